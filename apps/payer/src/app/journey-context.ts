@@ -1,0 +1,40 @@
+import type { PageData } from '@shulk/contract';
+import type { JourneyEvent, StepSlug } from '@shulk/domain';
+import { createContext, useContext } from 'react';
+import type { Reply } from '../shared/api.ts';
+import type { JourneyStudent, Visit } from '../shared/visit.ts';
+
+/** The payment section's state and what moves it; features get the parts they need as props. */
+export interface JourneyValue {
+  readonly page: PageData;
+  readonly visit: Visit;
+  /** The open step; undefined when the page has none [PJ-2.11.5]. */
+  readonly step: StepSlug | undefined;
+  /** How many steps lie before this one: Back returns to the last of them. */
+  readonly passed: number;
+  readonly student: JourneyStudent | undefined;
+  /** The session the options step pays: of the fee steps, else of the visit. */
+  readonly sessionCode: string | undefined;
+  /** The visit's own ACTIVE session (ppsc), to be updated by the fee steps instead of a new one [PJ-4.51]. */
+  readonly visitSession: string | undefined;
+  /** Tells the journey what happened; the rules say where it leads. */
+  readonly tell: (event: JourneyEvent) => void;
+  /** Goes back one step, as the browser's Back does. */
+  readonly back: () => void;
+  readonly setStudent: (student: JourneyStudent | undefined) => void;
+  readonly setSessionCode: (code: string | undefined) => void;
+  /** Fetches the page again for a student or session [PJ-7.9] and shows it; the reply carries the page. */
+  readonly reloadPage: (about: {
+    readonly sbd_code?: string | undefined;
+    readonly session_code?: string | undefined;
+  }) => Promise<Reply<PageData>>;
+}
+
+export const JourneyContext = createContext<JourneyValue | undefined>(undefined);
+
+/** The journey of the page on show. Throws outside of the payment section. */
+export function useJourney(): JourneyValue {
+  const value = useContext(JourneyContext);
+  if (value === undefined) throw new Error('useJourney is for parts of the payment section.');
+  return value;
+}

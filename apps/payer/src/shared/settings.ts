@@ -1,0 +1,74 @@
+import { defaultBases } from '@shulk/contract/paths';
+import type { Service } from '@shulk/contract/paths';
+
+/** The run-time settings the server writes into the HTML (decisions 1). */
+export interface Settings {
+  /** Base address of each service. */
+  readonly bases: Readonly<Record<Service, string>>;
+  /** Value of the x-api-key header: a public client label (decisions 15). */
+  readonly api_key: string;
+  readonly platform_code: string;
+  /** Address of the payment SDK's script, the "external ERP script" (R35). */
+  readonly sdk_url: string;
+  /** Where help can be had when the page names nobody [SR-1.9]. */
+  readonly support: { readonly phone: string; readonly email: string };
+  /** Minima of the payment cards, in rupees [SR-9.1] [SR-9.2] [SR-9.3]. */
+  readonly limits: {
+    readonly emi_min_amount: number;
+    readonly auto_debit_min_amount: number;
+    readonly direct_min_amount: number;
+  };
+  /** The page's public host, named in messages (decisions 15). */
+  readonly host: string;
+  /** The customer portal [SR-2.104]. */
+  readonly portal_url: string;
+  readonly analytics: AnalyticsSettings;
+}
+
+/** Which analytics may run; a vendor without its key never does (decisions 11). */
+export interface AnalyticsSettings {
+  readonly disabled: boolean;
+  /** `production`, `staging` or another name [SR-7.35] [SR-7.36]. */
+  readonly environment: string;
+  readonly mixpanel_token: string;
+  readonly mixpanel_api_host: string;
+  readonly ga4_id: string;
+}
+
+const DEFAULTS: Settings = {
+  bases: defaultBases,
+  api_key: '',
+  platform_code: '',
+  sdk_url: '/sdk/v1.js',
+  support: { phone: '', email: '' },
+  limits: { emi_min_amount: 12000, auto_debit_min_amount: 5, direct_min_amount: 1 },
+  host: '',
+  portal_url: '/portal',
+  analytics: { disabled: true, environment: '', mixpanel_token: '', mixpanel_api_host: '', ga4_id: '' },
+};
+
+/** The JSON inside an element of the document; undefined when the element is absent or empty. */
+export function readJsonElement<Value>(id: string): Value | undefined {
+  const text = document.getElementById(id)?.textContent;
+  return text ? (JSON.parse(text) as Value) : undefined;
+}
+
+let read: { readonly text: string | null; readonly settings: Settings } | undefined;
+
+/** The settings of this document, read once; what the server left out has its default. */
+export function settings(): Settings {
+  const text = document.getElementById('shulk-settings')?.textContent ?? null;
+  if (read?.text !== text || read === undefined) {
+    const given = text ? (JSON.parse(text) as Partial<Settings>) : {};
+    read = {
+      text,
+      settings: {
+        ...DEFAULTS,
+        ...given,
+        bases: { ...DEFAULTS.bases, ...given.bases },
+        host: given.host || location.host,
+      },
+    };
+  }
+  return read.settings;
+}

@@ -1,0 +1,34 @@
+/** What this visit's address said, read once and then taken out of the address bar (R26, threats 2 row 20). */
+export interface Visit {
+  /** Slug of the page. */
+  readonly slug: string;
+  /** Session identifier of an integrator, or a student uuid [PJ-2.1] [SR-2.15] (C1). */
+  readonly uid?: string | undefined;
+  /** A session code [SR-2.18]. */
+  readonly sc?: string | undefined;
+  /** The payment page's session code [SR-2.12]. */
+  readonly ppsc?: string | undefined;
+  /** The customer's session code [SR-2.11]. */
+  readonly scode?: string | undefined;
+  /** The student ID [SR-2.16]. */
+  readonly sid?: string | undefined;
+  /** The mobile [SR-2.17]. */
+  readonly m?: string | undefined;
+  /** The student code [SR-2.13]. */
+  readonly sbdc?: string | undefined;
+}
+
+/** The student the payer was led to, as far as this browser may know. */
+export interface JourneyStudent {
+  readonly student_uuid: string;
+  /** Empty until the form made the student known to the server. */
+  readonly sbd_code: string;
+  /** As given, or masked where the page says so. */
+  readonly name: string;
+  /** In full or as a mask; absent when none is known. Never a placeholder. */
+  readonly mobile?: string | undefined;
+  /** A usable mobile is on file, so nobody need be asked (threats 2 row 4). */
+  readonly mobile_on_file: boolean;
+  /** Values are given in full because a contact was proven. */
+  readonly proven: boolean;
+}

@@ -1,0 +1,177 @@
+import http from 'node:http';
+import https from 'node:https';
+import type { Schedule } from './clock.ts';
+import { newId } from './ids.ts';
+import type { Account, Delivery, DeliveryAttempt, WebhookMode } from './model.ts';
+import type { Store } from './store.ts';
+
+/** A webhook ready to be sent: its name, its id and the exact bytes that will be signed. */
+export interface OutgoingEvent {
+  readonly id: string;
+  readonly name: string;
+  readonly order_id: string | null;
+  readonly body: string;
+}
+
+/** Gives the headers a protocol puts on a webhook, its signature among them. */
+export type SignHeaders = (account: Account, body: string, eventId: string) => Record<string, string>;
+
+const ANSWER_WITHIN_MS = 5_000;
+const FIRST_RETRY_MS = 10_000;
+const GIVE_UP_AFTER_MS = 24 * 3_600_000;
+
+/**
+ * Sends webhooks as Razorpay does (gateways A.5): an answer of 2xx within 5 seconds counts; otherwise again
+ * after 10 s, 20 s, 40 s … for 24 hours on the account's clock. The secret of the moment of sending signs.
+ */
+export class Deliveries {
+  readonly #store: Store;
+  readonly #schedule: Schedule;
+  readonly #sign: SignHeaders;
+  readonly #agents = {
+    'http:': new http.Agent({ keepAlive: true, maxSockets: 64 }),
+    'https:': new https.Agent({ keepAlive: true, maxSockets: 64 }),
+  };
+  readonly #underWay = new Set<Promise<void>>();
+
+  constructor(store: Store, schedule: Schedule, sign: SignHeaders) {
+    this.#store = store;
+    this.#schedule = schedule;
+    this.#sign = sign;
+  }
+
+  /** Sends events one after another, in the order or disorder `mode` asks for; returns at once. */
+  send(account: Account, events: readonly OutgoingEvent[], mode: WebhookMode): void {
+    if (account.webhook_url === null) return;
+    const ordered = mode === 'reversed' ? events.toReversed() : events;
+    const copies = mode === 'double' ? ordered.flatMap((event) => [event, event]) : ordered;
+    const ids = copies.map((event) => this.#record(account, event, mode));
+    if (mode === 'lost') return;
+    this.#track(this.#attemptInTurn(ids));
+  }
+
+  /** Puts the deliveries an earlier process left unfinished back on the clock. */
+  resume(): void {
+    for (const delivery of this.#store.deliveries.values()) {
+      if (delivery.due_at_ms !== null) this.#retryAt(delivery, delivery.due_at_ms);
+    }
+  }
+
+  /** Sends a delivery of the log once more, with the same event id and bytes; false when it is not in the log. */
+  replay(id: string): boolean {
+    if (!this.#store.deliveries.has(id)) return false;
+    this.#track(this.#attempt(id));
+    return true;
+  }
+
+  /** Waits until nothing is on its way; retries that are not yet due do not count. */
+  async idle(): Promise<void> {
+    while (this.#underWay.size > 0) await Promise.all(this.#underWay);
+  }
+
+  /** Closes the kept connections. */
+  close(): void {
+    this.#agents['http:'].destroy();
+    this.#agents['https:'].destroy();
+  }
+
+  #record(account: Account, event: OutgoingEvent, mode: WebhookMode): string {
+    const now = this.#schedule.nowMs(account.key_id);
+    const lost = mode === 'lost';
+    const delivery: Delivery = {
+      id: newId('dlv_'),
+      event_id: event.id,
+      event: event.name,
+      key_id: account.key_id,
+      order_id: event.order_id,
+      body: event.body,
+      state: lost ? 'lost' : 'sending',
+      attempts: [],
+      due_at_ms: lost ? null : now,
+      first_due_at_ms: now,
+      ignore_first_answer: mode === 'timeout',
+    };
+    this.#store.putDelivery(delivery);
+    return delivery.id;
+  }
+
+  async #attemptInTurn(ids: readonly string[]): Promise<void> {
+    for (const id of ids) await this.#attempt(id);
+  }
+
+  async #attempt(id: string): Promise<void> {
+    const delivery = this.#store.deliveries.get(id);
+    const account = delivery && this.#store.accounts.get(delivery.key_id);
+    if (!delivery || !account) return;
+    const answer = await this.#post(account, delivery);
+    const ignored = delivery.ignore_first_answer && delivery.attempts.length === 0;
+    const attempt: DeliveryAttempt = {
+      at_ms: this.#schedule.nowMs(delivery.key_id),
+      ...(ignored ? { status: null, error: 'timeout' } : answer),
+    };
+    this.#settle({ ...delivery, attempts: [...delivery.attempts, attempt] }, attempt);
+  }
+
+  #settle(delivery: Delivery, attempt: DeliveryAttempt): void {
+    if (attempt.status !== null && attempt.status >= 200 && attempt.status < 300) {
+      this.#store.putDelivery({ ...delivery, state: 'delivered', due_at_ms: null });
+      return;
+    }
+    const next = attempt.at_ms + FIRST_RETRY_MS * 2 ** (delivery.attempts.length - 1);
+    if (next - delivery.first_due_at_ms > GIVE_UP_AFTER_MS) {
+      this.#store.putDelivery({ ...delivery, state: 'abandoned', due_at_ms: null });
+      return;
+    }
+    const retrying: Delivery = { ...delivery, state: 'retrying', due_at_ms: next };
+    this.#store.putDelivery(retrying);
+    this.#retryAt(retrying, next);
+  }
+
+  #retryAt(delivery: Delivery, dueAtMs: number): void {
+    this.#schedule.at({
+      id: delivery.id,
+      key_id: delivery.key_id,
+      due_at_ms: dueAtMs,
+      run: () => this.#track(this.#attempt(delivery.id)),
+    });
+  }
+
+  #track(work: Promise<void>): Promise<void> {
+    const tracked = work.finally(() => this.#underWay.delete(tracked));
+    this.#underWay.add(tracked);
+    return tracked;
+  }
+
+  #post(account: Account, delivery: Delivery): Promise<{ status: number | null; error: string | null }> {
+    return new Promise((resolve) => {
+      if (account.webhook_url === null) {
+        resolve({ status: null, error: 'this account has no webhook address' });
+        return;
+      }
+      const url = new URL(account.webhook_url);
+      const secure = url.protocol === 'https:';
+      const body = Buffer.from(delivery.body);
+      const request = (secure ? https : http).request(url, {
+        method: 'POST',
+        agent: this.#agents[secure ? 'https:' : 'http:'],
+        headers: {
+          'content-type': 'application/json',
+          'content-length': body.length,
+          ...this.#sign(account, delivery.body, delivery.event_id),
+        },
+      });
+      const deadline = setTimeout(() => request.destroy(new Error('timeout')), ANSWER_WITHIN_MS);
+      const finish = (status: number | null, error: string | null): void => {
+        clearTimeout(deadline);
+        resolve({ status, error });
+      };
+      request.on('response', (response) => {
+        response.resume();
+        response.on('end', () => finish(response.statusCode ?? null, null));
+        response.on('error', (error) => finish(null, error.message));
+      });
+      request.on('error', (error) => finish(null, error.message));
+      request.end(body);
+    });
+  }
+}

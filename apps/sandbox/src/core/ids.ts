@@ -1,0 +1,25 @@
+import { randomBytes } from 'node:crypto';
+
+const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+const LENGTH = 14;
+
+/**
+ * A new id as Razorpay writes them: a prefix and 14 letters or digits.
+ * Bytes of 248 and above are drawn again, so that every character is equally likely.
+ */
+export function newId(prefix: 'order_' | 'pay_' | 'rfnd_' | 'evt_' | 'dlv_' | 'acc_' | 'qr_'): string {
+  let id = '';
+  while (id.length < LENGTH) {
+    for (const byte of randomBytes(LENGTH)) {
+      if (byte < 248 && id.length < LENGTH) id += ALPHABET.charAt(byte % 62);
+    }
+  }
+  return prefix + id;
+}
+
+/** A new 12-digit bank reference (the form of a UPI retrieval reference number). */
+export function newBankReference(): string {
+  let digits = '';
+  for (const byte of randomBytes(12)) digits += String(byte % 10);
+  return digits;
+}

@@ -1,0 +1,140 @@
+/** Free key-value pairs a merchant hangs on an order, a payment or a refund (at most 15 x 256). */
+export type Notes = Readonly<Record<string, string>>;
+
+/** One merchant of the sandbox: a key pair, a webhook endpoint and a clock of its own (ruling R40). */
+export interface Account {
+  readonly key_id: string;
+  readonly key_secret: string;
+  readonly webhook_secret: string;
+  /** Null: events are not sent anywhere. */
+  readonly webhook_url: string | null;
+  readonly account_id: string;
+  /** How far this account's clock is ahead of the wall clock, in milliseconds. */
+  readonly clock_offset_ms: number;
+}
+
+export type OrderStatus = 'created' | 'attempted' | 'paid';
+
+/** What a merchant wants to be paid. Amounts are integer paise, times are Unix seconds. */
+export interface Order {
+  readonly id: string;
+  readonly key_id: string;
+  readonly amount: number;
+  readonly currency: 'INR';
+  readonly receipt: string | null;
+  readonly notes: Notes;
+  readonly status: OrderStatus;
+  readonly attempts: number;
+  readonly amount_paid: number;
+  /** True when the merchant asked to capture by hand; otherwise an authorised payment is captured at once. */
+  readonly manual_capture: boolean;
+  readonly created_at: number;
+}
+
+export type PaymentStatus = 'created' | 'authorized' | 'captured' | 'refunded' | 'failed';
+export type PaymentMethod = 'upi' | 'card' | 'netbanking';
+export type WebhookMode = 'normal' | 'double' | 'reversed' | 'lost' | 'timeout';
+export type RefundMode = 'processed' | 'pending' | 'failed';
+
+export interface CardFace {
+  readonly last4: string;
+  readonly network: string;
+  readonly type: 'credit' | 'debit';
+}
+
+/** What was used to pay. The whole card number is never part of it (threats 6.5). */
+export interface Instrument {
+  readonly vpa: string | null;
+  readonly bank: string | null;
+  readonly card: CardFace | null;
+}
+
+/** Why a payment failed, in the words of Razorpay's error object (gateways A.1). */
+export interface PaymentFailure {
+  readonly code: string;
+  readonly description: string;
+  readonly source: string;
+  readonly step: string;
+  readonly reason: string;
+}
+
+/** What will still happen to a payment, on its account's clock (milliseconds). */
+export interface PaymentPlan {
+  readonly due_at_ms: number;
+  readonly to: 'captured' | 'failed';
+  readonly failure: PaymentFailure | null;
+}
+
+/** One try to pay an order. Amounts are integer paise, times are Unix seconds. */
+export interface Payment extends Instrument {
+  readonly id: string;
+  readonly key_id: string;
+  readonly order_id: string;
+  readonly amount: number;
+  readonly currency: 'INR';
+  readonly status: PaymentStatus;
+  readonly method: PaymentMethod;
+  readonly amount_refunded: number;
+  readonly email: string | null;
+  readonly contact: string | null;
+  readonly notes: Notes;
+  /** What the gateway keeps, tax included, in paise; null until captured. */
+  readonly fee: number | null;
+  readonly tax: number | null;
+  readonly failure: PaymentFailure | null;
+  readonly bank_reference: string;
+  readonly created_at: number;
+  readonly captured_at: number | null;
+  readonly plan: PaymentPlan | null;
+  readonly webhooks: WebhookMode;
+  readonly refund_mode: RefundMode;
+  /** True when the browser is never told the verdict, though the payment went through. */
+  readonly answer_lost: boolean;
+}
+
+export type RefundStatus = 'pending' | 'processed' | 'failed';
+
+/** Money going back to a payer, in integer paise. */
+export interface Refund {
+  readonly id: string;
+  readonly key_id: string;
+  readonly payment_id: string;
+  readonly amount: number;
+  readonly currency: 'INR';
+  readonly status: RefundStatus;
+  readonly notes: Notes;
+  readonly receipt: string | null;
+  readonly speed_requested: 'normal' | 'optimum';
+  readonly bank_reference: string | null;
+  readonly created_at: number;
+  readonly idempotency_key: string | null;
+  /** The request in canonical form, to tell a replay from another request under the same key. */
+  readonly request: string;
+  readonly plan: { readonly due_at_ms: number; readonly to: 'processed' | 'failed' } | null;
+}
+
+export interface DeliveryAttempt {
+  readonly at_ms: number;
+  /** The HTTP status of the answer, null when there was none. */
+  readonly status: number | null;
+  readonly error: string | null;
+}
+
+export type DeliveryState = 'sending' | 'retrying' | 'delivered' | 'abandoned' | 'lost';
+
+/** One webhook on its way: the exact bytes and every attempt made to deliver them. */
+export interface Delivery {
+  readonly id: string;
+  readonly event_id: string;
+  readonly event: string;
+  readonly key_id: string;
+  readonly order_id: string | null;
+  readonly body: string;
+  readonly state: DeliveryState;
+  readonly attempts: readonly DeliveryAttempt[];
+  /** When the next attempt is due on the account's clock, null when none is. */
+  readonly due_at_ms: number | null;
+  readonly first_due_at_ms: number;
+  /** True: the first answer is thrown away as if it had come too late. */
+  readonly ignore_first_answer: boolean;
+}

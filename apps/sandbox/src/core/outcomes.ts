@@ -1,0 +1,193 @@
+import type { CardFace, Notes, PaymentFailure, RefundMode, WebhookMode } from './model.ts';
+
+/** How a payment goes: its first verdict and, if there is one, a second verdict some time later. */
+export interface Flow {
+  readonly first: 'captured' | 'failed' | 'pending';
+  readonly reason?: FailureReason;
+  readonly later?: 'captured' | 'failed';
+  /** Seconds on the account's clock between the first and the second verdict. */
+  readonly after_s?: number;
+}
+
+/** Everything a magic input can change about a payment. What it leaves out stays as usual. */
+export interface Traits {
+  readonly flow: Flow;
+  readonly webhooks: WebhookMode;
+  readonly refund: RefundMode;
+  readonly answer_lost: boolean;
+}
+
+export type FailureReason =
+  | 'payment_failed'
+  | 'insufficient_fund'
+  | 'payment_timed_out'
+  | 'payment_cancelled'
+  | 'card_declined'
+  | 'gateway_technical_error'
+  | 'authentication_failed';
+
+interface OutcomeRow {
+  readonly name: string;
+  /** The exact order amount in paise that chooses this row; null: no amount does. */
+  readonly amount: number | null;
+  readonly traits: Partial<Traits>;
+}
+
+/** Seconds until a refund that is not settled at once gets its verdict. */
+export const REFUND_DELAY_S = 60;
+
+const USUAL: Traits = {
+  flow: { first: 'captured' },
+  webhooks: 'normal',
+  refund: 'processed',
+  answer_lost: false,
+};
+
+/**
+ * The magic outcomes, all of them. A row is chosen by the exact amount of the order, by the order note
+ * `sandbox_outcome: <name>`, by an order receipt that starts with `sbx_<name>`, by the VPA
+ * `<name>@razorpay`, or by name (button, machine call). See docs/sandbox.md.
+ */
+export const OUTCOMES: readonly OutcomeRow[] = [
+  { name: 'success', amount: null, traits: { flow: { first: 'captured' } } },
+  { name: 'failure', amount: 110, traits: { flow: { first: 'failed', reason: 'payment_failed' } } },
+  { name: 'decline', amount: 111, traits: { flow: { first: 'failed', reason: 'insufficient_fund' } } },
+  { name: 'pending', amount: 112, traits: { flow: { first: 'pending', later: 'captured', after_s: 20 } } },
+  {
+    name: 'pending_failure',
+    amount: 113,
+    traits: { flow: { first: 'pending', later: 'failed', after_s: 20, reason: 'payment_timed_out' } },
+  },
+  {
+    name: 'late_success',
+    amount: 114,
+    traits: { flow: { first: 'failed', reason: 'payment_timed_out', later: 'captured', after_s: 60 } },
+  },
+  { name: 'double_webhook', amount: 115, traits: { webhooks: 'double' } },
+  { name: 'reordered_webhooks', amount: 116, traits: { webhooks: 'reversed' } },
+  { name: 'lost_webhook', amount: 117, traits: { webhooks: 'lost' } },
+  { name: 'webhook_timeout', amount: 118, traits: { webhooks: 'timeout' } },
+  { name: 'answer_lost', amount: 119, traits: { answer_lost: true } },
+  { name: 'refund_failure', amount: 120, traits: { refund: 'failed' } },
+  { name: 'refund_pending', amount: 121, traits: { refund: 'pending' } },
+];
+
+/** The failures of the test data, with the words a payer is shown (gateways A.1, A.10). */
+const FAILURES: Readonly<Record<FailureReason, Omit<PaymentFailure, 'reason'>>> = {
+  payment_failed: {
+    code: 'BAD_REQUEST_ERROR',
+    description: 'Your payment was not completed. No money was taken. Try again or use another method.',
+    source: 'customer',
+    step: 'payment_authorization',
+  },
+  insufficient_fund: {
+    code: 'BAD_REQUEST_ERROR',
+    description: 'Your bank account does not have enough balance. Try again or use another method.',
+    source: 'customer',
+    step: 'payment_authorization',
+  },
+  payment_timed_out: {
+    code: 'BAD_REQUEST_ERROR',
+    description: 'Your bank did not answer in time. If money was taken, it will be returned or confirmed.',
+    source: 'customer',
+    step: 'payment_authentication',
+  },
+  payment_cancelled: {
+    code: 'BAD_REQUEST_ERROR',
+    description: 'The payment was cancelled. No money was taken.',
+    source: 'customer',
+    step: 'payment_authentication',
+  },
+  card_declined: {
+    code: 'BAD_REQUEST_ERROR',
+    description: 'The bank that issued the card declined the payment. Try another card or method.',
+    source: 'issuer_bank',
+    step: 'payment_authorization',
+  },
+  gateway_technical_error: {
+    code: 'GATEWAY_ERROR',
+    description:
+      'The payment could not be completed because of a technical fault. Try again in a few minutes.',
+    source: 'gateway',
+    step: 'payment_authorization',
+  },
+  authentication_failed: {
+    code: 'BAD_REQUEST_ERROR',
+    description: 'Your bank could not confirm that it was you. Try again or use another method.',
+    source: 'customer',
+    step: 'payment_authentication',
+  },
+};
+
+interface TestCard extends CardFace {
+  readonly number: string;
+  readonly fails: FailureReason | null;
+}
+
+/** The published test cards: the only card numbers the sandbox accepts (gateways A.10, threats 6.5). */
+export const TEST_CARDS: readonly TestCard[] = [
+  testCard('4100280000001007', 'Visa', null),
+  testCard('5500670000001002', 'MasterCard', null),
+  testCard('6527658900001005', 'RuPay', null, 'debit'),
+  testCard('4100280000080001', 'Visa', 'insufficient_fund'),
+  testCard('4100280000090000', 'Visa', 'payment_timed_out'),
+  testCard('4100280000070002', 'Visa', 'payment_cancelled'),
+  testCard('4100280000060003', 'Visa', 'card_declined'),
+  testCard('4100280000020007', 'Visa', 'gateway_technical_error'),
+  testCard('4100280000000009', 'Visa', 'authentication_failed'),
+];
+
+function testCard(
+  number: string,
+  network: string,
+  fails: FailureReason | null,
+  type: CardFace['type'] = 'credit',
+): TestCard {
+  return { number, network, fails, type, last4: number.slice(-4) };
+}
+
+/** The traits of the row with this name, or null when there is no such row. */
+export function outcomeNamed(name: string): Partial<Traits> | null {
+  return OUTCOMES.find((row) => row.name === name)?.traits ?? null;
+}
+
+/** The traits an order asks for by its note, else its receipt, else its exact amount. */
+export function outcomeOfOrder(order: {
+  readonly amount: number;
+  readonly receipt: string | null;
+  readonly notes: Notes;
+}): Partial<Traits> {
+  const note = order.notes['sandbox_outcome'];
+  const noted = note === undefined ? null : outcomeNamed(note);
+  if (noted) return noted;
+  const { receipt } = order;
+  const received = receipt?.startsWith('sbx_') ? longestMatch(receipt.slice('sbx_'.length)) : null;
+  return received ?? OUTCOMES.find((row) => row.amount === order.amount)?.traits ?? {};
+}
+
+/** `pending_failure_7` names both pending and pending_failure: the longer name is meant. */
+function longestMatch(rest: string): Partial<Traits> | null {
+  const rows = OUTCOMES.filter((row) => rest === row.name || rest.startsWith(`${row.name}_`));
+  return rows.sort((a, b) => b.name.length - a.name.length)[0]?.traits ?? null;
+}
+
+/** The traits a VPA asks for: `<name>@razorpay`, all others are as usual. */
+export function outcomeOfVpa(vpa: string): Partial<Traits> {
+  const [name, handle] = vpa.toLowerCase().split('@');
+  return (handle === 'razorpay' && name !== undefined ? outcomeNamed(name) : null) ?? {};
+}
+
+/** The published test card with this number, null for every other number. */
+export function findTestCard(number: string): TestCard | null {
+  return TEST_CARDS.find((card) => card.number === number) ?? null;
+}
+
+/** Puts traits together; of two that say something about the same point, the later one counts. */
+export function combineTraits(...parts: readonly Partial<Traits>[]): Traits {
+  return Object.assign({}, USUAL, ...parts) as Traits;
+}
+
+/** The error object for a reason. */
+export function failureFor(reason: FailureReason): PaymentFailure {
+  return { ...FAILURES[reason], reason };
+}

@@ -1,0 +1,204 @@
+import type { Core, CoreEvent } from './core.ts';
+import { newBankReference, newId } from './ids.ts';
+import type { CardFace, Instrument, Order, Payment, PaymentFailure, PaymentMethod } from './model.ts';
+import { combineTraits, failureFor, findTestCard, outcomeOfOrder, outcomeOfVpa } from './outcomes.ts';
+import type { Traits } from './outcomes.ts';
+import { Refusal, unknownId } from './refusal.ts';
+
+/** How a payer wants to pay. `outcome` is what a test button or a test asked for, if anything. */
+export interface PaymentWish {
+  readonly method: PaymentMethod;
+  readonly vpa: string | null;
+  readonly bank: string | null;
+  /** Digits only; it is looked up among the test cards and never kept. */
+  readonly card_number: string | null;
+  readonly outcome: Partial<Traits>;
+  readonly email: string | null;
+  readonly contact: string | null;
+}
+
+/** Percent times 100 that the gateway keeps, before tax; UPI and RuPay debit cost nothing. */
+const FEE_BASIS_POINTS = { upi: 0, card: 200, netbanking: 180 } as const;
+const TAX_PERCENT = 18;
+
+/**
+ * Makes one try to pay an order and gives the payment in its first state.
+ * What the order's note, receipt or amount asks for is overruled by the VPA or card, and that by the button.
+ */
+export function startPayment(core: Core, order: Order, wish: PaymentWish): Payment {
+  if (order.status === 'paid') {
+    throw new Refusal('This order is already paid. Open a new order to pay again.', {
+      reason: 'order_already_paid',
+    });
+  }
+  const { instrument, traits: asked } = readInstrument(wish);
+  const traits = combineTraits(outcomeOfOrder(order), asked, wish.outcome);
+  const payment: Payment = {
+    ...instrument,
+    id: newId('pay_'),
+    key_id: order.key_id,
+    order_id: order.id,
+    amount: order.amount,
+    currency: 'INR',
+    status: 'created',
+    method: wish.method,
+    amount_refunded: 0,
+    email: wish.email,
+    contact: wish.contact,
+    notes: order.notes,
+    fee: null,
+    tax: null,
+    failure: null,
+    bank_reference: newBankReference(),
+    created_at: core.schedule.nowSeconds(order.key_id),
+    captured_at: null,
+    plan: null,
+    webhooks: traits.webhooks,
+    refund_mode: traits.refund,
+    answer_lost: traits.answer_lost,
+  };
+  core.store.putOrder({ ...order, status: 'attempted', attempts: order.attempts + 1 });
+  return applyFlow(core, payment, traits);
+}
+
+/** The payment with this id if it is the account's own; otherwise a refusal. */
+export function paymentOf(core: Core, keyId: string, id: string): Payment {
+  const payment = core.store.payments.get(id);
+  if (!payment || payment.key_id !== keyId) throw unknownId();
+  return payment;
+}
+
+/** Captures an authorised payment by hand; the amount must be the authorised one (gateways A.4). */
+export function capturePayment(core: Core, payment: Payment, amount: number): Payment {
+  if (payment.status === 'captured' || payment.status === 'refunded') {
+    throw new Refusal('This payment has already been captured', { reason: 'payment_already_captured' });
+  }
+  if (payment.status !== 'authorized') {
+    throw new Refusal('Only payments which have been authorized and not yet captured can be captured', {
+      reason: 'payment_not_authorized',
+    });
+  }
+  if (amount !== payment.amount) {
+    throw new Refusal('Capture amount must be equal to the amount authorized', { field: 'amount' });
+  }
+  return captured(core, payment, []);
+}
+
+/** Puts the second verdicts of stored payments back on the clock after a start. */
+export function resumePayments(core: Core): void {
+  for (const payment of core.store.payments.values()) scheduleVerdict(core, payment);
+}
+
+function readInstrument(wish: PaymentWish): { instrument: Instrument; traits: Partial<Traits> } {
+  const nothing: Instrument = { vpa: null, bank: null, card: null };
+  if (wish.method === 'upi') {
+    const vpa = wish.vpa ?? 'success@razorpay';
+    return {
+      instrument: { ...nothing, vpa },
+      traits: wish.vpa === null ? {} : outcomeOfVpa(wish.vpa),
+    };
+  }
+  if (wish.method === 'netbanking') {
+    if (wish.bank === null) throw new Refusal('Choose a bank to pay from.', { field: 'bank' });
+    return { instrument: { ...nothing, bank: wish.bank }, traits: {} };
+  }
+  const card = findTestCard(wish.card_number ?? '');
+  if (!card) {
+    throw new Refusal('This is a test page: only its published test cards work. Never enter a real card.', {
+      field: 'card[number]',
+    });
+  }
+  const face: CardFace = { last4: card.last4, network: card.network, type: card.type };
+  return {
+    instrument: { ...nothing, card: face },
+    traits: card.fails ? { flow: { first: 'failed', reason: card.fails } } : {},
+  };
+}
+
+function applyFlow(core: Core, payment: Payment, traits: Traits): Payment {
+  const { first, later, after_s: afterSeconds = 0, reason = 'payment_failed' } = traits.flow;
+  if (first === 'captured') return authorised(core, payment);
+  const plan: Payment['plan'] = later
+    ? {
+        due_at_ms: core.schedule.nowMs(payment.key_id) + afterSeconds * 1000,
+        to: later,
+        failure: later === 'failed' ? failureFor(reason) : null,
+      }
+    : null;
+  const planned = { ...payment, plan };
+  if (first === 'failed') return failed(core, planned, failureFor(reason));
+  core.store.putPayment(planned);
+  scheduleVerdict(core, planned);
+  return planned;
+}
+
+function scheduleVerdict(core: Core, payment: Payment): void {
+  if (!payment.plan) return;
+  core.schedule.at({
+    id: payment.id,
+    key_id: payment.key_id,
+    due_at_ms: payment.plan.due_at_ms,
+    run: () => secondVerdict(core, payment.id),
+  });
+}
+
+async function secondVerdict(core: Core, id: string): Promise<void> {
+  const payment = core.store.payments.get(id);
+  if (!payment?.plan) return;
+  const settled = { ...payment, plan: null };
+  if (payment.plan.to === 'failed')
+    failed(core, settled, payment.plan.failure ?? failureFor('payment_failed'));
+  else authorised(core, { ...settled, failure: null });
+  await core.deliveries.idle();
+}
+
+function failed(core: Core, payment: Payment, failure: PaymentFailure): Payment {
+  const result: Payment = { ...payment, status: 'failed', failure };
+  core.store.putPayment(result);
+  scheduleVerdict(core, result);
+  core.announce(result.key_id, [event('payment.failed', result)], result.webhooks);
+  return result;
+}
+
+function authorised(core: Core, payment: Payment): Payment {
+  const result: Payment = { ...payment, status: 'authorized' };
+  const authorisation = event('payment.authorized', result);
+  if (!core.store.orders.get(payment.order_id)?.manual_capture)
+    return captured(core, result, [authorisation]);
+  core.store.putPayment(result);
+  core.announce(result.key_id, [authorisation], result.webhooks);
+  return result;
+}
+
+/** A late success may find its order paid already: it is captured all the same, without a second order.paid. */
+function captured(core: Core, payment: Payment, before: readonly CoreEvent[]): Payment {
+  const { fee, tax } = chargesOf(payment);
+  const result: Payment = {
+    ...payment,
+    status: 'captured',
+    fee,
+    tax,
+    captured_at: core.schedule.nowSeconds(payment.key_id),
+  };
+  core.store.putPayment(result);
+  const events = [...before, event('payment.captured', result)];
+  const order = core.store.orders.get(payment.order_id);
+  if (order && order.status !== 'paid') {
+    const paid: Order = { ...order, status: 'paid', amount_paid: order.amount };
+    core.store.putOrder(paid);
+    events.push({ name: 'order.paid', payment: result, order: paid, refund: null });
+  }
+  core.announce(result.key_id, events, result.webhooks);
+  return result;
+}
+
+function chargesOf(payment: Payment): { fee: number; tax: number } {
+  const free = payment.card?.network === 'RuPay' && payment.card.type === 'debit';
+  const charge = free ? 0 : Math.round((payment.amount * FEE_BASIS_POINTS[payment.method]) / 10_000);
+  const tax = Math.round((charge * TAX_PERCENT) / 100);
+  return { fee: charge + tax, tax };
+}
+
+function event(name: CoreEvent['name'], payment: Payment): CoreEvent {
+  return { name, payment, order: null, refund: null };
+}

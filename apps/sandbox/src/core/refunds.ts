@@ -1,0 +1,160 @@
+import type { Core, CoreEvent } from './core.ts';
+import { newBankReference, newId } from './ids.ts';
+import type { Notes, Payment, Refund, RefundMode } from './model.ts';
+import { outcomeNamed, REFUND_DELAY_S } from './outcomes.ts';
+import { Refusal, unknownId } from './refusal.ts';
+
+const SMALLEST_REFUND = 100;
+const OLDEST_PAYMENT_S = 183 * 86_400;
+
+/** What a merchant sends to refund a payment; amount in integer paise, null = all that is left. */
+export interface RefundWish {
+  readonly amount: number | null;
+  readonly speed: 'normal' | 'optimum';
+  readonly notes: Notes;
+  readonly receipt: string | null;
+  readonly idempotency_key: string | null;
+  /** The request body in canonical form. */
+  readonly request: string;
+}
+
+/**
+ * Refunds a captured payment, wholly or in part (gateways A.6). The same idempotency key with the same
+ * request gives the first refund again; with another request it is refused.
+ */
+export function refundPayment(core: Core, payment: Payment, wish: RefundWish): Refund {
+  const replay = replayOf(core, payment, wish);
+  if (replay) return replay;
+  const amount = checkedAmount(core, payment, wish.amount);
+  const mode = outcomeNamed(wish.notes['sandbox_outcome'] ?? '')?.refund ?? payment.refund_mode;
+  const due = core.schedule.nowMs(payment.key_id) + REFUND_DELAY_S * 1000;
+  const refund: Refund = {
+    id: newId('rfnd_'),
+    key_id: payment.key_id,
+    payment_id: payment.id,
+    amount,
+    currency: 'INR',
+    status: 'pending',
+    notes: wish.notes,
+    receipt: wish.receipt,
+    speed_requested: wish.speed,
+    bank_reference: null,
+    created_at: core.schedule.nowSeconds(payment.key_id),
+    idempotency_key: wish.idempotency_key,
+    request: wish.request,
+    plan: mode === 'processed' ? null : { due_at_ms: due, to: verdictOf(mode) },
+  };
+  const changed = bookRefunded(core, payment, amount);
+  return opened(core, changed, refund);
+}
+
+/** The refund with this id if it is the account's own; otherwise a refusal. */
+export function refundOf(core: Core, keyId: string, id: string): Refund {
+  const refund = core.store.refunds.get(id);
+  if (!refund || refund.key_id !== keyId) throw unknownId();
+  return refund;
+}
+
+/** Puts the verdicts of stored refunds back on the clock after a start. */
+export function resumeRefunds(core: Core): void {
+  for (const refund of core.store.refunds.values()) scheduleVerdict(core, refund);
+}
+
+function verdictOf(mode: RefundMode): 'processed' | 'failed' {
+  return mode === 'failed' ? 'failed' : 'processed';
+}
+
+function replayOf(core: Core, payment: Payment, wish: RefundWish): Refund | null {
+  if (wish.idempotency_key === null) return null;
+  const earlier = core.store
+    .refundsOf(payment.id)
+    .find((refund) => refund.idempotency_key === wish.idempotency_key);
+  if (!earlier) return null;
+  if (earlier.request !== wish.request) {
+    throw new Refusal(
+      'Different request with the same idempotency key. Use a new key, or send the first request again.',
+      { field: 'X-Refund-Idempotency' },
+    );
+  }
+  return earlier;
+}
+
+function checkedAmount(core: Core, payment: Payment, wanted: number | null): number {
+  if (payment.status === 'refunded') {
+    throw new Refusal('The payment has been fully refunded already', { reason: 'payment_already_refunded' });
+  }
+  if (payment.status !== 'captured') {
+    throw new Refusal('The payment status should be captured for action to be taken', {
+      reason: 'payment_not_captured',
+    });
+  }
+  if (core.schedule.nowSeconds(payment.key_id) - payment.created_at > OLDEST_PAYMENT_S) {
+    throw new Refusal('Refund is not supported for payments older than 6 months');
+  }
+  const left = payment.amount - payment.amount_refunded;
+  const amount = wanted ?? left;
+  if (amount < SMALLEST_REFUND) {
+    throw new Refusal('The amount must be atleast INR 1.00', { field: 'amount' });
+  }
+  if (amount > left) {
+    throw new Refusal('The total refund amount is greater than the refund payment amount', {
+      field: 'amount',
+    });
+  }
+  return amount;
+}
+
+function bookRefunded(core: Core, payment: Payment, amount: number): Payment {
+  const refunded = payment.amount_refunded + amount;
+  const changed: Payment = {
+    ...payment,
+    amount_refunded: refunded,
+    status: refunded === payment.amount ? 'refunded' : 'captured',
+  };
+  core.store.putPayment(changed);
+  return changed;
+}
+
+function opened(core: Core, payment: Payment, refund: Refund): Refund {
+  const creation: CoreEvent = { name: 'refund.created', payment, order: null, refund };
+  if (refund.plan) {
+    core.store.putRefund(refund);
+    scheduleVerdict(core, refund);
+    core.announce(refund.key_id, [creation], payment.webhooks);
+    return refund;
+  }
+  const processed: Refund = { ...refund, status: 'processed', bank_reference: newBankReference() };
+  core.store.putRefund(processed);
+  const verdict: CoreEvent = { name: 'refund.processed', payment, order: null, refund: processed };
+  core.announce(refund.key_id, [creation, verdict], payment.webhooks);
+  return processed;
+}
+
+function scheduleVerdict(core: Core, refund: Refund): void {
+  if (!refund.plan) return;
+  core.schedule.at({
+    id: refund.id,
+    key_id: refund.key_id,
+    due_at_ms: refund.plan.due_at_ms,
+    run: () => settle(core, refund.id),
+  });
+}
+
+/** A refund that fails gives its amount back to what can be refunded. */
+async function settle(core: Core, id: string): Promise<void> {
+  const refund = core.store.refunds.get(id);
+  const payment = refund && core.store.payments.get(refund.payment_id);
+  if (!refund?.plan || !payment) return;
+  const failed = refund.plan.to === 'failed';
+  const settled: Refund = {
+    ...refund,
+    plan: null,
+    status: refund.plan.to,
+    bank_reference: failed ? null : newBankReference(),
+  };
+  core.store.putRefund(settled);
+  const after = failed ? bookRefunded(core, payment, -refund.amount) : payment;
+  const name = failed ? 'refund.failed' : 'refund.processed';
+  core.announce(refund.key_id, [{ name, payment: after, order: null, refund: settled }], after.webhooks);
+  await core.deliveries.idle();
+}

@@ -1,0 +1,83 @@
+import type { FastifyReply } from 'fastify';
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** Text made safe for HTML, in elements and in quoted attributes. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
+}
+
+/** Integer paise as rupees with both paise digits, as the payment sheet shows exactly what is taken. */
+export function formatPaise(paise: number): string {
+  return new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' }).format(paise / 100);
+}
+
+/** A hosted page: what stands in its body, and whom it may be framed by or post to. */
+export interface Page {
+  readonly title: string;
+  /** The way to the service's root from this page's address, such as `../`. */
+  readonly root: string;
+  readonly body: string;
+  readonly script: 'pay.js' | 'bank.js' | null;
+  /** Given to the script as JSON. */
+  readonly data: unknown;
+  readonly frame_ancestors: string;
+  /** An origin outside our own the page may post a form to; null for none. */
+  readonly form_target: string | null;
+  readonly status: number;
+}
+
+/** Sends a hosted page with its own content policy (ruling R39): nothing from outside, nothing inline. */
+export function sendPage(reply: FastifyReply, page: Page): FastifyReply {
+  const policy = [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self'",
+    "connect-src 'self'",
+    `form-action 'self'${page.form_target === null ? '' : ` ${page.form_target}`}`,
+    "base-uri 'none'",
+    `frame-ancestors ${page.frame_ancestors}`,
+    "require-trusted-types-for 'script'",
+  ];
+  return reply
+    .code(page.status)
+    .header('content-type', 'text/html; charset=utf-8')
+    .header('content-security-policy', policy.join('; '))
+    .header('cache-control', 'no-store')
+    .header('referrer-policy', 'no-referrer')
+    .header('x-content-type-options', 'nosniff')
+    .send(render(page));
+}
+
+function render(page: Page): string {
+  const data = JSON.stringify(page.data ?? null).replaceAll('<', '\\u003c');
+  const scripts =
+    page.script === null
+      ? ''
+      : `<script type="application/json" id="data">${data}</script>
+<script src="${page.root}assets/${page.script}" defer></script>`;
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+<title>${escapeHtml(page.title)}</title>
+<link rel="stylesheet" href="${page.root}assets/pay.css">
+${scripts}
+</head>
+<body>
+<header class="strip"><strong>Test mode</strong> <span>No money moves on this page.</span></header>
+${page.body}
+</body>
+</html>
+`;
+}

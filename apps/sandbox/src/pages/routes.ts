@@ -1,0 +1,131 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import QRCode from 'qrcode';
+import type { Core } from '../core/core.ts';
+import type { Order, Payment } from '../core/model.ts';
+import { Refusal, unknownId } from '../core/refusal.ts';
+import { verdictOf } from '../razorpay/face.ts';
+import { readBody } from '../razorpay/fields.ts';
+import { attemptPayment } from './attempt.ts';
+import { bankPage } from './bank-page.ts';
+import { BANK_SCRIPT } from './bank-script.ts';
+import { findBank } from './banks.ts';
+import { readCheckout } from './checkout-options.ts';
+import { CHECKOUT_SCRIPT } from './checkout-script.ts';
+import { sendPage } from './document.ts';
+import { noticePage, payPage, upiLink } from './pay-page.ts';
+import { PAY_SCRIPT } from './pay-script.ts';
+import { PAY_STYLE } from './pay-style.ts';
+
+interface OrderRoute {
+  Params: { order_id: string };
+  Querystring: Record<string, string | undefined>;
+}
+
+interface BankRoute extends OrderRoute {
+  Params: { order_id: string; code: string };
+}
+
+interface AttemptRoute extends OrderRoute {
+  Params: { order_id: string; payment_id: string };
+}
+
+/** The script of checkout, the hosted pages with what they call, and the call by which machines pay. */
+export function pageRoutes(app: FastifyInstance, core: Core, frameAncestors: string): void {
+  assetRoutes(app);
+  documentRoutes(app, core, frameAncestors);
+  attemptRoutes(app, core);
+}
+
+function assetRoutes(app: FastifyInstance): void {
+  app.get('/v1/checkout.js', (_request, reply) =>
+    sendAsset(reply, 'text/javascript', CHECKOUT_SCRIPT).header(
+      'cross-origin-resource-policy',
+      'cross-origin',
+    ),
+  );
+  app.get('/assets/pay.css', (_request, reply) => sendAsset(reply, 'text/css', PAY_STYLE));
+  app.get('/assets/pay.js', (_request, reply) => sendAsset(reply, 'text/javascript', PAY_SCRIPT));
+  app.get('/assets/bank.js', (_request, reply) => sendAsset(reply, 'text/javascript', BANK_SCRIPT));
+}
+
+function sendAsset(reply: FastifyReply, type: string, text: string): FastifyReply {
+  return reply
+    .header('content-type', `${type}; charset=utf-8`)
+    .header('cache-control', 'no-cache')
+    .header('x-content-type-options', 'nosniff')
+    .send(text);
+}
+
+function documentRoutes(app: FastifyInstance, core: Core, frameAncestors: string): void {
+  app.get<OrderRoute>('/pay/:order_id', (request, reply) =>
+    showPage(reply, '../', frameAncestors, () => {
+      const checkout = readCheckout(core, request.params.order_id, request.query);
+      return payPage(checkout, frameAncestors, request.query['payment'] !== undefined);
+    }),
+  );
+
+  app.get<BankRoute>('/pay/:order_id/bank/:code', (request, reply) =>
+    showPage(reply, '../../../', frameAncestors, () => {
+      const bank = findBank(request.params.code);
+      if (!bank) throw unknownId();
+      return bankPage(readCheckout(core, request.params.order_id, request.query), bank, frameAncestors);
+    }),
+  );
+
+  app.get<OrderRoute>('/pay/:order_id/qr.svg', async (request, reply) => {
+    const order = openOrder(core, request.params.order_id);
+    const link = upiLink(order, 'Test payment', (request.query['code'] ?? '1').slice(0, 8));
+    const svg = await QRCode.toString(link, { type: 'svg', margin: 4, errorCorrectionLevel: 'M' });
+    return sendAsset(reply, 'image/svg+xml', svg);
+  });
+}
+
+/** Shows a page; an address that leads nowhere gets a page that says so, not a JSON error. */
+function showPage(
+  reply: FastifyReply,
+  root: string,
+  frameAncestors: string,
+  build: () => Parameters<typeof sendPage>[1],
+): FastifyReply {
+  try {
+    return sendPage(reply, build());
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return sendPage(reply, noticePage(root, frameAncestors));
+  }
+}
+
+function attemptRoutes(app: FastifyInstance, core: Core): void {
+  app.post<OrderRoute>('/pay/:order_id/attempts', (request) => {
+    const { order } = readCheckout(core, request.params.order_id, request.query);
+    return verdictOf(core, answered(attemptPayment(core, order, request.body)));
+  });
+
+  app.get<AttemptRoute>('/pay/:order_id/attempts/:payment_id', (request) => {
+    const { order } = readCheckout(core, request.params.order_id, request.query);
+    const payment = core.store.payments.get(request.params.payment_id);
+    if (payment?.order_id !== order.id) throw unknownId();
+    return verdictOf(core, payment);
+  });
+
+  app.post('/sandbox-api/pay', (request) => {
+    const id = readBody(request.body)['order_id'];
+    const order = openOrder(core, typeof id === 'string' ? id : '');
+    const payment = answered(attemptPayment(core, order, request.body));
+    const { status, response, error } = verdictOf(core, payment);
+    if (status === 'failed') return { status, error };
+    return { status, ...(response ?? { razorpay_payment_id: payment.id, razorpay_order_id: order.id }) };
+  });
+}
+
+function openOrder(core: Core, id: string): Order {
+  const order = core.store.orders.get(id);
+  if (!order) throw unknownId();
+  return order;
+}
+
+/** The time-out after capture: the money is taken, and the browser never hears of it. */
+function answered(payment: Payment): Payment {
+  if (!payment.answer_lost) return payment;
+  throw new Refusal('The gateway did not answer in time.', { status: 504, reason: 'gateway_timeout' });
+}

@@ -1,0 +1,101 @@
+import type { FastifyInstance } from 'fastify';
+import type { Core } from '../core/core.ts';
+import { changeOrderNotes, createOrder, listOrders, orderOf } from '../core/orders.ts';
+import type { NewOrder } from '../core/orders.ts';
+import { Refusal } from '../core/refusal.ts';
+import { authenticate } from './authenticate.ts';
+import { collection, orderEntity, paymentEntity } from './entities.ts';
+import {
+  onlyFields,
+  readAmount,
+  readBody,
+  readCount,
+  readCurrency,
+  readNotes,
+  readReceipt,
+} from './fields.ts';
+import type { Body } from './fields.ts';
+
+interface IdRoute {
+  Params: { id: string };
+}
+
+interface ListRoute {
+  Querystring: Record<string, string | undefined>;
+}
+
+const SMALLEST_ORDER = 100;
+const LATEST_SECOND = 99_999_999_999;
+const ORDER_FIELDS = [
+  'amount',
+  'currency',
+  'receipt',
+  'notes',
+  'partial_payment',
+  'payment_capture',
+  'payment',
+] as const;
+
+/** The order calls of Razorpay (gateways A.2). */
+export function orderRoutes(app: FastifyInstance, core: Core): void {
+  app.post('/v1/orders', (request) => {
+    const account = authenticate(core, request);
+    return orderEntity(createOrder(core, account.key_id, readOrder(readBody(request.body))));
+  });
+
+  app.get<ListRoute>('/v1/orders', (request) => {
+    const { key_id: keyId } = authenticate(core, request);
+    const { query } = request;
+    const orders = listOrders(core, keyId, {
+      receipt: query['receipt'] ?? null,
+      from: query['from'] === undefined ? null : readCount(query['from'], 'from', 0, 0, LATEST_SECOND),
+      to: query['to'] === undefined ? null : readCount(query['to'], 'to', 0, 0, LATEST_SECOND),
+      count: readCount(query['count'], 'count', 10, 1, 100),
+      skip: readCount(query['skip'], 'skip', 0, 0, LATEST_SECOND),
+    });
+    return collection(orders.map(orderEntity));
+  });
+
+  app.get<IdRoute>('/v1/orders/:id', (request) => {
+    const { key_id: keyId } = authenticate(core, request);
+    return orderEntity(orderOf(core, keyId, request.params.id));
+  });
+
+  app.get<IdRoute>('/v1/orders/:id/payments', (request) => {
+    const { key_id: keyId } = authenticate(core, request);
+    const order = orderOf(core, keyId, request.params.id);
+    return collection(core.store.paymentsOf(order.id).toReversed().map(paymentEntity));
+  });
+
+  app.patch<IdRoute>('/v1/orders/:id', (request) => {
+    const { key_id: keyId } = authenticate(core, request);
+    const body = readBody(request.body);
+    onlyFields(body, ['notes']);
+    const order = orderOf(core, keyId, request.params.id);
+    return orderEntity(changeOrderNotes(core, order, readNotes(body['notes'])));
+  });
+}
+
+function readOrder(body: Body): NewOrder {
+  onlyFields(body, ORDER_FIELDS);
+  const amount = readAmount(body['amount'], SMALLEST_ORDER);
+  readCurrency(body['currency']);
+  if (body['partial_payment'] === true || body['partial_payment'] === 1) {
+    throw new Refusal('The sandbox does not take partial payments. Leave partial_payment out.', {
+      field: 'partial_payment',
+    });
+  }
+  return {
+    amount,
+    receipt: readReceipt(body['receipt']),
+    notes: readNotes(body['notes']),
+    manual_capture: wantsManualCapture(body),
+  };
+}
+
+/** Both ways Razorpay knows: the older `payment_capture: 0` and the newer `payment: {capture: "manual"}`. */
+function wantsManualCapture(body: Body): boolean {
+  const old = body['payment_capture'];
+  if (old !== undefined) return old === false || old === 0 || old === '0';
+  return readBody(body['payment'])['capture'] === 'manual';
+}

@@ -1,0 +1,80 @@
+import { join } from 'node:path';
+import formbody from '@fastify/formbody';
+import Fastify from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import { adminRoutes, saveAccount } from './admin.ts';
+import type { WallClock } from './core/clock.ts';
+import { closeCore, openCore } from './core/core.ts';
+import type { Core } from './core/core.ts';
+import { Refusal } from './core/refusal.ts';
+import { pageRoutes } from './pages/routes.ts';
+import { sendError } from './razorpay/errors.ts';
+import { razorpayWebhooks } from './razorpay/events.ts';
+import { razorpayRoutes } from './razorpay/face.ts';
+import type { Settings } from './settings.ts';
+
+const LARGEST_BODY = 64 * 1024;
+
+/** A sandbox that is listening. */
+export interface RunningSandbox {
+  readonly port: number;
+  readonly url: string;
+  readonly core: Core;
+  readonly close: () => Promise<void>;
+}
+
+/** Opens the store, sets up the accounts of the settings and listens. */
+export async function startSandbox(settings: Settings, wall?: WallClock): Promise<RunningSandbox> {
+  const core = openCore(join(settings.data_dir, 'sandbox'), razorpayWebhooks, wall);
+  for (const account of settings.accounts) saveAccount(core, account);
+  const app = buildServer(core, settings);
+  await app.listen({ host: settings.host, port: settings.port });
+  const address = app.server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : settings.port;
+  return {
+    port,
+    url: `http://${settings.host}:${port}`,
+    core,
+    close: async () => {
+      await app.close();
+      await closeCore(core);
+    },
+  };
+}
+
+/** The HTTP service: Razorpay's calls, the hosted pages and the set-up calls, with and without the public prefix. */
+function buildServer(core: Core, settings: Settings): FastifyInstance {
+  const prefix = settings.public_path;
+  const app = Fastify({
+    logger: false,
+    bodyLimit: LARGEST_BODY,
+    forceCloseConnections: true,
+    rewriteUrl: (request) => {
+      const url = request.url ?? '/';
+      return prefix !== '' && url.startsWith(`${prefix}/`) ? url.slice(prefix.length) : url;
+    },
+  });
+  acceptBodies(app);
+  app.setErrorHandler((error, _request, reply) => sendError(error, reply));
+  app.setNotFoundHandler((_request, reply) =>
+    sendError(new Refusal('The requested URL was not found on the server.', { status: 404 }), reply),
+  );
+  // What an answer says must already be with the kernel, so that a killed process forgets nothing it told.
+  app.addHook('onSend', async () => core.store.flush());
+  app.get('/healthz', () => ({ status: 'ok' }));
+  razorpayRoutes(app, core);
+  adminRoutes(app, core, settings.admin_token);
+  pageRoutes(app, core, settings.frame_ancestors);
+  return app;
+}
+
+/** Takes JSON, an empty JSON body included, and forms. */
+function acceptBodies(app: FastifyInstance): void {
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, {});
+    else parseJson(request, typeof body === 'string' ? body : body.toString('utf8'), done);
+  });
+  app.register(formbody);
+}

@@ -1,0 +1,222 @@
+import { Buffer } from 'node:buffer';
+import type { Faces } from './faces.ts';
+import { isPrintableLogo } from './printable-logo.ts';
+import { QUIET_ZONE, type QrMatrix } from './qr-matrix.ts';
+import { breakLines, type TextLine, type Weight } from './text-layout.ts';
+
+declare global {
+  namespace PDFKit.Mixins {
+    interface PDFImage {
+      /** Missing from the published types: opens an image once, before its place on the page is known. */
+      openImage(src: Buffer): ImageSrc;
+    }
+  }
+}
+
+/** Size in points, weight and colour of a text. */
+export type TextStyle = { readonly size: number; readonly weight: Weight; readonly colour: string };
+
+/** Where broken lines stand; `width` is what right alignment is measured against. */
+export type TextPlace = {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly align?: 'left' | 'right';
+};
+
+/** What a reader for the blind is told about a structure element. */
+export type ElementNotes = {
+  readonly alt?: string;
+  readonly scope?: 'Column' | 'Row';
+  readonly bbox?: readonly [number, number, number, number];
+};
+
+/** One node of the document's structure tree. */
+export type Element = { readonly node: PDFKit.PDFStructureElement };
+
+/** What the file says about itself. */
+export type PaperFacts = { readonly title: string; readonly author: string; readonly created: Date };
+
+/** Points per millimetre. */
+export const MM = 72 / 25.4;
+/** Height of a text line in multiples of its size; leaves room for the marks above and below Devanagari. */
+const LEADING = 1.42;
+const BASELINE = 1.06;
+
+/** An A4 page stack with a structure tree: thin words over pdfkit so that sections speak of text and rules only. */
+export class Paper {
+  readonly width = 595.28;
+  readonly height = 841.89;
+  readonly left = 44;
+  readonly right = 595.28 - 44;
+  readonly bottom = 841.89 - 66;
+  /** Where the next section starts, in points from the top of the page. */
+  y = 44;
+
+  readonly #pdf: PDFKit.PDFDocument;
+  readonly #root: Element;
+  readonly #onNewPage: (paper: Paper) => void;
+
+  /** `PdfDocument` is handed in so that pdfkit is loaded with the first receipt, not with the server. */
+  constructor(
+    PdfDocument: new (options: PDFKit.PDFDocumentOptions) => PDFKit.PDFDocument,
+    faces: Faces,
+    facts: PaperFacts,
+    onNewPage: (paper: Paper) => void,
+  ) {
+    this.#pdf = new PdfDocument({
+      size: 'A4',
+      margin: 0,
+      font: '',
+      autoFirstPage: false,
+      bufferPages: true,
+      pdfVersion: '1.7',
+      tagged: true,
+      displayTitle: true,
+      lang: 'en-IN',
+      info: { Title: facts.title, Author: facts.author, CreationDate: facts.created, ModDate: facts.created },
+    });
+    for (const [name, file] of faces) this.#pdf.registerFont(name, file);
+    this.#root = { node: this.#pdf.struct('Document') };
+    this.#pdf.addStructure(this.#root.node);
+    this.#onNewPage = onNewPage;
+    this.newPage();
+  }
+
+  /** Starts a page and lets the caller draw what every page carries. */
+  newPage(): void {
+    this.#pdf.addPage();
+    this.y = 44;
+    this.#onNewPage(this);
+  }
+
+  /** How many pages there are so far. */
+  pageCount(): number {
+    return this.#pdf.bufferedPageRange().count;
+  }
+
+  /** Adds a structure element that holds others (Table, TR, Sect). */
+  group(tag: string, parent: Element = this.#root): Element {
+    const node = this.#pdf.struct(tag);
+    parent.node.add(node);
+    return { node };
+  }
+
+  /** Adds a structure element with content drawn at once, on the current page. */
+  content(tag: string, draw: () => void, parent: Element = this.#root, notes: ElementNotes = {}): void {
+    const node = this.#pdf.struct(tag, notes, draw);
+    parent.node.add(node);
+    node.end();
+  }
+
+  /** Draws what carries no meaning (rules, repeated heads, watermark). Never inside {@link content}. */
+  artifact(draw: () => void, type: 'Layout' | 'Pagination' = 'Layout'): void {
+    this.#pdf.markContent('Artifact', { type });
+    draw();
+    this.#pdf.endMarkedContent();
+  }
+
+  /** Runs once for every page, with its number from 1: for the foot, when the page count is known. */
+  onEveryPage(draw: (pageNumber: number) => void): void {
+    for (let index = 0; index < this.pageCount(); index += 1) {
+      this.#pdf.switchToPage(index);
+      draw(index + 1);
+    }
+  }
+
+  /** Breaks a text to a width in this style. */
+  lines(text: string, width: number, style: TextStyle): readonly TextLine[] {
+    return breakLines(text, width, (run) => {
+      this.#pdf.font(`${run.script}-${style.weight}`).fontSize(style.size);
+      return this.#pdf.widthOfString(run.text);
+    });
+  }
+
+  /** Height in points of so many lines. */
+  heightOf(lines: readonly TextLine[], style: TextStyle): number {
+    return lines.length * style.size * LEADING;
+  }
+
+  /** Draws broken lines; gives the y below the last. */
+  drawLines(lines: readonly TextLine[], place: TextPlace, style: TextStyle): number {
+    let y = place.y;
+    for (const line of lines) {
+      let x = place.align === 'right' ? place.x + place.width - line.width : place.x;
+      for (const run of line.runs) {
+        this.#pdf.font(`${run.script}-${style.weight}`).fontSize(style.size).fillColor(style.colour);
+        this.#pdf.text(run.text, x, y + style.size * BASELINE, { lineBreak: false, baseline: 'alphabetic' });
+        x += this.#pdf.widthOfString(run.text);
+      }
+      y += style.size * LEADING;
+    }
+    return y;
+  }
+
+  /** Breaks and draws a text; gives the y below it. */
+  text(text: string, place: TextPlace, style: TextStyle): number {
+    return this.drawLines(this.lines(text, place.width, style), place, style);
+  }
+
+  /** A horizontal rule. */
+  rule(y: number, thickness: number, colour: string, from = this.left, to = this.right): void {
+    this.#pdf.moveTo(from, y).lineTo(to, y).lineWidth(thickness).strokeColor(colour).stroke();
+  }
+
+  /** A filled rectangle. */
+  panel(x: number, y: number, width: number, height: number, colour: string): void {
+    this.#pdf.rect(x, y, width, height).fillColor(colour).fill();
+  }
+
+  /** A QR symbol as vector rectangles on white; `side` in points is the symbol without its quiet zone. */
+  qr(matrix: QrMatrix, x: number, y: number, side: number): void {
+    const module = side / matrix.size;
+    const quiet = QUIET_ZONE * module;
+    this.panel(x - quiet, y - quiet, side + 2 * quiet, side + 2 * quiet, '#ffffff');
+    for (const bar of matrix.bars) {
+      this.#pdf.rect(x + bar.column * module, y + bar.row * module, bar.length * module, module);
+    }
+    this.#pdf.fillColor('#000000').fill();
+  }
+
+  /** Opens a logo; null when the bytes are no PNG or JPEG that can be printed. */
+  openLogo(bytes: Uint8Array): PDFKit.Mixins.ImageSrc | null {
+    if (!isPrintableLogo(bytes)) return null;
+    try {
+      return this.#pdf.openImage(Buffer.from(bytes));
+    } catch {
+      return null;
+    }
+  }
+
+  /** Draws an opened logo inside a square, keeping its shape. */
+  logo(image: PDFKit.Mixins.ImageSrc, x: number, y: number, side: number): void {
+    this.#pdf.image(image, x, y, { fit: [side, side], align: 'center', valign: 'center' });
+  }
+
+  /** Large pale text across the page. */
+  watermark(text: string): void {
+    const size = 150;
+    this.#pdf.save().font('latin-600').fontSize(size).fillColor('#6b7280').fillOpacity(0.09);
+    const width = this.#pdf.widthOfString(text);
+    this.#pdf.rotate(-38, { origin: [this.width / 2, this.height / 2] });
+    this.#pdf.text(text, (this.width - width) / 2, this.height / 2 + size / 3, {
+      lineBreak: false,
+      baseline: 'alphabetic',
+    });
+    this.#pdf.restore();
+  }
+
+  /** Closes the file and gives its bytes. */
+  async finish(): Promise<Buffer> {
+    this.#root.node.end();
+    const chunks: Buffer[] = [];
+    const done = new Promise<void>((resolve, reject) => {
+      this.#pdf.on('data', (chunk: Uint8Array) => chunks.push(Buffer.from(chunk)));
+      this.#pdf.on('end', resolve);
+      this.#pdf.on('error', reject);
+    });
+    this.#pdf.end();
+    await done;
+    return Buffer.concat(chunks);
+  }
+}

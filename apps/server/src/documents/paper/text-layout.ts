@@ -1,0 +1,91 @@
+/** Lines of mixed Latin and Devanagari text, broken to a width. Pure: measuring is handed in. */
+
+/** The two scripts a receipt can print. */
+export type Script = 'latin' | 'devanagari';
+/** Regular or semi-bold. */
+export type Weight = 400 | 600;
+
+/** A stretch of one script. */
+export type TextRun = { readonly text: string; readonly script: Script };
+
+/** One printed line with its width in points. */
+export type TextLine = { readonly runs: readonly TextRun[]; readonly width: number };
+
+/** Width in points of a run of one script. */
+export type MeasureRun = (run: TextRun) => number;
+
+const DEVANAGARI = '\\u0900-\\u097f\\u1cd0-\\u1cff\\u25cc\\ua8e0-\\ua8ff';
+const devanagariRun = new RegExp(
+  `[${DEVANAGARI}](?:[${DEVANAGARI}\\u200c\\u200d ]*[${DEVANAGARI}\\u200c\\u200d])?`,
+  'gu',
+);
+
+/** Whether printing this text needs the Devanagari face. */
+export function needsDevanagari(text: string): boolean {
+  return new RegExp(`[${DEVANAGARI}]`, 'u').test(text);
+}
+
+/** Cuts a line into runs of one script each. Joiners outside Devanagari have no use and are dropped. */
+export function runsOf(text: string): readonly TextRun[] {
+  const runs: TextRun[] = [];
+  let at = 0;
+  const addLatin = (part: string) => {
+    const kept = part.replace(/[\u200c\u200d]/gu, '');
+    if (kept !== '') runs.push({ text: kept, script: 'latin' });
+  };
+  for (const match of text.matchAll(devanagariRun)) {
+    addLatin(text.slice(at, match.index));
+    runs.push({ text: match[0], script: 'devanagari' });
+    at = match.index + match[0].length;
+  }
+  addLatin(text.slice(at));
+  return runs;
+}
+
+/**
+ * Breaks text at spaces, and inside a word only when the word alone is wider than the line. Line breaks in the text
+ * are kept; other control characters and direction overrides are removed, so that no name can rearrange the paper.
+ */
+export function breakLines(text: string, maxWidth: number, measure: MeasureRun): readonly TextLine[] {
+  const widthOf = (part: string) => runsOf(part).reduce((sum, run) => sum + measure(run), 0);
+  const lines: string[] = [];
+  for (const paragraph of cleaned(text).split('\n')) {
+    let line = '';
+    for (const word of paragraph.split(' ').filter((part) => part !== '')) {
+      const joined = line === '' ? word : `${line} ${word}`;
+      if (widthOf(joined) <= maxWidth) {
+        line = joined;
+        continue;
+      }
+      if (line !== '') lines.push(line);
+      const pieces = breakWord(word, maxWidth, widthOf);
+      lines.push(...pieces.slice(0, -1));
+      line = pieces.at(-1) ?? '';
+    }
+    if (line !== '') lines.push(line);
+  }
+  return lines.map((line) => ({ runs: runsOf(line), width: widthOf(line) }));
+}
+
+function breakWord(word: string, maxWidth: number, widthOf: (part: string) => number): readonly string[] {
+  if (widthOf(word) <= maxWidth) return [word];
+  const pieces: string[] = [];
+  let piece = '';
+  for (const { segment } of new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(word)) {
+    if (piece !== '' && widthOf(piece + segment) > maxWidth) {
+      pieces.push(piece);
+      piece = '';
+    }
+    piece += segment;
+  }
+  pieces.push(piece);
+  return pieces;
+}
+
+function cleaned(text: string): string {
+  return text
+    .normalize('NFC')
+    .replace(/\r\n?/gu, '\n')
+    .replace(/[\t\u00a0\u2028\u2029]/gu, ' ')
+    .replace(/(?!\n)\p{Cc}|[\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]/gu, '');
+}

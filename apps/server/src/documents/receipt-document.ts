@@ -1,0 +1,148 @@
+import { sumPaise, type Instant, type Paise } from '@shulk/domain';
+
+/** Everything a printed receipt says, gathered by the caller; the renderer reads nothing else. */
+
+/** Titles of R13. RECEIPT: nothing refunded; PARTIALLY REFUNDED: some of the total; REFUNDED: all of it. */
+export type ReceiptTitle = 'RECEIPT' | 'PARTIALLY REFUNDED' | 'REFUNDED';
+
+/** The institute as the head of the paper shows it. */
+export type ReceiptInstitute = {
+  /** Full name. */
+  readonly name: string;
+  /** Postal address; line breaks are kept. Empty when unknown. */
+  readonly address: string;
+  /** City or campus, printed after the address; null when the address already says it. */
+  readonly place: string | null;
+  /** Affiliation or registration, as the institute words it, e.g. "CBSE affiliation no. 830001"; null when none. */
+  readonly registration: string | null;
+  /**
+   * PNG (8 or 16 bits a channel, up to 4 million pixels) or JPEG bytes; null when none. Other types, and bytes that
+   * cannot be read, print no logo: a receipt never fails for its picture.
+   */
+  readonly logo: Uint8Array | null;
+};
+
+/** Whom the fees were paid for. */
+export type ReceiptStudent = {
+  /** Full name. */
+  readonly name: string;
+  /** The institute's own id of the student. */
+  readonly id: string;
+  /** Class with section, e.g. "VII B"; null when not known. */
+  readonly class: string | null;
+  /** Academic year, e.g. "2026-27"; null when not known. */
+  readonly year: string | null;
+};
+
+/** One fee this payment was allotted to. All amounts in paise, zero or more. */
+export type ReceiptLine = {
+  /** Fee head, e.g. "Tuition fee". */
+  readonly label: string;
+  /** Instalment or term, e.g. "Term 1"; null when the fee has none. */
+  readonly instalment: string | null;
+  /** The fee before any reduction. */
+  readonly gross_paise: Paise;
+  /** Granted concession. */
+  readonly concession_paise: Paise;
+  /** Why the concession was granted, e.g. "Sibling"; null when not recorded or none. */
+  readonly concession_reason: string | null;
+  /** Late fee taken by this payment. */
+  readonly late_fee_paise: Paise;
+  /** Conditional discount granted with this payment. */
+  readonly discount_paise: Paise;
+  /** Money this payment put on the line, late fee included. */
+  readonly paid_paise: Paise;
+  /** What is still open on the line after this payment. */
+  readonly balance_paise: Paise;
+};
+
+/** Money given back of this receipt. */
+export type ReceiptRefund = {
+  /** Number of the refund voucher; null when none was written. */
+  readonly number: string | null;
+  /** When, UTC ISO 8601. */
+  readonly refunded_at: Instant;
+  /** Paise, above zero. */
+  readonly amount_paise: Paise;
+};
+
+/** A receipt as printed (decisions 9, R13). The same document always renders to the same bytes. */
+export type ReceiptDocument = {
+  /** Must agree with `refunds`. */
+  readonly title: ReceiptTitle;
+  /** Number in the unbroken series, e.g. RCP/2026-27/000001. */
+  readonly number: string;
+  /** When it was issued, UTC ISO 8601; printed in India time. Also the creation date of the PDF. */
+  readonly issued_at: Instant;
+  /** The code the payer reads out on the phone (application_code, R14). */
+  readonly transaction_id: string;
+  /** Who issues it. */
+  readonly institute: ReceiptInstitute;
+  /** Whom it was paid for; null for a payment without a known student. */
+  readonly student: ReceiptStudent | null;
+  /** Who paid, as recorded; null when nobody gave a name. */
+  readonly received_from: string | null;
+  /** Fees paid, in printing order; at least one. Money above the fees (excess) is a line of its own. */
+  readonly lines: readonly ReceiptLine[];
+  /** Money received in paise: the sum of `paid_paise`. Also printed in words. */
+  readonly total_paise: Paise;
+  /** Refunds so far, oldest first. */
+  readonly refunds: readonly ReceiptRefund[];
+  /** As a person says it, e.g. "UPI", "Credit card", "Net banking". */
+  readonly payment_mode: string;
+  /** The payment's id at the gateway; null for money the institute took itself. */
+  readonly gateway_payment_id: string | null;
+  /** UTR, RRN or bank reference; null when the gateway gave none. */
+  readonly bank_reference: string | null;
+  /** A sentence of the institute or about excess money; null when none. */
+  readonly remark: string | null;
+  /** Whom to ask, e.g. "080-4000 0000, fees@school.example"; null when none. */
+  readonly support_contact: string | null;
+  /** Text of the QR: `{PUBLIC_URL}/verify#{digits}`. */
+  readonly qr_text: string;
+  /** The verification code inside the QR, 16 hex digits, printed for readers without a camera. */
+  readonly verification_code: string;
+  /** True for test institutes: the paper says TEST across every page. */
+  readonly test: boolean;
+};
+
+/** A receipt that contradicts itself. It is never printed; the message says what disagrees. */
+export class ReceiptContradiction extends Error {
+  override readonly name = 'ReceiptContradiction';
+}
+
+/** Throws {@link ReceiptContradiction} unless amounts are whole paise, lines add up and the title tells the refunds. */
+export function assertReceipt(receipt: ReceiptDocument): void {
+  const { lines, refunds, total_paise: total, title, number } = receipt;
+  const refuse = (why: string): never => {
+    throw new ReceiptContradiction(`Receipt ${number} cannot be printed: ${why}.`);
+  };
+  if (lines.length === 0) refuse('it has no lines');
+  const amounts = [total, ...lines.flatMap(amountsOf), ...refunds.map((refund) => refund.amount_paise)];
+  if (!amounts.every((amount) => Number.isSafeInteger(amount) && amount >= 0)) {
+    refuse('an amount is not a whole number of paise, zero or more');
+  }
+  const paid = sumPaise(lines.map((line) => line.paid_paise));
+  if (paid !== total) refuse(`its lines add up to ${paid} paise but its total is ${total}`);
+  const refunded = sumPaise(refunds.map((refund) => refund.amount_paise));
+  if (refunded > total) refuse(`${refunded} paise were refunded of ${total}`);
+  const expected = titleFor(total, refunded);
+  if (title !== expected) refuse(`its title is ${title} but its refunds make it ${expected}`);
+}
+
+/** The title R13 gives a captured payment of which so much was refunded; both in paise. */
+export function titleFor(totalPaise: Paise, refundedPaise: Paise): ReceiptTitle {
+  if (refundedPaise === 0) return 'RECEIPT';
+  return refundedPaise < totalPaise ? 'PARTIALLY REFUNDED' : 'REFUNDED';
+}
+
+function amountsOf(line: ReceiptLine): Paise[] {
+  return [
+    line.gross_paise,
+    line.concession_paise,
+    line.late_fee_paise,
+    line.discount_paise,
+    line.paid_paise,
+    line.balance_paise,
+  ];
+}

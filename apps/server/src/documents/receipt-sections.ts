@@ -1,0 +1,208 @@
+import { amountInWords, formatDay, indiaDay, paise, sumPaise } from '@shulk/domain';
+import { columnAmount, printedTime } from './amounts.ts';
+import { MM, type Paper, type TextStyle } from './paper/paper.ts';
+import type { QrMatrix } from './paper/qr-matrix.ts';
+import type { ReceiptDocument } from './receipt-document.ts';
+import { ACCENT, INK, LINE, QUIET, SHADE, WARNING } from './receipt-style.ts';
+
+const INSTITUTE: TextStyle = { size: 16, weight: 600, colour: INK };
+const SMALL: TextStyle = { size: 8.5, weight: 400, colour: QUIET };
+const TITLE: TextStyle = { size: 14, weight: 600, colour: INK };
+const NOTICE: TextStyle = { size: 9, weight: 600, colour: WARNING };
+const LABEL: TextStyle = { size: 8, weight: 400, colour: QUIET };
+const VALUE: TextStyle = { size: 10, weight: 400, colour: INK };
+const STRONG: TextStyle = { size: 10, weight: 600, colour: INK };
+const LOGO_SIDE = 50;
+const SUM_HEIGHT = 15;
+/** Printed well above the 25 mm a phone's camera needs. */
+const QR_SIDE = 32 * MM;
+/** The quiet zone of the symbol and a little more. */
+const QR_MARGIN = 10;
+
+/** Name, address and registration of the institute over a rule. */
+export function drawInstitute(paper: Paper, receipt: ReceiptDocument): void {
+  const { institute } = receipt;
+  const logo = institute.logo === null ? null : paper.openLogo(institute.logo);
+  const top = paper.y;
+  const x = paper.left + (logo === null ? 0 : LOGO_SIDE + 14);
+  const width = paper.right - x;
+  if (logo !== null) {
+    paper.content('Figure', () => paper.logo(logo, paper.left, top, LOGO_SIDE), undefined, {
+      alt: `Logo of ${institute.name}`,
+      bbox: [paper.left, top, paper.left + LOGO_SIDE, top + LOGO_SIDE],
+    });
+  }
+  let y = top - 4;
+  paper.content('P', () => (y = paper.text(institute.name, { x, y, width }, INSTITUTE)));
+  const below = [
+    [institute.address, institute.place].filter(Boolean).join(', '),
+    institute.registration ?? '',
+  ];
+  for (const text of below.filter((part) => part !== '')) {
+    paper.content('P', () => (y = paper.text(text, { x, y, width }, SMALL)));
+  }
+  paper.y = Math.max(y, logo === null ? y : top + LOGO_SIDE) + 10;
+  paper.artifact(() => paper.rule(paper.y, 1.4, ACCENT));
+  paper.y += 14;
+}
+
+/** Title on the left, number and time of issue on the right, and TEST where no money moved. */
+export function drawTitle(paper: Paper, receipt: ReceiptDocument): void {
+  const top = paper.y;
+  const half = (paper.right - paper.left) / 2;
+  const right = { x: paper.left + half, width: half, align: 'right' as const };
+  let left = top;
+  let y = top;
+  paper.content(
+    'H1',
+    () => (left = paper.text(receipt.title, { x: paper.left, y: top - 3, width: half }, TITLE)),
+  );
+  if (receipt.test) {
+    paper.content('P', () => {
+      left = paper.text('TEST: no money was paid', { x: paper.left, y: left, width: half }, NOTICE);
+    });
+  }
+  paper.content('P', () => (y = paper.text(`No. ${receipt.number}`, { ...right, y }, STRONG)));
+  paper.content('P', () => (y = paper.text(printedTime(receipt.issued_at), { ...right, y }, SMALL)));
+  paper.y = Math.max(left, y) + 10;
+}
+
+/** Student and payer in two columns of label and value. */
+export function drawParties(paper: Paper, receipt: ReceiptDocument): void {
+  const { student, received_from: payer } = receipt;
+  const left: Pair[] = [];
+  const right: Pair[] = [];
+  if (student !== null) {
+    left.push(['Student', student.name], ['Student ID', student.id]);
+    right.push(['Class', student.class], ['Academic year', student.year]);
+  }
+  (student === null ? left : right).push(['Received from', payer]);
+  left.push(['Transaction ID', receipt.transaction_id]);
+  paper.artifact(() => paper.rule(paper.y, 0.4, LINE));
+  const gap = 24;
+  const width = (paper.right - paper.left - gap) / 2;
+  const top = paper.y + 9;
+  const ends = [drawPairs(paper, left, paper.left, top, width)];
+  ends.push(drawPairs(paper, right, paper.left + width + gap, top, width));
+  paper.y = Math.max(...ends) + 8;
+}
+
+type Pair = readonly [label: string, value: string | null];
+
+function drawPairs(paper: Paper, pairs: readonly Pair[], x: number, top: number, width: number): number {
+  const labelWidth = 78;
+  let y = top;
+  for (const [label, value] of pairs) {
+    if (value === null || value === '') continue;
+    const at = y;
+    paper.content('P', () => {
+      paper.text(label, { x, y: at + 2, width: labelWidth }, LABEL);
+      y = paper.text(value, { x: x + labelWidth, y: at, width: width - labelWidth }, VALUE) + 2;
+    });
+  }
+  return y;
+}
+
+/** Total in figures and in words, then what was given back of it. The block is never torn over two pages. */
+export function drawTotal(paper: Paper, receipt: ReceiptDocument): void {
+  const { refunds, total_paise: total } = receipt;
+  const inner = { x: paper.left + 4, width: paper.right - paper.left - 8 };
+  const words = paper.lines(amountInWords(total), inner.width, VALUE);
+  reserve(
+    paper,
+    33 + paper.heightOf(words, VALUE) + (refunds.length === 0 ? 0 : (refunds.length + 1) * SUM_HEIGHT),
+  );
+  const top = paper.y;
+  paper.artifact(() => {
+    paper.panel(paper.left, top, paper.right - paper.left, 24, SHADE);
+    paper.rule(top, 0.8, INK);
+  });
+  paper.content('P', () => {
+    paper.text('Total received', { ...inner, y: top + 5 }, STRONG);
+    const figures = `₹${columnAmount(total)}`;
+    paper.text(figures, { ...inner, y: top + 3, align: 'right' }, { ...STRONG, size: 12 });
+  });
+  paper.content('P', () => (paper.y = paper.drawLines(words, { ...inner, y: top + 29 }, VALUE) + 4));
+  for (const refund of refunds) {
+    const number = refund.number === null ? '' : `, voucher ${refund.number}`;
+    const text = `Refunded on ${formatDay(indiaDay(refund.refunded_at))}${number}`;
+    drawSum(paper, text, `\u2212 ₹${columnAmount(refund.amount_paise)}`);
+  }
+  if (refunds.length > 0) {
+    const refunded = sumPaise(refunds.map((refund) => refund.amount_paise));
+    drawSum(paper, 'Kept after refunds', `₹${columnAmount(paise(total - refunded))}`);
+  }
+}
+
+function drawSum(paper: Paper, label: string, amount: string): void {
+  const place = { x: paper.left + 4, y: paper.y, width: paper.right - paper.left - 8 };
+  paper.content('P', () => {
+    paper.text(label, { ...place, width: place.width - 120 }, NOTICE);
+    paper.text(amount, { ...place, align: 'right' }, NOTICE);
+  });
+  paper.y += SUM_HEIGHT;
+}
+
+/** How it was paid, remark and whom to ask on the left; the QR with its caption on the right. */
+export function drawPayment(paper: Paper, receipt: ReceiptDocument, qr: QrMatrix): void {
+  const pairs: Pair[] = [
+    ['Payment mode', receipt.payment_mode],
+    ['Gateway ref.', receipt.gateway_payment_id],
+    ['Bank reference', receipt.bank_reference],
+    ['Remark', receipt.remark],
+    ['Questions', receipt.support_contact],
+  ];
+  const x = paper.right - QR_SIDE;
+  const width = x - QR_MARGIN - 14 - paper.left;
+  const style = { ...SMALL, size: 7 };
+  const caption = paper.lines(captionOf(receipt), QR_SIDE, style);
+  paper.y += 10;
+  reserve(paper, QR_SIDE + 2 * QR_MARGIN + paper.heightOf(caption, style));
+  paper.artifact(() => paper.rule(paper.y, 0.4, LINE));
+  const top = paper.y + QR_MARGIN;
+  const left = drawPairs(paper, pairs, paper.left, top, width);
+  paper.content('Figure', () => paper.qr(qr, x, top + 2, QR_SIDE), undefined, {
+    alt: 'QR code that leads to the page where this receipt can be verified',
+    bbox: [x, top, paper.right, top + QR_SIDE],
+  });
+  let y = top + QR_SIDE + QR_MARGIN;
+  paper.content('Caption', () => (y = paper.drawLines(caption, { x, y, width: QR_SIDE }, style)));
+  paper.y = Math.max(left, y);
+}
+
+/** The address without the signed part, for a reader who types it: it shows the present state. */
+function captionOf(receipt: ReceiptDocument): string {
+  const address = (receipt.qr_text.split('#')[0] ?? '').replace(/^https?:\/\//u, '');
+  return `Scan to verify, even without network after the first visit, or open ${address}/${receipt.verification_code}`;
+}
+
+/** The line every page ends with. */
+export function drawFoot(paper: Paper, receipt: ReceiptDocument, page: number): void {
+  const style = { ...SMALL, size: 7.5 };
+  const place = { x: paper.left, y: paper.height - 48, width: paper.right - paper.left };
+  paper.artifact(() => {
+    paper.rule(place.y - 5, 0.4, LINE);
+    paper.text('This is a computer-generated receipt. No signature is needed.', place, style);
+    const counted = `${receipt.number}  ·  Page ${page} of ${paper.pageCount()}`;
+    paper.text(counted, { ...place, align: 'right' }, style);
+  }, 'Pagination');
+}
+
+/** What every page carries: the TEST watermark, and from the second page on whose receipt it continues. */
+export function drawPageStart(paper: Paper, receipt: ReceiptDocument): void {
+  if (receipt.test) paper.artifact(() => paper.watermark('TEST'), 'Pagination');
+  if (paper.pageCount() === 1) return;
+  paper.artifact(() => {
+    const place = { x: paper.left, y: paper.y, width: paper.right - paper.left };
+    const continued = paper.lines(`${receipt.title} ${receipt.number}, continued`, place.width, SMALL);
+    const nameWidth = place.width - (continued[0]?.width ?? 0) - 20;
+    const below = paper.drawLines(paper.lines(receipt.institute.name, nameWidth, STRONG), place, STRONG);
+    paper.drawLines(continued, { ...place, y: place.y + 1, align: 'right' }, SMALL);
+    paper.rule(below + 4, 0.8, ACCENT);
+    paper.y = below + 14;
+  }, 'Pagination');
+}
+
+function reserve(paper: Paper, height: number): void {
+  if (paper.y + height > paper.bottom) paper.newPage();
+}

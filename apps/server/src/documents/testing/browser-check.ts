@@ -1,0 +1,57 @@
+import { pathToFileURL } from 'node:url';
+import { assetPath } from '../assets.ts';
+
+/** What a document states, as the browser reads it. */
+export type BrowserFields = {
+  readonly key_id: number;
+  readonly kind: string;
+  readonly test: boolean;
+  readonly institute_code: string;
+  readonly document_number: string;
+  readonly issued_on: string;
+  readonly amount_paise: number;
+  readonly tuition_paise: number;
+  readonly name_prefix: string;
+  readonly id_suffix: string;
+  readonly verification_code: string;
+};
+
+type BrowserDocument = {
+  readonly body: Uint8Array;
+  readonly signature: Uint8Array;
+  readonly fields: BrowserFields;
+};
+type BrowserKey = {
+  readonly kid: string;
+  readonly x: string;
+  readonly y: string;
+  readonly from: string | null;
+  readonly until: string | null;
+};
+
+/** The exports of assets/verify/check.js. */
+export type BrowserCheck = {
+  readonly digitsOf: (hash: string) => string | null;
+  readonly readDocument: (digits: string) => BrowserDocument | null;
+  readonly isGenuine: (
+    document: BrowserDocument,
+    keys: readonly BrowserKey[],
+    subtle: typeof crypto.subtle,
+  ) => Promise<boolean>;
+  readonly offlineText: (fields: BrowserFields, institutes: Readonly<Record<string, string>>) => string;
+  readonly shownDay: (day: string) => string;
+  readonly shownAmount: (paise: number) => string;
+};
+
+/** Loads the very file the browser gets. */
+export async function loadBrowserCheck(): Promise<BrowserCheck> {
+  return await import(pathToFileURL(assetPath('verify/check.js')).href);
+}
+
+let visits = 0;
+
+/** Runs the page's script once more against the present globals, as a new visit does. */
+export async function runPageScript(): Promise<void> {
+  visits += 1;
+  await import(`${pathToFileURL(assetPath('verify/verify.js')).href}?visit=${visits}`);
+}

@@ -1,0 +1,63 @@
+/** Escapes text for element content and quoted attributes. */
+export function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;');
+}
+
+/** JSON that cannot leave the script element it stands in (decisions 1: `<` escaped). */
+export function inlineJson(value: unknown): string {
+  return JSON.stringify(value)
+    .replaceAll('<', '\\u003c')
+    .replaceAll('\u2028', '\\u2028')
+    .replaceAll('\u2029', '\\u2029');
+}
+
+const STYLE = `
+:root{color-scheme:light dark;--ink:#111827;--quiet:#4b5563;--panel:#fff;--canvas:#f1f4f6;--line:#d1d5db;
+--good:#166534;--bad:#b42318;--warn:#9a3412;--focus:#0b5a6b}
+@media (prefers-color-scheme:dark){:root{--ink:#f3f4f6;--quiet:#b6bec9;--panel:#171c22;--canvas:#0e1216;--line:#374151;
+--good:#86efac;--bad:#fda29b;--warn:#fdba74;--focus:#7dd3e0}}
+*{box-sizing:border-box}
+body{margin:0;background:var(--canvas);color:var(--ink);font:1rem/1.5 system-ui,sans-serif}
+main{max-width:34rem;margin:0 auto;padding:2rem 1rem}
+.panel{background:var(--panel);border:1px solid var(--line);border-radius:12px;padding:1.5rem}
+h1{font-size:1.25rem;line-height:1.3;margin:0 0 1rem}
+.verdict{font-size:1.75rem;line-height:1.2;font-weight:700;margin:0 0 .5rem}
+.good{color:var(--good)}.bad{color:var(--bad)}.warn{color:var(--warn)}
+p{margin:0 0 .75rem;overflow-wrap:anywhere}p:last-child{margin-bottom:0}
+.nowrap{white-space:nowrap}.panel~p{margin:.75rem .25rem 0}
+.quiet{color:var(--quiet);font-size:.9375rem}
+a{color:inherit}a:focus-visible{outline:3px solid var(--focus);outline-offset:2px}
+.test{border:2px solid var(--warn);color:var(--warn);border-radius:8px;padding:.5rem .75rem;font-weight:700}
+[hidden]{display:none}`;
+
+/** A whole small document: one panel, no request but what `head` names. All parts are ready-made, escaped HTML. */
+export function htmlDocument(parts: {
+  readonly title: string;
+  readonly nonce: string;
+  readonly head: string;
+  readonly body: string;
+}): string {
+  return `<!doctype html>
+<html lang="en-IN">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<meta name="referrer" content="no-referrer">
+<title>${escapeHtml(parts.title)}</title>
+<style nonce="${escapeHtml(parts.nonce)}">${STYLE}</style>
+${parts.head}</head>
+<body>
+<main>
+<h1>${escapeHtml(parts.title)}</h1>
+${parts.body}
+</main>
+</body>
+</html>
+`;
+}

@@ -1,0 +1,53 @@
+import { AppError } from '../../../platform/errors.ts';
+import type { Executor } from '../../../platform/db/db.ts';
+import type { Ctx } from '../../../platform/http/context.ts';
+import type { InstitutePage } from '../../pages/index.ts';
+import { requireOwnSession } from '../../sessions/index.ts';
+import type { SessionRow } from '../../sessions/index.ts';
+import { requireStudentAccess } from '../../verification/index.ts';
+import type { StudentAccess } from '../../verification/index.ts';
+
+/** Whom a call names: a student, a session, or both. Empty values count as absent [PJ-7.3]. */
+export interface Asked {
+  readonly sbd_code?: string | undefined;
+  readonly session_code?: string | undefined;
+}
+
+/** The student and session a call may speak about. */
+export interface AskedStudent {
+  readonly access: StudentAccess;
+  /** This browser's own session on this page, with its state at this moment; undefined when none was named. */
+  readonly session: SessionRow | undefined;
+}
+
+/**
+ * Checks what a call names against what this browser may see (R24, threats 3): the session must be its own, of
+ * this page and of the named student, and the student must be looked up or proven here.
+ * @throws AppError session_not_found, proof_required, context_required
+ */
+export async function requireAsked(ctx: Ctx, page: InstitutePage, asked: Asked): Promise<AskedStudent> {
+  const session = asked.session_code ? await requireOwnSession(ctx, asked.session_code) : undefined;
+  if (session !== undefined && !isAbout(session, page, asked)) throw new AppError('session_not_found');
+  const sbdCode = asked.sbd_code || (session?.sbd_code ?? undefined);
+  return { access: await requireStudentAccess(ctx, page, sbdCode), session };
+}
+
+function isAbout(session: SessionRow, page: InstitutePage, asked: Asked): boolean {
+  if (session.page_id !== page.id || session.student_id === null) return false;
+  return !asked.sbd_code || asked.sbd_code === session.sbd_code;
+}
+
+/** A ctx whose database is the inside of a transaction, for doors that take a ctx. */
+export const ctxWithin = (ctx: Ctx, tx: Executor): Ctx =>
+  tx === ctx.db
+    ? ctx
+    : {
+        ...ctx,
+        db: {
+          ...tx,
+          kind: ctx.db.kind,
+          tx: (work) => work(tx),
+          listen: (channel, handler) => ctx.db.listen(channel, handler),
+          close: () => ctx.db.close(),
+        },
+      };

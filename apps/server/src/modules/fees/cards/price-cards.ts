@@ -1,0 +1,177 @@
+import type { PaymentCard, PaymentCardConfig } from '@shulk/contract';
+import { addDays, autoDebitSchedule, emiSchedule, indiaDay } from '@shulk/domain';
+import type { CalendarDay, EmiSchedule, EmiTerms, Instant, LinkHosts, ScheduleItem } from '@shulk/domain';
+import type { Ctx } from '../../../platform/http/context.ts';
+import { instituteTime, isInstitutePage } from '../../pages/index.ts';
+import type { InstitutePage, PageRow } from '../../pages/index.ts';
+import { saveSessionQuote } from '../../sessions/index.ts';
+import type { QuotedLine, SessionRow } from '../../sessions/index.ts';
+import type { StudentRow } from '../../students/index.ts';
+import type { StudentAccess } from '../../verification/index.ts';
+import { coveredLines, loadFeeLines } from '../fee-lines.ts';
+import type { FeeLineRow } from '../fee-lines.ts';
+import { saveQuotes, selectPlans } from '../fees.store.ts';
+import type { CardQuote } from '../fees.store.ts';
+import { fixedHash, quoteHash, quotedAmount } from '../quoting/kept-quote.ts';
+import type { QuoteSubject } from '../quoting/kept-quote.ts';
+import { quoteAll } from '../quoting/quote-lines.ts';
+import { sessionQuote } from '../quoting/session-quote.ts';
+import { requireAsked } from './asked-student.ts';
+import type { Asked } from './asked-student.ts';
+import { fixedAmount } from './fixed-amount.ts';
+import { shownName } from './shown-name.ts';
+import { wireCard } from './wire-card.ts';
+import type { CardAmounts } from './wire-card.ts';
+
+/** A page's cards, and whom their amounts are about. */
+export interface PricedCards {
+  readonly cards: PaymentCard[];
+  readonly sbd_code?: string;
+  readonly student?: { readonly student_uuid: string; readonly name: string };
+}
+
+/** What the amounts of a page's cards are reckoned from. */
+interface Pricing {
+  readonly page: InstitutePage;
+  readonly student: StudentRow;
+  readonly session: SessionRow | undefined;
+  readonly covered: readonly FeeLineRow[];
+  readonly quoted: readonly QuotedLine[];
+  readonly plans: ReadonlyMap<string, EmiTerms>;
+  readonly today: CalendarDay;
+}
+
+/** Days from today to the first lawful debit: the payer is told tomorrow at the latest, and a day before (R10). */
+const FIRST_DEBIT_DAYS = 2;
+
+/**
+ * The cards of a page with the amounts of the student or session asked about (decisions 3). Without either the
+ * amounts are not known, except the fixed ones of a cards-only page. A session that is over prices like none.
+ * @throws AppError session_not_found, proof_required, context_required
+ */
+export async function priceCards(ctx: Ctx, page: PageRow, asked: Asked): Promise<PricedCards> {
+  const hosts: LinkHosts = { hosts: page.institute?.link_hosts ?? [], own_origin: ctx.settings.publicUrl };
+  const configs = page.config.sdk_block ?? [];
+  if (!isInstitutePage(page) || (!asked.sbd_code && !asked.session_code)) {
+    return { cards: configs.map((card) => wireCard(card, hosts, anonymousAmounts(page, card))) };
+  }
+  const { access, session } = await requireAsked(ctx, page, asked);
+  const live = session?.status === 'ACTIVE' ? session : undefined;
+  return priceForStudent(ctx, page, access, live);
+}
+
+/** As priceCards, for a student this browser was already found to have access to. */
+export async function priceForStudent(
+  ctx: Ctx,
+  page: InstitutePage,
+  access: StudentAccess,
+  session: SessionRow | undefined,
+): Promise<PricedCards> {
+  const now = instituteTime(page.institute, ctx.clock);
+  const pricing = await preparePricing(ctx, page, access.student, session, now);
+  const hosts: LinkHosts = { hosts: page.institute.link_hosts, own_origin: ctx.settings.publicUrl };
+  const quotes: CardQuote[] = [];
+  const cards = (page.config.sdk_block ?? []).map((card) => {
+    const { amounts, quote } = knownAmounts(pricing, card);
+    if (quote !== undefined) quotes.push(quote);
+    return wireCard(card, hosts, amounts);
+  });
+  const { student } = access;
+  const owner = { institute_id: page.institute_id, page_id: page.id, student_id: student.id };
+  await saveQuotes(ctx.db, owner, quotes, now);
+  return {
+    cards,
+    sbd_code: student.sbd_code,
+    student: { student_uuid: student.student_uuid, name: shownName(page.config, access) },
+  };
+}
+
+const subjectOf = (
+  page: PageRow,
+  card: PaymentCardConfig,
+  student?: StudentRow,
+  session?: SessionRow,
+): QuoteSubject => ({
+  page_slug: page.slug,
+  card_code: card.code,
+  sbd_code: student?.sbd_code ?? '',
+  session_code: session?.code ?? '',
+});
+
+function anonymousAmounts(page: PageRow, card: PaymentCardConfig): CardAmounts | undefined {
+  const amount = fixedAmount(page.config, card);
+  if (amount === undefined) return undefined;
+  return { amount, applied_for_emi: false, quote_hash: fixedHash(subjectOf(page, card), amount) };
+}
+
+async function preparePricing(
+  ctx: Ctx,
+  page: InstitutePage,
+  student: StudentRow,
+  session: SessionRow | undefined,
+  now: Instant,
+): Promise<Pricing> {
+  const today = indiaDay(now);
+  const covered = coveredLines(page.config, await loadFeeLines(ctx.db, page.institute, student.id, today));
+  const planCodes = (page.config.sdk_block ?? []).flatMap((card) =>
+    card.financing_mode === 'MONTHLY-EMI' && card.plan_code !== undefined ? [card.plan_code] : [],
+  );
+  const plans = await selectPlans(ctx.db, page.institute_id, planCodes);
+  if (session === undefined)
+    return { page, student, session, covered, quoted: quoteAll(covered), plans, today };
+  const quote = sessionQuote(session, page.config, covered, now, 'show');
+  if (quote.is_new) await saveSessionQuote(ctx.db, session.id, quote.lines, now);
+  return { page, student, session, covered, quoted: quote.lines, plans, today };
+}
+
+function knownAmounts(
+  pricing: Pricing,
+  card: PaymentCardConfig,
+): { amounts: CardAmounts; quote?: CardQuote } {
+  const { page, student, session } = pricing;
+  const subject = subjectOf(page, card, student, session);
+  const fixed = fixedAmount(page.config, card);
+  if (fixed !== undefined) {
+    return { amounts: { amount: fixed, applied_for_emi: false, quote_hash: fixedHash(subject, fixed) } };
+  }
+  const group = card.fee_group.code;
+  const lines = pricing.quoted.filter((line) => line.group_code === group);
+  const amount = quotedAmount(lines);
+  const hash = quoteHash(subject, lines);
+  const amounts: CardAmounts = {
+    amount,
+    // One line under an EMI makes its whole group count as applied for (R7).
+    applied_for_emi: pricing.covered.some((line) => line.group_code === group && line.applied_for_emi),
+    quote_hash: hash,
+    emi: emiOf(pricing, card, amount),
+    schedule: scheduleOf(pricing, card, lines),
+  };
+  // A session keeps its own quote; nothing to pay opens no order.
+  if (session !== undefined || lines.length === 0) return { amounts };
+  return { amounts, quote: { hash, card_code: card.code, lines, amount_paise: amount } };
+}
+
+function emiOf(
+  pricing: Pricing,
+  card: PaymentCardConfig,
+  amount: CardAmounts['amount'],
+): EmiSchedule | undefined {
+  if (card.financing_mode !== 'MONTHLY-EMI' || card.plan_code === undefined || amount <= 0) return undefined;
+  const terms = pricing.plans.get(card.plan_code);
+  return terms === undefined ? undefined : emiSchedule(amount, terms, pricing.today);
+}
+
+function scheduleOf(
+  pricing: Pricing,
+  card: PaymentCardConfig,
+  lines: readonly QuotedLine[],
+): ScheduleItem[] | undefined {
+  if (card.financing_mode !== 'AUTO-DEBIT') return undefined;
+  const dueDates = new Map(pricing.covered.map((line) => [line.sft_code, line.due_date]));
+  const debits = lines.map((line) => ({
+    label: line.label,
+    payable_amount: line.amount,
+    due_date: dueDates.get(line.sft_code),
+  }));
+  return autoDebitSchedule(debits, addDays(pricing.today, FIRST_DEBIT_DAYS));
+}

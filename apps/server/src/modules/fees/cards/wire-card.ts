@@ -1,0 +1,70 @@
+import type { PaymentCard, PaymentCardConfig } from '@shulk/contract';
+import { toRupees } from '@shulk/contract/wire';
+import { safeUrl } from '@shulk/domain';
+import type { EmiSchedule, LinkHosts, Paise, ScheduleItem } from '@shulk/domain';
+
+/** What was computed of a card for a student or session; amounts in paise. */
+export interface CardAmounts {
+  readonly amount: Paise;
+  readonly applied_for_emi: boolean;
+  readonly quote_hash: string;
+  readonly emi?: EmiSchedule | undefined;
+  readonly schedule?: readonly ScheduleItem[] | undefined;
+}
+
+/**
+ * A card as a payer's browser gets it: the configuration without plan_code, links checked, and what was computed
+ * (decisions 3, R17, threats 2 row 22). Without amounts `amount_known` is false.
+ */
+export function wireCard(
+  config: PaymentCardConfig,
+  hosts: LinkHosts,
+  amounts: CardAmounts | undefined,
+): PaymentCard {
+  const { plan_code: _plan, fee_group: group, info_text: info, redirection, ...open } = config;
+  const target = redirection === undefined ? undefined : safeUrl(redirection, hosts);
+  return {
+    ...open,
+    ...(info === undefined ? {} : { info_text: info.map((item) => safeInfo(item, hosts)) }),
+    ...(target === undefined ? {} : { redirection: target }),
+    fee_group: {
+      code: group.code,
+      ...(group.amount_sub_text === undefined ? {} : { amount_sub_text: group.amount_sub_text }),
+      ...groupAmounts(amounts),
+    },
+    ...(amounts?.emi === undefined ? {} : { emi_repayment: repaymentsOf(amounts.emi) }),
+    ...(amounts?.schedule === undefined ? {} : { schedule_config: scheduleOf(amounts.schedule) }),
+  };
+}
+
+function groupAmounts(
+  amounts: CardAmounts | undefined,
+): Omit<PaymentCard['fee_group'], 'code' | 'amount_sub_text'> {
+  if (amounts === undefined) return { amount: 0, applied_for_emi: false, amount_known: false };
+  return {
+    amount: toRupees(amounts.amount),
+    applied_for_emi: amounts.applied_for_emi,
+    amount_known: true,
+    quote_hash: amounts.quote_hash,
+    ...(amounts.emi === undefined
+      ? {}
+      : {
+          emi_amount: toRupees(amounts.emi.emi_amount),
+          advance_emi_amount: toRupees(amounts.emi.advance_emi_amount),
+        }),
+  };
+}
+
+const repaymentsOf = (emi: EmiSchedule): NonNullable<PaymentCard['emi_repayment']> =>
+  emi.rows.map((row) => ({ ...row, emi_amount: toRupees(row.emi_amount) }));
+
+const scheduleOf = (schedule: readonly ScheduleItem[]): NonNullable<PaymentCard['schedule_config']> =>
+  schedule.map((item) => ({ ...item, amount: toRupees(item.amount) }));
+
+type InfoText = NonNullable<PaymentCardConfig['info_text']>[number];
+
+/** The text stays when its link may not be shown. */
+function safeInfo(item: InfoText, hosts: LinkHosts): InfoText {
+  const url = item.url === undefined ? undefined : safeUrl(item.url, hosts);
+  return url === undefined ? { text: item.text } : { text: item.text, url };
+}

@@ -1,0 +1,156 @@
+import type { CalendarDay, EmiTerms, Instant, LateFeeRule } from '@shulk/domain';
+import type { Executor } from '../../platform/db/db.ts';
+import type { QuotedLine } from '../sessions/index.ts';
+
+/** A fee line as stored, with its head, group, late-fee rule and whether a live application covers it. */
+export interface StoredFeeLine {
+  readonly id: number;
+  readonly sft_code: string;
+  readonly head_id: number;
+  readonly head_code: string;
+  readonly group_code: string;
+  readonly group_title: string;
+  readonly is_editable: boolean;
+  readonly label: string;
+  readonly instalment: string;
+  readonly due_date: CalendarDay | null;
+  readonly gross_paise: number;
+  readonly base_paise: number;
+  readonly concessions: readonly { readonly label: string; readonly amount: number }[];
+  readonly discount_paise: number;
+  readonly discount_until: CalendarDay | null;
+  readonly payable_now_paise: number | null;
+  readonly is_dynamic: boolean;
+  readonly dynamic_min_paise: number | null;
+  readonly dynamic_max_paise: number | null;
+  readonly settled_paise: number;
+  readonly late_fee_paid_paise: number;
+  readonly late_fee_rule: LateFeeRule | null;
+  readonly applied_for_emi: boolean;
+}
+
+/** All fee lines of a student, first due first; those without a due date last. */
+export function selectFeeLines(
+  ex: Executor,
+  instituteId: number,
+  studentId: number,
+): Promise<StoredFeeLine[]> {
+  return ex.query<StoredFeeLine>(
+    `select f.id, f.sft_code, f.head_id, h.code as head_code, g.code as group_code, g.title as group_title, g.is_editable,
+       f.label, f.instalment, f.due_date, f.gross_paise, f.base_paise, f.concessions, f.discount_paise, f.discount_until,
+       f.payable_now_paise, f.is_dynamic, f.dynamic_min_paise, f.dynamic_max_paise, f.settled_paise,
+       f.late_fee_paid_paise, r.rule as late_fee_rule,
+       exists (select 1 from emi_application_lines al join emi_applications a on a.id = al.application_id
+         where al.fee_line_id = f.id and a.status not in ('REJECTED', 'CANCELLED')) as applied_for_emi
+     from fee_lines f
+     join fee_heads h on h.id = f.head_id
+     join fee_groups g on g.id = f.group_id
+     left join late_fee_rules r on r.id = h.late_fee_rule_id
+     where f.student_id = $2 and f.institute_id = $1
+     order by f.due_date nulls last, h.sort, f.id`,
+    [instituteId, studentId],
+  );
+}
+
+/** Terms of an institute's EMI plans, by plan code (R17). */
+export async function selectPlans(
+  ex: Executor,
+  instituteId: number,
+  codes: readonly string[],
+): Promise<ReadonlyMap<string, EmiTerms>> {
+  if (codes.length === 0) return new Map();
+  const rows = await ex.query<{ code: string; plan: EmiTerms }>(
+    'select code, plan from emi_plans where institute_id = $1 and code = any($2::text[])',
+    [instituteId, codes],
+  );
+  return new Map(rows.map((row) => [row.code, row.plan]));
+}
+
+/** A quote of one card without a session (R11). */
+export interface CardQuote {
+  readonly hash: string;
+  readonly card_code: string;
+  readonly lines: readonly QuotedLine[];
+  readonly amount_paise: number;
+}
+
+/** Whose quotes are kept, and on which page. */
+export interface QuoteOwner {
+  readonly institute_id: number;
+  readonly page_id: number;
+  readonly student_id: number;
+}
+
+/**
+ * Keeps quotes as they were shown. The same quote shown again begins its 15 minutes anew; within a minute nothing
+ * is written, so that reloading stays cheap.
+ */
+export async function saveQuotes(
+  ex: Executor,
+  owner: QuoteOwner,
+  quotes: readonly CardQuote[],
+  at: Instant,
+): Promise<void> {
+  if (quotes.length === 0) return;
+  // One order of rows for everybody, so that two page loads at once cannot block each other.
+  const sorted = quotes.toSorted((a, b) => (a.hash < b.hash ? -1 : 1));
+  await ex.query(
+    `insert into quotes (hash, institute_id, page_id, student_id, card_code, lines, amount_paise, created_at)
+     select q.hash, $1::bigint, $2::bigint, $3::bigint, q.card_code, q.lines, q.amount_paise, $4::timestamptz
+     from jsonb_to_recordset($5::jsonb) as q(hash text, card_code text, lines jsonb, amount_paise bigint)
+     on conflict (hash) do update set created_at = excluded.created_at
+       where quotes.created_at < excluded.created_at - interval '1 minute'`,
+    [owner.institute_id, owner.page_id, owner.student_id, at, JSON.stringify(sorted)],
+  );
+}
+
+/** A kept quote of this card, page and student, or undefined. */
+export function selectQuote(
+  ex: Executor,
+  owner: QuoteOwner,
+  cardCode: string,
+  hash: string,
+): Promise<{ lines: QuotedLine[]; created_at: Instant } | undefined> {
+  return ex.maybe(
+    `select lines, created_at from quotes
+     where hash = $1 and institute_id = $2 and page_id = $3 and student_id = $4 and card_code = $5`,
+    [hash, owner.institute_id, owner.page_id, owner.student_id, cardCode],
+  );
+}
+
+/** Deletes quotes made before the instant: they open no order any more. */
+export async function deleteQuotes(ex: Executor, before: Instant): Promise<void> {
+  await ex.query('delete from quotes where created_at < $1', [before]);
+}
+
+/** Row id of the head with a code, for booking a payment that has no fee line. */
+export async function selectHeadId(ex: Executor, instituteId: number, code: string): Promise<number | null> {
+  const row = await ex.maybe<{ id: number }>(
+    'select id from fee_heads where institute_id = $1 and code = $2',
+    [instituteId, code],
+  );
+  return row?.id ?? null;
+}
+
+/** One line of an application, amounts in paise. */
+export interface ApplicationLine {
+  readonly sbd_code: string | null;
+  readonly sft_code: string | null;
+  readonly label: string;
+  readonly balance_paise: number;
+  readonly late_fee_paise: number;
+  readonly discount_paise: number;
+}
+
+/** The lines of the order with an application code, in their order; empty when there is none. */
+export function selectApplicationLines(ex: Executor, applicationCode: string): Promise<ApplicationLine[]> {
+  return ex.query<ApplicationLine>(
+    `select t.sbd_code, f.sft_code, l.label, l.balance_paise, l.late_fee_paise, l.discount_paise
+     from orders o
+     join order_lines l on l.order_id = o.id
+     left join students t on t.id = o.student_id
+     left join fee_lines f on f.id = l.fee_line_id
+     where o.application_code = $1 order by l.line_no`,
+    [applicationCode],
+  );
+}

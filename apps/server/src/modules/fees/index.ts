@@ -1,0 +1,9 @@
+export { priceCards } from './cards/price-cards.ts';
+export type { PricedCards } from './cards/price-cards.ts';
+export { coveredLines, loadFeeLines } from './fee-lines.ts';
+export type { FeeLineRow } from './fee-lines.ts';
+export { mountFees } from './fees.routes.ts';
+export { deleteQuotes } from './fees.store.ts';
+export { quoteChoices } from './page-choice.ts';
+export { quoteForOrder } from './quoting/quote-for-order.ts';
+export type { OrderAsked, OrderQuote, OrderQuoteLine } from './quoting/quote-for-order.ts';

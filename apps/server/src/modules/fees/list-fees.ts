@@ -1,0 +1,29 @@
+import type { WireFeeType, dynamicFeeTypes } from '@shulk/contract';
+import { isForced } from '@shulk/domain';
+import type { z } from 'zod';
+import type { Ctx } from '../../platform/http/context.ts';
+import { requireInstitutePage } from '../pages/index.ts';
+import { requireAsked } from './cards/asked-student.ts';
+import { chosenOf, pageLines } from './page-choice.ts';
+import { chosenAmount, wireFeeType } from './wire-fee-type.ts';
+
+type Query = z.output<NonNullable<typeof dynamicFeeTypes.query>>;
+
+/**
+ * A page's fees as one list, each once [PJ-7.8] [SR-7.5]. With dynamic_link those of the dynamic step: the
+ * dynamic ones, and the forced ones, which are paid along in any case [PJ-4.47]. Without it every line of the
+ * page's groups, for the fee structure section.
+ */
+export async function listFees(ctx: Ctx, { query }: { query: Query }): Promise<WireFeeType[]> {
+  const page = await requireInstitutePage(ctx, query.payment_page_slug);
+  const { access, session } = await requireAsked(ctx, page, query);
+  const { lines } = await pageLines(ctx, page, access.student.id);
+  const chosen = chosenOf(session, page, lines);
+  const cards = page.config.sdk_block ?? [];
+  return lines
+    .filter((line) => !query.dynamic_link || line.dynamic_ft || isForced(line))
+    .map((line) => {
+      const card = cards.find((one) => one.fee_group.code === line.group_code);
+      return wireFeeType(line, chosenAmount(line, chosen), card?.financing_mode);
+    });
+}

@@ -1,0 +1,39 @@
+import { indiaDay, plainRupees } from '@shulk/domain';
+import type { FeeChoice, Paise } from '@shulk/domain';
+import type { Ctx } from '../../platform/http/context.ts';
+import { instituteTime } from '../pages/index.ts';
+import type { InstitutePage } from '../pages/index.ts';
+import type { QuoteChoices, SessionRow } from '../sessions/index.ts';
+import { coveredLines, loadFeeLines } from './fee-lines.ts';
+import type { FeeLineRow } from './fee-lines.ts';
+import { quoteAll, quoteChoice, quoteWhatIsLeft } from './quoting/quote-lines.ts';
+
+/** Quotes a choice over the fee lines of a page's cards; given to module sessions at start (decisions 2). */
+export const quoteChoices: QuoteChoices = async (ctx, page, student, choices) => {
+  const { lines, now } = await pageLines(ctx, page, student.id);
+  return { lines: quoteChoice(lines, choices, page.config), quoted_at: now };
+};
+
+/** The fee lines a page's cards cover, as they stand at the institute's present moment. */
+export async function pageLines(ctx: Ctx, page: InstitutePage, studentId: number) {
+  const now = instituteTime(page.institute, ctx.clock);
+  const all = await loadFeeLines(ctx.db, page.institute, studentId, indiaDay(now));
+  return { now, lines: coveredLines(page.config, all) };
+}
+
+/** What a session has chosen of the lines, by sft_code; none for a session that is over (PJ 4). */
+export function chosenOf(
+  session: SessionRow | undefined,
+  page: InstitutePage,
+  lines: readonly FeeLineRow[],
+): ReadonlyMap<string, Paise> {
+  if (session?.status !== 'ACTIVE') return new Map();
+  const chosen = quoteWhatIsLeft(lines, session.chosen, page.config);
+  return new Map(chosen.map((line) => [line.sft_code, line.amount]));
+}
+
+/** What is chosen before anything was edited: the session's choice, else everything payable (R11). */
+export function choiceToEdit(session: SessionRow | undefined, lines: readonly FeeLineRow[]): FeeChoice[] {
+  if (session !== undefined && session.chosen.length > 0) return [...session.chosen];
+  return quoteAll(lines).map((line) => ({ sft_code: line.sft_code, amount: plainRupees(line.amount) }));
+}

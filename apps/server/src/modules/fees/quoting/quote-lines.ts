@@ -1,0 +1,86 @@
+import type { ErrorCode, PageConfig } from '@shulk/contract';
+import { buildQuote, quoteEverything } from '@shulk/domain';
+import type { FeeChoice, Quote, QuoteProblem, QuoteProblemCode } from '@shulk/domain';
+import { AppError } from '../../../platform/errors.ts';
+import type { QuotedLine } from '../../sessions/index.ts';
+import type { FeeLineRow } from '../fee-lines.ts';
+
+/** The rules of a page that a choice of fees obeys. */
+export type ChoiceRules = Pick<PageConfig, 'is_checkbox_enabled' | 'single_checkbox_selection'>;
+
+const rulesOf = (config: ChoiceRules): { isSingle: boolean } => ({
+  isSingle: config.is_checkbox_enabled === true && config.single_checkbox_selection === true,
+});
+
+/**
+ * Quotes a choice from the lines themselves (threats 2 row 7): amounts sent count for dynamic and editable lines
+ * only, forced rows are put back.
+ * @throws AppError selection_invalid, amount_invalid or nothing_selected, naming the fees to correct
+ */
+export function quoteChoice(
+  lines: readonly FeeLineRow[],
+  choices: readonly FeeChoice[],
+  config: ChoiceRules,
+): QuotedLine[] {
+  const result = buildQuote(lines, choices, rulesOf(config));
+  if (!result.ok) throw refusal(result.problems);
+  return withRows(lines, result.quote);
+}
+
+/**
+ * Quotes what is still possible of a stored choice: fees paid or taken up by an EMI since then fall out. Gives no
+ * line when nothing is left. For showing cards only; an order is made from quoteChoice.
+ */
+export function quoteWhatIsLeft(
+  lines: readonly FeeLineRow[],
+  choices: readonly FeeChoice[],
+  config: ChoiceRules,
+): QuotedLine[] {
+  const first = buildQuote(lines, choices, rulesOf(config));
+  if (first.ok) return withRows(lines, first.quote);
+  const gone = new Set(first.problems.map((problem) => problem.sft_code));
+  const left = choices.filter((choice) => !gone.has(choice.sft_code));
+  const second = buildQuote(lines, left, rulesOf(config));
+  return second.ok ? withRows(lines, second.quote) : [];
+}
+
+/** Quotes every line that can be paid as it stands: pages without a selection step (R11). */
+export function quoteAll(lines: readonly FeeLineRow[]): QuotedLine[] {
+  const result = quoteEverything(lines);
+  return result.ok ? withRows(lines, result.quote) : [];
+}
+
+function withRows(lines: readonly FeeLineRow[], quote: Quote): QuotedLine[] {
+  const byCode = new Map(lines.map((line) => [line.sft_code, line]));
+  return quote.lines.flatMap((line) => {
+    const row = byCode.get(line.sft_code);
+    return row === undefined
+      ? []
+      : [{ ...line, fee_line_id: row.id, head_id: row.head_id, instalment: row.instalment }];
+  });
+}
+
+const REASONS: Readonly<Record<QuoteProblemCode, { code: ErrorCode; text: string }>> = {
+  unknown_fee: { code: 'selection_invalid', text: 'This fee is not on the page.' },
+  chosen_twice: { code: 'selection_invalid', text: 'This fee was sent twice.' },
+  not_selectable: { code: 'selection_invalid', text: 'This fee cannot be selected any more.' },
+  more_than_one_selected: { code: 'selection_invalid', text: 'Please select one fee only.' },
+  invalid_amount: { code: 'amount_invalid', text: 'Please enter the amount in whole rupees.' },
+  below_minimum: { code: 'amount_invalid', text: 'The amount is below the minimum of this fee.' },
+  above_maximum: { code: 'amount_invalid', text: 'The amount is above the maximum of this fee.' },
+  nothing_selected: { code: 'nothing_selected', text: 'Please select at least one fee.' },
+};
+
+/** A wrong selection is told before a wrong amount: with the selection put right the amount may not matter. */
+function refusal(problems: readonly QuoteProblem[]): AppError {
+  const codes = problems.map((problem) => REASONS[problem.code].code);
+  const code =
+    (['selection_invalid', 'amount_invalid'] as const).find((one) => codes.includes(one)) ??
+    'nothing_selected';
+  const fields = Object.fromEntries(
+    problems.flatMap((problem) =>
+      problem.sft_code === undefined ? [] : [[`fee_types.${problem.sft_code}`, REASONS[problem.code].text]],
+    ),
+  );
+  return new AppError(code, Object.keys(fields).length === 0 ? {} : { fields });
+}

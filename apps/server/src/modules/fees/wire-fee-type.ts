@@ -1,0 +1,41 @@
+import type { FinancingMode, WireFeeType } from '@shulk/contract';
+import { toRupees } from '@shulk/contract/wire';
+import { NO_PAISE, isForced, plainRupees } from '@shulk/domain';
+import type { Paise } from '@shulk/domain';
+import type { FeeLineRow } from './fee-lines.ts';
+
+/** What is chosen of a line when a list is read: the session's choice, and forced rows in any case [PJ-4.47]. */
+export function chosenAmount(line: FeeLineRow, chosen: ReadonlyMap<string, Paise>): Paise {
+  const amount = chosen.get(line.sft_code);
+  if (amount !== undefined) return amount;
+  return !line.dynamic_ft && isForced(line) ? line.payable_amount : NO_PAISE;
+}
+
+/**
+ * A fee line as it goes on the wire, in rupees [PJ-3.22] [SR-3.12].
+ * @param amount what is chosen of it, 0 when not selected (R11)
+ */
+export function wireFeeType(line: FeeLineRow, amount: Paise, mode: FinancingMode | undefined): WireFeeType {
+  return {
+    sft_code: line.sft_code,
+    fee_type_code: line.fee_type_code,
+    label: line.label,
+    base_amount: toRupees(line.base_amount),
+    amount_paid: toRupees(line.amount_paid),
+    payable_amount: toRupees(line.payable_amount),
+    discount: toRupees(line.discount),
+    late_fee: toRupees(line.late_fee),
+    balance_outstanding: toRupees(line.balance_outstanding),
+    applied_for_emi: line.applied_for_emi,
+    dynamic_ft: line.dynamic_ft,
+    amount: plainRupees(amount),
+    ...(mode === undefined ? {} : { financing_mode: mode }),
+    due_date: line.due_date ?? '',
+    group_code: line.group_code,
+    instalment: line.instalment,
+    gross_amount: toRupees(line.gross_amount),
+    concessions: line.concessions.map(({ label, amount: off }) => ({ label, amount: toRupees(off) })),
+    ...(line.dynamic_min === undefined ? {} : { min_amount: toRupees(line.dynamic_min) }),
+    ...(line.dynamic_max === undefined ? {} : { max_amount: toRupees(line.dynamic_max) }),
+  };
+}

@@ -1,0 +1,47 @@
+import type { fetchPage, Option, PageData, PaymentCard } from '@shulk/contract';
+import type { z } from 'zod';
+import type { Ctx } from '../../platform/http/context.ts';
+import { AppError } from '../../platform/errors.ts';
+import { requirePage } from './find-page.ts';
+import { selectPageOptions } from './pages.store.ts';
+import type { PageRow } from './pages.store.ts';
+import { publicPage } from './public-page.ts';
+
+/** What prices a page's cards for the student or session asked about; given by module fees at start. */
+export type PriceCards = (
+  ctx: Ctx,
+  page: PageRow,
+  asked: { sbd_code?: string; session_code?: string },
+) => Promise<{ cards: PaymentCard[]; sbd_code?: string; student?: { student_uuid: string; name: string } }>;
+
+type Query = z.output<NonNullable<typeof fetchPage.query>>;
+
+const orNull = (text: string | undefined): string | null => (text === undefined || text === '' ? null : text);
+
+/**
+ * One page by its slug, with priced cards when a student or session is named; or, with slug_dropdown, the pages
+ * under the given codes [PJ-7.9] [PJ-7.13] (C3, R24).
+ */
+export const fetchPageVerb =
+  (priceCards: PriceCards) =>
+  async (ctx: Ctx, { query }: { query: Query }): Promise<PageData | Option[]> => {
+    if (query.slug_dropdown) {
+      return selectPageOptions(ctx.db, {
+        group: orNull(query.group_code),
+        institute: orNull(query.institute_code),
+        location: orNull(query.location_code),
+        education_type: orNull(query.education_type_code),
+        ay: orNull(query.ay_code),
+        gilec: orNull(query.gilec_code),
+      });
+    }
+    if (!query.payment_page_slug) throw new AppError('page_not_found');
+    const page = await requirePage(ctx, query.payment_page_slug);
+    const asked: { sbd_code?: string; session_code?: string } = {};
+    if (query.sbd_code) asked.sbd_code = query.sbd_code;
+    // session_code comes from ppsc or from a session made on the page, sc from the address (C3).
+    const session = query.session_code || query.sc;
+    if (session) asked.session_code = session;
+    const priced = await priceCards(ctx, page, asked);
+    return publicPage(page, ctx.settings.publicUrl, priced);
+  };

@@ -1,0 +1,38 @@
+import type { Ctx } from '../../platform/http/context.ts';
+import type { Services } from '../../platform/services.ts';
+import { AppError } from '../../platform/errors.ts';
+import { PageCache } from './page-cache.ts';
+import type { InstitutePage, PageRow } from './pages.store.ts';
+
+const caches = new WeakMap<Services, PageCache>();
+
+/** The page cache of one set of services. */
+export function pageCache(services: Services): PageCache {
+  let cache = caches.get(services);
+  if (!cache) {
+    cache = new PageCache(services.db, services.clock);
+    caches.set(services, cache);
+  }
+  return cache;
+}
+
+/** The page of a slug, or undefined; slugs are compared in lower case (R21). */
+export const findPage = (ctx: Pick<Ctx, 'services'>, slug: string): Promise<PageRow | undefined> =>
+  pageCache(ctx.services).find(slug.toLowerCase());
+
+/** As findPage. @throws AppError page_not_found */
+export async function requirePage(ctx: Pick<Ctx, 'services'>, slug: string): Promise<PageRow> {
+  const page = slug === '' ? undefined : await findPage(ctx, slug);
+  if (!page) throw new AppError('page_not_found');
+  return page;
+}
+
+/** True for a page that belongs to one institute. */
+export const isInstitutePage = (page: PageRow): page is InstitutePage => page.institute !== null;
+
+/** As requirePage, for a page of one institute. @throws AppError page_not_found */
+export async function requireInstitutePage(ctx: Pick<Ctx, 'services'>, slug: string): Promise<InstitutePage> {
+  const page = await requirePage(ctx, slug);
+  if (!isInstitutePage(page)) throw new AppError('page_not_found');
+  return page;
+}

@@ -1,0 +1,58 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/db/db.ts';
+import { selectPage } from './pages.store.ts';
+import type { PageRow } from './pages.store.ts';
+
+const maxAgeMs = 5_000;
+const maxPages = 2_000;
+
+interface Entry {
+  readonly page: PageRow | undefined;
+  readonly readAt: number;
+}
+
+/**
+ * Pages read often and changed seldom, kept in memory for 5 s at most and dropped at once when any process
+ * saves a page (a notification on channel `pages`). Another process therefore never misses a change for longer.
+ */
+export class PageCache {
+  readonly #db: Db;
+  readonly #clock: Clock;
+  readonly #entries = new Map<string, Entry>();
+  readonly #reading = new Map<string, Promise<PageRow | undefined>>();
+
+  constructor(db: Db, clock: Clock) {
+    this.#db = db;
+    this.#clock = clock;
+  }
+
+  /** Begins to listen for saved pages; gives back what stops it. */
+  watch(): Promise<() => Promise<void>> {
+    return this.#db.listen('pages', (slug) => this.forget(slug));
+  }
+
+  /** Drops one page, or all of them for an empty slug. */
+  forget(slug: string): void {
+    if (slug === '') this.#entries.clear();
+    else this.#entries.delete(slug);
+  }
+
+  /** The page of a slug; several askers at once share one read. */
+  find(slug: string): Promise<PageRow | undefined> {
+    const now = Date.parse(this.#clock.now());
+    const entry = this.#entries.get(slug);
+    if (entry && now - entry.readAt >= 0 && now - entry.readAt < maxAgeMs) return Promise.resolve(entry.page);
+    const running = this.#reading.get(slug);
+    if (running) return running;
+    const reading = this.#read(slug, now).finally(() => this.#reading.delete(slug));
+    this.#reading.set(slug, reading);
+    return reading;
+  }
+
+  async #read(slug: string, now: number): Promise<PageRow | undefined> {
+    const page = await selectPage(this.#db, slug);
+    if (this.#entries.size >= maxPages) this.#entries.clear();
+    this.#entries.set(slug, { page, readAt: now });
+    return page;
+  }
+}

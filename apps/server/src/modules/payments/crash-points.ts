@@ -1,0 +1,51 @@
+/**
+ * Named places of a payment at which a process can be made to die, so that a test can show that a restart
+ * finishes what was begun (house: every step may be the last one this process does).
+ */
+export type CrashPoint =
+  | 'order-reserved'
+  | 'attempt-saved'
+  | 'gateway-order-made'
+  | 'gateway-order-recorded'
+  | 'webhook-stored'
+  | 'before-capture'
+  | 'after-capture'
+  | 'before-outbox'
+  | 'after-outbox'
+  | 'receipt-made';
+
+/** All crash points, in the order a payment passes them. */
+export const crashPoints: readonly CrashPoint[] = [
+  'order-reserved',
+  'attempt-saved',
+  'gateway-order-made',
+  'gateway-order-recorded',
+  'webhook-stored',
+  'before-capture',
+  'after-capture',
+  'before-outbox',
+  'after-outbox',
+  'receipt-made',
+];
+
+let armed: CrashPoint | undefined;
+
+/**
+ * Arms one crash point of this process; called by main at start with the setting SHULK_CRASH_AT.
+ * @param wanted a crash point's name; absent or empty arms nothing
+ * @param production true when NODE_ENV=production
+ * @throws Error in production, and for a name that is no crash point
+ */
+export function armCrashPoint(wanted: string | undefined, production: boolean): void {
+  armed = undefined;
+  if (wanted === undefined || wanted === '') return;
+  if (production) throw new Error('SHULK_CRASH_AT cannot be used when NODE_ENV=production. Remove it.');
+  const point = crashPoints.find((known) => known === wanted);
+  if (point === undefined) throw new Error(`SHULK_CRASH_AT must be one of: ${crashPoints.join(', ')}.`);
+  armed = point;
+}
+
+/** Says that a payment has come to this point. When the point is armed, the process is gone at once, as by `kill -9`. */
+export function reach(point: CrashPoint): void {
+  if (armed === point) process.kill(process.pid, 'SIGKILL');
+}

@@ -1,0 +1,51 @@
+import type { Settings } from '../../../platform/settings.ts';
+import type { GatewayAccountRow } from './gateway-accounts.store.ts';
+
+/** Vendors that speak Razorpay's protocol (gateways 0); the others wait for their own adapters. */
+const razorpayVendors = new Set(['SANDBOX', 'RAZORPAY', 'HDFC-COLLECTNOW-RAZORPAY', 'HDFC-VAS-RAZORPAY', 'UNIPG']);
+
+type Account = Pick<GatewayAccountRow, 'mode' | 'vendor' | 'key_id' | 'base_url'>;
+type Surroundings = { readonly sandboxUrl: Settings['sandboxUrl']; readonly embedded: boolean };
+
+/**
+ * Where calls of an account go, or undefined when it must not be used (threats 2 row 9, decisions 12):
+ * a live institute never reaches the sandbox or a test key, a test institute never a live key, and the embedded
+ * database, which does not survive a power loss, never takes live money.
+ * @returns '' for Razorpay's own address
+ */
+export function usableBaseUrl(account: Account, { sandboxUrl, embedded }: Surroundings): string | undefined {
+  if (!razorpayVendors.has(account.vendor)) return undefined;
+  if (account.mode === 'live') {
+    if (embedded || account.vendor === 'SANDBOX' || account.key_id.startsWith('rzp_test_')) return undefined;
+    return isLiveAddress(account.base_url, sandboxUrl) ? account.base_url : undefined;
+  }
+  if (account.key_id.startsWith('rzp_live_')) return undefined;
+  if (account.vendor !== 'SANDBOX') return account.base_url;
+  const base = account.base_url === '' ? sandboxUrl : account.base_url;
+  return base === undefined || isRazorpayHost(base) ? undefined : base;
+}
+
+/** A live account talks to its vendor over https, never to this machine or the sandbox. */
+function isLiveAddress(baseUrl: string, sandboxUrl: string | undefined): boolean {
+  if (baseUrl === '') return true;
+  if (!URL.canParse(baseUrl)) return false;
+  const { protocol, hostname, origin } = new URL(baseUrl);
+  const isSandbox = sandboxUrl !== undefined && URL.canParse(sandboxUrl) && new URL(sandboxUrl).origin === origin;
+  return protocol === 'https:' && !isSandbox && !/^(localhost|127\.|\[::1\]|0\.)/.test(hostname);
+}
+
+const isRazorpayHost = (baseUrl: string): boolean =>
+  URL.canParse(baseUrl) && /(^|\.)razorpay\.com$/.test(new URL(baseUrl).hostname);
+
+/**
+ * The account a card is paid through: the one of its own vendor, else the institute's preferred one. At a test
+ * institute the sandbox stands in for a vendor it has no account with.
+ */
+export function chooseAccount(
+  accounts: readonly GatewayAccountRow[],
+  vendor: string | undefined,
+): GatewayAccountRow | undefined {
+  if (vendor === undefined) return accounts[0];
+  const own = accounts.find((account) => account.vendor === vendor);
+  return own ?? accounts.find((account) => account.vendor === 'SANDBOX' && account.mode === 'test');
+}

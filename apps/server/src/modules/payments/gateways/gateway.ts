@@ -1,0 +1,97 @@
+import type { Paise } from '@shulk/domain';
+
+/** A payment as a gateway tells it, in our words. */
+export interface GatewayPayment {
+  readonly gateway_payment_id: string;
+  /** The gateway's order it was made for; '' when it names none. */
+  readonly gateway_order_id: string;
+  /**
+   * pending: the payer has begun, no verdict yet. authorized: approved, not captured. captured: the money was taken
+   * (also when it was given back later). failed: no money was taken, or will not stay taken; may still turn (A.4).
+   */
+  readonly state: 'pending' | 'authorized' | 'captured' | 'failed';
+  readonly amount: Paise;
+  readonly currency: string;
+  /** As a person says it: UPI, Card, Net banking, Wallet … */
+  readonly method: string;
+  /** UTR, RRN or bank reference; '' when there is none yet. */
+  readonly bank_reference: string;
+  /** Plain words why it failed; '' otherwise. */
+  readonly reason: string;
+}
+
+/** An order at the gateway. */
+export interface GatewayOrder {
+  readonly gateway_order_id: string;
+  readonly amount: Paise;
+}
+
+/** What the gateway's own page needs beside the order: its script and the public key. */
+export interface GatewayPage {
+  readonly script_url: string;
+  readonly key: string;
+}
+
+/** What a browser brings back from the gateway, as our sheet or the gateway's form post hands it in. */
+export interface BrowserReturn {
+  readonly gateway_payment_id: string;
+  readonly signature: string;
+}
+
+/** One message of a webhook: nothing of it is used before its signature was found good. */
+export interface WebhookEvent {
+  /** The gateway's id of the event; '' when it sends none, then the body's hash stands for it. */
+  readonly event_id: string;
+  readonly name: string;
+  /** The payment it is about; undefined when the message concerns no payment of an order. */
+  readonly payment: GatewayPayment | undefined;
+}
+
+/** A refund as asked for; the key makes asking twice the same refund (threats 6.2). */
+export interface RefundWish {
+  readonly gateway_payment_id: string;
+  readonly amount: Paise;
+  readonly key: string;
+}
+
+export interface GatewayRefund {
+  readonly gateway_refund_id: string;
+  readonly state: 'processed' | 'pending' | 'failed';
+}
+
+/**
+ * One gateway account behind one interface (decisions 7); every adapter passes gateway.contract.test.ts.
+ * Calls over the network throw GatewayRefused for a clear no, and GatewayUnknown for everything that leaves open
+ * what happened (time-out, broken reply, 5xx): that is never a failure of the payment (threats 6.1).
+ */
+export interface Gateway {
+  /** The wire protocol, as it stands in the webhook's address. */
+  readonly protocol: string;
+  readonly page: GatewayPage;
+  /** Makes an order of exactly this amount in INR; `receipt` is our own reference, at most 40 characters. */
+  openOrder(order: { readonly amount: Paise; readonly receipt: string }): Promise<GatewayOrder>;
+  /** The order made with our reference, if the gateway has one: asked before making it again after a crash. */
+  findOrderByReceipt(receipt: string): Promise<GatewayOrder | undefined>;
+  /** Reads the fields of the gateway's form post; undefined when they name no successful payment. */
+  readReturn(form: Readonly<Record<string, string>>): BrowserReturn | undefined;
+  /** True when the browser's answer was signed for this order of ours; constant time. */
+  verifyReturn(gatewayOrderId: string, answer: BrowserReturn): boolean;
+  /** True when the raw bytes carry the provider's signature under a secret valid now; constant time. */
+  verifyWebhook(body: Buffer, header: (name: string) => string | undefined): boolean;
+  /** Reads a verified body. @throws GatewayUnknown for what this protocol does not know */
+  readWebhook(body: string, header: (name: string) => string | undefined): WebhookEvent;
+  /** All payments made for an order, oldest first. */
+  paymentsOfOrder(gatewayOrderId: string): Promise<readonly GatewayPayment[]>;
+  fetchPayment(gatewayPaymentId: string): Promise<GatewayPayment>;
+  refund(wish: RefundWish): Promise<GatewayRefund>;
+}
+
+/** The gateway clearly said no; nothing happened there. */
+export class GatewayRefused extends Error {
+  override readonly name = 'GatewayRefused';
+}
+
+/** Nobody knows what happened at the gateway: time-out, broken line, broken or unknown answer. */
+export class GatewayUnknown extends Error {
+  override readonly name = 'GatewayUnknown';
+}

@@ -1,0 +1,119 @@
+import { AppError } from '../../../platform/errors.ts';
+import { toMs } from '../../../platform/clock.ts';
+import type { Services } from '../../../platform/services.ts';
+import { openKeySecret, openWebhookSecrets } from './account-secrets.ts';
+import { chooseAccount, usableBaseUrl } from './choose-gateway.ts';
+import { selectAccount, selectAccountByPath, selectAccountsOf } from './gateway-accounts.store.ts';
+import type { GatewayAccountRow } from './gateway-accounts.store.ts';
+import type { Gateway } from './gateway.ts';
+import { RAZORPAY_SCRIPT, razorpayGateway } from './razorpay/razorpay-gateway.ts';
+
+/** An account with the adapter that speaks for it. */
+export interface OpenAccount {
+  readonly id: number;
+  readonly institute_id: number;
+  readonly vendor: string;
+  readonly gateway: Gateway;
+}
+
+/** The sandbox's script is proxied on our own origin, whatever name the payer typed for it (R40). */
+const SANDBOX_SCRIPT = '/sandbox/v1/checkout.js';
+const MAX_AGE_MS = 5_000;
+const MOST_ACCOUNTS = 5_000;
+
+interface Entry {
+  readonly row: GatewayAccountRow;
+  readonly account: OpenAccount | undefined;
+  readonly readAt: number;
+}
+
+/**
+ * The gateway accounts of this installation with their adapters. An account is read again after 5 s, so that a
+ * changed secret reaches every process; its connections are kept while nothing changed.
+ */
+export class Gateways {
+  readonly #services: Services;
+  readonly #byId = new Map<number, Entry>();
+  readonly #idByPath = new Map<string, number>();
+
+  constructor(services: Services) {
+    this.#services = services;
+  }
+
+  /** The adapter of an order's account. @throws AppError gateway_mismatch when it must not be used */
+  async require(accountId: number): Promise<OpenAccount> {
+    const kept = this.#fresh(accountId);
+    const entry = kept ?? this.#keep(await selectAccount(this.#services.db, accountId));
+    if (entry?.account === undefined) throw new AppError('gateway_mismatch');
+    return entry.account;
+  }
+
+  /** The account whose webhook address ends in `path`; undefined when there is none or it must not be used. */
+  async findByPath(path: string): Promise<OpenAccount | undefined> {
+    const id = this.#idByPath.get(path);
+    const kept = id === undefined ? undefined : this.#fresh(id);
+    const entry = kept ?? this.#keep(await selectAccountByPath(this.#services.db, path));
+    return entry?.account;
+  }
+
+  /**
+   * The account a new order of this institute and card is paid through.
+   * @throws AppError gateway_mismatch when there is none that may be used (threats 2 row 9)
+   */
+  async choose(instituteId: number, vendor: string | undefined): Promise<OpenAccount> {
+    const chosen = chooseAccount(await selectAccountsOf(this.#services.db, instituteId), vendor);
+    const account = this.#keep(chosen)?.account;
+    if (account === undefined) throw new AppError('gateway_mismatch');
+    return account;
+  }
+
+  #now(): number {
+    return toMs(this.#services.clock.now());
+  }
+
+  #fresh(id: number): Entry | undefined {
+    const entry = this.#byId.get(id);
+    const age = entry === undefined ? MAX_AGE_MS : this.#now() - entry.readAt;
+    return age >= 0 && age < MAX_AGE_MS ? entry : undefined;
+  }
+
+  #keep(row: GatewayAccountRow | undefined): Entry | undefined {
+    if (row === undefined) return undefined;
+    const known = this.#byId.get(row.id);
+    const isUnchanged = known !== undefined && JSON.stringify(known.row) === JSON.stringify(row);
+    const entry: Entry = { row, account: isUnchanged ? known.account : this.#open(row), readAt: this.#now() };
+    if (this.#byId.size >= MOST_ACCOUNTS) {
+      this.#byId.clear();
+      this.#idByPath.clear();
+    }
+    this.#byId.set(row.id, entry);
+    this.#idByPath.set(row.webhook_path, row.id);
+    return entry;
+  }
+
+  #open(row: GatewayAccountRow): OpenAccount | undefined {
+    const { settings, db, clock } = this.#services;
+    const baseUrl = usableBaseUrl(row, { sandboxUrl: settings.sandboxUrl, embedded: db.kind === 'pglite' });
+    if (baseUrl === undefined) return undefined;
+    const gateway = razorpayGateway({
+      key_id: row.key_id,
+      key_secret: openKeySecret(settings.secretKeys, row),
+      webhookSecrets: () => openWebhookSecrets(settings.secretKeys, row, clock.now()),
+      base_url: baseUrl,
+      script_url: row.vendor === 'SANDBOX' ? SANDBOX_SCRIPT : RAZORPAY_SCRIPT,
+    });
+    return { id: row.id, institute_id: row.institute_id, vendor: row.vendor, gateway };
+  }
+}
+
+const opened = new WeakMap<Services, Gateways>();
+
+/** The gateways of one set of services. */
+export function gatewaysOf(services: Services): Gateways {
+  let gateways = opened.get(services);
+  if (gateways === undefined) {
+    gateways = new Gateways(services);
+    opened.set(services, gateways);
+  }
+  return gateways;
+}

@@ -1,0 +1,122 @@
+import { paise } from '@shulk/domain';
+import { z } from 'zod';
+import { GatewayUnknown } from '../gateway.ts';
+import type { GatewayOrder, GatewayPayment, GatewayRefund, WebhookEvent } from '../gateway.ts';
+
+/** Razorpay's entities as far as we read them (gateways A.2, A.4-A.6); the rest of an answer is ignored. */
+
+const text = z.string().nullish().transform((value) => value ?? '');
+const amount = z.number().int().nonnegative().transform(paise);
+
+const order = z.object({ id: z.string().min(1), amount, receipt: text });
+
+const payment = z.object({
+  id: z.string().min(1),
+  amount,
+  currency: z.string(),
+  status: z.enum(['created', 'authorized', 'captured', 'refunded', 'failed']),
+  order_id: text,
+  method: text,
+  wallet: text,
+  error_description: text,
+  card: z.object({ type: text }).nullish(),
+  acquirer_data: z
+    .object({ rrn: text, bank_transaction_id: text, auth_code: text, upi_transaction_id: text })
+    .nullish()
+    .catch(undefined),
+});
+
+const refund = z.object({ id: z.string().min(1), status: z.enum(['pending', 'processed', 'failed']) });
+
+const webhook = z.object({
+  event: z.string().min(1),
+  payload: z.object({ payment: z.object({ entity: payment }).optional() }).catch({}),
+});
+
+function read<T>(schema: z.ZodType<T>, value: unknown, what: string): T {
+  const result = schema.safeParse(value);
+  if (!result.success) throw new GatewayUnknown(`The gateway's answer is no ${what}.`);
+  return result.data;
+}
+
+const methodWords: Readonly<Record<string, string>> = {
+  upi: 'UPI',
+  card: 'Card',
+  netbanking: 'Net banking',
+  wallet: 'Wallet',
+  emi: 'Card EMI',
+  paylater: 'Pay later',
+};
+
+function methodOf(wire: z.output<typeof payment>): string {
+  if (wire.method === 'card' && wire.card?.type === 'debit') return 'Debit card';
+  if (wire.method === 'card' && wire.card?.type === 'credit') return 'Credit card';
+  return methodWords[wire.method] ?? (wire.method === '' ? 'Online' : wire.method);
+}
+
+const states = {
+  created: 'pending',
+  authorized: 'authorized',
+  captured: 'captured',
+  // Money that was given back had been captured first, and that is booked first.
+  refunded: 'captured',
+  failed: 'failed',
+} as const;
+
+function paymentOf(wire: z.output<typeof payment>): GatewayPayment {
+  const bank = wire.acquirer_data;
+  const reference = [bank?.rrn, bank?.bank_transaction_id, bank?.auth_code, bank?.upi_transaction_id].find((part) => part !== undefined && part !== '');
+  return {
+    gateway_payment_id: wire.id,
+    gateway_order_id: wire.order_id,
+    state: states[wire.status],
+    amount: wire.amount,
+    currency: wire.currency,
+    method: methodOf(wire),
+    bank_reference: reference ?? '',
+    reason: wire.status === 'failed' ? wire.error_description : '',
+  };
+}
+
+/** Reads one order. @throws GatewayUnknown for another shape */
+export function readOrder(value: unknown): GatewayOrder {
+  const wire = read(order, value, 'order');
+  return { gateway_order_id: wire.id, amount: wire.amount };
+}
+
+/** Reads the list of orders with one receipt: the one that carries it exactly. */
+export function readOrderOfReceipt(value: unknown, receipt: string): GatewayOrder | undefined {
+  const list = read(z.object({ items: z.array(order) }), value, 'list of orders');
+  const found = list.items.find((item) => item.receipt === receipt);
+  return found && { gateway_order_id: found.id, amount: found.amount };
+}
+
+/** Reads one payment. @throws GatewayUnknown for another shape */
+export const readPayment = (value: unknown): GatewayPayment => paymentOf(read(payment, value, 'payment'));
+
+/** Reads the payments of an order, oldest first; Razorpay lists the newest first. */
+export function readPayments(value: unknown): readonly GatewayPayment[] {
+  const list = read(z.object({ items: z.array(payment) }), value, 'list of payments');
+  return list.items.map(paymentOf).reverse();
+}
+
+/** Reads a refund. @throws GatewayUnknown for another shape */
+export function readRefund(value: unknown): GatewayRefund {
+  const wire = read(refund, value, 'refund');
+  return { gateway_refund_id: wire.id, state: wire.status };
+}
+
+/** Reads a verified webhook body. @throws GatewayUnknown for another shape */
+export function readWebhookBody(body: string, eventId: string): WebhookEvent {
+  let value: unknown;
+  try {
+    value = JSON.parse(body);
+  } catch {
+    throw new GatewayUnknown('The webhook is not JSON.');
+  }
+  const wire = read(webhook, value, 'webhook');
+  const entity = wire.payload.payment?.entity;
+  // Refund and dispute messages carry their payment too, as it was: they say nothing new about the capture.
+  const isAboutPayment = wire.event.startsWith('payment.') || wire.event === 'order.paid';
+  return { event_id: eventId, name: wire.event, payment: entity && isAboutPayment ? paymentOf(entity) : undefined };
+}

@@ -1,0 +1,96 @@
+import type { AttemptState, Instant, OrderState, Paise } from '@shulk/domain';
+import type { Executor } from '../../../platform/db/db.ts';
+
+/** An order with what decides where its payment stands: its most telling attempt, its money, its institute's clock. */
+export interface OrderView {
+  readonly id: number;
+  readonly order_code: string;
+  readonly application_code: string;
+  readonly institute_id: number;
+  readonly browser_session_id: number | null;
+  readonly status: OrderState;
+  readonly amount_paise: Paise;
+  readonly gateway_account_id: number;
+  readonly gateway_order_id: string | null;
+  readonly expires_at: Instant;
+  readonly touched_at: Instant;
+  readonly slug: string;
+  readonly clock_offset_ms: number;
+  readonly attempt_id: number | null;
+  readonly attempt_code: string | null;
+  readonly attempt_status: AttemptState | null;
+  readonly gateway_payment_id: string | null;
+  readonly attempt_reason: string;
+  readonly attempt_created_at: Instant | null;
+  readonly asked_at: Instant | null;
+  /** When the money was booked to the fees; null while it was not. */
+  readonly received_at: Instant | null;
+  readonly receipt_no: string;
+  /** True when money came that fits no fee: it is given back or looked at by a person. */
+  readonly has_unplaced: boolean;
+}
+
+/** Of several attempts the one under way tells most, then the newest. */
+const view = `
+  select o.id, o.order_code, o.application_code, o.institute_id, o.browser_session_id, o.status, o.amount_paise,
+    o.gateway_account_id, o.gateway_order_id, o.expires_at, o.touched_at, g.slug, i.clock_offset_ms,
+    a.id as attempt_id, a.attempt_code, a.status as attempt_status, a.gateway_payment_id,
+    coalesce(a.reason, '') as attempt_reason, a.created_at as attempt_created_at, a.asked_at,
+    p.received_at, coalesce(r.number, '') as receipt_no,
+    exists (select 1 from payments x where x.order_id = o.id and x.status in ('EXCESS', 'REVIEW')) as has_unplaced
+  from orders o
+    join institutes i on i.id = o.institute_id
+    join pages g on g.id = o.page_id
+    left join lateral (
+      select * from attempts t where t.order_id = o.id
+      order by t.status in ('PENDING', 'AUTHORIZED', 'UNKNOWN') desc, t.id desc limit 1) a on true
+    left join payments p on p.order_id = o.id and p.status in ('CAPTURED', 'PARTIALLY REFUNDED', 'REFUNDED')
+    left join receipts r on r.payment_id = p.id`;
+
+/** One order of an institute by its row id. */
+export const selectOrder = (ex: Executor, instituteId: number, id: number): Promise<OrderView | undefined> =>
+  ex.maybe(`${view} where o.id = $1 and o.institute_id = $2`, [id, instituteId]);
+
+/** The order another institute's rows cannot reach: by the code a browser shows. */
+export const selectOrderByCode = (ex: Executor, orderCode: string): Promise<OrderView | undefined> =>
+  ex.maybe(`${view} where o.order_code = $1`, [orderCode]);
+
+/** The order a gateway speaks of, within the account that the message came through. */
+export const selectOrderOfGateway = (ex: Executor, accountId: number, gatewayOrderId: string): Promise<OrderView | undefined> =>
+  ex.maybe(`${view} where o.gateway_account_id = $1 and o.gateway_order_id = $2`, [accountId, gatewayOrderId]);
+
+/** Open orders whose time is over and that nobody touched for five minutes, by their institute's clock (threats 6.1). */
+export const selectOverdueOrders = (ex: Executor, now: Instant, most: number): Promise<OrderView[]> =>
+  ex.query(
+    `${view} where o.status in ('CREATED', 'ATTEMPTED')
+       and o.expires_at <= $1::timestamptz + i.clock_offset_ms * interval '1 millisecond'
+       and o.touched_at <= $1::timestamptz + i.clock_offset_ms * interval '1 millisecond' - interval '5 minutes'
+     order by o.expires_at limit $2`,
+    [now, most],
+  );
+
+/** What the sheet shows of an order. */
+export interface SheetRow {
+  readonly institute_label: string;
+  readonly logo_file: string | null;
+  readonly brand_colour: string;
+  readonly mode: 'test' | 'live';
+  readonly title: string;
+  readonly financing_mode: 'DIRECT' | 'MONTHLY-EMI' | 'AUTO-DEBIT';
+  readonly student_name: string | null;
+  readonly parent_origin: string;
+  readonly contact_mobile: string;
+  readonly contact_email: string;
+}
+
+/** The words and colours around an order. */
+export const selectSheet = (ex: Executor, instituteId: number, orderId: number): Promise<SheetRow> =>
+  ex.one(
+    `select i.label as institute_label, i.logo_file, i.brand_colour, i.mode, o.title, o.financing_mode, o.parent_origin,
+       o.contact_mobile, o.contact_email,
+       nullif(concat_ws(' ', nullif(s.first_name, ''), nullif(s.middle_name, ''), nullif(s.last_name, '')), '') as student_name
+     from orders o join institutes i on i.id = o.institute_id left join students s on s.id = o.student_id
+     where o.id = $1 and o.institute_id = $2`,
+    [orderId, instituteId],
+  );
+

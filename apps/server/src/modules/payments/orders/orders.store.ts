@@ -1,0 +1,136 @@
+import type { Instant, Paise } from '@shulk/domain';
+import type { Executor } from '../../../platform/db/db.ts';
+
+/** One fee of an order; amounts are frozen for the order's life (R4). */
+export interface OrderLineWrite {
+  readonly fee_line_id: number | null;
+  readonly head_id: number | null;
+  readonly label: string;
+  readonly instalment: string;
+  readonly balance: Paise;
+  readonly discount: Paise;
+  readonly late_fee: Paise;
+}
+
+/** A new order with its lines. */
+export interface OrderWrite {
+  readonly order_code: string;
+  readonly application_code: string;
+  readonly institute_id: number;
+  readonly page_id: number;
+  readonly student_id: number | null;
+  readonly browser_session_id: number;
+  readonly pay_session_id: number | null;
+  readonly card_code: string;
+  readonly title: string;
+  readonly financing_mode: string;
+  readonly contact_mobile: string;
+  readonly contact_email: string;
+  readonly amount: Paise;
+  readonly gateway_account_id: number;
+  readonly token_hash: Buffer;
+  readonly token_expires_at: Instant;
+  readonly parent_origin: string;
+  readonly created_at: Instant;
+  readonly expires_at: Instant;
+  readonly lines: readonly OrderLineWrite[];
+}
+
+/**
+ * Writes an order with its lines and reserves the lines to it, in one statement. Lines are reserved in the order of
+ * their ids, so that two orders cannot wait for each other. What is reserved to another order already is left out
+ * of the answer: the caller compares, and rolls back when a line is missing.
+ * @returns how many fee lines could be reserved
+ */
+export async function insertOrder(ex: Executor, o: OrderWrite): Promise<{ id: number; reserved: number }> {
+  return ex.one(
+    `with made as (
+       insert into orders (order_code, application_code, institute_id, page_id, student_id, browser_session_id,
+         pay_session_id, card_code, title, financing_mode, contact_mobile, contact_email, amount_paise,
+         gateway_account_id, checkout_token_hash, checkout_token_expires_at, parent_origin, created_at, expires_at, touched_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $18)
+       returning id, institute_id
+     ), lines as (
+       insert into order_lines (order_id, line_no, fee_line_id, head_id, label, instalment, balance_paise, discount_paise, late_fee_paise)
+       select made.id, l.line_no, l.fee_line_id, l.head_id, l.label, l.instalment, l.balance, l.discount, l.late_fee
+       from made, unnest($20::bigint[], $21::bigint[], $22::text[], $23::text[], $24::bigint[], $25::bigint[], $26::bigint[])
+         with ordinality as l(fee_line_id, head_id, label, instalment, balance, discount, late_fee, line_no)
+     ), history as (
+       insert into state_history (institute_id, kind, ref_id, from_state, to_state, cause, at)
+       select institute_id, 'order', id, '', 'CREATED', 'create', $18 from made
+     ), reserved as (
+       insert into open_fee_lines (fee_line_id, order_id)
+       select f, made.id from made, unnest($20::bigint[]) as f where f is not null order by f
+       on conflict (fee_line_id) do nothing returning fee_line_id
+     )
+     select made.id, (select count(*) from reserved) as reserved from made`,
+    [
+      o.order_code, o.application_code, o.institute_id, o.page_id, o.student_id, o.browser_session_id,
+      o.pay_session_id, o.card_code, o.title, o.financing_mode, o.contact_mobile, o.contact_email, o.amount,
+      o.gateway_account_id, o.token_hash, o.token_expires_at, o.parent_origin, o.created_at, o.expires_at,
+      o.lines.map((line) => line.fee_line_id),
+      o.lines.map((line) => line.head_id),
+      o.lines.map((line) => line.label),
+      o.lines.map((line) => line.instalment),
+      o.lines.map((line) => line.balance),
+      o.lines.map((line) => line.discount),
+      o.lines.map((line) => line.late_fee),
+    ],
+  );
+}
+
+/** The open orders that hold any of these fee lines, oldest first. */
+export const selectHolders = (ex: Executor, instituteId: number, feeLineIds: readonly number[]): Promise<{ order_id: number }[]> =>
+  ex.query(
+    `select distinct r.order_id from open_fee_lines r join orders o on o.id = r.order_id
+     where r.fee_line_id = any ($1::bigint[]) and o.institute_id = $2 order by r.order_id`,
+    [feeLineIds, instituteId],
+  );
+
+/** Gives an open order a new checkout token; the one before is dead from then on. */
+export const replaceToken = (
+  ex: Executor,
+  token: { order_id: number; institute_id: number; hash: Buffer; expires_at: Instant },
+): Promise<{ id: number } | undefined> =>
+  ex.maybe(
+    `update orders set checkout_token_hash = $3, checkout_token_expires_at = $4
+     where id = $1 and institute_id = $2 and status in ('CREATED', 'ATTEMPTED') returning id`,
+    [token.order_id, token.institute_id, token.hash, token.expires_at],
+  );
+
+/** The order a live checkout token speaks for, by the token's SHA-256 (R3). */
+export const selectTokenOrder = (ex: Executor, hash: Buffer, now: Instant): Promise<{ order_id: number; institute_id: number } | undefined> =>
+  ex.maybe(
+    'select id as order_id, institute_id from orders where checkout_token_hash = $1 and checkout_token_expires_at > $2',
+    [hash, now],
+  );
+
+/** Puts down the gateway's order for ours, unless another call did so before; gives the one that counts. */
+export const recordGatewayOrder = (ex: Executor, instituteId: number, orderId: number, gatewayOrderId: string): Promise<{ gateway_order_id: string }> =>
+  ex.one(
+    `update orders set gateway_order_id = coalesce(gateway_order_id, $3)
+     where id = $1 and institute_id = $2 returning gateway_order_id`,
+    [orderId, instituteId, gatewayOrderId],
+  );
+
+/**
+ * Closes an open order and frees its lines, unless money is under way on it. The gateway was asked before.
+ * @param lateCheckAt when to ask once more about a payment that comes late
+ */
+export async function closeOrder(
+  ex: Executor,
+  orderId: number,
+  to: 'CANCELLED' | 'EXPIRED',
+  cause: string,
+  lateCheckAt: Instant | null,
+  now: Instant,
+): Promise<boolean> {
+  const row = await ex.one<{ closed: boolean }>('select close_order($1, $2, $3, $4, $5) as closed', [
+    orderId,
+    to,
+    cause,
+    lateCheckAt,
+    now,
+  ]);
+  return row.closed;
+}

@@ -1,0 +1,39 @@
+import { nextQueryAge } from '@shulk/domain';
+import type { AttemptState, Instant } from '@shulk/domain';
+import { plusMs, toMs } from '../../../platform/clock.ts';
+
+/** First question about an attempt in doubt (threats 6.1). */
+export const FIRST_CHECK_MS = 10_000;
+/** First question about one that is closed: a bank may still say yes for three days (gateways A.4). */
+export const FIRST_LATE_CHECK_MS = 3_600_000;
+
+/** Ages at which a failed or given-up attempt is asked about, when no webhook told first. */
+const LATE_CHECK_AGES_MS = [FIRST_LATE_CHECK_MS, 24 * 3_600_000, 72 * 3_600_000];
+
+/** When to ask about an attempt again; `over` ends the questions without a verdict, `done` with one. */
+export type NextCheck = { readonly at: Instant } | 'over' | 'done';
+
+/**
+ * The next question of the resolver's ladder: attempts in doubt by domain's table (10 s … day 7, then a person),
+ * closed ones at 1 h, 1 day and 3 days.
+ */
+export function nextCheck(status: AttemptState, createdAt: Instant, now: Instant): NextCheck {
+  const ageMs = Math.max(0, toMs(now) - toMs(createdAt));
+  switch (status) {
+    case 'CAPTURED':
+      return 'done';
+    case 'FAILED':
+    case 'CANCELLED': {
+      const age = LATE_CHECK_AGES_MS.find((at) => at > ageMs);
+      return age === undefined ? 'done' : { at: plusMs(createdAt, age) };
+    }
+    case 'CREATED':
+    case 'SUBMITTED':
+    case 'PENDING':
+    case 'AUTHORIZED':
+    case 'UNKNOWN': {
+      const age = nextQueryAge(ageMs / 1000);
+      return age === undefined ? 'over' : { at: plusMs(createdAt, age * 1000) };
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import { instituteNow, plusMs } from '../../../platform/clock.ts';
+import { describeError } from '../../../platform/log.ts';
+import type { Services } from '../../../platform/services.ts';
+import { closeOrder } from '../orders/orders.store.ts';
+import { selectOrder, selectOverdueOrders } from '../orders/order-view.store.ts';
+import type { OrderView } from '../orders/order-view.store.ts';
+import { askGateway, orderNow } from './ask-gateway.ts';
+import { FIRST_LATE_CHECK_MS, nextCheck } from './check-times.ts';
+import { planNextCheck, putUnderReview, selectAttemptState, selectDueAttempts } from './settlement.store.ts';
+import type { DueAttempt } from './settlement.store.ts';
+
+/** Most rows of one round; the next round takes the rest. */
+const ROUND = 100;
+
+/**
+ * Asks about every attempt whose next question is due (threats 6.1). An attempt that has no verdict on day 7 hands
+ * its order to a person, with an alarm.
+ * @returns how many attempts were asked about
+ */
+export async function resolvePayments(services: Services): Promise<number> {
+  const due = await selectDueAttempts(services.db, services.clock.now(), ROUND);
+  for (const attempt of due) await oneByOne(services, () => resolveAttempt(services, attempt));
+  return due.length;
+}
+
+/** One row in trouble must not keep the others waiting. */
+async function oneByOne(services: Services, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    services.log.error(describeError(error), 'a payment could not be resolved; it is tried again in the next round');
+  }
+}
+
+async function resolveAttempt(services: Services, attempt: DueAttempt): Promise<void> {
+  const order = await selectOrder(services.db, attempt.institute_id, attempt.order_id);
+  if (order === undefined) return;
+  await askGateway(services, order, 'resolver');
+  const { status } = await selectAttemptState(services.db, attempt.institute_id, attempt.id);
+  const now = instituteNow(services.clock, attempt.clock_offset_ms);
+  const next = nextCheck(status, attempt.created_at, now);
+  await planNextCheck(services.db, attempt.institute_id, attempt.id, typeof next === 'object' ? next.at : null);
+  if (next !== 'over') return;
+  const moved = await putUnderReview(services.db, attempt.institute_id, attempt.order_id, 'resolver', now);
+  if (moved.length > 0) services.log.error({ order_id: attempt.order_id }, 'alarm: a payment has no verdict after 7 days');
+}
+
+/**
+ * Closes orders whose 90 minutes are over: the gateway is asked first when it has seen them, and orders touched in
+ * the last five minutes wait (threats 6.1).
+ * @returns how many orders were closed
+ */
+export async function expireOrders(services: Services): Promise<number> {
+  const overdue = await selectOverdueOrders(services.db, services.clock.now(), ROUND);
+  let closed = 0;
+  for (const order of overdue) {
+    await oneByOne(services, async () => {
+      if (await giveUpOrder(services, order, 'EXPIRED', 'expiry')) closed += 1;
+    });
+  }
+  return closed;
+}
+
+/**
+ * Gives an open order up when the gateway knows of no money on it (R2). An order the gateway never saw is closed
+ * without asking; one it cannot be asked about stays open.
+ * @returns whether the order is closed now
+ */
+export async function giveUpOrder(
+  services: Services,
+  order: OrderView,
+  to: 'CANCELLED' | 'EXPIRED',
+  cause: 'expiry' | 'overlap' | 'cancel',
+): Promise<boolean> {
+  if (order.status !== 'CREATED') {
+    const verdict = await askGateway(services, order, cause);
+    if (verdict === 'unknown' || verdict === 'open' || verdict === 'paid') return false;
+  }
+  const now = orderNow(services, order);
+  return closeOrder(services.db, order.id, to, cause, plusMs(now, FIRST_LATE_CHECK_MS), now);
+}

@@ -1,0 +1,120 @@
+import { ATTEMPT_MOVES } from '@shulk/domain';
+import type { AttemptState, Instant } from '@shulk/domain';
+import { newVerificationCode } from '../../../documents/sign-document.ts';
+import { instituteNow, plusMs } from '../../../platform/clock.ts';
+import type { Services } from '../../../platform/services.ts';
+import { reach } from '../crash-points.ts';
+import type { GatewayPayment } from '../gateways/gateway.ts';
+import { gatewaysOf } from '../gateways/gateways.ts';
+import type { OrderView } from '../orders/order-view.store.ts';
+import { FIRST_CHECK_MS, FIRST_LATE_CHECK_MS } from './check-times.ts';
+import { capturePayment, noteAttempt } from './settlement.store.ts';
+import type { CaptureResult } from './settlement.store.ts';
+
+/** Who brought the news; it stands in the history of states. */
+export type SettleCause = 'webhook' | 'poll' | 'return' | 'confirm' | 'resolver' | 'expiry' | 'overlap' | 'cancel';
+
+/** What came of it: the booking of a capture, or `noted` for everything that is no capture yet. */
+export type SettleResult = CaptureResult | 'noted' | 'foreign';
+
+type Order = Pick<OrderView, 'id' | 'institute_id' | 'amount_paise' | 'gateway_account_id' | 'gateway_order_id' | 'clock_offset_ms'>;
+
+const states = Object.keys(ATTEMPT_MOVES) as AttemptState[];
+
+/** The states from which an attempt may go to this one, read from the product's table of moves. */
+export const lawfulFrom = (to: AttemptState): readonly AttemptState[] =>
+  states.filter((from) => ATTEMPT_MOVES[from].includes(to));
+
+const attemptStates = { pending: 'PENDING', authorized: 'AUTHORIZED', failed: 'FAILED' } as const;
+
+/**
+ * The one way in which news of a payment reaches the books: webhook, poll, browser return, resolver and expiry all
+ * call it, in any order and any number of times (threats 6.4). Only forward moves happen; a capture is booked once.
+ * A payment of another gateway order changes nothing (`foreign`).
+ * @param payment as the gateway told it, in a verified message or in an answer to our own question
+ */
+export async function settlePayment(
+  services: Services,
+  order: Order,
+  payment: GatewayPayment,
+  cause: SettleCause,
+): Promise<SettleResult> {
+  if (order.gateway_order_id === null || payment.gateway_order_id !== order.gateway_order_id) {
+    services.log.error({ order_id: order.id, cause }, 'a gateway payment names another order; nothing was changed');
+    return 'foreign';
+  }
+  const now = instituteNow(services.clock, order.clock_offset_ms);
+  if (payment.state !== 'captured') {
+    await note(services, order, payment, cause, now);
+    return 'noted';
+  }
+  return capture(services, order, await confirmOddAmount(services, order, payment, cause), cause, now);
+}
+
+/** A message may be old: before money goes to review for its amount, the gateway itself is asked what it took. */
+async function confirmOddAmount(
+  services: Services,
+  order: Order,
+  payment: GatewayPayment,
+  cause: SettleCause,
+): Promise<GatewayPayment> {
+  const isAsOrdered = payment.amount === order.amount_paise && payment.currency === 'INR';
+  if (isAsOrdered || cause !== 'webhook') return payment;
+  const { gateway } = await gatewaysOf(services).require(order.gateway_account_id);
+  const fetched = await gateway.fetchPayment(payment.gateway_payment_id);
+  return fetched.gateway_order_id === payment.gateway_order_id && fetched.state === 'captured' ? fetched : payment;
+}
+
+async function capture(
+  services: Services,
+  order: Order,
+  payment: GatewayPayment,
+  cause: SettleCause,
+  now: Instant,
+): Promise<CaptureResult> {
+  reach('before-capture');
+  const mark = { cause, verificationCode: newVerificationCode(), now };
+  const { result } = await services.db.tx((tx) => capturePayment(tx, order.id, payment, mark));
+  reach('after-capture');
+  if (result === 'review') services.log.error({ order_id: order.id }, 'security event: a payment differs from its order and is under review');
+  if (result === 'excess') services.log.warn({ order_id: order.id }, 'a payment came for fees that were paid already');
+  if (result !== 'already') {
+    reach('before-outbox');
+    services.outbox.nudge();
+  }
+  return result;
+}
+
+async function note(
+  services: Services,
+  order: Order,
+  payment: GatewayPayment,
+  cause: SettleCause,
+  now: Instant,
+): Promise<void> {
+  if (payment.state === 'captured') return;
+  const to = attemptStates[payment.state];
+  await noteAttempt(services.db, order.id, payment.gateway_payment_id, {
+    to,
+    from: lawfulFrom(to),
+    method: payment.method,
+    reason: payment.reason,
+    cause,
+    nextCheckAt: plusMs(now, to === 'FAILED' ? FIRST_LATE_CHECK_MS : FIRST_CHECK_MS),
+    now,
+  });
+}
+
+/** Records that the payer's browser told of a payment the gateway could not be asked about: open, never failed. */
+export async function noteUnknown(services: Services, order: Order, gatewayPaymentId: string, cause: SettleCause): Promise<void> {
+  const now = instituteNow(services.clock, order.clock_offset_ms);
+  await noteAttempt(services.db, order.id, gatewayPaymentId, {
+    to: 'UNKNOWN',
+    from: lawfulFrom('UNKNOWN'),
+    method: '',
+    reason: '',
+    cause,
+    nextCheckAt: plusMs(now, FIRST_CHECK_MS),
+    now,
+  });
+}

@@ -1,0 +1,122 @@
+import type { AttemptState, Instant } from '@shulk/domain';
+import type { Executor } from '../../../platform/db/db.ts';
+import type { GatewayPayment } from '../gateways/gateway.ts';
+
+/** What happened to a captured payment: see capture_payment() in the migrations (R1). */
+export type CaptureResult = 'captured' | 'already' | 'excess' | 'review';
+
+/** Books one captured payment: the one call through which money enters the ledger (R1). */
+export const capturePayment = (
+  ex: Executor,
+  orderId: number,
+  payment: GatewayPayment,
+  mark: { readonly cause: string; readonly verificationCode: string; readonly now: Instant },
+): Promise<{ result: CaptureResult; receipt_number: string }> =>
+  ex.one('select result, receipt_number from capture_payment($1, $2, $3, $4, $5, $6, $7, $8, $9)', [
+    orderId,
+    payment.gateway_payment_id,
+    payment.amount,
+    payment.currency,
+    payment.method,
+    payment.bank_reference,
+    mark.cause,
+    mark.verificationCode,
+    mark.now,
+  ]);
+
+/** What is noted of a payment that is not captured. */
+export interface AttemptNote {
+  readonly to: AttemptState;
+  /** States the move is lawful from. */
+  readonly from: readonly AttemptState[];
+  readonly method: string;
+  readonly reason: string;
+  readonly cause: string;
+  readonly nextCheckAt: Instant | null;
+  readonly now: Instant;
+}
+
+/** Records a pending, authorised, failed or unknown payment, when the move is lawful. */
+export const noteAttempt = (ex: Executor, orderId: number, gatewayPaymentId: string, note: AttemptNote): Promise<{ before: AttemptState; moved: boolean }> =>
+  ex.one('select before, moved from note_attempt($1, $2, $3, $4, $5, $6, $7, $8, $9)', [
+    orderId,
+    gatewayPaymentId,
+    note.to,
+    note.from,
+    note.method,
+    note.reason,
+    note.cause,
+    note.nextCheckAt,
+    note.now,
+  ]);
+
+/** Transaction A of a payment: see begin_attempt(). No row when the order takes no payment any more. */
+export const beginAttempt = (
+  ex: Executor,
+  orderId: number,
+  attemptCode: string,
+  nextCheckAt: Instant,
+  now: Instant,
+): Promise<{ attempt_code: string; was_attempted: boolean; gateway_order_id: string | null } | undefined> =>
+  ex.maybe('select attempt_code, was_attempted, gateway_order_id from begin_attempt($1, $2, $3, $4)', [
+    orderId,
+    attemptCode,
+    nextCheckAt,
+    now,
+  ]);
+
+/**
+ * Takes the right to ask the gateway about an attempt, when nobody asked since `before`; parallel readers get no
+ * row and answer from what is stored.
+ */
+export const claimAsking = (ex: Executor, attemptId: number, before: Instant, now: Instant): Promise<{ id: number } | undefined> =>
+  ex.maybe(
+    'update attempts set asked_at = $3 where id = $1 and (asked_at is null or asked_at < $2) returning id',
+    [attemptId, before, now],
+  );
+
+/** An attempt the resolver has to ask about. */
+export interface DueAttempt {
+  readonly id: number;
+  readonly order_id: number;
+  readonly institute_id: number;
+  readonly clock_offset_ms: number;
+  readonly created_at: Instant;
+}
+
+/** Attempts whose next question is due by their institute's clock. */
+export const selectDueAttempts = (ex: Executor, now: Instant, most: number): Promise<DueAttempt[]> =>
+  ex.query(
+    `select a.id, a.order_id, a.institute_id, i.clock_offset_ms, a.created_at
+     from attempts a join institutes i on i.id = a.institute_id
+     where a.next_check_at is not null
+       and a.next_check_at <= $1::timestamptz + i.clock_offset_ms * interval '1 millisecond'
+     order by a.next_check_at limit $2`,
+    [now, most],
+  );
+
+/** The attempt's state after it was asked about. */
+export const selectAttemptState = (ex: Executor, instituteId: number, id: number): Promise<{ status: AttemptState }> =>
+  ex.one('select status from attempts where id = $1 and institute_id = $2', [id, instituteId]);
+
+/** Puts down when to ask next; null ends the questions. */
+export const planNextCheck = async (ex: Executor, instituteId: number, id: number, at: Instant | null): Promise<void> => {
+  await ex.query(
+    `update attempts set checks = checks + 1, next_check_at = $3
+     where id = $1 and institute_id = $2 and status <> 'CAPTURED'`,
+    [id, instituteId, at],
+  );
+};
+
+/** Hands an order without a verdict to a person; its lines stay reserved until that person decides. */
+export const putUnderReview = (ex: Executor, instituteId: number, orderId: number, cause: string, now: Instant): Promise<{ id: number }[]> =>
+  ex.query(
+    `with held as (
+       select id, status from orders where id = $1 and institute_id = $2 and status in ('CREATED', 'ATTEMPTED') for update
+     ), history as (
+       insert into state_history (institute_id, kind, ref_id, from_state, to_state, cause, at)
+       select $2, 'order', id, status, 'REVIEW', $3, $4 from held
+     )
+     update orders o set status = 'REVIEW', touched_at = $4 from held where o.id = held.id returning o.id`,
+    [orderId, instituteId, cause, now],
+  );

@@ -1,0 +1,40 @@
+import { plusMs, toMs } from '../../platform/clock.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Ctx } from '../../platform/http/context.ts';
+import { sessionState } from './session-row.ts';
+import type { SessionRow } from './session-row.ts';
+import { findSession, touchSession } from './sessions.store.ts';
+
+/** The last use is written at most once a minute, so that reads stay reads. */
+const TOUCH_MS = 60_000;
+
+/**
+ * The session of a code when this browser holds it, with its state at this moment in `status`.
+ * @throws AppError session_not_found, alike for an unknown code and for one of another browser (threats 1.5)
+ */
+export async function requireOwnSession(ctx: Ctx, code: string): Promise<SessionRow> {
+  const browserId = await ctx.browser.known();
+  const row = browserId === undefined ? undefined : await findSession(ctx.db, code);
+  if (row === undefined || row.browser_session_id !== browserId) throw new AppError('session_not_found');
+  return { ...row, status: await usedNow(ctx, row) };
+}
+
+/**
+ * As requireOwnSession, for one that is ACTIVE [PJ-9.4].
+ * @throws AppError session_not_found, or session_inactive for this browser's own session that has ended
+ */
+export async function requireLiveSession(ctx: Ctx, code: string): Promise<SessionRow> {
+  const row = await requireOwnSession(ctx, code);
+  if (row.status !== 'ACTIVE') throw new AppError('session_inactive');
+  return row;
+}
+
+/** The state of a session that is being used; its idle time starts anew while it is ACTIVE. */
+export async function usedNow(ctx: Ctx, row: SessionRow): Promise<SessionRow['status']> {
+  const now = ctx.now();
+  const state = sessionState(row, now);
+  if (state === 'ACTIVE' && toMs(now) >= toMs(plusMs(row.last_used_at, TOUCH_MS))) {
+    await touchSession(ctx.db, row.id, now);
+  }
+  return state;
+}

@@ -1,0 +1,66 @@
+import { SESSION_SOURCE } from '@shulk/domain';
+import type { Instant, QuoteLine, SessionState } from '@shulk/domain';
+import { plusMs } from '../../platform/clock.ts';
+
+/** An unused session ends after 30 minutes (threats 4). */
+export const SESSION_IDLE_MS = 30 * 60_000;
+/** No session lives longer than 24 hours from its binding to a browser (threats 4). */
+export const SESSION_LIFE_MS = 24 * 3_600_000;
+/** Source of a session an institute's server made: it waits for its first browser (R26). */
+export const ERP_SOURCE = 'ERP';
+
+/** One chosen fee as it was sent: "0" means not selected; its size counts for dynamic and editable lines only (R11). */
+export interface StoredChoice {
+  readonly sft_code: string;
+  readonly amount: string;
+}
+
+/** One quoted line as a session or a quote keeps it; amounts in paise. */
+export interface QuotedLine extends QuoteLine {
+  readonly fee_line_id: number;
+  readonly head_id: number;
+  readonly instalment: string;
+}
+
+/** A session with the page and student it belongs to (decisions 4). */
+export interface SessionRow {
+  readonly id: number;
+  readonly code: string;
+  readonly institute_id: number;
+  readonly page_id: number;
+  readonly page_slug: string;
+  readonly student_id: number | null;
+  readonly sbd_code: string | null;
+  readonly student_uuid: string | null;
+  /** The customer of this session's mobile in the institute's group, when there is one (R15). */
+  readonly customer_code: string | null;
+  readonly browser_session_id: number | null;
+  readonly status: SessionState;
+  readonly source: string;
+  /** Ten digits, or empty when none was given. */
+  readonly mobile: string;
+  readonly chosen: readonly StoredChoice[];
+  readonly original_chosen: readonly StoredChoice[] | null;
+  readonly quote: readonly QuotedLine[];
+  /** In the institute's own time, because late fees follow its calendar. */
+  readonly quoted_at: Instant;
+  readonly last_used_at: Instant;
+  readonly expires_at: Instant;
+}
+
+/** True for an institute's session that no browser has opened yet (R26); a page's own session is never claimed anew. */
+export const isUnclaimed = (row: Pick<SessionRow, 'browser_session_id' | 'source'>): boolean =>
+  row.browser_session_id === null && row.source !== SESSION_SOURCE;
+
+/**
+ * The state of a session at a moment: a stored ACTIVE one is EXPIRED after its end, and once a browser holds it
+ * also after 30 idle minutes (threats 4, R26).
+ */
+export function sessionState(
+  row: Pick<SessionRow, 'status' | 'expires_at' | 'last_used_at' | 'browser_session_id' | 'source'>,
+  now: Instant,
+): SessionState {
+  if (row.status !== 'ACTIVE') return row.status;
+  if (now >= row.expires_at) return 'EXPIRED';
+  return !isUnclaimed(row) && now >= plusMs(row.last_used_at, SESSION_IDLE_MS) ? 'EXPIRED' : 'ACTIVE';
+}

@@ -1,0 +1,136 @@
+import type { Instant } from '@shulk/domain';
+import type { Executor } from '../../platform/db/db.ts';
+import type { QuotedLine, SessionRow, StoredChoice } from './session-row.ts';
+
+/** A session by its code, or undefined. Whether the asker may see it is for the caller to decide (R26). */
+export function findSession(ex: Executor, code: string): Promise<SessionRow | undefined> {
+  return ex.maybe<SessionRow>(
+    `select s.id, s.code, s.institute_id, s.page_id, p.slug as page_slug, s.student_id, t.sbd_code, t.student_uuid,
+       c.customer_code, s.browser_session_id, s.status, s.source, s.mobile, s.chosen, s.original_chosen, s.quote,
+       s.quoted_at, s.last_used_at, s.expires_at
+     from pay_sessions s
+     join pages p on p.id = s.page_id
+     left join students t on t.id = s.student_id
+     left join customers c on c.group_id = p.group_id and c.mobile = s.mobile
+     where s.code = $1`,
+    [code],
+  );
+}
+
+/** What a new session is made of. */
+export interface NewSession {
+  readonly code: string;
+  readonly institute_id: number;
+  readonly page_id: number;
+  readonly student_id: number;
+  readonly browser_session_id: number | null;
+  readonly source: string;
+  readonly mobile: string;
+  readonly chosen: readonly StoredChoice[];
+  readonly selected_data: Readonly<Record<string, unknown>>;
+  readonly quote: readonly QuotedLine[];
+  readonly quoted_at: Instant;
+  readonly created_at: Instant;
+  readonly expires_at: Instant;
+}
+
+/** Writes a new ACTIVE session. */
+export async function insertSession(ex: Executor, row: NewSession): Promise<void> {
+  await ex.query(
+    `insert into pay_sessions (code, institute_id, page_id, student_id, browser_session_id, source, mobile, chosen,
+       selected_data, quote, quoted_at, created_at, last_used_at, expires_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8::jsonb, $9::jsonb, $10::jsonb, $11, $12, $12, $13)`,
+    [
+      row.code,
+      row.institute_id,
+      row.page_id,
+      row.student_id,
+      row.browser_session_id,
+      row.source,
+      row.mobile,
+      JSON.stringify(row.chosen),
+      JSON.stringify(row.selected_data),
+      JSON.stringify(row.quote),
+      row.quoted_at,
+      row.created_at,
+      row.expires_at,
+    ],
+  );
+}
+
+/** What a session update replaces; null keeps what is there. */
+export interface SessionChange {
+  readonly chosen: readonly StoredChoice[] | null;
+  readonly quote: readonly QuotedLine[] | null;
+  readonly quoted_at: Instant | null;
+  readonly mobile: string | null;
+  readonly selected_data: Readonly<Record<string, unknown>> | null;
+}
+
+/**
+ * Replaces what was chosen; the first choice is kept as the original one [PJ-4.51].
+ * @returns false when the session is not ACTIVE any more
+ */
+export async function updateSessionRow(
+  ex: Executor,
+  id: number,
+  change: SessionChange,
+  now: Instant,
+): Promise<boolean> {
+  const json = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
+  const rows = await ex.query(
+    `update pay_sessions set
+       original_chosen = case when $2::jsonb is null then original_chosen
+         else coalesce(original_chosen, nullif(chosen, '[]'::jsonb)) end,
+       chosen = coalesce($2::jsonb, chosen), quote = coalesce($3::jsonb, quote),
+       quoted_at = coalesce($4::timestamptz, quoted_at), mobile = coalesce($5, mobile),
+       selected_data = coalesce($6::jsonb, selected_data), last_used_at = $7
+     where id = $1 and status = 'ACTIVE' returning id`,
+    [
+      id,
+      json(change.chosen),
+      json(change.quote),
+      change.quoted_at,
+      change.mobile,
+      json(change.selected_data),
+      now,
+    ],
+  );
+  return rows.length === 1;
+}
+
+/** Keeps a quote made again from the same choice (decisions 2). */
+export async function saveSessionQuote(
+  ex: Executor,
+  id: number,
+  quote: readonly QuotedLine[],
+  quotedAt: Instant,
+): Promise<void> {
+  await ex.query(
+    `update pay_sessions set quote = $2::jsonb, quoted_at = $3 where id = $1 and status = 'ACTIVE'`,
+    [id, JSON.stringify(quote), quotedAt],
+  );
+}
+
+/** Notes that a session was used, which starts its idle time anew. */
+export async function touchSession(ex: Executor, id: number, now: Instant): Promise<void> {
+  await ex.query('update pay_sessions set last_used_at = $2 where id = $1 and last_used_at < $2', [id, now]);
+}
+
+/**
+ * Gives an unclaimed session to the first browser that opens it (R26).
+ * @returns false when another one was faster
+ */
+export async function claimSession(
+  ex: Executor,
+  id: number,
+  browserId: number,
+  at: { readonly now: Instant; readonly expires_at: Instant },
+): Promise<boolean> {
+  const rows = await ex.query(
+    `update pay_sessions set browser_session_id = $2, last_used_at = $3, expires_at = $4
+     where id = $1 and browser_session_id is null and status = 'ACTIVE' returning id`,
+    [id, browserId, at.now, at.expires_at],
+  );
+  return rows.length === 1;
+}

@@ -1,0 +1,94 @@
+import type { workflowDetails } from '@shulk/contract';
+import { toRupees } from '@shulk/contract/wire';
+import { formatPaymentTimestamp, paise } from '@shulk/domain';
+import type { z } from 'zod';
+import { AppError } from '../../platform/errors.ts';
+import type { Ctx } from '../../platform/http/context.ts';
+import { sha256 } from '../../platform/ids.ts';
+import { takeLimit } from '../../platform/limits.ts';
+import { deriveKey, hmacSha256 } from '../../platform/secrets.ts';
+import { requireInstitutePage } from '../pages/index.ts';
+import type { InstitutePage } from '../pages/index.ts';
+import { findStudentByUuid } from '../students/index.ts';
+import type { StudentRow } from '../students/index.ts';
+import { requireStudentAccess } from '../verification/index.ts';
+import { selectWorkflowRecords } from './workflow.store.ts';
+import type { WorkflowRecordRow } from './workflow.store.ts';
+
+type Body = z.output<NonNullable<typeof workflowDetails.body>>;
+type Data = z.output<typeof workflowDetails.data>;
+type WorkflowRecord = Data['cfd_details'][number];
+
+/**
+ * What of a page's staged workflow a student has done [PJ-7.23] (decisions 10): the status to anybody, amounts and
+ * ids to who has proven a contact, or for what this very browser paid (R33, threats 2 row 26). The mobile sent
+ * along is not needed and not compared.
+ * @throws AppError student_not_found; rate_limited after many misses
+ */
+export async function workflowDetailsVerb(ctx: Ctx, { body }: { body: Body }): Promise<Data> {
+  const page = await requireInstitutePage(ctx, body.payment_page_slug);
+  const student = await findStudentByUuid(ctx.db, page.institute_id, body.student_uuid);
+  if (student === undefined) return refuseMiss(ctx, page);
+  const subject = { institute_id: page.institute_id, page_id: page.id, student_id: student.id };
+  const records = await selectWorkflowRecords(ctx.db, subject);
+  const isProven = records.length > 0 && (await hasProof(ctx, page, student));
+  const browserId = await ctx.browser.known();
+  return {
+    wf_code: workflowCode(ctx, page, student),
+    cfd_details: records.map((row) =>
+      isProven || (browserId !== undefined && row.browser_session_id === browserId)
+        ? fullRecord(row)
+        : bareRecord(row),
+    ),
+  };
+}
+
+/** Guessing student IDs here is limited like at the lookup (threats 5). */
+async function refuseMiss(ctx: Ctx, page: InstitutePage): Promise<never> {
+  const limit = {
+    scope: 'workflow.miss',
+    key: `${page.id}:${sha256(ctx.ip).toString('base64url')}`,
+    windowSeconds: 600,
+    max: ctx.settings.limits.lookupMisses10Min,
+  };
+  const taken = await takeLimit(ctx.db, limit, ctx.now());
+  if (!taken.ok) throw new AppError('rate_limited', { retryAfter: taken.retryAfterSeconds });
+  throw new AppError('student_not_found');
+}
+
+async function hasProof(ctx: Ctx, page: InstitutePage, student: StudentRow): Promise<boolean> {
+  try {
+    return (await requireStudentAccess(ctx, page, student.sbd_code)).via === 'proof';
+  } catch (error) {
+    if (error instanceof AppError) return false;
+    throw error;
+  }
+}
+
+const letters = '0123456789abcdefghjkmnpqrstvwxyz';
+
+/** The same code for the same student and page each time, and nobody can work it out (R14). */
+function workflowCode(ctx: Ctx, page: InstitutePage, student: StudentRow): string {
+  const key = deriveKey(ctx.settings.secretKeys[0], 'workflow code');
+  const bytes = hmacSha256(key, `${page.id}:${student.id}`).subarray(0, 26);
+  return `wf_${[...bytes].map((byte) => letters.charAt(byte & 31)).join('')}`;
+}
+
+function bareRecord(row: WorkflowRecordRow): WorkflowRecord {
+  if (row.kind === 'emi') return { financing_mode: 'MONTHLY-EMI', status: row.status.toLowerCase() };
+  // What was given back in full is not paid any more.
+  return { financing_mode: 'DIRECT', status: row.status === 'REFUNDED' ? 'refunded' : 'paid' };
+}
+
+function fullRecord(row: WorkflowRecordRow): WorkflowRecord {
+  const amount = toRupees(paise(row.amount_paise));
+  const ids = { application_code: row.application_code, application_id: row.application_code };
+  if (row.kind === 'emi') return { ...bareRecord(row), loan_amount: amount, ...ids };
+  return {
+    ...bareRecord(row),
+    amount,
+    ...ids,
+    payment_mode: row.payment_mode,
+    ...(row.received_at === null ? {} : { payment_timestamp: formatPaymentTimestamp(row.received_at) }),
+  };
+}

@@ -1,0 +1,37 @@
+import type { Instant } from '@shulk/domain';
+import type { Executor } from '../../platform/db/db.ts';
+
+/** One thing a student did towards a staged workflow: a payment on its page, or an EMI application. */
+export interface WorkflowRecordRow {
+  readonly kind: 'payment' | 'emi';
+  readonly status: string;
+  readonly amount_paise: number;
+  readonly application_code: string;
+  readonly payment_mode: string;
+  readonly received_at: Instant | null;
+  /** The browser whose order it was; null for an application. */
+  readonly browser_session_id: number | null;
+}
+
+/**
+ * Money taken from a student on a page, and the student's EMI applications that were not refused or withdrawn,
+ * oldest first (decisions 10). Money booked as excess or under review completes nothing.
+ */
+export function selectWorkflowRecords(
+  ex: Executor,
+  of: { readonly institute_id: number; readonly page_id: number; readonly student_id: number },
+): Promise<WorkflowRecordRow[]> {
+  return ex.query<WorkflowRecordRow>(
+    `select 'payment' as kind, p.status, p.amount_paise, p.application_code, p.mode as payment_mode, p.received_at,
+       o.browser_session_id
+     from payments p join orders o on o.id = p.order_id
+     where p.institute_id = $1 and o.page_id = $2 and p.student_id = $3
+       and p.status in ('CAPTURED', 'PARTIALLY REFUNDED', 'REFUNDED')
+     union all
+     select 'emi', a.status, a.amount_paise, a.application_code, '', null, null
+     from emi_applications a
+     where a.institute_id = $1 and a.student_id = $3 and a.status not in ('REJECTED', 'CANCELLED')
+     order by received_at nulls first, application_code`,
+    [of.institute_id, of.page_id, of.student_id],
+  );
+}

@@ -1,0 +1,111 @@
+import { randomBytes } from 'node:crypto';
+import type { PageData } from '@shulk/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { openBrowser } from '../../platform/http/browser-session.ts';
+import { makeCtx } from '../../platform/http/mount.ts';
+import { findPage, publicPage } from '../pages/index.ts';
+import type { PriceCards } from '../pages/index.ts';
+import { AppHtml, pageHead } from './app-html.ts';
+import type { DocumentHead } from './app-html.ts';
+import { payerPolicy } from './policies.ts';
+
+const slugPattern = /^[a-z0-9-]{2,63}$/;
+
+/** First path segments that are never a slug (decisions 1, R21). */
+export const reservedSegments: ReadonlySet<string> = new Set([
+  'help',
+  'api',
+  'sdk',
+  'checkout',
+  'console',
+  'portal',
+  'verify',
+  'legal',
+  'assets',
+  'dev',
+  'sandbox',
+  'health',
+  'metrics',
+  '.well-known',
+  'robots.txt',
+  'favicon.ico',
+]);
+
+/** A fresh value for one answer's script policy. */
+export const newNonce = (): string => randomBytes(16).toString('base64');
+
+/** Sends an HTML document with its policy; documents are never stored (they hold run-time settings and a nonce). */
+export const sendDocument = (reply: FastifyReply, html: string, policy: string, status = 200): FastifyReply =>
+  reply
+    .status(status)
+    .type('text/html; charset=utf-8')
+    .header('content-security-policy', policy)
+    .header('cache-control', 'no-store')
+    .send(html);
+
+interface Asked {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly slug: string;
+  /** Receipt and session addresses tell nothing to other sites (threats 7). */
+  readonly quiet: boolean;
+}
+
+/** Serves the payer app's documents: the page of a slug with its JSON inside, the receipt screens, /help. */
+export function mountDocuments(
+  http: FastifyInstance,
+  given: { readonly html: AppHtml; readonly priceCards: PriceCards },
+): void {
+  const { services } = http.platform;
+  const { settings } = services;
+
+  const plainHead: DocumentHead = {
+    title: 'Online Fee Payment - Shulk',
+    description: 'Pay fees to your institute online.',
+    url: settings.publicUrl,
+    themeColour: '#0B5A6B',
+    robots: 'noindex',
+  };
+
+  const send = async ({ request, reply, slug, quiet }: Asked, status: number): Promise<FastifyReply> => {
+    const nonce = newNonce();
+    const page = status === 200 && slug !== '' ? await readPage(request, slug) : undefined;
+    const found = slug === '' || page !== undefined;
+    const cookie = openBrowser(services, request.headers.cookie).setCookie();
+    if (cookie !== undefined) reply.header('set-cookie', cookie);
+    if (quiet) reply.header('referrer-policy', 'no-referrer');
+    const head = page ? pageHead(page, settings) : plainHead;
+    return sendDocument(
+      reply,
+      given.html.render(nonce, quiet ? { ...head, robots: 'noindex' } : head, page),
+      payerPolicy(settings, nonce),
+      found ? status : 404,
+    );
+  };
+
+  const readPage = async (request: FastifyRequest, slug: string): Promise<PageData | undefined> => {
+    const ctx = makeCtx(services, request, openBrowser(services, request.headers.cookie));
+    const page = slugPattern.test(slug) ? await findPage(ctx, slug) : undefined;
+    if (!page) return undefined;
+    return publicPage(page, settings.publicUrl, await given.priceCards(ctx, page, {}));
+  };
+
+  http.get('/', (request, reply) => send({ request, reply, slug: '', quiet: false }, 200));
+  http.get('/help', (request, reply) => send({ request, reply, slug: '', quiet: false }, 200));
+  http.get<{ Params: { slug: string } }>('/:slug', (request, reply) => {
+    const slug = request.params.slug.toLowerCase();
+    if (reservedSegments.has(slug)) return reply.callNotFound();
+    return send({ request, reply, slug, quiet: request.url.includes('?') }, 200);
+  });
+  for (const screen of ['auth', 'dashboard']) {
+    http.get<{ Params: { slug: string } }>(`/:slug/r/${screen}`, (request, reply) =>
+      send({ request, reply, slug: request.params.slug.toLowerCase(), quiet: true }, 200),
+    );
+  }
+  // Any other path of ours is the app's too: it goes on to /help [SR-2.7].
+  http.get<{ Params: { '*': string } }>('/*', (request, reply) => {
+    const first = request.params['*'].split('/')[0] ?? '';
+    if (reservedSegments.has(first)) return reply.callNotFound();
+    return send({ request, reply, slug: '', quiet: false }, 404);
+  });
+}

@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify';
+import type { PriceCards } from '../pages/index.ts';
+import { mountApiDocs } from './api-docs.ts';
+import { AppHtml } from './app-html.ts';
+import { checkoutDist, payerDist } from './app-folders.ts';
+import { mountBrowserFiles } from './browser-files.ts';
+import { mountCheckoutFrame } from './checkout-frame.ts';
+import { mountDocuments } from './documents.ts';
+import { mountEmbedExample } from './embed-example.ts';
+import { mountLegalPages } from './plain-pages.ts';
+import { mountSandboxProxy } from './sandbox-proxy.ts';
+
+export { newNonce, reservedSegments, sendDocument } from './documents.ts';
+export { productFolder } from './app-folders.ts';
+export { plainDocument } from './plain-pages.ts';
+export { plainPolicy } from './policies.ts';
+
+/** Everything people open in a browser: documents, built files, the checkout frame, legal and reference pages. */
+export async function mountSite(
+  http: FastifyInstance,
+  given: { readonly priceCards: PriceCards },
+): Promise<void> {
+  const { settings } = http.platform.services;
+  const folders = { payer: payerDist(), checkout: checkoutDist() };
+  await mountBrowserFiles(http, folders);
+  await mountSandboxProxy(http);
+  mountApiDocs(http);
+  mountLegalPages(http);
+  mountEmbedExample(http);
+  mountCheckoutFrame(http, folders.checkout);
+  mountDocuments(http, { html: new AppHtml(folders.payer, settings), priceCards: given.priceCards });
+}

@@ -1,0 +1,91 @@
+import type { Settings } from '../../platform/settings.ts';
+
+const join = (parts: Readonly<Record<string, readonly string[]>>): string =>
+  Object.entries(parts)
+    .map(([name, values]) => [name, ...values].join(' '))
+    .join('; ');
+
+const originOf = (base: string): string[] => (base.startsWith('/') ? [] : [new URL(base).origin]);
+
+/** Origins other than our own that the payer's page calls: services moved elsewhere and analytics (R39). */
+function callOrigins(settings: Settings): string[] {
+  const { analytics } = settings;
+  const vendors = analytics.disabled
+    ? []
+    : [analytics.mixpanelApiHost, analytics.posthogHost].filter((host) => host !== undefined);
+  return [
+    ...new Set([...Object.values(settings.serviceBases).flatMap(originOf), ...vendors.flatMap(originOf)]),
+  ];
+}
+
+const scripts = (nonce: string): string[] => [`'nonce-${nonce}'`, "'strict-dynamic'"];
+
+/** Policy of the payer's pages (threats 7). */
+export const payerPolicy = (settings: Settings, nonce: string): string =>
+  join({
+    'default-src': ["'none'"],
+    'script-src': scripts(nonce),
+    'style-src': ["'self'", `'nonce-${nonce}'`],
+    'img-src': ["'self'", 'data:'],
+    'font-src': ["'self'"],
+    'connect-src': ["'self'", ...callOrigins(settings)],
+    'frame-src': [settings.checkoutOrigin === settings.publicUrl ? "'self'" : settings.checkoutOrigin],
+    'form-action': ["'self'"],
+    'base-uri': ["'none'"],
+    'object-src': ["'none'"],
+    'frame-ancestors': ["'none'"],
+    'require-trusted-types-for': ["'script'"],
+    'trusted-types': ['app'],
+  });
+
+/** Hosts of the gateways whose script and pages the checkout frame opens. */
+const gatewayHosts = [
+  'https://checkout.razorpay.com',
+  'https://api.razorpay.com',
+  'https://lumberjack.razorpay.com',
+];
+
+/**
+ * Policy of the checkout frame: it lives in its own document, opens the gateway's script and pages, and only our
+ * page and the institutes' own sites may hold it (threats 7).
+ */
+export const checkoutPolicy = (settings: Settings, nonce: string, hostOrigins: readonly string[]): string =>
+  join({
+    'default-src': ["'none'"],
+    'script-src': [...scripts(nonce), ...gatewayHosts.slice(0, 1)],
+    // The gateway's script styles the overlay it draws, so inline styles are allowed in this document alone.
+    'style-src': ["'self'", "'unsafe-inline'"],
+    'img-src': ["'self'", 'data:', ...gatewayHosts],
+    'font-src': ["'self'"],
+    'connect-src': ["'self'", ...gatewayHosts],
+    'frame-src': ["'self'", ...gatewayHosts],
+    'form-action': ["'self'", ...gatewayHosts],
+    'base-uri': ["'none'"],
+    'object-src': ["'none'"],
+    'frame-ancestors': ["'self'", settings.publicUrl, ...hostOrigins],
+  });
+
+/** Policy of plain documents of ours with one style sheet and at most one script of their own. */
+export const plainPolicy = (nonce: string): string =>
+  join({
+    'default-src': ["'none'"],
+    'script-src': [`'nonce-${nonce}'`],
+    'style-src': ["'self'", `'nonce-${nonce}'`],
+    'img-src': ["'self'", 'data:'],
+    'connect-src': ["'self'"],
+    'form-action': ["'self'"],
+    'base-uri': ["'none'"],
+    'frame-ancestors': ["'none'"],
+  });
+
+/** Policy of the API reference: its viewer styles elements itself. */
+export const docsPolicy = (nonce: string): string =>
+  join({
+    'default-src': ["'none'"],
+    'script-src': [`'nonce-${nonce}'`],
+    'style-src': ["'self'", "'unsafe-inline'"],
+    'img-src': ["'self'", 'data:'],
+    'connect-src': ["'self'"],
+    'base-uri': ["'none'"],
+    'frame-ancestors': ["'none'"],
+  });

@@ -1,0 +1,29 @@
+import proxy from '@fastify/http-proxy';
+import type { FastifyInstance } from 'fastify';
+
+/** What browsers may reach of the sandbox: its checkout script, hosted pages and their files; never its administration. */
+const open = ['/v1/checkout.js', '/pay/*', '/assets/*'] as const;
+
+/**
+ * The sandbox gateway's pages under `/sandbox` on our own port, so that they open on localhost, 127.0.0.1 and a LAN
+ * address alike (R40). Not mounted where no sandbox runs.
+ */
+export async function mountSandboxProxy(http: FastifyInstance): Promise<void> {
+  const { sandboxUrl } = http.platform.services.settings;
+  if (sandboxUrl === undefined) return;
+  await http.register(async (scope) => {
+    // Bodies pass through as they come.
+    scope.removeAllContentTypeParsers();
+    await scope.register(proxy, {
+      upstream: sandboxUrl,
+      prefix: '/sandbox',
+      rewritePrefix: '/sandbox',
+      routes: [...open],
+      httpMethods: ['GET', 'HEAD', 'POST'],
+      replyOptions: {
+        // The sandbox's documents bring their own policy; our fixed one must not stand beside it.
+        rewriteHeaders: (headers) => ({ 'cross-origin-resource-policy': 'cross-origin', ...headers }),
+      },
+    });
+  });
+}

@@ -1,0 +1,31 @@
+import type { Instant } from '@shulk/domain';
+
+/** The only place time comes from; everything else is given `now` (house 1.6). */
+export interface Clock {
+  /** The present moment, UTC ISO 8601 with milliseconds. */
+  now(): Instant;
+}
+
+/** The machine's own clock. */
+export const systemClock: Clock = { now: () => new Date().toISOString() as Instant };
+
+/** Milliseconds that only ever grow, for measuring durations; says nothing about the time of day. */
+export const monotonicMs = (): number => performance.now();
+
+/** Milliseconds since this process was started, for the ready line. */
+export const msSinceStart = (): number => Math.round(process.uptime() * 1000);
+
+/** Milliseconds since 1970 of an instant. */
+export const toMs = (instant: Instant): number => Date.parse(instant);
+
+/** The instant `ms` milliseconds later (or earlier, when negative). */
+export const plusMs = (instant: Instant, ms: number): Instant =>
+  new Date(Date.parse(instant) + ms).toISOString() as Instant;
+
+/**
+ * The present moment of one institute: real time for live ones; a test institute's clock is moved forward
+ * by its offset (decisions 7, R41).
+ * @param clockOffsetMs whole milliseconds, 0 for live institutes
+ */
+export const instituteNow = (clock: Clock, clockOffsetMs: number): Instant =>
+  clockOffsetMs === 0 ? clock.now() : plusMs(clock.now(), clockOffsetMs);

@@ -1,0 +1,173 @@
+import { describe, expect, it } from 'vitest';
+import { describeOnBoth, testKinds, withTestDb } from '../../testing/test-db.ts';
+import type { Executor } from './db.ts';
+import type { Migration } from './migrate.ts';
+
+const steps = (sql: string): Migration[] => [{ name: '0001_things.sql', sha256: 'one', sql }];
+
+describeOnBoth('the database port', (use) => {
+  it('reads int8 as number, dates as calendar days and instants as UTC text, alike on both databases', async () => {
+    const row = await use.db.one<Record<string, unknown>>(
+      `select 9007199254740991::int8 as big, count(*) as n, date '2026-11-20' as day, 12.50::numeric as amount,
+         timestamptz '2026-11-20 13:00:00.5+05:30' as at, timestamptz '2026-11-20 00:00:00+00' as midnight,
+         '{"a": [1, null]}'::jsonb as doc, null::int8 as nothing, true as yes, array['x','y'] as words,
+         array[1,2]::int8[] as ids, '\\x00ff'::bytea as bytes, 3 as small`,
+    );
+    expect(row).toEqual({
+      big: 9007199254740991,
+      n: 1,
+      day: '2026-11-20',
+      amount: '12.50',
+      at: '2026-11-20T07:30:00.500Z',
+      midnight: '2026-11-20T00:00:00.000Z',
+      doc: { a: [1, null] },
+      nothing: null,
+      yes: true,
+      words: ['x', 'y'],
+      ids: [1, 2],
+      bytes: Buffer.from([0, 255]),
+      small: 3,
+    });
+  });
+
+  it('writes parameters alike on both databases', async () => {
+    const row = await use.db.one<Record<string, unknown>>(
+      `select $1::text as t, $2::int8 as n, $3::bool as b, $4::jsonb as o, $5::text[] as words, $6::int8[] as ids,
+         $7::bytea as bytes, $8::timestamptz as at, $9::date as day, $10::int as nothing, $11::jsonb as list, $12::text[] as tricky`,
+      [
+        'naïve ₹ "x" \\',
+        42,
+        false,
+        { a: 'é' },
+        ['p', 'q'],
+        [7, 8],
+        Buffer.from([1, 2]),
+        new Date('2026-01-02T03:04:05.678Z'),
+        '2026-02-28',
+        null,
+        JSON.stringify([{ a: 1 }]),
+        ['a,b', 'c"d', 'e\\f', '{}', '', null],
+      ],
+    );
+    expect(row).toEqual({
+      t: 'naïve ₹ "x" \\',
+      n: 42,
+      b: false,
+      o: { a: 'é' },
+      words: ['p', 'q'],
+      ids: [7, 8],
+      bytes: Buffer.from([1, 2]),
+      at: '2026-01-02T03:04:05.678Z',
+      day: '2026-02-28',
+      nothing: null,
+      list: [{ a: 1 }],
+      tricky: ['a,b', 'c"d', 'e\\f', '{}', '', null],
+    });
+  });
+
+  it('refuses an int8 that a number cannot hold exactly', async () => {
+    await expect(use.db.query('select 9007199254740993::int8 as big')).rejects.toThrow(/int8/);
+  });
+
+  it('gives exactly one row for one, at most one for maybe', async () => {
+    await expect(use.db.one('select 1 where false')).rejects.toThrow(/exactly one row/);
+    await expect(use.db.one('select generate_series(1, 2)')).rejects.toThrow(/exactly one row/);
+    expect(await use.db.maybe('select 1 where false')).toBeUndefined();
+    await expect(use.db.maybe('select generate_series(1, 2)')).rejects.toThrow(/at most one row/);
+  });
+
+  it('commits a transaction that resolves and rolls back one that throws', async () => {
+    await use.db.exec('create table tx_things (n int primary key)');
+    await use.db.tx((tx) => tx.query('insert into tx_things values (1)'));
+    await expect(
+      use.db.tx(async (tx) => {
+        await tx.query('insert into tx_things values (2)');
+        throw new Error('changed my mind');
+      }),
+    ).rejects.toThrow('changed my mind');
+    expect(await use.db.query('select n from tx_things')).toEqual([{ n: 1 }]);
+  });
+
+  it('refuses the outer handle inside its own transaction with a clear error instead of hanging', async () => {
+    await expect(use.db.tx(async () => use.db.query('select 1'))).rejects.toThrow(/inside its own transaction/);
+    await expect(use.db.tx(async () => use.db.tx(async (tx) => tx.query('select 1')))).rejects.toThrow(/inside its own transaction/);
+    expect(await use.db.query('select 1 as fine')).toEqual([{ fine: 1 }]);
+  });
+
+  it('stays usable after a script that failed inside its own BEGIN', async () => {
+    await expect(use.db.exec('begin; select 1/0; commit')).rejects.toThrow(/division by zero/);
+    expect(await use.db.query('select 1 as fine')).toEqual([{ fine: 1 }]);
+  });
+
+  it('delivers notifications to a listener after the commit, and none after it stopped', async () => {
+    const heard: string[] = [];
+    let wake = (): void => undefined;
+    const next = (): Promise<void> => new Promise((resolve) => (wake = resolve));
+    const stop = await use.db.listen('bell', (payload) => {
+      heard.push(payload);
+      wake();
+    });
+    const first = next();
+    await use.db.tx(async (tx) => {
+      await tx.query("select pg_notify('bell', 'one')");
+      expect(heard).toEqual([]);
+    });
+    await first;
+    await stop();
+    await use.db.query("select pg_notify('bell', 'two')");
+    await use.db.query('select 1');
+    expect(heard).toEqual(['one']);
+  });
+});
+
+describe.each(testKinds().filter((kind) => kind === 'postgres'))('only on %s', () => {
+  it('tries a transaction once more after a serialisation failure or deadlock', async () => {
+    const db = await withTestDb('postgres', steps('create table counters (id int primary key, n int not null); insert into counters values (1, 0), (2, 0)'));
+    try {
+      let tries = 0;
+      // Both transactions take the two rows in opposite order; the database ends one with 40P01.
+      let arrived = 0;
+      let open = (): void => undefined;
+      const bothHoldOne = new Promise<void>((resolve) => (open = resolve));
+      const step = async (tx: Executor, first: number, second: number): Promise<void> => {
+        tries += 1;
+        await tx.query('update counters set n = n + 1 where id = $1', [first]);
+        arrived += 1;
+        if (arrived === 2) open();
+        await bothHoldOne;
+        await tx.query('update counters set n = n + 1 where id = $1', [second]);
+      };
+      await Promise.all([db.tx((tx) => step(tx, 1, 2)), db.tx((tx) => step(tx, 2, 1))]);
+      expect(tries).toBe(3);
+      expect(await db.query('select n from counters order by id')).toEqual([{ n: 2 }, { n: 2 }]);
+    } finally {
+      await db.close();
+    }
+  });
+
+  it('ends a statement after 5 s and a lock wait after 2 s [threats 7]', async () => {
+    const db = await withTestDb('postgres', steps('create table waits (id int)'));
+    try {
+      expect(await db.one('show statement_timeout')).toEqual({ statement_timeout: '5s' });
+      expect(await db.one('show lock_timeout')).toEqual({ lock_timeout: '2s' });
+      expect(await db.one('show timezone')).toEqual({ TimeZone: 'UTC' });
+    } finally {
+      await db.close();
+    }
+  });
+
+  it('keeps one named prepared statement per constant text and none for built ones', async () => {
+    const db = await withTestDb('postgres', steps('create table names (id int)'));
+    try {
+      await db.tx(async (tx) => {
+        await tx.query('select 17 as constant');
+        await tx.query('select 17 as constant');
+        await tx.dynamic('select 18 as built');
+        const kept = await tx.dynamic<{ statement: string }>('select statement from pg_prepared_statements');
+        expect(kept.map((row) => row.statement)).toEqual(['select 17 as constant']);
+      });
+    } finally {
+      await db.close();
+    }
+  });
+});

@@ -1,0 +1,34 @@
+/** Something SQL can be run on: the database itself, or the inside of one transaction. */
+export interface Executor {
+  /**
+   * Runs one constant statement and gives all its rows.
+   * Values read alike on both databases: int8 as number, numeric and date as text, timestamptz as UTC ISO text,
+   * jsonb parsed, bytea as Buffer. Parameters: text, number, boolean, null, Date, Buffer, arrays of plain values
+   * (an SQL array), plain objects (jsonb). An array meant as jsonb is passed as JSON.stringify(array).
+   * @param text a constant; values never stand in it
+   */
+  query<R>(text: string, params?: readonly unknown[]): Promise<R[]>;
+  /** As query, for exactly one row. @throws BrokenBelief on none or several */
+  one<R>(text: string, params?: readonly unknown[]): Promise<R>;
+  /** As query, for at most one row. @throws BrokenBelief on several */
+  maybe<R>(text: string, params?: readonly unknown[]): Promise<R | undefined>;
+  /** Runs a script of several statements without parameters. */
+  exec(script: string): Promise<void>;
+  /** As query, for a statement whose text varies (built filters, the job library): it is not kept prepared. */
+  dynamic<R>(text: string, params?: readonly unknown[]): Promise<R[]>;
+}
+
+/** The one database port; PostgreSQL and the embedded PGlite stand behind it alike (decisions 12). */
+export interface Db extends Executor {
+  readonly kind: 'postgres' | 'pglite';
+  /**
+   * Runs the work in one transaction: commits when it resolves, rolls back when it throws. Use only the given
+   * executor inside: the outer handle refuses itself there (stack pitfall 3). A serialisation failure or a
+   * deadlock is tried once more, so the work may run twice and must have no effect beside the database.
+   */
+  tx<T>(work: (tx: Executor) => Promise<T>): Promise<T>;
+  /** Calls the handler on every notification of the channel; gives back what stops it. */
+  listen(channel: string, handler: (payload: string) => void): Promise<() => Promise<void>>;
+  /** Waits for running statements and closes. */
+  close(): Promise<void>;
+}

@@ -1,0 +1,22 @@
+import type { Log } from '../log.ts';
+import type { Settings } from '../settings.ts';
+import type { Db } from './db.ts';
+
+/**
+ * Opens the database of the settings: PostgreSQL when DATABASE_URL is set, else the embedded one in DATA_DIR.
+ * The drivers are loaded on demand, so neither slows the start of the other.
+ * @throws Error saying what to do when it cannot be opened
+ */
+export async function openDb(settings: Pick<Settings, 'databaseUrl' | 'dataDir' | 'dbPoolSize'>, log: Log): Promise<Db> {
+  const { databaseUrl, dbPoolSize } = settings;
+  if (databaseUrl !== undefined) {
+    const { openPostgres } = await import('./postgres.ts');
+    return openPostgres({ databaseUrl, dbPoolSize }, log);
+  }
+  const { openPglite } = await import('./pglite.ts');
+  const db = await openPglite(settings.dataDir);
+  log.warn(
+    'The embedded database survives a killed process but not a power loss. For real payments set DATABASE_URL to a PostgreSQL 15 or newer.',
+  );
+  return db;
+}

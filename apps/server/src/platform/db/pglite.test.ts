@@ -1,0 +1,54 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { describe, expect, it } from 'vitest';
+import { takeOwnerLock } from './owner-lock.ts';
+import { openPglite } from './pglite.ts';
+
+const run = promisify(execFile);
+const folder = (): string => mkdtempSync(join(tmpdir(), 'shulk-lock-'));
+
+describe('the owner lock of the embedded database', () => {
+  it('refuses a second owner with the pid of the first and says what to do [threats 6.2]', async () => {
+    const place = folder();
+    const free = await takeOwnerLock(place);
+    await expect(takeOwnerLock(place)).rejects.toThrow(new RegExp(`in use by process ${process.pid}\\..*DATA_DIR.*DATABASE_URL`));
+    await free();
+    await (await takeOwnerLock(place))();
+  });
+
+  it('takes over the lock of a process that was killed', async () => {
+    const place = folder();
+    const script = `import { takeOwnerLock } from ${JSON.stringify(new URL('./owner-lock.ts', import.meta.url).href)};
+      await takeOwnerLock(${JSON.stringify(place)}); process.kill(process.pid, 'SIGKILL');`;
+    await expect(run(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script])).rejects.toMatchObject({ signal: 'SIGKILL' });
+    const free = await takeOwnerLock(place);
+    await free();
+  });
+
+  it('locks different folders apart', async () => {
+    const free = await Promise.all([takeOwnerLock(folder()), takeOwnerLock(folder())]);
+    await Promise.all(free.map((release) => release()));
+  });
+});
+
+describe('opening the embedded database', () => {
+  it('says what to do when its folder cannot be made', async () => {
+    const file = join(folder(), 'a-file');
+    writeFileSync(file, '');
+    await expect(openPglite(file)).rejects.toThrow(/cannot be opened.*set DATA_DIR to another folder/);
+  });
+
+  it('keeps what was committed and frees the folder when closed', async () => {
+    const place = folder();
+    const one = await openPglite(place);
+    await one.exec('create table kept (n int); insert into kept values (7)');
+    await expect(openPglite(place)).rejects.toThrow(/in use by process/);
+    await one.close();
+    const two = await openPglite(place);
+    expect(await two.query('select n from kept')).toEqual([{ n: 7 }]);
+    await two.close();
+  }, 60_000);
+});

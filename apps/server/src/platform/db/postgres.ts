@@ -1,0 +1,200 @@
+import { createHash } from 'node:crypto';
+import pg from 'pg';
+import type { Log } from '../log.ts';
+import { describeError } from '../log.ts';
+import type { Settings } from '../settings.ts';
+import type { Db, Executor } from './db.ts';
+import { TransactionGuard, executorOf } from './executor.ts';
+import type { Run } from './executor.ts';
+import { encode, readers } from './values.ts';
+
+/** A statement may take 5 s, waiting for a lock 2 s (threats 7). */
+const STATEMENT_MS = 5_000;
+const LOCK_MS = 2_000;
+const CONNECT_MS = 5_000;
+const RECONNECT_MS = 1_000;
+
+/** Serialisation failure and deadlock: the transaction may simply be tried again. */
+const retryable = new Set(['40001', '40P01']);
+
+const names = new Map<string, string>();
+
+/** The name of a prepared statement: a short hash, so that one text is parsed once per connection. */
+function nameOf(text: string): string {
+  let name = names.get(text);
+  if (name === undefined) {
+    name = createHash('sha256').update(text).digest('base64url').slice(0, 16);
+    names.set(text, name);
+  }
+  return name;
+}
+
+const types: pg.CustomTypesConfig = {
+  getTypeParser: ((id: number, format?: 'text' | 'binary') =>
+    (format === 'binary' ? undefined : readers[id]) ?? (pg.types.getTypeParser as (id: number, format?: string) => unknown)(id, format)) as never,
+};
+
+function clientConfig(settings: PostgresSettings): pg.ClientConfig {
+  return {
+    connectionString: settings.databaseUrl,
+    application_name: 'shulk',
+    options: '-c TimeZone=UTC',
+    statement_timeout: STATEMENT_MS,
+    lock_timeout: LOCK_MS,
+    connectionTimeoutMillis: CONNECT_MS,
+    keepAlive: true,
+    types,
+  };
+}
+
+const runOn =
+  (client: pg.Pool | pg.ClientBase): Run =>
+  async (text, params, prepared) => {
+    const values = params.map(encode);
+    const config = prepared ? { name: nameOf(text), text, values } : { text, values };
+    return (await client.query(config)).rows as unknown[];
+  };
+
+const scriptOn =
+  (client: pg.ClientBase) =>
+  async (text: string): Promise<void> => {
+    await client.query(text);
+  };
+
+/** A script may hold its own BEGIN; when it fails, the connection must not go back inside that transaction. */
+async function scriptOnPool(pool: pg.Pool, text: string): Promise<void> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    await client.query(text);
+  } catch (error) {
+    broken = error instanceof Error ? error : new Error('script failed');
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+export interface PostgresSettings extends Pick<Settings, 'dbPoolSize'> {
+  readonly databaseUrl: string;
+}
+
+/** Opens PostgreSQL through a pool of connections. Lost connections are logged and replaced, never fatal. */
+export async function openPostgres(settings: PostgresSettings, log: Log): Promise<Db> {
+  const pool = new pg.Pool({ ...clientConfig(settings), max: settings.dbPoolSize, idleTimeoutMillis: 60_000 });
+  pool.on('error', (error) => log.warn(describeError(error), 'a database connection was lost; the pool opens another'));
+  const guard = new TransactionGuard();
+  const runOnPool = runOn(pool);
+  const outer = executorOf(
+    async (text, params, prepared) => {
+      guard.checkOutside();
+      return runOnPool(text, params, prepared);
+    },
+    async (text) => {
+      guard.checkOutside();
+      await scriptOnPool(pool, text);
+    },
+  );
+  try {
+    await outer.dynamic('select 1');
+  } catch (error) {
+    await pool.end();
+    throw new Error(`The database of DATABASE_URL cannot be reached (${reason(error)}). Check that it runs and that the address, user and password are right.`);
+  }
+  const subscriptions = new Set<() => Promise<void>>();
+  return {
+    ...outer,
+    kind: 'postgres',
+    tx: (work) => guard.inside(() => retried(() => transaction(pool, work))),
+    async listen(channel, handler) {
+      const stop = await guard.apart(() => subscribe(settings, log, channel, handler));
+      subscriptions.add(stop);
+      return async () => {
+        subscriptions.delete(stop);
+        await stop();
+      };
+    },
+    async close() {
+      await Promise.all([...subscriptions].map((stop) => stop()));
+      await pool.end();
+    },
+  };
+}
+
+const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '');
+
+/** The reason without address or password, which a driver's message may quote. */
+const reason = (error: unknown): string => codeOf(error) || (error instanceof Error ? error.name : 'unknown');
+
+async function retried<T>(attempt: () => Promise<T>): Promise<T> {
+  try {
+    return await attempt();
+  } catch (error) {
+    if (!retryable.has(codeOf(error))) throw error;
+    return attempt();
+  }
+}
+
+async function transaction<T>(pool: pg.Pool, work: (tx: Executor) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    await client.query('begin');
+    const result = await work(executorOf(runOn(client), scriptOn(client)));
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    try {
+      await client.query('rollback');
+    } catch (lost) {
+      // The connection is gone and its transaction with it; the pool must not hand it out again.
+      broken = lost instanceof Error ? lost : new Error('rollback failed');
+    }
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+/** Keeps one connection of its own for LISTEN and opens it again when it is lost. */
+async function subscribe(
+  settings: PostgresSettings,
+  log: Log,
+  channel: string,
+  handler: (payload: string) => void,
+): Promise<() => Promise<void>> {
+  let stopped = false;
+  let client: pg.Client | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  const later = (): void => {
+    if (stopped || timer !== undefined) return;
+    timer = setTimeout(() => {
+      timer = undefined;
+      connect().then(
+        // What was notified while nobody listened is unknown, so the handler looks once.
+        () => handler(''),
+        (error: unknown) => {
+          log.warn(describeError(error), 'listening for notifications failed; trying again');
+          later();
+        },
+      );
+    }, RECONNECT_MS);
+    timer.unref();
+  };
+  const connect = async (): Promise<void> => {
+    const next = new pg.Client(clientConfig(settings));
+    next.on('error', later);
+    next.on('end', later);
+    next.on('notification', (message) => handler(message.payload ?? ''));
+    await next.connect();
+    await next.query(`listen ${next.escapeIdentifier(channel)}`);
+    client = next;
+    if (stopped) await next.end();
+  };
+  await connect();
+  return async () => {
+    stopped = true;
+    clearTimeout(timer);
+    await client?.end();
+  };
+}

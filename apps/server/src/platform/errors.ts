@@ -1,0 +1,42 @@
+import type { ErrorCode } from '@shulk/contract/errors';
+import { errorMessage, errorStatus } from '@shulk/contract/errors';
+
+/** What a refusal may carry beside its code. */
+export interface AppErrorDetail {
+  /** What to correct, by path of the field (`body` fields without prefix, e.g. `session_data.mobile`). */
+  readonly fields?: Readonly<Record<string, string>>;
+  /** Seconds after which trying again makes sense; becomes the Retry-After header too. */
+  readonly retryAfter?: number;
+  /** Another sentence of the product's own catalogue (domain's messages), never text from outside (threats 2 row 28). */
+  readonly message?: string;
+}
+
+/** A refusal the caller is meant to see: a code of the closed list; the wire text comes from the catalogue. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly fields: Readonly<Record<string, string>> | undefined;
+  readonly retryAfter: number | undefined;
+
+  constructor(code: ErrorCode, detail: AppErrorDetail = {}) {
+    super(detail.message ?? errorMessage(code));
+    this.name = 'AppError';
+    this.code = code;
+    this.status = errorStatus(code);
+    this.fields = detail.fields;
+    this.retryAfter = detail.retryAfter;
+  }
+}
+
+/** A belief of ours that turned out false: answered as 500 with the request id, nothing of it leaves the server. */
+export class BrokenBelief extends Error {
+  override readonly name = 'BrokenBelief';
+}
+
+/**
+ * States what must be true here; when it is not, the work stops (house 1.6).
+ * @throws BrokenBelief, which the HTTP layer answers with 500 `internal`
+ */
+export function assert(condition: unknown, belief: string): asserts condition {
+  if (!condition) throw new BrokenBelief(belief);
+}

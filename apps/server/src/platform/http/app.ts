@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import underPressure from '@fastify/under-pressure';
+import fastify from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { monotonicMs } from '../clock.ts';
+import { AppError } from '../errors.ts';
+import { describeError } from '../log.ts';
+import type { Services } from '../services.ts';
+import type { Settings } from '../settings.ts';
+import { failureBody, toAppError } from './failure.ts';
+import { Guards } from './guards.ts';
+import { fixedHeaders } from './headers.ts';
+import { readJson } from './json-body.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The platform behind the routes: what `mount` and the modules reach. */
+    platform: { readonly services: Services; readonly guards: Guards };
+  }
+  interface FastifyContextConfig {
+    /** The body stays the bytes that came (provider webhooks). */
+    raw?: boolean;
+    maxArray?: number;
+  }
+  interface FastifyRequest {
+    startedMs: number;
+  }
+}
+
+/** Most bytes of a JSON body (threats 7). */
+const BODY_LIMIT = 64 * 1024;
+
+/**
+ * Builds the HTTP side: parsing, limits, fixed headers, error answers, access log. Routes come by `mount`.
+ * Nothing listens yet.
+ */
+export function buildHttp(services: Services): FastifyInstance {
+  const { settings } = services;
+  const http = fastify({
+    trustProxy: trustedHops(settings.trustProxy),
+    bodyLimit: BODY_LIMIT,
+    genReqId: () => randomUUID(),
+    requestTimeout: 30_000,
+    keepAliveTimeout: 5_000,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    http: { maxHeaderSize: 16 * 1024, headersTimeout: 10_000 },
+    // While the server stops, late callers are answered as usual on connections that are then closed.
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    onProtoPoisoning: 'error',
+    onConstructorPoisoning: 'error',
+    logger: false,
+  });
+  http.decorate('platform', { services, guards: new Guards() });
+  http.decorateRequest('startedMs', 0);
+  readBodies(http);
+  http.addHook('onRequest', async (request) => {
+    request.startedMs = monotonicMs();
+  });
+  const headers = fixedHeaders(settings);
+  http.addHook('onSend', async (request, reply) => {
+    for (const [name, value] of headers) if (!reply.hasHeader(name)) reply.header(name, value);
+    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+  });
+  logAccess(http, services);
+  answerErrors(http, services);
+  void http.register(underPressure, {
+    maxEventLoopDelay: 2_000,
+    retryAfter: 3,
+    exposeStatusRoute: false,
+  });
+  return http;
+}
+
+/** A number in TRUST_PROXY is how many proxies stand before the server. */
+function trustedHops(setting: Settings['trustProxy']): boolean | string[] | ((address: string, hop: number) => boolean) {
+  return typeof setting === 'number' ? (_address, hop) => hop <= setting : setting;
+}
+
+/** JSON becomes a checked value; webhook routes keep their bytes; anything else is refused (threats 7). */
+function readBodies(http: FastifyInstance): void {
+  http.removeAllContentTypeParsers();
+  http.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    const { raw, maxArray } = request.routeOptions.config;
+    if (raw === true) return done(null, body);
+    try {
+      done(null, readJson(body.toString('utf8'), maxArray));
+    } catch (error) {
+      done(error instanceof Error ? error : new AppError('malformed_json'));
+    }
+  });
+  http.addContentTypeParser('*', { parseAs: 'buffer' }, (request, body, done) => {
+    if (request.routeOptions.config.raw === true || body.length === 0) done(null, body.length === 0 ? undefined : body);
+    else done(new AppError('unsupported_media'));
+  });
+}
+
+/** One line a request: method, route pattern, status, time, request id; never the address or the query (threats 7). */
+function logAccess(http: FastifyInstance, services: Services): void {
+  http.addHook('onResponse', async (request, reply) => {
+    services.log.info({
+      method: request.method,
+      route: request.routeOptions.url ?? 'unknown',
+      status: reply.statusCode,
+      ms: Math.round(monotonicMs() - request.startedMs),
+      request_id: request.id,
+    });
+  });
+}
+
+function answerErrors(http: FastifyInstance, services: Services): void {
+  http.setErrorHandler((error, request, reply) => {
+    const refusal = toAppError(error);
+    if (refusal.status >= 500 && refusal.code !== 'not_built_yet') {
+      services.log.error({ request_id: request.id, route: request.routeOptions.url, ...describeError(error) }, refusal.code);
+    }
+    return sendFailure(request, reply, refusal);
+  });
+  http.setNotFoundHandler((request, reply) => {
+    if (request.url.startsWith('/api/')) return sendFailure(request, reply, new AppError('not_found'));
+    return reply.status(404).type('text/plain; charset=utf-8').send('Not found.\n');
+  });
+}
+
+function sendFailure(request: FastifyRequest, reply: FastifyReply, refusal: AppError): FastifyReply {
+  if (refusal.retryAfter !== undefined) reply.header('retry-after', String(refusal.retryAfter));
+  if (refusal.code === 'erp_credentials') reply.header('www-authenticate', 'Basic realm="institute"');
+  return reply
+    .status(refusal.status)
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(failureBody(refusal, request.id)));
+}

@@ -1,0 +1,146 @@
+import { parseCookie, stringifySetCookie } from 'cookie';
+import type { Instant } from '@shulk/domain';
+import { plusMs, toMs } from '../clock.ts';
+import type { Clock } from '../clock.ts';
+import type { Db } from '../db/db.ts';
+import { assert } from '../errors.ts';
+import { newToken, sha256 } from '../ids.ts';
+import { deriveKey, hmacSha256, sameSecret } from '../secrets.ts';
+import type { Settings } from '../settings.ts';
+import type { Browser } from './context.ts';
+
+/** An unused browser session ends after 30 minutes (threats 4). */
+export const BROWSER_IDLE_MS = 30 * 60_000;
+/** No browser session lives longer than 24 hours (threats 4). */
+export const BROWSER_LIFE_MS = 24 * 3_600_000;
+/** The last visit is written at most once a minute, so that reads stay reads. */
+const TOUCH_MS = 60_000;
+
+interface SessionRow {
+  readonly id: number;
+  readonly created_at: Instant;
+  readonly last_seen_at: Instant;
+}
+
+/** What the cookie of one request stands for; `setCookie` is there when the answer must carry a new one. */
+export interface OpenBrowser extends Browser {
+  /** Value for the Set-Cookie header, or undefined when the browser's cookie stays as it is. */
+  setCookie(): string | undefined;
+}
+
+/** What opening needs of the services. */
+export interface BrowserNeeds {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly settings: Pick<Settings, 'https' | 'secretKeys'>;
+}
+
+/** `__Host-` and Secure when PUBLIC_URL is https, a plain name on http (decisions 15). */
+export const cookieName = (https: boolean): string => (https ? '__Host-shulk_sid' : 'shulk_sid');
+
+const tagOf = (key: Buffer, token: string): string =>
+  hmacSha256(deriveKey(key, 'browser cookie'), token).toString('base64url').slice(0, 22);
+
+/** The token inside a cookie, or undefined when the cookie was not given out by this installation. */
+function tokenOf(settings: BrowserNeeds['settings'], cookieHeader: string | undefined): string | undefined {
+  if (cookieHeader === undefined) return undefined;
+  const value = parseCookie(cookieHeader)[cookieName(settings.https)];
+  const [token = '', tag = ''] = value?.split('.') ?? [];
+  if (token.length !== 43) return undefined;
+  return settings.secretKeys.some((key) => sameSecret(tag, tagOf(key, token))) ? token : undefined;
+}
+
+const isOver = (row: SessionRow, now: Instant): boolean =>
+  toMs(now) - toMs(row.last_seen_at) >= BROWSER_IDLE_MS || toMs(now) - toMs(row.created_at) >= BROWSER_LIFE_MS;
+
+/**
+ * Opens the anonymous session of a request (R22). The tag behind the token shows that we gave the cookie out,
+ * so a planted one is never taken on; the row comes only when a verb needs it, so visits that need none cost none.
+ */
+export function openBrowser(needs: BrowserNeeds, cookieHeader: string | undefined): OpenBrowser {
+  let fresh: string | undefined;
+  let token = tokenOf(needs.settings, cookieHeader);
+  let found: Promise<SessionRow | undefined> | undefined;
+  const renew = (): string => {
+    fresh = newToken();
+    token = fresh;
+    return fresh;
+  };
+  const current = token ?? renew();
+
+  const look = (): Promise<SessionRow | undefined> => {
+    // A token made in this request has no row yet, so there is nothing to look up.
+    found ??= fresh === undefined ? readRow(needs, current) : Promise.resolve(undefined);
+    return found;
+  };
+  const live = async (): Promise<SessionRow | undefined> => {
+    const row = await look();
+    if (row === undefined) return undefined;
+    if (!isOver(row, needs.clock.now())) return row;
+    renew();
+    found = Promise.resolve(undefined);
+    return undefined;
+  };
+  return {
+    async known() {
+      return (await live())?.id;
+    },
+    async id() {
+      const row = await live();
+      if (row !== undefined) return row.id;
+      assert(token !== undefined, 'a browser session has a token');
+      found = insertRow(needs, token);
+      const made = await found;
+      assert(made !== undefined, 'a new browser session has a row');
+      return made.id;
+    },
+    setCookie: () => (fresh === undefined ? undefined : cookieText(needs.settings, fresh)),
+  };
+}
+
+function cookieText(settings: BrowserNeeds['settings'], token: string): string {
+  return stringifySetCookie({
+    name: cookieName(settings.https),
+    value: `${token}.${tagOf(settings.secretKeys[0], token)}`,
+    httpOnly: true,
+    sameSite: 'lax',
+    path: '/',
+    secure: settings.https,
+    maxAge: BROWSER_LIFE_MS / 1000,
+  });
+}
+
+async function readRow(needs: BrowserNeeds, token: string): Promise<SessionRow | undefined> {
+  const row = await needs.db.maybe<SessionRow>(
+    'select id, created_at, last_seen_at from browser_sessions where token_hash = $1',
+    [sha256(token)],
+  );
+  const now = needs.clock.now();
+  if (row === undefined || isOver(row, now) || toMs(now) - toMs(row.last_seen_at) < TOUCH_MS) return row;
+  await needs.db.query('update browser_sessions set last_seen_at = $2 where id = $1 and last_seen_at < $2', [row.id, now]);
+  return row;
+}
+
+async function insertRow(needs: BrowserNeeds, token: string): Promise<SessionRow> {
+  const now = needs.clock.now();
+  const made = await needs.db.maybe<SessionRow>(
+    `insert into browser_sessions (token_hash, created_at, last_seen_at) values ($1, $2, $2)
+     on conflict (token_hash) do nothing returning id, created_at, last_seen_at`,
+    [sha256(token), now],
+  );
+  // Two first requests of one browser may come together: the second finds the row of the first.
+  return (
+    made ??
+    (await needs.db.one<SessionRow>('select id, created_at, last_seen_at from browser_sessions where token_hash = $1', [
+      sha256(token),
+    ]))
+  );
+}
+
+/** Deletes sessions that can no longer be used; what hangs on them goes with them. */
+export async function purgeBrowserSessions(db: Db, now: Instant): Promise<void> {
+  await db.query('delete from browser_sessions where created_at < $1 or last_seen_at < $2', [
+    plusMs(now, -BROWSER_LIFE_MS),
+    plusMs(now, -BROWSER_IDLE_MS),
+  ]);
+}

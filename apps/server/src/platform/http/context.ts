@@ -1,0 +1,68 @@
+import type { Instant } from '@shulk/domain';
+import type { Clock } from '../clock.ts';
+import type { Db } from '../db/db.ts';
+import type { Log } from '../log.ts';
+import type { Services } from '../services.ts';
+import type { Settings } from '../settings.ts';
+
+/** The anonymous browser behind a request, known by its cookie (R22, threats 4). */
+export interface Browser {
+  /** Row id of its session; writes the row the first time somebody needs it. */
+  id(): Promise<number>;
+  /** Row id when such a row lives already, else undefined; never writes a new row. */
+  known(): Promise<number | undefined>;
+}
+
+/** A platform or notify token that the guard found good (threats 4). */
+export interface Bearer {
+  readonly token_id: number;
+  readonly scope: 'platform' | 'notify';
+  readonly browser_session_id: number;
+}
+
+/** The institute's own server behind an ERP call, found by Basic credentials and its api key. */
+export interface ErpCaller {
+  readonly institute_id: number;
+  /** Row id of the credential used, the caller of idempotency and metering. */
+  readonly credential_id: number;
+}
+
+/** The one order a checkout token speaks for (R3). */
+export interface CheckoutCaller {
+  readonly order_id: number;
+  readonly institute_id: number;
+}
+
+/**
+ * Everything a verb may know of the request it serves: plain data and a few functions, so that a test can
+ * write one down by hand (`aCtx` in src/testing).
+ */
+export interface Ctx {
+  readonly db: Db;
+  readonly settings: Settings;
+  readonly clock: Clock;
+  /** A child log that already carries the request id. */
+  readonly log: Log;
+  readonly requestId: string;
+  /** Address of the caller, read through TRUST_PROXY; for limits only. */
+  readonly ip: string;
+  /** The page's public host, named in messages (decisions 15). */
+  readonly host: string;
+  readonly browser: Browser;
+  /** `x-payment-page`: the slug this tab shows (R23). */
+  readonly pageHeader?: string;
+  /** `x-student`: the sbd_code this tab shows (R23). */
+  readonly studentHeader?: string;
+  /** Set when the route's proof is `customer_token` or `notify_token`. */
+  readonly bearer?: Bearer;
+  /** Set when the route's proof is `erp`. */
+  readonly erp?: ErpCaller;
+  /** Set when the route's proof is `checkout_token`. */
+  readonly checkout?: CheckoutCaller;
+  /** The bytes as sent, when the route's proof is `signature` (threats 6.4). */
+  readonly rawBody?: Buffer;
+  /** One request header, for the verbs that verify a provider's signature. */
+  header(name: string): string | undefined;
+  now(): Instant;
+  readonly services: Services;
+}

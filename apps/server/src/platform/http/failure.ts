@@ -1,0 +1,45 @@
+import type { Failure } from '@shulk/contract';
+import { AppError } from '../errors.ts';
+
+/** Errors of the HTTP library that say what a caller did wrong. */
+const httpErrors: Readonly<Record<string, () => AppError>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: () => new AppError('body_too_large'),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: () => new AppError('unsupported_media'),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => new AppError('malformed_json'),
+  FST_ERR_BAD_URL: () => new AppError('not_found'),
+  FST_ERR_MAX_PARAM_LENGTH: () => new AppError('not_found'),
+  FST_UNDER_PRESSURE: () => new AppError('busy', { retryAfter: BUSY_SECONDS }),
+  // PostgreSQL: statement or lock waited too long, no connection free, the server is going down or coming up.
+  '57014': () => new AppError('busy', { retryAfter: BUSY_SECONDS }),
+  '55P03': () => new AppError('busy', { retryAfter: BUSY_SECONDS }),
+  '53300': () => new AppError('busy', { retryAfter: BUSY_SECONDS }),
+  '57P01': () => new AppError('busy', { retryAfter: BUSY_SECONDS }),
+  '57P03': () => new AppError('busy', { retryAfter: BUSY_SECONDS }),
+  ECONNREFUSED: () => new AppError('busy', { retryAfter: BUSY_SECONDS }),
+  DB_POOL_TIMEOUT: () => new AppError('busy', { retryAfter: BUSY_SECONDS }),
+};
+
+const BUSY_SECONDS = 3;
+
+/** The refusal a caller sees for any thrown thing; what is not foreseen is `internal` and says nothing more. */
+export function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+  return httpErrors[code]?.() ?? new AppError('internal');
+}
+
+/** The body of a refused answer (decisions 1). */
+export function failureBody(error: AppError, requestId: string): Failure {
+  return {
+    status_code: error.status,
+    success: false,
+    message: error.message,
+    error: {
+      code: error.code,
+      ...(error.fields === undefined ? {} : { fields: { ...error.fields } }),
+      ...(error.retryAfter === undefined ? {} : { retry_after: error.retryAfter }),
+    },
+    data: null,
+    request_id: requestId,
+  };
+}

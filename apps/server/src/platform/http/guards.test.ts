@@ -1,0 +1,149 @@
+import { route } from '@shulk/contract';
+import type { CallName, Proof } from '@shulk/contract';
+import { z } from 'zod';
+import { beforeAll, expect, it } from 'vitest';
+import { describeOnBoth, testApp, testServices } from '../../testing/index.ts';
+import type { TestServices } from '../../testing/index.ts';
+import { sha256 } from '../ids.ts';
+import { issueTokens } from '../tokens.ts';
+import { mayUseDev } from './guards.ts';
+import { mount } from './mount.ts';
+
+const data = z.object({ found: z.unknown() });
+const entry = (name: CallName, proof: Proof) => route(name, { summary: '', source: 'test', proof, data, errors: [] });
+
+const calls = {
+  client: entry('students.fetch', 'client'),
+  student: entry('fees.checkbox', 'student'),
+  receipt: entry('receipts.fetch', 'receipt_proof'),
+  customer: entry('customer.bypass_login', 'customer_token'),
+  notify: entry('notify.regenerate', 'notify_token'),
+  code: entry('tokens.authorize', 'platform_code'),
+  erp: entry('erp.create_session', 'erp'),
+  checkout: entry('checkout.begin', 'checkout_token'),
+  operator: entry('console.import_bundle', 'operator'),
+  dev: entry('dev.clock', 'loopback'),
+  closed: entry('form.update_fields', 'closed'),
+};
+
+const paths = {
+  client: '/api/pages/v1/students/fetch',
+  student: '/api/pages/v1/payment-pages/check-box-fee-types/fetch',
+  receipt: '/api/pages/v1/receipts/fetch',
+  customer: '/api/customer/v1/auth/login/bypass-login',
+  notify: '/api/notify/v1/auth/regenerate-token',
+  code: '/api/pages/v0.1/authentication/platform/authorize',
+  erp: '/api/erp/v1/misc/session/create',
+  checkout: '/api/checkout/v1/attempts',
+  operator: '/api/console/v1/imports/bundle',
+  dev: '/api/dev/clock',
+  closed: '/api/pages/v1/form-editor/form-fields/update',
+};
+
+describeOnBoth('what a caller must show [threats 3]', (use) => {
+  let services: TestServices;
+  const open = async (env: Record<string, string> = {}) => {
+    services = testServices(use.db, env);
+    return testApp(services, (http) => {
+      http.platform.guards.provideErp(async (_db, shown) =>
+        shown.clientId === 'id' && shown.clientSecret === 'se:cret' && shown.apiKey === 'key' ? { institute_id: 7, credential_id: 9 } : undefined,
+      );
+      http.platform.guards.provideCheckout(async (_db, hash) => (hash.equals(sha256('good')) ? { order_id: 3, institute_id: 7 } : undefined));
+      for (const call of Object.values(calls)) {
+        mount(http, call, async (ctx) => ({ found: ctx.bearer?.scope ?? ctx.erp ?? ctx.checkout ?? 'passed' }));
+      }
+    });
+  };
+  let app: Awaited<ReturnType<typeof open>>;
+  beforeAll(async () => {
+    app = await open();
+  });
+  const ask = async (method: string, url: string, headers: Record<string, string> = {}, body?: unknown, browser = app.browser()) => {
+    const got = await browser.call(method, url, { bare: true, headers, ...(body === undefined ? {} : { body }) });
+    return got.json.success ? (got.json.data as { found: unknown }).found : got.json.error.code;
+  };
+
+  it('wants the public x-api-key for page calls and says so [decisions 15]', async () => {
+    for (const url of [paths.client, paths.student, paths.receipt]) {
+      expect(await ask('GET', url)).toBe('unknown_client');
+      expect(await ask('GET', url, { 'x-api-key': 'wrong' })).toBe('unknown_client');
+      expect(await ask('GET', url, { 'x-api-key': services.settings.apiClientKey })).toBe('passed');
+    }
+  });
+
+  it('sets the anonymous cookie on the first answer, be it a refusal [R22]', async () => {
+    const browser = app.browser();
+    await ask('GET', paths.client, {}, undefined, browser);
+    expect(browser.cookie).toMatch(/^shulk_sid=/);
+  });
+
+  it('takes a bearer token only with the cookie it was minted with, of the right scope [threats 4]', async () => {
+    const browser = app.browser();
+    expect(await ask('POST', paths.customer, {}, {}, browser)).toBe('token_required');
+    expect(await ask('POST', paths.customer, { authorization: 'Bearer nonsense' }, {}, browser)).toBe('token_expired');
+    const { openBrowser } = await import('./browser-session.ts');
+    const browserSessionId = await openBrowser(services, browser.cookie).id();
+    for (const [scope, url, other] of [
+      ['platform', paths.customer, paths.notify],
+      ['notify', paths.notify, paths.customer],
+    ] as const) {
+      const { access_token } = await issueTokens(use.db, { browserSessionId, scope }, services.clock.now());
+      const bearer = { authorization: `Bearer ${access_token}` };
+      expect(await ask('POST', url, bearer, {}, browser)).toBe(scope);
+      expect(await ask('POST', other, bearer, {}, browser)).toBe('token_expired');
+      expect(await ask('POST', url, bearer, {})).toBe('token_expired');
+    }
+  });
+
+  it('wants the known platform code to authorise', async () => {
+    expect(await ask('POST', paths.code, {}, { platform_code: 'other' })).toBe('platform_unknown');
+    expect(await ask('POST', paths.code, {}, {})).toBe('platform_unknown');
+    expect(await ask('POST', paths.code, {}, { platform_code: services.settings.platformCode })).toBe('passed');
+  });
+
+  it('wants client id, client secret and api key from an ERP, and gives such a machine no cookie [decisions 1]', async () => {
+    const basic = (text: string): string => `Basic ${Buffer.from(text).toString('base64')}`;
+    const browser = app.browser();
+    expect(await ask('POST', paths.erp, { authorization: basic('id:se:cret'), 'x-api-key': 'key' }, {}, browser)).toEqual({ institute_id: 7, credential_id: 9 });
+    expect(browser.cookie).toBeUndefined();
+    expect(await ask('POST', paths.erp, { authorization: basic('id:se:cret') }, {})).toBe('erp_credentials');
+    expect(await ask('POST', paths.erp, { authorization: basic('id:wrong'), 'x-api-key': 'key' }, {})).toBe('erp_credentials');
+    expect(await ask('POST', paths.erp, { authorization: basic('nocolon'), 'x-api-key': 'key' }, {})).toBe('erp_credentials');
+    expect(await ask('POST', paths.erp, { 'x-api-key': 'key' }, {})).toBe('erp_credentials');
+  });
+
+  it('wants the order token for checkout calls, whatever the cookie [R3]', async () => {
+    expect(await ask('POST', paths.checkout, { authorization: 'Bearer good' }, {})).toEqual({ order_id: 3, institute_id: 7 });
+    expect(await ask('POST', paths.checkout, { authorization: 'Bearer bad' }, {})).toBe('checkout_token');
+    expect(await ask('POST', paths.checkout, {}, {})).toBe('checkout_token');
+  });
+
+  it('wants the operator key for the operator’s calls', async () => {
+    expect(await ask('POST', paths.operator, { authorization: `Bearer ${services.settings.operatorKey}` }, {})).toBe('passed');
+    expect(await ask('POST', paths.operator, { authorization: 'Bearer x' }, {})).toBe('operator_required');
+    expect(await ask('POST', paths.operator, {}, {})).toBe('operator_required');
+  });
+
+  it('answers 404, never 501, to a call closed to browsers [R25]', async () => {
+    expect(await ask('PATCH', paths.closed, { 'x-api-key': services.settings.apiClientKey }, {})).toBe('not_found');
+    const later = await testApp(testServices(use.db), (http) => mount(http, { ...calls.closed, served: 'later' }, async () => ({ found: 1 })));
+    expect((await later.browser().patch(paths.closed)).status).toBe(404);
+    await later.close();
+  });
+
+  it('opens the developer calls to this machine only, by a loopback name [R38]', async () => {
+    expect(await ask('POST', paths.dev, {}, {})).toBe('passed');
+    expect(await ask('POST', paths.dev, { host: 'evil.example' }, {})).toBe('loopback_only');
+    const from = (peer: string, host = 'localhost:3000', ip = peer) =>
+      mayUseDev({ settings: services.settings, peer, ip, header: (name) => (name === 'host' ? host : undefined) });
+    expect([from('127.0.0.1'), from('::1', '[::1]:3000'), from('::ffff:127.0.0.1', '127.0.0.1')]).toEqual([true, true, true]);
+    expect([from('192.168.1.20'), from('127.0.0.1', 'localhost', '203.0.113.9'), from('127.0.0.1', '')]).toEqual([false, false, false]);
+  });
+
+  it('opens the developer calls to all with DEV_OPEN=1, and to nobody in production [R38]', () => {
+    const away = { peer: '192.168.1.20', ip: '192.168.1.20', header: () => '192.168.1.5:3000' };
+    const local = { peer: '127.0.0.1', ip: '127.0.0.1', header: () => 'localhost' };
+    expect(mayUseDev({ ...away, settings: { ...services.settings, devOpen: true } })).toBe(true);
+    expect(mayUseDev({ ...local, settings: { ...services.settings, production: true } })).toBe(false);
+  });
+});

@@ -1,0 +1,168 @@
+import { isIP } from 'node:net';
+import type { Proof } from '@shulk/contract';
+import type { Instant } from '@shulk/domain';
+import type { Db } from '../db/db.ts';
+import { AppError } from '../errors.ts';
+import { sha256 } from '../ids.ts';
+import { sameSecret } from '../secrets.ts';
+import type { Settings } from '../settings.ts';
+import { checkAccess } from '../tokens.ts';
+import type { TokenScope } from '../tokens.ts';
+import type { Bearer, Browser, CheckoutCaller, ErpCaller } from './context.ts';
+
+/** What a guard may look at. */
+export interface GuardRequest {
+  readonly settings: Settings;
+  readonly db: Db;
+  readonly now: Instant;
+  /** The caller's address, read through TRUST_PROXY. */
+  readonly ip: string;
+  /** The address of the connection itself. */
+  readonly peer: string;
+  readonly browser: Browser;
+  readonly body: unknown;
+  header(name: string): string | undefined;
+}
+
+/** What a guard found out about the caller; it becomes part of the Ctx. */
+export interface GuardFound {
+  readonly bearer?: Bearer;
+  readonly erp?: ErpCaller;
+  readonly checkout?: CheckoutCaller;
+}
+
+/** Lets a request pass or throws an AppError. */
+export type Guard = (request: GuardRequest) => Promise<GuardFound> | GuardFound;
+
+/** Credentials an institute's server shows (decisions 1). */
+export interface ErpCredentials {
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly apiKey: string;
+}
+
+/** Finds the institute of ERP credentials; compares secrets with `sameSecret`. Provided by a module. */
+export type ErpLookup = (db: Db, credentials: ErpCredentials, now: Instant) => Promise<ErpCaller | undefined>;
+
+/** Finds the live order of a checkout token by its SHA-256. Provided by module payments. */
+export type CheckoutLookup = (db: Db, tokenHash: Buffer, now: Instant) => Promise<CheckoutCaller | undefined>;
+
+const pass: GuardFound = {};
+
+const client: Guard = ({ settings, header }) => {
+  if (!sameSecret(header('x-api-key') ?? '', settings.apiClientKey)) throw new AppError('unknown_client');
+  return pass;
+};
+
+function bearerOf(header: GuardRequest['header']): string | undefined {
+  return /^Bearer ([A-Za-z0-9._~+/=-]{1,512})$/i.exec(header('authorization') ?? '')?.[1];
+}
+
+/** The bearer must have been minted with this very cookie (threats 2 row 19, threats 4). */
+const token =
+  (scope: TokenScope): Guard =>
+  async ({ header, browser, db, now }) => {
+    const shown = bearerOf(header);
+    if (shown === undefined) throw new AppError('token_required');
+    const browserSessionId = await browser.known();
+    if (browserSessionId === undefined) throw new AppError('token_expired');
+    const id = await checkAccess(db, { browserSessionId, scope }, shown, now);
+    if (id === undefined) throw new AppError('token_expired');
+    return { bearer: { token_id: id, scope, browser_session_id: browserSessionId } };
+  };
+
+const platformCode: Guard = ({ body, settings }) => {
+  const shown = typeof body === 'object' && body !== null && 'platform_code' in body ? body.platform_code : undefined;
+  if (typeof shown !== 'string' || !sameSecret(shown, settings.platformCode)) throw new AppError('platform_unknown');
+  return pass;
+};
+
+const operator: Guard = ({ header, settings }) => {
+  if (!sameSecret(bearerOf(header) ?? '', settings.operatorKey)) throw new AppError('operator_required');
+  return pass;
+};
+
+const isLoopback = (address: string): boolean => {
+  const plain = address.replace(/^::ffff:/, '');
+  return plain === '::1' || (isIP(plain) === 4 && plain.startsWith('127.'));
+};
+
+const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/**
+ * True when a caller may see the developer's pages: this machine only, by a loopback name (so that no foreign
+ * site reaches them by rebinding its name), or any machine with DEV_OPEN=1; never in production (R38).
+ */
+export function mayUseDev(request: Pick<GuardRequest, 'settings' | 'ip' | 'peer' | 'header'>): boolean {
+  if (request.settings.production) return false;
+  if (request.settings.devOpen) return true;
+  const host = (request.header('host') ?? '').replace(/:\d+$/, '').toLowerCase();
+  return isLoopback(request.peer) && isLoopback(request.ip) && loopbackHosts.has(host);
+}
+
+const loopback: Guard = (request) => {
+  if (request.settings.production) throw new AppError('not_found');
+  if (!mayUseDev(request)) throw new AppError('loopback_only');
+  return pass;
+};
+
+/** Described, but for nobody outside: as if it did not exist (R25). */
+const closed: Guard = () => {
+  throw new AppError('not_found');
+};
+
+const erp =
+  (lookup: ErpLookup): Guard =>
+  async ({ header, db, now }) => {
+    const basic = /^Basic ([A-Za-z0-9+/=]{1,2048})$/i.exec(header('authorization') ?? '')?.[1];
+    const decoded = basic === undefined ? '' : Buffer.from(basic, 'base64').toString('utf8');
+    const colon = decoded.indexOf(':');
+    const apiKey = header('x-api-key') ?? '';
+    if (colon < 1 || apiKey === '') throw new AppError('erp_credentials');
+    const shown = { clientId: decoded.slice(0, colon), clientSecret: decoded.slice(colon + 1), apiKey };
+    const caller = await lookup(db, shown, now);
+    if (caller === undefined) throw new AppError('erp_credentials');
+    return { erp: caller };
+  };
+
+const checkout =
+  (lookup: CheckoutLookup): Guard =>
+  async ({ header, db, now }) => {
+    const shown = bearerOf(header);
+    const caller = shown === undefined ? undefined : await lookup(db, sha256(shown), now);
+    if (caller === undefined) throw new AppError('checkout_token');
+    return { checkout: caller };
+  };
+
+/** The guards of one server, by proof. Every mounted route must find its own here, or the server does not start. */
+export class Guards {
+  readonly #byProof = new Map<Proof, Guard>([
+    ['none', () => pass],
+    ['client', client],
+    // What these two add is checked by the verbs, which know the student (R24, threats 2 row 11).
+    ['student', client],
+    ['receipt_proof', client],
+    ['customer_token', token('platform')],
+    ['notify_token', token('notify')],
+    ['platform_code', platformCode],
+    // The provider's signature is over the raw bytes and needs the account's secret: the verb checks it.
+    ['signature', () => pass],
+    ['operator', operator],
+    ['loopback', loopback],
+    ['closed', closed],
+  ]);
+
+  /** Provides what `erp` routes need. */
+  provideErp(lookup: ErpLookup): void {
+    this.#byProof.set('erp', erp(lookup));
+  }
+
+  /** Provides what `checkout_token` routes need. */
+  provideCheckout(lookup: CheckoutLookup): void {
+    this.#byProof.set('checkout_token', checkout(lookup));
+  }
+
+  find(proof: Proof): Guard | undefined {
+    return this.#byProof.get(proof);
+  }
+}

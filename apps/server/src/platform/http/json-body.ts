@@ -1,0 +1,43 @@
+import { AppError } from '../errors.ts';
+
+/** Deepest nesting of a request body (threats 7). */
+export const BODY_DEPTH = 20;
+/** Longest array of a request body (threats 7). */
+export const BODY_ARRAY = 1000;
+
+/** Keys that could reach an object's prototype (threats 7, ASVS 15.3.6). */
+const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype']);
+
+/**
+ * Reads a JSON body and refuses shapes that only an attacker or a mistake sends (threats 7).
+ * @throws AppError `malformed_json` or `invalid_request` naming the place
+ */
+export function readJson(text: string, maxArray = BODY_ARRAY): unknown {
+  if (text.trim() === '') return {};
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new AppError('malformed_json');
+  }
+  inspect(value, '', 0, maxArray);
+  return value;
+}
+
+function inspect(value: unknown, path: string, depth: number, maxArray: number): void {
+  if (typeof value !== 'object' || value === null) return;
+  if (depth >= BODY_DEPTH) refuse(path, `Nested deeper than ${BODY_DEPTH} levels`);
+  if (Array.isArray(value)) {
+    if (value.length > maxArray) refuse(path, `More than ${maxArray} entries`);
+    for (const [index, item] of value.entries()) inspect(item, `${path}.${index}`, depth + 1, maxArray);
+    return;
+  }
+  for (const [key, item] of Object.entries(value)) {
+    if (forbiddenKeys.has(key)) refuse(path, 'A key of this object is not allowed');
+    inspect(item, `${path}.${key}`, depth + 1, maxArray);
+  }
+}
+
+function refuse(path: string, reason: string): never {
+  throw new AppError('invalid_request', { fields: { [path === '' ? 'body' : path.slice(1)]: reason } });
+}

@@ -1,0 +1,224 @@
+import type { RouteEntry } from '@shulk/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { toMs } from '../clock.ts';
+import { AppError, assert } from '../errors.ts';
+import { IDEMPOTENCY_KEY_LENGTH, keepAnswer, releaseKey, takeKey } from '../idempotency.ts';
+import type { KeyUse } from '../idempotency.ts';
+import type { Services } from '../services.ts';
+import { Answer } from './answer.ts';
+import { openBrowser } from './browser-session.ts';
+import type { OpenBrowser } from './browser-session.ts';
+import type { Ctx } from './context.ts';
+import type { Guard, GuardFound } from './guards.ts';
+import { readInput } from './input.ts';
+import type { RawInput } from './input.ts';
+import { lazySerializer } from './serializer.ts';
+import type { DataSerializer } from './serializer.ts';
+
+/** What a verb is given of the request, validated by the entry's schemas. */
+export interface Input<Q extends z.ZodType, B extends z.ZodType, P extends z.ZodType> {
+  readonly query: z.output<Q>;
+  readonly body: z.output<B>;
+  readonly params: z.output<P>;
+}
+
+/** What serves a call: takes validated input, gives data (or an Answer), throws AppError to refuse. */
+export type Verb<Q extends z.ZodType, B extends z.ZodType, P extends z.ZodType, D extends z.ZodType> = (
+  ctx: Ctx,
+  input: Input<Q, B, P>,
+) => Promise<z.output<D> | Answer<z.output<D>>>;
+
+/** Exceptions of single routes. */
+export interface MountOptions {
+  /** Most bytes of the body, when it differs from the usual 64 KiB (threats 7). */
+  readonly bodyLimit?: number;
+  /** Most entries of an array in the body, when it differs from 1,000. */
+  readonly maxArray?: number;
+}
+
+/** Most bytes of a provider's webhook (threats 6.4). */
+const WEBHOOK_LIMIT = 256 * 1024;
+
+/** Proofs that are not metered by address: machines of ours and of the gateways. */
+const unmetered = new Set<string>(['signature', 'operator', 'loopback']);
+
+interface Mounted {
+  readonly entry: RouteEntry;
+  readonly guard: Guard;
+  readonly verb: (ctx: Ctx, input: RawInput) => Promise<unknown>;
+  readonly serialize: DataSerializer;
+  readonly services: Services;
+}
+
+/**
+ * Puts one call of the contract on the server: guard, validation, idempotency, verb, envelope, in this order.
+ * The guard comes before validation, so a caller without proof learns nothing about the fields.
+ * The server does not start when the entry's proof has no guard (decisions 7).
+ * @param http what buildHttp gave
+ * @param entry the route entry of the contract
+ * @param verb serves it; unknown fields of its data are dropped by the entry's schema
+ */
+export function mount<Q extends z.ZodType, B extends z.ZodType, P extends z.ZodType, D extends z.ZodType>(
+  http: FastifyInstance,
+  entry: RouteEntry<Q, B, P, D>,
+  verb: Verb<Q, B, P, D>,
+  options: MountOptions = {},
+): void {
+  const { services, guards } = http.platform;
+  const serialize = lazySerializer(entry.data);
+  let mounted: Mounted | undefined;
+  http.addHook('onReady', () => {
+    const guard = guards.find(entry.proof);
+    if (guard === undefined) throw new Error(`The call ${entry.name} needs the proof "${entry.proof}", but nothing checks it.`);
+    // The schemas make the raw input what the verb expects; readInput is the only one to build it.
+    mounted = { entry, guard, verb: verb as Mounted['verb'], serialize, services };
+  });
+  const raw = entry.proof === 'signature';
+  http.route({
+    method: entry.method,
+    url: routeUrl(services, entry),
+    bodyLimit: options.bodyLimit ?? (raw ? WEBHOOK_LIMIT : undefined) ?? http.initialConfig.bodyLimit ?? 65_536,
+    config: { raw, ...(options.maxArray === undefined ? {} : { maxArray: options.maxArray }) },
+    handler: async (request, reply) => {
+      assert(mounted !== undefined, 'a call comes after the start');
+      return serve(mounted, request, reply);
+    },
+  });
+}
+
+/** Full path of a call: the service's base from the settings, then the specification's path. */
+export function routeUrl(services: Pick<Services, 'settings'>, entry: Pick<RouteEntry, 'service' | 'path'>): string {
+  const base = services.settings.serviceBases[entry.service];
+  return (base.startsWith('/') ? base : new URL(base).pathname.replace(/\/$/, '')) + entry.path;
+}
+
+async function serve(route: Mounted, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  meterCaller(route.services, route.entry.proof, request.ip);
+  const browser = openBrowser(route.services, request.headers.cookie);
+  let sent: Sent;
+  try {
+    sent = await admit(route, request, browser);
+  } finally {
+    // The first answer sets the cookie, be it a refusal (R22).
+    giveCookie(route.entry.proof, browser, reply);
+  }
+  return reply.status(sent.status).headers(sent.headers).type('application/json; charset=utf-8').send(sent.body);
+}
+
+/** Guard, validation, then the verb. */
+async function admit(route: Mounted, request: FastifyRequest, browser: OpenBrowser): Promise<Sent> {
+  const { services, entry } = route;
+  const header = headerOf(request);
+  const found = await route.guard({
+    settings: services.settings,
+    db: services.db,
+    now: services.clock.now(),
+    ip: request.ip,
+    peer: request.socket.remoteAddress ?? '',
+    browser,
+    body: request.body,
+    header,
+  });
+  if (entry.served === 'later') throw new AppError('not_built_yet');
+  const input = readInput(entry, request);
+  const ctx = makeCtx(services, request, browser, found);
+  return once(route, ctx, input, header('idempotency-key'));
+}
+
+/** A caller that shows its own credentials is a machine, not a browser: it needs no cookie. */
+function giveCookie(proof: string, browser: OpenBrowser, reply: FastifyReply): void {
+  const cookie = cookieProofs.has(proof) ? browser.setCookie() : undefined;
+  if (cookie !== undefined) reply.header('set-cookie', cookie);
+}
+
+const cookieProofs = new Set<string>(['none', 'client', 'student', 'receipt_proof', 'customer_token', 'notify_token', 'platform_code']);
+
+interface Sent {
+  readonly status: number;
+  readonly headers: Record<string, string>;
+  readonly body: string;
+}
+
+/** Runs the verb, or answers from the store when the same Idempotency-Key came before (threats 6.3). */
+async function once(route: Mounted, ctx: Ctx, input: RawInput, key: string | undefined): Promise<Sent> {
+  const { entry } = route;
+  if (entry.idempotency === undefined) return run(route, ctx, input);
+  if (key === undefined || key === '') {
+    if (entry.idempotency === 'required') throw new AppError('idempotency_missing');
+    return run(route, ctx, input);
+  }
+  if (key.length > IDEMPOTENCY_KEY_LENGTH) {
+    throw new AppError('invalid_request', { fields: { 'idempotency-key': `At most ${IDEMPOTENCY_KEY_LENGTH} characters` } });
+  }
+  const use: KeyUse = { scope: `${entry.name}:${await callerOf(ctx)}`, key, body: input };
+  const stored = await takeKey(ctx.db, use, ctx.now());
+  if (stored !== undefined) {
+    return { status: stored.status, headers: { 'idempotency-replayed': 'true' }, body: stored.response };
+  }
+  try {
+    const sent = await run(route, ctx, input);
+    await keepAnswer(ctx.db, use, { status: sent.status, response: sent.body });
+    return sent;
+  } catch (error) {
+    await releaseKey(ctx.db, use);
+    throw error;
+  }
+}
+
+/** Whose keys are kept apart: the institute's credential, the order, or the browser. */
+async function callerOf(ctx: Ctx): Promise<string> {
+  if (ctx.erp !== undefined) return `erp:${ctx.erp.credential_id}`;
+  if (ctx.checkout !== undefined) return `order:${ctx.checkout.order_id}`;
+  return `browser:${await ctx.browser.id()}`;
+}
+
+async function run(route: Mounted, ctx: Ctx, input: RawInput): Promise<Sent> {
+  const result = await route.verb(ctx, input);
+  const full = result instanceof Answer ? result : new Answer(result);
+  const head = `{"status_code":${full.status},"success":true,"message":${JSON.stringify(full.message)},"data":`;
+  return { status: full.status, headers: { ...full.headers }, body: `${head}${route.serialize(full.data)}}` };
+}
+
+function meterCaller(services: Services, proof: string, ip: string): void {
+  if (unmetered.has(proof)) return;
+  const wait = services.meter.take(meterKey(ip), toMs(services.clock.now()));
+  if (wait > 0) throw new AppError('rate_limited', { retryAfter: wait });
+}
+
+/** One household or carrier of IPv6 holds a whole /64, so that is what counts as one address. */
+export const meterKey = (ip: string): string => (ip.includes(':') && !ip.includes('.') ? ip.split(':').slice(0, 4).join(':') : ip);
+
+const headerOf =
+  (request: FastifyRequest) =>
+  (name: string): string | undefined => {
+    const value = request.headers[name];
+    return Array.isArray(value) ? value[0] : value;
+  };
+
+/** Builds what a verb sees of a request. */
+export function makeCtx(services: Services, request: FastifyRequest, browser: OpenBrowser, found: GuardFound = {}): Ctx {
+  const header = headerOf(request);
+  const page = header('x-payment-page');
+  const student = header('x-student');
+  return {
+    db: services.db,
+    settings: services.settings,
+    clock: services.clock,
+    // A child log costs more than most verbs need, so it is made only when somebody logs.
+    get log() {
+      return services.log.child({ request_id: request.id });
+    },
+    requestId: request.id,
+    ip: request.ip,
+    host: services.settings.publicHost,
+    browser,
+    ...(page === undefined || page === '' ? {} : { pageHeader: page }),
+    ...(student === undefined || student === '' ? {} : { studentHeader: student }),
+    ...found,
+    ...(Buffer.isBuffer(request.body) ? { rawBody: request.body } : {}),
+    header,
+    now: () => services.clock.now(),
+    services,
+  };
+}

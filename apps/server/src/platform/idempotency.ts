@@ -1,0 +1,86 @@
+import type { Instant } from '@shulk/domain';
+import { plusMs } from './clock.ts';
+import type { Executor } from './db/db.ts';
+import { AppError } from './errors.ts';
+import { sha256 } from './ids.ts';
+import { sameSecret } from './secrets.ts';
+
+/** Most characters of an Idempotency-Key (threats 6.3). */
+export const IDEMPOTENCY_KEY_LENGTH = 255;
+/** Stored answers are kept for 24 hours (threats 6.3). */
+export const IDEMPOTENCY_LIFE_MS = 24 * 3_600_000;
+/** A call that has not ended after this time died with its process; its key may be taken over. */
+const RUNNING_MS = 60_000;
+const RETRY_AFTER_SECONDS = 2;
+
+/** An answer as it went out the first time. */
+export interface StoredAnswer {
+  readonly status: number;
+  readonly response: string;
+}
+
+/** One use of a key: `scope` names route and caller, `body` is the validated input (threats 6.3). */
+export interface KeyUse {
+  readonly scope: string;
+  readonly key: string;
+  readonly body: unknown;
+}
+
+/** JSON with sorted keys, so that the order in which a client writes its fields does not matter. */
+export function canonicalJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
+  const entries = Object.entries(value).filter(([, item]) => item !== undefined);
+  entries.sort(([a], [b]) => (a < b ? -1 : 1));
+  return `{${entries.map(([key, item]) => `${JSON.stringify(key)}:${canonicalJson(item)}`).join(',')}}`;
+}
+
+/**
+ * Takes the key for this call.
+ * @returns undefined when the call shall run now, or the stored answer of the same call
+ * @throws AppError `idempotency_reused` for another body, `idempotency_running` while the first still runs
+ */
+export async function takeKey(ex: Executor, use: KeyUse, now: Instant): Promise<StoredAnswer | undefined> {
+  const bodyHash = sha256(canonicalJson(use.body));
+  const taken = await ex.maybe<{ key: string }>(
+    `insert into idempotency_keys (scope, key, body_hash, state, created_at) values ($1, $2, $3, 'running', $4)
+     on conflict (scope, key) do update
+       set body_hash = excluded.body_hash, state = 'running', status = null, response = null, created_at = excluded.created_at
+       where (idempotency_keys.state = 'running' and idempotency_keys.created_at < $5)
+          or idempotency_keys.created_at < $6
+     returning key`,
+    [use.scope, use.key, bodyHash, now, plusMs(now, -RUNNING_MS), plusMs(now, -IDEMPOTENCY_LIFE_MS)],
+  );
+  if (taken !== undefined) return undefined;
+  const row = await ex.maybe<{ body_hash: Buffer; state: string; status: number | null; response: string | null }>(
+    'select body_hash, state, status, response from idempotency_keys where scope = $1 and key = $2',
+    [use.scope, use.key],
+  );
+  if (row === undefined) throw new AppError('idempotency_running', { retryAfter: RETRY_AFTER_SECONDS });
+  if (!sameSecret(row.body_hash, bodyHash)) throw new AppError('idempotency_reused');
+  if (row.state !== 'done' || row.status === null || row.response === null) {
+    throw new AppError('idempotency_running', { retryAfter: RETRY_AFTER_SECONDS });
+  }
+  return { status: row.status, response: row.response };
+}
+
+/** Stores the answer of a call that succeeded; the same key and body get it again (threats 6.3). */
+export async function keepAnswer(ex: Executor, use: KeyUse, answer: StoredAnswer): Promise<void> {
+  await ex.query(
+    "update idempotency_keys set state = 'done', status = $3, response = $4 where scope = $1 and key = $2",
+    [use.scope, use.key, answer.status, answer.response],
+  );
+}
+
+/**
+ * Gives a key back after a refusal or a failure: nothing was written, so the same request may be tried again
+ * and then learns the present truth instead of an old refusal.
+ */
+export async function releaseKey(ex: Executor, use: KeyUse): Promise<void> {
+  await ex.query("delete from idempotency_keys where scope = $1 and key = $2 and state = 'running'", [use.scope, use.key]);
+}
+
+/** Deletes stored answers older than 24 hours. */
+export async function purgeIdempotency(ex: Executor, now: Instant): Promise<void> {
+  await ex.query('delete from idempotency_keys where created_at < $1', [plusMs(now, -IDEMPOTENCY_LIFE_MS)]);
+}

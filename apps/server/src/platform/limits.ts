@@ -1,0 +1,103 @@
+import type { Instant } from '@shulk/domain';
+import { toMs } from './clock.ts';
+import type { Executor } from './db/db.ts';
+
+/** One counted thing: at most `max` in every window of `windowSeconds`. */
+export interface Limit {
+  /** What is counted, e.g. `otp.send.hour`. */
+  readonly scope: string;
+  /** Whose count it is; hashed or internal ids, never a plain mobile or e-mail. */
+  readonly key: string;
+  readonly windowSeconds: number;
+  readonly max: number;
+}
+
+export interface LimitResult {
+  readonly ok: boolean;
+  /** Seconds until the window ends; 0 when ok. */
+  readonly retryAfterSeconds: number;
+}
+
+const windowStart = (limit: Limit, now: Instant): number => {
+  const windowMs = limit.windowSeconds * 1000;
+  return Math.floor(toMs(now) / windowMs) * windowMs;
+};
+
+const result = (limit: Limit, now: Instant, count: number): LimitResult => {
+  if (count <= limit.max) return { ok: true, retryAfterSeconds: 0 };
+  const end = windowStart(limit, now) + limit.windowSeconds * 1000;
+  return { ok: false, retryAfterSeconds: Math.max(1, Math.ceil((end - toMs(now)) / 1000)) };
+};
+
+/**
+ * Counts one act in a fixed window and says whether it was still allowed. One atomic statement, so parallel
+ * acts cannot pass together; the count lives in the database, shared by all processes (threats 5, R37).
+ */
+export async function takeLimit(ex: Executor, limit: Limit, now: Instant): Promise<LimitResult> {
+  const row = await ex.one<{ count: number }>(
+    `insert into limit_counters (scope, key, window_start, count) values ($1, $2, $3, 1)
+     on conflict (scope, key, window_start) do update set count = limit_counters.count + 1
+     returning count`,
+    [limit.scope, limit.key, new Date(windowStart(limit, now))],
+  );
+  return result(limit, now, row.count);
+}
+
+/** Looks whether one more act would be allowed, without counting it. */
+export async function peekLimit(ex: Executor, limit: Limit, now: Instant): Promise<LimitResult> {
+  const row = await ex.maybe<{ count: number }>(
+    'select count from limit_counters where scope = $1 and key = $2 and window_start = $3',
+    [limit.scope, limit.key, new Date(windowStart(limit, now))],
+  );
+  return result(limit, now, (row?.count ?? 0) + 1);
+}
+
+/** Takes one act back out of the present window, for a send that turned out verified (R37). */
+export async function giveBackLimit(ex: Executor, limit: Limit, now: Instant): Promise<void> {
+  await ex.query(
+    'update limit_counters set count = count - 1 where scope = $1 and key = $2 and window_start = $3 and count > 0',
+    [limit.scope, limit.key, new Date(windowStart(limit, now))],
+  );
+}
+
+/** Deletes counters whose window began before the instant. */
+export async function purgeLimits(ex: Executor, before: Instant): Promise<void> {
+  await ex.query('delete from limit_counters where window_start < $1', [before]);
+}
+
+/** In-memory token buckets, for metering reads (R37): nothing here must be shared between processes. */
+export interface Meter {
+  /**
+   * Takes one token of the bucket of `key`.
+   * @returns 0 when allowed, else the seconds to wait
+   */
+  take(key: string, nowMs: number): number;
+}
+
+/**
+ * A meter whose buckets hold `burst` tokens and refill at `perMinute`.
+ * @param capacity how many callers are remembered at most; the longest unseen is forgotten first
+ */
+export function createMeter(perMinute: number, burst: number, capacity = 20_000): Meter {
+  const buckets = new Map<string, { tokens: number; at: number }>();
+  const perMs = perMinute / 60_000;
+  return {
+    take(key, nowMs) {
+      const bucket = buckets.get(key) ?? { tokens: burst, at: nowMs };
+      bucket.tokens = Math.min(burst, bucket.tokens + Math.max(0, nowMs - bucket.at) * perMs);
+      bucket.at = nowMs;
+      // Setting anew moves the key to the end: a Map keeps the order of insertion.
+      buckets.delete(key);
+      buckets.set(key, bucket);
+      if (buckets.size > capacity) {
+        const oldest = buckets.keys().next();
+        if (oldest.done !== true) buckets.delete(oldest.value);
+      }
+      if (bucket.tokens >= 1) {
+        bucket.tokens -= 1;
+        return 0;
+      }
+      return Math.max(1, Math.ceil((1 - bucket.tokens) / perMs / 1000));
+    },
+  };
+}

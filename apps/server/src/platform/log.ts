@@ -1,0 +1,25 @@
+import { pino } from 'pino';
+import type { Logger } from 'pino';
+
+/** Log lines carry no personal data, codes or tokens (decisions 15): pass ids of ours and counts only. */
+export type Log = Logger;
+
+/** The server's log: JSON lines on standard output. @param level pino's level name; `silent` in tests */
+export const createLog = (level: string): Log => pino({ level, base: null });
+
+/** What may be logged of an error: name, SQL state and stack, never parameters or the text of a database row. */
+export function describeError(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { error: typeof error };
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+  // A database error's message may quote the row's values (unique keys, checks); its SQL state says enough.
+  const fromDatabase = code !== undefined && /^[0-9A-Z]{5}$/.test(code);
+  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
+  const where = 'constraint' in error && typeof error.constraint === 'string' ? error.constraint : undefined;
+  return {
+    error: error.name,
+    ...(code === undefined ? {} : { code }),
+    ...(where === undefined ? {} : { constraint: where }),
+    ...(fromDatabase ? {} : { message: error.message.slice(0, 300) }),
+    stack: frames.slice(0, 8).join('\n'),
+  };
+}

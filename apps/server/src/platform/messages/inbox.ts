@@ -1,0 +1,31 @@
+import type { Clock } from '../clock.ts';
+import type { Executor } from '../db/db.ts';
+import type { Settings } from '../settings.ts';
+import { MessageRefused } from './transport.ts';
+import type { MessageTransport } from './transport.ts';
+
+/**
+ * Keeps messages in the table dev_messages instead of sending them, and prints each, code included, so that the
+ * demo can be finished from another machine (R38). Refuses to run in production.
+ * @param print writes one line to the terminal
+ */
+export function inboxTransport(
+  ex: Executor,
+  settings: Pick<Settings, 'production'>,
+  clock: Clock,
+  print: (line: string) => void,
+): MessageTransport {
+  return {
+    async send(message) {
+      if (settings.production) throw new MessageRefused('the inbox does not run in production');
+      const row = await ex.one<{ id: number }>(
+        `insert into dev_messages (channel, recipient, template, subject, body, html, created_at)
+         values ($1, $2, $3, $4, $5, $6, $7) returning id`,
+        [message.channel, message.to, message.template, message.subject ?? '', message.text, message.html ?? '', clock.now()],
+      );
+      const lines = message.text.trim().replaceAll(/\s*\n\s*/g, ' | ');
+      print(`[inbox] ${message.channel} to ${message.to}: ${lines}`);
+      return { ref: `inbox-${row.id}` };
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import { toMs } from '../clock.ts';
+import type { Clock } from '../clock.ts';
+import type { Log } from '../log.ts';
+import { createBreaker } from './breaker.ts';
+import { MessageRefused } from './transport.ts';
+import type { MessageTransport, OutgoingMessage } from './transport.ts';
+
+/** A provider that does not answer in 5 s has failed (threats 5). */
+export const PROVIDER_MS = 5_000;
+
+/** The raw sending of one provider; its errors may hold anything and are never shown. */
+export type RawSend = (message: OutgoingMessage, signal: AbortSignal) => Promise<{ readonly ref: string }>;
+
+/** Puts time-out and breaker around a provider; whatever goes wrong becomes MessageRefused. */
+export function guarded(name: string, raw: RawSend, clock: Clock, log: Log): MessageTransport {
+  const breaker = createBreaker();
+  return {
+    async send(message) {
+      if (!breaker.mayTry(toMs(clock.now()))) throw new MessageRefused(`${name} failed too often and rests`);
+      try {
+        const result = await withinTime((signal) => raw(message, signal));
+        breaker.succeeded();
+        return result;
+      } catch (error) {
+        breaker.failed(toMs(clock.now()));
+        // A provider's error text may quote the number, so only its kind is logged (decisions 15).
+        const kind = error instanceof MessageRefused ? error.message : error instanceof Error ? error.name : 'unknown';
+        log.warn({ transport: name, channel: message.channel, reason: kind }, 'a message was not sent');
+        throw new MessageRefused(`${name} did not take the message`);
+      }
+    },
+  };
+}
+
+async function withinTime<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const signal = AbortSignal.timeout(PROVIDER_MS);
+  const late = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(new MessageRefused('no answer in time')), { once: true });
+  });
+  return Promise.race([work(signal), late]);
+}

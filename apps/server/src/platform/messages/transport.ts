@@ -1,0 +1,34 @@
+/** One message to one person. Text and html are ready to send; vars fill a provider's registered template. */
+export interface OutgoingMessage {
+  readonly channel: 'sms' | 'email';
+  /** Ten digits of an Indian mobile, or an e-mail address. */
+  readonly to: string;
+  /** Our template key, e.g. `otp`; settings map it to the provider's template id. */
+  readonly template: string;
+  /** The whole text; for SMS it ends with the WebOTP line (messaging F.3). */
+  readonly text: string;
+  readonly html?: string;
+  readonly subject?: string;
+  readonly vars: Readonly<Record<string, string>>;
+  readonly instituteId: number;
+  /** True for a test institute: then only the inbox is used, whatever the settings say (R38). */
+  readonly test: boolean;
+}
+
+/** A way to bring messages to people (R27). */
+export interface MessageTransport {
+  /**
+   * Hands one message over.
+   * @returns the provider's reference
+   * @throws MessageRefused when the provider says no, does not answer in 5 s, or its breaker is open
+   */
+  send(message: OutgoingMessage): Promise<{ readonly ref: string }>;
+}
+
+/** What modules call: it picks the transport by channel, institute and settings. */
+export type Messages = MessageTransport;
+
+/** The message did not go out; nothing is counted against the payer (threats 5). */
+export class MessageRefused extends Error {
+  override readonly name = 'MessageRefused';
+}

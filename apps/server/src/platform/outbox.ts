@@ -1,0 +1,158 @@
+import type { Clock } from './clock.ts';
+import type { Db, Executor } from './db/db.ts';
+import { assert } from './errors.ts';
+import type { JobRequest, Jobs } from './jobs.ts';
+import type { Log } from './log.ts';
+import { describeError } from './log.ts';
+import { Bell } from './queue/bell.ts';
+
+/** One event as a listener gets it. Ids only; a listener reads what else it needs (decisions 7). */
+export interface OutboxEvent {
+  readonly outbox_id: number;
+  readonly institute_id: number;
+  readonly event: string;
+  readonly student_id: number | null;
+  /** Gapless per student, written in the transaction of the event. */
+  readonly student_sequence: number | null;
+  readonly object_version: number;
+  readonly payload: Readonly<Record<string, unknown>>;
+}
+
+/** What a listener does; it may run twice for one event. */
+export type OutboxHandler = (event: OutboxEvent) => Promise<void>;
+
+/** Delivers what capture functions and verbs wrote into the table `outbox`. */
+export interface Outbox {
+  /**
+   * Registers a listener of one event. Each listener has its own queue, so a slow one holds up nobody.
+   * Call it while mounting, before `start`.
+   * @param listenerName letters, digits and dashes; one listener may hear several events
+   */
+  on(event: string, listenerName: string, handler: OutboxHandler): void;
+  /** Looks for new rows at once, e.g. after a transaction of this process wrote one. */
+  nudge(): void;
+  /** Hands all undelivered rows to the jobs now. @returns how many rows */
+  pump(): Promise<number>;
+  /** Hands over all rows, runs all listeners and waits for them: for tests, instead of `start`. */
+  drain(): Promise<void>;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Rows handed over in one transaction. */
+const BATCH = 200;
+/** Safety interval: a notification may get lost with its connection. */
+const INTERVAL_MS = 5_000;
+/** Channel of `pg_notify` in the capture functions. */
+const CHANNEL = 'outbox';
+
+const queueOf = (listener: string): string => `on-${listener}`;
+
+class TableOutbox implements Outbox {
+  readonly #db: Db;
+  readonly #jobs: Jobs;
+  readonly #clock: Clock;
+  readonly #log: Log;
+  readonly #handlers = new Map<string, Map<string, OutboxHandler>>();
+  readonly #bell = new Bell();
+  #stopping = false;
+  #loop: Promise<void> | undefined;
+  #unlisten: (() => Promise<void>) | undefined;
+
+  constructor(db: Db, jobs: Jobs, clock: Clock, log: Log) {
+    this.#db = db;
+    this.#jobs = jobs;
+    this.#clock = clock;
+    this.#log = log;
+  }
+
+  on(event: string, listenerName: string, handler: OutboxHandler): void {
+    let byEvent = this.#handlers.get(listenerName);
+    if (byEvent === undefined) {
+      byEvent = new Map();
+      this.#handlers.set(listenerName, byEvent);
+      this.#jobs.work<OutboxEvent>(queueOf(listenerName), (job) => this.#deliver(listenerName, job));
+    }
+    assert(!byEvent.has(event), `${listenerName} listens to ${event} once`);
+    byEvent.set(event, handler);
+  }
+
+  nudge(): void {
+    this.#bell.ring();
+  }
+
+  async pump(): Promise<number> {
+    let total = 0;
+    for (;;) {
+      const rows = await this.#handOver();
+      total += rows.length;
+      if (rows.length > 0) for (const listener of this.#handlers.keys()) this.#jobs.nudge(queueOf(listener));
+      if (rows.length < BATCH) return total;
+    }
+  }
+
+  async drain(): Promise<void> {
+    await this.#jobs.prepare();
+    // A listener may write further events, so both go round until nothing is left.
+    while ((await this.pump()) + (await this.#jobs.drain()) > 0);
+  }
+
+  async start(): Promise<void> {
+    await this.#jobs.prepare();
+    this.#unlisten = await this.#db.listen(CHANNEL, () => this.nudge());
+    this.#loop = this.#run();
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping = true;
+    this.#bell.ring();
+    await this.#loop;
+    await this.#unlisten?.();
+  }
+
+  /** Rows that another process holds are skipped; it will hand them over. */
+  #handOver(): Promise<OutboxEvent[]> {
+    return this.#db.tx(async (tx) => {
+      const rows = await tx.query<OutboxEvent>(
+        `select id as outbox_id, institute_id, event, student_id, student_sequence, object_version, payload
+         from outbox where dispatched_at is null order by id limit ${BATCH} for update skip locked`,
+      );
+      if (rows.length > 0) await this.#enqueue(tx, rows);
+      return rows;
+    });
+  }
+
+  async #enqueue(tx: Executor, rows: readonly OutboxEvent[]): Promise<void> {
+    const jobs: JobRequest[] = [];
+    for (const row of rows) {
+      for (const [listener, byEvent] of this.#handlers) {
+        if (byEvent.has(row.event)) jobs.push({ queue: queueOf(listener), data: row });
+      }
+    }
+    await this.#jobs.sendMany(tx, jobs);
+    await tx.query('update outbox set dispatched_at = $2 where id = any($1::bigint[])', [
+      rows.map((row) => row.outbox_id),
+      this.#clock.now(),
+    ]);
+  }
+
+  async #deliver(listener: string, event: OutboxEvent): Promise<void> {
+    const handler = this.#handlers.get(listener)?.get(event.event);
+    // An older version may have listened to what this one no longer does; its job has nothing left to do.
+    if (handler !== undefined) await handler(event);
+  }
+
+  async #run(): Promise<void> {
+    while (!this.#stopping) {
+      try {
+        await this.pump();
+      } catch (error) {
+        this.#log.warn(describeError(error), 'the outbox could not be handed over; trying again');
+      }
+      if (!this.#stopping) await this.#bell.wait(INTERVAL_MS);
+    }
+  }
+}
+
+/** The outbox over the table of the same name (decisions 7). */
+export const createOutbox = (db: Db, jobs: Jobs, clock: Clock, log: Log): Outbox => new TableOutbox(db, jobs, clock, log);

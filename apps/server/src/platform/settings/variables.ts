@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import { limitVariables } from './limit-variables.ts';
+
+const wholeNumber = (least: number, most: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, 'must be a whole number')
+    .transform(Number)
+    .refine((value) => value >= least && value <= most, `must be between ${least} and ${most}`);
+
+const rupeeAmount = z.string().regex(/^\d{1,9}(\.\d{1,2})?$/, 'must be an amount in rupees, like 12000 or 0.50');
+
+const webAddress = z
+  .string()
+  .refine((value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol), 'must be an http or https address')
+  .transform((value) => value.replace(/\/+$/, ''));
+
+const originOnly = webAddress.refine(
+  (value) => new URL(value).origin === value,
+  'must be an origin alone, like https://pay.example.in, without a path',
+);
+
+const flag = z
+  .enum(['0', '1', 'true', 'false', 'TRUE', 'FALSE'], 'must be 1 or 0')
+  .transform((value) => value === '1' || value.toLowerCase() === 'true');
+
+/** A base address: a path of ours, or a whole address on the same site. */
+const serviceBase = z
+  .string()
+  .refine(
+    (value) => /^\/[A-Za-z0-9/_.-]*$/.test(value) || /^https?:\/\/[^?#]+$/.test(value),
+    'must be a path like /api/pages or a whole address',
+  )
+  .transform((value) => value.replace(/\/+$/, ''));
+
+const json = <T>(shape: z.ZodType<T>, example: string) =>
+  z.string().transform((text, ctx): T => {
+    try {
+      const read = shape.safeParse(JSON.parse(text));
+      if (read.success) return read.data;
+    } catch {
+      // Not JSON at all is told in the same words as JSON of another shape.
+    }
+    ctx.addIssue({ code: 'custom', message: `must be JSON like ${example}` });
+    return z.NEVER;
+  });
+
+const trustProxy = z.string().transform((value): boolean | number | string[] => {
+  if (value === 'true' || value === '1') return true;
+  if (value === 'false' || value === '0') return false;
+  return /^\d+$/.test(value) ? Number(value) : value.split(',').map((part) => part.trim());
+});
+
+/** Every environment variable the server reads (decisions 12, R37, R38, R42). Empty text counts as absent. */
+export const variables = z.object({
+  NODE_ENV: z.string().default('development'),
+  PORT: wholeNumber(0, 65_535).default(3000),
+  HOST: z.string().default('0.0.0.0'),
+  PUBLIC_URL: originOnly.optional(),
+  CHECKOUT_ORIGIN: originOnly.optional(),
+  DATA_DIR: z.string().default('.data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
+    .optional(),
+  DB_POOL_SIZE: wholeNumber(2, 200).default(10),
+  SEED_FILES: z
+    .string()
+    .transform((value) => value.split(',').map((part) => part.trim()).filter((part) => part !== ''))
+    .default([]),
+  SECRET_KEY: z.string().optional(),
+  SECRET_KEY_PREVIOUS: z.string().optional(),
+  RECEIPT_KEY: z.string().optional(),
+  OPERATOR_KEY: z.string().min(24, 'must have at least 24 characters').optional(),
+  API_CLIENT_KEY: z.string().min(8, 'must have at least 8 characters').default('shulk-payer-page'),
+  PLATFORM_CODE: z.string().min(3, 'must have at least 3 characters').default('shulk'),
+  EMI_MIN_AMOUNT: rupeeAmount.optional(),
+  AUTO_DEBIT_MIN_AMOUNT: rupeeAmount.optional(),
+  DIRECT_MIN_AMOUNT: rupeeAmount.optional(),
+  SUPPORT_PHONE: z.string().default('+91 00000 00000'),
+  SUPPORT_EMAIL: z.string().regex(/^[^@\s]+@[^@\s]+$/, 'must be an e-mail address').default('support@shulk.example'),
+  SMS_PROVIDER: z.enum(['msg91', 'twilio'], 'must be msg91 or twilio').optional(),
+  SMS_API_URL: webAddress.optional(),
+  SMS_MSG91_AUTH_KEY: z.string().optional(),
+  SMS_MSG91_SENDER: z.string().optional(),
+  SMS_MSG91_TEMPLATES: json(z.record(z.string(), z.string()), '{"otp":"1107..."}').optional(),
+  SMS_TWILIO_ACCOUNT_SID: z.string().optional(),
+  SMS_TWILIO_AUTH_TOKEN: z.string().optional(),
+  SMS_TWILIO_FROM: z.string().optional(),
+  SMTP_HOST: z.string().optional(),
+  SMTP_PORT: wholeNumber(1, 65_535).default(587),
+  SMTP_SECURE: flag.default(false),
+  SMTP_USER: z.string().optional(),
+  SMTP_PASSWORD: z.string().optional(),
+  SMTP_FROM: z.string().optional(),
+  TRUST_PROXY: trustProxy.default(false),
+  SANDBOX_URL: webAddress.optional(),
+  SANDBOX_PORT: wholeNumber(1, 65_535).optional(),
+  SDK_URL: z
+    .string()
+    .regex(/^(\/|https?:\/\/)/, 'must be a path or an address')
+    .default('/sdk/v1.js'),
+  DEV_OPEN: flag.default(false),
+  ANALYTICS_DISABLED: z.string().optional(),
+  MIXPANEL_TOKEN: z.string().optional(),
+  MIXPANEL_API_HOST: webAddress.optional(),
+  POSTHOG_KEY: z.string().optional(),
+  POSTHOG_HOST: webAddress.optional(),
+  GA4_ID: z.string().optional(),
+  SENTRY_DSN: webAddress.optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be a pino level').default('info'),
+  SERVICE_BASE_PAGES: serviceBase.optional(),
+  SERVICE_BASE_CUSTOMER: serviceBase.optional(),
+  SERVICE_BASE_NOTIFY: serviceBase.optional(),
+  SERVICE_BASE_ERP: serviceBase.optional(),
+  SERVICE_BASE_CHECKOUT: serviceBase.optional(),
+  SERVICE_BASE_CONSOLE: serviceBase.optional(),
+  SERVICE_BASE_DEV: serviceBase.optional(),
+  SERVICE_BASE_WEBHOOKS: serviceBase.optional(),
+  ...limitVariables,
+});
+
+/** The variables after reading: typed, with defaults filled in. */
+export type Variables = z.output<typeof variables>;

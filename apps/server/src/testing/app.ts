@@ -1,0 +1,108 @@
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import type { Envelope } from '@shulk/contract';
+import { buildHttp } from '../platform/http/app.ts';
+import { cookieName } from '../platform/http/browser-session.ts';
+import type { Services } from '../platform/services.ts';
+
+/** One answer as a browser sees it. */
+export interface TestAnswer {
+  readonly status: number;
+  readonly headers: Record<string, string | string[] | number | undefined>;
+  readonly body: string;
+  /** The body read as envelope. */
+  readonly json: Envelope<unknown>;
+  /** `data` of a successful envelope, read as T. @throws when the answer is a refusal */
+  data<T>(): T;
+}
+
+/** What a call may bring beside its path. */
+export interface TestCall {
+  readonly body?: unknown;
+  readonly headers?: Record<string, string>;
+  /** Without the page's x-api-key. */
+  readonly bare?: boolean;
+}
+
+/** A browser without a screen: it keeps the cookie and sends x-api-key. */
+export interface TestBrowser {
+  /** The cookie pair it holds, to be shown or planted. */
+  cookie: string | undefined;
+  call(method: string, url: string, call?: TestCall): Promise<TestAnswer>;
+  get(url: string, call?: TestCall): Promise<TestAnswer>;
+  post(url: string, body?: unknown, call?: TestCall): Promise<TestAnswer>;
+  patch(url: string, body?: unknown, call?: TestCall): Promise<TestAnswer>;
+}
+
+/** A server without a socket, with what a test mounts. */
+export interface TestApp {
+  readonly http: FastifyInstance;
+  readonly services: Services;
+  /** A new browser with an empty cookie jar. */
+  browser(): TestBrowser;
+  close(): Promise<void>;
+}
+
+/**
+ * Builds the HTTP side over the services and makes it ready to be asked with `inject`.
+ * @param mountAll mounts the calls under test, e.g. a module's own mount function
+ */
+export async function testApp(services: Services, mountAll: (http: FastifyInstance) => void | Promise<void>): Promise<TestApp> {
+  const http = buildHttp(services);
+  await mountAll(http);
+  await services.jobs.prepare();
+  await http.ready();
+  return {
+    http,
+    services,
+    browser: () => testBrowser(http, services),
+    async close() {
+      await http.close();
+      await services.jobs.stop();
+    },
+  };
+}
+
+function testBrowser(http: FastifyInstance, services: Services): TestBrowser {
+  const browser: TestBrowser = {
+    cookie: undefined,
+    async call(method, url, { body, headers = {}, bare = false } = {}) {
+      const answer = await http.inject({
+        method: method as NonNullable<InjectOptions['method']>,
+        url,
+        headers: {
+          host: 'localhost',
+          ...(bare ? {} : { 'x-api-key': services.settings.apiClientKey }),
+          ...(browser.cookie === undefined ? {} : { cookie: browser.cookie }),
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+      });
+      const name = cookieName(services.settings.https);
+      const given = answer.cookies.find((cookie) => cookie.name === name);
+      if (given !== undefined) browser.cookie = `${name}=${given.value}`;
+      return readAnswer(answer.statusCode, answer.headers, answer.payload);
+    },
+    get: (url, call) => browser.call('GET', url, call),
+    post: (url, body = {}, call = {}) => browser.call('POST', url, { ...call, body }),
+    patch: (url, body = {}, call = {}) => browser.call('PATCH', url, { ...call, body }),
+  };
+  return browser;
+}
+
+function readAnswer(status: number, headers: TestAnswer['headers'], body: string): TestAnswer {
+  const json = (): Envelope<unknown> => JSON.parse(body) as Envelope<unknown>;
+  return {
+    status,
+    headers,
+    body,
+    get json() {
+      return json();
+    },
+    data<T>() {
+      const envelope = json();
+      if (!envelope.success) throw new Error(`The call was refused: ${envelope.error.code} ${JSON.stringify(envelope.error.fields ?? {})}`);
+      return envelope.data as T;
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import type { Ctx } from '../platform/http/context.ts';
+import type { TestServices } from './services.ts';
+
+/**
+ * A Ctx written by hand, for tests of a verb without HTTP.
+ * @param browserSessionId row of browser_sessions the request stands for
+ */
+export function aCtx(services: TestServices, browserSessionId = 1, more: Partial<Ctx> = {}): Ctx {
+  return {
+    db: services.db,
+    settings: services.settings,
+    clock: services.clock,
+    log: services.log,
+    requestId: 'test-request',
+    ip: '127.0.0.1',
+    host: services.settings.publicHost,
+    browser: { id: async () => browserSessionId, known: async () => browserSessionId },
+    header: () => undefined,
+    now: () => services.clock.now(),
+    services,
+    ...more,
+  };
+}
+
+/** Writes a browser session and gives its row id. */
+export async function aBrowserSession(services: TestServices): Promise<number> {
+  const row = await services.db.one<{ id: number }>(
+    `insert into browser_sessions (token_hash, created_at, last_seen_at)
+     values (sha256(gen_random_uuid()::text::bytea), $1, $1) returning id`,
+    [services.clock.now()],
+  );
+  return row.id;
+}

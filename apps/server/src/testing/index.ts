@@ -1,0 +1,5 @@
+export * from './app.ts';
+export * from './clock.ts';
+export * from './ctx.ts';
+export * from './services.ts';
+export * from './test-db.ts';

@@ -1,0 +1,65 @@
+import pg from 'pg';
+import { newCode } from '../platform/ids.ts';
+import { migrate, migrationsHash } from '../platform/db/migrate.ts';
+import type { Migration } from '../platform/db/migrate.ts';
+import type { Db } from '../platform/db/db.ts';
+import { openPostgres } from '../platform/db/postgres.ts';
+import { createJobs } from '../platform/jobs.ts';
+import { createLog } from '../platform/log.ts';
+
+/** Any number; test processes take turns by it when they make the template. */
+const LOCK = 7_483_856;
+
+const log = createLog('silent');
+
+const addressOf = (adminUrl: string, database: string): string => {
+  const url = new URL(adminUrl);
+  url.pathname = `/${database}`;
+  return url.href;
+};
+
+async function withAdmin<T>(adminUrl: string, work: (admin: pg.Client) => Promise<T>): Promise<T> {
+  const admin = new pg.Client({ connectionString: adminUrl });
+  await admin.connect();
+  try {
+    return await work(admin);
+  } finally {
+    await admin.end();
+  }
+}
+
+/** A migrated, empty database that test databases are copied from; named by the state of the migrations. */
+async function template(adminUrl: string, migrations: readonly Migration[]): Promise<string> {
+  const name = `shulk_template_${migrationsHash(migrations)}`;
+  await withAdmin(adminUrl, async (admin) => {
+    await admin.query('select pg_advisory_lock($1)', [LOCK]);
+    const found = await admin.query('select 1 from pg_database where datname = $1', [name]);
+    if (found.rows.length > 0) return;
+    const part = `${name}_part`;
+    await admin.query(`drop database if exists ${part} with (force)`);
+    await admin.query(`create database ${part}`);
+    const db = await openPostgres({ databaseUrl: addressOf(adminUrl, part), dbPoolSize: 2 }, log);
+    await migrate(db, migrations);
+    const jobs = createJobs(db, log);
+    await jobs.prepare();
+    await jobs.stop();
+    await db.close();
+    await admin.query(`alter database ${part} rename to ${name}`);
+  });
+  return name;
+}
+
+/** A PostgreSQL database of its own for one test file; `close` drops it. */
+export async function openServerTestDb(adminUrl: string, migrations: readonly Migration[]): Promise<Db> {
+  const from = await template(adminUrl, migrations);
+  const name = `shulk_test_${newCode('ref').slice(4, 20)}`;
+  await withAdmin(adminUrl, (admin) => admin.query(`create database ${name} template ${from}`));
+  const db = await openPostgres({ databaseUrl: addressOf(adminUrl, name), dbPoolSize: 5 }, log);
+  return {
+    ...db,
+    async close() {
+      await db.close();
+      await withAdmin(adminUrl, (admin) => admin.query(`drop database if exists ${name} with (force)`));
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Db } from '../platform/db/db.ts';
+import { createJobs } from '../platform/jobs.ts';
+import { createMeter } from '../platform/limits.ts';
+import { createLog } from '../platform/log.ts';
+import { MessageRefused } from '../platform/messages/transport.ts';
+import type { OutgoingMessage } from '../platform/messages/transport.ts';
+import { createOutbox } from '../platform/outbox.ts';
+import type { Services } from '../platform/services.ts';
+import { readSettings } from '../platform/settings.ts';
+import type { Settings } from '../platform/settings.ts';
+import { testClock } from './clock.ts';
+import type { TestClock } from './clock.ts';
+
+/** Services whose clock stands still and whose messages are kept. */
+export interface TestServices extends Services {
+  readonly clock: TestClock;
+  /** Every message handed over, in order. */
+  readonly sent: OutgoingMessage[];
+  /** While true the transport refuses, as a provider that is down. */
+  refuseMessages: boolean;
+}
+
+/** Settings of a demo in a folder of its own; variables can be added or changed. */
+export const testSettings = (env: Record<string, string> = {}): Settings =>
+  readSettings({
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'silent',
+    DATA_DIR: mkdtempSync(join(tmpdir(), 'shulk-test-')),
+    PUBLIC_URL: 'http://localhost:3000',
+    ...env,
+  });
+
+/** The platform's services over a test database. */
+export function testServices(db: Db, env: Record<string, string> = {}): TestServices {
+  const settings = testSettings(env);
+  const clock = testClock();
+  const log = createLog('silent');
+  const jobs = createJobs(db, log);
+  const sent: OutgoingMessage[] = [];
+  const services: TestServices = {
+    settings,
+    db,
+    clock,
+    log,
+    jobs,
+    outbox: createOutbox(db, jobs, clock, log),
+    meter: createMeter(settings.limits.callsPerMinute, settings.limits.callsBurst),
+    sent,
+    refuseMessages: false,
+    messages: {
+      async send(message) {
+        if (services.refuseMessages) throw new MessageRefused('the test refuses');
+        sent.push(message);
+        return { ref: `test-${sent.length}` };
+      },
+    },
+  };
+  return services;
+}

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe } from 'vitest';
+import type { Db } from '../platform/db/db.ts';
+import { readMigrations } from '../platform/db/migrate.ts';
+import type { Migration } from '../platform/db/migrate.ts';
+
+/** Address of a PostgreSQL server for tests, given by the test script; absent when the machine has none. */
+export const testDatabaseUrl = (): string | undefined => process.env['TEST_DATABASE_URL'] || undefined;
+
+/**
+ * Opens a migrated, empty database for one test file; `close` removes it.
+ * @param migrations other steps than the product's own, for tests of the platform
+ */
+export async function withTestDb(kind: Db['kind'], migrations: readonly Migration[] = readMigrations()): Promise<Db> {
+  if (kind === 'pglite') {
+    const { openEmbeddedTestDb } = await import('./embedded-db.ts');
+    return openEmbeddedTestDb(migrations);
+  }
+  const url = testDatabaseUrl();
+  if (url === undefined) throw new Error('TEST_DATABASE_URL is not set. Set it to a PostgreSQL server where databases may be made.');
+  const { openServerTestDb } = await import('./server-db.ts');
+  return openServerTestDb(url, migrations);
+}
+
+/** The database of a suite; open from beforeAll on. */
+export interface SuiteDb {
+  readonly db: Db;
+}
+
+/** Kinds of databases that tests can run on here. */
+export const testKinds = (): Db['kind'][] => (testDatabaseUrl() === undefined ? ['pglite'] : ['pglite', 'postgres']);
+
+/**
+ * Runs a suite on the embedded database, and on PostgreSQL too when TEST_DATABASE_URL is set. Each gets one
+ * database for the whole suite; use `emptyTables` between tests that must not see each other's rows.
+ */
+export function describeOnBoth(name: string, suite: (use: SuiteDb, kind: Db['kind']) => void): void {
+  for (const kind of testKinds()) {
+    describe(`${name} (${kind})`, () => {
+      let db: Db | undefined;
+      beforeAll(async () => {
+        db = await withTestDb(kind);
+      }, 60_000);
+      afterAll(async () => {
+        await db?.close();
+      });
+      suite(
+        {
+          get db() {
+            if (db === undefined) throw new Error('The suite database is open in tests and hooks only.');
+            return db;
+          },
+        },
+        kind,
+      );
+    });
+  }
+}
+
+/** Empties every table of the product and of the job queue, and restarts the row numbers. */
+export async function emptyTables(db: Db): Promise<void> {
+  const tables = await db.query<{ name: string }>(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables
+     where (schemaname = 'public' and tablename <> 'schema_migrations') or (schemaname = 'pgboss' and tablename = 'job')`,
+  );
+  // Append-only tables refuse DELETE; TRUNCATE passes row triggers, and replica role the others.
+  await db.exec(
+    `begin; set local session_replication_role = replica;
+     truncate ${tables.map((table) => table.name).join(', ')} restart identity cascade; commit`,
+  );
+}

@@ -1,0 +1,245 @@
+import { z } from 'zod';
+import { calendarDay, emailText } from '../core/fields.ts';
+import { pageConfig } from '../page/page-data.ts';
+
+const shortCode = z
+  .string()
+  .trim()
+  .min(1)
+  .max(64)
+  .regex(/^[A-Za-z0-9._-]+$/, 'Letters, digits, dot, dash or underscore');
+const label = z.string().trim().min(1).max(160);
+const strictMobile = z.string().regex(/^[6-9]\d{9}$/, 'Ten digits, the first 6 to 9');
+const cents = z.number().min(0).max(100_000_000).multipleOf(0.01);
+
+/** One combination of place, education type, year and class an institute offers (R15). */
+export const offering = z.strictObject({
+  location: z.strictObject({ code: shortCode, label }),
+  education_type: z.strictObject({ code: shortCode, label }),
+  academic_year: z.strictObject({ code: shortCode, label }),
+  classes: z.array(z.strictObject({ code: shortCode, label })).max(60),
+});
+
+export const feeHead = z.strictObject({
+  code: shortCode,
+  label,
+  kind: z.enum(['TUITION', 'OTHER', 'TRANSPORT', 'HOSTEL', 'DEVELOPMENT', 'DEPOSIT', 'FINE', 'OPENING']),
+  late_fee_rule: shortCode.optional(),
+});
+
+export const feeGroup = z.strictObject({
+  code: shortCode,
+  title: label,
+  is_editable: z.boolean().optional(),
+});
+
+/** A late fee, in the words of domain's LateFeeRule; amounts in rupees (decisions 2, institute 5). */
+export const lateFeeRule = z.strictObject({
+  code: shortCode,
+  kind: z.enum(['PER_DAY', 'FLAT', 'SLABS', 'PERCENT_PER_MONTH']),
+  grace_days: z.number().int().min(0).max(365).optional(),
+  counts_grace: z.boolean().optional(),
+  amount: cents.optional(),
+  rate_bps: z.number().int().min(1).max(10000).optional(),
+  slabs: z
+    .array(
+      z.strictObject({
+        until_days: z.number().int().min(1).optional(),
+        amount: cents,
+        is_per_day: z.boolean(),
+      }),
+    )
+    .max(12)
+    .optional(),
+  cap: cents.optional(),
+});
+
+export const emiPlan = z.strictObject({
+  code: shortCode,
+  months: z.number().int().min(2).max(60),
+  advance: z.number().int().min(0).max(12),
+  rate_bps: z.number().int().min(0).max(5000),
+  processing_fee: cents,
+  interest_by: z.enum(['PAYER', 'INSTITUTE']),
+  due_day: z.number().int().min(1).max(28),
+  lender: label,
+});
+
+/** Lines a class gets when a new student appears (R19); due dates may be absent for fees without one. */
+export const feeStructure = z.strictObject({
+  academic_year: shortCode,
+  class_code: shortCode,
+  head: shortCode,
+  group: shortCode,
+  instalment: z.string().max(40).optional(),
+  due_date: calendarDay.optional(),
+  amount: cents,
+});
+
+/** A gateway account: secrets are stored encrypted and never given out (R36). */
+export const gatewayAccount = z.strictObject({
+  code: shortCode,
+  vendor: z.enum([
+    'SANDBOX',
+    'RAZORPAY',
+    'HDFC-COLLECTNOW-RAZORPAY',
+    'HDFC-VAS-RAZORPAY',
+    'UNIPG',
+    'CASHFREE',
+    'EASEBUZZ',
+  ]),
+  key_id: z.string().min(1).max(120),
+  key_secret: z.string().min(1).max(240),
+  webhook_secret: z.string().min(1).max(240),
+  base_url: z.string().max(400).optional(),
+});
+
+export const institute = z.strictObject({
+  code: shortCode,
+  label,
+  short_code: z.string().regex(/^[A-Z0-9]{2,8}$/, '2 to 8 capital letters or digits, printed on receipts'),
+  group_code: shortCode,
+  mode: z.enum(['test', 'live']),
+  place: z.string().max(160).optional(),
+  address: z.string().max(400).optional(),
+  registration: z.string().max(160).optional(),
+  brand_colour: z
+    .string()
+    .regex(/^#[0-9A-Fa-f]{6}$/, 'A colour as #RRGGBB')
+    .optional(),
+  logo: z.string().max(120).optional(),
+  support: z
+    .strictObject({ phones: z.array(z.string().max(20)).max(6), emails: z.array(emailText).max(6) })
+    .optional(),
+  link_hosts: z.array(z.string().max(253)).max(40).optional(),
+  credentials: z
+    .strictObject({
+      client_id: z.string().max(120),
+      client_secret: z.string().max(240),
+      api_key: z.string().max(240),
+      erp_base_url: z.string().max(400).optional(),
+    })
+    .optional(),
+  offerings: z.array(offering).max(200),
+  heads: z.array(feeHead).max(200),
+  groups: z.array(feeGroup).max(100),
+  late_fee_rules: z.array(lateFeeRule).max(50).optional(),
+  emi_plans: z.array(emiPlan).max(50).optional(),
+  structures: z.array(feeStructure).max(5000).optional(),
+  gateway_accounts: z.array(gatewayAccount).max(12).optional(),
+});
+
+export const guardian = z.strictObject({
+  name: label,
+  relation: z.enum(['MOTHER', 'FATHER', 'GUARDIAN', 'SELF', 'OTHER']),
+  mobile: strictMobile.optional(),
+  email: emailText.optional(),
+  is_primary: z.boolean().optional(),
+  active: z.boolean().optional(),
+});
+
+export const feeLine = z.strictObject({
+  code: shortCode.describe('Unique per student; makes the import repeatable'),
+  head: shortCode,
+  group: shortCode,
+  academic_year: shortCode,
+  instalment: z.string().max(40).optional(),
+  label: label.optional(),
+  due_date: calendarDay.optional(),
+  gross: cents,
+  concessions: z
+    .array(z.strictObject({ label, amount: cents, reason: z.string().max(200).optional() }))
+    .max(12)
+    .optional(),
+  discount: z
+    .strictObject({ amount: cents, until: calendarDay.optional() })
+    .optional()
+    .describe('Conditional reduction, granted only with full payment (decisions 2)'),
+  payable_now: cents.optional().describe('The institute fixes another payable: the row is forced and locked'),
+  dynamic: z.strictObject({ min: cents.optional(), max: cents.optional() }).optional(),
+});
+
+export const student = z.strictObject({
+  student_id: z.string().trim().min(1).max(64),
+  first_name: label,
+  middle_name: z.string().max(80).optional(),
+  last_name: z.string().max(80).optional(),
+  status: z.enum(['ACTIVE', 'INACTIVE', 'LEFT']).optional(),
+  location: shortCode,
+  education_type: shortCode,
+  academic_year: shortCode,
+  class_code: shortCode,
+  details: z.record(z.string().max(120), z.string().max(2000)).optional(),
+  guardians: z.array(guardian).max(8),
+  fee_lines: z.array(feeLine).max(400),
+});
+
+/** Money received before this product, or at the counter (R12). */
+export const recordedPayment = z.strictObject({
+  code: shortCode,
+  student_id: z.string().trim().min(1).max(64),
+  received_on: calendarDay,
+  mode: z.enum(['CASH', 'CHEQUE', 'DD', 'NEFT', 'RTGS', 'IMPS', 'UPI', 'POS']),
+  reference: z.string().max(80).optional(),
+  old_receipt_no: z.string().max(60).optional(),
+  allocation: z
+    .array(z.strictObject({ line: shortCode, amount: cents }))
+    .min(1)
+    .max(200),
+});
+
+export const emiApplication = z.strictObject({
+  code: shortCode,
+  student_id: z.string().trim().min(1).max(64),
+  plan: shortCode,
+  status: z.enum(['SUBMITTED', 'APPROVED', 'ACTIVE', 'REJECTED', 'CANCELLED', 'COMPLETED']),
+  applied_on: calendarDay,
+  lines: z.array(shortCode).min(1).max(200),
+});
+
+/** A page with what belongs to it: its institute, or for a search page its group (R15). */
+export const bundlePage = pageConfig.safeExtend({
+  institute_code: shortCode.optional(),
+  group_code: shortCode.optional(),
+  location: shortCode.optional(),
+  education_type: shortCode.optional(),
+  academic_year: shortCode.optional(),
+  class_code: shortCode.optional(),
+});
+
+/** The import bundle: one file that creates or updates everything it names, repeatable (decisions 13). */
+export const bundle = z.strictObject({
+  version: z.literal(1),
+  files: z
+    .array(
+      z.strictObject({
+        name: z.string().max(120),
+        type: z.enum(['image/png', 'image/jpeg', 'image/webp']),
+        base64: z.string().max(400_000),
+      }),
+    )
+    .max(200)
+    .optional(),
+  groups: z.array(z.strictObject({ code: shortCode, label })).max(100),
+  institutes: z.array(institute).max(200),
+  students: z
+    .array(z.strictObject({ institute_code: shortCode, ...student.shape }))
+    .max(50_000)
+    .optional(),
+  payments: z
+    .array(z.strictObject({ institute_code: shortCode, ...recordedPayment.shape }))
+    .max(50_000)
+    .optional(),
+  emi_applications: z
+    .array(z.strictObject({ institute_code: shortCode, ...emiApplication.shape }))
+    .max(10_000)
+    .optional(),
+  pages: z.array(bundlePage).max(500).optional(),
+});
+
+export type Bundle = z.infer<typeof bundle>;
+export type BundleInstitute = z.infer<typeof institute>;
+export type BundleStudent = NonNullable<Bundle['students']>[number];
+export type BundlePage = z.infer<typeof bundlePage>;
+export type LateFeeRuleConfig = z.infer<typeof lateFeeRule>;
+export type EmiPlanConfig = z.infer<typeof emiPlan>;

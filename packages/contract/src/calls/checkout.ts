@@ -1,0 +1,182 @@
+import { z } from 'zod';
+import { mobileText, rupees } from '../core/fields.ts';
+import { route } from '../core/route.ts';
+import { financingMode } from '../page/payment-card.ts';
+
+/** State of a payment as the sheet and the page see it; PAID is the only success. */
+export const paymentState = z.enum([
+  'CREATED',
+  'PROCESSING',
+  'PENDING',
+  'PAID',
+  'FAILED',
+  'CANCELLED',
+  'EXPIRED',
+  'REVIEW',
+]);
+export type PaymentState = z.infer<typeof paymentState>;
+
+export const orderToken = z.object({
+  order_id: z.string(),
+  checkout_token: z.string(),
+  amount: rupees,
+  currency: z.literal('INR'),
+  application_code: z.string(),
+  expires_at: z.string(),
+  resumed: z.boolean().describe('True when an open order for these fees was taken up again (R2)'),
+});
+
+const orderBody = z.strictObject({
+  payment_page_slug: z.string().max(63),
+  card_code: z.string().max(64),
+  session_code: z.string().max(128).optional(),
+  sbd_code: z.string().max(64).optional(),
+  mobile: mobileText.optional(),
+  quote_hash: z.string().max(128).optional(),
+});
+
+const orderErrors = [
+  'page_not_found',
+  'page_expired',
+  'session_not_found',
+  'session_inactive',
+  'proof_required',
+  'context_required',
+  'student_inactive',
+  'student_unverified',
+  'card_unavailable',
+  'mode_unavailable',
+  'mobile_required',
+  'selection_invalid',
+  'nothing_selected',
+  'quote_changed',
+  'order_in_progress',
+  'gateway_mismatch',
+  'gateway_unavailable',
+  'idempotency_missing',
+  'idempotency_reused',
+  'idempotency_running',
+] as const;
+
+export const createOrder = route('checkout.create_order', {
+  summary: 'Freezes amounts into an order and mints the checkout token; every amount is recomputed here',
+  source: 'R2, R3, R4, R11, threats 2 rows 7-8',
+  proof: 'client',
+  idempotency: 'required',
+  body: orderBody,
+  data: orderToken,
+  errors: orderErrors,
+});
+
+export const renewCheckoutToken = route('checkout.renew_token', {
+  summary: "A new token for this browser's own open order",
+  source: 'R4',
+  proof: 'client',
+  params: z.object({ order_id: z.string().max(64) }),
+  body: z.strictObject({}),
+  data: orderToken,
+  errors: ['order_not_found', 'order_closed'],
+});
+
+export const viewOrder = route('checkout.order', {
+  summary: 'What the sheet shows: institute, what for, the exact amount',
+  source: 'decisions 8, ux 5',
+  proof: 'checkout_token',
+  data: z.object({
+    order_id: z.string(),
+    application_code: z.string(),
+    financing_mode: financingMode,
+    institute_name: z.string(),
+    logo: z.string().optional().describe("Path of the institute's logo on this origin"),
+    brand: z.string().describe('Brand colour as #RRGGBB'),
+    title: z.string(),
+    student_name: z.string().optional(),
+    amount: rupees,
+    currency: z.literal('INR'),
+    test_mode: z.boolean(),
+    state: paymentState,
+    expires_at: z.string(),
+    parent_origin: z.string().describe('The only origin the sheet talks to'),
+    receipts_path: z.string(),
+  }),
+  errors: ['order_not_found'],
+});
+
+/** What the sheet needs to open the gateway's own payment page. */
+export const gatewayLaunch = z.object({
+  vendor: z.string(),
+  script_url: z.string().describe("The gateway's checkout script"),
+  key: z.string().describe("Public key of the institute's gateway account"),
+  gateway_order_id: z.string(),
+  amount_paise: z.number().int(),
+  currency: z.literal('INR'),
+  name: z.string(),
+  description: z.string(),
+  prefill: z.object({ contact: z.string().optional(), email: z.string().optional() }),
+  callback_url: z.string(),
+  attempt_id: z.string(),
+});
+
+export const beginAttempt = route('checkout.begin', {
+  summary: 'Starts one try at the gateway; the same attempt id twice is the same try',
+  source: 'house 1.5, threats 6.2',
+  proof: 'checkout_token',
+  idempotency: 'required',
+  body: z.strictObject({}),
+  data: gatewayLaunch,
+  errors: [
+    'order_not_found',
+    'order_closed',
+    'gateway_unavailable',
+    'gateway_mismatch',
+    'idempotency_missing',
+    'idempotency_reused',
+    'idempotency_running',
+  ],
+});
+
+const status = z.object({
+  order_id: z.string(),
+  application_code: z.string(),
+  state: paymentState,
+  amount: rupees,
+  transaction_timestamp: z.string().describe('dd-mm-yyyy hh:mm:ss India time, empty while unpaid'),
+  receipt_no: z.string(),
+  reason: z.string().describe('Plain words for a failed try, empty otherwise'),
+});
+
+export const confirmAttempt = route('checkout.confirm', {
+  summary: "Takes the gateway's signed answer from the sheet; the truth is still asked from the gateway",
+  source: 'threats 2 row 10, gateways A.3',
+  proof: 'checkout_token',
+  body: z.strictObject({
+    attempt_id: z.string().max(64),
+    gateway_payment_id: z.string().max(64),
+    gateway_order_id: z.string().max(64),
+    signature: z.string().max(256),
+  }),
+  data: status,
+  errors: ['order_not_found', 'signature_invalid'],
+});
+
+export const paymentStatus = route('checkout.status', {
+  summary: 'Where the payment stands; asks the gateway when the answer is open',
+  source: 'threats 6.1, ux 5',
+  proof: 'checkout_token',
+  data: status,
+  errors: ['order_not_found'],
+});
+
+export const cancelOrder = route('checkout.cancel', {
+  summary: 'Gives an order up when nothing reached the gateway',
+  source: 'R2, R10',
+  proof: 'checkout_token',
+  body: z.strictObject({}),
+  data: status,
+  errors: ['order_not_found'],
+});
+
+export type OrderToken = z.infer<typeof orderToken>;
+export type OrderView = z.infer<typeof viewOrder.data>;
+export type GatewayLaunch = z.infer<typeof gatewayLaunch>;
+export type PaymentStatus = z.infer<typeof status>;

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { route } from '../core/route.ts';
+import { bundle } from '../bundle/bundle.ts';
+
+/** What an import did, counted per kind. */
+export const importResult = z.object({
+  created: z.record(z.string(), z.number()),
+  updated: z.record(z.string(), z.number()),
+  unchanged: z.record(z.string(), z.number()),
+});
+export type ImportResult = z.infer<typeof importResult>;
+
+export const importBundle = route('console.import_bundle', {
+  summary: 'Creates or updates everything a bundle names; refused whole when any place is wrong',
+  source: 'decisions 13',
+  proof: 'operator',
+  body: bundle,
+  data: importResult,
+  errors: ['operator_required', 'bundle_invalid'],
+});
+
+export const devMessages = route('dev.messages', {
+  summary: "The inbox transport's messages, newest first",
+  source: 'decisions 6, R38',
+  proof: 'loopback',
+  query: z.object({ to: z.string().max(254).optional() }),
+  data: z.array(
+    z.object({
+      id: z.number(),
+      channel: z.string(),
+      to: z.string(),
+      template: z.string(),
+      subject: z.string(),
+      text: z.string(),
+      sent_at: z.string(),
+    }),
+  ),
+  errors: ['loopback_only', 'not_found'],
+});
+
+export const moveClock = route('dev.clock', {
+  summary: 'Moves the clock of a test institute forward',
+  source: 'R41, decisions 7',
+  proof: 'loopback',
+  served: 'later',
+  body: z.strictObject({ institute_code: z.string().max(64), to: z.string() }),
+  data: z.object({ now: z.string() }),
+  errors: ['loopback_only', 'clock_refused'],
+});

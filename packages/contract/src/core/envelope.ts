@@ -1,0 +1,38 @@
+import type { ErrorCode } from './errors.ts';
+
+/** Body of every successful answer; the HTTP status equals `status_code` (decisions 1). */
+export interface Success<T> {
+  status_code: number;
+  success: true;
+  message: string;
+  data: T;
+}
+
+/** Body of every refused answer. `fields` names what to correct, by path. */
+export interface Failure {
+  status_code: number;
+  success: false;
+  message: string;
+  error: { code: ErrorCode; fields?: Record<string, string>; retry_after?: number };
+  data: null;
+  request_id: string;
+}
+
+export type Envelope<T> = Success<T> | Failure;
+
+/** The shared client's reading of success: 200 up to but not including 400 [SR-7.1]. */
+export const isSuccess = (status: number): boolean => status >= 200 && status < 400;
+
+/** The create flows' reading of success: 200 or 201 [SR-7.2]. */
+export const isCreated = (status: number): boolean => status === 200 || status === 201;
+
+/** Drops empty values (undefined, null, '') from a query [PJ-7.3]; other values become text. */
+export function dropEmpty(
+  query: Readonly<Record<string, string | number | boolean | null | undefined>>,
+): Record<string, string> {
+  const kept: Record<string, string> = {};
+  for (const [key, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null && value !== '') kept[key] = String(value);
+  }
+  return kept;
+}

@@ -1,0 +1,90 @@
+/**
+ * Where every call lives: its verb, its service and its path. This file holds no schema, so the browser may
+ * import it at run time without paying for the schema library (stack: zod stays out of the payer's first load).
+ */
+
+/** The services of the specification and our own, each with a base address that the settings may change (decisions 1). */
+export type Service = 'pages' | 'customer' | 'notify' | 'erp' | 'checkout' | 'console' | 'dev' | 'webhooks';
+
+export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
+
+export interface CallPath {
+  readonly method: Method;
+  readonly service: Service;
+  /** Relative to the service's base address; `:name` marks a path parameter. */
+  readonly path: string;
+}
+
+/** Default base address of each service on the product's one origin (decisions 1). */
+export const defaultBases: Readonly<Record<Service, string>> = {
+  pages: '/api/pages',
+  customer: '/api/customer',
+  notify: '/api/notify',
+  erp: '/api/erp',
+  checkout: '/api/checkout/v1',
+  console: '/api/console/v1',
+  dev: '/api/dev',
+  webhooks: '/api/webhooks',
+};
+
+const get = (service: Service, path: string): CallPath => ({ method: 'GET', service, path });
+const post = (service: Service, path: string): CallPath => ({ method: 'POST', service, path });
+const patch = (service: Service, path: string): CallPath => ({ method: 'PATCH', service, path });
+
+/** Every call of both specifications and of our own services, by its name in this product. */
+export const paths = {
+  'pages.fetch': get('pages', '/v1/payment-pages/fetch'),
+  'search.options': get('pages', '/v1/payment-pages/gileayc/fetch'),
+  'search.institutes': get('pages', '/v1/gile/:group_code/institutes/fetch'),
+  'search.locations': get('pages', '/v1/gile/:group_code/locations/fetch'),
+  'search.education_types': get('pages', '/v1/gile/:group_code/education-types/fetch'),
+  'search.academic_years': get('pages', '/v1/gile/:group_code/academic-years/fetch'),
+  'search.classes': get('pages', '/v1/gile/:group_code/classes/fetch'),
+  'reverse.callback': get('pages', '/v1/payment-pages/callback'),
+  'reverse.create_customer': post('pages', '/v1/customer/create-customer'),
+  'fees.checkbox': get('pages', '/v1/payment-pages/check-box-fee-types/fetch'),
+  'fees.dynamic': get('pages', '/v1/payment-pages/fee-types/fetch'),
+  'fees.calculate': post('pages', '/v1/payment-pages/fee-types/calculate'),
+  'fees.order': get('pages', '/v1.2/students/application-fee-type/order/fetch'),
+  'students.fetch': get('pages', '/v1/students/fetch'),
+  'students.field_details': get('pages', '/v1/students/field-details/fetch'),
+  'students.create': post('pages', '/v1/students/create'),
+  'students.create_fee_types': post('pages', '/v1/students/student-fee-type-details/create'),
+  'students.wrapper': post('pages', '/v1/students/wrapper'),
+  'form.update_fields': patch('pages', '/v1/form-editor/form-fields/update'),
+  'customers.update_mobile': patch('pages', '/v1/customer/customer-details/update-mobile'),
+  'sessions.fetch': get('pages', '/v1/misc/session/fetch'),
+  'sessions.create': post('pages', '/v1/misc/session/create'),
+  'sessions.update': patch('pages', '/v1/misc/session/update'),
+  'workflow.details': post('pages', '/v1/workflow/fetch/details'),
+  'verification.check_email': post('pages', '/v1/verifications/check-email'),
+  'verification.verify_email': post('pages', '/v1/verifications/verify-otp'),
+  'verification.resend': post('pages', '/v1/verifications/resend-otp'),
+  'receipts.fetch': get('pages', '/v1/receipts/fetch'),
+  'receipts.download': post('pages', '/v1/receipts/download'),
+  'tokens.authorize': post('pages', '/v0.1/authentication/platform/authorize'),
+  'tokens.regenerate': post('customer', '/v0.1/authentication/platform/regenerate-token'),
+  'customer.bypass_login': post('customer', '/v1/auth/login/bypass-login'),
+  'verification.check_mobile': post('customer', '/v1/auth/login/check-mobile'),
+  'verification.verify_mobile': post('customer', '/v1/auth/login/verify-otp'),
+  'customer.update_mobile': patch('customer', '/v1/customer-profile/customer-details/update-mobile'),
+  'notify.authorize': post('notify', '/v1/auth/authorize'),
+  'notify.regenerate': post('notify', '/v1/auth/regenerate-token'),
+  'verification.send_mobile': post('notify', '/v1/customer-portal/otp/send-otp'),
+  'erp.create_customer': post('erp', '/v1/customer/create-customer'),
+  'erp.create_session': post('erp', '/v1/misc/session/create'),
+  'erp.create_order': post('erp', '/v1/orders/create'),
+  'checkout.create_order': post('checkout', '/orders'),
+  'checkout.renew_token': post('checkout', '/orders/:order_id/token'),
+  'checkout.order': get('checkout', '/order'),
+  'checkout.begin': post('checkout', '/attempts'),
+  'checkout.confirm': post('checkout', '/attempts/confirm'),
+  'checkout.status': get('checkout', '/status'),
+  'checkout.cancel': post('checkout', '/cancel'),
+  'console.import_bundle': post('console', '/imports/bundle'),
+  'dev.messages': get('dev', '/messages'),
+  'dev.clock': post('dev', '/clock'),
+  'webhooks.receive': post('webhooks', '/:gateway/:account'),
+} as const satisfies Record<string, CallPath>;
+
+export type CallName = keyof typeof paths;

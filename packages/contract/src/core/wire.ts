@@ -1,0 +1,99 @@
+/**
+ * Rupees on the wire to paise inside, and back. No schema library here: the browser runs these too.
+ */
+import { parseRupees, rupeesFromPaise } from '@shulk/domain';
+import type { CalendarDay, FeeBlock, FeeLine, Paise, PaymentCard as CardForRules } from '@shulk/domain';
+import type { WireFeeBlock, WireFeeType } from '../calls/fees.ts';
+import type { EmiRepayment, PaymentCard } from '../page/payment-card.ts';
+
+/** A wire amount as paise. Throws RangeError for what is not an amount with at most 2 decimals. */
+export function fromRupees(value: string | number): Paise {
+  const parsed = parseRupees(value);
+  if (!parsed.ok) throw new RangeError(`not an amount in rupees: ${parsed.problem}`);
+  return parsed.paise;
+}
+
+/** Paise as a wire amount: a number of rupees with at most 2 decimals. */
+export const toRupees = (amount: Paise): number => rupeesFromPaise(amount);
+
+const dayOrNone = (text: string): CalendarDay | undefined =>
+  text === '' ? undefined : (text as CalendarDay);
+
+/** A fee as domain's rules take it. */
+export interface FeeTypeView extends FeeLine {
+  readonly instalment: string;
+  readonly gross_amount: Paise;
+}
+
+/** A wire fee type with its amounts in paise. */
+export function feeTypeFromWire(wire: WireFeeType): FeeTypeView {
+  return {
+    sft_code: wire.sft_code,
+    fee_type_code: wire.fee_type_code,
+    label: wire.label,
+    base_amount: fromRupees(wire.base_amount),
+    amount_paid: fromRupees(wire.amount_paid),
+    payable_amount: fromRupees(wire.payable_amount),
+    discount: fromRupees(wire.discount),
+    late_fee: fromRupees(wire.late_fee),
+    balance_outstanding: fromRupees(wire.balance_outstanding),
+    applied_for_emi: wire.applied_for_emi,
+    dynamic_ft: wire.dynamic_ft,
+    amount: fromRupees(wire.amount === '' ? 0 : wire.amount),
+    due_date: dayOrNone(wire.due_date),
+    financing_mode: wire.financing_mode,
+    group_code: wire.group_code,
+    instalment: wire.instalment,
+    gross_amount: fromRupees(wire.gross_amount),
+    dynamic_min: wire.min_amount === undefined ? undefined : fromRupees(wire.min_amount),
+    dynamic_max: wire.max_amount === undefined ? undefined : fromRupees(wire.max_amount),
+  };
+}
+
+/** A wire fee block with its amounts in paise. */
+export const feeBlockFromWire = (wire: WireFeeBlock): FeeBlock & { fee_types: readonly FeeTypeView[] } => ({
+  block_code: wire.block_code,
+  financing_mode: wire.financing_mode,
+  fee_types: wire.fee_types.map(feeTypeFromWire),
+});
+
+/** A payment card as screens draw it: the wire's words with amounts in paise. */
+export type CardView = Omit<PaymentCard, 'fee_group' | 'emi_repayment' | 'schedule_config'> &
+  CardForRules & {
+    readonly fee_group: NonNullable<CardForRules['fee_group']> & {
+      readonly code: string;
+      readonly amount_known: boolean;
+      readonly quote_hash?: string | undefined;
+    };
+    readonly emi_repayment: readonly (Omit<EmiRepayment, 'emi_amount'> & { readonly emi_amount: Paise })[];
+  };
+
+const paiseOrNone = (value: number | undefined): Paise | undefined =>
+  value === undefined ? undefined : fromRupees(value);
+
+/** A wire card with its amounts in paise; an amount not known yet is left out, never 0 (decisions 3). */
+export function cardFromWire(wire: PaymentCard): CardView {
+  const group = wire.fee_group;
+  return {
+    ...wire,
+    fee_group: {
+      code: group.code,
+      amount_known: group.amount_known,
+      quote_hash: group.quote_hash,
+      amount: group.amount_known ? fromRupees(group.amount) : undefined,
+      applied_for_emi: group.applied_for_emi,
+      advance_emi_amount: paiseOrNone(group.advance_emi_amount),
+      emi_amount: paiseOrNone(group.emi_amount),
+      amount_sub_text: group.amount_sub_text,
+    },
+    schedule_config: (wire.schedule_config ?? []).map((item) => ({
+      ft_name: item.ft_name,
+      due_date: item.due_date as CalendarDay,
+      amount: fromRupees(item.amount),
+    })),
+    emi_repayment: (wire.emi_repayment ?? []).map((row) => ({
+      ...row,
+      emi_amount: fromRupees(row.emi_amount),
+    })),
+  };
+}

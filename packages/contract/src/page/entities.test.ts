@@ -1,0 +1,308 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { calculateFees, feeType } from '../calls/fees.ts';
+import { reverseData } from '../calls/integrations.ts';
+import { receiptList } from '../calls/receipts.ts';
+import { sessionDataIn, sessionDataOut, workflowDetails } from '../calls/sessions.ts';
+import { studentDetails, studentOption } from '../calls/students.ts';
+import { gileSearch, headerBlock, logoBlock, paragraph, supportBlock } from './blocks.ts';
+import { formBlock, formField } from './form.ts';
+import { financingMode, gatewayVendor, paymentCard } from './payment-card.ts';
+import { callbackConfig, instituteConfig, pageType, workflowBlock, workflowCard } from './page-data.ts';
+
+type Named = readonly [clause: string, entity: string, schema: z.ZodType, fields: readonly string[]];
+
+const searchFields = [
+  'group',
+  'institute',
+  'location',
+  'education_type',
+  'academic_year',
+  'class',
+  'payment_page',
+].flatMap((level) =>
+  ['visible', 'label', 'placeholder', 'is_required'].map((key) => `${level}_field.${key}`),
+);
+
+const entities: readonly Named[] = [
+  ['[PJ-3.4]', 'gile_search', gileSearch, ['search_level', ...searchFields, 'cta_config.label']],
+  ['[PJ-3.8]', 'logo_block', logoBlock, ['visible', 'images', 'position']],
+  ['[PJ-3.9]', 'header_block', headerBlock, ['visible', 'title', 'subtitle', 'description']],
+  ['[PJ-2.2.7]', 'a paragraph', paragraph, ['para', 'is_bold', 'is_italic', 'is_underlined']],
+  [
+    '[PJ-3.10]',
+    'form_block',
+    formBlock,
+    [
+      'name',
+      'data.fields',
+      'data.meta_data.title',
+      'data.meta_data.subtitle',
+      'data.form_config.enable_otp_verification',
+      'data.form_config.enable_email_otp_verification',
+      'data.form_config.block_unverified_student',
+    ],
+  ],
+  [
+    '[PJ-3.11]',
+    'a form field',
+    formField,
+    [
+      'input_name',
+      'input_id',
+      'input_type',
+      'is_active',
+      'is_required',
+      'label',
+      'placeholder',
+      'helper_text',
+      'input_value.0.label',
+      'input_value.0.value',
+      'field_type',
+      'field_code',
+    ],
+  ],
+  [
+    '[PJ-3.13]',
+    'an sdk_block entry',
+    paymentCard,
+    [
+      'code',
+      'financing_mode',
+      'fee_group.code',
+      'fee_group.amount',
+      'fee_group.applied_for_emi',
+      'verify_mobile',
+      'reference_id',
+      'fee_group_discount_skip',
+      'redirection',
+      'tags',
+      'custom_link_params',
+    ],
+  ],
+  [
+    '[PJ-3.14]',
+    'workflow_block',
+    workflowBlock,
+    [
+      'visible',
+      'title',
+      'subtitle',
+      'description',
+      'cta_config.url',
+      'cta_config.label',
+      'cta_config.position',
+      'cta_config.new_window',
+      'cta_config.type',
+      'instructions.DIRECT.success',
+      'instructions.DIRECT.failure',
+      'workflow_config',
+      'workflow_config.0.config.0.sdk_block_code',
+    ],
+  ],
+  [
+    '[PJ-3.15]',
+    'a workflow card',
+    workflowCard,
+    ['title', 'text', 'note', 'config.0.sdk_block_code', 'config.0.financing_mode'],
+  ],
+  [
+    '[PJ-3.16]',
+    'workflow details',
+    workflowDetails.data,
+    [
+      'wf_code',
+      ...[
+        'financing_mode',
+        'status',
+        'amount',
+        'loan_amount',
+        'application_id',
+        'application_code',
+        'payment_mode',
+        'payment_timestamp',
+      ].map((key) => `cfd_details.0.${key}`),
+    ],
+  ],
+  [
+    '[PJ-3.17]',
+    'callback_config',
+    callbackConfig,
+    [
+      'title',
+      'subtitle',
+      'action',
+      'fields.student_uuid_field.label',
+      'fields.student_uuid_field.helper_text',
+      'fields.mobile_field.label',
+      'fields.mobile_field.helper_text',
+    ],
+  ],
+  [
+    '[PJ-3.18]',
+    'student details',
+    studentDetails,
+    [
+      'customer_mobile',
+      ...['code', 'student_uuid', 'sbd_code', 'first_name', 'middle_name', 'last_name', 'status'].map(
+        (key) => `stud_bd.${key}`,
+      ),
+      'cust_bd.email',
+      'cust_bd.profile_pic_url',
+      'stud_ad',
+      'cust_ad',
+      'custom_fields',
+    ],
+  ],
+  [
+    '[PJ-3.20]',
+    'reverse data',
+    reverseData,
+    [
+      ...[
+        'student_id',
+        'student_uuid',
+        'student_first_name',
+        'student_middle_name',
+        'student_last_name',
+        'notes',
+        'pp_config.slug',
+      ].map((key) => `student_details.0.${key}`),
+      ...[
+        'customer_mobile',
+        'customer_first_name',
+        'customer_middle_name',
+        'customer_last_name',
+        'customer_email',
+      ].map((key) => `customer_details.${key}`),
+    ],
+  ],
+  [
+    '[PJ-3.22]',
+    'a fee type',
+    feeType,
+    [
+      'sft_code',
+      'fee_type_code',
+      'label',
+      'base_amount',
+      'amount_paid',
+      'payable_amount',
+      'discount',
+      'late_fee',
+      'balance_outstanding',
+      'applied_for_emi',
+      'dynamic_ft',
+      'amount',
+      'financing_mode',
+    ],
+  ],
+  [
+    '[PJ-3.23]',
+    'a fee group',
+    calculateFees.data,
+    ['fee_groups.0.title', 'fee_groups.0.is_editable', 'fee_groups.0.fee_types'],
+  ],
+  [
+    '',
+    'institute_config without credentials',
+    instituteConfig,
+    [
+      'group.code',
+      'group.label',
+      'institute.label',
+      'location.label',
+      'education_type.label',
+      'ay.label',
+      'gilec.label',
+      'payment_page_slug',
+      'payment_page_label',
+    ],
+  ],
+  [
+    '',
+    'session_data as sent',
+    sessionDataIn,
+    [
+      'fee_types',
+      'payment_page_slug',
+      'sbd_code',
+      'mobile',
+      'customer_mobile',
+      'student_uuid',
+      'student_id',
+      'selected_data',
+    ],
+  ],
+  [
+    '',
+    'session_data as read',
+    sessionDataOut,
+    [
+      'fee_types',
+      'original_fee_types',
+      'payment_page_slug',
+      'sbd_code',
+      'customer_mobile',
+      'student_id',
+      'customer_code',
+    ],
+  ],
+  ['', 'a student dropdown item', studentOption, ['label', 'value', 'student_uuid']],
+  [
+    '',
+    'the receipt list',
+    receiptList,
+    [
+      '0.transaction_details.0.transaction_id',
+      '0.transaction_details.0.transaction_date',
+      '0.transaction_details.0.total',
+      '0.transaction_details.0.status',
+      '0.transaction_details.0.transactions.0.payment_mode',
+    ],
+  ],
+  [
+    '',
+    'support_block',
+    supportBlock,
+    ['receipt_visible', 'blocks.0.title', 'blocks.0.phones', 'blocks.0.emails'],
+  ],
+];
+
+function fieldsOf(node: unknown, prefix = ''): string[] {
+  if (typeof node !== 'object' || node === null) return [];
+  const { properties, items } = node as { properties?: object; items?: unknown };
+  const own = Object.entries(properties ?? {}).flatMap(([key, value]) => [
+    prefix + key,
+    ...fieldsOf(value, `${prefix}${key}.`),
+  ]);
+  return [...own, ...fieldsOf(items, `${prefix}0.`)];
+}
+
+describe('the entities of the specification', () => {
+  it.each(entities)('%s %s has the fields of the specification', (_clause, _entity, schema, fields) => {
+    const known = fieldsOf(z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' }));
+    expect(known).toEqual(expect.arrayContaining([...fields]));
+  });
+
+  it('knows the three search levels [PJ-3.5]', () => {
+    expect(gileSearch.shape.search_level.unwrap().options).toEqual(['gile', 'gileay', 'gileayc']);
+  });
+
+  it('knows the six input types of a form field [PJ-2.3.8]', () => {
+    expect(formField.shape.input_type.options.toSorted()).toEqual([
+      'checkbox',
+      'date',
+      'email',
+      'radio',
+      'select',
+      'text',
+    ]);
+  });
+
+  it('knows the three financing modes, the six vendors and the page types [PJ-9.3] [SR-1.6]', () => {
+    expect(financingMode.options.toSorted()).toEqual(['AUTO-DEBIT', 'DIRECT', 'MONTHLY-EMI']);
+    expect(gatewayVendor.options).toHaveLength(6);
+    expect(pageType.options).toEqual(expect.arrayContaining(['STATIC-PAGE', 'SEARCH-PAGE', 'WORKFLOW-PAGE']));
+  });
+});

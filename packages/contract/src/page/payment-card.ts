@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { rupees } from '../core/fields.ts';
+
+export const financingMode = z.enum(['DIRECT', 'MONTHLY-EMI', 'AUTO-DEBIT']);
+/** [SR-3: Gateway vendors], and our own sandbox never appears as a vendor name. */
+export const gatewayVendor = z.enum([
+  'HDFC-COLLECTNOW-RAZORPAY',
+  'HDFC-VAS-RAZORPAY',
+  'UNIPG',
+  'CASHFREE',
+  'EASEBUZZ',
+  'RAZORPAY',
+]);
+
+const pgCharge = z.object({
+  text: z.string().max(120),
+  subtext: z.string().max(200).optional(),
+  value: z.string().max(60),
+});
+
+/** What an institute configures of a card; amounts are computed, never configured, but for cards-only pages (decisions 3). */
+export const paymentCardConfig = z.object({
+  code: z.string().min(1).max(64),
+  title: z.string().max(120),
+  subtitle: z.string().max(200).optional(),
+  description: z.string().max(600).optional(),
+  financing_mode: financingMode,
+  fee_group: z.object({
+    code: z.string().min(1).max(64),
+    amount: rupees.optional().describe('Fixed amount of a cards-only page'),
+    amount_sub_text: z.string().max(120).optional(),
+  }),
+  plan_code: z.string().max(64).optional().describe('Ours: the EMI plan (R17); never sent to a browser'),
+  is_recommended: z.boolean().optional(),
+  is_recommended_text: z.string().max(60).optional(),
+  ribbon_text: z.string().max(60).optional(),
+  info_text: z
+    .array(z.object({ text: z.string().max(300), url: z.string().max(2000).optional() }))
+    .max(6)
+    .optional(),
+  start_date: z.string().max(20).optional(),
+  pg_vendor: gatewayVendor.optional(),
+  pg_charges: z.array(pgCharge).max(12).optional(),
+  show_fee_types_data: z.boolean().optional(),
+  tags: z.array(z.string().max(60)).max(8).optional(),
+  custom_link_params: z.array(z.enum(['sid', 'sbdc', 'm'])).optional(),
+  verify_mobile: z.boolean().optional(),
+  reference_id: z.enum(['student_uuid', 'customer_mobile']).optional(),
+  fee_group_discount_skip: z.boolean().optional(),
+  redirection: z.string().max(2000).optional(),
+});
+
+/** One row of a card's repayment plan [SR-3]. */
+export const emiRepayment = z.object({ emi_month: z.string(), emi_due_date: z.string(), emi_amount: rupees });
+/** One row of an auto-debit schedule [SR-3]. */
+export const scheduleItem = z.object({ ft_name: z.string(), due_date: z.string(), amount: rupees });
+
+/** A card as the payer's browser gets it: the configuration without plan_code, with computed amounts. */
+export const paymentCard = paymentCardConfig.omit({ plan_code: true, fee_group: true }).extend({
+  fee_group: z.object({
+    code: z.string(),
+    amount: rupees,
+    applied_for_emi: z.boolean(),
+    advance_emi_amount: rupees.optional(),
+    emi_amount: rupees.optional(),
+    amount_sub_text: z.string().optional(),
+    amount_known: z.boolean().describe('Ours: false while no student is known (decisions 3)'),
+    quote_hash: z.string().optional().describe('Ours: hash of the quote this amount comes from (R11)'),
+  }),
+  emi_repayment: z.array(emiRepayment).optional(),
+  schedule_config: z.array(scheduleItem).optional(),
+});
+
+export type FinancingMode = z.infer<typeof financingMode>;
+export type PaymentCardConfig = z.infer<typeof paymentCardConfig>;
+export type PaymentCard = z.infer<typeof paymentCard>;
+export type EmiRepayment = z.infer<typeof emiRepayment>;
+export type ScheduleItem = z.infer<typeof scheduleItem>;

@@ -1,0 +1,29 @@
+import * as checkout from './calls/checkout.ts';
+import * as fees from './calls/fees.ts';
+import * as integrations from './calls/integrations.ts';
+import * as operations from './calls/operations.ts';
+import * as pages from './calls/pages.ts';
+import * as receipts from './calls/receipts.ts';
+import * as sessions from './calls/sessions.ts';
+import * as students from './calls/students.ts';
+import * as verification from './calls/verification.ts';
+import type { RouteEntry } from './core/route.ts';
+
+const isEntry = (value: unknown): value is RouteEntry =>
+  typeof value === 'object' && value !== null && 'proof' in value && 'path' in value && 'method' in value;
+
+/** Every route entry of the product, in the order of the files above. */
+export const routes: readonly RouteEntry[] = [
+  pages,
+  students,
+  fees,
+  sessions,
+  verification,
+  receipts,
+  checkout,
+  integrations,
+  operations,
+].flatMap((file) => Object.values(file).filter(isEntry));
+
+/** The calls that are described but answer 501 until their issue comes. */
+export const laterRoutes: readonly RouteEntry[] = routes.filter((entry) => entry.served === 'later');

@@ -1,0 +1,77 @@
+import { realValue } from '../placeholders.ts';
+import { isMobile } from '../verification/contact-rules.ts';
+
+/** Hosts and origin a link may lead to. */
+export interface LinkHosts {
+  /** Hosts the institute proved to own, without port, in lower case. */
+  readonly hosts: readonly string[];
+  /** Our own public origin, `https://fees.example.in`, in development also on http. */
+  readonly own_origin: string;
+}
+
+/**
+ * The link when it may be shown, else undefined (threats 2 row 22): https to a listed host, or our own
+ * origin, or a path on it; no user name, no control characters, spaces or backslashes.
+ */
+export function safeUrl(link: string, allowed: LinkHosts): string | undefined {
+  const url = link.trim();
+  if (/[\s\\\p{Cc}]/u.test(url)) return undefined;
+  if (/^\/(?!\/)/.test(url)) return url;
+  const own = allowed.own_origin.toLowerCase();
+  if (url.toLowerCase().startsWith(own) && /^$|^[/?#]/.test(url.slice(own.length))) return url;
+  const host = /^https:\/\/([a-z0-9.-]+)(?::\d+)?(?:[/?#]|$)/i.exec(url)?.[1]?.toLowerCase();
+  return host !== undefined && allowed.hosts.includes(host) ? url : undefined;
+}
+
+/** The `tel:` link of a support phone; undefined when it holds anything but digits, spaces, + ( ) and -. */
+export function telLink(phone: string): string | undefined {
+  return /^[+\d][\d ()-]*$/.test(phone.trim()) ? `tel:${phone.replace(/[^+\d]/g, '')}` : undefined;
+}
+
+/** The values a link may carry. */
+export interface LinkValues {
+  readonly sid?: string | undefined;
+  readonly sbdc?: string | undefined;
+  /** A mobile this browser holds in full; a masked one is left out (R32). */
+  readonly m?: string | undefined;
+}
+
+const LINK_PARAMS = ['sid', 'sbdc', 'm'] as const;
+
+/**
+ * A card's link with the parameters its custom_link_params lists, each only when its value is present and no
+ * placeholder [SR-2.98] [SR-2.99] [SR-2.100] [SR-2.101] (R32).
+ */
+export function linkWithParams(
+  link: string,
+  listed: readonly string[] | undefined,
+  values: LinkValues,
+): string {
+  return LINK_PARAMS.reduce((url, name) => {
+    const value = realValue(values[name]);
+    const isWanted = value !== undefined && listed?.includes(name) === true;
+    return isWanted && (name !== 'm' || isMobile(value)) ? withQuery(url, name, value) : url;
+  }, link);
+}
+
+/** A link that opens a new tab, with the analytics distinct id [SR-2.19]. */
+export function withDistinctId(link: string, distinctId: string): string {
+  return withQuery(link, 'mxp_did', distinctId);
+}
+
+function withQuery(link: string, name: string, value: string): string {
+  const [address = '', ...fragment] = link.split('#');
+  const joint = address.includes('?') ? '&' : '?';
+  const hash = fragment.length > 0 ? `#${fragment.join('#')}` : '';
+  return `${address}${joint}${name}=${encodeURIComponent(value)}${hash}`;
+}
+
+/** Whether a link leads to the receipt pages: its path has the receipt-auth segment [SR-2.20]. */
+export function isReceiptLink(link: string): boolean {
+  return /\/r\/auth(?:[/?#]|$)/.test(link);
+}
+
+/** Whether a leaf of a content dropdown redirects: only a value that begins with http [PJ-9.2]. */
+export function isRedirectLeaf(value: string): boolean {
+  return value.startsWith('http');
+}

@@ -1,0 +1,164 @@
+import type { CalendarDay } from '../dates.ts';
+import { isFinancingMode } from '../fees/fee-type.ts';
+import type { FinancingMode } from '../fees/fee-type.ts';
+import { AUTO_DEBIT_MIN_AMOUNT, DIRECT_MIN_AMOUNT, EMI_MIN_AMOUNT } from '../limits.ts';
+import {
+  MOST_POPULAR,
+  PAYABLE_TODAY,
+  PAY_AS_LOW_AS,
+  PER_MONTH,
+  autoDebitBelowMinimum,
+  directBelowMinimum,
+  emiAboveMaximum,
+  emiBelowMinimum,
+} from '../messages/cards.ts';
+import { sumPaise } from '../money.ts';
+import type { Paise } from '../money.ts';
+
+/** The fee group of a card [PJ-3.13] [SR-3.2]. Amounts are absent until a student is known (decisions 3). */
+export interface CardFeeGroup {
+  readonly code?: string | undefined;
+  readonly amount?: Paise | undefined;
+  readonly applied_for_emi?: boolean | undefined;
+  readonly advance_emi_amount?: Paise | undefined;
+  readonly emi_amount?: Paise | undefined;
+  readonly amount_sub_text?: string | undefined;
+}
+
+/** One row of a card's auto-debit schedule [SR-3.4]. */
+export interface ScheduleItem {
+  readonly ft_name: string;
+  readonly due_date: CalendarDay;
+  readonly amount: Paise;
+}
+
+/** What the card rules read of an sdk_block entry [PJ-3.13] [SR-3.1]. */
+export interface PaymentCard {
+  readonly code: string;
+  /** Empty hides the card; a mode the product does not know shows no data. */
+  readonly financing_mode?: string | null | undefined;
+  readonly fee_group?: CardFeeGroup | undefined;
+  readonly schedule_config?: readonly ScheduleItem[] | undefined;
+  readonly verify_mobile?: boolean | undefined;
+  readonly is_recommended?: boolean | undefined;
+  readonly is_recommended_text?: string | null | undefined;
+  readonly custom_link_params?: readonly string[] | undefined;
+}
+
+/** The bounds a card is tested against: the page's own and the product's settings [SR-5.18] [SR-9.4]. */
+export interface CardLimits {
+  readonly emi_min_amount?: Paise | null | undefined;
+  readonly emi_max_amount?: Paise | null | undefined;
+  readonly default_emi_min_amount?: Paise | undefined;
+  readonly auto_debit_min_amount?: Paise | undefined;
+  readonly direct_min_amount?: Paise | undefined;
+}
+
+/** The card's mode when it is one of the three, else undefined. */
+export function cardMode(card: Pick<PaymentCard, 'financing_mode'>): FinancingMode | undefined {
+  return isFinancingMode(card.financing_mode) ? card.financing_mode : undefined;
+}
+
+/** Whether an EMI already covers the card's fee group (R7). */
+export function isEmiActive(card: PaymentCard): boolean {
+  return card.fee_group?.applied_for_emi === true;
+}
+
+/**
+ * Whether a card is left out of the options [SR-4.5] [SR-4.6] [SR-4.7] (C41). The test is on the fee group's
+ * amount, never on the displayed one (C17, R6). An amount not known yet is not 0.
+ */
+export function isCardHidden(card: PaymentCard): boolean {
+  if (!card.financing_mode) return true;
+  const isZero = card.fee_group?.amount === 0;
+  switch (cardMode(card)) {
+    case 'MONTHLY-EMI':
+      return isZero && !isEmiActive(card);
+    case 'AUTO-DEBIT':
+    case 'DIRECT':
+      return isZero;
+    case undefined:
+      return false;
+  }
+}
+
+/**
+ * The warning note of a disabled card, or undefined when the card can be selected [SR-5.17..SR-5.25].
+ * Tested on the fee group's amount, never on the EMI (R6); an amount not known yet disables nothing.
+ */
+export function disabledMessage(card: PaymentCard, limits: CardLimits): string | undefined {
+  const amount = card.fee_group?.amount;
+  if (amount === undefined) return undefined;
+  switch (cardMode(card)) {
+    case 'MONTHLY-EMI': {
+      const max = limits.emi_max_amount ?? undefined;
+      if (max !== undefined && amount > max) return emiAboveMaximum(max);
+      const min = limits.emi_min_amount ?? limits.default_emi_min_amount ?? EMI_MIN_AMOUNT;
+      return amount < min && !isEmiActive(card) ? emiBelowMinimum(min) : undefined;
+    }
+    case 'AUTO-DEBIT': {
+      const min = limits.auto_debit_min_amount ?? AUTO_DEBIT_MIN_AMOUNT;
+      return amount < min ? autoDebitBelowMinimum(min) : undefined;
+    }
+    case 'DIRECT': {
+      const min = limits.direct_min_amount ?? DIRECT_MIN_AMOUNT;
+      return amount < min ? directBelowMinimum(min) : undefined;
+    }
+    case undefined:
+      return undefined;
+  }
+}
+
+/**
+ * The amount a card displays: the instalment of a MONTHLY-EMI card, the first debit of an AUTO-DEBIT card
+ * [SR-4.8], else the fee group's amount (decisions 3). Undefined while no amount is known.
+ */
+export function cardAmount(card: PaymentCard): Paise | undefined {
+  switch (cardMode(card)) {
+    case 'MONTHLY-EMI':
+      return card.fee_group?.emi_amount ?? card.fee_group?.amount;
+    case 'AUTO-DEBIT':
+      return firstDebitAmount(card.schedule_config ?? []) ?? card.fee_group?.amount;
+    case 'DIRECT':
+    case undefined:
+      return card.fee_group?.amount;
+  }
+}
+
+/** The sum of the schedule's items on its first due date [SR-4.8]; undefined for an empty schedule. */
+export function firstDebitAmount(schedule: readonly ScheduleItem[]): Paise | undefined {
+  const [first] = schedule.map((item) => item.due_date).toSorted();
+  if (first === undefined) return undefined;
+  return sumPaise(
+    schedule.filter((item) => item.due_date === first && item.amount !== 0).map((item) => item.amount),
+  );
+}
+
+/** The words around a displayed amount [SR-2.88] [SR-2.89] [SR-2.90]. */
+export interface AmountWords {
+  readonly before: string;
+  readonly after: string;
+}
+
+/** The words around a card's amount: "Payable today" at 0, else "Pay as low as" with "/month" for EMI. */
+export function amountWords(card: Pick<PaymentCard, 'financing_mode'>, amount: Paise): AmountWords {
+  if (amount === 0) return { before: PAYABLE_TODAY, after: '' };
+  return { before: PAY_AS_LOW_AS, after: cardMode(card) === 'MONTHLY-EMI' ? PER_MONTH : '' };
+}
+
+/** The recommendation badge: the card's own text, else "Most Popular"; undefined when not recommended. */
+export function recommendedText(card: PaymentCard): string | undefined {
+  if (card.is_recommended !== true) return undefined;
+  return card.is_recommended_text?.trim() || MOST_POPULAR;
+}
+
+/** The option letter of the card at a place among those shown: A, B, … Z, AA [SR-2.83]. */
+export function badgeLetter(index: number): string {
+  const letter = String.fromCharCode(65 + (index % 26));
+  return index < 26 ? letter : badgeLetter(Math.floor(index / 26) - 1) + letter;
+}
+
+/** The display-side card type, which knows two kinds only [SR-3.1]. */
+export function cardType(card: Pick<PaymentCard, 'financing_mode'>): 'MONTHLY-EMI' | 'DIRECT' {
+  return cardMode(card) === 'MONTHLY-EMI' ? 'MONTHLY-EMI' : 'DIRECT';
+}

@@ -1,0 +1,35 @@
+import type { Paise } from '../money.ts';
+import { realValue } from '../placeholders.ts';
+import { isMobile } from '../verification/contact-rules.ts';
+import { cardMode } from './card.ts';
+import type { PaymentCard } from './card.ts';
+
+/** The mobile a payment would start with. */
+export interface PayerMobile {
+  readonly mobile?: string | undefined;
+  /** The server holds the number in full and shows a mask only (threats 2 row 4). */
+  readonly mobile_on_file?: boolean | undefined;
+}
+
+/**
+ * Whether the mobile modal must open before payment [PJ-4.75] [PJ-4.76]: never for DIRECT without
+ * verify_mobile; otherwise when the number is missing, a placeholder or invalid.
+ */
+export function needsMobileModal(card: PaymentCard, payer: PayerMobile): boolean {
+  if (cardMode(card) === 'DIRECT' && card.verify_mobile !== true) return false;
+  if (payer.mobile_on_file === true) return false;
+  const mobile = realValue(payer.mobile);
+  return mobile === undefined || !isMobile(mobile);
+}
+
+/**
+ * Whether a card's amount blocks the start of the payment: 0 or less, for monthly EMI only a negative one
+ * [PJ-4.77] [PJ-4.78]. An amount that is not known blocks as well.
+ */
+export function amountBlocksStart(
+  card: Pick<PaymentCard, 'financing_mode'>,
+  amount: Paise | undefined,
+): boolean {
+  if (amount === undefined) return true;
+  return cardMode(card) === 'MONTHLY-EMI' ? amount < 0 : amount <= 0;
+}

@@ -1,0 +1,95 @@
+import { DYNAMIC_AMOUNT_MAX_CHARACTERS } from '../limits.ts';
+import { DYNAMIC_AMOUNT_EMPTY, DYNAMIC_AMOUNT_INVALID, DYNAMIC_TOTAL_ZERO } from '../messages/fees.ts';
+import { NO_PAISE, rupees } from '../money.ts';
+import type { Paise } from '../money.ts';
+import type { FeeLine, FeeType } from './fee-type.ts';
+
+/** What a payer types into an amount field, without spaces, cut to 8 characters [PJ-5.23] (R28). */
+export function typedAmount(text: string): string {
+  return text.replace(/\s/g, '').slice(0, DYNAMIC_AMOUNT_MAX_CHARACTERS);
+}
+
+/** Reads a typed amount of whole rupees, at most 8 digits; undefined when it is none. */
+export function parseTypedAmount(text: string): Paise | undefined {
+  const digits = text.trim();
+  return /^\d+$/.test(digits) && digits.length <= DYNAMIC_AMOUNT_MAX_CHARACTERS
+    ? rupees(Number(digits))
+    : undefined;
+}
+
+/** What is wrong with the text of one dynamic amount field, or undefined [PJ-5.21] [PJ-5.22] [PJ-5.23]. */
+export function dynamicAmountProblem(fee: FeeType, text: string): string | undefined {
+  if (text.trim() === '') return hasFallback(fee) ? undefined : DYNAMIC_AMOUNT_EMPTY;
+  return parseTypedAmount(text) === undefined ? DYNAMIC_AMOUNT_INVALID : undefined;
+}
+
+function hasFallback(fee: FeeType): boolean {
+  return fee.discount > 0 || fee.late_fee > 0;
+}
+
+/** The amount of one dynamic entry: what was typed, else the balance where a fallback exists [PJ-5.25]. */
+export function dynamicAmount(fee: FeeType, text: string): Paise | undefined {
+  if (text.trim() === '') return hasFallback(fee) ? fee.balance_outstanding : undefined;
+  return parseTypedAmount(text);
+}
+
+/** What a dynamic step's entries give: the fee types to send, or the messages that keep the payer there. */
+export type DynamicEntries =
+  | { readonly ok: true; readonly fee_types: readonly FeeType[] }
+  | {
+      readonly ok: false;
+      /** Message by sft_code. */
+      readonly errors: Readonly<Record<string, string>>;
+      /** Message about all amounts together. */
+      readonly form_error: string | undefined;
+    };
+
+/** Checks the texts typed by sft_code and, when all hold, writes them into the fee types [PJ-5.24]. */
+export function readDynamicEntries(
+  fees: readonly FeeType[],
+  texts: Readonly<Record<string, string>>,
+): DynamicEntries {
+  const errors: Record<string, string> = {};
+  const feeTypes = fees.map((fee) => {
+    if (!fee.dynamic_ft || !isDynamicPayable(fee)) return fee;
+    const text = texts[fee.sft_code] ?? '';
+    const problem = dynamicAmountProblem(fee, text);
+    if (problem !== undefined) errors[fee.sft_code] = problem;
+    return { ...fee, amount: dynamicAmount(fee, text) ?? NO_PAISE };
+  });
+  if (Object.keys(errors).length > 0) return { ok: false, errors, form_error: undefined };
+  if (!hasPositiveTotal(feeTypes)) return { ok: false, errors, form_error: DYNAMIC_TOTAL_ZERO };
+  return { ok: true, fee_types: feeTypes };
+}
+
+function hasPositiveTotal(fees: readonly FeeType[]): boolean {
+  return fees.some((fee) => fee.amount > 0);
+}
+
+/**
+ * Whether a dynamic fee can take an amount: an EMI does not carry it and it has a balance, or it is an open
+ * amount (base 0) with a maximum above zero (R16).
+ */
+export function isDynamicPayable(fee: FeeLine): boolean {
+  if (!fee.dynamic_ft || fee.applied_for_emi) return false;
+  if (fee.base_amount > 0) return fee.balance_outstanding > 0;
+  return (fee.dynamic_max ?? NO_PAISE) > 0;
+}
+
+/** What a dynamic page shows (C8): the fields, the empty text, or the invalid-configuration state. */
+export type DynamicView = 'entries' | 'none_payable' | 'invalid_configuration';
+
+/** Chooses what a dynamic page shows [SR-4.27] [SR-4.28] [PJ-2.5.5] (C8). */
+export function dynamicView(fees: readonly FeeType[]): DynamicView {
+  if (!fees.some((fee) => fee.dynamic_ft)) return 'invalid_configuration';
+  return fees.some(isDynamicPayable) ? 'entries' : 'none_payable';
+}
+
+/**
+ * Reads an amount typed on the fee edit screen as an integer of rupees: the leading digits count, the rest is
+ * dropped [PJ-5.26]. Undefined when there are none or too many.
+ */
+export function parseEditedAmount(text: string): Paise | undefined {
+  const match = /^\s*(\d+)/.exec(text);
+  return match ? parseTypedAmount(match[1] ?? '') : undefined;
+}

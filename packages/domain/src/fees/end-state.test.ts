@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { NO_PAISE, rupees } from '../money.ts';
+import { aCard, aFeeType } from '../testing/index.ts';
+import { endState, isAllPaid, isNothingPayable, paidFees, paidListScrolls } from './end-state.ts';
+
+const settled = aFeeType({ label: 'Tuition Fee', balance_outstanding: NO_PAISE });
+const uncharged = aFeeType({ label: 'Bus', base_amount: NO_PAISE, balance_outstanding: rupees(1) });
+const card = (financing_mode: string, amount: number, applied_for_emi = false) =>
+  aCard({ financing_mode, fee_group: { amount: rupees(amount), applied_for_emi } });
+
+describe('the all-paid state', () => {
+  it('applies when every fee type with a positive base amount is fully paid [PJ-2.9.3]', () => {
+    expect(isAllPaid([settled, uncharged])).toBe(true);
+    expect(isAllPaid([settled, aFeeType()])).toBe(false);
+    expect(isAllPaid([settled, aFeeType({ payable_amount: NO_PAISE })])).toBe(false);
+  });
+
+  it('counts a fee applied for EMI as paid', () => {
+    expect(isAllPaid([settled, aFeeType({ applied_for_emi: true })])).toBe(true);
+  });
+
+  it('needs a fee with a positive base amount', () => {
+    expect(isAllPaid([])).toBe(false);
+    expect(isAllPaid([uncharged])).toBe(false);
+  });
+
+  it('lists the fees with a positive base amount and scrolls above 8', () => {
+    expect(paidFees([settled, uncharged])).toEqual([settled]);
+    expect([paidListScrolls(Array(8)), paidListScrolls(Array(9))]).toEqual([false, true]);
+  });
+});
+
+describe('the no-payable state', () => {
+  it('needs every card to have amount 0 [PJ-4.84]', () => {
+    expect(isNothingPayable([card('DIRECT', 0), card('AUTO-DEBIT', 0)])).toBe(true);
+    expect(isNothingPayable([card('DIRECT', 0), card('AUTO-DEBIT', 1)])).toBe(false);
+  });
+
+  it('counts a monthly EMI card with amount 0 only if EMI is not applied [PJ-4.85]', () => {
+    expect(isNothingPayable([card('MONTHLY-EMI', 0)])).toBe(true);
+    expect(isNothingPayable([card('MONTHLY-EMI', 0, true), card('DIRECT', 0)])).toBe(false);
+  });
+
+  it('always counts an auto-debit or direct card with amount 0 [PJ-4.86]', () => {
+    expect(isNothingPayable([card('AUTO-DEBIT', 0, true), card('DIRECT', 0, true)])).toBe(true);
+  });
+
+  it('is no such state without cards or before amounts are known', () => {
+    expect(isNothingPayable([])).toBe(false);
+    expect(isNothingPayable([aCard({ fee_group: { code: 'SCHOOL' } })])).toBe(false);
+  });
+});
+
+it('ends in all paid before nothing payable, and in neither while something is due', () => {
+  expect(endState([settled], [card('DIRECT', 0)])).toBe('all_paid');
+  expect(endState([aFeeType()], [card('DIRECT', 0)])).toBe('nothing_payable');
+  expect(endState([aFeeType()], [card('DIRECT', 1)])).toBeUndefined();
+});

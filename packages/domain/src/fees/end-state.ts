@@ -1,0 +1,44 @@
+import { cardMode, isEmiActive } from '../cards/card.ts';
+import type { PaymentCard } from '../cards/card.ts';
+import { PAID_LIST_ROWS } from '../limits.ts';
+import { isPaidInCheckbox } from './fee-row.ts';
+import type { FeeType } from './fee-type.ts';
+
+/** The fees the all-paid state speaks of: those with a positive base amount [PJ-2.9.3]. */
+export function paidFees(fees: readonly FeeType[]): FeeType[] {
+  return fees.filter((fee) => fee.base_amount > 0);
+}
+
+/** Whether every fee with a positive base amount is fully paid, and there is one [PJ-2.9.3] [PJ-4.43]. */
+export function isAllPaid(fees: readonly FeeType[]): boolean {
+  const charged = paidFees(fees);
+  return charged.length > 0 && charged.every(isPaidInCheckbox);
+}
+
+/** Whether the all-paid list scrolls [PJ-2.9.7]. */
+export function paidListScrolls(labels: readonly unknown[]): boolean {
+  return labels.length > PAID_LIST_ROWS;
+}
+
+/**
+ * Whether the page has nothing to pay: every card has amount 0, a MONTHLY-EMI card only when its EMI is not
+ * applied [PJ-4.84] [PJ-4.85] [PJ-4.86]. Cards whose amounts are not known yet, and no cards at all, are no
+ * such state. The amount is the fee group's, as for hiding (R6).
+ */
+export function isNothingPayable(cards: readonly PaymentCard[]): boolean {
+  return cards.length > 0 && cards.every(hasNothingPayable);
+}
+
+function hasNothingPayable(card: PaymentCard): boolean {
+  if (card.fee_group?.amount !== 0) return false;
+  return cardMode(card) !== 'MONTHLY-EMI' || !isEmiActive(card);
+}
+
+/** How the payment section ends instead of a step, if it does. */
+export type EndState = 'all_paid' | 'nothing_payable';
+
+/** The end state of a page's fees and cards; all paid comes before nothing payable [PJ-2.9.3] [PJ-4.84]. */
+export function endState(fees: readonly FeeType[], cards: readonly PaymentCard[]): EndState | undefined {
+  if (isAllPaid(fees)) return 'all_paid';
+  return isNothingPayable(cards) ? 'nothing_payable' : undefined;
+}

@@ -1,0 +1,52 @@
+import { NO_PAISE, maxPaise, minPaise, paise } from '../money.ts';
+import type { Paise } from '../money.ts';
+import type { FeeType } from './fee-type.ts';
+
+/** What is still owed of a fee: base less paid, never below zero (decisions 2). */
+export function balanceOutstanding(baseAmount: Paise, amountPaid: Paise): Paise {
+  return maxPaise(NO_PAISE, paise(baseAmount - amountPaid));
+}
+
+/** The amounts a payable is made of. */
+export type PayableParts = Pick<FeeType, 'balance_outstanding' | 'discount' | 'late_fee'>;
+
+/** The normal payable: balance less discount plus late fee, never below zero (decisions 2). */
+export function normalPayable(parts: PayableParts): Paise {
+  return maxPaise(NO_PAISE, paise(parts.balance_outstanding - parts.discount + parts.late_fee));
+}
+
+/** Where an amount paid on a row goes (decisions 2, R5). Cash = late_fee + balance + excess. */
+export interface Allotment {
+  /** Cash booked as late-fee income. */
+  readonly late_fee: Paise;
+  /** Cash booked against the balance. */
+  readonly balance: Paise;
+  /** Discount allowed, which clears its part of the balance without cash. */
+  readonly discount: Paise;
+  /** Balance that stays outstanding. */
+  readonly balance_left: Paise;
+  /** Cash beyond everything the row owes. */
+  readonly excess: Paise;
+}
+
+/**
+ * Allots an amount paid on a row: late fee first, then balance. The discount is granted only when the row is
+ * paid in full, that is with its normal payable or more; what is paid above that makes the discount smaller
+ * before anything is excess (decisions 2). Throws RangeError for a negative amount.
+ */
+export function allotPayment(parts: PayableParts, amount: Paise): Allotment {
+  if (amount < 0) throw new RangeError('a payment cannot be negative');
+  const late_fee = minPaise(amount, parts.late_fee);
+  const afterLateFee = paise(amount - late_fee);
+  const balance = minPaise(afterLateFee, parts.balance_outstanding);
+  const open = paise(parts.balance_outstanding - balance);
+  const isFull = amount >= normalPayable(parts);
+  const discount = isFull ? open : NO_PAISE;
+  return {
+    late_fee,
+    balance,
+    discount,
+    balance_left: paise(open - discount),
+    excess: paise(afterLateFee - balance),
+  };
+}

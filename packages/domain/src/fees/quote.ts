@@ -1,0 +1,183 @@
+import { NO_PAISE, maxPaise, minPaise, parseRupees, sumPaise } from '../money.ts';
+import type { Paise } from '../money.ts';
+import { isDynamicPayable, parseTypedAmount } from './dynamic-amounts.ts';
+import { allotPayment, normalPayable } from './fee-amounts.ts';
+import type { Allotment } from './fee-amounts.ts';
+import { feeRowKind } from './fee-row.ts';
+import type { FeeLine } from './fee-type.ts';
+
+/** What a payer chose of one line: an amount of "0" means not selected (R11). */
+export interface FeeChoice {
+  readonly sft_code: string;
+  /** Rupees as sent; its size is read only for dynamic and editable lines, elsewhere only whether it is 0. */
+  readonly amount: string | number;
+}
+
+/** Why a choice cannot be quoted. */
+export type QuoteProblemCode =
+  | 'unknown_fee'
+  | 'chosen_twice'
+  | 'not_selectable'
+  | 'invalid_amount'
+  | 'below_minimum'
+  | 'above_maximum'
+  | 'more_than_one_selected'
+  | 'nothing_selected';
+
+/** One reason, with the line it is about where there is one. */
+export interface QuoteProblem {
+  readonly code: QuoteProblemCode;
+  readonly sft_code?: string;
+}
+
+/** One line of a quote: what is charged and where it goes. */
+export interface QuoteLine {
+  readonly sft_code: string;
+  readonly fee_type_code: string;
+  readonly label: string;
+  readonly group_code: string | undefined;
+  readonly amount: Paise;
+  readonly allotment: Allotment;
+}
+
+/** What will be charged for a choice. */
+export interface Quote {
+  readonly lines: readonly QuoteLine[];
+  readonly discount: Paise;
+  readonly late_fee: Paise;
+  readonly total: Paise;
+}
+
+/** A quote, or everything that is wrong with the choice. */
+export type QuoteResult =
+  | { readonly ok: true; readonly quote: Quote }
+  | { readonly ok: false; readonly problems: readonly QuoteProblem[] };
+
+/**
+ * Rebuilds the amounts of a choice from the lines themselves (threats 2 row 7, decisions 2): unknown and
+ * not selectable lines are refused, forced lines are put back, one fee only is one fee only (C25), typed
+ * amounts are read within their bounds, and any other amount sent is ignored.
+ */
+export function buildQuote(
+  lines: readonly FeeLine[],
+  choices: readonly FeeChoice[],
+  rules: { readonly isSingle: boolean },
+): QuoteResult {
+  const wished = new Map(choices.map((choice) => [choice.sft_code, choice]));
+  const problems = strayChoices(lines, choices);
+  const selected: QuoteLine[] = [];
+  let freeCount = 0;
+  for (const line of lines) {
+    const answer = chargeOf(line, wished.get(line.sft_code));
+    if (typeof answer === 'string') problems.push({ code: answer, sft_code: line.sft_code });
+    else if (answer > 0) {
+      selected.push(quoteLine(line, answer));
+      if (!line.dynamic_ft && feeRowKind(line) !== 'forced') freeCount += 1;
+    }
+  }
+  if (rules.isSingle && freeCount > 1) problems.push({ code: 'more_than_one_selected' });
+  if (problems.length === 0 && selected.length === 0) problems.push({ code: 'nothing_selected' });
+  return problems.length > 0 ? { ok: false, problems } : { ok: true, quote: totalled(selected) };
+}
+
+/** The quote of every line that can be paid as it stands: pages without a selection step (R11). */
+export function quoteEverything(lines: readonly FeeLine[]): QuoteResult {
+  const selected = lines
+    .filter((line) => !line.dynamic_ft && isChargeable(line))
+    .map((line) => quoteLine(line, line.payable_amount));
+  return selected.length > 0
+    ? { ok: true, quote: totalled(selected) }
+    : { ok: false, problems: [{ code: 'nothing_selected' }] };
+}
+
+/** One line of text that is equal for equal quotes and different for different ones; its hash names a quote. */
+export function quoteText(quote: Quote): string {
+  const lines = quote.lines.map((line) => [
+    line.sft_code,
+    line.amount,
+    line.allotment.late_fee,
+    line.allotment.discount,
+  ]);
+  return JSON.stringify(lines.toSorted((a, b) => (String(a[0]) < String(b[0]) ? -1 : 1)));
+}
+
+function strayChoices(lines: readonly FeeLine[], choices: readonly FeeChoice[]): QuoteProblem[] {
+  const known = new Set(lines.map((line) => line.sft_code));
+  const seen = new Set<string>();
+  const problems: QuoteProblem[] = [];
+  for (const { sft_code } of choices) {
+    if (!known.has(sft_code)) problems.push({ code: 'unknown_fee', sft_code });
+    else if (seen.has(sft_code)) problems.push({ code: 'chosen_twice', sft_code });
+    seen.add(sft_code);
+  }
+  return problems;
+}
+
+function chargeOf(line: FeeLine, choice: FeeChoice | undefined): Paise | QuoteProblemCode {
+  if (!line.dynamic_ft && feeRowKind(line) === 'forced') return line.payable_amount;
+  if (choice === undefined) return NO_PAISE;
+  if (line.dynamic_ft || line.is_editable === true) return typedCharge(line, choice);
+  const sent = parseRupees(choice.amount);
+  if (!sent.ok || sent.paise < 0) return 'invalid_amount';
+  if (sent.paise === 0) return NO_PAISE;
+  return isChargeable(line) ? line.payable_amount : 'not_selectable';
+}
+
+function isChargeable(line: FeeLine): boolean {
+  const kind = feeRowKind(line);
+  return kind === 'free' || kind === 'forced';
+}
+
+function typedCharge(line: FeeLine, choice: FeeChoice): Paise | QuoteProblemCode {
+  const amount = parseTypedAmount(String(choice.amount)) ?? exactFallback(line, choice);
+  if (amount === undefined) return 'invalid_amount';
+  if (amount === 0) return NO_PAISE;
+  if (!(line.dynamic_ft ? isDynamicPayable(line) : isChargeable(line))) return 'not_selectable';
+  if (amount < (line.dynamic_min ?? NO_PAISE)) return 'below_minimum';
+  if (amount > mostChargeable(line)) return 'above_maximum';
+  // Whoever offers the whole balance of a discounted line pays the row in full and keeps the discount.
+  return isOpenAmount(line) ? amount : minPaise(amount, maxPaise(normalPayable(line), line.payable_amount));
+}
+
+// The balance of an empty entry [PJ-5.25] and an untouched payable may carry paise, which nobody can type.
+function exactFallback(line: FeeLine, choice: FeeChoice): Paise | undefined {
+  const sent = parseRupees(choice.amount);
+  if (!sent.ok) return undefined;
+  return sent.paise === line.balance_outstanding || sent.paise === line.payable_amount
+    ? sent.paise
+    : undefined;
+}
+
+function isOpenAmount(line: FeeLine): boolean {
+  return line.dynamic_ft && line.base_amount <= 0;
+}
+
+function mostChargeable(line: FeeLine): Paise {
+  const owed = maxPaise(line.balance_outstanding, maxPaise(normalPayable(line), line.payable_amount));
+  if (line.dynamic_max === undefined) return owed;
+  return isOpenAmount(line) ? line.dynamic_max : minPaise(line.dynamic_max, owed);
+}
+
+function quoteLine(line: FeeLine, amount: Paise): QuoteLine {
+  // An open amount is charged by being typed, so what is typed is its whole balance.
+  const parts = isOpenAmount(line)
+    ? { balance_outstanding: amount, discount: NO_PAISE, late_fee: NO_PAISE }
+    : line;
+  return {
+    sft_code: line.sft_code,
+    fee_type_code: line.fee_type_code,
+    label: line.label,
+    group_code: line.group_code,
+    amount,
+    allotment: allotPayment(parts, amount),
+  };
+}
+
+function totalled(lines: readonly QuoteLine[]): Quote {
+  return {
+    lines,
+    discount: sumPaise(lines.map((line) => line.allotment.discount)),
+    late_fee: sumPaise(lines.map((line) => line.allotment.late_fee)),
+    total: sumPaise(lines.map((line) => line.amount)),
+  };
+}

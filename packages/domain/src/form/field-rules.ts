@@ -1,0 +1,95 @@
+import { parseCalendarDay } from '../dates.ts';
+import type { CalendarDay } from '../dates.ts';
+import { FORM_DATE_FIRST } from '../limits.ts';
+import { CHECKBOX_FIELD_EMPTY, DATE_EMPTY, FIELD_EMPTY, OPTION_EMPTY } from '../messages/form.ts';
+import {
+  emailMismatch,
+  formEmailProblem,
+  formMobileProblem,
+  mobileMismatch,
+} from '../verification/contact-rules.ts';
+import { isMaskedEmail, isMaskedMobile } from '../verification/masks.ts';
+import { EMAIL_INPUT_ID, MOBILE_INPUT_ID, fieldList, fieldText } from './form-field.ts';
+import type { FieldValue, FormField, FormValues } from './form-field.ts';
+
+/** What validation depends on besides the fields. */
+export interface FormContext {
+  /** Today in India. */
+  readonly today: CalendarDay;
+  /** The registered mobile when mobile verification is on and it is known, in full or masked [PJ-5.7]. */
+  readonly known_mobile?: string | undefined;
+  /** The registered e-mail when e-mail verification is on and it is known, in full or masked [PJ-5.12]. */
+  readonly known_email?: string | undefined;
+}
+
+/** Messages by input_id; a field without one is right. */
+export type FormErrors = Readonly<Record<string, string>>;
+
+/** Validates a form built from its field config: active fields only, values trimmed [PJ-5.1] [PJ-5.2] [PJ-5.3]. */
+export function validateForm(
+  fields: readonly FormField[],
+  values: FormValues,
+  context: FormContext,
+): FormErrors {
+  const errors: Record<string, string> = {};
+  for (const field of fields) {
+    const problem = field.is_active ? fieldProblem(field, values[field.input_id], context) : undefined;
+    if (problem !== undefined) errors[field.input_id] = problem;
+  }
+  return errors;
+}
+
+/** What is wrong with one field's value, or undefined. */
+export function fieldProblem(
+  field: FormField,
+  value: FieldValue | undefined,
+  context: FormContext,
+): string | undefined {
+  const text = fieldText(value);
+  if (field.input_id === MOBILE_INPUT_ID) return registeredMobileProblem(field, text, context.known_mobile);
+  if (field.input_id === EMAIL_INPUT_ID) return registeredEmailProblem(field, text, context.known_email);
+  switch (field.input_type) {
+    case 'text':
+      return field.is_required && text === '' ? FIELD_EMPTY : undefined;
+    case 'email':
+      return formEmailProblem(text, field.is_required);
+    case 'radio':
+    case 'select':
+      return choiceProblem(field, text === '' ? [] : [text], OPTION_EMPTY);
+    case 'checkbox':
+      return choiceProblem(field, fieldList(value), CHECKBOX_FIELD_EMPTY);
+    case 'date':
+      return dateProblem(field, text, context.today);
+  }
+}
+
+// A mask on file that comes back unchanged means "the number on file" (threats 2 row 4); against a mask only
+// the server can compare another entry.
+function registeredMobileProblem(field: FormField, text: string, known = ''): string | undefined {
+  if (isMaskedMobile(known)) {
+    return text === known ? undefined : formMobileProblem(text, field.is_required);
+  }
+  return (
+    formMobileProblem(text, field.is_required) ?? (text === '' ? undefined : mobileMismatch(text, known))
+  );
+}
+
+function registeredEmailProblem(field: FormField, text: string, known = ''): string | undefined {
+  if (isMaskedEmail(known)) {
+    return text === known ? undefined : formEmailProblem(text, field.is_required);
+  }
+  return formEmailProblem(text, field.is_required) ?? (text === '' ? undefined : emailMismatch(text, known));
+}
+
+function choiceProblem(field: FormField, chosen: readonly string[], message: string): string | undefined {
+  if (chosen.length === 0) return field.is_required ? message : undefined;
+  const options = field.input_value ?? [];
+  return chosen.every((value) => options.some((option) => option.value === value)) ? undefined : message;
+}
+
+/** Days run from 1965-01-01 to today [PJ-2.3.10]; a text that is no day in range counts as not selected. */
+function dateProblem(field: FormField, text: string, today: CalendarDay): string | undefined {
+  if (text === '') return field.is_required ? DATE_EMPTY : undefined;
+  const day = parseCalendarDay(text);
+  return day !== undefined && day >= FORM_DATE_FIRST && day <= today ? undefined : DATE_EMPTY;
+}

@@ -1,0 +1,101 @@
+import { reverseFailed, reverseIdEmpty } from '../messages/reverse.ts';
+import type { ReverseErrorCode } from '../messages/reverse.ts';
+import { formMobileProblem } from '../verification/contact-rules.ts';
+
+/** One link of the chain that proceeding in the reverse flow runs. */
+export type ReverseLink =
+  'fetch_page' | 'create_customer' | 'create_student' | 'create_fee_types' | 'create_session';
+
+/**
+ * The chain as data, in order, with the code of each link's failure [PJ-4.61] [PJ-8.9..PJ-8.13]. The page is
+ * fetched first because the links after it need its institute codes; the session only when the config has a
+ * slug of its own [PJ-4.64].
+ */
+export const REVERSE_CHAIN: readonly {
+  readonly link: ReverseLink;
+  readonly error: ReverseErrorCode;
+  readonly needs_own_slug: boolean;
+}[] = [
+  { link: 'fetch_page', error: 'ERR-FPP', needs_own_slug: false },
+  { link: 'create_customer', error: 'ERR-CC', needs_own_slug: false },
+  { link: 'create_student', error: 'ERR-CS', needs_own_slug: false },
+  { link: 'create_fee_types', error: 'ERR-CSFT', needs_own_slug: false },
+  { link: 'create_session', error: 'ERR-CSS', needs_own_slug: true },
+];
+
+/** The links that run for a student, in order. */
+export function reverseLinks(ownSlug: string | null | undefined): ReverseLink[] {
+  return REVERSE_CHAIN.filter((entry) => !entry.needs_own_slug || ownSlug).map((entry) => entry.link);
+}
+
+/** The toast of a link that failed, or of an unexpected exception anywhere in the chain [PJ-8.9..PJ-8.14]. */
+export function reverseFailure(link: ReverseLink | 'unexpected'): string {
+  return reverseFailed(REVERSE_CHAIN.find((entry) => entry.link === link)?.error ?? 'ERR-PSS');
+}
+
+/** How far proceeding has come. */
+export type ReverseProgress =
+  | { readonly status: 'idle' }
+  | { readonly status: 'running'; readonly link: ReverseLink }
+  | { readonly status: 'failed'; readonly toast: string }
+  | { readonly status: 'done' };
+
+/** What happens while the chain runs. */
+export type ReverseEvent =
+  | { readonly type: 'started' }
+  | { readonly type: 'link_succeeded' }
+  | { readonly type: 'link_failed' }
+  | { readonly type: 'exception' };
+
+/**
+ * The progress after an event. A failure ends the run, so that nothing further is called and the loading
+ * state, which is `running`, is over [PJ-4.62] [PJ-4.63].
+ */
+export function nextReverseProgress(
+  progress: ReverseProgress,
+  event: ReverseEvent,
+  ownSlug: string | null | undefined,
+): ReverseProgress {
+  const links = reverseLinks(ownSlug);
+  if (event.type === 'started') return progress.status === 'running' ? progress : runningAt(links, 0);
+  if (progress.status !== 'running') return progress;
+  switch (event.type) {
+    case 'link_succeeded':
+      return runningAt(links, links.indexOf(progress.link) + 1);
+    case 'link_failed':
+      return { status: 'failed', toast: reverseFailure(progress.link) };
+    case 'exception':
+      return { status: 'failed', toast: reverseFailure('unexpected') };
+  }
+}
+
+function runningAt(links: readonly ReverseLink[], index: number): ReverseProgress {
+  const link = links[index];
+  return link === undefined ? { status: 'done' } : { status: 'running', link };
+}
+
+/** Which field of the reverse lookup shows [PJ-2.7.2]. */
+export type ReverseField = 'student_uuid' | 'mobile';
+
+/** The field shown first: the student ID when the page configures it, else the mobile. */
+export function firstReverseField(fields: {
+  readonly student_uuid_field?: unknown;
+  readonly mobile_field?: unknown;
+}): ReverseField {
+  return fields.student_uuid_field || !fields.mobile_field ? 'student_uuid' : 'mobile';
+}
+
+/** The field after the toggle button [PJ-2.7.5]. */
+export function toggledReverseField(field: ReverseField): ReverseField {
+  return field === 'student_uuid' ? 'mobile' : 'student_uuid';
+}
+
+/** What is wrong with the entry of the field that shows [PJ-5.44..PJ-5.47]. */
+export function reverseEntryProblem(
+  field: ReverseField,
+  entry: string,
+  label: string | null | undefined,
+): string | undefined {
+  if (field === 'mobile') return formMobileProblem(entry, true);
+  return entry.trim() === '' ? reverseIdEmpty(label || undefined) : undefined;
+}

@@ -1,0 +1,43 @@
+import { calendarDay } from './dates.ts';
+import type { CalendarDay } from './dates.ts';
+import { rupees } from './money.ts';
+import type { Paise } from './money.ts';
+
+/** Least fee group amount of a MONTHLY-EMI card unless the page sets its own [SR-9.1]. */
+export const EMI_MIN_AMOUNT: Paise = /* @__PURE__ */ rupees(12000);
+/** Least fee group amount of an AUTO-DEBIT card [SR-9.2]. */
+export const AUTO_DEBIT_MIN_AMOUNT: Paise = /* @__PURE__ */ rupees(5);
+/** Least fee group amount of a DIRECT card [SR-9.3]. */
+export const DIRECT_MIN_AMOUNT: Paise = /* @__PURE__ */ rupees(1);
+/** Digits of a mobile number [SR-5.2]. */
+export const MOBILE_LENGTH = 10;
+/** The country code shown in the one-time-code message [SR-2.61]. */
+export const COUNTRY_CODE = '+91';
+/** Digits of a one-time code [PJ-1.6]. */
+export const OTP_LENGTH = 4;
+/** Most characters of a dynamic fee amount [PJ-5.23]. */
+export const DYNAMIC_AMOUNT_MAX_CHARACTERS = 8;
+/** Least characters before the group search or a content dropdown search asks [PJ-5.38] [PJ-9.1]. */
+export const SEARCH_MIN_CHARACTERS = 3;
+/** Random characters of a generated student ID or mobile [PJ-9.5]. */
+export const PLACEHOLDER_CHARACTERS = 10;
+/** Logos in one row [PJ-2.2.4]. */
+export const LOGOS_PER_ROW = 3;
+/** Labels the all-paid list shows before it scrolls [PJ-2.9.7]. */
+export const PAID_LIST_ROWS = 8;
+/** Greatest height of a dropdown menu, in CSS pixels [SR-9.8]. */
+export const DROPDOWN_MENU_MAX_HEIGHT_PX = 200;
+/** Greatest width of a modal, in CSS pixels [SR-9.9]. */
+export const MODAL_MAX_WIDTH_PX = 460;
+/** First day the form's date field takes; its last is today [PJ-2.3.10]. */
+export const FORM_DATE_FIRST: CalendarDay = /* @__PURE__ */ calendarDay('1965-01-01');
+/** First day of the picker where no field says otherwise [SR-5.26] (C2). */
+export const PICKER_DATE_FIRST: CalendarDay = /* @__PURE__ */ calendarDay('2000-01-01');
+/** Last day of the picker where no field says otherwise [SR-5.26] (C2). */
+export const PICKER_DATE_LAST: CalendarDay = /* @__PURE__ */ calendarDay('2051-01-01');
+/** Share of traces sent to error reporting [SR-9.10]. */
+export const TRACE_SAMPLE_RATE = 0.25;
+/** Minutes for which a quote may open an order (decisions 2, R4). */
+export const QUOTE_MINUTES = 15;
+/** Minutes an order stays open (threats 6.1, R4). */
+export const ORDER_MINUTES = 90;

@@ -1,0 +1,90 @@
+import type { Moves } from './moves.ts';
+
+/** States of an order (threats 6.1). */
+export type OrderState =
+  'CREATED' | 'ATTEMPTED' | 'PAID' | 'PART_REFUNDED' | 'REFUNDED' | 'EXPIRED' | 'CANCELLED' | 'REVIEW';
+
+/**
+ * Lawful moves of an order (threats 6.1). A full refund goes from PAID to REFUNDED at once. EXPIRED and
+ * CANCELLED may still become PAID, because a gateway can authorise up to three days late (R2).
+ */
+export const ORDER_MOVES: Moves<OrderState> = {
+  CREATED: ['ATTEMPTED', 'EXPIRED', 'CANCELLED', 'REVIEW'],
+  ATTEMPTED: ['PAID', 'EXPIRED', 'CANCELLED', 'REVIEW'],
+  PAID: ['PART_REFUNDED', 'REFUNDED', 'REVIEW'],
+  PART_REFUNDED: ['REFUNDED', 'REVIEW'],
+  REFUNDED: ['REVIEW'],
+  EXPIRED: ['PAID', 'REVIEW'],
+  CANCELLED: ['PAID', 'REVIEW'],
+  REVIEW: [],
+};
+
+/** States of an attempt, one try at a gateway (threats 6.1). */
+export type AttemptState =
+  'CREATED' | 'SUBMITTED' | 'PENDING' | 'AUTHORIZED' | 'CAPTURED' | 'FAILED' | 'CANCELLED' | 'UNKNOWN';
+
+/**
+ * Lawful moves of an attempt (threats 6.1). Forward moves may leave stages out, because a gateway that captures
+ * by itself may report the capture first and messages arrive in any order. UNKNOWN takes any answer; FAILED and
+ * CANCELLED may still turn into money.
+ */
+export const ATTEMPT_MOVES: Moves<AttemptState> = {
+  CREATED: ['SUBMITTED'],
+  SUBMITTED: ['PENDING', 'AUTHORIZED', 'CAPTURED', 'FAILED', 'CANCELLED', 'UNKNOWN'],
+  PENDING: ['AUTHORIZED', 'CAPTURED', 'FAILED', 'CANCELLED', 'UNKNOWN'],
+  AUTHORIZED: ['CAPTURED'],
+  CAPTURED: [],
+  FAILED: ['AUTHORIZED', 'CAPTURED'],
+  CANCELLED: ['AUTHORIZED', 'CAPTURED'],
+  UNKNOWN: ['PENDING', 'AUTHORIZED', 'CAPTURED', 'FAILED', 'CANCELLED'],
+};
+
+/** States of a refund (threats 6.1). */
+export type RefundState = 'REQUESTED' | 'SENT' | 'PROCESSED' | 'FAILED' | 'UNKNOWN';
+
+/** Lawful moves of a refund (threats 6.1); UNKNOWN is settled by asking the gateway. */
+export const REFUND_MOVES: Moves<RefundState> = {
+  REQUESTED: ['SENT'],
+  SENT: ['PROCESSED', 'FAILED', 'UNKNOWN'],
+  PROCESSED: [],
+  FAILED: [],
+  UNKNOWN: ['PROCESSED', 'FAILED'],
+};
+
+/** How captured money is booked (threats 6.1, R2). */
+export type CaptureBooking = 'FEES' | 'EXCESS' | 'SUSPENSE';
+
+/**
+ * Where captured money goes: to suspense when amount, currency or order id differ from ours; to the fees when
+ * the order is not paid yet and its lines are still unpaid; else it is excess, to be given back.
+ */
+export function captureBooking(facts: {
+  readonly order: OrderState;
+  readonly matches_order: boolean;
+  readonly are_lines_unpaid: boolean;
+}): CaptureBooking {
+  if (!facts.matches_order) return 'SUSPENSE';
+  return canTakeMoney(facts.order) && facts.are_lines_unpaid ? 'FEES' : 'EXCESS';
+}
+
+// An order that was created only has no attempt on record yet when a capture outruns our own writing.
+function canTakeMoney(order: OrderState): boolean {
+  return order === 'CREATED' || ORDER_MOVES[order].includes('PAID');
+}
+
+const HOUR = 3600;
+const DAY = 86_400;
+const FIRST_QUERIES = [10, 30, 120, 300, 900];
+
+/**
+ * The age in seconds at which a doubtful attempt is asked about next, given its age at the last question; first
+ * at 10 s, 30 s, 2, 5, 15 min, then hourly to 24 h, then daily to day 7 (threats 6.1). Undefined: no more
+ * questions, the order goes to REVIEW.
+ */
+export function nextQueryAge(ageSeconds: number): number | undefined {
+  const early = FIRST_QUERIES.find((at) => at > ageSeconds);
+  if (early !== undefined) return early;
+  const step = ageSeconds < DAY ? HOUR : DAY;
+  const next = (Math.floor(ageSeconds / step) + 1) * step;
+  return next <= 7 * DAY ? next : undefined;
+}

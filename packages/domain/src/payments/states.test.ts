@@ -1,0 +1,178 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { DEBIT_MOVES, EMI_MOVES, MANDATE_MOVES, isAppliedForEmi } from '../plans/plan-states.ts';
+import { SESSION_MOVES } from '../sessions/session-states.ts';
+import { canMove } from './moves.ts';
+import type { Moves } from './moves.ts';
+import { ATTEMPT_MOVES, ORDER_MOVES, REFUND_MOVES, captureBooking, nextQueryAge } from './payment-states.ts';
+import { hasReceiptDownload } from './receipt-rows.ts';
+
+/** Every edge, written out a second time: one line a state, as `FROM > TO TO`. */
+const LAWFUL: readonly (readonly [string, Moves<string>, string])[] = [
+  [
+    'order',
+    ORDER_MOVES,
+    `CREATED > ATTEMPTED EXPIRED CANCELLED REVIEW
+     ATTEMPTED > PAID EXPIRED CANCELLED REVIEW
+     PAID > PART_REFUNDED REFUNDED REVIEW
+     PART_REFUNDED > REFUNDED REVIEW
+     REFUNDED > REVIEW
+     EXPIRED > PAID REVIEW
+     CANCELLED > PAID REVIEW
+     REVIEW >`,
+  ],
+  [
+    'attempt',
+    ATTEMPT_MOVES,
+    `CREATED > SUBMITTED
+     SUBMITTED > PENDING AUTHORIZED CAPTURED FAILED CANCELLED UNKNOWN
+     PENDING > AUTHORIZED CAPTURED FAILED CANCELLED UNKNOWN
+     AUTHORIZED > CAPTURED
+     CAPTURED >
+     FAILED > AUTHORIZED CAPTURED
+     CANCELLED > AUTHORIZED CAPTURED
+     UNKNOWN > PENDING AUTHORIZED CAPTURED FAILED CANCELLED`,
+  ],
+  [
+    'refund',
+    REFUND_MOVES,
+    `REQUESTED > SENT
+     SENT > PROCESSED FAILED UNKNOWN
+     PROCESSED >
+     FAILED >
+     UNKNOWN > PROCESSED FAILED`,
+  ],
+  [
+    'session',
+    SESSION_MOVES,
+    `ACTIVE > PAID EXPIRED CANCELLED
+     PAID >
+     EXPIRED >
+     CANCELLED >`,
+  ],
+  [
+    'EMI application',
+    EMI_MOVES,
+    `DRAFT > SUBMITTED CANCELLED
+     SUBMITTED > APPROVED REJECTED CANCELLED
+     APPROVED > ADVANCE_PAID ACTIVE CANCELLED
+     ADVANCE_PAID > ACTIVE CANCELLED
+     ACTIVE > COMPLETED CANCELLED
+     COMPLETED >
+     REJECTED >
+     CANCELLED >`,
+  ],
+  [
+    'mandate',
+    MANDATE_MOVES,
+    `CREATED > PENDING ACTIVE REJECTED CANCELLED EXPIRED
+     PENDING > ACTIVE REJECTED CANCELLED EXPIRED
+     ACTIVE > PAUSED CANCELLED EXPIRED COMPLETED
+     PAUSED > ACTIVE CANCELLED EXPIRED
+     REJECTED >
+     CANCELLED >
+     EXPIRED >
+     COMPLETED >`,
+  ],
+  [
+    'debit',
+    DEBIT_MOVES,
+    `SCHEDULED > NOTIFIED SKIPPED CANCELLED
+     NOTIFIED > SUBMITTED SKIPPED CANCELLED
+     SUBMITTED > PAID BOUNCED UNKNOWN
+     PAID >
+     BOUNCED > SCHEDULED CANCELLED
+     UNKNOWN > PAID BOUNCED
+     SKIPPED >
+     CANCELLED >`,
+  ],
+];
+
+describe.each(LAWFUL)('the states of an %s (threats 6.1)', (_, moves, text) => {
+  const edges = new Set(
+    text.split('\n').flatMap((line) => {
+      const [from = '', to = ''] = line.split('>');
+      return to
+        .split(' ')
+        .filter(Boolean)
+        .map((state) => `${from.trim()}>${state}`);
+    }),
+  );
+  const pairs = Object.keys(moves).flatMap((from) => Object.keys(moves).map((to) => [from, to] as const));
+
+  it.each(pairs)('from %s to %s moves only along an edge', (from, to) => {
+    expect(canMove(moves, from, to)).toBe(edges.has(`${from}>${to}`));
+  });
+
+  it('have no edge to a state that is not in the table', () => {
+    expect(
+      Object.values(moves)
+        .flat()
+        .filter((state) => !(state in moves)),
+    ).toEqual([]);
+    expect(Object.values(moves).flat()).toHaveLength(edges.size);
+  });
+});
+
+describe('money in doubt', () => {
+  it('never turns captured money into anything else', () => {
+    expect(ATTEMPT_MOVES.CAPTURED).toEqual([]);
+  });
+
+  it('books a late capture on unpaid lines, else as excess (R2)', () => {
+    for (const order of ['CREATED', 'ATTEMPTED', 'EXPIRED', 'CANCELLED'] as const) {
+      expect(captureBooking({ order, matches_order: true, are_lines_unpaid: true })).toBe('FEES');
+      expect(captureBooking({ order, matches_order: true, are_lines_unpaid: false })).toBe('EXCESS');
+    }
+    for (const order of ['PAID', 'PART_REFUNDED', 'REFUNDED', 'REVIEW'] as const) {
+      expect(captureBooking({ order, matches_order: true, are_lines_unpaid: true })).toBe('EXCESS');
+    }
+  });
+
+  it('books money that does not match the order to suspense', () => {
+    expect(captureBooking({ order: 'ATTEMPTED', matches_order: false, are_lines_unpaid: true })).toBe(
+      'SUSPENSE',
+    );
+  });
+
+  it('asks the gateway at 10 s, 30 s, 2, 5, 15 min, hourly to 24 h, daily to day 7, then no more', () => {
+    const ages: number[] = [];
+    for (let age = nextQueryAge(0); age !== undefined; age = nextQueryAge(age)) ages.push(age);
+    const hours = Array.from({ length: 24 }, (_, index) => (index + 1) * 3600);
+    const days = Array.from({ length: 6 }, (_, index) => (index + 2) * 86400);
+    expect(ages).toEqual([10, 30, 120, 300, 900, ...hours, ...days]);
+  });
+
+  it('always asks later than the last time', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 604_799 }), (age) => {
+        expect(nextQueryAge(age)).toBeGreaterThan(age);
+      }),
+    );
+  });
+});
+
+it('takes fees for applied from submission until rejected or cancelled (R7)', () => {
+  const states = [
+    'DRAFT',
+    'SUBMITTED',
+    'APPROVED',
+    'ADVANCE_PAID',
+    'ACTIVE',
+    'COMPLETED',
+    'REJECTED',
+    'CANCELLED',
+  ] as const;
+  expect(states.map(isAppliedForEmi)).toEqual([false, true, true, true, true, true, false, false]);
+});
+
+it('offers a download on receipt rows whose status is not paid, in any letter case', () => {
+  expect(['CAPTURED', 'REFUNDED', 'paid', 'PAID', 'Paid', ''].map(hasReceiptDownload)).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+    true,
+  ]);
+});

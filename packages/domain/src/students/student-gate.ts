@@ -1,0 +1,115 @@
+import { realValue } from '../placeholders.ts';
+
+/** A student's status as the lookup gives it; ACTIVE is the only one that may proceed [PJ-5.53]. */
+export function isActiveStudent(status: string | undefined): boolean {
+  return status === 'ACTIVE';
+}
+
+/** How far the identification of a student has come in the browser [PJ-4.18]. */
+export interface StudentVerification {
+  /** Lookups made since the student ID was last edited. */
+  readonly lookups: number;
+  readonly is_verified: boolean;
+  readonly is_found: boolean;
+  readonly status: string | undefined;
+  /** The contact the lookup gave, in full or masked; empty after a failed lookup [PJ-4.23]. */
+  readonly customer_mobile: string;
+}
+
+/** The state before any lookup, and again after every edit of the student ID [PJ-4.21]. */
+export const NOT_LOOKED_UP: StudentVerification = {
+  lookups: 0,
+  is_verified: false,
+  is_found: false,
+  status: undefined,
+  customer_mobile: '',
+};
+
+/** What a lookup gives. */
+export type StudentLookup =
+  | { readonly is_found: true; readonly status: string; readonly customer_mobile?: string | undefined }
+  | { readonly is_found: false };
+
+/**
+ * The state after a lookup. A success verifies [PJ-4.19]. A failure clears the mobile [PJ-4.23] and verifies
+ * only where unknown students are allowed, that is with block_unverified_student off [PJ-4.20] (C19).
+ */
+export function afterLookup(
+  before: StudentVerification,
+  lookup: StudentLookup,
+  blockUnverifiedStudent: boolean,
+): StudentVerification {
+  const lookups = before.lookups + 1;
+  if (!lookup.is_found) return { ...NOT_LOOKED_UP, lookups, is_verified: !blockUnverifiedStudent };
+  return {
+    lookups,
+    is_verified: true,
+    is_found: true,
+    status: lookup.status,
+    customer_mobile: lookup.customer_mobile ?? '',
+  };
+}
+
+/** What stands below the student identifier. */
+export type StudentGate = 'identifier_only' | 'form' | 'inactive_notice' | 'not_available_notice';
+
+/**
+ * Chooses between the form and the notices [PJ-5.54] [PJ-5.55] [PJ-5.58] [PJ-5.59] (C20): a found student with
+ * another status than ACTIVE always gets the inactive notice; a student not found gets the form where unknown
+ * students are allowed, else the "not available" notice.
+ */
+export function studentGate(student: StudentVerification, blockUnverifiedStudent: boolean): StudentGate {
+  if (student.is_found && !isActiveStudent(student.status)) return 'inactive_notice';
+  const isFoundAndActive = student.is_found && isActiveStudent(student.status);
+  if (blockUnverifiedStudent) {
+    if (isFoundAndActive && student.is_verified) return 'form';
+    return student.lookups > 0 ? 'not_available_notice' : 'identifier_only';
+  }
+  return student.lookups > 0 || isFoundAndActive ? 'form' : 'identifier_only';
+}
+
+/** Whether submitting the form does anything: not before the first lookup [PJ-4.22]. */
+export function canSubmitForm(student: StudentVerification): boolean {
+  return student.lookups > 0;
+}
+
+/** Whether the server lets a student go on to pay (threats 2 row 8): the gate's rule without the screen. */
+export function mayStudentPay(
+  student: { readonly status: string } | undefined,
+  blockUnverifiedStudent: boolean,
+): boolean {
+  return student === undefined ? !blockUnverifiedStudent : isActiveStudent(student.status);
+}
+
+/** How the student ID's input and its buttons stand [SR-4.29] [SR-4.34] [SR-4.35] [SR-4.36]. */
+export interface IdentifierState {
+  readonly is_locked: boolean;
+  readonly shows_verify: boolean;
+  readonly shows_change: boolean;
+}
+
+/** Decides the input's lock and its two buttons. `uidInUrl`: this visit began with uid (R26). */
+export function identifierState(
+  student: StudentVerification,
+  studentId: string,
+  uidInUrl: boolean,
+): IdentifierState {
+  const isFixed = uidInUrl && realValue(studentId) !== undefined;
+  return {
+    is_locked: isFixed || student.lookups > 0,
+    shows_verify: student.lookups === 0,
+    shows_change: student.lookups > 0 && !isFixed,
+  };
+}
+
+/** A student's names as given, the non-empty ones joined by one space (ux 4). */
+export function studentName(names: {
+  readonly first_name?: string | null | undefined;
+  readonly middle_name?: string | null | undefined;
+  readonly last_name?: string | null | undefined;
+}): string {
+  return [names.first_name, names.middle_name, names.last_name]
+    .map((name) => name?.trim())
+    .filter((name) => name)
+    .join(' ');
+}

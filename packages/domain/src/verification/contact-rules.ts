@@ -1,0 +1,113 @@
+import { MOBILE_LENGTH } from '../limits.ts';
+import {
+  EMAIL_MISMATCH,
+  FIELD_EMPTY,
+  FORM_EMAIL_INVALID,
+  FORM_MOBILE_EMPTY,
+  FORM_MOBILE_INVALID,
+  FORM_MOBILE_LENGTH,
+  MOBILE_MISMATCH,
+} from '../messages/form.ts';
+import { OTP_SECTION_EMAIL_INVALID } from '../messages/otp.ts';
+import {
+  RECEIPT_EMAIL_EMPTY,
+  RECEIPT_EMAIL_INVALID,
+  RECEIPT_MOBILE_EMPTY,
+  RECEIPT_MOBILE_INVALID,
+  RECEIPT_MOBILE_LENGTH,
+} from '../messages/receipts.ts';
+import { realValue } from '../placeholders.ts';
+
+/** Whether a text is an Indian mobile number: ten digits, the first 6 to 9 [SR-5.1] [SR-5.2]. */
+export function isMobile(text: string): boolean {
+  return /^[6-9]\d{9}$/.test(text);
+}
+
+const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
+const EMAIL_MAX_CHARACTERS = 254;
+
+/** Whether a text has the form of an e-mail address. */
+export function isEmail(text: string): boolean {
+  return text.length <= EMAIL_MAX_CHARACTERS && EMAIL.test(text);
+}
+
+/**
+ * A typed or pasted number reduced to its ten digits: spaces, dashes, dots and brackets go, then the country
+ * code or the leading 0, then everything after the tenth character (R28).
+ */
+export function typedMobile(text: string): string {
+  const bare = text.replace(/[\s().-]/g, '');
+  const national = bare.replace(/^(?:\+91|0091|91(?=\d{10})|0(?=\d{10}))/, '');
+  return national.slice(0, MOBILE_LENGTH);
+}
+
+/** The messages of one place that asks for a mobile number. */
+interface MobileTexts {
+  readonly empty: string;
+  readonly length: string;
+  readonly pattern: string;
+}
+
+function mobileProblem(text: string, isRequired: boolean, texts: MobileTexts): string | undefined {
+  const mobile = text.trim();
+  if (mobile === '') return isRequired ? texts.empty : undefined;
+  if (mobile.length !== MOBILE_LENGTH) return texts.length;
+  return isMobile(mobile) ? undefined : texts.pattern;
+}
+
+/** What is wrong with a mobile of the form, the mobile modal or the reverse flow [PJ-5.4] [PJ-5.5] [PJ-5.6]. */
+export function formMobileProblem(text: string, isRequired: boolean): string | undefined {
+  return mobileProblem(text, isRequired, {
+    empty: FORM_MOBILE_EMPTY,
+    length: FORM_MOBILE_LENGTH,
+    pattern: FORM_MOBILE_INVALID,
+  });
+}
+
+/** What is wrong with a mobile at receipt authentication [SR-5.3] [SR-5.4] [SR-5.5] [SR-5.6]. */
+export function receiptMobileProblem(text: string): string | undefined {
+  return mobileProblem(text, true, {
+    empty: RECEIPT_MOBILE_EMPTY,
+    length: RECEIPT_MOBILE_LENGTH,
+    pattern: RECEIPT_MOBILE_INVALID,
+  });
+}
+
+function emailProblem(
+  text: string,
+  texts: { readonly empty: string | undefined; readonly invalid: string },
+): string | undefined {
+  const email = text.trim();
+  if (email === '') return texts.empty;
+  return isEmail(email) ? undefined : texts.invalid;
+}
+
+/** What is wrong with an e-mail field of the form [PJ-5.9] [PJ-5.11] (C33). */
+export function formEmailProblem(text: string, isRequired: boolean): string | undefined {
+  return emailProblem(text, { empty: isRequired ? FIELD_EMPTY : undefined, invalid: FORM_EMAIL_INVALID });
+}
+
+/** What is wrong with the e-mail of the form's one-time-code section [PJ-5.10] [PJ-5.11] (C33). */
+export function otpSectionEmailProblem(text: string): string | undefined {
+  return emailProblem(text, { empty: FIELD_EMPTY, invalid: OTP_SECTION_EMAIL_INVALID });
+}
+
+/** What is wrong with an e-mail at receipt authentication [SR-5.8] [SR-5.9] [SR-5.10] (C33). */
+export function receiptEmailProblem(text: string): string | undefined {
+  return emailProblem(text, { empty: RECEIPT_EMAIL_EMPTY, invalid: RECEIPT_EMAIL_INVALID });
+}
+
+/**
+ * Whether an entry differs from a registered mobile that is known: a placeholder counts as not known (C12).
+ * The server compares with the full number; a browser that holds the mask passes nothing here.
+ */
+export function mobileMismatch(entered: string, registered: string | undefined): string | undefined {
+  const known = realValue(registered);
+  return known === undefined || known === entered.trim() ? undefined : MOBILE_MISMATCH;
+}
+
+/** Whether an entry differs from a registered e-mail that is known, letter case aside (C12). */
+export function emailMismatch(entered: string, registered: string | undefined): string | undefined {
+  const known = realValue(registered)?.toLowerCase();
+  return known === undefined || known === entered.trim().toLowerCase() ? undefined : EMAIL_MISMATCH;
+}

@@ -1,0 +1,28 @@
+import { OTP_LENGTH } from '../limits.ts';
+import {
+  FORM_OTP_LENGTH,
+  FORM_OTP_NUMERIC,
+  RECEIPT_OTP_EMPTY,
+  RECEIPT_OTP_LENGTH,
+  RECEIPT_OTP_NUMERIC,
+} from '../messages/otp.ts';
+
+/** A typed or pasted code without spaces and dashes, cut to four characters (R28) [SR-5.14]. */
+export function typedOtp(text: string): string {
+  return text.replace(/[\s-]/g, '').slice(0, OTP_LENGTH);
+}
+
+/** What is wrong with a code typed into the payment form [PJ-5.19] [PJ-5.20] (C32). */
+export function formOtpProblem(text: string): string | undefined {
+  const code = text.trim();
+  if (code.length !== OTP_LENGTH) return FORM_OTP_LENGTH;
+  return /^\d+$/.test(code) ? undefined : FORM_OTP_NUMERIC;
+}
+
+/** What is wrong with a code typed at receipt authentication [SR-5.11] [SR-5.12] [SR-5.13] (C32). */
+export function receiptOtpProblem(text: string): string | undefined {
+  const code = text.trim();
+  if (code === '') return RECEIPT_OTP_EMPTY;
+  if (code.length !== OTP_LENGTH) return RECEIPT_OTP_LENGTH;
+  return /^\d+$/.test(code) ? undefined : RECEIPT_OTP_NUMERIC;
+}

@@ -1,0 +1,107 @@
+import { useId, type ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+import css from './choice-table.module.css';
+
+/** Props of {@link ChoiceTable}. */
+export interface ChoiceTableProps {
+  readonly labelledBy: string;
+  readonly describedBy?: string | undefined;
+  /** Heads of the four columns; the first is said, not shown. */
+  readonly heads: {
+    readonly pick: string;
+    readonly name: string;
+    readonly middle: string;
+    readonly figure: string;
+  };
+  /** {@link ChoiceRow}s. */
+  readonly children: ReactNode;
+}
+
+/**
+ * A table whose rows are ticked: box, name, middle column, figure. Roles are written out because the rows are laid
+ * out as a grid, which would take the table's meaning away.
+ */
+export function ChoiceTable({ labelledBy, describedBy, heads, children }: ChoiceTableProps) {
+  return (
+    <table role="table" className={css['table']} aria-labelledby={labelledBy} aria-describedby={describedBy}>
+      <thead role="rowgroup">
+        <tr role="row">
+          <th role="columnheader" scope="col">
+            <span className="vh">{heads.pick}</span>
+          </th>
+          <th role="columnheader" scope="col">
+            {heads.name}
+          </th>
+          <th role="columnheader" scope="col" className={css['middle']}>
+            {heads.middle}
+          </th>
+          <th role="columnheader" scope="col" className={css['figure']}>
+            {heads.figure}
+          </th>
+        </tr>
+      </thead>
+      <tbody role="rowgroup" className="num">
+        {children}
+      </tbody>
+    </table>
+  );
+}
+
+/** Props of {@link ChoiceRow}. */
+export interface ChoiceRowProps {
+  readonly name: string;
+  readonly checked: boolean;
+  /** Cannot be changed, whether ticked (required) or not (settled). */
+  readonly locked?: boolean | undefined;
+  /** Nothing left to do in this row: its words step back. */
+  readonly settled?: boolean | undefined;
+  readonly onChange: (checked: boolean) => void;
+  /** Small facts under the name; they describe the box. */
+  readonly notes?: ReactNode;
+  /** Middle column from 960 px. */
+  readonly middle?: ReactNode;
+  /** The same under the name on smaller screens. */
+  readonly middleNote?: ReactNode;
+  /** An amount, or a pill. */
+  readonly figure: ReactNode;
+  /** A line under the figure, such as the amount before a discount. */
+  readonly figureNote?: ReactNode;
+}
+
+/** A row whose whole area is the label of its box. */
+export function ChoiceRow(row: ChoiceRowProps) {
+  const id = useId();
+  const hasNotes = row.notes !== undefined || row.middleNote !== undefined;
+  return (
+    <tr role="row" className={classNames(row.settled && css['settled'])}>
+      <td role="cell" className={css['pick']}>
+        <input
+          type="checkbox"
+          id={id}
+          checked={row.checked}
+          disabled={row.locked}
+          aria-describedby={hasNotes ? `${id}-notes` : undefined}
+          onChange={(event) => row.onChange(event.target.checked)}
+        />
+      </td>
+      <th role="rowheader" scope="row">
+        <label htmlFor={id} dir="auto">
+          {row.name}
+        </label>
+        {hasNotes && (
+          <div id={`${id}-notes`} className={css['notes']}>
+            {row.middleNote !== undefined && <span className={css['small']}>{row.middleNote}</span>}
+            {row.notes}
+          </div>
+        )}
+      </th>
+      <td role="cell" className={css['middle']}>
+        {row.middle}
+      </td>
+      <td role="cell" className={css['figure']}>
+        <div className={css['amount']}>{row.figure}</div>
+        {row.figureNote !== undefined && <div className={css['was']}>{row.figureNote}</div>}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,148 @@
+import type { KeyboardEvent, ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+import { StarIcon } from '../icons/icons.tsx';
+import { Notice } from '../panels/notice.tsx';
+import css from './radio-card.module.css';
+
+/** What one card of a group shows. Only `value` and `title` are needed. */
+export interface RadioCardContent {
+  readonly value: string;
+  readonly title: ReactNode;
+  /** A letter or number before the title. */
+  readonly marker?: string | undefined;
+  readonly subtitle?: ReactNode;
+  /** Short facts under the title. */
+  readonly tags?: readonly string[] | undefined;
+  /** The one figure that matters, with small words over it and after it. Part of the card's name. */
+  readonly figure?:
+    { readonly caption?: string; readonly amount: string; readonly unit?: string } | undefined;
+  /** Stands across from the figure. */
+  readonly meta?: ReactNode;
+  /** A pill or other mark across from the title, in place of the radio ring (a step already done, say). */
+  readonly mark?: ReactNode;
+  /** A starred pill on the upper edge. */
+  readonly badge?: string | undefined;
+  /** Why the card cannot be chosen, or what to know before; shown and said. */
+  readonly warning?: ReactNode;
+  readonly disabled?: boolean | undefined;
+  /** Buttons and links of the card. They come after the radio: a radio may not hold controls. */
+  readonly more?: ReactNode;
+}
+
+interface RadioCardProps {
+  readonly id: string;
+  readonly card: RadioCardContent;
+  readonly checked: boolean;
+  readonly tabStop: boolean;
+  readonly onPick: () => void;
+  readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
+  readonly onFocus: () => void;
+  readonly onBlur: () => void;
+}
+
+function ids(...parts: readonly (string | false)[]): string | undefined {
+  return parts.filter(Boolean).join(' ') || undefined;
+}
+
+/** The inside of the radio: everything that can be pressed to choose the card. */
+function Face({ id, card }: Pick<RadioCardProps, 'id' | 'card'>) {
+  const { marker, title, subtitle, tags, figure, meta, mark } = card;
+  return (
+    <>
+      {marker !== undefined && (
+        <span className={css['marker']} aria-hidden="true">
+          {marker}
+        </span>
+      )}
+      <span className={css['words']}>
+        <b id={`${id}-title`} className={css['title']} dir="auto">
+          {title}
+        </b>
+        {subtitle !== undefined && (
+          <span id={`${id}-sub`} className={css['subtitle']}>
+            {subtitle}
+          </span>
+        )}
+      </span>
+      {mark ?? <span className={css['ring']} />}
+      {tags && tags.length > 0 && (
+        <span id={`${id}-tags`} className={css['tags']}>
+          {tags.map((tag) => (
+            <span key={tag}>{tag} </span>
+          ))}
+        </span>
+      )}
+      {(figure ?? meta) !== undefined && (
+        <span className={classNames(css['money'], 'num')}>
+          {figure && (
+            <span id={`${id}-figure`}>
+              {figure.caption !== undefined && <small>{figure.caption} </small>}
+              <span className={css['amount']}>
+                {figure.amount}
+                {figure.unit !== undefined && <em>{figure.unit}</em>}
+              </span>
+            </span>
+          )}
+          {meta !== undefined && (
+            <span id={`${id}-meta`} className={css['meta']}>
+              {meta}
+            </span>
+          )}
+        </span>
+      )}
+    </>
+  );
+}
+
+/** One card of a {@link RadioCardGroup}: the radio itself, then its badge, its warning and its own controls. */
+export function RadioCard({
+  id,
+  card,
+  checked,
+  tabStop,
+  onPick,
+  onKeyDown,
+  onFocus,
+  onBlur,
+}: RadioCardProps) {
+  const { badge, warning, disabled, more } = card;
+  return (
+    <div className={classNames(css['card'], disabled && css['off'])}>
+      <div
+        role="radio"
+        className={classNames(css['pick'], card.marker === undefined && css['plain'])}
+        aria-checked={checked}
+        aria-disabled={disabled || undefined}
+        aria-labelledby={ids(`${id}-title`, card.figure !== undefined && `${id}-figure`)}
+        aria-describedby={ids(
+          badge !== undefined && `${id}-badge`,
+          card.subtitle !== undefined && `${id}-sub`,
+          Boolean(card.tags?.length) && `${id}-tags`,
+          card.meta !== undefined && `${id}-meta`,
+          warning !== undefined && `${id}-warning`,
+        )}
+        tabIndex={tabStop ? 0 : -1}
+        onClick={onPick}
+        onKeyDown={onKeyDown}
+        onFocus={onFocus}
+        onBlur={onBlur}
+      >
+        <Face id={id} card={card} />
+      </div>
+      {badge !== undefined && (
+        <span id={`${id}-badge`} className={css['badge']}>
+          <StarIcon />
+          {badge}
+        </span>
+      )}
+      {warning !== undefined && (
+        <div className={css['warning']}>
+          <Notice tone="warn" id={`${id}-warning`}>
+            {warning}
+          </Notice>
+        </div>
+      )}
+      {more}
+    </div>
+  );
+}

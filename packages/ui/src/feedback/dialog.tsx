@@ -1,0 +1,107 @@
+import { useEffect, useId, useRef, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
+import { CloseIcon } from '../icons/icons.tsx';
+import css from './dialog.module.css';
+
+/** Props of {@link Dialog}. */
+export interface DialogProps {
+  readonly open: boolean;
+  readonly title: ReactNode;
+  /** Asked by Esc, the backdrop and the close button; the page answers by setting `open` to false. */
+  readonly onClose: () => void;
+  /** Money is moving: nothing closes the dialog until this is over. */
+  readonly busy?: boolean | undefined;
+  /** Name of the close button. Without it there is none. */
+  readonly closeLabel?: string | undefined;
+  /** Mounted only while open; put a `Toasts` among it. */
+  readonly children: ReactNode;
+}
+
+const FIRST_FIELD = 'input:not([type=hidden]):not(:disabled), select:not(:disabled), textarea:not(:disabled)';
+
+/** Opens the element as a modal, focuses its first field (else its title), and gives the focus back at the end. */
+function useModal(open: boolean) {
+  const ref = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const dialog = ref.current;
+    if (!open || !dialog) return undefined;
+    const opener = document.activeElement;
+    dialog.showModal();
+    const first = dialog.querySelector<HTMLElement>(FIRST_FIELD) ?? dialog.querySelector<HTMLElement>('h2');
+    first?.focus();
+    return () => {
+      dialog.close();
+      if (opener instanceof HTMLElement) opener.focus();
+    };
+  }, [open]);
+  return ref;
+}
+
+/**
+ * A native modal dialog: at most 460 px wide, a sheet at the foot of the screen under 600 px (ux 3 "Dialog").
+ * Esc and the backdrop only ask; the element closes when the page says so.
+ */
+export function Dialog({ open, title, onClose, busy = false, closeLabel, children }: DialogProps) {
+  const ref = useModal(open);
+  const titleId = useId();
+  const pressedBackdrop = useRef(false);
+  const ask = () => {
+    if (!busy) onClose();
+  };
+  // Esc is answered at the key: a browser lets a page refuse its own close request only once in a row.
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    event.preventDefault();
+    ask();
+  };
+  // Other close requests (the Back gesture of a phone) may close the element unasked: it opens again while busy.
+  const onNativeClose = () => {
+    if (!open) return;
+    if (busy) ref.current?.showModal();
+    else onClose();
+  };
+  // A press that begins on the text and ends on the backdrop is a selection, not a wish to close.
+  const onPointerDown = (event: PointerEvent) => {
+    pressedBackdrop.current = event.target === event.currentTarget;
+  };
+  return (
+    <dialog
+      ref={ref}
+      className={css['dialog']}
+      aria-labelledby={titleId}
+      aria-busy={busy || undefined}
+      onKeyDown={onKeyDown}
+      onCancel={(event) => {
+        if (event.target !== event.currentTarget) return;
+        event.preventDefault();
+        ask();
+      }}
+      onClose={onNativeClose}
+      onPointerDown={onPointerDown}
+      onClick={(event) => {
+        if (event.target === event.currentTarget && pressedBackdrop.current) ask();
+      }}
+    >
+      {open && (
+        <div className={css['sheet']}>
+          <div className={css['head']}>
+            <h2 id={titleId} className={css['title']} tabIndex={-1}>
+              {title}
+            </h2>
+            {closeLabel !== undefined && (
+              <button
+                type="button"
+                className={css['close']}
+                aria-label={closeLabel}
+                disabled={busy}
+                onClick={ask}
+              >
+                <CloseIcon />
+              </button>
+            )}
+          </div>
+          {children}
+        </div>
+      )}
+    </dialog>
+  );
+}

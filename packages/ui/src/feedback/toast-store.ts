@@ -1,0 +1,110 @@
+/** Success and information leave by themselves; errors stay until they are dismissed (ux 3 "Toasts"). */
+export type ToastKind = 'success' | 'info' | 'error';
+
+/** One message on show. A repeated text gets a new id, so that it is announced again. */
+export interface Toast {
+  readonly id: number;
+  readonly kind: ToastKind;
+  readonly text: string;
+}
+
+/** What a host of toasts draws: the messages, oldest first, and the hosts on the page, latest last. */
+export interface ToastState {
+  readonly toasts: readonly Toast[];
+  readonly hosts: readonly string[];
+}
+
+/** The timer the store waits with; tests and special pages give their own. */
+export interface ToastTimers {
+  readonly start: (run: () => void, ms: number) => unknown;
+  readonly stop: (handle: unknown) => void;
+}
+
+/** How long a success or information stays, in milliseconds. */
+export const TOAST_MS = 6000;
+
+/** Keeps the toasts of a page. Made once by the page; drawn by `Toasts`. */
+export interface ToastStore {
+  readonly show: (kind: ToastKind, text: string) => void;
+  readonly dismiss: (ids: readonly number[]) => void;
+  /** Stops the clocks while someone reads (pointer or focus on a toast). */
+  readonly hold: () => void;
+  /** Starts them again, with the whole time: a reader who was interrupted gets no less. */
+  readonly release: () => void;
+  /** Adds a place that can draw; the latest one does. Returns its removal. */
+  readonly addHost: (host: string) => () => void;
+  readonly read: () => ToastState;
+  readonly subscribe: (listener: () => void) => () => void;
+}
+
+const browserTimers: ToastTimers = {
+  start: (run, ms) => setTimeout(run, ms),
+  stop: (handle) => clearTimeout(handle as ReturnType<typeof setTimeout>),
+};
+
+/**
+ * Makes a store. Hosts exist because an open modal dialog makes the rest of the page inert: the dialog brings its
+ * own host, and as the latest one it draws the toasts until the dialog closes.
+ * @param timers what to wait with; the browser's when left out.
+ */
+export function createToastStore(timers: ToastTimers = browserTimers): ToastStore {
+  let state: ToastState = { toasts: [], hosts: [] };
+  let lastId = 0;
+  let held = false;
+  const clocks = new Map<number, unknown>();
+  const listeners = new Set<() => void>();
+
+  const set = (change: Partial<ToastState>) => {
+    state = { ...state, ...change };
+    for (const listener of listeners) listener();
+  };
+  const stopClocks = (ids: readonly number[]) => {
+    for (const id of ids) {
+      if (clocks.has(id)) timers.stop(clocks.get(id));
+      clocks.delete(id);
+    }
+  };
+  const startClock = ({ id, kind }: Toast) => {
+    if (kind === 'error' || held || clocks.has(id)) return;
+    const leave = () => dismiss([id]);
+    clocks.set(id, timers.start(leave, TOAST_MS));
+  };
+  const release = () => {
+    held = false;
+    state.toasts.forEach(startClock);
+  };
+  function dismiss(ids: readonly number[]) {
+    stopClocks(ids);
+    set({ toasts: state.toasts.filter(({ id }) => !ids.includes(id)) });
+  }
+
+  return {
+    show: (kind, text) => {
+      const same = state.toasts.filter((toast) => toast.kind === kind && toast.text === text);
+      dismiss(same.map(({ id }) => id));
+      lastId += 1;
+      const toast: Toast = { id: lastId, kind, text };
+      set({ toasts: [...state.toasts, toast] });
+      startClock(toast);
+    },
+    dismiss,
+    hold: () => {
+      held = true;
+      stopClocks([...clocks.keys()]);
+    },
+    release,
+    addHost: (host) => {
+      set({ hosts: [...state.hosts, host] });
+      return () => {
+        // A pointer resting on a host that goes away never leaves it.
+        release();
+        set({ hosts: state.hosts.filter((other) => other !== host) });
+      };
+    },
+    read: () => state,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

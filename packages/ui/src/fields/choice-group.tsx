@@ -1,0 +1,88 @@
+import { useId, type ComponentProps } from 'react';
+import { classNames } from '../class-names.ts';
+import { ErrorLine, RequiredMark, fieldWiring, type FieldProps } from './field-frame.tsx';
+import type { Choice } from './select-field.tsx';
+import field from './field.module.css';
+import css from './choice-group.module.css';
+
+/** Props shared by both groups; `inputProps` (name, onChange, onBlur, ref, disabled ...) go to every input. */
+export interface ChoiceGroupProps extends FieldProps {
+  /** Id of the group; its first input carries it, so that a link in an error summary can reach it. */
+  readonly id?: string | undefined;
+  readonly choices: readonly Choice[];
+  readonly required?: boolean | undefined;
+  readonly inputProps?: ComponentProps<'input'> | undefined;
+}
+
+/** Props of {@link RadioGroup}. */
+export interface RadioGroupProps extends ChoiceGroupProps {
+  /** The chosen value when the page keeps it; leave out for an uncontrolled group. */
+  readonly value?: string | undefined;
+}
+
+/** Props of {@link CheckboxGroup}. */
+export interface CheckboxGroupProps extends ChoiceGroupProps {
+  /** The chosen values when the page keeps them; leave out for an uncontrolled group. */
+  readonly value?: readonly string[] | undefined;
+}
+
+interface GroupProps extends ChoiceGroupProps {
+  readonly type: 'radio' | 'checkbox';
+  readonly isChosen: ((value: string) => boolean) | undefined;
+}
+
+function Group({ type, id, label, hint, error, choices, required, inputProps, isChosen }: GroupProps) {
+  const ownId = useId();
+  const groupId = id ?? ownId;
+  const wiring = fieldWiring(groupId, { hint, error });
+  // Only a radiogroup may be invalid or required itself; for a set of checkboxes each input says it is invalid.
+  const isRadio = type === 'radio';
+  const groupProps = isRadio
+    ? { role: 'radiogroup', 'aria-required': required || undefined, ...wiring }
+    : wiring;
+  return (
+    <fieldset
+      {...groupProps}
+      aria-invalid={isRadio ? wiring['aria-invalid'] : undefined}
+      className={classNames(field['field'], css['group'], error && field['bad'])}
+    >
+      <ErrorLine id={groupId} error={error} />
+      <legend className={classNames(field['label'], css['legend'])}>
+        {label}
+        {required && <RequiredMark />}
+      </legend>
+      {hint !== undefined && (
+        <p id={`${groupId}-hint`} className={field['hint']}>
+          {hint}
+        </p>
+      )}
+      {choices.map((choice, index) => (
+        <label key={choice.value} className={css['choice']}>
+          <input
+            {...inputProps}
+            type={type}
+            name={inputProps?.name ?? groupId}
+            id={index === 0 ? groupId : undefined}
+            value={choice.value}
+            checked={isChosen?.(choice.value)}
+            disabled={choice.disabled || inputProps?.disabled}
+            aria-invalid={isRadio ? undefined : wiring['aria-invalid']}
+          />
+          <span>{choice.label}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** A set of native radios under one legend: exactly one may be chosen. */
+export function RadioGroup({ value, ...group }: RadioGroupProps) {
+  return (
+    <Group {...group} type="radio" isChosen={value === undefined ? undefined : (own) => own === value} />
+  );
+}
+
+/** A set of native checkboxes under one legend: any number may be chosen. */
+export function CheckboxGroup({ value, ...group }: CheckboxGroupProps) {
+  return <Group {...group} type="checkbox" isChosen={value && ((own) => value.includes(own))} />;
+}

@@ -1,0 +1,64 @@
+import { useId, type ChangeEvent, type ComponentProps } from 'react';
+import { classNames } from '../class-names.ts';
+import { FieldFrame, fieldWiring, type FieldProps } from './field-frame.tsx';
+import css from './field.module.css';
+
+/** Props of {@link TextField}; native input attributes (inputMode, autoComplete, ref ...) are passed on. */
+export interface TextFieldProps extends FieldProps, Omit<ComponentProps<'input'>, 'prefix'> {
+  /** Fixed text before the typed one, such as +91. Said as part of the field's description. */
+  readonly prefix?: string | undefined;
+  /** Reduces what was typed or pasted before anyone else sees it (spaces out of a number, say). */
+  readonly clean?: ((typed: string) => string) | undefined;
+  /** Only as wide as its content, for codes of known length. */
+  readonly short?: boolean | undefined;
+}
+
+/**
+ * A labelled one-line text input. Works controlled and uncontrolled; `onChange` gets the native event with the
+ * value already cleaned. `required` is told by `aria-required`, since the page does its own checks.
+ */
+export function TextField({
+  label,
+  hint,
+  error,
+  prefix,
+  clean,
+  short,
+  required,
+  className,
+  onChange,
+  ...native
+}: TextFieldProps) {
+  const ownId = useId();
+  const id = native.id ?? ownId;
+  const wiring = fieldWiring(id, { hint, error });
+  const describedBy = [prefix && `${id}-prefix`, wiring['aria-describedby']].filter(Boolean).join(' ');
+  const change = (event: ChangeEvent<HTMLInputElement>) => {
+    const typed = event.target.value;
+    const cleaned = clean?.(typed) ?? typed;
+    // Writing the same text back would throw the caret to the end.
+    if (cleaned !== typed) event.target.value = cleaned;
+    onChange?.(event);
+  };
+  return (
+    <FieldFrame id={id} label={label} hint={hint} error={error} required={required}>
+      <span className={classNames(css['box'], short && css['short'])}>
+        {prefix !== undefined && (
+          <span id={`${id}-prefix`} className={css['prefix']}>
+            {prefix}
+          </span>
+        )}
+        <input
+          type="text"
+          {...native}
+          {...wiring}
+          id={id}
+          className={classNames(css['input'], className)}
+          aria-describedby={describedBy || undefined}
+          aria-required={required || undefined}
+          onChange={change}
+        />
+      </span>
+    </FieldFrame>
+  );
+}

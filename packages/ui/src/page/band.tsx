@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+import css from './band.module.css';
+
+/** One logo; width and height are the file's own, so its room is kept before it comes. */
+export interface BandLogo {
+  readonly src: string;
+  /** Text instead of the picture; empty when the name stands beside it. */
+  readonly alt: string;
+  readonly width?: number | undefined;
+  readonly height?: number | undefined;
+}
+
+/** Props of {@link Band}. */
+export interface BandProps {
+  readonly logos?: readonly BandLogo[] | undefined;
+  /** Name of the institute as it writes it. Plain text: the one h1 is the step's title (ux 2). */
+  readonly name?: string | undefined;
+  /** Second line: place, year. */
+  readonly place?: ReactNode;
+  /** Where the logos stand. */
+  readonly position?: 'left' | 'centre' | 'right' | undefined;
+  /** Logos in one row. */
+  readonly perRow?: number | undefined;
+}
+
+/** Splits a list into rows of the given size; the last one may be shorter. */
+function rowsOf<Item>(items: readonly Item[], size: number): Item[][] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, row) =>
+    items.slice(row * size, (row + 1) * size),
+  );
+}
+
+/** The band in the page's colour at the top: logos on white plates (they are drawn for white), name, place. */
+export function Band({ logos = [], name, place, position = 'centre', perRow = 3 }: BandProps) {
+  return (
+    <header className={css['band']}>
+      <div className={classNames(css['inner'], css[position])}>
+        {rowsOf(logos, perRow).map((row, index) => (
+          <ul key={index} className={css['row']}>
+            {row.map((logo) => (
+              <li key={logo.src} className={css['plate']}>
+                <img src={logo.src} alt={logo.alt} width={logo.width} height={logo.height} />
+              </li>
+            ))}
+          </ul>
+        ))}
+        <div className={css['words']}>
+          {name !== undefined && (
+            <p className={css['name']} dir="auto">
+              {name}
+            </p>
+          )}
+          {place !== undefined && (
+            <p className={css['place']} dir="auto">
+              {place}
+            </p>
+          )}
+        </div>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ReactNode, Ref } from 'react';
+import { classNames } from '../class-names.ts';
+import css from './columns.module.css';
+
+/** Props of {@link Columns}. */
+export interface ColumnsProps {
+  /** Target of the skip link. */
+  readonly id?: string | undefined;
+  /** narrow is one column of 640 px; wide is the whole 1120 px, beside the summary when there is one. */
+  readonly width: 'narrow' | 'wide';
+  /** A {@link SummaryPanel}: after the main column in the document, beside it from 960 px (ux 2). */
+  readonly summary?: ReactNode;
+  readonly ref?: Ref<HTMLElement> | undefined;
+  readonly children: ReactNode;
+}
+
+/** The main landmark under the band, drawn up so that its first panel overlaps the band. */
+export function Columns({ id, width, summary, ref, children }: ColumnsProps) {
+  return (
+    <div className={classNames(css['columns'], css[width], Boolean(summary) && css['pair'])}>
+      <main ref={ref} id={id} className={css['main']} tabIndex={-1}>
+        {children}
+      </main>
+      {summary}
+    </div>
+  );
+}
+
+/** A section of the page below the main one, held to the page's width and gutters. */
+export function Wrap({ children }: { readonly children: ReactNode }) {
+  return <div className={css['wrap']}>{children}</div>;
+}

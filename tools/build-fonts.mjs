@@ -1,0 +1,109 @@
+/**
+ * Cuts the four faces a receipt is printed with out of the full Noto fonts and writes them, with their licence,
+ * to apps/server/assets/fonts. The results are committed: run this only when a font package or a range changes.
+ *
+ *   node tools/build-fonts.mjs
+ */
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import subsetFont from 'subset-font';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const target = join(root, 'apps/server/assets/fonts');
+const require = createRequire(import.meta.url);
+
+/** Latin with the letters used to transliterate Indian names, punctuation, the rupee sign and the true minus. */
+const LATIN = [
+  [0x20, 0x7e],
+  [0xa0, 0x17f],
+  [0x1e00, 0x1eff],
+  [0x2010, 0x2027],
+  [0x2030, 0x203a],
+  [0x20b9, 0x20b9],
+  [0x2116, 0x2116],
+  [0x2212, 0x2212],
+];
+
+/** Latin needs kerning and marks only; its other features cost time on every line that is set. */
+const LATIN_FEATURES = ['ccmp', 'kern', 'locl', 'mark', 'mkmk'];
+
+/** Devanagari with its Vedic and extended marks, the joiners, the dotted circle and what stands between words. */
+const DEVANAGARI = [
+  [0x20, 0x20],
+  [0xa0, 0xa0],
+  [0x0900, 0x097f],
+  [0x1cd0, 0x1cff],
+  [0x200c, 0x200d],
+  [0x25cc, 0x25cc],
+  [0xa8e0, 0xa8ff],
+];
+
+const FACES = [
+  {
+    name: 'noto-sans-400.ttf',
+    family: 'noto-sans',
+    file: '400Regular/NotoSans_400Regular.ttf',
+    ranges: LATIN,
+    features: LATIN_FEATURES,
+  },
+  {
+    name: 'noto-sans-600.ttf',
+    family: 'noto-sans',
+    file: '600SemiBold/NotoSans_600SemiBold.ttf',
+    ranges: LATIN,
+    features: LATIN_FEATURES,
+  },
+  {
+    name: 'noto-sans-devanagari-400.ttf',
+    family: 'noto-sans-devanagari',
+    file: '400Regular/NotoSansDevanagari_400Regular.ttf',
+    ranges: DEVANAGARI,
+  },
+  {
+    name: 'noto-sans-devanagari-600.ttf',
+    family: 'noto-sans-devanagari',
+    file: '600SemiBold/NotoSansDevanagari_600SemiBold.ttf',
+    ranges: DEVANAGARI,
+  },
+];
+
+function charactersOf(ranges) {
+  return ranges
+    .flatMap(([from, to]) => Array.from({ length: to - from + 1 }, (_, i) => String.fromCodePoint(from + i)))
+    .join('');
+}
+
+function packagePath(family, file) {
+  return require.resolve(`@expo-google-fonts/${family}/${file}`);
+}
+
+await mkdir(target, { recursive: true });
+for (const face of FACES) {
+  const full = await readFile(packagePath(face.family, face.file));
+  const cut = await subsetFont(full, charactersOf(face.ranges), {
+    targetFormat: 'sfnt',
+    noHinting: true,
+    keepFeatures: face.features,
+  });
+  await writeFile(join(target, face.name), cut);
+  console.log(`${face.name}: ${full.length} -> ${cut.length} bytes`);
+}
+
+const licences = await Promise.all(
+  ['noto-sans', 'noto-sans-devanagari'].map((family) =>
+    readFile(packagePath(family, 'LICENSE_FONT'), 'utf8'),
+  ),
+);
+const [latinNotice, ...licenceText] = licences[0].split('\n');
+const devanagariNotice = licences[1].split('\n')[0];
+await writeFile(
+  join(target, 'OFL.txt'),
+  [
+    'The fonts in this folder are subsets of Noto Sans and Noto Sans Devanagari.',
+    latinNotice,
+    devanagariNotice,
+    ...licenceText,
+  ].join('\n'),
+);

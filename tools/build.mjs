@@ -1,0 +1,95 @@
+/**
+ * `npm run build`: builds what changed since the last build. The steps are the table below; each has a stamp
+ * over the contents of its sources in .cache, so a second build of the same sources does nothing.
+ */
+import './setup/check-node.mjs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
+import { bundleService } from './build/bundle-service.mjs';
+import { buildScreens } from './build/build-screens.mjs';
+import { installPackages } from './setup/install-packages.mjs';
+import { at } from './setup/paths.mjs';
+import { hashSources } from './setup/stamp.mjs';
+
+const STAMPS = at('.cache', 'build-stamps.json');
+const ALWAYS = ['package-lock.json', 'tsconfig.base.json', 'tools/build.mjs', 'tools/build'];
+const SCREEN_ROOMS = ['packages/domain', 'packages/contract', 'packages/ui', 'packages/checkout'];
+
+/**
+ * Name, what it reads (folders below the root), the source it starts from, a file that proves it was built,
+ * and the work. A step whose first source is absent is not part of this tree and is left out.
+ */
+export const STEPS = [
+  {
+    name: 'server',
+    reads: ['packages/domain', 'packages/contract', 'apps/server'],
+    from: 'apps/server/src/main.ts',
+    makes: 'apps/server/dist/main.js',
+    run: () => bundleService('apps/server', ['main.ts', 'import.ts']),
+  },
+  {
+    name: 'sandbox',
+    reads: ['packages/domain', 'packages/contract', 'apps/sandbox'],
+    from: 'apps/sandbox/src/main.ts',
+    makes: 'apps/sandbox/dist/main.js',
+    run: () => bundleService('apps/sandbox', ['main.ts']),
+  },
+  {
+    name: 'checkout',
+    reads: SCREEN_ROOMS,
+    from: 'packages/checkout/vite.config.ts',
+    makes: 'packages/checkout/dist',
+    run: () => buildScreens('packages/checkout'),
+  },
+  {
+    name: 'payer',
+    reads: [...SCREEN_ROOMS, 'apps/payer'],
+    from: 'apps/payer/vite.config.ts',
+    makes: 'apps/payer/dist',
+    run: () => buildScreens('apps/payer'),
+  },
+];
+
+function readStamps() {
+  try {
+    return JSON.parse(readFileSync(STAMPS, 'utf8'));
+  } catch {
+    return {};
+  }
+}
+
+function writeStamps(stamps) {
+  mkdirSync(at('.cache'), { recursive: true });
+  writeFileSync(STAMPS, `${JSON.stringify(stamps, null, 2)}\n`);
+}
+
+/** Builds every step whose sources changed; throws an error naming the step that failed. */
+export async function buildAll() {
+  for (const step of STEPS.filter(({ from }) => existsSync(at(from)))) {
+    const stamp = hashSources([...ALWAYS, ...step.reads].map((path) => at(path)));
+    const stamps = readStamps();
+    if (stamps[step.name] === stamp && existsSync(at(step.makes))) continue;
+    const start = performance.now();
+    // The old stamp goes first: a build that is cut off half-way must not look finished.
+    writeStamps({ ...stamps, [step.name]: '' });
+    try {
+      await step.run();
+    } catch (error) {
+      throw new Error(`The build of "${step.name}" failed.\n${error.message}`, { cause: error });
+    }
+    writeStamps({ ...readStamps(), [step.name]: stamp });
+    console.log(`Built ${step.name} in ${((performance.now() - start) / 1000).toFixed(1)} s.`);
+  }
+}
+
+async function main() {
+  try {
+    await installPackages();
+    await buildAll();
+  } catch (error) {
+    console.error(error.message);
+    process.exitCode = 1;
+  }
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await main();

@@ -1,0 +1,26 @@
+/** Brotli and gzip copies of built assets, so that the server never compresses while a payer waits. */
+import { readFile, writeFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { listFiles } from '../setup/stamp.mjs';
+
+const toBrotli = promisify(brotliCompress);
+const toGzip = promisify(gzip);
+
+/** HTML is left out: the server writes page data into it. Images and fonts are compressed already. */
+const WORTH_IT = /\.(?:js|mjs|css|svg|json|txt|wasm)$/;
+/** Below this many bytes the headers weigh more than what is saved. */
+const SMALLEST = 1024;
+
+/** Writes `file.br` and `file.gz` beside every compressible file below `folder`. */
+export async function compressAssets(folder) {
+  for (const file of listFiles(folder).filter((path) => WORTH_IT.test(path))) {
+    const contents = await readFile(file);
+    if (contents.length < SMALLEST) continue;
+    const [brotli, gzipped] = await Promise.all([
+      toBrotli(contents, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }),
+      toGzip(contents, { level: constants.Z_BEST_COMPRESSION }),
+    ]);
+    await Promise.all([writeFile(`${file}.br`, brotli), writeFile(`${file}.gz`, gzipped)]);
+  }
+}

@@ -1,0 +1,30 @@
+/** Reads full titles (with those of the groups around them) out of the reports of vitest and Playwright. */
+
+/** Tests of a vitest JSON report: `{ title, passed, where }`. */
+export function vitestTests(report) {
+  return (report.testResults ?? []).flatMap((file) =>
+    file.assertionResults.map((test) => ({
+      title: [...test.ancestorTitles, test.title].join(' '),
+      passed: test.status === 'passed',
+      where: file.name,
+    })),
+  );
+}
+
+/** Tests below one suite of a Playwright JSON report. */
+function below(suite, titles) {
+  const specs = (suite.specs ?? []).map((spec) => {
+    const runs = spec.tests.flatMap((test) => test.results);
+    return {
+      title: [...titles, spec.title].join(' '),
+      // One run that failed, or was not done, on any screen size: the sentence is not proved.
+      passed: runs.length > 0 && runs.every((run) => run.status === 'passed'),
+      where: spec.file,
+    };
+  });
+  const inner = (suite.suites ?? []).flatMap((child) => below(child, [...titles, child.title]));
+  return [...specs, ...inner];
+}
+
+/** Tests of a Playwright JSON report; the outermost suites are files, whose names are no titles. */
+export const playwrightTests = (report) => (report.suites ?? []).flatMap((file) => below(file, []));

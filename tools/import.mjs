@@ -1,0 +1,27 @@
+/** `npm run import -- FILE...`: loads import bundles with the server's own import command. */
+import './setup/check-node.mjs';
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { buildAll } from './build.mjs';
+import { dataDir } from './services/sandbox-port.mjs';
+import { forwardSignals, startNode } from './services/supervise.mjs';
+import { installPackages } from './setup/install-packages.mjs';
+import { at } from './setup/paths.mjs';
+
+/** npm runs scripts in the root; a file is meant from where the person stood. */
+const asMeant = (word) => {
+  const path = resolve(process.env.INIT_CWD ?? process.cwd(), word);
+  return !word.startsWith('-') && existsSync(path) ? path : word;
+};
+
+try {
+  await installPackages();
+  await buildAll();
+  const words = process.argv.slice(2).map(asMeant);
+  const command = startNode([at('apps/server/dist/import.js'), ...words], { env: { DATA_DIR: dataDir() } });
+  forwardSignals(command);
+  process.exit(await command.ended);
+} catch (error) {
+  console.error(error.message);
+  process.exit(1);
+}

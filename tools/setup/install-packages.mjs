@@ -1,0 +1,49 @@
+/** Installs the packages of the lockfile when they are missing or older than the lockfile. */
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { ROOT, at } from './paths.mjs';
+import { childEnv } from './run-command.mjs';
+import { hashSources } from './stamp.mjs';
+
+const STAMP = at('node_modules', '.shulk-install-stamp');
+
+/** What must be installed: the lockfile, for this kind of machine (some packages carry machine code). */
+const wanted = () => hashSources([at('package-lock.json')], `${process.platform}-${process.arch}`);
+
+/** npm as this very command was started with, so that a second npm on the machine is not picked up. */
+function npmCommand() {
+  const script = process.env.npm_execpath;
+  if (script && /npm-cli\.c?js$/.test(script)) return [process.execPath, [script]];
+  return [process.platform === 'win32' ? 'npm.cmd' : 'npm', []];
+}
+
+/**
+ * Makes sure node_modules is what package-lock.json says. Returns when it is; throws with advice when
+ * npm fails. A half-finished install has no stamp and is done again.
+ */
+export async function installPackages() {
+  const stamp = wanted();
+  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === stamp) return;
+  console.log('Installing packages (npm ci) ...');
+  rmSync(STAMP, { force: true });
+  const [command, first] = npmCommand();
+  const args = [...first, 'ci', '--ignore-scripts', '--no-audit', '--no-fund'];
+  const code = await new Promise((resolve) => {
+    // NODE_ENV=production would leave out the packages that build and test.
+    const child = spawn(command, args, {
+      cwd: ROOT,
+      env: childEnv({ NODE_ENV: '' }),
+      stdio: ['ignore', 'inherit', 'inherit'],
+    });
+    child.once('error', () => resolve(127));
+    child.once('close', (status) => resolve(status ?? 1));
+  });
+  if (code !== 0) {
+    throw new Error(
+      code === 127
+        ? 'npm was not found. Install Node.js together with npm and run the command again.'
+        : 'npm ci failed (see above). Check the connection to the package registry and that package.json and package-lock.json agree, then run the command again.',
+    );
+  }
+  writeFileSync(STAMP, stamp);
+}

@@ -1,0 +1,20 @@
+/** Where things are: every tool names folders through this file, so it works from any working directory. */
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The repository's root folder. */
+export const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+
+/** A path below the root. */
+export const at = (...parts) => join(ROOT, ...parts);
+
+/** The workspaces, as folders below the root. */
+export const WORKSPACES = [
+  'packages/domain',
+  'packages/contract',
+  'packages/ui',
+  'packages/checkout',
+  'apps/server',
+  'apps/sandbox',
+  'apps/payer',
+];

@@ -1,0 +1,143 @@
+/**
+ * A throw-away PostgreSQL cluster for the tests: own folder, own port, loopback only, removed at the end.
+ * The server refuses to run as root, so as root it runs under an unprivileged user, with its data in a
+ * folder that user owns below the system's temporary directory. Debian's own cluster is left alone.
+ */
+import { execFileSync, spawn } from 'node:child_process';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort, waitForPort } from './free-port.mjs';
+import { runCommand } from './run-command.mjs';
+
+const PREFIX = 'shulk-postgres-';
+const LIGHT_USERS = ['postgres', 'nobody'];
+
+/** Whom the server runs as: nobody special needed unless we are root. */
+function unprivileged() {
+  if (process.getuid?.() !== 0) return {};
+  for (const name of LIGHT_USERS) {
+    try {
+      const id = (flag) => Number(execFileSync('id', [flag, name], { encoding: 'utf8', stdio: 'pipe' }));
+      return { uid: id('-u'), gid: id('-g') };
+    } catch {
+      // This machine has no such user; the next name is tried.
+    }
+  }
+  throw new Error(`PostgreSQL does not run as root and none of the users ${LIGHT_USERS.join(', ')} exists.`);
+}
+
+const isAlive = (pid) => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+const readPid = (file) => (existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) : 0);
+
+/** Ends and removes clusters of earlier runs that were killed before they could clean up. */
+function sweepAbandoned(bin, identity) {
+  for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(PREFIX))) {
+    const home = join(tmpdir(), name);
+    try {
+      const owner = readPid(join(home, 'owner.pid'));
+      if (!owner || isAlive(owner)) continue;
+      const stop = ['stop', '-D', join(home, 'data'), '-m', 'immediate', '-t', '10'];
+      if (existsSync(join(home, 'data', 'postmaster.pid'))) {
+        execFileSync(join(bin, 'pg_ctl'), stop, { ...identity, cwd: home, stdio: 'ignore' });
+      }
+      rmSync(home, { recursive: true, force: true });
+    } catch {
+      // Another user's folder, or one that is being removed right now: not ours to tidy.
+    }
+  }
+}
+
+/** Makes the folder and the empty cluster; gives the folder. */
+async function createCluster(bin, identity) {
+  const home = mkdtempSync(join(tmpdir(), PREFIX));
+  chmodSync(home, 0o700);
+  writeFileSync(join(home, 'owner.pid'), String(process.pid));
+  if (identity.uid !== undefined) chownSync(home, identity.uid, identity.gid);
+  const args = ['-D', join(home, 'data'), '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C'];
+  const { code, output } = await runCommand(join(bin, 'initdb'), args, { cwd: home, ...identity });
+  if (code === 0) return home;
+  rmSync(home, { recursive: true, force: true });
+  throw new Error(`initdb failed:\n${output}`);
+}
+
+/** Starts the server on a free port; gives the child and the port. */
+async function startServer(bin, home, identity) {
+  const port = await freePort();
+  const settings = [
+    `port=${port}`,
+    'listen_addresses=127.0.0.1',
+    'unix_socket_directories=',
+    'max_connections=200',
+  ];
+  const child = spawn(
+    join(bin, 'postgres'),
+    ['-D', join(home, 'data'), ...settings.flatMap((setting) => ['-c', setting])],
+    // A group of its own: Ctrl-C in the terminal must not stop it before the tests have ended.
+    {
+      cwd: home,
+      env: { PATH: process.env.PATH, LC_ALL: 'C' },
+      stdio: ['ignore', 'ignore', 'pipe'],
+      detached: true,
+      ...identity,
+    },
+  );
+  let log = '';
+  child.stderr.on('data', (piece) => {
+    log = (log + piece).slice(-8000);
+  });
+  let gone = false;
+  child.once('exit', () => (gone = true));
+  child.once('error', () => (gone = true));
+  if (await waitForPort(port, { isGone: () => gone })) return { child, port };
+  child.kill('SIGQUIT');
+  throw new Error(`PostgreSQL did not start:\n${log}`);
+}
+
+/**
+ * Starts a cluster with the programs in `bin`. Gives `{ url, stop }`; `stop` may be called twice. When the
+ * process exits without it, the server is ended and the folder removed all the same.
+ */
+export async function startCluster(bin) {
+  const identity = unprivileged();
+  sweepAbandoned(bin, identity);
+  const home = await createCluster(bin, identity);
+  const { child, port } = await startServer(bin, home, identity).catch((error) => {
+    rmSync(home, { recursive: true, force: true });
+    throw error;
+  });
+  const remove = () => rmSync(home, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+  const atExit = () => {
+    child.kill('SIGQUIT');
+    remove();
+  };
+  process.once('exit', atExit);
+  let stopping;
+  const stop = () =>
+    (stopping ??= new Promise((resolve) => {
+      process.off('exit', atExit);
+      const finish = () => resolve(remove());
+      if (child.exitCode !== null || child.signalCode !== null) return finish();
+      child.once('exit', finish);
+      child.kill('SIGINT');
+      return undefined;
+    }));
+  return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, stop };
+}

@@ -1,0 +1,39 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { playwrightTotals, vitestTotals } from './read-totals.mjs';
+import { Tally } from './tally.mjs';
+
+const folder = mkdtempSync(join(tmpdir(), 'shulk-totals-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const reportOf = (value) => {
+  const path = join(folder, 'report.json');
+  writeFileSync(path, typeof value === 'string' ? value : JSON.stringify(value));
+  return path;
+};
+const vitest = { numPassedTests: 3, numFailedTests: 0, numPendingTests: 1, numTodoTests: 0, testResults: [] };
+
+describe('totals of a run', () => {
+  it('are those of the report', () => {
+    expect(vitestTotals(reportOf(vitest), 0)).toEqual({ passed: 3, failed: 0, skipped: 1 });
+    const stats = { expected: 4, unexpected: 1, flaky: 1, skipped: 2 };
+    expect(playwrightTotals(reportOf({ stats }), 1)).toEqual({ passed: 4, failed: 2, skipped: 2 });
+  });
+
+  it('count a file that could not be loaded, a crash and a missing or broken report as a failure', () => {
+    const unloadable = { ...vitest, testResults: [{ status: 'failed', assertionResults: [] }] };
+    expect(vitestTotals(reportOf(unloadable), 1).failed).toBe(1);
+    expect(vitestTotals(reportOf(vitest), 1)).toEqual({ passed: 3, failed: 1, skipped: 1 });
+    expect(vitestTotals(join(folder, 'absent.json'), 0)).toEqual({ passed: 0, failed: 1, skipped: 0 });
+    expect(playwrightTotals(reportOf('{'), 0)).toEqual({ passed: 0, failed: 1, skipped: 0 });
+  });
+
+  it('are added up in the closing line', () => {
+    const tally = new Tally();
+    tally.add({ name: 'lint', passed: 1, failed: 0 });
+    tally.add({ name: 'vitest', passed: 12, failed: 2, skipped: 3 });
+    expect(tally.line).toBe('13 passed, 2 failed');
+  });
+});

@@ -1,0 +1,96 @@
+/** The steps of `npm test`, `npm run check` and `npm run e2e`: what each runs and how its result is counted. */
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { WORKSPACES, at } from '../setup/paths.mjs';
+import { runCommand, runNode } from '../setup/run-command.mjs';
+import { listFiles } from '../setup/stamp.mjs';
+import { playwrightTotals, vitestTotals } from './read-totals.mjs';
+
+const FORMATTED = ['packages', 'apps', 'tools', 'e2e', '*.ts', '*.json', '.oxlintrc.json'];
+
+/** A check that is right or wrong as a whole: counts as one test. Its output is shown when it is wrong. */
+async function check(context, name, run) {
+  const start = performance.now();
+  const log = join(context.reports, `${name.replaceAll(/[^\w-]+/g, '-')}.log`);
+  const { code, output } = await run({ log });
+  const seconds = (performance.now() - start) / 1000;
+  if (code !== 0) console.log(`\n--- ${name} failed ---\n${output.trimEnd()}\n`);
+  context.tally.add({ name, passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, seconds });
+  return code === 0;
+}
+
+/** A test runner that writes a report of its own; its output is shown as it comes. */
+async function suite(context, name, { report, run, read, note = '' }) {
+  mkdirSync(context.reports, { recursive: true });
+  rmSync(report, { force: true });
+  const start = performance.now();
+  console.log(`\n--- ${name} ---`);
+  const { code } = await run({ log: join(context.reports, `${name}.log`), live: true });
+  context.tally.add({ name, ...read(report, code), seconds: (performance.now() - start) / 1000, note });
+}
+
+/** Type check of every workspace, and of the journeys and tools where they have a tsconfig.json. */
+export async function typecheck(context) {
+  const folders = [...WORKSPACES, 'e2e', 'tools'].filter((folder) => existsSync(at(folder, 'tsconfig.json')));
+  for (const folder of folders) {
+    const args = ['-p', at(folder), '--pretty', 'false'];
+    await check(context, `types ${folder}`, (options) => runNode('typescript/bin/tsc', args, options));
+  }
+}
+
+/** Lint with types. */
+export const lint = (context) =>
+  check(context, 'lint', (options) => runNode('oxlint/bin/oxlint', ['--type-aware'], options));
+
+/** Formatting. */
+export const format = (context) =>
+  check(context, 'format', (options) =>
+    runNode(
+      'prettier/bin/prettier.cjs',
+      ['--check', '--no-error-on-unmatched-pattern', ...FORMATTED],
+      options,
+    ),
+  );
+
+/** The house rules. */
+export const tidy = (context) =>
+  check(context, 'tidy', (options) => runCommand(process.execPath, [at('tools/tidy.mjs')], options));
+
+/** The build; the journeys run what it makes. */
+export const build = (context) =>
+  check(context, 'build', (options) => runCommand(process.execPath, [at('tools/build.mjs')], options));
+
+/** Every vitest test. `context.env` says where PostgreSQL is, if anywhere. */
+export function unit(context) {
+  const report = join(context.reports, 'vitest.json');
+  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  return suite(context, 'vitest', {
+    report,
+    run: (options) => runNode('vitest/vitest.mjs', args, { ...options, env: context.env }),
+    read: vitestTotals,
+    note: context.env.TEST_DATABASE_URL ? '' : 'without PostgreSQL',
+  });
+}
+
+/** Journeys in a real browser; `context.env.CHROMIUM_PATH` names it. */
+export function journeys(context, words = []) {
+  const report = join(context.reports, 'playwright.json');
+  const env = { ...context.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+  return suite(context, 'playwright', {
+    report,
+    run: (options) => runNode('playwright/cli.js', ['test', ...words], { ...options, env }),
+    read: playwrightTotals,
+  });
+}
+
+/** Whether there are any journeys to run. */
+export const hasJourneys = () => listFiles(at('e2e')).some((path) => /\.(?:spec|test)\.ts$/.test(path));
+
+/** The coverage of the specification by the tests that ran. */
+export async function coverage(context) {
+  await check(context, 'spec coverage', async (options) => {
+    const result = await runCommand(process.execPath, [at('tools/spec-coverage.mjs')], options);
+    if (result.code === 0) console.log(`\n${result.output.trimEnd()}`);
+    return result;
+  });
+}

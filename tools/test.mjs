@@ -1,0 +1,131 @@
+/**
+ * `npm test`: everything, set-up included. `npm run check` (argument `check`) leaves out what needs a browser
+ * or PostgreSQL; `npm run e2e` (argument `e2e`) runs the journeys alone. Reports are kept in .reports; the last
+ * line is `N passed, N failed` with the totals of all that ran.
+ */
+import './setup/check-node.mjs';
+import { rmSync } from 'node:fs';
+import { chromiumVersion, ensureChromium } from './setup/find-chromium.mjs';
+import { ensurePostgres } from './setup/find-postgres.mjs';
+import { installPackages } from './setup/install-packages.mjs';
+import { at } from './setup/paths.mjs';
+import { startCluster } from './setup/postgres-cluster.mjs';
+import { endChildren } from './setup/run-command.mjs';
+import * as steps from './suites/steps.mjs';
+import { Tally } from './suites/tally.mjs';
+
+const [mode = 'all', ...words] = process.argv.slice(2);
+const isCi = /^(?:1|true)$/i.test(process.env.CI ?? '');
+const tally = new Tally();
+let cluster;
+
+/** Something the machine lacks: a notice on a developer's machine, a failure where everything must run. */
+function missing(what, advice) {
+  console.log(`\nNOTICE: ${what} ${advice}`);
+  if (isCi) tally.add({ name: what, passed: 0, failed: 1, note: 'required when CI=true' });
+}
+
+/** Sets TEST_DATABASE_URL: the given one, or a throw-away cluster's; none when there is no server. */
+async function preparePostgres(env) {
+  if (process.env.TEST_DATABASE_URL) {
+    env.TEST_DATABASE_URL = process.env.TEST_DATABASE_URL;
+    return;
+  }
+  try {
+    const bin = await ensurePostgres();
+    if (!bin) {
+      missing(
+        'No PostgreSQL server found:',
+        'tests on PostgreSQL are not run. Install postgresql or set TEST_DATABASE_URL.',
+      );
+      return;
+    }
+    cluster = await startCluster(bin);
+    env.TEST_DATABASE_URL = cluster.url;
+    console.log(`PostgreSQL from ${bin} at ${cluster.url}`);
+  } catch (error) {
+    missing('PostgreSQL did not start:', `tests on PostgreSQL are not run. ${error.message}`);
+  }
+}
+
+/** Sets CHROMIUM_PATH; none when there is no browser. */
+async function prepareChromium(env) {
+  const path = await ensureChromium();
+  if (!path) {
+    missing('No Chromium found:', 'browser journeys are not run. Install chromium or set CHROME_PATH.');
+    return;
+  }
+  env.CHROMIUM_PATH = path;
+  console.log(`Chromium at ${path}: ${await chromiumVersion(path)}`);
+}
+
+/** Journeys, when there is a browser and something to run. */
+async function runJourneys(context) {
+  if (!steps.hasJourneys()) console.log('\nNo journeys in e2e yet: nothing to run in a browser.');
+  else if (context.env.CHROMIUM_PATH) await steps.journeys(context, words);
+}
+
+async function runAll(context) {
+  await preparePostgres(context.env);
+  await prepareChromium(context.env);
+  await steps.typecheck(context);
+  await steps.lint(context);
+  await steps.format(context);
+  await steps.tidy(context);
+  await steps.unit(context);
+  const isBuilt = await steps.build(context);
+  if (isBuilt) await runJourneys(context);
+  await steps.coverage(context);
+}
+
+async function runCheck(context) {
+  await steps.typecheck(context);
+  await steps.lint(context);
+  await steps.format(context);
+  await steps.tidy(context);
+  await steps.unit(context);
+}
+
+async function runE2e(context) {
+  await preparePostgres(context.env);
+  await prepareChromium(context.env);
+  if (await steps.build(context)) await runJourneys(context);
+}
+
+/** Mode, its work, and its folder of reports: the coverage report reads only what `npm test` wrote. */
+const MODES = {
+  all: [runAll, '.reports'],
+  check: [runCheck, '.reports/check'],
+  e2e: [runE2e, '.reports/e2e'],
+};
+
+async function main() {
+  const [run, folder] = MODES[mode] ?? [];
+  if (!run) throw new Error(`Unknown argument "${mode}". Known: ${Object.keys(MODES).join(', ')}.`);
+  const reports = at(folder);
+  rmSync(reports, { recursive: true, force: true });
+  try {
+    await installPackages();
+    await run({ reports, env: {}, tally });
+  } catch (error) {
+    console.error(error.stack);
+    tally.add({ name: 'set-up', passed: 0, failed: 1, note: error.message.split('\n')[0] });
+  }
+  await cluster?.stop();
+  tally.print(reports);
+  process.exitCode = tally.sum('failed') > 0 ? 1 : 0;
+}
+
+for (const [signal, code] of [
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+  ['SIGHUP', 129],
+]) {
+  process.on(signal, () => {
+    console.log(`\nStopped by ${signal}.`);
+    endChildren();
+    void Promise.resolve(cluster?.stop()).finally(() => process.exit(code));
+  });
+}
+
+await main();

@@ -1,0 +1,22 @@
+/** Waivers: faults we live with, each with its reason, in a list that may only get shorter. */
+
+/**
+ * Takes the faults that a waiver `{ rule, file, reason }` covers off the list. A waiver without a reason, or
+ * one that covers nothing any more, is a fault itself.
+ */
+export function applyWaivers(faults, waivers, listName) {
+  const used = new Set();
+  const left = faults.filter((fault) => {
+    const waiver = waivers.find(({ rule, file }) => rule === fault.rule && file === fault.file);
+    if (waiver) used.add(waiver);
+    return !waiver;
+  });
+  const own = (message) => ({ rule: 'waivers', file: listName, line: 1, message });
+  for (const waiver of waivers) {
+    const name = `${waiver.rule} in ${waiver.file}`;
+    if (!waiver.reason?.trim()) left.push(own(`the waiver for ${name} gives no reason`));
+    if (!used.has(waiver))
+      left.push(own(`the waiver for ${name} covers nothing any more: take it off the list`));
+  }
+  return left;
+}

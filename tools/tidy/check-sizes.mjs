@@ -1,0 +1,62 @@
+/** Sizes and names: how long a file or function may be, how many files a folder may hold, what it is called. */
+import { posix } from 'node:path';
+import { findFunctions } from './read-source.mjs';
+
+export const LIMITS = { file_lines: 300, function_lines: 70, folder_files: 12 };
+
+const FOLDER_NAMES = ['utils', 'helpers', 'common', 'hooks', 'types'];
+const FILE_WORDS = /(?:^|[-.])(?:utils?|helpers?|common|manager|base)(?:[-.]|$)/;
+const KEBAB = /^[a-z0-9]+(?:[-.][a-z0-9]+)*$/;
+
+/** Tests, builders, migrations and demo data have no size limits. */
+export const isUnlimited = (file) =>
+  /\.(?:test|spec)\.\w+$/.test(file) || /(?:^|\/)(?:testing|migrations|demo|demo-data|fixtures)\//.test(file);
+
+/** Faults of one file's size and name. `bare` is the source without comments and texts; empty for styles. */
+export function checkFileSize(file, text, bare) {
+  const faults = [];
+  const name = posix.basename(file);
+  if (!KEBAB.test(name)) faults.push({ rule: 'names', line: 1, message: `${name} is not kebab-case` });
+  if (FILE_WORDS.test(name))
+    faults.push({ rule: 'names', line: 1, message: `${name} does not say what it is about` });
+  if (isUnlimited(file)) return faults;
+  const lines = text.trimEnd().split('\n').length;
+  if (lines > LIMITS.file_lines) {
+    faults.push({ rule: 'file-size', line: 1, message: `${lines} lines; the limit is ${LIMITS.file_lines}` });
+  }
+  for (const found of findFunctions(bare).filter((body) => body.lines > LIMITS.function_lines)) {
+    const message = `a function of ${found.lines} lines; the limit is ${LIMITS.function_lines}`;
+    faults.push({ rule: 'function-size', line: found.line, message });
+  }
+  return faults;
+}
+
+/** Faults of folders, given every source file of the tree: names, and how many files each holds. */
+export function checkFolders(files) {
+  const counts = new Map();
+  const named = new Set();
+  for (const file of files) {
+    const folder = posix.dirname(file);
+    for (const part of folder.split('/')) if (FOLDER_NAMES.includes(part)) named.add(folder);
+    // A component's own style sheet belongs to the component, as its test does.
+    const isCompanion =
+      file.endsWith('.module.css') && files.includes(file.replace(/\.module\.css$/, '.tsx'));
+    if (!isUnlimited(file) && !isCompanion) counts.set(folder, (counts.get(folder) ?? 0) + 1);
+  }
+  const bad = [...named].map((file) => ({
+    rule: 'names',
+    file,
+    line: 1,
+    message: 'say what the folder is about',
+  }));
+  for (const [file, count] of counts) {
+    if (count <= LIMITS.folder_files) continue;
+    bad.push({
+      rule: 'folder-size',
+      file,
+      line: 1,
+      message: `${count} files; the limit is ${LIMITS.folder_files}`,
+    });
+  }
+  return bad;
+}

@@ -1,0 +1,129 @@
+/** What may stand only in certain files, or nowhere: a table of patterns with the places where each may be. */
+import { posix } from 'node:path';
+import { lineAt } from './read-source.mjs';
+
+const isTest = (file) => /\.(?:test|spec)\.\w+$/.test(file);
+const isTool = (file) => /^(?:tools|e2e)\//.test(file) || /^[\w.-]+\.config\.ts$/.test(posix.basename(file));
+const isTestCode = (file) => isTest(file) || file.includes('/testing/');
+
+/** The only files that read the clock. */
+const CLOCKS =
+  /^apps\/[\w-]+\/src\/(?:platform|shared|core)\/clock\.ts$|^packages\/checkout\/src\/frame\/clock\.ts$/;
+/** The only files that read the environment: settings, and the entries that hand it to them. */
+const SETTINGS =
+  /^apps\/[\w-]+\/src\/(?:main|import|(?:(?:platform|core)\/)?(?:config|settings|(?:config|settings)\/[\w-]+))\.ts$/;
+/** The only files that turn rupees into paise and back; the sandbox shares no code and has its own. */
+const MONEY =
+  /^packages\/(?:domain\/src\/(?:money|amount-in-words)|contract\/src\/(?:core\/)?wire)\.ts$|^apps\/sandbox\/src\/core\/money\.ts$/;
+
+// Written with a gap, so that this table does not find itself.
+const joined = (words) => words.map((word) => word.replace('~', ''));
+const MACHINE_PATHS = joined(['/wor~k/', '/roo~t/', '/hom~e/', '/Use~rs/']);
+const REGISTRIES = joined([
+  'registry.npm~js.org',
+  'registry.yarn~pkg.com',
+  'npm~mirror.com',
+  'deb.deb~ian.org',
+]);
+const UNFINISHED = joined(['TO~DO', 'FIX~ME']);
+const RAW_HTML = joined(['dangerously~SetInnerHTML']);
+const eitherOf = (words) =>
+  new RegExp(words.map((word) => word.replaceAll('.', String.raw`\.`)).join('|'), 'g');
+
+/**
+ * `view`: `bare` (no comments, no texts), `code` (no comments) or `text` (everything). `mayStand` says where
+ * the pattern is right.
+ */
+export const WORDS = [
+  {
+    rule: 'clock',
+    view: 'bare',
+    pattern: /\bDate\.now\b|\bnew Date\(\s*\)|\bnew Date(?![\w(])|\bperformance\.now\b/g,
+    mayStand: (file) => CLOCKS.test(file) || isTool(file),
+    message: 'only the clock file reads the clock; take `now` as an argument',
+  },
+  {
+    rule: 'environment',
+    view: 'bare',
+    pattern: /\bprocess\.env\b/g,
+    mayStand: (file) => SETTINGS.test(file) || isTool(file) || isTestCode(file),
+    message: 'only the settings file reads the environment',
+  },
+  {
+    rule: 'float-money',
+    view: 'bare',
+    pattern: /\bparseFloat\b|\.toFixed\(|[*/]\s*100(?![\w.])|(?<![\w.])100\s*\*/g,
+    mayStand: (file) => MONEY.test(file) || isTool(file) || isTest(file),
+    message: 'amounts are whole paise; rupees are read and written by money.ts and wire.ts alone',
+  },
+  {
+    rule: 'any',
+    view: 'bare',
+    pattern: /(?::|<|\||&|=>)\s*any\b(?!\s*[(:.'\w])|\bas\s+any\b(?!\s+\w)|,\s*any\s*[>,)]|\bany\[\]/g,
+    mayStand: (file) => !/\.tsx?$/.test(file),
+    message: '`any` switches the compiler off; use `unknown` and look',
+  },
+  {
+    rule: 'random',
+    view: 'bare',
+    pattern: /\bMath\.random\b/g,
+    mayStand: (file) => file.startsWith('tools/'),
+    message: 'ids and codes come from the one file that makes them, by a secure generator',
+  },
+  {
+    rule: 'left-out-tests',
+    view: 'bare',
+    pattern: /\.(?:only|skip|todo|fixme|fails)\(|(?<![\w.])(?:fit|fdescribe|xit|xdescribe|xtest)\(/g,
+    mayStand: (file) => !isTest(file),
+    message: 'every test runs, and none runs alone',
+  },
+  {
+    rule: 'left-to-do',
+    view: 'text',
+    pattern: new RegExp(String.raw`\b(?:${UNFINISHED.join('|')})\b`, 'g'),
+    mayStand: () => false,
+    message: 'do it, or write it down where work is planned',
+  },
+  {
+    rule: 'raw-html',
+    view: 'code',
+    pattern: eitherOf(RAW_HTML),
+    mayStand: () => false,
+    message: 'text is never put into a page as HTML',
+  },
+  {
+    rule: 'machine',
+    view: 'text',
+    pattern: eitherOf([...MACHINE_PATHS, ...REGISTRIES]),
+    mayStand: () => false,
+    message: 'a path or host of one machine',
+  },
+];
+
+/** Faults of one file: every pattern found where it may not stand. */
+export function checkWords(file, views) {
+  return WORDS.filter(({ mayStand }) => !mayStand(file)).flatMap(({ rule, view, pattern, message }) =>
+    [...views[view].matchAll(pattern)].map((found) => ({
+      rule,
+      line: lineAt(views[view], found.index),
+      message: `${found[0].trim()}: ${message}`,
+    })),
+  );
+}
+
+const OUTSIDE = /(?:\.\.\/)+shared\b/g;
+
+/** A way out of the repository to a neighbouring folder called shared; an app's own `shared/` is meant inside. */
+export function checkNeighbours(file, text, files) {
+  return [...text.matchAll(OUTSIDE)].flatMap((found) => {
+    const folder = posix.normalize(posix.join(posix.dirname(file), found[0]));
+    if (files.some((path) => path.startsWith(`${folder}/`))) return [];
+    return [
+      {
+        rule: 'machine',
+        line: lineAt(text, found.index),
+        message: `${found[0]} is no folder of this project`,
+      },
+    ];
+  });
+}

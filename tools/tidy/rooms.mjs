@@ -1,0 +1,83 @@
+/**
+ * The rooms of the house and who may import whom, as data. `rooms` are our own packages a room may import
+ * (`types:` before a name: types alone); `npm` is a list of outside packages, or `'*'` for any but `butNot`.
+ */
+
+/** What every test may use besides what its room may. */
+export const TEST_PACKAGES = [
+  'vitest',
+  'fast-check',
+  '@testing-library/*',
+  'happy-dom',
+  'axe-core',
+  'node:*',
+];
+
+/** The parts of the contract that hold no schema and may run in a browser. */
+export const LIGHT_CONTRACT = ['contract/paths', 'contract/wire', 'contract/errors'];
+
+const SERVER_ONLY = ['zod', 'node:*', 'fastify', 'pg', 'pg-boss', 'razorpay'];
+const BROWSER_CONTRACT = ['types:contract', ...LIGHT_CONTRACT];
+
+/** Room name -> folder or file it covers (first match counts) and what it may import. */
+export const ROOMS = [
+  { name: 'domain', path: 'packages/domain/', rooms: [], npm: [] },
+  { name: 'contract', path: 'packages/contract/', rooms: ['domain'], npm: ['zod'] },
+  { name: 'ui', path: 'packages/ui/', rooms: [], npm: ['react'] },
+  { name: 'checkout/loader', path: 'packages/checkout/src/loader/', rooms: ['checkout/protocol'], npm: [] },
+  { name: 'checkout/protocol', path: 'packages/checkout/src/protocol', rooms: [], npm: [] },
+  {
+    name: 'checkout/frame',
+    path: 'packages/checkout/src/frame/',
+    rooms: [...BROWSER_CONTRACT, 'domain', 'ui', 'checkout/protocol'],
+    npm: '*',
+    butNot: SERVER_ONLY,
+  },
+  // Whatever else lies in the package belongs to none of the three and reaches for nothing.
+  { name: 'checkout', path: 'packages/checkout/src/', rooms: [], npm: [] },
+  {
+    name: 'payer',
+    path: 'apps/payer/src/',
+    rooms: [...BROWSER_CONTRACT, 'domain', 'ui', 'checkout/loader'],
+    npm: '*',
+    butNot: SERVER_ONLY,
+  },
+  {
+    name: 'console',
+    path: 'apps/console/src/',
+    rooms: [...BROWSER_CONTRACT, 'domain', 'ui', 'checkout/loader'],
+    npm: '*',
+    butNot: SERVER_ONLY,
+  },
+  {
+    name: 'server',
+    path: 'apps/server/src/',
+    rooms: ['contract', 'domain'],
+    npm: '*',
+    butNot: ['react', 'react-dom'],
+  },
+  // The sandbox stands for somebody else's service: it shares no code with ours, only the protocol.
+  { name: 'sandbox', path: 'apps/sandbox/src/', rooms: [], npm: '*', butNot: ['react', 'react-dom', 'zod'] },
+  {
+    name: 'e2e',
+    path: 'e2e/',
+    rooms: ['types:contract'],
+    npm: ['@playwright/test', '@axe-core/playwright', 'axe-core', 'node:*'],
+  },
+  { name: 'tools', path: 'tools/', rooms: [], npm: '*', butNot: [] },
+];
+
+/** Rooms of one package that stand side by side and reach each other by relative paths. */
+export const SIDE_BY_SIDE = ['checkout/loader', 'checkout/protocol', 'checkout/frame'];
+
+/**
+ * Server modules from the ground up: a module may import its own level and those below. Listeners hang on
+ * outbox events and are imported by no other module. A module not named here has no level.
+ */
+export const MODULE_LEVELS = [
+  ['customers', 'students', 'pages', 'verification'],
+  ['sessions', 'fees'],
+  ['payments', 'plans'],
+  ['receipts', 'workflow'],
+];
+export const LISTENERS = ['notifications', 'analytics', 'integrators'];

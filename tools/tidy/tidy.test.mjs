@@ -1,0 +1,251 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { findFaults } from '../tidy.mjs';
+
+// Every faulty text is planted in a tree of its own. Words that the rules look for in any text are put
+// together here, so that this file holds none of them.
+const word = (...parts) => parts.join('');
+let root;
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'shulk-tidy-'));
+  plant('docs/spec-map.md', '# Map\n');
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+function plant(file, text) {
+  mkdirSync(join(root, dirname(file)), { recursive: true });
+  writeFileSync(join(root, file), text);
+}
+
+/** Rules broken in the planted tree, as `rule file:line`. */
+const faults = () => findFaults(root).map(({ rule, file, line }) => `${rule} ${file}:${line}`);
+
+const PAYER = 'apps/payer/src/features/fees/fee-step.tsx';
+const MODULE = 'apps/server/src/modules/fees/list-fees.ts';
+
+describe('walls between the rooms', () => {
+  it.each([
+    ['packages/domain/src/a.ts', "import { z } from 'zod';"],
+    ['packages/domain/src/a.ts', "import { readFileSync } from 'node:fs';"],
+    ['packages/domain/src/a.ts', "import { route } from '@shulk/contract';"],
+    ['packages/domain/src/a.ts', "import { x } from '../../contract/src/x.ts';"],
+    ['packages/contract/src/a.ts', "import { Button } from '@shulk/ui';"],
+    ['packages/contract/src/a.ts', "import fastify from 'fastify';"],
+    ['packages/ui/src/a.tsx', "import type { Paise } from '@shulk/domain';"],
+    ['packages/ui/src/a.tsx', "import clsx from 'clsx';"],
+    ['packages/checkout/src/loader/index.ts', "import { useState } from 'react';"],
+    ['packages/checkout/src/loader/index.ts', "import type { Route } from '@shulk/contract';"],
+    ['packages/checkout/src/loader/index.ts', "import { PayScreen } from '../frame/pay-screen.tsx';"],
+    ['packages/checkout/src/frame/a.tsx', "import { x } from '../../../../apps/payer/src/x.ts';"],
+    [PAYER, "import { route } from '@shulk/contract';"],
+    [PAYER, "import { type Route } from '@shulk/contract';"],
+    [PAYER, "import { z } from 'zod';"],
+    [PAYER, "const a = import('@shulk/contract');"],
+    [PAYER, "import { PayScreen } from '@shulk/checkout/frame';"],
+    [PAYER, "import { OtpStep } from '../otp/index.ts';"],
+    [PAYER, "export { router } from '../../app/router.tsx';"],
+    [PAYER, "import { a } from '../../../../server/src/a.ts';"],
+    ['apps/payer/src/shared/api.ts', "import { FeeStep } from '../features/fees/index.ts';"],
+    [MODULE, "import { Button } from '@shulk/ui';"],
+    [MODULE, "import { useState } from 'react';"],
+    [MODULE, "import { readPage } from '../pages/pages.store.ts';"],
+    [MODULE, "import { readPage } from '../pages/fetch-page.ts';"],
+    [MODULE, "import { startPayment } from '../payments/index.ts';"],
+    [MODULE, "import { track } from '../analytics/index.ts';"],
+    ['apps/server/src/platform/jobs.ts', "import { fees } from '../modules/fees/index.ts';"],
+    ['apps/server/src/main.ts', "import { readFees } from './modules/fees/fees.store.ts';"],
+    ['apps/sandbox/src/main.ts', "import { route } from '@shulk/contract';"],
+    ['e2e/journeys/pay.spec.ts', "import { errors } from '@shulk/contract';"],
+    ['e2e/journeys/pay.spec.ts', "import { start } from '../../apps/server/src/main.ts';"],
+    [PAYER, "import { aFeeType } from '@shulk/contract/testing';"],
+  ])('refuses in %s: %s', (file, text) => {
+    plant(file, `\n${text}\n`);
+    expect(faults()).toEqual([`walls ${file}:2`]);
+  });
+
+  it.each([
+    [
+      'packages/domain/src/a.test.ts',
+      "import fc from 'fast-check';\nimport { aFeeType } from '@shulk/domain/testing';",
+    ],
+    ['packages/contract/src/a.ts', "import { z } from 'zod';\nimport { paise } from '@shulk/domain';"],
+    ['packages/ui/src/a.tsx', "import { useState } from 'react';\nimport './tokens.css';"],
+    ['packages/checkout/src/loader/index.ts', "import type { Message } from '../protocol.ts';"],
+    [
+      'packages/checkout/src/frame/a.tsx',
+      "import { x } from '../protocol.ts';\nimport { Button } from '@shulk/ui';",
+    ],
+    [PAYER, "import type { Route } from '@shulk/contract';\nimport { paths } from '@shulk/contract/paths';"],
+    [PAYER, `import { api } from '${word('../../sha', 'red/api.ts')}';\nimport '@shulk/ui/tokens.css';`],
+    [PAYER, "import { Checkout } from '@shulk/checkout/loader';\nimport { useForm } from 'react-hook-form';"],
+    ['apps/payer/src/features/fees/a.test.tsx', "import { aFeeType } from '@shulk/contract/testing';"],
+    ['apps/payer/src/app/router.tsx', "import { FeeStep } from '../features/fees/index.ts';"],
+    [
+      MODULE,
+      "import { pages } from '../pages/index.ts';\nimport { errorStatus } from '@shulk/contract/errors';",
+    ],
+    [MODULE, "import { readFees } from './fees.store.ts';\nimport { clock } from '../../platform/clock.ts';"],
+    ['apps/server/src/main.ts', "import { fees } from './modules/fees/index.ts';"],
+    [
+      'e2e/journeys/pay.spec.ts',
+      "import type { Page } from '@shulk/contract';\nimport { test } from '@playwright/test';",
+    ],
+  ])('lets %s import %s', (file, text) => {
+    plant(file, `${text}\n`);
+    plant('apps/payer/src/shared/api.ts', '');
+    expect(faults()).toEqual([]);
+  });
+
+  it('reads imports that span lines and does not read those in comments or texts', () => {
+    plant(
+      'packages/domain/src/a.ts',
+      "import {\n  a,\n  b,\n} from 'zod';\n// import c from 'c';\n/* import d from 'd'; */\n",
+    );
+    plant('packages/domain/src/b.ts', 'const text = `import e from "e"`;\n');
+    expect(faults()).toEqual(['walls packages/domain/src/a.ts:1']);
+  });
+});
+
+describe('sizes and names', () => {
+  const lines = (count) => 'const a = 1;\n'.repeat(count);
+  const longFunction = (head, count) => `${head} {\n${'  a();\n'.repeat(count - 2)}}\n`;
+
+  it('refuses a file over 300 lines, but not a test, builder, migration or demo data', () => {
+    plant('packages/domain/src/a.ts', lines(301));
+    plant('packages/domain/src/b.ts', lines(300));
+    plant('packages/domain/src/a.test.ts', lines(301));
+    plant('packages/contract/src/testing/a.ts', lines(301));
+    plant('apps/server/migrations/a.ts', lines(301));
+    plant('apps/server/src/demo/a.ts', lines(301));
+    expect(faults()).toEqual(['file-size packages/domain/src/a.ts:1']);
+  });
+
+  it.each([
+    'export async function settle(a: { b: number }): Promise<void>',
+    'export const settle = async (a = 1): Promise<Map<string, number>> =>',
+    'class Store { settle(a: string)',
+    'const settle = memo(function settle()',
+  ])('refuses a function over 70 lines: %s', (head) => {
+    plant('packages/domain/src/a.ts', longFunction(head, 71));
+    expect(faults()).toEqual(['function-size packages/domain/src/a.ts:1']);
+    plant('packages/domain/src/a.ts', longFunction(head, 70));
+    expect(faults()).toEqual([]);
+  });
+
+  it('does not take a table, a condition or a text with brackets for a function', () => {
+    plant('packages/domain/src/a.ts', `const rows = {\n${'  a: "{",\n'.repeat(80)}};\n`);
+    plant('packages/domain/src/b.ts', longFunction('if (a(b))', 80));
+    expect(faults()).toEqual([]);
+  });
+
+  it('refuses a folder of more than 12 files, tests and style sheets of components not counted', () => {
+    for (let i = 0; i < 12; i += 1) {
+      plant(`packages/ui/src/a${i}.tsx`, '');
+      plant(`packages/ui/src/a${i}.test.tsx`, '');
+      plant(`packages/ui/src/a${i}.module.css`, '');
+    }
+    expect(faults()).toEqual([]);
+    plant('packages/ui/src/a12.tsx', '');
+    expect(faults()).toEqual(['folder-size packages/ui/src:1']);
+  });
+
+  it.each(['utils', 'helpers', 'common', 'hooks', 'types'])('refuses a folder called %s', (name) => {
+    plant(`apps/server/src/${name}/a.ts`, '');
+    expect(faults()).toEqual([`names apps/server/src/${name}:1`]);
+  });
+
+  it.each(['date-utils.ts', 'FeeRow.tsx', 'base.ts'])('refuses a file called %s', (name) => {
+    plant(`apps/server/src/${name}`, '');
+    expect(faults()).toEqual([`names apps/server/src/${name}:1`]);
+  });
+});
+
+describe('words that stand only where they belong', () => {
+  const FILE = 'apps/server/src/modules/fees/list-fees.ts';
+  it.each([
+    ['clock', 'const a = Date.now();'],
+    ['clock', 'const a = new Date();'],
+    ['clock', 'const a = performance.now();'],
+    ['environment', "const a = process.env['PORT'];"],
+    ['float-money', 'const a = parseFloat(b);'],
+    ['float-money', 'const a = b.toFixed(2);'],
+    ['float-money', 'const a = b * 100;'],
+    ['float-money', 'const a = b / 100;'],
+    ['float-money', 'const a = 100 * b;'],
+    ['any', 'const a: any = b;'],
+    ['any', 'const a = b as any;'],
+    ['any', 'const a = new Map<string, any>();'],
+    ['any', 'const a: Array<any> = [];'],
+    ['any', 'function f(a: any, b: string) {}'],
+    ['random', 'const a = Math.random();'],
+    ['random', 'const a = `${Math.random()}`;'],
+    ['left-to-do', `// ${word('TO', 'DO')}: later`],
+    ['left-to-do', `// ${word('FIX', 'ME')} now`],
+    ['raw-html', `const a = { ${word('dangerously', 'SetInnerHTML')}: b };`],
+    ['machine', `const a = '${word('/wor', 'k/main')}';`],
+    ['machine', `// see https://${word('registry.npm', 'js.org')}/a`],
+    ['machine', `// see ${word('../', 'shared')}/design`],
+  ])('%s: %s', (rule, text) => {
+    plant(FILE, `\n${text}\n`);
+    expect(faults()).toEqual([`${rule} ${FILE}:2`]);
+  });
+
+  it.each([
+    ['const a = new Date(instant); // Date.now() is for the clock file, process.env for the settings'],
+    ['const a = "Math.random() * 100 as any";'],
+    ['const a = b * 1000; const c = b / 100_000; const d = b * 100.5;'],
+    ['const any_of = { anyone: 1 }; const company = any_of.anyone;'],
+  ])('lets stand: %s', (text) => {
+    plant(FILE, `${text}\n`);
+    expect(faults()).toEqual([]);
+  });
+
+  it('lets each stand in the file it belongs to', () => {
+    plant('apps/server/src/platform/clock.ts', 'export const now = () => Date.now();\n');
+    plant('apps/server/src/platform/settings.ts', 'export const env = process.env;\n');
+    plant('packages/domain/src/money.ts', 'export const a = (b: number) => b / 100;\n');
+    plant('packages/contract/src/core/wire.ts', 'export const a = (b: number) => b * 100;\n');
+    expect(faults()).toEqual([]);
+  });
+
+  it.each(['it.only(', 'describe.skip(', 'it.todo(', 'test.fixme(', 'xit('])(
+    'refuses %s in a test',
+    (call) => {
+      plant('packages/domain/src/a.test.ts', `${call}'a', () => {});\n`);
+      expect(faults()).toEqual(['left-out-tests packages/domain/src/a.test.ts:1']);
+    },
+  );
+
+  it('knows machine paths in documents too', () => {
+    plant('docs/a.md', `Look in ${word('/roo', 't/a')}.\n`);
+    expect(faults()).toEqual(['machine docs/a.md:1']);
+  });
+});
+
+describe('the map and the waivers', () => {
+  it('refuses a map that names a missing file, and a missing map', () => {
+    plant('packages/domain/src/money.ts', '');
+    plant(
+      'docs/spec-map.md',
+      '| Paise | `packages/domain/src/money.ts` |\n| Dates | `packages/domain/src/dates.ts` |\n',
+    );
+    expect(faults()).toEqual(['spec-map docs/spec-map.md:2']);
+    rmSync(join(root, 'docs/spec-map.md'));
+    expect(faults()).toEqual(['spec-map docs/spec-map.md:1']);
+  });
+
+  it('takes a waived fault off the list, and refuses a waiver that is stale or gives no reason', () => {
+    const waiver = { rule: 'random', file: 'packages/domain/src/a.ts', reason: 'draws no secret' };
+    plant('packages/domain/src/a.ts', 'export const a = Math.random();\n');
+    plant('tools/tidy-waivers.json', JSON.stringify([waiver]));
+    expect(faults()).toEqual([]);
+    plant('tools/tidy-waivers.json', JSON.stringify([{ ...waiver, reason: ' ' }]));
+    expect(faults()).toEqual(['waivers tools/tidy-waivers.json:1']);
+    plant('tools/tidy-waivers.json', JSON.stringify([waiver]));
+    plant('packages/domain/src/a.ts', 'export const a = 1;\n');
+    expect(faults()).toEqual(['waivers tools/tidy-waivers.json:1']);
+  });
+});
