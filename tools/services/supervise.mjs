@@ -56,15 +56,28 @@ export function forwardSignals(target) {
   foremost = target.child;
 }
 
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-  process.on(signal, () => {
-    // Before the foremost child runs there is nothing to wait for: leave, and the exit below tidies up.
-    if (!foremost) process.exit(128 + constants.signals[signal]);
-    const now = performance.now();
-    if (firstSignal && now - firstSignal < SAME_SIGNAL_MS) return;
-    foremost.kill(firstSignal ? 'SIGKILL' : 'SIGTERM');
-    firstSignal ||= now;
-  });
+/** Passes one request to stop on to the foremost child, or leaves when there is none yet. */
+function stop(signal) {
+  // Before the foremost child runs there is nothing to wait for: leave, and the exit below tidies up.
+  if (!foremost) process.exit(128 + constants.signals[signal]);
+  const now = performance.now();
+  if (firstSignal && now - firstSignal < SAME_SIGNAL_MS) return;
+  foremost.kill(firstSignal ? 'SIGKILL' : 'SIGTERM');
+  firstSignal ||= now;
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop);
+
+// npm passes SIGTERM only to the shell between it and us, which dies of it and tells nobody. Under npm,
+// losing the parent therefore means: stop.
+if (process.env.npm_lifecycle_event) {
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    stop('SIGTERM');
+  }, 500);
+  watch.unref();
 }
 
 process.once('exit', () => {

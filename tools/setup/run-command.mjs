@@ -14,7 +14,13 @@ const LOOPBACK = ['127.0.0.1', 'localhost', '::1'];
 export function childEnv(extra = {}) {
   const known = (process.env.NO_PROXY ?? process.env.no_proxy ?? '').split(',').filter(Boolean);
   const noProxy = [...new Set([...known, ...LOOPBACK])].join(',');
-  return { ...process.env, NO_PROXY: noProxy, no_proxy: noProxy, ...extra };
+  const env = { ...process.env, NO_PROXY: noProxy, no_proxy: noProxy };
+  if (!process.stdout.isTTY) {
+    // Nobody watches a terminal: logs are kept free of colour codes.
+    delete env.FORCE_COLOR;
+    env.NO_COLOR = '1';
+  }
+  return { ...env, ...extra };
 }
 
 /** Children that still run; ended by `endChildren` when the tool itself is told to stop. */

@@ -75,7 +75,8 @@ export function unit(context) {
 /** Journeys in a real browser; `context.env.CHROMIUM_PATH` names it. */
 export function journeys(context, words = []) {
   const report = join(context.reports, 'playwright.json');
-  const env = { ...context.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+  // Playwright decides about colours for its workers, and Node warns in each when NO_COLOR is set as well.
+  const env = { ...context.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report, NO_COLOR: undefined };
   return suite(context, 'playwright', {
     report,
     run: (options) => runNode('playwright/cli.js', ['test', ...words], { ...options, env }),

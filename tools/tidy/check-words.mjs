@@ -59,7 +59,7 @@ export const WORDS = [
   {
     rule: 'any',
     view: 'bare',
-    pattern: /(?::|<|\||&|=>)\s*any\b(?!\s*[(:.'\w])|\bas\s+any\b(?!\s+\w)|,\s*any\s*[>,)]|\bany\[\]/g,
+    pattern: /(?::|<|\||&|=>)\s*any\b(?!\s*[(:.'\w])|\bas\s+any\b(?!\s+\w)|,\s*any\s*>|\bany\[\]/g,
     mayStand: (file) => !/\.tsx?$/.test(file),
     message: '`any` switches the compiler off; use `unknown` and look',
   },

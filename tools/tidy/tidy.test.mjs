@@ -197,6 +197,7 @@ describe('words that stand only where they belong', () => {
     ['const a = new Date(instant); // Date.now() is for the clock file, process.env for the settings'],
     ['const a = "Math.random() * 100 as any";'],
     ['const a = b * 1000; const c = b / 100_000; const d = b * 100.5;'],
+    ['const a = fc.property(any, any, (b, c) => b === c);'],
     ['const any_of = { anyone: 1 }; const company = any_of.anyone;'],
   ])('lets stand: %s', (text) => {
     plant(FILE, `${text}\n`);

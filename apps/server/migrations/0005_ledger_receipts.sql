@@ -73,6 +73,8 @@ create table payments (
   application_code text not null,
   amount_paise bigint not null check (amount_paise > 0),
   refunded_paise bigint not null default 0 check (refunded_paise >= 0 and refunded_paise <= amount_paise),
+  -- Day and time of the latest refund, for the receipt and the verify page.
+  refunded_at timestamptz,
   mode text not null,
   gateway_account_id bigint references gateway_accounts,
   gateway_payment_id text,
@@ -82,6 +84,7 @@ create table payments (
   old_receipt_no text not null default '',
   import_code text,
   received_at timestamptz not null,
+  check (refunded_paise = 0 or refunded_at is not null),
   unique (gateway_account_id, gateway_payment_id),
   unique (institute_id, import_code)
 );
@@ -118,6 +121,8 @@ create table receipts (
   -- The signed digits and the PDF are made after capture, by a job or the first download.
   digits text,
   pdf bytea,
+  -- What had been refunded when the kept PDF was made; another sum since then makes it stale.
+  pdf_refunded_paise bigint,
   unique (institute_id, number),
   unique (institute_id, financial_year, series_no)
 );

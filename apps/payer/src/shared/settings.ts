@@ -32,7 +32,8 @@ export interface AnalyticsSettings {
   readonly environment: string;
   readonly mixpanel_token: string;
   readonly mixpanel_api_host: string;
-  readonly ga4_id: string;
+  readonly posthog_key: string;
+  readonly posthog_host: string;
 }
 
 const DEFAULTS: Settings = {
@@ -44,7 +45,14 @@ const DEFAULTS: Settings = {
   limits: { emi_min_amount: 12000, auto_debit_min_amount: 5, direct_min_amount: 1 },
   host: '',
   portal_url: '/portal',
-  analytics: { disabled: true, environment: '', mixpanel_token: '', mixpanel_api_host: '', ga4_id: '' },
+  analytics: {
+    disabled: true,
+    environment: '',
+    mixpanel_token: '',
+    mixpanel_api_host: '',
+    posthog_key: '',
+    posthog_host: '',
+  },
 };
 
 /** The JSON inside an element of the document; undefined when the element is absent or empty. */

@@ -52,10 +52,15 @@ export async function takeKey(ex: Executor, use: KeyUse, now: Instant): Promise<
     [use.scope, use.key, bodyHash, now, plusMs(now, -RUNNING_MS), plusMs(now, -IDEMPOTENCY_LIFE_MS)],
   );
   if (taken !== undefined) return undefined;
-  const row = await ex.maybe<{ body_hash: Buffer; state: string; status: number | null; response: string | null }>(
-    'select body_hash, state, status, response from idempotency_keys where scope = $1 and key = $2',
-    [use.scope, use.key],
-  );
+  const row = await ex.maybe<{
+    body_hash: Buffer;
+    state: string;
+    status: number | null;
+    response: string | null;
+  }>('select body_hash, state, status, response from idempotency_keys where scope = $1 and key = $2', [
+    use.scope,
+    use.key,
+  ]);
   if (row === undefined) throw new AppError('idempotency_running', { retryAfter: RETRY_AFTER_SECONDS });
   if (!sameSecret(row.body_hash, bodyHash)) throw new AppError('idempotency_reused');
   if (row.state !== 'done' || row.status === null || row.response === null) {
@@ -77,7 +82,10 @@ export async function keepAnswer(ex: Executor, use: KeyUse, answer: StoredAnswer
  * and then learns the present truth instead of an old refusal.
  */
 export async function releaseKey(ex: Executor, use: KeyUse): Promise<void> {
-  await ex.query("delete from idempotency_keys where scope = $1 and key = $2 and state = 'running'", [use.scope, use.key]);
+  await ex.query("delete from idempotency_keys where scope = $1 and key = $2 and state = 'running'", [
+    use.scope,
+    use.key,
+  ]);
 }
 
 /** Deletes stored answers older than 24 hours. */

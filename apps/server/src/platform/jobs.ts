@@ -113,7 +113,8 @@ class BossJobs implements Jobs {
   async sendMany(ex: Executor, jobs: readonly JobRequest[]): Promise<void> {
     if (jobs.length === 0) return;
     const boss = this.#ready();
-    for (const job of jobs) assert(this.#handlers.has(job.queue), `somebody works off the queue ${job.queue}`);
+    for (const job of jobs)
+      assert(this.#handlers.has(job.queue), `somebody works off the queue ${job.queue}`);
     await boss.insert(jobs.map(insertRow), { db: sqlPort(ex) });
   }
 
@@ -175,9 +176,10 @@ class BossJobs implements Jobs {
     for (const queue of this.#handlers.keys()) {
       if (!present.has(queue)) await boss.createQueue(queue, queueOptions(queue));
     }
-    const batch = this.#db.kind === 'pglite' ? 4 : 16;
+    // The embedded database runs one statement at a time, so more lanes would only wait there.
+    const pace = this.#db.kind === 'pglite' ? { batch: 20, lanes: 1 } : { batch: 50, lanes: 3 };
     for (const [queue, handler] of this.#handlers) {
-      this.#loops.set(queue, new WorkerLoop(boss, this.#log, { queue, handler, batch, pollMs: POLL_MS }));
+      this.#loops.set(queue, new WorkerLoop(boss, this.#log, { queue, handler, ...pace, pollMs: POLL_MS }));
     }
     this.#boss = boss;
   }
@@ -189,7 +191,10 @@ class BossJobs implements Jobs {
       await this.#ready().send(ticker.queue, {}, options);
       this.nudge(ticker.queue);
     } catch (error) {
-      this.#log.warn({ queue: ticker.queue, ...describeError(error) }, 'a repeated job could not be enqueued');
+      this.#log.warn(
+        { queue: ticker.queue, ...describeError(error) },
+        'a repeated job could not be enqueued',
+      );
     }
   }
 }
@@ -209,7 +214,9 @@ function insertRow({ queue, data, options }: JobRequest): PgBoss.JobInsert {
     data,
     ...(options?.retryLimit === undefined ? {} : { retryLimit: options.retryLimit }),
     // pg-boss reads a text without a Z as an interval from now, by the database's clock.
-    ...(options?.startAfterSeconds === undefined ? {} : { startAfter: `${options.startAfterSeconds} seconds` }),
+    ...(options?.startAfterSeconds === undefined
+      ? {}
+      : { startAfter: `${options.startAfterSeconds} seconds` }),
   };
 }
 

@@ -155,4 +155,5 @@ class TableOutbox implements Outbox {
 }
 
 /** The outbox over the table of the same name (decisions 7). */
-export const createOutbox = (db: Db, jobs: Jobs, clock: Clock, log: Log): Outbox => new TableOutbox(db, jobs, clock, log);
+export const createOutbox = (db: Db, jobs: Jobs, clock: Clock, log: Log): Outbox =>
+  new TableOutbox(db, jobs, clock, log);

@@ -1,7 +1,15 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto';
 import { assert } from './errors.ts';
 
-const keyId = (key: Buffer): string => createHash('sha256').update('shulk key id').update(key).digest('hex').slice(0, 8);
+const keyId = (key: Buffer): string =>
+  createHash('sha256').update('shulk key id').update(key).digest('hex').slice(0, 8);
 
 /**
  * Seals a secret for the database with AES-256-GCM.
@@ -24,7 +32,10 @@ export function seal(key: Buffer, text: string, aad: string): string {
 export function open(keys: Buffer | readonly Buffer[], sealed: string, aad: string): string {
   const [id = '', body = ''] = sealed.split('.');
   const key = [keys].flat().find((candidate) => keyId(candidate) === id);
-  assert(key !== undefined, `no key ${id} to open a secret; set SECRET_KEY_PREVIOUS to the key it was sealed with`);
+  assert(
+    key !== undefined,
+    `no key ${id} to open a secret; set SECRET_KEY_PREVIOUS to the key it was sealed with`,
+  );
   const bytes = Buffer.from(body, 'base64url');
   assert(bytes.length >= 28, 'a sealed secret is cut off');
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12), { authTagLength: 16 });
@@ -44,7 +55,8 @@ export const hmacSha256 = (key: Buffer | string, input: string | Uint8Array): Bu
   createHmac('sha256', key).update(input).digest();
 
 /** HMAC-SHA-256 as lower-case hex, the form gateways sign with. */
-export const hmacHex = (key: Buffer | string, input: string | Uint8Array): string => hmacSha256(key, input).toString('hex');
+export const hmacHex = (key: Buffer | string, input: string | Uint8Array): string =>
+  hmacSha256(key, input).toString('hex');
 
 /** Compares two secrets in constant time; texts of different length are unequal (threats 4). */
 export function sameSecret(a: string | Uint8Array, b: string | Uint8Array): boolean {

@@ -13,7 +13,8 @@ describeOnBoth('platform and notify tokens [threats 4]', (use) => {
     owner = { browserSessionId: await aBrowserSession(services), scope: 'platform' };
   });
   const now = () => services.clock.now();
-  const good = async (token: string, who = owner) => (await checkAccess(use.db, who, token, now())) !== undefined;
+  const good = async (token: string, who = owner) =>
+    (await checkAccess(use.db, who, token, now())) !== undefined;
   const refused = { code: 'refresh_refused' };
 
   it('gives out 256-bit tokens of which only the SHA-256 is stored', async () => {
@@ -32,7 +33,9 @@ describeOnBoth('platform and notify tokens [threats 4]', (use) => {
     expect(await good(pair.access_token, { ...owner, scope: 'notify' })).toBe(false);
     expect(await good(pair.refresh_token)).toBe(false);
     await expect(refreshTokens(use.db, other, pair.refresh_token, now())).rejects.toMatchObject(refused);
-    await expect(refreshTokens(use.db, { ...owner, scope: 'notify' }, pair.refresh_token, now())).rejects.toMatchObject(refused);
+    await expect(
+      refreshTokens(use.db, { ...owner, scope: 'notify' }, pair.refresh_token, now()),
+    ).rejects.toMatchObject(refused);
     await expect(refreshTokens(use.db, owner, pair.access_token, now())).rejects.toMatchObject(refused);
   });
 
@@ -62,7 +65,9 @@ describeOnBoth('platform and notify tokens [threats 4]', (use) => {
 
   it('lets one of two refreshes at the same moment through', async () => {
     const pair = await issueTokens(use.db, owner, now());
-    const both = await Promise.allSettled([1, 2].map(() => refreshTokens(use.db, owner, pair.refresh_token, now())));
+    const both = await Promise.allSettled(
+      [1, 2].map(() => refreshTokens(use.db, owner, pair.refresh_token, now())),
+    );
     expect(both.map((one) => one.status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 

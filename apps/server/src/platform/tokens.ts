@@ -62,7 +62,12 @@ export const issueTokens = (ex: Executor, owner: Owner, now: Instant): Promise<T
  * a second time was stolen or replayed, so its whole family is revoked (threats 4).
  * @throws AppError `refresh_refused` when unknown, expired, revoked, used, or of another browser or scope
  */
-export async function refreshTokens(db: Db, owner: Owner, refreshToken: string, now: Instant): Promise<TokenPair> {
+export async function refreshTokens(
+  db: Db,
+  owner: Owner,
+  refreshToken: string,
+  now: Instant,
+): Promise<TokenPair> {
   // The revocation must last although the caller is refused, so the refusal is thrown after the transaction.
   const pair = await db.tx(async (tx) => {
     const row = await tx.maybe<TokenRow>(
@@ -70,9 +75,13 @@ export async function refreshTokens(db: Db, owner: Owner, refreshToken: string, 
        where token_hash = $1 and kind = 'refresh' for update`,
       [sha256(refreshToken)],
     );
-    if (row === undefined || row.browser_session_id !== owner.browserSessionId || row.scope !== owner.scope) return undefined;
+    if (row === undefined || row.browser_session_id !== owner.browserSessionId || row.scope !== owner.scope)
+      return undefined;
     if (row.used_at !== null) {
-      await tx.query('update platform_tokens set revoked_at = $2 where family = $1 and revoked_at is null', [row.family, now]);
+      await tx.query('update platform_tokens set revoked_at = $2 where family = $1 and revoked_at is null', [
+        row.family,
+        now,
+      ]);
       return undefined;
     }
     if (row.revoked_at !== null || toMs(row.expires_at) <= toMs(now)) return undefined;
@@ -87,7 +96,12 @@ export async function refreshTokens(db: Db, owner: Owner, refreshToken: string, 
  * Looks whether an access token is good for this browser and scope.
  * @returns its row id, or undefined when unknown, expired, revoked, or minted with another cookie
  */
-export async function checkAccess(ex: Executor, owner: Owner, accessToken: string, now: Instant): Promise<number | undefined> {
+export async function checkAccess(
+  ex: Executor,
+  owner: Owner,
+  accessToken: string,
+  now: Instant,
+): Promise<number | undefined> {
   const row = await ex.maybe<{ id: number }>(
     `select id from platform_tokens
      where token_hash = $1 and kind = 'access' and scope = $2 and browser_session_id = $3

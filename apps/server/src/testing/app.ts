@@ -1,4 +1,4 @@
-import type { FastifyInstance, InjectOptions } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Envelope } from '@shulk/contract';
 import { buildHttp } from '../platform/http/app.ts';
 import { cookieName } from '../platform/http/browser-session.ts';
@@ -11,8 +11,12 @@ export interface TestAnswer {
   readonly body: string;
   /** The body read as envelope. */
   readonly json: Envelope<unknown>;
-  /** `data` of a successful envelope, read as T. @throws when the answer is a refusal */
-  data<T>(): T;
+  /**
+   * `data` of a successful envelope.
+   * @param read turns it into the wanted type, e.g. a schema's parse; without it the caller names the type
+   * @throws when the answer is a refusal
+   */
+  data<T>(read?: (value: unknown) => T): T;
 }
 
 /** What a call may bring beside its path. */
@@ -46,7 +50,10 @@ export interface TestApp {
  * Builds the HTTP side over the services and makes it ready to be asked with `inject`.
  * @param mountAll mounts the calls under test, e.g. a module's own mount function
  */
-export async function testApp(services: Services, mountAll: (http: FastifyInstance) => void | Promise<void>): Promise<TestApp> {
+export async function testApp(
+  services: Services,
+  mountAll: (http: FastifyInstance) => void | Promise<void>,
+): Promise<TestApp> {
   const http = buildHttp(services);
   await mountAll(http);
   await services.jobs.prepare();
@@ -67,7 +74,7 @@ function testBrowser(http: FastifyInstance, services: Services): TestBrowser {
     cookie: undefined,
     async call(method, url, { body, headers = {}, bare = false } = {}) {
       const answer = await http.inject({
-        method: method as NonNullable<InjectOptions['method']>,
+        method,
         url,
         headers: {
           host: 'localhost',
@@ -99,10 +106,13 @@ function readAnswer(status: number, headers: TestAnswer['headers'], body: string
     get json() {
       return json();
     },
-    data<T>() {
+    data<T>(read: (value: unknown) => T = (value) => value as T) {
       const envelope = json();
-      if (!envelope.success) throw new Error(`The call was refused: ${envelope.error.code} ${JSON.stringify(envelope.error.fields ?? {})}`);
-      return envelope.data as T;
+      if (!envelope.success)
+        throw new Error(
+          `The call was refused: ${envelope.error.code} ${JSON.stringify(envelope.error.fields ?? {})}`,
+        );
+      return read(envelope.data);
     },
   };
 }

@@ -91,6 +91,20 @@ describe('buildQuote (threats 2 row 7)', () => {
     expect(charged(buildQuote([line], choose(['D', '1500.50']), many))).toEqual([['D', 1500.5]]);
   });
 
+  it('takes the exact payable as well as the exact balance when they differ', () => {
+    const late = {
+      ...donation,
+      balance_outstanding: paise(150050),
+      late_fee: rupees(10),
+      payable_amount: paise(151050),
+    };
+    expect(charged(buildQuote([late], choose(['D', '1500.50']), many))).toEqual([['D', 1500.5]]);
+    expect(charged(buildQuote([late], choose(['D', '1510.50']), many))).toEqual([['D', 1510.5]]);
+    expect(charged(buildQuote([late], choose(['D', '1505.50']), many))).toEqual([
+      { code: 'invalid_amount', sft_code: 'D' },
+    ]);
+  });
+
   it('bounds an open amount by its maximum and leaves nothing outstanding', () => {
     const open = {
       ...donation,

@@ -87,13 +87,16 @@ describeOnBoth('fee lines', (use) => {
     ['COMPLETED', true],
     ['REJECTED', false],
     ['CANCELLED', false],
-  ])('counts a line as applied for EMI under an application %s: %s (R7, decisions 8)', async (status, applied) => {
-    const lineId = await aFee(use.db, school, studentId, 'sft_1', 1500000);
-    await aFee(use.db, school, studentId, 'sft_2', 1500000);
-    await anApplication(use.db, school, studentId, lineId, status);
-    const lines = await load();
-    expect(lines.map((line) => line.applied_for_emi)).toEqual([applied, false]);
-  });
+  ])(
+    'counts a line as applied for EMI under an application %s: %s (R7, decisions 8)',
+    async (status, applied) => {
+      const lineId = await aFee(use.db, school, studentId, 'sft_1', 1500000);
+      await aFee(use.db, school, studentId, 'sft_2', 1500000);
+      await anApplication(use.db, school, studentId, lineId, status);
+      const lines = await load();
+      expect(lines.map((line) => line.applied_for_emi)).toEqual([applied, false]);
+    },
+  );
 
   it("gives a student's lines only, first due first and those without a date last", async () => {
     const other = await aPupil(use.db, school, 'KV-2');

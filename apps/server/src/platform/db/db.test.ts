@@ -89,8 +89,12 @@ describeOnBoth('the database port', (use) => {
   });
 
   it('refuses the outer handle inside its own transaction with a clear error instead of hanging', async () => {
-    await expect(use.db.tx(async () => use.db.query('select 1'))).rejects.toThrow(/inside its own transaction/);
-    await expect(use.db.tx(async () => use.db.tx(async (tx) => tx.query('select 1')))).rejects.toThrow(/inside its own transaction/);
+    await expect(use.db.tx(async () => use.db.query('select 1'))).rejects.toThrow(
+      /inside its own transaction/,
+    );
+    await expect(use.db.tx(async () => use.db.tx(async (tx) => tx.query('select 1')))).rejects.toThrow(
+      /inside its own transaction/,
+    );
     expect(await use.db.query('select 1 as fine')).toEqual([{ fine: 1 }]);
   });
 
@@ -122,7 +126,12 @@ describeOnBoth('the database port', (use) => {
 
 describe.each(testKinds().filter((kind) => kind === 'postgres'))('only on %s', () => {
   it('tries a transaction once more after a serialisation failure or deadlock', async () => {
-    const db = await withTestDb('postgres', steps('create table counters (id int primary key, n int not null); insert into counters values (1, 0), (2, 0)'));
+    const db = await withTestDb(
+      'postgres',
+      steps(
+        'create table counters (id int primary key, n int not null); insert into counters values (1, 0), (2, 0)',
+      ),
+    );
     try {
       let tries = 0;
       // Both transactions take the two rows in opposite order; the database ends one with 40P01.

@@ -7,13 +7,17 @@ export type Run = (text: string, params: readonly unknown[], prepared: boolean) 
 
 /** The executor's conveniences over a driver's two ways to run SQL. */
 export function executorOf(run: Run, script: (text: string) => Promise<void>): Executor {
-  const rows = async <R>(text: string, params: readonly unknown[] = []): Promise<R[]> => (await run(text, params, true)) as R[];
+  const rows = async <R>(text: string, params: readonly unknown[] = []): Promise<R[]> =>
+    (await run(text, params, true)) as R[];
   return {
     query: rows,
     async one<R>(text: string, params?: readonly unknown[]): Promise<R> {
       const found = await rows<R>(text, params);
       const [first] = found;
-      assert(first !== undefined && found.length === 1, `a statement gives exactly one row, not ${found.length}: ${start(text)}`);
+      assert(
+        first !== undefined && found.length === 1,
+        `a statement gives exactly one row, not ${found.length}: ${start(text)}`,
+      );
       return first;
     },
     async maybe<R>(text: string, params?: readonly unknown[]): Promise<R | undefined> {
@@ -55,7 +59,9 @@ export class TransactionGuard {
   /** @throws BrokenBelief when called from inside an open transaction */
   checkOutside(): void {
     if (this.#scopes.getStore()?.open !== true) return;
-    throw new BrokenBelief('The database handle was used inside its own transaction. Use the executor given to tx() there.');
+    throw new BrokenBelief(
+      'The database handle was used inside its own transaction. Use the executor given to tx() there.',
+    );
   }
 
   /** Runs something that has nothing to do with the transaction around it (timers, subscriptions). */

@@ -12,7 +12,10 @@ function folderWith(files: Record<string, string>): string {
 }
 
 const first = { '0001_first.sql': 'create table one (n int);' };
-const second = { ...first, '0002_second.sql': "create table two (n int); create function f() returns int language sql as 'select 2';" };
+const second = {
+  ...first,
+  '0002_second.sql': "create table two (n int); create function f() returns int language sql as 'select 2';",
+};
 
 describe('reading migrations', () => {
   it('finds the folder from the sources and from the built file', () => {
@@ -25,9 +28,14 @@ describe('reading migrations', () => {
   });
 
   it('reads the files in order and refuses names without a number and numbers used twice', () => {
-    expect(readMigrations(folderWith(second)).map((step) => step.name)).toEqual(['0001_first.sql', '0002_second.sql']);
+    expect(readMigrations(folderWith(second)).map((step) => step.name)).toEqual([
+      '0001_first.sql',
+      '0002_second.sql',
+    ]);
     expect(() => readMigrations(folderWith({ 'first.sql': '' }))).toThrow(/must be named like 0001_/);
-    expect(() => readMigrations(folderWith({ ...first, '0001_again.sql': '' }))).toThrow(/Two migrations have the number 0001/);
+    expect(() => readMigrations(folderWith({ ...first, '0001_again.sql': '' }))).toThrow(
+      /Two migrations have the number 0001/,
+    );
   });
 });
 
@@ -48,9 +56,15 @@ describe.each(testKinds())('migrating (%s)', (kind) => {
     const db = await withTestDb(kind, []);
     try {
       await migrate(db, readMigrations(folderWith(second)));
-      const changed = readMigrations(folderWith({ ...second, '0001_first.sql': 'create table other (n int);' }));
-      await expect(migrate(db, changed)).rejects.toThrow(/0001_first.sql was changed after it was applied.*new migration/);
-      await expect(migrate(db, readMigrations(folderWith(first)))).rejects.toThrow(/newer than this server.*0002_second.sql/);
+      const changed = readMigrations(
+        folderWith({ ...second, '0001_first.sql': 'create table other (n int);' }),
+      );
+      await expect(migrate(db, changed)).rejects.toThrow(
+        /0001_first.sql was changed after it was applied.*new migration/,
+      );
+      await expect(migrate(db, readMigrations(folderWith(first)))).rejects.toThrow(
+        /newer than this server.*0002_second.sql/,
+      );
     } finally {
       await db.close();
     }
@@ -59,7 +73,9 @@ describe.each(testKinds())('migrating (%s)', (kind) => {
   it('leaves nothing of a file that fails, and lets two servers migrate at once', async () => {
     const db = await withTestDb(kind, []);
     try {
-      const broken = readMigrations(folderWith({ ...first, '0002_bad.sql': 'create table half (n int); select 1/0;' }));
+      const broken = readMigrations(
+        folderWith({ ...first, '0002_bad.sql': 'create table half (n int); select 1/0;' }),
+      );
       await expect(migrate(db, broken)).rejects.toThrow(/division by zero/);
       expect(await db.query("select 1 from pg_tables where tablename = 'half'")).toEqual([]);
       const good = readMigrations(folderWith(second));

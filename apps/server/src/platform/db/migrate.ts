@@ -20,19 +20,25 @@ export function migrationsFolder(from: string = dirname(fileURLToPath(import.met
     const candidate = join(folder, 'migrations');
     if (existsSync(candidate)) return candidate;
     if (dirname(folder) === folder) {
-      throw new Error(`The folder "migrations" was not found above ${from}. Run the server from a complete copy of the product.`);
+      throw new Error(
+        `The folder "migrations" was not found above ${from}. Run the server from a complete copy of the product.`,
+      );
     }
   }
 }
 
 /** Reads the steps in order of their names. @throws Error on a name that has no number or a number used twice */
 export function readMigrations(folder: string = migrationsFolder()): Migration[] {
-  const names = readdirSync(folder).filter((name) => name.endsWith('.sql')).sort();
+  const names = readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .sort();
   const numbers = new Set<string>();
   return names.map((name) => {
     const number = /^(\d{4})_[a-z0-9_]+\.sql$/.exec(name)?.[1];
-    if (number === undefined) throw new Error(`The migration ${name} must be named like 0001_what_it_does.sql.`);
-    if (numbers.has(number)) throw new Error(`Two migrations have the number ${number}. Give one of them the next free number.`);
+    if (number === undefined)
+      throw new Error(`The migration ${name} must be named like 0001_what_it_does.sql.`);
+    if (numbers.has(number))
+      throw new Error(`Two migrations have the number ${number}. Give one of them the next free number.`);
     numbers.add(number);
     const sql = readFileSync(join(folder, name), 'utf8');
     return { name, sha256: sha256(sql).toString('hex'), sql };
@@ -41,7 +47,9 @@ export function readMigrations(folder: string = migrationsFolder()): Migration[]
 
 /** One hash over all steps: names a cached, already migrated database. */
 export const migrationsHash = (migrations: readonly Migration[]): string =>
-  sha256(migrations.map((step) => `${step.name}:${step.sha256}`).join('\n')).toString('hex').slice(0, 16);
+  sha256(migrations.map((step) => `${step.name}:${step.sha256}`).join('\n'))
+    .toString('hex')
+    .slice(0, 16);
 
 /**
  * Brings the database up to date, one transaction per file, under an advisory lock (our own small runner: both
@@ -49,7 +57,10 @@ export const migrationsHash = (migrations: readonly Migration[]): string =>
  * @returns the names that were applied now
  * @throws Error when an applied file was changed, or the database is newer than this code
  */
-export async function migrate(db: Db, migrations: readonly Migration[] = readMigrations()): Promise<string[]> {
+export async function migrate(
+  db: Db,
+  migrations: readonly Migration[] = readMigrations(),
+): Promise<string[]> {
   await db.tx(async (tx) => {
     await takeTurn(tx);
     await tx.exec(`create table if not exists schema_migrations (
@@ -74,7 +85,8 @@ interface AppliedStep {
   readonly sha256: string;
 }
 
-const appliedSteps = (ex: Executor): Promise<AppliedStep[]> => ex.query<AppliedStep>('select name, sha256 from schema_migrations order by name');
+const appliedSteps = (ex: Executor): Promise<AppliedStep[]> =>
+  ex.query<AppliedStep>('select name, sha256 from schema_migrations order by name');
 
 /** The steps still to do; refuses histories that this code does not know. */
 function pending(migrations: readonly Migration[], applied: readonly AppliedStep[]): Migration[] {
@@ -82,10 +94,14 @@ function pending(migrations: readonly Migration[], applied: readonly AppliedStep
   for (const step of applied) {
     const file = known.get(step.name);
     if (file === undefined) {
-      throw new Error(`The database is newer than this server: it has the migration ${step.name}. Start the newer version, or restore an older copy of the database.`);
+      throw new Error(
+        `The database is newer than this server: it has the migration ${step.name}. Start the newer version, or restore an older copy of the database.`,
+      );
     }
     if (file.sha256 !== step.sha256) {
-      throw new Error(`The migration ${step.name} was changed after it was applied. Put the file back as it was and write the change as a new migration.`);
+      throw new Error(
+        `The migration ${step.name} was changed after it was applied. Put the file back as it was and write the change as a new migration.`,
+      );
     }
   }
   const names = new Set(applied.map((step) => step.name));

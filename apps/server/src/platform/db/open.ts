@@ -7,7 +7,10 @@ import type { Db } from './db.ts';
  * The drivers are loaded on demand, so neither slows the start of the other.
  * @throws Error saying what to do when it cannot be opened
  */
-export async function openDb(settings: Pick<Settings, 'databaseUrl' | 'dataDir' | 'dbPoolSize'>, log: Log): Promise<Db> {
+export async function openDb(
+  settings: Pick<Settings, 'databaseUrl' | 'dataDir' | 'dbPoolSize'>,
+  log: Log,
+): Promise<Db> {
   const { databaseUrl, dbPoolSize } = settings;
   if (databaseUrl !== undefined) {
     const { openPostgres } = await import('./postgres.ts');

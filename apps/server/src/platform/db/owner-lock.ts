@@ -33,7 +33,9 @@ export async function takeOwnerLock(folder: string): Promise<() => Promise<void>
     }
     removeLeftover(path);
   }
-  throw new Error(`The lock ${path} of the data folder ${folder} could not be taken. Remove that file when no server runs, and start again.`);
+  throw new Error(
+    `The lock ${path} of the data folder ${folder} could not be taken. Remove that file when no server runs, and start again.`,
+  );
 }
 
 function listen(path: string): Promise<Server | undefined> {
@@ -42,7 +44,9 @@ function listen(path: string): Promise<Server | undefined> {
       socket.on('error', () => socket.destroy());
       socket.end(String(process.pid));
     });
-    server.once('error', (error: NodeJS.ErrnoException) => (error.code === 'EADDRINUSE' ? resolve(undefined) : reject(error)));
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      error.code === 'EADDRINUSE' ? resolve(undefined) : reject(error),
+    );
     // The lock alone must not keep a finished process alive.
     server.listen(path, () => resolve(server.unref()));
   });

@@ -14,22 +14,29 @@ describe('the owner lock of the embedded database', () => {
   it('refuses a second owner with the pid of the first and says what to do [threats 6.2]', async () => {
     const place = folder();
     const free = await takeOwnerLock(place);
-    await expect(takeOwnerLock(place)).rejects.toThrow(new RegExp(`in use by process ${process.pid}\\..*DATA_DIR.*DATABASE_URL`));
+    await expect(takeOwnerLock(place)).rejects.toThrow(
+      new RegExp(`in use by process ${process.pid}\\..*DATA_DIR.*DATABASE_URL`),
+    );
     await free();
-    await (await takeOwnerLock(place))();
+    await (
+      await takeOwnerLock(place)
+    )();
   });
 
   it('takes over the lock of a process that was killed', async () => {
     const place = folder();
     const script = `import { takeOwnerLock } from ${JSON.stringify(new URL('./owner-lock.ts', import.meta.url).href)};
       await takeOwnerLock(${JSON.stringify(place)}); process.kill(process.pid, 'SIGKILL');`;
-    await expect(run(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script])).rejects.toMatchObject({ signal: 'SIGKILL' });
+    await expect(
+      run(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script]),
+    ).rejects.toMatchObject({ signal: 'SIGKILL' });
     const free = await takeOwnerLock(place);
     await free();
   });
 
   it('locks different folders apart', async () => {
     const free = await Promise.all([takeOwnerLock(folder()), takeOwnerLock(folder())]);
+    expect(free).toHaveLength(2);
     await Promise.all(free.map((release) => release()));
   });
 });

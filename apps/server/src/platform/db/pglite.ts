@@ -85,7 +85,10 @@ export async function openPglite(dataDir: string): Promise<Db> {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
   } catch (error) {
-    throw new Error(`${cannotOpen(folder, error)} Give this user the right to write there, or set DATA_DIR to another folder.`);
+    throw new Error(
+      `${cannotOpen(folder, error)} Give this user the right to write there, or set DATA_DIR to another folder.`,
+      { cause: error },
+    );
   }
   const release = await takeOwnerLock(folder);
   try {
@@ -99,6 +102,7 @@ export async function openPglite(dataDir: string): Promise<Db> {
     if (error instanceof BrokenBelief) throw error;
     throw new Error(
       `${cannotOpen(folder, error)} Check that this user may read and write it; if it is damaged, move it away and start again, or restore a copy.`,
+      { cause: error },
     );
   }
 }

@@ -31,7 +31,8 @@ function nameOf(text: string): string {
 
 const types: pg.CustomTypesConfig = {
   getTypeParser: ((id: number, format?: 'text' | 'binary') =>
-    (format === 'binary' ? undefined : readers[id]) ?? (pg.types.getTypeParser as (id: number, format?: string) => unknown)(id, format)) as never,
+    (format === 'binary' ? undefined : readers[id]) ??
+    (pg.types.getTypeParser as (id: number, format?: string) => unknown)(id, format)) as never,
 };
 
 function clientConfig(settings: PostgresSettings): pg.ClientConfig {
@@ -81,8 +82,14 @@ export interface PostgresSettings extends Pick<Settings, 'dbPoolSize'> {
 
 /** Opens PostgreSQL through a pool of connections. Lost connections are logged and replaced, never fatal. */
 export async function openPostgres(settings: PostgresSettings, log: Log): Promise<Db> {
-  const pool = new pg.Pool({ ...clientConfig(settings), max: settings.dbPoolSize, idleTimeoutMillis: 60_000 });
-  pool.on('error', (error) => log.warn(describeError(error), 'a database connection was lost; the pool opens another'));
+  const pool = new pg.Pool({
+    ...clientConfig(settings),
+    max: settings.dbPoolSize,
+    idleTimeoutMillis: 60_000,
+  });
+  pool.on('error', (error) =>
+    log.warn(describeError(error), 'a database connection was lost; the pool opens another'),
+  );
   const guard = new TransactionGuard();
   const runOnPool = runOn(pool);
   const outer = executorOf(
@@ -99,7 +106,10 @@ export async function openPostgres(settings: PostgresSettings, log: Log): Promis
     await outer.dynamic('select 1');
   } catch (error) {
     await pool.end();
-    throw new Error(`The database of DATABASE_URL cannot be reached (${reason(error)}). Check that it runs and that the address, user and password are right.`);
+    throw new Error(
+      `The database of DATABASE_URL cannot be reached (${reason(error)}). Check that it runs and that the address, user and password are right.`,
+      { cause: error },
+    );
   }
   const subscriptions = new Set<() => Promise<void>>();
   return {
@@ -121,7 +131,8 @@ export async function openPostgres(settings: PostgresSettings, log: Log): Promis
   };
 }
 
-const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '');
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error ? String(error.code) : '';
 
 /** The reason without address or password, which a driver's message may quote. */
 const reason = (error: unknown): string => codeOf(error) || (error instanceof Error ? error.name : 'unknown');

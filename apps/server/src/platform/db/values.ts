@@ -96,7 +96,8 @@ export function encode(value: unknown): string | null {
       if (value instanceof Date) return value.toISOString();
       if (value instanceof Uint8Array) return `\\x${Buffer.from(value).toString('hex')}`;
       return Array.isArray(value) ? arrayText(value) : JSON.stringify(value);
-    default:
+    case 'function':
+    case 'symbol':
       assert(false, 'a parameter is a value');
   }
 }

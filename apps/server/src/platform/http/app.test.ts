@@ -33,7 +33,7 @@ describe('the HTTP side', () => {
   beforeAll(async () => {
     db = await withTestDb('pglite');
     const log = createLog('info');
-    log.info = ((line: object) => lines.push(JSON.stringify(line))) as typeof log.info;
+    log.info = (line: object) => void lines.push(JSON.stringify(line));
     app = await testApp({ ...testServices(db), log }, (http) => {
       mount(http, take, async (_ctx, { body }) => ({ got: body }));
       mount(http, hook, async (ctx) => ({ bytes: ctx.rawBody?.toString('hex') ?? '' }));
@@ -74,22 +74,37 @@ describe('the HTTP side', () => {
 
   it('keeps the bytes of a webhook of any media type, up to 256 KiB [threats 6.4]', async () => {
     const send = (payload: string, type: string) =>
-      app.browser().call('POST', '/api/webhooks/razorpay/acc_1', { body: payload, bare: true, headers: { 'content-type': type } });
+      app.browser().call('POST', '/api/webhooks/razorpay/acc_1', {
+        body: payload,
+        bare: true,
+        headers: { 'content-type': type },
+      });
     const odd = '{"b": 1,  "a":2}\n';
     expect((await send(odd, 'application/json')).data()).toEqual({ bytes: Buffer.from(odd).toString('hex') });
-    expect((await send('x=%31', 'application/x-www-form-urlencoded')).data()).toEqual({ bytes: Buffer.from('x=%31').toString('hex') });
+    expect((await send('x=%31', 'application/x-www-form-urlencoded')).data()).toEqual({
+      bytes: Buffer.from('x=%31').toString('hex'),
+    });
     expect((await send('x'.repeat(256 * 1024), 'application/json')).status).toBe(200);
     expect((await send('x'.repeat(256 * 1024 + 1), 'application/json')).status).toBe(413);
   });
 
   it('answers unknown calls with a 404 envelope', async () => {
     const got = await app.browser().get('/api/pages/v1/nothing');
-    expect(got.json).toMatchObject({ status_code: 404, success: false, error: { code: 'not_found' }, data: null });
+    expect(got.json).toMatchObject({
+      status_code: 404,
+      success: false,
+      error: { code: 'not_found' },
+      data: null,
+    });
     expect((await app.http.inject('/nowhere')).statusCode).toBe(404);
   });
 
   it('sends the fixed headers with every answer, refusals included [threats 7] [R39]', async () => {
-    for (const got of [await app.browser().post(url, {}), await app.browser().get('/api/none'), await app.browser().post(url, '{')]) {
+    for (const got of [
+      await app.browser().post(url, {}),
+      await app.browser().get('/api/none'),
+      await app.browser().post(url, '{'),
+    ]) {
       expect(got.headers).toMatchObject({
         'x-content-type-options': 'nosniff',
         'referrer-policy': 'strict-origin',
@@ -98,7 +113,9 @@ describe('the HTTP side', () => {
         'cache-control': 'no-store',
       });
       expect(got.headers['content-security-policy']).toMatch(/default-src 'none'.*frame-ancestors 'none'/);
-      expect(got.headers['permissions-policy']).toMatch(/payment=\(self\), clipboard-write=\(self\), otp-credentials=\(self\), web-share=\(self\)/);
+      expect(got.headers['permissions-policy']).toMatch(
+        /payment=\(self\), clipboard-write=\(self\), otp-credentials=\(self\), web-share=\(self\)/,
+      );
       expect(got.headers['permissions-policy']).toMatch(/camera=\(\)/);
       expect(got.headers).not.toHaveProperty('server');
       expect(got.headers).not.toHaveProperty('x-powered-by');

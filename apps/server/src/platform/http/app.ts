@@ -60,7 +60,8 @@ export function buildHttp(services: Services): FastifyInstance {
   const headers = fixedHeaders(settings);
   http.addHook('onSend', async (request, reply) => {
     for (const [name, value] of headers) if (!reply.hasHeader(name)) reply.header(name, value);
-    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control'))
+      reply.header('cache-control', 'no-store');
   });
   logAccess(http, services);
   answerErrors(http, services);
@@ -73,7 +74,9 @@ export function buildHttp(services: Services): FastifyInstance {
 }
 
 /** A number in TRUST_PROXY is how many proxies stand before the server. */
-function trustedHops(setting: Settings['trustProxy']): boolean | string[] | ((address: string, hop: number) => boolean) {
+function trustedHops(
+  setting: Settings['trustProxy'],
+): boolean | string[] | ((address: string, hop: number) => boolean) {
   return typeof setting === 'number' ? (_address, hop) => hop <= setting : setting;
 }
 
@@ -90,7 +93,8 @@ function readBodies(http: FastifyInstance): void {
     }
   });
   http.addContentTypeParser('*', { parseAs: 'buffer' }, (request, body, done) => {
-    if (request.routeOptions.config.raw === true || body.length === 0) done(null, body.length === 0 ? undefined : body);
+    if (request.routeOptions.config.raw === true || body.length === 0)
+      done(null, body.length === 0 ? undefined : body);
     else done(new AppError('unsupported_media'));
   });
 }
@@ -112,7 +116,10 @@ function answerErrors(http: FastifyInstance, services: Services): void {
   http.setErrorHandler((error, request, reply) => {
     const refusal = toAppError(error);
     if (refusal.status >= 500 && refusal.code !== 'not_built_yet') {
-      services.log.error({ request_id: request.id, route: request.routeOptions.url, ...describeError(error) }, refusal.code);
+      services.log.error(
+        { request_id: request.id, route: request.routeOptions.url, ...describeError(error) },
+        refusal.code,
+      );
     }
     return sendFailure(request, reply, refusal);
   });

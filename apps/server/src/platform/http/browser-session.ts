@@ -38,8 +38,20 @@ export interface BrowserNeeds {
 /** `__Host-` and Secure when PUBLIC_URL is https, a plain name on http (decisions 15). */
 export const cookieName = (https: boolean): string => (https ? '__Host-shulk_sid' : 'shulk_sid');
 
+const cookieKeys = new WeakMap<Buffer, Buffer>();
+
+/** Every request checks a tag, so the key made from SECRET_KEY is made once. */
+function cookieKey(key: Buffer): Buffer {
+  let derived = cookieKeys.get(key);
+  if (derived === undefined) {
+    derived = deriveKey(key, 'browser cookie');
+    cookieKeys.set(key, derived);
+  }
+  return derived;
+}
+
 const tagOf = (key: Buffer, token: string): string =>
-  hmacSha256(deriveKey(key, 'browser cookie'), token).toString('base64url').slice(0, 22);
+  hmacSha256(cookieKey(key), token).toString('base64url').slice(0, 22);
 
 /** The token inside a cookie, or undefined when the cookie was not given out by this installation. */
 function tokenOf(settings: BrowserNeeds['settings'], cookieHeader: string | undefined): string | undefined {
@@ -51,7 +63,8 @@ function tokenOf(settings: BrowserNeeds['settings'], cookieHeader: string | unde
 }
 
 const isOver = (row: SessionRow, now: Instant): boolean =>
-  toMs(now) - toMs(row.last_seen_at) >= BROWSER_IDLE_MS || toMs(now) - toMs(row.created_at) >= BROWSER_LIFE_MS;
+  toMs(now) - toMs(row.last_seen_at) >= BROWSER_IDLE_MS ||
+  toMs(now) - toMs(row.created_at) >= BROWSER_LIFE_MS;
 
 /**
  * Opens the anonymous session of a request (R22). The tag behind the token shows that we gave the cookie out,
@@ -117,7 +130,10 @@ async function readRow(needs: BrowserNeeds, token: string): Promise<SessionRow |
   );
   const now = needs.clock.now();
   if (row === undefined || isOver(row, now) || toMs(now) - toMs(row.last_seen_at) < TOUCH_MS) return row;
-  await needs.db.query('update browser_sessions set last_seen_at = $2 where id = $1 and last_seen_at < $2', [row.id, now]);
+  await needs.db.query('update browser_sessions set last_seen_at = $2 where id = $1 and last_seen_at < $2', [
+    row.id,
+    now,
+  ]);
   return row;
 }
 
@@ -131,9 +147,10 @@ async function insertRow(needs: BrowserNeeds, token: string): Promise<SessionRow
   // Two first requests of one browser may come together: the second finds the row of the first.
   return (
     made ??
-    (await needs.db.one<SessionRow>('select id, created_at, last_seen_at from browser_sessions where token_hash = $1', [
-      sha256(token),
-    ]))
+    (await needs.db.one<SessionRow>(
+      'select id, created_at, last_seen_at from browser_sessions where token_hash = $1',
+      [sha256(token)],
+    ))
   );
 }
 

@@ -62,7 +62,7 @@ export interface Ctx {
   /** The bytes as sent, when the route's proof is `signature` (threats 6.4). */
   readonly rawBody?: Buffer;
   /** One request header, for the verbs that verify a provider's signature. */
-  header(name: string): string | undefined;
-  now(): Instant;
+  readonly header: (name: string) => string | undefined;
+  readonly now: () => Instant;
   readonly services: Services;
 }

@@ -10,7 +10,8 @@ import { mayUseDev } from './guards.ts';
 import { mount } from './mount.ts';
 
 const data = z.object({ found: z.unknown() });
-const entry = (name: CallName, proof: Proof) => route(name, { summary: '', source: 'test', proof, data, errors: [] });
+const entry = (name: CallName, proof: Proof) =>
+  route(name, { summary: '', source: 'test', proof, data, errors: [] });
 
 const calls = {
   client: entry('students.fetch', 'client'),
@@ -46,11 +47,17 @@ describeOnBoth('what a caller must show [threats 3]', (use) => {
     services = testServices(use.db, env);
     return testApp(services, (http) => {
       http.platform.guards.provideErp(async (_db, shown) =>
-        shown.clientId === 'id' && shown.clientSecret === 'se:cret' && shown.apiKey === 'key' ? { institute_id: 7, credential_id: 9 } : undefined,
+        shown.clientId === 'id' && shown.clientSecret === 'se:cret' && shown.apiKey === 'key'
+          ? { institute_id: 7, credential_id: 9 }
+          : undefined,
       );
-      http.platform.guards.provideCheckout(async (_db, hash) => (hash.equals(sha256('good')) ? { order_id: 3, institute_id: 7 } : undefined));
+      http.platform.guards.provideCheckout(async (_db, hash) =>
+        hash.equals(sha256('good')) ? { order_id: 3, institute_id: 7 } : undefined,
+      );
       for (const call of Object.values(calls)) {
-        mount(http, call, async (ctx) => ({ found: ctx.bearer?.scope ?? ctx.erp ?? ctx.checkout ?? 'passed' }));
+        mount(http, call, async (ctx) => ({
+          found: ctx.bearer?.scope ?? ctx.erp ?? ctx.checkout ?? 'passed',
+        }));
       }
     });
   };
@@ -58,8 +65,18 @@ describeOnBoth('what a caller must show [threats 3]', (use) => {
   beforeAll(async () => {
     app = await open();
   });
-  const ask = async (method: string, url: string, headers: Record<string, string> = {}, body?: unknown, browser = app.browser()) => {
-    const got = await browser.call(method, url, { bare: true, headers, ...(body === undefined ? {} : { body }) });
+  const ask = async (
+    method: string,
+    url: string,
+    headers: Record<string, string> = {},
+    body?: unknown,
+    browser = app.browser(),
+  ) => {
+    const got = await browser.call(method, url, {
+      bare: true,
+      headers,
+      ...(body === undefined ? {} : { body }),
+    });
     return got.json.success ? (got.json.data as { found: unknown }).found : got.json.error.code;
   };
 
@@ -80,7 +97,9 @@ describeOnBoth('what a caller must show [threats 3]', (use) => {
   it('takes a bearer token only with the cookie it was minted with, of the right scope [threats 4]', async () => {
     const browser = app.browser();
     expect(await ask('POST', paths.customer, {}, {}, browser)).toBe('token_required');
-    expect(await ask('POST', paths.customer, { authorization: 'Bearer nonsense' }, {}, browser)).toBe('token_expired');
+    expect(await ask('POST', paths.customer, { authorization: 'Bearer nonsense' }, {}, browser)).toBe(
+      'token_expired',
+    );
     const { openBrowser } = await import('./browser-session.ts');
     const browserSessionId = await openBrowser(services, browser.cookie).id();
     for (const [scope, url, other] of [
@@ -98,35 +117,52 @@ describeOnBoth('what a caller must show [threats 3]', (use) => {
   it('wants the known platform code to authorise', async () => {
     expect(await ask('POST', paths.code, {}, { platform_code: 'other' })).toBe('platform_unknown');
     expect(await ask('POST', paths.code, {}, {})).toBe('platform_unknown');
-    expect(await ask('POST', paths.code, {}, { platform_code: services.settings.platformCode })).toBe('passed');
+    expect(await ask('POST', paths.code, {}, { platform_code: services.settings.platformCode })).toBe(
+      'passed',
+    );
   });
 
   it('wants client id, client secret and api key from an ERP, and gives such a machine no cookie [decisions 1]', async () => {
     const basic = (text: string): string => `Basic ${Buffer.from(text).toString('base64')}`;
     const browser = app.browser();
-    expect(await ask('POST', paths.erp, { authorization: basic('id:se:cret'), 'x-api-key': 'key' }, {}, browser)).toEqual({ institute_id: 7, credential_id: 9 });
+    expect(
+      await ask('POST', paths.erp, { authorization: basic('id:se:cret'), 'x-api-key': 'key' }, {}, browser),
+    ).toEqual({ institute_id: 7, credential_id: 9 });
     expect(browser.cookie).toBeUndefined();
     expect(await ask('POST', paths.erp, { authorization: basic('id:se:cret') }, {})).toBe('erp_credentials');
-    expect(await ask('POST', paths.erp, { authorization: basic('id:wrong'), 'x-api-key': 'key' }, {})).toBe('erp_credentials');
-    expect(await ask('POST', paths.erp, { authorization: basic('nocolon'), 'x-api-key': 'key' }, {})).toBe('erp_credentials');
+    expect(await ask('POST', paths.erp, { authorization: basic('id:wrong'), 'x-api-key': 'key' }, {})).toBe(
+      'erp_credentials',
+    );
+    expect(await ask('POST', paths.erp, { authorization: basic('nocolon'), 'x-api-key': 'key' }, {})).toBe(
+      'erp_credentials',
+    );
     expect(await ask('POST', paths.erp, { 'x-api-key': 'key' }, {})).toBe('erp_credentials');
   });
 
   it('wants the order token for checkout calls, whatever the cookie [R3]', async () => {
-    expect(await ask('POST', paths.checkout, { authorization: 'Bearer good' }, {})).toEqual({ order_id: 3, institute_id: 7 });
+    expect(await ask('POST', paths.checkout, { authorization: 'Bearer good' }, {})).toEqual({
+      order_id: 3,
+      institute_id: 7,
+    });
     expect(await ask('POST', paths.checkout, { authorization: 'Bearer bad' }, {})).toBe('checkout_token');
     expect(await ask('POST', paths.checkout, {}, {})).toBe('checkout_token');
   });
 
   it('wants the operator key for the operator’s calls', async () => {
-    expect(await ask('POST', paths.operator, { authorization: `Bearer ${services.settings.operatorKey}` }, {})).toBe('passed');
+    expect(
+      await ask('POST', paths.operator, { authorization: `Bearer ${services.settings.operatorKey}` }, {}),
+    ).toBe('passed');
     expect(await ask('POST', paths.operator, { authorization: 'Bearer x' }, {})).toBe('operator_required');
     expect(await ask('POST', paths.operator, {}, {})).toBe('operator_required');
   });
 
   it('answers 404, never 501, to a call closed to browsers [R25]', async () => {
-    expect(await ask('PATCH', paths.closed, { 'x-api-key': services.settings.apiClientKey }, {})).toBe('not_found');
-    const later = await testApp(testServices(use.db), (http) => mount(http, { ...calls.closed, served: 'later' }, async () => ({ found: 1 })));
+    expect(await ask('PATCH', paths.closed, { 'x-api-key': services.settings.apiClientKey }, {})).toBe(
+      'not_found',
+    );
+    const later = await testApp(testServices(use.db), (http) =>
+      mount(http, { ...calls.closed, served: 'later' }, async () => ({ found: 1 })),
+    );
     expect((await later.browser().patch(paths.closed)).status).toBe(404);
     await later.close();
   });
@@ -135,9 +171,22 @@ describeOnBoth('what a caller must show [threats 3]', (use) => {
     expect(await ask('POST', paths.dev, {}, {})).toBe('passed');
     expect(await ask('POST', paths.dev, { host: 'evil.example' }, {})).toBe('loopback_only');
     const from = (peer: string, host = 'localhost:3000', ip = peer) =>
-      mayUseDev({ settings: services.settings, peer, ip, header: (name) => (name === 'host' ? host : undefined) });
-    expect([from('127.0.0.1'), from('::1', '[::1]:3000'), from('::ffff:127.0.0.1', '127.0.0.1')]).toEqual([true, true, true]);
-    expect([from('192.168.1.20'), from('127.0.0.1', 'localhost', '203.0.113.9'), from('127.0.0.1', '')]).toEqual([false, false, false]);
+      mayUseDev({
+        settings: services.settings,
+        peer,
+        ip,
+        header: (name) => (name === 'host' ? host : undefined),
+      });
+    expect([from('127.0.0.1'), from('::1', '[::1]:3000'), from('::ffff:127.0.0.1', '127.0.0.1')]).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    expect([
+      from('192.168.1.20'),
+      from('127.0.0.1', 'localhost', '203.0.113.9'),
+      from('127.0.0.1', ''),
+    ]).toEqual([false, false, false]);
   });
 
   it('opens the developer calls to all with DEV_OPEN=1, and to nobody in production [R38]', () => {

@@ -21,7 +21,7 @@ export interface GuardRequest {
   readonly peer: string;
   readonly browser: Browser;
   readonly body: unknown;
-  header(name: string): string | undefined;
+  readonly header: (name: string) => string | undefined;
 }
 
 /** What a guard found out about the caller; it becomes part of the Ctx. */
@@ -72,8 +72,10 @@ const token =
   };
 
 const platformCode: Guard = ({ body, settings }) => {
-  const shown = typeof body === 'object' && body !== null && 'platform_code' in body ? body.platform_code : undefined;
-  if (typeof shown !== 'string' || !sameSecret(shown, settings.platformCode)) throw new AppError('platform_unknown');
+  const shown =
+    typeof body === 'object' && body !== null && 'platform_code' in body ? body.platform_code : undefined;
+  if (typeof shown !== 'string' || !sameSecret(shown, settings.platformCode))
+    throw new AppError('platform_unknown');
   return pass;
 };
 

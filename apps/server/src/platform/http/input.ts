@@ -48,7 +48,10 @@ function part(schema: z.ZodType | undefined, value: unknown, fields: Record<stri
 
 function collect(issue: z.core.$ZodIssue, fields: Record<string, string>): void {
   const path = issue.path.map(String).join('.');
-  const places = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => (path === '' ? key : `${path}.${key}`)) : [path];
+  const places =
+    issue.code === 'unrecognized_keys'
+      ? issue.keys.map((key) => (path === '' ? key : `${path}.${key}`))
+      : [path];
   for (const place of places) {
     const name = place === '' ? 'body' : place;
     // The first issue of a place is the one that says most.

@@ -26,7 +26,10 @@ const createThing = route('checkout.create_order', {
   summary: 'Creates a thing',
   source: 'test',
   proof: 'client',
-  body: z.strictObject({ amount: z.number('A number of rupees'), notes: z.array(z.object({ text: z.string() })).optional() }),
+  body: z.strictObject({
+    amount: z.number('A number of rupees'),
+    notes: z.array(z.object({ text: z.string() })).optional(),
+  }),
   data: z.object({ n: z.number() }),
   errors: [],
   idempotency: 'required',
@@ -34,7 +37,12 @@ const createThing = route('checkout.create_order', {
 
 const url = { fetch: '/api/pages/v1/students/fetch', create: '/api/checkout/v1/orders' };
 
-async function withApp(use: SuiteDb, mountAll: Parameters<typeof testApp>[1], work: (app: TestApp) => Promise<void>, env = {}): Promise<void> {
+async function withApp(
+  use: SuiteDb,
+  mountAll: Parameters<typeof testApp>[1],
+  work: (app: TestApp) => Promise<void>,
+  env = {},
+): Promise<void> {
   const app = await testApp(testServices(use.db, env), mountAll);
   try {
     await work(app);
@@ -51,7 +59,12 @@ describeOnBoth('mounting a call', (use) => {
     await withApp(use, echo, async (app) => {
       const got = await app.browser().get(`${url.fetch}?kind=pen`);
       expect(got.status).toBe(200);
-      expect(got.json).toEqual({ status_code: 200, success: true, message: 'OK', data: { name: 'pen', inner: null, list: [] } });
+      expect(got.json).toEqual({
+        status_code: 200,
+        success: true,
+        message: 'OK',
+        data: { name: 'pen', inner: null, list: [] },
+      });
     });
   });
 
@@ -62,7 +75,12 @@ describeOnBoth('mounting a call', (use) => {
   });
 
   it('lets no field out that the schema does not name, at any depth [threats 1.3]', async () => {
-    const leaky = { name: 'x', inner: { kept: 1, secret: 's1' }, list: [{ id: 1, secret: 's2' }], client_secret: 's3' };
+    const leaky = {
+      name: 'x',
+      inner: { kept: 1, secret: 's1' },
+      list: [{ id: 1, secret: 's2' }],
+      client_secret: 's3',
+    };
     await withApp(
       use,
       (http) => mount(http, fetchThing, async () => leaky),
@@ -79,7 +97,10 @@ describeOnBoth('mounting a call', (use) => {
       use,
       (http) =>
         mount(http, fetchThing, async () =>
-          answer({ name: 'n', inner: null, list: [] }, { status: 201, message: 'Made.', headers: { 'x-more': 'yes' } }),
+          answer(
+            { name: 'n', inner: null, list: [] },
+            { status: 201, message: 'Made.', headers: { 'x-more': 'yes' } },
+          ),
         ),
       async (app) => {
         const got = await app.browser().get(url.fetch);
@@ -108,7 +129,8 @@ describeOnBoth('mounting a call', (use) => {
   it('answers 501 not_built_yet for a call that is described but not served', async () => {
     await withApp(
       use,
-      (http) => mount(http, { ...fetchThing, served: 'later' }, async () => ({ name: '', inner: null, list: [] })),
+      (http) =>
+        mount(http, { ...fetchThing, served: 'later' }, async () => ({ name: '', inner: null, list: [] })),
       async (app) => {
         const got = await app.browser().get(url.fetch);
         expect(got.status).toBe(501);
@@ -118,8 +140,15 @@ describeOnBoth('mounting a call', (use) => {
   });
 
   it('does not start when nothing checks the proof of a call [decisions 7]', async () => {
-    const open = withApp(use, (http) => mount(http, { ...fetchThing, proof: 'erp' }, async () => ({ name: '', inner: null, list: [] })), async () => undefined);
-    await expect(open).rejects.toThrow('The call students.fetch needs the proof "erp", but nothing checks it.');
+    const open = withApp(
+      use,
+      (http) =>
+        mount(http, { ...fetchThing, proof: 'erp' }, async () => ({ name: '', inner: null, list: [] })),
+      async () => undefined,
+    );
+    await expect(open).rejects.toThrow(
+      'The call students.fetch needs the proof "erp", but nothing checks it.',
+    );
   });
 
   it('tells a refusal with code, fields and time to wait, and the catalogue sentence [threats 2 row 28]', async () => {
@@ -146,7 +175,7 @@ describeOnBoth('mounting a call', (use) => {
 
   it('answers a broken belief or a database error with 500, the request id and nothing of its cause', async () => {
     const causes = [
-      () => assert(false, 'balance of student 9876543210 is positive'),
+      async () => assert(false, 'balance of student 9876543210 is positive'),
       async () => use.db.query("select 'secret value'::int"),
     ];
     for (const cause of causes) {
@@ -160,7 +189,10 @@ describeOnBoth('mounting a call', (use) => {
         async (app) => {
           const got = await app.browser().get(url.fetch);
           expect(got.status).toBe(500);
-          expect(got.json).toMatchObject({ message: 'Oops something went wrong!!', error: { code: 'internal' } });
+          expect(got.json).toMatchObject({
+            message: 'Oops something went wrong!!',
+            error: { code: 'internal' },
+          });
           expect(got.body).not.toMatch(/student|9876543210|secret|integer/);
         },
       );
@@ -199,9 +231,16 @@ describeOnBoth('mounting a call', (use) => {
     expect(aCtx(services, 4, { pageHeader: 'p' }).pageHeader).toBe('p');
     await withApp(
       use,
-      (http) => mount(http, fetchThing, async (ctx) => ({ name: `${ctx.pageHeader} ${ctx.studentHeader} ${ctx.host}`, inner: null, list: [] })),
+      (http) =>
+        mount(http, fetchThing, async (ctx) => ({
+          name: `${ctx.pageHeader} ${ctx.studentHeader} ${ctx.host}`,
+          inner: null,
+          list: [],
+        })),
       async (app) => {
-        const got = await app.browser().get(url.fetch, { headers: { 'x-payment-page': 'kaveri-term', 'x-student': 'sbd_1' } });
+        const got = await app
+          .browser()
+          .get(url.fetch, { headers: { 'x-payment-page': 'kaveri-term', 'x-student': 'sbd_1' } });
         expect(got.data()).toMatchObject({ name: 'kaveri-term sbd_1 localhost:3000' });
       },
     );
@@ -209,7 +248,11 @@ describeOnBoth('mounting a call', (use) => {
 });
 
 describeOnBoth('Idempotency-Key', (use) => {
-  const counted = (): { mountAll: Parameters<typeof testApp>[1]; runs: () => number; fail: (error: Error | undefined) => void } => {
+  const counted = (): {
+    mountAll: Parameters<typeof testApp>[1];
+    runs: () => number;
+    fail: (error: Error | undefined) => void;
+  } => {
     let runs = 0;
     let failure: Error | undefined;
     return {
@@ -234,7 +277,10 @@ describeOnBoth('Idempotency-Key', (use) => {
       const first = await browser.post(url.create, { amount: 1, notes: [] }, key('a'));
       const again = await browser.post(url.create, { notes: [], amount: 1 }, key('a'));
       expect([first.status, again.status, again.body]).toEqual([201, 201, first.body]);
-      expect([first.headers['idempotency-replayed'], again.headers['idempotency-replayed']]).toEqual([undefined, 'true']);
+      expect([first.headers['idempotency-replayed'], again.headers['idempotency-replayed']]).toEqual([
+        undefined,
+        'true',
+      ]);
       expect(verb.runs()).toBe(1);
     });
   });
@@ -243,8 +289,14 @@ describeOnBoth('Idempotency-Key', (use) => {
     await withApp(use, counted().mountAll, async (app) => {
       const browser = app.browser();
       await browser.post(url.create, { amount: 1 }, key('b'));
-      expect((await browser.post(url.create, { amount: 2 }, key('b'))).json).toMatchObject({ status_code: 422, error: { code: 'idempotency_reused' } });
-      expect((await browser.post(url.create, { amount: 2 })).json).toMatchObject({ status_code: 400, error: { code: 'idempotency_missing' } });
+      expect((await browser.post(url.create, { amount: 2 }, key('b'))).json).toMatchObject({
+        status_code: 422,
+        error: { code: 'idempotency_reused' },
+      });
+      expect((await browser.post(url.create, { amount: 2 })).json).toMatchObject({
+        status_code: 400,
+        error: { code: 'idempotency_missing' },
+      });
       expect((await browser.post(url.create, { amount: 2 }, key('x'.repeat(256)))).status).toBe(400);
     });
   });

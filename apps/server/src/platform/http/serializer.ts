@@ -19,7 +19,11 @@ export function lazySerializer(schema: z.ZodType): DataSerializer {
 }
 
 function compile(schema: z.ZodType): DataSerializer {
-  const described = z.toJSONSchema(schema, { target: 'draft-7', io: 'output', unrepresentable: 'any' }) as JsonSchema;
+  const described = z.toJSONSchema(schema, {
+    target: 'draft-7',
+    io: 'output',
+    unrepresentable: 'any',
+  }) as JsonSchema;
   delete described['$schema'];
   const stringify = fastJson(openForStripping(described) as Parameters<typeof fastJson>[0]);
   return (data) => stringify(data) ?? 'null';

@@ -26,7 +26,10 @@ export function chooseMessages({ db, settings, clock, log, print }: MessageNeeds
   const inbox = inboxTransport(db, settings, clock, print);
   const { sms, smtp: mail } = settings;
   const byChannel: Record<'sms' | 'email', MessageTransport> = {
-    sms: sms === undefined ? inbox : guarded(sms.provider, sms.provider === 'msg91' ? msg91(sms) : twilio(sms), clock, log),
+    sms:
+      sms === undefined
+        ? inbox
+        : guarded(sms.provider, sms.provider === 'msg91' ? msg91(sms) : twilio(sms), clock, log),
     email: mail === undefined ? inbox : guarded('smtp', smtp(mail), clock, log),
   };
   return { send: (message) => (message.test ? inbox : byChannel[message.channel]).send(message) };

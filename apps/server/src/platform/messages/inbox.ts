@@ -21,7 +21,15 @@ export function inboxTransport(
       const row = await ex.one<{ id: number }>(
         `insert into dev_messages (channel, recipient, template, subject, body, html, created_at)
          values ($1, $2, $3, $4, $5, $6, $7) returning id`,
-        [message.channel, message.to, message.template, message.subject ?? '', message.text, message.html ?? '', clock.now()],
+        [
+          message.channel,
+          message.to,
+          message.template,
+          message.subject ?? '',
+          message.text,
+          message.html ?? '',
+          clock.now(),
+        ],
       );
       const lines = message.text.trim().replaceAll(/\s*\n\s*/g, ' | ');
       print(`[inbox] ${message.channel} to ${message.to}: ${lines}`);

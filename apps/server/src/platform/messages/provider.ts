@@ -11,20 +11,30 @@ export const PROVIDER_MS = 5_000;
 /** The raw sending of one provider; its errors may hold anything and are never shown. */
 export type RawSend = (message: OutgoingMessage, signal: AbortSignal) => Promise<{ readonly ref: string }>;
 
-/** Puts time-out and breaker around a provider; whatever goes wrong becomes MessageRefused. */
-export function guarded(name: string, raw: RawSend, clock: Clock, log: Log): MessageTransport {
+/**
+ * Puts time-out and breaker around a provider; whatever goes wrong becomes MessageRefused.
+ * @param timeMs how long one send may take
+ */
+export function guarded(
+  name: string,
+  raw: RawSend,
+  clock: Clock,
+  log: Log,
+  timeMs = PROVIDER_MS,
+): MessageTransport {
   const breaker = createBreaker();
   return {
     async send(message) {
       if (!breaker.mayTry(toMs(clock.now()))) throw new MessageRefused(`${name} failed too often and rests`);
       try {
-        const result = await withinTime((signal) => raw(message, signal));
+        const result = await withinTime((signal) => raw(message, signal), timeMs);
         breaker.succeeded();
         return result;
       } catch (error) {
         breaker.failed(toMs(clock.now()));
         // A provider's error text may quote the number, so only its kind is logged (decisions 15).
-        const kind = error instanceof MessageRefused ? error.message : error instanceof Error ? error.name : 'unknown';
+        const kind =
+          error instanceof MessageRefused ? error.message : error instanceof Error ? error.name : 'unknown';
         log.warn({ transport: name, channel: message.channel, reason: kind }, 'a message was not sent');
         throw new MessageRefused(`${name} did not take the message`);
       }
@@ -32,8 +42,8 @@ export function guarded(name: string, raw: RawSend, clock: Clock, log: Log): Mes
   };
 }
 
-async function withinTime<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
-  const signal = AbortSignal.timeout(PROVIDER_MS);
+async function withinTime<T>(work: (signal: AbortSignal) => Promise<T>, timeMs: number): Promise<T> {
+  const signal = AbortSignal.timeout(timeMs);
   const late = new Promise<never>((_, reject) => {
     signal.addEventListener('abort', () => reject(new MessageRefused('no answer in time')), { once: true });
   });

@@ -9,7 +9,8 @@ type Twilio = Extract<SmsSettings, { provider: 'twilio' }>;
 export function msg91(settings: Msg91): RawSend {
   return async (message, signal) => {
     const templateId = settings.templates[message.template];
-    if (templateId === undefined) throw new MessageRefused(`no template id for ${message.template} in SMS_MSG91_TEMPLATES`);
+    if (templateId === undefined)
+      throw new MessageRefused(`no template id for ${message.template} in SMS_MSG91_TEMPLATES`);
     const answer = await fetch(`${settings.apiUrl}/api/v5/flow/`, {
       method: 'POST',
       headers: { authkey: settings.authKey, 'content-type': 'application/json' },
@@ -23,7 +24,8 @@ export function msg91(settings: Msg91): RawSend {
       redirect: 'error',
     });
     const body = await readJson(answer);
-    if (!answer.ok || body['type'] !== 'success') throw new MessageRefused(`msg91 answered ${answer.status} ${text(body['type'])}`);
+    if (!answer.ok || body['type'] !== 'success')
+      throw new MessageRefused(`msg91 answered ${answer.status} ${text(body['type'])}`);
     return { ref: text(body['message']) };
   };
 }
@@ -41,12 +43,14 @@ export function twilio(settings: Twilio): RawSend {
       redirect: 'error',
     });
     const body = await readJson(answer);
-    if (!answer.ok || typeof body['sid'] !== 'string') throw new MessageRefused(`twilio answered ${answer.status} ${text(body['code'])}`);
+    if (!answer.ok || typeof body['sid'] !== 'string')
+      throw new MessageRefused(`twilio answered ${answer.status} ${text(body['code'])}`);
     return { ref: body['sid'] };
   };
 }
 
-const text = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, 80) : '');
+const text = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, 80) : '';
 
 async function readJson(answer: Response): Promise<Record<string, unknown>> {
   try {

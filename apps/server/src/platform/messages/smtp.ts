@@ -15,12 +15,16 @@ export function smtp(settings: SmtpSettings): RawSend {
       connectionTimeout: PROVIDER_MS,
       greetingTimeout: PROVIDER_MS,
       socketTimeout: PROVIDER_MS,
-      ...(settings.user === undefined ? {} : { auth: { user: settings.user, pass: settings.password ?? '' } }),
+      ...(settings.user === undefined
+        ? {}
+        : { auth: { user: settings.user, pass: settings.password ?? '' } }),
     });
   };
   return async (message) => {
     mailer ??= open();
-    const sent = await (await mailer).sendMail({
+    const sent = await (
+      await mailer
+    ).sendMail({
       from: settings.from,
       to: message.to,
       subject: message.subject ?? '',

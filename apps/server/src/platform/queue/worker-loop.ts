@@ -7,8 +7,10 @@ import { Bell } from './bell.ts';
 export interface LoopSettings {
   readonly queue: string;
   readonly handler: (data: object, jobId: string) => Promise<void>;
-  /** Jobs fetched and run at a time. */
+  /** Jobs fetched at a time. */
   readonly batch: number;
+  /** Jobs run at the same time. */
+  readonly lanes: number;
   /** Milliseconds between looks when nobody nudges. */
   readonly pollMs: number;
 }
@@ -48,22 +50,31 @@ export class WorkerLoop {
 
   /** Works off what is due now. @returns how many jobs were run */
   async once(): Promise<number> {
-    const { queue, batch, handler } = this.#settings;
+    const { queue, batch, lanes } = this.#settings;
     const jobs = await this.#boss.fetch<object>(queue, { batchSize: batch });
-    await Promise.all(
-      jobs.map(async (job) => {
-        try {
-          await handler(job.data, job.id);
-          await this.#boss.complete(queue, job.id);
-        } catch (error) {
-          // What is kept of a failure must hold no personal data, so the message of a database error is left out.
-          const told = describeError(error);
-          this.#log.error({ queue, job_id: job.id, ...told }, 'a job failed and will be tried again');
-          await this.#boss.fail(queue, job.id, told);
-        }
-      }),
-    );
+    const done: string[] = [];
+    const waiting = jobs.values();
+    const lane = async (): Promise<void> => {
+      for (const job of waiting) if (await this.#work(job)) done.push(job.id);
+    };
+    await Promise.all(Array.from({ length: lanes }, lane));
+    // One statement for the whole batch: a burst of payments brings several jobs each.
+    if (done.length > 0) await this.#boss.complete(queue, done);
     return jobs.length;
+  }
+
+  async #work(job: PgBoss.Job): Promise<boolean> {
+    const { queue, handler } = this.#settings;
+    try {
+      await handler(job.data, job.id);
+      return true;
+    } catch (error) {
+      // What is kept of a failure must hold no personal data, so the message of a database error is left out.
+      const told = describeError(error);
+      this.#log.error({ queue, job_id: job.id, ...told }, 'a job failed and will be tried again');
+      await this.#boss.fail(queue, job.id, told);
+      return false;
+    }
   }
 
   async #run(): Promise<void> {

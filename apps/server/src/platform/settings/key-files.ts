@@ -18,7 +18,8 @@ export interface KeyPlace {
   readonly problems: string[];
 }
 
-const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';
+const isMissing = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
 /** Makes DATA_DIR when it is absent; a folder nobody can write to becomes a problem, not a crash. */
 export function prepareDataDir(place: KeyPlace): boolean {
@@ -50,7 +51,9 @@ function loadKey(place: KeyPlace, source: KeySource): string | undefined {
     return readFileSync(path, 'utf8').trim();
   } catch (error) {
     if (!isMissing(error)) {
-      place.problems.push(`${source.variable}: the key file ${path} cannot be read. Give this user the right to read it.`);
+      place.problems.push(
+        `${source.variable}: the key file ${path} cannot be read. Give this user the right to read it.`,
+      );
       return undefined;
     }
   }
@@ -72,7 +75,11 @@ const howToMake: Record<string, string> = {
 };
 
 /** Reads a 32-byte key written in base64. */
-export function readSecretKey(place: KeyPlace, variable: string, text: string | undefined): Buffer | undefined {
+export function readSecretKey(
+  place: KeyPlace,
+  variable: string,
+  text: string | undefined,
+): Buffer | undefined {
   if (text === undefined) return undefined;
   const bytes = Buffer.from(text, 'base64');
   if (bytes.length === 32) return bytes;
@@ -103,7 +110,9 @@ export function loadReceiptKey(place: KeyPlace, given: string | undefined): Json
   if (text === undefined) return undefined;
   const key = parseJson(text);
   if (isPrivateP256(key)) return key;
-  place.problems.push(`RECEIPT_KEY: must be a private P-256 key as JWK. Make one with: ${howToMake['RECEIPT_KEY']}`);
+  place.problems.push(
+    `RECEIPT_KEY: must be a private P-256 key as JWK. Make one with: ${howToMake['RECEIPT_KEY']}`,
+  );
   return undefined;
 }
 
@@ -127,5 +136,9 @@ function parseJson(text: string): unknown {
 function isPrivateP256(key: unknown): key is JsonWebKey {
   if (typeof key !== 'object' || key === null) return false;
   const { kty, crv, x, y, d } = key as Record<string, unknown>;
-  return kty === 'EC' && crv === 'P-256' && [x, y, d].every((part) => typeof part === 'string' && part.length === 43);
+  return (
+    kty === 'EC' &&
+    crv === 'P-256' &&
+    [x, y, d].every((part) => typeof part === 'string' && part.length === 43)
+  );
 }

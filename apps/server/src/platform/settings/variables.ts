@@ -8,11 +8,16 @@ const wholeNumber = (least: number, most: number) =>
     .transform(Number)
     .refine((value) => value >= least && value <= most, `must be between ${least} and ${most}`);
 
-const rupeeAmount = z.string().regex(/^\d{1,9}(\.\d{1,2})?$/, 'must be an amount in rupees, like 12000 or 0.50');
+const rupeeAmount = z
+  .string()
+  .regex(/^\d{1,9}(\.\d{1,2})?$/, 'must be an amount in rupees, like 12000 or 0.50');
 
 const webAddress = z
   .string()
-  .refine((value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol), 'must be an http or https address')
+  .refine(
+    (value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol),
+    'must be an http or https address',
+  )
   .transform((value) => value.replace(/\/+$/, ''));
 
 const originOnly = webAddress.refine(
@@ -66,7 +71,12 @@ export const variables = z.object({
   DB_POOL_SIZE: wholeNumber(2, 200).default(10),
   SEED_FILES: z
     .string()
-    .transform((value) => value.split(',').map((part) => part.trim()).filter((part) => part !== ''))
+    .transform((value) =>
+      value
+        .split(',')
+        .map((part) => part.trim())
+        .filter((part) => part !== ''),
+    )
     .default([]),
   SECRET_KEY: z.string().optional(),
   SECRET_KEY_PREVIOUS: z.string().optional(),
@@ -78,7 +88,10 @@ export const variables = z.object({
   AUTO_DEBIT_MIN_AMOUNT: rupeeAmount.optional(),
   DIRECT_MIN_AMOUNT: rupeeAmount.optional(),
   SUPPORT_PHONE: z.string().default('+91 00000 00000'),
-  SUPPORT_EMAIL: z.string().regex(/^[^@\s]+@[^@\s]+$/, 'must be an e-mail address').default('support@shulk.example'),
+  SUPPORT_EMAIL: z
+    .string()
+    .regex(/^[^@\s]+@[^@\s]+$/, 'must be an e-mail address')
+    .default('support@shulk.example'),
   SMS_PROVIDER: z.enum(['msg91', 'twilio'], 'must be msg91 or twilio').optional(),
   SMS_API_URL: webAddress.optional(),
   SMS_MSG91_AUTH_KEY: z.string().optional(),
@@ -108,7 +121,9 @@ export const variables = z.object({
   POSTHOG_HOST: webAddress.optional(),
   GA4_ID: z.string().optional(),
   SENTRY_DSN: webAddress.optional(),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be a pino level').default('info'),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be a pino level')
+    .default('info'),
   SERVICE_BASE_PAGES: serviceBase.optional(),
   SERVICE_BASE_CUSTOMER: serviceBase.optional(),
   SERVICE_BASE_NOTIFY: serviceBase.optional(),

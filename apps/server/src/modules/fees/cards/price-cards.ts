@@ -6,6 +6,7 @@ import { instituteTime, isInstitutePage } from '../../pages/index.ts';
 import type { InstitutePage, PageRow } from '../../pages/index.ts';
 import { saveSessionQuote } from '../../sessions/index.ts';
 import type { QuotedLine, SessionRow } from '../../sessions/index.ts';
+import { shownName } from '../../students/index.ts';
 import type { StudentRow } from '../../students/index.ts';
 import type { StudentAccess } from '../../verification/index.ts';
 import { coveredLines, loadFeeLines } from '../fee-lines.ts';
@@ -19,7 +20,6 @@ import { sessionQuote } from '../quoting/session-quote.ts';
 import { requireAsked } from './asked-student.ts';
 import type { Asked } from './asked-student.ts';
 import { fixedAmount } from './fixed-amount.ts';
-import { shownName } from './shown-name.ts';
 import { wireCard } from './wire-card.ts';
 import type { CardAmounts } from './wire-card.ts';
 
@@ -82,7 +82,7 @@ export async function priceForStudent(
   return {
     cards,
     sbd_code: student.sbd_code,
-    student: { student_uuid: student.student_uuid, name: shownName(page.config, access) },
+    student: { student_uuid: student.student_uuid, name: shownName(page, access) },
   };
 }
 

@@ -1,10 +1,9 @@
-import type { PageConfig, PaymentCard } from '@shulk/contract';
 import { beforeEach, expect, it } from 'vitest';
-import { AppError } from '../../../platform/errors.ts';
-import { aCtx, describeOnBoth, emptyTables, testApp, testServices } from '../../../testing/index.ts';
-import type { TestApp, TestServices } from '../../../testing/index.ts';
-import { pageCache, requireInstitutePage } from '../../pages/index.ts';
-import { aFee, aPayer, aPupil, aSchool, aSchoolPage, anApplication, mountFeeCalls } from '../testing/school.ts';
+import { aCtx, describeOnBoth } from '../../../testing/index.ts';
+import { requireInstitutePage } from '../../pages/index.ts';
+import { SLUG, aSession, fetchPage, refusalOf, useFeeSuite } from '../testing/fee-suite.ts';
+import type { FeeSuite, PageAnswer } from '../testing/fee-suite.ts';
+import { aFee, aPayer, aPupil, aSchoolPage, anApplication } from '../testing/school.ts';
 import type { School } from '../testing/school.ts';
 import { quoteForOrder } from './quote-for-order.ts';
 import type { OrderAsked } from './quote-for-order.ts';
@@ -13,62 +12,44 @@ import type { OrderAsked } from './quote-for-order.ts';
 const BEFORE_MIDNIGHT = '2026-11-20T18:25:00.000Z';
 
 describeOnBoth('quote for an order', (use) => {
-  let services: TestServices;
-  let app: TestApp;
+  const suite = useFeeSuite(use, { is_checkbox_enabled: true });
+  const { changePage } = suite;
   let school: School;
-  let pupil: Awaited<ReturnType<typeof aPupil>>;
-  let pageId: number;
-  let payer: Awaited<ReturnType<typeof aPayer>>;
+  let pupil: FeeSuite['pupil'];
+  let payer: Awaited<ReturnType<FeeSuite['payer']>>;
   let mainFee: number;
 
   beforeEach(async () => {
-    await emptyTables(use.db);
-    services = testServices(use.db);
-    app = await testApp(services, mountFeeCalls);
-    school = await aSchool(use.db);
-    pageId = await aSchoolPage(use.db, school, 'kaveri-term', { is_checkbox_enabled: true });
-    pupil = await aPupil(use.db, school, 'KV-1');
+    ({ school, pupil } = suite);
     mainFee = await aFee(use.db, school, pupil.studentId, 'sft_1', 1500000, { due_date: '2026-11-20' });
     await aFee(use.db, school, pupil.studentId, 'sft_2', 300000);
-    payer = await aPayer(app, services, { pageId, school, pupil });
+    payer = await suite.payer();
   });
 
-  const order = async (asked: Partial<OrderAsked> = {}, browserId = payer.browserId, slug = 'kaveri-term') => {
-    const ctx = aCtx(services, browserId);
+  const order = async (asked: Partial<OrderAsked> = {}, browserId = payer.browserId, slug = SLUG) => {
+    const ctx = aCtx(suite.services, browserId);
     const page = await requireInstitutePage(ctx, slug);
     return use.db.tx((tx) => quoteForOrder(ctx, tx, page, { card_code: 'full', ...asked }));
   };
 
-  const refusal = async (work: Promise<unknown>): Promise<string> => {
-    try {
-      await work;
-    } catch (error) {
-      if (error instanceof AppError) return error.code;
-      throw error;
-    }
-    return 'accepted';
+  /** Moves the clock, and the payer opens the page then. */
+  const comeAt = async (moment: string): Promise<void> => {
+    suite.at(moment);
+    payer = await suite.payer();
   };
 
-  const sessionOf = async (fees: { sft_code: string; amount: string | number }[], who = payer): Promise<string> => {
-    const answer = await who.post('/api/pages/v1/misc/session/create', {
-      session_data: { payment_page_slug: 'kaveri-term', sbd_code: pupil.sbd_code, fee_types: fees },
-      source: 'PAYMENT-PAGE',
-    });
-    return answer.data<{ code: string }>().code;
-  };
+  const sessionOf = (...codes: string[]): Promise<string> =>
+    aSession(
+      payer,
+      pupil.sbd_code,
+      codes.map((sft_code) => ({ sft_code, amount: '1' })),
+    );
 
-  const hashOf = async (query: string): Promise<string> => {
-    const answer = await payer.get(`/api/pages/v1/payment-pages/fetch?payment_page_slug=kaveri-term&${query}`);
-    return answer.data<{ sdk_block: PaymentCard[] }>().sdk_block[0]?.fee_group.quote_hash ?? 'none';
-  };
-
-  const changePage = async (config: Partial<PageConfig>): Promise<void> => {
-    await use.db.query(`update pages set config = config || $1::jsonb where id = $2`, [JSON.stringify(config), pageId]);
-    pageCache(services).forget('');
-  };
+  const hashOf = async (query: string): Promise<string> =>
+    (await fetchPage(payer, query)).data<PageAnswer>().sdk_block[0]?.fee_group.quote_hash ?? 'none';
 
   it('takes the amount from the fee lines, never from the client (threats 2 row 7)', async () => {
-    const session_code = await sessionOf([{ sft_code: 'sft_1', amount: '1' }]);
+    const session_code = await sessionOf('sft_1');
     const quote = await order({ session_code });
     expect(quote.amount).toBe(1500000);
     expect(quote.lines).toEqual([
@@ -94,7 +75,7 @@ describeOnBoth('quote for an order', (use) => {
 
   it('gives cash as balance plus late fee, and the discount beside it (R5)', async () => {
     await use.db.query(`update fee_lines set discount_paise = 100000 where sft_code = 'sft_2'`);
-    services.clock.set('2026-11-22T06:00:00.000Z');
+    await comeAt('2026-11-22T06:00:00.000Z');
     const quote = await order({ sbd_code: pupil.sbd_code });
     expect(quote.lines.map(({ balance, discount, late_fee }) => [balance, discount, late_fee])).toEqual([
       [1500000, 0, 10000],
@@ -104,118 +85,122 @@ describeOnBoth('quote for an order', (use) => {
   });
 
   it("honours a session's quote for 15 minutes across midnight, then refuses the old amount (decisions 2, R4)", async () => {
-    services.clock.set(BEFORE_MIDNIGHT);
-    const session_code = await sessionOf([{ sft_code: 'sft_1', amount: '15000' }]);
+    await comeAt(BEFORE_MIDNIGHT);
+    const session_code = await sessionOf('sft_1');
     const quote_hash = await hashOf(`session_code=${session_code}`);
-    services.clock.advance(15 * 60);
+    suite.services.clock.advance(15 * 60);
     expect((await order({ session_code, quote_hash })).amount).toBe(1500000);
-    services.clock.advance(1);
-    expect(await refusal(order({ session_code, quote_hash }))).toBe('quote_changed');
+    suite.services.clock.advance(1);
+    expect(await refusalOf(order({ session_code, quote_hash }))).toBe('quote_changed');
     const shownAnew = await hashOf(`session_code=${session_code}`);
     expect((await order({ session_code, quote_hash: shownAnew })).amount).toBe(1505000);
   });
 
   it("honours a card's quote without a session for 15 minutes across midnight, then refuses it (decisions 2, R11)", async () => {
-    services.clock.set(BEFORE_MIDNIGHT);
+    await comeAt(BEFORE_MIDNIGHT);
     const quote_hash = await hashOf(`sbd_code=${pupil.sbd_code}`);
-    services.clock.advance(15 * 60);
+    suite.services.clock.advance(15 * 60);
     expect((await order({ sbd_code: pupil.sbd_code, quote_hash })).amount).toBe(1800000);
-    services.clock.advance(1);
-    expect(await refusal(order({ sbd_code: pupil.sbd_code, quote_hash }))).toBe('quote_changed');
+    suite.services.clock.advance(1);
+    expect(await refusalOf(order({ sbd_code: pupil.sbd_code, quote_hash }))).toBe('quote_changed');
     expect((await order({ sbd_code: pupil.sbd_code })).amount).toBe(1805000);
   });
 
   it('begins the 15 minutes anew when the same quote is shown again', async () => {
-    services.clock.set('2026-11-20T18:10:00.000Z');
+    await comeAt('2026-11-20T18:10:00.000Z');
     await hashOf(`sbd_code=${pupil.sbd_code}`);
-    services.clock.set(BEFORE_MIDNIGHT);
+    suite.services.clock.set(BEFORE_MIDNIGHT);
     const quote_hash = await hashOf(`sbd_code=${pupil.sbd_code}`);
-    services.clock.advance(10 * 60);
+    suite.services.clock.advance(10 * 60);
     expect((await order({ sbd_code: pupil.sbd_code, quote_hash })).amount).toBe(1800000);
   });
 
   it('refuses a hash that was never shown (threats 2 row 7)', async () => {
-    expect(await refusal(order({ sbd_code: pupil.sbd_code, quote_hash: 'qt_made_up' }))).toBe('quote_changed');
+    expect(await refusalOf(order({ sbd_code: pupil.sbd_code, quote_hash: 'qt_made_up' }))).toBe(
+      'quote_changed',
+    );
   });
 
-  it("refuses the hash of another card's, student's or session's quote", async () => {
+  it('refuses for a session the hash of the same fees shown without one (R11)', async () => {
     const quote_hash = await hashOf(`sbd_code=${pupil.sbd_code}`);
-    const session_code = await sessionOf([
-      { sft_code: 'sft_1', amount: '1' },
-      { sft_code: 'sft_2', amount: '1' },
-    ]);
-    expect(await refusal(order({ session_code, quote_hash }))).toBe('quote_changed');
+    const session_code = await sessionOf('sft_1', 'sft_2');
+    expect(await refusalOf(order({ session_code, quote_hash }))).toBe('quote_changed');
   });
 
   it('does not honour a quote of a fee that was paid since, however young it is (R2)', async () => {
-    const session_code = await sessionOf([{ sft_code: 'sft_1', amount: '1' }]);
+    const session_code = await sessionOf('sft_1');
     const quote_hash = await hashOf(`session_code=${session_code}`);
     await use.db.query(`update fee_lines set settled_paise = 1500000 where id = $1`, [mainFee]);
-    expect(await refusal(order({ session_code, quote_hash }))).toBe('selection_invalid');
+    expect(await refusalOf(order({ session_code, quote_hash }))).toBe('selection_invalid');
   });
 
   it('does not honour a quote without a session of a fee that was paid since', async () => {
     const quote_hash = await hashOf(`sbd_code=${pupil.sbd_code}`);
     await use.db.query(`update fee_lines set settled_paise = 1500000 where id = $1`, [mainFee]);
-    expect(await refusal(order({ sbd_code: pupil.sbd_code, quote_hash }))).toBe('quote_changed');
+    expect(await refusalOf(order({ sbd_code: pupil.sbd_code, quote_hash }))).toBe('quote_changed');
   });
 
   it('does not honour a quote of a fee that an EMI took up since (R7)', async () => {
-    const session_code = await sessionOf([{ sft_code: 'sft_1', amount: '1' }]);
+    const session_code = await sessionOf('sft_1');
     await anApplication(use.db, school, pupil.studentId, mainFee, 'SUBMITTED');
-    expect(await refusal(order({ session_code }))).toBe('selection_invalid');
+    expect(await refusalOf(order({ session_code }))).toBe('selection_invalid');
   });
 
   it("refuses someone else's sbd_code like an unknown one (threats 1.5)", async () => {
     const other = await aPupil(use.db, school, 'KV-2');
     await aFee(use.db, school, other.studentId, 'sft_other', 100000);
-    expect(await refusal(order({ sbd_code: other.sbd_code }))).toBe('context_required');
-    expect(await refusal(order({ sbd_code: 'sbd_unknown' }))).toBe('context_required');
+    expect(await refusalOf(order({ sbd_code: other.sbd_code }))).toBe('context_required');
+    expect(await refusalOf(order({ sbd_code: 'sbd_unknown' }))).toBe('context_required');
   });
 
   it("refuses another browser's session, and a session beside another student's code (threats 2 row 8)", async () => {
-    const session_code = await sessionOf([{ sft_code: 'sft_1', amount: '1' }]);
-    const stranger = await aPayer(app, services, { pageId, school, pupil });
-    expect(await refusal(order({ session_code }, stranger.browserId))).toBe('session_not_found');
+    const session_code = await sessionOf('sft_1');
+    const stranger = await suite.payer();
+    expect(await refusalOf(order({ session_code }, stranger.browserId))).toBe('session_not_found');
     const sibling = await aPupil(use.db, school, 'KV-2');
-    expect(await refusal(order({ session_code, sbd_code: sibling.sbd_code }))).toBe('session_not_found');
+    expect(await refusalOf(order({ session_code, sbd_code: sibling.sbd_code }))).toBe('session_not_found');
   });
 
   it('refuses the session of another page', async () => {
-    const session_code = await sessionOf([{ sft_code: 'sft_1', amount: '1' }]);
+    const session_code = await sessionOf('sft_1');
     await aSchoolPage(use.db, school, 'kaveri-other');
-    expect(await refusal(order({ session_code }, payer.browserId, 'kaveri-other'))).toBe('session_not_found');
+    expect(await refusalOf(order({ session_code }, payer.browserId, 'kaveri-other'))).toBe(
+      'session_not_found',
+    );
   });
 
   it.each(['PAID', 'CANCELLED', 'EXPIRED'])('refuses a session that is %s [PJ-9.4]', async (status) => {
-    const session_code = await sessionOf([{ sft_code: 'sft_1', amount: '1' }]);
+    const session_code = await sessionOf('sft_1');
     await use.db.query('update pay_sessions set status = $1', [status]);
-    expect(await refusal(order({ session_code }))).toBe('session_inactive');
+    expect(await refusalOf(order({ session_code }))).toBe('session_inactive');
   });
 
   it('refuses a session after 30 idle minutes (threats 4)', async () => {
-    const session_code = await sessionOf([{ sft_code: 'sft_1', amount: '1' }]);
-    services.clock.advance(30 * 60);
-    expect(await refusal(order({ session_code }))).toBe('session_inactive');
+    const session_code = await sessionOf('sft_1');
+    suite.services.clock.advance(30 * 60);
+    expect(await refusalOf(order({ session_code }))).toBe('session_inactive');
   });
 
   it('asks for a proof where the page demands a one-time code (R24, threats 2 row 13)', async () => {
     await changePage({
-      form_block: { visible: true, data: { fields: [otpField], form_config: { enable_otp_verification: true } } },
+      form_block: {
+        visible: true,
+        data: { fields: [otpField], form_config: { enable_otp_verification: true } },
+      },
     });
-    expect(await refusal(order({ sbd_code: pupil.sbd_code }))).toBe('proof_required');
-    const proven = await aPayer(app, services, { pageId, school, pupil, proof: 'form' });
+    expect(await refusalOf(order({ sbd_code: pupil.sbd_code }))).toBe('proof_required');
+    const proven = await suite.payer('form');
     expect((await order({ sbd_code: pupil.sbd_code }, proven.browserId)).amount).toBe(1800000);
   });
 
   it('refuses an expired page (threats 2 row 8)', async () => {
     await changePage({ payment_page_expired: true });
-    expect(await refusal(order({ sbd_code: pupil.sbd_code }))).toBe('page_expired');
+    expect(await refusalOf(order({ sbd_code: pupil.sbd_code }))).toBe('page_expired');
   });
 
   it('refuses a student who is not ACTIVE (threats 2 row 8) [PJ-5.53]', async () => {
     await use.db.query(`update students set status = 'INACTIVE'`);
-    expect(await refusal(order({ sbd_code: pupil.sbd_code }))).toBe('student_inactive');
+    expect(await refusalOf(order({ sbd_code: pupil.sbd_code }))).toBe('student_inactive');
   });
 
   it('refuses an unverified student only where the page blocks them (threats 2 row 8)', async () => {
@@ -224,11 +209,11 @@ describeOnBoth('quote for an order', (use) => {
     await changePage({
       form_block: { visible: true, data: { fields: [], form_config: { block_unverified_student: true } } },
     });
-    expect(await refusal(order({ sbd_code: pupil.sbd_code }))).toBe('student_unverified');
+    expect(await refusalOf(order({ sbd_code: pupil.sbd_code }))).toBe('student_unverified');
   });
 
   it('refuses a card the page does not have, and one below its minimum with the words of the card [SR-5.25]', async () => {
-    expect(await refusal(order({ card_code: 'nope', sbd_code: pupil.sbd_code }))).toBe('card_unavailable');
+    expect(await refusalOf(order({ card_code: 'nope', sbd_code: pupil.sbd_code }))).toBe('card_unavailable');
     await use.db.query(`delete from fee_lines where sft_code = 'sft_2'`);
     await use.db.query(`update fee_lines set gross_paise = 50 where sft_code = 'sft_1'`);
     await expect(order({ sbd_code: pupil.sbd_code })).rejects.toMatchObject({
@@ -239,15 +224,18 @@ describeOnBoth('quote for an order', (use) => {
 
   it('refuses when nothing of the card is payable', async () => {
     await use.db.query('update fee_lines set settled_paise = base_paise');
-    expect(await refusal(order({ sbd_code: pupil.sbd_code }))).toBe('nothing_selected');
+    expect(await refusalOf(order({ sbd_code: pupil.sbd_code }))).toBe('nothing_selected');
   });
 
-  it.each(['MONTHLY-EMI', 'AUTO-DEBIT'] as const)('opens no order for %s from here (decisions 8)', async (mode) => {
-    await changePage({
-      sdk_block: [{ code: 'full', title: 'x', financing_mode: mode, fee_group: { code: 'SCHOOL' } }],
-    });
-    expect(await refusal(order({ sbd_code: pupil.sbd_code }))).toBe('mode_unavailable');
-  });
+  it.each(['MONTHLY-EMI', 'AUTO-DEBIT'] as const)(
+    'opens no order for %s from here (decisions 8)',
+    async (mode) => {
+      await changePage({
+        sdk_block: [{ code: 'full', title: 'x', financing_mode: mode, fee_group: { code: 'SCHOOL' } }],
+      });
+      expect(await refusalOf(order({ sbd_code: pupil.sbd_code }))).toBe('mode_unavailable');
+    },
+  );
 
   it('reaches the payer at the given number, else at the one on file; a mask means the one on file', async () => {
     const sbd_code = pupil.sbd_code;
@@ -263,11 +251,19 @@ describeOnBoth('quote for an order', (use) => {
     expect((await order({ sbd_code: pupil.sbd_code })).contact_mobile).toBe('');
     await changePage({
       sdk_block: [
-        { code: 'full', title: 'x', financing_mode: 'DIRECT', verify_mobile: true, fee_group: { code: 'SCHOOL' } },
+        {
+          code: 'full',
+          title: 'x',
+          financing_mode: 'DIRECT',
+          verify_mobile: true,
+          fee_group: { code: 'SCHOOL' },
+        },
       ],
     });
-    expect(await refusal(order({ sbd_code: pupil.sbd_code, mobile: '$$abcdefghij$$' }))).toBe('mobile_required');
-    expect(await refusal(order({ sbd_code: pupil.sbd_code, mobile: '9812345678' }))).toBe('accepted');
+    expect(await refusalOf(order({ sbd_code: pupil.sbd_code, mobile: '$$abcdefghij$$' }))).toBe(
+      'mobile_required',
+    );
+    expect(await refusalOf(order({ sbd_code: pupil.sbd_code, mobile: '9812345678' }))).toBe('accepted');
   });
 
   it('takes the fixed amount of a cards-only page from a payer without student, whose mobile is needed (decisions 3)', async () => {
@@ -281,17 +277,17 @@ describeOnBoth('quote for an order', (use) => {
       form_block: { visible: false, data: { fields: [] } },
       sdk_block: [fixedCard],
     });
-    const stranger = await aPayer(app, services, { pageId, school });
+    const stranger = await aPayer(suite.app, suite.services, { pageId: suite.pageId, school });
     const buy = (asked: Partial<OrderAsked>) => order(asked, stranger.browserId, 'dit-prospectus');
-    expect(await refusal(buy({}))).toBe('mobile_required');
-    expect(await refusal(buy({ mobile: '12345' }))).toBe('mobile_required');
+    expect(await refusalOf(buy({}))).toBe('mobile_required');
+    expect(await refusalOf(buy({ mobile: '12345' }))).toBe('mobile_required');
     expect(await buy({ mobile: '+91 98123 45678' })).toMatchObject({
       student: null,
       amount: 100000,
       contact_mobile: '9812345678',
       lines: [{ fee_line_id: null, head_id: school.heads.tuition, label: 'Prospectus', balance: 100000 }],
     });
-    expect(await refusal(buy({ mobile: '9812345678', quote_hash: 'qt_other' }))).toBe('quote_changed');
+    expect(await refusalOf(buy({ mobile: '9812345678', quote_hash: 'qt_other' }))).toBe('quote_changed');
   });
 
   it('ignores a fixed amount on a page that knows its students (decisions 3)', async () => {

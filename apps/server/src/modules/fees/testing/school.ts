@@ -1,4 +1,5 @@
 import type { PageConfig } from '@shulk/contract';
+import { aPage } from '@shulk/contract/testing';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../../platform/db/db.ts';
 import { openBrowser } from '../../../platform/http/browser-session.ts';
@@ -27,7 +28,9 @@ const id = async (db: Db, text: string, params: readonly unknown[]): Promise<num
 
 /** An institute whose tuition costs ₹50 for each day late and whose bus is never late. */
 export async function aSchool(db: Db, code = 'kaveri'): Promise<School> {
-  const groupId = await id(db, 'insert into institute_groups (code, label) values ($1, $1)', [`${code}-trust`]);
+  const groupId = await id(db, 'insert into institute_groups (code, label) values ($1, $1)', [
+    `${code}-trust`,
+  ]);
   const instituteId = await id(
     db,
     `insert into institutes (group_id, code, short_code, label, mode, link_hosts) values ($1, $2, upper($2), $2, 'test', $3)`,
@@ -39,7 +42,14 @@ export async function aSchool(db: Db, code = 'kaveri'): Promise<School> {
     `insert into late_fee_rules (institute_id, code, rule) values ($1, 'daily', $2::jsonb)`,
     [instituteId, rule],
   );
-  const plan = { months: 10, advance: 1, rate_bps: 0, processing_fee_paise: 0, interest_by: 'INSTITUTE', due_day: 5 };
+  const plan = {
+    months: 10,
+    advance: 1,
+    rate_bps: 0,
+    processing_fee_paise: 0,
+    interest_by: 'INSTITUTE',
+    due_day: 5,
+  };
   await db.query(`insert into emi_plans (institute_id, code, plan) values ($1, 'ten', $2::jsonb)`, [
     instituteId,
     JSON.stringify({ ...plan, lender: 'Demo Finance' }),
@@ -53,10 +63,20 @@ export async function aSchool(db: Db, code = 'kaveri'): Promise<School> {
   return { instituteId, groupId, heads: { tuition, bus }, groups: { school, bus: busGroup } };
 }
 
-const CARD = { code: 'full', title: 'Pay in full', financing_mode: 'DIRECT', fee_group: { code: 'SCHOOL' } } as const;
+const CARD = {
+  code: 'full',
+  title: 'Pay in full',
+  financing_mode: 'DIRECT',
+  fee_group: { code: 'SCHOOL' },
+} as const;
 
 /** A page of the school with one card; anything of its configuration can be given. */
-export async function aSchoolPage(db: Db, school: School, slug: string, config: Partial<PageConfig> = {}): Promise<number> {
+export async function aSchoolPage(
+  db: Db,
+  school: School,
+  slug: string,
+  config: Partial<PageConfig> = {},
+): Promise<number> {
   const whole: PageConfig = {
     payment_page_slug: slug,
     payment_page_type: 'STATIC-PAGE',
@@ -67,13 +87,18 @@ export async function aSchoolPage(db: Db, school: School, slug: string, config: 
   return id(
     db,
     `insert into pages (group_id, institute_id, slug, page_type, label, config, brand)
-     values ($1, $2, $3, 'STATIC-PAGE', $3, $4::jsonb, '{}'::jsonb)`,
-    [school.groupId, school.instituteId, slug, JSON.stringify(whole)],
+     values ($1, $2, $3, 'STATIC-PAGE', $3, $4::jsonb, $5::jsonb)`,
+    [school.groupId, school.instituteId, slug, JSON.stringify(whole), JSON.stringify(aPage().brand)],
   );
 }
 
 /** A student with a mother as primary contact. */
-export async function aPupil(db: Db, school: School, uuid: string, over: { status?: string; verified?: boolean } = {}) {
+export async function aPupil(
+  db: Db,
+  school: School,
+  uuid: string,
+  over: { status?: string; verified?: boolean } = {},
+) {
   const sbd_code = `sbd_${uuid.toLowerCase()}`;
   const studentId = await id(
     db,
@@ -103,7 +128,14 @@ export interface LineOver {
 }
 
 /** A fee line of ₹{gross / 100}, due on the first of January 2027 unless said otherwise; the head's name is its group. */
-export async function aFee(db: Db, school: School, studentId: number, sft: string, gross: number, over: LineOver = {}) {
+export async function aFee(
+  db: Db,
+  school: School,
+  studentId: number,
+  sft: string,
+  gross: number,
+  over: LineOver = {},
+) {
   const head = over.head ?? 'tuition';
   const groupId = head === 'bus' ? school.groups.bus : school.groups.school;
   return id(
@@ -135,21 +167,44 @@ export async function aFee(db: Db, school: School, studentId: number, sft: strin
 }
 
 /** An EMI application over one line. */
-export async function anApplication(db: Db, school: School, studentId: number, lineId: number, status = 'ACTIVE') {
+export async function anApplication(
+  db: Db,
+  school: School,
+  studentId: number,
+  lineId: number,
+  status = 'ACTIVE',
+) {
   const applicationId = await id(
     db,
     `insert into emi_applications (institute_id, student_id, application_code, status, amount_paise, applied_on)
      values ($1, $2, $3, $4, 1500000, '2026-11-01')`,
     [school.instituteId, studentId, `EMI-${lineId}-${status}`, status],
   );
-  await db.query('insert into emi_application_lines (application_id, fee_line_id) values ($1, $2)', [applicationId, lineId]);
+  await db.query('insert into emi_application_lines (application_id, fee_line_id) values ($1, $2)', [
+    applicationId,
+    lineId,
+  ]);
 }
+
+/** An account at the sandbox gateway, for orders written by hand. */
+export const aGatewayAccount = (db: Db, school: School): Promise<number> =>
+  id(
+    db,
+    `insert into gateway_accounts (institute_id, code, vendor, key_id, key_secret_sealed, webhook_secret_sealed, webhook_path)
+     values ($1, 'one', 'SANDBOX', 'k', 's', 'w', 'p')`,
+    [school.instituteId],
+  );
 
 /** A browser that has looked the student up on a page; with a proof it has also proven the contact. */
 export async function aPayer(
   app: TestApp,
   services: TestServices,
-  on: { pageId: number; school: School; pupil?: { studentId: number; uuid: string }; proof?: 'form' | 'receipt' },
+  on: {
+    pageId: number;
+    school: School;
+    pupil?: { studentId: number; uuid: string };
+    proof?: 'form' | 'receipt';
+  },
 ): Promise<TestBrowser & { readonly browserId: number }> {
   const opened = openBrowser(services, undefined);
   const browserId = await opened.id();

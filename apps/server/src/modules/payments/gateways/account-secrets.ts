@@ -30,18 +30,27 @@ export const openKeySecret = (keys: readonly Buffer[], account: Sealed): string 
   open(keys, account.key_secret_sealed, belongsTo(account, 'key'));
 
 /** Opens the webhook secrets that are good at this moment, the present one first. */
-export const openWebhookSecrets = (keys: readonly Buffer[], account: Sealed, now: Instant): readonly string[] =>
+export const openWebhookSecrets = (
+  keys: readonly Buffer[],
+  account: Sealed,
+  now: Instant,
+): readonly string[] =>
   readWebhookSecrets(keys, account)
     .filter(({ until }) => until === null || now < until)
     .map(({ secret }) => secret);
 
 function readWebhookSecrets(keys: readonly Buffer[], account: Sealed): WebhookSecret[] {
-  return webhookSecrets.parse(JSON.parse(open(keys, account.webhook_secret_sealed, belongsTo(account, 'webhook'))));
+  return webhookSecrets.parse(
+    JSON.parse(open(keys, account.webhook_secret_sealed, belongsTo(account, 'webhook'))),
+  );
 }
 
 /** Seals a key secret for the database. */
-export const sealKeySecret = (key: Buffer, account: { institute_id: number; code: string }, secret: string): string =>
-  seal(key, secret, belongsTo(account, 'key'));
+export const sealKeySecret = (
+  key: Buffer,
+  account: { institute_id: number; code: string },
+  secret: string,
+): string => seal(key, secret, belongsTo(account, 'key'));
 
 /** Seals a webhook secret; another one that was there before stays good for a day. */
 export function sealWebhookSecret(

@@ -2,7 +2,13 @@ import type { Settings } from '../../../platform/settings.ts';
 import type { GatewayAccountRow } from './gateway-accounts.store.ts';
 
 /** Vendors that speak Razorpay's protocol (gateways 0); the others wait for their own adapters. */
-const razorpayVendors = new Set(['SANDBOX', 'RAZORPAY', 'HDFC-COLLECTNOW-RAZORPAY', 'HDFC-VAS-RAZORPAY', 'UNIPG']);
+const razorpayVendors = new Set([
+  'SANDBOX',
+  'RAZORPAY',
+  'HDFC-COLLECTNOW-RAZORPAY',
+  'HDFC-VAS-RAZORPAY',
+  'UNIPG',
+]);
 
 type Account = Pick<GatewayAccountRow, 'mode' | 'vendor' | 'key_id' | 'base_url'>;
 type Surroundings = { readonly sandboxUrl: Settings['sandboxUrl']; readonly embedded: boolean };
@@ -30,7 +36,8 @@ function isLiveAddress(baseUrl: string, sandboxUrl: string | undefined): boolean
   if (baseUrl === '') return true;
   if (!URL.canParse(baseUrl)) return false;
   const { protocol, hostname, origin } = new URL(baseUrl);
-  const isSandbox = sandboxUrl !== undefined && URL.canParse(sandboxUrl) && new URL(sandboxUrl).origin === origin;
+  const isSandbox =
+    sandboxUrl !== undefined && URL.canParse(sandboxUrl) && new URL(sandboxUrl).origin === origin;
   return protocol === 'https:' && !isSandbox && !/^(localhost|127\.|\[::1\]|0\.)/.test(hostname);
 }
 

@@ -20,7 +20,10 @@ const columns = `a.id, a.institute_id, i.mode, a.code, a.vendor, a.key_id, a.key
 
 /** One account by its row id; the caller has it from a row of the same institute. */
 export const selectAccount = (ex: Executor, id: number): Promise<GatewayAccountRow | undefined> =>
-  ex.maybe(`select ${columns} from gateway_accounts a join institutes i on i.id = a.institute_id where a.id = $1`, [id]);
+  ex.maybe(
+    `select ${columns} from gateway_accounts a join institutes i on i.id = a.institute_id where a.id = $1`,
+    [id],
+  );
 
 /** One account by the unguessable part of its webhook's address (threats 6.4). */
 export const selectAccountByPath = (ex: Executor, path: string): Promise<GatewayAccountRow | undefined> =>
@@ -38,7 +41,11 @@ export const selectAccountsOf = (ex: Executor, instituteId: number): Promise<Gat
   );
 
 /** Locks one account by its code, to change it. */
-export const lockAccount = (ex: Executor, instituteId: number, code: string): Promise<GatewayAccountRow | undefined> =>
+export const lockAccount = (
+  ex: Executor,
+  instituteId: number,
+  code: string,
+): Promise<GatewayAccountRow | undefined> =>
   ex.maybe(
     `select ${columns} from gateway_accounts a join institutes i on i.id = a.institute_id
      where a.institute_id = $1 and a.code = $2 for update of a`,
@@ -68,5 +75,15 @@ export const upsertAccount = (ex: Executor, a: AccountWrite): Promise<{ id: numb
        key_secret_sealed = excluded.key_secret_sealed, webhook_secret_sealed = excluded.webhook_secret_sealed,
        base_url = excluded.base_url, priority = excluded.priority
      returning id, webhook_path`,
-    [a.institute_id, a.code, a.vendor, a.key_id, a.key_secret_sealed, a.webhook_secret_sealed, a.webhook_path, a.base_url, a.priority],
+    [
+      a.institute_id,
+      a.code,
+      a.vendor,
+      a.key_id,
+      a.key_secret_sealed,
+      a.webhook_secret_sealed,
+      a.webhook_path,
+      a.base_url,
+      a.priority,
+    ],
   );

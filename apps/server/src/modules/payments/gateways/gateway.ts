@@ -40,8 +40,6 @@ export interface BrowserReturn {
 
 /** One message of a webhook: nothing of it is used before its signature was found good. */
 export interface WebhookEvent {
-  /** The gateway's id of the event; '' when it sends none, then the body's hash stands for it. */
-  readonly event_id: string;
   readonly name: string;
   /** The payment it is about; undefined when the message concerns no payment of an order. */
   readonly payment: GatewayPayment | undefined;
@@ -78,8 +76,10 @@ export interface Gateway {
   verifyReturn(gatewayOrderId: string, answer: BrowserReturn): boolean;
   /** True when the raw bytes carry the provider's signature under a secret valid now; constant time. */
   verifyWebhook(body: Buffer, header: (name: string) => string | undefined): boolean;
+  /** The gateway's id of a message; '' when it sends none: then the body's hash stands for it. */
+  eventId(header: (name: string) => string | undefined): string;
   /** Reads a verified body. @throws GatewayUnknown for what this protocol does not know */
-  readWebhook(body: string, header: (name: string) => string | undefined): WebhookEvent;
+  readWebhook(body: string): WebhookEvent;
   /** All payments made for an order, oldest first. */
   paymentsOfOrder(gatewayOrderId: string): Promise<readonly GatewayPayment[]>;
   fetchPayment(gatewayPaymentId: string): Promise<GatewayPayment>;

@@ -35,6 +35,10 @@ export class Gateways {
   readonly #services: Services;
   readonly #byId = new Map<number, Entry>();
   readonly #idByPath = new Map<string, number>();
+  readonly #byInstitute = new Map<
+    number,
+    { readonly rows: readonly GatewayAccountRow[]; readonly readAt: number }
+  >();
 
   constructor(services: Services) {
     this.#services = services;
@@ -57,14 +61,19 @@ export class Gateways {
   }
 
   /**
-   * The account a new order of this institute and card is paid through.
-   * @throws AppError gateway_mismatch when there is none that may be used (threats 2 row 9)
+   * The account a new order of this institute and card is paid through; undefined when there is none that may be
+   * used (threats 2 row 9).
    */
-  async choose(instituteId: number, vendor: string | undefined): Promise<OpenAccount> {
-    const chosen = chooseAccount(await selectAccountsOf(this.#services.db, instituteId), vendor);
-    const account = this.#keep(chosen)?.account;
-    if (account === undefined) throw new AppError('gateway_mismatch');
-    return account;
+  async find(instituteId: number, vendor: string | undefined): Promise<OpenAccount | undefined> {
+    const kept = this.#byInstitute.get(instituteId);
+    const age = kept === undefined ? MAX_AGE_MS : this.#now() - kept.readAt;
+    const rows =
+      kept !== undefined && age >= 0 && age < MAX_AGE_MS
+        ? kept.rows
+        : await selectAccountsOf(this.#services.db, instituteId);
+    if (rows !== kept?.rows) this.#byInstitute.set(instituteId, { rows, readAt: this.#now() });
+    const chosen = chooseAccount(rows, vendor);
+    return (chosen && (this.#fresh(chosen.id) ?? this.#keep(chosen)))?.account;
   }
 
   #now(): number {
@@ -85,6 +94,7 @@ export class Gateways {
     if (this.#byId.size >= MOST_ACCOUNTS) {
       this.#byId.clear();
       this.#idByPath.clear();
+      this.#byInstitute.clear();
     }
     this.#byId.set(row.id, entry);
     this.#idByPath.set(row.webhook_path, row.id);

@@ -56,8 +56,15 @@ export const selectOrderByCode = (ex: Executor, orderCode: string): Promise<Orde
   ex.maybe(`${view} where o.order_code = $1`, [orderCode]);
 
 /** The order a gateway speaks of, within the account that the message came through. */
-export const selectOrderOfGateway = (ex: Executor, accountId: number, gatewayOrderId: string): Promise<OrderView | undefined> =>
-  ex.maybe(`${view} where o.gateway_account_id = $1 and o.gateway_order_id = $2`, [accountId, gatewayOrderId]);
+export const selectOrderOfGateway = (
+  ex: Executor,
+  accountId: number,
+  gatewayOrderId: string,
+): Promise<OrderView | undefined> =>
+  ex.maybe(`${view} where o.gateway_account_id = $1 and o.gateway_order_id = $2`, [
+    accountId,
+    gatewayOrderId,
+  ]);
 
 /** Open orders whose time is over and that nobody touched for five minutes, by their institute's clock (threats 6.1). */
 export const selectOverdueOrders = (ex: Executor, now: Instant, most: number): Promise<OrderView[]> =>
@@ -93,4 +100,3 @@ export const selectSheet = (ex: Executor, instituteId: number, orderId: number):
      where o.id = $1 and o.institute_id = $2`,
     [orderId, instituteId],
   );
-

@@ -65,9 +65,25 @@ export async function insertOrder(ex: Executor, o: OrderWrite): Promise<{ id: nu
      )
      select made.id, (select count(*) from reserved) as reserved from made`,
     [
-      o.order_code, o.application_code, o.institute_id, o.page_id, o.student_id, o.browser_session_id,
-      o.pay_session_id, o.card_code, o.title, o.financing_mode, o.contact_mobile, o.contact_email, o.amount,
-      o.gateway_account_id, o.token_hash, o.token_expires_at, o.parent_origin, o.created_at, o.expires_at,
+      o.order_code,
+      o.application_code,
+      o.institute_id,
+      o.page_id,
+      o.student_id,
+      o.browser_session_id,
+      o.pay_session_id,
+      o.card_code,
+      o.title,
+      o.financing_mode,
+      o.contact_mobile,
+      o.contact_email,
+      o.amount,
+      o.gateway_account_id,
+      o.token_hash,
+      o.token_expires_at,
+      o.parent_origin,
+      o.created_at,
+      o.expires_at,
       o.lines.map((line) => line.fee_line_id),
       o.lines.map((line) => line.head_id),
       o.lines.map((line) => line.label),
@@ -80,7 +96,11 @@ export async function insertOrder(ex: Executor, o: OrderWrite): Promise<{ id: nu
 }
 
 /** The open orders that hold any of these fee lines, oldest first. */
-export const selectHolders = (ex: Executor, instituteId: number, feeLineIds: readonly number[]): Promise<{ order_id: number }[]> =>
+export const selectHolders = (
+  ex: Executor,
+  instituteId: number,
+  feeLineIds: readonly number[],
+): Promise<{ order_id: number }[]> =>
   ex.query(
     `select distinct r.order_id from open_fee_lines r join orders o on o.id = r.order_id
      where r.fee_line_id = any ($1::bigint[]) and o.institute_id = $2 order by r.order_id`,
@@ -99,14 +119,23 @@ export const replaceToken = (
   );
 
 /** The order a live checkout token speaks for, by the token's SHA-256 (R3). */
-export const selectTokenOrder = (ex: Executor, hash: Buffer, now: Instant): Promise<{ order_id: number; institute_id: number } | undefined> =>
+export const selectTokenOrder = (
+  ex: Executor,
+  hash: Buffer,
+  now: Instant,
+): Promise<{ order_id: number; institute_id: number } | undefined> =>
   ex.maybe(
     'select id as order_id, institute_id from orders where checkout_token_hash = $1 and checkout_token_expires_at > $2',
     [hash, now],
   );
 
 /** Puts down the gateway's order for ours, unless another call did so before; gives the one that counts. */
-export const recordGatewayOrder = (ex: Executor, instituteId: number, orderId: number, gatewayOrderId: string): Promise<{ gateway_order_id: string }> =>
+export const recordGatewayOrder = (
+  ex: Executor,
+  instituteId: number,
+  orderId: number,
+  gatewayOrderId: string,
+): Promise<{ gateway_order_id: string }> =>
   ex.one(
     `update orders set gateway_order_id = coalesce(gateway_order_id, $3)
      where id = $1 and institute_id = $2 returning gateway_order_id`,

@@ -19,7 +19,11 @@ export type GatewayVerdict = 'unknown' | 'none' | 'open' | 'paid' | 'failed';
  * Asks the gateway about an order and settles everything it tells. An order whose gateway order was made but not
  * put down, because the process died in between, is found by our own reference first (threats 6.2).
  */
-export async function askGateway(services: Services, order: OrderView, cause: SettleCause): Promise<GatewayVerdict> {
+export async function askGateway(
+  services: Services,
+  order: OrderView,
+  cause: SettleCause,
+): Promise<GatewayVerdict> {
   try {
     const { gateway } = await gatewaysOf(services).require(order.gateway_account_id);
     const known = await withGatewayOrder(services, gateway, order);
@@ -44,7 +48,12 @@ async function withGatewayOrder(services: Services, gateway: Gateway, order: Ord
   if (order.gateway_order_id !== null || order.status === 'CREATED') return order;
   const found = await gateway.findOrderByReceipt(order.order_code);
   if (found === undefined) return order;
-  const recorded = await recordGatewayOrder(services.db, order.institute_id, order.id, found.gateway_order_id);
+  const recorded = await recordGatewayOrder(
+    services.db,
+    order.institute_id,
+    order.id,
+    found.gateway_order_id,
+  );
   return { ...order, gateway_order_id: recorded.gateway_order_id };
 }
 

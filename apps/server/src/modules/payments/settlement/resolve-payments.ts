@@ -28,7 +28,10 @@ async function oneByOne(services: Services, work: () => Promise<void>): Promise<
   try {
     await work();
   } catch (error) {
-    services.log.error(describeError(error), 'a payment could not be resolved; it is tried again in the next round');
+    services.log.error(
+      describeError(error),
+      'a payment could not be resolved; it is tried again in the next round',
+    );
   }
 }
 
@@ -39,10 +42,16 @@ async function resolveAttempt(services: Services, attempt: DueAttempt): Promise<
   const { status } = await selectAttemptState(services.db, attempt.institute_id, attempt.id);
   const now = instituteNow(services.clock, attempt.clock_offset_ms);
   const next = nextCheck(status, attempt.created_at, now);
-  await planNextCheck(services.db, attempt.institute_id, attempt.id, typeof next === 'object' ? next.at : null);
+  await planNextCheck(
+    services.db,
+    attempt.institute_id,
+    attempt.id,
+    typeof next === 'object' ? next.at : null,
+  );
   if (next !== 'over') return;
   const moved = await putUnderReview(services.db, attempt.institute_id, attempt.order_id, 'resolver', now);
-  if (moved.length > 0) services.log.error({ order_id: attempt.order_id }, 'alarm: a payment has no verdict after 7 days');
+  if (moved.length > 0)
+    services.log.error({ order_id: attempt.order_id }, 'alarm: a payment has no verdict after 7 days');
 }
 
 /**

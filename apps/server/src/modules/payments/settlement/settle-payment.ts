@@ -12,12 +12,16 @@ import { capturePayment, noteAttempt } from './settlement.store.ts';
 import type { CaptureResult } from './settlement.store.ts';
 
 /** Who brought the news; it stands in the history of states. */
-export type SettleCause = 'webhook' | 'poll' | 'return' | 'confirm' | 'resolver' | 'expiry' | 'overlap' | 'cancel';
+export type SettleCause =
+  'webhook' | 'poll' | 'return' | 'confirm' | 'resolver' | 'expiry' | 'overlap' | 'cancel';
 
 /** What came of it: the booking of a capture, or `noted` for everything that is no capture yet. */
 export type SettleResult = CaptureResult | 'noted' | 'foreign';
 
-type Order = Pick<OrderView, 'id' | 'institute_id' | 'amount_paise' | 'gateway_account_id' | 'gateway_order_id' | 'clock_offset_ms'>;
+type Order = Pick<
+  OrderView,
+  'id' | 'institute_id' | 'amount_paise' | 'gateway_account_id' | 'gateway_order_id' | 'clock_offset_ms'
+>;
 
 const states = Object.keys(ATTEMPT_MOVES) as AttemptState[];
 
@@ -40,7 +44,10 @@ export async function settlePayment(
   cause: SettleCause,
 ): Promise<SettleResult> {
   if (order.gateway_order_id === null || payment.gateway_order_id !== order.gateway_order_id) {
-    services.log.error({ order_id: order.id, cause }, 'a gateway payment names another order; nothing was changed');
+    services.log.error(
+      { order_id: order.id, cause },
+      'a gateway payment names another order; nothing was changed',
+    );
     return 'foreign';
   }
   const now = instituteNow(services.clock, order.clock_offset_ms);
@@ -62,7 +69,9 @@ async function confirmOddAmount(
   if (isAsOrdered || cause !== 'webhook') return payment;
   const { gateway } = await gatewaysOf(services).require(order.gateway_account_id);
   const fetched = await gateway.fetchPayment(payment.gateway_payment_id);
-  return fetched.gateway_order_id === payment.gateway_order_id && fetched.state === 'captured' ? fetched : payment;
+  return fetched.gateway_order_id === payment.gateway_order_id && fetched.state === 'captured'
+    ? fetched
+    : payment;
 }
 
 async function capture(
@@ -74,10 +83,16 @@ async function capture(
 ): Promise<CaptureResult> {
   reach('before-capture');
   const mark = { cause, verificationCode: newVerificationCode(), now };
-  const { result } = await services.db.tx((tx) => capturePayment(tx, order.id, payment, mark));
+  // One statement is one transaction: no other round trip holds the order's lock.
+  const { result } = await capturePayment(services.db, order.id, payment, mark);
   reach('after-capture');
-  if (result === 'review') services.log.error({ order_id: order.id }, 'security event: a payment differs from its order and is under review');
-  if (result === 'excess') services.log.warn({ order_id: order.id }, 'a payment came for fees that were paid already');
+  if (result === 'review')
+    services.log.error(
+      { order_id: order.id },
+      'security event: a payment differs from its order and is under review',
+    );
+  if (result === 'excess')
+    services.log.warn({ order_id: order.id }, 'a payment came for fees that were paid already');
   if (result !== 'already') {
     reach('before-outbox');
     services.outbox.nudge();
@@ -106,7 +121,12 @@ async function note(
 }
 
 /** Records that the payer's browser told of a payment the gateway could not be asked about: open, never failed. */
-export async function noteUnknown(services: Services, order: Order, gatewayPaymentId: string, cause: SettleCause): Promise<void> {
+export async function noteUnknown(
+  services: Services,
+  order: Order,
+  gatewayPaymentId: string,
+  cause: SettleCause,
+): Promise<void> {
   const now = instituteNow(services.clock, order.clock_offset_ms);
   await noteAttempt(services.db, order.id, gatewayPaymentId, {
     to: 'UNKNOWN',

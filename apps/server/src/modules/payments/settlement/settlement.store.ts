@@ -37,7 +37,12 @@ export interface AttemptNote {
 }
 
 /** Records a pending, authorised, failed or unknown payment, when the move is lawful. */
-export const noteAttempt = (ex: Executor, orderId: number, gatewayPaymentId: string, note: AttemptNote): Promise<{ before: AttemptState; moved: boolean }> =>
+export const noteAttempt = (
+  ex: Executor,
+  orderId: number,
+  gatewayPaymentId: string,
+  note: AttemptNote,
+): Promise<{ before: AttemptState; moved: boolean }> =>
   ex.one('select before, moved from note_attempt($1, $2, $3, $4, $5, $6, $7, $8, $9)', [
     orderId,
     gatewayPaymentId,
@@ -69,7 +74,12 @@ export const beginAttempt = (
  * Takes the right to ask the gateway about an attempt, when nobody asked since `before`; parallel readers get no
  * row and answer from what is stored.
  */
-export const claimAsking = (ex: Executor, attemptId: number, before: Instant, now: Instant): Promise<{ id: number } | undefined> =>
+export const claimAsking = (
+  ex: Executor,
+  attemptId: number,
+  before: Instant,
+  now: Instant,
+): Promise<{ id: number } | undefined> =>
   ex.maybe(
     'update attempts set asked_at = $3 where id = $1 and (asked_at is null or asked_at < $2) returning id',
     [attemptId, before, now],
@@ -96,11 +106,20 @@ export const selectDueAttempts = (ex: Executor, now: Instant, most: number): Pro
   );
 
 /** The attempt's state after it was asked about. */
-export const selectAttemptState = (ex: Executor, instituteId: number, id: number): Promise<{ status: AttemptState }> =>
+export const selectAttemptState = (
+  ex: Executor,
+  instituteId: number,
+  id: number,
+): Promise<{ status: AttemptState }> =>
   ex.one('select status from attempts where id = $1 and institute_id = $2', [id, instituteId]);
 
 /** Puts down when to ask next; null ends the questions. */
-export const planNextCheck = async (ex: Executor, instituteId: number, id: number, at: Instant | null): Promise<void> => {
+export const planNextCheck = async (
+  ex: Executor,
+  instituteId: number,
+  id: number,
+  at: Instant | null,
+): Promise<void> => {
   await ex.query(
     `update attempts set checks = checks + 1, next_check_at = $3
      where id = $1 and institute_id = $2 and status <> 'CAPTURED'`,
@@ -108,14 +127,22 @@ export const planNextCheck = async (ex: Executor, instituteId: number, id: numbe
   );
 };
 
-/** Hands an order without a verdict to a person; its lines stay reserved until that person decides. */
-export const putUnderReview = (ex: Executor, instituteId: number, orderId: number, cause: string, now: Instant): Promise<{ id: number }[]> =>
+/** Hands an order without a verdict to a person; its lines are free again, a late capture of it is excess (R2). */
+export const putUnderReview = (
+  ex: Executor,
+  instituteId: number,
+  orderId: number,
+  cause: string,
+  now: Instant,
+): Promise<{ id: number }[]> =>
   ex.query(
     `with held as (
        select id, status from orders where id = $1 and institute_id = $2 and status in ('CREATED', 'ATTEMPTED') for update
      ), history as (
        insert into state_history (institute_id, kind, ref_id, from_state, to_state, cause, at)
        select $2, 'order', id, status, 'REVIEW', $3, $4 from held
+     ), freed as (
+       delete from open_fee_lines where order_id in (select id from held)
      )
      update orders o set status = 'REVIEW', touched_at = $4 from held where o.id = held.id returning o.id`,
     [orderId, instituteId, cause, now],

@@ -13,7 +13,9 @@ export async function asking<T>(call: () => Promise<T>): Promise<T> {
     if (status !== undefined && status >= 400 && status < 500 && ![408, 409, 429].includes(status)) {
       throw new GatewayRefused(`The gateway refused the call with status ${status}.`);
     }
-    throw new GatewayUnknown(status === undefined ? 'The gateway did not answer.' : `The gateway answered with status ${status}.`);
+    throw new GatewayUnknown(
+      status === undefined ? 'The gateway did not answer.' : `The gateway answered with status ${status}.`,
+    );
   }
 }
 

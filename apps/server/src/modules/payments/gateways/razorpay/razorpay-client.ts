@@ -16,7 +16,11 @@ const agents = {
 interface OpenApi {
   readonly rq: {
     readonly defaults: Record<string, unknown>;
-    post(url: string, body: unknown, options: { headers: Record<string, string> }): Promise<{ data: unknown }>;
+    post(
+      url: string,
+      body: unknown,
+      options: { headers: Record<string, string> },
+    ): Promise<{ data: unknown }>;
   };
 }
 

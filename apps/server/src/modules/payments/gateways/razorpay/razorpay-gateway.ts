@@ -2,7 +2,14 @@ import type { Gateway } from '../gateway.ts';
 import { asking } from './razorpay-answer.ts';
 import type { RazorpayClient } from './razorpay-client.ts';
 import { isCheckoutSignature, isWebhookSignature } from './razorpay-signature.ts';
-import { readOrder, readOrderOfReceipt, readPayment, readPayments, readRefund, readWebhookBody } from './razorpay-wire.ts';
+import {
+  readOrder,
+  readOrderOfReceipt,
+  readPayment,
+  readPayments,
+  readRefund,
+  readWebhookBody,
+} from './razorpay-wire.ts';
 
 /** What the adapter needs of an account; secrets are open here and nowhere else. */
 export interface RazorpayAccount {
@@ -32,10 +39,15 @@ export function razorpayGateway(account: RazorpayAccount): Gateway {
     openOrder: async ({ amount, receipt }) =>
       readOrder(
         // Captured by the gateway itself: an authorised payment left alone would be given back (gateways A.4).
-        await asking(async () => (await client()).sdk.orders.create({ amount, currency: 'INR', receipt, payment_capture: true })),
+        await asking(async () =>
+          (await client()).sdk.orders.create({ amount, currency: 'INR', receipt, payment_capture: true }),
+        ),
       ),
     findOrderByReceipt: async (receipt) =>
-      readOrderOfReceipt(await asking(async () => (await client()).sdk.orders.all({ receipt, count: 10 })), receipt),
+      readOrderOfReceipt(
+        await asking(async () => (await client()).sdk.orders.all({ receipt, count: 10 })),
+        receipt,
+      ),
     readReturn: (form) => {
       const { razorpay_payment_id: id, razorpay_signature: signature } = form;
       return id && signature ? { gateway_payment_id: id, signature } : undefined;
@@ -44,9 +56,12 @@ export function razorpayGateway(account: RazorpayAccount): Gateway {
       isCheckoutSignature(account.key_secret, orderId, gateway_payment_id, signature),
     verifyWebhook: (body, header) =>
       isWebhookSignature(account.webhookSecrets(), body, header('x-razorpay-signature') ?? ''),
-    readWebhook: (body, header) => readWebhookBody(body, header('x-razorpay-event-id') ?? ''),
-    paymentsOfOrder: async (orderId) => readPayments(await asking(async () => (await client()).sdk.orders.fetchPayments(orderId))),
-    fetchPayment: async (paymentId) => readPayment(await asking(async () => (await client()).sdk.payments.fetch(paymentId))),
+    eventId: (header) => header('x-razorpay-event-id') ?? '',
+    readWebhook: readWebhookBody,
+    paymentsOfOrder: async (orderId) =>
+      readPayments(await asking(async () => (await client()).sdk.orders.fetchPayments(orderId))),
+    fetchPayment: async (paymentId) =>
+      readPayment(await asking(async () => (await client()).sdk.payments.fetch(paymentId))),
     refund: async ({ gateway_payment_id, amount, key }) =>
       readRefund(
         await asking(async () =>

@@ -1,11 +1,15 @@
 import { paise } from '@shulk/domain';
 import { z } from 'zod';
 import { GatewayUnknown } from '../gateway.ts';
+import { failureWords } from '../failure-words.ts';
 import type { GatewayOrder, GatewayPayment, GatewayRefund, WebhookEvent } from '../gateway.ts';
 
 /** Razorpay's entities as far as we read them (gateways A.2, A.4-A.6); the rest of an answer is ignored. */
 
-const text = z.string().nullish().transform((value) => value ?? '');
+const text = z
+  .string()
+  .nullish()
+  .transform((value) => value ?? '');
 const amount = z.number().int().nonnegative().transform(paise);
 
 const order = z.object({ id: z.string().min(1), amount, receipt: text });
@@ -18,7 +22,7 @@ const payment = z.object({
   order_id: text,
   method: text,
   wallet: text,
-  error_description: text,
+  error_reason: text,
   card: z.object({ type: text }).nullish(),
   acquirer_data: z
     .object({ rrn: text, bank_transaction_id: text, auth_code: text, upi_transaction_id: text })
@@ -65,7 +69,9 @@ const states = {
 
 function paymentOf(wire: z.output<typeof payment>): GatewayPayment {
   const bank = wire.acquirer_data;
-  const reference = [bank?.rrn, bank?.bank_transaction_id, bank?.auth_code, bank?.upi_transaction_id].find((part) => part !== undefined && part !== '');
+  const reference = [bank?.rrn, bank?.bank_transaction_id, bank?.auth_code, bank?.upi_transaction_id].find(
+    (part) => part !== undefined && part !== '',
+  );
   return {
     gateway_payment_id: wire.id,
     gateway_order_id: wire.order_id,
@@ -74,7 +80,7 @@ function paymentOf(wire: z.output<typeof payment>): GatewayPayment {
     currency: wire.currency,
     method: methodOf(wire),
     bank_reference: reference ?? '',
-    reason: wire.status === 'failed' ? wire.error_description : '',
+    reason: wire.status === 'failed' ? failureWords(wire.error_reason) : '',
   };
 }
 
@@ -107,7 +113,7 @@ export function readRefund(value: unknown): GatewayRefund {
 }
 
 /** Reads a verified webhook body. @throws GatewayUnknown for another shape */
-export function readWebhookBody(body: string, eventId: string): WebhookEvent {
+export function readWebhookBody(body: string): WebhookEvent {
   let value: unknown;
   try {
     value = JSON.parse(body);
@@ -118,5 +124,5 @@ export function readWebhookBody(body: string, eventId: string): WebhookEvent {
   const entity = wire.payload.payment?.entity;
   // Refund and dispute messages carry their payment too, as it was: they say nothing new about the capture.
   const isAboutPayment = wire.event.startsWith('payment.') || wire.event === 'order.paid';
-  return { event_id: eventId, name: wire.event, payment: entity && isAboutPayment ? paymentOf(entity) : undefined };
+  return { name: wire.event, payment: entity && isAboutPayment ? paymentOf(entity) : undefined };
 }

@@ -1,0 +1,127 @@
+import type { PageData, StudentDetails } from '@shulk/contract';
+import {
+  EMAIL_INPUT_ID,
+  FORM_BUTTON,
+  MOBILE_INPUT_ID,
+  RECEIPT_AUTH_TITLE,
+  fieldText,
+  identifierState,
+} from '@shulk/domain';
+import { Button, Columns, ErrorSummary, Panel, Stack, StepHead } from '@shulk/ui';
+import { useEffect } from 'react';
+import type { ReactNode, SubmitEvent } from 'react';
+import { FormRows } from '../features/form/index.ts';
+import { StudentIdentifier, StudentNotice } from '../features/identify/index.ts';
+import { ContactSection } from '../features/otp/index.ts';
+import { useStepHeading } from '../shared/step.tsx';
+import type { JourneyStudent, Visit } from '../shared/visit.ts';
+import { useFormStep } from './use-form-step.ts';
+import type { FormStepState } from './use-form-step.ts';
+
+/** What the form step takes. */
+export interface FormStepProps {
+  readonly page: PageData;
+  readonly visit: Visit;
+  /** The student ID and mobile this visit brought along. */
+  readonly prefill: { readonly student_uuid?: string | undefined; readonly mobile?: string | undefined };
+  /** How far the payer is, over the title. */
+  readonly crumbs?: ReactNode;
+  /** The form was taken; resolves when the next step is open, or when the payer is to stay. */
+  readonly onDone: (student: JourneyStudent, details: StudentDetails | undefined) => Promise<void>;
+  /** The student is being changed: what was chosen for the old one no longer counts. */
+  readonly onStudentChange: () => void;
+}
+
+/** The payment form step: title, student identifier, OTP section, remaining fields, button, in this order [PJ-2.3.4]. */
+export function FormStep(props: FormStepProps) {
+  const state = useFormStep(props);
+  if (state.gate === 'inactive_notice' || state.gate === 'not_available_notice') {
+    const { shows_change } = identifierState(state.identification.student, state.identification.id, isUidVisit(props));
+    return (
+      <Columns id="main" width="narrow">
+        <StudentNotice
+          kind={state.gate}
+          label={state.form.studentField?.label ?? ''}
+          support={props.page.support_block}
+          onChange={shows_change ? state.identification.change : undefined}
+        />
+      </Columns>
+    );
+  }
+  return <FormPanel {...props} state={state} />;
+}
+
+const isUidVisit = ({ visit }: FormStepProps): boolean => visit.uid !== undefined;
+
+function FormPanel({ state, ...props }: FormStepProps & { readonly state: FormStepState }) {
+  const { form, identification, values } = state;
+  const title = form.title ?? props.page.payment_page_label ?? RECEIPT_AUTH_TITLE;
+  const problems = Object.entries(values.errors).map(([fieldId, message]) => ({ fieldId, message }));
+  const heading = useStepHeading(title, problems.length > 0);
+  useFirstMistake(values.refusals, problems);
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    void state.submit();
+  };
+  return (
+    <Columns id="main" width="narrow">
+      <Panel head={<StepHead title={title} lead={form.subtitle} crumbs={props.crumbs} headingRef={heading} />}>
+        <Stack>
+          {problems.length > 1 && values.refusals > 0 && (
+            <ErrorSummary key={values.refusals} title="Please correct these fields" errors={problems} />
+          )}
+          {form.studentField && (
+            <StudentIdentifier field={form.studentField} identification={identification} uidInUrl={isUidVisit(props)} />
+          )}
+          {state.gate === 'form' && (
+            <>
+              <Contacts state={state} />
+              {!state.proofs.gate.hides_rest && (
+                <form noValidate onSubmit={submit}>
+                  <Stack>
+                    <FormRows rows={form.rows} form={values} />
+                    <Button type="submit" block busy={state.isSending}>
+                      {FORM_BUTTON}
+                    </Button>
+                  </Stack>
+                </form>
+              )}
+            </>
+          )}
+        </Stack>
+      </Panel>
+    </Columns>
+  );
+}
+
+function Contacts({ state }: { readonly state: FormStepState }) {
+  const { values } = state;
+  const idOf = (method: 'mobile_verf' | 'email_verf') => (method === 'mobile_verf' ? MOBILE_INPUT_ID : EMAIL_INPUT_ID);
+  return (
+    <ContactSection
+      mobileField={state.mobileField}
+      emailField={state.emailField}
+      proofs={state.proofs}
+      known={state.known}
+      values={{
+        mobile_verf: fieldText(values.values[MOBILE_INPUT_ID]),
+        email_verf: fieldText(values.values[EMAIL_INPUT_ID]),
+      }}
+      errors={{ mobile_verf: values.errors[MOBILE_INPUT_ID], email_verf: values.errors[EMAIL_INPUT_ID] }}
+      onChange={(method, value) => values.set(idOf(method), value)}
+      onBlur={(method) => values.leave(idOf(method))}
+      onSubmit={() => void state.submit()}
+    />
+  );
+}
+
+/** One mistake gets the focus itself; two or more are listed in the summary, which takes it (ux 3 "Errors"). */
+function useFirstMistake(refusals: number, problems: readonly { readonly fieldId: string }[]): void {
+  const only = problems.length === 1 ? problems[0]?.fieldId : undefined;
+  useEffect(() => {
+    if (refusals > 0 && only !== undefined) document.getElementById(only)?.focus();
+    // Only a refused sending moves the focus, not each change of the list.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [refusals]);
+}
+

@@ -1,0 +1,81 @@
+import { fieldList, fieldText } from '@shulk/domain';
+import type { FieldValue, FormField } from '@shulk/domain';
+import { CheckboxGroup, RadioGroup, SelectField, TextField } from '@shulk/ui';
+import { Suspense, lazy } from 'react';
+
+// The date field comes with the first form that has one: most forms have none.
+const DateInput = lazy(() => import('./date-input.tsx'));
+
+/** Props of one field of the generic rows. */
+export interface FieldInputProps {
+  readonly field: FormField;
+  readonly value: FieldValue | undefined;
+  readonly error: string | undefined;
+  readonly onChange: (value: FieldValue) => void;
+  readonly onBlur: () => void;
+}
+
+/** One field of a form, by its type [PJ-2.3.8]. */
+export function FieldInput({ field, value, error, onChange, onBlur }: FieldInputProps) {
+  const shared = {
+    id: field.input_id,
+    label: field.label,
+    hint: field.helper_text || undefined,
+    required: field.is_required,
+    error,
+  };
+  const choices = field.input_value ?? [];
+  switch (field.input_type) {
+    case 'text':
+    case 'email':
+      return (
+        <TextField
+          {...shared}
+          {...(field.input_type === 'email' ? { type: 'email', inputMode: 'email', autoComplete: 'email' } : {})}
+          placeholder={field.placeholder ?? undefined}
+          value={fieldText(value) === '' ? '' : String(value)}
+          onChange={(event) => onChange(event.target.value)}
+          onBlur={onBlur}
+        />
+      );
+    case 'select':
+      return (
+        <SelectField
+          {...shared}
+          choices={choices}
+          placeholder={field.placeholder || 'Select'}
+          value={fieldText(value)}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      );
+    case 'radio':
+      return (
+        <RadioGroup
+          {...shared}
+          choices={choices}
+          value={fieldText(value)}
+          inputProps={{ onChange: (event) => onChange(event.target.value) }}
+        />
+      );
+    case 'checkbox': {
+      const chosen = fieldList(value);
+      return (
+        <CheckboxGroup
+          {...shared}
+          choices={choices}
+          value={chosen}
+          inputProps={{
+            onChange: ({ target }) =>
+              onChange(target.checked ? [...chosen, target.value] : chosen.filter((one) => one !== target.value)),
+          }}
+        />
+      );
+    }
+    case 'date':
+      return (
+        <Suspense fallback={<TextField {...shared} disabled />}>
+          <DateInput {...shared} value={fieldText(value)} onChange={onChange} onBlur={onBlur} />
+        </Suspense>
+      );
+  }
+}

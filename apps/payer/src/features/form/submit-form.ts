@@ -1,0 +1,103 @@
+import type { PageData } from '@shulk/contract';
+import {
+  EMAIL_INPUT_ID,
+  MOBILE_INPUT_ID,
+  fieldText,
+  queryOrPlaceholder,
+  studentNotSaved,
+  submittedFields,
+  wrapperFailed,
+} from '@shulk/domain';
+import type { FormField, FormValues } from '@shulk/domain';
+import { call } from '../../shared/api.ts';
+import type { BodyOf } from '../../shared/api.ts';
+import { randomCharacters } from '../../shared/random.ts';
+import { settings } from '../../shared/settings.ts';
+
+/** What is sent for a filled form. */
+export interface Submission {
+  readonly page: PageData;
+  readonly fields: readonly FormField[];
+  readonly values: FormValues;
+  /** The student ID as identified; empty on a form without one. */
+  readonly studentId: string;
+  /** The number on file, in full or masked; empty when none is. */
+  readonly mobileOnFile: string;
+  /** A number proven here that is to be kept since none was on file (R29). */
+  readonly newMobile: string | undefined;
+  /** The integrator's code this visit began with. */
+  readonly uid: string | undefined;
+  readonly idempotencyKey: string;
+}
+
+/** How sending ended; `problem` is the toast. */
+export type SubmitOutcome =
+  | { readonly ok: true; readonly sbd_code: string; readonly student_uuid: string }
+  | { readonly ok: false; readonly problem: string; readonly needsProof: boolean };
+
+/** The institute codes that go along; the server takes the tenant from the page (threats 1.2). */
+export function instituteCodes({ institute_config: config }: PageData) {
+  return {
+    group_code: config.group?.code,
+    institute_code: config.institute?.code,
+    location_code: config.location?.code,
+    education_type_code: config.education_type?.code,
+  };
+}
+
+/** The fee groups of the page's cards, each once; with checkbox mode on those of DIRECT cards stay out [PJ-7.32]. */
+export function feeGroupCodes({ sdk_block, is_checkbox_enabled }: PageData): string[] {
+  const cards = sdk_block.filter((card) => !(is_checkbox_enabled === true && card.financing_mode === 'DIRECT'));
+  return [...new Set(cards.map((card) => card.fee_group.code))];
+}
+
+/** The students wrapper's body [PJ-7.21] (R21); a value nobody gave is a placeholder [PJ-9.5] [PJ-9.6]. */
+export function wrapperBody(given: Submission): BodyOf<'students.wrapper'> {
+  const { page, values } = given;
+  const email = fieldText(values[EMAIL_INPUT_ID]);
+  const mobile = fieldText(values[MOBILE_INPUT_ID]) || given.mobileOnFile;
+  return {
+    ...submittedFields(given.fields, values),
+    student_uuid: queryOrPlaceholder(given.studentId, randomCharacters(10)),
+    customer_mobile: queryOrPlaceholder(mobile, randomCharacters(10)),
+    ...(email === '' ? {} : { customer_email: email }),
+    ...instituteCodes(page),
+    ay_code: page.institute_config.ay?.code,
+    gilec_code: page.institute_config.gilec?.code,
+    fee_group_codes: feeGroupCodes(page),
+    payment_page_slug: page.payment_page_slug,
+    ...(given.uid === undefined ? {} : { pp_redirect_uid: given.uid }),
+  };
+}
+
+/**
+ * Sends a filled form: the wrapper, then the mobile update when a number proven here is to be kept (R29). Both
+ * count only on status 200 (C5).
+ */
+export async function submitForm(given: Submission): Promise<SubmitOutcome> {
+  const { host } = settings();
+  const reply = await call('students.wrapper', {
+    body: wrapperBody(given),
+    idempotencyKey: given.idempotencyKey,
+  });
+  if (!reply.ok) {
+    return { ok: false, problem: wrapperFailed(reply.message), needsProof: reply.code === 'proof_required' };
+  }
+  const { sbd_code, student_uuid } = reply.data;
+  if (reply.status !== 200 || !sbd_code) {
+    return { ok: false, problem: studentNotSaved(host), needsProof: false };
+  }
+  if (given.newMobile !== undefined) {
+    const kept = await call('customers.update_mobile', {
+      body: {
+        existing_mobile: given.mobileOnFile,
+        new_mobile: given.newMobile,
+        student_uuid,
+        sbd_code,
+        ...instituteCodes(given.page),
+      },
+    });
+    if (!kept.ok || kept.status !== 200) return { ok: false, problem: studentNotSaved(host), needsProof: false };
+  }
+  return { ok: true, sbd_code, student_uuid };
+}

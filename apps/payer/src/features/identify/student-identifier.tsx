@@ -1,0 +1,83 @@
+import {
+  STUDENT_NAME_LABEL,
+  changeStudent,
+  identifierState,
+  studentName,
+  studentVerified,
+  verifyStudent,
+} from '@shulk/domain';
+import type { FormField } from '@shulk/domain';
+import { Button, Notice, TextField } from '@shulk/ui';
+import { useEffect, useRef } from 'react';
+import type { SubmitEvent } from 'react';
+import type { Identification } from './use-identification.ts';
+import css from './identify.module.css';
+
+interface StudentIdentifierProps {
+  /** The form's student ID field: its words. */
+  readonly field: Pick<FormField, 'input_id' | 'label' | 'placeholder' | 'helper_text' | 'is_required'>;
+  readonly identification: Identification;
+  /** This visit began with uid in its address (R26). */
+  readonly uidInUrl: boolean;
+}
+
+/** The student ID with its verify button; after a lookup the name, the success line and the change action. */
+export function StudentIdentifier({ field, identification, uidInUrl }: StudentIdentifierProps) {
+  const { student, details, id } = identification;
+  const state = identifierState(student, id, uidInUrl);
+  const result = useRef<HTMLDivElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const wasLookedUp = useRef(false);
+  useEffect(() => {
+    // The pressed button is gone, so the focus goes to what took its place.
+    if (student.lookups > 0) result.current?.focus();
+    else if (wasLookedUp.current) input.current?.focus();
+    wasLookedUp.current = student.lookups > 0;
+  }, [student.lookups]);
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (state.shows_verify) void identification.lookUp();
+  };
+  return (
+    <form noValidate onSubmit={submit} className={css['section']}>
+      <TextField
+        id={field.input_id}
+        ref={input}
+        label={field.label}
+        hint={field.helper_text || undefined}
+        placeholder={field.placeholder ?? undefined}
+        required={field.is_required}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        value={id}
+        disabled={state.is_locked}
+        error={identification.error}
+        onChange={(event) => identification.setId(event.target.value)}
+      />
+      {state.shows_verify ? (
+        <Button type="submit" variant="secondary" busy={identification.isLoading}>
+          {verifyStudent(field.label)}
+        </Button>
+      ) : (
+        <div ref={result} tabIndex={-1} className={css['result']}>
+          {student.is_found && details ? (
+            <>
+              <p>
+                {STUDENT_NAME_LABEL} <b dir="auto">{studentName(details.stud_bd)}</b>
+              </p>
+              <Notice tone="ok">{studentVerified(field.label)}</Notice>
+            </>
+          ) : (
+            <Notice tone="info">This {field.label} is new here. Please fill in the details below.</Notice>
+          )}
+          {state.shows_change && (
+            <Button variant="quiet" onClick={identification.change}>
+              {changeStudent(field.label)}
+            </Button>
+          )}
+        </div>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,41 @@
+import type { SupportBlock } from '@shulk/contract';
+import {
+  INACTIVE_STUDENT_TEXT,
+  INACTIVE_STUDENT_TITLE,
+  STUDENT_NOT_AVAILABLE,
+  changeStudent,
+} from '@shulk/domain';
+import { Button, StatePanel } from '@shulk/ui';
+import { Contacts, pageContacts } from '../../shared/blocks/contacts.tsx';
+import { useStepHeading } from '../../shared/step.tsx';
+
+interface StudentNoticeProps {
+  readonly kind: 'inactive_notice' | 'not_available_notice';
+  /** Label of the student ID. */
+  readonly label: string;
+  readonly support: SupportBlock | undefined;
+  /** Starts the identification over; absent when this visit is bound to its student. */
+  readonly onChange: (() => void) | undefined;
+}
+
+/** Stands in place of the form for a student who may not go on [PJ-5.58] [PJ-5.59]. */
+export function StudentNotice({ kind, label, support, onChange }: StudentNoticeProps) {
+  const isInactive = kind === 'inactive_notice';
+  const title = isInactive ? INACTIVE_STUDENT_TITLE : STUDENT_NOT_AVAILABLE;
+  const heading = useStepHeading(title);
+  return (
+    <StatePanel tone="warn" title={title} headingRef={heading}>
+      <p>
+        {isInactive
+          ? INACTIVE_STUDENT_TEXT
+          : `Please check the ${label}. If it is right, please write to support by e-mail.`}
+      </p>
+      <Contacts blocks={pageContacts(support)} />
+      {onChange && (
+        <Button variant="secondary" onClick={onChange}>
+          {changeStudent(label)}
+        </Button>
+      )}
+    </StatePanel>
+  );
+}

@@ -1,0 +1,111 @@
+import type { StudentDetails } from '@shulk/contract';
+import { NOT_LOOKED_UP, FIELD_EMPTY, afterLookup, genericFailure, realValue } from '@shulk/domain';
+import type { StudentVerification } from '@shulk/domain';
+import { useRef, useState } from 'react';
+import { track } from '../../shared/analytics/track.ts';
+import { call, showInCalls } from '../../shared/api.ts';
+import { toastError } from '../../shared/toasts.ts';
+
+/** What identification needs to know and whom it tells. */
+export interface IdentificationOptions {
+  readonly slug: string;
+  /** The page's switch block_unverified_student. */
+  readonly blockUnverified: boolean;
+  /** The student ID this visit brought along; a placeholder counts as none. */
+  readonly initialId: string | undefined;
+  readonly onFound: (details: StudentDetails) => void;
+  /** Nobody was found: the mobile is to be cleared [PJ-4.23]. */
+  readonly onMissed: () => void;
+  /** The student ID is being changed: everything after it starts over [PJ-4.21]. */
+  readonly onChange: () => void;
+}
+
+/** How far the identification has come, and its actions. */
+export interface Identification {
+  /** The student ID as typed. */
+  readonly id: string;
+  readonly setId: (id: string) => void;
+  readonly error: string | undefined;
+  readonly isLoading: boolean;
+  readonly student: StudentVerification;
+  readonly details: StudentDetails | undefined;
+  readonly lookUp: () => Promise<void>;
+  readonly change: () => void;
+  /** Reads the details again, in full once a contact was proven (threats 2 row 2). */
+  readonly refresh: () => Promise<StudentDetails | undefined>;
+}
+
+/** Looks a student up by the institute's own ID and keeps what came of it [PJ-4.18]. */
+export function useIdentification(options: IdentificationOptions): Identification {
+  const { slug, blockUnverified } = options;
+  const [id, setIdText] = useState(realValue(options.initialId) ?? '');
+  const [error, setError] = useState<string>();
+  const [isLoading, setLoading] = useState(false);
+  const [student, setStudent] = useState<StudentVerification>(NOT_LOOKED_UP);
+  const [details, setDetails] = useState<StudentDetails>();
+  const round = useRef(0);
+
+  const ask = () =>
+    call('students.field_details', { query: { student_uuid: id.trim(), payment_page_slug: slug } });
+
+  const lookUp = async (): Promise<void> => {
+    if (isLoading) return;
+    if (id.trim() === '') {
+      setError(FIELD_EMPTY);
+      return;
+    }
+    const mine = (round.current += 1);
+    setError(undefined);
+    setLoading(true);
+    const reply = await ask();
+    if (round.current !== mine) return;
+    setLoading(false);
+    if (reply.ok) {
+      const { status, sbd_code } = reply.data.stud_bd;
+      showInCalls({ student: sbd_code });
+      setStudent((before) =>
+        afterLookup(before, { is_found: true, status, customer_mobile: reply.data.customer_mobile }, blockUnverified),
+      );
+      setDetails(reply.data);
+      options.onFound(reply.data);
+      return;
+    }
+    track('student lookup failure', { slug, code: reply.code, message: reply.message });
+    options.onMissed();
+    // Only the answer "not known" is a lookup: a dead network or a limit says nothing about the student.
+    if (reply.code === 'student_not_found') {
+      setStudent((before) => afterLookup(before, { is_found: false }, blockUnverified));
+      return;
+    }
+    setError(genericFailure(reply.message));
+    toastError(genericFailure(reply.message));
+  };
+
+  return {
+    id,
+    setId: (text) => {
+      setIdText(text);
+      setError(undefined);
+    },
+    error,
+    isLoading,
+    student,
+    details,
+    lookUp,
+    change: () => {
+      round.current += 1;
+      showInCalls({ student: '' });
+      setStudent(NOT_LOOKED_UP);
+      setDetails(undefined);
+      setLoading(false);
+      options.onChange();
+    },
+    refresh: async () => {
+      const mine = round.current;
+      const reply = await ask();
+      if (!reply.ok || round.current !== mine) return undefined;
+      setDetails(reply.data);
+      return reply.data;
+    },
+  };
+}

@@ -1,0 +1,157 @@
+import {
+  COUNTRY_CODE,
+  EMAIL_INPUT_ID,
+  EMAIL_VERIFIED,
+  MOBILE_INPUT_ID,
+  MOBILE_VERIFIED,
+  emailHint,
+  isMaskedMobile,
+  mobileHint,
+  otpSentTo,
+  realValue,
+  typedMobile,
+} from '@shulk/domain';
+import type { FormField, VerificationMethod } from '@shulk/domain';
+import { Button, Notice, TextField } from '@shulk/ui';
+import { useEffect, useRef } from 'react';
+import type { SubmitEvent } from 'react';
+import { CodeEntry } from '../../shared/otp/code-entry.tsx';
+import type { ContactProofs } from './use-contact-proofs.ts';
+import css from './contact-section.module.css';
+
+interface ContactSectionProps {
+  readonly mobileField: FormField | undefined;
+  readonly emailField: FormField | undefined;
+  readonly proofs: ContactProofs;
+  readonly values: Readonly<Record<VerificationMethod, string>>;
+  readonly known: Readonly<Record<VerificationMethod, string | undefined>>;
+  /** What the form found wrong with a contact that is not being verified. */
+  readonly errors: Readonly<Record<VerificationMethod, string | undefined>>;
+  readonly onChange: (method: VerificationMethod, value: string) => void;
+  readonly onBlur: (method: VerificationMethod) => void;
+  /** Enter in a contact that needs no verification sends the form itself. */
+  readonly onSubmit: () => void;
+}
+
+/** The form's mobile and e-mail: their fields, their codes, and the way from one to the other [PJ-2.3.9]. */
+export function ContactSection(props: ContactSectionProps) {
+  const { gate } = props.proofs;
+  return (
+    <div className={css['section']}>
+      {props.mobileField && gate.mobile.is_shown && (
+        <Contact {...props} method="mobile_verf" field={props.mobileField} isLocked={gate.mobile.is_locked} />
+      )}
+      {props.emailField && gate.email.is_shown && (
+        <Contact {...props} method="email_verf" field={props.emailField} isLocked={gate.email.is_locked} />
+      )}
+      {gate.can_switch && <MethodSwitch proofs={props.proofs} />}
+    </div>
+  );
+}
+
+function MethodSwitch({ proofs }: Pick<ContactSectionProps, 'proofs'>) {
+  const other: VerificationMethod = proofs.gate.method === 'mobile_verf' ? 'email_verf' : 'mobile_verf';
+  return (
+    <div>
+      <Button variant="quiet" onClick={() => proofs.switchTo(other)}>
+        {other === 'email_verf' ? 'Verify by e-mail instead' : 'Verify by mobile number instead'}
+      </Button>
+    </div>
+  );
+}
+
+interface ContactProps extends ContactSectionProps {
+  readonly method: VerificationMethod;
+  readonly field: FormField;
+  readonly isLocked: boolean;
+}
+
+function Contact({ method, field, isLocked, proofs, ...rest }: ContactProps) {
+  const otp = proofs.codes[method];
+  const isVerifying = proofs.gate.hides_rest && proofs.gate.method === method;
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (!isVerifying) rest.onSubmit();
+    else void (otp.stage === 'sent' ? otp.submit() : otp.request());
+  };
+  const value = rest.values[method];
+  return (
+    <form noValidate onSubmit={submit} className={css['contact']}>
+      <ContactInput
+        {...rest}
+        method={method}
+        field={field}
+        isLocked={isLocked}
+        isVerifying={isVerifying}
+        error={isVerifying ? otp.contactError : rest.errors[method]}
+        onChange={(changed, text) => {
+          otp.showContactError(undefined);
+          rest.onChange(changed, text);
+        }}
+      />
+      {isVerifying && otp.stage === 'not_sent' && (
+        <Button type="submit" variant="secondary" busy={otp.busy === 'sending'} disabled={otp.wait > 0}>
+          {otp.wait > 0 ? `Send OTP in ${otp.wait} s` : 'Send OTP'}
+        </Button>
+      )}
+      {isVerifying && otp.stage === 'sent' && (
+        <>
+          <Button variant="quiet" onClick={otp.edit}>
+            Change {field.label}
+          </Button>
+          <CodeEntry
+            otp={otp}
+            sentTo={method === 'mobile_verf' ? otpSentTo(value) : `OTP sent to ${value}`}
+          />
+        </>
+      )}
+      {otp.stage === 'verified' && (
+        <VerifiedLine text={method === 'mobile_verf' ? MOBILE_VERIFIED : EMAIL_VERIFIED} />
+      )}
+    </form>
+  );
+}
+
+/** Beside the input once it is proven; takes the focus, since the pressed button is gone. */
+function VerifiedLine({ text }: { readonly text: string }) {
+  const line = useRef<HTMLDivElement>(null);
+  useEffect(() => line.current?.focus(), []);
+  return (
+    <div ref={line} tabIndex={-1} className={css['line']}>
+      <Notice tone="ok">{text}</Notice>
+    </div>
+  );
+}
+
+type ContactInputProps = Omit<ContactProps, 'proofs' | 'errors' | 'onSubmit' | 'mobileField' | 'emailField'> & {
+  readonly isVerifying: boolean;
+  readonly error: string | undefined;
+};
+
+function ContactInput({ method, field, isLocked, isVerifying, error, values, known, onChange, onBlur }: ContactInputProps) {
+  const isMobileField = method === 'mobile_verf';
+  const onFile = realValue(known[method]);
+  const onFileHint = onFile === undefined ? undefined : isMobileField ? mobileHint(onFile) : emailHint(onFile);
+  const input = isMobileField
+    ? ({ type: 'tel', inputMode: 'numeric', autoComplete: 'tel-national', prefix: COUNTRY_CODE } as const)
+    : ({ type: 'email', inputMode: 'email', autoComplete: 'email' } as const);
+  return (
+    <TextField
+      {...input}
+      id={isMobileField ? MOBILE_INPUT_ID : EMAIL_INPUT_ID}
+      label={field.label}
+      hint={(isVerifying ? onFileHint : undefined) ?? (field.helper_text || undefined)}
+      placeholder={field.placeholder ?? undefined}
+      required={field.is_required || isVerifying}
+      disabled={isLocked}
+      value={values[method]}
+      error={error}
+      clean={isMobileField ? cleanMobile : undefined}
+      onChange={(event) => onChange(method, event.target.value)}
+      onBlur={() => onBlur(method)}
+    />
+  );
+}
+
+/** A number as typed or pasted, reduced to its ten digits (R28); the mask on file stays as it is (threats 2 row 4). */
+const cleanMobile = (typed: string): string => (isMaskedMobile(typed) ? typed : typedMobile(typed));

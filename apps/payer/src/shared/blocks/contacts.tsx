@@ -1,0 +1,56 @@
+import type { SupportBlock } from '@shulk/contract';
+import { telLink } from '@shulk/domain';
+import { settings } from '../settings.ts';
+import { words } from '../words.ts';
+import css from './blocks.module.css';
+
+/** One group of contacts, as a support block holds them [SR-3.9]. */
+export interface ContactBlock {
+  readonly title?: string | undefined;
+  readonly phones: readonly string[];
+  readonly emails: readonly string[];
+}
+
+const filled = (text: string): string[] => (text === '' ? [] : [text]);
+
+/** The fixed support phone and e-mail [SR-1.9]. */
+export function defaultContacts(): ContactBlock[] {
+  const { phone, email } = settings().support;
+  return [{ phones: filled(phone), emails: filled(email) }];
+}
+
+/** The page's own contacts when it has any, else the fixed ones [SR-1.8] [SR-1.9]. */
+export function pageContacts(support: SupportBlock | undefined): readonly ContactBlock[] {
+  const own = support?.blocks ?? [];
+  return own.length > 0 ? own : defaultContacts();
+}
+
+/** Contacts on the receipt screens: the page's when they may show there [SR-2.79], else the fixed ones [SR-2.81]. */
+export function receiptContacts(support: SupportBlock | undefined): readonly ContactBlock[] {
+  return pageContacts(support?.receipt_visible === true ? support : undefined);
+}
+
+/** Phones as tel links and e-mails as mailto links [SR-2.36] [SR-2.37], a row of 44 px each. */
+export function Contacts({ blocks }: { readonly blocks: readonly ContactBlock[] }) {
+  return (
+    <div className={css['contacts']}>
+      {blocks.map(({ title, phones, emails }, index) => (
+        <div key={index}>
+          {title && <h3 dir="auto">{title}</h3>}
+          <ul className={css['rows']}>
+            {phones.map((phone) => (
+              <li key={phone}>
+                <span className={css['kind']}>{words.phone}</span> <a href={telLink(phone)}>{phone}</a>
+              </li>
+            ))}
+            {emails.map((email) => (
+              <li key={email}>
+                <span className={css['kind']}>{words.email}</span> <a href={`mailto:${email}`}>{email}</a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </div>
+  );
+}

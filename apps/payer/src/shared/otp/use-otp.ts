@@ -1,0 +1,141 @@
+import { nextOtpStage, resendWaitSeconds } from '@shulk/domain';
+import type { OtpStage } from '@shulk/domain';
+import { useEffect, useReducer, useRef } from 'react';
+import { useCountdown } from './use-countdown.ts';
+import { readSmsCode } from './web-otp.ts';
+
+/** How sending a code ended. `contact` is what is wrong with the number or address itself. */
+export type SendOutcome = { readonly ok: true } | { readonly ok: false; readonly contact?: string | undefined };
+
+/** How checking a code ended; `message` is the server's own word of success, empty when it has none. */
+export type CheckOutcome =
+  | { readonly ok: true; readonly message: string }
+  | { readonly ok: false; readonly error: string };
+
+/** The calls and rules one place brings along; the two places of the product word them differently (C32, C34). */
+export interface OtpPlace {
+  readonly send: () => Promise<SendOutcome>;
+  readonly check: (code: string) => Promise<CheckOutcome>;
+  /** What is wrong with a typed code before anything is sent. */
+  readonly problemOf: (code: string) => string | undefined;
+  readonly onProven: (message: string) => void;
+  /** Codes of this kind come by SMS, so the phone may fill them in. */
+  readonly bySms: boolean;
+}
+
+interface State {
+  readonly stage: OtpStage;
+  readonly sends: number;
+  readonly code: string;
+  readonly codeError: string | undefined;
+  readonly contactError: string | undefined;
+  readonly busy: 'sending' | 'checking' | undefined;
+}
+
+const START: State = {
+  stage: 'not_sent',
+  sends: 0,
+  code: '',
+  codeError: undefined,
+  contactError: undefined,
+  busy: undefined,
+};
+
+/** One code on its way from not sent to sent to verified [PJ-4.26], with what is typed and what went wrong. */
+export interface Otp extends State {
+  /** Seconds until another code may be asked for; 0 when it may. */
+  readonly wait: number;
+  /** Sends a code, the first or another: a resend is a new send (R28). Ignored while busy or waiting. */
+  readonly request: () => Promise<void>;
+  readonly type: (code: string) => void;
+  /** Checks the typed code. */
+  readonly submit: () => Promise<void>;
+  /** Unlocks the contact again; the code on its way no longer counts here. */
+  readonly edit: () => void;
+  readonly reset: () => void;
+  readonly showContactError: (message: string | undefined) => void;
+}
+
+const merge = (state: State, change: Partial<State>): State => ({ ...state, ...change });
+
+/** Keeps one code's state and runs its calls. */
+export function useOtp(place: OtpPlace): Otp {
+  const [state, change] = useReducer(merge, START);
+  const [wait, startWait] = useCountdown();
+  const latest = useRef({ place, state, wait });
+  latest.current = { place, state, wait };
+  // An answer that comes after the contact was changed belongs to nobody.
+  const round = useRef(0);
+
+  const request = async (): Promise<void> => {
+    if (state.busy !== undefined || wait > 0 || state.stage === 'verified') return;
+    const mine = (round.current += 1);
+    change({ busy: 'sending', contactError: undefined, codeError: undefined });
+    const outcome = await place.send();
+    if (round.current !== mine) return;
+    if (!outcome.ok) {
+      change({ busy: undefined, contactError: outcome.contact });
+      return;
+    }
+    const sends = state.sends + 1;
+    startWait(resendWaitSeconds(sends));
+    change({ busy: undefined, stage: nextOtpStage(state.stage, 'code_sent'), sends, code: '' });
+  };
+
+  const check = async (code: string): Promise<void> => {
+    const { place: current, state: now } = latest.current;
+    if (now.busy !== undefined || now.stage !== 'sent') return;
+    const problem = current.problemOf(code);
+    if (problem !== undefined) {
+      change({ codeError: problem });
+      return;
+    }
+    const mine = (round.current += 1);
+    change({ busy: 'checking', codeError: undefined });
+    const outcome = await current.check(code);
+    if (round.current !== mine) return;
+    if (!outcome.ok) {
+      change({ busy: undefined, codeError: outcome.error });
+      return;
+    }
+    change({ busy: undefined, stage: 'verified', codeError: undefined });
+    current.onProven(outcome.message);
+  };
+
+  useSmsFill(place.bySms && state.stage === 'sent', state.sends, (code) => {
+    change({ code });
+    void check(code);
+  });
+
+  return {
+    ...state,
+    wait,
+    request,
+    type: (code) => change({ code, codeError: undefined }),
+    submit: () => check(state.code),
+    edit: () => {
+      round.current += 1;
+      change({ ...START, stage: nextOtpStage(state.stage, 'contact_edited'), sends: state.sends });
+    },
+    reset: () => {
+      round.current += 1;
+      startWait(0);
+      change(START);
+    },
+    showContactError: (contactError) => change({ contactError }),
+  };
+}
+
+/** Lets the phone fill the code in; a code it fills is checked at once, typing never is (ux 3 "OTP"). */
+function useSmsFill(isWaiting: boolean, sends: number, onCode: (code: string) => void): void {
+  const handler = useRef(onCode);
+  handler.current = onCode;
+  useEffect(() => {
+    if (!isWaiting) return undefined;
+    const stop = new AbortController();
+    void readSmsCode(stop.signal).then((code) => {
+      if (code !== undefined && !stop.signal.aborted) handler.current(code);
+    });
+    return () => stop.abort();
+  }, [isWaiting, sends]);
+}

@@ -1,0 +1,20 @@
+interface OtpCredential {
+  readonly code?: string;
+}
+
+/**
+ * Waits for the code of an SMS addressed to this page, where the browser can (ux 3 "OTP"); elsewhere, and when
+ * stopped, nothing comes.
+ * @param signal ends the wait: the code was typed, the number was changed, the step was left
+ * @returns the code, or undefined
+ */
+export async function readSmsCode(signal: AbortSignal): Promise<string | undefined> {
+  if (!('OTPCredential' in window)) return undefined;
+  try {
+    const request = { otp: { transport: ['sms'] }, signal } as CredentialRequestOptions;
+    const found = (await navigator.credentials.get(request)) as OtpCredential | null;
+    return found?.code;
+  } catch {
+    return undefined;
+  }
+}

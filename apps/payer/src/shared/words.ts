@@ -1,0 +1,23 @@
+/** Our own words. Sentences quoted by the specification live in domain's messages. */
+export const words = {
+  product: 'Shulk',
+  errorTitle: 'Error: ',
+  skipToMain: 'Skip to the main part',
+  newTab: '(opens in a new tab)',
+  dismiss: 'Dismiss',
+  loading: 'Loading',
+  slowNetwork: 'This is taking longer than usual. Your network may be slow.',
+  retry: 'Retry',
+  offline: 'You are offline. What you typed is kept.',
+  testMode: 'Test mode: no real money moves on this page.',
+  terms: 'Terms and conditions',
+  privacy: 'Privacy policy',
+  pageGone: 'The page you are looking for does not exist or was removed.',
+  contactSupport: 'Please contact support:',
+  phone: 'Phone',
+  email: 'E-mail',
+  somethingBroke: 'Something went wrong on this page',
+  tryAgain: 'Nothing was charged by this. Please reload the page and try again.',
+  reload: 'Reload the page',
+  back: 'Back',
+} as const;

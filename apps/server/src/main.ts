@@ -1,0 +1,116 @@
+import closeWithGrace from 'close-with-grace';
+import type { FastifyInstance } from 'fastify';
+import { mountModules } from './modules/index.ts';
+import { msSinceStart } from './platform/clock.ts';
+import { migrate } from './platform/db/migrate.ts';
+import { openDb } from './platform/db/open.ts';
+import { buildHttp } from './platform/http/app.ts';
+import { mountOperations } from './platform/http/operations.ts';
+import { createLog, describeError } from './platform/log.ts';
+import type { Log } from './platform/log.ts';
+import { buildServices } from './platform/services.ts';
+import type { Services } from './platform/services.ts';
+import { SettingsError, readSettings } from './platform/settings.ts';
+import type { Settings } from './platform/settings.ts';
+
+/** Time the running requests and jobs get when the server is told to stop. */
+const STOP_MS = 10_000;
+
+const print = (line: string): void => {
+  process.stdout.write(`${line}\n`);
+};
+
+/** Ends the process with one sentence that says what to do. */
+function giveUp(message: string): never {
+  process.stderr.write(`${message}\n`);
+  process.exit(1);
+}
+
+function settingsOrExit(): Settings {
+  try {
+    return readSettings();
+  } catch (error) {
+    if (error instanceof SettingsError) giveUp(`The server cannot start. ${error.message}`);
+    throw error;
+  }
+}
+
+/** Opens and migrates the database, builds the services and puts the modules on the HTTP side. */
+async function prepare(settings: Settings, log: Log): Promise<{ services: Services; http: FastifyInstance }> {
+  const db = await openDb(settings, log);
+  const applied = await migrate(db);
+  if (applied.length > 0) log.info({ migrations: applied.length }, 'the database was brought up to date');
+  const services = buildServices(settings, db, log, print);
+  const http = buildHttp(services);
+  mountOperations(http);
+  await mountModules(http);
+  return { services, http };
+}
+
+async function listen(http: FastifyInstance, settings: Settings): Promise<void> {
+  try {
+    await http.listen({ port: settings.port, host: settings.host });
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code === 'EADDRINUSE') {
+      giveUp(
+        `Port ${settings.port} is taken by another program. Stop that program, or choose another port: PORT=${settings.port + 1} npm start`,
+      );
+    }
+    if (code === 'EACCES')
+      giveUp(`Port ${settings.port} may not be used by this user. Choose a port above 1023 with PORT.`);
+    if (code === 'EADDRNOTAVAIL')
+      giveUp(`HOST ${settings.host} is not an address of this machine. Set HOST to 127.0.0.1 or 0.0.0.0.`);
+    throw error;
+  }
+}
+
+function stopOnSignal({ http, services }: { http: FastifyInstance; services: Services }): void {
+  closeWithGrace({ delay: STOP_MS, logger: false }, async ({ err }) => {
+    if (err !== undefined)
+      services.log.fatal(describeError(err), 'the server stops because of an unforeseen error');
+    // New requests first, then the side work they may have caused, the database last.
+    await http.close();
+    await services.outbox.stop();
+    await services.jobs.stop();
+    await services.db.close();
+    if (err !== undefined) process.exitCode = 1;
+  });
+}
+
+function warnOfGaps(settings: Settings, log: Log): void {
+  if (!settings.production) return;
+  if (settings.sms === undefined)
+    log.warn('no SMS provider is set (SMS_PROVIDER): pages that ask for a mobile code cannot be used');
+  if (settings.smtp === undefined)
+    log.warn('no mail server is set (SMTP_HOST): pages that ask for an e-mail code cannot be used');
+}
+
+function printAddresses(http: FastifyInstance, settings: Settings): void {
+  const address = http.server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : settings.port;
+  const base = settings.port === 0 ? `http://localhost:${port}` : settings.publicUrl;
+  print(`Shulk is ready at ${base} (port ${port}, ${msSinceStart()} ms after the start)`);
+  print(`  API description: ${base}/api/docs`);
+  if (!settings.production) print(`  Messages (codes, receipts): ${base}/dev/inbox`);
+}
+
+async function main(): Promise<void> {
+  const settings = settingsOrExit();
+  const log = createLog(settings.logLevel);
+  const { services, http } = await prepare(settings, log);
+  stopOnSignal({ http, services });
+  await services.jobs.prepare();
+  await listen(http, settings);
+  await services.jobs.start();
+  await services.outbox.start();
+  warnOfGaps(settings, log);
+  printAddresses(http, settings);
+}
+
+try {
+  await main();
+} catch (error) {
+  // What is foreseen (database, migrations, folder in use) carries a sentence that says what to do.
+  giveUp(`The server cannot start. ${error instanceof Error ? error.message : 'Unknown reason.'}`);
+}

@@ -1,0 +1,3 @@
+export { customerFor } from './customers.store.ts';
+export { mountCustomers } from './customers.routes.ts';
+export type { ContactProofs } from './update-mobile.ts';

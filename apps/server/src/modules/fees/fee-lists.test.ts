@@ -1,0 +1,260 @@
+import type { PaymentCard, WireFeeBlock, WireFeeType } from '@shulk/contract';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { describeOnBoth } from '../../testing/index.ts';
+import { SLUG, aSession, codeOf, useFeeSuite } from './testing/fee-suite.ts';
+import type { FeeSuite, SentFee } from './testing/fee-suite.ts';
+import { aFee, aGatewayAccount, aPupil } from './testing/school.ts';
+
+const CHECKBOX = '/api/pages/v1/payment-pages/check-box-fee-types/fetch';
+const FEES = '/api/pages/v1/payment-pages/fee-types/fetch';
+const CALCULATE = `/api/pages/v1/payment-pages/fee-types/calculate?payment_page_slug=${SLUG}`;
+const ORDER = '/api/pages/v1.2/students/application-fee-type/order/fetch';
+
+describeOnBoth('fee lists', (use) => {
+  const suite = useFeeSuite(use, {
+    sdk_block: [
+      { code: 'full', title: 'Full', financing_mode: 'DIRECT', fee_group: { code: 'SCHOOL' } },
+      { code: 'auto', title: 'Auto', financing_mode: 'AUTO-DEBIT', fee_group: { code: 'SCHOOL' } },
+      { code: 'bus', title: 'Bus', financing_mode: 'DIRECT', fee_group: { code: 'BUS' } },
+    ],
+  });
+  let payer: Awaited<ReturnType<FeeSuite['payer']>>;
+  let sbd: string;
+
+  beforeEach(async () => {
+    const { school, pupil } = suite;
+    sbd = pupil.sbd_code;
+    await aFee(use.db, school, pupil.studentId, 'sft_1', 1510000, {
+      due_date: '2026-11-10',
+      concession: 10000,
+      discount: 50000,
+    });
+    await aFee(use.db, school, pupil.studentId, 'sft_forced', 800000, { payable_now: 300050 });
+    await aFee(use.db, school, pupil.studentId, 'sft_bus', 250000, { head: 'bus' });
+    const fine = { due_date: null, dynamic: { min: 10000, max: 500000 } };
+    await aFee(use.db, school, pupil.studentId, 'sft_typed', 0, fine);
+    payer = await suite.payer();
+  });
+
+  describe('checkbox step', () => {
+    const blocks = async (more = ''): Promise<WireFeeBlock[]> =>
+      (await payer.get(`${CHECKBOX}?pp_slug=${SLUG}&sbd_code=${sbd}${more}`)).data<WireFeeBlock[]>();
+
+    it("gives one block per card with its mode and the lines of the card's group [PJ-7.7] [SR-7.6] (decisions 2)", async () => {
+      const given = await blocks('&dynamic_link=false&fg_discount_applicable=true');
+      expect(given.map((block) => [block.block_code, block.financing_mode])).toEqual([
+        ['full', 'DIRECT'],
+        ['auto', 'AUTO-DEBIT'],
+        ['bus', 'DIRECT'],
+      ]);
+      expect(given.map((block) => block.fee_types.map((fee) => fee.sft_code))).toEqual([
+        ['sft_1', 'sft_forced', 'sft_typed'],
+        ['sft_1', 'sft_forced', 'sft_typed'],
+        ['sft_bus'],
+      ]);
+    });
+
+    it('gives a fee type its fields in rupees, with the due date as year-month-day [PJ-3.22] [SR-3.12] [SR-3.11]', async () => {
+      const [block] = await blocks();
+      expect(block?.fee_types[0]).toEqual({
+        sft_code: 'sft_1',
+        fee_type_code: 'TUITION',
+        label: 'sft_1',
+        base_amount: 15000,
+        amount_paid: 0,
+        payable_amount: 15000,
+        discount: 500,
+        late_fee: 500,
+        balance_outstanding: 15000,
+        applied_for_emi: false,
+        dynamic_ft: false,
+        amount: '0',
+        financing_mode: 'DIRECT',
+        due_date: '2026-11-10',
+        group_code: 'SCHOOL',
+        instalment: '',
+        gross_amount: 15100,
+        concessions: [{ label: 'Sibling', amount: 100 }],
+      });
+    });
+
+    it('ignores the flag on discounts: the discount is the line’s own (threats 2 row 7)', async () => {
+      expect(await blocks('&fg_discount_applicable=true')).toEqual(
+        await blocks('&fg_discount_applicable=false'),
+      );
+    });
+
+    it('has forced rows chosen and all others not [PJ-4.47]', async () => {
+      const [block] = await blocks();
+      expect(block?.fee_types.map((fee) => fee.amount)).toEqual(['0', '3000.50', '0']);
+    });
+
+    it("carries the session's choice, but not that of a session that is over [PJ-4.26] (R11)", async () => {
+      const code = await aSession(payer, sbd, [{ sft_code: 'sft_1', amount: '7' }]);
+      const chosen = async () => (await blocks(`&session_code=${code}`))[0]?.fee_types[0]?.amount;
+      expect(await chosen()).toBe('15000');
+      await use.db.query(`update pay_sessions set status = 'PAID'`);
+      expect(await chosen()).toBe('0');
+    });
+
+    it("refuses another family's fees and another browser's session (R24, threats 3)", async () => {
+      const other = await aPupil(use.db, suite.school, 'KV-2');
+      expect(codeOf(await payer.get(`${CHECKBOX}?pp_slug=${SLUG}&sbd_code=${other.sbd_code}`))).toBe(
+        'context_required',
+      );
+      const code = await aSession(payer, sbd, [{ sft_code: 'sft_1', amount: '7' }]);
+      const stranger = await suite.payer();
+      expect(codeOf(await stranger.get(`${CHECKBOX}?pp_slug=${SLUG}&session_code=${code}`))).toBe(
+        'session_not_found',
+      );
+      const nobody = suite.app.browser();
+      expect(codeOf(await nobody.get(`${CHECKBOX}?pp_slug=${SLUG}&sbd_code=${sbd}`))).toBe(
+        'context_required',
+      );
+    });
+  });
+
+  describe('dynamic step and fee structure', () => {
+    const fees = async (more = ''): Promise<WireFeeType[]> =>
+      (await payer.get(`${FEES}?payment_page_slug=${SLUG}&sbd_code=${sbd}${more}`)).data<WireFeeType[]>();
+
+    it('gives the dynamic step its dynamic fees and the forced ones [PJ-7.8] [SR-7.5]', async () => {
+      const given = await fees('&dynamic_link=true&is_unique=true');
+      expect(given.map((fee) => [fee.sft_code, fee.dynamic_ft, fee.amount])).toEqual([
+        ['sft_forced', false, '3000.50'],
+        ['sft_typed', true, '0'],
+      ]);
+      expect(given[1]).toMatchObject({ min_amount: 100, max_amount: 5000, due_date: '' });
+    });
+
+    it("gives the fee structure every line of the page's groups once, with the mode of its first card [SR-7.38]", async () => {
+      expect((await fees()).map((fee) => [fee.sft_code, fee.financing_mode])).toEqual([
+        ['sft_1', 'DIRECT'],
+        ['sft_forced', 'DIRECT'],
+        ['sft_bus', 'DIRECT'],
+        ['sft_typed', 'DIRECT'],
+      ]);
+    });
+
+    it('leaves out the lines of groups that no card of the page covers (R16)', async () => {
+      await suite.changePage({
+        sdk_block: [{ code: 'bus', title: 'Bus', financing_mode: 'DIRECT', fee_group: { code: 'BUS' } }],
+      });
+      expect((await fees()).map((fee) => fee.sft_code)).toEqual(['sft_bus']);
+    });
+  });
+
+  describe('fee edit', () => {
+    interface Calculated {
+      readonly session_code: string;
+      readonly fee_groups: { code: string; title: string; is_editable: boolean; fee_types: WireFeeType[] }[];
+      readonly sdk_block: PaymentCard[];
+    }
+    const calculate = (groups: { code: string; fee_types: SentFee[] }[], session_code?: string) =>
+      payer.post(CALCULATE, { sbd_code: sbd, session_code, fee_groups: groups });
+    const bus = (amount: string | number) => [{ code: 'BUS', fee_types: [{ sft_code: 'sft_bus', amount }] }];
+
+    it('gives groups with title, is_editable and fee types, and the cards with new amounts [PJ-3.23] [SR-7.7]', async () => {
+      const code = await aSession(payer, sbd, [
+        { sft_code: 'sft_1', amount: '1' },
+        { sft_code: 'sft_bus', amount: '2500' },
+      ]);
+      const given = (await calculate(bus('1000'), code)).data<Calculated>();
+      expect(given.session_code).toBe(code);
+      expect(given.fee_groups.map((group) => [group.code, group.title, group.is_editable])).toEqual([
+        ['SCHOOL', 'SCHOOL', false],
+        ['BUS', 'BUS', true],
+      ]);
+      const amounts = given.fee_groups.flatMap((group) =>
+        group.fee_types.map((fee) => [fee.sft_code, fee.amount]),
+      );
+      expect(Object.fromEntries(amounts)).toEqual({
+        sft_1: '15000',
+        sft_forced: '3000.50',
+        sft_typed: '0',
+        sft_bus: '1000',
+      });
+      expect(given.sdk_block.map((card) => card.fee_group.amount)).toEqual([18000.5, 18000.5, 1000]);
+    });
+
+    it('keeps the edited choice in the session, and the first one as the original [PJ-4.51]', async () => {
+      const code = await aSession(payer, sbd, [{ sft_code: 'sft_bus', amount: '2500' }]);
+      await calculate(bus('1000'), code);
+      const row = await use.db.one('select chosen, original_chosen from pay_sessions where code = $1', [
+        code,
+      ]);
+      expect(row).toEqual({
+        chosen: [{ sft_code: 'sft_bus', amount: '1000' }],
+        original_chosen: [{ sft_code: 'sft_bus', amount: '2500' }],
+      });
+    });
+
+    it('opens a session over everything payable when none was named, and only reads when nothing is sent', async () => {
+      const given = (await calculate([])).data<Calculated>();
+      expect(given.session_code).toMatch(/^ses_/);
+      expect(given.sdk_block.map((card) => card.fee_group.amount)).toEqual([18000.5, 18000.5, 2500]);
+    });
+
+    it('reads no amount of a group that cannot be edited (threats 2 row 7)', async () => {
+      const given = (
+        await calculate([{ code: 'SCHOOL', fee_types: [{ sft_code: 'sft_1', amount: 1 }] }])
+      ).data<Calculated>();
+      expect(given.sdk_block[0]?.fee_group.amount).toBe(18000.5);
+    });
+
+    it('refuses more than is owed, parts of a rupee, unknown fees and fees under a foreign group', async () => {
+      expect(codeOf(await calculate(bus('2501')))).toBe('amount_invalid');
+      expect(codeOf(await calculate(bus('10.5')))).toBe('amount_invalid');
+      expect(codeOf(await calculate(bus('-5')))).toBe('amount_invalid');
+      expect(codeOf(await calculate([{ code: 'BUS', fee_types: [{ sft_code: 'sft_x', amount: 1 }] }]))).toBe(
+        'selection_invalid',
+      );
+      expect(codeOf(await calculate([{ code: 'BUS', fee_types: [{ sft_code: 'sft_1', amount: 1 }] }]))).toBe(
+        'selection_invalid',
+      );
+    });
+
+    it('refuses an expired page and a session that is over', async () => {
+      const code = await aSession(payer, sbd, [{ sft_code: 'sft_bus', amount: '2500' }]);
+      await use.db.query(`update pay_sessions set status = 'PAID'`);
+      expect(codeOf(await calculate(bus('1000'), code))).toBe('session_not_found');
+      await suite.changePage({ payment_page_expired: true });
+      expect(codeOf(await calculate(bus('1000')))).toBe('page_expired');
+    });
+  });
+
+  describe("an application's fees", () => {
+    beforeEach(async () => {
+      const { school, pageId, pupil } = suite;
+      const accountId = await aGatewayAccount(use.db, school);
+      const order = await use.db.one<{ id: number }>(
+        `insert into orders (order_code, application_code, institute_id, page_id, student_id, card_code, title,
+           financing_mode, amount_paise, gateway_account_id, created_at, expires_at, touched_at)
+         values ('ord_1', 'TXN1', $1, $2, $3, 'full', 'Full', 'DIRECT', 1500000, $4, now(), now(), now()) returning id`,
+        [school.instituteId, pageId, pupil.studentId, accountId],
+      );
+      await use.db.query(
+        `insert into order_lines (order_id, line_no, fee_line_id, head_id, label, balance_paise, discount_paise, late_fee_paise)
+         select $1, 1, id, head_id, label, 1450000, 50000, 50000 from fee_lines where sft_code = 'sft_1'`,
+        [order.id],
+      );
+    });
+
+    it('are given in order to who has a receipt proof of the student [SR-7.12] (R25)', async () => {
+      const proven = await suite.payer('receipt');
+      expect((await proven.get(`${ORDER}?application_code=TXN1`)).data()).toEqual([
+        { sft_code: 'sft_1', label: 'sft_1', amount: 15000, late_fee: 500, discount: 500 },
+      ]);
+    });
+
+    it('are refused alike for an unknown code, without a proof and for another family (threats 1.5)', async () => {
+      const stranger = await suite.payer();
+      expect(codeOf(await stranger.get(`${ORDER}?application_code=TXN1`))).toBe('receipt_not_found');
+      expect(codeOf(await stranger.get(`${ORDER}?application_code=TXN2`))).toBe('receipt_not_found');
+      const other = await aPupil(use.db, suite.school, 'KV-2');
+      const proven = await suite.payer('receipt');
+      await use.db.query('update orders set student_id = $1', [other.studentId]);
+      expect(codeOf(await proven.get(`${ORDER}?application_code=TXN1`))).toBe('receipt_not_found');
+    });
+  });
+});

@@ -1,0 +1,100 @@
+import { indiaDay } from '@shulk/domain';
+import type { Instant } from '@shulk/domain';
+import type { Executor } from '../../../platform/db/db.ts';
+import { sha256 } from '../../../platform/ids.ts';
+import { checkFiles, namedHashes } from './check-files.ts';
+import { checkInstitutes } from './check-institute.ts';
+import { checkMoney } from './check-money.ts';
+import { checkPages } from './check-pages.ts';
+import { checkSharedKeys } from './check-accounts.ts';
+import { checkStudents } from './check-students.ts';
+import { paymentKey } from './checking.ts';
+import type { Checking, Known } from './checking.ts';
+import { viewInstitutes } from './institute-view.ts';
+import {
+  lockKnownStudents,
+  selectKnownFiles,
+  selectKnownGroups,
+  selectKnownInstitutes,
+  selectKnownPages,
+  selectKnownPayments,
+  selectKnownSecrets,
+} from './known.store.ts';
+import type { Problems } from './problems.ts';
+import { studentKey } from './read-parts.ts';
+import type { Parts } from './read-parts.ts';
+
+/** Where and when a bundle is checked. */
+export interface CheckPlace {
+  readonly ownOrigin: string;
+  readonly isEmbedded: boolean;
+  readonly now: Instant;
+}
+
+/**
+ * Checks all that the schema cannot see: codes, money, slugs, images, links, keys. Every problem is noted; the
+ * fee lines it names stay locked until the transaction ends.
+ */
+export async function checkBundle(tx: Executor, parts: Parts, problems: Problems, place: CheckPlace): Promise<Checking> {
+  const known = await loadKnown(tx, parts);
+  const checking: Checking = {
+    parts,
+    known,
+    problems,
+    institutes: viewInstitutes(parts.institutes, known.institutes.filter((one) => namedInstitutes(parts).has(one.code))),
+    images: checkFiles(parts, await selectKnownFiles(tx, namedHashes(parts)), problems),
+    ownOrigin: place.ownOrigin,
+    isEmbedded: place.isEmbedded,
+    today: indiaDay(place.now),
+  };
+  checkInstitutes(checking);
+  checkSharedKeys(checking);
+  checkStudents(checking);
+  checkMoney(checking);
+  checkPages(checking);
+  return checking;
+}
+
+function namedInstitutes(parts: Parts): Set<string> {
+  const codes = new Set(parts.institutes.map(({ value }) => value.code));
+  for (const { value } of [...parts.students, ...parts.payments, ...parts.emi_applications]) codes.add(value.institute_code);
+  for (const { value } of parts.pages) if (value.institute_code !== undefined) codes.add(value.institute_code);
+  return codes;
+}
+
+async function loadKnown(tx: Executor, parts: Parts): Promise<Known> {
+  const shortCodes = parts.institutes.map(({ value }) => value.short_code);
+  const groups = [...parts.institutes, ...parts.pages].flatMap(({ value }) => value.group_code ?? []);
+  const slugs = parts.pages.flatMap(({ value }) => [value.payment_page_slug, value.pp_config?.slug ?? value.payment_page_slug]);
+  const pages = await selectKnownPages(tx, slugs);
+  const students = await lockKnownStudents(tx, namedStudents(parts));
+  const named = parts.payments.map(({ value }) => ({ institute_code: value.institute_code, code: value.code }));
+  const payments = await selectKnownPayments(tx, named);
+  return {
+    institutes: await selectKnownInstitutes(tx, [...namedInstitutes(parts)], shortCodes),
+    groups: new Set(await selectKnownGroups(tx, groups)),
+    pages: new Map(pages.map((page) => [page.slug, page])),
+    secrets: await selectKnownSecrets(tx, namedSecrets(parts)),
+    students: new Map(students.map((one) => [studentKey(one.institute_code, one.student_key), one])),
+    payments: new Map(payments.map((one) => [paymentKey(one.institute_code, one.code), one])),
+  };
+}
+
+function namedStudents(parts: Parts): { institute_code: string; student_key: string }[] {
+  const named = new Map<string, { institute_code: string; student_key: string }>();
+  for (const { value } of [...parts.students, ...parts.payments, ...parts.emi_applications]) {
+    const { institute_code, student_id } = value;
+    named.set(studentKey(institute_code, student_id), { institute_code, student_key: student_id.trim().toLowerCase() });
+  }
+  return [...named.values()];
+}
+
+function namedSecrets(parts: Parts): Parameters<typeof selectKnownSecrets>[1] {
+  const credentials = parts.institutes.flatMap(({ value }) => value.credentials ?? []);
+  const accounts = parts.institutes.flatMap(({ value }) => value.gateway_accounts ?? []);
+  return {
+    clientIds: credentials.map((one) => one.client_id),
+    apiKeyHashes: credentials.map((one) => sha256(one.api_key).toString('hex')),
+    sandboxKeys: accounts.filter((one) => one.vendor === 'SANDBOX').map((one) => one.key_id),
+  };
+}

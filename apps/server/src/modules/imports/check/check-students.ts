@@ -1,0 +1,117 @@
+import type { BundleStudent } from '@shulk/contract';
+import { isEmail } from '@shulk/domain';
+import { paiseOf } from './check-institute.ts';
+import { requireCode, requireDay, requireInstitute } from './checking.ts';
+import type { Checking } from './checking.ts';
+import { placeKey } from './institute-view.ts';
+import type { InstituteView } from './institute-view.ts';
+import type { KnownLine } from './known.store.ts';
+import { placed, refuseTwice } from './problems.ts';
+import type { Placed } from './problems.ts';
+import { studentKey } from './read-parts.ts';
+
+type FeeLine = BundleStudent['fee_lines'][number];
+
+/** What a page's lookup can find: no control characters, no placeholder, no brackets (threats 2 rows 24-25). */
+const STUDENT_ID = /^[^\p{Cc}$<>]+$/u;
+
+/** Checks students with guardians and fee lines. */
+export function checkStudents(checking: Checking): void {
+  const { parts, problems } = checking;
+  refuseTwice(problems, parts.students, (student) => studentKey(student.institute_code, student.student_id), 'student_id');
+  for (const entry of parts.students) {
+    const { path, value } = entry;
+    const view = requireInstitute(checking, value.institute_code, `${path}.institute_code`);
+    if (!STUDENT_ID.test(value.student_id)) {
+      problems.add(`${path}.student_id`, 'A student ID has no $, < or > and no control characters.');
+    }
+    checkGuardians(checking, entry);
+    if (view === undefined) continue;
+    checkPlace(checking, entry, view);
+    checkLines(checking, entry, view);
+  }
+}
+
+function checkPlace(checking: Checking, { path, value }: Placed<BundleStudent>, view: InstituteView): void {
+  if (view.places.has(placeKey(value))) return;
+  const levels = [
+    ['location', 'location', view.locations],
+    ['education_type', 'education type', view.educationTypes],
+    ['academic_year', 'academic year', view.years],
+    ['class_code', 'class', view.classes],
+  ] as const;
+  for (const [field, what, known] of levels) requireCode(checking, value[field], known, { path: `${path}.${field}`, what });
+  if (levels.every(([field, , known]) => known.has(value[field]))) {
+    checking.problems.add(
+      `${path}.class_code`,
+      'The institute does not offer this class at this location, education type and year; add it to offerings.',
+    );
+  }
+}
+
+function checkGuardians(checking: Checking, { path, value }: Placed<BundleStudent>): void {
+  const { problems } = checking;
+  const guardians = placed(`${path}.guardians`, value.guardians);
+  refuseTwice(problems, guardians, (guardian) => `${guardian.relation} ${guardian.name}`, 'name');
+  const primaries = guardians.filter((guardian) => guardian.value.is_primary === true && guardian.value.active !== false);
+  for (const extra of primaries.slice(1)) {
+    problems.add(`${extra.path}.is_primary`, 'A student has one primary contact; mark only one.');
+  }
+  for (const { path: at, value: guardian } of guardians) {
+    if (guardian.email !== undefined && guardian.email !== '' && !isEmail(guardian.email)) {
+      problems.add(`${at}.email`, 'This is no e-mail address.');
+    }
+  }
+}
+
+function checkLines(checking: Checking, { path, value }: Placed<BundleStudent>, view: InstituteView): void {
+  const lines = placed(`${path}.fee_lines`, value.fee_lines);
+  refuseTwice(checking.problems, lines, (line) => line.code, 'code');
+  const known = checking.known.students.get(studentKey(value.institute_code, value.student_id))?.lines ?? [];
+  for (const line of lines) {
+    requireCode(checking, line.value.head, view.heads, { path: `${line.path}.head`, what: 'fee head' });
+    requireCode(checking, line.value.group, view.groups, { path: `${line.path}.group`, what: 'fee group' });
+    requireCode(checking, line.value.academic_year, view.years, {
+      path: `${line.path}.academic_year`,
+      what: 'academic year',
+    });
+    requireDay(checking, line.value.due_date, `${line.path}.due_date`);
+    requireDay(checking, line.value.discount?.until, `${line.path}.discount.until`);
+    checkAmounts(checking, line);
+    checkBooked(checking, line, known.find((one) => one.code === line.value.code));
+  }
+}
+
+/** What a line owes after granted concessions, in paise (decisions 2). */
+export const basePaise = (line: FeeLine): number =>
+  paiseOf(line.gross) - (line.concessions ?? []).reduce((sum, concession) => sum + paiseOf(concession.amount), 0);
+
+function checkAmounts(checking: Checking, { path, value: line }: Placed<FeeLine>): void {
+  const { problems } = checking;
+  const base = basePaise(line);
+  if (base < 0) {
+    problems.add(`${path}.concessions`, 'The concessions are larger than the gross amount.');
+    return;
+  }
+  if (line.dynamic === undefined && paiseOf(line.discount?.amount) > base) {
+    problems.add(`${path}.discount.amount`, 'The discount is larger than the fee.');
+  }
+  const { min, max } = line.dynamic ?? {};
+  if (min !== undefined && max !== undefined && min > max) {
+    problems.add(`${path}.dynamic.min`, 'The least amount is larger than the most.');
+  }
+}
+
+/** Money that is booked on a line stays within it, and under the head it was booked on. */
+function checkBooked(checking: Checking, { path, value: line }: Placed<FeeLine>, known: KnownLine | undefined): void {
+  if (known === undefined || known.settled_paise === 0) return;
+  if (line.dynamic === undefined && basePaise(line) < known.settled_paise) {
+    checking.problems.add(
+      `${path}.gross`,
+      'More than this is already paid on the line; a fee is never lowered below what was paid.',
+    );
+  }
+  if (line.head !== known.head) {
+    checking.problems.add(`${path}.head`, `Money is booked on this line under the head "${known.head}"; keep it.`);
+  }
+}

@@ -1,0 +1,77 @@
+import type { CalendarDay, LinkHosts } from '@shulk/domain';
+import { parseCalendarDay } from '@shulk/domain';
+import type { ReadImage } from '../read-image.ts';
+import type { InstituteView } from './institute-view.ts';
+import type { KnownInstitute, KnownPage, KnownPayment, KnownSecret, KnownStudent } from './known.store.ts';
+import type { Problems } from './problems.ts';
+import type { Parts } from './read-parts.ts';
+
+/** An image ready to be stored or stored already. `bytes` is absent for the latter. */
+export interface CheckedImage extends ReadImage {
+  readonly hash: string;
+  readonly bytes?: Buffer;
+}
+
+/** What the database knows of the things a bundle names. */
+export interface Known {
+  readonly institutes: readonly KnownInstitute[];
+  readonly groups: ReadonlySet<string>;
+  readonly pages: ReadonlyMap<string, KnownPage>;
+  readonly secrets: readonly KnownSecret[];
+  readonly students: ReadonlyMap<string, KnownStudent>;
+  /** By `paymentKey`. */
+  readonly payments: ReadonlyMap<string, KnownPayment>;
+}
+
+/** Everything the checks of one bundle look at. */
+export interface Checking {
+  readonly parts: Parts;
+  readonly known: Known;
+  readonly problems: Problems;
+  readonly institutes: ReadonlyMap<string, InstituteView>;
+  /** Images by the name or hash the bundle calls them. */
+  readonly images: ReadonlyMap<string, CheckedImage>;
+  readonly ownOrigin: string;
+  /** True on the embedded database, which takes no live money (decisions 12). */
+  readonly isEmbedded: boolean;
+  /** The day it is in India. */
+  readonly today: CalendarDay;
+}
+
+export const paymentKey = (instituteCode: string, code: string): string => `${instituteCode} ${code}`;
+
+/** The hosts an institute's links may lead to. */
+export const hostsOf = (checking: Checking, institute: InstituteView | undefined): LinkHosts => ({
+  hosts: institute?.link_hosts ?? [],
+  own_origin: checking.ownOrigin,
+});
+
+/**
+ * The institute a place of the bundle refers to. Undefined when there is none, which is noted, or when its own
+ * entry could not be read, which has been noted there.
+ */
+export function requireInstitute(checking: Checking, code: string, path: string): InstituteView | undefined {
+  const found = checking.institutes.get(code);
+  if (checking.parts.unreadable.institutes.has(code)) return undefined;
+  if (found === undefined) {
+    checking.problems.add(path, `There is no institute "${code}", neither here nor in the database; add it or correct the code.`);
+  }
+  return found;
+}
+
+/** Notes a code that is in none of the given ones. */
+export function requireCode(
+  checking: Checking,
+  code: string | undefined,
+  known: ReadonlySet<string>,
+  place: { readonly path: string; readonly what: string },
+): void {
+  if (code === undefined || known.has(code)) return;
+  checking.problems.add(place.path, `The institute has no ${place.what} "${code}"; add it to the institute or correct the code.`);
+}
+
+/** Notes a text that is no real day. */
+export function requireDay(checking: Checking, text: string | undefined, path: string): void {
+  if (text === undefined || parseCalendarDay(text) !== undefined) return;
+  checking.problems.add(path, `"${text}" is not a day of the calendar; give a real one as yyyy-mm-dd.`);
+}

@@ -1,0 +1,171 @@
+import type { Executor } from '../../../platform/db/db.ts';
+
+/** An institute as it stands in the database, with the codes a bundle may refer to. */
+export interface KnownInstitute {
+  readonly code: string;
+  readonly short_code: string;
+  readonly group_code: string;
+  readonly mode: 'test' | 'live';
+  readonly clock_offset_ms: number;
+  readonly link_hosts: readonly string[];
+  readonly has_money: boolean;
+  readonly heads: readonly string[];
+  readonly groups: readonly string[];
+  readonly rules: readonly string[];
+  readonly plans: readonly string[];
+  readonly offerings: readonly { location: string; education_type: string; academic_year: string; class_code: string }[];
+}
+
+/** Institutes of the given codes, and those that hold one of the given short codes. */
+export function selectKnownInstitutes(
+  ex: Executor,
+  codes: readonly string[],
+  shortCodes: readonly string[],
+): Promise<KnownInstitute[]> {
+  return ex.query<KnownInstitute>(
+    `select i.code, i.short_code, g.code as group_code, i.mode, i.clock_offset_ms, i.link_hosts,
+       exists (select 1 from orders o where o.institute_id = i.id)
+         or exists (select 1 from payments p where p.institute_id = i.id) as has_money,
+       array(select code from fee_heads h where h.institute_id = i.id) as heads,
+       array(select code from fee_groups f where f.institute_id = i.id) as groups,
+       array(select code from late_fee_rules r where r.institute_id = i.id) as rules,
+       array(select code from emi_plans e where e.institute_id = i.id) as plans,
+       (select coalesce(jsonb_agg(jsonb_build_object('location', o.location_code, 'education_type', o.education_type_code,
+          'academic_year', o.ay_code, 'class_code', o.class_code)), '[]')
+        from offerings o where o.institute_id = i.id) as offerings
+     from institutes i join institute_groups g on g.id = i.group_id
+     where i.code = any($1::text[]) or i.short_code = any($2::text[])`,
+    [codes, shortCodes],
+  );
+}
+
+/** Those of the given group codes that exist. */
+export async function selectKnownGroups(ex: Executor, codes: readonly string[]): Promise<string[]> {
+  const rows = await ex.query<{ code: string }>('select code from institute_groups where code = any($1::text[])', [codes]);
+  return rows.map((row) => row.code);
+}
+
+/** A stored image. */
+export interface KnownFile {
+  readonly hash: string;
+  readonly type: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Those of the given hashes that are stored images. */
+export const selectKnownFiles = (ex: Executor, hashes: readonly string[]): Promise<KnownFile[]> =>
+  ex.query('select hash, type, width, height from files where hash = any($1::text[])', [hashes]);
+
+/** Who holds a slug. */
+export interface KnownPage {
+  readonly slug: string;
+  readonly group_code: string;
+  readonly institute_code: string | null;
+}
+
+/** Those of the given slugs that are pages. */
+export const selectKnownPages = (ex: Executor, slugs: readonly string[]): Promise<KnownPage[]> =>
+  ex.query(
+    `select p.slug, g.code as group_code, i.code as institute_code from pages p
+     join institute_groups g on g.id = p.group_id left join institutes i on i.id = p.institute_id
+     where p.slug = any($1::text[])`,
+    [slugs],
+  );
+
+/** A key that may be used once in the whole installation, and the institute that uses it. */
+export interface KnownSecret {
+  readonly kind: 'client_id' | 'api_key' | 'sandbox_key';
+  readonly value: string;
+  readonly institute_code: string;
+  readonly account_code: string | null;
+}
+
+/** Credentials and sandbox keys that are in use. `apiKeyHashes` in hex. */
+export const selectKnownSecrets = (
+  ex: Executor,
+  asked: { clientIds: readonly string[]; apiKeyHashes: readonly string[]; sandboxKeys: readonly string[] },
+): Promise<KnownSecret[]> =>
+  ex.query(
+    `select 'client_id' as kind, c.client_id as value, i.code as institute_code, null as account_code
+       from institute_credentials c join institutes i on i.id = c.institute_id where c.client_id = any($1::text[])
+     union all
+     select 'api_key', encode(c.api_key_hash, 'hex'), i.code, null
+       from institute_credentials c join institutes i on i.id = c.institute_id
+       where encode(c.api_key_hash, 'hex') = any($2::text[])
+     union all
+     select 'sandbox_key', a.key_id, i.code, a.code
+       from gateway_accounts a join institutes i on i.id = a.institute_id
+       where a.vendor = 'SANDBOX' and a.key_id = any($3::text[])`,
+    [asked.clientIds, asked.apiKeyHashes, asked.sandboxKeys],
+  );
+
+/** A fee line that came by an import before, with what is booked on it; amounts in paise. */
+export interface KnownLine {
+  readonly code: string;
+  readonly head: string;
+  readonly base_paise: number;
+  readonly settled_paise: number;
+  readonly is_dynamic: boolean;
+}
+
+export interface KnownStudent {
+  readonly institute_code: string;
+  readonly student_key: string;
+  readonly lines: readonly KnownLine[];
+}
+
+/**
+ * The named students with their imported fee lines. The lines are locked first, in the order of their ids, as a
+ * capture locks them: no payment can slip in between the check and the writing.
+ */
+export async function lockKnownStudents(
+  ex: Executor,
+  named: readonly { readonly institute_code: string; readonly student_key: string }[],
+): Promise<KnownStudent[]> {
+  const list = JSON.stringify(named);
+  await ex.query(
+    `select f.id from fee_lines f join students s on s.id = f.student_id join institutes i on i.id = s.institute_id
+     join jsonb_to_recordset($1::jsonb) as n(institute_code text, student_key text)
+       on n.institute_code = i.code and n.student_key = s.student_uuid_key
+     order by f.id for update of f`,
+    [list],
+  );
+  return ex.query<KnownStudent>(
+    `select i.code as institute_code, s.student_uuid_key as student_key,
+       (select coalesce(jsonb_agg(jsonb_build_object('code', f.import_code, 'head', h.code, 'base_paise', f.base_paise,
+          'settled_paise', f.settled_paise, 'is_dynamic', f.is_dynamic)), '[]')
+        from fee_lines f join fee_heads h on h.id = f.head_id
+        where f.student_id = s.id and f.import_code is not null) as lines
+     from students s join institutes i on i.id = s.institute_id
+     join jsonb_to_recordset($1::jsonb) as n(institute_code text, student_key text)
+       on n.institute_code = i.code and n.student_key = s.student_uuid_key`,
+    [list],
+  );
+}
+
+/** A recorded payment that is in the books. */
+export interface KnownPayment {
+  readonly institute_code: string;
+  readonly code: string;
+  readonly student_key: string;
+  readonly mode: string;
+  readonly received_on: string;
+  readonly allocation: readonly { readonly line: string; readonly amount_paise: number }[];
+}
+
+/** Those of the named payments that were recorded before. */
+export const selectKnownPayments = (
+  ex: Executor,
+  named: readonly { readonly institute_code: string; readonly code: string }[],
+): Promise<KnownPayment[]> =>
+  ex.query(
+    `select i.code as institute_code, p.import_code as code, s.student_uuid_key as student_key, p.mode,
+       to_char(india_day(p.received_at), 'YYYY-MM-DD') as received_on,
+       (select jsonb_agg(jsonb_build_object('line', f.import_code, 'amount_paise', a.amount_paise))
+        from payment_allocations a join fee_lines f on f.id = a.fee_line_id where a.payment_id = p.id) as allocation
+     from payments p join institutes i on i.id = p.institute_id join students s on s.id = p.student_id
+     join jsonb_to_recordset($1::jsonb) as n(institute_code text, code text)
+       on n.institute_code = i.code and n.code = p.import_code`,
+    [JSON.stringify(named)],
+  );

@@ -1,0 +1,60 @@
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '../../../platform/errors.ts';
+import { routeUrl } from '../../../platform/http/mount.ts';
+import type { Services } from '../../../platform/services.ts';
+import { gatewaysOf } from '../gateways/gateways.ts';
+import { selectOrderByCode } from '../orders/order-view.store.ts';
+import { acceptReturn } from './confirm-attempt.ts';
+import { askWhenOpen } from './payment-status.ts';
+import { RETURN_CALL } from './return-call.ts';
+
+/** A gateway's form has a dozen short fields. */
+const FORM_LIMIT = 16 * 1024;
+
+/**
+ * Takes the browser back from a gateway that posts it here with a form (gateways A.3 callback_url).
+ *
+ * Proof: `signature`. The post comes from another site, so it carries no Lax cookie (R44): a success must be signed
+ * by the gateway for our own order, a failure is not signed and changes nothing by itself; it only makes us ask the
+ * gateway, no more often than a waiting sheet does. The answer is a 303 to the page, which reads the truth.
+ */
+export function mountBrowserReturn(http: FastifyInstance): void {
+  const { services } = http.platform;
+  void http.register(async (scope) => {
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: FORM_LIMIT },
+      (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+    );
+    scope.post<{ Params: { order_id: string } }>(routeUrl(services, RETURN_CALL), async (request, reply) => {
+      const slug = await takeReturn(services, request.params.order_id, formOf(request.body));
+      return reply.header('cache-control', 'no-store').redirect(`/${slug}`, 303);
+    });
+  });
+}
+
+function formOf(body: unknown): Record<string, string> {
+  const entries = typeof body === 'object' && body !== null ? Object.entries(body) : [];
+  return Object.fromEntries(
+    entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );
+}
+
+/**
+ * Settles what a returning browser brings.
+ * @returns the slug of the page it came from
+ * @throws AppError order_not_found, signature_invalid
+ */
+export async function takeReturn(
+  services: Services,
+  orderCode: string,
+  form: Record<string, string>,
+): Promise<string> {
+  const order = await selectOrderByCode(services.db, orderCode);
+  if (order === undefined) throw new AppError('order_not_found');
+  const { gateway } = await gatewaysOf(services).require(order.gateway_account_id);
+  const answer = gateway.readReturn(form);
+  if (answer === undefined) await askWhenOpen(services, order);
+  else await acceptReturn(services, order, answer, 'return');
+  return order.slug;
+}

@@ -1,0 +1,59 @@
+import type { confirmAttempt as confirmEntry, PaymentStatus } from '@shulk/contract';
+import type { z } from 'zod';
+import { AppError } from '../../../platform/errors.ts';
+import type { Ctx } from '../../../platform/http/context.ts';
+import type { Services } from '../../../platform/services.ts';
+import { GatewayRefused, GatewayUnknown } from '../gateways/gateway.ts';
+import type { BrowserReturn } from '../gateways/gateway.ts';
+import { gatewaysOf } from '../gateways/gateways.ts';
+import type { OrderView } from '../orders/order-view.store.ts';
+import { ownOrder } from '../orders/own-order.ts';
+import { orderNow } from '../settlement/ask-gateway.ts';
+import { noteUnknown, settlePayment } from '../settlement/settle-payment.ts';
+import { paymentStatusOf } from './payment-state.ts';
+
+type Body = z.output<NonNullable<typeof confirmEntry.body>>;
+
+/**
+ * Takes the gateway's signed answer from the sheet. The signature must be over OUR gateway order; what counts then
+ * is what the gateway itself says when asked (threats 2 row 10, gateways A.3).
+ * @throws AppError order_not_found, signature_invalid
+ */
+export async function confirmAttempt(ctx: Ctx, { body }: { body: Body }): Promise<PaymentStatus> {
+  const order = await ownOrder(ctx);
+  if (order.gateway_order_id === null || body.gateway_order_id !== order.gateway_order_id) {
+    throw new AppError('signature_invalid');
+  }
+  await acceptReturn(ctx.services, order, body, 'confirm');
+  const after = await ownOrder(ctx);
+  return paymentStatusOf(after, orderNow(ctx.services, after));
+}
+
+/**
+ * Checks a browser's answer against our own order and asks the gateway about the payment it names. A gateway that
+ * does not answer leaves the attempt UNKNOWN, to be asked again in ten seconds.
+ * @throws AppError signature_invalid
+ */
+export async function acceptReturn(
+  services: Services,
+  order: OrderView,
+  answer: BrowserReturn,
+  cause: 'confirm' | 'return',
+): Promise<void> {
+  const { gateway } = await gatewaysOf(services).require(order.gateway_account_id);
+  if (order.gateway_order_id === null || !gateway.verifyReturn(order.gateway_order_id, answer)) {
+    services.log.warn(
+      { order_id: order.id, cause },
+      'security event: the signature of a browser return is wrong',
+    );
+    throw new AppError('signature_invalid');
+  }
+  // The webhook was faster: the money is booked, there is nothing left to ask.
+  if (order.status === 'PAID' && order.gateway_payment_id === answer.gateway_payment_id) return;
+  try {
+    await settlePayment(services, order, await gateway.fetchPayment(answer.gateway_payment_id), cause);
+  } catch (error) {
+    if (!(error instanceof GatewayUnknown) && !(error instanceof GatewayRefused)) throw error;
+    await noteUnknown(services, order, answer.gateway_payment_id, cause);
+  }
+}

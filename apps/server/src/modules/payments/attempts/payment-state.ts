@@ -1,0 +1,78 @@
+import type { PaymentState, PaymentStatus } from '@shulk/contract';
+import { toRupees } from '@shulk/contract/wire';
+import { formatPaymentTimestamp } from '@shulk/domain';
+import type { Instant } from '@shulk/domain';
+import { toMs } from '../../../platform/clock.ts';
+import type { OrderView } from '../orders/order-view.store.ts';
+
+/** Without a verdict for this long the sheet stops waiting and says that the bank is being asked (ux 5). */
+const PENDING_AFTER_MS = 3 * 60_000;
+
+/**
+ * Where a payment stands, for the sheet and the page. PROCESSING: the payer's try is under way at the gateway.
+ * PENDING: it has been for three minutes. CREATED: nothing is under way, a method can be chosen.
+ * Money that fits no fee (paid before, other amount) is REVIEW: it came, and it is not a second payment.
+ * @param now the institute's own time
+ */
+export function paymentStateOf(order: OrderView, now: Instant): PaymentState {
+  switch (order.status) {
+    case 'PAID':
+    case 'PART_REFUNDED':
+    case 'REFUNDED':
+      return 'PAID';
+    case 'REVIEW':
+      return 'REVIEW';
+    case 'CANCELLED':
+    case 'EXPIRED':
+      return order.has_unplaced ? 'REVIEW' : order.status;
+    case 'CREATED':
+      return 'CREATED';
+    case 'ATTEMPTED':
+      return attemptedState(order, now);
+  }
+}
+
+function attemptedState(order: OrderView, now: Instant): PaymentState {
+  switch (order.attempt_status) {
+    case null:
+    case 'CREATED':
+    case 'CANCELLED':
+      return 'CREATED';
+    case 'SUBMITTED':
+      return order.gateway_payment_id === null ? 'CREATED' : waiting(order, now);
+    case 'PENDING':
+    case 'UNKNOWN':
+    case 'AUTHORIZED':
+      return waiting(order, now);
+    case 'CAPTURED':
+      return 'REVIEW';
+    case 'FAILED':
+      return 'FAILED';
+  }
+}
+
+function waiting(order: OrderView, now: Instant): PaymentState {
+  const since = order.attempt_created_at;
+  return since !== null && toMs(now) - toMs(since) >= PENDING_AFTER_MS ? 'PENDING' : 'PROCESSING';
+}
+
+const REVIEW_WORDS =
+  'Your payment reached us, but it could not be matched to these fees. The institute is looking at it; you will not lose it. Please do not pay again.';
+
+/** The status as it goes to the sheet. */
+export function paymentStatusOf(order: OrderView, now: Instant): PaymentStatus {
+  const state = paymentStateOf(order, now);
+  const reasons: Partial<Record<PaymentState, string>> = {
+    FAILED: order.attempt_reason,
+    REVIEW: REVIEW_WORDS,
+  };
+  return {
+    order_id: order.order_code,
+    application_code: order.application_code,
+    state,
+    amount: toRupees(order.amount_paise),
+    transaction_timestamp: order.received_at === null ? '' : formatPaymentTimestamp(order.received_at),
+    receipt_no: order.receipt_no,
+    reason: reasons[state] ?? '',
+  };
+}

@@ -1,0 +1,39 @@
+import type { PaymentStatus } from '@shulk/contract';
+import { plusMs } from '../../../platform/clock.ts';
+import type { Ctx } from '../../../platform/http/context.ts';
+import type { Services } from '../../../platform/services.ts';
+import type { OrderView } from '../orders/order-view.store.ts';
+import { ownOrder } from '../orders/own-order.ts';
+import { askGateway, orderNow } from '../settlement/ask-gateway.ts';
+import { claimAsking } from '../settlement/settlement.store.ts';
+import { paymentStatusOf } from './payment-state.ts';
+
+/** The sheet asks every 2 s (ux 5); the gateway is asked no more often than that, whoever asks us. */
+const ASK_AGAIN_MS = 1_900;
+
+/** Where the payment stands; asks the gateway while it is open (threats 6.1). @throws AppError order_not_found */
+export async function paymentStatus(ctx: Ctx): Promise<PaymentStatus> {
+  const order = await ownOrder(ctx);
+  const current = (await askWhenOpen(ctx.services, order)) ? await ownOrder(ctx) : order;
+  return paymentStatusOf(current, orderNow(ctx.services, current));
+}
+
+const isOpen = (order: OrderView): boolean =>
+  order.status === 'ATTEMPTED' &&
+  (order.attempt_status === 'SUBMITTED' ||
+    order.attempt_status === 'PENDING' ||
+    order.attempt_status === 'AUTHORIZED' ||
+    order.attempt_status === 'UNKNOWN');
+
+/**
+ * Asks the gateway about an open order, unless somebody just did.
+ * @returns whether it was asked, so that the order must be read again
+ */
+export async function askWhenOpen(services: Services, order: OrderView): Promise<boolean> {
+  if (!isOpen(order) || order.attempt_id === null) return false;
+  const now = orderNow(services, order);
+  const mayAsk = await claimAsking(services.db, order.attempt_id, plusMs(now, -ASK_AGAIN_MS), now);
+  if (mayAsk === undefined) return false;
+  await askGateway(services, order, 'poll');
+  return true;
+}

@@ -1,0 +1,20 @@
+import type { PaymentStatus } from '@shulk/contract';
+import type { Ctx } from '../../../platform/http/context.ts';
+import { paymentStatusOf } from '../attempts/payment-state.ts';
+import { orderNow } from '../settlement/ask-gateway.ts';
+import { giveUpOrder } from '../settlement/resolve-payments.ts';
+import { ownOrder } from './own-order.ts';
+
+/**
+ * Gives an order up when nothing reached the gateway (R2, R10); with money under way it stays as it is, and the
+ * answer says where it stands.
+ * @throws AppError order_not_found
+ */
+export async function cancelOrder(ctx: Ctx): Promise<PaymentStatus> {
+  const order = await ownOrder(ctx);
+  if (order.status === 'CREATED' || order.status === 'ATTEMPTED') {
+    await giveUpOrder(ctx.services, order, 'CANCELLED', 'cancel');
+  }
+  const after = await ownOrder(ctx);
+  return paymentStatusOf(after, orderNow(ctx.services, after));
+}

@@ -1,0 +1,60 @@
+import type { OrderToken } from '@shulk/contract';
+import { toRupees } from '@shulk/contract/wire';
+import type { Instant, Paise } from '@shulk/domain';
+import { plusMs } from '../../../platform/clock.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { Ctx } from '../../../platform/http/context.ts';
+import { newToken, sha256 } from '../../../platform/ids.ts';
+import { replaceToken } from './orders.store.ts';
+
+/** Life of a checkout token in real time (threats 4). */
+const TOKEN_MS = 15 * 60_000;
+
+/** A fresh checkout token: the text goes out once, only its hash is kept. */
+export interface FreshToken {
+  readonly token: string;
+  readonly hash: Buffer;
+  readonly expires_at: Instant;
+}
+
+/** Makes a checkout token of 256 bits that lives 15 minutes (threats 4). @param now real time */
+export function newCheckoutToken(now: Instant): FreshToken {
+  const token = newToken();
+  return { token, hash: sha256(token), expires_at: plusMs(now, TOKEN_MS) };
+}
+
+interface TokenOrder {
+  readonly id: number;
+  readonly order_code: string;
+  readonly application_code: string;
+  readonly institute_id: number;
+  readonly amount_paise: Paise;
+}
+
+/** The answer that carries a token; `expires_at` is the token's own end, after which the page renews it (R4). */
+export const orderTokenOf = (
+  order: Omit<TokenOrder, 'id' | 'institute_id'>,
+  fresh: FreshToken,
+  resumed: boolean,
+): OrderToken => ({
+  order_id: order.order_code,
+  checkout_token: fresh.token,
+  amount: toRupees(order.amount_paise),
+  currency: 'INR',
+  application_code: order.application_code,
+  expires_at: fresh.expires_at,
+  resumed,
+});
+
+/** Mints a new token for an open order; the one before is dead. @throws AppError order_closed */
+export async function mintToken(ctx: Ctx, order: TokenOrder): Promise<OrderToken> {
+  const fresh = newCheckoutToken(ctx.now());
+  const replaced = await replaceToken(ctx.db, {
+    order_id: order.id,
+    institute_id: order.institute_id,
+    hash: fresh.hash,
+    expires_at: fresh.expires_at,
+  });
+  if (replaced === undefined) throw new AppError('order_closed');
+  return orderTokenOf(order, fresh, true);
+}

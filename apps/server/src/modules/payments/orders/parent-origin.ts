@@ -1,0 +1,20 @@
+import type { Ctx } from '../../../platform/http/context.ts';
+
+/**
+ * The origin of the page that makes an order: the only one the sheet talks to. A browser names it in `Origin`; it
+ * counts when it is the product's own address or the very host this request came to (R40: a LAN address works too).
+ * Anything else falls back to PUBLIC_URL, so that a foreign page gets a sheet that does not answer it.
+ */
+export function parentOrigin(ctx: Pick<Ctx, 'settings' | 'header'>): string {
+  const origin = ctx.header('origin') ?? '';
+  if (!URL.canParse(origin) || new URL(origin).origin !== origin) return ctx.settings.publicUrl;
+  const isOwn =
+    origin === ctx.settings.publicUrl || (!ctx.settings.https && new URL(origin).host === ctx.header('host'));
+  return isOwn ? origin : ctx.settings.publicUrl;
+}
+
+/** The product's own address as this browser typed it, for links that must be whole. */
+export function ownOrigin(ctx: Pick<Ctx, 'settings' | 'header'>): string {
+  const host = ctx.header('host') ?? '';
+  return ctx.settings.https || !/^[A-Za-z0-9.[\]:-]+$/.test(host) ? ctx.settings.publicUrl : `http://${host}`;
+}

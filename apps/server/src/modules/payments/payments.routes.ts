@@ -1,0 +1,44 @@
+import {
+  beginAttempt as beginEntry,
+  cancelOrder as cancelEntry,
+  confirmAttempt as confirmEntry,
+  createOrder as createEntry,
+  paymentStatus as statusEntry,
+  receiveWebhook as webhookEntry,
+  renewCheckoutToken as renewEntry,
+  viewOrder as viewEntry,
+} from '@shulk/contract';
+import type { FastifyInstance } from 'fastify';
+import { mount } from '../../platform/http/mount.ts';
+import { beginAttempt } from './attempts/begin-attempt.ts';
+import { mountBrowserReturn } from './attempts/browser-return.ts';
+import { confirmAttempt } from './attempts/confirm-attempt.ts';
+import { paymentStatus } from './attempts/payment-status.ts';
+import { cancelOrder } from './orders/cancel-order.ts';
+import { createOrder } from './orders/create-order.ts';
+import { selectTokenOrder } from './orders/orders.store.ts';
+import { renewToken } from './orders/renew-token.ts';
+import { viewOrder } from './orders/view-order.ts';
+import { expireOrders, resolvePayments } from './settlement/resolve-payments.ts';
+import { receiveWebhook } from './webhooks/receive-webhook.ts';
+import { forgetOldWebhooks, webhooksIdle, workLeftovers } from './webhooks/webhook-worker.ts';
+
+/** Mounts checkout, webhooks and the browser return, and registers the jobs that finish what was left open. */
+export function mountPayments(http: FastifyInstance): void {
+  const { guards, services } = http.platform;
+  guards.provideCheckout(selectTokenOrder);
+  mount(http, createEntry, createOrder);
+  mount(http, renewEntry, renewToken);
+  mount(http, viewEntry, viewOrder);
+  mount(http, beginEntry, beginAttempt);
+  mount(http, confirmEntry, confirmAttempt);
+  mount(http, statusEntry, paymentStatus);
+  mount(http, cancelEntry, cancelOrder);
+  mount(http, webhookEntry, receiveWebhook);
+  mountBrowserReturn(http);
+  http.addHook('onClose', () => webhooksIdle(services));
+  services.jobs.every('payments.webhooks', 10, async () => void (await workLeftovers(services)));
+  services.jobs.every('payments.resolve', 10, async () => void (await resolvePayments(services)));
+  services.jobs.every('payments.expire', 60, async () => void (await expireOrders(services)));
+  services.jobs.every('payments.forget', 3_600, () => forgetOldWebhooks(services));
+}

@@ -1,0 +1,95 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The sandbox gateway as a process of its own, spoken to over HTTP alone. */
+export interface LiveSandbox {
+  readonly url: string;
+  /** Makes an account, or changes it. */
+  account(
+    keyId: string,
+    account: { key_secret: string; webhook_secret: string; webhook_url?: string },
+  ): Promise<void>;
+  /** Pays an order of the sandbox as a payer would. */
+  pay(orderId: string, how?: { outcome?: string; method?: string }): Promise<Paid>;
+  /** Moves the clock of one account; answers when all webhooks due were tried. */
+  advance(keyId: string, seconds: number): Promise<void>;
+  /** Webhooks sent for an account, with the bytes and the attempts. */
+  deliveries(keyId: string): Promise<Delivery[]>;
+  /** Sends one webhook again, same id and bytes. */
+  replay(id: string): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** What checkout's handler would get. */
+export interface Paid {
+  readonly status: string;
+  readonly razorpay_payment_id: string;
+  readonly razorpay_order_id: string;
+  readonly razorpay_signature: string;
+}
+
+export interface Delivery {
+  readonly id: string;
+  readonly event: string;
+  readonly event_id: string;
+  readonly body: string;
+  readonly attempts: readonly { readonly status: number | null }[];
+}
+
+function root(): string {
+  let folder = dirname(fileURLToPath(import.meta.url));
+  while (!existsSync(join(folder, 'apps', 'sandbox', 'src', 'main.ts'))) folder = dirname(folder);
+  return folder;
+}
+
+/** Starts a sandbox on a free port with a store of its own. */
+export async function startLiveSandbox(): Promise<LiveSandbox> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'shulk-sandbox-'));
+  const child = spawn(process.execPath, ['--import', 'tsx', join('apps', 'sandbox', 'src', 'main.ts')], {
+    cwd: root(),
+    env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const url = await addressOf(child);
+  const call = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
+    const answer = await fetch(url + path, {
+      method,
+      ...(body === undefined
+        ? {}
+        : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    });
+    return (await answer.json()) as T;
+  };
+  return {
+    url,
+    account: async (keyId, account) => void (await call('PUT', `/admin/accounts/${keyId}`, account)),
+    pay: (orderId, how = {}) =>
+      call<Paid>('POST', '/sandbox-api/pay', { order_id: orderId, method: 'upi', ...how }),
+    advance: async (keyId, seconds) =>
+      void (await call('POST', '/admin/clock/advance', { key_id: keyId, seconds })),
+    deliveries: async (keyId) =>
+      (await call<{ items: Delivery[] }>('GET', `/admin/deliveries?key_id=${keyId}`)).items,
+    replay: async (deliveryId) => void (await call('POST', `/admin/deliveries/${deliveryId}/replay`, {})),
+    stop: async () => {
+      child.kill('SIGTERM');
+      if (child.exitCode === null) await new Promise((resolve) => child.once('exit', resolve));
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function addressOf(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let text = '';
+    child.once('exit', () => reject(new Error(`The sandbox did not start: ${text}`)));
+    child.stdout?.on('data', (part: Buffer) => {
+      text += part.toString();
+      const address = /listening on (http:\/\/\S+)/.exec(text)?.[1];
+      if (address !== undefined) resolve(address);
+    });
+  });
+}

@@ -1,0 +1,53 @@
+import { plusMs } from '../../../platform/clock.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { Ctx } from '../../../platform/http/context.ts';
+import { sha256 } from '../../../platform/ids.ts';
+import { reach } from '../crash-points.ts';
+import { gatewaysOf } from '../gateways/gateways.ts';
+import { workInBackground } from './webhook-worker.ts';
+import { insertWebhook } from './webhooks.store.ts';
+
+/** If this process dies before it works on a message, the job takes it up after this time. */
+const LEFTOVER_MS = 15_000;
+
+/**
+ * Takes a gateway's message: signature over the raw bytes first, then one insert, then the answer; the work comes
+ * after (threats 6.4). A repeated message is answered alike and does nothing. A forged one leaves no trace but a
+ * line in the log.
+ * @throws AppError not_found for an unknown address, signature_invalid
+ */
+export async function receiveWebhook(
+  ctx: Ctx,
+  { params }: { params: { gateway: string; account: string } },
+): Promise<{ received: boolean }> {
+  const account = await gatewaysOf(ctx.services).findByPath(params.account);
+  if (account === undefined || account.gateway.protocol !== params.gateway) throw new AppError('not_found');
+  const body = ctx.rawBody ?? Buffer.alloc(0);
+  if (!account.gateway.verifyWebhook(body, ctx.header)) {
+    ctx.log.warn({ gateway_account_id: account.id }, 'security event: the signature of a webhook is wrong');
+    throw new AppError('signature_invalid');
+  }
+  const text = body.toString('utf8');
+  const eventId = account.gateway.eventId(ctx.header) || sha256(body).toString('hex');
+  const now = ctx.now();
+  const stored = await insertWebhook(ctx.db, {
+    account_id: account.id,
+    event_id: eventId,
+    body: text,
+    received_at: now,
+    next_try_at: plusMs(now, LEFTOVER_MS),
+  });
+  reach('webhook-stored');
+  if (stored !== undefined) {
+    workInBackground(ctx.services, {
+      id: stored.id,
+      gateway_account_id: account.id,
+      webhook_path: params.account,
+      event_id: eventId,
+      body: text,
+      received_at: now,
+      tries: 0,
+    });
+  }
+  return { received: true };
+}

@@ -1,0 +1,109 @@
+import { plusMs, toMs } from '../../../platform/clock.ts';
+import { describeError } from '../../../platform/log.ts';
+import type { Services } from '../../../platform/services.ts';
+import { gatewaysOf } from '../gateways/gateways.ts';
+import { selectOrderOfGateway } from '../orders/order-view.store.ts';
+import { settlePayment } from '../settlement/settle-payment.ts';
+import { finishWebhook, postponeWebhook, purgeWebhooks, takeDueWebhooks } from './webhooks.store.ts';
+import type { StoredWebhook } from './webhooks.store.ts';
+
+/** Messages worked on at the same time by one process; more would only wait for database connections. */
+const AT_ONCE = 8;
+const ROUND = 100;
+/** A message about an order we do not know is kept and tried again for three days (threats 6.4). */
+const KEEP_MS = 3 * 24 * 3_600_000;
+/** Event ids are kept this long, because gateways let people replay old messages (threats 6.4). */
+const EVENT_IDS_MS = 30 * 24 * 3_600_000;
+const FIRST_RETRY_MS = 30_000;
+const LONGEST_RETRY_MS = 3_600_000;
+
+interface Line {
+  readonly waiting: StoredWebhook[];
+  running: number;
+  readonly idle: (() => void)[];
+}
+
+const lines = new WeakMap<Services, Line>();
+
+function lineOf(services: Services): Line {
+  let line = lines.get(services);
+  if (line === undefined) {
+    line = { waiting: [], running: 0, idle: [] };
+    lines.set(services, line);
+  }
+  return line;
+}
+
+/** Works on a stored message right after its answer went out. What a dying process leaves, the job picks up. */
+export function workInBackground(services: Services, webhook: StoredWebhook): void {
+  const line = lineOf(services);
+  line.waiting.push(webhook);
+  setImmediate(() => void runLine(services, line));
+}
+
+async function runLine(services: Services, line: Line): Promise<void> {
+  if (line.running >= AT_ONCE) return;
+  line.running += 1;
+  for (let next = line.waiting.shift(); next !== undefined; next = line.waiting.shift()) {
+    await workWebhook(services, next);
+  }
+  line.running -= 1;
+  if (line.running === 0 && line.waiting.length === 0) for (const tell of line.idle.splice(0)) tell();
+}
+
+/** Resolves when no message is being worked on in this process; for a graceful stop and for tests. */
+export function webhooksIdle(services: Services): Promise<void> {
+  const line = lineOf(services);
+  if (line.running === 0 && line.waiting.length === 0) return Promise.resolve();
+  return new Promise((resolve) => line.idle.push(resolve));
+}
+
+/** Takes up messages that an earlier process, or an earlier try, left unfinished. @returns how many */
+export async function workLeftovers(services: Services): Promise<number> {
+  const now = services.clock.now();
+  const due = await takeDueWebhooks(services.db, now, plusMs(now, 60_000), ROUND);
+  for (const webhook of due) await workWebhook(services, webhook);
+  return due.length;
+}
+
+/** Forgets event ids older than 30 days. */
+export const forgetOldWebhooks = (services: Services): Promise<void> =>
+  purgeWebhooks(services.db, plusMs(services.clock.now(), -EVENT_IDS_MS));
+
+async function workWebhook(services: Services, webhook: StoredWebhook): Promise<void> {
+  try {
+    const problem = await apply(services, webhook);
+    if (problem === '') await finishWebhook(services.db, webhook.id, '', services.clock.now());
+    else await tryLater(services, webhook, problem);
+  } catch (error) {
+    services.log.error(
+      { webhook_id: webhook.id, ...describeError(error) },
+      'a webhook could not be worked on',
+    );
+    // The message stays in the inbox even when this fails too: the job finds it by its next_try_at.
+    await tryLater(services, webhook, 'error').catch(() => undefined);
+  }
+}
+
+/** Applies one message. @returns '' when done, else what is still missing */
+async function apply(services: Services, webhook: StoredWebhook): Promise<string> {
+  const account = await gatewaysOf(services).findByPath(webhook.webhook_path);
+  if (account === undefined) return 'account not usable';
+  const { payment } = account.gateway.readWebhook(webhook.body);
+  if (payment === undefined) return '';
+  if (payment.gateway_order_id === '') return 'payment without order';
+  const order = await selectOrderOfGateway(services.db, webhook.gateway_account_id, payment.gateway_order_id);
+  if (order === undefined) return 'unknown order';
+  await settlePayment(services, order, payment, 'webhook');
+  return '';
+}
+
+async function tryLater(services: Services, webhook: StoredWebhook, problem: string): Promise<void> {
+  const now = services.clock.now();
+  if (toMs(now) - toMs(webhook.received_at) >= KEEP_MS) {
+    services.log.error({ webhook_id: webhook.id, problem }, 'alarm: a webhook found no order for three days');
+    return finishWebhook(services.db, webhook.id, problem, now);
+  }
+  const wait = Math.min(FIRST_RETRY_MS * 2 ** webhook.tries, LONGEST_RETRY_MS);
+  return postponeWebhook(services.db, webhook.id, problem, plusMs(now, wait));
+}

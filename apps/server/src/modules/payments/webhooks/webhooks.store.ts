@@ -1,0 +1,73 @@
+import type { Instant } from '@shulk/domain';
+import type { Executor } from '../../../platform/db/db.ts';
+
+/** A stored message of a gateway, not worked on yet. */
+export interface StoredWebhook {
+  readonly id: number;
+  readonly gateway_account_id: number;
+  readonly webhook_path: string;
+  readonly event_id: string;
+  readonly body: string;
+  readonly received_at: Instant;
+  readonly tries: number;
+}
+
+/** Stores a message once; a repeated one gives no row (threats 6.4). */
+export const insertWebhook = (
+  ex: Executor,
+  webhook: { account_id: number; event_id: string; body: string; received_at: Instant; next_try_at: Instant },
+): Promise<{ id: number } | undefined> =>
+  ex.maybe(
+    `insert into webhook_inbox (gateway_account_id, event_id, body, received_at, next_try_at)
+     values ($1, $2, $3, $4, $5) on conflict (gateway_account_id, event_id) do nothing returning id`,
+    [webhook.account_id, webhook.event_id, webhook.body, webhook.received_at, webhook.next_try_at],
+  );
+
+/** Messages nobody has finished, that are due again. Moving them on first keeps two processes off the same row. */
+export const takeDueWebhooks = (
+  ex: Executor,
+  now: Instant,
+  again: Instant,
+  most: number,
+): Promise<StoredWebhook[]> =>
+  ex.query(
+    `with due as (
+       select id from webhook_inbox where processed_at is null and next_try_at <= $1
+       order by next_try_at limit $3 for update skip locked
+     )
+     update webhook_inbox w set next_try_at = $2 from due, gateway_accounts a
+     where w.id = due.id and a.id = w.gateway_account_id
+     returning w.id, w.gateway_account_id, a.webhook_path, w.event_id, w.body, w.received_at, w.tries`,
+    [now, again, most],
+  );
+
+/** Marks a message as done; `problem` says why nothing came of it, '' when all is well. */
+export const finishWebhook = async (
+  ex: Executor,
+  id: number,
+  problem: string,
+  now: Instant,
+): Promise<void> => {
+  await ex.query(
+    'update webhook_inbox set processed_at = $2, problem = $3, tries = tries + 1 where id = $1',
+    [id, now, problem],
+  );
+};
+
+/** Puts a message back for another try. */
+export const postponeWebhook = async (
+  ex: Executor,
+  id: number,
+  problem: string,
+  at: Instant,
+): Promise<void> => {
+  await ex.query(
+    'update webhook_inbox set tries = tries + 1, problem = $2, next_try_at = $3 where id = $1 and processed_at is null',
+    [id, problem, at],
+  );
+};
+
+/** Deletes finished messages received before the instant; their event ids were kept 30 days (threats 6.4). */
+export const purgeWebhooks = async (ex: Executor, before: Instant): Promise<void> => {
+  await ex.query('delete from webhook_inbox where processed_at is not null and received_at < $1', [before]);
+};

@@ -1,0 +1,2 @@
+export { makeReceipt } from './make-receipt.ts';
+export { mountReceipts } from './receipts.routes.ts';

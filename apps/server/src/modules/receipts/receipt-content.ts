@@ -1,0 +1,89 @@
+import { indiaDay, sumPaise } from '@shulk/domain';
+import type { Settings } from '../../platform/settings.ts';
+import { idSuffixOf, namePrefixOf, titleFor } from '../../documents/index.ts';
+import type { ReceiptDocument, ReceiptLine, SignedFields } from '../../documents/index.ts';
+import type { ReceiptLineRow, ReceiptRow } from './receipts.store.ts';
+
+/** What the QR of a receipt states (institute 10); an anonymous payment names nobody. */
+export const signedFieldsOf = (row: ReceiptRow): SignedFields => ({
+  kind: 'receipt',
+  test: row.institute_mode === 'test',
+  institute_code: row.short_code,
+  document_number: row.number,
+  issued_on: indiaDay(row.issued_at),
+  amount_paise: row.amount_paise,
+  // Late fees and discounts are no tuition paid.
+  tuition_paise: sumPaise(
+    row.lines.filter((line) => line.head_kind === 'TUITION').map((line) => line.balance_paise),
+  ),
+  name_prefix: namePrefixOf(row.first_name ?? ''),
+  id_suffix: idSuffixOf(row.student_uuid ?? ''),
+  verification_code: row.verification_code,
+});
+
+/** Everything the printed receipt says (decisions 9, R13). @param logo PNG or JPEG bytes, null when there are none */
+export function receiptDocumentOf(
+  row: ReceiptRow,
+  given: {
+    readonly qrText: string;
+    readonly logo: Buffer | null;
+    readonly settings: Pick<Settings, 'support'>;
+  },
+): ReceiptDocument {
+  return {
+    title: titleFor(row.amount_paise, row.refunded_paise),
+    number: row.number,
+    issued_at: row.issued_at,
+    transaction_id: row.application_code,
+    institute: {
+      name: row.institute_label,
+      address: row.address,
+      place: row.place === '' ? null : row.place,
+      registration: row.registration === '' ? null : row.registration,
+      logo: given.logo,
+    },
+    student: studentOf(row),
+    received_from: null,
+    lines: row.lines.map(lineOf),
+    total_paise: row.amount_paise,
+    refunds:
+      row.refunded_at === null
+        ? []
+        : [{ number: null, refunded_at: row.refunded_at, amount_paise: row.refunded_paise }],
+    payment_mode: row.mode,
+    gateway_payment_id: row.gateway_payment_id,
+    bank_reference: row.bank_reference === '' ? null : row.bank_reference,
+    remark: null,
+    support_contact: supportOf(row, given.settings),
+    qr_text: given.qrText,
+    verification_code: row.verification_code,
+    test: row.institute_mode === 'test',
+  };
+}
+
+function studentOf(row: ReceiptRow): ReceiptDocument['student'] {
+  if (row.student_uuid === null) return null;
+  return { name: row.student_name ?? '', id: row.student_uuid, class: row.class_label, year: row.ay_label };
+}
+
+function lineOf(line: ReceiptLineRow): ReceiptLine {
+  const reasons = line.concessions
+    .map(({ label, reason }) => reason || label || '')
+    .filter((text) => text !== '');
+  return {
+    label: line.label,
+    instalment: line.instalment === '' ? null : line.instalment,
+    gross_paise: line.gross_paise,
+    concession_paise: line.concession_paise,
+    concession_reason: reasons.length === 0 ? null : reasons.join(', '),
+    late_fee_paise: line.late_fee_paise,
+    discount_paise: line.discount_paise,
+    paid_paise: sumPaise([line.balance_paise, line.late_fee_paise]),
+    balance_paise: line.balance_after_paise,
+  };
+}
+
+function supportOf(row: ReceiptRow, settings: Pick<Settings, 'support'>): string {
+  const own = [...row.support.phones.slice(0, 1), ...row.support.emails.slice(0, 1)];
+  return (own.length > 0 ? own : [settings.support.phone, settings.support.email]).join(', ');
+}

@@ -1,0 +1,124 @@
+import { beforeEach, expect, it } from 'vitest';
+import { describeOnBoth } from '../../testing/index.ts';
+import type { TestBrowser } from '../../testing/index.ts';
+import { SLUG, codeOf, useFeeSuite } from '../fees/testing/fee-suite.ts';
+import { aFee, aGatewayAccount, aPupil, aSchoolPage, anApplication } from '../fees/testing/school.ts';
+
+interface Details {
+  readonly wf_code: string;
+  readonly cfd_details: Record<string, unknown>[];
+}
+
+describeOnBoth('workflow details', (use) => {
+  const suite = useFeeSuite(use);
+
+  let accountId: number;
+
+  beforeEach(async () => {
+    accountId = await aGatewayAccount(use.db, suite.school);
+  });
+
+  /** Money taken for the student on the page. */
+  const pay = async (
+    status = 'CAPTURED',
+    pageId = suite.pageId,
+    browserId: number | null = null,
+  ): Promise<void> => {
+    const { school, pupil } = suite;
+    const { n } = await use.db.one<{ n: number }>('select count(*) + 1 as n from orders');
+    const order = await use.db.one<{ id: number }>(
+      `insert into orders (order_code, application_code, institute_id, page_id, student_id, browser_session_id, card_code,
+         title, financing_mode, amount_paise, status, gateway_account_id, created_at, expires_at, touched_at)
+       values ($1, $2, $3, $4, $5, $6, 'full', 'Full', 'DIRECT', 1500050, 'PAID', $7, now(), now(), now()) returning id`,
+      [`ord_${n}`, `TXN${n}`, school.instituteId, pageId, pupil.studentId, browserId, accountId],
+    );
+    await use.db.query(
+      `insert into payments (institute_id, student_id, order_id, kind, status, application_code, amount_paise, mode, received_at)
+       values ($1, $2, $3, 'gateway', $4, $5, 1500050, 'upi', '2026-11-20T20:00:05.000Z')`,
+      [school.instituteId, pupil.studentId, order.id, status, `TXN${n}`],
+    );
+  };
+  const ask = (browser: TestBrowser, student_uuid = 'KV-1') =>
+    browser.post('/api/pages/v1/workflow/fetch/details', {
+      student_uuid,
+      mobile_number: '9876500001',
+      payment_page_slug: SLUG,
+    });
+  const details = async (browser: TestBrowser): Promise<Details> => (await ask(browser)).data<Details>();
+
+  it('gives who has a proof every field of a paid DIRECT record [PJ-3.16] [PJ-7.23]', async () => {
+    await pay();
+    const { wf_code, cfd_details } = await details(await suite.payer('form'));
+    expect(wf_code).toMatch(/^wf_[0-9a-hjkmnp-tv-z]{26}$/);
+    expect(cfd_details).toEqual([
+      {
+        financing_mode: 'DIRECT',
+        status: 'paid',
+        amount: 15000.5,
+        application_code: 'TXN1',
+        application_id: 'TXN1',
+        payment_mode: 'upi',
+        payment_timestamp: '21-11-2026 01:30:05',
+      },
+    ]);
+  });
+
+  it('tells status without amounts or ids where no contact was proven (R33, threats 2 row 26)', async () => {
+    await pay();
+    const bare = [{ financing_mode: 'DIRECT', status: 'paid' }];
+    expect((await details(await suite.payer())).cfd_details).toEqual(bare);
+    expect((await details(suite.app.browser())).cfd_details).toEqual(bare);
+  });
+
+  it('tells the browser that paid what it paid, and not what others paid (R33)', async () => {
+    const payer = await suite.payer();
+    await pay('CAPTURED', suite.pageId, payer.browserId);
+    await pay();
+    const { cfd_details } = await details(payer);
+    expect(cfd_details.map((record) => record['amount'])).toEqual([15000.5, undefined]);
+  });
+
+  it('gives an EMI application with its loan amount, unless refused or withdrawn (decisions 10) [PJ-4.87]', async () => {
+    const { school, pupil } = suite;
+    const lineId = await aFee(use.db, school, pupil.studentId, 'sft_1', 1500000);
+    await anApplication(use.db, school, pupil.studentId, lineId, 'REJECTED');
+    await anApplication(use.db, school, pupil.studentId, lineId, 'SUBMITTED');
+    const code = `EMI-${lineId}-SUBMITTED`;
+    expect((await details(await suite.payer('form'))).cfd_details).toEqual([
+      {
+        financing_mode: 'MONTHLY-EMI',
+        status: 'submitted',
+        loan_amount: 15000,
+        application_code: code,
+        application_id: code,
+      },
+    ]);
+  });
+
+  it('counts as paid only money that was taken and kept on this page (decisions 10)', async () => {
+    const otherPage = await aSchoolPage(use.db, suite.school, 'kaveri-other');
+    await pay('EXCESS');
+    await pay('REVIEW');
+    await pay('CAPTURED', otherPage);
+    expect((await details(suite.app.browser())).cfd_details).toEqual([]);
+    await pay('REFUNDED');
+    expect((await details(suite.app.browser())).cfd_details).toEqual([
+      { financing_mode: 'DIRECT', status: 'refunded' },
+    ]);
+  });
+
+  it('gives the same workflow code each time, another one for another student', async () => {
+    await aPupil(use.db, suite.school, 'KV-2');
+    const first = await details(suite.app.browser());
+    expect((await details(suite.app.browser())).wf_code).toBe(first.wf_code);
+    expect((await ask(suite.app.browser(), 'KV-2')).data<Details>().wf_code).not.toBe(first.wf_code);
+  });
+
+  it('refuses unknown students, and after many misses everybody of that address (threats 5)', async () => {
+    const browser = suite.app.browser();
+    for (let miss = 0; miss < suite.services.settings.limits.lookupMisses10Min; miss += 1) {
+      expect(codeOf(await ask(browser, `NO-${miss}`))).toBe('student_not_found');
+    }
+    expect(codeOf(await ask(browser, 'NO-MORE'))).toBe('rate_limited');
+  });
+});

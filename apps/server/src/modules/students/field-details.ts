@@ -1,0 +1,117 @@
+import type { fieldDetails, StudentDetails } from '@shulk/contract';
+import { maskEmail, maskMobile } from '@shulk/domain';
+import type { z } from 'zod';
+import { AppError } from '../../platform/errors.ts';
+import type { Ctx } from '../../platform/http/context.ts';
+import { requireInstitutePage } from '../pages/index.ts';
+import type { InstitutePage } from '../pages/index.ts';
+import { activeFields, systemPart } from './form-fields.ts';
+import { callerKey, secondsLeft, slowDownPage } from './lookup-limits.ts';
+import { lookUp } from './lookup.store.ts';
+import type { LookupResult } from './lookup.store.ts';
+import { hidesName, maskedNamePart, studentKey } from './student-row.ts';
+import type { StudentRow } from './student-row.ts';
+import type { StudentProofs } from './student-proofs.ts';
+import type { Contact } from './students.store.ts';
+
+type Query = z.output<NonNullable<typeof fieldDetails.query>>;
+
+/**
+ * A student of the page by the institute's own ID, or by the code of a link [PJ-7.20]. Contacts are masked and only
+ * the name is told, until this browser proves a contact the institute has on record (threats 2 row 2). A miss is
+ * remembered too, so that a new student can go on where the page allows it [PJ-5.54].
+ * @throws AppError page_not_found, student_not_found, lookup_limited
+ */
+export const fieldDetailsVerb =
+  (proofs: StudentProofs) =>
+  async (ctx: Ctx, { query }: { query: Query }): Promise<StudentDetails> => {
+    const page = await requireInstitutePage(ctx, query.payment_page_slug);
+    const found = await countedLookUp(ctx, page, query.student_uuid);
+    if (found.student === undefined) {
+      await slowDownPage(ctx, page);
+      throw new AppError('student_not_found');
+    }
+    const access = await proofs.accessTo(ctx, page, found.student.sbd_code);
+    const isProven = access?.via === 'proof';
+    return detailsOf(page, found.student, {
+      contact: found.contact,
+      isProven,
+      hidesName: hidesName(page, { via: isProven ? 'proof' : 'context', kind: found.by_link ? 'link' : 'lookup' }),
+    });
+  };
+
+async function countedLookUp(ctx: Ctx, page: InstitutePage, typed: string): Promise<LookupResult> {
+  const { limits } = ctx.settings;
+  const found = await lookUp(
+    ctx.db,
+    {
+      browserId: await ctx.browser.id(),
+      pageId: page.id,
+      instituteId: page.institute_id,
+      uuidKey: studentKey(typed),
+      sbdCode: typed,
+      counterKey: callerKey(ctx.ip, page.id),
+      max: {
+        misses10Min: limits.lookupMisses10Min,
+        missesHour: limits.lookupMissesHour,
+        hitsHour: limits.lookupHitsHour,
+      },
+    },
+    ctx.now(),
+  );
+  if (!found.is_open) throw new AppError('lookup_limited', { retryAfter: secondsLeft(ctx.now(), 600) });
+  return found;
+}
+
+interface Shown {
+  readonly contact: Contact;
+  readonly isProven: boolean;
+  readonly hidesName: boolean;
+}
+
+function detailsOf(page: InstitutePage, student: StudentRow, shown: Shown): StudentDetails {
+  const { contact, isProven } = shown;
+  const name = (part: string): string => (shown.hidesName ? maskedNamePart(part) : part);
+  const full = isProven ? prefillOf(page, student) : { stud_ad: {}, cust_ad: {}, custom_fields: {} };
+  return {
+    customer_mobile: isProven || contact.mobile === '' ? contact.mobile : maskMobile(contact.mobile),
+    mobile_on_file: contact.mobile !== '',
+    email_on_file: contact.email !== '',
+    proven: isProven,
+    stud_bd: {
+      code: student.sbd_code,
+      student_uuid: student.student_uuid,
+      sbd_code: student.sbd_code,
+      first_name: name(student.first_name),
+      middle_name: name(student.middle_name),
+      last_name: name(student.last_name),
+      status: student.status,
+    },
+    cust_bd: {
+      email: isProven || contact.email === '' ? contact.email : maskEmail(contact.email),
+      profile_pic_url: '',
+    },
+    ...full,
+  };
+}
+
+/** The stored values this page's form has a field for, and no others. */
+function prefillOf(
+  page: InstitutePage,
+  student: StudentRow,
+): Pick<StudentDetails, 'stud_ad' | 'cust_ad' | 'custom_fields'> {
+  const parts: Record<'stud_ad' | 'cust_ad' | 'custom_fields', Record<string, string>> = {
+    stud_ad: {},
+    cust_ad: {},
+    custom_fields: {},
+  };
+  for (const field of activeFields(page)) {
+    const key = field.field_type === 'custom' ? field.field_code : field.input_id;
+    const value = Object.hasOwn(student.details, key) ? student.details[key] : undefined;
+    if (value === undefined) continue;
+    const system = field.field_type === 'system' ? systemPart(field.input_id) : undefined;
+    if (field.field_type === 'custom') parts.custom_fields[key] = value;
+    else if (system !== undefined) parts[system.part][system.name] = value;
+  }
+  return parts;
+}

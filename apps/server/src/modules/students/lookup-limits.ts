@@ -1,0 +1,73 @@
+import type { Instant } from '@shulk/domain';
+import type { Ctx } from '../../platform/http/context.ts';
+import type { Executor } from '../../platform/db/db.ts';
+import { meterKey } from '../../platform/http/mount.ts';
+import { sha256 } from '../../platform/ids.ts';
+import { createMeter, takeLimit } from '../../platform/limits.ts';
+import type { Meter } from '../../platform/limits.ts';
+import type { Services } from '../../platform/services.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { InstitutePage } from '../pages/index.ts';
+
+/** How long a page full of misses makes every further miss wait, in milliseconds (threats 5). */
+const SLOW_MS = 2_000;
+
+/** Whose lookups are counted: one address on one page, hashed. */
+export const callerKey = (ip: string, pageId: number): string =>
+  `${pageId}:${sha256(meterKey(ip)).toString('base64url')}`;
+
+/** Seconds until the present window of this length ends. */
+export const secondsLeft = (now: Instant, windowSeconds: number): number =>
+  Math.max(1, Math.ceil(windowSeconds - ((Date.parse(now) / 1000) % windowSeconds)));
+
+/** Counts a miss against the page: very many raise an alarm and slow every further miss down (threats 5). */
+export async function slowDownPage(ctx: Ctx, page: InstitutePage): Promise<void> {
+  const max = ctx.settings.limits.lookupPageMissesHour;
+  const taken = await takeLimit(ctx.db, { scope: 'lookup.page.miss', key: String(page.id), windowSeconds: 3600, max }, ctx.now());
+  if (taken.ok) return;
+  ctx.log.warn({ alarm: 'lookup_misses', page: page.slug }, 'student IDs are being guessed on a page');
+  await new Promise((resolve) => setTimeout(resolve, SLOW_MS));
+}
+
+/** Searches by ID prefix an address may make on one page: a reader types fast, a harvester types long. */
+const SEARCHES_PER_MINUTE = 60;
+const SEARCH_BURST = 40;
+
+const searchMeters = new WeakMap<Services, Meter>();
+
+/** Meters the search by ID in memory (R37). @throws AppError lookup_limited */
+export function meterSearch(ctx: Ctx, page: InstitutePage): void {
+  let meter = searchMeters.get(ctx.services);
+  if (meter === undefined) {
+    meter = createMeter(SEARCHES_PER_MINUTE, SEARCH_BURST);
+    searchMeters.set(ctx.services, meter);
+  }
+  const wait = meter.take(callerKey(ctx.ip, page.id), Date.parse(ctx.now()));
+  if (wait > 0) throw new AppError('lookup_limited', { retryAfter: wait });
+}
+
+/** Lists by mobile number an address may ask for on one page: 10 in 10 minutes (threats 2 row 5). */
+const MOBILE_LISTS = 10;
+
+/** Counts a list by mobile number. @throws AppError lookup_limited */
+export async function limitMobileList(ctx: Ctx, page: InstitutePage): Promise<void> {
+  const limit = { scope: 'students.by_mobile', key: callerKey(ctx.ip, page.id), windowSeconds: 600, max: MOBILE_LISTS };
+  const taken = await takeLimit(ctx.db, limit, ctx.now());
+  if (!taken.ok) throw new AppError('lookup_limited', { retryAfter: taken.retryAfterSeconds });
+}
+
+/** New students one browser, one address and one page may make by the form (threats 2 row 24). */
+const CREATIONS = [
+  { scope: 'students.create.browser', windowSeconds: 3600, max: 5 },
+  { scope: 'students.create.ip', windowSeconds: 3600, max: 30 },
+  { scope: 'students.create.page', windowSeconds: 3600, max: 500 },
+] as const;
+
+/** Counts a student that is being created. @throws AppError lookup_limited, which undoes the creation */
+export async function limitCreation(ctx: Ctx, tx: Executor, page: InstitutePage, browserId: number): Promise<void> {
+  const keys = [String(browserId), callerKey(ctx.ip, page.id), String(page.id)];
+  for (const [index, limit] of CREATIONS.entries()) {
+    const taken = await takeLimit(tx, { ...limit, key: keys[index] ?? '' }, ctx.now());
+    if (!taken.ok) throw new AppError('lookup_limited', { retryAfter: taken.retryAfterSeconds });
+  }
+}

@@ -1,0 +1,59 @@
+import type { StudentOption } from '@shulk/contract';
+import type { Executor } from '../../platform/db/db.ts';
+import { STUDENT_COLUMNS } from './students.store.ts';
+import type { StudentRow } from './student-row.ts';
+
+/** Options of one search (decisions 5). */
+const LIST = 10;
+
+/** Students whose ID begins with the text, by ID; IDs only (R31). The range makes the prefix index usable. */
+export const selectByPrefix = (ex: Executor, instituteId: number, prefix: string): Promise<StudentOption[]> =>
+  ex.query<StudentOption>(
+    `select student_uuid as label, sbd_code as value, student_uuid from students
+     where institute_id = $1 and student_uuid_key ~>=~ $2 and student_uuid_key ~<~ ($2 || chr(1114111))
+     order by student_uuid_key limit ${LIST}`,
+    [instituteId, prefix],
+  );
+
+/** The number of a captured payment of no student, when it is one (R31). */
+export async function selectPaymentOfNobody(ex: Executor, instituteId: number, code: string): Promise<string | undefined> {
+  const row = await ex.maybe<{ application_code: string }>(
+    `select application_code from orders
+     where institute_id = $1 and application_code = $2 and student_id is null and contact_mobile <> '' and paid_at is not null`,
+    [instituteId, code],
+  );
+  return row?.application_code;
+}
+
+/** Numbers of the captured payments of no student that this mobile made, newest first (R31). */
+export async function selectOwnPayments(ex: Executor, instituteId: number, mobile: string): Promise<string[]> {
+  const rows = await ex.query<{ application_code: string }>(
+    `select application_code from orders
+     where institute_id = $1 and contact_mobile = $2 and student_id is null and paid_at is not null
+     order by paid_at desc, id desc limit 20`,
+    [instituteId, mobile],
+  );
+  return rows.map((row) => row.application_code);
+}
+
+/** Students with an active guardian of exactly this mobile, in one class when codes are given. */
+export const selectByMobile = (
+  ex: Executor,
+  instituteId: number,
+  mobile: string,
+  codes: { readonly ay: string; readonly class: string },
+): Promise<StudentRow[]> =>
+  ex.query<StudentRow>(
+    `select ${STUDENT_COLUMNS} from students s
+     where s.institute_id = $1 and ($3 = '' or s.ay_code = $3) and ($4 = '' or s.class_code = $4)
+       and exists (select 1 from guardians g where g.institute_id = $1 and g.student_id = s.id and g.active and g.mobile = $2)
+     order by s.id limit ${LIST}`,
+    [instituteId, mobile, codes.ay, codes.class],
+  );
+
+/** Students by their row ids, for the list of a proven contact. */
+export const selectNamedStudents = (ex: Executor, instituteId: number, ids: readonly number[]): Promise<StudentRow[]> =>
+  ex.query<StudentRow>(
+    `select ${STUDENT_COLUMNS} from students s where s.institute_id = $1 and s.id = any($2::bigint[]) order by s.id`,
+    [instituteId, [...ids]],
+  );

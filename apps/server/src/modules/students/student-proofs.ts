@@ -1,0 +1,33 @@
+import type { Ctx } from '../../platform/http/context.ts';
+import type { Executor } from '../../platform/db/db.ts';
+import type { InstitutePage } from '../pages/index.ts';
+import type { ContextKind, StudentRow } from './student-row.ts';
+
+/** How far this browser may see a student. */
+export interface SeenStudent {
+  readonly student: StudentRow;
+  /** `proof`: a contact the institute has on record was proven. */
+  readonly via: 'proof' | 'context';
+  readonly kind?: ContextKind;
+}
+
+/** A proven contact, as far as students need it. */
+export interface ProvenContact {
+  readonly id: number;
+  readonly institute_id: number;
+  readonly purpose: 'form' | 'receipt';
+  readonly destination: string;
+  readonly student_ids: readonly number[];
+}
+
+/** What this module needs of module verification; handed in where the modules meet, since that one reads students. */
+export interface StudentProofs {
+  /** True when the page's form demands a one-time code (R24). */
+  demandsProof(page: InstitutePage): boolean;
+  /** The student, when this browser may act for it; undefined otherwise. */
+  accessTo(ctx: Ctx, page: InstitutePage, sbdCode: string): Promise<SeenStudent | undefined>;
+  /** Live proofs of this browser that count on the page, newest first. */
+  findProofs(ctx: Ctx, page: InstitutePage): Promise<ProvenContact[]>;
+  /** Lets a proof name the student its holder just created (R19). */
+  addStudent(ex: Executor, proof: ProvenContact, studentId: number): Promise<void>;
+}

@@ -1,0 +1,60 @@
+import { EMAIL_MISMATCH, MOBILE_MISMATCH, isActiveStudent, isMaskedEmail, isMaskedMobile, maskEmail, maskMobile } from '@shulk/domain';
+import { AppError } from '../../../platform/errors.ts';
+import type { Ctx } from '../../../platform/http/context.ts';
+import type { InstitutePage } from '../../pages/index.ts';
+import type { StudentProofs } from '../student-proofs.ts';
+import type { SentForm } from './sent-form.ts';
+import { mergeDetails } from './wrapper.store.ts';
+import type { StudentWithContacts } from './wrapper.store.ts';
+
+/** Whether the page turns away students it does not know from the institute [PJ-5.55]. */
+export const blocksUnverified = (page: InstitutePage): boolean =>
+  page.config.form_block?.data.form_config?.block_unverified_student === true;
+
+/**
+ * Takes the form of a student on record: this browser must have looked it up, or proven a contact where the page
+ * demands that (R24). Values change only with a proven contact on record (threats 2 row 24).
+ * @returns the mobile this payer is a customer by; '' when there is none
+ * @throws AppError proof_required, context_required, student_inactive, student_unverified, contact_mismatch
+ */
+export async function acceptKnownStudent(
+  ctx: Ctx,
+  page: InstitutePage,
+  proofs: StudentProofs,
+  known: StudentWithContacts,
+  form: SentForm,
+): Promise<string> {
+  const { student } = known;
+  const access = await proofs.accessTo(ctx, page, student.sbd_code);
+  if (access === undefined) throw new AppError(proofs.demandsProof(page) ? 'proof_required' : 'context_required');
+  if (!isActiveStudent(student.status)) throw new AppError('student_inactive');
+  if (!student.verified && blocksUnverified(page)) throw new AppError('student_unverified');
+  const isProven = access.via === 'proof';
+  const mobile = keptMobile(known, form.mobile, isProven);
+  requireKeptEmail(known, form.email, isProven);
+  if (isProven && Object.keys(form.details).length > 0) await mergeDetails(ctx.db, student, form.details);
+  return mobile;
+}
+
+/**
+ * The posted mask means the number on file (threats 2 row 4). Where a contact was proven, another number than one on
+ * record is refused [PJ-5.7]; where none was, it stays the contact of this payment only (R29).
+ */
+function keptMobile({ mobiles }: StudentWithContacts, sent: string, isProven: boolean): string {
+  const [primary = ''] = mobiles;
+  if (sent === '') return primary;
+  const isMask = isMaskedMobile(sent);
+  if (isMask && primary !== '' && sent === maskMobile(primary)) return primary;
+  if (isMask || (isProven && primary !== '' && !mobiles.includes(sent))) {
+    throw new AppError('contact_mismatch', { message: MOBILE_MISMATCH, fields: { customer_mobile: MOBILE_MISMATCH } });
+  }
+  return sent;
+}
+
+function requireKeptEmail({ emails }: StudentWithContacts, sent: string, isProven: boolean): void {
+  const [primary = ''] = emails;
+  if (sent === '' || (isMaskedEmail(sent) && primary !== '' && sent === maskEmail(primary))) return;
+  if (isMaskedEmail(sent) || (isProven && primary !== '' && !emails.includes(sent))) {
+    throw new AppError('contact_mismatch', { message: EMAIL_MISMATCH, fields: { customer_email: EMAIL_MISMATCH } });
+  }
+}

@@ -1,0 +1,61 @@
+import type { studentsWrapper } from '@shulk/contract';
+import { indiaDay, isMobile } from '@shulk/domain';
+import type { z } from 'zod';
+import { AppError, assert } from '../../../platform/errors.ts';
+import type { Ctx } from '../../../platform/http/context.ts';
+import { customerFor } from '../../customers/index.ts';
+import { instituteTime, requireInstitutePage } from '../../pages/index.ts';
+import type { InstitutePage } from '../../pages/index.ts';
+import { rememberContext } from '../contexts.store.ts';
+import { requireSameTenant } from '../same-tenant.ts';
+import { studentKey } from '../student-row.ts';
+import type { StudentRow } from '../student-row.ts';
+import type { StudentProofs } from '../student-proofs.ts';
+import { acceptKnownStudent } from './known-student.ts';
+import { createStudent } from './new-student.ts';
+import { readForm } from './sent-form.ts';
+import type { SentForm, WrapperBody } from './sent-form.ts';
+import { selectWithContacts } from './wrapper.store.ts';
+
+type Data = z.output<typeof studentsWrapper.data>;
+
+/**
+ * Takes a filled form [PJ-7.21]: finds the student, or creates it where the page allows unknown ones (R19), and makes
+ * the payer a customer of the group. The codes and fee groups sent along are hints only (threats 1.2).
+ * @throws AppError as the call lists them
+ */
+export const saveFormVerb =
+  (proofs: StudentProofs) =>
+  async (ctx: Ctx, { body }: { body: WrapperBody }): Promise<Data> => {
+    const page = await requireInstitutePage(ctx, body.payment_page_slug);
+    requireSameTenant(ctx, page, body);
+    if (page.config.payment_page_expired === true) throw new AppError('page_expired');
+    const form = readForm(page, body, indiaDay(instituteTime(page.institute, ctx.clock)));
+    const { student, mobile } = await findOrCreate(ctx, page, proofs, form);
+    const { customer_code } = isMobile(mobile)
+      ? await customerFor(ctx.db, page.group_id, mobile, ctx.now())
+      : { customer_code: '' };
+    return { sbd_code: student.sbd_code, customer_code, student_uuid: student.student_uuid };
+  };
+
+async function findOrCreate(
+  ctx: Ctx,
+  page: InstitutePage,
+  proofs: StudentProofs,
+  form: SentForm,
+): Promise<{ student: StudentRow; mobile: string }> {
+  const key = studentKey(form.studentUuid);
+  let known = await selectWithContacts(ctx.db, page.institute_id, key);
+  if (known === undefined) {
+    const student = await createStudent(ctx, page, proofs, form);
+    if (student !== undefined) return { student, mobile: form.mobile };
+    // The same form sent twice at once: the other one made the student, so this one finds it.
+    known = await selectWithContacts(ctx.db, page.institute_id, key);
+    assert(known !== undefined, 'an ID that is taken has a student');
+  }
+  const mobile = await acceptKnownStudent(ctx, page, proofs, known, form);
+  const { id: studentId, student_uuid: studentUuid, institute_id: instituteId } = known.student;
+  const browserId = await ctx.browser.id();
+  await rememberContext(ctx.db, { browserId, pageId: page.id, instituteId, studentId, studentUuid, kind: 'wrapper' }, ctx.now());
+  return { student: known.student, mobile };
+}

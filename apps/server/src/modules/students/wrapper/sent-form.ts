@@ -1,0 +1,139 @@
+import type { FormField, studentsWrapper } from '@shulk/contract';
+import {
+  EMAIL_INPUT_ID,
+  FIELD_EMPTY,
+  FORM_EMAIL_INVALID,
+  FORM_MOBILE_INVALID,
+  MOBILE_INPUT_ID,
+  STUDENT_INPUT_ID,
+  isEmail,
+  isMaskedEmail,
+  isMaskedMobile,
+  isMobile,
+  isPlaceholder,
+  realValue,
+  typedMobile,
+  validateForm,
+} from '@shulk/domain';
+import type { CalendarDay } from '@shulk/domain';
+import type { z } from 'zod';
+import { AppError } from '../../../platform/errors.ts';
+import type { InstitutePage } from '../../pages/index.ts';
+import { activeFields } from '../form-fields.ts';
+
+export type WrapperBody = z.output<NonNullable<typeof studentsWrapper.body>>;
+
+/** A filled form, reduced to the active inputs of the page (threats 2 row 24, R21). */
+export interface SentForm {
+  readonly studentUuid: string;
+  /** As typed, or the mask it was shown as; '' when absent or a placeholder. */
+  readonly mobile: string;
+  /** In lower case; '' when absent. */
+  readonly email: string;
+  readonly first_name: string;
+  readonly middle_name: string;
+  readonly last_name: string;
+  readonly guardian_name: string;
+  /** All other values, by input_id or field_code, as they are stored. */
+  readonly details: Readonly<Record<string, string>>;
+}
+
+const NAME_IDS = ['stud_bd_first_name', 'stud_bd_middle_name', 'stud_bd_last_name'] as const;
+const GUARDIAN_IDS = ['cust_bd_first_name', 'cust_bd_middle_name', 'cust_bd_last_name'];
+const SPECIAL_IDS: readonly string[] = [MOBILE_INPUT_ID, EMAIL_INPUT_ID, STUDENT_INPUT_ID];
+/** How the first guardian of a new student is called when the form does not ask. */
+const UNNAMED_GUARDIAN = 'Parent';
+
+/**
+ * Reads a filled form: values of fields the page has no active input for are dropped, the others are checked by the
+ * same rules as in the browser [PJ-5.2]. Placeholders count as absent (threats 2 row 25).
+ * @throws AppError invalid_request naming each wrong field; also for a page without a form
+ */
+export function readForm(page: InstitutePage, body: WrapperBody, today: CalendarDay): SentForm {
+  const fields = activeFields(page);
+  if (fields.length === 0) refuse({ payment_page_slug: 'This page has no form. Please use the page that has one.' });
+  const values = valuesOf(fields, body);
+  const text = (inputId: string): string => values.get(inputId) ?? '';
+  const studentUuid = text(STUDENT_INPUT_ID);
+  if (studentUuid === '') refuse({ student_uuid: FIELD_EMPTY });
+  requireRight(fields, values, today);
+  requireContacts(text(MOBILE_INPUT_ID), text(EMAIL_INPUT_ID));
+  const named = NAME_IDS.filter((id) => isPlaceholder(text(id)));
+  if (named.length > 0) {
+    refuse(Object.fromEntries(named.map((id) => [`system_fields.${id}`, 'Please write the name without special signs.'])));
+  }
+  return {
+    studentUuid,
+    mobile: text(MOBILE_INPUT_ID),
+    email: text(EMAIL_INPUT_ID).toLowerCase(),
+    first_name: text('stud_bd_first_name'),
+    middle_name: text('stud_bd_middle_name'),
+    last_name: text('stud_bd_last_name'),
+    guardian_name: GUARDIAN_IDS.map(text).filter(Boolean).join(' ') || UNNAMED_GUARDIAN,
+    details: detailsOf(fields, values),
+  };
+}
+
+function refuse(fields: Readonly<Record<string, string>>): never {
+  throw new AppError('invalid_request', { fields });
+}
+
+/** Values by input_id; the three special ones come from the places the call names for them [PJ-7.21]. */
+function valuesOf(fields: readonly FormField[], body: WrapperBody): Map<string, string> {
+  const sent = (from: Readonly<Record<string, string>>, key: string): string =>
+    Object.hasOwn(from, key) ? (from[key] ?? '').trim() : '';
+  const values = new Map<string, string>();
+  for (const field of fields) {
+    const isCustom = field.field_type === 'custom';
+    values.set(field.input_id, isCustom ? sent(body.custom_fields, field.field_code) : sent(body.system_fields, field.input_id));
+  }
+  const special = (inputId: string, given: string | undefined): void => {
+    values.set(inputId, realValue(given) ?? realValue(values.get(inputId)) ?? '');
+  };
+  special(MOBILE_INPUT_ID, body.customer_mobile);
+  const mobile = values.get(MOBILE_INPUT_ID) ?? '';
+  if (!isMaskedMobile(mobile)) values.set(MOBILE_INPUT_ID, typedMobile(mobile));
+  special(EMAIL_INPUT_ID, body.customer_email);
+  special(STUDENT_INPUT_ID, body.student_uuid);
+  return values;
+}
+
+function requireRight(fields: readonly FormField[], values: ReadonlyMap<string, string>, today: CalendarDay): void {
+  const mobile = values.get(MOBILE_INPUT_ID) ?? '';
+  const email = values.get(EMAIL_INPUT_ID) ?? '';
+  const errors = validateForm(
+    fields.map(({ input_name, ...field }) => ({ ...field, input_name: input_name ?? '' })),
+    Object.fromEntries(values),
+    {
+      today,
+      // A mask that comes back is compared with the one on file later; here it only has to look like one.
+      ...(isMaskedMobile(mobile) ? { known_mobile: mobile } : {}),
+      ...(isMaskedEmail(email) ? { known_email: email } : {}),
+    },
+  );
+  const problems = Object.entries(errors).map(([inputId, problem]) => [pathOf(fields, inputId), problem] as const);
+  if (problems.length > 0) refuse(Object.fromEntries(problems));
+}
+
+/** A contact is a right one, a mask or nothing, also where the form has no field for it. */
+function requireContacts(mobile: string, email: string): void {
+  if (mobile !== '' && !isMaskedMobile(mobile) && !isMobile(mobile)) refuse({ customer_mobile: FORM_MOBILE_INVALID });
+  if (email !== '' && !isMaskedEmail(email) && !isEmail(email)) refuse({ customer_email: FORM_EMAIL_INVALID });
+}
+
+function pathOf(fields: readonly FormField[], inputId: string): string {
+  if (inputId === STUDENT_INPUT_ID) return 'student_uuid';
+  if (SPECIAL_IDS.includes(inputId)) return inputId;
+  const field = fields.find((one) => one.input_id === inputId);
+  return field?.field_type === 'custom' ? `custom_fields.${field.field_code}` : `system_fields.${inputId}`;
+}
+
+function detailsOf(fields: readonly FormField[], values: ReadonlyMap<string, string>): Record<string, string> {
+  const details: Record<string, string> = {};
+  const named: readonly string[] = [...NAME_IDS, ...GUARDIAN_IDS, ...SPECIAL_IDS];
+  for (const field of fields) {
+    if (field.field_type === 'system' && named.includes(field.input_id)) continue;
+    details[field.field_type === 'custom' ? field.field_code : field.input_id] = values.get(field.input_id) ?? '';
+  }
+  return details;
+}

@@ -1,0 +1,128 @@
+import type { Executor } from '../../../platform/db/db.ts';
+import { newCode } from '../../../platform/ids.ts';
+import { STUDENT_COLUMNS } from '../students.store.ts';
+import type { StudentRow } from '../student-row.ts';
+
+/** A student with all contacts on record, the primary first. */
+export interface StudentWithContacts {
+  readonly student: StudentRow;
+  readonly mobiles: readonly string[];
+  /** In lower case. */
+  readonly emails: readonly string[];
+}
+
+/** A student by its ID (as compared), with every active contact (R18). */
+export async function selectWithContacts(
+  ex: Executor,
+  instituteId: number,
+  uuidKey: string,
+): Promise<StudentWithContacts | undefined> {
+  const row = await ex.maybe<StudentRow & { mobiles: string[] | null; emails: string[] | null }>(
+    `select ${STUDENT_COLUMNS}, g.mobiles, g.emails from students s
+     left join lateral (
+       select to_jsonb(array_agg(mobile order by is_primary desc, id) filter (where mobile is not null)) as mobiles,
+         to_jsonb(array_agg(email_key order by is_primary desc, id) filter (where email_key <> '')) as emails
+       from guardians where institute_id = $1 and student_id = s.id and active) g on true
+     where s.institute_id = $1 and s.student_uuid_key = $2`,
+    [instituteId, uuidKey],
+  );
+  if (row === undefined) return undefined;
+  const { mobiles, emails, ...student } = row;
+  return { student, mobiles: mobiles ?? [], emails: emails ?? [] };
+}
+
+/** True when this browser looked the ID up on this page (R24). */
+export async function hasLookedUp(
+  ex: Executor,
+  place: { readonly browserId: number; readonly pageId: number },
+  uuidKey: string,
+): Promise<boolean> {
+  const row = await ex.maybe(
+    `select 1 as one from student_contexts
+     where browser_session_id = $1 and page_id = $2 and student_uuid_key = $3 and kind = 'lookup'`,
+    [place.browserId, place.pageId, uuidKey],
+  );
+  return row !== undefined;
+}
+
+/** Lays values the payer changed over the stored ones. */
+export async function mergeDetails(
+  ex: Executor,
+  student: Pick<StudentRow, 'id' | 'institute_id'>,
+  details: Readonly<Record<string, string>>,
+): Promise<void> {
+  await ex.query('update students set details = details || $3::jsonb where institute_id = $1 and id = $2', [
+    student.institute_id,
+    student.id,
+    details,
+  ]);
+}
+
+/** What a student made by the form starts with. */
+export interface NewStudent {
+  readonly institute_id: number;
+  readonly student_uuid: string;
+  readonly first_name: string;
+  readonly middle_name: string;
+  readonly last_name: string;
+  readonly location_code: string;
+  readonly education_type_code: string;
+  readonly ay_code: string;
+  readonly class_code: string;
+  readonly details: Readonly<Record<string, string>>;
+}
+
+/** Writes an ACTIVE, unverified student (R19). @returns undefined when the ID was taken a moment ago */
+export const insertStudent = (ex: Executor, student: NewStudent): Promise<StudentRow | undefined> =>
+  ex.maybe<StudentRow>(
+    `insert into students as s (institute_id, student_uuid, sbd_code, first_name, middle_name, last_name, status, verified,
+       location_code, education_type_code, ay_code, class_code, details)
+     values ($1, $2, $3, $4, $5, $6, 'ACTIVE', false, $7, $8, $9, $10, $11)
+     on conflict (institute_id, student_uuid_key) do nothing returning ${STUDENT_COLUMNS}`,
+    [
+      student.institute_id,
+      student.student_uuid,
+      newCode('sbd'),
+      student.first_name,
+      student.middle_name,
+      student.last_name,
+      student.location_code,
+      student.education_type_code,
+      student.ay_code,
+      student.class_code,
+      student.details,
+    ],
+  );
+
+/** Writes the first guardian of a new student. */
+export async function insertGuardian(
+  ex: Executor,
+  student: StudentRow,
+  guardian: { readonly name: string; readonly mobile: string; readonly email: string },
+): Promise<void> {
+  await ex.query(
+    `insert into guardians (institute_id, student_id, name, relation, mobile, email, is_primary)
+     values ($1, $2, $3, 'GUARDIAN', nullif($4, ''), nullif($5, ''), true)`,
+    [student.institute_id, student.id, guardian.name, guardian.mobile, guardian.email],
+  );
+}
+
+
+/** Gives a new student what its class owes, for the named fee groups (R19). */
+export async function insertStructureLines(ex: Executor, student: StudentRow, groups: readonly string[]): Promise<void> {
+  const rows = await ex.query<{ id: number }>(
+    `select f.id from fee_structures f join fee_groups g on g.id = f.group_id
+     where f.institute_id = $1 and f.ay_code = $2 and f.class_code = $3 and g.code = any($4::text[]) order by f.id`,
+    [student.institute_id, student.ay_code, student.class_code, [...groups]],
+  );
+  if (rows.length === 0) return;
+  await ex.query(
+    `insert into fee_lines (institute_id, student_id, sft_code, import_code, head_id, group_id, ay_code, instalment, label,
+       due_date, gross_paise)
+     select $1, $2, t.code, 'structure-' || f.id, f.head_id, f.group_id, f.ay_code, f.instalment, h.label, f.due_date, f.amount_paise
+     from unnest($3::bigint[], $4::text[]) as t (id, code)
+     join fee_structures f on f.id = t.id and f.institute_id = $1
+     join fee_heads h on h.id = f.head_id order by f.id`,
+    [student.institute_id, student.id, rows.map((row) => row.id), rows.map(() => newCode('sft'))],
+  );
+}

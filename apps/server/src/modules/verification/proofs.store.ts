@@ -1,0 +1,197 @@
+import type { Instant, VerificationMethod } from '@shulk/domain';
+import { plusMs } from '../../platform/clock.ts';
+import type { Executor } from '../../platform/db/db.ts';
+import { STUDENT_COLUMNS } from '../students/index.ts';
+import type { ContextKind, StudentRow } from '../students/index.ts';
+
+/** What a proof is for: a form proof opens the form's student, a receipt proof the receipts too (R22). */
+export type ProofPurpose = 'form' | 'receipt';
+
+/** A proven contact, tied to the browser's cookie (R22). */
+export interface ProofRow {
+  readonly id: number;
+  readonly page_id: number;
+  readonly institute_id: number;
+  readonly purpose: ProofPurpose;
+  readonly method: VerificationMethod;
+  /** Ten digits, or an e-mail address in lower case. */
+  readonly destination: string;
+  /** Students it names; empty for a contact that belongs to nobody yet. */
+  readonly student_ids: number[];
+}
+
+/** A proof ends after 30 minutes without use and 2 hours in all (threats 4). */
+export const PROOF_IDLE_MS = 30 * 60_000;
+const PROOF_LIFE_MS = 2 * 3_600_000;
+/** Use is written at most once a minute, so that reads stay reads. */
+const TOUCH_MS = 60_000;
+
+const PROOF_COLUMNS = 'f.id, f.page_id, f.institute_id, f.purpose, f.method, f.destination, f.student_ids, f.last_used_at';
+
+type FoundProof = ProofRow & { readonly last_used_at: Instant };
+
+/**
+ * A live proof's condition; `$now` and `$idle` stand in each statement. A form proof counts on its own page and on
+ * the page its page leads to (R22); a receipt proof shows at least as much, so it serves where a form proof does.
+ */
+const liveOnPage = `f.browser_session_id = $1 and f.revoked_at is null and f.expires_at > $4 and f.last_used_at > $5
+  and f.institute_id = $2 and (f.page_id = $3 or exists (
+    select 1 from pages src join pages here on here.id = $3
+    where src.id = f.page_id and src.config -> 'pp_config' ->> 'slug' = here.slug))`;
+
+/** Whose proofs are asked for, where. */
+export interface ProofPlace {
+  readonly browserId: number;
+  readonly instituteId: number;
+  readonly pageId: number;
+}
+
+const placeParams = (place: ProofPlace, now: Instant): unknown[] => [
+  place.browserId,
+  place.instituteId,
+  place.pageId,
+  now,
+  plusMs(now, -PROOF_IDLE_MS),
+];
+
+/** Live proofs of this browser that count on this page, newest first; marks the newest as used. */
+export async function selectProofs(ex: Executor, place: ProofPlace, now: Instant): Promise<ProofRow[]> {
+  const rows = await ex.query<FoundProof>(
+    `select ${PROOF_COLUMNS} from proofs f where ${liveOnPage} order by f.id desc limit 20`,
+    placeParams(place, now),
+  );
+  await touch(ex, rows[0], now);
+  return rows;
+}
+
+/** Marks a proof as used, at most once a minute. */
+async function touch(ex: Executor, proof: FoundProof | undefined, now: Instant): Promise<void> {
+  if (proof === undefined || Date.parse(now) - Date.parse(proof.last_used_at) < TOUCH_MS) return;
+  await ex.query('update proofs set last_used_at = $3 where id = $1 and institute_id = $2', [
+    proof.id,
+    proof.institute_id,
+    now,
+  ]);
+}
+
+/** A student with what this browser holds about it. */
+export interface StudentHold {
+  readonly student: StudentRow;
+  readonly proof: ProofRow | undefined;
+  /** The proof's contact belongs to the student by the institute's records. */
+  readonly is_registered: boolean;
+  /** How this browser came to the student, when it did within the institute. */
+  readonly kind: ContextKind | undefined;
+}
+
+type HoldRow = StudentRow & { proof: FoundProof | null; is_registered: boolean; kind: ContextKind | null };
+
+const holdColumns = `${STUDENT_COLUMNS}, to_jsonb(p.*) - 'is_registered' as proof, coalesce(p.is_registered, false) as is_registered,
+  (select c.kind from student_contexts c
+   where c.browser_session_id = $1 and c.institute_id = $2 and c.kind <> 'receipt'
+     and (c.student_id = s.id or (c.student_id is null and c.student_uuid_key = s.student_uuid_key))
+   order by c.kind = 'link', c.used_at desc limit 1) as kind`;
+
+const proofOfStudent = `left join lateral (
+    select ${PROOF_COLUMNS}, exists (select 1 from guardians g where g.student_id = s.id and g.active
+      and (g.mobile = f.destination or g.email_key = f.destination)) as is_registered
+    from proofs f where ${liveOnPage} and s.id = any(f.student_ids)
+    order by 9 desc, f.id desc limit 1) p on true`;
+
+/** A student by its code with this browser's proof and context, in one statement. */
+export const holdBySbd = (ex: Executor, place: ProofPlace, sbdCode: string, now: Instant): Promise<StudentHold | undefined> =>
+  hold(
+    ex,
+    `select ${holdColumns} from students s ${proofOfStudent} where s.institute_id = $2 and s.sbd_code = $6`,
+    [...placeParams(place, now), sbdCode],
+    now,
+  );
+
+/** The student this browser used last on this page, else on any page of the institute. */
+export const holdLatest = (ex: Executor, place: ProofPlace, now: Instant): Promise<StudentHold | undefined> =>
+  hold(
+    ex,
+    `select ${holdColumns} from (
+       select c.student_id from student_contexts c
+       where c.browser_session_id = $1 and c.institute_id = $2 and c.student_id is not null and c.kind <> 'receipt'
+       order by c.page_id = $3 desc, c.used_at desc, c.id desc limit 1) latest
+     join students s on s.id = latest.student_id and s.institute_id = $2 ${proofOfStudent}`,
+    placeParams(place, now),
+    now,
+  );
+
+async function hold(ex: Executor, text: string, params: unknown[], now: Instant): Promise<StudentHold | undefined> {
+  const row = await ex.maybe<HoldRow>(text, params);
+  if (row === undefined) return undefined;
+  const { proof, is_registered, kind, ...student } = row;
+  await touch(ex, proof ?? undefined, now);
+  return { student, proof: proof ?? undefined, is_registered, kind: kind ?? undefined };
+}
+
+/** A student named by a live receipt proof of this browser, anywhere. */
+export async function receiptHold(
+  ex: Executor,
+  browserId: number,
+  sbdCode: string,
+  now: Instant,
+): Promise<{ student: StudentRow; proof: ProofRow } | undefined> {
+  const row = await ex.maybe<StudentRow & { proof: FoundProof }>(
+    `select ${STUDENT_COLUMNS}, to_jsonb(p.*) as proof from students s
+     join lateral (select ${PROOF_COLUMNS} from proofs f
+       where f.browser_session_id = $1 and f.purpose = 'receipt' and f.revoked_at is null and f.expires_at > $2
+         and f.last_used_at > $3 and f.institute_id = s.institute_id and s.id = any(f.student_ids)
+       order by f.id desc limit 1) p on true
+     where s.sbd_code = $4`,
+    [browserId, now, plusMs(now, -PROOF_IDLE_MS), sbdCode],
+  );
+  if (row === undefined) return undefined;
+  const { proof, ...student } = row;
+  await touch(ex, proof, now);
+  return { student, proof };
+}
+
+/** Live receipt proofs of this browser, newest first. */
+export const selectReceiptProofs = (ex: Executor, browserId: number, now: Instant): Promise<ProofRow[]> =>
+  ex.query<ProofRow>(
+    `select ${PROOF_COLUMNS} from proofs f
+     where f.browser_session_id = $1 and f.purpose = 'receipt' and f.revoked_at is null and f.expires_at > $2
+       and f.last_used_at > $3 order by f.id desc limit 20`,
+    [browserId, now, plusMs(now, -PROOF_IDLE_MS)],
+  );
+
+/** A proof to be written. */
+export interface NewProof extends ProofPlace {
+  readonly purpose: ProofPurpose;
+  readonly method: VerificationMethod;
+  readonly destination: string;
+  readonly studentIds: readonly number[];
+}
+
+/** Writes a proof (R22); it lives 2 hours at most. */
+export async function insertProof(ex: Executor, proof: NewProof, now: Instant): Promise<void> {
+  await ex.query(
+    `insert into proofs (browser_session_id, page_id, institute_id, purpose, method, destination, student_ids,
+       created_at, last_used_at, expires_at)
+     values ($1, $2, $3, $4, $5, $6, $7::bigint[], $8, $8, $9)`,
+    [
+      proof.browserId,
+      proof.pageId,
+      proof.instituteId,
+      proof.purpose,
+      proof.method,
+      proof.destination,
+      [...proof.studentIds],
+      now,
+      plusMs(now, PROOF_LIFE_MS),
+    ],
+  );
+}
+
+/** Lets a proof name one more student: the one its holder just created (R19). */
+export async function addStudentToProof(ex: Executor, proof: ProofRow, studentId: number): Promise<void> {
+  await ex.query(
+    `update proofs set student_ids = student_ids || $3::bigint
+     where id = $1 and institute_id = $2 and not ($3::bigint = any(student_ids))`,
+    [proof.id, proof.institute_id, studentId],
+  );
+}

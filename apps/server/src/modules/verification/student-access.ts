@@ -1,0 +1,103 @@
+import { applicableMethods } from '@shulk/domain';
+import type { VerificationMethod } from '@shulk/domain';
+import { AppError } from '../../platform/errors.ts';
+import type { Ctx } from '../../platform/http/context.ts';
+import type { InstitutePage } from '../pages/index.ts';
+import type { ContextKind, StudentRow } from '../students/index.ts';
+import { holdBySbd, holdLatest, receiptHold, selectProofs, selectReceiptProofs } from './proofs.store.ts';
+import type { ProofPlace, ProofPurpose, ProofRow } from './proofs.store.ts';
+
+/** A student this browser may pay for, and how far it may see. */
+export interface StudentAccess {
+  readonly student: StudentRow;
+  /**
+   * `proof` when a contact the institute has on record was proven: everything of the student may be shown.
+   * `context` otherwise, also with a proof of a number that belongs to nobody yet (R29): name and fees only.
+   */
+  readonly via: 'proof' | 'context';
+  readonly proof?: ProofRow;
+  /** How this browser came to the student; `link` shows the name masked only (R24). */
+  readonly kind?: ContextKind;
+}
+
+/** The verification methods a page demands: switched on, and with their field on the form [SR-4.37] (R24). */
+export function demandedMethods(page: Pick<InstitutePage, 'config'>): VerificationMethod[] {
+  const form = page.config.form_block;
+  if (form === undefined || !form.visible) return [];
+  const { form_config, fields } = form.data;
+  const hasField = (inputId: string): boolean => fields.flat().some((field) => field.is_active && field.input_id === inputId);
+  const none = { mobile_verf: false, email_verf: false };
+  return applicableMethods({
+    enable_otp_verification: form_config?.enable_otp_verification === true,
+    enable_email_otp_verification: form_config?.enable_email_otp_verification === true,
+    has_mobile_field: hasField('customer_mobile'),
+    has_email_field: hasField('customer_email'),
+    sent: none,
+    verified: none,
+    known: { mobile_verf: undefined, email_verf: undefined },
+  });
+}
+
+/** Where this browser stands on a page; undefined for one that did nothing yet. */
+async function placeOf(ctx: Ctx, page: InstitutePage): Promise<ProofPlace | undefined> {
+  const browserId = await ctx.browser.known();
+  return browserId === undefined ? undefined : { browserId, instituteId: page.institute_id, pageId: page.id };
+}
+
+/**
+ * The student a call speaks about, when this browser may (R24): a live proof naming the student where the page
+ * demands a one-time code, else a lookup, a filled form or a link of this cookie within the institute.
+ * @param sbd_code the student; without it the one of `x-student`, else the one used last (R23)
+ * @throws AppError proof_required, or context_required for an unknown student and one never looked up here alike
+ */
+export async function requireStudentAccess(
+  ctx: Ctx,
+  page: InstitutePage,
+  sbd_code: string | undefined,
+): Promise<StudentAccess> {
+  const place = await placeOf(ctx, page);
+  const asked = sbd_code || ctx.studentHeader;
+  const found =
+    place === undefined
+      ? undefined
+      : await (asked ? holdBySbd(ctx.db, place, asked, ctx.now()) : holdLatest(ctx.db, place, ctx.now()));
+  const demandsProof = demandedMethods(page).length > 0;
+  if (found === undefined || (found.proof === undefined && (demandsProof || found.kind === undefined))) {
+    throw new AppError(demandsProof ? 'proof_required' : 'context_required');
+  }
+  const { student, proof, kind, is_registered } = found;
+  return {
+    student,
+    via: proof !== undefined && is_registered ? 'proof' : 'context',
+    ...(proof === undefined ? {} : { proof }),
+    ...(kind === undefined ? {} : { kind }),
+  };
+}
+
+/**
+ * The student of a receipt call: a live receipt proof of this browser must name it (threats 2 row 11).
+ * @throws AppError proof_required without any receipt proof; receipt_not_found when it names another student
+ */
+export async function requireReceiptAccess(ctx: Ctx, sbd_code: string): Promise<{ student: StudentRow; proof: ProofRow }> {
+  const browserId = await ctx.browser.known();
+  if (browserId === undefined) throw new AppError('proof_required');
+  const found = await receiptHold(ctx.db, browserId, sbd_code, ctx.now());
+  if (found !== undefined) return found;
+  const any = await selectReceiptProofs(ctx.db, browserId, ctx.now());
+  throw new AppError(any.length > 0 ? 'receipt_not_found' : 'proof_required');
+}
+
+/**
+ * This browser's newest live proof on a page.
+ * @param purpose `receipt` takes receipt proofs only; `form` takes both, since a receipt proof shows more (R22)
+ */
+export async function findProof(ctx: Ctx, page: InstitutePage, purpose: ProofPurpose): Promise<ProofRow | undefined> {
+  const proofs = await findProofs(ctx, page);
+  return proofs.find((proof) => purpose === 'form' || proof.purpose === 'receipt');
+}
+
+/** All live proofs of this browser that count on a page, newest first. */
+export async function findProofs(ctx: Ctx, page: InstitutePage): Promise<ProofRow[]> {
+  const place = await placeOf(ctx, page);
+  return place === undefined ? [] : selectProofs(ctx.db, place, ctx.now());
+}

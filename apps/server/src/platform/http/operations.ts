@@ -1,0 +1,87 @@
+import type { FastifyInstance } from 'fastify';
+import type { Registry } from 'prom-client';
+import { monotonicMs } from '../clock.ts';
+import { sameSecret } from '../secrets.ts';
+import { mayUseDev } from './guards.ts';
+
+interface Tally {
+  readonly method: string;
+  readonly route: string;
+  readonly status: string;
+  count: number;
+  seconds: number;
+}
+
+/**
+ * Adds `/health` (for load balancers: is the database there?) and `/metrics` (Prometheus; for this machine, or
+ * with the operator key as bearer). The metrics library is loaded with the first scrape.
+ */
+export function mountOperations(http: FastifyInstance): void {
+  const { db, settings } = http.platform.services;
+  const tallies = new Map<string, Tally>();
+  http.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unknown';
+    const status = String(reply.statusCode);
+    const name = `${request.method} ${route} ${status}`;
+    const tally = tallies.get(name) ?? { method: request.method, route, status, count: 0, seconds: 0 };
+    tally.count += 1;
+    tally.seconds += (monotonicMs() - request.startedMs) / 1000;
+    tallies.set(name, tally);
+  });
+
+  http.get('/health', async (_request, reply) => {
+    void reply.header('cache-control', 'no-store');
+    try {
+      await db.query('select 1');
+      return { status: 'ok', database: db.kind };
+    } catch {
+      return reply.status(503).send({ status: 'database_unreachable', database: db.kind });
+    }
+  });
+
+  let registry: Promise<Registry> | undefined;
+  http.get('/metrics', async (request, reply) => {
+    const header = (name: string): string | undefined => {
+      const value = request.headers[name];
+      return Array.isArray(value) ? value[0] : value;
+    };
+    const bearer = /^Bearer (\S{1,512})$/.exec(header('authorization') ?? '')?.[1];
+    const local = mayUseDev({
+      settings: { ...settings, production: false, devOpen: false },
+      ip: request.ip,
+      peer: request.socket.remoteAddress ?? '',
+      header,
+    });
+    if (!local && (bearer === undefined || !sameSecret(bearer, settings.operatorKey)))
+      return reply.callNotFound();
+    registry ??= openRegistry(tallies);
+    const metrics = await registry;
+    return reply
+      .type(metrics.contentType)
+      .header('cache-control', 'no-store')
+      .send(await metrics.metrics());
+  });
+}
+
+async function openRegistry(tallies: ReadonlyMap<string, Tally>): Promise<Registry> {
+  const { Counter, Registry: Metrics, collectDefaultMetrics } = await import('prom-client');
+  const registry = new Metrics();
+  collectDefaultMetrics({ register: registry });
+  const labelNames = ['method', 'route', 'status'] as const;
+  const series = (name: string, help: string, value: (tally: Tally) => number) =>
+    new Counter({
+      name,
+      help,
+      labelNames,
+      registers: [registry],
+      collect() {
+        this.reset();
+        for (const tally of tallies.values()) {
+          this.inc({ method: tally.method, route: tally.route, status: tally.status }, value(tally));
+        }
+      },
+    });
+  series('shulk_http_requests_total', 'Answered requests', (tally) => tally.count);
+  series('shulk_http_seconds_total', 'Seconds spent answering requests', (tally) => tally.seconds);
+  return registry;
+}

@@ -1,0 +1,56 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { describeOnBoth, emptyTables, testClock } from '../testing/index.ts';
+import { createMeter, giveBackLimit, peekLimit, purgeLimits, takeLimit } from './limits.ts';
+
+describeOnBoth('counters in the database [threats 5]', (use) => {
+  const limit = { scope: 'otp.send', key: 'k1', windowSeconds: 900, max: 3 };
+  beforeEach(() => emptyTables(use.db));
+
+  it('lets max acts through in a window and says when the next one may come', async () => {
+    const clock = testClock('2026-11-20T06:00:10.000Z');
+    for (let n = 0; n < 3; n += 1)
+      expect(await takeLimit(use.db, limit, clock.now())).toEqual({ ok: true, retryAfterSeconds: 0 });
+    expect(await takeLimit(use.db, limit, clock.now())).toEqual({ ok: false, retryAfterSeconds: 890 });
+    expect(await takeLimit(use.db, { ...limit, key: 'k2' }, clock.now())).toMatchObject({ ok: true });
+    expect(await takeLimit(use.db, { ...limit, scope: 'other' }, clock.now())).toMatchObject({ ok: true });
+    clock.advance(890);
+    expect(await takeLimit(use.db, limit, clock.now())).toMatchObject({ ok: true });
+  });
+
+  it('lets exactly max of many parallel acts through', async () => {
+    const clock = testClock();
+    const all = await Promise.all(Array.from({ length: 12 }, () => takeLimit(use.db, limit, clock.now())));
+    expect(all.filter((one) => one.ok)).toHaveLength(3);
+  });
+
+  it('looks without counting, gives back, and purges old windows', async () => {
+    const clock = testClock();
+    for (let n = 0; n < 3; n += 1) await takeLimit(use.db, limit, clock.now());
+    expect(await peekLimit(use.db, limit, clock.now())).toMatchObject({ ok: false });
+    await giveBackLimit(use.db, limit, clock.now());
+    expect(await peekLimit(use.db, limit, clock.now())).toMatchObject({ ok: true });
+    expect(await peekLimit(use.db, limit, clock.now())).toMatchObject({ ok: true });
+    clock.advance(901);
+    await purgeLimits(use.db, clock.now());
+    expect(await use.db.query('select * from limit_counters')).toEqual([]);
+  });
+});
+
+describe('the meter in memory [R37]', () => {
+  it('lets a burst through, then the rate, apart for each caller', () => {
+    const meter = createMeter(60, 2);
+    expect([meter.take('a', 0), meter.take('a', 0), meter.take('a', 0), meter.take('b', 0)]).toEqual([
+      0, 0, 1, 0,
+    ]);
+    expect([meter.take('a', 1000), meter.take('a', 1000)]).toEqual([0, 1]);
+  });
+
+  it('forgets the longest unseen caller when it is full', () => {
+    const meter = createMeter(60, 1, 2);
+    meter.take('a', 0);
+    meter.take('b', 0);
+    meter.take('c', 0);
+    expect(meter.take('a', 0)).toBe(0);
+    expect(meter.take('c', 0)).toBe(1);
+  });
+});

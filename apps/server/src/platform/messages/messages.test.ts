@@ -1,0 +1,210 @@
+import { createServer } from 'node:http';
+import { createServer as createNetServer } from 'node:net';
+import type { AddressInfo, Server as NetServer } from 'node:net';
+import type { IncomingMessage, Server } from 'node:http';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { testClock, testSettings, withTestDb } from '../../testing/index.ts';
+import type { TestClock } from '../../testing/index.ts';
+import type { Db } from '../db/db.ts';
+import { createLog } from '../log.ts';
+import { chooseMessages } from './choose.ts';
+import { PROVIDER_MS, guarded } from './provider.ts';
+import type { OutgoingMessage } from './transport.ts';
+
+const message: OutgoingMessage = {
+  channel: 'sms',
+  to: '9876543210',
+  template: 'otp',
+  text: '1234 is your OTP for fee payment.\n\n@pay.example.in #1234',
+  vars: { OTP: '1234' },
+  instituteId: 1,
+  test: false,
+};
+
+/** A mail server that only talks: it calls back with every line it is sent. */
+function createSmtp(onLine: (line: string, answer: (text: string) => void) => void): NetServer {
+  return createNetServer((socket) => {
+    const answer = (text: string): void => void socket.write(`${text}\r\n`);
+    let rest = '';
+    socket.on('error', () => socket.destroy());
+    socket.on('data', (chunk) => {
+      const lines = (rest + chunk.toString()).split('\r\n');
+      rest = lines.pop() ?? '';
+      for (const line of lines) onLine(line, answer);
+    });
+    answer('220 mail.example ready');
+    socket.unref();
+  });
+}
+
+interface Seen {
+  readonly url: string | undefined;
+  readonly headers: IncomingMessage['headers'];
+  readonly body: string;
+}
+
+describe('messages', () => {
+  let db: Db;
+  let provider: Server;
+  let url: string;
+  let reply: { status: number; body: string };
+  let seen: Seen[];
+  let printed: string[];
+  let clock: TestClock;
+  beforeAll(async () => {
+    db = await withTestDb('pglite');
+    provider = createServer((request, response) => {
+      const chunks: Buffer[] = [];
+      request.on('data', (chunk: Buffer) => chunks.push(chunk));
+      request.on('end', () => {
+        seen.push({ url: request.url, headers: request.headers, body: Buffer.concat(chunks).toString() });
+        response.writeHead(reply.status, { 'content-type': 'application/json' }).end(reply.body);
+      });
+    });
+    await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve));
+    url = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`;
+  }, 60_000);
+  afterAll(async () => {
+    await new Promise((resolve) => provider.close(resolve));
+    await db.close();
+  });
+  beforeEach(async () => {
+    await db.exec('delete from dev_messages');
+    seen = [];
+    printed = [];
+    clock = testClock();
+    reply = { status: 200, body: '{"type":"success","message":"ref-1"}' };
+  });
+
+  const chosen = (env: Record<string, string> = {}, production = false) =>
+    chooseMessages({
+      db,
+      settings: { ...testSettings(env), production },
+      clock,
+      log: createLog('silent'),
+      print: (line) => printed.push(line),
+    });
+  const msg91 = () => ({
+    SMS_PROVIDER: 'msg91',
+    SMS_MSG91_AUTH_KEY: 'auth',
+    SMS_MSG91_TEMPLATES: '{"otp":"tpl-1"}',
+    SMS_API_URL: url,
+  });
+  const twilio = () => ({
+    SMS_PROVIDER: 'twilio',
+    SMS_TWILIO_ACCOUNT_SID: 'AC1',
+    SMS_TWILIO_AUTH_TOKEN: 'tok',
+    SMS_TWILIO_FROM: '+1555',
+    SMS_API_URL: url,
+  });
+
+  it('keeps each message in the inbox and prints it with its code [R38] [decisions 6]', async () => {
+    await chosen().send(message);
+    expect(await db.query('select channel, recipient, template, body from dev_messages')).toEqual([
+      { channel: 'sms', recipient: '9876543210', template: 'otp', body: message.text },
+    ]);
+    expect(printed).toEqual([
+      '[inbox] sms to 9876543210: 1234 is your OTP for fee payment. | @pay.example.in #1234',
+    ]);
+  });
+
+  it('does not run the inbox in production [decisions 6]', async () => {
+    await expect(chosen({}, true).send(message)).rejects.toThrow(/production/);
+    expect(await db.query('select 1 from dev_messages')).toEqual([]);
+  });
+
+  it('sends to a test institute by the inbox only, even where an SMS provider is set [R38]', async () => {
+    await chosen(msg91()).send({ ...message, test: true });
+    expect(seen).toEqual([]);
+    expect(printed).toHaveLength(1);
+  });
+
+  it('fills the MSG91 template and reads the type of the answer, not the HTTP status', async () => {
+    expect(await chosen(msg91()).send(message)).toEqual({ ref: 'ref-1' });
+    expect(seen[0]?.url).toBe('/api/v5/flow/');
+    expect(seen[0]?.headers['authkey']).toBe('auth');
+    expect(JSON.parse(seen[0]?.body ?? '')).toEqual({
+      template_id: 'tpl-1',
+      short_url: '0',
+      recipients: [{ mobiles: '919876543210', OTP: '1234' }],
+    });
+    reply = { status: 200, body: '{"type":"error","message":"template 9876543210"}' };
+    await expect(chosen(msg91()).send(message)).rejects.toThrow('msg91 did not take the message');
+  });
+
+  it('sends the whole text by Twilio to a number with +91', async () => {
+    reply = { status: 201, body: '{"sid":"SM1"}' };
+    expect(await chosen(twilio()).send(message)).toEqual({ ref: 'SM1' });
+    expect(seen[0]?.url).toBe('/2010-04-01/Accounts/AC1/Messages.json');
+    expect(seen[0]?.headers['authorization']).toBe(`Basic ${Buffer.from('AC1:tok').toString('base64')}`);
+    expect(Object.fromEntries(new URLSearchParams(seen[0]?.body))).toEqual({
+      To: '+919876543210',
+      From: '+1555',
+      Body: message.text,
+    });
+    reply = { status: 400, body: '{"code":21211}' };
+    await expect(chosen(twilio()).send(message)).rejects.toThrow('twilio did not take the message');
+  });
+
+  it('stops asking a provider after 5 failures in 30 s, and asks again later [threats 5]', async () => {
+    reply = { status: 500, body: '' };
+    const messages = chosen(msg91());
+    for (let n = 0; n < 5; n += 1) await expect(messages.send(message)).rejects.toThrow(/did not take/);
+    await expect(messages.send(message)).rejects.toThrow(/rests/);
+    expect(seen).toHaveLength(5);
+    clock.advance(30);
+    reply = { status: 200, body: '{"type":"success","message":"ref-2"}' };
+    expect(await messages.send(message)).toEqual({ ref: 'ref-2' });
+  });
+
+  it('gives a provider that does not answer up after its time, 5 s by default [threats 5]', async () => {
+    expect(PROVIDER_MS).toBe(5_000);
+    const silent = guarded('silent', () => new Promise(() => undefined), clock, createLog('silent'), 20);
+    await expect(silent.send(message)).rejects.toThrow('silent did not take the message');
+  });
+
+  it('sends e-mail through the mail server as a message that nobody should answer automatically', async () => {
+    const mail: string[] = [];
+    const server = createSmtp((line, answer) => {
+      mail.push(line);
+      if (/^(EHLO|HELO)/.test(line)) answer('250 mail.example');
+      else if (line === 'DATA') answer('354 go on');
+      else if (line === '.') answer('250 taken');
+      else if (/^(MAIL|RCPT|RSET)/.test(line)) answer('250 fine');
+      else if (line === 'QUIT') answer('221 bye');
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    const messages = chosen({
+      SMTP_HOST: '127.0.0.1',
+      SMTP_PORT: String(port),
+      SMTP_FROM: 'fees@example.in',
+    });
+    const sent = await messages.send({
+      ...message,
+      channel: 'email',
+      to: 'parent@example.in',
+      subject: '1234 is your code',
+      html: '<p>1234</p>',
+    });
+    server.close();
+    expect(sent.ref).toMatch(/^<.+>$/);
+    expect(mail).toContain('RCPT TO:<parent@example.in>');
+    expect(mail).toContain('Subject: 1234 is your code');
+    expect(mail).toContain('Auto-Submitted: auto-generated');
+    expect(await db.query('select 1 from dev_messages')).toEqual([]);
+  });
+
+  it('sends e-mail by the inbox without a mail server', async () => {
+    await chosen().send({
+      ...message,
+      channel: 'email',
+      to: 'parent@example.in',
+      subject: '1234 is your code',
+      html: '<p>1234</p>',
+    });
+    expect(await db.query('select channel, recipient, subject, html from dev_messages')).toEqual([
+      { channel: 'email', recipient: 'parent@example.in', subject: '1234 is your code', html: '<p>1234</p>' },
+    ]);
+  });
+});

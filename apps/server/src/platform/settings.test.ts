@@ -1,0 +1,191 @@
+import { chmodSync, mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { paise } from '@shulk/domain';
+import { describe, expect, it } from 'vitest';
+import { SettingsError, readSettings } from './settings.ts';
+
+const folder = (): string => mkdtempSync(join(tmpdir(), 'shulk-settings-'));
+const demo = (env: Record<string, string | undefined> = {}) => readSettings({ DATA_DIR: folder(), ...env });
+
+function problemsOf(env: Record<string, string>): readonly string[] {
+  try {
+    demo(env);
+  } catch (error) {
+    if (error instanceof SettingsError) return error.problems;
+    throw error;
+  }
+  return [];
+}
+
+/** The variables the problems are about, in order of the alphabet. */
+const namesOf = (problems: readonly string[]): string[] =>
+  problems.map((line) => line.split(':')[0] ?? '').toSorted((a, b) => a.localeCompare(b));
+
+const secret = Buffer.alloc(32, 7).toString('base64');
+const receiptKey = (): string => {
+  const place = folder();
+  readSettings({ DATA_DIR: place });
+  return readFileSync(join(place, 'receipt.jwk'), 'utf8');
+};
+const production = (): Record<string, string> => ({
+  NODE_ENV: 'production',
+  DATABASE_URL: 'postgres://u:p@db/shulk',
+  PUBLIC_URL: 'https://pay.example.in',
+  SECRET_KEY: secret,
+  RECEIPT_KEY: receiptKey(),
+  OPERATOR_KEY: 'o'.repeat(32),
+});
+
+describe('settings [decisions 12]', () => {
+  it('has a default for everything in the demo: port 3000, minima 12000, 5 and 1 [SR-9.1] [SR-9.2] [SR-9.3]', () => {
+    const settings = demo();
+    expect(settings).toMatchObject({
+      port: 3000,
+      publicUrl: 'http://localhost:3000',
+      https: false,
+      production: false,
+      sdkUrl: '/sdk/v1.js',
+    });
+    expect(settings.minimum).toEqual({ emi: paise(1_200_000), autoDebit: paise(500), direct: paise(100) });
+    expect(settings.checkoutOrigin).toBe('http://localhost:3000');
+    expect(settings.serviceBases.pages).toBe('/api/pages');
+    expect(settings.databaseUrl).toBeUndefined();
+  });
+
+  it('names all problems at once, each saying what the variable must be', () => {
+    const problems = problemsOf({
+      PORT: 'eighty',
+      PUBLIC_URL: 'pay.example.in/path',
+      DATABASE_URL: 'mysql://x',
+      EMI_MIN_AMOUNT: '12,000',
+      SUPPORT_EMAIL: 'nobody',
+      LIMITS_OTP_LOCKS: 'many',
+    });
+    expect(namesOf(problems)).toEqual([
+      'DATABASE_URL',
+      'EMI_MIN_AMOUNT',
+      'LIMITS_OTP_LOCKS',
+      'PORT',
+      'PUBLIC_URL',
+      'SUPPORT_EMAIL',
+    ]);
+    expect(problems.join('\n')).toContain('PORT: must be a whole number');
+  });
+
+  it('counts empty variables as absent and reads amounts exactly', () => {
+    expect(demo({ PORT: '', SMS_PROVIDER: '' }).port).toBe(3000);
+    expect(demo({ DIRECT_MIN_AMOUNT: '0.50', EMI_MIN_AMOUNT: '15000' }).minimum).toMatchObject({
+      direct: paise(50),
+      emi: paise(1_500_000),
+    });
+  });
+
+  it('makes the keys of the demo in DATA_DIR, readable by their owner only, and finds them again [R42]', () => {
+    const place = folder();
+    const first = readSettings({ DATA_DIR: place });
+    for (const file of ['secret.key', 'receipt.jwk', 'operator.key'])
+      expect(statSync(join(place, file)).mode & 0o777).toBe(0o600);
+    expect(first.secretKeys[0]).toHaveLength(32);
+    expect(first.receiptKey).toMatchObject({ kty: 'EC', crv: 'P-256' });
+    const second = readSettings({ DATA_DIR: place });
+    expect([second.secretKeys, second.receiptKey, second.operatorKey]).toEqual([
+      first.secretKeys,
+      first.receiptKey,
+      first.operatorKey,
+    ]);
+  });
+
+  it('wants the keys, the database and the public address in production, and takes them from the environment [R42]', () => {
+    expect(namesOf(problemsOf({ NODE_ENV: 'production' }))).toEqual([
+      'DATABASE_URL',
+      'OPERATOR_KEY',
+      'PUBLIC_URL',
+      'RECEIPT_KEY',
+      'SECRET_KEY',
+    ]);
+    const settings = demo(production());
+    expect(settings).toMatchObject({
+      production: true,
+      https: true,
+      publicHost: 'pay.example.in',
+      operatorKey: 'o'.repeat(32),
+    });
+    expect(settings.secretKeys).toEqual([Buffer.alloc(32, 7)]);
+  });
+
+  it('refuses keys of the wrong kind and DEV_OPEN in production, saying how to do better [R38]', () => {
+    const problems = problemsOf({
+      ...production(),
+      SECRET_KEY: 'short',
+      RECEIPT_KEY: '{"kty":"RSA"}',
+      DEV_OPEN: '1',
+    });
+    expect(problems).toHaveLength(3);
+    expect(problems.join('\n')).toMatch(/SECRET_KEY: must be 32 bytes in base64\. Make one with: openssl/);
+    expect(problems.join('\n')).toMatch(/RECEIPT_KEY: must be a private P-256 key/);
+    expect(problems.join('\n')).toMatch(/DEV_OPEN: cannot be used when NODE_ENV=production/);
+  });
+
+  it('opens what an older key sealed: SECRET_KEY_PREVIOUS is the second key', () => {
+    const old = Buffer.alloc(32, 1);
+    expect(demo({ SECRET_KEY: secret, SECRET_KEY_PREVIOUS: old.toString('base64') }).secretKeys).toEqual([
+      Buffer.alloc(32, 7),
+      old,
+    ]);
+  });
+
+  it('says what to do when DATA_DIR cannot be written to', () => {
+    const file = join(folder(), 'file');
+    writeFileSync(file, '');
+    chmodSync(file, 0o600);
+    expect(problemsOf({ DATA_DIR: join(file, 'data') })[0]).toMatch(
+      /DATA_DIR: the folder .* cannot be written to \(ENOTDIR\)\. .*set DATA_DIR to another folder/,
+    );
+  });
+
+  it('wants the keys of the chosen SMS provider and the sender of mails', () => {
+    expect(problemsOf({ SMS_PROVIDER: 'msg91' })).toHaveLength(2);
+    expect(problemsOf({ SMS_PROVIDER: 'twilio' })).toHaveLength(3);
+    expect(problemsOf({ SMTP_HOST: 'mail.example' })).toEqual([
+      'SMTP_FROM: is required because SMTP_HOST is set. Set it, or remove SMTP_HOST.',
+    ]);
+    expect(
+      demo({ SMS_PROVIDER: 'msg91', SMS_MSG91_AUTH_KEY: 'k', SMS_MSG91_TEMPLATES: '{"otp":"11"}' }).sms,
+    ).toMatchObject({
+      provider: 'msg91',
+      templates: { otp: '11' },
+    });
+  });
+
+  it('switches analytics off when the flag equals TRUE [SR-7.34]', () => {
+    expect(demo({ ANALYTICS_DISABLED: 'TRUE' }).analytics.disabled).toBe(true);
+    expect(demo({ ANALYTICS_DISABLED: 'FALSE' }).analytics.disabled).toBe(false);
+    expect(demo().analytics.disabled).toBe(false);
+  });
+
+  it('reads TRUST_PROXY as yes, no, hops or addresses, and the limits of threats 5 with their defaults [R37]', () => {
+    expect([
+      demo().trustProxy,
+      demo({ TRUST_PROXY: 'true' }).trustProxy,
+      demo({ TRUST_PROXY: '2' }).trustProxy,
+    ]).toEqual([false, true, 2]);
+    expect(demo({ TRUST_PROXY: '10.0.0.0/8, 127.0.0.1' }).trustProxy).toEqual(['10.0.0.0/8', '127.0.0.1']);
+    expect(demo().limits).toMatchObject({
+      otpTries: 3,
+      otpWaitSeconds: [30, 60, 120],
+      otpSends15Min: 3,
+      otpSendsHour: 5,
+      otpSendsDay: 10,
+      otpLocks: [
+        { failures: 9, minutes: 15 },
+        { failures: 15, minutes: 60 },
+        { failures: 30, minutes: 1440 },
+      ],
+    });
+    expect(demo({ LIMITS_OTP_LOCKS: '5:10', LIMITS_OTP_TRIES: '4' }).limits).toMatchObject({
+      otpTries: 4,
+      otpLocks: [{ failures: 5, minutes: 10 }],
+    });
+  });
+});

@@ -1,0 +1,101 @@
+import type { JsonWebKey } from 'node:crypto';
+import type { Service } from '@shulk/contract/paths';
+import type { Paise } from '@shulk/domain';
+import type { LockStep } from './limit-variables.ts';
+
+/** The server's settings: read once at start, handed to whoever needs them (house 1.6). */
+export interface Settings {
+  readonly nodeEnv: string;
+  readonly production: boolean;
+  readonly port: number;
+  readonly host: string;
+  /** Address of the product as people type it, without a slash at the end. */
+  readonly publicUrl: string;
+  /** True when PUBLIC_URL is https: then cookies are Secure and HSTS is sent (decisions 15). */
+  readonly https: boolean;
+  /** Host of PUBLIC_URL, named in messages as `{host}`. */
+  readonly publicHost: string;
+  readonly checkoutOrigin: string;
+  /** Absolute folder of keys, embedded database and images. */
+  readonly dataDir: string;
+  /** PostgreSQL; absent means the embedded database in DATA_DIR. */
+  readonly databaseUrl?: string;
+  readonly dbPoolSize: number;
+  readonly seedFiles: readonly string[];
+  /** Keys that seal secrets at rest: the first seals, all open (rotation). */
+  readonly secretKeys: readonly [Buffer, ...Buffer[]];
+  /** ES256 private key of the receipts' QR code (decisions 9). */
+  readonly receiptKey: JsonWebKey;
+  readonly operatorKey: string;
+  /** The public x-api-key of our own page (decisions 15). */
+  readonly apiClientKey: string;
+  readonly platformCode: string;
+  readonly minimum: { readonly emi: Paise; readonly autoDebit: Paise; readonly direct: Paise };
+  readonly support: { readonly phone: string; readonly email: string };
+  readonly sms?: SmsSettings;
+  readonly smtp?: SmtpSettings;
+  readonly trustProxy: boolean | number | string[];
+  /** Where the sandbox gateway listens; absent when none runs (R40). */
+  readonly sandboxUrl?: string;
+  readonly sdkUrl: string;
+  readonly serviceBases: Readonly<Record<Service, string>>;
+  /** DEV_OPEN=1: `/dev` answers other machines too (R38). */
+  readonly devOpen: boolean;
+  readonly limits: LimitSettings;
+  readonly analytics: AnalyticsSettings;
+  readonly sentryDsn?: string;
+  readonly logLevel: string;
+}
+
+export type SmsSettings =
+  | {
+      provider: 'msg91';
+      apiUrl: string;
+      authKey: string;
+      sender?: string;
+      templates: Readonly<Record<string, string>>;
+    }
+  | { provider: 'twilio'; apiUrl: string; accountSid: string; authToken: string; from: string };
+
+export interface SmtpSettings {
+  host: string;
+  port: number;
+  secure: boolean;
+  user?: string;
+  password?: string;
+  from: string;
+}
+
+export interface AnalyticsSettings {
+  /** True when ANALYTICS_DISABLED equals TRUE [SR-7.34]. */
+  disabled: boolean;
+  mixpanelToken?: string;
+  mixpanelApiHost?: string;
+  posthogKey?: string;
+  posthogHost?: string;
+  ga4Id?: string;
+}
+
+/** The limits of threats 5 as changed by R37. */
+export interface LimitSettings {
+  readonly otpTries: number;
+  readonly otpLifeSeconds: number;
+  readonly otpWaitSeconds: readonly number[];
+  readonly otpSends15Min: number;
+  readonly otpSendsHour: number;
+  readonly otpSendsDay: number;
+  readonly otpUnverifiedIpHour: number;
+  /** Floor of a page's cap; the cap is max(this, 2 x its students) an hour (R37). */
+  readonly otpPageHour: number;
+  readonly otpInstituteDay: number;
+  readonly otpGlobalDay: number;
+  readonly otpLocks: readonly LockStep[];
+  readonly lookupMisses10Min: number;
+  readonly lookupMissesHour: number;
+  readonly lookupHitsHour: number;
+  readonly lookupPageMissesHour: number;
+  readonly reverseMobileHour: number;
+  /** In-memory metering of all calls per address and process. */
+  readonly callsPerMinute: number;
+  readonly callsBurst: number;
+}

@@ -1,0 +1,127 @@
+/** The institutes, students and pages the bench pays on: no one-time code, one forced-free line per student. */
+
+const padded = (number, width) => String(number).padStart(width, '0');
+
+/** Mobile of a payer: one guardian, many children, so that one receipt proof opens all of their receipts. */
+export const payerMobile = (payer) => `90000${padded(10000 + payer, 5)}`;
+
+/** A student of a payer; `round` counts the payer's children. */
+export const studentId = (payer, round) => `B${padded(payer, 3)}-${padded(round, 4)}`;
+
+export const slugOf = (institute) => `bench-${institute}`;
+
+function instituteOf(index) {
+  return {
+    code: `bench-${index}`,
+    label: `Bench School ${index}`,
+    short_code: `BN${index}`,
+    group_code: 'bench',
+    mode: 'test',
+    offerings: [
+      {
+        location: { code: 'main', label: 'Main' },
+        education_type: { code: 'cbse', label: 'CBSE' },
+        academic_year: { code: '2026-27', label: '2026-27' },
+        classes: [{ code: 'VII', label: 'VII' }],
+      },
+    ],
+    heads: [{ code: 'TUITION', label: 'Tuition Fee', kind: 'TUITION' }],
+    groups: [{ code: 'SCHOOL', title: 'School fees' }],
+    gateway_accounts: [
+      {
+        code: 'MAIN',
+        vendor: 'SANDBOX',
+        key_id: `rzp_test_bench${index}`,
+        key_secret: `bench-key-secret-${index}`,
+        webhook_secret: `bench-webhook-secret-${index}`,
+      },
+    ],
+  };
+}
+
+const field = (input_id, label, field_code) => [
+  {
+    input_id,
+    input_type: 'text',
+    is_active: true,
+    is_required: true,
+    label,
+    field_type: 'system',
+    field_code,
+  },
+];
+
+function pageOf(index) {
+  return {
+    payment_page_slug: slugOf(index),
+    payment_page_type: 'STATIC-PAGE',
+    payment_page_label: 'Fees',
+    institute_code: `bench-${index}`,
+    is_checkbox_enabled: true,
+    header_block: { visible: true, title: 'Term fees', description: [{ para: 'Fees of the bench.' }] },
+    support_block: {
+      visible: true,
+      blocks: [{ title: 'Office', phones: ['+91 00000 00000'], emails: ['office@example.in'] }],
+    },
+    form_block: {
+      visible: true,
+      data: {
+        fields: [
+          field('stud_bd_student_uuid', 'Student ID', 'student_uuid'),
+          field('customer_mobile', 'Mobile', 'mobile'),
+        ],
+        form_config: { block_unverified_student: true },
+      },
+    },
+    sdk_block: [
+      {
+        code: 'full',
+        title: 'Pay in full',
+        financing_mode: 'DIRECT',
+        fee_group: { code: 'SCHOOL' },
+        pg_vendor: 'RAZORPAY',
+      },
+    ],
+  };
+}
+
+/**
+ * The bundle.
+ * @param {{institutes: number, payers: number, children: number}} size
+ */
+export function benchBundle({ institutes, payers, children }) {
+  const students = [];
+  for (let payer = 0; payer < payers; payer += 1) {
+    for (let round = 0; round < children; round += 1) {
+      students.push({
+        institute_code: `bench-${payer % institutes}`,
+        student_id: studentId(payer, round),
+        first_name: 'Bench',
+        last_name: `Student ${payer}-${round}`,
+        location: 'main',
+        education_type: 'cbse',
+        academic_year: '2026-27',
+        class_code: 'VII',
+        guardians: [
+          { name: `Payer ${payer}`, relation: 'MOTHER', mobile: payerMobile(payer), is_primary: true },
+        ],
+        fee_lines: ['Q1', 'Q2', 'Q3'].map((instalment) => ({
+          code: instalment,
+          head: 'TUITION',
+          group: 'SCHOOL',
+          academic_year: '2026-27',
+          instalment,
+          gross: 15100,
+        })),
+      });
+    }
+  }
+  const each = Array.from({ length: institutes }, (_, index) => index);
+  return {
+    version: 1,
+    groups: [{ code: 'bench', label: 'Bench Trust' }],
+    institutes: each.map(instituteOf),
+    students,
+    pages: each.map(pageOf),
+  };
+}

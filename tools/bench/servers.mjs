@@ -1,0 +1,102 @@
+/** The processes under measure: a PostgreSQL of its own with fsync on, the sandbox gateway, the server. */
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ensurePostgres } from '../setup/find-postgres.mjs';
+import { freePort, waitForPort } from '../setup/free-port.mjs';
+import { at } from '../setup/paths.mjs';
+import { startCluster } from '../setup/postgres-cluster.mjs';
+import { childEnv } from '../setup/run-command.mjs';
+
+function startNode(file, env) {
+  const child = spawn(process.execPath, [at(file)], {
+    env: childEnv(env),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (piece) => (output = (output + piece).slice(-20_000)));
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  return { child, ended, output: () => output };
+}
+
+async function stop({ child, ended }) {
+  if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
+  await ended;
+}
+
+/** Waits until the server answers its health check; throws with its output when it ends first. */
+async function healthy(server, port) {
+  let gone = false;
+  void server.ended.then(() => (gone = true));
+  const answers = await waitForPort(port, { timeout_ms: 60_000, isGone: () => gone });
+  if (!answers) throw new Error(`The server did not start:\n${server.output()}`);
+  for (let ask = 0; ask < 3000; ask += 1) {
+    const answer = await fetch(`http://127.0.0.1:${port}/health`).catch(() => undefined);
+    if (answer?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  throw new Error(`The server never became healthy:\n${server.output()}`);
+}
+
+/** Limits would stop a load from one address; the money rules stay as they are. */
+const wideLimits = {
+  LIMITS_CALLS_PER_MINUTE: '100000000',
+  LIMITS_CALLS_BURST: '100000000',
+  LIMITS_LOOKUP_HITS_HOUR: '100000000',
+  LIMITS_OTP_PAGE_HOUR: '100000',
+  LIMITS_OTP_UNVERIFIED_IP_HOUR: '100000',
+};
+
+/** Starts everything on a bundle; gives addresses, the server's pid, restart and stop. */
+export async function startAll(bundle) {
+  const bin = await ensurePostgres();
+  if (!bin)
+    throw new Error('The bench needs PostgreSQL. Install it, for example with: apt-get install postgresql');
+  const home = mkdtempSync(join(tmpdir(), 'shulk-bench-'));
+  const cluster = await startCluster(bin);
+  const file = join(home, 'bench-bundle.json');
+  writeFileSync(file, JSON.stringify(bundle));
+  const sandboxPort = await freePort();
+  const sandbox = startNode('apps/sandbox/dist/main.js', {
+    PORT: String(sandboxPort),
+    HOST: '127.0.0.1',
+    DATA_DIR: home,
+  });
+  if (!(await waitForPort(sandboxPort))) throw new Error(`The sandbox did not start:\n${sandbox.output()}`);
+  const port = await freePort();
+  const env = {
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    DATA_DIR: home,
+    DATABASE_URL: cluster.url,
+    SEED_FILES: file,
+    SANDBOX_URL: `http://127.0.0.1:${sandboxPort}`,
+    LOG_LEVEL: 'warn',
+    ...wideLimits,
+  };
+  let server = startNode('apps/server/dist/main.js', env);
+  await healthy(server, port);
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    databaseUrl: cluster.url,
+    sandbox: { hostname: '127.0.0.1', port: sandboxPort },
+    pid: () => server.child.pid,
+    /** Stops the server and starts it again on the same database; gives the milliseconds until it is healthy. */
+    async restart() {
+      await stop(server);
+      const begun = performance.now();
+      server = startNode('apps/server/dist/main.js', env);
+      await healthy(server, port);
+      return performance.now() - begun;
+    },
+    async stop() {
+      await stop(server);
+      await stop(sandbox);
+      await cluster.stop();
+      rmSync(home, { recursive: true, force: true });
+    },
+  };
+}
