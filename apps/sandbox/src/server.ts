@@ -76,5 +76,5 @@ function acceptBodies(app: FastifyInstance): void {
     if (body === '') done(null, {});
     else parseJson(request, typeof body === 'string' ? body : body.toString('utf8'), done);
   });
-  app.register(formbody);
+  void app.register(formbody);
 }

@@ -9,7 +9,7 @@ import { routes } from './routes.ts';
 type Json = Record<string, unknown>;
 
 const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json =>
-  z.toJSONSchema(schema, { target: 'draft-2020-12', io, unrepresentable: 'any' }) as Json;
+  z.toJSONSchema(schema, { target: 'draft-2020-12', io, unrepresentable: 'any' });
 
 const withoutSchemaMark = ({ $schema: _mark, ...rest }: Json): Json => rest;
 

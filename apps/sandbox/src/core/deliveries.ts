@@ -47,7 +47,7 @@ export class Deliveries {
     const copies = mode === 'double' ? ordered.flatMap((event) => [event, event]) : ordered;
     const ids = copies.map((event) => this.#record(account, event, mode));
     if (mode === 'lost') return;
-    this.#track(this.#attemptInTurn(ids));
+    void this.#track(this.#attemptInTurn(ids));
   }
 
   /** Puts the deliveries an earlier process left unfinished back on the clock. */
@@ -60,7 +60,7 @@ export class Deliveries {
   /** Sends a delivery of the log once more, with the same event id and bytes; false when it is not in the log. */
   replay(id: string): boolean {
     if (!this.#store.deliveries.has(id)) return false;
-    this.#track(this.#attempt(id));
+    void this.#track(this.#attempt(id));
     return true;
   }
 

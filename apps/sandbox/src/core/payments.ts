@@ -1,6 +1,7 @@
 import type { Core, CoreEvent } from './core.ts';
 import { newBankReference, newId } from './ids.ts';
 import type { CardFace, Instrument, Order, Payment, PaymentFailure, PaymentMethod } from './model.ts';
+import { share } from './money.ts';
 import { combineTraits, failureFor, findTestCard, outcomeOfOrder, outcomeOfVpa } from './outcomes.ts';
 import type { Traits } from './outcomes.ts';
 import { Refusal, unknownId } from './refusal.ts';
@@ -19,7 +20,7 @@ export interface PaymentWish {
 
 /** Percent times 100 that the gateway keeps, before tax; UPI and RuPay debit cost nothing. */
 const FEE_BASIS_POINTS = { upi: 0, card: 200, netbanking: 180 } as const;
-const TAX_PERCENT = 18;
+const TAX_BASIS_POINTS = 1_800;
 
 /**
  * Makes one try to pay an order and gives the payment in its first state.
@@ -194,8 +195,8 @@ function captured(core: Core, payment: Payment, before: readonly CoreEvent[]): P
 
 function chargesOf(payment: Payment): { fee: number; tax: number } {
   const free = payment.card?.network === 'RuPay' && payment.card.type === 'debit';
-  const charge = free ? 0 : Math.round((payment.amount * FEE_BASIS_POINTS[payment.method]) / 10_000);
-  const tax = Math.round((charge * TAX_PERCENT) / 100);
+  const charge = free ? 0 : share(payment.amount, FEE_BASIS_POINTS[payment.method]);
+  const tax = share(charge, TAX_BASIS_POINTS);
   return { fee: charge + tax, tax };
 }
 

@@ -1,6 +1,7 @@
 import type { Bank } from './banks.ts';
 import type { Checkout } from './checkout-options.ts';
-import { escapeHtml, formatPaise } from './document.ts';
+import { formatPaise } from '../core/money.ts';
+import { escapeHtml } from './document.ts';
 import type { Page } from './document.ts';
 
 /** The page that stands in for a bank's own site during netbanking: two buttons say how it ends (gateways A.10). */

@@ -13,11 +13,6 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
 }
 
-/** Integer paise as rupees with both paise digits, as the payment sheet shows exactly what is taken. */
-export function formatPaise(paise: number): string {
-  return new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' }).format(paise / 100);
-}
-
 /** A hosted page: what stands in its body, and whom it may be framed by or post to. */
 export interface Page {
   readonly title: string;

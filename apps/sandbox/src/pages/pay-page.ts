@@ -3,7 +3,8 @@ import { TEST_CARDS } from '../core/outcomes.ts';
 import { COMMON_BANKS, OTHER_BANKS } from './banks.ts';
 import type { Bank } from './banks.ts';
 import type { Checkout } from './checkout-options.ts';
-import { escapeHtml, formatPaise } from './document.ts';
+import { formatPaise, plainAmount } from '../core/money.ts';
+import { escapeHtml } from './document.ts';
 import type { Page } from './document.ts';
 
 /** How long a QR code can be used, in seconds. */
@@ -14,7 +15,7 @@ export function upiLink(order: Order, payee: string, code: string): string {
   const fields = {
     pa: 'sandbox@razorpay',
     pn: payee,
-    am: (order.amount / 100).toFixed(2),
+    am: plainAmount(order.amount),
     cu: 'INR',
     tr: `${order.id}-${code}`,
     tn: order.receipt ?? order.id,

@@ -74,7 +74,12 @@ function readRefund(body: Body, key: string | string[] | undefined): RefundWish 
     notes,
     receipt,
     idempotency_key: readIdempotencyKey(key),
-    request: JSON.stringify([amount, speed, Object.entries(notes).sort(), receipt]),
+    request: JSON.stringify([
+      amount,
+      speed,
+      Object.entries(notes).toSorted(([a], [b]) => (a < b ? -1 : 1)),
+      receipt,
+    ]),
   };
 }
 

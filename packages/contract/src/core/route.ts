@@ -84,5 +84,5 @@ export function route<
   P extends z.ZodType,
   D extends z.ZodType,
 >(name: N, entry: Entry<Q, B, P, D>): RouteEntry<Q, B, P, D> & { readonly name: N } {
-  return { served: 'now', ...entry, ...paths[name], name } as RouteEntry<Q, B, P, D> & { readonly name: N };
+  return { served: 'now', ...entry, ...paths[name], name };
 }

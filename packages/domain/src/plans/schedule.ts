@@ -2,7 +2,7 @@ import type { ScheduleItem } from '../cards/card.ts';
 import { dayInMonth, monthName } from '../dates.ts';
 import type { CalendarDay } from '../dates.ts';
 import type { FeeType } from '../fees/fee-type.ts';
-import { NO_PAISE, ceilToRupee, minPaise, paise, sumPaise } from '../money.ts';
+import { NO_PAISE, ceilToRupee, minPaise, paise, rupees, sumPaise } from '../money.ts';
 import type { Paise } from '../money.ts';
 
 /** The terms of an institute's EMI plan that a schedule depends on (R17). */
@@ -88,7 +88,7 @@ function instalment(principal: Paise, months: number, rateBps: number): Paise {
   const grown = (MONTHLY_PARTS + rate) ** BigInt(months);
   const divisor = MONTHLY_PARTS * (grown - MONTHLY_PARTS ** BigInt(months)) * 100n;
   const product = BigInt(principal) * rate * grown;
-  return paise(Number((product + divisor - 1n) / divisor) * 100);
+  return rupees(Number((product + divisor - 1n) / divisor));
 }
 
 function monthlyInterest(balance: Paise, rateBps: number): Paise {

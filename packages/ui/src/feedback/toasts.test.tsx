@@ -14,7 +14,11 @@ function page() {
   const store = createToastStore();
   const view = render(<Toasts store={store} dismissLabel="Dismiss" />);
   const show = (...toast: Parameters<typeof store.show>) => act(() => store.show(...toast));
-  const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+  const wait = (ms: number): void => {
+    act(() => {
+      vi.advanceTimersByTime(ms);
+    });
+  };
   return { ...view, store, show, wait };
 }
 

@@ -10,6 +10,13 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+/** Lets time pass and React answer. */
+const pass = (ms: number): void => {
+  act(() => {
+    vi.advanceTimersByTime(ms);
+  });
+};
+
 const summary = (total: string) => (
   <SummaryPanel label="Summary" lines={[]} totalLabel="To pay" total={total} />
 );
@@ -18,15 +25,15 @@ describe('SummaryPanel', () => {
   it('says the total once, 400 ms after the last change, and shows it at once', () => {
     const { container, rerender } = render(summary('₹1'));
     const said = () => container.querySelector('[aria-live=polite]')?.textContent;
-    act(() => vi.advanceTimersByTime(1000));
+    pass(1000);
     expect(said()).toBe('');
     rerender(summary('₹2'));
     expect(screen.getByText('₹2')).toBeTruthy();
-    act(() => vi.advanceTimersByTime(399));
+    pass(399);
     rerender(summary('₹3'));
-    act(() => vi.advanceTimersByTime(399));
+    pass(399);
     expect(said()).toBe('');
-    act(() => vi.advanceTimersByTime(1));
+    pass(1);
     expect(said()).toBe('To pay ₹3');
   });
 });

@@ -1,3 +1,1 @@
 export { customerFor } from './customers.store.ts';
-export { mountCustomers } from './customers.routes.ts';
-export type { ContactProofs } from './update-mobile.ts';

@@ -40,7 +40,7 @@ describeOnBoth('fee lists', (use) => {
     const blocks = async (more = ''): Promise<WireFeeBlock[]> =>
       (await payer.get(`${CHECKBOX}?pp_slug=${SLUG}&sbd_code=${sbd}${more}`)).data<WireFeeBlock[]>();
 
-    it("gives one block per card with its mode and the lines of the card's group [PJ-7.7] [SR-7.6] (decisions 2)", async () => {
+    it("gives one block per card with its mode and the lines of the card's group [PJ-7.7] [SR-7.6] [SR-3.11] (decisions 2)", async () => {
       const given = await blocks('&dynamic_link=false&fg_discount_applicable=true');
       expect(given.map((block) => [block.block_code, block.financing_mode])).toEqual([
         ['full', 'DIRECT'],
@@ -54,7 +54,7 @@ describeOnBoth('fee lists', (use) => {
       ]);
     });
 
-    it('gives a fee type its fields in rupees, with the due date as year-month-day [PJ-3.22] [SR-3.12] [SR-3.11]', async () => {
+    it('gives a fee type its fields in rupees, with the due date as year-month-day [PJ-3.22] [SR-3.12]', async () => {
       const [block] = await blocks();
       expect(block?.fee_types[0]).toEqual({
         sft_code: 'sft_1',
@@ -89,7 +89,7 @@ describeOnBoth('fee lists', (use) => {
       expect(block?.fee_types.map((fee) => fee.amount)).toEqual(['0', '3000.50', '0']);
     });
 
-    it("carries the session's choice, but not that of a session that is over [PJ-4.26] (R11)", async () => {
+    it("carries the session's choice, but not that of a session that is over (R11)", async () => {
       const code = await aSession(payer, sbd, [{ sft_code: 'sft_1', amount: '7' }]);
       const chosen = async () => (await blocks(`&session_code=${code}`))[0]?.fee_types[0]?.amount;
       expect(await chosen()).toBe('15000');

@@ -3,7 +3,7 @@ export type { PricedCards } from './cards/price-cards.ts';
 export { coveredLines, loadFeeLines } from './fee-lines.ts';
 export type { FeeLineRow } from './fee-lines.ts';
 export { mountFees } from './fees.routes.ts';
-export { deleteQuotes } from './fees.store.ts';
+export { scheduleFees } from './fees.jobs.ts';
 export { quoteChoices } from './page-choice.ts';
 export { quoteForOrder } from './quoting/quote-for-order.ts';
 export type { OrderAsked, OrderQuote, OrderQuoteLine } from './quoting/quote-for-order.ts';

@@ -37,8 +37,8 @@ export function mountPayments(http: FastifyInstance): void {
   mount(http, webhookEntry, receiveWebhook);
   mountBrowserReturn(http);
   http.addHook('onClose', () => webhooksIdle(services));
-  services.jobs.every('payments.webhooks', 10, async () => void (await workLeftovers(services)));
-  services.jobs.every('payments.resolve', 10, async () => void (await resolvePayments(services)));
-  services.jobs.every('payments.expire', 60, async () => void (await expireOrders(services)));
-  services.jobs.every('payments.forget', 3_600, () => forgetOldWebhooks(services));
+  services.jobs.every('payments-webhooks', 10, async () => void (await workLeftovers(services)));
+  services.jobs.every('payments-resolve', 10, async () => void (await resolvePayments(services)));
+  services.jobs.every('payments-expire', 60, async () => void (await expireOrders(services)));
+  services.jobs.every('payments-forget', 3_600, () => forgetOldWebhooks(services));
 }

@@ -27,8 +27,8 @@ describeOnBoth('payments over a live sandbox', (use) => {
     await connect(sandbox, app, school);
   });
   afterAll(async () => {
-    await app.close();
-    await sandbox.stop();
+    await app?.close();
+    await sandbox?.stop();
   });
 
   /** A pupil with one unpaid fee, and a browser that looked it up. */

@@ -14,7 +14,7 @@ export function mountReceipts(http: FastifyInstance): void {
   mount(http, fetchEntry, listReceipts);
   mount(http, downloadEntry, downloadReceipt);
   mountVerifyPages(http);
-  services.outbox.on('payment.captured', 'receipts.pdf', async ({ payload }) => {
+  services.outbox.on('payment.captured', 'receipts-pdf', async ({ payload }) => {
     reach('after-outbox');
     const paymentId = payload['payment_id'];
     assert(typeof paymentId === 'number', 'a captured payment names its row');

@@ -59,7 +59,7 @@ describeOnBoth('sessions', (use) => {
       ]);
     });
 
-    it('leaves out fees sent with amount 0 (R11) [PJ-4.49]', async () => {
+    it('leaves out fees sent with amount 0 (R11)', async () => {
       const code = await aSession(payer, sbd, [...one, { sft_code: 'sft_2', amount: 0 }]);
       expect(await quoted(code)).toEqual([['sft_1', 1500000]]);
     });
@@ -111,7 +111,7 @@ describeOnBoth('sessions', (use) => {
       expect(codeOf(await postSession(payer, sbd, one))).toBe('success');
     });
 
-    it('takes the typed amount of a dynamic fee within its bounds only (R16) [PJ-5.23]', async () => {
+    it('takes the typed amount of a dynamic fee within its bounds only (R16)', async () => {
       const bounds = { dynamic: { min: 10000, max: 500000 } };
       await aFee(use.db, suite.school, suite.pupil.studentId, 'sft_typed', 0, bounds);
       const typed = (amount: string) => postSession(payer, sbd, [{ sft_code: 'sft_typed', amount }]);
@@ -157,7 +157,7 @@ describeOnBoth('sessions', (use) => {
       expect(await use.db.query('select 1 from pay_sessions')).toHaveLength(1);
     });
 
-    it('opens without a choice for the reverse flow and prefills mobile and student id [PJ-7.25] [PJ-4.70]', async () => {
+    it('opens without a choice for the reverse flow and prefills mobile and student id [PJ-7.25]', async () => {
       const code = await aSession(payer, sbd, undefined, {
         customer_mobile: '9812345678',
         selected_data: { notes: {} },
@@ -169,19 +169,22 @@ describeOnBoth('sessions', (use) => {
   });
 
   describe('fetch', () => {
-    it('gives the browser that made it status and data [PJ-7.4] [PJ-3.24] [SR-3.16]', async () => {
+    it('gives the browser that made it status and data [PJ-7.4] [SR-3.16]', async () => {
       await use.db.query(
         `insert into customers (group_id, customer_code, mobile, created_at) values ($1, 'cus_1', '9812345678', now())`,
         [suite.school.groupId],
       );
       const code = await aSession(payer, sbd, one, { mobile: '9812345678' });
+      const two = [{ sft_code: 'sft_2', amount: '1' }];
+      await update(code, { fee_types: two });
       const answer = await fetch(code);
       expect(answer.json.status_code).toBe(200);
       expect(answer.data()).toEqual({
         session_code: code,
         status: 'ACTIVE',
         session_data: {
-          fee_types: one,
+          fee_types: two,
+          original_fee_types: one,
           payment_page_slug: SLUG,
           sbd_code: sbd,
           student_uuid: 'KV-1',
@@ -296,7 +299,7 @@ describeOnBoth('sessions', (use) => {
   });
 
   describe('update', () => {
-    it('replaces what was chosen and keeps the first choice as original [PJ-7.6] [PJ-4.51] [PJ-4.50]', async () => {
+    it('replaces what was chosen and keeps the first choice as original [PJ-7.6] [PJ-4.51]', async () => {
       const code = await aSession(payer, sbd, one);
       const two = [{ sft_code: 'sft_2', amount: '1' }];
       expect((await update(code, { fee_types: two })).data()).toEqual({ session_code: code });
@@ -308,7 +311,7 @@ describeOnBoth('sessions', (use) => {
       });
     });
 
-    it('can reset fee_types to the original ones, which stay [SR-4.24]', async () => {
+    it('can reset fee_types to the original ones, which stay (SR 4)', async () => {
       const code = await aSession(payer, sbd, one);
       await update(code, { fee_types: [{ sft_code: 'sft_2', amount: '1' }] });
       await update(code, { fee_types: one });

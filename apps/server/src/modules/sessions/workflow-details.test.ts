@@ -78,7 +78,7 @@ describeOnBoth('workflow details', (use) => {
     expect(cfd_details.map((record) => record['amount'])).toEqual([15000.5, undefined]);
   });
 
-  it('gives an EMI application with its loan amount, unless refused or withdrawn (decisions 10) [PJ-4.87]', async () => {
+  it('gives an EMI application with its loan amount, unless refused or withdrawn [PJ-3.16] (decisions 10)', async () => {
     const { school, pupil } = suite;
     const lineId = await aFee(use.db, school, pupil.studentId, 'sft_1', 1500000);
     await anApplication(use.db, school, pupil.studentId, lineId, 'REJECTED');

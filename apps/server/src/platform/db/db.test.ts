@@ -179,4 +179,32 @@ describe.each(testKinds().filter((kind) => kind === 'postgres'))('only on %s', (
       await db.close();
     }
   });
+
+  it('goes on after its connections were cut, and hears notifications again', async () => {
+    const db = await withTestDb('postgres', steps('create table cut (id int)'));
+    try {
+      const heard: string[] = [];
+      let wake = (): void => undefined;
+      await db.listen('bell', (payload) => {
+        heard.push(payload);
+        wake();
+      });
+      const reconnected = new Promise<void>((resolve) => {
+        wake = resolve;
+      });
+      await db.query(
+        'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+      );
+      await reconnected;
+      const rung = new Promise<void>((resolve) => {
+        wake = resolve;
+      });
+      await db.query("select pg_notify('bell', 'again')");
+      await rung;
+      // The empty one says: something may have been missed.
+      expect(heard).toEqual(['', 'again']);
+    } finally {
+      await db.close();
+    }
+  });
 });

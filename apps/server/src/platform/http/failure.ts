@@ -16,7 +16,6 @@ const httpErrors: Readonly<Record<string, () => AppError>> = {
   '57P01': () => new AppError('busy', { retryAfter: BUSY_SECONDS }),
   '57P03': () => new AppError('busy', { retryAfter: BUSY_SECONDS }),
   ECONNREFUSED: () => new AppError('busy', { retryAfter: BUSY_SECONDS }),
-  DB_POOL_TIMEOUT: () => new AppError('busy', { retryAfter: BUSY_SECONDS }),
 };
 
 const BUSY_SECONDS = 3;
@@ -25,6 +24,9 @@ const BUSY_SECONDS = 3;
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+  // The connection pool gives its time-out no code.
+  const poolIsFull = error instanceof Error && error.message === 'timeout exceeded when trying to connect';
+  if (poolIsFull) return new AppError('busy', { retryAfter: BUSY_SECONDS });
   return httpErrors[code]?.() ?? new AppError('internal');
 }
 

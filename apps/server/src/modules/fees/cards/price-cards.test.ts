@@ -62,7 +62,7 @@ describeOnBoth('prices of cards', (use) => {
     });
   });
 
-  it('gives a card its fee group with the specified fields [SR-3.2] [PJ-3.13]', async () => {
+  it('gives a card its fee group with the specified fields [SR-3.2]', async () => {
     expect((await card('bus')).fee_group).toEqual({
       code: 'BUS',
       amount: 2500,
@@ -115,7 +115,7 @@ describeOnBoth('prices of cards', (use) => {
     expect((await card('bus')).fee_group.applied_for_emi).toBe(false);
   });
 
-  it('gives amount 0 when everything is paid [PJ-4.84]', async () => {
+  it('gives amount 0 when everything is paid', async () => {
     await use.db.query('update fee_lines set settled_paise = base_paise');
     const { sdk_block } = await page();
     expect(sdk_block.map((one) => [one.fee_group.amount, one.fee_group.amount_known])).toEqual(
@@ -174,7 +174,7 @@ describeOnBoth('prices of cards', (use) => {
   });
 
   describe('with a session', () => {
-    it("takes each card's amount from the session's choice [PJ-4.54] [PJ-7.9]", async () => {
+    it("takes each card's amount from the session's choice [PJ-7.9]", async () => {
       const code = await aSession(payer, suite.pupil.sbd_code, [
         { sft_code: 'sft_2', amount: '10000' },
         { sft_code: 'sft_1', amount: '0' },

@@ -246,7 +246,7 @@ describeOnBoth('quote for an order', (use) => {
     });
   });
 
-  it('needs a mobile for a card with verify_mobile when none is known [PJ-4.75] [PJ-4.76]', async () => {
+  it('needs a mobile for a card with verify_mobile when none is known (PJ 4)', async () => {
     await use.db.query('delete from guardians');
     expect((await order({ sbd_code: pupil.sbd_code })).contact_mobile).toBe('');
     await changePage({

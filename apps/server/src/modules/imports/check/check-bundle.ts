@@ -19,7 +19,7 @@ import {
   selectKnownPages,
   selectKnownPayments,
   selectKnownSecrets,
-} from './known.store.ts';
+} from '../stores/known.store.ts';
 import type { Problems } from './problems.ts';
 import { studentKey } from './read-parts.ts';
 import type { Parts } from './read-parts.ts';
@@ -36,12 +36,13 @@ export interface CheckPlace {
  * fee lines it names stay locked until the transaction ends.
  */
 export async function checkBundle(tx: Executor, parts: Parts, problems: Problems, place: CheckPlace): Promise<Checking> {
-  const known = await loadKnown(tx, parts);
+  const named = namedInstitutes(parts);
+  const known = await loadKnown(tx, parts, named);
   const checking: Checking = {
     parts,
     known,
     problems,
-    institutes: viewInstitutes(parts.institutes, known.institutes.filter((one) => namedInstitutes(parts).has(one.code))),
+    institutes: viewInstitutes(parts.institutes, known.institutes.filter((one) => named.has(one.code))),
     images: checkFiles(parts, await selectKnownFiles(tx, namedHashes(parts)), problems),
     ownOrigin: place.ownOrigin,
     isEmbedded: place.isEmbedded,
@@ -62,7 +63,7 @@ function namedInstitutes(parts: Parts): Set<string> {
   return codes;
 }
 
-async function loadKnown(tx: Executor, parts: Parts): Promise<Known> {
+async function loadKnown(tx: Executor, parts: Parts, institutes: ReadonlySet<string>): Promise<Known> {
   const shortCodes = parts.institutes.map(({ value }) => value.short_code);
   const groups = [...parts.institutes, ...parts.pages].flatMap(({ value }) => value.group_code ?? []);
   const slugs = parts.pages.flatMap(({ value }) => [value.payment_page_slug, value.pp_config?.slug ?? value.payment_page_slug]);
@@ -71,20 +72,21 @@ async function loadKnown(tx: Executor, parts: Parts): Promise<Known> {
   const named = parts.payments.map(({ value }) => ({ institute_code: value.institute_code, code: value.code }));
   const payments = await selectKnownPayments(tx, named);
   return {
-    institutes: await selectKnownInstitutes(tx, [...namedInstitutes(parts)], shortCodes),
+    institutes: await selectKnownInstitutes(tx, [...institutes], shortCodes),
     groups: new Set(await selectKnownGroups(tx, groups)),
     pages: new Map(pages.map((page) => [page.slug, page])),
     secrets: await selectKnownSecrets(tx, namedSecrets(parts)),
-    students: new Map(students.map((one) => [studentKey(one.institute_code, one.student_key), one])),
+    students: new Map(students.map((one) => [one.student_key, one])),
     payments: new Map(payments.map((one) => [paymentKey(one.institute_code, one.code), one])),
   };
 }
 
-function namedStudents(parts: Parts): { institute_code: string; student_key: string }[] {
-  const named = new Map<string, { institute_code: string; student_key: string }>();
+function namedStudents(parts: Parts): Parameters<typeof lockKnownStudents>[1] {
+  const named = new Map<string, Parameters<typeof lockKnownStudents>[1][number]>();
   for (const { value } of [...parts.students, ...parts.payments, ...parts.emi_applications]) {
     const { institute_code, student_id } = value;
-    named.set(studentKey(institute_code, student_id), { institute_code, student_key: student_id.trim().toLowerCase() });
+    const student_key = studentKey(institute_code, student_id);
+    named.set(student_key, { institute_code, student_id, student_key });
   }
   return [...named.values()];
 }

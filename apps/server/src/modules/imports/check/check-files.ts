@@ -1,7 +1,7 @@
 import { sha256 } from '../../../platform/ids.ts';
 import { readImage } from '../read-image.ts';
 import type { CheckedImage } from './checking.ts';
-import type { KnownFile } from './known.store.ts';
+import type { KnownFile } from '../stores/known.store.ts';
 import type { Problems } from './problems.ts';
 import { refuseTwice } from './problems.ts';
 import type { BundleFile, Parts } from './read-parts.ts';

@@ -1,10 +1,9 @@
-import { paise } from '@shulk/domain';
-import { formatExact } from '@shulk/domain';
+import { formatExact, paise } from '@shulk/domain';
 import { paiseOf } from './check-institute.ts';
 import { basePaise } from './check-students.ts';
 import { paymentKey, requireCode, requireDay, requireInstitute } from './checking.ts';
 import type { Checking } from './checking.ts';
-import type { KnownPayment } from './known.store.ts';
+import type { KnownPayment } from '../stores/known.store.ts';
 import { placed, refuseTwice } from './problems.ts';
 import type { Placed } from './problems.ts';
 import { studentKey } from './read-parts.ts';
@@ -104,7 +103,7 @@ function refuseChange(checking: Checking, { path, value }: Placed<RecordedPaymen
     JSON.stringify(parts.map((part) => [part.line, part.amount_paise]).toSorted());
   const allocation = value.allocation.map((part) => ({ line: part.line, amount_paise: paiseOf(part.amount) }));
   const isSame =
-    known.student_key === value.student_id.trim().toLowerCase() &&
+    studentKey('', known.student_id) === studentKey('', value.student_id) &&
     known.mode === value.mode &&
     known.received_on === value.received_on &&
     sorted(known.allocation) === sorted(allocation);

@@ -5,7 +5,7 @@ import { requireCode, requireDay, requireInstitute } from './checking.ts';
 import type { Checking } from './checking.ts';
 import { placeKey } from './institute-view.ts';
 import type { InstituteView } from './institute-view.ts';
-import type { KnownLine } from './known.store.ts';
+import type { KnownLine } from '../stores/known.store.ts';
 import { placed, refuseTwice } from './problems.ts';
 import type { Placed } from './problems.ts';
 import { studentKey } from './read-parts.ts';

@@ -2,7 +2,7 @@ import type { CalendarDay, LinkHosts } from '@shulk/domain';
 import { parseCalendarDay } from '@shulk/domain';
 import type { ReadImage } from '../read-image.ts';
 import type { InstituteView } from './institute-view.ts';
-import type { KnownInstitute, KnownPage, KnownPayment, KnownSecret, KnownStudent } from './known.store.ts';
+import type { KnownInstitute, KnownPage, KnownPayment, KnownSecret, KnownStudent } from '../stores/known.store.ts';
 import type { Problems } from './problems.ts';
 import type { Parts } from './read-parts.ts';
 

@@ -1,5 +1,5 @@
 import type { BundleInstitute } from '@shulk/contract';
-import type { KnownInstitute } from './known.store.ts';
+import type { KnownInstitute } from '../stores/known.store.ts';
 import type { Placed } from './problems.ts';
 
 /** What other parts of a bundle may refer to of an institute: what is stored and what the bundle brings. */

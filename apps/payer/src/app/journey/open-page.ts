@@ -1,11 +1,11 @@
 import type { PageData } from '@shulk/contract';
-import { STUDENT_INPUT_ID, firstStep, hasForm, realValue, startJourney, studentName } from '@shulk/domain';
+import { firstStep, hasForm, realValue, startJourney, studentName } from '@shulk/domain';
 import type { Journey } from '@shulk/domain';
-import { track } from '../shared/analytics/track.ts';
-import { call, showInCalls } from '../shared/api.ts';
-import type { DataOf, Reply } from '../shared/api.ts';
-import { readJsonElement } from '../shared/settings.ts';
-import type { JourneyStudent, Visit } from '../shared/visit.ts';
+import { track } from '../../shared/analytics/track.ts';
+import { call, showInCalls } from '../../shared/api.ts';
+import type { DataOf, Reply } from '../../shared/api.ts';
+import { readJsonElement } from '../../shared/settings.ts';
+import type { JourneyStudent, Visit } from '../../shared/visit.ts';
 import { readSaved } from './saved-journey.ts';
 import type { SavedJourney } from './saved-journey.ts';
 import { takeVisit } from './take-visit.ts';
@@ -178,7 +178,3 @@ export function restoredJourney(page: PageData, saved: SavedJourney, session: st
     dynamic_ft_session_code: undefined,
   };
 }
-
-/** The page's own name for the student ID. */
-export const studentFieldLabel = (page: PageData): string | undefined =>
-  page.form_block?.data.fields.flat().find(({ input_id }) => input_id === STUDENT_INPUT_ID)?.label;

@@ -15,18 +15,18 @@ import {
 } from '@shulk/domain';
 import type { FormField, FormValues, StudentGate, VerificationMethod } from '@shulk/domain';
 import { useMemo, useRef, useState } from 'react';
-import { activeField, pageForm, submitForm, useFormValues } from '../features/form/index.ts';
-import type { FormState, PageForm } from '../features/form/index.ts';
-import { useIdentification } from '../features/identify/index.ts';
-import type { Identification } from '../features/identify/index.ts';
-import { useContactProofs } from '../features/otp/index.ts';
-import type { ContactProofs } from '../features/otp/index.ts';
-import { track } from '../shared/analytics/track.ts';
-import { showInCalls } from '../shared/api.ts';
-import { today } from '../shared/clock.ts';
-import { newIdempotencyKey } from '../shared/random.ts';
-import { toastError } from '../shared/toasts.ts';
-import type { JourneyStudent } from '../shared/visit.ts';
+import { activeField, pageForm, submitForm, useFormValues } from '../../features/form/index.ts';
+import type { FormState, PageForm } from '../../features/form/index.ts';
+import { useIdentification } from '../../features/identify/index.ts';
+import type { Identification } from '../../features/identify/index.ts';
+import { useContactProofs } from '../../features/otp/index.ts';
+import type { ContactProofs } from '../../features/otp/index.ts';
+import { track } from '../../shared/analytics/track.ts';
+import { showInCalls } from '../../shared/api.ts';
+import { today } from '../../shared/clock.ts';
+import { newIdempotencyKey } from '../../shared/random.ts';
+import { toastError } from '../../shared/toasts.ts';
+import type { JourneyStudent } from '../../shared/visit.ts';
 import type { FormStepProps } from './form-step.tsx';
 
 /** Everything the form step shows and does. */

@@ -121,25 +121,25 @@ export interface KnownStudent {
  */
 export async function lockKnownStudents(
   ex: Executor,
-  named: readonly { readonly institute_code: string; readonly student_key: string }[],
+  named: readonly { readonly institute_code: string; readonly student_id: string; readonly student_key: string }[],
 ): Promise<KnownStudent[]> {
   const list = JSON.stringify(named);
   await ex.query(
     `select f.id from fee_lines f join students s on s.id = f.student_id join institutes i on i.id = s.institute_id
-     join jsonb_to_recordset($1::jsonb) as n(institute_code text, student_key text)
-       on n.institute_code = i.code and n.student_key = s.student_uuid_key
+     join jsonb_to_recordset($1::jsonb) as n(institute_code text, student_id text, student_key text)
+       on n.institute_code = i.code and lower(btrim(n.student_id)) = s.student_uuid_key
      order by f.id for update of f`,
     [list],
   );
   return ex.query<KnownStudent>(
-    `select i.code as institute_code, s.student_uuid_key as student_key,
+    `select i.code as institute_code, n.student_key,
        (select coalesce(jsonb_agg(jsonb_build_object('code', f.import_code, 'head', h.code, 'base_paise', f.base_paise,
           'settled_paise', f.settled_paise, 'is_dynamic', f.is_dynamic)), '[]')
         from fee_lines f join fee_heads h on h.id = f.head_id
         where f.student_id = s.id and f.import_code is not null) as lines
      from students s join institutes i on i.id = s.institute_id
-     join jsonb_to_recordset($1::jsonb) as n(institute_code text, student_key text)
-       on n.institute_code = i.code and n.student_key = s.student_uuid_key`,
+     join jsonb_to_recordset($1::jsonb) as n(institute_code text, student_id text, student_key text)
+       on n.institute_code = i.code and lower(btrim(n.student_id)) = s.student_uuid_key`,
     [list],
   );
 }
@@ -148,7 +148,7 @@ export async function lockKnownStudents(
 export interface KnownPayment {
   readonly institute_code: string;
   readonly code: string;
-  readonly student_key: string;
+  readonly student_id: string;
   readonly mode: string;
   readonly received_on: string;
   readonly allocation: readonly { readonly line: string; readonly amount_paise: number }[];
@@ -160,7 +160,7 @@ export const selectKnownPayments = (
   named: readonly { readonly institute_code: string; readonly code: string }[],
 ): Promise<KnownPayment[]> =>
   ex.query(
-    `select i.code as institute_code, p.import_code as code, s.student_uuid_key as student_key, p.mode,
+    `select i.code as institute_code, p.import_code as code, s.student_uuid as student_id, p.mode,
        to_char(india_day(p.received_at), 'YYYY-MM-DD') as received_on,
        (select jsonb_agg(jsonb_build_object('line', f.import_code, 'amount_paise', a.amount_paise))
         from payment_allocations a join fee_lines f on f.id = a.fee_line_id where a.payment_id = p.id) as allocation

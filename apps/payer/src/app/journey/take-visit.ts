@@ -1,5 +1,5 @@
-import { adoptDistinctId } from '../shared/analytics/track.ts';
-import type { Visit } from '../shared/visit.ts';
+import { adoptDistinctId } from '../../shared/analytics/track.ts';
+import type { Visit } from '../../shared/visit.ts';
 import { readSaved, replaceSaved } from './saved-journey.ts';
 
 const CODES = ['uid', 'sc', 'ppsc', 'scode', 'sid', 'm', 'sbdc'] as const;

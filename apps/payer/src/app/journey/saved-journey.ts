@@ -1,5 +1,5 @@
 import type { Journey } from '@shulk/domain';
-import type { Visit } from '../shared/visit.ts';
+import type { Visit } from '../../shared/visit.ts';
 
 /** What this entry of the browser's history keeps, so that Back, Forward and a reload find their step (ux 3). */
 export interface SavedJourney {

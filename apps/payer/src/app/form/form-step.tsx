@@ -10,11 +10,11 @@ import {
 import { Button, Columns, ErrorSummary, Panel, Stack, StepHead } from '@shulk/ui';
 import { useEffect } from 'react';
 import type { ReactNode, SubmitEvent } from 'react';
-import { FormRows } from '../features/form/index.ts';
-import { StudentIdentifier, StudentNotice } from '../features/identify/index.ts';
-import { ContactSection } from '../features/otp/index.ts';
-import { useStepHeading } from '../shared/step.tsx';
-import type { JourneyStudent, Visit } from '../shared/visit.ts';
+import { FormRows } from '../../features/form/index.ts';
+import { StudentIdentifier, StudentNotice } from '../../features/identify/index.ts';
+import { ContactSection } from '../../features/otp/index.ts';
+import { useStepHeading } from '../../shared/step.tsx';
+import type { JourneyStudent, Visit } from '../../shared/visit.ts';
 import { useFormStep } from './use-form-step.ts';
 import type { FormStepState } from './use-form-step.ts';
 

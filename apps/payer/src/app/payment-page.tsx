@@ -1,0 +1,85 @@
+import { centralSection } from '@shulk/domain';
+import { useEffect, useState } from 'react';
+import type { PageData } from '@shulk/contract';
+import {
+  BannerSection,
+  ContentSection,
+  ExpiredNotice,
+  HeaderBlock,
+  RewardSection,
+  SupportSection,
+} from '../features/page/index.ts';
+import { track } from '../shared/analytics/track.ts';
+import { loadSdkScript } from '../shared/sdk-script.ts';
+import { useStepHeading } from '../shared/step.tsx';
+import { CentralPart } from './central-part.tsx';
+import { openPage } from './journey/open-page.ts';
+import type { OpenedPage } from './journey/open-page.ts';
+import { Frame } from './shell/frame.tsx';
+import { PageLoader } from './shell/page-loader.tsx';
+import shell from './shell/shell.module.css';
+import { useOpened } from './use-opened.ts';
+
+/** /{slug}: the loader until the page is there and the payment script has settled [SR-2.22] [SR-2.23], then the page. */
+export function PaymentPage({ slug }: { readonly slug: string }) {
+  const opened = useOpened(slug, openPage, pageOf);
+  const isSdkSettled = useSdkSettled();
+  if (opened === undefined || !isSdkSettled) return <PageLoader />;
+  return <Sections opened={opened} />;
+}
+
+const pageOf = (opened: OpenedPage): PageData => opened.page;
+
+function useSdkSettled(): boolean {
+  const [isSettled, setSettled] = useState(false);
+  useEffect(() => {
+    void loadSdkScript().then(() => setSettled(true));
+  }, []);
+  return isSettled;
+}
+
+/** The event of a page of each type [SR-7.27]; other types count as plain pages [SR-1.7]. */
+function trackLoaded(page: PageData): void {
+  track('page loaded', { slug: page.payment_page_slug, page_type: page.payment_page_type });
+}
+
+/** The page's sections in their order, each only when visible or non-empty [SR-2.24] [SR-2.25]. */
+function Sections({ opened }: { readonly opened: OpenedPage }) {
+  const { page } = opened;
+  useEffect(() => trackLoaded(page), [page]);
+  const content = page.content_blocks ?? [];
+  const header = page.header_block?.visible ? page.header_block : undefined;
+  const hasBanner = page.banner_block?.visible === true;
+  const central = centralSection(page, content.length > 0 || hasBanner);
+  return (
+    <Frame page={page}>
+      {header && <HeaderBlock block={header} isOnlyTitle={central === undefined} />}
+      {central === undefined ? (
+        <ContentMain page={page} hasHeading={header?.title !== undefined} />
+      ) : (
+        <div className={header && shell['below']}>
+          {central === 'expired' ? <ExpiredNotice /> : <CentralPart kind={central} opened={opened} />}
+        </div>
+      )}
+      {page.banner_block && hasBanner && <BannerSection block={page.banner_block} />}
+      {content.length > 0 && <ContentSection blocks={content} />}
+      {page.reward_block?.visible && <RewardSection block={page.reward_block} />}
+      {page.support_block?.visible && <SupportSection block={page.support_block} />}
+    </Frame>
+  );
+}
+
+/** The place the skip link leads to on a page of content alone, with an h1 when no header gives one. */
+function ContentMain({ page, hasHeading }: { readonly page: PageData; readonly hasHeading: boolean }) {
+  const title = page.header_block?.title ?? page.payment_page_label ?? 'Information';
+  const heading = useStepHeading(title);
+  return (
+    <div id="main" tabIndex={-1}>
+      {!hasHeading && (
+        <h1 ref={heading} className="vh" tabIndex={-1}>
+          {title}
+        </h1>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { Toasts } from '@shulk/ui';
+import { Suspense, lazy, useEffect } from 'react';
+import { Redirect, Route, Switch, useLocation } from 'wouter';
+import { track } from '../shared/analytics/track.ts';
+import { onSignedOut } from '../shared/calls/tokens.ts';
+import { toasts } from '../shared/toasts.ts';
+import { words } from '../shared/words.ts';
+import { PaymentPage } from './payment-page.tsx';
+import { ErrorBoundary } from './shell/error-boundary.tsx';
+import { HelpScreen } from './shell/help-screen.tsx';
+import { PageLoader } from './shell/page-loader.tsx';
+
+const ReceiptAuthPage = lazy(() => import('./receipt-pages.tsx').then((file) => ({ default: file.ReceiptAuthPage })));
+const ReceiptListPage = lazy(() => import('./receipt-pages.tsx').then((file) => ({ default: file.ReceiptListPage })));
+
+/** Scroll goes back to the top on each path change [SR-2.9]; a step change leaves the path as it is. */
+function useScrollReset(path: string): void {
+  useEffect(() => window.scrollTo(0, 0), [path]);
+}
+
+function ToHelp() {
+  useEffect(() => track('redirect to help'), []);
+  return <Redirect to="/help" replace />;
+}
+
+/** The app: its routes [SR-2.1..SR-2.7], most specific first, and the toasts over all of them [SR-2.10]. */
+export function App() {
+  const [path, navigate] = useLocation();
+  useScrollReset(path);
+  useEffect(() => onSignedOut(() => navigate('/', { replace: true })), [navigate]);
+  return (
+    <>
+      <Toasts store={toasts} dismissLabel={words.dismiss} />
+      <ErrorBoundary key={path}>
+        <Suspense fallback={<PageLoader />}>
+          <Switch>
+            <Route path="/help">
+              <HelpScreen />
+            </Route>
+            <Route path="/:slug/r/auth">{({ slug }) => <ReceiptAuthPage key={slug} slug={slug} />}</Route>
+            <Route path="/:slug/r/dashboard">{({ slug }) => <ReceiptListPage key={slug} slug={slug} />}</Route>
+            <Route path="/:slug">{({ slug }) => <PaymentPage key={slug} slug={slug} />}</Route>
+            <Route>
+              <ToHelp />
+            </Route>
+          </Switch>
+        </Suspense>
+      </ErrorBoundary>
+    </>
+  );
+}

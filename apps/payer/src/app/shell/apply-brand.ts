@@ -1,0 +1,36 @@
+import type { Brand } from '@shulk/contract';
+
+const light = (brand: Brand): Record<string, string> => ({
+  '--brand': brand.brand,
+  '--on-brand': brand.on_brand,
+  '--fill': brand.brand,
+  '--on-fill': brand.on_brand,
+  '--brand-text': brand.brand_text,
+  '--brand-tint': brand.brand_tint,
+});
+
+const dark = (brand: Brand): Record<string, string> => ({
+  ...light(brand),
+  '--fill': brand.dark_fill,
+  '--on-fill': brand.dark_on_fill,
+  '--brand-text': brand.dark_brand_text,
+  '--brand-tint': brand.dark_brand_tint,
+});
+
+/**
+ * Sets a page's colours where the HTML did not bring them: a page the app fetched itself (decisions 1). They follow
+ * the system's scheme.
+ * @returns stops following
+ */
+export function applyBrand(brand: Brand): () => void {
+  const scheme = window.matchMedia('(prefers-color-scheme: dark)');
+  const apply = (): void => {
+    const colours = scheme.matches ? dark(brand) : light(brand);
+    for (const [name, colour] of Object.entries(colours)) {
+      if (/^#[0-9a-f]{6}$/i.test(colour)) document.documentElement.style.setProperty(name, colour);
+    }
+  };
+  apply();
+  scheme.addEventListener('change', apply);
+  return () => scheme.removeEventListener('change', apply);
+}

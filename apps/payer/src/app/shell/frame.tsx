@@ -1,0 +1,48 @@
+import type { PageData } from '@shulk/contract';
+import { SECURED_BY } from '@shulk/domain';
+import { Footer, Notice, SkipLink, Wrap } from '@shulk/ui';
+import type { ReactNode } from 'react';
+import { PageBand } from '../../features/page/index.ts';
+import { StepStage } from '../../shared/step.tsx';
+import { words } from '../../shared/words.ts';
+import { OfflineBar } from './offline-bar.tsx';
+import css from './shell.module.css';
+
+interface FrameProps {
+  /** The page on show; absent on /help. */
+  readonly page: PageData | undefined;
+  readonly children: ReactNode;
+}
+
+/** What every screen has around it: the skip link, the band, the footer [SR-1.10]. */
+export function Frame({ page, children }: FrameProps) {
+  return (
+    <StepStage page={page}>
+      <div className={css['frame']}>
+        <SkipLink targetId="main" label={words.skipToMain} />
+        <OfflineBar />
+        <PageBand page={page} />
+        <div className={css['content']}>
+          {children}
+          {page?.test_mode === true && (
+            <div className={css['test']}>
+              <Wrap>
+                <Notice tone="warn">{words.testMode}</Notice>
+              </Wrap>
+            </div>
+          )}
+        </div>
+        <Wrap>
+          <Footer
+            by={SECURED_BY}
+            product={words.product}
+            links={[
+              { href: page?.footer?.terms_url ?? '/legal/terms', label: words.terms },
+              { href: page?.footer?.privacy_url ?? '/legal/privacy', label: words.privacy },
+            ]}
+          />
+        </Wrap>
+      </div>
+    </StepStage>
+  );
+}

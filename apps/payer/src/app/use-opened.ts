@@ -1,0 +1,45 @@
+import type { PageData } from '@shulk/contract';
+import { pageNotFetched } from '@shulk/domain';
+import { useEffect, useState } from 'react';
+import { useLocation } from 'wouter';
+import { track } from '../shared/analytics/track.ts';
+import type { Reply } from '../shared/api.ts';
+import { toastError } from '../shared/toasts.ts';
+import { applyBrand } from './shell/apply-brand.ts';
+
+/**
+ * Opens a page once. A failed fetch shows its message and leads to /help, whatever its status [SR-8.3] [SR-4.21].
+ * @param open fetches; its page is drawn in the page's own colours when the HTML did not bring them
+ * @returns what was opened, undefined while it loads
+ */
+export function useOpened<Opened>(
+  slug: string,
+  open: (slug: string) => Promise<Reply<Opened>>,
+  pageOf: (opened: Opened) => PageData,
+): Opened | undefined {
+  const [opened, setOpened] = useState<Opened>();
+  const [, navigate] = useLocation();
+  useEffect(() => {
+    let isGone = false;
+    let stopBrand = (): void => undefined;
+    void open(slug).then((reply) => {
+      if (isGone) return;
+      if (reply.ok) {
+        if (document.getElementById('shulk-page') === null) stopBrand = applyBrand(pageOf(reply.data).brand);
+        setOpened(reply.data);
+        return;
+      }
+      track('page fetch failure', { slug, code: reply.code, status: reply.status });
+      toastError(pageNotFetched(reply.message));
+      track('redirect to help', { slug });
+      navigate('/help', { replace: true });
+    });
+    return () => {
+      isGone = true;
+      stopBrand();
+    };
+    // A page is opened once: the caller gives the same two functions each time.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [slug]);
+  return opened;
+}

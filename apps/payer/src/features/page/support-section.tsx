@@ -1,0 +1,27 @@
+import type { SupportBlock } from '@shulk/contract';
+import { Panel, Wrap } from '@shulk/ui';
+import { Contacts, pageContacts } from '../../shared/blocks/contacts.tsx';
+import { Paragraphs } from '../../shared/blocks/paragraphs.tsx';
+import css from './page.module.css';
+
+/** The support section: title, subtitle, description and contact blocks [SR-2.35..SR-2.37]. */
+export function SupportSection({ block }: { readonly block: SupportBlock }) {
+  return (
+    <section className={css['section']} aria-label={block.title ?? 'Support'}>
+      <Wrap>
+        <Panel>
+          <div className={css['body']}>
+            {block.title && <h2 dir="auto">{block.title}</h2>}
+            {block.subtitle && (
+              <p className={css['subtitle']} dir="auto">
+                {block.subtitle}
+              </p>
+            )}
+            <Paragraphs of={block.description} />
+            <Contacts blocks={pageContacts(block)} />
+          </div>
+        </Panel>
+      </Wrap>
+    </section>
+  );
+}

@@ -1,0 +1,115 @@
+import type { Executor } from '../../../platform/db/db.ts';
+import type { Written } from './tally.ts';
+
+type Rows = readonly object[];
+
+const write = (ex: Executor, text: string, rows: Rows): Promise<Written> => ex.one<Written>(text, [JSON.stringify(rows)]);
+
+// A row that an insert made has no deleting transaction yet; one that an update replaced has.
+const counted = `select count(*) filter (where created) as created, count(*) filter (where not created) as updated from done`;
+
+/** Students; one the institute names is verified from then on (R19). */
+export const upsertStudents = (ex: Executor, rows: Rows): Promise<Written> =>
+  write(
+    ex,
+    `with done as (
+       insert into students as t (institute_id, student_uuid, sbd_code, first_name, middle_name, last_name, status, verified,
+         location_code, education_type_code, ay_code, class_code, details)
+       select i.id, r.student_id, r.sbd_code, r.first_name, r.middle_name, r.last_name, r.status, true, r.location,
+         r.education_type, r.academic_year, r.class_code, r.details
+       from jsonb_to_recordset($1::jsonb) as r(n int, institute_code text, student_id text, sbd_code text, first_name text,
+         middle_name text, last_name text, status text, location text, education_type text, academic_year text,
+         class_code text, details jsonb)
+       join institutes i on i.code = r.institute_code
+       order by r.n
+       on conflict (institute_id, student_uuid_key) do update set student_uuid = excluded.student_uuid,
+         first_name = excluded.first_name, middle_name = excluded.middle_name, last_name = excluded.last_name,
+         status = excluded.status, verified = true, location_code = excluded.location_code,
+         education_type_code = excluded.education_type_code, ay_code = excluded.ay_code, class_code = excluded.class_code,
+         details = excluded.details
+       where (t.student_uuid, t.first_name, t.middle_name, t.last_name, t.status, t.verified, t.location_code,
+           t.education_type_code, t.ay_code, t.class_code, t.details)
+         is distinct from (excluded.student_uuid, excluded.first_name, excluded.middle_name, excluded.last_name,
+           excluded.status, true, excluded.location_code, excluded.education_type_code, excluded.ay_code,
+           excluded.class_code, excluded.details)
+       returning (xmax = 0) as created)
+     ${counted}`,
+    rows,
+  );
+
+const guardianRows = `jsonb_to_recordset($1::jsonb) as r(institute_code text, student_id text, name text, relation text,
+         mobile text, email text, is_primary boolean, active boolean)
+       join institutes i on i.code = r.institute_code
+       join students s on s.institute_id = i.id and s.student_uuid_key = lower(btrim(r.student_id))`;
+
+/** Takes the mark off primary contacts that give way to another one: a student has one at any moment. */
+export async function clearPrimaries(ex: Executor, rows: Rows): Promise<void> {
+  await ex.query(
+    `update guardians t set is_primary = false
+     from ${guardianRows}
+     where r.is_primary and t.student_id = s.id and t.is_primary and (t.name, t.relation) is distinct from (r.name, r.relation)`,
+    [JSON.stringify(rows)],
+  );
+}
+
+export const upsertGuardians = (ex: Executor, rows: Rows): Promise<Written> =>
+  write(
+    ex,
+    `with done as (
+       insert into guardians as t (institute_id, student_id, name, relation, mobile, email, is_primary, active)
+       select i.id, s.id, r.name, r.relation, r.mobile, r.email, r.is_primary, r.active from ${guardianRows}
+       on conflict (student_id, name, relation) do update set mobile = excluded.mobile, email = excluded.email,
+         is_primary = excluded.is_primary, active = excluded.active
+       where (t.mobile, t.email, t.is_primary, t.active)
+         is distinct from (excluded.mobile, excluded.email, excluded.is_primary, excluded.active)
+       returning (xmax = 0) as created)
+     ${counted}`,
+    rows,
+  );
+
+/**
+ * Fee lines; what is booked on them stays (R1). A demand of the institute is set only when the bundle's changed:
+ * the same bundle again does not demand anew what was paid meanwhile (R8). A dynamic line keeps the base it grew to.
+ */
+export const upsertFeeLines = (ex: Executor, rows: Rows): Promise<Written> =>
+  write(
+    ex,
+    `with done as (
+       insert into fee_lines as t (institute_id, student_id, sft_code, import_code, head_id, group_id, ay_code, instalment,
+         label, due_date, gross_paise, concession_paise, concessions, discount_paise, discount_until, payable_now_paise,
+         payable_set_paise, is_dynamic, dynamic_min_paise, dynamic_max_paise)
+       select i.id, s.id, r.sft_code, r.code, h.id, g.id, r.academic_year, r.instalment, coalesce(r.label, h.label), r.due_date,
+         r.gross_paise, r.concession_paise, r.concessions, r.discount_paise, r.discount_until, r.payable_now_paise,
+         r.payable_now_paise, r.is_dynamic, r.dynamic_min_paise, r.dynamic_max_paise
+       from jsonb_to_recordset($1::jsonb) as r(n int, institute_code text, student_id text, code text, sft_code text, head text,
+         group_code text, academic_year text, instalment text, label text, due_date date, gross_paise bigint,
+         concession_paise bigint, concessions jsonb, discount_paise bigint, discount_until date, payable_now_paise bigint,
+         is_dynamic boolean, dynamic_min_paise bigint, dynamic_max_paise bigint)
+       join institutes i on i.code = r.institute_code
+       join students s on s.institute_id = i.id and s.student_uuid_key = lower(btrim(r.student_id))
+       join fee_heads h on h.institute_id = i.id and h.code = r.head
+       join fee_groups g on g.institute_id = i.id and g.code = r.group_code
+       order by r.n
+       on conflict (student_id, import_code) do update set head_id = excluded.head_id, group_id = excluded.group_id,
+         ay_code = excluded.ay_code, instalment = excluded.instalment, label = excluded.label, due_date = excluded.due_date,
+         gross_paise = case when excluded.is_dynamic
+           then greatest(excluded.gross_paise, excluded.concession_paise + t.settled_paise) else excluded.gross_paise end,
+         concession_paise = excluded.concession_paise, concessions = excluded.concessions,
+         discount_paise = excluded.discount_paise, discount_until = excluded.discount_until,
+         payable_now_paise = case when t.payable_set_paise is distinct from excluded.payable_set_paise
+           then excluded.payable_now_paise else t.payable_now_paise end,
+         payable_set_paise = excluded.payable_set_paise, is_dynamic = excluded.is_dynamic,
+         dynamic_min_paise = excluded.dynamic_min_paise, dynamic_max_paise = excluded.dynamic_max_paise,
+         version = t.version + 1
+       where (t.head_id, t.group_id, t.ay_code, t.instalment, t.label, t.due_date, t.gross_paise, t.concession_paise,
+           t.concessions, t.discount_paise, t.discount_until, t.payable_set_paise, t.is_dynamic, t.dynamic_min_paise,
+           t.dynamic_max_paise)
+         is distinct from (excluded.head_id, excluded.group_id, excluded.ay_code, excluded.instalment, excluded.label,
+           excluded.due_date, case when excluded.is_dynamic
+             then greatest(excluded.gross_paise, excluded.concession_paise + t.settled_paise) else excluded.gross_paise end,
+           excluded.concession_paise, excluded.concessions, excluded.discount_paise, excluded.discount_until,
+           excluded.payable_set_paise, excluded.is_dynamic, excluded.dynamic_min_paise, excluded.dynamic_max_paise)
+       returning (xmax = 0) as created)
+     ${counted}`,
+    rows,
+  );

@@ -1,0 +1,113 @@
+import type { Instant, VerificationMethod } from '@shulk/domain';
+import type { Executor } from '../../../platform/db/db.ts';
+
+/** A code that was sent and not used yet. */
+export interface ChallengeRow {
+  readonly id: number;
+  readonly browser_session_id: number;
+  readonly page_id: number;
+  readonly institute_id: number;
+  readonly student_id: number | null;
+  readonly student_uuid_key: string;
+  readonly purpose: 'form' | 'receipt';
+  readonly method: VerificationMethod;
+  readonly destination: string;
+  readonly salt: Buffer;
+  readonly code_mac: Buffer;
+  readonly tries: number;
+  readonly created_at: Instant;
+}
+
+const COLUMNS = `id, browser_session_id, page_id, institute_id, student_id, student_uuid_key, purpose, method, destination,
+  salt, code_mac, tries, created_at`;
+
+/** A challenge to be written. */
+export interface NewChallenge extends Omit<ChallengeRow, 'id' | 'tries'> {
+  readonly expires_at: Instant;
+}
+
+/** Writes a challenge; an open one of this browser for the same contact and purpose is replaced (R28). */
+export async function insertChallenge(tx: Executor, challenge: NewChallenge): Promise<{ id: number }> {
+  const { browser_session_id, method, destination, purpose } = challenge;
+  await tx.query(
+    `update otp_challenges set closed_at = $5
+     where browser_session_id = $1 and method = $2 and destination = $3 and purpose = $4 and closed_at is null`,
+    [browser_session_id, method, destination, purpose, challenge.created_at],
+  );
+  return tx.one<{ id: number }>(
+    `insert into otp_challenges (browser_session_id, page_id, institute_id, student_id, student_uuid_key, purpose, method,
+       destination, salt, code_mac, created_at, expires_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) returning id`,
+    [
+      browser_session_id,
+      challenge.page_id,
+      challenge.institute_id,
+      challenge.student_id,
+      challenge.student_uuid_key,
+      purpose,
+      method,
+      destination,
+      challenge.salt,
+      challenge.code_mac,
+      challenge.created_at,
+      challenge.expires_at,
+    ],
+  );
+}
+
+/** How often a code went to a contact since an instant, and when last; what could not be sent left no row. */
+export async function recentSends(
+  ex: Executor,
+  instituteId: number,
+  destination: string,
+  since: Instant,
+): Promise<{ sends: number; last_at: Instant | undefined }> {
+  const row = await ex.one<{ sends: number; last_at: Instant | null }>(
+    `select count(*) as sends, max(created_at) as last_at from otp_challenges
+     where institute_id = $1 and destination = $2 and created_at > $3`,
+    [instituteId, destination, since],
+  );
+  return { sends: row.sends, last_at: row.last_at ?? undefined };
+}
+
+/** Takes back a challenge whose message did not go out (threats 5: nothing is counted against the payer). */
+export const deleteChallenge = (ex: Executor, instituteId: number, id: number): Promise<unknown> =>
+  ex.query('delete from otp_challenges where institute_id = $1 and id = $2', [instituteId, id]);
+
+/** Where a code is typed. */
+export interface TypedPlace {
+  readonly browserId: number;
+  readonly method: VerificationMethod;
+  readonly destination: string;
+  /** The page and the student this tab shows, when it says so (R23). */
+  readonly pageId: number | null;
+  readonly sbdCode: string | null;
+}
+
+/** The newest open challenge of this browser for a contact, without counting anything. */
+export const findChallenge = (ex: Executor, place: TypedPlace): Promise<ChallengeRow | undefined> =>
+  ex.maybe<ChallengeRow>(
+    `select ${COLUMNS} from otp_challenges c
+     where browser_session_id = $1 and method = $2 and destination = $3 and closed_at is null
+       and ($4::bigint is null or page_id = $4)
+       and ($5::text is null or student_id is null or exists (select 1 from students s where s.id = c.student_id and s.sbd_code = $5))
+     order by id desc limit 1`,
+    [place.browserId, place.method, place.destination, place.pageId, place.sbdCode],
+  );
+
+/**
+ * Counts one try, before anything is compared, so that parallel guesses cannot pass (threats 5).
+ * @returns the challenge, or undefined when it is used up, expired or closed: then nothing may be compared
+ */
+export const takeTry = (ex: Executor, id: number, maxTries: number, now: Instant): Promise<ChallengeRow | undefined> =>
+  ex.maybe<ChallengeRow>(
+    `update otp_challenges set tries = tries + 1
+     where id = $1 and tries < $2 and expires_at > $3 and closed_at is null returning ${COLUMNS}`,
+    [id, maxTries, now],
+  );
+
+/** Burns a code that was right; of two that come at once only one gets true. */
+export async function burn(ex: Executor, id: number, now: Instant): Promise<boolean> {
+  const row = await ex.maybe('update otp_challenges set closed_at = $2 where id = $1 and closed_at is null returning id', [id, now]);
+  return row !== undefined;
+}

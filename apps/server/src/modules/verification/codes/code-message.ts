@@ -1,0 +1,64 @@
+import type { VerificationMethod } from '@shulk/domain';
+import type { OutgoingMessage } from '../../../platform/messages/transport.ts';
+import type { InstitutePage } from '../../pages/index.ts';
+
+/** Characters of one SMS (messaging F.2). */
+const SMS_CHARACTERS = 160;
+
+const signs: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+const asHtml = (text: string): string => text.replace(/[&<>]/g, (sign) => signs[sign] ?? sign);
+
+/** What a code's message is made of. */
+export interface CodeMessage {
+  readonly method: VerificationMethod;
+  readonly destination: string;
+  readonly code: string;
+  /** Whole minutes the code lives. */
+  readonly minutes: number;
+  /** Host of PUBLIC_URL, port aside. */
+  readonly host: string;
+}
+
+/**
+ * The message that carries a code: an SMS whose last line lets the phone fill the code in (messaging F.3), or an
+ * e-mail with the code first in the subject and without links (messaging F.2).
+ */
+export function codeMessage(page: InstitutePage, message: CodeMessage): OutgoingMessage {
+  return message.method === 'mobile_verf' ? sms(page, message) : email(page, message);
+}
+
+const sentence = ({ code, minutes }: CodeMessage, name: string): string =>
+  `${code} is your OTP for ${name}. Valid for ${minutes} minutes. Do not share it.`;
+
+function sms(page: InstitutePage, message: CodeMessage): OutgoingMessage {
+  const { label, short_code } = page.institute;
+  const lastLine = `\n\n@${message.host} #${message.code}`;
+  const isShort = (sentence(message, label) + lastLine).length <= SMS_CHARACTERS;
+  const name = isShort ? label : short_code;
+  return {
+    channel: 'sms',
+    template: 'otp',
+    text: sentence(message, name) + lastLine,
+    vars: { OTP: message.code, INSTITUTE: name, MINUTES: String(message.minutes), HOST: message.host },
+    ...addressed(page, message),
+  };
+}
+
+function email(page: InstitutePage, message: CodeMessage): OutgoingMessage {
+  const text = sentence(message, page.institute.label);
+  return {
+    channel: 'email',
+    template: 'otp',
+    subject: `${message.code} is your code`,
+    text: `${text}\n\nIf you did not ask for it, you need not do anything.`,
+    html: `<p style="font-size:28px;letter-spacing:4px"><strong>${message.code}</strong></p><p>${asHtml(text)}</p><p>If you did not ask for it, you need not do anything.</p>`,
+    vars: { OTP: message.code, INSTITUTE: page.institute.label, MINUTES: String(message.minutes), HOST: message.host },
+    ...addressed(page, message),
+  };
+}
+
+const addressed = (page: InstitutePage, message: CodeMessage): Pick<OutgoingMessage, 'to' | 'instituteId' | 'test'> => ({
+  to: message.destination,
+  instituteId: page.institute_id,
+  test: page.institute.mode !== 'live',
+});

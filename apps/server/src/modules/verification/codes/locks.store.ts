@@ -1,0 +1,39 @@
+import type { Instant } from '@shulk/domain';
+import type { Executor } from '../../../platform/db/db.ts';
+
+/** Until when a key is locked, when it is now. */
+export async function lockedUntil(ex: Executor, key: string, now: Instant): Promise<Instant | undefined> {
+  const row = await ex.maybe<{ locked_until: Instant }>(
+    'select locked_until from otp_locks where key = $1 and locked_until > $2',
+    [key, now],
+  );
+  return row?.locked_until;
+}
+
+/**
+ * Counts one failure in a row and locks the key when the count stands on a step of the ladder, in one statement.
+ * @param steps failures and minutes of each step
+ * @returns the end of the lock this failure set off, if it did
+ */
+export async function countFailure(
+  ex: Executor,
+  key: string,
+  steps: readonly { readonly failures: number; readonly minutes: number }[],
+  now: Instant,
+): Promise<Instant | undefined> {
+  const row = await ex.one<{ locked_until: Instant | null }>(
+    `with counted as (
+       insert into otp_locks as l (key, failures) values ($1, 1)
+       on conflict (key) do update set failures = l.failures + 1 returning failures)
+     select $4::timestamptz + step.minutes * interval '1 minute' as locked_until
+     from counted left join unnest($2::int[], $3::int[]) as step (failures, minutes) on step.failures = counted.failures`,
+    [key, steps.map((step) => step.failures), steps.map((step) => step.minutes), now],
+  );
+  if (row.locked_until === null) return undefined;
+  await ex.query('update otp_locks set locked_until = $2 where key = $1', [key, row.locked_until]);
+  return row.locked_until;
+}
+
+/** A success ends the row of failures (threats 5). */
+export const clearLock = (ex: Executor, key: string): Promise<unknown> =>
+  ex.query('delete from otp_locks where key = $1', [key]);

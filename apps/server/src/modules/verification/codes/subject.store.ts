@@ -1,0 +1,82 @@
+import type { Instant } from '@shulk/domain';
+import type { Executor } from '../../../platform/db/db.ts';
+import type { ContextKind } from '../../students/index.ts';
+
+/** Whom a code is about: the student, or payment of no student, this browser came to (R23). */
+export interface SubjectRow {
+  readonly kind: ContextKind;
+  readonly student_uuid_key: string;
+  /** Null for an ID that is not on record, and for a payment of no student. */
+  readonly student_id: number | null;
+  /** A search for receipts by this browser covers the student (R22). */
+  readonly for_receipts: boolean;
+  /** Mobiles and e-mails (lower case) on record for the student or the payment. */
+  readonly mobiles: readonly string[];
+  readonly emails: readonly string[];
+}
+
+/** Where the subject is looked for. */
+export interface SubjectPlace {
+  readonly browserId: number;
+  readonly pageId: number;
+  readonly instituteId: number;
+  /** The code this tab shows as `x-student`: of a student, or of a payment of no student (R31). */
+  readonly shownCode: string | null;
+}
+
+/**
+ * The subject of a browser's newest context on a page, one student's when the tab says which (R23). A receipt search
+ * counts for every student whose ID begins with what was searched, for as long as `searchedSince` reaches.
+ */
+export async function findSubject(
+  ex: Executor,
+  place: SubjectPlace,
+  searchedSince: Instant,
+): Promise<SubjectRow | undefined> {
+  return ex.maybe<SubjectRow>(
+    `with own as (
+       select * from student_contexts where browser_session_id = $1 and page_id = $2 and institute_id = $3
+     ), subject as (
+       select c.kind, s.id as student_id, o.application_code, o.contact_mobile, c.used_at, c.id,
+         coalesce(s.student_uuid_key, lower(o.application_code), c.student_uuid_key) as student_uuid_key
+       from own c
+       left join students s on s.institute_id = $3 and (
+         s.id = c.student_id
+         or (c.student_id is null and s.student_uuid_key = c.student_uuid_key)
+         or (c.kind = 'receipt' and c.student_id is null and s.sbd_code = $4 and starts_with(s.student_uuid_key, c.student_uuid_key)))
+       left join orders o on o.institute_id = $3 and o.application_code = upper(c.student_uuid_key) and c.kind = 'receipt'
+         and o.student_id is null and o.paid_at is not null
+       where ($4::text is null or s.sbd_code = $4 or o.application_code = $4)
+         and (c.kind <> 'receipt' or s.id is not null or o.id is not null)
+       order by c.used_at desc, c.id desc limit 1
+     )
+     select subject.kind, subject.student_uuid_key, subject.student_id,
+       exists (select 1 from own where own.kind = 'receipt' and own.used_at > $5
+         and starts_with(subject.student_uuid_key, own.student_uuid_key)) as for_receipts,
+       coalesce(to_jsonb(g.mobiles), case when subject.contact_mobile is null then '[]'::jsonb
+         else jsonb_build_array(subject.contact_mobile) end) as mobiles,
+       coalesce(to_jsonb(g.emails), '[]'::jsonb) as emails
+     from subject
+     left join lateral (
+       select array_agg(mobile order by is_primary desc, id) filter (where mobile is not null) as mobiles,
+         array_agg(email_key order by is_primary desc, id) filter (where email_key <> '') as emails
+       from guardians where institute_id = $3 and student_id = subject.student_id and active) g on true`,
+    [place.browserId, place.pageId, place.instituteId, place.shownCode, searchedSince],
+  );
+}
+
+/** Row ids of all students with an active guardian of this contact: the children a proof of it names (R18). */
+export async function childrenOfContact(ex: Executor, instituteId: number, destination: string): Promise<number[]> {
+  const rows = await ex.query<{ student_id: number }>(
+    `select distinct student_id from guardians
+     where institute_id = $1 and active and (mobile = $2 or email_key = $2) order by student_id`,
+    [instituteId, destination],
+  );
+  return rows.map((row) => row.student_id);
+}
+
+/** How many students an institute has, for the cap of its pages (R37). */
+export async function countStudents(ex: Executor, instituteId: number): Promise<number> {
+  const row = await ex.one<{ n: number }>('select count(*) as n from students where institute_id = $1', [instituteId]);
+  return row.n;
+}

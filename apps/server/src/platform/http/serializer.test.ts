@@ -1,0 +1,95 @@
+import { routes } from '@shulk/contract';
+import { z } from 'zod';
+import { describe, expect, it } from 'vitest';
+import { AppError } from '../errors.ts';
+import { toAppError } from './failure.ts';
+import { lazySerializer } from './serializer.ts';
+
+const write = (schema: z.ZodType, data: unknown): unknown => JSON.parse(lazySerializer(schema)(data));
+
+describe('what leaves the server [threats 1.3]', () => {
+  it('is only what the schema names, in nullable objects, unions, records and lists too', () => {
+    const secret = { key: 'secret' };
+    expect(write(z.object({ a: z.number() }).nullable(), { a: 1, ...secret })).toEqual({ a: 1 });
+    expect(
+      write(z.object({ a: z.object({ b: z.string() }).optional() }), { a: { b: 'x', ...secret } }),
+    ).toEqual({ a: { b: 'x' } });
+    expect(write(z.record(z.string(), z.object({ a: z.number() })), { k: { a: 1, ...secret } })).toEqual({
+      k: { a: 1 },
+    });
+    expect(write(z.array(z.object({ a: z.number() })), [{ a: 1, ...secret }])).toEqual([{ a: 1 }]);
+  });
+
+  it('keeps the fields of the fitting branch of a union, and refuses a stray field there rather than sending it', () => {
+    const either = z.discriminatedUnion('type', [
+      z.object({ type: z.literal('text'), text: z.string() }),
+      z.object({ type: z.literal('image'), id: z.string(), alt: z.string().optional() }),
+    ]);
+    expect(
+      write(z.array(either), [
+        { type: 'image', id: 'i' },
+        { type: 'text', text: 't' },
+      ]),
+    ).toEqual([
+      { type: 'image', id: 'i' },
+      { type: 'text', text: 't' },
+    ]);
+    expect(() => lazySerializer(either)({ type: 'text', text: 't', key: 'secret' })).toThrow();
+  });
+
+  it('writes recursive shapes, quotes, line separators and null as JSON', () => {
+    interface Tree {
+      label: string;
+      children: Tree[];
+    }
+    const tree: z.ZodType<Tree> = z.object({
+      label: z.string(),
+      get children() {
+        return z.array(tree);
+      },
+    });
+    const data = { label: 'a "b" \u2028 </script>', children: [{ label: '₹', children: [] }] };
+    expect(write(tree, data)).toEqual(data);
+    expect(write(z.null(), null)).toBeNull();
+  });
+
+  it('can be compiled for every call of the contract', () => {
+    for (const entry of routes) {
+      // What a schema refuses to write may differ; that it compiles may not.
+      let failure: unknown;
+      try {
+        lazySerializer(entry.data)(undefined);
+      } catch (error) {
+        failure = error;
+      }
+      const broken =
+        failure instanceof Error &&
+        /schema|ref/i.test(failure.message) &&
+        !/is required|does not match/i.test(failure.message);
+      expect(broken, `${entry.name}: ${String(failure)}`).toBe(false);
+    }
+  });
+});
+
+describe('errors that callers may see', () => {
+  const coded = (code: string): Error => Object.assign(new Error('detail with 9876543210'), { code });
+
+  it('tells an overloaded server or database as busy, with a time to come back', () => {
+    for (const code of ['FST_UNDER_PRESSURE', '57014', '55P03', '53300', 'ECONNREFUSED']) {
+      expect(toAppError(coded(code))).toMatchObject({ code: 'busy', status: 503, retryAfter: 3 });
+    }
+    expect(toAppError(new Error('timeout exceeded when trying to connect'))).toMatchObject({ code: 'busy' });
+  });
+
+  it('tells everything unforeseen as internal, without its cause', () => {
+    for (const cause of [coded('23505'), new TypeError('x'), 'text', undefined]) {
+      expect(toAppError(cause)).toMatchObject({
+        code: 'internal',
+        status: 500,
+        message: 'Oops something went wrong!!',
+      });
+    }
+    const own = new AppError('order_closed');
+    expect(toAppError(own)).toBe(own);
+  });
+});
