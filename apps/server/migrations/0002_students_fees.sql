@@ -124,6 +124,8 @@ create table fee_lines (
   discount_until date,
   -- Another payable the institute demands now: the row is forced and locked (PJ 4).
   payable_now_paise bigint check (payable_now_paise >= 0),
+  -- That payable as the institute last set it; a payment uses payable_now_paise up and leaves this as it was.
+  payable_set_paise bigint check (payable_set_paise >= 0),
   is_dynamic boolean not null default false,
   dynamic_min_paise bigint,
   dynamic_max_paise bigint,

@@ -111,3 +111,13 @@ create table dev_messages (
   created_at timestamptz not null
 );
 create index dev_messages_by_recipient on dev_messages (recipient, id desc);
+
+-- Which message about an event went out: a listener may run twice, the payer is told once (decisions 7).
+create table sent_messages (
+  institute_id bigint not null references institutes,
+  event_ref text not null,
+  channel text not null check (channel in ('sms', 'email')),
+  claimed_at timestamptz not null,
+  sent_at timestamptz,
+  primary key (institute_id, event_ref, channel)
+);

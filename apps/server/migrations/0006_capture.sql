@@ -343,7 +343,10 @@ begin
   returning id into v_payment_id;
   insert into payment_allocations (payment_id, fee_line_id, amount_paise)
   select v_payment_id, a.fee_line_id, a.amount_paise from jsonb_to_recordset(p_allocation) a(fee_line_id bigint, amount_paise bigint);
-  update fee_lines f set settled_paise = f.settled_paise + a.amount_paise, version = f.version + 1
+  update fee_lines f set settled_paise = f.settled_paise + a.amount_paise, version = f.version + 1,
+    -- As in book_fees: a dynamic line's base grows with what is paid beyond it.
+    gross_paise = case when f.is_dynamic
+      then greatest(f.gross_paise, f.concession_paise + f.settled_paise + a.amount_paise) else f.gross_paise end
     from jsonb_to_recordset(p_allocation) a(fee_line_id bigint, amount_paise bigint) where a.fee_line_id = f.id;
   insert into ledger_entries (institute_id, kind, ref, day, at)
   values (p_institute_id, 'recorded', v_payment_id::text, india_day(p_received_at), p_received_at) returning id into v_entry_id;

@@ -10,8 +10,8 @@ export interface JourneyValue {
   readonly visit: Visit;
   /** The open step; undefined when the page has none [PJ-2.11.5]. */
   readonly step: StepSlug | undefined;
-  /** How many steps lie before this one: Back returns to the last of them. */
-  readonly passed: number;
+  /** The steps passed and the open one, oldest first: Back returns to the one before the last. */
+  readonly steps: readonly StepSlug[];
   readonly student: JourneyStudent | undefined;
   /** The session the options step pays: of the fee steps, else of the visit. */
   readonly sessionCode: string | undefined;

@@ -74,12 +74,12 @@ function ContentMain({ page, hasHeading }: { readonly page: PageData; readonly h
   const title = page.header_block?.title ?? page.payment_page_label ?? 'Information';
   const heading = useStepHeading(title);
   return (
-    <div id="main" tabIndex={-1}>
+    <main id="main" tabIndex={-1}>
       {!hasHeading && (
         <h1 ref={heading} className="vh" tabIndex={-1}>
           {title}
         </h1>
       )}
-    </div>
+    </main>
   );
 }

@@ -2,16 +2,36 @@ import { laterRoutes } from '@shulk/contract';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../platform/errors.ts';
 import { mount } from '../platform/http/mount.ts';
+import { mountFees, priceCards, quoteChoices } from './fees/index.ts';
+import { mountImports } from './imports/index.ts';
 import { mountPages } from './pages/index.ts';
+import { mountPayments } from './payments/index.ts';
+import { mountReceipts } from './receipts/index.ts';
+import { mountSessions } from './sessions/index.ts';
+import { mountSite } from './site/index.ts';
+import { mountStudents } from './students/index.ts';
+import { mountVerification, studentProofs } from './verification/index.ts';
 
 /** Calls that are described but not served yet: each answers 501 `not_built_yet` behind its own proof. */
 function mountLater(http: FastifyInstance): void {
   for (const entry of laterRoutes) mount(http, entry, () => Promise.reject(new AppError('not_built_yet')));
 }
 
-/** Puts every module on the server; the only place where modules meet. */
-export async function mountModules(http: FastifyInstance): Promise<void> {
-  mountPages(http, { priceCards: () => Promise.resolve({ cards: [] }) });
+/** Puts every call of the contract on the server; with `mountSite` the only place where modules meet. */
+export function mountCalls(http: FastifyInstance): void {
+  mountPages(http, { priceCards });
+  mountStudents(http, { proofs: studentProofs });
+  mountVerification(http);
+  mountFees(http);
+  mountSessions(http, { quoteChoices });
+  mountPayments(http);
+  mountReceipts(http);
+  mountImports(http);
   mountLater(http);
-  await Promise.resolve();
+}
+
+/** Puts calls and documents on the server. */
+export async function mountModules(http: FastifyInstance): Promise<void> {
+  mountCalls(http);
+  await mountSite(http, { priceCards });
 }

@@ -49,6 +49,7 @@ const orderErrors = [
   'mobile_required',
   'selection_invalid',
   'nothing_selected',
+  'amount_invalid',
   'quote_changed',
   'order_in_progress',
   'gateway_mismatch',

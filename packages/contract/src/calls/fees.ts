@@ -97,7 +97,15 @@ export const calculateFees = route('fees.calculate', {
     ),
     sdk_block: z.array(paymentCard),
   }),
-  errors: [...feeErrors, 'selection_invalid', 'amount_invalid', 'nothing_selected', 'page_expired'],
+  errors: [
+    ...feeErrors,
+    'selection_invalid',
+    'amount_invalid',
+    'nothing_selected',
+    'page_expired',
+    'student_inactive',
+    'student_unverified',
+  ],
 });
 
 export const feeOrder = route('fees.order', {

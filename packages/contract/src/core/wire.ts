@@ -63,6 +63,7 @@ export type CardView = Omit<PaymentCard, 'fee_group' | 'emi_repayment' | 'schedu
     readonly fee_group: NonNullable<CardForRules['fee_group']> & {
       readonly code: string;
       readonly amount_known: boolean;
+      readonly is_editable?: boolean | undefined;
       readonly quote_hash?: string | undefined;
     };
     readonly emi_repayment: readonly (Omit<EmiRepayment, 'emi_amount'> & { readonly emi_amount: Paise })[];
@@ -79,6 +80,7 @@ export function cardFromWire(wire: PaymentCard): CardView {
     fee_group: {
       code: group.code,
       amount_known: group.amount_known,
+      is_editable: group.is_editable,
       quote_hash: group.quote_hash,
       amount: group.amount_known ? fromRupees(group.amount) : undefined,
       applied_for_emi: group.applied_for_emi,

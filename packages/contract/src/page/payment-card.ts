@@ -64,6 +64,10 @@ export const paymentCard = paymentCardConfig.omit({ plan_code: true, fee_group: 
     advance_emi_amount: rupees.optional(),
     emi_amount: rupees.optional(),
     amount_sub_text: z.string().optional(),
+    is_editable: z
+      .boolean()
+      .optional()
+      .describe('Ours: the payer may edit the amounts of its fees (decisions 2)'),
     amount_known: z.boolean().describe('Ours: false while no student is known (decisions 3)'),
     quote_hash: z.string().optional().describe('Ours: hash of the quote this amount comes from (R11)'),
   }),

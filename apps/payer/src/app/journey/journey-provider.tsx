@@ -48,7 +48,7 @@ export function JourneyProvider({ opened, children }: JourneyProviderProps) {
       page,
       visit: opened.visit,
       step: journey.step,
-      passed: journey.passed.length,
+      steps: journey.step === undefined ? [] : [...journey.passed, journey.step],
       student,
       sessionCode,
       visitSession: opened.visitSession,

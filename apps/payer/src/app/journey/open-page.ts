@@ -135,7 +135,7 @@ export async function openPage(slug: string): Promise<Reply<OpenedPage>> {
 }
 
 /** The page of the HTML when it is this one, else by a call. */
-async function plainPage(slug: string): Promise<Reply<PageData>> {
+export async function plainPage(slug: string): Promise<Reply<PageData>> {
   const inlined = readJsonElement<PageData>('shulk-page');
   if (inlined?.payment_page_slug === slug) return { ok: true, status: 200, data: inlined, message: '' };
   const reply = await fetchPage(slug);

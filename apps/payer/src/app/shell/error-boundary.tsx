@@ -3,6 +3,7 @@ import { Component } from 'react';
 import type { ReactNode } from 'react';
 import { Contacts, defaultContacts } from '../../shared/blocks/contacts.tsx';
 import { words } from '../../shared/words.ts';
+import { dropShell } from './drop-shell.ts';
 import css from './shell.module.css';
 
 interface State {
@@ -17,10 +18,14 @@ export class ErrorBoundary extends Component<{ readonly children: ReactNode }, S
     return { hasFailed: true };
   }
 
+  override componentDidCatch(): void {
+    dropShell();
+  }
+
   override render(): ReactNode {
     if (!this.state.hasFailed) return this.props.children;
     return (
-      <main id="main" tabIndex={-1} className={css['test']} role="main">
+      <main id="main" tabIndex={-1} className={css['test']}>
         <Wrap>
           <StatePanel tone="error" title={words.somethingBroke}>
             <p role="alert">{words.tryAgain}</p>

@@ -1,10 +1,12 @@
 import type { PageData } from '@shulk/contract';
 import { SECURED_BY } from '@shulk/domain';
 import { Footer, Notice, SkipLink, Wrap } from '@shulk/ui';
+import { useLayoutEffect } from 'react';
 import type { ReactNode } from 'react';
 import { PageBand } from '../../features/page/index.ts';
 import { StepStage } from '../../shared/step.tsx';
 import { words } from '../../shared/words.ts';
+import { dropShell } from './drop-shell.ts';
 import { OfflineBar } from './offline-bar.tsx';
 import css from './shell.module.css';
 
@@ -16,6 +18,7 @@ interface FrameProps {
 
 /** What every screen has around it: the skip link, the band, the footer [SR-1.10]. */
 export function Frame({ page, children }: FrameProps) {
+  useLayoutEffect(dropShell, []);
   return (
     <StepStage page={page}>
       <div className={css['frame']}>
@@ -25,11 +28,11 @@ export function Frame({ page, children }: FrameProps) {
         <div className={css['content']}>
           {children}
           {page?.test_mode === true && (
-            <div className={css['test']}>
+            <section className={css['test']} aria-label="Test mode">
               <Wrap>
                 <Notice tone="warn">{words.testMode}</Notice>
               </Wrap>
-            </div>
+            </section>
           )}
         </div>
         <Wrap>

@@ -8,7 +8,7 @@ export function HeaderBlock({ block, isOnlyTitle }: { readonly block: Header; re
   // On a page of content alone no step has an h1, so the page's own title is it.
   const Title = isOnlyTitle ? 'h1' : 'h2';
   return (
-    <div className={css['header']}>
+    <section className={css['header']} aria-label={block.title ?? 'About this page'}>
       <Wrap>
         <Panel>
           <div className={css['text']}>
@@ -22,6 +22,6 @@ export function HeaderBlock({ block, isOnlyTitle }: { readonly block: Header; re
           </div>
         </Panel>
       </Wrap>
-    </div>
+    </section>
   );
 }

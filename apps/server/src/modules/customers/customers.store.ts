@@ -3,7 +3,12 @@ import type { Executor } from '../../platform/db/db.ts';
 import { newCode } from '../../platform/ids.ts';
 
 /** A customer is a mobile within a group; its code is the same each time (R15). */
-export function customerFor(ex: Executor, groupId: number, mobile: string, now: Instant): Promise<{ customer_code: string }> {
+export function customerFor(
+  ex: Executor,
+  groupId: number,
+  mobile: string,
+  now: Instant,
+): Promise<{ customer_code: string }> {
   // An update that changes nothing gives the row back in the same statement, also when two come at once.
   return ex.one<{ customer_code: string }>(
     `insert into customers (group_id, customer_code, mobile, created_at) values ($1, $2, $3, $4)

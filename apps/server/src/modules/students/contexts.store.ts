@@ -38,7 +38,11 @@ export async function rememberContext(ex: Executor, context: NewContext, now: In
 }
 
 /** The context used last by this browser, on one page when given. */
-export const latestContext = (ex: Executor, browserId: number, pageId?: number): Promise<ContextRow | undefined> =>
+export const latestContext = (
+  ex: Executor,
+  browserId: number,
+  pageId?: number,
+): Promise<ContextRow | undefined> =>
   ex.maybe<ContextRow>(
     `select id, page_id, institute_id, student_id, student_uuid_key, kind, used_at from student_contexts
      where browser_session_id = $1 and ($2::bigint is null or page_id = $2)

@@ -8,7 +8,13 @@ import { rememberContext, rememberStudents } from './contexts.store.ts';
 import { currentPage } from './current-page.ts';
 import { limitMobileList, meterSearch } from './lookup-limits.ts';
 import { requireSameTenant } from './same-tenant.ts';
-import { selectByMobile, selectByPrefix, selectNamedStudents, selectOwnPayments, selectPaymentOfNobody } from './student-lists.store.ts';
+import {
+  selectByMobile,
+  selectByPrefix,
+  selectNamedStudents,
+  selectOwnPayments,
+  selectPaymentOfNobody,
+} from './student-lists.store.ts';
 import { studentKey, studentName } from './student-row.ts';
 import type { ProvenContact, StudentProofs } from './student-proofs.ts';
 
@@ -43,7 +49,9 @@ async function search(ctx: Ctx, page: InstitutePage, typed: string): Promise<Stu
   meterSearch(ctx, page);
   if ([...typed].length < SEARCH_CHARACTERS) return [];
   const code = typed.toUpperCase();
-  const payment = isApplicationCode(code) ? await selectPaymentOfNobody(ctx.db, page.institute_id, code) : undefined;
+  const payment = isApplicationCode(code)
+    ? await selectPaymentOfNobody(ctx.db, page.institute_id, code)
+    : undefined;
   const options =
     payment === undefined
       ? await selectByPrefix(ctx.db, page.institute_id, studentKey(typed))
@@ -52,12 +60,21 @@ async function search(ctx: Ctx, page: InstitutePage, typed: string): Promise<Stu
   if (options.length > 0) {
     const browserId = await ctx.browser.id();
     const place = { browserId, pageId: page.id, instituteId: page.institute_id };
-    await rememberContext(ctx.db, { ...place, studentId: null, studentUuid: typed, kind: 'receipt' }, ctx.now());
+    await rememberContext(
+      ctx.db,
+      { ...place, studentId: null, studentUuid: typed, kind: 'receipt' },
+      ctx.now(),
+    );
   }
   return options;
 }
 
-async function byMobile(ctx: Ctx, page: InstitutePage, mobile: string, query: Query): Promise<StudentOption[]> {
+async function byMobile(
+  ctx: Ctx,
+  page: InstitutePage,
+  mobile: string,
+  query: Query,
+): Promise<StudentOption[]> {
   await limitMobileList(ctx, page);
   const rows = await selectByMobile(ctx.db, page.institute_id, mobile, {
     ay: query.ay_code ?? '',
@@ -65,7 +82,12 @@ async function byMobile(ctx: Ctx, page: InstitutePage, mobile: string, query: Qu
   });
   if (rows.length > 0) {
     const browserId = await ctx.browser.id();
-    await rememberStudents(ctx.db, { browserId, pageId: page.id, instituteId: page.institute_id }, rows, ctx.now());
+    await rememberStudents(
+      ctx.db,
+      { browserId, pageId: page.id, instituteId: page.institute_id },
+      rows,
+      ctx.now(),
+    );
   }
   // The institute's ID stays untold: the number alone must not lead to it (threats 2 row 5).
   return rows.map((row) => {
@@ -80,7 +102,9 @@ async function byMobile(ctx: Ctx, page: InstitutePage, mobile: string, query: Qu
 
 async function childrenOf(ctx: Ctx, proof: ProvenContact): Promise<StudentOption[]> {
   const students = await selectNamedStudents(ctx.db, proof.institute_id, proof.student_ids);
-  const payments = isMobile(proof.destination) ? await selectOwnPayments(ctx.db, proof.institute_id, proof.destination) : [];
+  const payments = isMobile(proof.destination)
+    ? await selectOwnPayments(ctx.db, proof.institute_id, proof.destination)
+    : [];
   return [
     ...students.map((row) => ({
       label: studentName(row) || row.student_uuid,

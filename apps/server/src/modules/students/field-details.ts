@@ -36,7 +36,10 @@ export const fieldDetailsVerb =
     return detailsOf(page, found.student, {
       contact: found.contact,
       isProven,
-      hidesName: hidesName(page, { via: isProven ? 'proof' : 'context', kind: found.by_link ? 'link' : 'lookup' }),
+      hidesName: hidesName(page, {
+        via: isProven ? 'proof' : 'context',
+        kind: found.by_link ? 'link' : 'lookup',
+      }),
     });
   };
 

@@ -1,6 +1,12 @@
 export { hidesName, maskedNamePart, shownName, studentKey, studentName } from './student-row.ts';
 export type { ContextKind, NameAccess, StudentRow } from './student-row.ts';
-export { STUDENT_COLUMNS, findStudentById, findStudentBySbd, findStudentByUuid, primaryContact } from './students.store.ts';
+export {
+  STUDENT_COLUMNS,
+  findStudentById,
+  findStudentBySbd,
+  findStudentByUuid,
+  primaryContact,
+} from './students.store.ts';
 export type { Contact } from './students.store.ts';
 export { latestContext, rememberContext } from './contexts.store.ts';
 export type { ContextRow, NewContext } from './contexts.store.ts';

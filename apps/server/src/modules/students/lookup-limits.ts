@@ -23,7 +23,11 @@ export const secondsLeft = (now: Instant, windowSeconds: number): number =>
 /** Counts a miss against the page: very many raise an alarm and slow every further miss down (threats 5). */
 export async function slowDownPage(ctx: Ctx, page: InstitutePage): Promise<void> {
   const max = ctx.settings.limits.lookupPageMissesHour;
-  const taken = await takeLimit(ctx.db, { scope: 'lookup.page.miss', key: String(page.id), windowSeconds: 3600, max }, ctx.now());
+  const taken = await takeLimit(
+    ctx.db,
+    { scope: 'lookup.page.miss', key: String(page.id), windowSeconds: 3600, max },
+    ctx.now(),
+  );
   if (taken.ok) return;
   ctx.log.warn({ alarm: 'lookup_misses', page: page.slug }, 'student IDs are being guessed on a page');
   await new Promise((resolve) => setTimeout(resolve, SLOW_MS));
@@ -51,7 +55,12 @@ const MOBILE_LISTS = 10;
 
 /** Counts a list by mobile number. @throws AppError lookup_limited */
 export async function limitMobileList(ctx: Ctx, page: InstitutePage): Promise<void> {
-  const limit = { scope: 'students.by_mobile', key: callerKey(ctx.ip, page.id), windowSeconds: 600, max: MOBILE_LISTS };
+  const limit = {
+    scope: 'students.by_mobile',
+    key: callerKey(ctx.ip, page.id),
+    windowSeconds: 600,
+    max: MOBILE_LISTS,
+  };
   const taken = await takeLimit(ctx.db, limit, ctx.now());
   if (!taken.ok) throw new AppError('lookup_limited', { retryAfter: taken.retryAfterSeconds });
 }
@@ -64,7 +73,12 @@ const CREATIONS = [
 ] as const;
 
 /** Counts a student that is being created. @throws AppError lookup_limited, which undoes the creation */
-export async function limitCreation(ctx: Ctx, tx: Executor, page: InstitutePage, browserId: number): Promise<void> {
+export async function limitCreation(
+  ctx: Ctx,
+  tx: Executor,
+  page: InstitutePage,
+  browserId: number,
+): Promise<void> {
   const keys = [String(browserId), callerKey(ctx.ip, page.id), String(page.id)];
   for (const [index, limit] of CREATIONS.entries()) {
     const taken = await takeLimit(tx, { ...limit, key: keys[index] ?? '' }, ctx.now());

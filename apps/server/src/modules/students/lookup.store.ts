@@ -29,7 +29,8 @@ export interface LookupResult {
 
 type Row = StudentRow & { is_open: boolean; found: boolean; mobile: string; email: string; by_link: boolean };
 
-const window = (now: Instant, seconds: number): Date => new Date(Math.floor(Date.parse(now) / (seconds * 1000)) * seconds * 1000);
+const window = (now: Instant, seconds: number): Date =>
+  new Date(Math.floor(Date.parse(now) / (seconds * 1000)) * seconds * 1000);
 
 /**
  * Looks a student up, counts the hit or the miss and remembers the context (R23), all in one statement: parallel

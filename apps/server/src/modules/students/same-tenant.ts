@@ -17,6 +17,9 @@ export function requireSameTenant(ctx: Ctx, page: InstitutePage, sent: SentCodes
     (sent.group_code && sent.group_code !== page.group_code) ||
     (sent.institute_code && sent.institute_code !== page.institute.code);
   if (!isOther) return;
-  ctx.log.warn({ security: 'tenant_mismatch', page: page.slug }, 'a call named another institute than its page');
+  ctx.log.warn(
+    { security: 'tenant_mismatch', page: page.slug },
+    'a call named another institute than its page',
+  );
   throw new AppError('page_not_found');
 }

@@ -16,7 +16,11 @@ export const selectByPrefix = (ex: Executor, instituteId: number, prefix: string
   );
 
 /** The number of a captured payment of no student, when it is one (R31). */
-export async function selectPaymentOfNobody(ex: Executor, instituteId: number, code: string): Promise<string | undefined> {
+export async function selectPaymentOfNobody(
+  ex: Executor,
+  instituteId: number,
+  code: string,
+): Promise<string | undefined> {
   const row = await ex.maybe<{ application_code: string }>(
     `select application_code from orders
      where institute_id = $1 and application_code = $2 and student_id is null and contact_mobile <> '' and paid_at is not null`,
@@ -26,7 +30,11 @@ export async function selectPaymentOfNobody(ex: Executor, instituteId: number, c
 }
 
 /** Numbers of the captured payments of no student that this mobile made, newest first (R31). */
-export async function selectOwnPayments(ex: Executor, instituteId: number, mobile: string): Promise<string[]> {
+export async function selectOwnPayments(
+  ex: Executor,
+  instituteId: number,
+  mobile: string,
+): Promise<string[]> {
   const rows = await ex.query<{ application_code: string }>(
     `select application_code from orders
      where institute_id = $1 and contact_mobile = $2 and student_id is null and paid_at is not null
@@ -52,7 +60,11 @@ export const selectByMobile = (
   );
 
 /** Students by their row ids, for the list of a proven contact. */
-export const selectNamedStudents = (ex: Executor, instituteId: number, ids: readonly number[]): Promise<StudentRow[]> =>
+export const selectNamedStudents = (
+  ex: Executor,
+  instituteId: number,
+  ids: readonly number[],
+): Promise<StudentRow[]> =>
   ex.query<StudentRow>(
     `select ${STUDENT_COLUMNS} from students s where s.institute_id = $1 and s.id = any($2::bigint[]) order by s.id`,
     [instituteId, [...ids]],

@@ -7,22 +7,37 @@ export const STUDENT_COLUMNS = `s.id, s.institute_id, s.student_uuid, s.student_
   s.last_name, s.status, s.verified, s.location_code, s.education_type_code, s.ay_code, s.class_code, s.details`;
 
 /** A student by the random code given to browsers. */
-export const findStudentBySbd = (ex: Executor, instituteId: number, sbdCode: string): Promise<StudentRow | undefined> =>
-  ex.maybe<StudentRow>(`select ${STUDENT_COLUMNS} from students s where s.institute_id = $1 and s.sbd_code = $2`, [
-    instituteId,
-    sbdCode,
-  ]);
+export const findStudentBySbd = (
+  ex: Executor,
+  instituteId: number,
+  sbdCode: string,
+): Promise<StudentRow | undefined> =>
+  ex.maybe<StudentRow>(
+    `select ${STUDENT_COLUMNS} from students s where s.institute_id = $1 and s.sbd_code = $2`,
+    [instituteId, sbdCode],
+  );
 
 /** A student by the institute's own ID, trimmed and letter case aside (R15). */
-export const findStudentByUuid = (ex: Executor, instituteId: number, uuid: string): Promise<StudentRow | undefined> =>
-  ex.maybe<StudentRow>(`select ${STUDENT_COLUMNS} from students s where s.institute_id = $1 and s.student_uuid_key = $2`, [
-    instituteId,
-    studentKey(uuid),
-  ]);
+export const findStudentByUuid = (
+  ex: Executor,
+  instituteId: number,
+  uuid: string,
+): Promise<StudentRow | undefined> =>
+  ex.maybe<StudentRow>(
+    `select ${STUDENT_COLUMNS} from students s where s.institute_id = $1 and s.student_uuid_key = $2`,
+    [instituteId, studentKey(uuid)],
+  );
 
 /** A student by its row id. */
-export const findStudentById = (ex: Executor, instituteId: number, id: number): Promise<StudentRow | undefined> =>
-  ex.maybe<StudentRow>(`select ${STUDENT_COLUMNS} from students s where s.institute_id = $1 and s.id = $2`, [instituteId, id]);
+export const findStudentById = (
+  ex: Executor,
+  instituteId: number,
+  id: number,
+): Promise<StudentRow | undefined> =>
+  ex.maybe<StudentRow>(`select ${STUDENT_COLUMNS} from students s where s.institute_id = $1 and s.id = $2`, [
+    instituteId,
+    id,
+  ]);
 
 /** A contact; '' where none is on file. */
 export interface Contact {

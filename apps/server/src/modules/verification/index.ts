@@ -1,4 +1,12 @@
-export { demandedMethods, findProof, findProofs, requireReceiptAccess, requireStudentAccess } from './student-access.ts';
+export {
+  demandedMethods,
+  findProof,
+  findProofs,
+  requireReceiptAccess,
+  requireStudentAccess,
+} from './student-access.ts';
 export type { StudentAccess } from './student-access.ts';
 export { addStudentToProof, insertProof } from './proofs.store.ts';
 export type { NewProof, ProofPlace, ProofPurpose, ProofRow } from './proofs.store.ts';
+export { studentProofs } from './student-proofs.ts';
+export { mountVerification } from './verification.routes.ts';

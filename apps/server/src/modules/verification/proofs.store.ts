@@ -26,7 +26,8 @@ const PROOF_LIFE_MS = 2 * 3_600_000;
 /** Use is written at most once a minute, so that reads stay reads. */
 const TOUCH_MS = 60_000;
 
-const PROOF_COLUMNS = 'f.id, f.page_id, f.institute_id, f.purpose, f.method, f.destination, f.student_ids, f.last_used_at';
+const PROOF_COLUMNS =
+  'f.id, f.page_id, f.institute_id, f.purpose, f.method, f.destination, f.student_ids, f.last_used_at';
 
 type FoundProof = ProofRow & { readonly last_used_at: Instant };
 
@@ -99,7 +100,12 @@ const proofOfStudent = `left join lateral (
     order by 9 desc, f.id desc limit 1) p on true`;
 
 /** A student by its code with this browser's proof and context, in one statement. */
-export const holdBySbd = (ex: Executor, place: ProofPlace, sbdCode: string, now: Instant): Promise<StudentHold | undefined> =>
+export const holdBySbd = (
+  ex: Executor,
+  place: ProofPlace,
+  sbdCode: string,
+  now: Instant,
+): Promise<StudentHold | undefined> =>
   hold(
     ex,
     `select ${holdColumns} from students s ${proofOfStudent} where s.institute_id = $2 and s.sbd_code = $6`,
@@ -120,7 +126,12 @@ export const holdLatest = (ex: Executor, place: ProofPlace, now: Instant): Promi
     now,
   );
 
-async function hold(ex: Executor, text: string, params: unknown[], now: Instant): Promise<StudentHold | undefined> {
+async function hold(
+  ex: Executor,
+  text: string,
+  params: unknown[],
+  now: Instant,
+): Promise<StudentHold | undefined> {
   const row = await ex.maybe<HoldRow>(text, params);
   if (row === undefined) return undefined;
   const { proof, is_registered, kind, ...student } = row;

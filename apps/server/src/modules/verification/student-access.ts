@@ -25,7 +25,8 @@ export function demandedMethods(page: Pick<InstitutePage, 'config'>): Verificati
   const form = page.config.form_block;
   if (form === undefined || !form.visible) return [];
   const { form_config, fields } = form.data;
-  const hasField = (inputId: string): boolean => fields.flat().some((field) => field.is_active && field.input_id === inputId);
+  const hasField = (inputId: string): boolean =>
+    fields.flat().some((field) => field.is_active && field.input_id === inputId);
   const none = { mobile_verf: false, email_verf: false };
   return applicableMethods({
     enable_otp_verification: form_config?.enable_otp_verification === true,
@@ -78,7 +79,10 @@ export async function requireStudentAccess(
  * The student of a receipt call: a live receipt proof of this browser must name it (threats 2 row 11).
  * @throws AppError proof_required without any receipt proof; receipt_not_found when it names another student
  */
-export async function requireReceiptAccess(ctx: Ctx, sbd_code: string): Promise<{ student: StudentRow; proof: ProofRow }> {
+export async function requireReceiptAccess(
+  ctx: Ctx,
+  sbd_code: string,
+): Promise<{ student: StudentRow; proof: ProofRow }> {
   const browserId = await ctx.browser.known();
   if (browserId === undefined) throw new AppError('proof_required');
   const found = await receiptHold(ctx.db, browserId, sbd_code, ctx.now());
@@ -91,7 +95,11 @@ export async function requireReceiptAccess(ctx: Ctx, sbd_code: string): Promise<
  * This browser's newest live proof on a page.
  * @param purpose `receipt` takes receipt proofs only; `form` takes both, since a receipt proof shows more (R22)
  */
-export async function findProof(ctx: Ctx, page: InstitutePage, purpose: ProofPurpose): Promise<ProofRow | undefined> {
+export async function findProof(
+  ctx: Ctx,
+  page: InstitutePage,
+  purpose: ProofPurpose,
+): Promise<ProofRow | undefined> {
   const proofs = await findProofs(ctx, page);
   return proofs.find((proof) => purpose === 'form' || proof.purpose === 'receipt');
 }

@@ -15,21 +15,28 @@ type Body = z.output<NonNullable<typeof updateMobile.body>>;
  * the institute's records stay as they are, and a number on file is never replaced here (threats 2 row 17).
  * @throws AppError proof_required, context_required, contact_mismatch, invalid_request
  */
-export async function updateMobileVerb(ctx: Ctx, { body }: { body: Body }): Promise<{ customer_code: string }> {
+export async function updateMobileVerb(
+  ctx: Ctx,
+  { body }: { body: Body },
+): Promise<{ customer_code: string }> {
   const page = await currentPage(ctx);
   const { student } = await requireStudentAccess(ctx, page, body.sbd_code);
   if (studentKey(body.student_uuid) !== student.student_uuid_key) throw new AppError('context_required');
   const onFile = (await primaryContact(ctx.db, student.institute_id, student.id)).mobile;
   const mobile = onFile === '' ? await provenNumber(ctx, page, body.new_mobile) : onFile;
   if (onFile !== '' && body.new_mobile !== maskMobile(onFile) && typedMobile(body.new_mobile) !== onFile) {
-    throw new AppError('contact_mismatch', { message: MOBILE_MISMATCH, fields: { new_mobile: MOBILE_MISMATCH } });
+    throw new AppError('contact_mismatch', {
+      message: MOBILE_MISMATCH,
+      fields: { new_mobile: MOBILE_MISMATCH },
+    });
   }
   return customerFor(ctx.db, page.group_id, mobile, ctx.now());
 }
 
 async function provenNumber(ctx: Ctx, page: InstitutePage, sent: string): Promise<string> {
   const mobile = typedMobile(sent);
-  if (!isMobile(mobile)) throw new AppError('invalid_request', { fields: { new_mobile: FORM_MOBILE_INVALID } });
+  if (!isMobile(mobile))
+    throw new AppError('invalid_request', { fields: { new_mobile: FORM_MOBILE_INVALID } });
   const held = await findProofs(ctx, page);
   if (!held.some((proof) => proof.destination === mobile)) throw new AppError('proof_required');
   return mobile;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '../errors.ts';
 import { toAppError } from './failure.ts';
-import { lazySerializer } from './serializer.ts';
+import { compileSerializer, lazySerializer } from './serializer.ts';
 
 const write = (schema: z.ZodType, data: unknown): unknown => JSON.parse(lazySerializer(schema)(data));
 
@@ -34,7 +34,9 @@ describe('what leaves the server [threats 1.3]', () => {
       { type: 'image', id: 'i' },
       { type: 'text', text: 't' },
     ]);
-    expect(() => lazySerializer(either)({ type: 'text', text: 't', key: 'secret' })).toThrow();
+    expect(() => lazySerializer(either)({ type: 'text', text: 't', key: 'secret' })).toThrow(
+      /does not match schema/,
+    );
   });
 
   it('writes recursive shapes, quotes, line separators and null as JSON', () => {
@@ -54,20 +56,8 @@ describe('what leaves the server [threats 1.3]', () => {
   });
 
   it('can be compiled for every call of the contract', () => {
-    for (const entry of routes) {
-      // What a schema refuses to write may differ; that it compiles may not.
-      let failure: unknown;
-      try {
-        lazySerializer(entry.data)(undefined);
-      } catch (error) {
-        failure = error;
-      }
-      const broken =
-        failure instanceof Error &&
-        /schema|ref/i.test(failure.message) &&
-        !/is required|does not match/i.test(failure.message);
-      expect(broken, `${entry.name}: ${String(failure)}`).toBe(false);
-    }
+    expect(routes.length).toBeGreaterThan(40);
+    for (const entry of routes) expect(() => compileSerializer(entry.data), entry.name).not.toThrow();
   });
 });
 

@@ -13,12 +13,13 @@ export type DataSerializer = (data: unknown) => string;
 export function lazySerializer(schema: z.ZodType): DataSerializer {
   let compiled: DataSerializer | undefined;
   return (data) => {
-    compiled ??= compile(schema);
+    compiled ??= compileSerializer(schema);
     return compiled(data);
   };
 }
 
-function compile(schema: z.ZodType): DataSerializer {
+/** Compiles the serializer of one schema. @throws when the schema cannot be written as JSON */
+export function compileSerializer(schema: z.ZodType): DataSerializer {
   const described = z.toJSONSchema(schema, {
     target: 'draft-7',
     io: 'output',

@@ -142,6 +142,7 @@ function knownAmounts(
     amount,
     // One line under an EMI makes its whole group count as applied for (R7).
     applied_for_emi: pricing.covered.some((line) => line.group_code === group && line.applied_for_emi),
+    is_editable: pricing.covered.some((line) => line.group_code === group && line.is_editable),
     quote_hash: hash,
     emi: emiOf(pricing, card, amount),
     schedule: scheduleOf(pricing, card, lines),

@@ -7,6 +7,8 @@ import type { EmiSchedule, LinkHosts, Paise, ScheduleItem } from '@shulk/domain'
 export interface CardAmounts {
   readonly amount: Paise;
   readonly applied_for_emi: boolean;
+  /** The payer may edit amounts of this card's fees (decisions 2). */
+  readonly is_editable?: boolean | undefined;
   readonly quote_hash: string;
   readonly emi?: EmiSchedule | undefined;
   readonly schedule?: readonly ScheduleItem[] | undefined;
@@ -45,6 +47,7 @@ function groupAmounts(
     amount: toRupees(amounts.amount),
     applied_for_emi: amounts.applied_for_emi,
     amount_known: true,
+    ...(amounts.is_editable === true ? { is_editable: true } : {}),
     quote_hash: amounts.quote_hash,
     ...(amounts.emi === undefined
       ? {}

@@ -48,14 +48,14 @@ export const studentKey = (instituteCode: string, studentId: string): string =>
  */
 export function readParts(raw: unknown, problems: Problems): Parts {
   const whole = bundle.safeParse(raw);
-  if (whole.success) return partsOf((section) => ({ entries: placed(section, whole.data[section]), unreadable: new Set() }));
+  if (whole.success) return partsOf((section) => ({ entries: placed<unknown>(section, whole.data[section]), unreadable: new Set() }));
   for (const issue of whole.error.issues) problems.addIssue(issue);
   const source = typeof raw === 'object' && raw !== null ? (raw as Record<string, unknown>) : {};
   return partsOf((section) => readSection(section, source[section]));
 }
 
 interface ReadSection {
-  readonly entries: readonly Placed<never>[] | readonly Placed<unknown>[];
+  readonly entries: readonly Placed<unknown>[];
   readonly unreadable: ReadonlySet<string>;
 }
 

@@ -1,14 +1,6 @@
 import type { Executor } from '../../../platform/db/db.ts';
-import type { Written } from './tally.ts';
-
-/** Rows as they go to the database: amounts in paise, absent texts as ''. */
-type Rows = readonly object[];
-
-/** Runs one statement that takes rows as jsonb and counts what it made and changed. */
-const write = (ex: Executor, text: string, rows: Rows): Promise<Written> => ex.one<Written>(text, [JSON.stringify(rows)]);
-
-// A row that an insert made has no deleting transaction yet; one that an update replaced has.
-const counted = `select count(*) filter (where created) as created, count(*) filter (where not created) as updated from done`;
+import { counted, write } from './write-rows.ts';
+import type { Rows, Written } from './write-rows.ts';
 
 export const upsertGroups = (ex: Executor, rows: Rows): Promise<Written> =>
   write(
@@ -163,3 +155,9 @@ export const upsertStructures = (ex: Executor, rows: Rows): Promise<Written> =>
      ${counted}`,
     rows,
   );
+
+/** Whether there is any institute. */
+export async function hasInstitutes(ex: Executor): Promise<boolean> {
+  const { found } = await ex.one<{ found: boolean }>('select exists (select 1 from institutes) as found');
+  return found;
+}

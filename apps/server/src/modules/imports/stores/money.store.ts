@@ -1,10 +1,13 @@
 import type { Executor } from '../../../platform/db/db.ts';
-import type { Written } from './tally.ts';
-
-type Rows = readonly object[];
+import { chunks, counted, write } from './write-rows.ts';
+import type { Rows, Written } from './write-rows.ts';
 
 /** Books recorded payments through record_payment(), the only way into the books (R1, R12), in the order given. */
 export async function recordPayments(ex: Executor, rows: Rows): Promise<void> {
+  for (const chunk of chunks(rows)) await recordChunk(ex, chunk);
+}
+
+async function recordChunk(ex: Executor, rows: Rows): Promise<void> {
   await ex.query(
     `select record_payment(p.institute_id, p.student_id, p.code, p.application_code, p.mode, p.reference, p.old_receipt_no,
        p.received_at, p.allocation)
@@ -28,7 +31,8 @@ export async function recordPayments(ex: Executor, rows: Rows): Promise<void> {
  * comes; later imports leave it.
  */
 export function upsertApplications(ex: Executor, rows: Rows): Promise<Written> {
-  return ex.one<Written>(
+  return write(
+    ex,
     `with r as (
        select r.code, r.application_code, r.status, r.applied_on, i.id as institute_id, s.id as student_id, p.id as plan_id,
          (select coalesce(sum(greatest(0, f.base_paise - f.settled_paise)), 0) from fee_lines f
@@ -47,8 +51,8 @@ export function upsertApplications(ex: Executor, rows: Rows): Promise<Written> {
        where (t.student_id, t.plan_id, t.status, t.applied_on)
          is distinct from (excluded.student_id, excluded.plan_id, excluded.status, excluded.applied_on)
        returning (xmax = 0) as created)
-     select count(*) filter (where created) as created, count(*) filter (where not created) as updated from done`,
-    [JSON.stringify(rows)],
+     ${counted}`,
+    rows,
   );
 }
 

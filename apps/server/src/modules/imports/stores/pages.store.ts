@@ -1,7 +1,5 @@
 import type { Executor } from '../../../platform/db/db.ts';
-import type { Written } from './tally.ts';
-
-type Rows = readonly object[];
+import type { Rows, Written } from './write-rows.ts';
 
 /** Stores images by the hash of their bytes; the same image is stored once. */
 export async function insertFiles(

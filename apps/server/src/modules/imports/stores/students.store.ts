@@ -1,12 +1,6 @@
 import type { Executor } from '../../../platform/db/db.ts';
-import type { Written } from './tally.ts';
-
-type Rows = readonly object[];
-
-const write = (ex: Executor, text: string, rows: Rows): Promise<Written> => ex.one<Written>(text, [JSON.stringify(rows)]);
-
-// A row that an insert made has no deleting transaction yet; one that an update replaced has.
-const counted = `select count(*) filter (where created) as created, count(*) filter (where not created) as updated from done`;
+import { counted, write } from './write-rows.ts';
+import type { Rows, Written } from './write-rows.ts';
 
 /** Students; one the institute names is verified from then on (R19). */
 export const upsertStudents = (ex: Executor, rows: Rows): Promise<Written> =>

@@ -45,16 +45,17 @@ export async function createOrder(ctx: Ctx, { body }: { body: Body }): Promise<O
   // Known before the transaction opens: the rules of the quote ask for it inside.
   const browserId = await ctx.browser.id();
   const wanted: Wanted = { page, body, browserId, account: await gatewayFor(ctx, page, body.card_code) };
-  for (let round = 0; round < ROUNDS; round += 1) {
+  for (let round = 1; ; round += 1) {
     try {
       return await writeOrder(ctx, wanted);
     } catch (error) {
       if (!(error instanceof FeesReserved)) throw error;
+      // No room is made in the last round: nobody's order is cancelled for one that is not tried again.
+      if (round === ROUNDS) throw new AppError('order_in_progress', { retryAfter: 2 });
       const resumable = await makeRoom(ctx, page.institute_id, browserId, error.feeLineIds);
       if (resumable !== undefined) return mintToken(ctx, resumable);
     }
   }
-  throw new AppError('order_in_progress');
 }
 
 /** The account of the card, looked up before the transaction; whether it may be used is told after the quote. */

@@ -221,18 +221,3 @@ export async function aPayer(
   );
   return Object.assign(browser, { browserId });
 }
-
-/** A receipt proof of this browser: of a student, or of a mobile nobody is known by. */
-export const proveReceipts = (
-  services: TestServices,
-  school: PayingSchool,
-  browserId: number,
-  students: readonly number[],
-  mobile: string,
-) =>
-  services.db.query(
-    `insert into proofs (browser_session_id, page_id, institute_id, purpose, method, destination, student_ids,
-       created_at, last_used_at, expires_at)
-     values ($1, $2, $3, 'receipt', 'mobile_verf', $4, $5, $6, $6, $6::timestamptz + interval '2 hours')`,
-    [browserId, school.pageId, school.instituteId, mobile, students, services.clock.now()],
-  );

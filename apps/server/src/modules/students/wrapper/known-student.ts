@@ -1,4 +1,12 @@
-import { EMAIL_MISMATCH, MOBILE_MISMATCH, isActiveStudent, isMaskedEmail, isMaskedMobile, maskEmail, maskMobile } from '@shulk/domain';
+import {
+  EMAIL_MISMATCH,
+  MOBILE_MISMATCH,
+  isActiveStudent,
+  isMaskedEmail,
+  isMaskedMobile,
+  maskEmail,
+  maskMobile,
+} from '@shulk/domain';
 import { AppError } from '../../../platform/errors.ts';
 import type { Ctx } from '../../../platform/http/context.ts';
 import type { InstitutePage } from '../../pages/index.ts';
@@ -26,7 +34,8 @@ export async function acceptKnownStudent(
 ): Promise<string> {
   const { student } = known;
   const access = await proofs.accessTo(ctx, page, student.sbd_code);
-  if (access === undefined) throw new AppError(proofs.demandsProof(page) ? 'proof_required' : 'context_required');
+  if (access === undefined)
+    throw new AppError(proofs.demandsProof(page) ? 'proof_required' : 'context_required');
   if (!isActiveStudent(student.status)) throw new AppError('student_inactive');
   if (!student.verified && blocksUnverified(page)) throw new AppError('student_unverified');
   const isProven = access.via === 'proof';
@@ -46,7 +55,10 @@ function keptMobile({ mobiles }: StudentWithContacts, sent: string, isProven: bo
   const isMask = isMaskedMobile(sent);
   if (isMask && primary !== '' && sent === maskMobile(primary)) return primary;
   if (isMask || (isProven && primary !== '' && !mobiles.includes(sent))) {
-    throw new AppError('contact_mismatch', { message: MOBILE_MISMATCH, fields: { customer_mobile: MOBILE_MISMATCH } });
+    throw new AppError('contact_mismatch', {
+      message: MOBILE_MISMATCH,
+      fields: { customer_mobile: MOBILE_MISMATCH },
+    });
   }
   return sent;
 }
@@ -55,6 +67,9 @@ function requireKeptEmail({ emails }: StudentWithContacts, sent: string, isProve
   const [primary = ''] = emails;
   if (sent === '' || (isMaskedEmail(sent) && primary !== '' && sent === maskEmail(primary))) return;
   if (isMaskedEmail(sent) || (isProven && primary !== '' && !emails.includes(sent))) {
-    throw new AppError('contact_mismatch', { message: EMAIL_MISMATCH, fields: { customer_email: EMAIL_MISMATCH } });
+    throw new AppError('contact_mismatch', {
+      message: EMAIL_MISMATCH,
+      fields: { customer_email: EMAIL_MISMATCH },
+    });
   }
 }

@@ -44,10 +44,21 @@ export async function createStudent(
     if (form.mobile !== '' || form.email !== '') {
       await insertGuardian(tx, student, { name: form.guardian_name, mobile: form.mobile, email: form.email });
     }
-    await insertStructureLines(tx, student, (page.config.sdk_block ?? []).map((card) => card.fee_group.code));
+    await insertStructureLines(
+      tx,
+      student,
+      (page.config.sdk_block ?? []).map((card) => card.fee_group.code),
+    );
     if (proof !== undefined) await proofs.addStudent(tx, proof, student.id);
     const { id: studentId, student_uuid: studentUuid } = student;
-    const context = { browserId, pageId, instituteId: institute_id, studentId, studentUuid, kind: 'wrapper' } as const;
+    const context = {
+      browserId,
+      pageId,
+      instituteId: institute_id,
+      studentId,
+      studentUuid,
+      kind: 'wrapper',
+    } as const;
     await rememberContext(tx, context, ctx.now());
     return student;
   });

@@ -56,6 +56,10 @@ async function findOrCreate(
   const mobile = await acceptKnownStudent(ctx, page, proofs, known, form);
   const { id: studentId, student_uuid: studentUuid, institute_id: instituteId } = known.student;
   const browserId = await ctx.browser.id();
-  await rememberContext(ctx.db, { browserId, pageId: page.id, instituteId, studentId, studentUuid, kind: 'wrapper' }, ctx.now());
+  await rememberContext(
+    ctx.db,
+    { browserId, pageId: page.id, instituteId, studentId, studentUuid, kind: 'wrapper' },
+    ctx.now(),
+  );
   return { student: known.student, mobile };
 }

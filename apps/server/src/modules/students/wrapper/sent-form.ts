@@ -51,7 +51,8 @@ const UNNAMED_GUARDIAN = 'Parent';
  */
 export function readForm(page: InstitutePage, body: WrapperBody, today: CalendarDay): SentForm {
   const fields = activeFields(page);
-  if (fields.length === 0) refuse({ payment_page_slug: 'This page has no form. Please use the page that has one.' });
+  if (fields.length === 0)
+    refuse({ payment_page_slug: 'This page has no form. Please use the page that has one.' });
   const values = valuesOf(fields, body);
   const text = (inputId: string): string => values.get(inputId) ?? '';
   const studentUuid = text(STUDENT_INPUT_ID);
@@ -60,7 +61,11 @@ export function readForm(page: InstitutePage, body: WrapperBody, today: Calendar
   requireContacts(text(MOBILE_INPUT_ID), text(EMAIL_INPUT_ID));
   const named = NAME_IDS.filter((id) => isPlaceholder(text(id)));
   if (named.length > 0) {
-    refuse(Object.fromEntries(named.map((id) => [`system_fields.${id}`, 'Please write the name without special signs.'])));
+    refuse(
+      Object.fromEntries(
+        named.map((id) => [`system_fields.${id}`, 'Please write the name without special signs.']),
+      ),
+    );
   }
   return {
     studentUuid,
@@ -85,7 +90,10 @@ function valuesOf(fields: readonly FormField[], body: WrapperBody): Map<string, 
   const values = new Map<string, string>();
   for (const field of fields) {
     const isCustom = field.field_type === 'custom';
-    values.set(field.input_id, isCustom ? sent(body.custom_fields, field.field_code) : sent(body.system_fields, field.input_id));
+    values.set(
+      field.input_id,
+      isCustom ? sent(body.custom_fields, field.field_code) : sent(body.system_fields, field.input_id),
+    );
   }
   const special = (inputId: string, given: string | undefined): void => {
     values.set(inputId, realValue(given) ?? realValue(values.get(inputId)) ?? '');
@@ -98,7 +106,11 @@ function valuesOf(fields: readonly FormField[], body: WrapperBody): Map<string, 
   return values;
 }
 
-function requireRight(fields: readonly FormField[], values: ReadonlyMap<string, string>, today: CalendarDay): void {
+function requireRight(
+  fields: readonly FormField[],
+  values: ReadonlyMap<string, string>,
+  today: CalendarDay,
+): void {
   const mobile = values.get(MOBILE_INPUT_ID) ?? '';
   const email = values.get(EMAIL_INPUT_ID) ?? '';
   const errors = validateForm(
@@ -111,14 +123,18 @@ function requireRight(fields: readonly FormField[], values: ReadonlyMap<string, 
       ...(isMaskedEmail(email) ? { known_email: email } : {}),
     },
   );
-  const problems = Object.entries(errors).map(([inputId, problem]) => [pathOf(fields, inputId), problem] as const);
+  const problems = Object.entries(errors).map(
+    ([inputId, problem]) => [pathOf(fields, inputId), problem] as const,
+  );
   if (problems.length > 0) refuse(Object.fromEntries(problems));
 }
 
 /** A contact is a right one, a mask or nothing, also where the form has no field for it. */
 function requireContacts(mobile: string, email: string): void {
-  if (mobile !== '' && !isMaskedMobile(mobile) && !isMobile(mobile)) refuse({ customer_mobile: FORM_MOBILE_INVALID });
-  if (email !== '' && !isMaskedEmail(email) && !isEmail(email)) refuse({ customer_email: FORM_EMAIL_INVALID });
+  if (mobile !== '' && !isMaskedMobile(mobile) && !isMobile(mobile))
+    refuse({ customer_mobile: FORM_MOBILE_INVALID });
+  if (email !== '' && !isMaskedEmail(email) && !isEmail(email))
+    refuse({ customer_email: FORM_EMAIL_INVALID });
 }
 
 function pathOf(fields: readonly FormField[], inputId: string): string {
@@ -128,12 +144,16 @@ function pathOf(fields: readonly FormField[], inputId: string): string {
   return field?.field_type === 'custom' ? `custom_fields.${field.field_code}` : `system_fields.${inputId}`;
 }
 
-function detailsOf(fields: readonly FormField[], values: ReadonlyMap<string, string>): Record<string, string> {
+function detailsOf(
+  fields: readonly FormField[],
+  values: ReadonlyMap<string, string>,
+): Record<string, string> {
   const details: Record<string, string> = {};
   const named: readonly string[] = [...NAME_IDS, ...GUARDIAN_IDS, ...SPECIAL_IDS];
   for (const field of fields) {
     if (field.field_type === 'system' && named.includes(field.input_id)) continue;
-    details[field.field_type === 'custom' ? field.field_code : field.input_id] = values.get(field.input_id) ?? '';
+    details[field.field_type === 'custom' ? field.field_code : field.input_id] =
+      values.get(field.input_id) ?? '';
   }
   return details;
 }

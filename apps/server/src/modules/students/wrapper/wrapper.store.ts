@@ -107,9 +107,12 @@ export async function insertGuardian(
   );
 }
 
-
 /** Gives a new student what its class owes, for the named fee groups (R19). */
-export async function insertStructureLines(ex: Executor, student: StudentRow, groups: readonly string[]): Promise<void> {
+export async function insertStructureLines(
+  ex: Executor,
+  student: StudentRow,
+  groups: readonly string[],
+): Promise<void> {
   const rows = await ex.query<{ id: number }>(
     `select f.id from fee_structures f join fee_groups g on g.id = f.group_id
      where f.institute_id = $1 and f.ay_code = $2 and f.class_code = $3 and g.code = any($4::text[]) order by f.id`,

@@ -99,7 +99,12 @@ export const findChallenge = (ex: Executor, place: TypedPlace): Promise<Challeng
  * Counts one try, before anything is compared, so that parallel guesses cannot pass (threats 5).
  * @returns the challenge, or undefined when it is used up, expired or closed: then nothing may be compared
  */
-export const takeTry = (ex: Executor, id: number, maxTries: number, now: Instant): Promise<ChallengeRow | undefined> =>
+export const takeTry = (
+  ex: Executor,
+  id: number,
+  maxTries: number,
+  now: Instant,
+): Promise<ChallengeRow | undefined> =>
   ex.maybe<ChallengeRow>(
     `update otp_challenges set tries = tries + 1
      where id = $1 and tries < $2 and expires_at > $3 and closed_at is null returning ${COLUMNS}`,
@@ -108,6 +113,9 @@ export const takeTry = (ex: Executor, id: number, maxTries: number, now: Instant
 
 /** Burns a code that was right; of two that come at once only one gets true. */
 export async function burn(ex: Executor, id: number, now: Instant): Promise<boolean> {
-  const row = await ex.maybe('update otp_challenges set closed_at = $2 where id = $1 and closed_at is null returning id', [id, now]);
+  const row = await ex.maybe(
+    'update otp_challenges set closed_at = $2 where id = $1 and closed_at is null returning id',
+    [id, now],
+  );
   return row !== undefined;
 }

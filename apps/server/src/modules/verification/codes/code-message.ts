@@ -52,12 +52,20 @@ function email(page: InstitutePage, message: CodeMessage): OutgoingMessage {
     subject: `${message.code} is your code`,
     text: `${text}\n\nIf you did not ask for it, you need not do anything.`,
     html: `<p style="font-size:28px;letter-spacing:4px"><strong>${message.code}</strong></p><p>${asHtml(text)}</p><p>If you did not ask for it, you need not do anything.</p>`,
-    vars: { OTP: message.code, INSTITUTE: page.institute.label, MINUTES: String(message.minutes), HOST: message.host },
+    vars: {
+      OTP: message.code,
+      INSTITUTE: page.institute.label,
+      MINUTES: String(message.minutes),
+      HOST: message.host,
+    },
     ...addressed(page, message),
   };
 }
 
-const addressed = (page: InstitutePage, message: CodeMessage): Pick<OutgoingMessage, 'to' | 'instituteId' | 'test'> => ({
+const addressed = (
+  page: InstitutePage,
+  message: CodeMessage,
+): Pick<OutgoingMessage, 'to' | 'instituteId' | 'test'> => ({
   to: message.destination,
   instituteId: page.institute_id,
   test: page.institute.mode !== 'live',

@@ -1,10 +1,5 @@
 import type { ImportResult } from '@shulk/contract';
-
-/** Rows one statement made and changed. */
-export interface Written {
-  readonly created: number;
-  readonly updated: number;
-}
+import type { Written } from '../stores/write-rows.ts';
 
 /** Counts per kind what an import did. */
 export class Tally {

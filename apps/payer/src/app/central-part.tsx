@@ -1,0 +1,39 @@
+import { Suspense, lazy } from 'react';
+import type { OpenedPage } from './journey/open-page.ts';
+import { JourneyProvider } from './journey/journey-provider.tsx';
+import { PaymentSection } from './payment-section.tsx';
+import { StepSkeleton } from './shell/step-skeleton.tsx';
+
+const SearchSection = lazy(() => import('./search-section.tsx'));
+const WorkflowSection = lazy(() => import('./workflow-section.tsx'));
+
+interface CentralPartProps {
+  readonly kind: 'workflow' | 'search' | 'payment';
+  readonly opened: OpenedPage;
+}
+
+/** The central section of a page that is not expired [SR-2.27] [SR-2.28] (C9, C10). */
+export function CentralPart({ kind, opened }: CentralPartProps) {
+  switch (kind) {
+    case 'search':
+      return (
+        <Suspense fallback={<StepSkeleton />}>
+          <SearchSection page={opened.page} />
+        </Suspense>
+      );
+    case 'workflow':
+      return (
+        <JourneyProvider opened={opened}>
+          <Suspense fallback={<StepSkeleton />}>
+            <WorkflowSection />
+          </Suspense>
+        </JourneyProvider>
+      );
+    case 'payment':
+      return (
+        <JourneyProvider opened={opened}>
+          <PaymentSection prefill={opened.prefill} />
+        </JourneyProvider>
+      );
+  }
+}

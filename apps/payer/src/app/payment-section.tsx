@@ -1,0 +1,126 @@
+import { RECEIPT_AUTH_TITLE, UNKNOWN_STEP, hasForm, hasReverseLookup, wrapperFailed } from '@shulk/domain';
+import type { StepSlug } from '@shulk/domain';
+import { Columns, Crumbs, StatePanel } from '@shulk/ui';
+import { Activity, Suspense, lazy, useEffect } from 'react';
+import { Contacts, pageContacts } from '../shared/blocks/contacts.tsx';
+import { useStepHeading } from '../shared/step.tsx';
+import { toastError } from '../shared/toasts.ts';
+import { useJourney } from './journey-context.ts';
+import type { JourneyValue } from './journey-context.ts';
+import { FormStep } from './form/form-step.tsx';
+import type { FormStepProps } from './form/form-step.tsx';
+import { StepSkeleton } from './shell/step-skeleton.tsx';
+
+const loadPaySteps = () => import('./pay-steps.tsx');
+const PayStep = lazy(loadPaySteps);
+const ReverseStep = lazy(() => import('./reverse-step.tsx'));
+
+interface PaymentSectionProps {
+  /** The student ID and mobile this visit brought along. */
+  readonly prefill: FormStepProps['prefill'];
+}
+
+/**
+ * The payment section: the open step, and the passed ones kept hidden with what was typed into them, so that Back
+ * finds them as they were (ux 3 "Step change").
+ */
+export function PaymentSection({ prefill }: PaymentSectionProps) {
+  const journey = useJourney();
+  const { step, steps } = journey;
+  useNextCode(step);
+  if (step === undefined) return <NoStep journey={journey} />;
+  return steps.map((slug, index) => (
+    <Activity key={slug} mode={slug === step ? 'visible' : 'hidden'}>
+      <Suspense fallback={<StepSkeleton />}>
+        <Step slug={slug} number={index + 1} prefill={prefill} />
+      </Suspense>
+    </Activity>
+  ));
+}
+
+/** Fetches the next step's code while the payer is busy with this one (ux 3 "Low bandwidth"). */
+function useNextCode(step: StepSlug | undefined): void {
+  useEffect(() => {
+    if (step !== 'custom_form' && step !== 'reverse_api') return undefined;
+    const timer = setTimeout(() => void loadPaySteps().catch(() => undefined), 1500);
+    return () => clearTimeout(timer);
+  }, [step]);
+}
+
+interface StepProps extends PaymentSectionProps {
+  readonly slug: StepSlug;
+  readonly number: number;
+}
+
+function Step({ slug, number, prefill }: StepProps) {
+  const journey = useJourney();
+  switch (slug) {
+    case 'custom_form':
+      return <Form prefill={prefill} number={number} />;
+    case 'reverse_api':
+      return <ReverseStep />;
+    case 'checkbox':
+    case 'dynamic':
+    case 'edit_form':
+    case 'payment_cards':
+      // What was chosen for one student must not stand there for another.
+      return <PayStep key={journey.student?.sbd_code ?? ''} slug={slug} number={number} />;
+  }
+}
+
+function Form({ prefill, number }: { readonly prefill: FormStepProps['prefill']; readonly number: number }) {
+  const journey = useJourney();
+  const { page, visit, tell, setStudent, setSessionCode, reloadPage } = journey;
+  const onDone: FormStepProps['onDone'] = async (student) => {
+    setStudent(student);
+    tell({ type: 'form_submitted', page });
+    if (page.dynamic_link === true || page.is_checkbox_enabled === true) return;
+    const reply = await reloadPage({ sbd_code: student.sbd_code, session_code: journey.visitSession });
+    if (!reply.ok) {
+      toastError(wrapperFailed(reply.message));
+      return;
+    }
+    tell({ type: 'page_fetched', sbd_code: reply.data.sbd_code });
+  };
+  return (
+    <FormStep
+      page={page}
+      visit={visit}
+      prefill={prefill}
+      crumbs={<StepCrumbs journey={journey} number={number} />}
+      onDone={onDone}
+      onStudentChange={() => {
+        setStudent(undefined);
+        setSessionCode(undefined);
+      }}
+    />
+  );
+}
+
+/** How many steps a page's journey has; those already passed count in any case. */
+function stepCount({ page, steps }: JourneyValue): number {
+  const hasFeeStep = page.dynamic_link === true || page.is_checkbox_enabled === true;
+  const isFeeStepReached = hasFeeStep && (hasForm(page) || steps[0] === 'checkbox');
+  const planned = [hasReverseLookup(page), hasForm(page), isFeeStepReached, true].filter(Boolean).length;
+  return Math.max(steps.length, planned);
+}
+
+/** How far the payer is; a page of one step has nothing to show. */
+export function StepCrumbs({ journey, number }: { readonly journey: JourneyValue; readonly number: number }) {
+  const total = stepCount(journey);
+  return total < 2 ? null : <Crumbs step={number} steps={total} label={`Step ${number} of ${total}`} />;
+}
+
+/** A page without any step: the toast [PJ-2.11.5] [PJ-8.15], and whom to ask. */
+function NoStep({ journey }: { readonly journey: JourneyValue }) {
+  const heading = useStepHeading(RECEIPT_AUTH_TITLE);
+  useEffect(() => toastError(UNKNOWN_STEP), []);
+  return (
+    <Columns id="main" width="narrow">
+      <StatePanel tone="error" title={RECEIPT_AUTH_TITLE} headingRef={heading}>
+        <p>This page has nothing to pay set up yet.</p>
+        <Contacts blocks={pageContacts(journey.page.support_block)} />
+      </StatePanel>
+    </Columns>
+  );
+}

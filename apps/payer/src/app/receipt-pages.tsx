@@ -1,0 +1,63 @@
+import type { PageData } from '@shulk/contract';
+import { genericFailure } from '@shulk/domain';
+import { useEffect, useState } from 'react';
+import { Redirect, useLocation } from 'wouter';
+import { ReceiptAuth, ReceiptList, receiptState, receiptVisitIn } from '../features/receipts/index.ts';
+import { track } from '../shared/analytics/track.ts';
+import { authorisePlatform, showInCalls } from '../shared/api.ts';
+import type { Reply } from '../shared/api.ts';
+import { toastError } from '../shared/toasts.ts';
+import { plainPage } from './journey/open-page.ts';
+import { Frame } from './shell/frame.tsx';
+import { PageLoader } from './shell/page-loader.tsx';
+import { useOpened } from './use-opened.ts';
+
+interface SlugProps {
+  readonly slug: string;
+}
+
+const itself = (page: PageData): PageData => page;
+
+/** Platform tokens first, then the page [SR-2.43]; without tokens the toast says why [SR-8.15]. */
+async function openWithTokens(slug: string): Promise<Reply<PageData>> {
+  showInCalls({ page: slug, student: '' });
+  const tokens = await authorisePlatform();
+  if (!tokens.ok) toastError(genericFailure(tokens.message));
+  return plainPage(slug);
+}
+
+async function openAlone(slug: string): Promise<Reply<PageData>> {
+  showInCalls({ page: slug });
+  return plainPage(slug);
+}
+
+/** /{slug}/r/auth [SR-2.4]. */
+export function ReceiptAuthPage({ slug }: SlugProps) {
+  const page = useOpened(slug, openWithTokens, itself);
+  const [, navigate] = useLocation();
+  useEffect(() => track('receipt page opened', { slug }), [slug]);
+  if (page === undefined) return <PageLoader />;
+  return (
+    <Frame page={page}>
+      <ReceiptAuth
+        page={page}
+        onVerified={(visit) => navigate(`/${slug}/r/dashboard`, { state: receiptState(visit) })}
+      />
+    </Frame>
+  );
+}
+
+/** /{slug}/r/dashboard, open only with a verification result in navigation state [SR-2.5] [SR-2.63]. */
+export function ReceiptListPage({ slug }: SlugProps) {
+  const [visit] = useState(() => receiptVisitIn(history.state));
+  const page = useOpened(slug, openAlone, itself);
+  const [, navigate] = useLocation();
+  const toAuth = `/${slug}/r/auth`;
+  if (visit === undefined) return <Redirect to={toAuth} replace />;
+  if (page === undefined) return <PageLoader />;
+  return (
+    <Frame page={page}>
+      <ReceiptList page={page} visit={visit} onProofNeeded={() => navigate(toAuth, { replace: true })} />
+    </Frame>
+  );
+}

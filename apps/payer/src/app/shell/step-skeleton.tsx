@@ -1,0 +1,17 @@
+import { Columns, Panel, Skeleton, Stack } from '@shulk/ui';
+
+/** Stands where a step comes whose code is still on its way. */
+export function StepSkeleton() {
+  return (
+    <Columns id="main" width="narrow">
+      <Panel aria-busy="true" aria-label="Loading">
+        <Stack>
+          <Skeleton height={32} width="60%" />
+          <Skeleton height={20} />
+          <Skeleton height={48} />
+          <Skeleton height={48} />
+        </Stack>
+      </Panel>
+    </Columns>
+  );
+}

@@ -1,0 +1,49 @@
+import { ALL_PAID_BADGE, ALL_PAID_HEADING, ALL_PAID_TEXT, paidFees, paidListScrolls } from '@shulk/domain';
+import type { FeeType } from '@shulk/domain';
+import { Columns, Pill, StatePanel, TickIcon, classNames } from '@shulk/ui';
+import type { ReactNode } from 'react';
+import { useStepHeading } from '../../shared/step.tsx';
+import { words } from './words.ts';
+import css from './fees.module.css';
+
+/** What the all-paid state takes. */
+export interface AllPaidProps {
+  readonly fees: readonly FeeType[];
+  /** Slug of the page, for the way to its receipts. */
+  readonly slug: string;
+  /** Above the list: the summary card of an active EMI (R7). */
+  readonly above?: ReactNode;
+}
+
+/** Every fee with a positive base amount is paid [PJ-2.9.3..PJ-2.9.7]. */
+export function AllPaid({ fees, slug, above }: AllPaidProps) {
+  const heading = useStepHeading(ALL_PAID_HEADING);
+  const paid = paidFees(fees);
+  const scrolls = paidListScrolls(paid);
+  return (
+    <Columns id="main" width="narrow">
+      {above}
+      <StatePanel tone="ok" title={ALL_PAID_HEADING} headingRef={heading}>
+        <p>{ALL_PAID_TEXT}</p>
+        <ul
+          className={classNames(css['paid'], scrolls && css['scrolls'])}
+          aria-label={words.paidList}
+          // A list that scrolls must be reachable by the keyboard.
+          tabIndex={scrolls ? 0 : undefined}
+        >
+          {paid.map((fee) => (
+            <li key={fee.sft_code}>
+              <span dir="auto">{fee.label}</span>
+              <Pill tone="ok" icon={<TickIcon />}>
+                {ALL_PAID_BADGE}
+              </Pill>
+            </li>
+          ))}
+        </ul>
+        <a className={css['action']} href={`/${slug}/r/auth`}>
+          {words.receipts}
+        </a>
+      </StatePanel>
+    </Columns>
+  );
+}

@@ -1,0 +1,199 @@
+import type { PageData } from '@shulk/contract';
+import type { FeeTypeView } from '@shulk/contract/wire';
+import {
+  CHECKBOX_BUTTON,
+  CHECKBOX_EMPTY,
+  CHECKBOX_HEADING,
+  CHECKBOX_SUBTITLE,
+  NOTHING_PAYABLE_HEADING,
+  NOTHING_PAYABLE_TEXT,
+  canProceedWithFees,
+  feesToSend,
+  initialSelection,
+  isAllPaid,
+  isForced,
+  isToggleable,
+  lawfulSelection,
+  selectionTotals,
+  sessionSelection,
+  toggleFee,
+} from '@shulk/domain';
+import type { FeeSelection } from '@shulk/domain';
+import { Button, ChoiceTable, Columns, Notice, Panel, StepHead } from '@shulk/ui';
+import { useEffect, useId, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useStepHeading } from '../../shared/step.tsx';
+import type { JourneyStudent } from '../../shared/visit.ts';
+import { AllPaid } from './all-paid.tsx';
+import { FeeRows } from './fee-rows.tsx';
+import { FeeSummary, PhonePayer } from './fee-summary.tsx';
+import { FeeListGap } from './list-gap.tsx';
+import { useFeeList } from './use-fee-list.ts';
+import type { FeeList } from './use-fee-list.ts';
+import { useProceed } from './use-proceed.ts';
+import { words } from './words.ts';
+import css from './fees.module.css';
+
+/** What the fee steps take. */
+export interface FeeStepProps {
+  readonly page: PageData;
+  readonly student: JourneyStudent | undefined;
+  /** The session that holds what was chosen before, shown again after Back or a reload. */
+  readonly sessionCode?: string | undefined;
+  /** The visit's own session (ppsc), updated on the way on while it is ACTIVE [PJ-4.50]. */
+  readonly visitSession?: string | undefined;
+  /** How far the payer is, over the title. */
+  readonly crumbs?: ReactNode;
+  /** Above the step: the summary card of an active EMI (R7). */
+  readonly above?: ReactNode;
+  readonly onChangeStudent?: (() => void) | undefined;
+  /** The session is written; resolves when the next step is open, or when the payer is to stay. */
+  readonly onDone: (sessionCode: string) => Promise<void>;
+}
+
+/** The checkbox step: which fees to pay [PJ-2.4.1..PJ-2.4.5]; when all are paid, that instead [PJ-2.9.3]. */
+export function FeeStep(props: FeeStepProps) {
+  const { page, student } = props;
+  const { list, reload } = useFeeList({
+    slug: page.payment_page_slug,
+    sbdCode: student?.sbd_code ?? '',
+    sessionCode: props.sessionCode ?? props.visitSession,
+    flow: 'checkbox',
+  });
+  if (list.status === 'listed' && isAllPaid(list.fees)) {
+    return <AllPaid fees={list.fees} slug={page.payment_page_slug} above={props.above} />;
+  }
+  return <FeeTable {...props} list={list} onReload={reload} />;
+}
+
+interface FeeTableProps extends FeeStepProps {
+  readonly list: FeeList;
+  readonly onReload: () => void;
+}
+
+const NONE: readonly FeeTypeView[] = [];
+
+function FeeTable({ list, onReload, ...props }: FeeTableProps) {
+  const { page, student } = props;
+  const isSingle = page.single_checkbox_selection === true;
+  const fees = list.status === 'loading' ? NONE : list.fees;
+  const { selection, toggle, said } = useSelection(list, isSingle);
+  const id = useId();
+  const heading = useStepHeading(CHECKBOX_HEADING);
+  const sessionCode = list.status === 'loading' ? undefined : list.sessionCode;
+  const { isBusy, problem, proceed } = useProceed({
+    slug: page.payment_page_slug,
+    student,
+    activeSession: sessionCode === props.visitSession ? sessionCode : undefined,
+    event: 'fee selection',
+    onDone: props.onDone,
+    onStale: onReload,
+  });
+  const totals = selectionTotals(fees, selection);
+  const canProceed = canProceedWithFees(selection);
+  const lead = (
+    <>
+      <span id={`${id}lead`}>{CHECKBOX_SUBTITLE}</span>
+      <PhonePayer student={student} />
+    </>
+  );
+  const summary = (
+    <FeeSummary
+      student={student}
+      onChangeStudent={props.onChangeStudent}
+      counted={words.count(totals.count)}
+      discount={totals.discount}
+      lateFee={totals.late_fee}
+      total={totals.total}
+    >
+      <Button
+        busy={isBusy}
+        disabled={!canProceed}
+        aria-describedby={canProceed ? undefined : `${id}lead`}
+        onClick={() => void proceed(feesToSend(fees, selection))}
+      >
+        {CHECKBOX_BUTTON}
+      </Button>
+    </FeeSummary>
+  );
+  return (
+    <Columns id="main" width="wide" summary={summary}>
+      {props.above}
+      <Panel
+        flush
+        aria-labelledby={`${id}title`}
+        aria-busy={list.status === 'loading' || undefined}
+        head={
+          <StepHead
+            id={`${id}title`}
+            title={CHECKBOX_HEADING}
+            lead={lead}
+            crumbs={props.crumbs}
+            headingRef={heading}
+          />
+        }
+      >
+        <Notices problem={problem} isSingle={isSingle && fees.length > 1} hasNothing={hasNothing(list)} />
+        <p className="vh" role="status">
+          {said}
+        </p>
+        {fees.length === 0 ? (
+          <FeeListGap list={list} empty={CHECKBOX_EMPTY} onReload={onReload} />
+        ) : (
+          <ChoiceTable labelledBy={`${id}title`} describedBy={`${id}lead`} heads={words.heads}>
+            <FeeRows fees={fees} selection={selection} onToggle={toggle} />
+          </ChoiceTable>
+        )}
+      </Panel>
+    </Columns>
+  );
+}
+
+/** A list without a row that can be paid: the payer is told where to ask. */
+const hasNothing = (list: FeeList): boolean =>
+  list.status === 'listed' && list.fees.length > 0 && !list.fees.some((fee) => isToggleable(fee) || isForced(fee));
+
+interface NoticesProps {
+  readonly problem: string;
+  readonly isSingle: boolean;
+  readonly hasNothing: boolean;
+}
+
+function Notices({ problem, isSingle, hasNothing: isNothing }: NoticesProps) {
+  if (problem === '' && !isSingle && !isNothing) return null;
+  return (
+    <div className={css['notice']}>
+      {problem !== '' && <Notice tone="error">{problem}</Notice>}
+      {isNothing && (
+        <Notice tone="info">
+          {NOTHING_PAYABLE_HEADING}. {NOTHING_PAYABLE_TEXT}
+        </Notice>
+      )}
+      {isSingle && !isNothing && <Notice tone="info">{words.oneOnly}</Notice>}
+    </div>
+  );
+}
+
+/** What is ticked: the session's choice when there is one, else the forced rows; then what the payer touches. */
+function useSelection(list: FeeList, isSingle: boolean) {
+  const [selection, setSelection] = useState<FeeSelection>(new Set());
+  const [said, setSaid] = useState('');
+  // What the payer ticked outlives a list that was read again.
+  const touched = useRef<FeeSelection | undefined>(undefined);
+  useEffect(() => {
+    if (list.status === 'loading') return;
+    const kept = list.sessionCode === undefined ? initialSelection(list.fees) : sessionSelection(list.fees);
+    setSelection(lawfulSelection(list.fees, touched.current ?? kept, isSingle));
+  }, [list, isSingle]);
+  const toggle = (sftCode: string): void => {
+    if (list.status === 'loading') return;
+    const next = toggleFee(list.fees, selection, sftCode, isSingle);
+    touched.current = next;
+    setSelection(next);
+    // The box of another row was cleared by this touch: say so, since nobody looks at it (ux 3 "Fee table").
+    const isSwapped = next.has(sftCode) && [...selection].some((code) => !next.has(code));
+    const label = list.fees.find((fee) => fee.sft_code === sftCode)?.label ?? '';
+    setSaid(isSwapped ? words.oneOnlySaid(label) : '');
+  };
+  return { selection, toggle, said };
+}

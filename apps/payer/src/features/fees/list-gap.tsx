@@ -1,0 +1,35 @@
+import { Button, Skeleton } from '@shulk/ui';
+import type { FeeList } from './use-fee-list.ts';
+import { words } from './words.ts';
+import css from './fees.module.css';
+
+interface FeeListGapProps {
+  readonly list: FeeList;
+  /** Words of the empty list, each step's own (C39). */
+  readonly empty: string;
+  readonly onReload: () => void;
+}
+
+/** In place of a list: room for its rows while they come, its empty words, and another try when it did not come (C7). */
+export function FeeListGap({ list, empty, onReload }: FeeListGapProps) {
+  if (list.status === 'loading') {
+    return (
+      <div className={css['waiting']} role="status">
+        <span className="vh">{words.loading}</span>
+        {[1, 2, 3, 4].map((row) => (
+          <Skeleton key={row} height={40} />
+        ))}
+      </div>
+    );
+  }
+  return (
+    <div className={css['empty']}>
+      <p>{empty}</p>
+      {list.status === 'failed' && (
+        <Button variant="quiet" onClick={onReload}>
+          {words.retry}
+        </Button>
+      )}
+    </div>
+  );
+}

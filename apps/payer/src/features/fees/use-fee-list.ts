@@ -1,0 +1,87 @@
+import type { WireFeeBlock, WireFeeType } from '@shulk/contract';
+import { feeBlockFromWire, feeTypeFromWire } from '@shulk/contract/wire';
+import type { FeeTypeView } from '@shulk/contract/wire';
+import { isUsableSession, listedFees } from '@shulk/domain';
+import { useCallback, useEffect, useState } from 'react';
+import { call } from '../../shared/api.ts';
+import type { Reply } from '../../shared/api.ts';
+
+/** Whose fees are listed, and for which choice. */
+export interface FeeListQuery {
+  readonly slug: string;
+  /** The student code; empty when the page knows none. */
+  readonly sbdCode: string;
+  /** The session whose choice is shown; left out of the call when it may not be used. */
+  readonly sessionCode: string | undefined;
+  /** checkbox: the blocks of the checkbox flow. dynamic: those of the dynamic flow. all: every fee of the page. */
+  readonly flow: 'checkbox' | 'dynamic' | 'all';
+}
+
+/** The fees of a step while they come, when they are there, and when they did not come. */
+export type FeeList =
+  | { readonly status: 'loading' }
+  | {
+      readonly status: 'listed' | 'failed';
+      readonly fees: readonly FeeTypeView[];
+      /** The session whose choice the fees carry: found ACTIVE; undefined when there is none (C26). */
+      readonly sessionCode: string | undefined;
+    };
+
+/** A session code counts only when its fetch answers 200 and ACTIVE [PJ-4.59] [PJ-9.4] (C26). */
+async function usableCode(code: string | undefined, signal: AbortSignal): Promise<string | undefined> {
+  if (code === undefined) return undefined;
+  const reply = await call('sessions.fetch', { query: { session_code: code }, signal });
+  const isUsable = isUsableSession({ status_code: reply.status, status: reply.ok ? reply.data.status : undefined });
+  return isUsable ? code : undefined;
+}
+
+function checkboxFees(blocks: readonly WireFeeBlock[]): FeeTypeView[] {
+  return listedFees(blocks.map(feeBlockFromWire)) as FeeTypeView[];
+}
+
+async function askFees(query: FeeListQuery, session: string | undefined, signal: AbortSignal) {
+  const asked = { sbd_code: query.sbdCode, session_code: session };
+  if (query.flow === 'checkbox') {
+    const reply = await call('fees.checkbox', {
+      query: { ...asked, pp_slug: query.slug, fg_discount_applicable: true },
+      signal,
+    });
+    return readList(reply, checkboxFees);
+  }
+  const flags = query.flow === 'dynamic' ? { dynamic_link: true, is_unique: true } : {};
+  const reply = await call('fees.dynamic', {
+    query: { ...asked, payment_page_slug: query.slug, ...flags },
+    signal,
+  });
+  return readList(reply, (fees: readonly WireFeeType[]) => fees.map(feeTypeFromWire));
+}
+
+/** A list that did not come is logged and empty, never a toast (C7) [PJ-8.19] [SR-8.5]. */
+function readList<Data>(reply: Reply<Data>, read: (data: Data) => FeeTypeView[]) {
+  if (reply.ok) return { status: 'listed', fees: read(reply.data) } as const;
+  if (reply.code !== 'aborted') console.error(`fee list: ${reply.code}`);
+  return { status: 'failed', fees: [] } as const;
+}
+
+/** Reads a fee list once: the session's check precedes the fetch that carries its code [SR-4.26]. */
+export async function fetchFees(query: FeeListQuery, signal: AbortSignal): Promise<FeeList> {
+  const sessionCode = await usableCode(query.sessionCode, signal);
+  return { ...(await askFees(query, sessionCode, signal)), sessionCode };
+}
+
+/** Keeps the fees of a step; an answer that comes after the question changed is dropped. */
+export function useFeeList(query: FeeListQuery): { readonly list: FeeList; readonly reload: () => void } {
+  const { slug, sbdCode, sessionCode, flow } = query;
+  const [list, setList] = useState<FeeList>({ status: 'loading' });
+  const [round, setRound] = useState(0);
+  useEffect(() => {
+    const stop = new AbortController();
+    setList({ status: 'loading' });
+    void fetchFees({ slug, sbdCode, sessionCode, flow }, stop.signal).then((next) => {
+      if (!stop.signal.aborted) setList(next);
+    });
+    return () => stop.abort();
+  }, [slug, sbdCode, sessionCode, flow, round]);
+  const reload = useCallback(() => setRound((before) => before + 1), []);
+  return { list, reload };
+}

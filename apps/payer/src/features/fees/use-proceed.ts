@@ -1,0 +1,113 @@
+import type { ChosenFee } from '@shulk/contract';
+import { toRupees } from '@shulk/contract/wire';
+import { SESSION_FAILURE, SESSION_SOURCE } from '@shulk/domain';
+import type { FeeType } from '@shulk/domain';
+import { useRef, useState } from 'react';
+import { track } from '../../shared/analytics/track.ts';
+import { call } from '../../shared/api.ts';
+import type { BodyOf, Refused } from '../../shared/api.ts';
+import { newIdempotencyKey } from '../../shared/random.ts';
+import { toastError } from '../../shared/toasts.ts';
+import type { JourneyStudent } from '../../shared/visit.ts';
+
+/** Who proceeds, and from where. */
+export interface ProceedFrom {
+  readonly slug: string;
+  readonly student: JourneyStudent | undefined;
+  /** The visit's own ACTIVE session, which is updated; without one a new session is made [PJ-4.50] [PJ-4.52]. */
+  readonly activeSession: string | undefined;
+  readonly event: 'fee selection' | 'dynamic fees';
+  readonly onDone: (sessionCode: string) => Promise<void>;
+  /** The fees or the session are not what the step shows any more: read them again. */
+  readonly onStale: () => void;
+}
+
+/** What a fee step's button does, and why it did not work the last time. */
+export interface Proceed {
+  readonly isBusy: boolean;
+  /** Stays in the step until the next try; empty when nothing is wrong. */
+  readonly problem: string;
+  readonly proceed: (fees: readonly FeeType[]) => Promise<void>;
+}
+
+/** A chosen fee as a session keeps it: its amount in rupees, "0" when not selected (R11). */
+export const chosenFee = (fee: FeeType): ChosenFee => ({
+  sft_code: fee.sft_code,
+  amount: String(toRupees(fee.amount)),
+  label: fee.label,
+});
+
+type SessionData = BodyOf<'sessions.create'>['session_data'];
+
+/** The data of a session [PJ-7.5]; a masked mobile means the one on file (threats 2 row 4). */
+function sessionData({ slug, student }: ProceedFrom, fees: readonly FeeType[]): SessionData {
+  const headers = fees.filter((fee) => fee.amount > 0).map((fee) => fee.fee_type_code);
+  return {
+    fee_types: fees.map(chosenFee),
+    payment_page_slug: slug,
+    ...(student && { sbd_code: student.sbd_code, student_uuid: student.student_uuid }),
+    ...(student?.mobile === undefined ? {} : { mobile: student.mobile }),
+    selected_data: { fee_headers: headers, pp_config: { slug } },
+  };
+}
+
+type Written = { readonly ok: true; readonly code: string } | Refused;
+
+/** Updates the visit's session or makes a new one; the answers name the code differently (C18). */
+async function writeSession(from: ProceedFrom, data: SessionData, idempotencyKey: string): Promise<Written> {
+  if (from.activeSession !== undefined) {
+    const reply = await call('sessions.update', {
+      body: { session_data: data, session_code: from.activeSession },
+      idempotencyKey,
+    });
+    return reply.ok ? { ok: true, code: reply.data.session_code } : reply;
+  }
+  const reply = await call('sessions.create', {
+    body: { session_data: data, source: SESSION_SOURCE },
+    idempotencyKey,
+  });
+  return reply.ok ? { ok: true, code: reply.data.code } : reply;
+}
+
+/** No answer, or one that may still be on its way: the same key must ask again (threats 6.3). */
+const isOpen = ({ status, code }: Refused): boolean => status === 0 || status >= 500 || code === 'idempotency_running';
+
+/** Refusals that say the step shows something that is over. */
+const STALE: ReadonlySet<Refused['code']> = new Set(['session_inactive', 'session_not_found', 'selection_invalid']);
+
+/**
+ * Keeps a fee step's way on: writes the session, then hands its code over [PJ-4.54]. Without a code a toast shows
+ * and the payer stays [PJ-4.53] (C6); the reason stays in the step as well (ux 3 "Toasts").
+ */
+export function useProceed(from: ProceedFrom): Proceed {
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState('');
+  const running = useRef(false);
+  const sent = useRef({ body: '', key: '' });
+  const write = async (fees: readonly FeeType[]): Promise<void> => {
+    const data = sessionData(from, fees);
+    const body = JSON.stringify([from.activeSession, data]);
+    if (sent.current.body !== body) sent.current = { body, key: newIdempotencyKey() };
+    const written = await writeSession(from, data, sent.current.key);
+    if (written.ok && written.code) {
+      track(from.event, { slug: from.slug, count: fees.filter((fee) => fee.amount > 0).length });
+      await from.onDone(written.code);
+      return;
+    }
+    if (!written.ok && !isOpen(written)) sent.current = { body: '', key: '' };
+    if (!written.ok && STALE.has(written.code)) from.onStale();
+    toastError(SESSION_FAILURE);
+    setProblem((written.ok ? '' : written.message) || SESSION_FAILURE);
+  };
+  const proceed = async (fees: readonly FeeType[]): Promise<void> => {
+    // A second press before the first one is drawn must not send again.
+    if (running.current) return;
+    running.current = true;
+    setBusy(true);
+    setProblem('');
+    await write(fees);
+    running.current = false;
+    setBusy(false);
+  };
+  return { isBusy, problem, proceed };
+}

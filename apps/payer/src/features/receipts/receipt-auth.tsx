@@ -1,0 +1,141 @@
+import type { PageData, StudentOption } from '@shulk/contract';
+import {
+  OH_NO,
+  RECEIPT_AUTH_TITLE,
+  STUDENT_ID_LABEL,
+  STUDENT_INPUT_ID,
+  changeStudentForReceipts,
+  genericFailure,
+  realValue,
+  verifyStudentForReceipts,
+} from '@shulk/domain';
+import { Button, Columns, Panel, Stack, StatePanel, StepHead } from '@shulk/ui';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { call, showInCalls } from '../../shared/api.ts';
+import { Contacts, receiptContacts } from '../../shared/blocks/contacts.tsx';
+import { useStepHeading } from '../../shared/step.tsx';
+import { toastError } from '../../shared/toasts.ts';
+import { ReceiptProof } from './receipt-proof.tsx';
+import type { ReceiptVisit } from './receipt-visit.ts';
+import { StudentCombobox } from './student-combobox.tsx';
+
+interface ReceiptAuthProps {
+  readonly page: PageData;
+  readonly onVerified: (visit: ReceiptVisit) => void;
+}
+
+/** How far the choice of a student has come; `contacts` is absent for a payment of no student (R31). */
+type Chosen =
+  | { readonly kind: 'open' }
+  | { readonly kind: 'verified'; readonly contacts: { readonly mobile: string; readonly email: string } | undefined }
+  | { readonly kind: 'no_contact' };
+
+/** The page's own name of the student ID, else the default [SR-2.45] [SR-2.46]. */
+const idLabel = (page: PageData): string =>
+  page.form_block?.data.fields.flat().find(({ input_id }) => input_id === STUDENT_INPUT_ID)?.label || STUDENT_ID_LABEL;
+
+/** Receipt authentication: choose a student, verify, prove a contact [SR-4.42]. */
+export function ReceiptAuth({ page, onVerified }: ReceiptAuthProps) {
+  const label = idLabel(page);
+  const [student, setStudent] = useState<StudentOption>();
+  const [chosen, setChosen] = useState<Chosen>({ kind: 'open' });
+  const [isLoading, setLoading] = useState(false);
+  // A new choice gets a new combobox: what was typed for the old one goes with it.
+  const [round, setRound] = useState(0);
+
+  const verify = async (): Promise<void> => {
+    if (student === undefined || isLoading) return;
+    showInCalls({ student: student.value });
+    if (student.student_uuid === '') {
+      setChosen({ kind: 'verified', contacts: undefined });
+      return;
+    }
+    setLoading(true);
+    const reply = await call('students.field_details', {
+      query: { student_uuid: student.student_uuid, payment_page_slug: page.payment_page_slug },
+    });
+    setLoading(false);
+    if (!reply.ok) {
+      toastError(genericFailure(reply.message));
+      return;
+    }
+    const mobile = realValue(reply.data.customer_mobile);
+    setChosen(
+      mobile === undefined
+        ? { kind: 'no_contact' }
+        : { kind: 'verified', contacts: { mobile, email: reply.data.cust_bd.email } },
+    );
+  };
+
+  const reset = (): void => {
+    showInCalls({ student: '' });
+    setStudent(undefined);
+    setChosen({ kind: 'open' });
+    setRound(round + 1);
+  };
+
+  if (chosen.kind === 'no_contact') return <OhNo page={page} label={label} onChange={reset} />;
+  return (
+    <AuthPanel>
+      <StudentCombobox
+        key={round}
+        page={page}
+        label={label}
+        chosen={student}
+        isLocked={chosen.kind !== 'open'}
+        onChoose={setStudent}
+      />
+      {chosen.kind === 'open' ? (
+        <Button busy={isLoading} disabled={student === undefined} onClick={() => void verify()}>
+          {verifyStudentForReceipts(label)}
+        </Button>
+      ) : (
+        <>
+          <div>
+            <Button variant="quiet" onClick={reset}>
+              {changeStudentForReceipts(label)}
+            </Button>
+          </div>
+          <ReceiptProof
+            known={chosen.contacts}
+            onProven={(verified) => student && onVerified({ verified, student })}
+          />
+        </>
+      )}
+    </AuthPanel>
+  );
+}
+
+function AuthPanel({ children }: { readonly children: ReactNode }) {
+  const heading = useStepHeading(RECEIPT_AUTH_TITLE);
+  return (
+    <Columns id="main" width="narrow">
+      <Panel head={<StepHead title={RECEIPT_AUTH_TITLE} headingRef={heading} />}>
+        <Stack>{children}</Stack>
+      </Panel>
+    </Columns>
+  );
+}
+
+interface OhNoProps {
+  readonly page: PageData;
+  readonly label: string;
+  readonly onChange: () => void;
+}
+
+/** No usable mobile is on file, so nothing can be proven: whom to ask [SR-2.54] [SR-2.55] [SR-2.56]. */
+function OhNo({ page, label, onChange }: OhNoProps) {
+  const heading = useStepHeading(OH_NO);
+  return (
+    <Columns id="main" width="narrow">
+      <StatePanel tone="warn" title={OH_NO} headingRef={heading}>
+        <p>There is no mobile number on record for this {label}. Please contact support.</p>
+        <Contacts blocks={receiptContacts(page.support_block)} />
+        <Button variant="quiet" onClick={onChange}>
+          {changeStudentForReceipts(label)}
+        </Button>
+      </StatePanel>
+    </Columns>
+  );
+}

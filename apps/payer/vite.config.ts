@@ -1,0 +1,72 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import type { Plugin, Rolldown } from 'vite';
+
+/** Everything the first screen loads, the SDK's loader included, in gzip bytes: hard limit and aim (R45). */
+const HARD_LIMIT = 110 * 1024;
+const AIM = 95 * 1024;
+
+const gzipSize = (content: string | Uint8Array): number => gzipSync(content, { level: 9 }).length;
+const inKilobytes = (bytes: number): string => `${(bytes / 1024).toFixed(1)} KB`;
+
+function loaderSize(): number {
+  const file = fileURLToPath(new URL('../../packages/checkout/dist/sdk/v1.js', import.meta.url));
+  return existsSync(file) ? gzipSize(readFileSync(file)) : 0;
+}
+
+/** The entry and what it imports at once. */
+function firstLoad(bundle: Rolldown.OutputBundle): Set<string> {
+  const chunks = Object.values(bundle).filter((part) => part.type === 'chunk');
+  const found = new Set<string>();
+  const add = (name: string): void => {
+    if (found.has(name)) return;
+    found.add(name);
+    for (const imported of chunks.find(({ fileName }) => fileName === name)?.imports ?? []) add(imported);
+  };
+  for (const chunk of chunks) if (chunk.isEntry) add(chunk.fileName);
+  return found;
+}
+
+/** Prints the gzip size of every file and refuses a first load over its limit. */
+const sizes = (): Plugin => ({
+  name: 'sizes',
+  apply: 'build',
+  writeBundle(_options, bundle) {
+    const first = firstLoad(bundle);
+    let scripts = loaderSize();
+    const lines = Object.values(bundle)
+      .filter(({ fileName }) => /\.(?:js|css)$/.test(fileName))
+      .map((part) => {
+        const bytes = gzipSize(part.type === 'chunk' ? part.code : part.source);
+        if (first.has(part.fileName)) scripts += bytes;
+        return { bytes, text: `  ${inKilobytes(bytes).padStart(9)}  ${part.fileName}${first.has(part.fileName) ? '  (first load)' : ''}` };
+      })
+      .sort((a, b) => b.bytes - a.bytes);
+    console.log(`Payer page, gzip:\n${lines.map(({ text }) => text).join('\n')}`);
+    const verdict = scripts > AIM ? `over the aim of ${inKilobytes(AIM)}` : 'within the aim';
+    console.log(`  ${inKilobytes(scripts).padStart(9)}  scripts of the first load with the SDK loader, ${verdict}`);
+    if (scripts > HARD_LIMIT) this.error(`The first load is over its limit of ${inKilobytes(HARD_LIMIT)}.`);
+  },
+});
+
+export default defineConfig({
+  plugins: [react(), sizes()],
+  // The server serves dist under this address and lets browsers keep its hashed files for good.
+  base: '/assets/app/',
+  build: {
+    assetsDir: '',
+    manifest: true,
+    // Browsers of the last three years, Safari 16, Firefox ESR (decisions 15).
+    target: ['chrome119', 'safari16', 'firefox128'],
+    cssTarget: ['chrome119', 'safari16', 'firefox128'],
+    // The page's policy trusts scripts by nonce; preload links would carry none.
+    modulePreload: false,
+    // Nothing is inlined as data: addresses, so every file is cached under its own name.
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+  },
+  server: { proxy: { '/api': 'http://127.0.0.1:3000', '/sdk': 'http://127.0.0.1:3000' } },
+});

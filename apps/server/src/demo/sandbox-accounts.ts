@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { openKeySecret, openWebhookSecrets } from '../modules/payments/gateways/account-secrets.ts';
+import type { Executor } from '../platform/db/db.ts';
+import type { Services } from '../platform/services.ts';
+
+const TIMEOUT_MS = 5_000;
+
+interface SandboxAccount {
+  readonly institute_id: number;
+  readonly code: string;
+  readonly key_id: string;
+  readonly key_secret_sealed: string;
+  readonly webhook_secret_sealed: string;
+  readonly webhook_path: string;
+}
+
+/** Accounts at our own sandbox; one with an address of its own is somebody else's to set up. */
+const selectSandboxAccounts = (ex: Executor): Promise<SandboxAccount[]> =>
+  ex.query(
+    `select institute_id, code, key_id, key_secret_sealed, webhook_secret_sealed, webhook_path
+     from gateway_accounts where vendor = 'SANDBOX' and base_url = '' order by id`,
+  );
+
+const refusal = z.object({ error: z.object({ description: z.string() }) });
+
+/**
+ * Makes every SANDBOX account known to the sandbox that runs beside the server, with the address its webhooks go
+ * to. Safe to repeat. A sandbox that does not answer is reported in the log and stops nothing.
+ * @param address the server's own loopback address, like http://127.0.0.1:3000
+ * @returns how many accounts the sandbox took; 0 when none runs
+ */
+export async function registerSandboxAccounts(
+  services: Pick<Services, 'db' | 'settings' | 'clock' | 'log'>,
+  address: string,
+): Promise<number> {
+  const { db, settings, clock, log } = services;
+  const { sandboxUrl, secretKeys } = settings;
+  if (sandboxUrl === undefined) return 0;
+  const webhooks = new URL(settings.serviceBases.webhooks, address).pathname.replace(/\/$/, '');
+  let registered = 0;
+  for (const account of await selectSandboxAccounts(db)) {
+    const [webhook_secret] = openWebhookSecrets(secretKeys, account, clock.now());
+    const problem = await putAccount(sandboxUrl, account.key_id, {
+      key_secret: openKeySecret(secretKeys, account),
+      webhook_secret,
+      webhook_url: `${address}${webhooks}/razorpay/${account.webhook_path}`,
+    });
+    if (problem === undefined) registered += 1;
+    else log.warn({ account: account.code }, `The sandbox did not take the gateway account: ${problem} Payments through it will fail until the server starts again beside a running sandbox.`);
+  }
+  return registered;
+}
+
+/** What went wrong, or undefined. */
+async function putAccount(sandboxUrl: string, keyId: string, body: object): Promise<string | undefined> {
+  try {
+    const answer = await fetch(`${sandboxUrl}/admin/accounts/${encodeURIComponent(keyId)}`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    if (answer.ok) return undefined;
+    const read = refusal.safeParse(await answer.json());
+    return read.success ? read.data.error.description : `It answered ${answer.status}.`;
+  } catch {
+    return `Nothing answered at ${sandboxUrl}.`;
+  }
+}

@@ -1,0 +1,30 @@
+import { indiaDay } from '@shulk/domain';
+import type { Services } from '../../platform/services.ts';
+import { readBundleFile } from './command/read-bundle-file.ts';
+import { explainRefusal } from './command/explain-refusal.ts';
+import { importBundle } from './import-bundle.ts';
+import { hasInstitutes } from './stores/institutes.store.ts';
+
+/** What was loaded at start: nothing when there are institutes already, or in production without SEED_FILES. */
+export type Seeded = 'nothing' | 'files' | 'demo';
+
+/**
+ * Fills an empty database at start: with the bundles of SEED_FILES, else with the demo institutes (decisions 12).
+ * A production installation gets no demo.
+ * @throws Error naming the file and every problem when a bundle cannot be loaded
+ */
+export async function seedWhenEmpty(services: Pick<Services, 'db' | 'settings' | 'clock'>): Promise<Seeded> {
+  const { db, settings, clock } = services;
+  if (await hasInstitutes(db)) return 'nothing';
+  for (const file of settings.seedFiles) {
+    await importBundle(services, await readBundleFile(file)).catch((error: unknown) => {
+      throw new Error(`SEED_FILES: ${explainRefusal(file, error)}`, { cause: error });
+    });
+  }
+  if (settings.seedFiles.length > 0) return 'files';
+  if (settings.production) return 'nothing';
+  // Loaded here only: a server with data never reads the demo.
+  const { buildDemoBundle } = await import('../../demo/index.ts');
+  await importBundle(services, buildDemoBundle(indiaDay(clock.now()), settings.publicUrl));
+  return 'demo';
+}

@@ -1,0 +1,107 @@
+import type { BundleStudent } from '@shulk/contract';
+import { calendarDay, indiaInstant } from '@shulk/domain';
+import type { Executor } from '../../../platform/db/db.ts';
+import { newApplicationCode, newCode } from '../../../platform/ids.ts';
+import { paiseOf } from '../check/check-institute.ts';
+import { paymentKey } from '../check/checking.ts';
+import type { Checking } from '../check/checking.ts';
+import { recordPayments, replaceApplicationLines, upsertApplications } from '../stores/money.store.ts';
+import { clearPrimaries, upsertFeeLines, upsertGuardians, upsertStudents } from '../stores/students.store.ts';
+import { chunks } from '../stores/write-rows.ts';
+import type { Tally } from './tally.ts';
+
+/** Writes students with guardians and fee lines. */
+export async function writeStudents(tx: Executor, checking: Checking, tally: Tally): Promise<void> {
+  const students = checking.parts.students.map(({ value }) => value);
+  const rows = students.map((student, n) => studentRow(student, n));
+  tally.add('students', rows.length, await upsertStudents(tx, rows));
+  const guardians = students.flatMap(guardianRows);
+  for (const chunk of chunks(guardians)) await clearPrimaries(tx, chunk);
+  tally.add('guardians', guardians.length, await upsertGuardians(tx, guardians));
+  const lines = students.flatMap((student) => student.fee_lines.map((line) => lineRow(student, line))).map((row, n) => ({ ...row, n }));
+  tally.add('fee_lines', lines.length, await upsertFeeLines(tx, lines));
+}
+
+function studentRow(student: BundleStudent, n: number): object {
+  const { guardians: _guardians, fee_lines: _lines, ...rest } = student;
+  return {
+    ...rest,
+    n,
+    // Drawn anew each time; only a student that is new keeps it.
+    sbd_code: newCode('sbd'),
+    middle_name: student.middle_name?.trim() ?? '',
+    last_name: student.last_name?.trim() ?? '',
+    status: student.status ?? 'ACTIVE',
+    details: student.details ?? {},
+  };
+}
+
+/** Without a mark the first active contact is the primary one: hints, masks and prefill use it (R18). */
+function guardianRows(student: BundleStudent): object[] {
+  const active = student.guardians.filter((guardian) => guardian.active !== false);
+  const primary = active.find((guardian) => guardian.is_primary === true) ?? active[0];
+  return student.guardians.map((guardian) => ({
+    institute_code: student.institute_code,
+    student_id: student.student_id,
+    name: guardian.name,
+    relation: guardian.relation,
+    mobile: guardian.mobile ?? null,
+    email: guardian.email === undefined || guardian.email === '' ? null : guardian.email,
+    is_primary: guardian === primary,
+    active: guardian.active !== false,
+  }));
+}
+
+function lineRow(student: BundleStudent, line: BundleStudent['fee_lines'][number]): object {
+  const concessions = (line.concessions ?? []).map((one) => ({ ...one, amount: paiseOf(one.amount) }));
+  const { dynamic, discount } = line;
+  return {
+    institute_code: student.institute_code,
+    student_id: student.student_id,
+    code: line.code,
+    sft_code: newCode('sft'),
+    head: line.head,
+    group_code: line.group,
+    academic_year: line.academic_year,
+    instalment: line.instalment ?? '',
+    label: line.label ?? null,
+    due_date: line.due_date ?? null,
+    gross_paise: paiseOf(line.gross),
+    concession_paise: concessions.reduce((sum, one) => sum + one.amount, 0),
+    concessions,
+    discount_paise: paiseOf(discount?.amount),
+    discount_until: discount?.until ?? null,
+    payable_now_paise: orNull(line.payable_now),
+    is_dynamic: dynamic !== undefined,
+    dynamic_min_paise: orNull(dynamic?.min),
+    dynamic_max_paise: orNull(dynamic?.max),
+  };
+}
+
+const orNull = (amount: number | undefined): number | null => (amount === undefined ? null : paiseOf(amount));
+
+/** Money received at a counter counts as received at noon: the day is all that is known. */
+const RECEIVED_AT = '12:00:00';
+
+/** Books recorded payments, each once, and writes EMI applications (R12). */
+export async function writeMoney(tx: Executor, checking: Checking, tally: Tally): Promise<void> {
+  const { parts, known } = checking;
+  const fresh = parts.payments.filter(({ value }) => !known.payments.has(paymentKey(value.institute_code, value.code)));
+  const payments = fresh.map(({ value: payment }, n) => ({
+    ...payment,
+    n,
+    application_code: newApplicationCode(calendarDay(payment.received_on)),
+    reference: payment.reference ?? '',
+    old_receipt_no: payment.old_receipt_no ?? '',
+    received_at: indiaInstant(calendarDay(payment.received_on), RECEIVED_AT),
+    allocation: payment.allocation.map((part) => ({ line: part.line, amount_paise: paiseOf(part.amount) })),
+  }));
+  await recordPayments(tx, payments);
+  tally.add('payments', parts.payments.length, { created: payments.length, updated: 0 });
+  const applications = parts.emi_applications.map(({ value }) => ({
+    ...value,
+    application_code: newApplicationCode(calendarDay(value.applied_on)),
+  }));
+  tally.add('emi_applications', applications.length, await upsertApplications(tx, applications));
+  for (const chunk of chunks(applications)) await replaceApplicationLines(tx, chunk);
+}

@@ -1,0 +1,10 @@
+import type { FastifyInstance } from 'fastify';
+import { mountInbox } from './inbox.routes.ts';
+import { tellPayer } from './tell-payer.ts';
+
+/** Listens to the events payers are told about, and mounts the inbox. */
+export function mountNotifications(http: FastifyInstance): void {
+  const { services } = http.platform;
+  services.outbox.on('payment.captured', 'tell-payer', (event) => tellPayer(services, event));
+  mountInbox(http);
+}

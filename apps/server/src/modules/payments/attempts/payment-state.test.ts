@@ -1,0 +1,81 @@
+import type { AttemptState, Instant, OrderState, Paise } from '@shulk/domain';
+import { describe, expect, it } from 'vitest';
+import { plusMs } from '../../../platform/clock.ts';
+import type { OrderView } from '../orders/order-view.store.ts';
+import { paymentStateOf, paymentStatusOf } from './payment-state.ts';
+
+const start = '2026-11-20T06:00:00.000Z' as Instant;
+
+const order = (
+  status: OrderState,
+  attempt: AttemptState | null,
+  over: Partial<OrderView> = {},
+): OrderView => ({
+  id: 1,
+  order_code: 'ord_1',
+  application_code: 'TXN1',
+  institute_id: 1,
+  browser_session_id: 1,
+  status,
+  amount_paise: 1_530_050 as Paise,
+  gateway_account_id: 1,
+  gateway_order_id: 'order_1',
+  expires_at: plusMs(start, 1),
+  touched_at: start,
+  slug: 'kaveri-term',
+  clock_offset_ms: 0,
+  attempt_id: 1,
+  attempt_code: 'att_1',
+  attempt_status: attempt,
+  gateway_payment_id: null,
+  attempt_reason: '',
+  attempt_created_at: start,
+  asked_at: null,
+  received_at: null,
+  receipt_no: '',
+  has_unplaced: false,
+  ...over,
+});
+
+describe('where a payment stands (ux 5)', () => {
+  it.each([
+    ['CREATED', null, 'CREATED'],
+    ['ATTEMPTED', 'SUBMITTED', 'CREATED'],
+    ['ATTEMPTED', 'PENDING', 'PROCESSING'],
+    ['ATTEMPTED', 'UNKNOWN', 'PROCESSING'],
+    ['ATTEMPTED', 'AUTHORIZED', 'PROCESSING'],
+    ['ATTEMPTED', 'FAILED', 'FAILED'],
+    ['PAID', 'CAPTURED', 'PAID'],
+    ['PART_REFUNDED', 'CAPTURED', 'PAID'],
+    ['REFUNDED', 'CAPTURED', 'PAID'],
+    ['REVIEW', 'CAPTURED', 'REVIEW'],
+    ['CANCELLED', 'CANCELLED', 'CANCELLED'],
+    ['EXPIRED', 'CANCELLED', 'EXPIRED'],
+  ] as const)('order %s with attempt %s is %s', (status, attempt, state) => {
+    expect(paymentStateOf(order(status, attempt), start)).toBe(state);
+  });
+
+  it('is PENDING after three minutes without a verdict', () => {
+    expect(paymentStateOf(order('ATTEMPTED', 'PENDING'), plusMs(start, 179_999))).toBe('PROCESSING');
+    expect(paymentStateOf(order('ATTEMPTED', 'PENDING'), plusMs(start, 180_000))).toBe('PENDING');
+  });
+
+  it('never tells a payer whose money came that nothing happened', () => {
+    const status = paymentStatusOf(order('CANCELLED', 'CAPTURED', { has_unplaced: true }), start);
+    expect(status.state).toBe('REVIEW');
+    expect(status.reason).toMatch(/do not pay again/);
+  });
+
+  it('tells amount, India time and receipt number of a paid one', () => {
+    const paid = order('PAID', 'CAPTURED', {
+      received_at: '2026-11-20T19:00:01.000Z' as Instant,
+      receipt_no: 'RCP/2026-27/000001',
+    });
+    expect(paymentStatusOf(paid, start)).toMatchObject({
+      amount: 15_300.5,
+      transaction_timestamp: '21-11-2026 00:30:01',
+      receipt_no: 'RCP/2026-27/000001',
+      reason: '',
+    });
+  });
+});

@@ -1,0 +1,30 @@
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { afterEach, describe, expect, it } from 'vitest';
+import { armCrashPoint, crashPoints, reach } from './crash-points.ts';
+
+describe('crash points', () => {
+  afterEach(() => armCrashPoint(undefined, false));
+
+  it('do nothing unless one is armed', () => {
+    for (const point of crashPoints) reach(point);
+    armCrashPoint('', false);
+    for (const point of crashPoints) reach(point);
+  });
+
+  it('are refused in production, and under a name that is none', () => {
+    expect(() => armCrashPoint('after-capture', true)).toThrow(/production/);
+    expect(() => armCrashPoint('afterwards', false)).toThrow(/order-reserved, attempt-saved/);
+  });
+
+  it('kill the process at the armed point and at no other', () => {
+    const file = fileURLToPath(new URL('./crash-points.ts', import.meta.url));
+    const script = `const { armCrashPoint, reach } = await import(${JSON.stringify(file)});
+      armCrashPoint('after-capture', false); reach('before-capture'); console.log('alive'); reach('after-capture'); console.log('never');`;
+    const child = spawnSync(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], {
+      encoding: 'utf8',
+    });
+    expect(child.signal).toBe('SIGKILL');
+    expect(child.stdout).toBe('alive\n');
+  });
+});

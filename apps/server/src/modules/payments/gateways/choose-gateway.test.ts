@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { chooseAccount, usableBaseUrl } from './choose-gateway.ts';
+import type { GatewayAccountRow } from './gateway-accounts.store.ts';
+
+const account = (over: Partial<GatewayAccountRow> = {}): GatewayAccountRow => ({
+  id: 1,
+  institute_id: 1,
+  mode: 'test',
+  code: 'main',
+  vendor: 'SANDBOX',
+  key_id: 'rzp_test_a',
+  key_secret_sealed: '',
+  webhook_secret_sealed: '',
+  webhook_path: '',
+  base_url: '',
+  priority: 0,
+  ...over,
+});
+const here = { sandboxUrl: 'http://127.0.0.1:4000', embedded: false };
+
+describe('the account a payment may go through (threats 2 row 9)', () => {
+  it.each([
+    ['the sandbox of a test institute', {}, 'http://127.0.0.1:4000'],
+    ['a test key of a test institute', { vendor: 'RAZORPAY' }, ''],
+    ['a live key of a test institute', { vendor: 'RAZORPAY', key_id: 'rzp_live_a' }, undefined],
+    ['a live key behind the name of the sandbox', { key_id: 'rzp_live_a' }, undefined],
+    ['the sandbox name pointing at Razorpay itself', { base_url: 'https://api.razorpay.com' }, undefined],
+    ['a live institute', { mode: 'live', vendor: 'RAZORPAY', key_id: 'rzp_live_a' }, ''],
+    ['a live institute with the sandbox', { mode: 'live' }, undefined],
+    ['a live institute with a test key', { mode: 'live', vendor: 'UNIPG' }, undefined],
+    [
+      'a live institute sent to the sandbox by address',
+      { mode: 'live', vendor: 'RAZORPAY', key_id: 'rzp_live_a', base_url: 'http://127.0.0.1:4000' },
+      undefined,
+    ],
+    [
+      'a live institute sent to this machine',
+      { mode: 'live', vendor: 'RAZORPAY', key_id: 'rzp_live_a', base_url: 'https://localhost:4000' },
+      undefined,
+    ],
+    ['Cashfree, whose adapter is not built', { vendor: 'CASHFREE' }, undefined],
+    ['Easebuzz, whose adapter is not built', { vendor: 'EASEBUZZ' }, undefined],
+  ] as const)('%s', (_name, over, base) => {
+    expect(usableBaseUrl(account(over), here)).toBe(base);
+  });
+
+  it('takes no live money on the embedded database (decisions 12)', () => {
+    const live = account({ mode: 'live', vendor: 'RAZORPAY', key_id: 'rzp_live_a' });
+    expect(usableBaseUrl(live, { ...here, embedded: true })).toBeUndefined();
+  });
+
+  it('has no sandbox where none runs', () => {
+    expect(usableBaseUrl(account(), { sandboxUrl: undefined, embedded: false })).toBeUndefined();
+  });
+});
+
+describe('the account of a card', () => {
+  const unipg = account({ id: 2, vendor: 'UNIPG' });
+  const sandbox = account({ id: 3 });
+
+  it('is the one of its vendor, else the preferred one', () => {
+    expect(chooseAccount([sandbox, unipg], 'UNIPG')).toBe(unipg);
+    expect(chooseAccount([unipg, sandbox], undefined)).toBe(unipg);
+  });
+
+  it('may be the sandbox in place of a vendor at a test institute only', () => {
+    expect(chooseAccount([unipg, sandbox], 'RAZORPAY')).toBe(sandbox);
+    expect(chooseAccount([unipg], 'RAZORPAY')).toBeUndefined();
+    expect(chooseAccount([account({ mode: 'live' })], 'RAZORPAY')).toBeUndefined();
+  });
+});

@@ -1,0 +1,47 @@
+import type { Instant } from '@shulk/domain';
+import { describe, expect, it } from 'vitest';
+import { plusMs } from '../../../platform/clock.ts';
+import { nextCheck } from './check-times.ts';
+import { lawfulFrom } from './settle-payment.ts';
+
+const start = '2026-11-20T06:00:00.000Z' as Instant;
+const after = (seconds: number): Instant => plusMs(start, seconds * 1000);
+const DAY = 86_400;
+
+describe('when an attempt is asked about next (threats 6.1)', () => {
+  it.each([
+    [0, 10],
+    [10, 30],
+    [30, 120],
+    [120, 300],
+    [300, 900],
+    [900, 3_600],
+    [3_600, 7_200],
+    [DAY, 2 * DAY],
+    [6 * DAY, 7 * DAY],
+  ])('in doubt for %i s: at %i s', (age, next) => {
+    expect(nextCheck('PENDING', start, after(age))).toEqual({ at: after(next) });
+    expect(nextCheck('UNKNOWN', start, after(age))).toEqual({ at: after(next) });
+  });
+
+  it('ends without a verdict on day 7', () => {
+    expect(nextCheck('PENDING', start, after(7 * DAY))).toBe('over');
+  });
+
+  it('looks for a late success of a failed or given-up one for three days', () => {
+    expect(nextCheck('FAILED', start, after(5))).toEqual({ at: after(3_600) });
+    expect(nextCheck('CANCELLED', start, after(3_600))).toEqual({ at: after(DAY) });
+    expect(nextCheck('FAILED', start, after(DAY))).toEqual({ at: after(3 * DAY) });
+    expect(nextCheck('FAILED', start, after(3 * DAY))).toBe('done');
+    expect(nextCheck('CAPTURED', start, after(1))).toBe('done');
+  });
+});
+
+describe('lawful moves of an attempt', () => {
+  it('never leave CAPTURED, and never make a failure of money under way', () => {
+    for (const to of ['PENDING', 'AUTHORIZED', 'FAILED', 'UNKNOWN'] as const)
+      expect(lawfulFrom(to)).not.toContain('CAPTURED');
+    expect(lawfulFrom('FAILED')).not.toContain('AUTHORIZED');
+    expect(lawfulFrom('AUTHORIZED')).toContain('FAILED');
+  });
+});

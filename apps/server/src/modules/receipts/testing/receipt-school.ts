@@ -1,0 +1,166 @@
+import { aPage } from '@shulk/contract/testing';
+import type { Db } from '../../../platform/db/db.ts';
+
+/** An institute with three students and a gateway account, whose payments are captured by hand. */
+export interface ReceiptSchool {
+  readonly instituteId: number;
+  readonly pageId: number;
+  readonly slug: string;
+  readonly accountId: number;
+  readonly headId: number;
+  readonly groupRow: number;
+  readonly students: Record<'asha' | 'bala' | 'chitra', { readonly id: number; readonly sbd_code: string }>;
+}
+
+const id = async (db: Db, text: string, params: readonly unknown[]): Promise<number> =>
+  (await db.one<{ id: number }>(`${text} returning id`, params)).id;
+
+export async function aReceiptSchool(db: Db, code: string): Promise<ReceiptSchool> {
+  const groupId = await id(db, 'insert into institute_groups (code, label) values ($1, $1)', [code]);
+  const instituteId = await id(
+    db,
+    `insert into institutes (group_id, code, short_code, label, mode, address) values ($1, $2, upper($2), 'Kaveri School', 'test', '1 River Road')`,
+    [groupId, code],
+  );
+  const headId = await id(
+    db,
+    `insert into fee_heads (institute_id, code, label, kind) values ($1, 'TUITION', 'Tuition', 'TUITION')`,
+    [instituteId],
+  );
+  const groupRow = await id(
+    db,
+    `insert into fee_groups (institute_id, code, title) values ($1, 'SCHOOL', 'School')`,
+    [instituteId],
+  );
+  const slug = `${code}-term`;
+  const pageId = await id(
+    db,
+    `insert into pages (group_id, institute_id, slug, page_type, label, config, brand) values ($1, $2, $3, 'STATIC-PAGE', $3, $4::jsonb, $5::jsonb)`,
+    [
+      groupId,
+      instituteId,
+      slug,
+      JSON.stringify({ payment_page_slug: slug, payment_page_type: 'STATIC-PAGE' }),
+      JSON.stringify(aPage().brand),
+    ],
+  );
+  const accountId = await id(
+    db,
+    `insert into gateway_accounts (institute_id, code, vendor, key_id, key_secret_sealed, webhook_secret_sealed, webhook_path)
+     values ($1, 'main', 'SANDBOX', 'rzp_test_x', '-', '-', $2)`,
+    [instituteId, `path-${code}`],
+  );
+  const student = async (uuid: string, first: string) => {
+    const sbd_code = `sbd_${code}_${first.toLowerCase()}`;
+    const row = await id(
+      db,
+      `insert into students (institute_id, student_uuid, sbd_code, first_name, last_name) values ($1, $2, $3, $4, 'Rao')`,
+      [instituteId, uuid, sbd_code, first],
+    );
+    return { id: row, sbd_code };
+  };
+  return {
+    instituteId,
+    pageId,
+    slug,
+    accountId,
+    headId,
+    groupRow,
+    students: {
+      asha: await student('KVR-2031', 'Asha'),
+      bala: await student('KVR-2032', 'Bala'),
+      chitra: await student('KVR-2033', 'Chitra'),
+    },
+  };
+}
+
+let made = 0;
+
+/** A captured payment of these lines, through the product's own booking. */
+export async function capture(
+  db: Db,
+  school: ReceiptSchool,
+  studentId: number | null,
+  lines: readonly { label: string; balance: number; discount?: number; late_fee?: number }[],
+  over: { at?: string; mobile?: string } = {},
+): Promise<{ paymentId: number; applicationCode: string }> {
+  made += 1;
+  const at = over.at ?? '2026-11-20T06:00:00.000Z';
+  const amount = lines.reduce((sum, line) => sum + line.balance + (line.late_fee ?? 0), 0);
+  const applicationCode = `TXN261120${String(made).padStart(8, '0')}`;
+  const orderId = await id(
+    db,
+    `insert into orders (order_code, application_code, institute_id, page_id, student_id, card_code, title, financing_mode,
+       contact_mobile, amount_paise, status, gateway_account_id, gateway_order_id, created_at, expires_at, touched_at)
+     values ($1, $2, $3, $4, $5, 'full', 'Pay in full', 'DIRECT', $6, $7, 'ATTEMPTED', $8, $1, $9, $9, $9)`,
+    [
+      `ord_${made}`,
+      applicationCode,
+      school.instituteId,
+      school.pageId,
+      studentId,
+      over.mobile ?? '9876500001',
+      amount,
+      school.accountId,
+      at,
+    ],
+  );
+  for (const [index, line] of lines.entries()) {
+    const fee =
+      studentId === null
+        ? null
+        : await id(
+            db,
+            `insert into fee_lines (institute_id, student_id, sft_code, head_id, group_id, ay_code, label, gross_paise)
+             values ($1, $2, $3, $4, $5, '2026-27', $6, $7)`,
+            [
+              school.instituteId,
+              studentId,
+              `sft_${made}_${index}`,
+              school.headId,
+              school.groupRow,
+              line.label,
+              line.balance + (line.discount ?? 0),
+            ],
+          );
+    await db.query(
+      `insert into order_lines (order_id, line_no, fee_line_id, head_id, label, balance_paise, discount_paise, late_fee_paise)
+       values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+      [
+        orderId,
+        index + 1,
+        fee,
+        school.headId,
+        line.label,
+        line.balance,
+        line.discount ?? 0,
+        line.late_fee ?? 0,
+      ],
+    );
+  }
+  await db.query(`select * from capture_payment($1, $2, $3, 'INR', 'UPI', 'RRN1', 'test', $4, $5)`, [
+    orderId,
+    `pay_${made}`,
+    amount,
+    made.toString(16).padStart(16, 'a'),
+    at,
+  ]);
+  const payment = await db.one<{ id: number }>('select id from payments where order_id = $1', [orderId]);
+  return { paymentId: payment.id, applicationCode };
+}
+
+/** A live receipt proof of a browser: the students of the contact, and the contact itself. */
+export const prove = (
+  db: Db,
+  school: ReceiptSchool,
+  browserId: number,
+  students: readonly number[],
+  mobile: string,
+  now: string,
+) =>
+  db.query(
+    `insert into proofs (browser_session_id, page_id, institute_id, purpose, method, destination, student_ids,
+       created_at, last_used_at, expires_at)
+     values ($1, $2, $3, 'receipt', 'mobile_verf', $4, $5, $6, $6, $6::timestamptz + interval '2 hours')`,
+    [browserId, school.pageId, school.instituteId, mobile, students, now],
+  );

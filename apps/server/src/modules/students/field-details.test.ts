@@ -1,0 +1,150 @@
+import type { StudentDetails } from '@shulk/contract';
+import { expect, it } from 'vitest';
+import { describeOnBoth } from '../../testing/index.ts';
+import { ASHA, RAVI } from '../verification/testing/campus.ts';
+import { codeOf, useCampus } from '../verification/testing/campus-suite.ts';
+
+describeOnBoth('students.field_details', (use) => {
+  const suite = useCampus(use);
+
+  it('gives customer_mobile, cust_bd and stud_bd by student_uuid and payment_page_slug [PJ-7.20]', async () => {
+    const found = (await suite.payer().lookUp('open', 'KV-1')).data<StudentDetails>();
+    expect(found.stud_bd).toMatchObject({ student_uuid: 'KV-1', first_name: 'Aarav', last_name: 'Sharma', status: 'ACTIVE' });
+    expect(found.stud_bd.sbd_code).toBe(suite.campus.students['KV-1']?.sbd_code);
+  });
+
+  it('masks contacts and gives no prefill without a proof (threats 2 row 2)', async () => {
+    const answer = await suite.payer().lookUp('open', 'KV-1');
+    const found = answer.data<StudentDetails>();
+    expect(found).toMatchObject({
+      customer_mobile: 'XXXXXX0001',
+      mobile_on_file: true,
+      email_on_file: true,
+      proven: false,
+      cust_bd: { email: 'ash****@example.in' },
+      stud_ad: {},
+      custom_fields: {},
+    });
+    for (const secret of [ASHA.mobile, ASHA.email, RAVI.mobile, 'Mysuru']) expect(answer.body).not.toContain(secret);
+  });
+
+  it('gives full values of the page’s active fields to a browser that proved a registered contact (threats 2 row 2)', async () => {
+    const payer = suite.payer();
+    await payer.prove('term', 'KV-1', ASHA.mobile);
+    const found = (await payer.lookUp('term', 'KV-1')).data<StudentDetails>();
+    expect(found).toMatchObject({
+      customer_mobile: ASHA.mobile,
+      proven: true,
+      cust_bd: { email: ASHA.email },
+      stud_ad: { city: 'Mysuru' },
+      custom_fields: { house: 'red' },
+    });
+    expect(JSON.stringify(found)).not.toContain('hidden');
+    const stranger = (await suite.payer().lookUp('term', 'KV-1')).data<StudentDetails>();
+    expect(stranger.proven).toBe(false);
+  });
+
+  it('compares the ID trimmed and letter case aside (R15)', async () => {
+    const found = (await suite.payer().lookUp('open', '  kv-1 ')).data<StudentDetails>();
+    expect(found.stud_bd.student_uuid).toBe('KV-1');
+  });
+
+  it('answers an unknown ID and a student of another institute alike (threats 1.5)', async () => {
+    const payer = suite.payer();
+    const unknown = await payer.lookUp('open', 'NOBODY');
+    const foreign = await payer.lookUp('open', 'DT-1');
+    expect([unknown.status, foreign.status]).toEqual([404, 404]);
+    const { request_id: _one, ...first } = unknown.json as { request_id?: string };
+    const { request_id: _two, ...second } = foreign.json as { request_id?: string };
+    expect(first).toEqual(second);
+  });
+
+  it('masks the name where the page says so (decisions 5)', async () => {
+    const found = (await suite.payer().lookUp('masked', 'KV-1')).data<StudentDetails>();
+    expect(found.stud_bd).toMatchObject({ first_name: 'A****', last_name: 'S****' });
+  });
+
+  it('opens a context with a masked name only by the code of a link (R24)', async () => {
+    const sbd = suite.campus.students['KV-1']?.sbd_code ?? '';
+    const payer = suite.payer();
+    expect((await payer.lookUp('open', sbd)).data<StudentDetails>().stud_bd.first_name).toBe('A****');
+    const { kind } = await use.db.one<{ kind: string }>('select kind from student_contexts');
+    expect(kind).toBe('link');
+    expect(codeOf(await payer.lookUp('other', sbd))).toBe('student_not_found');
+  });
+
+  it('remembers a miss as context too, so that a new student can go on [PJ-5.54]', async () => {
+    await suite.payer().lookUp('open', ' New-7 ');
+    const row = await use.db.one('select student_id, student_uuid_key, kind from student_contexts');
+    expect(row).toEqual({ student_id: null, student_uuid_key: 'new-7', kind: 'lookup' });
+  });
+
+  it('closes after 10 misses in 10 minutes, for hits too, and opens again later (threats 5)', async () => {
+    const payer = suite.payer();
+    for (let n = 0; n < 10; n += 1) expect(codeOf(await payer.lookUp('open', `NO-${n}`))).toBe('student_not_found');
+    const closed = await payer.lookUp('open', 'KV-1');
+    expect(codeOf(closed)).toBe('lookup_limited');
+    expect(Number(closed.headers['retry-after'])).toBeGreaterThan(0);
+    expect(codeOf(await suite.payer().lookUp('open', 'KV-1'))).toBe('lookup_limited');
+    expect(codeOf(await suite.payer().lookUp('term', 'KV-1'))).toBe('success');
+    suite.services.clock.advance(600);
+    expect(codeOf(await payer.lookUp('open', 'KV-1'))).toBe('success');
+  });
+
+  it('closes after 30 misses in an hour, however they are spread (threats 5)', async () => {
+    for (let part = 0; part < 3; part += 1) {
+      for (let n = 0; n < 10; n += 1) await suite.payer().lookUp('open', `NO-${part}-${n}`);
+      suite.services.clock.advance(600);
+    }
+    expect(codeOf(await suite.payer().lookUp('open', 'KV-1'))).toBe('lookup_limited');
+  });
+
+  it('does not count the same wrong ID of one browser again', async () => {
+    const payer = suite.payer();
+    for (let n = 0; n < 12; n += 1) expect(codeOf(await payer.lookUp('open', 'TYPO'))).toBe('student_not_found');
+    expect(codeOf(await payer.lookUp('open', 'KV-1'))).toBe('success');
+  });
+
+  it('closes after 120 hits in an hour from one address on one page (threats 5)', async () => {
+    await use.db.query(
+      `insert into limit_counters select 'lookup.hit.hour', key, date_trunc('hour', $1::timestamptz), 120
+       from (select key from limit_counters where false union all select $2) k`,
+      [suite.services.clock.now(), 'other'],
+    );
+    await suite.payer().lookUp('open', 'KV-1');
+    await use.db.query(`update limit_counters set count = 120 where scope = 'lookup.hit.hour'`);
+    expect(codeOf(await suite.payer().lookUp('open', 'KV-2'))).toBe('lookup_limited');
+  });
+
+  it('lets few parallel guesses more than the limit through', async () => {
+    const payer = suite.payer();
+    await payer.lookUp('open', 'FIRST');
+    const answers = await Promise.all(Array.from({ length: 60 }, (_, n) => payer.lookUp('open', `PAR-${n}`)));
+    const told = answers.filter((answer) => codeOf(answer) === 'student_not_found').length;
+    // At most one round of the connection pool reads the counter before it is full.
+    expect(told).toBeLessThanOrEqual(9 + 5);
+    expect(codeOf(await payer.lookUp('open', 'KV-1'))).toBe('lookup_limited');
+  });
+
+  it('needs at most 3 statements for a browser that is known', async () => {
+    const payer = suite.payer();
+    await payer.lookUp('open', 'KV-1');
+    suite.statements();
+    await payer.lookUp('open', 'KV-2');
+    expect(suite.statements()).toBeLessThanOrEqual(3);
+  });
+});
+
+describeOnBoth('a page with very many misses', (use) => {
+  const suite = useCampus(use, { LIMITS_LOOKUP_PAGE_MISSES_HOUR: '1', LIMITS_LOOKUP_MISSES_10_MIN: '100' });
+
+  it('makes every further miss wait two seconds (threats 5)', async () => {
+    const payer = suite.payer();
+    const first = performance.now();
+    await payer.lookUp('open', 'NO-1');
+    const second = performance.now();
+    await payer.lookUp('open', 'NO-2');
+    expect(second - first).toBeLessThan(1900);
+    expect(performance.now() - second).toBeGreaterThan(1900);
+  });
+});

@@ -1,0 +1,138 @@
+import type { Instant } from '@shulk/domain';
+import { plusMs } from '../../../platform/clock.ts';
+import type { Executor } from '../../../platform/db/db.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { Ctx } from '../../../platform/http/context.ts';
+import { meterKey } from '../../../platform/http/mount.ts';
+import { giveBackLimit, peekLimit, takeLimit } from '../../../platform/limits.ts';
+import type { Limit } from '../../../platform/limits.ts';
+import { recentSends } from './challenges.store.ts';
+import { secretKey } from './keys.ts';
+import { countStudents } from './subject.store.ts';
+import type { ContactMatch, Subject } from './subject.ts';
+
+const HOUR = 3600;
+const DAY = 86_400;
+/** Sends looked back on for the wait before the next one. */
+const WAIT_WINDOW_MS = 15 * 60_000;
+/** Sends a browser may make in an hour to contacts nobody has on record (threats 2 row 15: tighter for new ones). */
+const NEW_CONTACTS_PER_HOUR = 3;
+
+/** Sends from one address that were never verified: a shared address with real parents is not held up (R37). */
+export const unverifiedLimit = (ctx: Ctx): Limit => ({
+  scope: 'otp.unverified.ip',
+  key: secretKey(ctx, meterKey(ctx.ip)),
+  windowSeconds: HOUR,
+  max: ctx.settings.limits.otpUnverifiedIpHour,
+});
+
+const pageLimit = (ctx: Ctx, subject: Subject): Limit => ({
+  scope: 'otp.page.hour',
+  key: String(subject.page.id),
+  windowSeconds: HOUR,
+  max: ctx.settings.limits.otpPageHour,
+});
+
+/** Everything a send counts against, the same order for all, so that parallel sends wait and never lock each other. */
+function limitsOf(ctx: Ctx, subject: Subject, match: ContactMatch): Limit[] {
+  const { limits } = ctx.settings;
+  const per = (whom: string, text: string): Limit[] => {
+    const key = secretKey(ctx, text);
+    return [
+      { scope: `otp.${whom}.15min`, key, windowSeconds: 900, max: limits.otpSends15Min },
+      { scope: `otp.${whom}.hour`, key, windowSeconds: HOUR, max: limits.otpSendsHour },
+      { scope: `otp.${whom}.day`, key, windowSeconds: DAY, max: limits.otpSendsDay },
+    ];
+  };
+  const { institute_id } = subject.page;
+  return [
+    ...per('destination', match.destination),
+    ...per('student', `${institute_id}:${subject.student_uuid_key}`),
+    ...(match.is_registered
+      ? []
+      : [
+          {
+            scope: 'otp.new.browser',
+            key: String(subject.browserId),
+            windowSeconds: HOUR,
+            max: NEW_CONTACTS_PER_HOUR,
+          },
+        ]),
+    unverifiedLimit(ctx),
+    {
+      scope: 'otp.institute.day',
+      key: String(institute_id),
+      windowSeconds: DAY,
+      max: limits.otpInstituteDay,
+    },
+    { scope: 'otp.global.day', key: 'all', windowSeconds: DAY, max: limits.otpGlobalDay },
+  ];
+}
+
+/**
+ * Counts one send against every limit of threats 5 and R37, and asks for the wait since the last one. A refusal
+ * undoes the whole transaction, so a refused send counts nowhere.
+ * @throws AppError otp_limited
+ */
+export async function countSend(
+  ctx: Ctx,
+  tx: Executor,
+  subject: Subject,
+  match: ContactMatch,
+  now: Instant,
+): Promise<void> {
+  const limits = limitsOf(ctx, subject, match);
+  // The first count holds its row until the end, so two sends to one contact come one after the other here.
+  const [first, ...others] = limits;
+  if (first !== undefined) await take(tx, first, now);
+  await requireWaited(ctx, tx, subject, match, now);
+  for (const limit of others) await take(tx, limit, now);
+  await takePage(ctx, tx, subject, now);
+}
+
+/** Takes a send back everywhere: its message did not go out (threats 5). */
+export async function uncountSend(
+  ctx: Ctx,
+  tx: Executor,
+  subject: Subject,
+  match: ContactMatch,
+  now: Instant,
+): Promise<void> {
+  for (const limit of [...limitsOf(ctx, subject, match), pageLimit(ctx, subject)])
+    await giveBackLimit(tx, limit, now);
+}
+
+async function take(tx: Executor, limit: Limit, now: Instant): Promise<void> {
+  const taken = await takeLimit(tx, limit, now);
+  if (!taken.ok) throw new AppError('otp_limited', { retryAfter: taken.retryAfterSeconds });
+}
+
+async function requireWaited(
+  ctx: Ctx,
+  tx: Executor,
+  subject: Subject,
+  match: ContactMatch,
+  now: Instant,
+): Promise<void> {
+  const since = plusMs(now, -WAIT_WINDOW_MS);
+  const { sends, last_at } = await recentSends(tx, subject.page.institute_id, match.destination, since);
+  const waits = ctx.settings.limits.otpWaitSeconds;
+  const seconds = sends === 0 ? 0 : (waits[Math.min(sends, waits.length) - 1] ?? 0);
+  const left = last_at === undefined ? 0 : seconds - (Date.parse(now) - Date.parse(last_at)) / 1000;
+  if (left > 0) throw new AppError('otp_limited', { retryAfter: Math.ceil(left) });
+}
+
+/** A page may send max(floor, 2 x its students) codes an hour; beyond that something is wrong (R37). */
+async function takePage(ctx: Ctx, tx: Executor, subject: Subject, now: Instant): Promise<void> {
+  const limit = pageLimit(ctx, subject);
+  const taken = await takeLimit(tx, limit, now);
+  if (taken.ok) return;
+  // This send is counted already, so the room asked for is one more than the cap.
+  const max = 2 * (await countStudents(tx, subject.page.institute_id)) + 1;
+  if ((await peekLimit(tx, { ...limit, max }, now)).ok) return;
+  ctx.log.warn(
+    { alarm: 'otp_page_cap', page: subject.page.slug },
+    'a page sends more codes than it has parents',
+  );
+  throw new AppError('otp_limited', { retryAfter: taken.retryAfterSeconds });
+}

@@ -1,0 +1,111 @@
+import { typedOtp } from '@shulk/domain';
+import type { VerificationMethod } from '@shulk/domain';
+import { AppError } from '../../../platform/errors.ts';
+import type { Ctx } from '../../../platform/http/context.ts';
+import { giveBackLimit } from '../../../platform/limits.ts';
+import { findPage } from '../../pages/index.ts';
+import { insertProof } from '../proofs.store.ts';
+import { burn, findChallenge, takeTry } from './challenges.store.ts';
+import type { ChallengeRow } from './challenges.store.ts';
+import { lockKey, lockedError, requireUnlocked } from './lock-ladder.ts';
+import type { Guesser } from './lock-ladder.ts';
+import { clearLock, countFailure } from './locks.store.ts';
+import { isCode } from './one-time-code.ts';
+import { unverifiedLimit } from './send-limits.ts';
+import { childrenOfContact } from './subject.store.ts';
+import { alarm } from './subject.ts';
+
+/**
+ * Checks a typed code (threats 5): the try is counted before anything is compared, three per code; failures in a row
+ * lock the method; the right one burns the code and writes the proof (R22) with all children of the contact (R18).
+ * @throws AppError otp_wrong; otp_expired when no code is open, it is used up, too old, of another page or browser;
+ *   otp_limited while locked
+ */
+export async function verifyCode(
+  ctx: Ctx,
+  method: VerificationMethod,
+  destination: string,
+  typed: string,
+): Promise<ChallengeRow> {
+  const code = typedOtp(typed);
+  if (!/^\d{4}$/.test(code)) throw new AppError('otp_wrong');
+  const open = await openChallenge(ctx, method, destination);
+  const guesser = guesserOf(open);
+  await requireUnlocked(ctx, guesser, method);
+  const challenge = await takeTry(ctx.db, open.id, ctx.settings.limits.otpTries, ctx.now());
+  if (challenge === undefined) throw new AppError('otp_expired');
+  const binding = {
+    browserId: challenge.browser_session_id,
+    pageId: challenge.page_id,
+    uuidKey: challenge.student_uuid_key,
+    purpose: challenge.purpose,
+    method,
+    destination,
+  };
+  if (!isCode(ctx.settings.secretKeys, challenge, binding, code)) return refuseGuess(ctx, guesser, method);
+  await writeProof(ctx, challenge, guesser);
+  return challenge;
+}
+
+async function openChallenge(
+  ctx: Ctx,
+  method: VerificationMethod,
+  destination: string,
+): Promise<ChallengeRow> {
+  const browserId = await ctx.browser.known();
+  if (browserId === undefined) throw new AppError('otp_expired');
+  const page = ctx.pageHeader === undefined ? undefined : await findPage(ctx, ctx.pageHeader);
+  if (ctx.pageHeader !== undefined && page === undefined) throw new AppError('otp_expired');
+  const place = {
+    browserId,
+    method,
+    destination,
+    pageId: page?.id ?? null,
+    sbdCode: ctx.studentHeader ?? null,
+  };
+  const open = await findChallenge(ctx.db, place);
+  if (open === undefined) throw new AppError('otp_expired');
+  return open;
+}
+
+const guesserOf = (challenge: ChallengeRow): Guesser => ({
+  browserId: challenge.browser_session_id,
+  page: { institute_id: challenge.institute_id },
+  student_uuid_key: challenge.student_uuid_key,
+});
+
+async function refuseGuess(ctx: Ctx, guesser: Guesser, method: VerificationMethod): Promise<never> {
+  const { otpLocks } = ctx.settings.limits;
+  const until = await countFailure(ctx.db, lockKey(ctx, guesser, method), otpLocks, ctx.now());
+  await alarm(ctx, guesser, 'otp.wrong.student');
+  if (until !== undefined) throw lockedError(ctx.now(), until);
+  throw new AppError('otp_wrong');
+}
+
+async function writeProof(ctx: Ctx, challenge: ChallengeRow, guesser: Guesser): Promise<void> {
+  const now = ctx.now();
+  await ctx.db.tx(async (tx) => {
+    // Two right answers at once: one code proves once.
+    if (!(await burn(tx, challenge.id, now))) throw new AppError('otp_expired');
+    const children = await childrenOfContact(tx, challenge.institute_id, challenge.destination);
+    const own = challenge.student_id;
+    // Receipts open for the contact's children alone; the form's own student may have had no contact to compare with.
+    const isOwnToo = challenge.purpose === 'form' && own !== null && !children.includes(own);
+    await insertProof(
+      tx,
+      {
+        browserId: challenge.browser_session_id,
+        pageId: challenge.page_id,
+        instituteId: challenge.institute_id,
+        purpose: challenge.purpose,
+        method: challenge.method,
+        destination: challenge.destination,
+        studentIds: isOwnToo ? [...children, own] : children,
+      },
+      now,
+    );
+    await clearLock(tx, lockKey(ctx, guesser, challenge.method));
+    // The send turned out to be a real parent's, so its address gets it back (R37), in the window it was counted in.
+    await giveBackLimit(tx, unverifiedLimit(ctx), challenge.created_at);
+  });
+}

@@ -1,0 +1,40 @@
+import {
+  authorizeNotify,
+  authorizePlatform,
+  bypassLogin,
+  checkEmail,
+  checkMobile,
+  regenerateNotify,
+  regeneratePlatform,
+  sendMobileOtp,
+  updateMobile,
+  verifyEmailOtp,
+  verifyMobileOtp,
+} from '@shulk/contract';
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '../../platform/errors.ts';
+import { mount } from '../../platform/http/mount.ts';
+import {
+  checkEmailVerb,
+  checkMobileVerb,
+  sendMobileVerb,
+  verifyEmailVerb,
+  verifyMobileVerb,
+} from './contact-verbs.ts';
+import { authorizeVerb, regenerateVerb } from './token-verbs.ts';
+import { updateMobileVerb } from './update-mobile.ts';
+
+/** Mounts the one-time-code calls, the tokens they need, and the mobile update that needs a proof. */
+export function mountVerification(http: FastifyInstance): void {
+  mount(http, authorizePlatform, authorizeVerb('platform'));
+  mount(http, regeneratePlatform, regenerateVerb('platform'));
+  mount(http, authorizeNotify, authorizeVerb('notify'));
+  mount(http, regenerateNotify, regenerateVerb('notify'));
+  mount(http, checkMobile, checkMobileVerb);
+  mount(http, sendMobileOtp, sendMobileVerb);
+  mount(http, verifyMobileOtp, verifyMobileVerb);
+  mount(http, checkEmail, checkEmailVerb);
+  mount(http, verifyEmailOtp, verifyEmailVerb);
+  mount(http, updateMobile, updateMobileVerb);
+  mount(http, bypassLogin, () => Promise.reject(new AppError('not_found')));
+}

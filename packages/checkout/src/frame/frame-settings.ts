@@ -1,0 +1,46 @@
+import { defaultBases } from '@shulk/contract/paths';
+import { isSession } from '../protocol.ts';
+
+/** What the server writes into the frame's document. */
+export interface FrameSettings {
+  /** Base address of the checkout service. */
+  readonly base: string;
+  /** The product's own origin, where the payer's pages are. */
+  readonly own_origin: string;
+}
+
+/** The settings of this document; the defaults serve where the server wrote none. */
+export function readFrameSettings(): FrameSettings {
+  const text = document.getElementById('shulk-checkout')?.textContent;
+  const given = text ? (JSON.parse(text) as Partial<FrameSettings>) : {};
+  return { base: given.base ?? defaultBases.checkout, own_origin: given.own_origin ?? location.origin };
+}
+
+/** How the frame was opened: the session's nonce and the origin of the page that says it holds the frame. */
+export interface Opening {
+  readonly session: string;
+  readonly origin: string;
+}
+
+/** Reads the part of the address after `#`, which the loader wrote; undefined when it is not the loader's. */
+export function readOpening(hash: string): Opening | undefined {
+  const values = new URLSearchParams(hash.replace(/^#/, ''));
+  const session = values.get('session');
+  const origin = values.get('origin') ?? '';
+  if (!isSession(session) || !URL.canParse(origin)) return undefined;
+  const url = new URL(origin);
+  const isWeb = url.protocol === 'https:' || url.protocol === 'http:';
+  return isWeb && url.origin === origin ? { session, origin } : undefined;
+}
+
+/**
+ * The payer's own page of receipts. On the product's own origin it stays on the address the payer typed, so that a
+ * LAN address works too (R40).
+ */
+export function receiptsAddress(
+  settings: FrameSettings,
+  order: { readonly receipts_path: string; readonly parent_origin: string },
+): string {
+  const isOwnPage = order.parent_origin === location.origin;
+  return (isOwnPage ? location.origin : settings.own_origin) + order.receipts_path;
+}

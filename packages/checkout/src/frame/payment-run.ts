@@ -1,0 +1,266 @@
+import { nowMs } from './clock.ts';
+import type { FrameSettings } from './frame-settings.ts';
+import { openGatewayWindow } from './gateway/gateway-window.ts';
+import type { GatewayWindow } from './gateway/gateway-window.ts';
+import type { HostPage } from './host-page.ts';
+import { newIdempotencyKey } from './idempotency-key.ts';
+import type { Refusal } from './server/call-checkout.ts';
+import type { KeptAnswer, KeptTries, KeptTry } from './server/kept-try.ts';
+import { OrderCalls } from './server/order-calls.ts';
+import { nextPollMs } from './state/poll-times.ts';
+import { sheetEvent } from './state/sheet-events.ts';
+import { OPENING, answerToClose, isWaiting, nextSheet } from './state/sheet-state.ts';
+import type { Screen, SheetAction, SheetState } from './state/sheet-state.ts';
+import { TEXTS } from './texts.ts';
+
+/** How long the green tick stands before the page is told (ux 5). */
+const SUCCESS_MS = 2_000;
+
+const keepLeaving = (event: BeforeUnloadEvent): void => event.preventDefault();
+
+/**
+ * One payment in this frame: what happens, in which order, around the pure state (ux 5). Every verdict comes from the
+ * server; the gateway's and the browser's words only make it ask (threats 2 row 10).
+ */
+export class PaymentRun {
+  readonly #settings: FrameSettings;
+  readonly #host: HostPage;
+  readonly #kept: KeptTries;
+  readonly #listeners = new Set<() => void>();
+  #state: SheetState = OPENING;
+  #given = '';
+  #calls: OrderCalls | undefined;
+  #gateway: GatewayWindow | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  /** Questions on this screen, for the pace. */
+  #asked = 0;
+  /** Number of the newest question; older answers come too late to count. */
+  #question = 0;
+  #sawFailure = false;
+  #hasToldSuccess = false;
+
+  constructor(given: { readonly settings: FrameSettings; readonly host: HostPage; readonly kept: KeptTries }) {
+    this.#settings = given.settings;
+    this.#host = given.host;
+    this.#kept = given.kept;
+    document.addEventListener('visibilitychange', () => {
+      if (!document.hidden && nextPollMs(this.#state.screen, 0) !== undefined) void this.#ask();
+    });
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  readonly state = (): SheetState => this.#state;
+
+  /** Begins with the token the host page gave: reads the order and where its payment stands. */
+  async start(auth: string): Promise<void> {
+    if (this.#given !== '') return;
+    this.#given = auth;
+    this.#calls = new OrderCalls(
+      this.#settings.base,
+      auth,
+      async (refused) => this.#renewedHere(refused) ?? this.#host.askForToken(),
+    );
+    await this.#open(this.#calls);
+  }
+
+  /** Tries once more to read the order. */
+  async openAgain(): Promise<void> {
+    this.#apply({ type: 'opening_again' });
+    if (this.#calls !== undefined && this.#state.screen === 'opening') await this.#open(this.#calls);
+  }
+
+  /** The Pay button: starts one try and opens the gateway's window. A second press finds the first under way. */
+  async pay(): Promise<void> {
+    if (this.#state.screen !== 'choose') return;
+    this.#apply({ type: 'pay_pressed' });
+    const { order } = this.#state;
+    if (order === undefined || this.#calls === undefined) return;
+    // The key is kept before it is used, so that a reload in between repeats this try instead of making another.
+    const key = this.#record()?.begin_key ?? newIdempotencyKey();
+    this.#keep({ begin_key: key });
+    const launch = await this.#calls.begin(key);
+    if (!launch.ok) return this.#tryRefused(launch);
+    const opened = await openGatewayWindow(launch.data, order.brand, {
+      onAnswer: (answer) => this.#answered(answer),
+      onLeft: (how) => this.#left(how === 'failed' ? TEXTS.tryEnded : ''),
+    });
+    if (opened === undefined) return this.#apply({ type: 'try_refused', text: TEXTS.scriptFailed });
+    this.#gateway = opened;
+    this.#apply({ type: 'gateway_opened' });
+  }
+
+  /** Back from the failure to the Pay button. */
+  retry(): void {
+    this.#apply({ type: 'retry_pressed' });
+  }
+
+  /** Close button, Esc, Back or a tap beside the sheet (ux 3 "Leave guard"). */
+  wishToClose(by: 'button' | 'key'): void {
+    const answer = answerToClose(this.#state.screen);
+    if (answer === 'close') this.close();
+    else if (answer === 'ask') this.#apply({ type: 'close_asked' });
+    // Esc belongs to the gateway's window while it is over the sheet.
+    else if (by === 'button') {
+      this.#gateway?.close();
+      this.#left('');
+    }
+  }
+
+  keepWaiting(): void {
+    this.#apply({ type: 'close_kept' });
+  }
+
+  /** Leaves the sheet; what the page must know is told first. */
+  close(): void {
+    if (this.#state.screen === 'success') this.#tellSuccess();
+    else if (this.#sawFailure) {
+      const reason = this.#state.status?.reason || TEXTS.tryEnded;
+      this.#host.tell(sheetEvent(this.#state, 'dt.payment.failed', reason));
+    }
+    this.#host.say({ type: 'closed', data: {} });
+  }
+
+  async #open(calls: OrderCalls): Promise<void> {
+    const order = await calls.order();
+    if (!order.ok) return this.#refuse(order);
+    if (!this.#host.trust(order.data.parent_origin)) {
+      return this.#apply({ type: 'blocked', text: TEXTS.otherSite, mayRetry: false });
+    }
+    const record = this.#kept.of(order.data.order_id);
+    const isFresh = order.data.state === 'CREATED' && record?.answer === undefined;
+    const status = isFresh ? undefined : await calls.status();
+    if (status?.ok === false) return this.#refuse(status);
+    this.#kept.keep(order.data.order_id, { ...record, given_token: this.#given, token: calls.token });
+    this.#apply({
+      type: 'order_read',
+      order: order.data,
+      status: status?.data,
+      answered: record?.answer !== undefined,
+      at: nowMs(),
+    });
+    this.#host.tell(sheetEvent(this.#state, 'ready'));
+    if (isWaiting(this.#state.screen)) void this.#ask();
+  }
+
+  /** Nothing can be shown: the page hears why, in words of our own catalogue. */
+  #refuse({ code, text }: Refusal): void {
+    this.#apply({ type: 'blocked', text, mayRetry: code === 'unreachable' });
+    if (code !== 'unreachable') this.#host.say({ type: 'refused', data: { text } });
+  }
+
+  #tryRefused({ code, text }: Refusal): void {
+    if (code === 'order_closed') return this.#left('');
+    if (code === 'checkout_token') {
+      return this.#apply({ type: 'blocked', text: TEXTS.sessionOver, mayRetry: false });
+    }
+    if (code === 'idempotency_reused') this.#keep({ begin_key: undefined });
+    this.#apply({ type: 'try_refused', text });
+  }
+
+  #answered(answer: KeptAnswer): void {
+    this.#gateway = undefined;
+    this.#keep({ begin_key: undefined, answer });
+    this.#apply({ type: 'gateway_answered', at: nowMs() });
+    void this.#ask();
+  }
+
+  #left(notice: string): void {
+    this.#gateway = undefined;
+    this.#keep({ begin_key: undefined });
+    this.#apply({ type: 'status_wanted', notice, at: nowMs() });
+    void this.#ask();
+  }
+
+  /** Asks where the payment stands; an answer of the gateway not delivered yet goes along. */
+  async #ask(): Promise<void> {
+    if (this.#calls === undefined) return;
+    clearTimeout(this.#timer);
+    this.#question += 1;
+    this.#asked += 1;
+    const question = this.#question;
+    const answer = this.#record()?.answer;
+    const status = await (answer === undefined ? this.#calls.status() : this.#calls.confirm(answer));
+    if (question !== this.#question) return;
+    if (status.ok) {
+      if (answer !== undefined) this.#keep({ answer: undefined });
+      if (status.data.order_id !== this.#state.order?.order_id) {
+        return this.#apply({ type: 'blocked', text: TEXTS.sessionOver, mayRetry: false });
+      }
+      this.#apply({ type: 'status_read', status: status.data, at: nowMs() });
+    } else if (status.code === 'signature_invalid') {
+      this.#keep({ answer: undefined });
+      this.#apply({ type: 'answer_refused' });
+    } else this.#unanswered(status);
+    this.#schedule();
+  }
+
+  #unanswered({ code, text }: Refusal): void {
+    // The token ended and cannot be renewed. The gateway's window is left alone: the payer is at work in it.
+    if (code === 'checkout_token' && this.#state.screen !== 'gateway') {
+      return this.#apply({ type: 'blocked', text: TEXTS.sessionOverWaiting, mayRetry: false });
+    }
+    if (code === 'order_not_found') return this.#apply({ type: 'blocked', text, mayRetry: false });
+    this.#apply({ type: 'status_unanswered', at: nowMs() });
+  }
+
+  #schedule(): void {
+    clearTimeout(this.#timer);
+    const wait = nextPollMs(this.#state.screen, this.#asked);
+    if (wait !== undefined) this.#timer = setTimeout(() => void this.#ask(), wait);
+  }
+
+  #apply(action: SheetAction): void {
+    const before = this.#state;
+    this.#state = nextSheet(before, action);
+    if (this.#state === before) return;
+    if (this.#state.screen !== before.screen) this.#enter(this.#state.screen);
+    for (const listener of this.#listeners) listener();
+  }
+
+  /** What a screen brings with it. */
+  #enter(screen: Screen): void {
+    this.#asked = 0;
+    this.#schedule();
+    if (isWaiting(screen)) window.addEventListener('beforeunload', keepLeaving);
+    else window.removeEventListener('beforeunload', keepLeaving);
+    if (screen === 'failure') {
+      this.#sawFailure = true;
+      this.#keep({ begin_key: undefined, answer: undefined });
+    }
+    if (screen === 'success') {
+      this.#gateway?.close();
+      this.#timer = setTimeout(() => this.#tellSuccess(), SUCCESS_MS);
+    }
+    if (screen === 'review') this.#gateway?.close();
+    const { order } = this.#state;
+    const isOver = screen === 'success' || screen === 'review' || screen === 'expired';
+    if (isOver && order !== undefined) this.#kept.forget(order.order_id);
+  }
+
+  #tellSuccess(): void {
+    if (this.#hasToldSuccess) return;
+    this.#hasToldSuccess = true;
+    this.#host.tell(sheetEvent(this.#state, 'dt.payment.captured'));
+  }
+
+  #renewedHere(refused: string): string | undefined {
+    const token = this.#kept.renewedFrom(this.#given);
+    return token === refused ? undefined : token;
+  }
+
+  #record(): KeptTry | undefined {
+    return this.#state.order && this.#kept.of(this.#state.order.order_id);
+  }
+
+  #keep(change: Partial<KeptTry>): void {
+    const { order } = this.#state;
+    if (order === undefined || this.#calls === undefined) return;
+    const record = { ...this.#kept.of(order.order_id), ...change };
+    this.#kept.keep(order.order_id, { ...record, given_token: this.#given, token: this.#calls.token });
+  }
+}
+

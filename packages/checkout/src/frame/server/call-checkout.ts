@@ -1,0 +1,67 @@
+import type { Envelope } from '@shulk/contract';
+import { errorMessage, isErrorCode } from '@shulk/contract/errors';
+import type { ErrorCode } from '@shulk/contract/errors';
+import { paths } from '@shulk/contract/paths';
+import { TEXTS } from '../texts.ts';
+
+/** A call without an answer for this long counts as unreachable. */
+const TIMEOUT_MS = 30_000;
+
+/** The calls a sheet makes; each carries the checkout token as its bearer (R3). */
+export type SheetCall = 'checkout.order' | 'checkout.begin' | 'checkout.confirm' | 'checkout.status';
+
+/** A refusal: `unreachable` when no readable answer came. */
+export interface Refusal {
+  readonly ok: false;
+  readonly code: ErrorCode | 'unreachable';
+  /** A sentence of the fixed catalogue (threats 2 row 28). */
+  readonly text: string;
+}
+
+/** What a call gives. */
+export type Answer<Data> = { readonly ok: true; readonly data: Data } | Refusal;
+
+/** What one call takes besides the token. */
+export interface CallInput {
+  readonly body?: unknown;
+  readonly idempotencyKey?: string | undefined;
+}
+
+/**
+ * Makes one call of the checkout service; never throws. Only the bearer counts, so no cookie is sent (R3).
+ * @param base address of the checkout service
+ */
+export async function callCheckout<Data>(
+  { base, token }: { readonly base: string; readonly token: string },
+  name: SheetCall,
+  { body, idempotencyKey }: CallInput = {},
+): Promise<Answer<Data>> {
+  const { method, path } = paths[name];
+  const headers: Record<string, string> = { accept: 'application/json', authorization: `Bearer ${token}` };
+  if (body !== undefined) headers['content-type'] = 'application/json';
+  if (idempotencyKey !== undefined) headers['idempotency-key'] = idempotencyKey;
+  const stop = new AbortController();
+  const timer = setTimeout(() => stop.abort(), TIMEOUT_MS);
+  try {
+    const response = await fetch(base + path, {
+      method,
+      headers,
+      credentials: 'omit',
+      cache: 'no-store',
+      signal: stop.signal,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    return readAnswer<Data>((await response.json()) as Envelope<Data>);
+  } catch {
+    return { ok: false, code: 'unreachable', text: TEXTS.unreachable };
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function readAnswer<Data>(body: Envelope<Data>): Answer<Data> {
+  if (body.success) return { ok: true, data: body.data };
+  const { code } = body.error;
+  if (!isErrorCode(code)) return { ok: false, code: 'internal', text: TEXTS.unknownRefusal };
+  return { ok: false, code, text: errorMessage(code) };
+}

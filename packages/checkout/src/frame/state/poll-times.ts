@@ -1,0 +1,32 @@
+import type { Screen } from './sheet-state.ts';
+
+const QUICK_MS = 2_000;
+const STEADY_MS = 5_000;
+const SLOW_MS = 30_000;
+/** Quick questions before the steady pace: half a minute. */
+const QUICK_QUESTIONS = 15;
+
+/**
+ * How long to wait before the next status question (ux 5): every 2 s, then 5 s while processing; every 30 s while
+ * pending. At the gateway's window and after a failure the answer may still change, so a slow question stays.
+ * @param asked questions since this screen appeared
+ * @returns milliseconds; undefined when nothing is asked
+ */
+export function nextPollMs(screen: Screen, asked: number): number | undefined {
+  switch (screen) {
+    case 'processing':
+      return asked < QUICK_QUESTIONS ? QUICK_MS : STEADY_MS;
+    case 'pending':
+    case 'gateway':
+    case 'failure':
+      return SLOW_MS;
+    case 'opening':
+    case 'choose':
+    case 'starting':
+    case 'success':
+    case 'expired':
+    case 'review':
+    case 'blocked':
+      return undefined;
+  }
+}

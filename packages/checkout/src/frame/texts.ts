@@ -1,0 +1,75 @@
+import { formatExact } from '@shulk/domain';
+import type { Paise } from '@shulk/domain';
+
+/** Every sentence of the sheet (ours; ux 5). */
+
+/** An amount as it is taken, always with its paise: `₹48,500.00` (ux 5 "Button"). */
+export function exactAmount(amount: Paise): string {
+  const text = formatExact(amount);
+  return text.includes('.') ? text : `${text}.00`;
+}
+
+export const TEXTS = {
+  opening: 'Opening the secure payment…',
+  openingSlow: 'This takes longer than usual. Please wait, nothing was taken yet.',
+  close: 'Close the payment',
+  secure: 'Secure payment',
+  testMode: 'Test mode',
+  testModeMeans: 'No money moves.',
+  securedBy: 'Secured By',
+  product: 'Shulk',
+  newTab: 'opens in a new tab',
+
+  chooseTitle: 'Review and pay',
+  chooseLead:
+    'You choose UPI, card or net banking on the next screen, at the payment gateway. Your card and bank details are never seen by us or the institute.',
+  pay: (amount: Paise): string => `Pay ${exactAmount(amount)}`,
+  tryEnded: 'The payment was not completed. You can try again or use another method.',
+  gatewayOpen: 'Please finish the payment in the gateway’s window.',
+
+  processingTitle: 'Confirming your payment',
+  processingLead: 'Please do not close or reload this page. This usually takes a few seconds.',
+  stillTrying: 'The server cannot be reached just now. We keep trying; please check your connection.',
+
+  pendingTitle: 'Waiting for your bank',
+  pendingLead: 'We are confirming with your bank, you will not be charged twice.',
+  pendingThen:
+    'This can take a while. You may close this page: the receipt appears as soon as the bank confirms.',
+  reference: 'Reference',
+  receiptLink: 'See your receipts',
+
+  successTitle: 'Payment successful',
+  successLead: 'Your payment was received.',
+  receiptNumber: 'Receipt number',
+  paidAt: 'Paid on',
+  done: 'Done',
+
+  failureTitle: 'Payment not completed',
+  tryAgain: 'Try again',
+
+  expiredTitle: 'This payment has ended',
+  expiredLead: 'It was not paid in time. No money was taken. Please start again from the page.',
+  cancelledLead: 'It was cancelled. No money was taken. Please start again from the page.',
+  startAgain: 'Start again',
+
+  reviewTitle: 'The institute is checking your payment',
+
+  blockedTitle: 'The payment cannot be opened',
+  backToPage: 'Back to the page',
+  notEmbedded: 'Please open the payment from your institute’s page.',
+  otherSite: 'This payment was started on another website. Please start again from your institute’s page.',
+  sessionOver: 'This checkout is not valid any more. Please start the payment again from the page.',
+  sessionOverWaiting:
+    'We cannot ask any further from this window. Please do not pay again: if money was taken, the receipt appears by itself or the money comes back.',
+  broken: 'The payment window met a fault. If you already paid, please do not pay again; the page shows the receipt.',
+  unreachable: 'The server does not answer. No money was taken. Please check your connection and try again.',
+  unknownRefusal: 'Oops something went wrong!!',
+  scriptFailed:
+    'The payment gateway’s window could not be loaded. No money was taken. Please check your connection and try again.',
+
+  askTitle: 'Close while the payment is being confirmed?',
+  askLead:
+    'If you already approved it, the payment goes through even when you close. Please do not pay again before you have looked at your receipts.',
+  keepWaiting: 'Keep waiting',
+  closeAnyway: 'Close',
+} as const;

@@ -1,0 +1,194 @@
+import { isCheckoutToken, parseFrameMessage, seal } from '../protocol.ts';
+import type { FrameMessage, HostMessage, SheetEvent, SheetEventName } from '../protocol.ts';
+import { openHostDialog } from './host-dialog.ts';
+import type { HostDialog } from './host-dialog.ts';
+import { readOptions } from './options.ts';
+import type { CheckoutOptions, KeptOptions } from './options.ts';
+
+/** A frame that has not answered for this long counts as dead (R35). */
+export const FRAME_WAIT_MS = 8000;
+
+const DEAD_FRAME =
+  'The payment could not be opened. No money was taken. Please check your connection and try again.';
+const ALREADY_OPEN = 'A payment is already open on this page. Please finish or close it first.';
+
+/** Gets each event of the name it was given for. */
+export type SheetHandler = (event: SheetEvent) => void;
+
+/** One sheet on the page. */
+interface Opened {
+  readonly session: string;
+  readonly dialog: HostDialog;
+  readonly timer: ReturnType<typeof setTimeout>;
+  readonly stopListening: () => void;
+  /** The frame has spoken: from now on it owns closing. */
+  isAlive: boolean;
+}
+
+/** At most one sheet is open on a page, whoever opened it (gateways H.2). */
+let openNow: Checkout | undefined;
+
+const NO_ORDER: SheetEvent = {
+  type: '',
+  data: { event: 'ready', amount: 0, transaction_timestamp: '', application_code: '', error: '' },
+};
+
+/**
+ * A payment on the host page (decisions 8): `new Checkout(origin, options).on(…).open()`.
+ * Every event it gives is a hint; whether money came is asked from the server (threats 2 row 10).
+ */
+export class Checkout {
+  /** The options with their defaults. */
+  readonly options: KeptOptions;
+  readonly #origin: string;
+  readonly #handlers = new Map<SheetEventName, SheetHandler[]>();
+  #auth: string;
+  #opened: Opened | undefined;
+  #lastKnown: SheetEvent = NO_ORDER;
+
+  /**
+   * @param origin of the checkout, the only one whose messages count
+   * @throws TypeError for options without a checkout token
+   */
+  constructor(origin: string, options: CheckoutOptions) {
+    this.options = readOptions(options);
+    this.#auth = this.options.auth;
+    this.#origin = origin;
+  }
+
+  /** Subscribes to an event; events also go to `document` as CustomEvents named `shulk:<event>`. */
+  on(event: SheetEventName, handler: SheetHandler): this {
+    this.#handlers.set(event, [...(this.#handlers.get(event) ?? []), handler]);
+    return this;
+  }
+
+  /** Opens the sheet. Does nothing when it is open; gives `error` when another one is. */
+  open(): this {
+    if (this.#opened !== undefined) return this;
+    if (openNow !== undefined) {
+      this.#tell('error', ALREADY_OPEN);
+      return this;
+    }
+    openNow = this;
+    const session = newSession();
+    const address = new URL('/checkout', this.#origin);
+    // Neither is a secret: the frame needs to know where to say that it is ready (gateways H.2: never to `*`).
+    address.hash = new URLSearchParams({ session, origin: location.origin }).toString();
+    const onMessage = (event: MessageEvent): void => this.#receive(event);
+    window.addEventListener('message', onMessage);
+    this.#opened = {
+      session,
+      dialog: openHostDialog(address.href, () => this.#escape()),
+      timer: setTimeout(() => this.#giveUp(), FRAME_WAIT_MS),
+      stopListening: () => window.removeEventListener('message', onMessage),
+      isAlive: false,
+    };
+    this.#opened.dialog.frame.addEventListener('error', () => this.#giveUp());
+    return this;
+  }
+
+  /** Takes the sheet off the page without an event; money under way stays under way on the server. */
+  unmount(): void {
+    const opened = this.#opened;
+    if (opened === undefined) return;
+    this.#opened = undefined;
+    if (openNow === this) openNow = undefined;
+    clearTimeout(opened.timer);
+    opened.stopListening();
+    opened.dialog.remove();
+  }
+
+  #giveUp(): void {
+    if (this.#opened === undefined || this.#opened.isAlive) return;
+    this.unmount();
+    this.#tell('error', DEAD_FRAME);
+  }
+
+  #escape(): void {
+    if (this.#opened?.isAlive === true) this.#send({ type: 'escape', data: {} });
+    else this.#close();
+  }
+
+  #close(): void {
+    this.unmount();
+    this.#tell('popup.close');
+  }
+
+  #send(message: HostMessage): void {
+    const opened = this.#opened;
+    opened?.dialog.frame.contentWindow?.postMessage(seal(opened.session, message), this.#origin);
+  }
+
+  #receive(event: MessageEvent): void {
+    const opened = this.#opened;
+    if (opened === undefined || event.origin !== this.#origin) return;
+    // A frame that is gone has no window; a message without a source must not match it.
+    if (event.source === null || event.source !== opened.dialog.frame.contentWindow) return;
+    const message = parseFrameMessage(event.data, opened.session);
+    if (message !== undefined) this.#answer(opened, message);
+  }
+
+  #answer(opened: Opened, message: FrameMessage): void {
+    switch (message.type) {
+      // Comes again when the frame reloads itself; the server then says where the payment stands.
+      case 'ready': {
+        opened.isAlive = true;
+        clearTimeout(opened.timer);
+        opened.dialog.settle();
+        const logo_url = this.options.customizations?.logo_url ?? '';
+        return this.#send({ type: 'start', data: { auth: this.#auth, logo_url } });
+      }
+      case 'renew':
+        return void this.#renew(opened);
+      case 'closed':
+        return this.#close();
+      case 'refused':
+        return this.#tell('error', message.data.text);
+      case 'event':
+        this.#lastKnown = message.data;
+        return this.#dispatch(message.data);
+    }
+  }
+
+  /** Asks the host for a new token of the same order (R4). */
+  async #renew(opened: Opened): Promise<void> {
+    const auth = await askForToken(this.options.renew_auth);
+    if (this.#opened !== opened) return;
+    if (auth === undefined) return this.#send({ type: 'not_renewed', data: {} });
+    this.#auth = auth;
+    this.#send({ type: 'renewed', data: { auth } });
+  }
+
+  #tell(event: SheetEventName, error = ''): void {
+    const { type, data } = this.#lastKnown;
+    this.#dispatch({ type, data: { ...data, event, error } });
+  }
+
+  #dispatch(payload: SheetEvent): void {
+    const name = payload.data.event;
+    for (const handler of this.#handlers.get(name) ?? []) {
+      try {
+        handler(payload);
+      } catch (error) {
+        // One subscriber's fault must not keep the others from hearing.
+        reportError(error);
+      }
+    }
+    document.dispatchEvent(new CustomEvent(`shulk:${name}`, { detail: payload }));
+  }
+}
+
+async function askForToken(renew: CheckoutOptions['renew_auth']): Promise<string | undefined> {
+  try {
+    const auth = await renew?.();
+    return isCheckoutToken(auth) ? auth : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** 128 random bits as hex; getRandomValues also works on a plain http address (R44). */
+function newSession(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

@@ -1,0 +1,56 @@
+import { isCheckoutToken } from '../protocol.ts';
+
+const LOGO_URL_LENGTH = 2000;
+
+/** Free facts of the host's own, kept with the options. */
+export type Facts = Readonly<Record<string, unknown>>;
+
+/**
+ * How a checkout is configured [PJ-4.82]. Only `auth` decides anything: it stands for one order, whose amount, student
+ * and environment were fixed on the server (R3, threats 2 rows 7 and 9). The rest describes what the host asked for.
+ */
+export interface CheckoutOptions {
+  /** `test` when left out [PJ-4.83]; the server decides the real one. */
+  readonly env?: string | undefined;
+  /** The checkout token of one order. */
+  readonly auth: string;
+  readonly student_id?: string | undefined;
+  readonly customer_mobile?: string | undefined;
+  readonly pp_config?: { readonly slug: string; readonly card_code?: string | undefined } | undefined;
+  readonly workflow_code?: string | undefined;
+  readonly redirection?: string | undefined;
+  readonly reference_id?: string | undefined;
+  readonly session_code?: string | undefined;
+  readonly notes?: Facts | undefined;
+  readonly student_details?: Facts | undefined;
+  readonly customer_details?: Facts | undefined;
+  readonly customizations?: { readonly logo_url?: string | undefined } | undefined;
+  /**
+   * Asked when the token has ended (15 minutes) while the order is still open: gives a new token of the same
+   * order (R4). Without it such a sheet asks the payer to start again.
+   */
+  readonly renew_auth?: (() => Promise<string>) | undefined;
+}
+
+/** Options as a checkout keeps them. */
+export type KeptOptions = Omit<CheckoutOptions, 'env'> & { readonly env: string };
+
+/**
+ * Options with their defaults [PJ-4.83].
+ * @throws TypeError when `auth` or the logo's address cannot be used, saying what to pass
+ */
+export function readOptions(given: CheckoutOptions): KeptOptions {
+  if (typeof given !== 'object' || given === null) {
+    throw new TypeError('Shulk.Checkout needs an object with options, at least { auth }.');
+  }
+  if (!isCheckoutToken(given.auth)) {
+    throw new TypeError(
+      'Shulk.Checkout needs `auth`: the checkout_token of an order. Create the order first and pass its token.',
+    );
+  }
+  const logo = given.customizations?.logo_url ?? '';
+  if (typeof logo !== 'string' || logo.length > LOGO_URL_LENGTH) {
+    throw new TypeError(`customizations.logo_url must be a text of at most ${LOGO_URL_LENGTH} characters.`);
+  }
+  return Object.freeze({ ...given, env: given.env ?? 'test' });
+}
