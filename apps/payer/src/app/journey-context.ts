@@ -21,6 +21,8 @@ export interface JourneyValue {
   readonly tell: (event: JourneyEvent) => void;
   /** Goes back one step, as the browser's Back does. */
   readonly back: () => void;
+  /** Goes back to a step passed earlier, with what was typed there. */
+  readonly backTo: (step: StepSlug) => void;
   readonly setStudent: (student: JourneyStudent | undefined) => void;
   readonly setSessionCode: (code: string | undefined) => void;
   /** Fetches the page again for a student or session [PJ-7.9] and shows it; the reply carries the page. */

@@ -1,7 +1,7 @@
 import type { Core, CoreEvent } from './core.ts';
 import { newBankReference, newId } from './ids.ts';
 import type { CardFace, Instrument, Order, Payment, PaymentFailure, PaymentMethod } from './model.ts';
-import { share } from './money.ts';
+import { share } from '../money.ts';
 import { combineTraits, failureFor, findTestCard, outcomeOfOrder, outcomeOfVpa } from './outcomes.ts';
 import type { Traits } from './outcomes.ts';
 import { Refusal, unknownId } from './refusal.ts';

@@ -1,6 +1,6 @@
 import type { Bank } from './banks.ts';
 import type { Checkout } from './checkout-options.ts';
-import { formatPaise } from '../core/money.ts';
+import { formatPaise } from '../money.ts';
 import { escapeHtml } from './document.ts';
 import type { Page } from './document.ts';
 

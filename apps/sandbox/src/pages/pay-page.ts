@@ -3,7 +3,7 @@ import { TEST_CARDS } from '../core/outcomes.ts';
 import { COMMON_BANKS, OTHER_BANKS } from './banks.ts';
 import type { Bank } from './banks.ts';
 import type { Checkout } from './checkout-options.ts';
-import { formatPaise, plainAmount } from '../core/money.ts';
+import { formatPaise, plainAmount } from '../money.ts';
 import { escapeHtml } from './document.ts';
 import type { Page } from './document.ts';
 

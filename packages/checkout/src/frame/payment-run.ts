@@ -233,7 +233,7 @@ export class PaymentRun {
     }
     if (screen === 'success') {
       this.#gateway?.close();
-      this.#timer = setTimeout(() => this.#tellSuccess(), SUCCESS_MS);
+      setTimeout(() => this.#tellSuccess(), SUCCESS_MS);
     }
     if (screen === 'review') this.#gateway?.close();
     const { order } = this.#state;

@@ -35,6 +35,7 @@ export const TEXTS = {
   pendingLead: 'We are confirming with your bank, you will not be charged twice.',
   pendingThen:
     'This can take a while. You may close this page: the receipt appears as soon as the bank confirms.',
+  amount: 'Amount',
   reference: 'Reference',
   receiptLink: 'See your receipts',
 

@@ -51,7 +51,9 @@ export function FormStep(props: FormStepProps) {
   return <FormPanel {...props} state={state} />;
 }
 
-const isUidVisit = ({ visit }: FormStepProps): boolean => visit.uid !== undefined;
+/** The visit began with uid and so with its student ID; an ID typed here is never locked while it is typed. */
+const isUidVisit = ({ visit, prefill }: FormStepProps): boolean =>
+  visit.uid !== undefined && prefill.student_uuid !== undefined;
 
 function FormPanel({ state, ...props }: FormStepProps & { readonly state: FormStepState }) {
   const { form, identification, values } = state;

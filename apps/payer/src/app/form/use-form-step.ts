@@ -79,7 +79,7 @@ export function useFormStep(props: FormStepProps): FormStepState {
     isMobile(prefill.mobile ?? '') ? { [MOBILE_INPUT_ID]: prefill.mobile ?? '' } : {},
   );
   const [isSending, setSending] = useState(false);
-  // One key per filled form: a repeated press or a retry after a dead network is the same request (threats 6.3).
+  // One key until a final answer: a retry after a dead network is the same request (threats 6.3).
   const sent = useRef({ body: '', key: '' });
 
   const learn = (details: StudentDetails): void =>
@@ -149,6 +149,7 @@ export function useFormStep(props: FormStepProps): FormStepState {
       uid: visit.uid,
       idempotencyKey: sent.current.key,
     });
+    if (outcome.ok || !outcome.isOpen) sent.current = { body: '', key: '' };
     if (!outcome.ok) {
       track('form failed', { slug: page.payment_page_slug });
       toastError(outcome.problem);

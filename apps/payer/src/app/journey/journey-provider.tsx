@@ -54,6 +54,10 @@ export function JourneyProvider({ opened, children }: JourneyProviderProps) {
       visitSession: opened.visitSession,
       tell,
       back: () => history.back(),
+      backTo: (step) => {
+        const place = journey.passed.indexOf(step);
+        if (place >= 0) history.go(place - journey.passed.length);
+      },
       setStudent,
       setSessionCode,
       reloadPage,

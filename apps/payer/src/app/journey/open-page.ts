@@ -20,6 +20,7 @@ export interface OpenedPage {
   readonly student: JourneyStudent | undefined;
   readonly sessionCode: string | undefined;
   readonly visitSession: string | undefined;
+  /** The student ID and mobile the form starts with. */
   readonly prefill: { readonly student_uuid?: string | undefined; readonly mobile?: string | undefined };
 }
 
@@ -116,7 +117,6 @@ export async function openPage(slug: string): Promise<Reply<OpenedPage>> {
   const page = priced.ok ? priced.data : plain.data;
   const student = studentOf(page, found);
   if (student) showInCalls({ student: student.sbd_code });
-  const data = found.uidData ?? found.session?.data;
   return {
     ...plain,
     data: {
@@ -126,11 +126,18 @@ export async function openPage(slug: string): Promise<Reply<OpenedPage>> {
       student,
       sessionCode: priced.ok ? found.session?.code : undefined,
       visitSession: priced.ok ? found.visitSession : undefined,
-      prefill: {
-        student_uuid: realValue(data?.student_id ?? data?.student_uuid ?? visit.uid ?? visit.sid),
-        mobile: realValue(data?.customer_mobile ?? data?.mobile ?? visit.m),
-      },
+      prefill: prefillOf(visit, found),
     },
+  };
+}
+
+/** What the form starts with: of the session behind uid or another code, else uid itself (C1), else sid and m. */
+function prefillOf(visit: Visit, { uidData, session }: Found): OpenedPage['prefill'] {
+  const data = uidData ?? session?.data;
+  const ownId = uidData === undefined ? visit.uid : undefined;
+  return {
+    student_uuid: realValue(data?.student_id ?? data?.student_uuid ?? ownId ?? visit.sid),
+    mobile: realValue(data?.customer_mobile ?? data?.mobile ?? visit.m),
   };
 }
 

@@ -1,5 +1,5 @@
-export { AllPaid, type AllPaidProps } from './all-paid.tsx';
-export { DynamicStep, type DynamicStepProps } from './dynamic-step.tsx';
-export { EditStep, type EditStepProps } from './edit-step.tsx';
-export { EndState, NothingPayable, type EndStateProps } from './end-state.tsx';
-export { FeeStep, type FeeStepProps } from './fee-step.tsx';
+export { FeeStep, type FeeStepProps } from './checkbox/fee-step.tsx';
+export { DynamicStep, type DynamicStepProps } from './dynamic/dynamic-step.tsx';
+export { EditStep, type EditStepProps } from './edit/edit-step.tsx';
+export { AllPaid, type AllPaidProps } from './ends/all-paid.tsx';
+export { EndState, NothingPayable, type EndStateProps } from './ends/end-state.tsx';

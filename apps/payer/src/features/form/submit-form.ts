@@ -30,10 +30,17 @@ export interface Submission {
   readonly idempotencyKey: string;
 }
 
-/** How sending ended; `problem` is the toast. */
+/** How sending ended. */
 export type SubmitOutcome =
   | { readonly ok: true; readonly sbd_code: string; readonly student_uuid: string }
-  | { readonly ok: false; readonly problem: string; readonly needsProof: boolean };
+  | {
+      readonly ok: false;
+      /** The toast. */
+      readonly problem: string;
+      readonly needsProof: boolean;
+      /** No final answer came: trying again must be the same request (threats 6.3). */
+      readonly isOpen: boolean;
+    };
 
 /** The institute codes that go along; the server takes the tenant from the page (threats 1.2). */
 export function instituteCodes({ institute_config: config }: PageData) {
@@ -81,12 +88,16 @@ export async function submitForm(given: Submission): Promise<SubmitOutcome> {
     idempotencyKey: given.idempotencyKey,
   });
   if (!reply.ok) {
-    return { ok: false, problem: wrapperFailed(reply.message), needsProof: reply.code === 'proof_required' };
+    return {
+      ok: false,
+      problem: wrapperFailed(reply.message),
+      needsProof: reply.code === 'proof_required',
+      isOpen: reply.status === 0 || reply.status >= 500 || reply.code === 'idempotency_running',
+    };
   }
   const { sbd_code, student_uuid } = reply.data;
-  if (reply.status !== 200 || !sbd_code) {
-    return { ok: false, problem: studentNotSaved(host), needsProof: false };
-  }
+  const notSaved = { ok: false, problem: studentNotSaved(host), needsProof: false, isOpen: false } as const;
+  if (reply.status !== 200 || !sbd_code) return notSaved;
   if (given.newMobile !== undefined) {
     const kept = await call('customers.update_mobile', {
       body: {
@@ -97,7 +108,7 @@ export async function submitForm(given: Submission): Promise<SubmitOutcome> {
         ...instituteCodes(given.page),
       },
     });
-    if (!kept.ok || kept.status !== 200) return { ok: false, problem: studentNotSaved(host), needsProof: false };
+    if (!kept.ok || kept.status !== 200) return notSaved;
   }
   return { ok: true, sbd_code, student_uuid };
 }

@@ -9,13 +9,13 @@ const wave = (height: number, swing: number, length: number, shift = 0): Line =>
   (x) => height + swing * Math.sin(((x + shift) / length) * 2 * Math.PI);
 
 /** A shield: square on top, round towards a point below. */
-const shield: Shape = both(box(20, 14, 216, 300, 18), both(disc(-30, 70, 260), disc(286, 70, 260)));
+const shield: Shape = both(box(20, 12, 216, 300, 18), both(disc(-12, 68, 226), disc(268, 68, 226)));
 
 /** Kaveri Valley School: a shield with a sun over the river. */
 const kaveriLogo = (): Buffer =>
   paint(256, 256, [
     { shape: shield, colour: colour('#0B5A6B') },
-    { shape: ring(both(shield, box(0, 0, 256, 246)), 6), colour: colour('#083F4B') },
+    { shape: ring(shield, 6), colour: colour('#083F4B') },
     { shape: both(disc(128, 112, 44), box(0, 0, 256, 118)), colour: colour('#FFC845') },
     { shape: both(shield, band(wave(128, 7, 90), 16)), colour: white },
     { shape: both(shield, band(wave(156, 7, 90, 30), 16)), colour: colour('#8FD3E0') },

@@ -225,6 +225,30 @@ describeOnBoth('payments over a live sandbox', (use) => {
       expect(await sheet(app, resumed.checkout_token).status()).toMatchObject({ state: 'PAID' });
     });
 
+    it('keeps the older one when the gateway cannot be asked, also when its time is over (threats 6.1)', async () => {
+      const { pupil, browser } = await aCase();
+      const first = await begunOrder(app, browser, school, pupil);
+      await use.db.query(`update orders set expires_at = created_at where order_code = $1`, [
+        first.token.order_id,
+      ]);
+      await use.db.query(`update gateway_accounts set base_url = 'http://127.0.0.1:9' where id = $1`, [
+        school.accountId,
+      ]);
+      services.clock.advance(6 * 60);
+      const other = await aPayer(app, services, school, pupil);
+      expect((await askOrder(other, school, pupil)).json).toMatchObject({
+        error: { code: 'order_in_progress' },
+      });
+      await expireOrders(services);
+      const status = () =>
+        use.db.one('select status from orders where order_code = $1', [first.token.order_id]);
+      expect(await status()).toEqual({ status: 'ATTEMPTED' });
+      await use.db.query(`update gateway_accounts set base_url = '' where id = $1`, [school.accountId]);
+      services.clock.advance(6);
+      await expireOrders(services);
+      expect(await status()).toEqual({ status: 'EXPIRED' });
+    });
+
     it('finds the fees paid when the older one was paid without our knowing', async () => {
       const { pupil, browser, fee } = await aCase();
       const first = await begunOrder(app, browser, school, pupil);

@@ -71,7 +71,7 @@ export function mountVerifyPages(http: FastifyInstance): void {
 
 function mountVerifyCode(http: FastifyInstance, services: Services): void {
   http.get<{ Params: { code: string } }>('/verify/:code', async (request, reply) => {
-    const [code = '', json] = splitCode(request.params.code);
+    const [code, json] = splitCode(request.params.code);
     const state = await verifiedState(services, code);
     const status = state.state === 'not_known' ? 404 : 200;
     if (json) {

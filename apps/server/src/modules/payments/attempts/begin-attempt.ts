@@ -9,8 +9,7 @@ import { reach } from '../crash-points.ts';
 import { GatewayRefused, GatewayUnknown } from '../gateways/gateway.ts';
 import type { Gateway, GatewayOrder } from '../gateways/gateway.ts';
 import { gatewaysOf } from '../gateways/gateways.ts';
-import { selectSheet } from '../orders/order-view.store.ts';
-import type { OrderView, SheetRow } from '../orders/order-view.store.ts';
+import type { OrderView } from '../orders/order-view.store.ts';
 import { recordGatewayOrder } from '../orders/orders.store.ts';
 import { ownOrder } from '../orders/own-order.ts';
 import { ownOrigin } from '../orders/parent-origin.ts';
@@ -31,10 +30,8 @@ export async function beginAttempt(ctx: Ctx): Promise<GatewayLaunch> {
   const attempt = await saveAttempt(ctx.db, order.id, newCode('att'), plusMs(now, FIRST_CHECK_MS), now);
   if (attempt === undefined) throw new AppError('order_closed');
   reach('attempt-saved');
-  const [gatewayOrderId, sheet] = await Promise.all([
-    attempt.gateway_order_id ?? openGatewayOrder(ctx, account.gateway, order, attempt.was_attempted),
-    selectSheet(ctx.db, order.institute_id, order.id),
-  ]);
+  const gatewayOrderId =
+    attempt.gateway_order_id ?? (await openGatewayOrder(ctx, account.gateway, order, attempt.was_attempted));
   return {
     vendor: account.vendor,
     script_url: account.gateway.page.script_url,
@@ -42,18 +39,18 @@ export async function beginAttempt(ctx: Ctx): Promise<GatewayLaunch> {
     gateway_order_id: gatewayOrderId,
     amount_paise: order.amount_paise,
     currency: 'INR',
-    name: sheet.institute_label,
-    description: sheet.title,
-    prefill: prefillOf(sheet),
+    name: order.institute_label,
+    description: order.title,
+    prefill: prefillOf(order),
     callback_url: ownOrigin(ctx) + routeUrl(ctx.services, RETURN_CALL).replace(':order_id', order.order_code),
     attempt_id: attempt.attempt_code,
   };
 }
 
-function prefillOf(sheet: SheetRow): GatewayLaunch['prefill'] {
+function prefillOf(order: OrderView): GatewayLaunch['prefill'] {
   return {
-    ...(sheet.contact_mobile === '' ? {} : { contact: `+91${sheet.contact_mobile}` }),
-    ...(sheet.contact_email === '' ? {} : { email: sheet.contact_email }),
+    ...(order.contact_mobile === '' ? {} : { contact: `+91${order.contact_mobile}` }),
+    ...(order.contact_email === '' ? {} : { email: order.contact_email }),
   };
 }
 

@@ -9,7 +9,7 @@ import { gatewaysOf } from '../gateways/gateways.ts';
 import type { OrderView } from '../orders/order-view.store.ts';
 import { ownOrder } from '../orders/own-order.ts';
 import { orderNow } from '../settlement/ask-gateway.ts';
-import { noteUnknown, settlePayment } from '../settlement/settle-payment.ts';
+import { isBooked, noteUnknown, settlePayment } from '../settlement/settle-payment.ts';
 import { paymentStatusOf } from './payment-state.ts';
 
 type Body = z.output<NonNullable<typeof confirmEntry.body>>;
@@ -49,7 +49,7 @@ export async function acceptReturn(
     throw new AppError('signature_invalid');
   }
   // The webhook was faster: the money is booked, there is nothing left to ask.
-  if (order.status === 'PAID' && order.gateway_payment_id === answer.gateway_payment_id) return;
+  if (isBooked(order, answer.gateway_payment_id)) return;
   try {
     await settlePayment(services, order, await gateway.fetchPayment(answer.gateway_payment_id), cause);
   } catch (error) {

@@ -34,6 +34,16 @@ const order = (
   received_at: null,
   receipt_no: '',
   has_unplaced: false,
+  institute_label: 'Kaveri School',
+  logo_file: null,
+  brand_colour: '#0B5A6B',
+  mode: 'test',
+  title: 'Pay in full',
+  financing_mode: 'DIRECT',
+  student_name: null,
+  parent_origin: 'http://localhost:3000',
+  contact_mobile: '',
+  contact_email: '',
   ...over,
 });
 

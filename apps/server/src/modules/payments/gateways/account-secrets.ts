@@ -29,15 +29,14 @@ interface Sealed {
 export const openKeySecret = (keys: readonly Buffer[], account: Sealed): string =>
   open(keys, account.key_secret_sealed, belongsTo(account, 'key'));
 
-/** Opens the webhook secrets that are good at this moment, the present one first. */
-export const openWebhookSecrets = (
+/** Opens an account's webhook secrets once; the answer gives those that are good at a moment, the present one first. */
+export function openWebhookSecrets(
   keys: readonly Buffer[],
   account: Sealed,
-  now: Instant,
-): readonly string[] =>
-  readWebhookSecrets(keys, account)
-    .filter(({ until }) => until === null || now < until)
-    .map(({ secret }) => secret);
+): (now: Instant) => readonly string[] {
+  const all = readWebhookSecrets(keys, account);
+  return (now) => all.filter(({ until }) => until === null || now < until).map(({ secret }) => secret);
+}
 
 function readWebhookSecrets(keys: readonly Buffer[], account: Sealed): WebhookSecret[] {
   return webhookSecrets.parse(

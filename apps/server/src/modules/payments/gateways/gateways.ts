@@ -105,10 +105,11 @@ export class Gateways {
     const { settings, db, clock } = this.#services;
     const baseUrl = usableBaseUrl(row, { sandboxUrl: settings.sandboxUrl, embedded: db.kind === 'pglite' });
     if (baseUrl === undefined) return undefined;
+    const secrets = openWebhookSecrets(settings.secretKeys, row);
     const gateway = razorpayGateway({
       key_id: row.key_id,
       key_secret: openKeySecret(settings.secretKeys, row),
-      webhookSecrets: () => openWebhookSecrets(settings.secretKeys, row, clock.now()),
+      webhookSecrets: () => secrets(clock.now()),
       base_url: baseUrl,
       script_url: row.vendor === 'SANDBOX' ? SANDBOX_SCRIPT : RAZORPAY_SCRIPT,
     });

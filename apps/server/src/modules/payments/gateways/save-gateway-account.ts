@@ -61,6 +61,6 @@ function isSame(
     row.base_url === (account.base_url ?? '') &&
     row.priority === (account.priority ?? 0) &&
     openKeySecret(secretKeys, row) === account.key_secret &&
-    openWebhookSecrets(secretKeys, row, now)[0] === account.webhook_secret
+    openWebhookSecrets(secretKeys, row)(now)[0] === account.webhook_secret
   );
 }

@@ -1,7 +1,10 @@
 import type { AttemptState, Instant, OrderState, Paise } from '@shulk/domain';
 import type { Executor } from '../../../platform/db/db.ts';
 
-/** An order with what decides where its payment stands: its most telling attempt, its money, its institute's clock. */
+/**
+ * An order with what decides where its payment stands (its most telling attempt, its money, its institute's clock)
+ * and what the sheet shows of it: one read serves every call of a payment.
+ */
 export interface OrderView {
   readonly id: number;
   readonly order_code: string;
@@ -26,6 +29,17 @@ export interface OrderView {
   /** When the money was booked to the fees; null while it was not. */
   readonly received_at: Instant | null;
   readonly receipt_no: string;
+  readonly institute_label: string;
+  readonly logo_file: string | null;
+  readonly brand_colour: string;
+  readonly mode: 'test' | 'live';
+  readonly title: string;
+  readonly financing_mode: 'DIRECT' | 'MONTHLY-EMI' | 'AUTO-DEBIT';
+  /** null for a payment of no student. */
+  readonly student_name: string | null;
+  readonly parent_origin: string;
+  readonly contact_mobile: string;
+  readonly contact_email: string;
   /** True when money came that fits no fee: it is given back or looked at by a person. */
   readonly has_unplaced: boolean;
 }
@@ -34,6 +48,9 @@ export interface OrderView {
 const view = `
   select o.id, o.order_code, o.application_code, o.institute_id, o.browser_session_id, o.status, o.amount_paise,
     o.gateway_account_id, o.gateway_order_id, o.expires_at, o.touched_at, g.slug, i.clock_offset_ms,
+    i.label as institute_label, i.logo_file, i.brand_colour, i.mode, o.title, o.financing_mode, o.parent_origin,
+    o.contact_mobile, o.contact_email,
+    nullif(concat_ws(' ', nullif(s.first_name, ''), nullif(s.middle_name, ''), nullif(s.last_name, '')), '') as student_name,
     a.id as attempt_id, a.attempt_code, a.status as attempt_status, a.gateway_payment_id,
     coalesce(a.reason, '') as attempt_reason, a.created_at as attempt_created_at, a.asked_at,
     p.received_at, coalesce(r.number, '') as receipt_no,
@@ -41,6 +58,7 @@ const view = `
   from orders o
     join institutes i on i.id = o.institute_id
     join pages g on g.id = o.page_id
+    left join students s on s.id = o.student_id
     left join lateral (
       select * from attempts t where t.order_id = o.id
       order by t.status in ('PENDING', 'AUTHORIZED', 'UNKNOWN') desc, t.id desc limit 1) a on true
@@ -74,29 +92,4 @@ export const selectOverdueOrders = (ex: Executor, now: Instant, most: number): P
        and o.touched_at <= $1::timestamptz + i.clock_offset_ms * interval '1 millisecond' - interval '5 minutes'
      order by o.expires_at limit $2`,
     [now, most],
-  );
-
-/** What the sheet shows of an order. */
-export interface SheetRow {
-  readonly institute_label: string;
-  readonly logo_file: string | null;
-  readonly brand_colour: string;
-  readonly mode: 'test' | 'live';
-  readonly title: string;
-  readonly financing_mode: 'DIRECT' | 'MONTHLY-EMI' | 'AUTO-DEBIT';
-  readonly student_name: string | null;
-  readonly parent_origin: string;
-  readonly contact_mobile: string;
-  readonly contact_email: string;
-}
-
-/** The words and colours around an order. */
-export const selectSheet = (ex: Executor, instituteId: number, orderId: number): Promise<SheetRow> =>
-  ex.one(
-    `select i.label as institute_label, i.logo_file, i.brand_colour, i.mode, o.title, o.financing_mode, o.parent_origin,
-       o.contact_mobile, o.contact_email,
-       nullif(concat_ws(' ', nullif(s.first_name, ''), nullif(s.middle_name, ''), nullif(s.last_name, '')), '') as student_name
-     from orders o join institutes i on i.id = o.institute_id left join students s on s.id = o.student_id
-     where o.id = $1 and o.institute_id = $2`,
-    [orderId, instituteId],
   );

@@ -20,7 +20,14 @@ export type SettleResult = CaptureResult | 'noted' | 'foreign';
 
 type Order = Pick<
   OrderView,
-  'id' | 'institute_id' | 'amount_paise' | 'gateway_account_id' | 'gateway_order_id' | 'clock_offset_ms'
+  | 'id'
+  | 'attempt_status'
+  | 'gateway_payment_id'
+  | 'institute_id'
+  | 'amount_paise'
+  | 'gateway_account_id'
+  | 'gateway_order_id'
+  | 'clock_offset_ms'
 >;
 
 const states = Object.keys(ATTEMPT_MOVES) as AttemptState[];
@@ -55,8 +62,18 @@ export async function settlePayment(
     await note(services, order, payment, cause, now);
     return 'noted';
   }
+  if (isBooked(order, payment.gateway_payment_id)) return 'already';
   return capture(services, order, await confirmOddAmount(services, order, payment, cause), cause, now);
 }
+
+/**
+ * Whether the payment was booked already, as far as this view of the order shows: an attempt is CAPTURED only by
+ * capture_payment() itself. The order's own state would not do: a paid order may get the money of a second payment.
+ */
+export const isBooked = (
+  order: Pick<Order, 'attempt_status' | 'gateway_payment_id'>,
+  gatewayPaymentId: string,
+): boolean => order.attempt_status === 'CAPTURED' && order.gateway_payment_id === gatewayPaymentId;
 
 /** A message may be old: before money goes to review for its amount, the gateway itself is asked what it took. */
 async function confirmOddAmount(

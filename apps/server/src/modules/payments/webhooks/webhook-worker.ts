@@ -4,7 +4,7 @@ import type { Services } from '../../../platform/services.ts';
 import { gatewaysOf } from '../gateways/gateways.ts';
 import { selectOrderOfGateway } from '../orders/order-view.store.ts';
 import { settlePayment } from '../settlement/settle-payment.ts';
-import { finishWebhook, postponeWebhook, purgeWebhooks, takeDueWebhooks } from './webhooks.store.ts';
+import { finishWebhooks, postponeWebhook, purgeWebhooks, takeDueWebhooks } from './webhooks.store.ts';
 import type { StoredWebhook } from './webhooks.store.ts';
 
 /** Messages worked on at the same time by one process; more would only wait for database connections. */
@@ -44,11 +44,21 @@ export function workInBackground(services: Services, webhook: StoredWebhook): vo
 async function runLine(services: Services, line: Line): Promise<void> {
   if (line.running >= AT_ONCE) return;
   line.running += 1;
-  for (let next = line.waiting.shift(); next !== undefined; next = line.waiting.shift()) {
-    await workWebhook(services, next);
-  }
+  await workAll(services, () => line.waiting.shift());
   line.running -= 1;
   if (line.running === 0 && line.waiting.length === 0) for (const tell of line.idle.splice(0)) tell();
+}
+
+/** Works on messages one after another and marks the finished ones together; dying before that repeats them harmlessly. */
+async function workAll(services: Services, take: () => StoredWebhook | undefined): Promise<void> {
+  const done: number[] = [];
+  for (let next = take(); next !== undefined; next = take()) {
+    if (await workWebhook(services, next)) done.push(next.id);
+  }
+  if (done.length === 0) return;
+  await finishWebhooks(services.db, done, '', services.clock.now()).catch((error: unknown) =>
+    services.log.error(describeError(error), 'webhooks could not be marked as done; the job takes them up'),
+  );
 }
 
 /** Resolves when no message is being worked on in this process; for a graceful stop and for tests. */
@@ -62,7 +72,8 @@ export function webhooksIdle(services: Services): Promise<void> {
 export async function workLeftovers(services: Services): Promise<number> {
   const now = services.clock.now();
   const due = await takeDueWebhooks(services.db, now, plusMs(now, 60_000), ROUND);
-  for (const webhook of due) await workWebhook(services, webhook);
+  const waiting = [...due];
+  await workAll(services, () => waiting.shift());
   return due.length;
 }
 
@@ -70,11 +81,12 @@ export async function workLeftovers(services: Services): Promise<number> {
 export const forgetOldWebhooks = (services: Services): Promise<void> =>
   purgeWebhooks(services.db, plusMs(services.clock.now(), -EVENT_IDS_MS));
 
-async function workWebhook(services: Services, webhook: StoredWebhook): Promise<void> {
+/** Works on one message. @returns true when it is done, false when it was put back for later */
+async function workWebhook(services: Services, webhook: StoredWebhook): Promise<boolean> {
   try {
     const problem = await apply(services, webhook);
-    if (problem === '') await finishWebhook(services.db, webhook.id, '', services.clock.now());
-    else await tryLater(services, webhook, problem);
+    if (problem === '') return true;
+    await tryLater(services, webhook, problem);
   } catch (error) {
     services.log.error(
       { webhook_id: webhook.id, ...describeError(error) },
@@ -83,6 +95,7 @@ async function workWebhook(services: Services, webhook: StoredWebhook): Promise<
     // The message stays in the inbox even when this fails too: the job finds it by its next_try_at.
     await tryLater(services, webhook, 'error').catch(() => undefined);
   }
+  return false;
 }
 
 /** Applies one message. @returns '' when done, else what is still missing */
@@ -102,7 +115,7 @@ async function tryLater(services: Services, webhook: StoredWebhook, problem: str
   const now = services.clock.now();
   if (toMs(now) - toMs(webhook.received_at) >= KEEP_MS) {
     services.log.error({ webhook_id: webhook.id, problem }, 'alarm: a webhook found no order for three days');
-    return finishWebhook(services.db, webhook.id, problem, now);
+    return finishWebhooks(services.db, [webhook.id], problem, now);
   }
   const wait = Math.min(FIRST_RETRY_MS * 2 ** webhook.tries, LONGEST_RETRY_MS);
   return postponeWebhook(services.db, webhook.id, problem, plusMs(now, wait));

@@ -41,16 +41,16 @@ export const takeDueWebhooks = (
     [now, again, most],
   );
 
-/** Marks a message as done; `problem` says why nothing came of it, '' when all is well. */
-export const finishWebhook = async (
+/** Marks messages as done; `problem` says why nothing came of them, '' when all is well. */
+export const finishWebhooks = async (
   ex: Executor,
-  id: number,
+  ids: readonly number[],
   problem: string,
   now: Instant,
 ): Promise<void> => {
   await ex.query(
-    'update webhook_inbox set processed_at = $2, problem = $3, tries = tries + 1 where id = $1',
-    [id, now, problem],
+    'update webhook_inbox set processed_at = $2, problem = $3, tries = tries + 1 where id = any ($1::bigint[])',
+    [ids, now, problem],
   );
 };
 

@@ -105,17 +105,15 @@ export function useCampus(use: SuiteDb, env: Record<string, string> = {}): Campu
 function aPayer(suite: CampusSuite): Payer {
   const browser = suite.app.browser();
   const body = { platform_code: suite.services.settings.platformCode };
-  const bearers: { customer?: string; notify?: string } = {};
-  const token = async (url: string): Promise<string> =>
-    (await browser.post(url, body)).data<{ access_token: string }>().access_token;
-  const customer = async (headers: Record<string, string>): Promise<Record<string, string>> => {
-    bearers.customer ??= await token('/api/pages/v0.1/authentication/platform/authorize');
-    return { authorization: `Bearer ${bearers.customer}`, ...headers };
+  // Fresh tokens for each call: a test may have moved the clock past their life.
+  const bearer = async (url: string, headers: Record<string, string>): Promise<Record<string, string>> => {
+    const pair = (await browser.post(url, body)).data<{ access_token: string }>();
+    return { authorization: `Bearer ${pair.access_token}`, ...headers };
   };
-  const notify = async (headers: Record<string, string>): Promise<Record<string, string>> => {
-    bearers.notify ??= await token('/api/notify/v1/auth/authorize');
-    return { authorization: `Bearer ${bearers.notify}`, ...headers };
-  };
+  const customer = (headers: Record<string, string>): Promise<Record<string, string>> =>
+    bearer('/api/pages/v0.1/authentication/platform/authorize', headers);
+  const notify = (headers: Record<string, string>): Promise<Record<string, string>> =>
+    bearer('/api/notify/v1/auth/authorize', headers);
   const payer: Payer = {
     browser,
     lookUp: (slug, uuid) =>

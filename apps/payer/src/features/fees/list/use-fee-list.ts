@@ -3,8 +3,8 @@ import { feeBlockFromWire, feeTypeFromWire } from '@shulk/contract/wire';
 import type { FeeTypeView } from '@shulk/contract/wire';
 import { isUsableSession, listedFees } from '@shulk/domain';
 import { useCallback, useEffect, useState } from 'react';
-import { call } from '../../shared/api.ts';
-import type { Reply } from '../../shared/api.ts';
+import { call } from '../../../shared/api.ts';
+import type { Reply } from '../../../shared/api.ts';
 
 /** Whose fees are listed, and for which choice. */
 export interface FeeListQuery {

@@ -2,11 +2,11 @@ import type { PageData } from '@shulk/contract';
 import { NOTHING_PAYABLE_HEADING, NOTHING_PAYABLE_TEXT, isAllPaid } from '@shulk/domain';
 import { Columns, Panel, StatePanel } from '@shulk/ui';
 import type { ReactNode } from 'react';
-import { useStepHeading } from '../../shared/step.tsx';
-import type { JourneyStudent } from '../../shared/visit.ts';
+import { useStepHeading } from '../../../shared/step.tsx';
+import type { JourneyStudent } from '../../../shared/visit.ts';
 import { AllPaid } from './all-paid.tsx';
-import { FeeListGap } from './list-gap.tsx';
-import { useFeeList } from './use-fee-list.ts';
+import { FeeListGap } from '../list/list-gap.tsx';
+import { useFeeList } from '../list/use-fee-list.ts';
 
 /** The no-payable state [PJ-2.9.1] [PJ-2.9.2]. */
 export function NothingPayable({ above }: { readonly above?: ReactNode }) {

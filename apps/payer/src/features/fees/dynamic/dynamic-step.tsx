@@ -3,32 +3,31 @@ import {
   DYNAMIC_BUTTON,
   DYNAMIC_EMPTY,
   DYNAMIC_HEADING,
-  dynamicAmount,
   dynamicView,
   formatRupees,
   isAllPaid,
   isDynamicPayable,
+  isForced,
   NO_PAISE,
-  plainRupees,
-  readDynamicEntries,
   sumPaise,
   typedAmount,
 } from '@shulk/domain';
-import type { Paise } from '@shulk/domain';
-import { Button, Columns, ErrorSummary, Notice, Panel, StepHead, TextField } from '@shulk/ui';
-import { useEffect, useId, useRef, useState } from 'react';
+import { Button, Columns, ErrorSummary, LockIcon, Notice, Panel, StepHead, TextField } from '@shulk/ui';
+import { useId } from 'react';
 import type { ReactNode, SubmitEvent } from 'react';
-import { Paragraphs } from '../../shared/blocks/paragraphs.tsx';
-import { useStepHeading } from '../../shared/step.tsx';
-import { AllPaid } from './all-paid.tsx';
-import type { FeeStepProps } from './fee-step.tsx';
-import { FeeSummary, PhonePayer } from './fee-summary.tsx';
-import { FeeListGap } from './list-gap.tsx';
-import { useFeeList } from './use-fee-list.ts';
-import type { FeeList } from './use-fee-list.ts';
-import { useProceed } from './use-proceed.ts';
-import { words } from './words.ts';
-import css from './fees.module.css';
+import { Paragraphs } from '../../../shared/blocks/paragraphs.tsx';
+import { useStepHeading } from '../../../shared/step.tsx';
+import { AllPaid } from '../ends/all-paid.tsx';
+import type { FeeStepProps } from '../checkbox/fee-step.tsx';
+import { FeeSummary, PhonePayer } from '../fee-summary.tsx';
+import { FeeListGap } from '../list/list-gap.tsx';
+import { useFeeList } from '../list/use-fee-list.ts';
+import type { FeeList } from '../list/use-fee-list.ts';
+import { fieldId, useEntries } from './use-entries.ts';
+import type { Entries } from './use-entries.ts';
+import { useProceed } from '../use-proceed.ts';
+import { words } from '../words.ts';
+import css from '../fees.module.css';
 
 /** What the dynamic step takes: what the checkbox step takes, and the page's invalid-configuration state. */
 export interface DynamicStepProps extends FeeStepProps {
@@ -60,7 +59,6 @@ interface DynamicFormProps extends DynamicStepProps {
 }
 
 const NONE: readonly FeeTypeView[] = [];
-const fieldId = (fee: FeeTypeView): string => `amount-${fee.sft_code}`;
 
 function DynamicForm({ list, onReload, ...props }: DynamicFormProps) {
   const { page, student } = props;
@@ -133,6 +131,7 @@ function DynamicForm({ list, onReload, ...props }: DynamicFormProps) {
                 {entries.formError}
               </Notice>
             )}
+            <RequiredFees fees={all.filter((fee) => !fee.dynamic_ft && isForced(fee))} />
             <div className={css['fields']}>
               {shown.map((fee) => (
                 <AmountField key={fee.sft_code} fee={fee} entries={entries} />
@@ -147,6 +146,25 @@ function DynamicForm({ list, onReload, ...props }: DynamicFormProps) {
         </Panel>
       )}
     </Columns>
+  );
+}
+
+/** Fees that are paid along in any case [PJ-4.47]; without them the total could not be understood. */
+function RequiredFees({ fees }: { readonly fees: readonly FeeTypeView[] }) {
+  if (fees.length === 0) return null;
+  return (
+    <ul className={css['along']}>
+      {fees.map((fee) => (
+        <li key={fee.sft_code}>
+          <span dir="auto">{fee.label}</span>
+          <span className={css['required']}>
+            <LockIcon size={12} />
+            {words.required}
+          </span>
+          <b className="num">{formatRupees(fee.payable_amount)}</b>
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -178,71 +196,4 @@ function hintOf(fee: FeeTypeView): string | undefined {
     (fee.dynamic_max ?? 0) > 0 && words.maximumOf(formatRupees(fee.dynamic_max ?? NO_PAISE)),
   ];
   return parts.filter(Boolean).join(', ') || undefined;
-}
-
-interface Entries {
-  readonly texts: Readonly<Record<string, string>>;
-  readonly errors: Readonly<Record<string, string>>;
-  readonly formError: string | undefined;
-  /** How often the form was refused: a new number makes the summary take the focus again. */
-  readonly refusals: number;
-  readonly type: (sftCode: string, text: string) => void;
-  /** What this fee adds to the total as it stands. */
-  readonly amountOf: (fee: FeeTypeView) => Paise;
-  /** Checks all entries; the fees to send when they hold. */
-  readonly check: () => readonly FeeTypeView[] | undefined;
-}
-
-/** What is typed, and what is wrong with it by the rules [PJ-5.21..PJ-5.25]. */
-function useEntries(list: FeeList, fees: readonly FeeTypeView[]): Entries {
-  const [texts, setTexts] = useState<Readonly<Record<string, string>>>({});
-  const [state, setState] = useState({ errors: {} as Readonly<Record<string, string>>, formError: undefined as string | undefined, refusals: 0 });
-  useEffect(() => {
-    if (list.status === 'loading' || list.sessionCode === undefined) return;
-    const kept = list.fees.filter((fee) => fee.dynamic_ft && fee.amount > 0 && fee.amount % 100 === 0);
-    setTexts((typed) => ({ ...Object.fromEntries(kept.map((fee) => [fee.sft_code, plainRupees(fee.amount)])), ...typed }));
-  }, [list]);
-  useSingleMistake(state.refusals, fees, state.errors);
-  return {
-    texts,
-    ...state,
-    type: (sftCode, text) => {
-      const next = { ...texts, [sftCode]: text };
-      setTexts(next);
-      // A message leaves with the keystroke that mends it; no new one comes while typing (ux 3 "Errors").
-      setState((before) => {
-        const { [sftCode]: gone, ...others } = before.errors;
-        const read = readDynamicEntries(fees, next);
-        const still = read.ok ? undefined : read.errors[sftCode];
-        const errors = gone === undefined || still === undefined ? others : { ...others, [sftCode]: still };
-        return { ...before, errors, formError: read.ok ? undefined : before.formError };
-      });
-    },
-    amountOf: (fee) =>
-      isDynamicPayable(fee) ? (dynamicAmount(fee, texts[fee.sft_code] ?? '') ?? NO_PAISE) : fee.amount,
-    check: () => {
-      const read = readDynamicEntries(fees, texts);
-      setState((before) =>
-        read.ok
-          ? { ...before, errors: {}, formError: undefined }
-          : { errors: read.errors, formError: read.form_error, refusals: before.refusals + 1 },
-      );
-      return read.ok ? (read.fee_types as readonly FeeTypeView[]) : undefined;
-    },
-  };
-}
-
-/** One mistake gets the focus itself; more are listed in the summary, which takes it. */
-function useSingleMistake(
-  refusals: number,
-  fees: readonly FeeTypeView[],
-  errors: Readonly<Record<string, string>>,
-): void {
-  const latest = useRef({ fees, errors });
-  latest.current = { fees, errors };
-  useEffect(() => {
-    const wrong = latest.current.fees.filter((fee) => fee.sft_code in latest.current.errors);
-    const [only] = wrong;
-    if (refusals > 0 && wrong.length === 1 && only) document.getElementById(fieldId(only))?.focus();
-  }, [refusals]);
 }

@@ -22,17 +22,17 @@ import type { FeeSelection } from '@shulk/domain';
 import { Button, ChoiceTable, Columns, Notice, Panel, StepHead } from '@shulk/ui';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import { useStepHeading } from '../../shared/step.tsx';
-import type { JourneyStudent } from '../../shared/visit.ts';
-import { AllPaid } from './all-paid.tsx';
+import { useStepHeading } from '../../../shared/step.tsx';
+import type { JourneyStudent } from '../../../shared/visit.ts';
+import { AllPaid } from '../ends/all-paid.tsx';
 import { FeeRows } from './fee-rows.tsx';
-import { FeeSummary, PhonePayer } from './fee-summary.tsx';
-import { FeeListGap } from './list-gap.tsx';
-import { useFeeList } from './use-fee-list.ts';
-import type { FeeList } from './use-fee-list.ts';
-import { useProceed } from './use-proceed.ts';
-import { words } from './words.ts';
-import css from './fees.module.css';
+import { FeeSummary, PhonePayer } from '../fee-summary.tsx';
+import { FeeListGap } from '../list/list-gap.tsx';
+import { useFeeList } from '../list/use-fee-list.ts';
+import type { FeeList } from '../list/use-fee-list.ts';
+import { useProceed } from '../use-proceed.ts';
+import { words } from '../words.ts';
+import css from '../fees.module.css';
 
 /** What the fee steps take. */
 export interface FeeStepProps {

@@ -3,8 +3,8 @@ import { feeRowKind, feeRowText, formatDay, formatRupees, paise } from '@shulk/d
 import type { FeeRowKind, FeeSelection } from '@shulk/domain';
 import { ChoiceRow, LockIcon, Pill, TickIcon } from '@shulk/ui';
 import type { ReactNode } from 'react';
-import { words } from './words.ts';
-import css from './fees.module.css';
+import { words } from '../words.ts';
+import css from '../fees.module.css';
 
 interface FeeRowsProps {
   readonly fees: readonly FeeTypeView[];

@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@shulk/ui';
 import type { FeeList } from './use-fee-list.ts';
-import { words } from './words.ts';
-import css from './fees.module.css';
+import { words } from '../words.ts';
+import css from '../fees.module.css';
 
 interface FeeListGapProps {
   readonly list: FeeList;

@@ -2,9 +2,9 @@ import { ALL_PAID_BADGE, ALL_PAID_HEADING, ALL_PAID_TEXT, paidFees, paidListScro
 import type { FeeType } from '@shulk/domain';
 import { Columns, Pill, StatePanel, TickIcon, classNames } from '@shulk/ui';
 import type { ReactNode } from 'react';
-import { useStepHeading } from '../../shared/step.tsx';
-import { words } from './words.ts';
-import css from './fees.module.css';
+import { useStepHeading } from '../../../shared/step.tsx';
+import { words } from '../words.ts';
+import css from '../fees.module.css';
 
 /** What the all-paid state takes. */
 export interface AllPaidProps {

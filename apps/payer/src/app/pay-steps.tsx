@@ -1,0 +1,62 @@
+import { wrapperFailed } from '@shulk/domain';
+import type { StepSlug } from '@shulk/domain';
+import { CardsStep } from '../features/cards/index.ts';
+import { DynamicStep, EditStep, FeeStep } from '../features/fees/index.ts';
+import { InvalidConfig } from '../features/page/index.ts';
+import { Queries } from '../shared/queries.tsx';
+import { toastError } from '../shared/toasts.ts';
+import { useJourney } from './journey-context.ts';
+import type { JourneyValue } from './journey-context.ts';
+import { StepCrumbs } from './payment-section.tsx';
+
+interface PayStepsProps {
+  readonly slug: StepSlug;
+  readonly number: number;
+}
+
+/** The steps after the student is known: fees, their amounts, and the payment options. Loaded apart (R45). */
+export default function PaySteps(props: PayStepsProps) {
+  return (
+    <Queries>
+      <PayStep {...props} />
+    </Queries>
+  );
+}
+
+/** The session is written: the page is fetched again with it, then the options open [PJ-4.54] [PJ-4.55]. */
+function useFeesDone({ student, setSessionCode, reloadPage, tell }: JourneyValue) {
+  return async (code: string): Promise<void> => {
+    const reply = await reloadPage({ sbd_code: student?.sbd_code, session_code: code });
+    if (!reply.ok) {
+      toastError(wrapperFailed(reply.message));
+      return;
+    }
+    setSessionCode(code);
+    tell({ type: 'fees_chosen', session_code: code });
+    tell({ type: 'fees_edited' });
+  };
+}
+
+function PayStep({ slug, number }: PayStepsProps) {
+  const journey = useJourney();
+  const onDone = useFeesDone(journey);
+  const { page, student, sessionCode, visitSession, steps } = journey;
+  const shared = { page, student, crumbs: <StepCrumbs journey={journey} number={number} /> };
+  const onChangeStudent = steps.includes('custom_form') ? () => journey.backTo('custom_form') : undefined;
+  switch (slug) {
+    case 'checkbox':
+      return <FeeStep {...shared} {...{ sessionCode, visitSession, onChangeStudent, onDone }} />;
+    case 'dynamic':
+      return (
+        <DynamicStep
+          {...shared}
+          {...{ sessionCode, visitSession, onChangeStudent, onDone }}
+          invalidConfig={<InvalidConfig support={page.support_block} />}
+        />
+      );
+    case 'edit_form':
+      return <EditStep {...shared} sessionCode={sessionCode} onDone={onDone} />;
+    default:
+      return <CardsStep {...shared} sessionCode={sessionCode} onEditFees={() => journey.tell({ type: 'edit_opened' })} />;
+  }
+}

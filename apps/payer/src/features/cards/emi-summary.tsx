@@ -1,0 +1,32 @@
+import type { PageData } from '@shulk/contract';
+import { cardFromWire } from '@shulk/contract/wire';
+import { EMI_SUMMARY, EMI_SUMMARY_BUTTON, linkWithParams, showsEmiSummary } from '@shulk/domain';
+import { Button, Panel, SuccessIcon } from '@shulk/ui';
+import { settings } from '../../shared/settings.ts';
+import { words } from './words.ts';
+import css from './cards.module.css';
+
+/** What the summary card of an active EMI takes. */
+export interface EmiSummaryProps {
+  readonly page: PageData;
+  /** The payer's number, when this browser holds it; a masked one is left out of the link (R32). */
+  readonly mobile: string | undefined;
+}
+
+/** Stands above the step while an EMI is active, but on dynamic-link pages [SR-2.102..SR-2.104] (R7). */
+export function EmiSummary({ page, mobile }: EmiSummaryProps) {
+  if (!showsEmiSummary(page.sdk_block.map(cardFromWire), page)) return null;
+  const portal = linkWithParams(settings().portal_url, ['m'], { m: mobile });
+  return (
+    <Panel>
+      <div className={css['emi']}>
+        <SuccessIcon size={24} />
+        <p>{EMI_SUMMARY}</p>
+        <Button variant="secondary" onClick={() => window.open(portal, '_blank', 'noopener,noreferrer')}>
+          {EMI_SUMMARY_BUTTON}
+          <span className="vh"> {words.newTab}</span>
+        </Button>
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,2 @@
+export { CardsStep, type CardsStepProps, type PayPort } from './cards-step.tsx';
+export { EmiSummary, type EmiSummaryProps } from './emi-summary.tsx';

@@ -1,0 +1,68 @@
+import {
+  COUNTRY_CODE,
+  MOBILE_MODAL_BUTTON,
+  MOBILE_MODAL_TITLE,
+  formMobileProblem,
+  typedMobile,
+} from '@shulk/domain';
+import { Button, Dialog, TextField, Toasts } from '@shulk/ui';
+import { useRef, useState } from 'react';
+import type { SubmitEvent } from 'react';
+import { toasts } from '../../shared/toasts.ts';
+import { words } from './words.ts';
+
+interface MobileModalProps {
+  readonly isOpen: boolean;
+  readonly isBusy: boolean;
+  readonly onClose: () => void;
+  readonly onMobile: (mobile: string) => void;
+}
+
+/** Asks for the number a payment needs and does not have [PJ-2.8.5] [PJ-2.8.6] [PJ-5.39..PJ-5.43]. */
+export function MobileModal({ isOpen, isBusy, onClose, onMobile }: MobileModalProps) {
+  return (
+    <Dialog open={isOpen} title={MOBILE_MODAL_TITLE} closeLabel={words.close} busy={isBusy} onClose={onClose}>
+      <MobileForm isBusy={isBusy} onMobile={onMobile} />
+      <Toasts store={toasts} dismissLabel={words.dismiss} />
+    </Dialog>
+  );
+}
+
+function MobileForm({ isBusy, onMobile }: Pick<MobileModalProps, 'isBusy' | 'onMobile'>) {
+  const [mobile, setMobile] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const input = useRef<HTMLInputElement>(null);
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    const wrong = formMobileProblem(mobile, true);
+    setProblem(wrong);
+    if (wrong === undefined) onMobile(mobile);
+    else input.current?.focus();
+  };
+  return (
+    <form noValidate onSubmit={submit}>
+      <TextField
+        ref={input}
+        label={words.mobile}
+        hint={words.whyMobile}
+        prefix={COUNTRY_CODE}
+        type="tel"
+        inputMode="numeric"
+        autoComplete="tel-national"
+        required
+        clean={typedMobile}
+        value={mobile}
+        error={problem}
+        onChange={(event) => {
+          setMobile(event.target.value);
+          // A message leaves with the keystroke that mends it (ux 3 "Errors").
+          if (problem !== undefined) setProblem(formMobileProblem(event.target.value, true));
+        }}
+        onBlur={() => setProblem(formMobileProblem(mobile, false))}
+      />
+      <Button type="submit" block busy={isBusy}>
+        {MOBILE_MODAL_BUTTON}
+      </Button>
+    </form>
+  );
+}

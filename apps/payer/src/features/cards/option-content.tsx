@@ -1,0 +1,99 @@
+import type { PageData } from '@shulk/contract';
+import type { CardView } from '@shulk/contract/wire';
+import {
+  LESS_DETAILS,
+  MORE_DETAILS,
+  PAYMENT_VIA,
+  formatDay,
+  linkWithParams,
+  parseCalendarDay,
+  recommendedText,
+} from '@shulk/domain';
+import type { LinkValues, ShownCard } from '@shulk/domain';
+import { Collapsible } from '@shulk/ui';
+import type { RadioCardContent } from '@shulk/ui';
+import type { ReactNode } from 'react';
+import { OutLink } from '../../shared/blocks/out-link.tsx';
+import { CardDetails } from './details/card-details.tsx';
+import { GatewayMark } from './gateway-mark.tsx';
+import { cardFigure } from './option-list.ts';
+import { words } from './words.ts';
+import css from './cards.module.css';
+
+/** What the cards of a page are drawn from. */
+export interface OptionContext {
+  readonly page: PageData;
+  readonly sbdCode: string;
+  readonly sessionCode: string | undefined;
+  /** What info links may carry [SR-2.98]. */
+  readonly linkValues: LinkValues;
+}
+
+/** A card as the option group shows it [SR-2.83..SR-2.97]. */
+export function optionContent({ card, letter, disabled_message }: ShownCard<CardView>, context: OptionContext): RadioCardContent {
+  return {
+    value: card.code,
+    marker: letter,
+    title: card.title,
+    ...(card.subtitle ? { subtitle: card.subtitle } : {}),
+    tags: card.tags,
+    figure: cardFigure(card),
+    meta: metaOf(card),
+    badge: recommendedText(card),
+    warning: disabled_message,
+    disabled: disabled_message !== undefined,
+    more: <OptionMore card={card} context={context} />,
+  };
+}
+
+/** Across from the figure: the start date, the gateway of a DIRECT card, the amount's own small words. */
+function metaOf(card: CardView): ReactNode {
+  const lines = [
+    card.fee_group.amount_sub_text && <span key="sub">{card.fee_group.amount_sub_text}</span>,
+    card.start_date && <StartDate key="start" text={card.start_date} />,
+    card.financing_mode === 'DIRECT' && card.pg_vendor && (
+      <span key="via" className={css['via']}>
+        {PAYMENT_VIA} <GatewayMark vendor={card.pg_vendor} />
+      </span>
+    ),
+  ].filter(Boolean);
+  return lines.length > 0 ? <span className={css['meta']}>{lines}</span> : undefined;
+}
+
+/** The start-date line [SR-2.91]; an institute may also write words there. */
+function StartDate({ text }: { readonly text: string }) {
+  const day = parseCalendarDay(text);
+  return (
+    <span>
+      {words.startsOn} {day === undefined ? text : <time dateTime={day}>{formatDay(day)}</time>}
+    </span>
+  );
+}
+
+function OptionMore({ card, context }: { readonly card: CardView; readonly context: OptionContext }) {
+  return (
+    <>
+      {card.ribbon_text && (
+        <span className={css['ribbon']} dir="auto">
+          {card.ribbon_text}
+        </span>
+      )}
+      {card.info_text && card.info_text.length > 0 && (
+        <div className={css['info']}>
+          {card.info_text.map(({ text, url }) => (
+            <p key={text} dir="auto">
+              {url ? (
+                <OutLink href={linkWithParams(url, card.custom_link_params, context.linkValues)}>{text}</OutLink>
+              ) : (
+                text
+              )}
+            </p>
+          ))}
+        </div>
+      )}
+      <Collapsible openLabel={MORE_DETAILS} closeLabel={LESS_DETAILS} about={words.detailsOf(card.title)}>
+        <CardDetails card={card} context={context} />
+      </Collapsible>
+    </>
+  );
+}

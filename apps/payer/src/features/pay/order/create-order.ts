@@ -1,0 +1,51 @@
+import type { OrderToken, PageData } from '@shulk/contract';
+import type { CardView } from '@shulk/contract/wire';
+import { isMobile } from '@shulk/domain';
+import { call } from '../../../shared/api.ts';
+import type { BodyOf, Refused, Reply } from '../../../shared/api.ts';
+import type { JourneyStudent } from '../../../shared/visit.ts';
+import type { OrderKeys } from './kept-order.ts';
+
+/** What a payer chose to pay. */
+export interface PayChoice {
+  readonly card: CardView;
+  /** The number of this payment; a mask is left out, the server holds the number (threats 2 row 4). */
+  readonly mobile: string | undefined;
+}
+
+/** What is paid for. */
+export interface PaySubject {
+  readonly page: PageData;
+  readonly student: JourneyStudent | undefined;
+  readonly sessionCode: string | undefined;
+}
+
+/** A number held in full; masks and placeholders are none. */
+export const fullMobile = (mobile: string | undefined): string | undefined =>
+  mobile !== undefined && isMobile(mobile) ? mobile : undefined;
+
+/** The body of an order (R11): codes and a hash, never an amount. */
+export function orderBody({ page, student, sessionCode }: PaySubject, choice: PayChoice): BodyOf<'checkout.create_order'> {
+  const mobile = fullMobile(choice.mobile);
+  const { quote_hash } = choice.card.fee_group;
+  return {
+    payment_page_slug: page.payment_page_slug,
+    card_code: choice.card.code,
+    ...(sessionCode === undefined ? {} : { session_code: sessionCode }),
+    ...(student?.sbd_code ? { sbd_code: student.sbd_code } : {}),
+    ...(mobile === undefined ? {} : { mobile }),
+    ...(quote_hash === undefined ? {} : { quote_hash }),
+  };
+}
+
+/** Whether the same key must ask again: no answer came, or the first request still runs. */
+const isOpen = ({ status, code }: Refused): boolean => status === 0 || status >= 500 || code === 'idempotency_running';
+
+/** Opens an order (R3); repeated with the same key until a final answer came, so a double click makes one order. */
+export async function createOrder(subject: PaySubject, choice: PayChoice, keys: OrderKeys): Promise<Reply<OrderToken>> {
+  const body = orderBody(subject, choice);
+  const idempotencyKey = keys.keyFor(JSON.stringify(body));
+  const reply = await call('checkout.create_order', { body, idempotencyKey });
+  if (!reply.ok && !isOpen(reply)) keys.settle();
+  return reply;
+}

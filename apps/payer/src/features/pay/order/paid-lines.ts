@@ -1,0 +1,23 @@
+import { feeTypeFromWire } from '@shulk/contract/wire';
+import { call } from '../../../shared/api.ts';
+import type { PayChoice, PaySubject } from './create-order.ts';
+
+/**
+ * Labels of the fees a session pays by a card, read while the session is still open: a paid one tells nothing (R34).
+ * Empty without a session, or when they cannot be read; the result then names the card.
+ */
+export async function paidLines({ page, student, sessionCode }: PaySubject, { card }: PayChoice): Promise<string[]> {
+  if (sessionCode === undefined || !student?.sbd_code) return [];
+  const reply = await call('fees.dynamic', {
+    query: {
+      payment_page_slug: page.payment_page_slug,
+      sbd_code: student.sbd_code,
+      session_code: sessionCode,
+    },
+  });
+  if (!reply.ok) return [];
+  return reply.data
+    .map(feeTypeFromWire)
+    .filter((fee) => fee.amount > 0 && fee.group_code === card.fee_group.code)
+    .map((fee) => fee.label);
+}

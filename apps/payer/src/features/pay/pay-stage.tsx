@@ -1,0 +1,59 @@
+import { TRANSACTION_FAILED } from '@shulk/domain';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { keepFailure, takeFailure } from './order/kept-order.ts';
+import { paidLines } from './order/paid-lines.ts';
+import type { PayChoice } from './order/create-order.ts';
+import { PaymentDone } from './payment-done.tsx';
+import type { DoneDetails } from './payment-done.tsx';
+import { useCheckout } from './use-checkout.ts';
+import type { CheckoutTarget } from './use-checkout.ts';
+
+/** What the stage of an ordinary page's payment takes. */
+export interface PayStageProps extends CheckoutTarget {
+  /** Loads the page anew; the browser's own reload when left out. */
+  readonly onReload?: (() => void) | undefined;
+  /** Draws the options with the way to the payment. */
+  readonly children: (pay: {
+    readonly isBusy: boolean;
+    readonly problem: string;
+    readonly start: (choice: PayChoice) => void;
+  }) => ReactNode;
+}
+
+const reloadPage = (): void => location.reload();
+
+/**
+ * The payment of an ordinary page: the options until money came, then the result, once. Leaving the result and
+ * closing the sheet load the page anew [PJ-4.79]: the fee step opens with the rows paid (R34).
+ */
+export function PayStage({ onReload = reloadPage, children, ...target }: PayStageProps) {
+  const checkout = useCheckout(target);
+  const [done, setDone] = useState<DoneDetails>();
+  // The reload after a failed payment forgets everything but its reason.
+  const [failure, setFailure] = useState(takeFailure);
+  if (done) return <PaymentDone {...done} slug={target.page.payment_page_slug} onDone={onReload} />;
+  const start = (choice: PayChoice): void => {
+    setFailure(undefined);
+    const lines = paidLines(target, choice);
+    checkout.start(choice, {
+      captured: (result) =>
+        void lines.then((paid) =>
+          setDone({
+            result,
+            student: target.student?.name ?? '',
+            lines: paid.length > 0 ? paid : [choice.card.title],
+            redirection: choice.card.redirection,
+          }),
+        ),
+      failed: (result) => {
+        keepFailure(result.reason);
+        onReload();
+      },
+      authorised: onReload,
+      closed: onReload,
+    });
+  };
+  const failed = failure === undefined ? '' : [TRANSACTION_FAILED, failure].filter(Boolean).join('. ');
+  return children({ isBusy: checkout.isBusy, problem: checkout.problem || failed, start });
+}

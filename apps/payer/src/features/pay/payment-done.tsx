@@ -1,0 +1,69 @@
+import { formatExact } from '@shulk/domain';
+import { Button, Columns, StatePanel } from '@shulk/ui';
+import { useStepHeading } from '../../shared/step.tsx';
+import type { PaymentResult } from './payment-result.ts';
+import { words } from './words.ts';
+import css from './pay.module.css';
+
+/** What was paid, for whom. */
+export interface DoneDetails {
+  readonly result: PaymentResult;
+  readonly student: string;
+  /** Labels of the fees, else the card's title. */
+  readonly lines: readonly string[];
+  /** Where the institute wants the payer to go on; an address the server found safe. */
+  readonly redirection?: string | undefined;
+}
+
+interface PaymentDoneProps extends DoneDetails {
+  readonly slug: string;
+  readonly onDone: () => void;
+}
+
+/** The screen after a payment: what was paid, its numbers, and the way to the receipt. */
+export function PaymentDone({ result, student, lines, redirection, slug, onDone }: PaymentDoneProps) {
+  const title = result.isConfirmed ? words.received : words.confirming;
+  const heading = useStepHeading(title);
+  const facts: (readonly [string, string])[] = [
+    [words.student, student],
+    [words.paidFor, lines.join(', ')],
+    [words.date, result.timestamp],
+    [words.reference, result.application_code],
+    [words.receipt, result.receipt_no],
+  ];
+  return (
+    <Columns id="main" width="narrow">
+      <StatePanel tone={result.isConfirmed ? 'ok' : 'info'} title={title} headingRef={heading}>
+        {result.amount !== undefined && (
+          <p className={css['amount']}>
+            <span className="vh">{words.amount} </span>
+            {formatExact(result.amount)}
+          </p>
+        )}
+        {!result.isConfirmed && <p>{words.confirmingText}</p>}
+        <dl className={css['facts']}>
+          {facts
+            .filter(([, value]) => value !== '')
+            .map(([name, value]) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd className="num" dir="auto">
+                  {value}
+                </dd>
+              </div>
+            ))}
+        </dl>
+        <div className={`${css['actions']} no-print`}>
+          <a className={css['link']} href={`/${slug}/r/auth`}>
+            {words.receipts}
+          </a>
+          {redirection ? (
+            <Button onClick={() => location.assign(redirection)}>{words.continue}</Button>
+          ) : (
+            <Button onClick={onDone}>{words.done}</Button>
+          )}
+        </div>
+      </StatePanel>
+    </Columns>
+  );
+}

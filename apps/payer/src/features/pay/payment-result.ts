@@ -1,0 +1,34 @@
+import type { SheetEvent } from '@shulk/checkout/loader';
+import type { PaymentStatus } from '@shulk/contract';
+import { roundRupees } from '@shulk/domain';
+import type { Paise } from '@shulk/domain';
+
+/** What is known of a payment once the sheet has told its end. */
+export interface PaymentResult {
+  /** False while the server has not confirmed the money yet. */
+  readonly isConfirmed: boolean;
+  readonly amount: Paise | undefined;
+  /** `dd-mm-yyyy hh:mm:ss` in India; empty when nothing was paid. */
+  readonly timestamp: string;
+  readonly application_code: string;
+  /** From the institute's unbroken series; empty while there is none. */
+  readonly receipt_no: string;
+  /** Plain words for a failed payment, empty otherwise. */
+  readonly reason: string;
+}
+
+/**
+ * The result by the event's data [PJ-4.107] and, where it could be asked, the server's word, which counts
+ * (threats 2 row 10).
+ */
+export function paymentResult({ data }: SheetEvent, status: PaymentStatus | undefined): PaymentResult {
+  const amount = roundRupees(status?.amount ?? data.amount);
+  return {
+    isConfirmed: status === undefined || status.state === 'PAID',
+    amount: amount.ok ? amount.paise : undefined,
+    timestamp: status?.transaction_timestamp || data.transaction_timestamp,
+    application_code: status?.application_code ?? data.application_code,
+    receipt_no: status?.receipt_no ?? '',
+    reason: status?.reason || data.error,
+  };
+}

@@ -1,0 +1,40 @@
+import type { CheckoutOptions } from '@shulk/checkout/loader';
+import type { OrderToken } from '@shulk/contract';
+import { realValue } from '@shulk/domain';
+import { call } from '../../shared/api.ts';
+import { fullMobile } from './order/create-order.ts';
+import type { PayChoice, PaySubject } from './order/create-order.ts';
+
+/** Asks for a new token of an order that is still open, when the first one ended (R4). */
+async function renewedToken(orderId: string): Promise<string> {
+  const reply = await call('checkout.renew_token', { params: { order_id: orderId }, body: {} });
+  return reply.ok ? reply.data.checkout_token : '';
+}
+
+/** How the SDK is configured [PJ-4.82]; placeholders and masks are no values. `env` is left to its default [PJ-4.83]. */
+export function sheetOptions(
+  { page, student, sessionCode }: PaySubject,
+  { card, mobile: given }: PayChoice,
+  { order_id, checkout_token }: OrderToken,
+  workflowCode: string | undefined,
+): CheckoutOptions {
+  const student_id = realValue(student?.student_uuid);
+  const mobile = fullMobile(given);
+  const logo = page.logo_block?.visible ? page.logo_block.images[0]?.file : undefined;
+  return {
+    ...(page.test_mode ? {} : { env: 'production' }),
+    auth: checkout_token,
+    student_id,
+    customer_mobile: mobile,
+    pp_config: { slug: page.payment_page_slug, card_code: card.code },
+    workflow_code: workflowCode,
+    redirection: card.redirection,
+    reference_id: card.reference_id === 'customer_mobile' ? mobile : student_id,
+    session_code: sessionCode,
+    notes: { fee_group: card.fee_group.code },
+    student_details: { sbd_code: student?.sbd_code ?? '', name: student?.name ?? '' },
+    customer_details: { mobile: mobile ?? '' },
+    customizations: { logo_url: logo },
+    renew_auth: () => renewedToken(order_id),
+  };
+}

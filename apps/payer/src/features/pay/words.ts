@@ -1,0 +1,18 @@
+/** Our own words around a payment; those of the specification are domain's messages. */
+export const words = {
+  sdkMissing:
+    'The payment window could not be loaded. No money was taken. Please check your connection and try again.',
+  unreachable: 'The server cannot be reached. Please check your connection and press the button again.',
+  received: 'Payment received',
+  confirming: 'We are confirming your payment with the bank',
+  confirmingText: 'You will not be charged twice. Please keep the reference number and look at the receipts later.',
+  amount: 'Amount paid',
+  paidFor: 'Paid for',
+  student: 'Student',
+  date: 'Date and time',
+  reference: 'Reference number',
+  receipt: 'Receipt number',
+  done: 'Done',
+  continue: 'Continue',
+  receipts: 'Download Receipt',
+} as const;

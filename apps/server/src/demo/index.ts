@@ -1,0 +1,3 @@
+export { buildDemoBundle } from './build-demo-bundle.ts';
+export { demoAddresses } from './demo-addresses.ts';
+export { registerSandboxAccounts } from './sandbox-accounts.ts';

@@ -1,0 +1,197 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { FastifyInstance } from 'fastify';
+import { chooseMessages } from '../../platform/messages/choose.ts';
+import type { OutboxEvent } from '../../platform/outbox.ts';
+import { describeOnBoth, emptyTables, testApp, testServices, testSettings } from '../../testing/index.ts';
+import type { TestApp, TestServices } from '../../testing/index.ts';
+import { ASHA, aCampus } from '../verification/testing/campus.ts';
+import type { Campus } from '../verification/testing/campus.ts';
+import { mountNotifications } from './index.ts';
+import { tellPayer } from './tell-payer.ts';
+
+describeOnBoth('messages about payments', (use) => {
+  let services: TestServices;
+  let app: TestApp;
+  let campus: Campus;
+  beforeAll(() => {
+    services = testServices(use.db);
+  });
+  beforeEach(async () => {
+    await emptyTables(use.db);
+    services.sent.length = 0;
+    services.refuseMessages = false;
+    campus = await aCampus(use.db);
+  });
+  afterAll(async () => {
+    await app.close();
+  });
+
+  /** A captured payment with its outbox event, as the capture leaves them. */
+  async function captured(contact: { mobile: string; email: string; student?: string }): Promise<OutboxEvent> {
+    const { db } = use;
+    const now = services.clock.now();
+    const { instituteId, pages, students } = campus;
+    const studentId = contact.student === undefined ? null : (students[contact.student]?.id ?? null);
+    const account = await db.one<{ id: number }>(
+      `insert into gateway_accounts (institute_id, code, vendor, key_id, key_secret_sealed, webhook_secret_sealed, webhook_path)
+       values ($1, 'one', 'SANDBOX', 'k', 's', 'w', 'p') returning id`,
+      [instituteId],
+    );
+    const order = await db.one<{ id: number }>(
+      `insert into orders (order_code, application_code, institute_id, page_id, student_id, card_code, title, financing_mode,
+         contact_mobile, contact_email, amount_paise, status, gateway_account_id, created_at, expires_at, touched_at, paid_at)
+       values ('ord_1', 'TXN261120ABCDEFGH', $1, $2, $3, 'full', 'Fees', 'DIRECT', $4, $5, 4850050, 'PAID', $6, $7, $7, $7, $7)
+       returning id`,
+      [instituteId, pages['term'], studentId, contact.mobile, contact.email, account.id, now],
+    );
+    const payment = await db.one<{ id: number }>(
+      `insert into payments (institute_id, student_id, order_id, kind, status, application_code, amount_paise, mode, received_at)
+       values ($1, $2, $3, 'gateway', 'CAPTURED', 'TXN261120ABCDEFGH', 4850050, 'upi', $4) returning id`,
+      [instituteId, studentId, order.id, now],
+    );
+    await db.query(
+      `insert into receipts (institute_id, payment_id, financial_year, series_no, number, issued_at, verification_code)
+       values ($1, $2, '2026-27', 1, 'RCP/2026-27/000001', $3, 'v1')`,
+      [instituteId, payment.id, now],
+    );
+    const payload = { payment_id: payment.id, order_id: order.id };
+    await db.query(`insert into outbox (institute_id, event, payload, created_at) values ($1, 'payment.captured', $2, $3)`, [
+      instituteId,
+      payload,
+      now,
+    ]);
+    const event = { outbox_id: 1, institute_id: instituteId, event: 'payment.captured', student_id: studentId };
+    return { ...event, student_sequence: null, object_version: 1, payload };
+  }
+
+  it('reach the payer’s mobile with amount, institute, receipt number and where to get it, through the outbox', async () => {
+    app = await testApp(services, mountNotifications);
+    await captured({ mobile: '9000000001', email: '' });
+    await services.outbox.drain();
+    expect(services.sent).toHaveLength(1);
+    expect(services.sent[0]).toMatchObject({ channel: 'sms', to: '9000000001', template: 'paid', test: true });
+    expect(services.sent[0]?.text).toBe(
+      'Rs.48,500.50 received for kaveri School. Receipt RCP/2026-27/000001. Get it at http://localhost:3000/term/r/auth',
+    );
+  });
+
+  it('go to the e-mail too when one is known, and to the contact on file when the payment has none', async () => {
+    await tellPayer(services, await captured({ mobile: '', email: '', student: 'KV-1' }));
+    expect(services.sent.map(({ channel, to }) => [channel, to])).toEqual([
+      ['sms', ASHA.mobile],
+      ['email', ASHA.email],
+    ]);
+    const [, email] = services.sent;
+    expect(email?.subject).toBe('Payment received: ₹48,500.50, receipt RCP/2026-27/000001');
+    const texts = services.sent.map((message) => `${message.subject ?? ''} ${message.text}`).join(' ');
+    for (const personal of ['Aarav', 'Sharma', 'KV-1', ASHA.mobile, ASHA.email, 'sbd_']) expect(texts).not.toContain(personal);
+  });
+
+  it('go out once although the listener runs twice, one after the other or at once', async () => {
+    const event = await captured({ mobile: '9000000001', email: 'one@example.in' });
+    await Promise.all([tellPayer(services, event), tellPayer(services, event)]);
+    await tellPayer(services, event);
+    expect(services.sent.map((message) => message.channel).sort()).toEqual(['email', 'sms']);
+  });
+
+  it('are tried again after a provider refused, and after a process died while sending', async () => {
+    const event = await captured({ mobile: '9000000001', email: '' });
+    services.refuseMessages = true;
+    await expect(tellPayer(services, event)).rejects.toThrow('refuses');
+    services.refuseMessages = false;
+    await use.db.query(
+      `insert into sent_messages (institute_id, event_ref, channel, claimed_at) values ($1, $2, 'sms', $3)`,
+      [event.institute_id, `payment:${String(event.payload['payment_id'])}`, services.clock.now()],
+    );
+    await tellPayer(services, event);
+    expect(services.sent).toEqual([]);
+    services.clock.advance(61);
+    await tellPayer(services, event);
+    expect(services.sent).toHaveLength(1);
+  });
+
+  it('say nothing about money that has no receipt', async () => {
+    const event = await captured({ mobile: '9000000001', email: '' });
+    await use.db.query('delete from receipts');
+    await tellPayer(services, event);
+    expect(services.sent).toEqual([]);
+  });
+});
+
+describeOnBoth('the inbox', (use) => {
+  const apps: TestApp[] = [];
+  const serve = async (env: Record<string, string> = {}): Promise<FastifyInstance> => {
+    const services = testServices(use.db, env);
+    const app = await testApp(services, mountNotifications);
+    apps.push(app);
+    return app.http;
+  };
+  beforeEach(async () => {
+    await emptyTables(use.db);
+  });
+  afterEach(async () => {
+    for (const app of apps.splice(0)) await app.close();
+  });
+
+  async function keep(to: string, text: string): Promise<void> {
+    const settings = testSettings();
+    const services = testServices(use.db);
+    const messages = chooseMessages({ db: use.db, settings, clock: services.clock, log: services.log, print: () => undefined });
+    await messages.send({ channel: 'sms', to, template: 'otp', text, vars: {}, instituteId: 1, test: true });
+  }
+
+  it('lists the kept messages, newest first, of one recipient when asked (decisions 6)', async () => {
+    await keep('9876500001', 'first');
+    await keep('9876500002', 'second');
+    const http = await serve();
+    const list = async (query: string): Promise<unknown> =>
+      (await http.inject({ url: `/api/dev/messages${query}`, headers: { host: 'localhost' } })).json<{ data: { text: string }[] }>().data.map(({ text }) => text);
+    expect(await list('')).toEqual(['second', 'first']);
+    expect(await list('?to=9876500001')).toEqual(['first']);
+  });
+
+  it('shows them on a page, text as text, with a policy of its own', async () => {
+    await keep('9876500001', '1234 is your OTP <script>alert(1)</script>');
+    const http = await serve();
+    const answer = await http.inject({ url: '/dev/inbox', headers: { host: 'localhost:3000' } });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.body).toContain('1234 is your OTP &lt;script&gt;');
+    expect(answer.body).toContain('lang="en-IN"');
+    const nonce = /script nonce="([^"]+)"/.exec(answer.body)?.[1] ?? 'none';
+    expect(answer.headers['content-security-policy']).toContain(`script-src 'nonce-${nonce}'`);
+    expect(answer.headers['cache-control']).toBe('no-store');
+  });
+
+  it('answers this machine only, unless DEV_OPEN=1, and says so to others (R38)', async () => {
+    const http = await serve();
+    const ask = (url: string, from: FastifyInstance, remoteAddress: string, host = 'localhost') =>
+      from.inject({ url, remoteAddress, headers: { host } });
+    for (const [address, host] of [
+      ['10.0.0.7', 'localhost'],
+      ['127.0.0.1', 'evil.example'],
+    ] as const) {
+      const page = await ask('/dev/inbox', http, address, host);
+      expect([page.statusCode, page.body.includes('DEV_OPEN=1')]).toEqual([403, true]);
+      expect((await ask('/api/dev/messages', http, address, host)).statusCode).toBe(403);
+    }
+    const open = await serve({ DEV_OPEN: '1' });
+    expect((await ask('/dev/inbox', open, '10.0.0.7')).statusCode).toBe(200);
+    expect((await ask('/api/dev/messages', open, '10.0.0.7')).statusCode).toBe(200);
+  });
+
+  it('does not exist in production (R38)', async () => {
+    const secret = Buffer.alloc(32, 7).toString('base64');
+    const { receiptKey } = testSettings();
+    const http = await serve({
+      NODE_ENV: 'production',
+      PUBLIC_URL: 'https://pay.example.in',
+      DATABASE_URL: 'postgres://u:p@127.0.0.1/x',
+      SECRET_KEY: secret,
+      RECEIPT_KEY: JSON.stringify(receiptKey),
+      OPERATOR_KEY: 'operator-key-for-tests-0123456789abcdef',
+    });
+    for (const url of ['/dev/inbox', '/api/dev/messages']) {
+      expect((await http.inject({ url, headers: { host: 'localhost' } })).statusCode).toBe(404);
+    }
+  });
+});

@@ -1,0 +1,185 @@
+import { fromRupees } from '@shulk/contract/wire';
+import { Button, NewTabLink, Notice, Spinner } from '@shulk/ui';
+import type { FrameSettings } from '../frame-settings.ts';
+import { receiptsAddress } from '../frame-settings.ts';
+import type { PaymentRun } from '../payment-run.ts';
+import type { SheetState } from '../state/sheet-state.ts';
+import { TEXTS } from '../texts.ts';
+import { Facts, Verdict } from './verdict.tsx';
+import css from './sheet.module.css';
+
+/** Props of {@link Body} and of each screen. */
+export interface ScreenProps {
+  readonly state: SheetState;
+  readonly run: PaymentRun;
+  readonly settings: FrameSettings;
+}
+
+/** The screen of the present state (ux 5). */
+export function Body(props: ScreenProps) {
+  switch (props.state.screen) {
+    case 'opening':
+      return <Opening />;
+    case 'choose':
+    case 'starting':
+    case 'gateway':
+      return <Choose {...props} />;
+    case 'processing':
+      return <Processing {...props} />;
+    case 'pending':
+      return <Pending {...props} />;
+    case 'success':
+      return <Success {...props} />;
+    case 'failure':
+      return <Failure {...props} />;
+    case 'expired':
+      return <Expired {...props} />;
+    case 'review':
+      return <Review {...props} />;
+    case 'blocked':
+      return <Blocked {...props} />;
+  }
+}
+
+function Opening() {
+  return (
+    <div className={css['wait']}>
+      <span className={css['ring']}>
+        <Spinner />
+      </span>
+      <p role="status">{TEXTS.opening}</p>
+    </div>
+  );
+}
+
+function Choose({ state, run }: ScreenProps) {
+  const amount = fromRupees(state.order?.amount ?? 0);
+  return (
+    <>
+      <h1 tabIndex={-1}>{TEXTS.chooseTitle}</h1>
+      {state.notice !== '' && (
+        <Notice tone="warn" role="alert">
+          {state.notice}
+        </Notice>
+      )}
+      <p className={css['lead']}>{TEXTS.chooseLead}</p>
+      <div className={css['actions']}>
+        <Button block busy={state.screen !== 'choose'} onClick={() => void run.pay()}>
+          {TEXTS.pay(amount)}
+        </Button>
+      </div>
+      <p role="status" className="vh">
+        {state.screen === 'gateway' ? TEXTS.gatewayOpen : ''}
+      </p>
+    </>
+  );
+}
+
+function Processing({ state }: ScreenProps) {
+  return (
+    <Verdict tone="info" title={TEXTS.processingTitle} isWaiting>
+      <p role="status">{TEXTS.processingLead}</p>
+      {state.unreachable && <Unreachable />}
+      <Facts state={state} />
+    </Verdict>
+  );
+}
+
+const Unreachable = () => (
+  <Notice tone="warn" role="status">
+    {TEXTS.stillTrying}
+  </Notice>
+);
+
+function Pending({ state, settings }: ScreenProps) {
+  return (
+    <Verdict tone="info" title={TEXTS.pendingTitle} isWaiting>
+      <p role="status">{TEXTS.pendingLead}</p>
+      <p>{TEXTS.pendingThen}</p>
+      {state.unreachable && <Unreachable />}
+      <Facts state={state} />
+      <ReceiptLink state={state} settings={settings} />
+    </Verdict>
+  );
+}
+
+function ReceiptLink({ state, settings }: Pick<ScreenProps, 'state' | 'settings'>) {
+  if (state.order === undefined) return undefined;
+  return (
+    <NewTabLink
+      className={css['link']}
+      href={receiptsAddress(settings, state.order)}
+      newTabLabel={TEXTS.newTab}
+    >
+      {TEXTS.receiptLink}
+    </NewTabLink>
+  );
+}
+
+function Success({ state, run }: ScreenProps) {
+  return (
+    <Verdict tone="ok" title={TEXTS.successTitle}>
+      <p>{TEXTS.successLead}</p>
+      <Facts state={state} />
+      <Button block onClick={() => run.close()}>
+        {TEXTS.done}
+      </Button>
+    </Verdict>
+  );
+}
+
+function Failure({ state, run }: ScreenProps) {
+  return (
+    <Verdict tone="error" title={TEXTS.failureTitle}>
+      <p>{state.status?.reason || TEXTS.tryEnded}</p>
+      <Facts state={state} />
+      <Button block onClick={() => run.retry()}>
+        {TEXTS.tryAgain}
+      </Button>
+      <Button block variant="secondary" onClick={() => run.close()}>
+        {TEXTS.closeAnyway}
+      </Button>
+    </Verdict>
+  );
+}
+
+function Expired({ state, run }: ScreenProps) {
+  const present = state.status?.state ?? state.order?.state;
+  return (
+    <Verdict tone="info" title={TEXTS.expiredTitle}>
+      <p>{present === 'CANCELLED' ? TEXTS.cancelledLead : TEXTS.expiredLead}</p>
+      <Button block onClick={() => run.close()}>
+        {TEXTS.startAgain}
+      </Button>
+    </Verdict>
+  );
+}
+
+function Review({ state, run, settings }: ScreenProps) {
+  return (
+    <Verdict tone="warn" title={TEXTS.reviewTitle}>
+      <p>{state.status?.reason || TEXTS.pendingLead}</p>
+      <Facts state={state} />
+      <ReceiptLink state={state} settings={settings} />
+      <Button block onClick={() => run.close()}>
+        {TEXTS.backToPage}
+      </Button>
+    </Verdict>
+  );
+}
+
+function Blocked({ state, run }: ScreenProps) {
+  return (
+    <Verdict tone="warn" title={TEXTS.blockedTitle}>
+      <p>{state.notice}</p>
+      {state.mayRetry && (
+        <Button block onClick={() => void run.openAgain()}>
+          {TEXTS.tryAgain}
+        </Button>
+      )}
+      <Button block variant={state.mayRetry ? 'secondary' : 'primary'} onClick={() => run.close()}>
+        {TEXTS.backToPage}
+      </Button>
+    </Verdict>
+  );
+}

@@ -1,0 +1,13 @@
+import { StatePanel } from '@shulk/ui';
+import { TEXTS } from '../texts.ts';
+
+/** Somebody opened the frame's address by itself. */
+export function NotEmbedded() {
+  return (
+    <main>
+      <StatePanel tone="info" title={TEXTS.blockedTitle}>
+        <p>{TEXTS.notEmbedded}</p>
+      </StatePanel>
+    </main>
+  );
+}

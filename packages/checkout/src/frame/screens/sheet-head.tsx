@@ -1,0 +1,60 @@
+import type { OrderView } from '@shulk/contract';
+import { fromRupees } from '@shulk/contract/wire';
+import { CloseIcon, LockIcon, Skeleton, initialsOf } from '@shulk/ui';
+import { TEXTS, exactAmount } from '../texts.ts';
+import css from './sheet.module.css';
+
+/** Props of {@link SheetHead}. */
+export interface SheetHeadProps {
+  /** Absent while it is being read. */
+  readonly order: OrderView | undefined;
+  readonly logoUrl: string;
+  readonly onClose: () => void;
+}
+
+/** Who is paid, for what, the exact amount, the lock and the close button (ux 5). */
+export function SheetHead({ order, logoUrl, onClose }: SheetHeadProps) {
+  return (
+    <header className={css['head']}>
+      <div className={css['who']}>
+        {order && <Logo order={order} logoUrl={logoUrl} />}
+        <div className={css['names']}>
+          <p className={css['institute']} dir="auto">
+            {order?.institute_name ?? <Skeleton height={20} width="12rem" />}
+          </p>
+          <p className={css['lock']}>
+            <LockIcon size={12} /> {TEXTS.secure}
+          </p>
+        </div>
+        <button type="button" className={css['close']} aria-label={TEXTS.close} onClick={onClose}>
+          <CloseIcon />
+        </button>
+      </div>
+      {order && (
+        <div className={css['what']}>
+          <p className={css['title']} dir="auto">
+            {order.title}
+            {order.student_name !== undefined && <span className={css['student']}>{order.student_name}</span>}
+          </p>
+          <p className={css['amount']}>{exactAmount(fromRupees(order.amount))}</p>
+        </div>
+      )}
+    </header>
+  );
+}
+
+/** The institute's logo, else the host's when it lies on this origin (threats 2 row 23), else initials. */
+function Logo({ order, logoUrl }: { readonly order: OrderView; readonly logoUrl: string }) {
+  const source = order.logo ?? ownImage(logoUrl);
+  return (
+    <span className={css['logo']} aria-hidden="true">
+      {source === undefined ? initialsOf(order.institute_name) : <img src={source} alt="" />}
+    </span>
+  );
+}
+
+function ownImage(address: string): string | undefined {
+  if (address === '' || !URL.canParse(address, location.href)) return undefined;
+  const url = new URL(address, location.href);
+  return url.origin === location.origin ? url.href : undefined;
+}

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import { fromRupees } from '@shulk/contract/wire';
+import { FailureIcon, InfoIcon, Spinner, SuccessIcon, WarningIcon, classNames } from '@shulk/ui';
+import type { Tone } from '@shulk/ui';
+import type { SheetState } from '../state/sheet-state.ts';
+import { TEXTS, exactAmount } from '../texts.ts';
+import css from './sheet.module.css';
+
+const ICONS: Readonly<Record<Tone, ReactNode>> = {
+  ok: <SuccessIcon size={34} />,
+  info: <InfoIcon size={30} />,
+  warn: <WarningIcon size={30} />,
+  error: <FailureIcon size={34} />,
+};
+
+/** Props of {@link Verdict}. */
+export interface VerdictProps {
+  readonly tone: Tone;
+  readonly title: string;
+  /** No verdict yet: a ring turns in the icon's place. */
+  readonly isWaiting?: boolean;
+  readonly children: ReactNode;
+}
+
+/** Icon, heading (which takes the focus), words, next step: never a dead end. */
+export function Verdict({ tone, title, isWaiting = false, children }: VerdictProps) {
+  return (
+    <div className={css['verdict']}>
+      <span className={classNames(css['disc'], css[tone])} aria-hidden="true">
+        {isWaiting ? <Spinner /> : ICONS[tone]}
+      </span>
+      <h1 tabIndex={-1}>{title}</h1>
+      {children}
+    </div>
+  );
+}
+
+/** Amount, reference and, once paid, receipt number and time. */
+export function Facts({ state: { order, status } }: { readonly state: SheetState }) {
+  if (order === undefined) return undefined;
+  const rows: readonly (readonly [string, string])[] = [
+    [TEXTS.amount, exactAmount(fromRupees(status?.amount ?? order.amount))],
+    [TEXTS.reference, order.application_code],
+    [TEXTS.receiptNumber, status?.receipt_no ?? ''],
+    [TEXTS.paidAt, status?.transaction_timestamp ?? ''],
+  ];
+  return (
+    <dl className={css['facts']}>
+      {rows
+        .filter(([, value]) => value !== '')
+        .map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}

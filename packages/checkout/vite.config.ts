@@ -1,0 +1,45 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+/** Browsers of the last three years (decisions 15). */
+const TARGET = ['chrome119', 'edge119', 'firefox128', 'safari16'];
+
+/**
+ * Two builds in one: the frame's document with its files under /assets/checkout/, and the loader as one classic
+ * script at /sdk/v1.js, which shares no file with the frame.
+ */
+export default defineConfig({
+  base: '/assets/checkout/',
+  plugins: [react()],
+  environments: {
+    client: {
+      build: {
+        outDir: 'dist/frame',
+        assetsDir: '',
+        target: TARGET,
+        // One script: nothing to load ahead, and the policy's nonce stands on every script element there is.
+        modulePreload: false,
+        rolldownOptions: { input: 'frame.html' },
+      },
+    },
+    sdk: {
+      consumer: 'client',
+      build: {
+        outDir: 'dist/sdk',
+        target: TARGET,
+        copyPublicDir: false,
+        rolldownOptions: {
+          input: 'src/loader/v1.ts',
+          output: { format: 'iife', entryFileNames: 'v1.js' },
+        },
+      },
+    },
+  },
+  builder: {
+    async buildApp(builder) {
+      for (const environment of Object.values(builder.environments)) {
+        if (environment.name !== 'ssr') await builder.build(environment);
+      }
+    },
+  },
+});
