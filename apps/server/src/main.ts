@@ -1,6 +1,7 @@
 import closeWithGrace from 'close-with-grace';
 import type { FastifyInstance } from 'fastify';
 import { mountModules } from './modules/index.ts';
+import { addressesToTry, prepareModules, startModules } from './modules/start-modules.ts';
 import { msSinceStart } from './platform/clock.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { openDb } from './platform/db/open.ts';
@@ -65,7 +66,12 @@ async function listen(http: FastifyInstance, settings: Settings): Promise<void> 
   }
 }
 
-function stopOnSignal({ http, services }: { http: FastifyInstance; services: Services }): void {
+function stopOnSignal(running: {
+  http: FastifyInstance;
+  services: Services;
+  ends: (() => Promise<void>)[];
+}): void {
+  const { http, services, ends } = running;
   closeWithGrace({ delay: STOP_MS, logger: false }, async ({ err }) => {
     if (err !== undefined)
       services.log.fatal(describeError(err), 'the server stops because of an unforeseen error');
@@ -73,6 +79,7 @@ function stopOnSignal({ http, services }: { http: FastifyInstance; services: Ser
     await http.close();
     await services.outbox.stop();
     await services.jobs.stop();
+    for (const end of ends) await end();
     await services.db.close();
     if (err !== undefined) process.exitCode = 1;
   });
@@ -86,26 +93,36 @@ function warnOfGaps(settings: Settings, log: Log): void {
     log.warn('no mail server is set (SMTP_HOST): pages that ask for an e-mail code cannot be used');
 }
 
-function printAddresses(http: FastifyInstance, settings: Settings): void {
+/** Port the server really listens on; PORT=0 takes a free one. */
+function portOf(http: FastifyInstance, settings: Settings): number {
   const address = http.server.address();
-  const port = typeof address === 'object' && address !== null ? address.port : settings.port;
+  return typeof address === 'object' && address !== null ? address.port : settings.port;
+}
+
+async function printAddresses(services: Services, port: number): Promise<void> {
+  const { settings } = services;
   const base = settings.port === 0 ? `http://localhost:${port}` : settings.publicUrl;
   print(`Shulk is ready at ${base} (port ${port}, ${msSinceStart()} ms after the start)`);
   print(`  API description: ${base}/api/docs`);
   if (!settings.production) print(`  Messages (codes, receipts): ${base}/dev/inbox`);
+  for (const line of await addressesToTry(services, base)) print(`  ${line}`);
 }
 
 async function main(): Promise<void> {
   const settings = settingsOrExit();
   const log = createLog(settings.logLevel);
   const { services, http } = await prepare(settings, log);
-  stopOnSignal({ http, services });
+  const ends: (() => Promise<void>)[] = [];
+  stopOnSignal({ http, services, ends });
+  await prepareModules(services);
   await services.jobs.prepare();
   await listen(http, settings);
+  const port = portOf(http, settings);
+  ends.push(await startModules(services, `http://127.0.0.1:${port}`));
   await services.jobs.start();
   await services.outbox.start();
   warnOfGaps(settings, log);
-  printAddresses(http, settings);
+  await printAddresses(services, port);
 }
 
 try {

@@ -128,19 +128,20 @@ export function isSession(value: unknown): value is string {
 
 /** A message of the host page in this session; undefined for everything else, without a reason. */
 export function parseHostMessage(value: unknown, session: string): HostMessage | undefined {
-  return parse<HostMessage>(value, session, HOST_DATA);
+  return open(value, session, HOST_DATA) as HostMessage | undefined;
 }
 
 /** A message of the frame in this session; undefined for everything else, without a reason. */
 export function parseFrameMessage(value: unknown, session: string): FrameMessage | undefined {
-  return parse<FrameMessage>(value, session, FRAME_DATA);
+  return open(value, session, FRAME_DATA) as FrameMessage | undefined;
 }
 
-function parse<Message extends HostMessage | FrameMessage>(
+/** What is in the envelope when it is ours, of this session, and holds one of these kinds. */
+function open(
   value: unknown,
   session: string,
   kinds: Readonly<Record<string, Test>>,
-): Message | undefined {
+): { readonly type: string; readonly data: unknown } | undefined {
   const isOurs = fits({
     v: (given) => given === PROTOCOL_VERSION,
     sdk: (given) => given === PROTOCOL_SDK,
@@ -149,6 +150,6 @@ function parse<Message extends HostMessage | FrameMessage>(
     data: () => true,
   });
   if (!isOurs(value)) return undefined;
-  const { type, data } = value as Message;
-  return kinds[type]?.(data) === true ? ({ type, data } as Message) : undefined;
+  const { type, data } = value as { readonly type: string; readonly data: unknown };
+  return kinds[type]?.(data) === true ? { type, data } : undefined;
 }

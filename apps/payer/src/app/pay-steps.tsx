@@ -1,8 +1,10 @@
 import { wrapperFailed } from '@shulk/domain';
 import type { StepSlug } from '@shulk/domain';
-import { CardsStep } from '../features/cards/index.ts';
-import { DynamicStep, EditStep, FeeStep } from '../features/fees/index.ts';
+import type { ReactNode } from 'react';
+import { CardsStep, EmiSummary } from '../features/cards/index.ts';
+import { DynamicStep, EditStep, EndState, FeeStep } from '../features/fees/index.ts';
 import { InvalidConfig } from '../features/page/index.ts';
+import { PayStage } from '../features/pay/index.ts';
 import { Queries } from '../shared/queries.tsx';
 import { toastError } from '../shared/toasts.ts';
 import { useJourney } from './journey-context.ts';
@@ -40,23 +42,46 @@ function useFeesDone({ student, setSessionCode, reloadPage, tell }: JourneyValue
 function PayStep({ slug, number }: PayStepsProps) {
   const journey = useJourney();
   const onDone = useFeesDone(journey);
-  const { page, student, sessionCode, visitSession, steps } = journey;
+  const { page, visit, student, sessionCode, visitSession, steps } = journey;
   const shared = { page, student, crumbs: <StepCrumbs journey={journey} number={number} /> };
   const onChangeStudent = steps.includes('custom_form') ? () => journey.backTo('custom_form') : undefined;
+  const above = <EmiSummary page={page} mobile={student?.mobile ?? visit.m} />;
+  const fees = { ...shared, sessionCode, visitSession, above, onChangeStudent, onDone };
   switch (slug) {
     case 'checkbox':
-      return <FeeStep {...shared} {...{ sessionCode, visitSession, onChangeStudent, onDone }} />;
+      return <FeeStep {...fees} />;
     case 'dynamic':
-      return (
-        <DynamicStep
-          {...shared}
-          {...{ sessionCode, visitSession, onChangeStudent, onDone }}
-          invalidConfig={<InvalidConfig support={page.support_block} />}
-        />
-      );
+      return <DynamicStep {...fees} invalidConfig={<InvalidConfig support={page.support_block} />} />;
     case 'edit_form':
       return <EditStep {...shared} sessionCode={sessionCode} onDone={onDone} />;
     default:
-      return <CardsStep {...shared} sessionCode={sessionCode} onEditFees={() => journey.tell({ type: 'edit_opened' })} />;
+      return <Options {...shared} above={above} />;
   }
+}
+
+interface OptionsProps {
+  readonly crumbs: ReactNode;
+  readonly above: ReactNode;
+}
+
+/** The payment options with the way to the payment; what is over is read again with the same session. */
+function Options({ crumbs, above }: OptionsProps) {
+  const { page, visit, student, sessionCode, reloadPage, tell } = useJourney();
+  const target = { page, student, sessionCode };
+  const onStale = (): void =>
+    void reloadPage({ sbd_code: student?.sbd_code, session_code: sessionCode });
+  return (
+    <PayStage {...target} onStale={onStale}>
+      {(pay) => (
+        <CardsStep
+          {...target}
+          visit={visit}
+          pay={pay}
+          crumbs={crumbs}
+          nothingPayable={<EndState page={page} student={student} above={above} />}
+          onEditFees={() => tell({ type: 'edit_opened' })}
+        />
+      )}
+    </PayStage>
+  );
 }

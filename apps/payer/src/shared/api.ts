@@ -69,8 +69,7 @@ interface Sent extends Pick<CallInput<CallName>, 'idempotencyKey' | 'signal'> {
 }
 
 async function send<Data>(path: CallPath, input: Sent): Promise<Reply<Data>> {
-  const headers: Record<string, string> = { accept: 'application/json' };
-  if (path.service !== 'checkout') headers['x-api-key'] = settings().api_key;
+  const headers: Record<string, string> = { accept: 'application/json', 'x-api-key': settings().api_key };
   if (shown.page !== '') headers['x-payment-page'] = shown.page;
   if (shown.student !== '') headers['x-student'] = shown.student;
   if (input.idempotencyKey !== undefined) headers['idempotency-key'] = input.idempotencyKey;

@@ -21,7 +21,12 @@ import { kaveriStudents } from './students/kaveri-students.ts';
  */
 export function buildDemoBundle(today: CalendarDay, publicUrl = 'http://localhost:3000'): Bundle {
   const calendar = demoCalendar(today);
-  const people = [kaveriHeroes(calendar), kaveriStudents(calendar), deccanStudents(calendar), centralStudents(calendar)];
+  const people = [
+    kaveriHeroes(calendar),
+    kaveriStudents(calendar),
+    deccanStudents(calendar),
+    centralStudents(calendar),
+  ];
   return {
     version: 1,
     files: demoPictures(),

@@ -9,12 +9,37 @@ interface DemoAddress {
 }
 
 const addresses: readonly DemoAddress[] = [
-  { path: '/kaveri-term', shows: 'form with codes, fee selection, three ways to pay', student: 'KVS-2041', mobile: 1 },
-  { path: '/kaveri-open', shows: 'no code, new students welcome, amounts that can be edited', student: 'KVS-2042', mobile: 1 },
-  { path: `/kaveri-workflow?sid=KVS-2050&m=${demoMobile(10)}`, shows: 'two steps: pay, then choose a plan', student: 'KVS-2050', mobile: 10 },
-  { path: '/central-quarter', shows: 'small amounts, cards that say why they are disabled', student: 'CV-501', mobile: 300 },
+  {
+    path: '/kaveri-term',
+    shows: 'form with codes, fee selection, three ways to pay',
+    student: 'KVS-2041',
+    mobile: 1,
+  },
+  {
+    path: '/kaveri-open',
+    shows: 'no code, new students welcome, amounts that can be edited',
+    student: 'KVS-2042',
+    mobile: 1,
+  },
+  {
+    path: `/kaveri-workflow?sid=KVS-2050&m=${demoMobile(10)}`,
+    shows: 'two steps: pay, then choose a plan',
+    student: 'KVS-2050',
+    mobile: 10,
+  },
+  {
+    path: '/central-quarter',
+    shows: 'small amounts, cards that say why they are disabled',
+    student: 'CV-501',
+    mobile: 300,
+  },
   { path: '/dit-exam', shows: 'amounts you type', student: 'DIT-3001', mobile: 220 },
-  { path: '/dit-admission', shows: 'lookup in the institute’s own records', student: 'DIT-1001', mobile: 200 },
+  {
+    path: '/dit-admission',
+    shows: 'lookup in the institute’s own records',
+    student: 'DIT-1001',
+    mobile: 200,
+  },
   { path: '/dit-prospectus', shows: 'cards only, no student' },
   { path: '/find-your-school', shows: 'the way to a page by place and class' },
   { path: '/kaveri-info', shows: 'content and cascading dropdowns' },
@@ -29,7 +54,10 @@ const addresses: readonly DemoAddress[] = [
 export function demoAddresses(publicUrl: string): string[] {
   const width = Math.max(...addresses.map(({ path }) => publicUrl.length + path.length));
   return addresses.map(({ path, shows, student, mobile }) => {
-    const who = student === undefined || mobile === undefined ? '' : ` (student ID ${student}, mobile ${demoMobile(mobile)})`;
+    const who =
+      student === undefined || mobile === undefined
+        ? ''
+        : ` (student ID ${student}, mobile ${demoMobile(mobile)})`;
     return `${`${publicUrl}${path}`.padEnd(width)}  ${shows}${who}`;
   });
 }

@@ -18,5 +18,10 @@ const TERMS = [-160, -68, -8, 82] as const;
 export function demoCalendar(today: CalendarDay): DemoCalendar {
   const day = (fromToday: number): CalendarDay => addDays(today, fromToday);
   const [first, second, third, fourth] = TERMS;
-  return { today, year: financialYear(today), terms: [day(first), day(second), day(third), day(fourth)], day };
+  return {
+    today,
+    year: financialYear(today),
+    terms: [day(first), day(second), day(third), day(fourth)],
+    day,
+  };
 }

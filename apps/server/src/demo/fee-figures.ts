@@ -27,13 +27,19 @@ export const daySchool = {
  * Late fee in steps. Source: fee structure 2023-24, scribd.com/document/698121274: Rs 40 per day from the 11th to
  * the 20th of the quarter's first month, then a flat Rs 1000 to the month's end.
  */
-export const lateFeeSteps = { perDay: 40, days: 10, flat: 1000, computerLab: 600, examAndJournals: 3000 } as const;
+export const lateFeeSteps = {
+  perDay: 40,
+  days: 10,
+  flat: 1000,
+  computerLab: 600,
+  examAndJournals: 3000,
+} as const;
 
 /**
  * A reduction for early payment. Source: dpsgwalior.com/fee (2020-21): 5 percent off the tuition fee when the whole
- * session is paid in one instalment.
+ * session is paid in one instalment. 5 percent are a twentieth.
  */
-export const earlyPaymentPercent = 5;
+export const earlyPaymentPart = 20;
 
 /**
  * Government school chain, monthly rates collected quarterly in advance. Source: kvlokra.in/english-fee and

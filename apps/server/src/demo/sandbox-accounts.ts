@@ -39,14 +39,18 @@ export async function registerSandboxAccounts(
   const webhooks = new URL(settings.serviceBases.webhooks, address).pathname.replace(/\/$/, '');
   let registered = 0;
   for (const account of await selectSandboxAccounts(db)) {
-    const [webhook_secret] = openWebhookSecrets(secretKeys, account, clock.now());
+    const [webhook_secret] = openWebhookSecrets(secretKeys, account)(clock.now());
     const problem = await putAccount(sandboxUrl, account.key_id, {
       key_secret: openKeySecret(secretKeys, account),
       webhook_secret,
       webhook_url: `${address}${webhooks}/razorpay/${account.webhook_path}`,
     });
     if (problem === undefined) registered += 1;
-    else log.warn({ account: account.code }, `The sandbox did not take the gateway account: ${problem} Payments through it will fail until the server starts again beside a running sandbox.`);
+    else
+      log.warn(
+        { account: account.code },
+        `The sandbox did not take the gateway account: ${problem} Payments through it will fail until the server starts again beside a running sandbox.`,
+      );
   }
   return registered;
 }

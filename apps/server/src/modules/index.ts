@@ -4,6 +4,7 @@ import { AppError } from '../platform/errors.ts';
 import { mount } from '../platform/http/mount.ts';
 import { mountFees, priceCards, quoteChoices } from './fees/index.ts';
 import { mountImports } from './imports/index.ts';
+import { mountNotifications } from './notifications/index.ts';
 import { mountPages } from './pages/index.ts';
 import { mountPayments } from './payments/index.ts';
 import { mountReceipts } from './receipts/index.ts';
@@ -27,6 +28,7 @@ export function mountCalls(http: FastifyInstance): void {
   mountPayments(http);
   mountReceipts(http);
   mountImports(http);
+  mountNotifications(http);
   mountLater(http);
 }
 

@@ -100,6 +100,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
     analytics: analyticsSettings(v),
     ...optional('sentryDsn', v.SENTRY_DSN),
     logLevel: v.LOG_LEVEL,
+    ...optional('crashAt', v.SHULK_CRASH_AT),
   };
 }
 

@@ -39,7 +39,11 @@ export class PaymentRun {
   #sawFailure = false;
   #hasToldSuccess = false;
 
-  constructor(given: { readonly settings: FrameSettings; readonly host: HostPage; readonly kept: KeptTries }) {
+  constructor(given: {
+    readonly settings: FrameSettings;
+    readonly host: HostPage;
+    readonly kept: KeptTries;
+  }) {
     this.#settings = given.settings;
     this.#host = given.host;
     this.#kept = given.kept;
@@ -263,4 +267,3 @@ export class PaymentRun {
     this.#kept.keep(order.order_id, { ...record, given_token: this.#given, token: this.#calls.token });
   }
 }
-

@@ -62,7 +62,8 @@ export const TEXTS = {
   sessionOver: 'This checkout is not valid any more. Please start the payment again from the page.',
   sessionOverWaiting:
     'We cannot ask any further from this window. Please do not pay again: if money was taken, the receipt appears by itself or the money comes back.',
-  broken: 'The payment window met a fault. If you already paid, please do not pay again; the page shows the receipt.',
+  broken:
+    'The payment window met a fault. If you already paid, please do not pay again; the page shows the receipt.',
   unreachable: 'The server does not answer. No money was taken. Please check your connection and try again.',
   unknownRefusal: 'Oops something went wrong!!',
   scriptFailed:

@@ -3,6 +3,9 @@ import { seal } from '../protocol.ts';
 import type { FrameMessage, HostMessage, SheetEvent, SheetEventName } from '../protocol.ts';
 import { Checkout, FRAME_WAIT_MS } from './checkout.ts';
 import type { CheckoutOptions } from './options.ts';
+import { loadEmptyFrames } from './testing/empty-frames.ts';
+
+loadEmptyFrames();
 
 const ORIGIN = 'https://pay.example.in';
 const TOKEN = 'ck_0123456789';
@@ -61,7 +64,7 @@ beforeEach(() => {
   const posted: FrameWindow['posted'] = [];
   frameWindow = { posted, postMessage: (message, origin) => posted.push({ message, origin }) };
   vi.spyOn(HTMLIFrameElement.prototype, 'contentWindow', 'get').mockReturnValue(
-    frameWindow as unknown as ReturnType<HTMLIFrameElement['contentWindow' & never]>,
+    frameWindow as unknown as NonNullable<HTMLIFrameElement['contentWindow']>,
   );
 });
 
@@ -219,9 +222,7 @@ describe('events', () => {
     sheet.open();
     arrive({ type: 'event', data: captured });
     arrive({ type: 'closed', data: {} });
-    expect(events).toEqual([
-      { type: 'DIRECT', data: { ...captured.data, event: 'popup.close' } },
-    ]);
+    expect(events).toEqual([{ type: 'DIRECT', data: { ...captured.data, event: 'popup.close' } }]);
     expect(document.querySelector('dialog')).toBeNull();
     sheet.open().unmount();
     expect(events).toHaveLength(1);

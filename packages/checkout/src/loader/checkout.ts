@@ -25,8 +25,8 @@ interface Opened {
   isAlive: boolean;
 }
 
-/** At most one sheet is open on a page, whoever opened it (gateways H.2). */
-let openNow: Checkout | undefined;
+/** Session of the sheet that is open: at most one on a page, whoever opened it (gateways H.2). */
+let openSession: string | undefined;
 
 const NO_ORDER: SheetEvent = {
   type: '',
@@ -65,12 +65,12 @@ export class Checkout {
   /** Opens the sheet. Does nothing when it is open; gives `error` when another one is. */
   open(): this {
     if (this.#opened !== undefined) return this;
-    if (openNow !== undefined) {
+    if (openSession !== undefined) {
       this.#tell('error', ALREADY_OPEN);
       return this;
     }
-    openNow = this;
     const session = newSession();
+    openSession = session;
     const address = new URL('/checkout', this.#origin);
     // Neither is a secret: the frame needs to know where to say that it is ready (gateways H.2: never to `*`).
     address.hash = new URLSearchParams({ session, origin: location.origin }).toString();
@@ -92,7 +92,7 @@ export class Checkout {
     const opened = this.#opened;
     if (opened === undefined) return;
     this.#opened = undefined;
-    if (openNow === this) openNow = undefined;
+    openSession = undefined;
     clearTimeout(opened.timer);
     opened.stopListening();
     opened.dialog.remove();

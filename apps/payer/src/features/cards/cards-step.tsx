@@ -4,27 +4,22 @@ import {
   OPTIONS_BACK,
   OPTIONS_BUTTON,
   OPTIONS_TITLE,
-  amountBlocksStart,
-  cardAmount,
   formatRupees,
   isNothingPayable,
-  needsMobileModal,
-  realValue,
   selectCard,
 } from '@shulk/domain';
-import type { PayerMobile } from '@shulk/domain';
 import { ActionBar, Button, Columns, Notice, Panel, Person, RadioCardGroup, StepHead } from '@shulk/ui';
 import { useId, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { track } from '../../shared/analytics/track.ts';
 import { settings } from '../../shared/settings.ts';
 import { useStepHeading } from '../../shared/step.tsx';
-import { toastError } from '../../shared/toasts.ts';
 import type { JourneyStudent, Visit } from '../../shared/visit.ts';
 import { EmiSummary } from './emi-summary.tsx';
-import { MobileModal } from './mobile-modal.tsx';
 import { optionContent } from './option-content.tsx';
 import { cardFigure, optionList, sharedAmount } from './option-list.ts';
+import { payerMobile, useStartGuard } from './use-start-guard.tsx';
+import type { GuardedChoice } from './use-start-guard.tsx';
 import { words } from './words.ts';
 import css from './cards.module.css';
 
@@ -34,7 +29,7 @@ export interface PayPort {
   readonly isBusy: boolean;
   /** Why the last start did not work; stays in the step, empty when nothing is wrong. */
   readonly problem: string;
-  readonly start: (choice: { readonly card: CardView; readonly mobile: string | undefined }) => void;
+  readonly start: (choice: GuardedChoice) => void;
 }
 
 /** What the payment options step takes. */
@@ -65,22 +60,15 @@ export function CardsStep(props: CardsStepProps) {
 
 type Shown = ReturnType<typeof optionList>['shown'];
 
-/** The number a payment would start with: the student's, else the one the visit brought along. */
-function payerMobile({ student, visit }: CardsStepProps): PayerMobile {
-  return {
-    mobile: realValue(student?.mobile ?? visit.m),
-    mobile_on_file: student?.mobile_on_file === true,
-  };
-}
-
 function Options({ shown, ...props }: CardsStepProps & { readonly shown: Shown }) {
   const { page, student, visit, pay } = props;
   const [selected, setSelected] = useState<string>();
-  const [asking, setAsking] = useState<CardView>();
   const id = useId();
   const heading = useStepHeading(OPTIONS_TITLE);
+  const mayEdit = page.sdk_block.some(hasEditableGroup);
   const chosen = shown.find(({ card }) => card.code === selected);
   const payer = payerMobile(props);
+  const { guard, modal } = useStartGuard({ student, visit, isBusy: pay.isBusy });
   const context = {
     page,
     sbdCode: student?.sbd_code ?? '',
@@ -92,11 +80,6 @@ function Options({ shown, ...props }: CardsStepProps & { readonly shown: Shown }
     setSelected(next);
     const mode = shown.find(({ card }) => card.code === next)?.card.financing_mode ?? undefined;
     if (next !== selected) track('card selected', { slug: page.payment_page_slug, financing_mode: mode });
-  };
-  const proceed = (card: CardView): void => {
-    if (amountBlocksStart(card, cardAmount(card))) toastError(words.amountBlocks);
-    else if (needsMobileModal(card, payer)) setAsking(card);
-    else pay.start({ card, mobile: payer.mobile });
   };
   return (
     <Columns id="main" width="narrow">
@@ -113,14 +96,14 @@ function Options({ shown, ...props }: CardsStepProps & { readonly shown: Shown }
         value={selected ?? null}
         onSelect={select}
       />
-      {(props.onBack ?? props.onEditFees) && (
+      {(props.onBack ?? (mayEdit && props.onEditFees)) && (
         <div className={css['aside']}>
           {props.onBack && (
             <Button variant="secondary" onClick={props.onBack}>
               {OPTIONS_BACK}
             </Button>
           )}
-          {props.onEditFees && (
+          {props.onEditFees && mayEdit && (
             <Button variant="quiet" onClick={props.onEditFees}>
               {words.editFees}
             </Button>
@@ -131,24 +114,24 @@ function Options({ shown, ...props }: CardsStepProps & { readonly shown: Shown }
         {chosen && words.chosen(chosen.letter, figureText(chosen.card))}
       </p>
       {chosen && (
-        <ActionBar label={words.payment} caption={words.option(chosen.letter)} figure={figureText(chosen.card)}>
-          <Button busy={pay.isBusy} onClick={() => proceed(chosen.card)}>
+        <ActionBar
+          label={words.payment}
+          caption={words.option(chosen.letter)}
+          figure={figureText(chosen.card)}
+        >
+          <Button busy={pay.isBusy} onClick={() => guard(chosen.card, pay.start)}>
             {OPTIONS_BUTTON}
           </Button>
         </ActionBar>
       )}
-      <MobileModal
-        isOpen={asking !== undefined}
-        isBusy={pay.isBusy}
-        onClose={() => setAsking(undefined)}
-        onMobile={(mobile) => {
-          if (asking) pay.start({ card: asking, mobile });
-          setAsking(undefined);
-        }}
-      />
+      {modal}
     </Columns>
   );
 }
+
+/** Whether the office lets payers change the amounts of a card's fee group (decisions 2, "Fee edit step"). */
+const hasEditableGroup = ({ fee_group: group }: PageData['sdk_block'][number]): boolean =>
+  'is_editable' in group && group.is_editable === true;
 
 function figureText(card: CardView): string {
   const figure = cardFigure(card);
@@ -156,7 +139,11 @@ function figureText(card: CardView): string {
 }
 
 /** Who is being paid for, and the amount all cards are about. */
-function Payer({ page, student, shown }: Pick<CardsStepProps, 'page' | 'student'> & { readonly shown: Shown }) {
+function Payer({
+  page,
+  student,
+  shown,
+}: Pick<CardsStepProps, 'page' | 'student'> & { readonly shown: Shown }) {
   const who = student ?? page.student;
   const amount = sharedAmount(shown);
   if (!who) return null;

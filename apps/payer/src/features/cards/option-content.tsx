@@ -30,7 +30,10 @@ export interface OptionContext {
 }
 
 /** A card as the option group shows it [SR-2.83..SR-2.97]. */
-export function optionContent({ card, letter, disabled_message }: ShownCard<CardView>, context: OptionContext): RadioCardContent {
+export function optionContent(
+  { card, letter, disabled_message }: ShownCard<CardView>,
+  context: OptionContext,
+): RadioCardContent {
   return {
     value: card.code,
     marker: letter,
@@ -83,7 +86,9 @@ function OptionMore({ card, context }: { readonly card: CardView; readonly conte
           {card.info_text.map(({ text, url }) => (
             <p key={text} dir="auto">
               {url ? (
-                <OutLink href={linkWithParams(url, card.custom_link_params, context.linkValues)}>{text}</OutLink>
+                <OutLink href={linkWithParams(url, card.custom_link_params, context.linkValues)}>
+                  {text}
+                </OutLink>
               ) : (
                 text
               )}

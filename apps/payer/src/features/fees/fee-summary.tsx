@@ -20,7 +20,15 @@ interface FeeSummaryProps {
 }
 
 /** Beside the table from 960 px, a bar at the foot of the screen below (ux 3 "Summary panel"). */
-export function FeeSummary({ student, onChangeStudent, counted, discount, lateFee, total, children }: FeeSummaryProps) {
+export function FeeSummary({
+  student,
+  onChangeStudent,
+  counted,
+  discount,
+  lateFee,
+  total,
+  children,
+}: FeeSummaryProps) {
   const lines: SummaryLine[] = [
     { label: counted, value: formatRupees(paise(total + discount - lateFee)) },
     ...(discount > 0
@@ -41,7 +49,13 @@ export function FeeSummary({ student, onChangeStudent, counted, discount, lateFe
   );
 }
 
-function Payer({ student, onChange }: { readonly student: JourneyStudent; readonly onChange: (() => void) | undefined }) {
+function Payer({
+  student,
+  onChange,
+}: {
+  readonly student: JourneyStudent;
+  readonly onChange: (() => void) | undefined;
+}) {
   return (
     <Person name={student.name || student.student_uuid} detail={words.studentId(student.student_uuid)}>
       {onChange && (

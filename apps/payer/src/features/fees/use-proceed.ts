@@ -70,10 +70,15 @@ async function writeSession(from: ProceedFrom, data: SessionData, idempotencyKey
 }
 
 /** No answer, or one that may still be on its way: the same key must ask again (threats 6.3). */
-const isOpen = ({ status, code }: Refused): boolean => status === 0 || status >= 500 || code === 'idempotency_running';
+const isOpen = ({ status, code }: Refused): boolean =>
+  status === 0 || status >= 500 || code === 'idempotency_running';
 
 /** Refusals that say the step shows something that is over. */
-const STALE: ReadonlySet<Refused['code']> = new Set(['session_inactive', 'session_not_found', 'selection_invalid']);
+const STALE: ReadonlySet<Refused['code']> = new Set([
+  'session_inactive',
+  'session_not_found',
+  'selection_invalid',
+]);
 
 /**
  * Keeps a fee step's way on: writes the session, then hands its code over [PJ-4.54]. Without a code a toast shows

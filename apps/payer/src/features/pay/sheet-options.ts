@@ -14,9 +14,8 @@ async function renewedToken(orderId: string): Promise<string> {
 /** How the SDK is configured [PJ-4.82]; placeholders and masks are no values. `env` is left to its default [PJ-4.83]. */
 export function sheetOptions(
   { page, student, sessionCode }: PaySubject,
-  { card, mobile: given }: PayChoice,
+  { card, mobile: given, workflowCode }: PayChoice,
   { order_id, checkout_token }: OrderToken,
-  workflowCode: string | undefined,
 ): CheckoutOptions {
   const student_id = realValue(student?.student_uuid);
   const mobile = fullMobile(given);

@@ -17,7 +17,6 @@ import { words } from './words.ts';
 
 /** What is paid, from where. */
 export interface CheckoutTarget extends PaySubject {
-  readonly workflowCode?: string | undefined;
   /** The amounts on show are over: read them again. */
   readonly onStale?: (() => void) | undefined;
 }
@@ -42,7 +41,11 @@ export interface Checkout {
 }
 
 /** Refusals after which what the step shows must be read again. */
-const STALE: ReadonlySet<Refused['code']> = new Set(['quote_changed', 'card_unavailable', 'selection_invalid']);
+const STALE: ReadonlySet<Refused['code']> = new Set([
+  'quote_changed',
+  'card_unavailable',
+  'selection_invalid',
+]);
 
 /**
  * Takes a choice to the payment SDK [PJ-4.71] [PJ-1.12]: opens one order per press and repeat (threats 6.3), opens
@@ -70,7 +73,7 @@ export function useCheckout(target: CheckoutTarget): Checkout {
   const open = (choice: PayChoice, order: OrderToken, events: PaymentEvents): void => {
     const Sdk = window.Shulk?.Checkout;
     if (Sdk === undefined) return refuse(words.sdkMissing);
-    const opened = new Sdk(sheetOptions(target, choice, order, target.workflowCode));
+    const opened = new Sdk(sheetOptions(target, choice, order));
     // The sheet leaves first: what follows is drawn on the page itself.
     const end = (then: () => void): void => {
       opened.unmount();

@@ -5,7 +5,8 @@ export const words = {
   unreachable: 'The server cannot be reached. Please check your connection and press the button again.',
   received: 'Payment received',
   confirming: 'We are confirming your payment with the bank',
-  confirmingText: 'You will not be charged twice. Please keep the reference number and look at the receipts later.',
+  confirmingText:
+    'You will not be charged twice. Please keep the reference number and look at the receipts later.',
   amount: 'Amount paid',
   paidFor: 'Paid for',
   student: 'Student',

@@ -76,7 +76,8 @@ describe('receipt authentication', () => {
 
   it('takes the student-ID label from the page’s form field, else "Student ID" [SR-2.45] [SR-2.46] [SR-2.48]', () => {
     const block = aPage().form_block;
-    const [[field], ...rows] = block?.data.fields ?? [[]];
+    const [row, ...rows] = block?.data.fields ?? [];
+    const field = row?.[0];
     if (!block || !field) throw new Error('the builder has a student ID field');
     const fields = [[{ ...field, label: 'Roll No' }], ...rows];
     show({ form_block: { ...block, data: { ...block.data, fields } } });

@@ -35,15 +35,17 @@ export function CodeEntry({ otp, sentTo }: CodeEntryProps) {
         <Button type="submit" variant="primary" busy={otp.busy === 'checking'} disabled={otp.code === ''}>
           {VERIFY_OTP_BUTTON}
         </Button>
-        <Button
-          variant="quiet"
-          busy={otp.busy === 'sending'}
-          disabled={isWaiting}
-          onClick={() => void otp.request()}
-        >
-          Resend OTP
-        </Button>
-        {isWaiting && <span className={css['timer']}>in {clock(otp.wait)}</span>}
+        <span className={css['resend']}>
+          <Button
+            variant="quiet"
+            busy={otp.busy === 'sending'}
+            disabled={isWaiting}
+            onClick={() => void otp.request()}
+          >
+            Resend OTP
+          </Button>
+          {isWaiting && <span className={css['timer']}>in {clock(otp.wait)}</span>}
+        </span>
       </div>
       <p className="vh" role="status">
         {isWaiting ? `OTP sent` : 'You can ask for another OTP now'}

@@ -5,7 +5,11 @@ import { daySchool, lateFeeSteps } from '../fee-figures.ts';
 import type { DaySchoolBand } from '../fee-figures.ts';
 
 /** Classes of Kaveri Valley School with the band of fees of each. */
-export const kaveriClasses: readonly { readonly code: string; readonly label: string; readonly band: DaySchoolBand }[] = [
+export const kaveriClasses: readonly {
+  readonly code: string;
+  readonly label: string;
+  readonly band: DaySchoolBand;
+}[] = [
   { code: 'NUR', label: 'Nursery', band: 'Nursery-UKG' },
   { code: 'UKG', label: 'Upper Kindergarten', band: 'Nursery-UKG' },
   ...['I', 'II', 'III', 'IV', 'V'].map((code) => ({ code, label: `Class ${code}`, band: 'I-V' as const })),
@@ -127,7 +131,13 @@ function structures({ year, terms }: DemoCalendar): FeeStructure[] {
       ...tuition,
       { ...place, head: 'ANNUAL', group: 'SCHOOL', due_date: terms[3], amount: annualCharges(band) },
       { ...place, head: 'LAB', group: 'ACTIVITIES', due_date: terms[3], amount: lateFeeSteps.computerLab },
-      { ...place, head: 'JOURNALS', group: 'ACTIVITIES', due_date: terms[3], amount: lateFeeSteps.examAndJournals },
+      {
+        ...place,
+        head: 'JOURNALS',
+        group: 'ACTIVITIES',
+        due_date: terms[3],
+        amount: lateFeeSteps.examAndJournals,
+      },
     ];
   });
 }

@@ -25,18 +25,25 @@ export const centralPages = (calendar: DemoCalendar): BundlePage[] => [
     payment_page_slug: 'central-quarter',
     payment_page_type: 'STATIC-PAGE',
     payment_page_label: 'Quarterly fees',
-    logo_block: { visible: true, position: 'right', images: [{ file: 'central-logo.png', alt: 'Central Vidyalaya No. 1' }] },
+    logo_block: {
+      visible: true,
+      position: 'right',
+      images: [{ file: 'central-logo.png', alt: 'Central Vidyalaya No. 1' }],
+    },
     header_block: {
       visible: true,
       title: 'Quarterly fees',
       subtitle: 'Collected in advance for three months',
-      description: [say('After the due date ₹5 are added per day, each for tuition and Vidyalaya Vikas Nidhi.')],
+      description: [
+        say('After the due date ₹5 are added per day, each for tuition and Vidyalaya Vikas Nidhi.'),
+      ],
     },
     banner_block: { visible: true, images: [{ file: 'central-banner.png', alt: 'Sunrise over the hills' }] },
-    form_block: form(['Student details', 'No code is needed on this page.'], { block_unverified_student: true }, [
-      [studentIdField('Admission Number', 'CV-000')],
-      [mobileField()],
-    ]),
+    form_block: form(
+      ['Student details', 'No code is needed on this page.'],
+      { block_unverified_student: true },
+      [[studentIdField('Admission Number', 'CV-000')], [mobileField()]],
+    ),
     sdk_block: [
       quarter,
       {
@@ -56,13 +63,21 @@ export const centralPages = (calendar: DemoCalendar): BundlePage[] => [
         fee_group: { code: 'ARREARS' },
         show_fee_types_data: true,
       },
-      { ...quarter, code: 'rounding', title: 'Rounding difference', fee_group: { code: 'ROUNDING' }, is_recommended: false },
+      {
+        ...quarter,
+        code: 'rounding',
+        title: 'Rounding difference',
+        fee_group: { code: 'ROUNDING' },
+        is_recommended: false,
+      },
     ],
     support_block: {
       visible: true,
       receipt_visible: true,
       title: 'School office',
-      blocks: [{ title: 'Office', phones: ['+91 90000 00993'], emails: ['office@central-vidyalaya.example'] }],
+      blocks: [
+        { title: 'Office', phones: ['+91 90000 00993'], emails: ['office@central-vidyalaya.example'] },
+      ],
     },
   },
 ];

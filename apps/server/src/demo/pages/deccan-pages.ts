@@ -25,7 +25,12 @@ const support: SupportBlock = {
 
 /** The pages of Deccan Institute of Technology. */
 export function deccanPages(calendar: DemoCalendar): BundlePage[] {
-  const place = { institute_code: 'deccan-it', location: 'pune', education_type: 'ug', academic_year: calendar.year };
+  const place = {
+    institute_code: 'deccan-it',
+    location: 'pune',
+    education_type: 'ug',
+    academic_year: calendar.year,
+  };
   return [admission(place), exam(place), prospectus()];
 }
 
@@ -50,7 +55,10 @@ const admission = (place: Place): BundlePage => ({
     subtitle: 'Type the application ID, or the mobile number you applied with.',
     action: 'fetch-student',
     fields: {
-      student_uuid_field: { label: 'Application ID', helper_text: 'As printed on the offer letter, like DIT-1001' },
+      student_uuid_field: {
+        label: 'Application ID',
+        helper_text: 'As printed on the offer letter, like DIT-1001',
+      },
       mobile_field: { label: 'Mobile Number', helper_text: 'Ten digits, without the country code' },
     },
   },
@@ -90,7 +98,11 @@ const exam = (place: Place): BundlePage => ({
   payment_page_label: 'Examination fees',
   dynamic_link: true,
   logo_block: logo,
-  header_block: { visible: true, title: 'Examination fees', subtitle: 'Pay what you owe, in the amounts you choose' },
+  header_block: {
+    visible: true,
+    title: 'Examination fees',
+    subtitle: 'Pay what you owe, in the amounts you choose',
+  },
   form_block: form(['Student details', ''], { block_unverified_student: true }, [
     [studentIdField('Roll number', 'DIT-0000')],
     [mobileField(), emailField({ is_required: false })],

@@ -4,7 +4,10 @@ import { say } from './page-parts.ts';
 /** Content blocks alone: text, pictures, buttons and dropdowns that lead to the right page. */
 export const kaveriInfo = (
   publicUrl: string,
-  blocks: { readonly logo: NonNullable<BundlePage['logo_block']>; readonly support: NonNullable<BundlePage['support_block']> },
+  blocks: {
+    readonly logo: NonNullable<BundlePage['logo_block']>;
+    readonly support: NonNullable<BundlePage['support_block']>;
+  },
 ): BundlePage => ({
   institute_code: 'kaveri-valley',
   payment_page_slug: 'kaveri-info',
@@ -69,7 +72,10 @@ function ways(publicUrl: string): DropdownNode[] {
   });
   return [
     branch('A parent of a student', [
-      branch('Pay fees', [leaf('By term', '/kaveri-term'), leaf('In two steps, with a plan', '/kaveri-workflow')]),
+      branch('Pay fees', [
+        leaf('By term', '/kaveri-term'),
+        leaf('In two steps, with a plan', '/kaveri-workflow'),
+      ]),
       branch('Get a receipt', [leaf('By mobile or e-mail code', '/kaveri-term/r/auth')]),
     ]),
     branch('New to the school', [

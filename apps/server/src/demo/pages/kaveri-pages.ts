@@ -1,7 +1,16 @@
 import type { BundlePage } from '@shulk/contract';
 import type { DemoCalendar } from '../demo-calendar.ts';
 import { kaveriInfo } from './kaveri-info.ts';
-import { choices, directCharges, emailField, form, mobileField, ownField, say, studentIdField } from './page-parts.ts';
+import {
+  choices,
+  directCharges,
+  emailField,
+  form,
+  mobileField,
+  ownField,
+  say,
+  studentIdField,
+} from './page-parts.ts';
 import type { Card, SupportBlock } from './page-parts.ts';
 
 const SCHOOL = { institute_code: 'kaveri-valley', location: 'mysuru', education_type: 'cbse' } as const;
@@ -30,9 +39,24 @@ const rewards: NonNullable<BundlePage['reward_block']> = {
   subtitle: 'Good to know before you pay',
   description: [say('These benefits are open to every family whose fees are up to date.')],
   cards: [
-    { name: 'Library pass', description: 'Two more books at a time for the whole term.', logo: { file: 'book.png', alt: '' }, link: '/kaveri-info' },
-    { name: 'Early payment', description: 'Five percent off the last term when it is paid early.', logo: { file: 'star.png', alt: '' }, link: '/kaveri-info' },
-    { name: 'Route planner', description: 'Choose the bus stop for the next term first.', logo: { file: 'bus.png', alt: '' }, link: '/kaveri-info' },
+    {
+      name: 'Library pass',
+      description: 'Two more books at a time for the whole term.',
+      logo: { file: 'book.png', alt: '' },
+      link: '/kaveri-info',
+    },
+    {
+      name: 'Early payment',
+      description: 'Five percent off the last term when it is paid early.',
+      logo: { file: 'star.png', alt: '' },
+      link: '/kaveri-info',
+    },
+    {
+      name: 'Route planner',
+      description: 'Choose the bus stop for the next term first.',
+      logo: { file: 'bus.png', alt: '' },
+      link: '/kaveri-info',
+    },
   ],
 };
 
@@ -86,7 +110,14 @@ const autoDebit = (calendar: DemoCalendar): Card => ({
 
 /** The pages of Kaveri Valley School, one per flow of decisions 14. */
 export function kaveriPages(calendar: DemoCalendar, publicUrl: string): BundlePage[] {
-  return [term(calendar), open(calendar), workflow(calendar), closed(calendar), search(), kaveriInfo(publicUrl, { logo, support })];
+  return [
+    term(calendar),
+    open(calendar),
+    workflow(calendar),
+    closed(calendar),
+    search(),
+    kaveriInfo(publicUrl, { logo, support }),
+  ];
 }
 
 /** Form with mobile and e-mail code, fee selection, three cards. */
@@ -144,49 +175,65 @@ const open = (calendar: DemoCalendar): BundlePage => ({
     visible: true,
     title: 'Open fee counter',
     subtitle: 'For new families too: no code is asked',
-    description: [say('A student ID that the school does not know yet is welcome here; the office checks it later.')],
+    description: [
+      say('A student ID that the school does not know yet is welcome here; the office checks it later.'),
+    ],
   },
-  form_block: form(['Who pays for whom', 'Fields with a star are needed.'], { block_unverified_student: false }, [
-    [studentIdField('Student ID', 'KVS-0000')],
+  form_block: form(
+    ['Who pays for whom', 'Fields with a star are needed.'],
+    { block_unverified_student: false },
     [
-      ownField({
-        input_id: 'stud_bd_first_name',
-        label: 'Student first name',
-        field_type: 'system',
-        field_code: 'first_name',
-      }),
-      ownField({
-        input_id: 'stud_bd_last_name',
-        label: 'Student last name',
-        is_required: false,
-        field_type: 'system',
-        field_code: 'last_name',
-      }),
+      [studentIdField('Student ID', 'KVS-0000')],
+      [
+        ownField({
+          input_id: 'stud_bd_first_name',
+          label: 'Student first name',
+          field_type: 'system',
+          field_code: 'first_name',
+        }),
+        ownField({
+          input_id: 'stud_bd_last_name',
+          label: 'Student last name',
+          is_required: false,
+          field_type: 'system',
+          field_code: 'last_name',
+        }),
+      ],
+      [mobileField(), emailField()],
+      [
+        ownField({
+          input_id: 'route',
+          label: 'Bus route',
+          input_type: 'select',
+          is_required: false,
+          placeholder: 'Choose a route',
+          input_value: choices('Zone 1', 'Zone 2', 'Zone 3', 'Zone 4', 'Zone 5'),
+        }),
+        ownField({
+          input_id: 'paid_by',
+          label: 'Paid by',
+          input_type: 'radio',
+          input_value: choices('Mother', 'Father', 'Guardian'),
+        }),
+        ownField({
+          input_id: 'date_of_birth',
+          label: 'Date of birth',
+          input_type: 'date',
+          is_required: false,
+        }),
+      ],
+      [
+        ownField({
+          input_id: 'wants',
+          label: 'Please tell us about',
+          helper_text: 'The office writes to you about what you tick.',
+          input_type: 'checkbox',
+          is_required: false,
+          input_value: choices('Transport', 'Music lessons', 'After-school care'),
+        }),
+      ],
     ],
-    [mobileField(), emailField()],
-    [
-      ownField({
-        input_id: 'route',
-        label: 'Bus route',
-        input_type: 'select',
-        is_required: false,
-        placeholder: 'Choose a route',
-        input_value: choices('Zone 1', 'Zone 2', 'Zone 3', 'Zone 4', 'Zone 5'),
-      }),
-      ownField({ input_id: 'paid_by', label: 'Paid by', input_type: 'radio', input_value: choices('Mother', 'Father', 'Guardian') }),
-      ownField({ input_id: 'date_of_birth', label: 'Date of birth', input_type: 'date', is_required: false }),
-    ],
-    [
-      ownField({
-        input_id: 'wants',
-        label: 'Please tell us about',
-        helper_text: 'The office writes to you about what you tick.',
-        input_type: 'checkbox',
-        is_required: false,
-        input_value: choices('Transport', 'Music lessons', 'After-school care'),
-      }),
-    ],
-  ]),
+  ),
   sdk_block: [
     payInFull,
     {
@@ -200,7 +247,15 @@ const open = (calendar: DemoCalendar): BundlePage => ({
       show_fee_types_data: true,
       tags: ['Amounts can be changed'],
     },
-    { ...monthly, code: 'monthly-emi-12', title: 'Twelve instalments', subtitle: 'With interest', plan_code: 'EMI-12', ribbon_text: '12 months', tags: ['Twelve months'] },
+    {
+      ...monthly,
+      code: 'monthly-emi-12',
+      title: 'Twelve instalments',
+      subtitle: 'With interest',
+      plan_code: 'EMI-12',
+      ribbon_text: '12 months',
+      tags: ['Twelve months'],
+    },
   ],
   support_block: support,
 });
@@ -213,13 +268,26 @@ const workflow = (calendar: DemoCalendar): BundlePage => ({
   payment_page_type: 'WORKFLOW-PAGE',
   payment_page_label: 'Two steps to the new year',
   logo_block: logo,
-  header_block: { visible: true, title: 'Two steps to the new year', subtitle: 'Pay the annual charges, then choose a plan' },
+  header_block: {
+    visible: true,
+    title: 'Two steps to the new year',
+    subtitle: 'Pay the annual charges, then choose a plan',
+  },
   workflow_block: {
     visible: true,
     title: 'Secure the seat',
     subtitle: 'Two steps, one after the other',
-    description: [say('The seat is kept once both steps are done.', { is_bold: true }), say('You may close the page in between.')],
-    cta_config: { url: '/kaveri-info', label: 'View Details', position: 'right', type: 'link', new_window: true },
+    description: [
+      say('The seat is kept once both steps are done.', { is_bold: true }),
+      say('You may close the page in between.'),
+    ],
+    cta_config: {
+      url: '/kaveri-info',
+      label: 'View Details',
+      position: 'right',
+      type: 'link',
+      new_window: true,
+    },
     instructions: {
       DIRECT: {
         success: [say('The annual charges are paid. Please go on to the second step.')],
@@ -275,23 +343,49 @@ const search = (): BundlePage => ({
   payment_page_slug: 'find-your-school',
   payment_page_type: 'SEARCH-PAGE',
   payment_page_label: 'Find your school',
-  logo_block: { visible: true, position: 'center', images: [{ file: 'trust-logo.png', alt: 'Kaveri Education Trust' }] },
+  logo_block: {
+    visible: true,
+    position: 'center',
+    images: [{ file: 'trust-logo.png', alt: 'Kaveri Education Trust' }],
+  },
   header_block: { visible: true, title: 'Kaveri Education Trust', subtitle: 'Find the page of your school' },
-  search_block: { visible: true, title: 'Find your school', subtitle: 'Choose from the top down', new_window: false },
+  search_block: {
+    visible: true,
+    title: 'Find your school',
+    subtitle: 'Choose from the top down',
+    new_window: false,
+  },
   gile_search: {
     search_level: 'gileayc',
     group_field: { visible: true, label: 'Group', placeholder: 'Search for group', is_required: true },
-    institute_field: { visible: true, label: 'Institute', placeholder: 'Select institute', is_required: true },
+    institute_field: {
+      visible: true,
+      label: 'Institute',
+      placeholder: 'Select institute',
+      is_required: true,
+    },
     location_field: { visible: true, label: 'Location', placeholder: 'Select location', is_required: true },
     education_type_field: { visible: true, label: 'Board', placeholder: 'Select board', is_required: true },
-    academic_year_field: { visible: true, label: 'Academic Year', placeholder: 'Select academic year', is_required: true },
+    academic_year_field: {
+      visible: true,
+      label: 'Academic Year',
+      placeholder: 'Select academic year',
+      is_required: true,
+    },
     class_field: { visible: true, label: 'Class', placeholder: 'Select class', is_required: true },
-    payment_page_field: { visible: true, label: 'Payment Page', placeholder: 'Select payment page', is_required: true },
+    payment_page_field: {
+      visible: true,
+      label: 'Payment Page',
+      placeholder: 'Select payment page',
+      is_required: true,
+    },
     cta_config: { label: 'Proceed', new_window: false },
   },
   support_block: {
     ...support,
     subtitle: 'The office of the trust helps you to the right school.',
-    blocks: [{ title: 'Office of the trust', phones: ['+91 90000 00990'], emails: ['office@kaveri-trust.example'] }],
+    blocks: [
+      { title: 'Office of the trust', phones: ['+91 90000 00990'], emails: ['office@kaveri-trust.example'] },
+    ],
   },
 });

@@ -21,7 +21,13 @@ const field = (rest: FieldRest): FormField => ({
 
 /** The student identifier. */
 export const studentIdField = (label: string, placeholder: string): FormField =>
-  field({ input_id: 'stud_bd_student_uuid', label, placeholder, field_type: 'system', field_code: 'student_uuid' });
+  field({
+    input_id: 'stud_bd_student_uuid',
+    label,
+    placeholder,
+    field_type: 'system',
+    field_code: 'student_uuid',
+  });
 
 export const mobileField = (rest: Partial<FormField> = {}): FormField =>
   field({

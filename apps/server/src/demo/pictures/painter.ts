@@ -132,7 +132,12 @@ function png(width: number, height: number, rows: Buffer): Buffer {
   // 8 bits a channel, colour with opacity, not interlaced.
   head.set([8, 6, 0, 0, 0], 8);
   const mark = Buffer.from('89504e470d0a1a0a', 'hex');
-  return Buffer.concat([mark, chunk('IHDR', head), chunk('IDAT', deflateSync(rows, { level: 6 })), chunk('IEND', Buffer.alloc(0))]);
+  return Buffer.concat([
+    mark,
+    chunk('IHDR', head),
+    chunk('IDAT', deflateSync(rows, { level: 6 })),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
 }
 
 function chunk(type: string, body: Buffer): Buffer {

@@ -5,8 +5,10 @@ import type { Layer, Line, Shape } from './painter.ts';
 const white = colour('#FFFFFF');
 
 /** A wave through a height, for rivers and hills. */
-const wave = (height: number, swing: number, length: number, shift = 0): Line =>
-  (x) => height + swing * Math.sin(((x + shift) / length) * 2 * Math.PI);
+const wave =
+  (height: number, swing: number, length: number, shift = 0): Line =>
+  (x) =>
+    height + swing * Math.sin(((x + shift) / length) * 2 * Math.PI);
 
 /** A shield: square on top, round towards a point below. */
 const shield: Shape = both(box(20, 12, 216, 300, 18), both(disc(-12, 68, 226), disc(268, 68, 226)));
@@ -45,8 +47,14 @@ const deccanLogo = (): Buffer =>
   paint(256, 256, [
     { shape: gear, colour: colour('#7A1F2B') },
     { shape: disc(128, 128, 84), colour: white },
-    { shape: both(disc(128, 128, 76), polygon([72, 172], [106, 100], [150, 100], [184, 172])), colour: colour('#B5532F') },
-    { shape: both(disc(128, 128, 76), polygon([44, 200], [60, 160], [196, 160], [212, 200])), colour: colour('#7A1F2B') },
+    {
+      shape: both(disc(128, 128, 76), polygon([72, 172], [106, 100], [150, 100], [184, 172])),
+      colour: colour('#B5532F'),
+    },
+    {
+      shape: both(disc(128, 128, 76), polygon([44, 200], [60, 160], [196, 160], [212, 200])),
+      colour: colour('#7A1F2B'),
+    },
     { shape: disc(160, 84, 13), colour: colour('#F2B705') },
   ]);
 
@@ -58,11 +66,21 @@ const centralLogo = (): Buffer =>
     { shape: polygon([40, 142], [124, 164], [124, 212], [40, 190]), colour: white },
     { shape: polygon([132, 164], [216, 142], [216, 190], [132, 212]), colour: white },
     ...[0, 1, 2].map((line) => ({
-      shape: polygon([52, 155 + 12 * line], [114, 171 + 12 * line], [114, 175 + 12 * line], [52, 159 + 12 * line]),
+      shape: polygon(
+        [52, 155 + 12 * line],
+        [114, 171 + 12 * line],
+        [114, 175 + 12 * line],
+        [52, 159 + 12 * line],
+      ),
       colour: colour('#81C784'),
     })),
     ...[0, 1, 2].map((line) => ({
-      shape: polygon([142, 171 + 12 * line], [204, 155 + 12 * line], [204, 159 + 12 * line], [142, 175 + 12 * line]),
+      shape: polygon(
+        [142, 171 + 12 * line],
+        [204, 155 + 12 * line],
+        [204, 159 + 12 * line],
+        [142, 175 + 12 * line],
+      ),
       colour: colour('#81C784'),
     })),
   ]);
@@ -70,7 +88,10 @@ const centralLogo = (): Buffer =>
 /** A school house with windows; the door stands at x + 150. */
 const house = (x: number, y: number): Layer[] => [
   { shape: box(x, y, 300, 120), colour: colour('#F7EBD6') },
-  { shape: polygon([x - 18, y], [x + 120, y - 42], [x + 180, y - 42], [x + 318, y]), colour: colour('#B5532F') },
+  {
+    shape: polygon([x - 18, y], [x + 120, y - 42], [x + 180, y - 42], [x + 318, y]),
+    colour: colour('#B5532F'),
+  },
   { shape: box(x + 132, y + 56, 36, 64, 4), colour: colour('#7A4A2B') },
   ...[18, 66, 198, 246].flatMap((left) =>
     [18, 68].map((top) => ({ shape: box(x + left, y + top, 34, 32, 4), colour: colour('#7FB7C4') })),

@@ -33,7 +33,11 @@ function studentOf(calendar: DemoCalendar, number: number): BundleStudent {
   const isSecondChild = number % 4 === 3;
   const family = 80 + (isSecondChild ? number - 1 : number);
   const { first_name, last_name, isGirl } = child(number + 80, family);
-  const klass = centralClasses[number % centralClasses.length] ?? { code: 'II', tuition: 'I-VIII', hasComputers: false };
+  const klass = centralClasses[number % centralClasses.length] ?? {
+    code: 'II',
+    tuition: 'I-VIII',
+    hasComputers: false,
+  };
   const lines: FeeLine[] = [
     ...quarterLines(calendar, klass.tuition, { hasComputers: klass.hasComputers, isGirl, isSecondChild }),
   ];
@@ -41,7 +45,14 @@ function studentOf(calendar: DemoCalendar, number: number): BundleStudent {
   if (number % 2 === 0) {
     lines.push(
       { code: 'ARREARS', head: 'ARREARS', group: 'ARREARS', academic_year: calendar.year, gross: 3 },
-      { code: 'ROUNDING', head: 'ARREARS', group: 'ROUNDING', academic_year: calendar.year, label: 'Rounding difference', gross: 0.5 },
+      {
+        code: 'ROUNDING',
+        head: 'ARREARS',
+        group: 'ROUNDING',
+        academic_year: calendar.year,
+        label: 'Rounding difference',
+        gross: 0.5,
+      },
     );
   }
   return {
@@ -64,8 +75,18 @@ function quarterLines(
   tuition: keyof typeof centralSchool.tuitionPerMonth,
   child: { readonly hasComputers: boolean; readonly isGirl: boolean; readonly isSecondChild: boolean },
 ): FeeLine[] {
-  const quarter = { group: 'QUARTER', academic_year: calendar.year, instalment: 'Quarter 3', due_date: calendar.day(-4) };
-  const line = (head: string, perMonth: number): FeeLine => ({ ...quarter, code: `${head}-Q3`, head, gross: perMonth * MONTHS });
+  const quarter = {
+    group: 'QUARTER',
+    academic_year: calendar.year,
+    instalment: 'Quarter 3',
+    due_date: calendar.day(-4),
+  };
+  const line = (head: string, perMonth: number): FeeLine => ({
+    ...quarter,
+    code: `${head}-Q3`,
+    head,
+    gross: perMonth * MONTHS,
+  });
   const fee = line('TUITION', centralSchool.tuitionPerMonth[tuition]);
   return [
     { ...fee, ...concession(fee.gross, child) },
@@ -74,9 +95,13 @@ function quarterLines(
   ];
 }
 
-function concession(gross: number, child: { readonly isGirl: boolean; readonly isSecondChild: boolean }): Pick<FeeLine, 'concessions'> {
+function concession(
+  gross: number,
+  child: { readonly isGirl: boolean; readonly isSecondChild: boolean },
+): Pick<FeeLine, 'concessions'> {
   if (gross === 0) return {};
   if (child.isGirl) return { concessions: [{ label: 'No tuition fee for girls', amount: gross }] };
-  if (child.isSecondChild) return { concessions: [{ label: 'Second child of the family', amount: gross / 2 }] };
+  if (child.isSecondChild)
+    return { concessions: [{ label: 'Second child of the family', amount: gross / 2 }] };
   return {};
 }

@@ -22,10 +22,22 @@ const entrantLines = (calendar: DemoCalendar): FeeLine[] =>
 
 /** Exam fees: one that must be paid along, an amount that can be paid in parts, two open ones. */
 const examLines = (calendar: DemoCalendar): FeeLine[] => {
-  const exam = { group: 'EXAM', academic_year: calendar.year, instalment: 'Semester 5', due_date: calendar.day(25) };
+  const exam = {
+    group: 'EXAM',
+    academic_year: calendar.year,
+    instalment: 'Semester 5',
+    due_date: calendar.day(25),
+  };
   return [
     { ...exam, code: 'EXAM', head: 'EXAM', gross: 1000, payable_now: 500 },
-    { ...exam, code: 'HOSTEL', head: 'HOSTEL-RENT', label: 'Hostel dues', gross: 5000, dynamic: { min: 500, max: 5000 } },
+    {
+      ...exam,
+      code: 'HOSTEL',
+      head: 'HOSTEL-RENT',
+      label: 'Hostel dues',
+      gross: 5000,
+      dynamic: { min: 500, max: 5000 },
+    },
     { ...exam, code: 'SUPPLEMENTARY', head: 'SUPPLEMENTARY', gross: 0, dynamic: { min: 100, max: 20000 } },
     { ...exam, code: 'REVALUATION', head: 'REVALUATION', gross: 0, dynamic: { min: 100, max: 10000 } },
   ];

@@ -1,7 +1,7 @@
 import type { BundleStudent } from '@shulk/contract';
 import type { DemoPeople, FeeLine } from '../bundle-parts.ts';
 import type { DemoCalendar } from '../demo-calendar.ts';
-import { daySchool, earlyPaymentPercent, lateFeeSteps } from '../fee-figures.ts';
+import { daySchool, earlyPaymentPart, lateFeeSteps } from '../fee-figures.ts';
 import { annualCharges, kaveriClasses, termNames } from '../institutes/kaveri.ts';
 import { demoMobile } from './people.ts';
 
@@ -51,7 +51,14 @@ export const transportLines = (calendar: DemoCalendar, zone: number, terms: read
 
 /** Activities, on the page where amounts can be edited. */
 const activityLines = (calendar: DemoCalendar): FeeLine[] => [
-  { code: 'LAB', head: 'LAB', group: 'ACTIVITIES', academic_year: calendar.year, due_date: calendar.terms[3], gross: lateFeeSteps.computerLab },
+  {
+    code: 'LAB',
+    head: 'LAB',
+    group: 'ACTIVITIES',
+    academic_year: calendar.year,
+    due_date: calendar.terms[3],
+    gross: lateFeeSteps.computerLab,
+  },
   {
     code: 'JOURNALS',
     head: 'JOURNALS',
@@ -82,14 +89,19 @@ const mother = (name: string, mobile: number): BundleStudent['guardians'][number
 const early = (calendar: DemoCalendar, line: FeeLine): FeeLine => ({
   ...line,
   // Figures of the schedule are whole hundreds, so the share is whole rupees.
-  discount: { amount: (line.gross / 20) * (earlyPaymentPercent / 5), until: calendar.day(30) },
+  discount: { amount: line.gross / earlyPaymentPart, until: calendar.day(30) },
 });
 
 /** Aarav and Diya Sharma, the pair every walk through the demo begins with: children of one mother. */
 function sharmas(calendar: DemoCalendar): BundleStudent[] {
   const guardians = [
     mother('Meera Sharma', 1),
-    { name: 'Rohan Sharma', relation: 'FATHER' as const, mobile: demoMobile(2), email: 'rohan.sharma@example.in' },
+    {
+      name: 'Rohan Sharma',
+      relation: 'FATHER' as const,
+      mobile: demoMobile(2),
+      email: 'rohan.sharma@example.in',
+    },
   ];
   const aarav: FeeLine[] = [
     ...tuitionLines(calendar, 'VIII').map((line, term) => (term === 3 ? early(calendar, line) : line)),
@@ -101,7 +113,9 @@ function sharmas(calendar: DemoCalendar): BundleStudent[] {
   const diya: FeeLine[] = [
     ...tuitionLines(calendar, 'V').map((line) => ({
       ...line,
-      concessions: [{ label: 'Sibling concession', amount: line.gross / 10, reason: 'Second child of the family' }],
+      concessions: [
+        { label: 'Sibling concession', amount: line.gross / 10, reason: 'Second child of the family' },
+      ],
     })),
     annualLine(calendar, 'V', 'SCHOOL'),
     ...activityLines(calendar),
@@ -139,11 +153,21 @@ function states(calendar: DemoCalendar): BundleStudent[] {
     [first_name, last_name]: readonly [string, string],
     class_code: string,
     rest: Pick<BundleStudent, 'guardians' | 'fee_lines'> & Partial<BundleStudent>,
-  ): BundleStudent => ({ ...place(calendar, class_code), student_id: `KVS-${id}`, first_name, last_name, ...rest });
+  ): BundleStudent => ({
+    ...place(calendar, class_code),
+    student_id: `KVS-${id}`,
+    first_name,
+    last_name,
+    ...rest,
+  });
   return [
     student(2043, ['Kiran', 'Bhat'], 'III', { guardians: [mother('Asha Bhat', 3)], fee_lines: plain('III') }),
     student(2044, ['Neha', 'Pillai'], 'X', { guardians: [mother('Rekha Pillai', 4)], fee_lines: plain('X') }),
-    student(2045, ['Aditya', 'Naik'], 'VI', { status: 'INACTIVE', guardians: [mother('Smita Naik', 5)], fee_lines: plain('VI') }),
+    student(2045, ['Aditya', 'Naik'], 'VI', {
+      status: 'INACTIVE',
+      guardians: [mother('Smita Naik', 5)],
+      fee_lines: plain('VI'),
+    }),
     student(2046, ['Sana', 'Sheikh'], 'II', {
       guardians: [mother('Nasreen Sheikh', 6)],
       fee_lines: plain('II').map((line) => ({
@@ -156,11 +180,20 @@ function states(calendar: DemoCalendar): BundleStudent[] {
       fee_lines: plain('IX'),
     }),
     student(2048, ['Elsa', 'Mathew'], 'VII', {
-      guardians: [{ name: 'Anju Mathew', relation: 'MOTHER', email: 'anju.mathew@example.in', is_primary: true }],
+      guardians: [
+        { name: 'Anju Mathew', relation: 'MOTHER', email: 'anju.mathew@example.in', is_primary: true },
+      ],
       fee_lines: plain('VII'),
     }),
-    student(2049, ['Yash', 'Chauhan'], 'XI', { status: 'LEFT', guardians: [mother('Kiran Chauhan', 9)], fee_lines: plain('XI') }),
-    student(2050, ['Tanvi', 'Shetty'], 'XI', { guardians: [mother('Vidya Shetty', 10)], fee_lines: plain('XI', 'ANNUAL') }),
+    student(2049, ['Yash', 'Chauhan'], 'XI', {
+      status: 'LEFT',
+      guardians: [mother('Kiran Chauhan', 9)],
+      fee_lines: plain('XI'),
+    }),
+    student(2050, ['Tanvi', 'Shetty'], 'XI', {
+      guardians: [mother('Vidya Shetty', 10)],
+      fee_lines: plain('XI', 'ANNUAL'),
+    }),
   ];
 }
 
@@ -176,7 +209,9 @@ export function kaveriHeroes(calendar: DemoCalendar): DemoPeople {
     reference: `NEFT${student_id.slice(4)}${code}`,
     old_receipt_no: `KVS/${student_id.slice(4)}/${code}`,
     allocation: lines.map((line) => {
-      const owed = students.find((one) => one.student_id === student_id)?.fee_lines.find((one) => one.code === line);
+      const owed = students
+        .find((one) => one.student_id === student_id)
+        ?.fee_lines.find((one) => one.code === line);
       const granted = (owed?.concessions ?? []).reduce((sum, concession) => sum + concession.amount, 0);
       return { line, amount: (owed?.gross ?? 0) - granted };
     }),

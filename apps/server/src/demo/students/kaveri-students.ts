@@ -44,7 +44,10 @@ function studentOf(calendar: DemoCalendar, number: number): BundleStudent {
   const isBengaluru = number % 7 === 6;
   const classes = isBengaluru ? kaveriClasses.slice(0, 7) : kaveriClasses;
   const class_code = classes[(number * 5) % classes.length]?.code ?? 'I';
-  const lines: FeeLine[] = [...tuitionLines(calendar, class_code), annualLine(calendar, class_code, 'SCHOOL')];
+  const lines: FeeLine[] = [
+    ...tuitionLines(calendar, class_code),
+    annualLine(calendar, class_code, 'SCHOOL'),
+  ];
   if (number % 3 === 0) lines.push(...transportLines(calendar, number, [3, 4]));
   return {
     institute_code: 'kaveri-valley',

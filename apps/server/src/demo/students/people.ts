@@ -1,8 +1,50 @@
 import type { Guardian } from '../bundle-parts.ts';
 
-const boys = ['Vihaan', 'Arjun', 'Kabir', 'Ishaan', 'Reyansh', 'Dhruv', 'Nikhil', 'Rohit', 'Farhan', 'Joseph', 'Tenzin', 'Karthik'];
-const girls = ['Ananya', 'Saanvi', 'Myra', 'Kavya', 'Ira', 'Zoya', 'Nandini', 'Meghna', 'Ruth', 'Pema', 'Lakshmi', 'Tara'];
-const families = ['Iyer', 'Gowda', 'Hegde', 'Rao', 'Menon', 'Patil', 'Kulkarni', 'Deshmukh', 'Khan', 'Fernandes', 'Singh', 'Reddy', 'Verma', 'Nair', 'Joshi'];
+const boys = [
+  'Vihaan',
+  'Arjun',
+  'Kabir',
+  'Ishaan',
+  'Reyansh',
+  'Dhruv',
+  'Nikhil',
+  'Rohit',
+  'Farhan',
+  'Joseph',
+  'Tenzin',
+  'Karthik',
+];
+const girls = [
+  'Ananya',
+  'Saanvi',
+  'Myra',
+  'Kavya',
+  'Ira',
+  'Zoya',
+  'Nandini',
+  'Meghna',
+  'Ruth',
+  'Pema',
+  'Lakshmi',
+  'Tara',
+];
+const families = [
+  'Iyer',
+  'Gowda',
+  'Hegde',
+  'Rao',
+  'Menon',
+  'Patil',
+  'Kulkarni',
+  'Deshmukh',
+  'Khan',
+  'Fernandes',
+  'Singh',
+  'Reddy',
+  'Verma',
+  'Nair',
+  'Joshi',
+];
 const mothers = ['Sunita', 'Lata', 'Deepa', 'Shalini', 'Farida', 'Maria', 'Geeta', 'Usha'];
 const fathers = ['Suresh', 'Mahesh', 'Anil', 'Vijay', 'Imran', 'Thomas', 'Harish', 'Prakash'];
 
@@ -18,7 +60,11 @@ export interface Child {
 export function child(number: number, family: number): Child {
   const isGirl = number % 2 === 1;
   const names = isGirl ? girls : boys;
-  return { first_name: pick(names, Math.floor(number / 2) * 5 + number), last_name: pick(families, family * 7), isGirl };
+  return {
+    first_name: pick(names, Math.floor(number / 2) * 5 + number),
+    last_name: pick(families, family * 7),
+    isGirl,
+  };
 }
 
 /** A mobile no subscriber has: 90000 00 and three digits. */
@@ -30,7 +76,13 @@ export function parents(family: number, mobile: number): Guardian[] {
   const [mother, father] = [pick(mothers, family), pick(fathers, family * 3)];
   const email = (first: string): string => `${first}.${last}${mobile}@example.in`.toLowerCase();
   return [
-    { name: `${mother} ${last}`, relation: 'MOTHER', mobile: demoMobile(mobile), email: email(mother), is_primary: true },
+    {
+      name: `${mother} ${last}`,
+      relation: 'MOTHER',
+      mobile: demoMobile(mobile),
+      email: email(mother),
+      is_primary: true,
+    },
     { name: `${father} ${last}`, relation: 'FATHER', mobile: demoMobile(mobile + 400), email: email(father) },
   ];
 }

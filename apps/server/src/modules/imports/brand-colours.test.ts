@@ -19,21 +19,28 @@ const cube = [0, 51, 102, 153, 204, 255].flatMap((red) =>
 );
 
 describe('brand colours computed on save', () => {
-  it.each(table)('of %s are those of the table in ux 1.2', (hex, onBrand, ratio, text, fill, onFill, darkText) => {
-    const brand = brandColours(hex);
-    expect(brand).toMatchObject({
-      brand: hex,
-      on_brand: onBrand,
-      brand_text: text,
-      dark_fill: fill,
-      dark_on_fill: onFill,
-      dark_brand_text: darkText,
-    });
-    expect(contrastOf(onBrand, hex)).toBeCloseTo(ratio, 1);
-  });
+  it.each(table)(
+    'of %s are those of the table in ux 1.2',
+    (hex, onBrand, ratio, text, fill, onFill, darkText) => {
+      const brand = brandColours(hex);
+      expect(brand).toMatchObject({
+        brand: hex,
+        on_brand: onBrand,
+        brand_text: text,
+        dark_fill: fill,
+        dark_on_fill: onFill,
+        dark_brand_text: darkText,
+      });
+      expect(contrastOf(onBrand, hex)).toBeCloseTo(ratio, 1);
+    },
+  );
 
   it('give the default brand the dark fill of ux 1.1', () => {
-    expect(brandColours('#0B5A6B')).toMatchObject({ on_brand: '#FFFFFF', dark_fill: '#3C7B89', dark_on_fill: '#FFFFFF' });
+    expect(brandColours('#0B5A6B')).toMatchObject({
+      on_brand: '#FFFFFF',
+      dark_fill: '#3C7B89',
+      dark_on_fill: '#FFFFFF',
+    });
   });
 
   it('accept every colour: what stands on it can be read, and it can be read on every background (ux 1.2)', () => {

@@ -20,7 +20,10 @@ const LOCK = 7_483_857;
  * @returns counts per kind of what was made, changed and right already
  * @throws AppError bundle_invalid with every problem by its path; then nothing was written
  */
-export async function importBundle(ctx: Pick<Services, 'db' | 'settings' | 'clock'>, raw: unknown): Promise<ImportResult> {
+export async function importBundle(
+  ctx: Pick<Services, 'db' | 'settings' | 'clock'>,
+  raw: unknown,
+): Promise<ImportResult> {
   const { db, settings, clock } = ctx;
   return db.tx(async (tx) => {
     // The transaction may run twice, so all it gathers begins inside it.

@@ -18,7 +18,8 @@ export function mountImports(http: FastifyInstance): void {
     { ...entry, body: z.unknown() },
     async (ctx, { body }) => {
       const result = await importBundle(ctx, body);
-      const isNewToSandbox = (result.created['gateway_accounts'] ?? 0) + (result.updated['gateway_accounts'] ?? 0) > 0;
+      const isNewToSandbox =
+        (result.created['gateway_accounts'] ?? 0) + (result.updated['gateway_accounts'] ?? 0) > 0;
       const address = ownAddress(http);
       if (isNewToSandbox && address !== undefined) await registerSandboxAccounts(ctx.services, address);
       return result;

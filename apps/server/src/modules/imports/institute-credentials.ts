@@ -12,7 +12,8 @@ export interface InstituteCredentials {
   readonly erp_base_url: string;
 }
 
-const belongsTo = (instituteId: number, use: 'client_secret' | 'api_key'): string => `institute:${instituteId}:${use}`;
+const belongsTo = (instituteId: number, use: 'client_secret' | 'api_key'): string =>
+  `institute:${instituteId}:${use}`;
 
 /**
  * Makes or changes an institute's credentials; the secrets are sealed before they reach the database (R36).
@@ -53,7 +54,12 @@ export async function findInstituteCredentials(
   });
 }
 
-const ordered = ({ client_id, client_secret, api_key, erp_base_url }: InstituteCredentials): InstituteCredentials => ({
+const ordered = ({
+  client_id,
+  client_secret,
+  api_key,
+  erp_base_url,
+}: InstituteCredentials): InstituteCredentials => ({
   client_id,
   client_secret,
   api_key,

@@ -19,7 +19,8 @@ export function readImage(bytes: Buffer): ReadImage | string {
     return `The image has ${Math.ceil(bytes.length / 1024)} KB; make it smaller than ${IMAGE_BYTES / 1024} KB.`;
   }
   const image = readPng(bytes) ?? readJpeg(bytes) ?? readWebp(bytes);
-  if (image === undefined) return 'These bytes are no PNG, JPEG or WebP image; SVG and other kinds are refused.';
+  if (image === undefined)
+    return 'These bytes are no PNG, JPEG or WebP image; SVG and other kinds are refused.';
   if (image.width < 1 || image.height < 1 || image.width * image.height > MOST_PIXELS) {
     return `The image measures ${image.width} x ${image.height}; give it at most ${MOST_PIXELS / 1_000_000} million pixels.`;
   }
@@ -29,7 +30,11 @@ export function readImage(bytes: Buffer): ReadImage | string {
 const startsWith = (bytes: Buffer, hex: string): boolean => bytes.toString('hex', 0, hex.length / 2) === hex;
 
 function readPng(bytes: Buffer): ReadImage | undefined {
-  if (bytes.length < 33 || !startsWith(bytes, '89504e470d0a1a0a') || bytes.toString('latin1', 12, 16) !== 'IHDR') {
+  if (
+    bytes.length < 33 ||
+    !startsWith(bytes, '89504e470d0a1a0a') ||
+    bytes.toString('latin1', 12, 16) !== 'IHDR'
+  ) {
     return undefined;
   }
   return { type: 'image/png', width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };
@@ -52,7 +57,8 @@ function readJpeg(bytes: Buffer): ReadImage | undefined {
 
 /** A WebP is a RIFF file whose first chunk is one of three kinds, each with its own place for the size. */
 function readWebp(bytes: Buffer): ReadImage | undefined {
-  if (bytes.length < 30 || !startsWith(bytes, '52494646') || bytes.toString('latin1', 8, 12) !== 'WEBP') return undefined;
+  if (bytes.length < 30 || !startsWith(bytes, '52494646') || bytes.toString('latin1', 8, 12) !== 'WEBP')
+    return undefined;
   const size = webpSize(bytes);
   return size === undefined ? undefined : { type: 'image/webp', ...size };
 }

@@ -27,7 +27,11 @@ describeOnBoth('messages about payments', (use) => {
   });
 
   /** A captured payment with its outbox event, as the capture leaves them. */
-  async function captured(contact: { mobile: string; email: string; student?: string }): Promise<OutboxEvent> {
+  async function captured(contact: {
+    mobile: string;
+    email: string;
+    student?: string;
+  }): Promise<OutboxEvent> {
     const { db } = use;
     const now = services.clock.now();
     const { instituteId, pages, students } = campus;
@@ -55,12 +59,16 @@ describeOnBoth('messages about payments', (use) => {
       [instituteId, payment.id, now],
     );
     const payload = { payment_id: payment.id, order_id: order.id };
-    await db.query(`insert into outbox (institute_id, event, payload, created_at) values ($1, 'payment.captured', $2, $3)`, [
-      instituteId,
-      payload,
-      now,
-    ]);
-    const event = { outbox_id: 1, institute_id: instituteId, event: 'payment.captured', student_id: studentId };
+    await db.query(
+      `insert into outbox (institute_id, event, payload, created_at) values ($1, 'payment.captured', $2, $3)`,
+      [instituteId, payload, now],
+    );
+    const event = {
+      outbox_id: 1,
+      institute_id: instituteId,
+      event: 'payment.captured',
+      student_id: studentId,
+    };
     return { ...event, student_sequence: null, object_version: 1, payload };
   }
 
@@ -69,7 +77,12 @@ describeOnBoth('messages about payments', (use) => {
     await captured({ mobile: '9000000001', email: '' });
     await services.outbox.drain();
     expect(services.sent).toHaveLength(1);
-    expect(services.sent[0]).toMatchObject({ channel: 'sms', to: '9000000001', template: 'paid', test: true });
+    expect(services.sent[0]).toMatchObject({
+      channel: 'sms',
+      to: '9000000001',
+      template: 'paid',
+      test: true,
+    });
     expect(services.sent[0]?.text).toBe(
       'Rs.48,500.50 received for kaveri School. Receipt RCP/2026-27/000001. Get it at http://localhost:3000/term/r/auth',
     );
@@ -84,7 +97,8 @@ describeOnBoth('messages about payments', (use) => {
     const [, email] = services.sent;
     expect(email?.subject).toBe('Payment received: ₹48,500.50, receipt RCP/2026-27/000001');
     const texts = services.sent.map((message) => `${message.subject ?? ''} ${message.text}`).join(' ');
-    for (const personal of ['Aarav', 'Sharma', 'KV-1', ASHA.mobile, ASHA.email, 'sbd_']) expect(texts).not.toContain(personal);
+    for (const personal of ['Aarav', 'Sharma', 'KV-1', ASHA.mobile, ASHA.email, 'sbd_'])
+      expect(texts).not.toContain(personal);
   });
 
   it('go out once although the listener runs twice, one after the other or at once', async () => {
@@ -136,7 +150,13 @@ describeOnBoth('the inbox', (use) => {
   async function keep(to: string, text: string): Promise<void> {
     const settings = testSettings();
     const services = testServices(use.db);
-    const messages = chooseMessages({ db: use.db, settings, clock: services.clock, log: services.log, print: () => undefined });
+    const messages = chooseMessages({
+      db: use.db,
+      settings,
+      clock: services.clock,
+      log: services.log,
+      print: () => undefined,
+    });
     await messages.send({ channel: 'sms', to, template: 'otp', text, vars: {}, instituteId: 1, test: true });
   }
 
@@ -145,7 +165,9 @@ describeOnBoth('the inbox', (use) => {
     await keep('9876500002', 'second');
     const http = await serve();
     const list = async (query: string): Promise<unknown> =>
-      (await http.inject({ url: `/api/dev/messages${query}`, headers: { host: 'localhost' } })).json<{ data: { text: string }[] }>().data.map(({ text }) => text);
+      (await http.inject({ url: `/api/dev/messages${query}`, headers: { host: 'localhost' } }))
+        .json<{ data: { text: string }[] }>()
+        .data.map(({ text }) => text);
     expect(await list('')).toEqual(['second', 'first']);
     expect(await list('?to=9876500001')).toEqual(['first']);
   });

@@ -5,19 +5,19 @@ import { mount } from '../../platform/http/mount.ts';
 import { reach } from '../payments/index.ts';
 import { downloadReceipt } from './download-receipt.ts';
 import { listReceipts } from './list-receipts.ts';
-import { makeReceipt } from './make-receipt.ts';
+import { signReceipt } from './make-receipt.ts';
 import { mountVerifyPages } from './verify-pages.ts';
 
-/** Mounts the receipt calls and the verify pages, and makes each receipt's PDF after its capture. */
+/** Mounts the receipt calls and the verify pages, and signs each receipt after its capture. */
 export function mountReceipts(http: FastifyInstance): void {
   const { services } = http.platform;
   mount(http, fetchEntry, listReceipts);
   mount(http, downloadEntry, downloadReceipt);
   mountVerifyPages(http);
-  services.outbox.on('payment.captured', 'receipts-pdf', async ({ payload }) => {
+  services.outbox.on('payment.captured', 'receipts-sign', async ({ payload }) => {
     reach('after-outbox');
     const paymentId = payload['payment_id'];
     assert(typeof paymentId === 'number', 'a captured payment names its row');
-    await makeReceipt(services, paymentId);
+    await signReceipt(services, paymentId);
   });
 }

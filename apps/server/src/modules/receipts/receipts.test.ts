@@ -153,7 +153,7 @@ describeOnBoth('receipts', (use) => {
       expect(await makeReceipt(services, 999_999)).toBeUndefined();
     });
 
-    it('is made after the capture by itself, and twice is once', async () => {
+    it('is signed after the capture by itself, and drawn when it is first opened; twice is once', async () => {
       const made = await capture(use.db, school, school.students.chitra.id, [
         { label: 'Lab', balance: 3_000 },
       ]);
@@ -163,11 +163,14 @@ describeOnBoth('receipts', (use) => {
           'select pdf, digits from receipts where payment_id = $1',
           [made.paymentId],
         );
-      const first = await kept();
-      expect(first.pdf?.subarray(0, 5).toString()).toBe('%PDF-');
+      const signed = await kept();
+      expect(signed.digits).toMatch(/^[0-9]{200,}$/);
+      expect(signed.pdf).toBeNull();
+      const pdf = await makeReceipt(services, made.paymentId);
+      expect(pdf?.subarray(0, 5).toString()).toBe('%PDF-');
       await use.db.query('update outbox set dispatched_at = null');
       await services.outbox.drain();
-      expect(await kept()).toEqual(first);
+      expect(await kept()).toEqual({ digits: signed.digits, pdf });
     });
 
     it('carries signed digits that verify, naming amount, tuition and student by three letters only (institute 10)', async () => {

@@ -12,7 +12,9 @@ describeOnBoth('students.fetch', (use) => {
   const sbdOf = (uuid: string): string => suite.campus.students[uuid]?.sbd_code ?? '';
 
   const byMobile = async (payer: Payer, mobile: string) =>
-    payer.browser.get(`${path}?payment_page_slug=term&dropdown=true&dropdown_type=student_uuid&mobile_number=${mobile}`);
+    payer.browser.get(
+      `${path}?payment_page_slug=term&dropdown=true&dropdown_type=student_uuid&mobile_number=${mobile}`,
+    );
 
   it('gives label, value and student_uuid, the value being the sbd code [PJ-7.24] [SR-3.18]', async () => {
     expect((await suite.payer().search('term', 'kv-1')).data()).toEqual([
@@ -23,7 +25,13 @@ describeOnBoth('students.fetch', (use) => {
   it('finds by 3 or more characters of the beginning, IDs only, of the page’s institute (R31)', async () => {
     const payer = suite.payer();
     const answer = await payer.search('term', 'KV-');
-    expect(answer.data<StudentOption[]>().map((one) => one.label)).toEqual(['KV-1', 'KV-2', 'KV-3', 'KV-8', 'KV-9']);
+    expect(answer.data<StudentOption[]>().map((one) => one.label)).toEqual([
+      'KV-1',
+      'KV-2',
+      'KV-3',
+      'KV-8',
+      'KV-9',
+    ]);
     expect(answer.body).not.toMatch(/Aarav|Diya|Sharma/);
     expect((await payer.search('term', 'KV')).data()).toEqual([]);
     expect((await payer.search('term', 'DT-1')).data()).toEqual([]);
@@ -43,9 +51,15 @@ describeOnBoth('students.fetch', (use) => {
     const { browser } = suite.payer();
     expect(codeOf(await browser.get(`${path}?payment_page_slug=term&search=KV-1`))).toBe('not_found');
     expect(codeOf(await browser.get(`${path}?dropdown=true&search=KV-1`))).toBe('page_not_found');
-    expect(codeOf(await browser.get(`${path}?payment_page_slug=term&dropdown=true&search=KV-1&institute_code=dit`))).toBe('page_not_found');
+    expect(
+      codeOf(
+        await browser.get(`${path}?payment_page_slug=term&dropdown=true&search=KV-1&institute_code=dit`),
+      ),
+    ).toBe('page_not_found');
     const headers = { 'x-payment-page': 'term' };
-    expect((await browser.get(`${path}?dropdown=true&search=KV-1&institute_code=kaveri`, { headers })).data()).toHaveLength(1);
+    expect(
+      (await browser.get(`${path}?dropdown=true&search=KV-1&institute_code=kaveri`, { headers })).data(),
+    ).toHaveLength(1);
   });
 
   it('is metered', async () => {
@@ -77,7 +91,9 @@ describeOnBoth('students.fetch', (use) => {
       { label: 'Diya Sharma', value: sbdOf('KV-2'), student_uuid: 'KV-2' },
     ]);
     expect((await byMobile(payer, ASHA.mobile)).data()).toEqual(list);
-    expect((await suite.payer().browser.get(`${path}?payment_page_slug=term&dropdown=true`)).data()).toEqual([]);
+    expect((await suite.payer().browser.get(`${path}?payment_page_slug=term&dropdown=true`)).data()).toEqual(
+      [],
+    );
   });
 
   it('lists nothing after a form proof (R22)', async () => {
@@ -99,12 +115,34 @@ describeOnBoth('students.fetch', (use) => {
         contact_mobile, amount_paise, status, gateway_account_id, created_at, expires_at, touched_at, paid_at)
       values ($1, $2, $3, $4, 'full', 'Prospectus', 'DIRECT', $5, 100000, $6, $7, $8, $8, $8, $9)`;
     const now = suite.services.clock.now();
-    await db.query(order, ['ord_1', code, instituteId, pages['open'], MEERA.mobile, 'PAID', account.id, now, now]);
-    await db.query(order, ['ord_2', 'TXN261120UNPAYED1', instituteId, pages['open'], MEERA.mobile, 'CREATED', account.id, now, null]);
+    await db.query(order, [
+      'ord_1',
+      code,
+      instituteId,
+      pages['open'],
+      MEERA.mobile,
+      'PAID',
+      account.id,
+      now,
+      now,
+    ]);
+    await db.query(order, [
+      'ord_2',
+      'TXN261120UNPAYED1',
+      instituteId,
+      pages['open'],
+      MEERA.mobile,
+      'CREATED',
+      account.id,
+      now,
+      null,
+    ]);
     const payer = suite.payer();
     expect((await payer.search('open', 'TXN261120UNPAYED1')).data()).toEqual([]);
     expect((await payer.search('open', code.slice(0, -1))).data()).toEqual([]);
-    expect((await payer.search('open', code.toLowerCase())).data()).toEqual([{ label: code, value: code, student_uuid: '' }]);
+    expect((await payer.search('open', code.toLowerCase())).data()).toEqual([
+      { label: code, value: code, student_uuid: '' },
+    ]);
     const headers = { 'x-payment-page': 'open', 'x-student': code };
     expect(codeOf(await payer.sendMobile(ASHA.mobile, headers))).toBe('contact_mismatch');
     expect(codeOf(await payer.sendMobile(MEERA.mobile, headers))).toBe('success');

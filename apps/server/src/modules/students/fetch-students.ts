@@ -6,7 +6,7 @@ import type { Ctx } from '../../platform/http/context.ts';
 import type { InstitutePage } from '../pages/index.ts';
 import { rememberContext, rememberStudents } from './contexts.store.ts';
 import { currentPage } from './current-page.ts';
-import { limitMobileList, meterSearch } from './lookup-limits.ts';
+import { limitMobileList, meterSearch } from './lookup/lookup-limits.ts';
 import { requireSameTenant } from './same-tenant.ts';
 import {
   selectByMobile,

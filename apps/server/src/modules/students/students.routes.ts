@@ -2,7 +2,7 @@ import { fetchStudents, fieldDetails, studentsWrapper } from '@shulk/contract';
 import type { FastifyInstance } from 'fastify';
 import { mount } from '../../platform/http/mount.ts';
 import { fetchStudentsVerb } from './fetch-students.ts';
-import { fieldDetailsVerb } from './field-details.ts';
+import { fieldDetailsVerb } from './lookup/field-details.ts';
 import type { StudentProofs } from './student-proofs.ts';
 import { saveFormVerb } from './wrapper/save-form.ts';
 

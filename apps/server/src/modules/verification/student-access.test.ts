@@ -34,7 +34,11 @@ describeOnBoth('access to students', (use) => {
 
   it('needs a lookup of this cookie where the page demands no code (R24)', async () => {
     await suite.payer().lookUp('open', 'KV-1');
-    expect(await access('open', 'KV-1')).toMatchObject({ via: 'context', kind: 'lookup', student: { student_uuid: 'KV-1' } });
+    expect(await access('open', 'KV-1')).toMatchObject({
+      via: 'context',
+      kind: 'lookup',
+      student: { student_uuid: 'KV-1' },
+    });
     expect(await outcome(access('open', 'KV-3'))).toBe('context_required');
     await suite.payer().lookUp('open', 'KV-2');
     expect(await outcome(access('open', 'KV-1'))).toBe('context_required');
@@ -82,7 +86,9 @@ describeOnBoth('access to students', (use) => {
     expect((await access('open', undefined)).student.student_uuid).toBe('KV-2');
     const shown = { studentHeader: sbdOf('KV-1') };
     expect((await access('open', undefined, shown)).student.student_uuid).toBe('KV-1');
-    expect(await outcome(access('open', undefined, { studentHeader: 'sbd_unknown' }))).toBe('context_required');
+    expect(await outcome(access('open', undefined, { studentHeader: 'sbd_unknown' }))).toBe(
+      'context_required',
+    );
   });
 
   it('grants nothing by a search for receipts (R24)', async () => {
@@ -122,10 +128,13 @@ describeOnBoth('access to students', (use) => {
     await receipts.search('term', 'KV-');
     await receipts.prove('term', 'KV-1', ASHA.mobile);
     const ctx = await ctxNow();
-    for (const uuid of ['KV-1', 'KV-2']) expect((await requireReceiptAccess(ctx, sbdOf(uuid))).proof.purpose).toBe('receipt');
+    for (const uuid of ['KV-1', 'KV-2'])
+      expect((await requireReceiptAccess(ctx, sbdOf(uuid))).proof.purpose).toBe('receipt');
     expect(await outcome(requireReceiptAccess(ctx, sbdOf('KV-3')))).toBe('receipt_not_found');
     expect(await outcome(requireReceiptAccess(ctx, 'sbd_unknown'))).toBe('receipt_not_found');
-    expect(await outcome(requireReceiptAccess(aCtx(suite.services, 999_999), sbdOf('KV-1')))).toBe('proof_required');
+    expect(await outcome(requireReceiptAccess(aCtx(suite.services, 999_999), sbdOf('KV-1')))).toBe(
+      'proof_required',
+    );
     const page = await requireInstitutePage(ctx, 'term');
     expect(await findProof(ctx, page, 'receipt')).toMatchObject({ destination: ASHA.mobile });
     // Whoever proved a registered contact for receipts may pay too.
@@ -169,7 +178,12 @@ describeOnBoth('access to students', (use) => {
 describeOnBoth('customers.update_mobile', (use) => {
   const suite = useCampus(use);
   const sbdOf = (uuid: string): string => suite.campus.students[uuid]?.sbd_code ?? '';
-  const update = (payer: ReturnType<typeof suite.payer>, uuid: string, new_mobile: string, existing_mobile = '') =>
+  const update = (
+    payer: ReturnType<typeof suite.payer>,
+    uuid: string,
+    new_mobile: string,
+    existing_mobile = '',
+  ) =>
     payer.browser.patch(
       '/api/pages/v1/customer/customer-details/update-mobile',
       { existing_mobile, new_mobile, student_uuid: uuid, sbd_code: sbdOf(uuid) },
@@ -182,7 +196,9 @@ describeOnBoth('customers.update_mobile', (use) => {
     const answer = await update(payer, 'KV-9', '9000000009');
     expect(answer.json.status_code).toBe(200);
     const { customer_code } = answer.data<{ customer_code: string }>();
-    expect(await use.db.one('select mobile from customers where customer_code = $1', [customer_code])).toEqual({ mobile: '9000000009' });
+    expect(
+      await use.db.one('select mobile from customers where customer_code = $1', [customer_code]),
+    ).toEqual({ mobile: '9000000009' });
     expect(await use.db.query('select 1 from guardians where mobile = $1', ['9000000009'])).toEqual([]);
   });
 

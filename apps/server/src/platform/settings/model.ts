@@ -45,6 +45,8 @@ export interface Settings {
   readonly analytics: AnalyticsSettings;
   readonly sentryDsn?: string;
   readonly logLevel: string;
+  /** A named point of a payment at which this process dies, for tests of a restart; refused in production. */
+  readonly crashAt?: string;
 }
 
 export type SmsSettings =

@@ -121,6 +121,7 @@ export const variables = z.object({
   POSTHOG_HOST: webAddress.optional(),
   GA4_ID: z.string().optional(),
   SENTRY_DSN: webAddress.optional(),
+  SHULK_CRASH_AT: z.string().optional(),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be a pino level')
     .default('info'),

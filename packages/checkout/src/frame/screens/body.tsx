@@ -5,6 +5,7 @@ import { receiptsAddress } from '../frame-settings.ts';
 import type { PaymentRun } from '../payment-run.ts';
 import type { SheetState } from '../state/sheet-state.ts';
 import { TEXTS } from '../texts.ts';
+import { ScreenTitle } from './screen-title.tsx';
 import { Facts, Verdict } from './verdict.tsx';
 import css from './sheet.module.css';
 
@@ -56,7 +57,7 @@ function Choose({ state, run }: ScreenProps) {
   const amount = fromRupees(state.order?.amount ?? 0);
   return (
     <>
-      <h1 tabIndex={-1}>{TEXTS.chooseTitle}</h1>
+      <ScreenTitle>{TEXTS.chooseTitle}</ScreenTitle>
       {state.notice !== '' && (
         <Notice tone="warn" role="alert">
           {state.notice}

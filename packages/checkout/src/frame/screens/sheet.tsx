@@ -19,7 +19,8 @@ export interface SheetProps {
 }
 
 /** Screens that share one view, so that the Pay button keeps its focus while the try begins. */
-const viewOf = (screen: Screen): Screen => (screen === 'starting' || screen === 'gateway' ? 'choose' : screen);
+const viewOf = (screen: Screen): Screen =>
+  screen === 'starting' || screen === 'gateway' ? 'choose' : screen;
 
 /** The payment sheet: head with institute and amount, the present screen, the way out (ux 5). */
 export function Sheet({ run, settings, logoUrl }: SheetProps) {
@@ -27,20 +28,13 @@ export function Sheet({ run, settings, logoUrl }: SheetProps) {
   const sheet = useRef<HTMLElement>(null);
   useWaysToClose(run, sheet);
   const view = viewOf(state.screen);
-  useEffect(() => {
-    sheet.current?.querySelector<HTMLElement>('h1')?.focus();
-  }, [view]);
   const brand = state.order?.brand;
   useEffect(() => {
     if (brand !== undefined) paintBrand(document.documentElement, brand);
   }, [brand]);
   return (
     <div className={css['stage']}>
-      <main
-        ref={sheet}
-        className={css['sheet']}
-        aria-busy={state.screen === 'opening' || undefined}
-      >
+      <main ref={sheet} className={css['sheet']} aria-busy={state.screen === 'opening' || undefined}>
         {state.order?.test_mode === true && (
           <p className={css['test']}>
             <strong>{TEXTS.testMode}</strong> {TEXTS.testModeMeans}

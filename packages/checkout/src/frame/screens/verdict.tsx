@@ -4,6 +4,7 @@ import { FailureIcon, InfoIcon, Spinner, SuccessIcon, WarningIcon, classNames } 
 import type { Tone } from '@shulk/ui';
 import type { SheetState } from '../state/sheet-state.ts';
 import { TEXTS, exactAmount } from '../texts.ts';
+import { ScreenTitle } from './screen-title.tsx';
 import css from './sheet.module.css';
 
 const ICONS: Readonly<Record<Tone, ReactNode>> = {
@@ -29,7 +30,7 @@ export function Verdict({ tone, title, isWaiting = false, children }: VerdictPro
       <span className={classNames(css['disc'], css[tone])} aria-hidden="true">
         {isWaiting ? <Spinner /> : ICONS[tone]}
       </span>
-      <h1 tabIndex={-1}>{title}</h1>
+      <ScreenTitle>{title}</ScreenTitle>
       {children}
     </div>
   );

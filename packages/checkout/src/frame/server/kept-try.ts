@@ -55,7 +55,9 @@ export class KeptTries {
 
   /** The newest token of the order for which this token was given (it may have been renewed since). */
   renewedFrom(givenToken: string): string | undefined {
-    const stored = Array.from({ length: this.#storage?.length ?? 0 }, (_, index) => this.#storage?.key(index));
+    const stored = Array.from({ length: this.#storage?.length ?? 0 }, (_, index) =>
+      this.#storage?.key(index),
+    );
     const found = [
       ...this.#memory.values(),
       ...stored.map((key) => (key?.startsWith(PREFIX) ? this.#read(key) : undefined)),

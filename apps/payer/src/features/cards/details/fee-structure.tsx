@@ -41,7 +41,11 @@ export function FeeStructure(props: FeeStructureProps) {
     <DetailsTable
       caption={FEE_STRUCTURE_DETAILS}
       heads={[words.fee, words.dueDate, words.amountHead]}
-      rows={shown.map((fee) => [fee.label, fee.due_date ? formatDay(fee.due_date) : '-', <Standing key="s" fee={fee} />])}
+      rows={shown.map((fee) => [
+        fee.label,
+        fee.due_date ? formatDay(fee.due_date) : '-',
+        <Standing key="s" fee={fee} />,
+      ])}
     />
   );
 }

@@ -26,7 +26,15 @@ export function FeeRows({ fees, selection, onToggle }: FeeRowsProps) {
 
 const TONES = { not_payable: 'mute', applied_for_emi: 'info', paid: 'ok' } as const;
 
-function FeeRow({ fee, isChecked, onToggle }: { fee: FeeTypeView; isChecked: boolean; onToggle: () => void }) {
+function FeeRow({
+  fee,
+  isChecked,
+  onToggle,
+}: {
+  fee: FeeTypeView;
+  isChecked: boolean;
+  onToggle: () => void;
+}) {
   const kind = feeRowKind(fee);
   const isOpen = kind === 'free' || kind === 'forced';
   const notes = isOpen ? notesOf(fee, kind) : [];

@@ -151,7 +151,9 @@ function FeeTable({ list, onReload, ...props }: FeeTableProps) {
 
 /** A list without a row that can be paid: the payer is told where to ask. */
 const hasNothing = (list: FeeList): boolean =>
-  list.status === 'listed' && list.fees.length > 0 && !list.fees.some((fee) => isToggleable(fee) || isForced(fee));
+  list.status === 'listed' &&
+  list.fees.length > 0 &&
+  !list.fees.some((fee) => isToggleable(fee) || isForced(fee));
 
 interface NoticesProps {
   readonly problem: string;

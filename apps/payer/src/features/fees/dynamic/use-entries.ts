@@ -33,7 +33,10 @@ export function useEntries(list: FeeList, fees: readonly FeeTypeView[]): Entries
   useEffect(() => {
     if (list.status === 'loading' || list.sessionCode === undefined) return;
     const kept = list.fees.filter((fee) => fee.dynamic_ft && fee.amount > 0 && fee.amount % 100 === 0);
-    setTexts((typed) => ({ ...Object.fromEntries(kept.map((fee) => [fee.sft_code, plainRupees(fee.amount)])), ...typed }));
+    setTexts((typed) => ({
+      ...Object.fromEntries(kept.map((fee) => [fee.sft_code, plainRupees(fee.amount)])),
+      ...typed,
+    }));
   }, [list]);
   useSingleMistake(state.refusals, fees, state.errors);
   return {

@@ -96,7 +96,9 @@ export function EditStep({ page, student, sessionCode, crumbs, onDone }: EditSte
                 key={group.code}
                 group={group}
                 textOf={(fee) => texts[fee.sft_code] ?? plainRupees(fee.amount)}
-                errorOf={(fee) => (isRefused && amountOf(fee) === undefined ? DYNAMIC_AMOUNT_EMPTY : undefined)}
+                errorOf={(fee) =>
+                  isRefused && amountOf(fee) === undefined ? DYNAMIC_AMOUNT_EMPTY : undefined
+                }
                 onType={(fee, text) => setTexts((before) => ({ ...before, [fee.sft_code]: text }))}
               />
             ))}

@@ -24,12 +24,16 @@ export interface EditQuery {
 
 /** The groups while they come, and once they are there or did not come. */
 export type EditGroups =
-  { readonly status: 'loading' } | { readonly status: 'listed' | 'failed'; readonly groups: readonly EditGroup[] };
+  | { readonly status: 'loading' }
+  | { readonly status: 'listed' | 'failed'; readonly groups: readonly EditGroup[] };
 
 const readGroups = ({ fee_groups }: DataOf<'fees.calculate'>): EditGroup[] =>
   fee_groups.map((group) => ({ ...group, fee_types: group.fee_types.map(feeTypeFromWire) }));
 
-type SentGroups = readonly { readonly code: string; readonly fee_types: readonly { sft_code: string; amount: string }[] }[];
+type SentGroups = readonly {
+  readonly code: string;
+  readonly fee_types: readonly { sft_code: string; amount: string }[];
+}[];
 
 const calculate = ({ slug, sbdCode, sessionCode }: EditQuery, groups: SentGroups) =>
   call('fees.calculate', {
@@ -73,7 +77,9 @@ export function useFeeGroups(query: EditQuery, onDone: (sessionCode: string) => 
       if (isGone) return;
       // A list that did not come is logged and empty (C7).
       if (!reply.ok) console.error(`fee groups: ${reply.code}`);
-      setRead(reply.ok ? { status: 'listed', groups: readGroups(reply.data) } : { status: 'failed', groups: [] });
+      setRead(
+        reply.ok ? { status: 'listed', groups: readGroups(reply.data) } : { status: 'failed', groups: [] },
+      );
     });
     return () => {
       isGone = true;

@@ -31,7 +31,10 @@ export type FeeList =
 async function usableCode(code: string | undefined, signal: AbortSignal): Promise<string | undefined> {
   if (code === undefined) return undefined;
   const reply = await call('sessions.fetch', { query: { session_code: code }, signal });
-  const isUsable = isUsableSession({ status_code: reply.status, status: reply.ok ? reply.data.status : undefined });
+  const isUsable = isUsableSession({
+    status_code: reply.status,
+    status: reply.ok ? reply.data.status : undefined,
+  });
   return isUsable ? code : undefined;
 }
 

@@ -11,6 +11,8 @@ export interface PayChoice {
   readonly card: CardView;
   /** The number of this payment; a mask is left out, the server holds the number (threats 2 row 4). */
   readonly mobile: string | undefined;
+  /** The staged workflow it is a step of. */
+  readonly workflowCode?: string | undefined;
 }
 
 /** What is paid for. */
@@ -25,7 +27,10 @@ export const fullMobile = (mobile: string | undefined): string | undefined =>
   mobile !== undefined && isMobile(mobile) ? mobile : undefined;
 
 /** The body of an order (R11): codes and a hash, never an amount. */
-export function orderBody({ page, student, sessionCode }: PaySubject, choice: PayChoice): BodyOf<'checkout.create_order'> {
+export function orderBody(
+  { page, student, sessionCode }: PaySubject,
+  choice: PayChoice,
+): BodyOf<'checkout.create_order'> {
   const mobile = fullMobile(choice.mobile);
   const { quote_hash } = choice.card.fee_group;
   return {
@@ -39,10 +44,15 @@ export function orderBody({ page, student, sessionCode }: PaySubject, choice: Pa
 }
 
 /** Whether the same key must ask again: no answer came, or the first request still runs. */
-const isOpen = ({ status, code }: Refused): boolean => status === 0 || status >= 500 || code === 'idempotency_running';
+const isOpen = ({ status, code }: Refused): boolean =>
+  status === 0 || status >= 500 || code === 'idempotency_running';
 
 /** Opens an order (R3); repeated with the same key until a final answer came, so a double click makes one order. */
-export async function createOrder(subject: PaySubject, choice: PayChoice, keys: OrderKeys): Promise<Reply<OrderToken>> {
+export async function createOrder(
+  subject: PaySubject,
+  choice: PayChoice,
+  keys: OrderKeys,
+): Promise<Reply<OrderToken>> {
   const body = orderBody(subject, choice);
   const idempotencyKey = keys.keyFor(JSON.stringify(body));
   const reply = await call('checkout.create_order', { body, idempotencyKey });

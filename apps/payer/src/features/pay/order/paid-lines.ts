@@ -6,7 +6,10 @@ import type { PayChoice, PaySubject } from './create-order.ts';
  * Labels of the fees a session pays by a card, read while the session is still open: a paid one tells nothing (R34).
  * Empty without a session, or when they cannot be read; the result then names the card.
  */
-export async function paidLines({ page, student, sessionCode }: PaySubject, { card }: PayChoice): Promise<string[]> {
+export async function paidLines(
+  { page, student, sessionCode }: PaySubject,
+  { card }: PayChoice,
+): Promise<string[]> {
   if (sessionCode === undefined || !student?.sbd_code) return [];
   const reply = await call('fees.dynamic', {
     query: {

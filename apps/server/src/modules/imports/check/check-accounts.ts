@@ -25,23 +25,44 @@ export function checkAccounts(checking: Checking, entry: Placed<BundleInstitute>
 /** Gateway keys and credentials that two institutes of the bundle share. */
 export function checkSharedKeys(checking: Checking): void {
   const { institutes } = checking.parts;
-  const accounts = institutes.flatMap(({ path, value }) => placed(`${path}.gateway_accounts`, value.gateway_accounts));
-  const sandboxKey = (account: Account): string | undefined => (account.vendor === 'SANDBOX' ? account.key_id : undefined);
+  const accounts = institutes.flatMap(({ path, value }) =>
+    placed(`${path}.gateway_accounts`, value.gateway_accounts),
+  );
+  const sandboxKey = (account: Account): string | undefined =>
+    account.vendor === 'SANDBOX' ? account.key_id : undefined;
   refuseTwice(checking.problems, accounts, sandboxKey, 'key_id');
-  refuseTwice(checking.problems, institutes, ({ credentials }) => credentials?.client_id, 'credentials.client_id');
-  refuseTwice(checking.problems, institutes, ({ credentials }) => credentials?.api_key, 'credentials.api_key');
+  refuseTwice(
+    checking.problems,
+    institutes,
+    ({ credentials }) => credentials?.client_id,
+    'credentials.client_id',
+  );
+  refuseTwice(
+    checking.problems,
+    institutes,
+    ({ credentials }) => credentials?.api_key,
+    'credentials.api_key',
+  );
 }
 
 function checkLiveAccount(checking: Checking, { path, value: account }: Placed<Account>): void {
   const { problems } = checking;
   if (checking.isEmbedded) {
-    problems.add(path, 'The embedded database does not survive a power loss and takes no live money; set DATABASE_URL.');
+    problems.add(
+      path,
+      'The embedded database does not survive a power loss and takes no live money; set DATABASE_URL.',
+    );
   }
-  if (account.vendor === 'SANDBOX') problems.add(`${path}.vendor`, 'The sandbox is for test institutes only.');
-  if (account.key_id.startsWith('rzp_test_')) problems.add(`${path}.key_id`, 'This is a test key; a live institute needs a live one.');
+  if (account.vendor === 'SANDBOX')
+    problems.add(`${path}.vendor`, 'The sandbox is for test institutes only.');
+  if (account.key_id.startsWith('rzp_test_'))
+    problems.add(`${path}.key_id`, 'This is a test key; a live institute needs a live one.');
   const base = account.base_url ?? '';
   if (base !== '' && !isPublicHttps(base)) {
-    problems.add(`${path}.base_url`, "Leave this out for the vendor's own address, or give an https address that is not this machine.");
+    problems.add(
+      `${path}.base_url`,
+      "Leave this out for the vendor's own address, or give an https address that is not this machine.",
+    );
   }
 }
 
@@ -51,7 +72,8 @@ function checkTestAccount(checking: Checking, { path, value: account }: Placed<A
     problems.add(`${path}.key_id`, 'This is a live key; a test institute takes test keys only.');
   }
   const base = account.base_url ?? '';
-  if (base !== '' && !URL.canParse(base)) problems.add(`${path}.base_url`, 'Give a whole address, or leave this out.');
+  if (base !== '' && !URL.canParse(base))
+    problems.add(`${path}.base_url`, 'Give a whole address, or leave this out.');
   if (account.vendor !== 'SANDBOX') return;
   if (URL.canParse(base) && /(^|\.)razorpay\.com$/.test(new URL(base).hostname)) {
     problems.add(`${path}.base_url`, 'The sandbox never stands for the real gateway; leave this out.');
@@ -70,7 +92,11 @@ function isPublicHttps(address: string): boolean {
 }
 
 /** The sandbox knows an account by its key, so two accounts with one key would take each other's webhooks. */
-function checkSandboxKey(checking: Checking, instituteCode: string, { path, value: account }: Placed<Account>): void {
+function checkSandboxKey(
+  checking: Checking,
+  instituteCode: string,
+  { path, value: account }: Placed<Account>,
+): void {
   if (account.vendor !== 'SANDBOX') return;
   const holder = checking.known.secrets.find(
     (known) =>
@@ -79,7 +105,10 @@ function checkSandboxKey(checking: Checking, instituteCode: string, { path, valu
       (known.institute_code !== instituteCode || known.account_code !== account.code),
   );
   if (holder === undefined) return;
-  checking.problems.add(`${path}.key_id`, `The institute "${holder.institute_code}" uses this sandbox key; choose another one.`);
+  checking.problems.add(
+    `${path}.key_id`,
+    `The institute "${holder.institute_code}" uses this sandbox key; choose another one.`,
+  );
 }
 
 function checkCredentials(checking: Checking, { path, value }: Placed<BundleInstitute>): void {
@@ -87,12 +116,17 @@ function checkCredentials(checking: Checking, { path, value }: Placed<BundleInst
   if (credentials === undefined) return;
   const wanted = { client_id: credentials.client_id, api_key: sha256(credentials.api_key).toString('hex') };
   for (const field of ['client_id', 'client_secret', 'api_key'] as const) {
-    if (credentials[field].trim() === '') checking.problems.add(`${path}.credentials.${field}`, 'This may not be empty.');
+    if (credentials[field].trim() === '')
+      checking.problems.add(`${path}.credentials.${field}`, 'This may not be empty.');
   }
   for (const kind of ['client_id', 'api_key'] as const) {
     const isTaken = checking.known.secrets.some(
       (known) => known.kind === kind && known.value === wanted[kind] && known.institute_code !== value.code,
     );
-    if (isTaken) checking.problems.add(`${path}.credentials.${kind}`, 'Another institute uses this; choose another one.');
+    if (isTaken)
+      checking.problems.add(
+        `${path}.credentials.${kind}`,
+        'Another institute uses this; choose another one.',
+      );
   }
 }

@@ -35,14 +35,22 @@ export interface CheckPlace {
  * Checks all that the schema cannot see: codes, money, slugs, images, links, keys. Every problem is noted; the
  * fee lines it names stay locked until the transaction ends.
  */
-export async function checkBundle(tx: Executor, parts: Parts, problems: Problems, place: CheckPlace): Promise<Checking> {
+export async function checkBundle(
+  tx: Executor,
+  parts: Parts,
+  problems: Problems,
+  place: CheckPlace,
+): Promise<Checking> {
   const named = namedInstitutes(parts);
   const known = await loadKnown(tx, parts, named);
   const checking: Checking = {
     parts,
     known,
     problems,
-    institutes: viewInstitutes(parts.institutes, known.institutes.filter((one) => named.has(one.code))),
+    institutes: viewInstitutes(
+      parts.institutes,
+      known.institutes.filter((one) => named.has(one.code)),
+    ),
     images: checkFiles(parts, await selectKnownFiles(tx, namedHashes(parts)), problems),
     ownOrigin: place.ownOrigin,
     isEmbedded: place.isEmbedded,
@@ -58,18 +66,26 @@ export async function checkBundle(tx: Executor, parts: Parts, problems: Problems
 
 function namedInstitutes(parts: Parts): Set<string> {
   const codes = new Set(parts.institutes.map(({ value }) => value.code));
-  for (const { value } of [...parts.students, ...parts.payments, ...parts.emi_applications]) codes.add(value.institute_code);
-  for (const { value } of parts.pages) if (value.institute_code !== undefined) codes.add(value.institute_code);
+  for (const { value } of [...parts.students, ...parts.payments, ...parts.emi_applications])
+    codes.add(value.institute_code);
+  for (const { value } of parts.pages)
+    if (value.institute_code !== undefined) codes.add(value.institute_code);
   return codes;
 }
 
 async function loadKnown(tx: Executor, parts: Parts, institutes: ReadonlySet<string>): Promise<Known> {
   const shortCodes = parts.institutes.map(({ value }) => value.short_code);
   const groups = [...parts.institutes, ...parts.pages].flatMap(({ value }) => value.group_code ?? []);
-  const slugs = parts.pages.flatMap(({ value }) => [value.payment_page_slug, value.pp_config?.slug ?? value.payment_page_slug]);
+  const slugs = parts.pages.flatMap(({ value }) => [
+    value.payment_page_slug,
+    value.pp_config?.slug ?? value.payment_page_slug,
+  ]);
   const pages = await selectKnownPages(tx, slugs);
   const students = await lockKnownStudents(tx, namedStudents(parts));
-  const named = parts.payments.map(({ value }) => ({ institute_code: value.institute_code, code: value.code }));
+  const named = parts.payments.map(({ value }) => ({
+    institute_code: value.institute_code,
+    code: value.code,
+  }));
   const payments = await selectKnownPayments(tx, named);
   return {
     institutes: await selectKnownInstitutes(tx, [...institutes], shortCodes),

@@ -11,7 +11,11 @@ const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$
 /**
  * The images of a bundle by name, looked at byte by byte (R20), and stored ones by the hash that names them.
  */
-export function checkFiles(parts: Parts, stored: readonly KnownFile[], problems: Problems): Map<string, CheckedImage> {
+export function checkFiles(
+  parts: Parts,
+  stored: readonly KnownFile[],
+  problems: Problems,
+): Map<string, CheckedImage> {
   const images = new Map<string, CheckedImage>();
   for (const { hash, type, width, height } of stored) {
     images.set(hash, { hash, type: type as CheckedImage['type'], width, height });
@@ -20,7 +24,8 @@ export function checkFiles(parts: Parts, stored: readonly KnownFile[], problems:
   for (const { path, value } of parts.files) {
     const image = checkFile(value);
     if (typeof image === 'string') problems.add(`${path}.base64`, image);
-    else if (image.type !== value.type) problems.add(`${path}.type`, `The bytes are ${image.type}; say so here.`);
+    else if (image.type !== value.type)
+      problems.add(`${path}.type`, `The bytes are ${image.type}; say so here.`);
     else images.set(value.name, image);
   }
   return images;
@@ -36,6 +41,9 @@ function checkFile(file: BundleFile): CheckedImage | string {
 
 /** Hashes that a bundle uses in place of a file's name. */
 export function namedHashes(parts: Parts): string[] {
-  const text = JSON.stringify([parts.pages.map(({ value }) => value), parts.institutes.map(({ value }) => value.logo)]);
+  const text = JSON.stringify([
+    parts.pages.map(({ value }) => value),
+    parts.institutes.map(({ value }) => value.logo),
+  ]);
   return [...new Set(text.match(/(?<=")[0-9a-f]{64}(?=")/g))];
 }

@@ -35,21 +35,37 @@ function checkIdentity(checking: Checking, { path, value }: Placed<BundleInstitu
   const { parts, known, problems } = checking;
   const isBrought = parts.groups.some((group) => group.value.code === value.group_code);
   if (!isBrought && !known.groups.has(value.group_code) && !parts.unreadable.groups.has(value.group_code)) {
-    problems.add(`${path}.group_code`, `There is no group "${value.group_code}"; add it to groups or correct the code.`);
+    problems.add(
+      `${path}.group_code`,
+      `There is no group "${value.group_code}"; add it to groups or correct the code.`,
+    );
   }
-  const holder = known.institutes.find((one) => one.short_code === value.short_code && one.code !== value.code);
-  const givesItUp = parts.institutes.some((one) => one.value.code === holder?.code && one.value.short_code !== value.short_code);
+  const holder = known.institutes.find(
+    (one) => one.short_code === value.short_code && one.code !== value.code,
+  );
+  const givesItUp = parts.institutes.some(
+    (one) => one.value.code === holder?.code && one.value.short_code !== value.short_code,
+  );
   if (holder !== undefined && !givesItUp) {
-    problems.add(`${path}.short_code`, `The institute "${holder.code}" has this short code; choose another one.`);
+    problems.add(
+      `${path}.short_code`,
+      `The institute "${holder.code}" has this short code; choose another one.`,
+    );
   }
   const before = known.institutes.find((one) => one.code === value.code);
   if (before === undefined) return;
   if (before.group_code !== value.group_code) {
-    problems.add(`${path}.group_code`, `The institute belongs to the group "${before.group_code}" and cannot change to another.`);
+    problems.add(
+      `${path}.group_code`,
+      `The institute belongs to the group "${before.group_code}" and cannot change to another.`,
+    );
   }
   if (before.mode !== value.mode && (before.has_money || before.clock_offset_ms > 0)) {
     const why = before.has_money ? 'it has payments or orders' : 'its clock was moved';
-    problems.add(`${path}.mode`, `The institute is in mode "${before.mode}" and ${why}; make a new institute for the other mode.`);
+    problems.add(
+      `${path}.mode`,
+      `The institute is in mode "${before.mode}" and ${why}; make a new institute for the other mode.`,
+    );
   }
 }
 
@@ -58,10 +74,12 @@ const HOST = /^(?=.{1,253}$)[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0
 function checkContacts(checking: Checking, { path, value }: Placed<BundleInstitute>): void {
   const { problems } = checking;
   for (const host of placed(`${path}.link_hosts`, value.link_hosts)) {
-    if (!HOST.test(host.value)) problems.add(host.path, 'Give a host name alone in lower case, like www.school.example.');
+    if (!HOST.test(host.value))
+      problems.add(host.path, 'Give a host name alone in lower case, like www.school.example.');
   }
   for (const phone of placed(`${path}.support.phones`, value.support?.phones)) {
-    if (telLink(phone.value) === undefined) problems.add(phone.path, 'A phone has digits, spaces, + ( ) and - only.');
+    if (telLink(phone.value) === undefined)
+      problems.add(phone.path, 'A phone has digits, spaces, + ( ) and - only.');
   }
   if (value.logo !== undefined && !checking.images.has(value.logo)) {
     problems.add(`${path}.logo`, missingImage(checking, value.logo));
@@ -70,7 +88,10 @@ function checkContacts(checking: Checking, { path, value }: Placed<BundleInstitu
   if (base === undefined || base === '') return;
   const isWeb = URL.canParse(base) && /^https?:$/.test(new URL(base).protocol);
   if (!isWeb || (value.mode === 'live' && !base.startsWith('https:'))) {
-    problems.add(`${path}.credentials.erp_base_url`, 'Give a whole https address (http only for a test institute).');
+    problems.add(
+      `${path}.credentials.erp_base_url`,
+      'Give a whole https address (http only for a test institute).',
+    );
   }
   if (isWeb && new URL(base).username !== '') {
     problems.add(`${path}.credentials.erp_base_url`, 'Leave user name and password out of the address.');
@@ -82,8 +103,12 @@ export function missingImage(checking: Checking, name: string): string {
   if (/^(?:[a-z][a-z0-9+.-]*:|\/)/i.test(name)) {
     return 'Images at an address are refused; put the image into files and name it here.';
   }
-  const isBad = checking.parts.unreadable.files.has(name) || checking.parts.files.some((file) => file.value.name === name);
-  return isBad ? 'The file of this name cannot be used; see its own entry.' : 'There is no file of this name; add it to files.';
+  const isBad =
+    checking.parts.unreadable.files.has(name) ||
+    checking.parts.files.some((file) => file.value.name === name);
+  return isBad
+    ? 'The file of this name cannot be used; see its own entry.'
+    : 'There is no file of this name; add it to files.';
 }
 
 function checkInnerCodes(checking: Checking, { path, value }: Placed<BundleInstitute>): void {
@@ -92,7 +117,12 @@ function checkInnerCodes(checking: Checking, { path, value }: Placed<BundleInsti
   refuseTwice(problems, placed(`${path}.groups`, value.groups), (group) => group.code, 'code');
   refuseTwice(problems, placed(`${path}.late_fee_rules`, value.late_fee_rules), (rule) => rule.code, 'code');
   refuseTwice(problems, placed(`${path}.emi_plans`, value.emi_plans), (plan) => plan.code, 'code');
-  refuseTwice(problems, placed(`${path}.gateway_accounts`, value.gateway_accounts), (account) => account.code, 'code');
+  refuseTwice(
+    problems,
+    placed(`${path}.gateway_accounts`, value.gateway_accounts),
+    (account) => account.code,
+    'code',
+  );
   const view = checking.institutes.get(value.code);
   for (const head of placed(`${path}.heads`, value.heads)) {
     requireCode(checking, head.value.late_fee_rule, view?.rules ?? new Set(), {
@@ -101,7 +131,10 @@ function checkInnerCodes(checking: Checking, { path, value }: Placed<BundleInsti
     });
   }
   const places = placed(`${path}.offerings`, value.offerings).flatMap((offering) =>
-    placesOf(offering.value).map((place, index) => ({ path: `${offering.path}.classes.${index}`, value: place })),
+    placesOf(offering.value).map((place, index) => ({
+      path: `${offering.path}.classes.${index}`,
+      value: place,
+    })),
   );
   refuseTwice(problems, places, placeKey, 'code');
 }
@@ -132,7 +165,11 @@ function checkPlans(checking: Checking, { path, value }: Placed<BundleInstitute>
   }
 }
 
-function checkStructures(checking: Checking, { path, value }: Placed<BundleInstitute>, view: InstituteView): void {
+function checkStructures(
+  checking: Checking,
+  { path, value }: Placed<BundleInstitute>,
+  view: InstituteView,
+): void {
   const structures = placed(`${path}.structures`, value.structures);
   refuseTwice(
     checking.problems,
@@ -143,14 +180,21 @@ function checkStructures(checking: Checking, { path, value }: Placed<BundleInsti
   for (const { path: at, value: line } of structures) {
     requireCode(checking, line.head, view.heads, { path: `${at}.head`, what: 'fee head' });
     requireCode(checking, line.group, view.groups, { path: `${at}.group`, what: 'fee group' });
-    requireCode(checking, line.academic_year, view.years, { path: `${at}.academic_year`, what: 'academic year' });
+    requireCode(checking, line.academic_year, view.years, {
+      path: `${at}.academic_year`,
+      what: 'academic year',
+    });
     requireCode(checking, line.class_code, view.classes, { path: `${at}.class_code`, what: 'class' });
     requireDay(checking, line.due_date, `${at}.due_date`);
   }
 }
 
 /** Whether a link may be shown by this institute, else what to do (threats 2 row 22). */
-export function checkLink(checking: Checking, institute: InstituteView | undefined, link: Placed<string>): void {
+export function checkLink(
+  checking: Checking,
+  institute: InstituteView | undefined,
+  link: Placed<string>,
+): void {
   const hosts = { hosts: institute?.link_hosts ?? [], own_origin: checking.ownOrigin };
   if (safeUrl(link.value, hosts) !== undefined) return;
   checking.problems.add(
@@ -160,4 +204,5 @@ export function checkLink(checking: Checking, institute: InstituteView | undefin
 }
 
 /** An amount of the bundle in paise; 0 when it is absent. */
-export const paiseOf = (amount: number | undefined): number => (amount === undefined ? 0 : fromRupees(amount));
+export const paiseOf = (amount: number | undefined): number =>
+  amount === undefined ? 0 : fromRupees(amount);

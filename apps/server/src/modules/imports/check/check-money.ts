@@ -22,7 +22,12 @@ type LineStates = ReadonlyMap<string, Map<string, LineState>>;
 export function checkMoney(checking: Checking): void {
   const { parts, problems } = checking;
   const lines = lineStates(checking);
-  refuseTwice(problems, parts.payments, (payment) => paymentKey(payment.institute_code, payment.code), 'code');
+  refuseTwice(
+    problems,
+    parts.payments,
+    (payment) => paymentKey(payment.institute_code, payment.code),
+    'code',
+  );
   for (const payment of parts.payments) checkPayment(checking, payment, lines);
   refuseTwice(problems, parts.emi_applications, (emi) => paymentKey(emi.institute_code, emi.code), 'code');
   for (const application of parts.emi_applications) checkApplication(checking, application, lines);
@@ -57,13 +62,22 @@ interface OfStudent {
 }
 
 /** The lines of the student an entry names; undefined when there is no such student, which is noted. */
-function requireLines(checking: Checking, { path, value }: Placed<OfStudent>, lines: LineStates): Map<string, LineState> | undefined {
+function requireLines(
+  checking: Checking,
+  { path, value }: Placed<OfStudent>,
+  lines: LineStates,
+): Map<string, LineState> | undefined {
   const key = studentKey(value.institute_code, value.student_id);
-  const isUnreadable = checking.parts.unreadable.students.has(key) || checking.parts.unreadable.institutes.has(value.institute_code);
+  const isUnreadable =
+    checking.parts.unreadable.students.has(key) ||
+    checking.parts.unreadable.institutes.has(value.institute_code);
   if (isUnreadable) return undefined;
   const found = lines.get(key);
   if (found === undefined) {
-    checking.problems.add(`${path}.student_id`, `The institute has no student "${value.student_id}"; add it or correct the ID.`);
+    checking.problems.add(
+      `${path}.student_id`,
+      `The institute has no student "${value.student_id}"; add it or correct the ID.`,
+    );
   }
   return found;
 }
@@ -73,7 +87,8 @@ function checkPayment(checking: Checking, entry: Placed<RecordedPayment>, lines:
   const { problems } = checking;
   if (requireInstitute(checking, value.institute_code, `${path}.institute_code`) === undefined) return;
   requireDay(checking, value.received_on, `${path}.received_on`);
-  if (value.received_on > checking.today) problems.add(`${path}.received_on`, 'Money cannot have been received after today.');
+  if (value.received_on > checking.today)
+    problems.add(`${path}.received_on`, 'Money cannot have been received after today.');
   const own = requireLines(checking, entry, lines);
   const parts = placed(`${path}.allocation`, value.allocation);
   refuseTwice(problems, parts, (part) => part.line, 'line');
@@ -98,10 +113,17 @@ function checkPayment(checking: Checking, entry: Placed<RecordedPayment>, lines:
 }
 
 /** A payment in the books stays as it is; the same again is nothing new. */
-function refuseChange(checking: Checking, { path, value }: Placed<RecordedPayment>, known: KnownPayment): void {
+function refuseChange(
+  checking: Checking,
+  { path, value }: Placed<RecordedPayment>,
+  known: KnownPayment,
+): void {
   const sorted = (parts: readonly { line: string; amount_paise: number }[]): string =>
     JSON.stringify(parts.map((part) => [part.line, part.amount_paise]).toSorted());
-  const allocation = value.allocation.map((part) => ({ line: part.line, amount_paise: paiseOf(part.amount) }));
+  const allocation = value.allocation.map((part) => ({
+    line: part.line,
+    amount_paise: paiseOf(part.amount),
+  }));
   const isSame =
     studentKey('', known.student_id) === studentKey('', value.student_id) &&
     known.mode === value.mode &&
@@ -132,7 +154,9 @@ function checkApplication(checking: Checking, entry: Placed<BundleEmi>, lines: L
 
 /** A fee is carried by one live application at most. */
 function refuseTwoPlans(checking: Checking): void {
-  const live = checking.parts.emi_applications.filter(({ value }) => !['REJECTED', 'CANCELLED'].includes(value.status));
+  const live = checking.parts.emi_applications.filter(
+    ({ value }) => !['REJECTED', 'CANCELLED'].includes(value.status),
+  );
   const lines = live.flatMap(({ path, value }) => {
     // Two entries with one line inside one application are told there.
     const own = [...new Set(value.lines)];

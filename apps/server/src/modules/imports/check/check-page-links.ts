@@ -7,9 +7,14 @@ import { placed } from './problems.ts';
 import type { Placed } from './problems.ts';
 
 /** Checks every image and link of a page (R20, threats 2 rows 22-23). */
-export function checkPageLinks(checking: Checking, page: Placed<BundlePage>, view: InstituteView | undefined): void {
+export function checkPageLinks(
+  checking: Checking,
+  page: Placed<BundlePage>,
+  view: InstituteView | undefined,
+): void {
   for (const { path, value } of imagesOf(page)) {
-    if (!checking.images.has(value.file)) checking.problems.add(`${path}.file`, missingImage(checking, value.file));
+    if (!checking.images.has(value.file))
+      checking.problems.add(`${path}.file`, missingImage(checking, value.file));
   }
   // Without a readable institute nobody can say which hosts are listed; its own entry has the problem.
   if (view === undefined && page.value.institute_code !== undefined) return;

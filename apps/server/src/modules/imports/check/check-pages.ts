@@ -32,7 +32,10 @@ function owner(checking: Checking, { path, value }: Placed<BundlePage>): Institu
   if (value.institute_code !== undefined) {
     const view = requireInstitute(checking, value.institute_code, `${path}.institute_code`);
     if (view !== undefined && value.group_code !== undefined && value.group_code !== view.group_code) {
-      problems.add(`${path}.group_code`, `The institute belongs to the group "${view.group_code}"; correct one of the two codes.`);
+      problems.add(
+        `${path}.group_code`,
+        `The institute belongs to the group "${view.group_code}"; correct one of the two codes.`,
+      );
     }
     return view;
   }
@@ -41,26 +44,43 @@ function owner(checking: Checking, { path, value }: Placed<BundlePage>): Institu
   } else if (value.group_code === undefined) {
     problems.add(`${path}.group_code`, 'A search page belongs to a group; name it here.');
   } else if (!groupExists(checking, value.group_code)) {
-    problems.add(`${path}.group_code`, `There is no group "${value.group_code}"; add it to groups or correct the code.`);
+    problems.add(
+      `${path}.group_code`,
+      `There is no group "${value.group_code}"; add it to groups or correct the code.`,
+    );
   }
   return undefined;
 }
 
 const groupExists = ({ parts, known }: Checking, code: string): boolean =>
-  known.groups.has(code) || parts.unreadable.groups.has(code) || parts.groups.some((group) => group.value.code === code);
+  known.groups.has(code) ||
+  parts.unreadable.groups.has(code) ||
+  parts.groups.some((group) => group.value.code === code);
 
-function checkSlug(checking: Checking, { path, value }: Placed<BundlePage>, view: InstituteView | undefined): void {
+function checkSlug(
+  checking: Checking,
+  { path, value }: Placed<BundlePage>,
+  view: InstituteView | undefined,
+): void {
   const { problems, known, parts } = checking;
   const slug = value.payment_page_slug;
   if (reservedSegments.has(slug)) {
-    problems.add(`${path}.payment_page_slug`, `"${slug}" is an address of the product itself; choose another slug.`);
+    problems.add(
+      `${path}.payment_page_slug`,
+      `"${slug}" is an address of the product itself; choose another slug.`,
+    );
   }
   const holder = known.pages.get(slug);
   const isOwn =
     holder === undefined ||
-    (holder.institute_code === null ? holder.group_code === value.group_code : holder.institute_code === value.institute_code);
+    (holder.institute_code === null
+      ? holder.group_code === value.group_code
+      : holder.institute_code === value.institute_code);
   if (!isOwn && (view !== undefined || value.institute_code === undefined)) {
-    problems.add(`${path}.payment_page_slug`, 'Another institute has a page of this slug; choose another slug.');
+    problems.add(
+      `${path}.payment_page_slug`,
+      'Another institute has a page of this slug; choose another slug.',
+    );
   }
   const target = value.pp_config?.slug;
   if (target === undefined || target === '') return;
@@ -68,7 +88,8 @@ function checkSlug(checking: Checking, { path, value }: Placed<BundlePage>, view
     known.pages.has(target) ||
     parts.unreadable.pages.has(target) ||
     parts.pages.some((page) => page.value.payment_page_slug === target);
-  if (!isThere) problems.add(`${path}.pp_config.slug`, `There is no page "${target}"; add it or correct the slug.`);
+  if (!isThere)
+    problems.add(`${path}.pp_config.slug`, `There is no page "${target}"; add it or correct the slug.`);
 }
 
 function checkPlaceCodes(checking: Checking, { path, value }: Placed<BundlePage>, view: InstituteView): void {
@@ -78,7 +99,8 @@ function checkPlaceCodes(checking: Checking, { path, value }: Placed<BundlePage>
     ['academic_year', 'academic year', view.years],
     ['class_code', 'class', view.classes],
   ] as const;
-  for (const [field, what, known] of levels) requireCode(checking, value[field], known, { path: `${path}.${field}`, what });
+  for (const [field, what, known] of levels)
+    requireCode(checking, value[field], known, { path: `${path}.${field}`, what });
 }
 
 function checkCards(checking: Checking, { path, value }: Placed<BundlePage>, view: InstituteView): void {
@@ -86,7 +108,10 @@ function checkCards(checking: Checking, { path, value }: Placed<BundlePage>, vie
   const cards = placed(`${path}.sdk_block`, value.sdk_block);
   refuseTwice(problems, cards, (card) => card.code, 'code');
   for (const { path: at, value: card } of cards) {
-    requireCode(checking, card.fee_group.code, view.groups, { path: `${at}.fee_group.code`, what: 'fee group' });
+    requireCode(checking, card.fee_group.code, view.groups, {
+      path: `${at}.fee_group.code`,
+      what: 'fee group',
+    });
     requireCode(checking, card.plan_code, view.plans, { path: `${at}.plan_code`, what: 'EMI plan' });
     if (card.financing_mode === 'MONTHLY-EMI' && card.plan_code === undefined) {
       problems.add(`${at}.plan_code`, 'A MONTHLY-EMI card needs one of the EMI plans of the institute.');
@@ -119,7 +144,10 @@ function checkForm(checking: Checking, { path, value }: Placed<BundlePage>): voi
     refuseTwice(problems, placed(`${at}.input_value`, field.input_value), (one) => one.value, 'value');
     for (const one of placed(`${at}.input_value`, field.input_type === 'checkbox' ? field.input_value : [])) {
       if (one.value.value.includes(',')) {
-        problems.add(`${one.path}.value`, 'Values of a checkbox field are joined by commas; leave the comma out.');
+        problems.add(
+          `${one.path}.value`,
+          'Values of a checkbox field are joined by commas; leave the comma out.',
+        );
       }
     }
   }
@@ -130,9 +158,15 @@ function checkWorkflow(checking: Checking, { path, value }: Placed<BundlePage>):
   for (const item of cards.flatMap((card) => placed(`${card.path}.config`, card.value.config))) {
     const card = (value.sdk_block ?? []).find((one) => one.code === item.value.sdk_block_code);
     if (card === undefined) {
-      checking.problems.add(`${item.path}.sdk_block_code`, `The page has no card "${item.value.sdk_block_code}" in sdk_block.`);
+      checking.problems.add(
+        `${item.path}.sdk_block_code`,
+        `The page has no card "${item.value.sdk_block_code}" in sdk_block.`,
+      );
     } else if (card.financing_mode !== item.value.financing_mode) {
-      checking.problems.add(`${item.path}.financing_mode`, `The card of this code is ${card.financing_mode}; use the same here.`);
+      checking.problems.add(
+        `${item.path}.financing_mode`,
+        `The card of this code is ${card.financing_mode}; use the same here.`,
+      );
     }
   }
 }

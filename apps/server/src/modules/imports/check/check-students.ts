@@ -18,7 +18,12 @@ const STUDENT_ID = /^[^\p{Cc}$<>]+$/u;
 /** Checks students with guardians and fee lines. */
 export function checkStudents(checking: Checking): void {
   const { parts, problems } = checking;
-  refuseTwice(problems, parts.students, (student) => studentKey(student.institute_code, student.student_id), 'student_id');
+  refuseTwice(
+    problems,
+    parts.students,
+    (student) => studentKey(student.institute_code, student.student_id),
+    'student_id',
+  );
   for (const entry of parts.students) {
     const { path, value } = entry;
     const view = requireInstitute(checking, value.institute_code, `${path}.institute_code`);
@@ -40,7 +45,8 @@ function checkPlace(checking: Checking, { path, value }: Placed<BundleStudent>, 
     ['academic_year', 'academic year', view.years],
     ['class_code', 'class', view.classes],
   ] as const;
-  for (const [field, what, known] of levels) requireCode(checking, value[field], known, { path: `${path}.${field}`, what });
+  for (const [field, what, known] of levels)
+    requireCode(checking, value[field], known, { path: `${path}.${field}`, what });
   if (levels.every(([field, , known]) => known.has(value[field]))) {
     checking.problems.add(
       `${path}.class_code`,
@@ -53,7 +59,9 @@ function checkGuardians(checking: Checking, { path, value }: Placed<BundleStuden
   const { problems } = checking;
   const guardians = placed(`${path}.guardians`, value.guardians);
   refuseTwice(problems, guardians, (guardian) => `${guardian.relation} ${guardian.name}`, 'name');
-  const primaries = guardians.filter((guardian) => guardian.value.is_primary === true && guardian.value.active !== false);
+  const primaries = guardians.filter(
+    (guardian) => guardian.value.is_primary === true && guardian.value.active !== false,
+  );
   for (const extra of primaries.slice(1)) {
     problems.add(`${extra.path}.is_primary`, 'A student has one primary contact; mark only one.');
   }
@@ -78,13 +86,18 @@ function checkLines(checking: Checking, { path, value }: Placed<BundleStudent>, 
     requireDay(checking, line.value.due_date, `${line.path}.due_date`);
     requireDay(checking, line.value.discount?.until, `${line.path}.discount.until`);
     checkAmounts(checking, line);
-    checkBooked(checking, line, known.find((one) => one.code === line.value.code));
+    checkBooked(
+      checking,
+      line,
+      known.find((one) => one.code === line.value.code),
+    );
   }
 }
 
 /** What a line owes after granted concessions, in paise (decisions 2). */
 export const basePaise = (line: FeeLine): number =>
-  paiseOf(line.gross) - (line.concessions ?? []).reduce((sum, concession) => sum + paiseOf(concession.amount), 0);
+  paiseOf(line.gross) -
+  (line.concessions ?? []).reduce((sum, concession) => sum + paiseOf(concession.amount), 0);
 
 function checkAmounts(checking: Checking, { path, value: line }: Placed<FeeLine>): void {
   const { problems } = checking;
@@ -103,7 +116,11 @@ function checkAmounts(checking: Checking, { path, value: line }: Placed<FeeLine>
 }
 
 /** Money that is booked on a line stays within it, and under the head it was booked on. */
-function checkBooked(checking: Checking, { path, value: line }: Placed<FeeLine>, known: KnownLine | undefined): void {
+function checkBooked(
+  checking: Checking,
+  { path, value: line }: Placed<FeeLine>,
+  known: KnownLine | undefined,
+): void {
   if (known === undefined || known.settled_paise === 0) return;
   if (line.dynamic === undefined && basePaise(line) < known.settled_paise) {
     checking.problems.add(
@@ -112,6 +129,9 @@ function checkBooked(checking: Checking, { path, value: line }: Placed<FeeLine>,
     );
   }
   if (line.head !== known.head) {
-    checking.problems.add(`${path}.head`, `Money is booked on this line under the head "${known.head}"; keep it.`);
+    checking.problems.add(
+      `${path}.head`,
+      `Money is booked on this line under the head "${known.head}"; keep it.`,
+    );
   }
 }

@@ -2,7 +2,13 @@ import type { CalendarDay, LinkHosts } from '@shulk/domain';
 import { parseCalendarDay } from '@shulk/domain';
 import type { ReadImage } from '../read-image.ts';
 import type { InstituteView } from './institute-view.ts';
-import type { KnownInstitute, KnownPage, KnownPayment, KnownSecret, KnownStudent } from '../stores/known.store.ts';
+import type {
+  KnownInstitute,
+  KnownPage,
+  KnownPayment,
+  KnownSecret,
+  KnownStudent,
+} from '../stores/known.store.ts';
 import type { Problems } from './problems.ts';
 import type { Parts } from './read-parts.ts';
 
@@ -54,7 +60,10 @@ export function requireInstitute(checking: Checking, code: string, path: string)
   const found = checking.institutes.get(code);
   if (checking.parts.unreadable.institutes.has(code)) return undefined;
   if (found === undefined) {
-    checking.problems.add(path, `There is no institute "${code}", neither here nor in the database; add it or correct the code.`);
+    checking.problems.add(
+      path,
+      `There is no institute "${code}", neither here nor in the database; add it or correct the code.`,
+    );
   }
   return found;
 }
@@ -67,7 +76,10 @@ export function requireCode(
   place: { readonly path: string; readonly what: string },
 ): void {
   if (code === undefined || known.has(code)) return;
-  checking.problems.add(place.path, `The institute has no ${place.what} "${code}"; add it to the institute or correct the code.`);
+  checking.problems.add(
+    place.path,
+    `The institute has no ${place.what} "${code}"; add it to the institute or correct the code.`,
+  );
 }
 
 /** Notes a text that is no real day. */

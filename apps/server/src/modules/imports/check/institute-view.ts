@@ -56,10 +56,14 @@ export function viewInstitutes(
   return views;
 }
 
-const codes = (list: readonly { readonly code: string }[] | undefined): string[] => (list ?? []).map((entry) => entry.code);
+const codes = (list: readonly { readonly code: string }[] | undefined): string[] =>
+  (list ?? []).map((entry) => entry.code);
 
 function viewOf(known: KnownInstitute | undefined, brought: BundleInstitute | undefined): InstituteView {
-  const places: StudentPlace[] = [...(known?.offerings ?? []), ...(brought?.offerings ?? []).flatMap(placesOf)];
+  const places: StudentPlace[] = [
+    ...(known?.offerings ?? []),
+    ...(brought?.offerings ?? []).flatMap(placesOf),
+  ];
   return {
     code: brought?.code ?? known?.code ?? '',
     mode: brought?.mode ?? known?.mode ?? 'test',

@@ -14,7 +14,8 @@ export class Problems {
   addIssue(issue: z.core.$ZodIssue): void {
     const path = issue.path.map(String).join('.');
     if (issue.code === 'unrecognized_keys') {
-      for (const key of issue.keys) this.add(path === '' ? key : `${path}.${key}`, 'This key is not known here; take it out.');
+      for (const key of issue.keys)
+        this.add(path === '' ? key : `${path}.${key}`, 'This key is not known here; take it out.');
       return;
     }
     this.add(path === '' ? 'bundle' : path, `${issue.message}.`);
@@ -52,7 +53,8 @@ export function refuseTwice<T>(
     if (key === undefined) continue;
     const before = first.get(key);
     if (before === undefined) first.set(key, path);
-    else problems.add(at === '' ? path : `${path}.${at}`, `The same is at ${before} already; keep one of them.`);
+    else
+      problems.add(at === '' ? path : `${path}.${at}`, `The same is at ${before} already; keep one of them.`);
   }
 }
 

@@ -48,7 +48,11 @@ export const studentKey = (instituteCode: string, studentId: string): string =>
  */
 export function readParts(raw: unknown, problems: Problems): Parts {
   const whole = bundle.safeParse(raw);
-  if (whole.success) return partsOf((section) => ({ entries: placed<unknown>(section, whole.data[section]), unreadable: new Set() }));
+  if (whole.success)
+    return partsOf((section) => ({
+      entries: placed<unknown>(section, whole.data[section]),
+      unreadable: new Set(),
+    }));
   for (const issue of whole.error.issues) problems.addIssue(issue);
   const source = typeof raw === 'object' && raw !== null ? (raw as Record<string, unknown>) : {};
   return partsOf((section) => readSection(section, source[section]));

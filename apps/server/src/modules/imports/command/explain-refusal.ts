@@ -2,7 +2,8 @@ import { AppError } from '../../../platform/errors.ts';
 
 /** Says for a terminal why a bundle was refused: one line per problem. */
 export function explainRefusal(file: string, error: unknown): string {
-  if (error instanceof AppError && error.fields !== undefined) return problemList(file, error.message, error.fields);
+  if (error instanceof AppError && error.fields !== undefined)
+    return problemList(file, error.message, error.fields);
   return `${file}: ${error instanceof Error ? error.message : 'an unknown problem'}`;
 }
 

@@ -90,7 +90,9 @@ class Walk {
     } else if (this.#take(TEXT) || this.#take(WORD)) {
       this.#wanted = 'comma';
     } else {
-      return this.#text[this.at] === '"' ? 'this text is not closed, or holds a line break' : 'a value is missing';
+      return this.#text[this.at] === '"'
+        ? 'this text is not closed, or holds a line break'
+        : 'a value is missing';
     }
     return undefined;
   }

@@ -14,7 +14,8 @@ import { findServer } from './server-file.ts';
 /** Exit codes of the import command: done, refused or failed, called wrongly. */
 export const EXIT = { done: 0, refused: 1, usage: 2 } as const;
 
-const USAGE = 'Name the bundles to load: npm run import -- FILE... The format is described in docs/import.md.';
+const USAGE =
+  'Name the bundles to load: npm run import -- FILE... The format is described in docs/import.md.';
 
 /** Where the command writes its lines. */
 export interface Output {
@@ -31,7 +32,11 @@ type Load = (raw: unknown) => Promise<ImportResult>;
  * that server; otherwise the database is opened here.
  * @returns the exit code
  */
-export async function runImport(files: readonly string[], settings: Settings, output: Output): Promise<number> {
+export async function runImport(
+  files: readonly string[],
+  settings: Settings,
+  output: Output,
+): Promise<number> {
   if (files.length === 0 || files.some((file) => file.startsWith('-'))) {
     output.err(USAGE);
     return EXIT.usage;
@@ -53,9 +58,14 @@ export async function runImport(files: readonly string[], settings: Settings, ou
   }
 }
 
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : 'An unknown problem.');
+const messageOf = (error: unknown): string =>
+  error instanceof Error ? error.message : 'An unknown problem.';
 
-async function loadAll(bundles: readonly { file: string; raw: unknown }[], load: Load, output: Output): Promise<number> {
+async function loadAll(
+  bundles: readonly { file: string; raw: unknown }[],
+  load: Load,
+  output: Output,
+): Promise<number> {
   for (const { file, raw } of bundles) {
     try {
       printResult(file, await load(raw), output);
@@ -87,7 +97,9 @@ function printResult(file: string, result: ImportResult, { out }: Output): void 
   const kinds = [...new Set(Object.values(result).flatMap((counts) => Object.keys(counts)))];
   const width = Math.max(...kinds.map((kind) => kind.length), 0);
   for (const kind of kinds) {
-    const [created, updated, unchanged] = [result.created, result.updated, result.unchanged].map((counts) => counts[kind] ?? 0);
+    const [created, updated, unchanged] = [result.created, result.updated, result.unchanged].map(
+      (counts) => counts[kind] ?? 0,
+    );
     out(`  ${kind.padEnd(width)}  ${created} created, ${updated} updated, ${unchanged} unchanged`);
   }
 }

@@ -35,10 +35,13 @@ export async function sendBundle(
     headers: { authorization: `Bearer ${settings.operatorKey}`, 'content-type': 'application/json' },
     body: JSON.stringify(raw),
   }).catch((error: unknown) => {
-    throw new Error(`The server at ${address} did not answer. Try again, or stop it first and import then.`, { cause: error });
+    throw new Error(`The server at ${address} did not answer. Try again, or stop it first and import then.`, {
+      cause: error,
+    });
   });
   const read = answerShape.safeParse(await answer.json().catch(() => undefined));
-  if (!read.success) throw new Error(`What answers at ${address} is not this server (status ${answer.status}).`);
+  if (!read.success)
+    throw new Error(`What answers at ${address} is not this server (status ${answer.status}).`);
   if (read.data.data === null) throw new SendRefused(read.data.message, read.data.error?.fields ?? {});
   return read.data.data;
 }

@@ -24,6 +24,13 @@ export async function upsertCredentials(ex: Executor, row: CredentialsRow): Prom
      on conflict (institute_id) do update set client_id = excluded.client_id,
        client_secret_sealed = excluded.client_secret_sealed, api_key_sealed = excluded.api_key_sealed,
        api_key_hash = excluded.api_key_hash, erp_base_url = excluded.erp_base_url`,
-    [row.institute_id, row.client_id, row.client_secret_sealed, row.api_key_sealed, row.api_key_hash, row.erp_base_url],
+    [
+      row.institute_id,
+      row.client_id,
+      row.client_secret_sealed,
+      row.api_key_sealed,
+      row.api_key_hash,
+      row.erp_base_url,
+    ],
   );
 }

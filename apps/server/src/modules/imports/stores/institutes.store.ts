@@ -49,8 +49,14 @@ export async function freeShortCodes(ex: Executor, rows: Rows): Promise<void> {
 }
 
 /** Row ids of institutes by code. */
-export async function selectInstituteIds(ex: Executor, codes: readonly string[]): Promise<ReadonlyMap<string, number>> {
-  const rows = await ex.query<{ code: string; id: number }>('select code, id from institutes where code = any($1::text[])', [codes]);
+export async function selectInstituteIds(
+  ex: Executor,
+  codes: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await ex.query<{ code: string; id: number }>(
+    'select code, id from institutes where code = any($1::text[])',
+    [codes],
+  );
   return new Map(rows.map((row) => [row.code, row.id]));
 }
 

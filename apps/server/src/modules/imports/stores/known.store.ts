@@ -13,7 +13,12 @@ export interface KnownInstitute {
   readonly groups: readonly string[];
   readonly rules: readonly string[];
   readonly plans: readonly string[];
-  readonly offerings: readonly { location: string; education_type: string; academic_year: string; class_code: string }[];
+  readonly offerings: readonly {
+    location: string;
+    education_type: string;
+    academic_year: string;
+    class_code: string;
+  }[];
 }
 
 /** Institutes of the given codes, and those that hold one of the given short codes. */
@@ -41,7 +46,10 @@ export function selectKnownInstitutes(
 
 /** Those of the given group codes that exist. */
 export async function selectKnownGroups(ex: Executor, codes: readonly string[]): Promise<string[]> {
-  const rows = await ex.query<{ code: string }>('select code from institute_groups where code = any($1::text[])', [codes]);
+  const rows = await ex.query<{ code: string }>(
+    'select code from institute_groups where code = any($1::text[])',
+    [codes],
+  );
   return rows.map((row) => row.code);
 }
 
@@ -121,7 +129,11 @@ export interface KnownStudent {
  */
 export async function lockKnownStudents(
   ex: Executor,
-  named: readonly { readonly institute_code: string; readonly student_id: string; readonly student_key: string }[],
+  named: readonly {
+    readonly institute_code: string;
+    readonly student_id: string;
+    readonly student_key: string;
+  }[],
 ): Promise<KnownStudent[]> {
   const list = JSON.stringify(named);
   await ex.query(

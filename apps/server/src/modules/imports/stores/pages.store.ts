@@ -18,7 +18,11 @@ export async function insertFiles(
 }
 
 /** Pages; gives the slugs of those made or changed. */
-export async function upsertPages(ex: Executor, rows: Rows, at: string): Promise<Written & { slugs: string[] }> {
+export async function upsertPages(
+  ex: Executor,
+  rows: Rows,
+  at: string,
+): Promise<Written & { slugs: string[] }> {
   const done = await ex.query<{ slug: string; created: boolean }>(
     `insert into pages as t (group_id, institute_id, slug, page_type, label, location_code, education_type_code, ay_code,
        class_code, config, brand, updated_at)
@@ -55,7 +59,10 @@ export async function recolourPages(ex: Executor, rows: Rows, at: string): Promi
 }
 
 /** Brand colours of stored institutes, for pages whose institute the bundle does not bring. */
-export async function selectBrandColours(ex: Executor, codes: readonly string[]): Promise<ReadonlyMap<string, string>> {
+export async function selectBrandColours(
+  ex: Executor,
+  codes: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
   const rows = await ex.query<{ code: string; brand_colour: string }>(
     'select code, brand_colour from institutes where code = any($1::text[])',
     [codes],

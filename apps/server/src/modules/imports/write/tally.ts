@@ -8,10 +8,14 @@ export class Tally {
   /** Adds what became of `all` rows of a kind; what was neither made nor changed was right already. */
   add(kind: string, all: number, written: Written): void {
     if (all === 0) return;
-    const unchanged = all - written.created - written.updated;
-    for (const [name, count] of Object.entries({ ...written, unchanged })) {
-      const counts = this.#result[name as keyof ImportResult];
-      counts[kind] = (counts[kind] ?? 0) + count;
+    const { created, updated } = written;
+    const counts: ImportResult = {
+      created: { [kind]: created },
+      updated: { [kind]: updated },
+      unchanged: { [kind]: all - created - updated },
+    };
+    for (const name of ['created', 'updated', 'unchanged'] as const) {
+      this.#result[name][kind] = (this.#result[name][kind] ?? 0) + (counts[name][kind] ?? 0);
     }
   }
 

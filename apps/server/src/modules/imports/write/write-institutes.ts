@@ -30,7 +30,12 @@ export interface WriteMeans {
 }
 
 /** Writes groups and institutes with all that stands inside an institute. */
-export async function writeInstitutes(tx: Executor, checking: Checking, tally: Tally, means: WriteMeans): Promise<void> {
+export async function writeInstitutes(
+  tx: Executor,
+  checking: Checking,
+  tally: Tally,
+  means: WriteMeans,
+): Promise<void> {
   const groups = checking.parts.groups.map(({ value }) => value);
   tally.add('groups', groups.length, await upsertGroups(tx, groups));
   const institutes = checking.parts.institutes.map(({ value }) => value);
@@ -38,7 +43,10 @@ export async function writeInstitutes(tx: Executor, checking: Checking, tally: T
   await freeShortCodes(tx, rows);
   tally.add('institutes', rows.length, await upsertInstitutes(tx, rows));
   await writeFees(tx, institutes, tally);
-  const ids = await selectInstituteIds(tx, institutes.map((institute) => institute.code));
+  const ids = await selectInstituteIds(
+    tx,
+    institutes.map((institute) => institute.code),
+  );
   for (const institute of institutes) {
     const id = ids.get(institute.code);
     assert(id !== undefined, 'an institute that was written has an id');
@@ -72,11 +80,21 @@ async function writeFees(tx: Executor, institutes: readonly BundleInstitute[], t
   );
   tally.add('late_fee_rules', rules.length, await upsertRules(tx, rules));
   const heads = institutes.flatMap((institute) =>
-    institute.heads.map(({ late_fee_rule: rule, ...head }, sort) => ({ institute_code: institute.code, ...head, rule, sort })),
+    institute.heads.map(({ late_fee_rule: rule, ...head }, sort) => ({
+      institute_code: institute.code,
+      ...head,
+      rule,
+      sort,
+    })),
   );
   tally.add('heads', heads.length, await upsertHeads(tx, heads));
   const groups = institutes.flatMap((institute) =>
-    institute.groups.map(({ code, title, is_editable = false }) => ({ institute_code: institute.code, code, title, is_editable })),
+    institute.groups.map(({ code, title, is_editable = false }) => ({
+      institute_code: institute.code,
+      code,
+      title,
+      is_editable,
+    })),
   );
   tally.add('fee_groups', groups.length, await upsertFeeGroups(tx, groups));
   const plans = institutes.flatMap((institute) =>
@@ -120,14 +138,24 @@ const structureRows = ({ code, structures }: BundleInstitute): object[] =>
   }));
 
 /** A late-fee rule as domain's LateFeeRule, amounts in paise. */
-function storedRule({ kind, amount, rate_bps, slabs, cap, grace_days, counts_grace }: LateFeeRuleConfig): object {
+function storedRule({
+  kind,
+  amount,
+  rate_bps,
+  slabs,
+  cap,
+  grace_days,
+  counts_grace,
+}: LateFeeRuleConfig): object {
   return {
     kind,
     grace_days: grace_days ?? 0,
     counts_grace: counts_grace ?? false,
     ...(amount === undefined ? {} : { amount: paiseOf(amount) }),
     ...(rate_bps === undefined ? {} : { rate_bps }),
-    ...(slabs === undefined ? {} : { slabs: slabs.map((slab) => ({ ...slab, amount: paiseOf(slab.amount) })) }),
+    ...(slabs === undefined
+      ? {}
+      : { slabs: slabs.map((slab) => ({ ...slab, amount: paiseOf(slab.amount) })) }),
     ...(cap === undefined ? {} : { cap: paiseOf(cap) }),
   };
 }

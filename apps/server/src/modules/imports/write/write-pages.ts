@@ -4,7 +4,13 @@ import type { Executor } from '../../../platform/db/db.ts';
 import { assert } from '../../../platform/errors.ts';
 import { brandColours } from '../brand-colours.ts';
 import type { CheckedImage, Checking } from '../check/checking.ts';
-import { insertFiles, notifyPages, recolourPages, selectBrandColours, upsertPages } from '../stores/pages.store.ts';
+import {
+  insertFiles,
+  notifyPages,
+  recolourPages,
+  selectBrandColours,
+  upsertPages,
+} from '../stores/pages.store.ts';
 import type { Tally } from './tally.ts';
 import { DEFAULT_COLOUR } from './write-institutes.ts';
 
@@ -18,7 +24,12 @@ export async function writeFiles(tx: Executor, checking: Checking, tally: Tally)
 }
 
 /** Writes pages with their colours, and tells every process which pages to read anew. */
-export async function writePages(tx: Executor, checking: Checking, tally: Tally, now: Instant): Promise<void> {
+export async function writePages(
+  tx: Executor,
+  checking: Checking,
+  tally: Tally,
+  now: Instant,
+): Promise<void> {
   const { institutes, pages } = checking.parts;
   const colours = new Map(await selectBrandColours(tx, namedInstitutes(checking)));
   const rows = pages.map(({ value }, n) => {
@@ -37,7 +48,10 @@ export async function writePages(tx: Executor, checking: Checking, tally: Tally,
 }
 
 function namedInstitutes({ parts }: Checking): string[] {
-  return [...parts.institutes.map(({ value }) => value.code), ...parts.pages.flatMap(({ value }) => value.institute_code ?? [])];
+  return [
+    ...parts.institutes.map(({ value }) => value.code),
+    ...parts.pages.flatMap(({ value }) => value.institute_code ?? []),
+  ];
 }
 
 function pageRow(page: BundlePage, images: Checking['images']): object {
@@ -67,7 +81,9 @@ function storedConfig(config: PageConfig, images: Checking['images']): PageConfi
   return {
     ...config,
     ...(logo === undefined ? {} : { logo_block: { ...logo, images: logo.images.map(stored) } }),
-    ...(banner?.images === undefined ? {} : { banner_block: { ...banner, images: banner.images.map(stored) } }),
+    ...(banner?.images === undefined
+      ? {}
+      : { banner_block: { ...banner, images: banner.images.map(stored) } }),
     ...(content === undefined
       ? {}
       : {
@@ -80,7 +96,9 @@ function storedConfig(config: PageConfig, images: Checking['images']): PageConfi
       : {
           reward_block: {
             ...reward,
-            cards: reward.cards.map((card) => (card.logo === undefined ? card : { ...card, logo: stored(card.logo) })),
+            cards: reward.cards.map((card) =>
+              card.logo === undefined ? card : { ...card, logo: stored(card.logo) },
+            ),
           },
         }),
   };

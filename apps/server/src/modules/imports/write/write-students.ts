@@ -18,7 +18,9 @@ export async function writeStudents(tx: Executor, checking: Checking, tally: Tal
   const guardians = students.flatMap(guardianRows);
   for (const chunk of chunks(guardians)) await clearPrimaries(tx, chunk);
   tally.add('guardians', guardians.length, await upsertGuardians(tx, guardians));
-  const lines = students.flatMap((student) => student.fee_lines.map((line) => lineRow(student, line))).map((row, n) => ({ ...row, n }));
+  const lines = students
+    .flatMap((student) => student.fee_lines.map((line) => lineRow(student, line)))
+    .map((row, n) => ({ ...row, n }));
   tally.add('fee_lines', lines.length, await upsertFeeLines(tx, lines));
 }
 
@@ -86,7 +88,9 @@ const RECEIVED_AT = '12:00:00';
 /** Books recorded payments, each once, and writes EMI applications (R12). */
 export async function writeMoney(tx: Executor, checking: Checking, tally: Tally): Promise<void> {
   const { parts, known } = checking;
-  const fresh = parts.payments.filter(({ value }) => !known.payments.has(paymentKey(value.institute_code, value.code)));
+  const fresh = parts.payments.filter(
+    ({ value }) => !known.payments.has(paymentKey(value.institute_code, value.code)),
+  );
   const payments = fresh.map(({ value: payment }, n) => ({
     ...payment,
     n,

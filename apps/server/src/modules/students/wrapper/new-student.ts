@@ -3,7 +3,7 @@ import { AppError } from '../../../platform/errors.ts';
 import type { Ctx } from '../../../platform/http/context.ts';
 import type { InstitutePage } from '../../pages/index.ts';
 import { rememberContext } from '../contexts.store.ts';
-import { limitCreation } from '../lookup-limits.ts';
+import { limitCreation } from '../lookup/lookup-limits.ts';
 import { studentKey } from '../student-row.ts';
 import type { StudentRow } from '../student-row.ts';
 import type { ProvenContact, StudentProofs } from '../student-proofs.ts';

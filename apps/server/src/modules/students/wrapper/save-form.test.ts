@@ -24,7 +24,9 @@ describeOnBoth('students.wrapper', (use) => {
       expect(answer.status).toBe(200);
       const saved = answer.data<Saved>();
       expect(saved).toMatchObject({ sbd_code: sbdOf('KV-1'), student_uuid: 'KV-1' });
-      expect(await use.db.one('select mobile from customers where customer_code = $1', [saved.customer_code])).toEqual({
+      expect(
+        await use.db.one('select mobile from customers where customer_code = $1', [saved.customer_code]),
+      ).toEqual({
         mobile: ASHA.mobile,
       });
     });
@@ -42,25 +44,37 @@ describeOnBoth('students.wrapper', (use) => {
       const payer = suite.payer();
       await payer.lookUp('open', 'KV-1');
       const saved = (await payer.submit('open', 'KV-1', { customer_mobile: 'XXXXXX0001' })).data<Saved>();
-      expect(await use.db.one('select mobile from customers where customer_code = $1', [saved.customer_code])).toEqual({
+      expect(
+        await use.db.one('select mobile from customers where customer_code = $1', [saved.customer_code]),
+      ).toEqual({
         mobile: ASHA.mobile,
       });
-      expect(codeOf(await payer.submit('open', 'KV-1', { customer_mobile: 'XXXXXX9999' }))).toBe('contact_mismatch');
+      expect(codeOf(await payer.submit('open', 'KV-1', { customer_mobile: 'XXXXXX9999' }))).toBe(
+        'contact_mismatch',
+      );
     });
 
     it('refuses a student this browser never looked up, and an unknown one, alike (threats 1.5)', async () => {
       const payer = suite.payer();
       await payer.lookUp('open', 'KV-1');
-      expect(codeOf(await payer.submit('open', 'KV-3', { customer_mobile: MEERA.mobile }))).toBe('context_required');
-      expect(codeOf(await payer.submit('open', 'NEW-1', { customer_mobile: MEERA.mobile }))).toBe('context_required');
+      expect(codeOf(await payer.submit('open', 'KV-3', { customer_mobile: MEERA.mobile }))).toBe(
+        'context_required',
+      );
+      expect(codeOf(await payer.submit('open', 'NEW-1', { customer_mobile: MEERA.mobile }))).toBe(
+        'context_required',
+      );
     });
 
     it('refuses without a proof where the page demands a code, and with another family’s proof (threats 2 row 13)', async () => {
       const payer = suite.payer();
       await payer.lookUp('term', 'KV-1');
-      expect(codeOf(await payer.submit('term', 'KV-1', { customer_mobile: ASHA.mobile }))).toBe('proof_required');
+      expect(codeOf(await payer.submit('term', 'KV-1', { customer_mobile: ASHA.mobile }))).toBe(
+        'proof_required',
+      );
       await payer.prove('term', 'KV-3', MEERA.mobile);
-      expect(codeOf(await payer.submit('term', 'KV-1', { customer_mobile: MEERA.mobile }))).toBe('proof_required');
+      expect(codeOf(await payer.submit('term', 'KV-1', { customer_mobile: MEERA.mobile }))).toBe(
+        'proof_required',
+      );
     });
 
     it('accepts it with a proof naming it, also the sibling of the proven contact (R18)', async () => {
@@ -74,28 +88,43 @@ describeOnBoth('students.wrapper', (use) => {
       const payer = suite.payer();
       await payer.prove('term', 'KV-1', ASHA.mobile);
       const mobile = await payer.submit('term', 'KV-1', { customer_mobile: MEERA.mobile });
-      expect([codeOf(mobile), mobile.json.message]).toEqual(['contact_mismatch', 'Mobile number does not match']);
-      const email = await payer.submit('term', 'KV-1', { customer_mobile: RAVI.mobile, customer_email: MEERA.email });
+      expect([codeOf(mobile), mobile.json.message]).toEqual([
+        'contact_mismatch',
+        'Mobile number does not match',
+      ]);
+      const email = await payer.submit('term', 'KV-1', {
+        customer_mobile: RAVI.mobile,
+        customer_email: MEERA.email,
+      });
       expect([codeOf(email), email.json.message]).toEqual(['contact_mismatch', 'Email does not match']);
     });
 
     it('refuses any status but ACTIVE [PJ-5.53]', async () => {
       const payer = suite.payer();
       await payer.lookUp('open', 'KV-8');
-      expect(codeOf(await payer.submit('open', 'KV-8', { customer_mobile: ASHA.mobile }))).toBe('student_inactive');
+      expect(codeOf(await payer.submit('open', 'KV-8', { customer_mobile: ASHA.mobile }))).toBe(
+        'student_inactive',
+      );
     });
 
     it('refuses an unverified student where the page turns them away [PJ-5.55]', async () => {
       await aStudent(use.db, suite.campus.instituteId, 'UNV', { verified: false });
       const payer = suite.payer();
       await payer.lookUp('masked', 'UNV');
-      expect(codeOf(await payer.submit('masked', 'UNV', { customer_mobile: ASHA.mobile }))).toBe('student_unverified');
+      expect(codeOf(await payer.submit('masked', 'UNV', { customer_mobile: ASHA.mobile }))).toBe(
+        'student_unverified',
+      );
     });
 
     it('changes nothing of it without a proof, and only active inputs with one (threats 2 row 24)', async () => {
       const fields = {
         customer_mobile: ASHA.mobile,
-        system_fields: { stud_ad_city: 'Pune', stud_ad_secret: 'stolen', stud_bd_first_name: 'Mallory', status: 'LEFT' },
+        system_fields: {
+          stud_ad_city: 'Pune',
+          stud_ad_secret: 'stolen',
+          stud_bd_first_name: 'Mallory',
+          status: 'LEFT',
+        },
         custom_fields: { house: 'blue', admin: 'yes' },
       };
       const before = await use.db.one(student, ['kv-1']);
@@ -106,7 +135,10 @@ describeOnBoth('students.wrapper', (use) => {
       const payer = suite.payer();
       await payer.prove('term', 'KV-1', ASHA.mobile);
       await payer.submit('term', 'KV-1', fields);
-      const after = await use.db.one<{ details: Record<string, string>; first_name: string; status: string }>(student, ['kv-1']);
+      const after = await use.db.one<{ details: Record<string, string>; first_name: string; status: string }>(
+        student,
+        ['kv-1'],
+      );
       expect(after.details).toMatchObject({ stud_ad_city: 'Pune', house: 'blue', stud_ad_secret: 'hidden' });
       expect(after.details).not.toHaveProperty('admin');
       expect([after.first_name, after.status]).toEqual(['Aarav', 'ACTIVE']);
@@ -165,12 +197,24 @@ describeOnBoth('students.wrapper', (use) => {
         [row.id],
       );
       expect(lines).toEqual([
-        { label: 'Tuition Fee', instalment: 'Q1', gross_paise: 1510000, due_date: '2026-12-01', code: 'SCHOOL' },
-        { label: 'Tuition Fee', instalment: 'Q2', gross_paise: 1510000, due_date: '2027-03-01', code: 'SCHOOL' },
+        {
+          label: 'Tuition Fee',
+          instalment: 'Q1',
+          gross_paise: 1510000,
+          due_date: '2026-12-01',
+          code: 'SCHOOL',
+        },
+        {
+          label: 'Tuition Fee',
+          instalment: 'Q2',
+          gross_paise: 1510000,
+          due_date: '2027-03-01',
+          code: 'SCHOOL',
+        },
       ]);
-      expect(await use.db.query('select mobile, email, is_primary from guardians where student_id = $1', [row.id])).toEqual([
-        { mobile: '9000000001', email: 'new.parent@example.in', is_primary: true },
-      ]);
+      expect(
+        await use.db.query('select mobile, email, is_primary from guardians where student_id = $1', [row.id]),
+      ).toEqual([{ mobile: '9000000001', email: 'new.parent@example.in', is_primary: true }]);
     });
 
     it('is refused where the page turns unknown students away [PJ-5.55]', async () => {
@@ -182,7 +226,10 @@ describeOnBoth('students.wrapper', (use) => {
     it('is created once when the form comes twice at once', async () => {
       const payer = suite.payer();
       await payer.lookUp('open', 'NEW-1');
-      const twice = await Promise.all([payer.submit('open', 'NEW-1', fields), payer.submit('open', 'NEW-1', fields)]);
+      const twice = await Promise.all([
+        payer.submit('open', 'NEW-1', fields),
+        payer.submit('open', 'NEW-1', fields),
+      ]);
       const codes = twice.map((answer) => answer.data<Saved>().sbd_code);
       expect(codes[0]).toBe(codes[1]);
       expect(await use.db.query(student, ['new-1'])).toHaveLength(1);
@@ -197,9 +244,9 @@ describeOnBoth('students.wrapper', (use) => {
       const second = await payer.submit('open', 'NEW-1', fields, headers);
       expect(second.headers['idempotency-replayed']).toBe('true');
       expect(second.data()).toEqual(first.data());
-      expect(codeOf(await payer.submit('open', 'NEW-1', { ...fields, customer_mobile: '9000000002' }, headers))).toBe(
-        'idempotency_reused',
-      );
+      expect(
+        codeOf(await payer.submit('open', 'NEW-1', { ...fields, customer_mobile: '9000000002' }, headers)),
+      ).toBe('idempotency_reused');
     });
 
     it('needs the proof of the posted contact where the page demands a code, and is named by it after (R19, R22)', async () => {
@@ -219,10 +266,15 @@ describeOnBoth('students.wrapper', (use) => {
     it('is refused with a dollar sign in its ID or name (threats 2 row 25)', async () => {
       const payer = suite.payer();
       await payer.lookUp('open', 'NEW-1');
-      expect((await payer.submit('open', '$$abcdefghij$$', fields)).json).toMatchObject({ error: { fields: { student_uuid: expect.any(String) } } });
+      expect((await payer.submit('open', '$$abcdefghij$$', fields)).json).toMatchObject({
+        error: { fields: { student_uuid: expect.any(String) } },
+      });
       const named = { ...fields, system_fields: { ...fields.system_fields, stud_bd_first_name: 'a$b' } };
       expect((await payer.submit('open', 'NEW-1', named)).json).toMatchObject({
-        error: { code: 'invalid_request', fields: { 'system_fields.stud_bd_first_name': expect.any(String) } },
+        error: {
+          code: 'invalid_request',
+          fields: { 'system_fields.stud_bd_first_name': expect.any(String) },
+        },
       });
       expect(await use.db.query(student, ['new-1'])).toEqual([]);
     });
@@ -248,8 +300,16 @@ describeOnBoth('students.wrapper', (use) => {
         return json.success ? 'success' : json.error.fields;
       };
       expect(await fieldsOf({})).toEqual({ customer_mobile: 'Please enter mobile number' });
-      expect(await fieldsOf({ customer_mobile: '98765' })).toEqual({ customer_mobile: 'Mobile number must contain 10 digits' });
-      expect(await fieldsOf({ customer_mobile: ASHA.mobile, customer_email: 'x', custom_fields: { house: 'green' } })).toEqual({
+      expect(await fieldsOf({ customer_mobile: '98765' })).toEqual({
+        customer_mobile: 'Mobile number must contain 10 digits',
+      });
+      expect(
+        await fieldsOf({
+          customer_mobile: ASHA.mobile,
+          customer_email: 'x',
+          custom_fields: { house: 'green' },
+        }),
+      ).toEqual({
         customer_email: 'Please enter valid email',
         'custom_fields.house': 'Please select an option',
       });
@@ -257,14 +317,22 @@ describeOnBoth('students.wrapper', (use) => {
 
     it('is refused on a page without one, on an expired page and for another institute’s codes', async () => {
       const { groupId, instituteId } = suite.campus;
-      await aFormPage(use.db, { groupId, instituteId }, 'bare', {}, { form_block: { visible: false, data: { fields: [] } } });
+      await aFormPage(
+        use.db,
+        { groupId, instituteId },
+        'bare',
+        {},
+        { form_block: { visible: false, data: { fields: [] } } },
+      );
       await aFormPage(use.db, { groupId, instituteId }, 'over', {}, { payment_page_expired: true });
       const payer = suite.payer();
       await payer.lookUp('bare', 'KV-1');
       await payer.lookUp('over', 'KV-1');
       await payer.lookUp('open', 'KV-1');
       expect(codeOf(await payer.submit('bare', 'KV-1'))).toBe('invalid_request');
-      expect(codeOf(await payer.submit('over', 'KV-1', { customer_mobile: ASHA.mobile }))).toBe('page_expired');
+      expect(codeOf(await payer.submit('over', 'KV-1', { customer_mobile: ASHA.mobile }))).toBe(
+        'page_expired',
+      );
       expect(codeOf(await payer.submit('nowhere', 'KV-1'))).toBe('page_not_found');
       const foreign = { customer_mobile: ASHA.mobile, institute_code: 'dit' };
       expect(codeOf(await payer.submit('open', 'KV-1', foreign))).toBe('page_not_found');

@@ -36,7 +36,12 @@ export interface Payer {
   /** Looks up, sends, reads the code from the message and verifies. */
   prove(slug: string, uuid: string, mobile: string): Promise<void>;
   /** Sends a filled form. */
-  submit(slug: string, uuid: string, over?: Record<string, unknown>, headers?: Record<string, string>): Promise<TestAnswer>;
+  submit(
+    slug: string,
+    uuid: string,
+    over?: Record<string, unknown>,
+    headers?: Record<string, string>,
+  ): Promise<TestAnswer>;
 }
 
 /** Counts the statements that reach a database. */
@@ -55,7 +60,10 @@ export function useCampus(use: SuiteDb, env: Record<string, string> = {}): Campu
   const held: { services?: TestServices; app?: TestApp; campus?: Campus } = {};
   let statements = 0;
   beforeAll(() => {
-    held.services = testServices(counting(use.db, () => (statements += 1)), env);
+    held.services = testServices(
+      counting(use.db, () => (statements += 1)),
+      env,
+    );
   });
   beforeEach(async () => {
     await emptyTables(use.db);
@@ -125,15 +133,31 @@ function aPayer(suite: CampusSuite): Payer {
         `/api/pages/v1/students/fetch?payment_page_slug=${slug}&dropdown=true&dropdown_type=student_uuid&search=${encodeURIComponent(text)}${more}`,
       ),
     checkMobile: async (mobile_number, headers = {}) =>
-      browser.post('/api/customer/v1/auth/login/check-mobile', { mobile_number }, { headers: await customer(headers) }),
+      browser.post(
+        '/api/customer/v1/auth/login/check-mobile',
+        { mobile_number },
+        { headers: await customer(headers) },
+      ),
     sendMobile: async (mobile, headers = {}) =>
-      browser.post('/api/notify/v1/customer-portal/otp/send-otp', { mobile: Number(mobile) }, { headers: await notify(headers) }),
+      browser.post(
+        '/api/notify/v1/customer-portal/otp/send-otp',
+        { mobile: Number(mobile) },
+        { headers: await notify(headers) },
+      ),
     verifyMobile: async (mobile_number, otp, headers = {}) =>
-      browser.post('/api/customer/v1/auth/login/verify-otp', { mobile_number, otp }, { headers: await customer(headers) }),
+      browser.post(
+        '/api/customer/v1/auth/login/verify-otp',
+        { mobile_number, otp },
+        { headers: await customer(headers) },
+      ),
     sendEmail: (email_id, headers = {}) =>
       browser.post('/api/pages/v1/verifications/check-email', { mobile_number: '', email_id }, { headers }),
     verifyEmail: (email_id, otp, headers = {}) =>
-      browser.post('/api/pages/v1/verifications/verify-otp', { mobile_number: '', email_id, otp }, { headers }),
+      browser.post(
+        '/api/pages/v1/verifications/verify-otp',
+        { mobile_number: '', email_id, otp },
+        { headers },
+      ),
     async prove(slug, uuid, mobile) {
       await payer.lookUp(slug, uuid);
       (await payer.sendMobile(mobile)).data();
@@ -142,7 +166,14 @@ function aPayer(suite: CampusSuite): Payer {
     submit: (payment_page_slug, student_uuid, over = {}, headers = {}) =>
       browser.post(
         '/api/pages/v1/students/wrapper',
-        { system_fields: {}, custom_fields: {}, student_uuid, customer_mobile: '', payment_page_slug, ...over },
+        {
+          system_fields: {},
+          custom_fields: {},
+          student_uuid,
+          customer_mobile: '',
+          payment_page_slug,
+          ...over,
+        },
         { headers },
       ),
   };
@@ -157,7 +188,9 @@ export function lastCode(suite: CampusSuite): string {
 }
 
 /** A code of four digits other than the given one. */
-export const otherThan = (code: string, step = 1): string => String((Number(code) + step) % 10_000).padStart(4, '0');
+export const otherThan = (code: string, step = 1): string =>
+  String((Number(code) + step) % 10_000).padStart(4, '0');
 
 /** The error code of an answer, or `success`. */
-export const codeOf = (answer: TestAnswer): string => (answer.json.success ? 'success' : answer.json.error.code);
+export const codeOf = (answer: TestAnswer): string =>
+  answer.json.success ? 'success' : answer.json.error.code;

@@ -57,7 +57,12 @@ const MORE_FIELDS = [
 
 type FormConfig = NonNullable<NonNullable<PageConfig['form_block']>['data']['form_config']>;
 
-const CARD = { code: 'full', title: 'Pay in full', financing_mode: 'DIRECT', fee_group: { code: 'SCHOOL' } } as const;
+const CARD = {
+  code: 'full',
+  title: 'Pay in full',
+  financing_mode: 'DIRECT',
+  fee_group: { code: 'SCHOOL' },
+} as const;
 
 /** A stored page with a form. */
 export async function aFormPage(
@@ -104,7 +109,16 @@ export async function aStudent(
     db,
     `insert into students (institute_id, student_uuid, sbd_code, first_name, last_name, status, verified, details)
      values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    [instituteId, uuid, sbd_code, over.first ?? 'Aarav', over.last ?? 'Sharma', over.status ?? 'ACTIVE', over.verified ?? true, details],
+    [
+      instituteId,
+      uuid,
+      sbd_code,
+      over.first ?? 'Aarav',
+      over.last ?? 'Sharma',
+      over.status ?? 'ACTIVE',
+      over.verified ?? true,
+      details,
+    ],
   );
   return { id: studentId, sbd_code };
 }
@@ -132,9 +146,16 @@ export async function aGuardian(
 }
 
 async function structures(db: Db, instituteId: number): Promise<void> {
-  const head = await id(db, `insert into fee_heads (institute_id, code, label, kind) values ($1, 'TUITION', 'Tuition Fee', 'TUITION')`, [instituteId]);
+  const head = await id(
+    db,
+    `insert into fee_heads (institute_id, code, label, kind) values ($1, 'TUITION', 'Tuition Fee', 'TUITION')`,
+    [instituteId],
+  );
   for (const code of ['SCHOOL', 'HOSTEL']) {
-    const group = await id(db, 'insert into fee_groups (institute_id, code, title) values ($1, $2, $2)', [instituteId, code]);
+    const group = await id(db, 'insert into fee_groups (institute_id, code, title) values ($1, $2, $2)', [
+      instituteId,
+      code,
+    ]);
     for (const [instalment, due] of [
       ['Q1', '2026-12-01'],
       ['Q2', '2027-03-01'],
@@ -160,7 +181,13 @@ export async function aCampus(db: Db): Promise<Campus> {
   const place = { groupId, instituteId };
   const both = { enable_otp_verification: true, enable_email_otp_verification: true };
   const pages = {
-    term: await aFormPage(db, place, 'term', { ...both, block_unverified_student: true }, { pp_config: { slug: 'next' } }),
+    term: await aFormPage(
+      db,
+      place,
+      'term',
+      { ...both, block_unverified_student: true },
+      { pp_config: { slug: 'next' } },
+    ),
     next: await aFormPage(db, place, 'next', { ...both, block_unverified_student: true }),
     open: await aFormPage(db, place, 'open', {}),
     new: await aFormPage(db, place, 'new', both),

@@ -1,15 +1,20 @@
 import type { StudentDetails } from '@shulk/contract';
 import { expect, it, vi } from 'vitest';
-import { describeOnBoth } from '../../testing/index.ts';
-import { ASHA, RAVI } from '../verification/testing/campus.ts';
-import { codeOf, useCampus } from '../verification/testing/campus-suite.ts';
+import { describeOnBoth } from '../../../testing/index.ts';
+import { ASHA, RAVI } from '../../verification/testing/campus.ts';
+import { codeOf, useCampus } from '../../verification/testing/campus-suite.ts';
 
 describeOnBoth('students.field_details', (use) => {
   const suite = useCampus(use);
 
   it('gives customer_mobile, cust_bd and stud_bd by student_uuid and payment_page_slug [PJ-7.20]', async () => {
     const found = (await suite.payer().lookUp('open', 'KV-1')).data<StudentDetails>();
-    expect(found.stud_bd).toMatchObject({ student_uuid: 'KV-1', first_name: 'Aarav', last_name: 'Sharma', status: 'ACTIVE' });
+    expect(found.stud_bd).toMatchObject({
+      student_uuid: 'KV-1',
+      first_name: 'Aarav',
+      last_name: 'Sharma',
+      status: 'ACTIVE',
+    });
     expect(found.stud_bd.sbd_code).toBe(suite.campus.students['KV-1']?.sbd_code);
   });
 
@@ -25,7 +30,8 @@ describeOnBoth('students.field_details', (use) => {
       stud_ad: {},
       custom_fields: {},
     });
-    for (const secret of [ASHA.mobile, ASHA.email, RAVI.mobile, 'Mysuru']) expect(answer.body).not.toContain(secret);
+    for (const secret of [ASHA.mobile, ASHA.email, RAVI.mobile, 'Mysuru'])
+      expect(answer.body).not.toContain(secret);
   });
 
   it('gives full values of the page’s active fields to a browser that proved a registered contact (threats 2 row 2)', async () => {
@@ -81,7 +87,8 @@ describeOnBoth('students.field_details', (use) => {
 
   it('closes after 10 misses in 10 minutes, for hits too, and opens again later (threats 5)', async () => {
     const payer = suite.payer();
-    for (let n = 0; n < 10; n += 1) expect(codeOf(await payer.lookUp('open', `NO-${n}`))).toBe('student_not_found');
+    for (let n = 0; n < 10; n += 1)
+      expect(codeOf(await payer.lookUp('open', `NO-${n}`))).toBe('student_not_found');
     const closed = await payer.lookUp('open', 'KV-1');
     expect(codeOf(closed)).toBe('lookup_limited');
     expect(Number(closed.headers['retry-after'])).toBeGreaterThan(0);
@@ -101,7 +108,8 @@ describeOnBoth('students.field_details', (use) => {
 
   it('does not count the same wrong ID of one browser again', async () => {
     const payer = suite.payer();
-    for (let n = 0; n < 12; n += 1) expect(codeOf(await payer.lookUp('open', 'TYPO'))).toBe('student_not_found');
+    for (let n = 0; n < 12; n += 1)
+      expect(codeOf(await payer.lookUp('open', 'TYPO'))).toBe('student_not_found');
     expect(codeOf(await payer.lookUp('open', 'KV-1'))).toBe('success');
   });
 

@@ -1,18 +1,18 @@
 import type { fieldDetails, StudentDetails } from '@shulk/contract';
 import { maskEmail, maskMobile } from '@shulk/domain';
 import type { z } from 'zod';
-import { AppError } from '../../platform/errors.ts';
-import type { Ctx } from '../../platform/http/context.ts';
-import { requireInstitutePage } from '../pages/index.ts';
-import type { InstitutePage } from '../pages/index.ts';
-import { activeFields, systemPart } from './form-fields.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { Ctx } from '../../../platform/http/context.ts';
+import { requireInstitutePage } from '../../pages/index.ts';
+import type { InstitutePage } from '../../pages/index.ts';
+import { activeFields, systemPart } from '../form-fields.ts';
 import { callerKey, secondsLeft, slowDownPage } from './lookup-limits.ts';
 import { lookUp } from './lookup.store.ts';
 import type { LookupResult } from './lookup.store.ts';
-import { hidesName, maskedNamePart, studentKey } from './student-row.ts';
-import type { StudentRow } from './student-row.ts';
-import type { StudentProofs } from './student-proofs.ts';
-import type { Contact } from './students.store.ts';
+import { hidesName, maskedNamePart, studentKey } from '../student-row.ts';
+import type { StudentRow } from '../student-row.ts';
+import type { StudentProofs } from '../student-proofs.ts';
+import type { Contact } from '../students.store.ts';
 
 type Query = z.output<NonNullable<typeof fieldDetails.query>>;
 

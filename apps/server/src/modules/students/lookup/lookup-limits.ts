@@ -1,13 +1,13 @@
 import type { Instant } from '@shulk/domain';
-import type { Ctx } from '../../platform/http/context.ts';
-import type { Executor } from '../../platform/db/db.ts';
-import { meterKey } from '../../platform/http/mount.ts';
-import { sha256 } from '../../platform/ids.ts';
-import { createMeter, takeLimit } from '../../platform/limits.ts';
-import type { Meter } from '../../platform/limits.ts';
-import type { Services } from '../../platform/services.ts';
-import { AppError } from '../../platform/errors.ts';
-import type { InstitutePage } from '../pages/index.ts';
+import type { Ctx } from '../../../platform/http/context.ts';
+import type { Executor } from '../../../platform/db/db.ts';
+import { meterKey } from '../../../platform/http/mount.ts';
+import { sha256 } from '../../../platform/ids.ts';
+import { createMeter, takeLimit } from '../../../platform/limits.ts';
+import type { Meter } from '../../../platform/limits.ts';
+import type { Services } from '../../../platform/services.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { InstitutePage } from '../../pages/index.ts';
 
 /** How long a page full of misses makes every further miss wait, in milliseconds (threats 5). */
 const SLOW_MS = 2_000;

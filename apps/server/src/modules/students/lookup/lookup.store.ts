@@ -1,8 +1,8 @@
 import type { Instant } from '@shulk/domain';
-import type { Executor } from '../../platform/db/db.ts';
-import type { StudentRow } from './student-row.ts';
-import { STUDENT_COLUMNS } from './students.store.ts';
-import type { Contact } from './students.store.ts';
+import type { Executor } from '../../../platform/db/db.ts';
+import type { StudentRow } from '../student-row.ts';
+import { STUDENT_COLUMNS } from '../students.store.ts';
+import type { Contact } from '../students.store.ts';
 
 /** One lookup of a student by a browser (threats 5). */
 export interface Lookup {

@@ -1,0 +1,232 @@
+// @vitest-environment happy-dom
+import { aPage, aStudentDetails } from '@shulk/contract/testing';
+import { startJourney } from '@shulk/domain';
+import type { Journey } from '@shulk/domain';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { distinctId } from '../../shared/analytics/track.ts';
+import { answer, fakeServer, refuse, writePage, writeSettings } from '../../testing/fake-server.ts';
+import type { FakeServer } from '../../testing/fake-server.ts';
+import { openPage, restoredJourney } from './open-page.ts';
+import { readSaved } from './saved-journey.ts';
+
+const page = aPage();
+const studentPage = aPage({ sbd_code: 'sbd_one', student: { student_uuid: 'KVS-2041', name: 'Aarav S.' } });
+const session = (data: object = {}, status = 'ACTIVE') =>
+  answer({
+    session_code: 'any',
+    status,
+    session_data: { fee_types: [], payment_page_slug: 'kaveri-term', ...data },
+  });
+
+let server: FakeServer;
+const visit = (query: string): void => history.replaceState(null, '', `/kaveri-term${query}`);
+const open = async (slug = 'kaveri-term') => {
+  const reply = await openPage(slug);
+  if (!reply.ok) throw new Error(reply.code);
+  return reply.data;
+};
+
+beforeEach(() => {
+  localStorage.clear();
+  writeSettings();
+  writePage(page);
+  visit('');
+  server = fakeServer({
+    'pages.fetch': ({ query }) => answer(query['sbd_code'] || query['session_code'] ? studentPage : page),
+    'sessions.fetch': () => session(),
+    'sessions.update': () => answer({ session_code: 'ppsc_1' }),
+    'students.field_details': () => answer(aStudentDetails()),
+  });
+});
+
+describe('a visit', () => {
+  it('needs no call when the page is in the HTML and the address carries no code', async () => {
+    const opened = await open();
+    expect(opened.page).toEqual(page);
+    expect(opened.journey).toEqual(startJourney(page));
+    expect(server.seen).toEqual([]);
+  });
+
+  it('fetches the page itself when the HTML has no page or another one [SR-7.4]', async () => {
+    writePage(aPage({ payment_page_slug: 'other' }));
+    await open();
+    expect(server.of('pages.fetch')[0]?.query).toEqual({ payment_page_slug: 'kaveri-term' });
+  });
+
+  it('takes every code out of the address and keeps it with the history (R26) [PJ-2.1] [SR-2.11] [SR-2.12] [SR-2.13] [SR-2.15] [SR-2.16] [SR-2.17] [SR-2.18]', async () => {
+    visit('?uid=u1&sc=sc1&ppsc=pp1&scode=co1&sid=s1&m=9812300001&sbdc=b1&utm=x');
+    const opened = await open();
+    expect(location.search).toBe('?utm=x');
+    expect(opened.visit).toEqual({
+      slug: 'kaveri-term',
+      uid: 'u1',
+      sc: 'sc1',
+      ppsc: 'pp1',
+      scode: 'co1',
+      sid: 's1',
+      m: '9812300001',
+      sbdc: 'b1',
+    });
+    expect(readSaved().visit).toEqual(opened.visit);
+  });
+
+  it('still knows its codes after a reload', async () => {
+    visit('?sid=KVS-2041');
+    await open();
+    expect((await open()).prefill.student_uuid).toBe('KVS-2041');
+  });
+
+  it('takes the analytics distinct id of mxp_did over and out of the address [SR-2.14]', async () => {
+    visit('?mxp_did=anon-abcdefgh1234');
+    await open();
+    expect(distinctId()).toBe('anon-abcdefgh1234');
+    expect(location.search).toBe('');
+  });
+
+  it('prefills the student id and the mobile of sid and m; a placeholder is ignored [SR-2.16] [SR-2.17] [PJ-5.51]', async () => {
+    visit('?sid=KVS-2041&m=9812300001');
+    expect((await open()).prefill).toEqual({ student_uuid: 'KVS-2041', mobile: '9812300001' });
+    visit('?sid=$$abcdefghij$$&m=$$abcdefghij$$');
+    expect((await open()).prefill).toEqual({ student_uuid: undefined, mobile: undefined });
+  });
+});
+
+describe('uid', () => {
+  it('is tried as a session first, whose data prefill mobile and student id [PJ-2.1] [PJ-6.3] (C1)', async () => {
+    server.serve({ 'sessions.fetch': () => session({ student_id: 'KVS-2041', customer_mobile: '9812300001' }) });
+    visit('?uid=ses_erp');
+    expect((await open()).prefill).toEqual({ student_uuid: 'KVS-2041', mobile: '9812300001' });
+    expect(server.of('sessions.fetch')[0]?.query).toEqual({ session_code: 'ses_erp' });
+  });
+
+  it('is the student uuid itself when it is no session [SR-2.15] (C1)', async () => {
+    server.serve({ 'sessions.fetch': () => refuse('session_not_found') });
+    visit('?uid=KVS-2041');
+    expect((await open()).prefill.student_uuid).toBe('KVS-2041');
+  });
+});
+
+describe('session codes', () => {
+  it('fetches the page with the code of ppsc before that of sc, and sends sc along [PJ-7.9] [SR-7.4] (C3)', async () => {
+    visit('?ppsc=pp1&sc=sc1');
+    await open();
+    expect(server.of('pages.fetch')[0]?.query).toEqual({
+      payment_page_slug: 'kaveri-term',
+      session_code: 'pp1',
+      sc: 'sc1',
+    });
+  });
+
+  it.each([
+    ['is not ACTIVE', () => session({}, 'PAID')],
+    ['has another status_code than 200', () => ({ ...session(), body: { ...(session().body as object), status_code: 202 } })],
+    ['is not known', () => refuse('session_not_found')],
+  ])('leaves out a session that %s [SR-4.23] [PJ-4.59] [PJ-9.4] (C26)', async (_, reply) => {
+    server.serve({ 'sessions.fetch': reply });
+    visit('?ppsc=pp1');
+    const opened = await open();
+    expect(opened.visitSession).toBeUndefined();
+    expect(opened.sessionCode).toBeUndefined();
+    expect(server.of('pages.fetch')).toHaveLength(0);
+  });
+
+  it('resets the fee types of ppsc to its original ones before the page is fetched with it [SR-4.24] [SR-4.25] [PJ-7.6]', async () => {
+    const original = [{ sft_code: 'sft_one', amount: '15100' }];
+    server.serve({ 'sessions.fetch': () => session({ original_fee_types: original }) });
+    visit('?ppsc=pp1');
+    const opened = await open();
+    expect(opened.visitSession).toBe('pp1');
+    expect(server.of('sessions.update')[0]?.body).toEqual({
+      session_code: 'pp1',
+      session_data: { fee_types: original },
+    });
+    expect(server.seen.map(({ name }) => name)).toEqual(['sessions.fetch', 'sessions.update', 'pages.fetch']);
+  });
+
+  it('opens all the same when that update fails [SR-8.17]', async () => {
+    server.serve({
+      'sessions.fetch': () => session({ original_fee_types: [] }),
+      'sessions.update': () => refuse('session_inactive'),
+    });
+    visit('?ppsc=pp1');
+    expect((await open()).page).toEqual(studentPage);
+  });
+
+  it('knows the student of a session or of sbdc from the page it fetched [SR-2.13]', async () => {
+    visit('?sbdc=sbd_one');
+    expect((await open()).student).toEqual({
+      student_uuid: 'KVS-2041',
+      sbd_code: 'sbd_one',
+      name: 'Aarav S.',
+      mobile: undefined,
+      mobile_on_file: false,
+      proven: false,
+    });
+    expect(server.of('pages.fetch')[0]?.query).toMatchObject({ sbd_code: 'sbd_one' });
+  });
+
+  it('opens the page at its beginning when its student may not be seen here', async () => {
+    server.serve({ 'pages.fetch': () => refuse('context_required') });
+    visit('?sbdc=sbd_one');
+    const opened = await open();
+    expect(opened.page).toEqual(page);
+    expect(opened.student).toBeUndefined();
+  });
+});
+
+describe('a page without a form', () => {
+  it('looks the student of sid up at once (decisions 3)', async () => {
+    const cards = aPage({ is_checkbox_enabled: false });
+    delete cards.form_block;
+    writePage(cards);
+    visit('?sid=KVS-2041');
+    await open();
+    expect(server.of('students.field_details')).toHaveLength(1);
+    expect(server.of('pages.fetch')[0]?.query).toMatchObject({ sbd_code: 'sbd_one' });
+  });
+});
+
+describe('a failed page fetch', () => {
+  beforeEach(() => writePage(aPage({ payment_page_slug: 'other' })));
+
+  it('is the refusal itself', async () => {
+    server.serve({ 'pages.fetch': () => refuse('page_not_found') });
+    expect(await openPage('kaveri-term')).toMatchObject({ ok: false, code: 'page_not_found' });
+  });
+
+  it.each([
+    ['an empty result', answer(null)],
+    ['another status than 200', answer(page, 'ok', 202)],
+  ])('is %s as well [SR-4.22] [SR-8.4]', async (_, reply) => {
+    server.serve({ 'pages.fetch': () => reply });
+    expect(await openPage('kaveri-term')).toMatchObject({ ok: false });
+  });
+});
+
+describe('restoredJourney', () => {
+  const atCards: Journey = {
+    ...startJourney(page),
+    step: 'payment_cards',
+    passed: ['custom_form', 'checkbox'],
+    checkbox_session_code: 'ses_1',
+  };
+  const saved = { journey: atCards, session_code: 'ses_1', sbd_code: 'sbd_one' };
+
+  it('takes the step a reload left, while its session is ACTIVE (R26)', () => {
+    expect(restoredJourney(studentPage, saved, 'ses_1')).toEqual(atCards);
+  });
+
+  it('opens the fee step again when the session is paid or over, so that nothing paid restores (R34)', () => {
+    expect(restoredJourney(studentPage, saved, undefined)).toMatchObject({
+      step: 'checkbox',
+      passed: ['custom_form'],
+      checkbox_session_code: undefined,
+    });
+  });
+
+  it('starts anew when the student may not be shown any more, or the page has changed', () => {
+    expect(restoredJourney(page, saved, 'ses_1')).toEqual(startJourney(page));
+    const { form_block: _form, ...withoutForm } = studentPage;
+    expect(restoredJourney(withoutForm, saved, 'ses_1')).toEqual(startJourney(withoutForm));
+  });
+});

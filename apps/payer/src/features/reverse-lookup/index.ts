@@ -1,0 +1,1 @@
+export { ReverseLookup, type ReverseLookupProps, type ReverseOutcome } from './reverse-lookup.tsx';

@@ -1,0 +1,95 @@
+import type { PageData } from '@shulk/contract';
+import {
+  REVERSE_NOTHING_ENTERED,
+  firstReverseField,
+  reverseEntryProblem,
+  reverseNotFound,
+  toggledReverseField,
+  typedMobile,
+} from '@shulk/domain';
+import type { ReverseField } from '@shulk/domain';
+import { useState } from 'react';
+import { track } from '../../shared/analytics/track.ts';
+import { call } from '../../shared/api.ts';
+import type { DataOf } from '../../shared/api.ts';
+import { toastError } from '../../shared/toasts.ts';
+
+/** What the institute's system answered [PJ-3.20]. */
+export type ReverseData = DataOf<'reverse.callback'>;
+/** One student of it. */
+export type ReverseStudent = ReverseData['student_details'][number];
+
+/** The lookup: its field, its entry, what was found. */
+export interface ReverseLookupState {
+  readonly field: ReverseField;
+  readonly entry: string;
+  readonly problem: string | undefined;
+  readonly isBusy: boolean;
+  /** Set after a successful fetch; the inputs are locked then [PJ-2.7.7]. */
+  readonly found: ReverseData | undefined;
+  readonly type: (text: string) => void;
+  readonly toggle: () => void;
+  readonly submit: () => Promise<void>;
+  /** Opens the inputs again [PJ-2.7.8]. */
+  readonly edit: () => void;
+}
+
+/** Keeps the reverse lookup [PJ-4.60]: one field at a time, checked, asked for, toasted when nothing came [PJ-8.8]. */
+export function useReverseLookup(page: PageData): ReverseLookupState {
+  const fields = page.callback_config?.fields ?? {};
+  const [field, setField] = useState(() => firstReverseField(fields));
+  const [entries, setEntries] = useState<Readonly<Record<ReverseField, string>>>({
+    student_uuid: '',
+    mobile: '',
+  });
+  const [problem, setProblem] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const [found, setFound] = useState<ReverseData>();
+  const entry = entries[field];
+  const problemOf = (text: string): string | undefined =>
+    reverseEntryProblem(field, text, fields.student_uuid_field?.label);
+  const ask = async (): Promise<void> => {
+    const reply = await call('reverse.callback', {
+      query: { payment_page_slug: page.payment_page_slug, [field]: entry.trim() },
+    });
+    if (reply.ok && reply.data.student_details.length > 0) {
+      setFound(reply.data);
+      return;
+    }
+    track('student lookup failure', {
+      slug: page.payment_page_slug,
+      ...(reply.ok ? {} : { code: reply.code }),
+    });
+    toastError(reverseNotFound(entry.trim()));
+  };
+  return {
+    field,
+    entry,
+    problem,
+    isBusy,
+    found,
+    type: (text) => {
+      const cleaned = field === 'mobile' ? typedMobile(text) : text;
+      setEntries((before) => ({ ...before, [field]: cleaned }));
+      // A message leaves with the keystroke that mends it (ux 3 "Errors").
+      if (problem !== undefined) setProblem(problemOf(cleaned));
+    },
+    toggle: () => {
+      setField(toggledReverseField(field));
+      setProblem(undefined);
+    },
+    submit: async () => {
+      if (isBusy || found) return;
+      const wrong = problemOf(entry);
+      setProblem(wrong);
+      if (wrong !== undefined) {
+        if (entries.student_uuid.trim() === '' && entries.mobile === '') toastError(REVERSE_NOTHING_ENTERED);
+        return;
+      }
+      setBusy(true);
+      await ask();
+      setBusy(false);
+    },
+    edit: () => setFound(undefined),
+  };
+}

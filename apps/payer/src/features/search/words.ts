@@ -1,0 +1,21 @@
+/** Our own words of the page search; those of the specification are domain's messages. */
+export const words = {
+  title: 'Find your payment page',
+  labels: {
+    group: 'Group',
+    institute: 'Institute',
+    location: 'Location',
+    education_type: 'Education type',
+    academic_year: 'Academic year',
+    class: 'Class',
+    payment_page: 'Payment type',
+  },
+  select: (label: string): string => `Select ${label.toLowerCase()}`,
+  loading: 'Loading...',
+  searching: 'Searching...',
+  none: 'Nothing found',
+  found: (count: number): string => `${count} found`,
+  cleared: 'The choices below were cleared.',
+  picked: (label: string): string => `${label} was chosen for you.`,
+  needsLink: 'Choose a payment type to go on.',
+} as const;

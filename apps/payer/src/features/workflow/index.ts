@@ -1,0 +1,1 @@
+export { WorkflowScreen, type WorkflowCheckout, type WorkflowScreenProps } from './workflow-screen.tsx';

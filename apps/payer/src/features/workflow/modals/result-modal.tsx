@@ -1,0 +1,76 @@
+import type { WorkflowBlock } from '@shulk/contract';
+import {
+  TRANSACTION_FAILED,
+  WORKFLOW_NEXT_STEP,
+  WORKFLOW_RETRY,
+  formatExact,
+  formatResultDay,
+  indiaDay,
+  parsePaymentTimestamp,
+} from '@shulk/domain';
+import type { Paise } from '@shulk/domain';
+import { Button, Dialog, FailureIcon, SuccessIcon, Toasts } from '@shulk/ui';
+import { Paragraphs } from '../../../shared/blocks/paragraphs.tsx';
+import { toasts } from '../../../shared/toasts.ts';
+import { words } from '../words.ts';
+import { Facts } from './facts.tsx';
+import css from '../workflow.module.css';
+
+/** How a direct payment of the workflow ended [PJ-4.107]; the pay feature's result fits. */
+export interface DirectResult {
+  readonly amount: Paise | undefined;
+  readonly timestamp: string;
+  readonly application_code: string;
+  /** Plain words for a failed payment; empty for one that went well. */
+  readonly reason: string;
+}
+
+type Instructions = NonNullable<WorkflowBlock['instructions']>['DIRECT'];
+
+interface ResultModalProps {
+  /** The result on show; the modal is closed without one. */
+  readonly result: (DirectResult & { readonly isFailed: boolean }) | undefined;
+  readonly instructions: Instructions | undefined;
+  /** Either button, and closing: the workflow is read again [PJ-4.102]. */
+  readonly onEnd: () => void;
+}
+
+/** The result of a direct payment [PJ-2.10.13] [PJ-2.10.14] [PJ-8.17]. */
+export function ResultModal({ result, instructions, onEnd }: ResultModalProps) {
+  const isFailed = result?.isFailed === true;
+  return (
+    <Dialog
+      open={result !== undefined}
+      title={isFailed ? TRANSACTION_FAILED : words.success}
+      closeLabel={words.close}
+      onClose={onEnd}
+    >
+      {result && (
+        <div className={css['result']}>
+          <span className={css[isFailed ? 'bad' : 'good']}>
+            {isFailed ? <FailureIcon size={48} /> : <SuccessIcon size={48} />}
+          </span>
+          <Paragraphs of={isFailed ? instructions?.failure : instructions?.success} />
+          <Facts of={factsOf(result)} />
+          <Button block onClick={onEnd}>
+            {isFailed ? WORKFLOW_RETRY : WORKFLOW_NEXT_STEP}
+          </Button>
+        </div>
+      )}
+      <Toasts store={toasts} dismissLabel={words.dismiss} />
+    </Dialog>
+  );
+}
+
+/** The date in the result modal reads d-m-yyyy [PJ-2.10.16]. */
+function resultDay(timestamp: string): string {
+  const at = parsePaymentTimestamp(timestamp);
+  return at === undefined ? '' : formatResultDay(indiaDay(at));
+}
+
+const factsOf = (result: DirectResult & { readonly isFailed: boolean }): (readonly [string, string])[] => [
+  [words.amount, result.amount === undefined ? '' : formatExact(result.amount)],
+  [words.date, resultDay(result.timestamp)],
+  [words.reference, result.application_code],
+  [words.reason, result.isFailed ? result.reason : ''],
+];

@@ -1,0 +1,63 @@
+import { isFinancingMode } from '@shulk/domain';
+import type { WorkflowStep } from '@shulk/domain';
+import { Button, Pill, TickIcon } from '@shulk/ui';
+import type { RadioCardContent } from '@shulk/ui';
+import type { CfdRecord } from './use-workflow.ts';
+import { words } from './words.ts';
+import css from './workflow.module.css';
+
+/** The records of the financing modes a step stands for; the details modal shows the latest. */
+function ownRecord(step: WorkflowStep, records: readonly CfdRecord[]): CfdRecord | undefined {
+  const modes = step.card.config.map((item) => item.financing_mode);
+  return records.findLast(
+    (record) => isFinancingMode(record.financing_mode) && modes.includes(record.financing_mode),
+  );
+}
+
+/** A step's card: number, words, badge, lock [PJ-4.90..PJ-4.94], and a way to what was done in it. */
+export function stepContent(
+  step: WorkflowStep,
+  records: readonly CfdRecord[],
+  onShow: (record: CfdRecord) => void,
+): RadioCardContent {
+  const { card, badge } = step;
+  const record = ownRecord(step, records);
+  return {
+    value: String(step.step),
+    marker: String(step.step),
+    title: card.title,
+    ...(card.text || card.note
+      ? { subtitle: <StepText text={card.text ?? ''} note={card.note ?? ''} /> }
+      : {}),
+    mark: (
+      <Pill
+        tone={badge.colour === 'green' ? 'ok' : 'warn'}
+        icon={step.is_completed ? <TickIcon /> : undefined}
+      >
+        {badge.text}
+      </Pill>
+    ),
+    disabled: step.is_disabled,
+    more: record && (
+      <div className={css['more']}>
+        <Button variant="quiet" onClick={() => onShow(record)}>
+          {words.details}
+          <span className="vh"> {words.detailsOf(card.title)}</span>
+        </Button>
+      </div>
+    ),
+  };
+}
+
+function StepText({ text, note }: { readonly text: string; readonly note: string }) {
+  return (
+    <>
+      {text !== '' && <span dir="auto">{text}</span>}
+      {note !== '' && (
+        <span className={css['note']} dir="auto">
+          {note}
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import type { DataOf } from '../../shared/api.ts';
+import { call } from '../../shared/api.ts';
+import { useCallback, useEffect, useState } from 'react';
+
+/** What the server knows of a student's workflow [PJ-3.16]. */
+export type WorkflowDetails = DataOf<'workflow.details'>;
+/** One record of it. */
+export type CfdRecord = WorkflowDetails['cfd_details'][number];
+
+/** Whose workflow it is. */
+export interface WorkflowSubject {
+  readonly slug: string;
+  /** Undefined while no student is known: nothing is asked then, and nothing is done yet. */
+  readonly studentUuid: string | undefined;
+  readonly mobile: string | undefined;
+}
+
+/** The workflow while it comes, when it is there, and when it did not come. */
+export interface WorkflowState {
+  readonly status: 'loading' | 'there' | 'failed';
+  readonly code: string;
+  readonly records: readonly CfdRecord[];
+  /** Grows with each answer: a new one selects anew. */
+  readonly round: number;
+}
+
+const NOTHING: WorkflowState = { status: 'loading', code: '', records: [], round: 0 };
+
+/** Reads the workflow's details; only status 200 counts [PJ-7.23] (C5). A failure leaves no data [PJ-8.18]. */
+async function fetchDetails(
+  subject: WorkflowSubject,
+  signal: AbortSignal,
+): Promise<WorkflowDetails | undefined> {
+  if (subject.studentUuid === undefined) return { wf_code: '', cfd_details: [] };
+  const reply = await call('workflow.details', {
+    body: {
+      student_uuid: subject.studentUuid,
+      payment_page_slug: subject.slug,
+      ...(subject.mobile === undefined ? {} : { mobile_number: subject.mobile }),
+    },
+    signal,
+  });
+  if (reply.ok && reply.status === 200) return reply.data;
+  if (!reply.ok && reply.code !== 'aborted') console.error(`workflow: ${reply.code}`);
+  return undefined;
+}
+
+/** Keeps the workflow's details; an answer to an older question is dropped. */
+export function useWorkflow({ slug, studentUuid, mobile }: WorkflowSubject) {
+  const [state, setState] = useState(NOTHING);
+  const [asked, setAsked] = useState(0);
+  useEffect(() => {
+    const stop = new AbortController();
+    setState((before) => ({ ...before, status: 'loading' }));
+    void fetchDetails({ slug, studentUuid, mobile }, stop.signal).then((details) => {
+      if (stop.signal.aborted) return;
+      setState((before) => ({
+        status: details === undefined ? 'failed' : 'there',
+        code: details?.wf_code ?? '',
+        records: details?.cfd_details ?? [],
+        round: before.round + 1,
+      }));
+    });
+    return () => stop.abort();
+  }, [slug, studentUuid, mobile, asked]);
+  const refresh = useCallback(() => setAsked((before) => before + 1), []);
+  return { workflow: state, refresh };
+}

@@ -1,0 +1,24 @@
+/** Our own words of the staged workflow; those of the specification are domain's messages. */
+export const words = {
+  title: 'Payment steps',
+  retry: 'Try again',
+  details: 'Details',
+  detailsOf: (title: string): string => `of ${title}`,
+  close: 'Close',
+  dismiss: 'Dismiss',
+  success: 'Payment successful',
+  modes: {
+    'MONTHLY-EMI': 'EMI details',
+    'AUTO-DEBIT': 'Auto-Pay details',
+    DIRECT: 'Payment details',
+  },
+  status: 'Status',
+  amount: 'Amount',
+  loanAmount: 'Loan amount',
+  application: 'Application ID',
+  reference: 'Application code',
+  paymentMode: 'Payment mode',
+  date: 'Date',
+  reason: 'Reason',
+  unknownCard: 'This step cannot be paid on this page. Please contact your institute.',
+} as const;

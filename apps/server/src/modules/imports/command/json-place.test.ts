@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { findJsonFault } from './json-place.ts';
+
+describe('findJsonFault', () => {
+  it.each([
+    ['{"a": 1,\n "b": 2,\n}', 3, 1, 'a key in double quotes is missing'],
+    ['{"a": 1\n "b": 2}', 2, 2, 'a comma or } is missing'],
+    ['[1, 2\n', 2, 1, 'the file ends too early'],
+    ['{"a" 1}', 1, 6, 'a colon is missing'],
+    ['{"a": tru}', 1, 7, 'a value is missing'],
+    ['[1,\n2,\n]', 3, 1, 'a value is missing'],
+    ['{"a": "b\n"}', 1, 7, 'this text is not closed, or holds a line break'],
+    ['{} x', 1, 4, 'the file should end here'],
+    ["{'a': 1}", 1, 2, 'a key in double quotes is missing'],
+    ['', 1, 1, 'the file ends too early'],
+    ['{"a": [1, {"b": "\\q"}]}', 1, 17, 'this text is not closed, or holds a line break'],
+  ])('tells line, column and problem of %j', (text, line, column, problem) => {
+    expect(() => JSON.parse(text) as unknown).toThrow();
+    expect(findJsonFault(text)).toEqual({ line, column, problem });
+  });
+});

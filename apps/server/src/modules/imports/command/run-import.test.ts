@@ -1,0 +1,128 @@
+import { mkdtempSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openDb } from '../../../platform/db/open.ts';
+import type { Db } from '../../../platform/db/db.ts';
+import { migrate } from '../../../platform/db/migrate.ts';
+import { createLog } from '../../../platform/log.ts';
+import { testApp, testServices, testSettings } from '../../../testing/index.ts';
+import type { TestApp } from '../../../testing/index.ts';
+import { mountImports } from '../imports.routes.ts';
+import { aBundle, aLine, aStudent } from '../testing/a-bundle.ts';
+import { EXIT, runImport } from './run-import.ts';
+import { findServer, recordServer } from './server-file.ts';
+
+describe('npm run import', () => {
+  let folder = '';
+  let env: Record<string, string> = {};
+  let lines: { out: string[]; err: string[] };
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'shulk-import-'));
+    env = { DATA_DIR: join(folder, 'data') };
+    lines = { out: [], err: [] };
+  });
+
+  const file = (name: string, content: unknown): string => {
+    const path = join(folder, name);
+    writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content));
+    return path;
+  };
+  const run = (...files: string[]): Promise<number> =>
+    runImport(files, testSettings(env), {
+      out: (line) => lines.out.push(line),
+      err: (line) => lines.err.push(line),
+    });
+
+  it('says how it is called when no file is named', async () => {
+    expect(await run()).toBe(EXIT.usage);
+    expect(await run('--help')).toBe(EXIT.usage);
+    expect(lines.err[0]).toContain('npm run import -- FILE');
+  });
+
+  it('names files that cannot be read, and where JSON breaks, before it loads anything', async () => {
+    const good = file('good.json', aBundle());
+    const broken = file('broken.json', '{\n  "version": 1,\n}');
+    expect(await run(good, join(folder, 'gone.json'), folder, broken)).toBe(EXIT.usage);
+    expect(lines.err).toEqual([
+      expect.stringContaining('gone.json cannot be read: there is no such file'),
+      expect.stringContaining('this is a folder'),
+      expect.stringContaining(
+        'broken.json is not JSON: line 3, column 1: a key in double quotes is missing.',
+      ),
+    ]);
+    expect(lines.out).toEqual([]);
+  });
+
+  it('loads into the stopped server’s database and prints counts per kind', async () => {
+    // A file with the mark that editors on Windows put at its beginning.
+    const path = file('bundle.json', `\ufeff${JSON.stringify(aBundle())}`);
+    expect(await run(path)).toBe(EXIT.done);
+    expect(lines.out[0]).toBe(`${path}: imported`);
+    expect(lines.out.join('\n')).toMatch(/students +1 created, 0 updated, 0 unchanged/);
+    expect(await run(path)).toBe(EXIT.done);
+    expect(lines.out.join('\n')).toMatch(/students +0 created, 0 updated, 1 unchanged/);
+  }, 60_000);
+
+  it('lists every problem of a refused bundle and ends with code 1', async () => {
+    const path = file(
+      'bad.json',
+      aBundle({ students: [aStudent({ fee_lines: [aLine({ head: 'X', group: 'Y' })] })] }),
+    );
+    expect(await run(path)).toBe(EXIT.refused);
+    expect(lines.err.join('\n')).toContain('Nothing was written');
+    expect(lines.err.join('\n')).toContain('- students.0.fee_lines.0.head: ');
+    expect(lines.err.join('\n')).toContain('- students.0.fee_lines.0.group: ');
+  }, 60_000);
+
+  describe('beside a running server', () => {
+    let db: Db;
+    let app: TestApp;
+    let forget: () => void = () => {};
+    beforeEach(async () => {
+      const settings = testSettings(env);
+      db = await openDb(settings, createLog('silent'));
+      await migrate(db);
+      app = await testApp(testServices(db, env), mountImports);
+      await app.http.listen({ port: 0, host: '127.0.0.1' });
+    }, 60_000);
+    afterEach(async () => {
+      forget();
+      await app.close();
+      await db.close();
+    });
+    const record = (): void => {
+      const [bound] = app.http.addresses();
+      forget = recordServer(String(env['DATA_DIR']), `http://127.0.0.1:${bound?.port}`);
+    };
+
+    it('goes through the server that owns the embedded database (decisions 13)', async () => {
+      record();
+      expect(statSync(join(String(env['DATA_DIR']), 'server.json')).mode & 0o777).toBe(0o600);
+      expect(await run(file('bundle.json', aBundle()))).toBe(EXIT.done);
+      expect(lines.out.join('\n')).toMatch(/pages +1 created/);
+      expect(await db.query('select slug from pages')).toEqual([{ slug: 'hill-term' }]);
+      const bad = file('bad.json', aBundle({ pages: [], students: [aStudent({ class_code: 'IX' })] }));
+      expect(await run(bad)).toBe(EXIT.refused);
+      expect(lines.err.join('\n')).toContain('- students.0.class_code: ');
+    });
+
+    it('names the process that owns the database when it has not recorded where it listens', async () => {
+      expect(await run(file('bundle.json', aBundle()))).toBe(EXIT.refused);
+      expect(lines.err[0]).toContain(`in use by process ${process.pid}`);
+    });
+
+    it('forgets the server when it stops, and takes a dead one for none', () => {
+      const dataDir = String(env['DATA_DIR']);
+      record();
+      expect(findServer(dataDir)?.pid).toBe(process.pid);
+      forget();
+      expect(findServer(dataDir)).toBeUndefined();
+      writeFileSync(
+        join(dataDir, 'server.json'),
+        JSON.stringify({ pid: 2 ** 30, address: 'http://127.0.0.1:1' }),
+      );
+      expect(findServer(dataDir)).toBeUndefined();
+    });
+  });
+});

@@ -1,0 +1,38 @@
+import { demoAddresses, registerSandboxAccounts } from '../demo/index.ts';
+import type { Services } from '../platform/services.ts';
+import { scheduleFees } from './fees/index.ts';
+import { recordServer, seedWhenEmpty } from './imports/index.ts';
+import { findPage, pageCache } from './pages/index.ts';
+import { armCrashPoint } from './payments/index.ts';
+
+/**
+ * What must be done before the server listens: an empty database gets its first data.
+ * @throws Error saying what to do when a bundle cannot be loaded
+ */
+export async function prepareModules(services: Services): Promise<void> {
+  const { settings } = services;
+  armCrashPoint(settings.crashAt, settings.production);
+  await seedWhenEmpty(services);
+  scheduleFees(services);
+}
+
+/**
+ * What needs the server's address: the sandbox learns where webhooks go, commands find this process.
+ * @param address loopback address, like http://127.0.0.1:3000
+ * @returns what ends it again
+ */
+export async function startModules(services: Services, address: string): Promise<() => Promise<void>> {
+  const forgetServer = recordServer(services.settings.dataDir, address);
+  const stopWatching = await pageCache(services).watch();
+  await registerSandboxAccounts(services, address);
+  return async () => {
+    forgetServer();
+    await stopWatching();
+  };
+}
+
+/** Demo pages to try, for the start banner; none when this installation has other data (R41). */
+export async function addressesToTry(services: Services, publicUrl: string): Promise<string[]> {
+  const isDemo = !services.settings.production && (await findPage({ services }, 'kaveri-term')) !== undefined;
+  return isDemo ? demoAddresses(publicUrl) : [];
+}

@@ -1,0 +1,49 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { readFrameSettings, readOpening, receiptsAddress } from './frame-settings.ts';
+
+const SESSION = '0123456789abcdef0123456789abcdef';
+
+afterEach(() => document.head.replaceChildren());
+
+describe('how the frame was opened', () => {
+  it('reads nonce and origin of the page that holds it from behind the #', () => {
+    const hash = `#${new URLSearchParams({ session: SESSION, origin: 'http://192.168.1.7:3000' }).toString()}`;
+    expect(readOpening(hash)).toEqual({ session: SESSION, origin: 'http://192.168.1.7:3000' });
+  });
+
+  it.each([
+    '',
+    `#session=${SESSION}`,
+    '#session=short&origin=https://a.in',
+    `#session=${SESSION}&origin=null`,
+    `#session=${SESSION}&origin=*`,
+    `#session=${SESSION}&origin=https://a.in/path`,
+    `#session=${SESSION}&origin=javascript:alert(1)`,
+    `#session=${SESSION}&origin=file:///etc`,
+  ])('does not open on %s', (hash) => {
+    expect(readOpening(hash)).toBeUndefined();
+  });
+});
+
+describe('settings', () => {
+  it('come from the element the server wrote, with defaults where it is missing', () => {
+    expect(readFrameSettings()).toEqual({ base: '/api/checkout/v1', own_origin: location.origin });
+    const element = document.createElement('script');
+    element.type = 'application/json';
+    element.id = 'shulk-checkout';
+    element.textContent = '{"base":"/c","own_origin":"https://pay.example.in"}';
+    document.head.append(element);
+    expect(readFrameSettings()).toEqual({ base: '/c', own_origin: 'https://pay.example.in' });
+  });
+
+  it('keep the receipts on the address the payer typed, and on ours from another site (R40)', () => {
+    const settings = { base: '', own_origin: 'https://pay.example.in' };
+    const order = { receipts_path: '/kaveri-term/r/auth' };
+    expect(receiptsAddress(settings, { ...order, parent_origin: location.origin })).toBe(
+      `${location.origin}/kaveri-term/r/auth`,
+    );
+    expect(receiptsAddress(settings, { ...order, parent_origin: 'https://school.example' })).toBe(
+      'https://pay.example.in/kaveri-term/r/auth',
+    );
+  });
+});

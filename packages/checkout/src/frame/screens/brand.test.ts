@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { paise } from '@shulk/domain';
+import { exactAmount } from '../texts.ts';
+import { inkOn, paintBrand } from './brand.ts';
+
+describe('the institute’s colour (ux 1.2)', () => {
+  it.each([
+    ['#7A1F2B', '#FFFFFF'],
+    ['#1B5E20', '#FFFFFF'],
+    ['#F2B705', '#000000'],
+    ['#FF6F00', '#000000'],
+    ['#00A3E0', '#000000'],
+    ['#FFFFFF', '#000000'],
+    ['#000000', '#FFFFFF'],
+  ])('%s carries %s', (brand, ink) => {
+    expect(inkOn(brand)).toBe(ink);
+  });
+
+  it('gives a fill that hardly differs from white an edge, and ignores what is no colour', () => {
+    const root = document.createElement('div');
+    paintBrand(root, 'red;background:url(x)');
+    expect(root.getAttribute('style') ?? '').toBe('');
+    paintBrand(root, '#7A1F2B');
+    expect(root.style.getPropertyValue('--order-brand')).toBe('#7A1F2B');
+    expect(root.style.getPropertyValue('--order-edge')).toBe('');
+    paintBrand(root, '#F2B705');
+    expect(root.style.getPropertyValue('--order-edge')).not.toBe('');
+  });
+});
+
+describe('amounts of the sheet (ux 5)', () => {
+  it.each([
+    [4850000, '₹48,500.00'],
+    [4850050, '₹48,500.50'],
+    [12450005, '₹1,24,500.05'],
+    [100, '₹1.00'],
+  ])('%i paise read %s', (count, text) => {
+    expect(exactAmount(paise(count))).toBe(text);
+  });
+});

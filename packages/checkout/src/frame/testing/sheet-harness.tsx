@@ -1,0 +1,166 @@
+import { act, render } from '@testing-library/react';
+import { vi } from 'vitest';
+import { errorMessage, errorStatus } from '@shulk/contract/errors';
+import type { ErrorCode } from '@shulk/contract/errors';
+import { HostPage } from '../host-page.ts';
+import { PaymentRun } from '../payment-run.ts';
+import { Sheet } from '../screens/sheet.tsx';
+import { KeptTries } from '../server/kept-try.ts';
+import { seal } from '../../protocol.ts';
+import type { FrameMessage, HostMessage } from '../../protocol.ts';
+
+export const PARENT = 'https://pay.example.in';
+export const SESSION = '0123456789abcdef0123456789abcdef';
+export const TOKEN = 'ck_given';
+
+/** One call as the network saw it. */
+export interface SeenCall {
+  readonly path: string;
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: unknown;
+}
+
+/** An answer of the stubbed network: data, a refusal by its code, a dead line, or one that is given by hand. */
+export type Reply = Settled | Promise<Settled>;
+type Settled = { readonly data: unknown } | { readonly code: ErrorCode } | 'dead';
+
+/** The network at its boundary: replies by path, the last one of a list again and again. */
+export class StubbedServer {
+  readonly calls: SeenCall[] = [];
+  readonly #replies = new Map<string, Reply[]>();
+
+  constructor() {
+    vi.stubGlobal('fetch', (url: string, init: RequestInit) => this.#fetch(url, init));
+  }
+
+  /** Sets what a path answers from now on. */
+  answers(path: string, ...replies: readonly Reply[]): this {
+    this.#replies.set(path, [...replies]);
+    return this;
+  }
+
+  to(path: string): SeenCall[] {
+    return this.calls.filter((call) => call.path === path);
+  }
+
+  async #fetch(url: string, init: RequestInit): Promise<Response> {
+    const path = url.replace('/api/checkout/v1', '');
+    this.calls.push({
+      path,
+      method: init.method ?? 'GET',
+      headers: init.headers as Record<string, string>,
+      body: typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : undefined,
+    });
+    const replies = this.#replies.get(path) ?? [];
+    const next = replies.length > 1 ? replies.shift() : replies[0];
+    const reply = await next;
+    if (reply === undefined || reply === 'dead') throw new TypeError('network');
+    if ('data' in reply) return json(200, { status_code: 200, success: true, message: '', data: reply.data });
+    const status = errorStatus(reply.code);
+    const error = { code: reply.code };
+    return json(status, {
+      status_code: status,
+      success: false,
+      message: errorMessage(reply.code),
+      error,
+      data: null,
+    });
+  }
+}
+
+const json = (status: number, body: unknown): Response =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+
+/** The gateway's window as the sheet opened it last. */
+export interface SeenGateway {
+  readonly options: Readonly<Record<string, unknown>> & {
+    readonly handler: (response: unknown) => void;
+    readonly modal: { readonly ondismiss: () => void };
+  };
+  readonly fail: () => void;
+  closed: boolean;
+}
+
+/** Puts a gateway script's global in place, as if the script had run. */
+export function stubGateway(): SeenGateway[] {
+  const seen: SeenGateway[] = [];
+  class Razorpay {
+    readonly #seen: SeenGateway;
+    #onFailed: () => void = () => undefined;
+
+    constructor(options: SeenGateway['options']) {
+      this.#seen = { options, fail: () => this.#onFailed(), closed: false };
+    }
+
+    open(): void {
+      seen.push(this.#seen);
+    }
+
+    close(): void {
+      this.#seen.closed = true;
+    }
+
+    on(_event: string, listener: () => void): void {
+      this.#onFailed = listener;
+    }
+  }
+  vi.stubGlobal('Razorpay', Razorpay);
+  return seen;
+}
+
+/** Lets happy-dom count script elements as loaded; it runs none of them. */
+export function letScriptsLoad(): void {
+  const { happyDOM } = window as unknown as {
+    happyDOM: {
+      settings: { disableJavaScriptFileLoading: boolean; handleDisabledFileLoadingAsSuccess: boolean };
+    };
+  };
+  happyDOM.settings.disableJavaScriptFileLoading = true;
+  happyDOM.settings.handleDisabledFileLoadingAsSuccess = true;
+}
+
+/** A drawn sheet with the page that holds it. */
+export interface OpenedSheet {
+  readonly run: PaymentRun;
+  /** What the sheet told the page. */
+  readonly told: (FrameMessage & { readonly origin: string })[];
+  events(): string[];
+  /** The page says something. */
+  say(message: HostMessage, from?: { readonly origin?: string; readonly source?: unknown }): Promise<void>;
+}
+
+/** Lets the given time pass, with all that happens in it. */
+export const pass = (ms = 0): Promise<void> =>
+  act(async () => {
+    await vi.advanceTimersByTimeAsync(ms);
+  });
+
+/** Draws the sheet and, unless told otherwise, gives it its token. */
+export async function openSheet({ starts = true } = {}): Promise<OpenedSheet> {
+  const told: OpenedSheet['told'] = [];
+  const parent = {
+    postMessage: (message: FrameMessage, origin: string) => told.push({ ...message, origin }),
+  } as unknown as Window;
+  const settings = { base: '/api/checkout/v1', own_origin: PARENT };
+  const host = new HostPage({ session: SESSION, origin: PARENT }, parent);
+  const run = new PaymentRun({ settings, host, kept: new KeptTries() });
+  render(<Sheet run={run} settings={settings} logoUrl="" />);
+  const say: OpenedSheet['say'] = async (message, from = {}) => {
+    const event = new MessageEvent('message', {
+      data: seal(SESSION, message),
+      origin: from.origin ?? PARENT,
+    });
+    Object.defineProperty(event, 'source', { value: 'source' in from ? from.source : parent });
+    window.dispatchEvent(event);
+    await pass();
+  };
+  host.listen((message) => {
+    if (message.type === 'start') void run.start(message.data.auth);
+    if (message.type === 'escape') run.wishToClose('key');
+  });
+  if (starts) await say({ type: 'start', data: { auth: TOKEN, logo_url: '' } });
+  const events = (): string[] =>
+    told.flatMap((message) => (message.type === 'event' ? [message.data.data.event] : []));
+  return { run, told, events, say };
+}
