@@ -42,12 +42,17 @@ const sizes = (): Plugin => ({
       .map((part) => {
         const bytes = gzipSize(part.type === 'chunk' ? part.code : part.source);
         if (first.has(part.fileName)) scripts += bytes;
-        return { bytes, text: `  ${inKilobytes(bytes).padStart(9)}  ${part.fileName}${first.has(part.fileName) ? '  (first load)' : ''}` };
+        return {
+          bytes,
+          text: `  ${inKilobytes(bytes).padStart(9)}  ${part.fileName}${first.has(part.fileName) ? '  (first load)' : ''}`,
+        };
       })
       .sort((a, b) => b.bytes - a.bytes);
     console.log(`Payer page, gzip:\n${lines.map(({ text }) => text).join('\n')}`);
     const verdict = scripts > AIM ? `over the aim of ${inKilobytes(AIM)}` : 'within the aim';
-    console.log(`  ${inKilobytes(scripts).padStart(9)}  scripts of the first load with the SDK loader, ${verdict}`);
+    console.log(
+      `  ${inKilobytes(scripts).padStart(9)}  scripts of the first load with the SDK loader, ${verdict}`,
+    );
     if (scripts > HARD_LIMIT) this.error(`The first load is over its limit of ${inKilobytes(HARD_LIMIT)}.`);
   },
 });

@@ -68,8 +68,7 @@ interface OptionsProps {
 function Options({ crumbs, above }: OptionsProps) {
   const { page, visit, student, sessionCode, reloadPage, tell } = useJourney();
   const target = { page, student, sessionCode };
-  const onStale = (): void =>
-    void reloadPage({ sbd_code: student?.sbd_code, session_code: sessionCode });
+  const onStale = (): void => void reloadPage({ sbd_code: student?.sbd_code, session_code: sessionCode });
   return (
     <PayStage {...target} onStale={onStale}>
       {(pay) => (

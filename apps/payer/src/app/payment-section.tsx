@@ -56,9 +56,9 @@ function Step({ slug, number, prefill }: StepProps) {
   const journey = useJourney();
   switch (slug) {
     case 'custom_form':
-      return <Form prefill={prefill} number={number} />;
+      return <Form prefill={prefillOf(journey, prefill)} number={number} />;
     case 'reverse_api':
-      return <ReverseStep />;
+      return <ReverseStep number={number} />;
     case 'checkbox':
     case 'dynamic':
     case 'edit_form':
@@ -66,6 +66,15 @@ function Step({ slug, number, prefill }: StepProps) {
       // What was chosen for one student must not stand there for another.
       return <PayStep key={journey.student?.sbd_code ?? ''} slug={slug} number={number} />;
   }
+}
+
+/** After a reverse lookup the form begins with the student found there. */
+function prefillOf(
+  { steps, student }: JourneyValue,
+  prefill: FormStepProps['prefill'],
+): FormStepProps['prefill'] {
+  if (steps[0] !== 'reverse_api' || student === undefined) return prefill;
+  return { student_uuid: student.student_uuid, mobile: student.mobile };
 }
 
 function Form({ prefill, number }: { readonly prefill: FormStepProps['prefill']; readonly number: number }) {

@@ -10,12 +10,19 @@ import { ErrorBoundary } from './shell/error-boundary.tsx';
 import { HelpScreen } from './shell/help-screen.tsx';
 import { PageLoader } from './shell/page-loader.tsx';
 
-const ReceiptAuthPage = lazy(() => import('./receipt-pages.tsx').then((file) => ({ default: file.ReceiptAuthPage })));
-const ReceiptListPage = lazy(() => import('./receipt-pages.tsx').then((file) => ({ default: file.ReceiptListPage })));
+const ReceiptAuthPage = lazy(() =>
+  import('./receipt-pages.tsx').then((file) => ({ default: file.ReceiptAuthPage })),
+);
+const ReceiptListPage = lazy(() =>
+  import('./receipt-pages.tsx').then((file) => ({ default: file.ReceiptListPage })),
+);
 
 /** Scroll goes back to the top on each path change [SR-2.9]; a step change leaves the path as it is. */
 function useScrollReset(path: string): void {
-  useEffect(() => window.scrollTo(0, 0), [path]);
+  useEffect(() => {
+    // Newer browsers answer with a promise, which must not be taken for a clean-up.
+    window.scrollTo(0, 0);
+  }, [path]);
 }
 
 function ToHelp() {
@@ -38,7 +45,9 @@ export function App() {
               <HelpScreen />
             </Route>
             <Route path="/:slug/r/auth">{({ slug }) => <ReceiptAuthPage key={slug} slug={slug} />}</Route>
-            <Route path="/:slug/r/dashboard">{({ slug }) => <ReceiptListPage key={slug} slug={slug} />}</Route>
+            <Route path="/:slug/r/dashboard">
+              {({ slug }) => <ReceiptListPage key={slug} slug={slug} />}
+            </Route>
             <Route path="/:slug">{({ slug }) => <PaymentPage key={slug} slug={slug} />}</Route>
             <Route>
               <ToHelp />

@@ -23,7 +23,9 @@ describe('call', () => {
 
   it('drops empty query values [PJ-7.3]', async () => {
     const server = fakeServer({ 'pages.fetch': () => answer([]) });
-    await call('pages.fetch', { query: { payment_page_slug: 'kaveri-term', sbd_code: '', session_code: undefined } });
+    await call('pages.fetch', {
+      query: { payment_page_slug: 'kaveri-term', sbd_code: '', session_code: undefined },
+    });
     expect(server.seen[0]?.query).toEqual({ payment_page_slug: 'kaveri-term' });
   });
 
@@ -38,22 +40,39 @@ describe('call', () => {
   it('gives a refusal as a value, with the server’s own sentence', async () => {
     fakeServer({ 'pages.fetch': () => refuse('page_not_found') });
     const reply = await call('pages.fetch', { query: { payment_page_slug: 'nowhere' } });
-    expect(reply).toMatchObject({ ok: false, code: 'page_not_found', message: 'This page does not exist or was removed.' });
+    expect(reply).toMatchObject({
+      ok: false,
+      code: 'page_not_found',
+      message: 'This page does not exist or was removed.',
+    });
   });
 
   it('gives a dead network and an unreadable answer as values, without a sentence', async () => {
     fakeServer();
     globalThis.fetch = () => Promise.reject(new TypeError('dead'));
-    expect(await call('pages.fetch')).toMatchObject({ ok: false, status: 0, code: 'unreachable', message: '' });
+    expect(await call('pages.fetch')).toMatchObject({
+      ok: false,
+      status: 0,
+      code: 'unreachable',
+      message: '',
+    });
     globalThis.fetch = () => Promise.resolve(new Response('<html>', { status: 502 }));
-    expect(await call('pages.fetch')).toMatchObject({ ok: false, status: 502, code: 'malformed_answer', message: '' });
+    expect(await call('pages.fetch')).toMatchObject({
+      ok: false,
+      status: 502,
+      code: 'malformed_answer',
+      message: '',
+    });
   });
 
   it('says which page and which student this tab shows (R23)', async () => {
     const server = fakeServer({ 'pages.fetch': () => answer([]) });
     showInCalls({ page: 'kaveri-term', student: 'sbd_one' });
     await call('pages.fetch');
-    expect(server.seen[0]?.headers).toMatchObject({ 'x-payment-page': 'kaveri-term', 'x-student': 'sbd_one' });
+    expect(server.seen[0]?.headers).toMatchObject({
+      'x-payment-page': 'kaveri-term',
+      'x-student': 'sbd_one',
+    });
   });
 });
 
@@ -74,7 +93,9 @@ describe('tokens', () => {
     });
     await checkMobile();
     await sendMobile();
-    expect(server.of('verification.check_mobile')[0]?.headers['authorization']).toBe('Bearer platform-access');
+    expect(server.of('verification.check_mobile')[0]?.headers['authorization']).toBe(
+      'Bearer platform-access',
+    );
     expect(server.of('notify.authorize')[0]?.body).toEqual({ platform_code: 'PLATFORM' });
     expect(server.of('verification.send_mobile')[0]?.headers['authorization']).toBe('Bearer notify-access');
   });
@@ -84,7 +105,12 @@ describe('tokens', () => {
       'verification.check_mobile': ({ headers }) =>
         headers['authorization'] === 'Bearer second' ? answer({ known: true }) : refuse('token_expired'),
       'tokens.regenerate': () =>
-        answer({ access_token: 'second', refresh_token: 'next', expires_in: 900, refresh_expires_in: 86_400 }),
+        answer({
+          access_token: 'second',
+          refresh_token: 'next',
+          expires_in: 900,
+          refresh_expires_in: 86_400,
+        }),
     });
     expect(await checkMobile()).toMatchObject({ ok: true });
     expect(server.of('tokens.regenerate')[0]?.body).toEqual({ refresh_token: 'platform-refresh' });
@@ -125,7 +151,8 @@ describe('tokens', () => {
     onSignedOut(leave);
     let sends = 0;
     const server = fakeServer({
-      'verification.send_mobile': () => ((sends += 1) === 1 ? refuse('proof_required') : answer({ sent: true })),
+      'verification.send_mobile': () =>
+        (sends += 1) === 1 ? refuse('proof_required') : answer({ sent: true }),
       'notify.regenerate': () => refuse('refresh_refused'),
     });
     expect(await sendMobile()).toMatchObject({ ok: true });
@@ -139,7 +166,12 @@ describe('tokens', () => {
       'verification.check_mobile': ({ headers }) =>
         headers['authorization'] === 'Bearer second' ? answer({ known: true }) : refuse('token_expired'),
       'tokens.regenerate': () =>
-        answer({ access_token: 'second', refresh_token: 'next', expires_in: 900, refresh_expires_in: 86_400 }),
+        answer({
+          access_token: 'second',
+          refresh_token: 'next',
+          expires_in: 900,
+          refresh_expires_in: 86_400,
+        }),
     });
     const replies = await Promise.all([checkMobile(), checkMobile(), checkMobile()]);
     expect(replies.map(({ ok }) => ok)).toEqual([true, true, true]);

@@ -17,7 +17,13 @@ export const instituteName = (page: PageData | undefined): string =>
   page?.institute_config.institute?.label ?? page?.institute_config.group?.label ?? words.product;
 
 /** Holds what the headings of a page's steps need to know of the page. */
-export function StepStage({ page, children }: { readonly page: PageData | undefined; readonly children: ReactNode }) {
+export function StepStage({
+  page,
+  children,
+}: {
+  readonly page: PageData | undefined;
+  readonly children: ReactNode;
+}) {
   const isOpening = useRef(true);
   return <StageContext value={{ institute: instituteName(page), isOpening }}>{children}</StageContext>;
 }

@@ -29,7 +29,14 @@ export const answer = (data: unknown, message = 'ok', status = 200): StubAnswer 
 /** A refusal with the catalogue's own status and sentence. */
 export const refuse = (code: ErrorCode, message: string = errorMessage(code)): StubAnswer => ({
   status: errorStatus(code),
-  body: { status_code: errorStatus(code), success: false, message, error: { code }, data: null, request_id: 'req_1' },
+  body: {
+    status_code: errorStatus(code),
+    success: false,
+    message,
+    error: { code },
+    data: null,
+    request_id: 'req_1',
+  },
 });
 
 /** A stand-in for the network: answers by call name and remembers every request. */
@@ -70,7 +77,8 @@ export function fakeServer(handlers: Partial<Record<CallName, Handler>> = {}): F
     const url = new URL(String(input), 'http://pay.test');
     const name = nameOf(init.method ?? 'GET', url.pathname);
     const handler = name && table[name];
-    if (name === undefined || handler === undefined) throw new TypeError(`not stubbed: ${init.method} ${url.pathname}`);
+    if (name === undefined || handler === undefined)
+      throw new TypeError(`not stubbed: ${init.method} ${url.pathname}`);
     const request: SeenRequest = {
       name,
       query: Object.fromEntries(url.searchParams),

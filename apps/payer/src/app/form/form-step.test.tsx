@@ -27,7 +27,12 @@ const field = (input_id: string, over: Partial<Field> = {}): Field => ({
 });
 const studentId = field('stud_bd_student_uuid', { label: 'Admission No', field_type: 'system' });
 const mobile = field('customer_mobile', { label: 'Mobile Number', field_type: 'system' });
-const email = field('customer_email', { label: 'Email', input_type: 'email', field_type: 'system', is_required: false });
+const email = field('customer_email', {
+  label: 'Email',
+  input_type: 'email',
+  field_type: 'system',
+  is_required: false,
+});
 
 const aForm = (fields: Field[][], form_config: FormConfig = {}, meta = {}): Partial<PageData> => ({
   form_block: { visible: true, data: { fields, form_config, meta_data: meta } },
@@ -183,7 +188,9 @@ describe('the student gate', () => {
     const { user } = show({ page: aForm(fields, { block_unverified_student: true }) });
     await lookUp(user, 'NEW-1');
     expect(await screen.findByRole('heading', { level: 1, name: 'Student Data not available' })).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'help@shulk.test' }).getAttribute('href')).toBe('mailto:help@shulk.test');
+    expect(screen.getByRole('link', { name: 'help@shulk.test' }).getAttribute('href')).toBe(
+      'mailto:help@shulk.test',
+    );
     noButton('Proceed To Pay');
   });
 
@@ -273,8 +280,13 @@ describe('the one-time code', () => {
     await send(user);
     await prove(user, '12 34');
     await screen.findByText('Mobile Number verified successfully!');
-    expect(server.of('verification.verify_mobile')[0]?.body).toEqual({ mobile_number: '9812300001', otp: '1234' });
-    expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain('Mobile login is done');
+    expect(server.of('verification.verify_mobile')[0]?.body).toEqual({
+      mobile_number: '9812300001',
+      otp: '1234',
+    });
+    expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(
+      'Mobile login is done',
+    );
   });
 
   it('words a short and a lettered code as the form does [PJ-5.19] [PJ-5.20]', async () => {
@@ -304,7 +316,9 @@ describe('the one-time code', () => {
     const { user } = show({ page: onlyMobile });
     await lookUp(user);
     await send(user);
-    await waitFor(() => expect(alertText()).toBe('Unable to send OTP, please contact support at fees.kaveri.test'));
+    await waitFor(() =>
+      expect(alertText()).toBe('Unable to send OTP, please contact support at fees.kaveri.test'),
+    );
   });
 
   it('shows the server’s message when a code is refused, else the default with the host [PJ-8.5]', async () => {
@@ -317,7 +331,9 @@ describe('the one-time code', () => {
     server.serve({ 'verification.verify_mobile': () => refuse('otp_wrong', '') });
     await user.click(button('Verify OTP'));
     await waitFor(() =>
-      expect(describedBy(box('OTP'))).toContain('Unable to verify OTP, please contact support at fees.kaveri.test'),
+      expect(describedBy(box('OTP'))).toContain(
+        'Unable to verify OTP, please contact support at fees.kaveri.test',
+      ),
     );
   });
 
@@ -356,11 +372,17 @@ describe('the one-time code', () => {
     await prove(user);
     await screen.findByText('Email verified successfully!');
     expect(server.of('verification.check_email')[0]?.body).toEqual({ email_id: 'meera@example.in' });
-    expect(server.of('verification.verify_email')[0]?.body).toEqual({ email_id: 'meera@example.in', otp: '1234' });
+    expect(server.of('verification.verify_email')[0]?.body).toEqual({
+      email_id: 'meera@example.in',
+      otp: '1234',
+    });
   });
 
   it('words a malformed e-mail and a mismatch as the OTP section does [PJ-5.10] [PJ-5.12] [SR-5.16]', async () => {
-    server.serve({ 'students.field_details': withEmail, 'verification.check_email': () => refuse('contact_mismatch') });
+    server.serve({
+      'students.field_details': withEmail,
+      'verification.check_email': () => refuse('contact_mismatch'),
+    });
     const { user } = show({ page: both });
     await lookUp(user);
     await user.click(await screen.findByRole('button', { name: 'Verify by e-mail instead' }));
@@ -377,7 +399,9 @@ describe('the one-time code', () => {
     server.serve({
       'students.field_details': () =>
         found(
-          isProven ? { proven: true, customer_mobile: '9812300001', custom_fields: { guardian: 'Meera' } } : {},
+          isProven
+            ? { proven: true, customer_mobile: '9812300001', custom_fields: { guardian: 'Meera' } }
+            : {},
         ),
       'verification.verify_mobile': () => {
         isProven = true;
@@ -402,7 +426,10 @@ describe('the form', () => {
       [studentId],
       [mobile],
       [field('guardian')],
-      [field('mail', { input_type: 'email' }), field('class', { input_type: 'select', input_value: choices })],
+      [
+        field('mail', { input_type: 'email' }),
+        field('class', { input_type: 'select', input_value: choices }),
+      ],
       [
         field('route', { input_type: 'radio', input_value: choices }),
         field('needs', { input_type: 'checkbox', input_value: choices }),
@@ -457,7 +484,11 @@ describe('the form', () => {
     const summary = screen.getByRole('group', { name: 'Please correct these fields' });
     expect(document.activeElement).toBe(summary);
     expect(document.title).toMatch(/^Error: Pay term fees/);
-    expect(within(summary).getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    expect(
+      within(summary)
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
       'Please enter mobile number',
       'Field cannot be empty',
       'Field cannot be empty',
@@ -520,7 +551,10 @@ describe('the form', () => {
       [studentId],
       [mobile],
       [email],
-      [field('guardian', { field_code: 'guardian_name' }), field('needs', { input_type: 'checkbox', input_value: choices })],
+      [
+        field('guardian', { field_code: 'guardian_name' }),
+        field('needs', { input_type: 'checkbox', input_value: choices }),
+      ],
     ]);
     server.serve({
       'students.field_details': () => found({ customer_mobile: '9812300001', proven: true }),
@@ -565,10 +599,7 @@ describe('the form', () => {
 
   it('leaves out the fee groups of DIRECT cards with checkbox mode on [PJ-7.32]', async () => {
     const emi = aWireCard({ code: 'emi', financing_mode: 'MONTHLY-EMI' });
-    const cards = [
-      { ...emi, fee_group: { ...emi.fee_group, code: 'HOSTEL' } },
-      aWireCard(),
-    ];
+    const cards = [{ ...emi, fee_group: { ...emi.fee_group, code: 'HOSTEL' } }, aWireCard()];
     const { user } = show({ page: { ...aForm([[studentId]]), sdk_block: cards, is_checkbox_enabled: true } });
     await lookUp(user);
     await user.click(await screen.findByRole('button', { name: 'Proceed To Pay' }));
@@ -605,13 +636,17 @@ describe('the form', () => {
     const { user, onDone } = show({ page: aForm([[studentId]]) });
     await lookUp(user);
     await user.click(await screen.findByRole('button', { name: 'Proceed To Pay' }));
-    await waitFor(() => expect(alertText()).toBe('This student is not active. Please contact your institute.'));
+    await waitFor(() =>
+      expect(alertText()).toBe('This student is not active. Please contact your institute.'),
+    );
     expect(onDone).not.toHaveBeenCalled();
     expect(button('Proceed To Pay').getAttribute('aria-busy')).toBeNull();
   });
 
   it('counts the wrapper only on status_code 200 with a student code [PJ-7.21] [PJ-8.7]', async () => {
-    server.serve({ 'students.wrapper': () => answer({ sbd_code: '', customer_code: '', student_uuid: '' }, 'ok', 202) });
+    server.serve({
+      'students.wrapper': () => answer({ sbd_code: '', customer_code: '', student_uuid: '' }, 'ok', 202),
+    });
     const { user, onDone } = show({ page: aForm([[studentId]]) });
     await lookUp(user);
     await user.click(await screen.findByRole('button', { name: 'Proceed To Pay' }));
@@ -628,14 +663,18 @@ describe('the form', () => {
       'students.field_details': () => found({ customer_mobile: '', mobile_on_file: false }),
       'customers.update_mobile': () => refuse('contact_mismatch'),
     });
-    const { user, onDone } = show({ page: aForm([[studentId], [mobile]], { enable_otp_verification: true }) });
+    const { user, onDone } = show({
+      page: aForm([[studentId], [mobile]], { enable_otp_verification: true }),
+    });
     await lookUp(user);
     await user.type(await screen.findByRole('textbox', { name: /Mobile/ }), '9812300077');
     await user.click(button('Send OTP'));
     await user.type(await screen.findByRole('textbox', { name: 'OTP' }), '1234');
     await user.click(button('Verify OTP'));
     await user.click(await screen.findByRole('button', { name: 'Proceed To Pay' }));
-    await waitFor(() => expect(alertText()).toContain('We are unable to procees your request at the moment.'));
+    await waitFor(() =>
+      expect(alertText()).toContain('We are unable to procees your request at the moment.'),
+    );
     expect(server.of('customers.update_mobile')[0]?.body).toEqual({
       existing_mobile: '',
       new_mobile: '9812300077',

@@ -36,7 +36,11 @@ export interface FormStepProps {
 export function FormStep(props: FormStepProps) {
   const state = useFormStep(props);
   if (state.gate === 'inactive_notice' || state.gate === 'not_available_notice') {
-    const { shows_change } = identifierState(state.identification.student, state.identification.id, isUidVisit(props));
+    const { shows_change } = identifierState(
+      state.identification.student,
+      state.identification.id,
+      isUidVisit(props),
+    );
     return (
       <Columns id="main" width="narrow">
         <StudentNotice
@@ -67,13 +71,19 @@ function FormPanel({ state, ...props }: FormStepProps & { readonly state: FormSt
   };
   return (
     <Columns id="main" width="narrow">
-      <Panel head={<StepHead title={title} lead={form.subtitle} crumbs={props.crumbs} headingRef={heading} />}>
+      <Panel
+        head={<StepHead title={title} lead={form.subtitle} crumbs={props.crumbs} headingRef={heading} />}
+      >
         <Stack>
           {problems.length > 1 && values.refusals > 0 && (
             <ErrorSummary key={values.refusals} title="Please correct these fields" errors={problems} />
           )}
           {form.studentField && (
-            <StudentIdentifier field={form.studentField} identification={identification} uidInUrl={isUidVisit(props)} />
+            <StudentIdentifier
+              field={form.studentField}
+              identification={identification}
+              uidInUrl={isUidVisit(props)}
+            />
           )}
           {state.gate === 'form' && (
             <>
@@ -98,7 +108,8 @@ function FormPanel({ state, ...props }: FormStepProps & { readonly state: FormSt
 
 function Contacts({ state }: { readonly state: FormStepState }) {
   const { values } = state;
-  const idOf = (method: 'mobile_verf' | 'email_verf') => (method === 'mobile_verf' ? MOBILE_INPUT_ID : EMAIL_INPUT_ID);
+  const idOf = (method: 'mobile_verf' | 'email_verf') =>
+    method === 'mobile_verf' ? MOBILE_INPUT_ID : EMAIL_INPUT_ID;
   return (
     <ContactSection
       mobileField={state.mobileField}
@@ -126,4 +137,3 @@ function useFirstMistake(refusals: number, problems: readonly { readonly fieldId
     // oxlint-disable-next-line react/exhaustive-deps
   }, [refusals]);
 }
-

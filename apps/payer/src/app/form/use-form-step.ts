@@ -73,7 +73,8 @@ export function useFormStep(props: FormStepProps): FormStepState {
     {
       today: today(),
       // Known contacts count with verification on [PJ-5.7] [PJ-5.12]; a mask that comes back always means "as on file".
-      known_mobile: gated.mobile_verf || isMaskedMobile(known.mobile_verf ?? '') ? known.mobile_verf : undefined,
+      known_mobile:
+        gated.mobile_verf || isMaskedMobile(known.mobile_verf ?? '') ? known.mobile_verf : undefined,
       known_email: gated.email_verf || isMaskedEmail(known.email_verf ?? '') ? known.email_verf : undefined,
     },
     isMobile(prefill.mobile ?? '') ? { [MOBILE_INPUT_ID]: prefill.mobile ?? '' } : {},

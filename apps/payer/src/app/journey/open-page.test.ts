@@ -93,7 +93,9 @@ describe('a visit', () => {
 
 describe('uid', () => {
   it('is tried as a session first, whose data prefill mobile and student id [PJ-2.1] [PJ-6.3] (C1)', async () => {
-    server.serve({ 'sessions.fetch': () => session({ student_id: 'KVS-2041', customer_mobile: '9812300001' }) });
+    server.serve({
+      'sessions.fetch': () => session({ student_id: 'KVS-2041', customer_mobile: '9812300001' }),
+    });
     visit('?uid=ses_erp');
     expect((await open()).prefill).toEqual({ student_uuid: 'KVS-2041', mobile: '9812300001' });
     expect(server.of('sessions.fetch')[0]?.query).toEqual({ session_code: 'ses_erp' });
@@ -119,7 +121,10 @@ describe('session codes', () => {
 
   it.each([
     ['is not ACTIVE', () => session({}, 'PAID')],
-    ['has another status_code than 200', () => ({ ...session(), body: { ...(session().body as object), status_code: 202 } })],
+    [
+      'has another status_code than 200',
+      () => ({ ...session(), body: { ...(session().body as object), status_code: 202 } }),
+    ],
     ['is not known', () => refuse('session_not_found')],
   ])('leaves out a session that %s [SR-4.23] [PJ-4.59] [PJ-9.4] (C26)', async (_, reply) => {
     server.serve({ 'sessions.fetch': reply });

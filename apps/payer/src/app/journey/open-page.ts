@@ -50,7 +50,10 @@ async function usableSession(code: string | undefined): Promise<SessionData | un
 }
 
 /** Puts the fees a session began with back, so that what was changed on an earlier visit is gone [SR-4.24]. */
-async function resetFees(session_code: string, { original_fee_types: fee_types }: SessionData): Promise<void> {
+async function resetFees(
+  session_code: string,
+  { original_fee_types: fee_types }: SessionData,
+): Promise<void> {
   // A failure is nobody's business but ours: the page opens all the same [SR-8.17].
   if (fee_types) await call('sessions.update', { body: { session_code, session_data: { fee_types } } });
 }
@@ -78,7 +81,8 @@ async function findSessions(visit: Visit, saved: SavedJourney): Promise<Found> {
   }
   for (const code of [saved.session_code, visit.sc, visit.scode]) {
     const data = await usableSession(code);
-    if (code !== undefined && data !== undefined) return { session: { code, data }, visitSession: undefined, uidData };
+    if (code !== undefined && data !== undefined)
+      return { session: { code, data }, visitSession: undefined, uidData };
   }
   return { session: undefined, visitSession: undefined, uidData };
 }
@@ -109,7 +113,10 @@ export async function openPage(slug: string): Promise<Reply<OpenedPage>> {
     session_code: found.session?.code,
     sc: visit.sc,
     sbd_code:
-      visit.sbdc ?? found.session?.data.sbd_code ?? saved.sbd_code ?? (await studentOfLink(plain.data, visit)),
+      visit.sbdc ??
+      found.session?.data.sbd_code ??
+      saved.sbd_code ??
+      (await studentOfLink(plain.data, visit)),
   };
   const isNamed = about.session_code !== undefined || about.sbd_code !== undefined;
   const priced = isNamed ? await fetchPage(slug, about) : plain;

@@ -18,7 +18,8 @@ const asRecord = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 
 /** Reads what a history entry keeps; nothing for an entry of anybody else. */
-export const savedIn = (state: unknown): SavedJourney => (asRecord(state)[KEY] as SavedJourney | undefined) ?? {};
+export const savedIn = (state: unknown): SavedJourney =>
+  (asRecord(state)[KEY] as SavedJourney | undefined) ?? {};
 
 /** What the open entry keeps. */
 export const readSaved = (): SavedJourney => savedIn(history.state);

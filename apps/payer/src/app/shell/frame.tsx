@@ -35,16 +35,14 @@ export function Frame({ page, children }: FrameProps) {
             </section>
           )}
         </div>
-        <Wrap>
-          <Footer
-            by={SECURED_BY}
-            product={words.product}
-            links={[
-              { href: page?.footer?.terms_url ?? '/legal/terms', label: words.terms },
-              { href: page?.footer?.privacy_url ?? '/legal/privacy', label: words.privacy },
-            ]}
-          />
-        </Wrap>
+        <Footer
+          by={SECURED_BY}
+          product={words.product}
+          links={[
+            { href: page?.footer?.terms_url ?? '/legal/terms', label: words.terms },
+            { href: page?.footer?.privacy_url ?? '/legal/privacy', label: words.privacy },
+          ]}
+        />
       </div>
     </StepStage>
   );

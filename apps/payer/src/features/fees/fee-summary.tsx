@@ -32,7 +32,7 @@ export function FeeSummary({
   const lines: SummaryLine[] = [
     { label: counted, value: formatRupees(paise(total + discount - lateFee)) },
     ...(discount > 0
-      ? [{ label: words.discount, value: formatRupees(paise(-discount)), tone: 'gain' } as const]
+      ? [{ label: words.discount, value: formatRupees(paise(0 - discount)), tone: 'gain' } as const]
       : []),
     ...(lateFee > 0 ? [{ label: words.lateFee, value: formatRupees(lateFee) }] : []),
   ];

@@ -31,7 +31,9 @@ export function FieldInput({ field, value, error, onChange, onBlur }: FieldInput
       return (
         <TextField
           {...shared}
-          {...(field.input_type === 'email' ? { type: 'email', inputMode: 'email', autoComplete: 'email' } : {})}
+          {...(field.input_type === 'email'
+            ? { type: 'email', inputMode: 'email', autoComplete: 'email' }
+            : {})}
           placeholder={field.placeholder ?? undefined}
           value={fieldText(value) === '' ? '' : String(value)}
           onChange={(event) => onChange(event.target.value)}
@@ -66,7 +68,9 @@ export function FieldInput({ field, value, error, onChange, onBlur }: FieldInput
           value={chosen}
           inputProps={{
             onChange: ({ target }) =>
-              onChange(target.checked ? [...chosen, target.value] : chosen.filter((one) => one !== target.value)),
+              onChange(
+                target.checked ? [...chosen, target.value] : chosen.filter((one) => one !== target.value),
+              ),
           }}
         />
       );

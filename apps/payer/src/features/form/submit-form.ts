@@ -54,7 +54,9 @@ export function instituteCodes({ institute_config: config }: PageData) {
 
 /** The fee groups of the page's cards, each once; with checkbox mode on those of DIRECT cards stay out [PJ-7.32]. */
 export function feeGroupCodes({ sdk_block, is_checkbox_enabled }: PageData): string[] {
-  const cards = sdk_block.filter((card) => !(is_checkbox_enabled === true && card.financing_mode === 'DIRECT'));
+  const cards = sdk_block.filter(
+    (card) => !(is_checkbox_enabled === true && card.financing_mode === 'DIRECT'),
+  );
   return [...new Set(cards.map((card) => card.fee_group.code))];
 }
 

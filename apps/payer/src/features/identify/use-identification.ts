@@ -64,7 +64,11 @@ export function useIdentification(options: IdentificationOptions): Identificatio
       const { status, sbd_code } = reply.data.stud_bd;
       showInCalls({ student: sbd_code });
       setStudent((before) =>
-        afterLookup(before, { is_found: true, status, customer_mobile: reply.data.customer_mobile }, blockUnverified),
+        afterLookup(
+          before,
+          { is_found: true, status, customer_mobile: reply.data.customer_mobile },
+          blockUnverified,
+        ),
       );
       setDetails(reply.data);
       options.onFound(reply.data);

@@ -123,15 +123,29 @@ function VerifiedLine({ text }: { readonly text: string }) {
   );
 }
 
-type ContactInputProps = Omit<ContactProps, 'proofs' | 'errors' | 'onSubmit' | 'mobileField' | 'emailField'> & {
+type ContactInputProps = Omit<
+  ContactProps,
+  'proofs' | 'errors' | 'onSubmit' | 'mobileField' | 'emailField'
+> & {
   readonly isVerifying: boolean;
   readonly error: string | undefined;
 };
 
-function ContactInput({ method, field, isLocked, isVerifying, error, values, known, onChange, onBlur }: ContactInputProps) {
+function ContactInput({
+  method,
+  field,
+  isLocked,
+  isVerifying,
+  error,
+  values,
+  known,
+  onChange,
+  onBlur,
+}: ContactInputProps) {
   const isMobileField = method === 'mobile_verf';
   const onFile = realValue(known[method]);
-  const onFileHint = onFile === undefined ? undefined : isMobileField ? mobileHint(onFile) : emailHint(onFile);
+  const onFileHint =
+    onFile === undefined ? undefined : isMobileField ? mobileHint(onFile) : emailHint(onFile);
   const input = isMobileField
     ? ({ type: 'tel', inputMode: 'numeric', autoComplete: 'tel-national', prefix: COUNTRY_CODE } as const)
     : ({ type: 'email', inputMode: 'email', autoComplete: 'email' } as const);

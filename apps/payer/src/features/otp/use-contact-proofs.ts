@@ -104,7 +104,9 @@ export function useContactProofs(options: ContactProofsOptions): ContactProofs {
     email_verf: useOtp({
       send: sendEmail,
       check: async (otp) => {
-        const reply = await call('verification.verify_email', { body: { ...ownMobile, email_id: email, otp } });
+        const reply = await call('verification.verify_email', {
+          body: { ...ownMobile, email_id: email, otp },
+        });
         return reply.ok ? { ok: true, message: '' } : failed(reply);
       },
       problemOf: formOtpProblem,
@@ -118,7 +120,12 @@ export function useContactProofs(options: ContactProofsOptions): ContactProofs {
     email_verf: codes.email_verf.stage === stage,
   });
   return {
-    gate: otpGate({ ...options, chosen_method: chosen, sent: stageIs('sent'), verified: stageIs('verified') }),
+    gate: otpGate({
+      ...options,
+      chosen_method: chosen,
+      sent: stageIs('sent'),
+      verified: stageIs('verified'),
+    }),
     codes,
     switchTo: setChosen,
     reset: () => {

@@ -17,7 +17,11 @@ export function BannerSection({ block }: { readonly block: BannerBlock }) {
           ))}
           <Paragraphs of={block.description} />
           {block.link && (
-            <OutLink href={block.link.url} newWindow={block.link.new_window !== false} className={css['link']}>
+            <OutLink
+              href={block.link.url}
+              newWindow={block.link.new_window !== false}
+              className={css['link']}
+            >
               {block.link.label}
             </OutLink>
           )}

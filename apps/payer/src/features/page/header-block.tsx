@@ -4,7 +4,13 @@ import { Paragraphs } from '../../shared/blocks/paragraphs.tsx';
 import css from './page.module.css';
 
 /** The header block: title, subtitle and description, when visible [PJ-2.2.5] [PJ-2.2.6]. */
-export function HeaderBlock({ block, isOnlyTitle }: { readonly block: Header; readonly isOnlyTitle: boolean }) {
+export function HeaderBlock({
+  block,
+  isOnlyTitle,
+}: {
+  readonly block: Header;
+  readonly isOnlyTitle: boolean;
+}) {
   // On a page of content alone no step has an h1, so the page's own title is it.
   const Title = isOnlyTitle ? 'h1' : 'h2';
   return (

@@ -47,10 +47,13 @@ describe('the logo block', () => {
     ['right', 'right'],
     ['center', 'centre'],
     [undefined, 'centre'],
-  ] as const)('stands at the configured position, in the centre by default: %s [PJ-2.2.2] [PJ-2.2.3]', (position, look) => {
-    show({ visible: true, images: [image('a')], ...(position ? { position } : {}) });
-    expect(document.querySelector(`.inner.${look}`)).not.toBeNull();
-  });
+  ] as const)(
+    'stands at the configured position, in the centre by default: %s [PJ-2.2.2] [PJ-2.2.3]',
+    (position, look) => {
+      show({ visible: true, images: [image('a')], ...(position ? { position } : {}) });
+      expect(document.querySelector(`.inner.${look}`)).not.toBeNull();
+    },
+  );
 });
 
 describe('the header block', () => {
@@ -61,7 +64,12 @@ describe('the header block', () => {
       { para: 'Under', is_underlined: true },
       { para: 'Plain <b>text</b>' },
     ];
-    render(<HeaderBlock block={{ visible: true, title: 'Term 2', subtitle: 'Pay by 10', description }} isOnlyTitle={false} />);
+    render(
+      <HeaderBlock
+        block={{ visible: true, title: 'Term 2', subtitle: 'Pay by 10', description }}
+        isOnlyTitle={false}
+      />,
+    );
     expect(screen.getByRole('heading', { name: 'Term 2' })).toBeTruthy();
     expect(screen.getByText('Pay by 10')).toBeTruthy();
     expect(screen.getByText('Bold').className).toBe('bold');
@@ -95,9 +103,15 @@ describe('rewards', () => {
   });
 
   it('open their links in a new tab, with the analytics distinct id [SR-2.34] [SR-2.19]', () => {
-    render(<RewardSection block={{ visible: true, cards: [{ name: 'Books', link: 'https://kvs.test/books?a=1' }] }} />);
+    render(
+      <RewardSection
+        block={{ visible: true, cards: [{ name: 'Books', link: 'https://kvs.test/books?a=1' }] }}
+      />,
+    );
     expect(link(/^view details/).getAttribute('target')).toBe('_blank');
-    expect(link(/^view details/).getAttribute('href')).toBe('https://kvs.test/books?a=1&mxp_did=anon-visitor-1');
+    expect(link(/^view details/).getAttribute('href')).toBe(
+      'https://kvs.test/books?a=1&mxp_did=anon-visitor-1',
+    );
   });
 });
 
@@ -114,7 +128,8 @@ describe('support', () => {
         }}
       />,
     );
-    for (const text of ['Need help?', 'Fee office', 'Mon to Fri', 'Mysuru']) expect(screen.getByText(text)).toBeTruthy();
+    for (const text of ['Need help?', 'Fee office', 'Mon to Fri', 'Mysuru'])
+      expect(screen.getByText(text)).toBeTruthy();
     expect(link('+91 821 400 1234').getAttribute('href')).toBe('tel:+918214001234');
     expect(link('fees@kvs.test').getAttribute('href')).toBe('mailto:fees@kvs.test');
   });
@@ -186,8 +201,15 @@ describe('static content', () => {
 
   it('searches a long level by three or more characters, as its hint says [PJ-9.1]', async () => {
     const user = userEvent.setup();
-    const options = Array.from({ length: 14 }, (_, index) => ({ label: `Branch ${index}`, value: `b${index}` }));
-    show({ type: 'dropdown', levels: [{ label: 'Branch' }], options: [...options, { label: 'Mysuru', value: 'm' }] });
+    const options = Array.from({ length: 14 }, (_, index) => ({
+      label: `Branch ${index}`,
+      value: `b${index}`,
+    }));
+    show({
+      type: 'dropdown',
+      levels: [{ label: 'Branch' }],
+      options: [...options, { label: 'Mysuru', value: 'm' }],
+    });
     const search = await screen.findByRole('textbox', { name: 'Search Branch' });
     expect(screen.getByText('Enter 3 or more characters')).toBeTruthy();
     const count = () => within(screen.getByRole('combobox')).getAllByRole('option').length - 1;

@@ -28,12 +28,16 @@ interface ReceiptAuthProps {
 /** How far the choice of a student has come; `contacts` is absent for a payment of no student (R31). */
 type Chosen =
   | { readonly kind: 'open' }
-  | { readonly kind: 'verified'; readonly contacts: { readonly mobile: string; readonly email: string } | undefined }
+  | {
+      readonly kind: 'verified';
+      readonly contacts: { readonly mobile: string; readonly email: string } | undefined;
+    }
   | { readonly kind: 'no_contact' };
 
 /** The page's own name of the student ID, else the default [SR-2.45] [SR-2.46]. */
 const idLabel = (page: PageData): string =>
-  page.form_block?.data.fields.flat().find(({ input_id }) => input_id === STUDENT_INPUT_ID)?.label || STUDENT_ID_LABEL;
+  page.form_block?.data.fields.flat().find(({ input_id }) => input_id === STUDENT_INPUT_ID)?.label ||
+  STUDENT_ID_LABEL;
 
 /** Receipt authentication: choose a student, verify, prove a contact [SR-4.42]. */
 export function ReceiptAuth({ page, onVerified }: ReceiptAuthProps) {

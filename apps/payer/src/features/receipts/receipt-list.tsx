@@ -118,9 +118,7 @@ export function ReceiptList({ page, visit, onProofNeeded }: ReceiptListProps) {
           <ReceiptTable labelledBy="receipts-title" rows={receipts.rows} downloads={downloads} />
         )}
       </Panel>
-      {receipts?.rows.length === 0 && (
-        <DataNotFound student={student?.label ?? ''} contacts={contacts} />
-      )}
+      {receipts?.rows.length === 0 && <DataNotFound student={student?.label ?? ''} contacts={contacts} />}
     </Columns>
   );
 }
@@ -151,4 +149,3 @@ function DataNotFound({ student, contacts }: DataNotFoundProps) {
     </Panel>
   );
 }
-

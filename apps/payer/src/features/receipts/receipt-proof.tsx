@@ -77,7 +77,9 @@ export function ReceiptProof({ known, onProven }: ReceiptProofProps) {
         <Button
           type="submit"
           busy={otp.busy === 'sending'}
-          disabled={otp.wait > 0 || (!isMobileMethod && known !== undefined && realValue(known.email) === undefined)}
+          disabled={
+            otp.wait > 0 || (!isMobileMethod && known !== undefined && realValue(known.email) === undefined)
+          }
         >
           Send OTP
         </Button>

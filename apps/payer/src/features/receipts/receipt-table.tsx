@@ -49,7 +49,10 @@ function Actions({ row, downloads }: { readonly row: TransactionDetail; readonly
         {about}
       </Button>
       {file !== undefined && canShare(file) && (
-        <Button variant="quiet" onClick={() => void navigator.share({ files: [file] }).catch(() => undefined)}>
+        <Button
+          variant="quiet"
+          onClick={() => void navigator.share({ files: [file] }).catch(() => undefined)}
+        >
           Share{about}
         </Button>
       )}
@@ -96,6 +99,11 @@ export function ReceiptTable({ labelledBy, rows, downloads }: ReceiptTableProps)
   ];
   const numbered = rows.map((row, index) => ({ ...row, number: index + 1 }));
   return (
-    <DataTable labelledBy={labelledBy} columns={columns} rows={numbered} rowKey={(row) => row.transaction_id} />
+    <DataTable
+      labelledBy={labelledBy}
+      columns={columns}
+      rows={numbered}
+      rowKey={(row) => row.transaction_id}
+    />
   );
 }

@@ -113,7 +113,9 @@ describe('receipt authentication', () => {
   });
 
   it('filters options whose label has a dollar sign out of the dropdown [PJ-5.52]', async () => {
-    server.serve({ 'students.fetch': () => answer([one, { label: '$$abcdefghij$$', value: 'x', student_uuid: 'x' }]) });
+    server.serve({
+      'students.fetch': () => answer([one, { label: '$$abcdefghij$$', value: 'x', student_uuid: 'x' }]),
+    });
     const { user } = show();
     await user.type(screen.getByRole('combobox', { name: /Student ID/ }), 'KVS');
     await screen.findByRole('option', { name: 'KVS-2041' });
@@ -142,15 +144,20 @@ describe('receipt authentication', () => {
   it.each([
     ['is missing', '', 'SR-2.54'],
     ['is a placeholder', '$$abcdefghij$$', 'SR-2.55'],
-  ])('shows "Oh No !" with the default contacts when the mobile %s [SR-2.54] [SR-2.55] [SR-2.56]', async (_, customer_mobile) => {
-    server.serve({ 'students.field_details': () => answer(aStudentDetails({ customer_mobile })) });
-    const { user } = show();
-    await verify(user);
-    expect(await screen.findByRole('heading', { level: 1, name: 'Oh No !' })).toBeTruthy();
-    expect(screen.getByRole('link', { name: '+91 80 4000 1234' }).getAttribute('href')).toBe('tel:+918040001234');
-    expect(screen.getByRole('link', { name: 'help@shulk.test' })).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Send OTP' })).toBeNull();
-  });
+  ])(
+    'shows "Oh No !" with the default contacts when the mobile %s [SR-2.54] [SR-2.55] [SR-2.56]',
+    async (_, customer_mobile) => {
+      server.serve({ 'students.field_details': () => answer(aStudentDetails({ customer_mobile })) });
+      const { user } = show();
+      await verify(user);
+      expect(await screen.findByRole('heading', { level: 1, name: 'Oh No !' })).toBeTruthy();
+      expect(screen.getByRole('link', { name: '+91 80 4000 1234' }).getAttribute('href')).toBe(
+        'tel:+918040001234',
+      );
+      expect(screen.getByRole('link', { name: 'help@shulk.test' })).toBeTruthy();
+      expect(screen.queryByRole('button', { name: 'Send OTP' })).toBeNull();
+    },
+  );
 
   it('shows the support block’s contacts at "Oh No !" [SR-2.56] [SR-1.8]', async () => {
     server.serve({ 'students.field_details': () => answer(aStudentDetails({ customer_mobile: '' })) });
@@ -176,17 +183,21 @@ describe('receipt authentication', () => {
     ['mee****@example.in', 'Enter email starting with mee****@example.in', 'SR-2.58'],
     ['', 'Email not available or invalid', 'SR-2.59'],
     ['meera', 'Invalid email format', 'SR-2.60'],
-  ])('toggles to e-mail, with the hint for "%s" [SR-4.44] [SR-2.58] [SR-2.59] [SR-2.60]', async (known, hint) => {
-    server.serve({
-      'students.field_details': () => answer(aStudentDetails({ cust_bd: { email: known, profile_pic_url: '' } })),
-    });
-    const { user } = show();
-    await verify(user);
-    await user.click(await screen.findByRole('button', { name: 'Verify by e-mail instead' }));
-    expect(describedBy(screen.getByRole('textbox', { name: /Email/ }))).toContain(hint);
-    await user.click(button('Verify by mobile number instead'));
-    expect(await mobile()).toBeTruthy();
-  });
+  ])(
+    'toggles to e-mail, with the hint for "%s" [SR-4.44] [SR-2.58] [SR-2.59] [SR-2.60]',
+    async (known, hint) => {
+      server.serve({
+        'students.field_details': () =>
+          answer(aStudentDetails({ cust_bd: { email: known, profile_pic_url: '' } })),
+      });
+      const { user } = show();
+      await verify(user);
+      await user.click(await screen.findByRole('button', { name: 'Verify by e-mail instead' }));
+      expect(describedBy(screen.getByRole('textbox', { name: /Email/ }))).toContain(hint);
+      await user.click(button('Verify by mobile number instead'));
+      expect(await mobile()).toBeTruthy();
+    },
+  );
 
   it.each([
     ['', 'Please enter mobile number'],
@@ -232,10 +243,14 @@ describe('receipt authentication', () => {
     const { user } = show();
     await send(user);
     await prove(user, '123');
-    expect(describedBy(screen.getByRole('textbox', { name: 'OTP' }))).toContain('OTP number must contain 4 digits');
+    expect(describedBy(screen.getByRole('textbox', { name: 'OTP' }))).toContain(
+      'OTP number must contain 4 digits',
+    );
     await user.clear(screen.getByRole('textbox', { name: 'OTP' }));
     await prove(user, '12a4');
-    expect(describedBy(screen.getByRole('textbox', { name: 'OTP' }))).toContain('Only numeric values allowed');
+    expect(describedBy(screen.getByRole('textbox', { name: 'OTP' }))).toContain(
+      'Only numeric values allowed',
+    );
   });
 
   it('runs from the choice to the dashboard, toasting the server’s message for a mobile [SR-4.42] [SR-8.13] [SR-2.61]', async () => {
@@ -244,7 +259,9 @@ describe('receipt authentication', () => {
     await screen.findByText('OTP sent to +91 9812300001');
     await prove(user);
     await waitFor(() => expect(onVerified).toHaveBeenCalledWith({ verified: 'mobile_verf', student: one }));
-    expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain('Mobile login is done');
+    expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(
+      'Mobile login is done',
+    );
   });
 
   it('shows the server’s message when the code is refused, else the default [SR-8.12] [SR-8.11]', async () => {
@@ -287,7 +304,9 @@ describe('receipt authentication', () => {
       await user.click(button('Send OTP'));
       await prove(user);
       await waitFor(() => expect(onVerified).toHaveBeenCalledWith({ verified: 'email_verf', student: one }));
-      expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain('Login Successful');
+      expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(
+        'Login Successful',
+      );
     });
 
     it('shows "Email does not match" when the server finds another one [SR-5.16]', async () => {
@@ -366,11 +385,11 @@ describe('the receipt dashboard', () => {
     });
     const { user } = show();
     const choice = await screen.findByRole('combobox', { name: 'Choose a child :' });
-    expect(within(choice).getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
-      'Select Student',
-      'Aarav Sharma',
-      'Diya Sharma',
-    ]);
+    expect(
+      within(choice)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Select Student', 'Aarav Sharma', 'Diya Sharma']);
     await user.selectOptions(choice, 'Diya Sharma');
     expect(await screen.findByRole('cell', { name: 'TXN-DIYA' })).toBeTruthy();
   });
@@ -378,25 +397,23 @@ describe('the receipt dashboard', () => {
   it('has the six columns in order, rupees without decimals, dates as dd-mm-yyyy in India [SR-2.71] [SR-2.72] [SR-9.5] [SR-9.7]', async () => {
     show();
     const table = await screen.findByRole('table');
-    expect(within(table).getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
-      'S.No',
-      'Transaction Id',
-      'Transaction Date',
-      'Amount Paid',
-      'Payment Mode',
-      'Actions',
-    ]);
-    expect(within(table).getAllByRole('cell').slice(0, 5).map(({ textContent }) => textContent)).toEqual([
-      '1',
-      'TXN261104AB12CD34',
-      '04-11-2026',
-      '₹1,24,500',
-      'UPI',
-    ]);
+    expect(
+      within(table)
+        .getAllByRole('columnheader')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['S.No', 'Transaction Id', 'Transaction Date', 'Amount Paid', 'Payment Mode', 'Actions']);
+    expect(
+      within(table)
+        .getAllByRole('cell')
+        .slice(0, 5)
+        .map(({ textContent }) => textContent),
+    ).toEqual(['1', 'TXN261104AB12CD34', '04-11-2026', '₹1,24,500', 'UPI']);
   });
 
   it('shows Download Receipt on rows whose status is not paid, and only those [SR-2.73]', async () => {
-    server.serve({ 'receipts.fetch': () => list(row(), row({ transaction_id: 'TXN-OFFICE', status: 'Paid' })) });
+    server.serve({
+      'receipts.fetch': () => list(row(), row({ transaction_id: 'TXN-OFFICE', status: 'Paid' })),
+    });
     show();
     await screen.findByRole('table');
     expect(screen.getAllByRole('button', { name: /Download Receipt/ })).toHaveLength(1);
@@ -407,7 +424,9 @@ describe('the receipt dashboard', () => {
   it('downloads the PDF as "Transaction Receipt" with a spinner on the button of that row only [SR-2.74] [SR-2.75] [SR-7.19]', async () => {
     let finish = (): void => undefined;
     const saved: string[] = [];
-    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
+      this: HTMLAnchorElement,
+    ) {
       saved.push(this.download);
     });
     server.serve({
@@ -469,7 +488,9 @@ describe('the receipt dashboard', () => {
     });
     expect(await screen.findByRole('heading', { name: 'Fee office' })).toBeTruthy();
     expect(screen.getByRole('link', { name: '080-111' }).getAttribute('href')).toBe('tel:080111');
-    expect(screen.getByRole('link', { name: 'fees@kvs.test' }).getAttribute('href')).toBe('mailto:fees@kvs.test');
+    expect(screen.getByRole('link', { name: 'fees@kvs.test' }).getAttribute('href')).toBe(
+      'mailto:fees@kvs.test',
+    );
   });
 
   it('goes back to the authentication when the proof is over', async () => {

@@ -68,7 +68,9 @@ export function useReceiptCodes(
         return reply.ok ? { ok: true } : notSent(reply, EMAIL_MISMATCH);
       },
       check: async (otp) => {
-        const reply = await call('verification.verify_email', { body: { ...ownMobile, email_id: email, otp } });
+        const reply = await call('verification.verify_email', {
+          body: { ...ownMobile, email_id: email, otp },
+        });
         return reply.ok ? { ok: true, message: RECEIPT_EMAIL_LOGIN } : notVerified(reply);
       },
       problemOf: receiptOtpProblem,

@@ -14,24 +14,20 @@ export interface GroupSearch {
 }
 
 const TOO_SHORT: GroupSearch = { status: 'too_short', options: [] };
+const LOADING: GroupSearch = { status: 'loading', options: [] };
 
 /** Searches groups by 3 or more characters [PJ-5.38]; a late answer is not taken. */
 export function useGroupSearch(typed: string): GroupSearch {
-  const [found, setFound] = useState(TOO_SHORT);
+  const [found, setFound] = useState<{ readonly search: string; readonly options: readonly Option[] }>();
   const search = typed.trim();
   useEffect(() => {
-    if (!isSearchable(search)) {
-      setFound(TOO_SHORT);
-      return undefined;
-    }
+    if (!isSearchable(search)) return undefined;
     const stop = new AbortController();
-    setFound((before) => ({ ...before, status: 'loading' }));
     const timer = setTimeout(() => {
       void searchGroups(search, stop.signal).then((loaded) => {
         if (stop.signal.aborted) return;
         if (!loaded.ok) toastError(listNotLoaded(loaded.message));
-        const options = loaded.ok ? loaded.options : [];
-        setFound({ status: options.length > 0 ? 'found' : 'none', options });
+        setFound({ search, options: loaded.ok ? loaded.options : [] });
       });
     }, PAUSE_MS);
     return () => {
@@ -39,5 +35,7 @@ export function useGroupSearch(typed: string): GroupSearch {
       stop.abort();
     };
   }, [search]);
-  return found;
+  if (!isSearchable(search)) return TOO_SHORT;
+  if (found?.search !== search) return LOADING;
+  return { status: found.options.length > 0 ? 'found' : 'none', options: found.options };
 }

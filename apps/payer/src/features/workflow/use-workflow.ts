@@ -1,6 +1,6 @@
 import type { DataOf } from '../../shared/api.ts';
 import { call } from '../../shared/api.ts';
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 
 /** What the server knows of a student's workflow [PJ-3.16]. */
 export type WorkflowDetails = DataOf<'workflow.details'>;
@@ -24,8 +24,6 @@ export interface WorkflowState {
   readonly round: number;
 }
 
-const NOTHING: WorkflowState = { status: 'loading', code: '', records: [], round: 0 };
-
 /** Reads the workflow's details; only status 200 counts [PJ-7.23] (C5). A failure leaves no data [PJ-8.18]. */
 async function fetchDetails(
   subject: WorkflowSubject,
@@ -46,23 +44,36 @@ async function fetchDetails(
 }
 
 /** Keeps the workflow's details; an answer to an older question is dropped. */
-export function useWorkflow({ slug, studentUuid, mobile }: WorkflowSubject) {
-  const [state, setState] = useState(NOTHING);
+export function useWorkflow({ slug, studentUuid, mobile }: WorkflowSubject): {
+  readonly workflow: WorkflowState;
+  readonly refresh: () => void;
+} {
   const [asked, setAsked] = useState(0);
+  const [answer, setAnswer] = useState<Answer>({ question: '', details: undefined, round: 0 });
+  const question = JSON.stringify([slug, studentUuid, mobile, asked]);
   useEffect(() => {
     const stop = new AbortController();
-    setState((before) => ({ ...before, status: 'loading' }));
     void fetchDetails({ slug, studentUuid, mobile }, stop.signal).then((details) => {
-      if (stop.signal.aborted) return;
-      setState((before) => ({
-        status: details === undefined ? 'failed' : 'there',
-        code: details?.wf_code ?? '',
-        records: details?.cfd_details ?? [],
-        round: before.round + 1,
-      }));
+      if (!stop.signal.aborted) setAnswer(({ round }) => ({ question, details, round: round + 1 }));
     });
     return () => stop.abort();
-  }, [slug, studentUuid, mobile, asked]);
-  const refresh = useCallback(() => setAsked((before) => before + 1), []);
-  return { workflow: state, refresh };
+  }, [slug, studentUuid, mobile, question]);
+  const { details, round } = answer;
+  const settled = details === undefined ? 'failed' : 'there';
+  return {
+    workflow: {
+      status: answer.question === question ? settled : 'loading',
+      code: details?.wf_code ?? '',
+      records: details?.cfd_details ?? [],
+      round,
+    },
+    refresh: () => setAsked((before) => before + 1),
+  };
+}
+
+interface Answer {
+  readonly question: string;
+  /** Undefined before the first answer and after a failure. */
+  readonly details: WorkflowDetails | undefined;
+  readonly round: number;
 }

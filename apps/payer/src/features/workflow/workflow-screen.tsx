@@ -13,7 +13,7 @@ import {
   workflowSteps,
 } from '@shulk/domain';
 import { Button, Columns, Notice, Panel, RadioCardGroup, StepHead } from '@shulk/ui';
-import { useEffect, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Paragraphs } from '../../shared/blocks/paragraphs.tsx';
 import { useStepHeading } from '../../shared/step.tsx';
@@ -173,13 +173,12 @@ export function WorkflowScreen(props: WorkflowScreenProps) {
   );
 }
 
-/** The first incomplete step is selected when an answer comes, and again with each new one [PJ-4.95]. */
+/** The first incomplete step is selected with each answer that comes, until the payer chooses [PJ-4.95]. */
 function useSelectedStep(first: number | undefined, round: number) {
-  const [selected, select] = useState<number>();
-  useEffect(() => {
-    if (round > 0) select(first);
-  }, [first, round]);
-  return [selected, select] as const;
+  const [choice, setChoice] = useState<{ readonly round: number; readonly step: number | undefined }>();
+  const selected = choice?.round === round ? choice.step : first;
+  const select = (step: number | undefined): void => setChoice({ round, step });
+  return [round === 0 ? undefined : selected, select] as const;
 }
 
 interface WorkflowPanelProps {

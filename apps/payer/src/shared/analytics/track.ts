@@ -74,5 +74,7 @@ export function analyticsRun(): boolean {
 export function track(name: AnalyticsEvent, properties: AnalyticsProperties = {}): void {
   if (!analyticsRun()) return;
   const event: TrackedEvent = { name, properties, at_ms: nowMs(), distinct_id: distinctId() };
-  void import('./vendors.ts').then(({ deliver }) => deliver(event, settings().analytics)).catch(() => undefined);
+  void import('./vendors.ts')
+    .then(({ deliver }) => deliver(event, settings().analytics))
+    .catch(() => undefined);
 }

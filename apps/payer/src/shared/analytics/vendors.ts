@@ -4,14 +4,22 @@ import type { TrackedEvent } from './track.ts';
 /** A vendor: whether it runs under the settings, and the request that carries one event to it. */
 interface Vendor {
   readonly runs: (given: AnalyticsSettings) => boolean;
-  readonly request: (event: TrackedEvent, given: AnalyticsSettings) => { readonly url: string; readonly body: unknown };
+  readonly request: (
+    event: TrackedEvent,
+    given: AnalyticsSettings,
+  ) => { readonly url: string; readonly body: unknown };
 }
 
 const mixpanel: Vendor = {
   runs: (given) => Boolean(given.mixpanel_token && given.mixpanel_api_host),
-  request: ({ name, properties, at_ms, distinct_id }, { mixpanel_token: token, mixpanel_api_host: host }) => ({
+  request: (
+    { name, properties, at_ms, distinct_id },
+    { mixpanel_token: token, mixpanel_api_host: host },
+  ) => ({
     url: `${host}/track`,
-    body: [{ event: name, properties: { ...properties, token, distinct_id, time: Math.floor(at_ms / 1000) } }],
+    body: [
+      { event: name, properties: { ...properties, token, distinct_id, time: Math.floor(at_ms / 1000) } },
+    ],
   }),
 };
 

@@ -8,7 +8,11 @@ export function Paragraphs({ of }: { readonly of: readonly Paragraph[] | undefin
     <p
       key={index}
       dir="auto"
-      className={classNames(is_bold && css['bold'], is_italic && css['italic'], is_underlined && css['underlined'])}
+      className={classNames(
+        is_bold && css['bold'],
+        is_italic && css['italic'],
+        is_underlined && css['underlined'],
+      )}
     >
       {para}
     </p>

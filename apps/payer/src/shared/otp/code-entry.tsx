@@ -10,7 +10,8 @@ interface CodeEntryProps {
   readonly sentTo: string;
 }
 
-const clock = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+const clock = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
 /**
  * The entry of a code that was sent: one input, Verify OTP, and a resend that opens after its wait. The timer is

@@ -5,12 +5,12 @@ import { useCountdown } from './use-countdown.ts';
 import { readSmsCode } from './web-otp.ts';
 
 /** How sending a code ended. `contact` is what is wrong with the number or address itself. */
-export type SendOutcome = { readonly ok: true } | { readonly ok: false; readonly contact?: string | undefined };
+export type SendOutcome =
+  { readonly ok: true } | { readonly ok: false; readonly contact?: string | undefined };
 
 /** How checking a code ended; `message` is the server's own word of success, empty when it has none. */
 export type CheckOutcome =
-  | { readonly ok: true; readonly message: string }
-  | { readonly ok: false; readonly error: string };
+  { readonly ok: true; readonly message: string } | { readonly ok: false; readonly error: string };
 
 /** The calls and rules one place brings along; the two places of the product word them differently (C32, C34). */
 export interface OtpPlace {

@@ -68,8 +68,8 @@ function useStructure({ page, sbdCode, sessionCode }: FeeStructureProps): readon
   const slug = page.payment_page_slug;
   useEffect(() => {
     const stop = new AbortController();
-    void fetchStructure(slug, sbdCode, sessionCode, stop.signal).then((next) => {
-      if (!stop.signal.aborted) setFees(next);
+    void fetchStructure(slug, sbdCode, sessionCode, stop.signal).then((fetched) => {
+      if (!stop.signal.aborted) setFees(fetched);
     });
     return () => stop.abort();
   }, [slug, sbdCode, sessionCode]);

@@ -20,7 +20,7 @@ import {
 } from '@shulk/domain';
 import type { FeeSelection } from '@shulk/domain';
 import { Button, ChoiceTable, Columns, Notice, Panel, StepHead } from '@shulk/ui';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useStepHeading } from '../../../shared/step.tsx';
 import type { JourneyStudent } from '../../../shared/visit.ts';
@@ -176,26 +176,26 @@ function Notices({ problem, isSingle, hasNothing: isNothing }: NoticesProps) {
   );
 }
 
-/** What is ticked: the session's choice when there is one, else the forced rows; then what the payer touches. */
+/** What is ticked: what the payer ticked, before that the session's choice, else the forced rows alone. */
 function useSelection(list: FeeList, isSingle: boolean) {
-  const [selection, setSelection] = useState<FeeSelection>(new Set());
-  const [said, setSaid] = useState('');
   // What the payer ticked outlives a list that was read again.
-  const touched = useRef<FeeSelection | undefined>(undefined);
-  useEffect(() => {
-    if (list.status === 'loading') return;
-    const kept = list.sessionCode === undefined ? initialSelection(list.fees) : sessionSelection(list.fees);
-    setSelection(lawfulSelection(list.fees, touched.current ?? kept, isSingle));
-  }, [list, isSingle]);
+  const [touched, setTouched] = useState<FeeSelection>();
+  const [said, setSaid] = useState('');
+  const selection = useMemo(() => selectionOf(list, touched, isSingle), [list, touched, isSingle]);
   const toggle = (sftCode: string): void => {
     if (list.status === 'loading') return;
-    const next = toggleFee(list.fees, selection, sftCode, isSingle);
-    touched.current = next;
-    setSelection(next);
+    const after = toggleFee(list.fees, selection, sftCode, isSingle);
+    setTouched(after);
     // The box of another row was cleared by this touch: say so, since nobody looks at it (ux 3 "Fee table").
-    const isSwapped = next.has(sftCode) && [...selection].some((code) => !next.has(code));
+    const isSwapped = after.has(sftCode) && [...selection].some((code) => !after.has(code));
     const label = list.fees.find((fee) => fee.sft_code === sftCode)?.label ?? '';
     setSaid(isSwapped ? words.oneOnlySaid(label) : '');
   };
   return { selection, toggle, said };
+}
+
+function selectionOf(list: FeeList, touched: FeeSelection | undefined, isSingle: boolean): FeeSelection {
+  if (list.status === 'loading') return new Set();
+  const kept = list.sessionCode === undefined ? initialSelection(list.fees) : sessionSelection(list.fees);
+  return lawfulSelection(list.fees, touched ?? kept, isSingle);
 }

@@ -1,7 +1,7 @@
 import type { FeeTypeView } from '@shulk/contract/wire';
 import { NO_PAISE, dynamicAmount, isDynamicPayable, plainRupees, readDynamicEntries } from '@shulk/domain';
 import type { Paise } from '@shulk/domain';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { FeeList } from '../list/use-fee-list.ts';
 
 /** Id of a fee's amount field. */
@@ -28,27 +28,18 @@ export interface Entries extends Mistakes {
 
 /** What is typed, and what is wrong with it by the rules [PJ-5.21..PJ-5.25]. */
 export function useEntries(list: FeeList, fees: readonly FeeTypeView[]): Entries {
-  const [texts, setTexts] = useState<Readonly<Record<string, string>>>({});
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
   const [state, setState] = useState<Mistakes>({ errors: {}, formError: undefined, refusals: 0 });
-  useEffect(() => {
-    if (list.status === 'loading' || list.sessionCode === undefined) return;
-    const kept = list.fees.filter((fee) => fee.dynamic_ft && fee.amount > 0 && fee.amount % 100 === 0);
-    setTexts((typed) => ({
-      ...Object.fromEntries(kept.map((fee) => [fee.sft_code, plainRupees(fee.amount)])),
-      ...typed,
-    }));
-  }, [list]);
-  useSingleMistake(state.refusals, fees, state.errors);
+  const texts = { ...keptTexts(list), ...typed };
   return {
     texts,
     ...state,
     type: (sftCode, text) => {
-      const next = { ...texts, [sftCode]: text };
-      setTexts(next);
+      setTyped((before) => ({ ...before, [sftCode]: text }));
       // A message leaves with the keystroke that mends it; no new one comes while typing (ux 3 "Errors").
       setState((before) => {
         const { [sftCode]: gone, ...others } = before.errors;
-        const read = readDynamicEntries(fees, next);
+        const read = readDynamicEntries(fees, { ...texts, [sftCode]: text });
         const still = read.ok ? undefined : read.errors[sftCode];
         const errors = gone === undefined || still === undefined ? others : { ...others, [sftCode]: still };
         return { ...before, errors, formError: read.ok ? undefined : before.formError };
@@ -63,22 +54,21 @@ export function useEntries(list: FeeList, fees: readonly FeeTypeView[]): Entries
           ? { ...before, errors: {}, formError: undefined }
           : { errors: read.errors, formError: read.form_error, refusals: before.refusals + 1 },
       );
-      return read.ok ? (read.fee_types as readonly FeeTypeView[]) : undefined;
+      if (read.ok) return read.fee_types as readonly FeeTypeView[];
+      focusOnly(fees.filter((fee) => fee.sft_code in read.errors));
+      return undefined;
     },
   };
 }
 
-/** One mistake gets the focus itself; more are listed in the summary, which takes it. */
-function useSingleMistake(
-  refusals: number,
-  fees: readonly FeeTypeView[],
-  errors: Readonly<Record<string, string>>,
-): void {
-  const latest = useRef({ fees, errors });
-  latest.current = { fees, errors };
-  useEffect(() => {
-    const wrong = latest.current.fees.filter((fee) => fee.sft_code in latest.current.errors);
-    const [only] = wrong;
-    if (refusals > 0 && wrong.length === 1 && only) document.getElementById(fieldId(only))?.focus();
-  }, [refusals]);
+/** What a session kept of the amounts, as text; whole rupees only, since nobody can type paise. */
+function keptTexts(list: FeeList): Readonly<Record<string, string>> {
+  if (list.status === 'loading' || list.sessionCode === undefined) return {};
+  const kept = list.fees.filter((fee) => fee.dynamic_ft && fee.amount > 0 && fee.amount % 100 === 0);
+  return Object.fromEntries(kept.map((fee) => [fee.sft_code, plainRupees(fee.amount)]));
+}
+
+/** One mistake gets the focus itself; more are listed in the summary, which takes it (ux 3 "Errors"). */
+function focusOnly([only, ...others]: readonly FeeTypeView[]): void {
+  if (only !== undefined && others.length === 0) document.getElementById(fieldId(only))?.focus();
 }

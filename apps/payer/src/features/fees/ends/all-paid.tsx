@@ -29,6 +29,7 @@ export function AllPaid({ fees, slug, above }: AllPaidProps) {
           className={classNames(css['paid'], scrolls && css['scrolls'])}
           aria-label={words.paidList}
           // A list that scrolls must be reachable by the keyboard.
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           tabIndex={scrolls ? 0 : undefined}
         >
           {paid.map((fee) => (

@@ -2,7 +2,7 @@ import type { WireFeeBlock, WireFeeType } from '@shulk/contract';
 import { feeBlockFromWire, feeTypeFromWire } from '@shulk/contract/wire';
 import type { FeeTypeView } from '@shulk/contract/wire';
 import { isUsableSession, listedFees } from '@shulk/domain';
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { call } from '../../../shared/api.ts';
 import type { Reply } from '../../../shared/api.ts';
 
@@ -72,19 +72,23 @@ export async function fetchFees(query: FeeListQuery, signal: AbortSignal): Promi
   return { ...(await askFees(query, sessionCode, signal)), sessionCode };
 }
 
-/** Keeps the fees of a step; an answer that comes after the question changed is dropped. */
+const LOADING: FeeList = { status: 'loading' };
+
+/** Keeps the fees of a step; an answer to a question that changed meanwhile is dropped. */
 export function useFeeList(query: FeeListQuery): { readonly list: FeeList; readonly reload: () => void } {
   const { slug, sbdCode, sessionCode, flow } = query;
-  const [list, setList] = useState<FeeList>({ status: 'loading' });
   const [round, setRound] = useState(0);
+  const [answer, setAnswer] = useState<{ readonly question: string; readonly list: FeeList }>();
+  const question = JSON.stringify([slug, sbdCode, sessionCode, flow, round]);
   useEffect(() => {
     const stop = new AbortController();
-    setList({ status: 'loading' });
-    void fetchFees({ slug, sbdCode, sessionCode, flow }, stop.signal).then((next) => {
-      if (!stop.signal.aborted) setList(next);
+    void fetchFees({ slug, sbdCode, sessionCode, flow }, stop.signal).then((list) => {
+      if (!stop.signal.aborted) setAnswer({ question, list });
     });
     return () => stop.abort();
-  }, [slug, sbdCode, sessionCode, flow, round]);
-  const reload = useCallback(() => setRound((before) => before + 1), []);
-  return { list, reload };
+  }, [slug, sbdCode, sessionCode, flow, question]);
+  return {
+    list: answer?.question === question ? answer.list : LOADING,
+    reload: () => setRound((before) => before + 1),
+  };
 }

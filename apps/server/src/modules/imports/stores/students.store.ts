@@ -107,3 +107,14 @@ export const upsertFeeLines = (ex: Executor, rows: Rows): Promise<Written> =>
      ${counted}`,
     rows,
   );
+
+/** Rows from which on the database should look at its tables anew. */
+const MANY_ROWS = 500;
+
+/**
+ * Lets the database count what a large import just wrote: it plans by what it last counted, and would read whole
+ * tables for every row.
+ */
+export async function countAnew(ex: Executor, rows: number): Promise<void> {
+  if (rows >= MANY_ROWS) await ex.exec('analyze students, guardians, fee_lines');
+}

@@ -6,7 +6,7 @@ import { paiseOf } from '../check/check-institute.ts';
 import { paymentKey } from '../check/checking.ts';
 import type { Checking } from '../check/checking.ts';
 import { recordPayments, replaceApplicationLines, upsertApplications } from '../stores/money.store.ts';
-import { clearPrimaries, upsertFeeLines, upsertGuardians, upsertStudents } from '../stores/students.store.ts';
+import { clearPrimaries, countAnew, upsertFeeLines, upsertGuardians, upsertStudents } from '../stores/students.store.ts';
 import { chunks } from '../stores/write-rows.ts';
 import type { Tally } from './tally.ts';
 
@@ -15,6 +15,7 @@ export async function writeStudents(tx: Executor, checking: Checking, tally: Tal
   const students = checking.parts.students.map(({ value }) => value);
   const rows = students.map((student, n) => studentRow(student, n));
   tally.add('students', rows.length, await upsertStudents(tx, rows));
+  await countAnew(tx, rows.length);
   const guardians = students.flatMap(guardianRows);
   for (const chunk of chunks(guardians)) await clearPrimaries(tx, chunk);
   tally.add('guardians', guardians.length, await upsertGuardians(tx, guardians));
@@ -22,6 +23,7 @@ export async function writeStudents(tx: Executor, checking: Checking, tally: Tal
     .flatMap((student) => student.fee_lines.map((line) => lineRow(student, line)))
     .map((row, n) => ({ ...row, n }));
   tally.add('fee_lines', lines.length, await upsertFeeLines(tx, lines));
+  await countAnew(tx, lines.length);
 }
 
 function studentRow(student: BundleStudent, n: number): object {
