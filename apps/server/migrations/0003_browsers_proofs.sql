@@ -49,7 +49,9 @@ create table otp_challenges (
   tries int not null default 0,
   created_at timestamptz not null,
   expires_at timestamptz not null,
-  closed_at timestamptz
+  closed_at timestamptz,
+  -- The code was typed back: the send was a real person's, and is no longer held against its contact.
+  verified_at timestamptz
 );
 create unique index otp_challenges_one_open
   on otp_challenges (browser_session_id, method, destination, purpose) where closed_at is null;

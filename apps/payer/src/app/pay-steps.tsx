@@ -9,10 +9,10 @@ import { Queries } from '../shared/queries.tsx';
 import { toastError } from '../shared/toasts.ts';
 import { useJourney } from './journey-context.ts';
 import type { JourneyValue } from './journey-context.ts';
-import { StepCrumbs } from './payment-section.tsx';
+import { StepCrumbs } from './step-crumbs.tsx';
 
 interface PayStepsProps {
-  readonly slug: StepSlug;
+  readonly slug: Exclude<StepSlug, 'custom_form' | 'reverse_api'>;
   readonly number: number;
 }
 
@@ -54,7 +54,7 @@ function PayStep({ slug, number }: PayStepsProps) {
       return <DynamicStep {...fees} invalidConfig={<InvalidConfig support={page.support_block} />} />;
     case 'edit_form':
       return <EditStep {...shared} sessionCode={sessionCode} onDone={onDone} />;
-    default:
+    case 'payment_cards':
       return <Options {...shared} above={above} />;
   }
 }

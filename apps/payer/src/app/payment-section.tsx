@@ -1,6 +1,6 @@
-import { RECEIPT_AUTH_TITLE, UNKNOWN_STEP, hasForm, hasReverseLookup, wrapperFailed } from '@shulk/domain';
+import { RECEIPT_AUTH_TITLE, UNKNOWN_STEP, wrapperFailed } from '@shulk/domain';
 import type { StepSlug } from '@shulk/domain';
-import { Columns, Crumbs, StatePanel } from '@shulk/ui';
+import { Columns, StatePanel } from '@shulk/ui';
 import { Activity, Suspense, lazy, useEffect } from 'react';
 import { Contacts, pageContacts } from '../shared/blocks/contacts.tsx';
 import { useStepHeading } from '../shared/step.tsx';
@@ -10,6 +10,7 @@ import type { JourneyValue } from './journey-context.ts';
 import { FormStep } from './form/form-step.tsx';
 import type { FormStepProps } from './form/form-step.tsx';
 import { StepSkeleton } from './shell/step-skeleton.tsx';
+import { StepCrumbs } from './step-crumbs.tsx';
 
 const loadPaySteps = () => import('./pay-steps.tsx');
 const PayStep = lazy(loadPaySteps);
@@ -104,20 +105,6 @@ function Form({ prefill, number }: { readonly prefill: FormStepProps['prefill'];
       }}
     />
   );
-}
-
-/** How many steps a page's journey has; those already passed count in any case. */
-function stepCount({ page, steps }: JourneyValue): number {
-  const hasFeeStep = page.dynamic_link === true || page.is_checkbox_enabled === true;
-  const isFeeStepReached = hasFeeStep && (hasForm(page) || steps[0] === 'checkbox');
-  const planned = [hasReverseLookup(page), hasForm(page), isFeeStepReached, true].filter(Boolean).length;
-  return Math.max(steps.length, planned);
-}
-
-/** How far the payer is; a page of one step has nothing to show. */
-export function StepCrumbs({ journey, number }: { readonly journey: JourneyValue; readonly number: number }) {
-  const total = stepCount(journey);
-  return total < 2 ? null : <Crumbs step={number} steps={total} label={`Step ${number} of ${total}`} />;
 }
 
 /** A page without any step: the toast [PJ-2.11.5] [PJ-8.15], and whom to ask. */

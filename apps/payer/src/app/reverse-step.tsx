@@ -3,7 +3,7 @@ import { ReverseLookup } from '../features/reverse-lookup/index.ts';
 import type { ReverseOutcome } from '../features/reverse-lookup/index.ts';
 import { toastError } from '../shared/toasts.ts';
 import { useJourney } from './journey-context.ts';
-import { StepCrumbs } from './payment-section.tsx';
+import { StepCrumbs } from './step-crumbs.tsx';
 
 /** The reverse lookup and where it leads: the config's own slug with scode, or a step here [PJ-4.64..PJ-4.67]. */
 export default function ReverseStep({ number }: { readonly number: number }) {

@@ -22,6 +22,8 @@ function useScrollReset(path: string): void {
   useEffect(() => {
     // Newer browsers answer with a promise, which must not be taken for a clean-up.
     window.scrollTo(0, 0);
+    // The path is what it is about, though it is not read.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [path]);
 }
 

@@ -101,9 +101,7 @@ async function send<Data>(path: CallPath, input: Sent): Promise<Reply<Data>> {
 }
 
 function address({ service, path }: CallPath, { params, query }: Sent): string {
-  const filled = path.replace(/:(\w+)/g, (_, name: string) =>
-    encodeURIComponent(String(textAt(params, name))),
-  );
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(textAt(params, name)));
   const kept = Object.entries((query ?? {}) as Record<string, unknown>).filter(
     ([, value]) => value !== undefined && value !== null && value !== '',
   );
@@ -112,7 +110,7 @@ function address({ service, path }: CallPath, { params, query }: Sent): string {
 }
 
 const textAt = (values: unknown, name: string): string =>
-  String((values as Record<string, unknown> | undefined)?.[name] ?? '');
+  (values as Record<string, string> | undefined)?.[name] ?? '';
 
 async function readAnswer<Data>(response: Response): Promise<Reply<Data>> {
   const body = (await response.json().catch(() => undefined)) as Envelope<Data> | undefined;

@@ -56,9 +56,9 @@ const DEFAULTS: Settings = {
 };
 
 /** The JSON inside an element of the document; undefined when the element is absent or empty. */
-export function readJsonElement<Value>(id: string): Value | undefined {
+export function readJsonElement(id: string): unknown {
   const text = document.getElementById(id)?.textContent;
-  return text ? (JSON.parse(text) as Value) : undefined;
+  return text ? JSON.parse(text) : undefined;
 }
 
 let read: { readonly text: string | null; readonly settings: Settings } | undefined;

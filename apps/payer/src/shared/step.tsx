@@ -1,31 +1,37 @@
 import type { PageData } from '@shulk/contract';
-import { createContext, useContext, useEffect, useRef } from 'react';
+import { createContext, useCallback, useContext, useEffect, useMemo, useRef } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import { words } from './words.ts';
 
 interface Stage {
   /** Who the page belongs to, for document titles. */
   readonly institute: string;
-  /** True until the first heading has shown: opening a page must not take the focus from its start. */
-  readonly isOpening: RefObject<boolean>;
+  /** True for the first heading that asks: opening a page must not take the focus from its start. */
+  readonly takeOpening: () => boolean;
 }
 
-const StageContext = createContext<Stage>({ institute: '', isOpening: { current: false } });
+const StageContext = createContext<Stage>({ institute: '', takeOpening: () => false });
 
 /** Name of the institute of a page, of its group on a search page; the product's when neither is known. */
 export const instituteName = (page: PageData | undefined): string =>
   page?.institute_config.institute?.label ?? page?.institute_config.group?.label ?? words.product;
 
-/** Holds what the headings of a page's steps need to know of the page. */
-export function StepStage({
-  page,
-  children,
-}: {
+interface StepStageProps {
   readonly page: PageData | undefined;
   readonly children: ReactNode;
-}) {
+}
+
+/** Holds what the headings of a page's steps need to know of the page. */
+export function StepStage({ page, children }: StepStageProps) {
   const isOpening = useRef(true);
-  return <StageContext value={{ institute: instituteName(page), isOpening }}>{children}</StageContext>;
+  const takeOpening = useCallback(() => {
+    const was = isOpening.current;
+    isOpening.current = false;
+    return was;
+  }, []);
+  const institute = instituteName(page);
+  const stage = useMemo(() => ({ institute, takeOpening }), [institute, takeOpening]);
+  return <StageContext value={stage}>{children}</StageContext>;
 }
 
 /**
@@ -36,17 +42,16 @@ export function StepStage({
  */
 export function useStepHeading(title: string, hasErrors = false): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
-  const { institute, isOpening } = useContext(StageContext);
+  const { institute, takeOpening } = useContext(StageContext);
   useEffect(() => {
     document.title = `${hasErrors ? words.errorTitle : ''}${title} - ${institute || words.product}`;
   }, [title, institute, hasErrors]);
   useEffect(() => {
-    if (isOpening.current) {
-      isOpening.current = false;
-      return;
-    }
+    if (takeOpening()) return;
     heading.current?.focus({ preventScroll: true });
     window.scrollTo(0, 0);
-  }, [title, isOpening]);
+    // A new title is a new view, even where the heading's element stays the same.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  }, [title, takeOpening]);
   return heading;
 }

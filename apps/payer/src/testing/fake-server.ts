@@ -74,7 +74,7 @@ export function fakeServer(handlers: Partial<Record<CallName, Handler>> = {}): F
   };
   const seen: SeenRequest[] = [];
   globalThis.fetch = async (input, init = {}) => {
-    const url = new URL(String(input), 'http://pay.test');
+    const url = new URL(input as string, 'http://pay.test');
     const name = nameOf(init.method ?? 'GET', url.pathname);
     const handler = name && table[name];
     if (name === undefined || handler === undefined)
@@ -82,7 +82,7 @@ export function fakeServer(handlers: Partial<Record<CallName, Handler>> = {}): F
     const request: SeenRequest = {
       name,
       query: Object.fromEntries(url.searchParams),
-      body: init.body ? (JSON.parse(String(init.body)) as Record<string, unknown>) : {},
+      body: init.body ? (JSON.parse(init.body as string) as Record<string, unknown>) : {},
       headers: init.headers as Record<string, string>,
     };
     seen.push(request);

@@ -10,8 +10,8 @@ export function exactAmount(amount: Paise): string {
 }
 
 export const TEXTS = {
+  sheet: 'Payment sheet',
   opening: 'Opening the secure payment…',
-  openingSlow: 'This takes longer than usual. Please wait, nothing was taken yet.',
   close: 'Close the payment',
   secure: 'Secure payment',
   testMode: 'Test mode',

@@ -2,7 +2,7 @@
 import type { PageData } from '@shulk/contract';
 import { aPage, aStudentDetails, aWireCard } from '@shulk/contract/testing';
 import { Toasts } from '@shulk/ui';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { configure, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { showInCalls } from '../../shared/api.ts';
@@ -11,6 +11,9 @@ import { answer, fakeServer, refuse, writeSettings } from '../../testing/fake-se
 import type { FakeServer } from '../../testing/fake-server.ts';
 import { FormStep } from './form-step.tsx';
 import type { FormStepProps } from './form-step.tsx';
+
+// The date field loads apart and is compiled when it is first asked for.
+configure({ asyncUtilTimeout: 8_000 });
 
 type Field = NonNullable<PageData['form_block']>['data']['fields'][number][number];
 type FormConfig = NonNullable<NonNullable<PageData['form_block']>['data']['form_config']>;

@@ -1,4 +1,4 @@
-import type { PageData, StudentDetails } from '@shulk/contract';
+import type { PageData } from '@shulk/contract';
 import {
   EMAIL_INPUT_ID,
   FORM_BUTTON,
@@ -27,7 +27,7 @@ export interface FormStepProps {
   /** How far the payer is, over the title. */
   readonly crumbs?: ReactNode;
   /** The form was taken; resolves when the next step is open, or when the payer is to stay. */
-  readonly onDone: (student: JourneyStudent, details: StudentDetails | undefined) => Promise<void>;
+  readonly onDone: (student: JourneyStudent) => Promise<void>;
   /** The student is being changed: what was chosen for the old one no longer counts. */
   readonly onStudentChange: () => void;
 }

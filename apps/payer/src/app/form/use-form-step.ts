@@ -62,54 +62,82 @@ function fillFrom(form: PageForm, details: StudentDetails, isProven: boolean): F
   return kept;
 }
 
-/** Puts the form step together from identification, codes and fields; the only place where the three meet. */
-export function useFormStep(props: FormStepProps): FormStepState {
-  const { page, visit, prefill } = props;
-  const form = useMemo(() => pageForm(page), [page]);
+type Contacts = Readonly<Record<VerificationMethod, string | undefined>>;
+
+const NOTHING_KNOWN: Contacts = { mobile_verf: undefined, email_verf: undefined };
+
+/** The contacts on file, in full or masked; a placeholder is none. */
+const contactsOf = (details: StudentDetails): Contacts => ({
+  mobile_verf: realValue(details.customer_mobile),
+  email_verf: realValue(details.cust_bd.email),
+});
+
+/** What the three features keep between them. */
+interface FormParts {
+  readonly form: PageForm;
+  readonly known: Contacts;
+  readonly values: FormState;
+  readonly identification: Identification;
+  readonly proofs: ContactProofs;
+}
+
+/** The values of the form; the student ID has its own section and is no part of them. */
+function useValues(form: PageForm, known: Contacts, mobile: string | undefined): FormState {
   const gated = verifies(form);
-  const [known, setKnown] = useState<Record<VerificationMethod, string | undefined>>(NOTHING_KNOWN);
-  const values = useFormValues(
+  // Known contacts count with verification on [PJ-5.7] [PJ-5.12]; a mask that comes back always means "as on file".
+  const knownMobile = gated.mobile_verf || isMaskedMobile(known.mobile_verf ?? '');
+  const knownEmail = gated.email_verf || isMaskedEmail(known.email_verf ?? '');
+  return useFormValues(
     form.fields.filter(({ input_id }) => input_id !== STUDENT_INPUT_ID),
     {
       today: today(),
-      // Known contacts count with verification on [PJ-5.7] [PJ-5.12]; a mask that comes back always means "as on file".
-      known_mobile:
-        gated.mobile_verf || isMaskedMobile(known.mobile_verf ?? '') ? known.mobile_verf : undefined,
-      known_email: gated.email_verf || isMaskedEmail(known.email_verf ?? '') ? known.email_verf : undefined,
+      known_mobile: knownMobile ? known.mobile_verf : undefined,
+      known_email: knownEmail ? known.email_verf : undefined,
     },
-    isMobile(prefill.mobile ?? '') ? { [MOBILE_INPUT_ID]: prefill.mobile ?? '' } : {},
+    isMobile(mobile ?? '') ? { [MOBILE_INPUT_ID]: mobile ?? '' } : {},
   );
-  const [isSending, setSending] = useState(false);
-  // One key until a final answer: a retry after a dead network is the same request (threats 6.3).
-  const sent = useRef({ body: '', key: '' });
+}
 
-  const learn = (details: StudentDetails): void =>
-    setKnown({
-      mobile_verf: realValue(details.customer_mobile),
-      email_verf: realValue(details.cust_bd.email),
-    });
+/** Ties identification, codes and fields together; the only place where the three meet. */
+function useFormParts({ page, prefill, onStudentChange }: FormStepProps): FormParts {
+  const form = useMemo(() => pageForm(page), [page]);
+  const [known, setKnown] = useState(NOTHING_KNOWN);
+  const values = useValues(form, known, prefill.mobile);
+  const text = (id: string): string => fieldText(values.values[id]);
 
   const identification = useIdentification({
     slug: page.payment_page_slug,
     blockUnverified: form.blockUnverified,
     initialId: prefill.student_uuid,
     onFound: (details) => {
-      learn(details);
-      values.fill(fillFrom(form, details, details.proven));
+      setKnown(contactsOf(details));
+      values.put(fillFrom(form, details, details.proven));
     },
     onMissed: () => {
       setKnown(NOTHING_KNOWN);
-      values.fill({ [MOBILE_INPUT_ID]: '' });
+      values.put({ [MOBILE_INPUT_ID]: '' });
     },
     onChange: () => {
       setKnown(NOTHING_KNOWN);
       values.reset();
       proofs.reset();
-      props.onStudentChange();
+      onStudentChange();
     },
   });
 
-  const text = (id: string): string => fieldText(values.values[id]);
+  /** A proof opens the details in full, so the rest of the form can be filled (threats 2 row 2). */
+  const fillProven = async (method: VerificationMethod): Promise<void> => {
+    if (!identification.student.is_found) return;
+    const other = method === 'mobile_verf' ? 'email_verf' : 'mobile_verf';
+    const onFile = known[other];
+    // The other contact may be locked now [SR-4.41], so it must hold what is on file even if nothing more comes.
+    if (onFile !== undefined) values.put({ [contactId[other]]: onFile });
+    const details = await identification.refresh();
+    if (details === undefined) return;
+    setKnown(contactsOf(details));
+    const { [contactId[method]]: _typed, ...others } = fillFrom(form, details, true);
+    values.put(others);
+  };
   const proofs = useContactProofs({
     enable_otp_verification: form.mobileOtp,
     enable_email_otp_verification: form.emailOtp,
@@ -118,48 +146,44 @@ export function useFormStep(props: FormStepProps): FormStepState {
     mobile: text(MOBILE_INPUT_ID),
     email: text(EMAIL_INPUT_ID),
     known,
-    // A proof opens the details in full, so the rest of the form can be filled (threats 2 row 2).
-    onProven: (method) => {
-      if (!identification.student.is_found) return;
-      const other = method === 'mobile_verf' ? 'email_verf' : 'mobile_verf';
-      const onFile = known[other];
-      if (onFile !== undefined) values.fill({ [contactId[other]]: onFile });
-      void identification.refresh().then((details) => {
-        if (details === undefined) return;
-        learn(details);
-        const { [contactId[method]]: _typed, ...others } = fillFrom(form, details, true);
-        values.fill(others);
-      });
-    },
+    onProven: (method) => void fillProven(method),
   });
+  return { form, known, values, identification, proofs };
+}
+
+/** Sends the form, once at a time; one key until a final answer, so a retry is the same request (threats 6.3). */
+function useSending({ page, visit, prefill, onDone }: FormStepProps, parts: FormParts) {
+  const { form, known, values, identification, proofs } = parts;
+  const [isSending, setSending] = useState(false);
+  const sent = useRef({ body: '', key: '' });
 
   const send = async (): Promise<void> => {
-    const all: FormValues = { ...values.values, [STUDENT_INPUT_ID]: identification.id.trim() };
+    const studentId = identification.id.trim();
+    const all: FormValues = { ...values.values, [STUDENT_INPUT_ID]: studentId };
     const body = JSON.stringify(all);
     if (sent.current.body !== body) sent.current = { body, key: newIdempotencyKey() };
     const { details } = identification;
-    const proven = proofs.codes.mobile_verf.stage === 'verified' ? text(MOBILE_INPUT_ID) : undefined;
-    const isNewContact = details !== undefined && !details.mobile_on_file;
+    const typedMobile = fieldText(all[MOBILE_INPUT_ID]);
+    const proven = proofs.codes.mobile_verf.stage === 'verified' ? typedMobile : undefined;
     const outcome = await submitForm({
       page,
       fields: form.fields,
       values: all,
-      studentId: identification.id.trim(),
+      studentId,
       mobileOnFile: known.mobile_verf ?? '',
-      newMobile: isNewContact ? proven : undefined,
+      newMobile: details !== undefined && !details.mobile_on_file ? proven : undefined,
       uid: visit.uid,
       idempotencyKey: sent.current.key,
     });
     if (outcome.ok || !outcome.isOpen) sent.current = { body: '', key: '' };
+    track(outcome.ok ? 'form submitted' : 'form failed', { slug: page.payment_page_slug });
     if (!outcome.ok) {
-      track('form failed', { slug: page.payment_page_slug });
       toastError(outcome.problem);
       if (outcome.needsProof) proofs.reset();
       return;
     }
-    track('form submitted', { slug: page.payment_page_slug });
     showInCalls({ student: outcome.sbd_code });
-    const mobile = text(MOBILE_INPUT_ID) || known.mobile_verf || prefill.mobile;
+    const mobile = typedMobile || known.mobile_verf || prefill.mobile;
     const student: JourneyStudent = {
       student_uuid: outcome.student_uuid,
       sbd_code: outcome.sbd_code,
@@ -168,34 +192,33 @@ export function useFormStep(props: FormStepProps): FormStepState {
       mobile_on_file: details?.mobile_on_file === true || isMobile(mobile ?? ''),
       proven: details?.proven === true || proven !== undefined,
     };
-    await props.onDone(student, details);
+    await onDone(student);
   };
 
+  const submit = async (): Promise<void> => {
+    // Nothing is sent before a first lookup [PJ-4.22] nor past a code that is still asked for [SR-4.38].
+    const isIdentified = form.studentField === undefined || canSubmitForm(identification.student);
+    if (isSending || !isIdentified || proofs.gate.hides_rest || !values.check()) return;
+    setSending(true);
+    await send();
+    setSending(false);
+  };
+  return { isSending, submit };
+}
+
+/** Puts the form step together: what it shows, and what its button does. */
+export function useFormStep(props: FormStepProps): FormStepState {
+  const parts = useFormParts(props);
+  const sending = useSending(props, parts);
+  const { form, identification } = parts;
   return {
-    form,
-    identification,
-    proofs,
-    values,
-    known,
+    ...parts,
+    ...sending,
     gate: form.studentField ? studentGate(identification.student, form.blockUnverified) : 'form',
     mobileField: activeField(form, MOBILE_INPUT_ID),
     emailField: activeField(form, EMAIL_INPUT_ID),
-    isSending,
-    submit: async () => {
-      // Nothing is sent before a first lookup [PJ-4.22] nor past a code that is still asked for [SR-4.38].
-      const isIdentified = form.studentField === undefined || canSubmitForm(identification.student);
-      if (isSending || !isIdentified || proofs.gate.hides_rest || !values.check()) return;
-      setSending(true);
-      await send();
-      setSending(false);
-    },
   };
 }
-
-const NOTHING_KNOWN: Record<VerificationMethod, string | undefined> = {
-  mobile_verf: undefined,
-  email_verf: undefined,
-};
 
 /** The name a new student's form was filled with. */
 const typedName = (values: FormValues): string =>

@@ -75,7 +75,9 @@ function usableJourney(saved: Journey, page: PageData, student: JourneyStudent |
 function useJourneyHistory(opened: OpenedPage, student: JourneyStudent | undefined) {
   const [journey, setJourney] = useState(opened.journey);
   const latest = useRef({ journey, student });
-  latest.current.student = student;
+  useEffect(() => {
+    latest.current.student = student;
+  }, [student]);
 
   const show = useCallback((next: Journey): void => {
     latest.current.journey = next;

@@ -150,7 +150,7 @@ function prefillOf(visit: Visit, { uidData, session }: Found): OpenedPage['prefi
 
 /** The page of the HTML when it is this one, else by a call. */
 export async function plainPage(slug: string): Promise<Reply<PageData>> {
-  const inlined = readJsonElement<PageData>('shulk-page');
+  const inlined = readJsonElement('shulk-page') as PageData | undefined;
   if (inlined?.payment_page_slug === slug) return { ok: true, status: 200, data: inlined, message: '' };
   const reply = await fetchPage(slug);
   if (reply.ok) track('page fetch success', { slug });

@@ -10,7 +10,7 @@ export interface FormState {
   readonly refusals: number;
   readonly set: (id: string, value: FieldValue) => void;
   /** Puts known values in, over what stands there. */
-  readonly fill: (values: FormValues) => void;
+  readonly put: (values: FormValues) => void;
   /** Checks one field when it is left, unless it is empty: an empty field is only told on sending (ux 3 "Errors"). */
   readonly leave: (id: string) => void;
   /** Checks everything; true when the form may be sent. */
@@ -53,7 +53,7 @@ export function useFormValues(
         // A message leaves with the keystroke that mends it; no new one comes while typing.
         errors: id in before.errors ? withError(before.errors, id, problemOf(id, value)) : before.errors,
       })),
-    fill: (values) =>
+    put: (values) =>
       setState((before) => ({
         ...before,
         values: { ...before.values, ...values },

@@ -4,6 +4,7 @@ import type { StudentVerification } from '@shulk/domain';
 import { useRef, useState } from 'react';
 import { track } from '../../shared/analytics/track.ts';
 import { call, showInCalls } from '../../shared/api.ts';
+import type { Refused } from '../../shared/api.ts';
 import { toastError } from '../../shared/toasts.ts';
 
 /** What identification needs to know and whom it tells. */
@@ -35,81 +36,87 @@ export interface Identification {
   readonly refresh: () => Promise<StudentDetails | undefined>;
 }
 
+/** What is known of the student; the rules are domain's. */
+function useStudent(blockUnverified: boolean) {
+  const [student, setStudent] = useState<StudentVerification>(NOT_LOOKED_UP);
+  const [details, setDetails] = useState<StudentDetails>();
+  return {
+    student,
+    details,
+    setDetails,
+    find: (data: StudentDetails): void => {
+      const lookup = {
+        is_found: true,
+        status: data.stud_bd.status,
+        customer_mobile: data.customer_mobile,
+      } as const;
+      setStudent((before) => afterLookup(before, lookup, blockUnverified));
+      setDetails(data);
+    },
+    miss: (): void => setStudent((before) => afterLookup(before, { is_found: false }, blockUnverified)),
+    forget: (): void => {
+      setStudent(NOT_LOOKED_UP);
+      setDetails(undefined);
+    },
+  };
+}
+
 /** Looks a student up by the institute's own ID and keeps what came of it [PJ-4.18]. */
 export function useIdentification(options: IdentificationOptions): Identification {
-  const { slug, blockUnverified } = options;
+  const { slug } = options;
   const [id, setIdText] = useState(realValue(options.initialId) ?? '');
   const [error, setError] = useState<string>();
   const [isLoading, setLoading] = useState(false);
-  const [student, setStudent] = useState<StudentVerification>(NOT_LOOKED_UP);
-  const [details, setDetails] = useState<StudentDetails>();
+  const { student, details, setDetails, find, miss, forget } = useStudent(options.blockUnverified);
   const round = useRef(0);
 
   const ask = () =>
     call('students.field_details', { query: { student_uuid: id.trim(), payment_page_slug: slug } });
-
-  const lookUp = async (): Promise<void> => {
-    if (isLoading) return;
-    if (id.trim() === '') {
-      setError(FIELD_EMPTY);
+  const failed = ({ code, message }: Refused): void => {
+    track('student lookup failure', { slug, code, message });
+    options.onMissed();
+    // Only the answer "not known" is a lookup: a dead network or a limit says nothing about the student.
+    if (code === 'student_not_found') {
+      miss();
       return;
     }
+    setError(genericFailure(message));
+    toastError(genericFailure(message));
+  };
+  const lookUp = async (): Promise<void> => {
+    if (isLoading) return;
+    setError(id.trim() === '' ? FIELD_EMPTY : undefined);
+    if (id.trim() === '') return;
     const mine = (round.current += 1);
-    setError(undefined);
     setLoading(true);
     const reply = await ask();
     if (round.current !== mine) return;
     setLoading(false);
-    if (reply.ok) {
-      const { status, sbd_code } = reply.data.stud_bd;
-      showInCalls({ student: sbd_code });
-      setStudent((before) =>
-        afterLookup(
-          before,
-          { is_found: true, status, customer_mobile: reply.data.customer_mobile },
-          blockUnverified,
-        ),
-      );
-      setDetails(reply.data);
-      options.onFound(reply.data);
+    if (!reply.ok) {
+      failed(reply);
       return;
     }
-    track('student lookup failure', { slug, code: reply.code, message: reply.message });
-    options.onMissed();
-    // Only the answer "not known" is a lookup: a dead network or a limit says nothing about the student.
-    if (reply.code === 'student_not_found') {
-      setStudent((before) => afterLookup(before, { is_found: false }, blockUnverified));
-      return;
-    }
-    setError(genericFailure(reply.message));
-    toastError(genericFailure(reply.message));
+    showInCalls({ student: reply.data.stud_bd.sbd_code });
+    find(reply.data);
+    options.onFound(reply.data);
   };
-
-  return {
-    id,
-    setId: (text) => {
-      setIdText(text);
-      setError(undefined);
-    },
-    error,
-    isLoading,
-    student,
-    details,
-    lookUp,
-    change: () => {
-      round.current += 1;
-      showInCalls({ student: '' });
-      setStudent(NOT_LOOKED_UP);
-      setDetails(undefined);
-      setLoading(false);
-      options.onChange();
-    },
-    refresh: async () => {
-      const mine = round.current;
-      const reply = await ask();
-      if (!reply.ok || round.current !== mine) return undefined;
-      setDetails(reply.data);
-      return reply.data;
-    },
+  const setId = (text: string): void => {
+    setIdText(text);
+    setError(undefined);
   };
+  const change = (): void => {
+    round.current += 1;
+    showInCalls({ student: '' });
+    forget();
+    setLoading(false);
+    options.onChange();
+  };
+  const refresh = async (): Promise<StudentDetails | undefined> => {
+    const mine = round.current;
+    const reply = await ask();
+    if (!reply.ok || round.current !== mine) return undefined;
+    setDetails(reply.data);
+    return reply.data;
+  };
+  return { id, setId, error, isLoading, student, details, lookUp, change, refresh };
 }

@@ -1,6 +1,5 @@
 import {
   COUNTRY_CODE,
-  EMAIL_HINT_MISSING,
   RECEIPT_DEFAULT_METHOD,
   emailHint,
   mobileHint,
@@ -11,8 +10,9 @@ import {
 import type { VerificationMethod } from '@shulk/domain';
 import { Button, TextField } from '@shulk/ui';
 import { useState } from 'react';
-import type { SubmitEvent } from 'react';
+import type { ChangeEvent, SubmitEvent } from 'react';
 import { CodeEntry } from '../../shared/otp/code-entry.tsx';
+import type { Otp } from '../../shared/otp/use-otp.ts';
 import { useReceiptCodes } from './use-receipt-codes.ts';
 import css from './receipts.module.css';
 
@@ -30,58 +30,31 @@ export function ReceiptProof({ known, onProven }: ReceiptProofProps) {
   const codes = useReceiptCodes({ mobile, email }, onProven);
   const otp = codes[method];
   const isMobileMethod = method === 'mobile_verf';
-  const mailHint = known && emailHint(known.email);
-  const isLocked = otp.stage !== 'not_sent';
+  const hasNoEmail = known !== undefined && realValue(known.email) === undefined;
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     void (otp.stage === 'sent' ? otp.submit() : otp.request());
   };
-  const shared = { required: true, disabled: isLocked, error: otp.contactError } as const;
   return (
     <form noValidate onSubmit={submit} className={css['method']}>
       {isMobileMethod ? (
-        <TextField
-          {...shared}
-          key="mobile"
-          label="Mobile Number"
-          hint={known && mobileHint(known.mobile)}
-          prefix={COUNTRY_CODE}
-          type="tel"
-          inputMode="numeric"
-          autoComplete="tel-national"
-          value={mobile}
-          clean={typedMobile}
-          onChange={(event) => {
-            setMobile(event.target.value);
-            otp.showContactError(undefined);
-          }}
-        />
+        <MobileInput otp={otp} value={mobile} hint={known && mobileHint(known.mobile)} onChange={setMobile} />
       ) : (
-        <TextField
-          {...shared}
-          key="email"
-          label="Email"
-          hint={mailHint}
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          disabled={isLocked || mailHint === EMAIL_HINT_MISSING}
+        <EmailInput
+          otp={otp}
           value={email}
-          onChange={(event) => {
-            setEmail(event.target.value);
-            otp.showContactError(undefined);
-          }}
+          hint={known && emailHint(known.email)}
+          isOff={hasNoEmail}
+          onChange={setEmail}
         />
       )}
       {otp.stage === 'not_sent' ? (
         <Button
           type="submit"
           busy={otp.busy === 'sending'}
-          disabled={
-            otp.wait > 0 || (!isMobileMethod && known !== undefined && realValue(known.email) === undefined)
-          }
+          disabled={otp.wait > 0 || (!isMobileMethod && hasNoEmail)}
         >
-          Send OTP
+          {otp.wait > 0 ? `Send OTP in ${otp.wait} s` : 'Send OTP'}
         </Button>
       ) : (
         <>
@@ -95,5 +68,53 @@ export function ReceiptProof({ known, onProven }: ReceiptProofProps) {
         {isMobileMethod ? 'Verify by e-mail instead' : 'Verify by mobile number instead'}
       </Button>
     </form>
+  );
+}
+
+interface ContactInputProps {
+  readonly otp: Otp;
+  readonly value: string;
+  readonly hint: string | undefined;
+  readonly onChange: (value: string) => void;
+}
+
+/** What both inputs share: they lock once a code is on its way, and a new keystroke takes the error away. */
+const shared = ({ otp, value, hint, onChange }: ContactInputProps) => ({
+  required: true,
+  disabled: otp.stage !== 'not_sent',
+  error: otp.contactError,
+  value,
+  hint,
+  onChange: (event: ChangeEvent<HTMLInputElement>) => {
+    onChange(event.target.value);
+    otp.showContactError(undefined);
+  },
+});
+
+function MobileInput(props: ContactInputProps) {
+  return (
+    <TextField
+      {...shared(props)}
+      label="Mobile Number"
+      prefix={COUNTRY_CODE}
+      type="tel"
+      inputMode="numeric"
+      autoComplete="tel-national"
+      clean={typedMobile}
+    />
+  );
+}
+
+function EmailInput({ isOff, ...props }: ContactInputProps & { readonly isOff: boolean }) {
+  const field = shared(props);
+  return (
+    <TextField
+      {...field}
+      label="Email"
+      disabled={field.disabled || isOff}
+      type="email"
+      inputMode="email"
+      autoComplete="email"
+    />
   );
 }

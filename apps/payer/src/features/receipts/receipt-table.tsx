@@ -60,21 +60,18 @@ function Actions({ row, downloads }: { readonly row: TransactionDetail; readonly
   );
 }
 
-/** The receipt table with its six columns [SR-2.71] [SR-2.72] [SR-2.73]. */
-export function ReceiptTable({ labelledBy, rows, downloads }: ReceiptTableProps) {
+function DateCell({ at }: { readonly at: string }) {
+  const day = indiaDay(instant(at));
+  return <time dateTime={day}>{formatDay(day)}</time>;
+}
+
+/** The six columns in their order [SR-2.71]. */
+function columnsOf(downloads: Downloads): readonly DataColumn<Row>[] {
   const [serial, id, date, amount, mode, actions] = RECEIPT_COLUMNS;
-  const columns: readonly DataColumn<Row>[] = [
+  return [
     { key: 'serial', head: serial, cell: (row) => row.number, card: 'hidden' },
     { key: 'id', head: id, cell: (row) => row.transaction_id, card: 'title' },
-    {
-      key: 'date',
-      head: date,
-      cell: (row) => {
-        const day = indiaDay(instant(row.transaction_date));
-        return <time dateTime={day}>{formatDay(day)}</time>;
-      },
-      card: 'left',
-    },
+    { key: 'date', head: date, cell: (row) => <DateCell at={row.transaction_date} />, card: 'left' },
     {
       key: 'amount',
       head: amount,
@@ -97,12 +94,15 @@ export function ReceiptTable({ labelledBy, rows, downloads }: ReceiptTableProps)
       screenOnly: true,
     },
   ];
-  const numbered = rows.map((row, index) => ({ ...row, number: index + 1 }));
+}
+
+/** The receipt table [SR-2.71] [SR-2.72] [SR-2.73]. */
+export function ReceiptTable({ labelledBy, rows, downloads }: ReceiptTableProps) {
   return (
     <DataTable
       labelledBy={labelledBy}
-      columns={columns}
-      rows={numbered}
+      columns={columnsOf(downloads)}
+      rows={rows.map((row, index) => ({ ...row, number: index + 1 }))}
       rowKey={(row) => row.transaction_id}
     />
   );

@@ -17,19 +17,20 @@ export interface StudentSearch {
 
 const TOO_SHORT: StudentSearch = { options: [], status: 'too_short', message: '' };
 
+/** What the server answered to one search. */
+interface Answer extends StudentSearch {
+  readonly search: string;
+}
+
 /** Searches the page's institute by 3 or more characters of a student ID (R31); a late answer is not taken. */
 export function useStudentSearch(page: PageData, typed: string): StudentSearch {
-  const [found, setFound] = useState(TOO_SHORT);
+  const [last, setLast] = useState<Answer>();
   const search = typed.trim();
   const isLongEnough = search.length >= SEARCH_MIN_CHARACTERS;
   const { institute_config: config, payment_page_slug } = page;
   useEffect(() => {
-    if (!isLongEnough) {
-      setFound(TOO_SHORT);
-      return undefined;
-    }
+    if (!isLongEnough) return undefined;
     const stop = new AbortController();
-    setFound((before) => ({ ...before, status: 'loading' }));
     const timer = setTimeout(() => {
       const query = {
         payment_page_slug,
@@ -46,11 +47,11 @@ export function useStudentSearch(page: PageData, typed: string): StudentSearch {
       void call('students.fetch', { query, signal: stop.signal }).then((reply) => {
         if (stop.signal.aborted) return;
         if (!reply.ok) {
-          setFound({ options: [], status: 'failed', message: reply.message });
+          setLast({ search, options: [], status: 'failed', message: reply.message });
           return;
         }
         const options = withoutPlaceholders(reply.data);
-        setFound({ options, status: options.length > 0 ? 'found' : 'none', message: '' });
+        setLast({ search, options, status: options.length > 0 ? 'found' : 'none', message: '' });
       });
     }, PAUSE_MS);
     return () => {
@@ -58,5 +59,6 @@ export function useStudentSearch(page: PageData, typed: string): StudentSearch {
       stop.abort();
     };
   }, [search, isLongEnough, payment_page_slug, config]);
-  return found;
+  if (!isLongEnough) return TOO_SHORT;
+  return last?.search === search ? last : { options: last?.options ?? [], status: 'loading', message: '' };
 }

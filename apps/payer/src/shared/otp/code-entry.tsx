@@ -19,8 +19,11 @@ const clock = (seconds: number): string =>
  */
 export function CodeEntry({ otp, sentTo }: CodeEntryProps) {
   const input = useRef<HTMLInputElement>(null);
+  const { sends, codeError } = otp;
   // The code's input takes over when a code was sent, and again when the code was wrong.
-  useEffect(() => input.current?.focus(), [otp.sends, otp.codeError]);
+  useEffect(() => {
+    if (sends > 0 || codeError !== undefined) input.current?.focus();
+  }, [sends, codeError]);
   const isWaiting = otp.wait > 0;
   return (
     <div className={css['entry']}>

@@ -1,6 +1,6 @@
 import { nextOtpStage, resendWaitSeconds } from '@shulk/domain';
 import type { OtpStage } from '@shulk/domain';
-import { useEffect, useReducer, useRef } from 'react';
+import { useEffect, useEffectEvent, useReducer, useRef } from 'react';
 import { useCountdown } from './use-countdown.ts';
 import { readSmsCode } from './web-otp.ts';
 
@@ -62,8 +62,6 @@ const merge = (state: State, change: Partial<State>): State => ({ ...state, ...c
 export function useOtp(place: OtpPlace): Otp {
   const [state, change] = useReducer(merge, START);
   const [wait, startWait] = useCountdown();
-  const latest = useRef({ place, state, wait });
-  latest.current = { place, state, wait };
   // An answer that comes after the contact was changed belongs to nobody.
   const round = useRef(0);
 
@@ -83,23 +81,22 @@ export function useOtp(place: OtpPlace): Otp {
   };
 
   const check = async (code: string): Promise<void> => {
-    const { place: current, state: now } = latest.current;
-    if (now.busy !== undefined || now.stage !== 'sent') return;
-    const problem = current.problemOf(code);
+    if (state.busy !== undefined || state.stage !== 'sent') return;
+    const problem = place.problemOf(code);
     if (problem !== undefined) {
       change({ codeError: problem });
       return;
     }
     const mine = (round.current += 1);
     change({ busy: 'checking', codeError: undefined });
-    const outcome = await current.check(code);
+    const outcome = await place.check(code);
     if (round.current !== mine) return;
     if (!outcome.ok) {
       change({ busy: undefined, codeError: outcome.error });
       return;
     }
     change({ busy: undefined, stage: 'verified', codeError: undefined });
-    current.onProven(outcome.message);
+    place.onProven(outcome.message);
   };
 
   useSmsFill(place.bySms && state.stage === 'sent', state.sends, (code) => {
@@ -128,13 +125,13 @@ export function useOtp(place: OtpPlace): Otp {
 
 /** Lets the phone fill the code in; a code it fills is checked at once, typing never is (ux 3 "OTP"). */
 function useSmsFill(isWaiting: boolean, sends: number, onCode: (code: string) => void): void {
-  const handler = useRef(onCode);
-  handler.current = onCode;
+  const handle = useEffectEvent(onCode);
   useEffect(() => {
-    if (!isWaiting) return undefined;
+    // Each code sent is waited for anew.
+    if (!isWaiting || sends === 0) return undefined;
     const stop = new AbortController();
     void readSmsCode(stop.signal).then((code) => {
-      if (code !== undefined && !stop.signal.aborted) handler.current(code);
+      if (code !== undefined && !stop.signal.aborted) handle(code);
     });
     return () => stop.abort();
   }, [isWaiting, sends]);

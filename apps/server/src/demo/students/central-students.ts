@@ -73,7 +73,7 @@ function studentOf(calendar: DemoCalendar, number: number): BundleStudent {
 function quarterLines(
   calendar: DemoCalendar,
   tuition: keyof typeof centralSchool.tuitionPerMonth,
-  child: { readonly hasComputers: boolean; readonly isGirl: boolean; readonly isSecondChild: boolean },
+  one: { readonly hasComputers: boolean; readonly isGirl: boolean; readonly isSecondChild: boolean },
 ): FeeLine[] {
   const quarter = {
     group: 'QUARTER',
@@ -89,19 +89,18 @@ function quarterLines(
   });
   const fee = line('TUITION', centralSchool.tuitionPerMonth[tuition]);
   return [
-    { ...fee, ...concession(fee.gross, child) },
+    { ...fee, ...concession(fee.gross, one) },
     line('VVN', centralSchool.vikasNidhiPerMonth),
-    ...(child.hasComputers ? [line('COMPUTER', centralSchool.computerFundPerMonth)] : []),
+    ...(one.hasComputers ? [line('COMPUTER', centralSchool.computerFundPerMonth)] : []),
   ];
 }
 
 function concession(
   gross: number,
-  child: { readonly isGirl: boolean; readonly isSecondChild: boolean },
+  one: { readonly isGirl: boolean; readonly isSecondChild: boolean },
 ): Pick<FeeLine, 'concessions'> {
   if (gross === 0) return {};
-  if (child.isGirl) return { concessions: [{ label: 'No tuition fee for girls', amount: gross }] };
-  if (child.isSecondChild)
-    return { concessions: [{ label: 'Second child of the family', amount: gross / 2 }] };
+  if (one.isGirl) return { concessions: [{ label: 'No tuition fee for girls', amount: gross }] };
+  if (one.isSecondChild) return { concessions: [{ label: 'Second child of the family', amount: gross / 2 }] };
   return {};
 }

@@ -217,9 +217,9 @@ describeOnBoth('import of a bundle', (use, kind) => {
           anInstitute({
             code: 'second',
             short_code: 'HILL',
-            credentials: undefined,
             gateway_accounts: [],
-          } as never),
+            credentials: { client_id: 'second', client_secret: 'second-secret', api_key: 'second-api-key' },
+          }),
         ],
         students: [
           aStudent({
@@ -290,8 +290,8 @@ describeOnBoth('import of a bundle', (use, kind) => {
       code: 'second',
       short_code: 'SEC',
       gateway_accounts: [],
-      credentials: undefined,
-    } as never);
+      credentials: { client_id: 'second', client_secret: 'second-secret', api_key: 'second-api-key' },
+    });
     const fields = await refused(
       aBundle({
         institutes: [second],
@@ -492,13 +492,14 @@ describeOnBoth('import of a bundle', (use, kind) => {
         }),
       ],
     });
-    if (kind === 'pglite') {
-      expect(await refused(live)).toEqual({
-        'institutes.0.gateway_accounts.0': expect.stringContaining('DATABASE_URL'),
-      });
-    } else {
-      expect((await load(live)).created['gateway_accounts']).toBe(1);
-    }
+    const outcome = await load(live).catch((error: unknown) =>
+      error instanceof AppError ? error.fields : error,
+    );
+    expect(outcome).toMatchObject(
+      kind === 'pglite'
+        ? { 'institutes.0.gateway_accounts.0': expect.stringContaining('DATABASE_URL') }
+        : { created: { gateway_accounts: 1 } },
+    );
   });
 
   it('keeps one sandbox key and one set of credentials to one institute', async () => {
@@ -597,7 +598,7 @@ describeOnBoth('import of a bundle', (use, kind) => {
 
   it('lets two imports at once take turns', async () => {
     const results = await Promise.all([load(aBundle()), load(aBundle()), load(aBundle())]);
-    expect(results.map((result) => result.created['students']).toSorted()).toEqual([0, 0, 1]);
+    expect(results.filter((result) => result.created['students'] === 1)).toHaveLength(1);
     expect(await count('payments')).toBe(1);
   });
 });

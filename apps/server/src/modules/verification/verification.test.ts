@@ -375,6 +375,17 @@ describeOnBoth('one-time codes', (use) => {
       expect(await use.db.one(count)).toEqual({ n: 1 });
     });
 
+    it('lets a parent prove the number for two children and the receipts without waiting: a verified send counts by the day alone (R37)', async () => {
+      const payer = suite.payer();
+      for (let time = 1; time <= 10; time += 1) {
+        await payer.lookUp('term', 'KV-1');
+        expect(codeOf(await payer.sendMobile(ASHA.mobile)), `send ${time}`).toBe('success');
+        await payer.verifyMobile(ASHA.mobile, lastCode(suite));
+      }
+      await payer.lookUp('term', 'KV-1');
+      expect(codeOf(await payer.sendMobile(ASHA.mobile)), 'the eleventh of a day').toBe('otp_limited');
+    });
+
     it('refuses a page, an institute or an address that sends too much (threats 5, R37)', async () => {
       const payer = suite.payer();
       await payer.lookUp('term', 'KV-1');

@@ -23,7 +23,7 @@ export class FaultGuard extends Component<FaultGuardProps, { readonly isBroken: 
     if (!this.state.isBroken) return this.props.children;
     return (
       <div className={css['stage']}>
-        <main className={css['sheet']}>
+        <main className={css['sheet']} aria-label={TEXTS.sheet}>
           <div className={css['body']}>
             <Verdict tone="warn" title={TEXTS.blockedTitle}>
               <p>{TEXTS.broken}</p>

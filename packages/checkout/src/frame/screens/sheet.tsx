@@ -34,7 +34,12 @@ export function Sheet({ run, settings, logoUrl }: SheetProps) {
   }, [brand]);
   return (
     <div className={css['stage']}>
-      <main ref={sheet} className={css['sheet']} aria-busy={state.screen === 'opening' || undefined}>
+      <main
+        ref={sheet}
+        className={css['sheet']}
+        aria-label={TEXTS.sheet}
+        aria-busy={state.screen === 'opening' || undefined}
+      >
         {state.order?.test_mode === true && (
           <p className={css['test']}>
             <strong>{TEXTS.testMode}</strong> {TEXTS.testModeMeans}
@@ -70,7 +75,10 @@ function useWaysToClose(run: PaymentRun, sheet: RefObject<HTMLElement | null>): 
     const isBeside = (target: EventTarget | null): boolean =>
       target instanceof Element && target === sheet.current?.parentElement;
     const onKeyDown = (event: KeyboardEvent): void => {
-      if (event.key === 'Escape' && !event.defaultPrevented) run.wishToClose('key');
+      if (event.key !== 'Escape' || event.defaultPrevented) return;
+      // Else the same press, as the browser's own wish to close, would take the question away at once.
+      event.preventDefault();
+      run.wishToClose('key');
     };
     const onPointerDown = (event: Event): void => {
       isPressBeside = isBeside(event.target);

@@ -119,7 +119,10 @@ function refuseChange(
   known: KnownPayment,
 ): void {
   const sorted = (parts: readonly { line: string; amount_paise: number }[]): string =>
-    JSON.stringify(parts.map((part) => [part.line, part.amount_paise]).toSorted());
+    parts
+      .map((part) => `${part.line} ${part.amount_paise}`)
+      .toSorted()
+      .join();
   const allocation = value.allocation.map((part) => ({
     line: part.line,
     amount_paise: paiseOf(part.amount),

@@ -92,8 +92,11 @@ describe('npm run import', () => {
       await db.close();
     });
     const record = (): void => {
-      const [bound] = app.http.addresses();
-      forget = recordServer(String(env['DATA_DIR']), `http://127.0.0.1:${bound?.port}`);
+      const bound = app.http.server.address();
+      forget = recordServer(
+        String(env['DATA_DIR']),
+        `http://127.0.0.1:${typeof bound === 'object' ? bound?.port : 0}`,
+      );
     };
 
     it('goes through the server that owns the embedded database (decisions 13)', async () => {

@@ -6,7 +6,13 @@ import { paiseOf } from '../check/check-institute.ts';
 import { paymentKey } from '../check/checking.ts';
 import type { Checking } from '../check/checking.ts';
 import { recordPayments, replaceApplicationLines, upsertApplications } from '../stores/money.store.ts';
-import { clearPrimaries, countAnew, upsertFeeLines, upsertGuardians, upsertStudents } from '../stores/students.store.ts';
+import {
+  clearPrimaries,
+  countAnew,
+  upsertFeeLines,
+  upsertGuardians,
+  upsertStudents,
+} from '../stores/students.store.ts';
 import { chunks } from '../stores/write-rows.ts';
 import type { Tally } from './tally.ts';
 

@@ -55,7 +55,7 @@ export async function insertChallenge(tx: Executor, challenge: NewChallenge): Pr
   );
 }
 
-/** How often a code went to a contact since an instant, and when last; what could not be sent left no row. */
+/** How often a code went to a contact since an instant and was not typed back, and when last; what could not be sent left no row. */
 export async function recentSends(
   ex: Executor,
   instituteId: number,
@@ -64,7 +64,7 @@ export async function recentSends(
 ): Promise<{ sends: number; last_at: Instant | undefined }> {
   const row = await ex.one<{ sends: number; last_at: Instant | null }>(
     `select count(*) as sends, max(created_at) as last_at from otp_challenges
-     where institute_id = $1 and destination = $2 and created_at > $3`,
+     where institute_id = $1 and destination = $2 and created_at > $3 and verified_at is null`,
     [instituteId, destination, since],
   );
   return { sends: row.sends, last_at: row.last_at ?? undefined };
@@ -114,7 +114,7 @@ export const takeTry = (
 /** Burns a code that was right; of two that come at once only one gets true. */
 export async function burn(ex: Executor, id: number, now: Instant): Promise<boolean> {
   const row = await ex.maybe(
-    'update otp_challenges set closed_at = $2 where id = $1 and closed_at is null returning id',
+    'update otp_challenges set closed_at = $2, verified_at = $2 where id = $1 and closed_at is null returning id',
     [id, now],
   );
   return row !== undefined;

@@ -33,21 +33,46 @@ const pageLimit = (ctx: Ctx, subject: Subject): Limit => ({
   max: ctx.settings.limits.otpPageHour,
 });
 
-/** Everything a send counts against, the same order for all, so that parallel sends wait and never lock each other. */
-function limitsOf(ctx: Ctx, subject: Subject, match: ContactMatch): Limit[] {
+/** The short counters of a contact and a student. */
+function shortLimits(
+  ctx: Ctx,
+  sent: { destination: string; institute_id: number; student_uuid_key: string },
+): Limit[] {
   const { limits } = ctx.settings;
-  const per = (whom: string, text: string): Limit[] => {
+  const names = { destination: sent.destination, student: `${sent.institute_id}:${sent.student_uuid_key}` };
+  return Object.entries(names).flatMap(([whom, text]) => {
     const key = secretKey(ctx, text);
     return [
       { scope: `otp.${whom}.15min`, key, windowSeconds: 900, max: limits.otpSends15Min },
       { scope: `otp.${whom}.hour`, key, windowSeconds: HOUR, max: limits.otpSendsHour },
-      { scope: `otp.${whom}.day`, key, windowSeconds: DAY, max: limits.otpSendsDay },
     ];
-  };
+  });
+}
+
+/**
+ * What a code gives back when it was typed back: its send was a real parent's. One who pays for two children and
+ * opens the receipts needs four codes in a quarter of an hour; the caps by the day stay (R37).
+ */
+export const limitsOfVerified = (
+  ctx: Ctx,
+  sent: { destination: string; institute_id: number; student_uuid_key: string },
+): Limit[] => [...shortLimits(ctx, sent), unverifiedLimit(ctx)];
+
+/** Everything a send counts against, the same order for all, so that parallel sends wait and never lock each other. */
+function limitsOf(ctx: Ctx, subject: Subject, match: ContactMatch): Limit[] {
+  const { limits } = ctx.settings;
   const { institute_id } = subject.page;
+  const sent = { destination: match.destination, student_uuid_key: subject.student_uuid_key };
+  const day = (whom: string, text: string): Limit => ({
+    scope: `otp.${whom}.day`,
+    key: secretKey(ctx, text),
+    windowSeconds: DAY,
+    max: limits.otpSendsDay,
+  });
   return [
-    ...per('destination', match.destination),
-    ...per('student', `${institute_id}:${subject.student_uuid_key}`),
+    ...shortLimits(ctx, { ...sent, institute_id }),
+    day('destination', sent.destination),
+    day('student', `${institute_id}:${sent.student_uuid_key}`),
     ...(match.is_registered
       ? []
       : [

@@ -11,7 +11,7 @@ import { lockKey, lockedError, requireUnlocked } from './lock-ladder.ts';
 import type { Guesser } from './lock-ladder.ts';
 import { clearLock, countFailure } from './locks.store.ts';
 import { isCode } from './one-time-code.ts';
-import { unverifiedLimit } from './send-limits.ts';
+import { limitsOfVerified } from './send-limits.ts';
 import { childrenOfContact } from './subject.store.ts';
 import { alarm } from './subject.ts';
 
@@ -105,7 +105,8 @@ async function writeProof(ctx: Ctx, challenge: ChallengeRow, guesser: Guesser): 
       now,
     );
     await clearLock(tx, lockKey(ctx, guesser, challenge.method));
-    // The send turned out to be a real parent's, so its address gets it back (R37), in the window it was counted in.
-    await giveBackLimit(tx, unverifiedLimit(ctx), challenge.created_at);
+    // The send turned out to be a real parent's, so it is given back (R37), in the windows it was counted in.
+    for (const limit of limitsOfVerified(ctx, challenge))
+      await giveBackLimit(tx, limit, challenge.created_at);
   });
 }

@@ -1,0 +1,17 @@
+import { hasForm, hasReverseLookup } from '@shulk/domain';
+import { Crumbs } from '@shulk/ui';
+import type { JourneyValue } from './journey-context.ts';
+
+/** How many steps a page's journey has; those already passed count in any case. */
+function stepCount({ page, steps }: JourneyValue): number {
+  const hasFeeStep = page.dynamic_link === true || page.is_checkbox_enabled === true;
+  const isFeeStepReached = hasFeeStep && (hasForm(page) || steps[0] === 'checkbox');
+  const planned = [hasReverseLookup(page), hasForm(page), isFeeStepReached, true].filter(Boolean).length;
+  return Math.max(steps.length, planned);
+}
+
+/** How far the payer is; a page of one step has nothing to show. */
+export function StepCrumbs({ journey, number }: { readonly journey: JourneyValue; readonly number: number }) {
+  const total = stepCount(journey);
+  return total < 2 ? null : <Crumbs step={number} steps={total} label={`Step ${number} of ${total}`} />;
+}
