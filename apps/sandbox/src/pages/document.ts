@@ -70,7 +70,7 @@ function render(page: Page): string {
 ${scripts}
 </head>
 <body>
-<header class="strip"><strong>Test mode</strong> <span>No money moves on this page.</span></header>
+<header class="strip" aria-label="Test mode"><strong>Test mode</strong> <span>No money moves on this page.</span></header>
 ${page.body}
 </body>
 </html>

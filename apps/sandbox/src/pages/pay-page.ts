@@ -48,7 +48,7 @@ export function payPage(checkout: Checkout, frameAncestors: string, resuming: bo
       retry: options.retry,
       institute: options.name,
     },
-    body: `<main class="sheet">
+    body: `<main class="sheet" aria-label="Payment page of the gateway">
 ${head(checkout, amount)}
 <p id="live" class="hidden-text" role="status"></p>
 <section id="methods" class="methods"${paid || resuming ? ' hidden' : ''}>
@@ -72,7 +72,7 @@ export function noticePage(root: string, frameAncestors: string): Page {
     data: null,
     frame_ancestors: frameAncestors,
     form_target: null,
-    body: `<main class="sheet"><section class="verdict">
+    body: `<main class="sheet" aria-label="Payment page of the gateway"><section class="verdict">
 <h1>This payment link does not work</h1>
 <p>Go back to the page of your institute and start the payment again.</p>
 </section></main>`,

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import type { CalendarDay } from '@shulk/domain';
 import { assert } from './errors.ts';
 
@@ -53,4 +53,4 @@ export function newApplicationCode(day: CalendarDay): string {
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
 /** SHA-256 of a text or bytes: what the database keeps instead of a token (threats 4). */
-export const sha256 = (input: string | Uint8Array): Buffer => createHash('sha256').update(input).digest();
+export const sha256 = (input: string | Uint8Array): Buffer => hash('sha256', input, 'buffer');

@@ -172,6 +172,8 @@ class BossJobs implements Jobs {
     });
     boss.on('error', (error) => this.#log.warn(describeError(error), 'the upkeep of the jobs failed'));
     await boss.start();
+    // Upkeep comes minutes later: what an earlier process left in hand for too long is put back now.
+    await boss.expire();
     const present = new Set((await boss.getQueues()).map((queue) => queue.name));
     for (const queue of this.#handlers.keys()) {
       if (!present.has(queue)) await boss.createQueue(queue, queueOptions(queue));

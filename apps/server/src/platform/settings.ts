@@ -78,6 +78,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
     checkoutOrigin: v.CHECKOUT_ORIGIN ?? publicUrl,
     dataDir,
     ...optional('databaseUrl', v.DATABASE_URL),
+    ...optional('payerDist', v.PAYER_DIST === undefined ? undefined : resolve(v.PAYER_DIST)),
     dbPoolSize: v.DB_POOL_SIZE,
     seedFiles: v.SEED_FILES,
     ...keys,

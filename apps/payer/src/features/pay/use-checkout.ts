@@ -1,4 +1,3 @@
-import type { SheetEvent } from '@shulk/checkout/loader';
 import type { OrderToken } from '@shulk/contract';
 import { GENERIC_FAILURE } from '@shulk/domain';
 import { useEffect, useRef, useState } from 'react';
@@ -8,10 +7,9 @@ import { loadSdkScript } from '../../shared/sdk-script.ts';
 import { toastError } from '../../shared/toasts.ts';
 import { createOrder } from './order/create-order.ts';
 import type { PayChoice, PaySubject } from './order/create-order.ts';
+import { openSheet } from './open-sheet.ts';
+import type { OpenSheet, PaymentEvents } from './open-sheet.ts';
 import { OrderKeys } from './order/kept-order.ts';
-import { fetchOrderStatus } from './order/order-status.ts';
-import { paymentResult } from './payment-result.ts';
-import type { PaymentResult } from './payment-result.ts';
 import { sheetOptions } from './sheet-options.ts';
 import { words } from './words.ts';
 
@@ -19,16 +17,6 @@ import { words } from './words.ts';
 export interface CheckoutTarget extends PaySubject {
   /** The amounts on show are over: read them again. */
   readonly onStale?: (() => void) | undefined;
-}
-
-/** What a payment tells whoever started it. After each of them but `closed` the sheet is off the page. */
-export interface PaymentEvents {
-  readonly captured: (result: PaymentResult) => void;
-  readonly failed: (result: PaymentResult) => void;
-  /** A mandate was authorised, or an application was submitted. */
-  readonly authorised: () => void;
-  /** The payer closed the sheet without any of these. */
-  readonly closed: () => void;
 }
 
 /** Starts payments, one at a time. */
@@ -56,47 +44,36 @@ export function useCheckout(target: CheckoutTarget): Checkout {
   const [problem, setProblem] = useState('');
   const [keys] = useState(() => new OrderKeys());
   const running = useRef(false);
-  const sheet = useRef<{ unmount: () => void }>(undefined);
-  // A step that goes away takes its sheet along; money under way stays under way on the server.
-  useEffect(() => () => sheet.current?.unmount(), []);
-
+  const sheet = useRef<OpenSheet>(undefined);
   const release = (): void => {
     sheet.current = undefined;
     running.current = false;
     setBusy(false);
   };
+  useEffect(
+    () => () => {
+      // A step that goes away takes its sheet along; money under way stays under way on the server.
+      sheet.current?.unmount();
+      sheet.current = undefined;
+      running.current = false;
+      setBusy(false);
+    },
+    [],
+  );
   const refuse = (text: string): void => {
     release();
     setProblem(text);
     toastError(text);
   };
   const open = (choice: PayChoice, order: OrderToken, events: PaymentEvents): void => {
-    const Sdk = window.Shulk?.Checkout;
-    if (Sdk === undefined) return refuse(words.sdkMissing);
-    const opened = new Sdk(sheetOptions(target, choice, order));
-    // The sheet leaves first: what follows is drawn on the page itself.
-    const end = (then: () => void): void => {
-      opened.unmount();
-      keys.settle();
-      release();
-      then();
-    };
-    const withResult = (event: SheetEvent, tell: (result: PaymentResult) => void): void => {
-      track('payment result', { slug: target.page.payment_page_slug, code: event.data.event });
-      opened.unmount();
-      void fetchOrderStatus(order.checkout_token).then((status) =>
-        end(() => tell(paymentResult(event, status))),
-      );
-    };
-    opened
-      .on('dt.payment.captured', (event) => withResult(event, events.captured))
-      .on('dt.payment.failed', (event) => withResult(event, events.failed))
-      .on('ad.authorized', (event) => (event.data.error === '' ? end(events.authorised) : undefined))
-      .on('emi.application.submitted', () => end(events.authorised))
-      .on('popup.close', () => end(events.closed))
-      .on('error', (event) => refuse(event.data.error || GENERIC_FAILURE));
-    sheet.current = opened;
-    opened.open();
+    sheet.current = openSheet(target.page.payment_page_slug, sheetOptions(target, choice, order), events, {
+      ended: (then) => {
+        keys.settle();
+        release();
+        then();
+      },
+      refused: refuse,
+    });
   };
   const run = async (choice: PayChoice, events: PaymentEvents): Promise<void> => {
     // Without the script no order is opened: it would only reserve the fees.

@@ -54,14 +54,16 @@ const ofStudent = `
        and (data ->> 'outbox_id')::bigint in (select id from x)) as lost_jobs`;
 
 /** Reads the books of a student. */
-export const readBooks = (ex: Executor, studentId: string): Promise<StudentBooks> => ex.one(ofStudent, [studentId]);
+export const readBooks = (ex: Executor, studentId: string): Promise<StudentBooks> =>
+  ex.one(ofStudent, [studentId]);
 
 /** Rules that hold over all books at once; each figure must be 0. */
 export interface Faults {
   readonly unbalanced_entries: number;
   readonly overpaid_fees: number;
   readonly gaps_in_receipts: number;
-  readonly unfinished_webhooks: number;
+  /** Webhooks that were taken and then found no payment of ours. */
+  readonly homeless_webhooks: number;
 }
 
 /** Looks for faults in all books. */
@@ -72,16 +74,23 @@ export const readFaults = (ex: Executor): Promise<Faults> =>
     (select count(*) from fee_lines where settled_paise > base_paise) as overpaid_fees,
     (select count(*) from (select institute_id from receipts group by institute_id, financial_year
        having count(*) <> max(series_no)) gaps) as gaps_in_receipts,
-    (select count(*) from webhook_inbox where processed_at is null or problem <> '') as unfinished_webhooks`);
+    (select count(*) from webhook_inbox where problem <> '') as homeless_webhooks`);
 
 /**
  * Lets time pass while no server runs: what a dead process was doing counts as given up (a running Idempotency-Key
- * after a minute, a job in hand after two), the repeated jobs are due, and one order comes to its end.
+ * and a message in hand after a minute, a job after two), the repeated jobs are due, and one order comes to its end.
  */
 export async function letTimePass(ex: Executor, expiringOrder: string): Promise<void> {
-  await ex.query("update idempotency_keys set created_at = created_at - interval '2 minutes' where state = 'running'");
+  await ex.query(
+    "update idempotency_keys set created_at = created_at - interval '2 minutes' where state = 'running'",
+  );
   await ex.query("update pgboss.job set started_on = started_on - interval '1 hour' where state = 'active'");
-  await ex.query("update pgboss.job set singleton_on = singleton_on - interval '1 hour' where singleton_on is not null");
+  await ex.query(
+    "update sent_messages set claimed_at = claimed_at - interval '1 hour' where sent_at is null",
+  );
+  await ex.query(
+    "update pgboss.job set singleton_on = singleton_on - interval '1 hour' where singleton_on is not null",
+  );
   await ex.query(
     `update orders set expires_at = expires_at - interval '2 hours', touched_at = touched_at - interval '2 hours'
      where order_code = $1`,

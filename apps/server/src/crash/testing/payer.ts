@@ -25,6 +25,16 @@ const CHECKOUT = '/api/checkout/v1';
 const ASK_EVERY_MS = 250;
 /** The leftovers of a dead server are taken up by jobs that run every 10 s; a slow machine gets a lot more. */
 const ASK_FOR_MS = 120_000;
+const BUSY_TIMES = 20;
+
+/** Asks again and again until it is so. @throws Error with `problem` when it is not in time */
+async function waitUntil(isSo: () => Promise<boolean>, problem: () => string): Promise<void> {
+  const end = performance.now() + ASK_FOR_MS;
+  while (!(await isSo())) {
+    if (performance.now() > end) throw new Error(problem());
+    await new Promise((resolve) => setTimeout(resolve, ASK_EVERY_MS));
+  }
+}
 
 /** A payer's browser: one cookie, and one Idempotency-Key for each thing it wants, however often it asks. */
 export class Payer {
@@ -118,6 +128,15 @@ export class Payer {
     return this.#until(state, () => this.#get<{ state: PaymentState }>(`${CHECKOUT}/order`, this.#bearer()));
   }
 
+  /** Waits for the message that tells of the payment: the work after the capture was done too. */
+  async untilTold(): Promise<void> {
+    const messages = () => this.#get<{ text: string }[]>(`/api/dev/messages?to=${this.student.mobile}`);
+    await waitUntil(
+      async () => (await messages()).some(({ text }) => text.includes('received for')),
+      () => `${this.student.id} was not told of the payment.`,
+    );
+  }
+
   /** Proves the mobile and downloads the receipt. @returns the PDF in base64 */
   async receipt(): Promise<string> {
     const { mobile } = this.student;
@@ -169,13 +188,11 @@ export class Payer {
   }
 
   async #until(wanted: PaymentState, ask: () => Promise<{ state: PaymentState }>): Promise<void> {
-    const end = performance.now() + ASK_FOR_MS;
-    for (;;) {
-      const { state } = await ask();
-      if (state === wanted) return;
-      if (performance.now() > end) throw new Error(`${this.student.id} is ${state}, not ${wanted}.`);
-      await new Promise((resolve) => setTimeout(resolve, ASK_EVERY_MS));
-    }
+    let state: PaymentState | undefined;
+    await waitUntil(
+      async () => (state = (await ask()).state) === wanted,
+      () => `${this.student.id} is ${state}, not ${wanted}.`,
+    );
   }
 
   #get<T>(path: string, headers: Record<string, string> = {}): Promise<T> {
@@ -186,8 +203,30 @@ export class Payer {
     return this.#call<T>('POST', path, body, headers);
   }
 
-  #call<T>(method: string, path: string, body: object | undefined, headers: Record<string, string>): Promise<T> {
+  /** One call. A server that says it is busy did nothing; it is asked again after the time it names. */
+  async #call<T>(
+    method: string,
+    path: string,
+    body: object | undefined,
+    headers: Record<string, string>,
+  ): Promise<T> {
+    let answer = await this.#send(method, path, body, headers);
+    for (let again = 0; answer.status === 503 && again < BUSY_TIMES; again += 1) {
+      await new Promise((resolve) => setTimeout(resolve, answer.retryAfter * 1_000));
+      answer = await this.#send(method, path, body, headers);
+    }
+    if (answer.status >= 400) throw new Refused(`${method} ${path}`, answer.status, answer.text);
+    return (JSON.parse(answer.text) as { data: T }).data;
+  }
+
+  #send(
+    method: string,
+    path: string,
+    body: object | undefined,
+    headers: Record<string, string>,
+  ): Promise<{ status: number; retryAfter: number; text: string }> {
     return new Promise((resolve, reject) => {
+      const lost = (error: Error): void => reject(new ServerGone(error.message));
       const sent = request(
         {
           host: '127.0.0.1',
@@ -208,15 +247,17 @@ export class Payer {
           let text = '';
           answer.setEncoding('utf8');
           answer.on('data', (piece: string) => (text += piece));
-          answer.on('error', (error) => reject(new ServerGone(error.message)));
-          answer.on('end', () => {
-            const status = answer.statusCode ?? 0;
-            if (status >= 400) reject(new Refused(`${method} ${path}`, status, text));
-            else resolve((JSON.parse(text) as { data: T }).data);
-          });
+          answer.on('error', lost);
+          answer.on('end', () =>
+            resolve({
+              status: answer.statusCode ?? 0,
+              retryAfter: Number(answer.headers['retry-after'] ?? 1),
+              text,
+            }),
+          );
         },
       );
-      sent.on('error', (error) => reject(new ServerGone(error.message)));
+      sent.on('error', lost);
       sent.end(body === undefined ? undefined : JSON.stringify(body));
     });
   }

@@ -495,10 +495,11 @@ describeOnBoth('import of a bundle', (use, kind) => {
     const outcome = await load(live).catch((error: unknown) =>
       error instanceof AppError ? error.fields : error,
     );
-    expect(outcome).toMatchObject(
-      kind === 'pglite'
-        ? { 'institutes.0.gateway_accounts.0': expect.stringContaining('DATABASE_URL') }
-        : { created: { gateway_accounts: 1 } },
+    const place = 'institutes.0.gateway_accounts.0';
+    const told = kind === 'pglite' ? place : 'created';
+    expect(outcome).toHaveProperty([told]);
+    expect(JSON.stringify(outcome)).toContain(
+      kind === 'pglite' ? 'set DATABASE_URL' : '"gateway_accounts":1',
     );
   });
 

@@ -1,5 +1,7 @@
 import type { fetchPage, Option, PageData, PaymentCard } from '@shulk/contract';
 import type { z } from 'zod';
+import { answer } from '../../platform/http/answer.ts';
+import type { Answer } from '../../platform/http/answer.ts';
 import type { Ctx } from '../../platform/http/context.ts';
 import { AppError } from '../../platform/errors.ts';
 import { requirePage } from './find-page.ts';
@@ -18,13 +20,25 @@ type Query = z.output<NonNullable<typeof fetchPage.query>>;
 
 const orNull = (text: string | undefined): string | null => (text === undefined || text === '' ? null : text);
 
+/** What everybody sees of a page, for as long as the page cache holds this very row: the commonest answer of all. */
+const anonymousPages = new WeakMap<PageRow, PageData>();
+
+async function anonymousPage(ctx: Ctx, page: PageRow, priceCards: PriceCards): Promise<PageData> {
+  let data = anonymousPages.get(page);
+  if (data === undefined) {
+    data = publicPage(page, ctx.settings.publicUrl, await priceCards(ctx, page, {}));
+    anonymousPages.set(page, data);
+  }
+  return data;
+}
+
 /**
  * One page by its slug, with priced cards when a student or session is named; or, with slug_dropdown, the pages
  * under the given codes [PJ-7.9] [PJ-7.13] (C3, R24).
  */
 export const fetchPageVerb =
   (priceCards: PriceCards) =>
-  async (ctx: Ctx, { query }: { query: Query }): Promise<PageData | Option[]> => {
+  async (ctx: Ctx, { query }: { query: Query }): Promise<PageData | Option[] | Answer<PageData>> => {
     if (query.slug_dropdown) {
       return selectPageOptions(ctx.db, {
         group: orNull(query.group_code),
@@ -42,6 +56,9 @@ export const fetchPageVerb =
     // session_code comes from ppsc or from a session made on the page, sc from the address (C3).
     const session = query.session_code || query.sc;
     if (session) asked.session_code = session;
+    if (Object.keys(asked).length === 0) {
+      return answer(await anonymousPage(ctx, page, priceCards), { isLasting: true });
+    }
     const priced = await priceCards(ctx, page, asked);
     return publicPage(page, ctx.settings.publicUrl, priced);
   };

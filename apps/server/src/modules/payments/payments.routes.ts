@@ -16,7 +16,7 @@ import { confirmAttempt } from './attempts/confirm-attempt.ts';
 import { paymentStatus } from './attempts/payment-status.ts';
 import { cancelOrder } from './orders/cancel-order.ts';
 import { createOrder } from './orders/create-order.ts';
-import { selectTokenOrder } from './orders/orders.store.ts';
+import { checkoutCaller } from './orders/own-order.ts';
 import { renewToken } from './orders/renew-token.ts';
 import { viewOrder } from './orders/view-order.ts';
 import { expireOrders, resolvePayments } from './settlement/resolve-payments.ts';
@@ -26,7 +26,7 @@ import { forgetOldWebhooks, webhooksIdle, workLeftovers } from './webhooks/webho
 /** Mounts checkout, webhooks and the browser return, and registers the jobs that finish what was left open. */
 export function mountPayments(http: FastifyInstance): void {
   const { guards, services } = http.platform;
-  guards.provideCheckout(selectTokenOrder);
+  guards.provideCheckout(checkoutCaller);
   mount(http, createEntry, createOrder);
   mount(http, renewEntry, renewToken);
   mount(http, viewEntry, viewOrder);

@@ -21,7 +21,7 @@ export async function mountSite(
   given: { readonly priceCards: PriceCards },
 ): Promise<void> {
   const { settings } = http.platform.services;
-  const folders = { payer: payerDist(), checkout: checkoutDist() };
+  const folders = { payer: settings.payerDist ?? payerDist(), checkout: checkoutDist() };
   await mountBrowserFiles(http, folders);
   await mountSandboxProxy(http);
   mountApiDocs(http);

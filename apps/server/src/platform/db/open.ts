@@ -8,7 +8,7 @@ import type { Db } from './db.ts';
  * @throws Error saying what to do when it cannot be opened
  */
 export async function openDb(
-  settings: Pick<Settings, 'databaseUrl' | 'dataDir' | 'dbPoolSize'>,
+  settings: Pick<Settings, 'databaseUrl' | 'dataDir' | 'dbPoolSize'> & Partial<Pick<Settings, 'nodeEnv'>>,
   log: Log,
 ): Promise<Db> {
   const { databaseUrl, dbPoolSize } = settings;

@@ -4,12 +4,14 @@ export class Answer<Data> {
   readonly status: number;
   readonly message: string;
   readonly headers: Readonly<Record<string, string>>;
+  readonly isLasting: boolean;
 
   constructor(data: Data, detail: AnswerDetail = {}) {
     this.data = data;
     this.status = detail.status ?? 200;
     this.message = detail.message ?? 'OK';
     this.headers = detail.headers ?? {};
+    this.isLasting = detail.isLasting === true;
   }
 }
 
@@ -20,6 +22,11 @@ export interface AnswerDetail {
   readonly message?: string;
   /** Further response headers. */
   readonly headers?: Readonly<Record<string, string>>;
+  /**
+   * The very same data object is given again to later callers and never changed, so its JSON is kept with it.
+   * Only for data that is alike for everybody.
+   */
+  readonly isLasting?: boolean;
 }
 
 /** Gives a verb's data together with a status, a message or headers. */

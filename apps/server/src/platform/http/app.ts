@@ -54,14 +54,17 @@ export function buildHttp(services: Services): FastifyInstance {
   http.decorate('platform', { services, guards: new Guards() });
   http.decorateRequest('startedMs', 0);
   readBodies(http);
-  http.addHook('onRequest', async (request) => {
+  // Hooks of every request call back instead of making a promise each.
+  http.addHook('onRequest', (request, _reply, done) => {
     request.startedMs = monotonicMs();
+    done();
   });
   const headers = fixedHeaders(settings);
-  http.addHook('onSend', async (request, reply) => {
+  http.addHook('onSend', (request, reply, _payload, done) => {
     for (const [name, value] of headers) if (!reply.hasHeader(name)) reply.header(name, value);
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control'))
       reply.header('cache-control', 'no-store');
+    done();
   });
   logAccess(http, services);
   answerErrors(http, services);
@@ -102,7 +105,7 @@ function readBodies(http: FastifyInstance): void {
 
 /** One line a request: method, route pattern, status, time, request id; never the address or the query (threats 7). */
 function logAccess(http: FastifyInstance, services: Services): void {
-  http.addHook('onResponse', async (request, reply) => {
+  http.addHook('onResponse', (request, reply, done) => {
     services.log.info({
       method: request.method,
       route: request.routeOptions.url ?? 'unknown',
@@ -110,6 +113,7 @@ function logAccess(http: FastifyInstance, services: Services): void {
       ms: Math.round(monotonicMs() - request.startedMs),
       request_id: request.id,
     });
+    done();
   });
 }
 

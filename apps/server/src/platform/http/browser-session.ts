@@ -38,6 +38,27 @@ export interface BrowserNeeds {
 /** `__Host-` and Secure when PUBLIC_URL is https, a plain name on http (decisions 15). */
 export const cookieName = (https: boolean): string => (https ? '__Host-shulk_sid' : 'shulk_sid');
 
+/** Sessions one process remembers at most; the longest unseen is forgotten first. */
+const MOST_KEPT = 20_000;
+
+/** What is remembered of a cookie: that its tag was right, and its row as last read. */
+interface KeptBrowser {
+  readonly token: string;
+  row: SessionRow | undefined;
+}
+
+const keptByServer = new WeakMap<BrowserNeeds, Map<string, KeptBrowser>>();
+
+/** The cookies whose tag this server checked already; only whole cookies are found, so a forged tag never is. */
+function keptOf(needs: BrowserNeeds): Map<string, KeptBrowser> {
+  let kept = keptByServer.get(needs);
+  if (kept === undefined) {
+    kept = new Map();
+    keptByServer.set(needs, kept);
+  }
+  return kept;
+}
+
 const cookieKeys = new WeakMap<Buffer, Buffer>();
 
 /** Every request checks a tag, so the key made from SECRET_KEY is made once. */
@@ -53,14 +74,39 @@ function cookieKey(key: Buffer): Buffer {
 const tagOf = (key: Buffer, token: string): string =>
   hmacSha256(cookieKey(key), token).toString('base64url').slice(0, 22);
 
-/** The token inside a cookie, or undefined when the cookie was not given out by this installation. */
-function tokenOf(settings: BrowserNeeds['settings'], cookieHeader: string | undefined): string | undefined {
+/** The browser of a cookie, or undefined when the cookie was not given out by this installation. */
+function keptBrowser(needs: BrowserNeeds, cookieHeader: string | undefined): KeptBrowser | undefined {
   if (cookieHeader === undefined) return undefined;
-  const value = parseCookie(cookieHeader)[cookieName(settings.https)];
-  const [token = '', tag = ''] = value?.split('.') ?? [];
+  const { settings } = needs;
+  const value = parseCookie(cookieHeader)[cookieName(settings.https)] ?? '';
+  const all = keptOf(needs);
+  const known = all.get(value);
+  if (known !== undefined) {
+    // Setting anew moves it to the end: a Map keeps the order of insertion.
+    all.delete(value);
+    all.set(value, known);
+    return known;
+  }
+  const [token = '', tag = ''] = value.split('.');
   if (token.length !== 43) return undefined;
-  return settings.secretKeys.some((key) => sameSecret(tag, tagOf(key, token))) ? token : undefined;
+  if (!settings.secretKeys.some((key) => sameSecret(tag, tagOf(key, token)))) return undefined;
+  const browser: KeptBrowser = { token, row: undefined };
+  all.set(value, browser);
+  if (all.size > MOST_KEPT) {
+    const oldest = all.keys().next();
+    if (oldest.done !== true) all.delete(oldest.value);
+  }
+  return browser;
 }
+
+/**
+ * A row read within the last minute of its use needs no new look: it cannot have ended, and its last visit is not
+ * due to be written.
+ */
+const isCurrent = (row: SessionRow, now: Instant): boolean => {
+  const unused = toMs(now) - toMs(row.last_seen_at);
+  return unused >= 0 && unused < TOUCH_MS && !isOver(row, now);
+};
 
 const isOver = (row: SessionRow, now: Instant): boolean =>
   toMs(now) - toMs(row.last_seen_at) >= BROWSER_IDLE_MS ||
@@ -72,18 +118,25 @@ const isOver = (row: SessionRow, now: Instant): boolean =>
  */
 export function openBrowser(needs: BrowserNeeds, cookieHeader: string | undefined): OpenBrowser {
   let fresh: string | undefined;
-  let token = tokenOf(needs.settings, cookieHeader);
+  const kept = keptBrowser(needs, cookieHeader);
+  let token = kept?.token;
   let found: Promise<SessionRow | undefined> | undefined;
   const renew = (): string => {
     fresh = newToken();
     token = fresh;
     return fresh;
   };
-  const current = token ?? renew();
+  if (token === undefined) renew();
 
+  const read = async (browser: KeptBrowser): Promise<SessionRow | undefined> => {
+    if (browser.row === undefined || !isCurrent(browser.row, needs.clock.now())) {
+      browser.row = await readRow(needs, browser.token);
+    }
+    return browser.row;
+  };
   const look = (): Promise<SessionRow | undefined> => {
     // A token made in this request has no row yet, so there is nothing to look up.
-    found ??= fresh === undefined ? readRow(needs, current) : Promise.resolve(undefined);
+    found ??= kept === undefined ? Promise.resolve(undefined) : read(kept);
     return found;
   };
   const live = async (): Promise<SessionRow | undefined> => {
@@ -134,7 +187,7 @@ async function readRow(needs: BrowserNeeds, token: string): Promise<SessionRow |
     row.id,
     now,
   ]);
-  return row;
+  return { ...row, last_seen_at: now };
 }
 
 async function insertRow(needs: BrowserNeeds, token: string): Promise<SessionRow> {

@@ -48,6 +48,8 @@ interface Mounted {
   readonly guard: Guard;
   readonly verb: (ctx: Ctx, input: RawInput) => Promise<unknown>;
   readonly serialize: DataSerializer;
+  /** JSON of lasting data, for as long as its verb keeps the data. */
+  readonly lasting: WeakMap<object, string>;
   readonly services: Services;
 }
 
@@ -74,7 +76,7 @@ export function mount<Q extends z.ZodType, B extends z.ZodType, P extends z.ZodT
     if (guard === undefined)
       throw new Error(`The call ${entry.name} needs the proof "${entry.proof}", but nothing checks it.`);
     // The schemas make the raw input what the verb expects; readInput is the only one to build it.
-    mounted = { entry, guard, verb: verb as Mounted['verb'], serialize, services };
+    mounted = { entry, guard, verb: verb as Mounted['verb'], serialize, lasting: new WeakMap(), services };
   });
   const raw = entry.proof === 'signature';
   http.route({
@@ -197,7 +199,17 @@ async function run(route: Mounted, ctx: Ctx, input: RawInput): Promise<Sent> {
   const result = await route.verb(ctx, input);
   const full = result instanceof Answer ? result : new Answer(result);
   const head = `{"status_code":${full.status},"success":true,"message":${JSON.stringify(full.message)},"data":`;
-  return { status: full.status, headers: { ...full.headers }, body: `${head}${route.serialize(full.data)}}` };
+  return { status: full.status, headers: { ...full.headers }, body: `${head}${jsonOf(route, full)}}` };
+}
+
+function jsonOf({ lasting, serialize }: Mounted, { data, isLasting }: Answer<unknown>): string {
+  if (!isLasting || typeof data !== 'object' || data === null) return serialize(data);
+  let text = lasting.get(data);
+  if (text === undefined) {
+    text = serialize(data);
+    lasting.set(data, text);
+  }
+  return text;
 }
 
 function meterCaller(services: Services, proof: string, ip: string): void {

@@ -19,7 +19,7 @@ interface Tally {
 export function mountOperations(http: FastifyInstance): void {
   const { db, settings } = http.platform.services;
   const tallies = new Map<string, Tally>();
-  http.addHook('onResponse', async (request, reply) => {
+  http.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown';
     const status = String(reply.statusCode);
     const name = `${request.method} ${route} ${status}`;
@@ -27,6 +27,7 @@ export function mountOperations(http: FastifyInstance): void {
     tally.count += 1;
     tally.seconds += (monotonicMs() - request.startedMs) / 1000;
     tallies.set(name, tally);
+    done();
   });
 
   http.get('/health', async (_request, reply) => {

@@ -20,6 +20,8 @@ export interface Settings {
   readonly dataDir: string;
   /** PostgreSQL; absent means the embedded database in DATA_DIR. */
   readonly databaseUrl?: string;
+  /** Absolute folder of the built payer app; absent: the one of this installation. */
+  readonly payerDist?: string;
   readonly dbPoolSize: number;
   readonly seedFiles: readonly string[];
   /** Keys that seal secrets at rest: the first seals, all open (rotation). */

@@ -69,6 +69,7 @@ export const variables = z.object({
     .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
     .optional(),
   DB_POOL_SIZE: wholeNumber(2, 200).default(10),
+  PAYER_DIST: z.string().optional(),
   SEED_FILES: z
     .string()
     .transform((value) =>

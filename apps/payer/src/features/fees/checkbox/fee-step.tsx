@@ -79,7 +79,6 @@ function FeeTable({ list, onReload, ...props }: FeeTableProps) {
   const fees = list.status === 'loading' ? NONE : list.fees;
   const { selection, toggle, said } = useSelection(list, isSingle);
   const id = useId();
-  const heading = useStepHeading(CHECKBOX_HEADING);
   const sessionCode = list.status === 'loading' ? undefined : list.sessionCode;
   const { isBusy, problem, proceed } = useProceed({
     slug: page.payment_page_slug,
@@ -91,12 +90,6 @@ function FeeTable({ list, onReload, ...props }: FeeTableProps) {
   });
   const totals = selectionTotals(fees, selection);
   const canProceed = canProceedWithFees(selection);
-  const lead = (
-    <>
-      <span id={`${id}lead`}>{CHECKBOX_SUBTITLE}</span>
-      <PhonePayer student={student} />
-    </>
-  );
   const summary = (
     <FeeSummary
       student={student}
@@ -123,15 +116,7 @@ function FeeTable({ list, onReload, ...props }: FeeTableProps) {
         flush
         aria-labelledby={`${id}title`}
         aria-busy={list.status === 'loading' || undefined}
-        head={
-          <StepHead
-            id={`${id}title`}
-            title={CHECKBOX_HEADING}
-            lead={lead}
-            crumbs={props.crumbs}
-            headingRef={heading}
-          />
-        }
+        head={<Head id={id} student={student} crumbs={props.crumbs} />}
       >
         <Notices problem={problem} isSingle={isSingle && fees.length > 1} hasNothing={hasNothing(list)} />
         <p className="vh" role="status">
@@ -146,6 +131,19 @@ function FeeTable({ list, onReload, ...props }: FeeTableProps) {
         )}
       </Panel>
     </Columns>
+  );
+}
+
+function Head({ id, student, crumbs }: Pick<FeeStepProps, 'student' | 'crumbs'> & { readonly id: string }) {
+  const heading = useStepHeading(CHECKBOX_HEADING);
+  const lead = (
+    <>
+      <span id={`${id}lead`}>{CHECKBOX_SUBTITLE}</span>
+      <PhonePayer student={student} />
+    </>
+  );
+  return (
+    <StepHead id={`${id}title`} title={CHECKBOX_HEADING} lead={lead} crumbs={crumbs} headingRef={heading} />
   );
 }
 

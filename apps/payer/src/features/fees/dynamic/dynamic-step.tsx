@@ -12,6 +12,8 @@ import {
   sumPaise,
   typedAmount,
 } from '@shulk/domain';
+import type { Paise } from '@shulk/domain';
+import type { FieldError } from '@shulk/ui';
 import { Button, Columns, ErrorSummary, LockIcon, Notice, Panel, StepHead, TextField } from '@shulk/ui';
 import { useId } from 'react';
 import type { ReactNode, SubmitEvent } from 'react';
@@ -88,22 +90,14 @@ function DynamicForm({ list, onReload, ...props }: DynamicFormProps) {
   const shown = all.filter(isDynamicPayable);
   const isEmpty = shown.length === 0;
   const payable = all.map((fee) => entries.amountOf(fee));
-  const summary = (
-    <FeeSummary
-      student={student}
-      onChangeStudent={props.onChangeStudent}
-      counted={words.amounts(payable.filter((amount) => amount > 0).length)}
-      discount={NO_PAISE}
-      lateFee={NO_PAISE}
-      total={sumPaise(payable)}
-    >
-      <Button type="submit" form={`${id}form`} busy={isBusy} disabled={isEmpty}>
-        {DYNAMIC_BUTTON}
-      </Button>
-    </FeeSummary>
-  );
   return (
-    <Columns id="main" width="wide" summary={summary}>
+    <Columns
+      id="main"
+      width="wide"
+      summary={
+        <Summary {...props} formId={`${id}form`} isBusy={isBusy} isEmpty={isEmpty} amounts={payable} />
+      }
+    >
       {props.above}
       <Panel
         aria-labelledby={`${id}title`}
@@ -122,15 +116,7 @@ function DynamicForm({ list, onReload, ...props }: DynamicFormProps) {
           <FeeListGap list={list} empty={DYNAMIC_EMPTY} onReload={onReload} />
         ) : (
           <form id={`${id}form`} noValidate onSubmit={submit}>
-            {problem !== '' && <Notice tone="error">{problem}</Notice>}
-            {problems.length > 1 && entries.refusals > 0 && (
-              <ErrorSummary key={entries.refusals} title={words.correct} errors={problems} />
-            )}
-            {entries.formError !== undefined && (
-              <Notice tone="error" role="alert">
-                {entries.formError}
-              </Notice>
-            )}
+            <Mistakes problem={problem} entries={entries} problems={problems} />
             <RequiredFees fees={all.filter((fee) => !fee.dynamic_ft && isForced(fee))} />
             <div className={css['fields']}>
               {shown.map((fee) => (
@@ -146,6 +132,54 @@ function DynamicForm({ list, onReload, ...props }: DynamicFormProps) {
         </Panel>
       )}
     </Columns>
+  );
+}
+
+interface SummaryProps extends Pick<FeeStepProps, 'student' | 'onChangeStudent'> {
+  readonly formId: string;
+  readonly isBusy: boolean;
+  readonly isEmpty: boolean;
+  readonly amounts: readonly Paise[];
+}
+
+function Summary({ student, onChangeStudent, formId, isBusy, isEmpty, amounts }: SummaryProps) {
+  return (
+    <FeeSummary
+      student={student}
+      onChangeStudent={onChangeStudent}
+      counted={words.amounts(amounts.filter((amount) => amount > 0).length)}
+      discount={NO_PAISE}
+      lateFee={NO_PAISE}
+      total={sumPaise(amounts)}
+    >
+      <Button type="submit" form={formId} busy={isBusy} disabled={isEmpty}>
+        {DYNAMIC_BUTTON}
+      </Button>
+    </FeeSummary>
+  );
+}
+
+interface MistakesProps {
+  /** Why the last sending did not work. */
+  readonly problem: string;
+  readonly entries: Entries;
+  readonly problems: readonly FieldError[];
+}
+
+/** What is wrong, over the fields. */
+function Mistakes({ problem, entries, problems }: MistakesProps) {
+  return (
+    <>
+      {problem !== '' && <Notice tone="error">{problem}</Notice>}
+      {problems.length > 1 && entries.refusals > 0 && (
+        <ErrorSummary key={entries.refusals} title={words.correct} errors={problems} />
+      )}
+      {entries.formError !== undefined && (
+        <Notice tone="error" role="alert">
+          {entries.formError}
+        </Notice>
+      )}
+    </>
   );
 }
 

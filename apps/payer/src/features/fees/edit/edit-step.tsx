@@ -37,7 +37,6 @@ export interface EditStepProps {
 /** The fee edit screen: a section for each group, an amount for each of its fees [PJ-2.6.1..PJ-2.6.5]. */
 export function EditStep({ page, student, sessionCode, crumbs, onDone }: EditStepProps) {
   const id = useId();
-  const heading = useStepHeading(words.editTitle);
   const [texts, setTexts] = useState<Readonly<Record<string, string>>>({});
   const [isRefused, setRefused] = useState(false);
   const { read, isBusy, problem, proceed } = useFeeGroups(
@@ -72,16 +71,7 @@ export function EditStep({ page, student, sessionCode, crumbs, onDone }: EditSte
   );
   return (
     <Columns id="main" width="wide" summary={summary}>
-      <Panel
-        head={
-          <StepHead
-            title={words.editTitle}
-            lead={<PhonePayer student={student} />}
-            crumbs={crumbs}
-            headingRef={heading}
-          />
-        }
-      >
+      <Panel head={<Head student={student} crumbs={crumbs} />}>
         {groups.length === 0 ? (
           <FeeListGap
             list={read.status === 'loading' ? read : { status: 'listed', fees: [], sessionCode }}
@@ -106,6 +96,18 @@ export function EditStep({ page, student, sessionCode, crumbs, onDone }: EditSte
         )}
       </Panel>
     </Columns>
+  );
+}
+
+function Head({ student, crumbs }: Pick<EditStepProps, 'student' | 'crumbs'>) {
+  const heading = useStepHeading(words.editTitle);
+  return (
+    <StepHead
+      title={words.editTitle}
+      lead={<PhonePayer student={student} />}
+      crumbs={crumbs}
+      headingRef={heading}
+    />
   );
 }
 

@@ -45,6 +45,10 @@ export interface OrderView {
 }
 
 /** Of several attempts the one under way tells most, then the newest. */
+const tellingAttempt = `left join lateral (
+  select * from attempts t where t.order_id = o.id
+  order by t.status in ('PENDING', 'AUTHORIZED', 'UNKNOWN') desc, t.id desc limit 1) a on true`;
+
 const view = `
   select o.id, o.order_code, o.application_code, o.institute_id, o.browser_session_id, o.status, o.amount_paise,
     o.gateway_account_id, o.gateway_order_id, o.expires_at, o.touched_at, g.slug, i.clock_offset_ms,
@@ -59,30 +63,55 @@ const view = `
     join institutes i on i.id = o.institute_id
     join pages g on g.id = o.page_id
     left join students s on s.id = o.student_id
-    left join lateral (
-      select * from attempts t where t.order_id = o.id
-      order by t.status in ('PENDING', 'AUTHORIZED', 'UNKNOWN') desc, t.id desc limit 1) a on true
+    ${tellingAttempt}
     left join payments p on p.order_id = o.id and p.status in ('CAPTURED', 'PARTIALLY REFUNDED', 'REFUNDED')
     left join receipts r on r.payment_id = p.id`;
 
+const viewById = `${view} where o.id = $1 and o.institute_id = $2`;
+
 /** One order of an institute by its row id. */
 export const selectOrder = (ex: Executor, instituteId: number, id: number): Promise<OrderView | undefined> =>
-  ex.maybe(`${view} where o.id = $1 and o.institute_id = $2`, [id, instituteId]);
+  ex.maybe(viewById, [id, instituteId]);
 
 /** The order another institute's rows cannot reach: by the code a browser shows. */
 export const selectOrderByCode = (ex: Executor, orderCode: string): Promise<OrderView | undefined> =>
   ex.maybe(`${view} where o.order_code = $1`, [orderCode]);
+
+const viewByToken = `${view} where o.checkout_token_hash = $1 and o.checkout_token_expires_at > $2`;
+
+/** The order a live checkout token speaks for, by the token's SHA-256 (R3). */
+export const selectOrderByToken = (
+  ex: Executor,
+  hash: Buffer,
+  now: Instant,
+): Promise<OrderView | undefined> => ex.maybe(viewByToken, [hash, now]);
+
+/** What booking the news of a payment needs of its order. */
+export type OrderToSettle = Pick<
+  OrderView,
+  | 'id'
+  | 'institute_id'
+  | 'amount_paise'
+  | 'gateway_account_id'
+  | 'gateway_order_id'
+  | 'clock_offset_ms'
+  | 'attempt_status'
+  | 'gateway_payment_id'
+>;
 
 /** The order a gateway speaks of, within the account that the message came through. */
 export const selectOrderOfGateway = (
   ex: Executor,
   accountId: number,
   gatewayOrderId: string,
-): Promise<OrderView | undefined> =>
-  ex.maybe(`${view} where o.gateway_account_id = $1 and o.gateway_order_id = $2`, [
-    accountId,
-    gatewayOrderId,
-  ]);
+): Promise<OrderToSettle | undefined> =>
+  ex.maybe(
+    `select o.id, o.institute_id, o.amount_paise, o.gateway_account_id, o.gateway_order_id, i.clock_offset_ms,
+       a.status as attempt_status, a.gateway_payment_id
+     from orders o join institutes i on i.id = o.institute_id ${tellingAttempt}
+     where o.gateway_account_id = $1 and o.gateway_order_id = $2`,
+    [accountId, gatewayOrderId],
+  );
 
 /** Open orders whose time is over and that nobody touched for five minutes, by their institute's clock (threats 6.1). */
 export const selectOverdueOrders = (ex: Executor, now: Instant, most: number): Promise<OrderView[]> =>

@@ -118,17 +118,6 @@ export const replaceToken = (
     [token.order_id, token.institute_id, token.hash, token.expires_at],
   );
 
-/** The order a live checkout token speaks for, by the token's SHA-256 (R3). */
-export const selectTokenOrder = (
-  ex: Executor,
-  hash: Buffer,
-  now: Instant,
-): Promise<{ order_id: number; institute_id: number } | undefined> =>
-  ex.maybe(
-    'select id as order_id, institute_id from orders where checkout_token_hash = $1 and checkout_token_expires_at > $2',
-    [hash, now],
-  );
-
 /** Puts down the gateway's order for ours, unless another call did so before; gives the one that counts. */
 export const recordGatewayOrder = (
   ex: Executor,

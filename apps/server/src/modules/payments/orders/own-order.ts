@@ -1,12 +1,34 @@
+import type { Instant } from '@shulk/domain';
+import type { Executor } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
-import type { Ctx } from '../../../platform/http/context.ts';
-import { selectOrder } from './order-view.store.ts';
+import type { CheckoutCaller, Ctx } from '../../../platform/http/context.ts';
+import { selectOrder, selectOrderByToken } from './order-view.store.ts';
 import type { OrderView } from './order-view.store.ts';
 
-/** The order the checkout token of this request speaks for (R3). @throws AppError order_not_found */
+/** The order as the guard of a request read it, for the request's first question. */
+const readByGuard = new WeakMap<CheckoutCaller, OrderView>();
+
+/** Whom a live checkout token speaks for (R3); the order itself is read in the same statement. */
+export async function checkoutCaller(
+  ex: Executor,
+  tokenHash: Buffer,
+  now: Instant,
+): Promise<CheckoutCaller | undefined> {
+  const order = await selectOrderByToken(ex, tokenHash, now);
+  if (order === undefined) return undefined;
+  const caller: CheckoutCaller = { order_id: order.id, institute_id: order.institute_id };
+  readByGuard.set(caller, order);
+  return caller;
+}
+
+/** The order the checkout token of this request speaks for, as it stands now (R3). @throws AppError order_not_found */
 export async function ownOrder(ctx: Ctx): Promise<OrderView> {
-  if (ctx.checkout === undefined) throw new AppError('order_not_found');
-  const order = await selectOrder(ctx.db, ctx.checkout.institute_id, ctx.checkout.order_id);
+  const caller = ctx.checkout;
+  if (caller === undefined) throw new AppError('order_not_found');
+  const read = readByGuard.get(caller);
+  // A second question of the same request comes after something changed, so it looks again.
+  readByGuard.delete(caller);
+  const order = read ?? (await selectOrder(ctx.db, caller.institute_id, caller.order_id));
   if (order === undefined) throw new AppError('order_not_found');
   return order;
 }

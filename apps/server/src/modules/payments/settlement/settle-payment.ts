@@ -6,7 +6,7 @@ import type { Services } from '../../../platform/services.ts';
 import { reach } from '../crash-points.ts';
 import type { GatewayPayment } from '../gateways/gateway.ts';
 import { gatewaysOf } from '../gateways/gateways.ts';
-import type { OrderView } from '../orders/order-view.store.ts';
+import type { OrderToSettle } from '../orders/order-view.store.ts';
 import { FIRST_CHECK_MS, FIRST_LATE_CHECK_MS } from './check-times.ts';
 import { capturePayment, noteAttempt } from './settlement.store.ts';
 import type { CaptureResult } from './settlement.store.ts';
@@ -18,17 +18,7 @@ export type SettleCause =
 /** What came of it: the booking of a capture, or `noted` for everything that is no capture yet. */
 export type SettleResult = CaptureResult | 'noted' | 'foreign';
 
-type Order = Pick<
-  OrderView,
-  | 'id'
-  | 'attempt_status'
-  | 'gateway_payment_id'
-  | 'institute_id'
-  | 'amount_paise'
-  | 'gateway_account_id'
-  | 'gateway_order_id'
-  | 'clock_offset_ms'
->;
+type Order = OrderToSettle;
 
 const states = Object.keys(ATTEMPT_MOVES) as AttemptState[];
 

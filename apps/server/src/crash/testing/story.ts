@@ -1,0 +1,235 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { crashPoints } from '../../modules/payments/index.ts';
+import type { CrashPoint } from '../../modules/payments/index.ts';
+import { startLiveSandbox } from '../../modules/payments/testing/live-sandbox.ts';
+import type { Delivery, LiveSandbox } from '../../modules/payments/testing/live-sandbox.ts';
+import type { Db } from '../../platform/db/db.ts';
+import { readBooks, readFaults } from './books.ts';
+import type { Faults, StudentBooks } from './books.ts';
+import { letTimePass } from './books.ts';
+import { crashBundle, schoolOf } from './crash-bundle.ts';
+import type { CrashSchool, CrashStudent } from './crash-bundle.ts';
+import { Payer, Refused, ServerGone } from './payer.ts';
+import { freePort, newHome, startServer } from './server-process.ts';
+import type { BuiltServer, ServerRun } from './server-process.ts';
+import { newStoryDb } from './story-db.ts';
+import type { StoryDb } from './story-db.ts';
+
+/** What became of everybody. */
+export interface Story {
+  /** How the server ended at each point: SIGKILL, nothing else. */
+  readonly ends: Readonly<Record<CrashPoint, number | string>>;
+  readonly books: Readonly<Record<Name, StudentBooks>>;
+  /** Orders that the gateway holds for each payer's order. */
+  readonly gatewayOrders: Readonly<Record<Name, number>>;
+  readonly faults: Faults;
+  /** The same order before and after the crash, for payers who had its answer. */
+  readonly keptOrder: readonly CrashPoint[];
+  /** The receipt as downloaded twice after the crash at `receipt-made`. */
+  readonly receipts: readonly [string, string];
+  /** Webhooks the gateway gave up while the server was dead. */
+  readonly givenUp: readonly Delivery[];
+}
+
+/**
+ * The payers: one for each crash point, and three more. vanished: cut off with an order at the gateway, and never
+ * seen again. unheard: pays while the server is dead, and its webhooks are given up. answered: sees PAID a moment
+ * before the server is killed.
+ */
+export type Name = CrashPoint | 'vanished' | 'unheard' | 'answered';
+
+const names: readonly Name[] = [...crashPoints, 'vanished', 'unheard', 'answered'];
+
+/**
+ * The order in which the server is cut off. Nobody who was cut off before passes the armed point while the next
+ * one is on the way there: what is left of an earlier payment either waits for its browser, or lies behind.
+ */
+const cuts: readonly CrashPoint[] = [
+  'gateway-order-recorded',
+  'gateway-order-made',
+  'attempt-saved',
+  'order-reserved',
+  'after-outbox',
+  'receipt-made',
+  'before-outbox',
+  'after-capture',
+  'before-capture',
+  'webhook-stored',
+];
+
+/** A gateway that gave up: Razorpay's day of tries, and an hour more. */
+const GIVE_UP_SECONDS = 25 * 3_600;
+const DIE_WITHIN_MS = 60_000;
+
+interface Stage {
+  readonly db: StoryDb;
+  readonly sandbox: LiveSandbox;
+  readonly payers: Readonly<Record<Name, Payer>>;
+  readonly start: (crashAt?: CrashPoint) => ServerRun;
+}
+
+const schools = { one: schoolOf('crashone'), two: schoolOf('crashtwo') };
+
+// The school apart has a gateway clock of its own, which is moved a day on.
+const studentOf = (name: Name, index: number): CrashStudent => ({
+  school: name === 'unheard' ? schools.two : schools.one,
+  id: `S-${name}`,
+  mobile: `90000${String(20_000 + index)}`,
+});
+
+const byName = async <T>(give: (name: Name, index: number) => T | Promise<T>): Promise<Record<Name, T>> =>
+  Object.fromEntries(
+    await Promise.all(names.map(async (name, index) => [name, await give(name, index)] as const)),
+  ) as Record<Name, T>;
+
+/**
+ * Plays a crash at every step of a payment on one database, lets everybody go on after the restart, and reads the
+ * books after one more `kill -9`.
+ */
+export async function playStory(server: BuiltServer, kind: Db['kind']): Promise<Story> {
+  const home = newHome();
+  const sandbox = await startLiveSandbox();
+  const db = await newStoryDb(kind, home.dataDir);
+  const runs: ServerRun[] = [];
+  try {
+    const port = await freePort();
+    const students = await byName(studentOf);
+    const seed = join(home.payerDist, 'bundle.json');
+    writeFileSync(seed, JSON.stringify(crashBundle(Object.values(schools), Object.values(students))));
+    const start = (crashAt?: CrashPoint): ServerRun => {
+      const run = startServer(server, {
+        PORT: String(port),
+        PUBLIC_URL: `http://127.0.0.1:${port}`,
+        DATA_DIR: home.dataDir,
+        PAYER_DIST: home.payerDist,
+        SEED_FILES: seed,
+        SANDBOX_URL: sandbox.url,
+        ...(db.url === undefined ? {} : { DATABASE_URL: db.url }),
+        ...(crashAt === undefined ? {} : { SHULK_CRASH_AT: crashAt }),
+      });
+      runs.push(run);
+      return run;
+    };
+    const payers = await byName((name) => new Payer(students[name], port));
+    return await playOn({ db, sandbox, payers, start });
+  } finally {
+    for (const run of runs) await run.kill();
+    await sandbox.stop();
+    await db.remove();
+    home.remove();
+  }
+}
+
+async function playOn(stage: Stage): Promise<Story> {
+  const { db, sandbox, payers } = stage;
+  const ends = {} as Record<CrashPoint, number | string>;
+  const t0 = performance.now(); const lap = (w: string) => console.error(db.url === undefined ? 'lite' : 'pg', w, Math.round(performance.now() - t0));
+  for (const point of cuts) {
+    lap(point);
+    if (point === 'gateway-order-made') await cutOff(stage, point, payers.vanished);
+    ends[point] = await cutOff(stage, point, payers[point]);
+  }
+  await payers.unheard.pay(sandbox);
+  await sandbox.advance(schools.two.keyId, GIVE_UP_SECONDS);
+  const givenUp = await sandbox.deliveries(schools.two.keyId);
+  await db.read((ex) => letTimePass(ex, payers.vanished.token?.order_id ?? ''));
+
+  const last = stage.start();
+  lap('last'); await last.ready; lap('last ready');
+  const kept: CrashPoint[] = [];
+  const later = Promise.all([
+    payers.unheard.untilJobsBring('PAID').then(() => payers.unheard.untilTold()),
+    payers.vanished.untilJobsBring('EXPIRED'),
+  ]);
+  await Promise.all([later, ...crashPoints.map((point) => goOn(stage, point, kept))]);
+  lap('all on');
+  const first = await payers['receipt-made'].receipt();
+  const receipts = [first, await payers['receipt-made'].receipt()] as const;
+  await payThrough(stage, payers.answered);
+  await payers.answered.untilSheetSays('PAID');
+  await last.kill(); lap('killed');
+
+  return {
+    ends,
+    givenUp,
+    receipts,
+    keptOrder: kept,
+    ...(await db.read(async (ex) => {
+      const books = {} as Record<Name, StudentBooks>;
+      for (const name of names) books[name] = await readBooks(ex, payers[name].student.id);
+      return { books, faults: await readFaults(ex) };
+    })),
+    gatewayOrders: await byName((name) => gatewayOrdersOf(sandbox, payers[name])),
+  };
+}
+
+/** Runs a server that dies at the point, and the payer up to there. @returns how the server ended */
+async function cutOff(stage: Stage, point: CrashPoint, payer: Payer): Promise<number | string> {
+  const run = stage.start(point);
+  await run.ready;
+  try {
+    if (point === 'webhook-stored') await payThrough({ ...stage, sandbox: patient }, stage.payers.unheard);
+    await payThrough(stage, payer);
+    if (point === 'receipt-made') {
+      await payer.untilSheetSays('PAID');
+      await payer.receipt();
+    }
+  } catch (error) {
+    if (!(error instanceof ServerGone)) throw error;
+  }
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<string>((resolve) => {
+    timer = setTimeout(() => resolve(`still alive: ${run.output()}`), DIE_WITHIN_MS);
+  });
+  const end = await Promise.race([run.ended, tooLate]);
+  clearTimeout(timer);
+  await run.kill();
+  return end;
+}
+
+/** A payer who comes to the gateway's page and does not pay yet. */
+const patient = { pay: async () => undefined };
+
+/** From the page to the gateway's answer. */
+async function payThrough(
+  stage: { sandbox: Pick<LiveSandbox, 'pay'> | typeof patient },
+  payer: Payer,
+): Promise<void> {
+  await payer.choose();
+  await payer.order();
+  await payer.begin();
+  await payer.pay(stage.sandbox as LiveSandbox);
+}
+
+/** The browser goes on where it was cut off; where the money is on its way, only the server's own jobs act. */
+async function goOn({ sandbox, payers }: Stage, point: CrashPoint, kept: CrashPoint[]): Promise<void> {
+  const payer = payers[point];
+  const paid = payer.launch !== undefined;
+  if (payer.token === undefined) await payer.order();
+  else await renewed(payer, point, kept);
+  if (!paid) {
+    await payer.begin();
+    await payer.pay(sandbox);
+    await payer.untilSheetSays('PAID');
+  } else await payer.untilJobsBring('PAID');
+  await payer.untilTold();
+}
+
+/** A paid order has no new token any more; the one at hand still shows it. */
+async function renewed(payer: Payer, point: CrashPoint, kept: CrashPoint[]): Promise<void> {
+  const before = payer.token?.order_id;
+  await payer.renew().catch((error: unknown) => {
+    if (!(error instanceof Refused && error.status === 409)) throw error;
+  });
+  if (payer.token?.order_id === before) kept.push(point);
+}
+
+/** How many orders the gateway holds for the payer's order: its receipt there is our order code. */
+async function gatewayOrdersOf(sandbox: LiveSandbox, payer: Payer): Promise<number> {
+  const { keyId, keySecret }: CrashSchool = payer.student.school;
+  const answer = await fetch(`${sandbox.url}/v1/orders?receipt=${payer.token?.order_id}`, {
+    headers: { authorization: `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}` },
+  });
+  return ((await answer.json()) as { count: number }).count;
+}

@@ -1,0 +1,99 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from '../fixtures/test.ts';
+import { Payer } from '../models/payer.ts';
+
+const student = 'KVS-2041';
+const mobile = '9000000001';
+
+test('a parent verifies the student, proves the mobile, picks a fee, pays by UPI, sees it paid and gets the receipt [PJ-1.12] [SR-0.1]', async ({
+  page,
+  product,
+  inspect,
+}) => {
+  const payer = new Payer(page, product);
+  await test.step('the page opens with its form', async () => {
+    await page.goto('/kaveri-term');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await inspect('01-form');
+  });
+  await test.step('the student and the mobile are verified', async () => {
+    await payer.verifyStudent(student);
+    await expect(page.getByText('Aarav Sharma')).toBeVisible();
+    await expect(
+      page.getByRole('button', { name: 'Proceed To Pay' }),
+      'hidden until the code is verified',
+    ).toHaveCount(0);
+    await inspect('02-student');
+    await payer.proveMobile(mobile);
+    await inspect('03-verified');
+    await page.getByRole('button', { name: 'Proceed To Pay' }).click();
+  });
+  await test.step('a fee is ticked', async () => {
+    await expect(page.getByRole('heading', { level: 1, name: 'Fee Details' })).toBeFocused();
+    await expect(payer.feeRow('Tuition Fee, Term 1')).toContainText('Paid');
+    await payer.feeRow('Tuition Fee, Term 3').getByText('Tuition Fee, Term 3').click();
+    await expect(payer.feeRow('Tuition Fee, Term 3').getByRole('checkbox')).toBeChecked();
+    await inspect('04-fees');
+    await page.getByRole('button', { name: 'Proceed To Pay' }).click();
+  });
+  await test.step('the card that pays in full is picked', async () => {
+    await expect(
+      page.getByRole('heading', { level: 1, name: 'Please select a Payment Option' }),
+    ).toBeFocused();
+    await expect(
+      page.getByRole('button', { name: 'Proceed To Pay' }),
+      'appears once a card is selected',
+    ).toHaveCount(0);
+    await page.getByRole('radio', { name: /Pay in full/ }).click();
+    await inspect('05-options');
+    await page.getByRole('button', { name: 'Proceed To Pay' }).click();
+  });
+  await test.step('the fees are paid by UPI in the sandbox', async () => {
+    await expect(payer.sheet().getByRole('button', { name: /^Pay ₹/ })).toBeVisible();
+    await inspect('06-sheet');
+    await payer
+      .sheet()
+      .getByRole('button', { name: /^Pay ₹/ })
+      .click();
+    await expect(
+      payer
+        .gateway()
+        .getByRole('heading', { name: /UPI/ })
+        .or(payer.gateway().getByText('UPI').first())
+        .first(),
+    ).toBeVisible();
+    await inspect('07-gateway');
+    await payer
+      .gateway()
+      .getByRole('button', { name: /^success/i })
+      .first()
+      .click();
+  });
+  await test.step('the page shows the payment and the fee as paid', async () => {
+    await expect(payer.main().getByText('RCP/')).toBeVisible({ timeout: 30_000 });
+    await inspect('08-result');
+    await page.getByRole('button', { name: 'Done' }).click();
+    await expect(payer.feeRow('Tuition Fee, Term 3')).toContainText('Paid', { timeout: 30_000 });
+    await inspect('09-paid');
+  });
+  await test.step('the receipt is downloaded after proving the mobile again', async () => {
+    await page.goto('/kaveri-term/r/auth');
+    await expect(page.getByRole('heading', { level: 1, name: 'Online Fee Payment' })).toBeVisible();
+    await inspect('10-receipt-auth');
+    await page.getByRole('combobox', { name: /Student ID/ }).fill(student);
+    await page.getByRole('option', { name: student }).click();
+    await page.getByRole('button', { name: 'Verify Student ID' }).click();
+    await payer.proveReceiptMobile(mobile);
+    await expect(page.getByRole('heading', { level: 1, name: 'Receipt Download' })).toBeVisible();
+    await inspect('11-dashboard');
+    const download = page.waitForEvent('download');
+    await page
+      .getByRole('button', { name: /Download Receipt/ })
+      .first()
+      .click();
+    const file = await download;
+    expect(file.suggestedFilename()).toBe('Transaction Receipt.pdf');
+    const bytes = await readFile(await file.path());
+    expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
+  });
+});

@@ -1,0 +1,57 @@
+import { expect } from '@playwright/test';
+import type { FrameLocator, Locator, Page } from '@playwright/test';
+import type { Product } from '../fixtures/product.ts';
+
+/** What a payer does on the page, by the words and roles a person would go by. */
+export class Payer {
+  readonly page: Page;
+  readonly product: Product;
+
+  constructor(page: Page, product: Product) {
+    this.page = page;
+    this.product = product;
+  }
+
+  async verifyStudent(id: string): Promise<void> {
+    await this.page.getByLabel('Student ID').fill(id);
+    await this.page.getByRole('button', { name: 'Click here to verify Student ID' }).click();
+    await expect(this.page.getByText('Student ID verified successfully!')).toBeVisible();
+  }
+
+  async proveMobile(mobile: string): Promise<void> {
+    await this.page.getByLabel('Mobile Number').fill(mobile);
+    await this.page.getByRole('button', { name: 'Send OTP' }).click();
+    const otp = this.page.getByLabel('OTP', { exact: true });
+    await expect(otp).toBeFocused();
+    await otp.fill(await this.product.otpSentTo(mobile));
+    await this.page.getByRole('button', { name: 'Verify OTP' }).click();
+    await expect(this.main().getByText('Mobile Number verified successfully!')).toBeVisible();
+  }
+
+  /** As on the receipt pages, where the proof opens the dashboard. */
+  async proveReceiptMobile(mobile: string): Promise<void> {
+    await this.page.getByLabel('Mobile Number').fill(mobile);
+    await this.page.getByRole('button', { name: 'Send OTP' }).click();
+    await this.page.getByLabel('OTP', { exact: true }).fill(await this.product.otpSentTo(mobile));
+    await this.page.getByRole('button', { name: 'Verify OTP' }).click();
+  }
+
+  main(): Locator {
+    return this.page.getByRole('main');
+  }
+
+  /** The row of a fee in the fee table. */
+  feeRow(label: string): Locator {
+    return this.page.getByRole('row').filter({ hasText: label });
+  }
+
+  /** The sheet inside the checkout's frame. */
+  sheet(): FrameLocator {
+    return this.page.frameLocator('iframe[src*="/checkout"]');
+  }
+
+  /** The gateway's own payment page inside the sheet. */
+  gateway(): FrameLocator {
+    return this.sheet().frameLocator('iframe[src*="/sandbox/pay/"]');
+  }
+}
