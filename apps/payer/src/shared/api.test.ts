@@ -139,6 +139,8 @@ describe('tokens', () => {
     const server = fakeServer({
       'tokens.authorize': () =>
         answer({ access_token: 'a', refresh_token: 'r', expires_in: 900, refresh_expires_in: -1 }),
+      'tokens.regenerate': () =>
+        answer({ access_token: 'b', refresh_token: 's', expires_in: 900, refresh_expires_in: 900 }),
       'verification.check_mobile': () => refuse('token_expired'),
     });
     await checkMobile();

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { openKeySecret, openWebhookSecrets } from '../modules/payments/gateways/account-secrets.ts';
+import { openKeySecret, openWebhookSecrets } from '../modules/payments/index.ts';
 import type { Executor } from '../platform/db/db.ts';
 import type { Services } from '../platform/services.ts';
 

@@ -646,9 +646,13 @@ describe('the form', () => {
     expect(button('Proceed To Pay').getAttribute('aria-busy')).toBeNull();
   });
 
-  it('counts the wrapper only on status_code 200 with a student code [PJ-7.21] [PJ-8.7]', async () => {
+  it.each([
+    ['another status_code than 200', 202, 'sbd_one'],
+    ['no student code', 200, ''],
+  ])('does not count a wrapper with %s [PJ-7.21] [PJ-8.7]', async (_, status, sbd_code) => {
     server.serve({
-      'students.wrapper': () => answer({ sbd_code: '', customer_code: '', student_uuid: '' }, 'ok', 202),
+      'students.wrapper': () =>
+        answer({ sbd_code, customer_code: 'c', student_uuid: 'KVS-2041' }, 'ok', status),
     });
     const { user, onDone } = show({ page: aForm([[studentId]]) });
     await lookUp(user);

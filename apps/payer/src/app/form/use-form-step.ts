@@ -196,9 +196,9 @@ function useSending({ page, visit, prefill, onDone }: FormStepProps, parts: Form
   };
 
   const submit = async (): Promise<void> => {
-    // Nothing is sent before a first lookup [PJ-4.22] nor past a code that is still asked for [SR-4.38].
+    // Nothing is sent before a first lookup [PJ-4.22].
     const isIdentified = form.studentField === undefined || canSubmitForm(identification.student);
-    if (isSending || !isIdentified || proofs.gate.hides_rest || !values.check()) return;
+    if (isSending || !isIdentified || !values.check()) return;
     setSending(true);
     await send();
     setSending(false);

@@ -14,7 +14,7 @@ export async function openDb(
   const { databaseUrl, dbPoolSize } = settings;
   if (databaseUrl !== undefined) {
     const { openPostgres } = await import('./postgres.ts');
-    return openPostgres({ databaseUrl, dbPoolSize }, log);
+    return openPostgres({ databaseUrl, dbPoolSize, watchesTransactions: process.env['WATCH'] === '1' }, log);
   }
   const { openPglite } = await import('./pglite.ts');
   const db = await openPglite(settings.dataDir);

@@ -1,3 +1,4 @@
+import type { PageData } from '@shulk/contract';
 import type { FeeTypeView } from '@shulk/contract/wire';
 import {
   DYNAMIC_BUTTON,
@@ -126,12 +127,18 @@ function DynamicForm({ list, onReload, ...props }: DynamicFormProps) {
           </form>
         )}
       </Panel>
-      {page.emi_note && page.emi_note.length > 0 && (
-        <Panel>
-          <Paragraphs of={page.emi_note} />
-        </Panel>
-      )}
+      <EmiNote of={page.emi_note} />
     </Columns>
+  );
+}
+
+/** The EMI note block [PJ-2.5.4]. */
+function EmiNote({ of }: { readonly of: PageData['emi_note'] }) {
+  if (!of || of.length === 0) return null;
+  return (
+    <Panel>
+      <Paragraphs of={of} />
+    </Panel>
   );
 }
 
