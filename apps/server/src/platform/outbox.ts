@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Clock } from './clock.ts';
 import type { Db, Executor } from './db/db.ts';
 import { assert } from './errors.ts';
@@ -43,6 +44,8 @@ export interface Outbox {
 const BATCH = 200;
 /** Safety interval: a notification may get lost with its connection. */
 const INTERVAL_MS = 5_000;
+/** Events of a burst are handed over together: this long after the first one, in one transaction. */
+const GATHER_MS = 15;
 /** Channel of `pg_notify` in the capture functions. */
 const CHANNEL = 'outbox';
 
@@ -149,7 +152,10 @@ class TableOutbox implements Outbox {
       } catch (error) {
         this.#log.warn(describeError(error), 'the outbox could not be handed over; trying again');
       }
-      if (!this.#stopping) await this.#bell.wait(INTERVAL_MS);
+      if (this.#stopping) return;
+      await this.#bell.wait(INTERVAL_MS);
+      // Every capture rings twice, from here and through the database; the second ring finds nothing new.
+      if (!this.#stopping) await setTimeout(GATHER_MS);
     }
   }
 }

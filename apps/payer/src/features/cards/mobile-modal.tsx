@@ -10,6 +10,7 @@ import { useRef, useState } from 'react';
 import type { SubmitEvent } from 'react';
 import { toasts } from '../../shared/toasts.ts';
 import { words } from './words.ts';
+import css from './cards.module.css';
 
 interface MobileModalProps {
   readonly isOpen: boolean;
@@ -40,7 +41,7 @@ function MobileForm({ isBusy, onMobile }: Pick<MobileModalProps, 'isBusy' | 'onM
     else input.current?.focus();
   };
   return (
-    <form noValidate onSubmit={submit}>
+    <form noValidate onSubmit={submit} className={css['ask']}>
       <TextField
         ref={input}
         label={words.mobile}

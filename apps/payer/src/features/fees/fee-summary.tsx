@@ -59,7 +59,7 @@ function Payer({
   return (
     <Person name={student.name || student.student_uuid} detail={words.studentId(student.student_uuid)}>
       {onChange && (
-        <Button variant="quiet" onClick={onChange}>
+        <Button variant="quiet" className={css['change']} onClick={onChange}>
           {words.change}
           <span className="vh"> {words.changeWhat}</span>
         </Button>

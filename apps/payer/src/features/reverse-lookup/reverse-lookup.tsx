@@ -101,7 +101,7 @@ function LookupForm({ page, lookup }: { readonly page: PageData; readonly lookup
         <>
           {idField && mobileField && (
             <div>
-              <Button variant="quiet" onClick={lookup.toggle}>
+              <Button variant="quiet" className={css['toggle']} onClick={lookup.toggle}>
                 {REVERSE_TOGGLE}
               </Button>
             </div>

@@ -34,43 +34,39 @@ export function WorkflowPanel(props: WorkflowPanelProps) {
   const isEmpty = hasFailed || cards.length === 0;
   return (
     <Columns id="main" width="narrow">
-      <Panel
-        aria-labelledby={id}
-        aria-busy={props.isLoading || undefined}
-        head={<StepHead id={id} title={title} lead={block?.subtitle} headingRef={heading} />}
-      >
+      <Panel head={<StepHead id={id} title={title} lead={block?.subtitle} headingRef={heading} />}>
         <div className={css['stack']}>
           <Paragraphs of={block?.description} />
           {block?.cta_config && <CallToAction config={block.cta_config} />}
-          {props.problem !== '' && <Notice tone="error">{props.problem}</Notice>}
-          {props.isLoading && (
-            <p role="status" className={props.isFirstLoad ? css['waiting'] : 'vh'}>
-              {WORKFLOW_LOADING}
-            </p>
-          )}
-          {!props.isFirstLoad && isEmpty && (
-            <div className={css['waiting']}>
-              <p>{WORKFLOW_EMPTY}</p>
-              {hasFailed && (
-                <Button variant="quiet" onClick={props.onRetry}>
-                  {words.retry}
-                </Button>
-              )}
-            </div>
-          )}
-          {!props.isFirstLoad && !isEmpty && (
-            <>
-              <RadioCardGroup
-                labelledBy={id}
-                cards={cards}
-                value={props.selected === undefined ? null : String(props.selected)}
-                onSelect={(step) => props.onSelect(Number(step))}
-              />
-              {props.proceed}
-            </>
-          )}
         </div>
       </Panel>
+      {props.problem !== '' && <Notice tone="error">{props.problem}</Notice>}
+      {props.isLoading && (
+        <p role="status" className={props.isFirstLoad ? css['waiting'] : 'vh'}>
+          {WORKFLOW_LOADING}
+        </p>
+      )}
+      {!props.isFirstLoad && isEmpty && (
+        <div className={css['waiting']}>
+          <p>{WORKFLOW_EMPTY}</p>
+          {hasFailed && (
+            <Button variant="quiet" onClick={props.onRetry}>
+              {words.retry}
+            </Button>
+          )}
+        </div>
+      )}
+      {!props.isFirstLoad && !isEmpty && (
+        <>
+          <RadioCardGroup
+            labelledBy={id}
+            cards={cards}
+            value={props.selected === undefined ? null : String(props.selected)}
+            onSelect={(step) => props.onSelect(Number(step))}
+          />
+          {props.proceed}
+        </>
+      )}
       {props.modals}
     </Columns>
   );

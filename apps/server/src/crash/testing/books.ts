@@ -57,6 +57,16 @@ const ofStudent = `
 export const readBooks = (ex: Executor, studentId: string): Promise<StudentBooks> =>
   ex.one(ofStudent, [studentId]);
 
+/** The PDF kept of a student's receipt, in base64; '' when none is. */
+export async function readReceipt(ex: Executor, studentId: string): Promise<string> {
+  const rows = await ex.query<{ pdf: Buffer | null }>(
+    `select r.pdf from receipts r join payments p on p.id = r.payment_id join students s on s.id = p.student_id
+     where s.student_uuid = $1`,
+    [studentId],
+  );
+  return rows[0]?.pdf?.toString('base64') ?? '';
+}
+
 /** Rules that hold over all books at once; each figure must be 0. */
 export interface Faults {
   readonly unbalanced_entries: number;

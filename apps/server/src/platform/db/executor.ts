@@ -44,16 +44,9 @@ interface Scope {
  */
 export class TransactionGuard {
   readonly #scopes = new AsyncLocalStorage<Scope>();
-  readonly #isWatching: boolean;
-
-  /** @param isWatching false lets everything pass: following every promise costs about what is measured below */
-  constructor(isWatching = true) {
-    this.#isWatching = isWatching;
-  }
 
   /** Runs the work as the inside of a transaction; what outlives it is free again. */
   async inside<T>(work: () => Promise<T>): Promise<T> {
-    if (!this.#isWatching) return work();
     this.checkOutside();
     const scope: Scope = { open: true };
     try {

@@ -8,13 +8,13 @@ import type { Db } from './db.ts';
  * @throws Error saying what to do when it cannot be opened
  */
 export async function openDb(
-  settings: Pick<Settings, 'databaseUrl' | 'dataDir' | 'dbPoolSize'> & Partial<Pick<Settings, 'nodeEnv'>>,
+  settings: Pick<Settings, 'databaseUrl' | 'dataDir' | 'dbPoolSize'>,
   log: Log,
 ): Promise<Db> {
   const { databaseUrl, dbPoolSize } = settings;
   if (databaseUrl !== undefined) {
     const { openPostgres } = await import('./postgres.ts');
-    return openPostgres({ databaseUrl, dbPoolSize, watchesTransactions: process.env['WATCH'] === '1' }, log);
+    return openPostgres({ databaseUrl, dbPoolSize }, log);
   }
   const { openPglite } = await import('./pglite.ts');
   const db = await openPglite(settings.dataDir);

@@ -78,8 +78,6 @@ async function scriptOnPool(pool: pg.Pool, text: string): Promise<void> {
 
 export interface PostgresSettings extends Pick<Settings, 'dbPoolSize'> {
   readonly databaseUrl: string;
-  /** Whether the outer handle refuses itself inside its own transaction, which is a mistake of ours; true when absent. */
-  readonly watchesTransactions?: boolean;
 }
 
 /** Opens PostgreSQL through a pool of connections. Lost connections are logged and replaced, never fatal. */
@@ -92,7 +90,7 @@ export async function openPostgres(settings: PostgresSettings, log: Log): Promis
   pool.on('error', (error) =>
     log.warn(describeError(error), 'a database connection was lost; the pool opens another'),
   );
-  const guard = new TransactionGuard(settings.watchesTransactions);
+  const guard = new TransactionGuard();
   const runOnPool = runOn(pool);
   const outer = executorOf(
     async (text, params, prepared) => {

@@ -80,7 +80,8 @@ export class WorkerLoop {
   async #run(): Promise<void> {
     while (!this.#stopping) {
       try {
-        if ((await this.once()) > 0) continue;
+        // A part of a batch was all there was; who sends more rings again.
+        if ((await this.once()) >= this.#settings.batch) continue;
       } catch (error) {
         // The database may be away for a while; the jobs stay there and the next look finds them.
         this.#log.warn({ queue: this.#settings.queue, ...describeError(error) }, 'a queue could not be read');

@@ -48,7 +48,7 @@ function loadKey(place: KeyPlace, source: KeySource): string | undefined {
   }
   const path = join(place.dataDir, source.file);
   try {
-    return readFileSync(path, 'utf8').trim();
+    return filledOrProblem(place, source.variable, path);
   } catch (error) {
     if (!isMissing(error)) {
       place.problems.push(
@@ -64,7 +64,15 @@ function loadKey(place: KeyPlace, source: KeySource): string | undefined {
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
   }
-  return readFileSync(path, 'utf8').trim();
+  return filledOrProblem(place, source.variable, path);
+}
+
+/** An empty key file is what a process leaves that died while it made one; no secret was ever sealed with it. */
+function filledOrProblem(place: KeyPlace, variable: string, path: string): string | undefined {
+  const text = readFileSync(path, 'utf8').trim();
+  if (text !== '') return text;
+  place.problems.push(`${variable}: the key file ${path} is empty. Remove it and start again.`);
+  return undefined;
 }
 
 const howToMake: Record<string, string> = {
@@ -81,8 +89,7 @@ export function readSecretKey(
   text: string | undefined,
 ): Buffer | undefined {
   if (text === undefined) return undefined;
-  const bytes = Buffer.from(text, 'base64');
-  if (bytes.length === 32) return bytes;
+  if (isSecretKey(text)) return Buffer.from(text, 'base64');
   place.problems.push(`${variable}: must be 32 bytes in base64. Make one with: openssl rand -base64 32`);
   return undefined;
 }
@@ -95,8 +102,18 @@ export function loadSecretKey(place: KeyPlace, given: string | undefined): Buffe
     file: 'secret.key',
     make: () => randomBytes(32).toString('base64'),
   });
-  return readSecretKey(place, 'SECRET_KEY', text);
+  if (given !== undefined || text === undefined || isSecretKey(text)) {
+    return readSecretKey(place, 'SECRET_KEY', text);
+  }
+  place.problems.push(spoilt('SECRET_KEY', join(place.dataDir, 'secret.key'), '32 bytes in base64'));
+  return undefined;
 }
+
+/** A key file that was changed by hand. What it sealed or signed needs the old content, so no new key is made. */
+const spoilt = (variable: string, path: string, wanted: string): string =>
+  `${variable}: the key file ${path} does not hold ${wanted}. Put the file back as it was: what was stored with the old key needs it.`;
+
+const isSecretKey = (text: string): boolean => Buffer.from(text, 'base64').length === 32;
 
 /** The ES256 private key that signs receipts, as JWK, from RECEIPT_KEY or DATA_DIR/receipt.jwk. */
 export function loadReceiptKey(place: KeyPlace, given: string | undefined): JsonWebKey | undefined {
@@ -111,7 +128,9 @@ export function loadReceiptKey(place: KeyPlace, given: string | undefined): Json
   const key = parseJson(text);
   if (isPrivateP256(key)) return key;
   place.problems.push(
-    `RECEIPT_KEY: must be a private P-256 key as JWK. Make one with: ${howToMake['RECEIPT_KEY']}`,
+    given === undefined
+      ? spoilt('RECEIPT_KEY', join(place.dataDir, 'receipt.jwk'), 'a private P-256 key as JWK')
+      : `RECEIPT_KEY: must be a private P-256 key as JWK. Make one with: ${howToMake['RECEIPT_KEY']}`,
   );
   return undefined;
 }

@@ -2,7 +2,7 @@
 import type { WireFeeType } from '@shulk/contract';
 import { aPage, aWireFeeType } from '@shulk/contract/testing';
 import { Toasts } from '@shulk/ui';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { toasts } from '../../../shared/toasts.ts';
@@ -286,6 +286,20 @@ describe('proceeding from the checkbox step', () => {
     expect(first).toBeTruthy();
     expect(again).toBe(first);
     expect(other).not.toBe(first);
+  });
+
+  it('sends one request for a double click', async () => {
+    serveFees(tuition);
+    const { user, onDone } = show();
+    const box = await row('Tuition Fee');
+    await user.click(box);
+    // Both presses come before the first one is drawn.
+    act(() => {
+      proceed().click();
+      proceed().click();
+    });
+    await waitFor(() => expect(onDone).toHaveBeenCalled());
+    expect(server.of('sessions.create')).toHaveLength(1);
   });
 
   it('shows what a session holds as selected', async () => {
