@@ -66,7 +66,8 @@ function checkModules(from, here, there, to) {
   if (!/^apps\/server\/src\/modules\/[\w-]+(?:\/index\.ts)?$/.test(to)) {
     return `module ${here.name} may import module ${there.name} only by its index.ts`;
   }
-  if (LISTENERS.includes(there.name) && !isComposition) return `${there.name} listens to events; no module imports it`;
+  if (LISTENERS.includes(there.name) && !isComposition)
+    return `${there.name} listens to events; no module imports it`;
   const level = (name) => MODULE_LEVELS.findIndex((names) => names.includes(name));
   if (level(here.name) >= 0 && level(there.name) > level(here.name)) {
     return `module ${here.name} stands below ${there.name} and may not import it`;

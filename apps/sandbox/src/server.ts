@@ -74,7 +74,7 @@ function acceptBodies(app: FastifyInstance): void {
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, {});
-    else parseJson(request, typeof body === 'string' ? body : body.toString('utf8'), done);
+    else void parseJson(request, typeof body === 'string' ? body : body.toString('utf8'), done);
   });
   void app.register(formbody);
 }

@@ -1,7 +1,7 @@
-import { formatExact } from '@shulk/domain';
+import { GENERIC_FAILURE, SECURED_BY, formatExact } from '@shulk/domain';
 import type { Paise } from '@shulk/domain';
 
-/** Every sentence of the sheet (ours; ux 5). */
+/** Every sentence of the sheet (ours; ux 5). The two that the specification quotes are domain's messages. */
 
 /** An amount as it is taken, always with its paise: `₹48,500.00` (ux 5 "Button"). */
 export function exactAmount(amount: Paise): string {
@@ -16,7 +16,7 @@ export const TEXTS = {
   secure: 'Secure payment',
   testMode: 'Test mode',
   testModeMeans: 'No money moves.',
-  securedBy: 'Secured By',
+  securedBy: SECURED_BY,
   product: 'Shulk',
   newTab: 'opens in a new tab',
 
@@ -65,7 +65,7 @@ export const TEXTS = {
   broken:
     'The payment window met a fault. If you already paid, please do not pay again; the page shows the receipt.',
   unreachable: 'The server does not answer. No money was taken. Please check your connection and try again.',
-  unknownRefusal: 'Oops something went wrong!!',
+  unknownRefusal: GENERIC_FAILURE,
   scriptFailed:
     'The payment gateway’s window could not be loaded. No money was taken. Please check your connection and try again.',
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
 import type { GatewayLaunch, OrderToken, PaymentState, PaymentStatus } from '@shulk/contract';
 import type { LiveSandbox } from '../../modules/payments/testing/live-sandbox.ts';
+import { monotonicMs } from '../../platform/clock.ts';
 import type { CrashStudent } from './crash-bundle.ts';
 
 /** The server died, or was dead, while it was asked. */
@@ -29,9 +30,9 @@ const BUSY_TIMES = 20;
 
 /** Asks again and again until it is so. @throws Error with `problem` when it is not in time */
 async function waitUntil(isSo: () => Promise<boolean>, problem: () => string): Promise<void> {
-  const end = performance.now() + ASK_FOR_MS;
+  const end = monotonicMs() + ASK_FOR_MS;
   while (!(await isSo())) {
-    if (performance.now() > end) throw new Error(problem());
+    if (monotonicMs() > end) throw new Error(problem());
     await new Promise((resolve) => setTimeout(resolve, ASK_EVERY_MS));
   }
 }

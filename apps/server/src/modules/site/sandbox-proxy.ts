@@ -1,4 +1,3 @@
-import proxy from '@fastify/http-proxy';
 import type { FastifyInstance } from 'fastify';
 
 /** What browsers may reach of the sandbox: its checkout script, hosted pages and their files; never its administration. */
@@ -11,6 +10,8 @@ const open = ['/v1/checkout.js', '/pay/*', '/assets/*'] as const;
 export async function mountSandboxProxy(http: FastifyInstance): Promise<void> {
   const { sandboxUrl } = http.platform.services.settings;
   if (sandboxUrl === undefined) return;
+  // Its HTTP client is large; a server for real payments never loads it.
+  const { default: proxy } = await import('@fastify/http-proxy');
   await http.register(async (scope) => {
     // Bodies pass through as they come.
     scope.removeAllContentTypeParsers();

@@ -15,7 +15,7 @@ import {
   selectOwnPayments,
   selectPaymentOfNobody,
 } from './student-lists.store.ts';
-import { studentKey, studentName } from './student-row.ts';
+import { firstLetter, studentKey, studentName } from './student-row.ts';
 import type { ProvenContact, StudentProofs } from './student-proofs.ts';
 
 type Query = z.output<NonNullable<typeof fetchStudents.query>>;
@@ -47,7 +47,7 @@ export const fetchStudentsVerb =
 
 async function search(ctx: Ctx, page: InstitutePage, typed: string): Promise<StudentOption[]> {
   meterSearch(ctx, page);
-  if ([...typed].length < SEARCH_CHARACTERS) return [];
+  if (typed.length < SEARCH_CHARACTERS) return [];
   const code = typed.toUpperCase();
   const payment = isApplicationCode(code)
     ? await selectPaymentOfNobody(ctx.db, page.institute_id, code)
@@ -91,7 +91,7 @@ async function byMobile(
   }
   // The institute's ID stays untold: the number alone must not lead to it (threats 2 row 5).
   return rows.map((row) => {
-    const initial = [...row.last_name.trim()][0];
+    const initial = firstLetter(row.last_name);
     return {
       label: initial === undefined ? row.first_name : `${row.first_name} ${initial}.`,
       value: row.sbd_code,

@@ -34,9 +34,17 @@ export const studentKey = (studentUuid: string): string => studentUuid.trim().to
 export const studentName = (row: Pick<StudentRow, 'first_name' | 'middle_name' | 'last_name'>): string =>
   joinNames(row);
 
+const letters = new Intl.Segmenter('und', { granularity: 'grapheme' });
+
+/** The first letter of a name as its reader sees it, vowel signs and all; undefined for an empty name. */
+export function firstLetter(name: string): string | undefined {
+  for (const { segment } of letters.segment(name.trim())) return segment;
+  return undefined;
+}
+
 /** One name as an unproven browser may see it: its first letter and a filler of fixed length. */
 export const maskedNamePart = (name: string): string => {
-  const [first] = [...name.trim()];
+  const first = firstLetter(name);
   return first === undefined ? '' : `${first}****`;
 };
 

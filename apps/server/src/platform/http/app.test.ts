@@ -5,6 +5,7 @@ import { testApp, testServices, withTestDb } from '../../testing/index.ts';
 import type { TestApp } from '../../testing/index.ts';
 import type { Db } from '../db/db.ts';
 import { createLog } from '../log.ts';
+import { refuseWhenBusy } from './app.ts';
 import { mount } from './mount.ts';
 
 const take = route('students.create', {
@@ -66,6 +67,11 @@ describe('the HTTP side', () => {
     expect(await refusal(nested(21))).toEqual([400, 'invalid_request']);
     expect(await refusal(JSON.stringify(Array(1000).fill(0)))).toEqual([200, 'ok']);
     expect(await refusal(JSON.stringify(Array(1001).fill(0)))).toEqual([400, 'invalid_request']);
+  });
+
+  it('refuses while the event loop is late, but not for one long stretch of work that is over', async () => {
+    await expect(refuseWhenBusy(2_500)).rejects.toMatchObject({ code: 'busy', retryAfter: 3 });
+    await expect(refuseWhenBusy(Number.POSITIVE_INFINITY)).resolves.toBeUndefined();
   });
 
   it('takes an empty body as an empty object', async () => {

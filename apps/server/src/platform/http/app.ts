@@ -71,10 +71,22 @@ export function buildHttp(services: Services): FastifyInstance {
   void http.register(underPressure, {
     // Tests empty tables and load databases between two calls; that delay is theirs, not a caller's load.
     maxEventLoopDelay: settings.nodeEnv === 'test' ? 0 : 2_000,
-    retryAfter: 3,
+    pressureHandler: (_request, _reply, _type, delayMs) => refuseWhenBusy(delayMs),
     exposeStatusRoute: false,
   });
   return http;
+}
+
+const BUSY_SECONDS = 3;
+
+/**
+ * Refuses a request while the event loop is late. One long stretch of work, such as the start itself, leaves no
+ * measurement, which the library gives as an endless delay: it is over when a request is read, so it refuses nobody.
+ * @throws AppError busy
+ */
+export async function refuseWhenBusy(delayMs: number | undefined): Promise<void> {
+  if (delayMs === undefined || !Number.isFinite(delayMs)) return;
+  throw new AppError('busy', { retryAfter: BUSY_SECONDS });
 }
 
 /** A number in TRUST_PROXY is how many proxies stand before the server. */

@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { describeOnBoth, emptyTables, testServices } from '../../testing/index.ts';
 import type { TestServices } from '../../testing/index.ts';
+import type { Db } from '../db/db.ts';
 import { sha256 } from '../ids.ts';
 import { openBrowser, purgeBrowserSessions } from './browser-session.ts';
 
@@ -107,6 +108,27 @@ describeOnBoth('the anonymous browser session [R22]', (use) => {
     services.clock.advance(1);
     await openBrowser(services, cookie).known();
     expect((await rows())[0]?.last_seen_at).toBe(services.clock.now());
+  });
+
+  it('reads the row of a cookie once a minute, whatever the number of requests', async () => {
+    const { cookie, id } = await known();
+    let reads = 0;
+    const db: Db = {
+      ...use.db,
+      async maybe<R>(text: string, params?: readonly unknown[]) {
+        reads += 1;
+        return use.db.maybe<R>(text, params);
+      },
+    };
+    const counted = { ...services, db };
+    for (let request = 0; request < 5; request += 1) expect(await openBrowser(counted, cookie).id()).toBe(id);
+    expect(reads).toBe(1);
+    services.clock.advance(60);
+    expect(await openBrowser(counted, cookie).known()).toBe(id);
+    expect(await openBrowser(counted, cookie).known()).toBe(id);
+    expect(reads).toBe(2);
+    services.clock.advance(30 * 60);
+    expect(await openBrowser(counted, cookie).known()).toBeUndefined();
   });
 
   it('purges sessions that have ended and keeps live ones', async () => {

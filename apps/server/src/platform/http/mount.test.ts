@@ -110,6 +110,37 @@ describeOnBoth('mounting a call', (use) => {
     );
   });
 
+  it('writes lasting data once, by the schema, and other data each time', async () => {
+    let reads = 0;
+    const lasting = {
+      get name() {
+        reads += 1;
+        return 'n';
+      },
+      inner: null,
+      list: [],
+      secret: 'kept here',
+    };
+    let isLasting = true;
+    await withApp(
+      use,
+      (http) => mount(http, fetchThing, async () => answer(lasting, { isLasting })),
+      async (app) => {
+        const browser = app.browser();
+        for (let ask = 0; ask < 3; ask += 1) {
+          const got = await browser.get(url.fetch);
+          expect(got.json).toMatchObject({ data: { name: 'n', inner: null, list: [] } });
+          expect(got.body).not.toContain('secret');
+        }
+        expect(reads).toBe(1);
+        isLasting = false;
+        await browser.get(url.fetch);
+        await browser.get(url.fetch);
+        expect(reads).toBe(3);
+      },
+    );
+  });
+
   it('names every wrong field by its path', async () => {
     await withApp(
       use,

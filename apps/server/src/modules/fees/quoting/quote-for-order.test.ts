@@ -13,7 +13,7 @@ const BEFORE_MIDNIGHT = '2026-11-20T18:25:00.000Z';
 
 describeOnBoth('quote for an order', (use) => {
   const suite = useFeeSuite(use, { is_checkbox_enabled: true });
-  const { changePage } = suite;
+  const changePage: FeeSuite['changePage'] = (change) => suite.changePage(change);
   let school: School;
   let pupil: FeeSuite['pupil'];
   let payer: Awaited<ReturnType<FeeSuite['payer']>>;

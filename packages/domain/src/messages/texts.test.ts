@@ -1,0 +1,189 @@
+/// <reference types="node/fs" />
+/// <reference types="node/path" />
+import { readFileSync, readdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { COUNTRY_CODE } from '../limits.ts';
+import { rupees } from '../money.ts';
+import * as cards from './cards.ts';
+import * as errors from './errors.ts';
+import * as fees from './fees.ts';
+import * as form from './form.ts';
+import * as otp from './otp.ts';
+import * as receipts from './receipts.ts';
+import * as reverse from './reverse.ts';
+import * as search from './search.ts';
+import * as shell from './shell.ts';
+import * as workflow from './workflow.ts';
+
+/*
+ * That a text exists here does not prove that a screen shows it: the titles write clause ids with a space, so
+ * that the coverage report does not count them.
+ */
+
+const HERE = dirname(expect.getState().testPath ?? '');
+const ROOT = join(HERE, '../../../..');
+const MODULES = { cards, errors, fees, form, otp, receipts, reverse, search, shell, workflow };
+
+/** Rows of a tab-separated file of docs/spec, without the heading line. */
+function rowsOf(file: string): string[][] {
+  const [, ...rows] = readFileSync(join(ROOT, 'docs/spec', file), 'utf8')
+    .trimEnd()
+    .split('\n');
+  return rows.map((row) => row.split('\t'));
+}
+
+const clauses = rowsOf('clauses.tsv').map(([id = '', , , kind = '', clause = '']) => ({ id, kind, clause }));
+const texts = rowsOf('texts.tsv').map(([id = '', text = '']) => ({ id, text }));
+const clauseOf = new Map(clauses.map(({ id, clause }) => [id, clause]));
+const textsOf = (id: string): string[] => texts.filter((row) => row.id === id).map(({ text }) => text);
+
+/** A message with the plain amount 12000, with the placeholder where the amount stands. */
+const withAmount = (message: string, placeholder: string): string => message.replace('12000', placeholder);
+
+/** Every message with something put in, called with the placeholders of its clause, by function name. */
+const CALLED: Readonly<Record<string, readonly string[]>> = {
+  emiAboveMaximum: [withAmount(cards.emiAboveMaximum(rupees(12000)), '{max}')],
+  emiBelowMinimum: [withAmount(cards.emiBelowMinimum(rupees(12000)), '{min}')],
+  autoDebitBelowMinimum: [withAmount(cards.autoDebitBelowMinimum(rupees(12000)), '{min}')],
+  directBelowMinimum: [withAmount(cards.directBelowMinimum(rupees(12000)), '{min}')],
+  pageNotFetched: [errors.pageNotFetched()],
+  wrapperFailed: [errors.wrapperFailed()],
+  studentNotSaved: [errors.studentNotSaved('{host}')],
+  genericFailure: [errors.genericFailure()],
+  verifyStudent: [form.verifyStudent('{label}')],
+  studentVerified: [form.studentVerified('{label}')],
+  changeStudent: [form.changeStudent('{label}')],
+  formOtpNotSent: [otp.formOtpNotSent('{host}')],
+  formOtpNotVerified: [otp.formOtpNotVerified('{host}')],
+  receiptOtpNotVerified: [otp.receiptOtpNotVerified()],
+  mobileHintText: [otp.mobileHintText('{last 4}')],
+  emailHintText: [otp.emailHintText('{masked e-mail}')],
+  otpSentTo: [otp.otpSentTo('{mobile}')],
+  verifyStudentForReceipts: [receipts.verifyStudentForReceipts('{student ID label}')],
+  changeStudentForReceipts: [receipts.changeStudentForReceipts('{label}')],
+  dataNotFound: [receipts.dataNotFound('{student}')],
+  receiptDownloadFailed: [receipts.receiptDownloadFailed('{email}')],
+  reverseIdEmpty: [reverse.reverseIdEmpty()],
+  reverseNotFound: [reverse.reverseNotFound('{student id or mobile}')],
+  reverseFailed: (['ERR-FPP', 'ERR-CC', 'ERR-CS', 'ERR-CSFT', 'ERR-CSS', 'ERR-PSS'] as const).map(
+    reverse.reverseFailed,
+  ),
+  groupEmpty: [search.groupEmpty('{group label}')],
+  searchFieldEmpty: [search.searchFieldEmpty('{label}')],
+  listNotLoaded: [search.listNotLoaded()],
+};
+
+/** Clauses that quote a message in pieces, and the message whose pieces they are. */
+const IN_PIECES: ReadonlyMap<string, string> = new Map([
+  ['PJ-8.11', reverse.reverseFailed('ERR-CS')],
+  ['PJ-8.12', reverse.reverseFailed('ERR-CSFT')],
+  ['PJ-8.13', reverse.reverseFailed('ERR-CSS')],
+  ['PJ-8.14', reverse.reverseFailed('ERR-PSS')],
+  ['SR-2.57', otp.mobileHintText('{last 4}')],
+  ['SR-2.58', otp.emailHintText('{masked e-mail}')],
+]);
+
+/** The text whose home is another file of the domain: the country code is a limit, which a message uses. */
+const ELSEWHERE: ReadonlyMap<string, string> = new Map([['SR-2.61', COUNTRY_CODE]]);
+
+/** Messages whose words are partly ours: the specification gives only the country code and the label. */
+const PARTLY_OURS = [otp.otpSentTo('{mobile}'), reverse.reverseIdEmpty()];
+
+/** What text clauses quote that no person reads: limits, statuses, a flag and an address. */
+const VALUES = ['0', '3', '4', '10', '401', '403', 'is_recommended', '/help'];
+
+const exported = Object.values(MODULES).flatMap((module) => Object.entries<unknown>(module));
+const constants = exported.flatMap(([, value]) =>
+  typeof value === 'function' ? [] : [value].flat().map(String),
+);
+const messages = new Set([...constants, ...Object.values(CALLED).flat()]);
+
+/** What is left of a message once its pieces are taken out of it. */
+const withoutPieces = (message: string, pieces: readonly string[]): string =>
+  pieces.reduce((rest, piece) => rest.replace(piece, ''), message);
+
+/** Rows for `it.each`: the id as a title shows it, the text, the id. */
+const titled = (isMeant: (row: { readonly id: string }) => boolean): [string, string, string][] =>
+  texts.filter(isMeant).map(({ id, text }) => [id.replace('-', ' '), text, id]);
+
+describe('texts.tsv', () => {
+  it('holds only texts that stand inside their clause, each once', () => {
+    const astray = texts.filter(({ id, text }) => text === '' || !clauseOf.get(id)?.includes(text));
+    expect(astray).toEqual([]);
+    expect(new Set(texts.map(({ id, text }) => `${id}\t${text}`)).size).toBe(texts.length);
+  });
+
+  it('holds every text that a text clause quotes', () => {
+    const forgotten = clauses
+      .filter(({ kind }) => kind === 'text')
+      .flatMap(({ id, clause }) => {
+        const rest = textsOf(id).reduce((left, text) => left.split(text).join(''), clause);
+        const quoted = [...rest.matchAll(/"([^"]*)"/g)].map(([, quote = '']) => quote.trim());
+        const others = quoted.filter((quote) => quote !== '' && !VALUES.includes(quote));
+        return textsOf(id).length === 0 ? [id] : others.map((quote) => `${id}: ${quote}`);
+      });
+    expect(forgotten).toEqual([]);
+  });
+
+  it('holds every message that a clause of another kind quotes', () => {
+    const forgotten = clauses
+      .filter(({ kind }) => kind !== 'text')
+      .flatMap(({ id, clause }) =>
+        [...clause.matchAll(/"([^"]*)"/g)]
+          .map(([, quote = '']) => quote)
+          .filter((quote) => messages.has(quote) && !textsOf(id).includes(quote))
+          .map((quote) => `${id}: ${quote}`),
+      );
+    expect(forgotten).toEqual([]);
+  });
+});
+
+describe("domain's messages", () => {
+  it('are all looked at: each function is called with its placeholders', () => {
+    const functions = exported.filter(([, value]) => typeof value === 'function').map(([name]) => name);
+    expect(Object.keys(CALLED).sort()).toEqual(functions.sort());
+    const files = readdirSync(HERE);
+    const names = files.filter((file) => !file.includes('.test.')).map((file) => file.replace('.ts', ''));
+    expect(names.sort()).toEqual(Object.keys(MODULES).sort());
+  });
+
+  it.each(titled(({ id }) => !IN_PIECES.has(id) && !ELSEWHERE.has(id)))(
+    '%s: hold "%s" to the letter',
+    (_title, text) => expect([...messages]).toContain(text),
+  );
+
+  it.each(titled(({ id }) => IN_PIECES.has(id)))(
+    '%s: hold "%s" within a message that has nothing else but a placeholder',
+    (_title, text, id) => {
+      const whole = IN_PIECES.get(id) ?? '';
+      expect(whole).toContain(text);
+      expect(withoutPieces(whole, textsOf(id)).trim()).toMatch(/^(?:\{[^}]+\})?$/);
+    },
+  );
+
+  it.each(titled(({ id }) => ELSEWHERE.has(id)))(
+    '%s: leave "%s" to the file that is its home',
+    (_title, text, id) => expect(ELSEWHERE.get(id)).toBe(text),
+  );
+
+  it('hold no sentence that no clause has', () => {
+    const known = new Set([...texts.map(({ text }) => text), ...IN_PIECES.values(), ...PARTLY_OURS]);
+    expect([...messages].filter((message) => !known.has(message))).toEqual([]);
+  });
+});
+
+describe('style', () => {
+  it('changes no letter of a text: text-transform is used nowhere', () => {
+    const files = ['packages/ui', 'packages/checkout', 'apps/payer'].flatMap((folder) =>
+      readdirSync(join(ROOT, folder, 'src'), { recursive: true, encoding: 'utf8' })
+        .filter((file) => /\.(?:css|tsx?)$/.test(file))
+        .map((file) => join(folder, 'src', file)),
+    );
+    expect(files.filter((file) => file.endsWith('.css')).length).toBeGreaterThan(20);
+    const changing = files.filter((file) =>
+      /text-transform|textTransform/.test(readFileSync(join(ROOT, file), 'utf8')),
+    );
+    expect(changing).toEqual([]);
+  });
+});
