@@ -43,9 +43,12 @@ const names: readonly Name[] = [...crashPoints, 'vanished', 'unheard', 'answered
 
 /**
  * The order in which the server is cut off. Nobody who was cut off before passes the armed point while the next
- * one is on the way there: what is left of an earlier payment either waits for its browser, or lies behind.
+ * one is on the way there: what is left of an earlier payment waits for its browser, or lies behind the point. A
+ * gateway sends unanswered webhooks again at any time, so the point they pass comes first, and its payment is
+ * finished while none of the later points of a payment is armed.
  */
 const cuts: readonly CrashPoint[] = [
+  'webhook-stored',
   'gateway-order-recorded',
   'gateway-order-made',
   'attempt-saved',
@@ -55,7 +58,6 @@ const cuts: readonly CrashPoint[] = [
   'before-outbox',
   'after-capture',
   'before-capture',
-  'webhook-stored',
 ];
 
 /** A gateway that gave up: Razorpay's day of tries, and an hour more. */
@@ -165,8 +167,9 @@ async function cutOff(stage: Stage, point: CrashPoint, payer: Payer): Promise<nu
   const run = stage.start(point);
   await run.ready;
   try {
-    // The last one armed: whoever looks on here is at the gateway's page when the server is dead.
-    if (point === 'webhook-stored') for (const name of lookingOn) await goToGateway(stage.payers[name]);
+    if (point === 'order-reserved') await finishWebhookStored(stage.payers['webhook-stored']);
+    // The last server that dies: whoever looks on here is at the gateway's page when it is dead.
+    if (point === 'before-capture') for (const name of lookingOn) await goToGateway(stage.payers[name]);
     await goToGateway(payer);
     await payer.pay(stage.sandbox);
     if (point === 'receipt-made') {
@@ -184,6 +187,12 @@ async function cutOff(stage: Stage, point: CrashPoint, payer: Payer): Promise<nu
   clearTimeout(timer);
   await run.kill();
   return end;
+}
+
+/** A webhook that was stored and not answered is worked on by the next servers' jobs alone. */
+async function finishWebhookStored(payer: Payer): Promise<void> {
+  await payer.untilJobsBring('PAID');
+  await payer.untilTold();
 }
 
 /** From the page of the institute to that of the gateway. */

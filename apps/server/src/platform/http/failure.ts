@@ -8,7 +8,6 @@ const httpErrors: Readonly<Record<string, () => AppError>> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => new AppError('malformed_json'),
   FST_ERR_BAD_URL: () => new AppError('not_found'),
   FST_ERR_MAX_PARAM_LENGTH: () => new AppError('not_found'),
-  FST_UNDER_PRESSURE: () => new AppError('busy', { retryAfter: BUSY_SECONDS }),
   // PostgreSQL: statement or lock waited too long, no connection free, the server is going down or coming up.
   '57014': () => new AppError('busy', { retryAfter: BUSY_SECONDS }),
   '55P03': () => new AppError('busy', { retryAfter: BUSY_SECONDS }),

@@ -70,6 +70,7 @@ describeOnBoth('prices of cards', (use) => {
       amount_sub_text: 'per term',
       amount_known: true,
       quote_hash: expect.stringMatching(/^qt_[\w-]{43}$/) as string,
+      is_editable: true,
     });
     expect((await card('emi')).fee_group).toMatchObject({ emi_amount: 2501, advance_emi_amount: 2501 });
   });
