@@ -12,6 +12,7 @@ export interface NewAccount {
   readonly key_secret: string;
   readonly webhook_secret: string;
   readonly webhook_url: string | null;
+  readonly events?: readonly string[];
   readonly account_id: string | null;
 }
 
@@ -98,8 +99,15 @@ export function readAccount(json: unknown, keyId: string | null): NewAccount {
     key_secret: secret(body['key_secret'], 'key_secret'),
     webhook_secret: secret(body['webhook_secret'], 'webhook_secret'),
     webhook_url: webhookUrl(body['webhook_url']),
+    ...subscribedEvents(body['events']),
     account_id: typeof body['account_id'] === 'string' ? body['account_id'] : null,
   };
+}
+
+function subscribedEvents(value: unknown): { events?: readonly string[] } {
+  if (value === undefined) return {};
+  if (Array.isArray(value) && value.every((name) => typeof name === 'string')) return { events: value };
+  throw new Refusal('events must be a list of event names, such as payment.captured.', { field: 'events' });
 }
 
 /** With a token only its bearer comes in; without one, only a caller on this machine that no proxy passed on. */

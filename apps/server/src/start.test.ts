@@ -27,7 +27,7 @@ afterEach(async () => {
 /** A home for one test; its files go when the test is over. */
 function aHome() {
   const home = newHome();
-  ends.push(home.remove);
+  ends.push(() => home.remove());
   const start = (env: Readonly<Record<string, string>> = {}): ServerRun => {
     const run = startServer(server, {
       DATA_DIR: home.dataDir,
@@ -35,7 +35,7 @@ function aHome() {
       PORT: '0',
       ...env,
     });
-    ends.push(run.kill);
+    ends.push(() => run.kill());
     return run;
   };
   const file = (name: string, text: string): string => {

@@ -43,7 +43,9 @@ export class Deliveries {
   /** Sends events one after another, in the order or disorder `mode` asks for; returns at once. */
   send(account: Account, events: readonly OutgoingEvent[], mode: WebhookMode): void {
     if (account.webhook_url === null) return;
-    const ordered = mode === 'reversed' ? events.toReversed() : events;
+    const { events: subscribed } = account;
+    const wanted = subscribed ? events.filter(({ name }) => subscribed.includes(name)) : events;
+    const ordered = mode === 'reversed' ? wanted.toReversed() : wanted;
     const copies = mode === 'double' ? ordered.flatMap((event) => [event, event]) : ordered;
     const ids = copies.map((event) => this.#record(account, event, mode));
     if (mode === 'lost') return;

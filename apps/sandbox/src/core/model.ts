@@ -8,6 +8,8 @@ export interface Account {
   readonly webhook_secret: string;
   /** Null: events are not sent anywhere. */
   readonly webhook_url: string | null;
+  /** Names of the events the account subscribed to, as on the provider's dashboard; absent means all. */
+  readonly events?: readonly string[];
   readonly account_id: string;
   /** How far this account's clock is ahead of the wall clock, in milliseconds. */
   readonly clock_offset_ms: number;

@@ -67,6 +67,19 @@ describe('webhooks', () => {
     });
   });
 
+  it('tell only the events an account subscribed to', async () => {
+    const account = { ...KEY, webhook_url: receiver.url };
+    const put = (more: object) =>
+      call(`${sandbox.url}/admin/accounts/${KEY.key_id}`, 'PUT', { ...account, ...more });
+    await put({ events: ['payment.captured', 'payment.failed'] });
+    await pay(48_500_00);
+    expect(receiver.events()).toEqual(['payment.captured']);
+    expect((await put({ events: 'all' })).status).toBe(400);
+    await put({});
+    await pay(48_500_00);
+    expect(receiver.events()).toEqual(['payment.captured', ...HAPPY]);
+  });
+
   it('carry a snapshot of the moment of the event', async () => {
     await pay(48_500_00);
     expect(receiver.received[0]?.body).toMatchObject({

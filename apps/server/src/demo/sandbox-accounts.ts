@@ -5,6 +5,12 @@ import type { Services } from '../platform/services.ts';
 
 const TIMEOUT_MS = 5_000;
 
+/**
+ * What an account needs to tell us: captures are automatic, so an authorisation and an order's own event would only
+ * say the same again. Any other event that comes all the same is taken.
+ */
+const SUBSCRIBED = ['payment.captured', 'payment.failed', 'refund.processed', 'refund.failed'];
+
 interface SandboxAccount {
   readonly institute_id: number;
   readonly code: string;
@@ -43,6 +49,7 @@ export async function registerSandboxAccounts(
     const problem = await putAccount(sandboxUrl, account.key_id, {
       key_secret: openKeySecret(secretKeys, account),
       webhook_secret,
+      events: SUBSCRIBED,
       webhook_url: `${address}${webhooks}/razorpay/${account.webhook_path}`,
     });
     if (problem === undefined) registered += 1;
