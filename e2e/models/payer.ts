@@ -32,7 +32,9 @@ export class Payer {
   async proveReceiptMobile(mobile: string): Promise<void> {
     await this.page.getByLabel('Mobile Number').fill(mobile);
     await this.page.getByRole('button', { name: 'Send OTP' }).click();
-    await this.page.getByLabel('OTP', { exact: true }).fill(await this.product.otpSentTo(mobile));
+    const otp = this.page.getByLabel('OTP', { exact: true });
+    await expect(otp, 'the new code is on its way').toBeVisible();
+    await otp.fill(await this.product.otpSentTo(mobile));
     await this.page.getByRole('button', { name: 'Verify OTP' }).click();
   }
 

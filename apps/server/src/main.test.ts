@@ -6,7 +6,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { newHome } from './crash/testing/server-process.ts';
 
 const entry = fileURLToPath(new URL('./main.ts', import.meta.url));
 const folder = (): string => mkdtempSync(join(tmpdir(), 'shulk-main-'));
@@ -20,6 +21,10 @@ interface Run {
   readonly ended: Promise<number | null>;
 }
 
+// The server serves a built payer app; here a minimal one stands in, so that no build is needed.
+const home = newHome();
+afterAll(() => home.remove());
+
 const runs: Run[] = [];
 afterEach(async () => {
   for (const run of runs.splice(0)) {
@@ -30,7 +35,14 @@ afterEach(async () => {
 
 function start(env: Record<string, string>): Run {
   const child = spawn(process.execPath, ['--import', 'tsx', entry], {
-    env: { PATH: process.env['PATH'], HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'warn', ...env },
+    env: {
+      PATH: process.env['PATH'],
+      HOST: '127.0.0.1',
+      PORT: '0',
+      LOG_LEVEL: 'warn',
+      PAYER_DIST: home.payerDist,
+      ...env,
+    },
   });
   let text = '';
   const ended = new Promise<number | null>((resolve) => child.once('close', (code) => resolve(code)));

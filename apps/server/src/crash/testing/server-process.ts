@@ -31,8 +31,8 @@ export async function buildServer(): Promise<BuiltServer> {
     plugins: [
       {
         name: 'outsiders',
-        setup: (build) =>
-          build.onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
+        setup: (bundler) =>
+          bundler.onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
             path.startsWith('@shulk/') || kind === 'entry-point' ? undefined : { path, external: true },
           ),
       },
