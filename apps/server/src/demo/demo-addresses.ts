@@ -36,7 +36,7 @@ const addresses: readonly DemoAddress[] = [
   { path: '/dit-exam', shows: 'amounts you type', student: 'DIT-3001', mobile: 220 },
   {
     path: '/dit-admission',
-    shows: 'lookup in the institute’s own records',
+    shows: 'for the institute’s own records; the lookup is not served yet',
     student: 'DIT-1001',
     mobile: 200,
   },

@@ -137,6 +137,18 @@ describe('the demo bundle', () => {
     expect(Math.max(...sizes)).toBeLessThan(60 * 1024);
   });
 
+  it('promises the school’s part of the interest only where the plan has none', () => {
+    const cards = pages.flatMap((one) => one.sdk_block ?? []).filter(({ plan_code }) => plan_code !== undefined);
+    const borne = cards.filter((card) => JSON.stringify(card.info_text).includes('The school bears'));
+    expect(new Set(borne.map(({ plan_code }) => plan_code))).toEqual(new Set(['EMI-6']));
+    expect(cards.some(({ plan_code }) => plan_code === 'EMI-12')).toBe(true);
+  });
+
+  it('says of the admission page that the lookup is not served yet', () => {
+    const line = demoAddresses('http://localhost:3000').find((one) => one.includes('/dit-admission'));
+    expect(line).toContain('the lookup is not served yet');
+  });
+
   it('tells whole addresses, each to a page of the demo, with a student and mobile that fit (R41)', () => {
     const lines = demoAddresses('http://localhost:3000');
     for (const { payment_page_slug: slug } of pages) {

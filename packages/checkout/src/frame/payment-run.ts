@@ -157,7 +157,8 @@ export class PaymentRun {
   }
 
   #tryRefused({ code, text }: Refusal): void {
-    if (code === 'order_closed') return this.#left('');
+    // Paid, closed or pending at the gateway: the server knows which, and a second try is not offered.
+    if (code === 'order_closed' || code === 'order_in_progress') return this.#left('');
     if (code === 'checkout_token') {
       return this.#apply({ type: 'blocked', text: TEXTS.sessionOver, mayRetry: false });
     }

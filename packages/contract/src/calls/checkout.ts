@@ -128,6 +128,7 @@ export const beginAttempt = route('checkout.begin', {
   errors: [
     'order_not_found',
     'order_closed',
+    'order_in_progress',
     'gateway_unavailable',
     'gateway_mismatch',
     'idempotency_missing',

@@ -25,23 +25,29 @@ interface ReceiptAuthProps {
   readonly onVerified: (visit: ReceiptVisit) => void;
 }
 
-/** How far the choice of a student has come; `contacts` is absent for a payment of no student (R31). */
+/** How far the choice of a student, or of a payment of no student (R31), has come. */
 type Chosen =
   | { readonly kind: 'open' }
   | {
       readonly kind: 'verified';
-      readonly contacts: { readonly mobile: string; readonly email: string } | undefined;
+      readonly contacts: { readonly mobile: string; readonly email: string };
     }
   | { readonly kind: 'no_contact' };
 
-/** The page's own name of the student ID, else the default [SR-2.45] [SR-2.46]. */
-const idLabel = (page: PageData): string =>
-  page.form_block?.data.fields.flat().find(({ input_id }) => input_id === STUDENT_INPUT_ID)?.label ||
-  STUDENT_ID_LABEL;
+/** The page's field of the student ID; a page without one takes payments of no student (R31). */
+const idField = (page: PageData) =>
+  page.form_block?.data.fields.flat().find(({ input_id }) => input_id === STUDENT_INPUT_ID);
+
+/** How to search; where no student ID is asked for, also what to type instead of one (R31). */
+const searchHint = (page: PageData): string =>
+  idField(page) === undefined
+    ? 'Paid without a student ID? Type the transaction id from your message.'
+    : 'Type 3 or more characters and choose from the list';
 
 /** Receipt authentication: choose a student, verify, prove a contact [SR-4.42]. */
 export function ReceiptAuth({ page, onVerified }: ReceiptAuthProps) {
-  const label = idLabel(page);
+  // The page's own name of the student ID, else the default [SR-2.45] [SR-2.46].
+  const label = idField(page)?.label || STUDENT_ID_LABEL;
   const [student, setStudent] = useState<StudentOption>();
   const [chosen, setChosen] = useState<Chosen>({ kind: 'open' });
   const [isLoading, setLoading] = useState(false);
@@ -51,13 +57,9 @@ export function ReceiptAuth({ page, onVerified }: ReceiptAuthProps) {
   const verify = async (): Promise<void> => {
     if (student === undefined || isLoading) return;
     showInCalls({ student: student.value });
-    if (student.student_uuid === '') {
-      setChosen({ kind: 'verified', contacts: undefined });
-      return;
-    }
     setLoading(true);
     const reply = await call('students.field_details', {
-      query: { student_uuid: student.student_uuid, payment_page_slug: page.payment_page_slug },
+      query: { student_uuid: student.student_uuid || student.value, payment_page_slug: page.payment_page_slug },
     });
     setLoading(false);
     if (!reply.ok) {
@@ -86,6 +88,7 @@ export function ReceiptAuth({ page, onVerified }: ReceiptAuthProps) {
         key={round}
         page={page}
         label={label}
+        hint={searchHint(page)}
         chosen={student}
         isLocked={chosen.kind !== 'open'}
         onChoose={setStudent}

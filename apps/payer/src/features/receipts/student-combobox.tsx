@@ -10,6 +10,7 @@ import css from './receipts.module.css';
 interface StudentComboboxProps {
   readonly page: PageData;
   readonly label: string;
+  readonly hint: string;
   readonly chosen: StudentOption | undefined;
   /** The choice is made: the input is locked [SR-4.43]. */
   readonly isLocked: boolean;
@@ -33,7 +34,7 @@ function menuText({ status, message }: StudentSearch): string | undefined {
 }
 
 /** The student dropdown of receipt authentication: search as you type on the student ID [SR-2.47] (decisions 5). */
-export function StudentCombobox({ page, label, chosen, isLocked, onChoose }: StudentComboboxProps) {
+export function StudentCombobox({ page, label, hint, chosen, isLocked, onChoose }: StudentComboboxProps) {
   const [typed, setTyped] = useState(chosen?.label ?? '');
   const search = useStudentSearch(page, chosen?.label === typed ? '' : typed);
   const options = [...search.options];
@@ -58,7 +59,7 @@ export function StudentCombobox({ page, label, chosen, isLocked, onChoose }: Stu
         {...input}
         ref={ref}
         label={label}
-        hint="Type 3 or more characters and choose from the list"
+        hint={hint}
         required
         spellCheck={false}
         autoCapitalize="characters"

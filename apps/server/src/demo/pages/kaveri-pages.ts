@@ -253,6 +253,7 @@ const open = (calendar: DemoCalendar): BundlePage => ({
       title: 'Twelve instalments',
       subtitle: 'With interest',
       plan_code: 'EMI-12',
+      info_text: [{ text: 'You pay the interest; each instalment shows its part.' }],
       ribbon_text: '12 months',
       tags: ['Twelve months'],
     },

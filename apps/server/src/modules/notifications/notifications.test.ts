@@ -74,7 +74,7 @@ describeOnBoth('messages about payments', (use) => {
 
   it('reach the payer’s mobile with amount, institute, receipt number and where to get it, through the outbox', async () => {
     app = await testApp(services, mountNotifications);
-    await captured({ mobile: '9000000001', email: '' });
+    await captured({ mobile: '9000000001', email: '', student: 'KV-2' });
     await services.outbox.drain();
     expect(services.sent).toHaveLength(1);
     expect(services.sent[0]).toMatchObject({
@@ -86,6 +86,22 @@ describeOnBoth('messages about payments', (use) => {
     expect(services.sent[0]?.text).toBe(
       'Rs.48,500.50 received for kaveri School. Receipt RCP/2026-27/000001. Get it at http://localhost:3000/term/r/auth',
     );
+  });
+
+  it('name the transaction id to type for the receipt when the payment has no student, and only then (R31)', async () => {
+    const event = await captured({ mobile: '9000000001', email: 'one@example.in' });
+    await tellPayer(services, event);
+    const [sms, email] = services.sent;
+    expect(sms?.text).toContain('/term/r/auth by typing transaction id TXN261120ABCDEFGH');
+    expect(email?.text).toContain('type the transaction id TXN261120ABCDEFGH and verify your mobile number.');
+    services.sent.length = 0;
+    await use.db.query('delete from sent_messages');
+    const id = campus.students['KV-1']?.id;
+    await use.db.query('update orders set student_id = $1', [id]);
+    await use.db.query('update payments set student_id = $1', [id]);
+    await tellPayer(services, event);
+    expect(services.sent).toHaveLength(2);
+    for (const { text } of services.sent) expect(text).not.toContain('TXN261120ABCDEFGH');
   });
 
   it('go to the e-mail too when one is known, and to the contact on file when the payment has none', async () => {

@@ -8,6 +8,8 @@ export interface PaidRow {
   readonly student_id: number | null;
   readonly amount_paise: Paise;
   readonly receipt_number: string;
+  /** The transaction id, which opens the receipt of a payment of no student (R31). */
+  readonly application_code: string;
   readonly contact_mobile: string;
   readonly contact_email: string;
   readonly slug: string;
@@ -23,8 +25,8 @@ export const selectPaid = (
   paymentId: number,
 ): Promise<PaidRow | undefined> =>
   ex.maybe<PaidRow>(
-    `select p.institute_id, p.id as payment_id, p.student_id, p.amount_paise, r.number as receipt_number, o.contact_mobile,
-       o.contact_email, g.slug, i.label as institute_label, i.short_code as institute_short, i.mode <> 'live' as is_test
+    `select p.institute_id, p.id as payment_id, p.student_id, p.amount_paise, r.number as receipt_number, p.application_code,
+       o.contact_mobile, o.contact_email, g.slug, i.label as institute_label, i.short_code as institute_short, i.mode <> 'live' as is_test
      from payments p
      join receipts r on r.payment_id = p.id
      join orders o on o.id = p.order_id

@@ -13,7 +13,8 @@ const STALE_MS = 60_000;
 
 /**
  * Tells the payer that the money arrived: to the mobile of this payment, else the one on file, and to the e-mail when
- * one is known. Both carry amount, institute, receipt number and where the receipt is, and no personal data. May run
+ * one is known. Both carry amount, institute, receipt number and where the receipt is, and no personal data; without a
+ * student also the transaction id to type there (R31). May run
  * twice; each message goes out once.
  * @throws MessageRefused when a provider refuses; the job is tried again
  */
@@ -58,13 +59,23 @@ async function sendOnce(services: Services, paid: PaidRow, message: OutgoingMess
 /** The amount with its paise, in the letters an SMS has; a rupee sign would halve its length. */
 const smsAmount = (paid: PaidRow): string => formatExact(paid.amount_paise).replace('₹', 'Rs.');
 
+/** What to type where receipts are proven, when there is no student to find the payment by (R31). */
+const typedThere = (paid: PaidRow): string =>
+  paid.student_id === null ? ` by typing transaction id ${paid.application_code}` : '';
+
+/** As `typedThere`, in the e-mail; a payment of no student is proven by its mobile alone. */
+const provenThere = (paid: PaidRow): string =>
+  paid.student_id === null
+    ? `, type the transaction id ${paid.application_code} and verify your mobile number`
+    : ' and verify your mobile number or e-mail';
+
 function paidSms(paid: PaidRow, mobile: string, address: string): OutgoingMessage {
   const amount = smsAmount(paid);
   return {
     channel: 'sms',
     template: 'paid',
     to: mobile,
-    text: `${amount} received for ${paid.institute_label}. Receipt ${paid.receipt_number}. Get it at ${address}`,
+    text: `${amount} received for ${paid.institute_label}. Receipt ${paid.receipt_number}. Get it at ${address}${typedThere(paid)}`,
     vars: { AMOUNT: amount, INSTITUTE: paid.institute_short, RECEIPT: paid.receipt_number, ADDRESS: address },
     instituteId: paid.institute_id,
     test: paid.is_test,
@@ -78,7 +89,7 @@ function paidEmail(paid: PaidRow, email: string, address: string): OutgoingMessa
     template: 'paid',
     to: email,
     subject: `Payment received: ${amount}, receipt ${paid.receipt_number}`,
-    text: `${paid.institute_label} has received your payment of ${amount}.\nReceipt number: ${paid.receipt_number}\n\nTo get the receipt, open ${address} and verify your mobile number or e-mail.`,
+    text: `${paid.institute_label} has received your payment of ${amount}.\nReceipt number: ${paid.receipt_number}\n\nTo get the receipt, open ${address}${provenThere(paid)}.`,
     vars: { AMOUNT: amount, INSTITUTE: paid.institute_label, RECEIPT: paid.receipt_number, ADDRESS: address },
     instituteId: paid.institute_id,
     test: paid.is_test,

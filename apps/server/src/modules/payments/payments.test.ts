@@ -225,6 +225,37 @@ describeOnBoth('payments over a live sandbox', (use) => {
       expect(await sheet(app, resumed.checkout_token).status()).toMatchObject({ state: 'PAID' });
     });
 
+    it('never offers a second try while the first is pending at the gateway, also to a sheet opened anew (ux 5) (R2)', async () => {
+      const { pupil, browser } = await aCase();
+      const first = await begunOrder(app, browser, school, pupil);
+      await sandbox.pay(first.launch.gateway_order_id, { outcome: 'pending' });
+      const again = sheet(app, first.token.checkout_token);
+      expect((await again.view()).data<{ state: string }>().state).toBe('PROCESSING');
+      expect((await again.begin()).json).toMatchObject({ error: { code: 'order_in_progress' } });
+      await settled(sandbox, services, school, 20);
+      expect((await again.begin()).json).toMatchObject({ error: { code: 'order_closed' } });
+      expect(await again.status()).toMatchObject({ state: 'PAID' });
+      const booked = `select count(*) as n from payments p join orders o on o.id = p.order_id where o.order_code = $1`;
+      expect(await use.db.one(booked, [first.token.order_id])).toEqual({ n: 1 });
+    });
+
+    it('offers another try after one that failed, and none while the gateway cannot tell', async () => {
+      const { pupil, browser } = await aCase();
+      const first = await begunOrder(app, browser, school, pupil);
+      await sandbox.pay(first.launch.gateway_order_id, { outcome: 'failure' });
+      const again = sheet(app, first.token.checkout_token);
+      expect((await again.begin()).data<GatewayLaunch>().gateway_order_id).toBe(
+        first.launch.gateway_order_id,
+      );
+      await use.db.query(`update gateway_accounts set base_url = 'http://127.0.0.1:9' where id = $1`, [
+        school.accountId,
+      ]);
+      services.clock.advance(6);
+      expect((await again.begin()).json).toMatchObject({ error: { code: 'gateway_unavailable' } });
+      await use.db.query(`update gateway_accounts set base_url = '' where id = $1`, [school.accountId]);
+      services.clock.advance(6);
+    });
+
     it('keeps the older one when the gateway cannot be asked, also when its time is over (threats 6.1)', async () => {
       const { pupil, browser } = await aCase();
       const first = await begunOrder(app, browser, school, pupil);

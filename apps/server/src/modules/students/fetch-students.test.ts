@@ -143,6 +143,15 @@ describeOnBoth('students.fetch', (use) => {
     expect((await payer.search('open', code.toLowerCase())).data()).toEqual([
       { label: code, value: code, student_uuid: '' },
     ]);
+    // The hint of receipt login: the mask of the mobile, and no student.
+    const details = await payer.lookUp('open', code.toLowerCase());
+    expect(details.data()).toMatchObject({
+      customer_mobile: `XXXXXX${MEERA.mobile.slice(-4)}`,
+      email_on_file: false,
+      stud_bd: { sbd_code: '', first_name: '' },
+    });
+    expect(details.body).not.toContain(MEERA.mobile);
+    expect(codeOf(await payer.lookUp('open', 'TXN261120UNPAYED1'))).toBe('student_not_found');
     const headers = { 'x-payment-page': 'open', 'x-student': code };
     expect(codeOf(await payer.sendMobile(ASHA.mobile, headers))).toBe('contact_mismatch');
     expect(codeOf(await payer.sendMobile(MEERA.mobile, headers))).toBe('success');

@@ -23,9 +23,6 @@ type Query = z.output<NonNullable<typeof fetchStudents.query>>;
 /** Least characters of a search, as for groups [PJ-5.38] (R31). */
 const SEARCH_CHARACTERS = 3;
 
-/** The number of a payment as a payer reads it off (R14). */
-const isApplicationCode = (text: string): boolean => /^TXN\d{6}[0-9A-Z]{8}$/.test(text);
-
 /**
  * The student dropdown [PJ-7.24] (R25, R31): a search by 3 or more characters of the ID gives IDs only; an exact
  * mobile gives first names with an initial; after a receipt proof the call without a search gives the proven
@@ -48,10 +45,7 @@ export const fetchStudentsVerb =
 async function search(ctx: Ctx, page: InstitutePage, typed: string): Promise<StudentOption[]> {
   meterSearch(ctx, page);
   if (typed.length < SEARCH_CHARACTERS) return [];
-  const code = typed.toUpperCase();
-  const payment = isApplicationCode(code)
-    ? await selectPaymentOfNobody(ctx.db, page.institute_id, code)
-    : undefined;
+  const payment = (await selectPaymentOfNobody(ctx.db, page.institute_id, typed))?.application_code;
   const options =
     payment === undefined
       ? await selectByPrefix(ctx.db, page.institute_id, studentKey(typed))

@@ -15,18 +15,28 @@ export const selectByPrefix = (ex: Executor, instituteId: number, prefix: string
     [instituteId, prefix],
   );
 
-/** The number of a captured payment of no student, when it is one (R31). */
+/** A captured payment of no student, and the mobile that proves it. */
+export interface PaymentOfNobody {
+  readonly application_code: string;
+  readonly contact_mobile: string;
+}
+
+/** The number of a payment as a payer reads it off (R14). */
+const APPLICATION_CODE = /^TXN\d{6}[0-9A-Z]{8}$/;
+
+/** The captured payment of no student with the number typed, when it is one (R31); letter case aside. */
 export async function selectPaymentOfNobody(
   ex: Executor,
   instituteId: number,
-  code: string,
-): Promise<string | undefined> {
-  const row = await ex.maybe<{ application_code: string }>(
-    `select application_code from orders
+  typed: string,
+): Promise<PaymentOfNobody | undefined> {
+  const code = typed.trim().toUpperCase();
+  if (!APPLICATION_CODE.test(code)) return undefined;
+  return ex.maybe<PaymentOfNobody>(
+    `select application_code, contact_mobile from orders
      where institute_id = $1 and application_code = $2 and student_id is null and contact_mobile <> '' and paid_at is not null`,
     [instituteId, code],
   );
-  return row?.application_code;
 }
 
 /** Numbers of the captured payments of no student that this mobile made, newest first (R31). */

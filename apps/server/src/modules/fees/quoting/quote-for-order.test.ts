@@ -213,7 +213,10 @@ describeOnBoth('quote for an order', (use) => {
   });
 
   it('refuses a card the page does not have, and one below its minimum with the words of the card [SR-5.25]', async () => {
-    expect(await refusalOf(order({ card_code: 'nope', sbd_code: pupil.sbd_code }))).toBe('card_unavailable');
+    await expect(order({ card_code: 'nope', sbd_code: pupil.sbd_code })).rejects.toMatchObject({
+      code: 'invalid_request',
+      fields: { card_code: 'This page has no such card.' },
+    });
     await use.db.query(`delete from fee_lines where sft_code = 'sft_2'`);
     await use.db.query(`update fee_lines set gross_paise = 50 where sft_code = 'sft_1'`);
     await expect(order({ sbd_code: pupil.sbd_code })).rejects.toMatchObject({

@@ -66,7 +66,7 @@ interface CardQuoted {
  * Recomputes everything an order is made of (threats 2 rows 7-8, decisions 3): who may pay, the card's rules and
  * each amount; a quote is honoured for 15 minutes, and amounts other than the ones shown are refused.
  * @param tx where it reads and writes; when it is a transaction, call `ctx.browser.known()` before opening it
- * @throws AppError page_expired, session_not_found, session_inactive, proof_required, context_required,
+ * @throws AppError invalid_request for a card the page does not have, page_expired, session_not_found, session_inactive, proof_required, context_required,
  * student_inactive, student_unverified, card_unavailable, mode_unavailable, mobile_required, selection_invalid,
  * amount_invalid, nothing_selected, quote_changed
  */
@@ -79,7 +79,9 @@ export async function quoteForOrder(
   const inner = ctxWithin(ctx, tx);
   requireMayPay(page, null);
   const card = page.config.sdk_block?.find((one) => one.code === asked.card_code);
-  if (card === undefined) throw new AppError('card_unavailable');
+  if (card === undefined) {
+    throw new AppError('invalid_request', { fields: { card_code: 'This page has no such card.' } });
+  }
   // EMI and auto-debit orders open from their application and mandate, not from here (decisions 8).
   if (card.financing_mode !== 'DIRECT') throw new AppError('mode_unavailable');
   const fixed = fixedAmount(page.config, card);

@@ -13,7 +13,7 @@ import type { OrderView } from '../orders/order-view.store.ts';
 import { recordGatewayOrder } from '../orders/orders.store.ts';
 import { ownOrder } from '../orders/own-order.ts';
 import { ownOrigin } from '../orders/parent-origin.ts';
-import { orderNow } from '../settlement/ask-gateway.ts';
+import { askGateway, orderNow } from '../settlement/ask-gateway.ts';
 import { FIRST_CHECK_MS } from '../settlement/check-times.ts';
 import { beginAttempt as saveAttempt } from '../settlement/settlement.store.ts';
 import { RETURN_CALL } from './return-call.ts';
@@ -21,10 +21,11 @@ import { RETURN_CALL } from './return-call.ts';
 /**
  * Starts one try at the gateway: the attempt is committed first, then the gateway is called with no transaction
  * open, then its order id is put down (threats 6.2).
- * @throws AppError order_closed, gateway_unavailable, gateway_mismatch
+ * @throws AppError order_closed, order_in_progress, gateway_unavailable, gateway_mismatch
  */
 export async function beginAttempt(ctx: Ctx): Promise<GatewayLaunch> {
   const order = await ownOrder(ctx);
+  await requireNothingUnderWay(ctx, order);
   const account = await gatewaysOf(ctx.services).require(order.gateway_account_id);
   const now: Instant = orderNow(ctx.services, order);
   const attempt = await saveAttempt(ctx.db, order.id, newCode('att'), plusMs(now, FIRST_CHECK_MS), now);
@@ -45,6 +46,19 @@ export async function beginAttempt(ctx: Ctx): Promise<GatewayLaunch> {
     callback_url: ownOrigin(ctx) + routeUrl(ctx.services, RETURN_CALL).replace(':order_id', order.order_code),
     attempt_id: attempt.attempt_code,
   };
+}
+
+/**
+ * Never offers a blind retry (ux 5): before a second try the gateway is asked about the first. A payment that is
+ * pending there may still succeed, and another one beside it would be paid twice.
+ * @throws AppError order_in_progress, order_closed when it was paid, gateway_unavailable when nothing can be known
+ */
+async function requireNothingUnderWay(ctx: Ctx, order: OrderView): Promise<void> {
+  if (order.gateway_order_id === null) return;
+  const verdict = await askGateway(ctx.services, order, 'poll');
+  if (verdict === 'open') throw new AppError('order_in_progress');
+  if (verdict === 'paid') throw new AppError('order_closed');
+  if (verdict === 'unknown') throw new AppError('gateway_unavailable', { retryAfter: 5 });
 }
 
 function prefillOf(order: OrderView): GatewayLaunch['prefill'] {

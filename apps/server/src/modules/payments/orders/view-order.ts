@@ -3,12 +3,18 @@ import { toRupees } from '@shulk/contract/wire';
 import type { Ctx } from '../../../platform/http/context.ts';
 import { imagePath } from '../../pages/index.ts';
 import { paymentStateOf } from '../attempts/payment-state.ts';
+import { askWhenOpen } from '../attempts/payment-status.ts';
 import { orderNow } from '../settlement/ask-gateway.ts';
 import { ownOrder } from './own-order.ts';
 
-/** What the sheet shows: institute, what for, the exact amount (decisions 8, ux 5). @throws AppError order_not_found */
+/**
+ * What the sheet shows: institute, what for, the exact amount (decisions 8, ux 5). The gateway is asked about a try
+ * that may be under way, so that a sheet opened again after a reload waits for it instead of offering another.
+ * @throws AppError order_not_found
+ */
 export async function viewOrder(ctx: Ctx): Promise<OrderAnswer> {
-  const order = await ownOrder(ctx);
+  const found = await ownOrder(ctx);
+  const order = (await askWhenOpen(ctx.services, found)) ? await ownOrder(ctx) : found;
   return {
     order_id: order.order_code,
     application_code: order.application_code,

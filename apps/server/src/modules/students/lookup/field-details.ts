@@ -6,9 +6,11 @@ import type { Ctx } from '../../../platform/http/context.ts';
 import { requireInstitutePage } from '../../pages/index.ts';
 import type { InstitutePage } from '../../pages/index.ts';
 import { activeFields, systemPart } from '../form-fields.ts';
-import { callerKey, secondsLeft, slowDownPage } from './lookup-limits.ts';
+import { callerKey, meterSearch, secondsLeft, slowDownPage } from './lookup-limits.ts';
 import { lookUp } from './lookup.store.ts';
 import type { LookupResult } from './lookup.store.ts';
+import { selectPaymentOfNobody } from '../student-lists.store.ts';
+import type { PaymentOfNobody } from '../student-lists.store.ts';
 import { hidesName, maskedNamePart, studentKey } from '../student-row.ts';
 import type { StudentRow } from '../student-row.ts';
 import type { StudentProofs } from '../student-proofs.ts';
@@ -19,13 +21,19 @@ type Query = z.output<NonNullable<typeof fieldDetails.query>>;
 /**
  * A student of the page by the institute's own ID, or by the code of a link [PJ-7.20]. Contacts are masked and only
  * the name is told, until this browser proves a contact the institute has on record (threats 2 row 2). A miss is
- * remembered too, so that a new student can go on where the page allows it [PJ-5.54].
+ * remembered too, so that a new student can go on where the page allows it [PJ-5.54]. The number of a captured
+ * payment of no student gives the mask of its mobile and nothing else, for the hint of receipt login (R31).
  * @throws AppError page_not_found, student_not_found, lookup_limited
  */
 export const fieldDetailsVerb =
   (proofs: StudentProofs) =>
   async (ctx: Ctx, { query }: { query: Query }): Promise<StudentDetails> => {
     const page = await requireInstitutePage(ctx, query.payment_page_slug);
+    const payment = await selectPaymentOfNobody(ctx.db, page.institute_id, query.student_uuid);
+    if (payment !== undefined) {
+      meterSearch(ctx, page);
+      return detailsOfPayment(payment);
+    }
     const found = await countedLookUp(ctx, page, query.student_uuid);
     if (found.student === undefined) {
       await slowDownPage(ctx, page);
@@ -65,6 +73,27 @@ async function countedLookUp(ctx: Ctx, page: InstitutePage, typed: string): Prom
   if (!found.is_open) throw new AppError('lookup_limited', { retryAfter: secondsLeft(ctx.now(), 600) });
   return found;
 }
+
+/** No student, only the mask of the mobile that opens the receipt; its e-mail proves nothing. */
+const detailsOfPayment = ({ contact_mobile }: PaymentOfNobody): StudentDetails => ({
+  customer_mobile: maskMobile(contact_mobile),
+  mobile_on_file: true,
+  email_on_file: false,
+  proven: false,
+  stud_bd: {
+    code: '',
+    student_uuid: '',
+    sbd_code: '',
+    first_name: '',
+    middle_name: '',
+    last_name: '',
+    status: '',
+  },
+  cust_bd: { email: '', profile_pic_url: '' },
+  stud_ad: {},
+  cust_ad: {},
+  custom_fields: {},
+});
 
 interface Shown {
   readonly contact: Contact;

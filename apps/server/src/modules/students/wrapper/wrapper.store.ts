@@ -122,7 +122,8 @@ export async function insertStructureLines(
   await ex.query(
     `insert into fee_lines (institute_id, student_id, sft_code, import_code, head_id, group_id, ay_code, instalment, label,
        due_date, gross_paise)
-     select $1, $2, t.code, 'structure-' || f.id, f.head_id, f.group_id, f.ay_code, f.instalment, h.label, f.due_date, f.amount_paise
+     select $1, $2, t.code, 'structure-' || f.id, f.head_id, f.group_id, f.ay_code, f.instalment,
+       concat_ws(', ', h.label, nullif(f.instalment, '')), f.due_date, f.amount_paise
      from unnest($3::bigint[], $4::text[]) as t (id, code)
      join fee_structures f on f.id = t.id and f.institute_id = $1
      join fee_heads h on h.id = f.head_id order by f.id`,
