@@ -3,6 +3,7 @@ import type { StepSlug } from '@shulk/domain';
 import type { ReactNode } from 'react';
 import { CardsStep, EmiSummary } from '../features/cards/index.ts';
 import { DynamicStep, EditStep, EndState, FeeStep } from '../features/fees/index.ts';
+import type { Above } from '../features/fees/index.ts';
 import { InvalidConfig } from '../features/page/index.ts';
 import { PayStage } from '../features/pay/index.ts';
 import { Queries } from '../shared/queries.tsx';
@@ -45,7 +46,7 @@ function PayStep({ slug, number }: PayStepsProps) {
   const { page, visit, student, sessionCode, visitSession, steps } = journey;
   const shared = { page, student, crumbs: <StepCrumbs journey={journey} number={number} /> };
   const onChangeStudent = steps.includes('custom_form') ? () => journey.backTo('custom_form') : undefined;
-  const above = <EmiSummary page={page} mobile={student?.mobile ?? visit.m} />;
+  const above: Above = (fees) => <EmiSummary page={page} mobile={student?.mobile ?? visit.m} fees={fees} />;
   const fees = { ...shared, sessionCode, visitSession, above, onChangeStudent, onDone };
   switch (slug) {
     case 'checkbox':
@@ -61,7 +62,7 @@ function PayStep({ slug, number }: PayStepsProps) {
 
 interface OptionsProps {
   readonly crumbs: ReactNode;
-  readonly above: ReactNode;
+  readonly above: Above;
 }
 
 /** The payment options with the way to the payment; what is over is read again with the same session. */

@@ -26,14 +26,18 @@ export const answer = (data: unknown, message = 'ok', status = 200): StubAnswer 
   body: { status_code: status, success: true, message, data },
 });
 
-/** A refusal with the catalogue's own status and sentence. */
-export const refuse = (code: ErrorCode, message: string = errorMessage(code)): StubAnswer => ({
+/** A refusal with the catalogue's own status and sentence, and the fields it names. */
+export const refuse = (
+  code: ErrorCode,
+  message: string = errorMessage(code),
+  fields?: Readonly<Record<string, string>>,
+): StubAnswer => ({
   status: errorStatus(code),
   body: {
     status_code: errorStatus(code),
     success: false,
     message,
-    error: { code },
+    error: { code, ...(fields && { fields }) },
     data: null,
     request_id: 'req_1',
   },

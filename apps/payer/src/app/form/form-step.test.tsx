@@ -175,6 +175,23 @@ describe('the student identifier', () => {
   });
 });
 
+describe('a student ID the server does not take', () => {
+  it('is marked at its field in words that say what to do, without a toast, until it is mended', async () => {
+    server.serve({ 'students.field_details': () => refuse('invalid_request') });
+    const { user } = show({ page: aForm([[studentId], [mobile]]) });
+    await lookUp(user, 'KVS 2041!');
+    const sentence = 'Please check the student ID: letters and numbers only.';
+    await waitFor(() => expect(describedBy(box(/Admission No/))).toContain(sentence));
+    expect(alertText()).toBe('');
+    noButton('Proceed To Pay');
+    server.serve({ 'students.field_details': () => found() });
+    await user.clear(box(/Admission No/));
+    await lookUp(user);
+    await screen.findByText('Admission No verified successfully!');
+    expect(screen.queryByText(sentence)).toBeNull();
+  });
+});
+
 describe('the student gate', () => {
   const fields = [[studentId], [mobile]];
 
@@ -479,7 +496,7 @@ describe('the form', () => {
     expect(screen.getAllByRole('textbox', { name: /Mobile/ })).toHaveLength(1);
   });
 
-  it('lists the mistakes of a form sent empty, each in its own words, and focuses the list [PJ-5.1] [PJ-5.6] [PJ-5.8] [PJ-5.11] [PJ-5.13] [PJ-5.14] [PJ-5.16]', async () => {
+  it('lists the mistakes of a form sent empty, each in its own words after its field’s name, and focuses the list [PJ-5.1] [PJ-5.6] [PJ-5.8] [PJ-5.11] [PJ-5.13] [PJ-5.14] [PJ-5.16]', async () => {
     server.serve({ 'students.field_details': () => found({ customer_mobile: '', mobile_on_file: false }) });
     const { user, onDone } = show({ page: allTypes });
     await lookUp(user);
@@ -492,15 +509,16 @@ describe('the form', () => {
         .getAllByRole('link')
         .map(({ textContent }) => textContent),
     ).toEqual([
-      'Please enter mobile number',
-      'Field cannot be empty',
-      'Field cannot be empty',
-      'Please select an option',
-      'Please select an option',
-      'Please select at least one option',
-      'Please select a date',
+      'Mobile Number: Please enter mobile number',
+      'guardian: Field cannot be empty',
+      'mail: Field cannot be empty',
+      'class: Please select an option',
+      'route: Please select an option',
+      'needs: Please select at least one option',
+      'born: Please select a date',
     ]);
-    await user.click(within(summary).getByRole('link', { name: 'Please enter mobile number' }));
+    expect(describedBy(box(/guardian/))).toBe('Field cannot be empty');
+    await user.click(within(summary).getByRole('link', { name: /Please enter mobile number/ }));
     expect(document.activeElement).toBe(box(/Mobile/));
     expect(server.of('students.wrapper')).toHaveLength(0);
     expect(onDone).not.toHaveBeenCalled();

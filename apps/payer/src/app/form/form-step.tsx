@@ -14,6 +14,7 @@ import { FormRows } from '../../features/form/index.ts';
 import { StudentIdentifier, StudentNotice } from '../../features/identify/index.ts';
 import { ContactSection } from '../../features/otp/index.ts';
 import { useStepHeading } from '../../shared/step.tsx';
+import { words } from '../../shared/words.ts';
 import type { JourneyStudent, Visit } from '../../shared/visit.ts';
 import { useFormStep } from './use-form-step.ts';
 import type { FormStepState } from './use-form-step.ts';
@@ -62,7 +63,10 @@ const isUidVisit = ({ visit, prefill }: FormStepProps): boolean =>
 function FormPanel({ state, ...props }: FormStepProps & { readonly state: FormStepState }) {
   const { form, identification, values } = state;
   const title = form.title ?? props.page.payment_page_label ?? RECEIPT_AUTH_TITLE;
-  const problems = Object.entries(values.errors).map(([fieldId, message]) => ({ fieldId, message }));
+  const problems = Object.entries(values.errors).map(([fieldId, message]) => ({
+    fieldId,
+    message: words.named(labelOf(form, fieldId), message),
+  }));
   const heading = useStepHeading(title, problems.length > 0);
   useFirstMistake(values.refusals, problems);
   const submit = (event: SubmitEvent) => {
@@ -105,6 +109,9 @@ function FormPanel({ state, ...props }: FormStepProps & { readonly state: FormSt
     </Columns>
   );
 }
+
+const labelOf = ({ fields }: FormStepState['form'], id: string): string =>
+  fields.find(({ input_id }) => input_id === id)?.label ?? '';
 
 function Contacts({ state }: { readonly state: FormStepState }) {
   const { values } = state;

@@ -362,6 +362,32 @@ describe('More Details', () => {
       expect(server.of('fees.dynamic')[0]?.query['session_code']).toBeUndefined();
     });
 
+    it('shows of the fees still to be paid only those of the session’s choice, by their chosen amount [SR-4.12]', async () => {
+      const chosen = [{ sft_code: '1', amount: '700', label: 'Typed' }];
+      const session_data = { fee_types: chosen, payment_page_slug: 'kaveri-term' };
+      server.serve({
+        'sessions.fetch': () => answer({ session_code: 'ses_mine', status: 'ACTIVE', session_data }),
+        'fees.dynamic': () =>
+          answer([
+            aWireFeeType({ sft_code: '1', label: 'Typed', dynamic_ft: true, amount: '700' }),
+            aWireFeeType({ sft_code: '2', label: 'Not chosen' }),
+            aWireFeeType({ sft_code: '3', label: 'Settled', balance_outstanding: 0, amount_paid: 15100 }),
+            aWireFeeType({ sft_code: '4', label: 'Financed', applied_for_emi: true }),
+          ]),
+      });
+      const { user } = await open(structured, { is_checkbox_enabled: false });
+      await user.click(structure());
+      await screen.findByText('Typed');
+      expect(cells('Fee Structure Details').filter((_, index) => index % 3 !== 1)).toEqual([
+        'Typed',
+        '₹700Final Amount',
+        'Settled',
+        'Paid',
+        'Financed',
+        'Included in EMI plan',
+      ]);
+    });
+
     it('hides rows without a payable in checkbox mode [SR-4.16]', async () => {
       server.serve({
         'sessions.fetch': () => refuse('session_not_found'),

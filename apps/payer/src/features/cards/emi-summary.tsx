@@ -1,6 +1,7 @@
 import type { PageData } from '@shulk/contract';
 import { cardFromWire } from '@shulk/contract/wire';
 import { EMI_SUMMARY, EMI_SUMMARY_BUTTON, linkWithParams, showsEmiSummary } from '@shulk/domain';
+import type { FeeType } from '@shulk/domain';
 import { Button, Panel, SuccessIcon } from '@shulk/ui';
 import { settings } from '../../shared/settings.ts';
 import { words } from './words.ts';
@@ -11,11 +12,13 @@ export interface EmiSummaryProps {
   readonly page: PageData;
   /** The payer's number, when this browser holds it; a masked one is left out of the link (R32). */
   readonly mobile: string | undefined;
+  /** The student's fees where a step lists them: they know of the EMI though the page knows no student yet (R7). */
+  readonly fees?: readonly Pick<FeeType, 'applied_for_emi'>[] | undefined;
 }
 
 /** Stands above the step while an EMI is active, but on dynamic-link pages [SR-2.102..SR-2.104] (R7). */
-export function EmiSummary({ page, mobile }: EmiSummaryProps) {
-  if (!showsEmiSummary(page.sdk_block.map(cardFromWire), page)) return null;
+export function EmiSummary({ page, mobile, fees = [] }: EmiSummaryProps) {
+  if (!isShown(page, fees)) return null;
   const portal = linkWithParams(settings().portal_url, ['m'], { m: mobile });
   return (
     <Panel>
@@ -29,4 +32,10 @@ export function EmiSummary({ page, mobile }: EmiSummaryProps) {
       </div>
     </Panel>
   );
+}
+
+/** By the cards of a page fetched for the student, or by the student's own fees; never on a dynamic-link page. */
+function isShown(page: PageData, fees: NonNullable<EmiSummaryProps['fees']>): boolean {
+  if (showsEmiSummary(page.sdk_block.map(cardFromWire), page)) return true;
+  return page.dynamic_link !== true && fees.some((fee) => fee.applied_for_emi);
 }

@@ -58,22 +58,33 @@ function Payer({
 }) {
   return (
     <Person name={student.name || student.student_uuid} detail={words.studentId(student.student_uuid)}>
-      {onChange && (
-        <Button variant="quiet" className={css['change']} onClick={onChange}>
-          {words.change}
-          <span className="vh"> {words.changeWhat}</span>
-        </Button>
-      )}
+      {onChange && <ChangeStudent className={css['change']} onChange={onChange} />}
     </Person>
   );
 }
 
+function ChangeStudent(props: { readonly className: string | undefined; readonly onChange: () => void }) {
+  return (
+    <Button variant="quiet" className={props.className} onClick={props.onChange}>
+      {words.change}
+      <span className="vh"> {words.changeWhat}</span>
+    </Button>
+  );
+}
+
+interface PhonePayerProps {
+  readonly student: JourneyStudent | undefined;
+  /** Goes back to where the student is chosen; without it there is no such action. */
+  readonly onChange?: (() => void) | undefined;
+}
+
 /** The student on phones, where the summary shows the total alone. */
-export function PhonePayer({ student }: { readonly student: JourneyStudent | undefined }) {
+export function PhonePayer({ student, onChange }: PhonePayerProps) {
   if (student === undefined) return null;
   return (
     <span className={css['phonePayer']}>
       <b dir="auto">{student.name || student.student_uuid}</b>, {words.studentId(student.student_uuid)}
+      {onChange && <ChangeStudent className={css['phoneChange']} onChange={onChange} />}
     </span>
   );
 }

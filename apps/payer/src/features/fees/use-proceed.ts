@@ -20,6 +20,8 @@ export interface ProceedFrom {
   readonly onDone: (sessionCode: string) => Promise<void>;
   /** The fees or the session are not what the step shows any more: read them again. */
   readonly onStale: () => void;
+  /** The server named amounts it does not allow: true when the step marks them, which then says enough. */
+  readonly onAmountsRefused?: (fields: Refused['fields']) => boolean;
 }
 
 /** What a fee step's button does, and why it did not work the last time. */
@@ -101,6 +103,7 @@ export function useProceed(from: ProceedFrom): Proceed {
     }
     if (!written.ok && !isOpen(written)) sent.current = { body: '', key: '' };
     if (!written.ok && STALE.has(written.code)) from.onStale();
+    if (!written.ok && written.code === 'amount_invalid' && from.onAmountsRefused?.(written.fields)) return;
     toastError(SESSION_FAILURE);
     setProblem((written.ok ? '' : written.message) || SESSION_FAILURE);
   };

@@ -6,6 +6,7 @@ import { track } from '../../shared/analytics/track.ts';
 import { call, showInCalls } from '../../shared/api.ts';
 import type { Refused } from '../../shared/api.ts';
 import { toastError } from '../../shared/toasts.ts';
+import { words } from './words.ts';
 
 /** What identification needs to know and whom it tells. */
 export interface IdentificationOptions {
@@ -78,6 +79,11 @@ export function useIdentification(options: IdentificationOptions): Identificatio
     // Only the answer "not known" is a lookup: a dead network or a limit says nothing about the student.
     if (code === 'student_not_found') {
       miss();
+      return;
+    }
+    // An ID of a form the server does not take is mended in its field, where the sentence stays.
+    if (code === 'invalid_request') {
+      setError(words.checkId);
       return;
     }
     setError(genericFailure(message));

@@ -154,6 +154,22 @@ describe('starting a payment', () => {
     });
   });
 
+  it('takes up the payment that a reload interrupted by itself, with the same key, and none that was closed (ux 5, R2)', async () => {
+    const first = show();
+    await first.user.click(press());
+    await opened();
+    const key = orders()[0]?.headers['idempotency-key'] ?? 'none';
+    first.unmount();
+    show();
+    const again = await opened(2);
+    expect(orders()[1]?.headers['idempotency-key']).toBe(key);
+    expect(orders()[1]?.body).toEqual(orders()[0]?.body);
+    await tell(again, 'popup.close');
+    show();
+    await act(() => Promise.resolve());
+    expect(Sheet.opened).toHaveLength(2);
+  });
+
   it('saves its key before sending and keeps it for a killed tab until a final answer', async () => {
     let savedAtSending: string | null = null;
     server.serve({

@@ -1,6 +1,7 @@
 import { TRANSACTION_FAILED } from '@shulk/domain';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
+import { interruptedChoice } from './order/interrupted-choice.ts';
 import { keepFailure, takeFailure } from './order/kept-order.ts';
 import { paidLines } from './order/paid-lines.ts';
 import type { PayChoice } from './order/create-order.ts';
@@ -32,7 +33,6 @@ export function PayStage({ onReload = reloadPage, children, ...target }: PayStag
   const [done, setDone] = useState<DoneDetails>();
   // The reload after a failed payment forgets everything but its reason.
   const [failure, setFailure] = useState(takeFailure);
-  if (done) return <PaymentDone {...done} slug={target.page.payment_page_slug} onDone={onReload} />;
   const start = (choice: PayChoice): void => {
     setFailure(undefined);
     const lines = paidLines(target, choice);
@@ -54,6 +54,19 @@ export function PayStage({ onReload = reloadPage, children, ...target }: PayStag
       closed: onReload,
     });
   };
+  useResumed(target, start);
+  if (done) return <PaymentDone {...done} slug={target.page.payment_page_slug} onDone={onReload} />;
   const failed = failure === undefined ? '' : [TRANSACTION_FAILED, failure].filter(Boolean).join('. ');
   return children({ isBusy: checkout.isBusy, problem: checkout.problem || failed, start });
+}
+
+/** Takes up the payment that a reload interrupted, once: the sheet asks the server where it stands (ux 5, R2). */
+function useResumed(target: CheckoutTarget, start: (choice: PayChoice) => void): void {
+  const resumed = useRef(false);
+  useEffect(() => {
+    if (resumed.current) return;
+    resumed.current = true;
+    const choice = interruptedChoice(target);
+    if (choice) start(choice);
+  });
 }

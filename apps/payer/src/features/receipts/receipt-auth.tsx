@@ -106,6 +106,7 @@ export function ReceiptAuth({ page, onVerified }: ReceiptAuthProps) {
           </div>
           <ReceiptProof
             known={chosen.contacts}
+            offersEmail={student?.student_uuid !== '' || chosen.contacts.email !== ''}
             onProven={(verified) => student && onVerified({ verified, student })}
           />
         </>

@@ -17,20 +17,22 @@ import { useReceiptCodes } from './use-receipt-codes.ts';
 import css from './receipts.module.css';
 
 interface ReceiptProofProps {
-  /** The contacts on file, masked; undefined for a payment of no student, whose contact is not told. */
-  readonly known: { readonly mobile: string; readonly email: string } | undefined;
+  /** The contacts on file, masked. */
+  readonly known: { readonly mobile: string; readonly email: string };
+  /** False for a payment of no student, which only its mobile proves (R31). */
+  readonly offersEmail: boolean;
   readonly onProven: (method: VerificationMethod) => void;
 }
 
 /** Proves a contact by mobile (at first) or by e-mail [SR-2.50] [SR-4.44]. */
-export function ReceiptProof({ known, onProven }: ReceiptProofProps) {
+export function ReceiptProof({ known, offersEmail, onProven }: ReceiptProofProps) {
   const [method, setMethod] = useState<VerificationMethod>(RECEIPT_DEFAULT_METHOD);
   const [mobile, setMobile] = useState('');
   const [email, setEmail] = useState('');
   const codes = useReceiptCodes({ mobile, email }, onProven);
   const otp = codes[method];
   const isMobileMethod = method === 'mobile_verf';
-  const hasNoEmail = known !== undefined && realValue(known.email) === undefined;
+  const hasNoEmail = realValue(known.email) === undefined;
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     void (otp.stage === 'sent' ? otp.submit() : otp.request());
@@ -38,12 +40,12 @@ export function ReceiptProof({ known, onProven }: ReceiptProofProps) {
   return (
     <form noValidate onSubmit={submit} className={css['method']}>
       {isMobileMethod ? (
-        <MobileInput otp={otp} value={mobile} hint={known && mobileHint(known.mobile)} onChange={setMobile} />
+        <MobileInput otp={otp} value={mobile} hint={mobileHint(known.mobile)} onChange={setMobile} />
       ) : (
         <EmailInput
           otp={otp}
           value={email}
-          hint={known && emailHint(known.email)}
+          hint={emailHint(known.email)}
           isOff={hasNoEmail}
           onChange={setEmail}
         />
@@ -64,9 +66,11 @@ export function ReceiptProof({ known, onProven }: ReceiptProofProps) {
           <CodeEntry otp={otp} sentTo={isMobileMethod ? otpSentTo(mobile) : `OTP sent to ${email}`} />
         </>
       )}
-      <Button variant="quiet" onClick={() => setMethod(isMobileMethod ? 'email_verf' : 'mobile_verf')}>
-        {isMobileMethod ? 'Verify by e-mail instead' : 'Verify by mobile number instead'}
-      </Button>
+      {offersEmail && (
+        <Button variant="quiet" onClick={() => setMethod(isMobileMethod ? 'email_verf' : 'mobile_verf')}>
+          {isMobileMethod ? 'Verify by e-mail instead' : 'Verify by mobile number instead'}
+        </Button>
+      )}
     </form>
   );
 }

@@ -91,6 +91,38 @@ describe('receipt authentication', () => {
     expect(button('Verify Student ID')).toBeTruthy();
   });
 
+  it('tells a payer without a student ID to type the transaction id, only where no student ID is asked for (R31)', () => {
+    const hint = 'Paid without a student ID? Type the transaction id from your message.';
+    const { form_block: _form, ...page } = aPage();
+    const { unmount } = render(<ReceiptAuth page={page} onVerified={() => undefined} />);
+    expect(describedBy(screen.getByRole('combobox', { name: /Student ID/ }))).toContain(hint);
+    unmount();
+    show();
+    expect(describedBy(screen.getByRole('combobox', { name: /Student ID/ }))).not.toContain(hint);
+  });
+
+  it('hints at the mobile of a payment of no student and offers no e-mail for it (R31)', async () => {
+    const code = 'TXN261120ABCDEFGH';
+    server.serve({
+      'students.fetch': () => answer([{ label: code, value: code, student_uuid: '' }]),
+      'students.field_details': () =>
+        answer(
+          aStudentDetails({
+            customer_mobile: 'XXXXXX0042',
+            email_on_file: false,
+            cust_bd: { email: '', profile_pic_url: '' },
+          }),
+        ),
+    });
+    const { user } = show();
+    await user.type(screen.getByRole('combobox', { name: /Student ID/ }), code);
+    await user.click(await screen.findByRole('option', { name: code }));
+    await user.click(button('Verify Student ID'));
+    expect(describedBy(await mobile())).toContain('Enter number ending with XXXXX X0042');
+    expect(server.of('students.field_details')[0]?.query).toMatchObject({ student_uuid: code });
+    expect(screen.queryByRole('button', { name: 'Verify by e-mail instead' })).toBeNull();
+  });
+
   it('offers students from a dropdown and keeps the verify button disabled until one is chosen [SR-2.47] [SR-2.49]', async () => {
     const { user } = show();
     expect(button('Verify Student ID').disabled).toBe(true);

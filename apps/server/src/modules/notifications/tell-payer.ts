@@ -69,6 +69,13 @@ const provenThere = (paid: PaidRow): string =>
     ? `, type the transaction id ${paid.application_code} and verify your mobile number`
     : ' and verify your mobile number or e-mail';
 
+/** What fills a registered template; TRANSACTION is empty where the receipt is found by its student. */
+const varsOf = (paid: PaidRow, own: Record<string, string>): Record<string, string> => ({
+  ...own,
+  RECEIPT: paid.receipt_number,
+  TRANSACTION: paid.student_id === null ? paid.application_code : '',
+});
+
 function paidSms(paid: PaidRow, mobile: string, address: string): OutgoingMessage {
   const amount = smsAmount(paid);
   return {
@@ -76,7 +83,7 @@ function paidSms(paid: PaidRow, mobile: string, address: string): OutgoingMessag
     template: 'paid',
     to: mobile,
     text: `${amount} received for ${paid.institute_label}. Receipt ${paid.receipt_number}. Get it at ${address}${typedThere(paid)}`,
-    vars: { AMOUNT: amount, INSTITUTE: paid.institute_short, RECEIPT: paid.receipt_number, ADDRESS: address },
+    vars: varsOf(paid, { AMOUNT: amount, INSTITUTE: paid.institute_short, ADDRESS: address }),
     instituteId: paid.institute_id,
     test: paid.is_test,
   };
@@ -90,7 +97,7 @@ function paidEmail(paid: PaidRow, email: string, address: string): OutgoingMessa
     to: email,
     subject: `Payment received: ${amount}, receipt ${paid.receipt_number}`,
     text: `${paid.institute_label} has received your payment of ${amount}.\nReceipt number: ${paid.receipt_number}\n\nTo get the receipt, open ${address}${provenThere(paid)}.`,
-    vars: { AMOUNT: amount, INSTITUTE: paid.institute_label, RECEIPT: paid.receipt_number, ADDRESS: address },
+    vars: varsOf(paid, { AMOUNT: amount, INSTITUTE: paid.institute_label, ADDRESS: address }),
     instituteId: paid.institute_id,
     test: paid.is_test,
   };

@@ -58,6 +58,22 @@ describe('the HTTP side', () => {
     expect(await refusal(JSON.stringify({ a: 'x'.repeat(60_000) }))).toEqual([200, 'ok']);
   });
 
+  it('refuses an address it cannot read in its own words: the envelope under /api, plain text elsewhere', async () => {
+    const api = await app.http.inject({ url: '/api/%zz' });
+    expect(api.statusCode).toBe(400);
+    expect(api.json()).toMatchObject({ success: false, error: { code: 'invalid_request' }, data: null });
+    expect(api.headers['cache-control']).toBe('no-store');
+    const page = await app.http.inject({ url: '/%zz' });
+    expect([page.statusCode, page.body]).toEqual([
+      400,
+      'This address cannot be read. Please check it and try again.\n',
+    ]);
+    for (const got of [api, page]) {
+      expect(got.headers['x-content-type-options']).toBe('nosniff');
+      expect(got.body).not.toContain('zz');
+    }
+  });
+
   it('refuses prototype keys, nesting beyond 20 and arrays beyond 1,000 [threats 7]', async () => {
     for (const key of ['__proto__', 'constructor', 'prototype']) {
       expect(await refusal(`{"a":{"${key}":{"x":1}}}`)).toEqual([400, 'invalid_request']);

@@ -27,6 +27,9 @@ declare module 'fastify' {
   }
 }
 
+/** The library types the reply of an address it cannot read apart from others. */
+type AnyReply = Pick<FastifyReply, 'hasHeader' | 'header' | 'status'>;
+
 /** Most bytes of a JSON body (threats 7). */
 const BODY_LIMIT = 64 * 1024;
 
@@ -36,6 +39,12 @@ const BODY_LIMIT = 64 * 1024;
  */
 export function buildHttp(services: Services): FastifyInstance {
   const { settings } = services;
+  const headers = fixedHeaders(settings);
+  const setHeaders = (request: Pick<FastifyRequest, 'url'>, reply: AnyReply): void => {
+    for (const [name, value] of headers) if (!reply.hasHeader(name)) reply.header(name, value);
+    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control'))
+      reply.header('cache-control', 'no-store');
+  };
   const http = fastify({
     trustProxy: trustedHops(settings.trustProxy),
     bodyLimit: BODY_LIMIT,
@@ -50,6 +59,11 @@ export function buildHttp(services: Services): FastifyInstance {
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
     logger: false,
+    // What the router cannot read never reaches the handlers and hooks below.
+    frameworkErrors: (error, request, reply) => {
+      setHeaders(request, reply);
+      refuseUnread(toAppError(error), request, reply);
+    },
   });
   http.decorate('platform', { services, guards: new Guards() });
   http.decorateRequest('startedMs', 0);
@@ -59,11 +73,8 @@ export function buildHttp(services: Services): FastifyInstance {
     request.startedMs = monotonicMs();
     done();
   });
-  const headers = fixedHeaders(settings);
   http.addHook('onSend', (request, reply, _payload, done) => {
-    for (const [name, value] of headers) if (!reply.hasHeader(name)) reply.header(name, value);
-    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control'))
-      reply.header('cache-control', 'no-store');
+    setHeaders(request, reply);
     done();
   });
   logAccess(http, services);
@@ -142,15 +153,32 @@ function answerErrors(http: FastifyInstance, services: Services): void {
   });
   http.setNotFoundHandler((request, reply) => {
     if (request.url.startsWith('/api/')) return sendFailure(request, reply, new AppError('not_found'));
-    return reply.status(404).type('text/plain; charset=utf-8').send('Not found.\n');
+    return sendPlain(reply, 404, 'Not found.');
   });
 }
 
-function sendFailure(request: FastifyRequest, reply: FastifyReply, refusal: AppError): FastifyReply {
+/** Answers an address that cannot be read: the envelope under /api, plain text elsewhere. */
+function refuseUnread(refusal: AppError, request: Pick<FastifyRequest, 'id' | 'url'>, reply: AnyReply): void {
+  if (request.url.startsWith('/api/')) sendFailure(request, reply, refusal);
+  else if (refusal.status === 404) sendPlain(reply, 404, 'Not found.');
+  else sendPlain(reply, refusal.status, 'This address cannot be read. Please check it and try again.');
+}
+
+const sendPlain = <Reply extends AnyReply>(reply: Reply, status: number, text: string): Reply => {
+  reply.status(status).type('text/plain; charset=utf-8').send(`${text}\n`);
+  return reply;
+};
+
+function sendFailure<Reply extends AnyReply>(
+  request: Pick<FastifyRequest, 'id'>,
+  reply: Reply,
+  refusal: AppError,
+): Reply {
   if (refusal.retryAfter !== undefined) reply.header('retry-after', String(refusal.retryAfter));
   if (refusal.code === 'erp_credentials') reply.header('www-authenticate', 'Basic realm="institute"');
-  return reply
+  reply
     .status(refusal.status)
     .type('application/json; charset=utf-8')
     .send(JSON.stringify(failureBody(refusal, request.id)));
+  return reply;
 }

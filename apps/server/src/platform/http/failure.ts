@@ -6,7 +6,7 @@ const httpErrors: Readonly<Record<string, () => AppError>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: () => new AppError('body_too_large'),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () => new AppError('unsupported_media'),
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => new AppError('malformed_json'),
-  FST_ERR_BAD_URL: () => new AppError('not_found'),
+  FST_ERR_BAD_URL: () => new AppError('invalid_request'),
   FST_ERR_MAX_PARAM_LENGTH: () => new AppError('not_found'),
   // PostgreSQL: statement or lock waited too long, no connection free, the server is going down or coming up.
   '57014': () => new AppError('busy', { retryAfter: BUSY_SECONDS }),

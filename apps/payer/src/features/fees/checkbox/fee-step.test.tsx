@@ -73,6 +73,25 @@ const rowOf = (name: string) =>
 const proceed = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Proceed To Pay' });
 const sent = () => server.of('sessions.create')[0]?.body['session_data'] as Record<string, unknown>;
 
+describe('the student over the fees', () => {
+  it('can be changed on a phone too, where the summary shows no student', async () => {
+    serveFees(tuition);
+    const onChangeStudent = vi.fn<() => void>();
+    const { user } = show({ onChangeStudent });
+    await row('Tuition Fee');
+    const head = screen.getByRole('heading', { level: 1 }).closest('header, div') as HTMLElement;
+    await user.click(within(head).getByRole('button', { name: 'Change student' }));
+    expect(onChangeStudent).toHaveBeenCalledOnce();
+  });
+
+  it('cannot be changed where no step before asked for it', async () => {
+    serveFees(tuition);
+    show();
+    await row('Tuition Fee');
+    expect(screen.queryByRole('button', { name: 'Change student' })).toBeNull();
+  });
+});
+
 describe('the checkbox step', () => {
   it('has its heading, subtitle, table and button [PJ-2.4.1] [PJ-2.4.2] [PJ-2.4.3] [PJ-2.4.4]', async () => {
     serveFees(tuition);

@@ -34,6 +34,9 @@ import { useProceed } from '../use-proceed.ts';
 import { words } from '../words.ts';
 import css from '../fees.module.css';
 
+/** What stands above a step or an end state, given the student's fees as far as they are known. */
+export type Above = (fees: readonly FeeTypeView[]) => ReactNode;
+
 /** What the fee steps take. */
 export interface FeeStepProps {
   readonly page: PageData;
@@ -45,7 +48,7 @@ export interface FeeStepProps {
   /** How far the payer is, over the title. */
   readonly crumbs?: ReactNode;
   /** Above the step: the summary card of an active EMI (R7). */
-  readonly above?: ReactNode;
+  readonly above?: Above | undefined;
   readonly onChangeStudent?: (() => void) | undefined;
   /** The session is written; resolves when the next step is open, or when the payer is to stay. */
   readonly onDone: (sessionCode: string) => Promise<void>;
@@ -61,7 +64,7 @@ export function FeeStep(props: FeeStepProps) {
     flow: 'checkbox',
   });
   if (list.status === 'listed' && isAllPaid(list.fees)) {
-    return <AllPaid fees={list.fees} slug={page.payment_page_slug} above={props.above} />;
+    return <AllPaid fees={list.fees} slug={page.payment_page_slug} above={props.above?.(list.fees)} />;
   }
   return <FeeTable {...props} list={list} onReload={reload} />;
 }
@@ -111,12 +114,14 @@ function FeeTable({ list, onReload, ...props }: FeeTableProps) {
   );
   return (
     <Columns id="main" width="wide" summary={summary}>
-      {props.above}
+      {props.above?.(fees)}
       <Panel
         flush
         aria-labelledby={`${id}title`}
         aria-busy={list.status === 'loading' || undefined}
-        head={<Head id={id} student={student} crumbs={props.crumbs} />}
+        head={
+          <Head id={id} student={student} crumbs={props.crumbs} onChangeStudent={props.onChangeStudent} />
+        }
       >
         <Notices problem={problem} isSingle={isSingle && fees.length > 1} hasNothing={hasNothing(list)} />
         <p className="vh" role="status">
@@ -134,12 +139,16 @@ function FeeTable({ list, onReload, ...props }: FeeTableProps) {
   );
 }
 
-function Head({ id, student, crumbs }: Pick<FeeStepProps, 'student' | 'crumbs'> & { readonly id: string }) {
+interface HeadProps extends Pick<FeeStepProps, 'student' | 'crumbs' | 'onChangeStudent'> {
+  readonly id: string;
+}
+
+function Head({ id, student, crumbs, onChangeStudent }: HeadProps) {
   const heading = useStepHeading(CHECKBOX_HEADING);
   const lead = (
     <>
       <span id={`${id}lead`}>{CHECKBOX_SUBTITLE}</span>
-      <PhonePayer student={student} />
+      <PhonePayer student={student} onChange={onChangeStudent} />
     </>
   );
   return (

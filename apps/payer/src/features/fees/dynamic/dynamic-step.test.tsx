@@ -119,6 +119,70 @@ describe('the dynamic step', () => {
     expect(onDone).not.toHaveBeenCalled();
   });
 
+  const described = (input: HTMLElement) =>
+    (input.getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .map((id) => document.getElementById(id)?.textContent ?? '')
+      .join(' | ');
+  const bounded = { ...exam, min_amount: 500, max_amount: 2000 };
+  const notAllowed = /An amount is not allowed for this fee/;
+
+  it.each(['499', '2001'])(
+    'marks %s, outside the bounds of the fee, before anything is sent',
+    async (text) => {
+      serveFees(bounded);
+      const { user, onDone } = show();
+      await user.type(await field(/Exam Fee/), text);
+      await user.click(button('Proceed'));
+      expect(described(await field(/Exam Fee/))).toMatch(notAllowed);
+      expect(document.activeElement).toBe(await field(/Exam Fee/));
+      expect(server.of('sessions.create')).toHaveLength(0);
+      await user.clear(await field(/Exam Fee/));
+      await user.type(await field(/Exam Fee/), '2000');
+      expect(described(await field(/Exam Fee/))).not.toMatch(notAllowed);
+      await user.click(button('Proceed'));
+      await waitFor(() => expect(onDone).toHaveBeenCalledWith('ses_new'));
+    },
+  );
+
+  it('names the fee of each mistake in the list over the fields', async () => {
+    serveFees(bounded, { ...bounded, sft_code: 'e2', label: 'Sports' });
+    const { user } = show();
+    await user.type(await field(/Exam Fee/), '499');
+    await user.type(await field(/Sports/), '2001');
+    await user.click(button('Proceed'));
+    expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^Exam Fee: An amount/),
+      expect.stringMatching(/^Sports: An amount/),
+    ]);
+  });
+
+  it.each(['e', 'fee_types.e'])(
+    'marks the amount the server refuses as %s, without a toast',
+    async (name) => {
+      const sentence = 'The amount is above the maximum of this fee.';
+      server.serve({ 'sessions.create': () => refuse('amount_invalid', undefined, { [name]: sentence }) });
+      serveFees(exam);
+      const { user, onDone } = show();
+      await user.type(await field(/Exam Fee/), '700');
+      await user.click(button('Proceed'));
+      await waitFor(async () => expect(described(await field(/Exam Fee/))).toContain(sentence));
+      expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual(['']);
+      expect(screen.queryByText(/went wrong/)).toBeNull();
+      expect(onDone).not.toHaveBeenCalled();
+    },
+  );
+
+  it('toasts a refused amount that stands in none of its fields [PJ-4.53]', async () => {
+    server.serve({ 'sessions.create': () => refuse('amount_invalid', undefined, { other: 'Too much.' }) });
+    serveFees(exam);
+    const { user } = show();
+    await user.type(await field(/Exam Fee/), '700');
+    await user.click(button('Proceed'));
+    await waitFor(() => expect(screen.getByRole('alert').textContent).not.toBe(''));
+    expect(screen.getByText(notAllowed)).toBeTruthy();
+  });
+
   it('sends what was typed; an empty entry with a late fee falls back to its balance [PJ-5.25] [PJ-4.52]', async () => {
     serveFees(exam, late);
     const { user, onDone } = show();

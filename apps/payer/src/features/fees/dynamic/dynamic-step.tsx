@@ -20,6 +20,7 @@ import { useId } from 'react';
 import type { ReactNode, SubmitEvent } from 'react';
 import { Paragraphs } from '../../../shared/blocks/paragraphs.tsx';
 import { useStepHeading } from '../../../shared/step.tsx';
+import { words as sharedWords } from '../../../shared/words.ts';
 import { AllPaid } from '../ends/all-paid.tsx';
 import type { FeeStepProps } from '../checkbox/fee-step.tsx';
 import { FeeSummary, PhonePayer } from '../fee-summary.tsx';
@@ -50,7 +51,7 @@ export function DynamicStep(props: DynamicStepProps) {
   if (list.status === 'listed') {
     if (dynamicView(list.fees) === 'invalid_configuration') return props.invalidConfig;
     if (isAllPaid(list.fees)) {
-      return <AllPaid fees={list.fees} slug={page.payment_page_slug} above={props.above} />;
+      return <AllPaid fees={list.fees} slug={page.payment_page_slug} above={props.above?.(list.fees)} />;
     }
   }
   return <DynamicForm {...props} list={list} onReload={reload} />;
@@ -70,7 +71,9 @@ function DynamicForm({ list, onReload, ...props }: DynamicFormProps) {
   const id = useId();
   const problems = all.flatMap((fee) => {
     const message = entries.errors[fee.sft_code];
-    return message === undefined ? [] : [{ fieldId: fieldId(fee), message }];
+    return message === undefined
+      ? []
+      : [{ fieldId: fieldId(fee), message: sharedWords.named(fee.label, message) }];
   });
   const heading = useStepHeading(DYNAMIC_HEADING, problems.length > 0 || entries.formError !== undefined);
   const sessionCode = list.status === 'loading' ? undefined : list.sessionCode;
@@ -82,6 +85,7 @@ function DynamicForm({ list, onReload, ...props }: DynamicFormProps) {
     event: 'dynamic fees',
     onDone: props.onDone,
     onStale: onReload,
+    onAmountsRefused: entries.mark,
   });
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
@@ -99,7 +103,7 @@ function DynamicForm({ list, onReload, ...props }: DynamicFormProps) {
         <Summary {...props} formId={`${id}form`} isBusy={isBusy} isEmpty={isEmpty} amounts={payable} />
       }
     >
-      {props.above}
+      {props.above?.(all)}
       <Panel
         aria-labelledby={`${id}title`}
         aria-busy={list.status === 'loading' || undefined}
@@ -107,7 +111,7 @@ function DynamicForm({ list, onReload, ...props }: DynamicFormProps) {
           <StepHead
             id={`${id}title`}
             title={DYNAMIC_HEADING}
-            lead={<PhonePayer student={student} />}
+            lead={<PhonePayer student={student} onChange={props.onChangeStudent} />}
             crumbs={props.crumbs}
             headingRef={heading}
           />

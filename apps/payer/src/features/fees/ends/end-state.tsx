@@ -4,6 +4,7 @@ import { Columns, Panel, StatePanel } from '@shulk/ui';
 import type { ReactNode } from 'react';
 import { useStepHeading } from '../../../shared/step.tsx';
 import type { JourneyStudent } from '../../../shared/visit.ts';
+import type { Above } from '../checkbox/fee-step.tsx';
 import { AllPaid } from './all-paid.tsx';
 import { FeeListGap } from '../list/list-gap.tsx';
 import { useFeeList } from '../list/use-fee-list.ts';
@@ -25,7 +26,8 @@ export function NothingPayable({ above }: { readonly above?: ReactNode }) {
 export interface EndStateProps {
   readonly page: PageData;
   readonly student: JourneyStudent | undefined;
-  readonly above?: ReactNode;
+  /** Above the state: the summary card of an active EMI (R7). */
+  readonly above?: Above | undefined;
 }
 
 /**
@@ -33,11 +35,15 @@ export interface EndStateProps {
  * cards alone cannot tell, else nothing payable [PJ-2.9.3] [PJ-4.84].
  */
 export function EndState({ page, student, above }: EndStateProps) {
-  if (!student?.sbd_code) return <NothingPayable above={above} />;
+  if (!student?.sbd_code) return <NothingPayable above={above?.([])} />;
   return <StudentEndState page={page} sbdCode={student.sbd_code} above={above} />;
 }
 
-function StudentEndState({ page, sbdCode, above }: { page: PageData; sbdCode: string; above: ReactNode }) {
+interface StudentEndStateProps extends Pick<EndStateProps, 'page' | 'above'> {
+  readonly sbdCode: string;
+}
+
+function StudentEndState({ page, sbdCode, above }: StudentEndStateProps) {
   const { list, reload } = useFeeList({
     slug: page.payment_page_slug,
     sbdCode,
@@ -53,6 +59,7 @@ function StudentEndState({ page, sbdCode, above }: { page: PageData; sbdCode: st
       </Columns>
     );
   }
-  if (isAllPaid(list.fees)) return <AllPaid fees={list.fees} slug={page.payment_page_slug} above={above} />;
-  return <NothingPayable above={above} />;
+  const shown = above?.(list.fees);
+  if (isAllPaid(list.fees)) return <AllPaid fees={list.fees} slug={page.payment_page_slug} above={shown} />;
+  return <NothingPayable above={shown} />;
 }

@@ -198,14 +198,14 @@ describeOnBoth('students.wrapper', (use) => {
       );
       expect(lines).toEqual([
         {
-          label: 'Tuition Fee',
+          label: 'Tuition Fee, Q1',
           instalment: 'Q1',
           gross_paise: 1510000,
           due_date: '2026-12-01',
           code: 'SCHOOL',
         },
         {
-          label: 'Tuition Fee',
+          label: 'Tuition Fee, Q2',
           instalment: 'Q2',
           gross_paise: 1510000,
           due_date: '2027-03-01',

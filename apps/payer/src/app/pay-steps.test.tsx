@@ -1,0 +1,89 @@
+// @vitest-environment happy-dom
+import type { PageData, WireFeeType } from '@shulk/contract';
+import { aPage, aWireCard, aWireFeeType } from '@shulk/contract/testing';
+import { render, screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { answer, fakeServer, writeSettings } from '../testing/fake-server.ts';
+import { JourneyContext } from './journey-context.ts';
+import type { JourneyValue } from './journey-context.ts';
+import PaySteps from './pay-steps.tsx';
+
+const financed = aWireFeeType({ sft_code: 'f', label: 'Financed', applied_for_emi: true });
+const open = aWireFeeType({ sft_code: 'o', label: 'Open' });
+const SUMMARY = 'You have registered for a Monthly payment plan';
+
+/** A page fetched before the student was known: no card of it says anything of an EMI. */
+const strangerPage = (over: Partial<PageData> = {}): PageData =>
+  aPage({ sdk_block: [aWireCard({ financing_mode: 'MONTHLY-EMI' })], ...over });
+
+type Slug = 'checkbox' | 'dynamic' | 'payment_cards';
+
+function show(slug: Slug, fees: readonly WireFeeType[], page: PageData = strangerPage()): void {
+  fakeServer({
+    'fees.checkbox': () => answer([{ block_code: 'all', financing_mode: 'DIRECT', fee_types: fees }]),
+    'fees.dynamic': () => answer(fees),
+  });
+  const journey: JourneyValue = {
+    page,
+    visit: { slug: 'kaveri-term' },
+    step: slug,
+    steps: ['custom_form', slug],
+    student: {
+      student_uuid: 'KVS-2044',
+      sbd_code: 'sbd_emi',
+      name: 'Aarav Sharma',
+      mobile_on_file: true,
+      proven: true,
+    },
+    sessionCode: undefined,
+    visitSession: undefined,
+    tell: () => undefined,
+    back: () => undefined,
+    backTo: () => undefined,
+    setStudent: () => undefined,
+    setSessionCode: () => undefined,
+    reloadPage: () => Promise.resolve({ ok: true, status: 200, data: page, message: 'ok' }),
+  };
+  render(
+    <JourneyContext value={journey}>
+      <PaySteps slug={slug} number={2} />
+    </JourneyContext>,
+  );
+}
+
+beforeEach(() => writeSettings({ portal_url: '/portal' }));
+
+describe('the summary card of an active EMI (R7)', () => {
+  it('stands above the all-paid list of a student whose fees an EMI carries [SR-2.102] [SR-2.103]', async () => {
+    show('checkbox', [financed]);
+    await screen.findByRole('heading', { level: 1, name: 'Payment Successful!' });
+    expect(screen.getByText(SUMMARY)).toBeTruthy();
+    expect(screen.getByRole('button', { name: /View application/ })).toBeTruthy();
+  });
+
+  it('stands above the fee table while other fees are open [SR-2.102]', async () => {
+    show('checkbox', [financed, open]);
+    await screen.findByRole('checkbox', { name: 'Open' });
+    expect(screen.getByText(SUMMARY)).toBeTruthy();
+  });
+
+  it('stands above the end state in place of the options [SR-2.102]', async () => {
+    const nothing = { code: 'SCHOOL', amount: 0, applied_for_emi: false, amount_known: true };
+    show('payment_cards', [financed], strangerPage({ sdk_block: [aWireCard({ fee_group: nothing })] }));
+    await screen.findByRole('heading', { level: 1, name: 'Payment Successful!' });
+    expect(screen.getByText(SUMMARY)).toBeTruthy();
+  });
+
+  it('does not show without an EMI [SR-2.102]', async () => {
+    show('checkbox', [open]);
+    await screen.findByRole('checkbox', { name: 'Open' });
+    expect(screen.queryByText(SUMMARY)).toBeNull();
+  });
+
+  it('does not show on a dynamic-link page [SR-2.102]', async () => {
+    const typed = { ...open, dynamic_ft: true };
+    show('dynamic', [{ ...financed, dynamic_ft: true }, typed], strangerPage({ dynamic_link: true }));
+    await screen.findByRole('textbox', { name: /Open/ });
+    expect(screen.queryByText(SUMMARY)).toBeNull();
+  });
+});

@@ -1,0 +1,16 @@
+import { cardFromWire } from '@shulk/contract/wire';
+import type { PayChoice, PaySubject } from './create-order.ts';
+import { interruptedOrder } from './kept-order.ts';
+
+/**
+ * The choice whose payment a reload or a killed tab interrupted, when it was made on this page and its card is still
+ * there: a phone may kill the tab while the payer is in the UPI app, and the sheet must be there again (ux 5).
+ */
+export function interruptedChoice({ page }: Pick<PaySubject, 'page'>): PayChoice | undefined {
+  const text = interruptedOrder();
+  if (text === undefined) return undefined;
+  const body = JSON.parse(text) as { payment_page_slug?: string; card_code?: string; mobile?: string };
+  if (body.payment_page_slug !== page.payment_page_slug) return undefined;
+  const card = page.sdk_block.find(({ code }) => code === body.card_code);
+  return card && { card: cardFromWire(card), mobile: body.mobile };
+}
