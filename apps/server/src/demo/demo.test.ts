@@ -138,8 +138,10 @@ describe('the demo bundle', () => {
   });
 
   it('promises the school’s part of the interest only where the plan has none', () => {
-    const cards = pages.flatMap((one) => one.sdk_block ?? []).filter(({ plan_code }) => plan_code !== undefined);
-    const borne = cards.filter((card) => JSON.stringify(card.info_text).includes('The school bears'));
+    const cards = pages
+      .flatMap((one) => one.sdk_block ?? [])
+      .filter(({ plan_code }) => plan_code !== undefined);
+    const borne = cards.filter((card) => JSON.stringify(card.info_text ?? []).includes('The school bears'));
     expect(new Set(borne.map(({ plan_code }) => plan_code))).toEqual(new Set(['EMI-6']));
     expect(cards.some(({ plan_code }) => plan_code === 'EMI-12')).toBe(true);
   });

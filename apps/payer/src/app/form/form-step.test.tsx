@@ -180,7 +180,7 @@ describe('a student ID the server does not take', () => {
     server.serve({ 'students.field_details': () => refuse('invalid_request') });
     const { user } = show({ page: aForm([[studentId], [mobile]]) });
     await lookUp(user, 'KVS 2041!');
-    const sentence = 'Please check the student ID: letters and numbers only.';
+    const sentence = 'Please check the student ID: letters, numbers and hyphens only.';
     await waitFor(() => expect(describedBy(box(/Admission No/))).toContain(sentence));
     expect(alertText()).toBe('');
     noButton('Proceed To Pay');

@@ -59,7 +59,10 @@ export function ReceiptAuth({ page, onVerified }: ReceiptAuthProps) {
     showInCalls({ student: student.value });
     setLoading(true);
     const reply = await call('students.field_details', {
-      query: { student_uuid: student.student_uuid || student.value, payment_page_slug: page.payment_page_slug },
+      query: {
+        student_uuid: student.student_uuid || student.value,
+        payment_page_slug: page.payment_page_slug,
+      },
     });
     setLoading(false);
     if (!reply.ok) {

@@ -36,6 +36,15 @@ describeOnBoth('fee lists', (use) => {
     payer = await suite.payer();
   });
 
+  it('are refused to a browser that came by the code of a link alone, calculate too (R24)', async () => {
+    await use.db.query(`update student_contexts set kind = 'link'`);
+    const list = await payer.get(`${CHECKBOX}?pp_slug=${SLUG}&sbd_code=${sbd}`);
+    const sum = await payer.post(CALCULATE, { sbd_code: sbd, fee_groups: [] });
+    expect([codeOf(list), codeOf(sum)]).toEqual(['context_required', 'context_required']);
+    await use.db.query(`update student_contexts set kind = 'lookup'`);
+    expect(codeOf(await payer.get(`${CHECKBOX}?pp_slug=${SLUG}&sbd_code=${sbd}`))).toBe('success');
+  });
+
   describe('checkbox step', () => {
     const blocks = async (more = ''): Promise<WireFeeBlock[]> =>
       (await payer.get(`${CHECKBOX}?pp_slug=${SLUG}&sbd_code=${sbd}${more}`)).data<WireFeeBlock[]>();

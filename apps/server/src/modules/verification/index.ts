@@ -4,6 +4,7 @@ export {
   findProofs,
   requireReceiptAccess,
   requireStudentAccess,
+  seeStudent,
 } from './student-access.ts';
 export type { StudentAccess } from './student-access.ts';
 export { addStudentToProof, insertProof } from './proofs.store.ts';

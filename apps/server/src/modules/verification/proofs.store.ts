@@ -83,15 +83,24 @@ export interface StudentHold {
   readonly is_registered: boolean;
   /** How this browser came to the student, when it did within the institute. */
   readonly kind: ContextKind | undefined;
+  /** This browser holds a session about the student: one it was let into, or one the institute opened for it (R26). */
+  readonly has_session: boolean;
 }
 
-type HoldRow = StudentRow & { proof: FoundProof | null; is_registered: boolean; kind: ContextKind | null };
+type HoldRow = StudentRow & {
+  proof: FoundProof | null;
+  is_registered: boolean;
+  kind: ContextKind | null;
+  has_session: boolean;
+};
 
 const holdColumns = `${STUDENT_COLUMNS}, to_jsonb(p.*) - 'is_registered' as proof, coalesce(p.is_registered, false) as is_registered,
   (select c.kind from student_contexts c
    where c.browser_session_id = $1 and c.institute_id = $2 and c.kind <> 'receipt'
      and (c.student_id = s.id or (c.student_id is null and c.student_uuid_key = s.student_uuid_key))
-   order by c.kind = 'link', c.used_at desc limit 1) as kind`;
+   order by c.kind = 'link', c.used_at desc limit 1) as kind,
+  exists (select 1 from pay_sessions o where o.browser_session_id = $1 and o.institute_id = $2
+    and o.student_id = s.id) as has_session`;
 
 const proofOfStudent = `left join lateral (
     select ${PROOF_COLUMNS}, exists (select 1 from guardians g where g.student_id = s.id and g.active
@@ -134,9 +143,9 @@ async function hold(
 ): Promise<StudentHold | undefined> {
   const row = await ex.maybe<HoldRow>(text, params);
   if (row === undefined) return undefined;
-  const { proof, is_registered, kind, ...student } = row;
+  const { proof, is_registered, kind, has_session, ...student } = row;
   await touch(ex, proof ?? undefined, now);
-  return { student, proof: proof ?? undefined, is_registered, kind: kind ?? undefined };
+  return { student, proof: proof ?? undefined, is_registered, kind: kind ?? undefined, has_session };
 }
 
 /** A student named by a live receipt proof of this browser, anywhere. */

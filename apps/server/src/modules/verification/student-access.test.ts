@@ -4,7 +4,7 @@ import { aCtx, describeOnBoth } from '../../testing/index.ts';
 import { requireInstitutePage } from '../pages/index.ts';
 import type { Ctx } from '../../platform/http/context.ts';
 import { rememberContext, shownName } from '../students/index.ts';
-import { findProof, requireReceiptAccess, requireStudentAccess } from './index.ts';
+import { findProof, requireReceiptAccess, requireStudentAccess, seeStudent } from './index.ts';
 import { ASHA, MEERA } from './testing/campus.ts';
 import { codeOf, lastCode, useCampus } from './testing/campus-suite.ts';
 
@@ -104,7 +104,7 @@ describeOnBoth('access to students', (use) => {
     expect(granted.proof).toMatchObject({ destination: '9000000009' });
   });
 
-  it('masks the name of a student who came by a link only (R24)', async () => {
+  it('opens nothing but a masked name to a browser that came by a link only (R24)', async () => {
     const now = suite.services.clock.now();
     const payer = suite.payer();
     await payer.lookUp('open', 'KV-2');
@@ -113,7 +113,9 @@ describeOnBoth('access to students', (use) => {
     const { id } = suite.campus.students['KV-1'] ?? { id: 0 };
     const context = { pageId: page.id, instituteId: page.institute_id, studentId: id, studentUuid: 'KV-1' };
     await rememberContext(use.db, { ...context, browserId: await ctx.browser.id(), kind: 'link' }, now);
-    expect(shownName(page, await access('open', 'KV-1'))).toBe('A**** S****');
+    expect(await outcome(access('open', 'KV-1'))).toBe('context_required');
+    const seen = await seeStudent(ctx, page, sbdOf('KV-1'));
+    expect([seen.name_only, shownName(page, seen)]).toEqual([true, 'A**** S****']);
     await payer.lookUp('open', 'KV-1');
     expect(shownName(page, await access('open', 'KV-1'))).toBe('Aarav Sharma');
   });

@@ -47,15 +47,31 @@ async function placeOf(ctx: Ctx, page: InstitutePage): Promise<ProofPlace | unde
 
 /**
  * The student a call speaks about, when this browser may (R24): a live proof naming the student where the page
- * demands a one-time code, else a lookup, a filled form or a link of this cookie within the institute.
- * @param sbd_code the student; without it the one of `x-student`, else the one used last (R23)
- * @throws AppError proof_required, or context_required for an unknown student and one never looked up here alike
+ * demands a one-time code, else a lookup, a filled form or a session of this cookie within the institute.
+ * @param sbd_code as for `seeStudent`
+ * @throws AppError as `seeStudent`, and context_required for a student reached by the code of a link alone
  */
 export async function requireStudentAccess(
   ctx: Ctx,
   page: InstitutePage,
   sbd_code: string | undefined,
 ): Promise<StudentAccess> {
+  const access = await seeStudent(ctx, page, sbd_code);
+  if (access.name_only) throw new AppError('context_required');
+  return access;
+}
+
+/**
+ * As `requireStudentAccess`, also for a student this browser reached by the code of a link alone: then `name_only`
+ * is true, and its masked name is all that may be told (R24).
+ * @param sbd_code the student; without it the one of `x-student`, else the one used last (R23)
+ * @throws AppError proof_required, or context_required for an unknown student and one never looked up here alike
+ */
+export async function seeStudent(
+  ctx: Ctx,
+  page: InstitutePage,
+  sbd_code: string | undefined,
+): Promise<StudentAccess & { readonly name_only: boolean }> {
   const place = await placeOf(ctx, page);
   const asked = sbd_code || ctx.studentHeader;
   const found =
@@ -66,9 +82,10 @@ export async function requireStudentAccess(
   if (found === undefined || (found.proof === undefined && (demandsProof || found.kind === undefined))) {
     throw new AppError(demandsProof ? 'proof_required' : 'context_required');
   }
-  const { student, proof, kind, is_registered } = found;
+  const { student, proof, kind, is_registered, has_session } = found;
   return {
     student,
+    name_only: proof === undefined && kind === 'link' && !has_session,
     via: proof !== undefined && is_registered ? 'proof' : 'context',
     ...(proof === undefined ? {} : { proof }),
     ...(kind === undefined ? {} : { kind }),

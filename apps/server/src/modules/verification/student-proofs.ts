@@ -1,14 +1,15 @@
 import { AppError } from '../../platform/errors.ts';
 import type { StudentProofs } from '../students/index.ts';
 import { addStudentToProof } from './proofs.store.ts';
-import { demandedMethods, findProofs, requireStudentAccess } from './student-access.ts';
+import { demandedMethods, findProofs, seeStudent } from './student-access.ts';
 
 /** What module students needs of this one; handed to mountStudents where the modules meet. */
 export const studentProofs: StudentProofs = {
   demandsProof: (page) => demandedMethods(page).length > 0,
   async accessTo(ctx, page, sbdCode) {
     try {
-      return await requireStudentAccess(ctx, page, sbdCode);
+      // The form of a student who came by a link is a way in of its own, so the link is enough here.
+      return await seeStudent(ctx, page, sbdCode);
     } catch (error) {
       if (error instanceof AppError) return undefined;
       throw error;

@@ -69,12 +69,7 @@ function DynamicForm({ list, onReload, ...props }: DynamicFormProps) {
   const all = list.status === 'loading' ? NONE : list.fees;
   const entries = useEntries(list, all);
   const id = useId();
-  const problems = all.flatMap((fee) => {
-    const message = entries.errors[fee.sft_code];
-    return message === undefined
-      ? []
-      : [{ fieldId: fieldId(fee), message: sharedWords.named(fee.label, message) }];
-  });
+  const problems = problemsOf(all, entries);
   const heading = useStepHeading(DYNAMIC_HEADING, problems.length > 0 || entries.formError !== undefined);
   const sessionCode = list.status === 'loading' ? undefined : list.sessionCode;
   const { isBusy, problem, proceed } = useProceed({
@@ -135,6 +130,14 @@ function DynamicForm({ list, onReload, ...props }: DynamicFormProps) {
     </Columns>
   );
 }
+
+/** The mistakes with the fees they are about, for the list over the fields. */
+const problemsOf = (fees: readonly FeeTypeView[], { errors }: Entries): readonly FieldError[] =>
+  fees.flatMap((fee) => {
+    const message = errors[fee.sft_code];
+    if (message === undefined) return [];
+    return [{ fieldId: fieldId(fee), message: sharedWords.named(fee.label, message) }];
+  });
 
 /** The EMI note block [PJ-2.5.4]. */
 function EmiNote({ of }: { readonly of: PageData['emi_note'] }) {

@@ -4,7 +4,7 @@ import type { Ctx } from '../../../platform/http/context.ts';
 import type { InstitutePage } from '../../pages/index.ts';
 import { requireOwnSession } from '../../sessions/index.ts';
 import type { SessionRow } from '../../sessions/index.ts';
-import { requireStudentAccess } from '../../verification/index.ts';
+import { seeStudent } from '../../verification/index.ts';
 import type { StudentAccess } from '../../verification/index.ts';
 
 /** Whom a call names: a student, a session, or both. Empty values count as absent [PJ-7.3]. */
@@ -26,10 +26,21 @@ export interface AskedStudent {
  * @throws AppError session_not_found, proof_required, context_required
  */
 export async function requireAsked(ctx: Ctx, page: InstitutePage, asked: Asked): Promise<AskedStudent> {
+  const found = await seeAsked(ctx, page, asked);
+  if (found.access.name_only) throw new AppError('context_required');
+  return found;
+}
+
+/** As `requireAsked`, also for a student whose masked name is all this browser may be told (`name_only`, R24). */
+export async function seeAsked(
+  ctx: Ctx,
+  page: InstitutePage,
+  asked: Asked,
+): Promise<AskedStudent & { readonly access: { readonly name_only: boolean } }> {
   const session = asked.session_code ? await requireOwnSession(ctx, asked.session_code) : undefined;
   if (session !== undefined && !isAbout(session, page, asked)) throw new AppError('session_not_found');
   const sbdCode = asked.sbd_code || (session?.sbd_code ?? undefined);
-  return { access: await requireStudentAccess(ctx, page, sbdCode), session };
+  return { access: await seeStudent(ctx, page, sbdCode), session };
 }
 
 function isAbout(session: SessionRow, page: InstitutePage, asked: Asked): boolean {

@@ -1,7 +1,7 @@
 import type { PaymentCard, PaymentCardConfig } from '@shulk/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { describeOnBoth } from '../../../testing/index.ts';
-import { aSession, codeOf, fetchPage, useFeeSuite } from '../testing/fee-suite.ts';
+import { aSession, codeOf, fetchPage, postSession, useFeeSuite } from '../testing/fee-suite.ts';
 import type { FeeSuite, PageAnswer } from '../testing/fee-suite.ts';
 import { aFee, aPupil, aSchoolPage, anApplication } from '../testing/school.ts';
 
@@ -51,6 +51,23 @@ describeOnBoth('prices of cards', (use) => {
     expect(sdk_block.map((one) => one.fee_group.amount_known)).toEqual([false, false, false, false]);
     expect(sdk_block.every((one) => one.fee_group.quote_hash === undefined)).toBe(true);
     expect([sbd_code, student]).toEqual([undefined, undefined]);
+  });
+
+  it('tells a browser that came by the code of a link the masked name and no amount (R24)', async () => {
+    await use.db.query(`update student_contexts set kind = 'link'`);
+    const answer = await page();
+    expect(answer.sdk_block.map((one) => one.fee_group.amount_known)).toEqual([false, false, false, false]);
+    expect(answer.student).toEqual({ student_uuid: 'KV-1', name: 'A**** S****' });
+    expect(codeOf(await postSession(payer, suite.pupil.sbd_code, [{ sft_code: 'sft_1', amount: '1' }]))).toBe(
+      'context_required',
+    );
+  });
+
+  it('gives the amounts to a browser that came by a session the institute opened for it (R26)', async () => {
+    const code = await aSession(payer, suite.pupil.sbd_code, undefined);
+    await use.db.query(`update student_contexts set kind = 'link'`);
+    const answer = await page(`session_code=${code}`);
+    expect(answer.sdk_block.map((one) => one.fee_group.amount_known)).toEqual([true, true, true, true]);
   });
 
   it("sums the payable lines of each card's own group, and names the student (decisions 3)", async () => {

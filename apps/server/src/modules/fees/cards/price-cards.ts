@@ -17,7 +17,7 @@ import { fixedHash, quoteHash, quotedAmount } from '../quoting/kept-quote.ts';
 import type { QuoteSubject } from '../quoting/kept-quote.ts';
 import { quoteAll } from '../quoting/quote-lines.ts';
 import { sessionQuote } from '../quoting/session-quote.ts';
-import { requireAsked } from './asked-student.ts';
+import { seeAsked } from './asked-student.ts';
 import type { Asked } from './asked-student.ts';
 import { fixedAmount } from './fixed-amount.ts';
 import { wireCard } from './wire-card.ts';
@@ -46,7 +46,8 @@ const FIRST_DEBIT_DAYS = 2;
 
 /**
  * The cards of a page with the amounts of the student or session asked about (decisions 3). Without either the
- * amounts are not known, except the fixed ones of a cards-only page. A session that is over prices like none.
+ * amounts are not known, except the fixed ones of a cards-only page; nor are they to a browser that came by the code
+ * of a link alone, which is told the masked name (R24). A session that is over prices like none.
  * @throws AppError session_not_found, proof_required, context_required
  */
 export async function priceCards(ctx: Ctx, page: PageRow, asked: Asked): Promise<PricedCards> {
@@ -55,7 +56,11 @@ export async function priceCards(ctx: Ctx, page: PageRow, asked: Asked): Promise
   if (!isInstitutePage(page) || (!asked.sbd_code && !asked.session_code)) {
     return { cards: configs.map((card) => wireCard(card, hosts, anonymousAmounts(page, card))) };
   }
-  const { access, session } = await requireAsked(ctx, page, asked);
+  const { access, session } = await seeAsked(ctx, page, asked);
+  if (access.name_only) {
+    const cards = configs.map((card) => wireCard(card, hosts, anonymousAmounts(page, card)));
+    return { cards, ...subjectShown(page, access) };
+  }
   const live = session?.status === 'ACTIVE' ? session : undefined;
   return priceForStudent(ctx, page, access, live);
 }
@@ -79,12 +84,14 @@ export async function priceForStudent(
   const { student } = access;
   const owner = { institute_id: page.institute_id, page_id: page.id, student_id: student.id };
   await saveQuotes(ctx.db, owner, quotes, now);
-  return {
-    cards,
-    sbd_code: student.sbd_code,
-    student: { student_uuid: student.student_uuid, name: shownName(page, access) },
-  };
+  return { cards, ...subjectShown(page, access) };
 }
+
+/** The student as this browser may see it. */
+const subjectShown = (page: InstitutePage, access: StudentAccess): Omit<PricedCards, 'cards'> => ({
+  sbd_code: access.student.sbd_code,
+  student: { student_uuid: access.student.student_uuid, name: shownName(page, access) },
+});
 
 const subjectOf = (
   page: PageRow,

@@ -212,6 +212,11 @@ describeOnBoth('quote for an order', (use) => {
     expect(await refusalOf(order({ sbd_code: pupil.sbd_code }))).toBe('student_unverified');
   });
 
+  it('refuses a browser that came by the code of a link alone (R24)', async () => {
+    await use.db.query(`update student_contexts set kind = 'link'`);
+    expect(await refusalOf(order({ sbd_code: pupil.sbd_code }))).toBe('context_required');
+  });
+
   it('refuses a card the page does not have, and one below its minimum with the words of the card [SR-5.25]', async () => {
     await expect(order({ card_code: 'nope', sbd_code: pupil.sbd_code })).rejects.toMatchObject({
       code: 'invalid_request',
