@@ -44,6 +44,10 @@ const searchHint = (page: PageData): string =>
     ? 'Paid without a student ID? Type the transaction id from your message.'
     : 'Type 3 or more characters and choose from the list';
 
+/** The masked contacts of a student, or of a payment of no student by its number (R31). */
+const fetchContacts = ({ payment_page_slug }: PageData, { student_uuid, value }: StudentOption) =>
+  call('students.field_details', { query: { student_uuid: student_uuid || value, payment_page_slug } });
+
 /** Receipt authentication: choose a student, verify, prove a contact [SR-4.42]. */
 export function ReceiptAuth({ page, onVerified }: ReceiptAuthProps) {
   // The page's own name of the student ID, else the default [SR-2.45] [SR-2.46].
@@ -58,12 +62,7 @@ export function ReceiptAuth({ page, onVerified }: ReceiptAuthProps) {
     if (student === undefined || isLoading) return;
     showInCalls({ student: student.value });
     setLoading(true);
-    const reply = await call('students.field_details', {
-      query: {
-        student_uuid: student.student_uuid || student.value,
-        payment_page_slug: page.payment_page_slug,
-      },
-    });
+    const reply = await fetchContacts(page, student);
     setLoading(false);
     if (!reply.ok) {
       toastError(genericFailure(reply.message));

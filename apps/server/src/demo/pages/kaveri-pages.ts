@@ -253,7 +253,7 @@ const open = (calendar: DemoCalendar): BundlePage => ({
       title: 'Twelve instalments',
       subtitle: 'With interest',
       plan_code: 'EMI-12',
-      info_text: [{ text: 'You pay the interest; each instalment shows its part.' }],
+      info_text: [{ text: 'Interest of 12% a year is yours to pay, within the instalments.' }],
       ribbon_text: '12 months',
       tags: ['Twelve months'],
     },
