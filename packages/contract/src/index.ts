@@ -14,6 +14,7 @@ export * from './calls/verification.ts';
 export * from './calls/receipts.ts';
 export * from './calls/checkout.ts';
 export * from './calls/integrations.ts';
+export * from './calls/reverse.ts';
 export * from './calls/operations.ts';
 export * from './bundle/bundle.ts';
 export * from './routes.ts';

@@ -3,6 +3,7 @@ import * as fees from './calls/fees.ts';
 import * as integrations from './calls/integrations.ts';
 import * as operations from './calls/operations.ts';
 import * as pages from './calls/pages.ts';
+import * as reverse from './calls/reverse.ts';
 import * as receipts from './calls/receipts.ts';
 import * as sessions from './calls/sessions.ts';
 import * as students from './calls/students.ts';
@@ -22,6 +23,7 @@ export const routes: readonly RouteEntry[] = [
   receipts,
   checkout,
   integrations,
+  reverse,
   operations,
 ].flatMap((file) => Object.values(file).filter(isEntry));
 

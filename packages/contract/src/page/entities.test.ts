@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { calculateFees, feeType } from '../calls/fees.ts';
-import { reverseData } from '../calls/integrations.ts';
+import { reverseData } from '../calls/reverse.ts';
 import { receiptList } from '../calls/receipts.ts';
 import { sessionDataIn, sessionDataOut, workflowDetails } from '../calls/sessions.ts';
 import { studentDetails, studentOption } from '../calls/students.ts';

@@ -4,7 +4,7 @@ import { AppError } from '../../platform/errors.ts';
 import { describeOnBoth, emptyTables, testServices } from '../../testing/index.ts';
 import type { TestServices } from '../../testing/index.ts';
 import { importBundle } from './import-bundle.ts';
-import { findInstituteCredentials } from './institute-credentials.ts';
+import { findInstituteCredentials } from '../credentials/index.ts';
 import { PIXEL, aBundle, aCashPayment, aLine, aPage, aStudent, anInstitute } from './testing/a-bundle.ts';
 
 describeOnBoth('import of a bundle', (use, kind) => {

@@ -2,7 +2,5 @@ export { brandColours, contrastOf } from './brand-colours.ts';
 export { recordServer } from './command/server-file.ts';
 export { importBundle } from './import-bundle.ts';
 export { mountImports } from './imports.routes.ts';
-export { findInstituteCredentials } from './institute-credentials.ts';
-export type { InstituteCredentials } from './institute-credentials.ts';
 export { seedWhenEmpty } from './seed-when-empty.ts';
 export type { Seeded } from './seed-when-empty.ts';

@@ -5,7 +5,7 @@ import { assert } from '../../../platform/errors.ts';
 import { saveGatewayAccount } from '../../payments/index.ts';
 import { paiseOf } from '../check/check-institute.ts';
 import type { Checking } from '../check/checking.ts';
-import { saveInstituteCredentials } from '../institute-credentials.ts';
+import { saveInstituteCredentials } from '../../credentials/index.ts';
 import {
   freeShortCodes,
   selectInstituteIds,

@@ -1,7 +1,7 @@
 import type { Executor } from '../../platform/db/db.ts';
 import { sha256 } from '../../platform/ids.ts';
 import { open, seal } from '../../platform/secrets.ts';
-import { selectCredentials, upsertCredentials } from './stores/credentials.store.ts';
+import { selectCredentials, upsertCredentials } from './credentials.store.ts';
 
 /** An institute's own keys for its ERP, in plain words (R36). */
 export interface InstituteCredentials {

@@ -1,4 +1,4 @@
-import type { Executor } from '../../../platform/db/db.ts';
+import type { Executor } from '../../platform/db/db.ts';
 
 /** An institute's credentials as stored: secrets are sealed (R36). */
 export interface CredentialsRow {

@@ -1,0 +1,2 @@
+export { findInstituteCredentials, saveInstituteCredentials } from './institute-credentials.ts';
+export type { InstituteCredentials } from './institute-credentials.ts';
