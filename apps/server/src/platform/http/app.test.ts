@@ -86,8 +86,12 @@ describe('the HTTP side', () => {
   });
 
   it('refuses while the event loop is late, but not for one long stretch of work that is over', async () => {
-    await expect(refuseWhenBusy(2_500)).rejects.toMatchObject({ code: 'busy', retryAfter: 3 });
-    await expect(refuseWhenBusy(Number.POSITIVE_INFINITY)).resolves.toBeUndefined();
+    await expect(refuseWhenBusy('/x', 2_500)).rejects.toMatchObject({ code: 'busy', retryAfter: 3 });
+    await expect(refuseWhenBusy('/x', Number.POSITIVE_INFINITY)).resolves.toBeUndefined();
+    await expect(
+      refuseWhenBusy('/health', 2_500),
+      'a load balancer still gets its answer',
+    ).resolves.toBeUndefined();
   });
 
   it('takes an empty body as an empty object', async () => {

@@ -82,7 +82,7 @@ export function buildHttp(services: Services): FastifyInstance {
   void http.register(underPressure, {
     // Tests empty tables and load databases between two calls; that delay is theirs, not a caller's load.
     maxEventLoopDelay: settings.nodeEnv === 'test' ? 0 : 2_000,
-    pressureHandler: (_request, _reply, _type, delayMs) => refuseWhenBusy(delayMs),
+    pressureHandler: (request, _reply, _type, delayMs) => refuseWhenBusy(request.routeOptions.url, delayMs),
     exposeStatusRoute: false,
   });
   return http;
@@ -93,9 +93,13 @@ const BUSY_SECONDS = 3;
 /**
  * Refuses a request while the event loop is late. One long stretch of work, such as the start itself, leaves no
  * measurement, which the library gives as an endless delay: it is over when a request is read, so it refuses nobody.
+ * `/health` and `/metrics` answer all the same: a load balancer that took a late server out would make the others
+ * later still.
+ * @param route the route's pattern, undefined when no route fits
  * @throws AppError busy
  */
-export async function refuseWhenBusy(delayMs: number | undefined): Promise<void> {
+export async function refuseWhenBusy(route: string | undefined, delayMs: number | undefined): Promise<void> {
+  if (route === '/health' || route === '/metrics') return;
   if (delayMs === undefined || !Number.isFinite(delayMs)) return;
   throw new AppError('busy', { retryAfter: BUSY_SECONDS });
 }
