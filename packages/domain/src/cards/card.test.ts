@@ -59,6 +59,9 @@ describe('a disabled card', () => {
     expect(disabledMessage(card('MONTHLY-EMI', 11999), {})).toContain('below Rs.12000');
     expect(disabledMessage(card('MONTHLY-EMI', 11999), { emi_min_amount: null })).toContain('below Rs.12000');
     expect(disabledMessage(card('MONTHLY-EMI', 11999), page)).toBeUndefined();
+    const ofTheProduct = { default_emi_min_amount: rupees(20000) };
+    expect(disabledMessage(card('MONTHLY-EMI', 11999), { ...ofTheProduct, ...page })).toBeUndefined();
+    expect(disabledMessage(card('MONTHLY-EMI', 19999), ofTheProduct)).toContain('below Rs.20000');
   });
 
   it('is MONTHLY-EMI above emi_max_amount, and says so [SR-5.19] [SR-5.22]', () => {

@@ -45,18 +45,18 @@ const anyFees = fc.array(anyFee, { maxLength: 6 }).map((list) =>
 );
 
 describe('the selection of fees', () => {
-  it('opens with the forced rows and nothing else', () => {
+  it('opens with the forced rows and nothing else [PJ-4.47]', () => {
     expect(codes(initialSelection(fees))).toBe('F');
   });
 
-  it('ticks and clears a row that can be toggled', () => {
+  it('ticks and clears a row that can be toggled [PJ-4.37]', () => {
     const ticked = toggleFee(fees, initialSelection(fees), 'T', false);
     expect(codes(ticked)).toBe('FT');
     expect(codes(toggleFee(fees, ticked, 'T', false))).toBe('F');
     expect(codes(toggleFee(fees, ticked, 'B', false))).toBe('BFT');
   });
 
-  it('leaves forced, paid and unknown rows as they are', () => {
+  it('leaves forced, paid and unknown rows as they are [PJ-4.44] [PJ-4.47]', () => {
     const before = initialSelection(fees);
     for (const code of ['F', 'P', '?']) expect(toggleFee(fees, before, code, false)).toBe(before);
   });
@@ -69,7 +69,7 @@ describe('the selection of fees', () => {
     expect(codes(toggleFee(plain, first, 'T', true))).toBe('');
   });
 
-  it('keeps forced rows beside the single choice (C25)', () => {
+  it('keeps forced rows beside the single choice, which is one of the rows that can be toggled [C25] [PJ-4.38] [PJ-4.47]', () => {
     const first = toggleFee(fees, initialSelection(fees), 'T', true);
     expect(codes(toggleFee(fees, first, 'B', true))).toBe('BF');
   });
@@ -103,12 +103,12 @@ describe('the selection of fees', () => {
     expect(codes(lawfulSelection(fees, new Set(['T', 'B']), true))).toBe('FT');
   });
 
-  it('disables proceed while nothing is selected', () => {
+  it('disables proceed while nothing is selected [PJ-4.48]', () => {
     expect(canProceedWithFees(new Set())).toBe(false);
     expect(canProceedWithFees(new Set(['T']))).toBe(true);
   });
 
-  it('sends unselected fees with amount 0 (decisions 2)', () => {
+  it('sends unselected fees with amount 0 [PJ-4.49]', () => {
     const sent = feesToSend(fees, new Set(['T', 'F']));
     expect(sent.map((fee) => [fee.sft_code, fee.amount])).toEqual([
       ['T', 1510000],
@@ -116,6 +116,12 @@ describe('the selection of fees', () => {
       ['F', 500000],
       ['P', 0],
     ]);
+  });
+
+  it('sends the fees that are not selected with amount 0, whatever amount they carried [PJ-4.49]', () => {
+    const carried = { ...bus, amount: rupees(700) };
+    const sent = feesToSend([tuition, carried], new Set([tuition.sft_code]));
+    expect(sent.map((fee) => fee.amount)).toEqual([tuition.payable_amount, 0]);
   });
 
   it('lists each sft_code once, from the first block that has it', () => {
