@@ -1,3 +1,4 @@
+import { parseRupees } from '@shulk/domain';
 import { z } from 'zod';
 import { calendarDay, emailText } from '../core/fields.ts';
 import { pageConfig } from '../page/page-data.ts';
@@ -10,7 +11,13 @@ const shortCode = z
   .regex(/^[A-Za-z0-9._-]+$/, 'Letters, digits, dot, dash or underscore');
 const label = z.string().trim().min(1).max(160);
 const strictMobile = z.string().regex(/^[6-9]\d{9}$/, 'Ten digits, the first 6 to 9');
-const cents = z.number().min(0).max(100_000_000).multipleOf(0.01);
+// The remainder of a tiny number gets lost in floating point, so the digits themselves are looked at as well.
+const cents = z
+  .number()
+  .min(0)
+  .max(100_000_000)
+  .multipleOf(0.01)
+  .refine((amount) => parseRupees(amount).ok, 'Rupees with at most 2 decimals');
 
 /** One combination of place, education type, year and class an institute offers (R15). */
 export const offering = z.strictObject({

@@ -2,6 +2,7 @@ import type { RouteEntry } from '@shulk/contract';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { AppError } from '../errors.ts';
+import { UNSTORABLE, isStorableText } from './json-body.ts';
 
 /** The three parts of a request after validation. */
 export interface RawInput {
@@ -40,10 +41,18 @@ function withoutEmpty(query: unknown): Record<string, unknown> {
 
 function part(schema: z.ZodType | undefined, value: unknown, fields: Record<string, string>): unknown {
   if (schema === undefined) return undefined;
+  refuseUnstorable(value, fields);
   const read = schema.safeParse(value);
   if (read.success) return read.data;
   for (const issue of read.error.issues) collect(issue, fields);
   return undefined;
+}
+
+/** Texts of the address; those of a body were looked at when it was read. */
+function refuseUnstorable(value: unknown, fields: Record<string, string>): void {
+  for (const [name, text] of Object.entries(value ?? {})) {
+    if (typeof text === 'string' && !isStorableText(text)) fields[name] = UNSTORABLE;
+  }
 }
 
 function collect(issue: z.core.$ZodIssue, fields: Record<string, string>): void {

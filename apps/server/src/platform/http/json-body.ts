@@ -24,7 +24,15 @@ export function readJson(text: string, maxArray = BODY_ARRAY): unknown {
   return value;
 }
 
+/** Whether a text can be stored: PostgreSQL takes no NUL, and half of a surrogate pair is no character. */
+export const isStorableText = (text: string): boolean =>
+  !text.includes('\u0000') && !/\p{Surrogate}/u.test(text);
+
+/** What is said of a text that cannot be stored. */
+export const UNSTORABLE = 'A character in this text is not allowed';
+
 function inspect(value: unknown, path: string, depth: number, maxArray: number): void {
+  if (typeof value === 'string' && !isStorableText(value)) refuse(path, UNSTORABLE);
   if (typeof value !== 'object' || value === null) return;
   if (depth >= BODY_DEPTH) refuse(path, `Nested deeper than ${BODY_DEPTH} levels`);
   if (Array.isArray(value)) {
@@ -33,7 +41,7 @@ function inspect(value: unknown, path: string, depth: number, maxArray: number):
     return;
   }
   for (const [key, item] of Object.entries(value)) {
-    if (forbiddenKeys.has(key)) refuse(path, 'A key of this object is not allowed');
+    if (forbiddenKeys.has(key) || !isStorableText(key)) refuse(path, 'A key of this object is not allowed');
     inspect(item, `${path}.${key}`, depth + 1, maxArray);
   }
 }

@@ -1,0 +1,200 @@
+import { commonErrors, routes } from '@shulk/contract';
+import type { ErrorCode, RouteEntry } from '@shulk/contract';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { mountCalls } from '../modules/index.ts';
+import { describeOnBoth, testApp, testServices } from '../testing/index.ts';
+import type { TestAnswer, TestApp, TestServices } from '../testing/index.ts';
+import { spoiled, valuesOf } from './testing/arbitrary.ts';
+import type { JsonSchema, KnownValues } from './testing/arbitrary.ts';
+import { OWN, aProvenParent, knownValues, othersSecrets, seedDemo } from './testing/callers.ts';
+import type { Caller, OthersSecrets } from './testing/callers.ts';
+
+// The same requests on every run; EVERY_CALL_SEED and EVERY_CALL_RUNS look further.
+const seed = Number(process.env['EVERY_CALL_SEED'] ?? 20_261_120);
+const numRuns = Number(process.env['EVERY_CALL_RUNS'] ?? 25);
+
+// Nobody is to be stopped by a limit here: the calls behind it are what is looked at.
+const LIMITS = Object.fromEntries(
+  [
+    'LOOKUP_MISSES_10_MIN',
+    'LOOKUP_MISSES_HOUR',
+    'LOOKUP_HITS_HOUR',
+    'LOOKUP_PAGE_MISSES_HOUR',
+    'REVERSE_MOBILE_HOUR',
+    'OTP_UNVERIFIED_IP_HOUR',
+    'OTP_SENDS_15_MIN',
+    'OTP_SENDS_HOUR',
+    'OTP_SENDS_DAY',
+    'CALLS_PER_MINUTE',
+    'CALLS_BURST',
+  ].map((name) => [`LIMITS_${name}`, '1000000']),
+);
+
+interface Sent {
+  readonly url: string;
+  readonly body: unknown;
+  readonly query: unknown;
+  readonly params: unknown;
+  readonly headers: Record<string, string>;
+}
+
+/** What a refusal of a guard may say beside the errors of the entry. */
+const GUARD_ERRORS: readonly ErrorCode[] = [
+  'unknown_client',
+  'token_required',
+  'token_expired',
+  'platform_unknown',
+  'erp_credentials',
+  'checkout_token',
+  'operator_required',
+  'loopback_only',
+  'not_found',
+  'signature_invalid',
+  'idempotency_missing',
+  'idempotency_reused',
+  'idempotency_running',
+];
+
+const schemaOf = (schema: z.ZodType): JsonSchema =>
+  z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
+
+const inputOf = (schema: z.ZodType | undefined, known: KnownValues): fc.Arbitrary<unknown> =>
+  schema === undefined ? fc.constant(undefined) : valuesOf(schemaOf(schema), known);
+
+const asText = (value: unknown): string =>
+  typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+
+function addressOf(base: string, entry: RouteEntry, params: unknown, query: unknown): string {
+  const values = (params ?? {}) as Record<string, unknown>;
+  const path = entry.path.replace(/:(\w+)/g, (_all, name: string) =>
+    encodeURIComponent(asText(values[name] ?? 'x') || 'x'),
+  );
+  const pairs = typeof query === 'object' && query !== null ? Object.entries(query) : [];
+  const search = new URLSearchParams(
+    pairs
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]): [string, string] => [name, asText(value)]),
+  );
+  return `${base}${path}${pairs.length > 0 ? `?${search}` : ''}`;
+}
+
+describeOnBoth('every call of the contract', (use) => {
+  let services: TestServices;
+  let app: TestApp;
+  let parent: Caller;
+  let known: KnownValues;
+  let secrets: OthersSecrets;
+
+  beforeAll(async () => {
+    services = testServices(use.db, { ...LIMITS, SECRET_KEY: '' });
+    await seedDemo(services);
+    app = await testApp(services, mountCalls);
+    parent = await aProvenParent(app, services);
+    known = await knownValues(services);
+    secrets = await othersSecrets(services);
+  }, 120_000);
+
+  afterAll(async () => {
+    await app.close();
+  });
+
+  /** Requests that fit the schemas of a call, or had something wrong put in. */
+  const requests = (entry: RouteEntry, isSpoiled: boolean): fc.Arbitrary<Sent> =>
+    fc
+      .record({
+        params: inputOf(entry.params, known),
+        query: inputOf(entry.query, known),
+        body: inputOf(entry.body, known),
+      })
+      .chain((fit) => {
+        const bodies = isSpoiled && entry.body ? spoiled(fit.body) : fc.constant(fit.body);
+        const queries = isSpoiled && entry.query && !entry.body ? spoiled(fit.query) : fc.constant(fit.query);
+        return fc.record({ params: fc.constant(fit.params), query: queries, body: bodies, key: fc.uuid() });
+      })
+      .map(({ params, query, body, key }) => ({
+        url: addressOf(services.settings.serviceBases[entry.service], entry, params, query),
+        params,
+        query,
+        body,
+        headers: { 'idempotency-key': key },
+      }));
+
+  const send = (
+    caller: Pick<Caller, 'browser'>,
+    entry: RouteEntry,
+    sent: Sent,
+    more: Record<string, string>,
+  ) =>
+    caller.browser.call(entry.method, sent.url, {
+      ...(entry.method === 'GET' ? {} : { body: sent.body ?? {} }),
+      headers: { ...sent.headers, ...more },
+    });
+
+  /** What every answer owes to whoever asked. */
+  function expectSound(entry: RouteEntry, sent: Sent, answer: TestAnswer): void {
+    const envelope = answer.json;
+    expect(envelope.status_code, 'the envelope repeats the status').toBe(answer.status);
+    if (envelope.success) {
+      expect(answer.status).toBeLessThan(400);
+    } else {
+      const { code, fields } = envelope.error;
+      expect(
+        [...entry.errors, ...commonErrors, ...GUARD_ERRORS],
+        `${code} is not among the errors of ${entry.name}`,
+      ).toContain(code);
+      expect(code, 'never an inner error').not.toBe('internal');
+      if (code === 'invalid_request') {
+        expect(Object.keys(fields ?? {}), 'names the field').not.toEqual([]);
+        expect(Object.values(fields ?? {}).every((text) => text.length > 0)).toBe(true);
+      }
+      expect(answer.body).not.toMatch(/at \w+ \(|node_modules|syntax error at/);
+    }
+    const asked = JSON.stringify([
+      decodeURIComponent(sent.url.replaceAll('+', ' ').replace(/%(?![0-9a-f]{2})/gi, '')),
+      sent.body,
+    ]);
+    const isOpenPage = secrets.open_pages.some((slug) => asked.includes(slug));
+    const hidden = isOpenPage ? secrets.contacts : [...secrets.contacts, ...secrets.fee_codes];
+    const leaked = hidden.filter((secret) => answer.body.includes(secret) && !asked.includes(secret));
+    expect(leaked, 'data of other families').toEqual([]);
+  }
+
+  /** The first input the schemas refuse, if any. */
+  const isRefusable = (entry: RouteEntry, sent: Sent): boolean =>
+    entry.body !== undefined && entry.proof !== 'signature' && !entry.body.safeParse(sent.body ?? {}).success;
+
+  describe.each(routes.map((entry) => [entry.name, entry] as const))('%s', (_name, entry) => {
+    it.each([false, true])(
+      'answers a parent soundly, something wrong put in: %s [threats 1.3] [threats 1.5]',
+      async (isSpoiled) => {
+        await fc.assert(
+          fc.asyncProperty(requests(entry, isSpoiled), async (sent) => {
+            const answer = await send(parent, entry, sent, parent.headersFor(entry.proof));
+            expectSound(entry, sent, answer);
+            const { json } = answer;
+            if (isRefusable(entry, sent))
+              expect(json.success, 'what the schema refuses is refused').toBe(false);
+          }),
+          { numRuns, seed, interruptAfterTimeLimit: 60_000 },
+        );
+      },
+      90_000,
+    );
+
+    it("gives a stranger without cookie, key or token no family's data [threats 1.5]", async () => {
+      const own = [OWN.mobile];
+      await fc.assert(
+        fc.asyncProperty(requests(entry, false), async (sent) => {
+          const answer = await send({ browser: app.browser() }, entry, sent, {});
+          expectSound(entry, sent, answer);
+          expect(
+            own.filter((secret) => answer.body.includes(secret) && !JSON.stringify(sent).includes(secret)),
+          ).toEqual([]);
+        }),
+        { numRuns, seed: seed + 1, interruptAfterTimeLimit: 60_000 },
+      );
+    }, 90_000);
+  });
+});
