@@ -1,33 +1,63 @@
 /**
- * `npm run clock -- INSTITUTE TO`: moves the clock of a test institute forward to TO, a day (2026-12-05) or an
- * instant (2026-12-05T09:30:00Z). Works against the server that `npm start` runs on this machine.
+ * `npm run clock -- INSTITUTE TO`: moves the clock of a test institute forward to TO, a day (2026-12-05, its beginning
+ * in India) or an instant (2026-12-05T09:30:00Z). Works against the server that runs on this machine: the one at PORT
+ * when that is set, else the one that runs on the data folder.
  */
 import './setup/check-node.mjs';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { dataDir } from './services/sandbox-port.mjs';
 
 const [institute, to] = process.argv.slice(2);
-const url = `http://127.0.0.1:${process.env.PORT || 3000}/api/dev/clock`;
 
-/** Moves the clock; gives the server's answer or throws with advice. */
+/** The address the running server wrote down; undefined when none did. */
+function recordedAddress() {
+  try {
+    return JSON.parse(readFileSync(join(dataDir(), 'server.json'), 'utf8')).address;
+  } catch {
+    return undefined;
+  }
+}
+
+function serverAddress() {
+  if (process.env.PORT) return `http://127.0.0.1:${process.env.PORT}`;
+  return recordedAddress() ?? 'http://127.0.0.1:3000';
+}
+
+/** What the server says against it, field by field. */
+function refusal({ message, error }) {
+  const fields = Object.entries(error?.fields ?? {}).map(([name, problem]) => `  ${name}: ${problem}`);
+  return [message, ...fields].join('\n');
+}
+
+/** Moves the clock; gives the institute's time from now on, or throws with advice. */
 async function moveClock() {
   if (!institute || !to) {
     throw new Error(
       'Name the institute and the time: npm run clock -- INSTITUTE 2026-12-05 (or 2026-12-05T09:30:00Z).',
     );
   }
-  const answer = await fetch(url, {
+  const address = serverAddress();
+  const answer = await fetch(`${address}/api/dev/clock`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ institute_code: institute, to }),
   }).catch(() => {
-    throw new Error(`No server answers at ${url}. Start it with npm start, or set PORT to where it runs.`);
+    throw new Error(
+      `No server answers at ${address}. Start it with npm start, or set PORT to where it runs.`,
+    );
   });
-  const text = await answer.text();
-  if (!answer.ok) throw new Error(`The server refused (${answer.status}): ${text}`);
-  return text;
+  const body = await answer.json().catch(() => {
+    throw new Error(`What answers at ${address} is not this server (status ${answer.status}).`);
+  });
+  if (!body.success) throw new Error(refusal(body));
+  return body.data.now;
 }
 
 try {
-  console.log(await moveClock());
+  const now = await moveClock();
+  const inIndia = new Date(now).toLocaleString('en-IN', { timeZone: 'Asia/Kolkata', hour12: false });
+  console.log(`The clock of ${institute} shows ${inIndia} in India (${now}).`);
 } catch (error) {
   console.error(error.message);
   process.exitCode = 1;

@@ -10,12 +10,21 @@ export const studentId = (payer, round) => `B${padded(payer, 3)}-${padded(round,
 
 export const slugOf = (institute) => `bench-${institute}`;
 
+/** The group all institutes of the bench belong to. */
+export const GROUP = 'bench';
+
+/** A page of an institute for the calls that its fee page does not make: `otp`, `dynamic` or `workflow`. */
+export const otherPage = (kind, institute) => `${slugOf(institute)}-${kind}`;
+
+/** The second number of a student's family, its own for each child: a code is sent to it. */
+export const childMobile = (payer, round) => `8${padded(payer, 3)}${padded(round, 6)}`;
+
 function instituteOf(index) {
   return {
     code: `bench-${index}`,
     label: `Bench School ${index}`,
     short_code: `BN${index}`,
-    group_code: 'bench',
+    group_code: GROUP,
     mode: 'test',
     offerings: [
       {
@@ -85,6 +94,39 @@ function pageOf(index) {
   };
 }
 
+/** The fee page, one that wants a code, one with typed amounts, one of two steps. */
+function pagesOf(index) {
+  const page = pageOf(index);
+  const { data } = page.form_block;
+  const emailField = {
+    ...field('customer_email', 'E-mail', 'email')[0],
+    input_type: 'email',
+    is_required: false,
+  };
+  const form_config = { enable_otp_verification: true, enable_email_otp_verification: true };
+  const step = (code) => ({ title: code, config: [{ sdk_block_code: 'full', financing_mode: 'DIRECT' }] });
+  return [
+    page,
+    {
+      ...page,
+      payment_page_slug: otherPage('otp', index),
+      form_block: { visible: true, data: { fields: [...data.fields, [emailField]], form_config } },
+    },
+    {
+      ...page,
+      payment_page_slug: otherPage('dynamic', index),
+      is_checkbox_enabled: false,
+      dynamic_link: true,
+    },
+    {
+      ...page,
+      payment_page_slug: otherPage('workflow', index),
+      payment_page_type: 'WORKFLOW-PAGE',
+      workflow_block: { visible: true, title: 'Steps', workflow_config: [step('One'), step('Two')] },
+    },
+  ];
+}
+
 /**
  * The bundle.
  * @param {{institutes: number, payers: number, children: number}} size
@@ -104,6 +146,12 @@ export function benchBundle({ institutes, payers, children }) {
         class_code: 'VII',
         guardians: [
           { name: `Payer ${payer}`, relation: 'MOTHER', mobile: payerMobile(payer), is_primary: true },
+          {
+            name: `Second ${payer}-${round}`,
+            relation: 'FATHER',
+            mobile: childMobile(payer, round),
+            email: `${childMobile(payer, round)}@example.in`,
+          },
         ],
         fee_lines: ['Q1', 'Q2', 'Q3'].map((instalment) => ({
           code: instalment,
@@ -119,9 +167,9 @@ export function benchBundle({ institutes, payers, children }) {
   const each = Array.from({ length: institutes }, (_, index) => index);
   return {
     version: 1,
-    groups: [{ code: 'bench', label: 'Bench Trust' }],
+    groups: [{ code: GROUP, label: 'Bench Trust' }],
     institutes: each.map(instituteOf),
     students,
-    pages: each.map(pageOf),
+    pages: each.flatMap(pagesOf),
   };
 }

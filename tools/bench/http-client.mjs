@@ -50,6 +50,7 @@ export function openBrowser(origin, headers, sockets = 1) {
   return {
     get: (path, options) => call('GET', path, options),
     post: (path, body, options) => call('POST', path, { ...options, body }),
+    patch: (path, body, options) => call('PATCH', path, { ...options, body }),
     close: () => agent.destroy(),
   };
 }

@@ -3,10 +3,12 @@ import formbody from '@fastify/formbody';
 import Fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import { adminRoutes, saveAccount } from './admin.ts';
+import { wallClock } from './core/clock.ts';
 import type { WallClock } from './core/clock.ts';
 import { closeCore, openCore } from './core/core.ts';
 import type { Core } from './core/core.ts';
 import { Refusal } from './core/refusal.ts';
+import { erpRoutes } from './erp/routes.ts';
 import { pageRoutes } from './pages/routes.ts';
 import { sendError } from './razorpay/errors.ts';
 import { razorpayWebhooks } from './razorpay/events.ts';
@@ -24,10 +26,10 @@ export interface RunningSandbox {
 }
 
 /** Opens the store, sets up the accounts of the settings and listens. */
-export async function startSandbox(settings: Settings, wall?: WallClock): Promise<RunningSandbox> {
+export async function startSandbox(settings: Settings, wall: WallClock = wallClock): Promise<RunningSandbox> {
   const core = openCore(join(settings.data_dir, 'sandbox'), razorpayWebhooks, wall);
   for (const account of settings.accounts) saveAccount(core, account);
-  const app = buildServer(core, settings);
+  const app = buildServer(core, settings, wall);
   await app.listen({ host: settings.host, port: settings.port });
   const address = app.server.address();
   const port = typeof address === 'object' && address !== null ? address.port : settings.port;
@@ -42,8 +44,11 @@ export async function startSandbox(settings: Settings, wall?: WallClock): Promis
   };
 }
 
-/** The HTTP service: Razorpay's calls, the hosted pages and the set-up calls, with and without the public prefix. */
-function buildServer(core: Core, settings: Settings): FastifyInstance {
+/**
+ * The HTTP service: Razorpay's calls, the hosted pages and the set-up calls, with and without the public prefix; and
+ * beside them the demo institute's ERP.
+ */
+function buildServer(core: Core, settings: Settings, wall: WallClock): FastifyInstance {
   const prefix = settings.public_path;
   const app = Fastify({
     logger: false,
@@ -65,6 +70,7 @@ function buildServer(core: Core, settings: Settings): FastifyInstance {
   razorpayRoutes(app, core);
   adminRoutes(app, core, settings.admin_token);
   pageRoutes(app, core, settings.frame_ancestors);
+  erpRoutes(app, wall);
   return app;
 }
 

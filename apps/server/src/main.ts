@@ -2,13 +2,14 @@ import closeWithGrace from 'close-with-grace';
 import type { FastifyInstance } from 'fastify';
 import { mountModules } from './modules/index.ts';
 import { addressesToTry, prepareModules, startModules } from './modules/start-modules.ts';
-import { msSinceStart } from './platform/clock.ts';
+import { msSinceStart, systemClock } from './platform/clock.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { openDb } from './platform/db/open.ts';
 import { buildHttp } from './platform/http/app.ts';
 import { mountOperations } from './platform/http/operations.ts';
 import { createLog, describeError } from './platform/log.ts';
 import type { Log } from './platform/log.ts';
+import { errorReports } from './platform/reports/error-reports.ts';
 import { buildServices } from './platform/services.ts';
 import type { Services } from './platform/services.ts';
 import { SettingsError, readSettings } from './platform/settings.ts';
@@ -110,7 +111,7 @@ async function printAddresses(services: Services, port: number): Promise<void> {
 
 async function main(): Promise<void> {
   const settings = settingsOrExit();
-  const log = createLog(settings.logLevel);
+  const log = createLog(settings.logLevel, errorReports(settings, systemClock));
   const { services, http } = await prepare(settings, log);
   const ends: (() => Promise<void>)[] = [];
   stopOnSignal({ http, services, ends });

@@ -1,5 +1,6 @@
 export * from './core/paths.ts';
 export * from './core/errors.ts';
+export { studentUuid } from './core/fields.ts';
 export * from './core/route.ts';
 export * from './core/envelope.ts';
 export * from './page/blocks.ts';

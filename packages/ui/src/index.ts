@@ -8,6 +8,7 @@ export { NewTabLink, type NewTabLinkProps } from './actions/new-tab-link.tsx';
 export { type FieldProps } from './fields/field-frame.tsx';
 export { TextField, type TextFieldProps } from './fields/text-field.tsx';
 export { OtpField, type OtpFieldProps } from './fields/otp-field.tsx';
+export { PickField, type PickFieldProps } from './fields/pick-field.tsx';
 export { SelectField, type Choice, type SelectFieldProps } from './fields/select-field.tsx';
 export {
   CheckboxGroup,

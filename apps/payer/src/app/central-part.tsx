@@ -2,6 +2,7 @@ import { Suspense, lazy } from 'react';
 import type { OpenedPage } from './journey/open-page.ts';
 import { JourneyProvider } from './journey/journey-provider.tsx';
 import { PaymentSection } from './payment-section.tsx';
+import { AfterReturn } from './returned/after-return.tsx';
 import { StepSkeleton } from './shell/step-skeleton.tsx';
 
 const SearchSection = lazy(() => import('./search-section.tsx'));
@@ -25,14 +26,16 @@ export function CentralPart({ kind, opened }: CentralPartProps) {
       return (
         <JourneyProvider opened={opened}>
           <Suspense fallback={<StepSkeleton />}>
-            <WorkflowSection />
+            <WorkflowSection prefill={opened.prefill} />
           </Suspense>
         </JourneyProvider>
       );
     case 'payment':
       return (
         <JourneyProvider opened={opened}>
-          <PaymentSection prefill={opened.prefill} />
+          <AfterReturn>
+            <PaymentSection prefill={opened.prefill} />
+          </AfterReturn>
         </JourneyProvider>
       );
   }

@@ -56,17 +56,18 @@ function PayStep({ slug, number }: PayStepsProps) {
     case 'edit_form':
       return <EditStep {...shared} sessionCode={sessionCode} onDone={onDone} />;
     case 'payment_cards':
-      return <Options {...shared} above={above} />;
+      return <Options {...shared} above={above} onChangeStudent={onChangeStudent} />;
   }
 }
 
 interface OptionsProps {
   readonly crumbs: ReactNode;
   readonly above: Above;
+  readonly onChangeStudent: (() => void) | undefined;
 }
 
 /** The payment options with the way to the payment; what is over is read again with the same session. */
-function Options({ crumbs, above }: OptionsProps) {
+function Options({ crumbs, ...end }: OptionsProps) {
   const { page, visit, student, sessionCode, reloadPage, tell } = useJourney();
   const target = { page, student, sessionCode };
   const onStale = (): void => void reloadPage({ sbd_code: student?.sbd_code, session_code: sessionCode });
@@ -78,7 +79,7 @@ function Options({ crumbs, above }: OptionsProps) {
           visit={visit}
           pay={pay}
           crumbs={crumbs}
-          nothingPayable={<EndState page={page} student={student} above={above} />}
+          nothingPayable={<EndState page={page} student={student} {...end} />}
           onEditFees={() => tell({ type: 'edit_opened' })}
         />
       )}

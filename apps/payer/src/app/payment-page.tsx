@@ -9,6 +9,7 @@ import {
   RewardSection,
   SupportSection,
 } from '../features/page/index.ts';
+import { loadedEvent } from '../shared/analytics/loaded-event.ts';
 import { track } from '../shared/analytics/track.ts';
 import { loadSdkScript } from '../shared/sdk-script.ts';
 import { useStepHeading } from '../shared/step.tsx';
@@ -38,15 +39,10 @@ function useSdkSettled(): boolean {
   return isSettled;
 }
 
-/** The event of a page of each type [SR-7.27]; other types count as plain pages [SR-1.7]. */
-function trackLoaded(page: PageData): void {
-  track('page loaded', { slug: page.payment_page_slug, page_type: page.payment_page_type });
-}
-
 /** The page's sections in their order, each only when visible or non-empty [SR-2.24] [SR-2.25]. */
 function Sections({ opened }: { readonly opened: OpenedPage }) {
   const { page } = opened;
-  useEffect(() => trackLoaded(page), [page]);
+  useEffect(() => track(loadedEvent(page)), [page]);
   const content = page.content_blocks ?? [];
   const header = page.header_block?.visible ? page.header_block : undefined;
   const hasBanner = page.banner_block?.visible === true;

@@ -1,7 +1,8 @@
-import { RECEIPT_AUTH_TITLE, UNKNOWN_STEP, wrapperFailed } from '@shulk/domain';
+import { RECEIPT_AUTH_TITLE, STEP_SLUGS, UNKNOWN_STEP, wrapperFailed } from '@shulk/domain';
 import type { StepSlug } from '@shulk/domain';
 import { Columns, StatePanel } from '@shulk/ui';
 import { Activity, Suspense, lazy, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { Contacts, pageContacts } from '../shared/blocks/contacts.tsx';
 import { useStepHeading } from '../shared/step.tsx';
 import { toastError } from '../shared/toasts.ts';
@@ -19,21 +20,25 @@ const ReverseStep = lazy(() => import('./reverse-step.tsx'));
 interface PaymentSectionProps {
   /** The student ID and mobile this visit brought along. */
   readonly prefill: FormStepProps['prefill'];
+  /** Stands in place of every step behind the lookup and the form: the staged workflow of a page that has one. */
+  readonly workflow?: ReactNode;
 }
 
 /**
  * The payment section: the open step, and the passed ones kept hidden with what was typed into them, so that Back
  * finds them as they were (ux 3 "Step change").
  */
-export function PaymentSection({ prefill }: PaymentSectionProps) {
+export function PaymentSection({ prefill, workflow }: PaymentSectionProps) {
   const journey = useJourney();
   const { step, steps } = journey;
   useNextCode(step);
-  if (step === undefined) return <NoStep journey={journey} />;
+  if (step === undefined) return workflow ?? <NoStep journey={journey} />;
+  // The history may hold a step of another version of this app.
+  if (!STEP_SLUGS.includes(step)) return <NoStep journey={journey} />;
   return steps.map((slug, index) => (
     <Activity key={slug} mode={slug === step ? 'visible' : 'hidden'}>
       <Suspense fallback={<StepSkeleton />}>
-        <Step slug={slug} number={index + 1} prefill={prefill} />
+        <Step slug={slug} number={index + 1} prefill={prefill} workflow={workflow} />
       </Suspense>
     </Activity>
   ));
@@ -53,7 +58,7 @@ interface StepProps extends PaymentSectionProps {
   readonly number: number;
 }
 
-function Step({ slug, number, prefill }: StepProps) {
+function Step({ slug, number, prefill, workflow }: StepProps) {
   const journey = useJourney();
   switch (slug) {
     case 'custom_form':
@@ -65,7 +70,7 @@ function Step({ slug, number, prefill }: StepProps) {
     case 'edit_form':
     case 'payment_cards':
       // What was chosen for one student must not stand there for another.
-      return <PayStep key={journey.student?.sbd_code ?? ''} slug={slug} number={number} />;
+      return workflow ?? <PayStep key={journey.student?.sbd_code ?? ''} slug={slug} number={number} />;
   }
 }
 
@@ -107,7 +112,7 @@ function Form({ prefill, number }: { readonly prefill: FormStepProps['prefill'];
   );
 }
 
-/** A page without any step: the toast [PJ-2.11.5] [PJ-8.15], and whom to ask. */
+/** A page without any step, or an unknown one: the toast [PJ-2.11.5] [PJ-8.15], and whom to ask. */
 function NoStep({ journey }: { readonly journey: JourneyValue }) {
   const heading = useStepHeading(RECEIPT_AUTH_TITLE);
   useEffect(() => toastError(UNKNOWN_STEP), []);

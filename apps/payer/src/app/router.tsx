@@ -1,14 +1,17 @@
 import { Toasts } from '@shulk/ui';
-import { Suspense, lazy, useEffect } from 'react';
+import { Suspense, lazy, useEffect, useLayoutEffect } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
 import { track } from '../shared/analytics/track.ts';
+import { takeDistinctId } from '../shared/analytics/visit-id.ts';
 import { onSignedOut } from '../shared/calls/tokens.ts';
+import { watchErrors } from '../shared/reporting/report.ts';
 import { toasts } from '../shared/toasts.ts';
 import { words } from '../shared/words.ts';
 import { PaymentPage } from './payment-page.tsx';
 import { ErrorBoundary } from './shell/error-boundary.tsx';
 import { HelpScreen } from './shell/help-screen.tsx';
 import { PageLoader } from './shell/page-loader.tsx';
+import { routePattern } from './shell/route-pattern.ts';
 
 const ReceiptAuthPage = lazy(() =>
   import('./receipt-pages.tsx').then((file) => ({ default: file.ReceiptAuthPage })),
@@ -36,6 +39,10 @@ function ToHelp() {
 export function App() {
   const [path, navigate] = useLocation();
   useScrollReset(path);
+  // Before any screen opens its page, so that its first event already belongs to the right visit [SR-2.14].
+  useLayoutEffect(takeDistinctId, [path]);
+  useEffect(() => watchErrors(() => routePattern(location.pathname)), []);
+  // A customer call that no renewal saves leads to the root, which leads on to /help (C27) [SR-2.21].
   useEffect(() => onSignedOut(() => navigate('/', { replace: true })), [navigate]);
   return (
     <>

@@ -1,20 +1,59 @@
+import { cardFromWire } from '@shulk/contract/wire';
+import { needsStudent } from '@shulk/domain';
+import { Button, Panel, Person } from '@shulk/ui';
+import { useEffect } from 'react';
 import { CardsStep, useStartGuard } from '../features/cards/index.ts';
-import { EndState } from '../features/fees/index.ts';
-import { useCheckout } from '../features/pay/index.ts';
+import { useCheckout, useReturnedPayment } from '../features/pay/index.ts';
+import type { ReturnedPayment } from '../features/pay/index.ts';
 import { WorkflowScreen } from '../features/workflow/index.ts';
 import { Queries } from '../shared/queries.tsx';
 import { useJourney } from './journey-context.ts';
+import type { OpenedPage } from './journey/open-page.ts';
+import { PaymentSection } from './payment-section.tsx';
+import { StepSkeleton } from './shell/step-skeleton.tsx';
+import { IdentifyPayer } from './workflow/identify-payer.tsx';
+import { words } from './workflow/words.ts';
 
-/** The staged workflow with the cards, the guard and the checkout it needs (C10). Loaded apart. */
-export default function WorkflowSection() {
+interface WorkflowSectionProps {
+  /** The student ID and mobile this visit brought along. */
+  readonly prefill: OpenedPage['prefill'];
+}
+
+/**
+ * The staged workflow (C10): behind the lookup or the form where its page has one, else for the student the address
+ * names, else for the one it asks for. Loaded apart.
+ */
+export default function WorkflowSection({ prefill }: WorkflowSectionProps) {
+  const { student } = useJourney();
+  // What was chosen for one student must not stand there for another.
+  const workflow = <Workflow key={student?.sbd_code ?? ''} prefill={prefill} />;
   return (
     <Queries>
-      <Workflow />
+      <PaymentSection prefill={prefill} workflow={workflow} />
     </Queries>
   );
 }
 
-function Workflow() {
+function Workflow({ prefill }: WorkflowSectionProps) {
+  const { page, student, reloadPage } = useJourney();
+  const returned = useReturnedPayment(page.payment_page_slug);
+  const steps = page.workflow_block?.workflow_config ?? [];
+  const sbdCode = student?.sbd_code;
+  useEffect(() => {
+    // A form that leads to a fee step on other pages priced nothing on the way here.
+    if (sbdCode && page.sbd_code !== sbdCode) void reloadPage({ sbd_code: sbdCode });
+  }, [sbdCode, page.sbd_code, reloadPage]);
+  // Amounts of a student who was just put aside must not stand there either.
+  const mustAsk = page.sbd_code !== undefined || needsStudent(steps, page.sdk_block.map(cardFromWire));
+  if (student === undefined && mustAsk) {
+    return <IdentifyPayer initialId={prefill.student_uuid} />;
+  }
+  if (returned === 'asking') return <StepSkeleton />;
+  return <Staged returned={returned} />;
+}
+
+/** The workflow with the cards, the guard and the checkout it needs. */
+function Staged({ returned }: { readonly returned: ReturnedPayment | undefined }) {
   const { page, visit, student, sessionCode, reloadPage } = useJourney();
   const onRefresh = (): void => void reloadPage({ sbd_code: student?.sbd_code, session_code: sessionCode });
   const target = { page, student, sessionCode };
@@ -28,19 +67,40 @@ function Workflow() {
         student={student}
         checkout={checkout}
         guard={guard}
+        payer={<Payer />}
+        returned={returned?.result}
         onRefresh={onRefresh}
         renderOptions={({ codes, onBack, pay }) => (
-          <CardsStep
-            {...target}
-            visit={visit}
-            codes={codes}
-            onBack={onBack}
-            pay={pay}
-            nothingPayable={<EndState page={page} student={student} />}
-          />
+          <CardsStep {...target} visit={visit} codes={codes} onBack={onBack} pay={pay} />
         )}
       />
       {modal}
     </>
+  );
+}
+
+/** Who the steps are paid for, with the way to another student. */
+function Payer() {
+  const { student, steps, backTo, setStudent, setSessionCode, reloadPage } = useJourney();
+  if (student === undefined) return null;
+  const change = (): void => {
+    if (steps.includes('custom_form')) {
+      backTo('custom_form');
+      return;
+    }
+    setSessionCode(undefined);
+    setStudent(undefined);
+    // The amounts on show are the former student's.
+    void reloadPage({});
+  };
+  return (
+    <Panel aria-label={words.student}>
+      <Person name={student.name || student.student_uuid} detail={words.studentId(student.student_uuid)}>
+        <Button variant="quiet" onClick={change}>
+          {words.change}
+          <span className="vh"> {words.changeWhat}</span>
+        </Button>
+      </Person>
+    </Panel>
   );
 }

@@ -1,4 +1,5 @@
 import type { Envelope } from '@shulk/contract';
+import { dropEmpty, isSuccess } from '@shulk/contract/wire';
 import { paths } from '@shulk/contract/paths';
 import type { CallName, CallPath } from '@shulk/contract/paths';
 import type { CallInput, DataOf, Refused, RefusalCode, Reply } from './calls/call-types.ts';
@@ -102,10 +103,7 @@ async function send<Data>(path: CallPath, input: Sent): Promise<Reply<Data>> {
 
 function address({ service, path }: CallPath, { params, query }: Sent): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(textAt(params, name)));
-  const kept = Object.entries((query ?? {}) as Record<string, unknown>).filter(
-    ([, value]) => value !== undefined && value !== null && value !== '',
-  );
-  const text = new URLSearchParams(kept.map(([key, value]) => [key, String(value)])).toString();
+  const text = new URLSearchParams(dropEmpty((query ?? {}) as Record<string, unknown>)).toString();
   return settings().bases[service] + filled + (text === '' ? '' : `?${text}`);
 }
 
@@ -116,7 +114,7 @@ async function readAnswer<Data>(response: Response): Promise<Reply<Data>> {
   const body = (await response.json().catch(() => undefined)) as Envelope<Data> | undefined;
   if (typeof body?.status_code !== 'number') return refusal(response.status, 'malformed_answer');
   const status = body.status_code;
-  if (body.success && status >= 200 && status < 400) {
+  if (body.success && isSuccess(status)) {
     return { ok: true, status, data: body.data, message: body.message };
   }
   if (body.success) return refusal(status, 'malformed_answer');

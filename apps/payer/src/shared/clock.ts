@@ -9,3 +9,6 @@ export const nowMs = (): number => Date.now();
 
 /** Today in India. */
 export const today = (): CalendarDay => indiaDay(now());
+
+/** Milliseconds since this document began to open. */
+export const sinceOpenedMs = (): number => performance.now();

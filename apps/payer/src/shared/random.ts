@@ -12,3 +12,12 @@ export function randomCharacters(count: number): string {
 
 /** A fresh Idempotency-Key: make it when a step opens, keep it until a final answer (threats 6.3). */
 export const newIdempotencyKey = (): string => `idk_${randomCharacters(26)}`;
+
+/** Random lower-case hexadecimal digits. @param count an even number */
+export const randomHex = (count: number): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(count / 2)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
+
+/** A chance from 0 up to, not including, 1. */
+export const randomShare = (): number => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 2 ** 32;

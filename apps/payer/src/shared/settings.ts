@@ -23,12 +23,15 @@ export interface Settings {
   /** The customer portal [SR-2.104]. */
   readonly portal_url: string;
   readonly analytics: AnalyticsSettings;
+  /** Where errors are reported; empty for nowhere, as by default in staging [SR-7.37]. */
+  readonly sentry_dsn: string;
 }
 
 /** Which analytics may run; a vendor without its key never does (decisions 11). */
 export interface AnalyticsSettings {
+  /** The server's word: ANALYTICS_DISABLED, and staging unless it says otherwise [SR-7.34] [SR-7.36]. */
   readonly disabled: boolean;
-  /** `production`, `staging` or another name [SR-7.35] [SR-7.36]. */
+  /** `production` or another name; the second vendor runs in production only [SR-7.35]. */
   readonly environment: string;
   readonly mixpanel_token: string;
   readonly mixpanel_api_host: string;
@@ -53,6 +56,7 @@ const DEFAULTS: Settings = {
     posthog_key: '',
     posthog_host: '',
   },
+  sentry_dsn: '',
 };
 
 /** The JSON inside an element of the document; undefined when the element is absent or empty. */

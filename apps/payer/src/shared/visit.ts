@@ -18,6 +18,14 @@ export interface Visit {
   readonly sbdc?: string | undefined;
 }
 
+/** What a visit brought along for the form. */
+export interface VisitPrefill {
+  readonly student_uuid?: string | undefined;
+  readonly mobile?: string | undefined;
+  /** The mobile came with an institute's own session (uid) and is as fixed as the student ID. */
+  readonly is_mobile_fixed?: boolean | undefined;
+}
+
 /** The student the payer was led to, as far as this browser may know. */
 export interface JourneyStudent {
   readonly student_uuid: string;

@@ -33,11 +33,8 @@ export async function isGenuine(document, keys, subtle) {
   );
 }
 
-/** What a genuine document states, without a full stop. */
-export function statementOf(fields, institutes) {
-  const institute = Object.hasOwn(institutes, fields.institute_code)
-    ? institutes[fields.institute_code]
-    : fields.institute_code;
+/** What a genuine document states, without a full stop; `institute` is its name, the code where it is not known. */
+export function statementOf(fields, institute = fields.institute_code) {
   const parts = [`on ${shownDay(fields.issued_on)}`, `Rs ${shownAmount(fields.amount_paise)}`, institute];
   if (fields.name_prefix !== '') parts.push(`name begins ${fields.name_prefix}`);
   if (fields.id_suffix !== '') parts.push(`id ends ${fields.id_suffix}`);
@@ -45,8 +42,8 @@ export function statementOf(fields, institutes) {
 }
 
 /** The statement with the advice that holds while the present state is not known. */
-export function offlineText(fields, institutes) {
-  return `${statementOf(fields, institutes)}; connect to learn whether it was cancelled or refunded later.`;
+export function offlineText(fields, institute) {
+  return `${statementOf(fields, institute)}; connect to learn whether it was cancelled or refunded later.`;
 }
 
 /** A day YYYY-MM-DD as dd-mm-yyyy. */

@@ -1,6 +1,6 @@
 /** Keeps the verify page on the phone. It answers for the page and its scripts only; every other request passes. */
-const CACHE = 'verify-v1';
-const KEPT = ['/verify', '/verify/verify.js', '/verify/check.js'];
+const CACHE = 'verify-v2';
+const KEPT = ['/verify', '/verify/verify.js', '/verify/check.js', '/verify/withdrawn.js'];
 /** A weak network must not hold up a check that needs none. */
 const PATIENCE_MS = 2500;
 

@@ -8,6 +8,7 @@ import {
   shownDay,
   statementOf,
 } from './check.js';
+import { freshList, isWithdrawn, keptList, renewLists } from './withdrawn.js';
 
 const settings = JSON.parse(document.getElementById('settings').textContent);
 
@@ -52,11 +53,26 @@ async function presentState(code) {
   }
 }
 
-function showPresent(state, fields) {
-  if (state === null) return;
-  show('statement', `${statementOf(fields, settings.institutes)}. Number ${fields.document_number}.`);
+function showPresent(state, fields, list) {
+  show('statement', `${statementOf(fields, list?.name)}. Number ${fields.document_number}.`);
   show('present', `Now: ${state.heading}. ${state.text}`);
   if (state.state !== 'valid') show('verdict', state.heading, state.state === 'not_known' ? 'bad' : 'warn');
+}
+
+/** Without network: what the list this phone keeps of the institute says, if it keeps one. */
+function showKept(list, withdrawn, fields) {
+  if (list === null) return;
+  show('statement', offlineText(fields, list.name));
+  const day = shownDay(list.day);
+  if (withdrawn) {
+    show('verdict', 'Changed since', 'warn');
+    show(
+      'present',
+      `On ${day} this document was on the list of those replaced or refunded since they were issued.`,
+    );
+  } else {
+    show('present', `On ${day} this document was not among those replaced or refunded.`);
+  }
 }
 
 /**
@@ -114,11 +130,19 @@ async function answer() {
     showNotGenuine();
     return;
   }
-  document.getElementById('test').hidden = !found.fields.test;
+  const { fields } = found;
+  document.getElementById('test').hidden = !fields.test;
   show('verdict', 'Genuine when issued', 'good');
-  show('statement', offlineText(found.fields, settings.institutes));
-  const state = await presentState(found.fields.verification_code);
-  if (turn === latest) showPresent(state, found.fields);
+  show('statement', offlineText(fields));
+  const [state, fresh] = await Promise.all([
+    presentState(fields.verification_code),
+    freshList(fields.institute_code),
+  ]);
+  const list = fresh ?? (await keptList(fields.institute_code));
+  const withdrawn = list !== null && (await isWithdrawn(list, fields.verification_code, subtle));
+  if (turn !== latest) return;
+  if (state === null) showKept(list, withdrawn, fields);
+  else showPresent(state, fields, list);
 }
 
 /** Keeps the page on the phone, and says whether it will work without network. */
@@ -141,3 +165,4 @@ async function keepForOffline() {
 addEventListener('hashchange', () => void answer());
 void answer();
 void keepForOffline();
+void renewLists();

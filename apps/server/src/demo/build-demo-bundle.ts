@@ -7,6 +7,7 @@ import { kaveriValley } from './institutes/kaveri.ts';
 import { centralPages } from './pages/central-pages.ts';
 import { deccanPages } from './pages/deccan-pages.ts';
 import { kaveriPages } from './pages/kaveri-pages.ts';
+import { searchPages } from './pages/search-pages.ts';
 import { demoPictures } from './pictures/pictures.ts';
 import { centralStudents } from './students/central-students.ts';
 import { deccanStudents } from './students/deccan-students.ts';
@@ -39,6 +40,11 @@ export function buildDemoBundle(today: CalendarDay, publicUrl = 'http://localhos
     students: people.flatMap(({ students }) => students),
     payments: people.flatMap(({ payments }) => payments),
     emi_applications: people.flatMap(({ applications }) => applications),
-    pages: [...kaveriPages(calendar, publicUrl), ...deccanPages(calendar), ...centralPages(calendar)],
+    pages: [
+      ...kaveriPages(calendar, publicUrl),
+      ...deccanPages(calendar),
+      ...centralPages(calendar),
+      ...searchPages(),
+    ],
   };
 }

@@ -1,6 +1,7 @@
 export { readAsset, assetPath } from './assets.ts';
 export { DocumentFieldError, idSuffixOf, namePrefixOf } from './document-body.ts';
 export type { DocumentKind, SignedFields } from './document-body.ts';
+export { isPrintableLogo } from './paper/printable-logo.ts';
 export { ReceiptContradiction, titleFor } from './receipt-document.ts';
 export type {
   ReceiptDocument,
@@ -31,5 +32,7 @@ export {
   verifyPageHtml,
 } from './verify/page.ts';
 export type { VerifyAsset } from './verify/page.ts';
+export { WITHDRAWN_FILE, WITHDRAWN_PATH, withdrawnList } from './verify/withdrawn.ts';
+export type { WithdrawnList } from './verify/withdrawn.ts';
 export { describeVerifiedState } from './verify/verified-state.ts';
 export type { IssuedDocument, VerifiedState, VerifiedStateText } from './verify/verified-state.ts';

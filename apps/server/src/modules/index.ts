@@ -2,12 +2,15 @@ import { laterRoutes } from '@shulk/contract';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../platform/errors.ts';
 import { mount } from '../platform/http/mount.ts';
+import { mountClock } from './clock/index.ts';
 import { mountFees, priceCards, quoteChoices } from './fees/index.ts';
 import { mountImports } from './imports/index.ts';
+import { mountIntegrators } from './integrators/index.ts';
 import { mountNotifications } from './notifications/index.ts';
 import { mountPages } from './pages/index.ts';
 import { mountPayments } from './payments/index.ts';
 import { mountReceipts } from './receipts/index.ts';
+import { mountReverse } from './reverse/index.ts';
 import { mountSessions } from './sessions/index.ts';
 import { mountSite } from './site/index.ts';
 import { mountStudents } from './students/index.ts';
@@ -27,8 +30,11 @@ export function mountCalls(http: FastifyInstance): void {
   mountSessions(http, { quoteChoices });
   mountPayments(http);
   mountReceipts(http);
+  mountReverse(http);
   mountImports(http);
   mountNotifications(http);
+  mountIntegrators(http);
+  mountClock(http);
   mountLater(http);
 }
 

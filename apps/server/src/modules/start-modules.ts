@@ -4,6 +4,7 @@ import { scheduleFees } from './fees/index.ts';
 import { recordServer, seedWhenEmpty } from './imports/index.ts';
 import { findPage, pageCache } from './pages/index.ts';
 import { armCrashPoint } from './payments/index.ts';
+import { scheduleReverse } from './reverse/index.ts';
 
 /**
  * What must be done before the server listens: an empty database gets its first data.
@@ -14,6 +15,7 @@ export async function prepareModules(services: Services): Promise<void> {
   armCrashPoint(settings.crashAt, settings.production);
   await seedWhenEmpty(services);
   scheduleFees(services);
+  scheduleReverse(services);
 }
 
 /**

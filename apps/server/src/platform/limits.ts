@@ -1,6 +1,7 @@
 import type { Instant } from '@shulk/domain';
 import { toMs } from './clock.ts';
 import type { Executor } from './db/db.ts';
+import { AppError } from './errors.ts';
 
 /** One counted thing: at most `max` in every window of `windowSeconds`. */
 export interface Limit {
@@ -16,6 +17,8 @@ export interface LimitResult {
   readonly ok: boolean;
   /** Seconds until the window ends; 0 when ok. */
   readonly retryAfterSeconds: number;
+  /** Acts in this window, this one included. */
+  readonly count: number;
 }
 
 const windowStart = (limit: Limit, now: Instant): number => {
@@ -24,9 +27,9 @@ const windowStart = (limit: Limit, now: Instant): number => {
 };
 
 const result = (limit: Limit, now: Instant, count: number): LimitResult => {
-  if (count <= limit.max) return { ok: true, retryAfterSeconds: 0 };
+  if (count <= limit.max) return { ok: true, retryAfterSeconds: 0, count };
   const end = windowStart(limit, now) + limit.windowSeconds * 1000;
-  return { ok: false, retryAfterSeconds: Math.max(1, Math.ceil((end - toMs(now)) / 1000)) };
+  return { ok: false, retryAfterSeconds: Math.max(1, Math.ceil((end - toMs(now)) / 1000)), count };
 };
 
 /**
@@ -59,6 +62,26 @@ export async function giveBackLimit(ex: Executor, limit: Limit, now: Instant): P
     [limit.scope, limit.key, new Date(windowStart(limit, now))],
   );
 }
+
+const MINUTE = 60;
+const HOUR = 3600;
+
+const counted = (n: number, unit: string): string => `${n} ${unit}${n === 1 ? '' : 's'}`;
+
+/** A wait as people say it, never less than it is: seconds under a minute, then minutes, then hours. */
+function spokenWait(seconds: number): string {
+  const whole = Math.max(1, Math.ceil(seconds));
+  if (whole < MINUTE) return counted(whole, 'second');
+  const minutes = Math.ceil(whole / MINUTE);
+  return minutes < MINUTE ? counted(minutes, 'minute') : counted(Math.ceil(whole / HOUR), 'hour');
+}
+
+/** The refusal of somebody who tried too often, in words that say when to go on (threats 5). */
+export const tooManyAttempts = (code: 'otp_limited' | 'lookup_limited', seconds: number): AppError =>
+  new AppError(code, {
+    message: `Too many attempts. Please try again after ${spokenWait(seconds)}.`,
+    retryAfter: Math.max(1, Math.ceil(seconds)),
+  });
 
 /** Deletes counters whose window began before the instant. */
 export async function purgeLimits(ex: Executor, before: Instant): Promise<void> {

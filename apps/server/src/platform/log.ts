@@ -1,11 +1,29 @@
 import { pino } from 'pino';
 import type { Logger } from 'pino';
+import type { ReportError } from './reports/error-reports.ts';
 
 /** Log lines carry no personal data, codes or tokens (decisions 15): pass ids of ours and counts only. */
 export type Log = Logger;
 
-/** The server's log: JSON lines on standard output. @param level pino's level name; `silent` in tests */
-export const createLog = (level: string): Log => pino({ level, base: null });
+/** pino's number of the level `error`. */
+const ERROR_LEVEL = 50;
+
+/**
+ * The server's log: JSON lines on standard output.
+ * @param level pino's level name; `silent` in tests
+ * @param report is told of every line of level error or above, where error reporting is on
+ */
+export const createLog = (level: string, report?: ReportError): Log =>
+  pino({
+    level,
+    base: null,
+    hooks: {
+      logMethod(line, method, severity) {
+        if (severity >= ERROR_LEVEL) report?.(line[0], line[1]);
+        method.apply(this, line);
+      },
+    },
+  });
 
 /** What may be logged of an error: name, SQL state and stack, never parameters or the text of a database row. */
 export function describeError(error: unknown): Record<string, unknown> {

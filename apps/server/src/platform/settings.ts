@@ -15,6 +15,7 @@ import {
   limitSettings,
   optional,
   sandboxUrl,
+  sentryDsn,
   serviceBases,
   smsSettings,
   smtpSettings,
@@ -63,6 +64,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
   problems.push(...crossProblems(v, production));
   const sms = smsSettings(v, problems);
   const smtp = smtpSettings(v, problems);
+  const analytics = analyticsSettings(v, problems);
   const dataDir = isAbsolute(v.DATA_DIR) ? v.DATA_DIR : resolve(v.DATA_DIR);
   const keys = loadKeys(v, { dataDir, production, problems });
   if (problems.length > 0 || keys === undefined) throw new SettingsError(problems);
@@ -94,12 +96,13 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
     ...optional('smtp', smtp),
     trustProxy: v.TRUST_PROXY,
     ...optional('sandboxUrl', sandboxUrl(v)),
+    erpTimeMs: v.ERP_TIME_MS,
     sdkUrl: v.SDK_URL,
     serviceBases: serviceBases(v),
     devOpen: v.DEV_OPEN,
     limits: limitSettings(v),
-    analytics: analyticsSettings(v),
-    ...optional('sentryDsn', v.SENTRY_DSN),
+    analytics,
+    ...optional('sentryDsn', sentryDsn(v)),
     logLevel: v.LOG_LEVEL,
     ...optional('crashAt', v.SHULK_CRASH_AT),
   };

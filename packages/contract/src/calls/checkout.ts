@@ -169,6 +169,15 @@ export const paymentStatus = route('checkout.status', {
   errors: ['order_not_found'],
 });
 
+export const ownPaymentStatus = route('checkout.own_status', {
+  summary: "Where the payment of this browser's own order stands, also when its checkout token is over",
+  source: 'R34',
+  proof: 'client',
+  params: z.object({ order_id: z.string().max(64) }),
+  data: status,
+  errors: ['order_not_found'],
+});
+
 export const cancelOrder = route('checkout.cancel', {
   summary: 'Gives an order up when nothing reached the gateway',
   source: 'R2, R10',

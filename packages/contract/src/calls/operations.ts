@@ -42,8 +42,13 @@ export const moveClock = route('dev.clock', {
   summary: 'Moves the clock of a test institute forward',
   source: 'R41, decisions 7',
   proof: 'loopback',
-  served: 'later',
-  body: z.strictObject({ institute_code: z.string().max(64), to: z.string() }),
-  data: z.object({ now: z.string() }),
+  body: z.strictObject({
+    institute_code: z.string().max(64),
+    to: z
+      .string()
+      .max(40)
+      .describe('A day (2026-12-05, its beginning in India) or an instant (2026-12-05T09:30:00Z)'),
+  }),
+  data: z.object({ now: z.string().describe("The institute's time from now on") }),
   errors: ['loopback_only', 'clock_refused'],
 });

@@ -22,7 +22,10 @@ export const sessionDataIn = z.object({
   selected_data: z.record(z.string(), z.unknown()).optional(),
 });
 
-/** What a session fetch gives back to the browser that is bound to it. */
+/**
+ * What a session fetch gives back [PJ-3.24]: all of it to the browser that holds the session, the student ID with
+ * masks to another one (threats 2 row 20). No credential of the institute is among it (R36).
+ */
 export const sessionDataOut = z.object({
   fee_types: z.array(chosenFee),
   original_fee_types: z.array(chosenFee).optional(),
@@ -34,14 +37,25 @@ export const sessionDataOut = z.object({
   student_uuid: z.string().optional(),
   student_id: z.string().optional(),
   customer_code: z.string().optional(),
+  selected_data: z
+    .record(z.string(), z.unknown())
+    .optional()
+    .describe('notes, fee_headers and pp_config as they were sent'),
+  prefill_only: z
+    .literal(true)
+    .optional()
+    .describe(
+      'Ours: another browser holds the session, so this is what a form may begin with and nothing more',
+    ),
+  student_name: z.string().optional().describe('Ours: masked, beside prefill_only'),
 });
 
 /** Source value of every session [PJ-3.25]. */
 export const sessionSource = 'PAYMENT-PAGE';
 
 export const fetchSession = route('sessions.fetch', {
-  summary: 'A session by its code: data for the browser it is bound to, else its status only',
-  source: 'PJ-7.4, R26, threats 3',
+  summary: 'A session by its code: data for the browser that holds it, a prefill with masks for another',
+  source: 'PJ-7.4, R26, threats 2 row 20, threats 3',
   proof: 'client',
   query: z.object({ session_code: z.string().max(128) }),
   data: z.object({ session_code: z.string(), status: z.string(), session_data: sessionDataOut.optional() }),

@@ -79,7 +79,7 @@ const specified: readonly Specified[] = [
     sends: ['dropdown'],
   },
   {
-    clause: '[PJ-7.17] [SR-7.10]',
+    clause: '[PJ-7.16] [SR-7.10]',
     call: 'Student create',
     at: `POST ${pages}/v1/students/create`,
     sends: [
@@ -96,13 +96,13 @@ const specified: readonly Specified[] = [
     reads: ['code'],
   },
   {
-    clause: '[PJ-7.18]',
+    clause: '[PJ-7.17] [PJ-7.18]',
     call: 'Student fee types create',
     at: `POST ${pages}/v1/students/student-fee-type-details/create`,
-    sends: [],
+    sends: ['group_code', 'institute_code', 'location_code', 'education_type_code', 'sbd_code', 'fee_types'],
   },
   {
-    clause: '[PJ-7.16]',
+    clause: '[PJ-7.19]',
     call: 'Create customer',
     at: 'POST /api/erp/v1/customer/create-customer',
     sends: ['customer_mobile'],

@@ -3,7 +3,6 @@ import {
   emailText,
   instituteCodes,
   mobileText,
-  nameText,
   optionalCode,
   queryFlag,
   studentUuid,
@@ -108,47 +107,6 @@ export const studentsWrapper = route('students.wrapper', {
   ],
 });
 
-export const createStudent = route('students.create', {
-  summary: 'Reverse chain: makes the chosen student known here',
-  source: 'PJ-7.17, R30',
-  proof: 'client',
-  served: 'later',
-  idempotency: 'honoured',
-  body: z.object({
-    ...instituteCodes,
-    customer_code: z.string().max(64),
-    student_uuid: studentUuid,
-    sbd_first_name: nameText.optional(),
-    sbd_middle_name: nameText.optional(),
-    sbd_last_name: nameText.optional(),
-  }),
-  data: z.object({ code: z.string() }),
-  errors: ['context_required', 'page_not_found'],
-});
-
-export const createStudentFeeTypes = route('students.create_fee_types', {
-  summary: "Reverse chain: makes the chosen student's fee lines from the stored lookup",
-  source: 'PJ-7.18, PJ-7.19, R30',
-  proof: 'client',
-  served: 'later',
-  idempotency: 'honoured',
-  body: z.object({
-    ...instituteCodes,
-    sbd_code: z.string().max(64),
-    fee_types: z
-      .array(
-        z.object({
-          fee_type_code: z.string(),
-          label: z.string().optional(),
-          amount: z.union([z.string(), z.number()]).optional(),
-        }),
-      )
-      .max(200),
-  }),
-  data: z.object({ sbd_code: z.string() }),
-  errors: ['context_required', 'page_not_found'],
-});
-
 const updateMobileBody = z.object({
   existing_mobile: mobileText,
   new_mobile: mobileText,
@@ -163,15 +121,14 @@ export const updateMobile = route('customers.update_mobile', {
   proof: 'student',
   body: updateMobileBody,
   data: z.object({ customer_code: z.string() }),
-  errors: ['proof_required', 'context_required', 'contact_mismatch'],
+  errors: ['page_not_found', 'proof_required', 'context_required', 'contact_mismatch'],
 });
 
 export const updateCustomerMobile = route('customer.update_mobile', {
-  summary: "The customer API's mobile update; defined, sent from nowhere",
+  summary: "The customer API's mobile update: as the page's own, behind its token; sent from nowhere",
   source: 'SR-7.23, C15',
   proof: 'customer_token',
-  served: 'later',
-  body: updateMobileBody.partial(),
-  data: z.null(),
-  errors: ['proof_required'],
+  body: updateMobileBody,
+  data: z.object({ customer_code: z.string() }),
+  errors: ['proof_required', 'context_required', 'contact_mismatch'],
 });

@@ -56,13 +56,12 @@ export const verifyEmailOtp = route('verification.verify_email', {
 });
 
 export const resendOtp = route('verification.resend', {
-  summary: 'Defined by the specification, sent from nowhere; a resend is a new send',
-  source: 'SR-7.17',
+  summary: "A new code to where this browser's last one went; defined, and sent by our own page from nowhere",
+  source: 'SR-7.17, threats 5',
   proof: 'client',
-  served: 'later',
-  body: z.object({}),
-  data: z.null(),
-  errors: [],
+  body: z.object({ mobile_number: mobileText.optional(), email_id: emailText.optional() }),
+  data: sent,
+  errors: [...sendErrors, 'otp_expired'],
 });
 
 /** A pair of tokens; both work only with the cookie they were minted with (threats 4). */

@@ -20,16 +20,14 @@ export interface Failure {
 
 export type Envelope<T> = Success<T> | Failure;
 
-/** The shared client's reading of success: 200 up to but not including 400 [SR-7.1]. */
+/** The shared client's reading of success: 200 up to but not including 400 [SR-7.1] (C5). */
 export const isSuccess = (status: number): boolean => status >= 200 && status < 400;
 
-/** The create flows' reading of success: 200 or 201 [SR-7.2]. */
+/** The create flows' reading of success: 200 or 201 [SR-7.2] [PJ-7.33] (C5). */
 export const isCreated = (status: number): boolean => status === 200 || status === 201;
 
 /** Drops empty values (undefined, null, '') from a query [PJ-7.3]; other values become text. */
-export function dropEmpty(
-  query: Readonly<Record<string, string | number | boolean | null | undefined>>,
-): Record<string, string> {
+export function dropEmpty(query: Readonly<Record<string, unknown>>): Record<string, string> {
   const kept: Record<string, string> = {};
   for (const [key, value] of Object.entries(query)) {
     if (value !== undefined && value !== null && value !== '') kept[key] = String(value);

@@ -28,6 +28,10 @@ const catalogue = {
     message: 'The refresh token is not valid any more. Please authorise again.',
   },
   platform_unknown: { status: 403, message: 'The platform code is not known.' },
+  erp_unavailable: {
+    status: 503,
+    message: "The institute's own system does not answer. Please try again after some time.",
+  },
   erp_credentials: {
     status: 401,
     message: 'The client id, client secret or api key is wrong. Please check the institute credentials.',

@@ -76,6 +76,7 @@ export const paths = {
   'erp.create_order': post('erp', '/v1/orders/create'),
   'checkout.create_order': post('checkout', '/orders'),
   'checkout.renew_token': post('checkout', '/orders/:order_id/token'),
+  'checkout.own_status': get('checkout', '/orders/:order_id/status'),
   'checkout.order': get('checkout', '/order'),
   'checkout.begin': post('checkout', '/attempts'),
   'checkout.confirm': post('checkout', '/attempts/confirm'),

@@ -25,8 +25,13 @@ export interface FeeTypeView extends FeeLine {
   readonly gross_amount: Paise;
 }
 
-/** A wire fee type with its amounts in paise. */
-export function feeTypeFromWire(wire: WireFeeType): FeeTypeView {
+/** Fields of our own beside the specified ones (docs/decisions/0003). */
+type OwnFeeField = 'gross_amount' | 'group_code' | 'instalment' | 'concessions';
+/** A fee type that has at least what the specification lists; only that may be relied on [PJ-8.23]. */
+export type SpecifiedFeeType = Omit<WireFeeType, OwnFeeField> & Partial<Pick<WireFeeType, OwnFeeField>>;
+
+/** A wire fee type with its amounts in paise; without our own fields nothing was granted and no group is known. */
+export function feeTypeFromWire(wire: SpecifiedFeeType): FeeTypeView {
   return {
     sft_code: wire.sft_code,
     fee_type_code: wire.fee_type_code,
@@ -42,9 +47,9 @@ export function feeTypeFromWire(wire: WireFeeType): FeeTypeView {
     amount: fromRupees(wire.amount === '' ? 0 : wire.amount),
     due_date: dayOrNone(wire.due_date),
     financing_mode: wire.financing_mode,
-    group_code: wire.group_code,
-    instalment: wire.instalment,
-    gross_amount: fromRupees(wire.gross_amount),
+    group_code: wire.group_code ?? '',
+    instalment: wire.instalment ?? '',
+    gross_amount: fromRupees(wire.gross_amount ?? wire.base_amount),
     dynamic_min: wire.min_amount === undefined ? undefined : fromRupees(wire.min_amount),
     dynamic_max: wire.max_amount === undefined ? undefined : fromRupees(wire.max_amount),
   };
@@ -72,17 +77,26 @@ export type CardView = Omit<PaymentCard, 'fee_group' | 'emi_repayment' | 'schedu
 const paiseOrNone = (value: number | undefined): Paise | undefined =>
   value === undefined ? undefined : fromRupees(value);
 
+/** A card that has at least what the specification lists; whether its amount is known is a field of our own. */
+export type SpecifiedCard = Omit<PaymentCard, 'fee_group'> & {
+  readonly fee_group: Omit<PaymentCard['fee_group'], 'amount_known'> & {
+    readonly amount_known?: boolean | undefined;
+  };
+};
+
 /** A wire card with its amounts in paise; an amount not known yet is left out, never 0 (decisions 3). */
-export function cardFromWire(wire: PaymentCard): CardView {
+export function cardFromWire(wire: SpecifiedCard): CardView {
   const group = wire.fee_group;
+  // Where nobody says otherwise, the amount is what it says [PJ-8.23].
+  const isKnown = group.amount_known ?? true;
   return {
     ...wire,
     fee_group: {
       code: group.code,
-      amount_known: group.amount_known,
+      amount_known: isKnown,
       is_editable: group.is_editable,
       quote_hash: group.quote_hash,
-      amount: group.amount_known ? fromRupees(group.amount) : undefined,
+      amount: isKnown ? fromRupees(group.amount) : undefined,
       applied_for_emi: group.applied_for_emi,
       advance_emi_amount: paiseOrNone(group.advance_emi_amount),
       emi_amount: paiseOrNone(group.emi_amount),
@@ -99,3 +113,6 @@ export function cardFromWire(wire: PaymentCard): CardView {
     })),
   };
 }
+
+// Plain rules of the envelope, which the browser may take from here without the schema library.
+export { dropEmpty, isCreated, isSuccess } from './envelope.ts';

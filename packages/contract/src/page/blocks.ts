@@ -121,12 +121,16 @@ export const supportBlock = z.object({
     .optional(),
 });
 
-/** Only its visibility is named by the specification [SR-2.27]; title and text are ours. */
+/** Only its visibility is named by the specification [SR-2.27]; the rest is ours. */
 export const searchBlock = z.object({
   visible: z.boolean(),
   title: z.string().max(200).optional(),
   subtitle: z.string().max(300).optional(),
   new_window: z.boolean().optional(),
+  any_group: z
+    .boolean()
+    .optional()
+    .describe('Ours: a search page that does not fix its own group, so that every group can be found'),
 });
 
 const searchField = z.object({

@@ -89,6 +89,10 @@ export const brand = z.object({
   dark_on_fill: z.string(),
   dark_brand_text: z.string(),
   dark_brand_tint: z.string(),
+  /** Edges where a colour would melt into what it stands on; absent on pages saved before they were computed. */
+  fill_edge: z.string().optional(),
+  band_edge: z.string().optional(),
+  dark_band_edge: z.string().optional(),
 });
 
 /** What both the stored page and the public page hold. */

@@ -25,7 +25,7 @@ describe('a hidden card', () => {
     expect(isCardHidden(card('DIRECT', 100))).toBe(false);
   });
 
-  it('is AUTO-DEBIT or DIRECT with fee group amount 0 [SR-4.6]', () => {
+  it('is AUTO-DEBIT or DIRECT with fee group amount 0 [C17] [SR-4.6]', () => {
     for (const mode of ['AUTO-DEBIT', 'DIRECT']) {
       expect(isCardHidden(card(mode, 0))).toBe(true);
       expect(isCardHidden(card(mode, 0, { applied_for_emi: true }))).toBe(true);
@@ -33,7 +33,7 @@ describe('a hidden card', () => {
     }
   });
 
-  it('is MONTHLY-EMI with fee group amount 0 and EMI not applied [SR-4.7]', () => {
+  it('is MONTHLY-EMI with fee group amount 0 and EMI not applied [C41] [SR-4.7]', () => {
     expect(isCardHidden(card('MONTHLY-EMI', 0))).toBe(true);
     expect(isCardHidden(card('MONTHLY-EMI', 0, { applied_for_emi: true }))).toBe(false);
     expect(isCardHidden(card('MONTHLY-EMI', 1))).toBe(false);
@@ -113,7 +113,7 @@ describe('the amount of a card', () => {
     expect(cardAmount(aCard({ financing_mode: 'AUTO-DEBIT', schedule_config }))).toBe(35000);
   });
 
-  it('is 0 on AUTO-DEBIT when the first due date has only zero amounts (C17)', () => {
+  it('is 0 on AUTO-DEBIT when the first due date has only zero amounts [C17] [SR-4.8]', () => {
     const schedule_config = [item('2026-12-10', 0), item('2027-01-10', 700)];
     expect(cardAmount(aCard({ financing_mode: 'AUTO-DEBIT', schedule_config }))).toBe(0);
   });
@@ -126,7 +126,7 @@ describe('the amount of a card', () => {
     expect(cardAmount(aCard({ fee_group: {} }))).toBeUndefined();
   });
 
-  it('reads "Payable today" when it is 0 [SR-2.88]', () => {
+  it('reads "Payable today" when it is 0 [C17] [SR-2.88]', () => {
     for (const financing_mode of ['DIRECT', 'MONTHLY-EMI', 'AUTO-DEBIT']) {
       expect(amountWords({ financing_mode }, NO_PAISE)).toEqual({ before: 'Payable today', after: '' });
     }
@@ -156,27 +156,27 @@ describe('the words on a card', () => {
     expect(recommendedText(aCard({ is_recommended: false, is_recommended_text: 'Best' }))).toBeUndefined();
   });
 
-  it('are the custom recommended text when it has one', () => {
+  it('are the custom recommended text when it has one [SR-2.86]', () => {
     expect(recommendedText(aCard({ is_recommended: true, is_recommended_text: 'Parents like it' }))).toBe(
       'Parents like it',
     );
   });
 
-  it('are letters in order', () => {
+  it('are letters in order [SR-2.83]', () => {
     expect([0, 1, 2, 25, 26, 27, 52].map(badgeLetter)).toEqual(['A', 'B', 'C', 'Z', 'AA', 'AB', 'BA']);
   });
 
-  it('title each collapsible by its mode', () => {
+  it('title each collapsible by its mode [SR-2.105] [SR-2.106] [SR-2.107]', () => {
     expect(
       ['MONTHLY-EMI', 'AUTO-DEBIT', 'DIRECT'].map((financing_mode) => collapsibleTitle({ financing_mode })),
     ).toEqual(['EMI Repayments', 'Auto Debit Schedule', 'Extra Charges']);
   });
 
-  it('are "NO Data Available!" for an unknown financing mode [SR-8.7]', () => {
+  it('are "NO Data Available!" for an unknown financing mode [C39] [SR-8.7]', () => {
     expect(collapsibleTitle({ financing_mode: 'BARTER' })).toBe('NO Data Available!');
   });
 
-  it('know two card types only', () => {
+  it('know two card types only [SR-3.1]', () => {
     expect(
       ['MONTHLY-EMI', 'AUTO-DEBIT', 'DIRECT'].map((financing_mode) => cardType({ financing_mode })),
     ).toEqual(['MONTHLY-EMI', 'DIRECT', 'DIRECT']);
@@ -212,7 +212,7 @@ describe('the list of cards', () => {
     expect(selectCard(list, 'first', 'first')).toBe('first');
   });
 
-  it('has the EMI summary when EMI is active and the page is not a dynamic-link page', () => {
+  it('has the EMI summary when EMI is active and the page is not a dynamic-link page [SR-2.102]', () => {
     const active = card('MONTHLY-EMI', 0, { applied_for_emi: true });
     expect(showsEmiSummary([aCard(), active], {})).toBe(true);
     expect(showsEmiSummary([aCard(), active], { dynamic_link: true })).toBe(false);

@@ -143,7 +143,7 @@ export interface AmountWords {
 /** The words around a card's amount: "Payable today" at 0, else "Pay as low as" with "/month" for EMI. */
 export function amountWords(card: Pick<PaymentCard, 'financing_mode'>, amount: Paise): AmountWords {
   if (amount === 0) return { before: PAYABLE_TODAY, after: '' };
-  return { before: PAY_AS_LOW_AS, after: cardMode(card) === 'MONTHLY-EMI' ? PER_MONTH : '' };
+  return { before: PAY_AS_LOW_AS, after: cardType(card) === 'MONTHLY-EMI' ? PER_MONTH : '' };
 }
 
 /** The recommendation badge: the card's own text, else "Most Popular"; undefined when not recommended. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { NO_PAISE, paise, rupees } from '../money.ts';
 import { aCard } from '../testing/index.ts';
-import { amountBlocksStart, needsMobileModal } from './start-guard.ts';
+import { amountBlocksStart, modalMobile, needsMobileModal } from './start-guard.ts';
 
 const emi = aCard({ financing_mode: 'MONTHLY-EMI' });
 
@@ -24,7 +24,7 @@ it('takes a number on file for present though only its mask is known (threats 2 
   expect(needsMobileModal(emi, { mobile: 'XXXXXX4321', mobile_on_file: true })).toBe(false);
 });
 
-it('blocks the start at a card amount of 0 or less, except for monthly EMI [PJ-4.77]', () => {
+it('blocks the start at a card amount of 0 or less, except for monthly EMI [C17] [PJ-4.77]', () => {
   for (const financing_mode of ['DIRECT', 'AUTO-DEBIT']) {
     expect(
       [rupees(-1), NO_PAISE, paise(1)].map((amount) => amountBlocksStart({ financing_mode }, amount)),
@@ -42,4 +42,13 @@ it('blocks monthly EMI only at a negative amount [PJ-4.78]', () => {
 
 it('blocks the start while no amount is known', () => {
   expect(amountBlocksStart(emi, undefined)).toBe(true);
+});
+
+it.each([
+  ['98x12 300-019', '9812300019'],
+  ['98123000019999', '9812300001'],
+  ['+91 98123-00001', '9812300001'],
+  ['abc', ''],
+])('keeps of "%s" in the mobile modal the digits alone, ten at most [PJ-5.42] [PJ-5.43]', (typed, kept) => {
+  expect(modalMobile(typed)).toBe(kept);
 });

@@ -1,6 +1,6 @@
 import type { Paise } from '../money.ts';
 import { realValue } from '../placeholders.ts';
-import { isMobile } from '../verification/contact-rules.ts';
+import { isMobile, typedMobile } from '../verification/contact-rules.ts';
 import { cardMode } from './card.ts';
 import type { PaymentCard } from './card.ts';
 
@@ -32,4 +32,12 @@ export function amountBlocksStart(
 ): boolean {
   if (amount === undefined) return true;
   return cardMode(card) === 'MONTHLY-EMI' ? amount < 0 : amount <= 0;
+}
+
+/**
+ * What the mobile modal's input holds after a keystroke or a paste: it is numeric, so anything but digits goes, and
+ * takes at most ten of them [PJ-5.42] [PJ-5.43]. The country code of a pasted number goes as everywhere (R28).
+ */
+export function modalMobile(text: string): string {
+  return typedMobile(text.replace(/[^+\d]/g, ''));
 }

@@ -78,22 +78,22 @@ describe('the entries of a dynamic step', () => {
 });
 
 describe('what a dynamic page shows', () => {
-  it('is the invalid-configuration state when no fee type has dynamic_ft [SR-4.27]', () => {
+  it('is the invalid-configuration state when no fee type has dynamic_ft [C8] [SR-4.27]', () => {
     expect(dynamicView([aFeeType()])).toBe('invalid_configuration');
     expect(dynamicView([aFeeType(), exam])).toBe('entries');
   });
 
-  it('is the invalid-configuration state when no fee types are returned [SR-4.28]', () => {
+  it('is the invalid-configuration state when no fee types are returned [C8] [SR-4.28]', () => {
     expect(dynamicView([])).toBe('invalid_configuration');
   });
 
-  it('is the empty text when there are dynamic fees but none payable (C8)', () => {
+  it('is the empty text when there are dynamic fees but none payable [C8] [PJ-2.5.5]', () => {
     const settled = { ...exam, balance_outstanding: NO_PAISE };
     expect(dynamicView([settled, { ...exam, applied_for_emi: true }, aFeeType()])).toBe('none_payable');
     expect(dynamicView([settled, late])).toBe('entries');
   });
 
-  it('lets an open amount be paid up to its maximum only (R16)', () => {
+  it('lets an open amount be paid up to its maximum only [R16]', () => {
     const open = aFeeLine({ dynamic_ft: true, base_amount: NO_PAISE, balance_outstanding: NO_PAISE });
     expect(isDynamicPayable(open)).toBe(false);
     expect(isDynamicPayable({ ...open, dynamic_max: rupees(500) })).toBe(true);

@@ -19,17 +19,18 @@ export function parseTypedAmount(text: string): Paise | undefined {
 
 /** What is wrong with the text of one dynamic amount field, or undefined [PJ-5.21] [PJ-5.22] [PJ-5.23]. */
 export function dynamicAmountProblem(fee: FeeType, text: string): string | undefined {
-  if (text.trim() === '') return hasFallback(fee) ? undefined : DYNAMIC_AMOUNT_EMPTY;
+  if (text.trim() === '') return fallsBackToBalance(fee) ? undefined : DYNAMIC_AMOUNT_EMPTY;
   return parseTypedAmount(text) === undefined ? DYNAMIC_AMOUNT_INVALID : undefined;
 }
 
-function hasFallback(fee: FeeType): boolean {
+/** Whether an entry left empty means the balance outstanding: with a discount or a late fee [PJ-5.25]. */
+export function fallsBackToBalance(fee: FeeType): boolean {
   return fee.discount > 0 || fee.late_fee > 0;
 }
 
 /** The amount of one dynamic entry: what was typed, else the balance where a fallback exists [PJ-5.25]. */
 export function dynamicAmount(fee: FeeType, text: string): Paise | undefined {
-  if (text.trim() === '') return hasFallback(fee) ? fee.balance_outstanding : undefined;
+  if (text.trim() === '') return fallsBackToBalance(fee) ? fee.balance_outstanding : undefined;
   return parseTypedAmount(text);
 }
 

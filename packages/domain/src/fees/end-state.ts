@@ -1,8 +1,10 @@
 import { cardMode, isEmiActive } from '../cards/card.ts';
 import type { PaymentCard } from '../cards/card.ts';
 import { PAID_LIST_ROWS } from '../limits.ts';
-import { isPaidInCheckbox } from './fee-row.ts';
-import type { FeeType } from './fee-type.ts';
+import { sumPaise } from '../money.ts';
+import { isForced, isPaidInCheckbox, isToggleable } from './fee-row.ts';
+import { listedFees } from './fee-selection.ts';
+import type { FeeBlock, FeeType } from './fee-type.ts';
 
 /** The fees the all-paid state speaks of: those with a positive base amount [PJ-2.9.3]. */
 export function paidFees(fees: readonly FeeType[]): FeeType[] {
@@ -41,4 +43,31 @@ export type EndState = 'all_paid' | 'nothing_payable';
 export function endState(fees: readonly FeeType[], cards: readonly PaymentCard[]): EndState | undefined {
   if (isAllPaid(fees)) return 'all_paid';
   return isNothingPayable(cards) ? 'nothing_payable' : undefined;
+}
+
+/**
+ * The cards behind the blocks of the checkbox step, each with what could still be paid of its rows: the page's own
+ * cards carry no amounts before a choice is made (decisions 3).
+ */
+export function cardsOfBlocks(blocks: readonly FeeBlock[]): PaymentCard[] {
+  return blocks.map(({ block_code, financing_mode, fee_types }) => {
+    const open = fee_types.filter((fee) => isToggleable(fee) || isForced(fee));
+    return {
+      code: block_code ?? '',
+      financing_mode,
+      fee_group: {
+        amount: sumPaise(open.map((fee) => fee.payable_amount)),
+        applied_for_emi: fee_types.some((fee) => fee.applied_for_emi),
+      },
+    };
+  });
+}
+
+/**
+ * How the checkbox step ends instead of its table, if it does. A list without rows is the step's own empty state
+ * [PJ-2.4.5], not an end.
+ */
+export function checkboxEnd(blocks: readonly FeeBlock[]): EndState | undefined {
+  const fees = listedFees(blocks);
+  return fees.length === 0 ? undefined : endState(fees, cardsOfBlocks(blocks));
 }

@@ -19,7 +19,7 @@ const paid = (over: Partial<FeeType> = {}): FeeType =>
   aFeeType({ amount_paid: rupees(15100), balance_outstanding: NO_PAISE, payable_amount: NO_PAISE, ...over });
 
 describe('a row of the checkbox step', () => {
-  it('can be toggled in its plain state', () => {
+  it('can be toggled in its plain state [PJ-4.37]', () => {
     expect(isToggleable(aFeeType())).toBe(true);
     expect(feeRowText(aFeeType())).toBeUndefined();
   });
@@ -47,7 +47,7 @@ describe('a row of the checkbox step', () => {
     expect(isPaidInCheckbox(aFeeType())).toBe(false);
   });
 
-  it('is not selectable with balance outstanding 0 or less and shows Paid [PJ-4.44] [PJ-4.45]', () => {
+  it('is not selectable with balance outstanding 0 or less and shows Paid [C16] [PJ-4.44] [PJ-4.45]', () => {
     for (const balance_outstanding of [NO_PAISE, paise(-1)]) {
       const fee = paid({ balance_outstanding, payable_amount: rupees(1) });
       expect(isToggleable(fee)).toBe(false);
@@ -57,9 +57,11 @@ describe('a row of the checkbox step', () => {
     }
   });
 
-  it('is not selectable with payable amount 0 or less [PJ-4.46]', () => {
+  it('is not selectable with payable amount 0 or less, though the structure section hides such a row [C38] [PJ-4.46]', () => {
     for (const payable_amount of [NO_PAISE, paise(-1)]) {
-      expect(isToggleable(aFeeType({ payable_amount }))).toBe(false);
+      const fee = aFeeType({ payable_amount });
+      expect([isToggleable(fee), isForced(fee)]).toEqual([false, false]);
+      expect(isHiddenInStructure(fee, true)).toBe(true);
     }
   });
 
@@ -73,7 +75,7 @@ describe('a row of the checkbox step', () => {
     }
   });
 
-  it('lets "not selectable" beat "forced": a paid fixed payable shows its amount without a text (R8)', () => {
+  it('lets "not selectable" beat "forced": a paid fixed payable shows its amount without a text [R8]', () => {
     const fee = aFeeType({ payable_amount: NO_PAISE, balance_outstanding: rupees(5000) });
     expect(feeRowKind(fee)).toBe('nothing_payable');
     expect(isForced(fee)).toBe(false);
@@ -109,7 +111,7 @@ describe('a row of the checkbox step', () => {
 });
 
 describe('a row of the fee structure section', () => {
-  it('counts as paid when its balance outstanding is 0 or less [SR-4.14]', () => {
+  it('counts as paid when its balance outstanding is 0 or less [C16] [SR-4.14]', () => {
     expect(isPaidInStructure(aFeeType({ balance_outstanding: NO_PAISE }))).toBe(true);
     expect(isPaidInStructure(aFeeType({ balance_outstanding: paise(-1) }))).toBe(true);
     expect(isPaidInStructure(aFeeType({ balance_outstanding: paise(1) }))).toBe(false);
@@ -147,7 +149,7 @@ describe('a row of the fee structure section', () => {
     expect(structureLabel(aFeeType())).toBe('Final Amount');
   });
 
-  it('is hidden with checkbox mode on, payable 0 or less and balance 0 or more [SR-4.16]', () => {
+  it('is hidden with checkbox mode on, payable 0 or less and balance 0 or more [C38] [SR-4.16]', () => {
     const nothing = aFeeType({ payable_amount: NO_PAISE });
     expect(isHiddenInStructure(nothing, true)).toBe(true);
     expect(isHiddenInStructure(paid(), true)).toBe(true);

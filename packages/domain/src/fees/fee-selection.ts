@@ -8,8 +8,10 @@ import type { FeeBlock, FeeType } from './fee-type.ts';
 export type FeeSelection = ReadonlySet<string>;
 
 /** The rows of the checkbox table: each sft_code once, from the first block that has it (decisions 2). */
-export function listedFees(blocks: readonly FeeBlock[]): FeeType[] {
-  const byCode = new Map<string, FeeType>();
+export function listedFees<Fee extends FeeType>(
+  blocks: readonly (FeeBlock & { readonly fee_types: readonly Fee[] })[],
+): Fee[] {
+  const byCode = new Map<string, Fee>();
   for (const fee of blocks.flatMap((block) => block.fee_types)) {
     if (!byCode.has(fee.sft_code)) byCode.set(fee.sft_code, fee);
   }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { NO_PAISE, paise, rupees, sumPaise } from '../money.ts';
 import { aFeeLine } from '../testing/index.ts';
 import { feeRowKind } from './fee-row.ts';
-import { buildQuote, quoteEverything, quoteText } from './quote.ts';
+import { buildQuote, leastTypedAmount, quoteEverything, quoteText } from './quote.ts';
 import type { FeeChoice, QuoteResult } from './quote.ts';
 
 const many = { isSingle: false };
@@ -27,7 +27,7 @@ describe('buildQuote (threats 2 row 7)', () => {
     ]);
   });
 
-  it('puts a forced line back, chosen with 0 or left out', () => {
+  it('puts a forced line back, chosen with 0 or left out [PJ-4.47]', () => {
     expect(charged(buildQuote([forced], choose(['F', '0']), many))).toEqual([['F', 5000]]);
     expect(charged(buildQuote([forced, tuition], [], many))).toEqual([['F', 5000]]);
   });
@@ -47,7 +47,7 @@ describe('buildQuote (threats 2 row 7)', () => {
     ]);
   });
 
-  it('allows one free line beside forced ones with single selection (C25)', () => {
+  it('allows one free line beside forced ones with single selection [C25] [PJ-4.38]', () => {
     const single = { isSingle: true };
     expect(charged(buildQuote(lines, choose(['T', '1']), single))).toEqual([
       ['T', 15100],
@@ -102,6 +102,25 @@ describe('buildQuote (threats 2 row 7)', () => {
     expect(charged(buildQuote([late], choose(['D', '1510.50']), many))).toEqual([['D', 1510.5]]);
     expect(charged(buildQuote([late], choose(['D', '1505.50']), many))).toEqual([
       { code: 'invalid_amount', sft_code: 'D' },
+    ]);
+  });
+
+  it('charges the whole of a balance with paise to who types the next rupee', () => {
+    const line = { ...donation, balance_outstanding: paise(30050), payable_amount: paise(30050) };
+    expect(charged(buildQuote([line], choose(['D', '301']), many))).toEqual([['D', 300.5]]);
+    expect(charged(buildQuote([line], choose(['D', '300']), many))).toEqual([['D', 300]]);
+    expect(charged(buildQuote([line], choose(['D', '302']), many))).toEqual([
+      { code: 'above_maximum', sft_code: 'D' },
+    ]);
+  });
+
+  it('lets a rest below the minimum be paid whole, and in no other part', () => {
+    const line = { ...donation, balance_outstanding: paise(6050), payable_amount: paise(6050) };
+    expect(leastTypedAmount(line)).toBe(6050);
+    expect(leastTypedAmount(donation)).toBe(10000);
+    expect(charged(buildQuote([line], choose(['D', '61']), many))).toEqual([['D', 60.5]]);
+    expect(charged(buildQuote([line], choose(['D', '60']), many))).toEqual([
+      { code: 'below_minimum', sft_code: 'D' },
     ]);
   });
 

@@ -1,4 +1,4 @@
-import { NO_PAISE, maxPaise, minPaise, parseRupees, sumPaise } from '../money.ts';
+import { NO_PAISE, ceilToRupee, maxPaise, minPaise, parseRupees, sumPaise } from '../money.ts';
 import type { Paise } from '../money.ts';
 import { isDynamicPayable, parseTypedAmount } from './dynamic-amounts.ts';
 import { allotPayment, normalPayable } from './fee-amounts.ts';
@@ -133,10 +133,21 @@ function typedCharge(line: FeeLine, choice: FeeChoice): Paise | QuoteProblemCode
   if (amount === undefined) return 'invalid_amount';
   if (amount === 0) return NO_PAISE;
   if (!(line.dynamic_ft ? isDynamicPayable(line) : isChargeable(line))) return 'not_selectable';
-  if (amount < (line.dynamic_min ?? NO_PAISE)) return 'below_minimum';
-  if (amount > mostChargeable(line)) return 'above_maximum';
+  const most = mostChargeable(line);
+  if (amount < leastTypedAmount(line)) return 'below_minimum';
+  // Whole rupees are typed: who owes ₹300.50 types 301 and is charged what is owed.
+  if (amount > ceilToRupee(most)) return 'above_maximum';
+  if (isOpenAmount(line)) return minPaise(amount, most);
   // Whoever offers the whole balance of a discounted line pays the row in full and keeps the discount.
-  return isOpenAmount(line) ? amount : minPaise(amount, maxPaise(normalPayable(line), line.payable_amount));
+  return minPaise(minPaise(amount, most), maxPaise(normalPayable(line), line.payable_amount));
+}
+
+/**
+ * The least that can be typed for a line (R16). A rest below the line's minimum can be paid whole: it could be
+ * paid in no other way.
+ */
+export function leastTypedAmount(line: FeeLine): Paise {
+  return minPaise(line.dynamic_min ?? NO_PAISE, mostChargeable(line));
 }
 
 // The balance of an empty entry [PJ-5.25] and an untouched payable may carry paise, which nobody can type.

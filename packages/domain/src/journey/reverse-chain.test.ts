@@ -5,6 +5,8 @@ import {
   reverseEntryProblem,
   reverseFailure,
   reverseLinks,
+  reverseOwnSlug,
+  reverseStart,
   toggledReverseField,
 } from './reverse-chain.ts';
 import type { ReverseProgress } from './reverse-chain.ts';
@@ -12,10 +14,18 @@ import type { ReverseProgress } from './reverse-chain.ts';
 const idle: ReverseProgress = { status: 'idle' };
 
 describe('the reverse chain', () => {
-  it('runs in order, with a session only for a config with its own slug', () => {
+  it('runs in order, with a session only for a config with its own slug [PJ-4.61] [PJ-4.64]', () => {
     const links = ['fetch_page', 'create_customer', 'create_student', 'create_fee_types'];
     expect(reverseLinks('')).toEqual(links);
     expect(reverseLinks('kaveri-term')).toEqual([...links, 'create_session']);
+  });
+
+  it("leads to the student's own slug before the page's, and never to the page itself [PJ-3.20] [PJ-4.64]", () => {
+    const page = { payment_page_slug: 'dit-admission', pp_config: { slug: 'dit-fees' } };
+    expect(reverseOwnSlug(page, { pp_config: { slug: 'dit-exam' } })).toBe('dit-exam');
+    expect(reverseOwnSlug(page, { pp_config: {} })).toBe('dit-fees');
+    expect(reverseOwnSlug({ payment_page_slug: 'dit-admission' }, {})).toBeUndefined();
+    expect(reverseOwnSlug(page, { pp_config: { slug: 'dit-admission' } })).toBeUndefined();
   });
 
   it('passes every link once and is done', () => {
@@ -72,11 +82,25 @@ describe('the reverse chain', () => {
 });
 
 describe('the reverse lookup', () => {
-  it('shows either the student ID or the mobile field, and toggles between them', () => {
+  it('shows either the student ID or the mobile field, and toggles between them [PJ-2.7.2] [PJ-2.7.5]', () => {
     expect(firstReverseField({ student_uuid_field: {}, mobile_field: {} })).toBe('student_uuid');
     expect(firstReverseField({ mobile_field: {} })).toBe('mobile');
+    expect(firstReverseField({ student_uuid_field: {} })).toBe('student_uuid');
     expect(toggledReverseField('mobile')).toBe('student_uuid');
     expect(toggledReverseField('student_uuid')).toBe('mobile');
+  });
+
+  it('begins with the student ID and mobile a visit brought along; a mask or placeholder is nothing to look up by [PJ-4.70]', () => {
+    const both = { student_uuid_field: {}, mobile_field: {} };
+    expect(reverseStart(both, { student_uuid: 'R1', mobile: '9812300001' })).toEqual({
+      field: 'student_uuid',
+      entries: { student_uuid: 'R1', mobile: '9812300001' },
+    });
+    expect(reverseStart(both, { mobile: '9812300001' }).field).toBe('mobile');
+    expect(reverseStart({ student_uuid_field: {} }, { mobile: '9812300001' }).field).toBe('student_uuid');
+    const nothing = { field: 'student_uuid', entries: { student_uuid: '', mobile: '' } };
+    expect(reverseStart(both, { student_uuid: '$$abcdefghij$$', mobile: 'XXXXXX0001' })).toEqual(nothing);
+    expect(reverseStart(both)).toEqual(nothing);
   });
 
   it('requires the student id when shown, naming its label, by default "student ID" [PJ-5.44] [PJ-5.45]', () => {

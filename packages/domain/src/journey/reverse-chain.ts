@@ -1,6 +1,7 @@
 import { reverseFailed, reverseIdEmpty } from '../messages/reverse.ts';
 import type { ReverseErrorCode } from '../messages/reverse.ts';
-import { formMobileProblem } from '../verification/contact-rules.ts';
+import { realValue } from '../placeholders.ts';
+import { formMobileProblem, isMobile } from '../verification/contact-rules.ts';
 
 /** One link of the chain that proceeding in the reverse flow runs. */
 export type ReverseLink =
@@ -22,6 +23,23 @@ export const REVERSE_CHAIN: readonly {
   { link: 'create_fee_types', error: 'ERR-CSFT', needs_own_slug: false },
   { link: 'create_session', error: 'ERR-CSS', needs_own_slug: true },
 ];
+
+/** A config that may name a page of its own. */
+interface OwnSlug {
+  readonly pp_config?: { readonly slug?: string | null | undefined } | null | undefined;
+}
+
+/**
+ * The slug the flow leads to: the student's own, else that of the page's config [PJ-3.20] [PJ-4.64]. The page itself
+ * is none, or the payer would go round in circles.
+ */
+export function reverseOwnSlug(
+  page: OwnSlug & { readonly payment_page_slug: string },
+  student: OwnSlug,
+): string | undefined {
+  const slug = student.pp_config?.slug || page.pp_config?.slug || undefined;
+  return slug === page.payment_page_slug ? undefined : slug;
+}
 
 /** The links that run for a student, in order. */
 export function reverseLinks(ownSlug: string | null | undefined): ReverseLink[] {
@@ -83,6 +101,26 @@ export function firstReverseField(fields: {
   readonly mobile_field?: unknown;
 }): ReverseField {
   return fields.student_uuid_field || !fields.mobile_field ? 'student_uuid' : 'mobile';
+}
+
+/** What a lookup begins with. */
+export interface ReverseStart {
+  readonly field: ReverseField;
+  readonly entries: Readonly<Record<ReverseField, string>>;
+}
+
+/**
+ * The lookup as a visit with a known student or mobile begins it [PJ-4.70]: filled in, and by the mobile when that is
+ * all there is. A mask or a placeholder is nothing to look up by.
+ */
+export function reverseStart(
+  fields: Parameters<typeof firstReverseField>[0],
+  known: { readonly student_uuid?: string | undefined; readonly mobile?: string | undefined } = {},
+): ReverseStart {
+  const student_uuid = realValue(known.student_uuid) ?? '';
+  const mobile = known.mobile !== undefined && isMobile(known.mobile) ? known.mobile : '';
+  const isByMobile = student_uuid === '' && mobile !== '' && Boolean(fields.mobile_field);
+  return { field: isByMobile ? 'mobile' : firstReverseField(fields), entries: { student_uuid, mobile } };
 }
 
 /** The field after the toggle button [PJ-2.7.5]. */

@@ -39,7 +39,7 @@ describe('an EMI schedule (R6)', () => {
     expect([plan.emi_amount, plan.interest]).toEqual([833400, 0]);
   });
 
-  it('has the first k rows due on the day of application and the others on the due day of each month after', () => {
+  it('has the first k rows due on the day of application and the others one a month, on the due day [PJ-1.10]', () => {
     const plan = emiSchedule(rupees(12000), terms({ months: 4, advance: 2, due_day: 31 }), today);
     expect(plan.rows.map((row) => [row.emi_month, row.emi_due_date])).toEqual([
       ['Nov 2026', '2026-11-20'],
@@ -99,7 +99,7 @@ describe('an auto-debit schedule (R10)', () => {
       due_date: due === undefined ? undefined : calendarDay(due),
     });
 
-  it('lists what is payable by due date, overdue and undated fees on the first lawful debit day', () => {
+  it('schedules a debit of what is payable on each due date, overdue and undated fees on the first lawful day [PJ-1.11]', () => {
     const fees = [
       fee('Q4', '2027-01-10', 400),
       fee('Q2', '2026-07-10', 200),

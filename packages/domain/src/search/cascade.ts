@@ -39,6 +39,8 @@ export interface SearchState {
   readonly chosen: Readonly<Partial<Record<SearchField, SearchOption>>>;
   /** Fields the institute config fixes: prefilled, not shown, never cleared [PJ-2.1.6] [PJ-4.16]. */
   readonly fixed: ReadonlySet<SearchField>;
+  /** Fields not marked visible [PJ-2.1.5]: nobody can choose them, so the cascade passes over them. */
+  readonly hidden: ReadonlySet<SearchField>;
   /** The field whose list must be loaded now; undefined when none. */
   readonly loads: SearchField | undefined;
   /** The payment page dropdown's own flag [PJ-2.1.8]: false until its list has come. */
@@ -53,20 +55,34 @@ export function fieldsOfLevel(level: SearchLevel): SearchField[] {
   });
 }
 
-/** The search as a page opens: fixed fields prefilled and the field after them to be loaded [PJ-4.16] [PJ-4.17]. */
+/** The fields a payer chooses from, in order: those of the level that are neither fixed nor hidden. */
+export function openFields(state: Pick<SearchState, 'level' | 'fixed' | 'hidden'>): SearchField[] {
+  return fieldsOfLevel(state.level).filter((field) => !state.fixed.has(field) && !state.hidden.has(field));
+}
+
+/**
+ * The search as a page opens: fixed fields prefilled and the first open field's list to be loaded [PJ-4.16]
+ * [PJ-4.17].
+ * @param level of the page's configuration; the default when it names none
+ * @param fixed what the institute config fixes; a payment page is never fixed [PJ-2.1.4]
+ * @param unseen fields not marked visible [PJ-2.1.5]; the payment page shows all the same (C21)
+ */
 export function openSearch(
   level: SearchLevel | null | undefined,
   fixed: Readonly<Partial<Record<SearchField, SearchOption>>>,
+  unseen: readonly SearchField[] = [],
 ): SearchState {
   const used = fieldsOfLevel(level ?? DEFAULT_SEARCH_LEVEL);
-  // A field is fixed only together with everything above it: its own list depends on them.
-  const firstOpen = used.findIndex((field) => fixed[field] === undefined || field === 'payment_page');
-  const prefilled = used.slice(0, firstOpen);
-  const next = used[firstOpen];
-  return {
+  const prefilled = used.filter((field) => field !== 'payment_page' && fixed[field] !== undefined);
+  const fields = {
     level: level ?? DEFAULT_SEARCH_LEVEL,
-    chosen: Object.fromEntries(prefilled.map((field) => [field, fixed[field]])),
     fixed: new Set(prefilled),
+    hidden: new Set(unseen.filter((field) => field !== 'payment_page')),
+  };
+  const [next] = openFields(fields);
+  return {
+    ...fields,
+    chosen: Object.fromEntries(prefilled.map((field) => [field, fixed[field]])),
     // The list of groups is searched by typing, so it is never loaded beforehand.
     loads: next === 'group' ? undefined : next,
     is_page_enabled: false,
@@ -96,20 +112,19 @@ export function nextSearch(state: SearchState, event: SearchEvent): SearchState 
   }
 }
 
-function isOpenField(state: SearchState, field: SearchField): boolean {
-  return fieldsOfLevel(state.level).includes(field) && !state.fixed.has(field);
-}
+const isOpenField = (state: SearchState, field: SearchField): boolean => openFields(state).includes(field);
 
 function choose(state: SearchState, field: SearchField, option: SearchOption): SearchState {
   if (!isOpenField(state, field) || !isSearchFieldEnabled(state, field)) return state;
-  const used = fieldsOfLevel(state.level);
-  return { ...cutBelow(state, field, option), loads: used[used.indexOf(field) + 1] };
+  const open = openFields(state);
+  return { ...cutBelow(state, field, option), loads: open[open.indexOf(field) + 1] };
 }
 
 function cutBelow(state: SearchState, field: SearchField, option: SearchOption | undefined): SearchState {
-  const used = fieldsOfLevel(state.level);
-  const kept = used.slice(0, used.indexOf(field)).map((above) => [above, state.chosen[above]] as const);
-  const chosen = Object.fromEntries(kept.filter(([, value]) => value !== undefined));
+  const open = openFields(state);
+  const below = new Set(open.slice(open.indexOf(field)));
+  const kept = SEARCH_FIELDS.filter((one) => !below.has(one) && state.chosen[one] !== undefined);
+  const chosen = Object.fromEntries(kept.map((one) => [one, state.chosen[one]]));
   if (option !== undefined) chosen[field] = option;
   return { ...state, chosen, is_page_enabled: field === 'payment_page' && state.is_page_enabled };
 }
@@ -123,11 +138,14 @@ function pagesLoaded(state: SearchState, options: readonly SearchOption[]): Sear
   return { ...loaded, chosen: { ...loaded.chosen, payment_page: only } };
 }
 
-/** Whether a field's dropdown is enabled: its parent is chosen, the payment page's own flag is set [PJ-2.1.7]. */
+/**
+ * Whether a field's dropdown is enabled: its parent, the open field above it, is chosen [PJ-2.1.7]; the payment page
+ * has a flag of its own [PJ-2.1.8].
+ */
 export function isSearchFieldEnabled(state: SearchState, field: SearchField): boolean {
   if (field === 'payment_page') return state.is_page_enabled;
-  const used = fieldsOfLevel(state.level);
-  const parent = used[used.indexOf(field) - 1];
+  const open = openFields(state);
+  const parent = open[open.indexOf(field) - 1];
   return parent === undefined || state.chosen[parent] !== undefined;
 }
 

@@ -8,16 +8,25 @@ import {
   LOCATION_EMPTY,
   PAYMENT_PAGE_EMPTY,
   SEARCH_BUTTON,
+  groupEmpty,
+  searchFieldEmpty,
 } from '../messages/search.ts';
-import { fieldsOfLevel } from './cascade.ts';
+import { realValue } from '../placeholders.ts';
+import { SEARCH_FIELDS, openFields } from './cascade.ts';
 import type { SearchField, SearchState } from './cascade.ts';
 
-/** The configuration of one search field [PJ-3.4]. */
+/**
+ * The configuration of one search field [PJ-3.4]. What is required follows from the level alone [PJ-5.33] [PJ-5.35],
+ * so its `is_required` decides nothing.
+ */
 export interface SearchFieldConfig {
   readonly visible?: boolean | null | undefined;
   readonly label?: string | null | undefined;
   readonly placeholder?: string | null | undefined;
 }
+
+/** The fields of a search page as configured; one that is missing counts as not visible. */
+export type SearchFieldConfigs = Readonly<Partial<Record<SearchField, SearchFieldConfig | undefined>>>;
 
 const EMPTY_MESSAGES: Readonly<Record<SearchField, string>> = {
   group: GROUP_EMPTY,
@@ -29,24 +38,38 @@ const EMPTY_MESSAGES: Readonly<Record<SearchField, string>> = {
   payment_page: PAYMENT_PAGE_EMPTY,
 };
 
-/**
- * The fields to show, in order [PJ-2.1.1]: those of the level, marked visible [PJ-2.1.5], not fixed by the
- * institute config [PJ-2.1.6]. The payment page always shows, whatever its flag says [PJ-2.1.4] (C21).
- */
-export function shownSearchFields(
-  state: SearchState,
-  configs: Readonly<Partial<Record<SearchField, SearchFieldConfig>>>,
-): SearchField[] {
-  return fieldsOfLevel(state.level).filter((field) => {
-    if (field === 'payment_page') return true;
-    return configs[field]?.visible === true && !state.fixed.has(field);
-  });
+/** The names a field usually goes by. Under one of them its own sentence fits; under any other the general form. */
+const USUAL_NAMES: Readonly<Record<SearchField, readonly string[]>> = {
+  group: ['group', 'group name'],
+  institute: ['institute', 'institute name'],
+  location: ['location'],
+  education_type: ['education type'],
+  academic_year: ['academic year'],
+  class: ['class'],
+  payment_page: ['payment page', 'payment type'],
+};
+
+/** The fields whose config does not mark them visible [PJ-2.1.5]; the payment page's own flag is ignored (C21). */
+export function unseenSearchFields(configs: SearchFieldConfigs): SearchField[] {
+  return SEARCH_FIELDS.filter((field) => field !== 'payment_page' && configs[field]?.visible !== true);
 }
 
-/** Messages by field for everything the level requires and that is not chosen [PJ-5.27..PJ-5.36]. */
-export function searchProblems(state: SearchState): Partial<Record<SearchField, string>> {
-  const missing = fieldsOfLevel(state.level).filter((field) => state.chosen[field] === undefined);
-  return Object.fromEntries(missing.map((field) => [field, EMPTY_MESSAGES[field]]));
+/**
+ * Messages by field for everything the payer has yet to choose [PJ-5.27..PJ-5.37]: the field's own sentence, or the
+ * general form with the label the institute gave it.
+ */
+export function searchProblems(
+  state: SearchState,
+  configs: SearchFieldConfigs,
+): Partial<Record<SearchField, string>> {
+  const missing = openFields(state).filter((field) => state.chosen[field] === undefined);
+  return Object.fromEntries(missing.map((field) => [field, emptyMessage(field, configs[field]?.label)]));
+}
+
+function emptyMessage(field: SearchField, configured: string | null | undefined): string {
+  const label = realValue(configured);
+  if (label === undefined || USUAL_NAMES[field].includes(label.toLowerCase())) return EMPTY_MESSAGES[field];
+  return field === 'group' ? groupEmpty(label) : searchFieldEmpty(label);
 }
 
 /** Whether a text is long enough for the group search or a content dropdown search [PJ-5.38] [PJ-9.1]. */

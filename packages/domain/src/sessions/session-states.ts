@@ -1,4 +1,3 @@
-import type { FeeType } from '../fees/fee-type.ts';
 import type { Moves } from '../payments/moves.ts';
 
 /** States of a session (decisions 4). */
@@ -24,19 +23,6 @@ export interface SessionAnswer {
 /** Whether a session code counts: its fetch answers 200 and the session is ACTIVE [PJ-4.59] [PJ-9.4] (C26). */
 export function isUsableSession(answer: SessionAnswer | undefined): boolean {
   return answer?.status_code === 200 && answer.status === 'ACTIVE';
-}
-
-/** Whether proceeding from a fee step updates the ppsc session or creates a new one [PJ-4.50] [PJ-4.52]. */
-export function sessionWrite(ppsc: SessionAnswer | undefined): 'update' | 'create' {
-  return isUsableSession(ppsc) ? 'update' : 'create';
-}
-
-/** The fee types of a session update: the chosen ones, beside the original ones unchanged [PJ-4.51]. */
-export function updatedSessionFees<Fee extends Pick<FeeType, 'sft_code'>>(
-  before: { readonly fee_types: readonly Fee[]; readonly original_fee_types?: readonly Fee[] | undefined },
-  chosen: readonly Fee[],
-): { fee_types: readonly Fee[]; original_fee_types: readonly Fee[] } {
-  return { fee_types: chosen, original_fee_types: before.original_fee_types ?? before.fee_types };
 }
 
 /**

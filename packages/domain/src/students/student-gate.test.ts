@@ -28,7 +28,7 @@ describe('verification of a student', () => {
     }
   });
 
-  it('becomes verified by a lookup that fails where unknown students are allowed, else not [PJ-4.20] [PJ-4.24] (C19)', () => {
+  it('becomes verified by a lookup that fails where unknown students are allowed, else not [C19] [PJ-4.20] [PJ-4.24]', () => {
     expect(afterLookup(NOT_LOOKED_UP, missing, false).is_verified).toBe(true);
     expect(afterLookup(NOT_LOOKED_UP, missing, true).is_verified).toBe(false);
   });
@@ -50,22 +50,52 @@ describe('verification of a student', () => {
   });
 });
 
+/** The four ways a lookup can stand, as the gate knows them. */
+const afterOf = {
+  'no lookup made': () => NOT_LOOKED_UP,
+  'the lookup failed': (block: boolean) => afterLookup(NOT_LOOKED_UP, missing, block),
+  'found ACTIVE': (block: boolean) => afterLookup(NOT_LOOKED_UP, found, block),
+  'found with another status': (block: boolean) => afterLookup(NOT_LOOKED_UP, inactive, block),
+} as const;
+type Lookup = keyof typeof afterOf;
+
+/** What stands below the identifier, and how its input and its two buttons stand: locked, verify, change. */
+type Shown = readonly [gate: StudentGate, is_locked: boolean, shows_verify: boolean, shows_change: boolean];
+
 describe('the student gate', () => {
-  const none = NOT_LOOKED_UP;
+  it.each<[block: 'on' | 'off', Lookup, uid: 'with' | 'without', Shown]>([
+    ['off', 'no lookup made', 'without', ['identifier_only', false, true, false]],
+    ['off', 'no lookup made', 'with', ['identifier_only', true, true, false]],
+    ['off', 'the lookup failed', 'without', ['form', true, false, true]],
+    ['off', 'the lookup failed', 'with', ['form', true, false, false]],
+    ['off', 'found ACTIVE', 'without', ['form', true, false, true]],
+    ['off', 'found ACTIVE', 'with', ['form', true, false, false]],
+    ['off', 'found with another status', 'without', ['inactive_notice', true, false, true]],
+    ['off', 'found with another status', 'with', ['inactive_notice', true, false, false]],
+    ['on', 'no lookup made', 'without', ['identifier_only', false, true, false]],
+    ['on', 'no lookup made', 'with', ['identifier_only', true, true, false]],
+    ['on', 'the lookup failed', 'without', ['not_available_notice', true, false, true]],
+    ['on', 'the lookup failed', 'with', ['not_available_notice', true, false, false]],
+    ['on', 'found ACTIVE', 'without', ['form', true, false, true]],
+    ['on', 'found ACTIVE', 'with', ['form', true, false, false]],
+    ['on', 'found with another status', 'without', ['inactive_notice', true, false, true]],
+    ['on', 'found with another status', 'with', ['inactive_notice', true, false, false]],
+  ])(
+    'with block_unverified_student %s, %s, %s uid [C19] [C20] [PJ-5.53] [PJ-5.54] [PJ-5.55] [PJ-5.58] [PJ-5.59] [SR-4.34] [SR-4.35] [SR-4.36]',
+    (block, lookup, uid, shown) => {
+      const student = afterOf[lookup](block === 'on');
+      const { is_locked, shows_verify, shows_change } = identifierState(student, 'KV-1', uid === 'with');
+      expect([studentGate(student, block === 'on'), is_locked, shows_verify, shows_change]).toEqual(shown);
+    },
+  );
+
+  // A status can be known without a lookup of this visit; it opens the form only where verifying is not asked for.
   const prefilled: StudentVerification = { ...NOT_LOOKED_UP, is_found: true, status: 'ACTIVE' };
   it.each<[string, boolean, StudentVerification, StudentGate]>([
-    ['off, nothing looked up', false, none, 'identifier_only'],
-    ['off, found and ACTIVE', false, afterLookup(none, found, false), 'form'],
-    ['off, ACTIVE without a lookup', false, prefilled, 'form'],
-    ['off, not found', false, afterLookup(none, missing, false), 'form'],
-    ['off, inactive', false, afterLookup(none, inactive, false), 'inactive_notice'],
-    ['on, nothing looked up', true, none, 'identifier_only'],
-    ['on, found and ACTIVE', true, afterLookup(none, found, true), 'form'],
-    ['on, ACTIVE but not verified', true, prefilled, 'identifier_only'],
-    ['on, ACTIVE, looked up, not verified', true, { ...prefilled, lookups: 1 }, 'not_available_notice'],
-    ['on, not found', true, afterLookup(none, missing, true), 'not_available_notice'],
-    ['on, inactive', true, afterLookup(none, inactive, true), 'inactive_notice'],
-  ])('with block_unverified_student %s', (_, flag, student, gate) => {
+    ['off, the form for an ACTIVE student without a lookup', false, prefilled, 'form'],
+    ['on, no form before the student is verified', true, prefilled, 'identifier_only'],
+    ['on, the notice once looked up', true, { ...prefilled, lookups: 1 }, 'not_available_notice'],
+  ])('shows with block_unverified_student %s [PJ-5.54] [PJ-5.55]', (_, flag, student, gate) => {
     expect(studentGate(student, flag)).toBe(gate);
   });
 
@@ -87,18 +117,9 @@ describe('the student gate', () => {
   });
 });
 
-describe('the student ID input', () => {
-  const done = afterLookup(NOT_LOOKED_UP, found, false);
-  it.each([
-    ['nothing looked up', NOT_LOOKED_UP, 'KV-1', false, [false, true, false]],
-    ['uid in the URL and filled', NOT_LOOKED_UP, 'KV-1', true, [true, true, false]],
-    ['uid in the URL, a placeholder in the field', NOT_LOOKED_UP, '$$x$$', true, [false, true, false]],
-    ['looked up', done, 'KV-1', false, [true, false, true]],
-    ['looked up, uid in the URL', done, 'KV-1', true, [true, false, false]],
-  ])('with %s', (_, student, id, uid, expected) => {
-    const state = identifierState(student, id, uid);
-    expect([state.is_locked, state.shows_verify, state.shows_change]).toEqual(expected);
-  });
+it('is not locked by uid while the field holds no more than a placeholder [SR-4.35]', () => {
+  const shown = ['', '$$a1B2c3D4e5$$'].map((id) => identifierState(NOT_LOOKED_UP, id, true));
+  expect(shown.map(({ is_locked }) => is_locked)).toEqual([false, false]);
 });
 
 it('joins the names that are there by one space', () => {

@@ -92,7 +92,7 @@ describe('an e-mail', () => {
     ).toEqual([]);
   });
 
-  it('malformed in the form gives "Please enter valid email" [PJ-5.9]', () => {
+  it('malformed in the form gives "Please enter valid email" [C33] [PJ-5.9]', () => {
     expect(formEmailProblem('a@b', false)).toBe('Please enter valid email');
     expect(formEmailProblem(' a@b.in ', true)).toBeUndefined();
     expect(formEmailProblem('', false)).toBeUndefined();
@@ -102,7 +102,7 @@ describe('an e-mail', () => {
     expect(formEmailProblem(' ', true)).toBe('Field cannot be empty');
   });
 
-  it('malformed in the OTP section gives "Enter a valid email" [PJ-5.10]', () => {
+  it('malformed in the OTP section gives "Enter a valid email" [C33] [PJ-5.10]', () => {
     expect(otpSectionEmailProblem('a@b')).toBe('Enter a valid email');
     expect(otpSectionEmailProblem('a@b.in')).toBeUndefined();
   });
@@ -115,23 +115,23 @@ describe('an e-mail', () => {
     expect(receiptEmailProblem(' ')).toBe('Please enter email');
   });
 
-  it('malformed at receipts gives "Please enter a valid email address" [SR-5.10]', () => {
+  it('malformed at receipts gives "Please enter a valid email address" [C33] [SR-5.10]', () => {
     expect(receiptEmailProblem('a@b')).toBe('Please enter a valid email address');
   });
 });
 
-describe('an entry against the registered contact (C12)', () => {
-  it('other than the registered mobile gives "Mobile number does not match" [SR-5.15]', () => {
+describe('an entry against the registered contact', () => {
+  it('other than the registered mobile gives "Mobile number does not match" [C12] [SR-5.15]', () => {
     expect(mobileMismatch('9876544322', '9876544321')).toBe('Mobile number does not match');
     expect(mobileMismatch(' 9876544321', '9876544321')).toBeUndefined();
   });
 
-  it('other than the registered e-mail gives "Email does not match" [SR-5.16]', () => {
+  it('other than the registered e-mail gives "Email does not match" [C12] [SR-5.16]', () => {
     expect(emailMismatch('x@b.in', 'a@b.in')).toBe('Email does not match');
     expect(emailMismatch('A@b.IN', 'a@B.in')).toBeUndefined();
   });
 
-  it('is compared with nothing when none is known or it is a placeholder', () => {
+  it('is compared with nothing when none is known or it is a placeholder [C12] [PJ-5.51]', () => {
     for (const registered of [undefined, '', '$$a1B2c3D4e5$$']) {
       expect(mobileMismatch('9876544322', registered)).toBeUndefined();
       expect(emailMismatch('x@b.in', registered)).toBeUndefined();

@@ -23,7 +23,7 @@ const facts = (over: Partial<OtpGateFacts> = {}): OtpGateFacts => ({
 const mobileDone = { mobile_verf: true, email_verf: false };
 
 describe('the one-time-code gate', () => {
-  it('applies only when verification is enabled and the matching field is there', () => {
+  it('applies only when verification is enabled and the matching field is there [PJ-6.1] [SR-4.37]', () => {
     const open = [
       facts({ enable_otp_verification: false, enable_email_otp_verification: false }),
       facts({ has_mobile_field: false, has_email_field: false }),
@@ -48,14 +48,18 @@ describe('the one-time-code gate', () => {
     expect(otpGate(given).hides_rest).toBe(true);
   });
 
-  it('defaults to mobile if enabled, else e-mail [SR-4.39]', () => {
+  it('knows the methods mobile_verf and email_verf, in this order [PJ-4.31]', () => {
+    expect(applicableMethods(facts())).toEqual(['mobile_verf', 'email_verf']);
+  });
+
+  it('defaults to mobile if enabled, else e-mail; to mobile_verf at receipt login [C11] [SR-4.39] [PJ-4.32]', () => {
     expect(otpGate(facts()).method).toBe('mobile_verf');
     expect(otpGate(facts({ enable_otp_verification: false })).method).toBe('email_verf');
     expect(otpGate(facts({ enable_email_otp_verification: false })).method).toBe('mobile_verf');
     expect(RECEIPT_DEFAULT_METHOD).toBe('mobile_verf');
   });
 
-  it('lets the payer switch between both until one is verified', () => {
+  it('lets the payer switch between both until one is verified [PJ-4.30]', () => {
     const switched = otpGate(facts({ chosen_method: 'email_verf' }));
     expect([switched.method, switched.can_switch]).toEqual(['email_verf', true]);
     expect([switched.mobile.is_shown, switched.email.is_shown]).toEqual([false, true]);
@@ -63,7 +67,7 @@ describe('the one-time-code gate', () => {
     expect(otpGate(facts({ enable_email_otp_verification: false })).can_switch).toBe(false);
   });
 
-  it('shows the other field after the first succeeds, locked if the customer has a value', () => {
+  it('shows the other field after the first succeeds, locked if the customer has a value [SR-4.40] [SR-4.41]', () => {
     const before = otpGate(facts());
     expect([before.mobile.is_shown, before.email.is_shown]).toEqual([true, false]);
     const known = { mobile_verf: undefined, email_verf: 'mee****@example.in' };
@@ -75,7 +79,7 @@ describe('the one-time-code gate', () => {
     expect(otpGate(facts({ verified: mobileDone })).email).toEqual({ is_shown: true, is_locked: false });
   });
 
-  it('locks a contact once its code is sent, and no other', () => {
+  it('locks a contact once its code is sent, and no other [PJ-4.27]', () => {
     const gate = otpGate(facts({ sent: { mobile_verf: true, email_verf: false } }));
     expect([gate.mobile.is_locked, gate.email.is_locked]).toEqual([true, false]);
   });
@@ -104,13 +108,13 @@ describe('a typed code', () => {
     expect(['12 34', '1-2-3-4-5', ' 1234'].map(typedOtp)).toEqual(['1234', '1234', '1234']);
   });
 
-  it('not of 4 characters in the form gives "Please enter 4 digit OTP" [PJ-5.19]', () => {
+  it('not of 4 characters in the form gives "Please enter 4 digit OTP" [C32] [PJ-5.19]', () => {
     for (const text of ['', '123', '12345', 'abc'])
       expect(formOtpProblem(text)).toBe('Please enter 4 digit OTP');
     expect(formOtpProblem(' 1234 ')).toBeUndefined();
   });
 
-  it('with anything but digits in the form gives "OTP must contain only numbers" [PJ-5.20]', () => {
+  it('with anything but digits in the form gives "OTP must contain only numbers" [C32] [PJ-5.20]', () => {
     expect(formOtpProblem('12a4')).toBe('OTP must contain only numbers');
   });
 
@@ -118,7 +122,7 @@ describe('a typed code', () => {
     expect(receiptOtpProblem(' ')).toBe('Please enter 4 digit OTP');
   });
 
-  it('not of exactly 4 digits at receipts gives "OTP number must contain 4 digits" [SR-5.12]', () => {
+  it('not of exactly 4 digits at receipts gives "OTP number must contain 4 digits" [C32] [SR-5.12]', () => {
     expect(['123', '12345'].map(receiptOtpProblem)).toEqual([
       'OTP number must contain 4 digits',
       'OTP number must contain 4 digits',
@@ -126,7 +130,7 @@ describe('a typed code', () => {
     expect(receiptOtpProblem('1234')).toBeUndefined();
   });
 
-  it('that is not numeric at receipts gives "Only numeric values allowed" [SR-5.13]', () => {
+  it('that is not numeric at receipts gives "Only numeric values allowed" [C32] [SR-5.13]', () => {
     expect(receiptOtpProblem('12a4')).toBe('Only numeric values allowed');
   });
 });

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { NO_PAISE, paise, rupees } from '../money.ts';
+import { aCard } from '../testing/index.ts';
 import {
   canProceedInWorkflow,
   isModeCompleted,
+  needsStudent,
   preselectedStep,
   showsWorkflowProceed,
   workflowMove,
@@ -53,7 +55,7 @@ describe('the workflow cards', () => {
       step.badge.colour,
     ]);
 
-  it('are steps one and two; the second is disabled until the first is complete', () => {
+  it('are steps one and two; the second is disabled until the first is complete [PJ-4.90] [PJ-4.91] [PJ-4.93] [PJ-4.94]', () => {
     expect(facts([])).toEqual([
       [1, false, 'To be paid', 'orange'],
       [2, true, 'To be paid', 'orange'],
@@ -64,7 +66,7 @@ describe('the workflow cards', () => {
     ]);
   });
 
-  it('are disabled when completed, also out of order', () => {
+  it('are disabled when completed, also out of order [PJ-4.92]', () => {
     expect(facts([emi])).toEqual([
       [1, false, 'To be paid', 'orange'],
       [2, true, 'Completed', 'green'],
@@ -77,12 +79,12 @@ describe('the workflow cards', () => {
     ).toEqual([1, 2, 1, undefined]);
   });
 
-  it('have a Proceed unless both steps are done', () => {
+  it('have a Proceed unless both steps are done [PJ-4.96]', () => {
     expect(showsWorkflowProceed(workflowSteps([pay, plan], [paid]))).toBe(true);
     expect(showsWorkflowProceed(workflowSteps([pay, plan], [paid, emi]))).toBe(false);
   });
 
-  it('have it disabled with no selection or while loading', () => {
+  it('have it disabled with no selection or while loading [PJ-4.97] [PJ-4.98]', () => {
     expect([
       canProceedInWorkflow(1, false),
       canProceedInWorkflow(undefined, false),
@@ -103,7 +105,7 @@ describe('Proceed on a workflow card', () => {
     expect(workflowMove(pay, () => undefined)).toEqual({ kind: 'pay', sdk_block_code: 'D' });
   });
 
-  it('filters the payment cards to the codes of several config items', () => {
+  it('filters the payment cards to the codes of several config items [PJ-4.73]', () => {
     expect(workflowMove(plan, () => NO_PAISE)).toEqual({ kind: 'choose', sdk_block_codes: ['E', 'A'] });
   });
 
@@ -119,5 +121,19 @@ describe('Proceed on a workflow card', () => {
 
   it('does nothing on a card without config', () => {
     expect(workflowMove({ title: '', config: [] }, amount(1))).toEqual({ kind: 'nothing' });
+  });
+});
+
+describe('a workflow whose student nobody named (decisions 3)', () => {
+  const known = aCard({ code: 'D', fee_group: { amount: NO_PAISE } });
+  const unknown = (code: string) => aCard({ code, fee_group: {} });
+
+  it('needs one when a card it leads to has no amount without', () => {
+    expect(needsStudent([pay, plan], [known, unknown('A')])).toBe(true);
+  });
+
+  it('needs none when its cards have fixed amounts, whatever other cards the page has', () => {
+    expect(needsStudent([pay, plan], [known, unknown('Z')])).toBe(false);
+    expect(needsStudent([], [unknown('D')])).toBe(false);
   });
 });

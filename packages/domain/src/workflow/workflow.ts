@@ -1,3 +1,4 @@
+import type { PaymentCard } from '../cards/card.ts';
 import { isFinancingMode } from '../fees/fee-type.ts';
 import type { FinancingMode } from '../fees/fee-type.ts';
 import { WORKFLOW_COMPLETED, WORKFLOW_TO_BE_PAID, WORKFLOW_ZERO_AMOUNT } from '../messages/workflow.ts';
@@ -114,4 +115,13 @@ export function workflowMove(
     return { kind: 'blocked', toast: WORKFLOW_ZERO_AMOUNT };
   }
   return { kind: 'pay', sdk_block_code: first.sdk_block_code };
+}
+
+/**
+ * Whether the workflow must know its student before its cards mean anything: one of the payment cards it leads to has
+ * no amount until then (decisions 3). Cards of fixed amounts ask nobody: absent IDs stay placeholders [PJ-9.5].
+ */
+export function needsStudent(workflow: readonly WorkflowCard[], cards: readonly PaymentCard[]): boolean {
+  const codes = new Set(workflow.flatMap((card) => card.config.map((item) => item.sdk_block_code)));
+  return cards.some((card) => codes.has(card.code) && card.fee_group?.amount === undefined);
 }

@@ -6,6 +6,7 @@ import css from './data-table.module.css';
 export interface DataColumn<Row> {
   readonly key: string;
   readonly head: ReactNode;
+  /** What stands in the cell; with `data-nothing` on its outermost element a card leaves the cell out. */
   readonly cell: (row: Row) => ReactNode;
   /** Where the cell stands on the card that a row becomes under 960 px: first line, second line, or its foot. */
   readonly card: 'title' | 'figure' | 'left' | 'right' | 'foot' | 'hidden';

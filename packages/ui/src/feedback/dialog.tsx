@@ -1,4 +1,5 @@
-import { useEffect, useId, useRef, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
+import { useId, useLayoutEffect, useRef, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
 import { CloseIcon } from '../icons/icons.tsx';
 import css from './dialog.module.css';
 
@@ -12,6 +13,8 @@ export interface DialogProps {
   readonly busy?: boolean | undefined;
   /** Name of the close button. Without it there is none. */
   readonly closeLabel?: string | undefined;
+  /** On a phone it takes the whole height: a tray for a list that needs room (ux 3 "Group combobox"). */
+  readonly tall?: boolean | undefined;
   /** Mounted only while open; put a `Toasts` among it. */
   readonly children: ReactNode;
 }
@@ -21,7 +24,8 @@ const FIRST_FIELD = 'input:not([type=hidden]):not(:disabled), select:not(:disabl
 /** Opens the element as a modal, focuses its first field (else its title), and gives the focus back at the end. */
 function useModal(open: boolean) {
   const ref = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
+  // Before anything inside takes the focus for itself: only then is the opener still the one that has it.
+  useLayoutEffect(() => {
     const dialog = ref.current;
     if (!open || !dialog) return undefined;
     const opener = document.activeElement;
@@ -40,7 +44,7 @@ function useModal(open: boolean) {
  * A native modal dialog: at most 460 px wide, a sheet at the foot of the screen under 600 px (ux 3 "Dialog").
  * Esc and the backdrop only ask; the element closes when the page says so.
  */
-export function Dialog({ open, title, onClose, busy = false, closeLabel, children }: DialogProps) {
+export function Dialog({ open, title, onClose, busy = false, closeLabel, tall, children }: DialogProps) {
   const ref = useModal(open);
   const titleId = useId();
   const pressedBackdrop = useRef(false);
@@ -66,7 +70,7 @@ export function Dialog({ open, title, onClose, busy = false, closeLabel, childre
   return (
     <dialog
       ref={ref}
-      className={css['dialog']}
+      className={classNames(css['dialog'], tall && css['tall'])}
       aria-labelledby={titleId}
       aria-busy={busy || undefined}
       onKeyDown={onKeyDown}

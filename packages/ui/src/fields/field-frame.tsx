@@ -64,7 +64,7 @@ export function FieldFrame({ id, label, hint, error, required, children }: Field
   return (
     <div className={classNames(css['field'], error && css['bad'])}>
       <ErrorLine id={id} error={error} />
-      <label className={css['label']} htmlFor={id}>
+      <label id={`${id}-label`} className={css['label']} htmlFor={id}>
         {label}
         {required && <RequiredMark />}
       </label>

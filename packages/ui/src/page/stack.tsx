@@ -10,7 +10,7 @@ export function Stack({ children }: StackProps) {
   return <div className={css['stack']}>{children}</div>;
 }
 
-/** Fields of one row of a form: full, half or third width by their number from 960 px, one per line below (ux 2). */
+/** Fields of one row of a form: one full, two half each, more a third each from 960 px and one per line below (ux 2). */
 export function FieldRow({ children }: StackProps) {
   return <div className={css['row']}>{children}</div>;
 }

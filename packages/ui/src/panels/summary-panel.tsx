@@ -6,6 +6,8 @@ import css from './summary-panel.module.css';
 /** One line of the sum. */
 export interface SummaryLine {
   readonly label: string;
+  /** Small words under the label. */
+  readonly note?: string | undefined;
   readonly value: string;
   /** gain is drawn in the colour of good news: what the payer does not have to pay. */
   readonly tone?: 'gain' | undefined;
@@ -53,9 +55,17 @@ export function SummaryPanel({ label, person, lines, totalLabel, total, children
       <div className={classNames(panel['panel'], css['summary'])}>
         {person !== undefined && <div className={css['person']}>{person}</div>}
         <dl className={classNames(css['lines'], 'num')}>
-          {lines.map((line) => (
-            <div key={line.label}>
-              <dt>{line.label}</dt>
+          {lines.map((line, index) => (
+            <div key={index}>
+              <dt>
+                {line.label}
+                {line.note !== undefined && (
+                  <>
+                    <br />
+                    <small>{line.note}</small>
+                  </>
+                )}
+              </dt>
               <dd className={line.tone && css[line.tone]}>{line.value}</dd>
             </div>
           ))}

@@ -15,7 +15,7 @@ import { StudentIdentifier, StudentNotice } from '../../features/identify/index.
 import { ContactSection } from '../../features/otp/index.ts';
 import { useStepHeading } from '../../shared/step.tsx';
 import { words } from '../../shared/words.ts';
-import type { JourneyStudent, Visit } from '../../shared/visit.ts';
+import type { JourneyStudent, Visit, VisitPrefill } from '../../shared/visit.ts';
 import { useFormStep } from './use-form-step.ts';
 import type { FormStepState } from './use-form-step.ts';
 
@@ -24,7 +24,7 @@ export interface FormStepProps {
   readonly page: PageData;
   readonly visit: Visit;
   /** The student ID and mobile this visit brought along. */
-  readonly prefill: { readonly student_uuid?: string | undefined; readonly mobile?: string | undefined };
+  readonly prefill: VisitPrefill;
   /** How far the payer is, over the title. */
   readonly crumbs?: ReactNode;
   /** The form was taken; resolves when the next step is open, or when the payer is to stay. */
@@ -91,7 +91,7 @@ function FormPanel({ state, ...props }: FormStepProps & { readonly state: FormSt
           )}
           {state.gate === 'form' && (
             <>
-              <Contacts state={state} />
+              <Contacts state={state} isMobileFixed={props.prefill.is_mobile_fixed === true} />
               {!state.proofs.gate.hides_rest && (
                 <form noValidate onSubmit={submit}>
                   <Stack>
@@ -113,7 +113,13 @@ function FormPanel({ state, ...props }: FormStepProps & { readonly state: FormSt
 const labelOf = ({ fields }: FormStepState['form'], id: string): string =>
   fields.find(({ input_id }) => input_id === id)?.label ?? '';
 
-function Contacts({ state }: { readonly state: FormStepState }) {
+interface ContactsProps {
+  readonly state: FormStepState;
+  /** The mobile came with an institute's own session. */
+  readonly isMobileFixed: boolean;
+}
+
+function Contacts({ state, isMobileFixed }: ContactsProps) {
   const { values } = state;
   const idOf = (method: 'mobile_verf' | 'email_verf') =>
     method === 'mobile_verf' ? MOBILE_INPUT_ID : EMAIL_INPUT_ID;
@@ -123,6 +129,7 @@ function Contacts({ state }: { readonly state: FormStepState }) {
       emailField={state.emailField}
       proofs={state.proofs}
       known={state.known}
+      isMobileFixed={isMobileFixed}
       values={{
         mobile_verf: fieldText(values.values[MOBILE_INPUT_ID]),
         email_verf: fieldText(values.values[EMAIL_INPUT_ID]),

@@ -26,7 +26,7 @@ import { showInCalls } from '../../shared/api.ts';
 import { today } from '../../shared/clock.ts';
 import { newIdempotencyKey } from '../../shared/random.ts';
 import { toastError } from '../../shared/toasts.ts';
-import type { JourneyStudent } from '../../shared/visit.ts';
+import type { JourneyStudent, VisitPrefill } from '../../shared/visit.ts';
 import type { FormStepProps } from './form-step.tsx';
 
 /** Everything the form step shows and does. */
@@ -51,15 +51,25 @@ const verifies = (form: PageForm): Record<VerificationMethod, boolean> => ({
   email_verf: form.emailOtp && activeField(form, EMAIL_INPUT_ID) !== undefined,
 });
 
-/** What a lookup fills in. A contact still to be verified stays empty: the payer types it, the server compares. */
+/**
+ * What a lookup fills in. A contact still to be verified stays empty: the payer types it, the server compares. With
+ * no number on file, the one this visit brought along stays.
+ */
 function fillFrom(form: PageForm, details: StudentDetails, isProven: boolean): FormValues {
   const { [STUDENT_INPUT_ID]: _id, ...values } = prefilledValues(form.fields, details);
   const gated = verifies(form);
   const kept = { ...values };
   for (const method of ['mobile_verf', 'email_verf'] as const) {
-    if (gated[method] && !isProven) delete kept[contactId[method]];
+    if ((gated[method] && !isProven) || kept[contactId[method]] === '') delete kept[contactId[method]];
   }
   return kept;
+}
+
+/** The mobile of an institute's own session stays, whatever is on file [PJ-4.70]. */
+function withoutFixed(values: FormValues, { is_mobile_fixed }: VisitPrefill): FormValues {
+  if (!is_mobile_fixed) return values;
+  const { [MOBILE_INPUT_ID]: _onFile, ...others } = values;
+  return others;
 }
 
 type Contacts = Readonly<Record<VerificationMethod, string | undefined>>;
@@ -111,7 +121,7 @@ function useFormParts({ page, prefill, onStudentChange }: FormStepProps): FormPa
     initialId: prefill.student_uuid,
     onFound: (details) => {
       setKnown(contactsOf(details));
-      values.put(fillFrom(form, details, details.proven));
+      values.put(withoutFixed(fillFrom(form, details, details.proven), prefill));
     },
     onMissed: () => {
       setKnown(NOTHING_KNOWN);
@@ -136,7 +146,7 @@ function useFormParts({ page, prefill, onStudentChange }: FormStepProps): FormPa
     if (details === undefined) return;
     setKnown(contactsOf(details));
     const { [contactId[method]]: _typed, ...others } = fillFrom(form, details, true);
-    values.put(others);
+    values.put(withoutFixed(others, prefill));
   };
   const proofs = useContactProofs({
     enable_otp_verification: form.mobileOtp,
@@ -165,7 +175,7 @@ function useSending({ page, visit, prefill, onDone }: FormStepProps, parts: Form
     const { details } = identification;
     const typedMobile = fieldText(all[MOBILE_INPUT_ID]);
     const proven = proofs.codes.mobile_verf.stage === 'verified' ? typedMobile : undefined;
-    const outcome = await submitForm({
+    const submission = {
       page,
       fields: form.fields,
       values: all,
@@ -174,12 +184,24 @@ function useSending({ page, visit, prefill, onDone }: FormStepProps, parts: Form
       newMobile: details !== undefined && !details.mobile_on_file ? proven : undefined,
       uid: visit.uid,
       idempotencyKey: sent.current.key,
-    });
+    };
+    let outcome = await submitForm(submission);
+    if (!outcome.ok && outcome.needsLookup && studentId !== '') {
+      // The payer took a long time: the lookup is made again unseen, and the same form goes once more.
+      await identification.refresh();
+      sent.current = { body, key: newIdempotencyKey() };
+      outcome = await submitForm({ ...submission, idempotencyKey: sent.current.key });
+    }
     if (outcome.ok || !outcome.isOpen) sent.current = { body: '', key: '' };
     track(outcome.ok ? 'form submitted' : 'form failed', { slug: page.payment_page_slug });
     if (!outcome.ok) {
       toastError(outcome.problem);
-      if (outcome.needsProof) proofs.reset();
+      values.mark(outcome.mistakes);
+      if (outcome.needsProof) {
+        // A code is sent only for a student this browser has looked up.
+        proofs.reset();
+        void identification.refresh();
+      }
       return;
     }
     showInCalls({ student: outcome.sbd_code });

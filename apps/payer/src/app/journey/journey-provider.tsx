@@ -5,6 +5,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { track } from '../../shared/analytics/track.ts';
 import { showInCalls } from '../../shared/api.ts';
+import { toasts } from '../../shared/toasts.ts';
 import type { JourneyStudent } from '../../shared/visit.ts';
 import { JourneyContext } from '../journey-context.ts';
 import type { JourneyValue } from '../journey-context.ts';
@@ -33,6 +34,7 @@ export function JourneyProvider({ opened, children }: JourneyProviderProps) {
     replaceSaved({ session_code: code });
     setSessionState(code);
   }, []);
+  useNotice(opened.notice);
   const { slug, sc } = opened.visit;
   const reloadPage = useCallback<JourneyValue['reloadPage']>(
     async (about) => {
@@ -65,6 +67,13 @@ export function JourneyProvider({ opened, children }: JourneyProviderProps) {
     [page, opened, journey, student, sessionCode, tell, setStudent, setSessionCode, reloadPage],
   );
   return <JourneyContext value={value}>{children}</JourneyContext>;
+}
+
+/** Tells the payer once what the link that led here came to. */
+function useNotice(notice: string | undefined): void {
+  useEffect(() => {
+    if (notice !== undefined) toasts.show('info', notice);
+  }, [notice]);
 }
 
 /** A step further on is of no use once its student is gone: the journey begins anew in its place. */

@@ -91,73 +91,8 @@ describe('a visit', () => {
   });
 });
 
-describe('uid', () => {
-  it('is tried as a session first, whose data prefill mobile and student id [PJ-2.1] [PJ-6.3] (C1)', async () => {
-    server.serve({
-      'sessions.fetch': () => session({ student_id: 'KVS-2041', customer_mobile: '9812300001' }),
-    });
-    visit('?uid=ses_erp');
-    expect((await open()).prefill).toEqual({ student_uuid: 'KVS-2041', mobile: '9812300001' });
-    expect(server.of('sessions.fetch')[0]?.query).toEqual({ session_code: 'ses_erp' });
-  });
-
-  it('is the student uuid itself when it is no session [SR-2.15] (C1)', async () => {
-    server.serve({ 'sessions.fetch': () => refuse('session_not_found') });
-    visit('?uid=KVS-2041');
-    expect((await open()).prefill.student_uuid).toBe('KVS-2041');
-  });
-});
-
-describe('session codes', () => {
-  it('fetches the page with the code of ppsc before that of sc, and sends sc along [PJ-7.9] [SR-7.4] (C3)', async () => {
-    visit('?ppsc=pp1&sc=sc1');
-    await open();
-    expect(server.of('pages.fetch')[0]?.query).toEqual({
-      payment_page_slug: 'kaveri-term',
-      session_code: 'pp1',
-      sc: 'sc1',
-    });
-  });
-
-  it.each([
-    ['is not ACTIVE', () => session({}, 'PAID')],
-    [
-      'has another status_code than 200',
-      () => ({ ...session(), body: { ...(session().body as object), status_code: 202 } }),
-    ],
-    ['is not known', () => refuse('session_not_found')],
-  ])('leaves out a session that %s [SR-4.23] [PJ-4.59] [PJ-9.4] (C26)', async (_, reply) => {
-    server.serve({ 'sessions.fetch': reply });
-    visit('?ppsc=pp1');
-    const opened = await open();
-    expect(opened.visitSession).toBeUndefined();
-    expect(opened.sessionCode).toBeUndefined();
-    expect(server.of('pages.fetch')).toHaveLength(0);
-  });
-
-  it('resets the fee types of ppsc to its original ones before the page is fetched with it [SR-4.24] [SR-4.25] [PJ-7.6]', async () => {
-    const original = [{ sft_code: 'sft_one', amount: '15100' }];
-    server.serve({ 'sessions.fetch': () => session({ original_fee_types: original }) });
-    visit('?ppsc=pp1');
-    const opened = await open();
-    expect(opened.visitSession).toBe('pp1');
-    expect(server.of('sessions.update')[0]?.body).toEqual({
-      session_code: 'pp1',
-      session_data: { fee_types: original },
-    });
-    expect(server.seen.map(({ name }) => name)).toEqual(['sessions.fetch', 'sessions.update', 'pages.fetch']);
-  });
-
-  it('opens all the same when that update fails [SR-8.17]', async () => {
-    server.serve({
-      'sessions.fetch': () => session({ original_fee_types: [] }),
-      'sessions.update': () => refuse('session_inactive'),
-    });
-    visit('?ppsc=pp1');
-    expect((await open()).page).toEqual(studentPage);
-  });
-
-  it('knows the student of a session or of sbdc from the page it fetched [SR-2.13]', async () => {
+describe('the code of a student', () => {
+  it('in sbdc names the student of the page that is fetched [SR-2.13]', async () => {
     visit('?sbdc=sbd_one');
     expect((await open()).student).toEqual({
       student_uuid: 'KVS-2041',
@@ -171,11 +106,33 @@ describe('session codes', () => {
   });
 
   it('opens the page at its beginning when its student may not be seen here', async () => {
-    server.serve({ 'pages.fetch': () => refuse('context_required') });
+    server.serve({
+      'pages.fetch': () => refuse('context_required'),
+      'students.field_details': () => refuse('student_not_found'),
+    });
     visit('?sbdc=sbd_one');
     const opened = await open();
     expect(opened.page).toEqual(page);
     expect(opened.student).toBeUndefined();
+  });
+
+  it('opens a context with a masked name in a browser that shows it for the first time (R24) [SR-2.13]', async () => {
+    let isKnown = false;
+    const masked = aPage({ sbd_code: 'sbd_one', student: { student_uuid: 'KVS-2041', name: 'A**** S****' } });
+    server.serve({
+      'pages.fetch': () => (isKnown ? answer(masked) : refuse('context_required')),
+      'students.field_details': () => {
+        isKnown = true;
+        return answer(aStudentDetails());
+      },
+    });
+    visit('?sbdc=sbd_one');
+    const opened = await open();
+    expect(server.of('students.field_details').map(({ query }) => query)).toEqual([
+      { student_uuid: 'sbd_one', payment_page_slug: 'kaveri-term' },
+    ]);
+    expect(opened.student).toMatchObject({ sbd_code: 'sbd_one', name: 'A**** S****' });
+    expect(opened.prefill.student_uuid).toBe('KVS-2041');
   });
 });
 

@@ -1,16 +1,16 @@
 import type { PageData } from '@shulk/contract';
-import { firstStep, hasForm, realValue, startJourney, studentName } from '@shulk/domain';
+import { firstStep, hasForm, isMobile, realValue, startJourney, studentName } from '@shulk/domain';
 import type { Journey } from '@shulk/domain';
-import { track } from '../../shared/analytics/track.ts';
 import { call, showInCalls } from '../../shared/api.ts';
-import type { DataOf, Reply } from '../../shared/api.ts';
+import type { Reply } from '../../shared/api.ts';
 import { readJsonElement } from '../../shared/settings.ts';
-import type { JourneyStudent, Visit } from '../../shared/visit.ts';
+import type { JourneyStudent, Visit, VisitPrefill } from '../../shared/visit.ts';
 import { readSaved } from './saved-journey.ts';
 import type { SavedJourney } from './saved-journey.ts';
 import { takeVisit } from './take-visit.ts';
-
-type SessionData = NonNullable<DataOf<'sessions.fetch'>['session_data']>;
+import { lookAtSessions } from './visit-sessions.ts';
+import type { VisitSessions } from './visit-sessions.ts';
+import { words } from './words.ts';
 
 /** A page ready to be shown, with what this visit brought along. */
 export interface OpenedPage {
@@ -21,7 +21,9 @@ export interface OpenedPage {
   readonly sessionCode: string | undefined;
   readonly visitSession: string | undefined;
   /** The student ID and mobile the form starts with. */
-  readonly prefill: { readonly student_uuid?: string | undefined; readonly mobile?: string | undefined };
+  readonly prefill: VisitPrefill;
+  /** What the payer is told once about the link that led here. */
+  readonly notice: string | undefined;
 }
 
 /** What a page fetch is about besides its slug [PJ-7.9] [SR-7.4] (C3). */
@@ -41,60 +43,36 @@ export async function fetchPage(slug: string, about: PageQuery = {}): Promise<Re
   return { ok: false, status: reply.status, code: 'malformed_answer', message: '', fields: {} };
 }
 
-/** A session's data when the session may be used: status_code 200 and ACTIVE (C26) [PJ-9.4] [SR-4.23]. */
-async function usableSession(code: string | undefined): Promise<SessionData | undefined> {
-  if (code === undefined) return undefined;
-  const reply = await call('sessions.fetch', { query: { session_code: code } });
-  if (!reply.ok || reply.status !== 200 || reply.data.status !== 'ACTIVE') return undefined;
-  return reply.data.session_data ?? { fee_types: [], payment_page_slug: '' };
+/**
+ * The student a page without a form is about: nobody asks for one there. An integrator's session names it, and an ID
+ * that came with the address is looked up at once (decisions 3).
+ */
+async function studentOfLink(
+  page: PageData,
+  { slug }: Visit,
+  found: VisitSessions,
+  prefill: OpenedPage['prefill'],
+): Promise<string | undefined> {
+  if (hasForm(page) || firstStep(page) === 'reverse_api') return undefined;
+  if (found.uid?.sbd_code !== undefined) return found.uid.sbd_code;
+  const id = prefill.student_uuid;
+  return id === undefined ? undefined : lookUp(slug, id);
 }
 
-/** Puts the fees a session began with back, so that what was changed on an earlier visit is gone [SR-4.24]. */
-async function resetFees(
-  session_code: string,
-  { original_fee_types: fee_types }: SessionData,
-): Promise<void> {
-  // A failure is nobody's business but ours: the page opens all the same [SR-8.17].
-  if (fee_types) await call('sessions.update', { body: { session_code, session_data: { fee_types } } });
+/** Looks a student up by the institute's own ID, or by the code of a link; gives the student's code. */
+async function lookUp(slug: string, student_uuid: string): Promise<string | undefined> {
+  const reply = await call('students.field_details', { query: { student_uuid, payment_page_slug: slug } });
+  return reply.ok ? reply.data.stud_bd.sbd_code || undefined : undefined;
 }
 
-interface FoundSession {
-  readonly code: string;
-  readonly data: SessionData;
-}
-
-interface Found {
-  /** The session the page is fetched with: ppsc, else the one made here, else sc, else scode (C3). */
-  readonly session: FoundSession | undefined;
-  readonly visitSession: string | undefined;
-  /** The integrator's session behind uid, when uid is one (C1). */
-  readonly uidData: SessionData | undefined;
-}
-
-async function findSessions(visit: Visit, saved: SavedJourney): Promise<Found> {
-  const uidData = await usableSession(visit.uid);
-  const own = await usableSession(visit.ppsc);
-  if (visit.ppsc !== undefined && own !== undefined) {
-    // After a reload the fees chosen meanwhile are to stay.
-    if (saved.session_code === undefined) await resetFees(visit.ppsc, own);
-    return { session: { code: visit.ppsc, data: own }, visitSession: visit.ppsc, uidData };
-  }
-  for (const code of [saved.session_code, visit.sc, visit.scode]) {
-    const data = await usableSession(code);
-    if (code !== undefined && data !== undefined)
-      return { session: { code, data }, visitSession: undefined, uidData };
-  }
-  return { session: undefined, visitSession: undefined, uidData };
-}
-
-/** Without a form nobody asks for the student, so an ID the address named is looked up at once (decisions 3). */
-async function studentOfLink(page: PageData, visit: Visit): Promise<string | undefined> {
-  const sid = realValue(visit.sid);
-  if (sid === undefined || hasForm(page) || firstStep(page) === 'reverse_api') return undefined;
-  const reply = await call('students.field_details', {
-    query: { student_uuid: sid, payment_page_slug: visit.slug },
-  });
-  return reply.ok ? reply.data.stud_bd.sbd_code : undefined;
+/**
+ * The page with what may be known of the student. The code of a link (sbdc) opens a context of its own, with a masked
+ * name and nothing more, the first time this browser shows it (R24).
+ */
+async function namedPage(slug: string, about: PageQuery, { sbdc }: Visit): Promise<Reply<PageData>> {
+  const reply = await fetchPage(slug, about);
+  if (reply.ok || reply.code !== 'context_required' || sbdc === undefined) return reply;
+  return (await lookUp(slug, sbdc)) === undefined ? reply : fetchPage(slug, about);
 }
 
 /**
@@ -106,9 +84,10 @@ export async function openPage(slug: string): Promise<Reply<OpenedPage>> {
   const visit = takeVisit(slug);
   showInCalls({ page: slug, student: '' });
   const saved = readSaved();
-  const found = await findSessions(visit, saved);
+  const found = await lookAtSessions(visit, saved);
   const plain = await plainPage(slug);
   if (!plain.ok) return plain;
+  const prefill = prefillOf(visit, found);
   const about: PageQuery = {
     session_code: found.session?.code,
     sc: visit.sc,
@@ -116,10 +95,10 @@ export async function openPage(slug: string): Promise<Reply<OpenedPage>> {
       visit.sbdc ??
       found.session?.data.sbd_code ??
       saved.sbd_code ??
-      (await studentOfLink(plain.data, visit)),
+      (await studentOfLink(plain.data, visit, found, prefill)),
   };
   const isNamed = about.session_code !== undefined || about.sbd_code !== undefined;
-  const priced = isNamed ? await fetchPage(slug, about) : plain;
+  const priced = isNamed ? await namedPage(slug, about, visit) : plain;
   // A student this browser may not see yet, or a code that ended meanwhile: the page opens at its beginning.
   const page = priced.ok ? priced.data : plain.data;
   const student = studentOf(page, found);
@@ -133,40 +112,51 @@ export async function openPage(slug: string): Promise<Reply<OpenedPage>> {
       student,
       sessionCode: priced.ok ? found.session?.code : undefined,
       visitSession: priced.ok ? found.visitSession : undefined,
-      prefill: prefillOf(visit, found),
+      prefill: { ...prefill, student_uuid: prefill.student_uuid ?? page.student?.student_uuid },
+      notice: noticeOf(found),
     },
   };
 }
 
-/** What the form starts with: of the session behind uid or another code, else uid itself (C1), else sid and m. */
-function prefillOf(visit: Visit, { uidData, session }: Found): OpenedPage['prefill'] {
-  const data = uidData ?? session?.data;
-  const ownId = uidData === undefined ? visit.uid : undefined;
+/**
+ * What the form starts with [PJ-4.70]: of the session behind uid, of another session's, else uid itself (C1), else
+ * sid and m. The mobile an institute gave with its session is as fixed as the student ID.
+ */
+function prefillOf(visit: Visit, found: VisitSessions): OpenedPage['prefill'] {
+  const data = found.uid ?? found.session?.data ?? found.lent;
+  const given = realValue(data?.customer_mobile ?? data?.mobile);
+  const isOwnUid = data !== undefined && data === found.uid;
   return {
-    student_uuid: realValue(data?.student_id ?? data?.student_uuid ?? ownId ?? visit.sid),
-    mobile: realValue(data?.customer_mobile ?? data?.mobile ?? visit.m),
+    student_uuid: realValue(data?.student_id ?? data?.student_uuid ?? found.studentUuid ?? visit.sid),
+    mobile: given ?? realValue(visit.m),
+    ...(isOwnUid && given !== undefined && isMobile(given) ? { is_mobile_fixed: true } : {}),
   };
+}
+
+/** What the payer is told once about the link that led here; undefined when there is nothing to say. */
+function noticeOf({ isOver, lent }: VisitSessions): string | undefined {
+  if (isOver) return words.linkOver;
+  return lent === undefined ? undefined : words.linkLent(lent.student_name ?? '');
 }
 
 /** The page of the HTML when it is this one, else by a call. */
 export async function plainPage(slug: string): Promise<Reply<PageData>> {
   const inlined = readJsonElement('shulk-page') as PageData | undefined;
   if (inlined?.payment_page_slug === slug) return { ok: true, status: 200, data: inlined, message: '' };
-  const reply = await fetchPage(slug);
-  if (reply.ok) track('page fetch success', { slug });
-  return reply;
+  return fetchPage(slug);
 }
 
-function studentOf(page: PageData, { session }: Found): JourneyStudent | undefined {
+function studentOf(page: PageData, { session, uid }: VisitSessions): JourneyStudent | undefined {
   const sbd_code = page.sbd_code ?? '';
   if (sbd_code === '') return undefined;
-  const mobile = realValue(session?.data.customer_mobile ?? session?.data.mobile);
+  const data = session?.data ?? uid;
+  const mobile = realValue(data?.customer_mobile ?? data?.mobile);
   return {
-    student_uuid: page.student?.student_uuid ?? session?.data.student_uuid ?? '',
+    student_uuid: page.student?.student_uuid ?? data?.student_uuid ?? '',
     sbd_code,
     name: page.student?.name ?? studentName({}),
     mobile,
-    mobile_on_file: session?.data.mobile_on_file ?? mobile !== undefined,
+    mobile_on_file: data?.mobile_on_file ?? mobile !== undefined,
     proven: false,
   };
 }

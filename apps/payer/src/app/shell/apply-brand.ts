@@ -1,5 +1,7 @@
 import type { Brand } from '@shulk/contract';
 
+const NO_EDGE = 'transparent';
+
 const light = (brand: Brand): Record<string, string> => ({
   '--brand': brand.brand,
   '--on-brand': brand.on_brand,
@@ -7,6 +9,8 @@ const light = (brand: Brand): Record<string, string> => ({
   '--on-fill': brand.on_brand,
   '--brand-text': brand.brand_text,
   '--brand-tint': brand.brand_tint,
+  '--fill-edge': brand.fill_edge ?? NO_EDGE,
+  '--band-edge': brand.band_edge ?? NO_EDGE,
 });
 
 const dark = (brand: Brand): Record<string, string> => ({
@@ -15,6 +19,8 @@ const dark = (brand: Brand): Record<string, string> => ({
   '--on-fill': brand.dark_on_fill,
   '--brand-text': brand.dark_brand_text,
   '--brand-tint': brand.dark_brand_tint,
+  '--fill-edge': NO_EDGE,
+  '--band-edge': brand.dark_band_edge ?? NO_EDGE,
 });
 
 /**
@@ -27,7 +33,8 @@ export function applyBrand(brand: Brand): () => void {
   const apply = (): void => {
     const colours = scheme.matches ? dark(brand) : light(brand);
     for (const [name, colour] of Object.entries(colours)) {
-      if (/^#[0-9a-f]{6}$/i.test(colour)) document.documentElement.style.setProperty(name, colour);
+      if (/^(#[0-9a-f]{6}|transparent)$/i.test(colour))
+        document.documentElement.style.setProperty(name, colour);
     }
   };
   apply();

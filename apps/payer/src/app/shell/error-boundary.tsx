@@ -2,15 +2,17 @@ import { StatePanel, Wrap } from '@shulk/ui';
 import { Component } from 'react';
 import type { ReactNode } from 'react';
 import { Contacts, defaultContacts } from '../../shared/blocks/contacts.tsx';
+import { reportError } from '../../shared/reporting/report.ts';
 import { words } from '../../shared/words.ts';
 import { dropShell } from './drop-shell.ts';
+import { routePattern } from './route-pattern.ts';
 import css from './shell.module.css';
 
 interface State {
   readonly hasFailed: boolean;
 }
 
-/** Catches what a screen throws: says so, with a way on. The last resort, so it needs nothing of the page. */
+/** Catches what a screen throws: reports it and says so, with a way on. The last resort, so it needs nothing of the page. */
 export class ErrorBoundary extends Component<{ readonly children: ReactNode }, State> {
   override state: State = { hasFailed: false };
 
@@ -18,7 +20,8 @@ export class ErrorBoundary extends Component<{ readonly children: ReactNode }, S
     return { hasFailed: true };
   }
 
-  override componentDidCatch(): void {
+  override componentDidCatch(error: unknown): void {
+    reportError(error, routePattern(location.pathname));
     dropShell();
   }
 

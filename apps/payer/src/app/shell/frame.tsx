@@ -1,13 +1,15 @@
 import type { PageData } from '@shulk/contract';
 import { SECURED_BY } from '@shulk/domain';
 import { Footer, Notice, SkipLink, Wrap } from '@shulk/ui';
-import { useLayoutEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import type { ReactNode } from 'react';
 import { PageBand } from '../../features/page/index.ts';
+import { reportLoad } from '../../shared/reporting/report.ts';
 import { StepStage } from '../../shared/step.tsx';
 import { words } from '../../shared/words.ts';
 import { dropShell } from './drop-shell.ts';
 import { OfflineBar } from './offline-bar.tsx';
+import { routePattern } from './route-pattern.ts';
 import css from './shell.module.css';
 
 interface FrameProps {
@@ -19,6 +21,7 @@ interface FrameProps {
 /** What every screen has around it: the skip link, the band, the footer [SR-1.10]. */
 export function Frame({ page, children }: FrameProps) {
   useLayoutEffect(dropShell, []);
+  useEffect(() => reportLoad(routePattern(location.pathname)), []);
   return (
     <StepStage page={page}>
       <div className={css['frame']}>

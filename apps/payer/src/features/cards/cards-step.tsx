@@ -1,6 +1,8 @@
 import type { PageData } from '@shulk/contract';
 import type { CardView } from '@shulk/contract/wire';
 import {
+  NOTHING_PAYABLE_HEADING,
+  NOTHING_PAYABLE_TEXT,
   OPTIONS_BACK,
   OPTIONS_BUTTON,
   OPTIONS_TITLE,
@@ -8,6 +10,7 @@ import {
   isNothingPayable,
   selectCard,
 } from '@shulk/domain';
+import type { Paise } from '@shulk/domain';
 import { ActionBar, Button, Columns, Notice, Panel, Person, RadioCardGroup, StepHead } from '@shulk/ui';
 import { useId, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
@@ -18,6 +21,8 @@ import type { JourneyStudent, Visit } from '../../shared/visit.ts';
 import { EmiSummary } from './emi-summary.tsx';
 import { optionContent } from './option-content.tsx';
 import { cardFigure, optionList, sharedAmount } from './option-list.ts';
+import { OptionsSummary } from './summary/options-summary.tsx';
+import { useWide } from './summary/use-wide.ts';
 import { payerMobile, useStartGuard } from './use-start-guard.tsx';
 import type { GuardedChoice } from './use-start-guard.tsx';
 import { words } from './words.ts';
@@ -39,8 +44,8 @@ export interface CardsStepProps {
   readonly student: JourneyStudent | undefined;
   readonly sessionCode: string | undefined;
   readonly pay: PayPort;
-  /** Shown instead when no card has anything to pay [PJ-4.84]. */
-  readonly nothingPayable: ReactNode;
+  /** Shown instead when no card of the page has anything to pay [PJ-4.84]; never in workflow sub-mode. */
+  readonly nothingPayable?: ReactNode;
   readonly crumbs?: ReactNode;
   /** The only cards to offer, in workflow sub-mode [PJ-4.73]. */
   readonly codes?: readonly string[] | undefined;
@@ -54,78 +59,110 @@ export interface CardsStepProps {
 export function CardsStep(props: CardsStepProps) {
   const { page, codes } = props;
   const options = useMemo(() => optionList(page, settings().limits, codes), [page, codes]);
-  if (isNothingPayable(options.cards)) return props.nothingPayable;
-  return <Options {...props} shown={options.shown} />;
+  const isNothing = isNothingPayable(options.cards);
+  // In workflow sub-mode the page still has other cards: the way back to them stays.
+  if (isNothing && codes === undefined) return props.nothingPayable;
+  return <Options {...props} shown={options.shown} gap={isNothing ? NOTHING_WORDS : words.noOptions} />;
 }
 
-type Shown = ReturnType<typeof optionList>['shown'];
+const NOTHING_WORDS = `${NOTHING_PAYABLE_HEADING}. ${NOTHING_PAYABLE_TEXT}`;
 
-function Options({ shown, ...props }: CardsStepProps & { readonly shown: Shown }) {
+interface OptionsProps extends CardsStepProps {
+  readonly shown: ReturnType<typeof optionList>['shown'];
+  /** What is said where no card is shown. */
+  readonly gap: string;
+}
+
+function Options({ shown, ...props }: OptionsProps) {
   const { page, student, visit, pay } = props;
-  const [selected, setSelected] = useState<string>();
+  const { chosen, select } = useChosenCard(page.payment_page_slug, shown);
   const id = useId();
   const heading = useStepHeading(OPTIONS_TITLE);
-  const mayEdit = page.sdk_block.some(hasEditableGroup);
-  const chosen = shown.find(({ card }) => card.code === selected);
+  const isWide = useWide();
   const payer = payerMobile(props);
   const { guard, modal } = useStartGuard({ student, visit, isBusy: pay.isBusy });
+  const sbdCode = student?.sbd_code ?? '';
   const context = {
     page,
-    sbdCode: student?.sbd_code ?? '',
-    sessionCode: props.sessionCode,
+    structure: { slug: page.payment_page_slug, sbdCode, sessionCode: props.sessionCode },
     linkValues: { sid: student?.student_uuid ?? visit.sid, sbdc: student?.sbd_code, m: payer.mobile },
   };
-  const select = (code: string): void => {
-    const next = selectCard(shown, selected, code);
-    setSelected(next);
-    const mode = shown.find(({ card }) => card.code === next)?.card.financing_mode ?? undefined;
-    if (next !== selected) track('card selected', { slug: page.payment_page_slug, financing_mode: mode });
-  };
+  const who = student ?? page.student;
+  const button = chosen && (
+    <Button busy={pay.isBusy} onClick={() => guard(chosen.card, pay.start)}>
+      {OPTIONS_BUTTON}
+    </Button>
+  );
+  const summary = isWide && (
+    <OptionsSummary shown={shown} chosen={chosen} student={who} structure={context.structure}>
+      {button}
+    </OptionsSummary>
+  );
   return (
-    <Columns id="main" width="narrow">
+    <Columns id="main" width={isWide ? 'wide' : 'narrow'} summary={summary}>
       <EmiSummary page={page} mobile={payer.mobile} />
-      <Payer {...props} shown={shown} />
+      {who && !isWide && <Payer who={who} amount={sharedAmount(shown)} />}
       <div className={css['head']}>
         <StepHead id={`${id}title`} title={OPTIONS_TITLE} crumbs={props.crumbs} headingRef={heading} />
       </div>
       {pay.problem !== '' && <Notice tone="error">{pay.problem}</Notice>}
-      {shown.length === 0 && <Notice tone="info">{words.noOptions}</Notice>}
+      {shown.length === 0 && <Notice tone="info">{props.gap}</Notice>}
       <RadioCardGroup
         labelledBy={`${id}title`}
         cards={shown.map((option) => optionContent(option, context))}
-        value={selected ?? null}
+        value={chosen?.card.code ?? null}
         onSelect={select}
       />
-      {(props.onBack ?? (mayEdit && props.onEditFees)) && (
-        <div className={css['aside']}>
-          {props.onBack && (
-            <Button variant="secondary" onClick={props.onBack}>
-              {OPTIONS_BACK}
-            </Button>
-          )}
-          {props.onEditFees && mayEdit && (
-            <Button variant="quiet" onClick={props.onEditFees}>
-              {words.editFees}
-            </Button>
-          )}
-        </div>
-      )}
+      <Aside {...props} />
       <p className="vh" role="status">
         {chosen && words.chosen(chosen.letter, figureText(chosen.card))}
       </p>
-      {chosen && (
+      {chosen && !isWide && (
         <ActionBar
           label={words.payment}
           caption={words.option(chosen.letter)}
           figure={figureText(chosen.card)}
         >
-          <Button busy={pay.isBusy} onClick={() => guard(chosen.card, pay.start)}>
-            {OPTIONS_BUTTON}
-          </Button>
+          {button}
         </ActionBar>
       )}
       {modal}
     </Columns>
+  );
+}
+
+/** The card selected; one that became disabled or went away meanwhile is not selected any more [SR-4.2] [SR-4.3]. */
+function useChosenCard(slug: string, shown: OptionsProps['shown']) {
+  const [selected, setSelected] = useState<string>();
+  const chosen = shown.find(
+    ({ card, disabled_message }) => card.code === selected && disabled_message === undefined,
+  );
+  const select = (code: string): void => {
+    const next = selectCard(shown, selected, code);
+    setSelected(next);
+    const mode = shown.find(({ card }) => card.code === next)?.card.financing_mode ?? undefined;
+    if (next !== selected) track('card selected', { slug, financing_mode: mode });
+  };
+  return { chosen, select };
+}
+
+/** The way back to the workflow, and the way to the amounts where a group of the page may be edited. */
+function Aside({ page, onBack, onEditFees }: CardsStepProps) {
+  const mayEdit = onEditFees !== undefined && page.sdk_block.some(hasEditableGroup);
+  if (onBack === undefined && !mayEdit) return null;
+  return (
+    <div className={css['aside']}>
+      {onBack && (
+        <Button variant="secondary" onClick={onBack}>
+          {OPTIONS_BACK}
+        </Button>
+      )}
+      {mayEdit && (
+        <Button variant="quiet" onClick={onEditFees}>
+          {words.editFees}
+        </Button>
+      )}
+    </div>
   );
 }
 
@@ -138,15 +175,13 @@ function figureText(card: CardView): string {
   return figure ? figure.amount + figure.unit : '';
 }
 
+interface PayerProps {
+  readonly who: { readonly name: string; readonly student_uuid: string };
+  readonly amount: Paise | undefined;
+}
+
 /** Who is being paid for, and the amount all cards are about. */
-function Payer({
-  page,
-  student,
-  shown,
-}: Pick<CardsStepProps, 'page' | 'student'> & { readonly shown: Shown }) {
-  const who = student ?? page.student;
-  const amount = sharedAmount(shown);
-  if (!who) return null;
+function Payer({ who, amount }: PayerProps) {
   return (
     <Panel aria-label={words.student}>
       <Person

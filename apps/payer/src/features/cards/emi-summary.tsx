@@ -1,8 +1,15 @@
 import type { PageData } from '@shulk/contract';
 import { cardFromWire } from '@shulk/contract/wire';
-import { EMI_SUMMARY, EMI_SUMMARY_BUTTON, linkWithParams, showsEmiSummary } from '@shulk/domain';
+import {
+  EMI_SUMMARY,
+  EMI_SUMMARY_BUTTON,
+  linkWithParams,
+  showsEmiSummary,
+  withDistinctId,
+} from '@shulk/domain';
 import type { FeeType } from '@shulk/domain';
 import { Button, Panel, SuccessIcon } from '@shulk/ui';
+import { distinctId } from '../../shared/analytics/track.ts';
 import { settings } from '../../shared/settings.ts';
 import { words } from './words.ts';
 import css from './cards.module.css';
@@ -16,22 +23,29 @@ export interface EmiSummaryProps {
   readonly fees?: readonly Pick<FeeType, 'applied_for_emi'>[] | undefined;
 }
 
-/** Stands above the step while an EMI is active, but on dynamic-link pages [SR-2.102..SR-2.104] (R7). */
+/**
+ * Stands above the step while an EMI is active, but on dynamic-link pages [SR-2.102..SR-2.104] (R7). Its new tab is a
+ * page of ours, so it carries the distinct id along [SR-2.19].
+ */
 export function EmiSummary({ page, mobile, fees = [] }: EmiSummaryProps) {
   if (!isShown(page, fees)) return null;
-  const portal = linkWithParams(settings().portal_url, ['m'], { m: mobile });
   return (
     <Panel>
       <div className={css['emi']}>
         <SuccessIcon size={24} />
         <p>{EMI_SUMMARY}</p>
-        <Button variant="secondary" onClick={() => window.open(portal, '_blank', 'noopener,noreferrer')}>
+        <Button variant="secondary" onClick={() => openPortal(mobile)}>
           {EMI_SUMMARY_BUTTON}
           <span className="vh"> {words.newTab}</span>
         </Button>
       </div>
     </Panel>
   );
+}
+
+function openPortal(mobile: string | undefined): void {
+  const portal = linkWithParams(settings().portal_url, ['m'], { m: mobile });
+  window.open(withDistinctId(portal, distinctId()), '_blank', 'noopener,noreferrer');
 }
 
 /** By the cards of a page fetched for the student, or by the student's own fees; never on a dynamic-link page. */

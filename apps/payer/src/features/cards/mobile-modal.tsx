@@ -3,7 +3,7 @@ import {
   MOBILE_MODAL_BUTTON,
   MOBILE_MODAL_TITLE,
   formMobileProblem,
-  typedMobile,
+  modalMobile,
 } from '@shulk/domain';
 import { Button, Dialog, TextField, Toasts } from '@shulk/ui';
 import { useRef, useState } from 'react';
@@ -51,7 +51,7 @@ function MobileForm({ isBusy, onMobile }: Pick<MobileModalProps, 'isBusy' | 'onM
         inputMode="numeric"
         autoComplete="tel-national"
         required
-        clean={typedMobile}
+        clean={modalMobile}
         value={mobile}
         error={problem}
         onChange={(event) => {

@@ -15,6 +15,7 @@ import type { RadioCardContent } from '@shulk/ui';
 import type { ReactNode } from 'react';
 import { OutLink } from '../../shared/blocks/out-link.tsx';
 import { CardDetails } from './details/card-details.tsx';
+import type { StructureQuery } from './details/structure.ts';
 import { GatewayMark } from './gateway-mark.tsx';
 import { cardFigure } from './option-list.ts';
 import { words } from './words.ts';
@@ -23,8 +24,8 @@ import css from './cards.module.css';
 /** What the cards of a page are drawn from. */
 export interface OptionContext {
   readonly page: PageData;
-  readonly sbdCode: string;
-  readonly sessionCode: string | undefined;
+  /** Whose fees the fee structure of a card shows. */
+  readonly structure: StructureQuery;
   /** What info links may carry [SR-2.98]. */
   readonly linkValues: LinkValues;
 }

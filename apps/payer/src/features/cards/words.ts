@@ -4,6 +4,8 @@ export const words = {
   studentId: (id: string): string => `Student ID ${id}`,
   amount: 'Amount',
   payment: 'Payment',
+  total: 'Total',
+  noneChosen: 'No option chosen yet',
   option: (letter: string): string => `Option ${letter}`,
   chosen: (letter: string, amount: string): string => `Option ${letter} selected${amount && `, ${amount}`}`,
   startsOn: 'Starts on',

@@ -1,5 +1,5 @@
 import type { ChosenFee } from '@shulk/contract';
-import { toRupees } from '@shulk/contract/wire';
+import { isCreated, toRupees } from '@shulk/contract/wire';
 import { SESSION_FAILURE, SESSION_SOURCE } from '@shulk/domain';
 import type { FeeType } from '@shulk/domain';
 import { useRef, useState } from 'react';
@@ -68,7 +68,8 @@ async function writeSession(from: ProceedFrom, data: SessionData, idempotencyKey
     body: { session_data: data, source: SESSION_SOURCE },
     idempotencyKey,
   });
-  return reply.ok ? { ok: true, code: reply.data.code } : reply;
+  // A create flow succeeds with 200 or 201 alone (C5) [SR-7.2]; anything else left no session to go on with.
+  return reply.ok ? { ok: true, code: isCreated(reply.status) ? reply.data.code : '' } : reply;
 }
 
 /** No answer, or one that may still be on its way: the same key must ask again (threats 6.3). */

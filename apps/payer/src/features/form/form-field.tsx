@@ -1,7 +1,8 @@
-import { fieldList, fieldText } from '@shulk/domain';
-import type { FieldValue, FormField } from '@shulk/domain';
+import { FORM_DATE_FIRST, fieldList, fieldText } from '@shulk/domain';
+import type { FieldOption, FieldValue, FormField } from '@shulk/domain';
 import { CheckboxGroup, RadioGroup, SelectField, TextField } from '@shulk/ui';
 import { Suspense, lazy } from 'react';
+import { today } from '../../shared/clock.ts';
 
 // The date field comes with the first form that has one: most forms have none.
 const DateInput = lazy(() => import('./date-input.tsx'));
@@ -59,27 +60,45 @@ export function FieldInput({ field, value, error, onChange, onBlur }: FieldInput
           inputProps={{ onChange: (event) => onChange(event.target.value) }}
         />
       );
-    case 'checkbox': {
-      const chosen = fieldList(value);
-      return (
-        <CheckboxGroup
-          {...shared}
-          choices={choices}
-          value={chosen}
-          inputProps={{
-            onChange: ({ target }) =>
-              onChange(
-                target.checked ? [...chosen, target.value] : chosen.filter((one) => one !== target.value),
-              ),
-          }}
-        />
-      );
-    }
+    case 'checkbox':
+      return <Checkboxes {...shared} choices={choices} value={fieldList(value)} onChange={onChange} />;
     case 'date':
       return (
         <Suspense fallback={<TextField {...shared} disabled />}>
-          <DateInput {...shared} value={fieldText(value)} onChange={onChange} onBlur={onBlur} />
+          <DateInput
+            {...shared}
+            first={FORM_DATE_FIRST}
+            last={today()}
+            value={fieldText(value)}
+            onChange={onChange}
+            onBlur={onBlur}
+          />
         </Suspense>
       );
   }
+}
+
+interface CheckboxesProps {
+  readonly id: string;
+  readonly label: string;
+  readonly hint: string | undefined;
+  readonly required: boolean;
+  readonly error: string | undefined;
+  readonly choices: readonly FieldOption[];
+  readonly value: readonly string[];
+  readonly onChange: (value: readonly string[]) => void;
+}
+
+/** A checkbox field: its value is the list of what is ticked [PJ-5.15]. */
+function Checkboxes({ value, onChange, ...field }: CheckboxesProps) {
+  return (
+    <CheckboxGroup
+      {...field}
+      value={value}
+      inputProps={{
+        onChange: ({ target }) =>
+          onChange(target.checked ? [...value, target.value] : value.filter((one) => one !== target.value)),
+      }}
+    />
+  );
 }

@@ -8,9 +8,9 @@ import {
   submittedFields,
   wrapperFailed,
 } from '@shulk/domain';
-import type { FormField, FormValues } from '@shulk/domain';
+import type { FormErrors, FormField, FormValues } from '@shulk/domain';
 import { call } from '../../shared/api.ts';
-import type { BodyOf } from '../../shared/api.ts';
+import type { BodyOf, Refused } from '../../shared/api.ts';
 import { randomCharacters } from '../../shared/random.ts';
 import { settings } from '../../shared/settings.ts';
 
@@ -37,7 +37,11 @@ export type SubmitOutcome =
       readonly ok: false;
       /** The toast. */
       readonly problem: string;
+      /** What the server found wrong with fields of the form, by input_id. */
+      readonly mistakes: FormErrors;
       readonly needsProof: boolean;
+      /** The server knows of no lookup by this browser any more. */
+      readonly needsLookup: boolean;
       /** No final answer came: trying again must be the same request (threats 6.3). */
       readonly isOpen: boolean;
     };
@@ -79,27 +83,39 @@ export function wrapperBody(given: Submission): BodyOf<'students.wrapper'> {
   };
 }
 
+/** The server names a field by its place in the body: its id, behind `system_fields.` or `custom_fields.` its key. */
+function mistakesOf(fields: readonly FormField[], named: Readonly<Record<string, string>>): FormErrors {
+  const placeOf = ({ field_type, field_code, input_id }: FormField): string =>
+    field_type === 'custom' ? `custom_fields.${field_code ?? input_id}` : `system_fields.${input_id}`;
+  const marked = fields.flatMap((field) => {
+    const message = named[field.input_id] ?? named[placeOf(field)];
+    return message === undefined ? [] : [[field.input_id, message] as const];
+  });
+  return Object.fromEntries(marked);
+}
+
+/** A refusal of the wrapper: its sentence, and what can be done about it. */
+const refused = (fields: readonly FormField[], reply: Refused): SubmitOutcome => ({
+  ok: false,
+  problem: wrapperFailed(reply.message),
+  mistakes: mistakesOf(fields, reply.fields),
+  needsProof: reply.code === 'proof_required',
+  needsLookup: reply.code === 'context_required',
+  isOpen: reply.status === 0 || reply.status >= 500 || reply.code === 'idempotency_running',
+});
+
 /**
  * Sends a filled form: the wrapper, then the mobile update when a number proven here is to be kept (R29). Both
  * count only on status 200 (C5).
  */
 export async function submitForm(given: Submission): Promise<SubmitOutcome> {
-  const { host } = settings();
   const reply = await call('students.wrapper', {
     body: wrapperBody(given),
     idempotencyKey: given.idempotencyKey,
   });
-  if (!reply.ok) {
-    return {
-      ok: false,
-      problem: wrapperFailed(reply.message),
-      needsProof: reply.code === 'proof_required',
-      isOpen: reply.status === 0 || reply.status >= 500 || reply.code === 'idempotency_running',
-    };
-  }
+  if (!reply.ok) return refused(given.fields, reply);
   const { sbd_code, student_uuid } = reply.data;
-  const notSaved = { ok: false, problem: studentNotSaved(host), needsProof: false, isOpen: false } as const;
-  if (reply.status !== 200 || !sbd_code) return notSaved;
+  if (reply.status !== 200 || !sbd_code) return notSaved();
   if (given.newMobile !== undefined) {
     const kept = await call('customers.update_mobile', {
       body: {
@@ -110,7 +126,16 @@ export async function submitForm(given: Submission): Promise<SubmitOutcome> {
         ...instituteCodes(given.page),
       },
     });
-    if (!kept.ok || kept.status !== 200) return notSaved;
+    if (!kept.ok || kept.status !== 200) return notSaved();
   }
   return { ok: true, sbd_code, student_uuid };
 }
+
+const notSaved = (): SubmitOutcome => ({
+  ok: false,
+  problem: studentNotSaved(settings().host),
+  mistakes: {},
+  needsProof: false,
+  needsLookup: false,
+  isOpen: false,
+});

@@ -15,6 +15,8 @@ export interface FormState {
   readonly leave: (id: string) => void;
   /** Checks everything; true when the form may be sent. */
   readonly check: () => boolean;
+  /** Marks what the server found wrong. */
+  readonly mark: (errors: FormErrors) => void;
   readonly reset: () => void;
 }
 
@@ -44,6 +46,12 @@ export function useFormValues(
     const { [id]: _gone, ...others } = errors;
     return problem === undefined ? others : { ...others, [id]: problem };
   };
+  const mark = (errors: FormErrors): void =>
+    setState((before) => ({
+      ...before,
+      errors,
+      refusals: before.refusals + (Object.keys(errors).length === 0 ? 0 : 1),
+    }));
   return {
     ...state,
     set: (id, value) =>
@@ -67,10 +75,10 @@ export function useFormValues(
       }),
     check: () => {
       const errors = validateForm(fields, state.values, context);
-      const isRight = Object.keys(errors).length === 0;
-      setState((before) => ({ ...before, errors, refusals: before.refusals + (isRight ? 0 : 1) }));
-      return isRight;
+      mark(errors);
+      return Object.keys(errors).length === 0;
     },
+    mark,
     reset: () => setState(EMPTY),
   };
 }

@@ -6,7 +6,8 @@ import {
   changeStudent,
 } from '@shulk/domain';
 import { Button, StatePanel } from '@shulk/ui';
-import { Contacts, pageContacts } from '../../shared/blocks/contacts.tsx';
+import { Contacts, defaultContacts, pageContacts } from '../../shared/blocks/contacts.tsx';
+import type { ContactBlock } from '../../shared/blocks/contacts.tsx';
 import { useStepHeading } from '../../shared/step.tsx';
 
 interface StudentNoticeProps {
@@ -30,7 +31,7 @@ export function StudentNotice({ kind, label, support, onChange }: StudentNoticeP
           ? INACTIVE_STUDENT_TEXT
           : `Please check the ${label}. If it is right, please write to support by e-mail.`}
       </p>
-      <Contacts blocks={pageContacts(support)} />
+      <Contacts blocks={isInactive ? pageContacts(support) : withEmail(pageContacts(support))} />
       {onChange && (
         <Button variant="secondary" onClick={onChange}>
           {changeStudent(label)}
@@ -39,3 +40,7 @@ export function StudentNotice({ kind, label, support, onChange }: StudentNoticeP
     </StatePanel>
   );
 }
+
+/** Whoever is asked to write needs an address: the fixed one where the page gives telephone numbers only [SR-2.109]. */
+const withEmail = (blocks: readonly ContactBlock[]): readonly ContactBlock[] =>
+  blocks.some(({ emails }) => emails.length > 0) ? blocks : [...blocks, ...defaultContacts()];

@@ -5,6 +5,7 @@ import { useRef, useState } from 'react';
 import { track } from '../../shared/analytics/track.ts';
 import { call, showInCalls } from '../../shared/api.ts';
 import type { Refused } from '../../shared/api.ts';
+import { logRefusal } from '../../shared/reporting/log-refusal.ts';
 import { toastError } from '../../shared/toasts.ts';
 import { words } from './words.ts';
 
@@ -120,6 +121,8 @@ export function useIdentification(options: IdentificationOptions): Identificatio
   const refresh = async (): Promise<StudentDetails | undefined> => {
     const mine = round.current;
     const reply = await ask();
+    // The form goes on with what it knows [PJ-8.22].
+    logRefusal('student details', reply);
     if (!reply.ok || round.current !== mine) return undefined;
     setDetails(reply.data);
     return reply.data;

@@ -25,6 +25,8 @@ interface ContactSectionProps {
   readonly proofs: ContactProofs;
   readonly values: Readonly<Record<VerificationMethod, string>>;
   readonly known: Readonly<Record<VerificationMethod, string | undefined>>;
+  /** The mobile came with an institute's own session: it may be verified, not changed. */
+  readonly isMobileFixed?: boolean;
   /** What the form found wrong with a contact that is not being verified. */
   readonly errors: Readonly<Record<VerificationMethod, string | undefined>>;
   readonly onChange: (method: VerificationMethod, value: string) => void;
@@ -39,7 +41,12 @@ export function ContactSection(props: ContactSectionProps) {
   return (
     <div className={css['section']}>
       {props.mobileField && gate.mobile.is_shown && (
-        <Contact {...props} method="mobile_verf" field={props.mobileField} isLocked={gate.mobile.is_locked} />
+        <Contact
+          {...props}
+          method="mobile_verf"
+          field={props.mobileField}
+          isLocked={gate.mobile.is_locked || props.isMobileFixed === true}
+        />
       )}
       {props.emailField && gate.email.is_shown && (
         <Contact {...props} method="email_verf" field={props.emailField} isLocked={gate.email.is_locked} />
@@ -96,9 +103,11 @@ function Contact({ method, field, isLocked, proofs, ...rest }: ContactProps) {
       )}
       {isVerifying && otp.stage === 'sent' && (
         <>
-          <Button variant="quiet" onClick={otp.edit}>
-            Change {field.label}
-          </Button>
+          {!(method === 'mobile_verf' && rest.isMobileFixed) && (
+            <Button variant="quiet" onClick={otp.edit}>
+              Change {field.label}
+            </Button>
+          )}
           <CodeEntry
             otp={otp}
             sentTo={method === 'mobile_verf' ? otpSentTo(value) : `OTP sent to ${value}`}
@@ -125,7 +134,7 @@ function VerifiedLine({ text }: { readonly text: string }) {
 
 type ContactInputProps = Omit<
   ContactProps,
-  'proofs' | 'errors' | 'onSubmit' | 'mobileField' | 'emailField'
+  'proofs' | 'errors' | 'onSubmit' | 'mobileField' | 'emailField' | 'isMobileFixed'
 > & {
   readonly isVerifying: boolean;
   readonly error: string | undefined;

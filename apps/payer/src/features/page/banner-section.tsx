@@ -3,12 +3,13 @@ import { Wrap } from '@shulk/ui';
 import { OutLink } from '../../shared/blocks/out-link.tsx';
 import { Paragraphs } from '../../shared/blocks/paragraphs.tsx';
 import { PageImage } from './page-image.tsx';
+import { words } from './words.ts';
 import css from './page.module.css';
 
 /** The banner: pictures with an optional text and link [SR-2.38] (R20). */
 export function BannerSection({ block }: { readonly block: BannerBlock }) {
   return (
-    <section className={css['section']} aria-label={block.title ?? 'Banner'}>
+    <section className={css['section']} aria-label={block.title || words.banner}>
       <Wrap>
         <div className={css['banner']}>
           {block.title && <h2 dir="auto">{block.title}</h2>}

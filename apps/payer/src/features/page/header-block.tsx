@@ -1,6 +1,7 @@
 import type { HeaderBlock as Header } from '@shulk/contract';
 import { Panel, Wrap } from '@shulk/ui';
 import { Paragraphs } from '../../shared/blocks/paragraphs.tsx';
+import { words } from './words.ts';
 import css from './page.module.css';
 
 /** The header block: title, subtitle and description, when visible [PJ-2.2.5] [PJ-2.2.6]. */
@@ -14,7 +15,7 @@ export function HeaderBlock({
   // On a page of content alone no step has an h1, so the page's own title is it.
   const Title = isOnlyTitle ? 'h1' : 'h2';
   return (
-    <section className={css['header']} aria-label={block.title ?? 'About this page'}>
+    <section className={css['header']} aria-label={block.title || words.about}>
       <Wrap>
         <Panel>
           <div className={css['text']}>

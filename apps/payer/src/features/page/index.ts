@@ -1,5 +1,5 @@
 export { BannerSection } from './banner-section.tsx';
-export { ContentSection } from './content-section.tsx';
+export { ContentSection } from './content/content-section.tsx';
 export { ExpiredNotice } from './expired-notice.tsx';
 export { HeaderBlock } from './header-block.tsx';
 export { InvalidConfig } from './invalid-config.tsx';

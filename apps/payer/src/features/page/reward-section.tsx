@@ -4,12 +4,13 @@ import { Panel, Wrap } from '@shulk/ui';
 import { OutLink } from '../../shared/blocks/out-link.tsx';
 import { Paragraphs } from '../../shared/blocks/paragraphs.tsx';
 import { PageImage } from './page-image.tsx';
+import { words } from './words.ts';
 import css from './page.module.css';
 
 /** The rewards: title, subtitle, description and cards [SR-2.31..SR-2.34]. */
 export function RewardSection({ block }: { readonly block: RewardBlock }) {
   return (
-    <section className={css['section']} aria-label={block.title ?? 'Rewards'}>
+    <section className={css['section']} aria-label={block.title || words.rewards}>
       <Wrap>
         <Panel>
           <div className={css['body']}>

@@ -2,12 +2,13 @@ import type { SupportBlock } from '@shulk/contract';
 import { Panel, Wrap } from '@shulk/ui';
 import { Contacts, pageContacts } from '../../shared/blocks/contacts.tsx';
 import { Paragraphs } from '../../shared/blocks/paragraphs.tsx';
+import { words } from './words.ts';
 import css from './page.module.css';
 
 /** The support section: title, subtitle, description and contact blocks [SR-2.35..SR-2.37]. */
 export function SupportSection({ block }: { readonly block: SupportBlock }) {
   return (
-    <section className={css['section']} aria-label={block.title ?? 'Support'}>
+    <section className={css['section']} aria-label={block.title || words.support}>
       <Wrap>
         <Panel>
           <div className={css['body']}>

@@ -1,5 +1,7 @@
 export { PayStage, type PayStageProps } from './pay-stage.tsx';
+export { PaymentDone } from './payment-done.tsx';
 export type { PaymentEvents } from './open-sheet.ts';
 export { useCheckout, type Checkout, type CheckoutTarget } from './use-checkout.ts';
 export type { PayChoice } from './order/create-order.ts';
 export type { PaymentResult } from './payment-result.ts';
+export { useReturnedPayment, type ReturnedPayment } from './returned-payment.ts';

@@ -40,7 +40,7 @@ export function PaymentDone({ result, student, lines, redirection, slug, onDone 
             {formatExact(result.amount)}
           </p>
         )}
-        {!result.isConfirmed && <p>{words.confirmingText}</p>}
+        {!result.isConfirmed && <p>{result.reason || words.confirmingText}</p>}
         <dl className={css['facts']}>
           {facts
             .filter(([, value]) => value !== '')

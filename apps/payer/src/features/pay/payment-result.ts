@@ -22,13 +22,27 @@ export interface PaymentResult {
  * (threats 2 row 10).
  */
 export function paymentResult({ data }: SheetEvent, status: PaymentStatus | undefined): PaymentResult {
-  const amount = roundRupees(status?.amount ?? data.amount);
+  if (status !== undefined) return resultOfStatus(status, data);
+  const amount = roundRupees(data.amount);
   return {
-    isConfirmed: status === undefined || status.state === 'PAID',
+    isConfirmed: true,
     amount: amount.ok ? amount.paise : undefined,
-    timestamp: status?.transaction_timestamp || data.transaction_timestamp,
-    application_code: status?.application_code ?? data.application_code,
-    receipt_no: status?.receipt_no ?? '',
-    reason: status?.reason || data.error,
+    timestamp: data.transaction_timestamp,
+    application_code: data.application_code,
+    receipt_no: '',
+    reason: data.error,
+  };
+}
+
+/** The result by the server's word alone, or with an event's data where the server has none. */
+export function resultOfStatus(status: PaymentStatus, data?: SheetEvent['data']): PaymentResult {
+  const amount = roundRupees(status.amount);
+  return {
+    isConfirmed: status.state === 'PAID',
+    amount: amount.ok ? amount.paise : undefined,
+    timestamp: status.transaction_timestamp || (data?.transaction_timestamp ?? ''),
+    application_code: status.application_code,
+    receipt_no: status.receipt_no,
+    reason: status.reason || (data?.error ?? ''),
   };
 }

@@ -3,6 +3,7 @@ import { GENERIC_FAILURE } from '@shulk/domain';
 import { useEffect, useRef, useState } from 'react';
 import { track } from '../../shared/analytics/track.ts';
 import type { Refused } from '../../shared/api.ts';
+import { awaitOrder, forgetAwaited } from '../../shared/awaited-orders.ts';
 import { loadSdkScript } from '../../shared/sdk-script.ts';
 import { toastError } from '../../shared/toasts.ts';
 import { createOrder } from './order/create-order.ts';
@@ -66,14 +67,30 @@ export function useCheckout(target: CheckoutTarget): Checkout {
     toastError(text);
   };
   const open = (choice: PayChoice, order: OrderToken, events: PaymentEvents): void => {
-    sheet.current = openSheet(target.page.payment_page_slug, sheetOptions(target, choice, order), events, {
-      ended: (then) => {
-        keys.settle();
-        release();
-        then();
-      },
-      refused: refuse,
+    const slug = target.page.payment_page_slug;
+    // A payer who leaves now is told on the way back what became of it (R34).
+    awaitOrder(slug, {
+      order_id: order.order_id,
+      card_code: choice.card.code,
+      sbd_code: target.student?.sbd_code ?? '',
     });
+    const captured: PaymentEvents['captured'] = (result) => {
+      if (result.isConfirmed) forgetAwaited(slug);
+      events.captured(result);
+    };
+    sheet.current = openSheet(
+      slug,
+      sheetOptions(target, choice, order),
+      { ...events, captured },
+      {
+        ended: (then) => {
+          keys.settle();
+          release();
+          then();
+        },
+        refused: refuse,
+      },
+    );
   };
   const run = async (choice: PayChoice, events: PaymentEvents): Promise<void> => {
     // Without the script no order is opened: it would only reserve the fees.

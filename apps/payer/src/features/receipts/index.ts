@@ -1,3 +1,3 @@
-export { ReceiptAuth } from './receipt-auth.tsx';
-export { ReceiptList } from './receipt-list.tsx';
+export { ReceiptAuth } from './auth/receipt-auth.tsx';
+export { ReceiptList } from './list/receipt-list.tsx';
 export { receiptState, receiptVisitIn, type ReceiptVisit } from './receipt-visit.ts';

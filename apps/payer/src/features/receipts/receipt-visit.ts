@@ -8,12 +8,13 @@ export interface ReceiptVisit {
 }
 
 const KEY = 'shulk_receipts';
+const METHODS: readonly unknown[] = ['mobile_verf', 'email_verf'] satisfies VerificationMethod[];
 
 /** Navigation state that carries a verified visit. */
 export const receiptState = (visit: ReceiptVisit): Record<string, ReceiptVisit> => ({ [KEY]: visit });
 
-/** The verified visit in navigation state; undefined without one, and then the dashboard is closed . */
+/** The verified visit in navigation state; undefined without one, and then the dashboard is closed. */
 export function receiptVisitIn(state: unknown): ReceiptVisit | undefined {
   const visit = (state as Partial<Record<string, ReceiptVisit>> | null)?.[KEY];
-  return visit?.verified !== undefined && visit.student?.value ? visit : undefined;
+  return METHODS.includes(visit?.verified) && visit?.student?.value ? visit : undefined;
 }

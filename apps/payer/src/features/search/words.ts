@@ -17,5 +17,7 @@ export const words = {
   found: (count: number): string => `${count} found`,
   cleared: 'The choices below were cleared.',
   picked: (label: string): string => `${label} was chosen for you.`,
-  needsLink: 'Choose a payment type to go on.',
+  retry: 'Try again',
+  retryWhat: (label: string): string => `to load ${label.toLowerCase()}`,
+  needsLink: (label: string): string => `Choose the ${label.toLowerCase()} to go on.`,
 } as const;

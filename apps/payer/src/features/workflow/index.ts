@@ -1,1 +1,2 @@
+export { WorkflowFrame } from './workflow-frame.tsx';
 export { WorkflowScreen, type WorkflowCheckout, type WorkflowScreenProps } from './workflow-screen.tsx';

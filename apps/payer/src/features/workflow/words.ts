@@ -7,6 +7,9 @@ export const words = {
   close: 'Close',
   dismiss: 'Dismiss',
   success: 'Payment successful',
+  confirming: 'We are confirming your payment with the bank',
+  confirmingText:
+    'You will not be charged twice. Please keep the application code and look at the receipts later.',
   modes: {
     'MONTHLY-EMI': 'EMI details',
     'AUTO-DEBIT': 'Auto-Pay details',

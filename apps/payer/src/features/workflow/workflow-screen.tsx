@@ -4,6 +4,7 @@ import type { CardView } from '@shulk/contract/wire';
 import {
   WORKFLOW_BUTTON,
   canProceedInWorkflow,
+  isMobile,
   preselectedStep,
   realValue,
   showsWorkflowProceed,
@@ -32,6 +33,8 @@ interface PaymentEvents {
   readonly authorised: () => void;
   readonly closed: () => void;
 }
+
+type EndedResult = DirectResult & { readonly isFailed: boolean };
 
 interface WorkflowChoice {
   readonly card: CardView;
@@ -67,6 +70,10 @@ export interface WorkflowScreenProps {
       readonly start: (choice: { readonly card: CardView; readonly mobile: string | undefined }) => void;
     };
   }) => ReactNode;
+  /** Who is paid for, over the cards. */
+  readonly payer?: ReactNode;
+  /** A direct payment that ended while the payer was away; its result is told once (R34). */
+  readonly returned?: DirectResult | undefined;
   /** Money moved: the page's amounts are read again. */
   readonly onRefresh?: (() => void) | undefined;
 }
@@ -79,7 +86,7 @@ export function WorkflowScreen(props: WorkflowScreenProps) {
   const { workflow, refresh } = useWorkflow({
     slug: page.payment_page_slug,
     studentUuid: realValue(student?.student_uuid ?? visit.sid),
-    mobile: realValue(student?.mobile ?? visit.m),
+    mobile: [student?.mobile, visit.m].find((mobile) => mobile !== undefined && isMobile(mobile)),
   });
   const steps = workflowSteps(block?.workflow_config ?? [], workflow.records);
   const [selected, select] = useSelectedStep(preselectedStep(steps), workflow.round);
@@ -108,6 +115,7 @@ export function WorkflowScreen(props: WorkflowScreenProps) {
   return (
     <WorkflowPanel
       block={block}
+      payer={props.payer}
       problem={checkout.problem}
       hasFailed={workflow.status === 'failed'}
       isLoading={workflow.status === 'loading'}
@@ -140,7 +148,9 @@ export function WorkflowScreen(props: WorkflowScreenProps) {
 function useStepPayments(props: WorkflowScreenProps, workflowCode: string, onOver: () => void) {
   const { page, checkout } = props;
   const [codes, setCodes] = useState<readonly string[]>();
-  const [result, setResult] = useState<DirectResult & { readonly isFailed: boolean }>();
+  const [result, setResult] = useState<EndedResult | undefined>(
+    () => props.returned && { ...props.returned, isFailed: false },
+  );
   /** A modal's button, an authorised debit and a closed sheet all begin anew [PJ-4.102..PJ-4.106]. */
   const startOver = (): void => {
     setResult(undefined);

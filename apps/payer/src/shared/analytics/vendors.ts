@@ -1,53 +1,87 @@
+import { randomCharacters } from '../random.ts';
 import type { AnalyticsSettings } from '../settings.ts';
+import { cleanProperties } from './clean-properties.ts';
+import type { CleanProperties } from './clean-properties.ts';
+import { EVENTS } from './events.ts';
 import type { TrackedEvent } from './track.ts';
+
+interface VendorRequest {
+  readonly url: string;
+  readonly type: string;
+  readonly body: string;
+}
 
 /** A vendor: whether it runs under the settings, and the request that carries one event to it. */
 interface Vendor {
   readonly runs: (given: AnalyticsSettings) => boolean;
   readonly request: (
     event: TrackedEvent,
+    properties: CleanProperties,
     given: AnalyticsSettings,
-  ) => { readonly url: string; readonly body: unknown };
+  ) => VendorRequest;
 }
 
+const base64 = (text: string): string => btoa(String.fromCharCode(...new TextEncoder().encode(text)));
+
+/** Mixpanel's own wire: form field `data` with a base64 JSON array. `ip=0` keeps the address out of its books. */
 const mixpanel: Vendor = {
-  runs: (given) => Boolean(given.mixpanel_token && given.mixpanel_api_host),
-  request: (
-    { name, properties, at_ms, distinct_id },
-    { mixpanel_token: token, mixpanel_api_host: host },
-  ) => ({
-    url: `${host}/track`,
-    body: [
-      { event: name, properties: { ...properties, token, distinct_id, time: Math.floor(at_ms / 1000) } },
-    ],
+  runs: ({ mixpanel_token: token, mixpanel_api_host: host }) => Boolean(token && host),
+  request: ({ name, at_ms, distinct_id }, properties, given) => ({
+    url: `${given.mixpanel_api_host}/track/?ip=0`,
+    type: 'application/x-www-form-urlencoded',
+    body: `data=${encodeURIComponent(
+      base64(
+        JSON.stringify([
+          {
+            event: name,
+            properties: {
+              ...properties,
+              token: given.mixpanel_token,
+              distinct_id,
+              time: at_ms / 1000,
+              $insert_id: randomCharacters(22),
+            },
+          },
+        ]),
+      ),
+    )}`,
   }),
 };
 
-/** The second vendor runs in production only [SR-7.35]. */
+/** PostHog's capture call; this vendor runs in production only [SR-7.35]. No profile, no place, no address. */
 const posthog: Vendor = {
-  runs: (given) => given.environment === 'production' && Boolean(given.posthog_key && given.posthog_host),
-  request: ({ name, properties, at_ms, distinct_id }, { posthog_key: api_key, posthog_host: host }) => ({
-    url: `${host}/capture/`,
-    body: {
-      api_key,
+  runs: ({ environment, posthog_key: key, posthog_host: host }) =>
+    environment === 'production' && Boolean(key && host),
+  request: ({ name, at_ms, distinct_id }, properties, given) => ({
+    url: `${given.posthog_host}/i/v0/e/`,
+    type: 'application/json',
+    body: JSON.stringify({
+      api_key: given.posthog_key,
       event: name,
       distinct_id,
-      properties: { ...properties, $ip: null },
+      properties: { ...properties, $process_person_profile: false, $geoip_disable: true, $ip: null },
       timestamp: new Date(at_ms).toISOString(),
-    },
+    }),
   }),
 };
 
-/** Hands one event to every vendor that runs; nobody waits for the answer. */
+/**
+ * Hands one event to every vendor that runs; nobody waits for the answer, and a failure is nobody's business. An
+ * event outside the closed list goes nowhere, a property outside the allow-list does not go along.
+ */
 export function deliver(event: TrackedEvent, given: AnalyticsSettings): void {
+  if (!EVENTS.some((known) => known === event.name)) return;
+  const properties = cleanProperties(event.properties);
   for (const vendor of [mixpanel, posthog]) {
     if (!vendor.runs(given)) continue;
-    const { url, body } = vendor.request(event, given);
+    const { url, type, body } = vendor.request(event, properties, given);
     void fetch(url, {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
+      headers: { 'content-type': type },
+      body,
       credentials: 'omit',
+      referrerPolicy: 'no-referrer',
+      // An event may be the last thing a document does.
       keepalive: true,
     }).catch(() => undefined);
   }

@@ -1,7 +1,7 @@
 import { isReceiptLink, withDistinctId } from '@shulk/domain';
 import { NewTabLink } from '@shulk/ui';
 import type { ReactNode } from 'react';
-import { distinctId, track } from '../analytics/track.ts';
+import { distinctId } from '../analytics/track.ts';
 import { words } from '../words.ts';
 
 interface OutLinkProps {
@@ -19,9 +19,6 @@ interface OutLinkProps {
  */
 export function OutLink({ href, newWindow = true, className, children }: OutLinkProps) {
   const isReceipt = isReceiptLink(href);
-  const onClick = (): void => {
-    if (isReceipt) track('receipt page opened');
-  };
   if (newWindow && !isReceipt) {
     return (
       <NewTabLink href={withDistinctId(href, distinctId())} className={className} newTabLabel={words.newTab}>
@@ -30,7 +27,7 @@ export function OutLink({ href, newWindow = true, className, children }: OutLink
     );
   }
   return (
-    <a href={href} className={className} onClick={onClick}>
+    <a href={href} className={className}>
       {children}
     </a>
   );

@@ -44,6 +44,8 @@ export function deccanInstitute(calendar: DemoCalendar): BundleInstitute {
       client_id: 'deccan-it-demo',
       client_secret: 'demo-deccan-client-secret',
       api_key: 'demo-deccan-api-key',
+      // Its own records are the demo ERP of the sandbox, wherever that listens (R40).
+      erp_base_url: 'http://sandbox.localhost/erp/deccan-it',
     },
     offerings: [
       {

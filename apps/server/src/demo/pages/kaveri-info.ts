@@ -80,7 +80,10 @@ function ways(publicUrl: string): DropdownNode[] {
     ]),
     branch('New to the school', [
       branch('Pay fees', [leaf('Without a student ID of ours', '/kaveri-open')]),
-      branch('Look around', [leaf('Find a school of the trust', '/find-your-school')]),
+      branch('Look around', [
+        leaf('Find a school of the trust', '/find-your-school'),
+        leaf('Find any institute', '/find-your-institute'),
+      ]),
     ]),
   ];
 }

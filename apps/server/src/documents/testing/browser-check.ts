@@ -38,7 +38,7 @@ export type BrowserCheck = {
     keys: readonly BrowserKey[],
     subtle: typeof crypto.subtle,
   ) => Promise<boolean>;
-  readonly offlineText: (fields: BrowserFields, institutes: Readonly<Record<string, string>>) => string;
+  readonly offlineText: (fields: BrowserFields, institute?: string) => string;
   readonly shownDay: (day: string) => string;
   readonly shownAmount: (paise: number) => string;
 };

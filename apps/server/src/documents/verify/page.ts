@@ -18,6 +18,7 @@ const SCRIPT = { 'content-type': 'text/javascript; charset=utf-8', 'cache-contro
 export const VERIFY_ASSETS: readonly VerifyAsset[] = [
   { path: '/verify/verify.js', asset: 'verify/verify.js', headers: SCRIPT },
   { path: '/verify/check.js', asset: 'verify/check.js', headers: SCRIPT },
+  { path: '/verify/withdrawn.js', asset: 'verify/withdrawn.js', headers: SCRIPT },
   {
     path: '/verify/sw.js',
     asset: 'verify/sw.js',
@@ -33,17 +34,16 @@ export const VERIFICATION_CODE = /^[0-9a-f]{16}$/;
 
 /**
  * The page `/verify` that a receipt's QR opens: it checks the digits behind # in the browser, so they never reach a
- * server, and then asks `/verify/{code}.json` for the present state. Needs script-src and style-src for `nonce`,
- * script-src 'self' for the module it imports, connect-src and worker-src 'self'.
- * `institutes` gives names for institute codes; a code without a name is shown as it is.
+ * server, and then asks `/verify/{code}.json` for the present state, or without network the institute's kept list of
+ * withdrawn documents, which also gives the institute's name. Needs script-src and style-src for `nonce`, script-src
+ * 'self' for the modules it imports, connect-src and worker-src 'self'.
  */
 export function verifyPageHtml(page: {
   readonly keys: readonly PublicReceiptKey[];
   readonly nonce: string;
   readonly publicUrl: string;
-  readonly institutes?: Readonly<Record<string, string>>;
 }): string {
-  const settings = { keys: page.keys, publicUrl: page.publicUrl, institutes: page.institutes ?? {} };
+  const settings = { keys: page.keys, publicUrl: page.publicUrl };
   return htmlDocument({
     title: 'Verify a receipt',
     nonce: page.nonce,

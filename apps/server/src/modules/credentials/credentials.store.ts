@@ -17,6 +17,17 @@ export const selectCredentials = (ex: Executor, instituteId: number): Promise<Cr
     [instituteId],
   );
 
+/** The credentials a client id names, or undefined. */
+export const selectCredentialsOfClient = (
+  ex: Executor,
+  clientId: string,
+): Promise<CredentialsRow | undefined> =>
+  ex.maybe(
+    `select institute_id, client_id, client_secret_sealed, api_key_sealed, api_key_hash, erp_base_url
+     from institute_credentials where client_id = $1`,
+    [clientId],
+  );
+
 export async function upsertCredentials(ex: Executor, row: CredentialsRow): Promise<void> {
   await ex.query(
     `insert into institute_credentials (institute_id, client_id, client_secret_sealed, api_key_sealed, api_key_hash, erp_base_url)

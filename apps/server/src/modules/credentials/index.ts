@@ -1,2 +1,6 @@
-export { findInstituteCredentials, saveInstituteCredentials } from './institute-credentials.ts';
-export type { InstituteCredentials } from './institute-credentials.ts';
+export {
+  findInstituteCredentials,
+  findInstituteOfCredentials,
+  saveInstituteCredentials,
+} from './institute-credentials.ts';
+export type { InstituteCredentials, ShownCredentials } from './institute-credentials.ts';

@@ -1,7 +1,8 @@
 import type { Executor } from '../../platform/db/db.ts';
 import { sha256 } from '../../platform/ids.ts';
-import { open, seal } from '../../platform/secrets.ts';
-import { selectCredentials, upsertCredentials } from './credentials.store.ts';
+import { open, sameSecret, seal } from '../../platform/secrets.ts';
+import { selectCredentials, selectCredentialsOfClient, upsertCredentials } from './credentials.store.ts';
+import type { CredentialsRow } from './credentials.store.ts';
 
 /** An institute's own keys for its ERP, in plain words (R36). */
 export interface InstituteCredentials {
@@ -45,14 +46,42 @@ export async function findInstituteCredentials(
   instituteId: number,
 ): Promise<InstituteCredentials | undefined> {
   const row = await selectCredentials(ex, instituteId);
-  if (row === undefined) return undefined;
-  return ordered({
+  return row === undefined ? undefined : opened(secretKeys, row);
+}
+
+const opened = (secretKeys: readonly Buffer[], row: CredentialsRow): InstituteCredentials =>
+  ordered({
     client_id: row.client_id,
-    client_secret: open(secretKeys, row.client_secret_sealed, belongsTo(instituteId, 'client_secret')),
-    api_key: open(secretKeys, row.api_key_sealed, belongsTo(instituteId, 'api_key')),
+    client_secret: open(secretKeys, row.client_secret_sealed, belongsTo(row.institute_id, 'client_secret')),
+    api_key: open(secretKeys, row.api_key_sealed, belongsTo(row.institute_id, 'api_key')),
     erp_base_url: row.erp_base_url,
   });
+
+/** What a server shows that calls us in an institute's name. */
+export interface ShownCredentials {
+  readonly client_id: string;
+  readonly client_secret: string;
+  readonly api_key: string;
 }
+
+/**
+ * The institute whose credentials these are; undefined when any of the three is wrong [PJ-6.2]. Secret and key are
+ * both compared in constant time in every case, so that the time taken tells nothing (threats 4).
+ */
+export async function findInstituteOfCredentials(
+  ex: Executor,
+  secretKeys: readonly Buffer[],
+  shown: ShownCredentials,
+): Promise<number | undefined> {
+  const row = await selectCredentialsOfClient(ex, shown.client_id);
+  const own = row === undefined ? NOBODY : opened(secretKeys, row);
+  const isSecret = sameSecret(own.client_secret, shown.client_secret);
+  const isKey = sameSecret(own.api_key, shown.api_key);
+  return row !== undefined && isSecret && isKey ? row.institute_id : undefined;
+}
+
+/** Compared with what an unknown client shows; it never lets anybody in. */
+const NOBODY = { client_secret: 'no client secret', api_key: 'no api key' };
 
 const ordered = ({
   client_id,

@@ -2,17 +2,22 @@ import type { Instant } from '@shulk/domain';
 import type { Executor } from '../../platform/db/db.ts';
 import { newCode } from '../../platform/ids.ts';
 
-/** A customer is a mobile within a group; its code is the same each time (R15). */
-export function customerFor(
+/**
+ * A customer is a mobile within a group; its code is the same each time (R15).
+ * @returns its code, and whether it was made now
+ */
+export async function customerFor(
   ex: Executor,
   groupId: number,
   mobile: string,
   now: Instant,
-): Promise<{ customer_code: string }> {
+): Promise<{ customer_code: string; is_new: boolean }> {
+  const fresh = newCode('cus');
   // An update that changes nothing gives the row back in the same statement, also when two come at once.
-  return ex.one<{ customer_code: string }>(
+  const { customer_code } = await ex.one<{ customer_code: string }>(
     `insert into customers (group_id, customer_code, mobile, created_at) values ($1, $2, $3, $4)
      on conflict (group_id, mobile) do update set mobile = excluded.mobile returning customer_code`,
-    [groupId, newCode('cus'), mobile, now],
+    [groupId, fresh, mobile, now],
   );
+  return { customer_code, is_new: customer_code === fresh };
 }

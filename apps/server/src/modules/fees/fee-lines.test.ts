@@ -74,7 +74,7 @@ describeOnBoth('fee lines', (use) => {
     expect(line.payable_amount).toBe(1005000);
   });
 
-  it('shows a row whose fixed payable was paid as nothing payable (R8)', async () => {
+  it('shows a row whose fixed payable was paid as nothing payable [R8]', async () => {
     const line = await only(1000000, { payable_now: 0, settled: 250000 });
     expect(line.payable_amount).toBe(0);
     expect(feeRowKind(line)).toBe('nothing_payable');
@@ -88,7 +88,7 @@ describeOnBoth('fee lines', (use) => {
     ['REJECTED', false],
     ['CANCELLED', false],
   ])(
-    'counts a line as applied for EMI under an application %s: %s (R7, decisions 8)',
+    'counts a line as applied for EMI under an application %s: %s (decisions 8) [R7]',
     async (status, applied) => {
       const lineId = await aFee(use.db, school, studentId, 'sft_1', 1500000);
       await aFee(use.db, school, studentId, 'sft_2', 1500000);

@@ -36,7 +36,7 @@ describeOnBoth('fee lists', (use) => {
     payer = await suite.payer();
   });
 
-  it('are refused to a browser that came by the code of a link alone, calculate too (R24)', async () => {
+  it('are refused to a browser that came by the code of a link alone, calculate too [R24]', async () => {
     await use.db.query(`update student_contexts set kind = 'link'`);
     const list = await payer.get(`${CHECKBOX}?pp_slug=${SLUG}&sbd_code=${sbd}`);
     const sum = await payer.post(CALCULATE, { sbd_code: sbd, fee_groups: [] });
@@ -49,7 +49,7 @@ describeOnBoth('fee lists', (use) => {
     const blocks = async (more = ''): Promise<WireFeeBlock[]> =>
       (await payer.get(`${CHECKBOX}?pp_slug=${SLUG}&sbd_code=${sbd}${more}`)).data<WireFeeBlock[]>();
 
-    it("gives one block per card with its mode and the lines of the card's group [PJ-7.7] [SR-7.6] [SR-3.11] (decisions 2)", async () => {
+    it("gives one block per card with its mode and the lines of the card's group [PJ-7.7] [C14] [SR-7.6] [SR-3.11] (decisions 2)", async () => {
       const given = await blocks('&dynamic_link=false&fg_discount_applicable=true');
       expect(given.map((block) => [block.block_code, block.financing_mode])).toEqual([
         ['full', 'DIRECT'],
@@ -61,6 +61,12 @@ describeOnBoth('fee lists', (use) => {
         ['sft_1', 'sft_forced', 'sft_typed'],
         ['sft_bus'],
       ]);
+    });
+
+    it("takes the cookie's latest student when neither student nor session is named [PJ-7.7] [R23]", async () => {
+      const named = await blocks();
+      const unnamed = (await payer.get(`${CHECKBOX}?pp_slug=${SLUG}`)).data<WireFeeBlock[]>();
+      expect(unnamed).toEqual(named);
     });
 
     it('gives a fee type its fields in rupees, with the due date as year-month-day [PJ-3.22] [SR-3.12]', async () => {
@@ -98,7 +104,7 @@ describeOnBoth('fee lists', (use) => {
       expect(block?.fee_types.map((fee) => fee.amount)).toEqual(['0', '3000.50', '0']);
     });
 
-    it("carries the session's choice, but not that of a session that is over (R11)", async () => {
+    it("carries the session's choice, but not that of a session that is over [R11]", async () => {
       const code = await aSession(payer, sbd, [{ sft_code: 'sft_1', amount: '7' }]);
       const chosen = async () => (await blocks(`&session_code=${code}`))[0]?.fee_types[0]?.amount;
       expect(await chosen()).toBe('15000');
@@ -106,7 +112,7 @@ describeOnBoth('fee lists', (use) => {
       expect(await chosen()).toBe('0');
     });
 
-    it("refuses another family's fees and another browser's session (R24, threats 3)", async () => {
+    it("refuses another family's fees and another browser's session (threats 3) [R24]", async () => {
       const other = await aPupil(use.db, suite.school, 'KV-2');
       expect(codeOf(await payer.get(`${CHECKBOX}?pp_slug=${SLUG}&sbd_code=${other.sbd_code}`))).toBe(
         'context_required',
@@ -145,7 +151,7 @@ describeOnBoth('fee lists', (use) => {
       ]);
     });
 
-    it('leaves out the lines of groups that no card of the page covers (R16)', async () => {
+    it('leaves out the lines of groups that no card of the page covers [R16]', async () => {
       await suite.changePage({
         sdk_block: [{ code: 'bus', title: 'Bus', financing_mode: 'DIRECT', fee_group: { code: 'BUS' } }],
       });
@@ -249,7 +255,7 @@ describeOnBoth('fee lists', (use) => {
       );
     });
 
-    it('are given in order to who has a receipt proof of the student [SR-7.12] (R25)', async () => {
+    it('are given in order to who has a receipt proof of the student [SR-7.12] [R25]', async () => {
       const proven = await suite.payer('receipt');
       expect((await proven.get(`${ORDER}?application_code=TXN1`)).data()).toEqual([
         { sft_code: 'sft_1', label: 'sft_1', amount: 15000, late_fee: 500, discount: 500 },

@@ -1,12 +1,39 @@
 import { describe, expect, it } from 'vitest';
 import { brandColours, contrastOf } from './brand-colours.ts';
 
-/** The table of ux 1.2: brand, on-brand with contrast, brand-text, dark fill, its on-colour, dark brand-text. */
+/**
+ * The whole table of ux 1.2: brand, on-brand with its contrast, brand-text, dark fill with its on-colour, dark
+ * brand-text; the contrast of brand-text on white and of the dark on-colour where the table gives them.
+ */
 const table = [
-  ['#7A1F2B', '#FFFFFF', 10.2, '#7A1F2B', '#9F5E66', '#FFFFFF', '#C49CA2'],
-  ['#1B5E20', '#FFFFFF', 7.87, '#1B5E20', '#497E4D', '#FFFFFF', '#88AB8B'],
-  ['#F2B705', '#000000', 11.55, '#886603', '#F2B705', '#000000', '#F2B705'],
-  ['#FF6F00', '#000000', 7.53, '#AD4B00', '#FF6F00', '#000000', '#FF801F'],
+  {
+    hex: '#7A1F2B',
+    on: ['#FFFFFF', 10.2],
+    text: ['#7A1F2B'],
+    fill: ['#9F5E66', '#FFFFFF', 4.92],
+    dark: '#C49CA2',
+  },
+  {
+    hex: '#1B5E20',
+    on: ['#FFFFFF', 7.87],
+    text: ['#1B5E20'],
+    fill: ['#497E4D', '#FFFFFF', 4.8],
+    dark: '#88AB8B',
+  },
+  {
+    hex: '#F2B705',
+    on: ['#000000', 11.55],
+    text: ['#886603', 5.32],
+    fill: ['#F2B705', '#000000'],
+    dark: '#F2B705',
+  },
+  {
+    hex: '#FF6F00',
+    on: ['#000000', 7.53],
+    text: ['#AD4B00', 5.55],
+    fill: ['#FF6F00', '#000000'],
+    dark: '#FF801F',
+  },
 ] as const;
 
 /** Colours spread over the whole cube. */
@@ -19,21 +46,19 @@ const cube = [0, 51, 102, 153, 204, 255].flatMap((red) =>
 );
 
 describe('brand colours computed on save', () => {
-  it.each(table)(
-    'of %s are those of the table in ux 1.2',
-    (hex, onBrand, ratio, text, fill, onFill, darkText) => {
-      const brand = brandColours(hex);
-      expect(brand).toMatchObject({
-        brand: hex,
-        on_brand: onBrand,
-        brand_text: text,
-        dark_fill: fill,
-        dark_on_fill: onFill,
-        dark_brand_text: darkText,
-      });
-      expect(contrastOf(onBrand, hex)).toBeCloseTo(ratio, 1);
-    },
-  );
+  it.each(table)('of $hex are those of the table in ux 1.2', ({ hex, on, text, fill, dark }) => {
+    expect(brandColours(hex)).toMatchObject({
+      brand: hex,
+      on_brand: on[0],
+      brand_text: text[0],
+      dark_fill: fill[0],
+      dark_on_fill: fill[1],
+      dark_brand_text: dark,
+    });
+    expect(contrastOf(on[0], hex)).toBeCloseTo(on[1], 2);
+    if (text[1] !== undefined) expect(contrastOf(text[0], '#FFFFFF')).toBeCloseTo(text[1], 2);
+    if (fill[2] !== undefined) expect(contrastOf(fill[1], fill[0])).toBeCloseTo(fill[2], 2);
+  });
 
   it('give the default brand the dark fill of ux 1.1', () => {
     expect(brandColours('#0B5A6B')).toMatchObject({
@@ -41,6 +66,17 @@ describe('brand colours computed on save', () => {
       dark_fill: '#3C7B89',
       dark_on_fill: '#FFFFFF',
     });
+    expect(contrastOf('#FFFFFF', '#0B5A6B')).toBeCloseTo(7.81, 2);
+    expect(contrastOf('#FFFFFF', '#3C7B89')).toBeCloseTo(4.79, 2);
+  });
+
+  it.each([
+    ['#F2B705', '#886603', 'transparent', 'transparent'],
+    ['#FFFFFF', '#666666', '#D3DAE1', 'transparent'],
+    ['#000000', 'transparent', 'transparent', '#2B3743'],
+    ['#7A1F2B', 'transparent', 'transparent', 'transparent'],
+  ])('of %s give edges where a fill or the band would melt away (ux 1.2 rule 4)', (hex, fill, band, dark) => {
+    expect(brandColours(hex)).toMatchObject({ fill_edge: fill, band_edge: band, dark_band_edge: dark });
   });
 
   it('accept every colour: what stands on it can be read, and it can be read on every background (ux 1.2)', () => {
@@ -53,7 +89,10 @@ describe('brand colours computed on save', () => {
         contrastOf(brand.dark_fill, '#1C2630') >= 3 &&
         contrastOf(brand.dark_on_fill, brand.dark_fill) >= 4.5 &&
         contrastOf(brand.dark_brand_text, '#1C2630') >= 6 &&
-        contrastOf('#EDF2F6', brand.dark_brand_tint) >= 7
+        contrastOf('#EDF2F6', brand.dark_brand_tint) >= 7 &&
+        (brand.fill_edge === 'transparent'
+          ? contrastOf(brand.brand, '#FFFFFF') >= 3
+          : contrastOf(brand.fill_edge ?? '', '#FFFFFF') >= 4.5)
       );
     });
     expect(broken).toEqual([]);

@@ -6,18 +6,26 @@ type Rgb = readonly [number, number, number];
 const SUNKEN: Rgb = [0xed, 0xf1, 0xf4];
 const RAISED: Rgb = [0x1c, 0x26, 0x30];
 const DARK_SURFACE: Rgb = [0x15, 0x1d, 0x25];
+const CANVAS: Rgb = [0xf5, 0xf7, 0xf9];
+const DARK_CANVAS: Rgb = [0x0d, 0x13, 0x19];
 const WHITE: Rgb = [255, 255, 255];
 const BLACK: Rgb = [0, 0, 0];
 
 const TEXT_CONTRAST = 4.5;
 const FILL_CONTRAST = 3;
 const DARK_TEXT_CONTRAST = 6;
+/** A band closer than this to the canvas under it would melt into it. */
+const BAND_CONTRAST = 1.2;
+/** The hairlines of both schemes (ux 1.1, token line), and no line at all. */
+const LINE = '#D3DAE1';
+const DARK_LINE = '#2B3743';
+const NO_EDGE = 'transparent';
 /** Colours are mixed in steps of 4 percent. */
 const STEPS = 25;
 
 /**
- * The eight colours of a page made of its institute's one (ux 1.2), computed when it is saved. Every colour is
- * accepted: what would not stand out is mixed with black or white until it does.
+ * The colours of a page made of its institute's one (ux 1.2), computed when it is saved. Every colour is accepted:
+ * what would not stand out is mixed with black or white until it does, or gets an edge where it must stay itself.
  * @param hex the brand colour as #RRGGBB
  */
 export function brandColours(hex: string): Brand {
@@ -35,6 +43,10 @@ export function brandColours(hex: string): Brand {
     dark_brand_text: toHex(darkText),
     // The dark tint is the light one's counterpart: mostly surface, so that ink stays readable on it.
     dark_brand_tint: toHex(mix(darkText, DARK_SURFACE, 22)),
+    // In the dark the fill is mixed until it stands out, so only the light one ever needs an edge.
+    fill_edge: contrast(brand, WHITE) < FILL_CONTRAST ? toHex(text) : NO_EDGE,
+    band_edge: contrast(brand, CANVAS) < BAND_CONTRAST ? LINE : NO_EDGE,
+    dark_band_edge: contrast(brand, DARK_CANVAS) < BAND_CONTRAST ? DARK_LINE : NO_EDGE,
   };
 }
 

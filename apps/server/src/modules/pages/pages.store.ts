@@ -90,18 +90,21 @@ const codeList = (codes: LevelCodes): (string | null)[] => [
   codes.gilec,
 ];
 
-/** Pages that can be paid on under the given codes, as options whose value is the slug [PJ-7.13]. */
+/**
+ * Pages of a group that can be paid on under the given codes, as options whose value is the slug [PJ-7.13]. None
+ * without a group, and none that takes no payments any more.
+ */
 export function selectPageOptions(ex: Executor, codes: LevelCodes): Promise<Option[]> {
   return ex.query<Option>(
     `select p.label, p.slug as value from pages p
      join institute_groups g on g.id = p.group_id
      join institutes i on i.id = p.institute_id
-     where ($1::text is null or g.code = $1) and ($2::text is null or i.code = $2)
+     where g.code = $1 and ($2::text is null or i.code = $2)
        and ($3::text is null or p.location_code is null or p.location_code = $3)
        and ($4::text is null or p.education_type_code is null or p.education_type_code = $4)
        and ($5::text is null or p.ay_code is null or p.ay_code = $5)
        and ($6::text is null or p.class_code is null or p.class_code = $6)
-       and p.page_type <> 'SEARCH-PAGE'
+       and p.page_type <> 'SEARCH-PAGE' and not coalesce((p.config->>'payment_page_expired')::boolean, false)
      order by p.id limit 100`,
     codeList(codes),
   );

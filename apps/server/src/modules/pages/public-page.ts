@@ -19,10 +19,14 @@ const withPath = (image: ImageRef): ImageRef => ({ ...image, file: imagePath(ima
 const level = (code: string | null, label: string | null): { code: string; label: string } | undefined =>
   code === null ? undefined : { code, label: label ?? code };
 
+/** Whether a page is a search over every group: then it fixes none, not even the one it belongs to (R15). */
+const isOverAllGroups = ({ institute, config }: PageRow): boolean =>
+  institute === null && config.search_block?.any_group === true;
+
 /** Institute and place of a page, without any credential (threats 2 row 1). */
 export function instituteConfigOf(page: PageRow): InstituteConfig {
   const parts = {
-    group: { code: page.group_code, label: page.group_label },
+    group: isOverAllGroups(page) ? undefined : { code: page.group_code, label: page.group_label },
     institute: page.institute ? { code: page.institute.code, label: page.institute.label } : undefined,
     location: level(page.location_code, page.location_label),
     education_type: level(page.education_type_code, page.education_type_label),

@@ -3,6 +3,7 @@ import {
   cancelOrder as cancelEntry,
   confirmAttempt as confirmEntry,
   createOrder as createEntry,
+  ownPaymentStatus as ownStatusEntry,
   paymentStatus as statusEntry,
   receiveWebhook as webhookEntry,
   renewCheckoutToken as renewEntry,
@@ -13,6 +14,7 @@ import { mount } from '../../platform/http/mount.ts';
 import { beginAttempt } from './attempts/begin-attempt.ts';
 import { mountBrowserReturn } from './attempts/browser-return.ts';
 import { confirmAttempt } from './attempts/confirm-attempt.ts';
+import { ownPaymentStatus } from './attempts/own-payment-status.ts';
 import { paymentStatus } from './attempts/payment-status.ts';
 import { cancelOrder } from './orders/cancel-order.ts';
 import { createOrder } from './orders/create-order.ts';
@@ -33,6 +35,7 @@ export function mountPayments(http: FastifyInstance): void {
   mount(http, beginEntry, beginAttempt);
   mount(http, confirmEntry, confirmAttempt);
   mount(http, statusEntry, paymentStatus);
+  mount(http, ownStatusEntry, ownPaymentStatus);
   mount(http, cancelEntry, cancelOrder);
   mount(http, webhookEntry, receiveWebhook);
   mountBrowserReturn(http);

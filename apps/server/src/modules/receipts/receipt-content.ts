@@ -1,11 +1,13 @@
-import { indiaDay, sumPaise } from '@shulk/domain';
+import { formatDay, indiaDay, sumPaise } from '@shulk/domain';
 import type { Settings } from '../../platform/settings.ts';
 import { idSuffixOf, namePrefixOf, titleFor } from '../../documents/index.ts';
 import type { ReceiptDocument, ReceiptLine, SignedFields } from '../../documents/index.ts';
-import type { ReceiptLineRow, ReceiptRow } from './receipts.store.ts';
+import type { IssuedTo, ReceiptLineRow, ReceiptRow } from './receipts.store.ts';
+
+type Named = ReceiptRow & { readonly issued_to: IssuedTo };
 
 /** What the QR of a receipt states (institute 10); an anonymous payment names nobody. */
-export const signedFieldsOf = (row: ReceiptRow): SignedFields => ({
+export const signedFieldsOf = (row: Named): SignedFields => ({
   kind: 'receipt',
   test: row.institute_mode === 'test',
   institute_code: row.short_code,
@@ -16,14 +18,14 @@ export const signedFieldsOf = (row: ReceiptRow): SignedFields => ({
   tuition_paise: sumPaise(
     row.lines.filter((line) => line.head_kind === 'TUITION').map((line) => line.balance_paise),
   ),
-  name_prefix: namePrefixOf(row.first_name ?? ''),
-  id_suffix: idSuffixOf(row.student_uuid ?? ''),
+  name_prefix: namePrefixOf(row.issued_to.first_name ?? ''),
+  id_suffix: idSuffixOf(row.issued_to.student_uuid ?? ''),
   verification_code: row.verification_code,
 });
 
 /** Everything the printed receipt says (decisions 9, R13). @param logo PNG or JPEG bytes, null when there are none */
 export function receiptDocumentOf(
-  row: ReceiptRow,
+  row: Named,
   given: {
     readonly qrText: string;
     readonly logo: Buffer | null;
@@ -42,7 +44,7 @@ export function receiptDocumentOf(
       registration: row.registration === '' ? null : row.registration,
       logo: given.logo,
     },
-    student: studentOf(row),
+    student: studentOf(row.issued_to),
     received_from: null,
     lines: row.lines.map(lineOf),
     total_paise: row.amount_paise,
@@ -53,7 +55,7 @@ export function receiptDocumentOf(
     payment_mode: row.mode,
     gateway_payment_id: row.gateway_payment_id,
     bank_reference: row.bank_reference === '' ? null : row.bank_reference,
-    remark: null,
+    remark: remarkOf(row),
     support_contact: supportOf(row, given.settings),
     qr_text: given.qrText,
     verification_code: row.verification_code,
@@ -61,9 +63,21 @@ export function receiptDocumentOf(
   };
 }
 
-function studentOf(row: ReceiptRow): ReceiptDocument['student'] {
-  if (row.student_uuid === null) return null;
-  return { name: row.student_name ?? '', id: row.student_uuid, class: row.class_label, year: row.ay_label };
+function studentOf(issuedTo: IssuedTo): ReceiptDocument['student'] {
+  if (issuedTo.student_uuid === null) return null;
+  return {
+    name: issuedTo.student_name ?? '',
+    id: issuedTo.student_uuid,
+    class: issuedTo.class_label,
+    year: issuedTo.ay_label,
+  };
+}
+
+/** A later issue of the same number says so, because the paper before it looks alike. */
+function remarkOf({ reissued_at: at }: ReceiptRow): string | null {
+  return at === null
+    ? null
+    : `Issued again on ${formatDay(indiaDay(at))} after a correction; it replaces the issue before.`;
 }
 
 function lineOf(line: ReceiptLineRow): ReceiptLine {

@@ -1,4 +1,4 @@
-import type { CalendarDay, Instant, Paise } from '@shulk/domain';
+import type { Instant, Paise } from '@shulk/domain';
 import type { Executor } from '../../platform/db/db.ts';
 
 /** Whose payments: a student, or nobody known and then the mobile that was given with the payment (decisions 3). */
@@ -57,14 +57,32 @@ export interface ReceiptLineRow {
   readonly balance_after_paise: Paise;
 }
 
+/** Whom a receipt names; all null for a payment of no student. */
+export interface IssuedTo {
+  readonly student_uuid: string | null;
+  readonly first_name: string | null;
+  readonly student_name: string | null;
+  readonly class_code: string | null;
+  readonly class_label: string | null;
+  readonly ay_code: string | null;
+  readonly ay_label: string | null;
+}
+
 /** Everything a receipt says, and the PDF kept of it. */
 export interface ReceiptRow {
   readonly receipt_id: number;
+  readonly payment_id: number;
   readonly institute_id: number;
   readonly number: string;
   readonly issued_at: Instant;
+  /** Names the present issue. */
   readonly verification_code: string;
+  readonly reissued_at: Instant | null;
+  /** Signed digits and whom they name; null until the receipt is signed. */
   readonly digits: string | null;
+  readonly issued_to: IssuedTo | null;
+  /** Whom the student's record names now. */
+  readonly student: IssuedTo;
   readonly pdf: Buffer | null;
   readonly pdf_refunded_paise: Paise | null;
   readonly application_code: string;
@@ -75,6 +93,7 @@ export interface ReceiptRow {
   readonly gateway_payment_id: string | null;
   readonly bank_reference: string;
   readonly institute_mode: 'test' | 'live';
+  readonly clock_offset_ms: number;
   readonly short_code: string;
   readonly institute_label: string;
   readonly place: string;
@@ -82,23 +101,20 @@ export interface ReceiptRow {
   readonly registration: string;
   readonly logo_file: string | null;
   readonly support: { readonly phones: readonly string[]; readonly emails: readonly string[] };
-  readonly student_uuid: string | null;
-  readonly first_name: string | null;
-  readonly student_name: string | null;
-  readonly class_label: string | null;
-  readonly ay_label: string | null;
   readonly lines: readonly ReceiptLineRow[];
 }
 
 /** A receipt by its payment. */
 export const selectReceipt = (ex: Executor, paymentId: number): Promise<ReceiptRow | undefined> =>
   ex.maybe(
-    `select r.id as receipt_id, r.institute_id, r.number, r.issued_at, r.verification_code, r.digits, r.pdf, r.pdf_refunded_paise,
+    `select r.id as receipt_id, r.payment_id, r.institute_id, r.number, r.issued_at, r.verification_code, r.reissued_at,
+       r.digits, r.issued_to, r.pdf, r.pdf_refunded_paise,
        p.application_code, p.amount_paise, p.refunded_paise, p.refunded_at, p.mode, p.gateway_payment_id, p.bank_reference,
-       i.mode as institute_mode, i.short_code, i.label as institute_label, i.place, i.address, i.registration, i.logo_file, i.support,
-       s.student_uuid, s.first_name,
-       nullif(concat_ws(' ', nullif(s.first_name, ''), nullif(s.middle_name, ''), nullif(s.last_name, '')), '') as student_name,
-       c.class_label, c.ay_label,
+       i.mode as institute_mode, i.clock_offset_ms, i.short_code, i.label as institute_label, i.place, i.address,
+       i.registration, i.logo_file, i.support,
+       json_build_object('student_uuid', s.student_uuid, 'first_name', s.first_name,
+         'student_name', nullif(concat_ws(' ', nullif(s.first_name, ''), nullif(s.middle_name, ''), nullif(s.last_name, '')), ''),
+         'class_code', s.class_code, 'class_label', c.class_label, 'ay_code', s.ay_code, 'ay_label', c.ay_label) as student,
        (select json_agg(json_build_object(
           'label', l.label, 'instalment', l.instalment, 'head_kind', h.kind,
           'gross_paise', coalesce(f.gross_paise, l.balance_paise), 'concession_paise', coalesce(f.concession_paise, 0),
@@ -126,45 +142,60 @@ export const selectImage = (
 ): Promise<{ type: string; bytes: Buffer } | undefined> =>
   ex.maybe('select type, bytes from files where hash = $1', [hash]);
 
-/** Keeps the signed digits of a receipt; the first ones count, because every signing gives others. */
-export const keepDigits = (
+type ReceiptKeyed = Pick<ReceiptRow, 'receipt_id' | 'institute_id' | 'verification_code'>;
+
+/** Keeps the signed digits of a receipt with whom they name; the first ones count, because every signing gives others. */
+export const keepIssue = (
   ex: Executor,
-  instituteId: number,
-  receiptId: number,
-  digits: string,
-): Promise<{ digits: string }> =>
+  receipt: ReceiptKeyed,
+  issue: { readonly digits: string; readonly issued_to: IssuedTo },
+): Promise<{ digits: string; issued_to: IssuedTo }> =>
   ex.one(
-    'update receipts set digits = coalesce(digits, $3) where id = $1 and institute_id = $2 returning digits',
-    [receiptId, instituteId, digits],
+    `update receipts set issued_to = case when issued_to is null then $4::jsonb else issued_to end,
+       digits = coalesce(digits, $3)
+     where id = $1 and institute_id = $2 returning digits, issued_to`,
+    [receipt.receipt_id, receipt.institute_id, issue.digits, JSON.stringify(issue.issued_to)],
   );
 
-/** Keeps a receipt's PDF, with the refunds it tells of. */
-export const keepPdf = async (
+/** Puts a new issue in the place of the given one, in one statement; nothing happens when that one is no more. */
+export const replaceIssue = async (
   ex: Executor,
-  receipt: Pick<ReceiptRow, 'receipt_id' | 'institute_id' | 'refunded_paise'>,
-  pdf: Buffer,
+  receipt: ReceiptKeyed,
+  issue: {
+    readonly verification_code: string;
+    readonly digits: string;
+    readonly issued_to: IssuedTo;
+    readonly at: Instant;
+  },
 ): Promise<void> => {
   await ex.query(
-    'update receipts set pdf = $3, pdf_refunded_paise = $4 where id = $1 and institute_id = $2',
-    [receipt.receipt_id, receipt.institute_id, pdf, receipt.refunded_paise],
+    `with issued as (
+       update receipts set verification_code = $4, digits = $5, issued_to = $6::jsonb, reissued_at = $7,
+         pdf = null, pdf_refunded_paise = null
+       where id = $1 and institute_id = $2 and verification_code = $3 returning id)
+     insert into replaced_receipts (verification_code, institute_id, receipt_id, replaced_at)
+     select $3, $2, id, $7 from issued`,
+    [
+      receipt.receipt_id,
+      receipt.institute_id,
+      receipt.verification_code,
+      issue.verification_code,
+      issue.digits,
+      JSON.stringify(issue.issued_to),
+      issue.at,
+    ],
   );
 };
 
-/** What anybody may know of a receipt by its verification code: amount, date, refunds (decisions 9). */
-export interface VerifyRow {
-  readonly issued_on: CalendarDay;
-  readonly amount_paise: Paise;
-  readonly refunded_paise: Paise;
-  readonly refunded_on: CalendarDay | null;
-  readonly institute_mode: 'test' | 'live';
-}
-
-/** A receipt by the code printed under its QR. */
-export const selectVerification = (ex: Executor, code: string): Promise<VerifyRow | undefined> =>
-  ex.maybe(
-    `select india_day(r.issued_at) as issued_on, p.amount_paise, p.refunded_paise, india_day(p.refunded_at) as refunded_on,
-       i.mode as institute_mode
-     from receipts r join payments p on p.id = r.payment_id join institutes i on i.id = r.institute_id
-     where r.verification_code = $1`,
-    [code],
+/** Keeps the PDF of an issue while that issue holds, with the refunds it tells of. */
+export const keepPdf = async (
+  ex: Executor,
+  receipt: ReceiptKeyed & Pick<ReceiptRow, 'refunded_paise'>,
+  pdf: Buffer,
+): Promise<void> => {
+  await ex.query(
+    `update receipts set pdf = $4, pdf_refunded_paise = $5
+     where id = $1 and institute_id = $2 and verification_code = $3`,
+    [receipt.receipt_id, receipt.institute_id, receipt.verification_code, pdf, receipt.refunded_paise],
   );
+};

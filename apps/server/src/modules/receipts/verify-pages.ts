@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { indiaDay } from '@shulk/domain';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import {
   describeVerifiedState,
@@ -10,11 +11,15 @@ import {
   VERIFY_ASSETS,
   verifyCodeHtml,
   verifyPageHtml,
+  WITHDRAWN_FILE,
+  WITHDRAWN_PATH,
+  withdrawnList,
 } from '../../documents/index.ts';
 import type { VerifiedState } from '../../documents/index.ts';
 import type { Services } from '../../platform/services.ts';
+import { instituteTime } from '../pages/index.ts';
 import { receiptKeys } from './receipt-keys.ts';
-import { selectVerification } from './receipts.store.ts';
+import { selectIssuer, selectVerification, selectWithdrawn } from './verification.store.ts';
 
 /** The verify page checks receipts with its own scripts and service worker, and nothing from outside (R39). */
 const policy = (nonce: string): string =>
@@ -38,7 +43,10 @@ const sendHtml = (reply: FastifyReply, html: string, nonce: string, status: numb
     .header('cache-control', 'no-cache')
     .send(html);
 
-/** Mounts `/verify`, its files, `/verify/{code}` with its JSON, and the public keys (decisions 9, institute 10). */
+/**
+ * Mounts `/verify`, its files, `/verify/{code}` with its JSON, the list of withdrawn receipts of each institute and
+ * the public keys (decisions 9, institute 10).
+ */
 export function mountVerifyPages(http: FastifyInstance): void {
   const { services } = http.platform;
   const keys = publicReceiptKeys(receiptKeys(services.settings));
@@ -67,6 +75,29 @@ export function mountVerifyPages(http: FastifyInstance): void {
       .send(receiptKeysJson(keys)),
   );
   mountVerifyCode(http, services);
+  mountWithdrawn(http, services);
+}
+
+/** A phone keeps this list and asks it where there is no network; it names nobody (institute 10). */
+function mountWithdrawn(http: FastifyInstance, services: Services): void {
+  http.get<{ Params: { file: string } }>(`${WITHDRAWN_PATH}:file`, async (request, reply) => {
+    const code = WITHDRAWN_FILE.exec(request.params.file)?.[1];
+    const issuer = code === undefined ? undefined : await selectIssuer(services.db, code);
+    if (code === undefined || issuer === undefined) {
+      return reply
+        .status(404)
+        .header('cache-control', 'no-store')
+        .send({ message: 'No institute has this code.' });
+    }
+    return reply.header('cache-control', 'public, max-age=300').send(
+      withdrawnList({
+        institute_code: code,
+        name: issuer.label,
+        day: indiaDay(instituteTime(issuer, services.clock)),
+        codes: await selectWithdrawn(services.db, issuer.id),
+      }),
+    );
+  });
 }
 
 function mountVerifyCode(http: FastifyInstance, services: Services): void {
@@ -99,6 +130,8 @@ export async function verifiedState(services: Services, code: string): Promise<V
     amount_paise: row.amount_paise,
     test: row.institute_mode === 'test',
   } as const;
+  // Who holds a replaced paper needs the newer one, whatever happened to the money since.
+  if (row.replaced_on !== null) return { ...issued, state: 'replaced', replaced_on: row.replaced_on };
   return row.refunded_paise === 0 || row.refunded_on === null
     ? { ...issued, state: 'valid' }
     : { ...issued, state: 'refunded', refunded_paise: row.refunded_paise, refunded_on: row.refunded_on };

@@ -9,13 +9,14 @@ import type { Ctx } from '../../platform/http/context.ts';
 import { newCode } from '../../platform/ids.ts';
 import { instituteTime, requireInstitutePage } from '../pages/index.ts';
 import type { InstitutePage } from '../pages/index.ts';
+import { findReverseStudent } from '../students/index.ts';
 import type { StudentRow } from '../students/index.ts';
 import { requireStudentAccess } from '../verification/index.ts';
 import { requireMayPay } from './may-pay.ts';
 import { keptSelectedData, storedChoices, usableMobile } from './session-input.ts';
 import type { QuoteChoices, SessionInput } from './session-input.ts';
 import { SESSION_LIFE_MS } from './session-row.ts';
-import { insertSession } from './sessions.store.ts';
+import { findBlankSession, insertSession } from './sessions.store.ts';
 
 type Body = z.output<NonNullable<typeof createSession.body>>;
 type Data = z.output<typeof createSession.data>;
@@ -36,18 +37,54 @@ export const createSessionVerb =
     const page = await requireInstitutePage(ctx, sent.payment_page_slug);
     const student = await studentOf(ctx, page, sent);
     requireMayPay(page, student);
+    const blank = sent.fee_types === undefined ? await blankSession(ctx, page, student, sent) : undefined;
+    if (blank !== undefined) return answer({ code: blank, session_code: blank });
     const code = await openSession(ctx, page, student, sent, quoteChoices);
     return answer({ code, session_code: code }, { status: 201, message: 'Created' });
   };
 
+/** The last step of the reverse chain counts as repeated for as long as its lookup lives (threats 4). */
+const CHAIN_MS = 15 * 60_000;
+
+/** The session without a choice that this browser was given a moment ago, so that a repeat makes no second one. */
+async function blankSession(
+  ctx: Ctx,
+  page: InstitutePage,
+  student: StudentRow,
+  sent: SessionInput,
+): Promise<string | undefined> {
+  const since = plusMs(ctx.now(), -CHAIN_MS);
+  const place = { browserId: await ctx.browser.id(), pageId: page.id, studentId: student.id };
+  return findBlankSession(ctx.db, { ...place, mobile: usableMobile(sent) }, since);
+}
+
 /** The student a session is for: named by sbd_code or known from this browser's latest lookup (R23, R24). */
 async function studentOf(ctx: Ctx, page: InstitutePage, sent: SessionInput): Promise<StudentRow> {
-  const { student } = await requireStudentAccess(ctx, page, sent.sbd_code || undefined);
+  const student = await allowedStudent(ctx, page, sent);
   const uuid = (sent.student_uuid || sent.student_id || '').trim().toLowerCase();
   // A student ID beside another student's code is two tabs mixed up, or a probe.
   const isOther = uuid !== '' && !uuid.includes('$') && uuid !== student.student_uuid_key;
   if (isOther) throw new AppError('context_required');
   return student;
+}
+
+/**
+ * As requireStudentAccess; the reverse chain's own student counts too while nothing is chosen yet, because the page it
+ * leads to asks for its code itself (threats 3).
+ */
+async function allowedStudent(ctx: Ctx, page: InstitutePage, sent: SessionInput): Promise<StudentRow> {
+  try {
+    return (await requireStudentAccess(ctx, page, sent.sbd_code || undefined)).student;
+  } catch (error) {
+    const mayBeChain = error instanceof AppError && error.code === 'proof_required';
+    const browserId = await ctx.browser.known();
+    if (!mayBeChain || !sent.sbd_code || sent.fee_types !== undefined || browserId === undefined) throw error;
+    const place = { browserId, instituteId: page.institute_id };
+    const since = plusMs(ctx.now(), -CHAIN_MS);
+    const student = await findReverseStudent(ctx.db, place, sent.sbd_code, since);
+    if (student === undefined) throw error;
+    return student;
+  }
 }
 
 async function openSession(

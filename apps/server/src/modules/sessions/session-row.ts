@@ -41,23 +41,27 @@ export interface SessionRow {
   readonly mobile: string;
   readonly chosen: readonly StoredChoice[];
   readonly original_chosen: readonly StoredChoice[] | null;
+  /** notes, fee_headers and pp_config, as they were sent; nothing in them is ever trusted with money. */
+  readonly selected_data: Readonly<Record<string, unknown>>;
   readonly quote: readonly QuotedLine[];
   /** In the institute's own time, because late fees follow its calendar. */
   readonly quoted_at: Instant;
   readonly last_used_at: Instant;
+  /** When a browser took an institute's session; null while none did, and for a page's own session. */
+  readonly claimed_at: Instant | null;
   readonly expires_at: Instant;
 }
 
 /** True for an institute's session that no browser has opened yet (R26); a page's own session is never claimed anew. */
-export const isUnclaimed = (row: Pick<SessionRow, 'browser_session_id' | 'source'>): boolean =>
-  row.browser_session_id === null && row.source !== SESSION_SOURCE;
+export const isUnclaimed = (row: Pick<SessionRow, 'claimed_at' | 'source'>): boolean =>
+  row.claimed_at === null && row.source !== SESSION_SOURCE;
 
 /**
  * The state of a session at a moment: a stored ACTIVE one is EXPIRED after its end, and once a browser holds it
  * also after 30 idle minutes (threats 4, R26).
  */
 export function sessionState(
-  row: Pick<SessionRow, 'status' | 'expires_at' | 'last_used_at' | 'browser_session_id' | 'source'>,
+  row: Pick<SessionRow, 'status' | 'expires_at' | 'last_used_at' | 'claimed_at' | 'source'>,
   now: Instant,
 ): SessionState {
   if (row.status !== 'ACTIVE') return row.status;

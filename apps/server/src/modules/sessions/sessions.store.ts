@@ -6,8 +6,8 @@ import type { QuotedLine, SessionRow, StoredChoice } from './session-row.ts';
 export function findSession(ex: Executor, code: string): Promise<SessionRow | undefined> {
   return ex.maybe<SessionRow>(
     `select s.id, s.code, s.institute_id, s.page_id, p.slug as page_slug, s.student_id, t.sbd_code, t.student_uuid,
-       c.customer_code, s.browser_session_id, s.status, s.source, s.mobile, s.chosen, s.original_chosen, s.quote,
-       s.quoted_at, s.last_used_at, s.expires_at
+       c.customer_code, s.browser_session_id, s.status, s.source, s.mobile, s.chosen, s.original_chosen,
+       s.selected_data, s.quote, s.quoted_at, s.last_used_at, s.claimed_at, s.expires_at
      from pay_sessions s
      join pages p on p.id = s.page_id
      left join students t on t.id = s.student_id
@@ -28,6 +28,8 @@ export interface NewSession {
   readonly mobile: string;
   readonly chosen: readonly StoredChoice[];
   readonly selected_data: Readonly<Record<string, unknown>>;
+  /** The institute's own name of the matter, when its server gave one. */
+  readonly reference_id?: string;
   readonly quote: readonly QuotedLine[];
   readonly quoted_at: Instant;
   readonly created_at: Instant;
@@ -38,8 +40,8 @@ export interface NewSession {
 export async function insertSession(ex: Executor, row: NewSession): Promise<void> {
   await ex.query(
     `insert into pay_sessions (code, institute_id, page_id, student_id, browser_session_id, source, mobile, chosen,
-       selected_data, quote, quoted_at, created_at, last_used_at, expires_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8::jsonb, $9::jsonb, $10::jsonb, $11, $12, $12, $13)`,
+       selected_data, quote, quoted_at, created_at, last_used_at, expires_at, reference_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8::jsonb, $9::jsonb, $10::jsonb, $11, $12, $12, $13, $14)`,
     [
       row.code,
       row.institute_id,
@@ -54,8 +56,29 @@ export async function insertSession(ex: Executor, row: NewSession): Promise<void
       row.quoted_at,
       row.created_at,
       row.expires_at,
+      row.reference_id ?? '',
     ],
   );
+}
+
+/** Code of the newest unused session without a choice that a browser opened for a student on a page since a moment. */
+export async function findBlankSession(
+  ex: Executor,
+  of: {
+    readonly browserId: number;
+    readonly pageId: number;
+    readonly studentId: number;
+    readonly mobile: string;
+  },
+  since: Instant,
+): Promise<string | undefined> {
+  const row = await ex.maybe<{ code: string }>(
+    `select code from pay_sessions
+     where browser_session_id = $1 and page_id = $2 and student_id = $3 and mobile = $4 and created_at > $5
+       and status = 'ACTIVE' and claimed_at is null and chosen = '[]'::jsonb order by id desc limit 1`,
+    [of.browserId, of.pageId, of.studentId, of.mobile, since],
+  );
+  return row?.code;
 }
 
 /** What a session update replaces; null keeps what is there. */
@@ -128,8 +151,8 @@ export async function claimSession(
   at: { readonly now: Instant; readonly expires_at: Instant },
 ): Promise<boolean> {
   const rows = await ex.query(
-    `update pay_sessions set browser_session_id = $2, last_used_at = $3, expires_at = $4
-     where id = $1 and browser_session_id is null and status = 'ACTIVE' returning id`,
+    `update pay_sessions set browser_session_id = $2, last_used_at = $3, claimed_at = $3, expires_at = $4
+     where id = $1 and claimed_at is null and status = 'ACTIVE' returning id`,
     [id, browserId, at.now, at.expires_at],
   );
   return rows.length === 1;

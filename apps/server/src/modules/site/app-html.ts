@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { PageData } from '@shulk/contract';
+import type { ImageRef, PageData } from '@shulk/contract';
 import { rupeesFromPaise } from '@shulk/domain';
 import type { Settings } from '../../platform/settings.ts';
 import { escapeHtml, jsonForHtml } from './html.ts';
+
+const PRODUCT = 'Shulk';
 
 /** The run-time settings the browser gets in the HTML: nothing here is secret (decisions 1). */
 export function browserSettings(settings: Settings): Record<string, unknown> {
@@ -29,7 +31,6 @@ export function browserSettings(settings: Settings): Record<string, unknown> {
       mixpanel_api_host: analytics.mixpanelApiHost ?? '',
       posthog_key: analytics.posthogKey ?? '',
       posthog_host: analytics.posthogHost ?? '',
-      ga4_id: analytics.ga4Id ?? '',
     },
     sentry_dsn: settings.sentryDsn ?? '',
   };
@@ -40,52 +41,113 @@ export interface DocumentHead {
   readonly title: string;
   readonly description: string;
   readonly url: string;
-  readonly image?: string;
+  /** Whose page it is, above the title in a preview. */
+  readonly site?: string;
+  /** Picture of the preview, with its whole address: robots resolve none. */
+  readonly image?: {
+    readonly src: string;
+    readonly alt: string;
+    readonly width?: number | undefined;
+    readonly height?: number | undefined;
+  };
   readonly themeColour: string;
   readonly robots?: string;
 }
 
+const named = (name: string, content: string): string =>
+  `<meta name="${name}" content="${escapeHtml(content)}">`;
+const property = (name: string, content: string | undefined): string =>
+  content === undefined || content === ''
+    ? ''
+    : `<meta property="og:${name}" content="${escapeHtml(content)}">`;
+
 function headTags(head: DocumentHead): string {
-  const title = escapeHtml(head.title);
-  const description = escapeHtml(head.description);
+  const { image } = head;
   return [
-    `<title>${title}</title>`,
-    `<meta name="description" content="${description}">`,
-    `<meta name="theme-color" content="${escapeHtml(head.themeColour)}">`,
-    `<meta property="og:type" content="website"><meta property="og:title" content="${title}">`,
-    `<meta property="og:description" content="${description}"><meta property="og:url" content="${escapeHtml(head.url)}">`,
-    head.image ? `<meta property="og:image" content="${escapeHtml(head.image)}">` : '',
-    head.robots ? `<meta name="robots" content="${head.robots}">` : '',
+    `<title>${escapeHtml(head.title)}</title>`,
+    named('description', head.description),
+    named('theme-color', head.themeColour),
+    property('type', 'website'),
+    property('site_name', head.site),
+    property('title', head.title),
+    property('description', head.description),
+    property('url', head.url),
+    property('image', image?.src),
+    property('image:alt', image?.alt),
+    property('image:width', image?.width?.toString()),
+    property('image:height', image?.height?.toString()),
+    head.robots ? named('robots', head.robots) : '',
   ].join('');
 }
 
-/** What head a page's document gets: its institute, or its group for a search page. */
+/** Whose page it is: its institute, or its group for a search page; none for a search over every group. */
+const ownerOf = ({ institute_config: { institute, group } }: PageData): string | undefined =>
+  institute?.label ?? group?.label;
+
+/** The first logo of a page that shows its logos [PJ-2.2.1]. */
+const logoOf = ({ logo_block: block }: PageData): ImageRef | undefined =>
+  block?.visible === true ? block.images[0] : undefined;
+
+/**
+ * What head a page's document gets. It speaks of the page alone, whatever its address carried: a preview is drawn
+ * for everybody the link is sent to.
+ */
 export function pageHead(page: PageData, settings: Settings): DocumentHead {
-  const institute = page.institute_config.institute?.label ?? page.institute_config.group?.label ?? 'Shulk';
-  const logo = page.logo_block?.visible ? page.logo_block.images[0]?.file : undefined;
+  const owner = ownerOf(page);
+  const logo = logoOf(page);
+  const label = page.payment_page_label ?? page.header_block?.title ?? 'Online Fee Payment';
   return {
-    title: `${page.payment_page_label ?? page.header_block?.title ?? 'Online Fee Payment'} - ${institute}`,
-    description: `Pay fees to ${institute} online. UPI, cards and net banking.`,
+    title: `${label} - ${owner ?? PRODUCT}`,
+    description: `Pay fees to ${owner ?? 'your institute'} online. UPI, cards and net banking.`,
     url: `${settings.publicUrl}/${page.payment_page_slug}`,
-    ...(logo ? { image: settings.publicUrl + logo } : {}),
+    site: owner ?? PRODUCT,
+    ...(logo ? { image: { ...logo, src: settings.publicUrl + logo.file } } : {}),
     themeColour: page.brand.brand,
   };
 }
 
 /** Brand variables of a page for both schemes, in a style element with the document's nonce (ux 1.2). */
-function brandStyle(page: PageData, nonce: string): string {
-  const b = page.brand;
-  const safe = (colour: string): string => (/^#[0-9A-Fa-f]{6}$/.test(colour) ? colour : '#0B5A6B');
-  const light = `--brand:${safe(b.brand)};--on-brand:${safe(b.on_brand)};--fill:${safe(b.brand)};--on-fill:${safe(b.on_brand)};--brand-text:${safe(b.brand_text)};--brand-tint:${safe(b.brand_tint)}`;
-  const dark = `--fill:${safe(b.dark_fill)};--on-fill:${safe(b.dark_on_fill)};--brand-text:${safe(b.dark_brand_text)};--brand-tint:${safe(b.dark_brand_tint)}`;
+function brandStyle({ brand: b }: PageData, nonce: string): string {
+  const rule = (colours: Readonly<Record<string, string>>): string =>
+    Object.entries(colours)
+      .map(([name, colour]) => `--${name}:${colour}`)
+      .join(';');
+  const light = rule({
+    brand: safe(b.brand),
+    'on-brand': safe(b.on_brand),
+    fill: safe(b.brand),
+    'on-fill': safe(b.on_brand),
+    'brand-text': safe(b.brand_text),
+    'brand-tint': safe(b.brand_tint),
+    'fill-edge': edge(b.fill_edge),
+    'band-edge': edge(b.band_edge),
+  });
+  const dark = rule({
+    fill: safe(b.dark_fill),
+    'on-fill': safe(b.dark_on_fill),
+    'brand-text': safe(b.dark_brand_text),
+    'brand-tint': safe(b.dark_brand_tint),
+    'fill-edge': NO_EDGE,
+    'band-edge': edge(b.dark_band_edge),
+  });
   return `<style nonce="${nonce}">:root{${light}}@media (prefers-color-scheme:dark){:root{${dark}}}</style>`;
 }
 
-/** The static shell seen before any script runs: institute and logo in the band, and the loader (ux 3). */
+const NO_EDGE = 'transparent';
+const isColour = (text: string): boolean => /^#[0-9A-Fa-f]{6}$/.test(text);
+const safe = (colour: string): string => (isColour(colour) ? colour : '#0B5A6B');
+const edge = (colour: string | undefined): string =>
+  colour !== undefined && isColour(colour) ? colour : NO_EDGE;
+
+/** The static shell seen before any script runs: logo and institute in the band over the loader (decisions 1). */
 function shell(page: PageData | undefined): string {
   if (!page) return '';
-  const name = page.institute_config.institute?.label ?? page.institute_config.group?.label ?? '';
-  return `<p class="shell-name">${escapeHtml(name)}</p>`;
+  const logo = logoOf(page);
+  const size = (name: 'width' | 'height'): string => (logo?.[name] ? ` ${name}="${logo[name]}"` : '');
+  const image = logo
+    ? `<span class="shell-logo"><img src="${escapeHtml(logo.file)}" alt="${escapeHtml(logo.alt)}"${size('width')}${size('height')}></span>`
+    : '';
+  return `<div class="shell-band">${image}<p class="shell-name">${escapeHtml(ownerOf(page) ?? PRODUCT)}</p></div>`;
 }
 
 /** The payer's document, cut at its markers once; every answer joins the parts with its own values. */

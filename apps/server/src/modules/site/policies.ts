@@ -7,16 +7,21 @@ const join = (parts: Readonly<Record<string, readonly string[]>>): string =>
 
 const originOf = (base: string): string[] => (base.startsWith('/') ? [] : [new URL(base).origin]);
 
-/** Origins other than our own that the payer's page calls: services moved elsewhere and analytics (R39). */
-function callOrigins(settings: Settings): string[] {
-  const { analytics } = settings;
-  const vendors = analytics.disabled
-    ? []
-    : [analytics.mixpanelApiHost, analytics.posthogHost].filter((host) => host !== undefined);
-  return [
-    ...new Set([...Object.values(settings.serviceBases).flatMap(originOf), ...vendors.flatMap(originOf)]),
+/** Hosts of the analytics vendors that run [SR-7.34] [SR-7.35], and of error reporting. */
+function reportHosts({ analytics, production, sentryDsn }: Settings): string[] {
+  const { disabled, mixpanelToken, mixpanelApiHost, posthogKey, posthogHost } = analytics;
+  const hosts = [
+    disabled || mixpanelToken === undefined ? undefined : mixpanelApiHost,
+    disabled || posthogKey === undefined || !production ? undefined : posthogHost,
+    sentryDsn,
   ];
+  return hosts.filter((host) => host !== undefined);
 }
+
+/** Origins other than our own that the payer's page calls: services moved elsewhere, analytics, reports (R39). */
+const callOrigins = (settings: Settings): string[] => [
+  ...new Set([...Object.values(settings.serviceBases), ...reportHosts(settings)].flatMap(originOf)),
+];
 
 const scripts = (nonce: string): string[] => [`'nonce-${nonce}'`, "'strict-dynamic'"];
 

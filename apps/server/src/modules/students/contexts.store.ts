@@ -1,7 +1,8 @@
 import type { Instant } from '@shulk/domain';
 import type { Executor } from '../../platform/db/db.ts';
 import { studentKey } from './student-row.ts';
-import type { ContextKind } from './student-row.ts';
+import type { ContextKind, StudentRow } from './student-row.ts';
+import { STUDENT_COLUMNS } from './students.store.ts';
 
 /** Which student a browser looked up, created, searched or came with, on which page (R23, R24). */
 export interface ContextRow {
@@ -72,3 +73,18 @@ export async function rememberStudents(
     ],
   );
 }
+
+/** The student of a code whom this browser's reverse chain made known since a moment, on any page of the institute. */
+export const findReverseStudent = (
+  ex: Executor,
+  place: Pick<NewContext, 'browserId' | 'instituteId'>,
+  sbdCode: string,
+  since: Instant,
+): Promise<StudentRow | undefined> =>
+  ex.maybe<StudentRow>(
+    `select ${STUDENT_COLUMNS} from students s
+     where s.institute_id = $2 and s.sbd_code = $3 and exists (select 1 from student_contexts c
+       where c.browser_session_id = $1 and c.institute_id = $2 and c.student_id = s.id and c.kind = 'reverse'
+         and c.used_at > $4)`,
+    [place.browserId, place.instituteId, sbdCode, since],
+  );

@@ -22,7 +22,7 @@ describeOnBoth('students.fetch', (use) => {
     ]);
   });
 
-  it('finds by 3 or more characters of the beginning, IDs only, of the page’s institute (R31)', async () => {
+  it('finds by 3 or more characters of the beginning, IDs only, of the page’s institute [R31]', async () => {
     const payer = suite.payer();
     const answer = await payer.search('term', 'KV-');
     expect(answer.data<StudentOption[]>().map((one) => one.label)).toEqual([
@@ -47,7 +47,7 @@ describeOnBoth('students.fetch', (use) => {
     expect((await suite.payer().search('term', 'many')).data()).toHaveLength(10);
   });
 
-  it('is for a dropdown only (R25), of a page and its own institute', async () => {
+  it('is for a dropdown only [R25], of a page and its own institute', async () => {
     const { browser } = suite.payer();
     expect(codeOf(await browser.get(`${path}?payment_page_slug=term&search=KV-1`))).toBe('not_found');
     expect(codeOf(await browser.get(`${path}?dropdown=true&search=KV-1`))).toBe('page_not_found');
@@ -81,7 +81,7 @@ describeOnBoth('students.fetch', (use) => {
     expect(codeOf(await byMobile(payer, ASHA.mobile))).toBe('lookup_limited');
   });
 
-  it('lists all children of the proven contact with names after a receipt proof (R31)', async () => {
+  it('lists all children of the proven contact with names after a receipt proof [R31]', async () => {
     const payer = suite.payer();
     await payer.search('term', 'KV-1');
     await payer.prove('term', 'KV-1', ASHA.mobile);
@@ -96,13 +96,13 @@ describeOnBoth('students.fetch', (use) => {
     );
   });
 
-  it('lists nothing after a form proof (R22)', async () => {
+  it('lists nothing after a form proof [R22]', async () => {
     const payer = suite.payer();
     await payer.prove('term', 'KV-1', ASHA.mobile);
     expect((await payer.browser.get(`${path}?payment_page_slug=term&dropdown=true`)).data()).toEqual([]);
   });
 
-  it('finds a captured payment of no student by its exact number, and its mobile opens it (R31)', async () => {
+  it('finds a captured payment of no student by its exact number, and its mobile opens it [R31]', async () => {
     const code = 'TXN261120ABCDEFGH';
     const { db } = use;
     const { instituteId, pages } = suite.campus;

@@ -8,8 +8,13 @@ export {
   primaryContact,
 } from './students.store.ts';
 export type { Contact } from './students.store.ts';
-export { latestContext, rememberContext } from './contexts.store.ts';
+export { findReverseStudent, latestContext, rememberContext } from './contexts.store.ts';
 export type { ContextRow, NewContext } from './contexts.store.ts';
+export { callerKey, slowDownPage } from './lookup/lookup-limits.ts';
+export { requireSameTenant } from './same-tenant.ts';
+export type { SentCodes } from './same-tenant.ts';
+export { admitStudent } from './wrapper/admit-student.ts';
+export type { NamedStudent } from './wrapper/admit-student.ts';
 export { mountStudents } from './students.routes.ts';
 export type { StudentProofs } from './student-proofs.ts';
 export { currentPage } from './current-page.ts';

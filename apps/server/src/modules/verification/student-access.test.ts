@@ -32,7 +32,7 @@ describeOnBoth('access to students', (use) => {
     }
   };
 
-  it('needs a lookup of this cookie where the page demands no code (R24)', async () => {
+  it('needs a lookup of this cookie where the page demands no code [R24]', async () => {
     await suite.payer().lookUp('open', 'KV-1');
     expect(await access('open', 'KV-1')).toMatchObject({
       via: 'context',
@@ -44,13 +44,13 @@ describeOnBoth('access to students', (use) => {
     expect(await outcome(access('open', 'KV-1'))).toBe('context_required');
   });
 
-  it('does not take a lookup for a proof where the page demands a code (R24)', async () => {
+  it('does not take a lookup for a proof where the page demands a code [R24]', async () => {
     await suite.payer().lookUp('term', 'KV-1');
     expect(await outcome(access('term', 'KV-1'))).toBe('proof_required');
     expect(await outcome(access('term', 'DT-1'))).toBe('proof_required');
   });
 
-  it('takes the proof of a registered contact, for all its children and no others (R18, R24)', async () => {
+  it('takes the proof of a registered contact, for all its children and no others [R18] [R24]', async () => {
     await suite.payer().prove('term', 'KV-1', ASHA.mobile);
     for (const uuid of ['KV-1', 'KV-2']) expect(await access('term', uuid)).toMatchObject({ via: 'proof' });
     expect(await outcome(access('term', 'KV-3'))).toBe('proof_required');
@@ -58,7 +58,7 @@ describeOnBoth('access to students', (use) => {
     expect(await outcome(access('other', 'DT-1'))).toBe('context_required');
   });
 
-  it('carries a form proof over to the page this one leads to, and to no other (R22)', async () => {
+  it('carries a form proof over to the page this one leads to, and to no other [R22]', async () => {
     await suite.payer().prove('term', 'KV-1', ASHA.mobile);
     expect(await access('next', 'KV-1')).toMatchObject({ via: 'proof' });
     expect(await outcome(access('new', 'KV-1'))).toBe('proof_required');
@@ -78,7 +78,7 @@ describeOnBoth('access to students', (use) => {
     expect(await outcome(access('term', 'KV-1'))).toBe('proof_required');
   });
 
-  it('takes the student used last when none is named, or the one the tab shows (R23)', async () => {
+  it('takes the student used last when none is named, or the one the tab shows [R23]', async () => {
     const payer = suite.payer();
     await payer.lookUp('open', 'KV-1');
     suite.services.clock.advance(1);
@@ -91,20 +91,20 @@ describeOnBoth('access to students', (use) => {
     );
   });
 
-  it('grants nothing by a search for receipts (R24)', async () => {
+  it('grants nothing by a search for receipts [R24]', async () => {
     await suite.payer().search('open', 'KV-1');
     expect(await outcome(access('open', 'KV-1'))).toBe('context_required');
     expect(await outcome(access('open', undefined))).toBe('context_required');
   });
 
-  it('lets a number that belongs to nobody pay, but shows no more than a lookup does (R29)', async () => {
+  it('lets a number that belongs to nobody pay, but shows no more than a lookup does [R29]', async () => {
     await suite.payer().prove('term', 'KV-9', '9000000009');
     const granted = await access('term', 'KV-9');
     expect(granted.via).toBe('context');
     expect(granted.proof).toMatchObject({ destination: '9000000009' });
   });
 
-  it('opens nothing but a masked name to a browser that came by a link only (R24)', async () => {
+  it('opens nothing but a masked name to a browser that came by a link only [R24]', async () => {
     const now = suite.services.clock.now();
     const payer = suite.payer();
     await payer.lookUp('open', 'KV-2');
@@ -120,7 +120,7 @@ describeOnBoth('access to students', (use) => {
     expect(shownName(page, await access('open', 'KV-1'))).toBe('Aarav Sharma');
   });
 
-  it('opens receipts by a receipt proof alone: a form proof does not (R22) (threats 2 row 11)', async () => {
+  it('opens receipts by a receipt proof alone: a form proof does not [R22] (threats 2 row 11)', async () => {
     const form = suite.payer();
     await form.prove('term', 'KV-1', ASHA.mobile);
     expect(await outcome(requireReceiptAccess(await ctxNow(), sbdOf('KV-1')))).toBe('proof_required');
@@ -143,7 +143,7 @@ describeOnBoth('access to students', (use) => {
     expect(await access('term', 'KV-1')).toMatchObject({ via: 'proof' });
   });
 
-  it('proves for receipts on a page without a code in its form (R22)', async () => {
+  it('proves for receipts on a page without a code in its form [R22]', async () => {
     const payer = suite.payer();
     await payer.search('open', 'KV-1');
     await payer.lookUp('open', 'KV-1');
@@ -154,7 +154,7 @@ describeOnBoth('access to students', (use) => {
     expect((await requireReceiptAccess(await ctxNow(), sbdOf('KV-2'))).student.student_uuid).toBe('KV-2');
   });
 
-  it('keeps a proof with its browser (R22)', async () => {
+  it('keeps a proof with its browser [R22]', async () => {
     await suite.payer().prove('term', 'KV-1', ASHA.mobile);
     await suite.payer().lookUp('term', 'KV-1');
     expect(await outcome(access('term', 'KV-1'))).toBe('proof_required');
@@ -192,7 +192,7 @@ describeOnBoth('customers.update_mobile', (use) => {
       { headers: { 'x-payment-page': 'term' } },
     );
 
-  it('answers 200 and keeps a proven number as contact of this payment when none is on file [PJ-7.22] (R29)', async () => {
+  it('answers 200 and keeps a proven number as contact of this payment when none is on file [C15] [R29] [PJ-7.22] [SR-7.14]', async () => {
     const payer = suite.payer();
     await payer.prove('term', 'KV-9', '9000000009');
     const answer = await update(payer, 'KV-9', '9000000009');

@@ -6,7 +6,9 @@ import {
   checkMobile,
   regenerateNotify,
   regeneratePlatform,
+  resendOtp,
   sendMobileOtp,
+  updateCustomerMobile,
   updateMobile,
   verifyEmailOtp,
   verifyMobileOtp,
@@ -21,6 +23,7 @@ import {
   verifyEmailVerb,
   verifyMobileVerb,
 } from './contact-verbs.ts';
+import { resendVerb } from './resend-code.ts';
 import { authorizeVerb, regenerateVerb } from './token-verbs.ts';
 import { updateMobileVerb } from './update-mobile.ts';
 
@@ -35,6 +38,9 @@ export function mountVerification(http: FastifyInstance): void {
   mount(http, verifyMobileOtp, verifyMobileVerb);
   mount(http, checkEmail, checkEmailVerb);
   mount(http, verifyEmailOtp, verifyEmailVerb);
+  mount(http, resendOtp, resendVerb);
   mount(http, updateMobile, updateMobileVerb);
+  // The customer API's own address for the same act (C15).
+  mount(http, updateCustomerMobile, updateMobileVerb);
   mount(http, bypassLogin, () => Promise.reject(new AppError('not_found')));
 }

@@ -41,8 +41,14 @@ export interface ErpCredentials {
   readonly apiKey: string;
 }
 
-/** Finds the institute of ERP credentials; compares secrets with `sameSecret`. Provided by a module. */
-export type ErpLookup = (db: Db, credentials: ErpCredentials, now: Instant) => Promise<ErpCaller | undefined>;
+/**
+ * Finds the institute of ERP credentials; compares secrets with `sameSecret` and counts what was wrong. Provided by
+ * a module.
+ */
+export type ErpLookup = (
+  request: GuardRequest,
+  credentials: ErpCredentials,
+) => Promise<ErpCaller | undefined>;
 
 /** Finds the live order of a checkout token by its SHA-256. Provided by module payments. */
 export type CheckoutLookup = (db: Db, tokenHash: Buffer, now: Instant) => Promise<CheckoutCaller | undefined>;
@@ -113,16 +119,23 @@ const closed: Guard = () => {
   throw new AppError('not_found');
 };
 
+/** What the Basic header and the api key say; undefined when either is missing or no text (RFC 7617). */
+function erpCredentialsOf(header: GuardRequest['header']): ErpCredentials | undefined {
+  const basic = /^Basic ([A-Za-z0-9+/=]{1,2048})$/i.exec(header('authorization') ?? '')?.[1];
+  const decoded = basic === undefined ? '' : Buffer.from(basic, 'base64').toString('utf8');
+  const colon = decoded.indexOf(':');
+  const apiKey = header('x-api-key') ?? '';
+  // Control characters are no part of a credential, and a database takes not all of them.
+  if (colon < 1 || apiKey === '' || /\p{Cc}/u.test(decoded)) return undefined;
+  return { clientId: decoded.slice(0, colon), clientSecret: decoded.slice(colon + 1), apiKey };
+}
+
+/** Whatever is missing or wrong, the refusal is the same (threats 1.5). */
 const erp =
   (lookup: ErpLookup): Guard =>
-  async ({ header, db, now }) => {
-    const basic = /^Basic ([A-Za-z0-9+/=]{1,2048})$/i.exec(header('authorization') ?? '')?.[1];
-    const decoded = basic === undefined ? '' : Buffer.from(basic, 'base64').toString('utf8');
-    const colon = decoded.indexOf(':');
-    const apiKey = header('x-api-key') ?? '';
-    if (colon < 1 || apiKey === '') throw new AppError('erp_credentials');
-    const shown = { clientId: decoded.slice(0, colon), clientSecret: decoded.slice(colon + 1), apiKey };
-    const caller = await lookup(db, shown, now);
+  async (request) => {
+    const shown = erpCredentialsOf(request.header);
+    const caller = shown === undefined ? undefined : await lookup(request, shown);
     if (caller === undefined) throw new AppError('erp_credentials');
     return { erp: caller };
   };

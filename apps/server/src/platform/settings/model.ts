@@ -39,12 +39,15 @@ export interface Settings {
   readonly trustProxy: boolean | number | string[];
   /** Where the sandbox gateway listens; absent when none runs (R40). */
   readonly sandboxUrl?: string;
+  /** Whole time of one call to an institute's ERP, in milliseconds. */
+  readonly erpTimeMs: number;
   readonly sdkUrl: string;
   readonly serviceBases: Readonly<Record<Service, string>>;
   /** DEV_OPEN=1: `/dev` answers other machines too (R38). */
   readonly devOpen: boolean;
   readonly limits: LimitSettings;
   readonly analytics: AnalyticsSettings;
+  /** Where errors are reported; absent where reporting is off [SR-7.37]. */
   readonly sentryDsn?: string;
   readonly logLevel: string;
   /** A named point of a payment at which this process dies, for tests of a restart; refused in production. */
@@ -71,13 +74,12 @@ export interface SmtpSettings {
 }
 
 export interface AnalyticsSettings {
-  /** True when ANALYTICS_DISABLED equals TRUE [SR-7.34]. */
+  /** True when ANALYTICS_DISABLED equals TRUE [SR-7.34], and in staging unless it equals FALSE [SR-7.36]. */
   disabled: boolean;
   mixpanelToken?: string;
   mixpanelApiHost?: string;
   posthogKey?: string;
   posthogHost?: string;
-  ga4Id?: string;
 }
 
 /** The limits of threats 5 as changed by R37. */
@@ -98,6 +100,9 @@ export interface LimitSettings {
   readonly lookupMissesHour: number;
   readonly lookupHitsHour: number;
   readonly lookupPageMissesHour: number;
+  /** Searches by ID prefix an address may make on one page, a minute and at once. */
+  readonly searchesPerMinute: number;
+  readonly searchesBurst: number;
   readonly reverseMobileHour: number;
   /** In-memory metering of all calls per address and process. */
   readonly callsPerMinute: number;

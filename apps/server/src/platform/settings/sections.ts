@@ -106,20 +106,32 @@ export function limitSettings(v: Variables): LimitSettings {
     lookupMissesHour: v.LIMITS_LOOKUP_MISSES_HOUR,
     lookupHitsHour: v.LIMITS_LOOKUP_HITS_HOUR,
     lookupPageMissesHour: v.LIMITS_LOOKUP_PAGE_MISSES_HOUR,
+    searchesPerMinute: v.LIMITS_SEARCHES_PER_MINUTE,
+    searchesBurst: v.LIMITS_SEARCHES_BURST,
     reverseMobileHour: v.LIMITS_REVERSE_MOBILE_HOUR,
     callsPerMinute: v.LIMITS_CALLS_PER_MINUTE,
     callsBurst: v.LIMITS_CALLS_BURST,
   };
 }
 
-/** Keys of the analytics vendors (decisions 11). */
-export function analyticsSettings(v: Variables): AnalyticsSettings {
+/** A switch that names its off state: TRUE is off, FALSE is on; unset it is off in staging alone [SR-7.36] [SR-7.37]. */
+const isOff = (flag: string | undefined, nodeEnv: string): boolean =>
+  flag === 'TRUE' || (flag === undefined && nodeEnv === 'staging');
+
+/** Keys of the analytics vendors (decisions 11); each key needs its host, which decides in which country data lies. */
+export function analyticsSettings(v: Variables, problems: string[]): AnalyticsSettings {
+  if (v.MIXPANEL_TOKEN !== undefined)
+    missing(problems, 'MIXPANEL_TOKEN is set', { MIXPANEL_API_HOST: v.MIXPANEL_API_HOST });
+  if (v.POSTHOG_KEY !== undefined) missing(problems, 'POSTHOG_KEY is set', { POSTHOG_HOST: v.POSTHOG_HOST });
   return {
-    disabled: v.ANALYTICS_DISABLED === 'TRUE',
+    disabled: isOff(v.ANALYTICS_DISABLED, v.NODE_ENV),
     ...optional('mixpanelToken', v.MIXPANEL_TOKEN),
     ...optional('mixpanelApiHost', v.MIXPANEL_API_HOST),
     ...optional('posthogKey', v.POSTHOG_KEY),
     ...optional('posthogHost', v.POSTHOG_HOST),
-    ...optional('ga4Id', v.GA4_ID),
   };
 }
+
+/** Where errors are reported; undefined where reporting is off, as by default in staging [SR-7.37]. */
+export const sentryDsn = (v: Variables): string | undefined =>
+  isOff(v.SENTRY_DISABLED, v.NODE_ENV) ? undefined : v.SENTRY_DSN;

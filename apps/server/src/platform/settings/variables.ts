@@ -29,6 +29,9 @@ const flag = z
   .enum(['0', '1', 'true', 'false', 'TRUE', 'FALSE'], 'must be 1 or 0')
   .transform((value) => value === '1' || value.toLowerCase() === 'true');
 
+/** The specification's own spelling of a switch that turns something off [SR-7.34]. */
+const offSwitch = z.enum(['TRUE', 'FALSE'], 'must be TRUE or FALSE');
+
 /** A base address: a path of ours, or a whole address on the same site. */
 const serviceBase = z
   .string()
@@ -110,18 +113,24 @@ export const variables = z.object({
   TRUST_PROXY: trustProxy.default(false),
   SANDBOX_URL: webAddress.optional(),
   SANDBOX_PORT: wholeNumber(1, 65_535).optional(),
+  ERP_TIME_MS: wholeNumber(50, 30_000).default(8_000),
   SDK_URL: z
     .string()
     .regex(/^(\/|https?:\/\/)/, 'must be a path or an address')
     .default('/sdk/v1.js'),
   DEV_OPEN: flag.default(false),
-  ANALYTICS_DISABLED: z.string().optional(),
+  ANALYTICS_DISABLED: offSwitch.optional(),
   MIXPANEL_TOKEN: z.string().optional(),
   MIXPANEL_API_HOST: webAddress.optional(),
   POSTHOG_KEY: z.string().optional(),
   POSTHOG_HOST: webAddress.optional(),
-  GA4_ID: z.string().optional(),
-  SENTRY_DSN: webAddress.optional(),
+  SENTRY_DSN: webAddress
+    .refine(
+      (value) => new URL(value).username !== '' && /\/\d+$/.test(new URL(value).pathname),
+      'must be a DSN like https://key@host/1',
+    )
+    .optional(),
+  SENTRY_DISABLED: offSwitch.optional(),
   SHULK_CRASH_AT: z.string().optional(),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be a pino level')

@@ -27,9 +27,8 @@ export function CardDetails({ card, context }: CardDetailsProps) {
       {card.show_fee_types_data === true && (
         <DetailsSection title={FEE_STRUCTURE_DETAILS} about={words.detailsOf(card.title)}>
           <FeeStructure
-            page={context.page}
-            sbdCode={context.sbdCode}
-            sessionCode={context.sessionCode}
+            of={context.structure}
+            isCheckboxEnabled={context.page.is_checkbox_enabled === true}
             groupCode={card.fee_group.code}
           />
         </DetailsSection>

@@ -1,8 +1,9 @@
 import type { FeeTypeView } from '@shulk/contract/wire';
-import { feeRowKind, feeRowText, formatDay, formatRupees, paise } from '@shulk/domain';
+import { feeRowKind, formatDay, formatRupees, paise } from '@shulk/domain';
 import type { FeeRowKind, FeeSelection } from '@shulk/domain';
-import { ChoiceRow, LockIcon, Pill, TickIcon } from '@shulk/ui';
+import { ChoiceRow, LockIcon } from '@shulk/ui';
 import type { ReactNode } from 'react';
+import { FeeState } from '../list/fee-state.tsx';
 import { words } from '../words.ts';
 import css from '../fees.module.css';
 
@@ -23,8 +24,6 @@ export function FeeRows({ fees, selection, onToggle }: FeeRowsProps) {
     />
   ));
 }
-
-const TONES = { not_payable: 'mute', applied_for_emi: 'info', paid: 'ok' } as const;
 
 function FeeRow({
   fee,
@@ -48,7 +47,7 @@ function FeeRow({
       notes={notes.length > 0 ? notes : undefined}
       middle={<DueDay fee={fee} />}
       middleNote={fee.due_date && isOpen ? words.due(formatDay(fee.due_date)) : undefined}
-      figure={<Figure fee={fee} kind={kind} />}
+      figure={<FeeState fee={fee} />}
       figureNote={isOpen && fee.discount > 0 ? <BeforeDiscount fee={fee} /> : undefined}
     />
   );
@@ -77,16 +76,6 @@ function DueDay({ fee }: { readonly fee: FeeTypeView }) {
       <span className="vh">{words.noDueDate}</span>
       <span aria-hidden="true">-</span>
     </>
-  );
-}
-
-function Figure({ fee, kind }: { readonly fee: FeeTypeView; readonly kind: FeeRowKind }) {
-  const text = feeRowText(fee);
-  if (text === undefined) return formatRupees(fee.payable_amount);
-  return (
-    <Pill tone={TONES[kind as keyof typeof TONES]} icon={kind === 'paid' ? <TickIcon /> : undefined}>
-      {text}
-    </Pill>
   );
 }
 

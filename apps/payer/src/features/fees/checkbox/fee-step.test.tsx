@@ -1,77 +1,33 @@
 // @vitest-environment happy-dom
 import type { WireFeeType } from '@shulk/contract';
 import { aPage, aWireFeeType } from '@shulk/contract/testing';
-import { Toasts } from '@shulk/ui';
-import { act, render, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { toasts } from '../../../shared/toasts.ts';
-import type { JourneyStudent } from '../../../shared/visit.ts';
-import { answer, fakeServer, refuse, writeSettings } from '../../../testing/fake-server.ts';
+import { refuse } from '../../../testing/fake-server.ts';
 import type { FakeServer } from '../../../testing/fake-server.ts';
-import { FeeStep } from '../index.ts';
-import type { FeeStepProps } from '../index.ts';
-
-const student: JourneyStudent = {
-  student_uuid: 'KVS-2041',
-  sbd_code: 'sbd_one',
-  name: 'Aarav Sharma',
-  mobile: 'XXXXXX0001',
-  mobile_on_file: true,
-  proven: true,
-};
-
-const tuition = aWireFeeType({ sft_code: 'sft_t', label: 'Tuition Fee' });
-const lab = aWireFeeType({
-  sft_code: 'sft_l',
-  label: 'Computer lab',
-  base_amount: 2400,
-  payable_amount: 2400,
-  balance_outstanding: 2400,
-  due_date: '',
-});
-const annual = aWireFeeType({
-  sft_code: 'sft_a',
-  label: 'Annual charges',
-  base_amount: 8000,
-  balance_outstanding: 8000,
-  payable_amount: 5250,
-});
-const paid = (over: Partial<WireFeeType> = {}): WireFeeType =>
-  aWireFeeType({ amount_paid: 15100, balance_outstanding: 0, payable_amount: 0, ...over });
+import {
+  aBlock,
+  annual,
+  button,
+  feeServer,
+  lab,
+  paid,
+  row,
+  serveBlocks,
+  showFeeStep as show,
+  tuition,
+  uncharged,
+} from '../testing/fee-steps.tsx';
 
 let server: FakeServer;
-const serveFees = (...fees: WireFeeType[]): void =>
-  server.serve({
-    'fees.checkbox': () => answer([{ block_code: 'pay-in-full', financing_mode: 'DIRECT', fee_types: fees }]),
-  });
-
+const serveFees = (...fees: WireFeeType[]): void => serveBlocks(server, aBlock('DIRECT', ...fees));
 beforeEach(() => {
-  writeSettings();
-  toasts.dismiss(toasts.read().toasts.map(({ id }) => id));
-  server = fakeServer({
-    'sessions.create': () => answer({ code: 'ses_new', session_code: 'ses_new' }, 'Created', 201),
-    'sessions.update': ({ body }) => answer({ session_code: body['session_code'] }),
-    'sessions.fetch': ({ query }) => answer({ session_code: query['session_code'], status: 'ACTIVE' }),
-  });
+  server = feeServer();
 });
 
-function show(over: Partial<FeeStepProps> = {}) {
-  const onDone = vi.fn<(code: string) => Promise<void>>(() => Promise.resolve());
-  render(
-    <>
-      <Toasts store={toasts} dismissLabel="Dismiss" />
-      <FeeStep page={aPage()} student={student} onDone={onDone} {...over} />
-    </>,
-  );
-  return { user: userEvent.setup(), onDone };
-}
-
-const row = (name: string) => screen.findByRole('checkbox', { name });
 const rowOf = (name: string) =>
   screen.getByRole('rowheader', { name: new RegExp(name) }).closest('tr') as HTMLElement;
-const proceed = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Proceed To Pay' });
-const sent = () => server.of('sessions.create')[0]?.body['session_data'] as Record<string, unknown>;
+const proceed = () => button('Proceed To Pay');
 
 describe('the student over the fees', () => {
   it('can be changed on a phone too, where the summary shows no student', async () => {
@@ -93,43 +49,82 @@ describe('the student over the fees', () => {
 });
 
 describe('the checkbox step', () => {
-  it('has its heading, subtitle, table and button [PJ-2.4.1] [PJ-2.4.2] [PJ-2.4.3] [PJ-2.4.4]', async () => {
+  it('has the heading "Fee Details" and its subtitle [PJ-2.4.1] [PJ-2.4.2]', () => {
     serveFees(tuition);
     show();
-    expect(screen.getByRole('heading', { level: 1, name: 'Fee Details' })).toBeTruthy();
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Fee Details');
     expect(screen.getByText('Please select fees which you are willing to pay')).toBeTruthy();
+  });
+
+  it('shows a table of fees and amounts over the button "Proceed To Pay" [PJ-2.4.3] [PJ-2.4.4]', async () => {
+    serveFees(tuition, lab);
+    show();
     const table = await screen.findByRole('table', { name: 'Fee Details' });
-    expect(
+    const texts = (role: string) =>
       within(table)
-        .getAllByRole('columnheader')
-        .map((head) => head.textContent),
-    ).toEqual(['Select', 'Fee', 'Due date', 'Amount']);
-    expect(within(table).getByText('₹15,100')).toBeTruthy();
+        .getAllByRole(role)
+        .map((cell) => cell.textContent);
+    expect(texts('columnheader')).toEqual(['Select', 'Fee', 'Due date', 'Amount']);
+    expect(within(rowOf('Tuition Fee')).getByText('₹15,100')).toBeTruthy();
+    expect(within(rowOf('Computer lab')).getByText('₹2,400')).toBeTruthy();
     expect(proceed()).toBeTruthy();
   });
 
-  it('asks for the list by page, student and the discount flag [PJ-7.7] [SR-7.6]', async () => {
+  it('lists a fee of several cards once', async () => {
+    serveBlocks(server, aBlock('DIRECT', tuition), aBlock('MONTHLY-EMI', tuition, lab));
+    show();
+    await row('Computer lab');
+    expect(screen.getAllByRole('checkbox')).toHaveLength(2);
+  });
+
+  it('asks for the list by page, student, session and both flags [C14] [PJ-7.7] [SR-7.6]', async () => {
     serveFees(tuition);
-    show({ visitSession: 'ses_pp' });
+    show({ page: aPage({ dynamic_link: false }), visitSession: 'ses_pp' });
     await row('Tuition Fee');
     expect(server.of('fees.checkbox').map(({ query }) => query)).toEqual([
-      { pp_slug: 'kaveri-term', sbd_code: 'sbd_one', session_code: 'ses_pp', fg_discount_applicable: 'true' },
+      {
+        pp_slug: 'kaveri-term',
+        sbd_code: 'sbd_one',
+        session_code: 'ses_pp',
+        dynamic_link: 'false',
+        fg_discount_applicable: 'true',
+      },
     ]);
   });
 
-  it('shows "No data Available" for an empty list, also when it did not come, without a toast [PJ-2.4.5] [PJ-8.19]', async () => {
-    serveFees();
+  it('leaves out of the question what it does not know [C14] [PJ-7.7]', async () => {
+    serveFees(tuition);
+    show({ student: undefined });
+    await row('Tuition Fee');
+    expect(server.of('fees.checkbox')[0]?.query).toEqual({
+      pp_slug: 'kaveri-term',
+      fg_discount_applicable: 'true',
+    });
+  });
+
+  it.each([
+    ['no blocks', []],
+    ['blocks without fees', [aBlock('DIRECT'), aBlock('MONTHLY-EMI')]],
+  ])('shows "No data Available" for a list of %s [C39] [PJ-2.4.5]', async (_what, blocks) => {
+    serveBlocks(server, ...blocks);
+    show();
+    expect(await screen.findByText('No data Available')).toBeTruthy();
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Fee Details');
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+    expect(proceed().disabled).toBe(true);
+  });
+
+  it('logs a list that did not come and shows it empty, without a toast [C7] [PJ-8.19] [PJ-8.20] [SR-8.5]', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    server.serve({ 'fees.checkbox': () => refuse('busy') });
     const { user } = show();
     expect(await screen.findByText('No data Available')).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
-    server.serve({ 'fees.checkbox': () => refuse('busy') });
-    vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    show();
-    await user.click(await screen.findByRole('button', { name: 'Try again' }));
-    await screen.findByRole('button', { name: 'Try again' });
-    expect(server.of('fees.checkbox')).toHaveLength(3);
-    expect(console.error).toHaveBeenCalledWith('fee list: busy');
-    expect(screen.getAllByRole('alert').map((alert) => alert.textContent)).toEqual(['', '']);
+    expect(log.mock.calls).toEqual([['fee list: busy']]);
+    expect(screen.getByRole('alert').textContent).toBe('');
+    serveFees(tuition);
+    await user.click(button('Try again'));
+    expect(await row('Tuition Fee')).toBeTruthy();
+    log.mockRestore();
   });
 
   it('shows stored due dates reversed [SR-3.13]', async () => {
@@ -138,74 +133,95 @@ describe('the checkbox step', () => {
     await row('Tuition Fee');
     expect(screen.getByText('10-12-2026').getAttribute('datetime')).toBe('2026-12-10');
   });
+});
 
-  it('lets rows be toggled, and Proceed To Pay only while something is selected [PJ-4.37] [PJ-4.48]', async () => {
+describe('the rows of the checkbox step', () => {
+  it('can be toggled [PJ-4.37]', async () => {
+    serveFees(tuition, lab);
+    const { user } = show();
+    const box = await row('Tuition Fee');
+    expect(box).toMatchObject({ checked: false, disabled: false });
+    await user.click(box);
+    expect(box.checked).toBe(true);
+    expect(screen.getByText('1 fee selected')).toBeTruthy();
+    await user.click(await row('Computer lab'));
+    expect(screen.getByText('2 fees selected')).toBeTruthy();
+    await user.click(box);
+    expect(box.checked).toBe(false);
+  });
+
+  it('enable Proceed To Pay only while one is selected [PJ-4.48]', async () => {
     serveFees(tuition, lab);
     const { user } = show();
     const box = await row('Tuition Fee');
     expect(proceed().disabled).toBe(true);
     await user.click(box);
     expect(proceed().disabled).toBe(false);
-    expect(screen.getByText('1 fee selected')).toBeTruthy();
     await user.click(box);
     expect(proceed().disabled).toBe(true);
   });
 
   it.each([
-    [
-      'Not Payable',
-      aWireFeeType({ label: 'Row', base_amount: 0, payable_amount: 0, balance_outstanding: 0 }),
-    ],
-    ['Applied for EMI', aWireFeeType({ label: 'Row', applied_for_emi: true })],
-    ['Paid', paid({ label: 'Row' })],
-  ])(
-    'shows "%s" in place of the amount of a row that cannot be selected [PJ-4.39] [PJ-4.40] [PJ-4.41] [PJ-4.42] [PJ-4.44] [PJ-4.45]',
-    async (text, fee) => {
-      serveFees(tuition, fee);
-      show();
-      const box = await row('Row');
-      expect(box).toHaveProperty('disabled', true);
-      expect(box).toHaveProperty('checked', false);
-      expect(within(rowOf('Row')).getByText(text)).toBeTruthy();
-      expect(within(rowOf('Row')).queryByText(/₹/)).toBeNull();
-    },
-  );
-
-  it('does not let a row without a payable amount be selected, and shows ₹0 [PJ-4.46]', async () => {
-    serveFees(tuition, aWireFeeType({ sft_code: 'z', label: 'Settled part', payable_amount: 0 }));
+    ['Not Payable', '[PJ-4.39] [PJ-4.40]', uncharged({ label: 'Row' })],
+    ['Applied for EMI', '[PJ-4.41] [PJ-4.42]', aWireFeeType({ label: 'Row', applied_for_emi: true })],
+    ['Paid', '[C16] [PJ-4.44] [PJ-4.45]', paid({ label: 'Row' })],
+    ['Paid', 'though an EMI carried it [PJ-4.45]', paid({ label: 'Row', applied_for_emi: true })],
+  ])('show "%s" in place of the amount and cannot be selected %s', async (text, _ids, fee) => {
+    serveFees(tuition, fee);
     show();
-    expect(await row('Settled part')).toHaveProperty('disabled', true);
-    expect(within(rowOf('Settled part')).getByText('₹0')).toBeTruthy();
+    expect(await row('Row')).toMatchObject({ disabled: true, checked: false });
+    expect(within(rowOf('Row')).getByText(text)).toBeTruthy();
+    expect(within(rowOf('Row')).queryByText(/₹/)).toBeNull();
   });
 
-  it('selects and locks a row whose payable differs from balance minus discount plus late fee [PJ-4.47]', async () => {
-    serveFees(tuition, annual);
-    const { user, onDone } = show();
+  it('without a payable amount are listed all the same, cannot be selected and show ₹0 [C38] [R8] [PJ-4.46]', async () => {
+    serveFees(tuition, aWireFeeType({ sft_code: 'z', label: 'Settled part', payable_amount: 0 }));
+    show();
+    expect(await row('Settled part')).toMatchObject({ disabled: true, checked: false });
+    expect(within(rowOf('Settled part')).getByText('₹0')).toBeTruthy();
+    expect(within(rowOf('Settled part')).queryByText(/Paid|Payable|Required/)).toBeNull();
+  });
+
+  it('are selected and locked where the payable differs from balance minus discount plus late fee [PJ-4.47]', async () => {
+    const ordinary = aWireFeeType({ label: 'Ordinary', discount: 100, late_fee: 40, payable_amount: 15040 });
+    serveFees(annual, ordinary);
+    const { user } = show();
     const box = await row('Annual charges');
     expect(box).toMatchObject({ checked: true, disabled: true });
     expect(within(rowOf('Annual charges')).getByText('Required')).toBeTruthy();
     await user.click(box);
-    expect(box).toHaveProperty('checked', true);
-    await user.click(proceed());
-    await waitFor(() => expect(onDone).toHaveBeenCalled());
-    expect(sent()['fee_types']).toEqual([
-      { sft_code: 'sft_t', amount: '0', label: 'Tuition Fee' },
-      { sft_code: 'sft_a', amount: '5250', label: 'Annual charges' },
-    ]);
+    expect(box.checked).toBe(true);
+    expect(await row('Ordinary')).toMatchObject({ checked: false, disabled: false });
+    expect(proceed().disabled).toBe(false);
   });
 
-  it('selects one fee at a time with single_checkbox_selection, and says so [PJ-4.38]', async () => {
+  it('are selected one at a time with single_checkbox_selection, which is said [PJ-4.38]', async () => {
     serveFees(tuition, lab);
     const { user } = show({ page: aPage({ single_checkbox_selection: true }) });
     await user.click(await row('Tuition Fee'));
     await user.click(await row('Computer lab'));
-    expect(
-      [await row('Tuition Fee'), await row('Computer lab')].map((box) => Reflect.get(box, 'checked')),
-    ).toEqual([false, true]);
+    expect([(await row('Tuition Fee')).checked, (await row('Computer lab')).checked]).toEqual([false, true]);
     expect(screen.getByText('Computer lab selected. One fee can be paid at a time.')).toBeTruthy();
   });
 
-  it('adds up discount, late fee and total of the selected rows', async () => {
+  it('that are forced stay beside the single choice [C25] [PJ-4.38] [PJ-4.47]', async () => {
+    serveFees(tuition, annual, lab);
+    const { user } = show({ page: aPage({ single_checkbox_selection: true }) });
+    const checked = () => screen.getAllByRole<HTMLInputElement>('checkbox').map((box) => box.checked);
+    await user.click(await row('Tuition Fee'));
+    expect(checked()).toEqual([true, true, false]);
+    await user.click(await row('Computer lab'));
+    expect(checked()).toEqual([false, true, true]);
+  });
+
+  it('that hold a session’s choice are selected', async () => {
+    serveFees(tuition, { ...lab, amount: '2400' });
+    show({ sessionCode: 'ses_mine' });
+    expect((await row('Computer lab')).checked).toBe(true);
+    expect((await row('Tuition Fee')).checked).toBe(false);
+  });
+
+  it('add up beside the table: discount, late fee and total of those selected', async () => {
     serveFees(
       aWireFeeType({ sft_code: 'd', label: 'Transport', discount: 600, payable_amount: 14500 }),
       aWireFeeType({ sft_code: 'f', label: 'Hostel', late_fee: 250, payable_amount: 15350 }),
@@ -220,164 +236,5 @@ describe('the checkbox step', () => {
       '₹250',
     ]);
     expect(summary.getByText('₹29,850')).toBeTruthy();
-  });
-});
-
-describe('proceeding from the checkbox step', () => {
-  it('creates a session with unselected fees at "0" and hands its code on [PJ-4.49] [PJ-4.52] [PJ-7.5] [PJ-3.25]', async () => {
-    serveFees(tuition, lab);
-    const { user, onDone } = show();
-    await user.click(await row('Tuition Fee'));
-    await user.click(proceed());
-    await waitFor(() => expect(onDone).toHaveBeenCalledWith('ses_new'));
-    expect(server.of('sessions.create')[0]?.body['source']).toBe('PAYMENT-PAGE');
-    expect(sent()).toEqual({
-      fee_types: [
-        { sft_code: 'sft_t', amount: '15100', label: 'Tuition Fee' },
-        { sft_code: 'sft_l', amount: '0', label: 'Computer lab' },
-      ],
-      payment_page_slug: 'kaveri-term',
-      sbd_code: 'sbd_one',
-      student_uuid: 'KVS-2041',
-      mobile: 'XXXXXX0001',
-      selected_data: { fee_headers: ['TUITION'], pp_config: { slug: 'kaveri-term' } },
-    });
-  });
-
-  it('updates an ACTIVE ppsc session and makes no new one [PJ-4.50] [PJ-7.6]', async () => {
-    serveFees(tuition);
-    const { user, onDone } = show({ visitSession: 'ses_pp' });
-    await user.click(await row('Tuition Fee'));
-    await user.click(proceed());
-    await waitFor(() => expect(onDone).toHaveBeenCalledWith('ses_pp'));
-    expect(server.of('sessions.update')[0]?.body['session_code']).toBe('ses_pp');
-    expect(server.of('sessions.create')).toHaveLength(0);
-  });
-
-  it('checks a session before a list is fetched with it, and uses it only when 200 and ACTIVE [SR-4.26] [PJ-4.59] [PJ-9.4]', async () => {
-    serveFees(tuition);
-    server.serve({ 'sessions.fetch': () => answer({ session_code: 'ses_pp', status: 'PAID' }) });
-    const { user, onDone } = show({ visitSession: 'ses_pp' });
-    await user.click(await row('Tuition Fee'));
-    expect(server.seen.map(({ name }) => name)).toEqual(['sessions.fetch', 'fees.checkbox']);
-    expect(server.of('fees.checkbox')[0]?.query['session_code']).toBeUndefined();
-    await user.click(proceed());
-    await waitFor(() => expect(onDone).toHaveBeenCalledWith('ses_new'));
-  });
-
-  it.each([
-    ['refused', () => refuse('selection_invalid')],
-    ['without a code', () => answer({ code: '', session_code: '' }, 'Created', 201)],
-  ])('toasts and stays when the session comes back %s [PJ-4.53] [PJ-8.2]', async (_how, reply) => {
-    serveFees(tuition);
-    server.serve({ 'sessions.create': reply });
-    const { user, onDone } = show();
-    await user.click(await row('Tuition Fee'));
-    await user.click(proceed());
-    await waitFor(() =>
-      expect(screen.getByRole('alert').textContent).toBe(
-        'Oops! something went wrong. Please try after some time.',
-      ),
-    );
-    expect(await row('Tuition Fee')).toHaveProperty('checked', true);
-    expect(onDone).not.toHaveBeenCalled();
-  });
-
-  it('repeats a request without an answer with the same key, and another request with another one', async () => {
-    serveFees(tuition, lab);
-    const stub = vi.fn(() => Promise.reject(new TypeError('down')));
-    server.serve({ 'sessions.create': stub });
-    const { user, onDone } = show();
-    await user.click(await row('Tuition Fee'));
-    await user.click(proceed());
-    await screen.findAllByText(/something went wrong/);
-    server.serve({
-      'sessions.create': () => answer({ code: 'ses_new', session_code: 'ses_new' }, 'Created', 201),
-    });
-    await user.click(proceed());
-    await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1));
-    await user.click(await row('Computer lab'));
-    await user.click(proceed());
-    await waitFor(() => expect(onDone).toHaveBeenCalledTimes(2));
-    const [first, again, other] = server
-      .of('sessions.create')
-      .map(({ headers }) => headers['idempotency-key']);
-    expect(first).toBeTruthy();
-    expect(again).toBe(first);
-    expect(other).not.toBe(first);
-  });
-
-  it('sends one request for a double click', async () => {
-    serveFees(tuition);
-    const { user, onDone } = show();
-    const box = await row('Tuition Fee');
-    await user.click(box);
-    // Both presses come before the first one is drawn.
-    act(() => {
-      proceed().click();
-      proceed().click();
-    });
-    await waitFor(() => expect(onDone).toHaveBeenCalled());
-    expect(server.of('sessions.create')).toHaveLength(1);
-  });
-
-  it('shows what a session holds as selected', async () => {
-    serveFees(tuition, { ...lab, amount: '2400' });
-    show({ sessionCode: 'ses_mine' });
-    expect(await row('Computer lab')).toHaveProperty('checked', true);
-    expect(await row('Tuition Fee')).toHaveProperty('checked', false);
-  });
-});
-
-describe('the all-paid state', () => {
-  const allPaid = (count: number): WireFeeType[] =>
-    Array.from({ length: count }, (_, index) => paid({ sft_code: `p${index}`, label: `Fee ${index + 1}` }));
-
-  it('lists the labels with a PAID badge when every fee with a base amount is paid [PJ-2.9.3] [PJ-2.9.4] [PJ-2.9.5] [PJ-2.9.6]', async () => {
-    serveFees(
-      ...allPaid(2),
-      aWireFeeType({
-        sft_code: 'free',
-        label: 'Free',
-        base_amount: 0,
-        balance_outstanding: 0,
-        payable_amount: 0,
-      }),
-    );
-    show();
-    expect(await screen.findByRole('heading', { level: 1, name: 'Payment Successful!' })).toBeTruthy();
-    expect(screen.getByText('Fee Headers mentioned below are paid successfully')).toBeTruthy();
-    expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-      'Fee 1PAID',
-      'Fee 2PAID',
-    ]);
-  });
-
-  it('counts a row an EMI carries as paid [PJ-4.43]', async () => {
-    serveFees(...allPaid(1), aWireFeeType({ sft_code: 'e', label: 'Hostel', applied_for_emi: true }));
-    show();
-    expect(await screen.findByText('Hostel')).toBeTruthy();
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Payment Successful!');
-  });
-
-  it('does not apply while one fee is open [PJ-2.9.3]', async () => {
-    serveFees(...allPaid(1), tuition);
-    show();
-    await row('Tuition Fee');
-    expect(screen.queryByText('Payment Successful!')).toBeNull();
-  });
-
-  it('scrolls above 8 labels, reachable by the keyboard [PJ-2.9.7]', async () => {
-    serveFees(...allPaid(9));
-    show();
-    const list = await screen.findByRole('list', { name: 'Paid fees' });
-    expect([list.className.includes('scrolls'), list.tabIndex]).toEqual([true, 0]);
-  });
-
-  it('does not scroll with 8 labels [PJ-2.9.7]', async () => {
-    serveFees(...allPaid(8));
-    show();
-    const list = await screen.findByRole('list', { name: 'Paid fees' });
-    expect(list.className.includes('scrolls')).toBe(false);
   });
 });

@@ -5,12 +5,10 @@ import {
   CHECKBOX_EMPTY,
   CHECKBOX_HEADING,
   CHECKBOX_SUBTITLE,
-  NOTHING_PAYABLE_HEADING,
-  NOTHING_PAYABLE_TEXT,
   canProceedWithFees,
+  checkboxEnd,
   feesToSend,
   initialSelection,
-  isAllPaid,
   isForced,
   isToggleable,
   lawfulSelection,
@@ -25,11 +23,12 @@ import type { ReactNode } from 'react';
 import { useStepHeading } from '../../../shared/step.tsx';
 import type { JourneyStudent } from '../../../shared/visit.ts';
 import { AllPaid } from '../ends/all-paid.tsx';
+import { NothingPayable } from '../ends/nothing-payable.tsx';
 import { FeeRows } from './fee-rows.tsx';
-import { FeeSummary, PhonePayer } from '../fee-summary.tsx';
 import { FeeListGap } from '../list/list-gap.tsx';
 import { useFeeList } from '../list/use-fee-list.ts';
 import type { FeeList } from '../list/use-fee-list.ts';
+import { PhonePayer, StepSummary } from '../step-summary.tsx';
 import { useProceed } from '../use-proceed.ts';
 import { words } from '../words.ts';
 import css from '../fees.module.css';
@@ -54,17 +53,25 @@ export interface FeeStepProps {
   readonly onDone: (sessionCode: string) => Promise<void>;
 }
 
-/** The checkbox step: which fees to pay [PJ-2.4.1..PJ-2.4.5]; when all are paid, that instead [PJ-2.9.3]. */
+/**
+ * The checkbox step: which fees to pay [PJ-2.4.1..PJ-2.4.5]; when all are paid or nothing is payable, that instead
+ * [PJ-2.9.3] [PJ-4.84].
+ */
 export function FeeStep(props: FeeStepProps) {
-  const { page, student } = props;
+  const { page, student, onChangeStudent } = props;
   const { list, reload } = useFeeList({
     slug: page.payment_page_slug,
     sbdCode: student?.sbd_code ?? '',
     sessionCode: props.sessionCode ?? props.visitSession,
     flow: 'checkbox',
+    dynamicLink: page.dynamic_link,
   });
-  if (list.status === 'listed' && isAllPaid(list.fees)) {
-    return <AllPaid fees={list.fees} slug={page.payment_page_slug} above={props.above?.(list.fees)} />;
+  if (list.status === 'listed') {
+    const { fees, blocks } = list;
+    const end = { page, fees, above: props.above?.(fees), onChangeStudent };
+    const state = checkboxEnd(blocks);
+    if (state === 'all_paid') return <AllPaid {...end} />;
+    if (state === 'nothing_payable') return <NothingPayable {...end} student={student} />;
   }
   return <FeeTable {...props} list={list} onReload={reload} />;
 }
@@ -94,7 +101,7 @@ function FeeTable({ list, onReload, ...props }: FeeTableProps) {
   const totals = selectionTotals(fees, selection);
   const canProceed = canProceedWithFees(selection);
   const summary = (
-    <FeeSummary
+    <StepSummary
       student={student}
       onChangeStudent={props.onChangeStudent}
       counted={words.count(totals.count)}
@@ -110,7 +117,7 @@ function FeeTable({ list, onReload, ...props }: FeeTableProps) {
       >
         {CHECKBOX_BUTTON}
       </Button>
-    </FeeSummary>
+    </StepSummary>
   );
   return (
     <Columns id="main" width="wide" summary={summary}>
@@ -123,12 +130,12 @@ function FeeTable({ list, onReload, ...props }: FeeTableProps) {
           <Head id={id} student={student} crumbs={props.crumbs} onChangeStudent={props.onChangeStudent} />
         }
       >
-        <Notices problem={problem} isSingle={isSingle && fees.length > 1} hasNothing={hasNothing(list)} />
+        <Notices problem={problem} isSingle={isSingle && fees.length > 1} isClosed={isClosed(list)} />
         <p className="vh" role="status">
           {said}
         </p>
         {fees.length === 0 ? (
-          <FeeListGap list={list} empty={CHECKBOX_EMPTY} onReload={onReload} />
+          <FeeListGap status={list.status} empty={CHECKBOX_EMPTY} onReload={onReload} />
         ) : (
           <ChoiceTable labelledBy={`${id}title`} describedBy={`${id}lead`} heads={words.heads}>
             <FeeRows fees={fees} selection={selection} onToggle={toggle} />
@@ -156,8 +163,8 @@ function Head({ id, student, crumbs, onChangeStudent }: HeadProps) {
   );
 }
 
-/** A list without a row that can be paid: the payer is told where to ask. */
-const hasNothing = (list: FeeList): boolean =>
+/** A list whose every row is settled or taken up by an EMI: nothing in it can be ticked. */
+const isClosed = (list: FeeList): boolean =>
   list.status === 'listed' &&
   list.fees.length > 0 &&
   !list.fees.some((fee) => isToggleable(fee) || isForced(fee));
@@ -165,20 +172,16 @@ const hasNothing = (list: FeeList): boolean =>
 interface NoticesProps {
   readonly problem: string;
   readonly isSingle: boolean;
-  readonly hasNothing: boolean;
+  readonly isClosed: boolean;
 }
 
-function Notices({ problem, isSingle, hasNothing: isNothing }: NoticesProps) {
-  if (problem === '' && !isSingle && !isNothing) return null;
+function Notices({ problem, isSingle, isClosed: isShut }: NoticesProps) {
+  if (problem === '' && !isSingle && !isShut) return null;
   return (
     <div className={css['notice']}>
       {problem !== '' && <Notice tone="error">{problem}</Notice>}
-      {isNothing && (
-        <Notice tone="info">
-          {NOTHING_PAYABLE_HEADING}. {NOTHING_PAYABLE_TEXT}
-        </Notice>
-      )}
-      {isSingle && !isNothing && <Notice tone="info">{words.oneOnly}</Notice>}
+      {isShut && <Notice tone="info">{words.noneOpen}</Notice>}
+      {isSingle && !isShut && <Notice tone="info">{words.oneOnly}</Notice>}
     </div>
   );
 }

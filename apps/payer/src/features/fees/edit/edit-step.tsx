@@ -1,26 +1,28 @@
 import type { PageData } from '@shulk/contract';
 import type { FeeTypeView } from '@shulk/contract/wire';
 import {
-  DYNAMIC_AMOUNT_EMPTY,
   EDIT_BUTTON,
   EDIT_EMPTY,
-  NO_PAISE,
+  feeRowText,
   formatRupees,
-  parseEditedAmount,
-  plainRupees,
-  sumPaise,
+  isDynamicPayable,
+  isForced,
+  isToggleable,
   typedAmount,
 } from '@shulk/domain';
-import type { Paise } from '@shulk/domain';
-import { Button, Columns, Notice, Panel, StepHead, TextField } from '@shulk/ui';
-import { useId, useState } from 'react';
+import { Button, Columns, Panel, StepHead, TextField } from '@shulk/ui';
+import { useId } from 'react';
 import type { ReactNode, SubmitEvent } from 'react';
 import { useStepHeading } from '../../../shared/step.tsx';
 import type { JourneyStudent } from '../../../shared/visit.ts';
-import { FeeSummary, PhonePayer } from '../fee-summary.tsx';
+import { fieldErrors, fieldId } from '../entries/amount-fields.ts';
+import { Mistakes } from '../entries/mistakes.tsx';
 import { FeeListGap } from '../list/list-gap.tsx';
+import { PhonePayer, StepSummary } from '../step-summary.tsx';
 import { words } from '../words.ts';
-import { sentGroups, useFeeGroups } from './use-fee-groups.ts';
+import { useEdits } from './use-edits.ts';
+import type { Edits } from './use-edits.ts';
+import { useCalculate, useFeeGroups } from './use-fee-groups.ts';
 import type { EditGroup } from './use-fee-groups.ts';
 import css from '../fees.module.css';
 
@@ -37,60 +39,45 @@ export interface EditStepProps {
 /** The fee edit screen: a section for each group, an amount for each of its fees [PJ-2.6.1..PJ-2.6.5]. */
 export function EditStep({ page, student, sessionCode, crumbs, onDone }: EditStepProps) {
   const id = useId();
-  const [texts, setTexts] = useState<Readonly<Record<string, string>>>({});
-  const [isRefused, setRefused] = useState(false);
-  const { read, isBusy, problem, proceed } = useFeeGroups(
-    { slug: page.payment_page_slug, sbdCode: student?.sbd_code ?? '', sessionCode },
-    onDone,
-  );
-  const groups = read.status === 'loading' ? [] : read.groups.filter((group) => group.fee_types.length > 0);
-  const amountOf = (fee: FeeTypeView): Paise | undefined => {
-    const text = texts[fee.sft_code];
-    return text === undefined ? fee.amount : parseEditedAmount(text);
-  };
-  const total = sumPaise(groups.flatMap((group) => group.fee_types.map((fee) => amountOf(fee) ?? NO_PAISE)));
+  const query = { slug: page.payment_page_slug, sbdCode: student?.sbd_code ?? '', sessionCode };
+  const { read, reload } = useFeeGroups(query);
+  const { groups } = read;
+  const edits = useEdits(groups);
+  const { isBusy, problem, proceed } = useCalculate({ query, onDone, onRefused: edits.mark });
+  const fees = groups.flatMap((group) => group.fee_types);
+  const errors = fieldErrors(fees, edits.errors);
+  const heading = useStepHeading(words.editTitle, errors.length > 0);
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
-    const isComplete = groups.every((group) => group.fee_types.every((fee) => amountOf(fee) !== undefined));
-    setRefused(!isComplete);
-    if (isComplete) void proceed(sentGroups(groups, amountOf));
+    const sent = edits.check();
+    if (sent) void proceed(sent);
   };
+  const { count, ...sums } = edits.totals;
   const summary = (
-    <FeeSummary
-      student={student}
-      onChangeStudent={undefined}
-      counted={words.amounts(groups.flatMap((group) => group.fee_types).length)}
-      discount={NO_PAISE}
-      lateFee={NO_PAISE}
-      total={total}
-    >
+    <StepSummary student={student} onChangeStudent={undefined} counted={words.amounts(count)} {...sums}>
       <Button type="submit" form={`${id}form`} busy={isBusy} disabled={groups.length === 0}>
         {EDIT_BUTTON}
       </Button>
-    </FeeSummary>
+    </StepSummary>
+  );
+  const head = (
+    <StepHead
+      title={words.editTitle}
+      lead={<PhonePayer student={student} />}
+      crumbs={crumbs}
+      headingRef={heading}
+    />
   );
   return (
     <Columns id="main" width="wide" summary={summary}>
-      <Panel head={<Head student={student} crumbs={crumbs} />}>
+      <Panel head={head} aria-busy={read.status === 'loading' || undefined}>
         {groups.length === 0 ? (
-          <FeeListGap
-            list={read.status === 'loading' ? read : { status: 'listed', fees: [], sessionCode }}
-            empty={EDIT_EMPTY}
-            onReload={() => undefined}
-          />
+          <FeeListGap status={read.status} empty={EDIT_EMPTY} onReload={reload} />
         ) : (
           <form id={`${id}form`} noValidate onSubmit={submit}>
-            {problem !== '' && <Notice tone="error">{problem}</Notice>}
+            <Mistakes problem={problem} errors={errors} refusals={edits.refusals} />
             {groups.map((group) => (
-              <GroupFields
-                key={group.code}
-                group={group}
-                textOf={(fee) => texts[fee.sft_code] ?? plainRupees(fee.amount)}
-                errorOf={(fee) =>
-                  isRefused && amountOf(fee) === undefined ? DYNAMIC_AMOUNT_EMPTY : undefined
-                }
-                onType={(fee, text) => setTexts((before) => ({ ...before, [fee.sft_code]: text }))}
-              />
+              <GroupFields key={group.code} group={group} edits={edits} />
             ))}
           </form>
         )}
@@ -99,26 +86,7 @@ export function EditStep({ page, student, sessionCode, crumbs, onDone }: EditSte
   );
 }
 
-function Head({ student, crumbs }: Pick<EditStepProps, 'student' | 'crumbs'>) {
-  const heading = useStepHeading(words.editTitle);
-  return (
-    <StepHead
-      title={words.editTitle}
-      lead={<PhonePayer student={student} />}
-      crumbs={crumbs}
-      headingRef={heading}
-    />
-  );
-}
-
-interface GroupFieldsProps {
-  readonly group: EditGroup;
-  readonly textOf: (fee: FeeTypeView) => string;
-  readonly errorOf: (fee: FeeTypeView) => string | undefined;
-  readonly onType: (fee: FeeTypeView, text: string) => void;
-}
-
-function GroupFields({ group, textOf, errorOf, onType }: GroupFieldsProps) {
+function GroupFields({ group, edits }: { readonly group: EditGroup; readonly edits: Edits }) {
   const id = useId();
   return (
     <section className={css['group']} aria-labelledby={id}>
@@ -130,19 +98,29 @@ function GroupFields({ group, textOf, errorOf, onType }: GroupFieldsProps) {
         {group.fee_types.map((fee) => (
           <TextField
             key={fee.sft_code}
+            id={fieldId(fee)}
             label={fee.label}
-            hint={words.balanceOf(formatRupees(fee.balance_outstanding))}
+            hint={hintOf(fee)}
             prefix="₹"
             inputMode="numeric"
             autoComplete="off"
-            disabled={!group.is_editable}
+            disabled={!group.is_editable || !takesAmount(fee)}
             clean={typedAmount}
-            value={textOf(fee)}
-            error={errorOf(fee)}
-            onChange={(event) => onType(fee, event.target.value)}
+            value={edits.textOf(fee)}
+            error={edits.errors[fee.sft_code]}
+            onChange={(event) => edits.type(fee.sft_code, event.target.value)}
           />
         ))}
       </div>
     </section>
   );
+}
+
+/** Paid, taken up and forced fees keep their amount whatever is typed (threats 2 row 7). */
+const takesAmount = (fee: FeeTypeView): boolean => isDynamicPayable(fee) || isToggleable(fee);
+
+function hintOf(fee: FeeTypeView): string {
+  const balance = words.balanceOf(formatRupees(fee.balance_outstanding));
+  if (takesAmount(fee)) return balance;
+  return isForced(fee) ? words.required : (feeRowText(fee) ?? balance);
 }

@@ -1,13 +1,13 @@
-import type { DataOf } from '../../../shared/api.ts';
-import { call } from '../../../shared/api.ts';
-import { toastError } from '../../../shared/toasts.ts';
-import { CALL_FAILURE, plainRupees } from '@shulk/domain';
-import type { Paise } from '@shulk/domain';
+import { CALL_FAILURE } from '@shulk/domain';
 import { feeTypeFromWire } from '@shulk/contract/wire';
 import type { FeeTypeView } from '@shulk/contract/wire';
 import { useEffect, useRef, useState } from 'react';
+import { call } from '../../../shared/api.ts';
+import type { DataOf } from '../../../shared/api.ts';
+import { toastError } from '../../../shared/toasts.ts';
+import type { AmountErrors } from '../entries/amount-fields.ts';
 
-/** A group of the edit screen [PJ-3.23], its amounts in paise. */
+/** A group of the edit screen [PJ-3.23], its amounts in paise; its fees know whether they may be edited. */
 export interface EditGroup {
   readonly code: string;
   readonly title: string;
@@ -23,16 +23,27 @@ export interface EditQuery {
 }
 
 /** The groups while they come, and once they are there or did not come. */
-export type EditGroups =
-  | { readonly status: 'loading' }
-  | { readonly status: 'listed' | 'failed'; readonly groups: readonly EditGroup[] };
+export interface EditGroups {
+  readonly status: 'loading' | 'listed' | 'failed';
+  /** Groups with a fee in them; none while loading. */
+  readonly groups: readonly EditGroup[];
+}
 
 const readGroups = ({ fee_groups }: DataOf<'fees.calculate'>): EditGroup[] =>
-  fee_groups.map((group) => ({ ...group, fee_types: group.fee_types.map(feeTypeFromWire) }));
+  fee_groups
+    .filter((group) => group.fee_types.length > 0)
+    .map((group) => ({
+      ...group,
+      fee_types: group.fee_types.map((fee) => ({
+        ...feeTypeFromWire(fee),
+        is_editable: group.is_editable,
+      })),
+    }));
 
-type SentGroups = readonly {
+/** Groups with new amounts, as the calculate call takes them: rupees as text. */
+export type SentGroups = readonly {
   readonly code: string;
-  readonly fee_types: readonly { sft_code: string; amount: string }[];
+  readonly fee_types: readonly { readonly sft_code: string; readonly amount: string }[];
 }[];
 
 const calculate = ({ slug, sbdCode, sessionCode }: EditQuery, groups: SentGroups) =>
@@ -45,60 +56,65 @@ const calculate = ({ slug, sbdCode, sessionCode }: EditQuery, groups: SentGroups
     },
   });
 
-/** The editable groups as the calculate call takes them, in rupees. */
-export function sentGroups(
-  groups: readonly EditGroup[],
-  amountOf: (fee: FeeTypeView) => Paise | undefined,
-): SentGroups {
-  return groups
-    .filter((group) => group.is_editable)
-    .map(({ code, fee_types }) => ({
-      code,
-      fee_types: fee_types.map((fee) => ({
-        sft_code: fee.sft_code,
-        amount: plainRupees(amountOf(fee) ?? fee.amount),
-      })),
-    }));
-}
+const LOADING: EditGroups = { status: 'loading', groups: [] };
 
-/**
- * Reads the groups by a calculate call that edits nothing, and recomputes them with new amounts [SR-7.7].
- * A failed recompute toasts, stays, and leaves its reason in the step [SR-8.2].
- */
-export function useFeeGroups(query: EditQuery, onDone: (sessionCode: string) => Promise<void>) {
-  const { slug, sbdCode, sessionCode } = query;
-  const [read, setRead] = useState<EditGroups>({ status: 'loading' });
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState('');
-  const running = useRef(false);
+/** Reads the groups by a calculate call that edits nothing [SR-7.7]. */
+export function useFeeGroups({ slug, sbdCode, sessionCode }: EditQuery) {
+  const [round, setRound] = useState(0);
+  const [answer, setAnswer] = useState<{ readonly question: string; readonly read: EditGroups }>();
+  const question = JSON.stringify([slug, sbdCode, sessionCode, round]);
   useEffect(() => {
     let isGone = false;
     void calculate({ slug, sbdCode, sessionCode }, []).then((reply) => {
       if (isGone) return;
       // A list that did not come is logged and empty (C7).
       if (!reply.ok) console.error(`fee groups: ${reply.code}`);
-      setRead(
-        reply.ok ? { status: 'listed', groups: readGroups(reply.data) } : { status: 'failed', groups: [] },
-      );
+      const groups = reply.ok ? readGroups(reply.data) : [];
+      setAnswer({ question, read: { status: reply.ok ? 'listed' : 'failed', groups } });
     });
     return () => {
       isGone = true;
     };
-  }, [slug, sbdCode, sessionCode]);
+  }, [slug, sbdCode, sessionCode, question]);
+  return {
+    read: answer?.question === question ? answer.read : LOADING,
+    reload: () => setRound((before) => before + 1),
+  };
+}
+
+/** What happens to new amounts. */
+export interface CalculatePorts {
+  readonly query: EditQuery;
+  /** Recomputed in this session: back to the options. */
+  readonly onDone: (sessionCode: string) => Promise<void>;
+  /** Shows the sentences the server has for single amounts; true when one of them stands in the step. */
+  readonly onRefused: (fields: AmountErrors) => boolean;
+}
+
+/**
+ * Recomputes groups with new amounts. A failure toasts, stays, and leaves its reason in the step [SR-8.2]; amounts
+ * the server refuses are marked, which says enough.
+ */
+export function useCalculate({ query, onDone, onRefused }: CalculatePorts) {
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState('');
+  const running = useRef(false);
+  const send = async (groups: SentGroups): Promise<void> => {
+    const reply = await calculate(query, groups);
+    if (reply.ok) return onDone(reply.data.session_code);
+    if (onRefused(reply.fields)) return;
+    const text = reply.message || CALL_FAILURE;
+    toastError(text);
+    setProblem(text);
+  };
   const proceed = async (groups: SentGroups): Promise<void> => {
     if (running.current) return;
     running.current = true;
     setBusy(true);
     setProblem('');
-    const reply = await calculate(query, groups);
-    if (reply.ok) await onDone(reply.data.session_code);
-    else {
-      const text = reply.message || CALL_FAILURE;
-      toastError(text);
-      setProblem(text);
-    }
+    await send(groups);
     running.current = false;
     setBusy(false);
   };
-  return { read, isBusy, problem, proceed };
+  return { isBusy, problem, proceed };
 }

@@ -1,6 +1,7 @@
+import type { PageData } from '@shulk/contract';
 import { ALL_PAID_BADGE, ALL_PAID_HEADING, ALL_PAID_TEXT, paidFees, paidListScrolls } from '@shulk/domain';
 import type { FeeType } from '@shulk/domain';
-import { Columns, Pill, StatePanel, TickIcon, classNames } from '@shulk/ui';
+import { Button, Columns, Pill, StatePanel, TickIcon, classNames } from '@shulk/ui';
 import type { ReactNode } from 'react';
 import { useStepHeading } from '../../../shared/step.tsx';
 import { words } from '../words.ts';
@@ -8,15 +9,15 @@ import css from '../fees.module.css';
 
 /** What the all-paid state takes. */
 export interface AllPaidProps {
+  readonly page: Pick<PageData, 'payment_page_slug'>;
   readonly fees: readonly FeeType[];
-  /** Slug of the page, for the way to its receipts. */
-  readonly slug: string;
   /** Above the list: the summary card of an active EMI (R7). */
   readonly above?: ReactNode;
+  readonly onChangeStudent?: (() => void) | undefined;
 }
 
 /** Every fee with a positive base amount is paid [PJ-2.9.3..PJ-2.9.7]. */
-export function AllPaid({ fees, slug, above }: AllPaidProps) {
+export function AllPaid({ page, fees, above, onChangeStudent }: AllPaidProps) {
   const heading = useStepHeading(ALL_PAID_HEADING);
   const paid = paidFees(fees);
   const scrolls = paidListScrolls(paid);
@@ -26,7 +27,7 @@ export function AllPaid({ fees, slug, above }: AllPaidProps) {
       <StatePanel tone="ok" title={ALL_PAID_HEADING} headingRef={heading}>
         <p>{ALL_PAID_TEXT}</p>
         <ul
-          className={classNames(css['paid'], scrolls && css['scrolls'])}
+          className={classNames(css['lines'], css['paid'], scrolls && css['scrolls'])}
           aria-label={words.paidList}
           // A list that scrolls must be reachable by the keyboard.
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -41,9 +42,14 @@ export function AllPaid({ fees, slug, above }: AllPaidProps) {
             </li>
           ))}
         </ul>
-        <a className={css['action']} href={`/${slug}/r/auth`}>
+        <a className={css['action']} href={`/${page.payment_page_slug}/r/auth`}>
           {words.receipts}
         </a>
+        {onChangeStudent && (
+          <Button variant="quiet" onClick={onChangeStudent}>
+            {words.anotherStudent}
+          </Button>
+        )}
       </StatePanel>
     </Columns>
   );

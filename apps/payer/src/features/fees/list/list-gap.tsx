@@ -4,15 +4,15 @@ import { words } from '../words.ts';
 import css from '../fees.module.css';
 
 interface FeeListGapProps {
-  readonly list: FeeList;
+  readonly status: FeeList['status'];
   /** Words of the empty list, each step's own (C39). */
   readonly empty: string;
   readonly onReload: () => void;
 }
 
 /** In place of a list: room for its rows while they come, its empty words, and another try when it did not come (C7). */
-export function FeeListGap({ list, empty, onReload }: FeeListGapProps) {
-  if (list.status === 'loading') {
+export function FeeListGap({ status, empty, onReload }: FeeListGapProps) {
+  if (status === 'loading') {
     return (
       <div className={css['waiting']} role="status">
         <span className="vh">{words.loading}</span>
@@ -25,7 +25,7 @@ export function FeeListGap({ list, empty, onReload }: FeeListGapProps) {
   return (
     <div className={css['empty']}>
       <p>{empty}</p>
-      {list.status === 'failed' && (
+      {status === 'failed' && (
         <Button variant="quiet" onClick={onReload}>
           {words.retry}
         </Button>

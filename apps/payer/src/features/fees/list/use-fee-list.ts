@@ -2,6 +2,7 @@ import type { WireFeeBlock, WireFeeType } from '@shulk/contract';
 import { feeBlockFromWire, feeTypeFromWire } from '@shulk/contract/wire';
 import type { FeeTypeView } from '@shulk/contract/wire';
 import { isUsableSession, listedFees } from '@shulk/domain';
+import type { FeeBlock } from '@shulk/domain';
 import { useEffect, useState } from 'react';
 import { call } from '../../../shared/api.ts';
 import type { Reply } from '../../../shared/api.ts';
@@ -15,6 +16,8 @@ export interface FeeListQuery {
   readonly sessionCode: string | undefined;
   /** checkbox: the blocks of the checkbox flow. dynamic: those of the dynamic flow. all: every fee of the page. */
   readonly flow: 'checkbox' | 'dynamic' | 'all';
+  /** What the page says of itself; left out of the call where it says nothing (C14). */
+  readonly dynamicLink?: boolean | undefined;
 }
 
 /** The fees of a step while they come, when they are there, and when they did not come. */
@@ -23,6 +26,8 @@ export type FeeList =
   | {
       readonly status: 'listed' | 'failed';
       readonly fees: readonly FeeTypeView[];
+      /** The fees by payment card, in the checkbox flow only. */
+      readonly blocks: readonly FeeBlock[];
       /** The session whose choice the fees carry: found ACTIVE; undefined when there is none (C26). */
       readonly sessionCode: string | undefined;
     };
@@ -38,32 +43,42 @@ async function usableCode(code: string | undefined, signal: AbortSignal): Promis
   return isUsable ? code : undefined;
 }
 
-function checkboxFees(blocks: readonly WireFeeBlock[]): FeeTypeView[] {
-  return listedFees(blocks.map(feeBlockFromWire)) as FeeTypeView[];
+type Listed = Pick<Exclude<FeeList, { status: 'loading' }>, 'fees' | 'blocks'>;
+
+function readBlocks(wire: readonly WireFeeBlock[]): Listed {
+  const blocks = wire.map(feeBlockFromWire);
+  return { fees: listedFees(blocks), blocks };
 }
+
+const readFees = (wire: readonly WireFeeType[]): Listed => ({ fees: wire.map(feeTypeFromWire), blocks: [] });
 
 async function askFees(query: FeeListQuery, session: string | undefined, signal: AbortSignal) {
   const asked = { sbd_code: query.sbdCode, session_code: session };
   if (query.flow === 'checkbox') {
     const reply = await call('fees.checkbox', {
-      query: { ...asked, pp_slug: query.slug, fg_discount_applicable: true },
+      query: {
+        ...asked,
+        pp_slug: query.slug,
+        dynamic_link: query.dynamicLink,
+        fg_discount_applicable: true,
+      },
       signal,
     });
-    return readList(reply, checkboxFees);
+    return readList(reply, readBlocks);
   }
   const flags = query.flow === 'dynamic' ? { dynamic_link: true, is_unique: true } : {};
   const reply = await call('fees.dynamic', {
     query: { ...asked, payment_page_slug: query.slug, ...flags },
     signal,
   });
-  return readList(reply, (fees: readonly WireFeeType[]) => fees.map(feeTypeFromWire));
+  return readList(reply, readFees);
 }
 
 /** A list that did not come is logged and empty, never a toast (C7) [PJ-8.19] [SR-8.5]. */
-function readList<Data>(reply: Reply<Data>, read: (data: Data) => FeeTypeView[]) {
-  if (reply.ok) return { status: 'listed', fees: read(reply.data) } as const;
+function readList<Data>(reply: Reply<Data>, read: (data: Data) => Listed) {
+  if (reply.ok) return { status: 'listed', ...read(reply.data) } as const;
   if (reply.code !== 'aborted') console.error(`fee list: ${reply.code}`);
-  return { status: 'failed', fees: [] } as const;
+  return { status: 'failed', fees: [], blocks: [] } as const;
 }
 
 /** Reads a fee list once: the session's check precedes the fetch that carries its code [SR-4.26]. */
@@ -76,17 +91,17 @@ const LOADING: FeeList = { status: 'loading' };
 
 /** Keeps the fees of a step; an answer to a question that changed meanwhile is dropped. */
 export function useFeeList(query: FeeListQuery): { readonly list: FeeList; readonly reload: () => void } {
-  const { slug, sbdCode, sessionCode, flow } = query;
+  const { slug, sbdCode, sessionCode, flow, dynamicLink } = query;
   const [round, setRound] = useState(0);
   const [answer, setAnswer] = useState<{ readonly question: string; readonly list: FeeList }>();
   const question = JSON.stringify([slug, sbdCode, sessionCode, flow, round]);
   useEffect(() => {
     const stop = new AbortController();
-    void fetchFees({ slug, sbdCode, sessionCode, flow }, stop.signal).then((list) => {
+    void fetchFees({ slug, sbdCode, sessionCode, flow, dynamicLink }, stop.signal).then((list) => {
       if (!stop.signal.aborted) setAnswer({ question, list });
     });
     return () => stop.abort();
-  }, [slug, sbdCode, sessionCode, flow, question]);
+  }, [slug, sbdCode, sessionCode, flow, dynamicLink, question]);
   return {
     list: answer?.question === question ? answer.list : LOADING,
     reload: () => setRound((before) => before + 1),

@@ -41,6 +41,9 @@ function keptOrder(): KeptOrder | undefined {
 /** Body of the order a reload or a killed tab interrupted: it was sent, and no final answer came. */
 export const interruptedOrder = (): string | undefined => keptOrder()?.body;
 
+/** The interrupted order has its final answer: nothing takes it up again. */
+export const dropInterruptedOrder = (): void => write(ORDER, undefined);
+
 /**
  * Keys of a payment step: one made when the step opens, the same for every repeat of a request, also after the tab
  * was killed, and a new one for another request or after a final answer.

@@ -18,6 +18,8 @@ import css from '../workflow.module.css';
 
 /** How a direct payment of the workflow ended [PJ-4.107]; the pay feature's result fits. */
 export interface DirectResult {
+  /** False while the server has not confirmed the money yet. */
+  readonly isConfirmed: boolean;
   readonly amount: Paise | undefined;
   readonly timestamp: string;
   readonly application_code: string;
@@ -39,18 +41,10 @@ interface ResultModalProps {
 export function ResultModal({ result, instructions, onEnd }: ResultModalProps) {
   const isFailed = result?.isFailed === true;
   return (
-    <Dialog
-      open={result !== undefined}
-      title={isFailed ? TRANSACTION_FAILED : words.success}
-      closeLabel={words.close}
-      onClose={onEnd}
-    >
+    <Dialog open={result !== undefined} title={titleOf(result)} closeLabel={words.close} onClose={onEnd}>
       {result && (
         <div className={css['result']}>
-          <span className={css[isFailed ? 'bad' : 'good']}>
-            {isFailed ? <FailureIcon size={48} /> : <SuccessIcon size={48} />}
-          </span>
-          <Paragraphs of={isFailed ? instructions?.failure : instructions?.success} />
+          <Outcome result={result} instructions={instructions} />
           <Facts of={factsOf(result)} />
           <Button block onClick={onEnd}>
             {isFailed ? WORKFLOW_RETRY : WORKFLOW_NEXT_STEP}
@@ -62,13 +56,43 @@ export function ResultModal({ result, instructions, onEnd }: ResultModalProps) {
   );
 }
 
+type Ended = NonNullable<ResultModalProps['result']>;
+
+const titleOf = (result: Ended | undefined): string => {
+  if (result?.isFailed) return TRANSACTION_FAILED;
+  return result?.isConfirmed === false ? words.confirming : words.success;
+};
+
+/** The institute's words for the end; money that is not confirmed is no success yet. */
+function Outcome({ result, instructions }: { readonly result: Ended; readonly instructions: Instructions }) {
+  if (result.isFailed) {
+    return (
+      <>
+        <span className={css['bad']}>
+          <FailureIcon size={48} />
+        </span>
+        <Paragraphs of={instructions?.failure} />
+      </>
+    );
+  }
+  if (!result.isConfirmed) return <p>{result.reason || words.confirmingText}</p>;
+  return (
+    <>
+      <span className={css['good']}>
+        <SuccessIcon size={48} />
+      </span>
+      <Paragraphs of={instructions?.success} />
+    </>
+  );
+}
+
 /** The date in the result modal reads d-m-yyyy [PJ-2.10.16]. */
 function resultDay(timestamp: string): string {
   const at = parsePaymentTimestamp(timestamp);
   return at === undefined ? '' : formatResultDay(indiaDay(at));
 }
 
-const factsOf = (result: DirectResult & { readonly isFailed: boolean }): (readonly [string, string])[] => [
+const factsOf = (result: Ended): (readonly [string, string])[] => [
   [words.amount, result.amount === undefined ? '' : formatExact(result.amount)],
   [words.date, resultDay(result.timestamp)],
   [words.reference, result.application_code],

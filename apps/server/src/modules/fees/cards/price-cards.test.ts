@@ -53,7 +53,7 @@ describeOnBoth('prices of cards', (use) => {
     expect([sbd_code, student]).toEqual([undefined, undefined]);
   });
 
-  it('tells a browser that came by the code of a link the masked name and no amount (R24)', async () => {
+  it('tells a browser that came by the code of a link the masked name and no amount [R24]', async () => {
     await use.db.query(`update student_contexts set kind = 'link'`);
     const answer = await page();
     expect(answer.sdk_block.map((one) => one.fee_group.amount_known)).toEqual([false, false, false, false]);
@@ -63,7 +63,7 @@ describeOnBoth('prices of cards', (use) => {
     );
   });
 
-  it('gives the amounts to a browser that came by a session the institute opened for it (R26)', async () => {
+  it('gives the amounts to a browser that came by a session the institute opened for it [R26]', async () => {
     const code = await aSession(payer, suite.pupil.sbd_code, undefined);
     await use.db.query(`update student_contexts set kind = 'link'`);
     const answer = await page(`session_code=${code}`);
@@ -92,7 +92,7 @@ describeOnBoth('prices of cards', (use) => {
     expect((await card('emi')).fee_group).toMatchObject({ emi_amount: 2501, advance_emi_amount: 2501 });
   });
 
-  it('gives a MONTHLY-EMI card one row per instalment: the advance today, the last adjusts [SR-3.3] (R6)', async () => {
+  it('gives a MONTHLY-EMI card one row per instalment: the advance today, the last adjusts [SR-3.3] [R6]', async () => {
     const rows = (await card('emi')).emi_repayment ?? [];
     expect(rows).toHaveLength(10);
     expect(rows[0]).toEqual({ emi_month: 'Nov 2026', emi_due_date: '2026-11-20', emi_amount: 2501 });
@@ -107,7 +107,7 @@ describeOnBoth('prices of cards', (use) => {
     ]);
   });
 
-  it('debits overdue fees on the first lawful day, two days from now (R10)', async () => {
+  it('debits overdue fees on the first lawful day, two days from now [R10]', async () => {
     suite.at('2026-11-30T06:00:00.000Z');
     payer = await suite.payer();
     expect((await card('auto')).schedule_config?.map((item) => item.due_date)).toEqual([
@@ -116,7 +116,7 @@ describeOnBoth('prices of cards', (use) => {
     ]);
   });
 
-  it('never sends plan_code, and links only to listed hosts (R17, threats 2 row 22)', async () => {
+  it('never sends plan_code, and links only to listed hosts (threats 2 row 22) [R17]', async () => {
     const body = (await fetchPage(payer, `sbd_code=${suite.pupil.sbd_code}`)).body;
     expect(body).not.toContain('plan_code');
     expect(body).not.toContain('evil.example');
@@ -126,7 +126,7 @@ describeOnBoth('prices of cards', (use) => {
     ]);
   });
 
-  it('counts a whole group as applied for EMI when one line is, and leaves that line out of the amount (R7)', async () => {
+  it('counts a whole group as applied for EMI when one line is, and leaves that line out of the amount [R7]', async () => {
     const lineId = await aFee(use.db, suite.school, suite.pupil.studentId, 'sft_3', 700000);
     await anApplication(use.db, suite.school, suite.pupil.studentId, lineId);
     expect((await card('full')).fee_group).toMatchObject({ amount: 25000.5, applied_for_emi: true });
@@ -142,7 +142,7 @@ describeOnBoth('prices of cards', (use) => {
     expect(sdk_block[1]?.emi_repayment).toBeUndefined();
   });
 
-  it('gives the same hash for the same amounts and another one when a late fee came in (R11)', async () => {
+  it('gives the same hash for the same amounts and another one when a late fee came in [R11]', async () => {
     const before = (await card('full')).fee_group.quote_hash;
     expect((await card('full')).fee_group.quote_hash).toBe(before);
     suite.at('2026-11-26T06:00:00.000Z');
@@ -152,7 +152,7 @@ describeOnBoth('prices of cards', (use) => {
     expect(after.fee_group.amount).toBe(25050.5);
   });
 
-  it("refuses amounts of a student this browser never looked up, and another page's or browser's session (R24)", async () => {
+  it("refuses amounts of a student this browser never looked up, and another page's or browser's session [R24]", async () => {
     const other = await aPupil(use.db, suite.school, 'KV-2');
     expect(codeOf(await fetchPage(payer, `sbd_code=${other.sbd_code}`))).toBe('context_required');
     const code = await aSession(payer, suite.pupil.sbd_code, [{ sft_code: 'sft_1', amount: '1' }]);
@@ -163,7 +163,7 @@ describeOnBoth('prices of cards', (use) => {
     expect(codeOf(await fetchPage(payer, `session_code=${code}`, 'kaveri-other'))).toBe('session_not_found');
   });
 
-  it('asks for a proof where the page demands a one-time code (R24)', async () => {
+  it('asks for a proof where the page demands a one-time code [R24]', async () => {
     const field = {
       input_id: 'customer_mobile',
       input_type: 'text' as const,
@@ -223,13 +223,13 @@ describeOnBoth('prices of cards', (use) => {
       expect((await card('full', `session_code=${code}`)).fee_group.amount).toBe(10000);
     });
 
-    it('prices a session that is over like none, so that what is left to pay shows (R34)', async () => {
+    it('prices a session that is over like none, so that what is left to pay shows [R34]', async () => {
       const code = await aSession(payer, suite.pupil.sbd_code, [{ sft_code: 'sft_2', amount: '1' }]);
       await use.db.query(`update pay_sessions set status = 'PAID'`);
       expect((await card('full', `session_code=${code}`)).fee_group.amount).toBe(25000.5);
     });
 
-    it('covers every payable line while nothing was chosen (R11)', async () => {
+    it('covers every payable line while nothing was chosen [R11]', async () => {
       const code = await aSession(payer, suite.pupil.sbd_code, undefined);
       expect((await card('full', `session_code=${code}`)).fee_group.amount).toBe(25000.5);
     });

@@ -21,11 +21,13 @@ import { cardLimits, requireCardOpen } from './order-rules.ts';
 import { quoteAll } from './quote-lines.ts';
 import { sessionQuote } from './session-quote.ts';
 
-/** What a browser says about the order it wants (R11); no amount is among it. */
+/** What is said about an order that is wanted (R11); no amount is among it. */
 export interface OrderAsked {
   readonly card_code: string;
   readonly session_code?: string | undefined;
   readonly sbd_code?: string | undefined;
+  /** The student the institute's own server names, which needs no lookup and no proof; never from a browser (R3). */
+  readonly vouched?: StudentRow | undefined;
   readonly mobile?: string | undefined;
   readonly quote_hash?: string | undefined;
 }
@@ -108,6 +110,17 @@ export async function quoteForOrder(
   };
 }
 
+/** Whose fees these are: the student the institute vouches for, else one this browser may pay for (R24). */
+async function subjectOf(
+  ctx: Ctx,
+  page: InstitutePage,
+  asked: OrderAsked,
+): Promise<{ student: StudentRow; session: SessionRow | undefined }> {
+  if (asked.vouched !== undefined) return { student: asked.vouched, session: undefined };
+  const { access, session } = await requireAsked(ctx, page, asked);
+  return { student: access.student, session };
+}
+
 /** The fees of a known student: the session's choice, or every payable line of the card (R11). */
 async function quoteFees(
   ctx: Ctx,
@@ -115,9 +128,8 @@ async function quoteFees(
   card: PaymentCardConfig,
   asked: OrderAsked,
 ): Promise<CardQuoted> {
-  const { access, session } = await requireAsked(ctx, page, asked);
+  const { student, session } = await subjectOf(ctx, page, asked);
   if (session !== undefined && session.status !== 'ACTIVE') throw new AppError('session_inactive');
-  const { student } = access;
   requireMayPay(page, student);
   const now = instituteTime(page.institute, ctx.clock);
   const covered = coveredLines(
@@ -193,7 +205,8 @@ async function quoteFixed(
   asked: OrderAsked,
   amount: Paise,
 ): Promise<CardQuoted> {
-  const student = asked.sbd_code ? (await requireStudentAccess(ctx, page, asked.sbd_code)).student : null;
+  const named = asked.sbd_code ? (await requireStudentAccess(ctx, page, asked.sbd_code)).student : null;
+  const student = asked.vouched ?? named;
   requireMayPay(page, student);
   const hash = fixedHash(
     { page_slug: page.slug, card_code: card.code, sbd_code: student?.sbd_code ?? '', session_code: '' },

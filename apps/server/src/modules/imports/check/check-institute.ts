@@ -1,6 +1,7 @@
 import { fromRupees } from '@shulk/contract/wire';
 import type { BundleInstitute } from '@shulk/contract';
 import { safeUrl, telLink } from '@shulk/domain';
+import { isPrintableLogo } from '../../../documents/index.ts';
 import { checkAccounts } from './check-accounts.ts';
 import { requireCode, requireDay } from './checking.ts';
 import type { Checking } from './checking.ts';
@@ -81,9 +82,7 @@ function checkContacts(checking: Checking, { path, value }: Placed<BundleInstitu
     if (telLink(phone.value) === undefined)
       problems.add(phone.path, 'A phone has digits, spaces, + ( ) and - only.');
   }
-  if (value.logo !== undefined && !checking.images.has(value.logo)) {
-    problems.add(`${path}.logo`, missingImage(checking, value.logo));
-  }
+  checkLogo(checking, value.logo, `${path}.logo`);
   const base = value.credentials?.erp_base_url;
   if (base === undefined || base === '') return;
   const isWeb = URL.canParse(base) && /^https?:$/.test(new URL(base).protocol);
@@ -95,6 +94,25 @@ function checkContacts(checking: Checking, { path, value }: Placed<BundleInstitu
   }
   if (isWeb && new URL(base).username !== '') {
     problems.add(`${path}.credentials.erp_base_url`, 'Leave user name and password out of the address.');
+  }
+}
+
+/** An institute's logo stands on its receipts too, and not every image can be printed in a PDF. */
+function checkLogo(checking: Checking, name: string | undefined, path: string): void {
+  if (name === undefined) return;
+  const image = checking.images.get(name);
+  if (image === undefined) {
+    checking.problems.add(path, missingImage(checking, name));
+  } else if (image.type === 'image/webp') {
+    checking.problems.add(
+      path,
+      'This logo is a WebP image, which cannot be printed on receipts; save it as PNG or JPEG and import it again.',
+    );
+  } else if (image.bytes !== undefined && !isPrintableLogo(image.bytes)) {
+    checking.problems.add(
+      path,
+      'This logo cannot be printed on receipts; save it as PNG with 8 bits a channel and at most 4 million pixels, or as JPEG.',
+    );
   }
 }
 

@@ -16,6 +16,7 @@ const order = (
   application_code: 'TXN1',
   institute_id: 1,
   browser_session_id: 1,
+  made_by: 'browser',
   status,
   amount_paise: 1_530_050 as Paise,
   gateway_account_id: 1,

@@ -11,6 +11,8 @@ export interface OrderView {
   readonly application_code: string;
   readonly institute_id: number;
   readonly browser_session_id: number | null;
+  /** Whether a payer's browser or the institute's own server asked for it. */
+  readonly made_by: 'browser' | 'erp';
   readonly status: OrderState;
   readonly amount_paise: Paise;
   readonly gateway_account_id: number;
@@ -50,7 +52,7 @@ const tellingAttempt = `left join lateral (
   order by t.status in ('PENDING', 'AUTHORIZED', 'UNKNOWN') desc, t.id desc limit 1) a on true`;
 
 const view = `
-  select o.id, o.order_code, o.application_code, o.institute_id, o.browser_session_id, o.status, o.amount_paise,
+  select o.id, o.order_code, o.application_code, o.institute_id, o.browser_session_id, o.made_by, o.status, o.amount_paise,
     o.gateway_account_id, o.gateway_order_id, o.expires_at, o.touched_at, g.slug, i.clock_offset_ms,
     i.label as institute_label, i.logo_file, i.brand_colour, i.mode, o.title, o.financing_mode, o.parent_origin,
     o.contact_mobile, o.contact_email,

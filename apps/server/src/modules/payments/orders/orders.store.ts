@@ -19,7 +19,11 @@ export interface OrderWrite {
   readonly institute_id: number;
   readonly page_id: number;
   readonly student_id: number | null;
-  readonly browser_session_id: number;
+  /** null for an order of the institute's own server. */
+  readonly browser_session_id: number | null;
+  readonly made_by: 'browser' | 'erp';
+  /** The institute's own name of the matter; empty when none was given. */
+  readonly reference_id: string;
   readonly pay_session_id: number | null;
   readonly card_code: string;
   readonly title: string;
@@ -47,8 +51,9 @@ export async function insertOrder(ex: Executor, o: OrderWrite): Promise<{ id: nu
     `with made as (
        insert into orders (order_code, application_code, institute_id, page_id, student_id, browser_session_id,
          pay_session_id, card_code, title, financing_mode, contact_mobile, contact_email, amount_paise,
-         gateway_account_id, checkout_token_hash, checkout_token_expires_at, parent_origin, created_at, expires_at, touched_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $18)
+         gateway_account_id, checkout_token_hash, checkout_token_expires_at, parent_origin, created_at, expires_at, touched_at,
+         made_by, reference_id)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $18, $27, $28)
        returning id, institute_id
      ), lines as (
        insert into order_lines (order_id, line_no, fee_line_id, head_id, label, instalment, balance_paise, discount_paise, late_fee_paise)
@@ -91,6 +96,8 @@ export async function insertOrder(ex: Executor, o: OrderWrite): Promise<{ id: nu
       o.lines.map((line) => line.balance),
       o.lines.map((line) => line.discount),
       o.lines.map((line) => line.late_fee),
+      o.made_by,
+      o.reference_id,
     ],
   );
 }

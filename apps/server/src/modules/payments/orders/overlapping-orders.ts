@@ -8,13 +8,14 @@ import { selectHolders } from './orders.store.ts';
 /**
  * Looks after the open orders that hold fees a new order wants (R2). The gateway is asked about each: unpaid and
  * unsubmitted there, the older order is cancelled; paid, its fees are paid and the new quote will say so.
- * @returns the older order when payment is under way on it and this browser made it: it is taken up again
- * @throws AppError order_in_progress, without any data, when another browser's payment is under way
+ * @param isOwn tells whether the caller made an order itself
+ * @returns the older order when payment is under way on it and this caller made it: it is taken up again
+ * @throws AppError order_in_progress, without any data, when somebody else's payment is under way
  */
 export async function makeRoom(
   ctx: Ctx,
   instituteId: number,
-  browserId: number,
+  isOwn: (order: OrderView) => boolean,
   feeLineIds: readonly number[],
 ): Promise<OrderView | undefined> {
   for (const { order_id: id } of await selectHolders(ctx.db, instituteId, feeLineIds)) {
@@ -22,7 +23,7 @@ export async function makeRoom(
     if (held === undefined || (await giveUpOrder(ctx.services, held, 'CANCELLED', 'overlap'))) continue;
     const after = await selectOrder(ctx.db, instituteId, id);
     if (after?.status !== 'CREATED' && after?.status !== 'ATTEMPTED') continue;
-    if (after.browser_session_id !== browserId) throw new AppError('order_in_progress');
+    if (!isOwn(after)) throw new AppError('order_in_progress');
     return after;
   }
   return undefined;

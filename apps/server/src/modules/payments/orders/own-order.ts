@@ -2,7 +2,7 @@ import type { Instant } from '@shulk/domain';
 import type { Executor } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { CheckoutCaller, Ctx } from '../../../platform/http/context.ts';
-import { selectOrder, selectOrderByToken } from './order-view.store.ts';
+import { selectOrder, selectOrderByCode, selectOrderByToken } from './order-view.store.ts';
 import type { OrderView } from './order-view.store.ts';
 
 /** The order as the guard of a request read it, for the request's first question. */
@@ -30,5 +30,18 @@ export async function ownOrder(ctx: Ctx): Promise<OrderView> {
   readByGuard.delete(caller);
   const order = read ?? (await selectOrder(ctx.db, caller.institute_id, caller.order_id));
   if (order === undefined) throw new AppError('order_not_found');
+  return order;
+}
+
+/**
+ * An order of this very browser by its code (R4, R34). Another browser's is not found: knowing a code is no
+ * permission (R14).
+ * @throws AppError order_not_found
+ */
+export async function orderOfBrowser(ctx: Ctx, orderCode: string): Promise<OrderView> {
+  const [order, browserId] = await Promise.all([selectOrderByCode(ctx.db, orderCode), ctx.browser.known()]);
+  if (order === undefined || browserId === undefined || order.browser_session_id !== browserId) {
+    throw new AppError('order_not_found');
+  }
   return order;
 }

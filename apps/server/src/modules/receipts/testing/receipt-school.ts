@@ -164,3 +164,23 @@ export const prove = (
      values ($1, $2, $3, 'receipt', 'mobile_verf', $4, $5, $6, $6, $6::timestamptz + interval '2 hours')`,
     [browserId, school.pageId, school.instituteId, mobile, students, now],
   );
+
+/** Gives money back of a payment, as the refund that is booked does: all of it or a part. */
+export const refund = async (db: Db, paymentId: number, paise: number): Promise<void> => {
+  await db.query(
+    `update payments set refunded_paise = $2, refunded_at = '2026-11-25T06:00:00Z',
+       status = case when amount_paise = $2 then 'REFUNDED' else 'PARTIALLY REFUNDED' end
+     where id = $1`,
+    [paymentId, paise],
+  );
+};
+
+/** Changes a student's record, as an import does. */
+export const correct = async (
+  db: Db,
+  studentId: number,
+  change: Readonly<Partial<Record<'first_name' | 'last_name' | 'class_code' | 'ay_code', string>>>,
+): Promise<void> => {
+  for (const [column, value] of Object.entries(change))
+    await db.query(`update students set ${column} = $2 where id = $1`, [studentId, value]);
+};

@@ -7,8 +7,12 @@ import { codeOf, useCampus } from '../../verification/testing/campus-suite.ts';
 describeOnBoth('students.field_details', (use) => {
   const suite = useCampus(use);
 
-  it('gives customer_mobile, cust_bd and stud_bd by student_uuid and payment_page_slug [PJ-7.20]', async () => {
+  it('gives customer_mobile of 10 characters, cust_bd with e-mail and stud_bd with status and names by student_uuid and payment_page_slug [PJ-7.20] [SR-3.14]', async () => {
     const found = (await suite.payer().lookUp('open', 'KV-1')).data<StudentDetails>();
+    expect(found.customer_mobile).toHaveLength(10);
+    expect(found.cust_bd.email).toContain('@');
+    const left = (await suite.payer().lookUp('open', 'KV-8')).data<StudentDetails>();
+    expect(left.stud_bd.status).toBe('INACTIVE');
     expect(found.stud_bd).toMatchObject({
       student_uuid: 'KV-1',
       first_name: 'Aarav',
@@ -50,7 +54,7 @@ describeOnBoth('students.field_details', (use) => {
     expect(stranger.proven).toBe(false);
   });
 
-  it('compares the ID trimmed and letter case aside (R15)', async () => {
+  it('compares the ID trimmed and letter case aside [R15]', async () => {
     const found = (await suite.payer().lookUp('open', '  kv-1 ')).data<StudentDetails>();
     expect(found.stud_bd.student_uuid).toBe('KV-1');
   });
@@ -70,7 +74,7 @@ describeOnBoth('students.field_details', (use) => {
     expect(found.stud_bd).toMatchObject({ first_name: 'A****', last_name: 'S****' });
   });
 
-  it('opens a context with a masked name only by the code of a link (R24)', async () => {
+  it('opens a context with a masked name only by the code of a link [R24]', async () => {
     const sbd = suite.campus.students['KV-1']?.sbd_code ?? '';
     const payer = suite.payer();
     expect((await payer.lookUp('open', sbd)).data<StudentDetails>().stud_bd.first_name).toBe('A****');
@@ -91,7 +95,8 @@ describeOnBoth('students.field_details', (use) => {
       expect(codeOf(await payer.lookUp('open', `NO-${n}`))).toBe('student_not_found');
     const closed = await payer.lookUp('open', 'KV-1');
     expect(codeOf(closed)).toBe('lookup_limited');
-    expect(Number(closed.headers['retry-after'])).toBeGreaterThan(0);
+    expect(closed.headers['retry-after']).toBe('600');
+    expect(closed.json.message).toBe('Too many attempts. Please try again after 10 minutes.');
     expect(codeOf(await suite.payer().lookUp('open', 'KV-1'))).toBe('lookup_limited');
     expect(codeOf(await suite.payer().lookUp('term', 'KV-1'))).toBe('success');
     suite.services.clock.advance(600);
@@ -103,7 +108,9 @@ describeOnBoth('students.field_details', (use) => {
       for (let n = 0; n < 10; n += 1) await suite.payer().lookUp('open', `NO-${part}-${n}`);
       suite.services.clock.advance(600);
     }
-    expect(codeOf(await suite.payer().lookUp('open', 'KV-1'))).toBe('lookup_limited');
+    const closed = await suite.payer().lookUp('open', 'KV-1');
+    expect(codeOf(closed)).toBe('lookup_limited');
+    expect(closed.json.message).toBe('Too many attempts. Please try again after 30 minutes.');
   });
 
   it('does not count the same wrong ID of one browser again', async () => {

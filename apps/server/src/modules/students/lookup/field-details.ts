@@ -3,6 +3,7 @@ import { maskEmail, maskMobile } from '@shulk/domain';
 import type { z } from 'zod';
 import { AppError } from '../../../platform/errors.ts';
 import type { Ctx } from '../../../platform/http/context.ts';
+import { tooManyAttempts } from '../../../platform/limits.ts';
 import { requireInstitutePage } from '../../pages/index.ts';
 import type { InstitutePage } from '../../pages/index.ts';
 import { activeFields, systemPart } from '../form-fields.ts';
@@ -70,7 +71,7 @@ async function countedLookUp(ctx: Ctx, page: InstitutePage, typed: string): Prom
     },
     ctx.now(),
   );
-  if (!found.is_open) throw new AppError('lookup_limited', { retryAfter: secondsLeft(ctx.now(), 600) });
+  if (!found.is_open) throw tooManyAttempts('lookup_limited', secondsLeft(ctx.now(), found.closed_seconds));
   return found;
 }
 

@@ -3,10 +3,9 @@ import type { Ctx } from '../../../platform/http/context.ts';
 import type { Executor } from '../../../platform/db/db.ts';
 import { meterKey } from '../../../platform/http/mount.ts';
 import { sha256 } from '../../../platform/ids.ts';
-import { createMeter, takeLimit } from '../../../platform/limits.ts';
+import { createMeter, takeLimit, tooManyAttempts } from '../../../platform/limits.ts';
 import type { Meter } from '../../../platform/limits.ts';
 import type { Services } from '../../../platform/services.ts';
-import { AppError } from '../../../platform/errors.ts';
 import type { InstitutePage } from '../../pages/index.ts';
 
 /** How long a page full of misses makes every further miss wait, in milliseconds (threats 5). */
@@ -33,21 +32,18 @@ export async function slowDownPage(ctx: Ctx, page: InstitutePage): Promise<void>
   await new Promise((resolve) => setTimeout(resolve, SLOW_MS));
 }
 
-/** Searches by ID prefix an address may make on one page: a reader types fast, a harvester types long. */
-const SEARCHES_PER_MINUTE = 60;
-const SEARCH_BURST = 40;
-
 const searchMeters = new WeakMap<Services, Meter>();
 
 /** Meters the search by ID in memory (R37). @throws AppError lookup_limited */
 export function meterSearch(ctx: Ctx, page: InstitutePage): void {
   let meter = searchMeters.get(ctx.services);
   if (meter === undefined) {
-    meter = createMeter(SEARCHES_PER_MINUTE, SEARCH_BURST);
+    const { searchesPerMinute, searchesBurst } = ctx.settings.limits;
+    meter = createMeter(searchesPerMinute, searchesBurst);
     searchMeters.set(ctx.services, meter);
   }
   const wait = meter.take(callerKey(ctx.ip, page.id), Date.parse(ctx.now()));
-  if (wait > 0) throw new AppError('lookup_limited', { retryAfter: wait });
+  if (wait > 0) throw tooManyAttempts('lookup_limited', wait);
 }
 
 /** Lists by mobile number an address may ask for on one page: 10 in 10 minutes (threats 2 row 5). */
@@ -62,7 +58,7 @@ export async function limitMobileList(ctx: Ctx, page: InstitutePage): Promise<vo
     max: MOBILE_LISTS,
   };
   const taken = await takeLimit(ctx.db, limit, ctx.now());
-  if (!taken.ok) throw new AppError('lookup_limited', { retryAfter: taken.retryAfterSeconds });
+  if (!taken.ok) throw tooManyAttempts('lookup_limited', taken.retryAfterSeconds);
 }
 
 /** New students one browser, one address and one page may make by the form (threats 2 row 24). */
@@ -82,6 +78,6 @@ export async function limitCreation(
   const keys = [String(browserId), callerKey(ctx.ip, page.id), String(page.id)];
   for (const [index, limit] of CREATIONS.entries()) {
     const taken = await takeLimit(tx, { ...limit, key: keys[index] ?? '' }, ctx.now());
-    if (!taken.ok) throw new AppError('lookup_limited', { retryAfter: taken.retryAfterSeconds });
+    if (!taken.ok) throw tooManyAttempts('lookup_limited', taken.retryAfterSeconds);
   }
 }

@@ -22,12 +22,19 @@ export interface Lookup {
 export interface LookupResult {
   /** False when this address looked too much; then nothing is told and nothing is counted. */
   readonly is_open: boolean;
+  /** Length in seconds of the window that is used up: the hour's counts for longer than the ten minutes'. */
+  readonly closed_seconds: number;
   readonly student: StudentRow | undefined;
   readonly contact: Contact;
   readonly by_link: boolean;
 }
 
-type Row = StudentRow & { is_open: boolean; found: boolean; mobile: string; email: string; by_link: boolean };
+type Row = StudentRow &
+  Pick<LookupResult, 'is_open' | 'closed_seconds' | 'by_link'> & {
+    found: boolean;
+    mobile: string;
+    email: string;
+  };
 
 const window = (now: Instant, seconds: number): Date =>
   new Date(Math.floor(Date.parse(now) / (seconds * 1000)) * seconds * 1000);
@@ -38,7 +45,7 @@ const window = (now: Instant, seconds: number): Date =>
  * same ID up again counts nothing.
  */
 export async function lookUp(ex: Executor, lookup: Lookup, now: Instant): Promise<LookupResult> {
-  const { is_open, found, mobile, email, by_link, ...student } = await ex.one<Row>(
+  const { is_open, closed_seconds, found, mobile, email, by_link, ...student } = await ex.one<Row>(
     `with past as (
        select coalesce(sum(count) filter (where scope = 'lookup.miss.10min' and window_start = $6), 0) as misses_10_min,
          coalesce(sum(count) filter (where scope = 'lookup.miss.hour'), 0) as misses_hour,
@@ -49,7 +56,9 @@ export async function lookUp(ex: Executor, lookup: Lookup, now: Instant): Promis
        select exists (select 1 from student_contexts where browser_session_id = $1 and page_id = $2
          and student_uuid_key = $4 and kind = 'lookup') as is_seen
      ), gate as (
-       select is_seen, is_seen or (misses_10_min < $8 and misses_hour < $9 and hits_hour < $10) as is_open from past, seen
+       select is_seen, is_seen or (misses_10_min < $8 and misses_hour < $9 and hits_hour < $10) as is_open,
+         case when misses_hour >= $9 or hits_hour >= $10 then 3600 else 600 end as closed_seconds
+       from past, seen
      ), found as (
        select s.*, s.student_uuid_key <> $4 as by_link from students s, gate
        where gate.is_open and s.institute_id = $3 and (s.student_uuid_key = $4 or s.sbd_code = $11)
@@ -69,7 +78,7 @@ export async function lookUp(ex: Executor, lookup: Lookup, now: Instant): Promis
        on conflict (browser_session_id, page_id, student_uuid_key, kind)
        do update set student_id = excluded.student_id, used_at = excluded.used_at
      )
-     select gate.is_open, s.id is not null as found, ${STUDENT_COLUMNS}, coalesce(s.by_link, false) as by_link,
+     select gate.is_open, gate.closed_seconds, s.id is not null as found, ${STUDENT_COLUMNS}, coalesce(s.by_link, false) as by_link,
        coalesce(g.mobile, '') as mobile, coalesce(g.email, '') as email
      from gate left join found s on true
      left join lateral (
@@ -91,5 +100,11 @@ export async function lookUp(ex: Executor, lookup: Lookup, now: Instant): Promis
       now,
     ],
   );
-  return { is_open, student: found ? student : undefined, contact: { mobile, email }, by_link };
+  return {
+    is_open,
+    closed_seconds,
+    student: found ? student : undefined,
+    contact: { mobile, email },
+    by_link,
+  };
 }

@@ -33,6 +33,7 @@ export async function createStudent(
       first_name: form.first_name,
       middle_name: form.middle_name,
       last_name: form.last_name,
+      verified: false,
       location_code: page.location_code ?? '',
       education_type_code: page.education_type_code ?? '',
       ay_code: page.ay_code ?? '',

@@ -42,7 +42,7 @@ const NAME_IDS = ['stud_bd_first_name', 'stud_bd_middle_name', 'stud_bd_last_nam
 const GUARDIAN_IDS = ['cust_bd_first_name', 'cust_bd_middle_name', 'cust_bd_last_name'];
 const SPECIAL_IDS: readonly string[] = [MOBILE_INPUT_ID, EMAIL_INPUT_ID, STUDENT_INPUT_ID];
 /** How the first guardian of a new student is called when the form does not ask. */
-const UNNAMED_GUARDIAN = 'Parent';
+export const UNNAMED_GUARDIAN = 'Parent';
 
 /**
  * Reads a filled form: values of fields the page has no active input for are dropped, the others are checked by the
@@ -59,7 +59,7 @@ export function readForm(page: InstitutePage, body: WrapperBody, today: Calendar
   if (studentUuid === '') refuse({ student_uuid: FIELD_EMPTY });
   requireRight(fields, values, today);
   requireContacts(text(MOBILE_INPUT_ID), text(EMAIL_INPUT_ID));
-  const named = NAME_IDS.filter((id) => isPlaceholder(text(id)));
+  const named = [...NAME_IDS, ...GUARDIAN_IDS].filter((id) => isPlaceholder(text(id)));
   if (named.length > 0) {
     refuse(
       Object.fromEntries(

@@ -65,6 +65,8 @@ export interface NewStudent {
   readonly first_name: string;
   readonly middle_name: string;
   readonly last_name: string;
+  /** True for one the institute itself names, false for one who appears by the form (R19). */
+  readonly verified: boolean;
   readonly location_code: string;
   readonly education_type_code: string;
   readonly ay_code: string;
@@ -72,12 +74,12 @@ export interface NewStudent {
   readonly details: Readonly<Record<string, string>>;
 }
 
-/** Writes an ACTIVE, unverified student (R19). @returns undefined when the ID was taken a moment ago */
+/** Writes an ACTIVE student (R19). @returns undefined when the ID was taken a moment ago */
 export const insertStudent = (ex: Executor, student: NewStudent): Promise<StudentRow | undefined> =>
   ex.maybe<StudentRow>(
     `insert into students as s (institute_id, student_uuid, sbd_code, first_name, middle_name, last_name, status, verified,
        location_code, education_type_code, ay_code, class_code, details)
-     values ($1, $2, $3, $4, $5, $6, 'ACTIVE', false, $7, $8, $9, $10, $11)
+     values ($1, $2, $3, $4, $5, $6, 'ACTIVE', $12, $7, $8, $9, $10, $11)
      on conflict (institute_id, student_uuid_key) do nothing returning ${STUDENT_COLUMNS}`,
     [
       student.institute_id,
@@ -91,6 +93,7 @@ export const insertStudent = (ex: Executor, student: NewStudent): Promise<Studen
       student.ay_code,
       student.class_code,
       student.details,
+      student.verified,
     ],
   );
 
@@ -104,6 +107,22 @@ export async function insertGuardian(
     `insert into guardians (institute_id, student_id, name, relation, mobile, email, is_primary)
      values ($1, $2, $3, 'GUARDIAN', nullif($4, ''), nullif($5, ''), true)`,
     [student.institute_id, student.id, guardian.name, guardian.mobile, guardian.email],
+  );
+}
+
+/** Writes a contact of a student who has no mobile on file; one who has stays as he is. */
+export async function insertMissingContact(
+  ex: Executor,
+  student: Pick<StudentRow, 'id' | 'institute_id'>,
+  contact: { readonly name: string; readonly mobile: string; readonly email: string },
+): Promise<void> {
+  await ex.query(
+    `insert into guardians (institute_id, student_id, name, relation, mobile, email, is_primary)
+     select $1, $2, $3, 'GUARDIAN', $4, nullif($5, ''),
+       not exists (select 1 from guardians where student_id = $2 and is_primary and active)
+     where not exists (select 1 from guardians where student_id = $2 and active and mobile is not null)
+     on conflict do nothing`,
+    [student.institute_id, student.id, contact.name, contact.mobile, contact.email],
   );
 }
 

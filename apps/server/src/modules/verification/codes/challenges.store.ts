@@ -70,6 +70,18 @@ export async function recentSends(
   return { sends: row.sends, last_at: row.last_at ?? undefined };
 }
 
+/** How many codes of a page went out since an instant, and how many of them were typed back. */
+export const sentAndVerified = (
+  ex: Executor,
+  page: { readonly id: number; readonly institute_id: number },
+  since: Instant,
+): Promise<{ sent: number; verified: number }> =>
+  ex.one<{ sent: number; verified: number }>(
+    `select count(*) as sent, count(verified_at) as verified from otp_challenges
+     where institute_id = $1 and page_id = $2 and created_at > $3`,
+    [page.institute_id, page.id, since],
+  );
+
 /** Takes back a challenge whose message did not go out (threats 5: nothing is counted against the payer). */
 export const deleteChallenge = (ex: Executor, instituteId: number, id: number): Promise<unknown> =>
   ex.query('delete from otp_challenges where institute_id = $1 and id = $2', [instituteId, id]);
@@ -119,3 +131,25 @@ export async function burn(ex: Executor, id: number, now: Instant): Promise<bool
   );
   return row !== undefined;
 }
+
+/** Whose live code is asked for, and where it went when that is said. */
+export interface LivePlace {
+  readonly browser_session_id: number;
+  readonly page_id: number;
+  readonly student_uuid_key: string;
+  readonly destination: string | null;
+}
+
+/** The newest code of a browser for a student on a page that could still be typed. */
+export const findLiveChallenge = (
+  ex: Executor,
+  place: LivePlace,
+  now: Instant,
+): Promise<Pick<ChallengeRow, 'method' | 'destination'> | undefined> =>
+  ex.maybe(
+    `select method, destination from otp_challenges
+     where browser_session_id = $1 and page_id = $2 and student_uuid_key = $3 and ($4::text is null or destination = $4)
+       and closed_at is null and expires_at > $5
+     order by id desc limit 1`,
+    [place.browser_session_id, place.page_id, place.student_uuid_key, place.destination, now],
+  );

@@ -1,6 +1,7 @@
 import type { Instant, VerificationMethod } from '@shulk/domain';
-import { AppError } from '../../../platform/errors.ts';
+import type { AppError } from '../../../platform/errors.ts';
 import type { Ctx } from '../../../platform/http/context.ts';
+import { tooManyAttempts } from '../../../platform/limits.ts';
 import { callerKey } from './keys.ts';
 import { lockedUntil } from './locks.store.ts';
 
@@ -15,22 +16,9 @@ export interface Guesser {
 export const lockKey = (ctx: Ctx, guesser: Guesser, method: VerificationMethod): string =>
   callerKey(ctx, guesser, method);
 
-const MINUTE_MS = 60_000;
-
 /** The refusal of a locked method, in words a payer can act on (threats 5). */
-export function lockedError(now: Instant, until: Instant): AppError {
-  const ms = Date.parse(until) - Date.parse(now);
-  const minutes = Math.max(1, Math.ceil(ms / MINUTE_MS));
-  const hours = Math.ceil(minutes / 60);
-  const wait =
-    minutes < 60
-      ? `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`
-      : `${hours} ${hours === 1 ? 'hour' : 'hours'}`;
-  return new AppError('otp_limited', {
-    message: `Too many attempts. Please try again after ${wait}.`,
-    retryAfter: Math.ceil(ms / 1000),
-  });
-}
+export const lockedError = (now: Instant, until: Instant): AppError =>
+  tooManyAttempts('otp_limited', (Date.parse(until) - Date.parse(now)) / 1000);
 
 /** @throws AppError otp_limited while the method is locked */
 export async function requireUnlocked(ctx: Ctx, guesser: Guesser, method: VerificationMethod): Promise<void> {

@@ -1,12 +1,11 @@
 import type { Instant } from '@shulk/domain';
 import { plusMs } from '../../../platform/clock.ts';
 import type { Executor } from '../../../platform/db/db.ts';
-import { AppError } from '../../../platform/errors.ts';
 import type { Ctx } from '../../../platform/http/context.ts';
 import { meterKey } from '../../../platform/http/mount.ts';
-import { giveBackLimit, peekLimit, takeLimit } from '../../../platform/limits.ts';
+import { giveBackLimit, peekLimit, takeLimit, tooManyAttempts } from '../../../platform/limits.ts';
 import type { Limit } from '../../../platform/limits.ts';
-import { recentSends } from './challenges.store.ts';
+import { recentSends, sentAndVerified } from './challenges.store.ts';
 import { secretKey } from './keys.ts';
 import { countStudents } from './subject.store.ts';
 import type { ContactMatch, Subject } from './subject.ts';
@@ -17,6 +16,9 @@ const DAY = 86_400;
 const WAIT_WINDOW_MS = 15 * 60_000;
 /** Sends a browser may make in an hour to contacts nobody has on record (threats 2 row 15: tighter for new ones). */
 const NEW_CONTACTS_PER_HOUR = 3;
+/** After so many sends of a page in an hour its share of verified codes is looked at, and how small it may be. */
+const SENDS_PER_LOOK = 50;
+const LEAST_VERIFIED = 0.2;
 
 /** Sends from one address that were never verified: a shared address with real parents is not held up (R37). */
 export const unverifiedLimit = (ctx: Ctx): Limit => ({
@@ -129,7 +131,7 @@ export async function uncountSend(
 
 async function take(tx: Executor, limit: Limit, now: Instant): Promise<void> {
   const taken = await takeLimit(tx, limit, now);
-  if (!taken.ok) throw new AppError('otp_limited', { retryAfter: taken.retryAfterSeconds });
+  if (!taken.ok) throw tooManyAttempts('otp_limited', taken.retryAfterSeconds);
 }
 
 async function requireWaited(
@@ -144,13 +146,14 @@ async function requireWaited(
   const waits = ctx.settings.limits.otpWaitSeconds;
   const seconds = sends === 0 ? 0 : (waits[Math.min(sends, waits.length) - 1] ?? 0);
   const left = last_at === undefined ? 0 : seconds - (Date.parse(now) - Date.parse(last_at)) / 1000;
-  if (left > 0) throw new AppError('otp_limited', { retryAfter: Math.ceil(left) });
+  if (left > 0) throw tooManyAttempts('otp_limited', left);
 }
 
 /** A page may send max(floor, 2 x its students) codes an hour; beyond that something is wrong (R37). */
 async function takePage(ctx: Ctx, tx: Executor, subject: Subject, now: Instant): Promise<void> {
   const limit = pageLimit(ctx, subject);
   const taken = await takeLimit(tx, limit, now);
+  if (taken.count % SENDS_PER_LOOK === 0) await alarmUnverified(ctx, tx, subject, now);
   if (taken.ok) return;
   // This send is counted already, so the room asked for is one more than the cap.
   const max = 2 * (await countStudents(tx, subject.page.institute_id)) + 1;
@@ -159,5 +162,15 @@ async function takePage(ctx: Ctx, tx: Executor, subject: Subject, now: Instant):
     { alarm: 'otp_page_cap', page: subject.page.slug },
     'a page sends more codes than it has parents',
   );
-  throw new AppError('otp_limited', { retryAfter: taken.retryAfterSeconds });
+  throw tooManyAttempts('otp_limited', taken.retryAfterSeconds);
+}
+
+/** Raises an alarm when hardly any code of a page comes back: somebody has codes sent and never types one (threats 2 row 15). */
+async function alarmUnverified(ctx: Ctx, tx: Executor, { page }: Subject, now: Instant): Promise<void> {
+  const { sent, verified } = await sentAndVerified(tx, page, plusMs(now, -HOUR * 1000));
+  if (verified >= sent * LEAST_VERIFIED) return;
+  ctx.log.warn(
+    { alarm: 'otp_unverified_ratio', page: page.slug, sent, verified },
+    'codes of a page are sent and not typed back',
+  );
 }

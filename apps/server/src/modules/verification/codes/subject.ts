@@ -3,7 +3,7 @@ import type { VerificationMethod } from '@shulk/domain';
 import { plusMs } from '../../../platform/clock.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Ctx } from '../../../platform/http/context.ts';
-import { giveBackLimit, takeLimit } from '../../../platform/limits.ts';
+import { giveBackLimit, takeLimit, tooManyAttempts } from '../../../platform/limits.ts';
 import type { InstitutePage } from '../../pages/index.ts';
 import { currentPage } from '../../students/index.ts';
 import { demandedMethods } from '../student-access.ts';
@@ -105,7 +105,7 @@ async function isListed(
     max: MISMATCHES_PER_HOUR,
   };
   const taken = await takeLimit(ctx.db, limit, ctx.now());
-  if (!taken.ok) throw new AppError('otp_limited', { retryAfter: taken.retryAfterSeconds });
+  if (!taken.ok) throw tooManyAttempts('otp_limited', taken.retryAfterSeconds);
   if (known.includes(destination)) {
     await giveBackLimit(ctx.db, limit, ctx.now());
     return true;

@@ -42,7 +42,9 @@ export async function verifyCode(
     method,
     destination,
   };
-  if (!isCode(ctx.settings.secretKeys, challenge, binding, code)) return refuseGuess(ctx, guesser, method);
+  if (!isCode(ctx.settings.secretKeys, challenge, binding, code)) {
+    return refuseGuess(ctx, guesser, method, challenge.tries >= ctx.settings.limits.otpTries);
+  }
   await writeProof(ctx, challenge, guesser);
   return challenge;
 }
@@ -74,12 +76,20 @@ const guesserOf = (challenge: ChallengeRow): Guesser => ({
   student_uuid_key: challenge.student_uuid_key,
 });
 
-async function refuseGuess(ctx: Ctx, guesser: Guesser, method: VerificationMethod): Promise<never> {
+/** What the last try of a code says: typing it again would be of no use. */
+const LAST_TRY = 'The OTP is not correct. Please request a new one.';
+
+async function refuseGuess(
+  ctx: Ctx,
+  guesser: Guesser,
+  method: VerificationMethod,
+  isLastTry: boolean,
+): Promise<never> {
   const { otpLocks } = ctx.settings.limits;
   const until = await countFailure(ctx.db, lockKey(ctx, guesser, method), otpLocks, ctx.now());
   await alarm(ctx, guesser, 'otp.wrong.student');
   if (until !== undefined) throw lockedError(ctx.now(), until);
-  throw new AppError('otp_wrong');
+  throw new AppError('otp_wrong', isLastTry ? { message: LAST_TRY } : {});
 }
 
 async function writeProof(ctx: Ctx, challenge: ChallengeRow, guesser: Guesser): Promise<void> {

@@ -1,0 +1,146 @@
+// @vitest-environment happy-dom
+import { aPage, aWireFeeType } from '@shulk/contract/testing';
+import { startJourney } from '@shulk/domain';
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { answer, refuse } from '../testing/fake-server.ts';
+import type { FakeServer } from '../testing/fake-server.ts';
+import { alertText, freshTab, heading, openApp, submitForm, withoutOtp } from '../testing/open-app.tsx';
+
+/* The error catalogue, where a page opens: rows PJ 8 and SR 8 of the page, its session and its configuration. */
+
+let server: FakeServer;
+const log = () => vi.mocked(console.error).mock.calls.map(([text]) => String(text));
+beforeEach(() => {
+  server = freshTab();
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+
+describe('a page that cannot be fetched', () => {
+  it.each([
+    ['401', () => refuse('unknown_client'), /^The x-api-key header is missing/],
+    ['403', () => refuse('proof_required'), 'Please verify your mobile number or e-mail first.'],
+    ['404', () => refuse('page_not_found'), 'This page does not exist or was removed.'],
+    ['500 without a message', () => refuse('internal', ''), 'Oops! Something went wrong'],
+    ['202, though it brought the page', () => answer(aPage(), '', 202), 'Oops! Something went wrong'],
+    ['200 with an empty result', () => answer(null, ''), 'Oops! Something went wrong'],
+  ])(
+    'by %s shows the toast and goes to /help [C40] [SR-8.3] [SR-8.4] [SR-4.21] [SR-4.22]',
+    async (_status, reply, text) => {
+      server.serve({ 'pages.fetch': reply });
+      openApp('/kaveri-term', undefined);
+      await heading('Page Not Found');
+      expect(location.pathname).toBe('/help');
+      expect(alertText()).toMatch(text);
+    },
+  );
+
+  it('because nobody answered shows the default text and goes to /help [SR-8.3]', async () => {
+    const stubbed = globalThis.fetch;
+    globalThis.fetch = (input, init) =>
+      (input as string).includes('payment-pages/fetch')
+        ? Promise.reject(new TypeError('dead'))
+        : stubbed(input, init);
+    openApp('/kaveri-term', undefined);
+    await heading('Page Not Found');
+    expect(alertText()).toBe('Oops! Something went wrong');
+  });
+});
+
+describe('tokens that do not come on the receipt login', () => {
+  it.each([
+    ['the server message', () => refuse('platform_unknown'), 'The platform code is not known.'],
+    ['the default', () => refuse('internal', ''), 'Oops something went wrong!!'],
+  ])('toast %s; the page shows all the same [C40] [SR-8.15] [SR-8.1]', async (_what, reply, text) => {
+    server.serve({ 'tokens.authorize': reply });
+    openApp('/kaveri-term/r/auth', aPage());
+    await heading('Online Fee Payment');
+    expect(alertText()).toBe(text);
+  });
+});
+
+describe('a session that fails while the page opens', () => {
+  it('is logged alone: the page opens without it [PJ-8.19]', async () => {
+    server.serve({ 'sessions.fetch': () => refuse('internal') });
+    openApp('/kaveri-term?ppsc=pp_1', aPage());
+    await heading('Online Fee Payment');
+    expect(alertText()).toBe('');
+    expect(log()).toContain('session: internal');
+  });
+
+  it('to be put back to its first fees is logged alone, unlike one that fails on Proceed [C6] [SR-8.17]', async () => {
+    server.serve({
+      'sessions.fetch': () =>
+        answer({
+          session_code: 'pp_1',
+          status: 'ACTIVE',
+          session_data: { fee_types: [], original_fee_types: [{ sft_code: 's', amount: '1' }] },
+        }),
+      'sessions.update': () => refuse('session_inactive'),
+    });
+    openApp('/kaveri-term?ppsc=pp_1', aPage());
+    await heading('Online Fee Payment');
+    expect(server.of('sessions.update')).toHaveLength(1);
+    expect(alertText()).toBe('');
+    expect(log()).toContain('session update: session_inactive');
+  });
+});
+
+describe('a page that is set up wrongly', () => {
+  it.each([
+    ['has no fee type', []],
+    ['has no dynamic one among them', [aWireFeeType()]],
+  ])('because its dynamic fee list %s says so [C8] [SR-8.8] [SR-4.27]', async (_what, fees) => {
+    server.serve({ 'fees.dynamic': () => answer(fees) });
+    const user = openApp('/kaveri-term', withoutOtp({ dynamic_link: true }));
+    await submitForm(user);
+    await heading('Oops! Something went wrong');
+    expect(screen.getByText('Invalid Payment Configurations.')).toBeTruthy();
+  });
+
+  it('and dynamic fees of which none is payable is set up rightly: it says that there is nothing [C8]', async () => {
+    const paid = aWireFeeType({
+      dynamic_ft: true,
+      amount_paid: 15100,
+      payable_amount: 0,
+      balance_outstanding: 0,
+    });
+    server.serve({
+      'fees.dynamic': () => answer([paid, { ...paid, sft_code: 'two', base_amount: 0, amount_paid: 0 }]),
+    });
+    const user = openApp('/kaveri-term', withoutOtp({ dynamic_link: true }));
+    await submitForm(user);
+    await heading(/Fee Details|Payment Successful!/);
+    expect(screen.queryByText('Invalid Payment Configurations.')).toBeNull();
+  });
+
+  it('in a step nobody knows shows the toast and no step [PJ-8.15]', async () => {
+    server.serve({ 'pages.fetch': () => answer(aPage({ sbd_code: 'sbd_one' })) });
+    openApp('/help', aPage({ sbd_code: 'sbd_one' }));
+    await heading('Page Not Found');
+    const journey = { ...startJourney(aPage()), step: 'fees_of_later', passed: ['custom_form'] };
+    history.pushState(
+      { shulk: { journey, visit: { slug: 'kaveri-term' }, sbd_code: 'sbd_one' } },
+      '',
+      '/kaveri-term',
+    );
+    await waitFor(() => expect(alertText()).toBe('Oops! Something went wrong. Please contact support'));
+    expect(screen.queryByRole('heading', { name: 'Fee Details' })).toBeNull();
+  });
+});
+
+describe('a failure that no row names', () => {
+  it('without a message shows "Oops something went wrong!!", with one the message [C40] [SR-8.1]', async () => {
+    server.serve({ 'students.field_details': () => refuse('busy', '') });
+    const user = openApp('/kaveri-term', aPage());
+    await user.type(await screen.findByRole('textbox', { name: /Student ID/ }), 'KVS-2041');
+    const verify = screen.getByRole('button', { name: 'Click here to verify Student ID' });
+    await user.click(verify);
+    await waitFor(() => expect(alertText()).toBe('Oops something went wrong!!'));
+    server.serve({ 'students.field_details': () => refuse('busy') });
+    await user.click(verify);
+    await waitFor(() =>
+      expect(alertText()).toContain('The service is busy. Please try again in a few seconds.'),
+    );
+  });
+});

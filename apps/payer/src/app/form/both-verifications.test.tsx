@@ -1,0 +1,203 @@
+// @vitest-environment happy-dom
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { refuse } from '../../testing/fake-server.ts';
+import {
+  aForm,
+  box,
+  button,
+  describedBy,
+  email,
+  enterOtp,
+  findBox,
+  found,
+  foundWithEmail,
+  guardian,
+  lookUp,
+  mobile,
+  noBox,
+  noButton,
+  proceed,
+  sendOtp,
+  show,
+  studentId,
+  formServer,
+} from './testing/form-harness.tsx';
+
+const at = formServer();
+
+const fields = [[studentId], [mobile], [email], [guardian]];
+const both = aForm(fields, { enable_otp_verification: true, enable_email_otp_verification: true });
+const onlyEmail = aForm(fields, { enable_email_otp_verification: true });
+const toEmail = 'Verify by e-mail instead';
+const toMobile = 'Verify by mobile number instead';
+
+type User = ReturnType<typeof show>['user'];
+
+async function sendToEmail(user: User, address = 'meera@example.in'): Promise<void> {
+  await user.type(await findBox(/Email/), address);
+  await user.click(button('Send OTP'));
+}
+
+describe('the verification method', () => {
+  it('is mobile when both are enabled, with a way to e-mail and back that keeps what was typed, until one is verified [C11] [PJ-4.30] [PJ-4.31] [PJ-4.32] [SR-4.39]', async () => {
+    at.server.serve({ 'students.field_details': foundWithEmail });
+    const { user } = show({ page: both });
+    await lookUp(user);
+    await user.type(await findBox(/Mobile/), '9812300001');
+    noBox(/Email/);
+    await user.click(button(toEmail));
+    expect(describedBy(box(/Email/))).toContain('Enter email starting with mee****@example.in');
+    noBox(/Mobile/);
+    await user.type(box(/Email/), 'meera@example.in');
+    await user.click(button(toMobile));
+    expect(box(/Mobile/).value).toBe('9812300001');
+    await user.click(button('Send OTP'));
+    await findBox('OTP');
+    await user.click(button(toEmail));
+    expect(box(/Email/).value).toBe('meera@example.in');
+    await user.click(button(toMobile));
+    await enterOtp(user);
+    await screen.findByText('Mobile Number verified successfully!');
+    noButton(toEmail);
+    noButton(toMobile);
+  });
+
+  it('is e-mail when e-mail alone is enabled, without a way to the other [C11] [SR-4.39] [PJ-6.1]', async () => {
+    const { user } = show({ page: onlyEmail });
+    await lookUp(user);
+    expect(await findBox(/Email/)).toBeTruthy();
+    noBox(/Mobile/);
+    noButton(toMobile);
+    noButton('Proceed To Pay');
+    await sendToEmail(user);
+    await enterOtp(user);
+    expect(await findBox(/guardian/)).toBeTruthy();
+    expect(button('Proceed To Pay')).toBeTruthy();
+  });
+
+  it('is mobile when mobile alone is enabled, without a way to the other [C11] [SR-4.39]', async () => {
+    const { user } = show({ page: aForm(fields, { enable_otp_verification: true }) });
+    await lookUp(user);
+    expect(await findBox(/Mobile/)).toBeTruthy();
+    noBox(/Email/);
+    noButton(toEmail);
+  });
+});
+
+describe('after the first verification the other field', () => {
+  it('is the e-mail, locked with what is on file when the customer already has one [SR-4.40] [SR-4.41]', async () => {
+    at.server.serve({ 'students.field_details': foundWithEmail });
+    const { user } = show({ page: both });
+    await lookUp(user);
+    await sendOtp(user);
+    noBox(/Email/);
+    await enterOtp(user);
+    const other = await findBox(/Email/);
+    await waitFor(() => expect([other.disabled, other.value]).toEqual([true, 'mee****@example.in']));
+    await proceed(user);
+    await waitFor(() => expect(at.server.of('students.wrapper')).toHaveLength(1));
+    expect(at.server.of('students.wrapper')[0]?.body['customer_email']).toBe('mee****@example.in');
+  });
+
+  it('is the e-mail, open and empty when the customer has none, and needs no code of its own [SR-4.40] [SR-4.41]', async () => {
+    const { user } = show({ page: both });
+    await lookUp(user);
+    await sendOtp(user);
+    await enterOtp(user);
+    const other = await findBox(/Email/);
+    expect([other.disabled, other.value]).toEqual([false, '']);
+    noButton('Send OTP');
+    await user.type(other, 'meera@');
+    await proceed(user);
+    expect(describedBy(other)).toContain('Please enter valid email');
+    await user.type(other, 'example.in');
+    await proceed(user);
+    await waitFor(() => expect(at.server.of('students.wrapper')).toHaveLength(1));
+    expect(at.server.of('students.wrapper')[0]?.body['customer_email']).toBe('meera@example.in');
+  });
+
+  it('is the mobile, locked when one is on file and open when none is, after the e-mail was verified [SR-4.40] [SR-4.41]', async () => {
+    for (const [customer_mobile, expected] of [
+      ['XXXXXX0001', [true, 'XXXXXX0001']],
+      ['', [false, '']],
+    ] as const) {
+      at.server.serve({
+        'students.field_details': () =>
+          found({
+            customer_mobile,
+            mobile_on_file: customer_mobile !== '',
+            cust_bd: { email: 'mee****@example.in', profile_pic_url: '' },
+          }),
+      });
+      const shown = show({ page: both });
+      await lookUp(shown.user);
+      await shown.user.click(await screen.findByRole('button', { name: toEmail }));
+      await sendToEmail(shown.user);
+      await enterOtp(shown.user);
+      const other = await findBox(/Mobile/);
+      await waitFor(() => expect([other.disabled, other.value]).toEqual(expected));
+      shown.unmount();
+    }
+  });
+});
+
+describe('the one-time code by e-mail', () => {
+  it('is asked for and verified by mobile_number and email_id where the number is known in full, and says so [C35] [PJ-1.6] [PJ-7.29] [PJ-7.30] [SR-7.15] [SR-7.16] [PJ-4.29] [PJ-4.27]', async () => {
+    at.server.serve({ 'students.field_details': foundWithEmail });
+    const { user } = show({ page: both });
+    await lookUp(user);
+    await user.type(await findBox(/Mobile/), '9812300001');
+    await user.click(button(toEmail));
+    await sendToEmail(user);
+    // Success of the check means that the code was sent.
+    expect(await findBox('OTP')).toBeTruthy();
+    expect(box(/Email/).disabled).toBe(true);
+    await enterOtp(user);
+    await screen.findByText('Email verified successfully!');
+    const contact = { mobile_number: '9812300001', email_id: 'meera@example.in' };
+    expect(at.server.of('verification.check_email')[0]?.body).toEqual(contact);
+    expect(at.server.of('verification.verify_email')[0]?.body).toEqual({ ...contact, otp: '1234' });
+    expect(at.server.of('verification.send_mobile')).toHaveLength(0);
+  });
+
+  it('leaves a number out that only its mask is known of [PJ-7.29]', async () => {
+    at.server.serve({ 'students.field_details': foundWithEmail });
+    const { user } = show({ page: onlyEmail });
+    await lookUp(user);
+    await sendToEmail(user);
+    await findBox('OTP');
+    expect(at.server.of('verification.check_email')[0]?.body).toEqual({ email_id: 'meera@example.in' });
+  });
+
+  it('words a malformed e-mail as the OTP section does, and a mismatch by "Email does not match" [C12] [C33] [PJ-5.10] [PJ-5.12] [SR-5.16]', async () => {
+    at.server.serve({
+      'students.field_details': foundWithEmail,
+      'verification.check_email': () => refuse('contact_mismatch'),
+    });
+    const { user } = show({ page: onlyEmail });
+    await lookUp(user);
+    await sendToEmail(user, 'meera');
+    expect(describedBy(box(/Email/))).toContain('Enter a valid email');
+    expect(at.server.of('verification.check_email')).toHaveLength(0);
+    await sendToEmail(user, '@example.in');
+    await waitFor(() => expect(describedBy(box(/Email/))).toContain('Email does not match'));
+    noBox('OTP');
+  });
+
+  it('shows the server’s message when the code is refused, else the default with the host [C34] [PJ-8.5]', async () => {
+    at.server.serve({ 'verification.verify_email': () => refuse('otp_expired') });
+    const { user } = show({ page: onlyEmail });
+    await lookUp(user);
+    await sendToEmail(user);
+    await enterOtp(user);
+    await waitFor(() => expect(describedBy(box('OTP'))).toContain('The OTP has expired.'));
+    at.server.serve({ 'verification.verify_email': () => refuse('otp_wrong', '') });
+    await user.click(button('Verify OTP'));
+    await waitFor(() =>
+      expect(describedBy(box('OTP'))).toContain(
+        'Unable to verify OTP, please contact support at fees.kaveri.test',
+      ),
+    );
+  });
+});

@@ -1,0 +1,90 @@
+// @vitest-environment happy-dom
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import {
+  aForm,
+  box,
+  choices,
+  email,
+  field,
+  findBox,
+  found,
+  lookUp,
+  mobile,
+  proceed,
+  show,
+  studentId,
+  formServer,
+} from './testing/form-harness.tsx';
+
+const at = formServer();
+
+/** A field whose value comes from the details of the student, as they are called there. */
+const known = (input_id: string) => field(input_id, { field_type: 'system', is_required: false });
+
+describe('the prefill of a form', () => {
+  it('comes from the details by the prefixes stud_bd_, cust_bd_, stud_ad_ and cust_ad_ and by field code [PJ-3.18] [PJ-3.19]', async () => {
+    const ids = ['stud_bd_first_name', 'cust_bd_profile_pic_url', 'stud_ad_city', 'cust_ad_city', 'city'];
+    at.server.serve({
+      'students.field_details': () =>
+        found({
+          cust_bd: { email: 'meera@example.in', profile_pic_url: '/p.png' },
+          stud_ad: { city: 'Mysuru' },
+          cust_ad: { city: 'Jaipur' },
+          custom_fields: { F7: 'Red house', house: 'by id, not by code' },
+        }),
+    });
+    const page = aForm([[studentId], [email], ids.map(known), [field('house', { field_code: 'F7' })]]);
+    const { user } = show({ page });
+    await lookUp(user);
+    expect((await findBox(/^house/)).value).toBe('Red house');
+    expect(ids.map((id) => box(id).value)).toEqual(['Aarav', '/p.png', 'Mysuru', 'Jaipur', '']);
+    expect(box(/Email/).value).toBe('meera@example.in');
+  });
+
+  it.each([
+    ['walk', ['Walk']],
+    ['bus, walk', ['Bus', 'Walk']],
+    ['', []],
+  ])('splits the checkbox values "%s" at their commas [PJ-5.18] [PJ-5.15]', async (needs, ticked) => {
+    at.server.serve({ 'students.field_details': () => found({ custom_fields: { needs } }) });
+    const boxes = field('needs', { input_type: 'checkbox', input_value: choices });
+    const { user } = show({ page: aForm([[studentId], [boxes]]) });
+    await lookUp(user);
+    const all = await screen.findAllByRole<HTMLInputElement>('checkbox');
+    expect(all.filter((one) => one.checked).map((one) => one.labels?.[0]?.textContent)).toEqual(ticked);
+  });
+
+  it('leaves a mobile out that is a placeholder [PJ-5.51] [SR-3.15]', async () => {
+    at.server.serve({
+      'students.field_details': () => found({ customer_mobile: '$$abcdefghij$$', mobile_on_file: false }),
+    });
+    const { user } = show({ page: aForm([[studentId], [mobile]]) });
+    await lookUp(user);
+    expect((await findBox(/Mobile/)).value).toBe('');
+  });
+
+  it('keeps the mobile this visit brought along where none is on file, and gives way to the one that is', async () => {
+    for (const [customer_mobile, expected] of [
+      ['', '9812300077'],
+      ['XXXXXX0001', 'XXXXXX0001'],
+    ] as const) {
+      at.server.serve({ 'students.field_details': () => found({ customer_mobile }) });
+      const shown = show({
+        page: aForm([[studentId], [mobile]]),
+        props: { prefill: { mobile: '9812300077' } },
+      });
+      await lookUp(shown.user);
+      expect((await findBox(/Mobile/)).value).toBe(expected);
+      shown.unmount();
+    }
+  });
+
+  it('sends the mask on file back as it is where nothing is verified (threats 2 row 4)', async () => {
+    const { user } = show({ page: aForm([[studentId], [mobile]]) });
+    await lookUp(user);
+    await proceed(user);
+    await waitFor(() => expect(at.server.of('students.wrapper')).toHaveLength(1));
+    expect(at.server.of('students.wrapper')[0]?.body['customer_mobile']).toBe('XXXXXX0001');
+  });
+});

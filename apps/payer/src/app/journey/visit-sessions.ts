@@ -1,0 +1,97 @@
+import { feeTypesToReset, isUsableSession } from '@shulk/domain';
+import type { SessionAnswer } from '@shulk/domain';
+import { call } from '../../shared/api.ts';
+import type { DataOf } from '../../shared/api.ts';
+import { logRefusal } from '../../shared/reporting/log-refusal.ts';
+import type { Visit } from '../../shared/visit.ts';
+import type { SavedJourney } from './saved-journey.ts';
+
+/** What a session holds. */
+export type SessionData = NonNullable<DataOf<'sessions.fetch'>['session_data']>;
+
+/** A session this browser holds and may use. */
+export interface FoundSession {
+  readonly code: string;
+  readonly data: SessionData;
+}
+
+/** What the codes this visit began with stand for. */
+export interface VisitSessions {
+  /** The session the page is fetched with: ppsc, else the one made on the page, else sc, else scode (C3). */
+  readonly session: FoundSession | undefined;
+  /** The code of ppsc, when it counts: the fee steps update that session [PJ-4.50]. */
+  readonly visitSession: string | undefined;
+  /** The integrator's session behind uid, when uid is one and this browser holds it (C1). */
+  readonly uid: SessionData | undefined;
+  /** uid itself, when it is no session: the student's own ID (C1). */
+  readonly studentUuid: string | undefined;
+  /** What a form may begin with from a session another browser holds (threats 2 row 20). */
+  readonly lent: SessionData | undefined;
+  /** uid is a session that may not be used any more (C26). */
+  readonly isOver: boolean;
+}
+
+/**
+ * What asking for a code came to. `held`: this browser's own session, which counts. `lent`: another browser's, of
+ * which the server tells only what a form may begin with. `over`: a session that does not count (C26). `unknown`: no
+ * session at all. `unanswered`: nobody can say now.
+ */
+type Look =
+  | {
+      readonly kind: 'held' | 'lent';
+      readonly code: string;
+      readonly data: SessionData;
+      readonly answer: SessionAnswer;
+    }
+  | { readonly kind: 'over' | 'unknown' | 'unanswered' };
+
+/** Looks a code up; only status_code 200 and ACTIVE make it count, whatever its name in the address (C26). */
+async function look(code: string | undefined): Promise<Look> {
+  if (code === undefined) return { kind: 'unknown' };
+  const reply = await call('sessions.fetch', { query: { session_code: code } });
+  // Told to nobody but the log [PJ-8.19].
+  logRefusal('session', reply);
+  if (!reply.ok) return { kind: isBusy(reply.status) ? 'unanswered' : 'unknown' };
+  if (reply.status !== 200) return { kind: 'unknown' };
+  const { status, session_data: data } = reply.data;
+  const answer = { status_code: reply.status, status };
+  if (!isUsableSession(answer) || data === undefined) return { kind: 'over' };
+  return { kind: data.prefill_only ? 'lent' : 'held', code, data, answer };
+}
+
+/** No answer, or one that says nothing about the code: taking it for a student ID would lock nonsense in the form. */
+const isBusy = (status: number): boolean => status === 0 || status === 429 || status >= 500;
+
+/** Puts the fees a session began with back, so that what was changed on an earlier visit is gone [SR-4.24]. */
+async function resetFees(session_code: string, data: SessionData, answer: SessionAnswer): Promise<void> {
+  const fees = feeTypesToReset(answer, data.original_fee_types);
+  if (fees === undefined) return;
+  const body = { session_code, session_data: { fee_types: [...fees] } };
+  // A failure is logged and nothing more: the page opens all the same (C6) [SR-8.17].
+  logRefusal('session update', await call('sessions.update', { body }));
+}
+
+/** Looks at every code this visit began with, and at the session an earlier step of it made. */
+export async function lookAtSessions(visit: Visit, saved: SavedJourney): Promise<VisitSessions> {
+  const [uid, ppsc] = await Promise.all([look(visit.uid), look(visit.ppsc)]);
+  const others: Look[] = [uid, ppsc];
+  const about = {
+    uid: uid.kind === 'held' ? uid.data : undefined,
+    studentUuid: uid.kind === 'unknown' ? visit.uid : undefined,
+    isOver: uid.kind === 'over',
+  };
+  const lent = (): SessionData | undefined =>
+    others.flatMap((found) => (found.kind === 'lent' ? found.data : []))[0];
+  if (ppsc.kind === 'held') {
+    // After a reload the fees chosen meanwhile are to stay.
+    if (saved.session_code === undefined) await resetFees(ppsc.code, ppsc.data, ppsc.answer);
+    return { ...about, session: ppsc, visitSession: ppsc.code, lent: lent() };
+  }
+  for (const code of [saved.session_code, visit.sc, visit.scode]) {
+    if (code === undefined) continue;
+    const found = await look(code);
+    others.push(found);
+    if (found.kind === 'held') return { ...about, session: found, visitSession: undefined, lent: lent() };
+  }
+  return { ...about, session: undefined, visitSession: undefined, lent: lent() };
+}

@@ -1,0 +1,88 @@
+import type { StudentDetails } from '@shulk/contract';
+import {
+  STUDENT_ID_LABEL,
+  STUDENT_INPUT_ID,
+  realValue,
+  studentGate,
+  studentName,
+  wrapperFailed,
+} from '@shulk/domain';
+import { Columns, Panel } from '@shulk/ui';
+import { StudentIdentifier, StudentNotice, useIdentification } from '../../features/identify/index.ts';
+import { WorkflowFrame } from '../../features/workflow/index.ts';
+import { toastError } from '../../shared/toasts.ts';
+import { useJourney } from '../journey-context.ts';
+import type { JourneyValue } from '../journey-context.ts';
+
+interface IdentifyPayerProps {
+  /** The student ID this visit brought along. */
+  readonly initialId: string | undefined;
+}
+
+/** The amounts of a workflow are a student's: an unknown one is refused here as by a form that blocks them. */
+const BLOCKS_UNKNOWN = true;
+
+/**
+ * Asks for the student where a workflow has neither lookup nor form and nobody named one in the address: under the
+ * workflow's own words, in place of its cards.
+ */
+export function IdentifyPayer({ initialId }: IdentifyPayerProps) {
+  const journey = useJourney();
+  const { page, visit } = journey;
+  const identification = useIdentification({
+    slug: page.payment_page_slug,
+    blockUnverified: BLOCKS_UNKNOWN,
+    initialId,
+    onFound: (details) => void takeStudent(journey, details),
+    onMissed: () => undefined,
+    onChange: () => undefined,
+  });
+  const field = page.form_block?.data.fields.flat().find(({ input_id }) => input_id === STUDENT_INPUT_ID);
+  const label = field?.label || STUDENT_ID_LABEL;
+  const isFixed = visit.uid !== undefined && initialId !== undefined;
+  const gate = studentGate(identification.student, BLOCKS_UNKNOWN);
+  if (gate === 'inactive_notice' || gate === 'not_available_notice') {
+    return (
+      <Columns id="main" width="narrow">
+        <StudentNotice
+          kind={gate}
+          label={label}
+          support={page.support_block}
+          onChange={isFixed ? undefined : identification.change}
+        />
+      </Columns>
+    );
+  }
+  return (
+    <WorkflowFrame block={page.workflow_block}>
+      {() => (
+        <Panel>
+          <StudentIdentifier
+            field={{ input_id: STUDENT_INPUT_ID, label, is_required: true }}
+            identification={identification}
+            uidInUrl={isFixed}
+          />
+        </Panel>
+      )}
+    </WorkflowFrame>
+  );
+}
+
+/** The page is priced for the student who was found; then the workflow shows for that student. */
+async function takeStudent({ reloadPage, setStudent }: JourneyValue, details: StudentDetails): Promise<void> {
+  const { stud_bd, customer_mobile } = details;
+  if (stud_bd.status !== 'ACTIVE') return;
+  const reply = await reloadPage({ sbd_code: stud_bd.sbd_code });
+  if (!reply.ok) {
+    toastError(wrapperFailed(reply.message));
+    return;
+  }
+  setStudent({
+    student_uuid: stud_bd.student_uuid,
+    sbd_code: stud_bd.sbd_code,
+    name: studentName(stud_bd),
+    mobile: realValue(customer_mobile),
+    mobile_on_file: details.mobile_on_file,
+    proven: details.proven,
+  });
+}

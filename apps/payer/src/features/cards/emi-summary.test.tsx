@@ -1,0 +1,43 @@
+// @vitest-environment happy-dom
+import { aPage } from '@shulk/contract/testing';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { distinctId } from '../../shared/analytics/track.ts';
+import { writeSettings } from '../../testing/fake-server.ts';
+import { EmiSummary } from './index.ts';
+import { emi, group } from './testing/show-cards.tsx';
+
+const active = aPage({ sdk_block: [emi({ fee_group: group({ applied_for_emi: true }) })] });
+
+beforeEach(() => writeSettings({ portal_url: '/portal' }));
+
+describe('the summary card of an active EMI', () => {
+  const opened = async (mobile: string | undefined) => {
+    const open = vi.spyOn(window, 'open').mockReturnValue(null);
+    open.mockClear();
+    render(<EmiSummary page={active} mobile={mobile} />);
+    await userEvent.click(screen.getByRole('button', { name: /View application/ }));
+    expect(open).toHaveBeenCalledOnce();
+    return open.mock.calls[0];
+  };
+
+  it('opens the customer portal with m in a new tab, the distinct id along [SR-2.102] [SR-2.103] [SR-2.104] [SR-3.19]', async () => {
+    expect(await opened('9812300001')).toEqual([
+      `/portal?m=9812300001&mxp_did=${distinctId()}`,
+      '_blank',
+      'noopener,noreferrer',
+    ]);
+    expect(screen.getByText('You have registered for a Monthly payment plan')).toBeTruthy();
+  });
+
+  it.each([['XXXXXX0001'], ['$$abc$$'], [undefined]])('leaves %s out of the link [R32]', async (mobile) => {
+    expect((await opened(mobile))?.[0]).toBe(`/portal?mxp_did=${distinctId()}`);
+  });
+
+  it('does not show on a dynamic-link page, nor without an EMI [SR-2.102]', () => {
+    render(<EmiSummary page={{ ...active, dynamic_link: true }} mobile={undefined} />);
+    render(<EmiSummary page={aPage({ sdk_block: [emi()] })} mobile={undefined} />);
+    expect(screen.queryByText(/registered/)).toBeNull();
+  });
+});

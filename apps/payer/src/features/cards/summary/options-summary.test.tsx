@@ -1,0 +1,66 @@
+// @vitest-environment happy-dom
+import { aWireFeeType } from '@shulk/contract/testing';
+import { screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { answer, fakeServer, refuse, writeSettings } from '../../../testing/fake-server.ts';
+import type { FakeServer } from '../../../testing/fake-server.ts';
+import { direct, emi, group, proceed, radio, setScreen, showCards } from '../testing/show-cards.tsx';
+
+let server: FakeServer;
+beforeEach(() => {
+  writeSettings();
+  server = fakeServer({
+    'sessions.fetch': () => refuse('session_not_found'),
+    'fees.dynamic': () =>
+      answer([aWireFeeType({ payable_amount: 48500, base_amount: 48500, balance_outstanding: 48500 })]),
+  });
+});
+
+const summary = () => screen.getByRole('complementary', { name: 'Summary' });
+
+describe('beside the options on a wide screen (ux 2)', () => {
+  beforeEach(() => setScreen('desktop'));
+
+  it('stand the student, the fees, and once a card is selected its figure and the one button [PJ-2.8.3]', async () => {
+    const { user, start } = showCards([emi(), direct()]);
+    expect(await within(summary()).findByText('Tuition Fee, Quarter 3')).toBeTruthy();
+    expect(within(summary()).getByText('Aarav Sharma')).toBeTruthy();
+    expect(proceed()).toBeNull();
+    await user.click(radio(/Monthly/));
+    expect(summary().textContent).toContain('Option A: Monthly instalments');
+    expect(summary().textContent).toContain('Pay as low as ₹4,042/month');
+    expect(summary().textContent).not.toContain('To pay now');
+    await user.click(radio(/Pay in full/));
+    expect(summary().textContent).toMatch(/To pay now\s*₹48,500/);
+    expect(screen.getAllByRole('button', { name: 'Proceed To Pay' })).toHaveLength(1);
+    await user.click(within(summary()).getByRole('button', { name: 'Proceed To Pay' }));
+    expect(start).toHaveBeenCalledOnce();
+  });
+
+  it('stands the card’s own amount where its fees are not known', async () => {
+    server.serve({ 'fees.dynamic': () => refuse('busy') });
+    const { user } = showCards([direct({ fee_group: group({ amount: 700 }) }), emi()]);
+    expect(summary().textContent).toContain('No option chosen yet');
+    await user.click(radio(/Pay in full/));
+    expect(summary().textContent).toMatch(/Pay in full\s*₹700/);
+    expect(summary().textContent).toMatch(/To pay now\s*₹700/);
+  });
+
+  it('asks for no fees where no student is known', () => {
+    showCards([direct()], { student: undefined });
+    expect(server.seen).toHaveLength(0);
+  });
+});
+
+describe('on a phone', () => {
+  beforeEach(() => setScreen('phone'));
+
+  it('a bar at the foot carries letter, amount and the button instead, and no fees are asked for', async () => {
+    const { user } = showCards([direct()]);
+    await user.click(radio(/Pay in full/));
+    expect(screen.queryByRole('complementary')).toBeNull();
+    const bar = screen.getByRole('region', { name: 'Payment' });
+    expect(bar.textContent).toBe('Option A₹48,500Proceed To Pay');
+    expect(server.seen).toHaveLength(0);
+  });
+});

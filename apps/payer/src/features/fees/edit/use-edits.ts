@@ -1,0 +1,89 @@
+import type { FeeTypeView } from '@shulk/contract/wire';
+import {
+  DYNAMIC_AMOUNT_EMPTY,
+  DYNAMIC_AMOUNT_INVALID,
+  NO_PAISE,
+  parseEditedAmount,
+  plainRupees,
+} from '@shulk/domain';
+import type { Paise } from '@shulk/domain';
+import { useState } from 'react';
+import { errorsAfterTyping, focusOnly, refusedAmounts } from '../entries/amount-fields.ts';
+import type { AmountErrors } from '../entries/amount-fields.ts';
+import { entryTotals, outOfBounds } from '../entries/entry-quote.ts';
+import type { EntryTotals } from '../entries/entry-quote.ts';
+import type { EditGroup, SentGroups } from './use-fee-groups.ts';
+
+type Texts = Readonly<Record<string, string>>;
+
+/** What is typed into the edit screen, and what is wrong with it. */
+export interface Edits {
+  readonly errors: AmountErrors;
+  readonly refusals: number;
+  readonly totals: EntryTotals;
+  readonly textOf: (fee: FeeTypeView) => string;
+  readonly type: (sftCode: string, text: string) => void;
+  /** Checks the amounts; the editable groups to send when they hold. */
+  readonly check: () => SentGroups | undefined;
+  /** Marks the amounts the server refused; false when none of them stands here. */
+  readonly mark: (fields: AmountErrors) => boolean;
+}
+
+/** The amount of a fee: what was typed, read as an integer [PJ-5.26], else what is chosen of it. */
+function amountOf(fee: FeeTypeView, texts: Texts): Paise | undefined {
+  const text = texts[fee.sft_code];
+  return text === undefined ? fee.amount : parseEditedAmount(text);
+}
+
+function problemsOf(fees: readonly FeeTypeView[], texts: Texts): AmountErrors {
+  const unread = fees.filter((fee) => amountOf(fee, texts) === undefined);
+  if (unread.length === 0) return outOfBounds(fees, (fee) => amountOf(fee, texts) ?? NO_PAISE);
+  const messages = unread.map(({ sft_code }) => {
+    const isEmpty = (texts[sft_code] ?? '').trim() === '';
+    return [sft_code, isEmpty ? DYNAMIC_AMOUNT_EMPTY : DYNAMIC_AMOUNT_INVALID] as const;
+  });
+  return Object.fromEntries(messages);
+}
+
+const sentGroups = (groups: readonly EditGroup[], texts: Texts): SentGroups =>
+  groups
+    .filter((group) => group.is_editable)
+    .map(({ code, fee_types }) => ({
+      code,
+      fee_types: fee_types.map((fee) => ({
+        sft_code: fee.sft_code,
+        amount: plainRupees(amountOf(fee, texts) ?? fee.amount),
+      })),
+    }));
+
+/** Keeps what is typed over the amounts of the groups. */
+export function useEdits(groups: readonly EditGroup[]): Edits {
+  const [texts, setTexts] = useState<Texts>({});
+  const [state, setState] = useState<{ readonly errors: AmountErrors; readonly refusals: number }>({
+    errors: {},
+    refusals: 0,
+  });
+  const fees = groups.flatMap((group) => group.fee_types);
+  const refuse = (errors: AmountErrors): boolean => {
+    if (Object.keys(errors).length === 0) return false;
+    setState((before) => ({ errors, refusals: before.refusals + 1 }));
+    focusOnly(errors);
+    return true;
+  };
+  return {
+    ...state,
+    totals: entryTotals(fees, (fee) => amountOf(fee, texts) ?? NO_PAISE),
+    textOf: (fee) => texts[fee.sft_code] ?? plainRupees(fee.amount),
+    type: (sftCode, text) => {
+      setTexts((before) => ({ ...before, [sftCode]: text }));
+      const now = problemsOf(fees, { ...texts, [sftCode]: text });
+      setState((before) => ({ ...before, errors: errorsAfterTyping(before.errors, sftCode, now) }));
+    },
+    check: () => {
+      if (refuse(problemsOf(fees, texts))) return undefined;
+      setState((before) => ({ ...before, errors: {} }));
+      return sentGroups(groups, texts);
+    },
+    mark: (fields) => refuse(refusedAmounts(fees, fields)),
+  };
+}

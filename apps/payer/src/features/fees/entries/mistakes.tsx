@@ -1,0 +1,31 @@
+import { ErrorSummary, Notice } from '@shulk/ui';
+import type { FieldError } from '@shulk/ui';
+import { words } from '../words.ts';
+
+/** What the mistakes over amount fields take. */
+export interface MistakesProps {
+  /** Why the last sending did not work; empty when it did. */
+  readonly problem: string;
+  readonly errors: readonly FieldError[];
+  /** About all amounts together. */
+  readonly formError?: string | undefined;
+  /** How often the form was refused: a new number makes the list take the focus again. */
+  readonly refusals: number;
+}
+
+/** What is wrong, over the fields. */
+export function Mistakes({ problem, errors, formError, refusals }: MistakesProps) {
+  return (
+    <>
+      {problem !== '' && <Notice tone="error">{problem}</Notice>}
+      {errors.length > 1 && refusals > 0 && (
+        <ErrorSummary key={refusals} title={words.correct} errors={errors} />
+      )}
+      {formError !== undefined && (
+        <Notice tone="error" role="alert">
+          {formError}
+        </Notice>
+      )}
+    </>
+  );
+}

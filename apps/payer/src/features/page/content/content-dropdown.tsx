@@ -1,0 +1,89 @@
+import type { ContentBlock } from '@shulk/contract';
+import { isRedirectLeaf, withoutPlaceholders } from '@shulk/domain';
+import { SelectField } from '@shulk/ui';
+import { Suspense, lazy, useState } from 'react';
+import { OutLink } from '../../../shared/blocks/out-link.tsx';
+import { words } from '../words.ts';
+import css from '../page.module.css';
+
+// The combobox library comes only where a level is long enough to need it.
+const ContentSearch = lazy(() => import('./content-search.tsx'));
+
+type DropdownBlock = Extract<ContentBlock, { type: 'dropdown' }>;
+type Node = DropdownBlock['options'][number];
+
+/** A level of this many choices and more is searched. */
+const SEARCHED_FROM = 12;
+
+/** The nodes chosen so far, from the top down; it ends where nothing was chosen. */
+function chosenPath(options: readonly Node[], values: readonly string[]): Node[] {
+  const [value, ...rest] = values;
+  const node = value === '' ? undefined : options.find((one) => one.value === value);
+  return node === undefined ? [] : [node, ...chosenPath(node.children ?? [], rest)];
+}
+
+interface LevelProps {
+  readonly level: DropdownBlock['levels'][number];
+  readonly options: readonly Node[];
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+function Level({ level, options, value, onChange }: LevelProps) {
+  const shown = withoutPlaceholders(options);
+  const given = {
+    label: level.label,
+    placeholder: level.placeholder ?? words.select(level.label),
+  };
+  if (shown.length >= SEARCHED_FROM) {
+    const chosen = shown.find((one) => one.value === value);
+    return (
+      <Suspense>
+        <ContentSearch {...given} options={shown} chosen={chosen} onChange={onChange} />
+      </Suspense>
+    );
+  }
+  return (
+    <SelectField
+      {...given}
+      choices={shown}
+      disabled={shown.length === 0}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}
+
+/**
+ * A cascading dropdown of a content page: each choice opens the next level and clears those below; a leaf that
+ * begins with http leads there [PJ-9.2], any other shows its words.
+ */
+export default function ContentDropdown({ block }: { readonly block: DropdownBlock }) {
+  const [values, setValues] = useState<readonly string[]>([]);
+  const path = chosenPath(block.options, values);
+  const leaf = path.find((node) => (node.children ?? []).length === 0);
+  const optionsAt = (index: number): readonly Node[] =>
+    index === 0 ? block.options : (path[index - 1]?.children ?? []);
+  return (
+    <div className={css['text']}>
+      {block.title && <h2 dir="auto">{block.title}</h2>}
+      {block.levels.map((level, index) => (
+        <Level
+          key={`${level.label} ${values.slice(0, index).join(' ')}`}
+          level={level}
+          options={optionsAt(index)}
+          value={values[index] ?? ''}
+          onChange={(value) => setValues([...values.slice(0, index), value])}
+        />
+      ))}
+      <div role="status">
+        {leaf !== undefined && !isRedirectLeaf(leaf.value) && <p dir="auto">{leaf.value}</p>}
+      </div>
+      {leaf !== undefined && isRedirectLeaf(leaf.value) && (
+        <OutLink href={leaf.value} newWindow={block.new_window !== false} className={css['cta']}>
+          {block.button_label || words.open}
+        </OutLink>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { useEffect, useState } from 'react';
+import { call } from '../../shared/api.ts';
+import { awaitedOrder, forgetAwaited } from '../../shared/awaited-orders.ts';
+import type { AwaitedOrder } from '../../shared/awaited-orders.ts';
+import { dropInterruptedOrder } from './order/kept-order.ts';
+import { resultOfStatus } from './payment-result.ts';
+import type { PaymentResult } from './payment-result.ts';
+
+/** Without an answer for this long the page opens all the same, and asks again the next time. */
+const PATIENCE_MS = 5000;
+
+/** What became of a payment while its payer was away. */
+export interface ReturnedPayment extends Pick<AwaitedOrder, 'card_code' | 'sbd_code'> {
+  readonly result: PaymentResult;
+}
+
+/**
+ * Asks what became of the order this browser waits for on a page, and tells it once (R34): money that came, and money
+ * that came but fits no fee. An order that is still open stays awaited; one that is over without money does not.
+ */
+export async function askReturned(slug: string, signal: AbortSignal): Promise<ReturnedPayment | undefined> {
+  const order = awaitedOrder(slug);
+  if (order === undefined) return undefined;
+  const reply = await call('checkout.own_status', { params: { order_id: order.order_id }, signal });
+  if (!reply.ok) {
+    if (reply.code === 'order_not_found') forgetAwaited(slug);
+    return undefined;
+  }
+  switch (reply.data.state) {
+    case 'CREATED':
+    case 'PROCESSING':
+    case 'PENDING':
+    case 'FAILED':
+      return undefined;
+    case 'PAID':
+    case 'REVIEW':
+      settle(slug);
+      return { ...order, result: resultOfStatus(reply.data) };
+    case 'CANCELLED':
+    case 'EXPIRED':
+      settle(slug);
+      return undefined;
+  }
+}
+
+function settle(slug: string): void {
+  forgetAwaited(slug);
+  dropInterruptedOrder();
+}
+
+/**
+ * The payment that ended while the payer was away: `asking` until it is known, undefined when there is none to tell.
+ */
+export function useReturnedPayment(slug: string): ReturnedPayment | 'asking' | undefined {
+  const [returned, setReturned] = useState<ReturnedPayment | 'asking' | undefined>(() =>
+    awaitedOrder(slug) === undefined ? undefined : 'asking',
+  );
+  useEffect(() => {
+    const stop = new AbortController();
+    const timer = setTimeout(() => stop.abort(), PATIENCE_MS);
+    let isGone = false;
+    void askReturned(slug, stop.signal).then((answer) => {
+      if (!isGone) setReturned(answer);
+    });
+    return () => {
+      isGone = true;
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [slug]);
+  return returned;
+}

@@ -1,0 +1,188 @@
+// @vitest-environment happy-dom
+import { aWireFeeType } from '@shulk/contract/testing';
+import { act, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { awaitedOrder } from '../../shared/awaited-orders.ts';
+import { toasts } from '../../shared/toasts.ts';
+import { answer, fakeServer, refuse, writeSettings } from '../../testing/fake-server.ts';
+import type { FakeServer } from '../../testing/fake-server.ts';
+import {
+  SheetStub,
+  aPaidStatus,
+  anOrderToken,
+  openedSheet,
+  payCalls,
+  stubSdk,
+} from '../../testing/sheet-stub.ts';
+import { press, showPay } from './testing/show-pay.tsx';
+
+let server: FakeServer;
+beforeEach(() => {
+  writeSettings();
+  toasts.dismiss(toasts.read().toasts.map(({ id }) => id));
+  stubSdk();
+  server = fakeServer({
+    ...payCalls,
+    'fees.dynamic': () =>
+      answer([aWireFeeType({ amount: '48500' }), aWireFeeType({ sft_code: 'o', label: 'Other' })]),
+  });
+});
+
+const orders = () => server.of('checkout.create_order');
+
+describe('starting a payment', () => {
+  it('opens one order for a double click, and the SDK with it [PJ-1.12] [PJ-4.71]', async () => {
+    const { user } = showPay();
+    await user.dblClick(press());
+    await openedSheet();
+    expect(orders()).toHaveLength(1);
+    expect(orders()[0]?.body).toEqual({
+      payment_page_slug: 'kaveri-term',
+      card_code: 'pay-in-full',
+      session_code: 'ses_mine',
+      sbd_code: 'sbd_one',
+      mobile: '9812300001',
+      quote_hash: 'qt_one',
+    });
+  });
+
+  it('takes up the payment that a reload interrupted by itself, with the same key, and none that was closed (ux 5, R2)', async () => {
+    const first = showPay();
+    await first.user.click(press());
+    await openedSheet();
+    const key = orders()[0]?.headers['idempotency-key'] ?? 'none';
+    first.unmount();
+    showPay();
+    const again = await openedSheet(2);
+    expect(orders()[1]?.headers['idempotency-key']).toBe(key);
+    expect(orders()[1]?.body).toEqual(orders()[0]?.body);
+    await again.tell('popup.close');
+    showPay();
+    await act(() => Promise.resolve());
+    expect(SheetStub.opened).toHaveLength(2);
+  });
+
+  it('saves its key before sending and keeps it for a killed tab until a final answer', async () => {
+    let savedAtSending: string | null = null;
+    server.serve({
+      'checkout.create_order': () => {
+        savedAtSending = sessionStorage.getItem('shulk.pay.order');
+        throw new TypeError('the tab was killed');
+      },
+    });
+    const first = showPay();
+    await first.user.click(press());
+    await screen.findAllByText(/server cannot be reached/);
+    const key = orders()[0]?.headers['idempotency-key'] ?? 'none';
+    expect(savedAtSending).toContain(key);
+    first.unmount();
+    server.serve({ 'checkout.create_order': () => answer(anOrderToken) });
+    const second = showPay();
+    await second.user.click(press());
+    await openedSheet();
+    expect(orders()[1]?.headers['idempotency-key']).toBe(key);
+  });
+
+  it('takes another key for another card and after a refusal', async () => {
+    server.serve({ 'checkout.create_order': () => refuse('gateway_mismatch') });
+    const { user } = showPay();
+    for (const [index, name] of ['pay', 'pay', 'other'].entries()) {
+      await user.click(press(name));
+      await waitFor(() => expect(orders()).toHaveLength(index + 1));
+    }
+    expect(new Set(orders().map(({ headers }) => headers['idempotency-key'])).size).toBe(3);
+  });
+
+  it("shows the server's sentence for a mode that cannot be started yet, in a toast and in the step", async () => {
+    server.serve({ 'checkout.create_order': () => refuse('mode_unavailable') });
+    const { user } = showPay();
+    await user.click(press());
+    const sentence = 'This payment option cannot be started here yet. Please choose another one.';
+    await waitFor(() => expect(screen.getAllByText(sentence)).toHaveLength(2));
+    expect(SheetStub.opened).toHaveLength(0);
+  });
+
+  it('asks for the amounts again when the quote has changed', async () => {
+    server.serve({ 'checkout.create_order': () => refuse('quote_changed') });
+    const onStale = vi.fn<() => void>();
+    const { user } = showPay({ onStale });
+    await user.click(press());
+    await waitFor(() => expect(onStale).toHaveBeenCalledOnce());
+  });
+
+  it('opens no order without the payment script', async () => {
+    Reflect.deleteProperty(window, 'Shulk');
+    const { user } = showPay();
+    await user.click(press());
+    expect((await screen.findAllByText(/payment window could not be loaded/)).length).toBe(2);
+    expect(orders()).toHaveLength(0);
+  });
+
+  it('configures the SDK with what the specification names, env by its default [PJ-4.82] [PJ-4.83]', async () => {
+    const { user } = showPay();
+    await user.click(press());
+    const { options } = await openedSheet();
+    expect(options).toEqual({
+      auth: 'tok_1',
+      student_id: 'KVS-2041',
+      customer_mobile: '9812300001',
+      pp_config: { slug: 'kaveri-term', card_code: 'pay-in-full' },
+      workflow_code: undefined,
+      redirection: undefined,
+      reference_id: 'KVS-2041',
+      session_code: 'ses_mine',
+      notes: { fee_group: 'SCHOOL' },
+      student_details: { sbd_code: 'sbd_one', name: 'Aarav Sharma' },
+      customer_details: { mobile: '9812300001' },
+      customizations: { logo_url: undefined },
+      renew_auth: expect.any(Function) as unknown,
+    });
+    await expect(options.renew_auth?.()).resolves.toBe('tok_2');
+  });
+
+  it('sends no placeholder and no mask to the SDK or the server [PJ-5.51]', async () => {
+    const masked = {
+      student_uuid: '$$abc$$',
+      sbd_code: 'sbd_one',
+      name: '',
+      mobile_on_file: true,
+      proven: false,
+    };
+    const { user } = showPay({ student: masked });
+    await user.click(press('other'));
+    const { options } = await openedSheet();
+    expect([options.student_id, options.customer_mobile, options.reference_id]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    expect(orders()[0]?.body).not.toHaveProperty('mobile');
+  });
+
+  it('awaits the order for a payer who leaves, by codes alone, until its money was told (R34)', async () => {
+    const { user } = showPay();
+    await user.click(press());
+    const sheet = await openedSheet();
+    expect(awaitedOrder('kaveri-term')).toEqual({
+      order_id: 'ord_1',
+      card_code: 'pay-in-full',
+      sbd_code: 'sbd_one',
+    });
+    expect(localStorage.getItem('shulk.awaited.kaveri-term')).not.toMatch(/9812300001|Aarav|tok_1/);
+    await sheet.tell('popup.close');
+    expect(awaitedOrder('kaveri-term')).toBeDefined();
+    await user.click(press());
+    await (await openedSheet(2)).tell('dt.payment.captured');
+    await screen.findByRole('heading', { name: 'Payment received' });
+    expect(awaitedOrder('kaveri-term')).toBeUndefined();
+  });
+
+  it('awaits it still while the server has not confirmed the money (R34)', async () => {
+    server.serve({ 'checkout.status': () => answer({ ...aPaidStatus, state: 'PENDING' }) });
+    const { user } = showPay();
+    await user.click(press());
+    await (await openedSheet()).tell('dt.payment.captured');
+    await screen.findByRole('heading', { name: /We are confirming/ });
+    expect(awaitedOrder('kaveri-term')?.order_id).toBe('ord_1');
+  });
+});

@@ -1,0 +1,244 @@
+// @vitest-environment happy-dom
+import { aStudentDetails } from '@shulk/contract/testing';
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { answer, refuse } from '../../../testing/fake-server.ts';
+import type { FakeServer } from '../../../testing/fake-server.ts';
+import {
+  alertText,
+  button,
+  describedBy,
+  freshReceipts,
+  mobileInput,
+  one,
+  sendMobile,
+  showAuth,
+  statusTexts,
+  toEmail,
+  typeCode,
+  verify,
+} from '../testing/at-receipts.tsx';
+
+let server: FakeServer;
+beforeEach(() => {
+  server = freshReceipts();
+});
+const knownEmail = (email: string) =>
+  server.serve({
+    'students.field_details': () => answer(aStudentDetails({ cust_bd: { email, profile_pic_url: '' } })),
+  });
+
+describe('the proof of a contact at receipt authentication', () => {
+  it('verifies by mobile at first, hinting at its last four digits [SR-2.50] [SR-2.57] [SR-4.44]', async () => {
+    const { user } = showAuth();
+    await verify(user);
+    expect(describedBy(await mobileInput())).toContain('Enter number ending with XXXXX X0001');
+    expect(screen.queryByRole('textbox', { name: /Email/ })).toBeNull();
+  });
+
+  it.each([
+    ['mee****@example.in', 'Enter email starting with mee****@example.in', '[SR-2.58]'],
+    ['', 'Email not available or invalid', '[SR-2.59]'],
+    ['meera', 'Invalid email format', '[SR-2.60]'],
+  ])('toggles to e-mail and back, with the hint for "%s": %s %s [SR-2.50] [SR-4.44]', async (known, hint) => {
+    knownEmail(known);
+    const { user } = showAuth();
+    expect(describedBy(await toEmail(user))).toContain(hint);
+    expect(screen.queryByRole('textbox', { name: /Mobile Number/ })).toBeNull();
+    await user.click(button('Verify by mobile number instead'));
+    expect(await mobileInput()).toBeTruthy();
+  });
+
+  it('keeps what was typed when the method is switched (ux 3 "OTP")', async () => {
+    knownEmail('mee****@example.in');
+    const { user } = showAuth();
+    await verify(user);
+    await user.type(await mobileInput(), '98123');
+    await user.click(button('Verify by e-mail instead'));
+    await user.click(button('Verify by mobile number instead'));
+    expect((await mobileInput()).value).toBe('98123');
+  });
+
+  it('offers no code where no e-mail can be proven [SR-2.59]', async () => {
+    knownEmail('');
+    const { user } = showAuth();
+    expect((await toEmail(user)).disabled).toBe(true);
+    expect(button('Send OTP').disabled).toBe(true);
+  });
+});
+
+describe('the receipt mobile', () => {
+  it.each([
+    ['', 'Please enter mobile number', '[SR-5.4]'],
+    ['98123', 'Mobile number must contain 10 digits', '[SR-5.5]'],
+    ['5812300001', 'Please enter valid mobile number', '[SR-5.6]'],
+  ])('"%s" gives "%s" %s', async (number, message) => {
+    const { user } = showAuth();
+    await verify(user);
+    const input = await mobileInput();
+    if (number !== '') await user.type(input, number);
+    await user.click(button('Send OTP'));
+    expect(describedBy(input)).toContain(message);
+    expect(server.of('verification.send_mobile')).toHaveLength(0);
+  });
+
+  it('is cut to 10 characters, after +91 and spaces were taken off a pasted number [SR-5.7] [SR-5.3] [R28]', async () => {
+    const { user } = showAuth();
+    await verify(user);
+    const input = await mobileInput();
+    await user.type(input, '98123000017');
+    expect(input.value).toBe('9812300001');
+    expect(input.hasAttribute('maxlength')).toBe(false);
+    await user.clear(input);
+    await user.click(input);
+    await user.paste(' +91 98123-00001 ');
+    await user.click(button('Send OTP'));
+    await waitFor(() => expect(server.of('verification.send_mobile')).toHaveLength(1));
+    expect(server.of('verification.send_mobile')[0]?.body).toEqual({ mobile: 9_812_300_001 });
+  });
+
+  it('ignores what the mobile check answers, and shows a mismatch found on sending [SR-7.21] [SR-5.15]', async () => {
+    server.serve({
+      'verification.check_mobile': () => refuse('contact_mismatch'),
+      'verification.send_mobile': () => refuse('contact_mismatch'),
+    });
+    const { user } = showAuth();
+    await sendMobile(user, '9812300009');
+    await waitFor(async () =>
+      expect(describedBy(await mobileInput())).toContain('Mobile number does not match'),
+    );
+    expect(server.of('verification.send_mobile')).toHaveLength(1);
+  });
+
+  it('toasts a code that could not be sent, without a host [C34] [SR-8.10]', async () => {
+    server.serve({ 'verification.send_mobile': () => refuse('otp_unavailable') });
+    const { user } = showAuth();
+    await sendMobile(user);
+    await waitFor(() => expect(alertText()).toBe('Unable to send OTP, please contact support'));
+  });
+});
+
+describe('the receipt e-mail', () => {
+  beforeEach(() => knownEmail('mee****@example.in'));
+
+  it.each([
+    ['', 'Please enter email', '[SR-5.9]'],
+    ['meera@', 'Please enter a valid email address', '[C33] [SR-5.10]'],
+  ])('"%s" gives "%s" %s', async (typed, message) => {
+    const { user } = showAuth();
+    const email = await toEmail(user);
+    if (typed !== '') await user.type(email, typed);
+    await user.click(button('Send OTP'));
+    expect(describedBy(email)).toContain(message);
+    expect(server.of('verification.check_email')).toHaveLength(0);
+  });
+
+  it('is trimmed before it is sent and checked [SR-5.8] [SR-1.4]', async () => {
+    const { user, onVerified } = showAuth();
+    await user.type(await toEmail(user), '  meera@example.in ');
+    await user.click(button('Send OTP'));
+    await typeCode(user);
+    await waitFor(() => expect(onVerified).toHaveBeenCalledWith({ verified: 'email_verf', student: one }));
+    expect(server.of('verification.check_email')[0]?.body).toEqual({ email_id: 'meera@example.in' });
+    expect(server.of('verification.verify_email')[0]?.body).toEqual({
+      email_id: 'meera@example.in',
+      otp: '1234',
+    });
+  });
+
+  it('toasts "Login Successful", whatever the server says [C35] [SR-8.13]', async () => {
+    server.serve({ 'verification.verify_email': () => answer({ verified: true }, 'OK') });
+    const { user, onVerified } = showAuth();
+    await user.type(await toEmail(user), 'meera@example.in');
+    await user.click(button('Send OTP'));
+    await typeCode(user);
+    await waitFor(() => expect(onVerified).toHaveBeenCalled());
+    expect(statusTexts()).toContain('Login Successful');
+  });
+
+  it('shows "Email does not match" when the server finds another one [SR-5.16]', async () => {
+    server.serve({ 'verification.check_email': () => refuse('contact_mismatch') });
+    const { user } = showAuth();
+    const email = await toEmail(user);
+    await user.type(email, 'other@example.in');
+    await user.click(button('Send OTP'));
+    await waitFor(() => expect(describedBy(email)).toContain('Email does not match'));
+  });
+
+  it('shows the default when the code is refused without a message [C34] [SR-8.11]', async () => {
+    server.serve({ 'verification.verify_email': () => refuse('otp_wrong', '') });
+    const { user } = showAuth();
+    await user.type(await toEmail(user), 'meera@example.in');
+    await user.click(button('Send OTP'));
+    await typeCode(user);
+    const otp = screen.getByRole('textbox', { name: 'OTP' });
+    await waitFor(() => expect(describedBy(otp)).toContain('Unable to verify OTP, please contact support'));
+    expect(describedBy(otp)).not.toContain(' at ');
+  });
+});
+
+describe('the one-time code of receipts', () => {
+  it('keeps Verify OTP disabled until a code is typed [SR-2.51]', async () => {
+    const { user } = showAuth();
+    await sendMobile(user);
+    const otp = await screen.findByRole('textbox', { name: 'OTP' });
+    expect(button('Verify OTP').disabled).toBe(true);
+    await user.type(otp, '1');
+    expect(button('Verify OTP').disabled).toBe(false);
+  });
+
+  it.each([
+    ['123', 'OTP number must contain 4 digits', '[SR-5.12]'],
+    ['12a4', 'Only numeric values allowed', '[SR-5.13]'],
+  ])('"%s" gives "%s", in the words of receipts [C32] %s', async (code, message) => {
+    const { user } = showAuth();
+    await sendMobile(user);
+    await typeCode(user, code);
+    expect(describedBy(screen.getByRole('textbox', { name: 'OTP' }))).toContain(message);
+    expect(server.of('verification.verify_mobile')).toHaveLength(0);
+  });
+
+  it('names the country code +91 with the number it went to, which is locked [SR-2.61] [SR-4.43]', async () => {
+    const { user } = showAuth();
+    await sendMobile(user);
+    expect(await screen.findByText('OTP sent to +91 9812300001')).toBeTruthy();
+    expect((await mobileInput()).disabled).toBe(true);
+  });
+
+  it('runs choose student, verify student, send OTP, enter OTP, verify, in this order [SR-4.42] [SR-1.4]', async () => {
+    const { user, onVerified } = showAuth();
+    await sendMobile(user);
+    expect(onVerified).not.toHaveBeenCalled();
+    await typeCode(user);
+    await waitFor(() => expect(onVerified).toHaveBeenCalledWith({ verified: 'mobile_verf', student: one }));
+    expect(server.seen.map(({ name }) => name).filter((name) => !/^(?:tokens|notify)/.test(name))).toEqual([
+      'students.fetch',
+      'students.field_details',
+      'verification.check_mobile',
+      'verification.send_mobile',
+      'verification.verify_mobile',
+    ]);
+    expect(server.of('verification.verify_mobile')[0]?.body).toEqual({
+      mobile_number: '9812300001',
+      otp: '1234',
+    });
+  });
+
+  it('toasts the server’s message for a mobile [C35] [SR-8.13]', async () => {
+    const { user, onVerified } = showAuth();
+    await sendMobile(user);
+    await typeCode(user);
+    await waitFor(() => expect(onVerified).toHaveBeenCalled());
+    expect(statusTexts()).toContain('Mobile login is done');
+  });
+
+  it('shows the server’s message when the code is refused [C34] [SR-8.12]', async () => {
+    server.serve({ 'verification.verify_mobile': () => refuse('otp_wrong') });
+    const { user, onVerified } = showAuth();
+    await sendMobile(user);
+    await typeCode(user);
+    const otp = screen.getByRole('textbox', { name: 'OTP' });
+    await waitFor(() => expect(describedBy(otp)).toContain('The OTP is not correct.'));
+    expect(onVerified).not.toHaveBeenCalled();
+  });
+});

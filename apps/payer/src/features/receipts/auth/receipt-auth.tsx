@@ -1,0 +1,153 @@
+import type { PageData, StudentOption } from '@shulk/contract';
+import {
+  OH_NO,
+  RECEIPT_AUTH_TITLE,
+  STUDENT_ID_LABEL,
+  STUDENT_INPUT_ID,
+  changeStudentForReceipts,
+  genericFailure,
+  realValue,
+  verifyStudentForReceipts,
+} from '@shulk/domain';
+import { Button, Columns, Panel, Stack, StatePanel, StepHead } from '@shulk/ui';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { call, showInCalls } from '../../../shared/api.ts';
+import { Contacts, pageContacts } from '../../../shared/blocks/contacts.tsx';
+import { useStepHeading } from '../../../shared/step.tsx';
+import { toastError } from '../../../shared/toasts.ts';
+import { ReceiptProof } from './receipt-proof.tsx';
+import type { ReceiptVisit } from '../receipt-visit.ts';
+import { StudentCombobox } from './student-combobox.tsx';
+import { words } from '../words.ts';
+
+interface ReceiptAuthProps {
+  readonly page: PageData;
+  readonly onVerified: (visit: ReceiptVisit) => void;
+}
+
+/** How far the choice of a student, or of a payment of no student (R31), has come. */
+type Chosen =
+  | { readonly kind: 'open' }
+  | {
+      readonly kind: 'verified';
+      readonly contacts: { readonly mobile: string; readonly email: string };
+    }
+  | { readonly kind: 'no_contact' };
+
+/** The page's field of the student ID; a page without one takes payments of no student (R31). */
+const idField = (page: PageData) =>
+  page.form_block?.data.fields.flat().find(({ input_id }) => input_id === STUDENT_INPUT_ID);
+
+/** How to search; where no student ID is asked for, also what to type instead of one (R31). */
+const searchHint = (page: PageData): string =>
+  idField(page) === undefined ? words.searchHintAnonymous : words.searchHint;
+
+/** The masked contacts of a student, or of a payment of no student by its number (R31). */
+const fetchContacts = ({ payment_page_slug }: PageData, { student_uuid, value }: StudentOption) =>
+  call('students.field_details', { query: { student_uuid: student_uuid || value, payment_page_slug } });
+
+/** Receipt authentication: choose a student, verify, prove a contact [SR-4.42]. */
+export function ReceiptAuth({ page, onVerified }: ReceiptAuthProps) {
+  // The page's own name of the student ID, else the default [SR-2.45] [SR-2.46].
+  const label = idField(page)?.label || STUDENT_ID_LABEL;
+  const [student, setStudent] = useState<StudentOption>();
+  const [chosen, setChosen] = useState<Chosen>({ kind: 'open' });
+  const [isLoading, setLoading] = useState(false);
+  // A new choice gets a new combobox: what was typed for the old one goes with it.
+  const [round, setRound] = useState(0);
+
+  const verify = async (): Promise<void> => {
+    if (student === undefined || isLoading) return;
+    showInCalls({ student: student.value });
+    setLoading(true);
+    const reply = await fetchContacts(page, student);
+    setLoading(false);
+    if (!reply.ok) {
+      toastError(genericFailure(reply.message));
+      return;
+    }
+    const mobile = realValue(reply.data.customer_mobile);
+    setChosen(
+      mobile === undefined
+        ? { kind: 'no_contact' }
+        : { kind: 'verified', contacts: { mobile, email: reply.data.cust_bd.email } },
+    );
+  };
+
+  const reset = (): void => {
+    showInCalls({ student: '' });
+    setStudent(undefined);
+    setChosen({ kind: 'open' });
+    setRound(round + 1);
+  };
+
+  if (chosen.kind === 'no_contact') return <OhNo page={page} label={label} onChange={reset} />;
+  return (
+    <AuthPanel>
+      <StudentCombobox
+        key={round}
+        page={page}
+        label={label}
+        hint={searchHint(page)}
+        chosen={student}
+        isLocked={chosen.kind !== 'open'}
+        onChoose={setStudent}
+      />
+      {chosen.kind === 'open' ? (
+        <Button busy={isLoading} disabled={student === undefined} onClick={() => void verify()}>
+          {verifyStudentForReceipts(label)}
+        </Button>
+      ) : (
+        <>
+          <div>
+            <Button variant="quiet" onClick={reset}>
+              {changeStudentForReceipts(label)}
+            </Button>
+          </div>
+          <ReceiptProof
+            known={chosen.contacts}
+            offersEmail={student?.student_uuid !== '' || chosen.contacts.email !== ''}
+            onProven={(verified) => student && onVerified({ verified, student })}
+          />
+        </>
+      )}
+    </AuthPanel>
+  );
+}
+
+function AuthPanel({ children }: { readonly children: ReactNode }) {
+  const heading = useStepHeading(RECEIPT_AUTH_TITLE);
+  return (
+    <Columns id="main" width="narrow">
+      <Panel head={<StepHead title={RECEIPT_AUTH_TITLE} headingRef={heading} />}>
+        <Stack>{children}</Stack>
+      </Panel>
+    </Columns>
+  );
+}
+
+interface OhNoProps {
+  readonly page: PageData;
+  readonly label: string;
+  readonly onChange: () => void;
+}
+
+/**
+ * No usable mobile is on file, so nothing can be proven: whom to ask [SR-2.54] [SR-2.55]. The page's own contacts when
+ * it has any, whether or not they may stand under an empty list [SR-2.56].
+ */
+function OhNo({ page, label, onChange }: OhNoProps) {
+  const heading = useStepHeading(OH_NO);
+  return (
+    <Columns id="main" width="narrow">
+      <StatePanel tone="warn" title={OH_NO} headingRef={heading}>
+        <p>{words.noMobile(label)}</p>
+        <Contacts blocks={pageContacts(page.support_block)} />
+        <Button variant="quiet" onClick={onChange}>
+          {changeStudentForReceipts(label)}
+        </Button>
+      </StatePanel>
+    </Columns>
+  );
+}

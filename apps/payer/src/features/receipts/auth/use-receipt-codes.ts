@@ -1,0 +1,81 @@
+import {
+  EMAIL_MISMATCH,
+  MOBILE_MISMATCH,
+  RECEIPT_EMAIL_LOGIN,
+  RECEIPT_OTP_NOT_SENT,
+  isMobile,
+  receiptEmailProblem,
+  receiptMobileProblem,
+  receiptOtpNotVerified,
+  receiptOtpProblem,
+} from '@shulk/domain';
+import type { VerificationMethod } from '@shulk/domain';
+import { track } from '../../../shared/analytics/track.ts';
+import { call } from '../../../shared/api.ts';
+import type { Refused } from '../../../shared/api.ts';
+import { useOtp } from '../../../shared/otp/use-otp.ts';
+import type { Otp, SendOutcome } from '../../../shared/otp/use-otp.ts';
+import { toastError, toastSuccess } from '../../../shared/toasts.ts';
+
+function notSent(reply: Refused, mismatch: string): SendOutcome {
+  track('otp failed', { code: reply.code });
+  if (reply.code === 'contact_mismatch') return { ok: false, contact: mismatch };
+  toastError(RECEIPT_OTP_NOT_SENT);
+  return { ok: false };
+}
+
+function notVerified(reply: Refused) {
+  track('otp failed', { code: reply.code });
+  return { ok: false, error: receiptOtpNotVerified(reply.message) } as const;
+}
+
+/** The two codes of receipt login, with its own texts (C32, C33, C34) and toasts (C35). */
+export function useReceiptCodes(
+  typed: { readonly mobile: string; readonly email: string },
+  onProven: (method: VerificationMethod) => void,
+): Record<VerificationMethod, Otp> {
+  const mobile = typed.mobile.trim();
+  const email = typed.email.trim();
+  const ownMobile = isMobile(mobile) ? { mobile_number: mobile } : {};
+  const proven = (method: VerificationMethod, message: string): void => {
+    track('otp verified', { method });
+    if (message !== '') toastSuccess(message);
+    onProven(method);
+  };
+  return {
+    mobile_verf: useOtp({
+      send: async () => {
+        const problem = receiptMobileProblem(mobile);
+        if (problem !== undefined) return { ok: false, contact: problem };
+        // What this check refuses is ignored here [SR-7.21]: sending compares again (R28).
+        await call('verification.check_mobile', { body: { mobile_number: mobile } });
+        const reply = await call('verification.send_mobile', { body: { mobile: Number(mobile) } });
+        return reply.ok ? { ok: true } : notSent(reply, MOBILE_MISMATCH);
+      },
+      check: async (otp) => {
+        const reply = await call('verification.verify_mobile', { body: { mobile_number: mobile, otp } });
+        return reply.ok ? { ok: true, message: reply.message } : notVerified(reply);
+      },
+      problemOf: receiptOtpProblem,
+      onProven: (message) => proven('mobile_verf', message),
+      bySms: true,
+    }),
+    email_verf: useOtp({
+      send: async () => {
+        const problem = receiptEmailProblem(email);
+        if (problem !== undefined) return { ok: false, contact: problem };
+        const reply = await call('verification.check_email', { body: { ...ownMobile, email_id: email } });
+        return reply.ok ? { ok: true } : notSent(reply, EMAIL_MISMATCH);
+      },
+      check: async (otp) => {
+        const reply = await call('verification.verify_email', {
+          body: { ...ownMobile, email_id: email, otp },
+        });
+        return reply.ok ? { ok: true, message: RECEIPT_EMAIL_LOGIN } : notVerified(reply);
+      },
+      problemOf: receiptOtpProblem,
+      onProven: (message) => proven('email_verf', message),
+      bySms: false,
+    }),
+  };
+}

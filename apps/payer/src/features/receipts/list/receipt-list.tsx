@@ -1,0 +1,119 @@
+import type { PageData, StudentOption } from '@shulk/contract';
+import { CHOOSE_CHILD, DASHBOARD_TITLE, SELECT_STUDENT_PLACEHOLDER } from '@shulk/domain';
+import { Button, Columns, Notice, Panel, Spinner, StepHead } from '@shulk/ui';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { receiptContacts } from '../../../shared/blocks/contacts.tsx';
+import { Dropdown } from '../../../shared/combobox/index.ts';
+import { settings } from '../../../shared/settings.ts';
+import { useStepHeading } from '../../../shared/step.tsx';
+import { DataNotFound } from './data-not-found.tsx';
+import { ReceiptTable } from './receipt-table.tsx';
+import type { ReceiptVisit } from '../receipt-visit.ts';
+import { useChildren, useReceipts } from './use-dashboard.ts';
+import type { Receipts } from './use-dashboard.ts';
+import { useDownloads } from './use-downloads.ts';
+import { words } from '../words.ts';
+import css from './list.module.css';
+
+interface ReceiptListProps {
+  readonly page: PageData;
+  /** The verified visit [SR-2.63]; its student is the first shown [SR-2.64]. */
+  readonly visit: ReceiptVisit;
+  /** The proof is over: a new one is needed. */
+  readonly onProofNeeded: () => void;
+}
+
+/** The receipt dashboard: whose receipts, and the table [SR-2.62..SR-2.76]. */
+export function ReceiptList({ page, visit, onProofNeeded }: ReceiptListProps) {
+  const children = useChildren(page, visit.student);
+  const [chosen, setChosen] = useState(visit.student.value);
+  const student = studentOf(children, chosen);
+  // The first student's receipts are asked for while the list of students is still on its way.
+  const sbdCode = children === undefined ? chosen : (student?.value ?? '');
+  const { receipts, retry } = useReceipts(sbdCode, onProofNeeded);
+  const contacts = receiptContacts(page.support_block);
+  const email = contacts.flatMap(({ emails }) => emails)[0] ?? settings().support.email;
+  const downloads = useDownloads(sbdCode, email);
+  const isWaiting = children === undefined || (receipts === undefined && student !== undefined);
+  return (
+    <Columns id="main" width="wide">
+      <Panel
+        flush
+        aria-busy={isWaiting}
+        head={<ListHead students={children} student={student} receipts={receipts} onChoose={setChosen} />}
+      >
+        {isWaiting && (
+          <div className={css['waiting']}>
+            <Spinner label={words.loading} />
+          </div>
+        )}
+        {!isWaiting && student === undefined && <p className={css['line']}>{words.chooseFirst}</p>}
+        {!isWaiting && receipts?.failure !== undefined && (
+          <div className={css['line']}>
+            <Notice tone="error">{receipts.failure}</Notice>
+            <Button variant="secondary" onClick={retry}>
+              {words.retry}
+            </Button>
+          </div>
+        )}
+        {!isWaiting && receipts !== undefined && receipts.rows.length > 0 && (
+          <ReceiptTable labelledBy="receipts-title" rows={receipts.rows} downloads={downloads} />
+        )}
+      </Panel>
+      {!isWaiting && student !== undefined && isEmpty(receipts) && (
+        <DataNotFound student={student.label} contacts={contacts} />
+      )}
+    </Columns>
+  );
+}
+
+/** The chosen student; of a single one there is nothing to choose. */
+const studentOf = (
+  children: readonly StudentOption[] | undefined,
+  chosen: string,
+): StudentOption | undefined =>
+  children?.length === 1 ? children[0] : children?.find(({ value }) => value === chosen);
+
+const isEmpty = (receipts: Receipts | undefined): boolean =>
+  receipts !== undefined && receipts.failure === undefined && receipts.rows.length === 0;
+
+interface ListHeadProps {
+  readonly students: readonly StudentOption[] | undefined;
+  readonly student: StudentOption | undefined;
+  readonly receipts: Receipts | undefined;
+  readonly onChoose: (sbdCode: string) => void;
+}
+
+/** Title, and whose receipts: the one student's name [SR-2.65], or a choice between several [SR-2.66]. */
+function ListHead({ students, student, receipts, onChoose }: ListHeadProps) {
+  const heading = useStepHeading(DASHBOARD_TITLE);
+  const isSingle = students?.length === 1;
+  return (
+    <StepHead
+      id="receipts-title"
+      title={DASHBOARD_TITLE}
+      headingRef={heading}
+      lead={isSingle ? <span dir="auto">{student?.label}</span> : countLine(receipts, student)}
+    >
+      {students !== undefined && !isSingle && (
+        <Dropdown
+          label={CHOOSE_CHILD}
+          placeholder={SELECT_STUDENT_PLACEHOLDER}
+          options={students}
+          chosen={student}
+          onChoose={({ value }) => onChoose(value)}
+        />
+      )}
+    </StepHead>
+  );
+}
+
+function countLine(receipts: Receipts | undefined, student: StudentOption | undefined): ReactNode {
+  if (receipts === undefined || student === undefined || receipts.rows.length === 0) return undefined;
+  return (
+    <>
+      {words.transactions(receipts.rows.length)} for <span dir="auto">{student.label}</span>
+    </>
+  );
+}

@@ -1,0 +1,113 @@
+import type { TransactionDetail } from '@shulk/contract';
+import { fromRupees } from '@shulk/contract/wire';
+import {
+  DOWNLOAD_RECEIPT,
+  RECEIPT_COLUMNS,
+  formatDay,
+  formatRupees,
+  hasReceiptDownload,
+  indiaDay,
+  instant,
+} from '@shulk/domain';
+import { Button, DataTable, DownloadIcon } from '@shulk/ui';
+import type { DataColumn } from '@shulk/ui';
+import { canShare } from './save-pdf.ts';
+import type { Downloads } from './use-downloads.ts';
+import { words } from '../words.ts';
+import css from './list.module.css';
+
+interface Row extends TransactionDetail {
+  readonly number: number;
+}
+
+interface ReceiptTableProps {
+  readonly labelledBy: string;
+  readonly rows: readonly TransactionDetail[];
+  readonly downloads: Downloads;
+}
+
+/** The last column: the download, and sharing once the file is here; a row without one says so. */
+function Actions({ row, downloads }: { readonly row: TransactionDetail; readonly downloads: Downloads }) {
+  if (!hasReceiptDownload(row.status)) {
+    return (
+      <span className={css['none']} data-nothing="">
+        <span className="vh">{words.noAction}</span>
+        <span aria-hidden="true">–</span>
+      </span>
+    );
+  }
+  const file = downloads.files[row.transaction_id];
+  const isRunning = downloads.running.has(row.transaction_id);
+  const about = <span className="vh"> for {row.transaction_id}</span>;
+  return (
+    <span className={css['actions']}>
+      <Button
+        variant="secondary"
+        icon={<DownloadIcon />}
+        busy={isRunning}
+        onClick={() => void downloads.download(row)}
+      >
+        {DOWNLOAD_RECEIPT}
+        {about}
+        {isRunning && <span className="vh">{words.downloading}</span>}
+      </Button>
+      {file !== undefined && canShare(file) && (
+        <Button
+          variant="quiet"
+          onClick={() => void navigator.share({ files: [file] }).catch(() => undefined)}
+        >
+          {words.share}
+          {about}
+        </Button>
+      )}
+    </span>
+  );
+}
+
+function DateCell({ at }: { readonly at: string }) {
+  const day = indiaDay(instant(at));
+  return <time dateTime={day}>{formatDay(day)}</time>;
+}
+
+/** The six columns in their order [SR-2.71]. */
+function columnsOf(downloads: Downloads): readonly DataColumn<Row>[] {
+  const [serial, id, date, amount, mode, actions] = RECEIPT_COLUMNS;
+  return [
+    { key: 'serial', head: serial, cell: (row) => row.number, card: 'hidden' },
+    { key: 'id', head: id, cell: (row) => row.transaction_id, card: 'title' },
+    { key: 'date', head: date, cell: (row) => <DateCell at={row.transaction_date} />, card: 'left' },
+    {
+      key: 'amount',
+      head: amount,
+      cell: (row) => formatRupees(fromRupees(row.total)),
+      card: 'figure',
+      align: 'end',
+    },
+    {
+      key: 'mode',
+      head: mode,
+      cell: (row) => <span className={css['tag']}>{row.transactions[0]?.payment_mode ?? ''}</span>,
+      card: 'right',
+    },
+    {
+      key: 'actions',
+      head: actions,
+      cell: (row) => <Actions row={row} downloads={downloads} />,
+      card: 'foot',
+      align: 'end',
+      screenOnly: true,
+    },
+  ];
+}
+
+/** The receipt table [SR-2.71] [SR-2.72] [SR-2.73]. */
+export function ReceiptTable({ labelledBy, rows, downloads }: ReceiptTableProps) {
+  return (
+    <DataTable
+      labelledBy={labelledBy}
+      columns={columnsOf(downloads)}
+      rows={rows.map((row, index) => ({ ...row, number: index + 1 }))}
+      rowKey={(row) => row.transaction_id}
+    />
+  );
+}

@@ -1,0 +1,26 @@
+/** Our own words of the receipt screens; those of the specification are domain's messages. */
+export const words = {
+  searchHint: 'Type 3 or more characters and choose from the list',
+  /** Where a page asks for no student ID, its payments are found by their own number (R31). */
+  searchHintAnonymous: 'Paid without a student ID? Type the transaction id from your message.',
+  tooShort: 'Enter 3 or more characters',
+  searching: 'Searching...',
+  noMobile: (label: string): string =>
+    `There is no mobile number on record for this ${label}. Please contact support.`,
+  mobile: 'Mobile Number',
+  email: 'Email',
+  sendOtp: 'Send OTP',
+  sendOtpIn: (seconds: number): string => `Send OTP in ${seconds} s`,
+  changeMobile: 'Change the mobile number',
+  changeEmail: 'Change the e-mail',
+  byEmail: 'Verify by e-mail instead',
+  byMobile: 'Verify by mobile number instead',
+  sentToEmail: (email: string): string => `OTP sent to ${email}`,
+  loading: 'Loading',
+  transactions: (count: number): string => (count === 1 ? '1 transaction' : `${count} transactions`),
+  chooseFirst: 'Choose a student to see the receipts.',
+  retry: 'Try again',
+  noAction: 'No action',
+  downloading: ', downloading',
+  share: 'Share',
+} as const;

@@ -1,0 +1,112 @@
+import { isSearchFieldEnabled, realValue } from '@shulk/domain';
+import type { SearchField as FieldName } from '@shulk/domain';
+import { Button, SelectField, Skeleton } from '@shulk/ui';
+import { Suspense, lazy, useEffect, useRef } from 'react';
+import type { FocusEvent } from 'react';
+import type { Search } from './use-search.ts';
+import { words } from './words.ts';
+
+// The combobox library is the heaviest part of this page and only the group field needs it.
+const GroupCombobox = lazy(() => import('./group-combobox.tsx'));
+
+/** What one field of the search takes. */
+export interface SearchFieldProps {
+  readonly field: FieldName;
+  readonly search: Search;
+  readonly label: string;
+  readonly placeholder: string | null | undefined;
+  /** What to say of the field while it is empty. */
+  readonly problem: string | undefined;
+  /** The payer left the field with nothing chosen. */
+  readonly onLeftEmpty: () => void;
+}
+
+/** Where the refused form puts the focus. */
+export const fieldId = (field: FieldName): string => `search-${field}`;
+
+/** One field of the search: the group is typed, the others are chosen from lists. */
+export function SearchField({ field, placeholder, ...given }: SearchFieldProps) {
+  const shown = realValue(placeholder);
+  return field === 'group' ? (
+    <GroupField {...given} placeholder={shown} />
+  ) : (
+    <ListField {...given} field={field} placeholder={shown} />
+  );
+}
+
+type Given = Omit<SearchFieldProps, 'field' | 'placeholder'> & { readonly placeholder: string | undefined };
+
+function GroupField({ search, label, placeholder, problem, onLeftEmpty }: Given) {
+  const { group } = search.state.chosen;
+  // What was typed without a choice names no group; an untouched field is not complained about (ux 3 "Errors").
+  const onBlur = ({ target }: FocusEvent): void => {
+    const isTyped = target instanceof HTMLInputElement && target.value.trim() !== '';
+    if (isTyped && group === undefined) onLeftEmpty();
+  };
+  return (
+    <div id={fieldId('group')} onBlur={onBlur}>
+      <Suspense fallback={<Skeleton height={98} />}>
+        <GroupCombobox
+          label={label}
+          placeholder={placeholder}
+          error={problem}
+          chosen={group}
+          onChoose={(option) => search.choose('group', option)}
+        />
+      </Suspense>
+    </div>
+  );
+}
+
+function ListField({
+  field,
+  search,
+  label,
+  placeholder,
+  problem,
+  onLeftEmpty,
+}: Given & { readonly field: Exclude<FieldName, 'group'> }) {
+  const { state, options, loading, failed } = search;
+  const list = options[field] ?? [];
+  const isLoading = loading === field;
+  const hasFailed = failed?.field === field;
+  useFocusAfterRetry(field, hasFailed);
+  const isEmpty = options[field]?.length === 0;
+  const hint = isEmpty ? words.none : (placeholder ?? words.select(label));
+  return (
+    <div>
+      <SelectField
+        id={fieldId(field)}
+        label={label}
+        required
+        disabled={!isSearchFieldEnabled(state, field) || isLoading}
+        aria-busy={isLoading || undefined}
+        placeholder={isLoading ? words.loading : hint}
+        choices={list}
+        value={state.chosen[field]?.value ?? ''}
+        error={hasFailed && !isLoading ? failed.text : problem}
+        onChange={({ target }) => {
+          const option = list.find(({ value }) => value === target.value);
+          if (option === undefined) onLeftEmpty();
+          search.choose(field, option);
+        }}
+      />
+      {hasFailed && (
+        <Button variant="quiet" busy={isLoading} onClick={search.retry}>
+          {words.retry}
+          <span className="vh"> {words.retryWhat(label)}</span>
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** The button that asked again goes with the failure; the focus it had goes on to the field. */
+function useFocusAfterRetry(field: FieldName, hasFailed: boolean): void {
+  const failedBefore = useRef(false);
+  useEffect(() => {
+    const isFocusLost = failedBefore.current && !hasFailed && document.activeElement === document.body;
+    if (isFocusLost) document.getElementById(fieldId(field))?.focus();
+    failedBefore.current = hasFailed;
+  }, [field, hasFailed]);
+}

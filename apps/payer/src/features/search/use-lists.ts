@@ -1,0 +1,57 @@
+import type { Option } from '@shulk/contract';
+import { listNotLoaded } from '@shulk/domain';
+import type { SearchField, SearchState } from '@shulk/domain';
+import { useEffect, useState } from 'react';
+import { toastError } from '../../shared/toasts.ts';
+import { loadOptions } from './load-options.ts';
+
+/** How the list stands that the cascade asked for last. */
+export interface Lists {
+  /** The field whose list is on its way. */
+  readonly loading: SearchField | undefined;
+  /** The field whose list is of no use, and what was said about it. */
+  readonly failed: { readonly field: SearchField; readonly text: string } | undefined;
+  /** Asks once more for the list that failed. */
+  readonly retry: () => void;
+}
+
+/**
+ * Loads the list the cascade asks for. Any other choice ends the question: an answer for a parent that was changed
+ * meanwhile is dropped, however late it comes. A list that did not come toasts, whatever its status [PJ-8.1]
+ * [PJ-8.21], and so does an empty list of payment pages; both stay by their field with a way to try again (ux 3).
+ */
+export function useLists(
+  state: SearchState,
+  onList: (field: SearchField, list: readonly Option[]) => void,
+): Lists {
+  const [loading, setLoading] = useState<SearchField>();
+  const [failed, setFailed] = useState<Lists['failed']>();
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => {
+    const field = state.loads;
+    // What is asked for again keeps its button until the answer is there, so that the focus stays on it.
+    setFailed((before) => (before?.field === field ? before : undefined));
+    if (field === undefined || field === 'group') {
+      setLoading(undefined);
+      return undefined;
+    }
+    const stop = new AbortController();
+    setLoading(field);
+    void loadOptions(field, state, stop.signal).then((loaded) => {
+      if (stop.signal.aborted) return;
+      setLoading(undefined);
+      if (loaded.ok && (field !== 'payment_page' || loaded.options.length > 0)) {
+        setFailed(undefined);
+        onList(field, loaded.options);
+        return;
+      }
+      const text = listNotLoaded(loaded.ok ? undefined : loaded.message);
+      toastError(text);
+      setFailed({ field, text });
+    });
+    return () => stop.abort();
+    // The choices decide what is asked; the callback is made anew with each drawing.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [state.loads, state.chosen, attempt]);
+  return { loading, failed, retry: () => setAttempt((before) => before + 1) };
+}

@@ -1,0 +1,33 @@
+import type { PageData } from '@shulk/contract';
+import { Columns, Panel, StepHead } from '@shulk/ui';
+import { useId } from 'react';
+import type { ReactNode } from 'react';
+import { Paragraphs } from '../../shared/blocks/paragraphs.tsx';
+import { useStepHeading } from '../../shared/step.tsx';
+import { CallToAction } from './call-to-action.tsx';
+import { words } from './words.ts';
+import css from './workflow.module.css';
+
+interface WorkflowFrameProps {
+  readonly block: PageData['workflow_block'];
+  /** What stands under the workflow's own words, given the id of the heading. */
+  readonly children: (headingId: string) => ReactNode;
+}
+
+/** The workflow's static title, subtitle, paragraphs and link [PJ-2.10.1..PJ-2.10.6], over whatever it shows. */
+export function WorkflowFrame({ block, children }: WorkflowFrameProps) {
+  const title = block?.title || words.title;
+  const id = useId();
+  const heading = useStepHeading(title);
+  return (
+    <Columns id="main" width="narrow">
+      <Panel head={<StepHead id={id} title={title} lead={block?.subtitle} headingRef={heading} />}>
+        <div className={css['stack']}>
+          <Paragraphs of={block?.description} />
+          {block?.cta_config && <CallToAction config={block.cta_config} />}
+        </div>
+      </Panel>
+      {children(id)}
+    </Columns>
+  );
+}

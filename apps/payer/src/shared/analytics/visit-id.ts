@@ -1,0 +1,62 @@
+import { randomCharacters } from '../random.ts';
+
+/** The form of a distinct id, as the analytics reference (G.1) allows it; digits alone could be a mobile. */
+const DISTINCT_ID = /^(?!\d+$)(?:anon-)?[A-Za-z0-9_-]{8,64}$/;
+const KEY = 'shulk.visit';
+
+let visitId: string | undefined;
+
+/** Storage may be shut for this origin; the id then lives as long as the document. */
+function stored(): string | undefined {
+  try {
+    const id = sessionStorage.getItem(KEY) ?? '';
+    return DISTINCT_ID.test(id) ? id : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function keep(id: string): string {
+  visitId = id;
+  try {
+    sessionStorage.setItem(KEY, id);
+  } catch {
+    // Without storage a reload begins another visit.
+  }
+  return id;
+}
+
+/**
+ * The analytics distinct id of this visit: the one a link of ours brought along, else a random one prefixed `anon-`
+ * [SR-7.32] [SR-7.33]. It stays the same for as long as the tab lives and is made of chance alone, never of a person.
+ */
+export const distinctId = (): string => visitId ?? keep(stored() ?? `anon-${randomCharacters(22)}`);
+
+/** Takes over the distinct id a link of ours brought along; anything malformed is not taken [SR-2.14]. */
+export function adoptDistinctId(mxpDid: string | null): void {
+  if (mxpDid !== null && DISTINCT_ID.test(mxpDid)) keep(mxpDid);
+}
+
+/** Forgets the visit; for a new tab in one test process. */
+export function forgetVisit(): void {
+  visitId = undefined;
+  sessionStorage.removeItem(KEY);
+}
+
+/**
+ * Adopts `mxp_did` of the address, on whatever page it comes, and takes it out of the address bar: a forwarded link
+ * would make one person of two (analytics reference G.1).
+ */
+export function takeDistinctId(): void {
+  const query = new URLSearchParams(location.search);
+  const given = query.get('mxp_did');
+  if (given === null) return;
+  adoptDistinctId(given);
+  query.delete('mxp_did');
+  const rest = query.toString();
+  history.replaceState(
+    history.state,
+    '',
+    location.pathname + (rest === '' ? '' : `?${rest}`) + location.hash,
+  );
+}

@@ -1,0 +1,222 @@
+// @vitest-environment happy-dom
+import { act, configure, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { Combobox, useTypedSearch } from './index.ts';
+import type { MenuOption } from './option-menu.tsx';
+import type { SearchAnswer } from './use-typed-search.ts';
+
+configure({ asyncUtilTimeout: 8_000 });
+
+/** One question as the stub saw it; its answer is given by the test. */
+interface Asked {
+  readonly search: string;
+  readonly signal: AbortSignal;
+  readonly answer: (found: SearchAnswer<MenuOption>) => void;
+}
+
+const option = (value: string): MenuOption => ({ label: `School ${value}`, value });
+const found = (...values: string[]): SearchAnswer<MenuOption> => ({ ok: true, options: values.map(option) });
+
+/** A field as a feature builds it; without `held` every search finds two schools at once. */
+function show(held?: Asked[]) {
+  const chosen: (string | undefined)[] = [];
+  const searches: string[] = [];
+  const load = (search: string, signal: AbortSignal): Promise<SearchAnswer<MenuOption>> => {
+    searches.push(search);
+    if (held === undefined) return Promise.resolve(found('a', 'b'));
+    return new Promise((answer) => held.push({ search, signal, answer }));
+  };
+  function Field() {
+    const [typed, setTyped] = useState('');
+    const [school, setSchool] = useState<MenuOption>();
+    const search = useTypedSearch(school?.label === typed ? '' : typed, load);
+    return (
+      <Combobox
+        label="Group"
+        typed={typed}
+        onType={setTyped}
+        options={search.options}
+        note={search.status === 'found' ? undefined : search.status}
+        chosen={school}
+        onChoose={(picked) => {
+          chosen.push(picked?.value);
+          setSchool(picked);
+        }}
+      />
+    );
+  }
+  render(<Field />);
+  return { user: userEvent.setup(), chosen, searches };
+}
+
+const input = () => screen.getByRole<HTMLInputElement>('combobox', { name: /Group/ });
+const expanded = () => input().getAttribute('aria-expanded');
+const active = () =>
+  document.getElementById(input().getAttribute('aria-activedescendant') ?? '')?.textContent;
+const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
+
+describe('the combobox', () => {
+  it('is an input that controls a listbox and completes nothing by itself [APG combobox]', async () => {
+    const { user } = show();
+    expect(input().tagName).toBe('INPUT');
+    expect([input().getAttribute('aria-autocomplete'), expanded()]).toEqual(['list', 'false']);
+    await user.type(input(), 'sch');
+    await screen.findAllByRole('option');
+    const list = screen.getByRole('listbox', { name: 'Group' });
+    expect([input().getAttribute('aria-controls'), expanded()]).toEqual([list.id, 'true']);
+  });
+
+  it('walks by Down and Up, picks by Enter, and shows what was picked', async () => {
+    const { user, chosen } = show();
+    await user.type(input(), 'sch');
+    await screen.findAllByRole('option');
+    await user.keyboard('{ArrowDown}{ArrowDown}');
+    expect(active()).toBe('School b');
+    await user.keyboard('{ArrowUp}');
+    expect(active()).toBe('School a');
+    await user.keyboard('{Enter}');
+    expect([chosen, input().value, expanded()]).toEqual([['a'], 'School a', 'false']);
+  });
+
+  it('closes by Esc, opens by Alt+Down, and is cleared by a second Esc', async () => {
+    const { user, chosen } = show();
+    await user.type(input(), 'sch');
+    await user.click(await screen.findByRole('option', { name: 'School b' }));
+    await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
+    expect(expanded()).toBe('true');
+    await user.keyboard('{Escape}');
+    expect([expanded(), input().value]).toEqual(['false', 'School b']);
+    await user.keyboard('{Escape}');
+    expect([input().value, chosen]).toEqual(['', ['b', undefined]]);
+  });
+
+  it('takes a choice back when its text is changed', async () => {
+    const { user, chosen } = show();
+    await user.type(input(), 'sch');
+    await user.click(await screen.findByRole('option', { name: 'School b' }));
+    await user.type(input(), 'x');
+    expect(chosen).toEqual(['b', undefined]);
+  });
+
+  it('says how many there are, or why there are none', async () => {
+    const held: Asked[] = [];
+    const { user } = show(held);
+    await user.type(input(), 'sc');
+    expect(screen.getByRole('status').textContent).toBe('too_short');
+    await user.type(input(), 'h');
+    expect(screen.getByRole('status').textContent).toBe('loading');
+    await waitFor(() => expect(held).toHaveLength(1));
+    held[0]?.answer(found('a', 'b', 'c'));
+    await waitFor(() => expect(screen.getByRole('status').textContent).toBe('3 found'));
+  });
+
+  it('keeps its menu to 200 pixels at most [SR-9.8]', async () => {
+    const { user } = show();
+    await user.type(input(), 'sch');
+    await screen.findAllByRole('option');
+    expect(screen.getByRole('listbox').style.maxHeight).toBe('200px');
+  });
+});
+
+describe('the search of what is typed', () => {
+  it('asks by 3 or more characters, once for a word typed in one go [PJ-5.38]', async () => {
+    const { user, searches } = show();
+    await user.type(input(), 'sc');
+    expect(options()).toEqual([]);
+    await user.type(input(), 'hool ');
+    await screen.findAllByRole('option');
+    expect(searches).toEqual(['school']);
+  });
+
+  it('stops the search of an older text and does not take what it answers late', async () => {
+    const held: Asked[] = [];
+    const { user } = show(held);
+    await user.type(input(), 'kav');
+    await waitFor(() => expect(held).toHaveLength(1));
+    await user.type(input(), 'eri');
+    expect(held[0]?.signal.aborted).toBe(true);
+    await waitFor(() => expect(held).toHaveLength(2));
+    held[1]?.answer(found('new'));
+    await waitFor(() => expect(options()).toEqual(['School new']));
+    held[0]?.answer(found('old'));
+    await user.keyboard('{ArrowDown}');
+    expect(options()).toEqual(['School new']);
+  });
+
+  it('offers nothing of the text before while the next search runs', async () => {
+    const held: Asked[] = [];
+    const { user } = show(held);
+    await user.type(input(), 'kav');
+    await waitFor(() => expect(held).toHaveLength(1));
+    held[0]?.answer(found('a'));
+    await waitFor(() => expect(options()).toEqual(['School a']));
+    await user.type(input(), 'x');
+    expect(options()).toEqual([]);
+  });
+
+  it('tells a search that failed from one that found nothing', async () => {
+    const held: Asked[] = [];
+    const { user } = show(held);
+    await user.type(input(), 'kav');
+    await waitFor(() => expect(held).toHaveLength(1));
+    held[0]?.answer({ ok: false, message: 'busy' });
+    await screen.findByText('failed', { selector: 'p:not(.vh)' });
+    await user.type(input(), 'x');
+    await waitFor(() => expect(held).toHaveLength(2));
+    held[1]?.answer(found());
+    await screen.findByText('none', { selector: 'p:not(.vh)' });
+  });
+});
+
+describe('on a phone (ux 3 "Group combobox")', () => {
+  const { happyDOM } = window as unknown as { happyDOM: { setViewport: (size: object) => void } };
+  afterEach(() => happyDOM.setViewport({ width: 1024 }));
+  const toPhone = (held?: Asked[]) => {
+    happyDOM.setViewport({ width: 360 });
+    return show(held);
+  };
+  const opener = () => screen.getByRole('button', { name: /^Group/ });
+  const tray = () => screen.queryByRole('dialog', { name: 'Group' });
+
+  it('is a button that opens a tray with one search field over its list, and nothing floats', async () => {
+    const { user } = toPhone();
+    expect(screen.queryByRole('combobox')).toBeNull();
+    expect(opener().getAttribute('aria-haspopup')).toBe('dialog');
+    await user.click(opener());
+    const inside = within(tray() as HTMLElement);
+    expect(document.activeElement).toBe(inside.getByRole('combobox', { name: /Group/ }));
+    expect(inside.getByText('too_short', { selector: 'p:not(.vh)' })).toBeTruthy();
+    await user.type(input(), 'sch');
+    await inside.findAllByRole('option');
+    expect(screen.getByRole('listbox').style.maxHeight).toBe('');
+  });
+
+  it('closes with a choice, gives the focus back, and is named by what was picked', async () => {
+    const { user, chosen } = toPhone();
+    await user.click(opener());
+    await user.type(input(), 'sch');
+    await user.click(await screen.findByRole('option', { name: 'School b' }));
+    expect(chosen).toEqual(['b']);
+    expect(tray()).toBeNull();
+    expect(screen.getByRole('button', { name: 'Group School b' })).toBe(document.activeElement);
+  });
+
+  it('stays open on Enter without an option under it, and closes by Esc without a choice', async () => {
+    const { user, chosen } = toPhone();
+    await user.click(opener());
+    await user.type(input(), 'sch{Enter}');
+    expect(tray()).not.toBeNull();
+    await user.keyboard('{Escape}');
+    expect([tray(), chosen]).toEqual([null, []]);
+  });
+
+  it('becomes a button when the window turns narrow', async () => {
+    show();
+    expect(input()).toBeTruthy();
+    act(() => happyDOM.setViewport({ width: 360 }));
+    expect(opener()).toBeTruthy();
+    expect(screen.queryByRole('combobox')).toBeNull();
+  });
+});

@@ -1,0 +1,121 @@
+import { Dialog, PickField, TextField, Toasts } from '@shulk/ui';
+import { useCombobox } from 'downshift';
+import { useState } from 'react';
+import type { ComponentProps } from 'react';
+import { toasts } from '../toasts.ts';
+import { words as appWords } from '../words.ts';
+import { OptionMenu } from './option-menu.tsx';
+import type { MenuOption } from './option-menu.tsx';
+import { useIsPhone } from './use-is-phone.ts';
+import { words } from './words.ts';
+import css from './combobox.module.css';
+
+/** Props of {@link Combobox}. The caller keeps what is typed, because its search hangs on it. */
+export interface ComboboxProps<Option extends MenuOption> {
+  readonly label: string;
+  readonly hint?: string | undefined;
+  readonly placeholder?: string | undefined;
+  readonly error?: string | undefined;
+  readonly disabled?: boolean | undefined;
+  readonly autoCapitalize?: string | undefined;
+  readonly typed: string;
+  readonly onType: (typed: string) => void;
+  readonly options: readonly Option[];
+  /** Why there is nothing to choose from; undefined while there is. */
+  readonly note: string | undefined;
+  readonly chosen: Option | undefined;
+  readonly onChoose: (option: Option | undefined) => void;
+}
+
+/**
+ * A list searched as one types, from which one is chosen: on a phone a button that opens a tray as high as the
+ * screen, elsewhere an input over a menu [APG combobox] (ux 3 "Group combobox").
+ */
+export function Combobox<Option extends MenuOption>(props: ComboboxProps<Option>) {
+  return useIsPhone() ? <ComboboxTray {...props} /> : <ComboboxInput {...props} />;
+}
+
+interface InputProps<Option extends MenuOption> extends ComboboxProps<Option> {
+  /** In a tray the list is open all the time; the callback asks for the tray to be closed. */
+  readonly onLeaveTray?: (() => void) | undefined;
+}
+
+function ComboboxInput<Option extends MenuOption>({
+  label,
+  typed,
+  onType,
+  options,
+  note,
+  chosen,
+  onChoose,
+  disabled = false,
+  onLeaveTray,
+  ...field
+}: InputProps<Option>) {
+  const inTray = onLeaveTray !== undefined;
+  const menu = useCombobox<Option>({
+    items: [...options],
+    inputValue: typed,
+    selectedItem: chosen ?? null,
+    ...(inTray && { isOpen: true }),
+    itemToString: (item) => item?.label ?? '',
+    onInputValueChange: ({ inputValue, type }) => {
+      onType(inputValue);
+      // Another text is another search: what was chosen for the old one no longer holds.
+      if (type === useCombobox.stateChangeTypes.InputChange && chosen !== undefined) onChoose(undefined);
+    },
+    onSelectedItemChange: ({ selectedItem }) => onChoose(selectedItem ?? undefined),
+    onStateChange: ({ type }) => {
+      const { InputKeyDownEnter, InputKeyDownEscape, ItemClick } = useCombobox.stateChangeTypes;
+      // Enter without an option under it chooses nothing, and the list stays for the next keystroke.
+      const isPicked = type === ItemClick || (type === InputKeyDownEnter && menu.highlightedIndex >= 0);
+      if (isPicked || type === InputKeyDownEscape) onLeaveTray?.();
+    },
+  });
+  const { ref, ...input } = menu.getInputProps({ disabled });
+  const isOpen = menu.isOpen && !disabled;
+  return (
+    <div className={css['place']}>
+      <TextField {...input} {...field} ref={ref} label={label} required spellCheck={false} />
+      <OptionMenu
+        options={options}
+        menuProps={menu.getMenuProps({ 'aria-label': label }) as ComponentProps<'ul'>}
+        itemProps={(item, index) => menu.getItemProps({ item, index }) as ComponentProps<'li'>}
+        highlighted={menu.highlightedIndex}
+        isOpen={isOpen}
+        note={note}
+        inTray={inTray}
+      />
+      <p className="vh" role="status">
+        {isOpen ? (note ?? words.found(options.length)) : ''}
+      </p>
+    </div>
+  );
+}
+
+/** One combobox in a tray of its own: a screen reader of a phone loses itself in a list that floats over a form. */
+function ComboboxTray<Option extends MenuOption>(props: ComboboxProps<Option>) {
+  const [isOpen, setOpen] = useState(false);
+  const { label, hint, placeholder, error, disabled, chosen } = props;
+  const close = (): void => setOpen(false);
+  return (
+    <>
+      <PickField
+        label={label}
+        hint={hint}
+        error={error}
+        placeholder={placeholder || words.choose}
+        disabled={disabled}
+        required
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        value={chosen?.label ?? ''}
+        onClick={() => setOpen(true)}
+      />
+      <Dialog open={isOpen} title={label} closeLabel={words.close} tall onClose={close}>
+        <ComboboxInput {...props} hint={undefined} error={undefined} onLeaveTray={close} />
+        <Toasts store={toasts} dismissLabel={appWords.dismiss} />
+      </Dialog>
+    </>
+  );
+}

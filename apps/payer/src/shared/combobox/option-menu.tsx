@@ -1,0 +1,60 @@
+import { DROPDOWN_MENU_MAX_HEIGHT_PX } from '@shulk/domain';
+import type { ComponentProps, ReactNode } from 'react';
+import css from './combobox.module.css';
+
+/** What may be chosen: its words, and its code. */
+export interface MenuOption {
+  readonly label: string;
+  readonly value: string;
+}
+
+interface OptionMenuProps<Option extends MenuOption> {
+  readonly options: readonly Option[];
+  /** Attributes of the list, from the menu's hook. */
+  readonly menuProps: ComponentProps<'ul'>;
+  /** Attributes of one option, from the menu's hook. */
+  readonly itemProps: (item: Option, index: number) => ComponentProps<'li'>;
+  /** The option that Enter would take; -1 for none. */
+  readonly highlighted: number;
+  readonly isOpen: boolean;
+  /** Stands where the options would, while there are none. */
+  readonly note?: ReactNode;
+  /** Inside a tray the list has the room it needs; elsewhere it floats, and scrolls over 200 px [SR-9.8]. */
+  readonly inTray?: boolean | undefined;
+}
+
+/** The list of a combobox or dropdown: 44 px options, so that a cut row hints at scrolling (ux 3). */
+export function OptionMenu<Option extends MenuOption>({
+  options,
+  menuProps,
+  itemProps,
+  highlighted,
+  isOpen,
+  note,
+  inTray = false,
+}: OptionMenuProps<Option>) {
+  const place = inTray ? css['inTray'] : css['floating'];
+  return (
+    <>
+      <ul
+        {...menuProps}
+        className={`${css['menu']} ${place}`}
+        style={inTray ? undefined : { maxHeight: DROPDOWN_MENU_MAX_HEIGHT_PX }}
+        hidden={!isOpen || options.length === 0}
+      >
+        {isOpen &&
+          options.map((item, index) => (
+            <li
+              key={item.value}
+              {...itemProps(item, index)}
+              className={css[highlighted === index ? 'active' : 'option']}
+              dir="auto"
+            >
+              {item.label}
+            </li>
+          ))}
+      </ul>
+      {isOpen && note !== undefined && <p className={`${css['note']} ${place}`}>{note}</p>}
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { formatRupees, paise } from '@shulk/domain';
+import type { Paise } from '@shulk/domain';
+import { Person, SummaryPanel } from '@shulk/ui';
+import type { SummaryLine } from '@shulk/ui';
+import type { ReactNode } from 'react';
+
+/** Our own words of the summary. */
+const words = { summary: 'Summary', total: 'To pay now', discount: 'Discount', lateFee: 'Late fee' } as const;
+
+/** One amount of the sum, before discount and late fee. */
+export interface SummaryPart {
+  readonly label: string;
+  readonly amount: Paise;
+  /** Small words under the label, such as a due date. */
+  readonly note?: string | undefined;
+}
+
+/** What the summary takes; amounts in paise. */
+export interface FeeSummaryProps {
+  /** A student's name, or a whole Person with what stands beside the name; nothing for a payer nobody knows. */
+  readonly student?: ReactNode;
+  readonly lines: readonly SummaryPart[];
+  /** What need not be paid; its line shows only above 0. */
+  readonly discount: Paise;
+  /** What is paid on top; its line shows only above 0. */
+  readonly lateFee: Paise;
+  /** Undefined while nothing decides it yet. */
+  readonly total: Paise | undefined;
+  /** What the total is, where it is not what is paid now. */
+  readonly totalLabel?: string | undefined;
+  /** The button that goes on. */
+  readonly children?: ReactNode;
+}
+
+/**
+ * What is being paid: 352 px beside the step from 960 px, a bar with total and button at the foot of the screen
+ * below (ux 2, ux 3 "Summary panel"). Goes into the `summary` of Columns.
+ */
+export function FeeSummary({ student, lines, discount, lateFee, children, ...sum }: FeeSummaryProps) {
+  const shown: SummaryLine[] = [
+    ...lines.map(({ label, amount, note }) => ({ label, note, value: formatRupees(amount) })),
+    ...(discount > 0
+      ? [{ label: words.discount, value: formatRupees(paise(0 - discount)), tone: 'gain' } as const]
+      : []),
+    ...(lateFee > 0 ? [{ label: words.lateFee, value: formatRupees(lateFee) }] : []),
+  ];
+  return (
+    <SummaryPanel
+      label={words.summary}
+      person={typeof student === 'string' ? <Person name={student} /> : student}
+      lines={shown}
+      totalLabel={sum.totalLabel ?? words.total}
+      total={sum.total === undefined ? '' : formatRupees(sum.total)}
+    >
+      {children}
+    </SummaryPanel>
+  );
+}

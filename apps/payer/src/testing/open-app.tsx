@@ -1,0 +1,87 @@
+import type { PageData } from '@shulk/contract';
+import { aPage, aStudentDetails, aWireFeeType } from '@shulk/contract/testing';
+import { configure, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { vi } from 'vitest';
+import { App } from '../app/router.tsx';
+import { forgetVisit } from '../shared/analytics/visit-id.ts';
+import { forgetReports } from '../shared/reporting/report.ts';
+import { toasts } from '../shared/toasts.ts';
+import { answer, fakeServer, writePage, writeSettings } from './fake-server.ts';
+import type { FakeServer } from './fake-server.ts';
+
+// Parts that load apart are compiled when they are first asked for, which a busy machine takes its time over.
+configure({ asyncUtilTimeout: 8_000 });
+
+/** The one h1 of the view, once it is there. */
+export const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
+/** The h1s on show; those of hidden steps are none. */
+export const shownHeadings = () =>
+  screen.getAllByRole('heading', { level: 1 }).map(({ textContent }) => textContent);
+/** What the region of errors says. */
+export const alertText = () => screen.getByRole('alert').textContent;
+/** A link by its name. */
+export const link = (name: string | RegExp) => screen.getByRole<HTMLAnchorElement>('link', { name });
+
+/** A new tab with a stubbed server behind it that knows one student with one fee. */
+export function freshTab(): FakeServer {
+  vi.restoreAllMocks();
+  vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+  localStorage.clear();
+  forgetVisit();
+  forgetReports();
+  toasts.dismiss(toasts.read().toasts.map(({ id }) => id));
+  return fakeServer({
+    'pages.fetch': ({ query }) => answer(aPage({ payment_page_slug: query['payment_page_slug'] ?? '' })),
+    'students.field_details': () => answer(aStudentDetails()),
+    'students.wrapper': () => answer({ sbd_code: 'sbd_one', customer_code: 'c', student_uuid: 'KVS-2041' }),
+    'fees.checkbox': () =>
+      answer([{ block_code: 'pay-in-full', financing_mode: 'DIRECT', fee_types: [aWireFeeType()] }]),
+    'fees.dynamic': () => answer([]),
+    'sessions.create': () => answer({ code: 'ses_1', session_code: 'ses_1' }),
+  });
+}
+
+type ScriptEnd = 'load' | 'error' | 'never';
+
+/** Settles the payment script at once: a test has no network to load it from. */
+function settleScript(end: ScriptEnd): void {
+  vi.spyOn(document.head, 'append').mockImplementation((...nodes) => {
+    for (const node of nodes) {
+      if (end !== 'never' && node instanceof HTMLScriptElement) node.dispatchEvent(new Event(end));
+    }
+  });
+}
+
+let script = 0;
+
+/** Opens an address of the app, with a page in the HTML or without one. */
+export function openApp(
+  path: string,
+  page: PageData | undefined,
+  given: { readonly settings?: Record<string, unknown>; readonly script?: ScriptEnd } = {},
+) {
+  // Each test loads a script of its own, so that none finds the one before already settled.
+  script += 1;
+  writeSettings({ sdk_url: `/sdk/test-${script}.js`, ...given.settings });
+  document.getElementById('shulk-page')?.remove();
+  if (page) writePage(page);
+  settleScript(given.script ?? 'load');
+  history.replaceState(null, '', path);
+  render(<App />);
+  return userEvent.setup();
+}
+
+/** A page whose form asks for no code. */
+export function withoutOtp(over: Partial<PageData> = {}): PageData {
+  const page = aPage(over);
+  if (page.form_block) page.form_block.data.form_config = {};
+  return page;
+}
+
+/** Fills and sends the form of the builder's page. */
+export async function submitForm(user: ReturnType<typeof userEvent.setup>): Promise<void> {
+  await user.type(await screen.findByRole('textbox', { name: /Student ID/ }), 'KVS-2041');
+  await user.click(screen.getByRole('button', { name: 'Click here to verify Student ID' }));
+  await user.click(await screen.findByRole('button', { name: 'Proceed To Pay' }));
+}

@@ -1,0 +1,86 @@
+import { calendarDay } from '@shulk/domain';
+import { describe, expect, it } from 'vitest';
+import { buildDemoBundle, demoAddresses } from './index.ts';
+
+const demo = buildDemoBundle(calendarDay('2026-11-20'));
+const students = demo.students ?? [];
+const pages = demo.pages ?? [];
+const page = (slug: string) => pages.find((one) => one.payment_page_slug === slug);
+
+describe('the pages of the demo', () => {
+  it('has one page per flow (decisions 14)', () => {
+    expect(pages.map((one) => one.payment_page_slug).toSorted()).toEqual([
+      'central-quarter',
+      'dit-admission',
+      'dit-exam',
+      'dit-prospectus',
+      'find-your-institute',
+      'find-your-school',
+      'kaveri-closed',
+      'kaveri-info',
+      'kaveri-open',
+      'kaveri-term',
+      'kaveri-workflow',
+    ]);
+    expect(page('kaveri-term')).toMatchObject({
+      is_checkbox_enabled: true,
+      form_block: {
+        data: { form_config: { enable_otp_verification: true, enable_email_otp_verification: true } },
+      },
+      sdk_block: [
+        { financing_mode: 'DIRECT' },
+        { financing_mode: 'MONTHLY-EMI' },
+        { financing_mode: 'AUTO-DEBIT' },
+      ],
+    });
+    const open = page('kaveri-open')?.form_block?.data;
+    expect(new Set(open?.fields.flat().map((field) => field.input_type))).toEqual(
+      new Set(['text', 'email', 'radio', 'select', 'date', 'checkbox']),
+    );
+    expect(open?.form_config).toEqual({ block_unverified_student: false });
+    expect(page('kaveri-closed')).toMatchObject({ payment_page_expired: true });
+    expect(page('kaveri-workflow')?.workflow_block?.workflow_config).toHaveLength(2);
+    expect(page('dit-admission')?.callback_config?.action).toBe('fetch-student');
+    expect(page('dit-exam')).toMatchObject({ dynamic_link: true, form_block: { visible: true } });
+    expect(page('dit-prospectus')?.sdk_block).toMatchObject([
+      { financing_mode: 'DIRECT', fee_group: { amount: 1000 } },
+    ]);
+    expect(page('find-your-school')).toMatchObject({
+      payment_page_type: 'SEARCH-PAGE',
+      search_block: { visible: true },
+    });
+    expect(page('kaveri-info')?.content_blocks?.some((block) => block.type === 'dropdown')).toBe(true);
+  });
+
+  it('promises the school’s part of the interest only where the plan has none', () => {
+    const cards = pages
+      .flatMap((one) => one.sdk_block ?? [])
+      .filter(({ plan_code }) => plan_code !== undefined);
+    const borne = cards.filter((card) => JSON.stringify(card.info_text ?? []).includes('The school bears'));
+    expect(new Set(borne.map(({ plan_code }) => plan_code))).toEqual(new Set(['EMI-6']));
+    expect(cards.some(({ plan_code }) => plan_code === 'EMI-12')).toBe(true);
+  });
+
+  it('tells whole addresses, each to a page of the demo, with a student and mobile that fit (R41)', () => {
+    const lines = demoAddresses('http://localhost:3000');
+    for (const { payment_page_slug: slug } of pages) {
+      expect(
+        lines.filter((line) => line.startsWith(`http://localhost:3000/${slug}`)).length,
+        slug,
+      ).toBeGreaterThan(0);
+    }
+    const told = lines.flatMap((line) => {
+      const match = /student ID (\S+), mobile (\d{10})/.exec(line);
+      return match === null ? [] : [{ id: match[1], mobile: match[2] }];
+    });
+    expect(told.length).toBeGreaterThan(5);
+    for (const { id, mobile } of told) {
+      const student = students.find((one) => one.student_id === id);
+      expect(student?.status ?? 'ACTIVE', id).toBe('ACTIVE');
+      expect(
+        student?.guardians.map((guardian) => guardian.mobile),
+        id,
+      ).toContain(mobile);
+    }
+  });
+});

@@ -1,0 +1,34 @@
+import type { Executor } from '../../platform/db/db.ts';
+
+/** An institute's clock: how far it is ahead of real time. */
+export interface ClockRow {
+  readonly id: number;
+  readonly mode: 'test' | 'live';
+  readonly clock_offset_ms: number;
+}
+
+/** The clock of an institute by its code. */
+export const selectClock = (ex: Executor, instituteCode: string): Promise<ClockRow | undefined> =>
+  ex.maybe('select id, mode, clock_offset_ms from institutes where code = $1', [instituteCode]);
+
+/**
+ * Moves a test institute's clock forward, and tells every process to read its pages anew.
+ * @returns false when the clock is that far already, or is a live one
+ */
+export async function saveOffset(ex: Executor, instituteId: number, offsetMs: number): Promise<boolean> {
+  const rows = await ex.query(
+    `with moved as (
+       update institutes set clock_offset_ms = $2
+       where id = $1 and mode = 'test' and clock_offset_ms < $2 returning id)
+     select id, pg_notify('pages', '') from moved`,
+    [instituteId, offsetMs],
+  );
+  return rows.length === 1;
+}
+
+/** Keys of an institute's accounts at our own sandbox. */
+export const selectSandboxKeys = (ex: Executor, instituteId: number): Promise<{ key_id: string }[]> =>
+  ex.query(
+    `select key_id from gateway_accounts where institute_id = $1 and vendor = 'SANDBOX' and base_url = '' order by id`,
+    [instituteId],
+  );

@@ -1,0 +1,148 @@
+import type { OrderToken } from '@shulk/contract';
+import { beforeEach, expect, it } from 'vitest';
+import { describeOnBoth } from '../../testing/index.ts';
+import type { TestAnswer } from '../../testing/index.ts';
+import { aFee, aPayer } from '../fees/testing/school.ts';
+import { OTHER, OTHER_SLUG, SLUG, codeOf, fieldsOf, useErp } from './testing/erp-suite.ts';
+
+const BODY = { payment_page_slug: SLUG, student_id: 'KV-1', card_code: 'full' };
+
+describeOnBoth("an institute's order", (use) => {
+  const suite = useErp(use);
+  const make = (over: object = {}, how = {}): Promise<TestAnswer> =>
+    suite.call('order', { ...BODY, ...over }, how);
+  const view = (token: string) =>
+    suite.app
+      .browser()
+      .get('/api/checkout/v1/order', { bare: true, headers: { authorization: `Bearer ${token}` } });
+
+  beforeEach(async () => {
+    const { school, pupil } = suite;
+    await aFee(use.db, school, pupil.studentId, 'sft_1', 1500000);
+    await aFee(use.db, school, pupil.studentId, 'sft_2', 300000);
+    await aFee(use.db, school, pupil.studentId, 'sft_paid', 200000, { settled: 200000 });
+  });
+
+  it('takes every payable fee of the card, quoted here, and gives order_id and checkout_token (R3)', async () => {
+    const answer = await make({ reference_id: 'INV-77' });
+    const order = answer.data<OrderToken>();
+    expect(answer.status).toBe(201);
+    expect(order).toMatchObject({ amount: 18000, currency: 'INR', resumed: false });
+    expect(order.order_id).toMatch(/^ord_[0-9a-hjkmnp-tv-z]{26}$/);
+    const lines = await use.db.query(
+      'select f.sft_code from order_lines l join fee_lines f on f.id = l.fee_line_id order by 1',
+    );
+    expect(lines).toEqual([{ sft_code: 'sft_1' }, { sft_code: 'sft_2' }]);
+    expect(
+      await use.db.one('select made_by, reference_id, browser_session_id, contact_mobile from orders'),
+    ).toEqual({
+      made_by: 'erp',
+      reference_id: 'INV-77',
+      browser_session_id: null,
+      contact_mobile: '9876500001',
+    });
+  });
+
+  it('is what the sheet shows to who has its token, and only that opens it (R3)', async () => {
+    const { checkout_token, order_id } = (await make()).data<OrderToken>();
+    const shown = (await view(checkout_token)).data();
+    expect(shown).toMatchObject({ order_id, amount: 18000, student_name: 'Aarav Sharma', state: 'CREATED' });
+    expect(codeOf(await view(`${checkout_token}x`))).toBe('checkout_token');
+  });
+
+  it('lets the sheet talk to the institute’s own site alone: one it lists, else our page (threats 7)', async () => {
+    const origin = async (over: object) =>
+      (await view((await make(over)).data<OrderToken>().checkout_token)).data<{ parent_origin: string }>()
+        .parent_origin;
+    expect(await origin({})).toBe('http://localhost:3000');
+    expect(await origin({ parent_origin: 'https://kaveri.example' })).toBe('https://kaveri.example');
+    for (const parent_origin of [
+      'http://kaveri.example',
+      'https://kaveri.example/',
+      'https://evil.example',
+      'https://kaveri.example.evil.example',
+      'https://user@kaveri.example',
+      'null',
+      '',
+    ]) {
+      const answer = await make({ parent_origin });
+      expect([codeOf(answer), fieldsOf(answer)]).toEqual(['invalid_request', ['parent_origin']]);
+    }
+  });
+
+  it('reaches the payer at the number given, else at the one on file', async () => {
+    await make({ customer_mobile: '9812345678' });
+    expect(await use.db.one('select contact_mobile from orders')).toEqual({ contact_mobile: '9812345678' });
+  });
+
+  it('asks for customer_mobile by its own name where no number is known', async () => {
+    await use.db.query('update guardians set mobile = null');
+    await suite.changePage({
+      sdk_block: [
+        {
+          code: 'full',
+          title: 'Pay in full',
+          financing_mode: 'DIRECT',
+          fee_group: { code: 'SCHOOL' },
+          verify_mobile: true,
+        },
+      ],
+    });
+    const answer = await make();
+    expect([codeOf(answer), fieldsOf(answer)]).toEqual(['mobile_required', ['customer_mobile']]);
+    expect(codeOf(await make({ customer_mobile: '9812345678' }))).toBe(201);
+  });
+
+  it('names no other institute’s page or student, and needs its key (threats 1.5, 6.3)', async () => {
+    expect(codeOf(await make({ payment_page_slug: OTHER_SLUG }))).toBe('page_not_found');
+    expect(codeOf(await make({ student_id: 'DC-1' }))).toBe('student_not_found');
+    expect(codeOf(await make({}, { as: OTHER }))).toBe('page_not_found');
+    expect(codeOf(await make({}, { key: null }))).toBe('idempotency_missing');
+    const first = await make({}, { key: 'INV-77' });
+    expect((await make({}, { key: 'INV-77' })).data()).toEqual(first.data());
+    expect(await use.db.query('select 1 from orders')).toHaveLength(1);
+  });
+
+  it('is refused for fees that cannot be paid, a card the page has not and a card that opens otherwise', async () => {
+    expect([codeOf(await make({ card_code: 'nope' })), fieldsOf(await make({ card_code: 'nope' }))]).toEqual([
+      'invalid_request',
+      ['card_code'],
+    ]);
+    await use.db.query('update fee_lines set settled_paise = base_paise');
+    expect(codeOf(await make())).toBe('nothing_selected');
+    await use.db.query(`update students set status = 'INACTIVE'`);
+    expect(codeOf(await make())).toBe('student_inactive');
+  });
+
+  it('replaces an order of the same fees that nothing was paid on (R2)', async () => {
+    const first = (await make()).data<OrderToken>();
+    const second = (await make()).data<OrderToken>();
+    expect(second.order_id).not.toBe(first.order_id);
+    expect(codeOf(await view(first.checkout_token))).not.toBe('success');
+    const states = await use.db.query<{ status: string }>('select status from orders order by id');
+    expect(states.map(({ status }) => status)).toEqual(['CANCELLED', 'CREATED']);
+  });
+
+  it('is taken up again by the institute while it is being paid, and stays in a payer’s hands otherwise (R2)', async () => {
+    const first = (await make()).data<OrderToken>();
+    // At the gateway already, with an answer still to come: nobody may cancel it.
+    await use.db.query(`update orders set status = 'ATTEMPTED', gateway_order_id = 'order_1'`);
+    await use.db.query(
+      `insert into attempts (attempt_code, order_id, institute_id, gateway_account_id, status, created_at, updated_at, asked_at)
+       select 'att_1', id, institute_id, gateway_account_id, 'PENDING', $1, $1, $1 from orders`,
+      [suite.services.clock.now()],
+    );
+    const again = await make();
+    expect(again.status).toBe(200);
+    expect(again.data()).toMatchObject({ order_id: first.order_id, resumed: true });
+    const payer = await aPayer(suite.app, suite.services, suite);
+    const theirs = await payer.post(
+      '/api/checkout/v1/orders',
+      { payment_page_slug: SLUG, card_code: 'full', sbd_code: suite.pupil.sbd_code },
+      { headers: { 'idempotency-key': 'payer' } },
+    );
+    expect(codeOf(theirs)).toBe('order_in_progress');
+    await use.db.query(`update orders set made_by = 'browser'`);
+    expect(codeOf(await make())).toBe('order_in_progress');
+  });
+});

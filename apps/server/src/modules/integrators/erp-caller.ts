@@ -1,0 +1,67 @@
+import { AppError } from '../../platform/errors.ts';
+import type { ErpCaller } from '../../platform/http/context.ts';
+import type { ErpCredentials, GuardRequest } from '../../platform/http/guards.ts';
+import { meterKey } from '../../platform/http/mount.ts';
+import { sha256 } from '../../platform/ids.ts';
+import { peekLimit, takeLimit } from '../../platform/limits.ts';
+import type { Limit } from '../../platform/limits.ts';
+import { findInstituteOfCredentials } from '../credentials/index.ts';
+
+/** Wrong credentials an address may show for one client id, and for all together, in ten minutes (threats 5 in kind). */
+const FAILURES_OF_CLIENT = 10;
+const FAILURES_OF_ADDRESS = 30;
+const WINDOW_SECONDS = 600;
+/** Wrong credentials for one client id, from wherever, that raise an alarm; its own server is never shut out by others. */
+const ALARM_AT = 100;
+
+/** What a guard may look at of an ERP call. */
+type ErpRequest = Pick<GuardRequest, 'db' | 'settings' | 'now' | 'ip'>;
+
+const hashed = (text: string): string => sha256(text).toString('base64url');
+
+/** The counters of failures that shut an address out: for this client id, and in all. */
+function limitsOf(ip: string, clientId: string): readonly Limit[] {
+  const address = meterKey(ip);
+  return [
+    {
+      scope: 'erp.wrong.client',
+      key: hashed(`${address} ${clientId}`),
+      windowSeconds: WINDOW_SECONDS,
+      max: FAILURES_OF_CLIENT,
+    },
+    {
+      scope: 'erp.wrong.address',
+      key: hashed(address),
+      windowSeconds: WINDOW_SECONDS,
+      max: FAILURES_OF_ADDRESS,
+    },
+  ];
+}
+
+/**
+ * The institute whose server calls, by client id, client secret and api key [PJ-6.2] (decisions 1); undefined when
+ * any of them is wrong. Failures are counted per client id and address in the database, so that all processes see
+ * them and a guesser is soon told to wait, the right credentials or not.
+ * @param alarm told once a client id is being guessed at
+ * @throws AppError rate_limited after too many failures
+ */
+export async function erpCaller(
+  request: ErpRequest,
+  { clientId, clientSecret, apiKey }: ErpCredentials,
+  alarm: (clientId: string) => void,
+): Promise<ErpCaller | undefined> {
+  const { db, settings, now, ip } = request;
+  const limits = limitsOf(ip, clientId);
+  for (const limit of limits) {
+    const left = await peekLimit(db, limit, now);
+    if (!left.ok) throw new AppError('rate_limited', { retryAfter: left.retryAfterSeconds });
+  }
+  const shown = { client_id: clientId, client_secret: clientSecret, api_key: apiKey };
+  const instituteId = await findInstituteOfCredentials(db, settings.secretKeys, shown);
+  // An institute has one set of credentials, so its row names them.
+  if (instituteId !== undefined) return { institute_id: instituteId, credential_id: instituteId };
+  for (const limit of limits) await takeLimit(db, limit, now);
+  const all = { scope: 'erp.wrong.all', key: hashed(clientId), windowSeconds: 3600, max: ALARM_AT };
+  if (!(await takeLimit(db, all, now)).ok) alarm(clientId);
+  return undefined;
+}

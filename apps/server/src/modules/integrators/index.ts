@@ -1,0 +1,1 @@
+export { mountIntegrators } from './integrators.routes.ts';

@@ -1,0 +1,20 @@
+import { erpCreateCustomer, erpCreateOrder, erpCreateSession } from '@shulk/contract';
+import type { FastifyInstance } from 'fastify';
+import { mount } from '../../platform/http/mount.ts';
+import { createCustomer } from './create-customer.ts';
+import { createErpOrder } from './create-erp-order.ts';
+import { createErpSession } from './create-erp-session.ts';
+import { erpCaller } from './erp-caller.ts';
+
+/** Mounts what an institute's own server calls (decisions 1), and the guard that knows its credentials. */
+export function mountIntegrators(http: FastifyInstance): void {
+  const { guards, services } = http.platform;
+  guards.provideErp((request, shown) =>
+    erpCaller(request, shown, () =>
+      services.log.warn({ alarm: 'erp_credentials' }, 'the credentials of an institute are being guessed'),
+    ),
+  );
+  mount(http, erpCreateCustomer, createCustomer);
+  mount(http, erpCreateSession, createErpSession);
+  mount(http, erpCreateOrder, createErpOrder);
+}

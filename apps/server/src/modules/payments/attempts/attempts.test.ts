@@ -1,0 +1,201 @@
+import type { GatewayLaunch, OrderToken, PaymentStatus } from '@shulk/contract';
+import { describe, expect, it } from 'vitest';
+import { describeOnBoth } from '../../../testing/index.ts';
+import { resolvePayments } from '../settlement/resolve-payments.ts';
+import { confirmBody, livePayments } from '../testing/live-payments.ts';
+import { askOrder, begunOrder, settled, sheet } from '../testing/pay-flow.ts';
+import { aFee, aPayer, aPayingSchool, aPupil } from '../testing/paying-school.ts';
+import type { Pupil } from '../testing/paying-school.ts';
+
+describeOnBoth('tries over a live sandbox', (use) => {
+  const live = livePayments(use);
+
+  describe('a try at the gateway', () => {
+    it('is on record before the gateway is called, and found by its receipt after a crash (threats 6.2)', async () => {
+      const { pupil, browser } = await live().aCase();
+      const first = await begunOrder(live().app, browser, live().school, pupil);
+      await use.db.query('update orders set gateway_order_id = null where order_code = $1', [
+        first.token.order_id,
+      ]);
+      const again = (await first.calls.begin()).data<GatewayLaunch>();
+      expect(again).toMatchObject({
+        gateway_order_id: first.launch.gateway_order_id,
+        attempt_id: first.launch.attempt_id,
+      });
+    });
+
+    it('keeps the order payable when the gateway does not answer (threats 6.1)', async () => {
+      const { pupil, browser } = await live().aCase();
+      const token = (await askOrder(browser, live().school, pupil)).data<OrderToken>();
+      await live().hideGateway(true);
+      live().services.clock.advance(6);
+      const calls = sheet(live().app, token.checkout_token);
+      const refused = await calls.begin();
+      expect(refused.status).toBe(503);
+      expect(refused.json).toMatchObject({ error: { code: 'gateway_unavailable' } });
+      await live().hideGateway(false);
+      live().services.clock.advance(6);
+      expect((await calls.begin()).status).toBe(200);
+    });
+
+    it('is refused on an order whose time is over [R4]', async () => {
+      const { pupil, browser } = await live().aCase();
+      const token = (await askOrder(browser, live().school, pupil)).data<OrderToken>();
+      const calls = sheet(live().app, token.checkout_token);
+      await use.db.query(
+        `update orders set expires_at = created_at + interval '1 minute' where order_code = $1`,
+        [token.order_id],
+      );
+      live().services.clock.advance(60);
+      expect((await calls.begin()).json).toMatchObject({ error: { code: 'order_closed' } });
+    });
+  });
+
+  describe('the browser’s signed answer', () => {
+    it('is believed only with a signature over our own gateway order (threats 2 row 10)', async () => {
+      const { pupil, browser, fee } = await live().aCase();
+      const victim = await begunOrder(live().app, browser, live().school, pupil);
+      const cheap = await live().aCase(10_000);
+      const own = await begunOrder(live().app, cheap.browser, live().school, cheap.pupil);
+      const paid = await live().sandbox.pay(own.launch.gateway_order_id);
+      const forged = [
+        confirmBody(victim.launch, paid),
+        { ...confirmBody(victim.launch, paid), gateway_order_id: victim.launch.gateway_order_id },
+        {
+          ...confirmBody(victim.launch, paid),
+          gateway_order_id: victim.launch.gateway_order_id,
+          signature: '0'.repeat(64),
+        },
+      ];
+      for (const body of forged) {
+        expect((await victim.calls.confirm(body)).json).toMatchObject({
+          error: { code: 'signature_invalid' },
+        });
+      }
+      expect(await live().settledOf(fee)).toBe(0);
+      await settled(live().sandbox, live().services, live().school);
+    });
+
+    it('settles at once when the webhook is lost, and twice is once', async () => {
+      const { pupil, browser, fee } = await live().aCase();
+      const { token, calls, launch } = await begunOrder(live().app, browser, live().school, pupil);
+      const paid = await live().sandbox.pay(launch.gateway_order_id, { outcome: 'lost_webhook' });
+      const answers = await Promise.all([1, 2].map(() => calls.confirm(confirmBody(launch, paid))));
+      for (const answer of answers) expect(answer.data<PaymentStatus>()).toMatchObject({ state: 'PAID' });
+      expect(await live().paymentsOf(token.order_id)).toEqual([{ status: 'CAPTURED' }]);
+      expect(await live().settledOf(fee)).toBe(1_530_000);
+    });
+
+    it('leaves the payment open, never failed, when the gateway cannot be asked (threats 6.1)', async () => {
+      const { pupil, browser } = await live().aCase();
+      const { calls, launch } = await begunOrder(live().app, browser, live().school, pupil);
+      const paid = await live().sandbox.pay(launch.gateway_order_id, { outcome: 'lost_webhook' });
+      await live().hideGateway(true);
+      live().services.clock.advance(6);
+      expect((await calls.confirm(confirmBody(launch, paid))).data<PaymentStatus>()).toMatchObject({
+        state: 'PROCESSING',
+      });
+      live().services.clock.advance(180);
+      expect(await calls.status()).toMatchObject({ state: 'PENDING' });
+      await live().hideGateway(false);
+      live().services.clock.advance(6);
+      await resolvePayments(live().services);
+      expect(await calls.status()).toMatchObject({ state: 'PAID' });
+    });
+
+    it('comes as a form post without cookies and leaves with a 303 to the page [R44]', async () => {
+      const { pupil, browser, fee } = await live().aCase();
+      const { token, launch } = await begunOrder(live().app, browser, live().school, pupil);
+      const paid = await live().sandbox.pay(launch.gateway_order_id, { outcome: 'lost_webhook' });
+      const post = (form: Record<string, string>) =>
+        fetch(`${live().app.url}/api/checkout/v1/return/${token.order_id}`, {
+          method: 'POST',
+          body: new URLSearchParams(form),
+          redirect: 'manual',
+        });
+      const form = {
+        razorpay_payment_id: paid.razorpay_payment_id,
+        razorpay_order_id: paid.razorpay_order_id,
+        razorpay_signature: paid.razorpay_signature,
+      };
+      expect((await post({ ...form, razorpay_signature: 'f'.repeat(64) })).status).toBe(401);
+      expect(await live().settledOf(fee)).toBe(0);
+      const answer = await post(form);
+      expect([answer.status, answer.headers.get('location')]).toEqual([303, `/${live().school.slug}`]);
+      expect(await live().settledOf(fee)).toBe(1_530_000);
+    });
+
+    it('changes nothing by an unsigned failure post', async () => {
+      const { pupil, browser } = await live().aCase();
+      const { token, calls } = await begunOrder(live().app, browser, live().school, pupil);
+      const answer = await fetch(`${live().app.url}/api/checkout/v1/return/${token.order_id}`, {
+        method: 'POST',
+        body: new URLSearchParams({ 'error[code]': 'BAD_REQUEST_ERROR', 'error[description]': 'no' }),
+        redirect: 'manual',
+      });
+      expect(answer.status).toBe(303);
+      expect(await calls.status()).toMatchObject({ state: 'CREATED', reason: '' });
+    });
+  });
+
+  describe('a payer who was away (R34)', () => {
+    const own = (order: OrderToken) => `/api/checkout/v1/orders/${order.order_id}/status`;
+
+    it('learns by the cookie alone what became of the order, long after its checkout token is over', async () => {
+      const { pupil, browser, fee } = await live().aCase();
+      const { token, launch } = await begunOrder(live().app, browser, live().school, pupil);
+      expect((await browser.get(own(token))).data<PaymentStatus>()).toMatchObject({ state: 'CREATED' });
+      await live().sandbox.pay(launch.gateway_order_id, { outcome: 'lost_webhook' });
+      live().services.clock.advance(16 * 60);
+      expect((await sheet(live().app, token.checkout_token).view()).status).toBe(401);
+      expect((await browser.get(own(token))).data<PaymentStatus>()).toEqual({
+        order_id: token.order_id,
+        application_code: token.application_code,
+        state: 'PAID',
+        amount: 15_300,
+        transaction_timestamp: expect.stringMatching(/^20-11-2026 /) as unknown,
+        receipt_no: expect.stringMatching(/^RCP\/2026-27\//) as unknown,
+        reason: '',
+      });
+      expect(await live().settledOf(fee)).toBe(1_530_000);
+    });
+
+    it('is told nothing of an order another browser made, whoever knows its code (R14)', async () => {
+      const { pupil, browser } = await live().aCase();
+      const token = (await askOrder(browser, live().school, pupil)).data<OrderToken>();
+      const stranger = (await live().aCase()).browser;
+      for (const other of [stranger, live().app.browser()]) {
+        const refused = await other.get(own(token));
+        expect(refused.json).toMatchObject({ data: null, error: { code: 'order_not_found' } });
+        expect(refused.body).not.toContain(token.application_code);
+      }
+    });
+  });
+
+  describe('the right gateway (threats 2 row 9)', () => {
+    const order = async (over: Parameters<typeof aPayingSchool>[2], code: string) => {
+      const own = await aPayingSchool(live().services, code, over);
+      const pupil: Pupil = await aPupil(own, 'G-1');
+      await aFee(own, pupil, 't', 10_000);
+      return askOrder(await aPayer(live().app, live().services, own, pupil), own, pupil);
+    };
+
+    it('keeps a live institute from the sandbox and from test keys, and a test institute from a live key', async () => {
+      expect((await order({ mode: 'live' }, 'live-one')).json).toMatchObject({
+        error: { code: 'gateway_mismatch' },
+      });
+      const testKey = await order({ mode: 'live', vendor: 'RAZORPAY', key_id: 'rzp_test_1' }, 'live-two');
+      expect(testKey.json).toMatchObject({ error: { code: 'gateway_mismatch' } });
+      const liveKey = await order({ vendor: 'RAZORPAY', key_id: 'rzp_live_1' }, 'test-one');
+      expect(liveKey.json).toMatchObject({ error: { code: 'gateway_mismatch' } });
+    });
+
+    it('has no adapter for Cashfree and Easebuzz yet', async () => {
+      for (const vendor of ['CASHFREE', 'EASEBUZZ']) {
+        expect((await order({ vendor }, vendor.toLowerCase())).json).toMatchObject({
+          error: { code: 'gateway_mismatch' },
+        });
+      }
+    });
+  });
+});

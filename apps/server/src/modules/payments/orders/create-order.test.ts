@@ -1,0 +1,245 @@
+import type { GatewayLaunch, OrderToken, OrderView } from '@shulk/contract';
+import { describe, expect, it } from 'vitest';
+import { describeOnBoth } from '../../../testing/index.ts';
+import { expireOrders } from '../settlement/resolve-payments.ts';
+import { livePayments } from '../testing/live-payments.ts';
+import { askOrder, begunOrder, settled, sheet } from '../testing/pay-flow.ts';
+import { aPayer } from '../testing/paying-school.ts';
+
+describeOnBoth('orders over a live sandbox', (use) => {
+  const live = livePayments(use);
+
+  it('takes a DIRECT payment now, whole and in one, through the gateway, from order to receipt number [PJ-1.9]', async () => {
+    const { pupil, fee, browser } = await live().aCase();
+    const { token, calls, launch } = await begunOrder(live().app, browser, live().school, pupil);
+    expect(token).toMatchObject({ amount: 15_300, currency: 'INR', resumed: false });
+    expect(token.order_id).toMatch(/^ord_[0-9a-hjkmnp-tv-z]{26}$/);
+    expect(token.application_code).toMatch(/^TXN261120[0-9A-HJKMNP-TV-Z]{8}$/);
+    const view = (await calls.view()).data<OrderView>();
+    expect(view).toMatchObject({
+      institute_name: 'Kaveri School',
+      title: 'Pay in full',
+      student_name: 'Aarav Rao',
+      amount: 15_300,
+      test_mode: true,
+      state: 'CREATED',
+      parent_origin: 'http://localhost:3000',
+      receipts_path: '/kaveri-term/r/auth',
+    });
+    expect(launch).toMatchObject({
+      vendor: 'SANDBOX',
+      script_url: '/sandbox/v1/checkout.js',
+      key: live().school.keyId,
+      amount_paise: 1_530_000,
+      callback_url: `http://localhost/api/checkout/v1/return/${token.order_id}`,
+    });
+    await live().sandbox.pay(launch.gateway_order_id);
+    await settled(live().sandbox, live().services, live().school);
+    expect(await calls.status()).toMatchObject({
+      state: 'PAID',
+      amount: 15_300,
+      transaction_timestamp: '20-11-2026 11:30:00',
+      receipt_no: 'RCP/2026-27/000001',
+      reason: '',
+    });
+    expect(await live().settledOf(fee)).toBe(1_530_000);
+  });
+
+  it('freezes what the server computed: no amount can be sent with an order (threats 2 row 7)', async () => {
+    const { pupil, browser } = await live().aCase();
+    const refused = await askOrder(browser, live().school, pupil, { amount: 1 });
+    expect(refused.status).toBe(400);
+    const made = (await askOrder(browser, live().school, pupil)).data<OrderToken>();
+    expect(made.amount).toBe(15_300);
+  });
+
+  it('refuses an order for a student this browser never looked up (threats 2 row 8)', async () => {
+    const mine = await live().aCase();
+    const other = await live().aCase();
+    const refused = await askOrder(mine.browser, live().school, other.pupil);
+    expect(refused.json).toMatchObject({ success: false, data: null, error: { code: 'context_required' } });
+  });
+
+  it('answers a double click with the first order, and makes one only (threats 6.3)', async () => {
+    const { pupil, browser, fee } = await live().aCase();
+    const body = { payment_page_slug: live().school.slug, card_code: 'full', sbd_code: pupil.sbd_code };
+    const headers = { 'idempotency-key': 'double-click' };
+    const answers = await Promise.all(
+      [1, 2].map(() => browser.post('/api/checkout/v1/orders', body, { headers })),
+    );
+    const again = await browser.post('/api/checkout/v1/orders', body, { headers });
+    const good = answers.filter(({ status }) => status === 200);
+    expect(good.length).toBeGreaterThan(0);
+    for (const { body: text } of good) expect(text).toBe(again.body);
+    const rows = await use.db.query('select 1 from order_lines where fee_line_id = $1', [fee]);
+    expect(rows).toHaveLength(1);
+  });
+
+  it('needs an Idempotency-Key for an order and for a try (threats 6.3)', async () => {
+    const { browser } = await live().aCase();
+    const body = { payment_page_slug: live().school.slug, card_code: 'full' };
+    expect((await browser.post('/api/checkout/v1/orders', body)).json).toMatchObject({
+      error: { code: 'idempotency_missing' },
+    });
+  });
+
+  describe('the checkout token', () => {
+    it('is the only key to an order: without one, or with another, nothing is told [R3]', async () => {
+      const wrong = sheet(live().app, 'A'.repeat(43));
+      expect((await wrong.view()).json).toMatchObject({ error: { code: 'checkout_token' } });
+      expect((await wrong.begin()).status).toBe(401);
+      const { pupil, browser } = await live().aCase();
+      const token = (await askOrder(browser, live().school, pupil)).data<OrderToken>();
+      const row = await use.db.one<{ hash: Buffer }>(
+        'select checkout_token_hash as hash from orders where order_code = $1',
+        [token.order_id],
+      );
+      expect(row.hash).toHaveLength(32);
+      expect(row.hash.toString('base64url')).not.toBe(token.checkout_token);
+    });
+
+    it('lives 15 minutes, and the page renews it for its own open order only [R4]', async () => {
+      const { pupil, browser } = await live().aCase();
+      const token = (await askOrder(browser, live().school, pupil)).data<OrderToken>();
+      live().services.clock.advance(15 * 60);
+      expect((await sheet(live().app, token.checkout_token).view()).status).toBe(401);
+      const path = `/api/checkout/v1/orders/${token.order_id}/token`;
+      const stranger = await live().aCase();
+      expect((await stranger.browser.post(path)).json).toMatchObject({ error: { code: 'order_not_found' } });
+      expect((await live().app.browser().post(path)).json).toMatchObject({
+        error: { code: 'order_not_found' },
+      });
+      const renewed = (await browser.post(path)).data<OrderToken>();
+      expect(renewed).toMatchObject({ order_id: token.order_id, amount: 15_300, resumed: true });
+      expect((await sheet(live().app, renewed.checkout_token).view()).status).toBe(200);
+      await sheet(live().app, renewed.checkout_token).cancel();
+      expect((await browser.post(path)).json).toMatchObject({ error: { code: 'order_closed' } });
+    });
+  });
+
+  describe('an overlapping order [R2]', () => {
+    it('cancels the older one when nothing of it reached the gateway', async () => {
+      const { pupil, browser, fee } = await live().aCase();
+      const first = (await askOrder(browser, live().school, pupil)).data<OrderToken>();
+      const second = (await askOrder(browser, live().school, pupil)).data<OrderToken>();
+      expect(second.order_id).not.toBe(first.order_id);
+      expect(second.resumed).toBe(false);
+      const states = await use.db.query<{ status: string }>(
+        'select o.status from orders o join order_lines l on l.order_id = o.id where l.fee_line_id = $1 order by o.id',
+        [fee],
+      );
+      expect(states.map(({ status }) => status)).toEqual(['CANCELLED', 'CREATED']);
+      expect((await sheet(live().app, first.checkout_token).begin()).json).toMatchObject({
+        error: { code: 'order_closed' },
+      });
+    });
+
+    it('cancels the older one whose gateway order nobody paid, and books it late all the same when somebody does', async () => {
+      const { pupil, browser, fee } = await live().aCase();
+      const first = await begunOrder(live().app, browser, live().school, pupil);
+      const second = (await askOrder(browser, live().school, pupil)).data<OrderToken>();
+      expect(second.resumed).toBe(false);
+      await live().sandbox.pay(first.launch.gateway_order_id);
+      await settled(live().sandbox, live().services, live().school);
+      expect(await first.calls.status()).toMatchObject({ state: 'PAID' });
+      expect(await live().settledOf(fee)).toBe(1_530_000);
+      expect((await sheet(live().app, second.checkout_token).begin()).json).toMatchObject({
+        error: { code: 'order_closed' },
+      });
+    });
+
+    it('is resumed by the same browser, and refused to another without any data, while money is under way', async () => {
+      const { pupil, browser } = await live().aCase();
+      const first = await begunOrder(live().app, browser, live().school, pupil);
+      await live().sandbox.pay(first.launch.gateway_order_id, { outcome: 'pending' });
+      const resumed = (await askOrder(browser, live().school, pupil)).data<OrderToken>();
+      expect(resumed).toMatchObject({ order_id: first.token.order_id, resumed: true });
+      const other = await aPayer(live().app, live().services, live().school, pupil);
+      const refused = await askOrder(other, live().school, pupil);
+      expect(refused.status).toBe(409);
+      expect(refused.json).toMatchObject({ data: null, error: { code: 'order_in_progress' } });
+      expect(refused.body).not.toContain(first.token.order_id);
+      expect(refused.body).not.toContain('15300');
+      expect(await sheet(live().app, resumed.checkout_token).status()).toMatchObject({ state: 'PROCESSING' });
+      await settled(live().sandbox, live().services, live().school, 20);
+      expect(await sheet(live().app, resumed.checkout_token).status()).toMatchObject({ state: 'PAID' });
+    });
+
+    it('never offers a second try while the first is pending at the gateway, also to a sheet opened anew (ux 5) (R2)', async () => {
+      const { pupil, browser } = await live().aCase();
+      const first = await begunOrder(live().app, browser, live().school, pupil);
+      await live().sandbox.pay(first.launch.gateway_order_id, { outcome: 'pending' });
+      const again = sheet(live().app, first.token.checkout_token);
+      expect((await again.view()).data<{ state: string }>().state).toBe('PROCESSING');
+      expect((await again.begin()).json).toMatchObject({ error: { code: 'order_in_progress' } });
+      await settled(live().sandbox, live().services, live().school, 20);
+      expect((await again.begin()).json).toMatchObject({ error: { code: 'order_closed' } });
+      expect(await again.status()).toMatchObject({ state: 'PAID' });
+      const booked = `select count(*) as n from payments p join orders o on o.id = p.order_id where o.order_code = $1`;
+      expect(await use.db.one(booked, [first.token.order_id])).toEqual({ n: 1 });
+    });
+
+    it('offers another try after one that failed, and none while the gateway cannot tell', async () => {
+      const { pupil, browser } = await live().aCase();
+      const first = await begunOrder(live().app, browser, live().school, pupil);
+      await live().sandbox.pay(first.launch.gateway_order_id, { outcome: 'failure' });
+      const again = sheet(live().app, first.token.checkout_token);
+      expect((await again.begin()).data<GatewayLaunch>().gateway_order_id).toBe(
+        first.launch.gateway_order_id,
+      );
+      await live().hideGateway(true);
+      live().services.clock.advance(6);
+      expect((await again.begin()).json).toMatchObject({ error: { code: 'gateway_unavailable' } });
+      await live().hideGateway(false);
+      live().services.clock.advance(6);
+    });
+
+    it('keeps the older one when the gateway cannot be asked, also when its time is over (threats 6.1)', async () => {
+      const { pupil, browser } = await live().aCase();
+      const first = await begunOrder(live().app, browser, live().school, pupil);
+      await use.db.query(`update orders set expires_at = created_at where order_code = $1`, [
+        first.token.order_id,
+      ]);
+      await live().hideGateway(true);
+      live().services.clock.advance(6 * 60);
+      const other = await aPayer(live().app, live().services, live().school, pupil);
+      expect((await askOrder(other, live().school, pupil)).json).toMatchObject({
+        error: { code: 'order_in_progress' },
+      });
+      await expireOrders(live().services);
+      const status = () =>
+        use.db.one('select status from orders where order_code = $1', [first.token.order_id]);
+      expect(await status()).toEqual({ status: 'ATTEMPTED' });
+      await live().hideGateway(false);
+      live().services.clock.advance(6);
+      await expireOrders(live().services);
+      expect(await status()).toEqual({ status: 'EXPIRED' });
+    });
+
+    it('finds the fees paid when the older one was paid without our knowing', async () => {
+      const { pupil, browser, fee } = await live().aCase();
+      const first = await begunOrder(live().app, browser, live().school, pupil);
+      await live().sandbox.pay(first.launch.gateway_order_id, { outcome: 'lost_webhook' });
+      const refused = await askOrder(browser, live().school, pupil);
+      expect(refused.json.success).toBe(false);
+      expect(await live().settledOf(fee)).toBe(1_530_000);
+    });
+
+    it('opens one order only when several browsers ask at the same moment', async () => {
+      const { pupil, fee } = await live().aCase();
+      const browsers = await Promise.all(
+        Array.from({ length: 4 }, () => aPayer(live().app, live().services, live().school, pupil)),
+      );
+      await Promise.all(browsers.map((browser) => askOrder(browser, live().school, pupil)));
+      const open = await use.db.query<{ status: string }>(
+        `select o.status from orders o join order_lines l on l.order_id = o.id
+         where l.fee_line_id = $1 and o.status in ('CREATED', 'ATTEMPTED')`,
+        [fee],
+      );
+      expect(open).toHaveLength(1);
+      expect(await use.db.query('select 1 from open_fee_lines where fee_line_id = $1', [fee])).toHaveLength(
+        1,
+      );
+    });
+  });
+});

@@ -1,0 +1,131 @@
+import type { OrderToken } from '@shulk/contract';
+import { indiaDay, ORDER_MINUTES, sumPaise } from '@shulk/domain';
+import type { Instant } from '@shulk/domain';
+import { plusMs } from '../../../platform/clock.ts';
+import { AppError, assert } from '../../../platform/errors.ts';
+import type { Ctx } from '../../../platform/http/context.ts';
+import { newApplicationCode, newCode } from '../../../platform/ids.ts';
+import { instituteTime } from '../../pages/index.ts';
+import type { InstitutePage } from '../../pages/index.ts';
+import { quoteForOrder } from '../../fees/index.ts';
+import type { OrderAsked, OrderQuote } from '../../fees/index.ts';
+import { reach } from '../crash-points.ts';
+import { gatewaysOf } from '../gateways/gateways.ts';
+import type { OpenAccount } from '../gateways/gateways.ts';
+import { mintToken, newCheckoutToken, orderTokenOf } from './checkout-token.ts';
+import type { FreshToken } from './checkout-token.ts';
+import type { OrderView } from './order-view.store.ts';
+import { insertOrder } from './orders.store.ts';
+import type { OrderWrite } from './orders.store.ts';
+import { makeRoom } from './overlapping-orders.ts';
+
+/** Somebody else may open an order for the same fees at the same moment; more than this is no accident. */
+const ROUNDS = 3;
+
+/** Some of the quoted fees are reserved to another open order; thrown to undo the transaction, never shown. */
+class FeesReserved extends Error {
+  override readonly name = 'FeesReserved';
+  readonly feeLineIds: readonly number[];
+
+  constructor(feeLineIds: readonly number[]) {
+    super('fees are reserved to another order');
+    this.feeLineIds = feeLineIds;
+  }
+}
+
+/** Who makes an order: a payer's browser by its row id, or the institute's own server (R3). */
+export type OrderMaker = { readonly kind: 'browser'; readonly browserId: number } | { readonly kind: 'erp' };
+
+/** An order somebody wants on a page. */
+export interface OrderWish {
+  readonly page: InstitutePage;
+  readonly asked: OrderAsked;
+  readonly maker: OrderMaker;
+  /** The only origin the sheet will talk to. */
+  readonly parent_origin: string;
+  /** The institute's own name of the matter; empty when there is none. */
+  readonly reference_id: string;
+}
+
+/**
+ * Freezes amounts into an order, reserves its fee lines in the same transaction and mints the checkout token
+ * (R2-R4, R11). Every amount comes from module fees, which recomputes and checks everything (threats 2 rows 7-8).
+ * @throws AppError those of quoteForOrder, order_in_progress, gateway_mismatch
+ */
+export async function placeOrder(ctx: Ctx, wish: OrderWish): Promise<OrderToken> {
+  const { page, asked, maker } = wish;
+  const account = await gatewayFor(ctx, page, asked.card_code);
+  for (let round = 1; ; round += 1) {
+    try {
+      return await writeOrder(ctx, wish, account);
+    } catch (error) {
+      if (!(error instanceof FeesReserved)) throw error;
+      // No room is made in the last round: nobody's order is cancelled for one that is not tried again.
+      if (round === ROUNDS) throw new AppError('order_in_progress', { retryAfter: 2 });
+      const own = (order: OrderView): boolean => isOwn(order, maker);
+      const resumable = await makeRoom(ctx, page.institute_id, own, error.feeLineIds);
+      if (resumable !== undefined) return mintToken(ctx, resumable);
+    }
+  }
+}
+
+/** An order is taken up again by the browser that made it, or by the institute's server that asked for it (R2). */
+const isOwn = (order: OrderView, maker: OrderMaker): boolean =>
+  maker.kind === 'erp' ? order.made_by === 'erp' : order.browser_session_id === maker.browserId;
+
+/** The account of the card, looked up before the transaction; whether it may be used is told after the quote. */
+async function gatewayFor(ctx: Ctx, page: InstitutePage, cardCode: string): Promise<OpenAccount | undefined> {
+  const card = page.config.sdk_block?.find(({ code }) => code === cardCode);
+  return gatewaysOf(ctx.services).find(page.institute_id, card?.pg_vendor);
+}
+
+async function writeOrder(ctx: Ctx, wish: OrderWish, account: OpenAccount | undefined): Promise<OrderToken> {
+  const now = instituteTime(wish.page.institute, ctx.clock);
+  const fresh = newCheckoutToken(ctx.now());
+  const order = await ctx.db.tx(async (tx) => {
+    const quote = await quoteForOrder(ctx, tx, wish.page, wish.asked);
+    if (account === undefined) throw new AppError('gateway_mismatch');
+    const written = orderOf(wish, quote, account, now, fresh);
+    const feeLineIds = written.lines.flatMap(({ fee_line_id: id }) => (id === null ? [] : [id]));
+    const { reserved } = await insertOrder(tx, written);
+    if (reserved !== feeLineIds.length) throw new FeesReserved(feeLineIds);
+    return written;
+  });
+  reach('order-reserved');
+  return orderTokenOf({ ...order, amount_paise: order.amount }, fresh, false);
+}
+
+function orderOf(
+  { page, maker, parent_origin, reference_id }: OrderWish,
+  quote: OrderQuote,
+  account: OpenAccount,
+  now: Instant,
+  token: FreshToken,
+): OrderWrite {
+  const total = sumPaise(quote.lines.flatMap((line) => [line.balance, line.late_fee]));
+  assert(total === quote.amount && total > 0, 'an order costs what its lines add up to');
+  return {
+    order_code: newCode('ord'),
+    application_code: newApplicationCode(indiaDay(now)),
+    institute_id: page.institute_id,
+    page_id: page.id,
+    student_id: quote.student?.id ?? null,
+    browser_session_id: maker.kind === 'browser' ? maker.browserId : null,
+    made_by: maker.kind,
+    reference_id,
+    pay_session_id: quote.session?.id ?? null,
+    card_code: quote.card.code,
+    title: quote.title,
+    financing_mode: quote.card.financing_mode,
+    contact_mobile: quote.contact_mobile,
+    contact_email: quote.contact_email,
+    amount: quote.amount,
+    gateway_account_id: account.id,
+    token_hash: token.hash,
+    token_expires_at: token.expires_at,
+    parent_origin,
+    created_at: now,
+    expires_at: plusMs(now, ORDER_MINUTES * 60_000),
+    lines: quote.lines,
+  };
+}

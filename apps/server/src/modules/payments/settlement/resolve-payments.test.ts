@@ -1,0 +1,153 @@
+import type { GatewayLaunch } from '@shulk/contract';
+import { describe, expect, it } from 'vitest';
+import { describeOnBoth } from '../../../testing/index.ts';
+import { expireOrders, resolvePayments } from './resolve-payments.ts';
+import { livePayments } from '../testing/live-payments.ts';
+import { begunOrder, connect, settled } from '../testing/pay-flow.ts';
+import { KEY_SECRET, WEBHOOK_SECRET } from '../testing/paying-school.ts';
+
+describeOnBoth('settlement over a live sandbox', (use) => {
+  const live = livePayments(use);
+
+  describe('what the gateway is asked (threats 6.1)', () => {
+    it('learns of a lost webhook by polling, no more often than every two seconds', async () => {
+      const { pupil, browser } = await live().aCase();
+      const { calls, launch } = await begunOrder(live().app, browser, live().school, pupil);
+      expect(await calls.status()).toMatchObject({ state: 'CREATED' });
+      await live().sandbox.pay(launch.gateway_order_id, { outcome: 'lost_webhook' });
+      expect(await calls.status()).toMatchObject({ state: 'CREATED' });
+      live().services.clock.advance(2);
+      expect(await calls.status()).toMatchObject({ state: 'PAID' });
+    });
+
+    it('tells a failure in plain words and takes a second try on the same order', async () => {
+      const { pupil, browser } = await live().aCase();
+      const { calls, launch } = await begunOrder(live().app, browser, live().school, pupil);
+      await live().sandbox.pay(launch.gateway_order_id, { outcome: 'decline' });
+      await settled(live().sandbox, live().services, live().school);
+      const failed = await calls.status();
+      expect(failed.state).toBe('FAILED');
+      expect(failed.reason).toBe(
+        'Your bank account does not have enough balance. No money was taken. Please try again or use another method.',
+      );
+      const second = (await calls.begin()).data<GatewayLaunch>();
+      expect(second.gateway_order_id).toBe(launch.gateway_order_id);
+      expect(second.attempt_id).not.toBe(launch.attempt_id);
+      await live().sandbox.pay(second.gateway_order_id);
+      await settled(live().sandbox, live().services, live().school);
+      expect(await calls.status()).toMatchObject({ state: 'PAID' });
+    });
+
+    it('books a success that comes after the failure', async () => {
+      const { pupil, browser } = await live().aCase();
+      const { calls, launch } = await begunOrder(live().app, browser, live().school, pupil);
+      await live().sandbox.pay(launch.gateway_order_id, { outcome: 'late_success' });
+      await settled(live().sandbox, live().services, live().school);
+      expect(await calls.status()).toMatchObject({ state: 'FAILED' });
+      await settled(live().sandbox, live().services, live().school, 60);
+      expect(await calls.status()).toMatchObject({ state: 'PAID' });
+    });
+
+    it('finds a late success by itself when its webhook is lost', async () => {
+      const { pupil, browser, fee } = await live().aCase();
+      const { launch } = await begunOrder(live().app, browser, live().school, pupil);
+      await live().sandbox.pay(launch.gateway_order_id, { outcome: 'late_success' });
+      await settled(live().sandbox, live().services, live().school);
+      await live().sandbox.account(live().school.keyId, {
+        key_secret: KEY_SECRET,
+        webhook_secret: WEBHOOK_SECRET,
+      });
+      await settled(live().sandbox, live().services, live().school, 60);
+      await connect(live().sandbox, live().app, live().school);
+      live().services.clock.advance(3_601);
+      await resolvePayments(live().services);
+      expect(await live().settledOf(fee)).toBe(1_530_000);
+    });
+
+    it('takes a second payment of a paid order as EXCESS, and the payer sees one payment', async () => {
+      const { pupil, browser, fee } = await live().aCase();
+      const { token, calls, launch } = await begunOrder(live().app, browser, live().school, pupil);
+      await live().sandbox.pay(launch.gateway_order_id, { outcome: 'late_success' });
+      await live().sandbox.pay(launch.gateway_order_id);
+      await settled(live().sandbox, live().services, live().school, 60);
+      expect((await live().paymentsOf(token.order_id)).map(({ status }) => status).sort()).toEqual([
+        'CAPTURED',
+        'EXCESS',
+      ]);
+      expect(await live().settledOf(fee)).toBe(1_530_000);
+      expect(await calls.status()).toMatchObject({ state: 'PAID' });
+    });
+
+    it('hands a payment without a verdict to a person after seven days', async () => {
+      const { pupil, browser } = await live().aCase();
+      const { token, launch } = await begunOrder(live().app, browser, live().school, pupil);
+      await live().sandbox.pay(launch.gateway_order_id, { outcome: 'pending' });
+      await resolvePayments(live().services);
+      live().services.clock.advance(11);
+      await resolvePayments(live().services);
+      live().services.clock.advance(7 * 86_400);
+      await resolvePayments(live().services);
+      const row = await use.db.one<{ status: string }>('select status from orders where order_code = $1', [
+        token.order_id,
+      ]);
+      expect(row.status).toBe('REVIEW');
+      await settled(live().sandbox, live().services, live().school, 20);
+    });
+  });
+
+  describe('orders nobody finished', () => {
+    it('expire after 90 minutes and free their fees, the gateway asked first [R4]', async () => {
+      const { pupil, browser, fee } = await live().aCase();
+      const idle = await begunOrder(live().app, browser, live().school, pupil);
+      const lost = await live().aCase();
+      const paidQuietly = await begunOrder(live().app, lost.browser, live().school, lost.pupil);
+      await live().sandbox.pay(paidQuietly.launch.gateway_order_id, { outcome: 'lost_webhook' });
+      live().services.clock.advance(90 * 60 - 1);
+      await expireOrders(live().services);
+      expect(await use.db.query('select 1 from open_fee_lines where fee_line_id = $1', [fee])).toHaveLength(
+        1,
+      );
+      live().services.clock.advance(2);
+      await expireOrders(live().services);
+      expect(await use.db.query('select 1 from open_fee_lines where fee_line_id = $1', [fee])).toEqual([]);
+      const row = await use.db.one<{ status: string }>('select status from orders where order_code = $1', [
+        idle.token.order_id,
+      ]);
+      expect(row.status).toBe('EXPIRED');
+      expect(await live().settledOf(lost.fee)).toBe(1_530_000);
+    });
+
+    it('are left alone for five minutes after they were touched', async () => {
+      const { pupil, browser } = await live().aCase();
+      const { token } = await begunOrder(live().app, browser, live().school, pupil);
+      await use.db.query(
+        `update orders set expires_at = touched_at + interval '1 minute' where order_code = $1`,
+        [token.order_id],
+      );
+      const status = async () =>
+        (
+          await use.db.one<{ status: string }>('select status from orders where order_code = $1', [
+            token.order_id,
+          ])
+        ).status;
+      live().services.clock.advance(4 * 60);
+      await expireOrders(live().services);
+      expect(await status()).toBe('ATTEMPTED');
+      live().services.clock.advance(61);
+      await expireOrders(live().services);
+      expect(await status()).toBe('EXPIRED');
+    });
+
+    it('are given up on request while nothing reached the gateway, and kept when money is under way', async () => {
+      const quiet = await live().aCase();
+      const idle = await begunOrder(live().app, quiet.browser, live().school, quiet.pupil);
+      expect(await idle.calls.cancel()).toMatchObject({ state: 'CANCELLED' });
+      const busy = await live().aCase();
+      const paying = await begunOrder(live().app, busy.browser, live().school, busy.pupil);
+      await live().sandbox.pay(paying.launch.gateway_order_id, { outcome: 'pending' });
+      expect(await paying.calls.cancel()).toMatchObject({ state: 'PROCESSING' });
+      await settled(live().sandbox, live().services, live().school, 20);
+      expect(await paying.calls.status()).toMatchObject({ state: 'PAID' });
+    });
+  });
+});

@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest';
+import { hmacHex } from '../../../platform/secrets.ts';
+import { describeOnBoth } from '../../../testing/index.ts';
+import { capturedBody, livePayments } from '../testing/live-payments.ts';
+import { begunOrder, settled } from '../testing/pay-flow.ts';
+import { KEY_SECRET, WEBHOOK_SECRET } from '../testing/paying-school.ts';
+import { workLeftovers } from './webhook-worker.ts';
+
+describeOnBoth('webhooks over a live sandbox', (use) => {
+  const live = livePayments(use);
+
+  describe('webhooks (threats 6.4)', () => {
+    it('refuses a forged one and stores nothing of it', async () => {
+      const { pupil, browser, fee } = await live().aCase();
+      const { launch } = await begunOrder(live().app, browser, live().school, pupil);
+      const body = capturedBody({ id: 'pay_forged', amount: 1_530_000, order_id: launch.gateway_order_id });
+      for (const signature of ['', '0'.repeat(64), hmacHex('wrong', body), hmacHex(KEY_SECRET, body)]) {
+        expect(await live().postWebhook(body, signature, 'evt_forged')).toBe(401);
+      }
+      expect(await use.db.query(`select 1 from webhook_inbox where event_id = 'evt_forged'`)).toEqual([]);
+      expect(await live().settledOf(fee)).toBe(0);
+      expect(
+        await live().postWebhook(
+          body,
+          hmacHex(WEBHOOK_SECRET, body),
+          'evt_x',
+          `${live().app.url}/api/webhooks/razorpay/nowhere`,
+        ),
+      ).toBe(404);
+      expect(
+        await live().postWebhook(
+          body,
+          hmacHex(WEBHOOK_SECRET, body),
+          'evt_x',
+          live().webhookUrl().replace('razorpay/', 'cashfree/'),
+        ),
+      ).toBe(404);
+    });
+
+    it('is harmless when replayed, with the same event id and with another one', async () => {
+      const { pupil, browser, fee } = await live().aCase();
+      const { token, launch } = await begunOrder(live().app, browser, live().school, pupil);
+      await live().sandbox.pay(launch.gateway_order_id);
+      await settled(live().sandbox, live().services, live().school);
+      const sent = (await live().sandbox.deliveries(live().school.keyId)).filter(({ body }) =>
+        body.includes(launch.gateway_order_id),
+      );
+      expect(sent.length).toBeGreaterThan(1);
+      for (const delivery of sent) {
+        await live().sandbox.replay(delivery.id);
+        expect(
+          await live().postWebhook(
+            delivery.body,
+            hmacHex(WEBHOOK_SECRET, delivery.body),
+            `other_${delivery.event_id}`,
+          ),
+        ).toBe(200);
+      }
+      expect(await live().paymentsOf(token.order_id)).toEqual([{ status: 'CAPTURED' }]);
+      expect(await live().settledOf(fee)).toBe(1_530_000);
+    });
+
+    it('comes twice, in any order, or after a time-out, and books once', async () => {
+      for (const outcome of ['double_webhook', 'reordered_webhooks', 'webhook_timeout']) {
+        const { pupil, browser, fee } = await live().aCase();
+        const { token, calls, launch } = await begunOrder(live().app, browser, live().school, pupil);
+        await live().sandbox.pay(launch.gateway_order_id, { outcome });
+        await settled(live().sandbox, live().services, live().school, 15);
+        expect(await calls.status()).toMatchObject({ state: 'PAID' });
+        expect(await live().paymentsOf(token.order_id)).toEqual([{ status: 'CAPTURED' }]);
+        expect(await live().settledOf(fee)).toBe(1_530_000);
+      }
+    });
+
+    it('is kept when its order is not known yet, and worked on when it is; given up after three days', async () => {
+      const { pupil, browser, fee } = await live().aCase();
+      const { token, launch } = await begunOrder(live().app, browser, live().school, pupil);
+      await use.db.query(`update orders set gateway_order_id = null where order_code = $1`, [token.order_id]);
+      await live().sandbox.pay(launch.gateway_order_id);
+      await settled(live().sandbox, live().services, live().school);
+      expect(await live().settledOf(fee)).toBe(0);
+      const open = () =>
+        use.db.query(
+          `select problem from webhook_inbox where processed_at is null and problem = 'unknown order'`,
+        );
+      expect((await open()).length).toBeGreaterThan(0);
+      await use.db.query(`update orders set gateway_order_id = $2 where order_code = $1`, [
+        token.order_id,
+        launch.gateway_order_id,
+      ]);
+      live().services.clock.advance(61);
+      await workLeftovers(live().services);
+      expect(await live().settledOf(fee)).toBe(1_530_000);
+      expect(await open()).toEqual([]);
+      const body = capturedBody({ id: 'pay_u', amount: 1, order_id: 'order_unknown' });
+      expect(await live().postWebhook(body, hmacHex(WEBHOOK_SECRET, body), 'evt_unknown')).toBe(200);
+      live().services.clock.advance(3 * 86_400);
+      await workLeftovers(live().services);
+      expect(await open()).toEqual([]);
+    });
+
+    it('is finished by the job when the process died right after storing it', async () => {
+      const { pupil, browser, fee } = await live().aCase();
+      const { launch } = await begunOrder(live().app, browser, live().school, pupil);
+      const paid = await live().sandbox.pay(launch.gateway_order_id, { outcome: 'lost_webhook' });
+      const body = capturedBody({
+        id: paid.razorpay_payment_id,
+        amount: 1_530_000,
+        order_id: launch.gateway_order_id,
+      });
+      const now = live().services.clock.now();
+      await use.db.query(
+        `insert into webhook_inbox (gateway_account_id, event_id, body, received_at, next_try_at) values ($1, 'evt_left', $2, $3, $3)`,
+        [live().school.accountId, body, now],
+      );
+      expect(await workLeftovers(live().services)).toBe(1);
+      expect(await live().settledOf(fee)).toBe(1_530_000);
+    });
+
+    it('asks the gateway before it believes another amount than ordered', async () => {
+      const { pupil, browser } = await live().aCase();
+      const { token, calls, launch } = await begunOrder(live().app, browser, live().school, pupil);
+      const paid = await live().sandbox.pay(launch.gateway_order_id, { outcome: 'lost_webhook' });
+      const body = capturedBody({
+        id: paid.razorpay_payment_id,
+        amount: 1,
+        order_id: launch.gateway_order_id,
+      });
+      expect(await live().postWebhook(body, hmacHex(WEBHOOK_SECRET, body), 'evt_odd')).toBe(200);
+      expect(await calls.status()).toMatchObject({ state: 'PAID' });
+      expect(await live().paymentsOf(token.order_id)).toEqual([{ status: 'CAPTURED' }]);
+    });
+  });
+});

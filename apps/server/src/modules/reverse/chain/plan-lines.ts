@@ -1,0 +1,61 @@
+import { NO_PAISE } from '@shulk/domain';
+import { dueOf } from '../erp/erp-answer.ts';
+import type { ErpFeeHeader } from '../erp/institute-erp.ts';
+
+/** Lines an ERP asked for carry this mark before their due; a bundle's codes cannot hold a colon. */
+const ERP_MARK = 'erp:';
+
+/** A fee line on record, as far as an ERP's amounts may touch it. */
+export interface KnownLine {
+  readonly id: number;
+  /** The code it came by; null for one made here. */
+  readonly import_code: string | null;
+  readonly fee_type_code: string;
+  readonly instalment: string;
+  readonly due_date: string | null;
+  readonly gross_paise: number;
+  /** Money is booked on it, an open order holds it, or an application covers it. */
+  readonly has_money: boolean;
+}
+
+/** What becomes of the lines. */
+export interface LinePlan {
+  readonly makes: readonly (ErpFeeHeader & { readonly import_code: string })[];
+  readonly changes: readonly (ErpFeeHeader & { readonly id: number })[];
+  /** Lines the ERP asked for earlier and does not ask for any more. */
+  readonly empties: readonly number[];
+}
+
+/**
+ * Lays what an ERP asks now over a student's lines. One amount is one line for ever, by its fee and its instalment or
+ * day; a line of that fee and due which came by import stands for it too. A line that carries money is left as it is,
+ * and so is every line the ERP did not make.
+ */
+export function planLines(known: readonly KnownLine[], headers: readonly ErpFeeHeader[]): LinePlan {
+  const fromErp = new Map(known.filter(isFromErp).map((line) => [line.import_code, line]));
+  const imported = known.filter((line) => !isFromErp(line));
+  const makes: LinePlan['makes'][number][] = [];
+  const changes: LinePlan['changes'][number][] = [];
+  const asked = new Set<string | null>();
+  for (const header of headers) {
+    const import_code = ERP_MARK + dueOf(header);
+    asked.add(import_code);
+    const line = fromErp.get(import_code);
+    if (line !== undefined) {
+      if (!line.has_money) changes.push({ ...header, id: line.id });
+    } else if (header.amount > NO_PAISE && !imported.some((one) => isSameDue(one, header))) {
+      makes.push({ ...header, import_code });
+    }
+  }
+  const gone = [...fromErp.values()].filter((line) => !asked.has(line.import_code));
+  const empties = gone.filter((line) => !line.has_money && line.gross_paise > 0).map((line) => line.id);
+  return { makes, changes, empties };
+}
+
+const isFromErp = (line: KnownLine): boolean => line.import_code?.startsWith(ERP_MARK) === true;
+
+function isSameDue(line: KnownLine, header: ErpFeeHeader): boolean {
+  if (line.fee_type_code !== header.fee_type_code) return false;
+  if (header.instalment !== '' && line.instalment !== '') return line.instalment === header.instalment;
+  return (line.due_date ?? '') === header.due_date;
+}

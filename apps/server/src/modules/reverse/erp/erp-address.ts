@@ -1,0 +1,37 @@
+import type { Settings } from '../../../platform/settings.ts';
+
+/**
+ * The name by which credentials point at the demo ERP of our own sandbox: it listens on another port after every
+ * start, so its address is filled in when it is needed (R40). Nobody else can own a name under `localhost`.
+ */
+export const SANDBOX_ERP_HOST = 'sandbox.localhost';
+
+const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
+
+/** What decides whether an address may be called. */
+export interface ErpPlace {
+  readonly mode: 'test' | 'live';
+  readonly settings: Pick<Settings, 'production' | 'sandboxUrl'>;
+}
+
+/**
+ * The address an institute's ERP is called at, without a slash at the end: https anywhere; plain http on this machine
+ * alone, and not in production; the sandbox by its name for test institutes.
+ * @param written as the institute's credentials have it, '' for none
+ * @returns undefined when there is no address that may be called
+ */
+export function erpAddress(written: string, { mode, settings }: ErpPlace): string | undefined {
+  if (!URL.canParse(written)) return undefined;
+  const url = new URL(written);
+  if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '') return undefined;
+  const path = url.pathname.replace(/\/+$/, '');
+  if (url.hostname === SANDBOX_ERP_HOST) {
+    const isAllowed = mode === 'test' && settings.sandboxUrl !== undefined;
+    return isAllowed ? `${settings.sandboxUrl}${path}` : undefined;
+  }
+  const isLocal = LOOPBACK.test(url.hostname);
+  if (url.protocol === 'https:' || (url.protocol === 'http:' && isLocal && !settings.production)) {
+    return `${url.origin}${path}`;
+  }
+  return undefined;
+}

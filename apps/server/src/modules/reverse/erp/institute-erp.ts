@@ -1,0 +1,93 @@
+import type { Paise } from '@shulk/domain';
+
+/** One amount an institute's ERP says a student owes (R30). */
+export interface ErpFeeHeader {
+  readonly fee_type_code: string;
+  readonly label: string;
+  readonly amount: Paise;
+  /** yyyy-mm-dd; '' for a fee without a date. */
+  readonly due_date: string;
+  /** The ERP's name of the instalment; '' when it gives none. */
+  readonly instalment: string;
+  /** The fee group it belongs to; '' leaves the choice to the page. */
+  readonly fee_group_code: string;
+}
+
+/** A student as the ERP knows him; nothing in it is a placeholder. */
+export interface ErpStudent {
+  readonly student_uuid: string;
+  readonly student_id: string;
+  readonly first_name: string;
+  readonly middle_name: string;
+  readonly last_name: string;
+  readonly notes: Readonly<Record<string, string>>;
+  /** The page this student pays on; '' for the one he was looked up on. */
+  readonly own_slug: string;
+  /** Everything this student owes now; undefined when the ERP leaves the fees to us. */
+  readonly fee_headers: readonly ErpFeeHeader[] | undefined;
+}
+
+/** Whose students they are. Each part is '' when the ERP does not know it. */
+export interface ErpCustomer {
+  readonly first_name: string;
+  readonly middle_name: string;
+  readonly last_name: string;
+  /** Ten digits, or ''. */
+  readonly mobile: string;
+  /** In lower case, or ''. */
+  readonly email: string;
+}
+
+/** What a lookup found: one student or several of one customer [PJ-3.20]. */
+export interface ErpFound {
+  readonly students: readonly ErpStudent[];
+  readonly customer: ErpCustomer;
+}
+
+/** Where an ERP is and what our server shows there (R36). */
+export interface ErpAccess {
+  /** Whole address without a slash at the end. */
+  readonly base_url: string;
+  readonly client_id: string;
+  readonly client_secret: string;
+  readonly api_key: string;
+}
+
+/** A question by exactly one field [PJ-7.10]. */
+export interface ErpQuestion {
+  readonly action: string;
+  readonly payment_page_slug: string;
+  readonly field: 'student_uuid' | 'mobile';
+  readonly value: string;
+}
+
+/** Why an ERP gave nothing usable; for our log, never for a payer. */
+export type ErpProblem =
+  | 'no_address'
+  | 'unreachable'
+  | 'timeout'
+  | 'too_busy'
+  | 'redirect'
+  | 'credentials_refused'
+  | 'bad_status'
+  | 'too_large'
+  | 'malformed';
+
+/** An ERP that cannot be used now. The message is our own and holds no credential and no personal data. */
+export class ErpFailure extends Error {
+  override readonly name = 'ErpFailure';
+  readonly problem: ErpProblem;
+
+  constructor(problem: ErpProblem, detail = '') {
+    super(detail === '' ? problem : `${problem}: ${detail}`);
+    this.problem = problem;
+  }
+}
+
+/** An institute's own system, as far as the reverse lookup needs it. Every function throws ErpFailure. */
+export interface InstituteErp {
+  /** The students of an ID or mobile; undefined when the ERP knows none. */
+  find(access: ErpAccess, question: ErpQuestion): Promise<ErpFound | undefined>;
+  /** Makes the mobile a customer there, or finds it; safe to repeat [PJ-7.19]. */
+  createCustomer(access: ErpAccess, mobile: string): Promise<{ readonly erp_customer_code: string }>;
+}

@@ -1,0 +1,2 @@
+export { mountReverse } from './reverse.routes.ts';
+export { scheduleReverse } from './reverse.jobs.ts';

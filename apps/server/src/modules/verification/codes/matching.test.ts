@@ -1,0 +1,200 @@
+import { EMAIL_MISMATCH, MOBILE_MISMATCH } from '@shulk/domain';
+import { expect, it, vi } from 'vitest';
+import { describeOnBoth } from '../../../testing/index.ts';
+import { ASHA, MEERA, RAVI } from '../testing/campus.ts';
+import { codeOf, lastCode, useCampus } from '../testing/campus-suite.ts';
+
+describeOnBoth('a contact a code is asked for', (use) => {
+  const suite = useCampus(use);
+  const sbdOf = (uuid: string): string => suite.campus.students[uuid]?.sbd_code ?? '';
+
+  it('tells by "Mobile number does not match" that a number is not the registered one, and sends nothing [C12] [R28] [SR-5.15] [PJ-5.7]', async () => {
+    const payer = suite.payer();
+    await payer.lookUp('term', 'KV-1');
+    for (const answer of [await payer.checkMobile(MEERA.mobile), await payer.sendMobile(MEERA.mobile)]) {
+      expect(codeOf(answer)).toBe('contact_mismatch');
+      expect(answer.json.message).toBe(MOBILE_MISMATCH);
+    }
+    expect(suite.services.sent).toEqual([]);
+  });
+
+  it('tells by "Email does not match" that an e-mail is not the registered one [C12] [R28] [SR-5.16] [PJ-5.12]', async () => {
+    const payer = suite.payer();
+    await payer.lookUp('term', 'KV-1');
+    const answer = await payer.sendEmail(MEERA.email);
+    expect(codeOf(answer)).toBe('contact_mismatch');
+    expect(answer.json.message).toBe(EMAIL_MISMATCH);
+  });
+
+  it('takes the number of any active guardian, and of no former one [R18]', async () => {
+    const payer = suite.payer();
+    await payer.lookUp('term', 'KV-1');
+    expect((await payer.checkMobile(RAVI.mobile)).data()).toEqual({ known: true });
+    expect(codeOf(await payer.checkMobile('9876500009'))).toBe('contact_mismatch');
+  });
+
+  it('check-mobile sends nothing, send-otp sends by SMS [C4] [PJ-7.26] [PJ-7.27]', async () => {
+    const payer = suite.payer();
+    await payer.lookUp('term', 'KV-1');
+    await payer.checkMobile(ASHA.mobile);
+    expect(suite.services.sent).toEqual([]);
+    expect((await payer.sendMobile(ASHA.mobile)).data()).toEqual({ sent: true });
+    expect(suite.services.sent).toHaveLength(1);
+    expect(suite.services.sent[0]).toMatchObject({
+      channel: 'sms',
+      to: ASHA.mobile,
+      template: 'otp',
+      test: true,
+    });
+  });
+
+  it('refuses further comparisons after 5 mismatches in an hour, right numbers too (threats 2 row 3)', async () => {
+    const payer = suite.payer();
+    await payer.lookUp('term', 'KV-1');
+    for (let n = 0; n < 5; n += 1)
+      expect(codeOf(await payer.checkMobile(`987650100${n}`))).toBe('contact_mismatch');
+    expect(codeOf(await payer.checkMobile(ASHA.mobile))).toBe('otp_limited');
+    expect(codeOf(await payer.sendMobile(ASHA.mobile))).toBe('otp_limited');
+    // Another parent of the same school is not held up by this one (R37).
+    const other = suite.payer();
+    await other.lookUp('term', 'KV-1');
+    expect(codeOf(await other.checkMobile(ASHA.mobile))).toBe('success');
+  });
+
+  it('counts mismatches before comparing, so that parallel guesses count (threats 5)', async () => {
+    const payer = suite.payer();
+    await payer.lookUp('term', 'KV-1');
+    await payer.checkMobile('9876501999');
+    const guesses = Array.from({ length: 20 }, (_, n) =>
+      payer.checkMobile(`98765010${String(n).padStart(2, '0')}`),
+    );
+    const told = (await Promise.all(guesses)).filter((answer) => codeOf(answer) === 'contact_mismatch');
+    expect(told.length).toBeLessThanOrEqual(4);
+  });
+
+  it('needs a student first: without a context nothing is compared or sent [R23]', async () => {
+    const payer = suite.payer();
+    expect(codeOf(await payer.checkMobile(ASHA.mobile))).toBe('context_required');
+    expect(codeOf(await payer.sendMobile(ASHA.mobile))).toBe('context_required');
+    expect(codeOf(await payer.sendEmail(ASHA.email))).toBe('context_required');
+  });
+
+  it('uses the page and student the tab names, of two tabs of one browser [R23]', async () => {
+    const payer = suite.payer();
+    await payer.lookUp('term', 'KV-1');
+    await payer.lookUp('term', 'KV-3');
+    const first = { 'x-payment-page': 'term', 'x-student': sbdOf('KV-1') };
+    expect((await payer.checkMobile(ASHA.mobile, first)).data()).toEqual({ known: true });
+    expect(codeOf(await payer.checkMobile(ASHA.mobile))).toBe('contact_mismatch');
+  });
+
+  it('refuses the code of a student this browser never came to', async () => {
+    const payer = suite.payer();
+    await payer.lookUp('term', 'KV-1');
+    expect(codeOf(await payer.checkMobile(MEERA.mobile, { 'x-student': sbdOf('KV-3') }))).toBe(
+      'context_required',
+    );
+  });
+
+  it('refuses an e-mail of his own to a stranger when only a mobile is on file [C12]', async () => {
+    await use.db.query('update guardians set email = null');
+    const payer = suite.payer();
+    await payer.lookUp('term', 'KV-1');
+    expect(codeOf(await payer.sendEmail('stranger@example.in'))).toBe('contact_mismatch');
+  });
+
+  it('counts mismatches of both methods together (threats 2 row 3)', async () => {
+    const payer = suite.payer();
+    await payer.lookUp('term', 'KV-1');
+    for (let n = 0; n < 3; n += 1) await payer.checkMobile(`987650100${n}`);
+    for (let n = 0; n < 2; n += 1) await payer.sendEmail(`stranger${n}@example.in`);
+    const refused = await payer.sendEmail(ASHA.email);
+    expect(codeOf(refused)).toBe('otp_limited');
+    expect(refused.json.message).toBe('Too many attempts. Please try again after 1 hour.');
+  });
+
+  it('raises an alarm when many callers guess at one student, and holds none of them up for the others [R37]', async () => {
+    const warn = vi.fn<(fields: object) => void>();
+    vi.spyOn(suite.services.log, 'child').mockReturnValue({ warn } as never);
+    for (let caller = 1; caller <= 5; caller += 1) {
+      const payer = suite.payer();
+      await payer.lookUp('term', 'KV-1');
+      for (let n = 0; n < 4; n += 1)
+        expect(codeOf(await payer.checkMobile(`98765${caller}100${n}`))).toBe('contact_mismatch');
+    }
+    expect(warn).not.toHaveBeenCalled();
+    const payer = suite.payer();
+    await payer.lookUp('term', 'KV-1');
+    await payer.checkMobile('9876501999');
+    expect(warn.mock.calls.map(([fields]) => fields)).toEqual([
+      { alarm: 'otp.mismatch.student', institute_id: suite.campus.instituteId },
+    ]);
+    expect((await payer.checkMobile(ASHA.mobile)).data()).toEqual({ known: true });
+    vi.restoreAllMocks();
+  });
+
+  it.each(['5876500001', '987650000', '12025550123'])(
+    'sends no code to %s, which is no Indian mobile (threats 2 row 15)',
+    async (mobile) => {
+      const payer = suite.payer();
+      await payer.lookUp('new', 'NEW-1');
+      expect(codeOf(await payer.sendMobile(mobile))).toBe('invalid_request');
+      expect(suite.services.sent).toEqual([]);
+    },
+  );
+
+  it('takes a placeholder for no contact at all (threats 2 row 25)', async () => {
+    const payer = suite.payer();
+    await payer.lookUp('new', 'NEW-1');
+    expect(codeOf(await payer.checkMobile('$$a1B2c3D4e5$$'))).toBe('invalid_request');
+    expect(codeOf(await payer.verifyMobile('$$a1B2c3D4e5$$', '1234'))).toBe('invalid_request');
+    expect(suite.services.sent).toEqual([]);
+  });
+
+  it('refuses text that is no number or e-mail, naming the field', async () => {
+    const payer = suite.payer();
+    await payer.lookUp('term', 'KV-1');
+    expect((await payer.sendEmail('nonsense')).json).toMatchObject({
+      error: { fields: { email_id: 'Please enter valid email' } },
+    });
+    expect(codeOf(await payer.checkMobile('12345'))).toBe('invalid_request');
+  });
+});
+
+describeOnBoth('the message of a code', (use) => {
+  const suite = useCampus(use);
+
+  it('ends with the line that lets a phone fill the code in (messaging F.3)', async () => {
+    const payer = suite.payer();
+    await payer.lookUp('term', 'KV-1');
+    await payer.sendMobile(ASHA.mobile);
+    const code = lastCode(suite);
+    expect(code).toMatch(/^\d{4}$/);
+    expect(suite.services.sent[0]?.text).toBe(
+      `${code} is your OTP for kaveri School. Valid for 5 minutes. Do not share it.\n\n@localhost #${code}`,
+    );
+  });
+
+  it('has the code first in the subject of an e-mail and no link in it (messaging F.2)', async () => {
+    const payer = suite.payer();
+    await payer.lookUp('term', 'KV-1');
+    expect((await payer.sendEmail(' Asha.Sharma@Example.in ')).data()).toEqual({ sent: true });
+    const [message] = suite.services.sent;
+    expect(message).toMatchObject({
+      channel: 'email',
+      to: ASHA.email,
+      subject: `${lastCode(suite)} is your code`,
+    });
+    expect(`${message?.text}${message?.html}`).not.toMatch(/http|href/);
+  });
+
+  it('keeps no code in the database, only a keyed hash with a salt (threats 5)', async () => {
+    const payer = suite.payer();
+    await payer.lookUp('term', 'KV-1');
+    await payer.sendMobile(ASHA.mobile);
+    const row = await use.db.one<{ salt: Buffer; code_mac: Buffer }>('select * from otp_challenges');
+    expect(row.salt).toHaveLength(16);
+    expect(row.code_mac).toHaveLength(32);
+    expect(JSON.stringify({ ...row, salt: '', code_mac: '' })).not.toContain(`"${lastCode(suite)}"`);
+  });
+});

@@ -1,0 +1,107 @@
+import { act, screen } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { aLaunch, aStatus, anOrder } from '../testing/builders.ts';
+import { PAID, heading, press, sheetCase } from '../testing/sheet-case.ts';
+import { TOKEN, openSheet, pass } from '../testing/sheet-harness.tsx';
+
+const on = sheetCase();
+
+describe('trust', () => {
+  it('tells nothing about an order to a page it was not made for', async () => {
+    on.server.answers('/order', { data: anOrder({ parent_origin: 'https://school.example' }) });
+    const sheet = await openSheet();
+    expect(screen.getByText(/started on another website/)).toBeTruthy();
+    expect(screen.queryByText('Kaveri Valley School')).toBeNull();
+    await press('Back to the page');
+    expect(sheet.told.map((message) => message.type)).toEqual(['closed']);
+  });
+
+  it.each([
+    ['another origin', { origin: 'https://evil.example' }],
+    ['another window', { source: {} }],
+  ])('ignores a token from %s (threats 2 row 10)', async (_name, from) => {
+    const sheet = await openSheet({ starts: false });
+    await sheet.say({ type: 'start', data: { auth: TOKEN, logo_url: '' } }, from);
+    expect(on.server.calls).toEqual([]);
+  });
+
+  it('renews a token that has ended and goes on (R4)', async () => {
+    on.server.answers('/attempts', { code: 'checkout_token' }, { data: aLaunch() });
+    const sheet = await openSheet();
+    await press(/^Pay/);
+    expect(sheet.told.at(-1)?.type).toBe('renew');
+    await sheet.say({ type: 'renewed', data: { auth: 'ck_renewed' } });
+    expect(on.server.to('/attempts').map((call) => call.headers['authorization'])).toEqual([
+      `Bearer ${TOKEN}`,
+      'Bearer ck_renewed',
+    ]);
+    expect(on.gateway).toHaveLength(1);
+  });
+
+  it('takes a renewed token up again after a killed tab', async () => {
+    on.server.answers('/attempts', { code: 'checkout_token' }, { data: aLaunch() });
+    const sheet = await openSheet();
+    await press(/^Pay/);
+    await sheet.say({ type: 'renewed', data: { auth: 'ck_renewed' } });
+    await on.answer();
+    document.body.replaceChildren();
+    on.server.calls.length = 0;
+    on.server.answers('/order', { code: 'checkout_token' }, { data: anOrder({ state: 'PROCESSING' }) });
+    await openSheet();
+    expect(on.server.to('/order').at(-1)?.headers['authorization']).toBe('Bearer ck_renewed');
+    expect(heading()).toBe('Confirming your payment');
+  });
+
+  it('says what to do when the token has ended and nobody renews it', async () => {
+    const sheet = await openSheet();
+    on.server.answers('/attempts', { code: 'checkout_token' });
+    await press(/^Pay/);
+    await sheet.say({ type: 'not_renewed', data: {} });
+    expect(screen.getByText(/start the payment again from the page/)).toBeTruthy();
+  });
+
+  it('does not say "no money was taken" when the token ends while money is under way', async () => {
+    on.server.answers('/status', { code: 'checkout_token' });
+    const sheet = await on.payUpTo({ data: aStatus({ state: 'PROCESSING' }) });
+    await pass(2000);
+    await sheet.say({ type: 'not_renewed', data: {} });
+    expect(screen.getByText(/Please do not pay again/)).toBeTruthy();
+  });
+
+  it('tells the page when the token is refused at once', async () => {
+    on.server.answers('/order', { code: 'checkout_token' });
+    const sheet = await openSheet();
+    await sheet.say({ type: 'not_renewed', data: {} });
+    expect(sheet.told.at(-1)).toMatchObject({
+      type: 'refused',
+      data: { text: 'This checkout is not valid any more. Please start the payment again from the page.' },
+    });
+  });
+
+  it('offers to try once more when the order cannot be read for lack of a line', async () => {
+    on.server.answers('/order', 'dead', { data: anOrder() });
+    await openSheet();
+    expect(heading()).toBe('The payment cannot be opened');
+    await press('Try again');
+    expect(heading()).toBe('Review and pay');
+  });
+
+  it('shows no status of another order', async () => {
+    await on.payUpTo({ data: { ...PAID, order_id: 'ord_other' } });
+    expect(heading()).toBe('The payment cannot be opened');
+  });
+});
+
+describe('a fault of ours', () => {
+  it('keeps trying and says so while the server cannot be reached', async () => {
+    on.server.answers('/status', 'dead');
+    await on.payUpTo({ data: aStatus({ state: 'PROCESSING' }) });
+    await pass(2000);
+    expect(screen.getByText(/cannot be reached just now/)).toBeTruthy();
+    on.server.answers('/status', { data: PAID });
+    await act(async () => {
+      await vi.advanceTimersByTimeAsync(2000);
+    });
+    expect(heading()).toBe('Payment successful');
+  });
+});

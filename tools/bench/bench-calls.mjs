@@ -1,0 +1,81 @@
+/**
+ * `npm run bench:calls`: how long each call of a payer takes while 16 payers make it at the same moment, on a
+ * PostgreSQL of its own with fsync on. A line a call; the last line counts those over 50 ms. `-- --only NAME` measures
+ * the calls whose name holds NAME.
+ */
+import '../setup/check-node.mjs';
+import { buildAll } from '../build.mjs';
+import { installPackages } from '../setup/install-packages.mjs';
+
+await installPackages();
+await buildAll();
+const { benchBundle, payerMobile, slugOf, studentId } = await import('./bench-bundle.mjs');
+const { openBrowser } = await import('./http-client.mjs');
+const { percentile, rounded } = await import('./measure.mjs');
+const { PAYER_CALLS } = await import('./payer-calls.mjs');
+const { proveMobile } = await import('./pay-once.mjs');
+const { startAll } = await import('./servers.mjs');
+
+const INSTITUTES = 4;
+const PAYERS = 16;
+const TIMES = 30;
+const WARM_TIMES = 5;
+const LONGEST_MS = 50;
+
+const at = process.argv.indexOf('--only');
+const calls = PAYER_CALLS.filter(({ name }) => at < 0 || name.includes(process.argv[at + 1] ?? ''));
+
+/** All payers prepare as often as they will call, then all begin at the same moment. */
+async function measure({ prepare, call }, payers, first) {
+  const rounds = Array.from({ length: WARM_TIMES + TIMES }, (_, round) => first + round);
+  const given = await Promise.all(
+    payers.map(async (payer) => {
+      const prepared = [];
+      for (const round of rounds) prepared.push(await prepare(payer, round));
+      return prepared;
+    }),
+  );
+  const times = [];
+  await Promise.all(
+    payers.map(async (payer, index) => {
+      for (const [turn, round] of rounds.entries()) {
+        const begun = performance.now();
+        await call(payer, given[index][turn], round);
+        if (turn >= WARM_TIMES) times.push(performance.now() - begun);
+      }
+    }),
+  );
+  return times;
+}
+
+const rounds = WARM_TIMES + TIMES;
+const children = calls.length * rounds + 1;
+const system = await startAll(benchBundle({ institutes: INSTITUTES, payers: PAYERS, children }));
+try {
+  const payers = [];
+  for (let index = 0; index < PAYERS; index += 1) {
+    const browser = openBrowser(system.origin, { 'x-api-key': 'shulk-payer-page' });
+    await proveMobile(browser, {
+      slug: slugOf(index % INSTITUTES),
+      student: studentId(index, 0),
+      mobile: payerMobile(index),
+    });
+    payers.push({ browser, index, sandbox: system.sandbox });
+  }
+  console.log(`${'call'.padEnd(36)} ${'p50 ms'.padStart(8)} ${'p99 ms'.padStart(8)} ${'worst'.padStart(8)}`);
+  let over = 0;
+  for (const [place, one] of calls.entries()) {
+    const times = await measure(one, payers, 1 + place * rounds);
+    const [p50, p99, worst] = [0.5, 0.99, 1].map((share) => rounded(percentile(times, share)));
+    if (p99 > LONGEST_MS) over += 1;
+    console.log(
+      `${one.name.padEnd(36)} ${String(p50).padStart(8)} ${String(p99).padStart(8)} ${String(worst).padStart(8)}`,
+    );
+  }
+  for (const { browser } of payers) browser.close();
+  console.log(
+    `calls: ${calls.length} measured with ${PAYERS} payers at once, ${over} with a p99 over ${LONGEST_MS} ms`,
+  );
+} finally {
+  await system.stop();
+}

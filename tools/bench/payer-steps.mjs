@@ -1,0 +1,166 @@
+/** The steps of a payer that bring a browser to where a call is made, each built on the one before. */
+import { randomUUID } from 'node:crypto';
+import { childMobile, otherPage, slugOf, studentId } from './bench-bundle.mjs';
+
+export const PAGES = '/api/pages/v1';
+export const CHECKOUT = '/api/checkout/v1';
+const INSTITUTES = 4;
+
+export const slugFor = (payer) => slugOf(payer.index % INSTITUTES);
+export const otherFor = (payer, kind) => otherPage(kind, payer.index % INSTITUTES);
+const keyed = (more = {}) => ({ extra: { ...more, 'idempotency-key': randomUUID() } });
+const bearer = (token) => ({ authorization: `Bearer ${token}` });
+
+/** Looks a student up; gives what the form needs. */
+export async function lookUp(payer, round, slug = slugFor(payer)) {
+  const student_uuid = studentId(payer.index, round);
+  const { data } = await payer.browser.get(
+    `${PAGES}/students/field-details/fetch?student_uuid=${student_uuid}&payment_page_slug=${slug}`,
+  );
+  return { slug, student_uuid, customer_mobile: data.customer_mobile, sbd_code: data.stud_bd.sbd_code };
+}
+
+export const sendForm = (payer, { slug, student_uuid, customer_mobile }) =>
+  payer.browser.post(`${PAGES}/students/wrapper`, {
+    system_fields: { stud_bd_student_uuid: student_uuid, customer_mobile },
+    custom_fields: {},
+    student_uuid,
+    customer_mobile,
+    payment_page_slug: slug,
+  });
+
+/** Up to the form sent. */
+export async function identified(payer, round, slug) {
+  const found = await lookUp(payer, round, slug);
+  const { data } = await sendForm(payer, found);
+  return { ...found, sbd_code: data.sbd_code };
+}
+
+export const feeList = (payer, { slug, sbd_code }) =>
+  payer.browser.get(
+    `${PAGES}/payment-pages/check-box-fee-types/fetch?pp_slug=${slug}&sbd_code=${sbd_code}&fg_discount_applicable=true`,
+  );
+
+/** Up to the list of fees; every fee is chosen. */
+export async function withFees(payer, round) {
+  const student = await identified(payer, round);
+  const { data } = await feeList(payer, student);
+  const fee_types = data[0].fee_types.map(({ sft_code, payable_amount }) => ({
+    sft_code,
+    amount: payable_amount,
+  }));
+  return { ...student, fee_types };
+}
+
+export const createSession = (payer, { slug, sbd_code, student_uuid, fee_types }) =>
+  payer.browser.post(`${PAGES}/misc/session/create`, {
+    session_data: { fee_types, payment_page_slug: slug, sbd_code, student_uuid },
+    source: 'PAYMENT-PAGE',
+  });
+
+export async function withSession(payer, round) {
+  const chosen = await withFees(payer, round);
+  const { data } = await createSession(payer, chosen);
+  return { ...chosen, session_code: data.code };
+}
+
+export const pageWithSession = (payer, { slug, sbd_code, session_code }) =>
+  payer.browser.get(
+    `${PAGES}/payment-pages/fetch?payment_page_slug=${slug}&sbd_code=${sbd_code}&session_code=${session_code}`,
+  );
+
+export async function withCards(payer, round) {
+  const session = await withSession(payer, round);
+  const { data } = await pageWithSession(payer, session);
+  return { ...session, card: data.sdk_block[0] };
+}
+
+export const createOrder = (payer, { slug, card, session_code, sbd_code }) =>
+  payer.browser.post(
+    `${CHECKOUT}/orders`,
+    {
+      payment_page_slug: slug,
+      card_code: card.code,
+      session_code,
+      sbd_code,
+      quote_hash: card.fee_group.quote_hash,
+    },
+    keyed(),
+  );
+
+export async function withOrder(payer, round) {
+  const cards = await withCards(payer, round);
+  const { data } = await createOrder(payer, cards);
+  return { ...cards, order_id: data.order_id, token: bearer(data.checkout_token) };
+}
+
+export const begin = (payer, { token }) => payer.browser.post(`${CHECKOUT}/attempts`, {}, keyed(token));
+export const status = (payer, { token }) => payer.browser.get(`${CHECKOUT}/status`, { extra: token });
+
+export async function begun(payer, round) {
+  const order = await withOrder(payer, round);
+  const { data } = await begin(payer, order);
+  return { ...order, launch: data };
+}
+
+/** Up to a payment that is in the books. */
+export async function paid(payer, round) {
+  const open = await begun(payer, round);
+  await payer.browser.post(
+    '/sandbox-api/pay',
+    { order_id: open.launch.gateway_order_id, method: 'upi' },
+    { host: payer.sandbox },
+  );
+  for (let ask = 0; ask < 400; ask += 1) {
+    const { data } = await status(payer, open);
+    if (data.state === 'PAID') return { ...open, application_code: data.application_code };
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  throw new Error('The payment was not settled in time.');
+}
+
+export const download = (payer, { application_code, sbd_code }) =>
+  payer.browser.post(`${PAGES}/receipts/download`, {
+    application_code,
+    sbd_code,
+    payment_mode: 'UPI',
+    receipt: true,
+  });
+
+export async function drawn(payer, round) {
+  const done = await paid(payer, round);
+  await download(payer, done);
+  return done;
+}
+
+export const authorize = (payer) =>
+  payer.browser.post('/api/pages/v0.1/authentication/platform/authorize', { platform_code: 'shulk' });
+export const authorizeNotify = (payer) =>
+  payer.browser.post('/api/notify/v1/auth/authorize', { platform_code: 'shulk' });
+
+/** Where a code is asked for: a student looked up on the page that wants one, with both tokens. */
+export async function atCode(payer, round) {
+  const found = await lookUp(payer, round, otherFor(payer, 'otp'));
+  const customer = await authorize(payer);
+  const notify = await authorizeNotify(payer);
+  const page = { 'x-payment-page': found.slug, 'x-student': found.sbd_code };
+  return {
+    ...found,
+    mobile: childMobile(payer.index, round),
+    page: { extra: page },
+    customer: { extra: { ...page, ...bearer(customer.data.access_token) } },
+    notify: { extra: { ...page, ...bearer(notify.data.access_token) } },
+  };
+}
+
+export const sendCode = (payer, { mobile, notify }) =>
+  payer.browser.post('/api/notify/v1/customer-portal/otp/send-otp', { mobile: Number(mobile) }, notify);
+
+export async function withCode(payer, round) {
+  const asked = await atCode(payer, round);
+  await sendCode(payer, asked);
+  const inbox = await payer.browser.get(`/api/dev/messages?to=${asked.mobile}`, {
+    extra: { host: 'localhost' },
+  });
+  return { ...asked, otp: /\b\d{4}\b/.exec(inbox.data[0].text)[0] };
+}
