@@ -10,9 +10,6 @@ import { coverageLines } from './coverage/print-coverage.mjs';
 import { readTable } from './coverage/read-clauses.mjs';
 import { playwrightTests, vitestTests } from './coverage/read-titles.mjs';
 import { at } from './setup/paths.mjs';
-import { runNode } from './setup/run-command.mjs';
-
-const LATER_ROUTES = 'packages/contract/src/later-routes.ts';
 
 /** Tests of one report, none when the suite did not run. */
 function testsOf(path, read) {
@@ -23,21 +20,10 @@ function testsOf(path, read) {
 
 const tableOf = (path) => (existsSync(at(path)) ? readTable(readFileSync(at(path), 'utf8')) : []);
 
-/** Ids of routes that are in the contract but not built yet; undefined when the contract has no such list. */
-async function laterRoutes() {
-  if (!existsSync(at(LATER_ROUTES))) return undefined;
-  const { code, output } = await runNode('tsx/dist/cli.mjs', [at(LATER_ROUTES)]);
-  if (code !== 0) throw new Error(`${LATER_ROUTES} could not be run:\n${output}`);
-  return output
-    .split('\n')
-    .map((line) => line.trim())
-    .filter(Boolean);
-}
-
 const tests = [
   ...testsOf('.reports/vitest.json', vitestTests),
   ...testsOf('.reports/playwright.json', playwrightTests),
 ];
 const result = measureCoverage(tableOf('docs/spec/clauses.tsv'), tests, tableOf('docs/spec/waivers.tsv'));
-for (const line of coverageLines(result, await laterRoutes())) console.log(line);
+for (const line of coverageLines(result)) console.log(line);
 process.exitCode = result.errors.length > 0 ? 1 : 0;

@@ -5,7 +5,7 @@ import { Payer } from '../models/payer.ts';
 const student = 'KVS-2041';
 const mobile = '9000000001';
 
-test('a parent verifies the student, proves the mobile, picks a fee, pays by UPI, sees it paid and gets the receipt [PJ-1.12] [SR-0.1]', async ({
+test('a parent verifies the student, proves the mobile, picks a fee, pays by UPI, sees it paid and gets the receipt [PJ-0.1] [PJ-1.12] [SR-0.1]', async ({
   page,
   product,
   inspect,
@@ -80,9 +80,7 @@ test('a parent verifies the student, proves the mobile, picks a fee, pays by UPI
     await page.goto('/kaveri-term/r/auth');
     await expect(page.getByRole('heading', { level: 1, name: 'Online Fee Payment' })).toBeVisible();
     await inspect('10-receipt-auth');
-    await page.getByRole('combobox', { name: /Student ID/ }).fill(student);
-    await page.getByRole('option', { name: student }).click();
-    await page.getByRole('button', { name: 'Verify Student ID' }).click();
+    await payer.chooseForReceipts(student);
     await payer.proveReceiptMobile(mobile);
     await expect(page.getByRole('heading', { level: 1, name: 'Receipt Download' })).toBeVisible();
     await inspect('11-dashboard');

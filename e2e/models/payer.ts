@@ -28,6 +28,17 @@ export class Payer {
     await expect(this.main().getByText('Mobile Number verified successfully!')).toBeVisible();
   }
 
+  /** Takes a student at receipt authentication: on a phone the list opens in a tray of its own. */
+  async chooseForReceipts(id: string): Promise<void> {
+    const search = this.page.getByRole('combobox', { name: 'Student ID' });
+    const opener = this.page.getByRole('button', { name: /^Student ID/ });
+    await expect(search.or(opener)).toBeVisible();
+    if (await opener.isVisible()) await opener.click();
+    await search.fill(id);
+    await this.page.getByRole('option', { name: id }).click();
+    await this.page.getByRole('button', { name: 'Verify Student ID' }).click();
+  }
+
   /** As on the receipt pages, where the proof opens the dashboard. */
   async proveReceiptMobile(mobile: string): Promise<void> {
     await this.page.getByLabel('Mobile Number').fill(mobile);

@@ -13,11 +13,8 @@ function wrap(ids) {
   return lines;
 }
 
-/**
- * The whole report as lines. `later` lists ids of routes that answer 501 until they are built; undefined when
- * there is no such list.
- */
-export function coverageLines(result, later) {
+/** The whole report as lines. */
+export function coverageLines(result) {
   const wide = Math.max(...result.areas.map(({ area }) => area.length), 5);
   const row = (area, covered, waived, total) =>
     `${area.padEnd(wide)} ${String(covered).padStart(8)} ${String(waived).padStart(7)} ${String(total).padStart(6)}`;
@@ -25,12 +22,6 @@ export function coverageLines(result, later) {
   for (const { area, covered, waived, total } of result.areas) lines.push(row(area, covered, waived, total));
   lines.push(row('all', result.covered, result.waived, result.total));
   if (result.missing.length > 0) lines.push('', 'Not covered:', ...wrap(result.missing));
-  if (later)
-    lines.push(
-      '',
-      `Routes that answer 501 until they are built: ${later.length}`,
-      ...wrap(later).filter(Boolean),
-    );
   if (result.errors.length > 0) lines.push('', 'Wrong:', ...result.errors.map((sentence) => `  ${sentence}`));
   return [...lines, '', closingLine(result)];
 }

@@ -29,13 +29,7 @@ function parameters(schema: z.ZodType | undefined, place: 'query' | 'path'): Jso
 
 /** Error answers by status: each lists its codes with their sentences. */
 function errorAnswers(entry: RouteEntry): Json {
-  const codes = [
-    ...new Set<ErrorCode>([
-      ...entry.errors,
-      ...commonErrors,
-      ...(entry.served === 'later' ? (['not_built_yet'] as const) : []),
-    ]),
-  ];
+  const codes = [...new Set<ErrorCode>([...entry.errors, ...commonErrors])];
   const byStatus = new Map<number, ErrorCode[]>();
   for (const code of codes)
     byStatus.set(errorStatus(code), [...(byStatus.get(errorStatus(code)) ?? []), code]);
@@ -75,7 +69,7 @@ function operation(entry: RouteEntry): Json {
     operationId: entry.name,
     tags: [entry.service],
     summary: entry.summary,
-    description: `Source: ${entry.source}. Needs: ${entry.proof}.${entry.served === 'later' ? ' Not served yet.' : ''}`,
+    description: `Source: ${entry.source}. Needs: ${entry.proof}.`,
     parameters: [...parameters(entry.params, 'path'), ...parameters(entry.query, 'query'), ...idempotency],
     ...(entry.body
       ? {
@@ -90,7 +84,6 @@ function operation(entry: RouteEntry): Json {
       ...errorAnswers(entry),
     },
     'x-proof': entry.proof,
-    'x-served': entry.served,
   };
 }
 

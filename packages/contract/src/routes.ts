@@ -26,6 +26,3 @@ export const routes: readonly RouteEntry[] = [
   reverse,
   operations,
 ].flatMap((file) => Object.values(file).filter(isEntry));
-
-/** The calls that are described but answer 501 until their issue comes. */
-export const laterRoutes: readonly RouteEntry[] = routes.filter((entry) => entry.served === 'later');

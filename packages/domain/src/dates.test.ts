@@ -30,7 +30,7 @@ const anyDay = fc
 describe('the five spellings', () => {
   const day = calendarDay('2026-09-05');
 
-  it('spells a day dd-mm-yyyy by default (C30)', () => {
+  it('spells a day dd-mm-yyyy by default [C30] [SR-9.7]', () => {
     expect(formatDay(day)).toBe('05-09-2026');
   });
 

@@ -1,5 +1,10 @@
+/// <reference types="node/fs" />
+/// <reference types="node/path" />
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { disabledMessage } from './cards/card.ts';
+import { MODAL_MAX_WIDTH_PX } from './limits.ts';
 import { paise, rupees } from './money.ts';
 import { aCard } from './testing/index.ts';
 
@@ -33,4 +38,13 @@ it('takes all three minima from settings that are passed in', () => {
   expect(message('MONTHLY-EMI', 9000)).toBeUndefined();
   expect(message('AUTO-DEBIT', 49)).toContain('50');
   expect(message('DIRECT', 19)).toContain('20');
+});
+
+it('keeps a modal to 460 px at every width of the screen [SR-9.9]', () => {
+  const here = dirname(expect.getState().testPath ?? '');
+  const sheet = (path: string): string => readFileSync(join(here, '../../ui/src', path), 'utf8');
+  expect(MODAL_MAX_WIDTH_PX).toBe(460);
+  expect(sheet('tokens.css')).toContain(`--modal: ${MODAL_MAX_WIDTH_PX}px;`);
+  const widths = [...sheet('feedback/dialog.module.css').matchAll(/^\s+max-width: ([^;]+);/gm)];
+  expect(widths.map(([, width]) => width)).toEqual(['var(--modal)']);
 });

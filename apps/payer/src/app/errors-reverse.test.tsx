@@ -115,14 +115,14 @@ describe('proceeding', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'College lookup' })).toBeTruthy();
   });
 
-  it('stays as well when the page of the found student cannot be fetched at the end [C36]', async () => {
+  it('stays as well when the page of the found student cannot be fetched at the end [C36] [PJ-8.9]', async () => {
     let fetches = 0;
     server.serve({
       'reverse.callback': () => found(),
       'pages.fetch': () => ((fetches += 1) === 1 ? answer(page) : refuse('internal', '')),
     });
     await proceed();
-    await waitFor(() => expect(alertText()).toBe('Oops! Something went wrong.'));
+    await waitFor(() => expect(alertText()).toContain('[ERR-FPP]'));
     expect(location.pathname).toBe('/dit-admission');
   });
 

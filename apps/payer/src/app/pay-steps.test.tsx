@@ -2,8 +2,11 @@
 import type { PageData, WireFeeType } from '@shulk/contract';
 import { aPage, aWireCard, aWireFeeType } from '@shulk/contract/testing';
 import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { answer, fakeServer, writeSettings } from '../testing/fake-server.ts';
+import type { FakeServer } from '../testing/fake-server.ts';
+import { openedSheet, payCalls, stubSdk } from '../testing/sheet-stub.ts';
 import { JourneyContext } from './journey-context.ts';
 import type { JourneyValue } from './journey-context.ts';
 import PaySteps from './pay-steps.tsx';
@@ -18,8 +21,9 @@ const strangerPage = (over: Partial<PageData> = {}): PageData =>
 
 type Slug = 'checkbox' | 'dynamic' | 'payment_cards';
 
-function show(slug: Slug, fees: readonly WireFeeType[], page: PageData = strangerPage()): void {
-  fakeServer({
+function show(slug: Slug, fees: readonly WireFeeType[], page: PageData = strangerPage()): FakeServer {
+  const server = fakeServer({
+    ...payCalls,
     'fees.checkbox': () => answer([{ block_code: 'all', financing_mode: 'DIRECT', fee_types: fees }]),
     'fees.dynamic': () => answer(fees),
   });
@@ -49,9 +53,13 @@ function show(slug: Slug, fees: readonly WireFeeType[], page: PageData = strange
       <PaySteps slug={slug} number={2} />
     </JourneyContext>,
   );
+  return server;
 }
 
-beforeEach(() => writeSettings({ portal_url: '/portal' }));
+beforeEach(() => {
+  writeSettings({ portal_url: '/portal' });
+  stubSdk();
+});
 
 describe('the summary card of an active EMI (R7)', () => {
   it('stands above the all-paid list of a student whose fees an EMI carries [SR-2.102] [SR-2.103]', async () => {
@@ -85,5 +93,25 @@ describe('the summary card of an active EMI (R7)', () => {
     show('dynamic', [{ ...financed, dynamic_ft: true }, typed], strangerPage({ dynamic_link: true }));
     await screen.findByRole('textbox', { name: /Open/ });
     expect(screen.queryByText(SUMMARY)).toBeNull();
+  });
+});
+
+describe('the payment options of a page', () => {
+  const card = (code: string, group: string) =>
+    aWireCard({
+      code,
+      title: `Pay ${group}`,
+      fee_group: { code: group, amount: 500, applied_for_emi: false, amount_known: true },
+    });
+
+  it('take a payment mode for one fee group: the order and the SDK are about that group alone [SR-1.2]', async () => {
+    const page = strangerPage({ sdk_block: [card('a', 'TUITION'), card('b', 'BUS')] });
+    const server = show('payment_cards', [open], page);
+    await userEvent.click(await screen.findByRole('radio', { name: /Pay BUS/ }));
+    await userEvent.click(screen.getByRole('button', { name: 'Proceed To Pay' }));
+    const { options } = await openedSheet();
+    expect(server.of('checkout.create_order').map(({ body }) => body['card_code'])).toEqual(['b']);
+    expect(options.pp_config).toEqual({ slug: 'kaveri-term', card_code: 'b' });
+    expect(options.notes).toEqual({ fee_group: 'BUS' });
   });
 });

@@ -11,7 +11,7 @@ import {
 } from '../features/page/index.ts';
 import { loadedEvent } from '../shared/analytics/loaded-event.ts';
 import { track } from '../shared/analytics/track.ts';
-import { loadSdkScript } from '../shared/sdk-script.ts';
+import { loadSdkScript } from '../shared/sdk/sdk-script.ts';
 import { useStepHeading } from '../shared/step.tsx';
 import { CentralPart } from './central-part.tsx';
 import { openPage } from './journey/open-page.ts';

@@ -64,7 +64,7 @@ function Step({ slug, number, prefill, workflow }: StepProps) {
     case 'custom_form':
       return <Form prefill={prefillOf(journey, prefill)} number={number} />;
     case 'reverse_api':
-      return <ReverseStep number={number} />;
+      return <ReverseStep number={number} prefill={prefill} />;
     case 'checkbox':
     case 'dynamic':
     case 'edit_form':
@@ -120,7 +120,7 @@ function NoStep({ journey }: { readonly journey: JourneyValue }) {
     <Columns id="main" width="narrow">
       <StatePanel tone="error" title={RECEIPT_AUTH_TITLE} headingRef={heading}>
         <p>This page has nothing to pay set up yet.</p>
-        <Contacts blocks={pageContacts(journey.page.support_block)} />
+        <Contacts level={2} blocks={pageContacts(journey.page.support_block)} />
       </StatePanel>
     </Columns>
   );

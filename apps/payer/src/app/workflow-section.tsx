@@ -36,7 +36,6 @@ export default function WorkflowSection({ prefill }: WorkflowSectionProps) {
 
 function Workflow({ prefill }: WorkflowSectionProps) {
   const { page, student, reloadPage } = useJourney();
-  const returned = useReturnedPayment(page.payment_page_slug);
   const steps = page.workflow_block?.workflow_config ?? [];
   const sbdCode = student?.sbd_code;
   useEffect(() => {
@@ -48,8 +47,14 @@ function Workflow({ prefill }: WorkflowSectionProps) {
   if (student === undefined && mustAsk) {
     return <IdentifyPayer initialId={prefill.student_uuid} />;
   }
-  if (returned === 'asking') return <StepSkeleton />;
-  return <Staged returned={returned} />;
+  return <AfterAway />;
+}
+
+/** First what became of a payment while the payer was away (R34), then the steps. */
+function AfterAway() {
+  const { page } = useJourney();
+  const returned = useReturnedPayment(page.payment_page_slug);
+  return returned === 'asking' ? <StepSkeleton /> : <Staged returned={returned} />;
 }
 
 /** The workflow with the cards, the guard and the checkout it needs. */

@@ -1,4 +1,4 @@
-import type { Envelope } from '@shulk/contract';
+import type { Envelope, QueryValue } from '@shulk/contract';
 import { dropEmpty, isSuccess } from '@shulk/contract/wire';
 import { paths } from '@shulk/contract/paths';
 import type { CallName, CallPath } from '@shulk/contract/paths';
@@ -103,7 +103,7 @@ async function send<Data>(path: CallPath, input: Sent): Promise<Reply<Data>> {
 
 function address({ service, path }: CallPath, { params, query }: Sent): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(textAt(params, name)));
-  const text = new URLSearchParams(dropEmpty((query ?? {}) as Record<string, unknown>)).toString();
+  const text = new URLSearchParams(dropEmpty((query ?? {}) as Record<string, QueryValue>)).toString();
   return settings().bases[service] + filled + (text === '' ? '' : `?${text}`);
 }
 

@@ -21,12 +21,16 @@ interface StepStageProps {
   readonly children: ReactNode;
 }
 
+// A document opens once: a page reached by a step of ours, as the receipts after their proof, is no opening.
+let hasOpened = false;
+
 /** Holds what the headings of a page's steps need to know of the page. */
 export function StepStage({ page, children }: StepStageProps) {
-  const isOpening = useRef(true);
+  const isOpening = useRef(!hasOpened);
   const takeOpening = useCallback(() => {
     const was = isOpening.current;
     isOpening.current = false;
+    hasOpened = true;
     return was;
   }, []);
   const institute = instituteName(page);

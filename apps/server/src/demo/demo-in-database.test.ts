@@ -8,10 +8,12 @@ import {
   sumPaise,
 } from '@shulk/domain';
 import { beforeAll, expect, it } from 'vitest';
-import { loadFeeLines } from '../modules/fees/index.ts';
+import type { Option, PageData } from '@shulk/contract';
+import { loadFeeLines, priceCards } from '../modules/fees/index.ts';
 import type { FeeLineRow } from '../modules/fees/index.ts';
 import { importBundle, seedWhenEmpty } from '../modules/imports/index.ts';
-import { describeOnBoth, testServices } from '../testing/index.ts';
+import { mountPages } from '../modules/pages/index.ts';
+import { describeOnBoth, testApp, testServices } from '../testing/index.ts';
 import type { TestServices } from '../testing/index.ts';
 import { buildDemoBundle } from './index.ts';
 
@@ -138,5 +140,30 @@ describeOnBoth('the demo in the database', (use) => {
     expect(without).toBe(0);
     const brands = await use.db.query<{ brand: { brand: string } }>('select distinct brand from pages');
     expect(brands.map((row) => row.brand.brand).toSorted()).toEqual(['#0B5A6B', '#1B5E20', '#7A1F2B']);
+  });
+
+  it('has a search over every group, in which three letters find two groups, each with a page to pay on', async () => {
+    const app = await testApp(services, (http) => mountPages(http, { priceCards }));
+    const base = '/api/pages/v1/payment-pages';
+    const options = async (path: string): Promise<string[]> =>
+      (await app.browser().get(`${base}/${path}`)).data<Option[]>().map(({ value }) => value);
+    try {
+      const page = await app.browser().get(`${base}/fetch?payment_page_slug=find-your-institute`);
+      expect(page.data<PageData>()).toMatchObject({ gile_search: { search_level: 'gileay' } });
+      expect(page.data<PageData>().institute_config.group).toBeUndefined();
+      const groups = await options('gileayc/fetch?dropdown=true&search=edu');
+      expect(groups).toEqual(['deccan-society', 'kaveri-trust']);
+      for (const group of groups) {
+        let codes = `group_code=${group}`;
+        for (const level of ['institute_code', 'location_code', 'education_type_code', 'ay_code']) {
+          const [first] = await options(`gileayc/fetch?dropdown=true&${codes}`);
+          expect(first, `${group}: ${level}`).toBeDefined();
+          codes += `&${level}=${first}`;
+        }
+        expect((await options(`fetch?slug_dropdown=true&${codes}`)).length, codes).toBeGreaterThan(0);
+      }
+    } finally {
+      await app.close();
+    }
   });
 });

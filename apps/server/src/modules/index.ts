@@ -1,7 +1,4 @@
-import { laterRoutes } from '@shulk/contract';
 import type { FastifyInstance } from 'fastify';
-import { AppError } from '../platform/errors.ts';
-import { mount } from '../platform/http/mount.ts';
 import { mountClock } from './clock/index.ts';
 import { mountFees, priceCards, quoteChoices } from './fees/index.ts';
 import { mountImports } from './imports/index.ts';
@@ -15,11 +12,6 @@ import { mountSessions } from './sessions/index.ts';
 import { mountSite } from './site/index.ts';
 import { mountStudents } from './students/index.ts';
 import { mountVerification, studentProofs } from './verification/index.ts';
-
-/** Calls that are described but not served yet: each answers 501 `not_built_yet` behind its own proof. */
-function mountLater(http: FastifyInstance): void {
-  for (const entry of laterRoutes) mount(http, entry, () => Promise.reject(new AppError('not_built_yet')));
-}
 
 /** Puts every call of the contract on the server; with `mountSite` the only place where modules meet. */
 export function mountCalls(http: FastifyInstance): void {
@@ -35,7 +27,6 @@ export function mountCalls(http: FastifyInstance): void {
   mountNotifications(http);
   mountIntegrators(http);
   mountClock(http);
-  mountLater(http);
 }
 
 /** Puts calls and documents on the server. */

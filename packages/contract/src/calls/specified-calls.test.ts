@@ -1,22 +1,9 @@
-import { describe, expect, it } from 'vitest';
-import { z } from 'zod';
-import { routes } from '../routes.ts';
-import { defaultBases } from '../core/paths.ts';
-import type { RouteEntry } from '../core/route.ts';
-
-interface Specified {
-  readonly clause: string;
-  readonly call: string;
-  /** Verb and whole path on this origin, as the specification and the decided service bases give it. */
-  readonly at: string;
-  /** Keys the specification says are sent, in the query or the body. */
-  readonly sends: readonly string[];
-  /** Paths into `data` that the specification says are read. */
-  readonly reads?: readonly string[];
-}
+import { describe, it } from 'vitest';
+import { expectSpecified } from '../testing/specified-calls.ts';
+import type { SpecifiedCall } from '../testing/specified-calls.ts';
 
 const pages = '/api/pages';
-const specified: readonly Specified[] = [
+const specified: readonly SpecifiedCall[] = [
   {
     clause: '[PJ-7.4]',
     call: 'Session fetch',
@@ -234,90 +221,6 @@ const specified: readonly Specified[] = [
   },
 ];
 
-const addressOf = (entry: RouteEntry): string =>
-  `${entry.method} ${defaultBases[entry.service]}${entry.path}`;
-
-function keysOf(schema: z.ZodType | undefined, io: 'input' | 'output'): string[] {
-  if (!schema) return [];
-  return pathsOf(z.toJSONSchema(schema, { io, unrepresentable: 'any' }), '');
-}
-
-function pathsOf(node: unknown, prefix: string): string[] {
-  if (typeof node !== 'object' || node === null) return [];
-  const { properties, items, anyOf } = node as { properties?: object; items?: unknown; anyOf?: unknown[] };
-  const own = Object.entries(properties ?? {}).flatMap(([key, value]) => [
-    prefix + key,
-    ...pathsOf(value, `${prefix}${key}.`),
-  ]);
-  return [
-    ...own,
-    ...pathsOf(items, `${prefix}0.`),
-    ...(anyOf ?? []).flatMap((branch) => pathsOf(branch, prefix)),
-  ];
-}
-
 describe('the calls of the specification', () => {
-  it.each(specified)('$call is $at with its fields $clause', ({ at, sends, reads }) => {
-    const entry = routes.find((candidate) => addressOf(candidate) === at);
-    expect(entry, at).toBeDefined();
-    const taken = [
-      ...keysOf(entry?.query, 'input'),
-      ...keysOf(entry?.body, 'input'),
-      ...keysOf(entry?.params, 'input'),
-    ];
-    expect(taken).toEqual(expect.arrayContaining([...sends]));
-    expect(keysOf(entry?.data, 'output')).toEqual(expect.arrayContaining([...(reads ?? [])]));
-  });
-
-  it('sends the mobile of an OTP as an integer [SR-7.25]', () => {
-    const entry = routes.find(
-      (candidate) => addressOf(candidate) === 'POST /api/notify/v1/customer-portal/otp/send-otp',
-    );
-    expect(entry?.body?.safeParse({ mobile: 9000000101 }).success).toBe(true);
-    expect(entry?.body?.safeParse({ mobile: 9000000101.5 }).success).toBe(false);
-  });
-
-  it('takes a session with its data and source and gives its code [PJ-7.5] [PJ-3.25]', () => {
-    const entry = routes.find(
-      (candidate) => addressOf(candidate) === 'POST /api/pages/v1/misc/session/create',
-    );
-    const session_data = {
-      fee_types: [{ sft_code: 'sft_one', amount: '0' }],
-      payment_page_slug: 'kaveri-term',
-      sbd_code: 'sbd_one',
-      mobile: '9000000101',
-      student_uuid: 'KVS-2041',
-      selected_data: { notes: {} },
-    };
-    const parsed = entry?.body?.safeParse({ session_data, source: 'PAYMENT-PAGE' });
-    expect(parsed?.data).toEqual({ session_data, source: 'PAYMENT-PAGE' });
-    expect(keysOf(entry?.data, 'output')).toContain('code');
-  });
-
-  it('takes a filled form with its institute codes and gives sbd_code and customer_code [PJ-7.21] [SR-7.11]', () => {
-    const entry = routes.find((candidate) => addressOf(candidate) === 'POST /api/pages/v1/students/wrapper');
-    const body = {
-      system_fields: { student_uuid: 'KVS-2041' },
-      custom_fields: { blood_group: 'O+' },
-      student_uuid: 'KVS-2041',
-      customer_mobile: '9000000101',
-      customer_email: 'a@example.in',
-      fee_group_codes: ['SCHOOL'],
-      payment_page_slug: 'kaveri-term',
-      pp_redirect_uid: 'ses_one',
-    };
-    expect(entry?.body?.safeParse(body).data).toEqual(body);
-    expect(keysOf(entry?.data, 'output')).toEqual(expect.arrayContaining(['sbd_code', 'customer_code']));
-  });
-
-  it('asks for a receipt by application_code, sbd_code, payment_mode and receipt true [SR-7.19]', () => {
-    const entry = routes.find((candidate) => candidate.name === 'receipts.download');
-    const body = {
-      application_code: 'TXN2611040ABCDEFG',
-      sbd_code: 'sbd_one',
-      payment_mode: 'UPI',
-      receipt: true,
-    };
-    expect(entry?.body?.safeParse(body).data).toEqual(body);
-  });
+  it.each(specified)('$call is $at with its fields $clause', (call) => expectSpecified(call));
 });

@@ -26,8 +26,11 @@ export const isSuccess = (status: number): boolean => status >= 200 && status < 
 /** The create flows' reading of success: 200 or 201 [SR-7.2] [PJ-7.33] (C5). */
 export const isCreated = (status: number): boolean => status === 200 || status === 201;
 
+/** What a query may carry. */
+export type QueryValue = string | number | boolean | null | undefined;
+
 /** Drops empty values (undefined, null, '') from a query [PJ-7.3]; other values become text. */
-export function dropEmpty(query: Readonly<Record<string, unknown>>): Record<string, string> {
+export function dropEmpty(query: Readonly<Record<string, QueryValue>>): Record<string, string> {
   const kept: Record<string, string> = {};
   for (const [key, value] of Object.entries(query)) {
     if (value !== undefined && value !== null && value !== '') kept[key] = String(value);

@@ -127,7 +127,6 @@ const catalogue = {
     message: 'Only the clock of a test institute can be moved, and only forward.',
   },
   busy: { status: 503, message: 'The service is busy. Please try again in a few seconds.' },
-  not_built_yet: { status: 501, message: 'This call is described but not served yet.' },
   internal: { status: 500, message: 'Oops something went wrong!!' },
 } as const satisfies Record<string, ErrorEntry>;
 

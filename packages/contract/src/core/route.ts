@@ -53,8 +53,6 @@ export interface RouteEntry<
   readonly errors: readonly ErrorCode[];
   /** `required` and `honoured` concern the Idempotency-Key header (decisions 15, threats 6.3). */
   readonly idempotency?: 'required' | 'honoured';
-  /** `later`: described now, answers 501 `not_built_yet` until its issue comes. */
-  readonly served: 'now' | 'later';
 }
 
 /** The errors any call may give; entries list only what they add. */
@@ -70,8 +68,8 @@ export const commonErrors: readonly ErrorCode[] = [
 
 type Entry<Q extends z.ZodType, B extends z.ZodType, P extends z.ZodType, D extends z.ZodType> = Omit<
   RouteEntry<Q, B, P, D>,
-  'name' | 'method' | 'service' | 'path' | 'served'
-> & { readonly served?: 'now' | 'later' };
+  'name' | 'method' | 'service' | 'path'
+>;
 
 /**
  * Builds a route entry: path and verb come from `paths`, so they stand in one place.
@@ -84,5 +82,5 @@ export function route<
   P extends z.ZodType,
   D extends z.ZodType,
 >(name: N, entry: Entry<Q, B, P, D>): RouteEntry<Q, B, P, D> & { readonly name: N } {
-  return { served: 'now', ...entry, ...paths[name], name };
+  return { ...entry, ...paths[name], name };
 }

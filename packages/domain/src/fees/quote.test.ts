@@ -114,6 +114,11 @@ describe('buildQuote (threats 2 row 7)', () => {
     ]);
   });
 
+  it('never charges more than a maximum with paise', () => {
+    const line = { ...donation, dynamic_max: paise(30050) };
+    expect(charged(buildQuote([line], choose(['D', '301']), many))).toEqual([['D', 300.5]]);
+  });
+
   it('lets a rest below the minimum be paid whole, and in no other part', () => {
     const line = { ...donation, balance_outstanding: paise(6050), payable_amount: paise(6050) };
     expect(leastTypedAmount(line)).toBe(6050);

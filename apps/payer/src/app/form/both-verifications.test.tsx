@@ -92,6 +92,8 @@ describe('after the first verification the other field', () => {
     await lookUp(user);
     await sendOtp(user);
     noBox(/Email/);
+    // Even if the details in full do not come.
+    at.server.serve({ 'students.field_details': () => Promise.reject(new TypeError('dead')) });
     await enterOtp(user);
     const other = await findBox(/Email/);
     await waitFor(() => expect([other.disabled, other.value]).toEqual([true, 'mee****@example.in']));

@@ -3,7 +3,6 @@ import { aPage, aStudentDetails } from '@shulk/contract/testing';
 import { startJourney } from '@shulk/domain';
 import type { Journey } from '@shulk/domain';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { distinctId } from '../../shared/analytics/track.ts';
 import { answer, fakeServer, refuse, writePage, writeSettings } from '../../testing/fake-server.ts';
 import type { FakeServer } from '../../testing/fake-server.ts';
 import { openPage, restoredJourney } from './open-page.ts';
@@ -74,13 +73,6 @@ describe('a visit', () => {
     visit('?sid=KVS-2041');
     await open();
     expect((await open()).prefill.student_uuid).toBe('KVS-2041');
-  });
-
-  it('takes the analytics distinct id of mxp_did over and out of the address [SR-2.14]', async () => {
-    visit('?mxp_did=anon-abcdefgh1234');
-    await open();
-    expect(distinctId()).toBe('anon-abcdefgh1234');
-    expect(location.search).toBe('');
   });
 
   it('prefills the student id and the mobile of sid and m; a placeholder is ignored [SR-2.16] [SR-2.17] [PJ-5.51]', async () => {

@@ -1,4 +1,3 @@
-import { adoptDistinctId } from '../../shared/analytics/track.ts';
 import type { Visit } from '../../shared/visit.ts';
 import { readSaved, replaceSaved } from './saved-journey.ts';
 
@@ -7,17 +6,17 @@ const CODES = ['uid', 'sc', 'ppsc', 'scode', 'sid', 'm', 'sbdc'] as const;
 /**
  * Reads the codes of the address once and takes them out of the address bar, so that they do not stay in the
  * history, in referrers or in a forwarded link (threats 2 row 20, R26). After a reload they come from the history.
+ * `mxp_did` is none of them: the app takes it before any page opens.
  */
 export function takeVisit(slug: string): Visit {
   const query = new URLSearchParams(location.search);
-  adoptDistinctId(query.get('mxp_did'));
   const saved = readSaved().visit;
   const given = Object.fromEntries(
     CODES.map((code) => [code, query.get(code) ?? '']).filter(([, value]) => value !== ''),
   );
   const isNew = Object.keys(given).length > 0;
   const visit: Visit = isNew || saved?.slug !== slug ? { ...given, slug } : saved;
-  for (const name of [...CODES, 'mxp_did']) query.delete(name);
+  for (const name of CODES) query.delete(name);
   const rest = query.toString();
   // Codes in the address begin a visit of their own: what an earlier one left behind does not count.
   const fresh = isNew ? { journey: undefined, sbd_code: undefined, session_code: undefined } : {};

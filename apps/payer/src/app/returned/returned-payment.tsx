@@ -3,6 +3,7 @@ import { nextJourney, startJourney } from '@shulk/domain';
 import type { Journey } from '@shulk/domain';
 import { useEffect } from 'react';
 import { PaymentDone, useReturnedPayment } from '../../features/pay/index.ts';
+import { forgetAwaited } from '../../shared/awaited-orders.ts';
 import { useJourney } from '../journey-context.ts';
 import { replaceSaved } from '../journey/saved-journey.ts';
 import { StepSkeleton } from '../shell/step-skeleton.tsx';
@@ -28,6 +29,7 @@ export default function ReturnedPayment({ onNothing, onReload = reloadPage }: Re
   const card = page.sdk_block.find(({ code }) => code === returned.card_code);
   const isOwn = student?.sbd_code === returned.sbd_code;
   const onDone = (): void => {
+    forgetAwaited(page.payment_page_slug);
     // A tab that remembers its steps opens them by itself; a new one is led to the fees of the same student.
     if (steps.length < 2 && returned.sbd_code !== '') openFees(page, returned.sbd_code);
     onReload();

@@ -6,7 +6,7 @@ import { Toasts } from '@shulk/ui';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { awaitOrder, awaitedOrder } from '../../shared/awaited-orders.ts';
+import { awaitOrder } from '../../shared/awaited-orders.ts';
 import { toasts } from '../../shared/toasts.ts';
 import type { Visit } from '../../shared/visit.ts';
 import { answer, fakeServer, refuse, writeSettings } from '../../testing/fake-server.ts';
@@ -245,8 +245,17 @@ describe('the two steps', () => {
     const { user } = show(priced(), { student: aarav });
     const modal = await screen.findByRole('dialog', { name: 'Payment successful' });
     expect(within(modal).getByText('5-9-2026')).toBeTruthy();
-    expect(awaitedOrder('kaveri-workflow')).toBeUndefined();
     await user.click(within(modal).getByRole('button', { name: 'Proceed to Next Step' }));
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('tell it to the student who is known, and not while the page still asks for one (R34)', async () => {
+    awaitOrder('kaveri-workflow', { order_id: 'ord_1', card_code: 'now', sbd_code: 'sbd_one' });
+    server.serve({ 'checkout.own_status': () => answer(aPaidStatus) });
+    const { user } = show(plain());
+    expect(server.of('checkout.own_status')).toHaveLength(0);
+    await user.type(idInput() as HTMLElement, 'KVS-2041');
+    await user.click(await press(/Click here to verify Student ID/));
+    expect(await screen.findByRole('dialog', { name: 'Payment successful' })).toBeTruthy();
   });
 });

@@ -1,6 +1,6 @@
 import type { ChosenFee } from '@shulk/contract';
 import { isCreated, toRupees } from '@shulk/contract/wire';
-import { SESSION_FAILURE, SESSION_SOURCE } from '@shulk/domain';
+import { SESSION_FAILURE, SESSION_SOURCE, sumPaise } from '@shulk/domain';
 import type { FeeType } from '@shulk/domain';
 import { useRef, useState } from 'react';
 import { track } from '../../shared/analytics/track.ts';
@@ -98,7 +98,8 @@ export function useProceed(from: ProceedFrom): Proceed {
     if (sent.current.body !== body) sent.current = { body, key: newIdempotencyKey() };
     const written = await writeSession(from, data, sent.current.key);
     if (written.ok && written.code) {
-      track(from.event, { slug: from.slug, count: fees.filter((fee) => fee.amount > 0).length });
+      const chosen = fees.map((fee) => fee.amount).filter((amount) => amount > 0);
+      track(from.event, { slug: from.slug, count: chosen.length, amount: sumPaise(chosen) });
       await from.onDone(written.code);
       return;
     }

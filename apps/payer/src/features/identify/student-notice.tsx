@@ -31,7 +31,7 @@ export function StudentNotice({ kind, label, support, onChange }: StudentNoticeP
           ? INACTIVE_STUDENT_TEXT
           : `Please check the ${label}. If it is right, please write to support by e-mail.`}
       </p>
-      <Contacts blocks={isInactive ? pageContacts(support) : withEmail(pageContacts(support))} />
+      <Contacts level={2} blocks={isInactive ? pageContacts(support) : withEmail(pageContacts(support))} />
       {onChange && (
         <Button variant="secondary" onClick={onChange}>
           {changeStudent(label)}

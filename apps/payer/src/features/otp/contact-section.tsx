@@ -59,7 +59,7 @@ export function ContactSection(props: ContactSectionProps) {
 function MethodSwitch({ proofs }: Pick<ContactSectionProps, 'proofs'>) {
   const other: VerificationMethod = proofs.gate.method === 'mobile_verf' ? 'email_verf' : 'mobile_verf';
   return (
-    <div>
+    <div className={css['switch']}>
       <Button variant="quiet" onClick={() => proofs.switchTo(other)}>
         {other === 'email_verf' ? 'Verify by e-mail instead' : 'Verify by mobile number instead'}
       </Button>

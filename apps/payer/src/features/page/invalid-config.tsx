@@ -11,7 +11,7 @@ export function InvalidConfig({ support }: { readonly support: SupportBlock | un
     <Columns id="main" width="narrow">
       <StatePanel tone="error" title={INVALID_DYNAMIC_HEADING} headingRef={heading}>
         <p>{INVALID_DYNAMIC_TEXT}</p>
-        <Contacts blocks={pageContacts(support)} />
+        <Contacts level={2} blocks={pageContacts(support)} />
       </StatePanel>
     </Columns>
   );

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { rupees } from '@shulk/domain';
-import { renderHook, waitFor } from '@testing-library/react';
+import { act, renderHook, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { awaitOrder, awaitedOrder } from '../../shared/awaited-orders.ts';
 import { answer, fakeServer, refuse, writeSettings } from '../../testing/fake-server.ts';
@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 
 describe('a payment that ended while its payer was away (R34)', () => {
-  it('is asked for by the code of its order alone, and told once', async () => {
+  it('is asked for by the code of its order alone, and no sheet takes it up again', async () => {
     expect(await ask()).toEqual({
       ...order,
       result: {
@@ -37,16 +37,13 @@ describe('a payment that ended while its payer was away (R34)', () => {
       },
     });
     expect(server.of('checkout.own_status')[0]?.headers['authorization']).toBeUndefined();
-    expect([awaitedOrder(slug), interruptedOrder()]).toEqual([undefined, undefined]);
-    expect(await ask()).toBeUndefined();
-    expect(server.seen).toHaveLength(1);
+    expect(interruptedOrder()).toBeUndefined();
   });
 
   it('is told with the server’s words when its money fits no fee', async () => {
     const reason = 'Please do not pay again.';
     server.serve({ 'checkout.own_status': () => answer({ ...aPaidStatus, state: 'REVIEW', reason }) });
     expect((await ask())?.result).toMatchObject({ isConfirmed: false, reason });
-    expect(awaitedOrder(slug)).toBeUndefined();
   });
 
   it.each(['CREATED', 'PROCESSING', 'PENDING', 'FAILED'])(
@@ -83,6 +80,23 @@ describe('a payment that ended while its payer was away (R34)', () => {
     expect(server.seen).toHaveLength(0);
     localStorage.setItem('shulk.awaited.kaveri-term', '{"order_id":7}');
     expect(awaitedOrder(slug)).toBeUndefined();
+  });
+
+  it('is told again to who reloads at once, and no more once it stood there for three seconds', async () => {
+    vi.useFakeTimers();
+    const first = renderHook(() => useReturnedPayment(slug));
+    await act(() => vi.advanceTimersByTimeAsync(2000));
+    expect(first.result.current).toMatchObject({ card_code: 'full' });
+    first.unmount();
+    const second = renderHook(() => useReturnedPayment(slug));
+    await act(() => vi.advanceTimersByTimeAsync(100));
+    expect(second.result.current).toMatchObject({ card_code: 'full' });
+    await act(() => vi.advanceTimersByTimeAsync(3000));
+    expect(second.result.current).toMatchObject({ card_code: 'full' });
+    second.unmount();
+    expect(renderHook(() => useReturnedPayment(slug)).result.current).toBeUndefined();
+    expect(server.seen).toHaveLength(2);
+    vi.useRealTimers();
   });
 
   it('holds the page back for five seconds at most', async () => {

@@ -9,14 +9,18 @@ import type { PaymentResult } from './payment-result.ts';
 /** Without an answer for this long the page opens all the same, and asks again the next time. */
 const PATIENCE_MS = 5000;
 
+/** A result that stood on the screen for this long was seen; one that a reload took away sooner is told again. */
+const SEEN_MS = 3000;
+
 /** What became of a payment while its payer was away. */
 export interface ReturnedPayment extends Pick<AwaitedOrder, 'card_code' | 'sbd_code'> {
   readonly result: PaymentResult;
 }
 
 /**
- * Asks what became of the order this browser waits for on a page, and tells it once (R34): money that came, and money
- * that came but fits no fee. An order that is still open stays awaited; one that is over without money does not.
+ * Asks what became of the order this browser waits for on a page (R34): money that came, and money that came but fits
+ * no fee. Such an order stays awaited until the payer saw it, as does one that is still open; one that is over without
+ * money does not.
  */
 export async function askReturned(slug: string, signal: AbortSignal): Promise<ReturnedPayment | undefined> {
   const order = awaitedOrder(slug);
@@ -34,22 +38,19 @@ export async function askReturned(slug: string, signal: AbortSignal): Promise<Re
       return undefined;
     case 'PAID':
     case 'REVIEW':
-      settle(slug);
+      dropInterruptedOrder();
       return { ...order, result: resultOfStatus(reply.data) };
     case 'CANCELLED':
     case 'EXPIRED':
-      settle(slug);
+      forgetAwaited(slug);
+      dropInterruptedOrder();
       return undefined;
   }
 }
 
-function settle(slug: string): void {
-  forgetAwaited(slug);
-  dropInterruptedOrder();
-}
-
 /**
- * The payment that ended while the payer was away: `asking` until it is known, undefined when there is none to tell.
+ * The payment that ended while the payer was away, told once: `asking` until it is known, undefined when there is none
+ * to tell.
  */
 export function useReturnedPayment(slug: string): ReturnedPayment | 'asking' | undefined {
   const [returned, setReturned] = useState<ReturnedPayment | 'asking' | undefined>(() =>
@@ -68,5 +69,11 @@ export function useReturnedPayment(slug: string): ReturnedPayment | 'asking' | u
       stop.abort();
     };
   }, [slug]);
+  const isTelling = returned !== undefined && returned !== 'asking';
+  useEffect(() => {
+    if (!isTelling) return undefined;
+    const timer = setTimeout(() => forgetAwaited(slug), SEEN_MS);
+    return () => clearTimeout(timer);
+  }, [isTelling, slug]);
   return returned;
 }

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { track } from '../../shared/analytics/track.ts';
 import type { Refused } from '../../shared/api.ts';
 import { awaitOrder, forgetAwaited } from '../../shared/awaited-orders.ts';
-import { loadSdkScript } from '../../shared/sdk-script.ts';
+import { loadSdkScript } from '../../shared/sdk/sdk-script.ts';
 import { toastError } from '../../shared/toasts.ts';
 import { createOrder } from './order/create-order.ts';
 import type { PayChoice, PaySubject } from './order/create-order.ts';
@@ -67,30 +67,15 @@ export function useCheckout(target: CheckoutTarget): Checkout {
     toastError(text);
   };
   const open = (choice: PayChoice, order: OrderToken, events: PaymentEvents): void => {
-    const slug = target.page.payment_page_slug;
-    // A payer who leaves now is told on the way back what became of it (R34).
-    awaitOrder(slug, {
-      order_id: order.order_id,
-      card_code: choice.card.code,
-      sbd_code: target.student?.sbd_code ?? '',
-    });
-    const captured: PaymentEvents['captured'] = (result) => {
-      if (result.isConfirmed) forgetAwaited(slug);
-      events.captured(result);
-    };
-    sheet.current = openSheet(
-      slug,
-      sheetOptions(target, choice, order),
-      { ...events, captured },
-      {
-        ended: (then) => {
-          keys.settle();
-          release();
-          then();
-        },
-        refused: refuse,
+    const heard = awaitResult(target, choice, order, events);
+    sheet.current = openSheet(target.page.payment_page_slug, sheetOptions(target, choice, order), heard, {
+      ended: (then) => {
+        keys.settle();
+        release();
+        then();
       },
-    );
+      refused: refuse,
+    });
   };
   const run = async (choice: PayChoice, events: PaymentEvents): Promise<void> => {
     // Without the script no order is opened: it would only reserve the fees.
@@ -113,8 +98,27 @@ export function useCheckout(target: CheckoutTarget): Checkout {
       track('payment started', {
         slug: target.page.payment_page_slug,
         financing_mode: choice.card.financing_mode ?? undefined,
+        amount: choice.card.fee_group.amount,
       });
       run(choice, events).catch(() => refuse(GENERIC_FAILURE));
+    },
+  };
+}
+
+/** A payer who leaves now is told on the way back what became of it (R34); one who was told is not told again. */
+function awaitResult(
+  { page, student }: PaySubject,
+  { card }: PayChoice,
+  { order_id }: OrderToken,
+  events: PaymentEvents,
+): PaymentEvents {
+  const slug = page.payment_page_slug;
+  awaitOrder(slug, { order_id, card_code: card.code, sbd_code: student?.sbd_code ?? '' });
+  return {
+    ...events,
+    captured: (result) => {
+      if (result.isConfirmed) forgetAwaited(slug);
+      events.captured(result);
     },
   };
 }

@@ -1,1 +1,2 @@
-export { ReverseLookup, type ReverseLookupProps, type ReverseOutcome } from './reverse-lookup.tsx';
+export { ReverseLookup, type ReverseLookupProps } from './reverse-lookup.tsx';
+export type { ReverseOutcome } from './use-proceed.ts';

@@ -1,240 +1,182 @@
 // @vitest-environment happy-dom
-import type { PageData } from '@shulk/contract';
-import { aPage } from '@shulk/contract/testing';
-import { Toasts } from '@shulk/ui';
-import { render, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { toasts } from '../../shared/toasts.ts';
-import { answer, fakeServer, refuse, writeSettings } from '../../testing/fake-server.ts';
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { refuse } from '../../testing/fake-server.ts';
 import type { FakeServer } from '../../testing/fake-server.ts';
-import { ReverseLookup } from './index.ts';
-import type { ReverseLookupProps } from './index.ts';
-
-const config: NonNullable<PageData['callback_config']> = {
-  title: 'Pay your college fees',
-  subtitle: 'We look you up in the college records',
-  action: 'LOOKUP',
-  fields: {
-    student_uuid_field: { label: 'Register number', helper_text: 'On your ID card' },
-    mobile_field: { label: 'Parent mobile', helper_text: 'As given at admission' },
-  },
-};
-const pupil = (id: string, first: string, over = {}) => ({
-  student_id: id,
-  student_uuid: id,
-  student_first_name: first,
-  student_middle_name: '',
-  student_last_name: 'Rao',
-  ...over,
-});
-const found = (...student_details: unknown[]) =>
-  answer({
-    reverse_token: 'rev_1',
-    student_details,
-    customer_details: {
-      customer_mobile: 'XXXXXX0001',
-      customer_first_name: '',
-      customer_middle_name: '',
-      customer_last_name: '',
-      customer_email: '',
-    },
-  });
+import {
+  alertText,
+  button,
+  config,
+  found,
+  idField,
+  lookUp,
+  mobileField,
+  pupil,
+  reverseServer,
+  showLookup,
+} from './testing/show-lookup.tsx';
 
 let server: FakeServer;
 beforeEach(() => {
-  writeSettings();
-  toasts.dismiss(toasts.read().toasts.map(({ id }) => id));
-  server = fakeServer({
-    'reverse.callback': () => found(pupil('R1', 'Asha')),
-    'pages.fetch': () => answer(aPage({ form_block: undefined })),
-    'reverse.create_customer': () => answer({ customer_code: 'cus_1', customer_id: '1' }, 'Created', 201),
-    'students.create': () => answer({ code: 'sbd_1' }, 'Created', 201),
-    'students.create_fee_types': () => answer({ sbd_code: 'sbd_1' }, 'Created', 201),
-    'sessions.create': () => answer({ code: 'ses_1', session_code: 'ses_1' }, 'Created', 201),
-  });
+  server = reverseServer();
 });
 
-function show(page: Partial<PageData> = {}) {
-  const onDone = vi.fn<ReverseLookupProps['onDone']>();
-  render(
-    <>
-      <Toasts store={toasts} dismissLabel="Dismiss" />
-      <ReverseLookup
-        page={aPage({ callback_config: config, form_block: undefined, ...page })}
-        onDone={onDone}
-      />
-    </>,
-  );
-  return { user: userEvent.setup(), onDone };
-}
-type User = ReturnType<typeof userEvent.setup>;
-
-const button = (name: string) => screen.getByRole('button', { name });
-const idField = () => screen.getByRole<HTMLInputElement>('textbox', { name: /Register number/ });
-const alertText = () => screen.getByRole('alert').textContent;
-const lookUp = async (user: User) => {
-  await user.type(idField(), 'R1');
-  await user.click(button('Fetch student Details'));
-  await screen.findByRole('button', { name: 'Edit' });
-};
+const toggle = 'I do not remember the student ID / mobile';
 
 describe('the reverse lookup', () => {
-  it('takes title, subtitle, label and helper text from the config [PJ-2.7.1] [PJ-2.7.2] [PJ-2.7.3] [PJ-2.7.6]', () => {
-    show();
+  it('takes title, subtitle, label and helper text from the config [PJ-2.7.1] [PJ-2.7.3] [PJ-2.7.6] [PJ-3.17]', () => {
+    showLookup();
     expect(screen.getByRole('heading', { level: 1, name: 'Pay your college fees' })).toBeTruthy();
     expect(screen.getByText('We look you up in the college records')).toBeTruthy();
     expect(idField()).toBeTruthy();
     expect(screen.getByText('On your ID card')).toBeTruthy();
-    expect(screen.getAllByRole('textbox')).toHaveLength(1);
     expect(button('Fetch student Details')).toBeTruthy();
   });
 
-  it('toggles between student ID and mobile [PJ-2.7.4] [PJ-2.7.5] [PJ-1.4]', async () => {
-    const { user } = show();
-    await user.click(button('I do not remember the student ID / mobile'));
-    expect(screen.getByRole('textbox', { name: /Parent mobile/ })).toBeTruthy();
-    expect(screen.queryByRole('textbox', { name: /Register number/ })).toBeNull();
-    await user.click(button('I do not remember the student ID / mobile'));
-    expect(idField()).toBeTruthy();
+  it('shows either a student ID field or a mobile field, and toggles between them [PJ-2.7.2] [PJ-2.7.4] [PJ-2.7.5] [PJ-1.4]', async () => {
+    const { user } = showLookup();
+    expect(screen.getAllByRole('textbox')).toEqual([idField()]);
+    await user.click(button(toggle));
+    expect(screen.getAllByRole('textbox')).toEqual([mobileField()]);
+    expect(screen.getByText('As given at admission')).toBeTruthy();
+    await user.click(button(toggle));
+    expect(screen.getAllByRole('textbox')).toEqual([idField()]);
   });
 
-  it('requires the field that shows, by its rules [PJ-5.44] [PJ-5.45] [PJ-5.46] [PJ-5.47] [PJ-5.48]', async () => {
-    const { user } = show();
+  it.each([
+    ['student ID', { student_uuid_field: { label: 'Register number' } }, /Register number/],
+    ['mobile', { mobile_field: { label: 'Parent mobile' } }, /Parent mobile/],
+  ])('shows the %s field alone where the config has no other, without a toggle', (_what, fields, name) => {
+    showLookup({ callback_config: { ...config, fields } });
+    expect(screen.getByRole('textbox', { name })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: toggle })).toBeNull();
+  });
+
+  it('requires the student ID when it is shown, by its label, else as "student ID" [PJ-5.44] [PJ-5.45]', async () => {
+    const { user } = showLookup();
     await user.click(button('Fetch student Details'));
     expect(screen.getByText('Please enter Register number')).toBeTruthy();
-    expect(alertText()).toBe('Oops something went wrong! Please try after sometime');
-    await user.click(button('I do not remember the student ID / mobile'));
+    expect(server.seen).toHaveLength(0);
+  });
+
+  it('calls the student ID so where the config has no label [PJ-5.45]', async () => {
+    const { user } = showLookup({ callback_config: { action: 'x', fields: { student_uuid_field: {} } } });
+    await user.click(button('Fetch student Details'));
+    expect(screen.getByText('Please enter student ID')).toBeTruthy();
+  });
+
+  it('requires the mobile when the ID is hidden, ten digits from 6 to 9 [PJ-5.46] [PJ-5.47]', async () => {
+    const { user } = showLookup();
+    await user.click(button(toggle));
     await user.click(button('Fetch student Details'));
     expect(screen.getByText('Please enter mobile number')).toBeTruthy();
-    await user.type(screen.getByRole('textbox', { name: /Parent mobile/ }), '5812300001');
+    await user.type(mobileField(), '58123');
+    await user.click(button('Fetch student Details'));
+    expect(screen.getByText('Mobile number must contain 10 digits')).toBeTruthy();
+    await user.type(mobileField(), '00001');
     await user.click(button('Fetch student Details'));
     expect(screen.getByText('Please enter valid mobile number')).toBeTruthy();
     expect(server.seen).toHaveLength(0);
   });
 
-  it('sends the page with the ID or the mobile [PJ-7.10]', async () => {
-    const { user } = show();
+  it('toasts a lookup with neither ID nor mobile, and only that one [PJ-5.48]', async () => {
+    const { user } = showLookup();
+    await user.click(button('Fetch student Details'));
+    expect(alertText()).toBe('Oops something went wrong! Please try after sometime');
+  });
+
+  it('says nothing in a toast when only the shown field is empty [PJ-5.48]', async () => {
+    const { user } = showLookup({}, { student_uuid: 'R1' });
+    await user.click(button(toggle));
+    await user.click(button('Fetch student Details'));
+    expect(screen.getByText('Please enter mobile number')).toBeTruthy();
+    expect(alertText()).toBe('');
+  });
+
+  it('sends the page with the ID, or with the mobile, never with both [PJ-7.10]', async () => {
+    const { user } = showLookup();
     await lookUp(user);
-    expect(server.of('reverse.callback')[0]?.query).toEqual({
-      payment_page_slug: 'kaveri-term',
-      student_uuid: 'R1',
-    });
+    await user.click(button('Edit'));
+    await user.click(button(toggle));
+    await user.type(mobileField(), '98123 00001');
+    await user.click(button('Fetch student Details'));
+    await screen.findByRole('button', { name: 'Edit' });
+    expect(server.of('reverse.callback').map(({ query }) => query)).toEqual([
+      { payment_page_slug: 'kaveri-term', student_uuid: 'R1' },
+      { payment_page_slug: 'kaveri-term', mobile: '9812300001' },
+    ]);
   });
 
   it.each([
-    ['fails', () => refuse('not_built_yet')],
+    ['refuses', () => refuse('student_not_found')],
+    ['is limited', () => refuse('lookup_limited')],
+    ['has no ERP', () => refuse('erp_unavailable')],
     ['finds nobody', () => found()],
-  ])('says whom it could not find when the lookup %s [PJ-8.8]', async (_how, reply) => {
+  ])('says whom it could not find when the server %s [PJ-8.8]', async (_how, reply) => {
     server.serve({ 'reverse.callback': reply });
-    const { user } = show();
+    const { user } = showLookup();
     await user.type(idField(), 'R1');
     await user.click(button('Fetch student Details'));
     await waitFor(() => expect(alertText()).toBe('Unable to fetch fee details for R1'));
     expect(idField().disabled).toBe(false);
+    expect(button('Fetch student Details').getAttribute('aria-busy')).toBeNull();
+    expect(screen.queryByText('Select Student')).toBeNull();
   });
 
   it('locks its inputs after a fetch and opens them again by an edit button [PJ-2.7.7] [PJ-2.7.8]', async () => {
-    const { user } = show();
+    const { user } = showLookup();
+    expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();
     await lookUp(user);
     expect(idField().disabled).toBe(true);
+    expect(screen.queryByRole('button', { name: toggle })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Fetch student Details' })).toBeNull();
     await user.click(button('Edit'));
     expect(idField()).toMatchObject({ disabled: false, value: 'R1' });
+    expect(document.activeElement).toBe(idField());
+    expect(screen.queryByText('Select Student')).toBeNull();
   });
 
-  it('shows a single student in one disabled field, with "Select Student" and "Proceed" [PJ-2.7.10] [PJ-2.7.11] [PJ-2.7.12]', async () => {
-    const { user } = show();
+  it('begins with the student ID and mobile the visit brought along [PJ-4.70]', async () => {
+    const { user } = showLookup({}, { student_uuid: 'R7', mobile: '9812300001' });
+    expect(idField().value).toBe('R7');
+    await user.click(button(toggle));
+    expect(mobileField().value).toBe('9812300001');
+  });
+});
+
+describe('the students that were found', () => {
+  it('are one disabled name field when there is one, after "Select Student", with "Proceed" [PJ-2.7.10] [PJ-2.7.11] [PJ-2.7.12]', async () => {
+    const { user } = showLookup();
     await lookUp(user);
     expect(screen.getByRole('textbox', { name: 'Student Name' })).toMatchObject({
       disabled: true,
       value: 'Asha Rao',
     });
-    expect(screen.getByText('Select Student')).toBeTruthy();
+    expect(document.activeElement?.textContent).toBe('Select Student');
     expect(button('Proceed')).toBeTruthy();
     expect(screen.queryByRole('radio')).toBeNull();
   });
 
-  it('shows several students as cards with name and ID, and wants one chosen [PJ-2.7.9] [PJ-5.49]', async () => {
+  it('are cards with name and ID when there are several, of which one must be chosen [PJ-2.7.9] [PJ-2.7.11] [PJ-5.49]', async () => {
     server.serve({ 'reverse.callback': () => found(pupil('R1', 'Asha'), pupil('R2', 'Ravi')) });
-    const { user } = show();
+    const { user } = showLookup();
     await lookUp(user);
     expect(screen.getAllByRole('radio').map((card) => card.textContent)).toEqual([
       'Asha RaoStudent ID R1',
       'Ravi RaoStudent ID R2',
     ]);
+    expect(screen.getByText('Select Student')).toBeTruthy();
+    expect(screen.queryByRole('textbox', { name: 'Student Name' })).toBeNull();
     await user.click(button('Proceed'));
     expect(alertText()).toBe('Please select student');
     expect(server.of('pages.fetch')).toHaveLength(0);
   });
-});
 
-describe('proceeding in the reverse flow', () => {
-  const proceed = async (page: Partial<PageData> = {}) => {
-    const shown = show(page);
-    await lookUp(shown.user);
-    server.seen.length = 0;
-    await shown.user.click(button('Proceed'));
-    return shown;
-  };
-
-  it('runs customer, student, fee types in order and goes to the cards without a form [PJ-4.60] [PJ-4.61] [PJ-4.67] [PJ-7.16] [PJ-7.17]', async () => {
-    const { onDone } = await proceed();
-    await waitFor(() => expect(onDone).toHaveBeenCalled());
-    expect(server.seen.map(({ name }) => name)).toEqual([
-      'pages.fetch',
-      'reverse.create_customer',
-      'students.create',
-      'students.create_fee_types',
-    ]);
-    expect(server.of('students.create')[0]?.body).toMatchObject({
-      customer_code: 'cus_1',
-      student_uuid: 'R1',
-      sbd_first_name: 'Asha',
-    });
-    expect(onDone.mock.calls[0]?.[0]).toMatchObject({
-      kind: 'step',
-      step: 'payment_cards',
-      student: { sbd_code: 'sbd_1', name: 'Asha Rao', mobile_on_file: true },
-    });
+  it('are called by their ID where the institute gave no name', async () => {
+    const nameless = pupil('R9', '', { student_last_name: '' });
+    server.serve({ 'reverse.callback': () => found(nameless) });
+    const { user } = showLookup();
+    await lookUp(user);
+    expect(screen.getByRole('textbox', { name: 'Student Name' })).toMatchObject({ value: 'R9' });
   });
-
-  it('goes to the form when the page has one [PJ-4.66]', async () => {
-    server.serve({ 'pages.fetch': () => answer(aPage()) });
-    const { onDone } = await proceed();
-    await waitFor(() =>
-      expect(onDone.mock.calls[0]?.[0]).toMatchObject({ kind: 'step', step: 'custom_form' }),
-    );
-  });
-
-  it('creates a session and leaves for the own slug of the config [PJ-4.64] [PJ-4.65] [PJ-7.25]', async () => {
-    const { onDone } = await proceed({ pp_config: { slug: 'dit-fees' } });
-    await waitFor(() =>
-      expect(onDone).toHaveBeenCalledWith({ kind: 'redirect', slug: 'dit-fees', scode: 'ses_1' }),
-    );
-    expect(server.of('sessions.create')[0]?.body['session_data']).toMatchObject({
-      payment_page_slug: 'dit-fees',
-      student_uuid: 'R1',
-      sbd_code: 'sbd_1',
-    });
-  });
-
-  it.each([
-    ['pages.fetch', 'ERR-FPP'],
-    ['reverse.create_customer', 'ERR-CC'],
-    ['students.create', 'ERR-CS'],
-    ['students.create_fee_types', 'ERR-CSFT'],
-    ['sessions.create', 'ERR-CSS'],
-  ] as const)(
-    'stops at a failed %s with its code and can be tried again [PJ-4.62] [PJ-4.63] [PJ-8.9] [PJ-8.10] [PJ-8.11] [PJ-8.12] [PJ-8.13]',
-    async (name, code) => {
-      server.serve({ [name]: () => refuse('busy') });
-      const { onDone } = await proceed({ pp_config: { slug: 'dit-fees' } });
-      await waitFor(() =>
-        expect(alertText()).toBe(`Oops something went wrong! Please try after sometime [${code}]`),
-      );
-      expect(server.seen.at(-1)?.name).toBe(name);
-      expect(button('Proceed').getAttribute('aria-busy')).toBeNull();
-      expect(onDone).not.toHaveBeenCalled();
-    },
-  );
 });

@@ -1,5 +1,5 @@
 import type { PageData } from '@shulk/contract';
-import { REVERSE_CHAIN, afterReverse, nextReverseProgress, studentName } from '@shulk/domain';
+import { REVERSE_CHAIN, afterReverse, nextReverseProgress, reverseOwnSlug } from '@shulk/domain';
 import type { ReverseEnd, ReverseLink, ReverseProgress } from '@shulk/domain';
 import { call } from '../../shared/api.ts';
 import type { Reply } from '../../shared/api.ts';
@@ -25,7 +25,6 @@ export type ChainEnd =
       readonly end: ReverseEnd;
       readonly sbd_code: string;
       readonly session_code: string;
-      readonly name: string;
     }
   | { readonly ok: false; readonly toast: string };
 
@@ -68,6 +67,7 @@ const LINKS: Readonly<Record<ReverseLink, (work: ChainWork) => Promise<boolean>>
     const reply = await call('students.create', {
       body: {
         ...codes(work),
+        reverse_token: work.found.reverse_token,
         customer_code: work.customerCode,
         student_uuid: student.student_uuid,
         sbd_first_name: student.student_first_name,
@@ -84,7 +84,12 @@ const LINKS: Readonly<Record<ReverseLink, (work: ChainWork) => Promise<boolean>>
   create_fee_types: async (work) =>
     isCreated(
       await call('students.create_fee_types', {
-        body: { ...codes(work), sbd_code: work.sbdCode, fee_types: [] },
+        body: {
+          ...codes(work),
+          reverse_token: work.found.reverse_token,
+          sbd_code: work.sbdCode,
+          fee_types: [],
+        },
         idempotencyKey: `${work.idempotencyKey}f`,
       }),
     ),
@@ -128,7 +133,7 @@ export async function runChain(
   student: ReverseStudent,
   idempotencyKey: string,
 ): Promise<ChainEnd> {
-  const ownSlug = student.pp_config?.slug || page.pp_config?.slug || undefined;
+  const ownSlug = reverseOwnSlug(page, student);
   const work: ChainWork = {
     page,
     found,
@@ -150,10 +155,5 @@ export async function runChain(
     end: afterReverse(work.fresh, ownSlug),
     sbd_code: work.sbdCode,
     session_code: work.sessionCode,
-    name: studentName({
-      first_name: student.student_first_name,
-      middle_name: student.student_middle_name,
-      last_name: student.student_last_name,
-    }),
   };
 }

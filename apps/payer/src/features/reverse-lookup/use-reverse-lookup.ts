@@ -1,9 +1,9 @@
 import type { PageData } from '@shulk/contract';
 import {
   REVERSE_NOTHING_ENTERED,
-  firstReverseField,
   reverseEntryProblem,
   reverseNotFound,
+  reverseStart,
   toggledReverseField,
   typedMobile,
 } from '@shulk/domain';
@@ -13,6 +13,7 @@ import { track } from '../../shared/analytics/track.ts';
 import { call } from '../../shared/api.ts';
 import type { DataOf } from '../../shared/api.ts';
 import { toastError } from '../../shared/toasts.ts';
+import type { VisitPrefill } from '../../shared/visit.ts';
 
 /** What the institute's system answered [PJ-3.20]. */
 export type ReverseData = DataOf<'reverse.callback'>;
@@ -34,14 +35,15 @@ export interface ReverseLookupState {
   readonly edit: () => void;
 }
 
-/** Keeps the reverse lookup [PJ-4.60]: one field at a time, checked, asked for, toasted when nothing came [PJ-8.8]. */
-export function useReverseLookup(page: PageData): ReverseLookupState {
+/**
+ * Keeps the reverse lookup [PJ-4.60]: one field at a time, checked, asked for, toasted when nothing came [PJ-8.8].
+ * @param prefill what the visit brought along, filled in from the start [PJ-4.70]
+ */
+export function useReverseLookup(page: PageData, prefill: VisitPrefill): ReverseLookupState {
   const fields = page.callback_config?.fields ?? {};
-  const [field, setField] = useState(() => firstReverseField(fields));
-  const [entries, setEntries] = useState<Readonly<Record<ReverseField, string>>>({
-    student_uuid: '',
-    mobile: '',
-  });
+  const [start] = useState(() => reverseStart(fields, prefill));
+  const [field, setField] = useState<ReverseField>(start.field);
+  const [entries, setEntries] = useState(start.entries);
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const [found, setFound] = useState<ReverseData>();

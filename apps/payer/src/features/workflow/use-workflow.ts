@@ -1,5 +1,6 @@
 import type { DataOf } from '../../shared/api.ts';
 import { call } from '../../shared/api.ts';
+import { logRefusal } from '../../shared/reporting/log-refusal.ts';
 import { useEffect, useState } from 'react';
 
 /** What the server knows of a student's workflow [PJ-3.16]. */
@@ -39,7 +40,7 @@ async function fetchDetails(
     signal,
   });
   if (reply.ok && reply.status === 200) return reply.data;
-  if (!reply.ok && reply.code !== 'aborted') console.error(`workflow: ${reply.code}`);
+  logRefusal('workflow', reply);
   return undefined;
 }
 

@@ -30,13 +30,20 @@ export function receiptContacts(support: SupportBlock | undefined): readonly Con
   return pageContacts(support?.receipt_visible === true ? support : undefined);
 }
 
+interface ContactsProps {
+  readonly blocks: readonly ContactBlock[];
+  /** Level of the groups' headings: one below the heading they stand under. */
+  readonly level?: 2 | 3;
+}
+
 /** Phones as tel links and e-mails as mailto links [SR-2.36] [SR-2.37], a row of 44 px each. */
-export function Contacts({ blocks }: { readonly blocks: readonly ContactBlock[] }) {
+export function Contacts({ blocks, level = 3 }: ContactsProps) {
+  const Heading = `h${level}` as const;
   return (
     <div className={css['contacts']}>
       {blocks.map(({ title, phones, emails }, index) => (
         <div key={index}>
-          {title && <h3 dir="auto">{title}</h3>}
+          {title && <Heading dir="auto">{title}</Heading>}
           <ul className={css['rows']}>
             {phones.map((phone) => (
               <li key={phone}>

@@ -1,7 +1,6 @@
 import { Dialog, PickField, TextField, Toasts } from '@shulk/ui';
 import { useCombobox } from 'downshift';
 import { useState } from 'react';
-import type { ComponentProps } from 'react';
 import { toasts } from '../toasts.ts';
 import { words as appWords } from '../words.ts';
 import { OptionMenu } from './option-menu.tsx';
@@ -79,8 +78,8 @@ function ComboboxInput<Option extends MenuOption>({
       <TextField {...input} {...field} ref={ref} label={label} required spellCheck={false} />
       <OptionMenu
         options={options}
-        menuProps={menu.getMenuProps({ 'aria-label': label }) as ComponentProps<'ul'>}
-        itemProps={(item, index) => menu.getItemProps({ item, index }) as ComponentProps<'li'>}
+        menuProps={menu.getMenuProps({ 'aria-label': label })}
+        itemProps={(item, index) => menu.getItemProps({ item, index })}
         highlighted={menu.highlightedIndex}
         isOpen={isOpen}
         note={note}

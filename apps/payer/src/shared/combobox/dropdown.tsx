@@ -42,8 +42,8 @@ export function Dropdown<Option extends MenuOption>(props: DropdownProps<Option>
       />
       <OptionMenu
         options={options}
-        menuProps={menu.getMenuProps() as ComponentProps<'ul'>}
-        itemProps={(item, index) => menu.getItemProps({ item, index }) as ComponentProps<'li'>}
+        menuProps={menu.getMenuProps()}
+        itemProps={(item, index) => menu.getItemProps({ item, index })}
         highlighted={menu.highlightedIndex}
         isOpen={menu.isOpen}
       />

@@ -40,6 +40,11 @@ export function kaveriValley(calendar: DemoCalendar): BundleInstitute {
     logo: 'kaveri-logo.png',
     support: { phones: ['+91 90000 00991'], emails: ['fees@kaveri-valley.example'] },
     link_hosts: ['kaveri-valley.example', 'www.kaveri-valley.example'],
+    credentials: {
+      client_id: 'kaveri-valley-demo',
+      client_secret: 'demo-kaveri-client-secret',
+      api_key: 'demo-kaveri-api-key',
+    },
     offerings: offerings(calendar),
     late_fee_rules: [
       {

@@ -22,7 +22,12 @@ export const VERIFY_ASSETS: readonly VerifyAsset[] = [
   {
     path: '/verify/sw.js',
     asset: 'verify/sw.js',
-    headers: { ...SCRIPT, 'service-worker-allowed': '/verify' },
+    headers: {
+      ...SCRIPT,
+      'service-worker-allowed': '/verify',
+      // A worker's own policy, not the page's, says what it may fetch: without this it could keep nothing.
+      'content-security-policy': "default-src 'none'; connect-src 'self'",
+    },
   },
 ];
 

@@ -1,5 +1,5 @@
 import { runInNewContext } from 'node:vm';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { readAsset } from '../assets.ts';
 import { cachesOver, type Kept } from '../testing/verify-visit.ts';
 import { VERIFY_ASSETS } from './page.ts';
@@ -12,11 +12,22 @@ interface WorkerEvent {
   readonly respondWith: (answer: Promise<Response>) => void;
 }
 
+interface Network {
+  /** `weak` neither answers nor fails. */
+  state: 'on' | 'off' | 'weak';
+  page: string;
+  /** What the worker waits for; the test lets the time pass. */
+  readonly timers: (() => void)[];
+}
+
+const aNetwork = (): Network => ({ state: 'on', page: 'first', timers: [] });
+
 /** Runs the very file the browser gets, over a network the test can cut. */
-async function startWorker(kept: Kept, network: { on: boolean; page: string }) {
+async function startWorker(kept: Kept, network: Network) {
   const handlers = new Map<string, (event: WorkerEvent) => void>();
   const reach = async (request: string | { readonly url: string }): Promise<Response> => {
-    if (!network.on) throw new TypeError('no network');
+    if (network.state === 'off') throw new TypeError('no network');
+    if (network.state === 'weak') return new Promise(() => undefined);
     return new Response(`${network.page} ${typeof request === 'string' ? request : request.url}`);
   };
   const caches = cachesOver(kept);
@@ -48,48 +59,64 @@ async function startWorker(kept: Kept, network: { on: boolean; page: string }) {
     Request: Asked,
     URL,
     Promise,
-    setTimeout,
+    setTimeout: (run: () => void) => network.timers.push(run),
   });
-  const send = async (name: string, request?: WorkerEvent['request']): Promise<Response | undefined> => {
+  const send = (name: string, request?: WorkerEvent['request']) => {
     const work: Promise<unknown>[] = [];
     let answer: Promise<Response> | undefined;
     handlers.get(name)?.({
       ...(request && { request }),
-      waitUntil: (promise) => work.push(promise),
-      respondWith: (promise) => (answer = promise),
+      waitUntil: (promise) => void work.push(promise),
+      respondWith: (promise) => {
+        answer = promise;
+      },
     });
-    await Promise.all(work);
-    return answer;
+    return { done: Promise.all(work), answer };
   };
-  const get = async (path: string, method = 'GET') =>
-    (await send('fetch', { method, url: path.startsWith('http') ? path : ORIGIN + path }))?.text();
-  return { send, get };
+  const get = async (path: string, method = 'GET') => {
+    const { answer } = send('fetch', { method, url: path.startsWith('http') ? path : ORIGIN + path });
+    return (await answer)?.text();
+  };
+  const install = () => send('install').done;
+  const activate = () => send('activate').done;
+  return { install, activate, get };
 }
 
 describe('the service worker of the verify page (institute 10)', () => {
   it('answers for the page and all its scripts without network, once it is installed', async () => {
-    const network = { on: true, page: 'first' };
-    const { send, get } = await startWorker(new Map(), network);
-    await send('install');
-    await send('activate');
-    network.on = false;
+    const network = aNetwork();
+    const { install, activate, get } = await startWorker(new Map(), network);
+    await install();
+    await activate();
+    network.state = 'off';
     const scripts = VERIFY_ASSETS.map(({ path }) => path).filter((path) => path !== '/verify/sw.js');
     for (const path of ['/verify', ...scripts]) expect(await get(path)).toBe(`first ${path}`);
   });
 
   it('takes the newest page while there is network, and keeps that one', async () => {
-    const network = { on: true, page: 'first' };
-    const { send, get } = await startWorker(new Map(), network);
-    await send('install');
+    const network = aNetwork();
+    const { install, get } = await startWorker(new Map(), network);
+    await install();
     network.page = 'second';
     expect(await get('/verify')).toBe('second /verify');
-    network.on = false;
+    network.state = 'off';
     expect(await get('/verify')).toBe('second /verify');
   });
 
+  it('does not let a weak network hold up a check that needs none', async () => {
+    const network = aNetwork();
+    const { install, get } = await startWorker(new Map(), network);
+    await install();
+    network.state = 'weak';
+    const answer = get('/verify');
+    await vi.waitFor(() => expect(network.timers).toHaveLength(1));
+    network.timers[0]?.();
+    expect(await answer).toBe('first /verify');
+  });
+
   it('lets every other request pass: the present state is never answered from what was kept', async () => {
-    const { send, get } = await startWorker(new Map(), { on: true, page: 'first' });
-    await send('install');
+    const { install, get } = await startWorker(new Map(), aNetwork());
+    await install();
     expect(await get('/verify/a1b2c3d4e5f60718.json')).toBeUndefined();
     expect(await get('/verify/withdrawn/KVR.json')).toBeUndefined();
     expect(await get('/kaveri-term')).toBeUndefined();
@@ -102,9 +129,9 @@ describe('the service worker of the verify page (institute 10)', () => {
       ['verify-v0', new Map()],
       ['withdrawn-receipts', new Map()],
     ]);
-    const { send } = await startWorker(kept, { on: true, page: 'first' });
-    await send('install');
-    await send('activate');
+    const { install, activate } = await startWorker(kept, aNetwork());
+    await install();
+    await activate();
     expect([...kept.keys()].filter((name) => name !== 'withdrawn-receipts')).toHaveLength(1);
     expect(kept.has('verify-v0')).toBe(false);
     expect(kept.has('withdrawn-receipts')).toBe(true);

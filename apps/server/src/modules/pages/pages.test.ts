@@ -1,29 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { Option, PageData } from '@shulk/contract';
-import type { Executor } from '../../platform/db/db.ts';
+import { supportBlock } from '@shulk/contract';
+import type { InstituteConfig, PageData } from '@shulk/contract';
 import { describeOnBoth, emptyTables, testApp, testServices } from '../../testing/index.ts';
 import type { TestApp, TestBrowser } from '../../testing/index.ts';
 import { aSchool, aSchoolPage } from '../fees/testing/school.ts';
 import type { School } from '../fees/testing/school.ts';
+import { importBundle } from '../imports/index.ts';
+import { aBundle, aPage, anInstitute } from '../imports/testing/a-bundle.ts';
 import { mountPages } from './index.ts';
 
 const mountAlone = (http: FastifyInstance): void =>
   mountPages(http, { priceCards: () => Promise.resolve({ cards: [] }) });
 const pagesBase = '/api/pages/v1/payment-pages';
-
-async function anOffering(
-  db: Executor,
-  school: School,
-  [location, education, ay, gilec]: [string, string, string, string],
-): Promise<void> {
-  await db.query(
-    `insert into offerings (institute_id, location_code, location_label, education_type_code, education_type_label,
-       ay_code, ay_label, class_code, class_label)
-     values ($1, $2, upper($2), $3, upper($3), $4, $4, $5, $5)`,
-    [school.instituteId, location, education, ay, gilec],
-  );
-}
 
 describeOnBoth('payment pages', (use) => {
   let app: TestApp;
@@ -53,6 +42,50 @@ describeOnBoth('payment pages', (use) => {
       institute: { code: 'kaveri', label: 'kaveri' },
     });
     expect(answer.body).not.toMatch(/client-1|sealed|secret|api_key/);
+  });
+
+  it('has group, institute, location, education type, ay and gilec in institute_config, each with code and label, and the page’s slug and label; its credentials stay sealed in the store [PJ-3.2] [R36]', async () => {
+    const credentials = { client_id: 'hill-client', client_secret: 'hill-secret', api_key: 'hill-key' };
+    const place = { location: 'ooty', education_type: 'cbse', academic_year: '2026-27', class_code: 'V' };
+    await importBundle(
+      app.services,
+      aBundle({
+        institutes: [anInstitute({ credentials })],
+        pages: [aPage({ ...place, payment_page_label: 'Term fees' })],
+      }),
+    );
+    const answer = await browser.get(`${pagesBase}/fetch?payment_page_slug=hill-term`);
+    expect(answer.data<PageData>().institute_config).toEqual({
+      group: { code: 'hill-trust', label: 'Hill Trust' },
+      institute: { code: 'hill-school', label: 'Hill School' },
+      location: { code: 'ooty', label: 'Ooty' },
+      education_type: { code: 'cbse', label: 'CBSE' },
+      ay: { code: '2026-27', label: '2026-27' },
+      gilec: { code: 'V', label: 'Class V' },
+      payment_page_slug: 'hill-term',
+      payment_page_label: 'Term fees',
+    } satisfies InstituteConfig);
+    expect(answer.body).not.toMatch(/hill-client|hill-secret|hill-key/);
+    const stored = await use.db.one<{ client_id: string; rest: string }>(
+      `select client_id, client_secret_sealed::text || api_key_sealed::text as rest from institute_credentials c
+       join institutes i on i.id = c.institute_id where i.code = 'hill-school'`,
+    );
+    expect(stored.client_id).toBe('hill-client');
+    expect(stored.rest).not.toMatch(/hill-secret|hill-key/);
+  });
+
+  it('carries the support block with receipt_visible and its blocks, each with title, phones and emails [SR-3.9]', async () => {
+    const support_block = {
+      visible: true,
+      receipt_visible: true,
+      blocks: [
+        { title: 'Office', phones: ['+91 90000 00991', '+91 90000 00992'], emails: ['fees@kaveri.example'] },
+        { title: 'Buses', phones: [], emails: [] },
+      ],
+    };
+    await aSchoolPage(use.db, school, 'kaveri-term', { support_block });
+    expect((await fetchPage('kaveri-term')).support_block).toEqual(support_block);
+    expect(supportBlock.safeParse({ visible: true, blocks: [{ title: 'Office' }] }).success).toBe(false);
   });
 
   it('answers page_not_found for an unknown slug, a strange one and none', async () => {
@@ -96,58 +129,6 @@ describeOnBoth('payment pages', (use) => {
       page.content_blocks?.map((block) => (block.type === 'button' ? block.link.label : block.type)),
     ).toEqual(['Good']);
     expect(page.reward_block?.cards).toEqual([{ name: 'Books' }]);
-  });
-
-  it('lists payment pages under the level codes with slug_dropdown, as options with a value [PJ-7.13]', async () => {
-    await aSchoolPage(use.db, school, 'kaveri-term');
-    await aSchoolPage(use.db, school, 'kaveri-bus');
-    const options = async (query: string): Promise<Option[]> =>
-      (await browser.get(`${pagesBase}/fetch?slug_dropdown=true&${query}`)).data<Option[]>();
-    expect(
-      (await options('group_code=kaveri-trust&institute_code=kaveri')).map((option) => option.value),
-    ).toEqual(['kaveri-term', 'kaveri-bus']);
-    expect(await options('group_code=kaveri-trust&institute_code=other')).toEqual([]);
-  });
-
-  it('finds groups from the third character on, whatever the case [PJ-5.38]', async () => {
-    const groups = async (search: string): Promise<Option[]> =>
-      (
-        await browser.get(`${pagesBase}/gileayc/fetch?dropdown=true&search=${encodeURIComponent(search)}`)
-      ).data<Option[]>();
-    expect(await groups('KAVERI')).toEqual([{ label: 'kaveri-trust', value: 'kaveri-trust' }]);
-    expect(await groups('kav')).toHaveLength(1);
-    expect(await groups('ka')).toEqual([]);
-    expect(await groups('100%')).toEqual([]);
-  });
-
-  it('gives the next level of the search below the codes sent [PJ-7.12] [PJ-3.7]', async () => {
-    await anOffering(use.db, school, ['mysuru', 'cbse', '2026-27', 'VII']);
-    await anOffering(use.db, school, ['mysuru', 'cbse', '2026-27', 'VIII']);
-    await anOffering(use.db, school, ['hassan', 'state', '2025-26', 'IX']);
-    const values = async (query: string): Promise<string[]> =>
-      (await browser.get(`${pagesBase}/gileayc/fetch?dropdown=true&is_order_by_id=true&${query}`))
-        .data<Option[]>()
-        .map((option) => option.value);
-    const group = 'group_code=kaveri-trust';
-    const institute = `${group}&institute_code=kaveri`;
-    expect(await values(group)).toEqual(['kaveri']);
-    expect(await values(institute)).toEqual(['mysuru', 'hassan']);
-    expect(await values(`${institute}&location_code=mysuru`)).toEqual(['cbse']);
-    expect(await values(`${institute}&location_code=hassan&education_type_code=state`)).toEqual(['2025-26']);
-    expect(
-      await values(`${institute}&location_code=mysuru&education_type_code=cbse&ay_code=2026-27`),
-    ).toEqual(['VII', 'VIII']);
-    expect(await values(`${group}&dropdown_type=l`)).toEqual(['mysuru', 'hassan']);
-  });
-
-  it('lists classes by the group in the path [SR-7.13] [PJ-7.14]', async () => {
-    await anOffering(use.db, school, ['mysuru', 'cbse', '2026-27', 'VII']);
-    const classes = async (group: string): Promise<Option[]> =>
-      (
-        await browser.get(`/api/pages/v1/gile/${group}/classes/fetch?dropdown=true&institute_code=kaveri`)
-      ).data<Option[]>();
-    expect(await classes('kaveri-trust')).toEqual([{ label: 'VII', value: 'VII' }]);
-    expect(await classes('another-trust')).toEqual([]);
   });
 
   it('refuses payment-page calls without the fixed API key header [SR-6.3]', async () => {

@@ -67,6 +67,10 @@ describeOnBoth('the verify pages (decisions 9)', (use) => {
     for (const file of ['verify.js', 'check.js', 'withdrawn.js', 'sw.js']) {
       expect((await get(`/verify/${file}`)).status).toBe(200);
     }
+    // The worker keeps the page by fetching it, and the policy it is served with rules that.
+    const worker = await get('/verify/sw.js');
+    expect(worker.headers['content-security-policy']).toContain("connect-src 'self'");
+    expect(worker.headers['service-worker-allowed']).toBe('/verify');
     const keys = await get('/.well-known/receipt-keys.json');
     expect(keys.headers['access-control-allow-origin']).toBe('*');
     expect(keys.body).toContain(services.settings.receiptKey.x ?? 'no key');

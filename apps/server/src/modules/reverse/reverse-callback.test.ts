@@ -221,7 +221,7 @@ describeOnBoth('limits of the reverse lookup', (use) => {
     suite.erp.answer = () => gate.then(() => undefined);
     const guesses = Array.from({ length: 25 }, (_, n) => find({ student_uuid: `P-${n}` }));
     const refused = guesses.map(async (guess) => codeOf(await guess));
-    await expect.poll(() => suite.erp.questions.length).toBe(10);
+    await expect.poll(() => suite.erp.questions.length, { timeout: 20_000 }).toBe(10);
     release();
     const told = await Promise.all(refused);
     expect(told.filter((code) => code === 'student_not_found')).toHaveLength(10);

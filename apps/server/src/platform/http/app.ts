@@ -147,7 +147,7 @@ function logAccess(http: FastifyInstance, services: Services): void {
 function answerErrors(http: FastifyInstance, services: Services): void {
   http.setErrorHandler((error, request, reply) => {
     const refusal = toAppError(error);
-    if (refusal.status >= 500 && refusal.code !== 'not_built_yet') {
+    if (refusal.status >= 500) {
       services.log.error(
         { request_id: request.id, route: request.routeOptions.url, ...describeError(error) },
         refusal.code,

@@ -71,8 +71,7 @@ export function mount<Q extends z.ZodType, B extends z.ZodType, P extends z.ZodT
   const serialize = lazySerializer(entry.data);
   let mounted: Mounted | undefined;
   http.addHook('onReady', () => {
-    // A call that only answers "not built yet" needs no guard before its module exists.
-    const guard = guards.find(entry.proof) ?? (entry.served === 'later' ? () => ({}) : undefined);
+    const guard = guards.find(entry.proof);
     if (guard === undefined)
       throw new Error(`The call ${entry.name} needs the proof "${entry.proof}", but nothing checks it.`);
     // The schemas make the raw input what the verb expects; readInput is the only one to build it.
@@ -132,7 +131,6 @@ async function admit(route: Mounted, request: FastifyRequest, browser: OpenBrows
     body: request.body,
     header,
   });
-  if (entry.served === 'later') throw new AppError('not_built_yet');
   const input = readInput(entry, request);
   const ctx = makeCtx(services, request, browser, found);
   return once(route, ctx, input, header('idempotency-key'));

@@ -3,6 +3,7 @@ import type { FeeTypeView } from '@shulk/contract/wire';
 import { isUsableSession } from '@shulk/domain';
 import { useEffect, useState } from 'react';
 import { call } from '../../../shared/api.ts';
+import { logRefusal } from '../../../shared/reporting/log-refusal.ts';
 
 /** Whose fees, on which page, and by which session's choice. */
 export interface StructureQuery {
@@ -36,7 +37,7 @@ async function fetchStructure(of: StructureQuery, signal: AbortSignal): Promise<
   const reply = await call('fees.dynamic', { query, signal });
   if (reply.ok) return { fees: reply.data.map(feeTypeFromWire), hasChoice: session?.hasChoice === true };
   // A fetch that failed is logged and leaves nothing to show [SR-8.5].
-  if (reply.code !== 'aborted') console.error(`fee structure: ${reply.code}`);
+  logRefusal('fee structure', reply);
   return { fees: [], hasChoice: false };
 }
 
@@ -53,6 +54,7 @@ async function usableSession(
 ): Promise<UsableSession | undefined> {
   if (code === undefined) return undefined;
   const reply = await call('sessions.fetch', { query: { session_code: code }, signal });
+  logRefusal('session', reply);
   if (!reply.ok || !isUsableSession({ status_code: reply.status, status: reply.data.status }))
     return undefined;
   const chosen = reply.data.session_data?.fee_types ?? [];

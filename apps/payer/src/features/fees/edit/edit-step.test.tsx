@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { errorMessage } from '@shulk/contract/errors';
 import { aPage, aWireFeeType } from '@shulk/contract/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -164,16 +165,16 @@ describe('the fee edit screen', () => {
     expect(onDone).not.toHaveBeenCalled();
   });
 
-  it('toasts a failed calculation with the server message and stays [SR-8.2]', async () => {
+  it.each([
+    ['the server message', () => refuse('page_expired'), errorMessage('page_expired')],
+    ['its own words without one', () => refuse('internal', ''), 'Oops! something went wrong'],
+  ])('toasts a failed calculation with %s and stays [C40] [SR-8.2]', async (_what, reply, text) => {
     serveGroups(school);
     const { user, onDone } = show();
     await field(/Exam Fee/);
-    server.serve({ 'fees.calculate': () => refuse('page_expired') });
+    server.serve({ 'fees.calculate': reply });
     await user.click(button('Proceed'));
-    await waitFor(() => expect(screen.getByRole('alert').textContent).not.toBe(''));
-    expect(screen.getByRole('alert').textContent).toBe(refusedMessage());
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(text));
     expect(onDone).not.toHaveBeenCalled();
   });
 });
-
-const refusedMessage = (): unknown => Reflect.get(refuse('page_expired').body as object, 'message');

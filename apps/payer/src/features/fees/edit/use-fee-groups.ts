@@ -4,6 +4,7 @@ import type { FeeTypeView } from '@shulk/contract/wire';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../../shared/api.ts';
 import type { DataOf } from '../../../shared/api.ts';
+import { logRefusal } from '../../../shared/reporting/log-refusal.ts';
 import { toastError } from '../../../shared/toasts.ts';
 import type { AmountErrors } from '../entries/amount-fields.ts';
 
@@ -68,7 +69,7 @@ export function useFeeGroups({ slug, sbdCode, sessionCode }: EditQuery) {
     void calculate({ slug, sbdCode, sessionCode }, []).then((reply) => {
       if (isGone) return;
       // A list that did not come is logged and empty (C7).
-      if (!reply.ok) console.error(`fee groups: ${reply.code}`);
+      logRefusal('fee groups', reply);
       const groups = reply.ok ? readGroups(reply.data) : [];
       setAnswer({ question, read: { status: reply.ok ? 'listed' : 'failed', groups } });
     });

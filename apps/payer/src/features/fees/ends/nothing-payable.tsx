@@ -33,7 +33,7 @@ export function NothingPayable({ page, student, fees = [], above, onChangeStuden
       <StatePanel tone="info" title={NOTHING_PAYABLE_HEADING} headingRef={heading}>
         <p>{NOTHING_PAYABLE_TEXT}</p>
         {/* A visible support section stands further down the same page. */}
-        {support?.visible !== true && <Contacts blocks={pageContacts(support)} />}
+        {support?.visible !== true && <Contacts level={2} blocks={pageContacts(support)} />}
       </StatePanel>
       {student && (
         <Panel>

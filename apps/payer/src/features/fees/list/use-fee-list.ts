@@ -6,6 +6,7 @@ import type { FeeBlock } from '@shulk/domain';
 import { useEffect, useState } from 'react';
 import { call } from '../../../shared/api.ts';
 import type { Reply } from '../../../shared/api.ts';
+import { logRefusal } from '../../../shared/reporting/log-refusal.ts';
 
 /** Whose fees are listed, and for which choice. */
 export interface FeeListQuery {
@@ -36,6 +37,7 @@ export type FeeList =
 async function usableCode(code: string | undefined, signal: AbortSignal): Promise<string | undefined> {
   if (code === undefined) return undefined;
   const reply = await call('sessions.fetch', { query: { session_code: code }, signal });
+  logRefusal('session', reply);
   const isUsable = isUsableSession({
     status_code: reply.status,
     status: reply.ok ? reply.data.status : undefined,
@@ -77,7 +79,7 @@ async function askFees(query: FeeListQuery, session: string | undefined, signal:
 /** A list that did not come is logged and empty, never a toast (C7) [PJ-8.19] [SR-8.5]. */
 function readList<Data>(reply: Reply<Data>, read: (data: Data) => Listed) {
   if (reply.ok) return { status: 'listed', ...read(reply.data) } as const;
-  if (reply.code !== 'aborted') console.error(`fee list: ${reply.code}`);
+  logRefusal('fee list', reply);
   return { status: 'failed', fees: [], blocks: [] } as const;
 }
 

@@ -143,7 +143,7 @@ function OhNo({ page, label, onChange }: OhNoProps) {
     <Columns id="main" width="narrow">
       <StatePanel tone="warn" title={OH_NO} headingRef={heading}>
         <p>{words.noMobile(label)}</p>
-        <Contacts blocks={pageContacts(page.support_block)} />
+        <Contacts level={2} blocks={pageContacts(page.support_block)} />
         <Button variant="quiet" onClick={onChange}>
           {changeStudentForReceipts(label)}
         </Button>

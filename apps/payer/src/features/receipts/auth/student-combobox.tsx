@@ -39,7 +39,7 @@ export function StudentCombobox({ page, label, hint, chosen, isLocked, onChoose 
   return (
     <Combobox<StudentOption>
       label={label}
-      hint={hint}
+      hint={isLocked ? undefined : hint}
       disabled={isLocked}
       autoCapitalize="characters"
       typed={typed}

@@ -2,6 +2,7 @@ import type { reverseCallback } from '@shulk/contract';
 import { expect, it } from 'vitest';
 import type { z } from 'zod';
 import { describeOnBoth } from '../../../testing/index.ts';
+import type { TestAnswer } from '../../../testing/index.ts';
 import { ErpFailure } from '../erp/institute-erp.ts';
 import { FAMILY_MOBILE, aFind, anErpStudent, codeOf, useReverse } from '../testing/reverse-school.ts';
 
@@ -9,8 +10,7 @@ type Found = z.output<typeof reverseCallback.data>;
 
 describeOnBoth('reverse.create_customer', (use) => {
   const suite = useReverse(use);
-  const codeFrom = (answer: { data: <T>() => T }): string =>
-    answer.data<{ customer_code: string }>().customer_code;
+  const codeFrom = (answer: TestAnswer): string => answer.data<{ customer_code: string }>().customer_code;
 
   it("sends the ERP the mobile it told itself, not the browser's, with the stored credentials [PJ-7.19] [R36]", async () => {
     const payer = suite.payer();

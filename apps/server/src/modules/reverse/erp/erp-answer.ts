@@ -32,8 +32,8 @@ const text = (most: number) =>
 const code = z.string().regex(/^[A-Za-z0-9._-]{1,64}$/);
 
 const amount = z.union([z.number(), z.string().max(20)]).transform((value, ctx) => {
-  const read = parseRupees(value);
-  if (read.ok && read.paise >= 0 && read.paise <= LARGEST) return read.paise;
+  const parsed = parseRupees(value);
+  if (parsed.ok && parsed.paise >= 0 && parsed.paise <= LARGEST) return parsed.paise;
   ctx.addIssue({ code: 'custom', message: 'Rupees from 0, with at most two decimals' });
   return z.NEVER;
 });

@@ -184,15 +184,15 @@ export interface ReversePayer {
 
 const keyed = (key: string | undefined) => (key === undefined ? {} : { headers: { 'idempotency-key': key } });
 
+const query = (values: Record<string, string>): string => new URLSearchParams(values).toString();
+
 /** A payer of an app that serves the reverse calls. */
 export function reversePayer(browser: TestBrowser): ReversePayer {
   const pages = '/api/pages/v1';
   const payer: ReversePayer = {
     browser,
     find: (slug, by) =>
-      browser.get(
-        `${pages}/payment-pages/callback?${new URLSearchParams({ payment_page_slug: slug, ...by })}`,
-      ),
+      browser.get(`${pages}/payment-pages/callback?${query({ payment_page_slug: slug, ...by })}`),
     createCustomer: (body = {}, key) => browser.post(`${pages}/customer/create-customer`, body, keyed(key)),
     createStudent: (body, key) => browser.post(`${pages}/students/create`, body, keyed(key)),
     createFeeTypes: (body, key) =>
@@ -200,9 +200,7 @@ export function reversePayer(browser: TestBrowser): ReversePayer {
     createSession: (session_data, key) =>
       browser.post(`${pages}/misc/session/create`, { session_data, source: 'PAYMENT-PAGE' }, keyed(key)),
     fetchPage: (slug, more = {}) =>
-      browser.get(
-        `${pages}/payment-pages/fetch?${new URLSearchParams({ payment_page_slug: slug, ...more })}`,
-      ),
+      browser.get(`${pages}/payment-pages/fetch?${query({ payment_page_slug: slug, ...more })}`),
     async goThrough(slug, student_uuid) {
       (await payer.find(slug, { student_uuid })).data();
       const { customer_code } = (await payer.createCustomer()).data<{ customer_code: string }>();

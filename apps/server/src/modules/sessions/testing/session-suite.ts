@@ -30,18 +30,18 @@ export interface SessionSuite extends FeeSuite {
 /** Sets the student up before each test of a suite. */
 export function useSessions(use: SuiteDb): SessionSuite {
   const suite = useFeeSuite(use, { is_checkbox_enabled: true });
-  let browser: SessionSuite['browser'] | undefined;
+  const held: { browser?: SessionSuite['browser'] } = {};
   beforeEach(async () => {
     const { school, pupil } = suite;
     await aFee(use.db, school, pupil.studentId, 'sft_1', 1500000);
     await aFee(use.db, school, pupil.studentId, 'sft_2', 300000);
     await aFee(use.db, school, pupil.studentId, 'sft_paid', 200000, { settled: 200000 });
-    browser = await suite.payer();
+    held.browser = await suite.payer();
   });
   const own: Omit<SessionSuite, keyof FeeSuite> = {
     get browser() {
-      if (browser === undefined) throw new Error('The browser is there in tests only');
-      return browser;
+      if (held.browser === undefined) throw new Error('The browser is there in tests only');
+      return held.browser;
     },
     get sbd() {
       return suite.pupil.sbd_code;

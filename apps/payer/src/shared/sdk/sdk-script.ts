@@ -1,4 +1,4 @@
-import { settings } from './settings.ts';
+import { settings } from '../settings.ts';
 import { trustedScriptUrl } from './trusted-types.ts';
 
 /** A dead script host holds the page back no longer than this (ux 3 "Loading", R35). */

@@ -1,0 +1,55 @@
+import type { PageData } from '@shulk/contract';
+import { REVERSE_PROCEED, SELECT_STUDENT } from '@shulk/domain';
+import { Button, RadioCardGroup, TextField } from '@shulk/ui';
+import { useEffect, useRef, useState } from 'react';
+import { nameOf, useProceed } from './use-proceed.ts';
+import type { OnReverseDone } from './use-proceed.ts';
+import type { ReverseData } from './use-reverse-lookup.ts';
+import { words } from './words.ts';
+import css from './reverse.module.css';
+
+interface StudentChoiceProps {
+  readonly page: PageData;
+  readonly found: ReverseData;
+  readonly onDone: OnReverseDone;
+}
+
+/** The students that were found: one as a name that cannot be changed, several as cards [PJ-2.7.9..PJ-2.7.12]. */
+export function StudentChoice({ page, found, onDone }: StudentChoiceProps) {
+  const students = found.student_details;
+  const [only] = students;
+  const isSingle = students.length === 1;
+  const [chosen, setChosen] = useState(isSingle ? only?.student_uuid : undefined);
+  const { isBusy, proceed } = useProceed(page, found, onDone);
+  const label = useRef<HTMLParagraphElement>(null);
+  // The button that was pressed is gone; what came in its place is read out next.
+  useEffect(() => label.current?.focus(), []);
+  return (
+    <div className={css['choice']}>
+      <p className={css['label']} tabIndex={-1} ref={label}>
+        {SELECT_STUDENT}
+      </p>
+      {isSingle && only ? (
+        <TextField label={words.studentName} disabled value={nameOf(only)} readOnly />
+      ) : (
+        <RadioCardGroup
+          label={SELECT_STUDENT}
+          cards={students.map((student) => ({
+            value: student.student_uuid,
+            title: nameOf(student),
+            subtitle: words.studentId(student.student_id),
+          }))}
+          value={chosen ?? null}
+          onSelect={setChosen}
+        />
+      )}
+      <Button
+        block
+        busy={isBusy}
+        onClick={() => void proceed(students.find((one) => one.student_uuid === chosen))}
+      >
+        {REVERSE_PROCEED}
+      </Button>
+    </div>
+  );
+}

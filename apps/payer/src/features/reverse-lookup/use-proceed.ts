@@ -1,0 +1,87 @@
+import type { PageData } from '@shulk/contract';
+import { REVERSE_NO_STUDENT, isMaskedMobile, realValue, reverseFailure, studentName } from '@shulk/domain';
+import { useRef, useState } from 'react';
+import { newIdempotencyKey } from '../../shared/random.ts';
+import { toastError } from '../../shared/toasts.ts';
+import type { JourneyStudent } from '../../shared/visit.ts';
+import { runChain } from './run-chain.ts';
+import type { ReverseData, ReverseStudent } from './use-reverse-lookup.ts';
+
+/** Where the reverse flow leads, with the student it is about. */
+export type ReverseOutcome =
+  | {
+      readonly kind: 'step';
+      readonly step: 'custom_form' | 'payment_cards';
+      readonly student: JourneyStudent;
+    }
+  | { readonly kind: 'redirect'; readonly slug: string; readonly scode: string };
+
+/** Told once the chain ended well: a step opens, or the browser goes to the config's own slug with scode [PJ-4.65]. */
+export type OnReverseDone = (outcome: ReverseOutcome) => Promise<void> | void;
+
+/** The student's name; the ID where the institute gave none. */
+export const nameOf = (student: ReverseStudent): string =>
+  studentName({
+    first_name: student.student_first_name,
+    middle_name: student.student_middle_name,
+    last_name: student.student_last_name,
+  }) || student.student_id;
+
+/**
+ * Proceeds with a chosen student: the chain, then where it leads [PJ-4.60]. A failure is toasted and the loading state
+ * is over, whatever went wrong [PJ-4.63] [PJ-8.14].
+ */
+export function useProceed(page: PageData, found: ReverseData, onDone: OnReverseDone) {
+  const [isBusy, setBusy] = useState(false);
+  // One key for each choice: pressing again after a failure repeats the same requests.
+  const key = useRef({ of: '', key: '' });
+  const goOn = async (student: ReverseStudent): Promise<void> => {
+    if (key.current.of !== student.student_uuid) {
+      key.current = { of: student.student_uuid, key: newIdempotencyKey() };
+    }
+    const ended = await runChain(page, found, student, key.current.key);
+    if (!ended.ok) {
+      toastError(ended.toast);
+      return;
+    }
+    // A final answer came: pressing again later is a new choice.
+    key.current = { of: '', key: '' };
+    await onDone(
+      ended.end.kind === 'redirect'
+        ? { kind: 'redirect', slug: ended.end.slug, scode: ended.session_code }
+        : { kind: 'step', step: ended.end.step, student: journeyStudent(found, student, ended.sbd_code) },
+    );
+  };
+  const proceed = async (student: ReverseStudent | undefined): Promise<void> => {
+    if (student === undefined) {
+      toastError(REVERSE_NO_STUDENT);
+      return;
+    }
+    setBusy(true);
+    try {
+      await goOn(student);
+    } catch {
+      toastError(reverseFailure('unexpected'));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { isBusy, proceed };
+}
+
+/** The chosen student as the journey keeps one; a masked number means the one on file. */
+function journeyStudent(
+  { customer_details }: ReverseData,
+  student: ReverseStudent,
+  sbdCode: string,
+): JourneyStudent {
+  const mobile = realValue(customer_details.customer_mobile);
+  return {
+    student_uuid: student.student_uuid,
+    sbd_code: sbdCode,
+    name: nameOf(student),
+    mobile,
+    mobile_on_file: mobile !== undefined && isMaskedMobile(mobile),
+    proven: false,
+  };
+}

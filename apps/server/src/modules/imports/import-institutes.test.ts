@@ -1,0 +1,142 @@
+import { expect, it } from 'vitest';
+import type { Bundle } from '@shulk/contract';
+import { AppError } from '../../platform/errors.ts';
+import { describeOnBoth } from '../../testing/index.ts';
+import { findInstituteCredentials } from '../credentials/index.ts';
+import { aBundle, aStudent, anInstitute } from './testing/a-bundle.ts';
+import { useImports } from './testing/import-suite.ts';
+
+describeOnBoth('institutes and contacts of a bundle', (use, kind) => {
+  const suite = useImports(use);
+
+  it('takes live keys for live institutes only, the sandbox for test institutes only (threats 2 row 9)', async () => {
+    const account = {
+      code: 'main',
+      vendor: 'RAZORPAY',
+      key_id: 'rzp_live_x',
+      key_secret: 'a-secret-of-live',
+      webhook_secret: 'a-hook-secret',
+    } as const;
+    const onTest = await suite.refused(
+      aBundle({ institutes: [anInstitute({ gateway_accounts: [account] })] }),
+    );
+    expect(onTest).toEqual({ 'institutes.0.gateway_accounts.0.key_id': expect.stringContaining('live key') });
+    const sandboxed = anInstitute({
+      mode: 'live',
+      gateway_accounts: [
+        { ...account, vendor: 'SANDBOX', key_id: 'rzp_test_x', base_url: 'http://localhost:1' },
+      ],
+    });
+    const onLive = await suite.refused(aBundle({ institutes: [sandboxed] }));
+    expect(Object.keys(onLive)).toEqual(
+      expect.arrayContaining(
+        ['vendor', 'key_id', 'base_url'].map((field) => `institutes.0.gateway_accounts.0.${field}`),
+      ),
+    );
+  });
+
+  it('takes live gateway accounts on PostgreSQL only (decisions 12)', async () => {
+    const live = aBundle({
+      institutes: [
+        anInstitute({
+          mode: 'live',
+          gateway_accounts: [
+            {
+              code: 'main',
+              vendor: 'RAZORPAY',
+              key_id: 'rzp_live_x',
+              key_secret: 'a-secret-of-live',
+              webhook_secret: 'a-hook-secret',
+            },
+          ],
+        }),
+      ],
+    });
+    const outcome = await suite
+      .load(live)
+      .catch((error: unknown) => (error instanceof AppError ? error.fields : error));
+    const place = 'institutes.0.gateway_accounts.0';
+    const told = kind === 'pglite' ? place : 'created';
+    expect(outcome).toHaveProperty([told]);
+    expect(JSON.stringify(outcome)).toContain(
+      kind === 'pglite' ? 'set DATABASE_URL' : '"gateway_accounts":1',
+    );
+  });
+
+  it('keeps one sandbox key and one set of credentials to one institute', async () => {
+    await suite.load(aBundle());
+    const copy = anInstitute({ code: 'second', short_code: 'SEC' });
+    expect(
+      Object.keys(
+        await suite.refused(aBundle({ institutes: [copy], students: [], payments: [], pages: [] })),
+      ),
+    ).toEqual([
+      'institutes.0.gateway_accounts.0.key_id',
+      'institutes.0.credentials.client_id',
+      'institutes.0.credentials.api_key',
+    ]);
+  });
+
+  it('seals the credentials of the institute, and opens them for our own server (R36)', async () => {
+    await suite.load(aBundle());
+    const row = await use.db.one<Record<string, unknown>>('select * from institute_credentials');
+    expect(JSON.stringify(row)).not.toContain('hill-client-secret');
+    expect(JSON.stringify(row)).not.toContain('hill-api-key');
+    const opened = await findInstituteCredentials(
+      use.db,
+      suite.services.settings.secretKeys,
+      Number(row['institute_id']),
+    );
+    expect(opened).toEqual({
+      client_id: 'hill',
+      client_secret: 'hill-client-secret',
+      api_key: 'hill-api-key',
+      erp_base_url: '',
+    });
+  });
+
+  it('makes the first active contact the primary one, and moves the mark when the bundle does (R18)', async () => {
+    const two = (primary: number): Bundle =>
+      aBundle({
+        payments: [],
+        students: [
+          aStudent({
+            guardians: [
+              {
+                name: 'Lata',
+                relation: 'MOTHER',
+                mobile: '9000000801',
+                ...(primary === 0 ? {} : { is_primary: false }),
+              },
+              {
+                name: 'Mohan',
+                relation: 'FATHER',
+                mobile: '9000000802',
+                ...(primary === 1 ? { is_primary: true } : {}),
+              },
+            ],
+          }),
+        ],
+      });
+    const primary = () => use.db.query<{ name: string }>('select name from guardians where is_primary');
+    await suite.load(two(0));
+    expect(await primary()).toEqual([{ name: 'Lata' }]);
+    await suite.load(two(1));
+    expect(await primary()).toEqual([{ name: 'Mohan' }]);
+  });
+
+  it('refuses to turn an institute with payments live, or to give it another group', async () => {
+    await suite.load(aBundle());
+    const turned = anInstitute({ mode: 'live', group_code: 'other', gateway_accounts: [] });
+    const bundle = aBundle({
+      groups: [{ code: 'other', label: 'Other' }],
+      institutes: [turned],
+      payments: [],
+      pages: [],
+    });
+    expect(Object.keys(await suite.refused(bundle)).toSorted()).toEqual([
+      'institutes.0.group_code',
+      'institutes.0.mode',
+    ]);
+  });
+});
