@@ -8,6 +8,8 @@ import { MODAL_MAX_WIDTH_PX } from './limits.ts';
 import { paise, rupees } from './money.ts';
 import { aCard } from './testing/index.ts';
 
+const HERE = dirname(expect.getState().testPath ?? '');
+
 const isDisabled = (financing_mode: string, amount: number): boolean =>
   disabledMessage(aCard({ financing_mode, fee_group: { amount: paise(amount) } }), {}) !== undefined;
 
@@ -41,8 +43,7 @@ it('takes all three minima from settings that are passed in', () => {
 });
 
 it('keeps a modal to 460 px at every width of the screen [SR-9.9]', () => {
-  const here = dirname(expect.getState().testPath ?? '');
-  const sheet = (path: string): string => readFileSync(join(here, '../../ui/src', path), 'utf8');
+  const sheet = (path: string): string => readFileSync(join(HERE, '../../ui/src', path), 'utf8');
   expect(MODAL_MAX_WIDTH_PX).toBe(460);
   expect(sheet('tokens.css')).toContain(`--modal: ${MODAL_MAX_WIDTH_PX}px;`);
   const widths = [...sheet('feedback/dialog.module.css').matchAll(/^\s+max-width: ([^;]+);/gm)];

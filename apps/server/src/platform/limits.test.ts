@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { describeOnBoth, emptyTables, testClock } from '../testing/index.ts';
-import { createMeter, giveBackLimit, peekLimit, purgeLimits, takeLimit } from './limits.ts';
+import { createMeter, giveBackLimit, peekLimit, purgeLimits, takeLimit, tooManyAttempts } from './limits.ts';
 
 describeOnBoth('counters in the database [threats 5]', (use) => {
   const limit = { scope: 'otp.send', key: 'k1', windowSeconds: 900, max: 3 };
@@ -8,9 +8,13 @@ describeOnBoth('counters in the database [threats 5]', (use) => {
 
   it('lets max acts through in a window and says when the next one may come', async () => {
     const clock = testClock('2026-11-20T06:00:10.000Z');
-    for (let n = 0; n < 3; n += 1)
-      expect(await takeLimit(use.db, limit, clock.now())).toEqual({ ok: true, retryAfterSeconds: 0 });
-    expect(await takeLimit(use.db, limit, clock.now())).toEqual({ ok: false, retryAfterSeconds: 890 });
+    for (const count of [1, 2, 3])
+      expect(await takeLimit(use.db, limit, clock.now())).toEqual({ ok: true, retryAfterSeconds: 0, count });
+    expect(await takeLimit(use.db, limit, clock.now())).toEqual({
+      ok: false,
+      retryAfterSeconds: 890,
+      count: 4,
+    });
     expect(await takeLimit(use.db, { ...limit, key: 'k2' }, clock.now())).toMatchObject({ ok: true });
     expect(await takeLimit(use.db, { ...limit, scope: 'other' }, clock.now())).toMatchObject({ ok: true });
     clock.advance(890);
@@ -33,6 +37,23 @@ describeOnBoth('counters in the database [threats 5]', (use) => {
     clock.advance(901);
     await purgeLimits(use.db, clock.now());
     expect(await use.db.query('select * from limit_counters')).toEqual([]);
+  });
+});
+
+describe('the refusal of somebody who tried too often [threats 5]', () => {
+  it.each([
+    [0, '1 second', 1],
+    [1, '1 second', 1],
+    [59.2, '1 minute', 60],
+    [61, '2 minutes', 61],
+    [900, '15 minutes', 900],
+    [3541, '1 hour', 3541],
+    [3601, '2 hours', 3601],
+    [86_400, '24 hours', 86_400],
+  ])('after %d seconds to wait says "%s", never less than it is', (seconds, spoken, retryAfter) => {
+    const error = tooManyAttempts('otp_limited', seconds);
+    expect(error.message).toBe(`Too many attempts. Please try again after ${spoken}.`);
+    expect([error.code, error.retryAfter]).toEqual(['otp_limited', retryAfter]);
   });
 });
 

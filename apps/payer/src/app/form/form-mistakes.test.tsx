@@ -22,15 +22,15 @@ import {
 const at = formServer();
 
 describe('mistakes of a form', () => {
-  it('are listed when it is sent empty, each in its own words after its field’s name, and the list takes the focus [PJ-5.1] [PJ-5.6] [PJ-5.8] [PJ-5.11] [PJ-5.13] [PJ-5.14] [PJ-5.16]', async () => {
+  it('are listed when it is sent empty, each in its own words after its field’s name, in the order they are met in, and the list takes the focus [PJ-5.1] [PJ-5.6] [PJ-5.8] [PJ-5.11] [PJ-5.13] [PJ-5.14] [PJ-5.16]', async () => {
     at.server.serve({
       'students.field_details': () => found({ customer_mobile: '', mobile_on_file: false }),
     });
     const page = aForm(
       [
         [studentId],
-        [mobile],
         [field('guardian')],
+        [mobile],
         [
           field('mail', { input_type: 'email' }),
           field('class', { input_type: 'select', input_value: choices }),

@@ -1,10 +1,13 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { answer, refuse } from '../../testing/fake-server.ts';
 import {
   aForm,
   box,
+  button,
   choices,
+  describedBy,
   email,
   field,
   findBox,
@@ -86,5 +89,45 @@ describe('the prefill of a form', () => {
     await proceed(user);
     await waitFor(() => expect(at.server.of('students.wrapper')).toHaveLength(1));
     expect(at.server.of('students.wrapper')[0]?.body['customer_mobile']).toBe('XXXXXX0001');
+  });
+});
+
+describe('the mobile of an institute’s own session', () => {
+  const visit = { slug: 'kaveri-term', uid: 'ses_erp' };
+  const prefill = { student_uuid: 'KVS-2041', mobile: '9812300077', is_mobile_fixed: true };
+  const verify = 'Click here to verify Admission No';
+
+  it('is fixed, whatever is on file, and goes with the form', async () => {
+    const { user } = show({ page: aForm([[studentId], [mobile]]), props: { visit, prefill } });
+    await user.click(button(verify));
+    const input = await findBox(/Mobile/);
+    expect([input.value, input.disabled]).toEqual(['9812300077', true]);
+    await proceed(user);
+    await waitFor(() => expect(at.server.of('students.wrapper')).toHaveLength(1));
+    expect(at.server.of('students.wrapper')[0]?.body['customer_mobile']).toBe('9812300077');
+  });
+
+  it('is open again once a failed lookup has cleared it [PJ-4.23]', async () => {
+    at.server.serve({ 'students.field_details': () => refuse('student_not_found') });
+    const { user } = show({ page: aForm([[studentId], [mobile]]), props: { visit, prefill } });
+    await user.click(button(verify));
+    const input = await findBox(/Mobile/);
+    expect([input.value, input.disabled]).toEqual(['', false]);
+  });
+
+  it('is open again once it was found not to be the registered one [C12] [SR-5.15]', async () => {
+    at.server.serve({ 'verification.check_mobile': () => refuse('contact_mismatch') });
+    const page = aForm([[studentId], [mobile]], { enable_otp_verification: true });
+    const { user } = show({ page, props: { visit, prefill } });
+    await user.click(button(verify));
+    const input = await findBox(/Mobile/);
+    expect(input.disabled).toBe(true);
+    await user.click(button('Send OTP'));
+    await waitFor(() => expect(describedBy(input)).toContain('Mobile number does not match'));
+    at.server.serve({ 'verification.check_mobile': () => answer({ known: true }) });
+    await user.clear(input);
+    await user.type(input, '9812300001');
+    await user.click(button('Send OTP'));
+    expect(await findBox('OTP')).toBeTruthy();
   });
 });

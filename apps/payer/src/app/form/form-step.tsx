@@ -60,10 +60,21 @@ export function FormStep(props: FormStepProps) {
 const isUidVisit = ({ visit, prefill }: FormStepProps): boolean =>
   visit.uid !== undefined && prefill.student_uuid !== undefined;
 
+/**
+ * The mobile of an institute's own session is fixed while it stands there and nothing is wrong with it: a payer whose
+ * number was cleared [PJ-4.23], or does not match the one on record, must be able to type another.
+ */
+function keepsMobile({ prefill }: FormStepProps, { values, proofs }: FormStepState): boolean {
+  const isWrong =
+    values.errors[MOBILE_INPUT_ID] !== undefined || proofs.codes.mobile_verf.contactError !== undefined;
+  const isOwn = fieldText(values.values[MOBILE_INPUT_ID]) === prefill.mobile;
+  return prefill.is_mobile_fixed === true && isOwn && !isWrong;
+}
+
 function FormPanel({ state, ...props }: FormStepProps & { readonly state: FormStepState }) {
   const { form, identification, values } = state;
   const title = form.title ?? props.page.payment_page_label ?? RECEIPT_AUTH_TITLE;
-  const problems = Object.entries(values.errors).map(([fieldId, message]) => ({
+  const problems = asShown(Object.entries(values.errors)).map(([fieldId, message]) => ({
     fieldId,
     message: words.named(labelOf(form, fieldId), message),
   }));
@@ -91,7 +102,7 @@ function FormPanel({ state, ...props }: FormStepProps & { readonly state: FormSt
           )}
           {state.gate === 'form' && (
             <>
-              <Contacts state={state} isMobileFixed={props.prefill.is_mobile_fixed === true} />
+              <Contacts state={state} isMobileFixed={keepsMobile(props, state)} />
               {!state.proofs.gate.hides_rest && (
                 <form noValidate onSubmit={submit}>
                   <Stack>
@@ -109,6 +120,14 @@ function FormPanel({ state, ...props }: FormStepProps & { readonly state: FormSt
     </Columns>
   );
 }
+
+/** The order in which the payer meets the fields: the contacts first, then the rows as the page has them. */
+const asShown = <Entry extends readonly [id: string, message: string]>(
+  mistakes: readonly Entry[],
+): Entry[] => {
+  const place = ([id]: Entry): number => [MOBILE_INPUT_ID, EMAIL_INPUT_ID, id].indexOf(id);
+  return [...mistakes].sort((one, other) => place(one) - place(other));
+};
 
 const labelOf = ({ fields }: FormStepState['form'], id: string): string =>
   fields.find(({ input_id }) => input_id === id)?.label ?? '';

@@ -101,7 +101,7 @@ describe('the one-time code of the form', () => {
     expect(button(/^Send OTP in \d+ s$/).hasAttribute('disabled')).toBe(true);
   });
 
-  it('verifies by mobile_number and a code of 4 digits, says so beside the input, and toasts the server’s message [C35] [PJ-1.6] [PJ-7.28] [SR-7.22] [PJ-4.28]', async () => {
+  it('verifies by mobile_number and a code of 4 digits, says so beside the input, and toasts the server’s message [C4] [C35] [PJ-1.6] [PJ-7.28] [SR-7.22] [PJ-4.28] [SR-5.14]', async () => {
     const { user } = show({ page });
     await lookUp(user);
     await sendOtp(user);

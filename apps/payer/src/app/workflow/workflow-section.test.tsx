@@ -138,12 +138,21 @@ describe('a workflow page opened without a student', () => {
   it('lets another student be named', async () => {
     const { user } = show(priced(), { student: aarav });
     await step(/Annual charges/);
-    server.serve({ 'pages.fetch': () => answer(plain()) });
+    const held: (() => void)[] = [];
+    server.serve({
+      'pages.fetch': async () => {
+        await new Promise<void>((resolve) => held.push(resolve));
+        return answer(plain());
+      },
+    });
     await user.click(await press(/Change the student/));
+    // The amounts of the former student are still those of the page.
     expect(idInput()).toBeTruthy();
     expect(screen.queryByRole('radio')).toBeNull();
-    await waitFor(() => expect(server.of('pages.fetch').at(-1)?.query).not.toHaveProperty('sbd_code'));
-    expect(idInput()).toBeTruthy();
+    await waitFor(() => expect(held).toHaveLength(1));
+    held[0]?.();
+    expect(server.of('pages.fetch').at(-1)?.query).not.toHaveProperty('sbd_code');
+    await waitFor(() => expect(idInput()).toBeTruthy());
   });
 
   it.each([

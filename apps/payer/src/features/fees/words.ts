@@ -17,6 +17,7 @@ export const words = {
   minimumOf: (amount: string): string => `at least ${amount}`,
   maximumOf: (amount: string): string => `at most ${amount}`,
   leftEmpty: 'leave it empty to pay the balance',
+  leftOut: '0 leaves it out',
   count: (count: number): string => `${count} ${count === 1 ? 'fee' : 'fees'} selected`,
   amounts: (count: number): string => `${count} ${count === 1 ? 'fee' : 'fees'}`,
   oneOnly: 'One fee can be paid at a time.',

@@ -68,6 +68,19 @@ describe('the combobox', () => {
     expect([input().getAttribute('aria-controls'), expanded()]).toEqual([list.id, 'true']);
   });
 
+  it('loses no letter of a fast typist, whose next one comes before anything is drawn', () => {
+    show();
+    const field = input();
+    const write = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+    act(() => {
+      for (const letter of 'kaveri') {
+        write?.call(field, field.value + letter);
+        field.dispatchEvent(new Event('input', { bubbles: true }));
+      }
+    });
+    expect(field.value).toBe('kaveri');
+  });
+
   it('walks by Down and Up, picks by Enter, and shows what was picked', async () => {
     const { user, chosen } = show();
     await user.type(input(), 'sch');

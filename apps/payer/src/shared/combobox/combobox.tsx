@@ -1,6 +1,7 @@
 import { Dialog, PickField, TextField, Toasts } from '@shulk/ui';
 import { useCombobox } from 'downshift';
 import { useState } from 'react';
+import type { ChangeEvent } from 'react';
 import { toasts } from '../toasts.ts';
 import { words as appWords } from '../words.ts';
 import { OptionMenu } from './option-menu.tsx';
@@ -59,9 +60,9 @@ function ComboboxInput<Option extends MenuOption>({
     ...(inTray && { isOpen: true }),
     itemToString: (item) => item?.label ?? '',
     onInputValueChange: ({ inputValue, type }) => {
-      onType(inputValue);
+      if (type !== useCombobox.stateChangeTypes.InputChange) onType(inputValue);
       // Another text is another search: what was chosen for the old one no longer holds.
-      if (type === useCombobox.stateChangeTypes.InputChange && chosen !== undefined) onChoose(undefined);
+      else if (chosen !== undefined) onChoose(undefined);
     },
     onSelectedItemChange: ({ selectedItem }) => onChoose(selectedItem ?? undefined),
     onStateChange: ({ type }) => {
@@ -71,7 +72,11 @@ function ComboboxInput<Option extends MenuOption>({
       if (isPicked || type === InputKeyDownEscape) onLeaveTray?.();
     },
   });
-  const { ref, ...input } = menu.getInputProps({ disabled });
+  // The menu's hook tells of a keystroke only after a drawing; by then a fast typist's next one would be lost.
+  const { ref, ...input } = menu.getInputProps({
+    disabled,
+    onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) => onType(currentTarget.value),
+  });
   const isOpen = menu.isOpen && !disabled;
   return (
     <div className={css['place']}>

@@ -50,6 +50,12 @@ export const kaveriInfo = (
       new_window: false,
     },
     {
+      type: 'dropdown',
+      title: 'Which zone is my bus stop in?',
+      levels: [{ label: 'Bus stop', placeholder: 'Type the name of the stop' }],
+      options: stops(),
+    },
+    {
       type: 'text',
       title: 'If a payment is not shown at once',
       description: [
@@ -62,6 +68,20 @@ export const kaveriInfo = (
   ],
   support_block: blocks.support,
 });
+
+const ZONES: readonly (readonly string[])[] = [
+  ['Gandhi Square', 'Clock Tower', 'Palace North Gate', 'Railway Station'],
+  ['Lake View', 'Temple Road', 'Sayyaji Circle', 'University Gate'],
+  ['Hill Foot', 'Ring Road East', 'Silk Farm', 'Water Tank'],
+  ['Airport Road', 'Old Mill', 'River Bridge'],
+  ['Forest Check Post', 'Sugar Factory'],
+];
+
+/** Bus stops with their zone: long enough to be searched, and leaves that are words, not addresses. */
+const stops = (): DropdownNode[] =>
+  ZONES.flatMap((names, index) =>
+    names.map((label) => ({ label, value: `${label} is in zone ${index + 1}.` })),
+  ).toSorted((a, b) => (a.label < b.label ? -1 : 1));
 
 function ways(publicUrl: string): DropdownNode[] {
   const leaf = (label: string, path: string): DropdownNode => ({ label, value: `${publicUrl}${path}` });

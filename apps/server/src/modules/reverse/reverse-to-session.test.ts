@@ -82,7 +82,9 @@ describeOnBoth('the end of the reverse chain', (use) => {
     expect(codeOf(await payer.fetchPage('hill-otp', { session_code: code }))).toBe('proof_required');
     const choice = { ...data, fee_types: [{ sft_code: 'sft_x', amount: '1' }] };
     expect(codeOf(await payer.createSession(choice))).toBe('proof_required');
-    expect(codeOf(await suite.payer().createSession(data))).toBe('proof_required');
+    const stranger = suite.payer();
+    (await stranger.find('hill-find', { student_uuid: 'N-1' })).data();
+    expect(codeOf(await stranger.createSession(data))).toBe('proof_required');
     suite.services.clock.advance(15 * 60);
     expect(codeOf(await payer.createSession(data))).toBe('proof_required');
   });

@@ -65,7 +65,7 @@ it('reports a logged error with its stack, route and request id to the collector
 it('reports nothing below the level error', async () => {
   const { dsn, next } = await collector();
   const received = next();
-  const log = createLog('error', errorReports({ sentryDsn: dsn, nodeEnv: 'production' }, clock));
+  const log = createLog('warn', errorReports({ sentryDsn: dsn, nodeEnv: 'production' }, clock));
   log.warn({}, 'a warning');
   log.error({}, 'an error');
   expect((await received).lines[2]).toMatchObject({ exception: { values: [{ value: 'an error' }] } });

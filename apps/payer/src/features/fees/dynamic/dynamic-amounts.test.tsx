@@ -129,6 +129,19 @@ describe('a dynamic fee amount', () => {
     await waitFor(() => expect(onDone).toHaveBeenCalledWith('ses_new'));
   });
 
+  it('says what bounds it, and beside others that 0 leaves it out', async () => {
+    const bounds = { min_amount: 500, max_amount: 2000 };
+    await show({ ...exam, ...bounds }, sports);
+    expect(described(await field(/Exam Fee/))).toBe(
+      'Balance ₹15,100, at least ₹500, at most ₹2,000, 0 leaves it out',
+    );
+  });
+
+  it('alone on its page says nothing of 0', async () => {
+    await show(exam);
+    expect(described(await field(/Exam Fee/))).toBe('Balance ₹15,100');
+  });
+
   it('that is wrong in two fields is listed over them with the fees it is about', async () => {
     const bounds = { min_amount: 500, max_amount: 2000 };
     const { user, proceed } = await show({ ...exam, ...bounds }, { ...sports, ...bounds });

@@ -164,7 +164,7 @@ function AmountFields({ fees, entries }: AmountFieldsProps) {
           key={fee.sft_code}
           id={fieldId(fee)}
           label={fee.label}
-          hint={hintOf(fee)}
+          hint={hintOf(fee, fees.length > 1)}
           prefix="₹"
           inputMode="numeric"
           autoComplete="off"
@@ -179,15 +179,17 @@ function AmountFields({ fees, entries }: AmountFieldsProps) {
   );
 }
 
-/** What bounds the amount and what it is made of, under the label. */
-function hintOf(fee: FeeTypeView): string | undefined {
+/** What bounds the amount and what it is made of, under the label; beside others a fee can be left out with 0. */
+function hintOf(fee: FeeTypeView, hasOthers: boolean): string | undefined {
+  const least = leastTypedAmount(fee);
   const parts = [
     fee.base_amount > 0 && words.balanceOf(formatRupees(fee.balance_outstanding)),
     fee.discount > 0 && words.discountOf(formatRupees(fee.discount)),
     fee.late_fee > 0 && words.lateFeeOf(formatRupees(fee.late_fee)),
-    leastTypedAmount(fee) > 0 && words.minimumOf(formatRupees(leastTypedAmount(fee))),
+    least > 0 && words.minimumOf(formatRupees(least)),
     fee.dynamic_max !== undefined && words.maximumOf(formatRupees(fee.dynamic_max)),
     fallsBackToBalance(fee) && words.leftEmpty,
+    hasOthers && words.leftOut,
   ];
   return parts.filter(Boolean).join(', ') || undefined;
 }

@@ -1,4 +1,8 @@
 // @vitest-environment happy-dom
+/// <reference types="node/fs" />
+/// <reference types="node/path" />
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import type { WireFeeType } from '@shulk/contract';
 import { aPage, aWireFeeType } from '@shulk/contract/testing';
 import { render, screen, waitFor, within } from '@testing-library/react';
@@ -19,6 +23,7 @@ import {
   uncharged,
 } from '../testing/fee-steps.tsx';
 
+const HERE = dirname(expect.getState().testPath ?? '');
 const NOTHING = 'No payable amount found for this transaction';
 
 let server: FakeServer;
@@ -76,6 +81,13 @@ describe('the all-paid state', () => {
     const list = await screen.findByRole('list', { name: 'Paid fees' });
     expect(within(list).getAllByRole('listitem')).toHaveLength(count);
     expect([list.className.includes('scrolls'), list.tabIndex === 0]).toEqual([scrolls, scrolls]);
+  });
+
+  it('scrolls by its style sheet: a height of more than 8 rows, the rest behind it [PJ-2.9.7]', () => {
+    const sheet = readFileSync(join(HERE, '../fees.module.css'), 'utf8');
+    const [, rules = ''] = /\.scrolls \{([^}]*)\}/.exec(sheet) ?? [];
+    expect(rules).toContain('overflow-y: auto');
+    expect(rules).toContain('max-height: calc(8.5 * 45px)');
   });
 
   it('leads to the receipts and to another student', async () => {

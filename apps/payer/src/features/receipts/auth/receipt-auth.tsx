@@ -20,6 +20,7 @@ import { ReceiptProof } from './receipt-proof.tsx';
 import type { ReceiptVisit } from '../receipt-visit.ts';
 import { StudentCombobox } from './student-combobox.tsx';
 import { words } from '../words.ts';
+import css from './auth.module.css';
 
 interface ReceiptAuthProps {
   readonly page: PageData;
@@ -101,7 +102,7 @@ export function ReceiptAuth({ page, onVerified }: ReceiptAuthProps) {
       ) : (
         <>
           <div>
-            <Button variant="quiet" onClick={reset}>
+            <Button variant="quiet" className={css['words']} onClick={reset}>
               {changeStudentForReceipts(label)}
             </Button>
           </div>

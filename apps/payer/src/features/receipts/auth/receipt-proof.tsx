@@ -61,7 +61,7 @@ export function ReceiptProof({ known, offersEmail, onProven }: ReceiptProofProps
         </Button>
       ) : (
         <>
-          <Button variant="quiet" onClick={otp.edit}>
+          <Button variant="quiet" className={css['words']} onClick={otp.edit}>
             {isMobileMethod ? words.changeMobile : words.changeEmail}
           </Button>
           <CodeEntry
@@ -71,7 +71,11 @@ export function ReceiptProof({ known, offersEmail, onProven }: ReceiptProofProps
         </>
       )}
       {offersEmail && (
-        <Button variant="quiet" onClick={() => setMethod(isMobileMethod ? 'email_verf' : 'mobile_verf')}>
+        <Button
+          variant="quiet"
+          className={css['words']}
+          onClick={() => setMethod(isMobileMethod ? 'email_verf' : 'mobile_verf')}
+        >
           {isMobileMethod ? words.byEmail : words.byMobile}
         </Button>
       )}

@@ -50,6 +50,10 @@ describeOnBoth('reverse.create_customer', (use) => {
     expect(codeOf(await payer.createCustomer())).toBe('context_required');
     const { reverse_token } = (await payer.find('hill-find', { student_uuid: 'N-1' })).data<Found>();
     expect(codeOf(await suite.payer().createCustomer({ reverse_token }))).toBe('context_required');
+    // A stranger with a lookup of his own gets no further with the token of another browser.
+    const stranger = suite.payer();
+    (await stranger.find('hill-find', { student_uuid: 'N-1' })).data();
+    expect(codeOf(await stranger.createCustomer({ reverse_token }))).toBe('context_required');
     expect(codeOf(await payer.createCustomer({ reverse_token: 'made-up' }))).toBe('context_required');
     suite.services.clock.advance(15 * 60);
     expect(codeOf(await payer.createCustomer({ reverse_token }))).toBe('context_required');

@@ -1,0 +1,40 @@
+import type { Locator, Page } from '@playwright/test';
+
+/** A payer at a search page. */
+export class PageSearch {
+  readonly #page: Page;
+
+  constructor(page: Page) {
+    this.#page = page;
+  }
+
+  /** The group's input; on a phone it stands in a tray that has to be opened. */
+  async group(): Promise<Locator> {
+    const tray = this.#page.getByRole('button', { name: /^Group/ });
+    const input = this.#page.getByRole('combobox', { name: 'Group' });
+    await tray.or(input).first().waitFor();
+    if (await tray.isVisible()) await tray.click();
+    return input;
+  }
+
+  /** Types a group's name and picks it. */
+  async pickGroup(typed: string, name: string): Promise<void> {
+    const input = await this.group();
+    await input.fill(typed);
+    await this.#page.getByRole('option', { name }).click();
+  }
+
+  list(label: string): Locator {
+    return this.#page.getByRole('combobox', { name: label });
+  }
+
+  /** Chooses from a list once it is there. */
+  async choose(label: string, choice: string): Promise<void> {
+    await this.list(label).and(this.#page.locator(':enabled')).waitFor();
+    await this.list(label).selectOption({ label: choice });
+  }
+
+  proceed(label: string): Locator {
+    return this.#page.getByRole('button', { name: label });
+  }
+}
