@@ -56,7 +56,12 @@ async function moveClock() {
 
 try {
   const now = await moveClock();
-  const inIndia = new Date(now).toLocaleString('en-IN', { timeZone: 'Asia/Kolkata', hour12: false });
+  const inIndia = new Date(now).toLocaleString('en-IN', {
+    timeZone: 'Asia/Kolkata',
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    hourCycle: 'h23',
+  });
   console.log(`The clock of ${institute} shows ${inIndia} in India (${now}).`);
 } catch (error) {
   console.error(error.message);

@@ -39,7 +39,7 @@ test('a payer finds the page of an institute by its group, which is searched fro
     expect(menu?.height).toBeLessThanOrEqual(200);
   }
   await inspect('search-group');
-  await options.filter({ hasText: 'Kaveri' }).click();
+  await search.pickGroup('kaveri', 'Kaveri Education Trust');
 
   await search.choose('Institute', 'Kaveri Valley School');
   await search.choose('Location', 'Mysuru');

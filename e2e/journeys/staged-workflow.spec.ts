@@ -1,48 +1,91 @@
 import { expect, test } from '../fixtures/test.ts';
-import { Payer } from '../models/payer.ts';
+import { SandboxSheet } from '../models/sandbox-sheet.ts';
+import { Workflow } from '../models/workflow.ts';
 
-test('a workflow asks for its student, takes the first payment and opens the second step', async ({
+test('a workflow asks for its student, survives a payment that fails, takes the next one and opens the second step [PJ-1.13] [PJ-2.10.7] [PJ-2.10.12] [PJ-2.10.13] [PJ-2.10.14] [PJ-2.10.15] [PJ-4.73] [PJ-4.74] [PJ-4.91] [PJ-4.92] [PJ-4.93] [PJ-4.94] [PJ-4.95] [PJ-4.102] [PJ-8.17]', async ({
   page,
-  product,
   inspect,
 }) => {
-  const payer = new Payer(page, product);
-  await page.goto('/kaveri-workflow');
-  await expect(page.getByRole('heading', { level: 1, name: 'Secure the seat' })).toBeVisible();
-  await expect(page.getByRole('radio')).toHaveCount(0);
-  await inspect('workflow-identify');
-  await page.getByLabel('Student ID').fill('KVS-2050');
-  await page.getByRole('button', { name: 'Click here to verify Student ID' }).click();
+  const workflow = new Workflow(page);
+  const sheet = new SandboxSheet(page);
+  const first = workflow.step('Annual charges');
+  const second = workflow.step('Term fees by plan');
+  await test.step('it asks for the student in place of its cards', async () => {
+    await workflow.open();
+    await expect(page.getByRole('radio')).toHaveCount(0);
+    await expect(page.getByRole('link', { name: /View Details/ })).toHaveAttribute('target', '_blank');
+    await inspect('workflow-identify');
+    await workflow.identify('KVS-2050');
+    await expect(first).toHaveAttribute('aria-checked', 'true');
+    await expect(first).toContainText('To be paid');
+    await expect(second).toHaveAttribute('aria-disabled', 'true');
+    await inspect('workflow-steps');
+  });
+  await test.step('a payment that fails says so, and its button leads back to the step', async () => {
+    await workflow.proceed().click();
+    await sheet.pay('₹47,000.00', 'Failure');
+    await sheet.gateway().getByRole('button', { name: 'Close payment' }).click();
+    await inspect('workflow-sheet-failed');
+    await sheet.sheet().getByRole('button', { name: 'Close', exact: true }).click();
+    const modal = page.getByRole('dialog', { name: 'Transaction Failed' });
+    await expect(modal).toBeVisible({ timeout: 30_000 });
+    await expect(modal).toContainText(
+      'No money was taken, or it comes back to you within five working days.',
+    );
+    await inspect('workflow-failed');
+    await modal.getByRole('button', { name: 'Retry Payment' }).click();
+    await expect(modal).toHaveCount(0);
+    await expect(first).toHaveAttribute('aria-checked', 'true');
+  });
+  await test.step('the payment that goes through leads to the next step', async () => {
+    await workflow.proceed().click();
+    await sheet.pay('₹47,000.00', 'Success');
+    const modal = page.getByRole('dialog', { name: 'Payment successful' });
+    await expect(modal).toBeVisible({ timeout: 30_000 });
+    await expect(modal).toContainText('The annual charges are paid. Please go on to the second step.');
+    await inspect('workflow-paid');
+    await modal.getByRole('button', { name: 'Proceed to Next Step' }).click();
+    await expect(first).toContainText('Completed');
+    await expect(first).toHaveAttribute('aria-disabled', 'true');
+    await expect(second).toHaveAttribute('aria-checked', 'true');
+  });
+  await test.step('what was paid can be read again, its day with the month in letters', async () => {
+    await page.getByRole('button', { name: 'Details of Annual charges' }).click();
+    const details = page.getByRole('dialog', { name: 'Payment details' });
+    await expect(details).toContainText(/\b\d{1,2}-(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)-\d{4}\b/);
+    await expect(details).toContainText('₹47,000');
+    await inspect('workflow-details');
+    await details.getByRole('button', { name: 'Close' }).click();
+  });
+  await test.step('the second step offers its cards alone, with the way back; a reload finds what is done', async () => {
+    await workflow.proceed().click();
+    await expect(page.getByRole('heading', { name: 'Please select a Payment Option' })).toBeVisible();
+    await expect(page.getByRole('radio')).toHaveCount(2);
+    await inspect('workflow-options');
+    await page.getByRole('button', { name: 'Back' }).click();
+    await expect(second).toBeVisible();
+    await page.reload();
+    await expect(first).toContainText('Completed');
+  });
+});
 
-  const first = page.getByRole('radio', { name: /Annual charges/ });
-  const second = page.getByRole('radio', { name: /Term fees by plan/ });
-  await expect(first).toHaveAttribute('aria-checked', 'true');
-  await expect(second).toHaveAttribute('aria-disabled', 'true');
-  await inspect('workflow-steps');
-  await page.getByRole('button', { name: 'Proceed', exact: true }).click();
-  await payer
-    .sheet()
-    .getByRole('button', { name: /^Pay ₹/ })
-    .click();
-  await payer
-    .gateway()
-    .getByRole('button', { name: /^success/i })
-    .first()
-    .click();
-  const modal = page.getByRole('dialog', { name: 'Payment successful' });
-  await expect(modal).toBeVisible({ timeout: 30_000 });
-  await modal.getByRole('button', { name: 'Proceed to Next Step' }).click();
-
-  await expect(first).toContainText('Completed');
-  await expect(first).toHaveAttribute('aria-disabled', 'true');
-  await expect(second).toHaveAttribute('aria-checked', 'true');
-  await page.getByRole('button', { name: 'Proceed', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'Please select a Payment Option' })).toBeVisible();
-  await expect(page.getByRole('radio')).toHaveCount(2);
-  await inspect('workflow-options');
-  await page.getByRole('button', { name: 'Back' }).click();
-  await expect(second).toBeVisible();
-
-  await page.reload();
-  await expect(first, 'a reload finds the student and the step that is done').toContainText('Completed');
+test('a workflow whose plan runs already shows it, and takes no payment of nothing [PJ-2.10.10] [PJ-4.87] [PJ-5.50] [PJ-8.16]', async ({
+  page,
+  inspect,
+}) => {
+  const workflow = new Workflow(page);
+  await workflow.open();
+  await workflow.identify('KVS-2044');
+  const plan = workflow.step('Term fees by plan');
+  await expect(plan).toContainText('Completed');
+  await page.getByRole('button', { name: 'Details of Term fees by plan' }).click();
+  const details = page.getByRole('dialog', { name: 'EMI details' });
+  await expect(details).toContainText(/active/i);
+  await inspect('workflow-emi-details');
+  await details.getByRole('button', { name: 'Close' }).click();
+  await workflow.proceed().click();
+  await expect(page.getByRole('alert').getByText('The payment amount cannot be zero.')).toBeVisible();
+  await expect(workflow.step('Annual charges'), 'the payer stays where the way to another student is').toBeVisible();
+  await page.getByRole('button', { name: 'Change student' }).click();
+  await expect(page.getByLabel('Student ID')).toBeEditable();
 });

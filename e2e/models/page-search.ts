@@ -13,7 +13,7 @@ export class PageSearch {
     const tray = this.#page.getByRole('button', { name: /^Group/ });
     const input = this.#page.getByRole('combobox', { name: 'Group' });
     await tray.or(input).first().waitFor();
-    if (await tray.isVisible()) await tray.click();
+    if (!(await input.isVisible())) await tray.click();
     return input;
   }
 

@@ -49,6 +49,37 @@ export class Payer {
     await this.page.getByRole('button', { name: 'Verify OTP' }).click();
   }
 
+  /** Goes on to the fees and ticks one. */
+  async tick(label: string): Promise<void> {
+    await expect(this.page.getByRole('heading', { level: 1, name: 'Fee Details' })).toBeVisible();
+    await this.feeRow(label).getByText(label).click();
+    await expect(this.feeRow(label).getByRole('checkbox')).toBeChecked();
+  }
+
+  /** The one button that leads on to the payment, whatever the step. */
+  proceed(): Locator {
+    return this.page.getByRole('button', { name: 'Proceed To Pay' });
+  }
+
+  /** Pays what the open sheet asks for by UPI; the gateway's page is told that the money came. */
+  async payByUpi(): Promise<void> {
+    await this.sheet()
+      .getByRole('button', { name: /^Pay ₹/ })
+      .click();
+    await this.gateway()
+      .getByRole('button', { name: /^success/i })
+      .first()
+      .click();
+    await expect(this.page.getByRole('heading', { name: 'Payment received' })).toBeVisible({
+      timeout: 30_000,
+    });
+  }
+
+  /** What the page says at its top for a while; errors stay until they are dismissed. */
+  toast(text: string | RegExp): Locator {
+    return this.page.getByRole('alert').or(this.page.getByRole('status')).getByText(text);
+  }
+
   main(): Locator {
     return this.page.getByRole('main');
   }

@@ -3,5 +3,5 @@ export const words = {
   student: 'Student',
   studentId: (id: string): string => `Student ID ${id}`,
   change: 'Change',
-  changeWhat: 'the student',
+  changeWhat: 'student',
 } as const;

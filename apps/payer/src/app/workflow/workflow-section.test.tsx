@@ -145,7 +145,7 @@ describe('a workflow page opened without a student', () => {
         return answer(plain());
       },
     });
-    await user.click(await press(/Change the student/));
+    await user.click(await press(/Change student/));
     // The amounts of the former student are still those of the page.
     expect(idInput()).toBeTruthy();
     expect(screen.queryByRole('radio')).toBeNull();

@@ -54,7 +54,6 @@ export function SearchScreen({ page }: SearchScreenProps) {
   return (
     <Columns id="main" width="narrow">
       <Panel head={<StepHead title={title} lead={page.search_block?.subtitle} headingRef={heading} />}>
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
         <form noValidate onSubmit={submit} onKeyDown={onKeyDown} className={css['form']}>
           {openFields(search.state).map((field) => (
             <SearchField

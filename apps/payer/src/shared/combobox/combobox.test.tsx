@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
-import { act, configure, render, screen, waitFor, within } from '@testing-library/react';
+import { act, configure, render, renderHook, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Combobox, useTypedSearch } from './index.ts';
 import type { MenuOption } from './option-menu.tsx';
 import type { SearchAnswer } from './use-typed-search.ts';
@@ -68,13 +68,23 @@ describe('the combobox', () => {
     expect([input().getAttribute('aria-controls'), expanded()]).toEqual([list.id, 'true']);
   });
 
+  it('keeps what is typed over a choice, while the choice is taken back', async () => {
+    const { user, chosen, searches } = show();
+    await user.type(input(), 'sch');
+    await user.click(await screen.findByRole('option', { name: 'School a' }));
+    await user.tripleClick(input());
+    await user.keyboard('deccan');
+    expect([input().value, chosen]).toEqual(['deccan', ['a', undefined]]);
+    await waitFor(() => expect(searches.at(-1)).toBe('deccan'));
+  });
+
   it('loses no letter of a fast typist, whose next one comes before anything is drawn', () => {
     show();
     const field = input();
-    const write = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+    const property = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value');
     act(() => {
       for (const letter of 'kaveri') {
-        write?.call(field, field.value + letter);
+        property?.set?.call(field, field.value + letter);
         field.dispatchEvent(new Event('input', { bubbles: true }));
       }
     });
@@ -105,12 +115,12 @@ describe('the combobox', () => {
     expect([input().value, chosen]).toEqual(['', ['b', undefined]]);
   });
 
-  it('takes a choice back when its text is changed', async () => {
+  it('takes a choice back when its text is changed, and leaves the text to be mended', async () => {
     const { user, chosen } = show();
     await user.type(input(), 'sch');
     await user.click(await screen.findByRole('option', { name: 'School b' }));
-    await user.type(input(), 'x');
-    expect(chosen).toEqual(['b', undefined]);
+    await user.type(input(), '{Backspace}xy');
+    expect([chosen, input().value]).toEqual([['b', undefined], 'School xy']);
   });
 
   it('says how many there are, or why there are none', async () => {
@@ -134,13 +144,24 @@ describe('the combobox', () => {
 });
 
 describe('the search of what is typed', () => {
-  it('asks by 3 or more characters, once for a word typed in one go [PJ-5.38]', async () => {
-    const { user, searches } = show();
-    await user.type(input(), 'sc');
-    expect(options()).toEqual([]);
-    await user.type(input(), 'hool ');
-    await screen.findAllByRole('option');
+  it('asks by 3 or more characters, and only once typing has paused [PJ-5.38]', () => {
+    vi.useFakeTimers();
+    const searches: string[] = [];
+    const load = (search: string) => {
+      searches.push(search);
+      return new Promise<never>(() => undefined);
+    };
+    const { rerender } = renderHook((typed: string) => useTypedSearch(typed, load), { initialProps: 'sc' });
+    const pause = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+    pause(5_000);
+    for (const typed of [' sc ', 'sch', 'scho', 'school ']) {
+      rerender(typed);
+      pause(200);
+    }
+    expect(searches).toEqual([]);
+    pause(100);
     expect(searches).toEqual(['school']);
+    vi.useRealTimers();
   });
 
   it('stops the search of an older text and does not take what it answers late', async () => {

@@ -60,9 +60,11 @@ function ComboboxInput<Option extends MenuOption>({
     ...(inTray && { isOpen: true }),
     itemToString: (item) => item?.label ?? '',
     onInputValueChange: ({ inputValue, type }) => {
-      if (type !== useCombobox.stateChangeTypes.InputChange) onType(inputValue);
+      const { ControlledPropUpdatedSelectedItem, InputChange } = useCombobox.stateChangeTypes;
       // Another text is another search: what was chosen for the old one no longer holds.
-      else if (chosen !== undefined) onChoose(undefined);
+      if (type === InputChange && chosen !== undefined) onChoose(undefined);
+      // Keystrokes were told by the input itself; a choice taken back must not take the mended text with it.
+      if (type !== InputChange && type !== ControlledPropUpdatedSelectedItem) onType(inputValue);
     },
     onSelectedItemChange: ({ selectedItem }) => onChoose(selectedItem ?? undefined),
     onStateChange: ({ type }) => {

@@ -2,7 +2,7 @@
 import type { ContentBlock } from '@shulk/contract';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { adoptDistinctId } from '../../../shared/analytics/track.ts';
 import { writeSettings } from '../../../testing/fake-server.ts';
 import { BannerSection, ContentSection } from '../index.ts';
@@ -191,13 +191,13 @@ describe('static content', () => {
   });
 
   it('tells pictures in words to who saves data, and leaves decoration out (ux 3)', () => {
-    vi.stubGlobal('navigator', { ...navigator, connection: { saveData: true } });
+    Object.defineProperty(navigator, 'connection', { configurable: true, value: { saveData: true } });
     try {
       render(<BannerSection block={{ visible: true, images: [image('gate'), image('')] }} />);
       expect(screen.getByText('gate')).toBeTruthy();
       expect(document.querySelectorAll('img, p')).toHaveLength(1);
     } finally {
-      vi.unstubAllGlobals();
+      Reflect.deleteProperty(navigator, 'connection');
     }
   });
 });

@@ -91,6 +91,14 @@ describe('whose receipts', () => {
     expect(document.body.textContent).not.toContain('$$');
   });
 
+  it('shows the receipts of the only student the contact has, should it be another one [SR-2.65]', async () => {
+    server.serve({ 'students.fetch': () => answer([sister]) });
+    byChild();
+    showList();
+    expect(await screen.findByRole('cell', { name: 'TXN-DIYA' })).toBeTruthy();
+    expect(screen.getByText('Diya Sharma')).toBeTruthy();
+  });
+
   it('reads "Select Student" while the student of navigation state is none of them, and shows no receipts [SR-2.67]', async () => {
     const brother = { label: 'Kabir Sharma', value: 'sbd_three', student_uuid: 'KVS-2043' };
     server.serve({

@@ -40,7 +40,6 @@ export function useDownloads(sbdCode: string, supportEmail: string): Downloads {
   const [files, setFiles] = useState<Readonly<Record<string, File>>>({});
   const download = async (row: TransactionDetail): Promise<void> => {
     const id = row.transaction_id;
-    if (running.has(id)) return;
     setRunning((before) => new Set(before).add(id));
     const file = await fetchPdf(sbdCode, row);
     setRunning((before) => new Set([...before].filter((other) => other !== id)));

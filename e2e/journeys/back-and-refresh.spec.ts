@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures/test.ts';
+import { Payer } from '../models/payer.ts';
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+
+test('Back keeps what was typed and ticked on every step, and a reload finds the step again as far as it may', async ({
+  page,
+  product,
+}) => {
+  const payer = new Payer(page, product);
+  const father = page.getByLabel("Father's name");
+  const third = payer.feeRow('Tuition Fee, Term 3').getByRole('checkbox');
+  const fees = () => expect(heading(page, 'Fee Details')).toBeVisible();
+  const options = () => expect(heading(page, 'Please select a Payment Option')).toBeVisible();
+
+  await test.step('the form: Back leaves the page, a reload begins anew', async () => {
+    await page.goto('/kaveri-info');
+    await page.goto('/kaveri-term');
+    await payer.verifyStudent('KVS-2062');
+    await page.goBack();
+    await expect(heading(page, 'About fees')).toBeVisible();
+    await page.goForward();
+    await expect(page.getByLabel('Student ID')).toBeEditable();
+    await payer.verifyStudent('KVS-2062');
+    await payer.proveMobile('9000000111');
+    await page.reload();
+    await expect(page.getByLabel('Student ID')).toBeEditable();
+    await expect(page.getByLabel('Student ID'), 'no student is shown to whoever reloads').toHaveValue('');
+    await expect(payer.proceed()).toHaveCount(0);
+  });
+  await test.step('the fees: Back finds the verified form as it was, a reload the fees of the student', async () => {
+    await payer.verifyStudent('KVS-2062');
+    await payer.proveMobile('9000000111');
+    await father.fill('Mahesh');
+    await payer.proceed().click();
+    await payer.tick('Tuition Fee, Term 3');
+    await page.goBack();
+    await expect(heading(page, 'Student details')).toBeFocused();
+    await expect(father).toHaveValue('Mahesh');
+    await expect(payer.main().getByText('Mobile Number verified successfully!')).toBeVisible();
+    await page.goForward();
+    await expect(heading(page, 'Fee Details')).toBeFocused();
+    await payer.tick('Tuition Fee, Term 3');
+    await page.reload();
+    await fees();
+    await expect(payer.main().getByText('Student ID KVS-2062').filter({ visible: true })).toBeVisible();
+    await expect(third, 'not sent yet').not.toBeChecked();
+  });
+  await test.step('the options: Back finds the ticks, a reload the options of the same fees', async () => {
+    await payer.tick('Tuition Fee, Term 3');
+    await payer.proceed().click();
+    const card = page.getByRole('radio', { name: /Pay in full/ });
+    await card.click();
+    const amount = await card.textContent();
+    await page.goBack();
+    await fees();
+    await expect(third).toBeChecked();
+    await page.goForward();
+    await options();
+    await page.reload();
+    await options();
+    await expect(card).toHaveText(amount ?? '');
+    await page.goBack();
+    await fees();
+    await expect(third, 'from the session').toBeChecked();
+    await page.goForward();
+    await options();
+  });
+  await test.step('the sheet: closing it loads the page anew at the options [PJ-4.79]', async () => {
+    await page.getByRole('radio', { name: /Pay in full/ }).click();
+    await payer.proceed().click();
+    await payer.sheet().getByRole('button', { name: 'Close' }).click();
+    await expect(page.locator('iframe[src*="/checkout"]')).toHaveCount(0);
+    await options();
+  });
+});

@@ -1,0 +1,75 @@
+import type { Locator } from '@playwright/test';
+import { expect, test } from '../fixtures/test.ts';
+import { Payer } from '../models/payer.ts';
+
+const SESSION_FAILURE = 'Oops! something went wrong. Please try after some time.';
+
+test('the network goes away in the middle of every step: the page says so, keeps what was typed and goes on when it is back [PJ-8.4] [PJ-8.5] [PJ-8.2] [PJ-4.53]', async ({
+  page,
+  context,
+  product,
+  inspect,
+}) => {
+  const payer = new Payer(page, product);
+  const bar = page.getByText('You are offline. What you typed is kept.');
+  /** Presses a button without network, looks at what is said, and presses it again with network. */
+  const pressOffline = async (button: Locator, problem: Locator, kept: () => Promise<void>) => {
+    await context.setOffline(true);
+    await expect(bar).toBeVisible();
+    await button.click();
+    await expect(problem.first()).toBeVisible();
+    await kept();
+    await context.setOffline(false);
+    await expect(bar).toHaveCount(0);
+    await button.click();
+  };
+  const [id, mobile] = [page.getByLabel('Student ID'), page.getByLabel('Mobile Number')];
+
+  await page.goto('/kaveri-term');
+  await id.fill('KVS-2052');
+  await pressOffline(
+    page.getByRole('button', { name: 'Click here to verify Student ID' }),
+    payer.main().getByText('Oops something went wrong!!'),
+    () => expect(id).toHaveValue('KVS-2052'),
+  );
+  await expect(page.getByText('Student ID verified successfully!')).toBeVisible();
+
+  await mobile.fill('9000000101');
+  await pressOffline(
+    page.getByRole('button', { name: 'Send OTP' }),
+    payer.toast(/^Unable to send OTP, please contact support at localhost/),
+    async () => {
+      await expect(mobile).toHaveValue('9000000101');
+      await expect(mobile).toBeEditable();
+      await inspect('offline-form');
+    },
+  );
+  const otp = page.getByLabel('OTP', { exact: true });
+  await expect(otp).toBeFocused();
+  const code = await product.otpSentTo('9000000101');
+  await otp.fill(code);
+  await pressOffline(
+    page.getByRole('button', { name: 'Verify OTP' }),
+    payer.main().getByText(/^Unable to verify OTP, please contact support at localhost/),
+    () => expect(otp).toHaveValue(code),
+  );
+  await expect(payer.main().getByText('Mobile Number verified successfully!')).toBeVisible();
+
+  await page.getByLabel("Father's name").fill('Mahesh');
+  await pressOffline(payer.proceed(), payer.toast('Oops! Something went wrong.'), () =>
+    expect(page.getByLabel("Father's name")).toHaveValue('Mahesh'),
+  );
+
+  await payer.tick('Tuition Fee, Term 3');
+  await pressOffline(payer.proceed(), payer.main().getByText(SESSION_FAILURE), async () => {
+    await expect(payer.feeRow('Tuition Fee, Term 3').getByRole('checkbox')).toBeChecked();
+    await inspect('offline-fees');
+  });
+
+  const card = page.getByRole('radio', { name: /Pay in full/ });
+  await card.click();
+  await pressOffline(payer.proceed(), payer.main().getByText('The server cannot be reached.'), () =>
+    expect(card).toHaveAttribute('aria-checked', 'true'),
+  );
+  await expect(payer.sheet().getByRole('button', { name: /^Pay ₹/ })).toBeVisible();
+});

@@ -1,0 +1,115 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from '../fixtures/test.ts';
+import { PaymentOptions } from '../models/payment-options.ts';
+import { Payer } from '../models/payer.ts';
+import { verifyAddressOf } from '../models/receipt-paper.ts';
+import { SandboxSheet } from '../models/sandbox-sheet.ts';
+import { StudentForm } from '../models/student-form.ts';
+
+test('a student without a mobile is told whom to ask; another proves an e-mail, finds no receipts yet, and those of the other child [SR-2.54] [SR-2.56] [SR-2.58] [SR-2.66] [SR-2.70] [SR-2.71] [SR-2.77] [SR-2.78] [SR-2.79] [SR-8.13] [SR-8.16]', async ({
+  page,
+  product,
+  inspect,
+}) => {
+  const payer = new Payer(page, product);
+  await test.step('Oh No ! for the student without a mobile, and a way back', async () => {
+    await page.goto('/kaveri-term/r/auth');
+    await payer.chooseForReceipts('KVS-2047');
+    await expect(page.getByRole('heading', { level: 1, name: 'Oh No !' })).toBeFocused();
+    await expect(page.getByRole('main').getByRole('link', { name: '+91 90000 00991' }).first()).toBeVisible();
+    await inspect('receipts-oh-no');
+    await page.getByRole('button', { name: 'Click here to change Student ID' }).click();
+  });
+  await test.step('the e-mail on record is proven instead of the mobile', async () => {
+    await payer.chooseForReceipts('KVS-2060');
+    await page.getByRole('button', { name: 'Verify by e-mail instead' }).click();
+    const email = page.getByLabel('Email');
+    await expect(email).toHaveAccessibleDescription(/Enter email starting with [a-z]{3}\*+@example\.in/);
+    await email.fill('nobody@example.in');
+    await page.getByRole('button', { name: 'Send OTP' }).click();
+    await expect(email).toHaveAccessibleDescription(/Email does not match/);
+    await email.fill(' sunita.reddy108@example.in ');
+    await page.getByRole('button', { name: 'Send OTP' }).click();
+    const otp = page.getByLabel('OTP', { exact: true });
+    await expect(otp).toBeFocused();
+    await expect(page.getByRole('button', { name: 'Verify OTP' })).toBeDisabled();
+    const right = await product.otpSentTo('sunita.reddy108@example.in');
+    await otp.fill(String((Number(right) + 1) % 10_000).padStart(4, '0'));
+    await page.getByRole('button', { name: 'Verify OTP' }).click();
+    await expect(otp).toHaveAccessibleDescription('The OTP is not correct. Please check it and try again.');
+    await inspect('receipts-wrong-code');
+    await otp.fill(right);
+    await page.getByRole('button', { name: 'Verify OTP' }).click();
+    await expect(page.getByText('Login Successful')).toBeVisible();
+  });
+  await test.step('Data Not Found, with the contacts of the page', async () => {
+    await expect(page.getByRole('heading', { level: 1, name: 'Receipt Download' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Data Not Found' })).toBeVisible();
+    await expect(
+      page.getByText(/^The data you are looking for .+ does not exist or was removed$/),
+    ).toBeVisible();
+    await expect(
+      page.getByText(
+        'Please contact to our team to find the solution for the problem via contact number given below',
+      ),
+    ).toBeVisible();
+    await expect(page.getByRole('main').getByRole('link', { name: 'fees@kaveri-valley.example' })).toBeVisible();
+    await inspect('receipts-none');
+  });
+  await test.step('the other child has payments of the institute’s own books', async () => {
+    await page.getByRole('combobox', { name: 'Choose a child :' }).click();
+    await page.getByRole('option').filter({ hasText: 'KVS-2059' }).or(page.getByRole('option').first()).first().click();
+    await expect(page.getByRole('columnheader')).toHaveText([
+      'S.No',
+      'Transaction Id',
+      'Transaction Date',
+      'Amount Paid',
+      'Payment Mode',
+      'Actions',
+    ]);
+    await expect(page.getByRole('heading', { name: 'Data Not Found' })).toHaveCount(0);
+  });
+});
+
+test('a receipt just paid is downloaded, and the address printed on it says that it is valid, and of nobody else [SR-2.73] [SR-2.75]', async ({
+  page,
+  product,
+  inspect,
+}) => {
+  const payer = new Payer(page, product);
+  const options = new PaymentOptions(page);
+  const sheet = new SandboxSheet(page);
+  await page.goto('/central-quarter');
+  await new StudentForm(page, 'Admission Number').submit('CV-505', '9000000304');
+  await options.expectOpened();
+  await options.choose('Pay the quarter');
+  await options.proceed().click();
+  await sheet.sheet().getByRole('button', { name: /^Pay ₹/ }).click();
+  await sheet.gateway().getByRole('button', { name: 'Success', exact: true }).click();
+  await expect(page.getByText('RCP/')).toBeVisible({ timeout: 30_000 });
+  await page.getByRole('link', { name: 'Download Receipt' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Online Fee Payment' })).toBeVisible();
+  const opener = page.getByRole('button', { name: /^Admission Number/ });
+  const search = page.getByRole('combobox', { name: 'Admission Number' });
+  await expect(search.or(opener).first()).toBeVisible();
+  if (await opener.isVisible()) await opener.click();
+  await search.fill('CV-505');
+  await page.getByRole('option', { name: 'CV-505' }).click();
+  await page.getByRole('button', { name: 'Verify Admission Number' }).click();
+  await payer.proveReceiptMobile('9000000304');
+  await expect(page.getByRole('heading', { level: 1, name: 'Receipt Download' })).toBeVisible();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: /Download Receipt/ }).first().click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe('Transaction Receipt.pdf');
+  const address = verifyAddressOf(await readFile(await file.path()));
+  expect(address).toMatch(/^localhost:\d+\/verify\/[0-9a-f]{16}$/);
+  await page.goto(`http://${address}`);
+  await expect(page.getByText('Valid', { exact: true })).toBeVisible();
+  await expect(page.getByText(/It was neither replaced nor refunded\./)).toBeVisible();
+  await expect(page.getByText('TEST document: no money was paid.')).toBeVisible();
+  await expect(page.getByRole('main')).not.toContainText(/CV-505|9000000304/);
+  await inspect('verify-valid');
+  await page.goto('/verify/0000000000000000');
+  await expect(page.getByText('Not known', { exact: true })).toBeVisible();
+});

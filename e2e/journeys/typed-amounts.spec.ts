@@ -1,0 +1,83 @@
+import { expect, test } from '../fixtures/test.ts';
+import { PaymentOptions } from '../models/payment-options.ts';
+import { SandboxSheet } from '../models/sandbox-sheet.ts';
+import { StudentForm } from '../models/student-form.ts';
+
+test('a student types the amounts, is told what is wrong with each, and pays what the page adds up [PJ-2.5.1] [PJ-2.5.2] [PJ-2.5.3] [PJ-2.5.4] [PJ-5.21] [PJ-5.22] [PJ-5.23] [PJ-5.24] [SR-5.23]', async ({
+  page,
+  inspect,
+}) => {
+  const options = new PaymentOptions(page);
+  const sheet = new SandboxSheet(page);
+  const proceed = page.getByRole('button', { name: 'Proceed', exact: true });
+  const hostel = page.getByLabel('Hostel dues');
+  const papers = page.getByLabel('Supplementary papers');
+  const revaluation = page.getByLabel('Revaluation of papers');
+  const all = [hostel, papers, revaluation];
+
+  await test.step('the roll number leads to the amounts', async () => {
+    await page.goto('/dit-exam');
+    await new StudentForm(page, 'Roll number').submit('DIT-3001', '9000000220');
+    await expect(page.getByRole('heading', { level: 1, name: 'Fee Details' })).toBeFocused();
+    await expect(page.getByRole('listitem').filter({ hasText: 'Examination Fee' })).toContainText('₹500');
+    await expect(
+      page.getByText('Fees above ₹12,000 can be paid in instalments; ask the accounts section.'),
+    ).toBeVisible();
+    await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(3);
+  });
+  await test.step('every field left empty says so, in a list that leads to it', async () => {
+    await proceed.click();
+    const summary = page.getByRole('group', { name: 'Please correct these fields' });
+    await expect(summary).toBeFocused();
+    for (const field of all) await expect(field).toHaveAccessibleDescription(/Please enter amount/);
+    await inspect('amounts-empty');
+    await summary.getByRole('link', { name: /Supplementary papers/ }).click();
+    await expect(papers).toBeFocused();
+  });
+  await test.step('anything but digits is refused, more than eight characters are not taken', async () => {
+    await papers.fill('12,50');
+    await hostel.fill('123456789');
+    await expect(hostel).toHaveValue('12345678');
+    await revaluation.fill('0');
+    await proceed.click();
+    await expect(papers).toHaveAccessibleDescription(/Please enter valid fee amount/);
+    await papers.fill('8000');
+    await expect(papers, 'the message leaves with the mistake').not.toHaveAccessibleDescription(
+      /Please enter valid fee amount/,
+    );
+    await proceed.click();
+    await expect(hostel).toHaveAccessibleDescription(
+      /An amount is not allowed for this fee\. Please correct it and try again\./,
+    );
+    await expect(hostel).toBeFocused();
+  });
+  await test.step('the amounts are added up with the fee that is required, and paid', async () => {
+    await hostel.fill('2000');
+    await expect(page.getByText('₹10,500').filter({ visible: true }).first()).toBeVisible();
+    await inspect('amounts-typed');
+    await proceed.click();
+    await options.expectOpened();
+    await options.expectDisabled(
+      'Six instalments',
+      'the Monthly Installment option is not available for amounts below Rs.12000',
+    );
+    await options.choose('Pay now');
+    await options.proceed().click();
+    await sheet.pay('₹10,500.00', 'Success');
+    await sheet.expectReceived('₹10,500');
+    await page.getByRole('button', { name: 'Done' }).click();
+  });
+  await test.step('with nothing required any more, at least one amount is', async () => {
+    await expect(page.getByRole('heading', { level: 1, name: 'Fee Details' })).toBeVisible({ timeout: 20_000 });
+    await expect(hostel).toHaveAccessibleDescription(/Balance ₹3,000/);
+    for (const field of all) await field.fill('0');
+    await proceed.click();
+    await expect(page.getByRole('alert').filter({ hasText: 'At least one fee' })).toHaveText(
+      'At least one fee must be greater than zero',
+    );
+    await inspect('amounts-zero');
+    await papers.fill('100');
+    await proceed.click();
+    await options.expectOpened();
+  });
+});
