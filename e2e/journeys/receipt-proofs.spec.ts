@@ -53,12 +53,19 @@ test('a student without a mobile is told whom to ask; another proves an e-mail, 
         'Please contact to our team to find the solution for the problem via contact number given below',
       ),
     ).toBeVisible();
-    await expect(page.getByRole('main').getByRole('link', { name: 'fees@kaveri-valley.example' })).toBeVisible();
+    await expect(
+      page.getByRole('main').getByRole('link', { name: 'fees@kaveri-valley.example' }),
+    ).toBeVisible();
     await inspect('receipts-none');
   });
   await test.step('the other child has payments of the institute’s own books', async () => {
     await page.getByRole('combobox', { name: 'Choose a child :' }).click();
-    await page.getByRole('option').filter({ hasText: 'KVS-2059' }).or(page.getByRole('option').first()).first().click();
+    await page
+      .getByRole('option')
+      .filter({ hasText: 'KVS-2059' })
+      .or(page.getByRole('option').first())
+      .first()
+      .click();
     await expect(page.getByRole('columnheader')).toHaveText([
       'S.No',
       'Transaction Id',
@@ -84,7 +91,10 @@ test('a receipt just paid is downloaded, and the address printed on it says that
   await options.expectOpened();
   await options.choose('Pay the quarter');
   await options.proceed().click();
-  await sheet.sheet().getByRole('button', { name: /^Pay ₹/ }).click();
+  await sheet
+    .sheet()
+    .getByRole('button', { name: /^Pay ₹/ })
+    .click();
   await sheet.gateway().getByRole('button', { name: 'Success', exact: true }).click();
   await expect(page.getByText('RCP/')).toBeVisible({ timeout: 30_000 });
   await page.getByRole('link', { name: 'Download Receipt' }).click();
@@ -99,7 +109,10 @@ test('a receipt just paid is downloaded, and the address printed on it says that
   await payer.proveReceiptMobile('9000000304');
   await expect(page.getByRole('heading', { level: 1, name: 'Receipt Download' })).toBeVisible();
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: /Download Receipt/ }).first().click();
+  await page
+    .getByRole('button', { name: /Download Receipt/ })
+    .first()
+    .click();
   const file = await download;
   expect(file.suggestedFilename()).toBe('Transaction Receipt.pdf');
   const address = verifyAddressOf(await readFile(await file.path()));

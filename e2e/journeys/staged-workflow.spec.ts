@@ -52,7 +52,9 @@ test('a workflow asks for its student, survives a payment that fails, takes the 
   await test.step('what was paid can be read again, its day with the month in letters', async () => {
     await page.getByRole('button', { name: 'Details of Annual charges' }).click();
     const details = page.getByRole('dialog', { name: 'Payment details' });
-    await expect(details).toContainText(/\b\d{1,2}-(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)-\d{4}\b/);
+    await expect(details).toContainText(
+      /\b\d{1,2}-(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)-\d{4}\b/,
+    );
     await expect(details).toContainText('₹47,000');
     await inspect('workflow-details');
     await details.getByRole('button', { name: 'Close' }).click();
@@ -85,7 +87,10 @@ test('a workflow whose plan runs already shows it, and takes no payment of nothi
   await details.getByRole('button', { name: 'Close' }).click();
   await workflow.proceed().click();
   await expect(page.getByRole('alert').getByText('The payment amount cannot be zero.')).toBeVisible();
-  await expect(workflow.step('Annual charges'), 'the payer stays where the way to another student is').toBeVisible();
+  await expect(
+    workflow.step('Annual charges'),
+    'the payer stays where the way to another student is',
+  ).toBeVisible();
   await page.getByRole('button', { name: 'Change student' }).click();
   await expect(page.getByLabel('Student ID')).toBeEditable();
 });

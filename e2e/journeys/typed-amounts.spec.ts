@@ -68,16 +68,38 @@ test('a student types the amounts, is told what is wrong with each, and pays wha
     await page.getByRole('button', { name: 'Done' }).click();
   });
   await test.step('with nothing required any more, at least one amount is', async () => {
-    await expect(page.getByRole('heading', { level: 1, name: 'Fee Details' })).toBeVisible({ timeout: 20_000 });
-    await expect(hostel).toHaveAccessibleDescription(/Balance ₹3,000/);
-    for (const field of all) await field.fill('0');
+    await expect(page.getByRole('heading', { level: 1, name: 'Fee Details' })).toBeVisible({
+      timeout: 20_000,
+    });
+    await expect(hostel).toHaveAccessibleDescription('Balance ₹3,000, at least ₹500, 0 leaves it out');
+    await expect(papers, 'an open amount is charged once').toHaveCount(0);
+    for (const field of [hostel, revaluation]) await field.fill('0');
     await proceed.click();
     await expect(page.getByRole('alert').filter({ hasText: 'At least one fee' })).toHaveText(
       'At least one fee must be greater than zero',
     );
     await inspect('amounts-zero');
-    await papers.fill('100');
+    await revaluation.fill('100');
     await proceed.click();
     await options.expectOpened();
+    await expect(options.card('Pay now')).toContainText('₹100');
   });
+});
+
+test('an amount left empty means the whole balance where a discount is to be had, which the page takes off [PJ-5.25]', async ({
+  page,
+  inspect,
+}) => {
+  const options = new PaymentOptions(page);
+  await page.goto('/dit-exam');
+  await new StudentForm(page, 'Roll number').submit('DIT-3002', '9000000221');
+  await expect(page.getByLabel('Hostel dues')).toHaveAccessibleDescription(
+    'Balance ₹5,000, Discount ₹250, at least ₹500, leave it empty to pay the balance, 0 leaves it out',
+  );
+  await page.getByLabel('Supplementary papers').fill('0');
+  await page.getByLabel('Revaluation of papers').fill('0');
+  await inspect('amounts-discount');
+  await page.getByRole('button', { name: 'Proceed', exact: true }).click();
+  await options.expectOpened();
+  await expect(options.card('Pay now')).toContainText('₹5,250');
 });

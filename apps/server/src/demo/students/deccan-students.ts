@@ -1,7 +1,7 @@
 import type { BundleStudent } from '@shulk/contract';
 import type { DemoPeople, FeeLine } from '../bundle-parts.ts';
 import type { DemoCalendar } from '../demo-calendar.ts';
-import { engineering } from '../fee-figures.ts';
+import { earlyPaymentPart, engineering } from '../fee-figures.ts';
 import { child, demoMobile, parents } from './people.ts';
 
 const INSTITUTE = 'deccan-it';
@@ -20,8 +20,8 @@ const entrantLines = (calendar: DemoCalendar): FeeLine[] =>
     gross,
   }));
 
-/** Exam fees: one that must be paid along, an amount that can be paid in parts, two open ones. */
-const examLines = (calendar: DemoCalendar): FeeLine[] => {
+/** Exam fees: one that must be paid along, an amount that can be paid in parts and is cheaper early, two open ones. */
+const examLines = (calendar: DemoCalendar, isEarly: boolean): FeeLine[] => {
   const exam = {
     group: 'EXAM',
     academic_year: calendar.year,
@@ -37,6 +37,7 @@ const examLines = (calendar: DemoCalendar): FeeLine[] => {
       label: 'Hostel dues',
       gross: 5000,
       dynamic: { min: 500, max: 5000 },
+      ...(isEarly ? { discount: { amount: 5000 / earlyPaymentPart, until: calendar.day(10) } } : {}),
     },
     { ...exam, code: 'SUPPLEMENTARY', head: 'SUPPLEMENTARY', gross: 0, dynamic: { min: 100, max: 20000 } },
     { ...exam, code: 'REVALUATION', head: 'REVALUATION', gross: 0, dynamic: { min: 100, max: 10000 } },
@@ -104,7 +105,8 @@ function senior(calendar: DemoCalendar, number: number): BundleStudent {
         is_primary: true,
       },
     ],
-    fee_lines: examLines(calendar),
+    // The second one may still pay early: an amount left empty means the whole, less the discount.
+    fee_lines: examLines(calendar, number === 1),
   };
 }
 

@@ -66,6 +66,7 @@ function madeValues(schema: JsonSchema, known: KnownValues): fc.Arbitrary<unknow
       });
     case 'object':
       return objects(schema, known);
+    case undefined:
     default:
       return fc.jsonValue({ maxDepth: 2 });
   }

@@ -137,6 +137,11 @@ describe('a dynamic fee amount', () => {
     );
   });
 
+  it('names no maximum above what is left of it', async () => {
+    await show({ ...exam, balance_outstanding: 3000, payable_amount: 3000, max_amount: 5000 });
+    expect(described(await field(/Exam Fee/))).toBe('Balance ₹3,000');
+  });
+
   it('alone on its page says nothing of 0', async () => {
     await show(exam);
     expect(described(await field(/Exam Fee/))).toBe('Balance ₹15,100');

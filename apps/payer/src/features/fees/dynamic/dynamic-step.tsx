@@ -187,9 +187,15 @@ function hintOf(fee: FeeTypeView, hasOthers: boolean): string | undefined {
     fee.discount > 0 && words.discountOf(formatRupees(fee.discount)),
     fee.late_fee > 0 && words.lateFeeOf(formatRupees(fee.late_fee)),
     least > 0 && words.minimumOf(formatRupees(least)),
-    fee.dynamic_max !== undefined && words.maximumOf(formatRupees(fee.dynamic_max)),
+    maximumOf(fee),
     fallsBackToBalance(fee) && words.leftEmpty,
     hasOthers && words.leftOut,
   ];
   return parts.filter(Boolean).join(', ') || undefined;
+}
+
+/** The most that can be typed, where it says more than the balance beside it. */
+function maximumOf({ base_amount, balance_outstanding, dynamic_max }: FeeTypeView): string | undefined {
+  const isLimit = dynamic_max !== undefined && (base_amount <= 0 || dynamic_max < balance_outstanding);
+  return isLimit ? words.maximumOf(formatRupees(dynamic_max)) : undefined;
 }
