@@ -73,6 +73,7 @@ async function runAll(context) {
   await steps.format(context);
   await steps.tidy(context);
   await steps.unit(context);
+  await steps.brokenRules(context);
   const isBuilt = await steps.build(context);
   if (isBuilt) await runJourneys(context);
   await steps.coverage(context);

@@ -15,7 +15,7 @@ test('the network goes away in the middle of every step: the page says so, keeps
   /** Presses a button without network, looks at what is said, and presses it again with network. */
   const pressOffline = async (button: Locator, problem: Locator, kept: () => Promise<void>) => {
     await context.setOffline(true);
-    await expect(bar).toBeVisible();
+    await expect(bar, 'wherever the payer has scrolled to').toBeInViewport();
     await button.click();
     await expect(problem.first()).toBeVisible();
     await kept();
@@ -26,6 +26,11 @@ test('the network goes away in the middle of every step: the page says so, keeps
   const [id, mobile] = [page.getByLabel('Student ID'), page.getByLabel('Mobile Number')];
 
   await page.goto('/kaveri-term');
+  await expect(id).toBeVisible();
+  const lost = page.waitForEvent('requestfailed', (request) => /pay-steps.*\.css$/.test(request.url()));
+  await context.setOffline(true);
+  await lost;
+  await context.setOffline(false);
   await id.fill('KVS-2052');
   await pressOffline(
     page.getByRole('button', { name: 'Click here to verify Student ID' }),
@@ -61,6 +66,12 @@ test('the network goes away in the middle of every step: the page says so, keeps
   );
 
   await payer.tick('Tuition Fee, Term 3');
+  await expect(async () => {
+    const sheets = await page.evaluate(() =>
+      [...document.styleSheets].flatMap(({ href, cssRules }) => (cssRules.length > 0 ? (href ?? '') : [])),
+    );
+    expect(sheets.join(' '), 'a style sheet lost with the network is asked for again').toContain('pay-steps');
+  }).toPass();
   await pressOffline(payer.proceed(), payer.main().getByText(SESSION_FAILURE), async () => {
     await expect(payer.feeRow('Tuition Fee, Term 3').getByRole('checkbox')).toBeChecked();
     await inspect('offline-fees');

@@ -23,8 +23,9 @@ test('a workflow asks for its student, survives a payment that fails, takes the 
   });
   await test.step('a payment that fails says so, and its button leads back to the step', async () => {
     await workflow.proceed().click();
-    await sheet.pay('₹47,000.00', 'Failure');
-    await sheet.gateway().getByRole('button', { name: 'Close payment' }).click();
+    await sheet.pay('₹11,000.00', 'Failure');
+    await expect(sheet.sheet().getByRole('heading', { name: 'Payment not completed' })).toBeFocused();
+    await expect(sheet.sheet().getByRole('button', { name: 'Try again' })).toBeVisible();
     await inspect('workflow-sheet-failed');
     await sheet.sheet().getByRole('button', { name: 'Close', exact: true }).click();
     const modal = page.getByRole('dialog', { name: 'Transaction Failed' });
@@ -39,7 +40,7 @@ test('a workflow asks for its student, survives a payment that fails, takes the 
   });
   await test.step('the payment that goes through leads to the next step', async () => {
     await workflow.proceed().click();
-    await sheet.pay('₹47,000.00', 'Success');
+    await sheet.pay('₹11,000.00', 'Success');
     const modal = page.getByRole('dialog', { name: 'Payment successful' });
     await expect(modal).toBeVisible({ timeout: 30_000 });
     await expect(modal).toContainText('The annual charges are paid. Please go on to the second step.');
@@ -55,7 +56,7 @@ test('a workflow asks for its student, survives a payment that fails, takes the 
     await expect(details).toContainText(
       /\b\d{1,2}-(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)-\d{4}\b/,
     );
-    await expect(details).toContainText('₹47,000');
+    await expect(details).toContainText('₹11,000');
     await inspect('workflow-details');
     await details.getByRole('button', { name: 'Close' }).click();
   });

@@ -56,6 +56,12 @@ export const format = (context) =>
 export const tidy = (context) =>
   check(context, 'tidy', (options) => runCommand(process.execPath, [at('tools/tidy.mjs')], options));
 
+/** Forty rules of domain broken one at a time: the tests must notice each. */
+export const brokenRules = (context) =>
+  check(context, 'broken rules', (options) =>
+    runCommand(process.execPath, [at('tools/spec-mutate.mjs')], options),
+  );
+
 /** The build; the journeys run what it makes. */
 export const build = (context) =>
   check(context, 'build', (options) => runCommand(process.execPath, [at('tools/build.mjs')], options));

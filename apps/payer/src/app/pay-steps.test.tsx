@@ -3,7 +3,7 @@ import type { PageData, WireFeeType } from '@shulk/contract';
 import { aPage, aWireCard, aWireFeeType } from '@shulk/contract/testing';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { answer, fakeServer, writeSettings } from '../testing/fake-server.ts';
 import type { FakeServer } from '../testing/fake-server.ts';
 import { openedSheet, payCalls, stubSdk } from '../testing/sheet-stub.ts';
@@ -21,7 +21,12 @@ const strangerPage = (over: Partial<PageData> = {}): PageData =>
 
 type Slug = 'checkbox' | 'dynamic' | 'payment_cards';
 
-function show(slug: Slug, fees: readonly WireFeeType[], page: PageData = strangerPage()): FakeServer {
+function show(
+  slug: Slug,
+  fees: readonly WireFeeType[],
+  page: PageData = strangerPage(),
+  over: Partial<JourneyValue> = {},
+): FakeServer {
   const server = fakeServer({
     ...payCalls,
     'fees.checkbox': () => answer([{ block_code: 'all', financing_mode: 'DIRECT', fee_types: fees }]),
@@ -47,6 +52,7 @@ function show(slug: Slug, fees: readonly WireFeeType[], page: PageData = strange
     setStudent: () => undefined,
     setSessionCode: () => undefined,
     reloadPage: () => Promise.resolve({ ok: true, status: 200, data: page, message: 'ok' }),
+    ...over,
   };
   render(
     <JourneyContext value={journey}>
@@ -59,6 +65,24 @@ function show(slug: Slug, fees: readonly WireFeeType[], page: PageData = strange
 beforeEach(() => {
   writeSettings({ portal_url: '/portal' });
   stubSdk();
+});
+
+describe('the way to another student', () => {
+  it.each([
+    ['the form', ['reverse_api', 'custom_form', 'payment_cards'], 'custom_form'],
+    ['the lookup where there is no form', ['reverse_api', 'payment_cards'], 'reverse_api'],
+  ] as const)('leads from the options to %s', async (_where, steps, chosenIn) => {
+    const backTo = vi.fn<JourneyValue['backTo']>();
+    show('payment_cards', [open], strangerPage(), { steps, backTo });
+    await userEvent.click(await screen.findByRole('button', { name: 'Pay for another student' }));
+    expect(backTo).toHaveBeenCalledExactlyOnceWith(chosenIn);
+  });
+
+  it('is not offered where no step asked for one', async () => {
+    show('payment_cards', [open], strangerPage(), { steps: ['payment_cards'] });
+    await screen.findByRole('radio');
+    expect(screen.queryByRole('button', { name: 'Pay for another student' })).toBeNull();
+  });
 });
 
 describe('the summary card of an active EMI (R7)', () => {

@@ -45,7 +45,9 @@ function PayStep({ slug, number }: PayStepsProps) {
   const onDone = useFeesDone(journey);
   const { page, visit, student, sessionCode, visitSession, steps } = journey;
   const shared = { page, student, crumbs: <StepCrumbs journey={journey} number={number} /> };
-  const onChangeStudent = steps.includes('custom_form') ? () => journey.backTo('custom_form') : undefined;
+  // The student is chosen in the form, else where the institute's own records were asked.
+  const choice = (['custom_form', 'reverse_api'] as const).find((step) => steps.includes(step));
+  const onChangeStudent = choice && (() => journey.backTo(choice));
   const above: Above = (fees) => <EmiSummary page={page} mobile={student?.mobile ?? visit.m} fees={fees} />;
   const fees = { ...shared, sessionCode, visitSession, above, onChangeStudent, onDone };
   switch (slug) {
@@ -81,6 +83,7 @@ function Options({ crumbs, ...end }: OptionsProps) {
           crumbs={crumbs}
           nothingPayable={<EndState page={page} student={student} {...end} />}
           onEditFees={() => tell({ type: 'edit_opened' })}
+          onChangeStudent={end.onChangeStudent}
         />
       )}
     </PayStage>

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  DROPDOWN_TYPES,
   SEARCH_FIELDS,
   fieldsOfLevel,
   isSearchFieldEnabled,
@@ -31,6 +32,12 @@ describe('the levels', () => {
     expect(fieldsOfLevel('gile')).toEqual([...shared, 'payment_page']);
     expect(fieldsOfLevel('gileay')).toEqual([...shared, 'academic_year', 'payment_page']);
     expect(fieldsOfLevel('gileayc')).toEqual([...shared, 'academic_year', 'class', 'payment_page']);
+  });
+
+  it('are asked for by the dropdown types i, l, et, ay and gilec [PJ-3.7]', () => {
+    const below = fieldsOfLevel('gileayc').filter((field) => field !== 'group' && field !== 'payment_page');
+    expect(Object.keys(DROPDOWN_TYPES)).toEqual(below);
+    expect(Object.values(DROPDOWN_TYPES)).toEqual(['i', 'l', 'et', 'ay', 'gilec']);
   });
 
   it('default to gileayc [PJ-3.6]', () => {

@@ -14,5 +14,9 @@ function subscribe(listener: () => void): () => void {
 /** Says that the network is gone; the form stays as it is (ux 3 "Low bandwidth"). */
 export function OfflineBar() {
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
-  return <div role="status">{!isOnline && <p className={css['offline']}>{words.offline}</p>}</div>;
+  return (
+    <div role="status" className={css['offlinePlace']}>
+      {!isOnline && <p className={css['offline']}>{words.offline}</p>}
+    </div>
+  );
 }

@@ -53,6 +53,8 @@ export interface CardsStepProps {
   readonly onBack?: (() => void) | undefined;
   /** Opens the fee edit step, where a group of the page may be edited. */
   readonly onEditFees?: (() => void) | undefined;
+  /** Goes back to where the student is chosen; without it there is no such action. */
+  readonly onChangeStudent?: (() => void) | undefined;
 }
 
 /** The payment options step: a card for each way to pay [PJ-2.8.1..PJ-2.8.6]. */
@@ -146,10 +148,10 @@ function useChosenCard(slug: string, shown: OptionsProps['shown']) {
   return { chosen, select };
 }
 
-/** The way back to the workflow, and the way to the amounts where a group of the page may be edited. */
-function Aside({ page, onBack, onEditFees }: CardsStepProps) {
+/** The ways back: to the workflow, to the amounts where a group of the page may be edited, to another student. */
+function Aside({ page, onBack, onEditFees, onChangeStudent }: CardsStepProps) {
   const mayEdit = onEditFees !== undefined && page.sdk_block.some(hasEditableGroup);
-  if (onBack === undefined && !mayEdit) return null;
+  if (onBack === undefined && onChangeStudent === undefined && !mayEdit) return null;
   return (
     <div className={css['aside']}>
       {onBack && (
@@ -160,6 +162,11 @@ function Aside({ page, onBack, onEditFees }: CardsStepProps) {
       {mayEdit && (
         <Button variant="quiet" onClick={onEditFees}>
           {words.editFees}
+        </Button>
+      )}
+      {onChangeStudent && (
+        <Button variant="quiet" onClick={onChangeStudent}>
+          {words.anotherStudent}
         </Button>
       )}
     </div>

@@ -19,6 +19,7 @@ export const words = {
   value: 'Value',
   amountBlocks: 'This payment option has no amount to pay. Please choose another one.',
   editFees: 'Edit fees',
+  anotherStudent: 'Pay for another student',
   mobile: 'Mobile Number',
   whyMobile: 'Updates about this payment are sent to this number.',
   close: 'Close',

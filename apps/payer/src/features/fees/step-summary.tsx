@@ -64,7 +64,9 @@ export function PhonePayer({ student, onChange }: PhonePayerProps) {
   if (student === undefined) return null;
   return (
     <span className={css['phonePayer']}>
-      <b dir="auto">{student.name || student.student_uuid}</b>, {words.studentId(student.student_uuid)}
+      <span>
+        <b dir="auto">{student.name || student.student_uuid}</b>, {words.studentId(student.student_uuid)}
+      </span>
       {onChange && <ChangeStudent className={css['phoneChange']} onChange={onChange} />}
     </span>
   );

@@ -80,6 +80,21 @@ describeOnBoth('the calls of the page search', (use) => {
     expect(await below(`${group}&dropdown_type=l`)).toEqual(['mysuru', 'hassan', 'udupi']);
   });
 
+  it('give the level of the dropdown type that is named [PJ-3.7] [PJ-7.12]', async () => {
+    const codes = 'group_code=kaveri-trust&institute_code=kaveri&location_code=mysuru';
+    const of = (type: string): Promise<string[]> =>
+      values(`/payment-pages/gileayc/fetch?dropdown=true&dropdown_type=${type}&${codes}`);
+    expect([await of('i'), await of('l'), await of('et'), await of('ay'), await of('gilec')]).toEqual([
+      ['kaveri'],
+      ['mysuru'],
+      ['cbse'],
+      ['2026-27'],
+      ['VII', 'VIII'],
+    ]);
+    const unknown = await browser.get(`${base}/payment-pages/gileayc/fetch?dropdown_type=x&${codes}`);
+    expect(unknown.status).toBe(400);
+  });
+
   it.each([
     ['institutes', '', ['kaveri', 'sister']],
     ['locations', '&institute_code=kaveri', ['mysuru', 'hassan']],

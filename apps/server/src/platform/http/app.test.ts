@@ -85,6 +85,16 @@ describe('the HTTP side', () => {
     expect(await refusal(JSON.stringify(Array(1001).fill(0)))).toEqual([400, 'invalid_request']);
   });
 
+  it('refuses texts that no database can store, naming the place', async () => {
+    const answer = await app.browser().post(url, '{"a":{"b":"x\\u0000"}}');
+    expect([answer.status, answer.json]).toMatchObject([
+      400,
+      { error: { fields: { 'a.b': expect.any(String) } } },
+    ]);
+    expect(await refusal('{"a":"\\ud800"}')).toEqual([400, 'invalid_request']);
+    expect(await refusal('{"a":"\\ud83d\\ude00"}')).toEqual([200, 'ok']);
+  });
+
   it('refuses while the event loop is late, but not for one long stretch of work that is over', async () => {
     await expect(refuseWhenBusy('/x', 2_500)).rejects.toMatchObject({ code: 'busy', retryAfter: 3 });
     await expect(refuseWhenBusy('/x', Number.POSITIVE_INFINITY)).resolves.toBeUndefined();

@@ -1,5 +1,5 @@
 import { DATA_NOT_FOUND, DATA_NOT_FOUND_CONTACT, dataNotFound } from '@shulk/domain';
-import { Panel } from '@shulk/ui';
+import { Panel, Stack } from '@shulk/ui';
 import { Contacts } from '../../../shared/blocks/contacts.tsx';
 import type { ContactBlock } from '../../../shared/blocks/contacts.tsx';
 
@@ -12,10 +12,12 @@ interface DataNotFoundProps {
 export function DataNotFound({ student, contacts }: DataNotFoundProps) {
   return (
     <Panel aria-label={DATA_NOT_FOUND}>
-      <h2>{DATA_NOT_FOUND}</h2>
-      <p dir="auto">{dataNotFound(student)}</p>
-      <p>{DATA_NOT_FOUND_CONTACT}</p>
-      <Contacts blocks={contacts} />
+      <Stack>
+        <h2>{DATA_NOT_FOUND}</h2>
+        <p dir="auto">{dataNotFound(student)}</p>
+        <p>{DATA_NOT_FOUND_CONTACT}</p>
+        <Contacts blocks={contacts} />
+      </Stack>
     </Panel>
   );
 }
