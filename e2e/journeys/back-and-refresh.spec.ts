@@ -44,7 +44,7 @@ test('Back keeps what was typed and ticked on every step, and a reload finds the
     await payer.tick('Tuition Fee, Term 3');
     await page.reload();
     await fees();
-    await expect(payer.main().getByText('Student ID KVS-2062').filter({ visible: true })).toBeVisible();
+    await expect(payer.paidFor('KVS-2062')).toBeVisible();
     await expect(third, 'not sent yet').not.toBeChecked();
   });
   await test.step('the options: Back finds the ticks, a reload the options of the same fees', async () => {

@@ -40,7 +40,7 @@ test("the link of an institute's own server begins with its student and mobile, 
   await payer.tick('Tuition Fee, Term 1');
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: 'Fee Details' })).toBeVisible();
-  await expect(payer.main().getByText(`Student ID ${STUDENT}`).filter({ visible: true })).toBeVisible();
+  await expect(payer.paidFor(STUDENT)).toBeVisible();
 });
 
 test('a link that was opened elsewhere, that is for another page or that names a student alone gives no more than it may', async ({

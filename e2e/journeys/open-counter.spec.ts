@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures/test.ts';
 import { Payer } from '../models/payer.ts';
 
-test('a family the school does not know yet pays without a code, with an amount of its own [C19] [PJ-4.20] [PJ-6.1] [PJ-2.6.1] [PJ-2.6.2] [PJ-2.6.3]', async ({
+test('a family the school does not know yet pays without a code, with an amount of its own [C19] [PJ-4.20] [PJ-6.1] [PJ-2.6.1] [PJ-2.6.2] [PJ-2.6.3] [PJ-2.6.5]', async ({
   page,
   product,
   inspect,
@@ -20,6 +20,7 @@ test('a family the school does not know yet pays without a code, with an amount 
     await page.getByLabel('Email').fill('zubin@example.in');
     await page.getByRole('radio', { name: 'Mother' }).check();
     await page.getByRole('checkbox', { name: 'Music lessons' }).check();
+    await expect(page.getByRole('button', { name: 'Send OTP' })).toHaveCount(0);
     await payer.proceed().click();
   });
   await test.step('a fee is chosen, and its amount changed; Back and a reload keep the step', async () => {
@@ -29,6 +30,9 @@ test('a family the school does not know yet pays without a code, with an amount 
     await page.getByRole('button', { name: 'Edit fees' }).click();
     await expect(editHeading).toBeFocused();
     await expect(lab).toHaveValue('600');
+    await expect(page.getByRole('heading', { level: 2, name: 'Activities and journals' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 2, name: 'School fees' })).toBeVisible();
+    await expect(page.getByLabel('Annual Charges'), 'of a group that is not editable').toBeDisabled();
     await inspect('open-edit');
     await page.goBack();
     await expect(options).toBeVisible();

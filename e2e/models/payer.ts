@@ -56,6 +56,11 @@ export class Payer {
     await expect(this.feeRow(label).getByRole('checkbox')).toBeChecked();
   }
 
+  /** Whom the open step is about: beside it on a wide screen, within it on a phone. */
+  paidFor(id: string): Locator {
+    return this.page.getByText(`Student ID ${id}`).filter({ visible: true });
+  }
+
   /** The one button that leads on to the payment, whatever the step. */
   proceed(): Locator {
     return this.page.getByRole('button', { name: 'Proceed To Pay' });

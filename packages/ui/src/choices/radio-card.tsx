@@ -64,7 +64,13 @@ function Face({ id, card }: Pick<RadioCardProps, 'id' | 'card'>) {
           </span>
         )}
       </span>
-      {mark ?? <span className={css['ring']} />}
+      {mark === undefined ? (
+        <span className={css['ring']} />
+      ) : (
+        <span id={`${id}-mark`} className={css['mark']}>
+          {mark}
+        </span>
+      )}
       {tags && tags.length > 0 && (
         <span id={`${id}-tags`} className={css['tags']}>
           {tags.map((tag) => (
@@ -116,6 +122,7 @@ export function RadioCard({
         aria-labelledby={ids(`${id}-title`, card.figure !== undefined && `${id}-figure`)}
         aria-describedby={ids(
           badge !== undefined && `${id}-badge`,
+          card.mark !== undefined && `${id}-mark`,
           card.subtitle !== undefined && `${id}-sub`,
           Boolean(card.tags?.length) && `${id}-tags`,
           card.meta !== undefined && `${id}-meta`,

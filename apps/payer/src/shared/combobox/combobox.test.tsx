@@ -144,6 +144,10 @@ describe('the combobox', () => {
 });
 
 describe('the search of what is typed', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
   it('asks by 3 or more characters, and only once typing has paused [PJ-5.38]', () => {
     vi.useFakeTimers();
     const searches: string[] = [];
@@ -152,7 +156,11 @@ describe('the search of what is typed', () => {
       return new Promise<never>(() => undefined);
     };
     const { rerender } = renderHook((typed: string) => useTypedSearch(typed, load), { initialProps: 'sc' });
-    const pause = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+    const pause = (ms: number): void => {
+      act(() => {
+        vi.advanceTimersByTime(ms);
+      });
+    };
     pause(5_000);
     for (const typed of [' sc ', 'sch', 'scho', 'school ']) {
       rerender(typed);
@@ -161,7 +169,6 @@ describe('the search of what is typed', () => {
     expect(searches).toEqual([]);
     pause(100);
     expect(searches).toEqual(['school']);
-    vi.useRealTimers();
   });
 
   it('stops the search of an older text and does not take what it answers late', async () => {

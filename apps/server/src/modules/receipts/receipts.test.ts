@@ -225,6 +225,20 @@ describeOnBoth('receipts', (use) => {
       expect(await kept()).toEqual({ digits: signed.digits, pdf });
     });
 
+    it('keeps the digits of a receipt signed before receipts kept whom they name', async () => {
+      const made = await capture(use.db, school, school.students.bala.id, [{ label: 'Lab', balance: 100 }]);
+      await services.outbox.drain();
+      const kept = () =>
+        use.db.one<{ digits: string; code: string; name: string | null }>(
+          `select digits, verification_code as code, issued_to->>'student_name' as name from receipts where payment_id = $1`,
+          [made.paymentId],
+        );
+      const before = await kept();
+      await use.db.query('update receipts set issued_to = null where payment_id = $1', [made.paymentId]);
+      await makeReceipt(services, made.paymentId);
+      expect(await kept()).toEqual({ ...before, name: 'Bala Rao' });
+    });
+
     it('carries signed digits that verify, naming amount, tuition and student by three letters only (institute 10)', async () => {
       await makeReceipt(services, paid.paymentId);
       const row = await use.db.one<{ digits: string; number: string }>(
