@@ -171,7 +171,7 @@ export const paymentStatus = route('checkout.status', {
 
 export const ownPaymentStatus = route('checkout.own_status', {
   summary: "Where the payment of this browser's own order stands, also when its checkout token is over",
-  source: 'R34, decision 18',
+  source: 'R34, decision 17',
   proof: 'client',
   params: z.object({ order_id: z.string().max(64) }),
   data: status,
