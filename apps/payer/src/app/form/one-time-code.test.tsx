@@ -178,6 +178,26 @@ describe('the one-time code of the form', () => {
     await waitFor(() => expect(box(/guardian/).value).toBe('Meera'));
   });
 
+  it('leaves alone what was typed before those details came', async () => {
+    let give: (() => void) | undefined;
+    const details = found({ proven: true, customer_mobile: '9812300001', custom_fields: { guardian: '' } });
+    const { user } = show({ page });
+    await lookUp(user);
+    await sendOtp(user);
+    at.server.serve({
+      'students.field_details': () =>
+        new Promise((resolve) => {
+          give = () => resolve(details);
+        }),
+    });
+    await enterOtp(user);
+    await user.type(await findBox(/guardian/), 'Mahesh');
+    give?.();
+    await waitFor(() => expect(box(/Mobile/).value).toBe('9812300001'));
+    await act(async () => Promise.resolve());
+    expect(box(/guardian/).value).toBe('Mahesh');
+  });
+
   it('is sent again by the same call as before, after its wait; the resend call is defined and never sent [SR-7.17] [R28]', async () => {
     expect(paths['verification.resend']).toMatchObject({
       method: 'POST',

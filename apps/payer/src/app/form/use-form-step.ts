@@ -141,12 +141,14 @@ function useFormParts({ page, prefill, onStudentChange }: FormStepProps): FormPa
     const other = method === 'mobile_verf' ? 'email_verf' : 'mobile_verf';
     const onFile = known[other];
     // The other contact may be locked now [SR-4.41], so it must hold what is on file even if nothing more comes.
-    if (onFile !== undefined) values.put({ [contactId[other]]: onFile });
+    const locked = onFile === undefined ? {} : { [contactId[other]]: onFile };
+    values.put(locked);
     const details = await identification.refresh();
     if (details === undefined) return;
     setKnown(contactsOf(details));
     const { [contactId[method]]: _typed, ...others } = fillFrom(form, details, true);
-    values.put(withoutFixed(others, prefill));
+    // The rest of the form is open by now: what the payer has typed while this came is the payer's.
+    values.put(withoutFixed(others, prefill), { ...values.values, ...locked });
   };
   const proofs = useContactProofs({
     enable_otp_verification: form.mobileOtp,

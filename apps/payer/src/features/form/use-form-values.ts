@@ -9,8 +9,11 @@ export interface FormState {
   /** How often sending was refused for mistakes: a new number makes the summary take the focus again. */
   readonly refusals: number;
   readonly set: (id: string, value: FieldValue) => void;
-  /** Puts known values in, over what stands there. */
-  readonly put: (values: FormValues) => void;
+  /**
+   * Puts known values in, over what stands there.
+   * @param since what stood there when the values were asked for: what was typed meanwhile stays
+   */
+  readonly put: (values: FormValues, since?: FormValues) => void;
   /** Checks one field when it is left, unless it is empty: an empty field is only told on sending (ux 3 "Errors"). */
   readonly leave: (id: string) => void;
   /** Checks everything; true when the form may be sent. */
@@ -61,12 +64,17 @@ export function useFormValues(
         // A message leaves with the keystroke that mends it; no new one comes while typing.
         errors: id in before.errors ? withError(before.errors, id, problemOf(id, value)) : before.errors,
       })),
-    put: (values) =>
-      setState((before) => ({
-        ...before,
-        values: { ...before.values, ...values },
-        errors: Object.fromEntries(Object.entries(before.errors).filter(([id]) => !(id in values))),
-      })),
+    put: (values, since) =>
+      setState((before) => {
+        const isUntouched = ([id]: [id: string, value: unknown]): boolean =>
+          since === undefined || before.values[id] === since[id];
+        const known = Object.fromEntries(Object.entries(values).filter(isUntouched));
+        return {
+          ...before,
+          values: { ...before.values, ...known },
+          errors: Object.fromEntries(Object.entries(before.errors).filter(([id]) => !(id in known))),
+        };
+      }),
     leave: (id) =>
       setState((before) => {
         const value = before.values[id];

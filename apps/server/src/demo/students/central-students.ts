@@ -51,7 +51,7 @@ function studentOf(calendar: DemoCalendar, number: number): BundleStudent {
         group: 'ROUNDING',
         academic_year: calendar.year,
         label: 'Rounding difference',
-        gross: 0.5,
+        gross: 0.4,
       },
     );
   }
