@@ -41,7 +41,7 @@ test('Back keeps what was typed and ticked on every step, and a reload finds the
     await expect(payer.main().getByText('Mobile Number verified successfully!')).toBeVisible();
     await page.goForward();
     await expect(heading(page, 'Fee Details')).toBeFocused();
-    await payer.tick('Tuition Fee, Term 3');
+    await expect(third, 'as it was left').toBeChecked();
     await page.reload();
     await fees();
     await expect(payer.paidFor('KVS-2062')).toBeVisible();

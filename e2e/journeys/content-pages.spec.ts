@@ -53,6 +53,10 @@ test('paragraphs are drawn bold, italic and underlined as their flags say, and t
   await page.goto('/central-quarter');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   expect(await middleOf('Central Vidyalaya No. 1')).toBeGreaterThan(0.7);
+
+  await page.goto('/dit-admission');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(await middleOf('Deccan Institute of Technology')).toBeLessThan(0.3);
 });
 
 test('a page that is closed says so in place of its central section; the rest of it stays [SR-2.26] [SR-2.29] [SR-2.30]', async ({

@@ -34,6 +34,7 @@ test("the link of an institute's own server begins with its student and mobile, 
   await page.getByRole('button', { name: 'Send OTP' }).click();
   await expect(page.getByRole('button', { name: 'Change Mobile Number' })).toHaveCount(0);
   const otp = page.getByLabel('OTP', { exact: true });
+  await expect(otp).toBeFocused();
   await otp.fill(await product.otpSentTo(MOBILE));
   await page.getByRole('button', { name: 'Verify OTP' }).click();
   await payer.proceed().click();

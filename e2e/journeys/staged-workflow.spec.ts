@@ -94,3 +94,25 @@ test('a workflow whose plan runs already shows it, and takes no payment of nothi
   await page.getByRole('button', { name: 'Change student' }).click();
   await expect(page.getByLabel('Student ID')).toBeEditable();
 });
+
+test('the call-to-action of a workflow is drawn as the link or the button it is set to be [PJ-2.10.5]', async ({
+  page,
+}) => {
+  const workflow = new Workflow(page);
+  const cta = page.getByRole('link', { name: /View Details/ });
+  const edge = () => cta.evaluate((link) => getComputedStyle(link).borderTopWidth);
+  await workflow.open();
+  await expect(cta).toHaveCSS('text-decoration-line', 'underline');
+  expect(await edge()).toBe('0px');
+
+  // The demo's only call-to-action is a link; its page comes within the document, here with that one setting changed.
+  await page.route('**/kaveri-workflow', async (route) => {
+    const response = await route.fetch();
+    const text = await response.text();
+    const changed = text.replace(/("cta_config":\{[^}]*"type":)"link"/, '$1"button"');
+    await route.fulfill({ response, body: changed });
+  });
+  await workflow.open();
+  await expect(cta).toHaveCSS('text-decoration-line', 'none');
+  expect(Number.parseFloat(await edge())).toBeGreaterThan(0);
+});

@@ -68,7 +68,7 @@ describe('a session that fails while the page opens', () => {
     expect(log()).toContain('session: internal');
   });
 
-  it('to be put back to its first fees is logged alone, unlike one that fails on Proceed [C6] [SR-8.17]', async () => {
+  it('to be put back to its first fees is logged alone, unlike one that fails on Proceed [C6] [SR-8.17] [PJ-8.22]', async () => {
     server.serve({
       'sessions.fetch': () =>
         answer({
@@ -125,6 +125,8 @@ describe('a page that is set up wrongly', () => {
       '/kaveri-term',
     );
     await waitFor(() => expect(alertText()).toBe('Oops! Something went wrong. Please contact support'));
+    for (const role of ['textbox', 'checkbox', 'radio', 'combobox'])
+      expect(screen.queryAllByRole(role), role).toEqual([]);
     expect(screen.queryByRole('heading', { name: 'Fee Details' })).toBeNull();
   });
 });

@@ -42,7 +42,7 @@ beforeEach(() => {
     'reverse.create_customer': () => answer({ customer_code: 'cus_1' }, 'Created', 201),
     'students.create': () => answer({ code: 'sbd_1' }, 'Created', 201),
     'students.create_fee_types': () => answer({ sbd_code: 'sbd_1' }, 'Created', 201),
-    'sessions.create': () => answer({ code: 'ses_1', session_code: 'ses_1' }, 'Created', 201),
+    'sessions.create': () => answer({ code: 'ses_1', session_code: 'ses_unread' }, 'Created', 201),
   });
 });
 

@@ -84,7 +84,7 @@ describe('after the reverse lookup', () => {
       'reverse.create_customer': () => answer({ customer_code: 'cus_1' }, 'Created', 201),
       'students.create': () => answer({ code: 'sbd_1' }, 'Created', 201),
       'students.create_fee_types': () => answer({ sbd_code: 'sbd_1' }, 'Created', 201),
-      'sessions.create': () => answer({ code: 'ses_9', session_code: 'ses_9' }, 'Created', 201),
+      'sessions.create': () => answer({ code: 'ses_9', session_code: 'ses_unread' }, 'Created', 201),
     });
     const assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined);
     const callback_config = {

@@ -98,7 +98,7 @@ describe('from the receipt authentication to a receipt', () => {
     ).toEqual(['shulk.platform.access', 'shulk.platform.refresh']);
   });
 
-  it('looks up and downloads a receipt after a mobile was proven [SR-1.4] [SR-1.5] [SR-2.63]', async () => {
+  it('looks up and downloads a receipt after a mobile was proven, one step after the other [SR-1.4] [SR-1.5] [SR-2.63] [SR-4.42]', async () => {
     const saved: string[] = [];
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
       this: HTMLAnchorElement,
@@ -108,6 +108,16 @@ describe('from the receipt authentication to a receipt', () => {
     const user = open('/kaveri-term/r/auth');
     await toProof(user);
     await prove(user, /Mobile Number/, '9812300001');
+    const steps = server.seen
+      .map(({ name }) => name)
+      .filter((name) => /^(?:students|verification|receipts)/.test(name));
+    expect(steps.slice(0, 5)).toEqual([
+      'students.fetch',
+      'students.field_details',
+      'verification.check_mobile',
+      'verification.send_mobile',
+      'verification.verify_mobile',
+    ]);
     expect(location.pathname).toBe('/kaveri-term/r/dashboard');
     // The dashboard is the next step, though it has an address of its own (ux 3 "Step change").
     expect(document.activeElement).toBe(await heading('Receipt Download'));

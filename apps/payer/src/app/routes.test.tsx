@@ -147,8 +147,13 @@ describe('the first step', () => {
   it('does not exist on a page with none of them: an error toast shows [PJ-2.11.5] [PJ-8.15]', async () => {
     openApp('/kaveri-term', { ...noForm, is_checkbox_enabled: false, sdk_block: [] });
     await waitFor(() => expect(alertText()).toBe('Oops! Something went wrong. Please contact support'));
+    expect(screen.getByText('This page has nothing to pay set up yet.')).toBeTruthy();
+    // Every step has something to fill in, to choose or to go on with.
+    for (const role of ['textbox', 'checkbox', 'radio', 'combobox'])
+      expect(screen.queryAllByRole(role), role).toEqual([]);
     for (const name of ['Fee Details', 'Please select a Payment Option'])
       expect(screen.queryByRole('heading', { name })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Proceed/ })).toBeNull();
   });
 
   it('is the form on a page without any card as well [C9] [PJ-2.11.2] [SR-2.28]', async () => {

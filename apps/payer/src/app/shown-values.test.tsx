@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
-import { aWireCard, aWireFeeType } from '@shulk/contract/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { aPage, aWireCard, aWireFeeType } from '@shulk/contract/testing';
+import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { receiptState } from '../features/receipts/index.ts';
 import { answer } from '../testing/fake-server.ts';
 import type { FakeServer } from '../testing/fake-server.ts';
 import { freshTab, heading, openApp, submitForm, withoutOtp } from '../testing/open-app.tsx';
@@ -49,5 +50,64 @@ describe('amounts and dates', () => {
     await heading('Fee Details');
     await waitFor(() => expect(shown()).toContain('10-12-2026'));
     expect(shown()).not.toMatch(/2026-12-10|10\/12\/2026/);
+  });
+
+  const yearFirst = /20\d\d[-/]\d{1,2}[-/]\d{1,2}/;
+
+  it('show so on the cards, in their details and in the fee structure too [C30] [SR-9.7]', async () => {
+    const fee_group = {
+      code: 'SCHOOL',
+      amount: 15100,
+      emi_amount: 1300,
+      applied_for_emi: false,
+      amount_known: true,
+    };
+    const emi = aWireCard({
+      code: 'emi',
+      financing_mode: 'MONTHLY-EMI',
+      fee_group,
+      start_date: '2026-12-05',
+      emi_repayment: [{ emi_month: 'Jan', emi_due_date: '2027-01-06', emi_amount: 1300 }],
+    });
+    const auto = aWireCard({
+      code: 'auto',
+      financing_mode: 'AUTO-DEBIT',
+      fee_group,
+      schedule_config: [{ ft_name: 'Lab', due_date: '2027-02-07', amount: 15100 }],
+    });
+    const full = aWireCard({ show_fee_types_data: true });
+    const { form_block: _form, ...bare } = withoutOtp({ is_checkbox_enabled: false, sbd_code: 'sbd_one' });
+    server.serve({ 'fees.dynamic': () => answer([aWireFeeType({ due_date: '2027-03-08' })]) });
+    const user = openApp('/kaveri-term', { ...bare, sdk_block: [emi, auto, full] });
+    await heading('Please select a Payment Option');
+    for (const more of screen.getAllByRole('button', { name: /^More Details/ })) await user.click(more);
+    await user.click(await screen.findByRole('button', { name: /Fee Structure Details/ }));
+    await screen.findByRole('table', { name: /Fee Structure Details/ });
+    for (const day of ['05-12-2026', '06-01-2027', '07-02-2027', '08-03-2027'])
+      expect(shown()).toContain(day);
+    expect(shown()).not.toMatch(yearFirst);
+  });
+
+  it('show so on the receipts too [C30] [SR-9.7]', async () => {
+    const row = {
+      transaction_id: 'TXN261104AB12CD34',
+      transaction_date: '2026-11-04T06:00:00.000Z',
+      total: 500,
+      status: 'CAPTURED',
+      transactions: [{ payment_mode: 'UPI' }],
+    };
+    const student = { label: 'KVS-2041', value: 'sbd_one', student_uuid: 'KVS-2041' };
+    server.serve({
+      'students.fetch': () => answer([student]),
+      'receipts.fetch': () => answer([{ transaction_details: [row] }]),
+    });
+    openApp('/kaveri-term', aPage());
+    await heading(/./);
+    act(() =>
+      history.pushState(receiptState({ verified: 'mobile_verf', student }), '', '/kaveri-term/r/dashboard'),
+    );
+    await heading('Receipt Download');
+    await waitFor(() => expect(shown()).toContain('04-11-2026'));
+    expect(shown()).not.toMatch(yearFirst);
   });
 });

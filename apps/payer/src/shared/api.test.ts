@@ -67,13 +67,15 @@ describe('call', () => {
     expect(await ask()).toMatchObject({ ok: false, status: 400 });
   });
 
-  it('gives a refusal as a value, with the server’s own sentence', async () => {
-    fakeServer({ 'pages.fetch': () => refuse('page_not_found') });
+  it('gives a refusal as a value, with the server’s own sentence and fields [SR-8.2]', async () => {
+    const fields = { payment_page_slug: 'There is no such page.' };
+    fakeServer({ 'pages.fetch': () => refuse('page_not_found', undefined, fields) });
     const reply = await call('pages.fetch', { query: { payment_page_slug: 'nowhere' } });
     expect(reply).toMatchObject({
       ok: false,
       code: 'page_not_found',
       message: 'This page does not exist or was removed.',
+      fields,
     });
   });
 

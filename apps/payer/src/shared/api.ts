@@ -42,6 +42,9 @@ export async function call<Name extends CallName>(
   return reply;
 }
 
+/** Whether no answer came, or one that says nothing of what was asked: the server is busy or broken. */
+export const isUnanswered = ({ status }: Refused): boolean => status === 0 || status === 429 || status >= 500;
+
 /** The calls that make tokens must not ask for one themselves. */
 function tokenServiceOf({ service, path }: CallPath): TokenService | undefined {
   if (path === paths['tokens.regenerate'].path || path === paths['notify.authorize'].path) return undefined;

@@ -38,7 +38,7 @@ export function freshTab(): FakeServer {
     'fees.checkbox': () =>
       answer([{ block_code: 'pay-in-full', financing_mode: 'DIRECT', fee_types: [aWireFeeType()] }]),
     'fees.dynamic': () => answer([]),
-    'sessions.create': () => answer({ code: 'ses_1', session_code: 'ses_1' }),
+    'sessions.create': () => answer({ code: 'ses_1', session_code: 'ses_unread' }),
   });
 }
 

@@ -22,7 +22,14 @@ describe('the bodies of the specification', () => {
     };
     const parsed = entry?.body?.safeParse({ session_data, source: 'PAYMENT-PAGE' });
     expect(parsed?.data).toEqual({ session_data, source: 'PAYMENT-PAGE' });
-    expect(fieldsOf(entry?.data)).toContain('code');
+    const { mobile: customer_mobile, ...others } = session_data;
+    const other = { session_data: { ...others, customer_mobile }, source: 'PAYMENT-PAGE' };
+    expect(entry?.body?.safeParse(other).data).toEqual(other);
+    // `code` is what is read [C18], so an answer must not do without it.
+    expect(entry?.data.safeParse({ code: 'ses_a', session_code: 'ses_b' }).data).toMatchObject({
+      code: 'ses_a',
+    });
+    expect(entry?.data.safeParse({ session_code: 'ses_b' }).success).toBe(false);
   });
 
   it('takes a filled form with its institute codes and gives sbd_code and customer_code [PJ-7.21] [SR-7.11]', () => {

@@ -202,6 +202,12 @@ const specified: readonly SpecifiedCall[] = [
     sends: ['mobile_number'],
   },
   {
+    clause: '[C4] [SR-7.22]',
+    call: 'Mobile OTP verify',
+    at: 'POST /api/customer/v1/auth/login/verify-otp',
+    sends: ['mobile_number', 'otp'],
+  },
+  {
     clause: '[SR-7.23]',
     call: 'Customer mobile update',
     at: 'PATCH /api/customer/v1/customer-profile/customer-details/update-mobile',

@@ -29,7 +29,10 @@ export const studentDetails = z.object({
     last_name: z.string(),
     status: z.string(),
   }),
-  cust_bd: z.object({ email: z.string(), profile_pic_url: z.string() }),
+  cust_bd: z.object({
+    email: z.string(),
+    profile_pic_url: z.string().describe('Always empty: no picture of a payer is kept'),
+  }),
   stud_ad: prefill,
   cust_ad: prefill,
   custom_fields: prefill,

@@ -203,20 +203,50 @@ describe('the entities of a page', () => {
     expect(gileSearch.shape.search_level.unwrap().options).toEqual(['gile', 'gileay', 'gileayc']);
   });
 
-  it('knows the six input types of a form field [PJ-2.3.8]', () => {
-    expect(formField.shape.input_type.options.toSorted()).toEqual([
-      'checkbox',
-      'date',
-      'email',
-      'radio',
-      'select',
-      'text',
+  it('keeps a form field whole: of the six input types, of field type system or custom, and of no other [PJ-2.3.8] [PJ-3.11]', () => {
+    const field = {
+      input_name: 'bus_stop',
+      input_id: 'bus_stop',
+      input_type: 'text',
+      is_active: true,
+      is_required: false,
+      label: 'Bus stop',
+      placeholder: 'River Bridge',
+      helper_text: 'As on the bus pass',
+      input_value: [{ label: 'River Bridge', value: 'river' }],
+      field_type: 'system',
+      field_code: 'bus_stop',
+    };
+    for (const input_type of ['text', 'email', 'radio', 'select', 'date', 'checkbox'])
+      for (const field_type of ['system', 'custom'])
+        expect(formField.safeParse({ ...field, input_type, field_type }).data).toEqual({
+          ...field,
+          input_type,
+          field_type,
+        });
+    for (const input_type of ['tel', 'number', 'file', 'textarea', 'TEXT', ''])
+      expect(formField.safeParse({ ...field, input_type }).success, input_type).toBe(false);
+    for (const field_type of ['standard', 'SYSTEM', ''])
+      expect(formField.safeParse({ ...field, field_type }).success, field_type).toBe(false);
+    expect(formField.shape.input_type.options).toHaveLength(6);
+    expect(formField.shape.field_type.options).toHaveLength(2);
+  });
+
+  it('knows the two references a card may ask for [PJ-3.13]', () => {
+    expect(paymentCard.shape.reference_id.unwrap().options.toSorted()).toEqual([
+      'customer_mobile',
+      'student_uuid',
     ]);
   });
 
-  it('knows the three financing modes, the six vendors and the page types [PJ-9.3] [SR-1.6]', () => {
+  it('knows the three financing modes, the six vendors and the page types [PJ-3.13] [PJ-9.3] [SR-1.6]', () => {
     expect(financingMode.options.toSorted()).toEqual(['AUTO-DEBIT', 'DIRECT', 'MONTHLY-EMI']);
     expect(gatewayVendor.options).toHaveLength(6);
-    expect(pageType.options).toEqual(expect.arrayContaining(['STATIC-PAGE', 'SEARCH-PAGE', 'WORKFLOW-PAGE']));
+    expect(pageType.options.toSorted()).toEqual([
+      'DYNAMIC-LINK-PAGE',
+      'SEARCH-PAGE',
+      'STATIC-PAGE',
+      'WORKFLOW-PAGE',
+    ]);
   });
 });

@@ -30,6 +30,7 @@ it('blocks the start at a card amount of 0 or less, except for monthly EMI [C17]
       [rupees(-1), NO_PAISE, paise(1)].map((amount) => amountBlocksStart({ financing_mode }, amount)),
     ).toEqual([true, true, false]);
   }
+  expect(amountBlocksStart(emi, NO_PAISE)).toBe(false);
 });
 
 it('blocks monthly EMI only at a negative amount [PJ-4.78]', () => {

@@ -152,6 +152,8 @@ describe('a row of the fee structure section', () => {
   it('is hidden with checkbox mode on, payable 0 or less and balance 0 or more [C38] [SR-4.16]', () => {
     const nothing = aFeeType({ payable_amount: NO_PAISE });
     expect(isHiddenInStructure(nothing, true)).toBe(true);
+    expect(isHiddenInStructure(aFeeType({ payable_amount: paise(-1) }), true)).toBe(true);
+    expect(isHiddenInStructure(aFeeType({ payable_amount: paise(1) }), true)).toBe(false);
     expect(isHiddenInStructure(paid(), true)).toBe(true);
     expect(isHiddenInStructure(paid({ balance_outstanding: paise(-1) }), true)).toBe(false);
     expect(isHiddenInStructure(aFeeType(), true)).toBe(false);

@@ -64,9 +64,12 @@ describe('form validation', () => {
     );
   });
 
-  it('gives "Please enter valid mobile number" for a first digit other than 6 to 9 or a non-digit [PJ-5.5]', () => {
-    expect(problem(mobile, '5876544321')).toBe('Please enter valid mobile number');
-    expect(problem(mobile, '987654432x')).toBe('Please enter valid mobile number');
+  it('gives "Please enter valid mobile number" unless a first digit 6 to 9 and 9 digits stand there [PJ-5.5]', () => {
+    for (const first of ['6', '7', '8', '9']) expect(problem(mobile, `${first}876544321`)).toBeUndefined();
+    for (const first of ['0', '1', '2', '3', '4', '5', 'x'])
+      expect(problem(mobile, `${first}876544321`)).toBe('Please enter valid mobile number');
+    for (const wrong of ['987654432x', '98765x4321', '98765 4321'])
+      expect(problem(mobile, wrong)).toBe('Please enter valid mobile number');
   });
 
   it('gives "Please enter mobile number" for a required customer_mobile left empty [PJ-5.6]', () => {

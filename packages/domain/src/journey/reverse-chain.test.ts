@@ -112,7 +112,15 @@ describe('the reverse lookup', () => {
   it('requires the mobile when the id field is hidden, by the same rules as the form [PJ-5.46] [PJ-5.47]', () => {
     expect(reverseEntryProblem('mobile', '', 'Mobile')).toBe('Please enter mobile number');
     expect(reverseEntryProblem('mobile', '98', 'Mobile')).toBe('Mobile number must contain 10 digits');
-    expect(reverseEntryProblem('mobile', '1234567890', 'Mobile')).toBe('Please enter valid mobile number');
-    expect(reverseEntryProblem('mobile', '9876544321', 'Mobile')).toBeUndefined();
+    expect(reverseEntryProblem('mobile', '98765443210', 'Mobile')).toBe(
+      'Mobile number must contain 10 digits',
+    );
+    for (const first of ['0', '1', '2', '3', '4', '5', 'x'])
+      expect(reverseEntryProblem('mobile', `${first}876544321`, 'Mobile')).toBe(
+        'Please enter valid mobile number',
+      );
+    expect(reverseEntryProblem('mobile', '987654432x', 'Mobile')).toBe('Please enter valid mobile number');
+    for (const first of ['6', '7', '8', '9'])
+      expect(reverseEntryProblem('mobile', `${first}876544321`, 'Mobile')).toBeUndefined();
   });
 });

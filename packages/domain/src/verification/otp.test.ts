@@ -21,6 +21,7 @@ const facts = (over: Partial<OtpGateFacts> = {}): OtpGateFacts => ({
   ...over,
 });
 const mobileDone = { mobile_verf: true, email_verf: false };
+const emailDone = { mobile_verf: false, email_verf: true };
 
 describe('the one-time-code gate', () => {
   it('applies only when verification is enabled and the matching field is there [PJ-6.1] [SR-4.37]', () => {
@@ -38,12 +39,12 @@ describe('the one-time-code gate', () => {
     expect(otpGate(facts({ enable_otp_verification: false })).hides_rest).toBe(true);
   });
 
-  it('opens when either method is verified', () => {
+  it('opens when either method is verified [SR-4.37]', () => {
     expect(otpGate(facts({ verified: mobileDone })).hides_rest).toBe(false);
-    expect(otpGate(facts({ verified: { mobile_verf: false, email_verf: true } })).hides_rest).toBe(false);
+    expect(otpGate(facts({ verified: emailDone })).hides_rest).toBe(false);
   });
 
-  it('does not open by a method that does not apply', () => {
+  it('does not open by a method that does not apply [SR-4.37]', () => {
     const given = facts({ enable_otp_verification: false, verified: mobileDone });
     expect(otpGate(given).hides_rest).toBe(true);
   });
@@ -64,6 +65,8 @@ describe('the one-time-code gate', () => {
     expect([switched.method, switched.can_switch]).toEqual(['email_verf', true]);
     expect([switched.mobile.is_shown, switched.email.is_shown]).toEqual([false, true]);
     expect(otpGate(facts({ verified: mobileDone })).can_switch).toBe(false);
+    expect(otpGate(facts({ verified: emailDone })).can_switch).toBe(false);
+    expect(otpGate(facts({ enable_otp_verification: false })).can_switch).toBe(false);
     expect(otpGate(facts({ enable_email_otp_verification: false })).can_switch).toBe(false);
   });
 

@@ -50,6 +50,13 @@ describe('Dialog', () => {
     showModal.mockRestore();
   });
 
+  it('has the look whose style sheet keeps it to 460 px, and no width of its own beside it [SR-9.9]', async () => {
+    render(<Page />);
+    await open();
+    expect(dialog().classList.contains('dialog')).toBe(true);
+    expect(dialog().hasAttribute('style')).toBe(false);
+  });
+
   it('focuses its title when it has no field', async () => {
     render(<Page>Paid</Page>);
     await open();

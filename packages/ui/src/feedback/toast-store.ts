@@ -23,6 +23,9 @@ export interface ToastTimers {
 /** How long a success or information stays, in milliseconds. */
 export const TOAST_MS = 6000;
 
+/** Errors on show at once: more of them would push the page away from who has to mend them. */
+export const ERRORS_AT_ONCE = 2;
+
 /** Keeps the toasts of a page. Made once by the page; drawn by `Toasts`. */
 export interface ToastStore {
   readonly show: (kind: ToastKind, text: string) => void;
@@ -81,7 +84,9 @@ export function createToastStore(timers: ToastTimers = browserTimers): ToastStor
   return {
     show: (kind, text) => {
       const same = state.toasts.filter((toast) => toast.kind === kind && toast.text === text);
-      dismiss(same.map(({ id }) => id));
+      const errors = state.toasts.filter((toast) => toast.kind === 'error' && toast.text !== text);
+      const older = kind === 'error' ? errors.slice(0, Math.max(0, errors.length - ERRORS_AT_ONCE + 1)) : [];
+      dismiss([...same, ...older].map(({ id }) => id));
       lastId += 1;
       const toast: Toast = { id: lastId, kind, text };
       set({ toasts: [...state.toasts, toast] });

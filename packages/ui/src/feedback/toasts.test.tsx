@@ -89,6 +89,18 @@ describe('Toasts', () => {
     expect(screen.getByText('Not sent')).not.toBe(before);
   });
 
+  it('keeps the two newest errors, so that the page below stays in reach', () => {
+    const { show } = page();
+    show('success', 'Saved');
+    for (const text of ['First', 'Second', 'Third']) show('error', text);
+    expect(screen.queryByText('First')).toBeNull();
+    expect([...screen.getByRole('alert').children].map((one) => one.textContent)).toEqual([
+      'Second',
+      'Third',
+    ]);
+    expect(screen.queryByText('Saved')).not.toBeNull();
+  });
+
   it('draws in the latest host while there is one, such as an open dialog', () => {
     const { store, show, rerender } = page();
     const twoHosts = (inner: boolean) => (

@@ -114,6 +114,8 @@ describe('the students wrapper', () => {
     await waitFor(() => expect(wrappers()).toHaveLength(1));
     expect(wrappers()[0]?.body['student_uuid']).toMatch(/^\$\$[A-Za-z0-9]{10}\$\$$/);
     expect(wrappers()[0]?.body['customer_mobile']).toMatch(/^\$\$[A-Za-z0-9]{10}\$\$$/);
+    // Random, and drawn for each of the two: no two stand-ins are alike.
+    expect(wrappers()[0]?.body['customer_mobile']).not.toBe(wrappers()[0]?.body['student_uuid']);
   });
 
   it('gets one request for a double press, and the same key again after a dead network', async () => {

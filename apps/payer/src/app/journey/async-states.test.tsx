@@ -95,7 +95,7 @@ describe('the session of the chosen fees [SR-4.1]', () => {
   it.each([
     [
       'opens the options',
-      answer({ code: 'ses_1', session_code: 'ses_1' }),
+      answer({ code: 'ses_1', session_code: 'ses_unread' }),
       ['Please select a Payment Option'],
       '',
     ],

@@ -43,7 +43,7 @@ describe('proceeding from the checkbox step', () => {
     'goes on with a session created with status %i and keeps its code [C5] [SR-7.2] [PJ-7.33] [PJ-4.52] [PJ-4.54] [PJ-4.56]',
     async (status) => {
       server.serve({
-        'sessions.create': () => answer({ code: 'ses_1', session_code: 'ses_1' }, 'Created', status),
+        'sessions.create': () => answer({ code: 'ses_1', session_code: 'ses_unread' }, 'Created', status),
       });
       await chooseAndProceed('?sid=KVS-2041');
       await heading('Please select a Payment Option');
@@ -54,10 +54,10 @@ describe('proceeding from the checkbox step', () => {
 
   it.each([
     [
-      'another status than 200 and 201',
-      () => answer({ code: 'ses_1', session_code: 'ses_1' }, 'Accepted', 202),
+      'another status than 200 and 201 [PJ-7.33] [SR-7.2]',
+      () => answer({ code: 'ses_1', session_code: 'ses_unread' }, 'Accepted', 202),
     ],
-    ['no code', () => answer({ code: '', session_code: '' }, 'Created', 201)],
+    ['no code', () => answer({ code: '', session_code: 'ses_unread' }, 'Created', 201)],
     ['a refusal', () => refuse('internal')],
   ])('toasts and stays when creating answers with %s [C5] [C6] [PJ-4.53] [PJ-8.2]', async (_, reply) => {
     server.serve({ 'sessions.create': reply });

@@ -143,9 +143,12 @@ describe('uid', () => {
 });
 
 describe('session codes', () => {
-  it('fetches the page with the code of ppsc before that of sc, and sends sc along [C3] [PJ-7.9] [SR-7.4]', async () => {
+  it('fetches the page with the code of ppsc before that of sc, sends sc along, and takes page and institute_config anew [C3] [PJ-7.9] [SR-7.4]', async () => {
+    const renamed = { institute: { code: 'kaveri', label: 'Kaveri Valley International' } };
+    const fresh = { ...studentPage, institute_config: renamed };
+    server.serve({ 'pages.fetch': () => answer(fresh) });
     visit('?ppsc=pp1&sc=sc1');
-    await open();
+    expect((await open()).page).toEqual(fresh);
     expect(server.of('pages.fetch')[0]?.query).toEqual({
       payment_page_slug: 'kaveri-term',
       session_code: 'pp1',

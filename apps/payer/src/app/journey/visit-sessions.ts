@@ -1,6 +1,6 @@
 import { feeTypesToReset, isUsableSession } from '@shulk/domain';
 import type { SessionAnswer } from '@shulk/domain';
-import { call } from '../../shared/api.ts';
+import { call, isUnanswered } from '../../shared/api.ts';
 import type { DataOf } from '../../shared/api.ts';
 import { logRefusal } from '../../shared/reporting/log-refusal.ts';
 import type { Visit } from '../../shared/visit.ts';
@@ -51,16 +51,14 @@ async function look(code: string | undefined): Promise<Look> {
   const reply = await call('sessions.fetch', { query: { session_code: code } });
   // Told to nobody but the log [PJ-8.19].
   logRefusal('session', reply);
-  if (!reply.ok) return { kind: isBusy(reply.status) ? 'unanswered' : 'unknown' };
+  // Without an answer about the code, taking it for a student ID would lock nonsense in the form.
+  if (!reply.ok) return { kind: isUnanswered(reply) ? 'unanswered' : 'unknown' };
   if (reply.status !== 200) return { kind: 'unknown' };
   const { status, session_data: data } = reply.data;
   const answer = { status_code: reply.status, status };
   if (!isUsableSession(answer) || data === undefined) return { kind: 'over' };
   return { kind: data.prefill_only ? 'lent' : 'held', code, data, answer };
 }
-
-/** No answer, or one that says nothing about the code: taking it for a student ID would lock nonsense in the form. */
-const isBusy = (status: number): boolean => status === 0 || status === 429 || status >= 500;
 
 /** Puts the fees a session began with back, so that what was changed on an earlier visit is gone [SR-4.24]. */
 async function resetFees(session_code: string, data: SessionData, answer: SessionAnswer): Promise<void> {

@@ -237,6 +237,30 @@ describe('the two steps', () => {
     await waitFor(() => expect(server.of('workflow.details')).toHaveLength(2));
   });
 
+  it('can be started again after the popup was closed: neither loading nor a selection of before is left [PJ-4.105]', async () => {
+    const { user } = show(priced(), { student: aarav });
+    await step(/Annual charges/);
+    await user.click(await press('Proceed'));
+    const sheet = await openedSheet();
+    expect((await press('Proceed')).getAttribute('aria-busy')).toBe('true');
+    const held: (() => void)[] = [];
+    server.serve({
+      'workflow.details': async () => {
+        await new Promise<void>((resolve) => held.push(resolve));
+        return answer({ wf_code: 'wf_1', cfd_details: [] });
+      },
+    });
+    await sheet.tell('popup.close');
+    expect(sheet.isOpen).toBe(false);
+    expect((await press('Proceed')).getAttribute('aria-busy')).toBeNull();
+    expect((await step(/Annual charges/)).getAttribute('aria-checked')).toBe('false');
+    await waitFor(() => expect(held).toHaveLength(1));
+    held[0]?.();
+    await waitFor(async () => expect(await press('Proceed')).toHaveProperty('disabled', false));
+    await user.click(await press('Proceed'));
+    expect((await openedSheet(2)).options).toMatchObject({ pp_config: { card_code: 'now' } });
+  });
+
   it('ask for a mobile where a plan needs one that nobody knows [PJ-4.75]', async () => {
     server.serve({ 'workflow.details': () => answer({ wf_code: 'wf_1', cfd_details: [paid] }) });
     const { mobile: _none, ...stranger } = aarav;

@@ -22,7 +22,7 @@ describe('the summary card of an active EMI', () => {
     return open.mock.calls[0];
   };
 
-  it('opens the customer portal with m in a new tab, the distinct id along [SR-2.102] [SR-2.103] [SR-2.104] [SR-3.19]', async () => {
+  it('opens the customer portal with m in a new tab, the distinct id along [SR-2.102] [SR-2.103] [SR-2.104]', async () => {
     expect(await opened('9812300001')).toEqual([
       `/portal?m=9812300001&mxp_did=${distinctId()}`,
       '_blank',

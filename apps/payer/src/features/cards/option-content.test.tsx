@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import type { PaymentCard } from '@shulk/contract';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { distinctId } from '../../shared/analytics/track.ts';
 import { answer, fakeServer, writeSettings } from '../../testing/fake-server.ts';
@@ -88,9 +88,25 @@ describe('a payment card', () => {
     expect(radio(/Pay in full/).textContent).not.toContain('/month');
   });
 
+  it.each([
+    ['MONTHLY-EMI', emi(), '₹4,042/month'],
+    ['DIRECT', direct(), '₹48,500'],
+    ['AUTO-DEBIT', auto(), '₹18,000'],
+  ] as const)('shows on %s the cardAmount of its cardType [SR-3.1] %#', (_mode, card, figure) => {
+    showCards([{ ...card, title: 'Only one' }]);
+    const [shown] = /₹[\d,]+(?:\/month)?/.exec(radio(/Only one/).textContent ?? '') ?? [];
+    expect(shown).toBe(figure);
+  });
+
   it('takes its amount on AUTO-DEBIT from all items of the first due date [SR-4.8]', () => {
     showCards([auto(), direct()]);
     expect(radio(/Auto debit/).textContent).toContain('₹18,000');
+  });
+
+  it.each([emi, auto, direct])('shows title, subtitle and tags, whatever its mode [SR-2.84] %#', (card) => {
+    showCards([card({ title: 'A title', subtitle: 'A subtitle', tags: ['First tag', 'Second tag'] })]);
+    for (const text of ['A title', 'A subtitle', 'First tag', 'Second tag'])
+      expect(within(radio(/A title/)).getByText(text)).toBeTruthy();
   });
 
   it('shows its start date, as a day or as the words an institute put there [SR-2.91]', () => {
@@ -108,7 +124,7 @@ describe('a payment card', () => {
     ['EASEBUZZ', 'Easebuzz'],
     ['RAZORPAY', 'Razorpay'],
   ] as const)(
-    'shows "payment Via" with the mark of %s when it is DIRECT [SR-2.93] [SR-3.6]',
+    'shows "payment Via" with the mark of %s, its pgVendorImage, when it is DIRECT [SR-2.93] [SR-3.1] [SR-3.6]',
     (vendor, mark) => {
       showCards([direct({ pg_vendor: vendor }), emi({ pg_vendor: vendor }), auto({ pg_vendor: vendor })]);
       expect(screen.getAllByText(/payment Via/)).toHaveLength(1);
@@ -159,6 +175,16 @@ describe('a payment card', () => {
     );
     expect(radio(/Monthly/).getAttribute('aria-disabled')).toBeNull();
     expect(described(radio(/Auto debit/))).toContain('below Rs.48501');
+  });
+
+  it('takes each of the three minimum amounts from the settings [SR-9.4]', () => {
+    writeSettings({
+      limits: { emi_min_amount: 48501, auto_debit_min_amount: 48502, direct_min_amount: 48503 },
+    });
+    showCards([emi(), auto(), direct()]);
+    expect(described(radio(/Monthly/))).toContain('below Rs.48501');
+    expect(described(radio(/Auto debit/))).toContain('below Rs.48502');
+    expect(described(radio(/Pay in full/))).toContain('below 48503');
   });
 });
 

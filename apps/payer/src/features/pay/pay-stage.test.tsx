@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { aWireFeeType } from '@shulk/contract/testing';
 import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { toasts } from '../../shared/toasts.ts';
 import { answer, fakeServer, writeSettings } from '../../testing/fake-server.ts';
 import type { FakeServer } from '../../testing/fake-server.ts';
@@ -58,6 +58,14 @@ describe('after a payment', () => {
     const { sheet, onReload } = await paying();
     await sheet.tell('popup.close');
     expect(onReload).toHaveBeenCalledOnce();
+  });
+
+  it('reloads by the browser itself, without being told how [PJ-4.79]', async () => {
+    const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined);
+    const { sheet } = await paying({ onReload: undefined });
+    await sheet.tell('popup.close');
+    expect(reload).toHaveBeenCalledOnce();
+    reload.mockRestore();
   });
 
   it('unmounts the SDK when an auto-debit was authorised [PJ-4.81]', async () => {

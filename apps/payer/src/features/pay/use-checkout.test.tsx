@@ -140,7 +140,7 @@ describe('starting a payment', () => {
     await expect(options.renew_auth?.()).resolves.toBe('tok_2');
   });
 
-  it('sends no placeholder and no mask to the SDK or the server [PJ-5.51]', async () => {
+  it.each(['$$abc$$', 'XXXXXX0001'])('sends no %s to the SDK or the server [PJ-5.51]', async (mobile) => {
     const masked = {
       student_uuid: '$$abc$$',
       sbd_code: 'sbd_one',
@@ -148,8 +148,8 @@ describe('starting a payment', () => {
       mobile_on_file: true,
       proven: false,
     };
-    const { user } = showPay({ student: masked });
-    await user.click(press('other'));
+    const { user } = showPay({ student: masked }, mobile);
+    await user.click(press());
     const { options } = await openedSheet();
     expect([options.student_id, options.customer_mobile, options.reference_id]).toEqual([
       undefined,

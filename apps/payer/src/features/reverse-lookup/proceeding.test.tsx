@@ -77,7 +77,10 @@ describe('proceeding in the reverse flow', () => {
         education_type: 'cbse',
       }).map(([level, code]) => [level, { code, label: code }]),
     );
-    server.serve({ 'pages.fetch': () => answer(aPage({ form_block: undefined, institute_config })) });
+    server.serve({
+      'reverse.callback': () => found(pupil('R1', 'Asha', { student_middle_name: 'Devi' })),
+      'pages.fetch': () => answer(aPage({ form_block: undefined, institute_config })),
+    });
     const { onDone } = await proceed();
     await waitFor(() => expect(onDone).toHaveBeenCalled());
     const bodyOf = (name: Parameters<FakeServer['of']>[0]) => server.of(name)[0]?.body;
@@ -92,7 +95,7 @@ describe('proceeding in the reverse flow', () => {
       customer_code: 'cus_1',
       student_uuid: 'R1',
       sbd_first_name: 'Asha',
-      sbd_middle_name: '',
+      sbd_middle_name: 'Devi',
       sbd_last_name: 'Rao',
       reverse_token: 'rev_1',
     });
@@ -112,14 +115,14 @@ describe('proceeding in the reverse flow', () => {
         'reverse.create_customer': () => answer({ customer_code: 'cus_1' }, 'ok', status),
         'students.create': () => answer({ code: 'sbd_1' }, 'ok', status),
         'students.create_fee_types': () => answer({ sbd_code: 'sbd_1' }, 'ok', status),
-        'sessions.create': () => answer({ code: 'ses_1', session_code: 'ses_1' }, 'ok', status),
+        'sessions.create': () => answer({ code: 'ses_1', session_code: 'ses_unread' }, 'ok', status),
       });
       const { onDone } = await proceed({ pp_config: { slug: 'dit-fees' } });
       await waitFor(() => expect(onDone).toHaveBeenCalled());
     },
   );
 
-  it('takes another success status for a failure [PJ-7.18] (C5)', async () => {
+  it('takes another success status for a failure [C5] [PJ-7.18] [PJ-7.33]', async () => {
     server.serve({ 'students.create_fee_types': () => answer({ sbd_code: 'sbd_1' }, 'ok', 202) });
     await proceed();
     await waitFor(() => expect(alertText()).toBe(failure('ERR-CSFT')));
@@ -142,7 +145,7 @@ describe('proceeding in the reverse flow', () => {
       { pp_config: { slug: 'dit-fees' }, notes: { a: 'b' } },
     ],
   ])(
-    'creates a session and leaves for the own slug %s [PJ-4.64] [PJ-4.65] [PJ-7.25] [PJ-2.2]',
+    'creates a session and leaves for the own slug %s [PJ-4.64] [PJ-4.65] [PJ-7.5] [PJ-7.25] [PJ-2.2]',
     async (_whose, page, over) => {
       server.serve({ 'reverse.callback': () => found(pupil('R1', 'Asha', over)) });
       const { onDone } = await proceed(page);

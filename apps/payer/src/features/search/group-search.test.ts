@@ -104,5 +104,8 @@ describe('the group search', () => {
     expect(toasts.read().toasts.map(({ text }) => text)).toEqual([
       'The service is busy. Please try again in a few seconds.',
     ]);
+    await field.type('kave');
+    await field.give(1, refuse('busy', ''));
+    expect(toasts.read().toasts.at(-1)?.text).toBe('Oops! Something went wrong');
   });
 });

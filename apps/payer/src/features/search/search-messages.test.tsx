@@ -126,19 +126,24 @@ describe('a field left empty', () => {
 
 describe('a list that is of no use', () => {
   it.each([
-    ['search.institutes', 'Institute', 'group'],
-    ['search.locations', 'Location', 'institute'],
-    ['search.education_types', 'Education type', 'location'],
-    ['pages.fetch', 'Payment type', 'education_type'],
+    ['search.institutes', 'gile', 'Institute', 'group'],
+    ['search.locations', 'gile', 'Location', 'institute'],
+    ['search.education_types', 'gile', 'Education type', 'location'],
+    ['pages.fetch', 'gile', 'Payment type', 'education_type'],
+    ['search.options', 'gileay', 'Institute', 'group'],
+    ['search.options', 'gileay', 'Academic year', 'education_type'],
+    ['pages.fetch', 'gileay', 'Payment type', 'ay'],
+    ['search.classes', 'gileayc', 'Class', 'ay'],
+    ['pages.fetch', 'gileayc', 'Payment type', 'gilec'],
   ] as const)(
-    'of %s toasts the server message, else its own words [C40] [PJ-8.1]',
-    async (name, label, last) => {
-      const levels = ['group', 'institute', 'location', 'education_type'] as const;
+    'of %s at level %s (%s) toasts the server message, else its own words [C40] [PJ-8.1]',
+    async (name, search_level, label, last) => {
+      const levels = ['group', 'institute', 'location', 'education_type', 'ay', 'gilec'] as const;
       const fixed = levels
         .slice(0, levels.indexOf(last) + 1)
         .map((level) => [level, { code: 'x', label: 'X' }]);
       server.serve({ [name]: () => refuse('busy') });
-      showSearch({ search_level: 'gile' }, { institute_config: Object.fromEntries(fixed) });
+      showSearch({ search_level }, { institute_config: Object.fromEntries(fixed) });
       await waitFor(() =>
         expect(alertText()).toBe('The service is busy. Please try again in a few seconds.'),
       );

@@ -1,4 +1,8 @@
 // @vitest-environment happy-dom
+/// <reference types="node/fs" />
+/// <reference types="node/path" />
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { refuse } from '../../testing/fake-server.ts';
@@ -12,6 +16,10 @@ import {
   step,
   workflowServer,
 } from './testing/show-workflow.tsx';
+
+const HERE = dirname(expect.getState().testPath ?? '');
+const lookOf = (path: string): string =>
+  readFileSync(join(HERE, '../../../../../packages/ui/src', path), 'utf8');
 
 let server: FakeServer;
 beforeEach(() => {
@@ -148,6 +156,24 @@ describe('the steps', () => {
     expect(second.getAttribute('aria-checked')).toBe('true');
   });
 
+  it.each([
+    ['ok', 'green where it is completed [PJ-4.93]', (r: number, g: number, b: number) => g > r && g > b],
+    ['warn', 'orange where it is to be paid [PJ-4.94]', (r: number, g: number, b: number) => r > g && g > b],
+  ])('have a badge whose style sheet makes "%s" %s, by day and by night', (tone, _what, isColour) => {
+    const sheet = lookOf('panels/pill.module.css');
+    const [, rules = ''] = new RegExp(`\\.${tone} \\{([^}]*)\\}`).exec(sheet) ?? [];
+    const names = [...rules.matchAll(/(?:background|color): var\((--[\w-]+)\);/g)].map(([, name]) => name);
+    expect(names).toHaveLength(2);
+    for (const name of names) {
+      const colours = [...lookOf('tokens.css').matchAll(new RegExp(`${name}: #(..)(..)(..);`, 'g'))];
+      expect(colours.length).toBeGreaterThan(1);
+      for (const [, ...parts] of colours) {
+        const [red = 0, green = 0, blue = 0] = parts.map((part) => Number.parseInt(part, 16));
+        expect(isColour(red, green, blue), `${name} #${parts.join('')}`).toBe(true);
+      }
+    }
+  });
+
   it('have a Proceed unless both are done [PJ-4.87] [PJ-4.96]', async () => {
     server.serve(details(direct, emi));
     showWorkflow();
@@ -174,7 +200,7 @@ describe('the steps', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('show in their details an EMI [PJ-2.10.10] [PJ-3.16]', async () => {
+  it('show in their details an EMI [PJ-2.10.10] [PJ-3.16] [SR-3.19]', async () => {
     server.serve(details(direct, { ...emi, loan_amount: 48500, application_id: 'APP1' }));
     const { user } = showWorkflow();
     await step(/Plan/);

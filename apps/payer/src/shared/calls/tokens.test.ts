@@ -87,6 +87,20 @@ describe('tokens', () => {
     },
   );
 
+  const spent = answer({ access_token: 'a', refresh_token: 'r', expires_in: 900, refresh_expires_in: -1 });
+  it.each([
+    ['regeneration answers 500', { 'tokens.regenerate': () => refuse('internal') }],
+    ['the network is dead', { 'tokens.regenerate': () => Promise.reject(new TypeError('no network')) }],
+    ['the refresh token has expired', { 'tokens.authorize': () => spent }],
+  ])('clears its storage and goes to the root when %s [SR-4.49] [SR-4.50]', async (_why, handlers) => {
+    const leave = vi.fn<() => void>();
+    onSignedOut(leave);
+    fakeServer({ 'verification.check_mobile': () => refuse('token_expired'), ...handlers });
+    expect(await checkMobile()).toMatchObject({ ok: false });
+    expect(leave).toHaveBeenCalledTimes(1);
+    expect(localStorage).toHaveLength(0);
+  });
+
   it('does not try a refresh token that has expired [SR-4.46]', async () => {
     const leave = vi.fn<() => void>();
     onSignedOut(leave);

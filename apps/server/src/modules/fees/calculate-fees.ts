@@ -1,5 +1,5 @@
 import type { calculateFees } from '@shulk/contract';
-import { NO_PAISE, SESSION_SOURCE } from '@shulk/domain';
+import { NO_PAISE } from '@shulk/domain';
 import type { FeeChoice, Instant } from '@shulk/domain';
 import type { z } from 'zod';
 import { plusMs } from '../../platform/clock.ts';
@@ -91,7 +91,7 @@ async function keepChoice(
     page_id: page.id,
     student_id: student.id,
     browser_session_id: await ctx.browser.id(),
-    source: SESSION_SOURCE,
+    made_by: 'browser',
     mobile: '',
     chosen,
     selected_data: {},

@@ -49,7 +49,7 @@ describeOnBoth('fee lists', (use) => {
     const blocks = async (more = ''): Promise<WireFeeBlock[]> =>
       (await payer.get(`${CHECKBOX}?pp_slug=${SLUG}&sbd_code=${sbd}${more}`)).data<WireFeeBlock[]>();
 
-    it("gives one block per card with its mode and the lines of the card's group [PJ-7.7] [C14] [SR-7.6] [SR-3.11] (decisions 2)", async () => {
+    it("gives one block per card with its mode and the lines of the card's group [PJ-7.7] [C14] [SR-7.6] [SR-7.38] [SR-3.11] (decisions 2)", async () => {
       const given = await blocks('&dynamic_link=false&fg_discount_applicable=true');
       expect(given.map((block) => [block.block_code, block.financing_mode])).toEqual([
         ['full', 'DIRECT'],
@@ -70,17 +70,21 @@ describeOnBoth('fee lists', (use) => {
     });
 
     it('gives a fee type its fields in rupees, with the due date as year-month-day [PJ-3.22] [SR-3.12]', async () => {
+      // No two amounts are alike, so that none can stand for another.
+      await use.db.query(
+        `update fee_lines set settled_paise = 300000, discount_paise = 40000 where sft_code = 'sft_1'`,
+      );
       const [block] = await blocks();
       expect(block?.fee_types[0]).toEqual({
         sft_code: 'sft_1',
         fee_type_code: 'TUITION',
         label: 'sft_1',
         base_amount: 15000,
-        amount_paid: 0,
-        payable_amount: 15000,
-        discount: 500,
+        amount_paid: 3000,
+        payable_amount: 12100,
+        discount: 400,
         late_fee: 500,
-        balance_outstanding: 15000,
+        balance_outstanding: 12000,
         applied_for_emi: false,
         dynamic_ft: false,
         amount: '0',
@@ -250,7 +254,8 @@ describeOnBoth('fee lists', (use) => {
       );
       await use.db.query(
         `insert into order_lines (order_id, line_no, fee_line_id, head_id, label, balance_paise, discount_paise, late_fee_paise)
-         select $1, 1, id, head_id, label, 1450000, 50000, 50000 from fee_lines where sft_code = 'sft_1'`,
+         select $1, case sft_code when 'sft_bus' then 1 else 2 end, id, head_id, label, 1450000, 40000, 50000
+         from fee_lines where sft_code in ('sft_1', 'sft_bus') order by sft_code`,
         [order.id],
       );
     });
@@ -258,7 +263,8 @@ describeOnBoth('fee lists', (use) => {
     it('are given in order to who has a receipt proof of the student [SR-7.12] [R25]', async () => {
       const proven = await suite.payer('receipt');
       expect((await proven.get(`${ORDER}?application_code=TXN1`)).data()).toEqual([
-        { sft_code: 'sft_1', label: 'sft_1', amount: 15000, late_fee: 500, discount: 500 },
+        { sft_code: 'sft_bus', label: 'sft_bus', amount: 15000, late_fee: 500, discount: 400 },
+        { sft_code: 'sft_1', label: 'sft_1', amount: 15000, late_fee: 500, discount: 400 },
       ]);
     });
 

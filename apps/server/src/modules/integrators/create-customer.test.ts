@@ -11,7 +11,7 @@ describeOnBoth("an institute's customer", (use) => {
   const suite = useErp(use);
   const make = (customer_mobile: string, how = {}) => suite.call('customer', { customer_mobile }, how);
 
-  it('is made by customer_mobile and answered with data.customer_code, 201 when new and 200 when there [PJ-7.16]', async () => {
+  it('is made by customer_mobile and answered with data.customer_code, 201 when new and 200 when there [PJ-7.19]', async () => {
     const first = await make('9812345678');
     const second = await make('9812345678', { key: null });
     expect([first.status, second.status]).toEqual([201, 200]);

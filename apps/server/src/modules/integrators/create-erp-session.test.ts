@@ -69,11 +69,14 @@ describeOnBoth("an institute's session", (use) => {
     });
   });
 
-  it('keeps the institute’s own reference', async () => {
+  it('keeps the institute’s own reference, with the source value of every session [PJ-3.25]', async () => {
     await made({ reference_id: 'INV-2026/77' });
-    expect(await use.db.one('select reference_id, source, browser_session_id from pay_sessions')).toEqual({
+    expect(
+      await use.db.one('select reference_id, source, made_by, browser_session_id from pay_sessions'),
+    ).toEqual({
       reference_id: 'INV-2026/77',
-      source: 'ERP',
+      source: 'PAYMENT-PAGE',
+      made_by: 'erp',
       browser_session_id: null,
     });
   });

@@ -8,7 +8,7 @@ import type { Answer } from '../../platform/http/answer.ts';
 import type { Ctx } from '../../platform/http/context.ts';
 import { newCode } from '../../platform/ids.ts';
 import { instituteTime } from '../pages/index.ts';
-import { ERP_SOURCE, insertSession } from '../sessions/index.ts';
+import { insertSession } from '../sessions/index.ts';
 import { demandedMethods } from '../verification/index.ts';
 import { requireErpSubject } from './erp-subject.ts';
 import type { ErpSubject } from './erp-subject.ts';
@@ -39,7 +39,7 @@ export async function createErpSession(ctx: Ctx, { body }: { body: Body }): Prom
     page_id: page.id,
     student_id: student.id,
     browser_session_id: null,
-    source: ERP_SOURCE,
+    made_by: 'erp',
     mobile,
     chosen: [],
     selected_data: {},

@@ -32,7 +32,7 @@ describeOnBoth('the credentials of an institute', (use) => {
     }
   });
 
-  it('are refused alike whatever is wrong with them, with the way to show them [threats 1.5]', async () => {
+  it('are refused alike whatever is wrong with them, with the way to show them [PJ-6.2] [threats 1.5]', async () => {
     const refusals = [
       await ask({ client_id: 'nobody' }),
       await ask({ client_secret: 'wrong' }),

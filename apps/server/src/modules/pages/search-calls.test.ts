@@ -113,8 +113,13 @@ describeOnBoth('the calls of the page search', (use) => {
       values(`/gile/${group}/classes/fetch?dropdown=true${codes}`);
     expect(await classes('kaveri-trust')).toEqual(['VII', 'VIII', 'IX', 'X']);
     expect(await classes('kaveri-trust', '&institute_code=kaveri')).toEqual(['VII', 'VIII', 'IX']);
-    expect(await classes('kaveri-trust', '&institute_code=kaveri&location_code=hassan')).toEqual(['IX']);
+    const hassan = '&institute_code=kaveri&location_code=hassan';
+    expect(await classes('kaveri-trust', hassan)).toEqual(['IX']);
     expect(await classes('another-trust')).toEqual([]);
+    await anOffering(use.db, school, ['hassan', 'cbse', '2025-26', 'XI']);
+    expect(await classes('kaveri-trust', hassan)).toEqual(['IX', 'XI']);
+    expect(await classes('kaveri-trust', `${hassan}&education_type_code=state`)).toEqual(['IX']);
+    expect(await classes('kaveri-trust', '&education_type_code=cbse')).toEqual(['VII', 'VIII', 'XI']);
   });
 
   it('list payment pages under the level codes with slug_dropdown, as options with a value [PJ-7.13]', async () => {

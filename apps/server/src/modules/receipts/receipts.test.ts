@@ -85,6 +85,7 @@ describeOnBoth('receipts', (use) => {
         row.transaction_date,
         row.transactions[0]?.payment_mode,
       ]);
+      expect(detailsOf(answer)[1]?.transaction_id).toBe('TXN-REC');
       expect(rows).toEqual([
         [20.5, 'CAPTURED', '2026-11-20T08:00:00.000Z', 'UPI'],
         [5, 'PAID', '2026-11-20T07:00:00.000Z', 'CASH'],

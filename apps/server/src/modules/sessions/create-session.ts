@@ -1,5 +1,4 @@
 import type { createSession } from '@shulk/contract';
-import { SESSION_SOURCE } from '@shulk/domain';
 import type { z } from 'zod';
 import { plusMs } from '../../platform/clock.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -107,7 +106,7 @@ async function openSession(
     page_id: page.id,
     student_id: student.id,
     browser_session_id: await ctx.browser.id(),
-    source: SESSION_SOURCE,
+    made_by: 'browser',
     mobile: usableMobile(sent),
     chosen,
     selected_data: keptSelectedData(sent),

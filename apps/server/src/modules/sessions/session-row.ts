@@ -1,4 +1,3 @@
-import { SESSION_SOURCE } from '@shulk/domain';
 import type { Instant, QuoteLine, SessionState } from '@shulk/domain';
 import { plusMs } from '../../platform/clock.ts';
 
@@ -6,8 +5,11 @@ import { plusMs } from '../../platform/clock.ts';
 export const SESSION_IDLE_MS = 30 * 60_000;
 /** No session lives longer than 24 hours from its binding to a browser (threats 4). */
 export const SESSION_LIFE_MS = 24 * 3_600_000;
-/** Source of a session an institute's server made: it waits for its first browser (R26). */
-export const ERP_SOURCE = 'ERP';
+/**
+ * Who asked for a session: one of an institute's server waits for its first browser (R26). The source value says
+ * nothing of it, as it is the same for every session [PJ-3.25].
+ */
+export type SessionMaker = 'browser' | 'erp';
 
 /** One chosen fee as it was sent: "0" means not selected; its size counts for dynamic and editable lines only (R11). */
 export interface StoredChoice {
@@ -36,7 +38,7 @@ export interface SessionRow {
   readonly customer_code: string | null;
   readonly browser_session_id: number | null;
   readonly status: SessionState;
-  readonly source: string;
+  readonly made_by: SessionMaker;
   /** Ten digits, or empty when none was given. */
   readonly mobile: string;
   readonly chosen: readonly StoredChoice[];
@@ -53,15 +55,15 @@ export interface SessionRow {
 }
 
 /** True for an institute's session that no browser has opened yet (R26); a page's own session is never claimed anew. */
-export const isUnclaimed = (row: Pick<SessionRow, 'claimed_at' | 'source'>): boolean =>
-  row.claimed_at === null && row.source !== SESSION_SOURCE;
+export const isUnclaimed = (row: Pick<SessionRow, 'claimed_at' | 'made_by'>): boolean =>
+  row.claimed_at === null && row.made_by === 'erp';
 
 /**
  * The state of a session at a moment: a stored ACTIVE one is EXPIRED after its end, and once a browser holds it
  * also after 30 idle minutes (threats 4, R26).
  */
 export function sessionState(
-  row: Pick<SessionRow, 'status' | 'expires_at' | 'last_used_at' | 'claimed_at' | 'source'>,
+  row: Pick<SessionRow, 'status' | 'expires_at' | 'last_used_at' | 'claimed_at' | 'made_by'>,
   now: Instant,
 ): SessionState {
   if (row.status !== 'ACTIVE') return row.status;

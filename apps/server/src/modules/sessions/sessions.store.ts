@@ -1,12 +1,13 @@
+import { SESSION_SOURCE } from '@shulk/domain';
 import type { Instant } from '@shulk/domain';
 import type { Executor } from '../../platform/db/db.ts';
-import type { QuotedLine, SessionRow, StoredChoice } from './session-row.ts';
+import type { QuotedLine, SessionMaker, SessionRow, StoredChoice } from './session-row.ts';
 
 /** A session by its code, or undefined. Whether the asker may see it is for the caller to decide (R26). */
 export function findSession(ex: Executor, code: string): Promise<SessionRow | undefined> {
   return ex.maybe<SessionRow>(
     `select s.id, s.code, s.institute_id, s.page_id, p.slug as page_slug, s.student_id, t.sbd_code, t.student_uuid,
-       c.customer_code, s.browser_session_id, s.status, s.source, s.mobile, s.chosen, s.original_chosen,
+       c.customer_code, s.browser_session_id, s.status, s.made_by, s.mobile, s.chosen, s.original_chosen,
        s.selected_data, s.quote, s.quoted_at, s.last_used_at, s.claimed_at, s.expires_at
      from pay_sessions s
      join pages p on p.id = s.page_id
@@ -24,7 +25,7 @@ export interface NewSession {
   readonly page_id: number;
   readonly student_id: number;
   readonly browser_session_id: number | null;
-  readonly source: string;
+  readonly made_by: SessionMaker;
   readonly mobile: string;
   readonly chosen: readonly StoredChoice[];
   readonly selected_data: Readonly<Record<string, unknown>>;
@@ -36,19 +37,19 @@ export interface NewSession {
   readonly expires_at: Instant;
 }
 
-/** Writes a new ACTIVE session. */
+/** Writes a new ACTIVE session; whoever made it, its source is that of every session [PJ-3.25]. */
 export async function insertSession(ex: Executor, row: NewSession): Promise<void> {
   await ex.query(
     `insert into pay_sessions (code, institute_id, page_id, student_id, browser_session_id, source, mobile, chosen,
-       selected_data, quote, quoted_at, created_at, last_used_at, expires_at, reference_id)
-     values ($1, $2, $3, $4, $5, $6, $7, $8::jsonb, $9::jsonb, $10::jsonb, $11, $12, $12, $13, $14)`,
+       selected_data, quote, quoted_at, created_at, last_used_at, expires_at, reference_id, made_by)
+     values ($1, $2, $3, $4, $5, $6, $7, $8::jsonb, $9::jsonb, $10::jsonb, $11, $12, $12, $13, $14, $15)`,
     [
       row.code,
       row.institute_id,
       row.page_id,
       row.student_id,
       row.browser_session_id,
-      row.source,
+      SESSION_SOURCE,
       row.mobile,
       JSON.stringify(row.chosen),
       JSON.stringify(row.selected_data),
@@ -57,6 +58,7 @@ export async function insertSession(ex: Executor, row: NewSession): Promise<void
       row.created_at,
       row.expires_at,
       row.reference_id ?? '',
+      row.made_by,
     ],
   );
 }

@@ -80,7 +80,7 @@ describeOnBoth('what a caller must show [threats 3]', (use) => {
     return got.json.success ? (got.json.data as { found: unknown }).found : got.json.error.code;
   };
 
-  it('wants the public x-api-key for page calls and says so [decisions 15]', async () => {
+  it('wants the public x-api-key for page calls and says so [SR-6.3] [decisions 15]', async () => {
     for (const url of [paths.client, paths.student, paths.receipt]) {
       expect(await ask('GET', url)).toBe('unknown_client');
       expect(await ask('GET', url, { 'x-api-key': 'wrong' })).toBe('unknown_client');

@@ -37,16 +37,19 @@ describe('More Details', () => {
     ['EMI Repayments', emi()],
     ['Auto Debit Schedule', auto()],
     ['Extra Charges', direct({ pg_charges: [{ text: 'UPI', value: 'Free' }] })],
-  ])('has "%s" as a collapsible of its own, which closes and opens [SR-4.17]', async (title, card) => {
-    const { user } = await open(card);
-    const toggle = screen.getByRole('button', { name: new RegExp(title) });
-    expect(toggle.getAttribute('aria-expanded')).toBe('true');
-    await user.click(toggle);
-    expect(toggle.getAttribute('aria-expanded')).toBe('false');
-    expect(screen.queryByRole('table')).toBeNull();
-    await user.click(toggle);
-    expect(screen.getByRole('table', { name: title })).toBeTruthy();
-  });
+  ])(
+    'has "%s" as a collapsible of its own, which closes and opens [SR-2.105] [SR-2.106] [SR-2.107] [SR-4.17]',
+    async (title, card) => {
+      const { user } = await open(card);
+      const toggle = screen.getByRole('button', { name: new RegExp(title) });
+      expect(toggle.getAttribute('aria-expanded')).toBe('true');
+      await user.click(toggle);
+      expect(toggle.getAttribute('aria-expanded')).toBe('false');
+      expect(screen.queryByRole('table')).toBeNull();
+      await user.click(toggle);
+      expect(screen.getByRole('table', { name: title })).toBeTruthy();
+    },
+  );
 
   it('lists under "EMI Repayments" month, due date and amount [SR-2.105]', async () => {
     await open(

@@ -168,4 +168,13 @@ describe('"Fee Structure Details"', () => {
     expect(await screen.findByText('No Data Available')).toBeTruthy();
     expect(log).toHaveBeenCalledWith('fee structure: busy');
   });
+
+  it('says the same after a session fetch that failed, and asks for no fees [PJ-8.19] [PJ-8.20]', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    server.serve({ 'sessions.fetch': () => refuse('busy') });
+    await open([aWireFeeType()]);
+    expect(screen.getByText('No Data Available')).toBeTruthy();
+    expect(server.of('fees.dynamic')).toHaveLength(0);
+    expect(log).toHaveBeenCalledWith('session: busy');
+  });
 });

@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 
 const proceed = () => button('Proceed To Pay');
-const newSession = () => answer({ code: 'ses_new', session_code: 'ses_new' }, 'Created', 201);
+const newSession = () => answer({ code: 'ses_new', session_code: 'ses_unread' }, 'Created', 201);
 
 describe('proceeding from the checkbox step', () => {
   it('sends the fee headers the payer chose [PJ-1.7]', async () => {
@@ -104,7 +104,7 @@ describe('proceeding from the checkbox step', () => {
 
   it.each([
     ['refused', () => refuse('selection_invalid')],
-    ['without a code', () => answer({ code: '', session_code: '' }, 'Created', 201)],
+    ['without a code', () => answer({ code: '', session_code: 'ses_unread' }, 'Created', 201)],
   ])('toasts and stays when a new session comes back %s [C6] [PJ-4.53] [PJ-8.2]', async (_how, reply) => {
     serveFees(tuition);
     server.serve({ 'sessions.create': reply });

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import type { WireFeeType } from '@shulk/contract';
 import { aPage, aWireFeeType } from '@shulk/contract/testing';
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { refuse } from '../../../testing/fake-server.ts';
+import { answer, refuse } from '../../../testing/fake-server.ts';
 import type { FakeServer } from '../../../testing/fake-server.ts';
 import {
   aBlock,
@@ -15,6 +15,7 @@ import {
   row,
   serveBlocks,
   showFeeStep as show,
+  student,
   tuition,
   uncharged,
 } from '../testing/fee-steps.tsx';
@@ -45,6 +46,22 @@ describe('the student over the fees', () => {
     show();
     await row('Tuition Fee');
     expect(screen.queryByRole('button', { name: 'Change student' })).toBeNull();
+  });
+});
+
+describe('what was ticked', () => {
+  it('is still ticked after a look back at the step before, for this student alone', async () => {
+    serveFees(tuition, lab);
+    const page = aPage();
+    const { user } = show({ page });
+    await user.click(await row('Computer lab'));
+    cleanup();
+    show({ page });
+    expect((await row('Computer lab')).checked).toBe(true);
+    expect((await row('Tuition Fee')).checked).toBe(false);
+    cleanup();
+    show({ page, student: { ...student, sbd_code: 'sbd_other' } });
+    expect((await row('Computer lab')).checked).toBe(false);
   });
 });
 
@@ -126,6 +143,48 @@ describe('the checkbox step', () => {
     expect(await row('Tuition Fee')).toBeTruthy();
     log.mockRestore();
   });
+
+  it('empties the list on show when it was read again in vain [C7] [PJ-8.19] [PJ-8.20] [SR-8.5]', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    serveFees(tuition, lab);
+    const { user } = show();
+    await user.click(await row('Tuition Fee'));
+    // The server finds the choice to be over, so the list is read again.
+    server.serve({
+      'sessions.create': () => refuse('selection_invalid'),
+      'fees.checkbox': () => refuse('busy'),
+    });
+    await user.click(proceed());
+    expect(await screen.findByText('No data Available')).toBeTruthy();
+    expect(screen.queryByRole('checkbox')).toBeNull();
+    expect(screen.queryByText(/Tuition|15,100/)).toBeNull();
+    expect(proceed().disabled).toBe(true);
+    expect(log.mock.calls).toEqual([['fee list: busy']]);
+    log.mockRestore();
+  });
+
+  it.each([
+    ['busy', () => refuse('busy')],
+    ['unreachable', () => Promise.reject(new TypeError('no network'))],
+  ] as const)(
+    'shows an empty list after a session fetch that is %s, asks for no fees, and takes another try [PJ-8.19] [PJ-8.20]',
+    async (code, reply) => {
+      const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+      serveFees(tuition);
+      server.serve({ 'sessions.fetch': reply });
+      const { user } = show({ visitSession: 'ses_pp' });
+      expect(await screen.findByText('No data Available')).toBeTruthy();
+      expect(screen.queryByRole('checkbox')).toBeNull();
+      expect(server.of('fees.checkbox')).toHaveLength(0);
+      expect(log.mock.calls).toEqual([[`session: ${code}`]]);
+      expect(screen.getByRole('alert').textContent).toBe('');
+      server.serve({ 'sessions.fetch': () => answer({ session_code: 'ses_pp', status: 'ACTIVE' }) });
+      await user.click(button('Try again'));
+      expect(await row('Tuition Fee')).toBeTruthy();
+      expect(server.of('fees.checkbox')[0]?.query['session_code']).toBe('ses_pp');
+      log.mockRestore();
+    },
+  );
 
   it('shows stored due dates reversed [SR-3.13]', async () => {
     serveFees(tuition);

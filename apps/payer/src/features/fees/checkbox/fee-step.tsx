@@ -25,6 +25,7 @@ import type { JourneyStudent } from '../../../shared/visit.ts';
 import { AllPaid } from '../ends/all-paid.tsx';
 import { NothingPayable } from '../ends/nothing-payable.tsx';
 import { FeeRows } from './fee-rows.tsx';
+import { keepTicks, keptTicks } from './kept-ticks.ts';
 import { FeeListGap } from '../list/list-gap.tsx';
 import { useFeeList } from '../list/use-fee-list.ts';
 import type { FeeList } from '../list/use-fee-list.ts';
@@ -87,7 +88,7 @@ function FeeTable({ list, onReload, ...props }: FeeTableProps) {
   const { page, student } = props;
   const isSingle = page.single_checkbox_selection === true;
   const fees = list.status === 'loading' ? NONE : list.fees;
-  const { selection, toggle, said } = useSelection(list, isSingle);
+  const { selection, toggle, said } = useSelection(props, list, isSingle);
   const id = useId();
   const sessionCode = list.status === 'loading' ? undefined : list.sessionCode;
   const { isBusy, problem, proceed } = useProceed({
@@ -187,15 +188,17 @@ function Notices({ problem, isSingle, isClosed: isShut }: NoticesProps) {
 }
 
 /** What is ticked: what the payer ticked, before that the session's choice, else the forced rows alone. */
-function useSelection(list: FeeList, isSingle: boolean) {
-  // What the payer ticked outlives a list that was read again.
-  const [touched, setTouched] = useState<FeeSelection>();
+function useSelection({ page, student }: FeeStepProps, list: FeeList, isSingle: boolean) {
+  // What the payer ticked outlives a list that was read again, and a look back at the form.
+  const sbdCode = student?.sbd_code ?? '';
+  const [touched, setTouched] = useState(() => keptTicks(page, sbdCode));
   const [said, setSaid] = useState('');
   const selection = useMemo(() => selectionOf(list, touched, isSingle), [list, touched, isSingle]);
   const toggle = (sftCode: string): void => {
     if (list.status === 'loading') return;
     const after = toggleFee(list.fees, selection, sftCode, isSingle);
     setTouched(after);
+    keepTicks(page, sbdCode, after);
     // The box of another row was cleared by this touch: say so, since nobody looks at it (ux 3 "Fee table").
     const isSwapped = after.has(sftCode) && [...selection].some((code) => !after.has(code));
     const label = list.fees.find((fee) => fee.sft_code === sftCode)?.label ?? '';

@@ -62,7 +62,7 @@ describe('the dynamic step', () => {
     expect(screen.getByRole('listitem').textContent).toBe('Annual chargesRequired₹5,250');
   });
 
-  it('asks for the dynamic list [PJ-7.8]', async () => {
+  it('asks for the dynamic list, is_unique true along [PJ-7.8] [SR-7.5]', async () => {
     serveFees(exam);
     show({ sessionCode: 'ses_mine' });
     await field(/Exam Fee/);
@@ -117,6 +117,38 @@ describe('the dynamic step', () => {
     serveFees(exam);
     await user.click(button('Try again'));
     expect(await field(/Exam Fee/)).toBeTruthy();
+    log.mockRestore();
+  });
+});
+
+describe('a dynamic list that cannot be had', () => {
+  it('is emptied though it was on show, when it was read again in vain [C7] [PJ-8.19] [PJ-8.20]', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    serveFees(exam, annual);
+    const { user } = show();
+    await user.type(await field(/Exam Fee/), '700');
+    server.serve({
+      'sessions.create': () => refuse('selection_invalid'),
+      'fees.dynamic': () => refuse('busy'),
+    });
+    await user.click(button('Proceed'));
+    expect(await screen.findByText(EMPTY)).toBeTruthy();
+    expect(screen.queryByRole('textbox')).toBeNull();
+    expect(screen.queryByText(/Exam Fee|Annual charges/)).toBeNull();
+    expect(button('Proceed').disabled).toBe(true);
+    expect(log.mock.calls).toEqual([['fee list: busy']]);
+    log.mockRestore();
+  });
+
+  it('is empty after a session fetch that failed, and no fees are asked for [PJ-8.19] [PJ-8.20]', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    serveFees(exam);
+    server.serve({ 'sessions.fetch': () => refuse('busy') });
+    show({ visitSession: 'ses_pp' });
+    expect(await screen.findByText(EMPTY)).toBeTruthy();
+    expect(screen.queryByRole('textbox')).toBeNull();
+    expect(server.of('fees.dynamic')).toHaveLength(0);
+    expect(log.mock.calls).toEqual([['session: busy']]);
     log.mockRestore();
   });
 });

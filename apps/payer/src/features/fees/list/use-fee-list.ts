@@ -4,7 +4,7 @@ import type { FeeTypeView } from '@shulk/contract/wire';
 import { isUsableSession, listedFees } from '@shulk/domain';
 import type { FeeBlock } from '@shulk/domain';
 import { useEffect, useState } from 'react';
-import { call } from '../../../shared/api.ts';
+import { call, isUnanswered } from '../../../shared/api.ts';
 import type { Reply } from '../../../shared/api.ts';
 import { logRefusal } from '../../../shared/reporting/log-refusal.ts';
 
@@ -33,19 +33,25 @@ export type FeeList =
       readonly sessionCode: string | undefined;
     };
 
-/** A session code counts only when its fetch answers 200 and ACTIVE [PJ-4.59] [PJ-9.4] (C26). */
-async function usableCode(code: string | undefined, signal: AbortSignal): Promise<string | undefined> {
-  if (code === undefined) return undefined;
+/**
+ * A session code counts only when its fetch answers 200 and ACTIVE [PJ-4.59] [PJ-9.4] (C26). A fetch that says nothing
+ * of the session leaves open whose choice the fees would show: then there is no list to show [PJ-8.20].
+ */
+async function checkSession(code: string | undefined, signal: AbortSignal) {
+  if (code === undefined) return { isKnown: true, code } as const;
   const reply = await call('sessions.fetch', { query: { session_code: code }, signal });
   logRefusal('session', reply);
+  if (!reply.ok && isUnanswered(reply)) return { isKnown: false } as const;
   const isUsable = isUsableSession({
     status_code: reply.status,
     status: reply.ok ? reply.data.status : undefined,
   });
-  return isUsable ? code : undefined;
+  return { isKnown: true, code: isUsable ? code : undefined } as const;
 }
 
 type Listed = Pick<Exclude<FeeList, { status: 'loading' }>, 'fees' | 'blocks'>;
+
+const FAILED = { status: 'failed', fees: [], blocks: [] } as const;
 
 function readBlocks(wire: readonly WireFeeBlock[]): Listed {
   const blocks = wire.map(feeBlockFromWire);
@@ -80,13 +86,14 @@ async function askFees(query: FeeListQuery, session: string | undefined, signal:
 function readList<Data>(reply: Reply<Data>, read: (data: Data) => Listed) {
   if (reply.ok) return { status: 'listed', ...read(reply.data) } as const;
   logRefusal('fee list', reply);
-  return { status: 'failed', fees: [], blocks: [] } as const;
+  return FAILED;
 }
 
 /** Reads a fee list once: the session's check precedes the fetch that carries its code [SR-4.26]. */
 export async function fetchFees(query: FeeListQuery, signal: AbortSignal): Promise<FeeList> {
-  const sessionCode = await usableCode(query.sessionCode, signal);
-  return { ...(await askFees(query, sessionCode, signal)), sessionCode };
+  const session = await checkSession(query.sessionCode, signal);
+  if (!session.isKnown) return { ...FAILED, sessionCode: undefined };
+  return { ...(await askFees(query, session.code, signal)), sessionCode: session.code };
 }
 
 const LOADING: FeeList = { status: 'loading' };

@@ -53,12 +53,12 @@ export const paid = (over: Partial<WireFeeType> = {}): WireFeeType =>
 export const uncharged = (over: Partial<WireFeeType> = {}): WireFeeType =>
   aWireFeeType({ base_amount: 0, balance_outstanding: 0, payable_amount: 0, ...over });
 
-/** A stand-in for the network of the fee steps: sessions can be made and changed, each is ACTIVE. */
+/** A stand-in for the network of the fee steps: sessions can be made and changed, each is ACTIVE; `code` names a new one. */
 export function feeServer(): FakeServer {
   writeSettings();
   toasts.dismiss(toasts.read().toasts.map(({ id }) => id));
   return fakeServer({
-    'sessions.create': () => answer({ code: 'ses_new', session_code: 'ses_new' }, 'Created', 201),
+    'sessions.create': () => answer({ code: 'ses_new', session_code: 'ses_unread' }, 'Created', 201),
     'sessions.update': ({ body }) => answer({ session_code: body['session_code'] }),
     'sessions.fetch': ({ query }) => answer({ session_code: query['session_code'], status: 'ACTIVE' }),
   });

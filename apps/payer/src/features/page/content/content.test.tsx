@@ -51,7 +51,8 @@ describe('static content', () => {
       { type: 'button', link: { label: 'Prospectus', url: 'https://kvs.test/p', new_window: false } },
     );
     expect(screen.getByText('Term 2 begins')).toBeTruthy();
-    expect(screen.getByRole('img', { name: 'map' })).toBeTruthy();
+    const map = screen.getByRole('img', { name: 'map' });
+    expect(map.getAttribute('src'), "the block's own file").toBe('/api/pages/images/map');
     expect(screen.getByText('The campus')).toBeTruthy();
     expect(link('Prospectus').getAttribute('href')).toBe('https://kvs.test/p');
     expect(link('Prospectus').hasAttribute('target')).toBe(false);

@@ -11,8 +11,8 @@ import type { PayStageProps } from '../index.ts';
 
 const card = aWireCard({ redirection: undefined });
 
-/** Draws a stage whose options are two buttons: the card, and another one. */
-export function showPay(over: Partial<PayStageProps> = {}) {
+/** Draws a stage whose options are two buttons: the card, for this mobile, and another one without any. */
+export function showPay(over: Partial<PayStageProps> = {}, mobile = '9812300001') {
   const onReload = vi.fn<() => void>();
   const view = cardFromWire(card);
   const drawn = render(
@@ -34,7 +34,7 @@ export function showPay(over: Partial<PayStageProps> = {}) {
         {(pay) => (
           <>
             <p>{pay.problem}</p>
-            <button onClick={() => pay.start({ card: view, mobile: '9812300001' })}>pay</button>
+            <button onClick={() => pay.start({ card: view, mobile })}>pay</button>
             <button onClick={() => pay.start({ card: { ...view, code: 'other' }, mobile: undefined })}>
               other
             </button>

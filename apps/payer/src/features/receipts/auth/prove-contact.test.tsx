@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { aStudentDetails } from '@shulk/contract/testing';
-import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { act, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answer, refuse } from '../../../testing/fake-server.ts';
 import type { FakeServer } from '../../../testing/fake-server.ts';
 import {
@@ -23,13 +23,16 @@ let server: FakeServer;
 beforeEach(() => {
   server = freshReceipts();
 });
+afterEach(() => {
+  vi.useRealTimers();
+});
 const knownEmail = (email: string) =>
   server.serve({
     'students.field_details': () => answer(aStudentDetails({ cust_bd: { email, profile_pic_url: '' } })),
   });
 
 describe('the proof of a contact at receipt authentication', () => {
-  it('verifies by mobile at first, hinting at its last four digits [SR-2.50] [SR-2.57] [SR-4.44]', async () => {
+  it('verifies by mobile at first, hinting at its last four digits [C11] [PJ-4.32] [SR-2.50] [SR-2.57] [SR-4.44]', async () => {
     const { user } = showAuth();
     await verify(user);
     expect(describedBy(await mobileInput())).toContain('Enter number ending with XXXXX X0001');
@@ -95,6 +98,19 @@ describe('the receipt mobile', () => {
     await user.click(button('Send OTP'));
     await waitFor(() => expect(server.of('verification.send_mobile')).toHaveLength(1));
     expect(server.of('verification.send_mobile')[0]?.body).toEqual({ mobile: 9_812_300_001 });
+  });
+
+  it('is sent a code again by the same call as before, and never by the resend call [SR-7.17] [R28]', async () => {
+    const { user } = showAuth();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+    await sendMobile(user, '9812300001');
+    await screen.findByRole('textbox', { name: 'OTP' });
+    // Each second of the countdown begins when the one before was drawn.
+    for (let second = 0; second < 30; second += 1) await act(() => vi.advanceTimersByTimeAsync(1000));
+    await waitFor(() => expect(button('Resend OTP').disabled).toBe(false));
+    await user.click(button('Resend OTP'));
+    await waitFor(() => expect(server.of('verification.send_mobile')).toHaveLength(2));
+    expect(server.seen.map(({ name }) => name)).not.toContain('verification.resend');
   });
 
   it('ignores what the mobile check answers, and shows a mismatch found on sending [SR-7.21] [SR-5.15]', async () => {

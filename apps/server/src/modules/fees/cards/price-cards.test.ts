@@ -100,7 +100,7 @@ describeOnBoth('prices of cards', (use) => {
     expect(rows.at(-1)).toEqual({ emi_month: 'Aug 2027', emi_due_date: '2027-08-05', emi_amount: 2491.5 });
   });
 
-  it('gives an AUTO-DEBIT card its fees by due date [SR-3.4] (decisions 3)', async () => {
+  it('gives an AUTO-DEBIT card its fees by due date [PJ-1.11] [SR-3.4] (decisions 3)', async () => {
     expect((await card('auto')).schedule_config).toEqual([
       { ft_name: 'sft_1', due_date: '2026-11-25', amount: 15000.5 },
       { ft_name: 'sft_2', due_date: '2026-12-10', amount: 10000 },

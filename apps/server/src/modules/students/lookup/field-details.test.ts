@@ -1,7 +1,7 @@
 import type { StudentDetails } from '@shulk/contract';
 import { expect, it, vi } from 'vitest';
 import { describeOnBoth } from '../../../testing/index.ts';
-import { ASHA, RAVI } from '../../verification/testing/campus.ts';
+import { ASHA, RAVI, aField, aFormPage } from '../../verification/testing/campus.ts';
 import { codeOf, useCampus } from '../../verification/testing/campus-suite.ts';
 
 describeOnBoth('students.field_details', (use) => {
@@ -52,6 +52,56 @@ describeOnBoth('students.field_details', (use) => {
     expect(JSON.stringify(found)).not.toContain('hidden');
     const stranger = (await suite.payer().lookUp('term', 'KV-1')).data<StudentDetails>();
     expect(stranger.proven).toBe(false);
+  });
+
+  it('answers a proven lookup with every stored value of its own, and never with a picture, as none is kept [PJ-3.18]', async () => {
+    const { campus } = suite;
+    const fields = [
+      ['customer_mobile', 'stud_bd_student_uuid'],
+      ['stud_ad_city', 'cust_ad_city', 'cust_bd_profile_pic_url'],
+    ].map((row) => row.map((name) => aField(name)));
+    const house = aField('house_field', { field_type: 'custom', field_code: 'F7' });
+    await aFormPage(
+      use.db,
+      campus,
+      'whole',
+      { enable_otp_verification: true },
+      { form_block: { visible: true, data: { fields: [...fields, [house]], form_config: {} } } },
+    );
+    await use.db.query(
+      `update students set middle_name = 'Kumar', details = $2::jsonb where student_uuid = $1`,
+      [
+        'KV-1',
+        JSON.stringify({
+          stud_ad_city: 'Mysuru',
+          cust_ad_city: 'Jaipur',
+          F7: 'red',
+          cust_bd_profile_pic_url: 'https://pictures.example/1.png',
+        }),
+      ],
+    );
+    const payer = suite.payer();
+    await payer.prove('whole', 'KV-1', ASHA.mobile);
+    const sbd_code = campus.students['KV-1']?.sbd_code;
+    expect((await payer.lookUp('whole', 'KV-1')).data<StudentDetails>()).toEqual({
+      customer_mobile: ASHA.mobile,
+      mobile_on_file: true,
+      email_on_file: true,
+      proven: true,
+      stud_bd: {
+        code: sbd_code,
+        student_uuid: 'KV-1',
+        sbd_code,
+        first_name: 'Aarav',
+        middle_name: 'Kumar',
+        last_name: 'Sharma',
+        status: 'ACTIVE',
+      },
+      cust_bd: { email: ASHA.email, profile_pic_url: '' },
+      stud_ad: { city: 'Mysuru' },
+      cust_ad: { city: 'Jaipur' },
+      custom_fields: { F7: 'red' },
+    });
   });
 
   it('compares the ID trimmed and letter case aside [R15]', async () => {
