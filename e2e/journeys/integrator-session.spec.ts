@@ -86,11 +86,19 @@ test('a link that was opened elsewhere, that is for another page or that names a
     await expect(mobile).toHaveValue('');
     await expect(mobile).toBeEditable();
   });
-  await test.step('a code nobody knows: the notice says whom to write to', async () => {
+  await test.step('a session code nobody knows: the link has ended, and the form is free', async () => {
     await page.goto(`/${PAGE}?uid=ses_00000000000000000000000000`);
+    await expect(page.getByText(/^This link has ended\./)).toBeVisible();
+    await expect(id).toHaveValue('');
+    await expect(id).toBeEditable();
+  });
+  await test.step('a student ID nobody knows: the notice says whom to write to, and another can be typed', async () => {
+    await page.goto(`/${PAGE}?uid=KVS-0000`);
     await expect(id).toBeDisabled();
     await verify.click();
     await expect(page.getByRole('heading', { level: 1, name: 'Student Data not available' })).toBeFocused();
     await expect(page.getByRole('link', { name: 'fees@kaveri-valley.example' }).first()).toBeVisible();
+    await page.getByRole('button', { name: 'Click here to change Student ID' }).click();
+    await expect(id).toBeEditable();
   });
 });

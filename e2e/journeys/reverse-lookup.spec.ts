@@ -68,7 +68,7 @@ test('a parent is found by mobile, chooses one of two children, whose fees the i
   await page.getByRole('radio', { name: /Zoya Khan/ }).click();
   await lookup.proceed();
   await options.expectOpened();
-  await expect(page.getByText('Student ID DIT-1101').filter({ visible: true })).toHaveCount(1);
+  await expect(page.getByText('Application ID DIT-1101').filter({ visible: true })).toHaveCount(1);
   await expect(options.card('Pay the admission fees')).toContainText('₹53,950');
   await expect(options.card('Six instalments')).not.toHaveAttribute('aria-disabled', 'true');
   await inspect('lookup-cards');

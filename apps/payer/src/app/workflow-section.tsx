@@ -7,6 +7,7 @@ import { useCheckout, useReturnedPayment } from '../features/pay/index.ts';
 import type { ReturnedPayment } from '../features/pay/index.ts';
 import { WorkflowScreen } from '../features/workflow/index.ts';
 import { Queries } from '../shared/queries.tsx';
+import { studentIdLine } from '../shared/student-id.ts';
 import { useJourney } from './journey-context.ts';
 import type { OpenedPage } from './journey/open-page.ts';
 import { PaymentSection } from './payment-section.tsx';
@@ -86,7 +87,7 @@ function Staged({ returned }: { readonly returned: ReturnedPayment | undefined }
 
 /** Who the steps are paid for, with the way to another student. */
 function Payer() {
-  const { student, steps, backTo, setStudent, setSessionCode, reloadPage } = useJourney();
+  const { page, student, steps, backTo, setStudent, setSessionCode, reloadPage } = useJourney();
   if (student === undefined) return null;
   const change = (): void => {
     if (steps.includes('custom_form')) {
@@ -100,7 +101,7 @@ function Payer() {
   };
   return (
     <Panel aria-label={words.student}>
-      <Person name={student.name || student.student_uuid} detail={words.studentId(student.student_uuid)}>
+      <Person name={student.name || student.student_uuid} detail={studentIdLine(page, student.student_uuid)}>
         <Button variant="quiet" onClick={change}>
           {words.change}
           <span className="vh"> {words.changeWhat}</span>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { feeTypesToReset, isUsableSession } from './session-states.ts';
+import { feeTypesToReset, isSessionCode, isUsableSession } from './session-states.ts';
 
 const active = { status_code: 200, status: 'ACTIVE' };
 const others = [
@@ -15,6 +15,13 @@ describe('a session', () => {
   it('counts only when its fetch answers 200 and it is ACTIVE [C26] [PJ-4.59] [PJ-9.4] [SR-4.23]', () => {
     expect(isUsableSession(active)).toBe(true);
     for (const answer of others) expect(isUsableSession(answer)).toBe(false);
+  });
+
+  it('has a code no student ID looks like [R14]', () => {
+    const code = 'ses_0123456789abcdefghjkmnpqrs';
+    expect(isSessionCode(code)).toBe(true);
+    for (const other of ['KVS-2041', 'ses_erp', `${code}t`, code.slice(0, -1), code.replace('a', 'i'), ''])
+      expect(isSessionCode(other), other).toBe(false);
   });
 
   it('is reset on load to its original fee types only when it counts and holds some [SR-4.24] [C26]', () => {

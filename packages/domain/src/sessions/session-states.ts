@@ -25,6 +25,11 @@ export function isUsableSession(answer: SessionAnswer | undefined): boolean {
   return answer?.status_code === 200 && answer.status === 'ACTIVE';
 }
 
+/** Whether a text has the form of this product's session codes (R14), known or not: no institute's own student ID. */
+export function isSessionCode(text: string): boolean {
+  return /^ses_[\da-hjkmnp-tv-z]{26}$/.test(text);
+}
+
 /**
  * The fee types a page load resets a ppsc session to: its original ones; undefined when it does not count or
  * holds none [SR-4.23] [SR-4.24].

@@ -88,7 +88,11 @@ export interface IdentifierState {
   readonly shows_change: boolean;
 }
 
-/** Decides the input's lock and its two buttons. `uidInUrl`: this visit began with uid (R26). */
+/**
+ * Decides the input's lock and its two buttons. A lookup that found nobody always leaves the change button: a wrong
+ * link must not end the visit.
+ * @param uidInUrl this visit began with uid (R26), and its ID was not given up by the change button since
+ */
 export function identifierState(
   student: StudentVerification,
   studentId: string,
@@ -98,7 +102,7 @@ export function identifierState(
   return {
     is_locked: isFixed || student.lookups > 0,
     shows_verify: student.lookups === 0,
-    shows_change: student.lookups > 0 && !isFixed,
+    shows_change: student.lookups > 0 && !(isFixed && student.is_found),
   };
 }
 

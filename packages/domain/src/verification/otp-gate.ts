@@ -55,7 +55,9 @@ export function otpGate(facts: OtpGateFacts): OtpGate {
   const isGated = methods.length > 0 && !isPassed;
   const verifiedFirst = methods.find((method) => facts.verified[method]);
   const chosen = methods.find((method) => method === facts.chosen_method);
-  const method = verifiedFirst ?? chosen ?? methods[0];
+  // A method with nothing on file to match cannot succeed while the other has something: it is not begun with.
+  const onFile = methods.find((method) => realValue(facts.known[method]) !== undefined);
+  const method = verifiedFirst ?? chosen ?? onFile ?? methods[0];
   const field = (own: VerificationMethod, isOnForm: boolean): ContactFieldState => ({
     is_shown: isOnForm && (!isGated || method === own),
     is_locked: isLocked(facts, own, isPassed),

@@ -23,7 +23,7 @@ export interface ToastTimers {
 /** How long a success or information stays, in milliseconds. */
 export const TOAST_MS = 6000;
 
-/** Errors on show at once: more of them would push the page away from who has to mend them. */
+/** Errors on show at once: more of them would cover what has to be mended. */
 export const ERRORS_AT_ONCE = 2;
 
 /** Keeps the toasts of a page. Made once by the page; drawn by `Toasts`. */

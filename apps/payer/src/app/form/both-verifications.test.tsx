@@ -63,6 +63,24 @@ describe('the verification method', () => {
     noButton(toMobile);
   });
 
+  it('is e-mail at first where the student on record has an e-mail and no mobile, with the way to the other [SR-4.39]', async () => {
+    at.server.serve({
+      'students.field_details': () =>
+        found({
+          customer_mobile: '',
+          mobile_on_file: false,
+          email_on_file: true,
+          cust_bd: { email: 'mee****@example.in', profile_pic_url: '' },
+        }),
+    });
+    const { user } = show({ page: both });
+    await lookUp(user);
+    expect(await findBox(/Email/)).toBeTruthy();
+    noBox(/Mobile/);
+    await user.click(button(toMobile));
+    expect(box(/Mobile/)).toBeTruthy();
+  });
+
   it('is e-mail when e-mail alone is enabled, without a way to the other [C11] [SR-4.39] [PJ-6.1]', async () => {
     const { user } = show({ page: onlyEmail });
     await lookUp(user);
@@ -134,7 +152,9 @@ describe('after the first verification the other field', () => {
       });
       const shown = show({ page: both });
       await lookUp(shown.user);
-      await shown.user.click(await screen.findByRole('button', { name: toEmail }));
+      if (customer_mobile !== '') {
+        await shown.user.click(await screen.findByRole('button', { name: toEmail }));
+      }
       await sendToEmail(shown.user);
       await enterOtp(shown.user);
       const other = await findBox(/Mobile/);

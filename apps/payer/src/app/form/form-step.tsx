@@ -40,13 +40,14 @@ export function FormStep(props: FormStepProps) {
     const { shows_change } = identifierState(
       state.identification.student,
       state.identification.id,
-      isUidVisit(props),
+      isUidVisit(props, state),
     );
     return (
       <Columns id="main" width="narrow">
         <StudentNotice
           kind={state.gate}
           label={state.form.studentField?.label ?? ''}
+          id={state.identification.id}
           support={props.page.support_block}
           onChange={shows_change ? state.identification.change : undefined}
         />
@@ -57,8 +58,8 @@ export function FormStep(props: FormStepProps) {
 }
 
 /** The visit began with uid and so with its student ID; an ID typed here is never locked while it is typed. */
-const isUidVisit = ({ visit, prefill }: FormStepProps): boolean =>
-  visit.uid !== undefined && prefill.student_uuid !== undefined;
+const isUidVisit = ({ visit, prefill }: FormStepProps, { identification }: FormStepState): boolean =>
+  visit.uid !== undefined && prefill.student_uuid !== undefined && !identification.wasChanged;
 
 /**
  * The mobile of an institute's own session is fixed while it stands there and nothing is wrong with it: a payer whose
@@ -97,7 +98,7 @@ function FormPanel({ state, ...props }: FormStepProps & { readonly state: FormSt
             <StudentIdentifier
               field={form.studentField}
               identification={identification}
-              uidInUrl={isUidVisit(props)}
+              uidInUrl={isUidVisit(props, state)}
             />
           )}
           {state.gate === 'form' && (

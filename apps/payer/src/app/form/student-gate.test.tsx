@@ -82,7 +82,9 @@ describe('the student gate', () => {
       else if (isLookedUp) await lookUp(user);
       await waitFor(() => expect(below()).toBe(shown));
       expect(screen.queryByRole('button', { name: verify }) !== null).toBe(!isLookedUp);
-      expect(screen.queryByRole('button', { name: change }) !== null).toBe(isLookedUp && uid === 'without');
+      expect(screen.queryByRole('button', { name: change }) !== null).toBe(
+        isLookedUp && (uid === 'without' || lookup === 'the lookup failed'),
+      );
       const input = screen.queryByRole<HTMLInputElement>('textbox', { name: /Admission No/ });
       // A notice stands instead of the identifier and the form.
       expect(input?.disabled).toBe(
@@ -102,6 +104,24 @@ describe('the student gate', () => {
     await lookUp(user, 'KVS-2042');
     expect(await screen.findByRole('button', { name: 'Proceed To Pay' })).toBeTruthy();
   });
+
+  it.each(['on', 'off'])(
+    'lets a payer whose uid names nobody type another student ID, with block_unverified_student %s [PJ-4.21]',
+    async (block) => {
+      at.server.serve({ 'students.field_details': () => refuse('student_not_found') });
+      const { user } = show({
+        page: aForm(fields, { block_unverified_student: block === 'on' }),
+        props: { visit: { slug: 'kaveri-term', uid: 'KVS-9999' }, prefill: { student_uuid: 'KVS-9999' } },
+      });
+      await user.click(button(verify));
+      await user.click(await screen.findByRole('button', { name: change }));
+      expect(box(/Admission No/).disabled).toBe(false);
+      at.server.serve({ 'students.field_details': () => found() });
+      await user.clear(box(/Admission No/));
+      await lookUp(user, 'KVS-2042');
+      expect(await screen.findByRole('button', { name: 'Proceed To Pay' })).toBeTruthy();
+    },
+  );
 
   it('ignores a submission before the first lookup, and takes it after one [PJ-4.22]', async () => {
     const props = {

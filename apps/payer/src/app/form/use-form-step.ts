@@ -140,12 +140,20 @@ function useFormParts({ page, prefill, onStudentChange }: FormStepProps): FormPa
     if (!identification.student.is_found) return;
     const other = method === 'mobile_verf' ? 'email_verf' : 'mobile_verf';
     const onFile = known[other];
+    // Any guardian's contact may be proven (R18): the proven one is the known one from here on, so that nothing
+    // compares it with another guardian's.
+    const know = (contacts: Contacts): void =>
+      setKnown(
+        contacts[method] === undefined ? contacts : { ...contacts, [method]: text(contactId[method]) },
+      );
+    know(known);
     // The other contact may be locked now [SR-4.41], so it must hold what is on file even if nothing more comes.
     const locked = onFile === undefined ? {} : { [contactId[other]]: onFile };
-    values.put(locked);
+    // The proven one is put again as it stands: no older message stays at a locked field.
+    values.put({ ...locked, [contactId[method]]: text(contactId[method]) });
     const details = await identification.refresh();
     if (details === undefined) return;
-    setKnown(contactsOf(details));
+    know(contactsOf(details));
     const { [contactId[method]]: _typed, ...others } = fillFrom(form, details, true);
     // The rest of the form is open by now: what the payer has typed while this came is the payer's.
     values.put(withoutFixed(others, prefill), { ...values.values, ...locked });

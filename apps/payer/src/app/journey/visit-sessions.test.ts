@@ -82,6 +82,14 @@ describe('uid', () => {
     expect((await open()).prefill).toEqual({ student_uuid: 'KVS-2041', mobile: undefined });
   });
 
+  it('that looks like a session code but is none the server knows is a link that has ended, no student ID [C1] [R14]', async () => {
+    answers(refuse('session_not_found'));
+    visit('?uid=ses_0123456789abcdefghjkmnpqrs');
+    const opened = await open();
+    expect(opened.prefill).toEqual({ student_uuid: undefined, mobile: undefined });
+    expect(opened.notice).toBe(words.linkOver);
+  });
+
   it.each([
     ['PAID', bare('PAID')],
     ['EXPIRED', bare('EXPIRED')],

@@ -1,4 +1,4 @@
-import { feeTypesToReset, isUsableSession } from '@shulk/domain';
+import { feeTypesToReset, isSessionCode, isUsableSession } from '@shulk/domain';
 import type { SessionAnswer } from '@shulk/domain';
 import { call, isUnanswered } from '../../shared/api.ts';
 import type { DataOf } from '../../shared/api.ts';
@@ -23,11 +23,11 @@ export interface VisitSessions {
   readonly visitSession: string | undefined;
   /** The integrator's session behind uid, when uid is one and this browser holds it (C1). */
   readonly uid: SessionData | undefined;
-  /** uid itself, when it is no session: the student's own ID (C1). */
+  /** uid itself, when it neither is a session nor looks like one: the student's own ID (C1). */
   readonly studentUuid: string | undefined;
   /** What a form may begin with from a session another browser holds (threats 2 row 20). */
   readonly lent: SessionData | undefined;
-  /** uid is a session that may not be used any more (C26). */
+  /** uid is a session that may not be used any more (C26), or the code of one that nobody knows. */
   readonly isOver: boolean;
 }
 
@@ -73,10 +73,11 @@ async function resetFees(session_code: string, data: SessionData, answer: Sessio
 export async function lookAtSessions(visit: Visit, saved: SavedJourney): Promise<VisitSessions> {
   const [uid, ppsc] = await Promise.all([look(visit.uid), look(visit.ppsc)]);
   const others: Look[] = [uid, ppsc];
+  const isLost = uid.kind === 'unknown' && isSessionCode(visit.uid ?? '');
   const about = {
     uid: uid.kind === 'held' ? uid.data : undefined,
-    studentUuid: uid.kind === 'unknown' ? visit.uid : undefined,
-    isOver: uid.kind === 'over',
+    studentUuid: uid.kind === 'unknown' && !isLost ? visit.uid : undefined,
+    isOver: uid.kind === 'over' || isLost,
   };
   const lent = (): SessionData | undefined =>
     others.flatMap((found) => (found.kind === 'lent' ? found.data : []))[0];

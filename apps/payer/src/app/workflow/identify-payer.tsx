@@ -1,15 +1,9 @@
 import type { StudentDetails } from '@shulk/contract';
-import {
-  STUDENT_ID_LABEL,
-  STUDENT_INPUT_ID,
-  realValue,
-  studentGate,
-  studentName,
-  wrapperFailed,
-} from '@shulk/domain';
+import { STUDENT_INPUT_ID, realValue, studentGate, studentName, wrapperFailed } from '@shulk/domain';
 import { Columns, Panel } from '@shulk/ui';
 import { StudentIdentifier, StudentNotice, useIdentification } from '../../features/identify/index.ts';
 import { WorkflowFrame } from '../../features/workflow/index.ts';
+import { studentIdLabel } from '../../shared/student-id.ts';
 import { toastError } from '../../shared/toasts.ts';
 import { useJourney } from '../journey-context.ts';
 import type { JourneyValue } from '../journey-context.ts';
@@ -37,8 +31,7 @@ export function IdentifyPayer({ initialId }: IdentifyPayerProps) {
     onMissed: () => undefined,
     onChange: () => undefined,
   });
-  const field = page.form_block?.data.fields.flat().find(({ input_id }) => input_id === STUDENT_INPUT_ID);
-  const label = field?.label || STUDENT_ID_LABEL;
+  const label = studentIdLabel(page);
   const isFixed = visit.uid !== undefined && initialId !== undefined;
   const gate = studentGate(identification.student, BLOCKS_UNKNOWN);
   if (gate === 'inactive_notice' || gate === 'not_available_notice') {
@@ -47,6 +40,7 @@ export function IdentifyPayer({ initialId }: IdentifyPayerProps) {
         <StudentNotice
           kind={gate}
           label={label}
+          id={identification.id}
           support={page.support_block}
           onChange={isFixed ? undefined : identification.change}
         />

@@ -17,6 +17,7 @@ import type { ReactNode } from 'react';
 import { track } from '../../shared/analytics/track.ts';
 import { settings } from '../../shared/settings.ts';
 import { useStepHeading } from '../../shared/step.tsx';
+import { studentIdLine } from '../../shared/student-id.ts';
 import type { JourneyStudent, Visit } from '../../shared/visit.ts';
 import { EmiSummary } from './emi-summary.tsx';
 import { optionContent } from './option-content.tsx';
@@ -96,14 +97,14 @@ function Options({ shown, ...props }: OptionsProps) {
     </Button>
   );
   const summary = isWide && (
-    <OptionsSummary shown={shown} chosen={chosen} student={who} structure={context.structure}>
+    <OptionsSummary page={page} shown={shown} chosen={chosen} student={who} structure={context.structure}>
       {button}
     </OptionsSummary>
   );
   return (
     <Columns id="main" width={isWide ? 'wide' : 'narrow'} summary={summary}>
       <EmiSummary page={page} mobile={payer.mobile} />
-      {who && !isWide && <Payer who={who} amount={sharedAmount(shown)} />}
+      {who && !isWide && <Payer page={page} who={who} amount={sharedAmount(shown)} />}
       <div className={css['head']}>
         <StepHead id={`${id}title`} title={OPTIONS_TITLE} crumbs={props.crumbs} headingRef={heading} />
       </div>
@@ -183,17 +184,18 @@ function figureText(card: CardView): string {
 }
 
 interface PayerProps {
+  readonly page: PageData;
   readonly who: { readonly name: string; readonly student_uuid: string };
   readonly amount: Paise | undefined;
 }
 
 /** Who is being paid for, and the amount all cards are about. */
-function Payer({ who, amount }: PayerProps) {
+function Payer({ page, who, amount }: PayerProps) {
   return (
     <Panel aria-label={words.student}>
       <Person
         name={who.name || who.student_uuid}
-        detail={words.studentId(who.student_uuid)}
+        detail={studentIdLine(page, who.student_uuid)}
         figure={amount === undefined ? undefined : { caption: words.amount, amount: formatRupees(amount) }}
       />
     </Panel>

@@ -1,7 +1,6 @@
 /** Our own words of the payment options step; those of the specification are domain's messages. */
 export const words = {
   student: 'Student',
-  studentId: (id: string): string => `Student ID ${id}`,
   amount: 'Amount',
   payment: 'Payment',
   total: 'Total',

@@ -2,12 +2,15 @@ import { paise } from '@shulk/domain';
 import type { Paise } from '@shulk/domain';
 import { Button, Person } from '@shulk/ui';
 import type { ReactNode } from 'react';
+import { studentIdLine } from '../../shared/student-id.ts';
+import type { NamesStudentId } from '../../shared/student-id.ts';
 import { FeeSummary } from '../../shared/summary.tsx';
 import type { JourneyStudent } from '../../shared/visit.ts';
 import { words } from './words.ts';
 import css from './fees.module.css';
 
 interface StepSummaryProps {
+  readonly page: NamesStudentId;
   readonly student: JourneyStudent | undefined;
   readonly onChangeStudent: (() => void) | undefined;
   /** Words before the sum of the rows ("3 fees selected"). */
@@ -20,27 +23,28 @@ interface StepSummaryProps {
 }
 
 /** The summary of a fee step: who is paid for, how many fees, what they come to. */
-export function StepSummary({ student, onChangeStudent, counted, ...sums }: StepSummaryProps) {
+export function StepSummary({ page, student, onChangeStudent, counted, ...sums }: StepSummaryProps) {
   const { total, discount, lateFee } = sums;
   return (
     <FeeSummary
       {...sums}
-      student={student && <Payer student={student} onChange={onChangeStudent} />}
+      student={student && <Payer page={page} student={student} onChange={onChangeStudent} />}
       lines={[{ label: counted, amount: paise(total + discount - lateFee) }]}
     />
   );
 }
 
 interface PayerProps {
+  readonly page: NamesStudentId;
   readonly student: JourneyStudent;
   /** Goes back to where the student is chosen; without it there is no such action. */
   readonly onChange?: (() => void) | undefined;
 }
 
 /** The student with the way to another one. */
-export function Payer({ student, onChange }: PayerProps) {
+export function Payer({ page, student, onChange }: PayerProps) {
   return (
-    <Person name={student.name || student.student_uuid} detail={words.studentId(student.student_uuid)}>
+    <Person name={student.name || student.student_uuid} detail={studentIdLine(page, student.student_uuid)}>
       {onChange && <ChangeStudent className={css['change']} onChange={onChange} />}
     </Person>
   );
@@ -55,17 +59,17 @@ function ChangeStudent(props: { readonly className: string | undefined; readonly
   );
 }
 
-interface PhonePayerProps extends Pick<PayerProps, 'onChange'> {
+interface PhonePayerProps extends Pick<PayerProps, 'page' | 'onChange'> {
   readonly student: JourneyStudent | undefined;
 }
 
 /** The student on phones, where the summary shows the total alone. */
-export function PhonePayer({ student, onChange }: PhonePayerProps) {
+export function PhonePayer({ page, student, onChange }: PhonePayerProps) {
   if (student === undefined) return null;
   return (
     <span className={css['phonePayer']}>
       <span>
-        <b dir="auto">{student.name || student.student_uuid}</b>, {words.studentId(student.student_uuid)}
+        <b dir="auto">{student.name || student.student_uuid}</b>, {studentIdLine(page, student.student_uuid)}
       </span>
       {onChange && <ChangeStudent className={css['phoneChange']} onChange={onChange} />}
     </span>

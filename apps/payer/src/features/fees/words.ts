@@ -8,7 +8,6 @@ export const words = {
   retry: 'Try again',
   change: 'Change',
   changeWhat: 'student',
-  studentId: (id: string): string => `Student ID ${id}`,
   due: (day: string): string => `Due ${day}`,
   lateFeeOf: (amount: string): string => `Late fee ${amount}`,
   discountOf: (amount: string): string => `Discount ${amount}`,

@@ -14,18 +14,23 @@ interface StudentNoticeProps {
   readonly kind: 'inactive_notice' | 'not_available_notice';
   /** Label of the student ID. */
   readonly label: string;
+  /** The ID that was looked up: what the payer is to check stands there. */
+  readonly id: string;
   readonly support: SupportBlock | undefined;
   /** Starts the identification over; absent when this visit is bound to its student. */
   readonly onChange: (() => void) | undefined;
 }
 
 /** Stands in place of the form for a student who may not go on [PJ-5.58] [PJ-5.59]. */
-export function StudentNotice({ kind, label, support, onChange }: StudentNoticeProps) {
+export function StudentNotice({ kind, label, id, support, onChange }: StudentNoticeProps) {
   const isInactive = kind === 'inactive_notice';
   const title = isInactive ? INACTIVE_STUDENT_TITLE : STUDENT_NOT_AVAILABLE;
   const heading = useStepHeading(title);
   return (
     <StatePanel tone="warn" title={title} headingRef={heading}>
+      <p>
+        {label} <b dir="auto">{id}</b>
+      </p>
       <p>
         {isInactive
           ? INACTIVE_STUDENT_TEXT

@@ -34,6 +34,8 @@ export interface Identification {
   readonly details: StudentDetails | undefined;
   readonly lookUp: () => Promise<void>;
   readonly change: () => void;
+  /** The change button was used: the student ID this visit brought along binds it no longer. */
+  readonly wasChanged: boolean;
   /** Reads the details again, in full once a contact was proven (threats 2 row 2). */
   readonly refresh: () => Promise<StudentDetails | undefined>;
 }
@@ -70,6 +72,7 @@ export function useIdentification(options: IdentificationOptions): Identificatio
   const [error, setError] = useState<string>();
   const [isLoading, setLoading] = useState(false);
   const { student, details, setDetails, find, miss, forget } = useStudent(options.blockUnverified);
+  const [wasChanged, setChanged] = useState(false);
   const round = useRef(0);
 
   const ask = () =>
@@ -115,6 +118,7 @@ export function useIdentification(options: IdentificationOptions): Identificatio
     round.current += 1;
     showInCalls({ student: '' });
     forget();
+    setChanged(true);
     setLoading(false);
     options.onChange();
   };
@@ -127,5 +131,5 @@ export function useIdentification(options: IdentificationOptions): Identificatio
     setDetails(reply.data);
     return reply.data;
   };
-  return { id, setId, error, isLoading, student, details, lookUp, change, refresh };
+  return { id, setId, error, isLoading, student, details, lookUp, change, wasChanged, refresh };
 }

@@ -2,6 +2,7 @@ import type { PageData } from '@shulk/contract';
 import { REVERSE_PROCEED, SELECT_STUDENT } from '@shulk/domain';
 import { Button, RadioCardGroup, TextField } from '@shulk/ui';
 import { useEffect, useRef, useState } from 'react';
+import { studentIdLine } from '../../shared/student-id.ts';
 import { nameOf, useProceed } from './use-proceed.ts';
 import type { OnReverseDone } from './use-proceed.ts';
 import type { ReverseData } from './use-reverse-lookup.ts';
@@ -37,7 +38,7 @@ export function StudentChoice({ page, found, onDone }: StudentChoiceProps) {
           cards={students.map((student) => ({
             value: student.student_uuid,
             title: nameOf(student),
-            subtitle: words.studentId(student.student_id),
+            subtitle: studentIdLine(page, student.student_id),
           }))}
           value={chosen ?? null}
           onSelect={setChosen}

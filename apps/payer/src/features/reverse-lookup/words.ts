@@ -4,5 +4,4 @@ export const words = {
   mobile: 'Mobile Number',
   edit: 'Edit',
   studentName: 'Student Name',
-  studentId: (id: string): string => `Student ID ${id}`,
 } as const;

@@ -36,7 +36,7 @@ const withinTheTrust = (): BundlePage => ({
     position: 'center',
     images: [{ file: 'trust-logo.png', alt: 'Kaveri Education Trust' }],
   },
-  header_block: { visible: true, title: 'Kaveri Education Trust', subtitle: 'Find the page of your school' },
+  header_block: { visible: true, title: 'Fees of our schools', subtitle: 'Find the page of your school' },
   search_block: {
     visible: true,
     title: 'Find your school',

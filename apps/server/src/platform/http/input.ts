@@ -65,6 +65,48 @@ function collect(issue: z.core.$ZodIssue, fields: Record<string, string>): void 
     const name = place === '' ? 'body' : place;
     // The first issue of a place is the one that says most.
     if (Object.hasOwn(fields, name) || Object.keys(fields).length >= MOST_FIELDS) continue;
-    fields[name] = issue.code === 'unrecognized_keys' ? 'This field is not known here' : issue.message;
+    fields[name] = fieldWords(issue);
+  }
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  string: 'A text is expected here',
+  number: 'A number is expected here',
+  int: 'A whole number is expected here',
+  boolean: 'true or false is expected here',
+  array: 'A list is expected here',
+  object: 'An object is expected here',
+  record: 'An object is expected here',
+};
+
+/** The unit a bound is counted in. */
+const unitOf = (origin: string): string =>
+  origin === 'string' ? ' characters' : origin === 'array' ? ' entries' : '';
+
+/** The schema library's own sentences; a schema of ours that has more to say brings its own. */
+const IS_LIBRARYS = /^(?:Invalid|Too (?:big|small)|Unrecognized)\b/;
+
+/** What a field's refusal says to whoever sent it, in our words. */
+export function fieldWords(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'unrecognized_keys') return 'This field is not known here';
+  if (!IS_LIBRARYS.test(issue.message)) return issue.message;
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined && issue.message.endsWith('received undefined')
+        ? 'This field is required'
+        : (TYPES[issue.expected] ?? 'Another kind of value is expected here');
+    case 'too_big':
+      return `At most ${issue.maximum}${unitOf(issue.origin)}`;
+    case 'too_small':
+      return `At least ${issue.minimum}${unitOf(issue.origin)}`;
+    case 'invalid_value':
+      return `One of: ${issue.values.map(String).join(', ')}`;
+    case 'custom':
+    case 'invalid_element':
+    case 'invalid_format':
+    case 'invalid_key':
+    case 'invalid_union':
+    case 'not_multiple_of':
+      return 'This value does not have the form expected here';
   }
 }

@@ -3,6 +3,8 @@ import { NO_PAISE, cardMode } from '@shulk/domain';
 import type { ShownCard } from '@shulk/domain';
 import { Person } from '@shulk/ui';
 import type { ReactNode } from 'react';
+import { studentIdLine } from '../../../shared/student-id.ts';
+import type { NamesStudentId } from '../../../shared/student-id.ts';
 import { FeeSummary } from '../../../shared/summary.tsx';
 import { useStructure } from '../details/structure.ts';
 import type { Structure, StructureQuery } from '../details/structure.ts';
@@ -13,6 +15,7 @@ import type { ChosenFees } from './chosen-fees.ts';
 import css from '../cards.module.css';
 
 interface OptionsSummaryProps {
+  readonly page: NamesStudentId;
   readonly shown: readonly ShownCard<CardView>[];
   readonly chosen: ShownCard<CardView> | undefined;
   readonly student: { readonly name: string; readonly student_uuid: string } | undefined;
@@ -32,6 +35,7 @@ function SumOfStudent(props: OptionsSummaryProps) {
 }
 
 function Sum({
+  page,
   shown,
   chosen,
   student,
@@ -45,7 +49,7 @@ function Sum({
         student && (
           <Person
             name={student.name || student.student_uuid}
-            detail={words.studentId(student.student_uuid)}
+            detail={studentIdLine(page, student.student_uuid)}
           />
         )
       }

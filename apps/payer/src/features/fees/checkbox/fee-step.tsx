@@ -103,6 +103,7 @@ function FeeTable({ list, onReload, ...props }: FeeTableProps) {
   const canProceed = canProceedWithFees(selection);
   const summary = (
     <StepSummary
+      page={page}
       student={student}
       onChangeStudent={props.onChangeStudent}
       counted={words.count(totals.count)}
@@ -128,7 +129,13 @@ function FeeTable({ list, onReload, ...props }: FeeTableProps) {
         aria-labelledby={`${id}title`}
         aria-busy={list.status === 'loading' || undefined}
         head={
-          <Head id={id} student={student} crumbs={props.crumbs} onChangeStudent={props.onChangeStudent} />
+          <Head
+            id={id}
+            page={page}
+            student={student}
+            crumbs={props.crumbs}
+            onChangeStudent={props.onChangeStudent}
+          />
         }
       >
         <Notices problem={problem} isSingle={isSingle && fees.length > 1} isClosed={isClosed(list)} />
@@ -147,16 +154,16 @@ function FeeTable({ list, onReload, ...props }: FeeTableProps) {
   );
 }
 
-interface HeadProps extends Pick<FeeStepProps, 'student' | 'crumbs' | 'onChangeStudent'> {
+interface HeadProps extends Pick<FeeStepProps, 'page' | 'student' | 'crumbs' | 'onChangeStudent'> {
   readonly id: string;
 }
 
-function Head({ id, student, crumbs, onChangeStudent }: HeadProps) {
+function Head({ id, page, student, crumbs, onChangeStudent }: HeadProps) {
   const heading = useStepHeading(CHECKBOX_HEADING);
   const lead = (
     <>
       <span id={`${id}lead`}>{CHECKBOX_SUBTITLE}</span>
-      <PhonePayer student={student} onChange={onChangeStudent} />
+      <PhonePayer page={page} student={student} onChange={onChangeStudent} />
     </>
   );
   return (

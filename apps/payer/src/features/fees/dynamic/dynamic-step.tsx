@@ -93,6 +93,7 @@ function DynamicForm({ list, onReload, ...props }: DynamicFormProps) {
   const { count, ...sums } = entries.totals;
   const summary = (
     <StepSummary
+      page={page}
       student={student}
       onChangeStudent={props.onChangeStudent}
       counted={words.amounts(count)}
@@ -107,7 +108,7 @@ function DynamicForm({ list, onReload, ...props }: DynamicFormProps) {
     <StepHead
       id={`${id}title`}
       title={DYNAMIC_HEADING}
-      lead={<PhonePayer student={student} onChange={props.onChangeStudent} />}
+      lead={<PhonePayer page={page} student={student} onChange={props.onChangeStudent} />}
       crumbs={props.crumbs}
       headingRef={heading}
     />

@@ -54,7 +54,13 @@ export function EditStep({ page, student, sessionCode, crumbs, onDone }: EditSte
   };
   const { count, ...sums } = edits.totals;
   const summary = (
-    <StepSummary student={student} onChangeStudent={undefined} counted={words.amounts(count)} {...sums}>
+    <StepSummary
+      page={page}
+      student={student}
+      onChangeStudent={undefined}
+      counted={words.amounts(count)}
+      {...sums}
+    >
       <Button type="submit" form={`${id}form`} busy={isBusy} disabled={groups.length === 0}>
         {EDIT_BUTTON}
       </Button>
@@ -63,7 +69,7 @@ export function EditStep({ page, student, sessionCode, crumbs, onDone }: EditSte
   const head = (
     <StepHead
       title={words.editTitle}
-      lead={<PhonePayer student={student} />}
+      lead={<PhonePayer page={page} student={student} />}
       crumbs={crumbs}
       headingRef={heading}
     />

@@ -37,7 +37,7 @@ export function NothingPayable({ page, student, fees = [], above, onChangeStuden
       </StatePanel>
       {student && (
         <Panel>
-          <Payer student={student} onChange={onChangeStudent} />
+          <Payer page={page} student={student} onChange={onChangeStudent} />
           {fees.length > 0 && <FeeStates fees={fees} />}
         </Panel>
       )}

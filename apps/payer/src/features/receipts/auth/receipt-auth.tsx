@@ -3,7 +3,6 @@ import {
   OH_NO,
   RECEIPT_AUTH_TITLE,
   STUDENT_ID_LABEL,
-  STUDENT_INPUT_ID,
   changeStudentForReceipts,
   genericFailure,
   realValue,
@@ -15,6 +14,7 @@ import type { ReactNode } from 'react';
 import { call, showInCalls } from '../../../shared/api.ts';
 import { Contacts, pageContacts } from '../../../shared/blocks/contacts.tsx';
 import { useStepHeading } from '../../../shared/step.tsx';
+import { studentIdField } from '../../../shared/student-id.ts';
 import { toastError } from '../../../shared/toasts.ts';
 import { ReceiptProof } from './receipt-proof.tsx';
 import type { ReceiptVisit } from '../receipt-visit.ts';
@@ -36,13 +36,9 @@ type Chosen =
     }
   | { readonly kind: 'no_contact' };
 
-/** The page's field of the student ID; a page without one takes payments of no student (R31). */
-const idField = (page: PageData) =>
-  page.form_block?.data.fields.flat().find(({ input_id }) => input_id === STUDENT_INPUT_ID);
-
 /** How to search; where no student ID is asked for, also what to type instead of one (R31). */
 const searchHint = (page: PageData): string =>
-  idField(page) === undefined ? words.searchHintAnonymous : words.searchHint;
+  studentIdField(page) === undefined ? words.searchHintAnonymous : words.searchHint;
 
 /** The masked contacts of a student, or of a payment of no student by its number (R31). */
 const fetchContacts = ({ payment_page_slug }: PageData, { student_uuid, value }: StudentOption) =>
@@ -51,7 +47,7 @@ const fetchContacts = ({ payment_page_slug }: PageData, { student_uuid, value }:
 /** Receipt authentication: choose a student, verify, prove a contact [SR-4.42]. */
 export function ReceiptAuth({ page, onVerified }: ReceiptAuthProps) {
   // The page's own name of the student ID, else the default [SR-2.45] [SR-2.46].
-  const label = idField(page)?.label || STUDENT_ID_LABEL;
+  const label = studentIdField(page)?.label || STUDENT_ID_LABEL;
   const [student, setStudent] = useState<StudentOption>();
   const [chosen, setChosen] = useState<Chosen>({ kind: 'open' });
   const [isLoading, setLoading] = useState(false);

@@ -82,6 +82,13 @@ describeOnBoth('the form of a student on record', (use) => {
     expect(codeOf(await payer.submit('term', 'KV-2', { customer_mobile: ASHA.mobile }))).toBe('success');
   });
 
+  it('accepts the second guardian’s own proven mobile and e-mail, which are not the primary ones [R18]', async () => {
+    const payer = suite.payer();
+    await payer.prove('term', 'KV-1', RAVI.mobile);
+    const own = { customer_mobile: RAVI.mobile, customer_email: RAVI.email };
+    expect(codeOf(await payer.submit('term', 'KV-1', own))).toBe('success');
+  });
+
   it('refuses another mobile or e-mail than one on record by "does not match" after a proof [C12] [PJ-5.7] [PJ-5.12]', async () => {
     const payer = suite.payer();
     await payer.prove('term', 'KV-1', ASHA.mobile);

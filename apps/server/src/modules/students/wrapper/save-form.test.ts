@@ -6,7 +6,7 @@ import { codeOf, useCampus } from '../../verification/testing/campus-suite.ts';
 describeOnBoth('a filled form', (use) => {
   const suite = useCampus(use);
 
-  it('is checked by the form’s own rules, each wrong field named [PJ-5.1] [PJ-5.2] [PJ-5.4] [PJ-5.6] [C33] [PJ-5.9] [SR-5.28]', async () => {
+  it('is checked by the form’s own rules, each wrong field named [PJ-5.1] [PJ-5.4] [PJ-5.6] [C33] [PJ-5.9] [SR-5.28]', async () => {
     const payer = suite.payer();
     await payer.lookUp('open', 'KV-1');
     const fieldsOf = async (over: Record<string, unknown>): Promise<unknown> => {

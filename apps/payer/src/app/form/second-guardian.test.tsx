@@ -1,0 +1,66 @@
+// @vitest-environment happy-dom
+import { screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import {
+  aForm,
+  box,
+  button,
+  email,
+  enterOtp,
+  findBox,
+  formServer,
+  found,
+  guardian,
+  lookUp,
+  mobile,
+  proceed,
+  show,
+  studentId,
+} from './testing/form-harness.tsx';
+
+const at = formServer();
+
+const page = aForm([[studentId], [mobile], [email], [guardian]], {
+  enable_otp_verification: true,
+  enable_email_otp_verification: true,
+});
+/** What is on file is the first guardian's: masked, and in full once a contact of the student was proven. */
+const masked = () =>
+  found({ email_on_file: true, cust_bd: { email: 'mee****@example.in', profile_pic_url: '' } });
+const inFull = () =>
+  found({
+    customer_mobile: '9812300001',
+    proven: true,
+    email_on_file: true,
+    cust_bd: { email: 'meera@example.in', profile_pic_url: '' },
+  });
+
+it.each([
+  ['mobile', 'on this visit', masked, 'customer_mobile', '9000000002'],
+  ['mobile', 'after a proof on an earlier visit', inFull, 'customer_mobile', '9000000002'],
+  ['e-mail', 'on this visit', masked, 'customer_email', 'father@example.in'],
+  ['e-mail', 'after a proof on an earlier visit', inFull, 'customer_email', 'father@example.in'],
+] as const)(
+  'the form takes the %s a second guardian has proven %s and compares it with no other [R18] [C12]',
+  async (method, _when, looked, key, own) => {
+    at.server.serve({ 'students.field_details': looked });
+    const { user, onDone } = show({ page });
+    await lookUp(user);
+    await findBox(/Mobile/);
+    if (method === 'e-mail') await user.click(button('Verify by e-mail instead'));
+    const name = method === 'e-mail' ? /Email/ : /Mobile/;
+    await user.clear(box(name));
+    await user.type(box(name), own);
+    // Leaving the field says nothing that could stay at it.
+    await user.tab();
+    await user.click(button('Send OTP'));
+    at.server.serve({ 'students.field_details': inFull });
+    await enterOtp(user);
+    await screen.findByRole('button', { name: 'Proceed To Pay' });
+    expect(screen.queryByText(/does not match/)).toBeNull();
+    await proceed(user);
+    await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1));
+    expect(screen.queryByText(/does not match/)).toBeNull();
+    expect(at.server.of('students.wrapper')[0]?.body[key]).toBe(own);
+  },
+);
