@@ -10,8 +10,13 @@ test('a lookup that finds nobody, or whose institute does not answer, says whom 
   const lookup = new ReverseLookup(page);
   await lookup.open();
   await inspect('lookup');
+  // Where the title stands in the document, however far that is scrolled.
+  const place = () => page.locator('h1').evaluate((h1) => h1.getBoundingClientRect().top + window.scrollY);
+  const before = await place();
   await lookup.fetch();
   await expect(lookup.id).toHaveAccessibleDescription(/Please enter Application ID/);
+  await expect(page.getByRole('button', { name: 'Dismiss' })).toBeVisible();
+  expect(await place(), 'a toast lies over the page and moves nothing').toBeCloseTo(before, 0);
   await lookup.expectToast('Oops something went wrong! Please try after sometime');
   await lookup.toggle();
   await expect(lookup.id).toHaveCount(0);

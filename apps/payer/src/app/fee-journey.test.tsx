@@ -78,6 +78,17 @@ describe('the session of a fee step', () => {
     expect(shownHeadings()).toEqual(['Fee Details']);
     expect(readSaved().journey?.step).toBe('checkbox');
   });
+
+  it('takes its errors along when the next try leads on, as the step it was raised in is over', async () => {
+    server.serve({ 'pages.fetch': () => refuse('session_not_found', 'This session has ended.') });
+    const user = await toFees(withoutOtp());
+    await chooseTuition(user);
+    await waitFor(() => expect(alertText()).toBe('This session has ended.'));
+    server.serve({ 'pages.fetch': () => answer(priced()) });
+    await press(user, 'Proceed To Pay');
+    await heading(OPTIONS);
+    expect(alertText()).toBe('');
+  });
 });
 
 describe('the fee edit step', () => {

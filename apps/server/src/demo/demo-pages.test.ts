@@ -52,6 +52,11 @@ describe('the pages of the demo', () => {
     expect(page('kaveri-info')?.content_blocks?.some((block) => block.type === 'dropdown')).toBe(true);
   });
 
+  it('does not repeat in a header what the band over it says already', () => {
+    const names = [...(demo.institutes ?? []), ...(demo.groups ?? [])].map(({ label }) => label);
+    for (const { header_block } of pages) expect(names).not.toContain(header_block?.title);
+  });
+
   it('promises the school’s part of the interest only where the plan has none', () => {
     const cards = pages
       .flatMap((one) => one.sdk_block ?? [])

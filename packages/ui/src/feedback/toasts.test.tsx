@@ -1,8 +1,14 @@
 // @vitest-environment happy-dom
+/// <reference types="node/fs" />
+/// <reference types="node/path" />
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { TOAST_MS, createToastStore } from './toast-store.ts';
 import { Toasts } from './toasts.tsx';
+
+const HERE = dirname(expect.getState().testPath ?? '');
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
@@ -115,6 +121,16 @@ describe('Toasts', () => {
     expect(screen.getByTestId('dialog').contains(screen.getByText('Not sent'))).toBe(true);
     rerender(twoHosts(false));
     expect(screen.getAllByText('Not sent')).toHaveLength(1);
+  });
+
+  it('lies over the page at every width, below the safe area, so that nothing moves when it comes and goes', () => {
+    const sheet = readFileSync(join(HERE, 'toasts.module.css'), 'utf8');
+    const rules = [...sheet.matchAll(/([^{}]+)\{([^{}]*)\}/g)].filter(([, on = '']) =>
+      /\.toasts(?!\s+button)/.test(on),
+    );
+    expect(rules).toHaveLength(1);
+    expect(rules[0]?.[2]).toContain('position: fixed;');
+    expect(rules[0]?.[2]).toContain('inset: calc(16px + env(safe-area-inset-top)) 0 auto;');
   });
 
   it('waits with the timers it is given', () => {

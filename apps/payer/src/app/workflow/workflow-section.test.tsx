@@ -179,8 +179,12 @@ describe('a workflow page opened without a student', () => {
   });
 
   it('asks nobody when the address named the student', async () => {
-    show(priced(), { student: aarav }, { sid: 'KVS-2041', m: '9812300001' });
+    const [row = []] = aPage().form_block?.data.fields ?? [];
+    const fields = [row.map((field) => ({ ...field, label: 'Roll number' }))];
+    const form_block = { visible: false, data: { fields } };
+    show(priced({ form_block }), { student: aarav }, { sid: 'KVS-2041', m: '9812300001' });
     expect(await step(/Annual charges/)).toBeTruthy();
+    expect(screen.getByText('Roll number KVS-2041')).toBeTruthy();
     expect(idInput()).toBeNull();
   });
 

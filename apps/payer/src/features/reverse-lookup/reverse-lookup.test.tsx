@@ -162,8 +162,8 @@ describe('the students that were found', () => {
     const { user } = showLookup();
     await lookUp(user);
     expect(screen.getAllByRole('radio').map((card) => card.textContent)).toEqual([
-      'Asha RaoStudent ID R1',
-      'Ravi RaoStudent ID R2',
+      'Asha RaoRegister number R1',
+      'Ravi RaoRegister number R2',
     ]);
     expect(screen.getByText('Select Student')).toBeTruthy();
     expect(screen.queryByRole('textbox', { name: 'Student Name' })).toBeNull();

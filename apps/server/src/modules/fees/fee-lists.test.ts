@@ -146,6 +146,15 @@ describeOnBoth('fee lists', (use) => {
       expect(given[1]).toMatchObject({ min_amount: 100, max_amount: 5000, due_date: '' });
     });
 
+    it('lists the fees of one day by instalment and label, in whatever order they were stored', async () => {
+      const { school, pupil } = suite;
+      for (const sft of ['Term 4', 'Term 3 b', 'Term 3 a']) {
+        await aFee(use.db, school, pupil.studentId, sft, 100, { due_date: '2026-11-01' });
+      }
+      await use.db.query(`update fee_lines set instalment = left(label, 6) where label like 'Term%'`);
+      expect((await fees()).slice(0, 3).map((fee) => fee.label)).toEqual(['Term 3 a', 'Term 3 b', 'Term 4']);
+    });
+
     it("gives the fee structure every line of the page's groups once, with the mode of its first card [SR-7.38]", async () => {
       expect((await fees()).map((fee) => [fee.sft_code, fee.financing_mode])).toEqual([
         ['sft_1', 'DIRECT'],

@@ -29,7 +29,7 @@ export interface StoredFeeLine {
   readonly applied_for_emi: boolean;
 }
 
-/** All fee lines of a student, first due first, those of one day and head by instalment and label; those without a due date last. */
+/** All fee lines of a student: first due first, of one day and head by instalment and label; without a due date last. */
 export function selectFeeLines(
   ex: Executor,
   instituteId: number,
@@ -47,7 +47,7 @@ export function selectFeeLines(
      join fee_groups g on g.id = f.group_id
      left join late_fee_rules r on r.id = h.late_fee_rule_id
      where f.student_id = $2 and f.institute_id = $1
-     order by f.due_date nulls last, h.sort, f.instalment, f.label, f.id`,
+     order by f.due_date nulls last, h.sort, h.id, f.instalment, f.label, f.id`,
     [instituteId, studentId],
   );
 }

@@ -1,4 +1,8 @@
 // @vitest-environment happy-dom
+/// <reference types="node/fs" />
+/// <reference types="node/path" />
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import type { PageData, WireFeeType } from '@shulk/contract';
 import { aWireFeeType } from '@shulk/contract/testing';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -6,6 +10,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { answer, fakeServer, refuse, writeSettings } from '../../../testing/fake-server.ts';
 import type { FakeServer } from '../../../testing/fake-server.ts';
 import { direct, setScreen, showCards } from '../testing/show-cards.tsx';
+
+const HERE = dirname(expect.getState().testPath ?? '');
 
 let server: FakeServer;
 beforeEach(() => {
@@ -43,6 +49,11 @@ describe('"Fee Structure Details"', () => {
   it('shows the fees of the card’s group, due dates reversed [SR-1.3] [SR-3.13]', async () => {
     await open([aWireFeeType(), aWireFeeType({ sft_code: 'x', label: 'Bus', group_code: 'BUS' })]);
     expect(rows()).toEqual([['Tuition Fee, Quarter 3', '10-12-2026', '₹15,100Final Amount']]);
+  });
+
+  it('keeps a due date in one piece on a narrow phone, by its style sheet [SR-3.13]', () => {
+    const sheet = readFileSync(join(HERE, '../cards.module.css'), 'utf8');
+    expect(sheet).toMatch(/\.table td:nth-child\(2\):not\(:last-child\) \{\s*white-space: nowrap;/);
   });
 
   it('fetches on open, after the session check, says "Loading..." meanwhile, and clears on close [SR-4.18] [SR-4.19] [SR-4.26] [SR-8.6]', async () => {

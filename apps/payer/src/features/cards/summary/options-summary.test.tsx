@@ -16,6 +16,11 @@ beforeEach(() => {
   });
 });
 
+/** A page whose lookup has its own name of the student ID. */
+const named = {
+  form_block: undefined,
+  callback_config: { fields: { student_uuid_field: { label: 'Application ID' } } },
+};
 const summary = () => screen.getByRole('complementary', { name: 'Summary' });
 
 describe('beside the options on a wide screen (ux 2)', () => {
@@ -46,6 +51,11 @@ describe('beside the options on a wide screen (ux 2)', () => {
     expect(summary().textContent).toMatch(/To pay now\s*₹700/);
   });
 
+  it('calls the student ID as the page does', () => {
+    showCards([direct()], {}, named);
+    expect(within(summary()).getByText('Application ID KVS-2041')).toBeTruthy();
+  });
+
   it('asks for no fees where no student is known', () => {
     showCards([direct()], { student: undefined });
     expect(server.seen).toHaveLength(0);
@@ -54,6 +64,11 @@ describe('beside the options on a wide screen (ux 2)', () => {
 
 describe('on a phone', () => {
   beforeEach(() => setScreen('phone'));
+
+  it('the student over the options has the ID under the name the page has for it', () => {
+    showCards([direct()], {}, named);
+    expect(screen.getByText('Application ID KVS-2041')).toBeTruthy();
+  });
 
   it('a bar at the foot carries letter, amount and the button instead, and no fees are asked for', async () => {
     const { user } = showCards([direct()]);

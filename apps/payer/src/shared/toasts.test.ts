@@ -1,0 +1,33 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { dismissStepErrors, toastError, toastSuccess, toasts } from './toasts.ts';
+
+const shown = () => toasts.read().toasts.map(({ text }) => text);
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  toasts.dismiss(toasts.read().toasts.map(({ id }) => id));
+  vi.useRealTimers();
+});
+
+it('an error leaves with its step; a success stays, and so does an error raised in the moment of the move', () => {
+  toastError('The step did not work');
+  toastSuccess('Saved');
+  vi.advanceTimersByTime(1);
+  toastError('The move did not work');
+  dismissStepErrors();
+  expect(shown()).toEqual(['Saved', 'The move did not work']);
+  vi.advanceTimersByTime(1);
+  dismissStepErrors();
+  expect(shown()).toEqual(['Saved']);
+});
+
+it('a success that a pointer on the error held goes on with its time', () => {
+  toastError('The step did not work');
+  toasts.hold();
+  toastSuccess('Saved');
+  vi.advanceTimersByTime(60_000);
+  expect(shown()).toEqual(['The step did not work', 'Saved']);
+  dismissStepErrors();
+  vi.advanceTimersByTime(6000);
+  expect(shown()).toEqual([]);
+});
