@@ -85,7 +85,10 @@ describe('RadioCardGroup', () => {
   it('tells the mark that stands in place of its ring, a state in words', () => {
     const cards = [{ value: 'a', title: 'Step one', subtitle: 'By card', mark: <span>Completed</span> }];
     render(<RadioCardGroup label="Steps" cards={cards} value={null} onSelect={() => {}} />);
-    const ids = card(/Step one/).getAttribute('aria-describedby')?.split(' ') ?? [];
+    const ids =
+      card(/Step one/)
+        .getAttribute('aria-describedby')
+        ?.split(' ') ?? [];
     expect(ids.map((id) => document.getElementById(id)?.textContent)).toEqual(['Completed', 'By card']);
   });
 
