@@ -17,7 +17,8 @@ import { pgliteDb, pgliteOptions } from '../platform/db/pglite.ts';
 import { createJobs } from '../platform/jobs.ts';
 import { createLog } from '../platform/log.ts';
 
-let loading: Promise<Blob> | undefined;
+/** Clusters read or made by this process, by the state of their migrations: test files share the process. */
+const clusters = new Map<string, Promise<Blob>>();
 
 /** Root of the repository: three folders above apps/server/migrations. */
 const cacheFolder = (): string => join(dirname(dirname(dirname(migrationsFolder()))), '.cache');
@@ -56,8 +57,10 @@ function forgetOld(folder: string): void {
 
 /** An embedded database in memory, already migrated; about a second after the first time. */
 export async function openEmbeddedTestDb(migrations: readonly Migration[]): Promise<Db> {
-  loading ??= migratedCluster(migrations);
-  const lite = await PGlite.create({ loadDataDir: await loading, ...pgliteOptions });
+  const state = migrationsHash(migrations);
+  const cluster = clusters.get(state) ?? migratedCluster(migrations);
+  clusters.set(state, cluster);
+  const lite = await PGlite.create({ loadDataDir: await cluster, ...pgliteOptions });
   await lite.exec("set timezone = 'UTC'");
   return pgliteDb(lite);
 }
