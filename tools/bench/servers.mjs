@@ -79,7 +79,8 @@ export async function startAll(bundle) {
     HOST: '127.0.0.1',
     PUBLIC_URL: `http://127.0.0.1:${port}`,
     DATA_DIR: home,
-    DATABASE_URL: cluster.url,
+    // Server and database share a machine here, so they speak over a Unix socket as such a machine would.
+    DATABASE_URL: cluster.socketUrl,
     SEED_FILES: file,
     SANDBOX_URL: `http://127.0.0.1:${sandboxPort}`,
     LOG_LEVEL: 'warn',

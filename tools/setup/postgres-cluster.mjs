@@ -84,7 +84,7 @@ async function startServer(bin, home, identity) {
   const settings = [
     `port=${port}`,
     'listen_addresses=127.0.0.1',
-    'unix_socket_directories=',
+    `unix_socket_directories=${home}`,
     'max_connections=200',
   ];
   const child = spawn(
@@ -112,7 +112,8 @@ async function startServer(bin, home, identity) {
 }
 
 /**
- * Starts a cluster with the programs in `bin`. Gives `{ url, stop }`; `stop` may be called twice. When the
+ * Starts a cluster with the programs in `bin`. Gives `{ url, socketUrl, stop }`: its address over loopback and over a
+ * Unix socket; `stop` may be called twice. When the
  * process exits without it, the server is ended and the folder removed all the same.
  */
 export async function startCluster(bin) {
@@ -139,5 +140,9 @@ export async function startCluster(bin) {
       child.kill('SIGINT');
       return undefined;
     }));
-  return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, stop };
+  return {
+    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    socketUrl: `postgres://postgres@localhost:${port}/postgres?host=${encodeURIComponent(home)}`,
+    stop,
+  };
 }

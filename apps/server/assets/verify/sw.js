@@ -1,6 +1,17 @@
-/** Keeps the verify page on the phone. It answers for the page and its scripts only; every other request passes. */
-const CACHE = 'verify-v2';
-const KEPT = ['/verify', '/verify/verify.js', '/verify/check.js', '/verify/withdrawn.js'];
+/**
+ * Keeps the verify page on the phone. It answers for the page and its scripts, and with the page for the address of a
+ * typed code that cannot be reached; every other request passes.
+ */
+const CACHE = 'verify-v3';
+const KEPT = [
+  '/verify',
+  '/verify/verify.js',
+  '/verify/check.js',
+  '/verify/keep.js',
+  '/verify/typed-code.js',
+  '/verify/withdrawn.js',
+];
+const CODE_PAGE = /^\/verify\/[0-9a-f]{16}$/;
 /** A weak network must not hold up a check that needs none. */
 const PATIENCE_MS = 2500;
 
@@ -28,20 +39,28 @@ self.addEventListener('activate', (event) => {
 
 self.addEventListener('fetch', (event) => {
   const { pathname, origin } = new URL(event.request.url);
-  if (event.request.method !== 'GET' || origin !== self.location.origin || !KEPT.includes(pathname)) return;
-  event.respondWith(freshOrKept(event, pathname));
+  if (event.request.method !== 'GET' || origin !== self.location.origin) return;
+  if (KEPT.includes(pathname)) event.respondWith(freshOrKept(event, pathname));
+  // What the register says is never kept: the page in its place says that it could not be asked.
+  else if (event.request.mode === 'navigate' && CODE_PAGE.test(pathname))
+    event.respondWith(inTime(() => fetch(event.request), '/verify'));
 });
 
 /** The newest page, which knows the newest keys, when it comes in time; else the one kept. */
-async function freshOrKept(event, pathname) {
-  const cache = await caches.open(CACHE);
+function freshOrKept(event, pathname) {
   const fresh = fetch(pathname, { cache: 'no-cache' }).then(async (response) => {
-    if (response.ok) await cache.put(pathname, response.clone());
+    if (response.ok) await caches.open(CACHE).then((cache) => cache.put(pathname, response.clone()));
     return response;
   });
   event.waitUntil(fresh.catch(() => undefined));
-  const kept = await cache.match(pathname);
-  if (kept === undefined) return fresh;
+  return inTime((kept) => fresh.then((response) => (response.ok ? response : (kept ?? response))), pathname);
+}
+
+/** What the network answers when it comes in time; else what is kept under the path, if anything is. */
+async function inTime(ask, path) {
+  const cache = await caches.open(CACHE);
+  const kept = await cache.match(path);
+  if (kept === undefined) return ask();
   const late = new Promise((resolve) => setTimeout(() => resolve(kept), PATIENCE_MS));
-  return Promise.race([fresh.then((response) => (response.ok ? response : kept)).catch(() => kept), late]);
+  return Promise.race([ask(kept).catch(() => kept), late]);
 }

@@ -8,7 +8,7 @@ import {
   shownDay,
   statementOf,
 } from './check.js';
-import { freshList, isWithdrawn, keptList, renewLists } from './withdrawn.js';
+import { freshList, isWithdrawn, keptList, listWith, renewLists } from './withdrawn.js';
 
 const settings = JSON.parse(document.getElementById('settings').textContent);
 
@@ -59,19 +59,18 @@ function showPresent(state, fields, list) {
   if (state.state !== 'valid') show('verdict', state.heading, state.state === 'not_known' ? 'bad' : 'warn');
 }
 
+const withdrawnOn = (list) =>
+  `On ${shownDay(list.day)} this document was on the list of those replaced or refunded since they were issued.`;
+
 /** Without network: what the list this phone keeps of the institute says, if it keeps one. */
 function showKept(list, withdrawn, fields) {
   if (list === null) return;
   show('statement', offlineText(fields, list.name));
-  const day = shownDay(list.day);
   if (withdrawn) {
     show('verdict', 'Changed since', 'warn');
-    show(
-      'present',
-      `On ${day} this document was on the list of those replaced or refunded since they were issued.`,
-    );
+    show('present', withdrawnOn(list));
   } else {
-    show('present', `On ${day} this document was not among those replaced or refunded.`);
+    show('present', `On ${shownDay(list.day)} this document was not among those replaced or refunded.`);
   }
 }
 
@@ -145,24 +144,39 @@ async function answer() {
   else showPresent(state, fields, list);
 }
 
-/** Keeps the page on the phone, and says whether it will work without network. */
-async function keepForOffline() {
-  if (!('serviceWorker' in navigator)) {
-    show('offline', 'This browser or this connection cannot keep the page: checking needs a network here.');
+/**
+ * The page of a typed code, served by this phone because the register could not be reached: a code alone carries no
+ * signature, so only the kept lists can say something.
+ */
+async function answerTypedCode(code) {
+  latest += 1;
+  const turn = latest;
+  document.getElementById('code').value = code;
+  const state = await presentState(code);
+  const list = state === null ? await listWith(code, globalThis.crypto?.subtle) : null;
+  if (turn !== latest) return;
+  document.getElementById('test').hidden = state?.test !== true;
+  if (state !== null) {
+    show('verdict', state.heading, { valid: 'good', not_known: 'bad' }[state.state] ?? 'warn');
+    show('statement', state.text);
     return;
   }
-  const first = 'The first visit needs a network; after it this phone checks receipts without one.';
-  show('offline', first);
-  try {
-    await navigator.serviceWorker.register('/verify/sw.js', { scope: '/verify' });
-    await navigator.serviceWorker.ready;
-    show('offline', 'This phone now checks receipts without network too.');
-  } catch {
-    show('offline', `${first} Keeping the page failed just now: open it again when connected.`);
-  }
+  show('verdict', list === null ? 'Not checked' : 'Changed since', 'warn');
+  if (list !== null) show('present', withdrawnOn(list));
+  show(
+    'statement',
+    'The register did not answer, and a typed code cannot be checked without it. Scan the QR code, which needs no network, or try again when connected.',
+  );
+}
+
+const typedCode = /^\/verify\/([0-9a-f]{16})$/.exec(location.pathname)?.[1];
+
+function begin() {
+  if (typedCode === undefined || location.hash !== '') return answer();
+  return answerTypedCode(typedCode);
 }
 
 addEventListener('hashchange', () => void answer());
-void answer();
-void keepForOffline();
+if (typedCode !== undefined) addEventListener('online', () => void begin());
+void begin();
 void renewLists();

@@ -62,3 +62,15 @@ export async function isWithdrawn(list, code, subtle) {
   }
   return false;
 }
+
+/** The kept list that holds a verification code, of whichever institute; null when none does. */
+export async function listWith(code, subtle) {
+  if (subtle === undefined) return null;
+  const cache = await openCache();
+  for (const request of cache === null ? [] : await cache.keys()) {
+    const response = await cache.match(request);
+    const list = response === undefined ? null : await readList(response);
+    if (list !== null && (await isWithdrawn(list, code, subtle))) return list;
+  }
+  return null;
+}

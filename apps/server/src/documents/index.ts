@@ -9,6 +9,7 @@ export type {
   ReceiptLine,
   ReceiptRefund,
   ReceiptStudent,
+  ReceiptTemplate,
   ReceiptTitle,
 } from './receipt-document.ts';
 export {
@@ -30,8 +31,11 @@ export {
   VERIFY_ASSETS,
   verifyCodeHtml,
   verifyPageHtml,
+  verifyRefusedHtml,
 } from './verify/page.ts';
 export type { VerifyAsset } from './verify/page.ts';
+export { readTypedCode } from './verify/typed-code.ts';
+export type { TypedCode } from './verify/typed-code.ts';
 export { WITHDRAWN_FILE, WITHDRAWN_PATH, withdrawnList } from './verify/withdrawn.ts';
 export type { WithdrawnList } from './verify/withdrawn.ts';
 export { describeVerifiedState } from './verify/verified-state.ts';

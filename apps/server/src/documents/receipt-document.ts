@@ -5,6 +5,12 @@ import { sumPaise, type Instant, type Paise } from '@shulk/domain';
 /** Titles of R13. RECEIPT: nothing refunded; PARTIALLY REFUNDED: some of the total; REFUNDED: all of it. */
 export type ReceiptTitle = 'RECEIPT' | 'PARTIALLY REFUNDED' | 'REFUNDED';
 
+/**
+ * How a receipt is drawn. A receipt keeps the template it was issued with, so that drawing it again gives the same paper
+ * (docs/decisions/0019). 1: as it was first. 2: with what was payable and paid earlier, and each instalment named once.
+ */
+export type ReceiptTemplate = 1 | 2;
+
 /** The institute as the head of the paper shows it. */
 export type ReceiptInstitute = {
   /** Full name. */
@@ -46,6 +52,8 @@ export type ReceiptLine = {
   readonly concession_paise: Paise;
   /** Why the concession was granted, e.g. "Sibling"; null when not recorded or none. */
   readonly concession_reason: string | null;
+  /** What earlier payments settled of the line, discounts given with them included. Template 1 does not print it. */
+  readonly earlier_paise: Paise;
   /** Late fee taken by this payment. */
   readonly late_fee_paise: Paise;
   /** Conditional discount granted with this payment. */
@@ -68,6 +76,7 @@ export type ReceiptRefund = {
 
 /** A receipt as printed (decisions 9, R13). The same document always renders to the same bytes. */
 export type ReceiptDocument = {
+  readonly template: ReceiptTemplate;
   /** Must agree with `refunds`. */
   readonly title: ReceiptTitle;
   /** Number in the unbroken series, e.g. RCP/2026-27/000001. */
@@ -140,6 +149,7 @@ function amountsOf(line: ReceiptLine): Paise[] {
   return [
     line.gross_paise,
     line.concession_paise,
+    line.earlier_paise,
     line.late_fee_paise,
     line.discount_paise,
     line.paid_paise,

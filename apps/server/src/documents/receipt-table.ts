@@ -1,39 +1,33 @@
-import type { Paise } from '@shulk/domain';
 import { columnAmount } from './amounts.ts';
 import type { Element, Paper, TextStyle } from './paper/paper.ts';
-import type { ReceiptDocument, ReceiptLine } from './receipt-document.ts';
+import { columnsFor, notesOf, type AmountColumn } from './receipt-columns.ts';
+import type { ReceiptDocument, ReceiptLine, ReceiptTemplate } from './receipt-document.ts';
 import { INK, LINE, QUIET, SHADE } from './receipt-style.ts';
 
-type AmountColumn = {
-  readonly title: string;
-  readonly value: (line: ReceiptLine) => Paise;
-  readonly optional: boolean;
-};
 type PlacedColumn = AmountColumn & { readonly x: number; readonly width: number };
 type Grid = {
   readonly labelX: number;
   readonly labelWidth: number;
   readonly columns: readonly PlacedColumn[];
   readonly figures: TextStyle;
+  readonly template: ReceiptTemplate;
 };
 
-const COLUMNS: readonly AmountColumn[] = [
-  { title: 'Fee', value: (line) => line.gross_paise, optional: false },
-  { title: 'Concession', value: (line) => line.concession_paise, optional: true },
-  { title: 'Discount', value: (line) => line.discount_paise, optional: true },
-  { title: 'Late fee', value: (line) => line.late_fee_paise, optional: true },
-  { title: 'Paid', value: (line) => line.paid_paise, optional: false },
-  { title: 'Balance left', value: (line) => line.balance_paise, optional: false },
-];
+/** How closely the columns stand: the size of figures, the room beside them, and the least a column takes. */
+type Density = { readonly size: number; readonly gap: number; readonly narrowest: number };
 
 const HEAD: TextStyle = { size: 7.5, weight: 600, colour: QUIET };
 const LABEL: TextStyle = { size: 9, weight: 400, colour: INK };
 const NOTE: TextStyle = { size: 7.5, weight: 400, colour: QUIET };
 const NUMBER_WIDTH = 18;
 const PAD = 4;
-const GAP = 14;
-const NARROWEST_COLUMN = 58;
 const NARROWEST_LABEL = 110;
+const WIDE: Density = { size: 9, gap: 14, narrowest: 58 };
+/** The first that leaves room for the labels is taken, else the last. */
+const DENSITIES: Readonly<Record<ReceiptTemplate, readonly Density[]>> = {
+  1: [WIDE, { ...WIDE, size: 7 }],
+  2: [WIDE, { size: 8, gap: 10, narrowest: 46 }, { size: 7, gap: 8, narrowest: 38 }],
+};
 
 /** Draws the fee lines; long lists flow to further pages under a repeated head. Leaves `paper.y` below the table. */
 export function drawFeeTable(paper: Paper, receipt: ReceiptDocument): void {
@@ -44,26 +38,24 @@ export function drawFeeTable(paper: Paper, receipt: ReceiptDocument): void {
   receipt.lines.forEach((line, index) => drawLine(paper, grid, body, line, index));
 }
 
-function planGrid(paper: Paper, receipt: ReceiptDocument): Grid {
-  const shown = COLUMNS.filter(
-    (column) => !column.optional || receipt.lines.some((line) => column.value(line) > 0),
-  );
-  const measured = (size: number) => {
+function planGrid(paper: Paper, { template, lines }: ReceiptDocument): Grid {
+  const shown = columnsFor(template, lines);
+  const measured = ({ size, gap, narrowest }: Density) => {
     const figures: TextStyle = { size, weight: 400, colour: INK };
     const widths = shown.map((column) => {
-      const texts = receipt.lines.map((line) => columnAmount(column.value(line)));
-      const cells = texts.map((text) => widthOf(paper, text, figures));
+      const cells = lines.map((line) => widthOf(paper, columnAmount(column.value(line)), figures));
       return Math.max(
-        NARROWEST_COLUMN,
-        widthOf(paper, column.title, HEAD) + GAP,
-        ...cells.map((cell) => cell + GAP),
+        narrowest,
+        widthOf(paper, column.title, HEAD) + gap,
+        ...cells.map((cell) => cell + gap),
       );
     });
     const labelWidth = paper.right - paper.left - NUMBER_WIDTH - 2 * PAD - widths.reduce((a, b) => a + b, 0);
     return { figures, widths, labelWidth };
   };
-  const normal = measured(LABEL.size);
-  const { figures, widths, labelWidth } = normal.labelWidth >= NARROWEST_LABEL ? normal : measured(7);
+  const tried = DENSITIES[template].map(measured);
+  const { figures, widths, labelWidth } =
+    tried.find((grid) => grid.labelWidth >= NARROWEST_LABEL) ?? tried.at(-1) ?? measured(WIDE);
   const labelX = paper.left + PAD + NUMBER_WIDTH;
   let x = labelX + labelWidth;
   const columns = shown.map((column, index) => {
@@ -71,7 +63,7 @@ function planGrid(paper: Paper, receipt: ReceiptDocument): Grid {
     x += width;
     return { ...column, x: x - width, width };
   });
-  return { labelX, labelWidth, columns, figures };
+  return { labelX, labelWidth, columns, figures, template };
 }
 
 function widthOf(paper: Paper, text: string, style: TextStyle): number {
@@ -115,7 +107,7 @@ function headCells(paper: Paper, grid: Grid): readonly (() => void)[] {
 function drawLine(paper: Paper, grid: Grid, body: Element, line: ReceiptLine, index: number): void {
   const width = grid.labelWidth - PAD;
   const label = paper.lines(line.label, width, LABEL);
-  const notes = notesOf(line).flatMap((note) => paper.lines(note, width, NOTE));
+  const notes = notesOf(grid.template, line).flatMap((note) => paper.lines(note, width, NOTE));
   const height = paper.heightOf(label, LABEL) + paper.heightOf(notes, NOTE) + 9;
   if (paper.y + height > paper.bottom) {
     paper.newPage();
@@ -135,7 +127,7 @@ function drawLine(paper: Paper, grid: Grid, body: Element, line: ReceiptLine, in
   paper.content('TH', drawLabel, row, { scope: 'Row' });
   for (const column of grid.columns) {
     const amount = column.value(line);
-    const text = column.optional && amount === 0 ? '–' : columnAmount(amount);
+    const text = column.dash === true && amount === 0 ? '–' : columnAmount(amount);
     const place = {
       x: column.x,
       y: y + (LABEL.size - grid.figures.size),
@@ -146,10 +138,4 @@ function drawLine(paper: Paper, grid: Grid, body: Element, line: ReceiptLine, in
   }
   paper.y += height;
   paper.artifact(() => paper.rule(paper.y, 0.4, LINE));
-}
-
-function notesOf(line: ReceiptLine): readonly string[] {
-  const notes = line.instalment === null ? [] : [line.instalment];
-  if (line.concession_reason !== null) notes.push(`Concession: ${line.concession_reason}`);
-  return notes;
 }

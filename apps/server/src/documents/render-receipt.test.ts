@@ -72,6 +72,7 @@ describe('what a receipt says (decisions 9)', () => {
       'Concession: Sibling',
       '16,000.00',
       '1,200.00',
+      '14,800.00',
       '0.99',
       '150.50',
       '1,23,45,678.09',
@@ -197,7 +198,7 @@ describe('the paper', () => {
     expect(source).toContain('/Alt (QR code that leads to the page where this receipt can be verified)');
     expect(source.match(/\/S \/TR\n/g)).toHaveLength(3);
     expect(source.match(/\/Scope \/Row/g)).toHaveLength(2);
-    expect(source.match(/\/Scope \/Column/g)).toHaveLength(6);
+    expect(source.match(/\/Scope \/Column/g)).toHaveLength(7);
   });
 
   it('carries its fonts inside, and the Devanagari one only for a text that needs it', async () => {

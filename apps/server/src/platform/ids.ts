@@ -49,6 +49,9 @@ export function newApplicationCode(day: CalendarDay): string {
   return `TXN${day.slice(2).replaceAll('-', '')}${randomBase32(8)}`;
 }
 
+/** The student ID of a payer whom no form and no link asked for one (decisions 20). */
+export const newStudentId = (): string => `NEW-${randomBase32(8)}`;
+
 /** A secret token: 256 random bits as base64url (threats 4). Only its hash is ever stored. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
 

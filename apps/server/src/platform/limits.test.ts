@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { describeOnBoth, emptyTables, testClock } from '../testing/index.ts';
-import { createMeter, giveBackLimit, peekLimit, purgeLimits, takeLimit, tooManyAttempts } from './limits.ts';
+import { createMeter, giveBackLimits, peekLimit, purgeLimits, takeLimit, tooManyAttempts } from './limits.ts';
 
 describeOnBoth('counters in the database [threats 5]', (use) => {
   const limit = { scope: 'otp.send', key: 'k1', windowSeconds: 900, max: 3 };
@@ -31,7 +31,7 @@ describeOnBoth('counters in the database [threats 5]', (use) => {
     const clock = testClock();
     for (let n = 0; n < 3; n += 1) await takeLimit(use.db, limit, clock.now());
     expect(await peekLimit(use.db, limit, clock.now())).toMatchObject({ ok: false });
-    await giveBackLimit(use.db, limit, clock.now());
+    await giveBackLimits(use.db, [limit], clock.now());
     expect(await peekLimit(use.db, limit, clock.now())).toMatchObject({ ok: true });
     expect(await peekLimit(use.db, limit, clock.now())).toMatchObject({ ok: true });
     clock.advance(901);

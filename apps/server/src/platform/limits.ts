@@ -1,7 +1,7 @@
 import type { Instant } from '@shulk/domain';
 import { toMs } from './clock.ts';
 import type { Executor } from './db/db.ts';
-import { AppError } from './errors.ts';
+import { AppError, assert } from './errors.ts';
 
 /** One counted thing: at most `max` in every window of `windowSeconds`. */
 export interface Limit {
@@ -37,14 +37,42 @@ const result = (limit: Limit, now: Instant, count: number): LimitResult => {
  * acts cannot pass together; the count lives in the database, shared by all processes (threats 5, R37).
  */
 export async function takeLimit(ex: Executor, limit: Limit, now: Instant): Promise<LimitResult> {
-  const row = await ex.one<{ count: number }>(
-    `insert into limit_counters (scope, key, window_start, count) values ($1, $2, $3, 1)
-     on conflict (scope, key, window_start) do update set count = limit_counters.count + 1
-     returning count`,
-    [limit.scope, limit.key, new Date(windowStart(limit, now))],
-  );
-  return result(limit, now, row.count);
+  const [taken] = await takeLimits(ex, [limit], now);
+  assert(taken !== undefined, 'a counter was counted');
+  return taken;
 }
+
+/**
+ * Counts one act in each of these windows, in one statement and in their order, so that parallel acts wait for each
+ * other and never lock each other out.
+ * @returns a result for each limit, in the same order
+ */
+export async function takeLimits(
+  ex: Executor,
+  limits: readonly Limit[],
+  now: Instant,
+): Promise<LimitResult[]> {
+  const rows = await ex.query<{ scope: string; key: string; count: number }>(
+    `insert into limit_counters (scope, key, window_start, count)
+     select l.scope, l.key, l.start::timestamptz, 1
+     from unnest($1::text[], $2::text[], $3::text[]) with ordinality as l(scope, key, start, place) order by l.place
+     on conflict (scope, key, window_start) do update set count = limit_counters.count + 1
+     returning scope, key, count`,
+    columnsOf(limits, now),
+  );
+  return limits.map((limit) => {
+    const row = rows.find(({ scope, key }) => scope === limit.scope && key === limit.key);
+    assert(row !== undefined, 'each limit has its counter');
+    return result(limit, now, row.count);
+  });
+}
+
+/** Scopes, keys and starts of windows, as a statement takes them. */
+const columnsOf = (limits: readonly Limit[], now: Instant): string[][] => [
+  limits.map(({ scope }) => scope),
+  limits.map(({ key }) => key),
+  limits.map((limit) => new Date(windowStart(limit, now)).toISOString()),
+];
 
 /** Looks whether one more act would be allowed, without counting it. */
 export async function peekLimit(ex: Executor, limit: Limit, now: Instant): Promise<LimitResult> {
@@ -55,11 +83,17 @@ export async function peekLimit(ex: Executor, limit: Limit, now: Instant): Promi
   return result(limit, now, (row?.count ?? 0) + 1);
 }
 
-/** Takes one act back out of the present window, for a send that turned out verified (R37). */
-export async function giveBackLimit(ex: Executor, limit: Limit, now: Instant): Promise<void> {
+/** Takes one act back out of the present windows, for a send that turned out verified (R37); locks in their order. */
+export async function giveBackLimits(ex: Executor, limits: readonly Limit[], now: Instant): Promise<void> {
   await ex.query(
-    'update limit_counters set count = count - 1 where scope = $1 and key = $2 and window_start = $3 and count > 0',
-    [limit.scope, limit.key, new Date(windowStart(limit, now))],
+    `with held as (
+       select c.scope, c.key, c.window_start from unnest($1::text[], $2::text[], $3::text[]) with ordinality as l(scope, key, start, place)
+       join limit_counters c on c.scope = l.scope and c.key = l.key and c.window_start = l.start::timestamptz
+       order by l.place for update of c
+     )
+     update limit_counters c set count = c.count - 1 from held h
+     where c.scope = h.scope and c.key = h.key and c.window_start = h.window_start and c.count > 0`,
+    columnsOf(limits, now),
   );
 }
 

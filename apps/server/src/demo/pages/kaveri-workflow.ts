@@ -34,7 +34,7 @@ export const kaveriWorkflow = (calendar: DemoCalendar): BundlePage => ({
     instructions: {
       DIRECT: {
         success: [say('The annual charges are paid. Please go on to the second step.')],
-        failure: [say('No money was taken, or it comes back to you within five working days.')],
+        failure: [say('You can pay again now, or at the fee counter of the school.')],
       },
     },
     workflow_config: [

@@ -9,6 +9,7 @@ export function aReceiptLine(change: Partial<ReceiptLine> = {}): ReceiptLine {
     gross_paise: rupees(16_000),
     concession_paise: rupees(1_200),
     concession_reason: 'Sibling',
+    earlier_paise: NO_PAISE,
     late_fee_paise: NO_PAISE,
     discount_paise: NO_PAISE,
     paid_paise: rupees(14_800),
@@ -26,6 +27,7 @@ export function aReceipt(change: Partial<ReceiptDocument> = {}): ReceiptDocument
     concession_reason: null,
   };
   return {
+    template: 2,
     title: 'RECEIPT',
     number: 'RCP/2026-27/001234',
     issued_at: instant('2026-04-09T19:05:00Z'),

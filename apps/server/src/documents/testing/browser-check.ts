@@ -1,5 +1,6 @@
 import { pathToFileURL } from 'node:url';
 import { assetPath } from '../assets.ts';
+import type { readTypedCode } from '../verify/typed-code.ts';
 
 /** What a document states, as the browser reads it. */
 export type BrowserFields = {
@@ -50,8 +51,14 @@ export async function loadBrowserCheck(): Promise<BrowserCheck> {
 
 let visits = 0;
 
-/** Runs the page's script once more against the present globals, as a new visit does. */
-export async function runPageScript(): Promise<void> {
+/** Runs the page's scripts once more against the present globals, as a new visit does. */
+export async function runPageScripts(): Promise<void> {
   visits += 1;
-  await import(`${pathToFileURL(assetPath('verify/verify.js')).href}?visit=${visits}`);
+  for (const name of ['verify', 'typed-code', 'keep'])
+    await import(`${pathToFileURL(assetPath(`verify/${name}.js`)).href}?visit=${visits}`);
+}
+
+/** Reads a typed code by the rules of the very file the browser gets; a document must be there. */
+export async function loadTypedCode(): Promise<{ readonly readTypedCode: typeof readTypedCode }> {
+  return await import(pathToFileURL(assetPath('verify/typed-code.js')).href);
 }

@@ -1,7 +1,8 @@
 import { Window } from 'happy-dom';
+import type { HTMLButtonElement, HTMLInputElement } from 'happy-dom';
 import { vi } from 'vitest';
 import type { PublicReceiptKey } from '../receipt-key.ts';
-import { runPageScript } from './browser-check.ts';
+import { runPageScripts } from './browser-check.ts';
 import { verifyPageHtml } from '../verify/page.ts';
 import { describeVerifiedState, type VerifiedState } from '../verify/verified-state.ts';
 import type { WithdrawnList } from '../verify/withdrawn.ts';
@@ -16,7 +17,8 @@ export function cachesOver(kept: Kept) {
     kept.set(name, cache);
     return {
       put: async (path: string, response: Response) => void cache.set(path, response),
-      match: async (path: string) => cache.get(path)?.clone(),
+      match: async (asked: string | { readonly url: string }) =>
+        cache.get(typeof asked === 'string' ? asked : new URL(asked.url).pathname)?.clone(),
       keys: async () => [...cache.keys()].map((path) => ({ url: `https://fees.example.in${path}` })),
     };
   };
@@ -31,6 +33,8 @@ interface Visit {
   readonly keys: readonly PublicReceiptKey[];
   /** What stands behind the address: `#` and digits, or nothing. */
   readonly hash: string;
+  /** The path and query it was opened at; the page itself when absent. */
+  readonly path?: string;
   /** What the register answers; null without network. */
   readonly register?: VerifiedState | null;
   /** The lists of withdrawn documents the server has; none can be had without network. */
@@ -44,13 +48,14 @@ interface Visit {
 export async function visitVerifyPage({
   keys,
   hash,
+  path = '/verify',
   register = null,
   lists = [],
   kept,
   secure = true,
 }: Visit) {
   const origin = secure ? 'https://fees.example.in' : 'http://192.168.1.20:3000';
-  const window = new Window({ url: `${origin}/verify${hash}` });
+  const window = new Window({ url: `${origin}${path}${hash}` });
   window.document.write(verifyPageHtml({ keys, nonce: 'n', publicUrl: 'https://fees.example.in' }));
   const asked: string[] = [];
   const answer = async (address: string): Promise<Response> => {
@@ -64,16 +69,26 @@ export async function visitVerifyPage({
     return new Response(JSON.stringify({ data: describeVerifiedState(register) }), { status });
   };
   vi.stubGlobal('document', window.document);
-  vi.stubGlobal('location', window.location);
+  const opened: string[] = [];
+  const { hash: at, pathname, protocol, search } = window.location;
+  const assign = (address: string): void => void opened.push(address);
+  vi.stubGlobal('location', { hash: at, pathname, protocol, search, assign });
   vi.stubGlobal('navigator', {});
   vi.stubGlobal('addEventListener', window.addEventListener.bind(window));
   vi.stubGlobal('fetch', answer);
   vi.stubGlobal('caches', kept && cachesOver(kept));
   if (!secure) vi.stubGlobal('crypto', {});
-  await runPageScript();
+  await runPageScripts();
   const seen = (id: string): string => {
     const element = window.document.getElementById(id);
     return element === null || element.hasAttribute('hidden') ? '' : (element.textContent ?? '');
   };
-  return { seen, asked };
+  /** Types into the field for codes and sends it. */
+  const type = (text: string): void => {
+    const field = window.document.querySelector<HTMLInputElement>('#code');
+    if (field === null) throw new Error('the page has a field for codes');
+    field.value = text;
+    window.document.querySelector<HTMLButtonElement>('#code-form button')?.click();
+  };
+  return { seen, asked, opened, type, document: window.document };
 }

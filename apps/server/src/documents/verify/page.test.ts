@@ -123,7 +123,7 @@ describe('the files of the verify page', () => {
     const hostile = '"></script><script>alert(1)</script>';
     const html = verifyPageHtml({ keys, nonce: hostile, publicUrl: hostile });
     expect(html).not.toContain('<script>alert');
-    expect(html.match(/<\/script>/g)).toHaveLength(2);
+    expect(html.match(/<\/script>/g)).toHaveLength(4);
   });
 
   it('holds the public keys and no secret', () => {

@@ -1,4 +1,5 @@
 import type { PublicReceiptKey } from '../receipt-key.ts';
+import { codeForm, type CodeField } from './code-form.ts';
 import { escapeHtml, htmlDocument, inlineJson } from './html.ts';
 import { describeVerifiedState, type VerifiedState } from './verified-state.ts';
 
@@ -17,6 +18,8 @@ const SCRIPT = { 'content-type': 'text/javascript; charset=utf-8', 'cache-contro
 /** The page's scripts. They change in place, so browsers revalidate them; the service worker keeps the last ones. */
 export const VERIFY_ASSETS: readonly VerifyAsset[] = [
   { path: '/verify/verify.js', asset: 'verify/verify.js', headers: SCRIPT },
+  { path: '/verify/typed-code.js', asset: 'verify/typed-code.js', headers: SCRIPT },
+  { path: '/verify/keep.js', asset: 'verify/keep.js', headers: SCRIPT },
   { path: '/verify/check.js', asset: 'verify/check.js', headers: SCRIPT },
   { path: '/verify/withdrawn.js', asset: 'verify/withdrawn.js', headers: SCRIPT },
   {
@@ -40,46 +43,81 @@ export const VERIFICATION_CODE = /^[0-9a-f]{16}$/;
 /**
  * The page `/verify` that a receipt's QR opens: it checks the digits behind # in the browser, so they never reach a
  * server, and then asks `/verify/{code}.json` for the present state, or without network the institute's kept list of
- * withdrawn documents, which also gives the institute's name. Needs script-src and style-src for `nonce`, script-src
- * 'self' for the modules it imports, connect-src and worker-src 'self'.
+ * withdrawn documents, which also gives the institute's name. Who has no camera types the code printed under the QR;
+ * `field` is that field after a code was refused. Needs script-src and style-src for `nonce`, script-src 'self' for the
+ * modules it imports, connect-src, worker-src and form-action 'self'.
  */
 export function verifyPageHtml(page: {
   readonly keys: readonly PublicReceiptKey[];
   readonly nonce: string;
   readonly publicUrl: string;
+  readonly field?: CodeField;
 }): string {
   const settings = { keys: page.keys, publicUrl: page.publicUrl };
   return htmlDocument({
     title: 'Verify a receipt',
     nonce: page.nonce,
     head: `<script type="application/json" id="settings">${inlineJson(settings)}</script>
-<script type="module" src="/verify/verify.js" nonce="${escapeHtml(page.nonce)}"></script>
-`,
+${scripts(page.nonce, ['verify', 'typed-code', 'keep'])}`,
     body: `<div class="panel" role="status">
 <p class="test" id="test" hidden>TEST document: no money was paid.</p>
 <p class="verdict" id="verdict" hidden></p>
 <p id="statement">Scan the QR code on the receipt with this phone’s camera: it opens this page with the answer.</p>
 <p id="present" hidden></p>
 </div>
+${codeForm(page.field ?? NOTHING_TYPED)}
 <p class="quiet" id="offline"></p>
-<noscript><p>This page needs JavaScript to check a receipt.
-Without it, open the address ending in the receipt’s verification code, printed under its QR code.</p></noscript>`,
+<noscript><p>Checking a scanned receipt needs JavaScript. Without it, type the code printed under the QR code.</p></noscript>`,
   });
 }
 
-/** The page `/verify/{code}`: amount, date and present state, no personal data. Send 404 with a state not known. */
-export function verifyCodeHtml(page: { readonly state: VerifiedState; readonly nonce: string }): string {
+const NOTHING_TYPED: CodeField = { value: '', problem: '' };
+
+const scripts = (nonce: string, names: readonly string[]): string =>
+  names
+    .map((name) => `<script type="module" src="/verify/${name}.js" nonce="${escapeHtml(nonce)}"></script>\n`)
+    .join('');
+
+/** The scripts of a page that only asks for codes. */
+const codeScripts = (nonce: string): string => scripts(nonce, ['typed-code', 'keep']);
+
+/**
+ * The page `/verify/{code}`: amount, date and present state, no personal data. Send 404 with a state not known, where
+ * `field` holds what was typed, to be put right.
+ */
+export function verifyCodeHtml(page: {
+  readonly state: VerifiedState;
+  readonly nonce: string;
+  readonly field?: CodeField;
+}): string {
   const { heading, text, state, test } = describeVerifiedState(page.state);
   const tone = { valid: 'good', replaced: 'warn', refunded: 'warn', not_known: 'bad' }[state];
   const mark = test ? '<p class="test">TEST document: no money was paid.</p>\n' : '';
   return htmlDocument({
     title: 'Verify a receipt',
     nonce: page.nonce,
-    head: '',
+    head: codeScripts(page.nonce),
     body: `<div class="panel">
 ${mark}<p class="verdict ${tone}">${escapeHtml(heading)}</p>
 <p>${escapeHtml(text)}</p>
 </div>
-<p class="quiet">Compare the amount and the date with the paper in your hand.</p>`,
+${page.field === undefined ? NEXT : codeForm(page.field)}`,
+  });
+}
+
+const NEXT = `<p class="quiet">Compare the amount and the date with the paper in your hand.</p>
+<p><a href="/verify">Check another receipt</a></p>`;
+
+/** The page of a code that was not looked up, with the reason and what to do. Send 429. */
+export function verifyRefusedHtml(page: { readonly message: string; readonly nonce: string }): string {
+  return htmlDocument({
+    title: 'Verify a receipt',
+    nonce: page.nonce,
+    head: codeScripts(page.nonce),
+    body: `<div class="panel">
+<p class="verdict warn">Not checked</p>
+<p>From this network too many codes were tried that are not known. ${escapeHtml(page.message)}</p>
+</div>
+<p class="quiet">Scanning the QR code of a receipt at <a href="/verify">the verify page</a> works meanwhile.</p>`,
   });
 }

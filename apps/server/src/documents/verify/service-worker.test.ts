@@ -7,7 +7,7 @@ import { VERIFY_ASSETS } from './page.ts';
 const ORIGIN = 'https://fees.example.in';
 
 interface WorkerEvent {
-  readonly request?: { readonly method: string; readonly url: string };
+  readonly request?: { readonly method: string; readonly url: string; readonly mode: string };
   readonly waitUntil: (work: Promise<unknown>) => void;
   readonly respondWith: (answer: Promise<Response>) => void;
 }
@@ -73,13 +73,14 @@ async function startWorker(kept: Kept, network: Network) {
     });
     return { done: Promise.all(work), answer };
   };
-  const get = async (path: string, method = 'GET') => {
-    const { answer } = send('fetch', { method, url: path.startsWith('http') ? path : ORIGIN + path });
+  const get = async (path: string, method = 'GET', mode = 'cors') => {
+    const { answer } = send('fetch', { method, mode, url: path.startsWith('http') ? path : ORIGIN + path });
     return (await answer)?.text();
   };
+  const visit = (path: string) => get(path, 'GET', 'navigate');
   const install = () => send('install').done;
   const activate = () => send('activate').done;
-  return { install, activate, get };
+  return { install, activate, get, visit };
 }
 
 describe('the service worker of the verify page (institute 10)', () => {
@@ -111,6 +112,23 @@ describe('the service worker of the verify page (institute 10)', () => {
     const answer = get('/verify');
     await vi.waitFor(() => expect(network.timers).toHaveLength(1));
     network.timers[0]?.();
+    expect(await answer).toBe('first /verify');
+  });
+
+  it('answers a visit to the address of a typed code with the page where no answer can be had, else as the register does', async () => {
+    const network = aNetwork();
+    const { install, visit } = await startWorker(new Map(), network);
+    await install();
+    const path = '/verify/a1b2c3d4e5f60718';
+    expect(await visit(path)).toBe(`first ${ORIGIN}${path}`);
+    network.state = 'off';
+    expect(await visit(path)).toBe('first /verify');
+    expect(await visit('/verify/withdrawn/KVR.json')).toBeUndefined();
+    network.state = 'weak';
+    const before = network.timers.length;
+    const answer = visit(path);
+    await vi.waitFor(() => expect(network.timers.length).toBeGreaterThan(before));
+    for (const pass of network.timers) pass();
     expect(await answer).toBe('first /verify');
   });
 

@@ -45,7 +45,7 @@ export async function calculateFeesVerb(
   const choices = editedChoice(lines, choiceToEdit(session, lines), body);
   const quote = quoteChoice(lines, choices, page.config);
   const code = await keepChoice(ctx, { page, student, session, choices, quote, now });
-  const { cards } = await priceForStudent(ctx, page, access, await requireLiveSession(ctx, code));
+  const { cards } = await priceForStudent(ctx, page, access, await requireLiveSession(ctx, code), lines);
   return { session_code: code, fee_groups: groupsOf(lines, quote), sdk_block: cards };
 }
 

@@ -72,13 +72,14 @@ describeOnBoth('fee lists', (use) => {
     it('gives a fee type its fields in rupees, with the due date as year-month-day [PJ-3.22] [SR-3.12]', async () => {
       // No two amounts are alike, so that none can stand for another.
       await use.db.query(
-        `update fee_lines set settled_paise = 300000, discount_paise = 40000 where sft_code = 'sft_1'`,
+        `update fee_lines set settled_paise = 300000, discount_paise = 40000, label = 'Tuition, Term 1'
+         where sft_code = 'sft_1'`,
       );
       const [block] = await blocks();
       expect(block?.fee_types[0]).toEqual({
         sft_code: 'sft_1',
         fee_type_code: 'TUITION',
-        label: 'sft_1',
+        label: 'Tuition, Term 1',
         base_amount: 15000,
         amount_paid: 3000,
         payable_amount: 12100,
@@ -183,6 +184,7 @@ describeOnBoth('fee lists', (use) => {
     const bus = (amount: string | number) => [{ code: 'BUS', fee_types: [{ sft_code: 'sft_bus', amount }] }];
 
     it('gives groups with title, is_editable and fee types, and the cards with new amounts [PJ-3.23] [SR-7.7]', async () => {
+      await use.db.query(`update fee_groups set title = initcap(code) || ' fees'`);
       const code = await aSession(payer, sbd, [
         { sft_code: 'sft_1', amount: '1' },
         { sft_code: 'sft_bus', amount: '2500' },
@@ -190,8 +192,8 @@ describeOnBoth('fee lists', (use) => {
       const given = (await calculate(bus('1000'), code)).data<Calculated>();
       expect(given.session_code).toBe(code);
       expect(given.fee_groups.map((group) => [group.code, group.title, group.is_editable])).toEqual([
-        ['SCHOOL', 'SCHOOL', false],
-        ['BUS', 'BUS', true],
+        ['SCHOOL', 'School fees', false],
+        ['BUS', 'Bus fees', true],
       ]);
       const amounts = given.fee_groups.flatMap((group) =>
         group.fee_types.map((fee) => [fee.sft_code, fee.amount]),

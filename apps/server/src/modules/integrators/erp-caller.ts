@@ -3,7 +3,7 @@ import type { ErpCaller } from '../../platform/http/context.ts';
 import type { ErpCredentials, GuardRequest } from '../../platform/http/guards.ts';
 import { meterKey } from '../../platform/http/mount.ts';
 import { sha256 } from '../../platform/ids.ts';
-import { peekLimit, takeLimit } from '../../platform/limits.ts';
+import { peekLimit, takeLimits } from '../../platform/limits.ts';
 import type { Limit } from '../../platform/limits.ts';
 import { findInstituteOfCredentials } from '../credentials/index.ts';
 
@@ -60,8 +60,8 @@ export async function erpCaller(
   const instituteId = await findInstituteOfCredentials(db, settings.secretKeys, shown);
   // An institute has one set of credentials, so its row names them.
   if (instituteId !== undefined) return { institute_id: instituteId, credential_id: instituteId };
-  for (const limit of limits) await takeLimit(db, limit, now);
   const all = { scope: 'erp.wrong.all', key: hashed(clientId), windowSeconds: 3600, max: ALARM_AT };
-  if (!(await takeLimit(db, all, now)).ok) alarm(clientId);
+  const counted = await takeLimits(db, [...limits, all], now);
+  if (counted.at(-1)?.ok === false) alarm(clientId);
   return undefined;
 }

@@ -8,6 +8,7 @@ import { aSchool, aSchoolPage } from '../fees/testing/school.ts';
 import type { School } from '../fees/testing/school.ts';
 import { importBundle } from '../imports/index.ts';
 import { aBundle, aPage, anInstitute } from '../imports/testing/a-bundle.ts';
+import { aField } from '../verification/testing/campus.ts';
 import { mountPages } from './index.ts';
 
 const mountAlone = (http: FastifyInstance): void =>
@@ -86,6 +87,47 @@ describeOnBoth('payment pages', (use) => {
     await aSchoolPage(use.db, school, 'kaveri-term', { support_block });
     expect((await fetchPage('kaveri-term')).support_block).toEqual(support_block);
     expect(supportBlock.safeParse({ visible: true, blocks: [{ title: 'Office' }] }).success).toBe(false);
+  });
+
+  it('carries whatever is configured of a page: its flags and limits, each block, its content and its form [SR-3.7] [PJ-3.1]', async () => {
+    const paragraph = { para: 'Pay by the tenth.', is_bold: true };
+    const blocks = {
+      header_block: { visible: true, title: 'Fees', subtitle: 'Term 2', description: [paragraph] },
+      search_block: { visible: true, title: 'Find your school' },
+      support_block: { visible: false, blocks: [] },
+      content_blocks: [{ type: 'text' as const, title: 'Rules', description: [paragraph] }],
+      form_block: {
+        visible: true,
+        data: {
+          fields: [[aField('customer_mobile'), aField('guardian')]],
+          form_config: { enable_otp_verification: true, block_unverified_student: true },
+        },
+      },
+    };
+    const whole = {
+      payment_page_type: 'DYNAMIC-LINK-PAGE' as const,
+      payment_page_expired: true,
+      dynamic_link: true,
+      emi_min_amount: 11000.5,
+      emi_max_amount: 90000,
+      is_checkbox_enabled: true,
+      single_checkbox_selection: true,
+      ...blocks,
+    };
+    const image = { file: 'f00d', alt: 'Kaveri Valley School' };
+    const pictured = (shown: typeof image) => ({
+      logo_block: { visible: true, images: [shown], position: 'left' as const },
+      banner_block: { visible: true, images: [shown], title: 'Open day' },
+      reward_block: { visible: true, cards: [{ name: 'Books', logo: shown }] },
+    });
+    await aSchoolPage(use.db, school, 'kaveri-whole', { ...whole, ...pictured(image) });
+    expect(await fetchPage('kaveri-whole')).toMatchObject({
+      ...whole,
+      ...pictured({ ...image, file: '/api/pages/images/f00d' }),
+      payment_page_slug: 'kaveri-whole',
+      institute_config: { group: { code: expect.any(String) as string }, institute: { code: 'kaveri' } },
+      sdk_block: [],
+    });
   });
 
   it('answers page_not_found for an unknown slug, a strange one and none', async () => {

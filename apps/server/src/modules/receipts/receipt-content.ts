@@ -33,6 +33,7 @@ export function receiptDocumentOf(
   },
 ): ReceiptDocument {
   return {
+    template: row.template,
     title: titleFor(row.amount_paise, row.refunded_paise),
     number: row.number,
     issued_at: row.issued_at,
@@ -45,7 +46,7 @@ export function receiptDocumentOf(
       logo: given.logo,
     },
     student: studentOf(row.issued_to),
-    received_from: null,
+    received_from: receivedFrom(row),
     lines: row.lines.map(lineOf),
     total_paise: row.amount_paise,
     refunds:
@@ -61,6 +62,11 @@ export function receiptDocumentOf(
     verification_code: row.verification_code,
     test: row.institute_mode === 'test',
   };
+}
+
+/** Who paid, else the student it was paid for; the first template named nobody. */
+function receivedFrom({ template, issued_to }: Named): string | null {
+  return template === 1 ? null : (issued_to.received_from ?? issued_to.student_name);
 }
 
 function studentOf(issuedTo: IssuedTo): ReceiptDocument['student'] {
@@ -90,6 +96,7 @@ function lineOf(line: ReceiptLineRow): ReceiptLine {
     gross_paise: line.gross_paise,
     concession_paise: line.concession_paise,
     concession_reason: reasons.length === 0 ? null : reasons.join(', '),
+    earlier_paise: line.earlier_paise,
     late_fee_paise: line.late_fee_paise,
     discount_paise: line.discount_paise,
     paid_paise: sumPaise([line.balance_paise, line.late_fee_paise]),

@@ -49,11 +49,12 @@ export function isCorrected(issued: IssuedTo, present: IssuedTo): boolean {
   return issued.ay_code === present.ay_code && issued.class_code !== present.class_code;
 }
 
-/** Whom the corrected receipt names: as the record has it now, but in the class and year it was issued for. */
+/** Whom the corrected receipt names: as the record has it now, but in the class and year it was issued for, and who paid. */
 function correctedTo(issued: IssuedTo, present: IssuedTo): IssuedTo {
-  if (issued.ay_code === present.ay_code) return present;
+  const named = { ...present, received_from: issued.received_from ?? null };
+  if (issued.ay_code === present.ay_code) return named;
   const { class_code, class_label, ay_code, ay_label } = issued;
-  return { ...present, class_code, class_label, ay_code, ay_label };
+  return { ...named, class_code, class_label, ay_code, ay_label };
 }
 
 /** Issues the same number again; who comes second to the same correction finds the issue of the first. */

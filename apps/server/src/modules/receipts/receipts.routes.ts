@@ -6,7 +6,7 @@ import { reach } from '../payments/index.ts';
 import { downloadReceipt } from './download-receipt.ts';
 import { listReceipts } from './list-receipts.ts';
 import { signReceipt } from './make-receipt.ts';
-import { mountVerifyPages } from './verify-pages.ts';
+import { mountVerifyPages } from './verify/verify-pages.ts';
 
 /** Mounts the receipt calls and the verify pages, and signs each receipt after its capture. */
 export function mountReceipts(http: FastifyInstance): void {

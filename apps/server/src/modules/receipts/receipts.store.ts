@@ -1,5 +1,7 @@
 import type { Instant, Paise } from '@shulk/domain';
+import type { ReceiptTemplate } from '../../documents/index.ts';
 import type { Executor } from '../../platform/db/db.ts';
+import { UNNAMED_GUARDIAN } from '../students/index.ts';
 
 /** Whose payments: a student, or nobody known and then the mobile that was given with the payment (decisions 3). */
 export type Payer =
@@ -54,6 +56,8 @@ export interface ReceiptLineRow {
   readonly balance_paise: Paise;
   readonly discount_paise: Paise;
   readonly late_fee_paise: Paise;
+  /** What earlier payments settled of it; 0 on receipts of template 1, which do not tell it. */
+  readonly earlier_paise: Paise;
   readonly balance_after_paise: Paise;
 }
 
@@ -66,6 +70,8 @@ export interface IssuedTo {
   readonly class_label: string | null;
   readonly ay_code: string | null;
   readonly ay_label: string | null;
+  /** Who paid: the guardian whose contact the payment has; null when nobody is known, absent on template 1. */
+  readonly received_from?: string | null;
 }
 
 /** Everything a receipt says, and the PDF kept of it. */
@@ -74,6 +80,7 @@ export interface ReceiptRow {
   readonly payment_id: number;
   readonly institute_id: number;
   readonly number: string;
+  readonly template: ReceiptTemplate;
   readonly issued_at: Instant;
   /** Names the present issue. */
   readonly verification_code: string;
@@ -104,21 +111,30 @@ export interface ReceiptRow {
   readonly lines: readonly ReceiptLineRow[];
 }
 
-/** A receipt by its payment. */
+/**
+ * A receipt by its payment. Its lines tell what was kept at the capture; of those captured before that was kept, what the
+ * fees say now.
+ */
 export const selectReceipt = (ex: Executor, paymentId: number): Promise<ReceiptRow | undefined> =>
   ex.maybe(
-    `select r.id as receipt_id, r.payment_id, r.institute_id, r.number, r.issued_at, r.verification_code, r.reissued_at,
+    `select r.id as receipt_id, r.payment_id, r.institute_id, r.number, r.template, r.issued_at, r.verification_code, r.reissued_at,
        r.digits, r.issued_to, r.pdf, r.pdf_refunded_paise,
        p.application_code, p.amount_paise, p.refunded_paise, p.refunded_at, p.mode, p.gateway_payment_id, p.bank_reference,
        i.mode as institute_mode, i.clock_offset_ms, i.short_code, i.label as institute_label, i.place, i.address,
        i.registration, i.logo_file, i.support,
        json_build_object('student_uuid', s.student_uuid, 'first_name', s.first_name,
          'student_name', nullif(concat_ws(' ', nullif(s.first_name, ''), nullif(s.middle_name, ''), nullif(s.last_name, '')), ''),
-         'class_code', s.class_code, 'class_label', c.class_label, 'ay_code', s.ay_code, 'ay_label', c.ay_label) as student,
+         'class_code', s.class_code, 'class_label', c.class_label, 'ay_code', s.ay_code, 'ay_label', c.ay_label,
+         'received_from', (select g.name from guardians g
+           where g.institute_id = s.institute_id and g.student_id = s.id and g.active and g.name <> $2
+             and (g.mobile = o.contact_mobile or (o.contact_email <> '' and g.email_key = lower(btrim(o.contact_email))))
+           order by (g.mobile = o.contact_mobile) is true desc, g.is_primary desc, g.id limit 1)) as student,
        (select json_agg(json_build_object(
           'label', l.label, 'instalment', l.instalment, 'head_kind', h.kind,
-          'gross_paise', coalesce(f.gross_paise, l.balance_paise), 'concession_paise', coalesce(f.concession_paise, 0),
-          'concessions', coalesce(f.concessions, '[]'::jsonb), 'balance_paise', l.balance_paise,
+          'gross_paise', coalesce(l.gross_paise, f.gross_paise, l.balance_paise),
+          'concession_paise', coalesce(l.concession_paise, f.concession_paise, 0),
+          'concessions', coalesce(l.concessions, f.concessions, '[]'::jsonb),
+          'earlier_paise', coalesce(l.earlier_paise, 0), 'balance_paise', l.balance_paise,
           'discount_paise', l.discount_paise, 'late_fee_paise', l.late_fee_paise,
           'balance_after_paise', coalesce(l.balance_after_paise, 0)) order by l.line_no)
         from order_lines l left join fee_lines f on f.id = l.fee_line_id left join fee_heads h on h.id = l.head_id
@@ -126,13 +142,14 @@ export const selectReceipt = (ex: Executor, paymentId: number): Promise<ReceiptR
      from receipts r
        join payments p on p.id = r.payment_id
        join institutes i on i.id = r.institute_id
+       left join orders o on o.id = p.order_id
        left join students s on s.id = p.student_id
        left join lateral (
-         select o.class_label, o.ay_label from offerings o
-         where o.institute_id = s.institute_id and o.location_code = s.location_code
-           and o.education_type_code = s.education_type_code and o.ay_code = s.ay_code and o.class_code = s.class_code) c on true
+         select f.class_label, f.ay_label from offerings f
+         where f.institute_id = s.institute_id and f.location_code = s.location_code
+           and f.education_type_code = s.education_type_code and f.ay_code = s.ay_code and f.class_code = s.class_code) c on true
      where r.payment_id = $1`,
-    [paymentId],
+    [paymentId, UNNAMED_GUARDIAN],
   );
 
 /** An image of the institute, by its hash. */

@@ -1,6 +1,6 @@
 import { AppError } from '../../platform/errors.ts';
 import type { Ctx } from '../../platform/http/context.ts';
-import { giveBackLimit, peekLimit, takeLimit } from '../../platform/limits.ts';
+import { giveBackLimits, peekLimit, takeLimit, takeLimits } from '../../platform/limits.ts';
 import type { Limit } from '../../platform/limits.ts';
 import { deriveKey, hmacSha256 } from '../../platform/secrets.ts';
 import type { Services } from '../../platform/services.ts';
@@ -107,8 +107,7 @@ export async function gatedLookup<T>(
       await takeLimit(ctx.db, counters.hitsHour, ctx.now());
       return found;
     }
-    await takeLimit(ctx.db, counters.misses10Min, ctx.now());
-    await takeLimit(ctx.db, counters.missesHour, ctx.now());
+    await takeLimits(ctx.db, [counters.misses10Min, counters.missesHour], ctx.now());
     await slowDownPage(ctx, page);
     return undefined;
   });
@@ -128,7 +127,7 @@ async function countedByMobile<T>(
     return await work();
   } catch (error) {
     // Nothing was told, so nothing is held against the number.
-    await giveBackLimit(ctx.db, limit, ctx.now());
+    await giveBackLimits(ctx.db, [limit], ctx.now());
     throw error;
   }
 }

@@ -7,7 +7,7 @@ import type { Fetched } from './testing/session-suite.ts';
 describeOnBoth('a session that is fetched', (use) => {
   const suite = useSessions(use);
 
-  it('gives the browser that made it status and data [PJ-7.4] [SR-3.16]', async () => {
+  it('gives the browser that made it code, status and data [PJ-3.24] [PJ-7.4] [SR-3.16]', async () => {
     await use.db.query(
       `insert into customers (group_id, customer_code, mobile, created_at) values ($1, 'cus_1', '9812345678', now())`,
       [suite.school.groupId],

@@ -66,6 +66,19 @@ describeOnBoth('the document of a page', (use) => {
     expect(html).not.toContain('shell-logo');
   });
 
+  it('carries its page without the credentials of the institute [PJ-3.3] [R36]', async () => {
+    const credentials = { client_id: 'hill-id-1', client_secret: 'hill-secret-2', api_key: 'hill-key-3' };
+    await importBundle(
+      app.services,
+      aBundle({ institutes: [anInstitute({ credentials })], pages: [aPage({})] }),
+    );
+    const html = await open('/hill-term');
+    const [, page = ''] = /id="shulk-page"[^>]*>(.*?)<\/script>/s.exec(html) ?? [];
+    expect(page).toContain('"payment_page_slug":"hill-term"');
+    expect(page).not.toMatch(/client_id|client_secret|api_key/);
+    expect(html).not.toMatch(/hill-id-1|hill-secret-2|hill-key-3/);
+  });
+
   it('tells nothing of a student, whatever its address names', async () => {
     await store({});
     const student = await use.db.one<{ sbd_code: string }>(

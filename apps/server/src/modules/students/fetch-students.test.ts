@@ -84,6 +84,20 @@ describeOnBoth('students.fetch', (use) => {
     expect(codeOf(await byMobile(payer, ASHA.mobile))).toBe('lookup_limited');
   });
 
+  it('reads mobile_number with ay_code and gilec_code: of a family, the children of that year and class [PJ-7.24]', async () => {
+    await use.db.query(
+      `update students set ay_code = '2026-27', class_code = case student_uuid when 'KV-1' then 'VII' else 'IX' end`,
+    );
+    const of = async (codes: string): Promise<string[]> => {
+      const answer = await byMobile(suite.payer(), `${ASHA.mobile}${codes}`);
+      return answer.data<StudentOption[]>().map(({ value }) => value);
+    };
+    expect(await of('')).toEqual([sbdOf('KV-1'), sbdOf('KV-2')]);
+    expect(await of('&ay_code=2026-27&gilec_code=VII')).toEqual([sbdOf('KV-1')]);
+    expect(await of('&ay_code=2026-27&gilec_code=IX')).toEqual([sbdOf('KV-2')]);
+    expect(await of('&ay_code=2025-26')).toEqual([]);
+  });
+
   it('lists all children of the proven contact with names after a receipt proof [R31]', async () => {
     const payer = suite.payer();
     await payer.search('term', 'KV-1');

@@ -14,6 +14,7 @@ export { callerKey, slowDownPage } from './lookup/lookup-limits.ts';
 export { requireSameTenant } from './same-tenant.ts';
 export type { SentCodes } from './same-tenant.ts';
 export { admitStudent } from './wrapper/admit-student.ts';
+export { UNNAMED_GUARDIAN } from './wrapper/sent-form.ts';
 export type { NamedStudent } from './wrapper/admit-student.ts';
 export { mountStudents } from './students.routes.ts';
 export type { StudentProofs } from './student-proofs.ts';

@@ -1,5 +1,4 @@
 import { AppError } from '../../../platform/errors.ts';
-import type { Db, Executor } from '../../../platform/db/db.ts';
 import type { Ctx } from '../../../platform/http/context.ts';
 import type { InstitutePage } from '../../pages/index.ts';
 import { requireOwnSession } from '../../sessions/index.ts';
@@ -46,20 +45,4 @@ export async function seeAsked(
 function isAbout(session: SessionRow, page: InstitutePage, asked: Asked): boolean {
   if (session.page_id !== page.id || session.student_id === null) return false;
   return !asked.sbd_code || asked.sbd_code === session.sbd_code;
-}
-
-/**
- * A ctx whose database is the inside of a transaction, for doors that take a ctx. Everything else is looked up in
- * the given ctx when it is needed: copying it would make the child log that most calls never use.
- */
-export function ctxWithin(ctx: Ctx, tx: Executor): Ctx {
-  if (tx === ctx.db) return ctx;
-  const db: Db = {
-    ...tx,
-    kind: ctx.db.kind,
-    tx: (work) => work(tx),
-    listen: (channel, handler) => ctx.db.listen(channel, handler),
-    close: () => ctx.db.close(),
-  };
-  return Object.create(ctx, { db: { value: db, enumerable: true } }) as Ctx;
 }

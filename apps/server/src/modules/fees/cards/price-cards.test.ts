@@ -89,21 +89,25 @@ describeOnBoth('prices of cards', (use) => {
       quote_hash: expect.stringMatching(/^qt_[\w-]{43}$/) as string,
       is_editable: true,
     });
-    expect((await card('emi')).fee_group).toMatchObject({ emi_amount: 2501, advance_emi_amount: 2501 });
+    await use.db.query(`update emi_plans set plan = plan || '{"advance": 2}' where code = 'ten'`);
+    expect((await card('emi')).fee_group).toMatchObject({ emi_amount: 2501, advance_emi_amount: 5002 });
   });
 
-  it('gives a MONTHLY-EMI card one row per instalment: the advance today, the last adjusts [SR-3.3] [R6]', async () => {
+  it('gives a MONTHLY-EMI card one row per instalment: the advance today, the last adjusts; no other mode has instalments [PJ-1.10] [SR-3.3] [R6]', async () => {
     const rows = (await card('emi')).emi_repayment ?? [];
     expect(rows).toHaveLength(10);
     expect(rows[0]).toEqual({ emi_month: 'Nov 2026', emi_due_date: '2026-11-20', emi_amount: 2501 });
     expect(rows[1]).toEqual({ emi_month: 'Dec 2026', emi_due_date: '2026-12-05', emi_amount: 2501 });
     expect(rows.at(-1)).toEqual({ emi_month: 'Aug 2027', emi_due_date: '2027-08-05', emi_amount: 2491.5 });
+    const withRows = (await page()).sdk_block.filter((one) => one.emi_repayment !== undefined);
+    expect(withRows.map((one) => one.financing_mode)).toEqual(['MONTHLY-EMI']);
   });
 
-  it('gives an AUTO-DEBIT card its fees by due date [PJ-1.11] [SR-3.4] (decisions 3)', async () => {
+  it('gives an AUTO-DEBIT card its fees by name and due date [PJ-1.11] [SR-3.4] (decisions 3)', async () => {
+    await use.db.query(`update fee_lines set label = 'Tuition, Term ' || right(sft_code, 1)`);
     expect((await card('auto')).schedule_config).toEqual([
-      { ft_name: 'sft_1', due_date: '2026-11-25', amount: 15000.5 },
-      { ft_name: 'sft_2', due_date: '2026-12-10', amount: 10000 },
+      { ft_name: 'Tuition, Term 1', due_date: '2026-11-25', amount: 15000.5 },
+      { ft_name: 'Tuition, Term 2', due_date: '2026-12-10', amount: 10000 },
     ]);
   });
 

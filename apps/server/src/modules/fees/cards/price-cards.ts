@@ -65,15 +65,22 @@ export async function priceCards(ctx: Ctx, page: PageRow, asked: Asked): Promise
   return priceForStudent(ctx, page, access, live);
 }
 
-/** As priceCards, for a student this browser was already found to have access to. */
+/**
+ * As priceCards, for a student this browser was already found to have access to.
+ * @param read the fee lines of the page's cards, when they were just read
+ */
 export async function priceForStudent(
   ctx: Ctx,
   page: InstitutePage,
   access: StudentAccess,
   session: SessionRow | undefined,
+  read?: readonly FeeLineRow[],
 ): Promise<PricedCards> {
   const now = instituteTime(page.institute, ctx.clock);
-  const pricing = await preparePricing(ctx, page, access.student, session, now);
+  const today = indiaDay(now);
+  const covered =
+    read ?? coveredLines(page.config, await loadFeeLines(ctx.db, page.institute, access.student.id, today));
+  const pricing = await preparePricing(ctx, { page, student: access.student, session, covered, today }, now);
   const hosts: LinkHosts = { hosts: page.institute.link_hosts, own_origin: ctx.settings.publicUrl };
   const quotes: CardQuote[] = [];
   const cards = (page.config.sdk_block ?? []).map((card) => {
@@ -113,22 +120,18 @@ function anonymousAmounts(page: PageRow, card: PaymentCardConfig): CardAmounts |
 
 async function preparePricing(
   ctx: Ctx,
-  page: InstitutePage,
-  student: StudentRow,
-  session: SessionRow | undefined,
+  asked: Omit<Pricing, 'quoted' | 'plans'>,
   now: Instant,
 ): Promise<Pricing> {
-  const today = indiaDay(now);
-  const covered = coveredLines(page.config, await loadFeeLines(ctx.db, page.institute, student.id, today));
+  const { page, session, covered } = asked;
   const planCodes = (page.config.sdk_block ?? []).flatMap((card) =>
     card.financing_mode === 'MONTHLY-EMI' && card.plan_code !== undefined ? [card.plan_code] : [],
   );
   const plans = await selectPlans(ctx.db, page.institute_id, planCodes);
-  if (session === undefined)
-    return { page, student, session, covered, quoted: quoteAll(covered), plans, today };
+  if (session === undefined) return { ...asked, quoted: quoteAll(covered), plans };
   const quote = sessionQuote(session, page.config, covered, now, 'show');
   if (quote.is_new) await saveSessionQuote(ctx.db, session.id, quote.lines, now);
-  return { page, student, session, covered, quoted: quote.lines, plans, today };
+  return { ...asked, quoted: quote.lines, plans };
 }
 
 function knownAmounts(

@@ -1,7 +1,6 @@
 import type { PaymentCardConfig } from '@shulk/contract';
 import { NO_PAISE, indiaDay, isMobile, needsMobileModal, realValue, typedMobile } from '@shulk/domain';
 import type { Instant, Paise } from '@shulk/domain';
-import type { Executor } from '../../../platform/db/db.ts';
 import { AppError, assert } from '../../../platform/errors.ts';
 import type { Ctx } from '../../../platform/http/context.ts';
 import { instituteTime } from '../../pages/index.ts';
@@ -11,7 +10,7 @@ import type { QuotedLine, SessionRow } from '../../sessions/index.ts';
 import { primaryContact } from '../../students/index.ts';
 import type { StudentRow } from '../../students/index.ts';
 import { requireStudentAccess } from '../../verification/index.ts';
-import { ctxWithin, requireAsked } from '../cards/asked-student.ts';
+import { requireAsked } from '../cards/asked-student.ts';
 import { fixedAmount } from '../cards/fixed-amount.ts';
 import { coveredLines, loadFeeLines } from '../fee-lines.ts';
 import type { FeeLineRow } from '../fee-lines.ts';
@@ -67,18 +66,11 @@ interface CardQuoted {
 /**
  * Recomputes everything an order is made of (threats 2 rows 7-8, decisions 3): who may pay, the card's rules and
  * each amount; a quote is honoured for 15 minutes, and amounts other than the ones shown are refused.
- * @param tx where it reads and writes; when it is a transaction, call `ctx.browser.known()` before opening it
  * @throws AppError invalid_request for a card the page does not have, page_expired, session_not_found, session_inactive, proof_required, context_required,
  * student_inactive, student_unverified, card_unavailable, mode_unavailable, mobile_required, selection_invalid,
  * amount_invalid, nothing_selected, quote_changed
  */
-export async function quoteForOrder(
-  ctx: Ctx,
-  tx: Executor,
-  page: InstitutePage,
-  asked: OrderAsked,
-): Promise<OrderQuote> {
-  const inner = ctxWithin(ctx, tx);
+export async function quoteForOrder(ctx: Ctx, page: InstitutePage, asked: OrderAsked): Promise<OrderQuote> {
   requireMayPay(page, null);
   const card = page.config.sdk_block?.find((one) => one.code === asked.card_code);
   if (card === undefined) {
@@ -89,15 +81,15 @@ export async function quoteForOrder(
   const fixed = fixedAmount(page.config, card);
   const quoted =
     fixed === undefined
-      ? await quoteFees(inner, page, card, asked)
-      : await quoteFixed(inner, page, card, asked, fixed);
+      ? await quoteFees(ctx, page, card, asked)
+      : await quoteFixed(ctx, page, card, asked, fixed);
   if (asked.quote_hash && asked.quote_hash !== quoted.hash) throw new AppError('quote_changed');
   requireCardOpen(
     card,
     { amount: quoted.amount, applied_for_emi: false },
     cardLimits(page.config, ctx.settings.minimum),
   );
-  const contact = await contactOf(inner, page, card, asked, quoted);
+  const contact = await contactOf(ctx, page, card, asked, quoted);
   const { student, session, lines, amount } = quoted;
   return {
     card,

@@ -52,7 +52,7 @@ export function useOrderSuite(use: SuiteDb): OrderSuite {
     async order(asked = {}, browserId = thePayer().browserId, slug = SLUG) {
       const ctx = aCtx(suite.services, browserId);
       const page = await requireInstitutePage(ctx, slug);
-      return use.db.tx((tx) => quoteForOrder(ctx, tx, page, { card_code: 'full', ...asked }));
+      return quoteForOrder(ctx, page, { card_code: 'full', ...asked });
     },
     async comeAt(moment) {
       suite.at(moment);

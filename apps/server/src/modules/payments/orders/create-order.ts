@@ -14,7 +14,6 @@ type Body = z.output<NonNullable<typeof createOrderEntry.body>>;
 export async function createOrder(ctx: Ctx, { body }: { body: Body }): Promise<OrderToken> {
   const page = await requireInstitutePage(ctx, body.payment_page_slug);
   const { payment_page_slug: _slug, ...asked } = body;
-  // Known before the transaction opens: the rules of the quote ask for it inside.
   const maker = { kind: 'browser', browserId: await ctx.browser.id() } as const;
   return placeOrder(ctx, { page, asked, maker, parent_origin: parentOrigin(ctx), reference_id: '' });
 }

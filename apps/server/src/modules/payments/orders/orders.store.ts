@@ -40,14 +40,39 @@ export interface OrderWrite {
   readonly lines: readonly OrderLineWrite[];
 }
 
+/** Some of an order's fees are reserved to another open order; nothing was written. */
+export class FeesReserved extends Error {
+  override readonly name = 'FeesReserved';
+  readonly feeLineIds: readonly number[];
+
+  constructor(feeLineIds: readonly number[], cause: unknown) {
+    super('fees are reserved to another order', { cause });
+    this.feeLineIds = feeLineIds;
+  }
+}
+
+/** The state of a statement that the function refuse() undid. */
+const REFUSED = 'SH001';
+
 /**
- * Writes an order with its lines and reserves the lines to it, in one statement. Lines are reserved in the order of
- * their ids, so that two orders cannot wait for each other. What is reserved to another order already is left out
- * of the answer: the caller compares, and rolls back when a line is missing.
- * @returns how many fee lines could be reserved
+ * Writes an order with its lines and reserves the lines to it, in one statement that is undone when a line cannot
+ * be reserved. Lines are reserved in the order of their ids, so that two orders cannot wait for each other.
+ * @throws FeesReserved when another open order holds a line
  */
-export async function insertOrder(ex: Executor, o: OrderWrite): Promise<{ id: number; reserved: number }> {
-  return ex.one(
+export async function insertOrder(ex: Executor, o: OrderWrite): Promise<void> {
+  const feeLineIds = o.lines.flatMap(({ fee_line_id: id }) => (id === null ? [] : [id]));
+  try {
+    await writeOrder(ex, o);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === REFUSED) {
+      throw new FeesReserved(feeLineIds, error);
+    }
+    throw error;
+  }
+}
+
+const writeOrder = (ex: Executor, o: OrderWrite): Promise<unknown> =>
+  ex.one(
     `with made as (
        insert into orders (order_code, application_code, institute_id, page_id, student_id, browser_session_id,
          pay_session_id, card_code, title, financing_mode, contact_mobile, contact_email, amount_paise,
@@ -68,7 +93,8 @@ export async function insertOrder(ex: Executor, o: OrderWrite): Promise<{ id: nu
        select f, made.id from made, unnest($20::bigint[]) as f where f is not null order by f
        on conflict (fee_line_id) do nothing returning fee_line_id
      )
-     select made.id, (select count(*) from reserved) as reserved from made`,
+     select case when (select count(*) from reserved) = cardinality(array_remove($20::bigint[], null)) then made.id
+       else refuse('fees are reserved to another order') end as id from made`,
     [
       o.order_code,
       o.application_code,
@@ -100,7 +126,6 @@ export async function insertOrder(ex: Executor, o: OrderWrite): Promise<{ id: nu
       o.reference_id,
     ],
   );
-}
 
 /** The open orders that hold any of these fee lines, oldest first. */
 export const selectHolders = (

@@ -15,23 +15,12 @@ import type { OpenAccount } from '../gateways/gateways.ts';
 import { mintToken, newCheckoutToken, orderTokenOf } from './checkout-token.ts';
 import type { FreshToken } from './checkout-token.ts';
 import type { OrderView } from './order-view.store.ts';
-import { insertOrder } from './orders.store.ts';
+import { FeesReserved, insertOrder } from './orders.store.ts';
 import type { OrderWrite } from './orders.store.ts';
 import { makeRoom } from './overlapping-orders.ts';
 
 /** Somebody else may open an order for the same fees at the same moment; more than this is no accident. */
 const ROUNDS = 3;
-
-/** Some of the quoted fees are reserved to another open order; thrown to undo the transaction, never shown. */
-class FeesReserved extends Error {
-  override readonly name = 'FeesReserved';
-  readonly feeLineIds: readonly number[];
-
-  constructor(feeLineIds: readonly number[]) {
-    super('fees are reserved to another order');
-    this.feeLineIds = feeLineIds;
-  }
-}
 
 /** Who makes an order: a payer's browser by its row id, or the institute's own server (R3). */
 export type OrderMaker = { readonly kind: 'browser'; readonly browserId: number } | { readonly kind: 'erp' };
@@ -48,7 +37,7 @@ export interface OrderWish {
 }
 
 /**
- * Freezes amounts into an order, reserves its fee lines in the same transaction and mints the checkout token
+ * Freezes amounts into an order, reserves its fee lines in the same statement and mints the checkout token
  * (R2-R4, R11). Every amount comes from module fees, which recomputes and checks everything (threats 2 rows 7-8).
  * @throws AppError those of quoteForOrder, order_in_progress, gateway_mismatch
  */
@@ -82,15 +71,10 @@ async function gatewayFor(ctx: Ctx, page: InstitutePage, cardCode: string): Prom
 async function writeOrder(ctx: Ctx, wish: OrderWish, account: OpenAccount | undefined): Promise<OrderToken> {
   const now = instituteTime(wish.page.institute, ctx.clock);
   const fresh = newCheckoutToken(ctx.now());
-  const order = await ctx.db.tx(async (tx) => {
-    const quote = await quoteForOrder(ctx, tx, wish.page, wish.asked);
-    if (account === undefined) throw new AppError('gateway_mismatch');
-    const written = orderOf(wish, quote, account, now, fresh);
-    const feeLineIds = written.lines.flatMap(({ fee_line_id: id }) => (id === null ? [] : [id]));
-    const { reserved } = await insertOrder(tx, written);
-    if (reserved !== feeLineIds.length) throw new FeesReserved(feeLineIds);
-    return written;
-  });
+  const quote = await quoteForOrder(ctx, wish.page, wish.asked);
+  if (account === undefined) throw new AppError('gateway_mismatch');
+  const order = orderOf(wish, quote, account, now, fresh);
+  await insertOrder(ctx.db, order);
   reach('order-reserved');
   return orderTokenOf({ ...order, amount_paise: order.amount }, fresh, false);
 }

@@ -76,25 +76,60 @@ export async function aReceiptSchool(db: Db, code: string): Promise<ReceiptSchoo
 
 let made = 0;
 
+/** What a payment pays of a fee: of one that is there, else of one made for it. */
+export interface CapturedLine {
+  readonly label: string;
+  readonly balance: number;
+  readonly discount?: number;
+  readonly late_fee?: number;
+  readonly fee_line_id?: number;
+}
+
+/** A fee of a student, from which a concession may have been taken off. */
+export const aFee = (
+  db: Db,
+  school: ReceiptSchool,
+  studentId: number,
+  fee: { readonly label: string; readonly gross: number; readonly concession?: number },
+): Promise<number> => {
+  made += 1;
+  return id(
+    db,
+    `insert into fee_lines (institute_id, student_id, sft_code, head_id, group_id, ay_code, label, gross_paise, concession_paise)
+     values ($1, $2, $3, $4, $5, '2026-27', $6, $7, $8)`,
+    [
+      school.instituteId,
+      studentId,
+      `sft_${made}`,
+      school.headId,
+      school.groupRow,
+      fee.label,
+      fee.gross,
+      fee.concession ?? 0,
+    ],
+  );
+};
+
 /** A captured payment of these lines, through the product's own booking. */
 export async function capture(
   db: Db,
   school: ReceiptSchool,
   studentId: number | null,
-  lines: readonly { label: string; balance: number; discount?: number; late_fee?: number }[],
-  over: { at?: string; mobile?: string } = {},
+  lines: readonly CapturedLine[],
+  over: { at?: string; mobile?: string; email?: string } = {},
 ): Promise<{ paymentId: number; applicationCode: string }> {
   made += 1;
+  const number = made;
   const at = over.at ?? '2026-11-20T06:00:00.000Z';
   const amount = lines.reduce((sum, line) => sum + line.balance + (line.late_fee ?? 0), 0);
-  const applicationCode = `TXN261120${String(made).padStart(8, '0')}`;
+  const applicationCode = `TXN261120${String(number).padStart(8, '0')}`;
   const orderId = await id(
     db,
     `insert into orders (order_code, application_code, institute_id, page_id, student_id, card_code, title, financing_mode,
-       contact_mobile, amount_paise, status, gateway_account_id, gateway_order_id, created_at, expires_at, touched_at)
-     values ($1, $2, $3, $4, $5, 'full', 'Pay in full', 'DIRECT', $6, $7, 'ATTEMPTED', $8, $1, $9, $9, $9)`,
+       contact_mobile, contact_email, amount_paise, status, gateway_account_id, gateway_order_id, created_at, expires_at, touched_at)
+     values ($1, $2, $3, $4, $5, 'full', 'Pay in full', 'DIRECT', $6, $10, $7, 'ATTEMPTED', $8, $1, $9, $9, $9)`,
     [
-      `ord_${made}`,
+      `ord_${number}`,
       applicationCode,
       school.instituteId,
       school.pageId,
@@ -103,26 +138,15 @@ export async function capture(
       amount,
       school.accountId,
       at,
+      over.email ?? '',
     ],
   );
   for (const [index, line] of lines.entries()) {
+    const gross = line.balance + (line.discount ?? 0);
     const fee =
       studentId === null
         ? null
-        : await id(
-            db,
-            `insert into fee_lines (institute_id, student_id, sft_code, head_id, group_id, ay_code, label, gross_paise)
-             values ($1, $2, $3, $4, $5, '2026-27', $6, $7)`,
-            [
-              school.instituteId,
-              studentId,
-              `sft_${made}_${index}`,
-              school.headId,
-              school.groupRow,
-              line.label,
-              line.balance + (line.discount ?? 0),
-            ],
-          );
+        : (line.fee_line_id ?? (await aFee(db, school, studentId, { label: line.label, gross })));
     await db.query(
       `insert into order_lines (order_id, line_no, fee_line_id, head_id, label, balance_paise, discount_paise, late_fee_paise)
        values ($1, $2, $3, $4, $5, $6, $7, $8)`,
@@ -140,9 +164,9 @@ export async function capture(
   }
   await db.query(`select * from capture_payment($1, $2, $3, 'INR', 'UPI', 'RRN1', 'test', $4, $5)`, [
     orderId,
-    `pay_${made}`,
+    `pay_${number}`,
     amount,
-    made.toString(16).padStart(16, 'a'),
+    number.toString(16).padStart(16, 'a'),
     at,
   ]);
   const payment = await db.one<{ id: number }>('select id from payments where order_id = $1', [orderId]);
@@ -174,6 +198,18 @@ export const refund = async (db: Db, paymentId: number, paise: number): Promise<
     [paymentId, paise],
   );
 };
+
+/** A guardian of a student with these contacts. */
+export const aGuardian = (
+  db: Db,
+  school: ReceiptSchool,
+  studentId: number,
+  guardian: { readonly name: string; readonly mobile?: string; readonly email?: string },
+) =>
+  db.query(
+    `insert into guardians (institute_id, student_id, name, relation, mobile, email) values ($1, $2, $3, 'GUARDIAN', $4, $5)`,
+    [school.instituteId, studentId, guardian.name, guardian.mobile ?? null, guardian.email ?? null],
+  );
 
 /** Changes a student's record, as an import does. */
 export const correct = async (

@@ -54,7 +54,7 @@ describeOnBoth('students.field_details', (use) => {
     expect(stranger.proven).toBe(false);
   });
 
-  it('answers a proven lookup with every stored value of its own, and never with a picture, as none is kept [PJ-3.18]', async () => {
+  it('answers a proven lookup with every stored value of its own, and never with a picture, as none is kept [PJ-3.18] [SR-3.14]', async () => {
     const { campus } = suite;
     const fields = [
       ['customer_mobile', 'stud_bd_student_uuid'],

@@ -3,7 +3,7 @@ import type { Ctx } from '../../../platform/http/context.ts';
 import type { Executor } from '../../../platform/db/db.ts';
 import { meterKey } from '../../../platform/http/mount.ts';
 import { sha256 } from '../../../platform/ids.ts';
-import { createMeter, takeLimit, tooManyAttempts } from '../../../platform/limits.ts';
+import { createMeter, takeLimit, takeLimits, tooManyAttempts } from '../../../platform/limits.ts';
 import type { Meter } from '../../../platform/limits.ts';
 import type { Services } from '../../../platform/services.ts';
 import type { InstitutePage } from '../../pages/index.ts';
@@ -76,8 +76,7 @@ export async function limitCreation(
   browserId: number,
 ): Promise<void> {
   const keys = [String(browserId), callerKey(ctx.ip, page.id), String(page.id)];
-  for (const [index, limit] of CREATIONS.entries()) {
-    const taken = await takeLimit(tx, { ...limit, key: keys[index] ?? '' }, ctx.now());
-    if (!taken.ok) throw tooManyAttempts('lookup_limited', taken.retryAfterSeconds);
-  }
+  const limits = CREATIONS.map((limit, index) => ({ ...limit, key: keys[index] ?? '' }));
+  const refused = (await takeLimits(tx, limits, ctx.now())).find(({ ok }) => !ok);
+  if (refused !== undefined) throw tooManyAttempts('lookup_limited', refused.retryAfterSeconds);
 }

@@ -66,8 +66,8 @@ export async function createStudent(
 }
 
 /**
- * A lookup of this very ID on this page must have come first [PJ-4.22], and a proof of the contact where the page
- * demands one.
+ * A lookup of this very ID on this page must have come first [PJ-4.22], unless the ID is ours, and a proof of the
+ * contact where the page demands one.
  */
 async function requireMayCreate(
   ctx: Ctx,
@@ -77,7 +77,8 @@ async function requireMayCreate(
   browserId: number,
 ): Promise<ProvenContact | undefined> {
   const demandsProof = proofs.demandsProof(page);
-  const isLookedUp = await hasLookedUp(ctx.db, { browserId, pageId: page.id }, studentKey(form.studentUuid));
+  const place = { browserId, pageId: page.id };
+  const isLookedUp = !form.isNamed || (await hasLookedUp(ctx.db, place, studentKey(form.studentUuid)));
   if (!isLookedUp) throw new AppError(demandsProof ? 'proof_required' : 'context_required');
   const found = demandsProof ? await proofs.findProofs(ctx, page) : [];
   if (demandsProof && found.length === 0) throw new AppError('proof_required');

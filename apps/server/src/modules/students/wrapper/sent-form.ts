@@ -18,6 +18,7 @@ import {
 import type { CalendarDay } from '@shulk/domain';
 import type { z } from 'zod';
 import { AppError } from '../../../platform/errors.ts';
+import { newStudentId } from '../../../platform/ids.ts';
 import type { InstitutePage } from '../../pages/index.ts';
 import { activeFields } from '../form-fields.ts';
 
@@ -26,6 +27,8 @@ export type WrapperBody = z.output<NonNullable<typeof studentsWrapper.body>>;
 /** A filled form, reduced to the active inputs of the page (threats 2 row 24, R21). */
 export interface SentForm {
   readonly studentUuid: string;
+  /** False for an ID of ours: the form asks for none and none came along (decisions 20). */
+  readonly isNamed: boolean;
   /** As typed, or the mask it was shown as; '' when absent or a placeholder. */
   readonly mobile: string;
   /** In lower case; '' when absent. */
@@ -55,8 +58,9 @@ export function readForm(page: InstitutePage, body: WrapperBody, today: Calendar
     refuse({ payment_page_slug: 'This page has no form. Please use the page that has one.' });
   const values = valuesOf(fields, body);
   const text = (inputId: string): string => values.get(inputId) ?? '';
-  const studentUuid = text(STUDENT_INPUT_ID);
-  if (studentUuid === '') refuse({ student_uuid: FIELD_EMPTY });
+  const given = text(STUDENT_INPUT_ID);
+  const asksForId = fields.some(({ input_id }) => input_id === STUDENT_INPUT_ID);
+  if (given === '' && asksForId) refuse({ student_uuid: FIELD_EMPTY });
   requireRight(fields, values, today);
   requireContacts(text(MOBILE_INPUT_ID), text(EMAIL_INPUT_ID));
   const named = [...NAME_IDS, ...GUARDIAN_IDS].filter((id) => isPlaceholder(text(id)));
@@ -68,7 +72,8 @@ export function readForm(page: InstitutePage, body: WrapperBody, today: Calendar
     );
   }
   return {
-    studentUuid,
+    studentUuid: given || newStudentId(),
+    isNamed: given !== '',
     mobile: text(MOBILE_INPUT_ID),
     email: text(EMAIL_INPUT_ID).toLowerCase(),
     first_name: text('stud_bd_first_name'),

@@ -27,33 +27,33 @@ export interface NewChallenge extends Omit<ChallengeRow, 'id' | 'tries'> {
 }
 
 /** Writes a challenge; an open one of this browser for the same contact and purpose is replaced (R28). */
-export async function insertChallenge(tx: Executor, challenge: NewChallenge): Promise<{ id: number }> {
-  const { browser_session_id, method, destination, purpose } = challenge;
-  await tx.query(
-    `update otp_challenges set closed_at = $5
-     where browser_session_id = $1 and method = $2 and destination = $3 and purpose = $4 and closed_at is null`,
-    [browser_session_id, method, destination, purpose, challenge.created_at],
-  );
-  return tx.one<{ id: number }>(
-    `insert into otp_challenges (browser_session_id, page_id, institute_id, student_id, student_uuid_key, purpose, method,
+export const insertChallenge = (tx: Executor, challenge: NewChallenge): Promise<{ id: number }> =>
+  tx.one<{ id: number }>(
+    // The count makes the earlier one close before the new one comes: only one may be open.
+    `with closed as (
+       update otp_challenges set closed_at = $11
+       where browser_session_id = $1 and method = $7 and destination = $8 and purpose = $6 and closed_at is null
+       returning id
+     )
+     insert into otp_challenges (browser_session_id, page_id, institute_id, student_id, student_uuid_key, purpose, method,
        destination, salt, code_mac, created_at, expires_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) returning id`,
+     select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12 from (select count(*) from closed) as first
+     returning id`,
     [
-      browser_session_id,
+      challenge.browser_session_id,
       challenge.page_id,
       challenge.institute_id,
       challenge.student_id,
       challenge.student_uuid_key,
-      purpose,
-      method,
-      destination,
+      challenge.purpose,
+      challenge.method,
+      challenge.destination,
       challenge.salt,
       challenge.code_mac,
       challenge.created_at,
       challenge.expires_at,
     ],
   );
-}
 
 /** How often a code went to a contact since an instant and was not typed back, and when last; what could not be sent left no row. */
 export async function recentSends(

@@ -26,33 +26,29 @@ export async function sendCode(ctx: Ctx, subject: Subject, match: ContactMatch):
   const code = newOtp();
   const salt = randomBytes(SALT_BYTES);
   const binding = { browserId, pageId: page.id, uuidKey: subject.student_uuid_key, ...match };
-  const challenge = await ctx.db.tx(async (tx) => {
-    await countSend(ctx, tx, subject, match, now);
-    return insertChallenge(tx, {
-      browser_session_id: browserId,
-      page_id: page.id,
-      institute_id: page.institute_id,
-      student_id: subject.student_id,
-      student_uuid_key: subject.student_uuid_key,
-      purpose: match.purpose,
-      method: match.method,
-      destination: match.destination,
-      salt,
-      code_mac: codeMac(settings.secretKeys[0], salt, binding, code),
-      created_at: now,
-      expires_at: plusMs(now, settings.limits.otpLifeSeconds * 1000),
-    });
-  });
+  const fresh = {
+    browser_session_id: browserId,
+    page_id: page.id,
+    institute_id: page.institute_id,
+    student_id: subject.student_id,
+    student_uuid_key: subject.student_uuid_key,
+    purpose: match.purpose,
+    method: match.method,
+    destination: match.destination,
+    salt,
+    code_mac: codeMac(settings.secretKeys[0], salt, binding, code),
+    created_at: now,
+    expires_at: plusMs(now, settings.limits.otpLifeSeconds * 1000),
+  };
+  const challenge = await countSend(ctx, { subject, match, now }, (tx) => insertChallenge(tx, fresh));
   const minutes = Math.floor(settings.limits.otpLifeSeconds / 60);
   const host = new URL(settings.publicUrl).hostname;
   try {
     await ctx.services.messages.send(codeMessage(page, { ...match, code, minutes, host }));
   } catch (error) {
     if (!(error instanceof MessageRefused)) ctx.log.error(describeError(error), 'a code could not be sent');
-    await ctx.db.tx(async (tx) => {
-      await deleteChallenge(tx, page.institute_id, challenge.id);
-      await uncountSend(ctx, tx, subject, match, now);
-    });
+    await deleteChallenge(ctx.db, page.institute_id, challenge.id);
+    await uncountSend(ctx, subject, match, now);
     throw new AppError('otp_unavailable');
   }
 }

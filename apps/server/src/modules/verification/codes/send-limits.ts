@@ -1,10 +1,11 @@
 import type { Instant } from '@shulk/domain';
 import { plusMs } from '../../../platform/clock.ts';
 import type { Executor } from '../../../platform/db/db.ts';
+import { assert } from '../../../platform/errors.ts';
 import type { Ctx } from '../../../platform/http/context.ts';
 import { meterKey } from '../../../platform/http/mount.ts';
-import { giveBackLimit, peekLimit, takeLimit, tooManyAttempts } from '../../../platform/limits.ts';
-import type { Limit } from '../../../platform/limits.ts';
+import { giveBackLimits, takeLimits, tooManyAttempts } from '../../../platform/limits.ts';
+import type { Limit, LimitResult } from '../../../platform/limits.ts';
 import { recentSends, sentAndVerified } from './challenges.store.ts';
 import { secretKey } from './keys.ts';
 import { countStudents } from './subject.store.ts';
@@ -60,8 +61,8 @@ export const limitsOfVerified = (
   sent: { destination: string; institute_id: number; student_uuid_key: string },
 ): Limit[] => [...shortLimits(ctx, sent), unverifiedLimit(ctx)];
 
-/** Everything a send counts against, the same order for all, so that parallel sends wait and never lock each other. */
-function limitsOf(ctx: Ctx, subject: Subject, match: ContactMatch): Limit[] {
+/** What one contact, one student and, for a contact nobody has on record, one browser may be sent. */
+function ownLimits(ctx: Ctx, subject: Subject, match: ContactMatch): Limit[] {
   const { limits } = ctx.settings;
   const { institute_id } = subject.page;
   const sent = { destination: match.destination, student_uuid_key: subject.student_uuid_key };
@@ -71,67 +72,75 @@ function limitsOf(ctx: Ctx, subject: Subject, match: ContactMatch): Limit[] {
     windowSeconds: DAY,
     max: limits.otpSendsDay,
   });
+  const newContact = {
+    scope: 'otp.new.browser',
+    key: String(subject.browserId),
+    windowSeconds: HOUR,
+    max: NEW_CONTACTS_PER_HOUR,
+  };
   return [
     ...shortLimits(ctx, { ...sent, institute_id }),
     day('destination', sent.destination),
     day('student', `${institute_id}:${sent.student_uuid_key}`),
-    ...(match.is_registered
-      ? []
-      : [
-          {
-            scope: 'otp.new.browser',
-            key: String(subject.browserId),
-            windowSeconds: HOUR,
-            max: NEW_CONTACTS_PER_HOUR,
-          },
-        ]),
+    ...(match.is_registered ? [] : [newContact]),
+  ];
+}
+
+/** What many payers share: an address, an institute, everybody, and last the page. */
+function sharedLimits(ctx: Ctx, subject: Subject): Limit[] {
+  const { limits } = ctx.settings;
+  return [
     unverifiedLimit(ctx),
     {
       scope: 'otp.institute.day',
-      key: String(institute_id),
+      key: String(subject.page.institute_id),
       windowSeconds: DAY,
       max: limits.otpInstituteDay,
     },
     { scope: 'otp.global.day', key: 'all', windowSeconds: DAY, max: limits.otpGlobalDay },
+    pageLimit(ctx, subject),
   ];
 }
 
 /**
- * Counts one send against every limit of threats 5 and R37, and asks for the wait since the last one. A refusal
- * undoes the whole transaction, so a refused send counts nowhere.
+ * Counts one send against every limit of threats 5 and R37, asks for the wait since the last one, and writes it. A
+ * refused send counts nowhere. The counters that many payers share are taken in a statement of their own, and given
+ * back after a refusal: inside the transaction each would hold up everybody else's send until its end.
+ * @param write writes the send; its answer is given
  * @throws AppError otp_limited
  */
-export async function countSend(
+export async function countSend<T>(
   ctx: Ctx,
-  tx: Executor,
-  subject: Subject,
-  match: ContactMatch,
-  now: Instant,
-): Promise<void> {
-  const limits = limitsOf(ctx, subject, match);
-  // The first count holds its row until the end, so two sends to one contact come one after the other here.
-  const [first, ...others] = limits;
-  if (first !== undefined) await take(tx, first, now);
-  await requireWaited(ctx, tx, subject, match, now);
-  for (const limit of others) await take(tx, limit, now);
-  await takePage(ctx, tx, subject, now);
+  send: { readonly subject: Subject; readonly match: ContactMatch; readonly now: Instant },
+  write: (tx: Executor) => Promise<T>,
+): Promise<T> {
+  const { subject, match, now } = send;
+  const shared = sharedLimits(ctx, subject);
+  const taken = await takeLimits(ctx.db, shared, now);
+  try {
+    requireAllowed(taken.slice(0, -1));
+    const ofPage = taken.at(-1);
+    assert(ofPage !== undefined, 'a page has its own limit');
+    await checkPage(ctx, subject, ofPage, now);
+    return await ctx.db.tx(async (tx) => {
+      // The first of these holds its row until the end, so two sends to one contact come one after the other here.
+      requireAllowed(await takeLimits(tx, ownLimits(ctx, subject, match), now));
+      await requireWaited(ctx, tx, subject, match, now);
+      return write(tx);
+    });
+  } catch (error) {
+    await giveBackLimits(ctx.db, shared, now);
+    throw error;
+  }
 }
 
 /** Takes a send back everywhere: its message did not go out (threats 5). */
-export async function uncountSend(
-  ctx: Ctx,
-  tx: Executor,
-  subject: Subject,
-  match: ContactMatch,
-  now: Instant,
-): Promise<void> {
-  for (const limit of [...limitsOf(ctx, subject, match), pageLimit(ctx, subject)])
-    await giveBackLimit(tx, limit, now);
-}
+export const uncountSend = (ctx: Ctx, subject: Subject, match: ContactMatch, now: Instant): Promise<void> =>
+  giveBackLimits(ctx.db, [...ownLimits(ctx, subject, match), ...sharedLimits(ctx, subject)], now);
 
-async function take(tx: Executor, limit: Limit, now: Instant): Promise<void> {
-  const taken = await takeLimit(tx, limit, now);
-  if (!taken.ok) throw tooManyAttempts('otp_limited', taken.retryAfterSeconds);
+function requireAllowed(taken: readonly LimitResult[]): void {
+  const refused = taken.find(({ ok }) => !ok);
+  if (refused !== undefined) throw tooManyAttempts('otp_limited', refused.retryAfterSeconds);
 }
 
 async function requireWaited(
@@ -150,14 +159,11 @@ async function requireWaited(
 }
 
 /** A page may send max(floor, 2 x its students) codes an hour; beyond that something is wrong (R37). */
-async function takePage(ctx: Ctx, tx: Executor, subject: Subject, now: Instant): Promise<void> {
-  const limit = pageLimit(ctx, subject);
-  const taken = await takeLimit(tx, limit, now);
-  if (taken.count % SENDS_PER_LOOK === 0) await alarmUnverified(ctx, tx, subject, now);
+async function checkPage(ctx: Ctx, subject: Subject, taken: LimitResult, now: Instant): Promise<void> {
+  if (taken.count % SENDS_PER_LOOK === 0) await alarmUnverified(ctx, subject, now);
   if (taken.ok) return;
-  // This send is counted already, so the room asked for is one more than the cap.
-  const max = 2 * (await countStudents(tx, subject.page.institute_id)) + 1;
-  if ((await peekLimit(tx, { ...limit, max }, now)).ok) return;
+  const max = 2 * (await countStudents(ctx.db, subject.page.institute_id));
+  if (taken.count <= max) return;
   ctx.log.warn(
     { alarm: 'otp_page_cap', page: subject.page.slug },
     'a page sends more codes than it has parents',
@@ -166,8 +172,8 @@ async function takePage(ctx: Ctx, tx: Executor, subject: Subject, now: Instant):
 }
 
 /** Raises an alarm when hardly any code of a page comes back: somebody has codes sent and never types one (threats 2 row 15). */
-async function alarmUnverified(ctx: Ctx, tx: Executor, { page }: Subject, now: Instant): Promise<void> {
-  const { sent, verified } = await sentAndVerified(tx, page, plusMs(now, -HOUR * 1000));
+async function alarmUnverified(ctx: Ctx, { page }: Subject, now: Instant): Promise<void> {
+  const { sent, verified } = await sentAndVerified(ctx.db, page, plusMs(now, -HOUR * 1000));
   if (verified >= sent * LEAST_VERIFIED) return;
   ctx.log.warn(
     { alarm: 'otp_unverified_ratio', page: page.slug, sent, verified },

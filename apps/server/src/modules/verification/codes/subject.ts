@@ -3,7 +3,7 @@ import type { VerificationMethod } from '@shulk/domain';
 import { plusMs } from '../../../platform/clock.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Ctx } from '../../../platform/http/context.ts';
-import { giveBackLimit, takeLimit, tooManyAttempts } from '../../../platform/limits.ts';
+import { giveBackLimits, takeLimit, tooManyAttempts } from '../../../platform/limits.ts';
 import type { InstitutePage } from '../../pages/index.ts';
 import { currentPage } from '../../students/index.ts';
 import { demandedMethods } from '../student-access.ts';
@@ -107,7 +107,7 @@ async function isListed(
   const taken = await takeLimit(ctx.db, limit, ctx.now());
   if (!taken.ok) throw tooManyAttempts('otp_limited', taken.retryAfterSeconds);
   if (known.includes(destination)) {
-    await giveBackLimit(ctx.db, limit, ctx.now());
+    await giveBackLimits(ctx.db, [limit], ctx.now());
     return true;
   }
   await alarm(ctx, subject, 'otp.mismatch.student');

@@ -2,7 +2,7 @@ import { typedOtp } from '@shulk/domain';
 import type { VerificationMethod } from '@shulk/domain';
 import { AppError } from '../../../platform/errors.ts';
 import type { Ctx } from '../../../platform/http/context.ts';
-import { giveBackLimit } from '../../../platform/limits.ts';
+import { giveBackLimits } from '../../../platform/limits.ts';
 import { findPage } from '../../pages/index.ts';
 import { insertProof } from '../proofs.store.ts';
 import { burn, findChallenge, takeTry } from './challenges.store.ts';
@@ -115,8 +115,8 @@ async function writeProof(ctx: Ctx, challenge: ChallengeRow, guesser: Guesser): 
       now,
     );
     await clearLock(tx, lockKey(ctx, guesser, challenge.method));
-    // The send turned out to be a real parent's, so it is given back (R37), in the windows it was counted in.
-    for (const limit of limitsOfVerified(ctx, challenge))
-      await giveBackLimit(tx, limit, challenge.created_at);
   });
+  // The send turned out to be a real parent's, so it is given back (R37), in the windows it was counted in; after the
+  // transaction, because many payers share the address's counter.
+  await giveBackLimits(ctx.db, limitsOfVerified(ctx, challenge), challenge.created_at);
 }

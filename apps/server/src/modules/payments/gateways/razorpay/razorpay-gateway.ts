@@ -1,6 +1,5 @@
 import type { Gateway } from '../gateway.ts';
-import { asking } from './razorpay-answer.ts';
-import type { RazorpayClient } from './razorpay-client.ts';
+import { gatewayHttp } from '../gateway-http.ts';
 import { isCheckoutSignature, isWebhookSignature } from './razorpay-signature.ts';
 import {
   readOrder,
@@ -25,32 +24,25 @@ export interface RazorpayAccount {
 /** The address of Razorpay's checkout script (gateways A.3). */
 export const RAZORPAY_SCRIPT = 'https://checkout.razorpay.com/v1/checkout.js';
 
+/** Where Razorpay's API answers (gateways A.1). */
+const RAZORPAY_API = 'https://api.razorpay.com';
+
 /** Razorpay, and with other credentials the HDFC variants, UNIPG and the sandbox (gateways 0, A.9). */
 export function razorpayGateway(account: RazorpayAccount): Gateway {
-  let made: Promise<RazorpayClient> | undefined;
-  // Loaded with the first call: the library costs a start what most processes of a morning never need (R46).
-  const client = (): Promise<RazorpayClient> =>
-    (made ??= import('./razorpay-client.ts').then(({ createRazorpayClient }) =>
-      createRazorpayClient(account.key_id, account.key_secret, account.base_url),
-    ));
+  const proof = Buffer.from(`${account.key_id}:${account.key_secret}`).toString('base64');
+  const http = gatewayHttp(account.base_url || RAZORPAY_API, { authorization: `Basic ${proof}` });
+  const id = encodeURIComponent;
   return {
     protocol: 'razorpay',
     page: { script_url: account.script_url, key: account.key_id },
     openOrder: async ({ amount, receipt }) =>
-      readOrder(
-        // Captured by the gateway itself: an authorised payment left alone would be given back (gateways A.4).
-        await asking(async () =>
-          (await client()).sdk.orders.create({ amount, currency: 'INR', receipt, payment_capture: true }),
-        ),
-      ),
+      // Captured by the gateway itself: an authorised payment left alone would be given back (gateways A.4).
+      readOrder(await http.post('/v1/orders', { amount, currency: 'INR', receipt, payment_capture: true })),
     findOrderByReceipt: async (receipt) =>
-      readOrderOfReceipt(
-        await asking(async () => (await client()).sdk.orders.all({ receipt, count: 10 })),
-        receipt,
-      ),
+      readOrderOfReceipt(await http.get(`/v1/orders?receipt=${id(receipt)}&count=10`), receipt),
     readReturn: (form) => {
-      const { razorpay_payment_id: id, razorpay_signature: signature } = form;
-      return id && signature ? { gateway_payment_id: id, signature } : undefined;
+      const { razorpay_payment_id: paymentId, razorpay_signature: signature } = form;
+      return paymentId && signature ? { gateway_payment_id: paymentId, signature } : undefined;
     },
     verifyReturn: (orderId, { gateway_payment_id, signature }) =>
       isCheckoutSignature(account.key_secret, orderId, gateway_payment_id, signature),
@@ -58,18 +50,14 @@ export function razorpayGateway(account: RazorpayAccount): Gateway {
       isWebhookSignature(account.webhookSecrets(), body, header('x-razorpay-signature') ?? ''),
     eventId: (header) => header('x-razorpay-event-id') ?? '',
     readWebhook: readWebhookBody,
-    paymentsOfOrder: async (orderId) =>
-      readPayments(await asking(async () => (await client()).sdk.orders.fetchPayments(orderId))),
-    fetchPayment: async (paymentId) =>
-      readPayment(await asking(async () => (await client()).sdk.payments.fetch(paymentId))),
+    paymentsOfOrder: async (orderId) => readPayments(await http.get(`/v1/orders/${id(orderId)}/payments`)),
+    fetchPayment: async (paymentId) => readPayment(await http.get(`/v1/payments/${id(paymentId)}`)),
     refund: async ({ gateway_payment_id, amount, key }) =>
       readRefund(
-        await asking(async () =>
-          (await client()).post(
-            `/v1/payments/${encodeURIComponent(gateway_payment_id)}/refund`,
-            { amount, speed: 'normal', receipt: key },
-            { 'X-Refund-Idempotency': key },
-          ),
+        await http.post(
+          `/v1/payments/${id(gateway_payment_id)}/refund`,
+          { amount, speed: 'normal', receipt: key },
+          { 'X-Refund-Idempotency': key },
         ),
       ),
   };

@@ -5,20 +5,24 @@ import {
   describeVerifiedState,
   publicReceiptKeys,
   readAsset,
+  readTypedCode,
   RECEIPT_KEYS_PATH,
   receiptKeysJson,
   VERIFICATION_CODE,
   VERIFY_ASSETS,
   verifyCodeHtml,
   verifyPageHtml,
+  verifyRefusedHtml,
   WITHDRAWN_FILE,
   WITHDRAWN_PATH,
   withdrawnList,
-} from '../../documents/index.ts';
-import type { VerifiedState } from '../../documents/index.ts';
-import type { Services } from '../../platform/services.ts';
-import { instituteTime } from '../pages/index.ts';
-import { receiptKeys } from './receipt-keys.ts';
+} from '../../../documents/index.ts';
+import type { VerifiedState } from '../../../documents/index.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { Services } from '../../../platform/services.ts';
+import { instituteTime } from '../../pages/index.ts';
+import { receiptKeys } from '../receipt-keys.ts';
+import { countMiss, refuseGuesser } from './verify-limits.ts';
 import { selectIssuer, selectVerification, selectWithdrawn } from './verification.store.ts';
 
 /** The verify page checks receipts with its own scripts and service worker, and nothing from outside (R39). */
@@ -30,9 +34,12 @@ const policy = (nonce: string): string =>
     "connect-src 'self'",
     "worker-src 'self'",
     "base-uri 'none'",
-    "form-action 'none'",
+    // The field for a typed code is answered by the server where there are no scripts.
+    "form-action 'self'",
     "frame-ancestors 'none'",
   ].join('; ');
+
+const newNonce = (): string => randomBytes(16).toString('base64');
 
 const sendHtml = (reply: FastifyReply, html: string, nonce: string, status: number): FastifyReply =>
   reply
@@ -50,14 +57,13 @@ const sendHtml = (reply: FastifyReply, html: string, nonce: string, status: numb
 export function mountVerifyPages(http: FastifyInstance): void {
   const { services } = http.platform;
   const keys = publicReceiptKeys(receiptKeys(services.settings));
-  http.get('/verify', (_request, reply) => {
-    const nonce = randomBytes(16).toString('base64');
-    return sendHtml(
-      reply,
-      verifyPageHtml({ keys, nonce, publicUrl: services.settings.publicUrl }),
-      nonce,
-      200,
-    );
+  http.get<{ Querystring: { code?: unknown } }>('/verify', ({ query: { code: value } }, reply) => {
+    const typed = typeof value === 'string' ? readTypedCode(value) : undefined;
+    if (typed !== undefined && 'code' in typed) return reply.redirect(`/verify/${typed.code}`, 303);
+    const nonce = newNonce();
+    const { publicUrl } = services.settings;
+    const field = typeof value === 'string' && typed ? { field: { value, problem: typed.problem } } : {};
+    return sendHtml(reply, verifyPageHtml({ keys, nonce, publicUrl, ...field }), nonce, 200);
   });
   for (const file of VERIFY_ASSETS) {
     http.get(file.path, async (_request, reply) =>
@@ -101,29 +107,64 @@ function mountWithdrawn(http: FastifyInstance, services: Services): void {
 }
 
 function mountVerifyCode(http: FastifyInstance, services: Services): void {
-  http.get<{ Params: { code: string } }>('/verify/:code', async (request, reply) => {
-    const [code, json] = splitCode(request.params.code);
-    const state = await verifiedState(services, code);
-    const status = state.state === 'not_known' ? 404 : 200;
-    if (json) {
-      const data = describeVerifiedState(state);
-      return reply
-        .status(status)
-        .header('cache-control', 'no-store')
-        .send({ status_code: status, success: status === 200, message: data.heading, data });
+  http.get<{ Params: { code: string } }>('/verify/:code', async ({ params, ip }, reply) => {
+    const [value, json] = splitCode(params.code);
+    const typed = readTypedCode(value);
+    try {
+      const state = 'code' in typed ? await countedState(services, typed.code, ip) : NOT_KNOWN;
+      const status = state.state === 'not_known' ? 404 : 200;
+      if (json) return await sendJson(reply, status, describeVerifiedState(state));
+      const nonce = newNonce();
+      const problem = 'code' in typed ? '' : typed.problem;
+      const field = status === 404 ? { field: { value, problem } } : {};
+      return await sendHtml(reply, verifyCodeHtml({ state, nonce, ...field }), nonce, status);
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'lookup_limited') throw error;
+      return refuse(reply, error, json);
     }
-    const nonce = randomBytes(16).toString('base64');
-    return sendHtml(reply, verifyCodeHtml({ state, nonce }), nonce, status);
   });
+}
+
+const sendJson = (
+  reply: FastifyReply,
+  status: number,
+  data: ReturnType<typeof describeVerifiedState>,
+): FastifyReply =>
+  reply
+    .status(status)
+    .header('cache-control', 'no-store')
+    .send({ status_code: status, success: status === 200, message: data.heading, data });
+
+function refuse(reply: FastifyReply, error: AppError, json: boolean): FastifyReply {
+  if (error.retryAfter !== undefined) reply.header('retry-after', error.retryAfter);
+  const { message, status } = error;
+  if (json) {
+    return reply
+      .status(status)
+      .header('cache-control', 'no-store')
+      .send({ status_code: status, success: false, message, data: null });
+  }
+  const nonce = newNonce();
+  return sendHtml(reply, verifyRefusedHtml({ message, nonce }), nonce, status);
+}
+
+/** @throws AppError lookup_limited for an address that tries codes out (threats 5) */
+async function countedState(services: Services, code: string, ip: string): Promise<VerifiedState> {
+  await refuseGuesser(services, ip);
+  const state = await verifiedState(services, code);
+  if (state.state === 'not_known') await countMiss(services, ip);
+  return state;
 }
 
 const splitCode = (text: string): [string, boolean] =>
   text.endsWith('.json') ? [text.slice(0, -'.json'.length), true] : [text, false];
 
+const NOT_KNOWN: VerifiedState = { state: 'not_known' };
+
 /** The present state of a receipt by its verification code: amount and date, no personal data (decisions 9). */
 export async function verifiedState(services: Services, code: string): Promise<VerifiedState> {
   const row = VERIFICATION_CODE.test(code) ? await selectVerification(services.db, code) : undefined;
-  if (row === undefined) return { state: 'not_known' };
+  if (row === undefined) return NOT_KNOWN;
   const issued = {
     kind: 'receipt',
     issued_on: row.issued_on,

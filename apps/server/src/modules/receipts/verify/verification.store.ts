@@ -1,5 +1,5 @@
 import type { CalendarDay, Paise } from '@shulk/domain';
-import type { Executor } from '../../platform/db/db.ts';
+import type { Executor } from '../../../platform/db/db.ts';
 
 /** What anybody may know of a receipt by its verification code: amount, date, refunds, replacement (decisions 9). */
 export interface VerifyRow {

@@ -1,13 +1,13 @@
 import { indiaDay } from '@shulk/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { publicReceiptKeys, verifyDocument, withdrawnList } from '../../documents/index.ts';
-import type { WithdrawnList } from '../../documents/index.ts';
-import { describeOnBoth, testApp, testServices } from '../../testing/index.ts';
-import type { TestApp, TestServices } from '../../testing/index.ts';
-import { makeReceipt, mountReceipts } from './index.ts';
-import { receiptKeys } from './receipt-keys.ts';
-import { aReceiptSchool, capture, correct, refund } from './testing/receipt-school.ts';
-import type { ReceiptSchool } from './testing/receipt-school.ts';
+import { publicReceiptKeys, verifyDocument, withdrawnList } from '../../../documents/index.ts';
+import type { WithdrawnList } from '../../../documents/index.ts';
+import { describeOnBoth, testApp, testServices } from '../../../testing/index.ts';
+import type { TestApp, TestServices } from '../../../testing/index.ts';
+import { makeReceipt, mountReceipts } from '../index.ts';
+import { receiptKeys } from '../receipt-keys.ts';
+import { aReceiptSchool, capture, correct, refund } from '../testing/receipt-school.ts';
+import type { ReceiptSchool } from '../testing/receipt-school.ts';
 
 describeOnBoth('the verify pages (decisions 9)', (use) => {
   let services: TestServices;
@@ -64,7 +64,7 @@ describeOnBoth('the verify pages (decisions 9)', (use) => {
     const page = await get('/verify');
     expect(page.status).toBe(200);
     expect(page.headers['content-security-policy']).toContain("default-src 'none'");
-    for (const file of ['verify.js', 'check.js', 'withdrawn.js', 'sw.js']) {
+    for (const file of ['verify.js', 'typed-code.js', 'keep.js', 'check.js', 'withdrawn.js', 'sw.js']) {
       expect((await get(`/verify/${file}`)).status).toBe(200);
     }
     // The worker keeps the page by fetching it, and the policy it is served with rules that.

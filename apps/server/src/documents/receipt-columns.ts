@@ -1,0 +1,73 @@
+import { paise, type Paise } from '@shulk/domain';
+import type { ReceiptLine, ReceiptTemplate } from './receipt-document.ts';
+
+/** One column of amounts in the table of fees. */
+export type AmountColumn = {
+  readonly title: string;
+  readonly value: (line: ReceiptLine) => Paise;
+  /** The column is left out where this holds for no line; absent = it is always there. */
+  readonly only?: (line: ReceiptLine) => boolean;
+  /** Whether nothing is printed as a dash. */
+  readonly dash?: true;
+};
+
+const hasConcession = (line: ReceiptLine): boolean => line.concession_paise > 0;
+
+/** A column of what not every fee has, left out where no line has it. */
+const rare = (title: string, value: (line: ReceiptLine) => Paise): AmountColumn => ({
+  title,
+  value,
+  only: (line) => value(line) > 0,
+  dash: true,
+});
+
+const CONCESSION = rare('Concession', (line) => line.concession_paise);
+const DISCOUNT = rare('Discount', (line) => line.discount_paise);
+const LATE_FEE = rare('Late fee', (line) => line.late_fee_paise);
+const LEFT: AmountColumn = { title: 'Balance left', value: (line) => line.balance_paise };
+
+/** Each line of template 2 adds up: payable, less paid earlier and discount, with late fee, less paid now, is left. */
+const COLUMNS: Readonly<Record<ReceiptTemplate, readonly AmountColumn[]>> = {
+  1: [
+    { title: 'Fee', value: (line) => line.gross_paise },
+    CONCESSION,
+    DISCOUNT,
+    LATE_FEE,
+    { title: 'Paid', value: (line) => line.paid_paise },
+    LEFT,
+  ],
+  2: [
+    { title: 'Fee', value: (line) => line.gross_paise, only: hasConcession },
+    CONCESSION,
+    { title: 'Payable', value: (line) => paise(line.gross_paise - line.concession_paise) },
+    rare('Paid earlier', (line) => line.earlier_paise),
+    DISCOUNT,
+    LATE_FEE,
+    { title: 'Paid now', value: (line) => line.paid_paise },
+    LEFT,
+  ],
+};
+
+/** The columns a receipt of this template needs for its lines. */
+export const columnsFor = (
+  template: ReceiptTemplate,
+  lines: readonly ReceiptLine[],
+): readonly AmountColumn[] => COLUMNS[template].filter(({ only }) => only === undefined || lines.some(only));
+
+/** What stands in small print below a line's label; template 2 leaves out the instalment a label already names. */
+export function notesOf(template: ReceiptTemplate, line: ReceiptLine): readonly string[] {
+  const { instalment, label, concession_reason: reason } = line;
+  const isTold = instalment === null || (template > 1 && names(label, instalment));
+  const notes = isTold ? [] : [instalment];
+  return reason === null ? notes : [...notes, `Concession: ${reason}`];
+}
+
+/** Whether a text holds another as whole words, in any case: "Fee, Term 10" names "term 10" and not "Term 1". */
+function names(text: string, words: string): boolean {
+  const [within, sought] = [text.toLowerCase(), words.toLowerCase()];
+  const isInsideWord = (at: number): boolean => /[\p{L}\p{M}\p{N}]/u.test(within.charAt(at));
+  for (let at = within.indexOf(sought); at !== -1; at = within.indexOf(sought, at + 1)) {
+    if (!isInsideWord(at - 1) && !isInsideWord(at + sought.length)) return true;
+  }
+  return false;
+}

@@ -1,0 +1,29 @@
+/** A code that somebody typed from a paper, read as `/verify/{code}` takes it, or what is wrong with it. */
+export type TypedCode = { readonly code: string } | { readonly problem: string };
+
+const CODE_LENGTH = 16;
+
+/**
+ * Reads the code printed under the QR of a receipt. Spaces, dashes and capitals do not matter, the letters O, I and L
+ * are the digits they look like (no code holds them), and of a whole address the last part counts. A code has no
+ * checksum: one with a wrong character is simply not known. The page's own script reads by the same rules
+ * (assets/verify/typed-code.js).
+ */
+export function readTypedCode(typed: string): TypedCode {
+  const last = typed.trim().split('/').at(-1) ?? '';
+  const code = last
+    .toLowerCase()
+    .replace(/[\s\p{Pd}]/gu, '')
+    .replaceAll('o', '0')
+    .replace(/[il]/g, '1');
+  const { length } = code;
+  if (length === 0) return { problem: 'Type the code that is printed under the QR code.' };
+  const other = /[^0-9a-f]/u.exec(code)?.[0];
+  if (other !== undefined) {
+    return { problem: `A code has no “${other}”: it is made of the digits 0 to 9 and the letters a to f.` };
+  }
+  if (length === CODE_LENGTH) return { code };
+  return {
+    problem: `A code has ${CODE_LENGTH} characters, this one has ${length}. Compare every character with the paper.`,
+  };
+}

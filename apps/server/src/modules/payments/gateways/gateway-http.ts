@@ -1,0 +1,80 @@
+import { Agent, request } from 'undici';
+import type { Dispatcher } from 'undici';
+import { GatewayRefused, GatewayUnknown } from './gateway.ts';
+
+/** Whole time of one call to a gateway (threats 5: 5 s). */
+const TIMEOUT_MS = 5_000;
+/** No answer of a gateway comes near this size. */
+const MOST_BYTES = 1024 * 1024;
+const SOCKETS = 64;
+
+/** Connections are kept and shared by all accounts; no redirect is followed and no proxy asked (R44). */
+const agent = new Agent({
+  connections: SOCKETS,
+  connect: { timeout: TIMEOUT_MS },
+  headersTimeout: TIMEOUT_MS,
+  bodyTimeout: TIMEOUT_MS,
+  maxResponseSize: MOST_BYTES,
+});
+
+/** The calls of one account, each with the headers that prove it. */
+export interface GatewayHttp {
+  /** @throws GatewayRefused, GatewayUnknown */
+  get(path: string): Promise<unknown>;
+  /** Posts JSON. @throws GatewayRefused, GatewayUnknown */
+  post(path: string, body: object, headers?: Readonly<Record<string, string>>): Promise<unknown>;
+}
+
+/**
+ * Speaks JSON with a gateway and sorts failures: a 4xx with a JSON object for a body is the gateway's own clear no;
+ * everything else leaves open what happened (threats 6.1).
+ * @param baseUrl where the gateway answers, without a path of ours
+ * @param proof the headers that name and prove the account
+ */
+export function gatewayHttp(baseUrl: string, proof: Readonly<Record<string, string>>): GatewayHttp {
+  const base = baseUrl.replace(/\/+$/, '');
+  const ask = async (
+    method: Dispatcher.HttpMethod,
+    path: string,
+    body: string | null,
+    headers: Readonly<Record<string, string>>,
+  ): Promise<unknown> => {
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
+    const answer = await request(base + path, {
+      method,
+      dispatcher: agent,
+      signal,
+      headers: { accept: 'application/json', ...proof, ...headers },
+      body,
+    })
+      .then(async ({ statusCode, body: reply }) => ({ status: statusCode, text: await reply.text() }))
+      .catch(() => {
+        throw new GatewayUnknown('The gateway did not answer.');
+      });
+    return read(answer.status, answer.text);
+  };
+  return {
+    get: (path) => ask('GET', path, null, {}),
+    post: (path, body, headers = {}) =>
+      ask('POST', path, JSON.stringify(body), { 'content-type': 'application/json', ...headers }),
+  };
+}
+
+function read(status: number, text: string): unknown {
+  const value = jsonOf(text);
+  if (status >= 200 && status < 300 && value !== undefined) return value;
+  // 408, 409 and 429 say nothing about whether an earlier call of ours went through.
+  const isClear = status >= 400 && status < 500 && ![408, 409, 429].includes(status);
+  if (isClear && typeof value === 'object' && value !== null) {
+    throw new GatewayRefused(`The gateway refused the call with status ${status}.`);
+  }
+  throw new GatewayUnknown(`The gateway answered with status ${status}.`);
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,33 @@
+import { sha256 } from '../../../platform/ids.ts';
+import { meterKey } from '../../../platform/http/mount.ts';
+import { peekLimit, takeLimit, tooManyAttempts } from '../../../platform/limits.ts';
+import type { Limit } from '../../../platform/limits.ts';
+import type { Services } from '../../../platform/services.ts';
+
+/** The counters of codes an address tried that are not known: as many as of student IDs (threats 5). */
+function missesOf({ settings }: Services, ip: string): readonly Limit[] {
+  const key = sha256(meterKey(ip)).toString('base64url');
+  const { lookupMisses10Min, lookupMissesHour } = settings.limits;
+  return [
+    { scope: 'verify.miss.10min', key, windowSeconds: 600, max: lookupMisses10Min },
+    { scope: 'verify.miss.hour', key, windowSeconds: 3600, max: lookupMissesHour },
+  ];
+}
+
+/**
+ * Refuses an address that tried too many codes that are not known, whatever code it asks for now. A code that is known
+ * counts for nothing: a counter may check a whole queue of papers.
+ * @throws AppError lookup_limited
+ */
+export async function refuseGuesser(services: Services, ip: string): Promise<void> {
+  const now = services.clock.now();
+  const found = await Promise.all(missesOf(services, ip).map((limit) => peekLimit(services.db, limit, now)));
+  const wait = Math.max(...found.map(({ retryAfterSeconds }) => retryAfterSeconds));
+  if (wait > 0) throw tooManyAttempts('lookup_limited', wait);
+}
+
+/** Counts a code that is not known against the address that tried it. */
+export async function countMiss(services: Services, ip: string): Promise<void> {
+  const now = services.clock.now();
+  for (const limit of missesOf(services, ip)) await takeLimit(services.db, limit, now);
+}
