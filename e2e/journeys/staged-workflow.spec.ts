@@ -2,7 +2,7 @@ import { expect, test } from '../fixtures/test.ts';
 import { SandboxSheet } from '../models/sandbox-sheet.ts';
 import { Workflow } from '../models/workflow.ts';
 
-test('a workflow asks for its student, survives a payment that fails, takes the next one and opens the second step [PJ-1.13] [PJ-2.10.7] [PJ-2.10.12] [PJ-2.10.13] [PJ-2.10.14] [PJ-2.10.15] [PJ-2.10.16] [PJ-4.73] [PJ-4.74] [PJ-4.91] [PJ-4.92] [PJ-4.93] [PJ-4.94] [PJ-4.95] [PJ-4.102] [PJ-8.17]', async ({
+test('a workflow asks for its student, survives a payment that fails, takes the next one and opens the second step [PJ-1.13] [PJ-2.10.7] [PJ-2.10.12] [PJ-2.10.13] [PJ-2.10.14] [PJ-2.10.15] [PJ-2.10.16] [PJ-4.73] [PJ-4.74] [PJ-4.91] [PJ-4.92] [PJ-4.93] [PJ-4.94] [PJ-4.95] [PJ-4.101] [PJ-4.102] [PJ-8.17]', async ({
   page,
   inspect,
 }) => {
@@ -30,9 +30,8 @@ test('a workflow asks for its student, survives a payment that fails, takes the 
     await sheet.sheet().getByRole('button', { name: 'Close', exact: true }).click();
     const modal = page.getByRole('dialog', { name: 'Transaction Failed' });
     await expect(modal).toBeVisible({ timeout: 30_000 });
-    await expect(modal).toContainText(
-      'No money was taken, or it comes back to you within five working days.',
-    );
+    await expect(modal).toContainText('You can pay again now, or at the fee counter of the school.');
+    await expect(modal.getByText(/^\d{1,2}-\d{1,2}-\d{4}$/), 'when it was tried').toBeVisible();
     await inspect('workflow-failed');
     await modal.getByRole('button', { name: 'Retry Payment' }).click();
     await expect(modal).toHaveCount(0);

@@ -107,7 +107,8 @@ test('a wrong one-time code says what to do, and after three tries that only a n
   }
   await inspect('otp-wrong');
   await otp.fill(right);
-  await page.getByRole('button', { name: 'Verify OTP' }).click();
-  await expect(otp).toHaveAccessibleDescription('The OTP has expired. Please request a new one.');
+  await expect(page.getByRole('button', { name: 'Verify OTP' }), 'also for the right one').toBeDisabled();
+  await expect(otp).toHaveAccessibleDescription('The OTP is not correct. Please request a new one.');
+  await expect(page.getByText(/^You can ask for another OTP, verify the other way/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Proceed To Pay' })).toHaveCount(0);
 });

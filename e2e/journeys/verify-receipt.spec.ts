@@ -57,3 +57,42 @@ test('a phone that opened the verify page once checks a receipt without network'
     await context.setOffline(false);
   });
 });
+
+test('a person with a paper and no camera types the code printed under its QR', async ({
+  page,
+  context,
+  inspect,
+}) => {
+  const field = page.getByRole('textbox', { name: 'Code printed under the QR code' });
+  const check = page.getByRole('button', { name: 'Check this code' });
+  await page.goto('/verify');
+  await test.step('a mistyped code is put right in place', async () => {
+    await field.fill('a1b2 c3d4 e5f6 071');
+    await check.click();
+    await expect(page.getByRole('alert')).toHaveText(
+      'A code has 16 characters, this one has 15. Compare every character with the paper.',
+    );
+    await expect(field).toBeFocused();
+    await inspect('verify-mistyped');
+  });
+  await test.step('a code that no receipt has leads to a page that says so, with the code to be put right', async () => {
+    await field.fill('A1B2 C3D4 E5F6 0718');
+    await check.click();
+    await expect(page).toHaveURL(/\/verify\/a1b2c3d4e5f60718$/);
+    await expect(page.getByText('Not known', { exact: true })).toBeVisible();
+    await expect(field).toHaveValue('a1b2c3d4e5f60718');
+    await inspect('verify-not-known');
+  });
+  await test.step('without network the page says what can be checked and what cannot', async () => {
+    await page.goto('/verify');
+    await expect(page.getByText('This phone now checks receipts without network too.')).toBeVisible();
+    await context.setOffline(true);
+    await field.fill('a1b2c3d4e5f60718');
+    await check.click();
+    await expect(page).toHaveURL(/\/verify\/a1b2c3d4e5f60718$/);
+    await expect(page.locator('#verdict')).toHaveText('Not checked');
+    await inspect('verify-code-offline');
+    await context.setOffline(false);
+    await expect(page.locator('#verdict')).toHaveText('Not known');
+  });
+});

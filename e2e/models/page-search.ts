@@ -34,6 +34,15 @@ export class PageSearch {
     await this.list(label).selectOption({ label: choice });
   }
 
+  /** Takes the first of a list too long for a select; on a phone it stands in a tray that has to be opened. */
+  async chooseFirst(label: string): Promise<void> {
+    const tray = this.#page.getByRole('button', { name: new RegExp(`^${label}`) });
+    const input = this.list(label).and(this.#page.locator('input'));
+    await tray.or(input).first().waitFor();
+    await ((await input.isVisible()) ? input : tray).click();
+    await this.#page.getByRole('listbox', { name: label }).getByRole('option').first().click();
+  }
+
   proceed(label: string): Locator {
     return this.#page.getByRole('button', { name: label });
   }

@@ -28,7 +28,7 @@ export interface SheetEvent {
     readonly event: SheetEventName;
     /** Rupees with at most two decimals. */
     readonly amount: number;
-    /** `dd-mm-yyyy hh:mm:ss` in India; empty while nothing was paid. */
+    /** `dd-mm-yyyy hh:mm:ss` in India: of the money, or of a failed try when it ended; else empty. */
     readonly transaction_timestamp: string;
     readonly application_code: string;
     /** Plain words; empty when nothing went wrong. */

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { aPage } from '@shulk/contract/testing';
+import { aPage, aWireFeeType } from '@shulk/contract/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PageData } from '@shulk/contract';
@@ -49,6 +49,30 @@ describe('the events of a journey', () => {
     expect(collector.of('card selected')).toEqual([{ ...said, financing_mode: 'DIRECT' }]);
     const sent = collector.events.map(({ properties }) => JSON.stringify(properties)).join();
     expect(sent).not.toMatch(/KVS-2041|Aarav|sbd_|ses_|98123/);
+  });
+
+  it('tell of a form that was refused, and of typed amounts, at both vendors [PJ-7.34]', async () => {
+    const bus = aWireFeeType({ sft_code: 'sft_bus', label: 'Bus fee', dynamic_ft: true });
+    const page = withoutOtp({ dynamic_link: true, is_checkbox_enabled: false });
+    server.serve({
+      'pages.fetch': () => answer({ ...page, sbd_code: 'sbd_one' }),
+      'fees.dynamic': () => answer([bus]),
+      'students.wrapper': () => refuse('student_inactive'),
+    });
+    const user = openTracked('/kaveri-term', page);
+    await submitForm(user);
+    await arrived('form failed');
+    expect(names()).not.toContain('form submitted');
+    const taken = { sbd_code: 'sbd_one', customer_code: 'c', student_uuid: 'KVS-2041' };
+    server.serve({ 'students.wrapper': () => answer(taken) });
+    await user.click(screen.getByRole('button', { name: 'Proceed To Pay' }));
+    await user.type(await screen.findByRole('textbox', { name: /Bus fee/ }), '1200');
+    await user.click(screen.getByRole('button', { name: /^Proceed/ }));
+    await arrived('dynamic fees');
+    expect(collector.of('dynamic fees')).toEqual([{ ...said, count: 1, amount_band: '1000-4999' }]);
+    expect(names()).not.toContain('fee selection');
+    for (const name of ['form failed', 'form submitted', 'dynamic fees'])
+      expect(names('posthog'), name).toContain(name);
   });
 
   it('tell of the one-time code: sent, refused, verified [PJ-7.34]', async () => {

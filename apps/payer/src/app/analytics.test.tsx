@@ -52,10 +52,15 @@ describe('page events', () => {
     expect(names()).not.toContain('static page loaded');
   });
 
-  it('tell that the page was fetched, in the HTML or by a call [SR-7.28]', async () => {
-    openTracked('/kaveri-term', undefined);
+  it.each([
+    ['in the HTML', '/kaveri-term', aPage()],
+    ['by a call', '/kaveri-term', undefined],
+    ['for the receipts', '/kaveri-term/r/auth', undefined],
+  ])('tell that the page was fetched, %s [SR-7.28]', async (_how, path, page) => {
+    openTracked(path, page);
     await arrived('page fetch success');
     expect(collector.of('page fetch success')).toEqual([said]);
+    expect(names()).not.toContain('page fetch failure');
   });
 
   it('tell that the fetch failed, with status and code, and of the redirect to help [SR-7.28] [SR-7.29] [SR-8.3]', async () => {

@@ -183,7 +183,7 @@ describe('the central section', () => {
     expect(screen.queryByRole('textbox', { name: /Student ID/ })).toBeNull();
   });
 
-  it('is the payment section when the sdk block is non-empty and nothing else claims it [SR-2.28]', async () => {
+  it('is the payment section when the sdk block is non-empty and nothing else claims it [SR-2.28] [SR-2.27]', async () => {
     const { form_block: _form, ...page } = withoutOtp({ is_checkbox_enabled: false });
     openApp('/kaveri-term', { ...page, search_block: { visible: false } });
     expect(await heading('Please select a Payment Option')).toBeTruthy();

@@ -32,6 +32,7 @@ export function PaymentSection({ prefill, workflow }: PaymentSectionProps) {
   const journey = useJourney();
   const { step, steps } = journey;
   useNextCode(step);
+  useShortHeader(step !== undefined && steps.indexOf(step) > 0);
   if (step === undefined) return workflow ?? <NoStep journey={journey} />;
   // The history may hold a step of another version of this app.
   if (!STEP_SLUGS.includes(step)) return <NoStep journey={journey} />;
@@ -42,6 +43,17 @@ export function PaymentSection({ prefill, workflow }: PaymentSectionProps) {
       </Suspense>
     </Activity>
   ));
+}
+
+/**
+ * From the second step on a phone shows the page's header short: who came this far has read it. It stands outside of
+ * the steps, so the document tells it.
+ */
+function useShortHeader(isLater: boolean): void {
+  useEffect(() => {
+    document.documentElement.toggleAttribute('data-later-step', isLater);
+    return () => document.documentElement.removeAttribute('data-later-step');
+  }, [isLater]);
 }
 
 /** Fetches the next step's code while the payer is busy with this one (ux 3 "Low bandwidth"). */

@@ -75,7 +75,7 @@ async function prove(user: User, field: RegExp, contact: string): Promise<void> 
 }
 
 describe('from the receipt authentication to a receipt', () => {
-  it('obtains platform tokens, keeps them under two keys, and only then loads the page and shows the form [SR-2.43] [SR-6.2]', async () => {
+  it('obtains platform tokens, keeps them under two keys, and only then loads the page and shows the form; the loader stands until then [SR-2.43] [SR-2.22] [SR-6.2]', async () => {
     let release = (): void => undefined;
     server.serve({
       'tokens.authorize': () =>
@@ -89,6 +89,7 @@ describe('from the receipt authentication to a receipt', () => {
     open('/kaveri-term/r/auth');
     await waitFor(() => expect(server.of('tokens.authorize')).toHaveLength(1));
     expect(server.of('pages.fetch')).toHaveLength(0);
+    expect(await heading('Loading')).toBeTruthy();
     expect(screen.queryByRole('heading', { name: 'Online Fee Payment' })).toBeNull();
     release();
     await heading('Online Fee Payment');

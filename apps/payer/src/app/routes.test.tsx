@@ -46,7 +46,7 @@ describe('routes', () => {
     expect(server.seen.map(({ name }) => name).slice(0, 2)).toEqual(['tokens.authorize', 'pages.fetch']);
   });
 
-  it('/{slug}/r/dashboard is the receipt download dashboard of a visit that was verified [SR-2.5]', async () => {
+  it('/{slug}/r/dashboard is the receipt download dashboard of a visit that was verified, with the footer of every page [SR-2.5] [SR-1.10]', async () => {
     server.serve({ 'receipts.fetch': () => answer([]), 'students.fetch': () => answer([]) });
     const student = { label: 'KVS-2041', value: 'sbd_one', student_uuid: 'KVS-2041' };
     history.replaceState(null, '', '/help');
@@ -56,6 +56,7 @@ describe('routes', () => {
       history.pushState(receiptState({ verified: 'mobile_verf', student }), '', '/kaveri-term/r/dashboard'),
     );
     await heading('Receipt Download');
+    expect(screen.getByRole('contentinfo').textContent).toContain('Secured By');
     await waitFor(() => expect(server.of('receipts.fetch')[0]?.query).toMatchObject({ sbd_code: 'sbd_one' }));
   });
 
@@ -79,7 +80,7 @@ describe('routes', () => {
     expect(window.scrollTo).toHaveBeenCalledWith(0, 0);
   });
 
-  it('an unauthorised customer call goes to the root, and so to /help, only once no renewal helped [C27] [SR-2.21]', async () => {
+  it('an unauthorised customer call goes to the root, and so to /help, only once no renewal helped [C27] [SR-2.21] [SR-4.50]', async () => {
     server.serve({
       'verification.check_mobile': () => refuse('token_expired'),
       'tokens.regenerate': () => refuse('refresh_refused'),

@@ -46,7 +46,7 @@ function Workflow({ prefill }: WorkflowSectionProps) {
   // Amounts of a student who was just put aside must not stand there either.
   const mustAsk = page.sbd_code !== undefined || needsStudent(steps, page.sdk_block.map(cardFromWire));
   if (student === undefined && mustAsk) {
-    return <IdentifyPayer initialId={prefill.student_uuid} />;
+    return <IdentifyPayer initialId={prefill.student_uuid} refusal={prefill.refusal} />;
   }
   return <AfterAway />;
 }

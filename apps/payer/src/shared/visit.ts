@@ -1,3 +1,5 @@
+import type { Refused } from './api.ts';
+
 /** What this visit's address said, read once and then taken out of the address bar (R26, threats 2 row 20). */
 export interface Visit {
   /** Slug of the page. */
@@ -21,6 +23,8 @@ export interface Visit {
 /** What a visit brought along for the form. */
 export interface VisitPrefill {
   readonly student_uuid?: string | undefined;
+  /** Why the ID of the link led to nobody, where it was looked up as the page opened. */
+  readonly refusal?: Refused | undefined;
   readonly mobile?: string | undefined;
   /** The mobile came with an institute's own session (uid) and is as fixed as the student ID. */
   readonly is_mobile_fixed?: boolean | undefined;

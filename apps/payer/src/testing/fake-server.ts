@@ -7,6 +7,8 @@ import { resetTokens } from '../shared/calls/tokens.ts';
 /** One request as the stub saw it. */
 export interface SeenRequest {
   readonly name: CallName;
+  /** The whole path asked, with the codes that stand in it. */
+  readonly path: string;
   readonly query: Readonly<Record<string, string>>;
   readonly body: Readonly<Record<string, unknown>>;
   readonly headers: Readonly<Record<string, string>>;
@@ -85,6 +87,7 @@ export function fakeServer(handlers: Partial<Record<CallName, Handler>> = {}): F
       throw new TypeError(`not stubbed: ${init.method} ${url.pathname}`);
     const request: SeenRequest = {
       name,
+      path: url.pathname,
       query: Object.fromEntries(url.searchParams),
       body: init.body ? (JSON.parse(init.body as string) as Record<string, unknown>) : {},
       headers: init.headers as Record<string, string>,

@@ -11,6 +11,13 @@ describe('how the frame was opened', () => {
     expect(readOpening(hash)).toEqual({ session: SESSION, origin: 'http://192.168.1.7:3000' });
   });
 
+  it('reads the visit of that page, if it names one', () => {
+    const about = { session: SESSION, origin: 'https://a.in' };
+    const opened = (visit: string) => readOpening(`#${new URLSearchParams({ ...about, visit }).toString()}`);
+    expect(opened('anon-visitor-1')).toEqual({ ...about, visit: 'anon-visitor-1' });
+    expect(opened('')).toEqual({ ...about, visit: undefined });
+  });
+
   it.each([
     '',
     `#session=${SESSION}`,
@@ -44,6 +51,14 @@ describe('settings', () => {
     );
     expect(receiptsAddress(settings, { ...order, parent_origin: 'https://school.example' })).toBe(
       'https://pay.example.in/kaveri-term/r/auth',
+    );
+  });
+
+  it('the receipts, which open a new tab, get the visit as mxp_did [SR-2.19]', () => {
+    const settings = { base: '', own_origin: 'https://pay.example.in', visit: 'anon-visitor-1' };
+    const order = { receipts_path: '/kaveri-term/r/auth', parent_origin: 'https://school.example' };
+    expect(receiptsAddress(settings, order)).toBe(
+      'https://pay.example.in/kaveri-term/r/auth?mxp_did=anon-visitor-1',
     );
   });
 });

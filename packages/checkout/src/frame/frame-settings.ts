@@ -1,4 +1,5 @@
 import { defaultBases } from '@shulk/contract/paths';
+import { withDistinctId } from '@shulk/domain';
 import { isSession } from '../protocol.ts';
 
 /** What the server writes into the frame's document. */
@@ -7,6 +8,8 @@ export interface FrameSettings {
   readonly base: string;
   /** The product's own origin, where the payer's pages are. */
   readonly own_origin: string;
+  /** The visit of the page that holds the frame; absent when it names none. */
+  readonly visit?: string | undefined;
 }
 
 /** The settings of this document; the defaults serve where the server wrote none. */
@@ -16,10 +19,11 @@ export function readFrameSettings(): FrameSettings {
   return { base: given.base ?? defaultBases.checkout, own_origin: given.own_origin ?? location.origin };
 }
 
-/** How the frame was opened: the session's nonce and the origin of the page that says it holds the frame. */
+/** How the frame was opened: the session's nonce, the origin of the page that says it holds the frame, its visit. */
 export interface Opening {
   readonly session: string;
   readonly origin: string;
+  readonly visit?: string | undefined;
 }
 
 /** Reads the part of the address after `#`, which the loader wrote; undefined when it is not the loader's. */
@@ -30,17 +34,20 @@ export function readOpening(hash: string): Opening | undefined {
   if (!isSession(session) || !URL.canParse(origin)) return undefined;
   const url = new URL(origin);
   const isWeb = url.protocol === 'https:' || url.protocol === 'http:';
-  return isWeb && url.origin === origin ? { session, origin } : undefined;
+  return isWeb && url.origin === origin
+    ? { session, origin, visit: values.get('visit') || undefined }
+    : undefined;
 }
 
 /**
  * The payer's own page of receipts. On the product's own origin it stays on the address the payer typed, so that a
- * LAN address works too (R40).
+ * LAN address works too (R40). It opens a new tab, so the visit goes along [SR-2.19].
  */
 export function receiptsAddress(
   settings: FrameSettings,
   order: { readonly receipts_path: string; readonly parent_origin: string },
 ): string {
   const isOwnPage = order.parent_origin === location.origin;
-  return (isOwnPage ? location.origin : settings.own_origin) + order.receipts_path;
+  const address = (isOwnPage ? location.origin : settings.own_origin) + order.receipts_path;
+  return settings.visit === undefined ? address : withDistinctId(address, settings.visit);
 }

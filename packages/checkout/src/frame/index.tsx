@@ -18,7 +18,7 @@ export function mountFrame(root: HTMLElement): void {
     view.render(<NotEmbedded />);
     return;
   }
-  const settings = readFrameSettings();
+  const settings = { ...readFrameSettings(), visit: opening.visit };
   const host = new HostPage(opening, window.parent);
   const run = new PaymentRun({ settings, host, kept: new KeptTries() });
   const draw = (logoUrl: string): void =>

@@ -46,6 +46,7 @@ export const TEXTS = {
   done: 'Done',
 
   failureTitle: 'Payment not completed',
+  failedAt: 'Date and time',
   tryAgain: 'Try again',
 
   expiredTitle: 'This payment has ended',

@@ -50,6 +50,12 @@ describe('opening', () => {
     expect(document.querySelectorAll('iframe')).toHaveLength(1);
   });
 
+  it('tells the frame the visit it belongs to behind the #, where no server sees it [SR-2.19]', () => {
+    on.checkout({ visit_id: 'anon-visitor-1' }).open();
+    const { hash, search } = new URL(frame().src);
+    expect([new URLSearchParams(hash.slice(1)).get('visit'), search]).toEqual(['anon-visitor-1', '']);
+  });
+
   it('passes the logo of the customizations on [PJ-4.82]', () => {
     on.checkout({ customizations: { logo_url: 'https://school.example/logo.png' } }).open();
     on.arrive({ type: 'ready', data: {} });

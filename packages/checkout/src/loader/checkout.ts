@@ -72,8 +72,9 @@ export class Checkout {
     const session = newSession();
     openSession = session;
     const address = new URL('/checkout', this.#origin);
-    // Neither is a secret: the frame needs to know where to say that it is ready (gateways H.2: never to `*`).
-    address.hash = new URLSearchParams({ session, origin: location.origin }).toString();
+    // None is a secret: the frame needs to know where to say that it is ready (gateways H.2: never to `*`).
+    const { visit_id: visit = '' } = this.options;
+    address.hash = new URLSearchParams({ session, origin: location.origin, visit }).toString();
     const onMessage = (event: MessageEvent): void => this.#receive(event);
     window.addEventListener('message', onMessage);
     this.#opened = {

@@ -25,6 +25,8 @@ export interface CheckoutOptions {
   readonly student_details?: Facts | undefined;
   readonly customer_details?: Facts | undefined;
   readonly customizations?: { readonly logo_url?: string | undefined } | undefined;
+  /** A random id of this visit; links of the sheet that open a new tab take it along as `mxp_did` [SR-2.19]. */
+  readonly visit_id?: string | undefined;
   /**
    * Asked when the token has ended (15 minutes) while the order is still open: gives a new token of the same
    * order (R4). Without it such a sheet asks the payer to start again.

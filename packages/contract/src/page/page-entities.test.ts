@@ -171,17 +171,13 @@ const entities: readonly Named[] = [
     ],
   ],
   [
-    '',
+    '[PJ-3.2]',
     'institute_config without credentials',
     instituteConfig,
     [
-      'group.code',
-      'group.label',
-      'institute.label',
-      'location.label',
-      'education_type.label',
-      'ay.label',
-      'gilec.label',
+      ...['group', 'institute', 'location', 'education_type', 'ay', 'gilec'].flatMap((level) =>
+        ['id', 'code', 'name', 'label'].map((key) => `${level}.${key}`),
+      ),
       'payment_page_slug',
       'payment_page_label',
     ],

@@ -119,10 +119,12 @@ describe('form validation', () => {
     expect(problem({ ...date, is_required: false }, '')).toBeUndefined();
   });
 
-  it('accepts dates from 1965-01-01 up to today [C2] [PJ-2.3.10]', () => {
+  it('accepts dates from 1965-01-01 up to today, and names both to whoever gives another [C2] [PJ-2.3.10]', () => {
     expect(['1965-01-01', '2026-11-20'].map((day) => problem(date, day))).toEqual([undefined, undefined]);
     for (const day of ['1964-12-31', '2026-11-21', '2026-02-30', 'soon']) {
-      expect(problem({ ...date, is_required: false }, day)).toBe('Please select a date');
+      expect(problem({ ...date, is_required: false }, day)).toBe(
+        'Please select a date between 1 Jan 1965 and 20 Nov 2026',
+      );
     }
   });
 

@@ -1,7 +1,13 @@
 import { parseCalendarDay } from '../dates.ts';
 import type { CalendarDay } from '../dates.ts';
 import { FORM_DATE_FIRST } from '../limits.ts';
-import { CHECKBOX_FIELD_EMPTY, DATE_EMPTY, FIELD_EMPTY, OPTION_EMPTY } from '../messages/form.ts';
+import {
+  CHECKBOX_FIELD_EMPTY,
+  DATE_EMPTY,
+  FIELD_EMPTY,
+  OPTION_EMPTY,
+  dateOutOfRange,
+} from '../messages/form.ts';
 import {
   emailMismatch,
   formEmailProblem,
@@ -87,9 +93,10 @@ function choiceProblem(field: FormField, chosen: readonly string[], message: str
   return chosen.every((value) => options.some((option) => option.value === value)) ? undefined : message;
 }
 
-/** Days run from 1965-01-01 to today [PJ-2.3.10]; a text that is no day in range counts as not selected. */
+/** Days run from 1965-01-01 to today [PJ-2.3.10]; a text that is no day in range is told the range. */
 function dateProblem(field: FormField, text: string, today: CalendarDay): string | undefined {
   if (text === '') return field.is_required ? DATE_EMPTY : undefined;
   const day = parseCalendarDay(text);
-  return day !== undefined && day >= FORM_DATE_FIRST && day <= today ? undefined : DATE_EMPTY;
+  const isInRange = day !== undefined && day >= FORM_DATE_FIRST && day <= today;
+  return isInRange ? undefined : dateOutOfRange(FORM_DATE_FIRST, today);
 }

@@ -55,7 +55,7 @@ describe("the payment section's first step", () => {
     expect(firstStep(cards)).toBe('payment_cards');
   });
 
-  it('is none without any of them', () => {
+  it('is none without any of them, an sdk_block without entries included [PJ-2.11.4]', () => {
     expect(firstStep({ sdk_block: [], dynamic_link: true })).toBeUndefined();
   });
 });
@@ -86,6 +86,13 @@ describe('after the reverse chain', () => {
 
   it('the form opens without an own slug if it is visible with data [PJ-4.66]', () => {
     expect(afterReverse({ ...form, ...checkbox }, '')).toEqual({ kind: 'step', step: 'custom_form' });
+    const without: readonly JourneyPage['form_block'][] = [
+      { visible: false, data: { fields: [[{}]] } },
+      { visible: true, data: { fields: [[]] } },
+      { visible: true },
+    ];
+    for (const form_block of without)
+      expect(afterReverse({ form_block }, '')).toEqual({ kind: 'step', step: 'payment_cards' });
   });
 
   it('the payment cards open without an own slug and without such a form [PJ-4.67]', () => {
@@ -96,7 +103,7 @@ describe('after the reverse chain', () => {
   });
 });
 
-it('fires an event for each step that is passed over (R30)', () => {
+it('fires an event for each step that is passed over, and none for a step that was open [PJ-4.68] [PJ-4.69] [R30]', () => {
   expect(skipEvents('reverse_api', 'payment_cards')).toEqual([
     'skip custom form',
     'skip fee header selection',

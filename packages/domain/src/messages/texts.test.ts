@@ -3,7 +3,8 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { COUNTRY_CODE } from '../limits.ts';
+import { calendarDay } from '../dates.ts';
+import { COUNTRY_CODE, FORM_DATE_FIRST } from '../limits.ts';
 import { rupees } from '../money.ts';
 import * as cards from './cards.ts';
 import * as errors from './errors.ts';
@@ -41,6 +42,8 @@ const textsOf = (id: string): string[] => texts.filter((row) => row.id === id).m
 /** A message with the plain amount 12000, with the placeholder where the amount stands. */
 const withAmount = (message: string, placeholder: string): string => message.replace('12000', placeholder);
 
+const RANGE = [FORM_DATE_FIRST, calendarDay('2026-11-20')] as const;
+
 /** Every message with something put in, called with the placeholders of its clause, by function name. */
 const CALLED: Readonly<Record<string, readonly string[]>> = {
   emiAboveMaximum: [withAmount(cards.emiAboveMaximum(rupees(12000)), '{max}')],
@@ -54,6 +57,7 @@ const CALLED: Readonly<Record<string, readonly string[]>> = {
   verifyStudent: [form.verifyStudent('{label}')],
   studentVerified: [form.studentVerified('{label}')],
   changeStudent: [form.changeStudent('{label}')],
+  dateOutOfRange: [form.dateOutOfRange(...RANGE)],
   formOtpNotSent: [otp.formOtpNotSent('{host}')],
   formOtpNotVerified: [otp.formOtpNotVerified('{host}')],
   receiptOtpNotVerified: [otp.receiptOtpNotVerified()],
@@ -87,8 +91,8 @@ const IN_PIECES: ReadonlyMap<string, string> = new Map([
 /** The text whose home is another file of the domain: the country code is a limit, which a message uses. */
 const ELSEWHERE: ReadonlyMap<string, string> = new Map([['SR-2.61', COUNTRY_CODE]]);
 
-/** Messages whose words are partly ours: the specification gives only the country code and the label. */
-const PARTLY_OURS = [otp.otpSentTo('{mobile}'), reverse.reverseIdEmpty()];
+/** Messages whose words are partly ours: the specification gives the country code, the label, the first words. */
+const PARTLY_OURS = [otp.otpSentTo('{mobile}'), reverse.reverseIdEmpty(), form.dateOutOfRange(...RANGE)];
 
 /** What text clauses quote that no person reads: limits, statuses, a flag and an address. */
 const VALUES = ['0', '3', '4', '10', '401', '403', 'is_recommended', '/help'];

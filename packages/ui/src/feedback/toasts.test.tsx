@@ -123,14 +123,18 @@ describe('Toasts', () => {
     expect(screen.getAllByText('Not sent')).toHaveLength(1);
   });
 
-  it('lies over the page at every width, below the safe area, so that nothing moves when it comes and goes', () => {
+  it('lies over the page top-centre at every width, below the safe area, so that nothing moves when it comes and goes [SR-2.10]', () => {
+    const { container } = page();
+    expect(container.firstElementChild?.classList.contains('toasts')).toBe(true);
     const sheet = readFileSync(join(HERE, 'toasts.module.css'), 'utf8');
     const rules = [...sheet.matchAll(/([^{}]+)\{([^{}]*)\}/g)].filter(([, on = '']) =>
       /\.toasts(?!\s+button)/.test(on),
     );
     expect(rules).toHaveLength(1);
     expect(rules[0]?.[2]).toContain('position: fixed;');
+    // From the top; between both edges its own width and equal margins put it in the middle.
     expect(rules[0]?.[2]).toContain('inset: calc(16px + env(safe-area-inset-top)) 0 auto;');
+    expect(rules[0]?.[2]).toMatch(/\n {2}width: min\(460px, 100vw - 32px\);\n {2}margin: auto;/);
   });
 
   it('waits with the timers it is given', () => {

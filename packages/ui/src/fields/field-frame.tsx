@@ -45,11 +45,10 @@ export function ErrorLine({ id, error }: { readonly id: string; readonly error: 
   );
 }
 
-/** The visible mark of a field that must be filled; `aria-required` says it to assistive technology. */
+/** The visible mark of a field that must be filled, never alone in a line; `aria-required` says it to the rest. */
 export const RequiredMark = () => (
   <span className={css['required']} aria-hidden="true">
-    {' '}
-    *
+    {'\u00a0*'}
   </span>
 );
 

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { refuse } from '../../testing/fake-server.ts';
 import {
   aForm,
+  alertText,
   box,
   button,
   describedBy,
@@ -165,18 +166,23 @@ describe('after the first verification the other field', () => {
 });
 
 describe('the one-time code by e-mail', () => {
-  it('is asked for and verified by mobile_number and email_id where the number is known in full, and says so [C35] [PJ-1.6] [PJ-7.29] [PJ-7.30] [SR-7.15] [SR-7.16] [PJ-4.29] [PJ-4.27]', async () => {
+  it('is asked for and verified by mobile_number and email_id where the number is known in full, and says so [C35] [PJ-1.6] [PJ-7.29] [PJ-7.30] [SR-7.15] [SR-7.16] [PJ-4.26] [PJ-4.29] [PJ-4.27]', async () => {
     at.server.serve({ 'students.field_details': foundWithEmail });
     const { user } = show({ page: both });
     await lookUp(user);
     await user.type(await findBox(/Mobile/), '9812300001');
     await user.click(button(toEmail));
+    expect(box(/Email/).disabled).toBe(false);
+    noBox('OTP');
     await sendToEmail(user);
     // Success of the check means that the code was sent.
     expect(await findBox('OTP')).toBeTruthy();
     expect(box(/Email/).disabled).toBe(true);
+    noButton('Proceed To Pay');
     await enterOtp(user);
     await screen.findByText('Email verified successfully!');
+    noBox('OTP');
+    expect(button('Proceed To Pay')).toBeTruthy();
     const contact = { mobile_number: '9812300001', email_id: 'meera@example.in' };
     expect(at.server.of('verification.check_email')[0]?.body).toEqual(contact);
     expect(at.server.of('verification.verify_email')[0]?.body).toEqual({ ...contact, otp: '1234' });
@@ -207,13 +213,24 @@ describe('the one-time code by e-mail', () => {
     noBox('OTP');
   });
 
+  it('toasts the specified sentence with the host when it could not be sent [PJ-8.4] [PJ-7.29]', async () => {
+    at.server.serve({ 'verification.check_email': () => refuse('otp_unavailable') });
+    const { user } = show({ page: onlyEmail });
+    await lookUp(user);
+    await sendToEmail(user);
+    await waitFor(() =>
+      expect(alertText()).toBe('Unable to send OTP, please contact support at fees.kaveri.test'),
+    );
+    noBox('OTP');
+  });
+
   it('shows the server’s message when the code is refused, else the default with the host [C34] [PJ-8.5]', async () => {
-    at.server.serve({ 'verification.verify_email': () => refuse('otp_expired') });
+    at.server.serve({ 'verification.verify_email': () => refuse('otp_wrong') });
     const { user } = show({ page: onlyEmail });
     await lookUp(user);
     await sendToEmail(user);
     await enterOtp(user);
-    await waitFor(() => expect(describedBy(box('OTP'))).toContain('The OTP has expired.'));
+    await waitFor(() => expect(describedBy(box('OTP'))).toContain('The OTP is not correct.'));
     at.server.serve({ 'verification.verify_email': () => refuse('otp_wrong', '') });
     await user.click(button('Verify OTP'));
     await waitFor(() =>

@@ -118,6 +118,32 @@ describe('the students wrapper', () => {
     expect(wrappers()[0]?.body['customer_mobile']).not.toBe(wrappers()[0]?.body['student_uuid']);
   });
 
+  it('keeps those stand-ins when the same form is sent again after a dead network (threats 6.3)', async () => {
+    const { user } = show({ page: aForm([[field('guardian')]]) });
+    await user.type(box(/guardian/), 'Meera');
+    at.server.serve({ 'students.wrapper': () => Promise.reject(new TypeError('dead')) });
+    await user.click(button('Proceed To Pay'));
+    await waitFor(() => expect(wrappers()).toHaveLength(1));
+    at.server.serve({ 'students.wrapper': wrapped });
+    await waitFor(() => expect(button('Proceed To Pay').getAttribute('aria-busy')).toBeNull());
+    await user.click(button('Proceed To Pay'));
+    await waitFor(() => expect(wrappers()).toHaveLength(2));
+    const [first, second] = wrappers();
+    expect(second?.headers['idempotency-key']).toBe(first?.headers['idempotency-key']);
+    expect(second?.body).toEqual(first?.body);
+  });
+
+  it('takes the student id and the mobile the query supplies on a form that asks for neither, and generates none [PJ-9.5] [PJ-9.6]', async () => {
+    const { user } = show({
+      page: aForm([[field('guardian')]]),
+      props: { prefill: { student_uuid: 'KVS-2041', mobile: '9812300001' } },
+    });
+    await user.type(box(/guardian/), 'Meera');
+    await user.click(button('Proceed To Pay'));
+    await waitFor(() => expect(wrappers()).toHaveLength(1));
+    expect(wrappers()[0]?.body).toMatchObject({ student_uuid: 'KVS-2041', customer_mobile: '9812300001' });
+  });
+
   it('gets one request for a double press, and the same key again after a dead network', async () => {
     const { user } = show({ page: aForm([[studentId]]) });
     await lookUp(user);

@@ -87,6 +87,16 @@ describe('the form step', () => {
     noBox(/retired/);
   });
 
+  it('filters options whose label has a dollar sign out of its dropdowns [PJ-5.52]', async () => {
+    const input_value = [...choices, { label: '$$label$$', value: 'x' }];
+    const { user } = show({
+      page: aForm([[studentId], [field('class', { input_type: 'select', input_value })]]),
+    });
+    await lookUp(user);
+    const options = within(await screen.findByRole('combobox', { name: /class/ })).getAllByRole('option');
+    expect(options.map(({ textContent }) => textContent)).toEqual(['Select', 'Bus', 'Walk']);
+  });
+
   it('shows each configured row as one row: of one, two and three fields [PJ-2.3.5] [PJ-2.3.6] [PJ-2.3.7]', async () => {
     const { user } = show({ page: aForm(allTypes) });
     await lookUp(user);

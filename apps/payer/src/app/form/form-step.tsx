@@ -103,7 +103,11 @@ function FormPanel({ state, ...props }: FormStepProps & { readonly state: FormSt
           )}
           {state.gate === 'form' && (
             <>
-              <Contacts state={state} isMobileFixed={keepsMobile(props, state)} />
+              <Contacts
+                state={state}
+                isMobileFixed={keepsMobile(props, state)}
+                support={props.page.support_block}
+              />
               {!state.proofs.gate.hides_rest && (
                 <form noValidate onSubmit={submit}>
                   <Stack>
@@ -137,9 +141,10 @@ interface ContactsProps {
   readonly state: FormStepState;
   /** The mobile came with an institute's own session. */
   readonly isMobileFixed: boolean;
+  readonly support: PageData['support_block'];
 }
 
-function Contacts({ state, isMobileFixed }: ContactsProps) {
+function Contacts({ state, isMobileFixed, support }: ContactsProps) {
   const { values } = state;
   const idOf = (method: 'mobile_verf' | 'email_verf') =>
     method === 'mobile_verf' ? MOBILE_INPUT_ID : EMAIL_INPUT_ID;
@@ -150,6 +155,7 @@ function Contacts({ state, isMobileFixed }: ContactsProps) {
       proofs={state.proofs}
       known={state.known}
       isMobileFixed={isMobileFixed}
+      support={support}
       values={{
         mobile_verf: fieldText(values.values[MOBILE_INPUT_ID]),
         email_verf: fieldText(values.values[EMAIL_INPUT_ID]),

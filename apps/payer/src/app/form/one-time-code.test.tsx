@@ -61,6 +61,12 @@ describe('the one-time code of the form', () => {
 
   it.each([
     ['verification is off', [[studentId], [mobile], [guardian]], {}],
+    ['verification is off, of an e-mail too', [[studentId], [email], [guardian]], {}],
+    [
+      'mobile verification is on and only an e-mail is asked for',
+      [[studentId], [email], [guardian]],
+      { enable_otp_verification: true },
+    ],
     ['the matching field is missing', [[studentId], [guardian]], { enable_otp_verification: true }],
     [
       'the matching field is not active',

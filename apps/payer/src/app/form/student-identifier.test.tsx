@@ -8,9 +8,11 @@ import {
   box,
   button,
   describedBy,
+  email,
   enterOtp,
   findBox,
   found,
+  foundWithEmail,
   guardian,
   lookUp,
   mobile,
@@ -34,14 +36,17 @@ describe('the student identifier', () => {
     noButton('Click here to change Admission No');
   });
 
-  it('asks by student_uuid and payment_page_slug and reads the details [PJ-7.20] [SR-3.14]', async () => {
-    const { user } = show({ page });
+  it('asks by student_uuid and payment_page_slug and reads customer_mobile, cust_bd and stud_bd [PJ-1.3] [PJ-2.3.2] [PJ-7.20] [SR-3.14]', async () => {
+    at.server.serve({ 'students.field_details': foundWithEmail });
+    const { user } = show({ page: aForm([[studentId], [mobile], [email]]) });
     await lookUp(user, ' KVS-2041 ');
     expect(at.server.of('students.field_details')[0]?.query).toEqual({
       student_uuid: 'KVS-2041',
       payment_page_slug: 'kaveri-term',
     });
     expect((await findBox(/Mobile/)).value).toBe('XXXXXX0001');
+    expect(box(/Email/).value).toBe('mee****@example.in');
+    expect(screen.getByText(/Student Name:/).textContent).toBe('Student Name: Aarav Sharma');
   });
 
   it('has its verify button disabled while the lookup runs [SR-4.30]', async () => {

@@ -24,7 +24,7 @@ import type { ContactProofs } from '../../features/otp/index.ts';
 import { track } from '../../shared/analytics/track.ts';
 import { showInCalls } from '../../shared/api.ts';
 import { today } from '../../shared/clock.ts';
-import { newIdempotencyKey } from '../../shared/random.ts';
+import { newIdempotencyKey, randomCharacters } from '../../shared/random.ts';
 import { toastError } from '../../shared/toasts.ts';
 import type { JourneyStudent, VisitPrefill } from '../../shared/visit.ts';
 import type { FormStepProps } from './form-step.tsx';
@@ -171,17 +171,24 @@ function useFormParts({ page, prefill, onStudentChange }: FormStepProps): FormPa
   return { form, known, values, identification, proofs };
 }
 
+/** What makes a form one request: its key, and what stands for the values nobody gave [PJ-9.5] [PJ-9.6]. */
+const aRequest = (body: string) => ({
+  body,
+  key: newIdempotencyKey(),
+  spare: { studentId: randomCharacters(10), mobile: randomCharacters(10) },
+});
+
 /** Sends the form, once at a time; one key until a final answer, so a retry is the same request (threats 6.3). */
 function useSending({ page, visit, prefill, onDone }: FormStepProps, parts: FormParts) {
   const { form, known, values, identification, proofs } = parts;
   const [isSending, setSending] = useState(false);
-  const sent = useRef({ body: '', key: '' });
+  const sent = useRef(aRequest(''));
 
   const send = async (): Promise<void> => {
     const studentId = identification.id.trim();
     const all: FormValues = { ...values.values, [STUDENT_INPUT_ID]: studentId };
     const body = JSON.stringify(all);
-    if (sent.current.body !== body) sent.current = { body, key: newIdempotencyKey() };
+    if (sent.current.body !== body) sent.current = aRequest(body);
     const { details } = identification;
     const typedMobile = fieldText(all[MOBILE_INPUT_ID]);
     const proven = proofs.codes.mobile_verf.stage === 'verified' ? typedMobile : undefined;
@@ -194,15 +201,16 @@ function useSending({ page, visit, prefill, onDone }: FormStepProps, parts: Form
       newMobile: details !== undefined && !details.mobile_on_file ? proven : undefined,
       uid: visit.uid,
       idempotencyKey: sent.current.key,
+      spare: sent.current.spare,
     };
     let outcome = await submitForm(submission);
     if (!outcome.ok && outcome.needsLookup && studentId !== '') {
       // The payer took a long time: the lookup is made again unseen, and the same form goes once more.
       await identification.refresh();
-      sent.current = { body, key: newIdempotencyKey() };
+      sent.current = aRequest(body);
       outcome = await submitForm({ ...submission, idempotencyKey: sent.current.key });
     }
-    if (outcome.ok || !outcome.isOpen) sent.current = { body: '', key: '' };
+    if (outcome.ok || !outcome.isOpen) sent.current = aRequest('');
     track(outcome.ok ? 'form submitted' : 'form failed', { slug: page.payment_page_slug });
     if (!outcome.ok) {
       toastError(outcome.problem);

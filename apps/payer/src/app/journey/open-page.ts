@@ -2,7 +2,7 @@ import type { PageData } from '@shulk/contract';
 import { firstStep, hasForm, isMobile, realValue, startJourney, studentName } from '@shulk/domain';
 import type { Journey } from '@shulk/domain';
 import { call, showInCalls } from '../../shared/api.ts';
-import type { Reply } from '../../shared/api.ts';
+import type { Refused, Reply } from '../../shared/api.ts';
 import { readJsonElement } from '../../shared/settings.ts';
 import type { JourneyStudent, Visit, VisitPrefill } from '../../shared/visit.ts';
 import { readSaved } from './saved-journey.ts';
@@ -52,18 +52,18 @@ async function studentOfLink(
   { slug }: Visit,
   found: VisitSessions,
   prefill: OpenedPage['prefill'],
-): Promise<string | undefined> {
-  if (hasForm(page) || firstStep(page) === 'reverse_api') return undefined;
-  if (found.uid?.sbd_code !== undefined) return found.uid.sbd_code;
+): Promise<{ readonly sbd_code?: string | undefined; readonly refusal?: Refused }> {
+  if (hasForm(page) || firstStep(page) === 'reverse_api') return {};
+  if (found.uid?.sbd_code !== undefined) return { sbd_code: found.uid.sbd_code };
   const id = prefill.student_uuid;
-  return id === undefined ? undefined : lookUp(slug, id);
+  if (id === undefined) return {};
+  const reply = await lookUp(slug, id);
+  return reply.ok ? { sbd_code: reply.data.stud_bd.sbd_code || undefined } : { refusal: reply };
 }
 
-/** Looks a student up by the institute's own ID, or by the code of a link; gives the student's code. */
-async function lookUp(slug: string, student_uuid: string): Promise<string | undefined> {
-  const reply = await call('students.field_details', { query: { student_uuid, payment_page_slug: slug } });
-  return reply.ok ? reply.data.stud_bd.sbd_code || undefined : undefined;
-}
+/** Looks a student up by the institute's own ID, or by the code of a link. */
+const lookUp = (slug: string, student_uuid: string) =>
+  call('students.field_details', { query: { student_uuid, payment_page_slug: slug } });
 
 /**
  * The page with what may be known of the student. The code of a link (sbdc) opens a context of its own, with a masked
@@ -72,7 +72,7 @@ async function lookUp(slug: string, student_uuid: string): Promise<string | unde
 async function namedPage(slug: string, about: PageQuery, { sbdc }: Visit): Promise<Reply<PageData>> {
   const reply = await fetchPage(slug, about);
   if (reply.ok || reply.code !== 'context_required' || sbdc === undefined) return reply;
-  return (await lookUp(slug, sbdc)) === undefined ? reply : fetchPage(slug, about);
+  return (await lookUp(slug, sbdc)).ok ? fetchPage(slug, about) : reply;
 }
 
 /**
@@ -88,14 +88,12 @@ export async function openPage(slug: string): Promise<Reply<OpenedPage>> {
   const plain = await plainPage(slug);
   if (!plain.ok) return plain;
   const prefill = prefillOf(visit, found);
+  const named = visit.sbdc ?? found.session?.data.sbd_code ?? saved.sbd_code;
+  const linked = named === undefined ? await studentOfLink(plain.data, visit, found, prefill) : {};
   const about: PageQuery = {
     session_code: found.session?.code,
     sc: visit.sc,
-    sbd_code:
-      visit.sbdc ??
-      found.session?.data.sbd_code ??
-      saved.sbd_code ??
-      (await studentOfLink(plain.data, visit, found, prefill)),
+    sbd_code: named ?? linked.sbd_code,
   };
   const isNamed = about.session_code !== undefined || about.sbd_code !== undefined;
   const priced = isNamed ? await namedPage(slug, about, visit) : plain;
@@ -112,7 +110,11 @@ export async function openPage(slug: string): Promise<Reply<OpenedPage>> {
       student,
       sessionCode: priced.ok ? found.session?.code : undefined,
       visitSession: priced.ok ? found.visitSession : undefined,
-      prefill: { ...prefill, student_uuid: prefill.student_uuid ?? page.student?.student_uuid },
+      prefill: {
+        ...prefill,
+        student_uuid: prefill.student_uuid ?? page.student?.student_uuid,
+        refusal: linked.refusal,
+      },
       notice: noticeOf(found),
     },
   };

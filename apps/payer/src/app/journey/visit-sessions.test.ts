@@ -169,10 +169,13 @@ describe('session codes', () => {
     ['sc', '?sc=code', { sc: 'code' }],
     ['scode', '?scode=code', {}],
   ])(
-    'passes %s to the page fetch when its own fetch answers 200 and ACTIVE [C26] [PJ-4.59] [SR-4.23]',
+    'passes %s to the page fetch when its own fetch answers 200 and ACTIVE [C26] [PJ-4.59] [SR-4.23] [SR-2.11] [SR-2.18]',
     async (_, query, also) => {
       visit(query);
       const opened = await open();
+      expect(server.of('sessions.fetch').map(({ query: asked }) => asked)).toEqual([
+        { session_code: 'code' },
+      ]);
       expect(server.of('pages.fetch')[0]?.query).toEqual({
         payment_page_slug: 'kaveri-term',
         session_code: 'code',
@@ -191,7 +194,7 @@ describe('session codes', () => {
   ];
   it.each(
     unusable.flatMap(([why, reply]) => ['ppsc', 'sc', 'scode'].map((name) => [name, why, reply] as const)),
-  )('leaves out the %s that %s [C26] [SR-4.23] [PJ-4.59] [PJ-9.4]', async (name, _why, reply) => {
+  )('leaves out the %s that %s [C26] [SR-4.23] [PJ-4.59] [PJ-7.4] [PJ-9.4]', async (name, _why, reply) => {
     answers(reply);
     visit(`?${name}=code`);
     const opened = await open();

@@ -3,6 +3,7 @@ import { STUDENT_INPUT_ID, realValue, studentGate, studentName, wrapperFailed } 
 import { Columns, Panel } from '@shulk/ui';
 import { StudentIdentifier, StudentNotice, useIdentification } from '../../features/identify/index.ts';
 import { WorkflowFrame } from '../../features/workflow/index.ts';
+import type { Refused } from '../../shared/api.ts';
 import { studentIdLabel } from '../../shared/student-id.ts';
 import { toastError } from '../../shared/toasts.ts';
 import { useJourney } from '../journey-context.ts';
@@ -11,6 +12,8 @@ import type { JourneyValue } from '../journey-context.ts';
 interface IdentifyPayerProps {
   /** The student ID this visit brought along. */
   readonly initialId: string | undefined;
+  /** Why that ID led to nobody: it stays in its field, with this beside it. */
+  readonly refusal: Refused | undefined;
 }
 
 /** The amounts of a workflow are a student's: an unknown one is refused here as by a form that blocks them. */
@@ -20,13 +23,14 @@ const BLOCKS_UNKNOWN = true;
  * Asks for the student where a workflow has neither lookup nor form and nobody named one in the address: under the
  * workflow's own words, in place of its cards.
  */
-export function IdentifyPayer({ initialId }: IdentifyPayerProps) {
+export function IdentifyPayer({ initialId, refusal }: IdentifyPayerProps) {
   const journey = useJourney();
   const { page, visit } = journey;
   const identification = useIdentification({
     slug: page.payment_page_slug,
     blockUnverified: BLOCKS_UNKNOWN,
     initialId,
+    initialRefusal: refusal,
     onFound: (details) => void takeStudent(journey, details),
     onMissed: () => undefined,
     onChange: () => undefined,

@@ -208,7 +208,7 @@ describe('a workflow page opened without a student', () => {
 });
 
 describe('the two steps', () => {
-  it('are to pay first and then to commit to a plan, with the payment in between [PJ-1.13] [PJ-4.99] [PJ-4.100]', async () => {
+  it('are to pay first and then to commit to a plan, with the payment in between [PJ-1.13] [PJ-4.73] [PJ-4.99] [PJ-4.100]', async () => {
     const { user } = show(priced(), { student: aarav });
     await step(/Annual charges/);
     await user.click(await press('Proceed'));
@@ -241,7 +241,7 @@ describe('the two steps', () => {
     await waitFor(() => expect(server.of('workflow.details')).toHaveLength(2));
   });
 
-  it('can be started again after the popup was closed: neither loading nor a selection of before is left [PJ-4.105]', async () => {
+  it('can be started again after the popup was closed: neither loading nor a selection of before is left [PJ-4.80] [PJ-4.105]', async () => {
     const { user } = show(priced(), { student: aarav });
     await step(/Annual charges/);
     await user.click(await press('Proceed'));

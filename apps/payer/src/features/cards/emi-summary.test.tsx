@@ -4,9 +4,9 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { distinctId } from '../../shared/analytics/track.ts';
-import { writeSettings } from '../../testing/fake-server.ts';
+import { fakeServer, refuse, writeSettings } from '../../testing/fake-server.ts';
 import { EmiSummary } from './index.ts';
-import { emi, group } from './testing/show-cards.tsx';
+import { emi, group, showCards } from './testing/show-cards.tsx';
 
 const active = aPage({ sdk_block: [emi({ fee_group: group({ applied_for_emi: true }) })] });
 
@@ -29,6 +29,15 @@ describe('the summary card of an active EMI', () => {
       'noopener,noreferrer',
     ]);
     expect(screen.getByText('You have registered for a Monthly payment plan')).toBeTruthy();
+  });
+
+  it('stands above the options, and takes the number of their payer along [SR-2.102] [SR-2.104]', async () => {
+    fakeServer({ 'sessions.fetch': () => refuse('session_not_found') });
+    const open = vi.spyOn(window, 'open').mockReturnValue(null);
+    open.mockClear();
+    const { user } = showCards(active.sdk_block);
+    await user.click(screen.getByRole('button', { name: /View application/ }));
+    expect(open.mock.calls[0]?.[0]).toBe(`/portal?m=9812300001&mxp_did=${distinctId()}`);
   });
 
   it.each([['XXXXXX0001'], ['$$abc$$'], [undefined]])('leaves %s out of the link [R32]', async (mobile) => {

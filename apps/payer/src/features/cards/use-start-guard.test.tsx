@@ -25,8 +25,10 @@ const modal = () => screen.queryByRole('dialog', { name: 'Enter Mobile Number' }
 
 describe('Proceed To Pay', () => {
   it('starts the payment of the selected card [PJ-4.71]', async () => {
-    const { start } = await pay(direct());
-    expect(start).toHaveBeenCalledWith({
+    const { user, start } = showCards([emi(), direct(), auto()]);
+    await user.click(screen.getByRole('radio', { name: /Pay in full/ }));
+    await user.click(screen.getByRole('button', { name: 'Proceed To Pay' }));
+    expect(start).toHaveBeenCalledExactlyOnceWith({
       card: expect.objectContaining({ code: 'full' }) as unknown,
       mobile: '9812300001',
     });

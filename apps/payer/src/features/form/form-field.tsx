@@ -1,4 +1,4 @@
-import { FORM_DATE_FIRST, fieldList, fieldText } from '@shulk/domain';
+import { FORM_DATE_FIRST, fieldList, fieldText, withoutPlaceholders } from '@shulk/domain';
 import type { FieldOption, FieldValue, FormField } from '@shulk/domain';
 import { CheckboxGroup, RadioGroup, SelectField, TextField } from '@shulk/ui';
 import { Suspense, lazy } from 'react';
@@ -45,7 +45,8 @@ export function FieldInput({ field, value, error, onChange, onBlur }: FieldInput
       return (
         <SelectField
           {...shared}
-          choices={choices}
+          // A label with a dollar sign stands for none, in every dropdown [PJ-5.52].
+          choices={withoutPlaceholders(choices)}
           placeholder={field.placeholder || 'Select'}
           value={fieldText(value)}
           onChange={(event) => onChange(event.target.value)}

@@ -11,7 +11,6 @@ import {
 import type { FormErrors, FormField, FormValues } from '@shulk/domain';
 import { call } from '../../shared/api.ts';
 import type { BodyOf, Refused } from '../../shared/api.ts';
-import { randomCharacters } from '../../shared/random.ts';
 import { settings } from '../../shared/settings.ts';
 
 /** What is sent for a filled form. */
@@ -28,6 +27,8 @@ export interface Submission {
   /** The integrator's code this visit began with. */
   readonly uid: string | undefined;
   readonly idempotencyKey: string;
+  /** Random characters for what nobody gave: the same for every repeat, or it would be another request. */
+  readonly spare: { readonly studentId: string; readonly mobile: string };
 }
 
 /** How sending ended. */
@@ -71,8 +72,8 @@ export function wrapperBody(given: Submission): BodyOf<'students.wrapper'> {
   const mobile = fieldText(values[MOBILE_INPUT_ID]) || given.mobileOnFile;
   return {
     ...submittedFields(given.fields, values),
-    student_uuid: queryOrPlaceholder(given.studentId, randomCharacters(10)),
-    customer_mobile: queryOrPlaceholder(mobile, randomCharacters(10)),
+    student_uuid: queryOrPlaceholder(given.studentId, given.spare.studentId),
+    customer_mobile: queryOrPlaceholder(mobile, given.spare.mobile),
     ...(email === '' ? {} : { customer_email: email }),
     ...instituteCodes(page),
     ay_code: page.institute_config.ay?.code,

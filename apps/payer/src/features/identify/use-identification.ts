@@ -16,6 +16,8 @@ export interface IdentificationOptions {
   readonly blockUnverified: boolean;
   /** The student ID this visit brought along; a placeholder counts as none. */
   readonly initialId: string | undefined;
+  /** What came of a lookup of that ID before this began, when it found nobody. */
+  readonly initialRefusal?: Refused | undefined;
   readonly onFound: (details: StudentDetails) => void;
   /** Nobody was found: the mobile is to be cleared [PJ-4.23]. */
   readonly onMissed: () => void;
@@ -65,11 +67,17 @@ function useStudent(blockUnverified: boolean) {
   };
 }
 
+/** What stands beside the ID when a lookup found nobody there. */
+const problemOf = ({ code, message }: Refused): string => {
+  if (code === 'student_not_found') return words.unknownId;
+  return code === 'invalid_request' ? words.checkId : genericFailure(message);
+};
+
 /** Looks a student up by the institute's own ID and keeps what came of it [PJ-4.18]. */
 export function useIdentification(options: IdentificationOptions): Identification {
   const { slug } = options;
   const [id, setIdText] = useState(realValue(options.initialId) ?? '');
-  const [error, setError] = useState<string>();
+  const [error, setError] = useState(options.initialRefusal && problemOf(options.initialRefusal));
   const [isLoading, setLoading] = useState(false);
   const { student, details, setDetails, find, miss, forget } = useStudent(options.blockUnverified);
   const [wasChanged, setChanged] = useState(false);
@@ -77,7 +85,8 @@ export function useIdentification(options: IdentificationOptions): Identificatio
 
   const ask = () =>
     call('students.field_details', { query: { student_uuid: id.trim(), payment_page_slug: slug } });
-  const failed = ({ code, message }: Refused): void => {
+  const failed = (reply: Refused): void => {
+    const { code, message } = reply;
     track('student lookup failure', { slug, code, message });
     options.onMissed();
     // Only the answer "not known" is a lookup: a dead network or a limit says nothing about the student.
@@ -86,12 +95,8 @@ export function useIdentification(options: IdentificationOptions): Identificatio
       return;
     }
     // An ID of a form the server does not take is mended in its field, where the sentence stays.
-    if (code === 'invalid_request') {
-      setError(words.checkId);
-      return;
-    }
-    setError(genericFailure(message));
-    toastError(genericFailure(message));
+    setError(problemOf(reply));
+    if (code !== 'invalid_request') toastError(problemOf(reply));
   };
   const lookUp = async (): Promise<void> => {
     if (isLoading) return;

@@ -1,3 +1,4 @@
+import type { SupportBlock } from '@shulk/contract';
 import {
   COUNTRY_CODE,
   EMAIL_INPUT_ID,
@@ -33,6 +34,8 @@ interface ContactSectionProps {
   readonly onBlur: (method: VerificationMethod) => void;
   /** Enter in a contact that needs no verification sends the form itself. */
   readonly onSubmit: () => void;
+  /** Whom to ask when no code helps. */
+  readonly support: SupportBlock | undefined;
 }
 
 /** The form's mobile and e-mail: their fields, their codes, and the way from one to the other [PJ-2.3.9]. */
@@ -111,6 +114,8 @@ function Contact({ method, field, isLocked, proofs, ...rest }: ContactProps) {
           <CodeEntry
             otp={otp}
             sentTo={method === 'mobile_verf' ? otpSentTo(value) : `OTP sent to ${value}`}
+            canSwitch={proofs.gate.can_switch}
+            support={rest.support}
           />
         </>
       )}
@@ -134,7 +139,7 @@ function VerifiedLine({ text }: { readonly text: string }) {
 
 type ContactInputProps = Omit<
   ContactProps,
-  'proofs' | 'errors' | 'onSubmit' | 'mobileField' | 'emailField' | 'isMobileFixed'
+  'proofs' | 'errors' | 'onSubmit' | 'mobileField' | 'emailField' | 'isMobileFixed' | 'support'
 > & {
   readonly isVerifying: boolean;
   readonly error: string | undefined;

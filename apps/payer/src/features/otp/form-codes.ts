@@ -30,7 +30,7 @@ function notSent(reply: Refused, mismatch: string): SendOutcome {
 /** The server's own sentence first, else the default with the host [PJ-8.5] (C34). */
 function notVerified(reply: Refused): CheckOutcome {
   track('otp failed', { code: reply.code });
-  return { ok: false, error: formOtpNotVerified(settings().host, reply.message) };
+  return { ok: false, code: reply.code, error: formOtpNotVerified(settings().host, reply.message) };
 }
 
 /** The code to the form's mobile: checked, sent and verified [PJ-7.26] [PJ-7.27] [PJ-7.28]. */

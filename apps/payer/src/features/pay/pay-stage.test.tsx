@@ -81,16 +81,26 @@ describe('after a payment', () => {
     expect(sheet.isOpen).toBe(true);
   });
 
-  it('says "Transaction Failed" with the reason over the reload that follows, once [PJ-8.17]', async () => {
+  it('says "Transaction Failed" with reason, reference and date over the reload that follows, once [PJ-8.17]', async () => {
     server.serve({
-      'checkout.status': () => answer({ ...aPaidStatus, state: 'FAILED', reason: 'The bank declined.' }),
+      'checkout.status': () =>
+        answer({
+          ...aPaidStatus,
+          state: 'FAILED',
+          transaction_timestamp: '',
+          reason: 'The bank declined.',
+        }),
     });
     const { sheet, onReload, unmount } = await paying();
-    await sheet.tell('dt.payment.failed', { error: 'The bank declined.' });
+    await sheet.tell('dt.payment.failed', {
+      error: 'The bank declined.',
+      transaction_timestamp: '06-09-2026 08:00:00',
+    });
     await waitFor(() => expect(onReload).toHaveBeenCalledOnce());
     unmount();
     const again = showPay();
-    expect(screen.getByText('Transaction Failed. The bank declined.')).toBeTruthy();
+    const said = 'Transaction Failed. The bank declined. Reference TXN260905ABCDEFGH, 06-09-2026 08:00:00';
+    expect(screen.getByText(said)).toBeTruthy();
     again.unmount();
     showPay();
     expect(screen.queryByText(/Transaction Failed/)).toBeNull();

@@ -7,8 +7,10 @@ import { paidLines } from './order/paid-lines.ts';
 import type { PayChoice } from './order/create-order.ts';
 import { PaymentDone } from './payment-done.tsx';
 import type { DoneDetails } from './payment-done.tsx';
+import type { PaymentResult } from './payment-result.ts';
 import { useCheckout } from './use-checkout.ts';
 import type { CheckoutTarget } from './use-checkout.ts';
+import { words } from './words.ts';
 
 /** What the stage of an ordinary page's payment takes. */
 export interface PayStageProps extends CheckoutTarget {
@@ -31,7 +33,7 @@ const reloadPage = (): void => location.reload();
 export function PayStage({ onReload = reloadPage, children, ...target }: PayStageProps) {
   const checkout = useCheckout(target);
   const [done, setDone] = useState<DoneDetails>();
-  // The reload after a failed payment forgets everything but its reason.
+  // The reload after a failed payment forgets everything but what became of it.
   const [failure, setFailure] = useState(takeFailure);
   const start = (choice: PayChoice): void => {
     setFailure(undefined);
@@ -47,7 +49,7 @@ export function PayStage({ onReload = reloadPage, children, ...target }: PayStag
           }),
         ),
       failed: (result) => {
-        keepFailure(result.reason);
+        keepFailure(failureText(result));
         onReload();
       },
       authorised: onReload,
@@ -56,9 +58,14 @@ export function PayStage({ onReload = reloadPage, children, ...target }: PayStag
   };
   useResumed(target, start);
   if (done) return <PaymentDone {...done} slug={target.page.payment_page_slug} onDone={onReload} />;
-  const failed = failure === undefined ? '' : [TRANSACTION_FAILED, failure].filter(Boolean).join('. ');
-  return children({ isBusy: checkout.isBusy, problem: checkout.problem || failed, start });
+  return children({ isBusy: checkout.isBusy, problem: checkout.problem || (failure ?? ''), start });
 }
+
+/** What became of a failed payment: why, when, and by which reference it can be asked about. */
+const failureText = ({ reason, timestamp, application_code }: PaymentResult): string =>
+  [TRANSACTION_FAILED, reason.replace(/\.$/, ''), words.failedTry(application_code, timestamp)]
+    .filter(Boolean)
+    .join('. ');
 
 /** Takes up the payment that a reload interrupted, once: the sheet asks the server where it stands (ux 5, R2). */
 function useResumed(target: CheckoutTarget, start: (choice: PayChoice) => void): void {

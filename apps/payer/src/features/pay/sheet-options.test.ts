@@ -3,6 +3,7 @@ import type { PageData, PaymentCard } from '@shulk/contract';
 import { aPage, aWireCard } from '@shulk/contract/testing';
 import { cardFromWire } from '@shulk/contract/wire';
 import { describe, expect, it } from 'vitest';
+import { distinctId } from '../../shared/analytics/track.ts';
 import { anOrderToken } from '../../testing/sheet-stub.ts';
 import { sheetOptions } from './sheet-options.ts';
 
@@ -21,13 +22,14 @@ const optionsOf = (card: Partial<PaymentCard> = {}, page: Partial<PageData> = {}
   );
 
 describe('the configuration of the SDK', () => {
-  it('has every part the specification names, and nothing else [PJ-4.82]', () => {
+  it('has every part the specification names, two of our own, and nothing else [PJ-4.82]', () => {
     const images = [{ file: '/api/images/logo.png' }, { file: '/api/images/second.png' }];
-    const { renew_auth, ...named } = optionsOf(
+    const { renew_auth, visit_id, ...named } = optionsOf(
       { redirection: 'https://kaveri.example/thanks' },
       { logo_block: { visible: true, images } as PageData['logo_block'], test_mode: false },
     );
     expect(renew_auth).toBeTypeOf('function');
+    expect(visit_id).toBe(distinctId());
     expect(named).toEqual({
       env: 'production',
       auth: 'tok_1',

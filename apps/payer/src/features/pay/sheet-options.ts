@@ -1,6 +1,7 @@
 import type { CheckoutOptions } from '@shulk/checkout/loader';
 import type { OrderToken } from '@shulk/contract';
 import { realValue } from '@shulk/domain';
+import { distinctId } from '../../shared/analytics/track.ts';
 import { call } from '../../shared/api.ts';
 import { fullMobile } from './order/create-order.ts';
 import type { PayChoice, PaySubject } from './order/create-order.ts';
@@ -34,6 +35,7 @@ export function sheetOptions(
     student_details: { sbd_code: student?.sbd_code ?? '', name: student?.name ?? '' },
     customer_details: { mobile: mobile ?? '' },
     customizations: { logo_url: logo },
+    visit_id: distinctId(),
     renew_auth: () => renewedToken(order_id),
   };
 }

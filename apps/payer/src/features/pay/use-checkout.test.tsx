@@ -2,6 +2,7 @@
 import { aWireFeeType } from '@shulk/contract/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { distinctId } from '../../shared/analytics/track.ts';
 import { awaitedOrder } from '../../shared/awaited-orders.ts';
 import { toasts } from '../../shared/toasts.ts';
 import { answer, fakeServer, refuse, writeSettings } from '../../testing/fake-server.ts';
@@ -124,6 +125,7 @@ describe('starting a payment', () => {
     const { options } = await openedSheet();
     expect(options).toEqual({
       auth: 'tok_1',
+      visit_id: distinctId(),
       student_id: 'KVS-2041',
       customer_mobile: '9812300001',
       pp_config: { slug: 'kaveri-term', card_code: 'pay-in-full' },

@@ -13,6 +13,8 @@ export const words = {
   date: 'Date and time',
   reference: 'Reference number',
   receipt: 'Receipt number',
+  failedTry: (code: string, at: string): string =>
+    [code && `Reference ${code}`, at].filter(Boolean).join(', '),
   done: 'Done',
   continue: 'Continue',
   receipts: 'Download Receipt',

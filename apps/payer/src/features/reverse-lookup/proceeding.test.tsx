@@ -68,7 +68,7 @@ describe('proceeding in the reverse flow', () => {
     ]);
   });
 
-  it('sends what each call names, and takes customer_code and sbd_code from the answers [PJ-7.16] [PJ-7.17] [PJ-7.18] [PJ-7.19] [PJ-3.21]', async () => {
+  it('sends what each call names, and takes customer_code and sbd_code from the answers [PJ-7.10] [PJ-7.16] [PJ-7.17] [PJ-7.18] [PJ-7.19] [PJ-3.21]', async () => {
     const institute_config = Object.fromEntries(
       Object.entries({
         group: 'kaveri-trust',
@@ -109,7 +109,7 @@ describe('proceeding in the reverse flow', () => {
   });
 
   it.each([200, 201])(
-    'counts the status %s of each created thing as success [PJ-7.18] [PJ-7.25] (C5)',
+    'counts the status %s of each created thing as success [C5] [PJ-7.18] [PJ-7.25] [SR-7.2]',
     async (status) => {
       server.serve({
         'reverse.create_customer': () => answer({ customer_code: 'cus_1' }, 'ok', status),
@@ -122,11 +122,20 @@ describe('proceeding in the reverse flow', () => {
     },
   );
 
-  it('takes another success status for a failure [C5] [PJ-7.18] [PJ-7.33]', async () => {
-    server.serve({ 'students.create_fee_types': () => answer({ sbd_code: 'sbd_1' }, 'ok', 202) });
-    await proceed();
-    await waitFor(() => expect(alertText()).toBe(failure('ERR-CSFT')));
-  });
+  it.each([
+    ['reverse.create_customer', { customer_code: 'cus_1' }, 'ERR-CC'],
+    ['students.create', { code: 'sbd_1' }, 'ERR-CS'],
+    ['students.create_fee_types', { sbd_code: 'sbd_1' }, 'ERR-CSFT'],
+    ['sessions.create', { code: 'ses_1', session_code: 'ses_unread' }, 'ERR-CSS'],
+  ] as const)(
+    'takes another success status of %s for a failure [C5] [PJ-7.18] [PJ-7.33] [SR-7.2]',
+    async (name, data, code) => {
+      server.serve({ [name]: () => answer(data, 'ok', 202) });
+      const { onDone } = await proceed({ pp_config: { slug: 'dit-fees' } });
+      await waitFor(() => expect(alertText()).toBe(failure(code)));
+      expect(onDone).not.toHaveBeenCalled();
+    },
+  );
 
   it('goes to the form when the page has one [PJ-4.66]', async () => {
     server.serve({ 'pages.fetch': () => answer(aPage()) });
@@ -187,6 +196,17 @@ describe('proceeding in the reverse flow', () => {
     await user.click(button('Proceed'));
     await waitFor(() => expect(alertText()).toBe(failure('ERR-PSS')));
     expect(button('Proceed').getAttribute('aria-busy')).toBeNull();
+  });
+
+  it('a failure stays beside the choice, and Try again proceeds with it (ux 3 "Toasts")', async () => {
+    server.serve({ 'students.create': () => refuse('busy') });
+    const { user, onDone } = await proceed();
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    expect(screen.getAllByText(failure('ERR-CS'))).toHaveLength(2);
+    server.serve({ 'students.create': () => answer({ code: 'sbd_1' }) });
+    await user.click(again);
+    await waitFor(() => expect(onDone).toHaveBeenCalled());
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   });
 
   it('shows that it is busy, and takes a second press for none', async () => {

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { refuse } from '../../testing/fake-server.ts';
-import type { FakeServer } from '../../testing/fake-server.ts';
+import type { FakeServer, StubAnswer } from '../../testing/fake-server.ts';
 import {
   alertText,
   button,
@@ -33,7 +33,7 @@ describe('the reverse lookup', () => {
     expect(button('Fetch student Details')).toBeTruthy();
   });
 
-  it('shows either a student ID field or a mobile field, and toggles between them [PJ-2.7.2] [PJ-2.7.4] [PJ-2.7.5] [PJ-1.4]', async () => {
+  it('shows either a student ID field or a mobile field, and toggles between them [PJ-2.7.2] [PJ-2.7.3] [PJ-2.7.4] [PJ-2.7.5] [PJ-1.4]', async () => {
     const { user } = showLookup();
     expect(screen.getAllByRole('textbox')).toEqual([idField()]);
     await user.click(button(toggle));
@@ -178,5 +178,37 @@ describe('the students that were found', () => {
     const { user } = showLookup();
     await lookUp(user);
     expect(screen.getByRole('textbox', { name: 'Student Name' })).toMatchObject({ value: 'R9' });
+  });
+});
+
+describe('a fetch that gave nothing', () => {
+  const failed = async (reply: () => StubAnswer) => {
+    server.serve({ 'reverse.callback': reply });
+    const { user } = showLookup();
+    await user.type(idField(), 'R1');
+    await user.click(button('Fetch student Details'));
+    return { user, again: await screen.findByRole('button', { name: 'Try again' }) };
+  };
+  const inForm = (text: string | RegExp) =>
+    within(idField().closest('form') as HTMLElement).queryByText(text);
+
+  it('says so beside the form that stays, with the reason and a way to try again (ux 3 "Toasts")', async () => {
+    const { user, again } = await failed(() => refuse('erp_unavailable'));
+    expect(inForm('Unable to fetch fee details for R1')).toBeTruthy();
+    expect(inForm(/does not answer/)).toBeTruthy();
+    expect(idField().value).toBe('R1');
+    server.serve({ 'reverse.callback': () => found(pupil('R1', 'Asha')) });
+    await user.click(again);
+    expect(await screen.findByText('Select Student')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+    expect(server.of('reverse.callback')).toHaveLength(2);
+  });
+
+  it('takes the message away with the first keystroke', async () => {
+    const { user } = await failed(() => found());
+    expect(inForm('The institute knows nobody by this. Please check it and try again.')).toBeTruthy();
+    await user.type(idField(), '2');
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+    expect(inForm('Unable to fetch fee details for R1')).toBeNull();
   });
 });

@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react';
 import type { ReactNode, SubmitEvent } from 'react';
 import { useStepHeading } from '../../shared/step.tsx';
 import type { VisitPrefill } from '../../shared/visit.ts';
+import { FailedNotice } from './failed-notice.tsx';
 import { StudentChoice } from './student-choice.tsx';
 import type { OnReverseDone } from './use-proceed.ts';
 import { useReverseLookup } from './use-reverse-lookup.ts';
@@ -92,6 +93,12 @@ function LookupForm({ page, lookup }: { readonly page: PageData; readonly lookup
               </Button>
             </div>
           )}
+          <FailedNotice
+            text={lookup.failure?.text}
+            reason={lookup.failure?.reason}
+            isBusy={lookup.isBusy}
+            onRetry={() => void lookup.submit()}
+          />
           <Button type="submit" block busy={lookup.isBusy}>
             {REVERSE_FETCH}
           </Button>

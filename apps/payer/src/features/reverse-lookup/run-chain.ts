@@ -1,4 +1,5 @@
 import type { PageData } from '@shulk/contract';
+import { isCreated } from '@shulk/contract/wire';
 import { REVERSE_CHAIN, afterReverse, nextReverseProgress, reverseOwnSlug } from '@shulk/domain';
 import type { ReverseEnd, ReverseLink, ReverseProgress } from '@shulk/domain';
 import { call } from '../../shared/api.ts';
@@ -28,8 +29,7 @@ export type ChainEnd =
     }
   | { readonly ok: false; readonly toast: string };
 
-const isCreated = (reply: Reply<unknown>): boolean =>
-  reply.ok && (reply.status === 200 || reply.status === 201);
+const isMade = (reply: Reply<unknown>): boolean => reply.ok && isCreated(reply.status);
 
 /** The institute codes of the page as it was fetched in the chain. */
 function codes({ fresh: { institute_config: config } }: ChainWork) {
@@ -58,7 +58,7 @@ const LINKS: Readonly<Record<ReverseLink, (work: ChainWork) => Promise<boolean>>
       },
       idempotencyKey: `${work.idempotencyKey}c`,
     });
-    if (!reply.ok || !isCreated(reply)) return false;
+    if (!reply.ok || !isMade(reply)) return false;
     work.customerCode = reply.data.customer_code;
     return true;
   },
@@ -76,13 +76,13 @@ const LINKS: Readonly<Record<ReverseLink, (work: ChainWork) => Promise<boolean>>
       },
       idempotencyKey: `${work.idempotencyKey}s`,
     });
-    if (!reply.ok || !isCreated(reply)) return false;
+    if (!reply.ok || !isMade(reply)) return false;
     work.sbdCode = reply.data.code;
     return true;
   },
   // The server takes the fee headers from the lookup it keeps; the browser sends none of its own (R30).
   create_fee_types: async (work) =>
-    isCreated(
+    isMade(
       await call('students.create_fee_types', {
         body: {
           ...codes(work),
@@ -107,7 +107,7 @@ const LINKS: Readonly<Record<ReverseLink, (work: ChainWork) => Promise<boolean>>
       },
       idempotencyKey: `${work.idempotencyKey}x`,
     });
-    if (!reply.ok || !isCreated(reply)) return false;
+    if (!reply.ok || !isMade(reply)) return false;
     work.sessionCode = reply.data.code;
     return true;
   },

@@ -3,6 +3,7 @@ import { REVERSE_PROCEED, SELECT_STUDENT } from '@shulk/domain';
 import { Button, RadioCardGroup, TextField } from '@shulk/ui';
 import { useEffect, useRef, useState } from 'react';
 import { studentIdLine } from '../../shared/student-id.ts';
+import { FailedNotice } from './failed-notice.tsx';
 import { nameOf, useProceed } from './use-proceed.ts';
 import type { OnReverseDone } from './use-proceed.ts';
 import type { ReverseData } from './use-reverse-lookup.ts';
@@ -21,7 +22,8 @@ export function StudentChoice({ page, found, onDone }: StudentChoiceProps) {
   const [only] = students;
   const isSingle = students.length === 1;
   const [chosen, setChosen] = useState(isSingle ? only?.student_uuid : undefined);
-  const { isBusy, proceed } = useProceed(page, found, onDone);
+  const { isBusy, failure, proceed } = useProceed(page, found, onDone);
+  const goOn = () => void proceed(students.find((one) => one.student_uuid === chosen));
   const label = useRef<HTMLParagraphElement>(null);
   // The button that was pressed is gone; what came in its place is read out next.
   useEffect(() => label.current?.focus(), []);
@@ -44,11 +46,8 @@ export function StudentChoice({ page, found, onDone }: StudentChoiceProps) {
           onSelect={setChosen}
         />
       )}
-      <Button
-        block
-        busy={isBusy}
-        onClick={() => void proceed(students.find((one) => one.student_uuid === chosen))}
-      >
+      <FailedNotice text={failure} isBusy={isBusy} onRetry={goOn} />
+      <Button block busy={isBusy} onClick={goOn}>
         {REVERSE_PROCEED}
       </Button>
     </div>

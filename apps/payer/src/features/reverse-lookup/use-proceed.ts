@@ -28,11 +28,16 @@ export const nameOf = (student: ReverseStudent): string =>
   }) || student.student_id;
 
 /**
- * Proceeds with a chosen student: the chain, then where it leads [PJ-4.60]. A failure is toasted and the loading state
- * is over, whatever went wrong [PJ-4.63] [PJ-8.14].
+ * Proceeds with a chosen student: the chain, then where it leads [PJ-4.60]. A failure is toasted, stays
+ * beside the choice, and the loading state is over, whatever went wrong [PJ-4.63] [PJ-8.14].
  */
 export function useProceed(page: PageData, found: ReverseData, onDone: OnReverseDone) {
   const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const fail = (text: string): void => {
+    setFailure(text);
+    toastError(text);
+  };
   // One key for each choice: pressing again after a failure repeats the same requests.
   const key = useRef({ of: '', key: '' });
   const goOn = async (student: ReverseStudent): Promise<void> => {
@@ -41,7 +46,7 @@ export function useProceed(page: PageData, found: ReverseData, onDone: OnReverse
     }
     const ended = await runChain(page, found, student, key.current.key);
     if (!ended.ok) {
-      toastError(ended.toast);
+      fail(ended.toast);
       return;
     }
     // A final answer came: pressing again later is a new choice.
@@ -58,15 +63,16 @@ export function useProceed(page: PageData, found: ReverseData, onDone: OnReverse
       return;
     }
     setBusy(true);
+    setFailure(undefined);
     try {
       await goOn(student);
     } catch {
-      toastError(reverseFailure('unexpected'));
+      fail(reverseFailure('unexpected'));
     } finally {
       setBusy(false);
     }
   };
-  return { isBusy, proceed };
+  return { isBusy, failure, proceed };
 }
 
 /** The chosen student as the journey keeps one; a masked number means the one on file. */

@@ -11,9 +11,10 @@ import type { ReverseField } from '@shulk/domain';
 import { useState } from 'react';
 import { track } from '../../shared/analytics/track.ts';
 import { call } from '../../shared/api.ts';
-import type { DataOf } from '../../shared/api.ts';
+import type { DataOf, Reply } from '../../shared/api.ts';
 import { toastError } from '../../shared/toasts.ts';
 import type { VisitPrefill } from '../../shared/visit.ts';
+import { words } from './words.ts';
 
 /** What the institute's system answered [PJ-3.20]. */
 export type ReverseData = DataOf<'reverse.callback'>;
@@ -25,6 +26,8 @@ export interface ReverseLookupState {
   readonly field: ReverseField;
   readonly entry: string;
   readonly problem: string | undefined;
+  /** Why the last fetch gave nothing; stays until the entry changes. */
+  readonly failure: { readonly text: string; readonly reason: string } | undefined;
   readonly isBusy: boolean;
   /** Set after a successful fetch; the inputs are locked then [PJ-2.7.7]. */
   readonly found: ReverseData | undefined;
@@ -33,6 +36,12 @@ export interface ReverseLookupState {
   readonly submit: () => Promise<void>;
   /** Opens the inputs again [PJ-2.7.8]. */
   readonly edit: () => void;
+}
+
+/** Why nothing came, beside the sentence of the specification, which names only whom it is about. */
+function reasonOf(reply: Reply<ReverseData>, said: string): string {
+  if (reply.ok || reply.code === 'student_not_found') return words.nobody;
+  return reply.message === '' || reply.message === said ? words.noAnswer : reply.message;
 }
 
 /**
@@ -45,6 +54,7 @@ export function useReverseLookup(page: PageData, prefill: VisitPrefill): Reverse
   const [field, setField] = useState<ReverseField>(start.field);
   const [entries, setEntries] = useState(start.entries);
   const [problem, setProblem] = useState<string>();
+  const [failure, setFailure] = useState<ReverseLookupState['failure']>();
   const [isBusy, setBusy] = useState(false);
   const [found, setFound] = useState<ReverseData>();
   const entry = entries[field];
@@ -55,6 +65,7 @@ export function useReverseLookup(page: PageData, prefill: VisitPrefill): Reverse
       query: { payment_page_slug: page.payment_page_slug, [field]: entry.trim() },
     });
     if (reply.ok && reply.data.student_details.length > 0) {
+      setFailure(undefined);
       setFound(reply.data);
       return;
     }
@@ -62,23 +73,28 @@ export function useReverseLookup(page: PageData, prefill: VisitPrefill): Reverse
       slug: page.payment_page_slug,
       ...(reply.ok ? {} : { code: reply.code }),
     });
-    toastError(reverseNotFound(entry.trim()));
+    const text = reverseNotFound(entry.trim());
+    toastError(text);
+    setFailure({ text, reason: reasonOf(reply, text) });
   };
   return {
     field,
     entry,
     problem,
+    failure,
     isBusy,
     found,
     type: (text) => {
       const cleaned = field === 'mobile' ? typedMobile(text) : text;
       setEntries((before) => ({ ...before, [field]: cleaned }));
+      setFailure(undefined);
       // A message leaves with the keystroke that mends it (ux 3 "Errors").
       if (problem !== undefined) setProblem(problemOf(cleaned));
     },
     toggle: () => {
       setField(toggledReverseField(field));
       setProblem(undefined);
+      setFailure(undefined);
     },
     submit: async () => {
       if (isBusy || found) return;

@@ -48,6 +48,7 @@ describe('the cascade', () => {
       ['search.classes', { dropdown: 'true', ...below }],
       ['pages.fetch', { slug_dropdown: 'true', ...toYear, gilec_code: 'c1' }],
     ]);
+    expect(server.of('search.classes')[0]?.path).toBe('/api/pages/v1/gile/g1/classes/fetch');
   });
 
   it('loads at level gileay payment pages after the academic year [PJ-4.8] [PJ-4.9]', async () => {

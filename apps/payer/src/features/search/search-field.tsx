@@ -2,12 +2,16 @@ import { isSearchFieldEnabled, realValue } from '@shulk/domain';
 import type { SearchField as FieldName } from '@shulk/domain';
 import { Button, SelectField, Skeleton } from '@shulk/ui';
 import { Suspense, lazy, useEffect, useRef } from 'react';
-import type { FocusEvent } from 'react';
+import type { FocusEvent, ReactNode } from 'react';
 import type { Search } from './use-search.ts';
 import { words } from './words.ts';
 
-// The combobox library is the heaviest part of this page and only the group field needs it.
+// The combobox library is the heaviest part of this page; only the group and long lists need it.
 const GroupCombobox = lazy(() => import('./group-combobox.tsx'));
+const ListCombobox = lazy(() => import('./list-combobox.tsx'));
+
+/** A longer list is searched, not scrolled through; up to here a phone's own wheel is quicker. */
+const LONGEST_SELECT = 10;
 
 /** What one field of the search takes. */
 export interface SearchFieldProps {
@@ -24,6 +28,14 @@ export interface SearchFieldProps {
 /** Where the refused form puts the focus. */
 export const fieldId = (field: FieldName): string => `search-${field}`;
 
+/** Puts the focus on a field's control: it is the element of its id, or sits inside of it. */
+export function focusField(field: FieldName): void {
+  const place = document.getElementById(fieldId(field));
+  const control =
+    place instanceof HTMLSelectElement ? place : place?.querySelector<HTMLElement>('input, button');
+  control?.focus();
+}
+
 /** One field of the search: the group is typed, the others are chosen from lists. */
 export function SearchField({ field, placeholder, ...given }: SearchFieldProps) {
   const shown = realValue(placeholder);
@@ -36,25 +48,37 @@ export function SearchField({ field, placeholder, ...given }: SearchFieldProps) 
 
 type Given = Omit<SearchFieldProps, 'field' | 'placeholder'> & { readonly placeholder: string | undefined };
 
-function GroupField({ search, label, placeholder, problem, onLeftEmpty }: Given) {
-  const { group } = search.state.chosen;
-  // What was typed without a choice names no group; an untouched field is not complained about (ux 3 "Errors").
+interface TypedFieldProps extends Pick<SearchFieldProps, 'field' | 'search' | 'onLeftEmpty'> {
+  readonly children: ReactNode;
+}
+
+/**
+ * Around a field that is typed into. What was typed without a choice names nothing; an untouched field is not
+ * complained about (ux 3 "Errors").
+ */
+function TypedField({ field, search, onLeftEmpty, children }: TypedFieldProps) {
   const onBlur = ({ target }: FocusEvent): void => {
     const isTyped = target instanceof HTMLInputElement && target.value.trim() !== '';
-    if (isTyped && group === undefined) onLeftEmpty();
+    if (isTyped && search.state.chosen[field] === undefined) onLeftEmpty();
   };
   return (
-    <div id={fieldId('group')} onBlur={onBlur}>
-      <Suspense fallback={<Skeleton height={98} />}>
-        <GroupCombobox
-          label={label}
-          placeholder={placeholder}
-          error={problem}
-          chosen={group}
-          onChoose={(option) => search.choose('group', option)}
-        />
-      </Suspense>
+    <div id={fieldId(field)} onBlur={onBlur}>
+      <Suspense fallback={<Skeleton height={98} />}>{children}</Suspense>
     </div>
+  );
+}
+
+function GroupField({ search, label, placeholder, problem, onLeftEmpty }: Given) {
+  return (
+    <TypedField field="group" search={search} onLeftEmpty={onLeftEmpty}>
+      <GroupCombobox
+        label={label}
+        placeholder={placeholder}
+        error={problem}
+        chosen={search.state.chosen.group}
+        onChoose={(option) => search.choose('group', option)}
+      />
+    </TypedField>
   );
 }
 
@@ -73,6 +97,20 @@ function ListField({
   useFocusAfterRetry(field, hasFailed);
   const isEmpty = options[field]?.length === 0;
   const hint = isEmpty ? words.none : (placeholder ?? words.select(label));
+  if (list.length > LONGEST_SELECT) {
+    return (
+      <TypedField field={field} search={search} onLeftEmpty={onLeftEmpty}>
+        <ListCombobox
+          label={label}
+          placeholder={hint}
+          error={problem}
+          options={list}
+          chosen={state.chosen[field]}
+          onChoose={(option) => search.choose(field, option)}
+        />
+      </TypedField>
+    );
+  }
   return (
     <div>
       <SelectField
@@ -106,7 +144,7 @@ function useFocusAfterRetry(field: FieldName, hasFailed: boolean): void {
   const failedBefore = useRef(false);
   useEffect(() => {
     const isFocusLost = failedBefore.current && !hasFailed && document.activeElement === document.body;
-    if (isFocusLost) document.getElementById(fieldId(field))?.focus();
+    if (isFocusLost) focusField(field);
     failedBefore.current = hasFailed;
   }, [field, hasFailed]);
 }

@@ -58,15 +58,25 @@ describe('the search form', () => {
     expect(shownLabels()).toContain('Payment type');
   });
 
-  it('does not show what the institute config fixes, and shows the rest [PJ-2.1.6]', () => {
-    const fixed = { code: 'x', label: 'X' };
-    showSearch(
-      {},
-      {
-        institute_config: { group: fixed, institute: fixed, education_type: fixed, ay: fixed, gilec: fixed },
-      },
-    );
-    expect(shownLabels()).toEqual(['Location', 'Payment type']);
+  it.each([
+    ['institute', 'Institute'],
+    ['location', 'Location'],
+    ['education_type', 'Education type'],
+    ['ay', 'Academic year'],
+    ['gilec', 'Class'],
+  ])(
+    'does not show the %s that the institute config fixes, and shows the rest [PJ-2.1.6]',
+    (level, label) => {
+      const fixed = { code: 'x', label: 'X' };
+      showSearch({}, { institute_config: { group: fixed, [level]: fixed } });
+      expect(shownLabels()).toEqual(LISTS.filter((one) => one !== label));
+    },
+  );
+
+  it('does not show the group that the institute config fixes, and shows the rest [PJ-2.1.6]', async () => {
+    showSearch({}, { institute_config: { group: { code: 'g1', label: 'G' } } });
+    await waitFor(() => expect(select('Institute').disabled).toBe(false));
+    expect(shownLabels()).toEqual(LISTS);
   });
 
   it('calls its fields as configured, and never by a placeholder', () => {

@@ -16,7 +16,7 @@ import { distinctId, track } from '../../shared/analytics/track.ts';
 import { useStepHeading } from '../../shared/step.tsx';
 import { toastError } from '../../shared/toasts.ts';
 import { fieldConfigs, fieldLabel } from './field-configs.ts';
-import { SearchField, fieldId } from './search-field.tsx';
+import { SearchField, focusField } from './search-field.tsx';
 import { useSearch } from './use-search.ts';
 import { words } from './words.ts';
 import css from './search.module.css';
@@ -115,14 +115,6 @@ function useComplaints(state: SearchState, configs: SearchFieldConfigs): Complai
     leftEmpty: (field) => setLeft((before) => new Set(before).add(field)),
     refuse,
   };
-}
-
-/** The group's control sits inside the element of its id, the others are it themselves. */
-function focusField(field: FieldName): void {
-  const place = document.getElementById(fieldId(field));
-  const control =
-    place instanceof HTMLSelectElement ? place : place?.querySelector<HTMLElement>('input, button');
-  control?.focus();
 }
 
 /** In a new or the same window, as the button's configuration says [PJ-2.1.15]. */

@@ -3,8 +3,8 @@ import { aPage, aWireCard } from '@shulk/contract/testing';
 import { rupees } from '@shulk/domain';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it } from 'vitest';
-import { answer } from '../../testing/fake-server.ts';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { answer, refuse } from '../../testing/fake-server.ts';
 import type { FakeServer } from '../../testing/fake-server.ts';
 import type { WorkflowScreenProps } from './index.ts';
 import {
@@ -126,10 +126,12 @@ describe('the end of a payment in the workflow', () => {
 
   it('dt.payment.failed opens the failure modal; its button fetches again [PJ-4.101] [PJ-2.10.14] [PJ-8.17] [PJ-4.102]', async () => {
     const { user, events } = await go();
-    act(() => events?.failed({ ...result, timestamp: '', reason: 'The bank declined.' }));
+    act(() => events?.failed({ ...result, reason: 'The bank declined.' }));
     const modal = screen.getByRole('dialog', { name: 'Transaction Failed' });
-    for (const text of ['No money was taken.', 'The bank declined.'])
-      expect(within(modal).getByText(text)).toBeTruthy();
+    for (const text of ['₹5,000', '5-9-2026', 'TXN1']) expect(within(modal).getByText(text)).toBeTruthy();
+    // First what became of this payment, then what the institute says; each once.
+    const said = ['The bank declined.', 'No money was taken.'].map((text) => within(modal).getByText(text));
+    expect(said[0]?.compareDocumentPosition(said[1] as Node)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     await user.click(within(modal).getByRole('button', { name: 'Retry Payment' }));
     await waitFor(() => expect(asked()).toHaveLength(2));
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -173,6 +175,16 @@ describe('the end of a payment in the workflow', () => {
       );
     },
   );
+
+  it('leaves no data of before when the workflow cannot be read again [PJ-8.18]', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const { events } = await go();
+    server.serve({ 'workflow.details': () => refuse('busy') });
+    act(() => events?.closed());
+    expect(await screen.findByText('No configuration found!')).toBeTruthy();
+    expect(screen.queryByRole('radio')).toBeNull();
+    expect(proceed()).toBeNull();
+  });
 
   it('is told when it came while the payer was away, once (R34)', async () => {
     server.serve(details(direct));

@@ -22,6 +22,5 @@ export const words = {
   reference: 'Application code',
   paymentMode: 'Payment mode',
   date: 'Date',
-  reason: 'Reason',
   unknownCard: 'This step cannot be paid on this page. Please contact your institute.',
 } as const;

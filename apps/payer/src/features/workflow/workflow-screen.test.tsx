@@ -108,9 +108,14 @@ describe('the call to action', () => {
     expect(link()?.firstChild?.textContent).toBe('Read more');
   });
 
-  it.each(['left', 'right'] as const)('stands %s [PJ-2.10.4]', (position) => {
+  it.each([
+    ['left', 'start'],
+    ['right', 'end'],
+  ] as const)('stands %s [PJ-2.10.4]', (position, side) => {
     cta({ url: 'https://kaveri.example/more', position });
     expect(link()?.parentElement?.className).toBe(position);
+    const sheet = readFileSync(join(HERE, 'workflow.module.css'), 'utf8');
+    expect(sheet).toMatch(new RegExp(`\\.${position} \\{\\s*text-align: ${side};`));
   });
 
   it.each([

@@ -1,13 +1,20 @@
+import type { SupportBlock } from '@shulk/contract';
 import { VERIFY_OTP_BUTTON } from '@shulk/domain';
 import { Button, OtpField } from '@shulk/ui';
-import { useEffect, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
+import { Contacts, pageContacts } from '../blocks/contacts.tsx';
 import type { Otp } from './use-otp.ts';
+import { words } from './words.ts';
 import css from './otp.module.css';
 
 interface CodeEntryProps {
   readonly otp: Otp;
   /** Where the code went, in words. */
   readonly sentTo: string;
+  /** The other contact may be proven instead. */
+  readonly canSwitch: boolean;
+  /** Whom to ask when no code helps. */
+  readonly support: SupportBlock | undefined;
 }
 
 const clock = (seconds: number): string =>
@@ -15,10 +22,12 @@ const clock = (seconds: number): string =>
 
 /**
  * The entry of a code that was sent: one input, Verify OTP, and a resend that opens after its wait. The timer is
- * visible but silent; only "sent" and "can resend" are said (ux 3 "OTP"). Its buttons submit the form around it.
+ * visible but silent; only "sent" and "can resend" are said (ux 3 "OTP"). Its buttons submit the form around it. A code
+ * that is used up says the ways on in its place.
  */
-export function CodeEntry({ otp, sentTo }: CodeEntryProps) {
+export function CodeEntry({ otp, sentTo, canSwitch, support }: CodeEntryProps) {
   const input = useRef<HTMLInputElement>(null);
+  const waysOn = useId();
   const { sends, codeError } = otp;
   // The code's input takes over when a code was sent, and again when the code was wrong.
   useEffect(() => {
@@ -36,7 +45,13 @@ export function CodeEntry({ otp, sentTo }: CodeEntryProps) {
         onChange={(event) => otp.type(event.target.value)}
       />
       <div className={css['actions']}>
-        <Button type="submit" variant="primary" busy={otp.busy === 'checking'} disabled={otp.code === ''}>
+        <Button
+          type="submit"
+          variant="primary"
+          busy={otp.busy === 'checking'}
+          disabled={otp.code === '' || otp.spent !== undefined}
+          aria-describedby={otp.spent && waysOn}
+        >
           {VERIFY_OTP_BUTTON}
         </Button>
         <span className={css['resend']}>
@@ -51,6 +66,12 @@ export function CodeEntry({ otp, sentTo }: CodeEntryProps) {
           {isWaiting && <span className={css['timer']}>in {clock(otp.wait)}</span>}
         </span>
       </div>
+      {otp.spent && (
+        <div className={css['help']}>
+          <p id={waysOn}>{words.waysOn[otp.spent](canSwitch)}</p>
+          <Contacts level={2} blocks={pageContacts(support)} />
+        </div>
+      )}
       <p className="vh" role="status">
         {isWaiting ? `OTP sent` : 'You can ask for another OTP now'}
       </p>

@@ -1,6 +1,7 @@
-import { nextOtpStage, resendWaitSeconds } from '@shulk/domain';
+import { OTP_LIMITS, nextOtpStage, resendWaitSeconds } from '@shulk/domain';
 import type { OtpStage } from '@shulk/domain';
 import { useEffect, useEffectEvent, useReducer, useRef } from 'react';
+import type { RefusalCode } from '../api.ts';
 import { useCountdown } from './use-countdown.ts';
 import { readSmsCode } from './web-otp.ts';
 
@@ -8,9 +9,13 @@ import { readSmsCode } from './web-otp.ts';
 export type SendOutcome =
   { readonly ok: true } | { readonly ok: false; readonly contact?: string | undefined };
 
-/** How checking a code ended; `message` is the server's own word of success, empty when it has none. */
+/**
+ * How checking a code ended; `message` is the server's own word of success, empty when it has none. `code` says
+ * whether the same code may be tried again.
+ */
 export type CheckOutcome =
-  { readonly ok: true; readonly message: string } | { readonly ok: false; readonly error: string };
+  | { readonly ok: true; readonly message: string }
+  | { readonly ok: false; readonly error: string; readonly code: RefusalCode };
 
 /** The calls and rules one place brings along; the two places of the product word them differently (C32, C34). */
 export interface OtpPlace {
@@ -30,6 +35,10 @@ interface State {
   readonly codeError: string | undefined;
   readonly contactError: string | undefined;
   readonly busy: 'sending' | 'checking' | undefined;
+  /** Wrong tries of the code that is on its way. */
+  readonly wrong: number;
+  /** Why the code on its way opens nothing any more (threats 5): only another one does, or none for a while. */
+  readonly spent: 'used_up' | 'locked' | undefined;
 }
 
 const START: State = {
@@ -39,7 +48,12 @@ const START: State = {
   codeError: undefined,
   contactError: undefined,
   busy: undefined,
+  wrong: 0,
+  spent: undefined,
 };
+
+/** What a code that was just sent knows nothing of yet. */
+const NEW_CODE = { busy: undefined, code: '', wrong: 0, spent: undefined } as const;
 
 /** One code on its way from not sent to sent to verified [PJ-4.26], with what is typed and what went wrong. */
 export interface Otp extends State {
@@ -57,6 +71,14 @@ export interface Otp extends State {
 }
 
 const merge = (state: State, change: Partial<State>): State => ({ ...state, ...change });
+
+/** A code is spent by its last try, and when it is over or locked; a dead network costs no try. */
+function afterRefusal(before: number, code: RefusalCode): Pick<State, 'wrong' | 'spent'> {
+  const wrong = before + (code === 'otp_wrong' ? 1 : 0);
+  if (code === 'otp_limited') return { wrong, spent: 'locked' };
+  const isOver = code === 'otp_expired' || wrong >= OTP_LIMITS.tries_per_code;
+  return { wrong, spent: isOver ? 'used_up' : undefined };
+}
 
 /** Keeps one code's state and runs its calls. */
 export function useOtp(place: OtpPlace): Otp {
@@ -77,11 +99,11 @@ export function useOtp(place: OtpPlace): Otp {
     }
     const sends = state.sends + 1;
     startWait(resendWaitSeconds(sends));
-    change({ busy: undefined, stage: nextOtpStage(state.stage, 'code_sent'), sends, code: '' });
+    change({ ...NEW_CODE, stage: nextOtpStage(state.stage, 'code_sent'), sends });
   };
 
   const check = async (code: string): Promise<void> => {
-    if (state.busy !== undefined || state.stage !== 'sent') return;
+    if (state.busy !== undefined || state.stage !== 'sent' || state.spent) return;
     const problem = place.problemOf(code);
     if (problem !== undefined) {
       change({ codeError: problem });
@@ -92,7 +114,7 @@ export function useOtp(place: OtpPlace): Otp {
     const outcome = await place.check(code);
     if (round.current !== mine) return;
     if (!outcome.ok) {
-      change({ busy: undefined, codeError: outcome.error });
+      change({ busy: undefined, codeError: outcome.error, ...afterRefusal(state.wrong, outcome.code) });
       return;
     }
     change({ busy: undefined, stage: 'verified', codeError: undefined });
@@ -108,7 +130,8 @@ export function useOtp(place: OtpPlace): Otp {
     ...state,
     wait,
     request,
-    type: (code) => change({ code, codeError: undefined }),
+    // Why a spent code is refused stays, whatever is typed.
+    type: (code) => change({ code, codeError: state.spent && state.codeError }),
     submit: () => check(state.code),
     edit: () => {
       round.current += 1;

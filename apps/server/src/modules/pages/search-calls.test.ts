@@ -126,15 +126,15 @@ describeOnBoth('the calls of the page search', (use) => {
     await aSchoolPage(use.db, school, 'kaveri-term');
     await aSchoolPage(use.db, school, 'kaveri-bus');
     await use.db.query(
-      `update pages set location_code = 'mysuru', education_type_code = 'cbse', ay_code = '2026-27', class_code = 'VII'
-       where slug = 'kaveri-bus'`,
+      `update pages set label = 'Bus fee', location_code = 'mysuru', education_type_code = 'cbse', ay_code = '2026-27',
+         class_code = 'VII' where slug = 'kaveri-bus'`,
     );
     const pages = (query: string): Promise<Option[]> =>
       options(`/payment-pages/fetch?slug_dropdown=true&group_code=kaveri-trust&${query}`);
     const slugs = async (query: string): Promise<string[]> => (await pages(query)).map(({ value }) => value);
     expect(await pages('institute_code=kaveri')).toEqual([
       { label: 'kaveri-term', value: 'kaveri-term' },
-      { label: 'kaveri-bus', value: 'kaveri-bus' },
+      { label: 'Bus fee', value: 'kaveri-bus' },
     ]);
     expect(await slugs('institute_code=other')).toEqual([]);
     for (const other of [

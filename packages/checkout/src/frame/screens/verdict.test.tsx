@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { aStatus, anOrder } from '../testing/builders.ts';
 import { PAID, heading, press, sheetCase } from '../testing/sheet-case.ts';
 import { openSheet, pass } from '../testing/sheet-harness.tsx';
@@ -89,7 +89,8 @@ describe('after the gateway answered', () => {
     expect(sheet.events()).toEqual(['ready', 'dt.payment.captured']);
   });
 
-  it('shows the server’s plain reason of a failure and lets the payer try again', async () => {
+  it('shows the server’s plain reason of a failure with reference and date, and lets the payer try again', async () => {
+    vi.setSystemTime('2026-11-20T08:33:11Z');
     on.server.answers('/status', {
       data: aStatus({ state: 'FAILED', reason: 'Your bank declined the card.' }),
     });
@@ -100,13 +101,16 @@ describe('after the gateway answered', () => {
     expect(on.lastGateway().closed).toBe(true);
     expect(heading()).toBe('Payment not completed');
     expect(screen.getByText('Your bank declined the card.')).toBeTruthy();
+    expect(screen.getByText('TXN261120ABCDEFGH')).toBeTruthy();
+    expect(screen.getByText('20-11-2026 14:03:11')).toBeTruthy();
     expect(sheet.events()).toEqual(['ready']);
     await press('Try again');
     await press(/^Pay/);
     expect(on.gateway).toHaveLength(2);
   });
 
-  it('tells dt.payment.failed with the reason when the payer gives up after a failure', async () => {
+  it('tells dt.payment.failed with reason and date when the payer gives up after a failure', async () => {
+    vi.setSystemTime('2026-11-20T08:33:11Z');
     on.server.answers('/status', { data: aStatus({ state: 'FAILED', reason: 'Declined.' }) });
     const sheet = await openSheet();
     await press(/^Pay/);
@@ -114,7 +118,15 @@ describe('after the gateway answered', () => {
     await pass();
     await press('Close');
     const event = sheet.told.at(-2);
-    expect(event).toMatchObject({ data: { data: { event: 'dt.payment.failed', error: 'Declined.' } } });
+    expect(event).toMatchObject({
+      data: {
+        data: {
+          event: 'dt.payment.failed',
+          error: 'Declined.',
+          transaction_timestamp: '20-11-2026 14:03:11',
+        },
+      },
+    });
     expect(sheet.told.at(-1)?.type).toBe('closed');
   });
 

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { fromRupees } from '@shulk/contract/wire';
 import { FailureIcon, InfoIcon, Spinner, SuccessIcon, WarningIcon, classNames } from '@shulk/ui';
 import type { Tone } from '@shulk/ui';
+import { failureTime } from '../state/sheet-events.ts';
 import type { SheetState } from '../state/sheet-state.ts';
 import { TEXTS, exactAmount } from '../texts.ts';
 import { ScreenTitle } from './screen-title.tsx';
@@ -36,14 +37,16 @@ export function Verdict({ tone, title, isWaiting = false, children }: VerdictPro
   );
 }
 
-/** Amount, reference and, once paid, receipt number and time. */
-export function Facts({ state: { order, status } }: { readonly state: SheetState }) {
+/** Amount, reference and, once paid, receipt number and time; of a failed try when it ended. */
+export function Facts({ state }: { readonly state: SheetState }) {
+  const { order, status } = state;
   if (order === undefined) return undefined;
   const rows: readonly (readonly [string, string])[] = [
     [TEXTS.amount, exactAmount(fromRupees(status?.amount ?? order.amount))],
     [TEXTS.reference, order.application_code],
     [TEXTS.receiptNumber, status?.receipt_no ?? ''],
     [TEXTS.paidAt, status?.transaction_timestamp ?? ''],
+    [TEXTS.failedAt, state.screen === 'failure' ? failureTime(state) : ''],
   ];
   return (
     <dl className={css['facts']}>

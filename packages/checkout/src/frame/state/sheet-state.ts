@@ -30,6 +30,8 @@ export interface SheetState {
   readonly answered: boolean;
   /** Since when no verdict has come, in milliseconds since 1970. */
   readonly waitingSince: number | undefined;
+  /** When the last failed try ended, in milliseconds since 1970. */
+  readonly failedAt: number | undefined;
   /** The last question got no answer. */
   readonly unreachable: boolean;
   /** What `blocked` stands for may pass: the sheet offers to try once more. */
@@ -68,6 +70,7 @@ export const OPENING: SheetState = {
   notice: '',
   answered: false,
   waitingSince: undefined,
+  failedAt: undefined,
   unreachable: false,
   mayRetry: false,
   asksToClose: false,
@@ -165,7 +168,8 @@ function settle(state: SheetState, present: PaymentState, at: number): SheetStat
     case 'PAID':
       return verdict(state, 'success');
     case 'FAILED':
-      return verdict(state, 'failure');
+      // Told once more, it is still the same failure.
+      return { ...verdict(state, 'failure'), failedAt: state.screen === 'failure' ? state.failedAt : at };
     case 'CANCELLED':
     case 'EXPIRED':
       return verdict(state, 'expired');

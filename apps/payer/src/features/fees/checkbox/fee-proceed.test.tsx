@@ -119,16 +119,19 @@ describe('proceeding from the checkbox step', () => {
   it.each([
     ['refused', () => refuse('busy')],
     ['without a code', () => answer({ session_code: '' })],
-  ])('toasts and stays when an update comes back %s [C6] [PJ-4.53] [PJ-8.2]', async (_how, reply) => {
-    serveFees(tuition);
-    server.serve({ 'sessions.update': reply });
-    const { user, onDone } = show({ visitSession: 'ses_pp' });
-    await user.click(await row('Tuition Fee'));
-    await user.click(proceed());
-    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(toast));
-    expect(onDone).not.toHaveBeenCalled();
-    expect(server.of('sessions.create')).toHaveLength(0);
-  });
+  ])(
+    'toasts and stays when an update comes back %s [C6] [PJ-4.53] [PJ-7.6] [PJ-8.2]',
+    async (_how, reply) => {
+      serveFees(tuition);
+      server.serve({ 'sessions.update': reply });
+      const { user, onDone } = show({ visitSession: 'ses_pp' });
+      await user.click(await row('Tuition Fee'));
+      await user.click(proceed());
+      await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(toast));
+      expect(onDone).not.toHaveBeenCalled();
+      expect(server.of('sessions.create')).toHaveLength(0);
+    },
+  );
 
   it('reads the list again when the session is over, and makes a new session the next time', async () => {
     serveFees(tuition);

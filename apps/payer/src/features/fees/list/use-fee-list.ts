@@ -7,6 +7,7 @@ import { useEffect, useState } from 'react';
 import { call, isUnanswered } from '../../../shared/api.ts';
 import type { Reply } from '../../../shared/api.ts';
 import { logRefusal } from '../../../shared/reporting/log-refusal.ts';
+import { inInstalmentOrder } from './instalment-order.ts';
 
 /** Whose fees are listed, and for which choice. */
 export interface FeeListQuery {
@@ -55,10 +56,13 @@ const FAILED = { status: 'failed', fees: [], blocks: [] } as const;
 
 function readBlocks(wire: readonly WireFeeBlock[]): Listed {
   const blocks = wire.map(feeBlockFromWire);
-  return { fees: listedFees(blocks), blocks };
+  return { fees: inInstalmentOrder(listedFees(blocks)), blocks };
 }
 
-const readFees = (wire: readonly WireFeeType[]): Listed => ({ fees: wire.map(feeTypeFromWire), blocks: [] });
+const readFees = (wire: readonly WireFeeType[]): Listed => ({
+  fees: inInstalmentOrder(wire.map(feeTypeFromWire)),
+  blocks: [],
+});
 
 async function askFees(query: FeeListQuery, session: string | undefined, signal: AbortSignal) {
   const asked = { sbd_code: query.sbdCode, session_code: session };

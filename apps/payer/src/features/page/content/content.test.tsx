@@ -50,6 +50,7 @@ describe('static content', () => {
       { type: 'image', image: image('map'), caption: 'The campus' },
       { type: 'button', link: { label: 'Prospectus', url: 'https://kvs.test/p', new_window: false } },
     );
+    expect(screen.getByRole('heading', { name: 'Dates' })).toBeTruthy();
     expect(screen.getByText('Term 2 begins')).toBeTruthy();
     const map = screen.getByRole('img', { name: 'map' });
     expect(map.getAttribute('src'), "the block's own file").toBe('/api/pages/images/map');

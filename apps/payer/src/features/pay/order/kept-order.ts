@@ -69,12 +69,12 @@ export class OrderKeys {
   }
 }
 
-/** Keeps the reason of a failed payment over the reload that follows it. */
-export const keepFailure = (reason: string): void => write(FAILED, reason);
+/** Keeps what is to be said of a failed payment over the reload that follows it. */
+export const keepFailure = (text: string): void => write(FAILED, text);
 
-/** The kept reason, once. */
+/** The kept text, once. */
 export function takeFailure(): string | undefined {
-  const reason = read(FAILED) ?? undefined;
+  const text = read(FAILED) ?? undefined;
   write(FAILED, undefined);
-  return reason;
+  return text;
 }

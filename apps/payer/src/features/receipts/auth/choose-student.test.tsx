@@ -143,12 +143,14 @@ describe('the choice of a student at receipt authentication', () => {
   });
 
   it('resets the choice by "Click here to change {label}" [SR-2.52] [SR-2.53]', async () => {
-    const { user } = showAuth();
-    await verify(user);
+    const { user } = showAuth(labelled('Roll No'));
+    await user.type(combobox(/Roll No/), 'KVS');
+    await user.click(await screen.findByRole('option', { name: 'KVS-2041' }));
+    await user.click(button('Verify Roll No'));
     await mobileInput();
-    await user.click(button('Click here to change Student ID'));
-    expect([combobox().disabled, combobox().value]).toEqual([false, '']);
-    expect(button('Verify Student ID').disabled).toBe(true);
+    await user.click(button('Click here to change Roll No'));
+    expect([combobox(/Roll No/).disabled, combobox(/Roll No/).value]).toEqual([false, '']);
+    expect(button('Verify Roll No').disabled).toBe(true);
     expect(screen.queryByRole('textbox', { name: /Mobile Number/ })).toBeNull();
   });
 });

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { aStudentDetails } from '@shulk/contract/testing';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answer, refuse } from '../../../testing/fake-server.ts';
 import type { FakeServer } from '../../../testing/fake-server.ts';
@@ -126,7 +126,7 @@ describe('the receipt mobile', () => {
     expect(server.of('verification.send_mobile')).toHaveLength(1);
   });
 
-  it('toasts a code that could not be sent, without a host [C34] [SR-8.10]', async () => {
+  it('toasts a code that could not be sent, without a host [C34] [SR-8.10] [PJ-8.4]', async () => {
     server.serve({ 'verification.send_mobile': () => refuse('otp_unavailable') });
     const { user } = showAuth();
     await sendMobile(user);
@@ -181,13 +181,25 @@ describe('the receipt e-mail', () => {
     await waitFor(() => expect(describedBy(email)).toContain('Email does not match'));
   });
 
-  it('shows the default when the code is refused without a message [C34] [SR-8.11]', async () => {
-    server.serve({ 'verification.verify_email': () => refuse('otp_wrong', '') });
+  it('toasts a code that could not be sent, in the same words without a host [C34] [SR-8.10] [PJ-8.4]', async () => {
+    server.serve({ 'verification.check_email': () => refuse('otp_unavailable') });
+    const { user } = showAuth();
+    await user.type(await toEmail(user), 'meera@example.in');
+    await user.click(button('Send OTP'));
+    await waitFor(() => expect(alertText()).toBe('Unable to send OTP, please contact support'));
+    expect(screen.queryByRole('textbox', { name: 'OTP' })).toBeNull();
+  });
+
+  it('shows the server’s message when the code is refused, else the default [C34] [SR-8.11]', async () => {
+    server.serve({ 'verification.verify_email': () => refuse('otp_wrong') });
     const { user } = showAuth();
     await user.type(await toEmail(user), 'meera@example.in');
     await user.click(button('Send OTP'));
     await typeCode(user);
     const otp = screen.getByRole('textbox', { name: 'OTP' });
+    await waitFor(() => expect(describedBy(otp)).toContain('The OTP is not correct.'));
+    server.serve({ 'verification.verify_email': () => refuse('otp_wrong', '') });
+    await user.click(button('Verify OTP'));
     await waitFor(() => expect(describedBy(otp)).toContain('Unable to verify OTP, please contact support'));
     expect(describedBy(otp)).not.toContain(' at ');
   });
@@ -201,6 +213,15 @@ describe('the one-time code of receipts', () => {
     expect(button('Verify OTP').disabled).toBe(true);
     await user.type(otp, '1');
     expect(button('Verify OTP').disabled).toBe(false);
+  });
+
+  it('left empty gives "Please enter 4 digit OTP", should it be sent past the button [SR-5.11]', async () => {
+    const { user } = showAuth();
+    await sendMobile(user);
+    const otp = await screen.findByRole<HTMLInputElement>('textbox', { name: 'OTP' });
+    fireEvent.submit(otp);
+    await waitFor(() => expect(describedBy(otp)).toContain('Please enter 4 digit OTP'));
+    expect(server.of('verification.verify_mobile')).toHaveLength(0);
   });
 
   it.each([

@@ -105,6 +105,7 @@ export function ReceiptAuth({ page, onVerified }: ReceiptAuthProps) {
           <ReceiptProof
             known={chosen.contacts}
             offersEmail={student?.student_uuid !== '' || chosen.contacts.email !== ''}
+            support={page.support_block}
             onProven={(verified) => student && onVerified({ verified, student })}
           />
         </>

@@ -1,3 +1,4 @@
+import type { SupportBlock } from '@shulk/contract';
 import {
   COUNTRY_CODE,
   RECEIPT_DEFAULT_METHOD,
@@ -22,11 +23,13 @@ interface ReceiptProofProps {
   readonly known: { readonly mobile: string; readonly email: string };
   /** False for a payment of no student, which only its mobile proves (R31). */
   readonly offersEmail: boolean;
+  /** Whom to ask when no code helps. */
+  readonly support: SupportBlock | undefined;
   readonly onProven: (method: VerificationMethod) => void;
 }
 
 /** Proves a contact by mobile (at first) or by e-mail [SR-2.50] [SR-4.44]. */
-export function ReceiptProof({ known, offersEmail, onProven }: ReceiptProofProps) {
+export function ReceiptProof({ known, offersEmail, support, onProven }: ReceiptProofProps) {
   const [method, setMethod] = useState<VerificationMethod>(RECEIPT_DEFAULT_METHOD);
   const [mobile, setMobile] = useState('');
   const [email, setEmail] = useState('');
@@ -67,6 +70,8 @@ export function ReceiptProof({ known, offersEmail, onProven }: ReceiptProofProps
           <CodeEntry
             otp={otp}
             sentTo={isMobileMethod ? otpSentTo(mobile) : words.sentToEmail(email.trim())}
+            canSwitch={offersEmail}
+            support={support}
           />
         </>
       )}

@@ -26,7 +26,7 @@ function notSent(reply: Refused, mismatch: string): SendOutcome {
 
 function notVerified(reply: Refused) {
   track('otp failed', { code: reply.code });
-  return { ok: false, error: receiptOtpNotVerified(reply.message) } as const;
+  return { ok: false, code: reply.code, error: receiptOtpNotVerified(reply.message) } as const;
 }
 
 /** The two codes of receipt login, with its own texts (C32, C33, C34) and toasts (C35). */

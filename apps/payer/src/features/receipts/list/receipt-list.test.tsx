@@ -59,10 +59,12 @@ describe('whose receipts', () => {
     showList();
     expect(screen.getByRole('heading', { level: 1, name: 'Receipt Download' })).toBeTruthy();
     expect(screen.getByText('Loading')).toBeTruthy();
+    expect(document.querySelectorAll('.spin')).toHaveLength(1);
     await waitFor(() => expect(server.of('receipts.fetch')).toHaveLength(1));
     finish();
     await theTable();
     expect(screen.queryByText('Loading')).toBeNull();
+    expect(document.querySelectorAll('.spin')).toHaveLength(0);
   });
 
   it('takes its first student from navigation state and shows a single student’s name [SR-2.64] [SR-2.65] [SR-7.18]', async () => {

@@ -114,7 +114,7 @@ export const button = (name = 'Proceed') => screen.getByRole<HTMLButtonElement>(
 
 /** The labels on the screen, from the top down. */
 export const shownLabels = (): (string | undefined)[] =>
-  [...document.querySelectorAll('label')].map((label) => label.textContent?.replace(' *', ''));
+  [...document.querySelectorAll('label')].map((label) => label.textContent?.replace(/\s\*$/, ''));
 
 export const alertText = (): string | null => screen.getByRole('alert').textContent;
 

@@ -63,7 +63,10 @@ const titleOf = (result: Ended | undefined): string => {
   return result?.isConfirmed === false ? words.confirming : words.success;
 };
 
-/** The institute's words for the end; money that is not confirmed is no success yet. */
+/**
+ * What became of the money, first in the server's words, which know this very payment, then what the institute wants
+ * done; money that is not confirmed is no success yet.
+ */
 function Outcome({ result, instructions }: { readonly result: Ended; readonly instructions: Instructions }) {
   if (result.isFailed) {
     return (
@@ -71,6 +74,7 @@ function Outcome({ result, instructions }: { readonly result: Ended; readonly in
         <span className={css['bad']}>
           <FailureIcon size={48} />
         </span>
+        {result.reason && <p>{result.reason}</p>}
         <Paragraphs of={instructions?.failure} />
       </>
     );
@@ -96,5 +100,4 @@ const factsOf = (result: Ended): (readonly [string, string])[] => [
   [words.amount, result.amount === undefined ? '' : formatExact(result.amount)],
   [words.date, resultDay(result.timestamp)],
   [words.reference, result.application_code],
-  [words.reason, result.isFailed ? result.reason : ''],
 ];

@@ -1,0 +1,10 @@
+/** Our own words around a code; those of the specification are domain's messages. */
+export const words = {
+  /** The ways on from a code that opens nothing any more; whom to ask stands below. */
+  waysOn: {
+    used_up: (canSwitch: boolean): string =>
+      `You can ask for another OTP${canSwitch ? ', verify the other way' : ''}, or contact:`,
+    locked: (canSwitch: boolean): string =>
+      canSwitch ? 'You can verify the other way meanwhile, or contact:' : 'If you need help, please contact:',
+  },
+} as const;
