@@ -26,18 +26,71 @@ export interface NewChallenge extends Omit<ChallengeRow, 'id' | 'tries'> {
   readonly expires_at: Instant;
 }
 
-/** Writes a challenge; an open one of this browser for the same contact and purpose is replaced (R28). */
-export const insertChallenge = (tx: Executor, challenge: NewChallenge): Promise<{ id: number }> =>
-  tx.one<{ id: number }>(
+/** How often a code went to a contact of late and was not typed back; what could not be sent left no row. */
+export interface SentOfLate {
+  readonly sends: number;
+  readonly last_at: Instant | null;
+  /** Until when the caller may neither send nor type, when it may not now. */
+  readonly locked_until: Instant | null;
+}
+
+/** Sends to a contact since an instant, and the lock of the caller, in one statement. */
+export const sentOfLate = (
+  ex: Executor,
+  to: { readonly institute_id: number; readonly destination: string; readonly since: Instant },
+  lockKey: string,
+  now: Instant,
+): Promise<SentOfLate> =>
+  ex.one<SentOfLate>(
+    `select count(*) as sends, max(created_at) as last_at,
+       (select locked_until from otp_locks where key = $4 and locked_until > $5) as locked_until
+     from otp_challenges
+     where institute_id = $1 and destination = $2 and created_at > $3 and verified_at is null`,
+    [to.institute_id, to.destination, to.since, lockKey, now],
+  );
+
+/** PostgreSQL's word for a value that is there already. */
+const UNIQUE_VIOLATION = '23505';
+
+/**
+ * Writes a challenge; an open one of this browser for the same contact and purpose is replaced (R28).
+ * @param seen how many sends the caller saw since when: when there are more by now, nothing is written
+ * @returns undefined when another code went to the contact in between
+ */
+export async function insertChallenge(
+  ex: Executor,
+  challenge: NewChallenge,
+  seen: { readonly sends: number; readonly since: Instant },
+): Promise<{ id: number } | undefined> {
+  try {
+    return await writeChallenge(ex, challenge, seen);
+  } catch (error) {
+    // Two at the very same moment: the index lets one of them be open.
+    if (error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION) return undefined;
+    throw error;
+  }
+}
+
+const writeChallenge = (
+  ex: Executor,
+  challenge: NewChallenge,
+  seen: { readonly sends: number; readonly since: Instant },
+): Promise<{ id: number } | undefined> =>
+  ex.maybe<{ id: number }>(
     // The count makes the earlier one close before the new one comes: only one may be open.
-    `with closed as (
+    `with still as (
+       select 1 from otp_challenges
+       where institute_id = $3 and destination = $8 and created_at > $13 and verified_at is null having count(*) = $14::bigint
+     ), closed as (
        update otp_challenges set closed_at = $11
        where browser_session_id = $1 and method = $7 and destination = $8 and purpose = $6 and closed_at is null
+         and exists (select 1 from still)
        returning id
      )
      insert into otp_challenges (browser_session_id, page_id, institute_id, student_id, student_uuid_key, purpose, method,
        destination, salt, code_mac, created_at, expires_at)
      select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12 from (select count(*) from closed) as first
+     where exists (select 1 from still)
      returning id`,
     [
       challenge.browser_session_id,
@@ -52,23 +105,10 @@ export const insertChallenge = (tx: Executor, challenge: NewChallenge): Promise<
       challenge.code_mac,
       challenge.created_at,
       challenge.expires_at,
+      seen.since,
+      seen.sends,
     ],
   );
-
-/** How often a code went to a contact since an instant and was not typed back, and when last; what could not be sent left no row. */
-export async function recentSends(
-  ex: Executor,
-  instituteId: number,
-  destination: string,
-  since: Instant,
-): Promise<{ sends: number; last_at: Instant | undefined }> {
-  const row = await ex.one<{ sends: number; last_at: Instant | null }>(
-    `select count(*) as sends, max(created_at) as last_at from otp_challenges
-     where institute_id = $1 and destination = $2 and created_at > $3 and verified_at is null`,
-    [instituteId, destination, since],
-  );
-  return { sends: row.sends, last_at: row.last_at ?? undefined };
-}
 
 /** How many codes of a page went out since an instant, and how many of them were typed back. */
 export const sentAndVerified = (

@@ -6,7 +6,6 @@ import { describeError } from '../../../platform/log.ts';
 import { MessageRefused } from '../../../platform/messages/transport.ts';
 import { deleteChallenge, insertChallenge } from './challenges.store.ts';
 import { codeMessage } from './code-message.ts';
-import { requireUnlocked } from './lock-ladder.ts';
 import { codeMac, newOtp } from './one-time-code.ts';
 import { countSend, uncountSend } from './send-limits.ts';
 import type { ContactMatch, Subject } from './subject.ts';
@@ -22,7 +21,6 @@ export async function sendCode(ctx: Ctx, subject: Subject, match: ContactMatch):
   const now = ctx.now();
   const { settings } = ctx;
   const { page, browserId } = subject;
-  await requireUnlocked(ctx, subject, match.method);
   const code = newOtp();
   const salt = randomBytes(SALT_BYTES);
   const binding = { browserId, pageId: page.id, uuidKey: subject.student_uuid_key, ...match };
@@ -40,7 +38,9 @@ export async function sendCode(ctx: Ctx, subject: Subject, match: ContactMatch):
     created_at: now,
     expires_at: plusMs(now, settings.limits.otpLifeSeconds * 1000),
   };
-  const challenge = await countSend(ctx, { subject, match, now }, (tx) => insertChallenge(tx, fresh));
+  const challenge = await countSend(ctx, { subject, match, now }, (seen) =>
+    insertChallenge(ctx.db, fresh, seen),
+  );
   const minutes = Math.floor(settings.limits.otpLifeSeconds / 60);
   const host = new URL(settings.publicUrl).hostname;
   try {

@@ -88,12 +88,12 @@ describeOnBoth('sending codes', (use) => {
     expect(codes).toEqual(['success', 'success', 'success', 'otp_limited']);
   });
 
-  it('sends once when the button is pressed twice', async () => {
+  it('sends once when the button is pressed again and again', async () => {
     const payer = suite.payer();
     await payer.lookUp('term', 'KV-1');
     await payer.checkMobile(ASHA.mobile);
-    const twice = await Promise.all([payer.sendEmail(ASHA.email), payer.sendEmail(ASHA.email)]);
-    expect(twice.map(codeOf).sort()).toEqual(['otp_limited', 'success']);
+    const pressed = await Promise.all([1, 2, 3, 4].map(() => payer.sendEmail(ASHA.email)));
+    expect(pressed.map(codeOf).sort()).toEqual(['otp_limited', 'otp_limited', 'otp_limited', 'success']);
     expect(suite.services.sent).toHaveLength(1);
   });
 

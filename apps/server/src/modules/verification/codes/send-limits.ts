@@ -1,13 +1,14 @@
 import type { Instant } from '@shulk/domain';
 import { plusMs } from '../../../platform/clock.ts';
-import type { Executor } from '../../../platform/db/db.ts';
 import { assert } from '../../../platform/errors.ts';
 import type { Ctx } from '../../../platform/http/context.ts';
 import { meterKey } from '../../../platform/http/mount.ts';
 import { giveBackLimits, takeLimits, tooManyAttempts } from '../../../platform/limits.ts';
 import type { Limit, LimitResult } from '../../../platform/limits.ts';
-import { recentSends, sentAndVerified } from './challenges.store.ts';
+import { sentAndVerified, sentOfLate } from './challenges.store.ts';
+import type { SentOfLate } from './challenges.store.ts';
 import { secretKey } from './keys.ts';
+import { lockKey, lockedError } from './lock-ladder.ts';
 import { countStudents } from './subject.store.ts';
 import type { ContactMatch, Subject } from './subject.ts';
 
@@ -104,32 +105,34 @@ function sharedLimits(ctx: Ctx, subject: Subject): Limit[] {
 
 /**
  * Counts one send against every limit of threats 5 and R37, asks for the wait since the last one, and writes it. A
- * refused send counts nowhere. The counters that many payers share are taken in a statement of their own, and given
- * back after a refusal: inside the transaction each would hold up everybody else's send until its end.
- * @param write writes the send; its answer is given
+ * refused send counts nowhere: what it counted is given back. No transaction spans these statements, because the
+ * counters that many payers share would hold up everybody else's send until its end.
+ * @param write writes the send unless others were made since `seen`; undefined when there were
  * @throws AppError otp_limited
  */
 export async function countSend<T>(
   ctx: Ctx,
   send: { readonly subject: Subject; readonly match: ContactMatch; readonly now: Instant },
-  write: (tx: Executor) => Promise<T>,
+  write: (seen: { readonly sends: number; readonly since: Instant }) => Promise<T | undefined>,
 ): Promise<T> {
   const { subject, match, now } = send;
-  const shared = sharedLimits(ctx, subject);
-  const taken = await takeLimits(ctx.db, shared, now);
+  const since = plusMs(now, -WAIT_WINDOW_MS);
+  const to = { institute_id: subject.page.institute_id, destination: match.destination, since };
+  const late = await sentOfLate(ctx.db, to, lockKey(ctx, subject, match.method), now);
+  if (late.locked_until !== null) throw lockedError(now, late.locked_until);
+  const limits = [...ownLimits(ctx, subject, match), ...sharedLimits(ctx, subject)];
+  const taken = await takeLimits(ctx.db, limits, now);
   try {
     requireAllowed(taken.slice(0, -1));
+    requireWaited(ctx, late, now);
     const ofPage = taken.at(-1);
     assert(ofPage !== undefined, 'a page has its own limit');
     await checkPage(ctx, subject, ofPage, now);
-    return await ctx.db.tx(async (tx) => {
-      // The first of these holds its row until the end, so two sends to one contact come one after the other here.
-      requireAllowed(await takeLimits(tx, ownLimits(ctx, subject, match), now));
-      await requireWaited(ctx, tx, subject, match, now);
-      return write(tx);
-    });
+    const written = await write({ sends: late.sends, since });
+    if (written === undefined) throw tooManyAttempts('otp_limited', waitAfter(ctx, late.sends + 1));
+    return written;
   } catch (error) {
-    await giveBackLimits(ctx.db, shared, now);
+    await giveBackLimits(ctx.db, limits, now);
     throw error;
   }
 }
@@ -143,18 +146,15 @@ function requireAllowed(taken: readonly LimitResult[]): void {
   if (refused !== undefined) throw tooManyAttempts('otp_limited', refused.retryAfterSeconds);
 }
 
-async function requireWaited(
-  ctx: Ctx,
-  tx: Executor,
-  subject: Subject,
-  match: ContactMatch,
-  now: Instant,
-): Promise<void> {
-  const since = plusMs(now, -WAIT_WINDOW_MS);
-  const { sends, last_at } = await recentSends(tx, subject.page.institute_id, match.destination, since);
+/** Seconds to wait after so many sends in a row. */
+function waitAfter(ctx: Ctx, sends: number): number {
   const waits = ctx.settings.limits.otpWaitSeconds;
-  const seconds = sends === 0 ? 0 : (waits[Math.min(sends, waits.length) - 1] ?? 0);
-  const left = last_at === undefined ? 0 : seconds - (Date.parse(now) - Date.parse(last_at)) / 1000;
+  return sends === 0 ? 0 : (waits[Math.min(sends, waits.length) - 1] ?? 0);
+}
+
+function requireWaited(ctx: Ctx, { sends, last_at }: SentOfLate, now: Instant): void {
+  const passed = last_at === null ? Infinity : (Date.parse(now) - Date.parse(last_at)) / 1000;
+  const left = waitAfter(ctx, sends) - passed;
   if (left > 0) throw tooManyAttempts('otp_limited', left);
 }
 
