@@ -103,9 +103,19 @@ export const viewOrder = route('checkout.order', {
   errors: ['order_not_found'],
 });
 
+/** How a gateway's own page is opened: whose script it is, whatever the account is called. */
+export const gatewayProtocol = z.enum(['razorpay', 'cashfree', 'easebuzz']);
+
 /** What the sheet needs to open the gateway's own payment page. */
 export const gatewayLaunch = z.object({
   vendor: z.string(),
+  protocol: gatewayProtocol,
+  mode: z.enum(['test', 'live']),
+  launch_token: z
+    .string()
+    .describe(
+      "What the gateway's page asks for beside the order: a session or an access key; '' when nothing",
+    ),
   script_url: z.string().describe("The gateway's checkout script"),
   key: z.string().describe("Public key of the institute's gateway account"),
   gateway_order_id: z.string(),
@@ -190,4 +200,5 @@ export const cancelOrder = route('checkout.cancel', {
 export type OrderToken = z.infer<typeof orderToken>;
 export type OrderView = z.infer<typeof viewOrder.data>;
 export type GatewayLaunch = z.infer<typeof gatewayLaunch>;
+export type GatewayProtocol = z.infer<typeof gatewayProtocol>;
 export type PaymentStatus = z.infer<typeof status>;

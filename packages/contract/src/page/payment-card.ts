@@ -40,6 +40,11 @@ export const paymentCardConfig = z.object({
     .optional(),
   start_date: z.string().max(20).optional(),
   pg_vendor: gatewayVendor.optional(),
+  pg_accounts: z
+    .array(z.string().min(1).max(64))
+    .max(5)
+    .optional()
+    .describe('Ours: codes of gateway accounts in the order they are tried; never sent to a browser'),
   pg_charges: z.array(pgCharge).max(12).optional(),
   show_fee_types_data: z.boolean().optional(),
   tags: z.array(z.string().max(60)).max(8).optional(),
@@ -56,24 +61,26 @@ export const emiRepayment = z.object({ emi_month: z.string(), emi_due_date: z.st
 export const scheduleItem = z.object({ ft_name: z.string(), due_date: z.string(), amount: rupees });
 
 /** A card as the payer's browser gets it: the configuration without plan_code, with computed amounts. */
-export const paymentCard = paymentCardConfig.omit({ plan_code: true, fee_group: true }).extend({
-  fee_group: z.object({
-    code: z.string(),
-    amount: rupees,
-    applied_for_emi: z.boolean(),
-    advance_emi_amount: rupees.optional(),
-    emi_amount: rupees.optional(),
-    amount_sub_text: z.string().optional(),
-    is_editable: z
-      .boolean()
-      .optional()
-      .describe('Ours: the payer may edit the amounts of its fees (decisions 2)'),
-    amount_known: z.boolean().describe('Ours: false while no student is known (decisions 3)'),
-    quote_hash: z.string().optional().describe('Ours: hash of the quote this amount comes from (R11)'),
-  }),
-  emi_repayment: z.array(emiRepayment).optional(),
-  schedule_config: z.array(scheduleItem).optional(),
-});
+export const paymentCard = paymentCardConfig
+  .omit({ plan_code: true, pg_accounts: true, fee_group: true })
+  .extend({
+    fee_group: z.object({
+      code: z.string(),
+      amount: rupees,
+      applied_for_emi: z.boolean(),
+      advance_emi_amount: rupees.optional(),
+      emi_amount: rupees.optional(),
+      amount_sub_text: z.string().optional(),
+      is_editable: z
+        .boolean()
+        .optional()
+        .describe('Ours: the payer may edit the amounts of its fees (decisions 2)'),
+      amount_known: z.boolean().describe('Ours: false while no student is known (decisions 3)'),
+      quote_hash: z.string().optional().describe('Ours: hash of the quote this amount comes from (R11)'),
+    }),
+    emi_repayment: z.array(emiRepayment).optional(),
+    schedule_config: z.array(scheduleItem).optional(),
+  });
 
 export type FinancingMode = z.infer<typeof financingMode>;
 export type PaymentCardConfig = z.infer<typeof paymentCardConfig>;

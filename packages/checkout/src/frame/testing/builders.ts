@@ -34,6 +34,9 @@ export const aStatus = (over: Partial<PaymentStatus> = {}): PaymentStatus => ({
 /** What the server gives for one try at the gateway. */
 export const aLaunch = (over: Partial<GatewayLaunch> = {}): GatewayLaunch => ({
   vendor: 'SANDBOX',
+  protocol: 'razorpay',
+  mode: 'test',
+  launch_token: '',
   script_url: '/sandbox/v1/checkout.js',
   key: 'rzp_test_one',
   gateway_order_id: 'order_one',

@@ -14,6 +14,9 @@ describeOnBoth('tries over a live sandbox', (use) => {
     it('is on record before the gateway is called, and found by its receipt after a crash (threats 6.2)', async () => {
       const { pupil, browser } = await live().aCase();
       const first = await begunOrder(live().app, browser, live().school, pupil);
+      await use.db.query('delete from gateway_orders where gateway_order_id = $1', [
+        first.launch.gateway_order_id,
+      ]);
       await use.db.query('update orders set gateway_order_id = null where order_code = $1', [
         first.token.order_id,
       ]);

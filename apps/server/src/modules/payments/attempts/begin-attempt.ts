@@ -5,12 +5,15 @@ import { AppError } from '../../../platform/errors.ts';
 import type { Ctx } from '../../../platform/http/context.ts';
 import { newCode } from '../../../platform/ids.ts';
 import { routeUrl } from '../../../platform/http/mount.ts';
+import { findPage } from '../../pages/index.ts';
 import { reach } from '../crash-points.ts';
 import { GatewayRefused, GatewayUnknown } from '../gateways/gateway.ts';
-import type { Gateway, GatewayOrder } from '../gateways/gateway.ts';
+import type { GatewayOrder } from '../gateways/gateway.ts';
 import { gatewaysOf } from '../gateways/gateways.ts';
+import type { OpenAccount } from '../gateways/gateways.ts';
 import type { OrderView } from '../orders/order-view.store.ts';
-import { recordGatewayOrder } from '../orders/orders.store.ts';
+import { recordGatewayOrder, selectGatewayOrders } from '../orders/orders.store.ts';
+import type { RecordedOrder } from '../orders/orders.store.ts';
 import { ownOrder } from '../orders/own-order.ts';
 import { ownOrigin } from '../orders/parent-origin.ts';
 import { askGateway, orderNow } from '../settlement/ask-gateway.ts';
@@ -25,25 +28,29 @@ import { RETURN_CALL } from './return-call.ts';
  */
 export async function beginAttempt(ctx: Ctx): Promise<GatewayLaunch> {
   const order = await ownOrder(ctx);
-  await requireNothingUnderWay(ctx, order);
-  const account = await gatewaysOf(ctx.services).require(order.gateway_account_id);
+  const before = await requireNothingUnderWay(ctx, order);
   const now: Instant = orderNow(ctx.services, order);
   const attempt = await saveAttempt(ctx.db, order.id, newCode('att'), plusMs(now, FIRST_CHECK_MS), now);
   if (attempt === undefined) throw new AppError('order_closed');
   reach('attempt-saved');
-  const gatewayOrderId =
-    attempt.gateway_order_id ?? (await openGatewayOrder(ctx, account.gateway, order, attempt.was_attempted));
+  const { account, made } = await orderAtGateway(ctx, order, {
+    ...attempt,
+    isTriedInVain: before === 'failed',
+  });
   return {
     vendor: account.vendor,
+    protocol: account.gateway.protocol,
+    mode: account.mode,
+    launch_token: made.launch_token,
     script_url: account.gateway.page.script_url,
     key: account.gateway.page.key,
-    gateway_order_id: gatewayOrderId,
+    gateway_order_id: made.gateway_order_id,
     amount_paise: order.amount_paise,
     currency: 'INR',
     name: order.institute_label,
     description: order.title,
     prefill: prefillOf(order),
-    callback_url: ownOrigin(ctx) + routeUrl(ctx.services, RETURN_CALL).replace(':order_id', order.order_code),
+    callback_url: returnUrl(ctx, order),
     attempt_id: attempt.attempt_code,
   };
 }
@@ -53,12 +60,13 @@ export async function beginAttempt(ctx: Ctx): Promise<GatewayLaunch> {
  * pending there may still succeed, and another one beside it would be paid twice.
  * @throws AppError order_in_progress, order_closed when it was paid, gateway_unavailable when nothing can be known
  */
-async function requireNothingUnderWay(ctx: Ctx, order: OrderView): Promise<void> {
-  if (order.gateway_order_id === null) return;
+async function requireNothingUnderWay(ctx: Ctx, order: OrderView): Promise<'none' | 'failed'> {
+  if (order.gateway_order_id === null) return 'none';
   const verdict = await askGateway(ctx.services, order, 'poll');
   if (verdict === 'open') throw new AppError('order_in_progress');
   if (verdict === 'paid') throw new AppError('order_closed');
   if (verdict === 'unknown') throw new AppError('gateway_unavailable', { retryAfter: 5 });
+  return verdict;
 }
 
 function prefillOf(order: OrderView): GatewayLaunch['prefill'] {
@@ -68,34 +76,99 @@ function prefillOf(order: OrderView): GatewayLaunch['prefill'] {
   };
 }
 
-/**
- * Makes the gateway's order with our order code as its receipt. When an earlier try got this far without putting
- * an id down, the gateway is asked for that receipt first, so that a crash never leaves two payable orders.
- */
-async function openGatewayOrder(
-  ctx: Ctx,
-  gateway: Gateway,
-  order: OrderView,
-  wasAttempted: boolean,
-): Promise<string> {
-  const opened = await reachGateway(ctx, async () => {
-    const earlier = wasAttempted ? await gateway.findOrderByReceipt(order.order_code) : undefined;
-    return earlier ?? gateway.openOrder({ amount: order.amount_paise, receipt: order.order_code });
-  });
-  reach('gateway-order-made');
-  if (opened.amount !== order.amount_paise) throw new AppError('gateway_mismatch');
-  const recorded = await recordGatewayOrder(ctx.db, order.institute_id, order.id, opened.gateway_order_id);
-  reach('gateway-order-recorded');
-  return recorded.gateway_order_id;
+const returnUrl = (ctx: Ctx, order: OrderView): string =>
+  ownOrigin(ctx) + routeUrl(ctx.services, RETURN_CALL).replace(':order_id', order.order_code);
+
+interface AtGateway {
+  readonly account: OpenAccount;
+  readonly made: RecordedOrder;
 }
 
-/** No order at the gateway means no payment: the sentence "No money was taken" is true here. */
-async function reachGateway(ctx: Ctx, call: () => Promise<GatewayOrder>): Promise<GatewayOrder> {
+/**
+ * The gateway's order this try is made on. Before anybody was sent to a gateway the card's next account stands in for
+ * one that cannot be reached: no payer has seen an order of the first, so none can be paid twice.
+ * @throws AppError gateway_unavailable, gateway_mismatch
+ */
+async function orderAtGateway(
+  ctx: Ctx,
+  order: OrderView,
+  attempt: {
+    readonly was_attempted: boolean;
+    readonly gateway_order_id: string | null;
+    /** The payments made so far failed, all of them. */
+    readonly isTriedInVain: boolean;
+  },
+): Promise<AtGateway> {
+  const own = await gatewaysOf(ctx.services).require(order.gateway_account_id);
+  const earlier = attempt.gateway_order_id === null ? [] : await selectGatewayOrders(ctx.db, order.id);
+  const latest = earlier.at(-1);
+  const isGood = !own.gateway.isOneTry || !attempt.isTriedInVain;
+  if (latest !== undefined && isGood) return { account: own, made: latest };
+  const accounts = latest === undefined ? [own, ...(await standIns(ctx, order, own))] : [own];
+  const receipt = receiptOf(order, earlier.length);
+  for (const account of accounts) {
+    const opened = await reachGateway(ctx, account, order, { receipt, isKnown: attempt.was_attempted });
+    if (opened === undefined) continue;
+    reach('gateway-order-made');
+    if (opened.amount !== order.amount_paise) throw new AppError('gateway_mismatch');
+    const made = await recordGatewayOrder(
+      ctx.db,
+      order.id,
+      account.id,
+      opened,
+      latest?.gateway_order_id ?? null,
+    );
+    reach('gateway-order-recorded');
+    // Another tab may have been faster at another account: what is put down counts.
+    if (made.gateway_order_id === opened.gateway_order_id) return { account, made };
+    const after = await ownOrder(ctx);
+    return { account: await gatewaysOf(ctx.services).require(after.gateway_account_id), made };
+  }
+  throw new AppError('gateway_unavailable', { retryAfter: 5 });
+}
+
+/** The card's other accounts, as its page names them now. */
+async function standIns(ctx: Ctx, order: OrderView, own: OpenAccount): Promise<readonly OpenAccount[]> {
+  const page = await findPage(ctx, order.slug);
+  const card = page?.config.sdk_block?.find(({ code }) => code === order.card_code);
+  const accounts = card === undefined ? [] : await gatewaysOf(ctx.services).list(order.institute_id, card);
+  return accounts.filter(({ id }) => id !== own.id);
+}
+
+/** Our reference at the gateway: the order's code, and from the second order there on its number. */
+const receiptOf = (order: OrderView, earlier: number): string =>
+  earlier === 0 ? order.order_code : `${order.order_code}-${earlier + 1}`;
+
+/**
+ * Makes the gateway's order. When an earlier try may have got this far without putting an id down, the gateway is
+ * asked for our receipt first, so that a crash never leaves two payable orders.
+ * @returns undefined when this account cannot open one now: no order means no payment, no money was taken
+ */
+async function reachGateway(
+  ctx: Ctx,
+  { gateway, vendor }: OpenAccount,
+  order: OrderView,
+  { receipt, isKnown }: { readonly receipt: string; readonly isKnown: boolean },
+): Promise<GatewayOrder | undefined> {
   try {
-    return await call();
+    const earlier = isKnown ? await gateway.findOrderByReceipt(receipt) : undefined;
+    return (
+      earlier ??
+      (await gateway.openOrder({
+        amount: order.amount_paise,
+        receipt,
+        description: order.title,
+        payer: {
+          mobile: order.contact_mobile,
+          email: order.contact_email,
+          name: order.student_name ?? '',
+        },
+        return_url: returnUrl(ctx, order),
+      }))
+    );
   } catch (error) {
     if (!(error instanceof GatewayRefused) && !(error instanceof GatewayUnknown)) throw error;
-    ctx.log.warn({ problem: error.message }, 'the gateway could not open an order');
-    throw new AppError('gateway_unavailable', { retryAfter: 5 });
+    ctx.log.warn({ problem: error.message, vendor }, 'the gateway could not open an order');
+    return undefined;
   }
 }

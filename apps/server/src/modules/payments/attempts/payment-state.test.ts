@@ -35,6 +35,7 @@ const order = (
   received_at: null,
   receipt_no: '',
   has_unplaced: false,
+  card_code: 'full',
   institute_label: 'Kaveri School',
   logo_file: null,
   brand_colour: '#0B5A6B',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chooseAccount, usableBaseUrl } from './choose-gateway.ts';
+import { chooseAccounts, usableBaseUrl } from './choose-gateway.ts';
 import type { GatewayAccountRow } from './gateway-accounts.store.ts';
 
 const account = (over: Partial<GatewayAccountRow> = {}): GatewayAccountRow => ({
@@ -59,13 +59,24 @@ describe('the account of a card', () => {
   const sandbox = account({ id: 3 });
 
   it('is the one of its vendor, else the preferred one', () => {
-    expect(chooseAccount([sandbox, unipg], 'UNIPG')).toBe(unipg);
-    expect(chooseAccount([unipg, sandbox], undefined)).toBe(unipg);
+    expect(chooseAccounts([sandbox, unipg], { pg_vendor: 'UNIPG' })).toEqual([unipg]);
+    expect(chooseAccounts([unipg, sandbox], {})).toEqual([unipg]);
   });
 
   it('may be the sandbox in place of a vendor at a test institute only', () => {
-    expect(chooseAccount([unipg, sandbox], 'RAZORPAY')).toBe(sandbox);
-    expect(chooseAccount([unipg], 'RAZORPAY')).toBeUndefined();
-    expect(chooseAccount([account({ mode: 'live' })], 'RAZORPAY')).toBeUndefined();
+    expect(chooseAccounts([unipg, sandbox], { pg_vendor: 'RAZORPAY' })).toEqual([sandbox]);
+    expect(chooseAccounts([unipg], { pg_vendor: 'RAZORPAY' })).toEqual([]);
+    expect(chooseAccounts([account({ mode: 'live' })], { pg_vendor: 'RAZORPAY' })).toEqual([]);
+  });
+
+  it('are the ones the card names, in its order, whatever its vendor; a code nobody has is passed over', () => {
+    const main = account({ id: 4, code: 'first', vendor: 'RAZORPAY' });
+    const spare = account({ id: 5, code: 'spare', vendor: 'CASHFREE' });
+    const pg_accounts = ['spare', 'gone', 'first'];
+    expect(chooseAccounts([main, sandbox, spare], { pg_vendor: 'UNIPG', pg_accounts })).toEqual([
+      spare,
+      main,
+    ]);
+    expect(chooseAccounts([sandbox], { pg_vendor: 'RAZORPAY', pg_accounts: [] })).toEqual([sandbox]);
   });
 });

@@ -44,15 +44,26 @@ function isLiveAddress(baseUrl: string, sandboxUrl: string | undefined): boolean
 const isRazorpayHost = (baseUrl: string): boolean =>
   URL.canParse(baseUrl) && /(^|\.)razorpay\.com$/.test(new URL(baseUrl).hostname);
 
+/** What a card says about the way it is paid. */
+export type CardGateway = {
+  readonly pg_vendor?: string | undefined;
+  readonly pg_accounts?: readonly string[] | undefined;
+};
+
 /**
- * The account a card is paid through: the one of its own vendor, else the institute's preferred one. At a test
- * institute the sandbox stands in for a vendor it has no account with.
+ * The accounts a card may be paid through, in the order they are tried: the ones it names; else the one of its own
+ * vendor, else the institute's preferred one. At a test institute the sandbox stands in for a vendor it has no account
+ * with.
  */
-export function chooseAccount(
+export function chooseAccounts(
   accounts: readonly GatewayAccountRow[],
-  vendor: string | undefined,
-): GatewayAccountRow | undefined {
-  if (vendor === undefined) return accounts[0];
+  { pg_vendor: vendor, pg_accounts: codes }: CardGateway,
+): readonly GatewayAccountRow[] {
+  if (codes !== undefined && codes.length > 0) {
+    return codes.flatMap((code) => accounts.filter((account) => account.code === code));
+  }
+  if (vendor === undefined) return accounts.slice(0, 1);
   const own = accounts.find((account) => account.vendor === vendor);
-  return own ?? accounts.find((account) => account.vendor === 'SANDBOX' && account.mode === 'test');
+  const chosen = own ?? accounts.find((account) => account.vendor === 'SANDBOX' && account.mode === 'test');
+  return chosen === undefined ? [] : [chosen];
 }

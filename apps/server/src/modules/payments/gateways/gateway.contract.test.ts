@@ -6,7 +6,7 @@ import { hmacHex } from '../../../platform/secrets.ts';
 import { startLiveSandbox } from '../testing/live-sandbox.ts';
 import type { LiveSandbox } from '../testing/live-sandbox.ts';
 import { GatewayRefused, GatewayUnknown } from './gateway.ts';
-import type { Gateway } from './gateway.ts';
+import type { Gateway, GatewayOrderWish } from './gateway.ts';
 import { razorpayGateway } from './razorpay/razorpay-gateway.ts';
 
 const SECRET = 'contract-key-secret';
@@ -58,6 +58,15 @@ const receipt = (): string => {
   return `ord_contract_${orders}`;
 };
 
+/** An order of this many paise. */
+const wish = (amount: number, ours = receipt()): GatewayOrderWish => ({
+  amount: paise(amount),
+  receipt: ours,
+  description: 'Term fee',
+  payer: { mobile: '9000000001', email: 'asha@example.in', name: 'Asha' },
+  return_url: 'http://127.0.0.1:9/return',
+});
+
 /** A peer that gives one fixed answer to everything. */
 async function aPeer(status: number, body: string): Promise<{ url: string; close: () => void }> {
   const server = createServer((_request, response) => {
@@ -84,7 +93,7 @@ describe.each(candidates)('the gateway $name keeps the contract', (candidate) =>
 
   it('opens an order of exactly the amount and finds it by our receipt', async () => {
     const ours = receipt();
-    const order = await gateway.openOrder({ amount: paise(1_530_050), receipt: ours });
+    const order = await gateway.openOrder(wish(1_530_050, ours));
     expect(order.amount).toBe(1_530_050);
     expect(await gateway.findOrderByReceipt(ours)).toEqual(order);
     expect(await gateway.findOrderByReceipt('ord_never_made')).toBeUndefined();
@@ -92,7 +101,7 @@ describe.each(candidates)('the gateway $name keeps the contract', (candidate) =>
   });
 
   it('tells a captured payment with amount, order, method and bank reference', async () => {
-    const order = await gateway.openOrder({ amount: paise(5_000), receipt: receipt() });
+    const order = await gateway.openOrder(wish(5_000));
     const paid = await sandbox.pay(order.gateway_order_id);
     const payment = await gateway.fetchPayment(paid.razorpay_payment_id);
     expect(payment).toMatchObject({
@@ -109,7 +118,7 @@ describe.each(candidates)('the gateway $name keeps the contract', (candidate) =>
   });
 
   it('tells a pending and a failed payment apart, oldest first, with a reason in our words', async () => {
-    const order = await gateway.openOrder({ amount: paise(5_000), receipt: receipt() });
+    const order = await gateway.openOrder(wish(5_000));
     await sandbox.pay(order.gateway_order_id, { outcome: 'decline' });
     await sandbox.pay(order.gateway_order_id, { outcome: 'pending' });
     const payments = await gateway.paymentsOfOrder(order.gateway_order_id);
@@ -118,7 +127,7 @@ describe.each(candidates)('the gateway $name keeps the contract', (candidate) =>
   });
 
   it('accepts the browser’s answer only for the order it was signed for', async () => {
-    const order = await gateway.openOrder({ amount: paise(5_000), receipt: receipt() });
+    const order = await gateway.openOrder(wish(5_000));
     const paid = await sandbox.pay(order.gateway_order_id);
     const answer = gateway.readReturn({ ...paid });
     expect(answer).toBeDefined();
@@ -148,23 +157,21 @@ describe.each(candidates)('the gateway $name keeps the contract', (candidate) =>
   });
 
   it('refunds once for one key', async () => {
-    const order = await gateway.openOrder({ amount: paise(5_000), receipt: receipt() });
+    const order = await gateway.openOrder(wish(5_000));
     const paid = await sandbox.pay(order.gateway_order_id);
-    const wish = {
+    const asked = {
       gateway_payment_id: paid.razorpay_payment_id,
       amount: paise(2_000),
       key: 'ref_contract_0001',
     };
-    const first = await gateway.refund(wish);
-    expect(await gateway.refund(wish)).toEqual(first);
+    const first = await gateway.refund(asked);
+    expect(await gateway.refund(asked)).toEqual(first);
     expect(await gateway.fetchPayment(paid.razorpay_payment_id)).toMatchObject({ state: 'captured' });
   });
 
   it('takes a clear no for a no: wrong credentials, an unknown payment', async () => {
     const wrong = candidate.open(sandbox.url, keyId, 'not-the-secret');
-    await expect(wrong.openOrder({ amount: paise(5_000), receipt: receipt() })).rejects.toThrow(
-      GatewayRefused,
-    );
+    await expect(wrong.openOrder(wish(5_000))).rejects.toThrow(GatewayRefused);
     await expect(gateway.fetchPayment('pay_unknown')).rejects.toThrow(GatewayRefused);
   });
 
@@ -183,9 +190,7 @@ describe.each(candidates)('the gateway $name keeps the contract', (candidate) =>
       const peer = await aPeer(status, body);
       const lost = candidate.open(peer.url, keyId);
       await expect(lost.fetchPayment('pay_1')).rejects.toThrow(GatewayUnknown);
-      await expect(lost.openOrder({ amount: paise(5_000), receipt: receipt() })).rejects.toThrow(
-        GatewayUnknown,
-      );
+      await expect(lost.openOrder(wish(5_000))).rejects.toThrow(GatewayUnknown);
       peer.close();
     }
   });

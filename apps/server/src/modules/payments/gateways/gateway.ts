@@ -1,3 +1,4 @@
+import type { GatewayProtocol } from '@shulk/contract';
 import type { Paise } from '@shulk/domain';
 
 /** A payment as a gateway tells it, in our words. */
@@ -24,6 +25,22 @@ export interface GatewayPayment {
 export interface GatewayOrder {
   readonly gateway_order_id: string;
   readonly amount: Paise;
+  /** What the gateway's own page asks for beside the order: a session or an access key; '' when nothing. */
+  readonly launch_token: string;
+}
+
+/** An order as it is wanted at the gateway. */
+export interface GatewayOrderWish {
+  /** To be taken exactly, in INR. */
+  readonly amount: Paise;
+  /** Our own reference, unique at the gateway; at most 40 characters. */
+  readonly receipt: string;
+  /** What is paid for, as the payer reads it. */
+  readonly description: string;
+  /** The payer as far as known; some gateways ask for it. Ten digits, an address, a name; '' when unknown. */
+  readonly payer: { readonly mobile: string; readonly email: string; readonly name: string };
+  /** Where the gateway sends the browser back to. */
+  readonly return_url: string;
 }
 
 /** What the gateway's own page needs beside the order: its script and the public key. */
@@ -36,6 +53,8 @@ export interface GatewayPage {
 export interface BrowserReturn {
   readonly gateway_payment_id: string;
   readonly signature: string;
+  /** The whole form, for a gateway that signs all of it. */
+  readonly fields?: Readonly<Record<string, string>>;
 }
 
 /** One message of a webhook: nothing of it is used before its signature was found good. */
@@ -64,10 +83,11 @@ export interface GatewayRefund {
  */
 export interface Gateway {
   /** The wire protocol, as it stands in the webhook's address. */
-  readonly protocol: string;
+  readonly protocol: GatewayProtocol;
+  /** True when an order of the gateway takes one try: a second one needs a new order there. */
+  readonly isOneTry: boolean;
   readonly page: GatewayPage;
-  /** Makes an order of exactly this amount in INR; `receipt` is our own reference, at most 40 characters. */
-  openOrder(order: { readonly amount: Paise; readonly receipt: string }): Promise<GatewayOrder>;
+  openOrder(order: GatewayOrderWish): Promise<GatewayOrder>;
   /** The order made with our reference, if the gateway has one: asked before making it again after a crash. */
   findOrderByReceipt(receipt: string): Promise<GatewayOrder | undefined>;
   /** Reads the fields of the gateway's form post; undefined when they name no successful payment. */

@@ -2,7 +2,8 @@ import { AppError } from '../../../platform/errors.ts';
 import { toMs } from '../../../platform/clock.ts';
 import type { Services } from '../../../platform/services.ts';
 import { openKeySecret, openWebhookSecrets } from './account-secrets.ts';
-import { chooseAccount, usableBaseUrl } from './choose-gateway.ts';
+import { chooseAccounts, usableBaseUrl } from './choose-gateway.ts';
+import type { CardGateway } from './choose-gateway.ts';
 import { selectAccount, selectAccountByPath, selectAccountsOf } from './gateway-accounts.store.ts';
 import type { GatewayAccountRow } from './gateway-accounts.store.ts';
 import type { Gateway } from './gateway.ts';
@@ -13,6 +14,7 @@ export interface OpenAccount {
   readonly id: number;
   readonly institute_id: number;
   readonly vendor: string;
+  readonly mode: 'test' | 'live';
   readonly gateway: Gateway;
 }
 
@@ -61,10 +63,10 @@ export class Gateways {
   }
 
   /**
-   * The account a new order of this institute and card is paid through; undefined when there is none that may be
-   * used (threats 2 row 9).
+   * The accounts an order of this institute and card may be paid through, the first to be tried first; none when there
+   * is none that may be used (threats 2 row 9).
    */
-  async find(instituteId: number, vendor: string | undefined): Promise<OpenAccount | undefined> {
+  async list(instituteId: number, card: CardGateway): Promise<readonly OpenAccount[]> {
     const kept = this.#byInstitute.get(instituteId);
     const age = kept === undefined ? MAX_AGE_MS : this.#now() - kept.readAt;
     const rows =
@@ -72,8 +74,10 @@ export class Gateways {
         ? kept.rows
         : await selectAccountsOf(this.#services.db, instituteId);
     if (rows !== kept?.rows) this.#byInstitute.set(instituteId, { rows, readAt: this.#now() });
-    const chosen = chooseAccount(rows, vendor);
-    return (chosen && (this.#fresh(chosen.id) ?? this.#keep(chosen)))?.account;
+    return chooseAccounts(rows, card).flatMap((row) => {
+      const account = (this.#fresh(row.id) ?? this.#keep(row))?.account;
+      return account === undefined ? [] : [account];
+    });
   }
 
   #now(): number {
@@ -113,7 +117,7 @@ export class Gateways {
       base_url: baseUrl,
       script_url: row.vendor === 'SANDBOX' ? SANDBOX_SCRIPT : RAZORPAY_SCRIPT,
     });
-    return { id: row.id, institute_id: row.institute_id, vendor: row.vendor, gateway };
+    return { id: row.id, institute_id: row.institute_id, vendor: row.vendor, mode: row.mode, gateway };
   }
 }
 

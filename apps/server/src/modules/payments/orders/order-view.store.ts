@@ -35,6 +35,7 @@ export interface OrderView {
   readonly logo_file: string | null;
   readonly brand_colour: string;
   readonly mode: 'test' | 'live';
+  readonly card_code: string;
   readonly title: string;
   readonly financing_mode: 'DIRECT' | 'MONTHLY-EMI' | 'AUTO-DEBIT';
   /** null for a payment of no student. */
@@ -54,7 +55,7 @@ const tellingAttempt = `left join lateral (
 const view = `
   select o.id, o.order_code, o.application_code, o.institute_id, o.browser_session_id, o.made_by, o.status, o.amount_paise,
     o.gateway_account_id, o.gateway_order_id, o.expires_at, o.touched_at, g.slug, i.clock_offset_ms,
-    i.label as institute_label, i.logo_file, i.brand_colour, i.mode, o.title, o.financing_mode, o.parent_origin,
+    i.label as institute_label, i.logo_file, i.brand_colour, i.mode, o.card_code, o.title, o.financing_mode, o.parent_origin,
     o.contact_mobile, o.contact_email,
     nullif(concat_ws(' ', nullif(s.first_name, ''), nullif(s.middle_name, ''), nullif(s.last_name, '')), '') as student_name,
     a.id as attempt_id, a.attempt_code, a.status as attempt_status, a.gateway_payment_id,
@@ -108,10 +109,10 @@ export const selectOrderOfGateway = (
   gatewayOrderId: string,
 ): Promise<OrderToSettle | undefined> =>
   ex.maybe(
-    `select o.id, o.institute_id, o.amount_paise, o.gateway_account_id, o.gateway_order_id, i.clock_offset_ms,
+    `select o.id, o.institute_id, o.amount_paise, o.gateway_account_id, w.gateway_order_id, i.clock_offset_ms,
        a.status as attempt_status, a.gateway_payment_id
-     from orders o join institutes i on i.id = o.institute_id ${tellingAttempt}
-     where o.gateway_account_id = $1 and o.gateway_order_id = $2`,
+     from gateway_orders w join orders o on o.id = w.order_id join institutes i on i.id = o.institute_id ${tellingAttempt}
+     where w.gateway_account_id = $1 and w.gateway_order_id = $2`,
     [accountId, gatewayOrderId],
   );
 

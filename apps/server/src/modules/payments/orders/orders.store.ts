@@ -150,17 +150,38 @@ export const replaceToken = (
     [token.order_id, token.institute_id, token.hash, token.expires_at],
   );
 
-/** Puts down the gateway's order for ours, unless another call did so before; gives the one that counts. */
+/** A gateway's order as it was put down. */
+export interface RecordedOrder {
+  readonly gateway_order_id: string;
+  readonly launch_token: string;
+}
+
+/**
+ * Puts a gateway's order down as the one ours is paid through, unless another call did so before; gives the one that
+ * counts. Account and order change together: an order is only ever at the account its payer was sent to.
+ * @param insteadOf the gateway's order it follows; null for the first
+ */
 export const recordGatewayOrder = (
   ex: Executor,
-  instituteId: number,
   orderId: number,
-  gatewayOrderId: string,
-): Promise<{ gateway_order_id: string }> =>
-  ex.one(
-    `update orders set gateway_order_id = coalesce(gateway_order_id, $3)
-     where id = $1 and institute_id = $2 returning gateway_order_id`,
-    [orderId, instituteId, gatewayOrderId],
+  accountId: number,
+  made: RecordedOrder,
+  insteadOf: string | null,
+): Promise<RecordedOrder> =>
+  ex.one('select gateway_order_id, launch_token from record_gateway_order($1, $2, $3, $4, $5)', [
+    orderId,
+    accountId,
+    made.gateway_order_id,
+    made.launch_token,
+    insteadOf,
+  ]);
+
+/** The orders made at an order's present gateway account, oldest first. */
+export const selectGatewayOrders = (ex: Executor, orderId: number): Promise<RecordedOrder[]> =>
+  ex.query(
+    `select g.gateway_order_id, g.launch_token from gateway_orders g join orders o on o.id = g.order_id
+     where o.id = $1 and g.gateway_account_id = o.gateway_account_id order by g.id`,
+    [orderId],
   );
 
 /**

@@ -65,7 +65,8 @@ const isOwn = (order: OrderView, maker: OrderMaker): boolean =>
 /** The account of the card, looked up before the transaction; whether it may be used is told after the quote. */
 async function gatewayFor(ctx: Ctx, page: InstitutePage, cardCode: string): Promise<OpenAccount | undefined> {
   const card = page.config.sdk_block?.find(({ code }) => code === cardCode);
-  return gatewaysOf(ctx.services).find(page.institute_id, card?.pg_vendor);
+  const [first] = await gatewaysOf(ctx.services).list(page.institute_id, card ?? {});
+  return first;
 }
 
 async function writeOrder(ctx: Ctx, wish: OrderWish, account: OpenAccount | undefined): Promise<OrderToken> {

@@ -5,7 +5,7 @@ import { GatewayRefused, GatewayUnknown } from '../gateways/gateway.ts';
 import type { Gateway, GatewayPayment } from '../gateways/gateway.ts';
 import { gatewaysOf } from '../gateways/gateways.ts';
 import type { OrderView } from '../orders/order-view.store.ts';
-import { recordGatewayOrder } from '../orders/orders.store.ts';
+import { recordGatewayOrder, selectGatewayOrders } from '../orders/orders.store.ts';
 import { settlePayment } from './settle-payment.ts';
 import type { SettleCause } from './settle-payment.ts';
 
@@ -27,9 +27,13 @@ export async function askGateway(
   try {
     const { gateway } = await gatewaysOf(services).require(order.gateway_account_id);
     const known = await withGatewayOrder(services, gateway, order);
-    if (known.gateway_order_id === null) return 'none';
-    const payments = await gateway.paymentsOfOrder(known.gateway_order_id);
-    for (const payment of payments) await settlePayment(services, known, payment, cause);
+    const payments: GatewayPayment[] = [];
+    for (const gatewayOrderId of await ordersThere(services, gateway, known)) {
+      const made = await gateway.paymentsOfOrder(gatewayOrderId);
+      for (const payment of made)
+        await settlePayment(services, { ...known, gateway_order_id: gatewayOrderId }, payment, cause);
+      payments.push(...made);
+    }
     return verdictOf(payments);
   } catch (error) {
     if (!isNoAnswer(error)) throw error;
@@ -48,13 +52,16 @@ async function withGatewayOrder(services: Services, gateway: Gateway, order: Ord
   if (order.gateway_order_id !== null || order.status === 'CREATED') return order;
   const found = await gateway.findOrderByReceipt(order.order_code);
   if (found === undefined) return order;
-  const recorded = await recordGatewayOrder(
-    services.db,
-    order.institute_id,
-    order.id,
-    found.gateway_order_id,
-  );
+  const recorded = await recordGatewayOrder(services.db, order.id, order.gateway_account_id, found, null);
   return { ...order, gateway_order_id: recorded.gateway_order_id };
+}
+
+/** Every order made at the gateway for ours: more than one where each takes a single try. */
+async function ordersThere(services: Services, gateway: Gateway, order: OrderView): Promise<string[]> {
+  if (order.gateway_order_id === null) return [];
+  if (!gateway.isOneTry) return [order.gateway_order_id];
+  const made = await selectGatewayOrders(services.db, order.id);
+  return made.map(({ gateway_order_id: id }) => id);
 }
 
 function verdictOf(payments: readonly GatewayPayment[]): GatewayVerdict {

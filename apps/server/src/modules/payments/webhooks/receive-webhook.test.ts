@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { hmacHex } from '../../../platform/secrets.ts';
 import { describeOnBoth } from '../../../testing/index.ts';
+import { recordGatewayOrder } from '../orders/orders.store.ts';
 import { capturedBody, livePayments } from '../testing/live-payments.ts';
 import { begunOrder, settled } from '../testing/pay-flow.ts';
 import { KEY_SECRET, WEBHOOK_SECRET } from '../testing/paying-school.ts';
@@ -74,8 +75,12 @@ describeOnBoth('webhooks over a live sandbox', (use) => {
 
     it('is kept when its order is not known yet, and worked on when it is; given up after three days', async () => {
       const { pupil, browser, fee } = await live().aCase();
-      const { token, launch } = await begunOrder(live().app, browser, live().school, pupil);
-      await use.db.query(`update orders set gateway_order_id = null where order_code = $1`, [token.order_id]);
+      const { launch } = await begunOrder(live().app, browser, live().school, pupil);
+      const put = await use.db.one<{ order_id: number; gateway_account_id: number }>(
+        'delete from gateway_orders where gateway_order_id = $1 returning order_id, gateway_account_id',
+        [launch.gateway_order_id],
+      );
+      await use.db.query('update orders set gateway_order_id = null where id = $1', [put.order_id]);
       await live().sandbox.pay(launch.gateway_order_id);
       await settled(live().sandbox, live().services, live().school);
       expect(await live().settledOf(fee)).toBe(0);
@@ -84,10 +89,8 @@ describeOnBoth('webhooks over a live sandbox', (use) => {
           `select problem from webhook_inbox where processed_at is null and problem = 'unknown order'`,
         );
       expect((await open()).length).toBeGreaterThan(0);
-      await use.db.query(`update orders set gateway_order_id = $2 where order_code = $1`, [
-        token.order_id,
-        launch.gateway_order_id,
-      ]);
+      const made = { gateway_order_id: launch.gateway_order_id, launch_token: '' };
+      await recordGatewayOrder(use.db, put.order_id, put.gateway_account_id, made, null);
       live().services.clock.advance(61);
       await workLeftovers(live().services);
       expect(await live().settledOf(fee)).toBe(1_530_000);

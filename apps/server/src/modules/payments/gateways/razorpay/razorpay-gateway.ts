@@ -34,6 +34,7 @@ export function razorpayGateway(account: RazorpayAccount): Gateway {
   const id = encodeURIComponent;
   return {
     protocol: 'razorpay',
+    isOneTry: false,
     page: { script_url: account.script_url, key: account.key_id },
     openOrder: async ({ amount, receipt }) =>
       // Captured by the gateway itself: an authorised payment left alone would be given back (gateways A.4).

@@ -87,14 +87,14 @@ function paymentOf(wire: z.output<typeof payment>): GatewayPayment {
 /** Reads one order. @throws GatewayUnknown for another shape */
 export function readOrder(value: unknown): GatewayOrder {
   const wire = read(order, value, 'order');
-  return { gateway_order_id: wire.id, amount: wire.amount };
+  return { gateway_order_id: wire.id, amount: wire.amount, launch_token: '' };
 }
 
 /** Reads the list of orders with one receipt: the one that carries it exactly. */
 export function readOrderOfReceipt(value: unknown, receipt: string): GatewayOrder | undefined {
   const list = read(z.object({ items: z.array(order) }), value, 'list of orders');
   const found = list.items.find((item) => item.receipt === receipt);
-  return found && { gateway_order_id: found.id, amount: found.amount };
+  return found && { gateway_order_id: found.id, amount: found.amount, launch_token: '' };
 }
 
 /** Reads one payment. @throws GatewayUnknown for another shape */

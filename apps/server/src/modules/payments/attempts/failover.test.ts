@@ -1,0 +1,94 @@
+import type { GatewayLaunch, OrderToken } from '@shulk/contract';
+import { expect, it } from 'vitest';
+import { pageCache } from '../../pages/index.ts';
+import { describeOnBoth } from '../../../testing/index.ts';
+import { saveGatewayAccount } from '../gateways/save-gateway-account.ts';
+import { resolvePayments } from '../settlement/resolve-payments.ts';
+import { livePayments } from '../testing/live-payments.ts';
+import { askOrder, sheet } from '../testing/pay-flow.ts';
+import { KEY_SECRET, WEBHOOK_SECRET } from '../testing/paying-school.ts';
+
+const SPARE_KEY = 'rzp_test_spare';
+
+describeOnBoth('a card that names several gateway accounts', (use) => {
+  const live = livePayments(use);
+
+  /** A second account at the sandbox, named after the main one by the school's card. */
+  async function withSpare(): Promise<number> {
+    const { services, school, sandbox, app } = live();
+    const spare = await saveGatewayAccount(
+      use.db,
+      services.settings.secretKeys,
+      {
+        institute_id: school.instituteId,
+        code: 'spare',
+        vendor: 'SANDBOX',
+        key_id: SPARE_KEY,
+        key_secret: KEY_SECRET,
+        webhook_secret: WEBHOOK_SECRET,
+      },
+      services.clock.now(),
+    );
+    await sandbox.account(SPARE_KEY, {
+      key_secret: KEY_SECRET,
+      webhook_secret: WEBHOOK_SECRET,
+      webhook_url: `${app.url}/api/webhooks/razorpay/${spare.webhook_path}`,
+    });
+    await use.db.query(
+      `update pages set config = jsonb_set(config, '{sdk_block,0,pg_accounts}', '["main", "spare"]') where id = $1`,
+      [school.pageId],
+    );
+    pageCache(services).forget('');
+    services.clock.advance(6);
+    return spare.id;
+  }
+
+  const paidThrough = (orderCode: string): Promise<{ order: number; attempt: number; payment: number }[]> =>
+    use.db.query(
+      `select o.gateway_account_id as order, a.gateway_account_id as attempt, p.gateway_account_id as payment
+       from orders o join attempts a on a.order_id = o.id join payments p on p.order_id = o.id where o.order_code = $1`,
+      [orderCode],
+    );
+
+  it('is paid through the next one while the first cannot be reached, and once only', async () => {
+    const spareId = await withSpare();
+    const { pupil, browser, fee } = await live().aCase();
+    const token = (await askOrder(browser, live().school, pupil)).data<OrderToken>();
+    const calls = sheet(live().app, token.checkout_token);
+    await live().hideGateway(true);
+    live().services.clock.advance(6);
+    const launch = (await calls.begin()).data<GatewayLaunch>();
+    expect(launch.key).toBe(SPARE_KEY);
+    await live().hideGateway(false);
+    live().services.clock.advance(6);
+    const again = (await calls.begin()).data<GatewayLaunch>();
+    expect([again.key, again.gateway_order_id, again.attempt_id]).toEqual([
+      SPARE_KEY,
+      launch.gateway_order_id,
+      launch.attempt_id,
+    ]);
+    await live().sandbox.pay(launch.gateway_order_id);
+    live().services.clock.advance(11);
+    await resolvePayments(live().services);
+    expect(await live().settledOf(fee)).toBe(1_530_000);
+    expect(await paidThrough(token.order_id)).toEqual([
+      { order: spareId, attempt: spareId, payment: spareId },
+    ]);
+  });
+
+  it('stays with the account its payer was sent to, also when that one goes down', async () => {
+    await withSpare();
+    const { pupil, browser } = await live().aCase();
+    const token = (await askOrder(browser, live().school, pupil)).data<OrderToken>();
+    const calls = sheet(live().app, token.checkout_token);
+    const launch = (await calls.begin()).data<GatewayLaunch>();
+    expect(launch.key).toBe(live().school.keyId);
+    await live().hideGateway(true);
+    live().services.clock.advance(6);
+    const refused = await calls.begin();
+    expect(refused.json).toMatchObject({ status_code: 503, error: { code: 'gateway_unavailable' } });
+    await live().hideGateway(false);
+    live().services.clock.advance(6);
+    expect((await calls.begin()).data<GatewayLaunch>().gateway_order_id).toBe(launch.gateway_order_id);
+  });
+});
