@@ -179,32 +179,38 @@ export const selectReceiptProofs = (ex: Executor, browserId: number, now: Instan
     [browserId, now, plusMs(now, -PROOF_IDLE_MS)],
   );
 
-/** A proof to be written. */
-export interface NewProof extends ProofPlace {
-  readonly purpose: ProofPurpose;
-  readonly method: VerificationMethod;
-  readonly destination: string;
-  readonly studentIds: readonly number[];
-}
-
-/** Writes a proof (R22); it lives 2 hours at most. */
-export async function insertProof(ex: Executor, proof: NewProof, now: Instant): Promise<void> {
-  await ex.query(
-    `insert into proofs (browser_session_id, page_id, institute_id, purpose, method, destination, student_ids,
+/**
+ * Turns the right code of a challenge into a proof, in one statement: the code is burnt, the proof (R22) names all
+ * students with an active guardian of the contact (R18), and the row of failures under the lock's key ends (threats 5).
+ * Receipts open for the contact's children alone; the form's own student may have had no contact to compare with, so a
+ * form proof names it too. It lives 2 hours at most.
+ * @returns false when the code was burnt before: of two right answers at once only one proves
+ */
+export async function proveContact(
+  ex: Executor,
+  challengeId: number,
+  lockKey: string,
+  now: Instant,
+): Promise<boolean> {
+  const row = await ex.maybe(
+    `with burnt as (
+       update otp_challenges set closed_at = $2, verified_at = $2 where id = $1 and closed_at is null returning *
+     ), children as (
+       select g.student_id from burnt b join guardians g on g.institute_id = b.institute_id and g.active
+         and (g.mobile = b.destination or g.email_key = b.destination)
+       union
+       select student_id from burnt where purpose = 'form' and student_id is not null
+     ), unlocked as (
+       delete from otp_locks where key = $3 and exists (select 1 from burnt)
+     )
+     insert into proofs (browser_session_id, page_id, institute_id, purpose, method, destination, student_ids,
        created_at, last_used_at, expires_at)
-     values ($1, $2, $3, $4, $5, $6, $7::bigint[], $8, $8, $9)`,
-    [
-      proof.browserId,
-      proof.pageId,
-      proof.instituteId,
-      proof.purpose,
-      proof.method,
-      proof.destination,
-      [...proof.studentIds],
-      now,
-      plusMs(now, PROOF_LIFE_MS),
-    ],
+     select browser_session_id, page_id, institute_id, purpose, method, destination,
+       array(select student_id from children order by student_id), $2, $2, $4
+     from burnt returning id`,
+    [challengeId, now, lockKey, plusMs(now, PROOF_LIFE_MS)],
   );
+  return row !== undefined;
 }
 
 /** Lets a proof name one more student: the one its holder just created (R19). */

@@ -163,15 +163,6 @@ export const takeTry = (
     [id, maxTries, now],
   );
 
-/** Burns a code that was right; of two that come at once only one gets true. */
-export async function burn(ex: Executor, id: number, now: Instant): Promise<boolean> {
-  const row = await ex.maybe(
-    'update otp_challenges set closed_at = $2, verified_at = $2 where id = $1 and closed_at is null returning id',
-    [id, now],
-  );
-  return row !== undefined;
-}
-
 /** Whose live code is asked for, and where it went when that is said. */
 export interface LivePlace {
   readonly browser_session_id: number;

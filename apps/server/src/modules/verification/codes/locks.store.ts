@@ -33,7 +33,3 @@ export async function countFailure(
   await ex.query('update otp_locks set locked_until = $2 where key = $1', [key, row.locked_until]);
   return row.locked_until;
 }
-
-/** A success ends the row of failures (threats 5). */
-export const clearLock = (ex: Executor, key: string): Promise<unknown> =>
-  ex.query('delete from otp_locks where key = $1', [key]);

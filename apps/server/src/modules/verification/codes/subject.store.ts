@@ -65,20 +65,6 @@ export async function findSubject(
   );
 }
 
-/** Row ids of all students with an active guardian of this contact: the children a proof of it names (R18). */
-export async function childrenOfContact(
-  ex: Executor,
-  instituteId: number,
-  destination: string,
-): Promise<number[]> {
-  const rows = await ex.query<{ student_id: number }>(
-    `select distinct student_id from guardians
-     where institute_id = $1 and active and (mobile = $2 or email_key = $2) order by student_id`,
-    [instituteId, destination],
-  );
-  return rows.map((row) => row.student_id);
-}
-
 /** How many students an institute has, for the cap of its pages (R37). */
 export async function countStudents(ex: Executor, instituteId: number): Promise<number> {
   const row = await ex.one<{ n: number }>('select count(*) as n from students where institute_id = $1', [

@@ -4,15 +4,14 @@ import { AppError } from '../../../platform/errors.ts';
 import type { Ctx } from '../../../platform/http/context.ts';
 import { giveBackLimits } from '../../../platform/limits.ts';
 import { findPage } from '../../pages/index.ts';
-import { insertProof } from '../proofs.store.ts';
-import { burn, findChallenge, takeTry } from './challenges.store.ts';
+import { proveContact } from '../proofs.store.ts';
+import { findChallenge, takeTry } from './challenges.store.ts';
 import type { ChallengeRow } from './challenges.store.ts';
 import { lockKey, lockedError, requireUnlocked } from './lock-ladder.ts';
 import type { Guesser } from './lock-ladder.ts';
-import { clearLock, countFailure } from './locks.store.ts';
+import { countFailure } from './locks.store.ts';
 import { isCode } from './one-time-code.ts';
 import { limitsOfVerified } from './send-limits.ts';
-import { childrenOfContact } from './subject.store.ts';
 import { alarm } from './subject.ts';
 
 /**
@@ -93,30 +92,8 @@ async function refuseGuess(
 }
 
 async function writeProof(ctx: Ctx, challenge: ChallengeRow, guesser: Guesser): Promise<void> {
-  const now = ctx.now();
-  await ctx.db.tx(async (tx) => {
-    // Two right answers at once: one code proves once.
-    if (!(await burn(tx, challenge.id, now))) throw new AppError('otp_expired');
-    const children = await childrenOfContact(tx, challenge.institute_id, challenge.destination);
-    const own = challenge.student_id;
-    // Receipts open for the contact's children alone; the form's own student may have had no contact to compare with.
-    const isOwnToo = challenge.purpose === 'form' && own !== null && !children.includes(own);
-    await insertProof(
-      tx,
-      {
-        browserId: challenge.browser_session_id,
-        pageId: challenge.page_id,
-        instituteId: challenge.institute_id,
-        purpose: challenge.purpose,
-        method: challenge.method,
-        destination: challenge.destination,
-        studentIds: isOwnToo ? [...children, own] : children,
-      },
-      now,
-    );
-    await clearLock(tx, lockKey(ctx, guesser, challenge.method));
-  });
-  // The send turned out to be a real parent's, so it is given back (R37), in the windows it was counted in; after the
-  // transaction, because many payers share the address's counter.
+  const key = lockKey(ctx, guesser, challenge.method);
+  if (!(await proveContact(ctx.db, challenge.id, key, ctx.now()))) throw new AppError('otp_expired');
+  // The send turned out to be a real parent's, so it is given back (R37), in the windows it was counted in.
   await giveBackLimits(ctx.db, limitsOfVerified(ctx, challenge), challenge.created_at);
 }
