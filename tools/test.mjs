@@ -74,6 +74,7 @@ async function runAll(context) {
   await steps.tidy(context);
   await steps.unit(context);
   await steps.brokenRules(context);
+  await steps.simulator(context);
   const isBuilt = await steps.build(context);
   if (isBuilt) await runJourneys(context);
   await steps.coverage(context);

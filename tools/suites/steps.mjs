@@ -62,6 +62,16 @@ export const brokenRules = (context) =>
     runCommand(process.execPath, [at('tools/spec-mutate.mjs')], options),
   );
 
+/** Payers, provider, network and jobs in two hundred made-up stories, each with faults: the books must hold in all. */
+export const simulator = (context) =>
+  check(context, 'simulator', (options) =>
+    runCommand(
+      process.execPath,
+      ['--import', 'tsx', at('apps/server/src/sim/main.ts'), '--seeds', '200'],
+      options,
+    ),
+  );
+
 /** The build; the journeys run what it makes. */
 export const build = (context) =>
   check(context, 'build', (options) => runCommand(process.execPath, [at('tools/build.mjs')], options));

@@ -61,7 +61,7 @@ export async function testApp(
   return {
     http,
     services,
-    browser: () => testBrowser(http, services),
+    browser: () => browserOf(http, services),
     async close() {
       await http.close();
       await services.jobs.stop();
@@ -69,9 +69,10 @@ export async function testApp(
   };
 }
 
-function testBrowser(http: FastifyInstance, services: Services): TestBrowser {
+/** A browser of a server that listens nowhere; it may hold a cookie already. */
+export function browserOf(http: FastifyInstance, services: Services, cookie?: string): TestBrowser {
   const browser: TestBrowser = {
-    cookie: undefined,
+    cookie,
     async call(method, url, { body, headers = {}, bare = false } = {}) {
       const answer = await http.inject({
         method,

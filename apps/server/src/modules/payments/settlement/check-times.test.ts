@@ -33,7 +33,12 @@ describe('when an attempt is asked about next (threats 6.1)', () => {
     expect(nextCheck('CANCELLED', start, after(3_600))).toEqual({ at: after(DAY) });
     expect(nextCheck('FAILED', start, after(DAY))).toEqual({ at: after(3 * DAY) });
     expect(nextCheck('FAILED', start, after(3 * DAY))).toBe('done');
-    expect(nextCheck('CAPTURED', start, after(1))).toBe('done');
+  });
+
+  it('asks about captured ones after a day and once more after three: an elder payment may be taken till then', () => {
+    expect(nextCheck('CAPTURED', start, after(1))).toEqual({ at: after(DAY) });
+    expect(nextCheck('CAPTURED', start, after(DAY))).toEqual({ at: after(73 * 3_600) });
+    expect(nextCheck('CAPTURED', start, after(73 * 3_600))).toBe('done');
   });
 });
 

@@ -10,23 +10,27 @@ export const FIRST_LATE_CHECK_MS = 3_600_000;
 /** Ages at which a failed or given-up attempt is asked about, when no webhook told first. */
 const LATE_CHECK_AGES_MS = [FIRST_LATE_CHECK_MS, 24 * 3_600_000, 72 * 3_600_000];
 
+/**
+ * Ages at which a captured attempt is asked about: an elder payment of its order that was still open then may be taken
+ * until the third day, and its message be lost. The first of them is put down with the capture (migration 0017).
+ */
+const SISTER_CHECK_AGES_MS = [24 * 3_600_000, 73 * 3_600_000];
+
 /** When to ask about an attempt again; `over` ends the questions without a verdict, `done` with one. */
 export type NextCheck = { readonly at: Instant } | 'over' | 'done';
 
 /**
  * The next question of the resolver's ladder: attempts in doubt by domain's table (10 s … day 7, then a person),
- * closed ones at 1 h, 1 day and 3 days.
+ * closed ones at 1 h, 1 day and 3 days, captured ones at 1 day and after 3 days.
  */
 export function nextCheck(status: AttemptState, createdAt: Instant, now: Instant): NextCheck {
   const ageMs = Math.max(0, toMs(now) - toMs(createdAt));
   switch (status) {
     case 'CAPTURED':
-      return 'done';
+      return atNextAge(SISTER_CHECK_AGES_MS, createdAt, ageMs);
     case 'FAILED':
-    case 'CANCELLED': {
-      const age = LATE_CHECK_AGES_MS.find((at) => at > ageMs);
-      return age === undefined ? 'done' : { at: plusMs(createdAt, age) };
-    }
+    case 'CANCELLED':
+      return atNextAge(LATE_CHECK_AGES_MS, createdAt, ageMs);
     case 'CREATED':
     case 'SUBMITTED':
     case 'PENDING':
@@ -36,4 +40,9 @@ export function nextCheck(status: AttemptState, createdAt: Instant, now: Instant
       return age === undefined ? 'over' : { at: plusMs(createdAt, age * 1000) };
     }
   }
+}
+
+function atNextAge(ages: readonly number[], createdAt: Instant, ageMs: number): NextCheck {
+  const age = ages.find((at) => at > ageMs);
+  return age === undefined ? 'done' : { at: plusMs(createdAt, age) };
 }

@@ -64,6 +64,27 @@ describeOnBoth('settlement over a live sandbox', (use) => {
       expect(await live().settledOf(fee)).toBe(1_530_000);
     });
 
+    it('finds an elder payment of a paid order by itself, taken late and told to nobody', async () => {
+      const { pupil, browser } = await live().aCase();
+      const { token, launch } = await begunOrder(live().app, browser, live().school, pupil);
+      await live().sandbox.pay(launch.gateway_order_id, { outcome: 'pending' });
+      await live().sandbox.pay(launch.gateway_order_id);
+      await settled(live().sandbox, live().services, live().school);
+      expect((await live().paymentsOf(token.order_id)).map(({ status }) => status)).toEqual(['CAPTURED']);
+      await live().sandbox.account(live().school.keyId, {
+        key_secret: KEY_SECRET,
+        webhook_secret: WEBHOOK_SECRET,
+      });
+      await settled(live().sandbox, live().services, live().school, 3_600);
+      await connect(live().sandbox, live().app, live().school);
+      live().services.clock.advance(86_401);
+      await resolvePayments(live().services);
+      expect((await live().paymentsOf(token.order_id)).map(({ status }) => status).sort()).toEqual([
+        'CAPTURED',
+        'EXCESS',
+      ]);
+    });
+
     it('takes a second payment of a paid order as EXCESS, and the payer sees one payment', async () => {
       const { pupil, browser, fee } = await live().aCase();
       const { token, calls, launch } = await begunOrder(live().app, browser, live().school, pupil);

@@ -46,6 +46,7 @@ async function resolveAttempt(services: Services, attempt: DueAttempt): Promise<
     services.db,
     attempt.institute_id,
     attempt.id,
+    status,
     typeof next === 'object' ? next.at : null,
   );
   if (next !== 'over') return;

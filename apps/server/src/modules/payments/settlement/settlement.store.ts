@@ -115,17 +115,18 @@ export const selectAttemptState = (
 ): Promise<{ status: AttemptState }> =>
   ex.one('select status from attempts where id = $1 and institute_id = $2', [id, instituteId]);
 
-/** Puts down when to ask next; null ends the questions. */
+/** Puts down when to ask next about an attempt that is still in this state; null ends the questions. */
 export const planNextCheck = async (
   ex: Executor,
   instituteId: number,
   id: number,
+  status: AttemptState,
   at: Instant | null,
 ): Promise<void> => {
   await ex.query(
-    `update attempts set checks = checks + 1, next_check_at = $3
-     where id = $1 and institute_id = $2 and status <> 'CAPTURED'`,
-    [id, instituteId, at],
+    `update attempts set checks = checks + 1, next_check_at = $4
+     where id = $1 and institute_id = $2 and status = $3`,
+    [id, instituteId, status, at],
   );
 };
 

@@ -205,7 +205,7 @@ export async function anOrder(
 
 /** A browser that looked the pupil up on the school's page. */
 export async function aPayer(
-  app: TestApp,
+  app: Pick<TestApp, 'browser'>,
   services: TestServices,
   school: PayingSchool,
   pupil: Pupil,

@@ -1,0 +1,49 @@
+import { parseArgs } from 'node:util';
+import { withTestDb } from '../testing/index.ts';
+import { testSettings } from '../testing/services.ts';
+import { playSeed } from './play-seed.ts';
+import { newProvider } from './world.ts';
+
+/**
+ * `npm run sim -- --seeds N [--from S] [--database pglite|postgres]`: plays N seeds and prints every violation with the
+ * story that led to it; `--seed S` replays one and prints its story in any case. The last line is
+ * `sim: N seeds, V violations`.
+ */
+async function main(): Promise<number> {
+  const { values } = parseArgs({
+    options: {
+      seeds: { type: 'string', default: '200' },
+      from: { type: 'string', default: '1' },
+      seed: { type: 'string' },
+      database: { type: 'string', default: 'pglite' },
+    },
+  });
+  const only = values.seed === undefined ? undefined : Number(values.seed);
+  const first = only ?? Number(values.from);
+  const count = only === undefined ? Number(values.seeds) : 1;
+  if (!Number.isSafeInteger(first) || !Number.isSafeInteger(count) || count < 1) {
+    throw new Error('--seeds, --from and --seed are whole numbers; --seeds is at least 1.');
+  }
+  const db = await withTestDb(values.database === 'postgres' ? 'postgres' : 'pglite');
+  const provider = newProvider();
+  const settings = testSettings({ SANDBOX_URL: await provider.listen() });
+  let violated = 0;
+  try {
+    for (let seed = first; seed < first + count; seed += 1) {
+      const { violations, story } = await playSeed({ db, provider, settings }, seed);
+      if (violations.length > 0) violated += 1;
+      if (violations.length > 0 || only !== undefined) {
+        console.log(`seed ${seed}\n${story.map((line) => `  ${line}`).join('\n')}`);
+        for (const { invariant, rows } of violations)
+          console.log(`  VIOLATED: ${invariant}\n    ${JSON.stringify(rows)}`);
+      }
+    }
+  } finally {
+    await provider.close();
+    await db.close();
+  }
+  console.log(`sim: ${count} seeds, ${violated} violations`);
+  return violated === 0 ? 0 : 1;
+}
+
+process.exitCode = await main();

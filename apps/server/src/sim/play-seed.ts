@@ -1,0 +1,93 @@
+import { expireOrders, resolvePayments } from '../modules/payments/settlement/resolve-payments.ts';
+import { workLeftovers } from '../modules/payments/webhooks/webhook-worker.ts';
+import { checkAlways, checkInTheEnd } from './invariants.ts';
+import type { Violation } from './invariants.ts';
+import { STEPS } from './steps.ts';
+import { aWorld, restart } from './world.ts';
+import type { Stage, World } from './world.ts';
+
+/** How a seed ended. */
+export interface Played {
+  readonly seed: number;
+  readonly violations: readonly Violation[];
+  /** Every step with what came of it; the last one is where a violation was seen. */
+  readonly story: readonly string[];
+}
+
+const MOST_STEPS = 40;
+const LEAST_STEPS = 10;
+/** The share of steps its process may die in. */
+const DEADLY_SHARE = 0.12;
+/** Statements a step has at most, halved: before and after each. */
+const MOST_HALVES = 40;
+
+const weights = Object.fromEntries(Object.entries(STEPS).map(([name, { weight }]) => [name, weight]));
+
+/**
+ * Plays one seed: some tens of steps of payers, provider, network and jobs, each maybe the last one of its process, with
+ * the invariants checked after every one; then seven quiet days, after which everything must have come to its end.
+ * The same seed plays the same story.
+ */
+export async function playSeed(stage: Stage, seed: number): Promise<Played> {
+  const world = await aWorld(stage, seed);
+  const steps = world.random.whole(LEAST_STEPS, MOST_STEPS);
+  let violations: Violation[] = [];
+  for (let n = 0; n < steps && violations.length === 0; n += 1) {
+    await oneStep(world);
+    violations = await checkAlways(world.db, world.provider);
+  }
+  if (violations.length === 0) {
+    await sevenQuietDays(world);
+    violations = await checkInTheEnd(world.db, world.provider);
+  }
+  await world.process.end();
+  return { seed, violations, story: world.story };
+}
+
+async function oneStep(world: World): Promise<void> {
+  const step = STEPS[world.random.weighted(weights)];
+  if (step === undefined) return;
+  const { life } = world.process;
+  if (world.random.happens(DEADLY_SHARE)) life.dieAfter(world.random.whole(1, MOST_HALVES));
+  let told: string;
+  try {
+    told = await step.run(world);
+  } catch (error) {
+    if (!life.isDead) throw error;
+    told = 'nobody heard an answer';
+  }
+  world.story.push(told);
+  if (life.isDead) await restart(world);
+  else life.spare();
+}
+
+/** Minutes between the looks of the quiet days: first as the resolver's ladder, then by the hour and by the day. */
+const LOOKS: readonly number[] = [
+  1,
+  2,
+  5,
+  10,
+  15,
+  30,
+  60,
+  90,
+  ...Array.from({ length: 10 }, () => 150),
+  ...Array.from({ length: 8 }, () => 1_440),
+];
+
+/** The provider answers again and the jobs run; what it never told by message has to be found by asking. */
+async function sevenQuietDays(world: World): Promise<void> {
+  const { provider, clock } = world;
+  provider.mood = 'well';
+  for (const payment of provider.payments.values())
+    if (payment.status === 'created') payment.status = 'failed';
+  provider.messages.length = 0;
+  world.story.push('seven quiet days');
+  for (const minutes of LOOKS) {
+    clock.advance(minutes * 60);
+    const { services } = world.process;
+    await workLeftovers(services);
+    await resolvePayments(services);
+    await expireOrders(services);
+  }
+}

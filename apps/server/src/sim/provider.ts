@@ -1,0 +1,226 @@
+import { createServer } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { hmacHex } from '../platform/secrets.ts';
+
+/** How the provider treats the calls that come: `deaf` does the work and loses the answer. */
+export type Mood = 'well' | 'down' | 'deaf' | 'broken';
+
+/** A payment at the provider. */
+export interface ProvidedPayment {
+  readonly id: string;
+  readonly order_id: string;
+  readonly amount: number;
+  status: 'created' | 'captured' | 'failed';
+}
+
+/** A refund at the provider. */
+export interface ProvidedRefund {
+  readonly id: string;
+  readonly payment_id: string;
+  readonly amount: number;
+  readonly key: string;
+  status: 'pending' | 'processed' | 'failed';
+}
+
+interface ProvidedOrder {
+  readonly id: string;
+  readonly amount: number;
+  readonly receipt: string;
+}
+
+/** A message the provider has to send: bytes, signature and id never change between tries. */
+export interface ProviderMessage {
+  readonly event_id: string;
+  readonly body: string;
+  readonly signature: string;
+}
+
+/** What is answered: a status and a JSON body. */
+interface Reply {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+const notFound: Reply = {
+  status: 400,
+  body: { error: { code: 'BAD_REQUEST_ERROR', description: 'not found' } },
+};
+
+/** A payment provider in memory that speaks Razorpay's protocol over real HTTP (gateways A.2-A.6), moods included. */
+export class Provider {
+  mood: Mood = 'well';
+  readonly orders = new Map<string, ProvidedOrder>();
+  readonly payments = new Map<string, ProvidedPayment>();
+  readonly refunds = new Map<string, ProvidedRefund>();
+  /** Messages not delivered yet, oldest first. */
+  readonly messages: ProviderMessage[] = [];
+  readonly #webhookSecret: string;
+  readonly #keySecret: string;
+  readonly #server = createServer((request, response) => void this.#serve(request, response));
+  #ids = 0;
+
+  constructor(secrets: { readonly keySecret: string; readonly webhookSecret: string }) {
+    this.#keySecret = secrets.keySecret;
+    this.#webhookSecret = secrets.webhookSecret;
+  }
+
+  /** Starts listening on loopback. @returns the address */
+  async listen(): Promise<string> {
+    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  }
+
+  async close(): Promise<void> {
+    this.#server.closeAllConnections();
+    await new Promise((resolve) => this.#server.close(resolve));
+  }
+
+  /** Forgets everything, for the next seed. */
+  reset(): void {
+    this.mood = 'well';
+    for (const kept of [this.orders, this.payments, this.refunds]) kept.clear();
+    this.messages.length = 0;
+    this.#ids = 0;
+  }
+
+  /** A payer pays on the provider's own page, unless the order is paid; the provider tells of it by webhook. */
+  pay(orderId: string, status: ProvidedPayment['status']): ProvidedPayment | undefined {
+    const order = this.orders.get(orderId);
+    const made = [...this.payments.values()].filter((payment) => payment.order_id === orderId);
+    if (order === undefined || made.some((payment) => payment.status === 'captured')) return undefined;
+    const payment = { id: this.#newId('pay'), order_id: order.id, amount: order.amount, status };
+    this.payments.set(payment.id, payment);
+    this.#tellOfPayment(payment);
+    return payment;
+  }
+
+  /** The bank's verdict on a payment comes, maybe after it was given up as failed (gateways A.4). */
+  conclude(payment: ProvidedPayment, status: 'captured' | 'failed'): void {
+    payment.status = status;
+    this.#tellOfPayment(payment);
+  }
+
+  concludeRefund(refund: ProvidedRefund, status: 'processed' | 'failed'): void {
+    refund.status = status;
+    this.#tell(`refund.${status}`, {
+      refund: { entity: refund },
+      payment: { entity: this.#wirePayment(refund.payment_id) },
+    });
+  }
+
+  /** What the provider's page hands to the browser after a payment. */
+  signReturn(payment: ProvidedPayment): string {
+    return hmacHex(this.#keySecret, `${payment.order_id}|${payment.id}`);
+  }
+
+  #newId(kind: string): string {
+    this.#ids += 1;
+    return `${kind}_${this.#ids}`;
+  }
+
+  #tellOfPayment(payment: ProvidedPayment): void {
+    if (payment.status === 'created') return;
+    this.#tell(`payment.${payment.status}`, { payment: { entity: this.#wirePayment(payment.id) } });
+  }
+
+  #tell(event: string, payload: object): void {
+    const body = JSON.stringify({ entity: 'event', event, payload });
+    this.messages.push({ event_id: this.#newId('evt'), body, signature: hmacHex(this.#webhookSecret, body) });
+  }
+
+  #wirePayment(id: string): object | undefined {
+    const payment = this.payments.get(id);
+    return (
+      payment && { ...payment, currency: 'INR', method: 'upi', acquirer_data: { rrn: `rrn-${payment.id}` } }
+    );
+  }
+
+  async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { mood } = this;
+    if (mood === 'down') {
+      request.socket.destroy();
+      return;
+    }
+    const text = await bodyOf(request);
+    if (mood === 'broken') {
+      response.writeHead(500, { 'content-type': 'application/json' }).end('{}');
+      return;
+    }
+    const reply = this.#answer(request, text);
+    if (mood === 'deaf') {
+      request.socket.destroy();
+      return;
+    }
+    response.writeHead(reply.status, { 'content-type': 'application/json' }).end(JSON.stringify(reply.body));
+  }
+
+  #answer(request: IncomingMessage, text: string): Reply {
+    const url = new URL(request.url ?? '/', 'http://provider');
+    const [, , kind, id, part] = url.pathname.split('/');
+    const sent = text === '' ? {} : (JSON.parse(text) as Record<string, unknown>);
+    if (kind === 'orders') return this.#answerOrders(request.method ?? '', url, { id, part }, sent);
+    if (kind === 'payments' && id !== undefined) return this.#answerPayments(request, id, part, sent);
+    const refund = kind === 'refunds' && id !== undefined ? this.refunds.get(id) : undefined;
+    return refund === undefined ? notFound : { status: 200, body: refund };
+  }
+
+  #answerOrders(
+    method: string,
+    url: URL,
+    at: { readonly id: string | undefined; readonly part: string | undefined },
+    sent: Record<string, unknown>,
+  ): Reply {
+    if (method === 'POST') {
+      const order = {
+        id: this.#newId('order'),
+        amount: Number(sent['amount']),
+        receipt: String(sent['receipt']),
+      };
+      this.orders.set(order.id, order);
+      return { status: 200, body: order };
+    }
+    if (at.id === undefined) {
+      const receipt = url.searchParams.get('receipt');
+      const items = [...this.orders.values()].filter((order) => order.receipt === receipt).reverse();
+      return { status: 200, body: { items } };
+    }
+    if (!this.orders.has(at.id) || at.part !== 'payments') return notFound;
+    const made = [...this.payments.values()].filter((payment) => payment.order_id === at.id).reverse();
+    return { status: 200, body: { items: made.map(({ id }) => this.#wirePayment(id)) } };
+  }
+
+  #answerPayments(
+    request: IncomingMessage,
+    id: string,
+    part: string | undefined,
+    sent: Record<string, unknown>,
+  ): Reply {
+    const payment = this.payments.get(id);
+    if (payment === undefined) return notFound;
+    if (part === undefined) return { status: 200, body: this.#wirePayment(id) };
+    const own = [...this.refunds.values()].filter((refund) => refund.payment_id === id);
+    if (request.method !== 'POST') return { status: 200, body: { items: own.toReversed() } };
+    const key = String(request.headers['x-refund-idempotency'] ?? '');
+    const known = own.find((refund) => refund.key === key);
+    if (known !== undefined) return { status: 200, body: known };
+    const given = own.reduce((sum, refund) => sum + (refund.status === 'failed' ? 0 : refund.amount), 0);
+    const amount = Number(sent['amount'] ?? payment.amount);
+    if (payment.status !== 'captured' || given + amount > payment.amount) return notFound;
+    const refund: ProvidedRefund = {
+      id: this.#newId('rfnd'),
+      payment_id: id,
+      amount,
+      key,
+      status: 'pending',
+    };
+    this.refunds.set(refund.id, refund);
+    return { status: 200, body: refund };
+  }
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  const pieces: Buffer[] = [];
+  for await (const piece of request) pieces.push(piece as Buffer);
+  return Buffer.concat(pieces).toString('utf8');
+}

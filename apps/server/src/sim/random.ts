@@ -1,0 +1,43 @@
+/** Numbers that look random and are the same for the same seed (mulberry32). */
+export class SeededRandom {
+  #state: number;
+
+  constructor(seed: number) {
+    this.#state = seed >>> 0;
+  }
+
+  /** The next number, from 0 up to but not including 1. */
+  next(): number {
+    this.#state = (this.#state + 0x6d2b79f5) >>> 0;
+    let mixed = this.#state;
+    mixed = Math.imul(mixed ^ (mixed >>> 15), mixed | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  }
+
+  /** A whole number from `from` to `to`, both included. */
+  whole(from: number, to: number): number {
+    return from + Math.floor(this.next() * (to - from + 1));
+  }
+
+  /** True so often: 0 never, 1 always. */
+  happens(share: number): boolean {
+    return this.next() < share;
+  }
+
+  /** One of the things; undefined of none. */
+  pick<T>(things: readonly T[]): T | undefined {
+    return things[Math.floor(this.next() * things.length)];
+  }
+
+  /** One of the named things, each as often as its weight says. */
+  weighted<T extends string>(weights: Readonly<Record<T, number>>): T {
+    const names = Object.keys(weights) as T[];
+    let left = this.next() * names.reduce((sum, name) => sum + weights[name], 0);
+    for (const name of names) {
+      left -= weights[name];
+      if (left < 0) return name;
+    }
+    throw new Error('weighted() needs at least one name with a weight.');
+  }
+}

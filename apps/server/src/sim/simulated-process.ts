@@ -1,0 +1,69 @@
+import type { Db } from '../platform/db/db.ts';
+import { createMeter } from '../platform/limits.ts';
+import { createOutbox } from '../platform/outbox.ts';
+import type { Settings } from '../platform/settings.ts';
+import { createJobs } from '../platform/jobs.ts';
+import { createLog } from '../platform/log.ts';
+import { buildHttp } from '../platform/http/app.ts';
+import { browserOf } from '../testing/app.ts';
+import type { TestBrowser, TestClock, TestServices } from '../testing/index.ts';
+import { priceCards } from '../modules/fees/index.ts';
+import { mountPages } from '../modules/pages/index.ts';
+import { mountPayments } from '../modules/payments/index.ts';
+import { webhooksIdle } from '../modules/payments/webhooks/webhook-worker.ts';
+import { Life, mortalDb } from './mortal-db.ts';
+
+/** One server process of the simulation: the product's own modules and calls over a database handle that may die. */
+export interface SimulatedProcess {
+  readonly services: TestServices;
+  readonly life: Life;
+  /** A browser without a screen that speaks with this process. */
+  browser(cookie: string | undefined): TestBrowser;
+  /** Delivers a message as the provider does, and waits until it was worked on. @returns the status */
+  webhook(path: string, body: string, headers: Readonly<Record<string, string>>): Promise<number>;
+  end(): Promise<void>;
+}
+
+/** Starts a process on a database; nothing of an earlier one is in its memory. */
+export async function startProcess(
+  base: Db,
+  settings: Settings,
+  clock: TestClock,
+): Promise<SimulatedProcess> {
+  const life = new Life();
+  const db = mortalDb(base, life);
+  const log = createLog('silent');
+  const jobs = createJobs(db, log);
+  const services: TestServices = {
+    settings,
+    db,
+    clock,
+    log,
+    jobs,
+    outbox: createOutbox(db, jobs, clock, log),
+    meter: createMeter(1e9, 1e9),
+    sent: [],
+    refuseMessages: false,
+    messages: { send: async () => ({ ref: 'simulated' }) },
+  };
+  const http = buildHttp(services);
+  mountPages(http, { priceCards });
+  mountPayments(http);
+  await http.ready();
+  return {
+    services,
+    life,
+    browser: (cookie) => browserOf(http, services, cookie),
+    async webhook(path, body, headers) {
+      const answer = await http.inject({
+        method: 'POST',
+        url: `/api/webhooks/razorpay/${path}`,
+        headers: { 'content-type': 'application/json', ...headers },
+        payload: body,
+      });
+      await webhooksIdle(services);
+      return answer.statusCode;
+    },
+    end: () => http.close(),
+  };
+}

@@ -1,0 +1,97 @@
+import type { GatewayLaunch, OrderToken } from '@shulk/contract';
+import type { Db } from '../platform/db/db.ts';
+import type { Settings } from '../platform/settings.ts';
+import { emptyTables, testClock } from '../testing/index.ts';
+import type { TestClock } from '../testing/index.ts';
+import { pageCache } from '../modules/pages/index.ts';
+import {
+  KEY_SECRET,
+  WEBHOOK_SECRET,
+  aFee,
+  aPayer,
+  aPayingSchool,
+  aPupil,
+} from '../modules/payments/testing/paying-school.ts';
+import type { PayingSchool, Pupil } from '../modules/payments/testing/paying-school.ts';
+import { Provider } from './provider.ts';
+import { SeededRandom } from './random.ts';
+import { startProcess } from './simulated-process.ts';
+import type { SimulatedProcess } from './simulated-process.ts';
+
+/** A browser tab that looks at one pupil's fees; it keeps what a real one keeps, and never learns what was lost. */
+export interface Tab {
+  readonly pupil: Pupil;
+  readonly cookie: string;
+  /** The Idempotency-Key of the order being made, kept until an answer came (threats 6.3). */
+  orderKey: string | undefined;
+  order: OrderToken | undefined;
+  beginKey: string | undefined;
+  launch: GatewayLaunch | undefined;
+}
+
+/** Everything one seed plays with. */
+export interface World {
+  readonly random: SeededRandom;
+  readonly db: Db;
+  readonly clock: TestClock;
+  readonly provider: Provider;
+  readonly school: PayingSchool;
+  readonly tabs: readonly Tab[];
+  /** The server process that serves now; a dead one is replaced by a new one. */
+  process: SimulatedProcess;
+  /** What happened, in order: the story of a seed that failed. */
+  readonly story: string[];
+}
+
+/** What stays between seeds: the database, the provider's address and the settings. */
+export interface Stage {
+  readonly db: Db;
+  readonly provider: Provider;
+  readonly settings: Settings;
+}
+
+export const newProvider = (): Provider =>
+  new Provider({ keySecret: KEY_SECRET, webhookSecret: WEBHOOK_SECRET });
+
+const PUPILS = 2;
+const FEES = [1_530_050, 250_000];
+
+/** An empty database with one school, two pupils with two fees each, and three tabs: two of them on the same pupil. */
+export async function aWorld(stage: Stage, seed: number): Promise<World> {
+  const random = new SeededRandom(seed);
+  await emptyTables(stage.db);
+  stage.provider.reset();
+  const clock = testClock();
+  const process = await startProcess(stage.db, stage.settings, clock);
+  pageCache(process.services).forget('');
+  const school = await aPayingSchool(process.services, 'sim');
+  const pupils: Pupil[] = [];
+  for (let n = 1; n <= PUPILS; n += 1) {
+    const pupil = await aPupil(school, `S-${n}`);
+    for (const [index, amount] of FEES.entries()) await aFee(school, pupil, `f${index}`, amount);
+    pupils.push(pupil);
+  }
+  const tabs: Tab[] = [];
+  for (const pupil of [pupils[0], pupils[0], pupils[1]]) {
+    if (pupil === undefined) continue;
+    const app = { browser: () => process.browser(undefined) };
+    const { cookie } = await aPayer(app, process.services, school, pupil);
+    tabs.push({
+      pupil,
+      cookie: cookie ?? '',
+      orderKey: undefined,
+      order: undefined,
+      beginKey: undefined,
+      launch: undefined,
+    });
+  }
+  return { random, db: stage.db, clock, provider: stage.provider, school, tabs, process, story: [] };
+}
+
+/** A new process in place of one that died. */
+export async function restart(world: World): Promise<void> {
+  const { services } = world.process;
+  await world.process.end().catch(() => undefined);
+  world.process = await startProcess(world.db, services.settings, world.clock);
+  world.story.push('  the process died and another one started');
+}
