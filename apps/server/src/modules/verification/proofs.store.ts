@@ -196,8 +196,12 @@ export async function proveContact(
     `with burnt as (
        update otp_challenges set closed_at = $2, verified_at = $2 where id = $1 and closed_at is null returning *
      ), children as (
+       -- One branch for each index: with an "or" every guardian of the institute would be read.
        select g.student_id from burnt b join guardians g on g.institute_id = b.institute_id and g.active
-         and (g.mobile = b.destination or g.email_key = b.destination)
+         and g.mobile = b.destination
+       union
+       select g.student_id from burnt b join guardians g on g.institute_id = b.institute_id and g.active
+         and g.email_key = b.destination
        union
        select student_id from burnt where purpose = 'form' and student_id is not null
      ), unlocked as (

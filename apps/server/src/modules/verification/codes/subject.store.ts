@@ -39,7 +39,8 @@ export async function findSubject(
      ), subject as (
        select c.kind, s.id as student_id, o.application_code, o.contact_mobile, c.used_at, c.id,
          coalesce(s.student_uuid_key, lower(o.application_code), c.student_uuid_key) as student_uuid_key
-       from own c
+       -- Newest first, so that the first one that fits ends the search.
+       from (select * from own order by used_at desc, id desc) c
        left join students s on s.institute_id = $3 and (
          s.id = c.student_id
          or (c.student_id is null and s.student_uuid_key = c.student_uuid_key)
