@@ -1,6 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { describeOnBoth, emptyTables, testClock } from '../testing/index.ts';
-import { createMeter, giveBackLimits, peekLimit, purgeLimits, takeLimit, tooManyAttempts } from './limits.ts';
+import {
+  createMeter,
+  giveBackLimits,
+  peekLimit,
+  purgeLimits,
+  takeLimit,
+  takeLimits,
+  tooManyAttempts,
+} from './limits.ts';
 
 describeOnBoth('counters in the database [threats 5]', (use) => {
   const limit = { scope: 'otp.send', key: 'k1', windowSeconds: 900, max: 3 };
@@ -25,6 +33,21 @@ describeOnBoth('counters in the database [threats 5]', (use) => {
     const clock = testClock();
     const all = await Promise.all(Array.from({ length: 12 }, () => takeLimit(use.db, limit, clock.now())));
     expect(all.filter((one) => one.ok)).toHaveLength(3);
+  });
+
+  it('takes several and gives others back in one statement, and tells of those taken in their order', async () => {
+    const clock = testClock();
+    const other = { ...limit, scope: 'second' };
+    const held = { ...limit, scope: 'held' };
+    await takeLimit(use.db, held, clock.now());
+    await takeLimit(use.db, limit, clock.now());
+    const taken = await takeLimits(use.db, [other, limit], clock.now(), [held]);
+    expect(taken.map(({ count }) => count)).toEqual([1, 2]);
+    expect((await peekLimit(use.db, held, clock.now())).count).toBe(1);
+    // What was never counted cannot be given back below nothing.
+    await takeLimits(use.db, [other], clock.now(), [held, { ...limit, scope: 'never' }]);
+    expect((await peekLimit(use.db, held, clock.now())).count).toBe(1);
+    expect((await peekLimit(use.db, { ...limit, scope: 'never' }, clock.now())).count).toBe(1);
   });
 
   it('looks without counting, gives back, and purges old windows', async () => {

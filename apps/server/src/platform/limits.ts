@@ -45,20 +45,24 @@ export async function takeLimit(ex: Executor, limit: Limit, now: Instant): Promi
 /**
  * Counts one act in each of these windows, in one statement and in their order, so that parallel acts wait for each
  * other and never lock each other out.
- * @returns a result for each limit, in the same order
+ * @param returned limits one act of which is given back by the same statement; they come first in the order
+ * @returns a result for each limit that was taken, in the same order
  */
 export async function takeLimits(
   ex: Executor,
   limits: readonly Limit[],
   now: Instant,
+  returned: readonly Limit[] = [],
 ): Promise<LimitResult[]> {
   const rows = await ex.query<{ scope: string; key: string; count: number }>(
-    `insert into limit_counters (scope, key, window_start, count)
-     select l.scope, l.key, l.start::timestamptz, 1
-     from unnest($1::text[], $2::text[], $3::text[]) with ordinality as l(scope, key, start, place) order by l.place
-     on conflict (scope, key, window_start) do update set count = limit_counters.count + 1
+    `insert into limit_counters as c (scope, key, window_start, count)
+     select l.scope, l.key, l.start::timestamptz, greatest(l.change, 0)
+     from unnest($1::text[], $2::text[], $3::text[], $4::int[]) with ordinality as l(scope, key, start, change, place)
+     order by l.place
+     on conflict (scope, key, window_start) do update
+       set count = greatest(c.count + case when excluded.count = 0 then -1 else 1 end, 0)
      returning scope, key, count`,
-    columnsOf(limits, now),
+    [...columnsOf([...returned, ...limits], now), [...returned.map(() => -1), ...limits.map(() => 1)]],
   );
   return limits.map((limit) => {
     const row = rows.find(({ scope, key }) => scope === limit.scope && key === limit.key);

@@ -20,6 +20,7 @@ import { AppError } from '../../platform/errors.ts';
 import type { Ctx } from '../../platform/http/context.ts';
 import { answer } from '../../platform/http/answer.ts';
 import type { Answer } from '../../platform/http/answer.ts';
+import { giveBackLimits } from '../../platform/limits.ts';
 import { sendCode } from './codes/send-code.ts';
 import { matchContact, requireSubject } from './codes/subject.ts';
 import { verifyCode } from './codes/verify-code.ts';
@@ -46,6 +47,7 @@ export async function checkMobileVerb(
 ): Promise<{ known: boolean }> {
   const mobile = requireMobile(body.mobile_number, 'mobile_number');
   const match = await matchContact(ctx, await requireSubject(ctx), 'mobile_verf', mobile);
+  await giveBackLimits(ctx.db, match.counted, ctx.now());
   return { known: match.is_registered };
 }
 

@@ -119,9 +119,12 @@ export async function countSend<T>(
   const since = plusMs(now, -WAIT_WINDOW_MS);
   const to = { institute_id: subject.page.institute_id, destination: match.destination, since };
   const late = await sentOfLate(ctx.db, to, lockKey(ctx, subject, match.method), now);
-  if (late.locked_until !== null) throw lockedError(now, late.locked_until);
+  if (late.locked_until !== null) {
+    await giveBackLimits(ctx.db, match.counted, now);
+    throw lockedError(now, late.locked_until);
+  }
   const limits = [...ownLimits(ctx, subject, match), ...sharedLimits(ctx, subject)];
-  const taken = await takeLimits(ctx.db, limits, now);
+  const taken = await takeLimits(ctx.db, limits, now, match.counted);
   try {
     requireAllowed(taken.slice(0, -1));
     requireWaited(ctx, late, now);

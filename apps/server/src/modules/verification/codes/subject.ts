@@ -3,7 +3,8 @@ import type { VerificationMethod } from '@shulk/domain';
 import { plusMs } from '../../../platform/clock.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Ctx } from '../../../platform/http/context.ts';
-import { giveBackLimits, takeLimit, tooManyAttempts } from '../../../platform/limits.ts';
+import { takeLimit, tooManyAttempts } from '../../../platform/limits.ts';
+import type { Limit } from '../../../platform/limits.ts';
 import type { InstitutePage } from '../../pages/index.ts';
 import { currentPage } from '../../students/index.ts';
 import { demandedMethods } from '../student-access.ts';
@@ -24,6 +25,8 @@ export interface ContactMatch {
   /** False for a contact that belongs to nobody yet: a new student, or one without any contact (R29). */
   readonly is_registered: boolean;
   readonly purpose: 'form' | 'receipt';
+  /** What the comparison counted, to be given back now that it matched; none when nothing was compared. */
+  readonly counted: readonly Limit[];
 }
 
 /** How long a search for receipts counts: as long as a proof lives without use. */
@@ -70,9 +73,10 @@ export async function matchContact(
 ): Promise<ContactMatch> {
   const demanded = demandedMethods(subject.page);
   const known = method === 'mobile_verf' ? subject.mobiles : subject.emails;
-  if (known.length > 0 && (await isListed(ctx, subject, known, destination, method))) {
+  if (known.length > 0) {
+    const counted = await requireListed(ctx, subject, known, destination, method);
     const purpose = subject.for_receipts || !demanded.includes(method) ? 'receipt' : 'form';
-    return { method, destination, is_registered: true, purpose };
+    return { method, destination, is_registered: true, purpose, counted };
   }
   if (!demanded.includes(method)) {
     // Only receipts can be meant here, and those open by a contact on record alone.
@@ -84,20 +88,24 @@ export async function matchContact(
     throw mismatch(method);
   const blocks = subject.page.config.form_block?.data.form_config?.block_unverified_student === true;
   if (subject.student_id === null && blocks) throw new AppError('context_required');
-  return { method, destination, is_registered: false, purpose: 'form' };
+  return { method, destination, is_registered: false, purpose: 'form', counted: [] };
 }
 
 const mismatch = (method: VerificationMethod): AppError =>
   new AppError('contact_mismatch', { message: method === 'mobile_verf' ? MOBILE_MISMATCH : EMAIL_MISMATCH });
 
-/** Compares with the contacts on record; counts first and takes back on a match, so parallel guesses count too. */
-async function isListed(
+/**
+ * Compares with the contacts on record; counts first, so that parallel guesses count too.
+ * @returns what was counted, to be given back: it was no guess
+ * @throws AppError contact_mismatch, otp_limited
+ */
+async function requireListed(
   ctx: Ctx,
   subject: Subject,
   known: readonly string[],
   destination: string,
   method: VerificationMethod,
-): Promise<boolean> {
+): Promise<readonly Limit[]> {
   const limit = {
     scope: 'otp.mismatch',
     key: callerKey(ctx, subject),
@@ -106,10 +114,7 @@ async function isListed(
   };
   const taken = await takeLimit(ctx.db, limit, ctx.now());
   if (!taken.ok) throw tooManyAttempts('otp_limited', taken.retryAfterSeconds);
-  if (known.includes(destination)) {
-    await giveBackLimits(ctx.db, [limit], ctx.now());
-    return true;
-  }
+  if (known.includes(destination)) return [limit];
   await alarm(ctx, subject, 'otp.mismatch.student');
   throw mismatch(method);
 }
