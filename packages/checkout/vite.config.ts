@@ -1,8 +1,20 @@
+import { readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import type { Plugin } from 'vite';
 
 /** Browsers of the last three years (decisions 15). */
 const TARGET = ['chrome119', 'edge119', 'firefox128', 'safari16'];
+
+/** Puts the SDK's types beside its script, as /sdk/v1.d.ts. */
+const sdkTypes: Plugin = {
+  name: 'sdk-types',
+  applyToEnvironment: ({ name }) => name === 'sdk',
+  generateBundle() {
+    const source = readFileSync(new URL('src/loader/shulk-sdk.d.ts', import.meta.url), 'utf8');
+    this.emitFile({ type: 'asset', fileName: 'v1.d.ts', source });
+  },
+};
 
 /**
  * Two builds in one: the frame's document with its files under /assets/checkout/, and the loader as one classic
@@ -10,7 +22,7 @@ const TARGET = ['chrome119', 'edge119', 'firefox128', 'safari16'];
  */
 export default defineConfig({
   base: '/assets/checkout/',
-  plugins: [react()],
+  plugins: [react(), sdkTypes],
   environments: {
     client: {
       build: {

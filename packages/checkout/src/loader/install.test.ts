@@ -1,5 +1,9 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, expectTypeOf, it } from 'vitest';
 import { install } from './install.ts';
+import type { ShulkGlobal } from './install.ts';
+import type { ShulkEventName, ShulkOptions, ShulkSdk } from './shulk-sdk.d.ts';
+import { SHEET_EVENTS } from '../protocol.ts';
+import type { SheetEventName } from '../protocol.ts';
 import { readOptions } from './options.ts';
 import type { CheckoutOptions } from './options.ts';
 import { checkoutOrigin } from './script-origin.ts';
@@ -25,6 +29,18 @@ describe('the script /sdk/v1.js', () => {
     const sheet = new shulk.Checkout({ auth: 'tok' }).open();
     expect(document.querySelector('iframe')?.src).toMatch(/^https:\/\/pay\.example\.in\/checkout#/);
     sheet.unmount();
+  });
+
+  it('is what its published types say', () => {
+    expectTypeOf<ShulkGlobal>().toExtend<ShulkSdk>();
+    expectTypeOf<ShulkOptions>().toEqualTypeOf<CheckoutOptions>();
+    expectTypeOf<ShulkEventName>().toEqualTypeOf<SheetEventName>();
+    const sdk: ShulkSdk = install(script('https://pay.example.in/sdk/v1.js'));
+    const told: string[] = [];
+    const sheet = new sdk.Checkout({ auth: 'tok' });
+    for (const name of SHEET_EVENTS) sheet.on(name, (event) => told.push(event.data.event));
+    sheet.open().unmount();
+    expect([told, sheet.options.env]).toEqual([[], 'test']);
   });
 
   it('changes nothing when it is loaded twice (gateways H.2)', () => {
