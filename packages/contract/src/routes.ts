@@ -3,6 +3,8 @@ import * as fees from './calls/fees.ts';
 import * as integrations from './calls/integrations.ts';
 import * as operations from './calls/operations.ts';
 import * as pages from './calls/pages.ts';
+import * as payments from './calls/payments.ts';
+import * as refunds from './calls/refunds.ts';
 import * as reverse from './calls/reverse.ts';
 import * as receipts from './calls/receipts.ts';
 import * as sessions from './calls/sessions.ts';
@@ -22,7 +24,9 @@ export const routes: readonly RouteEntry[] = [
   verification,
   receipts,
   checkout,
+  payments,
   integrations,
   reverse,
   operations,
+  refunds,
 ].flatMap((file) => Object.values(file).filter(isEntry));

@@ -16,10 +16,11 @@ interface SlugProps {
   readonly slug: string;
 }
 
-const itself = (page: PageData): PageData => page;
+/** A page that was fetched alone is all that was opened. */
+export const itself = (page: PageData): PageData => page;
 
 /** Platform tokens first, then the page [SR-2.43]; without tokens the toast says why [SR-8.15]. */
-async function openWithTokens(slug: string): Promise<Reply<PageData>> {
+export async function openWithTokens(slug: string): Promise<Reply<PageData>> {
   showInCalls({ page: slug, student: '' });
   const tokens = await authorisePlatform();
   if (!tokens.ok) toastError(genericFailure(tokens.message));

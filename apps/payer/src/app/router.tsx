@@ -20,6 +20,8 @@ const ReceiptListPage = lazy(() =>
   import('./receipt-pages.tsx').then((file) => ({ default: file.ReceiptListPage })),
 );
 
+const TruthPage = lazy(() => import('./truth/truth-page.tsx'));
+
 /** Scroll goes back to the top on each path change [SR-2.9]; a step change leaves the path as it is. */
 function useScrollReset(path: string): void {
   useEffect(() => {
@@ -56,6 +58,9 @@ export function App() {
             <Route path="/:slug/r/auth">{({ slug }) => <ReceiptAuthPage key={slug} slug={slug} />}</Route>
             <Route path="/:slug/r/dashboard">
               {({ slug }) => <ReceiptListPage key={slug} slug={slug} />}
+            </Route>
+            <Route path="/:slug/p/:code">
+              {({ slug, code }) => <TruthPage key={code} slug={slug} code={code} />}
             </Route>
             <Route path="/:slug">{({ slug }) => <PaymentPage key={slug} slug={slug} />}</Route>
             <Route>

@@ -5,6 +5,7 @@ import { recordServer, seedWhenEmpty } from './imports/index.ts';
 import { findPage, pageCache } from './pages/index.ts';
 import { armCrashPoint } from './payments/index.ts';
 import { scheduleReverse } from './reverse/index.ts';
+import { scheduleActs } from './schedule/index.ts';
 
 /**
  * What must be done before the server listens: an empty database gets its first data.
@@ -16,6 +17,7 @@ export async function prepareModules(services: Services): Promise<void> {
   await seedWhenEmpty(services);
   scheduleFees(services);
   scheduleReverse(services);
+  scheduleActs(services);
 }
 
 /**

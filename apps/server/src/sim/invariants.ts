@@ -1,4 +1,6 @@
+import type { Instant } from '@shulk/domain';
 import type { Db } from '../platform/db/db.ts';
+import { checkBooks } from '../modules/ledger/index.ts';
 import type { Provider } from './provider.ts';
 
 /** A broken promise: which one, and the rows that break it. */
@@ -7,50 +9,18 @@ export interface Violation {
   readonly rows: readonly unknown[];
 }
 
-/** Promises the books keep after every single step; each statement gives the rows that break it. */
-const ALWAYS: Readonly<Record<string, string>> = {
-  'the ledger is balanced per institute and day': `
-    select e.institute_id, e.day, sum(l.debit_paise) as debit, sum(l.credit_paise) as credit
-    from ledger_entries e join ledger_lines l on l.entry_id = e.id
-    group by e.institute_id, e.day having sum(l.debit_paise) <> sum(l.credit_paise)`,
-  'no fee is credited more than it is': `
-    select id, gross_paise, settled_paise from fee_lines where settled_paise < 0 or settled_paise > gross_paise`,
-  'what a fee was credited is what its captured payments brought': `
-    select f.id, f.settled_paise, coalesce(sum(l.balance_paise), 0) as brought
-    from fee_lines f
-    left join (select ol.fee_line_id, ol.balance_paise from order_lines ol
-      join payments p on p.order_id = ol.order_id and p.status in ('CAPTURED', 'PARTIALLY REFUNDED', 'REFUNDED')) l
-      on l.fee_line_id = f.id
-    group by f.id, f.settled_paise having f.settled_paise <> coalesce(sum(l.balance_paise), 0)`,
-  'an order brings one payment to its fees': `
-    select order_id, count(*) from payments where status in ('CAPTURED', 'PARTIALLY REFUNDED', 'REFUNDED')
-    group by order_id having count(*) > 1`,
-  'every payment is one entry in the ledger': `
-    select p.id from payments p left join ledger_entries e
-      on e.kind = 'capture' and e.institute_id = p.institute_id and e.ref like '%/' || p.gateway_payment_id
-    where p.kind = 'gateway' group by p.id having count(e.id) <> 1`,
-  'a receipt for every payment that paid fees, and for no other': `
-    select p.id, p.status, r.id as receipt from payments p full join receipts r on r.payment_id = p.id
-    where (p.status in ('CAPTURED', 'PARTIALLY REFUNDED', 'REFUNDED')) is distinct from (r.id is not null)`,
-  'receipt numbers are unbroken': `
-    select institute_id, financial_year, count(*), max(series_no) from receipts
-    group by institute_id, financial_year having count(*) <> max(series_no)`,
-  'refunds never exceed what was captured': `
-    select id from payments where refunded_paise > amount_paise`,
-  'a fee is reserved to an open order alone': `
-    select r.fee_line_id, o.status from open_fee_lines r join orders o on o.id = r.order_id
-    where o.status not in ('CREATED', 'ATTEMPTED', 'REVIEW')`,
-  'a paid order has its payment': `
-    select o.id from orders o where o.status = 'PAID' and not exists (
-      select 1 from payments p where p.order_id = o.id and p.status in ('CAPTURED', 'EXCESS', 'PARTIALLY REFUNDED', 'REFUNDED'))`,
-};
-
 /** Promises that hold once everybody had seven days to come to an end. */
 const IN_THE_END: Readonly<Record<string, string>> = {
   'every attempt came to an end or is under review': `
     select a.id, a.status, o.status as order_status from attempts a join orders o on o.id = a.order_id
     where a.status not in ('CAPTURED', 'FAILED', 'CANCELLED') and o.status <> 'REVIEW'`,
   'no order is left open': `select id, status from orders where status in ('CREATED', 'ATTEMPTED')`,
+  'a payment of fees that were paid already went back whole': `
+    select p.id, p.amount_paise, p.refunded_paise from payments p
+    where p.status = 'EXCESS' and p.refunded_paise <> p.amount_paise
+      and not exists (select 1 from refunds r where r.payment_id = p.id and r.review_since is not null)`,
+  'every refund came to an end or is under review': `
+    select id, status from refunds where status not in ('PROCESSED', 'FAILED') and review_since is null`,
   'no message is left unread': `
     select id, problem from webhook_inbox where processed_at is null`,
 };
@@ -79,21 +49,42 @@ const bookedPayments = (db: Db): Promise<{ id: string; amount: number }[]> =>
     `select gateway_payment_id as id, amount_paise as amount from payments where kind = 'gateway' order by id`,
   );
 
+/** The books themselves, by the same invariants as `npm run ledger:check`. */
+async function inTheBooks(db: Db, now: Instant): Promise<Violation[]> {
+  const differences = await checkBooks(db, { now });
+  return differences.map(({ invariant, rows, message }) => ({ invariant, rows: [`${message} (${rows})`] }));
+}
+
 /** Checks what must hold at any moment. */
-export const checkAlways = async (db: Db, provider: Provider): Promise<Violation[]> => [
-  ...(await broken(db, ALWAYS)),
+export const checkAlways = async (db: Db, provider: Provider, now: Instant): Promise<Violation[]> => [
+  ...(await inTheBooks(db, now)),
   ...(await madeUp(db, provider)),
 ];
 
+/** What the books say was given back was given back there, no more and no less. */
+async function unreturned(db: Db, provider: Provider): Promise<Violation[]> {
+  const given = new Map<string, number>();
+  for (const refund of provider.refunds.values()) {
+    if (refund.status !== 'processed') continue;
+    given.set(refund.payment_id, (given.get(refund.payment_id) ?? 0) + refund.amount);
+  }
+  const booked = await db.query<{ id: string; refunded: number }>(
+    `select gateway_payment_id as id, refunded_paise as refunded from payments where kind = 'gateway' order by id`,
+  );
+  const rows = booked.filter(({ id, refunded }) => refunded !== (given.get(id) ?? 0));
+  return rows.length === 0 ? [] : [{ invariant: 'what was given back is what the provider gave back', rows }];
+}
+
 /** Checks what must hold when all has come to rest. */
-export async function checkInTheEnd(db: Db, provider: Provider): Promise<Violation[]> {
+export async function checkInTheEnd(db: Db, provider: Provider, now: Instant): Promise<Violation[]> {
   const booked = new Set((await bookedPayments(db)).map(({ id }) => id));
   const lost = [...provider.payments.values()].filter(
     (payment) => payment.status === 'captured' && !booked.has(payment.id),
   );
   return [
-    ...(await checkAlways(db, provider)),
+    ...(await checkAlways(db, provider, now)),
     ...(await broken(db, IN_THE_END)),
+    ...(await unreturned(db, provider)),
     ...(lost.length === 0
       ? []
       : [{ invariant: 'what was captured at the gateway is booked here', rows: lost }]),

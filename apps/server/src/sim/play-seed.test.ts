@@ -57,8 +57,8 @@ describe('the simulator', () => {
 
   it('sees money that was captured at the gateway and is not booked here', async () => {
     const world = await paidAtProvider();
-    expect(await names(checkAlways(db, provider))).toEqual([]);
-    expect(await names(checkInTheEnd(db, provider))).toContain(
+    expect(await names(checkAlways(db, provider, world.clock.now()))).toEqual([]);
+    expect(await names(checkInTheEnd(db, provider, world.clock.now()))).toContain(
       'what was captured at the gateway is booked here',
     );
     await world.process.end();
@@ -68,9 +68,11 @@ describe('the simulator', () => {
     const world = await paidAtProvider();
     const [payment] = provider.payments.values();
     await STEPS['status']?.run(world);
-    expect(await names(checkAlways(db, provider))).toEqual([]);
+    expect(await names(checkAlways(db, provider, world.clock.now()))).toEqual([]);
     if (payment !== undefined) payment.status = 'failed';
-    expect(await names(checkAlways(db, provider))).toEqual(['what is booked was captured at the gateway']);
+    expect(await names(checkAlways(db, provider, world.clock.now()))).toEqual([
+      'what is booked was captured at the gateway',
+    ]);
     await world.process.end();
   });
 });

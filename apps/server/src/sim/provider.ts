@@ -19,7 +19,8 @@ export interface ProvidedRefund {
   readonly id: string;
   readonly payment_id: string;
   readonly amount: number;
-  readonly key: string;
+  /** The key it was asked for with: our own code of the refund. */
+  readonly receipt: string;
   status: 'pending' | 'processed' | 'failed';
 }
 
@@ -202,7 +203,7 @@ export class Provider {
     const own = [...this.refunds.values()].filter((refund) => refund.payment_id === id);
     if (request.method !== 'POST') return { status: 200, body: { items: own.toReversed() } };
     const key = String(request.headers['x-refund-idempotency'] ?? '');
-    const known = own.find((refund) => refund.key === key);
+    const known = own.find((refund) => refund.receipt === key);
     if (known !== undefined) return { status: 200, body: known };
     const given = own.reduce((sum, refund) => sum + (refund.status === 'failed' ? 0 : refund.amount), 0);
     const amount = Number(sent['amount'] ?? payment.amount);
@@ -211,7 +212,7 @@ export class Provider {
       id: this.#newId('rfnd'),
       payment_id: id,
       amount,
-      key,
+      receipt: key,
       status: 'pending',
     };
     this.refunds.set(refund.id, refund);

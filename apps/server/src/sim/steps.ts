@@ -1,5 +1,8 @@
 import type { GatewayLaunch, OrderToken } from '@shulk/contract';
+import { paise } from '@shulk/domain';
 import { hmacHex } from '../platform/secrets.ts';
+import { requestRefund } from '../modules/payments/refunds/request-refund.ts';
+import { workRefunds } from '../modules/payments/refunds/work-refunds.ts';
 import { expireOrders, resolvePayments } from '../modules/payments/settlement/resolve-payments.ts';
 import { workLeftovers } from '../modules/payments/webhooks/webhook-worker.ts';
 import type { TestAnswer } from '../testing/index.ts';
@@ -85,9 +88,9 @@ async function conclude(world: World): Promise<string> {
   const open = [...world.provider.payments.values()].filter(({ status }) => status !== 'captured');
   const payment = world.random.pick(open);
   if (payment === undefined) return 'no payment is open';
-  const status = world.random.happens(0.6) ? 'captured' : 'failed';
-  world.provider.conclude(payment, status);
-  return `${payment.id} becomes ${status} at the provider`;
+  const verdict = world.random.happens(0.6) ? 'captured' : 'failed';
+  world.provider.conclude(payment, verdict);
+  return `${payment.id} becomes ${verdict} at the provider`;
 }
 
 const headersOf = (message: ProviderMessage): Record<string, string> => ({
@@ -176,6 +179,37 @@ async function wait(world: World): Promise<string> {
   return `${seconds} s pass`;
 }
 
+/** The office gives a part of a payment back, and asks twice when it hears nothing. */
+async function refund(world: World): Promise<string> {
+  const payment = await world.db.maybe<{ id: number; amount: number }>(
+    `select id, amount_paise as amount from payments where kind = 'gateway' order by id desc limit 1`,
+  );
+  if (payment === undefined) return 'nothing to give back';
+  const wish = {
+    instituteId: world.school.instituteId,
+    paymentId: payment.id,
+    requestKey: newKey(),
+    amount: paise(world.random.whole(1, payment.amount)),
+    requestedBy: 'OPERATOR' as const,
+    reason: 'simulated',
+    reopensFees: world.random.happens(0.5),
+    clockOffsetMs: 0,
+  };
+  const { services } = world.process;
+  const asked = await Promise.all([requestRefund(services, wish), requestRefund(services, wish)]);
+  return `the office gives back: ${asked.map(({ result }) => result).join(', ')}`;
+}
+
+/** The provider comes to a verdict about a refund. */
+async function concludeRefund(world: World): Promise<string> {
+  const pending = [...world.provider.refunds.values()].filter((one) => one.status === 'pending');
+  const one = world.random.pick(pending);
+  if (one === undefined) return 'no refund is open';
+  const verdict = world.random.happens(0.8) ? 'processed' : 'failed';
+  world.provider.concludeRefund(one, verdict);
+  return `${one.id} is ${verdict} at the provider`;
+}
+
 /** The jobs of the server, now and then twice at the same moment, as two processes would run them. */
 async function work(world: World): Promise<string> {
   const { services } = world.process;
@@ -183,6 +217,7 @@ async function work(world: World): Promise<string> {
     await workLeftovers(services);
     await resolvePayments(services);
     await expireOrders(services);
+    await workRefunds(services);
   };
   const isTwice = world.random.happens(0.3);
   await Promise.all(isTwice ? [round(), round()] : [round()]);
@@ -205,6 +240,8 @@ export const STEPS: Readonly<Record<string, { readonly weight: number; readonly 
   confirm: { weight: 7, run: confirm },
   status: { weight: 6, run: status },
   cancel: { weight: 4, run: cancel },
+  refund: { weight: 4, run: refund },
+  concludeRefund: { weight: 5, run: concludeRefund },
   wait: { weight: 8, run: wait },
   work: { weight: 8, run: work },
   mood: { weight: 5, run: mood },

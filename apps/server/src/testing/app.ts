@@ -87,7 +87,7 @@ export function browserOf(http: FastifyInstance, services: Services, cookie?: st
         ...(body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
       });
       const name = cookieName(services.settings.https);
-      const given = answer.cookies.find((cookie) => cookie.name === name);
+      const given = answer.cookies.find((one) => one.name === name);
       if (given !== undefined) browser.cookie = `${name}=${given.value}`;
       return readAnswer(answer.statusCode, answer.headers, answer.payload);
     },

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { readFrameSettings, readOpening, receiptsAddress } from './frame-settings.ts';
+import { readFrameSettings, readOpening, payerAddress } from './frame-settings.ts';
 
 const SESSION = '0123456789abcdef0123456789abcdef';
 
@@ -45,19 +45,19 @@ describe('settings', () => {
 
   it('keep the receipts on the address the payer typed, and on ours from another site (R40)', () => {
     const settings = { base: '', own_origin: 'https://pay.example.in' };
-    const order = { receipts_path: '/kaveri-term/r/auth' };
-    expect(receiptsAddress(settings, { ...order, parent_origin: location.origin })).toBe(
+    const path = '/kaveri-term/r/auth';
+    expect(payerAddress(settings, { parent_origin: location.origin }, path)).toBe(
       `${location.origin}/kaveri-term/r/auth`,
     );
-    expect(receiptsAddress(settings, { ...order, parent_origin: 'https://school.example' })).toBe(
+    expect(payerAddress(settings, { parent_origin: 'https://school.example' }, path)).toBe(
       'https://pay.example.in/kaveri-term/r/auth',
     );
   });
 
   it('the receipts, which open a new tab, get the visit as mxp_did [SR-2.19]', () => {
     const settings = { base: '', own_origin: 'https://pay.example.in', visit: 'anon-visitor-1' };
-    const order = { receipts_path: '/kaveri-term/r/auth', parent_origin: 'https://school.example' };
-    expect(receiptsAddress(settings, order)).toBe(
+    const order = { parent_origin: 'https://school.example' };
+    expect(payerAddress(settings, order, '/kaveri-term/r/auth')).toBe(
       'https://pay.example.in/kaveri-term/r/auth?mxp_did=anon-visitor-1',
     );
   });

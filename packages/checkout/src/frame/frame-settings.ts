@@ -40,14 +40,15 @@ export function readOpening(hash: string): Opening | undefined {
 }
 
 /**
- * The payer's own page of receipts. On the product's own origin it stays on the address the payer typed, so that a
+ * The address of one of the payer's own pages, by its path. On the product's own origin it stays on the address the payer typed, so that a
  * LAN address works too (R40). It opens a new tab, so the visit goes along [SR-2.19].
  */
-export function receiptsAddress(
+export function payerAddress(
   settings: FrameSettings,
-  order: { readonly receipts_path: string; readonly parent_origin: string },
+  order: { readonly parent_origin: string },
+  path: string,
 ): string {
   const isOwnPage = order.parent_origin === location.origin;
-  const address = (isOwnPage ? location.origin : settings.own_origin) + order.receipts_path;
+  const address = (isOwnPage ? location.origin : settings.own_origin) + path;
   return settings.visit === undefined ? address : withDistinctId(address, settings.visit);
 }

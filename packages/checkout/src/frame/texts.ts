@@ -38,6 +38,7 @@ export const TEXTS = {
   amount: 'Amount',
   reference: 'Reference',
   receiptLink: 'See your receipts',
+  truthLink: 'Where is my money?',
 
   successTitle: 'Payment successful',
   successLead: 'Your payment was received.',

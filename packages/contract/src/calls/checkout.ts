@@ -99,6 +99,7 @@ export const viewOrder = route('checkout.order', {
     expires_at: z.string(),
     parent_origin: z.string().describe('The only origin the sheet talks to'),
     receipts_path: z.string(),
+    truth_path: z.string().describe('Path of the page that tells where the money of this payment is'),
   }),
   errors: ['order_not_found'],
 });

@@ -118,6 +118,10 @@ const catalogue = {
     status: 409,
     message: 'The same request is still running. Please try again in a moment.',
   },
+  refund_refused: {
+    status: 409,
+    message: 'This amount cannot be given back. Nothing was sent. Please correct the amount.',
+  },
   bundle_invalid: {
     status: 422,
     message: 'The bundle was refused. Nothing was written. Please correct the listed places.',

@@ -57,6 +57,11 @@ export function PaymentDone({ result, student, lines, redirection, slug, onDone 
           <a className={css['link']} href={`/${slug}/r/auth`}>
             {words.receipts}
           </a>
+          {result.application_code !== '' && (
+            <a className={css['link']} href={`/${slug}/p/${result.application_code}`}>
+              {words.whereIsIt}
+            </a>
+          )}
           {redirection ? (
             <Button onClick={() => location.assign(redirection)}>{words.continue}</Button>
           ) : (

@@ -18,4 +18,5 @@ export const words = {
   done: 'Done',
   continue: 'Continue',
   receipts: 'Download Receipt',
+  whereIsIt: 'Where is my money?',
 } as const;

@@ -1,11 +1,14 @@
 import type { moveClock as entry } from '@shulk/contract';
 import { indiaInstant, parseCalendarDay } from '@shulk/domain';
+import type { Instant } from '@shulk/domain';
 import type { z } from 'zod';
 import { instituteNow, plusMs, toMs } from '../../platform/clock.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Ctx } from '../../platform/http/context.ts';
 import { pageCache } from '../pages/index.ts';
+import { passActs } from '../schedule/index.ts';
 import { saveOffset, selectClock, selectSandboxKeys } from './clock.store.ts';
+import type { ClockRow } from './clock.store.ts';
 import { stepSandbox } from './sandbox-clock.ts';
 
 type Body = z.output<NonNullable<typeof entry.body>>;
@@ -16,8 +19,10 @@ const MOST_AHEAD_MS = 10 * 366 * 86_400_000;
 
 /**
  * Moves the clock of a test institute forward to a moment (R41, decisions 7), and its accounts at the sandbox with
- * it (R40). A sandbox that does not answer is reported in the log: the institute's own clock has moved all the same.
- * @throws AppError invalid_request, clock_refused for a live institute and for a moment that is past
+ * it (R40); what falls due on the way is done on the way, in its order. A sandbox that does not answer is reported in
+ * the log: the institute's own clock has moved all the same.
+ * @throws AppError invalid_request, clock_refused for a live institute, for a moment that is past, and while another
+ *   process does an act of the institute
  */
 export async function moveClock(ctx: Ctx, { body }: { body: Body }): Promise<Data> {
   const institute = await selectClock(ctx.db, body.institute_code);
@@ -31,16 +36,39 @@ export async function moveClock(ctx: Ctx, { body }: { body: Body }): Promise<Dat
   if (offsetMs > MOST_AHEAD_MS) {
     throw new AppError('invalid_request', { fields: { to: 'At most ten years ahead of today.' } });
   }
-  const isMoved = offsetMs > 0 && (await saveOffset(ctx.db, institute.id, offsetMs));
-  if (!isMoved) {
-    const shown = instituteNow(ctx.clock, institute.clock_offset_ms);
+  const refuse = async (): Promise<never> => {
+    const present = (await selectClock(ctx.db, body.institute_code)) ?? institute;
+    const shown = instituteNow(ctx.clock, present.clock_offset_ms);
     throw new AppError('clock_refused', { fields: { to: `The clock of this institute shows ${shown}.` } });
-  }
+  };
+  // Nothing is done on the way to a moment the clock cannot be moved to.
+  if (institute.mode === 'live' || offsetMs <= institute.clock_offset_ms) return refuse();
+  const moved = plusMs(now, offsetMs);
+  await passScheduledActs(ctx, institute, now, moved);
+  if (!(await saveOffset(ctx.db, institute.id, offsetMs))) return refuse();
   // The other processes hear of it; this one need not wait for its own news.
   pageCache(ctx.services).forget('');
-  const moved = plusMs(now, offsetMs);
   await stepSandbox(ctx, await selectSandboxKeys(ctx.db, institute.id), moved);
   return { now: moved };
+}
+
+/**
+ * What falls due on the way is done on the way, each act at its own moment and with the sandbox at the same one.
+ * @throws AppError clock_refused when another process is doing an act of this institute
+ */
+async function passScheduledActs(ctx: Ctx, institute: ClockRow, now: Instant, until: Instant): Promise<void> {
+  const keys = await selectSandboxKeys(ctx.db, institute.id);
+  const isPassed = await passActs(ctx.services, institute.id, until, async (moment) => {
+    if (!(await saveOffset(ctx.db, institute.id, toMs(moment) - toMs(now)))) return;
+    pageCache(ctx.services).forget('');
+    await stepSandbox(ctx, keys, moment);
+  });
+  if (isPassed) return;
+  throw new AppError('clock_refused', {
+    fields: {
+      to: 'Something due at this institute is being done just now. Move the clock again in two minutes.',
+    },
+  });
 }
 
 /** Milliseconds since 1970 of a day's beginning in India, or of an instant. @throws AppError invalid_request */

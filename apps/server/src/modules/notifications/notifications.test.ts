@@ -105,7 +105,11 @@ describeOnBoth('messages about payments', (use) => {
     await use.db.query('update payments set student_id = $1', [id]);
     await tellPayer(services, event);
     expect(services.sent).toHaveLength(2);
-    for (const { text } of services.sent) expect(text).not.toContain('TXN261120ABCDEFGH');
+    expect(textOf('sms')).not.toContain('TXN261120ABCDEFGH');
+    expect(textOf('email')).not.toContain('type the transaction id');
+    expect(textOf('email')).toContain(
+      'Where your money is, at any time: http://localhost:3000/term/p/TXN261120ABCDEFGH',
+    );
   });
 
   it('go to the e-mail too when one is known, and to the contact on file when the payment has none', async () => {

@@ -1,21 +1,17 @@
 import { formatExact } from '@shulk/domain';
-import { plusMs } from '../../platform/clock.ts';
 import { assert } from '../../platform/errors.ts';
 import type { OutgoingMessage } from '../../platform/messages/transport.ts';
 import type { OutboxEvent } from '../../platform/outbox.ts';
 import type { Services } from '../../platform/services.ts';
-import { primaryContact } from '../students/index.ts';
-import { claimMessage, confirmMessage, releaseMessage, selectPaid } from './paid-message.store.ts';
+import { selectPaid } from './paid-message.store.ts';
 import type { PaidRow } from './paid-message.store.ts';
-
-/** A claim older than this belongs to a process that died: sending takes 5 s at most. */
-const STALE_MS = 60_000;
+import { sendToPayer } from './send-to-payer.ts';
 
 /**
  * Tells the payer that the money arrived: to the mobile of this payment, else the one on file, and to the e-mail when
  * one is known. Both carry amount, institute, receipt number and where the receipt is, and no personal data; without a
- * student also the transaction id to type there (R31). May run
- * twice; each message goes out once.
+ * student also the transaction id to type there (R31). The e-mail links the page that tells where the money is, too; an SMS
+ * has registered words alone (decision 23). May run twice; each message goes out once.
  * @throws MessageRefused when a provider refuses; the job is tried again
  */
 export async function tellPayer(services: Services, event: OutboxEvent): Promise<void> {
@@ -23,37 +19,13 @@ export async function tellPayer(services: Services, event: OutboxEvent): Promise
   assert(typeof paymentId === 'number', 'payment.captured names its payment');
   const paid = await selectPaid(services.db, event.institute_id, paymentId);
   if (paid === undefined) return;
-  const onFile =
-    paid.student_id === null
-      ? { mobile: '', email: '' }
-      : await primaryContact(services.db, paid.institute_id, paid.student_id);
-  const address = `${services.settings.publicUrl}/${paid.slug}/r/auth`;
-  const mobile = paid.contact_mobile || onFile.mobile;
-  const email = paid.contact_email || onFile.email;
-  // The second must not wait for a provider of the first that is down, so both are tried before the job fails.
-  const results = await Promise.allSettled([
-    mobile === '' ? undefined : sendOnce(services, paid, paidSms(paid, mobile, address)),
-    email === '' ? undefined : sendOnce(services, paid, paidEmail(paid, email, address)),
-  ]);
-  for (const result of results) if (result.status === 'rejected') throw result.reason;
-}
-
-async function sendOnce(services: Services, paid: PaidRow, message: OutgoingMessage): Promise<void> {
-  const { db, clock } = services;
-  const ref = {
-    instituteId: paid.institute_id,
+  const page = `${services.settings.publicUrl}/${paid.slug}`;
+  const address = `${page}/r/auth`;
+  await sendToPayer(services, paid, {
     eventRef: `payment:${paid.payment_id}`,
-    channel: message.channel,
-  };
-  const now = clock.now();
-  if (!(await claimMessage(db, ref, now, plusMs(now, -STALE_MS)))) return;
-  try {
-    await services.messages.send(message);
-  } catch (error) {
-    await releaseMessage(db, ref);
-    throw error;
-  }
-  await confirmMessage(db, ref, clock.now());
+    sms: (mobile) => paidSms(paid, mobile, address),
+    email: (email) => paidEmail(paid, email, address, `${page}/p/${paid.application_code}`),
+  });
 }
 
 /** The amount with its paise, in the letters an SMS has; a rupee sign would halve its length. */
@@ -89,14 +61,14 @@ function paidSms(paid: PaidRow, mobile: string, address: string): OutgoingMessag
   };
 }
 
-function paidEmail(paid: PaidRow, email: string, address: string): OutgoingMessage {
+function paidEmail(paid: PaidRow, email: string, address: string, truth: string): OutgoingMessage {
   const amount = formatExact(paid.amount_paise);
   return {
     channel: 'email',
     template: 'paid',
     to: email,
     subject: `Payment received: ${amount}, receipt ${paid.receipt_number}`,
-    text: `${paid.institute_label} has received your payment of ${amount}.\nReceipt number: ${paid.receipt_number}\n\nTo get the receipt, open ${address}${provenThere(paid)}.`,
+    text: `${paid.institute_label} has received your payment of ${amount}.\nReceipt number: ${paid.receipt_number}\n\nTo get the receipt, open ${address}${provenThere(paid)}.\nWhere your money is, at any time: ${truth}`,
     vars: varsOf(paid, { AMOUNT: amount, INSTITUTE: paid.institute_label, ADDRESS: address }),
     instituteId: paid.institute_id,
     test: paid.is_test,

@@ -28,7 +28,16 @@ export const crashPoints: readonly CrashPoint[] = [
   'receipt-made',
 ];
 
-let armed: CrashPoint | undefined;
+/** Named places of a refund, in the order it passes them. */
+export const refundCrashPoints = [
+  'refund-requested',
+  'refund-sent',
+  'refund-answered',
+  'refund-settled',
+] as const;
+export type RefundCrashPoint = (typeof refundCrashPoints)[number];
+
+let armed: CrashPoint | RefundCrashPoint | undefined;
 
 /**
  * Arms one crash point of this process; called by main at start with the setting SHULK_CRASH_AT.
@@ -40,12 +49,13 @@ export function armCrashPoint(wanted: string | undefined, production: boolean): 
   armed = undefined;
   if (wanted === undefined || wanted === '') return;
   if (production) throw new Error('SHULK_CRASH_AT cannot be used when NODE_ENV=production. Remove it.');
-  const point = crashPoints.find((known) => known === wanted);
-  if (point === undefined) throw new Error(`SHULK_CRASH_AT must be one of: ${crashPoints.join(', ')}.`);
+  const points = [...crashPoints, ...refundCrashPoints];
+  const point = points.find((known) => known === wanted);
+  if (point === undefined) throw new Error(`SHULK_CRASH_AT must be one of: ${points.join(', ')}.`);
   armed = point;
 }
 
 /** Says that a payment has come to this point. When the point is armed, the process is gone at once, as by `kill -9`. */
-export function reach(point: CrashPoint): void {
+export function reach(point: CrashPoint | RefundCrashPoint): void {
   if (armed === point) process.kill(process.pid, 'SIGKILL');
 }

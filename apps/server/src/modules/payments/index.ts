@@ -7,3 +7,4 @@ export { instituteOrigin } from './orders/parent-origin.ts';
 export { placeOrder } from './orders/place-order.ts';
 export type { OrderMaker, OrderWish } from './orders/place-order.ts';
 export { openKeySecret, openWebhookSecrets } from './gateways/account-secrets.ts';
+export { keyModeOf } from './gateways/vendors.ts';

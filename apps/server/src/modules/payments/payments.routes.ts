@@ -3,10 +3,13 @@ import {
   cancelOrder as cancelEntry,
   confirmAttempt as confirmEntry,
   createOrder as createEntry,
+  listRefunds as refundsEntry,
   ownPaymentStatus as ownStatusEntry,
   paymentStatus as statusEntry,
+  paymentTruth as truthEntry,
   receiveWebhook as webhookEntry,
   renewCheckoutToken as renewEntry,
+  requestRefund as refundEntry,
   viewOrder as viewEntry,
 } from '@shulk/contract';
 import type { FastifyInstance } from 'fastify';
@@ -21,7 +24,10 @@ import { createOrder } from './orders/create-order.ts';
 import { checkoutCaller } from './orders/own-order.ts';
 import { renewToken } from './orders/renew-token.ts';
 import { viewOrder } from './orders/view-order.ts';
+import { askForRefund, listRefunds } from './refunds/console-refunds.ts';
+import { workRefunds } from './refunds/work-refunds.ts';
 import { expireOrders, resolvePayments } from './settlement/resolve-payments.ts';
+import { paymentTruth } from './truth/payment-truth.ts';
 import { receiveWebhook } from './webhooks/receive-webhook.ts';
 import { forgetOldWebhooks, webhooksIdle, workLeftovers } from './webhooks/webhook-worker.ts';
 
@@ -37,11 +43,15 @@ export function mountPayments(http: FastifyInstance): void {
   mount(http, statusEntry, paymentStatus);
   mount(http, ownStatusEntry, ownPaymentStatus);
   mount(http, cancelEntry, cancelOrder);
+  mount(http, truthEntry, paymentTruth);
   mount(http, webhookEntry, receiveWebhook);
+  mount(http, refundEntry, askForRefund);
+  mount(http, refundsEntry, listRefunds);
   mountBrowserReturn(http);
   http.addHook('onClose', () => webhooksIdle(services));
   services.jobs.every('payments-webhooks', 10, async () => void (await workLeftovers(services)));
   services.jobs.every('payments-resolve', 10, async () => void (await resolvePayments(services)));
+  services.jobs.every('payments-refunds', 10, async () => void (await workRefunds(services)));
   services.jobs.every('payments-expire', 60, async () => void (await expireOrders(services)));
   services.jobs.every('payments-forget', 3_600, () => forgetOldWebhooks(services));
 }

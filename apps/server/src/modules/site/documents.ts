@@ -102,6 +102,10 @@ export function mountDocuments(
       send({ request, reply, slug: request.params.slug.toLowerCase(), quiet: true }, 200),
     );
   }
+  // Where the money of a payment is (decision 23); its code is for whoever may see it, so no search engine keeps it.
+  http.get<{ Params: { slug: string } }>('/:slug/p/:application_code', (request, reply) =>
+    send({ request, reply, slug: request.params.slug.toLowerCase(), quiet: true }, 200),
+  );
   // Any other path of ours is the app's too: it goes on to /help [SR-2.7].
   http.get<{ Params: { '*': string } }>('/*', (request, reply) => {
     const first = request.params['*'].split('/')[0] ?? '';

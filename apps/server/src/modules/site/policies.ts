@@ -43,11 +43,18 @@ export const payerPolicy = (settings: Settings, nonce: string): string =>
     'trusted-types': ['app'],
   });
 
-/** Hosts of the gateways whose script and pages the checkout frame opens. */
+/** Hosts of the gateways whose script the checkout frame runs. */
+const scriptHosts = ['https://checkout.razorpay.com', 'https://sdk.cashfree.com'];
+
+/** Hosts of the gateways whose script and pages the checkout frame opens (gateways B.2 for Cashfree). */
 const gatewayHosts = [
-  'https://checkout.razorpay.com',
+  ...scriptHosts,
   'https://api.razorpay.com',
   'https://lumberjack.razorpay.com',
+  'https://api.cashfree.com',
+  'https://sandbox.cashfree.com',
+  'https://payments.cashfree.com',
+  'https://payments-test.cashfree.com',
 ];
 
 /**
@@ -57,7 +64,7 @@ const gatewayHosts = [
 export const checkoutPolicy = (settings: Settings, nonce: string, hostOrigins: readonly string[]): string =>
   join({
     'default-src': ["'none'"],
-    'script-src': [...scripts(nonce), ...gatewayHosts.slice(0, 1)],
+    'script-src': [...scripts(nonce), ...scriptHosts],
     // The gateway's script styles the overlay it draws, so inline styles are allowed in this document alone.
     'style-src': ["'self'", "'unsafe-inline'"],
     'img-src': ["'self'", 'data:', ...gatewayHosts],

@@ -171,7 +171,7 @@ async function once(route: Mounted, ctx: Ctx, input: RawInput, key: string | und
       fields: { 'idempotency-key': `At most ${IDEMPOTENCY_KEY_LENGTH} characters` },
     });
   }
-  const use: KeyUse = { scope: `${entry.name}:${await callerOf(ctx)}`, key, body: input };
+  const use: KeyUse = { scope: `${entry.name}:${await callerOf(ctx, entry.proof)}`, key, body: input };
   const stored = await takeKey(ctx.db, use, ctx.now());
   if (stored !== undefined) {
     return { status: stored.status, headers: { 'idempotency-replayed': 'true' }, body: stored.response };
@@ -186,8 +186,9 @@ async function once(route: Mounted, ctx: Ctx, input: RawInput, key: string | und
   }
 }
 
-/** Whose keys are kept apart: the institute's credential, the order, or the browser. */
-async function callerOf(ctx: Ctx): Promise<string> {
+/** Whose keys are kept apart: the operator, the institute's credential, the order, or the browser. */
+async function callerOf(ctx: Ctx, proof: string): Promise<string> {
+  if (proof === 'operator') return 'operator';
   if (ctx.erp !== undefined) return `erp:${ctx.erp.credential_id}`;
   if (ctx.checkout !== undefined) return `order:${ctx.checkout.order_id}`;
   return `browser:${await ctx.browser.id()}`;

@@ -1,7 +1,7 @@
 import { fromRupees } from '@shulk/contract/wire';
 import { Button, NewTabLink, Notice, Spinner } from '@shulk/ui';
 import type { FrameSettings } from '../frame-settings.ts';
-import { receiptsAddress } from '../frame-settings.ts';
+import { payerAddress } from '../frame-settings.ts';
 import type { PaymentRun } from '../payment-run.ts';
 import type { SheetState } from '../state/sheet-state.ts';
 import { TEXTS } from '../texts.ts';
@@ -99,17 +99,18 @@ function Pending({ state, settings }: ScreenProps) {
       <p>{TEXTS.pendingThen}</p>
       {state.unreachable && <Unreachable />}
       <Facts state={state} />
+      <TruthLink state={state} settings={settings} />
       <ReceiptLink state={state} settings={settings} />
     </Verdict>
   );
 }
 
-function ReceiptLink({ state, settings }: Pick<ScreenProps, 'state' | 'settings'>) {
-  if (state.order === undefined) return undefined;
+function ReceiptLink({ state: { order }, settings }: Pick<ScreenProps, 'state' | 'settings'>) {
+  if (order === undefined) return undefined;
   return (
     <NewTabLink
       className={css['link']}
-      href={receiptsAddress(settings, state.order)}
+      href={payerAddress(settings, order, order.receipts_path)}
       newTabLabel={TEXTS.newTab}
     >
       {TEXTS.receiptLink}
@@ -117,11 +118,26 @@ function ReceiptLink({ state, settings }: Pick<ScreenProps, 'state' | 'settings'
   );
 }
 
-function Success({ state, run }: ScreenProps) {
+/** The page that tells where the money is, also long after the sheet is gone (decision 23). */
+function TruthLink({ state: { order }, settings }: Pick<ScreenProps, 'state' | 'settings'>) {
+  if (order === undefined) return undefined;
+  return (
+    <NewTabLink
+      className={css['link']}
+      href={payerAddress(settings, order, order.truth_path)}
+      newTabLabel={TEXTS.newTab}
+    >
+      {TEXTS.truthLink}
+    </NewTabLink>
+  );
+}
+
+function Success({ state, run, settings }: ScreenProps) {
   return (
     <Verdict tone="ok" title={TEXTS.successTitle}>
       <p>{TEXTS.successLead}</p>
       <Facts state={state} />
+      <TruthLink state={state} settings={settings} />
       <Button block onClick={() => run.close()}>
         {TEXTS.done}
       </Button>
@@ -129,11 +145,12 @@ function Success({ state, run }: ScreenProps) {
   );
 }
 
-function Failure({ state, run }: ScreenProps) {
+function Failure({ state, run, settings }: ScreenProps) {
   return (
     <Verdict tone="error" title={TEXTS.failureTitle}>
       <p>{state.status?.reason || TEXTS.tryEnded}</p>
       <Facts state={state} />
+      <TruthLink state={state} settings={settings} />
       <Button block onClick={() => run.retry()}>
         {TEXTS.tryAgain}
       </Button>
@@ -161,6 +178,7 @@ function Review({ state, run, settings }: ScreenProps) {
     <Verdict tone="warn" title={TEXTS.reviewTitle}>
       <p>{state.status?.reason || TEXTS.pendingLead}</p>
       <Facts state={state} />
+      <TruthLink state={state} settings={settings} />
       <ReceiptLink state={state} settings={settings} />
       <Button block onClick={() => run.close()}>
         {TEXTS.backToPage}

@@ -152,6 +152,22 @@ describe('after the gateway answered', () => {
   });
 
   it.each([
+    ['PENDING', 'Waiting for your bank'],
+    ['FAILED', 'Payment not completed'],
+    ['PAID', 'Payment successful'],
+    ['REVIEW', 'The institute is checking your payment'],
+  ] as const)(
+    'links from %s to where the money is told, in a tab of its own (decision 23)',
+    async (state, name) => {
+      await on.payUpTo({ data: aStatus({ state }) });
+      expect(heading()).toBe(name);
+      const link = screen.getByRole('link', { name: /Where is my money\?/ });
+      expect(link.getAttribute('href')).toBe('https://pay.example.in/kaveri-term/p/TXN261120ABCDEFGH');
+      expect(link.getAttribute('target')).toBe('_blank');
+    },
+  );
+
+  it.each([
     ['EXPIRED', 'not paid in time'],
     ['CANCELLED', 'cancelled'],
   ] as const)('shows %s neutrally with a new start', async (state, words) => {

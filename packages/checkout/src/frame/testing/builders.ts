@@ -16,6 +16,7 @@ export const anOrder = (over: Partial<OrderView> = {}): OrderView => ({
   expires_at: '2026-11-20T10:00:00.000Z',
   parent_origin: 'https://pay.example.in',
   receipts_path: '/kaveri-term/r/auth',
+  truth_path: '/kaveri-term/p/TXN261120ABCDEFGH',
   ...over,
 });
 

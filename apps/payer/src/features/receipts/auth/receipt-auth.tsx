@@ -24,6 +24,8 @@ import css from './auth.module.css';
 
 interface ReceiptAuthProps {
   readonly page: PageData;
+  /** Why a proof is asked for, where it is not for receipts. */
+  readonly lead?: string | undefined;
   readonly onVerified: (visit: ReceiptVisit) => void;
 }
 
@@ -45,7 +47,7 @@ const fetchContacts = ({ payment_page_slug }: PageData, { student_uuid, value }:
   call('students.field_details', { query: { student_uuid: student_uuid || value, payment_page_slug } });
 
 /** Receipt authentication: choose a student, verify, prove a contact [SR-4.42]. */
-export function ReceiptAuth({ page, onVerified }: ReceiptAuthProps) {
+export function ReceiptAuth({ page, lead, onVerified }: ReceiptAuthProps) {
   // The page's own name of the student ID, else the default [SR-2.45] [SR-2.46].
   const label = studentIdField(page)?.label || STUDENT_ID_LABEL;
   const [student, setStudent] = useState<StudentOption>();
@@ -81,7 +83,7 @@ export function ReceiptAuth({ page, onVerified }: ReceiptAuthProps) {
 
   if (chosen.kind === 'no_contact') return <OhNo page={page} label={label} onChange={reset} />;
   return (
-    <AuthPanel>
+    <AuthPanel lead={lead}>
       <StudentCombobox
         key={round}
         page={page}
@@ -114,11 +116,15 @@ export function ReceiptAuth({ page, onVerified }: ReceiptAuthProps) {
   );
 }
 
-function AuthPanel({ children }: { readonly children: ReactNode }) {
+interface AuthPanelProps extends Pick<ReceiptAuthProps, 'lead'> {
+  readonly children: ReactNode;
+}
+
+function AuthPanel({ lead, children }: AuthPanelProps) {
   const heading = useStepHeading(RECEIPT_AUTH_TITLE);
   return (
     <Columns id="main" width="narrow">
-      <Panel head={<StepHead title={RECEIPT_AUTH_TITLE} headingRef={heading} />}>
+      <Panel head={<StepHead title={RECEIPT_AUTH_TITLE} lead={lead} headingRef={heading} />}>
         <Stack>{children}</Stack>
       </Panel>
     </Columns>

@@ -1,5 +1,6 @@
 import type { BundleInstitute } from '@shulk/contract';
 import { sha256 } from '../../../platform/ids.ts';
+import { keyModeOf } from '../../payments/index.ts';
 import type { Checking } from './checking.ts';
 import { placed, refuseTwice } from './problems.ts';
 import type { Placed } from './problems.ts';
@@ -55,7 +56,7 @@ function checkLiveAccount(checking: Checking, { path, value: account }: Placed<A
   }
   if (account.vendor === 'SANDBOX')
     problems.add(`${path}.vendor`, 'The sandbox is for test institutes only.');
-  if (account.key_id.startsWith('rzp_test_'))
+  if (keyModeOf(account.vendor, account.key_id) === 'test')
     problems.add(`${path}.key_id`, 'This is a test key; a live institute needs a live one.');
   const base = account.base_url ?? '';
   if (base !== '' && !isPublicHttps(base)) {
@@ -68,7 +69,7 @@ function checkLiveAccount(checking: Checking, { path, value: account }: Placed<A
 
 function checkTestAccount(checking: Checking, { path, value: account }: Placed<Account>): void {
   const { problems } = checking;
-  if (account.key_id.startsWith('rzp_live_')) {
+  if (keyModeOf(account.vendor, account.key_id) === 'live') {
     problems.add(`${path}.key_id`, 'This is a live key; a test institute takes test keys only.');
   }
   const base = account.base_url ?? '';

@@ -30,6 +30,11 @@ export function mountBrowserReturn(http: FastifyInstance): void {
       const slug = await takeReturn(services, request.params.order_id, formOf(request.body));
       return reply.header('cache-control', 'no-store').redirect(`/${slug}`, 303);
     });
+    // Cashfree sends the browser with a plain GET, which proves nothing: it is a reason to ask, like a failure.
+    scope.get<{ Params: { order_id: string } }>(routeUrl(services, RETURN_CALL), async (request, reply) => {
+      const slug = await takeReturn(services, request.params.order_id, {});
+      return reply.header('cache-control', 'no-store').redirect(`/${slug}`, 303);
+    });
   });
 }
 

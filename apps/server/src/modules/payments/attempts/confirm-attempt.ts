@@ -51,7 +51,8 @@ export async function acceptReturn(
   // The webhook was faster: the money is booked, there is nothing left to ask.
   if (isBooked(order, answer.gateway_payment_id)) return;
   try {
-    await settlePayment(services, order, await gateway.fetchPayment(answer.gateway_payment_id), cause);
+    const payment = await gateway.fetchPayment(answer.gateway_payment_id, order.gateway_order_id);
+    await settlePayment(services, order, payment, cause);
   } catch (error) {
     if (!(error instanceof GatewayUnknown) && !(error instanceof GatewayRefused)) throw error;
     await noteUnknown(services, order, answer.gateway_payment_id, cause);

@@ -38,7 +38,19 @@ describe('the account a payment may go through (threats 2 row 9)', () => {
       { mode: 'live', vendor: 'RAZORPAY', key_id: 'rzp_live_a', base_url: 'https://localhost:4000' },
       undefined,
     ],
-    ['Cashfree, whose adapter is not built', { vendor: 'CASHFREE' }, undefined],
+    ['a test key of Cashfree', { vendor: 'CASHFREE', key_id: 'TEST1021' }, ''],
+    ['a live key of Cashfree at a test institute', { vendor: 'CASHFREE', key_id: '1021aa' }, undefined],
+    ['a live institute with Cashfree', { mode: 'live', vendor: 'CASHFREE', key_id: '1021aa' }, ''],
+    [
+      'a live institute with a test key of Cashfree',
+      { mode: 'live', vendor: 'CASHFREE', key_id: 'TEST1021' },
+      undefined,
+    ],
+    [
+      'a live institute at Cashfree’s test address',
+      { mode: 'live', vendor: 'CASHFREE', key_id: '1021aa', base_url: 'https://sandbox.cashfree.com/pg' },
+      undefined,
+    ],
     ['Easebuzz, whose adapter is not built', { vendor: 'EASEBUZZ' }, undefined],
   ] as const)('%s', (_name, over, base) => {
     expect(usableBaseUrl(account(over), here)).toBe(base);

@@ -1,14 +1,7 @@
 import type { Settings } from '../../../platform/settings.ts';
 import type { GatewayAccountRow } from './gateway-accounts.store.ts';
-
-/** Vendors that speak Razorpay's protocol (gateways 0); the others wait for their own adapters. */
-const razorpayVendors = new Set([
-  'SANDBOX',
-  'RAZORPAY',
-  'HDFC-COLLECTNOW-RAZORPAY',
-  'HDFC-VAS-RAZORPAY',
-  'UNIPG',
-]);
+import { isSpokenFor } from './open-adapter.ts';
+import { keyModeOf } from './vendors.ts';
 
 type Account = Pick<GatewayAccountRow, 'mode' | 'vendor' | 'key_id' | 'base_url'>;
 type Surroundings = { readonly sandboxUrl: Settings['sandboxUrl']; readonly embedded: boolean };
@@ -17,28 +10,29 @@ type Surroundings = { readonly sandboxUrl: Settings['sandboxUrl']; readonly embe
  * Where calls of an account go, or undefined when it must not be used (threats 2 row 9, decisions 12):
  * a live institute never reaches the sandbox or a test key, a test institute never a live key, and the embedded
  * database, which does not survive a power loss, never takes live money.
- * @returns '' for Razorpay's own address
+ * @returns '' for the vendor's own address
  */
 export function usableBaseUrl(account: Account, { sandboxUrl, embedded }: Surroundings): string | undefined {
-  if (!razorpayVendors.has(account.vendor)) return undefined;
+  if (!isSpokenFor(account.vendor)) return undefined;
+  const keyMode = keyModeOf(account.vendor, account.key_id);
+  if (keyMode !== undefined && keyMode !== account.mode) return undefined;
   if (account.mode === 'live') {
-    if (embedded || account.vendor === 'SANDBOX' || account.key_id.startsWith('rzp_test_')) return undefined;
+    if (embedded || account.vendor === 'SANDBOX') return undefined;
     return isLiveAddress(account.base_url, sandboxUrl) ? account.base_url : undefined;
   }
-  if (account.key_id.startsWith('rzp_live_')) return undefined;
   if (account.vendor !== 'SANDBOX') return account.base_url;
   const base = account.base_url === '' ? sandboxUrl : account.base_url;
   return base === undefined || isRazorpayHost(base) ? undefined : base;
 }
 
-/** A live account talks to its vendor over https, never to this machine or the sandbox. */
+/** A live account talks to its vendor over https, never to this machine, the sandbox or a vendor's own test host. */
 function isLiveAddress(baseUrl: string, sandboxUrl: string | undefined): boolean {
   if (baseUrl === '') return true;
   if (!URL.canParse(baseUrl)) return false;
   const { protocol, hostname, origin } = new URL(baseUrl);
   const isSandbox =
     sandboxUrl !== undefined && URL.canParse(sandboxUrl) && new URL(sandboxUrl).origin === origin;
-  return protocol === 'https:' && !isSandbox && !/^(localhost|127\.|\[::1\]|0\.)/.test(hostname);
+  return protocol === 'https:' && !isSandbox && !/^(localhost|127\.|\[::1\]|0\.|sandbox|test)/.test(hostname);
 }
 
 const isRazorpayHost = (baseUrl: string): boolean =>

@@ -66,7 +66,7 @@ function read(status: number, text: string): unknown {
   // 408, 409 and 429 say nothing about whether an earlier call of ours went through.
   const isClear = status >= 400 && status < 500 && ![408, 409, 429].includes(status);
   if (isClear && typeof value === 'object' && value !== null) {
-    throw new GatewayRefused(`The gateway refused the call with status ${status}.`);
+    throw new GatewayRefused(`The gateway refused the call with status ${status}.`, status);
   }
   throw new GatewayUnknown(`The gateway answered with status ${status}.`);
 }

@@ -103,7 +103,7 @@ describe.each(candidates)('the gateway $name keeps the contract', (candidate) =>
   it('tells a captured payment with amount, order, method and bank reference', async () => {
     const order = await gateway.openOrder(wish(5_000));
     const paid = await sandbox.pay(order.gateway_order_id);
-    const payment = await gateway.fetchPayment(paid.razorpay_payment_id);
+    const payment = await gateway.fetchPayment(paid.razorpay_payment_id, order.gateway_order_id);
     expect(payment).toMatchObject({
       gateway_payment_id: paid.razorpay_payment_id,
       gateway_order_id: order.gateway_order_id,
@@ -161,23 +161,41 @@ describe.each(candidates)('the gateway $name keeps the contract', (candidate) =>
     const paid = await sandbox.pay(order.gateway_order_id);
     const asked = {
       gateway_payment_id: paid.razorpay_payment_id,
+      gateway_order_id: order.gateway_order_id,
       amount: paise(2_000),
       key: 'ref_contract_0001',
     };
+    const known = { ...asked, gateway_refund_id: '' };
+    expect(await gateway.fetchRefund(known)).toBeUndefined();
     const first = await gateway.refund(asked);
+    expect(first).toMatchObject({
+      gateway_payment_id: asked.gateway_payment_id,
+      key: asked.key,
+      amount: 2_000,
+      state: 'processed',
+    });
     expect(await gateway.refund(asked)).toEqual(first);
-    expect(await gateway.fetchPayment(paid.razorpay_payment_id)).toMatchObject({ state: 'captured' });
+    expect(await gateway.fetchRefund(known)).toEqual(first);
+    expect(await gateway.fetchRefund({ ...known, gateway_refund_id: first.gateway_refund_id })).toEqual(
+      first,
+    );
+    await expect(
+      gateway.refund({ ...asked, key: 'ref_contract_0002', amount: paise(3_001) }),
+    ).rejects.toThrow(GatewayRefused);
+    expect(await gateway.fetchPayment(paid.razorpay_payment_id, order.gateway_order_id)).toMatchObject({
+      state: 'captured',
+    });
   });
 
   it('takes a clear no for a no: wrong credentials, an unknown payment', async () => {
     const wrong = candidate.open(sandbox.url, keyId, 'not-the-secret');
     await expect(wrong.openOrder(wish(5_000))).rejects.toThrow(GatewayRefused);
-    await expect(gateway.fetchPayment('pay_unknown')).rejects.toThrow(GatewayRefused);
+    await expect(gateway.fetchPayment('pay_unknown', 'order_1')).rejects.toThrow(GatewayRefused);
   });
 
   it('concludes nothing from silence, a fault, a redirect or nonsense (threats 6.1)', async () => {
     const nobody = candidate.open('http://127.0.0.1:9', keyId);
-    await expect(nobody.fetchPayment('pay_1')).rejects.toThrow(GatewayUnknown);
+    await expect(nobody.fetchPayment('pay_1', 'order_1')).rejects.toThrow(GatewayUnknown);
     for (const [status, body] of [
       [500, '{}'],
       [502, '<html>'],
@@ -189,7 +207,7 @@ describe.each(candidates)('the gateway $name keeps the contract', (candidate) =>
     ] as const) {
       const peer = await aPeer(status, body);
       const lost = candidate.open(peer.url, keyId);
-      await expect(lost.fetchPayment('pay_1')).rejects.toThrow(GatewayUnknown);
+      await expect(lost.fetchPayment('pay_1', 'order_1')).rejects.toThrow(GatewayUnknown);
       await expect(lost.openOrder(wish(5_000))).rejects.toThrow(GatewayUnknown);
       peer.close();
     }

@@ -62,17 +62,31 @@ export interface WebhookEvent {
   readonly name: string;
   /** The payment it is about; undefined when the message concerns no payment of an order. */
   readonly payment: GatewayPayment | undefined;
+  /** The refund it is about; undefined when the message concerns none. */
+  readonly refund: GatewayRefund | undefined;
 }
 
 /** A refund as asked for; the key makes asking twice the same refund (threats 6.2). */
 export interface RefundWish {
   readonly gateway_payment_id: string;
+  /** The gateway's order the payment was made for; some gateways keep payments under it. */
+  readonly gateway_order_id: string;
   readonly amount: Paise;
   readonly key: string;
 }
 
+/** Which refund is meant: ours by its key, and by the gateway's own id when we were told it ('' otherwise). */
+export interface RefundRef extends Omit<RefundWish, 'amount'> {
+  readonly gateway_refund_id: string;
+}
+
+/** A refund as a gateway tells it, in our words. */
 export interface GatewayRefund {
   readonly gateway_refund_id: string;
+  readonly gateway_payment_id: string;
+  /** The key it was asked for with; '' when it was made without us. */
+  readonly key: string;
+  readonly amount: Paise;
   readonly state: 'processed' | 'pending' | 'failed';
 }
 
@@ -102,13 +116,23 @@ export interface Gateway {
   readWebhook(body: string): WebhookEvent;
   /** All payments made for an order, oldest first. */
   paymentsOfOrder(gatewayOrderId: string): Promise<readonly GatewayPayment[]>;
-  fetchPayment(gatewayPaymentId: string): Promise<GatewayPayment>;
+  /** One payment made for an order; some gateways keep payments under their order. */
+  fetchPayment(gatewayPaymentId: string, gatewayOrderId: string): Promise<GatewayPayment>;
   refund(wish: RefundWish): Promise<GatewayRefund>;
+  /** The refund with this key as it stands now, undefined when the gateway knows of none. */
+  fetchRefund(ref: RefundRef): Promise<GatewayRefund | undefined>;
 }
 
 /** The gateway clearly said no; nothing happened there. */
 export class GatewayRefused extends Error {
   override readonly name = 'GatewayRefused';
+  /** The HTTP status it said so with. */
+  readonly status: number;
+
+  constructor(message: string, status: number) {
+    super(message);
+    this.status = status;
+  }
 }
 
 /** Nobody knows what happened at the gateway: time-out, broken line, broken or unknown answer. */

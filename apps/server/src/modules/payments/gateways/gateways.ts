@@ -7,7 +7,7 @@ import type { CardGateway } from './choose-gateway.ts';
 import { selectAccount, selectAccountByPath, selectAccountsOf } from './gateway-accounts.store.ts';
 import type { GatewayAccountRow } from './gateway-accounts.store.ts';
 import type { Gateway } from './gateway.ts';
-import { RAZORPAY_SCRIPT, razorpayGateway } from './razorpay/razorpay-gateway.ts';
+import { openAdapter } from './open-adapter.ts';
 
 /** An account with the adapter that speaks for it. */
 export interface OpenAccount {
@@ -18,8 +18,6 @@ export interface OpenAccount {
   readonly gateway: Gateway;
 }
 
-/** The sandbox's script is proxied on our own origin, whatever name the payer typed for it (R40). */
-const SANDBOX_SCRIPT = '/sandbox/v1/checkout.js';
 const MAX_AGE_MS = 5_000;
 const MOST_ACCOUNTS = 5_000;
 
@@ -110,13 +108,15 @@ export class Gateways {
     const baseUrl = usableBaseUrl(row, { sandboxUrl: settings.sandboxUrl, embedded: db.kind === 'pglite' });
     if (baseUrl === undefined) return undefined;
     const secrets = openWebhookSecrets(settings.secretKeys, row);
-    const gateway = razorpayGateway({
+    const gateway = openAdapter(row.vendor, {
+      mode: row.mode,
       key_id: row.key_id,
       key_secret: openKeySecret(settings.secretKeys, row),
       webhookSecrets: () => secrets(clock.now()),
       base_url: baseUrl,
-      script_url: row.vendor === 'SANDBOX' ? SANDBOX_SCRIPT : RAZORPAY_SCRIPT,
+      isAtSandbox: row.vendor === 'SANDBOX',
     });
+    if (gateway === undefined) return undefined;
     return { id: row.id, institute_id: row.institute_id, vendor: row.vendor, mode: row.mode, gateway };
   }
 }

@@ -25,6 +25,7 @@ describeOnBoth('orders over a live sandbox', (use) => {
       state: 'CREATED',
       parent_origin: 'http://localhost:3000',
       receipts_path: '/kaveri-term/r/auth',
+      truth_path: `/kaveri-term/p/${token.application_code}`,
     });
     expect(launch).toMatchObject({
       vendor: 'SANDBOX',

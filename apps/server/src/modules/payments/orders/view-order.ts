@@ -31,5 +31,6 @@ export async function viewOrder(ctx: Ctx): Promise<OrderAnswer> {
     expires_at: order.expires_at,
     parent_origin: order.parent_origin,
     receipts_path: `/${order.slug}/r/auth`,
+    truth_path: `/${order.slug}/p/${order.application_code}`,
   };
 }

@@ -75,7 +75,7 @@ async function confirmOddAmount(
   const isAsOrdered = payment.amount === order.amount_paise && payment.currency === 'INR';
   if (isAsOrdered || cause !== 'webhook') return payment;
   const { gateway } = await gatewaysOf(services).require(order.gateway_account_id);
-  const fetched = await gateway.fetchPayment(payment.gateway_payment_id);
+  const fetched = await gateway.fetchPayment(payment.gateway_payment_id, payment.gateway_order_id);
   return fetched.gateway_order_id === payment.gateway_order_id && fetched.state === 'captured'
     ? fetched
     : payment;

@@ -3,6 +3,8 @@ import { describeError } from '../../../platform/log.ts';
 import type { Services } from '../../../platform/services.ts';
 import { gatewaysOf } from '../gateways/gateways.ts';
 import { selectOrderOfGateway } from '../orders/order-view.store.ts';
+import { selectRefundOfGateway } from '../refunds/refunds.store.ts';
+import { settleRefund } from '../refunds/settle-refund.ts';
 import { settlePayment } from '../settlement/settle-payment.ts';
 import { finishWebhooks, postponeWebhook, purgeWebhooks, takeDueWebhooks } from './webhooks.store.ts';
 import type { StoredWebhook } from './webhooks.store.ts';
@@ -102,7 +104,13 @@ async function workWebhook(services: Services, webhook: StoredWebhook): Promise<
 async function apply(services: Services, webhook: StoredWebhook): Promise<string> {
   const account = await gatewaysOf(services).findByPath(webhook.webhook_path);
   if (account === undefined) return 'account not usable';
-  const { payment } = account.gateway.readWebhook(webhook.body);
+  const { payment, refund } = account.gateway.readWebhook(webhook.body);
+  if (refund !== undefined) {
+    const own = await selectRefundOfGateway(services.db, webhook.gateway_account_id, refund);
+    if (own === undefined) return 'unknown refund';
+    await settleRefund(services, own, refund, 'webhook');
+    return '';
+  }
   if (payment === undefined) return '';
   if (payment.gateway_order_id === '') return 'payment without order';
   const order = await selectOrderOfGateway(services.db, webhook.gateway_account_id, payment.gateway_order_id);
@@ -114,7 +122,10 @@ async function apply(services: Services, webhook: StoredWebhook): Promise<string
 async function tryLater(services: Services, webhook: StoredWebhook, problem: string): Promise<void> {
   const now = services.clock.now();
   if (toMs(now) - toMs(webhook.received_at) >= KEEP_MS) {
-    services.log.error({ webhook_id: webhook.id, problem }, 'alarm: a webhook found no order for three days');
+    services.log.error(
+      { webhook_id: webhook.id, problem },
+      'alarm: a webhook found nothing of ours for three days',
+    );
     return finishWebhooks(services.db, [webhook.id], problem, now);
   }
   const wait = Math.min(FIRST_RETRY_MS * 2 ** webhook.tries, LONGEST_RETRY_MS);

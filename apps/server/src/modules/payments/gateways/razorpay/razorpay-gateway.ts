@@ -7,6 +7,7 @@ import {
   readPayment,
   readPayments,
   readRefund,
+  readRefundOfKey,
   readWebhookBody,
 } from './razorpay-wire.ts';
 
@@ -61,5 +62,9 @@ export function razorpayGateway(account: RazorpayAccount): Gateway {
           { 'X-Refund-Idempotency': key },
         ),
       ),
+    fetchRefund: async ({ gateway_payment_id, gateway_refund_id, key }) =>
+      gateway_refund_id === ''
+        ? readRefundOfKey(await http.get(`/v1/payments/${id(gateway_payment_id)}/refunds?count=100`), key)
+        : readRefund(await http.get(`/v1/refunds/${id(gateway_refund_id)}`)),
   };
 }

@@ -30,11 +30,22 @@ const payment = z.object({
     .catch(undefined),
 });
 
-const refund = z.object({ id: z.string().min(1), status: z.enum(['pending', 'processed', 'failed']) });
+const refund = z.object({
+  id: z.string().min(1),
+  amount,
+  payment_id: z.string().min(1),
+  receipt: text,
+  status: z.enum(['pending', 'processed', 'failed']),
+});
 
 const webhook = z.object({
   event: z.string().min(1),
-  payload: z.object({ payment: z.object({ entity: payment }).optional() }).catch({}),
+  payload: z
+    .object({
+      payment: z.object({ entity: payment }).optional().catch(undefined),
+      refund: z.object({ entity: refund }).optional().catch(undefined),
+    })
+    .catch({}),
 });
 
 function read<T>(schema: z.ZodType<T>, value: unknown, what: string): T {
@@ -108,9 +119,23 @@ export function readPayments(value: unknown): readonly GatewayPayment[] {
 
 /** Reads a refund. @throws GatewayUnknown for another shape */
 export function readRefund(value: unknown): GatewayRefund {
-  const wire = read(refund, value, 'refund');
-  return { gateway_refund_id: wire.id, state: wire.status };
+  return refundOf(read(refund, value, 'refund'));
 }
+
+/** Reads the refunds of a payment: the one that was asked for with this key, which is its receipt there. */
+export function readRefundOfKey(value: unknown, key: string): GatewayRefund | undefined {
+  const list = read(z.object({ items: z.array(refund) }), value, 'list of refunds');
+  const found = list.items.find((item) => item.receipt === key);
+  return found && refundOf(found);
+}
+
+const refundOf = (wire: z.output<typeof refund>): GatewayRefund => ({
+  gateway_refund_id: wire.id,
+  gateway_payment_id: wire.payment_id,
+  key: wire.receipt,
+  amount: wire.amount,
+  state: wire.status,
+});
 
 /** Reads a verified webhook body. @throws GatewayUnknown for another shape */
 export function readWebhookBody(body: string): WebhookEvent {
@@ -124,5 +149,10 @@ export function readWebhookBody(body: string): WebhookEvent {
   const entity = wire.payload.payment?.entity;
   // Refund and dispute messages carry their payment too, as it was: they say nothing new about the capture.
   const isAboutPayment = wire.event.startsWith('payment.') || wire.event === 'order.paid';
-  return { name: wire.event, payment: entity && isAboutPayment ? paymentOf(entity) : undefined };
+  const given = wire.event.startsWith('refund.') ? wire.payload.refund?.entity : undefined;
+  return {
+    name: wire.event,
+    payment: entity && isAboutPayment ? paymentOf(entity) : undefined,
+    refund: given && refundOf(given),
+  };
 }

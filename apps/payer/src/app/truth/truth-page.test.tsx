@@ -1,0 +1,170 @@
+// @vitest-environment happy-dom
+import type { PaymentTruth } from '@shulk/contract';
+import { aPage, aStudentDetails } from '@shulk/contract/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { answer, refuse } from '../../testing/fake-server.ts';
+import type { FakeServer } from '../../testing/fake-server.ts';
+import { freshTab, heading, link, openApp } from '../../testing/open-app.tsx';
+
+const PATH = '/kaveri-term/p/TXN261120ABCDEFGH';
+
+const truth = (over: Partial<PaymentTruth> = {}): PaymentTruth => ({
+  application_code: 'TXN261120ABCDEFGH',
+  state: 'PENDING',
+  tone: 'info',
+  title: 'Waiting for your bank',
+  where: 'We are confirming with your bank, you will not be charged twice.',
+  next: ['Please do not pay again.', 'If money was debited, it is returned by 30-11-2026.'],
+  by: '2026-11-30',
+  amount: 48_500.5,
+  institute_name: 'Kaveri Valley School',
+  what_for: 'Pay in full',
+  at: '20-11-2026 11:30:00',
+  receipt_no: '',
+  may_pay_again: false,
+  refresh_seconds: 5,
+  ...over,
+});
+const paid = truth({
+  state: 'PAID',
+  tone: 'ok',
+  title: 'Payment received',
+  where: 'Kaveri Valley School has received ₹48,500.50.',
+  next: ['Your receipt is ready.'],
+  receipt_no: 'RCP/2026-27/000001',
+  refresh_seconds: 0,
+});
+
+let server: FakeServer;
+beforeEach(() => {
+  server = freshTab();
+  server.serve({ 'payments.truth': () => answer(truth()) });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const open = () => openApp(PATH, aPage());
+const asked = () => server.of('payments.truth').length;
+
+describe('the page of a payment (decision 23)', () => {
+  it('asks with its page and code, and tells where the money is, what happens next and by when', async () => {
+    open();
+    await heading('Waiting for your bank');
+    expect(server.of('payments.truth')[0]).toMatchObject({
+      path: '/api/checkout/v1/payments/TXN261120ABCDEFGH',
+      query: { payment_page_slug: 'kaveri-term' },
+    });
+    expect(screen.getByText('₹48,500.50')).toBeTruthy();
+    expect(screen.getByText(/you will not be charged twice/).getAttribute('role')).toBe('status');
+    const next = within(screen.getByRole('region', { name: 'What happens next' })).getAllByRole('listitem');
+    expect(next.map(({ textContent }) => textContent)).toEqual(truth().next);
+    expect(screen.getByText('30-11-2026').getAttribute('datetime')).toBe('2026-11-30');
+    for (const text of ['TXN261120ABCDEFGH', 'Pay in full', 'Kaveri Valley School', '20-11-2026 11:30:00'])
+      expect(screen.getAllByText(text).length).toBeGreaterThan(0);
+    expect(screen.getByRole('region', { name: 'Questions about this payment' })).toBeTruthy();
+    expect(document.title).toMatch(/^Waiting for your bank - /);
+    expect(screen.queryByRole('link', { name: 'Go to the payment page' }), 'no blind retry').toBeNull();
+  });
+
+  it('asks again at the pace the server gives, moves the focus to the new verdict, and then asks no more', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    open();
+    await heading('Waiting for your bank');
+    server.serve({ 'payments.truth': () => answer(paid) });
+    await act(() => vi.advanceTimersByTimeAsync(4_000));
+    expect(asked()).toBe(1);
+    await act(() => vi.advanceTimersByTimeAsync(1_500));
+    expect(document.activeElement).toBe(await heading('Payment received'));
+    expect(link('Get the receipt').getAttribute('href')).toBe('/kaveri-term/r/auth');
+    await act(() => vi.advanceTimersByTimeAsync(600_000));
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(asked()).toBe(2);
+  });
+
+  it('asks at once when the payer comes back to the tab (ux 5)', async () => {
+    server.serve({ 'payments.truth': () => answer(truth({ refresh_seconds: 3_600 })) });
+    open();
+    await heading('Waiting for your bank');
+    server.serve({ 'payments.truth': () => answer(paid) });
+    document.dispatchEvent(new Event('visibilitychange'));
+    await heading('Payment received');
+    expect(asked()).toBe(2);
+  });
+
+  it('leads back to the page where the fees may be paid anew', async () => {
+    server.serve({
+      'payments.truth': () => answer(truth({ title: 'Payment not completed', may_pay_again: true })),
+    });
+    open();
+    await heading('Payment not completed');
+    expect(link('Go to the payment page').getAttribute('href')).toBe('/kaveri-term');
+  });
+
+  it('keeps what it knows while the server cannot be reached, says so, and goes on asking', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    open();
+    await heading('Waiting for your bank');
+    server.serve({ 'payments.truth': () => refuse('busy') });
+    await act(() => vi.advanceTimersByTimeAsync(5_500));
+    expect(screen.getByText(/cannot be reached just now/)).toBeTruthy();
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Waiting for your bank');
+    server.serve({ 'payments.truth': () => answer(paid) });
+    await act(() => vi.advanceTimersByTimeAsync(30_500));
+    await heading('Payment received');
+    expect(screen.queryByText(/cannot be reached just now/)).toBeNull();
+  });
+
+  it('offers to try again when the very first question is not answered', async () => {
+    server.serve({ 'payments.truth': () => refuse('busy') });
+    const user = open();
+    const retry = await screen.findByRole('button', { name: 'Try again' });
+    server.serve({ 'payments.truth': () => answer(paid) });
+    await user.click(retry);
+    expect(await heading('Payment received')).toBeTruthy();
+  });
+});
+
+describe('a browser that did not make the payment', () => {
+  it('proves the mobile as for receipts, and is told then (threats 2 row 11)', async () => {
+    server.serve({
+      'payments.truth': () => refuse('proof_required'),
+      'students.fetch': () => answer([{ label: 'KVS-2041', value: 'sbd_one', student_uuid: 'KVS-2041' }]),
+      'students.field_details': () => answer(aStudentDetails()),
+      'verification.check_mobile': () => answer({ known: true }),
+      'verification.send_mobile': () => answer({ sent: true }),
+      'verification.verify_mobile': () => answer({ verified: true }, 'Welcome'),
+    });
+    open();
+    const user = userEvent.setup();
+    await heading('Online Fee Payment');
+    expect(
+      screen.getByText('Verify the mobile number of this payment, to see where its money is.'),
+    ).toBeTruthy();
+    expect(document.body.textContent).not.toContain('₹');
+    await user.type(screen.getByRole('combobox', { name: /Student ID/ }), 'KVS');
+    await user.click(await screen.findByRole('option', { name: 'KVS-2041' }));
+    await user.click(screen.getByRole('button', { name: 'Verify Student ID' }));
+    await user.type(await screen.findByRole('textbox', { name: /Mobile Number/ }), '9876543210');
+    await user.click(screen.getByRole('button', { name: 'Send OTP' }));
+    server.serve({ 'payments.truth': () => answer(paid) });
+    await user.type(await screen.findByRole('textbox', { name: 'OTP' }), '1234');
+    await user.click(screen.getByRole('button', { name: 'Verify OTP' }));
+    await heading('Payment received');
+    expect(location.pathname).toBe(PATH);
+  });
+
+  it('is not told whether a payment of others exists, and may verify another contact (threats 1.5)', async () => {
+    server.serve({ 'payments.truth': () => refuse('order_not_found') });
+    const user = open();
+    await heading('We do not find this payment');
+    expect(asked()).toBe(1);
+    await user.click(screen.getByRole('button', { name: 'Verify another contact' }));
+    await waitFor(() =>
+      expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Online Fee Payment'),
+    );
+  });
+});

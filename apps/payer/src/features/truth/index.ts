@@ -1,0 +1,1 @@
+export { MoneyTruth } from './money-truth.tsx';

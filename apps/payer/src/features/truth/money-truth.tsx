@@ -1,0 +1,150 @@
+import type { PageData, PaymentTruth } from '@shulk/contract';
+import { fromRupees } from '@shulk/contract/wire';
+import { formatExact } from '@shulk/domain';
+import { Button, Columns, Notice, Panel, Spinner, StatePanel } from '@shulk/ui';
+import type { ReactNode } from 'react';
+import { Contacts, pageContacts } from '../../shared/blocks/contacts.tsx';
+import { useStepHeading } from '../../shared/step.tsx';
+import { Sentence } from './sentence.tsx';
+import { Unknown } from './unknown.tsx';
+import { useTruth } from './use-truth.ts';
+import { words } from './words.ts';
+import css from './truth.module.css';
+
+interface MoneyTruthProps {
+  readonly page: PageData;
+  /** The code of the address. */
+  readonly code: string;
+  /** Draws the proof of a contact, with the reason for it; `onProven` shows the payment. */
+  readonly renderProof: (lead: string, onProven: () => void) => ReactNode;
+}
+
+/** Where the money of a payment is, what happens next and by when, for whoever may see it (decision 23). */
+export function MoneyTruth({ page, code, renderProof }: MoneyTruthProps) {
+  const seen = useTruth(page.payment_page_slug, code);
+  if (seen.kind === 'proof') return renderProof(words.proveFirst, seen.ask);
+  if (seen.kind === 'unknown') return <Unknown page={page} onProven={seen.ask} renderProof={renderProof} />;
+  if (seen.truth === undefined) return <Asking isUnreachable={seen.isUnreachable} onRetry={seen.ask} />;
+  return <Told page={page} truth={seen.truth} isUnreachable={seen.isUnreachable} />;
+}
+
+interface AskingProps {
+  readonly isUnreachable: boolean;
+  readonly onRetry: () => void;
+}
+
+function Asking({ isUnreachable, onRetry }: AskingProps) {
+  const heading = useStepHeading(words.loading);
+  return (
+    <Columns id="main" width="narrow">
+      <Panel>
+        <div className={css['asking']}>
+          <h1 ref={heading} tabIndex={-1}>
+            {words.loading}
+          </h1>
+          {isUnreachable ? (
+            <>
+              <Notice tone="warn" role="status">
+                {words.unreachable}
+              </Notice>
+              <Button variant="secondary" onClick={onRetry}>
+                {words.retry}
+              </Button>
+            </>
+          ) : (
+            <Spinner />
+          )}
+        </div>
+      </Panel>
+    </Columns>
+  );
+}
+
+interface ToldProps {
+  readonly page: PageData;
+  readonly truth: PaymentTruth;
+  readonly isUnreachable: boolean;
+}
+
+function Told({ page, truth, isUnreachable }: ToldProps) {
+  const heading = useStepHeading(truth.title);
+  return (
+    <Columns id="main" width="narrow">
+      <StatePanel tone={truth.tone} title={truth.title} headingRef={heading}>
+        <p className={css['amount']}>
+          <span className="vh">{words.amount} </span>
+          {formatExact(fromRupees(truth.amount))}
+        </p>
+        {isUnreachable && (
+          <Notice tone="warn" role="status">
+            {words.unreachable}
+          </Notice>
+        )}
+        <p role="status" dir="auto">
+          <Sentence text={truth.where} />
+        </p>
+        {truth.next.length > 0 && (
+          <section className={css['next']} aria-labelledby="truth-next">
+            <h2 id="truth-next">{words.next}</h2>
+            <ul>
+              {truth.next.map((sentence) => (
+                <li key={sentence} dir="auto">
+                  <Sentence text={sentence} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+        <Facts truth={truth} />
+        <Ways slug={page.payment_page_slug} truth={truth} />
+        <section className={css['questions']} aria-labelledby="truth-questions">
+          <h2 id="truth-questions">{words.questions}</h2>
+          <Contacts blocks={pageContacts(page.support_block)} />
+        </section>
+      </StatePanel>
+    </Columns>
+  );
+}
+
+function Facts({ truth }: { readonly truth: PaymentTruth }) {
+  const facts: readonly (readonly [string, string])[] = [
+    [words.reference, truth.application_code],
+    [words.whatFor, truth.what_for],
+    [words.institute, truth.institute_name],
+    [words.at, truth.at],
+    [words.receipt, truth.receipt_no],
+  ];
+  return (
+    <dl className={css['facts']}>
+      {facts
+        .filter(([, value]) => value !== '')
+        .map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd className="num" dir="auto">
+              {value}
+            </dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
+
+/** The next act of the payer, when there is one; else that there is none. */
+function Ways({ slug, truth }: { readonly slug: string; readonly truth: PaymentTruth }) {
+  return (
+    <div className={`${css['ways']} no-print`}>
+      {truth.receipt_no !== '' && (
+        <a className={css['link']} href={`/${slug}/r/auth`}>
+          {words.receipts}
+        </a>
+      )}
+      {truth.may_pay_again && (
+        <a className={css['link']} href={`/${slug}`}>
+          {words.payAgain}
+        </a>
+      )}
+      {truth.refresh_seconds > 0 && <p>{words.live}</p>}
+    </div>
+  );
+}

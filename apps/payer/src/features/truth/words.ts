@@ -1,0 +1,22 @@
+/** Our own words of the money-truth page; what it tells of a payment comes from the server (decision 23). */
+export const words = {
+  proveFirst: 'Verify the mobile number of this payment, to see where its money is.',
+  unknown: 'We do not find this payment',
+  unknownText:
+    'It does not belong to the contact you verified, or the link is not complete. Please check the link, or verify the mobile number this payment was made with.',
+  proveAnother: 'Verify another contact',
+  loading: 'Asking where your money is',
+  unreachable: 'The server cannot be reached just now. We keep trying; please check your connection.',
+  retry: 'Try again',
+  amount: 'Amount',
+  next: 'What happens next',
+  reference: 'Reference',
+  whatFor: 'Payment for',
+  institute: 'Institute',
+  at: 'Date and time (India)',
+  receipt: 'Receipt number',
+  live: 'This page changes by itself; you need not reload it.',
+  receipts: 'Get the receipt',
+  payAgain: 'Go to the payment page',
+  questions: 'Questions about this payment',
+} as const;

@@ -1,0 +1,81 @@
+import type { Instant } from '@shulk/domain';
+import { beforeAll, expect, it } from 'vitest';
+import type { Executor } from '../../platform/db/db.ts';
+import { describeOnBoth, testServices } from '../../testing/index.ts';
+import { checkBooks, sizeOfBooks } from './check-books.ts';
+import { INVARIANTS } from './invariants/invariants.ts';
+import { LATER, busyBooks } from './testing/busy-books.ts';
+import type { BusyBooks } from './testing/busy-books.ts';
+import { breakages } from './testing/breakages.ts';
+
+const now = LATER as Instant;
+
+/** Ends the transaction of a broken book, so that the next test finds it whole. */
+class TakeBack extends Error {}
+
+describeOnBoth('the books', (use) => {
+  let books: BusyBooks;
+  let beside: BusyBooks;
+  beforeAll(async () => {
+    const services = testServices(use.db);
+    books = await busyBooks(services, 'busy');
+    beside = await busyBooks(services, 'beside');
+  });
+
+  it('have no difference after part payments, excess, odd amounts, refunds, settlements and recorded payments', async () => {
+    expect(await checkBooks(use.db, { now })).toEqual([]);
+    expect(await sizeOfBooks(use.db, books.school.instituteId)).toEqual({
+      entries: 18,
+      payments: 10,
+      receipts: 7,
+    });
+    expect(await sizeOfBooks(use.db)).toEqual({ entries: 36, payments: 20, receipts: 14 });
+  });
+
+  /** What a check finds while the books are broken; as a replica neither trigger nor foreign key speaks up. */
+  async function found(work: (tx: Executor) => Promise<unknown>, instituteId?: number) {
+    let differences: Awaited<ReturnType<typeof checkBooks>> = [];
+    await use.db
+      .tx(async (tx) => {
+        await tx.exec('set local session_replication_role = replica');
+        await work(tx);
+        differences = await checkBooks(tx, { now, ...(instituteId === undefined ? {} : { instituteId }) });
+        throw new TakeBack();
+      })
+      .catch((error: unknown) => {
+        if (!(error instanceof TakeBack)) throw error;
+      });
+    return differences;
+  }
+
+  for (const { title, breaks, sees } of breakages) {
+    it(`tells ${title}`, async () => {
+      const differences = await found((tx) => tx.exec(breaks(books, beside)));
+      expect(differences.map(({ invariant, message }) => `${invariant}: ${message}`)).toEqual(
+        sees.map((line) => expect.stringMatching(line)),
+      );
+      for (const { rows } of differences) expect(rows).toMatch(/^[a-z_]+ /);
+    });
+  }
+
+  it('are broken by some test in every invariant', () => {
+    const seen = new Set(breakages.flatMap(({ sees }) => sees.map((line) => line.source.split(':')[0])));
+    expect(INVARIANTS.map(({ name }) => `^${name}`).filter((name) => !seen.has(name))).toEqual([]);
+  });
+
+  it('are checked for one institute alone', async () => {
+    const breaks = (tx: Executor) =>
+      tx.query('update fee_lines set settled_paise = settled_paise + 1 where id = $1', [books.openFee]);
+    expect(await found(breaks, beside.school.instituteId)).toEqual([]);
+    expect(await found(breaks, books.school.instituteId)).toEqual([
+      {
+        invariant: 'fee-settled',
+        institute: 'busy',
+        rows: `fee_lines ${books.openFee}, ledger_lines of fee_line_id ${books.openFee}`,
+        message: expect.stringMatching(
+          /^The fee \S+ and its ledger lines disagree about what was paid and discounted: ₹0 expected, ₹0\.01 found\.$/,
+        ) as unknown,
+      },
+    ]);
+  });
+});

@@ -1,0 +1,82 @@
+import type { Clock } from '../../../platform/clock.ts';
+import type { Executor } from '../../../platform/db/db.ts';
+import { openDb } from '../../../platform/db/open.ts';
+import { createLog } from '../../../platform/log.ts';
+import type { Settings } from '../../../platform/settings.ts';
+import { checkBooks, sizeOfBooks } from '../check-books.ts';
+import { settlementNotices } from '../settlements/notices.ts';
+import { EXIT } from './output.ts';
+import type { Output } from './output.ts';
+
+const USAGE = 'Say npm run ledger:check, or npm run ledger:check -- INSTITUTE for one institute.';
+
+/**
+ * Checks the books of a database and tells every difference with the rows to look at; what imports of settlements left
+ * for a person follows as notices. It only reads, in one snapshot, so a server on PostgreSQL may run meanwhile.
+ * @param words the institute's code, or nothing for all
+ * @returns the exit code: 1 when there is a difference, or when the database cannot be read
+ */
+export async function runLedgerCheck(
+  words: readonly string[],
+  settings: Pick<Settings, 'databaseUrl' | 'dataDir' | 'dbPoolSize'>,
+  clock: Clock,
+  output: Output,
+): Promise<number> {
+  const [institute, ...more] = words;
+  if (more.length > 0 || institute?.startsWith('-') === true) {
+    output.err(USAGE);
+    return EXIT.usage;
+  }
+  try {
+    const db = await openDb(settings, createLog('silent'));
+    try {
+      return await db.tx(async (tx) => {
+        await tx.exec(
+          'set transaction isolation level repeatable read, read only; set local statement_timeout = 0',
+        );
+        return report(tx, institute, clock, output);
+      });
+    } finally {
+      await db.close();
+    }
+  } catch (error) {
+    output.err(error instanceof Error ? error.message : 'An unknown problem.');
+    return EXIT.refused;
+  }
+}
+
+async function report(
+  tx: Executor,
+  institute: string | undefined,
+  clock: Clock,
+  { out, err }: Output,
+): Promise<number> {
+  const { ready } = await tx.one<{ ready: boolean }>(
+    "select to_regclass('settlement_rows') is not null as ready",
+  );
+  if (!ready) {
+    err('This database is empty or of an older version. Start the server on it once, then check it.');
+    return EXIT.refused;
+  }
+  const found =
+    institute === undefined
+      ? undefined
+      : await tx.maybe<{ id: number }>('select id from institutes where code = $1', [institute]);
+  if (institute !== undefined && found === undefined) {
+    err(`No institute has the code ${institute}. Use the code of its import bundle.`);
+    return EXIT.usage;
+  }
+  const differences = await checkBooks(tx, {
+    now: clock.now(),
+    ...(found === undefined ? {} : { instituteId: found.id }),
+  });
+  for (const { invariant, institute: code, message, rows } of differences)
+    out(`difference ${invariant} (${code}): ${message} Look at: ${rows}.`);
+  for (const notice of await settlementNotices(tx, found?.id))
+    out(`notice (${notice.institute}): ${notice.message} Look at: ${notice.rows}.`);
+  const { entries, payments, receipts } = await sizeOfBooks(tx, found?.id);
+  out(
+    `ledger: ${entries} entries, ${payments} payments, ${receipts} receipts checked, ${differences.length} differences`,
+  );
+  return differences.length === 0 ? EXIT.done : EXIT.refused;
+}

@@ -1,0 +1,36 @@
+import { over } from './invariant.ts';
+import type { Invariant } from './invariant.ts';
+
+/** What a fee line says was paid on it, against the ledger lines that name it. */
+const feeAgainstLedger = (column: string, accounts: string, words: string): string =>
+  over(`
+    , booked_on as (
+      select l.fee_line_id, sum(l.credit_paise - l.debit_paise)::bigint as paise
+      from ledger_lines l join ledger_accounts a on a.id = l.account_id
+      where l.fee_line_id is not null and ${accounts}
+      group by l.fee_line_id)
+    select i.code as institute,
+      'fee_lines ' || f.id || ', ledger_lines of fee_line_id ' || f.id as rows,
+      'The fee ' || f.sft_code || ' and its ledger lines disagree about ${words}' as problem,
+      coalesce(b.paise, 0) as expected, f.${column} as found
+    from fee_lines f join scope i on i.id = f.institute_id left join booked_on b on b.fee_line_id = f.id
+    where f.${column} <> coalesce(b.paise, 0)`);
+
+/** Each fee line's figures are the sums of its ledger lines. */
+export const fees: readonly Invariant[] = [
+  {
+    name: 'fee-settled',
+    source: 'threats 6.2, R1, R5',
+    // Heads are credited gross of the discount, as the fee line counts it.
+    sql: feeAgainstLedger(
+      'settled_paise',
+      `(a.code like 'HEAD:%' or a.code like 'DEPOSIT:%' or a.code = 'UNALLOCATED')`,
+      'what was paid and discounted',
+    ),
+  },
+  {
+    name: 'fee-late-fee',
+    source: 'threats 6.2, R5',
+    sql: feeAgainstLedger('late_fee_paid_paise', `a.code = 'LATE_FEE'`, 'the late fee that was paid'),
+  },
+];

@@ -1,0 +1,56 @@
+/** One thing that must hold in the books at all times, and the statement that finds where it does not. */
+export interface Invariant {
+  /** Short and lasting: a report, a test and a simulator name it by this. */
+  readonly name: string;
+  /** Where the rule comes from. */
+  readonly source: string;
+  /**
+   * A statement over the whole database that gives one {@link DifferenceRow} per fault, none when all is well.
+   * `scope` stands before it: the institutes asked about, each with its code and the time its clock shows.
+   */
+  readonly sql: string;
+}
+
+/** A fault as a statement finds it. */
+export interface DifferenceRow {
+  readonly institute: string;
+  /** Tables and row numbers a person looks at. */
+  readonly rows: string;
+  /** What is wrong, in plain words. */
+  readonly problem: string;
+  /** The two amounts in paise that should be equal; null where no amounts are compared. */
+  readonly expected: number | null;
+  readonly found: number | null;
+}
+
+/** Stands before every invariant. $1: an institute's row, null for all; $2: the time now. */
+export const SCOPE = `
+  scope as (
+    select id, code, $2::timestamptz + clock_offset_ms * interval '1 millisecond' as now
+    from institutes where $1::bigint is null or id = $1::bigint)`;
+
+/**
+ * Every gateway payment with the entry that books it, and what the entry takes it for: money for fees, or money that
+ * fits none. The ledger itself says so, because a payment's state changes when it is refunded.
+ */
+export const BOOKED = `
+  booked as materialized (
+    select p.id, p.institute_id, p.order_id, p.status, p.amount_paise, p.refunded_paise, p.application_code, i.code as institute,
+      a.code as account, e.id as entry_id,
+      coalesce(bool_or(c.code in ('EXCESS', 'SUSPENSE')), false) as is_unplaced,
+      coalesce(bool_or(c.code = 'EXCESS'), false) as is_excess
+    from payments p
+      join scope i on i.id = p.institute_id
+      join gateway_accounts a on a.id = p.gateway_account_id
+      left join ledger_entries e on e.institute_id = p.institute_id and e.kind = 'capture'
+        and e.ref = a.code || '/' || p.gateway_payment_id
+      left join ledger_lines l on l.entry_id = e.id
+      left join ledger_accounts c on c.id = l.account_id
+    where p.kind = 'gateway'
+    group by p.id, i.code, a.code, e.id)`;
+
+/** A statement over the institutes asked about. */
+export const over = (body: string): string => `with ${SCOPE} ${body}`;
+
+/** A statement over gateway payments and their entries. */
+export const overBooked = (body: string): string => `with ${SCOPE}, ${BOOKED} ${body}`;

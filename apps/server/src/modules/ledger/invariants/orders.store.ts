@@ -1,0 +1,56 @@
+import { over, overBooked } from './invariant.ts';
+import type { Invariant } from './invariant.ts';
+
+/** Orders, attempts and what they hold. */
+export const orders: readonly Invariant[] = [
+  {
+    name: 'order-paid-once',
+    source: 'threats 6.1, R2',
+    sql: overBooked(`
+      , paid as (select order_id, count(*) as n from booked where entry_id is not null and not is_unplaced group by order_id)
+      select i.code as institute, 'orders ' || o.id || ', payments of order_id ' || o.id as rows,
+        'The order ' || o.order_code || ' is ' || o.status || ', and ' || coalesce(p.n, 0)
+          || ' payments are booked to its fees' as problem,
+        null::bigint as expected, null::bigint as found
+      from orders o join scope i on i.id = o.institute_id left join paid p on p.order_id = o.id
+      where coalesce(p.n, 0) > 1
+        or (o.status in ('PAID', 'PART_REFUNDED', 'REFUNDED') and coalesce(p.n, 0) = 0)
+        or (o.status not in ('PAID', 'PART_REFUNDED', 'REFUNDED', 'REVIEW') and coalesce(p.n, 0) > 0)`),
+  },
+  {
+    name: 'one-open-order',
+    source: 'threats 6.1',
+    sql: over(`
+      , open_lines as (
+        select l.fee_line_id, o.id as order_id, i.code as institute
+        from orders o join scope i on i.id = o.institute_id join order_lines l on l.order_id = o.id
+        where o.status in ('CREATED', 'ATTEMPTED') and l.fee_line_id is not null)
+      select institute, 'fee_lines ' || fee_line_id || ', orders ' || string_agg(order_id::text, ' ' order by order_id) as rows,
+        'A fee is in several open orders at once' as problem, null::bigint as expected, null::bigint as found
+      from open_lines group by institute, fee_line_id having count(distinct order_id) > 1
+      union all
+      select l.institute, 'fee_lines ' || l.fee_line_id || ', orders ' || l.order_id,
+        'An open order does not hold the fee it is for', null, null
+      from open_lines l where not exists (
+        select 1 from open_fee_lines r where r.fee_line_id = l.fee_line_id and r.order_id = l.order_id)
+      union all
+      select i.code, 'open_fee_lines ' || r.fee_line_id || ', orders ' || o.id,
+        'The order ' || o.order_code || ' is ' || o.status || ' and still holds a fee', null, null
+      from open_fee_lines r join orders o on o.id = r.order_id join scope i on i.id = o.institute_id
+      where o.status not in ('CREATED', 'ATTEMPTED')`),
+  },
+  {
+    name: 'attempt-has-verdict',
+    source: 'threats 6.1',
+    // The last question is asked on day 7; an hour more is left for the round that asks it.
+    sql: over(`
+      select i.code as institute, 'attempts ' || a.id || ', orders ' || o.id as rows,
+        'The attempt ' || a.attempt_code || ' is ' || a.status || ' since ' || india_day(a.created_at)
+          || ', and its order ' || o.order_code || ' is ' || o.status || ', not under review' as problem,
+        null::bigint as expected, null::bigint as found
+      from attempts a join orders o on o.id = a.order_id join scope i on i.id = a.institute_id
+      where a.status in ('CREATED', 'SUBMITTED', 'PENDING', 'AUTHORIZED', 'UNKNOWN')
+        and o.status in ('CREATED', 'ATTEMPTED', 'EXPIRED', 'CANCELLED')
+        and a.created_at < i.now - interval '7 days 1 hour'`),
+  },
+];

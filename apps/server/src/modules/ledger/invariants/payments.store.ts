@@ -1,0 +1,126 @@
+import { over, overBooked } from './invariant.ts';
+import type { Invariant } from './invariant.ts';
+
+/** Heads in the words of an order, as account codes without what the head's kind adds. */
+const HEAD = `case when h.code is null then 'UNALLOCATED' else 'HEAD:' || h.code end`;
+const CODE = `regexp_replace(c.code, '^DEPOSIT:', 'HEAD:')`;
+
+/** Captured at the gateway = booked here, line by line. */
+export const paymentsBooked: readonly Invariant[] = [
+  {
+    name: 'payment-booked',
+    source: 'threats 6.2, R1, R12',
+    sql: overBooked(`
+      select institute, 'payments ' || id as rows,
+        'The payment ' || application_code || ' of the gateway account ' || account || ' has no ledger entry' as problem,
+        amount_paise as expected, 0::bigint as found
+      from booked where entry_id is null
+      union all
+      select i.code, 'payments ' || p.id, 'The recorded payment ' || p.application_code || ' has no ledger entry', p.amount_paise, 0
+      from payments p join scope i on i.id = p.institute_id
+      where p.kind = 'recorded' and not exists (
+        select 1 from ledger_entries e where e.institute_id = p.institute_id and e.kind = 'recorded' and e.ref = p.id::text)
+      union all
+      select i.code, 'ledger_entries ' || e.id, 'The entry ' || e.kind || ' ' || e.ref || ' books no payment', null, null
+      from ledger_entries e join scope i on i.id = e.institute_id
+      where e.kind = 'capture' and not exists (select 1 from booked b where b.entry_id = e.id)
+      union all
+      select i.code, 'ledger_entries ' || e.id, 'The entry ' || e.kind || ' ' || e.ref || ' books no payment', null, null
+      from ledger_entries e join scope i on i.id = e.institute_id
+      where e.kind = 'recorded' and not exists (
+        select 1 from payments p where p.institute_id = e.institute_id and p.kind = 'recorded' and p.id::text = e.ref)`),
+  },
+  {
+    name: 'payment-lines',
+    source: 'R5, decisions 7',
+    sql: overBooked(`
+      , expected as (
+        select id, 'GATEWAY_CLEARING:' || account as code, 0::bigint as fee_line_id, amount_paise as paise from booked
+        union all
+        select id, case when is_excess then 'EXCESS' else 'SUSPENSE' end, 0, -amount_paise from booked where is_unplaced
+        union all
+        select b.id, ${HEAD}, coalesce(l.fee_line_id, 0), -(l.balance_paise + l.discount_paise)
+          from booked b join order_lines l on l.order_id = b.order_id left join fee_heads h on h.id = l.head_id where not b.is_unplaced
+        union all
+        select b.id, 'DISCOUNT_ALLOWED', coalesce(l.fee_line_id, 0), l.discount_paise
+          from booked b join order_lines l on l.order_id = b.order_id where not b.is_unplaced and l.discount_paise > 0
+        union all
+        select b.id, 'LATE_FEE', coalesce(l.fee_line_id, 0), -l.late_fee_paise
+          from booked b join order_lines l on l.order_id = b.order_id where not b.is_unplaced and l.late_fee_paise > 0),
+      lines as (
+        select id, code, fee_line_id, sum(expected) as expected, sum(found) as found from (
+          select id, code, fee_line_id, paise as expected, 0::bigint as found from expected
+          union all
+          select b.id, ${CODE}, coalesce(l.fee_line_id, 0), 0, l.debit_paise - l.credit_paise
+            from booked b join ledger_lines l on l.entry_id = b.entry_id join ledger_accounts c on c.id = l.account_id) both_sides
+        group by id, code, fee_line_id having sum(expected) <> sum(found))
+      select b.institute,
+        'payments ' || b.id || ', orders ' || b.order_id || ', ledger_entries ' || b.entry_id as rows,
+        'The payment ' || b.application_code || ' is booked otherwise than its order says, on ' || l.code
+          || case when l.fee_line_id = 0 then '' else ' for fee_lines ' || l.fee_line_id end as problem,
+        l.expected::bigint as expected, l.found::bigint as found
+      from lines l join booked b on b.id = l.id where b.entry_id is not null`),
+  },
+  {
+    name: 'payment-state',
+    source: 'threats 6.1, R2',
+    sql: overBooked(`
+      select institute, 'payments ' || id || ', ledger_entries ' || entry_id as rows,
+        'The payment ' || application_code || ' is ' || status || ', but the ledger books it as '
+          || case when is_excess then 'excess' when is_unplaced then 'waiting for a person' else 'money for fees' end as problem,
+        null::bigint as expected, null::bigint as found
+      from booked
+      where entry_id is not null and (
+        (status in ('CAPTURED', 'REFUNDED', 'PARTIALLY REFUNDED') and is_unplaced)
+        or (status = 'EXCESS' and not is_excess) or (status = 'REVIEW' and not is_unplaced) or status = 'PAID')
+      union all
+      select institute, 'payments ' || id,
+        'The payment ' || application_code || ' is ' || status || ', which its refunds do not say', amount_paise, refunded_paise
+      from booked
+      where (status = 'CAPTURED' and refunded_paise <> 0) or (status = 'REFUNDED' and refunded_paise <> amount_paise)
+        or (status = 'PARTIALLY REFUNDED' and (refunded_paise = 0 or refunded_paise = amount_paise))`),
+  },
+  {
+    name: 'recorded-lines',
+    source: 'R12',
+    sql: over(`
+      , recorded as (
+        select p.id, i.code as institute, p.application_code, p.amount_paise, p.mode, e.id as entry_id
+        from payments p join scope i on i.id = p.institute_id
+          join ledger_entries e on e.institute_id = p.institute_id and e.kind = 'recorded' and e.ref = p.id::text
+        where p.kind = 'recorded'),
+      lines as (
+        select id, code, fee_line_id, sum(expected) as expected, sum(found) as found from (
+          select id, 'COUNTER:' || mode as code, 0::bigint as fee_line_id, amount_paise as expected, 0::bigint as found from recorded
+          union all
+          select r.id, 'FEES', a.fee_line_id, -a.amount_paise, 0 from recorded r join payment_allocations a on a.payment_id = r.id
+          union all
+          select r.id, case when l.fee_line_id is null then c.code else 'FEES' end, coalesce(l.fee_line_id, 0), 0,
+              l.debit_paise - l.credit_paise
+            from recorded r join ledger_lines l on l.entry_id = r.entry_id join ledger_accounts c on c.id = l.account_id) both_sides
+        group by id, code, fee_line_id having sum(expected) <> sum(found))
+      select r.institute, 'payments ' || r.id || ', ledger_entries ' || r.entry_id as rows,
+        'The recorded payment ' || r.application_code || ' is booked otherwise than it was allocated, on ' || l.code
+          || case when l.fee_line_id = 0 then '' else ' for fee_lines ' || l.fee_line_id end as problem,
+        l.expected::bigint as expected, l.found::bigint as found
+      from lines l join recorded r on r.id = l.id`),
+  },
+  {
+    name: 'attempt-captured',
+    source: 'threats 6.1',
+    sql: over(`
+      select i.code as institute, 'attempts ' || a.id || ', orders ' || a.order_id as rows,
+        'The attempt ' || a.attempt_code || ' is captured, but no payment of its order is booked for it' as problem,
+        null::bigint as expected, null::bigint as found
+      from attempts a join scope i on i.id = a.institute_id
+      where a.status = 'CAPTURED' and not exists (
+        select 1 from payments p where p.order_id = a.order_id and p.gateway_payment_id = a.gateway_payment_id)
+      union all
+      select i.code, 'payments ' || p.id || ', orders ' || p.order_id,
+        'The payment ' || p.application_code || ' came from no attempt that is captured', null, null
+      from payments p join scope i on i.id = p.institute_id
+      where p.kind = 'gateway' and not exists (
+        select 1 from attempts a
+        where a.order_id = p.order_id and a.gateway_payment_id = p.gateway_payment_id and a.status = 'CAPTURED')`),
+  },
+];

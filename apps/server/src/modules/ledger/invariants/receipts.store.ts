@@ -1,0 +1,52 @@
+import { over, overBooked } from './invariant.ts';
+import type { Invariant } from './invariant.ts';
+
+/** No receipt without captured money, none missing, and numbers without gaps. */
+export const receipts: readonly Invariant[] = [
+  {
+    name: 'receipt-has-money',
+    source: 'decisions 7, R13',
+    sql: overBooked(`
+      select i.code as institute, 'receipts ' || r.id || ', payments ' || r.payment_id as rows,
+        'The receipt ' || r.number || ' was given for money that is not booked to fees' as problem,
+        null::bigint as expected, null::bigint as found
+      from receipts r join scope i on i.id = r.institute_id left join booked b on b.id = r.payment_id
+      where b.entry_id is null or b.is_unplaced`),
+  },
+  {
+    name: 'receipt-missing',
+    source: 'decisions 7',
+    sql: overBooked(`
+      select b.institute, 'payments ' || b.id as rows,
+        'The payment ' || b.application_code || ' paid fees, but has no receipt' as problem,
+        b.amount_paise as expected, 0::bigint as found
+      from booked b left join receipts r on r.payment_id = b.id
+      where b.entry_id is not null and not b.is_unplaced and r.id is null`),
+  },
+  {
+    name: 'receipt-numbers',
+    source: 'decisions 7',
+    sql: over(`
+      , series as (
+        select institute_id, financial_year, count(*) as n, min(series_no) as first, max(series_no) as last
+        from receipts group by institute_id, financial_year)
+      select i.code as institute,
+        'receipts and receipt_counters of ' || coalesce(s.financial_year, c.financial_year) as rows,
+        'The receipts of ' || coalesce(s.financial_year, c.financial_year) || ' are not numbered without a gap: '
+          || coalesce(s.n, 0) || ' receipts, numbers ' || coalesce(s.first, 0) || ' to ' || coalesce(s.last, 0)
+          || ', counter at ' || coalesce(c.n, 0) as problem,
+        null::bigint as expected, null::bigint as found
+      from series s full join (select * from receipt_counters where kind = 'RCP') c
+          on c.institute_id = s.institute_id and c.financial_year = s.financial_year
+        join scope i on i.id = coalesce(s.institute_id, c.institute_id)
+      where coalesce(s.first, 1) <> 1 or coalesce(s.n, 0) <> coalesce(s.last, 0) or coalesce(s.last, 0) <> coalesce(c.n, 0)
+      union all
+      select i.code, 'receipts ' || r.id,
+        'The receipt ' || r.number || ' is not the one of its series and day, '
+          || financial_year(india_day(r.issued_at)) || ' number ' || r.series_no, null, null
+      from receipts r join scope i on i.id = r.institute_id
+      where r.financial_year <> financial_year(india_day(r.issued_at))
+        or r.number <> 'RCP/' || r.financial_year || '/'
+          || lpad(r.series_no::text, greatest(6, length(r.series_no::text)), '0')`),
+  },
+];

@@ -1,0 +1,89 @@
+import { over, overBooked } from './invariant.ts';
+import type { Invariant } from './invariant.ts';
+
+/** Money given back: never more than came, and booked as its lines say. */
+export const refunds: readonly Invariant[] = [
+  {
+    name: 'refund-within-captured',
+    source: 'threats 6.2',
+    sql: over(`
+      , sums as (
+        select p.id, i.code as institute, p.application_code, p.amount_paise, p.refunded_paise,
+          coalesce(sum(r.amount_paise) filter (where r.status <> 'FAILED'), 0) as asked,
+          coalesce(sum(r.amount_paise) filter (where r.status = 'PROCESSED'), 0) as processed
+        from payments p join scope i on i.id = p.institute_id left join refunds r on r.payment_id = p.id
+        group by p.id, i.code)
+      select institute, 'payments ' || id || ', refunds of payment_id ' || id as rows,
+        'More is given back of the payment ' || application_code || ' than was captured' as problem,
+        amount_paise as expected, asked::bigint as found
+      from sums where asked > amount_paise
+      union all
+      select institute, 'payments ' || id || ', refunds of payment_id ' || id,
+        'The payment ' || application_code || ' and its processed refunds disagree about what was given back',
+        processed::bigint, refunded_paise
+      from sums where processed <> refunded_paise`),
+  },
+  {
+    name: 'refund-booked',
+    source: 'threats 6.2',
+    sql: over(`
+      select i.code as institute, 'refunds ' || r.id as rows,
+        'The refund ' || r.refund_code || ' is processed and has no ledger entry' as problem,
+        r.amount_paise as expected, 0::bigint as found
+      from refunds r join scope i on i.id = r.institute_id
+      where r.status = 'PROCESSED' and not exists (
+        select 1 from ledger_entries e where e.institute_id = r.institute_id and e.kind = 'refund' and e.ref = r.refund_code)
+      union all
+      select i.code, 'ledger_entries ' || e.id, 'The entry ' || e.kind || ' ' || e.ref || ' books no processed refund', null, null
+      from ledger_entries e join scope i on i.id = e.institute_id
+      where e.kind = 'refund' and not exists (
+        select 1 from refunds r where r.institute_id = e.institute_id and r.refund_code = e.ref and r.status = 'PROCESSED')`),
+  },
+  {
+    name: 'refund-lines',
+    source: 'threats 6.2',
+    sql: overBooked(`
+      , given_back as (
+        select r.id, r.refund_code, r.amount_paise, r.reopens_fees, b.institute, b.account, b.is_unplaced, b.is_excess, e.id as entry_id
+        from refunds r join booked b on b.id = r.payment_id
+          join ledger_entries e on e.institute_id = r.institute_id and e.kind = 'refund' and e.ref = r.refund_code),
+      placed as (
+        select g.id, x.*, case when h.code is null then 'UNALLOCATED' else 'HEAD:' || h.code end as head,
+          case when g.reopens_fees then coalesce(x.fee_line_id, 0) else 0 end as fee
+        from given_back g join refund_lines x on x.refund_id = g.id left join fee_heads h on h.id = x.head_id),
+      expected as (
+        select id, 'GATEWAY_CLEARING:' || account as code, 0::bigint as fee_line_id, -amount_paise as paise from given_back
+        union all
+        select id, case when is_excess then 'EXCESS' else 'SUSPENSE' end, 0, amount_paise from given_back where is_unplaced
+        union all
+        select id, head, fee, balance_paise + discount_paise from placed
+        union all
+        select id, 'LATE_FEE', fee, late_fee_paise from placed where late_fee_paise > 0
+        union all
+        select id, 'DISCOUNT_ALLOWED', fee, -discount_paise from placed where discount_paise > 0),
+      lines as (
+        select id, code, fee_line_id, sum(expected) as expected, sum(found) as found from (
+          select id, code, fee_line_id, paise as expected, 0::bigint as found from expected
+          union all
+          select g.id, regexp_replace(c.code, '^DEPOSIT:', 'HEAD:'), coalesce(l.fee_line_id, 0), 0, l.debit_paise - l.credit_paise
+            from given_back g join ledger_lines l on l.entry_id = g.entry_id join ledger_accounts c on c.id = l.account_id) both_sides
+        group by id, code, fee_line_id having sum(expected) <> sum(found))
+      select g.institute, 'refunds ' || g.id || ', ledger_entries ' || g.entry_id as rows,
+        'The refund ' || g.refund_code || ' is booked otherwise than its lines say, on ' || l.code
+          || case when l.fee_line_id = 0 then '' else ' for fee_lines ' || l.fee_line_id end as problem,
+        l.expected::bigint as expected, l.found::bigint as found
+      from lines l join given_back g on g.id = l.id`),
+  },
+  {
+    name: 'refund-has-verdict',
+    source: 'threats 6.1',
+    sql: over(`
+      select i.code as institute, 'refunds ' || r.id as rows,
+        'The refund ' || r.refund_code || ' is ' || r.status || ' since ' || india_day(r.created_at)
+          || ' and not under review' as problem,
+        null::bigint as expected, null::bigint as found
+      from refunds r join scope i on i.id = r.institute_id
+      where r.status in ('REQUESTED', 'SENT', 'UNKNOWN') and r.review_since is null
+        and r.created_at < i.now - interval '7 days 1 hour'`),
+  },
+];

@@ -1,0 +1,110 @@
+import { over } from './invariant.ts';
+import type { Invariant } from './invariant.ts';
+
+/** Rows that point at each other: what they are called, how they are joined, and when they are strangers. */
+interface Pair {
+  readonly rows: string;
+  readonly words: string;
+  readonly from: string;
+  /** True when the two rows belong to different institutes or students. */
+  readonly strangers: string;
+  /** The institute the fault is told to. */
+  readonly institute: string;
+}
+
+const pairs: readonly Pair[] = [
+  {
+    rows: `'orders ' || o.id || ', students ' || s.id`,
+    words: 'An order is for a student of another institute',
+    from: 'orders o join students s on s.id = o.student_id',
+    strangers: 's.institute_id <> o.institute_id',
+    institute: 'o.institute_id',
+  },
+  {
+    rows: `'orders ' || o.id || ', fee_lines ' || f.id`,
+    words: 'An order is for a fee of another student or institute',
+    from: 'orders o join order_lines l on l.order_id = o.id join fee_lines f on f.id = l.fee_line_id',
+    strangers: 'f.institute_id <> o.institute_id or f.student_id is distinct from o.student_id',
+    institute: 'o.institute_id',
+  },
+  {
+    rows: `'orders ' || o.id || ', gateway_accounts ' || g.id`,
+    words: 'An order is to be paid to the gateway account of another institute',
+    from: 'orders o join gateway_accounts g on g.id = o.gateway_account_id',
+    strangers: 'g.institute_id <> o.institute_id',
+    institute: 'o.institute_id',
+  },
+  {
+    rows: `'attempts ' || a.id || ', orders ' || o.id`,
+    words: 'An attempt and its order belong to different institutes',
+    from: 'attempts a join orders o on o.id = a.order_id',
+    strangers: 'a.institute_id <> o.institute_id',
+    institute: 'a.institute_id',
+  },
+  {
+    rows: `'payments ' || p.id || ', orders ' || o.id`,
+    words: 'A payment and its order belong to different students or institutes',
+    from: 'payments p join orders o on o.id = p.order_id',
+    strangers: 'p.institute_id <> o.institute_id or p.student_id is distinct from o.student_id',
+    institute: 'p.institute_id',
+  },
+  {
+    rows: `'payments ' || p.id || ', students ' || s.id`,
+    words: 'A payment is of a student of another institute',
+    from: 'payments p join students s on s.id = p.student_id',
+    strangers: 'p.institute_id <> s.institute_id',
+    institute: 'p.institute_id',
+  },
+  {
+    rows: `'payment_allocations of payments ' || p.id || ', fee_lines ' || f.id`,
+    words: 'A recorded payment went to a fee of another student or institute',
+    from: 'payments p join payment_allocations l on l.payment_id = p.id join fee_lines f on f.id = l.fee_line_id',
+    strangers: 'p.institute_id <> f.institute_id or p.student_id is distinct from f.student_id',
+    institute: 'p.institute_id',
+  },
+  {
+    rows: `'receipts ' || r.id || ', payments ' || p.id`,
+    words: 'A receipt and its payment belong to different institutes',
+    from: 'receipts r join payments p on p.id = r.payment_id',
+    strangers: 'r.institute_id <> p.institute_id',
+    institute: 'r.institute_id',
+  },
+  {
+    rows: `'ledger_lines ' || l.id || ', ledger_entries ' || e.id`,
+    words: 'A ledger line is on an account of another institute than its entry',
+    from: 'ledger_lines l join ledger_entries e on e.id = l.entry_id join ledger_accounts a on a.id = l.account_id',
+    strangers: 'a.institute_id <> e.institute_id',
+    institute: 'e.institute_id',
+  },
+  {
+    rows: `'ledger_lines ' || l.id || ', fee_lines ' || f.id`,
+    words: 'A ledger line names a fee of another institute',
+    from: 'ledger_lines l join ledger_entries e on e.id = l.entry_id join fee_lines f on f.id = l.fee_line_id',
+    strangers: 'f.institute_id <> e.institute_id',
+    institute: 'e.institute_id',
+  },
+  {
+    rows: `'fee_lines ' || f.id || ', students ' || s.id`,
+    words: 'A fee is of a student of another institute',
+    from: 'fee_lines f join students s on s.id = f.student_id',
+    strangers: 'f.institute_id <> s.institute_id',
+    institute: 'f.institute_id',
+  },
+];
+
+/** No row is joined with another institute's or another student's. */
+export const tenants: readonly Invariant[] = [
+  {
+    name: 'same-tenant',
+    source: 'threats 1.2',
+    sql: over(
+      pairs
+        .map(
+          ({ rows, words, from, strangers, institute }) => `
+      select i.code as institute, ${rows} as rows, '${words}' as problem, null::bigint as expected, null::bigint as found
+      from ${from} join scope i on i.id = ${institute} where ${strangers}`,
+        )
+        .join('\n      union all'),
+    ),
+  },
+];

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import type { Clock } from '../../../platform/clock.ts';
+import { instituteNow } from '../../../platform/clock.ts';
+import type { Executor } from '../../../platform/db/db.ts';
+import type { ReadReport, SettlementRow } from './settlement-row.ts';
+import { readCashfree } from './read-cashfree.ts';
+import { readEasebuzz } from './read-easebuzz.ts';
+import { readRazorpay } from './read-razorpay.ts';
+import { importSettlementRows } from './settlements.store.ts';
+import type { SettlingAccount } from './settlements.store.ts';
+
+/** A captured payment that no settlement has named for so long is told to a person; gateways settle in two or three. */
+export const UNSETTLED_AFTER_DAYS = 7;
+
+/** What an import did. */
+export interface ImportedSettlement {
+  /** Rows not seen before. */
+  readonly added: number;
+  readonly known: number;
+  /** Entries made: new rows, and rows of earlier imports that are understood by now. */
+  readonly booked: number;
+  /** Exceptions of this account that are open afterwards. */
+  readonly open_exceptions: number;
+}
+
+/** Reads a provider's report by the vendor of the account it is for. @throws Error when it is no such report */
+export function readReport(vendor: string, raw: unknown): ReadReport {
+  if (vendor === 'CASHFREE') return readCashfree(raw);
+  if (vendor === 'EASEBUZZ') return readEasebuzz(raw);
+  // The sandbox and all others speak Razorpay's protocol (decisions 7).
+  return readRazorpay(raw);
+}
+
+/** What a row says, as one value: two reports that say the same give the same. */
+const hashOf = (row: SettlementRow): string =>
+  createHash('sha256')
+    .update(
+      JSON.stringify([
+        row.settlement_id,
+        row.row_kind,
+        row.entity_id,
+        row.gateway_payment_id,
+        row.amount_paise,
+        row.fee_paise,
+        row.tax_paise,
+      ]),
+    )
+    .digest('hex');
+
+/**
+ * Takes the rows of a report in, all or none: each is matched to its payment or refund and booked once, clearing to
+ * bank less charge and tax. Rows that are known change nothing. What fits nothing stays unbooked and is an exception.
+ */
+export async function importSettlement(
+  ex: Executor,
+  account: SettlingAccount,
+  rows: ReadReport['rows'],
+  clock: Clock,
+): Promise<ImportedSettlement> {
+  const hashed = rows.map(({ n, row }) => ({ n, raw_hash: hashOf(row), ...row }));
+  const now = instituteNow(clock, account.clock_offset_ms);
+  const done = await importSettlementRows(ex, account.id, hashed, UNSETTLED_AFTER_DAYS, now);
+  return { ...done, known: rows.length - done.added };
+}

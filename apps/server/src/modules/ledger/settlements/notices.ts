@@ -1,0 +1,42 @@
+import { formatExact, paise } from '@shulk/domain';
+import type { Executor } from '../../../platform/db/db.ts';
+import { UNSETTLED_AFTER_DAYS } from './import-settlement.ts';
+import { selectOpenExceptions } from './settlements.store.ts';
+import type { ExceptionRow } from './settlements.store.ts';
+
+/** Something a person has to look at that is no fault of the books. */
+export interface Notice {
+  readonly institute: string;
+  readonly rows: string;
+  readonly message: string;
+}
+
+const amount = (value: number | null): string => formatExact(paise(value ?? 0));
+
+const messages: Readonly<Record<ExceptionRow['kind'], (row: ExceptionRow) => string>> = {
+  unknown_payment: (row) =>
+    `The settlement ${row.settlement_id} brings ${amount(row.found_paise)} for the payment ${row.entity_id}, which is not known here. It is not booked; the next import looks again.`,
+  unknown_refund: (row) =>
+    `The settlement ${row.settlement_id} takes ${amount(row.found_paise)} for the refund ${row.entity_id}, which is not booked here. The next import looks again.`,
+  settled_twice: (row) =>
+    `The settlement ${row.settlement_id} names ${row.entity_id}, which another row settled already. It is not booked: ask the gateway.`,
+  amount_differs: (row) =>
+    `The settlement ${row.settlement_id} has ${amount(row.found_paise)} for ${row.entity_id}, the books ${amount(row.expected_paise)}. The difference stays in clearing.`,
+  adjustment: (row) =>
+    `The settlement ${row.settlement_id} has an adjustment of ${amount(row.found_paise)} (${row.entity_id}): find out from the gateway what it is.`,
+  not_settled: (row) =>
+    `The payment ${row.application_code} of ${amount(row.expected_paise)} was captured more than ${UNSETTLED_AFTER_DAYS} days before the last import, and no settlement names it.`,
+};
+
+/** What imports of settlements left for a person, of one institute's row or of all. */
+export async function settlementNotices(ex: Executor, instituteId?: number): Promise<Notice[]> {
+  const rows = await selectOpenExceptions(ex, instituteId ?? null);
+  return rows.map((row) => ({
+    institute: row.institute,
+    rows:
+      row.settlement_row_id === null
+        ? `payments ${row.payment_id}`
+        : `settlement_rows ${row.settlement_row_id}`,
+    message: `${row.account}: ${messages[row.kind](row)}`,
+  }));
+}

@@ -1,0 +1,67 @@
+import { paise } from '@shulk/domain';
+import { z } from 'zod';
+import { listIn, shapeOf } from './report-shape.ts';
+import { chargesOf, readAmount, readEach, readTime } from './settlement-row.ts';
+import type { ReadReport, SettlementRow } from './settlement-row.ts';
+
+const rupees = z.union([z.number(), z.string()]);
+const text = z.union([z.string(), z.number()]).nullish();
+
+const entry = z.object({
+  event_details: z.object({
+    event_id: z.union([z.string().min(1), z.number()]),
+    event_type: z.string().min(1),
+    sale_type: z.enum(['CREDIT', 'DEBIT']),
+    event_amount: rupees,
+    event_settlement_amount: rupees.nullish(),
+    event_service_tax: rupees.nullish(),
+  }),
+  payment_details: z.object({ cf_payment_id: text }).nullish(),
+  refund_details: z.object({ refund_id: text }).nullish(),
+  settlement_details: z
+    .object({ cf_settlement_id: text, settlement_utr: text, settlement_date: z.string().nullish() })
+    .nullish(),
+});
+
+type Entry = z.output<typeof entry>;
+
+const kinds: Readonly<Record<string, SettlementRow['row_kind']>> = { PAYMENT: 'payment', REFUND: 'refund' };
+
+const idOf = (value: string | number | null | undefined): string => String(value ?? '');
+
+/**
+ * Reads the rows of Cashfree's `settlement/recon` and `recon` (gateways B.6), whole answers or lists of their data;
+ * amounts there are rupees. What has no settlement yet is left out, as is the row of the settlement itself. Disputes,
+ * chargebacks and all reversals are adjustments.
+ * @throws Error when the file is no such report
+ */
+export const readCashfree = (raw: unknown): ReadReport =>
+  readEach(listIn(raw, 'data', 'event_details'), (found) => {
+    const row = shapeOf(entry, found);
+    const settledOn = row.settlement_details?.settlement_date ?? '';
+    const settlementId = idOf(row.settlement_details?.cf_settlement_id);
+    if (row.event_details.event_type === 'SETTLEMENT' || settlementId === '' || settledOn === '') return [];
+    return [rowOf(row, settlementId, settledOn)];
+  });
+
+function rowOf(row: Entry, settlementId: string, settledOn: string): SettlementRow {
+  const { event_details: event } = row;
+  const sign = event.sale_type === 'DEBIT' ? -1 : 1;
+  const amount = paise(sign * readAmount(event.event_amount, 'event_amount'));
+  const net = paise(
+    sign * readAmount(event.event_settlement_amount ?? event.event_amount, 'event_settlement_amount'),
+  );
+  const kind = kinds[event.event_type] ?? 'adjustment';
+  const refundId = idOf(row.refund_details?.refund_id);
+  return {
+    settlement_id: settlementId,
+    utr: idOf(row.settlement_details?.settlement_utr),
+    row_kind: kind,
+    entity_id: kind === 'refund' && refundId !== '' ? refundId : idOf(event.event_id),
+    gateway_payment_id:
+      idOf(row.payment_details?.cf_payment_id) || (kind === 'payment' ? idOf(event.event_id) : ''),
+    amount_paise: amount,
+    ...chargesOf(amount, net, readAmount(event.event_service_tax ?? 0, 'event_service_tax')),
+    settled_at: readTime(settledOn, 'settlement_date'),
+  };
+}

@@ -1,0 +1,82 @@
+import { paise } from '@shulk/domain';
+import { z } from 'zod';
+import { listIn, shapeOf } from './report-shape.ts';
+import { chargesOf, readAmount, readEach, readTime } from './settlement-row.ts';
+import type { ReadReport, SettlementRow } from './settlement-row.ts';
+
+const rupees = z.union([z.number(), z.string()]);
+const text = z.union([z.string(), z.number()]).nullish();
+
+const transaction = z.object({
+  peb_transaction_id: z.union([z.string().min(1), z.number()]),
+  amount: rupees,
+  peb_service_tax: rupees.nullish(),
+  peb_settlement_amount: rupees,
+});
+
+const refund = z.object({
+  refund_amount: rupees,
+  refund_id: text,
+  merchant_refund_id: text,
+  peb_transaction_id: text,
+});
+
+const payout = z.object({
+  payout_id: z.union([z.string().min(1), z.number()]),
+  payout_actual_date: z.string().nullish(),
+  paid_out: z.boolean().nullish(),
+  bank_transaction_id: text,
+  peb_transactions: z.array(transaction).default([]),
+  peb_refunds: z.array(refund).default([]),
+});
+
+type Payout = z.output<typeof payout>;
+type Transfer = Pick<SettlementRow, 'settlement_id' | 'utr' | 'settled_at'>;
+
+/** Absent values are written as this word (gateways C.3). */
+const textOf = (value: string | number | null | undefined): string =>
+  value === null || value === undefined || value === 'NA' ? '' : String(value);
+
+/**
+ * Reads the payouts of Easebuzz's `settlements/v1/retrieve` (gateways C.4), a whole answer or a list of payouts; amounts
+ * there are rupees, often as texts. A row of the report is a payout with all its payments and refunds; one that has not
+ * left yet is left out.
+ * @throws Error when the file is no such report
+ */
+export const readEasebuzz = (raw: unknown): ReadReport =>
+  readEach(listIn(raw, 'payouts_history_data', 'payout_id'), (found) => {
+    const row = shapeOf(payout, found);
+    const sentOn = textOf(row.payout_actual_date);
+    if (row.paid_out === false || sentOn === '') return [];
+    return rowsOf(row, {
+      settlement_id: String(row.payout_id),
+      utr: textOf(row.bank_transaction_id),
+      settled_at: readTime(sentOn, 'payout_actual_date'),
+    });
+  });
+
+const rowsOf = (row: Payout, transfer: Transfer): SettlementRow[] => [
+  ...row.peb_transactions.map((paid) => {
+    const amount = readAmount(paid.amount, 'amount');
+    const net = readAmount(paid.peb_settlement_amount, 'peb_settlement_amount');
+    return {
+      ...transfer,
+      row_kind: 'payment' as const,
+      entity_id: String(paid.peb_transaction_id),
+      gateway_payment_id: String(paid.peb_transaction_id),
+      amount_paise: amount,
+      ...chargesOf(amount, net, readAmount(paid.peb_service_tax ?? 0, 'peb_service_tax')),
+    };
+  }),
+  ...row.peb_refunds.map((given) => {
+    const amount = paise(0 - readAmount(given.refund_amount, 'refund_amount'));
+    return {
+      ...transfer,
+      row_kind: 'refund' as const,
+      entity_id: textOf(given.refund_id) || textOf(given.merchant_refund_id),
+      gateway_payment_id: textOf(given.peb_transaction_id),
+      amount_paise: amount,
+      ...chargesOf(amount, amount, paise(0)),
+    };
+  }),
+];

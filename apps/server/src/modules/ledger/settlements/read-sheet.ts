@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { RowFault, readAmount, readEach, readTime } from './settlement-row.ts';
+import type { ReadReport, SettlementRow } from './settlement-row.ts';
+import { shapeOf } from './report-shape.ts';
+
+/** Columns of our own sheet, for a bank's statement or a gateway whose report has no reader. */
+export const SHEET_COLUMNS = [
+  'kind',
+  'settlement_id',
+  'utr',
+  'entity_id',
+  'payment_id',
+  'amount',
+  'fee',
+  'tax',
+  'settled_at',
+] as const;
+
+const line = z.object({
+  kind: z.enum(['payment', 'refund', 'adjustment', 'fee']),
+  settlement_id: z.string().min(1, 'it is empty'),
+  utr: z.string(),
+  entity_id: z.string(),
+  payment_id: z.string(),
+  amount: z.string(),
+  fee: z.string(),
+  tax: z.string(),
+  settled_at: z.string(),
+});
+
+/**
+ * Reads a CSV sheet with {@link SHEET_COLUMNS} (in any order; more columns are left alone). Amounts are rupees: what
+ * comes to the bank before charges, below 0 what is taken from it; fee and tax lower what comes.
+ * @throws Error when the first line does not name the columns
+ */
+export function readSheet(text: string): ReadReport {
+  const [head = [], ...lines] = cellsOf(text);
+  const columns = head.map((name) => name.trim().toLowerCase());
+  const missing = SHEET_COLUMNS.filter((name) => !columns.includes(name));
+  if (missing.length > 0)
+    throw new Error(`the first line does not name the columns ${missing.join(', ')}; see docs/ledger.md.`);
+  return readEach(lines, (cells) => {
+    const values = cells as readonly string[];
+    if (values.length !== columns.length)
+      throw new RowFault(`it has ${values.length} cells, the first line has ${columns.length}`);
+    return [rowOf(Object.fromEntries(columns.map((name, index) => [name, (values[index] ?? '').trim()])))];
+  });
+}
+
+function rowOf(values: Readonly<Record<string, string>>): SettlementRow {
+  const row = shapeOf(line, values);
+  return {
+    settlement_id: row.settlement_id,
+    utr: row.utr,
+    row_kind: row.kind,
+    entity_id: row.entity_id,
+    gateway_payment_id: row.payment_id || (row.kind === 'payment' ? row.entity_id : ''),
+    amount_paise: readAmount(row.amount || '0', 'amount'),
+    fee_paise: readAmount(row.fee || '0', 'fee'),
+    tax_paise: readAmount(row.tax || '0', 'tax'),
+    settled_at: readTime(row.settled_at, 'settled_at'),
+  };
+}
+
+/** One cell and what ends it: a comma, the end of a line, or the end of the text. Quotes are doubled inside quotes. */
+const CELL = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|$)/gy;
+
+/** The lines of a CSV text as cells; empty lines are left out. @throws Error naming the line a quote is left open on */
+function cellsOf(text: string): string[][] {
+  const lines: string[][] = [];
+  let cells: string[] = [];
+  let at = 0;
+  CELL.lastIndex = 0;
+  while (at < text.length) {
+    const found = CELL.exec(text);
+    if (found === null) throw new Error(`row ${lines.length} has a quotation mark in the wrong place.`);
+    cells.push(found[1]?.replaceAll('""', '"') ?? found[2] ?? '');
+    at = CELL.lastIndex;
+    if (found[3] === ',' && at < text.length) continue;
+    if (found[3] === ',') cells.push('');
+    if (cells.length > 1 || cells[0] !== '') lines.push(cells);
+    cells = [];
+  }
+  return lines;
+}

@@ -1,0 +1,103 @@
+import { indiaInstant, instant, parseCalendarDay, paise, parseRupees } from '@shulk/domain';
+import type { Instant, Paise } from '@shulk/domain';
+
+/** One row of a gateway's settlement report, in our words. Amounts are paise. */
+export interface SettlementRow {
+  readonly settlement_id: string;
+  /** The bank's reference of the transfer; '' while it has none. */
+  readonly utr: string;
+  readonly row_kind: 'payment' | 'refund' | 'adjustment' | 'fee';
+  /** The gateway's id of what the row is about; for a refund also our own code of it. */
+  readonly entity_id: string;
+  /** The payment it belongs to; '' when it belongs to none. */
+  readonly gateway_payment_id: string;
+  /** What comes to the bank before charges; below 0 what is taken from it. */
+  readonly amount_paise: Paise;
+  /** The gateway's charge without tax. */
+  readonly fee_paise: Paise;
+  readonly tax_paise: Paise;
+  readonly settled_at: Instant;
+}
+
+/** A row that cannot be used, by its number in the file. */
+export interface RowProblem {
+  readonly n: number;
+  readonly problem: string;
+}
+
+/** What reading a report gives: rows by their numbers, and how many say nothing about the bank. */
+export interface ReadReport {
+  readonly rows: readonly { readonly n: number; readonly row: SettlementRow }[];
+  /** Rows of money that is not in the bank yet, and sums over other rows. */
+  readonly left_out: number;
+  readonly problems: readonly RowProblem[];
+}
+
+/** A fault of one row, in words for the person who has the file. */
+export class RowFault extends Error {
+  override readonly name = 'RowFault';
+}
+
+/**
+ * Reads the entries of a report one by one, so that every faulty row is told at once. Rows are numbered from 1.
+ * @param read gives rows, an empty list for an entry without meaning for the bank; throws RowFault
+ */
+export function readEach(
+  entries: readonly unknown[],
+  read: (entry: unknown) => readonly SettlementRow[],
+): ReadReport {
+  const rows: { n: number; row: SettlementRow }[] = [];
+  const problems: RowProblem[] = [];
+  let leftOut = 0;
+  for (const [index, entry] of entries.entries()) {
+    const n = index + 1;
+    try {
+      const found = read(entry).filter(movesMoney);
+      if (found.length === 0) leftOut += 1;
+      rows.push(...found.map((row) => ({ n, row })));
+    } catch (error) {
+      if (!(error instanceof RowFault)) throw error;
+      problems.push({ n, problem: error.message });
+    }
+  }
+  return { rows, left_out: leftOut, problems };
+}
+
+const movesMoney = ({ amount_paise, fee_paise, tax_paise }: SettlementRow): boolean =>
+  amount_paise !== 0 || fee_paise !== 0 || tax_paise !== 0;
+
+/**
+ * Charge and tax of a row, so that amount - fee - tax is what came to the bank: what the report says arrived is the
+ * truth, whether its own charge counts the tax in or not.
+ */
+export function chargesOf(amount: Paise, net: Paise, tax: Paise): { fee_paise: Paise; tax_paise: Paise } {
+  const charges = amount - net;
+  const known = tax <= Math.max(charges, 0) ? tax : 0;
+  return { fee_paise: paise(charges - known), tax_paise: paise(known) };
+}
+
+/** Rupees of a report as paise. @throws RowFault naming the field */
+export function readAmount(value: string | number, field: string): Paise {
+  const parsed = parseRupees(value);
+  if (!parsed.ok)
+    throw new RowFault(`${field} is not an amount in rupees with at most two decimals: ${String(value)}`);
+  return parsed.paise;
+}
+
+const INDIAN_TIME = /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}:\d{2}(?::\d{2})?)(?:\.\d+)?)?$/;
+
+/** A time of a report: with its own offset, or as it is read in India; a day alone is its beginning. @throws RowFault */
+export function readTime(text: string, field: string): Instant {
+  const local = INDIAN_TIME.exec(text.trim());
+  if (local !== null) {
+    const day = parseCalendarDay(local[1] ?? '');
+    if (day !== undefined) return indiaInstant(day, local[2] ?? '00:00:00');
+  } else if (/^\d{4}-\d{2}-\d{2}T.*(?:Z|[+-]\d{2}:?\d{2})$/.test(text.trim())) {
+    try {
+      return instant(text.trim());
+    } catch {
+      // Falls through to the same words as any other text that is no time.
+    }
+  }
+  throw new RowFault(`${field} is not a time: ${text}`);
+}

@@ -1,0 +1,76 @@
+import type { Instant } from '@shulk/domain';
+import type { Executor } from '../../../platform/db/db.ts';
+import type { SettlementRow } from './settlement-row.ts';
+
+/** An account that settlements can come for. */
+export interface SettlingAccount {
+  readonly id: number;
+  readonly institute_id: number;
+  readonly institute: string;
+  readonly code: string;
+  readonly vendor: string;
+  readonly clock_offset_ms: number;
+}
+
+/** Accounts with this code, of one institute when it is named. */
+export const selectAccounts = (
+  ex: Executor,
+  code: string,
+  institute: string | null,
+): Promise<SettlingAccount[]> =>
+  ex.query(
+    `select g.id, g.institute_id, i.code as institute, g.code, g.vendor, i.clock_offset_ms
+     from gateway_accounts g join institutes i on i.id = g.institute_id
+     where g.code = $1 and ($2::text is null or i.code = $2) order by i.code`,
+    [code, institute],
+  );
+
+/** A row as it goes to the database. */
+export interface HashedRow extends SettlementRow {
+  readonly n: number;
+  readonly raw_hash: string;
+}
+
+/** Takes rows in, all or none: see import_settlement(). */
+export const importSettlementRows = (
+  ex: Executor,
+  accountId: number,
+  rows: readonly HashedRow[],
+  unsettledAfterDays: number,
+  now: Instant,
+): Promise<{ added: number; booked: number; open_exceptions: number }> =>
+  ex.one(
+    `select added, booked, open_exceptions from import_settlement($1, $2::jsonb, make_interval(days => $3::int), $4)`,
+    [accountId, JSON.stringify(rows), unsettledAfterDays, now],
+  );
+
+/** Something about settlements that a person has to look at. */
+export interface ExceptionRow {
+  readonly institute: string;
+  readonly account: string;
+  readonly kind:
+    'unknown_payment' | 'unknown_refund' | 'settled_twice' | 'amount_differs' | 'adjustment' | 'not_settled';
+  readonly settlement_row_id: number | null;
+  readonly settlement_id: string;
+  readonly entity_id: string;
+  readonly payment_id: number | null;
+  readonly application_code: string;
+  readonly expected_paise: number | null;
+  readonly found_paise: number | null;
+}
+
+/** Open exceptions, of one institute or of all, the oldest first. */
+export const selectOpenExceptions = (ex: Executor, instituteId: number | null): Promise<ExceptionRow[]> =>
+  ex.query(
+    `select i.code as institute, g.code as account, e.kind, e.settlement_row_id, coalesce(s.settlement_id, '') as settlement_id,
+       coalesce(nullif(s.entity_id, ''), s.gateway_payment_id, '') as entity_id, e.payment_id,
+       coalesce(p.application_code, '') as application_code, e.expected_paise, e.found_paise
+     from settlement_exceptions e
+       join institutes i on i.id = e.institute_id
+       join gateway_accounts g on g.id = e.gateway_account_id
+       left join settlement_rows s on s.id = e.settlement_row_id
+       left join payments p on p.id = e.payment_id
+     where e.cleared_at is null and ($1::bigint is null or e.institute_id = $1)
+     order by e.id`,
+    [instituteId],
+  );

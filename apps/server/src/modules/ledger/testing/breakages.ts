@@ -1,0 +1,139 @@
+import { account, entry, paymentOf, withLines } from './breaking.ts';
+import type { Breakage } from './breaking.ts';
+import { laterBreakages } from './later-breakages.ts';
+
+/** Every rule of the books, broken. */
+export const breakages: readonly Breakage[] = [
+  {
+    title: 'an entry that does not balance, and the day with it',
+    breaks: (books) => withLines(books, 'manual', [[account(books, 'MISC'), 500, 0]]),
+    sees: [
+      /^entry-balanced: The credits are not the debits of the entry manual by-hand: ₹5 expected, ₹0 found\.$/,
+      /^day-balanced: .* on 2026-11-20: /,
+    ],
+  },
+  {
+    title: 'an entry without lines',
+    breaks: (books) => entry(books, 'manual'),
+    sees: [/^entry-balanced: There are no lines of the entry manual by-hand\.$/],
+  },
+  {
+    title: 'an entry that reaches into the accounts of another institute',
+    breaks: (books, beside) =>
+      withLines(books, 'manual', [
+        [account(books, 'MISC'), 500, 0],
+        [account(beside, 'MISC'), 0, 500],
+      ]),
+    sees: [
+      /^day-balanced: .*: ₹\S+ expected, ₹\S+ found\.$/,
+      /^day-balanced: .*: ₹\S+ expected, ₹\S+ found\.$/,
+      /^same-tenant: A ledger line is on an account of another institute than its entry\.$/,
+    ],
+  },
+  {
+    title: 'a fee whose paid amount is not the sum of its lines',
+    breaks: ({ partFee }) => `update fee_lines set settled_paise = settled_paise - 700 where id = ${partFee}`,
+    sees: [/^fee-settled: .* what was paid and discounted: ₹900 expected, ₹893 found\.$/],
+  },
+  {
+    title: 'a fee whose late fee is not the sum of its lines',
+    breaks: ({ partFee }) => `update fee_lines set late_fee_paid_paise = 0 where id = ${partFee}`,
+    sees: [/^fee-late-fee: .* the late fee that was paid: ₹15 expected, ₹0 found\.$/],
+  },
+  {
+    title: 'a recorded payment without an entry, and an entry without a payment',
+    breaks: ({ recordedPayment }) =>
+      `update ledger_entries set ref = 'nobody' where kind = 'recorded' and ref = '${recordedPayment}'`,
+    sees: [
+      /^payment-booked: The entry recorded nobody books no payment\.$/,
+      /^payment-booked: The recorded payment TXN\S+ has no ledger entry: ₹200 expected, ₹0 found\.$/,
+    ],
+  },
+  {
+    title: 'captured money that is not booked, and whatever hangs on it',
+    breaks: ({ partOrder }) =>
+      `update ledger_entries set ref = 'nobody' where kind = 'capture' and ref =
+         'main/' || (select gateway_payment_id from payments where order_id = ${partOrder})`,
+    sees: [
+      /^payment-booked: The entry capture nobody books no payment\.$/,
+      /^payment-booked: The payment TXN\S+ of the gateway account main has no ledger entry: ₹465 expected, ₹0 found\.$/,
+      /^receipt-has-money: /,
+      /^order-paid-once: The order \S+ is PAID, and 0 payments are booked to its fees\.$/,
+    ],
+  },
+  {
+    title: 'a payment booked otherwise than its order says',
+    breaks: ({ partOrder }) =>
+      `update order_lines set discount_paise = discount_paise - 100 where order_id = ${partOrder}`,
+    sees: [
+      /^payment-lines: .*, on (?:HEAD:TUITION|DISCOUNT_ALLOWED) for fee_lines \d+: /,
+      /^payment-lines: .*, on (?:HEAD:TUITION|DISCOUNT_ALLOWED) for fee_lines \d+: /,
+    ],
+  },
+  {
+    title: 'a payment whose state is not what the ledger books',
+    breaks: ({ partOrder, excessOrder }) =>
+      `update payments set status = 'EXCESS' where order_id = ${partOrder};
+       update payments set status = 'CAPTURED', refunded_paise = 0 where order_id = ${excessOrder}`,
+    sees: [
+      /^payment-state: .* is (?:EXCESS|CAPTURED), but the ledger books it as (?:money for fees|excess)\.$/,
+      /^payment-state: .* is (?:EXCESS|CAPTURED), but the ledger books it as (?:money for fees|excess)\.$/,
+      /^refund-within-captured: .* disagree about what was given back: ₹300 expected, ₹0 found\.$/,
+    ],
+  },
+  {
+    title: 'a payment whose state is not what was given back of it',
+    breaks: ({ refundedOrder }) =>
+      `update payments set status = 'REFUNDED' where order_id = ${refundedOrder}`,
+    sees: [/^payment-state: .* is REFUNDED, which its refunds do not say: ₹457 expected, ₹150 found\.$/],
+  },
+  {
+    title: 'a recorded payment booked otherwise than it was allocated',
+    breaks: ({ recordedPayment }) =>
+      `update payment_allocations set amount_paise = 19000 where payment_id = ${recordedPayment}`,
+    sees: [/^recorded-lines: .*, on FEES for fee_lines \d+: −₹190 expected, −₹200 found\.$/],
+  },
+  {
+    title: 'a captured attempt without a payment, and a payment without one',
+    breaks: ({ partOrder }) =>
+      `update attempts set gateway_payment_id = 'pay_nobody' where order_id = ${partOrder}`,
+    sees: [
+      /^attempt-captured: The attempt \S+ is captured, but no payment of its order is booked for it\.$/,
+      /^attempt-captured: The payment TXN\S+ came from no attempt that is captured\.$/,
+    ],
+  },
+  {
+    title: 'a receipt for money that paid no fee',
+    breaks: ({ school, excessOrder }) =>
+      `update receipt_counters set n = n + 1 where institute_id = ${school.instituteId};
+       insert into receipts (institute_id, payment_id, financial_year, series_no, number, issued_at, verification_code)
+       select institute_id, ${paymentOf(excessOrder)}, financial_year, n, 'RCP/' || financial_year || '/' || lpad(n::text, 6, '0'),
+         '2026-11-20', 'by-hand' from receipt_counters where institute_id = ${school.instituteId}`,
+    sees: [
+      /^receipt-has-money: The receipt RCP\/2026-27\/000008 was given for money that is not booked to fees\.$/,
+    ],
+  },
+  {
+    title: 'a missing receipt',
+    breaks: ({ school }) =>
+      `delete from receipts where institute_id = ${school.instituteId} and series_no = 7;
+       update receipt_counters set n = 6 where institute_id = ${school.instituteId}`,
+    sees: [/^receipt-missing: The payment TXN\S+ paid fees, but has no receipt: ₹457 expected, ₹0 found\.$/],
+  },
+  {
+    title: 'a gap in the receipts’ numbers',
+    breaks: ({ school }) =>
+      `update receipts set series_no = 8, number = 'RCP/2026-27/000008'
+         where institute_id = ${school.instituteId} and series_no = 3`,
+    sees: [/^receipt-numbers: .* 7 receipts, numbers 1 to 8, counter at 7\.$/],
+  },
+  {
+    title: 'a receipt with a number that is not its own',
+    breaks: ({ school }) =>
+      `update receipts set number = 'RCP/2026-27/999' where institute_id = ${school.instituteId} and series_no = 3`,
+    sees: [
+      /^receipt-numbers: The receipt RCP\/2026-27\/999 is not the one of its series and day, 2026-27 number 3\.$/,
+    ],
+  },
+  ...laterBreakages,
+];

@@ -1,0 +1,48 @@
+import type { BusyBooks } from './busy-books.ts';
+
+/** One way in which books can be wrong, and what a check says of it. */
+export interface Breakage {
+  /** Goes on after "tells". */
+  readonly title: string;
+  /** Breaks the books; `beside` are those of another institute. */
+  readonly breaks: (books: BusyBooks, beside: BusyBooks) => string;
+  /** The differences, in the order of the invariants: each begins with the name of its invariant. */
+  readonly sees: readonly RegExp[];
+}
+
+/** A row of the institute with the busy books. */
+export const entry = (books: BusyBooks, kind: string): string =>
+  `insert into ledger_entries (institute_id, kind, ref, day, at)
+   values (${books.school.instituteId}, '${kind}', 'by-hand', '2026-11-20', '2026-11-20') returning id`;
+
+/** Puts an entry with lines into the books: account code, debit, credit. */
+export const withLines = (
+  books: BusyBooks,
+  kind: string,
+  lines: readonly (readonly [string, number, number])[],
+): string =>
+  `with e as (${entry(books, kind)})
+   insert into ledger_lines (entry_id, account_id, debit_paise, credit_paise)
+   select e.id, v.account_id, v.debit, v.credit from e, (values ${lines
+     .map(([account, debit, credit]) => `(${account}, ${debit}, ${credit})`)
+     .join(', ')}) as v(account_id, debit, credit)`;
+
+export const account = (books: BusyBooks, code: string): string =>
+  `ledger_account(${books.school.instituteId}, '${code}', 'ASSET')`;
+
+export const paymentOf = (order: number): string => `(select id from payments where order_id = ${order})`;
+
+export const studentOf = ({ openOrder }: BusyBooks): string =>
+  `(select student_id from orders where id = ${openOrder})`;
+
+export const openOrderRow = (books: BusyBooks, status: string, code: string): string =>
+  `insert into orders (order_code, application_code, institute_id, page_id, student_id, card_code, title, financing_mode,
+     amount_paise, status, gateway_account_id, created_at, expires_at, touched_at)
+   select '${code}', '${code}', institute_id, page_id, student_id, card_code, title, financing_mode,
+     amount_paise, '${status}', gateway_account_id, created_at, expires_at, touched_at from orders where id = ${books.openOrder}`;
+
+export const refundRow = (books: BusyBooks, amount: number, status: string, createdAt: string): string =>
+  `insert into refunds (refund_code, institute_id, payment_id, gateway_account_id, request_key, amount_paise, status,
+     requested_by, created_at, updated_at)
+   select 'by-hand', institute_id, id, gateway_account_id, 'by-hand', ${amount}, '${status}', 'OPERATOR', '${createdAt}', '${createdAt}'
+   from payments where order_id = ${books.partOrder}`;

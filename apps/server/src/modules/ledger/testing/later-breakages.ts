@@ -1,0 +1,152 @@
+import { account, openOrderRow, refundRow, studentOf, withLines } from './breaking.ts';
+import type { Breakage } from './breaking.ts';
+
+/** Orders, refunds, settlements and strangers, broken. */
+export const laterBreakages: readonly Breakage[] = [
+  {
+    title: 'an order that is closed although its fees were paid',
+    breaks: ({ partOrder }) => `update orders set status = 'CANCELLED' where id = ${partOrder}`,
+    sees: [/^order-paid-once: The order \S+ is CANCELLED, and 1 payments are booked to its fees\.$/],
+  },
+  {
+    title: 'a fee in two open orders',
+    breaks: (books) =>
+      `${openOrderRow(books, 'CREATED', 'second')};
+       insert into order_lines (order_id, line_no, fee_line_id, label, balance_paise)
+       select id, 1, ${books.openFee}, 'Fee', amount_paise from orders where order_code = 'second'`,
+    sees: [
+      /^one-open-order: A fee is in several open orders at once\.$/,
+      /^one-open-order: An open order does not hold the fee it is for\.$/,
+    ],
+  },
+  {
+    title: 'a fee that a closed order still holds',
+    breaks: ({ openOrder }) => `update orders set status = 'EXPIRED' where id = ${openOrder}`,
+    sees: [/^one-open-order: The order \S+ is EXPIRED and still holds a fee\.$/],
+  },
+  {
+    title: 'an attempt that has no verdict after seven days',
+    breaks: ({ school, openOrder }) =>
+      `insert into attempts (attempt_code, order_id, institute_id, gateway_account_id, status, created_at, updated_at)
+       values ('old', ${openOrder}, ${school.instituteId}, ${school.accountId}, 'UNKNOWN', '2026-11-14T05:59:59Z', '2026-11-14'),
+         ('young', ${openOrder}, ${school.instituteId}, ${school.accountId}, 'UNKNOWN', '2026-11-14T06:00:01Z', '2026-11-14')`,
+    sees: [/^attempt-has-verdict: The attempt old is UNKNOWN since 2026-11-14, .* not under review\.$/],
+  },
+  {
+    title: 'more given back than was captured',
+    breaks: (books) => refundRow(books, 46_501, 'SENT', '2026-11-20'),
+    sees: [/^refund-within-captured: More is given back of .*: ₹465 expected, ₹465\.01 found\.$/],
+  },
+  {
+    title: 'a processed refund without an entry, and the entry without a refund',
+    breaks: () => `update ledger_entries set ref = 'nobody' where kind = 'refund' and ref = 'busy-part'`,
+    sees: [
+      /^refund-booked: The entry refund nobody books no processed refund\.$/,
+      /^refund-booked: The refund busy-part is processed and has no ledger entry: ₹100 expected, ₹0 found\.$/,
+    ],
+  },
+  {
+    title: 'a refund booked otherwise than its lines say',
+    breaks: () =>
+      `update refund_lines set balance_paise = balance_paise - 100
+         where refund_id = (select id from refunds where refund_code = 'busy-kept')`,
+    sees: [
+      /^refund-lines: The refund busy-kept is booked otherwise than its lines say, on HEAD:TUITION: ₹49 expected, ₹50 found\.$/,
+    ],
+  },
+  {
+    title: 'a refund that has no verdict after seven days',
+    breaks: (books) => refundRow(books, 100, 'UNKNOWN', '2026-11-14T05:59:59Z'),
+    sees: [/^refund-has-verdict: The refund by-hand is UNKNOWN since 2026-11-14 and not under review\.$/],
+  },
+  {
+    title: 'a clearing account that holds what nobody paid',
+    breaks: (books) =>
+      withLines(books, 'manual', [
+        [account(books, 'GATEWAY_CLEARING:main'), 900, 0],
+        [account(books, 'MISC'), 0, 900],
+      ]),
+    sees: [/^clearing-balance: What waits at the gateway main is not what was captured .* found\.$/],
+  },
+  {
+    title: 'a settlement booked otherwise than its row says',
+    breaks: ({ school }) =>
+      `update settlement_rows set tax_paise = tax_paise + 5
+         where institute_id = ${school.instituteId} and row_kind = 'fee'`,
+    sees: [
+      /^settlement-lines: The settlement setl_1 is booked otherwise than its row says, on (?:BANK:main|GATEWAY_TAX): /,
+      /^settlement-lines: The settlement setl_1 is booked otherwise than its row says, on (?:BANK:main|GATEWAY_TAX): /,
+    ],
+  },
+  {
+    title: 'a settlement entry without a row',
+    breaks: ({ school }) =>
+      `delete from settlement_rows where institute_id = ${school.instituteId} and row_kind = 'fee'`,
+    sees: [/^settlement-lines: The entry settlement main\/\w+ books no settlement row\.$/],
+  },
+  {
+    title: 'an order for another institute’s student',
+    breaks: (books, beside) =>
+      `update orders set student_id = ${studentOf(beside)} where id = ${books.openOrder}`,
+    sees: [
+      /^same-tenant: An order is for a fee of another student or institute\.$/,
+      /^same-tenant: An order is for a student of another institute\.$/,
+    ],
+  },
+  {
+    title: 'an order to be paid to another institute’s gateway account',
+    breaks: (books, beside) =>
+      `update orders set gateway_account_id = ${beside.school.accountId}, gateway_order_id = 'strange' where id = ${books.openOrder}`,
+    sees: [/^same-tenant: An order is to be paid to the gateway account of another institute\.$/],
+  },
+  {
+    title: 'an attempt of another institute than its order',
+    breaks: ({ partOrder }, beside) =>
+      `update attempts set institute_id = ${beside.school.instituteId} where order_id = ${partOrder}`,
+    sees: [/^same-tenant: An attempt and its order belong to different institutes\.$/],
+  },
+  {
+    title: 'a payment of another student than its order',
+    breaks: ({ partOrder }) => `update payments set student_id = null where order_id = ${partOrder}`,
+    sees: [/^same-tenant: A payment and its order belong to different students or institutes\.$/],
+  },
+  {
+    title: 'a recorded payment of another institute’s student',
+    breaks: ({ recordedPayment }, beside) =>
+      `update payments set student_id = ${studentOf(beside)} where id = ${recordedPayment}`,
+    sees: [
+      /^same-tenant: A recorded payment went to a fee of another student or institute\.$/,
+      /^same-tenant: A payment is of a student of another institute\.$/,
+    ],
+  },
+  {
+    title: 'a fee of another institute’s student',
+    breaks: ({ openFee }, beside) =>
+      `update fee_lines set student_id = ${studentOf(beside)} where id = ${openFee}`,
+    sees: [
+      /^same-tenant: A fee is of a student of another institute\.$/,
+      /^same-tenant: An order is for a fee of another student or institute\.$/,
+    ],
+  },
+  {
+    title: 'a receipt of another institute than its payment',
+    breaks: ({ school }, beside) =>
+      `update receipts set institute_id = ${beside.school.instituteId}, series_no = 8, number = 'RCP/2026-27/000008'
+         where institute_id = ${school.instituteId} and series_no = 7`,
+    sees: [
+      /^receipt-numbers: .* 8 receipts, numbers 1 to 8, counter at 7\.$/,
+      /^receipt-numbers: .* 6 receipts, numbers 1 to 6, counter at 7\.$/,
+      /^same-tenant: A receipt and its payment belong to different institutes\.$/,
+    ],
+  },
+  {
+    title: 'a ledger line that names another institute’s fee',
+    breaks: ({ partFee }, beside) =>
+      `update ledger_lines set fee_line_id = ${beside.openFee} where fee_line_id = ${partFee} and debit_paise > 0`,
+    sees: [
+      /^payment-lines: .*, on DISCOUNT_ALLOWED for fee_lines \d+: /,
+      /^payment-lines: .*, on DISCOUNT_ALLOWED for fee_lines \d+: /,
+      /^same-tenant: A ledger line names a fee of another institute\.$/,
+    ],
+  },
+];

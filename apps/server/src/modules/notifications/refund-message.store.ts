@@ -1,0 +1,32 @@
+import type { Paise } from '@shulk/domain';
+import type { Executor } from '../../platform/db/db.ts';
+import type { PayerRow } from './send-to-payer.ts';
+
+/** A refund as its message tells it. */
+export interface RefundMessageRow extends PayerRow {
+  readonly refund_id: number;
+  readonly amount_paise: Paise;
+  readonly requested_by: 'EXCESS' | 'OPERATOR';
+  readonly application_code: string;
+  readonly institute_label: string;
+  readonly institute_short: string;
+  readonly is_test: boolean;
+}
+
+/** The refund of an event. */
+export const selectRefundMessage = (
+  ex: Executor,
+  instituteId: number,
+  refundId: number,
+): Promise<RefundMessageRow | undefined> =>
+  ex.maybe(
+    `select r.institute_id, r.id as refund_id, r.amount_paise, r.requested_by, p.student_id, p.application_code,
+       p.contact_mobile, coalesce(o.contact_email, '') as contact_email, i.label as institute_label,
+       i.short_code as institute_short, i.mode <> 'live' as is_test
+     from refunds r
+       join payments p on p.id = r.payment_id
+       left join orders o on o.id = p.order_id
+       join institutes i on i.id = r.institute_id
+     where r.institute_id = $1 and r.id = $2`,
+    [instituteId, refundId],
+  );

@@ -1,0 +1,42 @@
+import { CASHFREE_SCRIPT, cashfreeGateway } from './cashfree/cashfree-gateway.ts';
+import type { Gateway } from './gateway.ts';
+import { RAZORPAY_SCRIPT, razorpayGateway } from './razorpay/razorpay-gateway.ts';
+
+/** What an adapter is opened with; secrets are open here and in the adapters alone. */
+export interface AdapterParts {
+  readonly mode: 'test' | 'live';
+  readonly key_id: string;
+  readonly key_secret: string;
+  /** The webhook secrets good at this moment; two during a rotation (threats 6.4). */
+  readonly webhookSecrets: () => readonly string[];
+  /** Where calls go; '' for the vendor's own address in this mode. */
+  readonly base_url: string;
+  readonly isAtSandbox: boolean;
+}
+
+type Opener = (parts: AdapterParts) => Gateway;
+
+/** The sandbox's script is proxied on our own origin, whatever name the payer typed for it (R40). */
+const SANDBOX_SCRIPT = '/sandbox/v1/checkout.js';
+
+const razorpay: Opener = (parts) =>
+  razorpayGateway({ ...parts, script_url: parts.isAtSandbox ? SANDBOX_SCRIPT : RAZORPAY_SCRIPT });
+
+const cashfree: Opener = (parts) => cashfreeGateway({ ...parts, script_url: CASHFREE_SCRIPT });
+
+/** Which adapter speaks for a vendor (gateways 0). */
+const openers: ReadonlyMap<string, Opener> = new Map([
+  ['SANDBOX', razorpay],
+  ['RAZORPAY', razorpay],
+  ['HDFC-COLLECTNOW-RAZORPAY', razorpay],
+  ['HDFC-VAS-RAZORPAY', razorpay],
+  ['UNIPG', razorpay],
+  ['CASHFREE', cashfree],
+]);
+
+/** True when an adapter speaks for this vendor. */
+export const isSpokenFor = (vendor: string): boolean => openers.has(vendor);
+
+/** Opens the adapter of a vendor; undefined for one that has none. */
+export const openAdapter = (vendor: string, parts: AdapterParts): Gateway | undefined =>
+  openers.get(vendor)?.(parts);

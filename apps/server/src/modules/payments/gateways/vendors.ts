@@ -1,0 +1,9 @@
+/**
+ * The mode a key pair belongs to, as far as its public half shows it: Razorpay's keys begin with `rzp_test_` or
+ * `rzp_live_`, Cashfree's test keys with `TEST` (gateways A.1, decision 26). Undefined when nothing can be seen.
+ */
+export function keyModeOf(vendor: string, keyId: string): 'test' | 'live' | undefined {
+  if (vendor === 'CASHFREE') return keyId.startsWith('TEST') ? 'test' : 'live';
+  if (keyId.startsWith('rzp_test_')) return 'test';
+  return keyId.startsWith('rzp_live_') ? 'live' : undefined;
+}

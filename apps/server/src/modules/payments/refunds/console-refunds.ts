@@ -1,0 +1,130 @@
+import type {
+  PaymentRefunds,
+  RefundView,
+  listRefunds as listEntry,
+  requestRefund as entry,
+} from '@shulk/contract';
+import { toRupees } from '@shulk/contract/wire';
+import { formatExact, parseRupees } from '@shulk/domain';
+import type { Paise } from '@shulk/domain';
+import type { z } from 'zod';
+import { AppError } from '../../../platform/errors.ts';
+import type { Ctx } from '../../../platform/http/context.ts';
+import { sha256 } from '../../../platform/ids.ts';
+import { selectPaymentOfRequest, selectPaymentsOf } from './payments-to-refund.store.ts';
+import type { RefundablePayment } from './payments-to-refund.store.ts';
+import { selectRefund, selectRefundsOf } from './refunds.store.ts';
+import type { RefundRow } from './refunds.store.ts';
+import { requestRefund } from './request-refund.ts';
+import { sendRefund } from './work-refunds.ts';
+
+type Body = z.output<NonNullable<typeof entry.body>>;
+type Query = z.output<NonNullable<typeof listEntry.query>>;
+
+/** The least a gateway gives back (gateways A.6). */
+const SMALLEST_PAISE = 100;
+
+/**
+ * Gives a captured payment back, all that is left or a part, and sends it at once; a gateway that does not answer is
+ * asked again by the job. The same Idempotency-Key never makes a second refund, also after its answer was forgotten.
+ * @throws AppError invalid_request naming the field, refund_refused, idempotency_reused
+ */
+export async function askForRefund(ctx: Ctx, { body }: { body: Body }): Promise<RefundView> {
+  const requestKey = `console:${sha256(ctx.header('idempotency-key') ?? '').toString('hex')}`;
+  const payment = await paymentToRefund(ctx, body, requestKey);
+  const requested = await requestRefund(ctx.services, {
+    instituteId: payment.institute_id,
+    paymentId: payment.id,
+    requestKey,
+    amount: wantedPaise(body.amount),
+    requestedBy: 'OPERATOR',
+    reason: body.reason,
+    reopensFees: body.reopen_fees,
+    clockOffsetMs: payment.clock_offset_ms,
+  });
+  if (requested.result === 'other') throw new AppError('idempotency_reused');
+  if (requested.made_code === null) throw new AppError('refund_refused', leftOver(requested.left_paise));
+  const made = await selectRefund(ctx.db, payment.institute_id, requested.made_code);
+  await sendRefund(ctx.services, made.id);
+  return viewOf(await selectRefund(ctx.db, payment.institute_id, requested.made_code));
+}
+
+/** The payments of a transaction with the refunds of each. @throws AppError invalid_request when there is none */
+export async function listRefunds(ctx: Ctx, { query }: { query: Query }): Promise<PaymentRefunds[]> {
+  const payments = await selectPaymentsOf(ctx.db, query.institute_code, query.application_code);
+  const [first] = payments;
+  if (first === undefined) throw unknownTransaction();
+  const ids = payments.map(({ id }) => id);
+  const refunds = await selectRefundsOf(ctx.db, first.institute_id, ids);
+  return payments.map((payment) => ({
+    gateway_payment_id: payment.gateway_payment_id,
+    status: payment.status,
+    amount: toRupees(payment.amount_paise),
+    refunded: toRupees(payment.refunded_paise),
+    left: toRupees(payment.left_paise),
+    refunds: refunds.filter(({ payment_id: id }) => id === payment.id).map(viewOf),
+  }));
+}
+
+/** The payment that is meant. A transaction that was paid twice has two: then the caller says which. */
+async function paymentToRefund(ctx: Ctx, body: Body, requestKey: string): Promise<RefundablePayment> {
+  const payments = await selectPaymentsOf(ctx.db, body.institute_code, body.application_code);
+  if (payments.length === 0) throw unknownTransaction();
+  const before = await selectPaymentOfRequest(ctx.db, body.institute_code, requestKey);
+  if (before !== undefined) {
+    const same = payments.find(({ id }) => id === before.payment_id);
+    if (same === undefined) throw new AppError('idempotency_reused');
+    return same;
+  }
+  const wanted = body.gateway_payment_id;
+  if (wanted !== undefined) {
+    const named = payments.find(({ gateway_payment_id: id }) => id === wanted);
+    if (named !== undefined) return named;
+    throw invalid({ gateway_payment_id: 'This transaction has no such payment.' });
+  }
+  const open = payments.filter(({ left_paise: left }) => left > 0);
+  const [payment] = open.length === 0 ? payments : open;
+  if (open.length > 1 || payment === undefined) {
+    const ids = open.map(({ gateway_payment_id: id }) => id).join(', ');
+    throw invalid({ gateway_payment_id: `This transaction was paid more than once. Name one of: ${ids}` });
+  }
+  return payment;
+}
+
+function wantedPaise(amount: Body['amount']): Paise | null {
+  if (amount === undefined) return null;
+  const parsed = parseRupees(amount);
+  if (!parsed.ok)
+    throw invalid({ amount: 'Give rupees with at most 2 decimals, or leave it out for all that is left.' });
+  if (parsed.paise < SMALLEST_PAISE) throw invalid({ amount: 'At least ₹1 can be given back.' });
+  return parsed.paise;
+}
+
+const leftOver = (left: Paise) => ({
+  fields: {
+    amount:
+      left > 0
+        ? `At most ${formatExact(left)} is left to be given back.`
+        : 'All of this payment was given back, or is on its way back.',
+  },
+});
+
+const invalid = (fields: Record<string, string>): AppError => new AppError('invalid_request', { fields });
+
+const unknownTransaction = (): AppError =>
+  invalid({ application_code: 'No payment of this institute has this transaction id.' });
+
+const viewOf = (refund: RefundRow): RefundView => ({
+  refund_code: refund.refund_code,
+  gateway_payment_id: refund.gateway_payment_id,
+  gateway_refund_id: refund.gateway_refund_id ?? '',
+  status: refund.status,
+  amount: toRupees(refund.amount_paise),
+  requested_by: refund.requested_by,
+  reason: refund.reason,
+  reopen_fees: refund.reopens_fees,
+  under_review: refund.review_since !== null,
+  problem: refund.problem,
+  created_at: refund.created_at,
+  updated_at: refund.updated_at,
+});

@@ -1,0 +1,42 @@
+import type { Paise } from '@shulk/domain';
+import type { Executor } from '../../../platform/db/db.ts';
+
+/** A captured payment with what can still be given back of it. */
+export interface RefundablePayment {
+  readonly id: number;
+  readonly institute_id: number;
+  readonly clock_offset_ms: number;
+  readonly gateway_payment_id: string;
+  readonly status: string;
+  readonly amount_paise: Paise;
+  readonly refunded_paise: Paise;
+  /** Captured, less what was given back and what is on its way back. */
+  readonly left_paise: Paise;
+}
+
+/** The payments captured for one transaction of an institute, oldest first: more than one when it was paid twice. */
+export const selectPaymentsOf = (
+  ex: Executor,
+  instituteCode: string,
+  applicationCode: string,
+): Promise<RefundablePayment[]> =>
+  ex.query(
+    `select p.id, p.institute_id, i.clock_offset_ms, p.gateway_payment_id, p.status, p.amount_paise, p.refunded_paise,
+       (p.amount_paise - coalesce((select sum(r.amount_paise) from refunds r
+         where r.payment_id = p.id and r.status <> 'FAILED'), 0))::bigint as left_paise
+     from payments p join institutes i on i.id = p.institute_id
+     where i.code = $1 and p.application_code = $2 and p.kind = 'gateway' order by p.id`,
+    [instituteCode, applicationCode],
+  );
+
+/** The payment of the refund that a request made before, when it did. */
+export const selectPaymentOfRequest = (
+  ex: Executor,
+  instituteCode: string,
+  requestKey: string,
+): Promise<{ payment_id: number } | undefined> =>
+  ex.maybe(
+    `select r.payment_id from refunds r join institutes i on i.id = r.institute_id
+     where i.code = $1 and r.request_key = $2`,
+    [instituteCode, requestKey],
+  );

@@ -1,0 +1,203 @@
+import type { Instant, Paise, RefundState } from '@shulk/domain';
+import type { Executor } from '../../../platform/db/db.ts';
+
+/** Who asked for a refund: the product itself for a payment of fees that were paid already, or a person. */
+export type RefundMaker = 'EXCESS' | 'OPERATOR';
+
+/** A refund with what asking the gateway about it needs. */
+export interface RefundRow {
+  readonly id: number;
+  readonly refund_code: string;
+  readonly institute_id: number;
+  readonly payment_id: number;
+  readonly gateway_account_id: number;
+  readonly amount_paise: Paise;
+  readonly status: RefundState;
+  readonly requested_by: RefundMaker;
+  readonly reason: string;
+  readonly reopens_fees: boolean;
+  readonly gateway_refund_id: string | null;
+  readonly problem: string;
+  readonly review_since: Instant | null;
+  readonly created_at: Instant;
+  readonly updated_at: Instant;
+  readonly clock_offset_ms: number;
+  readonly gateway_payment_id: string;
+  readonly gateway_order_id: string;
+}
+
+const view = `
+  select r.id, r.refund_code, r.institute_id, r.payment_id, r.gateway_account_id, r.amount_paise, r.status, r.requested_by,
+    r.reason, r.reopens_fees, r.gateway_refund_id, r.problem, r.review_since, r.created_at, r.updated_at,
+    i.clock_offset_ms, p.gateway_payment_id, coalesce(o.gateway_order_id, '') as gateway_order_id
+  from refunds r
+    join institutes i on i.id = r.institute_id
+    join payments p on p.id = r.payment_id
+    left join orders o on o.id = p.order_id`;
+
+/** The refund under our own code, within an institute. */
+export const selectRefund = (ex: Executor, instituteId: number, refundCode: string): Promise<RefundRow> =>
+  ex.one(`${view} where r.institute_id = $1 and r.refund_code = $2`, [instituteId, refundCode]);
+
+/** The refund a gateway speaks of, by our key or by its own id, within the account the message came through. */
+export const selectRefundOfGateway = (
+  ex: Executor,
+  accountId: number,
+  news: { readonly key: string; readonly gateway_refund_id: string },
+): Promise<RefundRow | undefined> =>
+  ex.maybe(
+    `${view} where r.gateway_account_id = $1 and (r.refund_code = $2 or r.gateway_refund_id = $3)
+     order by r.refund_code = $2 desc limit 1`,
+    [accountId, news.key, news.gateway_refund_id],
+  );
+
+/** All refunds of payments, oldest first. */
+export const selectRefundsOf = (
+  ex: Executor,
+  instituteId: number,
+  paymentIds: readonly number[],
+): Promise<RefundRow[]> =>
+  ex.query(`${view} where r.institute_id = $1 and r.payment_id = any ($2::bigint[]) order by r.id`, [
+    instituteId,
+    paymentIds,
+  ]);
+
+/** What a refund is asked for with. */
+export interface RefundRequest {
+  readonly instituteId: number;
+  readonly paymentId: number;
+  readonly refundCode: string;
+  /** What asks: one request makes one refund, for ever. */
+  readonly requestKey: string;
+  /** null: all that is left. */
+  readonly amount: Paise | null;
+  readonly requestedBy: RefundMaker;
+  readonly reason: string;
+  readonly reopensFees: boolean;
+}
+
+/** What came of a request: see request_refund(). */
+export interface RequestedRefund {
+  readonly result: 'made' | 'again' | 'other' | 'too_much';
+  readonly made_code: string | null;
+  readonly left_paise: Paise;
+}
+
+/** Puts a refund down under the payment's lock (threats 6.2). */
+export const insertRefund = (ex: Executor, wish: RefundRequest, now: Instant): Promise<RequestedRefund> =>
+  ex.one('select result, made_code, left_paise from request_refund($1, $2, $3, $4, $5, $6, $7, $8, $9)', [
+    wish.instituteId,
+    wish.paymentId,
+    wish.refundCode,
+    wish.requestKey,
+    wish.amount,
+    wish.requestedBy,
+    wish.reason,
+    wish.reopensFees,
+    now,
+  ]);
+
+/** One move of a refund. */
+export interface RefundMove {
+  readonly to: RefundState;
+  /** States the move is lawful from. */
+  readonly from: readonly RefundState[];
+  /** null: as it was. */
+  readonly gatewayRefundId: string | null;
+  readonly problem: string;
+  readonly cause: string;
+  readonly nextCheckAt: Instant | null;
+  readonly now: Instant;
+}
+
+/** Moves a refund on, and books it when the gateway has made it: see settle_refund(). */
+export const moveRefund = (
+  ex: Executor,
+  id: number,
+  move: RefundMove,
+): Promise<{ before: RefundState; moved: boolean }> =>
+  ex.one('select before, moved from settle_refund($1, $2, $3, $4, $5, $6, $7, $8)', [
+    id,
+    move.to,
+    move.from,
+    move.gatewayRefundId,
+    move.problem,
+    move.cause,
+    move.nextCheckAt,
+    move.now,
+  ]);
+
+/** Keeps the gateway's id of a refund that has no verdict yet. */
+export const keepGatewayId = async (ex: Executor, refund: RefundRow, gatewayId: string): Promise<void> => {
+  await ex.query(
+    'update refunds set gateway_refund_id = $3 where id = $1 and institute_id = $2 and gateway_refund_id is null',
+    [refund.id, refund.institute_id, gatewayId],
+  );
+};
+
+/** Puts down when to ask next about a refund without a verdict. */
+export const planRefundCheck = async (ex: Executor, refund: RefundRow, at: Instant): Promise<void> => {
+  await ex.query(
+    `update refunds set next_check_at = $3
+     where id = $1 and institute_id = $2 and status in ('REQUESTED', 'SENT', 'UNKNOWN')`,
+    [refund.id, refund.institute_id, at],
+  );
+};
+
+/** Hands a refund without a verdict to a person and ends the questions. */
+export const reviewRefund = async (
+  ex: Executor,
+  refund: RefundRow,
+  problem: string,
+  now: Instant,
+): Promise<void> => {
+  await ex.query(
+    `update refunds set next_check_at = null, problem = $3, review_since = coalesce(review_since, $4)
+     where id = $1 and institute_id = $2`,
+    [refund.id, refund.institute_id, problem, now],
+  );
+};
+
+/**
+ * Takes refunds whose next step is due by their institute's clock. Moving them on by a minute first keeps two
+ * processes off the same one.
+ * @param only one refund, when not all are asked for
+ */
+export const takeDueRefunds = (
+  ex: Executor,
+  now: Instant,
+  most: number,
+  only: number | null = null,
+): Promise<RefundRow[]> =>
+  ex.query(
+    `with due as (
+       select r.id from refunds r join institutes i on i.id = r.institute_id
+       where r.next_check_at is not null and ($3::bigint is null or r.id = $3)
+         and r.next_check_at <= $1::timestamptz + i.clock_offset_ms * interval '1 millisecond'
+         -- The institute's own clock says what is due; this bound alone can be answered from the index.
+         and r.next_check_at <= $1::timestamptz + (select max(clock_offset_ms) from institutes) * interval '1 millisecond'
+       order by r.next_check_at limit $2 for update of r skip locked
+     ), taken as (
+       update refunds r set checks = r.checks + 1,
+         next_check_at = $1::timestamptz + i.clock_offset_ms * interval '1 millisecond' + interval '1 minute'
+       from due, institutes i where r.id = due.id and i.id = r.institute_id returning r.id
+     )
+     ${view} where r.id in (select id from taken) order by r.id`,
+    [now, most, only],
+  );
+
+/** A payment of fees that were paid already, with nothing of it given back or on its way back. */
+export interface ExcessPayment {
+  readonly id: number;
+  readonly institute_id: number;
+  readonly clock_offset_ms: number;
+}
+
+/** Such payments, oldest first. One refund that failed keeps a payment away from here: then a person decides. */
+export const selectExcess = (ex: Executor, most: number): Promise<ExcessPayment[]> =>
+  ex.query(
+    `select p.id, p.institute_id, i.clock_offset_ms from payments p join institutes i on i.id = p.institute_id
+     where p.status = 'EXCESS' and p.refunded_paise = 0 and not exists (select 1 from refunds r where r.payment_id = p.id)
+     order by p.id limit $1`,
+    [most],
+  );

@@ -1,0 +1,22 @@
+import { instituteNow } from '../../../platform/clock.ts';
+import { newCode } from '../../../platform/ids.ts';
+import type { Services } from '../../../platform/services.ts';
+import { reach } from '../crash-points.ts';
+import { insertRefund } from './refunds.store.ts';
+import type { RefundRequest, RequestedRefund } from './refunds.store.ts';
+
+/**
+ * Puts a refund down, before any gateway is asked (threats 6.2). All refunds of a payment together never exceed what
+ * was captured; the same request makes the same refund, however often it comes. From here on the refund is finished
+ * by the job, whatever becomes of this process.
+ */
+export async function requestRefund(
+  services: Services,
+  wish: Omit<RefundRequest, 'refundCode'> & { readonly clockOffsetMs: number },
+): Promise<RequestedRefund> {
+  const now = instituteNow(services.clock, wish.clockOffsetMs);
+  const requested = await insertRefund(services.db, { ...wish, refundCode: newCode('ref') }, now);
+  reach('refund-requested');
+  if (requested.result === 'made') services.outbox.nudge();
+  return requested;
+}

@@ -1,0 +1,52 @@
+import { describeError } from '../../../platform/log.ts';
+import type { Services } from '../../../platform/services.ts';
+import { pursueRefund } from './pursue-refund.ts';
+import { selectExcess, takeDueRefunds } from './refunds.store.ts';
+import type { ExcessPayment } from './refunds.store.ts';
+import { requestRefund } from './request-refund.ts';
+
+/** Most rows of one round; the next round takes the rest. */
+const ROUND = 100;
+
+/**
+ * The job of refunds: asks for those of payments whose fees were paid already, sends what was requested, and asks about
+ * what has no verdict. All it knows is in the tables, so a process that dies leaves nothing undone and nothing is
+ * done twice.
+ * @returns how many refunds were asked for or taken a step further
+ */
+export async function workRefunds(services: Services): Promise<number> {
+  const excess = await selectExcess(services.db, ROUND);
+  for (const payment of excess) await oneByOne(services, () => giveBack(services, payment));
+  const due = await takeDueRefunds(services.db, services.clock.now(), ROUND);
+  for (const refund of due) await oneByOne(services, () => pursueRefund(services, refund));
+  return excess.length + due.length;
+}
+
+/** Sends one refund now, unless another process has it in hand. */
+export async function sendRefund(services: Services, refundId: number): Promise<void> {
+  const due = await takeDueRefunds(services.db, services.clock.now(), 1, refundId);
+  for (const refund of due) await oneByOne(services, () => pursueRefund(services, refund));
+}
+
+/** A second payment of fees that were paid goes back whole (threats 6.1); its key is the payment's own. */
+async function giveBack(services: Services, payment: ExcessPayment): Promise<void> {
+  await requestRefund(services, {
+    instituteId: payment.institute_id,
+    paymentId: payment.id,
+    requestKey: `excess:${payment.id}`,
+    amount: null,
+    requestedBy: 'EXCESS',
+    reason: 'The fees had been paid already.',
+    reopensFees: false,
+    clockOffsetMs: payment.clock_offset_ms,
+  });
+}
+
+/** One row in trouble must not keep the others waiting. */
+async function oneByOne(services: Services, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    services.log.error(describeError(error), 'a refund could not be worked on; it is tried again');
+  }
+}

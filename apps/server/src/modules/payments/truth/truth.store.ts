@@ -1,0 +1,58 @@
+import type { Instant, UnplacedMoney } from '@shulk/domain';
+import type { Executor } from '../../../platform/db/db.ts';
+
+/** A payment by the code its payer reads, with what decides who may see it. */
+export interface NamedOrder {
+  readonly id: number;
+  readonly institute_id: number;
+  readonly student_id: number | null;
+  readonly browser_session_id: number | null;
+  readonly contact_mobile: string;
+}
+
+/** The order with this application code, on the page it was made on alone. */
+export const selectNamedOrder = (
+  ex: Executor,
+  slug: string,
+  applicationCode: string,
+): Promise<NamedOrder | undefined> =>
+  ex.maybe(
+    `select o.id, o.institute_id, o.student_id, o.browser_session_id, o.contact_mobile
+     from orders o join pages g on g.id = o.page_id
+     where o.application_code = $1 and g.slug = $2`,
+    [applicationCode, slug],
+  );
+
+/** A payment of an order, as the money-truth page needs it. */
+export type MoneyRow = Omit<UnplacedMoney, 'status'> & {
+  readonly status: UnplacedMoney['status'] | 'CAPTURED' | 'PARTIALLY REFUNDED' | 'REFUNDED';
+};
+
+/** What became of the tries and the money of an order, beside what the sheet knows. */
+export interface TruthRow {
+  /** When the gateway first told of a payment of the newest try, else when that try began. */
+  readonly tried_at: Instant | null;
+  readonly begun_at: Instant | null;
+  readonly next_check_at: Instant | null;
+  readonly moneys: readonly MoneyRow[];
+}
+
+/** A try that waits untold is taken up again by the next "pay", so that its own beginning may lie before the debit. */
+export const selectTruth = (
+  ex: Executor,
+  order: Pick<NamedOrder, 'id' | 'institute_id'>,
+): Promise<TruthRow> =>
+  ex.one(
+    `select max(coalesce(h.told_at, a.created_at)) as tried_at, max(a.created_at) as begun_at,
+       min(a.next_check_at) filter (where a.status in ('SUBMITTED', 'PENDING', 'AUTHORIZED', 'UNKNOWN')) as next_check_at,
+       (select coalesce(json_agg(json_build_object('status', p.status, 'amount', p.amount_paise, 'refunded', p.refunded_paise,
+          'received_at', to_char(p.received_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+          'refunded_at', to_char(p.refunded_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by p.id), '[]'::json)
+        from payments p where p.order_id = $1 and p.institute_id = $2) as moneys
+     from attempts a
+       left join lateral (
+         select min(s.at) as told_at from state_history s
+         where s.kind = 'attempt' and s.ref_id = a.id and s.from_state = 'SUBMITTED') h on true
+     where a.order_id = $1 and a.institute_id = $2`,
+    [order.id, order.institute_id],
+  );

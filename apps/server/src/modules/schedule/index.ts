@@ -1,0 +1,6 @@
+export { cancelAct, scheduleAct } from './schedule.store.ts';
+export type { Act, PlannedAct } from './schedule.store.ts';
+export { onAct } from './act-handlers.ts';
+export type { ActHandler } from './act-handlers.ts';
+export { passActs, runDueActs } from './run-acts.ts';
+export { scheduleActs } from './schedule.jobs.ts';

@@ -1,0 +1,151 @@
+import type { Instant } from '@shulk/domain';
+import type { Executor } from '../../platform/db/db.ts';
+
+/** An act as it is planned. */
+export interface PlannedAct {
+  readonly institute_id: number;
+  /** A moment of the institute's clock. */
+  readonly due_at: Instant;
+  readonly kind: string;
+  /** What it is about; unique per institute and kind, for ever. */
+  readonly ref: string;
+}
+
+/** An act as its handler gets it. */
+export interface Act extends PlannedAct {
+  readonly id: number;
+  /** How often it was taken in hand, this time included. */
+  readonly tries: number;
+}
+
+/** An act in hand, at a moment of its institute's clock. */
+export interface ClaimedAct {
+  readonly act: Act;
+  readonly at: Instant;
+}
+
+const OPEN = `state in ('WAITING', 'RUNNING')`;
+
+/**
+ * Plans an act inside the caller's transaction. Planning it again changes nothing, also when it is done.
+ * @returns false when it was planned before
+ */
+export async function scheduleAct(tx: Executor, act: PlannedAct): Promise<boolean> {
+  const rows = await tx.query(
+    `insert into scheduled_acts (institute_id, due_at, next_at, kind, ref) values ($1, $2, $2, $3, $4)
+     on conflict (institute_id, kind, ref) do nothing returning id`,
+    [act.institute_id, act.due_at, act.kind, act.ref],
+  );
+  return rows.length === 1;
+}
+
+/** Takes an act back that nobody has in hand. @returns whether it was waiting */
+export async function cancelAct(
+  tx: Executor,
+  { institute_id, kind, ref }: Omit<PlannedAct, 'due_at'>,
+): Promise<boolean> {
+  const rows = await tx.query(
+    `update scheduled_acts set state = 'CANCELLED'
+     where institute_id = $1 and kind = $2 and ref = $3 and state = 'WAITING' returning id`,
+    [institute_id, kind, ref],
+  );
+  return rows.length === 1;
+}
+
+/** Institutes that have an open act due by their own clock. */
+export const selectDueInstitutes = (
+  ex: Executor,
+  kinds: readonly string[],
+  realNow: Instant,
+): Promise<{ id: number }[]> =>
+  ex.query(
+    `select i.id from institutes i where exists (
+       select 1 from scheduled_acts a where a.institute_id = i.id and ${OPEN} and a.kind = any($1::text[])
+         and a.next_at <= $2::timestamptz + i.clock_offset_ms * interval '1 millisecond')
+     order by i.id`,
+    [kinds, realNow],
+  );
+
+/** The moment of an institute's earliest open act, if it is not after `until`. */
+export async function selectNextMoment(
+  ex: Executor,
+  instituteId: number,
+  kinds: readonly string[],
+  until: Instant,
+): Promise<Instant | undefined> {
+  const row = await ex.maybe<{ next_at: Instant }>(
+    `select next_at from scheduled_acts
+     where institute_id = $1 and ${OPEN} and kind = any($2::text[]) and next_at <= $3
+     order by next_at, due_at, id limit 1`,
+    [instituteId, kinds, until],
+  );
+  return row?.next_at;
+}
+
+interface Claim extends Omit<Act, 'id'> {
+  readonly at: Instant;
+  readonly is_due: boolean;
+  /** Null when nothing could be taken. */
+  readonly id: number | null;
+}
+
+/**
+ * Takes an institute's first due act in hand. Acts of one institute are done one after the other, in the order of
+ * their moments: while a process has one in hand, no other takes the next. One statement: of two processes that see the
+ * same act, the second finds its tries changed and takes nothing.
+ * @param leaseMs real time after which a process that has an act in hand counts as dead
+ * @returns undefined when nothing is due, 'busy' when another process is at it
+ */
+export async function claimAct(
+  ex: Executor,
+  instituteId: number,
+  kinds: readonly string[],
+  realNow: Instant,
+  leaseMs: number,
+): Promise<ClaimedAct | 'busy' | undefined> {
+  const { at, is_due, id, institute_id, due_at, kind, ref, tries } = await ex.one<Claim>(
+    `with turn as (
+       select id, $3::timestamptz + clock_offset_ms * interval '1 millisecond' as at
+       from institutes where id = $1),
+     head as (
+       select a.id, a.tries, coalesce(a.leased_until > $3, false) as is_held
+       from turn join scheduled_acts a on a.institute_id = turn.id
+       where ${OPEN} and a.kind = any($2::text[]) and a.next_at <= turn.at
+       order by a.next_at, a.due_at, a.id limit 1),
+     taken as (
+       update scheduled_acts a
+       set state = 'RUNNING', tries = a.tries + 1, leased_until = $3::timestamptz + $4::int * interval '1 millisecond'
+       from head where a.id = head.id and a.institute_id = $1 and a.tries = head.tries and not head.is_held and ${OPEN}
+       returning a.id, a.institute_id, a.due_at, a.kind, a.ref, a.tries)
+     select turn.at, head.id is not null as is_due, taken.*
+     from turn left join head on true left join taken on true`,
+    [instituteId, kinds, realNow, leaseMs],
+  );
+  if (!is_due) return undefined;
+  if (id === null) return 'busy';
+  return { act: { id, institute_id, due_at, kind, ref, tries }, at };
+}
+
+/** Marks an act in hand as done. @returns false when another process has taken it over meanwhile */
+export async function finishAct(
+  tx: Executor,
+  { id, institute_id, tries }: Act,
+  at: Instant,
+): Promise<boolean> {
+  const rows = await tx.query(
+    `update scheduled_acts set state = 'DONE', done_at = $4, leased_until = null
+     where id = $1 and institute_id = $2 and tries = $3 and state = 'RUNNING' returning id`,
+    [id, institute_id, tries, at],
+  );
+  return rows.length === 1;
+}
+
+/** Puts an act back that failed, to be tried again at a moment; without one it is given up. */
+export async function putActBack(ex: Executor, act: Act, nextAt: Instant | undefined): Promise<void> {
+  await ex.query(
+    `update scheduled_acts set state = case when $4::timestamptz is null then 'FAILED' else 'WAITING' end,
+       next_at = coalesce($4, next_at), leased_until = null
+     where id = $1 and institute_id = $2 and tries = $3 and state = 'RUNNING'`,
+    [act.id, act.institute_id, act.tries, nextAt ?? null],
+  );
+}

@@ -1,0 +1,66 @@
+import { expect, test } from '../fixtures/test.ts';
+import { Payer } from '../models/payer.ts';
+
+test('the page of a payment tells where the money is while the bank is silent, changes by itself when it is received, and tells another browser only after the mobile was proven (decision 23)', async ({
+  page,
+  context,
+  product,
+  inspect,
+}) => {
+  const payer = new Payer(page, product);
+  const title = (name: string) => page.getByRole('heading', { level: 1, name });
+  await page.goto('/kaveri-term');
+  await payer.verifyStudent('KVS-2067');
+  await payer.proveMobile('9000000116');
+  await page.getByRole('button', { name: 'Proceed To Pay' }).click();
+  await payer.tick('Tuition Fee, Term 4');
+  await page.getByRole('button', { name: 'Proceed To Pay' }).click();
+  await page.getByRole('radio', { name: /Pay in full/ }).click();
+  const ordered = page.waitForResponse((reply) => reply.url().endsWith('/api/checkout/v1/orders'));
+  await page.getByRole('button', { name: 'Proceed To Pay' }).click();
+  const { data } = (await (await ordered).json()) as { data: { application_code: string } };
+  await payer
+    .sheet()
+    .getByRole('button', { name: /^Pay ₹/ })
+    .click();
+  await payer
+    .gateway()
+    .getByRole('button', { name: /^pending, then success/i })
+    .first()
+    .click();
+  await expect(
+    payer.gateway().getByRole('heading', { name: 'We are confirming with your bank' }),
+  ).toBeVisible();
+  page.once('dialog', (dialog) => void dialog.accept());
+
+  await test.step('this browser is told at once, without a proof', async () => {
+    await page.goto(`/kaveri-term/p/${data.application_code}`);
+    await expect(title('Waiting for your bank')).toBeVisible();
+    await expect(payer.main()).toContainText('you will not be charged twice');
+    await expect(payer.main()).toContainText('Please do not pay again.');
+    await expect(payer.main()).toContainText(/within 5 working days, by \d\d-\d\d-\d{4}\./);
+    await expect(payer.main()).toContainText(data.application_code);
+    await expect(page).toHaveTitle(/^Waiting for your bank - Kaveri/);
+    await inspect('truth-pending');
+  });
+  await test.step('the received money is told without a reload', async () => {
+    await expect(title('Payment received')).toBeFocused({ timeout: 90_000 });
+    await expect(payer.main()).toContainText(/Your receipt is ready. Its number is RCP\//);
+    await inspect('truth-received');
+  });
+  await test.step('another browser proves the mobile first', async () => {
+    await context.clearCookies();
+    await page.evaluate(() => localStorage.clear());
+    await page.reload();
+    await expect(title('Online Fee Payment')).toBeVisible();
+    await expect(payer.main()).not.toContainText('₹');
+    await expect(payer.main()).toContainText('Verify the mobile number of this payment');
+    await inspect('truth-proof');
+    await payer.chooseForReceipts('KVS-2067');
+    await payer.proveReceiptMobile('9000000116');
+    await expect(title('Payment received')).toBeVisible();
+    await page.goto('/kaveri-term/p/TXN26112000000000');
+    await expect(title('We do not find this payment')).toBeVisible();
+    await inspect('truth-unknown');
+  });
+});

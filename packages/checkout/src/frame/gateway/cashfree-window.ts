@@ -1,0 +1,36 @@
+import type { GatewayLaunch } from '@shulk/contract';
+import type { GatewayEnd, GatewayWindow } from './gateway-window.ts';
+import { isInAppBrowser } from './in-app-browser.ts';
+
+/** The interface of Cashfree's checkout script, in its promise form (gateways B.2). */
+type Cashfree = (settings: { readonly mode: 'sandbox' | 'production' }) => {
+  checkout(options: {
+    readonly paymentSessionId: string;
+    readonly redirectTarget: '_modal' | '_self';
+  }): Promise<unknown>;
+};
+
+/**
+ * Opens Cashfree's window; undefined when its script left nothing to open. However it ends, nothing it says is
+ * signed: where the payment stands is asked from the server (decision 26). In another app's browser the whole page goes
+ * there and comes back by our return address.
+ */
+export function openCashfree(launch: GatewayLaunch, end: GatewayEnd): GatewayWindow | undefined {
+  const { Cashfree } = window as { Cashfree?: Cashfree };
+  if (Cashfree === undefined) return undefined;
+  let isOver = false;
+  const leave = (): void => {
+    if (isOver) return;
+    isOver = true;
+    end.onLeft('closed');
+  };
+  const gateway = Cashfree({ mode: launch.mode === 'live' ? 'production' : 'sandbox' });
+  const redirectTarget = isInAppBrowser(navigator.userAgent) ? '_self' : '_modal';
+  gateway.checkout({ paymentSessionId: launch.launch_token, redirectTarget }).then(leave, leave);
+  return {
+    // The script has no way to be closed; what it reports later no longer counts.
+    close: () => {
+      isOver = true;
+    },
+  };
+}

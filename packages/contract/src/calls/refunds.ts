@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { rupees, typedAmount } from '../core/fields.ts';
+import { route } from '../core/route.ts';
+
+/** One refund as the people of an installation see it. */
+export const refundView = z.object({
+  refund_code: z.string(),
+  gateway_payment_id: z.string(),
+  gateway_refund_id: z.string().describe("The gateway's own id of it, '' until it told one"),
+  status: z.enum(['REQUESTED', 'SENT', 'PROCESSED', 'FAILED', 'UNKNOWN']),
+  amount: rupees,
+  requested_by: z.enum(['EXCESS', 'OPERATOR']),
+  reason: z.string(),
+  reopen_fees: z.boolean(),
+  under_review: z.boolean().describe('True when a person has to look at it'),
+  problem: z.string(),
+  created_at: z.string(),
+  updated_at: z.string(),
+});
+export type RefundView = z.infer<typeof refundView>;
+
+/** A captured payment with its refunds. */
+export const paymentRefunds = z.object({
+  gateway_payment_id: z.string(),
+  status: z.string(),
+  amount: rupees,
+  refunded: rupees,
+  left: rupees.describe('What can still be given back'),
+  refunds: z.array(refundView),
+});
+export type PaymentRefunds = z.infer<typeof paymentRefunds>;
+
+export const requestRefund = route('console.request_refund', {
+  summary: 'Gives a captured payment back, all that is left of it or a part',
+  source: 'threats 6.1-6.3, gateways A.6',
+  proof: 'operator',
+  idempotency: 'required',
+  body: z.strictObject({
+    institute_code: z.string().max(64),
+    application_code: z.string().max(64).describe('The transaction id'),
+    gateway_payment_id: z
+      .string()
+      .max(128)
+      .optional()
+      .describe('Which payment, where a transaction was paid more than once'),
+    amount: typedAmount.optional().describe('Rupees; absent = all that is left'),
+    reason: z.string().min(1).max(200),
+    reopen_fees: z.boolean().default(false).describe('True when the fees given back are owed again'),
+  }),
+  data: refundView,
+  errors: [
+    'operator_required',
+    'refund_refused',
+    'idempotency_missing',
+    'idempotency_reused',
+    'idempotency_running',
+  ],
+});
+
+export const listRefunds = route('console.refunds', {
+  summary: 'The payments of a transaction with the refunds of each',
+  source: 'threats 6.1',
+  proof: 'operator',
+  query: z.object({ institute_code: z.string().max(64), application_code: z.string().max(64) }),
+  data: z.array(paymentRefunds),
+  errors: ['operator_required'],
+});

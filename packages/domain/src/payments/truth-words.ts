@@ -1,0 +1,131 @@
+/** Sentences of the money-truth page (ours; decision 23): where the money is, what happens next and by when. */
+
+/** The h1 of each state. */
+export const TRUTH_TITLES = {
+  NOT_PAID: 'Not paid yet',
+  PENDING: 'Waiting for your bank',
+  FAILED: 'Payment not completed',
+  CANCELLED: 'This payment was cancelled',
+  EXPIRED: 'This payment has ended',
+  PAID: 'Payment received',
+  PART_REFUNDED: 'Paid, and a part returned',
+  REFUNDED: 'Your money was returned',
+  EXCESS: 'Your money is coming back',
+  RETURNED: 'Your money was returned',
+  REVIEW: 'The institute is checking your payment',
+  NO_ANSWER: 'Your bank has not answered',
+} as const;
+
+/** Nothing was begun at the gateway. */
+export const TRUTH_NOT_STARTED = 'No payment was started, so no money was taken.';
+/** The payer was sent to the gateway, which knows of no payment. */
+export const TRUTH_NOTHING_YET = 'No payment has reached us so far.';
+/** For a payer who has just approved it elsewhere. */
+export const TRUTH_APPROVED_ELSEWHERE =
+  'If you have already approved it with your bank or in your UPI app, wait here: this page changes as soon as your bank tells us.';
+/** A payment without a verdict (ux 5). */
+export const TRUTH_PENDING =
+  'We are confirming with your bank, you will not be charged twice. If the money has left your account, it is between your bank and the payment gateway.';
+/** No blind retry (ux 5). */
+export const TRUTH_DO_NOT_PAY_AGAIN = 'Please do not pay again.';
+/** A question that is due. */
+export const TRUTH_ASKED_NOW = 'We are asking your bank now, and go on asking also when you close this page.';
+/** What a verdict will bring. */
+export const TRUTH_WHEN_CONFIRMED = 'When your bank confirms it, your receipt is ready at once.';
+/** Late authorisation (threats 6.1). */
+export const TRUTH_LATE_SUCCESS =
+  'Your bank may still confirm it within 3 days. Then it pays these fees, or it is returned to you when they were paid in another way.';
+/** The way on after a payment that was none. */
+export const TRUTH_PAY_AGAIN = 'You can pay again from the page.';
+/** A payment of fees that were paid before (R2). */
+export const TRUTH_EXCESS_NEED_NOTHING = 'You need not do anything.';
+/** Money that fits no fee. */
+export const TRUTH_NOT_LOST = 'It is safe: it is either matched to your fees or returned to you.';
+/** What to say to whoever is asked. */
+export const TRUTH_ASK_WITH_REFERENCE =
+  'For questions, use the contacts below and give the reference of this payment.';
+
+/** Money that reached nobody. */
+export function truthNotReceived(institute: string): string {
+  return `No money has reached ${institute}.`;
+}
+
+/** When the bank is asked next; `at` is a time and day in India. */
+export function truthAskedAgain(at: string): string {
+  return `We ask your bank again on ${at} (India time) at the latest, also when you close this page.`;
+}
+
+/** The last day of the questions, after which a person takes over. */
+export function truthAskedUntil(day: string): string {
+  return `If there is no answer until ${day}, a person looks at it.`;
+}
+
+/** The T+5 promise with its date (regulation E.4). */
+export function truthReturnedBy(day: string): string {
+  return `If money was debited, it is returned to your account within 5 working days, by ${day}.`;
+}
+
+/** The same promise for a payment that may still succeed. */
+export function truthReturnedOtherwise(day: string): string {
+  return `If it does not go through and money was debited, it is returned to your account within 5 working days, by ${day}.`;
+}
+
+/** The promise after its date (regulation E.4). */
+export function truthReturnOverdue(day: string): string {
+  return `If money was debited, your bank had to return it by ${day}. If it did not, ask your bank with the reference of this payment; it owes you ₹100 for each day after that.`;
+}
+
+/** Money booked to the fees. */
+export function truthReceived(institute: string, amount: string): string {
+  return `${institute} has received ${amount}.`;
+}
+
+/** The number of the receipt. */
+export function truthReceipt(number: string): string {
+  return `Your receipt is ready. Its number is ${number}.`;
+}
+
+/** Money given back of a payment. */
+export function truthGivenBack(amount: string, day: string): string {
+  return `${amount} was returned on ${day} to the account you paid from.`;
+}
+
+/** When money on its way arrives. */
+export function truthArrivesBy(day: string): string {
+  return `It reaches your account by ${day}.`;
+}
+
+/** When money on its way should have arrived. */
+export function truthShouldHaveArrived(day: string): string {
+  return `It should have reached your account by ${day}. If it did not, use the contacts below and give the reference of this payment.`;
+}
+
+/** A payment of fees that were paid before (R2). */
+export function truthExcess(amount: string): string {
+  return `These fees were already paid, so this payment of ${amount} was not needed.`;
+}
+
+/** The second payment of a paid order. */
+export function truthSecondPayment(amount: string): string {
+  return `Another ${amount} came for the same fees, which were already paid.`;
+}
+
+/** Money on its way back. */
+export function truthOnItsWay(amount: string): string {
+  return `${amount} is on its way back to the account you paid from.`;
+}
+
+/** Money that fits no fee. */
+export function truthUnmatched(institute: string, amount: string): string {
+  return `${amount} has arrived at ${institute}, but it could not be matched to these fees.`;
+}
+
+/** Who looks at it. */
+export function truthLookedAt(institute: string): string {
+  return `The accounts office of ${institute} is looking at it.`;
+}
+
+/** Seven days without a verdict (threats 6.1). */
+export function truthNoAnswer(institute: string): string {
+  return `We asked for 7 days, but your bank did not say whether this payment went through. No money has reached ${institute} so far.`;
+}

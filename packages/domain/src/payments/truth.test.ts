@@ -1,0 +1,151 @@
+import { describe, expect, it } from 'vitest';
+import { instant } from '../dates.ts';
+import { paise } from '../money.ts';
+import { tellTruth, truthState } from './truth.ts';
+import type { TruthFacts, UnplacedMoney } from './truth.ts';
+
+const now = instant('2026-11-20T06:00:00.000Z');
+const tried = instant('2026-11-20T05:50:00.000Z');
+
+const facts = (over: Partial<TruthFacts> = {}): TruthFacts => ({
+  sheet: 'PENDING',
+  institute: 'Kaveri School',
+  reason: '',
+  tried_at: tried,
+  begun_at: tried,
+  next_check_at: instant('2026-11-20T06:05:00.000Z'),
+  placed: undefined,
+  unplaced: [],
+  now,
+  ...over,
+});
+const unplaced = (over: Partial<UnplacedMoney> = {}): UnplacedMoney => ({
+  status: 'EXCESS',
+  amount: paise(1_530_000),
+  refunded: paise(0),
+  received_at: tried,
+  refunded_at: null,
+  ...over,
+});
+const placed = { amount: paise(1_530_050), refunded: paise(0), refunded_at: null, receipt_no: 'RCP/1' };
+const returned = { refunded: paise(1_530_000), refunded_at: tried };
+const told = (over: Partial<TruthFacts>): string => {
+  const { where, next } = tellTruth(facts(over));
+  return [where, ...next].join('\n');
+};
+const late = instant('2026-12-10T06:00:00.000Z');
+
+describe('where the money is (decision 23)', () => {
+  it.each([
+    ['NOT_PAID', { sheet: 'CREATED' }],
+    ['PENDING', { sheet: 'PROCESSING' }],
+    ['PENDING', { sheet: 'PENDING' }],
+    ['FAILED', { sheet: 'FAILED' }],
+    ['CANCELLED', { sheet: 'CANCELLED' }],
+    ['EXPIRED', { sheet: 'EXPIRED' }],
+    ['NO_ANSWER', { sheet: 'REVIEW' }],
+    ['PAID', { sheet: 'PAID', placed }],
+    ['PAID', { sheet: 'PAID', placed, unplaced: [unplaced()] }],
+    ['PART_REFUNDED', { sheet: 'PAID', placed: { ...placed, refunded: paise(1), refunded_at: tried } }],
+    ['REFUNDED', { sheet: 'PAID', placed: { ...placed, refunded: placed.amount, refunded_at: tried } }],
+    ['EXCESS', { sheet: 'REVIEW', unplaced: [unplaced()] }],
+    ['EXCESS', { sheet: 'FAILED', unplaced: [unplaced(returned), unplaced()] }],
+    ['RETURNED', { sheet: 'REVIEW', unplaced: [unplaced(returned)] }],
+    ['RETURNED', { sheet: 'REVIEW', unplaced: [unplaced({ status: 'REVIEW', ...returned })] }],
+    ['REVIEW', { sheet: 'REVIEW', unplaced: [unplaced({ status: 'REVIEW' })] }],
+    ['REVIEW', { sheet: 'REVIEW', unplaced: [unplaced(), unplaced({ status: 'REVIEW' })] }],
+  ] as const)('is %s', (state, over) => {
+    expect(truthState(facts(over as Partial<TruthFacts>))).toBe(state);
+  });
+});
+
+describe('what happens next and by when', () => {
+  it('says of a pending payment when the bank is asked again, and that nothing is charged twice (ux 5)', () => {
+    const text = told({});
+    expect(text).toContain('We are confirming with your bank, you will not be charged twice.');
+    expect(text).toContain('Please do not pay again.');
+    expect(text).toContain('again on 20-11-2026 11:35 (India time)');
+    expect(text).toContain('If there is no answer until 27-11-2026, a person looks at it.');
+    expect(text).toContain('within 5 working days, by 30-11-2026.');
+    expect(tellTruth(facts()).may_pay_again, 'never a blind retry').toBe(false);
+  });
+
+  it('says that the bank is asked now when the question is due', () => {
+    expect(told({ next_check_at: now })).toContain('We are asking your bank now');
+    expect(told({ next_check_at: null })).toContain('We are asking your bank now');
+  });
+
+  it.each(['FAILED', 'CANCELLED', 'EXPIRED'] as const)(
+    'promises the return of a debit with its date when the payment is %s (regulation E.4)',
+    (sheet) => {
+      const truth = tellTruth(facts({ sheet }));
+      expect(truth.next[0]).toBe(
+        'If money was debited, it is returned to your account within 5 working days, by 30-11-2026.',
+      );
+      expect([truth.by, truth.may_pay_again]).toEqual(['2026-11-30', true]);
+      expect(truth.where).toBe('No money has reached Kaveri School.');
+    },
+  );
+
+  it('keeps the promise through its last day in India, and names the bank after it', () => {
+    const at = (text: string) => told({ sheet: 'FAILED', now: instant(text) });
+    expect(at('2026-11-30T18:29:59.000Z')).toContain('it is returned to your account');
+    expect(at('2026-11-30T18:30:00.000Z')).toContain('your bank had to return it by 30-11-2026');
+    expect(at('2026-11-30T18:30:00.000Z')).toContain('₹100 for each day');
+  });
+
+  it('promises no return where no try was made', () => {
+    for (const sheet of ['CREATED', 'CANCELLED', 'EXPIRED'] as const) {
+      const truth = tellTruth(facts({ sheet, tried_at: null, begun_at: null, next_check_at: null }));
+      expect(truth.next).toEqual(['You can pay again from the page.']);
+      expect([truth.by, truth.refresh_seconds]).toEqual([undefined, 0]);
+    }
+  });
+
+  it('tells the reason of a failed try before anything else', () => {
+    expect(tellTruth(facts({ sheet: 'FAILED', reason: 'Your bank refused it.' })).where).toBe(
+      'Your bank refused it. No money has reached Kaveri School.',
+    );
+  });
+
+  it('tells received money with its exact amount and its receipt', () => {
+    const truth = tellTruth(facts({ sheet: 'PAID', placed }));
+    expect(truth.where).toBe('Kaveri School has received ₹15,300.50.');
+    expect(truth.next).toEqual(['Your receipt is ready. Its number is RCP/1.']);
+    expect([truth.tone, truth.refresh_seconds]).toEqual(['ok', 0]);
+  });
+
+  it('tells a refund with its day and by when it arrives, also after that', () => {
+    const money = { ...placed, refunded: paise(100_000), refunded_at: tried };
+    expect(told({ sheet: 'PAID', placed: money })).toContain('₹1,000 was returned on 20-11-2026');
+    expect(told({ sheet: 'PAID', placed: money })).toContain('It reaches your account by 02-12-2026.');
+    expect(told({ sheet: 'PAID', placed: money, now: late })).toContain('should have reached');
+  });
+
+  it('explains a second payment and by when it is back (R2)', () => {
+    const text = told({ sheet: 'REVIEW', unplaced: [unplaced()] });
+    expect(text).toContain('These fees were already paid, so this payment of ₹15,300 was not needed.');
+    expect(text).toContain('It reaches your account by 02-12-2026.');
+    const beside = told({ sheet: 'PAID', placed, unplaced: [unplaced()] });
+    expect(beside).toContain('Another ₹15,300 came for the same fees');
+    expect(beside).toContain('on its way back');
+  });
+
+  it('says who looks at money under review, and that it is not lost', () => {
+    const text = told({ sheet: 'REVIEW', unplaced: [unplaced({ status: 'REVIEW' })] });
+    expect(text).toContain('The accounts office of Kaveri School is looking at it.');
+    expect(text).toContain('either matched to your fees or returned');
+    expect(text).toContain('use the contacts below');
+    expect(told({ sheet: 'REVIEW' })).toContain('We asked for 7 days');
+  });
+
+  it('asks again no more often than a waiting sheet, and not at all when it is over', () => {
+    const seconds = (over: Partial<TruthFacts>) => tellTruth(facts(over)).refresh_seconds;
+    expect(seconds({ sheet: 'PROCESSING' })).toBe(5);
+    expect(seconds({ sheet: 'PENDING' })).toBe(30);
+    expect(seconds({ sheet: 'FAILED' })).toBe(30);
+    expect(seconds({ sheet: 'REVIEW' })).toBe(60);
+    expect(seconds({ sheet: 'PAID', placed, unplaced: [unplaced()] })).toBe(60);
+    expect(seconds({ sheet: 'REVIEW', unplaced: [unplaced(returned)] })).toBe(0);
+  });
+});
