@@ -85,6 +85,28 @@ describeOnBoth('settlement over a live sandbox', (use) => {
       ]);
     });
 
+    it('ends a second try that nobody paid on, when the first one paid its order after all', async () => {
+      const { pupil, browser } = await live().aCase();
+      const { token, calls, launch } = await begunOrder(live().app, browser, live().school, pupil);
+      await live().sandbox.pay(launch.gateway_order_id, { outcome: 'late_success' });
+      await settled(live().sandbox, live().services, live().school);
+      expect((await calls.begin()).status).toBe(200);
+      await settled(live().sandbox, live().services, live().school, 60);
+      for (let day = 0; day <= 8; day += 1) {
+        live().services.clock.advance(86_400);
+        await resolvePayments(live().services);
+      }
+      const tries = await use.db.query(
+        `select a.status, a.next_check_at from attempts a join orders o on o.id = a.order_id
+         where o.order_code = $1 order by a.id`,
+        [token.order_id],
+      );
+      expect(tries).toEqual([
+        { status: 'CAPTURED', next_check_at: null },
+        { status: 'CANCELLED', next_check_at: null },
+      ]);
+    });
+
     it('takes a second payment of a paid order as EXCESS, and the payer sees one payment', async () => {
       const { pupil, browser, fee } = await live().aCase();
       const { token, calls, launch } = await begunOrder(live().app, browser, live().school, pupil);

@@ -6,7 +6,13 @@ import { selectOrder, selectOverdueOrders } from '../orders/order-view.store.ts'
 import type { OrderView } from '../orders/order-view.store.ts';
 import { askGateway, orderNow } from './ask-gateway.ts';
 import { FIRST_LATE_CHECK_MS, nextCheck } from './check-times.ts';
-import { planNextCheck, putUnderReview, selectAttemptState, selectDueAttempts } from './settlement.store.ts';
+import {
+  endUnusedAttempt,
+  planNextCheck,
+  putUnderReview,
+  selectAttemptState,
+  selectDueAttempts,
+} from './settlement.store.ts';
 import type { DueAttempt } from './settlement.store.ts';
 
 /** Most rows of one round; the next round takes the rest. */
@@ -53,6 +59,7 @@ async function resolveAttempt(services: Services, attempt: DueAttempt): Promise<
   const moved = await putUnderReview(services.db, attempt.institute_id, attempt.order_id, 'resolver', now);
   if (moved.length > 0)
     services.log.error({ order_id: attempt.order_id }, 'alarm: a payment has no verdict after 7 days');
+  else await endUnusedAttempt(services.db, attempt.institute_id, attempt.id, now);
 }
 
 /**

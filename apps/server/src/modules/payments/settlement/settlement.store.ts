@@ -130,6 +130,19 @@ export const planNextCheck = async (
   );
 };
 
+/** Ends a try that no payment was ever made on, where its order was paid by another one. */
+export const endUnusedAttempt = (
+  ex: Executor,
+  instituteId: number,
+  id: number,
+  now: Instant,
+): Promise<unknown> =>
+  ex.query(
+    `select set_attempt_state(a, 'CANCELLED', '', '', 'resolver', null, $3) from attempts a
+     where a.id = $1 and a.institute_id = $2 and a.status = 'SUBMITTED' and a.gateway_payment_id is null`,
+    [id, instituteId, now],
+  );
+
 /** Hands an order without a verdict to a person; its lines are free again, a late capture of it is excess (R2). */
 export const putUnderReview = (
   ex: Executor,
