@@ -62,12 +62,12 @@ export const brokenRules = (context) =>
     runCommand(process.execPath, [at('tools/spec-mutate.mjs')], options),
   );
 
-/** Payers, provider, network and jobs in two hundred made-up stories, each with faults: the books must hold in all. */
+/** Payers, provider, network and jobs in sixty made-up stories, each with faults: the books must hold in all. */
 export const simulator = (context) =>
   check(context, 'simulator', (options) =>
     runCommand(
       process.execPath,
-      ['--import', 'tsx', at('apps/server/src/sim/main.ts'), '--seeds', '200'],
+      ['--import', 'tsx', at('apps/server/src/sim/main.ts'), '--seeds', '60'],
       options,
     ),
   );
