@@ -132,7 +132,7 @@ test('Enter without a choice says what is missing, and a lost network leaves a w
   }
   await page.route(/dropdown_type=i&/, (route) => route.abort());
   await search.pickGroup('kaveri', 'Kaveri Education Trust');
-  await expect(page.getByRole('alert')).toContainText('Oops! Something went wrong');
+  await expect(page.getByRole('alert').filter({ hasText: 'Oops! Something went wrong' })).toBeVisible();
   await page.getByRole('button', { name: 'Dismiss' }).click();
   await inspect('search-list-lost');
   await page.unroute(/dropdown_type=i&/);
