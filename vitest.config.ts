@@ -8,8 +8,9 @@ export default defineConfig({
   oxc: { jsx: { runtime: 'automatic' } },
   test: {
     globals: false,
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    // Far above what any test takes: a slow machine is no defect, and a test cut off leaves its work behind in the next.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     pool: 'forks',
     // The reference machine has two cores; the third worker fills the waits for the databases.
     maxWorkers: 3,

@@ -48,11 +48,9 @@ describe('the simulator', () => {
     expect((await playSeed(stage, 8)).story).not.toEqual(first.story);
   });
 
-  it('plays twenty seeds in which every promise holds', async () => {
-    for (let seed = 100; seed < 120; seed += 1) {
-      const { violations, story } = await playSeed(stage, seed);
-      expect(violations, story.join('\n')).toEqual([]);
-    }
+  it('plays a seed in which every promise holds', async () => {
+    const { violations, story } = await playSeed(stage, 100);
+    expect(violations, story.join('\n')).toEqual([]);
   });
 
   it('sees money that was captured at the gateway and is not booked here', async () => {
