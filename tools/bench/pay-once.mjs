@@ -62,11 +62,7 @@ export async function payOnce(browser, { slug, student, sandbox }) {
     { extra: { 'idempotency-key': randomUUID() } },
   );
   const bearer = { authorization: `Bearer ${order.data.checkout_token}` };
-  const launch = await browser.post(
-    '/api/checkout/v1/attempts',
-    {},
-    { extra: { ...bearer, 'idempotency-key': randomUUID() } },
-  );
+  const launch = await browser.post('/api/checkout/v1/attempts', {}, { extra: bearer });
   await browser.post(
     '/sandbox-api/pay',
     { order_id: launch.data.gateway_order_id, method: 'upi' },

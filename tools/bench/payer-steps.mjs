@@ -94,7 +94,7 @@ export async function withOrder(payer, round) {
   return { ...cards, order_id: data.order_id, token: bearer(data.checkout_token) };
 }
 
-export const begin = (payer, { token }) => payer.browser.post(`${CHECKOUT}/attempts`, {}, keyed(token));
+export const begin = (payer, { token }) => payer.browser.post(`${CHECKOUT}/attempts`, {}, { extra: token });
 export const status = (payer, { token }) => payer.browser.get(`${CHECKOUT}/status`, { extra: token });
 
 export async function begun(payer, round) {

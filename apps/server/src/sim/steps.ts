@@ -67,10 +67,9 @@ const bearer = (tab: Tab): Record<string, string> => ({
 async function begin(world: World): Promise<string> {
   const tab = world.random.pick(world.tabs.filter((one) => one.order !== undefined));
   if (tab === undefined) return 'no order to begin';
-  tab.beginKey ??= newKey();
-  const headers = { ...bearer(tab), 'idempotency-key': tab.beginKey };
-  const answer = await world.process.browser(undefined).post('/api/checkout/v1/attempts', {}, { headers });
-  if (isFinal(answer)) tab.beginKey = undefined;
+  const answer = await world.process
+    .browser(undefined)
+    .post('/api/checkout/v1/attempts', {}, { headers: bearer(tab) });
   if (answer.status < 300) tab.launch = answer.data<GatewayLaunch>();
   return `tab ${world.tabs.indexOf(tab)} begins: ${codeOf(answer)}`;
 }

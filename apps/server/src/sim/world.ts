@@ -25,7 +25,6 @@ export interface Tab {
   /** The Idempotency-Key of the order being made, kept until an answer came (threats 6.3). */
   orderKey: string | undefined;
   order: OrderToken | undefined;
-  beginKey: string | undefined;
   launch: GatewayLaunch | undefined;
 }
 
@@ -81,7 +80,6 @@ export async function aWorld(stage: Stage, seed: number): Promise<World> {
       cookie: cookie ?? '',
       orderKey: undefined,
       order: undefined,
-      beginKey: undefined,
       launch: undefined,
     });
   }

@@ -3,7 +3,6 @@ import type { FrameSettings } from './frame-settings.ts';
 import { openGatewayWindow } from './gateway/gateway-window.ts';
 import type { GatewayWindow } from './gateway/gateway-window.ts';
 import type { HostPage } from './host-page.ts';
-import { newIdempotencyKey } from './idempotency-key.ts';
 import type { Refusal } from './server/call-checkout.ts';
 import type { KeptAnswer, KeptTries, KeptTry } from './server/kept-try.ts';
 import { OrderCalls } from './server/order-calls.ts';
@@ -83,10 +82,8 @@ export class PaymentRun {
     this.#apply({ type: 'pay_pressed' });
     const { order } = this.#state;
     if (order === undefined || this.#calls === undefined) return;
-    // The key is kept before it is used, so that a reload in between repeats this try instead of making another.
-    const key = this.#record()?.begin_key ?? newIdempotencyKey();
-    this.#keep({ begin_key: key });
-    const launch = await this.#calls.begin(key);
+    // A begin that was lost is repeated as it is: the server gives the same try until something was paid on it.
+    const launch = await this.#calls.begin();
     if (!launch.ok) return this.#tryRefused(launch);
     const opened = await openGatewayWindow(launch.data, order.brand, {
       onAnswer: (answer) => this.#answered(answer),
@@ -162,20 +159,18 @@ export class PaymentRun {
     if (code === 'checkout_token') {
       return this.#apply({ type: 'blocked', text: TEXTS.sessionOver, mayRetry: false });
     }
-    if (code === 'idempotency_reused') this.#keep({ begin_key: undefined });
     this.#apply({ type: 'try_refused', text });
   }
 
   #answered(answer: KeptAnswer): void {
     this.#gateway = undefined;
-    this.#keep({ begin_key: undefined, answer });
+    this.#keep({ answer });
     this.#apply({ type: 'gateway_answered', at: nowMs() });
     void this.#ask();
   }
 
   #left(notice: string): void {
     this.#gateway = undefined;
-    this.#keep({ begin_key: undefined });
     this.#apply({ type: 'status_wanted', notice, at: nowMs() });
     void this.#ask();
   }
@@ -234,7 +229,7 @@ export class PaymentRun {
     else window.removeEventListener('beforeunload', keepLeaving);
     if (screen === 'failure') {
       this.#sawFailure = true;
-      this.#keep({ begin_key: undefined, answer: undefined });
+      this.#keep({ answer: undefined });
     }
     if (screen === 'success') {
       this.#gateway?.close();

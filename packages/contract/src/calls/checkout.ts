@@ -130,22 +130,12 @@ export const gatewayLaunch = z.object({
 });
 
 export const beginAttempt = route('checkout.begin', {
-  summary: 'Starts one try at the gateway; the same attempt id twice is the same try',
+  summary: 'Starts one try at the gateway; asked again before anything was paid on it, it gives the same try',
   source: 'house 1.5, threats 6.2',
   proof: 'checkout_token',
-  idempotency: 'required',
   body: z.strictObject({}),
   data: gatewayLaunch,
-  errors: [
-    'order_not_found',
-    'order_closed',
-    'order_in_progress',
-    'gateway_unavailable',
-    'gateway_mismatch',
-    'idempotency_missing',
-    'idempotency_reused',
-    'idempotency_running',
-  ],
+  errors: ['order_not_found', 'order_closed', 'order_in_progress', 'gateway_unavailable', 'gateway_mismatch'],
 });
 
 const status = z.object({

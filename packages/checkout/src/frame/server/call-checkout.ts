@@ -21,12 +21,6 @@ export interface Refusal {
 /** What a call gives. */
 export type Answer<Data> = { readonly ok: true; readonly data: Data } | Refusal;
 
-/** What one call takes besides the token. */
-export interface CallInput {
-  readonly body?: unknown;
-  readonly idempotencyKey?: string | undefined;
-}
-
 /**
  * Makes one call of the checkout service; never throws. Only the bearer counts, so no cookie is sent (R3).
  * @param base address of the checkout service
@@ -34,12 +28,11 @@ export interface CallInput {
 export async function callCheckout<Data>(
   { base, token }: { readonly base: string; readonly token: string },
   name: SheetCall,
-  { body, idempotencyKey }: CallInput = {},
+  { body }: { readonly body?: unknown } = {},
 ): Promise<Answer<Data>> {
   const { method, path } = paths[name];
   const headers: Record<string, string> = { accept: 'application/json', authorization: `Bearer ${token}` };
   if (body !== undefined) headers['content-type'] = 'application/json';
-  if (idempotencyKey !== undefined) headers['idempotency-key'] = idempotencyKey;
   const stop = new AbortController();
   const timer = setTimeout(() => stop.abort(), TIMEOUT_MS);
   try {

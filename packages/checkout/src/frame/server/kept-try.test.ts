@@ -1,7 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { KeptTries } from './kept-try.ts';
 
-const RECORD = { given_token: 'ck_given', token: 'ck_renewed', begin_key: 'try_1' };
+const ANSWER = {
+  attempt_id: 'att_1',
+  gateway_payment_id: 'pay_1',
+  gateway_order_id: 'order_1',
+  signature: 'aa',
+};
+const RECORD = { given_token: 'ck_given', token: 'ck_renewed', answer: ANSWER };
 
 beforeEach(() => sessionStorage.clear());
 

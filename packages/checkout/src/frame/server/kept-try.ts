@@ -10,13 +10,12 @@ export interface KeptAnswer {
 
 /**
  * What this tab keeps about one order, so that a phone that kills the tab in front of the UPI app loses nothing
- * (ux 5): the token, the key of the try under way, and a gateway's answer not delivered yet.
+ * (ux 5): the token, and a gateway's answer not delivered yet.
  */
 export interface KeptTry {
   /** The token the host page gave first; finds the record when that token has been renewed since. */
   readonly given_token: string;
   readonly token: string;
-  readonly begin_key?: string | undefined;
   readonly answer?: KeptAnswer | undefined;
 }
 

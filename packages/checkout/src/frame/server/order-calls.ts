@@ -1,6 +1,6 @@
 import type { GatewayLaunch, OrderView, PaymentStatus } from '@shulk/contract';
 import { callCheckout } from './call-checkout.ts';
-import type { Answer, CallInput, SheetCall } from './call-checkout.ts';
+import type { Answer, SheetCall } from './call-checkout.ts';
 import type { KeptAnswer } from './kept-try.ts';
 
 /** The calls of one order, with a token that is renewed once when the server refuses it. */
@@ -33,9 +33,9 @@ export class OrderCalls {
     return this.#call('checkout.status');
   }
 
-  /** Starts one try; the same key twice is the same try. */
-  begin(idempotencyKey: string): Promise<Answer<GatewayLaunch>> {
-    return this.#call('checkout.begin', { body: {}, idempotencyKey });
+  /** Starts one try, or gives the one under way that nothing was paid on; safe to repeat. */
+  begin(): Promise<Answer<GatewayLaunch>> {
+    return this.#call('checkout.begin', { body: {} });
   }
 
   /** Hands the gateway's signed answer over; safe to repeat. */
@@ -43,7 +43,7 @@ export class OrderCalls {
     return this.#call('checkout.confirm', { body });
   }
 
-  async #call<Data>(name: SheetCall, input?: CallInput): Promise<Answer<Data>> {
+  async #call<Data>(name: SheetCall, input?: { readonly body: unknown }): Promise<Answer<Data>> {
     const used = this.#token;
     const answer = await callCheckout<Data>({ base: this.#base, token: used }, name, input);
     if (answer.ok || answer.code !== 'checkout_token') return answer;

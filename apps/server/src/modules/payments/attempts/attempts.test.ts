@@ -27,6 +27,18 @@ describeOnBoth('tries over a live sandbox', (use) => {
       });
     });
 
+    it('is one, with one order at the gateway, also when it is begun twice at the same moment or again (threats 6.2)', async () => {
+      const { pupil, browser } = await live().aCase();
+      const token = (await askOrder(browser, live().school, pupil)).data<OrderToken>();
+      const calls = sheet(live().app, token.checkout_token);
+      const both = await Promise.all([calls.begin(), calls.begin()]);
+      const [first, second, later] = [...both, await calls.begin()].map((answer) =>
+        answer.data<GatewayLaunch>(),
+      );
+      expect(second).toEqual(first);
+      expect(later).toEqual(first);
+    });
+
     it('keeps the order payable when the gateway does not answer (threats 6.1)', async () => {
       const { pupil, browser } = await live().aCase();
       const token = (await askOrder(browser, live().school, pupil)).data<OrderToken>();

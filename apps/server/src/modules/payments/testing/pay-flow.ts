@@ -53,7 +53,7 @@ export function sheet(app: PayingApp, token: string) {
   const frame = app.browser();
   return {
     view: () => frame.get('/api/checkout/v1/order', { headers }),
-    begin: () => frame.post('/api/checkout/v1/attempts', {}, { headers: { ...headers, ...idempotent() } }),
+    begin: () => frame.post('/api/checkout/v1/attempts', {}, { headers }),
     confirm: (body: object) => frame.post('/api/checkout/v1/attempts/confirm', body, { headers }),
     status: async () => (await frame.get('/api/checkout/v1/status', { headers })).data<PaymentStatus>(),
     cancel: async () => (await frame.post('/api/checkout/v1/cancel', {}, { headers })).data<PaymentStatus>(),
