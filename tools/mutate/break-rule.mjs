@@ -5,19 +5,19 @@ import { at } from '../setup/paths.mjs';
 export const ruleFile = (mutant) => at('packages/domain/src', mutant.file);
 
 /**
- * The text of a rule's file with the rule broken.
+ * A file's text with one place of it replaced.
  * @param code the file's text
- * @throws Error when the text to replace is not there exactly once: the rule was rewritten, the mutant must follow
+ * @param edit `find` and `become`, and for the error the `name` of what is broken and its `file`
+ * @throws Error when the text to replace is not there exactly once: the code was rewritten, the edit must follow
  */
-export function broken(mutant, code) {
-  const count = code.split(mutant.find).length - 1;
+export function replaced(code, { name, file, find, become }) {
+  const count = code.split(find).length - 1;
   if (count !== 1) {
     throw new Error(
-      `The text of "${mutant.name}" stands ${count} times in packages/domain/src/${mutant.file}, not once; ` +
-        'rewrite that mutant in tools/mutate/mutants.mjs.',
+      `The text of "${name}" stands ${count} times in ${file}, not once; rewrite it in tools/mutate.`,
     );
   }
-  return code.replace(mutant.find, () => mutant.become);
+  return code.replace(find, () => become);
 }
 
 /** Reads a rule's file as it is. */

@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { broken, ruleText } from './break-rule.mjs';
+import { at } from '../setup/paths.mjs';
+import { replaced, ruleText } from './break-rule.mjs';
+import { GUARDS } from './guards.mjs';
 import { MUTANTS } from './mutants.mjs';
 
 describe('the rules that spec:mutate breaks', () => {
@@ -10,11 +13,25 @@ describe('the rules that spec:mutate breaks', () => {
 
   it.each(MUTANTS)('can be broken as written: $name', (mutant) => {
     const code = ruleText(mutant);
-    expect(broken(mutant, code)).not.toBe(code);
+    expect(replaced(code, mutant)).not.toBe(code);
   });
 
   it('says which mutant must follow when a rule was rewritten', () => {
     const gone = { ...MUTANTS[0], find: 'a line that is not there' };
-    expect(() => broken(gone, ruleText(gone))).toThrow('stands 0 times');
+    expect(() => replaced(ruleText(gone), gone)).toThrow('stands 0 times');
+  });
+});
+
+describe('the guards that sim:mutate takes away', () => {
+  it('are 12, each with a name of its own', () => {
+    expect(GUARDS).toHaveLength(12);
+    expect(new Set(GUARDS.map(({ name }) => name)).size).toBe(12);
+  });
+
+  it.each(GUARDS)('can be taken away as written: $name', (guard) => {
+    for (const edit of guard.edits) {
+      const code = readFileSync(at('apps/server', edit.file), 'utf8');
+      expect(replaced(code, { name: guard.name, ...edit })).not.toBe(code);
+    }
   });
 });

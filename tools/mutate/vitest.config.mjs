@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { at } from '../setup/paths.mjs';
-import { broken, ruleFile } from './break-rule.mjs';
+import { replaced, ruleFile } from './break-rule.mjs';
 import { MUTANTS } from './mutants.mjs';
 
 // The rule to break, by its place in the list; none for the run that shows the tests green beforehand.
@@ -14,7 +14,7 @@ export default defineConfig({
         {
           name: 'break-rule',
           enforce: 'pre',
-          transform: (code, id) => (id === ruleFile(mutant) ? broken(mutant, code) : undefined),
+          transform: (code, id) => (id === ruleFile(mutant) ? replaced(code, mutant) : undefined),
         },
       ]
     : [],

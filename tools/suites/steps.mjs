@@ -62,15 +62,32 @@ export const brokenRules = (context) =>
     runCommand(process.execPath, [at('tools/spec-mutate.mjs')], options),
   );
 
-/** Payers, provider, network and jobs in sixty made-up stories, each with faults: the books must hold in all. */
-export const simulator = (context) =>
-  check(context, 'simulator', (options) =>
-    runCommand(
-      process.execPath,
-      ['--import', 'tsx', at('apps/server/src/sim/main.ts'), '--seeds', '60'],
-      options,
-    ),
+const play = (context, name, args) =>
+  check(context, name, (options) =>
+    runCommand(process.execPath, ['--import', 'tsx', at('apps/server/src/sim/main.ts'), ...args], {
+      ...options,
+      env: context.env,
+    }),
   );
+
+/**
+ * Payers, provider, network and jobs in 200 made-up stories, each with faults: the books must hold in all. Half of them
+ * are played on PostgreSQL where there is one, at the same time.
+ */
+export const simulator = (context) =>
+  context.env.TEST_DATABASE_URL
+    ? Promise.all([
+        play(context, 'simulator', ['--seeds', '100']),
+        play(context, 'simulator on PostgreSQL', [
+          '--seeds',
+          '100',
+          '--from',
+          '101',
+          '--database',
+          'postgres',
+        ]),
+      ])
+    : play(context, 'simulator', ['--seeds', '200']);
 
 /** The build; the journeys run what it makes. */
 export const build = (context) =>

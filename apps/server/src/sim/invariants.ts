@@ -1,7 +1,10 @@
-import type { Instant } from '@shulk/domain';
 import type { Db } from '../platform/db/db.ts';
 import { checkBooks } from '../modules/ledger/index.ts';
 import type { Provider } from './provider.ts';
+import type { World } from './world.ts';
+
+/** What the promises are held against. */
+type Told = Pick<World, 'db' | 'provider' | 'clock' | 'refundWishes'>;
 
 /** A broken promise: which one, and the rows that break it. */
 export interface Violation {
@@ -50,16 +53,27 @@ const bookedPayments = (db: Db): Promise<{ id: string; amount: number }[]> =>
   );
 
 /** The books themselves, by the same invariants as `npm run ledger:check`. */
-async function inTheBooks(db: Db, now: Instant): Promise<Violation[]> {
-  const differences = await checkBooks(db, { now });
+async function inTheBooks({ db, clock }: Told): Promise<Violation[]> {
+  const differences = await checkBooks(db, { now: clock.now() });
   return differences.map(({ invariant, rows, message }) => ({ invariant, rows: [`${message} (${rows})`] }));
 }
 
 /** Checks what must hold at any moment. */
-export const checkAlways = async (db: Db, provider: Provider, now: Instant): Promise<Violation[]> => [
-  ...(await inTheBooks(db, now)),
-  ...(await madeUp(db, provider)),
+export const checkAlways = async (told: Told): Promise<Violation[]> => [
+  ...(await inTheBooks(told)),
+  ...(await madeUp(told.db, told.provider)),
+  ...(await unwished(told)),
 ];
+
+/** One wish of the office is one refund, however often it is asked for (threats 6.3). */
+async function unwished({ db, refundWishes }: Told): Promise<Violation[]> {
+  const { made } = await db.one<{ made: number }>(
+    `select count(*)::int as made from refunds where requested_by = 'OPERATOR'`,
+  );
+  return made <= refundWishes
+    ? []
+    : [{ invariant: 'a refund is made once for each wish', rows: [{ made, wished: refundWishes }] }];
+}
 
 /** What the books say was given back was given back there, no more and no less. */
 async function unreturned(db: Db, provider: Provider): Promise<Violation[]> {
@@ -76,13 +90,14 @@ async function unreturned(db: Db, provider: Provider): Promise<Violation[]> {
 }
 
 /** Checks what must hold when all has come to rest. */
-export async function checkInTheEnd(db: Db, provider: Provider, now: Instant): Promise<Violation[]> {
+export async function checkInTheEnd(told: Told): Promise<Violation[]> {
+  const { db, provider } = told;
   const booked = new Set((await bookedPayments(db)).map(({ id }) => id));
   const lost = [...provider.payments.values()].filter(
     (payment) => payment.status === 'captured' && !booked.has(payment.id),
   );
   return [
-    ...(await checkAlways(db, provider, now)),
+    ...(await checkAlways(told)),
     ...(await broken(db, IN_THE_END)),
     ...(await unreturned(db, provider)),
     ...(lost.length === 0

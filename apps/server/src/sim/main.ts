@@ -6,8 +6,8 @@ import { newProvider } from './world.ts';
 
 /**
  * `npm run sim -- --seeds N [--from S] [--database pglite|postgres]`: plays N seeds and prints every violation with the
- * story that led to it; `--seed S` replays one and prints its story in any case. The last line is
- * `sim: N seeds, V violations`.
+ * story that led to it; `--seed S` replays one and prints its story in any case; `--stop` ends with the first seed that
+ * breaks a promise. The last line is `sim: N seeds, V violations`.
  */
 async function main(): Promise<number> {
   const { values } = parseArgs({
@@ -16,6 +16,7 @@ async function main(): Promise<number> {
       from: { type: 'string', default: '1' },
       seed: { type: 'string' },
       database: { type: 'string', default: 'pglite' },
+      stop: { type: 'boolean', default: false },
     },
   });
   const only = values.seed === undefined ? undefined : Number(values.seed);
@@ -28,8 +29,10 @@ async function main(): Promise<number> {
   const provider = newProvider();
   const settings = testSettings({ SANDBOX_URL: await provider.listen() });
   let violated = 0;
+  let played = 0;
   try {
-    for (let seed = first; seed < first + count; seed += 1) {
+    for (let seed = first; seed < first + count && !(values.stop && violated > 0); seed += 1) {
+      played += 1;
       const { violations, story } = await playSeed({ db, provider, settings }, seed);
       if (violations.length > 0) violated += 1;
       if (violations.length > 0 || only !== undefined) {
@@ -42,7 +45,7 @@ async function main(): Promise<number> {
     await provider.close();
     await db.close();
   }
-  console.log(`sim: ${count} seeds, ${violated} violations`);
+  console.log(`sim: ${played} seeds, ${violated} violations`);
   return violated === 0 ? 0 : 1;
 }
 

@@ -1,9 +1,12 @@
 import { expireOrders, resolvePayments } from '../modules/payments/settlement/resolve-payments.ts';
 import { workRefunds } from '../modules/payments/refunds/work-refunds.ts';
 import { workLeftovers } from '../modules/payments/webhooks/webhook-worker.ts';
+import { describeError } from '../platform/log.ts';
+import { OFFICE } from './acts/office.ts';
+import { PAYERS } from './acts/payers.ts';
+import { PROVIDER } from './acts/provider-acts.ts';
 import { checkAlways, checkInTheEnd } from './invariants.ts';
 import type { Violation } from './invariants.ts';
-import { STEPS } from './steps.ts';
 import { aWorld, restart } from './world.ts';
 import type { Stage, World } from './world.ts';
 
@@ -17,14 +20,15 @@ export interface Played {
 
 /** Checking all books takes longer than a step does: it is done after every so manieth, and at the end. */
 const STEPS_PER_LOOK = 8;
-const MOST_STEPS = 40;
-const LEAST_STEPS = 10;
+const MOST_STEPS = 60;
+const LEAST_STEPS = 20;
 /** The share of steps its process may die in. */
 const DEADLY_SHARE = 0.12;
 /** Statements a step has at most, halved: before and after each. */
 const MOST_HALVES = 40;
 
-const weights = Object.fromEntries(Object.entries(STEPS).map(([name, { weight }]) => [name, weight]));
+/** Everything that may happen. */
+export const ACTS = { ...PAYERS, ...PROVIDER, ...OFFICE };
 
 /**
  * Plays one seed: some tens of steps of payers, provider, network and jobs, each maybe the last one of its process, with
@@ -36,32 +40,37 @@ export async function playSeed(stage: Stage, seed: number): Promise<Played> {
   const steps = world.random.whole(LEAST_STEPS, MOST_STEPS);
   let violations: Violation[] = [];
   for (let n = 0; n < steps && violations.length === 0; n += 1) {
-    await oneStep(world);
-    if (n % STEPS_PER_LOOK === 0) violations = await checkAlways(world.db, world.provider, world.clock.now());
+    violations = await oneStep(world);
+    if (violations.length === 0 && n % STEPS_PER_LOOK === 0) violations = await checkAlways(world);
   }
   if (violations.length === 0) {
     await sevenQuietDays(world);
-    violations = await checkInTheEnd(world.db, world.provider, world.clock.now());
+    violations = await checkInTheEnd(world);
   }
   await world.process.end();
   return { seed, violations, story: world.story };
 }
 
-async function oneStep(world: World): Promise<void> {
-  const step = STEPS[world.random.weighted(weights)];
-  if (step === undefined) return;
+/** One act of somebody. An error that is not the death of the process is a broken promise of its own. */
+async function oneStep(world: World): Promise<Violation[]> {
+  const possible = Object.values(ACTS).flatMap(({ weight, chance }) => {
+    const run = chance(world);
+    return run === undefined ? [] : [{ weight, run }];
+  });
+  const { run } = world.random.byWeight(possible);
   const { life } = world.process;
   if (world.random.happens(DEADLY_SHARE)) life.dieAfter(world.random.whole(1, MOST_HALVES));
   let told: string;
   try {
-    told = await step.run(world);
+    told = await run(world);
   } catch (error) {
-    if (!life.isDead) throw error;
+    if (!life.isDead) return [{ invariant: 'no act ends in an error', rows: [describeError(error)] }];
     told = 'nobody heard an answer';
   }
   world.story.push(told);
   if (life.isDead) await restart(world);
   else life.spare();
+  return [];
 }
 
 /** Minutes between the looks of the quiet days: first as the resolver's ladder, then by the hour and by the day. */

@@ -85,12 +85,20 @@ export class Provider {
     this.#ids = 0;
   }
 
-  /** A payer pays on the provider's own page, unless the order is paid; the provider tells of it by webhook. */
-  pay(orderId: string, status: ProvidedPayment['status']): ProvidedPayment | undefined {
-    const order = this.orders.get(orderId);
+  /** Whether an order is known here and not paid yet. */
+  mayPay(orderId: string): boolean {
     const made = [...this.payments.values()].filter((payment) => payment.order_id === orderId);
-    if (order === undefined || made.some((payment) => payment.status === 'captured')) return undefined;
-    const payment = { id: this.#newId('pay'), order_id: order.id, amount: order.amount, status };
+    return this.orders.has(orderId) && !made.some(({ status }) => status === 'captured');
+  }
+
+  /**
+   * A payer pays on the provider's own page, unless the order is paid; the provider tells of it by webhook.
+   * @param less paise by which the provider takes too little
+   */
+  pay(orderId: string, status: ProvidedPayment['status'], less = 0): ProvidedPayment | undefined {
+    const order = this.orders.get(orderId);
+    if (order === undefined || !this.mayPay(orderId)) return undefined;
+    const payment = { id: this.#newId('pay'), order_id: order.id, amount: order.amount - less, status };
     this.payments.set(payment.id, payment);
     this.#tellOfPayment(payment);
     return payment;

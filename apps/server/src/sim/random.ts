@@ -30,14 +30,19 @@ export class SeededRandom {
     return things[Math.floor(this.next() * things.length)];
   }
 
+  /** One of the things, each as often as its weight says. */
+  byWeight<T extends { readonly weight: number }>(things: readonly T[]): T {
+    let left = this.next() * things.reduce((sum, { weight }) => sum + weight, 0);
+    for (const thing of things) {
+      left -= thing.weight;
+      if (left < 0) return thing;
+    }
+    throw new Error('A choice by weight needs at least one thing with a weight.');
+  }
+
   /** One of the named things, each as often as its weight says. */
   weighted<T extends string>(weights: Readonly<Record<T, number>>): T {
     const names = Object.keys(weights) as T[];
-    let left = this.next() * names.reduce((sum, name) => sum + weights[name], 0);
-    for (const name of names) {
-      left -= weights[name];
-      if (left < 0) return name;
-    }
-    throw new Error('weighted() needs at least one name with a weight.');
+    return this.byWeight(names.map((name) => ({ name, weight: weights[name] }))).name;
   }
 }

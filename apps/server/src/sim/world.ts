@@ -21,7 +21,7 @@ import type { SimulatedProcess } from './simulated-process.ts';
 /** A browser tab that looks at one pupil's fees; it keeps what a real one keeps, and never learns what was lost. */
 export interface Tab {
   readonly pupil: Pupil;
-  readonly cookie: string;
+  cookie: string;
   /** The Idempotency-Key of the order being made, kept until an answer came (threats 6.3). */
   orderKey: string | undefined;
   order: OrderToken | undefined;
@@ -38,6 +38,12 @@ export interface World {
   readonly tabs: readonly Tab[];
   /** The server process that serves now; a dead one is replaced by a new one. */
   process: SimulatedProcess;
+  /** Every window of the provider that was opened: one left behind may still be paid in. */
+  readonly launches: GatewayLaunch[];
+  /** How many more fees were demanded since the beginning. */
+  demanded: number;
+  /** How many refunds the office wished for; asking twice for one makes no second. */
+  refundWishes: number;
   /** What happened, in order: the story of a seed that failed. */
   readonly story: string[];
 }
@@ -63,7 +69,8 @@ export async function aWorld(stage: Stage, seed: number): Promise<World> {
   const clock = testClock();
   const process = await startProcess(stage.db, stage.settings, clock);
   pageCache(process.services).forget('');
-  const school = await aPayingSchool(process.services, 'sim');
+  // What tests write is written past the process, which may die.
+  const school = { ...(await aPayingSchool(process.services, 'sim')), db: stage.db };
   const pupils: Pupil[] = [];
   for (let n = 1; n <= PUPILS; n += 1) {
     const pupil = await aPupil(school, `S-${n}`);
@@ -73,17 +80,38 @@ export async function aWorld(stage: Stage, seed: number): Promise<World> {
   const tabs: Tab[] = [];
   for (const pupil of [pupils[0], pupils[0], pupils[1]]) {
     if (pupil === undefined) continue;
-    const app = { browser: () => process.browser(undefined) };
-    const { cookie } = await aPayer(app, process.services, school, pupil);
+    const cookie = await visit({ process, school }, pupil);
     tabs.push({
       pupil,
-      cookie: cookie ?? '',
+      cookie,
       orderKey: undefined,
       order: undefined,
       launch: undefined,
     });
   }
-  return { random, db: stage.db, clock, provider: stage.provider, school, tabs, process, story: [] };
+  return {
+    random,
+    db: stage.db,
+    clock,
+    provider: stage.provider,
+    school,
+    tabs,
+    process,
+    launches: [],
+    demanded: 0,
+    refundWishes: 0,
+    story: [],
+  };
+}
+
+/** A browser opens the page and looks a pupil up. @returns its cookie */
+export async function visit(
+  { process, school }: Pick<World, 'process' | 'school'>,
+  pupil: Pupil,
+): Promise<string> {
+  const app = { browser: () => process.browser(undefined) };
+  const { cookie } = await aPayer(app, { ...process.services, db: school.db }, school, pupil);
+  return cookie ?? '';
 }
 
 /** A new process in place of one that died. */

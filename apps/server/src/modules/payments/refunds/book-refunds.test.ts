@@ -9,6 +9,7 @@ import { selectRefund } from './refunds.store.ts';
 import type { RefundRequest, RefundRow } from './refunds.store.ts';
 import { requestRefund } from './request-refund.ts';
 import { settleRefund, stepRefund } from './settle-refund.ts';
+import { workRefunds } from './work-refunds.ts';
 
 describeOnBoth('a refund', (use) => {
   const on = captures(use);
@@ -151,6 +152,24 @@ describeOnBoth('a refund', (use) => {
     await processed(both?.id ?? 0, 70_000, { reopensFees: true });
     expect(await on().fee(caution)).toMatchObject({ settled: 0 });
     expect(await on().fee(tuition)).toMatchObject({ settled: 30_000 });
+  });
+
+  it('of excess comes by itself for what the office left of it, and once (threats 6.1)', async () => {
+    const { order } = await captured((id) => [{ fee: id, balance: 100_000 }]);
+    const second = paid(order.gatewayOrderId, 100_000, { gateway_payment_id: `pay_again_${order.code}` });
+    await on().capture(order.id, second);
+    const [, excess] = await paymentsOf(order.id);
+    await requested(excess?.id ?? 0, 30_000);
+    await workRefunds(on().services);
+    await workRefunds(on().services);
+    expect(
+      await use.db.query('select requested_by, amount_paise from refunds where payment_id = $1 order by id', [
+        excess?.id,
+      ]),
+    ).toEqual([
+      { requested_by: 'OPERATOR', amount_paise: 30_000 },
+      { requested_by: 'EXCESS', amount_paise: 70_000 },
+    ]);
   });
 
   it('of excess comes out of the excess account and touches neither order nor fees', async () => {

@@ -186,18 +186,21 @@ export const takeDueRefunds = (
     [now, most, only],
   );
 
-/** A payment of fees that were paid already, with nothing of it given back or on its way back. */
+/** A payment of fees that were paid already, of which a part is neither given back nor on its way back. */
 export interface ExcessPayment {
   readonly id: number;
   readonly institute_id: number;
   readonly clock_offset_ms: number;
 }
 
-/** Such payments, oldest first. One refund that failed keeps a payment away from here: then a person decides. */
+/** Such payments, oldest first. What was asked for by itself once is not asked for again: if it failed, a person decides. */
 export const selectExcess = (ex: Executor, most: number): Promise<ExcessPayment[]> =>
   ex.query(
     `select p.id, p.institute_id, i.clock_offset_ms from payments p join institutes i on i.id = p.institute_id
-     where p.status = 'EXCESS' and p.refunded_paise = 0 and not exists (select 1 from refunds r where r.payment_id = p.id)
+     where p.status = 'EXCESS' and p.refunded_paise < p.amount_paise
+       and not exists (select 1 from refunds r where r.payment_id = p.id and r.requested_by = 'EXCESS')
+       and p.amount_paise > (select coalesce(sum(r.amount_paise), 0) from refunds r
+         where r.payment_id = p.id and r.status <> 'FAILED')
      order by p.id limit $1`,
     [most],
   );

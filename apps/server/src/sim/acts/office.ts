@@ -1,0 +1,67 @@
+import { paise } from '@shulk/domain';
+import { requestRefund } from '../../modules/payments/refunds/request-refund.ts';
+import { workRefunds } from '../../modules/payments/refunds/work-refunds.ts';
+import { expireOrders, resolvePayments } from '../../modules/payments/settlement/resolve-payments.ts';
+import { workLeftovers } from '../../modules/payments/webhooks/webhook-worker.ts';
+import type { ProvidedPayment } from '../provider.ts';
+import type { World } from '../world.ts';
+import { act, actOn, newKey } from './act.ts';
+import type { Act } from './act.ts';
+
+/** The office gives a part of a payment back: by one wish asked twice, or by two wishes of two people at once. */
+async function refund(world: World, paid: ProvidedPayment): Promise<string> {
+  const payment = await world.db.maybe<{ id: number; amount: number }>(
+    `select id, amount_paise as amount from payments where kind = 'gateway' and gateway_payment_id = $1`,
+    [paid.id],
+  );
+  if (payment === undefined) return `${paid.id} is not booked yet`;
+  const wish = () => ({
+    instituteId: world.school.instituteId,
+    paymentId: payment.id,
+    requestKey: newKey(),
+    amount: paise(world.random.whole(1, payment.amount)),
+    requestedBy: 'OPERATOR' as const,
+    reason: 'simulated',
+    reopensFees: world.random.happens(0.5),
+    clockOffsetMs: 0,
+  });
+  const { services } = world.process;
+  const first = wish();
+  const second = world.random.happens(0.5) ? first : wish();
+  world.refundWishes += first === second ? 1 : 2;
+  const asked = await Promise.all([requestRefund(services, first), requestRefund(services, second)]);
+  return `the office gives ${paid.id} back: ${asked.map(({ result }) => result).join(', ')}`;
+}
+
+/** The jobs of the server, now and then twice at the same moment, as two processes would run them. */
+async function work(world: World): Promise<string> {
+  const { services } = world.process;
+  const round = async (): Promise<void> => {
+    await workLeftovers(services);
+    await resolvePayments(services);
+    await expireOrders(services);
+    await workRefunds(services);
+  };
+  const isTwice = world.random.happens(0.3);
+  await Promise.all(isTwice ? [round(), round()] : [round()]);
+  return `the jobs run${isTwice ? ' twice at once' : ''}`;
+}
+
+const LEAPS = { '5': 5, '20': 5, '60': 3, '600': 3, '5400': 3, '6000': 2, '86400': 1 } as const;
+
+async function wait(world: World): Promise<string> {
+  const seconds = Number(world.random.weighted<keyof typeof LEAPS>(LEAPS));
+  world.clock.advance(seconds);
+  return `${seconds} s pass`;
+}
+
+/** What goes on behind the payers' backs: the office, the jobs, the time. */
+export const OFFICE: Readonly<Record<string, Act>> = {
+  refund: actOn(
+    5,
+    ({ provider }) => [...provider.payments.values()].filter(({ status }) => status === 'captured'),
+    refund,
+  ),
+  work: act(8, work),
+  wait: act(6, wait),
+};

@@ -1,0 +1,129 @@
+import type { GatewayLaunch, OrderToken } from '@shulk/contract';
+import type { TestAnswer } from '../../testing/index.ts';
+import { aFee } from '../../modules/payments/testing/paying-school.ts';
+import { visit } from '../world.ts';
+import type { Tab, World } from '../world.ts';
+import { act, actOn, codeOf, newKey } from './act.ts';
+import type { Act } from './act.ts';
+
+/** A browser forgets its key once it has a final answer; after a lost one it asks again with the same key. */
+const isFinal = (answer: TestAnswer): boolean => answer.status < 500 && answer.status !== 409;
+
+const nameOf = (world: World, tab: Tab): string => `tab ${world.tabs.indexOf(tab)}`;
+const withOrder = ({ tabs }: World): readonly Tab[] => tabs.filter((tab) => tab.order !== undefined);
+
+const askForOrder = (world: World, tab: Tab, key: string): Promise<TestAnswer> =>
+  world.process
+    .browser(tab.cookie)
+    .post(
+      '/api/checkout/v1/orders',
+      { payment_page_slug: world.school.slug, card_code: 'full', sbd_code: tab.pupil.sbd_code },
+      { headers: { 'idempotency-key': key } },
+    );
+
+async function order(world: World, tab: Tab): Promise<string> {
+  tab.orderKey ??= newKey();
+  let answer = await askForOrder(world, tab, tab.orderKey);
+  if (codeOf(answer) === 'context_required') {
+    // The visit is over: the payer comes again and looks the student up.
+    tab.cookie = await visit(world, tab.pupil);
+    answer = await askForOrder(world, tab, tab.orderKey);
+  }
+  if (isFinal(answer)) tab.orderKey = undefined;
+  if (answer.status < 300) {
+    const made = answer.data<OrderToken>();
+    if (made.order_id !== tab.order?.order_id) tab.launch = undefined;
+    tab.order = made;
+  }
+  return `${nameOf(world, tab)} orders: ${codeOf(answer)}`;
+}
+
+const bearer = (tab: Tab): Record<string, string> => ({
+  authorization: `Bearer ${tab.order?.checkout_token ?? ''}`,
+});
+
+/** The sheet is over: the page behind it starts anew. */
+function startAnew(tab: Tab, code: string): void {
+  if (code !== 'checkout_token' && code !== 'order_closed') return;
+  tab.order = undefined;
+  tab.launch = undefined;
+}
+
+async function begin(world: World, tab: Tab): Promise<string> {
+  const answer = await world.process
+    .browser(undefined)
+    .post('/api/checkout/v1/attempts', {}, { headers: bearer(tab) });
+  if (answer.status < 300) {
+    tab.launch = answer.data<GatewayLaunch>();
+    world.launches.push(tab.launch);
+  }
+  startAnew(tab, codeOf(answer));
+  return `${nameOf(world, tab)} begins: ${codeOf(answer)}`;
+}
+
+/** Windows of the provider in which an order may still be paid; old ones stay open behind newer ones. */
+const openWindows = ({ launches, provider }: World): readonly GatewayLaunch[] =>
+  launches.filter(({ gateway_order_id: id }) => provider.mayPay(id));
+
+async function pay(world: World, launch: GatewayLaunch): Promise<string> {
+  const status = world.random.weighted({ captured: 6, created: 3, failed: 3 });
+  // A provider should never take another amount than the order's; if one does, nobody's fees are paid by it.
+  const less = world.random.happens(0.04) ? 100 : 0;
+  const payment = world.provider.pay(launch.gateway_order_id, status, less);
+  return `${payment?.id ?? 'nothing'} is ${status} for ${launch.gateway_order_id}${less > 0 ? ', too little' : ''}`;
+}
+
+/** The provider's page hands its signed answer to the browser, or somebody makes one up. */
+async function confirm(world: World, tab: Tab): Promise<string> {
+  const { launch } = tab;
+  if (launch === undefined) return 'nothing to confirm';
+  const all = [...world.provider.payments.values()];
+  const payment = world.random.pick(all.filter((one) => one.order_id === launch.gateway_order_id));
+  const isForged = payment === undefined || world.random.happens(0.2);
+  const body = {
+    attempt_id: launch.attempt_id,
+    gateway_order_id: launch.gateway_order_id,
+    gateway_payment_id: payment?.id ?? 'pay_made_up',
+    signature: isForged ? '0'.repeat(64) : world.provider.signReturn(payment),
+  };
+  const answer = await world.process
+    .browser(undefined)
+    .post('/api/checkout/v1/attempts/confirm', body, { headers: bearer(tab) });
+  startAnew(tab, codeOf(answer));
+  return `${nameOf(world, tab)} confirms${isForged ? ' a made-up answer' : ''}: ${codeOf(answer)}`;
+}
+
+const ask =
+  (name: string, call: (world: World, tab: Tab) => Promise<TestAnswer>) =>
+  async (world: World, tab: Tab): Promise<string> => {
+    const code = codeOf(await call(world, tab));
+    startAnew(tab, code);
+    return `${nameOf(world, tab)} ${name}: ${code}`;
+  };
+
+const status = ask('asks', (world, tab) =>
+  world.process.browser(undefined).get('/api/checkout/v1/status', { headers: bearer(tab) }),
+);
+const cancel = ask('cancels', (world, tab) =>
+  world.process.browser(undefined).post('/api/checkout/v1/cancel', {}, { headers: bearer(tab) }),
+);
+
+/** The institute demands one more fee of a pupil, so that there is something to pay again. */
+async function demand(world: World): Promise<string> {
+  const pupil = world.random.pick(world.tabs)?.pupil;
+  if (pupil === undefined) return 'nobody';
+  world.demanded += 1;
+  await aFee(world.school, pupil, `more-${world.demanded}`, world.random.whole(100, 900_000));
+  return `${pupil.uuid} owes one more fee`;
+}
+
+/** What payers do, honest or not. */
+export const PAYERS: Readonly<Record<string, Act>> = {
+  order: actOn(12, ({ tabs }) => tabs, order),
+  begin: actOn(14, withOrder, begin),
+  pay: actOn(22, openWindows, pay),
+  confirm: actOn(6, ({ tabs }) => tabs.filter((tab) => tab.launch !== undefined), confirm),
+  status: actOn(5, withOrder, status),
+  cancel: actOn(2, withOrder, cancel),
+  demand: act(2, demand),
+};

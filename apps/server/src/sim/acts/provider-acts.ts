@@ -1,0 +1,78 @@
+import type { GatewayLaunch } from '@shulk/contract';
+import { hmacHex } from '../../platform/secrets.ts';
+import type { Mood, ProvidedPayment, ProvidedRefund, ProviderMessage } from '../provider.ts';
+import type { World } from '../world.ts';
+import { act, actOn, newKey } from './act.ts';
+import type { Act } from './act.ts';
+
+/** The bank speaks late: a payment that was open gets its verdict, one that failed may still succeed (gateways A.4). */
+async function conclude(world: World, payment: ProvidedPayment): Promise<string> {
+  const verdict = world.random.happens(0.6) ? 'captured' : 'failed';
+  world.provider.conclude(payment, verdict);
+  return `${payment.id} becomes ${verdict} at the provider`;
+}
+
+const headersOf = (message: ProviderMessage): Record<string, string> => ({
+  'x-razorpay-signature': message.signature,
+  'x-razorpay-event-id': message.event_id,
+});
+
+/** Any message may come next, come twice, or never. */
+async function deliver(world: World, message: ProviderMessage): Promise<string> {
+  const { messages } = world.provider;
+  const fate = world.random.weighted({ once: 5, again: 2, lost: 3 });
+  const drop = (): unknown => messages.splice(messages.indexOf(message), 1);
+  if (fate === 'lost') {
+    drop();
+    return `${message.event_id} is lost`;
+  }
+  const status = await world.process.webhook(world.school.webhookPath, message.body, headersOf(message));
+  // The provider sends again until it hears a 2xx.
+  if (status < 300 && fate === 'once') drop();
+  return `${message.event_id} is delivered: ${status}`;
+}
+
+/** Somebody without the secret says that money came. */
+async function forge(world: World, launch: GatewayLaunch): Promise<string> {
+  const entity = {
+    id: `pay_forged_${newKey()}`,
+    order_id: launch.gateway_order_id,
+    amount: launch.amount_paise,
+    currency: 'INR',
+    status: 'captured',
+    method: 'upi',
+  };
+  const body = JSON.stringify({ event: 'payment.captured', payload: { payment: { entity } } });
+  const signature = world.random.happens(0.5) ? hmacHex('not-the-secret', body) : '';
+  const status = await world.process.webhook(world.school.webhookPath, body, {
+    'x-razorpay-signature': signature,
+    'x-razorpay-event-id': newKey(),
+  });
+  return `a forged message: ${status}`;
+}
+
+/** The provider comes to a verdict about a refund. */
+async function concludeRefund(world: World, refund: ProvidedRefund): Promise<string> {
+  const verdict = world.random.happens(0.8) ? 'processed' : 'failed';
+  world.provider.concludeRefund(refund, verdict);
+  return `${refund.id} is ${verdict} at the provider`;
+}
+
+async function mood(world: World): Promise<string> {
+  world.provider.mood = world.random.weighted<Mood>({ well: 6, down: 2, deaf: 3, broken: 1 });
+  return `the provider is ${world.provider.mood}`;
+}
+
+const open = ({ provider }: World): readonly ProvidedPayment[] =>
+  [...provider.payments.values()].filter(({ status }) => status !== 'captured');
+const pendingRefunds = ({ provider }: World): readonly ProvidedRefund[] =>
+  [...provider.refunds.values()].filter(({ status }) => status === 'pending');
+
+/** What the provider and the network do, and who forges its messages. */
+export const PROVIDER: Readonly<Record<string, Act>> = {
+  conclude: actOn(7, open, conclude),
+  deliver: actOn(14, ({ provider }) => provider.messages, deliver),
+  forge: actOn(2, ({ launches }) => launches, forge),
+  concludeRefund: actOn(5, pendingRefunds, concludeRefund),
+  mood: act(4, mood),
+};

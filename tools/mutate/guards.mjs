@@ -1,0 +1,177 @@
+/**
+ * The guards of money that `npm run sim:mutate` takes away, one at a time: the guard's name, where it comes from, and
+ * its edits: a file below apps/server, the text that is replaced and what it becomes. Each text stands in its file
+ * exactly once; a test holds that. `database: 'postgres'` where only real concurrency shows the loss.
+ */
+const CAPTURE = 'migrations/0006_capture.sql';
+const REFUNDS = 'migrations/0014_refunds.sql';
+
+export const GUARDS = [
+  {
+    name: 'the signature of a webhook is checked',
+    source: 'threats 6.4',
+    edits: [
+      {
+        file: 'src/modules/payments/gateways/razorpay/razorpay-signature.ts',
+        find: '  return isGood;',
+        become: '  return isGood || signature.length >= 0;',
+      },
+    ],
+  },
+  {
+    name: 'unique keys: one payment of the gateway is one payment here',
+    source: 'threats 6.2',
+    edits: [
+      {
+        file: CAPTURE,
+        find: `    where gateway_account_id = v_order.gateway_account_id and gateway_payment_id = p_gateway_payment_id;
+  if found then
+    if v_seen`,
+        become: `    where gateway_account_id = v_order.gateway_account_id and gateway_payment_id = p_gateway_payment_id;
+  if false then
+    if v_seen`,
+      },
+      {
+        file: CAPTURE,
+        find: "v_account || '/' || p_gateway_payment_id, v_day",
+        become: "v_account || '/' || p_gateway_payment_id || '/' || v_payment_id, v_day",
+      },
+      {
+        file: 'migrations/0005_ledger_receipts.sql',
+        find: '  unique (gateway_account_id, gateway_payment_id),\n',
+        become: '',
+      },
+      {
+        file: 'src/modules/payments/settlement/settle-payment.ts',
+        find: "order.attempt_status === 'CAPTURED' && order.gateway_payment_id === gatewayPaymentId;",
+        become:
+          "  order.attempt_status === 'CAPTURED' && order.gateway_payment_id === `${gatewayPaymentId}?`;",
+      },
+    ],
+  },
+  {
+    name: 'a second payment of a paid order is excess',
+    source: 'threats 6.1',
+    edits: [
+      {
+        file: CAPTURE,
+        find: `  if p_order.status in ('PAID', 'PART_REFUNDED', 'REFUNDED', 'REVIEW') then
+    return 'excess';`,
+        become: `  if p_order.status in ('PAID', 'PART_REFUNDED', 'REFUNDED', 'REVIEW') then
+    return 'captured';`,
+      },
+    ],
+  },
+  {
+    name: 'a fee that another order paid is not paid again',
+    source: 'threats 6.1, R2',
+    edits: [
+      {
+        file: CAPTURE,
+        find: 'not f.is_dynamic and f.base_paise - f.settled_paise < l.balance_paise + l.discount_paise',
+        become: 'not f.is_dynamic and f.base_paise - f.settled_paise < 0',
+      },
+    ],
+  },
+  {
+    name: 'a fee is reserved to one open order',
+    source: 'threats 6.1, R2',
+    edits: [
+      {
+        file: 'src/modules/payments/orders/orders.store.ts',
+        find: 'when (select count(*) from reserved) = cardinality(array_remove($20::bigint[], null)) then made.id',
+        become: 'when (select count(*) from reserved) >= 0 then made.id',
+      },
+    ],
+  },
+  {
+    name: 'another amount than the order’s goes to a person',
+    source: 'threats 6.1',
+    edits: [
+      {
+        file: CAPTURE,
+        find: `  if p_amount_paise <> p_order.amount_paise or p_currency <> 'INR'
+    or p_amount_paise <> (select coalesce(sum(balance_paise + late_fee_paise), 0) from order_lines where order_id = p_order.id) then`,
+        become: "  if p_currency <> 'INR' then",
+      },
+    ],
+  },
+  {
+    name: 'row lock: refunds of a payment are asked for one after the other',
+    source: 'threats 6.2',
+    database: 'postgres',
+    edits: [
+      {
+        file: REFUNDS,
+        find: "    where id = p_payment_id and institute_id = p_institute_id and kind = 'gateway' for update;",
+        become: "    where id = p_payment_id and institute_id = p_institute_id and kind = 'gateway';",
+      },
+    ],
+  },
+  {
+    name: 'refunds never exceed what was captured',
+    source: 'threats 6.2',
+    edits: [
+      {
+        file: REFUNDS,
+        find: '  if v_left <= 0 or p_amount_paise > v_left then',
+        become: '  if v_left <= 0 then',
+      },
+    ],
+  },
+  {
+    name: 'idempotency: one wish is one refund',
+    source: 'threats 6.3',
+    edits: [
+      {
+        file: 'src/modules/payments/refunds/request-refund.ts',
+        find: "  const requested = await insertRefund(services.db, { ...wish, refundCode: newCode('ref') }, now);",
+        become: `  const requestKey = wish.requestKey + newCode('ref');
+  const requested = await insertRefund(services.db, { ...wish, requestKey, refundCode: newCode('ref') }, now);`,
+      },
+    ],
+  },
+  {
+    name: 'a refund that got no answer is unknown, never failed',
+    source: 'threats 6.1',
+    edits: [
+      {
+        file: 'src/modules/payments/refunds/pursue-refund.ts',
+        find: "    if (error instanceof GatewayUnknown || error instanceof GatewayRefused) return 'unknown';",
+        become:
+          "    if (error instanceof GatewayUnknown || error instanceof GatewayRefused) return 'refused';",
+      },
+    ],
+  },
+  {
+    name: 'states move forward only',
+    source: 'threats 6.1, 6.4',
+    edits: [
+      {
+        file: 'src/modules/payments/settlement/settle-payment.ts',
+        find: '  states.filter((from) => ATTEMPT_MOVES[from].includes(to));',
+        become: '  states.filter((from) => ATTEMPT_MOVES[from].length >= 0 && from !== to);',
+      },
+    ],
+  },
+  {
+    name: 'a failed payment is asked about again: a bank may say yes for three days',
+    source: 'threats 6.1, gateways A.4',
+    edits: [
+      {
+        file: 'src/modules/payments/settlement/check-times.ts',
+        find: `    case 'FAILED':
+    case 'CANCELLED':
+      return atNextAge(LATE_CHECK_AGES_MS, createdAt, ageMs);`,
+        become: `    case 'FAILED':
+    case 'CANCELLED':
+      return 'done';`,
+      },
+      {
+        file: 'src/modules/payments/settlement/settle-payment.ts',
+        find: "plusMs(now, to === 'FAILED' ? FIRST_LATE_CHECK_MS : FIRST_CHECK_MS)",
+        become: "plusMs(now, to === 'FAILED' ? 400 * 24 * FIRST_LATE_CHECK_MS : FIRST_CHECK_MS)",
+      },
+    ],
+  },
+];

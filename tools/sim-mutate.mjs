@@ -1,0 +1,89 @@
+/**
+ * `npm run sim:mutate`: takes away each guard of tools/mutate/guards.mjs, one at a time, in a copy of the server's
+ * sources, and lets the simulator play until a promise breaks, for 1,000 seeds at most (`-- --seeds N` for another
+ * number, `-- --only WORD` for some guards). A guard whose loss no seed shows has survived. The last line is
+ * "guards: N caught, M survived"; the exit code is 1 when one survived or the simulator broke down.
+ */
+import './setup/check-node.mjs';
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { replaced } from './mutate/break-rule.mjs';
+import { GUARDS } from './mutate/guards.mjs';
+import { ensurePostgres } from './setup/find-postgres.mjs';
+import { installPackages } from './setup/install-packages.mjs';
+import { at } from './setup/paths.mjs';
+import { startCluster } from './setup/postgres-cluster.mjs';
+import { runCommand } from './setup/run-command.mjs';
+
+const COPIES = at('.reports/guards');
+const AT_ONCE = 2;
+const { values } = parseArgs({
+  options: { seeds: { type: 'string', default: '1000' }, only: { type: 'string', default: '' } },
+});
+
+/** The server's sources without one guard; `node_modules` is found above the copy. */
+function copyWithout(guard, place) {
+  const copy = join(COPIES, String(place));
+  for (const part of ['src', 'migrations', 'package.json']) {
+    cpSync(at('apps/server', part), join(copy, part), { recursive: true });
+  }
+  for (const { file, find, become } of guard.edits) {
+    const path = join(copy, file);
+    writeFileSync(path, replaced(readFileSync(path, 'utf8'), { name: guard.name, file, find, become }));
+  }
+  return copy;
+}
+
+/** Plays until a promise breaks; a simulator that broke down has shown nothing. */
+async function isCaught(guard, place, env) {
+  const copy = copyWithout(guard, place);
+  const { code, output } = await runCommand(
+    process.execPath,
+    [
+      '--import',
+      'tsx',
+      join(copy, 'src/sim/main.ts'),
+      '--stop',
+      '--seeds',
+      values.seeds,
+      '--database',
+      guard.database ?? 'pglite',
+    ],
+    { env },
+  );
+  const last = /sim: (\d+) seeds, (\d+) violations\s*$/.exec(output);
+  if (last === null)
+    throw new Error(`The simulator broke down without "${guard.name}" (code ${code}):\n${output}`);
+  const [, seeds, violated] = last;
+  const [, promise = ''] = /VIOLATED: (.*)/.exec(output) ?? [];
+  console.log(
+    violated === '0'
+      ? `SURVIVED  ${guard.name} [${guard.source}], ${seeds} seeds`
+      : `caught    ${guard.name} [${guard.source}]\n          at seed ${seeds}: ${promise}`,
+  );
+  return violated !== '0';
+}
+
+await installPackages();
+rmSync(COPIES, { recursive: true, force: true });
+const chosen = GUARDS.filter(({ name }) => name.includes(values.only));
+const bin = await ensurePostgres();
+if (!bin)
+  throw new Error('Some guards need PostgreSQL. Install it, for example with: apt-get install postgresql');
+const cluster = await startCluster(bin);
+const results = [];
+try {
+  const waiting = chosen.entries();
+  const worker = async () => {
+    for (const [place, guard] of waiting)
+      results.push(await isCaught(guard, place, { TEST_DATABASE_URL: cluster.url }));
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+} finally {
+  await cluster.stop();
+  rmSync(COPIES, { recursive: true, force: true });
+}
+const survived = results.filter((caught) => !caught).length;
+console.log(`guards: ${results.length - survived} caught, ${survived} survived`);
+process.exitCode = survived > 0 ? 1 : 0;
