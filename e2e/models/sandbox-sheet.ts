@@ -22,6 +22,11 @@ export class SandboxSheet {
     return this.sheet().frameLocator('iframe[src*="/sandbox/pay/"]');
   }
 
+  /** The page of a gateway in the window its own script opened inside the sheet; the script's name is in its class. */
+  dropIn(script: 'cashfree' | 'easebuzz' | 'razorpay'): FrameLocator {
+    return this.sheet().frameLocator(`iframe.${script}-checkout-frame`);
+  }
+
   /** Presses the button that names the exact amount, and ends the payment by UPI as told. */
   async pay(amount: string, outcome: Outcome): Promise<void> {
     await this.sheet()

@@ -29,8 +29,13 @@ export default defineConfig({
         outDir: 'dist/frame',
         assetsDir: '',
         target: TARGET,
-        // One script: nothing to load ahead, and the policy's nonce stands on every script element there is.
-        modulePreload: false,
+        // The document loads its scripts side by side, each with the policy's nonce. What a mode loads later is imported
+        // without a link element, which would have none.
+        modulePreload: {
+          polyfill: false,
+          resolveDependencies: (_file, files, { hostType }) =>
+            hostType === 'html' ? files : files.filter((file) => file.endsWith('.css')),
+        },
         rolldownOptions: { input: 'frame.html' },
       },
     },

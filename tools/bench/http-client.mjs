@@ -2,7 +2,14 @@
 import { Agent, request } from 'node:http';
 
 /** Thrown for an answer that the bench did not expect; it ends the run, since a bench over errors measures nothing. */
-export class UnexpectedAnswer extends Error {}
+export class UnexpectedAnswer extends Error {
+  constructor(asked, status, headers, text) {
+    super(`${asked}: ${status} ${text.slice(0, 400)}`);
+    this.status = status;
+    this.retryAfter = headers['retry-after'];
+    this.text = text;
+  }
+}
 
 /** One payer's browser. `origin` like http://127.0.0.1:3000; `headers` go with every call. */
 export function openBrowser(origin, headers, sockets = 1) {
@@ -36,7 +43,7 @@ export function openBrowser(origin, headers, sockets = 1) {
           answer.on('end', () => {
             const text = Buffer.concat(pieces).toString('utf8');
             if (answer.statusCode >= 400)
-              reject(new UnexpectedAnswer(`${method} ${path}: ${answer.statusCode} ${text.slice(0, 400)}`));
+              reject(new UnexpectedAnswer(`${method} ${path}`, answer.statusCode, answer.headers, text));
             else resolve(JSON.parse(text));
           });
           answer.on('error', reject);

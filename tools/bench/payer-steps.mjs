@@ -8,8 +8,7 @@ const INSTITUTES = 4;
 
 export const slugFor = (payer) => slugOf(payer.index % INSTITUTES);
 export const otherFor = (payer, kind) => otherPage(kind, payer.index % INSTITUTES);
-const keyed = (more = {}) => ({ extra: { ...more, 'idempotency-key': randomUUID() } });
-const bearer = (token) => ({ authorization: `Bearer ${token}` });
+export const bearer = (token) => ({ authorization: `Bearer ${token}` });
 
 /** Looks a student up; gives what the form needs. */
 export async function lookUp(payer, round, slug = slugFor(payer)) {
@@ -75,7 +74,8 @@ export async function withCards(payer, round) {
   return { ...session, card: data.sdk_block[0] };
 }
 
-export const createOrder = (payer, { slug, card, session_code, sbd_code }) =>
+/** `key` is the Idempotency-Key: whoever asks again for the same order gives the same one. */
+export const createOrder = (payer, { slug, card, session_code, sbd_code }, key = randomUUID()) =>
   payer.browser.post(
     `${CHECKOUT}/orders`,
     {
@@ -85,7 +85,7 @@ export const createOrder = (payer, { slug, card, session_code, sbd_code }) =>
       sbd_code,
       quote_hash: card.fee_group.quote_hash,
     },
-    keyed(),
+    { extra: { 'idempotency-key': key } },
   );
 
 export async function withOrder(payer, round) {

@@ -9,7 +9,14 @@ import { at } from '../setup/paths.mjs';
 import { startCluster } from '../setup/postgres-cluster.mjs';
 import { childEnv } from '../setup/run-command.mjs';
 
-function startNode(file, env) {
+/** Services that run; none outlives this process, however it ends. */
+const running = new Set();
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
+
+/** Starts a built service as a process of its own. */
+export function startNode(file, env) {
   const child = spawn(process.execPath, [at(file)], {
     env: childEnv(env),
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -17,17 +24,19 @@ function startNode(file, env) {
   let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (piece) => (output = (output + piece).slice(-20_000)));
-  const ended = new Promise((resolve) => child.once('exit', resolve));
+  running.add(child);
+  const ended = new Promise((resolve) => child.once('exit', resolve)).then(() => running.delete(child));
   return { child, ended, output: () => output };
 }
 
-async function stop({ child, ended }) {
+/** Tells a process to end and waits for it. */
+export async function stop({ child, ended }) {
   if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
   await ended;
 }
 
 /** Waits until the server answers its health check; throws with its output when it ends first. */
-async function healthy(server, port) {
+export async function healthy(server, port) {
   let gone = false;
   void server.ended.then(() => (gone = true));
   const answers = await waitForPort(port, { timeout_ms: 60_000, isGone: () => gone });
@@ -41,7 +50,7 @@ async function healthy(server, port) {
 }
 
 /** Limits would stop a load from one address; the money rules stay as they are. */
-const wideLimits = {
+export const wideLimits = {
   LIMITS_CALLS_PER_MINUTE: '100000000',
   LIMITS_CALLS_BURST: '100000000',
   LIMITS_LOOKUP_HITS_HOUR: '100000000',

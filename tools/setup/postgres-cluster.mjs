@@ -65,9 +65,9 @@ function sweepAbandoned(bin, identity) {
   }
 }
 
-/** Makes the folder and the empty cluster; gives the folder. */
-async function createCluster(bin, identity) {
-  const home = mkdtempSync(join(tmpdir(), PREFIX));
+/** Makes the folder below `parent` and the empty cluster; gives the folder. */
+async function createCluster(bin, identity, parent) {
+  const home = mkdtempSync(join(parent, PREFIX));
   chmodSync(home, 0o700);
   writeFileSync(join(home, 'owner.pid'), String(process.pid));
   if (identity.uid !== undefined) chownSync(home, identity.uid, identity.gid);
@@ -78,14 +78,14 @@ async function createCluster(bin, identity) {
   throw new Error(`initdb failed:\n${output}`);
 }
 
-/** Starts the server on a free port; gives the child and the port. */
-async function startServer(bin, home, identity) {
-  const port = await freePort();
+/** Starts the server on a port; gives the child. */
+async function startServer(bin, { home, identity, port, more }) {
   const settings = [
     `port=${port}`,
     'listen_addresses=127.0.0.1',
     `unix_socket_directories=${home}`,
     'max_connections=200',
+    ...more,
   ];
   const child = spawn(
     join(bin, 'postgres'),
@@ -106,21 +106,35 @@ async function startServer(bin, home, identity) {
   let gone = false;
   child.once('exit', () => (gone = true));
   child.once('error', () => (gone = true));
-  if (await waitForPort(port, { isGone: () => gone })) return { child, port };
+  if (await waitForPort(port, { isGone: () => gone })) return child;
   child.kill('SIGQUIT');
   throw new Error(`PostgreSQL did not start:\n${log}`);
 }
 
+const hasEnded = (child) => child.exitCode !== null || child.signalCode !== null;
+
+/** Ends the server: `fast` breaks off what runs and writes all down, `immediate` is like a loss of power. */
+const end = (child, mode) =>
+  new Promise((resolve) => {
+    if (hasEnded(child)) return resolve();
+    child.once('exit', resolve);
+    child.kill(mode === 'immediate' ? 'SIGQUIT' : 'SIGINT');
+    return undefined;
+  });
+
 /**
- * Starts a cluster with the programs in `bin`. Gives `{ url, socketUrl, stop }`: its address over loopback and over a
- * Unix socket; `stop` may be called twice. When the
- * process exits without it, the server is ended and the folder removed all the same.
+ * Starts a cluster with the programs in `bin`. Options: `parent`, the folder it is made in (the system's temporary one
+ * when absent), and `settings` of the server like `max_wal_size=64MB`. Gives `{ url, socketUrl, home, halt, resume,
+ * stop }`: its address over loopback and over a Unix socket, its folder; `halt(mode)` ends the server, `resume()`
+ * starts it again on the same port and does nothing when it runs; `stop` may be called twice. When the process exits
+ * without it, the server is ended and the folder removed all the same.
  */
-export async function startCluster(bin) {
+export async function startCluster(bin, { parent = tmpdir(), settings: more = [] } = {}) {
   const identity = unprivileged();
   sweepAbandoned(bin, identity);
-  const home = await createCluster(bin, identity);
-  const { child, port } = await startServer(bin, home, identity).catch((error) => {
+  const home = await createCluster(bin, identity, parent);
+  const place = { home, identity, port: await freePort(), more };
+  let child = await startServer(bin, place).catch((error) => {
     rmSync(home, { recursive: true, force: true });
     throw error;
   });
@@ -132,17 +146,18 @@ export async function startCluster(bin) {
   process.once('exit', atExit);
   let stopping;
   const stop = () =>
-    (stopping ??= new Promise((resolve) => {
+    (stopping ??= end(child, 'fast').then(() => {
       process.off('exit', atExit);
-      const finish = () => resolve(remove());
-      if (child.exitCode !== null || child.signalCode !== null) return finish();
-      child.once('exit', finish);
-      child.kill('SIGINT');
-      return undefined;
+      remove();
     }));
   return {
-    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
-    socketUrl: `postgres://postgres@localhost:${port}/postgres?host=${encodeURIComponent(home)}`,
+    url: `postgres://postgres@127.0.0.1:${place.port}/postgres`,
+    socketUrl: `postgres://postgres@localhost:${place.port}/postgres?host=${encodeURIComponent(home)}`,
+    home,
+    halt: (mode) => end(child, mode),
+    async resume() {
+      if (hasEnded(child)) child = await startServer(bin, place);
+    },
     stop,
   };
 }

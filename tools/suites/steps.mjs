@@ -59,7 +59,7 @@ export const tidy = (context) =>
 /** Forty rules of domain broken one at a time: the tests must notice each. */
 export const brokenRules = (context) =>
   check(context, 'broken rules', (options) =>
-    runCommand(process.execPath, [at('tools/spec-mutate.mjs')], options),
+    runCommand(process.execPath, [at('tools/mutate/spec-mutate.mjs')], options),
   );
 
 const play = (context, name, args) =>

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Core } from './core/core.ts';
 import { newId } from './core/ids.ts';
-import type { Account, Delivery } from './core/model.ts';
+import { PROTOCOLS } from './core/model.ts';
+import type { Account, Delivery, Protocol } from './core/model.ts';
 import { Refusal } from './core/refusal.ts';
 import { readBody } from './razorpay/fields.ts';
 import { sameSecret } from './razorpay/signature.ts';
@@ -9,6 +10,7 @@ import { sameSecret } from './razorpay/signature.ts';
 /** An account as it is set up: the account id is drawn when none is given. */
 export interface NewAccount {
   readonly key_id: string;
+  readonly protocol: Protocol;
   readonly key_secret: string;
   readonly webhook_secret: string;
   readonly webhook_url: string | null;
@@ -73,9 +75,14 @@ export function adminRoutes(app: FastifyInstance, core: Core, token: string | nu
   });
 }
 
-/** Creates an account, or changes its secrets and webhook address; its clock and account id stay. */
+/** Creates an account, or changes its secrets and webhook address; its protocol, clock and account id stay. */
 export function saveAccount(core: Core, wanted: NewAccount): Account {
   const known = core.store.accounts.get(wanted.key_id);
+  if (known !== undefined && known.protocol !== wanted.protocol) {
+    throw new Refusal(`This account speaks ${known.protocol}. Make another account for ${wanted.protocol}.`, {
+      field: 'protocol',
+    });
+  }
   const account: Account = {
     ...wanted,
     account_id: wanted.account_id ?? known?.account_id ?? newId('acc_'),
@@ -96,12 +103,20 @@ export function readAccount(json: unknown, keyId: string | null): NewAccount {
   }
   return {
     key_id: id,
+    protocol: readProtocol(body['protocol']),
     key_secret: secret(body['key_secret'], 'key_secret'),
     webhook_secret: secret(body['webhook_secret'], 'webhook_secret'),
     webhook_url: webhookUrl(body['webhook_url']),
     ...subscribedEvents(body['events']),
     account_id: typeof body['account_id'] === 'string' ? body['account_id'] : null,
   };
+}
+
+/** The gateway the account is with: Razorpay when none is named. */
+function readProtocol(value: unknown): Protocol {
+  const protocol = PROTOCOLS.find((known) => known === (value ?? 'razorpay'));
+  if (protocol !== undefined) return protocol;
+  throw new Refusal(`protocol must be one of ${PROTOCOLS.join(', ')}.`, { field: 'protocol' });
 }
 
 function subscribedEvents(value: unknown): { events?: readonly string[] } {
@@ -111,7 +126,7 @@ function subscribedEvents(value: unknown): { events?: readonly string[] } {
 }
 
 /** With a token only its bearer comes in; without one, only a caller on this machine that no proxy passed on. */
-function admit(request: FastifyRequest, token: string | null): void {
+export function admit(request: FastifyRequest, token: string | null): void {
   const given = request.headers.authorization ?? '';
   if (token !== null) {
     if (sameSecret(given, `Bearer ${token}`)) return;

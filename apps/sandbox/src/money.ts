@@ -4,6 +4,15 @@ export function plainAmount(paise: number): string {
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
+/** Integer paise as a number of rupees, as Cashfree writes amounts. */
+export const rupees = (paise: number): number => Number(plainAmount(paise));
+
+/** A number of rupees as integer paise, read by its digits; null for a third decimal or no amount at all. */
+export function paiseOf(value: number): number | null {
+  const digits = /^(\d{1,13})(?:\.(\d{1,2}))?$/.exec(String(value));
+  return digits === null ? null : Number(`${digits[1]}${(digits[2] ?? '').padEnd(2, '0')}`);
+}
+
 /** Integer paise for the payment sheet, which shows exactly what is taken: `₹15,100.00`. */
 export function formatPaise(paise: number): string {
   const format = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' });

@@ -94,7 +94,10 @@ export async function openReceiver(): Promise<WebhookReceiver> {
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       const raw = Buffer.concat(chunks).toString('utf8');
-      const body = JSON.parse(raw) as Record<string, unknown>;
+      const isForm = request.headers['content-type'] === 'application/x-www-form-urlencoded';
+      const body: Record<string, unknown> = isForm
+        ? Object.fromEntries(new URLSearchParams(raw))
+        : (JSON.parse(raw) as Record<string, unknown>);
       received.push({ event: String(body['event']), raw, body, headers: request.headers });
       if (status !== 0) response.writeHead(status).end();
     });

@@ -2,17 +2,21 @@ import { join } from 'node:path';
 import formbody from '@fastify/formbody';
 import Fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
-import { adminRoutes, saveAccount } from './admin.ts';
+import { admit, adminRoutes, saveAccount } from './admin.ts';
 import { wallClock } from './core/clock.ts';
 import type { WallClock } from './core/clock.ts';
 import { closeCore, openCore } from './core/core.ts';
 import type { Core } from './core/core.ts';
 import { Refusal } from './core/refusal.ts';
+import { cashfreeRoutes } from './cashfree/routes.ts';
+import { easebuzzRoutes } from './easebuzz/routes.ts';
 import { erpRoutes } from './erp/routes.ts';
+import { faces } from './faces/faces.ts';
+import { LenderDesk } from './lender/lender-desk.ts';
+import { lenderRoutes } from './lender/lender-face.ts';
 import { pageRoutes } from './pages/routes.ts';
 import { sendError } from './razorpay/errors.ts';
-import { razorpayWebhooks } from './razorpay/events.ts';
-import { razorpayRoutes } from './razorpay/face.ts';
+import { razorpayRoutes } from './razorpay/routes.ts';
 import type { Settings } from './settings.ts';
 
 const LARGEST_BODY = 64 * 1024;
@@ -27,9 +31,10 @@ export interface RunningSandbox {
 
 /** Opens the store, sets up the accounts of the settings and listens. */
 export async function startSandbox(settings: Settings, wall: WallClock = wallClock): Promise<RunningSandbox> {
-  const core = openCore(join(settings.data_dir, 'sandbox'), razorpayWebhooks, wall);
+  const core = openCore(join(settings.data_dir, 'sandbox'), faces, wall);
   for (const account of settings.accounts) saveAccount(core, account);
-  const app = buildServer(core, settings, wall);
+  const lender = new LenderDesk(join(settings.data_dir, 'sandbox'), wall);
+  const app = buildServer(core, lender, settings, wall);
   await app.listen({ host: settings.host, port: settings.port });
   const address = app.server.address();
   const port = typeof address === 'object' && address !== null ? address.port : settings.port;
@@ -39,16 +44,17 @@ export async function startSandbox(settings: Settings, wall: WallClock = wallClo
     core,
     close: async () => {
       await app.close();
+      await lender.close();
       await closeCore(core);
     },
   };
 }
 
 /**
- * The HTTP service: Razorpay's calls, the hosted pages and the set-up calls, with and without the public prefix; and
- * beside them the demo institute's ERP.
+ * The HTTP service: the calls of each gateway, the hosted pages and the set-up calls, with and without the public prefix; and
+ * beside them the demo institute's ERP and a lender.
  */
-function buildServer(core: Core, settings: Settings, wall: WallClock): FastifyInstance {
+function buildServer(core: Core, lender: LenderDesk, settings: Settings, wall: WallClock): FastifyInstance {
   const prefix = settings.public_path;
   const app = Fastify({
     logger: false,
@@ -68,9 +74,27 @@ function buildServer(core: Core, settings: Settings, wall: WallClock): FastifyIn
   app.addHook('onSend', async () => core.store.flush());
   app.get('/healthz', () => ({ status: 'ok' }));
   razorpayRoutes(app, core);
+  void app.register(
+    (scope, _options, done) => {
+      cashfreeRoutes(scope, core);
+      done();
+    },
+    { prefix: '/cashfree' },
+  );
+  void app.register(
+    (scope, _options, done) => {
+      easebuzzRoutes(scope, core);
+      done();
+    },
+    { prefix: '/easebuzz' },
+  );
   adminRoutes(app, core, settings.admin_token);
   pageRoutes(app, core, settings.frame_ancestors);
   erpRoutes(app, wall);
+  lenderRoutes(app, lender, {
+    public_path: prefix,
+    admit: (request) => admit(request, settings.admin_token),
+  });
   return app;
 }
 

@@ -103,10 +103,12 @@ function portOf(http: FastifyInstance, settings: Settings): number {
 async function printAddresses(services: Services, port: number): Promise<void> {
   const { settings } = services;
   const base = settings.port === 0 ? `http://localhost:${port}` : settings.publicUrl;
+  // Asked for before the server says that it is ready: after that nothing of the start can fail any more.
+  const toTry = await addressesToTry(services, base);
   print(`Shulk is ready at ${base} (port ${port}, ${msSinceStart()} ms after the start)`);
   print(`  API description: ${base}/api/docs`);
   if (!settings.production) print(`  Messages (codes, receipts): ${base}/dev/inbox`);
-  for (const line of await addressesToTry(services, base)) print(`  ${line}`);
+  for (const line of toTry) print(`  ${line}`);
 }
 
 async function main(): Promise<void> {

@@ -1,6 +1,8 @@
 import * as checkout from './calls/checkout.ts';
 import * as fees from './calls/fees.ts';
 import * as integrations from './calls/integrations.ts';
+import * as mandates from './plans/mandates.ts';
+import * as loans from './plans/loans.ts';
 import * as operations from './calls/operations.ts';
 import * as pages from './calls/pages.ts';
 import * as payments from './calls/payments.ts';
@@ -24,6 +26,8 @@ export const routes: readonly RouteEntry[] = [
   verification,
   receipts,
   checkout,
+  mandates,
+  loans,
   payments,
   integrations,
   reverse,

@@ -1,40 +1,20 @@
 import { Schedule, wallClock } from './clock.ts';
 import type { WallClock } from './clock.ts';
 import { Deliveries } from './deliveries.ts';
-import type { OutgoingEvent, SignHeaders } from './deliveries.ts';
-import type { Account, Order, Payment, Refund, WebhookMode } from './model.ts';
+import type { CoreEvent, Face, Faces } from '../faces/face.ts';
+import type { WebhookMode } from './model.ts';
 import { resumePayments } from './payments.ts';
 import { resumeRefunds } from './refunds.ts';
 import { Store } from './store.ts';
-
-export type EventName =
-  | 'payment.authorized'
-  | 'payment.captured'
-  | 'payment.failed'
-  | 'order.paid'
-  | 'refund.created'
-  | 'refund.processed'
-  | 'refund.failed';
-
-/** Something that happened, with the things it happened to as they were at that moment. */
-export interface CoreEvent {
-  readonly name: EventName;
-  readonly payment: Payment;
-  readonly order: Order | null;
-  readonly refund: Refund | null;
-}
-
-/** How a protocol writes and signs webhooks; each gateway the sandbox stands in for brings its own. */
-export interface WebhookFace {
-  readonly write: (account: Account, event: CoreEvent, atSeconds: number) => OutgoingEvent;
-  readonly sign: SignHeaders;
-}
+import { resumeTokens } from '../mandates/tokens.ts';
 
 /** The payments core, which no protocol and no page is part of. */
 export interface Core {
   readonly store: Store;
   readonly schedule: Schedule;
   readonly deliveries: Deliveries;
+  /** The gateway that is played for an account; Razorpay for one that is not known. */
+  readonly faceOf: (keyId: string) => Face;
   /** Tells a merchant what happened, by webhook. */
   readonly announce: (keyId: string, events: readonly CoreEvent[], mode: WebhookMode) => void;
 }
@@ -43,7 +23,7 @@ export interface Core {
  * Opens the core on the store in `directory` and takes up again what an earlier process left unfinished:
  * open webhooks, pending payments and pending refunds.
  */
-export function openCore(directory: string, face: WebhookFace, wall: WallClock = wallClock): Core {
+export function openCore(directory: string, faces: Faces, wall: WallClock = wallClock): Core {
   const store = new Store(directory);
   const schedule = new Schedule(
     wall,
@@ -53,21 +33,23 @@ export function openCore(directory: string, face: WebhookFace, wall: WallClock =
       if (account) store.putAccount({ ...account, clock_offset_ms: offset });
     },
   );
-  const deliveries = new Deliveries(store, schedule, face.sign);
+  const faceOf = (keyId: string): Face => faces[store.accounts.get(keyId)?.protocol ?? 'razorpay'];
+  const deliveries = new Deliveries(store, schedule, (keyId) => faceOf(keyId).deliveries);
   const announce: Core['announce'] = (keyId, events, mode) => {
     const account = store.accounts.get(keyId);
     if (!account || account.webhook_url === null) return;
     const now = schedule.nowSeconds(keyId);
     deliveries.send(
       account,
-      events.map((event) => face.write(account, event, now)),
+      events.flatMap((event) => faceOf(keyId).write(account, event, now, store) ?? []),
       mode,
     );
   };
-  const core: Core = { store, schedule, deliveries, announce };
+  const core: Core = { store, schedule, deliveries, faceOf, announce };
   deliveries.resume();
   resumePayments(core);
   resumeRefunds(core);
+  resumeTokens(core);
   return core;
 }
 

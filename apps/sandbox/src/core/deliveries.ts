@@ -13,31 +13,44 @@ export interface OutgoingEvent {
   readonly body: string;
 }
 
-/** Gives the headers a protocol puts on a webhook, its signature among them. */
-export type SignHeaders = (account: Account, body: string, eventId: string) => Record<string, string>;
+/** One attempt to deliver a webhook, as its headers may speak of it. */
+export interface Sending {
+  readonly body: string;
+  readonly event_id: string;
+  /** 1 for the first. */
+  readonly attempt: number;
+  /** On the account's clock, in Unix milliseconds. */
+  readonly at_ms: number;
+}
+
+/** How the gateway of an account delivers its webhooks. */
+export interface DeliveryRules {
+  /** The headers of one attempt, the signature among them; a content type other than JSON too. */
+  readonly sign: (account: Account, sending: Sending) => Record<string, string>;
+  /** Milliseconds from a failed attempt to the next, null to give up; both figures count from 1 attempt on. */
+  readonly retryAfterMs: (attempts: number, sinceFirstMs: number) => number | null;
+}
 
 const ANSWER_WITHIN_MS = 5_000;
-const FIRST_RETRY_MS = 10_000;
-const GIVE_UP_AFTER_MS = 24 * 3_600_000;
 
 /**
- * Sends webhooks as Razorpay does (gateways A.5): an answer of 2xx within 5 seconds counts; otherwise again
- * after 10 s, 20 s, 40 s … for 24 hours on the account's clock. The secret of the moment of sending signs.
+ * Sends webhooks: an answer of 2xx within 5 seconds counts; otherwise again as the account's gateway does, on the
+ * account's clock. The secret of the moment of sending signs.
  */
 export class Deliveries {
   readonly #store: Store;
   readonly #schedule: Schedule;
-  readonly #sign: SignHeaders;
+  readonly #rulesOf: (keyId: string) => DeliveryRules;
   readonly #agents = {
     'http:': new http.Agent({ keepAlive: true, maxSockets: 64 }),
     'https:': new https.Agent({ keepAlive: true, maxSockets: 64 }),
   };
   readonly #underWay = new Set<Promise<void>>();
 
-  constructor(store: Store, schedule: Schedule, sign: SignHeaders) {
+  constructor(store: Store, schedule: Schedule, rulesOf: (keyId: string) => DeliveryRules) {
     this.#store = store;
     this.#schedule = schedule;
-    this.#sign = sign;
+    this.#rulesOf = rulesOf;
   }
 
   /** Sends events one after another, in the order or disorder `mode` asks for; returns at once. */
@@ -119,11 +132,15 @@ export class Deliveries {
       this.#store.putDelivery({ ...delivery, state: 'delivered', due_at_ms: null });
       return;
     }
-    const next = attempt.at_ms + FIRST_RETRY_MS * 2 ** (delivery.attempts.length - 1);
-    if (next - delivery.first_due_at_ms > GIVE_UP_AFTER_MS) {
+    const wait = this.#rulesOf(delivery.key_id).retryAfterMs(
+      delivery.attempts.length,
+      attempt.at_ms - delivery.first_due_at_ms,
+    );
+    if (wait === null) {
       this.#store.putDelivery({ ...delivery, state: 'abandoned', due_at_ms: null });
       return;
     }
+    const next = attempt.at_ms + wait;
     const retrying: Delivery = { ...delivery, state: 'retrying', due_at_ms: next };
     this.#store.putDelivery(retrying);
     this.#retryAt(retrying, next);
@@ -159,7 +176,12 @@ export class Deliveries {
         headers: {
           'content-type': 'application/json',
           'content-length': body.length,
-          ...this.#sign(account, delivery.body, delivery.event_id),
+          ...this.#rulesOf(account.key_id).sign(account, {
+            body: delivery.body,
+            event_id: delivery.event_id,
+            attempt: delivery.attempts.length + 1,
+            at_ms: this.#schedule.nowMs(account.key_id),
+          }),
         },
       });
       const deadline = setTimeout(() => request.destroy(new Error('timeout')), ANSWER_WITHIN_MS);

@@ -7,7 +7,10 @@ const LENGTH = 14;
  * A new id as Razorpay writes them: a prefix and 14 letters or digits.
  * Bytes of 248 and above are drawn again, so that every character is equally likely.
  */
-export function newId(prefix: 'order_' | 'pay_' | 'rfnd_' | 'evt_' | 'dlv_' | 'acc_' | 'qr_'): string {
+export function newId(
+  prefix:
+    'order_' | 'pay_' | 'rfnd_' | 'evt_' | 'dlv_' | 'acc_' | 'lev_' | 'lon_' | 'qr_' | 'cust_' | 'token_',
+): string {
   let id = '';
   while (id.length < LENGTH) {
     for (const byte of randomBytes(LENGTH)) {
@@ -18,8 +21,11 @@ export function newId(prefix: 'order_' | 'pay_' | 'rfnd_' | 'evt_' | 'dlv_' | 'a
 }
 
 /** A new 12-digit bank reference (the form of a UPI retrieval reference number). */
-export function newBankReference(): string {
+export const newBankReference = (): string => newDigits(12);
+
+/** So many digits, drawn by chance. */
+export function newDigits(count: number): string {
   let digits = '';
-  for (const byte of randomBytes(12)) digits += String(byte % 10);
+  for (const byte of randomBytes(count)) digits += String(byte % 10);
   return digits;
 }

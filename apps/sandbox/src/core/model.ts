@@ -1,9 +1,15 @@
 /** Free key-value pairs a merchant hangs on an order, a payment or a refund (at most 15 x 256). */
 export type Notes = Readonly<Record<string, string>>;
 
+/** The gateways the sandbox stands in for, by their wire protocol. */
+export const PROTOCOLS = ['razorpay', 'cashfree', 'easebuzz'] as const;
+export type Protocol = (typeof PROTOCOLS)[number];
+
 /** One merchant of the sandbox: a key pair, a webhook endpoint and a clock of its own (ruling R40). */
 export interface Account {
   readonly key_id: string;
+  /** The gateway that is played for this account. */
+  readonly protocol: Protocol;
   readonly key_secret: string;
   readonly webhook_secret: string;
   /** Null: events are not sent anywhere. */
@@ -31,6 +37,8 @@ export interface Order {
   /** True when the merchant asked to capture by hand; otherwise an authorised payment is captured at once. */
   readonly manual_capture: boolean;
   readonly created_at: number;
+  /** What the protocol of the account keeps with an order beyond the core's own; nothing in the core reads it. */
+  readonly wire?: Readonly<Record<string, unknown>>;
 }
 
 export type PaymentStatus = 'created' | 'authorized' | 'captured' | 'refunded' | 'failed';
@@ -92,6 +100,8 @@ export interface Payment extends Instrument {
   readonly refund_mode: RefundMode;
   /** True when the browser is never told the verdict, though the payment went through. */
   readonly answer_lost: boolean;
+  /** What the protocol of the account tells of a payment beyond the core's own; nothing in the core reads it. */
+  readonly wire?: Readonly<Record<string, unknown>>;
 }
 
 export type RefundStatus = 'pending' | 'processed' | 'failed';

@@ -1,5 +1,4 @@
 import type { Core } from './core.ts';
-import { newId } from './ids.ts';
 import type { Notes, Order } from './model.ts';
 import { unknownId } from './refusal.ts';
 
@@ -9,13 +8,14 @@ export interface NewOrder {
   readonly receipt: string | null;
   readonly notes: Notes;
   readonly manual_capture: boolean;
+  readonly wire?: Readonly<Record<string, unknown>>;
 }
 
 /** Opens an order of an account. */
 export function createOrder(core: Core, keyId: string, wanted: NewOrder): Order {
   const order: Order = {
     ...wanted,
-    id: newId('order_'),
+    id: core.faceOf(keyId).newId('order', core.store),
     key_id: keyId,
     currency: 'INR',
     status: 'created',

@@ -24,7 +24,12 @@ export type FailureReason =
   | 'payment_cancelled'
   | 'card_declined'
   | 'gateway_technical_error'
-  | 'authentication_failed';
+  | 'authentication_failed'
+  | 'insufficient_funds'
+  | 'bank_account_invalid'
+  | 'bank_technical_error'
+  | 'transaction_limit_exceeded'
+  | 'opted_out';
 
 interface OutcomeRow {
   readonly name: string;
@@ -117,6 +122,36 @@ const FAILURES: Readonly<Record<FailureReason, Omit<PaymentFailure, 'reason'>>> 
     source: 'customer',
     step: 'payment_authentication',
   },
+  insufficient_funds: {
+    code: 'BAD_REQUEST_ERROR',
+    description: 'The account has not enough balance for this debit.',
+    source: 'customer',
+    step: 'payment_debit_request',
+  },
+  bank_account_invalid: {
+    code: 'BAD_REQUEST_ERROR',
+    description: 'The bank account of this mandate is closed or not valid.',
+    source: 'issuer_bank',
+    step: 'payment_debit_request',
+  },
+  bank_technical_error: {
+    code: 'GATEWAY_ERROR',
+    description: 'The bank could not make this debit because of a technical fault.',
+    source: 'issuer_bank',
+    step: 'payment_debit_request',
+  },
+  transaction_limit_exceeded: {
+    code: 'BAD_REQUEST_ERROR',
+    description: 'The debit is above the limit of the account.',
+    source: 'issuer_bank',
+    step: 'payment_debit_request',
+  },
+  opted_out: {
+    code: 'BAD_REQUEST_ERROR',
+    description: 'The payer opted out of this debit.',
+    source: 'customer',
+    step: 'payment_debit_request',
+  },
 };
 
 interface TestCard extends CardFace {
@@ -124,11 +159,15 @@ interface TestCard extends CardFace {
   readonly fails: FailureReason | null;
 }
 
-/** The published test cards: the only card numbers the sandbox accepts (gateways A.10, threats 6.5). */
+/** The published test cards: the only card numbers the sandbox accepts (gateways A.10, B.7, threats 6.5). */
 export const TEST_CARDS: readonly TestCard[] = [
   testCard('4100280000001007', 'Visa', null),
   testCard('5500670000001002', 'MasterCard', null),
   testCard('6527658900001005', 'RuPay', null, 'debit'),
+  testCard('4576238912771450', 'Visa', null),
+  testCard('5409162669381034', 'MasterCard', null),
+  testCard('4706131211212123', 'Visa', null, 'debit'),
+  testCard('6074825972083818', 'RuPay', null, 'debit'),
   testCard('4100280000080001', 'Visa', 'insufficient_fund'),
   testCard('4100280000090000', 'Visa', 'payment_timed_out'),
   testCard('4100280000070002', 'Visa', 'payment_cancelled'),
@@ -171,10 +210,10 @@ function longestMatch(rest: string): Partial<Traits> | null {
   return rows.sort((a, b) => b.name.length - a.name.length)[0]?.traits ?? null;
 }
 
-/** The traits a VPA asks for: `<name>@razorpay`, all others are as usual. */
+/** The traits a VPA asks for: `<name>@razorpay` or `test<name>@gocash` (gateways B.7); all others are as usual. */
 export function outcomeOfVpa(vpa: string): Partial<Traits> {
-  const [name, handle] = vpa.toLowerCase().split('@');
-  return (handle === 'razorpay' && name !== undefined ? outcomeNamed(name) : null) ?? {};
+  const name = /^(?:(.+)@razorpay|test(.+)@gocash)$/.exec(vpa.toLowerCase());
+  return (name === null ? null : outcomeNamed(name[1] ?? name[2] ?? '')) ?? {};
 }
 
 /** The published test card with this number, null for every other number. */

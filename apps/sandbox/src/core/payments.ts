@@ -1,5 +1,6 @@
-import type { Core, CoreEvent } from './core.ts';
-import { newBankReference, newId } from './ids.ts';
+import type { CoreEvent } from '../faces/face.ts';
+import type { Core } from './core.ts';
+import { newBankReference } from './ids.ts';
 import type { CardFace, Instrument, Order, Payment, PaymentFailure, PaymentMethod } from './model.ts';
 import { share } from '../money.ts';
 import { combineTraits, failureFor, findTestCard, outcomeOfOrder, outcomeOfVpa } from './outcomes.ts';
@@ -16,6 +17,8 @@ export interface PaymentWish {
   readonly outcome: Partial<Traits>;
   readonly email: string | null;
   readonly contact: string | null;
+  /** What the protocol tells of the payment beyond the core's own. */
+  readonly wire?: Readonly<Record<string, unknown>>;
 }
 
 /** Percent times 100 that the gateway keeps, before tax; UPI and RuPay debit cost nothing. */
@@ -32,11 +35,16 @@ export function startPayment(core: Core, order: Order, wish: PaymentWish): Payme
       reason: 'order_already_paid',
     });
   }
+  if (order.attempts > 0 && core.faceOf(order.key_id).isOneTry === true) {
+    throw new Refusal('This order was tried before. Open a new order to pay again.', {
+      reason: 'order_already_tried',
+    });
+  }
   const { instrument, traits: asked } = readInstrument(wish);
   const traits = combineTraits(outcomeOfOrder(order), asked, wish.outcome);
   const payment: Payment = {
     ...instrument,
-    id: newId('pay_'),
+    id: core.faceOf(order.key_id).newId('payment', core.store),
     key_id: order.key_id,
     order_id: order.id,
     amount: order.amount,
@@ -57,6 +65,7 @@ export function startPayment(core: Core, order: Order, wish: PaymentWish): Payme
     webhooks: traits.webhooks,
     refund_mode: traits.refund,
     answer_lost: traits.answer_lost,
+    ...(wish.wire === undefined ? {} : { wire: wish.wire }),
   };
   core.store.putOrder({ ...order, status: 'attempted', attempts: order.attempts + 1 });
   return applyFlow(core, payment, traits);

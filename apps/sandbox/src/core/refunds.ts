@@ -1,5 +1,6 @@
-import type { Core, CoreEvent } from './core.ts';
-import { newBankReference, newId } from './ids.ts';
+import type { CoreEvent } from '../faces/face.ts';
+import type { Core } from './core.ts';
+import { newBankReference } from './ids.ts';
 import type { Notes, Payment, Refund, RefundMode } from './model.ts';
 import { outcomeNamed, REFUND_DELAY_S } from './outcomes.ts';
 import { Refusal, unknownId } from './refusal.ts';
@@ -29,7 +30,7 @@ export function refundPayment(core: Core, payment: Payment, wish: RefundWish): R
   const mode = outcomeNamed(wish.notes['sandbox_outcome'] ?? '')?.refund ?? payment.refund_mode;
   const due = core.schedule.nowMs(payment.key_id) + REFUND_DELAY_S * 1000;
   const refund: Refund = {
-    id: newId('rfnd_'),
+    id: core.faceOf(payment.key_id).newId('refund', core.store),
     key_id: payment.key_id,
     payment_id: payment.id,
     amount,

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { Journal } from './journal.ts';
+import type { Customer, Token } from '../mandates/model.ts';
 import type { Account, Delivery, Order, Payment, Refund } from './model.ts';
 
 /** A record of the journal: the whole new state of one thing. */
@@ -8,6 +9,8 @@ type Entry =
   | { readonly kind: 'order'; readonly value: Order }
   | { readonly kind: 'payment'; readonly value: Payment }
   | { readonly kind: 'refund'; readonly value: Refund }
+  | { readonly kind: 'customer'; readonly value: Customer }
+  | { readonly kind: 'token'; readonly value: Token }
   | { readonly kind: 'delivery'; readonly value: Delivery };
 
 /** How many finished deliveries stay readable; older ones leave memory, their journal lines stay. */
@@ -19,6 +22,8 @@ export class Store {
   readonly orders = new Map<string, Order>();
   readonly payments = new Map<string, Payment>();
   readonly refunds = new Map<string, Refund>();
+  readonly customers = new Map<string, Customer>();
+  readonly tokens = new Map<string, Token>();
   readonly deliveries = new Map<string, Delivery>();
   readonly #ordersByReceipt = new Map<string, string[]>();
   readonly #paymentsByOrder = new Map<string, string[]>();
@@ -49,6 +54,16 @@ export class Store {
   /** Saves the new state of a refund. */
   putRefund(value: Refund): void {
     this.#put({ kind: 'refund', value });
+  }
+
+  /** Saves a payer of an account. */
+  putCustomer(value: Customer): void {
+    this.#put({ kind: 'customer', value });
+  }
+
+  /** Saves the new state of a mandate. */
+  putToken(value: Token): void {
+    this.#put({ kind: 'token', value });
   }
 
   /** Saves the new state of a delivery. */
@@ -89,7 +104,11 @@ export class Store {
   #apply(entry: Entry): void {
     switch (entry.kind) {
       case 'account':
-        this.accounts.set(entry.value.key_id, entry.value);
+        // Journals older than the second protocol do not name one.
+        this.accounts.set(entry.value.key_id, {
+          ...entry.value,
+          protocol: entry.value.protocol ?? 'razorpay',
+        });
         return;
       case 'order':
         this.#applyOrder(entry.value);
@@ -105,6 +124,12 @@ export class Store {
           list(this.#refundsByPayment, entry.value.payment_id).push(entry.value.id);
         }
         this.refunds.set(entry.value.id, entry.value);
+        return;
+      case 'customer':
+        this.customers.set(entry.value.id, entry.value);
+        return;
+      case 'token':
+        this.tokens.set(entry.value.id, entry.value);
         return;
       case 'delivery':
         this.#applyDelivery(entry.value);

@@ -6,6 +6,8 @@ import { startPayment } from '../core/payments.ts';
 import { Refusal } from '../core/refusal.ts';
 import { readBody } from '../razorpay/fields.ts';
 import type { Body } from '../razorpay/fields.ts';
+import { approveMandate } from '../mandates/approve.ts';
+import { registrationOf } from '../mandates/requests.ts';
 import { findBank } from './banks.ts';
 
 const METHODS: readonly PaymentMethod[] = ['upi', 'card', 'netbanking'];
@@ -13,6 +15,7 @@ const METHODS: readonly PaymentMethod[] = ['upi', 'card', 'netbanking'];
 /** Reads how a payer wants to pay from a request body and makes the payment. */
 export function attemptPayment(core: Core, order: Order, json: unknown): Payment {
   const body = readBody(json);
+  if (registrationOf(order) !== null) return approveMandate(core, order, body);
   const method = METHODS.find((known) => known === (body['method'] ?? 'upi'));
   if (!method) throw new Refusal('method must be upi, card or netbanking.', { field: 'method' });
   return startPayment(core, order, {

@@ -1,12 +1,14 @@
 import type { Core } from '../core/core.ts';
 import type { Account, Order } from '../core/model.ts';
 import { unknownId } from '../core/refusal.ts';
+import { backFrom } from '../faces/verdict.ts';
+import type { Back } from '../faces/verdict.ts';
 
 /** The options of checkout that travel in a page's address; none of them is personal data. */
 export interface CheckoutOptions {
   readonly name: string;
   readonly description: string;
-  /** Where the browser posts the result; null: the result goes to the window that holds the frame. */
+  /** Where the browser goes with the result; null: the result goes to the window that holds the frame. */
   readonly callback_url: string | null;
   /** The exact origin of the window that holds the frame; null when the page stands alone. */
   readonly origin: string | null;
@@ -19,6 +21,8 @@ export interface Checkout {
   readonly order: Order;
   readonly account: Account;
   readonly options: CheckoutOptions;
+  /** The way back of a payer who closes the page without paying; null when there is no return address. */
+  readonly closed: Back | null;
 }
 
 type Query = Readonly<Record<string, string | undefined>>;
@@ -28,7 +32,8 @@ export function readCheckout(core: Core, orderId: string, query: Query): Checkou
   const order = core.store.orders.get(orderId);
   const account = order && core.store.accounts.get(order.key_id);
   if (!order || !account || query['key_id'] !== account.key_id) throw unknownId();
-  return { order, account, options: readOptions(query) };
+  const options = readOptions(query);
+  return { order, account, options, closed: backFrom(core, order, null, options.callback_url) };
 }
 
 function readOptions(query: Query): CheckoutOptions {

@@ -1,7 +1,9 @@
+import { OVERLAY_SCRIPT } from '../faces/overlay-script.ts';
+
 /**
  * The script merchants load in place of Razorpay's checkout.js (gateways A.3): `new Razorpay(options)` with
  * open, close and on. It shows the payment sheet in a frame over the page, or, with `redirect` and
- * `callback_url`, goes there. Messages from the frame count only with the exact origin, window and nonce.
+ * `callback_url`, goes there.
  */
 export const CHECKOUT_SCRIPT = String.raw`'use strict';
 (() => {
@@ -9,24 +11,13 @@ export const CHECKOUT_SCRIPT = String.raw`'use strict';
   const source = document.currentScript ? document.currentScript.src : location.href;
   const root = new URL('../', source);
 
-  function style(element, rules) {
-    for (const [name, value] of Object.entries(rules)) element.style.setProperty(name, value);
-  }
-
-  function newNonce() {
-    return [...crypto.getRandomValues(new Uint8Array(16))].map((n) => n.toString(16).padStart(2, '0')).join('');
-  }
-
+${OVERLAY_SCRIPT}
   class Razorpay {
     #options;
     #listeners = new Map();
     #nonce = newNonce();
-    #parts = null;
+    #takeAway = null;
     #busy = false;
-    #onMessage = (event) => this.#receive(event);
-    #onKey = (event) => {
-      if (event.key === 'Escape') this.#escape();
-    };
 
     constructor(options) {
       if (!options || typeof options !== 'object') throw new TypeError('Razorpay needs options.');
@@ -43,27 +34,29 @@ export const CHECKOUT_SCRIPT = String.raw`'use strict';
     }
 
     open() {
-      if (this.#parts) return this;
+      if (this.#takeAway) return this;
       if (this.#options.redirect && this.#options.callback_url) {
         location.assign(this.#address(false));
         return this;
       }
-      this.#build();
-      window.addEventListener('message', this.#onMessage);
-      document.addEventListener('keydown', this.#onKey);
+      this.#takeAway = openOverlay({
+        address: this.#address(true),
+        nonce: this.#nonce,
+        name: 'razorpay',
+        hear: (type, data) => this.#receive(type, data),
+        escape: () => this.#escape(),
+        outside: () => {
+          if ((this.#options.modal || {}).backdropclose === true) this.#dismiss();
+        },
+      });
       return this;
     }
 
     close() {
-      if (!this.#parts) return;
-      const { overlay, opener, scroll } = this.#parts;
-      this.#parts = null;
+      if (!this.#takeAway) return;
+      this.#takeAway();
+      this.#takeAway = null;
       this.#busy = false;
-      window.removeEventListener('message', this.#onMessage);
-      document.removeEventListener('keydown', this.#onKey);
-      overlay.remove();
-      document.documentElement.style.overflow = scroll;
-      if (opener && opener.isConnected) opener.focus();
     }
 
     #emit(name, payload) {
@@ -88,71 +81,26 @@ export const CHECKOUT_SCRIPT = String.raw`'use strict';
       return address.href;
     }
 
-    #build() {
-      const overlay = document.createElement('div');
-      const frame = document.createElement('iframe');
-      const before = document.createElement('div');
-      const after = document.createElement('div');
-      overlay.className = 'razorpay-container';
-      overlay.setAttribute('role', 'dialog');
-      overlay.setAttribute('aria-modal', 'true');
-      overlay.setAttribute('aria-label', 'Payment');
-      frame.className = 'razorpay-checkout-frame';
-      frame.title = 'Payment';
-      frame.allow = 'payment; clipboard-write; otp-credentials';
-      frame.src = this.#address(true);
-      frame.addEventListener('load', () => frame.focus());
-      for (const edge of [before, after]) {
-        edge.tabIndex = 0;
-        edge.addEventListener('focus', () => frame.focus());
-      }
-      overlay.append(before, frame, after);
-      overlay.addEventListener('click', (event) => {
-        if (event.target === overlay && (this.#options.modal || {}).backdropclose === true) this.#dismiss();
-      });
-      this.#paint(overlay, frame);
-      this.#parts = { overlay, frame, opener: document.activeElement, scroll: document.documentElement.style.overflow };
-      document.documentElement.style.overflow = 'hidden';
-      document.body.append(overlay);
-    }
-
-    #paint(overlay, frame) {
-      const inFrame = window.parent !== window;
-      const narrow = window.innerWidth < 600;
-      style(overlay, {
-        position: 'fixed', inset: '0', 'z-index': '2147483000', display: 'flex', 'justify-content': 'center',
-        'align-items': narrow ? 'flex-end' : 'center', background: 'rgba(13, 19, 25, 0.6)',
-      });
-      style(frame, {
-        border: '0', background: 'Canvas', 'color-scheme': 'light dark', width: narrow ? '100%' : '420px',
-        height: inFrame ? '100%' : narrow ? '92%' : 'min(720px, 92%)',
-        'border-radius': inFrame ? '0' : narrow ? '20px 20px 0 0' : '16px',
-      });
-    }
-
     #escape() {
       if ((this.#options.modal || {}).escape !== false) this.#dismiss();
     }
 
     #dismiss() {
-      if (!this.#parts || this.#busy) return;
+      if (!this.#takeAway || this.#busy) return;
       const modal = this.#options.modal || {};
       if (modal.confirm_close && !window.confirm('Do you want to close the payment?')) return;
       this.close();
       if (typeof modal.ondismiss === 'function') modal.ondismiss();
     }
 
-    #receive(event) {
-      const message = event.data;
-      if (!this.#parts || event.origin !== root.origin || event.source !== this.#parts.frame.contentWindow) return;
-      if (!message || message.v !== 1 || message.sdk !== 'razorpay-sandbox' || message.nonce !== this.#nonce) return;
-      if (message.type === 'busy') this.#busy = message.data === true;
-      else if (message.type === 'escape') this.#escape();
-      else if (message.type === 'dismiss') {
+    #receive(type, data) {
+      if (type === 'busy') this.#busy = data === true;
+      else if (type === 'escape') this.#escape();
+      else if (type === 'dismiss') {
         this.#busy = false;
         this.#dismiss();
-      } else if (message.type === 'failed') this.#emit('payment.failed', { error: message.data });
-      else if (message.type === 'success') this.#finish(message.data);
+      } else if (type === 'failed') this.#emit('payment.failed', { error: data });
+      else if (type === 'success') this.#finish(data);
     }
 
     #finish(response) {

@@ -19,7 +19,7 @@ export interface Page {
   /** The way to the service's root from this page's address, such as `../`. */
   readonly root: string;
   readonly body: string;
-  readonly script: 'pay.js' | 'bank.js' | null;
+  readonly script: 'pay.js' | 'bank.js' | 'mandate.js' | null;
   /** Given to the script as JSON. */
   readonly data: unknown;
   readonly frame_ancestors: string;

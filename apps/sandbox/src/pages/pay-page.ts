@@ -26,7 +26,7 @@ export function upiLink(order: Order, payee: string, code: string): string {
 
 /** The payment sheet of an order (ux 5): UPI first and open, then card, then netbanking. */
 export function payPage(checkout: Checkout, frameAncestors: string, resuming: boolean): Page {
-  const { order, options } = checkout;
+  const { order, options, closed: back } = checkout;
   const amount = formatPaise(order.amount);
   const paid = order.status === 'paid' && !resuming;
   return {
@@ -35,14 +35,14 @@ export function payPage(checkout: Checkout, frameAncestors: string, resuming: bo
     status: 200,
     script: 'pay.js',
     frame_ancestors: frameAncestors,
-    form_target: options.callback_url === null ? null : new URL(options.callback_url).origin,
+    form_target: back?.method === 'post' ? new URL(back.address).origin : null,
     data: {
       order_id: order.id,
       amount,
       paid,
       qr_life_s: QR_LIFE_S,
       test_numbers: TEST_CARDS.map((card) => card.number),
-      callback_url: options.callback_url,
+      back,
       origin: options.origin,
       nonce: options.nonce,
       retry: options.retry,

@@ -34,7 +34,7 @@ export const PAY_SCRIPT = String.raw`'use strict';
 
   function tellParent(type, payload) {
     if (!framed) return;
-    window.parent.postMessage({ v: 1, sdk: 'razorpay-sandbox', nonce: data.nonce, type, data: payload }, data.origin);
+    window.parent.postMessage({ v: 1, sdk: 'sandbox', nonce: data.nonce, type, data: payload }, data.origin);
   }
 
   function say(text) {
@@ -48,11 +48,18 @@ export const PAY_SCRIPT = String.raw`'use strict';
     tellParent('busy', id === 'waiting');
   }
 
-  function postBack(fields) {
+  // To the return address of the merchant, as the gateway of this account goes there.
+  function goBack(back) {
+    if (back.method === 'get') {
+      const address = new URL(back.address);
+      for (const [name, value] of Object.entries(back.fields)) address.searchParams.set(name, value);
+      location.assign(address);
+      return;
+    }
     const form = document.createElement('form');
     form.method = 'post';
-    form.action = data.callback_url;
-    for (const [name, value] of Object.entries(fields)) {
+    form.action = back.address;
+    for (const [name, value] of Object.entries(back.fields)) {
       const input = document.createElement('input');
       input.type = 'hidden';
       input.name = name;
@@ -63,29 +70,10 @@ export const PAY_SCRIPT = String.raw`'use strict';
     form.submit();
   }
 
-  function postFailure(error) {
-    postBack({
-      'error[code]': error.code,
-      'error[description]': error.description,
-      'error[source]': error.source,
-      'error[step]': error.step,
-      'error[reason]': error.reason,
-      'error[metadata]': JSON.stringify(error.metadata || {}),
-    });
-  }
-
   function close() {
     if (framed) tellParent('dismiss', null);
-    else if (data.callback_url) {
-      postFailure({
-        code: 'BAD_REQUEST_ERROR',
-        description: 'Payment processing cancelled by user',
-        source: 'customer',
-        step: 'payment_authentication',
-        reason: 'payment_cancelled',
-        metadata: { order_id: data.order_id },
-      });
-    } else show('over');
+    else if (data.back) goBack(data.back);
+    else show('over');
   }
 
   function succeed(verdict) {
@@ -93,7 +81,7 @@ export const PAY_SCRIPT = String.raw`'use strict';
     show('success');
     setTimeout(() => {
       if (framed) tellParent('success', verdict.response);
-      else if (data.callback_url) postBack(verdict.response);
+      else if (verdict.back) goBack(verdict.back);
     }, 900);
   }
 
@@ -107,7 +95,7 @@ export const PAY_SCRIPT = String.raw`'use strict';
 
   function fail(verdict) {
     tellParent('failed', verdict.error);
-    if (!framed && data.callback_url) postFailure(verdict.error);
+    if (!framed && verdict.back) goBack(verdict.back);
     else if (framed && !data.retry) tellParent('dismiss', null);
     else {
       offerOthersFirst();
@@ -246,7 +234,7 @@ ${CARD_SCRIPT}
     });
   }
 
-  byId('close').hidden = !framed && !data.callback_url;
+  byId('close').hidden = !framed && !data.back;
   byId('close').addEventListener('click', close);
   byId('leave').addEventListener('click', close);
   document.addEventListener('keydown', (event) => {

@@ -3,8 +3,12 @@ import QRCode from 'qrcode';
 import type { Core } from '../core/core.ts';
 import type { Order, Payment } from '../core/model.ts';
 import { Refusal, unknownId } from '../core/refusal.ts';
-import { verdictOf } from '../razorpay/face.ts';
+import { backFrom, verdictOf } from '../faces/verdict.ts';
+import { mandatePage } from '../mandates/page.ts';
+import { MANDATE_SCRIPT } from '../mandates/page-script.ts';
+import { registrationOf } from '../mandates/requests.ts';
 import { readBody } from '../razorpay/fields.ts';
+import type { Body } from '../razorpay/fields.ts';
 import { attemptPayment } from './attempt.ts';
 import { bankPage } from './bank-page.ts';
 import { BANK_SCRIPT } from './bank-script.ts';
@@ -45,6 +49,7 @@ function assetRoutes(app: FastifyInstance): void {
   );
   app.get('/assets/pay.css', (_request, reply) => sendAsset(reply, 'text/css', PAY_STYLE));
   app.get('/assets/pay.js', (_request, reply) => sendAsset(reply, 'text/javascript', PAY_SCRIPT));
+  app.get('/assets/mandate.js', (_request, reply) => sendAsset(reply, 'text/javascript', MANDATE_SCRIPT));
   app.get('/assets/bank.js', (_request, reply) => sendAsset(reply, 'text/javascript', BANK_SCRIPT));
 }
 
@@ -60,6 +65,11 @@ function documentRoutes(app: FastifyInstance, core: Core, frameAncestors: string
   app.get<OrderRoute>('/pay/:order_id', (request, reply) =>
     showPage(reply, '../', frameAncestors, () => {
       const checkout = readCheckout(core, request.params.order_id, request.query);
+      const registration = registrationOf(checkout.order);
+      if (registration !== null) {
+        const back = backFrom(core, checkout.order, null, checkout.options.callback_url);
+        return mandatePage(checkout, registration, frameAncestors, back);
+      }
       return payPage(checkout, frameAncestors, request.query['payment'] !== undefined);
     }),
   );
@@ -97,25 +107,33 @@ function showPage(
 
 function attemptRoutes(app: FastifyInstance, core: Core): void {
   app.post<OrderRoute>('/pay/:order_id/attempts', (request) => {
-    const { order } = readCheckout(core, request.params.order_id, request.query);
-    return verdictOf(core, answered(attemptPayment(core, order, request.body)));
+    const { order, options } = readCheckout(core, request.params.order_id, request.query);
+    return verdictOf(core, answered(attemptPayment(core, order, request.body)), options.callback_url);
   });
 
   app.get<AttemptRoute>('/pay/:order_id/attempts/:payment_id', (request) => {
-    const { order } = readCheckout(core, request.params.order_id, request.query);
+    const { order, options } = readCheckout(core, request.params.order_id, request.query);
     const payment = core.store.payments.get(request.params.payment_id);
     if (payment?.order_id !== order.id) throw unknownId();
-    return verdictOf(core, payment);
+    return verdictOf(core, payment, options.callback_url);
   });
 
   app.post('/sandbox-api/pay', (request) => {
-    const id = readBody(request.body)['order_id'];
-    const order = openOrder(core, typeof id === 'string' ? id : '');
+    const order = orderToPay(core, readBody(request.body));
     const payment = answered(attemptPayment(core, order, request.body));
-    const { status, response, error } = verdictOf(core, payment);
+    const { status, response, error } = verdictOf(core, payment, null);
     if (status === 'failed') return { status, error };
-    return { status, ...(response ?? { razorpay_payment_id: payment.id, razorpay_order_id: order.id }) };
+    const account = core.store.accounts.get(order.key_id);
+    const ids = account && core.faceOf(order.key_id).answer({ account, order, payment });
+    return { status, payment_id: payment.id, ...(response ?? ids) };
   });
+}
+
+/** The order a machine wants to pay: by the sandbox's own id, or by the merchant's own with the account's key. */
+function orderToPay(core: Core, { order_id: id, key_id: keyId }: Body): Order {
+  if (typeof id !== 'string') throw unknownId();
+  const named = typeof keyId === 'string' ? core.store.ordersWithReceipt(keyId, id).at(-1) : undefined;
+  return named ?? openOrder(core, id);
 }
 
 function openOrder(core: Core, id: string): Order {

@@ -14,7 +14,7 @@ export function authenticate(core: Core, request: FastifyRequest): Account {
     .toString('utf8')
     .split(':');
   const account = core.store.accounts.get(keyId);
-  if (!account) throw refused('The api key provided is invalid');
+  if (account?.protocol !== 'razorpay') throw refused('The api key provided is invalid');
   if (!sameSecret(rest.join(':'), account.key_secret)) throw refused('The api secret provided is invalid');
   return account;
 }

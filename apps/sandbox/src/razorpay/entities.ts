@@ -60,6 +60,8 @@ export function paymentEntity(payment: Payment): Wire {
     error_reason: payment.failure?.reason ?? null,
     acquirer_data: acquirerData(payment),
     created_at: payment.created_at,
+    // Method, payer and mandate of a recurring payment (gateways A.7).
+    ...payment.wire,
   };
 }
 

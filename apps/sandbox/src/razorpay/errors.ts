@@ -1,5 +1,4 @@
 import type { FastifyReply } from 'fastify';
-import type { PaymentFailure } from '../core/model.ts';
 import { Refusal } from '../core/refusal.ts';
 
 /** The error body of Razorpay (gateways A.1). */
@@ -15,11 +14,6 @@ export function errorBody(refusal: Refusal): unknown {
       ...(refusal.field === null ? {} : { field: refusal.field }),
     },
   };
-}
-
-/** The error object a failed payment gives to the browser (gateways A.3). */
-export function paymentError(failure: PaymentFailure, orderId: string, paymentId: string): unknown {
-  return { ...failure, metadata: { order_id: orderId, payment_id: paymentId } };
 }
 
 /** Answers any error in Razorpay's form; what is no refusal becomes a plain 500 without its details. */

@@ -1,32 +1,24 @@
-import type { CoreEvent, WebhookFace } from '../core/core.ts';
 import { newId } from '../core/ids.ts';
+import type { CoreEvent, Face } from '../faces/face.ts';
 import { orderEntity, paymentEntity, refundEntity } from './entities.ts';
-import { signHex } from './signature.ts';
 
-/** How Razorpay writes and signs webhooks (gateways A.5): a snapshot, and a signature over its exact bytes. */
-export const razorpayWebhooks: WebhookFace = {
-  write: (account, event, atSeconds) => {
-    const payload = payloadOf(event);
-    const body = {
-      entity: 'event',
-      account_id: account.account_id,
-      event: event.name,
-      contains: Object.keys(payload),
-      payload,
-      created_at: atSeconds,
-    };
-    return {
-      id: newId('evt_').slice('evt_'.length),
-      name: event.name,
-      order_id: event.payment.order_id,
-      body: JSON.stringify(body),
-    };
-  },
-  sign: (account, body, eventId) => ({
-    'x-razorpay-event-id': eventId,
-    'x-razorpay-signature': signHex(body, account.webhook_secret),
-    'user-agent': 'Razorpay-Webhook/v1',
-  }),
+/** How Razorpay writes a webhook (gateways A.5): a snapshot of what it is about. */
+export const writeEvent: Face['write'] = (account, event, atSeconds) => {
+  const payload = payloadOf(event);
+  const body = {
+    entity: 'event',
+    account_id: account.account_id,
+    event: event.name,
+    contains: Object.keys(payload),
+    payload,
+    created_at: atSeconds,
+  };
+  return {
+    id: newId('evt_').slice('evt_'.length),
+    name: event.name,
+    order_id: event.payment.order_id,
+    body: JSON.stringify(body),
+  };
 };
 
 function payloadOf(event: CoreEvent): Record<string, { entity: unknown }> {

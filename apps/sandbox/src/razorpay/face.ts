@@ -1,47 +1,50 @@
-import type { FastifyInstance } from 'fastify';
-import type { Core } from '../core/core.ts';
-import type { Payment } from '../core/model.ts';
-import { paymentError } from './errors.ts';
-import { orderRoutes } from './order-routes.ts';
-import { paymentRoutes } from './payment-routes.ts';
-import { settlementRoutes } from './settlement-routes.ts';
-import { signCheckout } from './signature.ts';
+import { newId } from '../core/ids.ts';
+import type { Face, Visit, WayBack } from '../faces/face.ts';
+import { browserError, CLOSED_BY_PAYER } from '../faces/verdict.ts';
+import { writeEvent } from './events.ts';
+import { signCheckout, signHex } from './signature.ts';
 
-/** Razorpay's REST interface under /v1 (gateways A.1 to A.8). */
-export function razorpayRoutes(app: FastifyInstance, core: Core): void {
-  orderRoutes(app, core);
-  paymentRoutes(app, core);
-  settlementRoutes(app, core);
-}
+const FIRST_RETRY_MS = 10_000;
+const GIVE_UP_AFTER_MS = 24 * 3_600_000;
+const PREFIXES = { order: 'order_', payment: 'pay_', refund: 'rfnd_' } as const;
 
-/** What checkout's `handler` receives after a success (gateways A.3). */
-export interface CheckoutResponse {
-  readonly razorpay_payment_id: string;
-  readonly razorpay_order_id: string;
-  readonly razorpay_signature: string;
-}
-
-/** What a browser may know of a payment: its status and, once there is one, the signed answer or the error. */
-export interface Verdict {
-  readonly status: 'success' | 'failed' | 'pending';
-  readonly payment_id: string;
-  readonly response: CheckoutResponse | null;
-  readonly error: unknown;
-}
-
-/** The verdict of a payment for the browser. A payment whose answer gets lost stays pending there for ever. */
-export function verdictOf(core: Core, payment: Payment): Verdict {
-  const account = core.store.accounts.get(payment.key_id);
-  const pending: Verdict = { status: 'pending', payment_id: payment.id, response: null, error: null };
-  if (!account || payment.status === 'created' || payment.answer_lost) return pending;
-  if (payment.status === 'failed') {
-    const error = payment.failure && paymentError(payment.failure, payment.order_id, payment.id);
-    return { ...pending, status: 'failed', error };
-  }
-  const response: CheckoutResponse = {
+/** Razorpay (gateways A): signed answers, form posts, and webhooks sent again for 24 hours. */
+export const razorpayFace: Face = {
+  newId: (kind) => newId(PREFIXES[kind]),
+  write: writeEvent,
+  deliveries: {
+    sign: (account, { body, event_id: eventId }) => ({
+      'x-razorpay-event-id': eventId,
+      'x-razorpay-signature': signHex(body, account.webhook_secret),
+      'user-agent': 'Razorpay-Webhook/v1',
+    }),
+    // After 10 s, 20 s, 40 s … for 24 hours (gateways A.5).
+    retryAfterMs: (attempts, sinceFirstMs) => {
+      const wait = FIRST_RETRY_MS * 2 ** (attempts - 1);
+      return sinceFirstMs + wait > GIVE_UP_AFTER_MS ? null : wait;
+    },
+  },
+  answer: ({ account, payment }) => ({
     razorpay_payment_id: payment.id,
     razorpay_order_id: payment.order_id,
-    razorpay_signature: signCheckout(payment.order_id, payment.id, account.key_secret),
+    ...(payment.status === 'created' || payment.status === 'failed'
+      ? {}
+      : { razorpay_signature: signCheckout(payment.order_id, payment.id, account.key_secret) }),
+  }),
+  wayBack,
+};
+
+/** A form post, of the signed answer or of the error (gateways A.3). */
+function wayBack(visit: Visit): WayBack {
+  const { order, payment } = visit;
+  if (payment !== null && payment.status !== 'failed') {
+    return { method: 'post', address: null, fields: razorpayFace.answer({ ...visit, payment }) };
+  }
+  const { metadata, ...failure } = browserError(payment?.failure ?? CLOSED_BY_PAYER, order, payment);
+  const fields = Object.entries(failure).map(([name, value]) => [`error[${name}]`, value] as const);
+  return {
+    method: 'post',
+    address: null,
+    fields: { ...Object.fromEntries(fields), 'error[metadata]': JSON.stringify(metadata) },
   };
-  return { ...pending, status: 'success', response };
 }

@@ -3,6 +3,7 @@ import type { Core } from '../core/core.ts';
 import { changeOrderNotes, createOrder, listOrders, orderOf } from '../core/orders.ts';
 import type { NewOrder } from '../core/orders.ts';
 import { Refusal } from '../core/refusal.ts';
+import { readNotification, readRegistration } from '../mandates/requests.ts';
 import { authenticate } from './authenticate.ts';
 import { collection, orderEntity, paymentEntity } from './entities.ts';
 import {
@@ -34,13 +35,19 @@ const ORDER_FIELDS = [
   'partial_payment',
   'payment_capture',
   'payment',
+  'method',
+  'customer_id',
+  'token',
+  'notification',
 ] as const;
 
 /** The order calls of Razorpay (gateways A.2). */
 export function orderRoutes(app: FastifyInstance, core: Core): void {
   app.post('/v1/orders', (request) => {
     const account = authenticate(core, request);
-    return orderEntity(createOrder(core, account.key_id, readOrder(readBody(request.body))));
+    return orderEntity(
+      createOrder(core, account.key_id, readOrder(core, account.key_id, readBody(request.body))),
+    );
   });
 
   app.get<ListRoute>('/v1/orders', (request) => {
@@ -76,9 +83,11 @@ export function orderRoutes(app: FastifyInstance, core: Core): void {
   });
 }
 
-function readOrder(body: Body): NewOrder {
+function readOrder(core: Core, keyId: string, body: Body): NewOrder {
   onlyFields(body, ORDER_FIELDS);
-  const amount = readAmount(body['amount'], SMALLEST_ORDER);
+  const registration = readRegistration(core, keyId, body);
+  const notification = readNotification(core, keyId, body);
+  const amount = readAmount(body['amount'], registration?.method === 'emandate' ? 0 : SMALLEST_ORDER);
   readCurrency(body['currency']);
   if (body['partial_payment'] === true || body['partial_payment'] === 1) {
     throw new Refusal('The sandbox does not take partial payments. Leave partial_payment out.', {
@@ -90,6 +99,8 @@ function readOrder(body: Body): NewOrder {
     receipt: readReceipt(body['receipt']),
     notes: readNotes(body['notes']),
     manual_capture: wantsManualCapture(body),
+    ...(registration === null ? {} : { wire: { registration } }),
+    ...(notification === null ? {} : { wire: { notification } }),
   };
 }
 

@@ -44,6 +44,8 @@ describe('the pages of the demo', () => {
     expect(page('dit-exam')).toMatchObject({ dynamic_link: true, form_block: { visible: true } });
     expect(page('dit-prospectus')?.sdk_block).toMatchObject([
       { financing_mode: 'DIRECT', fee_group: { amount: 1000 } },
+      { financing_mode: 'DIRECT', pg_vendor: 'CASHFREE', pg_accounts: ['cashfree'] },
+      { financing_mode: 'DIRECT', pg_vendor: 'EASEBUZZ', pg_accounts: ['easebuzz'] },
     ]);
     expect(page('find-your-school')).toMatchObject({
       payment_page_type: 'SEARCH-PAGE',

@@ -41,6 +41,31 @@ describeOnBoth('accounts at the sandbox', (use) => {
     expect(asked.status).toBe(200);
   });
 
+  it('speak the protocol of the vendor the sandbox stands in for, where an account names a path of the sandbox', async () => {
+    await emptyTables(use.db);
+    const services = testServices(use.db, { SANDBOX_URL: sandbox.url });
+    const account = {
+      code: 'cashfree',
+      vendor: 'CASHFREE' as const,
+      key_id: 'TEST_hill',
+      key_secret: 'hill-client-secret',
+      webhook_secret: 'hill-client-secret',
+      base_url: '/cashfree/pg',
+    };
+    await importBundle(services, aBundle({ institutes: [anInstitute({ gateway_accounts: [account] })] }));
+    expect(await registerSandboxAccounts(services, 'http://127.0.0.1:3999')).toBe(1);
+    const { webhook_path } = await use.db.one<{ webhook_path: string }>(
+      'select webhook_path from gateway_accounts',
+    );
+    expect(await accounts()).toContainEqual(
+      expect.objectContaining({
+        key_id: 'TEST_hill',
+        protocol: 'cashfree',
+        webhook_url: `http://127.0.0.1:3999/api/webhooks/cashfree/${webhook_path}`,
+      }),
+    );
+  });
+
   it('are made known at once when a bundle with a new one comes to the running server', async () => {
     await emptyTables(use.db);
     const app = await testApp(testServices(use.db, { SANDBOX_URL: sandbox.url }), mountImports);

@@ -1,19 +1,30 @@
 import { z } from 'zod';
-import { openKeySecret, openWebhookSecrets } from '../modules/payments/index.ts';
+import { openKeySecret, openWebhookSecrets, protocolOf } from '../modules/payments/index.ts';
 import type { Executor } from '../platform/db/db.ts';
 import type { Services } from '../platform/services.ts';
 
 const TIMEOUT_MS = 5_000;
 
 /**
- * What an account needs to tell us: captures are automatic, so an authorisation and an order's own event would only
+ * What an account with Razorpay needs to tell us: captures are automatic, so an authorisation and an order's own event would only
  * say the same again. Any other event that comes all the same is taken.
  */
-const SUBSCRIBED = ['payment.captured', 'payment.failed', 'refund.processed', 'refund.failed'];
+const SUBSCRIBED = [
+  'payment.captured',
+  'payment.failed',
+  'refund.processed',
+  'refund.failed',
+  'token.confirmed',
+  'token.rejected',
+  'token.cancelled',
+  'token.paused',
+  'token.resumed',
+];
 
 interface SandboxAccount {
   readonly institute_id: number;
   readonly code: string;
+  readonly vendor: string;
   readonly key_id: string;
   readonly key_secret_sealed: string;
   readonly webhook_secret_sealed: string;
@@ -23,14 +34,14 @@ interface SandboxAccount {
 /** Accounts at our own sandbox; one with an address of its own is somebody else's to set up. */
 const selectSandboxAccounts = (ex: Executor): Promise<SandboxAccount[]> =>
   ex.query(
-    `select institute_id, code, key_id, key_secret_sealed, webhook_secret_sealed, webhook_path
-     from gateway_accounts where vendor = 'SANDBOX' and base_url = '' order by id`,
+    `select institute_id, code, vendor, key_id, key_secret_sealed, webhook_secret_sealed, webhook_path
+     from gateway_accounts where (vendor = 'SANDBOX' and base_url = '') or base_url like '/%' order by id`,
   );
 
 const refusal = z.object({ error: z.object({ description: z.string() }) });
 
 /**
- * Makes every SANDBOX account known to the sandbox that runs beside the server, with the address its webhooks go
+ * Makes every account at our sandbox known to the sandbox that runs beside the server, with the address its webhooks go
  * to. Safe to repeat. A sandbox that does not answer is reported in the log and stops nothing.
  * @param address the server's own loopback address, like http://127.0.0.1:3000
  * @returns how many accounts the sandbox took; 0 when none runs
@@ -46,11 +57,13 @@ export async function registerSandboxAccounts(
   let registered = 0;
   for (const account of await selectSandboxAccounts(db)) {
     const [webhook_secret] = openWebhookSecrets(secretKeys, account)(clock.now());
+    const protocol = protocolOf(account.vendor);
     const problem = await putAccount(sandboxUrl, account.key_id, {
+      protocol,
       key_secret: openKeySecret(secretKeys, account),
       webhook_secret,
-      events: SUBSCRIBED,
-      webhook_url: `${address}${webhooks}/razorpay/${account.webhook_path}`,
+      ...(protocol === 'razorpay' ? { events: SUBSCRIBED } : {}),
+      webhook_url: `${address}${webhooks}/${protocol}/${account.webhook_path}`,
     });
     if (problem === undefined) registered += 1;
     else

@@ -48,6 +48,7 @@ const GUARD_ERRORS: readonly ErrorCode[] = [
   'platform_unknown',
   'erp_credentials',
   'checkout_token',
+  'application_token',
   'operator_required',
   'loopback_only',
   'not_found',

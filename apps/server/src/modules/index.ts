@@ -3,6 +3,8 @@ import { mountClock } from './clock/index.ts';
 import { mountFees, priceCards, quoteChoices } from './fees/index.ts';
 import { mountImports } from './imports/index.ts';
 import { mountIntegrators } from './integrators/index.ts';
+import { mountMandates } from './mandates/index.ts';
+import { mountLoans } from './loans/index.ts';
 import { mountNotifications } from './notifications/index.ts';
 import { mountPages } from './pages/index.ts';
 import { mountPayments } from './payments/index.ts';
@@ -21,6 +23,8 @@ export function mountCalls(http: FastifyInstance): void {
   mountFees(http);
   mountSessions(http, { quoteChoices });
   mountPayments(http);
+  mountLoans(http);
+  mountMandates(http);
   mountReceipts(http);
   mountReverse(http);
   mountImports(http);

@@ -1,4 +1,4 @@
-import { demoAddresses, registerSandboxAccounts } from '../demo/index.ts';
+import { demoAddresses, registerSandboxAccounts, registerSandboxLenders } from '../demo/index.ts';
 import type { Services } from '../platform/services.ts';
 import { scheduleFees } from './fees/index.ts';
 import { recordServer, seedWhenEmpty } from './imports/index.ts';
@@ -29,6 +29,7 @@ export async function startModules(services: Services, address: string): Promise
   const forgetServer = recordServer(services.settings.dataDir, address);
   const stopWatching = await pageCache(services).watch();
   await registerSandboxAccounts(services, address);
+  await registerSandboxLenders(services, address);
   return async () => {
     forgetServer();
     await stopWatching();

@@ -48,6 +48,9 @@ export function open(keys: Buffer | readonly Buffer[], sealed: string, aad: stri
   }
 }
 
+/** Whether a sealed text names this key as the one that opens it. */
+export const isSealedWith = (key: Buffer, sealed: string): boolean => sealed.startsWith(`${keyId(key)}.`);
+
 /** A key for one purpose, made from SECRET_KEY, so that no two purposes share key bytes. */
 export const deriveKey = (key: Buffer, purpose: string): Buffer => hmacSha256(key, `shulk:${purpose}`);
 

@@ -2,12 +2,11 @@
 import { createRoot } from 'react-dom/client';
 import '@shulk/ui/tokens.css';
 import './frame.css';
+import { frameSheet } from './frame-sheet.tsx';
 import { readFrameSettings, readOpening } from './frame-settings.ts';
 import { HostPage } from './host-page.ts';
-import { PaymentRun } from './payment-run.ts';
 import { FaultGuard } from './screens/fault-guard.tsx';
 import { NotEmbedded } from './screens/not-embedded.tsx';
-import { Sheet } from './screens/sheet.tsx';
 import { KeptTries } from './server/kept-try.ts';
 
 /** Draws the sheet into `root` and tells the page that holds the frame that it may send the token. */
@@ -20,20 +19,14 @@ export function mountFrame(root: HTMLElement): void {
   }
   const settings = { ...readFrameSettings(), visit: opening.visit };
   const host = new HostPage(opening, window.parent);
-  const run = new PaymentRun({ settings, host, kept: new KeptTries() });
-  const draw = (logoUrl: string): void =>
-    view.render(
-      <FaultGuard onClose={() => host.say({ type: 'closed', data: {} })}>
-        <Sheet run={run} settings={settings} logoUrl={logoUrl} />
-      </FaultGuard>,
-    );
-  draw('');
-  host.listen((message) => {
-    if (message.type === 'escape') run.wishToClose('key');
-    if (message.type !== 'start') return;
-    draw(message.data.logo_url);
-    void run.start(message.data.auth);
+  const hear = frameSheet({
+    settings,
+    host,
+    kept: new KeptTries(),
+    draw: (sheet) =>
+      view.render(<FaultGuard onClose={() => host.say({ type: 'closed', data: {} })}>{sheet}</FaultGuard>),
   });
+  host.listen(hear);
   host.say({ type: 'ready', data: {} });
 }
 

@@ -1,9 +1,15 @@
+import type { OrderView } from '@shulk/contract';
 import { nowMs } from './clock.ts';
 import type { FrameSettings } from './frame-settings.ts';
 import { openGatewayWindow } from './gateway/gateway-window.ts';
 import type { GatewayWindow } from './gateway/gateway-window.ts';
 import type { HostPage } from './host-page.ts';
-import type { Refusal } from './server/call-checkout.ts';
+import { guardLeaving } from './leave-guard.ts';
+import { openMode } from './payment-mode.ts';
+import type { PaymentMode } from './payment-mode.ts';
+import { QuestionPace } from './question-pace.ts';
+import type { Answer, Refusal } from './server/call-checkout.ts';
+import { CheckoutLine } from './server/checkout-line.ts';
 import type { KeptAnswer, KeptTries, KeptTry } from './server/kept-try.ts';
 import { OrderCalls } from './server/order-calls.ts';
 import { nextPollMs } from './state/poll-times.ts';
@@ -15,7 +21,8 @@ import { TEXTS } from './texts.ts';
 /** How long the green tick stands before the page is told (ux 5). */
 const SUCCESS_MS = 2_000;
 
-const keepLeaving = (event: BeforeUnloadEvent): void => event.preventDefault();
+/** What a run says to whoever opened it: the host page, or the application whose advance is paid. */
+export type HostLine = Pick<HostPage, 'trust' | 'say' | 'tell' | 'askForToken'>;
 
 /**
  * One payment in this frame: what happens, in which order, around the pure state (ux 5). Every verdict comes from the
@@ -23,14 +30,15 @@ const keepLeaving = (event: BeforeUnloadEvent): void => event.preventDefault();
  */
 export class PaymentRun {
   readonly #settings: FrameSettings;
-  readonly #host: HostPage;
+  readonly #host: HostLine;
   readonly #kept: KeptTries;
   readonly #listeners = new Set<() => void>();
+  readonly #pace: QuestionPace;
   #state: SheetState = OPENING;
   #given = '';
   #calls: OrderCalls | undefined;
+  #mode: PaymentMode | undefined;
   #gateway: GatewayWindow | undefined;
-  #timer: ReturnType<typeof setTimeout> | undefined;
   /** Questions on this screen, for the pace. */
   #asked = 0;
   /** Number of the newest question; older answers come too late to count. */
@@ -40,15 +48,16 @@ export class PaymentRun {
 
   constructor(given: {
     readonly settings: FrameSettings;
-    readonly host: HostPage;
+    readonly host: HostLine;
     readonly kept: KeptTries;
   }) {
     this.#settings = given.settings;
     this.#host = given.host;
     this.#kept = given.kept;
-    document.addEventListener('visibilitychange', () => {
-      if (!document.hidden && nextPollMs(this.#state.screen, 0) !== undefined) void this.#ask();
-    });
+    this.#pace = new QuestionPace(
+      () => void this.#ask(),
+      () => nextPollMs(this.#state.screen, this.#asked),
+    );
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -58,15 +67,16 @@ export class PaymentRun {
 
   readonly state = (): SheetState => this.#state;
 
+  /** How the order is financed; absent until it was read. */
+  readonly mode = (): PaymentMode | undefined => this.#mode;
+
   /** Begins with the token the host page gave: reads the order and where its payment stands. */
   async start(auth: string): Promise<void> {
     if (this.#given !== '') return;
     this.#given = auth;
-    this.#calls = new OrderCalls(
-      this.#settings.base,
-      auth,
-      async (refused) => this.#renewedHere(refused) ?? this.#host.askForToken(),
-    );
+    const renew = async (refused: string): Promise<string | undefined> =>
+      this.#renewedHere(refused) ?? this.#host.askForToken();
+    this.#calls = new OrderCalls(new CheckoutLine(this.#settings.base, auth, renew));
     await this.#open(this.#calls);
   }
 
@@ -81,9 +91,9 @@ export class PaymentRun {
     if (this.#state.screen !== 'choose') return;
     this.#apply({ type: 'pay_pressed' });
     const { order } = this.#state;
-    if (order === undefined || this.#calls === undefined) return;
+    if (order === undefined || this.#mode === undefined) return;
     // A begin that was lost is repeated as it is: the server gives the same try until something was paid on it.
-    const launch = await this.#calls.begin();
+    const launch = await this.#mode.begin();
     if (!launch.ok) return this.#tryRefused(launch);
     const opened = await openGatewayWindow(launch.data, order.brand, {
       onAnswer: (answer) => this.#answered(answer),
@@ -102,7 +112,8 @@ export class PaymentRun {
   /** Close button, Esc, Back or a tap beside the sheet (ux 3 "Leave guard"). */
   wishToClose(by: 'button' | 'key'): void {
     const answer = answerToClose(this.#state.screen);
-    if (answer === 'close') this.close();
+    const isFree = answer === 'ask' && this.#mode?.asksBeforeLeaving(this.#state.screen) === false;
+    if (answer === 'close' || isFree) this.close();
     else if (answer === 'ask') this.#apply({ type: 'close_asked' });
     // Esc belongs to the gateway's window while it is over the sheet.
     else if (by === 'button') {
@@ -120,8 +131,10 @@ export class PaymentRun {
     if (this.#state.screen === 'success') this.#tellSuccess();
     else if (this.#sawFailure) {
       const reason = this.#state.status?.reason || TEXTS.tryEnded;
-      this.#host.tell(sheetEvent(this.#state, 'dt.payment.failed', reason));
+      this.#tellEnd('failure', reason);
     }
+    this.#pace.end();
+    guardLeaving(false);
     this.#host.say({ type: 'closed', data: {} });
   }
 
@@ -131,11 +144,14 @@ export class PaymentRun {
     if (!this.#host.trust(order.data.parent_origin)) {
       return this.#apply({ type: 'blocked', text: TEXTS.otherSite, mayRetry: false });
     }
+    const mode = await loadMode(order.data, calls);
+    if (!mode.ok) return this.#refuse(mode);
+    this.#mode = mode.data;
     const record = this.#kept.of(order.data.order_id);
     const isFresh = order.data.state === 'CREATED' && record?.answer === undefined;
     const status = isFresh ? undefined : await calls.status();
     if (status?.ok === false) return this.#refuse(status);
-    this.#kept.keep(order.data.order_id, { ...record, given_token: this.#given, token: calls.token });
+    this.#kept.keep(order.data.order_id, { ...record, given_token: this.#given, token: calls.line.token });
     this.#apply({
       type: 'order_read',
       order: order.data,
@@ -177,13 +193,13 @@ export class PaymentRun {
 
   /** Asks where the payment stands; an answer of the gateway not delivered yet goes along. */
   async #ask(): Promise<void> {
-    if (this.#calls === undefined) return;
-    clearTimeout(this.#timer);
+    if (this.#calls === undefined || this.#mode === undefined) return;
+    this.#pace.stop();
     this.#question += 1;
     this.#asked += 1;
     const question = this.#question;
     const answer = this.#record()?.answer;
-    const status = await (answer === undefined ? this.#calls.status() : this.#calls.confirm(answer));
+    const status = await (answer === undefined ? this.#calls.status() : this.#mode.confirm(answer));
     if (question !== this.#question) return;
     if (status.ok) {
       if (answer !== undefined) this.#keep({ answer: undefined });
@@ -195,7 +211,7 @@ export class PaymentRun {
       this.#keep({ answer: undefined });
       this.#apply({ type: 'answer_refused' });
     } else this.#unanswered(status);
-    this.#schedule();
+    this.#pace.plan();
   }
 
   #unanswered({ code, text }: Refusal): void {
@@ -205,12 +221,6 @@ export class PaymentRun {
     }
     if (code === 'order_not_found') return this.#apply({ type: 'blocked', text, mayRetry: false });
     this.#apply({ type: 'status_unanswered', at: nowMs() });
-  }
-
-  #schedule(): void {
-    clearTimeout(this.#timer);
-    const wait = nextPollMs(this.#state.screen, this.#asked);
-    if (wait !== undefined) this.#timer = setTimeout(() => void this.#ask(), wait);
   }
 
   #apply(action: SheetAction): void {
@@ -224,9 +234,8 @@ export class PaymentRun {
   /** What a screen brings with it. */
   #enter(screen: Screen): void {
     this.#asked = 0;
-    this.#schedule();
-    if (isWaiting(screen)) window.addEventListener('beforeunload', keepLeaving);
-    else window.removeEventListener('beforeunload', keepLeaving);
+    this.#pace.plan();
+    guardLeaving(this.#mode?.asksBeforeLeaving(screen) === true);
     if (screen === 'failure') {
       this.#sawFailure = true;
       this.#keep({ answer: undefined });
@@ -244,7 +253,12 @@ export class PaymentRun {
   #tellSuccess(): void {
     if (this.#hasToldSuccess) return;
     this.#hasToldSuccess = true;
-    this.#host.tell(sheetEvent(this.#state, 'dt.payment.captured'));
+    this.#tellEnd('success');
+  }
+
+  #tellEnd(how: 'success' | 'failure', reason?: string): void {
+    const { [how]: event } = this.#mode?.events ?? {};
+    if (event !== undefined) this.#host.tell(sheetEvent(this.#state, event, reason));
   }
 
   #renewedHere(refused: string): string | undefined {
@@ -260,6 +274,15 @@ export class PaymentRun {
     const { order } = this.#state;
     if (order === undefined || this.#calls === undefined) return;
     const record = { ...this.#kept.of(order.order_id), ...change };
-    this.#kept.keep(order.order_id, { ...record, given_token: this.#given, token: this.#calls.token });
+    this.#kept.keep(order.order_id, { ...record, given_token: this.#given, token: this.#calls.line.token });
+  }
+}
+
+/** The order's mode; code that does not arrive is an unreachable server to the payer. */
+async function loadMode(order: OrderView, calls: OrderCalls): Promise<Answer<PaymentMode>> {
+  try {
+    return await openMode(order, calls);
+  } catch {
+    return { ok: false, code: 'unreachable', text: TEXTS.unreachable };
   }
 }

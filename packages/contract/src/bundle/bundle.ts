@@ -101,6 +101,24 @@ export const gatewayAccount = z.strictObject({
   base_url: z.string().max(400).optional(),
 });
 
+/** A lender of the institute's plans, which name it by its name; secrets are stored encrypted (R17, R36, decision 29). */
+export const lenderAccount = z.strictObject({
+  name: label,
+  key_id: z.string().regex(/^[A-Za-z0-9_]{6,64}$/, '6 to 64 letters, digits or _'),
+  key_secret: z.string().min(8).max(240),
+  webhook_secret: z.string().min(8).max(240),
+  base_url: z.string().max(400).optional(),
+  cooling_off_days: z.number().int().min(1).max(30),
+  penal_charges: z.string().min(1).max(300),
+  foreclosure_charges: z.string().min(1).max(300),
+  recovery: z.string().min(1).max(300),
+  grievance: z.strictObject({ name: label, phone: z.string().min(6).max(20), email: emailText }),
+  privacy_url: z
+    .string()
+    .regex(/^https:\/\//, 'An https address')
+    .max(400),
+});
+
 export const institute = z.strictObject({
   code: shortCode,
   label,
@@ -134,6 +152,7 @@ export const institute = z.strictObject({
   emi_plans: z.array(emiPlan).max(50).optional(),
   structures: z.array(feeStructure).max(5000).optional(),
   gateway_accounts: z.array(gatewayAccount).max(12).optional(),
+  lenders: z.array(lenderAccount).max(12).optional(),
 });
 
 export const guardian = z.strictObject({

@@ -3,12 +3,16 @@ import { mobileText, rupees } from '../core/fields.ts';
 import { route } from '../core/route.ts';
 import { financingMode } from '../page/payment-card.ts';
 
-/** State of a payment as the sheet and the page see it; PAID is the only success. */
+/**
+ * State of a payment as the sheet and the page see it. PAID is the only success of a payment; an order that sets up an
+ * auto debit takes no money and succeeds as AUTHORISED.
+ */
 export const paymentState = z.enum([
   'CREATED',
   'PROCESSING',
   'PENDING',
   'PAID',
+  'AUTHORISED',
   'FAILED',
   'CANCELLED',
   'EXPIRED',
@@ -46,6 +50,7 @@ const orderErrors = [
   'student_unverified',
   'card_unavailable',
   'mode_unavailable',
+  'mandate_exists',
   'mobile_required',
   'selection_invalid',
   'nothing_selected',

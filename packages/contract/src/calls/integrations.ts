@@ -92,6 +92,7 @@ export const erpCreateOrder = route('erp.create_order', {
     ...subjectErrors,
     'card_unavailable',
     'mode_unavailable',
+    'mandate_exists',
     'mobile_required',
     'nothing_selected',
     'order_in_progress',

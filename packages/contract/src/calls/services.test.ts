@@ -46,6 +46,7 @@ describe('the services of the calls', () => {
       'notify_token',
       'platform_code',
       'checkout_token',
+      'application_token',
       'closed',
     ];
     const payers = routes.filter(({ service }) => service === 'checkout' || !own.includes(service));

@@ -40,6 +40,10 @@ const catalogue = {
     status: 401,
     message: 'This checkout is not valid any more. Please start the payment again from the page.',
   },
+  application_token: {
+    status: 401,
+    message: 'This application is not open here any more. Please open it again from the page.',
+  },
   operator_required: { status: 401, message: 'This call needs the operator key of this installation.' },
   loopback_only: {
     status: 403,
@@ -93,6 +97,10 @@ const catalogue = {
     status: 409,
     message: 'This payment option cannot be started here yet. Please choose another one.',
   },
+  mandate_exists: {
+    status: 409,
+    message: 'These fees are under an auto debit already, or it waits for your bank. You need not set it up again.',
+  },
   mobile_required: { status: 422, message: 'A mobile number is needed for this payment.' },
   quote_changed: { status: 409, message: 'The amount has changed. Please review it and try again.' },
   order_in_progress: {
@@ -117,6 +125,18 @@ const catalogue = {
   idempotency_running: {
     status: 409,
     message: 'The same request is still running. Please try again in a moment.',
+  },
+  emi_step: {
+    status: 409,
+    message: 'This step of the application is not open now. Please look where the application stands.',
+  },
+  emi_in_progress: {
+    status: 409,
+    message: 'A monthly plan for these fees is already in progress. Please finish or withdraw it first.',
+  },
+  lender_unavailable: {
+    status: 503,
+    message: 'The lender does not answer. Nothing was changed. Please try again after some time.',
   },
   refund_refused: {
     status: 409,

@@ -13,6 +13,7 @@ import type { ErrorCode } from './errors.ts';
  * - `platform_code`: the public platform code.
  * - `erp`: HTTP Basic client credentials and the institute's api key.
  * - `checkout_token`: the bearer of one order (R3).
+ * - `application_token`: the bearer of one EMI application (decision 29).
  * - `signature`: the provider's signature over the raw body.
  * - `operator`: the operator key of this installation.
  * - `loopback`: a caller on this machine, outside production (R38).
@@ -28,6 +29,7 @@ export type Proof =
   | 'platform_code'
   | 'erp'
   | 'checkout_token'
+  | 'application_token'
   | 'signature'
   | 'operator'
   | 'loopback'

@@ -1,20 +1,30 @@
 import type { Moves } from './moves.ts';
 
-/** States of an order (threats 6.1). */
+/** States of an order (threats 6.1); AUTHORISED is the end of one that sets up an auto debit and takes no money. */
 export type OrderState =
-  'CREATED' | 'ATTEMPTED' | 'PAID' | 'PART_REFUNDED' | 'REFUNDED' | 'EXPIRED' | 'CANCELLED' | 'REVIEW';
+  | 'CREATED'
+  | 'ATTEMPTED'
+  | 'PAID'
+  | 'PART_REFUNDED'
+  | 'REFUNDED'
+  | 'AUTHORISED'
+  | 'EXPIRED'
+  | 'CANCELLED'
+  | 'REVIEW';
 
 /**
  * Lawful moves of an order (threats 6.1). A full refund goes from PAID to REFUNDED at once. EXPIRED and
- * CANCELLED may still become PAID, because a gateway can authorise up to three days late (R2).
+ * CANCELLED may still become PAID, because a gateway can authorise up to three days late (R2); a bank may confirm a
+ * mandate a working day after its order's time was over (gateways A.7).
  */
 export const ORDER_MOVES: Moves<OrderState> = {
-  CREATED: ['ATTEMPTED', 'EXPIRED', 'CANCELLED', 'REVIEW'],
+  CREATED: ['ATTEMPTED', 'AUTHORISED', 'EXPIRED', 'CANCELLED', 'REVIEW'],
   ATTEMPTED: ['PAID', 'EXPIRED', 'CANCELLED', 'REVIEW'],
   PAID: ['PART_REFUNDED', 'REFUNDED', 'REVIEW'],
   PART_REFUNDED: ['REFUNDED', 'REVIEW'],
   REFUNDED: ['REVIEW'],
-  EXPIRED: ['PAID', 'REVIEW'],
+  AUTHORISED: [],
+  EXPIRED: ['PAID', 'AUTHORISED', 'REVIEW'],
   CANCELLED: ['PAID', 'REVIEW'],
   REVIEW: [],
 };

@@ -12,12 +12,13 @@ const LAWFUL: readonly (readonly [string, Moves<string>, string])[] = [
   [
     'order',
     ORDER_MOVES,
-    `CREATED > ATTEMPTED EXPIRED CANCELLED REVIEW
+    `CREATED > ATTEMPTED AUTHORISED EXPIRED CANCELLED REVIEW
      ATTEMPTED > PAID EXPIRED CANCELLED REVIEW
      PAID > PART_REFUNDED REFUNDED REVIEW
      PART_REFUNDED > REFUNDED REVIEW
      REFUNDED > REVIEW
-     EXPIRED > PAID REVIEW
+     AUTHORISED >
+     EXPIRED > PAID AUTHORISED REVIEW
      CANCELLED > PAID REVIEW
      REVIEW >`,
   ],
@@ -53,13 +54,16 @@ const LAWFUL: readonly (readonly [string, Moves<string>, string])[] = [
   [
     'EMI application',
     EMI_MOVES,
-    `DRAFT > SUBMITTED CANCELLED
-     SUBMITTED > APPROVED REJECTED CANCELLED
-     APPROVED > ADVANCE_PAID ACTIVE CANCELLED
-     ADVANCE_PAID > ACTIVE CANCELLED
+    `DRAFT > SUBMITTED CANCELLED EXPIRED
+     SUBMITTED > REFERRED APPROVED SIGNED REJECTED EXPIRED CANCELLED
+     REFERRED > APPROVED SIGNED REJECTED EXPIRED CANCELLED
+     APPROVED > SIGNED REJECTED EXPIRED CANCELLED
+     SIGNED > MANDATE_PENDING CANCELLED
+     MANDATE_PENDING > ACTIVE CANCELLED
      ACTIVE > COMPLETED CANCELLED
      COMPLETED >
      REJECTED >
+     EXPIRED >
      CANCELLED >`,
   ],
   [
@@ -77,14 +81,14 @@ const LAWFUL: readonly (readonly [string, Moves<string>, string])[] = [
   [
     'debit',
     DEBIT_MOVES,
-    `SCHEDULED > NOTIFIED SKIPPED CANCELLED
-     NOTIFIED > SUBMITTED SKIPPED CANCELLED
+    `SCHEDULED > NOTIFIED SKIPPED CANCELLED PAID
+     NOTIFIED > SUBMITTED SCHEDULED SKIPPED CANCELLED PAID
      SUBMITTED > PAID BOUNCED UNKNOWN
      PAID >
-     BOUNCED > SCHEDULED CANCELLED
+     BOUNCED > SCHEDULED SKIPPED CANCELLED PAID
      UNKNOWN > PAID BOUNCED
-     SKIPPED >
-     CANCELLED >`,
+     SKIPPED > PAID
+     CANCELLED > PAID`,
   ],
 ];
 
@@ -152,18 +156,14 @@ describe('money in doubt', () => {
   });
 });
 
-it('takes fees for applied from submission until rejected or cancelled (R7)', () => {
-  const states = [
+it('takes fees for applied from submission until rejected, run out or cancelled (R7)', () => {
+  const states = Object.keys(EMI_MOVES) as (keyof typeof EMI_MOVES)[];
+  expect(states.filter((state) => !isAppliedForEmi(state))).toEqual([
     'DRAFT',
-    'SUBMITTED',
-    'APPROVED',
-    'ADVANCE_PAID',
-    'ACTIVE',
-    'COMPLETED',
     'REJECTED',
+    'EXPIRED',
     'CANCELLED',
-  ] as const;
-  expect(states.map(isAppliedForEmi)).toEqual([false, true, true, true, true, true, false, false]);
+  ]);
 });
 
 it('offers a download on receipt rows whose status is not paid, in any letter case', () => {

@@ -1,27 +1,45 @@
 import type { Moves } from '../payments/moves.ts';
 
-/** States of an EMI application, from the key facts to the last instalment (decisions 8). */
+/** States of an EMI application, from the key facts to the last instalment (decisions 8, decision 29). */
 export type EmiState =
-  'DRAFT' | 'SUBMITTED' | 'APPROVED' | 'ADVANCE_PAID' | 'ACTIVE' | 'COMPLETED' | 'REJECTED' | 'CANCELLED';
+  | 'DRAFT'
+  | 'SUBMITTED'
+  | 'REFERRED'
+  | 'APPROVED'
+  | 'SIGNED'
+  | 'MANDATE_PENDING'
+  | 'ACTIVE'
+  | 'COMPLETED'
+  | 'REJECTED'
+  | 'EXPIRED'
+  | 'CANCELLED';
 
 /**
- * Lawful moves of an EMI application (decisions 8): the lender decides, the advance instalments are paid where
- * the plan has some, the mandate for the rest makes it ACTIVE; within the cooling-off days it can be cancelled.
+ * Lawful moves of an EMI application (decisions 8, decision 29): with the payer's consent it goes to the lender, who
+ * decides at once or later and has the agreement signed; the advance instalments are paid where the plan has some; the
+ * mandate for the rest makes it ACTIVE. News of a lender may overtake each other, so a signature may follow any state
+ * of the lender's. Within the cooling-off days a signed one can be cancelled.
  */
 export const EMI_MOVES: Moves<EmiState> = {
-  DRAFT: ['SUBMITTED', 'CANCELLED'],
-  SUBMITTED: ['APPROVED', 'REJECTED', 'CANCELLED'],
-  APPROVED: ['ADVANCE_PAID', 'ACTIVE', 'CANCELLED'],
-  ADVANCE_PAID: ['ACTIVE', 'CANCELLED'],
+  DRAFT: ['SUBMITTED', 'CANCELLED', 'EXPIRED'],
+  SUBMITTED: ['REFERRED', 'APPROVED', 'SIGNED', 'REJECTED', 'EXPIRED', 'CANCELLED'],
+  REFERRED: ['APPROVED', 'SIGNED', 'REJECTED', 'EXPIRED', 'CANCELLED'],
+  APPROVED: ['SIGNED', 'REJECTED', 'EXPIRED', 'CANCELLED'],
+  SIGNED: ['MANDATE_PENDING', 'CANCELLED'],
+  MANDATE_PENDING: ['ACTIVE', 'CANCELLED'],
   ACTIVE: ['COMPLETED', 'CANCELLED'],
   COMPLETED: [],
   REJECTED: [],
+  EXPIRED: [],
   CANCELLED: [],
 };
 
+/** The states in which an application's fees are not, or no longer, under an EMI (R7). */
+export const EMI_STATES_WITHOUT_HOLD = ['DRAFT', 'REJECTED', 'EXPIRED', 'CANCELLED'] as const;
+
 /** Whether an application in a state makes its fees "applied for EMI": from submission on (decisions 8, R7). */
 export function isAppliedForEmi(state: EmiState): boolean {
-  return state !== 'DRAFT' && state !== 'REJECTED' && state !== 'CANCELLED';
+  return !EMI_STATES_WITHOUT_HOLD.some((without) => without === state);
 }
 
 /** States of a mandate for scheduled debits. */
@@ -45,16 +63,18 @@ export type DebitState =
   'SCHEDULED' | 'NOTIFIED' | 'SUBMITTED' | 'PAID' | 'BOUNCED' | 'UNKNOWN' | 'SKIPPED' | 'CANCELLED';
 
 /**
- * Lawful moves of a scheduled debit: the notice comes first; opting out of one debit skips it (regulation E.1);
- * paying the fee another way cancels it (R10); a bounced debit is scheduled again while the rail allows.
+ * Lawful moves of a scheduled debit: the notice comes first, and is given again when less is owed than it said; opting
+ * out of one debit skips it (regulation E.1); paying the fee another way cancels it (R10); a bounced debit is scheduled
+ * again while the rail allows. A debit that failed may still be taken up to three days late (gateways A.4), whatever
+ * was planned instead.
  */
 export const DEBIT_MOVES: Moves<DebitState> = {
-  SCHEDULED: ['NOTIFIED', 'SKIPPED', 'CANCELLED'],
-  NOTIFIED: ['SUBMITTED', 'SKIPPED', 'CANCELLED'],
+  SCHEDULED: ['NOTIFIED', 'SKIPPED', 'CANCELLED', 'PAID'],
+  NOTIFIED: ['SUBMITTED', 'SCHEDULED', 'SKIPPED', 'CANCELLED', 'PAID'],
   SUBMITTED: ['PAID', 'BOUNCED', 'UNKNOWN'],
   PAID: [],
-  BOUNCED: ['SCHEDULED', 'CANCELLED'],
+  BOUNCED: ['SCHEDULED', 'SKIPPED', 'CANCELLED', 'PAID'],
   UNKNOWN: ['PAID', 'BOUNCED'],
-  SKIPPED: [],
-  CANCELLED: [],
+  SKIPPED: ['PAID'],
+  CANCELLED: ['PAID'],
 };

@@ -91,7 +91,8 @@ function instalment(principal: Paise, months: number, rateBps: number): Paise {
   return rupees(Number((product + divisor - 1n) / divisor));
 }
 
-function monthlyInterest(balance: Paise, rateBps: number): Paise {
+/** A month's interest on a balance at a yearly rate in basis points, half up to the paisa. */
+export function monthlyInterest(balance: Paise, rateBps: number): Paise {
   const product = BigInt(balance) * BigInt(rateBps);
   return paise(Number((product + MONTHLY_PARTS / 2n) / MONTHLY_PARTS));
 }

@@ -10,7 +10,7 @@ import { words } from './words.ts';
 export interface PaymentEvents {
   readonly captured: (result: PaymentResult) => void;
   readonly failed: (result: PaymentResult) => void;
-  /** A mandate was authorised, or an application was submitted [PJ-4.81]. */
+  /** A mandate was authorised [PJ-4.81], or an application was submitted and its sheet closed. */
   readonly authorised: () => void;
   /** The payer closed the sheet without any of these. */
   readonly closed: () => void;
@@ -46,6 +46,7 @@ export function openSheet(
     return undefined;
   }
   const sheet = new Sdk(options);
+  let isSubmitted = false;
   const end = (then: () => void): void => {
     sheet.unmount();
     ended(then);
@@ -59,8 +60,11 @@ export function openSheet(
     .on('dt.payment.captured', (event) => withResult(event, events.captured))
     .on('dt.payment.failed', (event) => withResult(event, events.failed))
     .on('ad.authorized', (event) => (event.data.error === '' ? end(events.authorised) : undefined))
-    .on('emi.application.submitted', () => end(events.authorised))
-    .on('popup.close', () => end(events.closed))
+    // The lender's pages come next in the same sheet, so the page reads anew when it is closed.
+    .on('emi.application.submitted', () => {
+      isSubmitted = true;
+    })
+    .on('popup.close', () => end(isSubmitted ? events.authorised : events.closed))
     .on('error', (event) => refused(event.data.error || GENERIC_FAILURE));
   sheet.open();
   return sheet;

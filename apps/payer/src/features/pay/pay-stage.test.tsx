@@ -81,6 +81,15 @@ describe('after a payment', () => {
     expect(sheet.isOpen).toBe(true);
   });
 
+  it('leaves a submitted application in its sheet, and reads the page anew when that is closed', async () => {
+    const { sheet, onReload } = await paying();
+    await sheet.tell('emi.application.submitted');
+    expect(sheet.isOpen).toBe(true);
+    expect(onReload).not.toHaveBeenCalled();
+    await sheet.tell('popup.close');
+    expect(onReload).toHaveBeenCalledOnce();
+  });
+
   it('says "Transaction Failed" with reason, reference and date over the reload that follows, once [PJ-8.17]', async () => {
     server.serve({
       'checkout.status': () =>

@@ -3,6 +3,7 @@ import { rupees } from '@shulk/domain';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { awaitOrder, awaitedOrder } from '../../shared/awaited-orders.ts';
+import { toasts } from '../../shared/toasts.ts';
 import { answer, fakeServer, refuse, writeSettings } from '../../testing/fake-server.ts';
 import type { FakeServer } from '../../testing/fake-server.ts';
 import { aPaidStatus } from '../../testing/sheet-stub.ts';
@@ -55,6 +56,16 @@ describe('a payment that ended while its payer was away (R34)', () => {
       expect(interruptedOrder()).toBe('{}');
     },
   );
+
+  it('is told at once when it set up an auto debit that holds by now, and no sheet takes it up again', async () => {
+    server.serve({ 'checkout.own_status': () => answer({ ...aPaidStatus, state: 'AUTHORISED' }) });
+    expect(await ask()).toBeUndefined();
+    expect(toasts.read().toasts.at(-1)).toMatchObject({
+      kind: 'success',
+      text: 'Your auto debit is set up.',
+    });
+    expect([awaitedOrder(slug), interruptedOrder()]).toEqual([undefined, undefined]);
+  });
 
   it.each(['CANCELLED', 'EXPIRED'])('is over without a word when it is %s', async (state) => {
     server.serve({ 'checkout.own_status': () => answer({ ...aPaidStatus, state }) });

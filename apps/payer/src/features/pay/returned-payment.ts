@@ -2,9 +2,11 @@ import { useEffect, useState } from 'react';
 import { call } from '../../shared/api.ts';
 import { awaitedOrder, forgetAwaited } from '../../shared/awaited-orders.ts';
 import type { AwaitedOrder } from '../../shared/awaited-orders.ts';
+import { toastSuccess } from '../../shared/toasts.ts';
 import { dropInterruptedOrder } from './order/kept-order.ts';
 import { resultOfStatus } from './payment-result.ts';
 import type { PaymentResult } from './payment-result.ts';
+import { words } from './words.ts';
 
 /** Without an answer for this long the page opens all the same, and asks again the next time. */
 const PATIENCE_MS = 5000;
@@ -20,7 +22,7 @@ export interface ReturnedPayment extends Pick<AwaitedOrder, 'card_code' | 'sbd_c
 /**
  * Asks what became of the order this browser waits for on a page (R34): money that came, and money that came but fits
  * no fee. Such an order stays awaited until the payer saw it, as does one that is still open; one that is over without
- * money does not.
+ * money does not. An auto debit that holds by now is told at once: no screen follows it.
  */
 export async function askReturned(slug: string, signal: AbortSignal): Promise<ReturnedPayment | undefined> {
   const order = awaitedOrder(slug);
@@ -40,6 +42,11 @@ export async function askReturned(slug: string, signal: AbortSignal): Promise<Re
     case 'REVIEW':
       dropInterruptedOrder();
       return { ...order, result: resultOfStatus(reply.data) };
+    case 'AUTHORISED':
+      forgetAwaited(slug);
+      dropInterruptedOrder();
+      toastSuccess(words.authorised);
+      return undefined;
     case 'CANCELLED':
     case 'EXPIRED':
       forgetAwaited(slug);

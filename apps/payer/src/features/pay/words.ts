@@ -18,5 +18,6 @@ export const words = {
   done: 'Done',
   continue: 'Continue',
   receipts: 'Download Receipt',
+  authorised: 'Your auto debit is set up.',
   whereIsIt: 'Where is my money?',
 } as const;

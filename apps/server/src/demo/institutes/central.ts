@@ -1,6 +1,7 @@
 import type { BundleInstitute } from '@shulk/contract';
 import type { DemoCalendar } from '../demo-calendar.ts';
 import { centralSchool } from '../fee-figures.ts';
+import { DEMO_LENDER, sandboxLender } from '../sandbox-lender.ts';
 
 /** Classes of Central Vidyalaya with what the schedule asks of each per month. */
 export const centralClasses: readonly {
@@ -61,9 +62,10 @@ export function centralVidyalaya(calendar: DemoCalendar): BundleInstitute {
         processing_fee: 0,
         interest_by: 'INSTITUTE',
         due_day: 15,
-        lender: 'Sahyadri Finance (sandbox)',
+        lender: DEMO_LENDER,
       },
     ],
+    lenders: [sandboxLender('CentralKendra')],
     gateway_accounts: [
       {
         code: 'main',

@@ -1,6 +1,7 @@
 import type { BundleInstitute } from '@shulk/contract';
 import type { DemoCalendar } from '../demo-calendar.ts';
 import { engineering } from '../fee-figures.ts';
+import { DEMO_LENDER, sandboxLender } from '../sandbox-lender.ts';
 
 type HeadKind = BundleInstitute['heads'][number]['kind'];
 
@@ -76,9 +77,10 @@ export function deccanInstitute(calendar: DemoCalendar): BundleInstitute {
         processing_fee: 750,
         interest_by: 'PAYER',
         due_day: 10,
-        lender: 'Sahyadri Finance (sandbox)',
+        lender: DEMO_LENDER,
       },
     ],
+    lenders: [sandboxLender('DeccanInst')],
     gateway_accounts: [
       {
         code: 'main',
@@ -86,6 +88,24 @@ export function deccanInstitute(calendar: DemoCalendar): BundleInstitute {
         key_id: 'rzp_test_DeccanInst01',
         key_secret: 'demo-deccan-key-secret',
         webhook_secret: 'demo-deccan-webhook-secret',
+      },
+      {
+        // The sandbox stands in for Cashfree too; the card that names this account is paid through it.
+        code: 'cashfree',
+        vendor: 'CASHFREE',
+        key_id: 'TEST_DeccanInst01',
+        key_secret: 'demo-deccan-client-secret',
+        webhook_secret: 'demo-deccan-client-secret',
+        base_url: '/cashfree/pg',
+      },
+      {
+        // And for Easebuzz; its salt signs everything, so nothing is signed with the webhook secret.
+        code: 'easebuzz',
+        vendor: 'EASEBUZZ',
+        key_id: 'EASE_DeccanInst01',
+        key_secret: 'demo-deccan-salt',
+        webhook_secret: 'demo-deccan-salt',
+        base_url: '/easebuzz',
       },
     ],
   };

@@ -3,6 +3,7 @@ import type { FeeStructure, Offering } from '../bundle-parts.ts';
 import type { DemoCalendar } from '../demo-calendar.ts';
 import { daySchool, lateFeeSteps } from '../fee-figures.ts';
 import type { DaySchoolBand } from '../fee-figures.ts';
+import { DEMO_LENDER, sandboxLender } from '../sandbox-lender.ts';
 
 /** Classes of Kaveri Valley School with the band of fees of each. */
 export const kaveriClasses: readonly {
@@ -79,7 +80,7 @@ export function kaveriValley(calendar: DemoCalendar): BundleInstitute {
         processing_fee: 250,
         interest_by: 'INSTITUTE',
         due_day: 5,
-        lender: 'Sahyadri Finance (sandbox)',
+        lender: DEMO_LENDER,
       },
       {
         code: 'EMI-12',
@@ -89,10 +90,11 @@ export function kaveriValley(calendar: DemoCalendar): BundleInstitute {
         processing_fee: 500,
         interest_by: 'PAYER',
         due_day: 5,
-        lender: 'Sahyadri Finance (sandbox)',
+        lender: DEMO_LENDER,
       },
     ],
     structures: structures(calendar),
+    lenders: [sandboxLender('KaveriValley')],
     gateway_accounts: [
       {
         code: 'main',

@@ -29,6 +29,7 @@ export async function saveOffset(ex: Executor, instituteId: number, offsetMs: nu
 /** Keys of an institute's accounts at our own sandbox. */
 export const selectSandboxKeys = (ex: Executor, instituteId: number): Promise<{ key_id: string }[]> =>
   ex.query(
-    `select key_id from gateway_accounts where institute_id = $1 and vendor = 'SANDBOX' and base_url = '' order by id`,
+    `select key_id from gateway_accounts where institute_id = $1
+       and (vendor = 'SANDBOX' and base_url = '' or base_url like '/%') order by id`,
     [instituteId],
   );

@@ -1,4 +1,5 @@
 export {
+  SEALED_CREDENTIAL_COLUMNS,
   findInstituteCredentials,
   findInstituteOfCredentials,
   saveInstituteCredentials,

@@ -1,5 +1,6 @@
 import type { Executor } from '../../platform/db/db.ts';
 import { sha256 } from '../../platform/ids.ts';
+import type { SealedColumn } from '../../platform/db/reseal.ts';
 import { open, sameSecret, seal } from '../../platform/secrets.ts';
 import { selectCredentials, selectCredentialsOfClient, upsertCredentials } from './credentials.store.ts';
 import type { CredentialsRow } from './credentials.store.ts';
@@ -15,6 +16,17 @@ export interface InstituteCredentials {
 
 const belongsTo = (instituteId: number, use: 'client_secret' | 'api_key'): string =>
   `institute:${instituteId}:${use}`;
+
+/** Where institutes keep sealed credentials, for a change of SECRET_KEY. */
+export const SEALED_CREDENTIAL_COLUMNS: readonly SealedColumn[] = (['client_secret', 'api_key'] as const).map(
+  (use) => ({
+    table: 'institute_credentials',
+    column: `${use}_sealed`,
+    key: 'institute_id',
+    needs: [],
+    belongsTo: ({ institute_id: id }) => belongsTo(Number(id), use),
+  }),
+);
 
 /**
  * Makes or changes an institute's credentials; the secrets are sealed before they reach the database (R36).

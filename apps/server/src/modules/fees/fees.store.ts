@@ -41,7 +41,7 @@ export function selectFeeLines(
        f.payable_now_paise, f.is_dynamic, f.dynamic_min_paise, f.dynamic_max_paise, f.settled_paise,
        f.late_fee_paid_paise, r.rule as late_fee_rule,
        exists (select 1 from emi_application_lines al join emi_applications a on a.id = al.application_id
-         where al.fee_line_id = f.id and a.status not in ('REJECTED', 'CANCELLED')) as applied_for_emi
+         where al.fee_line_id = f.id and holds_fees(a.status)) as applied_for_emi
      from fee_lines f
      join fee_heads h on h.id = f.head_id
      join fee_groups g on g.id = f.group_id

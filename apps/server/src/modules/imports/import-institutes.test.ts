@@ -35,6 +35,33 @@ describeOnBoth('institutes and contacts of a bundle', (use, kind) => {
     );
   });
 
+  it('lets the sandbox stand in for a vendor by path at test institutes only, each key in one place (decision 26)', async () => {
+    const account = {
+      code: 'main',
+      vendor: 'CASHFREE',
+      key_id: 'TEST_hill',
+      key_secret: 'a-client-secret',
+      webhook_secret: 'a-client-secret',
+      base_url: '/cashfree/pg',
+    } as const;
+    const place = 'institutes.0.gateway_accounts.0';
+    const bundleOf = (over: object, institute: object = {}): Bundle =>
+      aBundle({ institutes: [anInstitute({ ...institute, gateway_accounts: [{ ...account, ...over }] })] });
+    const live = await suite.refused(bundleOf({ key_id: '1021aa' }, { mode: 'live' }));
+    expect(Object.keys(live)).toContain(`${place}.base_url`);
+    expect(await suite.refused(bundleOf({ base_url: 'cashfree/../admin' }))).toEqual({
+      [`${place}.base_url`]: expect.stringContaining('such as /cashfree/pg'),
+    });
+    expect(Object.keys(await suite.refused(bundleOf({ key_secret: 'short' })))).toEqual([
+      `${place}.key_secret`,
+    ]);
+    await suite.load(bundleOf({}));
+    const second = bundleOf({}, { code: 'second', short_code: 'SEC', credentials: undefined });
+    expect(Object.keys(await suite.refused({ ...second, students: [], payments: [], pages: [] }))).toContain(
+      `${place}.key_id`,
+    );
+  });
+
   it('takes live gateway accounts on PostgreSQL only (decisions 12)', async () => {
     const live = aBundle({
       institutes: [

@@ -2,6 +2,7 @@ import { importBundle as entry } from '@shulk/contract';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { registerSandboxAccounts } from '../../demo/sandbox-accounts.ts';
+import { registerSandboxLenders } from '../../demo/sandbox-lenders.ts';
 import { mount } from '../../platform/http/mount.ts';
 import { importBundle } from './import-bundle.ts';
 
@@ -18,10 +19,13 @@ export function mountImports(http: FastifyInstance): void {
     { ...entry, body: z.unknown() },
     async (ctx, { body }) => {
       const result = await importBundle(ctx, body);
-      const isNewToSandbox =
-        (result.created['gateway_accounts'] ?? 0) + (result.updated['gateway_accounts'] ?? 0) > 0;
+      const changed = (kind: string): boolean =>
+        (result.created[kind] ?? 0) + (result.updated[kind] ?? 0) > 0;
       const address = ownAddress(http);
-      if (isNewToSandbox && address !== undefined) await registerSandboxAccounts(ctx.services, address);
+      if (address !== undefined) {
+        if (changed('gateway_accounts')) await registerSandboxAccounts(ctx.services, address);
+        if (changed('lenders')) await registerSandboxLenders(ctx.services, address);
+      }
       return result;
     },
     { bodyLimit: BUNDLE_LIMIT, maxArray: BUNDLE_ARRAY },

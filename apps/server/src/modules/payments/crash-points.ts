@@ -37,7 +37,24 @@ export const refundCrashPoints = [
 ] as const;
 export type RefundCrashPoint = (typeof refundCrashPoints)[number];
 
-let armed: CrashPoint | RefundCrashPoint | undefined;
+/** Named places of a mandate and its debits, in the order they are passed. */
+export const mandateCrashPoints = [
+  'mandate-saved',
+  'mandate-registered',
+  'debit-order-made',
+  'debit-notified',
+  'debit-saved',
+  'debit-sent',
+] as const;
+export type MandateCrashPoint = (typeof mandateCrashPoints)[number];
+
+/** Named places of an EMI application, in the order they are passed. */
+export const loanCrashPoints = ['loan-submitted', 'loan-sent'] as const;
+export type LoanCrashPoint = (typeof loanCrashPoints)[number];
+
+type AnyPoint = CrashPoint | RefundCrashPoint | MandateCrashPoint | LoanCrashPoint;
+
+let armed: AnyPoint | undefined;
 
 /**
  * Arms one crash point of this process; called by main at start with the setting SHULK_CRASH_AT.
@@ -49,13 +66,13 @@ export function armCrashPoint(wanted: string | undefined, production: boolean): 
   armed = undefined;
   if (wanted === undefined || wanted === '') return;
   if (production) throw new Error('SHULK_CRASH_AT cannot be used when NODE_ENV=production. Remove it.');
-  const points = [...crashPoints, ...refundCrashPoints];
+  const points = [...crashPoints, ...refundCrashPoints, ...mandateCrashPoints, ...loanCrashPoints];
   const point = points.find((known) => known === wanted);
   if (point === undefined) throw new Error(`SHULK_CRASH_AT must be one of: ${points.join(', ')}.`);
   armed = point;
 }
 
 /** Says that a payment has come to this point. When the point is armed, the process is gone at once, as by `kill -9`. */
-export function reach(point: CrashPoint | RefundCrashPoint): void {
+export function reach(point: AnyPoint): void {
   if (armed === point) process.kill(process.pid, 'SIGKILL');
 }

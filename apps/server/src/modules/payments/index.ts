@@ -6,5 +6,31 @@ export type { GatewayAccountInput } from './gateways/save-gateway-account.ts';
 export { instituteOrigin } from './orders/parent-origin.ts';
 export { placeOrder } from './orders/place-order.ts';
 export type { OrderMaker, OrderWish } from './orders/place-order.ts';
-export { openKeySecret, openWebhookSecrets } from './gateways/account-secrets.ts';
-export { keyModeOf } from './gateways/vendors.ts';
+export {
+  SEALED_ACCOUNT_COLUMNS,
+  openKeySecret,
+  openWebhookSecrets,
+  sealKeySecret,
+  sealWebhookSecret,
+} from './gateways/account-secrets.ts';
+export { GatewayRefused, GatewayUnknown } from './gateways/gateway.ts';
+export { gatewayHttp } from './gateways/gateway-http.ts';
+export { provideLoanDesk } from './loan-desk.ts';
+export type { LoanDesk } from './loan-desk.ts';
+export { isBelowSandbox } from './gateways/choose-gateway.ts';
+export { keyModeOf, protocolOf } from './gateways/vendors.ts';
+export { launchOf } from './attempts/launch.ts';
+export { paymentStateOf } from './attempts/payment-state.ts';
+export { gatewaysOf } from './gateways/gateways.ts';
+export type { GatewayMandate, MandateGateway, MandateRegistration } from './gateways/mandate-gateway.ts';
+export { provideMandates } from './mandate-hooks.ts';
+export type { MandateOrder } from './mandate-hooks.ts';
+export { ownOrder } from './orders/own-order.ts';
+export { selectOrder } from './orders/order-view.store.ts';
+export type { OrderView } from './orders/order-view.store.ts';
+export { closeOrder, FeesReserved, insertOrder, recordGatewayOrder } from './orders/orders.store.ts';
+export type { OrderWrite } from './orders/orders.store.ts';
+export { makeRoom } from './orders/overlapping-orders.ts';
+export { askGateway, orderNow } from './settlement/ask-gateway.ts';
+export { beginAttempt } from './settlement/settlement.store.ts';
+export { settlePayment } from './settlement/settle-payment.ts';

@@ -107,6 +107,34 @@ describeOnBoth('workflow details', (use) => {
     ]);
   });
 
+  it('gives an auto debit as active once its mandate is authorised, and not its debits beside it (decisions 10)', async () => {
+    await pay();
+    const { school, pupil } = suite;
+    const mandate = await use.db.one<{ id: number }>(
+      `insert into mandates (mandate_code, institute_id, student_id, order_id, gateway_account_id, rail, rail_why, max_amount_paise,
+         starts_on, ends_on, created_at, updated_at)
+       select 'mnd_1', $1, $2, id, $3, 'ENACH', 'above_upi_limit', 100, now(), now(), now(), now() from orders returning id`,
+      [school.instituteId, pupil.studentId, accountId],
+    );
+    const active = { financing_mode: 'AUTO-DEBIT', status: 'active' };
+    expect((await details(suite.app.browser())).cfd_details).not.toContainEqual(active);
+    await use.db.query(`update mandates set status = 'ACTIVE' where id = $1`, [mandate.id]);
+    expect((await details(suite.app.browser())).cfd_details).toContainEqual(active);
+    expect((await details(await suite.payer('form'))).cfd_details).toContainEqual({
+      ...active,
+      amount: 15000.5,
+      application_code: 'TXN1',
+      application_id: 'TXN1',
+    });
+    const debit = await use.db.one<{ id: number }>(
+      `insert into mandate_debits (institute_id, mandate_id, instalment_no, due_date, planned_paise, updated_at)
+       values ($1, $2, 1, now(), 100, now()) returning id`,
+      [school.instituteId, mandate.id],
+    );
+    await use.db.query(`update orders set made_by = 'mandate', mandate_debit_id = $1`, [debit.id]);
+    expect((await details(suite.app.browser())).cfd_details).toEqual([active]);
+  });
+
   it('gives the same workflow code each time, another one for another student', async () => {
     await aPupil(use.db, suite.school, 'KV-2');
     const first = await details(suite.app.browser());

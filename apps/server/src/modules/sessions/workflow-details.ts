@@ -76,6 +76,7 @@ function workflowCode(ctx: Ctx, page: InstitutePage, student: StudentRow): strin
 
 function bareRecord(row: WorkflowRecordRow): WorkflowRecord {
   if (row.kind === 'emi') return { financing_mode: 'MONTHLY-EMI', status: row.status.toLowerCase() };
+  if (row.kind === 'mandate') return { financing_mode: 'AUTO-DEBIT', status: row.status };
   // What was given back in full is not paid any more.
   return { financing_mode: 'DIRECT', status: row.status === 'REFUNDED' ? 'refunded' : 'paid' };
 }
@@ -84,6 +85,7 @@ function fullRecord(row: WorkflowRecordRow): WorkflowRecord {
   const amount = toRupees(paise(row.amount_paise));
   const ids = { application_code: row.application_code, application_id: row.application_code };
   if (row.kind === 'emi') return { ...bareRecord(row), loan_amount: amount, ...ids };
+  if (row.kind === 'mandate') return { ...bareRecord(row), amount, ...ids };
   return {
     ...bareRecord(row),
     amount,

@@ -1,9 +1,9 @@
 import type { Instant } from '@shulk/domain';
 import type { Executor } from '../../platform/db/db.ts';
 
-/** One thing a student did towards a staged workflow: a payment on its page, or an EMI application. */
+/** One thing a student did towards a staged workflow: a payment on its page, an EMI application or an auto debit. */
 export interface WorkflowRecordRow {
-  readonly kind: 'payment' | 'emi';
+  readonly kind: 'payment' | 'emi' | 'mandate';
   readonly status: string;
   readonly amount_paise: number;
   readonly application_code: string;
@@ -15,7 +15,8 @@ export interface WorkflowRecordRow {
 
 /**
  * Money taken from a student on a page, and the student's EMI applications that were not refused or withdrawn,
- * oldest first (decisions 10). Money booked as excess or under review completes nothing.
+ * oldest first (decisions 10), and the auto debits that were authorised on the page. Money booked as excess or under
+ * review completes nothing; what an auto debit brings is told by its own record.
  */
 export function selectWorkflowRecords(
   ex: Executor,
@@ -26,11 +27,15 @@ export function selectWorkflowRecords(
        o.browser_session_id
      from payments p join orders o on o.id = p.order_id
      where p.institute_id = $1 and o.page_id = $2 and p.student_id = $3
-       and p.status in ('CAPTURED', 'PARTIALLY REFUNDED', 'REFUNDED')
+       and p.status in ('CAPTURED', 'PARTIALLY REFUNDED', 'REFUNDED') and o.mandate_debit_id is null
      union all
      select 'emi', a.status, a.amount_paise, a.application_code, '', null, null
      from emi_applications a
-     where a.institute_id = $1 and a.student_id = $3 and a.status not in ('REJECTED', 'CANCELLED')
+     where a.institute_id = $1 and a.student_id = $3 and holds_fees(a.status)
+     union all
+     select 'mandate', 'active', o.amount_paise, o.application_code, '', null, o.browser_session_id
+     from mandates m join orders o on o.id = m.order_id
+     where m.institute_id = $1 and o.page_id = $2 and m.student_id = $3 and m.status in ('ACTIVE', 'PAUSED', 'COMPLETED')
      order by received_at nulls first, application_code`,
     [of.institute_id, of.page_id, of.student_id],
   );

@@ -30,7 +30,7 @@ export function mountCheckoutFrame(http: FastifyInstance, folder: string): void 
         '<!--shulk:settings-->',
         `<script type="application/json" id="shulk-checkout">${frameSettings}</script>`,
       )
-      .replace(/<script(?![^>]*\bnonce=)/g, `<script nonce="${nonce}"`);
+      .replace(/<(script|link rel="modulepreload")(?![^>]*\bnonce=)/g, `<$1 nonce="${nonce}"`);
     // The frame is opened by other documents: it must not claim to stand alone.
     reply.header('cross-origin-resource-policy', 'cross-origin');
     return sendDocument(reply, html, checkoutPolicy(settings, nonce, await hostOrigins(http)));

@@ -44,9 +44,13 @@ export const payerPolicy = (settings: Settings, nonce: string): string =>
   });
 
 /** Hosts of the gateways whose script the checkout frame runs. */
-const scriptHosts = ['https://checkout.razorpay.com', 'https://sdk.cashfree.com'];
+const scriptHosts = [
+  'https://checkout.razorpay.com',
+  'https://sdk.cashfree.com',
+  'https://ebz-static.s3.ap-south-1.amazonaws.com',
+];
 
-/** Hosts of the gateways whose script and pages the checkout frame opens (gateways B.2 for Cashfree). */
+/** Hosts of the gateways whose script and pages the checkout frame opens (gateways B.2 for Cashfree, C.1 for Easebuzz). */
 const gatewayHosts = [
   ...scriptHosts,
   'https://api.razorpay.com',
@@ -55,6 +59,8 @@ const gatewayHosts = [
   'https://sandbox.cashfree.com',
   'https://payments.cashfree.com',
   'https://payments-test.cashfree.com',
+  'https://pay.easebuzz.in',
+  'https://testpay.easebuzz.in',
 ];
 
 /**

@@ -1,7 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 
-/** What browsers may reach of the sandbox: its checkout script, hosted pages and their files; never its administration. */
-const open = ['/v1/checkout.js', '/pay/*', '/assets/*'] as const;
+/** What browsers may reach of the sandbox: its scripts, hosted pages and their files; never its administration. */
+const open = [
+  '/v1/checkout.js',
+  '/cashfree/v3/cashfree.js',
+  '/cashfree/session/*',
+  '/easebuzz/checkout.js',
+  '/easebuzz/pay/*',
+  '/lender/journey/*',
+  '/pay/*',
+  '/assets/*',
+] as const;
 
 /**
  * The sandbox gateway's pages under `/sandbox` on our own port, so that they open on localhost, 127.0.0.1 and a LAN

@@ -11,3 +11,10 @@ export { addStudentToProof } from './proofs.store.ts';
 export type { ProofPlace, ProofPurpose, ProofRow } from './proofs.store.ts';
 export { studentProofs } from './student-proofs.ts';
 export { mountVerification } from './verification.routes.ts';
+export {
+  checkConsentCode,
+  requireConsentMobile,
+  sendConsentCode,
+  useConsentCode,
+} from './codes/consent-code.ts';
+export type { ConsentGiver } from './codes/consent-code.ts';

@@ -180,6 +180,29 @@ describe.each(testKinds().filter((kind) => kind === 'postgres'))('only on %s', (
     }
   });
 
+  it('outlives a connection that is lost between two statements of a transaction', async () => {
+    const db = await withTestDb('postgres', steps('select 1'));
+    await db.exec('create table half_done (id int)');
+    let tell = (_pid: number): void => undefined;
+    // Cuts the transaction's connection from outside of it, and sees it gone.
+    const cut = new Promise<number>((resolve) => (tell = resolve)).then(async (pid) => {
+      await db.query('select pg_terminate_backend($1, 5000)', [pid]);
+      expect(await db.query('select 1 from pg_stat_activity where pid = $1', [pid])).toEqual([]);
+    });
+    try {
+      const lost = db.tx(async (tx) => {
+        await tx.query('insert into half_done values (1)');
+        tell((await tx.one<{ pid: number }>('select pg_backend_pid() as pid')).pid);
+        await cut;
+        await tx.query('insert into half_done values (2)');
+      });
+      await expect(lost).rejects.toThrow();
+      expect(await db.query('select id from half_done')).toEqual([]);
+    } finally {
+      await db.close();
+    }
+  });
+
   it('goes on after its connections were cut, and hears notifications again', async () => {
     const db = await withTestDb('postgres', steps('create table cut (id int)'));
     try {

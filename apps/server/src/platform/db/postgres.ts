@@ -62,9 +62,28 @@ const scriptOn =
     await client.query(text);
   };
 
+/** The statement that runs when a connection is lost fails with it; that is how its caller hears of it. */
+const heardByCaller = (): void => undefined;
+
+/**
+ * Takes a connection out of the pool. The pool listens to those in its own hands alone, and a loss that nobody listens
+ * to between two statements would end the process.
+ */
+async function taken(pool: pg.Pool): Promise<pg.PoolClient> {
+  const client = await pool.connect();
+  client.on('error', heardByCaller);
+  return client;
+}
+
+/** Gives it back; a broken one is thrown away. */
+function giveBack(client: pg.PoolClient, broken: Error | undefined): void {
+  client.off('error', heardByCaller);
+  client.release(broken);
+}
+
 /** A script may hold its own BEGIN; when it fails, the connection must not go back inside that transaction. */
 async function scriptOnPool(pool: pg.Pool, text: string): Promise<void> {
-  const client = await pool.connect();
+  const client = await taken(pool);
   let broken: Error | undefined;
   try {
     await client.query(text);
@@ -72,7 +91,7 @@ async function scriptOnPool(pool: pg.Pool, text: string): Promise<void> {
     broken = error instanceof Error ? error : new Error('script failed');
     throw error;
   } finally {
-    client.release(broken);
+    giveBack(client, broken);
   }
 }
 
@@ -147,7 +166,7 @@ async function retried<T>(attempt: () => Promise<T>): Promise<T> {
 }
 
 async function transaction<T>(pool: pg.Pool, work: (tx: Executor) => Promise<T>): Promise<T> {
-  const client = await pool.connect();
+  const client = await taken(pool);
   let broken: Error | undefined;
   try {
     await client.query('begin');
@@ -163,7 +182,7 @@ async function transaction<T>(pool: pg.Pool, work: (tx: Executor) => Promise<T>)
     }
     throw error;
   } finally {
-    client.release(broken);
+    giveBack(client, broken);
   }
 }
 

@@ -33,6 +33,12 @@ export interface CheckoutCaller {
   readonly institute_id: number;
 }
 
+/** The one EMI application a token speaks for (decision 29). */
+export interface ApplicationCaller {
+  readonly application_id: number;
+  readonly institute_id: number;
+}
+
 /**
  * Everything a verb may know of the request it serves: plain data and a few functions, so that a test can
  * write one down by hand (`aCtx` in src/testing).
@@ -59,6 +65,8 @@ export interface Ctx {
   readonly erp?: ErpCaller;
   /** Set when the route's proof is `checkout_token`. */
   readonly checkout?: CheckoutCaller;
+  /** Set when the route's proof is `application_token`. */
+  readonly application?: ApplicationCaller;
   /** The bytes as sent, when the route's proof is `signature` (threats 6.4). */
   readonly rawBody?: Buffer;
   /** One request header, for the verbs that verify a provider's signature. */

@@ -8,24 +8,38 @@ const httpErrors: Readonly<Record<string, () => AppError>> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => new AppError('malformed_json'),
   FST_ERR_BAD_URL: () => new AppError('invalid_request'),
   FST_ERR_MAX_PARAM_LENGTH: () => new AppError('not_found'),
-  // PostgreSQL: statement or lock waited too long, no connection free, the server is going down or coming up.
+  // PostgreSQL: statement or lock waited too long, no connection free, the server is going down, fell or is coming
+  // up, and its disk is full.
   '57014': () => new AppError('busy', { retryAfter: BUSY_SECONDS }),
   '55P03': () => new AppError('busy', { retryAfter: BUSY_SECONDS }),
   '53300': () => new AppError('busy', { retryAfter: BUSY_SECONDS }),
   '57P01': () => new AppError('busy', { retryAfter: BUSY_SECONDS }),
+  '57P02': () => new AppError('busy', { retryAfter: BUSY_SECONDS }),
   '57P03': () => new AppError('busy', { retryAfter: BUSY_SECONDS }),
+  '53100': () => new AppError('busy', { retryAfter: BUSY_SECONDS }),
+  // The way to the database was cut. What was asked for may have been done; whoever asks again gets the same answer.
+  ECONNRESET: () => new AppError('busy', { retryAfter: BUSY_SECONDS }),
+  EPIPE: () => new AppError('busy', { retryAfter: BUSY_SECONDS }),
   ECONNREFUSED: () => new AppError('busy', { retryAfter: BUSY_SECONDS }),
 };
 
 const BUSY_SECONDS = 3;
 
+/** What the driver says without a code when no connection is free in time, or when one is lost. */
+const withoutCode: readonly string[] = [
+  'timeout exceeded when trying to connect',
+  'Connection terminated',
+  'Connection terminated unexpectedly',
+  'Connection terminated due to connection timeout',
+  'Client has encountered a connection error and is not queryable',
+];
+
 /** The refusal a caller sees for any thrown thing; what is not foreseen is `internal` and says nothing more. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
-  // The connection pool gives its time-out no code.
-  const poolIsFull = error instanceof Error && error.message === 'timeout exceeded when trying to connect';
-  if (poolIsFull) return new AppError('busy', { retryAfter: BUSY_SECONDS });
+  if (error instanceof Error && withoutCode.includes(error.message))
+    return new AppError('busy', { retryAfter: BUSY_SECONDS });
   return httpErrors[code]?.() ?? new AppError('internal');
 }
 

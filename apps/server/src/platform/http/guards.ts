@@ -8,7 +8,7 @@ import { sameSecret } from '../secrets.ts';
 import type { Settings } from '../settings.ts';
 import { checkAccess } from '../tokens.ts';
 import type { TokenScope } from '../tokens.ts';
-import type { Bearer, Browser, CheckoutCaller, ErpCaller } from './context.ts';
+import type { ApplicationCaller, Bearer, Browser, CheckoutCaller, ErpCaller } from './context.ts';
 
 /** What a guard may look at. */
 export interface GuardRequest {
@@ -29,6 +29,7 @@ export interface GuardFound {
   readonly bearer?: Bearer;
   readonly erp?: ErpCaller;
   readonly checkout?: CheckoutCaller;
+  readonly application?: ApplicationCaller;
 }
 
 /** Lets a request pass or throws an AppError. */
@@ -52,6 +53,13 @@ export type ErpLookup = (
 
 /** Finds the live order of a checkout token by its SHA-256. Provided by module payments. */
 export type CheckoutLookup = (db: Db, tokenHash: Buffer, now: Instant) => Promise<CheckoutCaller | undefined>;
+
+/** Finds the EMI application of a live token by its SHA-256. Provided by module loans. */
+export type ApplicationLookup = (
+  db: Db,
+  tokenHash: Buffer,
+  now: Instant,
+) => Promise<ApplicationCaller | undefined>;
 
 const pass: GuardFound = {};
 
@@ -149,6 +157,15 @@ const checkout =
     return { checkout: caller };
   };
 
+const application =
+  (lookup: ApplicationLookup): Guard =>
+  async ({ header, db, now }) => {
+    const shown = bearerOf(header);
+    const caller = shown === undefined ? undefined : await lookup(db, sha256(shown), now);
+    if (caller === undefined) throw new AppError('application_token');
+    return { application: caller };
+  };
+
 /** The guards of one server, by proof. Every mounted route must find its own here, or the server does not start. */
 export class Guards {
   readonly #byProof = new Map<Proof, Guard>([
@@ -175,6 +192,11 @@ export class Guards {
   /** Provides what `checkout_token` routes need. */
   provideCheckout(lookup: CheckoutLookup): void {
     this.#byProof.set('checkout_token', checkout(lookup));
+  }
+
+  /** Provides what `application_token` routes need. */
+  provideApplication(lookup: ApplicationLookup): void {
+    this.#byProof.set('application_token', application(lookup));
   }
 
   find(proof: Proof): Guard | undefined {

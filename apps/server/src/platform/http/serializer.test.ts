@@ -71,6 +71,18 @@ describe('errors that callers may see', () => {
     expect(toAppError(new Error('timeout exceeded when trying to connect'))).toMatchObject({ code: 'busy' });
   });
 
+  it('tells a database that is restarted, cut off or out of room as busy, never as an error without a next step', () => {
+    for (const code of ['57P01', '57P02', '57P03', '53100', 'ECONNRESET', 'EPIPE']) {
+      expect(toAppError(coded(code))).toMatchObject({ code: 'busy', status: 503, retryAfter: 3 });
+    }
+    for (const said of ['unexpectedly', 'due to connection timeout']) {
+      expect(toAppError(new Error(`Connection terminated ${said}`))).toMatchObject({ retryAfter: 3 });
+    }
+    expect(
+      toAppError(new Error('Client has encountered a connection error and is not queryable')),
+    ).toMatchObject({ retryAfter: 3 });
+  });
+
   it('tells everything unforeseen as internal, without its cause', () => {
     for (const cause of [coded('23505'), new TypeError('x'), 'text', undefined]) {
       expect(toAppError(cause)).toMatchObject({

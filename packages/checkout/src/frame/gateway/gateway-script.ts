@@ -2,7 +2,11 @@
 const SCRIPT_WAIT_MS = 20_000;
 
 /** The gateways whose scripts may run in this document; the sandbox's comes from our own origin. */
-const SCRIPT_ORIGINS: readonly string[] = ['https://checkout.razorpay.com', 'https://sdk.cashfree.com'];
+const SCRIPT_ORIGINS: readonly string[] = [
+  'https://checkout.razorpay.com',
+  'https://sdk.cashfree.com',
+  'https://ebz-static.s3.ap-south-1.amazonaws.com',
+];
 
 interface ScriptUrlPolicy {
   createScriptURL(url: string): unknown;

@@ -1,6 +1,7 @@
 import type { GatewayLaunch } from '@shulk/contract';
 import type { KeptAnswer } from '../server/kept-try.ts';
 import { openCashfree } from './cashfree-window.ts';
+import { openEasebuzz } from './easebuzz-window.ts';
 import { loadGatewayScript } from './gateway-script.ts';
 import { openRazorpay } from './razorpay-window.ts';
 
@@ -35,6 +36,6 @@ export async function openGatewayWindow(
     case 'cashfree':
       return openCashfree(launch, end);
     case 'easebuzz':
-      return undefined;
+      return openEasebuzz(launch, brand, end);
   }
 }

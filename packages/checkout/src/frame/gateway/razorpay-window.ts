@@ -1,4 +1,5 @@
 import type { GatewayLaunch } from '@shulk/contract';
+import type { SheetLaunch } from '../payment-mode.ts';
 import type { KeptAnswer } from '../server/kept-try.ts';
 import { gatewayScriptUrl } from './gateway-script.ts';
 import type { GatewayEnd, GatewayWindow } from './gateway-window.ts';
@@ -13,11 +14,7 @@ interface RazorpayWindow {
 type Razorpay = new (options: Readonly<Record<string, unknown>>) => RazorpayWindow;
 
 /** Opens Razorpay's window; undefined when its script left nothing to open. */
-export function openRazorpay(
-  launch: GatewayLaunch,
-  brand: string,
-  end: GatewayEnd,
-): GatewayWindow | undefined {
+export function openRazorpay(launch: SheetLaunch, brand: string, end: GatewayEnd): GatewayWindow | undefined {
   const { Razorpay } = window as { Razorpay?: Razorpay };
   if (Razorpay === undefined) return undefined;
   let isOver = false;
@@ -47,7 +44,7 @@ export function openRazorpay(
   return { close: () => once(() => opened.close()) };
 }
 
-const orderOptions = (launch: GatewayLaunch, brand: string): Readonly<Record<string, unknown>> => ({
+const orderOptions = (launch: SheetLaunch, brand: string): Readonly<Record<string, unknown>> => ({
   key: launch.key,
   order_id: launch.gateway_order_id,
   amount: launch.amount_paise,
@@ -58,6 +55,8 @@ const orderOptions = (launch: GatewayLaunch, brand: string): Readonly<Record<str
   theme: { color: brand },
   // A failed try comes back to the sheet, which shows our own words and asks the server first.
   retry: { enabled: false },
+  // The consent to later debits (gateways A.7): an order of a customer, marked as recurring.
+  ...(launch.recurring === true ? { customer_id: launch.customer_id, recurring: '1' } : {}),
 });
 
 /**

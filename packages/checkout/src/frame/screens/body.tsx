@@ -42,7 +42,8 @@ export function Body(props: ScreenProps) {
   }
 }
 
-function Opening() {
+/** While the first answer is on its way. */
+export function Opening() {
   return (
     <div className={css['wait']}>
       <span className={css['ring']}>
@@ -86,7 +87,8 @@ function Processing({ state }: ScreenProps) {
   );
 }
 
-const Unreachable = () => (
+/** The last question got no answer; the sheet keeps asking. */
+export const Unreachable = () => (
   <Notice tone="warn" role="status">
     {TEXTS.stillTrying}
   </Notice>

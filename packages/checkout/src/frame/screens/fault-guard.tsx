@@ -1,9 +1,7 @@
 import { Component } from 'react';
 import type { ReactNode } from 'react';
-import { Button } from '@shulk/ui';
 import { TEXTS } from '../texts.ts';
-import { Verdict } from './verdict.tsx';
-import css from './sheet.module.css';
+import { Stopped } from './stopped.tsx';
 
 /** Props of {@link FaultGuard}. */
 export interface FaultGuardProps {
@@ -21,19 +19,6 @@ export class FaultGuard extends Component<FaultGuardProps, { readonly isBroken: 
 
   override render(): ReactNode {
     if (!this.state.isBroken) return this.props.children;
-    return (
-      <div className={css['stage']}>
-        <main className={css['sheet']} aria-label={TEXTS.sheet}>
-          <div className={css['body']}>
-            <Verdict tone="warn" title={TEXTS.blockedTitle}>
-              <p>{TEXTS.broken}</p>
-              <Button block onClick={this.props.onClose}>
-                {TEXTS.backToPage}
-              </Button>
-            </Verdict>
-          </div>
-        </main>
-      </div>
-    );
+    return <Stopped text={TEXTS.broken} onClose={this.props.onClose} />;
   }
 }

@@ -4,23 +4,29 @@ import { CloseIcon, LockIcon, Skeleton, initialsOf } from '@shulk/ui';
 import { TEXTS, exactAmount } from '../texts.ts';
 import css from './sheet.module.css';
 
+/** What the head says of an order, or of an application. */
+export type SheetFace = Pick<
+  OrderView,
+  'institute_name' | 'logo' | 'brand' | 'title' | 'student_name' | 'amount' | 'test_mode'
+>;
+
 /** Props of {@link SheetHead}. */
 export interface SheetHeadProps {
   /** Absent while it is being read. */
-  readonly order: OrderView | undefined;
+  readonly face: SheetFace | undefined;
   readonly logoUrl: string;
   readonly onClose: () => void;
 }
 
 /** Who is paid, for what, the exact amount, the lock and the close button (ux 5). */
-export function SheetHead({ order, logoUrl, onClose }: SheetHeadProps) {
+export function SheetHead({ face, logoUrl, onClose }: SheetHeadProps) {
   return (
     <header className={css['head']}>
       <div className={css['who']}>
-        {order && <Logo order={order} logoUrl={logoUrl} />}
+        {face && <Logo face={face} logoUrl={logoUrl} />}
         <div className={css['names']}>
           <p className={css['institute']} dir="auto">
-            {order?.institute_name ?? <Skeleton height={20} width="12rem" />}
+            {face?.institute_name ?? <Skeleton height={20} width="12rem" />}
           </p>
           <p className={css['lock']}>
             <LockIcon size={12} /> {TEXTS.secure}
@@ -30,13 +36,13 @@ export function SheetHead({ order, logoUrl, onClose }: SheetHeadProps) {
           <CloseIcon />
         </button>
       </div>
-      {order && (
+      {face && (
         <div className={css['what']}>
           <p className={css['title']} dir="auto">
-            {order.title}
-            {order.student_name !== undefined && <span className={css['student']}>{order.student_name}</span>}
+            {face.title}
+            {face.student_name !== undefined && <span className={css['student']}>{face.student_name}</span>}
           </p>
-          <p className={css['amount']}>{exactAmount(fromRupees(order.amount))}</p>
+          <p className={css['amount']}>{exactAmount(fromRupees(face.amount))}</p>
         </div>
       )}
     </header>
@@ -44,11 +50,11 @@ export function SheetHead({ order, logoUrl, onClose }: SheetHeadProps) {
 }
 
 /** The institute's logo, else the host's when it lies on this origin (threats 2 row 23), else initials. */
-function Logo({ order, logoUrl }: { readonly order: OrderView; readonly logoUrl: string }) {
-  const source = order.logo ?? ownImage(logoUrl);
+function Logo({ face, logoUrl }: { readonly face: SheetFace; readonly logoUrl: string }) {
+  const source = face.logo ?? ownImage(logoUrl);
   return (
     <span className={css['logo']} aria-hidden="true">
-      {source === undefined ? initialsOf(order.institute_name) : <img src={source} alt="" />}
+      {source === undefined ? initialsOf(face.institute_name) : <img src={source} alt="" />}
     </span>
   );
 }

@@ -48,6 +48,11 @@ export function Facts({ state }: { readonly state: SheetState }) {
     [TEXTS.paidAt, status?.transaction_timestamp ?? ''],
     [TEXTS.failedAt, state.screen === 'failure' ? failureTime(state) : ''],
   ];
+  return <FactList rows={rows} />;
+}
+
+/** Names and values; a value that is empty is left out. */
+export function FactList({ rows }: { readonly rows: readonly (readonly [string, ReactNode])[] }) {
   return (
     <dl className={css['facts']}>
       {rows

@@ -7,8 +7,21 @@ import { TEXTS } from '../texts.ts';
 /** A call without an answer for this long counts as unreachable. */
 const TIMEOUT_MS = 30_000;
 
-/** The calls a sheet makes; each carries the checkout token as its bearer (R3). */
-export type SheetCall = 'checkout.order' | 'checkout.begin' | 'checkout.confirm' | 'checkout.status';
+/** The calls a sheet makes; each carries the token of its order or application as its bearer (R3, decision 29). */
+export type SheetCall =
+  | 'checkout.order'
+  | 'checkout.begin'
+  | 'checkout.confirm'
+  | 'checkout.status'
+  | 'checkout.mandate'
+  | 'checkout.register_mandate'
+  | 'checkout.confirm_mandate'
+  | 'emi.application'
+  | 'emi.applicant'
+  | 'emi.send_code'
+  | 'emi.consent'
+  | 'emi.advance'
+  | 'emi.cancel';
 
 /** A refusal: `unreachable` when no readable answer came. */
 export interface Refusal {
@@ -16,6 +29,8 @@ export interface Refusal {
   readonly code: ErrorCode | 'unreachable';
   /** A sentence of the fixed catalogue (threats 2 row 28). */
   readonly text: string;
+  /** What to correct, by field; absent when it is about none. */
+  readonly fields?: Readonly<Record<string, string>> | undefined;
 }
 
 /** What a call gives. */
@@ -54,7 +69,7 @@ export async function callCheckout<Data>(
 
 function readAnswer<Data>(body: Envelope<Data>): Answer<Data> {
   if (body.success) return { ok: true, data: body.data };
-  const { code } = body.error;
+  const { code, fields } = body.error;
   if (!isErrorCode(code)) return { ok: false, code: 'internal', text: TEXTS.unknownRefusal };
-  return { ok: false, code, text: errorMessage(code) };
+  return { ok: false, code, text: errorMessage(code), fields };
 }

@@ -14,8 +14,7 @@ export function sheetEvent(state: SheetState, event: SheetEventName, error = '')
     data: {
       event,
       amount: status?.amount ?? order?.amount ?? 0,
-      transaction_timestamp:
-        status?.transaction_timestamp || (event === 'dt.payment.failed' ? failureTime(state) : ''),
+      transaction_timestamp: status?.transaction_timestamp || (error === '' ? '' : failureTime(state)),
       application_code: order?.application_code ?? '',
       error,
     },

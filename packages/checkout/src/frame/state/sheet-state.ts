@@ -85,6 +85,9 @@ export const isWaiting = (screen: Screen): boolean => screen === 'processing' ||
 /** The screens from which a new answer of the server may lead elsewhere. */
 const FOLLOWS_SERVER: ReadonlySet<Screen> = new Set(['gateway', 'processing', 'pending', 'failure']);
 
+/** What takes the gateway's window away while the payer is at work in it. */
+const ENDS_GATEWAY: ReadonlySet<PaymentState> = new Set(['PAID', 'AUTHORISED', 'REVIEW']);
+
 /** The sheet after something happened. Pure; what does not fit the present screen changes nothing. */
 export function nextSheet(state: SheetState, action: SheetAction): SheetState {
   switch (action.type) {
@@ -147,8 +150,8 @@ const isVerdict = (state: PaymentState): boolean =>
 /** What the server's answer means on a screen that waits for it. */
 function follow(state: SheetState, status: PaymentStatus, at: number): SheetState {
   const known: SheetState = { ...state, status, unreachable: false };
-  // The payer is at work in the gateway's window: only money that has come takes it away.
-  if (state.screen === 'gateway' && status.state !== 'PAID' && status.state !== 'REVIEW') return known;
+  // The payer is at work in the gateway's window: only money that has come, or a mandate that holds, takes it away.
+  if (state.screen === 'gateway' && !ENDS_GATEWAY.has(status.state)) return known;
   // Nothing new after a failure: the reason stays in view until the payer decides.
   if (state.screen === 'failure' && status.state === 'CREATED') return known;
   // The gateway answered, but does not show the payment to the server yet: a second try could pay twice.
@@ -166,6 +169,7 @@ function settle(state: SheetState, present: PaymentState, at: number): SheetStat
     case 'PENDING':
       return { ...waitFrom(state, at), screen: 'pending' };
     case 'PAID':
+    case 'AUTHORISED':
       return verdict(state, 'success');
     case 'FAILED':
       // Told once more, it is still the same failure.

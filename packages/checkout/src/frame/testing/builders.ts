@@ -1,4 +1,4 @@
-import type { GatewayLaunch, OrderView, PaymentStatus } from '@shulk/contract';
+import type { GatewayLaunch, MandateLaunch, MandateView, OrderView, PaymentStatus } from '@shulk/contract';
 
 /** A valid order for the sheet: 48,500 rupees of tuition, unpaid, from a page of the product. */
 export const anOrder = (over: Partial<OrderView> = {}): OrderView => ({
@@ -50,3 +50,40 @@ export const aLaunch = (over: Partial<GatewayLaunch> = {}): GatewayLaunch => ({
   attempt_id: 'att_one',
   ...over,
 });
+
+/** The plan of an auto debit: three fees on two days, by eNACH. */
+export const aPlan = (over: Partial<MandateView> = {}): MandateView => ({
+  order_id: 'ord_one',
+  state: 'CREATED',
+  reason: '',
+  rail: 'ENACH',
+  rail_reason: 'above_upi_limit',
+  schedule: [
+    { ft_name: 'Tuition Fee', due_date: '2026-12-05', amount: 12000 },
+    { ft_name: 'Transport Fee', due_date: '2026-12-05', amount: 1500.5 },
+    { ft_name: 'Tuition Fee', due_date: '2027-01-05', amount: 22499.5 },
+  ],
+  instalments: [
+    { instalment_no: 1, due_date: '2026-12-05', amount: 13500.5 },
+    { instalment_no: 2, due_date: '2027-01-05', amount: 22499.5 },
+  ],
+  total: 36000,
+  max_amount: 22499.5,
+  starts_on: '2026-11-20',
+  ends_on: '2027-02-05',
+  notice_hours: 24,
+  ...over,
+});
+
+/** What the server gives to register that auto debit. */
+export const aMandateLaunch = (over: Partial<MandateLaunch> = {}): MandateLaunch => {
+  const { attempt_id: _none, ...launch } = aLaunch();
+  return {
+    ...launch,
+    gateway_order_id: 'order_mandate',
+    amount_paise: 0,
+    customer_id: 'cust_one',
+    recurring: true,
+    ...over,
+  };
+};

@@ -3,8 +3,7 @@ import { vi } from 'vitest';
 import { errorMessage, errorStatus } from '@shulk/contract/errors';
 import type { ErrorCode } from '@shulk/contract/errors';
 import { HostPage } from '../host-page.ts';
-import { PaymentRun } from '../payment-run.ts';
-import { Sheet } from '../screens/sheet.tsx';
+import { frameSheet } from '../frame-sheet.tsx';
 import { KeptTries } from '../server/kept-try.ts';
 import { seal } from '../../protocol.ts';
 import type { FrameMessage, HostMessage } from '../../protocol.ts';
@@ -23,7 +22,10 @@ export interface SeenCall {
 
 /** An answer of the stubbed network: data, a refusal by its code, a dead line, or one that is given by hand. */
 export type Reply = Settled | Promise<Settled>;
-type Settled = { readonly data: unknown } | { readonly code: ErrorCode } | 'dead';
+type Settled =
+  | { readonly data: unknown }
+  | { readonly code: ErrorCode; readonly fields?: Readonly<Record<string, string>> }
+  | 'dead';
 
 /** The network at its boundary: replies by path, the last one of a list again and again. */
 export class StubbedServer {
@@ -58,7 +60,7 @@ export class StubbedServer {
     if (reply === undefined || reply === 'dead') throw new TypeError('network');
     if ('data' in reply) return json(200, { status_code: 200, success: true, message: '', data: reply.data });
     const status = errorStatus(reply.code);
-    const error = { code: reply.code };
+    const error = { code: reply.code, fields: reply.fields };
     return json(status, {
       status_code: status,
       success: false,
@@ -122,7 +124,6 @@ export function letScriptsLoad(): void {
 
 /** A drawn sheet with the page that holds it. */
 export interface OpenedSheet {
-  readonly run: PaymentRun;
   /** What the sheet told the page. */
   readonly told: (FrameMessage & { readonly origin: string })[];
   events(): string[];
@@ -137,15 +138,15 @@ export const pass = (ms = 0): Promise<void> =>
   });
 
 /** Draws the sheet and, unless told otherwise, gives it its token. */
-export async function openSheet({ starts = true } = {}): Promise<OpenedSheet> {
+export async function openSheet({ starts = true, auth = TOKEN } = {}): Promise<OpenedSheet> {
   const told: OpenedSheet['told'] = [];
   const parent = {
     postMessage: (message: FrameMessage, origin: string) => told.push({ ...message, origin }),
   } as unknown as Window;
   const settings = { base: '/api/checkout/v1', own_origin: PARENT };
   const host = new HostPage({ session: SESSION, origin: PARENT }, parent);
-  const run = new PaymentRun({ settings, host, kept: new KeptTries() });
-  render(<Sheet run={run} settings={settings} logoUrl="" />);
+  const root = render(<></>);
+  const hear = frameSheet({ settings, host, kept: new KeptTries(), draw: (sheet) => root.rerender(sheet) });
   const say: OpenedSheet['say'] = async (message, from = {}) => {
     const event = new MessageEvent('message', {
       data: seal(SESSION, message),
@@ -155,12 +156,9 @@ export async function openSheet({ starts = true } = {}): Promise<OpenedSheet> {
     window.dispatchEvent(event);
     await pass();
   };
-  host.listen((message) => {
-    if (message.type === 'start') void run.start(message.data.auth);
-    if (message.type === 'escape') run.wishToClose('key');
-  });
-  if (starts) await say({ type: 'start', data: { auth: TOKEN, logo_url: '' } });
+  host.listen(hear);
+  if (starts) await say({ type: 'start', data: { auth, logo_url: '' } });
   const events = (): string[] =>
     told.flatMap((message) => (message.type === 'event' ? [message.data.data.event] : []));
-  return { run, told, events, say };
+  return { told, events, say };
 }

@@ -1,5 +1,5 @@
 import type { PaymentCard, PaymentCardConfig } from '@shulk/contract';
-import { addDays, autoDebitSchedule, emiSchedule, indiaDay } from '@shulk/domain';
+import { emiSchedule, indiaDay, planMandate, scheduleOfPlan } from '@shulk/domain';
 import type { CalendarDay, EmiSchedule, EmiTerms, Instant, LinkHosts, ScheduleItem } from '@shulk/domain';
 import type { Ctx } from '../../../platform/http/context.ts';
 import { instituteTime, isInstitutePage } from '../../pages/index.ts';
@@ -38,11 +38,9 @@ interface Pricing {
   readonly covered: readonly FeeLineRow[];
   readonly quoted: readonly QuotedLine[];
   readonly plans: ReadonlyMap<string, EmiTerms>;
+  readonly now: Instant;
   readonly today: CalendarDay;
 }
-
-/** Days from today to the first lawful debit: the payer is told tomorrow at the latest, and a day before (R10). */
-const FIRST_DEBIT_DAYS = 2;
 
 /**
  * The cards of a page with the amounts of the student or session asked about (decisions 3). Without either the
@@ -80,7 +78,7 @@ export async function priceForStudent(
   const today = indiaDay(now);
   const covered =
     read ?? coveredLines(page.config, await loadFeeLines(ctx.db, page.institute, access.student.id, today));
-  const pricing = await preparePricing(ctx, { page, student: access.student, session, covered, today }, now);
+  const pricing = await preparePricing(ctx, { page, student: access.student, session, covered, now, today });
   const hosts: LinkHosts = { hosts: page.institute.link_hosts, own_origin: ctx.settings.publicUrl };
   const quotes: CardQuote[] = [];
   const cards = (page.config.sdk_block ?? []).map((card) => {
@@ -118,12 +116,8 @@ function anonymousAmounts(page: PageRow, card: PaymentCardConfig): CardAmounts |
   return { amount, applied_for_emi: false, quote_hash: fixedHash(subjectOf(page, card), amount) };
 }
 
-async function preparePricing(
-  ctx: Ctx,
-  asked: Omit<Pricing, 'quoted' | 'plans'>,
-  now: Instant,
-): Promise<Pricing> {
-  const { page, session, covered } = asked;
+async function preparePricing(ctx: Ctx, asked: Omit<Pricing, 'quoted' | 'plans'>): Promise<Pricing> {
+  const { page, session, covered, now } = asked;
   const planCodes = (page.config.sdk_block ?? []).flatMap((card) =>
     card.financing_mode === 'MONTHLY-EMI' && card.plan_code !== undefined ? [card.plan_code] : [],
   );
@@ -184,5 +178,5 @@ function scheduleOf(
     payable_amount: line.amount,
     due_date: dueDates.get(line.sft_code),
   }));
-  return autoDebitSchedule(debits, addDays(pricing.today, FIRST_DEBIT_DAYS));
+  return scheduleOfPlan(planMandate(debits, pricing.now));
 }

@@ -78,15 +78,33 @@ describeOnBoth('who may have an order quoted', (use) => {
     expect(await refusalOf(on.order({ sbd_code: on.suite.pupil.sbd_code }))).toBe('context_required');
   });
 
-  it.each(['MONTHLY-EMI', 'AUTO-DEBIT'] as const)(
-    'opens no order for %s from here (decisions 8)',
-    async (mode) => {
-      await on.suite.changePage({
-        sdk_block: [{ code: 'full', title: 'x', financing_mode: mode, fee_group: { code: 'SCHOOL' } }],
-      });
-      expect(await refusalOf(on.order({ sbd_code: on.suite.pupil.sbd_code }))).toBe('mode_unavailable');
-    },
-  );
+  const offer = (financing_mode: 'MONTHLY-EMI' | 'AUTO-DEBIT'): Promise<void> =>
+    on.suite.changePage({
+      sdk_block: [{ code: 'full', title: 'x', financing_mode, fee_group: { code: 'SCHOOL' } }],
+    });
+
+  it('opens no order for MONTHLY-EMI from here: its orders open from the application (decisions 8)', async () => {
+    await offer('MONTHLY-EMI');
+    expect(await refusalOf(on.order({ sbd_code: on.suite.pupil.sbd_code }))).toBe('mode_unavailable');
+  });
+
+  it('quotes every payable fee of an AUTO-DEBIT card, but no fixed amount, which has no due day (decisions 8)', async () => {
+    await offer('AUTO-DEBIT');
+    expect((await on.order({ sbd_code: on.suite.pupil.sbd_code })).amount).toBe(1800000);
+    await aSchoolPage(use.db, on.suite.school, 'dit-prospectus', {
+      form_block: { visible: false, data: { fields: [] } },
+      sdk_block: [
+        {
+          code: 'full',
+          title: 'x',
+          financing_mode: 'AUTO-DEBIT',
+          fee_group: { code: 'TUITION', amount: 1000 },
+        },
+      ],
+    });
+    const asked = on.order({ mobile: '9812345678' }, on.browserId, 'dit-prospectus');
+    expect(await refusalOf(asked)).toBe('mode_unavailable');
+  });
 });
 
 const otpField = [

@@ -72,12 +72,42 @@ interface CardQuoted {
  */
 export async function quoteForOrder(ctx: Ctx, page: InstitutePage, asked: OrderAsked): Promise<OrderQuote> {
   requireMayPay(page, null);
+  const card = cardAsked(page, asked);
+  // EMI orders open from their application, not from here; debits need fees with due days (decisions 8).
+  const isDebited = card.financing_mode === 'AUTO-DEBIT' && fixedAmount(page.config, card) === undefined;
+  if (card.financing_mode !== 'DIRECT' && !isDebited) throw new AppError('mode_unavailable');
+  return quoteCard(ctx, page, card, asked);
+}
+
+/**
+ * Recomputes the fees an EMI application is made of, by the same rules (decision 29).
+ * @throws AppError as quoteForOrder
+ */
+export async function quoteForApplication(
+  ctx: Ctx,
+  page: InstitutePage,
+  asked: OrderAsked,
+): Promise<OrderQuote> {
+  requireMayPay(page, null);
+  const card = cardAsked(page, asked);
+  if (card.financing_mode !== 'MONTHLY-EMI') throw new AppError('mode_unavailable');
+  return quoteCard(ctx, page, card, asked);
+}
+
+function cardAsked(page: InstitutePage, asked: OrderAsked): PaymentCardConfig {
   const card = page.config.sdk_block?.find((one) => one.code === asked.card_code);
   if (card === undefined) {
     throw new AppError('invalid_request', { fields: { card_code: 'This page has no such card.' } });
   }
-  // EMI and auto-debit orders open from their application and mandate, not from here (decisions 8).
-  if (card.financing_mode !== 'DIRECT') throw new AppError('mode_unavailable');
+  return card;
+}
+
+async function quoteCard(
+  ctx: Ctx,
+  page: InstitutePage,
+  card: PaymentCardConfig,
+  asked: OrderAsked,
+): Promise<OrderQuote> {
   const fixed = fixedAmount(page.config, card);
   const quoted =
     fixed === undefined

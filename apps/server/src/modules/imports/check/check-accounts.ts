@@ -1,6 +1,6 @@
 import type { BundleInstitute } from '@shulk/contract';
 import { sha256 } from '../../../platform/ids.ts';
-import { keyModeOf } from '../../payments/index.ts';
+import { isBelowSandbox, keyModeOf } from '../../payments/index.ts';
 import type { Checking } from './checking.ts';
 import { placed, refuseTwice } from './problems.ts';
 import type { Placed } from './problems.ts';
@@ -30,7 +30,7 @@ export function checkSharedKeys(checking: Checking): void {
     placed(`${path}.gateway_accounts`, value.gateway_accounts),
   );
   const sandboxKey = (account: Account): string | undefined =>
-    account.vendor === 'SANDBOX' ? account.key_id : undefined;
+    isAtSandbox(account) ? account.key_id : undefined;
   refuseTwice(checking.problems, accounts, sandboxKey, 'key_id');
   refuseTwice(
     checking.problems,
@@ -73,9 +73,13 @@ function checkTestAccount(checking: Checking, { path, value: account }: Placed<A
     problems.add(`${path}.key_id`, 'This is a live key; a test institute takes test keys only.');
   }
   const base = account.base_url ?? '';
-  if (base !== '' && !URL.canParse(base))
-    problems.add(`${path}.base_url`, 'Give a whole address, or leave this out.');
-  if (account.vendor !== 'SANDBOX') return;
+  if (base !== '' && !URL.canParse(base) && !/^(\/[a-z0-9-]+)+$/.test(base)) {
+    problems.add(
+      `${path}.base_url`,
+      'Give a whole address, the path of the sandbox that stands in, such as /cashfree/pg, or leave this out.',
+    );
+  }
+  if (!isAtSandbox(account)) return;
   if (URL.canParse(base) && /(^|\.)razorpay\.com$/.test(new URL(base).hostname)) {
     problems.add(`${path}.base_url`, 'The sandbox never stands for the real gateway; leave this out.');
   }
@@ -85,6 +89,10 @@ function checkTestAccount(checking: Checking, { path, value: account }: Placed<A
     }
   }
 }
+
+/** True for an account the sandbox knows: its own, and one it stands in for under a path. */
+export const isAtSandbox = ({ vendor, base_url: base = '' }: Account): boolean =>
+  vendor === 'SANDBOX' || isBelowSandbox({ base_url: base });
 
 function isPublicHttps(address: string): boolean {
   if (!URL.canParse(address)) return false;
@@ -98,7 +106,7 @@ function checkSandboxKey(
   instituteCode: string,
   { path, value: account }: Placed<Account>,
 ): void {
-  if (account.vendor !== 'SANDBOX') return;
+  if (!isAtSandbox(account)) return;
   const holder = checking.known.secrets.find(
     (known) =>
       known.kind === 'sandbox_key' &&

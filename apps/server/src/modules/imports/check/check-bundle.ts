@@ -6,7 +6,8 @@ import { checkFiles, namedHashes } from './check-files.ts';
 import { checkInstitutes } from './check-institute.ts';
 import { checkMoney } from './check-money.ts';
 import { checkPages } from './check-pages.ts';
-import { checkSharedKeys } from './check-accounts.ts';
+import { checkSharedKeys, isAtSandbox } from './check-accounts.ts';
+import { checkSharedLenders } from './check-lenders.ts';
 import { checkStudents } from './check-students.ts';
 import { paymentKey } from './checking.ts';
 import type { Checking, Known } from './checking.ts';
@@ -58,6 +59,7 @@ export async function checkBundle(
   };
   checkInstitutes(checking);
   checkSharedKeys(checking);
+  checkSharedLenders(checking);
   checkStudents(checking);
   checkMoney(checking);
   checkPages(checking);
@@ -113,6 +115,6 @@ function namedSecrets(parts: Parts): Parameters<typeof selectKnownSecrets>[1] {
   return {
     clientIds: credentials.map((one) => one.client_id),
     apiKeyHashes: credentials.map((one) => sha256(one.api_key).toString('hex')),
-    sandboxKeys: accounts.filter((one) => one.vendor === 'SANDBOX').map((one) => one.key_id),
+    sandboxKeys: accounts.filter(isAtSandbox).map((one) => one.key_id),
   };
 }

@@ -3,6 +3,7 @@ import type { BundleInstitute } from '@shulk/contract';
 import { safeUrl, telLink } from '@shulk/domain';
 import { isPrintableLogo } from '../../../documents/index.ts';
 import { checkAccounts } from './check-accounts.ts';
+import { checkLenders } from './check-lenders.ts';
 import { requireCode, requireDay } from './checking.ts';
 import type { Checking } from './checking.ts';
 import type { InstituteView } from './institute-view.ts';
@@ -30,6 +31,7 @@ function checkInstitute(checking: Checking, entry: Placed<BundleInstitute>, view
   checkPlans(checking, entry);
   checkStructures(checking, entry, view);
   checkAccounts(checking, entry);
+  checkLenders(checking, entry);
 }
 
 function checkIdentity(checking: Checking, { path, value }: Placed<BundleInstitute>): void {

@@ -104,7 +104,7 @@ export const selectKnownSecrets = (
      union all
      select 'sandbox_key', a.key_id, i.code, a.code
        from gateway_accounts a join institutes i on i.id = a.institute_id
-       where a.vendor = 'SANDBOX' and a.key_id = any($3::text[])`,
+       where (a.vendor = 'SANDBOX' or a.base_url like '/%') and a.key_id = any($3::text[])`,
     [asked.clientIds, asked.apiKeyHashes, asked.sandboxKeys],
   );
 

@@ -2,6 +2,7 @@ import type { BundleInstitute, LateFeeRuleConfig } from '@shulk/contract';
 import type { Instant } from '@shulk/domain';
 import type { Executor } from '../../../platform/db/db.ts';
 import { assert } from '../../../platform/errors.ts';
+import { saveLender } from '../../loans/index.ts';
 import { saveGatewayAccount } from '../../payments/index.ts';
 import { paiseOf } from '../check/check-institute.ts';
 import type { Checking } from '../check/checking.ts';
@@ -178,5 +179,10 @@ async function writeSecrets(
     const input = { ...account, base_url, institute_id: id, priority: accounts.length - index };
     const { done } = await saveGatewayAccount(tx, means.secretKeys, input, means.now);
     count('gateway_accounts', done);
+  }
+  for (const { name, base_url = '', ...lender } of institute.lenders ?? []) {
+    const input = { ...lender, lender: name, base_url, institute_id: id };
+    const { done } = await saveLender(tx, means.secretKeys, input, means.now);
+    count('lenders', done);
   }
 }

@@ -1,6 +1,7 @@
 import { balances } from './balances.store.ts';
 import { fees } from './fees.store.ts';
 import type { Invariant } from './invariant.ts';
+import { mandateDebits } from './mandates.store.ts';
 import { orders } from './orders.store.ts';
 import { paymentsBooked } from './payments.store.ts';
 import { receipts } from './receipts.store.ts';
@@ -16,6 +17,7 @@ export const INVARIANTS: readonly Invariant[] = [
   ...receipts,
   ...orders,
   ...refunds,
+  ...mandateDebits,
   ...settlements,
   ...tenants,
 ];

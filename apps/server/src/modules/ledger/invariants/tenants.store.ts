@@ -90,6 +90,27 @@ const pairs: readonly Pair[] = [
     strangers: 'f.institute_id <> s.institute_id',
     institute: 'f.institute_id',
   },
+  {
+    rows: `'mandates ' || m.id || ', students ' || s.id`,
+    words: 'A mandate is for a student of another institute',
+    from: 'mandates m join students s on s.id = m.student_id',
+    strangers: 's.institute_id <> m.institute_id',
+    institute: 'm.institute_id',
+  },
+  {
+    rows: `'mandate_debits ' || d.id || ', mandates ' || m.id`,
+    words: 'A debit and its mandate or order belong to different institutes',
+    from: 'mandate_debits d join mandates m on m.id = d.mandate_id left join orders o on o.mandate_debit_id = d.id',
+    strangers: 'm.institute_id <> d.institute_id or o.institute_id <> d.institute_id',
+    institute: 'd.institute_id',
+  },
+  {
+    rows: `'mandate_debits ' || d.id || ', fee_lines ' || f.id`,
+    words: 'A debit is for a fee of another student',
+    from: 'mandate_debits d join mandates m on m.id = d.mandate_id join mandate_debit_lines l on l.debit_id = d.id join fee_lines f on f.id = l.fee_line_id',
+    strangers: 'f.student_id <> m.student_id',
+    institute: 'd.institute_id',
+  },
 ];
 
 /** No row is joined with another institute's or another student's. */

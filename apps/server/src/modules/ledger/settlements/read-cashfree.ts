@@ -7,6 +7,8 @@ import type { ReadReport, SettlementRow } from './settlement-row.ts';
 const rupees = z.union([z.number(), z.string()]);
 const text = z.union([z.string(), z.number()]).nullish();
 
+const refund = z.object({ refund_id: text });
+
 const entry = z.object({
   event_details: z.object({
     event_id: z.union([z.string().min(1), z.number()]),
@@ -17,9 +19,15 @@ const entry = z.object({
     event_service_tax: rupees.nullish(),
   }),
   payment_details: z.object({ cf_payment_id: text }).nullish(),
-  refund_details: z.object({ refund_id: text }).nullish(),
+  // `settlement/recon` lists refunds and calls the bank's reference settlement_utr; `recon` has one refund, and utr.
+  refund_details: z.union([refund, z.array(refund).transform((list) => list[0])]).nullish(),
   settlement_details: z
-    .object({ cf_settlement_id: text, settlement_utr: text, settlement_date: z.string().nullish() })
+    .object({
+      cf_settlement_id: text,
+      settlement_utr: text,
+      utr: text,
+      settlement_date: z.string().nullish(),
+    })
     .nullish(),
 });
 
@@ -55,7 +63,7 @@ function rowOf(row: Entry, settlementId: string, settledOn: string): SettlementR
   const refundId = idOf(row.refund_details?.refund_id);
   return {
     settlement_id: settlementId,
-    utr: idOf(row.settlement_details?.settlement_utr),
+    utr: idOf(row.settlement_details?.settlement_utr ?? row.settlement_details?.utr),
     row_kind: kind,
     entity_id: kind === 'refund' && refundId !== '' ? refundId : idOf(event.event_id),
     gateway_payment_id:

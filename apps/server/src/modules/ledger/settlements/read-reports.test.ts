@@ -155,6 +155,25 @@ describe('Cashfree recon rows (gateways B.6)', () => {
     ]);
   });
 
+  it('are read alike from both reports, which differ in the place of the refund and the bank’s reference', () => {
+    const shared = { cf_settlement_id: '7', settlement_date: '2026-11-22T13:32:27+05:30' };
+    const event = { event_type: 'REFUND', sale_type: 'DEBIT' };
+    const refund = { refund_id: 'rfd_ours' };
+    const [settled, happened] = rows(
+      readReport('CASHFREE', {
+        data: [
+          row(event, {
+            refund_details: [refund],
+            settlement_details: { ...shared, settlement_utr: 'AXIS1' },
+          }),
+          row(event, { refund_details: refund, settlement_details: { ...shared, utr: 'AXIS1' } }),
+        ],
+      }),
+    );
+    expect(settled).toMatchObject({ entity_id: 'rfd_ours', utr: 'AXIS1' });
+    expect(happened).toEqual(settled);
+  });
+
   it('leave out the settlement itself and what has none, and tell a third decimal', () => {
     const none = { settlement_details: { cf_settlement_id: '', settlement_date: null } };
     const report = readReport('CASHFREE', {

@@ -1,6 +1,7 @@
 import { account, entry, paymentOf, withLines } from './breaking.ts';
 import type { Breakage } from './breaking.ts';
 import { laterBreakages } from './later-breakages.ts';
+import { mandateBreakages } from './mandate-breakages.ts';
 
 /** Every rule of the books, broken. */
 export const breakages: readonly Breakage[] = [
@@ -136,4 +137,5 @@ export const breakages: readonly Breakage[] = [
     ],
   },
   ...laterBreakages,
+  ...mandateBreakages,
 ];

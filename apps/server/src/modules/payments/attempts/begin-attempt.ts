@@ -4,22 +4,20 @@ import { plusMs } from '../../../platform/clock.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Ctx } from '../../../platform/http/context.ts';
 import { newCode } from '../../../platform/ids.ts';
-import { routeUrl } from '../../../platform/http/mount.ts';
 import { findPage } from '../../pages/index.ts';
 import { reach } from '../crash-points.ts';
-import { GatewayRefused, GatewayUnknown } from '../gateways/gateway.ts';
-import type { GatewayOrder } from '../gateways/gateway.ts';
+import { GatewayRefused, GatewayUnknown, ReceiptUsed } from '../gateways/gateway.ts';
+import type { GatewayOrder, GatewayOrderWish } from '../gateways/gateway.ts';
 import { gatewaysOf } from '../gateways/gateways.ts';
 import type { OpenAccount } from '../gateways/gateways.ts';
 import type { OrderView } from '../orders/order-view.store.ts';
 import { recordGatewayOrder, selectGatewayOrders } from '../orders/orders.store.ts';
 import type { RecordedOrder } from '../orders/orders.store.ts';
 import { ownOrder } from '../orders/own-order.ts';
-import { ownOrigin } from '../orders/parent-origin.ts';
 import { askGateway, orderNow } from '../settlement/ask-gateway.ts';
 import { FIRST_CHECK_MS } from '../settlement/check-times.ts';
 import { beginAttempt as saveAttempt } from '../settlement/settlement.store.ts';
-import { RETURN_CALL } from './return-call.ts';
+import { launchOf, returnUrl } from './launch.ts';
 
 /**
  * Starts one try at the gateway: the attempt is committed first, then the gateway is called with no transaction
@@ -35,24 +33,9 @@ export async function beginAttempt(ctx: Ctx): Promise<GatewayLaunch> {
   reach('attempt-saved');
   const { account, made } = await orderAtGateway(ctx, order, {
     ...attempt,
-    isTriedInVain: before === 'failed',
+    usedUp: before === 'failed' ? order.gateway_order_id : null,
   });
-  return {
-    vendor: account.vendor,
-    protocol: account.gateway.protocol,
-    mode: account.mode,
-    launch_token: made.launch_token,
-    script_url: account.gateway.page.script_url,
-    key: account.gateway.page.key,
-    gateway_order_id: made.gateway_order_id,
-    amount_paise: order.amount_paise,
-    currency: 'INR',
-    name: order.institute_label,
-    description: order.title,
-    prefill: prefillOf(order),
-    callback_url: returnUrl(ctx, order),
-    attempt_id: attempt.attempt_code,
-  };
+  return { ...launchOf(ctx, order, account, made, order.amount_paise), attempt_id: attempt.attempt_code };
 }
 
 /**
@@ -68,16 +51,6 @@ async function requireNothingUnderWay(ctx: Ctx, order: OrderView): Promise<'none
   if (verdict === 'unknown') throw new AppError('gateway_unavailable', { retryAfter: 5 });
   return verdict;
 }
-
-function prefillOf(order: OrderView): GatewayLaunch['prefill'] {
-  return {
-    ...(order.contact_mobile === '' ? {} : { contact: `+91${order.contact_mobile}` }),
-    ...(order.contact_email === '' ? {} : { email: order.contact_email }),
-  };
-}
-
-const returnUrl = (ctx: Ctx, order: OrderView): string =>
-  ownOrigin(ctx) + routeUrl(ctx.services, RETURN_CALL).replace(':order_id', order.order_code);
 
 interface AtGateway {
   readonly account: OpenAccount;
@@ -95,19 +68,20 @@ async function orderAtGateway(
   attempt: {
     readonly was_attempted: boolean;
     readonly gateway_order_id: string | null;
-    /** The payments made so far failed, all of them. */
-    readonly isTriedInVain: boolean;
+    /** The gateway's order on which a try failed, as the gateway just said; null when none did. */
+    readonly usedUp: string | null;
   },
 ): Promise<AtGateway> {
   const own = await gatewaysOf(ctx.services).require(order.gateway_account_id);
   const earlier = attempt.gateway_order_id === null ? [] : await selectGatewayOrders(ctx.db, order.id);
   const latest = earlier.at(-1);
-  const isGood = !own.gateway.isOneTry || !attempt.isTriedInVain;
+  // Another tab may have opened the next one meanwhile: only the very order that was asked about is known to be used up.
+  const isGood = !own.gateway.isOneTry || latest?.gateway_order_id !== attempt.usedUp;
   if (latest !== undefined && isGood) return { account: own, made: latest };
   const accounts = latest === undefined ? [own, ...(await standIns(ctx, order, own))] : [own];
-  const receipt = receiptOf(order, earlier.length);
+  const wanted = { number: earlier.length + 1, isKnown: attempt.was_attempted };
   for (const account of accounts) {
-    const opened = await reachGateway(ctx, account, order, { receipt, isKnown: attempt.was_attempted });
+    const opened = await reachGateway(ctx, account, order, wanted);
     if (opened === undefined) continue;
     reach('gateway-order-made');
     if (opened.amount !== order.amount_paise) throw new AppError('gateway_mismatch');
@@ -136,39 +110,45 @@ async function standIns(ctx: Ctx, order: OrderView, own: OpenAccount): Promise<r
 }
 
 /** Our reference at the gateway: the order's code, and from the second order there on its number. */
-const receiptOf = (order: OrderView, earlier: number): string =>
-  earlier === 0 ? order.order_code : `${order.order_code}-${earlier + 1}`;
+const receiptOf = (order: OrderView, number: number): string =>
+  number === 1 ? order.order_code : `${order.order_code}-${number}`;
+
+/** A crash uses up one receipt at the most, and only at a gateway that takes no receipt twice. */
+const MOST_RECEIPTS_USED = 3;
 
 /**
  * Makes the gateway's order. When an earlier try may have got this far without putting an id down, the gateway is
  * asked for our receipt first, so that a crash never leaves two payable orders.
+ * @param wanted which of the gateway's orders for ours it is, from 1
  * @returns undefined when this account cannot open one now: no order means no payment, no money was taken
  */
 async function reachGateway(
   ctx: Ctx,
-  { gateway, vendor }: OpenAccount,
+  account: OpenAccount,
   order: OrderView,
-  { receipt, isKnown }: { readonly receipt: string; readonly isKnown: boolean },
+  wanted: { readonly number: number; readonly isKnown: boolean },
+  used = 0,
 ): Promise<GatewayOrder | undefined> {
+  const { gateway, vendor } = account;
+  const receipt = receiptOf(order, wanted.number);
   try {
-    const earlier = isKnown ? await gateway.findOrderByReceipt(receipt) : undefined;
-    return (
-      earlier ??
-      (await gateway.openOrder({
-        amount: order.amount_paise,
-        receipt,
-        description: order.title,
-        payer: {
-          mobile: order.contact_mobile,
-          email: order.contact_email,
-          name: order.student_name ?? '',
-        },
-        return_url: returnUrl(ctx, order),
-      }))
-    );
+    const earlier = wanted.isKnown ? await gateway.findOrderByReceipt(receipt) : undefined;
+    // A payment of ours that nothing here knows of: it is asked about before anybody pays again.
+    if (earlier !== undefined && gateway.isOneTry) throw new AppError('order_in_progress');
+    return earlier ?? (await gateway.openOrder(wishOf(ctx, order, receipt)));
   } catch (error) {
+    if (error instanceof ReceiptUsed && used < MOST_RECEIPTS_USED)
+      return reachGateway(ctx, account, order, { ...wanted, number: wanted.number + 1 }, used + 1);
     if (!(error instanceof GatewayRefused) && !(error instanceof GatewayUnknown)) throw error;
     ctx.log.warn({ problem: error.message, vendor }, 'the gateway could not open an order');
     return undefined;
   }
 }
+
+const wishOf = (ctx: Ctx, order: OrderView, receipt: string): GatewayOrderWish => ({
+  amount: order.amount_paise,
+  receipt,
+  description: order.title,
+  payer: { mobile: order.contact_mobile, email: order.contact_email, name: order.student_name ?? '' },
+  return_url: returnUrl(ctx, order),
+});

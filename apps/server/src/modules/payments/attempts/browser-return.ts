@@ -3,6 +3,7 @@ import { AppError } from '../../../platform/errors.ts';
 import { routeUrl } from '../../../platform/http/mount.ts';
 import type { Services } from '../../../platform/services.ts';
 import { gatewaysOf } from '../gateways/gateways.ts';
+import { setsUpMandate } from '../mandate-hooks.ts';
 import { selectOrderByCode } from '../orders/order-view.store.ts';
 import { acceptReturn } from './confirm-attempt.ts';
 import { askWhenOpen } from './payment-status.ts';
@@ -59,7 +60,8 @@ export async function takeReturn(
   if (order === undefined) throw new AppError('order_not_found');
   const { gateway } = await gatewaysOf(services).require(order.gateway_account_id);
   const answer = gateway.readReturn(form);
-  if (answer === undefined) await askWhenOpen(services, order);
+  // What came of a mandate is asked of the gateway in any case; it is no payment of the order.
+  if (answer === undefined || setsUpMandate(order)) await askWhenOpen(services, order);
   else await acceptReturn(services, order, answer, 'return');
   return order.slug;
 }

@@ -7,6 +7,7 @@ import { GatewayRefused, GatewayUnknown } from '../gateways/gateway.ts';
 import type { BrowserReturn } from '../gateways/gateway.ts';
 import { gatewaysOf } from '../gateways/gateways.ts';
 import type { OrderView } from '../orders/order-view.store.ts';
+import { selectGatewayOrders } from '../orders/orders.store.ts';
 import { ownOrder } from '../orders/own-order.ts';
 import { orderNow } from '../settlement/ask-gateway.ts';
 import { isBooked, noteUnknown, settlePayment } from '../settlement/settle-payment.ts';
@@ -21,16 +22,21 @@ type Body = z.output<NonNullable<typeof confirmEntry.body>>;
  */
 export async function confirmAttempt(ctx: Ctx, { body }: { body: Body }): Promise<PaymentStatus> {
   const order = await ownOrder(ctx);
-  if (order.gateway_order_id === null || body.gateway_order_id !== order.gateway_order_id) {
-    throw new AppError('signature_invalid');
-  }
   await acceptReturn(ctx.services, order, body, 'confirm');
   const after = await ownOrder(ctx);
   return paymentStatusOf(after, orderNow(ctx.services, after));
 }
 
+/** Whether an order of the gateway is one that was made for ours: the present one, or one of an earlier try. */
+async function isOwnOrder(services: Services, order: OrderView, gatewayOrderId: string): Promise<boolean> {
+  if (order.gateway_order_id === null || gatewayOrderId === order.gateway_order_id)
+    return order.gateway_order_id !== null;
+  const made = await selectGatewayOrders(services.db, order.id);
+  return made.some(({ gateway_order_id: id }) => id === gatewayOrderId);
+}
+
 /**
- * Checks a browser's answer against our own order and asks the gateway about the payment it names. A gateway that
+ * Checks a browser's answer against the order of ours it names and asks the gateway about its payment. A gateway that
  * does not answer leaves the attempt UNKNOWN, to be asked again in ten seconds.
  * @throws AppError signature_invalid
  */
@@ -41,7 +47,8 @@ export async function acceptReturn(
   cause: 'confirm' | 'return',
 ): Promise<void> {
   const { gateway } = await gatewaysOf(services).require(order.gateway_account_id);
-  if (order.gateway_order_id === null || !gateway.verifyReturn(order.gateway_order_id, answer)) {
+  const named = answer.gateway_order_id;
+  if (!(await isOwnOrder(services, order, named)) || !gateway.verifyReturn(named, answer)) {
     services.log.warn(
       { order_id: order.id, cause },
       'security event: the signature of a browser return is wrong',
@@ -51,8 +58,8 @@ export async function acceptReturn(
   // The webhook was faster: the money is booked, there is nothing left to ask.
   if (isBooked(order, answer.gateway_payment_id)) return;
   try {
-    const payment = await gateway.fetchPayment(answer.gateway_payment_id, order.gateway_order_id);
-    await settlePayment(services, order, payment, cause);
+    const payment = await gateway.fetchPayment(answer.gateway_payment_id, named);
+    await settlePayment(services, { ...order, gateway_order_id: named }, payment, cause);
   } catch (error) {
     if (!(error instanceof GatewayUnknown) && !(error instanceof GatewayRefused)) throw error;
     await noteUnknown(services, order, answer.gateway_payment_id, cause);

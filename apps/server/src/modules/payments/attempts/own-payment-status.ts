@@ -1,5 +1,6 @@
 import type { PaymentStatus } from '@shulk/contract';
 import type { Ctx } from '../../../platform/http/context.ts';
+import { isApplicationCode, loanDesk } from '../loan-desk.ts';
 import { orderOfBrowser } from '../orders/own-order.ts';
 import { orderNow } from '../settlement/ask-gateway.ts';
 import { paymentStatusOf } from './payment-state.ts';
@@ -14,6 +15,8 @@ export async function ownPaymentStatus(
   ctx: Ctx,
   { params }: { params: { order_id: string } },
 ): Promise<PaymentStatus> {
+  const desk = isApplicationCode(params.order_id) ? loanDesk(ctx.services) : undefined;
+  if (desk !== undefined) return desk.status(ctx, params.order_id);
   const found = await orderOfBrowser(ctx, params.order_id);
   const order = (await askWhenOpen(ctx.services, found)) ? await orderOfBrowser(ctx, params.order_id) : found;
   return paymentStatusOf(order, orderNow(ctx.services, order));

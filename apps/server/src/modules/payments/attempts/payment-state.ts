@@ -15,13 +15,15 @@ const PENDING_AFTER_MS = 3 * 60_000;
  * @param now the institute's own time
  */
 export function paymentStateOf(order: OrderView, now: Instant): PaymentState {
+  if (order.mandate_status !== null && order.status !== 'CANCELLED') return mandateState(order, now);
   switch (order.status) {
     case 'PAID':
     case 'PART_REFUNDED':
     case 'REFUNDED':
       return 'PAID';
+    case 'AUTHORISED':
     case 'REVIEW':
-      return 'REVIEW';
+      return order.status;
     case 'CANCELLED':
     case 'EXPIRED':
       return order.has_unplaced ? 'REVIEW' : order.status;
@@ -29,6 +31,27 @@ export function paymentStateOf(order: OrderView, now: Instant): PaymentState {
       return 'CREATED';
     case 'ATTEMPTED':
       return attemptedState(order, now);
+  }
+}
+
+/** An order that sets up an auto debit stands where its mandate stands; EXPIRED only while nobody asked for one. */
+function mandateState(order: OrderView, now: Instant): PaymentState {
+  switch (order.mandate_status) {
+    case 'ACTIVE':
+    case 'PAUSED':
+    case 'COMPLETED':
+      return 'AUTHORISED';
+    case 'REJECTED':
+      return order.status === 'CREATED' ? 'FAILED' : 'EXPIRED';
+    case 'CANCELLED':
+    case 'EXPIRED':
+      return order.mandate_status;
+    case 'PENDING':
+      if (order.mandate_payment_id !== null) return waitingSince(order.mandate_updated_at, now);
+      return order.status === 'EXPIRED' ? 'EXPIRED' : 'CREATED';
+    case 'CREATED':
+    case null:
+      return order.status === 'EXPIRED' ? 'EXPIRED' : 'CREATED';
   }
 }
 
@@ -51,8 +74,9 @@ function attemptedState(order: OrderView, now: Instant): PaymentState {
   }
 }
 
-function waiting(order: OrderView, now: Instant): PaymentState {
-  const since = order.attempt_created_at;
+const waiting = (order: OrderView, now: Instant): PaymentState => waitingSince(order.attempt_created_at, now);
+
+function waitingSince(since: Instant | null, now: Instant): PaymentState {
   return since !== null && toMs(now) - toMs(since) >= PENDING_AFTER_MS ? 'PENDING' : 'PROCESSING';
 }
 
@@ -63,7 +87,7 @@ const REVIEW_WORDS =
 export function paymentStatusOf(order: OrderView, now: Instant): PaymentStatus {
   const state = paymentStateOf(order, now);
   const reasons: Partial<Record<PaymentState, string>> = {
-    FAILED: order.attempt_reason,
+    FAILED: order.mandate_status === null ? order.attempt_reason : order.mandate_reason,
     REVIEW: REVIEW_WORDS,
   };
   return {

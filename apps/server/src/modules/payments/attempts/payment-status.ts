@@ -2,6 +2,7 @@ import type { PaymentStatus } from '@shulk/contract';
 import { plusMs } from '../../../platform/clock.ts';
 import type { Ctx } from '../../../platform/http/context.ts';
 import type { Services } from '../../../platform/services.ts';
+import { mandateHooks, setsUpMandate } from '../mandate-hooks.ts';
 import type { OrderView } from '../orders/order-view.store.ts';
 import { ownOrder } from '../orders/own-order.ts';
 import { askGateway, orderNow } from '../settlement/ask-gateway.ts';
@@ -26,10 +27,11 @@ const isOpen = (order: OrderView): boolean =>
     order.attempt_status === 'UNKNOWN');
 
 /**
- * Asks the gateway about an open order, unless somebody just did.
+ * Asks the gateway about an open order, or about the mandate it sets up, unless somebody just did.
  * @returns whether it was asked, so that the order must be read again
  */
 export async function askWhenOpen(services: Services, order: OrderView): Promise<boolean> {
+  if (setsUpMandate(order)) return (await mandateHooks(services)?.ask(order)) ?? false;
   if (!isOpen(order) || order.attempt_id === null) return false;
   const now = orderNow(services, order);
   const mayAsk = await claimAsking(services.db, order.attempt_id, plusMs(now, -ASK_AGAIN_MS), now);

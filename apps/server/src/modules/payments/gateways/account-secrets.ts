@@ -1,6 +1,7 @@
 import type { Instant } from '@shulk/domain';
 import { z } from 'zod';
 import { plusMs } from '../../../platform/clock.ts';
+import type { SealedColumn } from '../../../platform/db/reseal.ts';
 import { open, seal } from '../../../platform/secrets.ts';
 
 /** After a rotation the old webhook secret stays good this long, while the gateway's retries drain (threats 6.4). */
@@ -17,6 +18,16 @@ const webhookSecrets = z.array(z.object({ secret: z.string(), until: z.string().
 /** What a sealed secret belongs to: it opens for this account and this use only. */
 const belongsTo = (account: { institute_id: number; code: string }, use: 'key' | 'webhook'): string =>
   `gateway:${account.institute_id}:${account.code}:${use}`;
+
+/** Where accounts keep sealed secrets, for a change of SECRET_KEY. */
+export const SEALED_ACCOUNT_COLUMNS: readonly SealedColumn[] = (['key', 'webhook'] as const).map((use) => ({
+  table: 'gateway_accounts',
+  column: `${use}_secret_sealed`,
+  key: 'id',
+  needs: ['institute_id', 'code'],
+  belongsTo: ({ institute_id, code }) =>
+    belongsTo({ institute_id: Number(institute_id), code: String(code) }, use),
+}));
 
 interface Sealed {
   readonly institute_id: number;

@@ -51,7 +51,25 @@ describe('the account a payment may go through (threats 2 row 9)', () => {
       { mode: 'live', vendor: 'CASHFREE', key_id: '1021aa', base_url: 'https://sandbox.cashfree.com/pg' },
       undefined,
     ],
-    ['Easebuzz, whose adapter is not built', { vendor: 'EASEBUZZ' }, undefined],
+    // Its keys show no mode: the institute's own mode chooses Easebuzz's hosts.
+    ['a key of Easebuzz', { vendor: 'EASEBUZZ', key_id: 'DEMOKEY' }, ''],
+    ['a live institute with Easebuzz', { mode: 'live', vendor: 'EASEBUZZ', key_id: 'DEMOKEY' }, ''],
+    [
+      'a live institute at Easebuzz’s test host',
+      { mode: 'live', vendor: 'EASEBUZZ', key_id: 'DEMOKEY', base_url: 'https://testpay.easebuzz.in' },
+      undefined,
+    ],
+    [
+      'a test institute’s account at the sandbox that speaks for its vendor',
+      { vendor: 'CASHFREE', key_id: 'TEST1021', base_url: '/cashfree/pg' },
+      'http://127.0.0.1:4000/cashfree/pg',
+    ],
+    [
+      'a live institute’s account at the sandbox by path',
+      { mode: 'live', vendor: 'CASHFREE', key_id: '1021aa', base_url: '/cashfree/pg' },
+      undefined,
+    ],
+    ['a vendor without an adapter', { vendor: 'PAYU' }, undefined],
   ] as const)('%s', (_name, over, base) => {
     expect(usableBaseUrl(account(over), here)).toBe(base);
   });
@@ -62,7 +80,10 @@ describe('the account a payment may go through (threats 2 row 9)', () => {
   });
 
   it('has no sandbox where none runs', () => {
-    expect(usableBaseUrl(account(), { sandboxUrl: undefined, embedded: false })).toBeUndefined();
+    const nowhere = { sandboxUrl: undefined, embedded: false };
+    expect(usableBaseUrl(account(), nowhere)).toBeUndefined();
+    const below = account({ vendor: 'CASHFREE', key_id: 'TEST1021', base_url: '/cashfree/pg' });
+    expect(usableBaseUrl(below, nowhere)).toBeUndefined();
   });
 });
 

@@ -20,10 +20,18 @@ export function usableBaseUrl(account: Account, { sandboxUrl, embedded }: Surrou
     if (embedded || account.vendor === 'SANDBOX') return undefined;
     return isLiveAddress(account.base_url, sandboxUrl) ? account.base_url : undefined;
   }
+  if (isBelowSandbox(account)) return sandboxUrl && sandboxUrl + account.base_url;
   if (account.vendor !== 'SANDBOX') return account.base_url;
   const base = account.base_url === '' ? sandboxUrl : account.base_url;
   return base === undefined || isRazorpayHost(base) ? undefined : base;
 }
+
+/**
+ * True for an address like /cashfree/pg: the sandbox beside the server stands in for the vendor and speaks its protocol
+ * under this path (decision 26).
+ */
+export const isBelowSandbox = ({ base_url: base }: { readonly base_url: string }): boolean =>
+  base.startsWith('/');
 
 /** A live account talks to its vendor over https, never to this machine, the sandbox or a vendor's own test host. */
 function isLiveAddress(baseUrl: string, sandboxUrl: string | undefined): boolean {

@@ -27,3 +27,7 @@ const OTHER =
 
 /** The sentence for a gateway's reason code; an unknown code gets the general one. */
 export const failureWords = (reason: string): string => words[aliases[reason] ?? reason] ?? OTHER;
+
+/** Said of a mandate the payer's bank or UPI app refused, whatever its reason. */
+export const MANDATE_REFUSED =
+  'Your bank did not approve the auto debit. No money was taken. Please try again or choose another payment option.';

@@ -23,6 +23,10 @@ export interface GatewayHttp {
   get(path: string): Promise<unknown>;
   /** Posts JSON. @throws GatewayRefused, GatewayUnknown */
   post(path: string, body: object, headers?: Readonly<Record<string, string>>): Promise<unknown>;
+  /** Posts a form, answered with JSON. @throws GatewayRefused, GatewayUnknown */
+  postForm(path: string, fields: Readonly<Record<string, string>>): Promise<unknown>;
+  /** @throws GatewayRefused, GatewayUnknown */
+  remove(path: string): Promise<unknown>;
 }
 
 /**
@@ -55,6 +59,11 @@ export function gatewayHttp(baseUrl: string, proof: Readonly<Record<string, stri
   };
   return {
     get: (path) => ask('GET', path, null, {}),
+    remove: (path) => ask('DELETE', path, null, {}),
+    postForm: (path, fields) =>
+      ask('POST', path, new URLSearchParams(fields).toString(), {
+        'content-type': 'application/x-www-form-urlencoded',
+      }),
     post: (path, body, headers = {}) =>
       ask('POST', path, JSON.stringify(body), { 'content-type': 'application/json', ...headers }),
   };

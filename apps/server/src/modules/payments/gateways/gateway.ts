@@ -1,5 +1,6 @@
 import type { GatewayProtocol } from '@shulk/contract';
 import type { Paise } from '@shulk/domain';
+import type { MandateGateway } from './mandate-gateway.ts';
 
 /** A payment as a gateway tells it, in our words. */
 export interface GatewayPayment {
@@ -52,6 +53,8 @@ export interface GatewayPage {
 /** What a browser brings back from the gateway, as our sheet or the gateway's form post hands it in. */
 export interface BrowserReturn {
   readonly gateway_payment_id: string;
+  /** The gateway's order it names: an order may have several there, and an older one may be paid late. */
+  readonly gateway_order_id: string;
   readonly signature: string;
   /** The whole form, for a gateway that signs all of it. */
   readonly fields?: Readonly<Record<string, string>>;
@@ -62,8 +65,12 @@ export interface WebhookEvent {
   readonly name: string;
   /** The payment it is about; undefined when the message concerns no payment of an order. */
   readonly payment: GatewayPayment | undefined;
+  /** True when the signature leaves open which payment it is: then the gateway is asked for the payment of the order. */
+  readonly isHint?: boolean;
   /** The refund it is about; undefined when the message concerns none. */
   readonly refund: GatewayRefund | undefined;
+  /** The mandate it is about, and the payer it is of; left out when the message concerns none. */
+  readonly token?: { readonly token_id: string; readonly customer_id: string } | undefined;
 }
 
 /** A refund as asked for; the key makes asking twice the same refund (threats 6.2). */
@@ -101,8 +108,14 @@ export interface Gateway {
   /** True when an order of the gateway takes one try: a second one needs a new order there. */
   readonly isOneTry: boolean;
   readonly page: GatewayPage;
+  /** Mandates and their debits; left out where the adapter has none. */
+  readonly mandates?: MandateGateway | undefined;
+  /** @throws ReceiptUsed besides GatewayRefused and GatewayUnknown */
   openOrder(order: GatewayOrderWish): Promise<GatewayOrder>;
-  /** The order made with our reference, if the gateway has one: asked before making it again after a crash. */
+  /**
+   * The order made with our reference, if the gateway can tell of one: asked before making it again after a crash. Where
+   * an order takes one try, it is told only once somebody tried to pay it, and without its launch token.
+   */
   findOrderByReceipt(receipt: string): Promise<GatewayOrder | undefined>;
   /** Reads the fields of the gateway's form post; undefined when they name no successful payment. */
   readReturn(form: Readonly<Record<string, string>>): BrowserReturn | undefined;
@@ -134,6 +147,9 @@ export class GatewayRefused extends Error {
     this.status = status;
   }
 }
+
+/** The gateway takes no other order under this receipt; one under another receipt may be opened. */
+export class ReceiptUsed extends GatewayRefused {}
 
 /** Nobody knows what happened at the gateway: time-out, broken line, broken or unknown answer. */
 export class GatewayUnknown extends Error {

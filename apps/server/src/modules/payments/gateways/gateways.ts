@@ -2,7 +2,7 @@ import { AppError } from '../../../platform/errors.ts';
 import { toMs } from '../../../platform/clock.ts';
 import type { Services } from '../../../platform/services.ts';
 import { openKeySecret, openWebhookSecrets } from './account-secrets.ts';
-import { chooseAccounts, usableBaseUrl } from './choose-gateway.ts';
+import { chooseAccounts, isBelowSandbox, usableBaseUrl } from './choose-gateway.ts';
 import type { CardGateway } from './choose-gateway.ts';
 import { selectAccount, selectAccountByPath, selectAccountsOf } from './gateway-accounts.store.ts';
 import type { GatewayAccountRow } from './gateway-accounts.store.ts';
@@ -114,7 +114,7 @@ export class Gateways {
       key_secret: openKeySecret(settings.secretKeys, row),
       webhookSecrets: () => secrets(clock.now()),
       base_url: baseUrl,
-      isAtSandbox: row.vendor === 'SANDBOX',
+      isAtSandbox: row.vendor === 'SANDBOX' || isBelowSandbox(row),
     });
     if (gateway === undefined) return undefined;
     return { id: row.id, institute_id: row.institute_id, vendor: row.vendor, mode: row.mode, gateway };

@@ -1,4 +1,5 @@
 import { CASHFREE_SCRIPT, cashfreeGateway } from './cashfree/cashfree-gateway.ts';
+import { EASEBUZZ_SCRIPT, easebuzzGateway } from './easebuzz/easebuzz-gateway.ts';
 import type { Gateway } from './gateway.ts';
 import { RAZORPAY_SCRIPT, razorpayGateway } from './razorpay/razorpay-gateway.ts';
 
@@ -16,13 +17,22 @@ export interface AdapterParts {
 
 type Opener = (parts: AdapterParts) => Gateway;
 
-/** The sandbox's script is proxied on our own origin, whatever name the payer typed for it (R40). */
+/** The sandbox's scripts are proxied on our own origin, whatever name the payer typed for it (R40). */
 const SANDBOX_SCRIPT = '/sandbox/v1/checkout.js';
+const SANDBOX_CASHFREE_SCRIPT = '/sandbox/cashfree/v3/cashfree.js';
+const SANDBOX_EASEBUZZ_SCRIPT = '/sandbox/easebuzz/checkout.js';
 
 const razorpay: Opener = (parts) =>
   razorpayGateway({ ...parts, script_url: parts.isAtSandbox ? SANDBOX_SCRIPT : RAZORPAY_SCRIPT });
 
-const cashfree: Opener = (parts) => cashfreeGateway({ ...parts, script_url: CASHFREE_SCRIPT });
+const cashfree: Opener = (parts) =>
+  cashfreeGateway({
+    ...parts,
+    script_url: parts.isAtSandbox ? SANDBOX_CASHFREE_SCRIPT : CASHFREE_SCRIPT,
+  });
+
+const easebuzz: Opener = (parts) =>
+  easebuzzGateway({ ...parts, script_url: parts.isAtSandbox ? SANDBOX_EASEBUZZ_SCRIPT : EASEBUZZ_SCRIPT });
 
 /** Which adapter speaks for a vendor (gateways 0). */
 const openers: ReadonlyMap<string, Opener> = new Map([
@@ -32,6 +42,7 @@ const openers: ReadonlyMap<string, Opener> = new Map([
   ['HDFC-VAS-RAZORPAY', razorpay],
   ['UNIPG', razorpay],
   ['CASHFREE', cashfree],
+  ['EASEBUZZ', easebuzz],
 ]);
 
 /** True when an adapter speaks for this vendor. */

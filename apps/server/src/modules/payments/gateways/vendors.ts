@@ -1,3 +1,11 @@
+import type { GatewayProtocol } from '@shulk/contract';
+
+/** The wire protocol of a vendor's gateway (gateways 0), as it stands in the address of its webhooks. */
+export function protocolOf(vendor: string): GatewayProtocol {
+  if (vendor === 'CASHFREE') return 'cashfree';
+  return vendor === 'EASEBUZZ' ? 'easebuzz' : 'razorpay';
+}
+
 /**
  * The mode a key pair belongs to, as far as its public half shows it: Razorpay's keys begin with `rzp_test_` or
  * `rzp_live_`, Cashfree's test keys with `TEST` (gateways A.1, decision 26). Undefined when nothing can be seen.

@@ -12,7 +12,9 @@ import { ownOrder } from './own-order.ts';
  */
 export async function cancelOrder(ctx: Ctx): Promise<PaymentStatus> {
   const order = await ownOrder(ctx);
-  if (order.status === 'CREATED' || order.status === 'ATTEMPTED') {
+  // A bank that has the payer's approval decides about a mandate: nobody here can take it back.
+  const isAtBank = order.mandate_payment_id !== null;
+  if (!isAtBank && (order.status === 'CREATED' || order.status === 'ATTEMPTED')) {
     await giveUpOrder(ctx.services, order, 'CANCELLED', 'cancel');
   }
   const after = await ownOrder(ctx);

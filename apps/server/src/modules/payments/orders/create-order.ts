@@ -2,6 +2,7 @@ import type { createOrder as createOrderEntry, OrderToken } from '@shulk/contrac
 import type { z } from 'zod';
 import type { Ctx } from '../../../platform/http/context.ts';
 import { requireInstitutePage } from '../../pages/index.ts';
+import { loanDesk } from '../loan-desk.ts';
 import { parentOrigin } from './parent-origin.ts';
 import { placeOrder } from './place-order.ts';
 
@@ -9,11 +10,16 @@ type Body = z.output<NonNullable<typeof createOrderEntry.body>>;
 
 /**
  * An order of this browser for a page's card (R2-R4, R11); its sheet talks to the page it was made on alone.
- * @throws AppError those of placeOrder, page_not_found
+ * For a MONTHLY-EMI card it is the token of an application.
+ * @throws AppError those of placeOrder, page_not_found, emi_in_progress
  */
 export async function createOrder(ctx: Ctx, { body }: { body: Body }): Promise<OrderToken> {
   const page = await requireInstitutePage(ctx, body.payment_page_slug);
   const { payment_page_slug: _slug, ...asked } = body;
+  const card = page.config.sdk_block?.find(({ code }) => code === body.card_code);
+  // A plan of a lender begins with an application; its order comes when the agreement is signed (decision 29).
+  const desk = card?.financing_mode === 'MONTHLY-EMI' ? loanDesk(ctx.services) : undefined;
+  if (desk !== undefined) return desk.start(ctx, page, asked, parentOrigin(ctx));
   const maker = { kind: 'browser', browserId: await ctx.browser.id() } as const;
   return placeOrder(ctx, { page, asked, maker, parent_origin: parentOrigin(ctx), reference_id: '' });
 }

@@ -1,4 +1,4 @@
-import type { AttemptState, Instant, OrderState, Paise } from '@shulk/domain';
+import type { AttemptState, Instant, MandateState, OrderState, Paise } from '@shulk/domain';
 import type { Executor } from '../../../platform/db/db.ts';
 
 /**
@@ -11,8 +11,8 @@ export interface OrderView {
   readonly application_code: string;
   readonly institute_id: number;
   readonly browser_session_id: number | null;
-  /** Whether a payer's browser or the institute's own server asked for it. */
-  readonly made_by: 'browser' | 'erp';
+  /** Whether a payer's browser or the institute's own server asked for it, or we opened it for a debit. */
+  readonly made_by: 'browser' | 'erp' | 'mandate';
   readonly status: OrderState;
   readonly amount_paise: Paise;
   readonly gateway_account_id: number;
@@ -21,6 +21,12 @@ export interface OrderView {
   readonly touched_at: Instant;
   readonly slug: string;
   readonly clock_offset_ms: number;
+  /** Where the mandate stands that the order sets up; null for an order that is paid. */
+  readonly mandate_status: MandateState | null;
+  /** The gateway's payment of its registration: the payer was at the bank; null before. */
+  readonly mandate_payment_id: string | null;
+  readonly mandate_reason: string;
+  readonly mandate_updated_at: Instant | null;
   readonly attempt_id: number | null;
   readonly attempt_code: string | null;
   readonly attempt_status: AttemptState | null;
@@ -52,12 +58,18 @@ const tellingAttempt = `left join lateral (
   select * from attempts t where t.order_id = o.id
   order by t.status in ('PENDING', 'AUTHORIZED', 'UNKNOWN') desc, t.id desc limit 1) a on true`;
 
+/** A refused mandate may be followed by another one of the same order. */
+const latestMandate = `left join lateral (
+  select * from mandates t where t.order_id = o.id order by t.id desc limit 1) m on true`;
+
 const view = `
   select o.id, o.order_code, o.application_code, o.institute_id, o.browser_session_id, o.made_by, o.status, o.amount_paise,
     o.gateway_account_id, o.gateway_order_id, o.expires_at, o.touched_at, g.slug, i.clock_offset_ms,
     i.label as institute_label, i.logo_file, i.brand_colour, i.mode, o.card_code, o.title, o.financing_mode, o.parent_origin,
     o.contact_mobile, o.contact_email,
     nullif(concat_ws(' ', nullif(s.first_name, ''), nullif(s.middle_name, ''), nullif(s.last_name, '')), '') as student_name,
+    m.status as mandate_status, m.gateway_payment_id as mandate_payment_id, coalesce(m.reason, '') as mandate_reason,
+    m.updated_at as mandate_updated_at,
     a.id as attempt_id, a.attempt_code, a.status as attempt_status, a.gateway_payment_id,
     coalesce(a.reason, '') as attempt_reason, a.created_at as attempt_created_at, a.asked_at,
     p.received_at, coalesce(r.number, '') as receipt_no,
@@ -67,6 +79,7 @@ const view = `
     join pages g on g.id = o.page_id
     left join students s on s.id = o.student_id
     ${tellingAttempt}
+    ${latestMandate}
     left join payments p on p.order_id = o.id and p.status in ('CAPTURED', 'PARTIALLY REFUNDED', 'REFUNDED')
     left join receipts r on r.payment_id = p.id`;
 
@@ -124,6 +137,8 @@ export const selectOverdueOrders = (ex: Executor, now: Instant, most: number): P
        -- The institute's own clock says what is over; this bound alone can be answered from the index.
        and o.expires_at <= $1::timestamptz + (select max(clock_offset_ms) from institutes) * interval '1 millisecond'
        and o.touched_at <= $1::timestamptz + i.clock_offset_ms * interval '1 millisecond' - interval '5 minutes'
+       -- A bank may take a working day for a mandate; its own questions end (gateways A.7).
+       and (m.status is distinct from 'PENDING' or m.gateway_payment_id is null)
      order by o.expires_at limit $2`,
     [now, most],
   );

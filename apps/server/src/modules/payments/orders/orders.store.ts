@@ -21,7 +21,11 @@ export interface OrderWrite {
   readonly student_id: number | null;
   /** null for an order of the institute's own server. */
   readonly browser_session_id: number | null;
-  readonly made_by: 'browser' | 'erp';
+  readonly made_by: 'browser' | 'erp' | 'mandate';
+  /** The debit it is the order of; null for every other order. */
+  readonly mandate_debit_id: number | null;
+  /** The EMI application whose advance instalments it takes; left out for every other order. */
+  readonly emi_application_id?: number | undefined;
   /** The institute's own name of the matter; empty when none was given. */
   readonly reference_id: string;
   readonly pay_session_id: number | null;
@@ -32,8 +36,9 @@ export interface OrderWrite {
   readonly contact_email: string;
   readonly amount: Paise;
   readonly gateway_account_id: number;
-  readonly token_hash: Buffer;
-  readonly token_expires_at: Instant;
+  /** null for an order without a sheet. */
+  readonly token_hash: Buffer | null;
+  readonly token_expires_at: Instant | null;
   readonly parent_origin: string;
   readonly created_at: Instant;
   readonly expires_at: Instant;
@@ -57,12 +62,13 @@ const REFUSED = 'SH001';
 /**
  * Writes an order with its lines and reserves the lines to it, in one statement that is undone when a line cannot
  * be reserved. Lines are reserved in the order of their ids, so that two orders cannot wait for each other.
+ * @returns the order's row
  * @throws FeesReserved when another open order holds a line
  */
-export async function insertOrder(ex: Executor, o: OrderWrite): Promise<void> {
+export async function insertOrder(ex: Executor, o: OrderWrite): Promise<{ id: number }> {
   const feeLineIds = o.lines.flatMap(({ fee_line_id: id }) => (id === null ? [] : [id]));
   try {
-    await writeOrder(ex, o);
+    return await writeOrder(ex, o);
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === REFUSED) {
       throw new FeesReserved(feeLineIds, error);
@@ -71,14 +77,14 @@ export async function insertOrder(ex: Executor, o: OrderWrite): Promise<void> {
   }
 }
 
-const writeOrder = (ex: Executor, o: OrderWrite): Promise<unknown> =>
+const writeOrder = (ex: Executor, o: OrderWrite): Promise<{ id: number }> =>
   ex.one(
     `with made as (
        insert into orders (order_code, application_code, institute_id, page_id, student_id, browser_session_id,
          pay_session_id, card_code, title, financing_mode, contact_mobile, contact_email, amount_paise,
          gateway_account_id, checkout_token_hash, checkout_token_expires_at, parent_origin, created_at, expires_at, touched_at,
-         made_by, reference_id)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $18, $27, $28)
+         made_by, reference_id, mandate_debit_id, emi_application_id)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $18, $27, $28, $29, $30)
        returning id, institute_id
      ), lines as (
        insert into order_lines (order_id, line_no, fee_line_id, head_id, label, instalment, balance_paise, discount_paise, late_fee_paise)
@@ -124,6 +130,8 @@ const writeOrder = (ex: Executor, o: OrderWrite): Promise<unknown> =>
       o.lines.map((line) => line.late_fee),
       o.made_by,
       o.reference_id,
+      o.mandate_debit_id,
+      o.emi_application_id ?? null,
     ],
   );
 

@@ -1,5 +1,5 @@
 import { AppError } from '../../../platform/errors.ts';
-import type { Ctx } from '../../../platform/http/context.ts';
+import type { Services } from '../../../platform/services.ts';
 import { giveUpOrder } from '../settlement/resolve-payments.ts';
 import { selectOrder } from './order-view.store.ts';
 import type { OrderView } from './order-view.store.ts';
@@ -13,15 +13,15 @@ import { selectHolders } from './orders.store.ts';
  * @throws AppError order_in_progress, without any data, when somebody else's payment is under way
  */
 export async function makeRoom(
-  ctx: Ctx,
+  services: Services,
   instituteId: number,
   isOwn: (order: OrderView) => boolean,
   feeLineIds: readonly number[],
 ): Promise<OrderView | undefined> {
-  for (const { order_id: id } of await selectHolders(ctx.db, instituteId, feeLineIds)) {
-    const held = await selectOrder(ctx.db, instituteId, id);
-    if (held === undefined || (await giveUpOrder(ctx.services, held, 'CANCELLED', 'overlap'))) continue;
-    const after = await selectOrder(ctx.db, instituteId, id);
+  for (const { order_id: id } of await selectHolders(services.db, instituteId, feeLineIds)) {
+    const held = await selectOrder(services.db, instituteId, id);
+    if (held === undefined || (await giveUpOrder(services, held, 'CANCELLED', 'overlap'))) continue;
+    const after = await selectOrder(services.db, instituteId, id);
     if (after?.status !== 'CREATED' && after?.status !== 'ATTEMPTED') continue;
     if (!isOwn(after)) throw new AppError('order_in_progress');
     return after;

@@ -10,10 +10,12 @@ import type { InstitutePage } from '../../pages/index.ts';
 import { quoteForOrder } from '../../fees/index.ts';
 import type { OrderAsked, OrderQuote } from '../../fees/index.ts';
 import { reach } from '../crash-points.ts';
+import { mandateHooks } from '../mandate-hooks.ts';
 import { gatewaysOf } from '../gateways/gateways.ts';
 import type { OpenAccount } from '../gateways/gateways.ts';
 import { mintToken, newCheckoutToken, orderTokenOf } from './checkout-token.ts';
 import type { FreshToken } from './checkout-token.ts';
+import { selectOrder } from './order-view.store.ts';
 import type { OrderView } from './order-view.store.ts';
 import { FeesReserved, insertOrder } from './orders.store.ts';
 import type { OrderWrite } from './orders.store.ts';
@@ -34,12 +36,14 @@ export interface OrderWish {
   readonly parent_origin: string;
   /** The institute's own name of the matter; empty when there is none. */
   readonly reference_id: string;
+  /** The advance instalments of an EMI application: its fees are frozen already, so nothing is quoted anew (R7). */
+  readonly advance?: { readonly quote: OrderQuote; readonly emi_application_id: number };
 }
 
 /**
  * Freezes amounts into an order, reserves its fee lines in the same statement and mints the checkout token
  * (R2-R4, R11). Every amount comes from module fees, which recomputes and checks everything (threats 2 rows 7-8).
- * @throws AppError those of quoteForOrder, order_in_progress, gateway_mismatch
+ * @throws AppError those of quoteForOrder, order_in_progress, gateway_mismatch, mandate_exists
  */
 export async function placeOrder(ctx: Ctx, wish: OrderWish): Promise<OrderToken> {
   const { page, asked, maker } = wish;
@@ -52,7 +56,7 @@ export async function placeOrder(ctx: Ctx, wish: OrderWish): Promise<OrderToken>
       // No room is made in the last round: nobody's order is cancelled for one that is not tried again.
       if (round === ROUNDS) throw new AppError('order_in_progress', { retryAfter: 2 });
       const own = (order: OrderView): boolean => isOwn(order, maker);
-      const resumable = await makeRoom(ctx, page.institute_id, own, error.feeLineIds);
+      const resumable = await makeRoom(ctx.services, page.institute_id, own, error.feeLineIds);
       if (resumable !== undefined) return mintToken(ctx, resumable);
     }
   }
@@ -72,16 +76,51 @@ async function gatewayFor(ctx: Ctx, page: InstitutePage, cardCode: string): Prom
 async function writeOrder(ctx: Ctx, wish: OrderWish, account: OpenAccount | undefined): Promise<OrderToken> {
   const now = instituteTime(wish.page.institute, ctx.clock);
   const fresh = newCheckoutToken(ctx.now());
-  const quote = await quoteForOrder(ctx, wish.page, wish.asked);
+  const quote = wish.advance?.quote ?? (await quoteForOrder(ctx, wish.page, wish.asked));
   if (account === undefined) throw new AppError('gateway_mismatch');
   const order = orderOf(wish, quote, account, now, fresh);
-  await insertOrder(ctx.db, order);
+  if (quote.card.financing_mode === 'AUTO-DEBIT') {
+    const resumed = await planDebits(ctx, wish, quote, { ...order, lines: [] }, account);
+    if (resumed !== undefined) return resumed;
+  } else await insertOrder(ctx.db, order);
   reach('order-reserved');
   return orderTokenOf({ ...order, amount_paise: order.amount }, fresh, false);
 }
 
+/**
+ * Writes the order through which a payer agrees to scheduled debits: it reserves no fees and takes no money (R10). Fees
+ * are under one mandate at most; who waits for the bank's answer to his own takes that order up again.
+ * @returns the order that is taken up again
+ * @throws AppError mode_unavailable, mandate_exists
+ */
+async function planDebits(
+  ctx: Ctx,
+  { page, maker }: OrderWish,
+  { lines, student }: OrderQuote,
+  order: OrderWrite,
+  { gateway }: OpenAccount,
+): Promise<OrderToken | undefined> {
+  const hooks = mandateHooks(ctx.services);
+  if (hooks === undefined || gateway.mandates === undefined || student === null) {
+    throw new AppError('mode_unavailable');
+  }
+  const fees = lines.flatMap(({ fee_line_id: id }) => (id === null ? [] : [id]));
+  const live = await hooks.liveOrder(ctx.db, page.institute_id, fees);
+  if (live !== undefined) {
+    const earlier = await selectOrder(ctx.db, page.institute_id, live);
+    if (earlier?.status !== 'CREATED' || !isOwn(earlier, maker)) throw new AppError('mandate_exists');
+    return mintToken(ctx, earlier);
+  }
+  await ctx.db.tx(async (tx) => {
+    const { id } = await insertOrder(tx, order);
+    const { institute_id, gateway_account_id, created_at: now } = order;
+    await hooks.plan(tx, { id, institute_id, student_id: student.id, gateway_account_id, now }, lines);
+  });
+  return undefined;
+}
+
 function orderOf(
-  { page, maker, parent_origin, reference_id }: OrderWish,
+  { page, maker, parent_origin, reference_id, advance }: OrderWish,
   quote: OrderQuote,
   account: OpenAccount,
   now: Instant,
@@ -97,6 +136,8 @@ function orderOf(
     student_id: quote.student?.id ?? null,
     browser_session_id: maker.kind === 'browser' ? maker.browserId : null,
     made_by: maker.kind,
+    mandate_debit_id: null,
+    emi_application_id: advance?.emi_application_id,
     reference_id,
     pay_session_id: quote.session?.id ?? null,
     card_code: quote.card.code,

@@ -1,15 +1,18 @@
 import type { OrderToken } from '@shulk/contract';
 import type { Ctx } from '../../../platform/http/context.ts';
+import { isApplicationCode, loanDesk } from '../loan-desk.ts';
 import { mintToken } from './checkout-token.ts';
 import { orderOfBrowser } from './own-order.ts';
 
 /**
- * A new checkout token for an open order of this very browser (R4).
+ * A new checkout token for an open order, or EMI application, of this very browser (R4).
  * @throws AppError order_not_found, order_closed
  */
 export async function renewToken(
   ctx: Ctx,
   { params }: { params: { order_id: string } },
 ): Promise<OrderToken> {
+  const desk = isApplicationCode(params.order_id) ? loanDesk(ctx.services) : undefined;
+  if (desk !== undefined) return desk.renew(ctx, params.order_id);
   return mintToken(ctx, await orderOfBrowser(ctx, params.order_id));
 }

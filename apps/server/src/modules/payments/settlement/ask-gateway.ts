@@ -11,7 +11,8 @@ import type { SettleCause } from './settle-payment.ts';
 
 /**
  * What the gateway says about an order now. `unknown`: it could not be asked, so nothing may be concluded.
- * none: no payment stands behind the order. open: one is under way. paid: money was taken. failed: only failures.
+ * open: a payment is under way. paid: money was taken. Of the gateway's order that the next try is made on: none when
+ * no payment was made for it, failed when all that were made failed; what failed on an older one no longer counts.
  */
 export type GatewayVerdict = 'unknown' | 'none' | 'open' | 'paid' | 'failed';
 
@@ -27,14 +28,14 @@ export async function askGateway(
   try {
     const { gateway } = await gatewaysOf(services).require(order.gateway_account_id);
     const known = await withGatewayOrder(services, gateway, order);
-    const payments: GatewayPayment[] = [];
+    const verdicts: GatewayVerdict[] = [];
     for (const gatewayOrderId of await ordersThere(services, gateway, known)) {
-      const made = await gateway.paymentsOfOrder(gatewayOrderId);
-      for (const payment of made)
+      const payments = await gateway.paymentsOfOrder(gatewayOrderId);
+      for (const payment of payments)
         await settlePayment(services, { ...known, gateway_order_id: gatewayOrderId }, payment, cause);
-      payments.push(...made);
+      verdicts.push(verdictOf(payments));
     }
-    return verdictOf(payments);
+    return together(verdicts);
   } catch (error) {
     if (!isNoAnswer(error)) throw error;
     services.log.warn({ order_id: order.id, cause }, 'the gateway could not be asked about an order');
@@ -56,7 +57,7 @@ async function withGatewayOrder(services: Services, gateway: Gateway, order: Ord
   return { ...order, gateway_order_id: recorded.gateway_order_id };
 }
 
-/** Every order made at the gateway for ours: more than one where each takes a single try. */
+/** Every order made at the gateway for ours, oldest first: more than one where each takes a single try. */
 async function ordersThere(services: Services, gateway: Gateway, order: OrderView): Promise<string[]> {
   if (order.gateway_order_id === null) return [];
   if (!gateway.isOneTry) return [order.gateway_order_id];
@@ -69,6 +70,10 @@ function verdictOf(payments: readonly GatewayPayment[]): GatewayVerdict {
   if (payments.some(({ state }) => state === 'pending' || state === 'authorized')) return 'open';
   return payments.length === 0 ? 'none' : 'failed';
 }
+
+/** Money taken or under way on any of them counts; beyond that the latest speaks alone. */
+const together = (verdicts: readonly GatewayVerdict[]): GatewayVerdict =>
+  (['paid', 'open'] as const).find((telling) => verdicts.includes(telling)) ?? verdicts.at(-1) ?? 'none';
 
 /** The institute's own time of an order. */
 export const orderNow = (services: Services, order: Pick<OrderView, 'clock_offset_ms'>) =>

@@ -11,10 +11,10 @@ export interface LiveSandbox {
   /** Makes an account, or changes it. */
   account(
     keyId: string,
-    account: { key_secret: string; webhook_secret: string; webhook_url?: string },
+    account: { key_secret: string; webhook_secret: string; webhook_url?: string; protocol?: string },
   ): Promise<void>;
-  /** Pays an order of the sandbox as a payer would. */
-  pay(orderId: string, how?: { outcome?: string; method?: string }): Promise<Paid>;
+  /** Pays an order as a payer would; with the account's key the order is named by the merchant's own id. */
+  pay(orderId: string, how?: { outcome?: string; method?: string; key_id?: string }): Promise<Paid>;
   /** Moves the clock of one account; answers when all webhooks due were tried. */
   advance(keyId: string, seconds: number): Promise<void>;
   /** Webhooks sent for an account, with the bytes and the attempts. */
@@ -24,9 +24,10 @@ export interface LiveSandbox {
   stop(): Promise<void>;
 }
 
-/** What checkout's handler would get. */
+/** What checkout's handler would get; the signed ids are Razorpay's. */
 export interface Paid {
   readonly status: string;
+  readonly payment_id: string;
   readonly razorpay_payment_id: string;
   readonly razorpay_order_id: string;
   readonly razorpay_signature: string;

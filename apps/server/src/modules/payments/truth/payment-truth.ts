@@ -53,9 +53,11 @@ const isUnplaced = (money: MoneyRow): money is MoneyRow & UnplacedMoney =>
   money.status === 'EXCESS' || money.status === 'REVIEW';
 
 function factsOf(order: OrderView, row: TruthRow, now: Instant): TruthFacts {
+  const sheet = paymentStateOf(order, now);
+  // An order that sets up an auto debit took no money: its debits have orders of their own.
   const placed = row.moneys.find((money) => !isUnplaced(money));
   return {
-    sheet: paymentStateOf(order, now),
+    sheet: sheet === 'AUTHORISED' ? 'CREATED' : sheet,
     institute: order.institute_label,
     reason: order.attempt_status === 'FAILED' ? order.attempt_reason : '',
     tried_at: row.tried_at,

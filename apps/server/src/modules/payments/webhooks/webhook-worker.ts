@@ -2,6 +2,7 @@ import { plusMs, toMs } from '../../../platform/clock.ts';
 import { describeError } from '../../../platform/log.ts';
 import type { Services } from '../../../platform/services.ts';
 import { gatewaysOf } from '../gateways/gateways.ts';
+import { mandateHooks } from '../mandate-hooks.ts';
 import { selectOrderOfGateway } from '../orders/order-view.store.ts';
 import { selectRefundOfGateway } from '../refunds/refunds.store.ts';
 import { settleRefund } from '../refunds/settle-refund.ts';
@@ -104,18 +105,29 @@ async function workWebhook(services: Services, webhook: StoredWebhook): Promise<
 async function apply(services: Services, webhook: StoredWebhook): Promise<string> {
   const account = await gatewaysOf(services).findByPath(webhook.webhook_path);
   if (account === undefined) return 'account not usable';
-  const { payment, refund } = account.gateway.readWebhook(webhook.body);
+  const { payment, refund, token, isHint } = account.gateway.readWebhook(webhook.body);
   if (refund !== undefined) {
     const own = await selectRefundOfGateway(services.db, webhook.gateway_account_id, refund);
     if (own === undefined) return 'unknown refund';
     await settleRefund(services, own, refund, 'webhook');
     return '';
   }
+  const hooks = mandateHooks(services);
+  if (token !== undefined) {
+    const isKnown = await hooks?.hear(webhook.gateway_account_id, { ...token, gateway_order_id: '' });
+    return isKnown === true ? '' : 'unknown mandate';
+  }
   if (payment === undefined) return '';
   if (payment.gateway_order_id === '') return 'payment without order';
   const order = await selectOrderOfGateway(services.db, webhook.gateway_account_id, payment.gateway_order_id);
-  if (order === undefined) return 'unknown order';
-  await settlePayment(services, order, payment, 'webhook');
+  if (order === undefined) {
+    const { gateway_order_id } = payment;
+    const news = { token_id: '', customer_id: '', gateway_order_id };
+    return (await hooks?.hear(webhook.gateway_account_id, news)) === true ? '' : 'unknown order';
+  }
+  const { gateway_payment_id: paymentId, gateway_order_id: orderId } = payment;
+  const news = isHint === true ? await account.gateway.fetchPayment(paymentId, orderId) : payment;
+  await settlePayment(services, order, news, 'webhook');
   return '';
 }
 

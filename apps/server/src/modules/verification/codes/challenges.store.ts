@@ -9,7 +9,7 @@ export interface ChallengeRow {
   readonly institute_id: number;
   readonly student_id: number | null;
   readonly student_uuid_key: string;
-  readonly purpose: 'form' | 'receipt';
+  readonly purpose: 'form' | 'receipt' | 'consent';
   readonly method: VerificationMethod;
   readonly destination: string;
   readonly salt: Buffer;
@@ -136,11 +136,11 @@ export interface TypedPlace {
   readonly sbdCode: string | null;
 }
 
-/** The newest open challenge of this browser for a contact, without counting anything. */
+/** The newest open challenge of this browser for a contact, without counting anything; a consent's is none of them. */
 export const findChallenge = (ex: Executor, place: TypedPlace): Promise<ChallengeRow | undefined> =>
   ex.maybe<ChallengeRow>(
     `select ${COLUMNS} from otp_challenges c
-     where browser_session_id = $1 and method = $2 and destination = $3 and closed_at is null
+     where browser_session_id = $1 and method = $2 and destination = $3 and closed_at is null and purpose <> 'consent'
        and ($4::bigint is null or page_id = $4)
        and ($5::text is null or student_id is null or exists (select 1 from students s where s.id = c.student_id and s.sbd_code = $5))
      order by id desc limit 1`,
@@ -180,7 +180,37 @@ export const findLiveChallenge = (
   ex.maybe(
     `select method, destination from otp_challenges
      where browser_session_id = $1 and page_id = $2 and student_uuid_key = $3 and ($4::text is null or destination = $4)
-       and closed_at is null and expires_at > $5
+       and closed_at is null and expires_at > $5 and purpose <> 'consent'
      order by id desc limit 1`,
     [place.browser_session_id, place.page_id, place.student_uuid_key, place.destination, now],
   );
+
+/** Whose consent a code was sent for, and where to. */
+export interface ConsentPlace {
+  readonly browserId: number;
+  readonly pageId: number;
+  readonly uuidKey: string;
+  readonly destination: string;
+}
+
+/** The open code of a consent, without counting anything. */
+export const findConsentChallenge = (
+  ex: Executor,
+  place: ConsentPlace,
+): Promise<{ id: number } | undefined> =>
+  ex.maybe(
+    `select id from otp_challenges
+     where browser_session_id = $1 and page_id = $2 and student_uuid_key = $3 and destination = $4
+       and purpose = 'consent' and closed_at is null
+     order by id desc limit 1`,
+    [place.browserId, place.pageId, place.uuidKey, place.destination],
+  );
+
+/** Uses a consent's code up. @returns false when another call did */
+export async function burnChallenge(ex: Executor, id: number, now: Instant): Promise<boolean> {
+  const rows = await ex.query(
+    'update otp_challenges set closed_at = $2, verified_at = $2 where id = $1 and closed_at is null returning id',
+    [id, now],
+  );
+  return rows.length === 1;
+}

@@ -33,3 +33,7 @@ export async function countFailure(
   await ex.query('update otp_locks set locked_until = $2 where key = $1', [key, row.locked_until]);
   return row.locked_until;
 }
+
+/** Ends the counting of failures in a row: the right code was typed. */
+export const clearLock = (ex: Executor, key: string): Promise<unknown> =>
+  ex.query('delete from otp_locks where key = $1', [key]);

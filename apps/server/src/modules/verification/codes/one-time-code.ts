@@ -8,7 +8,7 @@ export interface CodeBinding {
   readonly browserId: number;
   readonly pageId: number;
   readonly uuidKey: string;
-  readonly purpose: 'form' | 'receipt';
+  readonly purpose: 'form' | 'receipt' | 'consent';
   readonly method: VerificationMethod;
   readonly destination: string;
 }

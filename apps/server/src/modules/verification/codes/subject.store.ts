@@ -73,3 +73,18 @@ export async function countStudents(ex: Executor, instituteId: number): Promise<
   ]);
   return row.n;
 }
+
+/** A student as the subject of a consent, with the mobiles on record. */
+export const findStudentSubject = (
+  ex: Executor,
+  instituteId: number,
+  studentId: number,
+): Promise<SubjectRow | undefined> =>
+  ex.maybe<SubjectRow>(
+    `select 'lookup' as kind, s.student_uuid_key, s.id as student_id, false as for_receipts,
+       coalesce((select jsonb_agg(g.mobile order by g.is_primary desc, g.id) from guardians g
+         where g.institute_id = $1 and g.student_id = s.id and g.active and g.mobile is not null), '[]'::jsonb) as mobiles,
+       '[]'::jsonb as emails
+     from students s where s.institute_id = $1 and s.id = $2`,
+    [instituteId, studentId],
+  );

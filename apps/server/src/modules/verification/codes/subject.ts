@@ -24,7 +24,7 @@ export interface ContactMatch {
   readonly destination: string;
   /** False for a contact that belongs to nobody yet: a new student, or one without any contact (R29). */
   readonly is_registered: boolean;
-  readonly purpose: 'form' | 'receipt';
+  readonly purpose: 'form' | 'receipt' | 'consent';
   /** What the comparison counted, to be given back now that it matched; none when nothing was compared. */
   readonly counted: readonly Limit[];
 }
@@ -89,6 +89,19 @@ export async function matchContact(
   const blocks = subject.page.config.form_block?.data.form_config?.block_unverified_student === true;
   if (subject.student_id === null && blocks) throw new AppError('context_required');
   return { method, destination, is_registered: false, purpose: 'form', counted: [] };
+}
+
+/**
+ * Decides whether a consent's code may go to a mobile: to one on record where there is any (R18, R28). Every mismatch is
+ * counted.
+ * @throws AppError contact_mismatch, otp_limited
+ */
+export async function matchConsent(ctx: Ctx, subject: Subject, mobile: string): Promise<ContactMatch> {
+  const { mobiles } = subject;
+  const counted =
+    mobiles.length === 0 ? [] : await requireListed(ctx, subject, mobiles, mobile, 'mobile_verf');
+  const is_registered = mobiles.length > 0;
+  return { method: 'mobile_verf', destination: mobile, is_registered, purpose: 'consent', counted };
 }
 
 const mismatch = (method: VerificationMethod): AppError =>

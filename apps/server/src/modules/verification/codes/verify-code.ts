@@ -78,7 +78,7 @@ const guesserOf = (challenge: ChallengeRow): Guesser => ({
 /** What the last try of a code says: typing it again would be of no use. */
 const LAST_TRY = 'The OTP is not correct. Please request a new one.';
 
-async function refuseGuess(
+export async function refuseGuess(
   ctx: Ctx,
   guesser: Guesser,
   method: VerificationMethod,

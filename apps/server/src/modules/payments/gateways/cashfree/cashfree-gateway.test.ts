@@ -83,6 +83,7 @@ describe('the adapter of Cashfree', () => {
       order_currency: 'INR',
       customer_details: { customer_id: 'ord1', customer_phone: '9999999999', customer_name: 'Asha' },
       order_meta: { return_url: 'https://pay.example.in/return' },
+      order_note: 'Term fee',
     });
   });
 
@@ -189,6 +190,12 @@ describe('the adapter of Cashfree', () => {
   it('takes nothing a browser brings for an answer', () => {
     const gateway = adapter('');
     expect(gateway.readReturn({ order_id: 'ord_1', payment_status: 'SUCCESS' })).toBeUndefined();
-    expect(gateway.verifyReturn('ord_1', { gateway_payment_id: '51149101', signature: '' })).toBe(false);
+    expect(
+      gateway.verifyReturn('ord_1', {
+        gateway_payment_id: '51149101',
+        gateway_order_id: 'ord_1',
+        signature: '',
+      }),
+    ).toBe(false);
   });
 });

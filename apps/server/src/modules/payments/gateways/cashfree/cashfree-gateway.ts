@@ -77,7 +77,8 @@ export function cashfreeGateway(account: CashfreeAccount): Gateway {
   };
 }
 
-function orderBody({ amount, receipt, payer, return_url: returnUrl }: GatewayOrderWish): object {
+function orderBody(wish: GatewayOrderWish): object {
+  const { amount, receipt, description, payer, return_url: returnUrl } = wish;
   return {
     order_id: receipt,
     order_amount: rupeesFromPaise(amount),
@@ -90,6 +91,8 @@ function orderBody({ amount, receipt, payer, return_url: returnUrl }: GatewayOrd
       ...(payer.name === '' ? {} : { customer_name: payer.name }),
     },
     order_meta: { return_url: returnUrl },
+    // Cashfree takes 3 to 200 characters.
+    ...(description.length < 3 ? {} : { order_note: description.slice(0, 200) }),
   };
 }
 

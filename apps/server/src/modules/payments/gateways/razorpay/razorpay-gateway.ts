@@ -1,5 +1,6 @@
 import type { Gateway } from '../gateway.ts';
 import { gatewayHttp } from '../gateway-http.ts';
+import { razorpayMandates } from './razorpay-mandates.ts';
 import { isCheckoutSignature, isWebhookSignature } from './razorpay-signature.ts';
 import {
   readOrder,
@@ -37,14 +38,21 @@ export function razorpayGateway(account: RazorpayAccount): Gateway {
     protocol: 'razorpay',
     isOneTry: false,
     page: { script_url: account.script_url, key: account.key_id },
+    mandates: razorpayMandates(http),
     openOrder: async ({ amount, receipt }) =>
       // Captured by the gateway itself: an authorised payment left alone would be given back (gateways A.4).
       readOrder(await http.post('/v1/orders', { amount, currency: 'INR', receipt, payment_capture: true })),
     findOrderByReceipt: async (receipt) =>
       readOrderOfReceipt(await http.get(`/v1/orders?receipt=${id(receipt)}&count=10`), receipt),
     readReturn: (form) => {
-      const { razorpay_payment_id: paymentId, razorpay_signature: signature } = form;
-      return paymentId && signature ? { gateway_payment_id: paymentId, signature } : undefined;
+      const {
+        razorpay_payment_id: paymentId,
+        razorpay_order_id: orderId = '',
+        razorpay_signature: signature,
+      } = form;
+      return paymentId && signature
+        ? { gateway_payment_id: paymentId, gateway_order_id: orderId, signature }
+        : undefined;
     },
     verifyReturn: (orderId, { gateway_payment_id, signature }) =>
       isCheckoutSignature(account.key_secret, orderId, gateway_payment_id, signature),

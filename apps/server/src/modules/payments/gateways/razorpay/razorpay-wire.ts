@@ -38,12 +38,15 @@ const refund = z.object({
   status: z.enum(['pending', 'processed', 'failed']),
 });
 
+const token = z.object({ id: z.string().min(1), customer_id: text });
+
 const webhook = z.object({
   event: z.string().min(1),
   payload: z
     .object({
       payment: z.object({ entity: payment }).optional().catch(undefined),
       refund: z.object({ entity: refund }).optional().catch(undefined),
+      token: z.object({ entity: token }).optional().catch(undefined),
     })
     .catch({}),
 });
@@ -150,8 +153,10 @@ export function readWebhookBody(body: string): WebhookEvent {
   // Refund and dispute messages carry their payment too, as it was: they say nothing new about the capture.
   const isAboutPayment = wire.event.startsWith('payment.') || wire.event === 'order.paid';
   const given = wire.event.startsWith('refund.') ? wire.payload.refund?.entity : undefined;
+  const mandate = wire.event.startsWith('token.') ? wire.payload.token?.entity : undefined;
   return {
     name: wire.event,
+    token: mandate && { token_id: mandate.id, customer_id: mandate.customer_id },
     payment: entity && isAboutPayment ? paymentOf(entity) : undefined,
     refund: given && refundOf(given),
   };

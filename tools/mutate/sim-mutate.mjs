@@ -4,17 +4,17 @@
  * number, `-- --only WORD` for some guards). A guard whose loss no seed shows has survived. The last line is
  * "guards: N caught, M survived"; the exit code is 1 when one survived or the simulator broke down.
  */
-import './setup/check-node.mjs';
+import '../setup/check-node.mjs';
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { replaced } from './mutate/break-rule.mjs';
-import { GUARDS } from './mutate/guards.mjs';
-import { ensurePostgres } from './setup/find-postgres.mjs';
-import { installPackages } from './setup/install-packages.mjs';
-import { at } from './setup/paths.mjs';
-import { startCluster } from './setup/postgres-cluster.mjs';
-import { runCommand } from './setup/run-command.mjs';
+import { replaced } from './break-rule.mjs';
+import { GUARDS } from './guards.mjs';
+import { ensurePostgres } from '../setup/find-postgres.mjs';
+import { installPackages } from '../setup/install-packages.mjs';
+import { at } from '../setup/paths.mjs';
+import { startCluster } from '../setup/postgres-cluster.mjs';
+import { runCommand } from '../setup/run-command.mjs';
 
 const COPIES = at('.reports/guards');
 const AT_ONCE = 2;

@@ -3,11 +3,11 @@
  * tests of domain. A mutant is caught when a test fails; one that no test notices has survived. The last line is
  * "mutants: N caught, M survived"; the exit code is 1 when one survived or the tests were red before.
  */
-import './setup/check-node.mjs';
+import '../setup/check-node.mjs';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { MUTANTS } from './mutate/mutants.mjs';
-import { at } from './setup/paths.mjs';
-import { runNode } from './setup/run-command.mjs';
+import { MUTANTS } from './mutants.mjs';
+import { at } from '../setup/paths.mjs';
+import { runNode } from '../setup/run-command.mjs';
 
 const REPORTS = at('.reports/mutants');
 const AT_ONCE = 2;

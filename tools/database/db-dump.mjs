@@ -3,16 +3,16 @@
  * alike, so that a demo can move to a server. Load it into an empty database that the same version has migrated:
  * `psql "$DATABASE_URL" -f FILE`. It holds personal data: the file is readable by its owner alone.
  */
-import './setup/check-node.mjs';
+import '../setup/check-node.mjs';
 import { createWriteStream, existsSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { once } from 'node:events';
 import { finished } from 'node:stream/promises';
 import { tsImport } from 'tsx/esm/api';
-import { dataDir } from './services/sandbox-port.mjs';
-import { installPackages } from './setup/install-packages.mjs';
+import { dataDir } from '../services/sandbox-port.mjs';
+import { installPackages } from '../setup/install-packages.mjs';
 
-const source = (path) => tsImport(`../apps/server/src/platform/${path}`, import.meta.url);
+const source = (path) => tsImport(`../../apps/server/src/platform/${path}`, import.meta.url);
 
 /** Rows fetched and written at a time. */
 const ROWS = 500;

@@ -1,12 +1,12 @@
 /** `npm run import -- FILE...`: loads import bundles with the server's own import command. */
-import './setup/check-node.mjs';
+import '../setup/check-node.mjs';
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { buildAll } from './build.mjs';
-import { dataDir } from './services/sandbox-port.mjs';
-import { forwardSignals, startNode } from './services/supervise.mjs';
-import { installPackages } from './setup/install-packages.mjs';
-import { at } from './setup/paths.mjs';
+import { buildAll } from '../build.mjs';
+import { dataDir } from '../services/sandbox-port.mjs';
+import { forwardSignals, startNode } from '../services/supervise.mjs';
+import { installPackages } from '../setup/install-packages.mjs';
+import { at } from '../setup/paths.mjs';
 
 /** npm runs scripts in the root; a file is meant from where the person stood. */
 const asMeant = (word) => {

@@ -1,0 +1,58 @@
+import { newId } from '../core/ids.ts';
+import type { Order } from '../core/model.ts';
+import type { CoreEvent, Face } from '../faces/face.ts';
+import { plainAmount } from '../money.ts';
+import { cashfreeOrder, errorDetails, paymentDetails, refundEntity, statusOf } from './entities.ts';
+import { indianTime } from './fields.ts';
+
+/**
+ * How Cashfree writes a webhook (gateways B.3). It tells of a payment once it has a verdict and of a refund once it is
+ * settled; of approvals, paid orders and refunds that begin it says nothing.
+ */
+export const writeEvent: Face['write'] = (_account, event, atSeconds, store) => {
+  const order = store.orders.get(event.payment.order_id);
+  const message = order && messageOf(event, order);
+  if (!order || !message) return null;
+  const body = { ...message, event_time: indianTime(atSeconds) };
+  return {
+    id: newId('evt_').slice('evt_'.length),
+    name: message.type,
+    order_id: order.id,
+    body: withDecimals(body),
+  };
+};
+
+function messageOf(event: CoreEvent, order: Order): { data: object; type: string } | null {
+  if (event.name === 'refund.processed' || event.name === 'refund.failed') {
+    if (!event.refund) return null;
+    const refund = { ...refundEntity(event.refund, order), refund_amount: amount(event.refund.amount) };
+    return { data: { refund }, type: 'REFUND_STATUS_WEBHOOK' };
+  }
+  if (event.name !== 'payment.captured' && event.name !== 'payment.failed') return null;
+  const { payment } = event;
+  return {
+    data: {
+      order: {
+        order_id: order.receipt,
+        order_amount: amount(order.amount),
+        order_currency: order.currency,
+        order_tags: Object.keys(order.notes).length === 0 ? null : order.notes,
+      },
+      payment: {
+        cf_payment_id: payment.id,
+        payment_amount: amount(payment.amount),
+        payment_currency: payment.currency,
+        ...paymentDetails(payment),
+      },
+      customer_details: cashfreeOrder(order).customer,
+      ...(payment.failure === null ? {} : { error_details: errorDetails(payment.failure) }),
+    },
+    type: `PAYMENT_${statusOf(payment)}_WEBHOOK`,
+  };
+}
+
+/** Marks an amount by a sign JSON writes as an escape, to be found and taken out again in the whole text. */
+const amount = (paise: number): string => `\u0000${plainAmount(paise)}`;
+
+/** JSON in which amounts keep both decimals, as Cashfree's do: who parses before the signature check loses them. */
+const withDecimals = (body: object): string => JSON.stringify(body).replaceAll(/"\\u0000(\d+\.\d\d)"/g, '$1');

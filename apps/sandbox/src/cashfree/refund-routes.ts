@@ -1,0 +1,116 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Core } from '../core/core.ts';
+import type { Notes, Order, Payment, Refund } from '../core/model.ts';
+import { refundPayment } from '../core/refunds.ts';
+import { readBody } from '../razorpay/fields.ts';
+import { authenticate, header } from './authenticate.ts';
+import { refundEntity } from './entities.ts';
+import { refused } from './errors.ts';
+import { readOwnId, readRupees, readText } from './fields.ts';
+import { orderNamed } from './order-routes.ts';
+
+interface OrderRoute {
+  Params: { order_id: string };
+}
+
+interface RefundRoute {
+  Params: { order_id: string; refund_id: string };
+}
+
+/** What a refund asks for: its amount in integer paise and the merchant's own id. */
+interface Wish {
+  readonly amount: number;
+  readonly refund_id: string;
+  readonly note: string | null;
+  readonly speed: string;
+}
+
+/** Notes that force the end of a refund in the sandbox (gateways B.4). */
+const FORCED: Readonly<Record<string, string>> = { FAILED: 'refund_failure', PENDING: 'refund_pending' };
+
+/** The refund calls of Cashfree (gateways B.4). */
+export function refundRoutes(app: FastifyInstance, core: Core): void {
+  app.post<OrderRoute>('/pg/orders/:order_id/refunds', (request) => {
+    const order = orderNamed(core, authenticate(core, request), request.params.order_id);
+    return refundEntity(
+      refundOrder(core, order, readWish(request), header(request, 'x-idempotency-key')),
+      order,
+    );
+  });
+
+  app.get<OrderRoute>('/pg/orders/:order_id/refunds', (request) => {
+    const order = orderNamed(core, authenticate(core, request), request.params.order_id);
+    return refundsOf(core, order).map((refund) => refundEntity(refund, order));
+  });
+
+  app.get<RefundRoute>('/pg/orders/:order_id/refunds/:refund_id', (request) => {
+    const order = orderNamed(core, authenticate(core, request), request.params.order_id);
+    const refund = refundsOf(core, order).find(({ receipt }) => receipt === request.params.refund_id);
+    if (!refund) throw refused('refund does not exist', 'refund_not_found', 404);
+    return refundEntity(refund, order);
+  });
+}
+
+function readWish(request: FastifyRequest): Wish {
+  const body = readBody(request.body);
+  const refundId = readOwnId(body['refund_id'], 'refund_id', 40);
+  if (refundId === null) throw refused('refund_id : is missing in the request', 'refund_id_missing');
+  const speed = body['refund_speed'] ?? 'STANDARD';
+  if (speed !== 'STANDARD' && speed !== 'INSTANT') {
+    throw refused('refund_speed : should be STANDARD or INSTANT', 'refund_speed_invalid');
+  }
+  return {
+    amount: readRupees(body['refund_amount'], 'refund_amount'),
+    refund_id: refundId,
+    note: readText(body['refund_note'], 'refund_note', 100),
+    speed,
+  };
+}
+
+/**
+ * Refunds what was paid for an order. The same idempotency key with the same request gives the first refund again; a
+ * refund id that was used is refused otherwise.
+ */
+function refundOrder(core: Core, order: Order, wish: Wish, key: string): Refund {
+  const request = JSON.stringify(wish);
+  const known = refundsOf(core, order);
+  const replayed = key === '' ? undefined : known.find(({ idempotency_key: used }) => used === key);
+  if (replayed !== undefined) {
+    if (replayed.request === request) return replayed;
+    throw refused('idempotency key was used for another request', 'idempotency_key_reused', 409);
+  }
+  if (known.some(({ receipt }) => receipt === wish.refund_id)) {
+    throw refused('refund with same id is already present', 'refund_already_exists', 409);
+  }
+  return refundPayment(core, paymentToRefund(core, order, wish.amount), {
+    amount: wish.amount,
+    speed: 'normal',
+    notes: notesOf(wish.note),
+    receipt: wish.refund_id,
+    idempotency_key: key === '' ? null : key,
+    request,
+  });
+}
+
+/** The latest payment of the order with so much left: of two that went through, the second is given back first. */
+function paymentToRefund(core: Core, order: Order, amount: number): Payment {
+  const captured = core.store.paymentsOf(order.id).filter((payment) => payment.captured_at !== null);
+  if (captured.length === 0) {
+    throw refused('order is not paid: there is nothing to refund', 'order_not_paid');
+  }
+  const payment = captured.findLast((candidate) => candidate.amount - candidate.amount_refunded >= amount);
+  if (payment) return payment;
+  throw refused(
+    'refund_amount : cannot be more than what is left of the order amount',
+    'refund_amount_invalid',
+  );
+}
+
+function notesOf(note: string | null): Notes {
+  if (note === null) return {};
+  const outcome = FORCED[note];
+  return { refund_note: note, ...(outcome === undefined ? {} : { sandbox_outcome: outcome }) };
+}
+
+const refundsOf = (core: Core, order: Order): Refund[] =>
+  core.store.paymentsOf(order.id).flatMap((payment) => core.store.refundsOf(payment.id));

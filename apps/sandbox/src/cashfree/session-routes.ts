@@ -1,0 +1,49 @@
+import type { FastifyInstance } from 'fastify';
+import type { Core } from '../core/core.ts';
+import type { Order } from '../core/model.ts';
+import { cashfreeOrder } from './entities.ts';
+import { CASHFREE_SCRIPT } from './checkout-script.ts';
+
+interface SessionRoute {
+  Params: { session_id: string };
+  Querystring: Record<string, string | undefined>;
+}
+
+/** What the script may hand on to the payment page. */
+const HANDED_ON = ['origin', 'nonce', 'callback_url'] as const;
+
+/** Cashfree's browser script and the way from a payment session to the payment page (gateways B.2). */
+export function sessionRoutes(app: FastifyInstance, core: Core): void {
+  app.get('/v3/cashfree.js', (_request, reply) =>
+    reply
+      .header('content-type', 'text/javascript; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .header('x-content-type-options', 'nosniff')
+      .header('cross-origin-resource-policy', 'cross-origin')
+      .send(CASHFREE_SCRIPT),
+  );
+
+  app.get<SessionRoute>('/session/:session_id', (request, reply) => {
+    const order = orderOfSession(core, request.params.session_id);
+    const query = new URLSearchParams({ key_id: order?.key_id ?? '' });
+    const note = order && cashfreeOrder(order).note;
+    if (note) query.set('description', note);
+    for (const name of HANDED_ON) {
+      const value = request.query[name];
+      if (value !== undefined) query.set(name, value);
+    }
+    // An unknown session leads to the page that says so. Relative, so that it works under any prefix.
+    return reply.redirect(`../../pay/${order?.id ?? 'unknown'}?${query.toString()}`, 303);
+  });
+}
+
+/** The order a session was made for; null for one that is unknown or over. */
+function orderOfSession(core: Core, session: string): Order | null {
+  for (const order of core.store.orders.values()) {
+    if (core.store.accounts.get(order.key_id)?.protocol !== 'cashfree') continue;
+    const own = cashfreeOrder(order);
+    if (own.session === session)
+      return own.expires_at > core.schedule.nowSeconds(order.key_id) ? order : null;
+  }
+  return null;
+}

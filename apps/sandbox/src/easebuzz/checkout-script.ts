@@ -1,0 +1,60 @@
+import { OVERLAY_SCRIPT } from '../faces/overlay-script.ts';
+
+/**
+ * The script merchants load in place of Easebuzz's (gateways C.2): `new EasebuzzCheckout(key, env).initiatePayment({
+ * access_key, theme, onResponse})`. It shows the payment page over the merchant's; `onResponse` hears of the end once:
+ * of a success with the signed transaction, else with its status alone.
+ */
+export const EASEBUZZ_SCRIPT = String.raw`'use strict';
+(() => {
+  if (window.EasebuzzCheckout) return;
+  const source = document.currentScript ? document.currentScript.src : location.href;
+  const root = new URL('./', source);
+
+${OVERLAY_SCRIPT}
+  window.EasebuzzCheckout = class EasebuzzCheckout {
+    constructor(key, env) {
+      if (typeof key !== 'string' || key === '') throw new Error('The merchant key is missing');
+      if (!['test', 'prod'].includes(env)) throw new Error('env must be test or prod');
+    }
+
+    initiatePayment({ access_key: accessKey, onResponse }) {
+      if (typeof accessKey !== 'string' || accessKey === '') throw new Error('The access_key is missing');
+      const nonce = newNonce();
+      const address = new URL('pay/' + encodeURIComponent(accessKey), root);
+      address.searchParams.set('origin', location.origin);
+      address.searchParams.set('nonce', nonce);
+      let busy = false;
+      let failure = null;
+      const end = (response) => {
+        takeAway();
+        if (onResponse) onResponse(response);
+      };
+      const leave = () => {
+        if (busy) return;
+        end(
+          failure === null
+            ? { status: 'userCancelled', error_Message: 'NA' }
+            : { status: 'failure', error_Message: failure },
+        );
+      };
+      const takeAway = openOverlay({
+        address: address.href,
+        nonce,
+        name: 'easebuzz',
+        hear: (type, data) => {
+          if (type === 'busy') busy = data === true;
+          else if (type === 'failed') failure = data.description;
+          else if (type === 'escape') leave();
+          else if (type === 'dismiss') {
+            busy = false;
+            leave();
+          } else if (type === 'success') end(data);
+        },
+        escape: leave,
+        outside: () => undefined,
+      });
+    }
+  };
+})();
+`;

@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto';
+import { newDigits, newId } from '../core/ids.ts';
+import type { Face } from '../faces/face.ts';
+import { easebuzzOrder, transactionForm } from './transaction.ts';
+
+const FIRST_PAYMENT = 26_112_000_000;
+const FIRST_RETRY_MS = 10_000;
+const GIVE_UP_AFTER_MS = 3_600_000;
+
+/**
+ * Easebuzz (gateways C): one txnid is one try; the same signed transaction goes to the browser and to the webhook. It
+ * tells of a payment once it has a verdict; of refunds it is asked.
+ */
+export const easebuzzFace: Face = {
+  // The core's id of an order is the access key its payment page is opened with.
+  newId: (kind, store) =>
+    kind === 'order'
+      ? randomBytes(16).toString('hex')
+      : kind === 'payment'
+        ? `E${FIRST_PAYMENT + store.payments.size}`
+        : `RF${newDigits(12)}`,
+  isOneTry: true,
+  write: (account, { name, payment }, _atSeconds, store) => {
+    const order = store.orders.get(payment.order_id);
+    if (!order || (name !== 'payment.captured' && name !== 'payment.failed')) return null;
+    return {
+      id: newId('evt_').slice('evt_'.length),
+      name,
+      order_id: order.id,
+      body: new URLSearchParams(transactionForm(account, order, payment)).toString(),
+    };
+  },
+  deliveries: {
+    // The hash in the form is all the proof there is (gateways C.3).
+    sign: () => ({ 'content-type': 'application/x-www-form-urlencoded', 'user-agent': 'Easebuzz-Webhook' }),
+    retryAfterMs: (attempts, sinceFirstMs) => {
+      const wait = FIRST_RETRY_MS * 2 ** (attempts - 1);
+      return sinceFirstMs + wait > GIVE_UP_AFTER_MS ? null : wait;
+    },
+  },
+  answer: ({ account, order, payment }) => transactionForm(account, order, payment),
+  wayBack: ({ account, order, payment }) => {
+    const { surl, furl } = easebuzzOrder(order);
+    const isPaid = payment !== null && payment.status !== 'failed';
+    return {
+      method: 'post',
+      address: isPaid ? surl : furl,
+      fields: transactionForm(account, order, payment),
+    };
+  },
+};

@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify';
+import type { Core } from '../core/core.ts';
+import { EASEBUZZ_SCRIPT } from './checkout-script.ts';
+
+interface PayRoute {
+  Params: { access_key: string };
+  Querystring: Record<string, string | undefined>;
+}
+
+/** What the script may hand on to the payment page. */
+const HANDED_ON = ['origin', 'nonce'] as const;
+
+/** Easebuzz's browser script and the way from an access key to the payment page (gateways C.2). */
+export function pageRoutes(app: FastifyInstance, core: Core): void {
+  app.get('/checkout.js', (_request, reply) =>
+    reply
+      .header('content-type', 'text/javascript; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .header('x-content-type-options', 'nosniff')
+      .header('cross-origin-resource-policy', 'cross-origin')
+      .send(EASEBUZZ_SCRIPT),
+  );
+
+  app.get<PayRoute>('/pay/:access_key', (request, reply) => {
+    const order = core.store.orders.get(request.params.access_key);
+    const account = order && core.store.accounts.get(order.key_id);
+    const own = account?.protocol === 'easebuzz' ? order : undefined;
+    const query = new URLSearchParams({ key_id: own?.key_id ?? '', retry: '0' });
+    for (const name of HANDED_ON) {
+      const value = request.query[name];
+      if (value !== undefined) query.set(name, value);
+    }
+    // An unknown key leads to the page that says so. Relative, so that it works under any prefix.
+    return reply.redirect(`../../pay/${own?.id ?? 'unknown'}?${query.toString()}`, 303);
+  });
+}

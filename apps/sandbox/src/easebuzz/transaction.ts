@@ -1,0 +1,85 @@
+import type { Account, Order, Payment } from '../core/model.ts';
+import { plainAmount } from '../money.ts';
+import { responseHash } from './hash.ts';
+import type { Form } from './hash.ts';
+
+const INDIA_OFFSET_MS = 19_800_000;
+const NOTHING = 'NA';
+
+/** What Easebuzz keeps with a transaction beyond the core's own, as the merchant posted it. */
+export interface EasebuzzOrder {
+  readonly surl: string;
+  readonly furl: string;
+  /** firstname, email, phone, productinfo and the merchant's own fields udf1 to udf7. */
+  readonly posted: Form;
+}
+
+/** The part of an order only Easebuzz keeps; it was written by pay-routes.ts. */
+export const easebuzzOrder = (order: Order): EasebuzzOrder => order.wire as unknown as EasebuzzOrder;
+
+/** Rupees in the loose writing of Easebuzz's answers: `7000.0`, `7000.5`, `7000.55`. */
+export const looseRupees = (paise: number): string => plainAmount(paise).replace(/0$/, '');
+
+/** Unix seconds as Easebuzz writes them, in India: `2026-11-20 12:20:29`. */
+export const indianTime = (seconds: number): string =>
+  new Date(seconds * 1000 + INDIA_OFFSET_MS).toISOString().slice(0, 19).replace('T', ' ');
+
+/**
+ * A transaction as Easebuzz writes it everywhere alike: in the status call, in the browser's form and in the webhook
+ * (gateways C.3).
+ * @param payment null when the payer left without paying
+ */
+export function transactionForm(account: Account, order: Order, payment: Payment | null): Form {
+  const { posted } = easebuzzOrder(order);
+  const form: Form = {
+    txnid: order.receipt ?? '',
+    key: account.key_id,
+    amount: looseRupees(order.amount),
+    net_amount_debit: looseRupees(payment?.amount ?? order.amount),
+    status: statusOf(payment),
+    unmappedstatus: payment === null ? NOTHING : payment.status,
+    easepayid: payment?.id ?? NOTHING,
+    bank_ref_num: payment === null || payment.captured_at === null ? NOTHING : payment.bank_reference,
+    error: payment?.failure?.code ?? NOTHING,
+    error_Message: payment?.failure?.description ?? NOTHING,
+    ...instrumentOf(payment),
+    PG_TYPE: NOTHING,
+    payment_source: 'Easebuzz',
+    addedon: indianTime(payment?.created_at ?? order.created_at),
+    ...Object.fromEntries(Array.from({ length: 10 }, (_, index) => [`udf${index + 1}`, ''])),
+    ...posted,
+  };
+  return { ...form, hash: responseHash(form, account.key_secret) };
+}
+
+/** success, failure, pending … as Easebuzz calls the state of a payment. */
+export function statusOf(payment: Payment | null): string {
+  if (payment === null) return 'userCancelled';
+  if (payment.status === 'created') return 'pending';
+  if (payment.status !== 'failed') return 'success';
+  const words: Form = { payment_cancelled: 'userCancelled', payment_timed_out: 'dropped' };
+  return words[payment.failure?.reason ?? ''] ?? 'failure';
+}
+
+function instrumentOf(payment: Payment | null): Form {
+  const nothing = {
+    mode: NOTHING,
+    card_type: NOTHING,
+    cardnum: NOTHING,
+    cardCategory: NOTHING,
+    name_on_card: NOTHING,
+    issuing_bank: NOTHING,
+    bankcode: NOTHING,
+    upi_va: NOTHING,
+  };
+  if (payment === null) return nothing;
+  const { method, vpa, bank, card } = payment;
+  if (method === 'upi') return { ...nothing, mode: 'UPI', card_type: 'UPI', upi_va: vpa ?? NOTHING };
+  if (method === 'netbanking') return { ...nothing, mode: 'NB', bankcode: bank ?? NOTHING };
+  return {
+    ...nothing,
+    mode: card?.type === 'debit' ? 'DC' : 'CC',
+    card_type: card?.network ?? NOTHING,
+    cardnum: `XXXXXXXXXXXX${card?.last4 ?? ''}`,
+  };
+}

@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import type { Core } from '../core/core.ts';
+import type { Order, Payment, Refund } from '../core/model.ts';
+
+const SETTLES_AFTER_S = 2 * 86_400;
+const INDIA_OFFSET_S = 19_800;
+
+/** Money captured or given back, with the settlement it belongs to. Times are Unix seconds, amounts integer paise. */
+export interface SettledMoney {
+  readonly payment: Payment;
+  /** Null: the row is of the payment itself. */
+  readonly refund: Refund | null;
+  readonly order: Order | null;
+  readonly happened_at: number;
+  readonly settled_at: number;
+  /** The day of the settlement in India, yyyy-mm-dd. */
+  readonly settled_on: string;
+  /** 64 hex digits, the same for all money of one settlement: each gateway makes its id and UTR of them. */
+  readonly settlement: string;
+}
+
+/**
+ * Everything an account was paid and gave back, in the order of the payments, kept simple: money of one day
+ * (Asia/Kolkata) is settled two days later in one settlement. Some of it may lie in the future.
+ */
+export function moneyToSettle(core: Core, keyId: string): SettledMoney[] {
+  const payments = [...core.store.payments.values()].filter((payment) => payment.key_id === keyId);
+  return payments.flatMap((payment) => {
+    if (payment.captured_at === null) return [];
+    const refunds = core.store.refundsOf(payment.id).filter((refund) => refund.status === 'processed');
+    return [
+      settled(core, payment, null, payment.captured_at),
+      ...refunds.map((refund) => settled(core, payment, refund, refund.created_at)),
+    ];
+  });
+}
+
+function settled(core: Core, payment: Payment, refund: Refund | null, happenedAt: number): SettledMoney {
+  const settledAt = happenedAt + SETTLES_AFTER_S;
+  const settledOn = new Date((settledAt + INDIA_OFFSET_S) * 1000).toISOString().slice(0, 10);
+  return {
+    payment,
+    refund,
+    order: core.store.orders.get(payment.order_id) ?? null,
+    happened_at: happenedAt,
+    settled_at: settledAt,
+    settled_on: settledOn,
+    settlement: createHash('sha256').update(`${payment.key_id} ${settledOn}`).digest('hex'),
+  };
+}

@@ -1,0 +1,70 @@
+import type { Core } from '../core/core.ts';
+import { newId } from '../core/ids.ts';
+import type { Token, TokenStatus } from './model.ts';
+import { tokenEntity } from './entities.ts';
+
+const EVENTS = {
+  confirmed: 'token.confirmed',
+  rejected: 'token.rejected',
+  cancelled: 'token.cancelled',
+  paused: 'token.paused',
+} as const satisfies Partial<Record<TokenStatus, string>>;
+
+/** Saves a new mandate and tells of it, now or when its bank has decided. */
+export function openToken(core: Core, token: Token): void {
+  core.store.putToken(token);
+  if (token.plan === null) announce(core, token);
+  else schedule(core, token);
+}
+
+/** Gives a mandate another state and tells of it. */
+export function changeToken(
+  core: Core,
+  token: Token,
+  status: TokenStatus,
+  failure: string | null = null,
+): Token {
+  const changed: Token = { ...token, status, failure_reason: failure, plan: null };
+  core.store.putToken(changed);
+  announce(core, changed, token.status === 'paused' && status === 'confirmed' ? 'token.resumed' : undefined);
+  return changed;
+}
+
+/** Puts the verdicts of stored mandates back on the clock after a start. */
+export function resumeTokens(core: Core): void {
+  for (const token of core.store.tokens.values()) schedule(core, token);
+}
+
+function schedule(core: Core, { id, key_id, plan }: Token): void {
+  if (plan === null) return;
+  core.schedule.at({
+    id,
+    key_id,
+    due_at_ms: plan.due_at_ms,
+    run: async () => {
+      const token = core.store.tokens.get(id);
+      if (token?.plan) changeToken(core, token, token.plan.to, token.plan.to === 'rejected' ? REFUSED : null);
+      await core.deliveries.idle();
+    },
+  });
+}
+
+/** Why a bank does not confirm a mandate. */
+export const REFUSED = 'mandate_refused_by_bank';
+
+function announce(core: Core, token: Token, resumed?: 'token.resumed'): void {
+  const account = core.store.accounts.get(token.key_id);
+  const name = resumed ?? (token.status === 'initiated' ? undefined : EVENTS[token.status]);
+  if (!account || name === undefined) return;
+  const body = {
+    entity: 'event',
+    account_id: account.account_id,
+    event: name,
+    contains: ['token'],
+    payload: { token: { entity: tokenEntity(token) } },
+    created_at: core.schedule.nowSeconds(token.key_id),
+  };
+  const order_id = core.store.payments.get(token.payment_id)?.order_id ?? null;
+  const event = { id: newId('evt_').slice('evt_'.length), name, order_id, body: JSON.stringify(body) };
+  core.deliveries.send(account, [event], 'normal');
+}

@@ -1,0 +1,101 @@
+import type { EmiApplicationView, EmiKeyFacts } from '@shulk/contract';
+import { toRupees } from '@shulk/contract/wire';
+import {
+  COMPLAINT_URL,
+  CONSENT_VERSION,
+  EMI_MOVES,
+  canMove,
+  consentText,
+  coolingOffUntil,
+  emiStep,
+  emiWords,
+  formatPaymentTimestamp,
+  isCoolingOff,
+} from '@shulk/domain';
+import type { EmiState, Instant, KeyFacts } from '@shulk/domain';
+import type { Services } from '../../../platform/services.ts';
+import { imagePath } from '../../pages/index.ts';
+import { maskedApplicant, openApplicant } from './applicant-seal.ts';
+import type { LoanRow } from './applications.store.ts';
+import { loanNow } from './own-application.ts';
+
+/** How soon a waiting sheet asks again: while the payer is at the lender, while the lender thinks. */
+const REFRESH: Readonly<Partial<Record<EmiState, number>>> = {
+  SUBMITTED: 5,
+  REFERRED: 15,
+  APPROVED: 5,
+  SIGNED: 5,
+};
+
+/** Everything the sheet shows of an application (decision 29). */
+export function applicationView(services: Services, loan: LoanRow): EmiApplicationView {
+  const facts = loan.key_facts;
+  const standing = standingOf(loan);
+  const now = loanNow(services, loan);
+  return {
+    application_id: loan.loan_code,
+    application_code: loan.application_code,
+    state: loan.state,
+    step: emiStep(standing),
+    ...emiWords(standing, facts.lender),
+    card_title: loan.card_title,
+    institute_name: loan.institute_label,
+    ...(loan.logo_file === null ? {} : { logo: imagePath(loan.logo_file) }),
+    brand: loan.brand_colour,
+    student_name: loan.student_name,
+    test_mode: loan.mode === 'test',
+    parent_origin: loan.parent_origin,
+    page_path: `/${loan.slug}`,
+    key_facts: wireFacts(facts),
+    applicant:
+      loan.applicant_sealed === ''
+        ? null
+        : maskedApplicant(openApplicant(services.settings.secretKeys, loan)),
+    consent: {
+      version: loan.consent_version ?? CONSENT_VERSION,
+      text: consentText({ lender: facts.lender, lsp: facts.lsp, institute: facts.beneficiary }),
+      given_at: loan.consent_at === null ? '' : formatPaymentTimestamp(loan.consent_at),
+    },
+    lender_url: ['SUBMITTED', 'APPROVED'].includes(loan.state) ? loan.lender_url : '',
+    advance: { amount: toRupees(facts.advance_amount), is_paid: loan.is_advance_paid },
+    cooling_off_until: loan.signed_at === null ? '' : coolingOffUntil(loan.signed_at, facts.cooling_off_days),
+    may_cancel: mayCancel(loan, now),
+    refresh_seconds: REFRESH[loan.state] ?? 0,
+  };
+}
+
+/** What decides the step of an application. */
+const standingOf = (loan: LoanRow) => ({
+  state: loan.state,
+  has_applicant: loan.applicant_sealed !== '',
+  has_lender_page: loan.lender_url !== '',
+});
+
+/** Whether the payer can withdraw: before the signature, and within the cooling-off days after it (regulation E.10). */
+export function mayCancel(loan: LoanRow, now: Instant): boolean {
+  if (!canMove(EMI_MOVES, loan.state, 'CANCELLED')) return false;
+  return loan.signed_at === null || isCoolingOff(loan.signed_at, loan.key_facts.cooling_off_days, now);
+}
+
+function wireFacts(facts: KeyFacts): EmiKeyFacts {
+  return {
+    ...facts,
+    fees_amount: toRupees(facts.fees_amount),
+    advance_amount: toRupees(facts.advance_amount),
+    amount: toRupees(facts.amount),
+    emi: toRupees(facts.emi),
+    interest: toRupees(facts.interest),
+    total_paid: toRupees(facts.total_paid),
+    rate_pct: facts.rate_bps / 100,
+    apr_pct: facts.apr_bps / 100,
+    complaint_url: COMPLAINT_URL,
+    fees: facts.fees.map((fee) => ({ ...fee, amount: toRupees(fee.amount) })),
+    schedule: facts.schedule.map((row) => ({
+      ...row,
+      outstanding: toRupees(row.outstanding),
+      principal: toRupees(row.principal),
+      interest: toRupees(row.interest),
+      amount: toRupees(row.amount),
+    })),
+  };
+}

@@ -1,0 +1,247 @@
+import type { CalendarDay, EmiState, Instant, KeyFacts } from '@shulk/domain';
+import type { Executor } from '../../../platform/db/db.ts';
+import type { OrderQuoteLine } from '../../fees/index.ts';
+
+/** An application with its institute, page and student: one read serves every call of the sheet. */
+export interface LoanRow {
+  readonly id: number;
+  readonly institute_id: number;
+  readonly loan_code: string;
+  readonly application_code: string;
+  readonly state: EmiState;
+  readonly student_id: number;
+  readonly browser_session_id: number | null;
+  readonly lender_account_id: number;
+  readonly page_id: number;
+  readonly slug: string;
+  readonly card_code: string;
+  readonly card_title: string;
+  readonly contact_mobile: string;
+  readonly contact_email: string;
+  readonly lines: readonly OrderQuoteLine[];
+  readonly key_facts: KeyFacts;
+  readonly valid_till: CalendarDay;
+  readonly parent_origin: string;
+  readonly applicant_sealed: string;
+  readonly lender_ref: string;
+  readonly lender_url: string;
+  readonly papers: { readonly agreement_url?: string; readonly sanction_url?: string };
+  readonly signed_at: Instant | null;
+  readonly touched_at: Instant;
+  readonly asked_at: Instant | null;
+  readonly consent_version: string | null;
+  readonly consent_channel: string | null;
+  readonly consent_at: Instant | null;
+  readonly clock_offset_ms: number;
+  readonly institute_label: string;
+  readonly logo_file: string | null;
+  readonly brand_colour: string;
+  readonly mode: 'test' | 'live';
+  readonly student_name: string;
+  /** Whether the order of the advance instalments was paid. */
+  readonly is_advance_paid: boolean;
+}
+
+const view = `select p.application_id as id, p.institute_id, p.loan_code, a.application_code, a.status as state, a.student_id,
+    p.browser_session_id, p.lender_account_id, p.page_id, g.slug, p.card_code, p.card_title, p.contact_mobile,
+    p.contact_email, p.lines, p.key_facts, p.valid_till, p.parent_origin, p.applicant_sealed, p.lender_ref, p.lender_url,
+    p.papers, p.signed_at, p.touched_at, p.asked_at, c.text_version as consent_version, c.channel as consent_channel,
+    c.given_at as consent_at, i.clock_offset_ms, i.label as institute_label, i.logo_file, i.brand_colour, i.mode,
+    concat_ws(' ', nullif(s.first_name, ''), nullif(s.middle_name, ''), nullif(s.last_name, '')) as student_name,
+    exists (select 1 from orders o where o.emi_application_id = a.id and o.paid_at is not null) as is_advance_paid
+  from loan_applications p
+    join emi_applications a on a.id = p.application_id
+    join institutes i on i.id = p.institute_id
+    join pages g on g.id = p.page_id
+    join students s on s.id = a.student_id
+    left join loan_consents c on c.application_id = p.application_id`;
+
+/** One application of an institute. */
+export const selectLoan = (ex: Executor, instituteId: number, id: number): Promise<LoanRow | undefined> =>
+  ex.maybe(`${view} where p.institute_id = $1 and p.application_id = $2`, [instituteId, id]);
+
+/** An application by the code a browser shows; whoever asks must be its browser. */
+export const selectLoanByCode = (ex: Executor, loanCode: string): Promise<LoanRow | undefined> =>
+  ex.maybe(`${view} where p.loan_code = $1`, [loanCode]);
+
+/** Whom a live application token speaks for, by the token's SHA-256. */
+export const selectLoanByToken = (
+  ex: Executor,
+  hash: Buffer,
+  now: Instant,
+): Promise<{ application_id: number; institute_id: number } | undefined> =>
+  ex.maybe(
+    'select application_id, institute_id from loan_applications where token_hash = $1 and token_expires_at > $2',
+    [hash, now],
+  );
+
+/** Whose application is looked for again, on which card. */
+export interface OwnLoan {
+  readonly browserId: number;
+  readonly pageId: number;
+  readonly cardCode: string;
+  readonly sbdCode: string;
+  readonly sessionCode: string;
+}
+
+/** This browser's applications for a student and card that are not over, the newest first (R2). */
+export const selectOwnLoans = (ex: Executor, own: OwnLoan): Promise<LoanRow[]> =>
+  ex.query(
+    `${view} where p.browser_session_id = $1 and p.page_id = $2 and p.card_code = $3
+       and a.status not in ('REJECTED', 'EXPIRED', 'CANCELLED', 'COMPLETED')
+       and (s.sbd_code = $4 or exists (select 1 from pay_sessions x where x.code = $5 and x.student_id = s.id
+         and x.browser_session_id = $1))
+     order by p.application_id desc`,
+    [own.browserId, own.pageId, own.cardCode, own.sbdCode, own.sessionCode],
+  );
+
+/** An application as it is opened. */
+export interface NewLoan {
+  readonly institute_id: number;
+  readonly student_id: number;
+  readonly plan_id: number;
+  readonly loan_code: string;
+  readonly application_code: string;
+  readonly page_id: number;
+  readonly browser_session_id: number;
+  readonly lender_account_id: number;
+  readonly card_code: string;
+  readonly card_title: string;
+  readonly contact_mobile: string;
+  readonly contact_email: string;
+  readonly lines: readonly (OrderQuoteLine & { readonly fee_line_id: number })[];
+  readonly key_facts: KeyFacts;
+  readonly parent_origin: string;
+  readonly token_hash: Buffer;
+  readonly token_expires_at: Instant;
+  /** When the offer is over. */
+  readonly next_check_at: Instant;
+  readonly created_at: Instant;
+}
+
+/** Writes an application as a draft, with its fees and its first line of history. The amount is what is lent. */
+export const insertLoan = (ex: Executor, loan: NewLoan): Promise<{ id: number }> =>
+  ex.one(
+    `with made as (
+       insert into emi_applications (institute_id, student_id, application_code, plan_id, status, amount_paise, applied_on)
+       values ($1, $2, $3, $4, 'DRAFT', $5, $6) returning id, institute_id
+     ), fees as (
+       insert into emi_application_lines (application_id, fee_line_id)
+       select made.id, f from made, unnest($7::bigint[]) as f
+     ), history as (
+       insert into state_history (institute_id, kind, ref_id, from_state, to_state, cause, at)
+       select institute_id, 'emi', id, '', 'DRAFT', 'create', $8 from made
+     )
+     insert into loan_applications (application_id, institute_id, loan_code, page_id, browser_session_id,
+       lender_account_id, card_code, card_title, contact_mobile, contact_email, lines, key_facts, proposal_no, valid_till,
+       parent_origin, token_hash, token_expires_at, next_check_at, created_at, touched_at)
+     select id, $1, $9, $10, $11, $12, $13, $14, $15, $16, $17::jsonb, $18::jsonb, $19, $20, $21, $22, $23, $24, $8, $8
+     from made returning application_id as id`,
+    [
+      loan.institute_id,
+      loan.student_id,
+      loan.application_code,
+      loan.plan_id,
+      loan.key_facts.amount,
+      loan.key_facts.offered_on,
+      loan.lines.map((line) => line.fee_line_id),
+      loan.created_at,
+      loan.loan_code,
+      loan.page_id,
+      loan.browser_session_id,
+      loan.lender_account_id,
+      loan.card_code,
+      loan.card_title,
+      loan.contact_mobile,
+      loan.contact_email,
+      JSON.stringify(loan.lines),
+      JSON.stringify(loan.key_facts),
+      loan.key_facts.proposal_no,
+      loan.key_facts.valid_till,
+      loan.parent_origin,
+      loan.token_hash,
+      loan.token_expires_at,
+      loan.next_check_at,
+    ],
+  );
+
+/** Gives an application another token; the one before is dead. */
+export const replaceLoanToken = (
+  ex: Executor,
+  loan: { readonly id: number; readonly institute_id: number },
+  token: { readonly hash: Buffer; readonly expires_at: Instant },
+): Promise<unknown> =>
+  ex.query(
+    `update loan_applications set token_hash = $3, token_expires_at = $4
+     where institute_id = $1 and application_id = $2`,
+    [loan.institute_id, loan.id, token.hash, token.expires_at],
+  );
+
+/** Keeps the applicant's sealed details, while the application is a draft. @returns false when it is none any more */
+export async function saveSealedApplicant(
+  ex: Executor,
+  loan: { readonly id: number; readonly institute_id: number },
+  sealed: string,
+): Promise<boolean> {
+  const rows = await ex.query(
+    `update loan_applications p set applicant_sealed = $3 from emi_applications a
+     where a.id = p.application_id and a.status = 'DRAFT' and p.institute_id = $1 and p.application_id = $2
+     returning p.application_id`,
+    [loan.institute_id, loan.id, sealed],
+  );
+  return rows.length === 1;
+}
+
+/** What came of a submission: see submit_application(). */
+export type SubmitResult = 'submitted' | 'ordered' | 'held' | 'changed' | 'again';
+
+/** Sends an application on its way, inside the caller's transaction. */
+export async function submitLoan(
+  tx: Executor,
+  id: number,
+  nextCheckAt: Instant,
+  now: Instant,
+): Promise<SubmitResult> {
+  const row = await tx.one<{ result: SubmitResult }>('select submit_application($1, $2, $3) as result', [
+    id,
+    nextCheckAt,
+    now,
+  ]);
+  return row.result;
+}
+
+/** What was consented to; written once, never changed. */
+export const insertConsent = (
+  tx: Executor,
+  consent: {
+    readonly application_id: number;
+    readonly institute_id: number;
+    readonly version: string;
+    readonly body: string;
+    readonly sent_to: string;
+    readonly given_at: Instant;
+  },
+): Promise<unknown> =>
+  tx.query(
+    `insert into loan_consents (application_id, institute_id, text_version, body, channel, sent_to, given_at)
+     values ($1, $2, $3, $4, 'sms', $5, $6)`,
+    [
+      consent.application_id,
+      consent.institute_id,
+      consent.version,
+      consent.body,
+      consent.sent_to,
+      consent.given_at,
+    ],
+  );
+
+/** The key-fact statement as it was sent; undefined before the signature. */
+export const selectStatement = (
+  ex: Executor,
+  instituteId: number,
+  id: number,
+): Promise<{ proposal_no: string; body: string; made_at: Instant } | undefined> =>
+  ex.maybe(
+    'select proposal_no, body, made_at from key_fact_statements where institute_id = $1 and application_id = $2',
+    [instituteId, id],
+  );

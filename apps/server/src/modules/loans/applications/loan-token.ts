@@ -1,0 +1,49 @@
+import type { OrderToken } from '@shulk/contract';
+import { toRupees } from '@shulk/contract/wire';
+import type { Instant, Paise } from '@shulk/domain';
+import { plusMs } from '../../../platform/clock.ts';
+import type { Ctx } from '../../../platform/http/context.ts';
+import { newToken, sha256 } from '../../../platform/ids.ts';
+import { replaceLoanToken } from './applications.store.ts';
+import type { LoanRow } from './applications.store.ts';
+
+/** Life of an application's token in real time, as of a checkout token (threats 4). */
+const TOKEN_MS = 15 * 60_000;
+
+/** A fresh token: the text goes out once, only its hash is kept. */
+export interface FreshLoanToken {
+  readonly token: string;
+  readonly hash: Buffer;
+  readonly expires_at: Instant;
+}
+
+/**
+ * Makes an application's token: 256 random bits behind `emi.`, which tells the sheet what it speaks for.
+ * @param now real time
+ */
+export function newLoanToken(now: Instant): FreshLoanToken {
+  const token = `emi.${newToken()}`;
+  return { token, hash: sha256(token), expires_at: plusMs(now, TOKEN_MS) };
+}
+
+/** The answer that carries a token, in the form of an order's: the amount is what the fees come to. */
+export const loanTokenOf = (
+  loan: { readonly loan_code: string; readonly application_code: string; readonly fees_amount: Paise },
+  fresh: FreshLoanToken,
+  resumed: boolean,
+): OrderToken => ({
+  order_id: loan.loan_code,
+  checkout_token: fresh.token,
+  amount: toRupees(loan.fees_amount),
+  currency: 'INR',
+  application_code: loan.application_code,
+  expires_at: fresh.expires_at,
+  resumed,
+});
+
+/** Mints a new token for an application; the one before is dead. */
+export async function mintLoanToken(ctx: Ctx, loan: LoanRow): Promise<OrderToken> {
+  const fresh = newLoanToken(ctx.now());
+  await replaceLoanToken(ctx.db, loan, fresh);
+  return loanTokenOf({ ...loan, fees_amount: loan.key_facts.fees_amount }, fresh, true);
+}

@@ -1,0 +1,75 @@
+import type { OrderToken, PaymentStatus } from '@shulk/contract';
+import { toRupees } from '@shulk/contract/wire';
+import type { EmiState, Instant } from '@shulk/domain';
+import { instituteNow } from '../../../platform/clock.ts';
+import type { Executor } from '../../../platform/db/db.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { ApplicationCaller, Ctx } from '../../../platform/http/context.ts';
+import type { Services } from '../../../platform/services.ts';
+import { selectLoan, selectLoanByCode, selectLoanByToken } from './applications.store.ts';
+import type { LoanRow } from './applications.store.ts';
+import { mintLoanToken } from './loan-token.ts';
+
+/** Whom a live application token speaks for. */
+export const applicationCaller = (
+  ex: Executor,
+  tokenHash: Buffer,
+  now: Instant,
+): Promise<ApplicationCaller | undefined> => selectLoanByToken(ex, tokenHash, now);
+
+/** The application the token of this request speaks for, as it stands now. @throws AppError application_token */
+export async function ownApplication(ctx: Ctx): Promise<LoanRow> {
+  const caller = ctx.application;
+  const loan = caller && (await selectLoan(ctx.db, caller.institute_id, caller.application_id));
+  if (loan === undefined) throw new AppError('application_token');
+  return loan;
+}
+
+/** An application of this very browser by its code; another browser's is not found (R14). */
+async function loanOfBrowser(ctx: Ctx, code: string): Promise<LoanRow> {
+  const [loan, browserId] = await Promise.all([selectLoanByCode(ctx.db, code), ctx.browser.known()]);
+  if (loan === undefined || browserId === undefined || loan.browser_session_id !== browserId) {
+    throw new AppError('order_not_found');
+  }
+  return loan;
+}
+
+/** A new token for an application of this browser (R4); one that is over can still be looked at. */
+export const renewApplication = async (ctx: Ctx, code: string): Promise<OrderToken> =>
+  mintLoanToken(ctx, await loanOfBrowser(ctx, code));
+
+/** The institute's own time of an application. */
+export const loanNow = (services: Services, loan: Pick<LoanRow, 'clock_offset_ms'>): Instant =>
+  instituteNow(services.clock, loan.clock_offset_ms);
+
+/** What the page is told of each state: no money was booked by an application itself, so none of them is PAID. */
+const PAGE_STATES: Readonly<Record<EmiState, PaymentStatus['state']>> = {
+  DRAFT: 'CREATED',
+  SUBMITTED: 'PENDING',
+  REFERRED: 'PENDING',
+  APPROVED: 'PENDING',
+  SIGNED: 'PENDING',
+  MANDATE_PENDING: 'PENDING',
+  ACTIVE: 'AUTHORISED',
+  COMPLETED: 'AUTHORISED',
+  REJECTED: 'FAILED',
+  EXPIRED: 'EXPIRED',
+  CANCELLED: 'CANCELLED',
+};
+
+/** Where an application of this browser stands, for a page whose sheet was closed (R34). */
+export async function applicationStatus(ctx: Ctx, code: string): Promise<PaymentStatus> {
+  const loan = await loanOfBrowser(ctx, code);
+  return {
+    order_id: loan.loan_code,
+    application_code: loan.application_code,
+    state: PAGE_STATES[loan.state],
+    amount: toRupees(loan.key_facts.fees_amount),
+    transaction_timestamp: '',
+    receipt_no: '',
+    reason:
+      loan.state === 'REJECTED'
+        ? `${loan.key_facts.lender} did not approve the application. You can choose another way to pay.`
+        : '',
+  };
+}

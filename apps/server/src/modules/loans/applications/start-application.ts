@@ -1,0 +1,149 @@
+import type { OrderToken } from '@shulk/contract';
+import { indiaDay, isOfferGood, keyFacts, offerEnd, paise } from '@shulk/domain';
+import type { EmiTerms, KeyFacts, Paise } from '@shulk/domain';
+import { AppError } from '../../../platform/errors.ts';
+import type { Ctx } from '../../../platform/http/context.ts';
+import { newApplicationCode, newCode } from '../../../platform/ids.ts';
+import { quoteForApplication } from '../../fees/index.ts';
+import type { OrderAsked, OrderQuote, OrderQuoteLine } from '../../fees/index.ts';
+import { instituteTime } from '../../pages/index.ts';
+import type { InstitutePage } from '../../pages/index.ts';
+import { selectLenderByName, selectLoanPlan } from '../lenders/lender-accounts.store.ts';
+import type { LenderAccountRow } from '../lenders/lender-accounts.store.ts';
+import { factsOf, openLender } from '../lenders/lenders.ts';
+import { insertLoan, selectOwnLoans } from './applications.store.ts';
+import type { LoanRow } from './applications.store.ts';
+import { loanTokenOf, mintLoanToken, newLoanToken } from './loan-token.ts';
+import { moveLoan } from './move-loan.ts';
+
+/** Our name before a borrower: the lending service provider (regulation E.10). */
+const LSP = 'Shulk';
+
+/** An institute's plan as stored (R17). */
+type StoredPlan = EmiTerms & { readonly processing_fee_paise: Paise; readonly lender: string };
+
+type FeeQuote = OrderQuoteLine & { readonly fee_line_id: number };
+
+/** What an application is made of, before it has a name. */
+interface Offer {
+  readonly quote: OrderQuote;
+  readonly lines: readonly FeeQuote[];
+  readonly planId: number;
+  readonly plan: StoredPlan;
+  readonly lender: LenderAccountRow;
+}
+
+/**
+ * Opens an application for a MONTHLY-EMI card, or takes this browser's own up again: one that went to the lender as it
+ * is, a draft as long as its offer holds and the fees come to the same (R2, R4, decision 29). The key facts are frozen
+ * with it.
+ * @throws AppError those of quoteForApplication; mode_unavailable where the plan or its lender cannot be used,
+ *   card_unavailable where nothing is left to lend
+ */
+export async function startApplication(
+  ctx: Ctx,
+  page: InstitutePage,
+  asked: OrderAsked,
+  parentOrigin: string,
+): Promise<OrderToken> {
+  const browserId = await ctx.browser.id();
+  const own = await selectOwnLoans(ctx.db, {
+    browserId,
+    pageId: page.id,
+    cardCode: asked.card_code,
+    sbdCode: asked.sbd_code ?? '',
+    sessionCode: asked.session_code ?? '',
+  });
+  const submitted = own.find((loan) => loan.state !== 'DRAFT');
+  if (submitted !== undefined) return mintLoanToken(ctx, submitted);
+  const offer = await offerOf(ctx, page, asked);
+  const now = instituteTime(page.institute, ctx.clock);
+  const draft = own.find((loan) => isOfferGood(loan.valid_till, now) && isSameOffer(loan, offer));
+  if (draft !== undefined) return mintLoanToken(ctx, draft);
+  return openApplication(ctx, page, offer, { own, browserId, parentOrigin });
+}
+
+async function openApplication(
+  ctx: Ctx,
+  page: InstitutePage,
+  offer: Offer,
+  by: { readonly own: readonly LoanRow[]; readonly browserId: number; readonly parentOrigin: string },
+): Promise<OrderToken> {
+  const { quote, lines, planId, plan, lender } = offer;
+  const now = instituteTime(page.institute, ctx.clock);
+  const today = indiaDay(now);
+  const application_code = newApplicationCode(today);
+  const facts = factsOfOffer(page, offer, application_code, now);
+  if (facts === undefined || quote.student === null) throw new AppError('card_unavailable');
+  const fresh = newLoanToken(ctx.now());
+  const loan = {
+    institute_id: page.institute_id,
+    student_id: quote.student.id,
+    plan_id: planId,
+    loan_code: newCode('emi'),
+    application_code,
+    page_id: page.id,
+    browser_session_id: by.browserId,
+    lender_account_id: lender.id,
+    card_code: quote.card.code,
+    card_title: quote.title,
+    contact_mobile: quote.contact_mobile,
+    contact_email: quote.contact_email,
+    lines,
+    key_facts: facts,
+    parent_origin: by.parentOrigin,
+    token_hash: fresh.hash,
+    token_expires_at: fresh.expires_at,
+    next_check_at: offerEnd(facts.valid_till),
+    created_at: now,
+  };
+  await ctx.db.tx(async (tx) => {
+    for (const old of by.own) await moveLoan(tx, old.id, 'CANCELLED', 'replaced', now);
+    await insertLoan(tx, loan);
+  });
+  ctx.log.info({ application_code, plan_lender: plan.lender }, 'an EMI application was opened');
+  return loanTokenOf({ ...loan, fees_amount: facts.fees_amount }, fresh, false);
+}
+
+const factsOfOffer = (
+  page: InstitutePage,
+  { quote, plan, lender }: Offer,
+  applicationCode: string,
+  now: Parameters<typeof indiaDay>[0],
+): KeyFacts | undefined =>
+  keyFacts(
+    {
+      proposal_no: `KFS-${applicationCode}`,
+      lsp: LSP,
+      beneficiary: page.institute.label,
+      fees_amount: quote.amount,
+      plan: { ...plan, processing_fee_paise: paise(plan.processing_fee_paise) },
+      lender: factsOf(lender),
+    },
+    indiaDay(now),
+  );
+
+/** The fees of a known student, and a plan whose lender can be reached. */
+async function offerOf(ctx: Ctx, page: InstitutePage, asked: OrderAsked): Promise<Offer> {
+  const quote = await quoteForApplication(ctx, page, asked);
+  const { plan_code: code } = quote.card;
+  const stored = code === undefined ? undefined : await selectLoanPlan(ctx.db, page.institute_id, code);
+  if (stored === undefined) throw new AppError('mode_unavailable');
+  // Written by the import alone, which checks it.
+  const plan = stored.plan as StoredPlan;
+  const lender = await selectLenderByName(ctx.db, page.institute_id, plan.lender);
+  if (lender === undefined || openLender(ctx.services, lender) === undefined) {
+    throw new AppError('mode_unavailable');
+  }
+  const lines = quote.lines.filter((line): line is FeeQuote => line.fee_line_id !== null);
+  // A loan is about fees somebody owes; an amount of nobody's has none.
+  if (quote.student === null || lines.length < quote.lines.length) throw new AppError('card_unavailable');
+  return { quote, lines, planId: stored.id, plan, lender };
+}
+
+/** An offer is kept for its days whatever the plan says since, as long as the same is to be paid (regulation E.10). */
+function isSameOffer(loan: LoanRow, { lines, lender }: Offer): boolean {
+  const plain = (all: readonly OrderQuoteLine[]): string =>
+    JSON.stringify(all.map((line) => [line.fee_line_id, line.balance, line.discount, line.late_fee]));
+  return loan.lender_account_id === lender.id && plain(loan.lines) === plain(lines);
+}

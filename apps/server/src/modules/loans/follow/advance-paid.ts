@@ -1,0 +1,22 @@
+import type { OutboxEvent } from '../../../platform/outbox.ts';
+import type { Services } from '../../../platform/services.ts';
+import { selectLoan } from '../applications/applications.store.ts';
+import type { LoanRow } from '../applications/applications.store.ts';
+import { moveLoan } from '../applications/move-loan.ts';
+import { loanNow } from '../applications/own-application.ts';
+import { selectLoanOfPaidOrder } from './follow.store.ts';
+
+/** Moves an application on whose advance instalments a captured payment was. May run twice. */
+export async function hearCapture(services: Services, event: OutboxEvent): Promise<void> {
+  const orderId = event.payload['order_id'];
+  if (typeof orderId !== 'number') return;
+  const named = await selectLoanOfPaidOrder(services.db, event.institute_id, orderId);
+  const loan = named && (await selectLoan(services.db, named.institute_id, named.id));
+  if (loan !== undefined) await followAdvance(services, loan);
+}
+
+/** Moves a signed application on once its advance instalments are paid. @returns whether it moved */
+export async function followAdvance(services: Services, loan: LoanRow): Promise<boolean> {
+  if (loan.state !== 'SIGNED' || !loan.is_advance_paid) return false;
+  return moveLoan(services.db, loan.id, 'MANDATE_PENDING', 'advance', loanNow(services, loan));
+}

@@ -1,0 +1,158 @@
+import { EMI_MOVES, keyFactStatement, nextQueryAge, offerEnd } from '@shulk/domain';
+import type { EmiState, Instant } from '@shulk/domain';
+import { plusMs, toMs } from '../../../platform/clock.ts';
+import type { Services } from '../../../platform/services.ts';
+import { GatewayRefused, GatewayUnknown, reach } from '../../payments/index.ts';
+import { openApplicant } from '../applications/applicant-seal.ts';
+import { selectLoan } from '../applications/applications.store.ts';
+import type { LoanRow } from '../applications/applications.store.ts';
+import { moveLoan } from '../applications/move-loan.ts';
+import type { LoanCause } from '../applications/move-loan.ts';
+import { loanNow } from '../applications/own-application.ts';
+import { selectLender } from '../lenders/lender-accounts.store.ts';
+import type { LenderAccountRow } from '../lenders/lender-accounts.store.ts';
+import type { Lender, LenderNews, LenderStatus } from '../lenders/lender.ts';
+import { journeyUrl, openLender } from '../lenders/lenders.ts';
+import { claimLoanAsking, insertStatement, keepLenderNews, planLoanCheck } from './follow.store.ts';
+
+/** While a sheet waits, the lender is asked no more often than this. */
+const ASK_AGAIN_MS = 3_000;
+
+/** The states in which the lender may have news. */
+export const isAtLender = (state: EmiState): boolean =>
+  state === 'SUBMITTED' || state === 'REFERRED' || state === 'APPROVED';
+
+/** The states in which a lender's word counts: a borrower may leave a signed loan at the lender, too. */
+const hears = (state: EmiState): boolean => state !== 'DRAFT' && EMI_MOVES[state].length > 0;
+
+/** What the lender's word makes of an application; a started one stays where it is. */
+const STATES: Readonly<Record<LenderStatus, EmiState | undefined>> = {
+  STARTED: undefined,
+  REFERRED: 'REFERRED',
+  APPROVED: 'APPROVED',
+  SIGNED: 'SIGNED',
+  DECLINED: 'REJECTED',
+  EXPIRED: 'EXPIRED',
+  CANCELLED: 'CANCELLED',
+};
+
+/**
+ * Asks the lender about an application that waits for it, and records what it says. One that never arrived there,
+ * because a process died or the lender did not answer, is handed over again by the same reference (threats 6.2). No
+ * transaction is open while the lender is asked.
+ * @returns whether the lender answered
+ */
+export async function askLender(services: Services, loan: LoanRow, cause: LoanCause): Promise<boolean> {
+  if (!hears(loan.state)) return false;
+  const found = await lenderOf(services, loan);
+  if (found === undefined) return false;
+  const { row, lender } = found;
+  try {
+    // Whoever consented a moment ago has nothing at the lender; any later question may find what was lost on the way.
+    const isFirst = cause === 'payer' && loan.lender_ref === '';
+    const known = isFirst ? undefined : await lender.find(loan.loan_code);
+    const news = known ?? (loan.state === 'SUBMITTED' ? await submit(services, loan, lender) : undefined);
+    if (news !== undefined) await hearLender(services, row, loan, news, cause);
+    return news !== undefined;
+  } catch (error) {
+    if (!isNoAnswer(error)) throw error;
+    services.log.warn(
+      { application_id: loan.id, cause },
+      'the lender could not be asked about an application',
+    );
+    return false;
+  }
+}
+
+/** As askLender, for a sheet that waits: not if somebody just asked. @returns whether it must be read again */
+export async function askWhenWaiting(services: Services, loan: LoanRow, cause: LoanCause): Promise<boolean> {
+  if (!isAtLender(loan.state)) return false;
+  const now = loanNow(services, loan);
+  if (!(await claimLoanAsking(services.db, loan, plusMs(now, -ASK_AGAIN_MS), now))) return false;
+  return askLender(services, loan, cause);
+}
+
+export const isNoAnswer = (error: unknown): boolean =>
+  error instanceof GatewayUnknown || error instanceof GatewayRefused;
+
+/** The lender of an application; undefined when it must not be used any more. */
+export async function lenderOf(
+  services: Services,
+  loan: LoanRow,
+): Promise<{ row: LenderAccountRow; lender: Lender } | undefined> {
+  const row = await selectLender(services.db, loan.institute_id, loan.lender_account_id);
+  const lender = row && openLender(services, row);
+  return row === undefined || lender === undefined ? undefined : { row, lender };
+}
+
+async function submit(services: Services, loan: LoanRow, lender: Lender): Promise<LenderNews> {
+  const { settings } = services;
+  const news = await lender.submit({
+    reference: loan.loan_code,
+    facts: loan.key_facts,
+    applicant: openApplicant(settings.secretKeys, loan),
+    consent: {
+      version: loan.consent_version ?? '',
+      at: loan.consent_at ?? loan.touched_at,
+      channel: loan.consent_channel ?? '',
+    },
+    valid_till: loan.valid_till,
+    return_url: `${settings.publicUrl}/api/checkout/v1/emi/return/${loan.loan_code}`,
+  });
+  reach('loan-sent');
+  return news;
+}
+
+/** Records what a lender says. Terms other than the borrower was shown are never taken (regulation E.10). */
+export async function hearLender(
+  services: Services,
+  row: LenderAccountRow,
+  loan: LoanRow,
+  news: LenderNews,
+  cause: LoanCause,
+): Promise<void> {
+  const { key_facts: facts } = loan;
+  if (news.amount !== facts.amount || news.emi !== facts.emi || news.tenor_months !== facts.tenor_months) {
+    services.log.error(
+      { application_id: loan.id },
+      'alarm: the lender has other terms than the key facts of an application; nothing was taken over',
+    );
+    return;
+  }
+  const now = loanNow(services, loan);
+  const to = STATES[news.status];
+  await services.db.tx(async (tx) => {
+    await keepLenderNews(tx, loan, {
+      lender_ref: news.id,
+      lender_url: journeyUrl(services, row, news.journey_url),
+      papers: { agreement_url: news.agreement_url, sanction_url: news.sanction_url },
+    });
+    if (to === undefined || to === loan.state) return;
+    const moved = await moveLoan(tx, loan.id, to, cause, now);
+    if (!moved || to !== 'SIGNED') return;
+    await insertStatement(tx, loan, keyFactStatement(facts), now);
+    if (facts.advance_amount === 0) await moveLoan(tx, loan.id, 'MANDATE_PENDING', cause, now);
+  });
+  if (to !== undefined && to !== loan.state) services.outbox.nudge();
+  await planNext(services, loan);
+}
+
+/** Plans the next question: by the ladder of payments since the last news, and when the offer is over. */
+export async function planNext(services: Services, { institute_id, id }: LoanRow): Promise<void> {
+  const loan = await selectLoan(services.db, institute_id, id);
+  if (loan === undefined || !isAtLender(loan.state)) return;
+  await planLoanCheck(services.db, loan, nextLoanCheck(loan, loanNow(services, loan)));
+}
+
+/** When an application is looked at next; undefined when the ladder is at its end. */
+export function nextLoanCheck(
+  loan: Pick<LoanRow, 'touched_at' | 'valid_till'>,
+  now: Instant,
+): Instant | undefined {
+  const age = Math.max(0, (toMs(now) - toMs(loan.touched_at)) / 1000);
+  const next = nextQueryAge(age);
+  const over = offerEnd(loan.valid_till);
+  const byLadder = next === undefined ? undefined : plusMs(loan.touched_at, next * 1000);
+  if (over <= now) return byLadder;
+  return byLadder === undefined || over < byLadder ? over : byLadder;
+}

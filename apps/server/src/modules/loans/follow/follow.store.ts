@@ -1,0 +1,94 @@
+import type { Instant } from '@shulk/domain';
+import type { Executor } from '../../../platform/db/db.ts';
+import type { LoanRow } from '../applications/applications.store.ts';
+
+type Named = Pick<LoanRow, 'id' | 'institute_id'>;
+
+/** Takes the turn to ask about an application. @returns false when somebody asked after `before` */
+export async function claimLoanAsking(
+  ex: Executor,
+  loan: Named,
+  before: Instant,
+  now: Instant,
+): Promise<boolean> {
+  const rows = await ex.query(
+    `update loan_applications set asked_at = $4
+     where institute_id = $1 and application_id = $2 and (asked_at is null or asked_at <= $3 or asked_at > $4)
+     returning application_id`,
+    [loan.institute_id, loan.id, before, now],
+  );
+  return rows.length === 1;
+}
+
+/** Keeps the lender's own names of an application: its id, its page, its papers. */
+export const keepLenderNews = (
+  ex: Executor,
+  loan: Named,
+  news: Pick<LoanRow, 'lender_ref' | 'lender_url' | 'papers'>,
+): Promise<unknown> =>
+  ex.query(
+    `update loan_applications set lender_ref = $3, lender_url = $4, papers = $5::jsonb
+     where institute_id = $1 and application_id = $2`,
+    [loan.institute_id, loan.id, news.lender_ref, news.lender_url, JSON.stringify(news.papers)],
+  );
+
+/** Keeps the key-fact statement as it is sent; written once. */
+export const insertStatement = (
+  ex: Executor,
+  loan: Pick<LoanRow, 'id' | 'institute_id' | 'key_facts'>,
+  body: string,
+  now: Instant,
+): Promise<unknown> =>
+  ex.query(
+    `insert into key_fact_statements (application_id, institute_id, proposal_no, facts, body, made_at)
+     values ($1, $2, $3, $4::jsonb, $5, $6)`,
+    [loan.id, loan.institute_id, loan.key_facts.proposal_no, JSON.stringify(loan.key_facts), body, now],
+  );
+
+/** When an application is looked at next; null for no more. */
+export const planLoanCheck = (ex: Executor, loan: Named, at: Instant | undefined): Promise<unknown> =>
+  ex.query(
+    `update loan_applications set next_check_at = $3, checks = checks + 1
+     where institute_id = $1 and application_id = $2`,
+    [loan.institute_id, loan.id, at ?? null],
+  );
+
+/** Applications that are due to be looked at, by their institute's clock. */
+export const selectDueLoans = (
+  ex: Executor,
+  realNow: Instant,
+  most: number,
+): Promise<{ id: number; institute_id: number }[]> =>
+  ex.query(
+    `select p.application_id as id, p.institute_id from loan_applications p join institutes i on i.id = p.institute_id
+     where p.next_check_at <= $1::timestamptz + i.clock_offset_ms * interval '1 millisecond'
+     order by p.next_check_at, p.application_id limit $2`,
+    [realNow, most],
+  );
+
+/** Makes an application due at once, because there is news of it. @returns whether the lender has such a one */
+export async function markLoanDue(
+  ex: Executor,
+  lenderAccountId: number,
+  loanCode: string,
+): Promise<Named | undefined> {
+  return ex.maybe<Named>(
+    `update loan_applications p set next_check_at = least(p.next_check_at, p.touched_at) from emi_applications a
+     where a.id = p.application_id and p.lender_account_id = $1 and p.loan_code = $2
+     returning p.application_id as id, p.institute_id`,
+    [lenderAccountId, loanCode],
+  );
+}
+
+/** The application whose advance instalments an order takes, when the order was paid. */
+export const selectLoanOfPaidOrder = (
+  ex: Executor,
+  instituteId: number,
+  orderId: number,
+): Promise<Named | undefined> =>
+  ex.maybe<Named>(
+    `select p.application_id as id, p.institute_id from orders o
+       join loan_applications p on p.application_id = o.emi_application_id
+     where o.institute_id = $1 and o.id = $2 and o.paid_at is not null`,
+    [instituteId, orderId],
+  );

@@ -1,0 +1,86 @@
+import { isEmiEnded } from '@shulk/domain';
+import { z } from 'zod';
+import { toMs } from '../../../platform/clock.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { Ctx } from '../../../platform/http/context.ts';
+import { describeError } from '../../../platform/log.ts';
+import type { Services } from '../../../platform/services.ts';
+import { selectLoan } from '../applications/applications.store.ts';
+import { selectLenderByPath } from '../lenders/lender-accounts.store.ts';
+import { openLender } from '../lenders/lenders.ts';
+import { askLender } from './ask-lender.ts';
+import { markLoanDue } from './follow.store.ts';
+
+const message = z.object({ application: z.object({ reference: z.string().max(64) }) });
+
+/** A message is accepted this long after it was signed: its sender tries for a day (threats 6.4). */
+const OLDEST_MS = 25 * 3_600_000;
+
+const underWay = new WeakMap<Services, Set<Promise<void>>>();
+
+/**
+ * Takes a lender's message: signature over time and bytes first, then the application is made due, then the answer; the
+ * lender is asked afterwards (threats 6.4). What the message says beside the reference is not believed, so order of
+ * arrival and repetition do not matter, and a lost message is made up for by the ladder.
+ * @throws AppError not_found for an unknown address, signature_invalid
+ */
+export async function receiveLenderWebhook(
+  ctx: Ctx,
+  { params }: { params: { path: string } },
+): Promise<{ received: boolean }> {
+  const row = await selectLenderByPath(ctx.db, params.path);
+  const lender = row && openLender(ctx.services, row);
+  if (row === undefined || lender === undefined) throw new AppError('not_found');
+  const body = ctx.rawBody ?? Buffer.alloc(0);
+  const sentMs = Number(ctx.header('x-lender-timestamp') ?? '0') * 1000;
+  if (!lender.verifyWebhook(body, ctx.header) || toMs(ctx.now()) - sentMs > OLDEST_MS) {
+    ctx.log.warn({ lender_account_id: row.id }, 'security event: the signature of a webhook is wrong');
+    throw new AppError('signature_invalid');
+  }
+  const read = message.safeParse(jsonOf(body));
+  const reference = read.success ? read.data.application.reference : '';
+  const named = reference === '' ? undefined : await markLoanDue(ctx.db, row.id, reference);
+  if (named !== undefined) workInBackground(ctx.services, named);
+  return { received: true };
+}
+
+function jsonOf(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8')) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+function workInBackground(services: Services, named: { id: number; institute_id: number }): void {
+  const all = underWay.get(services) ?? new Set();
+  underWay.set(services, all);
+  const work = hearNews(services, named)
+    .catch((error: unknown) =>
+      services.log.error(
+        describeError(error),
+        "a lender's news could not be worked on; the ladder asks again",
+      ),
+    )
+    .finally(() => all.delete(work));
+  all.add(work);
+}
+
+async function hearNews(
+  services: Services,
+  { id, institute_id }: { id: number; institute_id: number },
+): Promise<void> {
+  const loan = await selectLoan(services.db, institute_id, id);
+  if (loan === undefined) return;
+  if (isEmiEnded(loan.state)) {
+    services.log.warn({ application_id: id }, 'a lender has news of an application that is over here');
+    return;
+  }
+  await askLender(services, loan, 'webhook');
+}
+
+/** Waits until the lenders' messages at hand are worked on. */
+export async function lenderNewsIdle(services: Services): Promise<void> {
+  const all = underWay.get(services);
+  while (all !== undefined && all.size > 0) await Promise.all(all);
+}

@@ -1,0 +1,57 @@
+import { isOfferGood } from '@shulk/domain';
+import { toMs } from '../../../platform/clock.ts';
+import { describeError } from '../../../platform/log.ts';
+import type { Services } from '../../../platform/services.ts';
+import { selectLoan } from '../applications/applications.store.ts';
+import type { LoanRow } from '../applications/applications.store.ts';
+import { moveLoan } from '../applications/move-loan.ts';
+import { loanNow } from '../applications/own-application.ts';
+import { askLender, planNext } from './ask-lender.ts';
+import { selectDueLoans } from './follow.store.ts';
+import { withdraw } from './withdraw.ts';
+
+/** Most applications of one round; the next round takes the rest. */
+const ROUND = 100;
+/** A lender that was silent for so long after its offer ran out has made no loan of it. */
+const SILENT_MS = 7 * 24 * 3_600_000;
+
+/**
+ * Looks at every application that is due: the lender is asked; an offer that ran out is withdrawn there and ended here
+ * (decision 29). @returns how many were looked at
+ */
+export async function resolveLoans(services: Services): Promise<number> {
+  const due = await selectDueLoans(services.db, services.clock.now(), ROUND);
+  for (const { id, institute_id } of due) {
+    try {
+      const loan = await selectLoan(services.db, institute_id, id);
+      if (loan !== undefined) await resolveLoan(services, loan);
+    } catch (error) {
+      services.log.error(
+        { application_id: id, ...describeError(error) },
+        'an EMI application could not be followed; it is tried again in the next round',
+      );
+    }
+  }
+  return due.length;
+}
+
+async function resolveLoan(services: Services, loan: LoanRow): Promise<void> {
+  const now = loanNow(services, loan);
+  if (isOfferGood(loan.valid_till, now)) {
+    await askLender(services, loan, 'resolver');
+    await planNext(services, loan);
+    return;
+  }
+  const outcome = await withdraw(services, loan, 'EXPIRED', 'expiry');
+  if (outcome === 'ended') return;
+  const silentMs = toMs(now) - toMs(loan.touched_at);
+  if (outcome === 'open' && silentMs >= SILENT_MS) {
+    await moveLoan(services.db, loan.id, 'EXPIRED', 'expiry', now);
+    services.log.error(
+      { application_id: loan.id },
+      'alarm: a lender never answered about an application; its fees are free again',
+    );
+    return;
+  }
+  await planNext(services, loan);
+}

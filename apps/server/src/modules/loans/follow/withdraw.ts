@@ -1,0 +1,40 @@
+import type { EmiState } from '@shulk/domain';
+import type { Services } from '../../../platform/services.ts';
+import type { LoanRow } from '../applications/applications.store.ts';
+import { moveLoan } from '../applications/move-loan.ts';
+import type { LoanCause } from '../applications/move-loan.ts';
+import { loanNow } from '../applications/own-application.ts';
+import { hearLender, isNoAnswer, lenderOf } from './ask-lender.ts';
+
+/**
+ * Takes an application back from the lender, then ends it here: its fees are free only when the lender cannot lend on it
+ * any more. What the lender will not give back goes on as the lender says.
+ * @param to CANCELLED for the payer's wish, EXPIRED for an offer that ran out
+ * @returns `open` when the lender did not answer: nothing was changed
+ */
+export async function withdraw(
+  services: Services,
+  loan: LoanRow,
+  to: Extract<EmiState, 'CANCELLED' | 'EXPIRED'>,
+  cause: LoanCause,
+): Promise<'ended' | 'kept' | 'open'> {
+  const now = loanNow(services, loan);
+  if (loan.state !== 'DRAFT') {
+    const found = await lenderOf(services, loan);
+    if (found === undefined) return 'open';
+    try {
+      const answer = await found.lender.cancel(loan.loan_code);
+      if (answer !== 'closed' && answer.status !== 'CANCELLED') {
+        await hearLender(services, found.row, loan, answer, cause);
+        return answer.status === 'DECLINED' || answer.status === 'EXPIRED' ? 'ended' : 'kept';
+      }
+    } catch (error) {
+      if (!isNoAnswer(error)) throw error;
+      services.log.warn({ application_id: loan.id, cause }, 'the lender could not be told of a withdrawal');
+      return 'open';
+    }
+  }
+  const moved = await moveLoan(services.db, loan.id, to, cause, now);
+  services.outbox.nudge();
+  return moved ? 'ended' : 'kept';
+}

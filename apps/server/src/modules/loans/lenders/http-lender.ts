@@ -1,0 +1,102 @@
+import { paise } from '@shulk/domain';
+import { z } from 'zod';
+import { hmacHex, sameSecret } from '../../../platform/secrets.ts';
+import { GatewayUnknown, gatewayHttp } from '../../payments/index.ts';
+import type { Lender, LenderNews, LoanRequest } from './lender.ts';
+
+/** How a lender is reached and proven. */
+export interface LenderAccess {
+  /** Where its API answers, without a slash at the end. */
+  readonly base_url: string;
+  readonly key_id: string;
+  readonly key_secret: string;
+  /** The webhook secrets that are good now. */
+  readonly webhookSecrets: () => readonly string[];
+}
+
+const text = z.string().max(2_000).catch('');
+
+const application = z.object({
+  id: z.string().min(1).max(200),
+  status: z.enum(['STARTED', 'REFERRED', 'APPROVED', 'SIGNED', 'DECLINED', 'EXPIRED', 'CANCELLED']),
+  journey_url: text,
+  amount: z.number().int().nonnegative(),
+  emi: z.number().int().nonnegative(),
+  tenor_months: z.number().int().nonnegative(),
+  agreement_url: text,
+  sanction_url: text,
+});
+const closed = z.object({ status: z.literal('CANCELLED'), id: z.literal('') });
+const list = z.object({ items: z.array(application).max(1) });
+
+/**
+ * Speaks the lender protocol of docs/sandbox.md: JSON over HTTP with Basic keys, amounts in paise, our reference as the
+ * key that makes asking twice one application, webhooks signed with HMAC-SHA-256 over time and body.
+ */
+export function httpLender(access: LenderAccess): Lender {
+  const basic = Buffer.from(`${access.key_id}:${access.key_secret}`).toString('base64');
+  const http = gatewayHttp(access.base_url, { authorization: `Basic ${basic}` });
+  return {
+    submit: async (request) => readNews(await http.post('/v1/applications', wireOf(request))),
+    find: async (reference) => {
+      const answer = list.safeParse(
+        await http.get(`/v1/applications?reference=${encodeURIComponent(reference)}`),
+      );
+      if (!answer.success) throw unreadable();
+      const [found] = answer.data.items;
+      return found === undefined ? undefined : newsOf(found);
+    },
+    cancel: async (reference) => {
+      const answer = await http.post(`/v1/references/${encodeURIComponent(reference)}/cancel`, {});
+      return closed.safeParse(answer).success ? 'closed' : readNews(answer);
+    },
+    verifyWebhook: (body, header) => isSigned(access.webhookSecrets(), body, header),
+  };
+}
+
+const unreadable = (): GatewayUnknown =>
+  new GatewayUnknown('The lender answered something that cannot be read.');
+
+function readNews(answer: unknown): LenderNews {
+  const parsed = application.safeParse(answer);
+  if (!parsed.success) throw unreadable();
+  return newsOf(parsed.data);
+}
+
+const newsOf = (wire: z.output<typeof application>): LenderNews => ({
+  ...wire,
+  amount: paise(wire.amount),
+  emi: paise(wire.emi),
+});
+
+function wireOf({ reference, facts, applicant, consent, valid_till, return_url }: LoanRequest): object {
+  return {
+    reference,
+    proposal_no: facts.proposal_no,
+    beneficiary: facts.beneficiary,
+    amount: facts.amount,
+    emi: facts.emi,
+    tenor_months: facts.tenor_months,
+    rate_bps: facts.rate_bps,
+    apr_bps: facts.apr_bps,
+    fees: facts.fees.map(({ name, amount }) => ({ name, amount })),
+    first_due: facts.first_due,
+    applicant,
+    consent,
+    valid_till,
+    return_url,
+  };
+}
+
+/** Signature over the moment of sending and the bytes, by any secret that is good now (threats 6.4). */
+function isSigned(
+  secrets: readonly string[],
+  body: Buffer,
+  header: (name: string) => string | undefined,
+): boolean {
+  const time = header('x-lender-timestamp') ?? '';
+  const given = header('x-lender-signature') ?? '';
+  if (!/^\d{1,12}$/.test(time)) return false;
+  const signed = Buffer.concat([Buffer.from(`${time}.`), body]);
+  return secrets.some((secret) => sameSecret(given, hmacHex(secret, signed)));
+}

@@ -1,0 +1,58 @@
+import type { LenderFacts } from '@shulk/domain';
+import type { Services } from '../../../platform/services.ts';
+import { openKeySecret, openWebhookSecrets } from '../../payments/index.ts';
+import { httpLender } from './http-lender.ts';
+import type { Lender } from './lender.ts';
+import type { LenderAccountRow } from './lender-accounts.store.ts';
+import { sealedAs } from './save-lender.ts';
+
+/** Where the sandbox's lender answers below the sandbox's own address. */
+const SANDBOX_LENDER = '/lender';
+
+/** What the lender says of itself, for the key facts. */
+export const factsOf = (row: LenderAccountRow): LenderFacts => ({ ...row.facts, lender: row.name });
+
+/**
+ * Where a lender's calls go, or undefined when it must not be used: a live institute never reaches the sandbox or this
+ * machine, and makes no loans on the embedded database (threats 2 row 9, decisions 12).
+ */
+export function lenderAddress(
+  { base_url, mode }: Pick<LenderAccountRow, 'base_url' | 'mode'>,
+  { sandboxUrl, embedded }: { readonly sandboxUrl: string | undefined; readonly embedded: boolean },
+): string | undefined {
+  if (mode === 'live') return !embedded && isPublicHttps(base_url) ? base_url : undefined;
+  if (base_url !== '') return base_url;
+  return sandboxUrl === undefined ? undefined : `${sandboxUrl}${SANDBOX_LENDER}`;
+}
+
+/** An https address that is not this machine. */
+export function isPublicHttps(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { protocol, hostname } = new URL(address);
+  return protocol === 'https:' && !/^(localhost$|127\.|\[::1\]|0\.)/.test(hostname);
+}
+
+/** The lender of an account; undefined when it must not be used. */
+export function openLender(services: Services, row: LenderAccountRow): Lender | undefined {
+  const { settings, db, clock } = services;
+  const base_url = lenderAddress(row, { sandboxUrl: settings.sandboxUrl, embedded: db.kind === 'pglite' });
+  if (base_url === undefined) return undefined;
+  const secrets = openWebhookSecrets(settings.secretKeys, sealedAs(row));
+  return httpLender({
+    base_url,
+    key_id: row.key_id,
+    key_secret: openKeySecret(settings.secretKeys, sealedAs(row)),
+    webhookSecrets: () => secrets(clock.now()),
+  });
+}
+
+/**
+ * The lender's page as the browser opens it: our own sandbox names it by its path, which stands on our own origin; any
+ * other lender's must be https. '' for what is neither.
+ */
+export function journeyUrl(services: Pick<Services, 'settings'>, row: LenderAccountRow, url: string): string {
+  if (row.base_url === '' && url.startsWith('/')) return `${services.settings.publicUrl}${url}`;
+  if (!URL.canParse(url)) return '';
+  const { protocol } = new URL(url);
+  return protocol === 'https:' || (row.mode === 'test' && protocol === 'http:') ? url : '';
+}

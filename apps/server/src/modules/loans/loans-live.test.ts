@@ -1,0 +1,174 @@
+import { createHmac } from 'node:crypto';
+import type { EmiApplicationView, OrderToken } from '@shulk/contract';
+import { expect, it } from 'vitest';
+import { describeOnBoth } from '../../testing/index.ts';
+import { KEY_SECRET, WEBHOOK_SECRET } from '../payments/testing/paying-school.ts';
+import { sheet } from '../payments/testing/pay-flow.ts';
+import { webhooksIdle } from '../payments/webhooks/webhook-worker.ts';
+import { LENDER_WEBHOOKS, askEmi, atLender, begunLoan, submittedLoan } from './testing/loan-school.ts';
+import { useLoanSuite } from './testing/loan-suite.ts';
+
+describeOnBoth('MONTHLY-EMI over real HTTP', (use) => {
+  const on = useLoanSuite(use);
+  const history = async (): Promise<string[]> =>
+    (
+      await use.db.query<{ line: string }>(
+        `select from_state || ' > ' || to_state as line from state_history where kind = 'emi' order by id`,
+      )
+    ).map(({ line }) => line);
+
+  it('goes from the key facts over consent, decision and signature to the advance instalments and waits for the mandate', async () => {
+    const { token, sheet: emi } = await begunLoan(on.app, on.services, on.school);
+    expect(token).toMatchObject({ amount: 60000, resumed: false });
+    expect(token.order_id).toMatch(/^emi_/);
+    const first = await emi.view();
+    expect(first).toMatchObject({ state: 'DRAFT', step: 'DETAILS', applicant: null, lender_url: '' });
+    expect(first.key_facts).toMatchObject({ lender: 'Sahyadri Finance', lsp: 'Shulk', advance_count: 2 });
+
+    const submitted = await submittedLoan(on.app, on.services, on.school);
+    expect(submitted.answer.data<EmiApplicationView>()).toMatchObject({ state: 'SUBMITTED', step: 'LENDER' });
+    expect((await submitted.sheet.view()).lender_url).toContain('/sandbox/lender/journey/');
+
+    await atLender(on.sandbox, use.db, 'decision');
+    await on.news();
+    expect(await on.state()).toBe('APPROVED');
+    await atLender(on.sandbox, use.db, 'sign');
+    await on.news();
+    const signed = await submitted.sheet.view();
+    expect(signed).toMatchObject({ state: 'SIGNED', step: 'ADVANCE', may_cancel: true });
+
+    await on.sandbox.account(on.school.keyId, {
+      key_secret: KEY_SECRET,
+      webhook_secret: WEBHOOK_SECRET,
+      webhook_url: `${on.app.url}/api/webhooks/razorpay/${on.school.webhookPath}`,
+    });
+    const order = (await submitted.sheet.advance()).data<OrderToken>();
+    expect(order.amount).toBe(signed.advance.amount);
+    const calls = sheet(on.app, order.checkout_token);
+    const launch = (await calls.begin()).data<{ gateway_order_id: string }>();
+    await on.sandbox.pay(launch.gateway_order_id);
+    await on.sandbox.advance(on.school.keyId, 0);
+    await webhooksIdle(on.services);
+    await on.services.outbox.drain();
+
+    expect(await submitted.sheet.view()).toMatchObject({
+      state: 'MANDATE_PENDING',
+      step: 'MANDATE',
+      advance: { is_paid: true },
+      refresh_seconds: 0,
+    });
+    expect((await history()).slice(-5)).toEqual([
+      ' > DRAFT',
+      'DRAFT > SUBMITTED',
+      'SUBMITTED > APPROVED',
+      'APPROVED > SIGNED',
+      'SIGNED > MANDATE_PENDING',
+    ]);
+    const paid = await use.db.one<{ settled: number; receipts: number }>(
+      `select (select sum(settled_paise)::bigint from fee_lines) as settled, (select count(*) from receipts) as receipts`,
+    );
+    expect(paid).toEqual({ settled: order.amount * 100, receipts: 1 });
+  });
+
+  it.each([
+    ['2222', 'REJECTED', 0],
+    ['3333', 'APPROVED', 120],
+    ['4444', 'EXPIRED', 0],
+    ['5555', 'REFERRED', 86_400],
+    ['8888', 'REJECTED', 120],
+  ])('takes the word of the lender for PAN %s: %s', async (digits, then, seconds) => {
+    await submittedLoan(on.app, on.services, on.school, digits);
+    await atLender(on.sandbox, use.db, 'decision');
+    await on.news(seconds);
+    expect(await on.state()).toBe(then);
+  });
+
+  it('frees the fees of a declined application, so that the payer can choose another way (R7)', async () => {
+    const { browser } = await submittedLoan(on.app, on.services, on.school, '2222');
+    let tries = 0;
+    const direct = () =>
+      browser.post(
+        '/api/checkout/v1/orders',
+        { payment_page_slug: on.school.slug, card_code: 'full', sbd_code: on.school.pupil.sbd_code },
+        { headers: { 'idempotency-key': `direct-${(tries += 1)}` } },
+      );
+    expect((await direct()).status).toBe(422);
+    await atLender(on.sandbox, use.db, 'decision');
+    await on.news();
+    expect((await direct()).data<OrderToken>().amount).toBe(60000);
+    const { sealed } = await use.db.one<{ sealed: string }>(
+      'select applicant_sealed as sealed from loan_applications',
+    );
+    expect(sealed).toBe('');
+  });
+
+  it('asks the lender itself when its messages are lost', async () => {
+    const { sheet: emi } = await submittedLoan(on.app, on.services, on.school, '6666');
+    await atLender(on.sandbox, use.db, 'decision');
+    await atLender(on.sandbox, use.db, 'sign');
+    await on.news();
+    expect(await on.state()).toBe('SUBMITTED');
+    on.services.clock.advance(5);
+    expect((await emi.view()).state).toBe('SIGNED');
+  });
+
+  it('hands an application over once, though the first answer of the lender was lost', async () => {
+    const { answer, sheet: emi } = await submittedLoan(on.app, on.services, on.school, '7777');
+    expect(answer.data<EmiApplicationView>()).toMatchObject({
+      state: 'SUBMITTED',
+      step: 'WAIT',
+      lender_url: '',
+    });
+    on.services.clock.advance(10);
+    expect((await emi.view()).step).toBe('LENDER');
+    await atLender(on.sandbox, use.db, 'decision');
+    await on.news();
+    expect(await on.state()).toBe('APPROVED');
+  });
+
+  it('takes the same application up again in another tab, and gives its token anew (R4)', async () => {
+    const { browser, token } = await submittedLoan(on.app, on.services, on.school);
+    const again = (await askEmi(browser, on.school)).data<OrderToken>();
+    expect(again).toMatchObject({ order_id: token.order_id, resumed: true });
+    const renewed = await browser.post(`/api/checkout/v1/orders/${token.order_id}/token`, {});
+    expect(renewed.data<OrderToken>().order_id).toBe(token.order_id);
+    const status = await browser.get(`/api/checkout/v1/orders/${token.order_id}/status`);
+    expect(status.data()).toMatchObject({ state: 'PENDING', application_code: token.application_code });
+    const stranger = on.app.browser();
+    expect((await stranger.post(`/api/checkout/v1/orders/${token.order_id}/token`, {})).status).toBe(404);
+  });
+
+  it('refuses a message that is not signed by the lender, and one that was signed long ago', async () => {
+    await submittedLoan(on.app, on.services, on.school);
+    const body = JSON.stringify({ application: { reference: 'emi_x', status: 'SIGNED' } });
+    const send = async (time: number, secret: string): Promise<number> => {
+      const signature = createHmac('sha256', secret).update(`${time}.${body}`).digest('hex');
+      const answer = await fetch(`${on.app.url}/api/webhooks/lenders/${on.school.lenderPath}`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'x-lender-timestamp': String(time),
+          'x-lender-signature': signature,
+        },
+        body,
+      });
+      return answer.status;
+    };
+    const now = Date.parse(on.services.clock.now()) / 1000;
+    expect(await send(now, 'somebody-elses-secret')).toBe(401);
+    expect(await send(now - 26 * 3600, LENDER_WEBHOOKS)).toBe(401);
+    expect(await send(now, LENDER_WEBHOOKS)).toBe(200);
+    expect(await on.state()).toBe('SUBMITTED');
+  });
+
+  it('leads a browser that comes back from the lender to its page, and has the lender asked', async () => {
+    const { token } = await submittedLoan(on.app, on.services, on.school, '6666');
+    await atLender(on.sandbox, use.db, 'decision');
+    on.services.clock.advance(5);
+    const back = await fetch(`${on.app.url}/api/checkout/v1/emi/return/${token.order_id}`, {
+      redirect: 'manual',
+    });
+    expect([back.status, back.headers.get('location')]).toEqual([303, `/${on.school.slug}`]);
+    expect(await on.state()).toBe('APPROVED');
+  });
+});

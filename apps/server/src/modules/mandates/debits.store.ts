@@ -1,0 +1,206 @@
+import { DEBIT_MOVES } from '@shulk/domain';
+import type { CalendarDay, DebitState, Instant, Paise } from '@shulk/domain';
+import type { Executor } from '../../platform/db/db.ts';
+
+/** One scheduled debit. */
+export interface DebitRow {
+  readonly id: number;
+  readonly institute_id: number;
+  readonly mandate_id: number;
+  readonly instalment_no: number;
+  readonly due_date: CalendarDay;
+  readonly planned_paise: Paise;
+  readonly status: DebitState;
+  readonly round: number;
+  readonly tries: number;
+  readonly order_id: number | null;
+  readonly notice_paise: Paise | null;
+  readonly noticed_at: Instant | null;
+  readonly debit_at: Instant | null;
+  readonly reason: string;
+}
+
+const debit = `select id, institute_id, mandate_id, instalment_no, due_date, planned_paise, status, round, tries, order_id,
+  notice_paise, noticed_at, debit_at, reason from mandate_debits`;
+
+/** One debit of an institute. */
+export const selectDebit = (ex: Executor, instituteId: number, id: number): Promise<DebitRow> =>
+  ex.one(`${debit} where institute_id = $1 and id = $2`, [instituteId, id]);
+
+/** Locks a debit and reads it. */
+export const lockDebit = (tx: Executor, instituteId: number, id: number): Promise<DebitRow> =>
+  tx.one(`${debit} where institute_id = $1 and id = $2 for update`, [instituteId, id]);
+
+/** All debits of a mandate, by instalment. */
+export const selectDebits = (ex: Executor, mandateId: number): Promise<DebitRow[]> =>
+  ex.query(`${debit} where mandate_id = $1 order by instalment_no`, [mandateId]);
+
+/** A fee of a debit, as the payer saw it. */
+export interface DebitLineRow {
+  readonly debit_id: number;
+  readonly fee_line_id: number;
+  readonly label: string;
+  readonly planned_paise: Paise;
+  readonly due_date: CalendarDay;
+}
+
+/** The fees of a mandate's debits, by day. */
+export const selectDebitLines = (ex: Executor, mandateId: number): Promise<DebitLineRow[]> =>
+  ex.query(
+    `select l.debit_id, l.fee_line_id, l.label, l.planned_paise, d.due_date
+     from mandate_debit_lines l join mandate_debits d on d.id = l.debit_id
+     where d.mandate_id = $1 order by d.instalment_no, l.line_no`,
+    [mandateId],
+  );
+
+/** A debit as it is planned, with its fees. */
+export interface DebitWrite {
+  readonly institute_id: number;
+  readonly mandate_id: number;
+  readonly instalment_no: number;
+  readonly due_date: CalendarDay;
+  readonly planned_paise: Paise;
+  readonly lines: readonly {
+    readonly fee_line_id: number;
+    readonly label: string;
+    readonly planned_paise: Paise;
+  }[];
+  readonly now: Instant;
+}
+
+/** Writes a planned debit with its fees. */
+export const insertDebit = (tx: Executor, d: DebitWrite): Promise<unknown> =>
+  tx.query(
+    `with made as (
+       insert into mandate_debits (institute_id, mandate_id, instalment_no, due_date, planned_paise, updated_at)
+       values ($1, $2, $3, $4, $5, $6) returning id, institute_id),
+     history as (
+       insert into state_history (institute_id, kind, ref_id, from_state, to_state, cause, at)
+       select institute_id, 'debit', id, '', 'SCHEDULED', 'plan', $6 from made)
+     insert into mandate_debit_lines (debit_id, fee_line_id, line_no, label, planned_paise)
+     select made.id, l.fee_line_id, l.line_no, l.label, l.planned
+     from made, unnest($7::bigint[], $8::text[], $9::bigint[]) with ordinality as l(fee_line_id, label, planned, line_no)`,
+    [
+      d.institute_id,
+      d.mandate_id,
+      d.instalment_no,
+      d.due_date,
+      d.planned_paise,
+      d.now,
+      d.lines.map((line) => line.fee_line_id),
+      d.lines.map((line) => line.label),
+      d.lines.map((line) => line.planned_paise),
+    ],
+  );
+
+/** Why a debit moved; it stands in the history of states. */
+export type DebitCause =
+  | 'notice'
+  | 'execute'
+  | 'result'
+  | 'retry'
+  | 'less_owed'
+  | 'paid_otherwise'
+  | 'mandate_over'
+  | 'mandate_paused'
+  | 'opted_out'
+  | 'no_verdict'
+  | 'pay_otherwise';
+
+const states = Object.keys(DEBIT_MOVES) as DebitState[];
+
+/** Gives a debit another state where that is lawful, with its history row. @returns whether it moved */
+export async function moveDebit(
+  tx: Executor,
+  id: number,
+  to: DebitState,
+  mark: { readonly cause: DebitCause; readonly reason?: string; readonly now: Instant },
+): Promise<boolean> {
+  const from = states.filter((state) => DEBIT_MOVES[state].includes(to));
+  const row = await tx.one<{ moved: boolean }>('select move_debit($1, $2, $3, $4, $5, $6) as moved', [
+    id,
+    to,
+    from,
+    mark.cause,
+    mark.reason ?? '',
+    mark.now,
+  ]);
+  return row.moved;
+}
+
+/** Puts down the order of this round's notice; a round has one. */
+export const recordOrder = (
+  tx: Executor,
+  id: number,
+  order: { readonly order_id: number; readonly amount: Paise },
+): Promise<unknown> =>
+  tx.query('update mandate_debits set order_id = $2, notice_paise = $3 where id = $1', [
+    id,
+    order.order_id,
+    order.amount,
+  ]);
+
+/** Puts down that the payer was told, and when the debit may begin. */
+export const recordNotice = (
+  tx: Executor,
+  id: number,
+  notice: { readonly noticed_at: Instant; readonly debit_at: Instant },
+): Promise<unknown> =>
+  tx.query('update mandate_debits set noticed_at = $2, debit_at = $3 where id = $1', [
+    id,
+    notice.noticed_at,
+    notice.debit_at,
+  ]);
+
+/** Begins another round: its notice is yet to be given, its order yet to be opened. @returns the round's number */
+export const beginRound = async (tx: Executor, id: number): Promise<number> =>
+  (
+    await tx.one<{ round: number }>(
+      `update mandate_debits set round = round + 1, order_id = null, notice_paise = null, noticed_at = null, debit_at = null
+       where id = $1 returning round`,
+      [id],
+    )
+  ).round;
+
+/** Puts down why a debit that was begun brought no money, as the gateway or bank codes it. */
+export const noteReason = (ex: Executor, id: number, reason: string): Promise<unknown> =>
+  ex.query(`update mandate_debits set reason = $2 where id = $1 and status in ('SUBMITTED', 'UNKNOWN')`, [
+    id,
+    reason,
+  ]);
+
+/** Counts a debit that is begun. */
+export const countTry = (tx: Executor, id: number): Promise<unknown> =>
+  tx.query('update mandate_debits set tries = tries + 1 where id = $1', [id]);
+
+/** Whether a mandate has debits that are not over. */
+export const hasOpenDebits = async (ex: Executor, mandateId: number): Promise<boolean> =>
+  (await ex.maybe(
+    `select 1 from mandate_debits where mandate_id = $1 and status in ('SCHEDULED', 'NOTIFIED', 'SUBMITTED', 'BOUNCED', 'UNKNOWN') limit 1`,
+    [mandateId],
+  )) !== undefined;
+
+/** Due days of fees. */
+export const selectDueDates = (
+  ex: Executor,
+  feeLineIds: readonly number[],
+): Promise<{ id: number; due_date: CalendarDay | null }[]> =>
+  ex.query('select id, due_date from fee_lines where id = any ($1::bigint[])', [feeLineIds]);
+
+/** Writes an event for the payer's messages and for others. */
+export const insertEvent = (
+  tx: Executor,
+  event: {
+    readonly institute_id: number;
+    readonly student_id: number;
+    readonly name: string;
+    readonly payload: object;
+    readonly now: Instant;
+  },
+): Promise<unknown> =>
+  tx.query(
+    `with told as (update students set event_sequence = event_sequence + 1 where id = $2 returning event_sequence)
+     insert into outbox (institute_id, event, student_id, student_sequence, payload, created_at)
+     select $1, $3, $2, event_sequence, $4::jsonb, $5 from told`,
+    [event.institute_id, event.student_id, event.name, JSON.stringify(event.payload), event.now],
+  );

@@ -1,0 +1,218 @@
+import { expect, it } from 'vitest';
+import { describeOnBoth } from '../../../testing/index.ts';
+import { checkBooks } from '../../ledger/index.ts';
+import { runDueActs } from '../../schedule/index.ts';
+import { liveMandates } from '../testing/live-mandates.ts';
+import type { Planned } from '../testing/live-mandates.ts';
+
+describeOnBoth('debits of a mandate', (use) => {
+  const live = liveMandates(use);
+  let day = 0;
+  /** Each test has days of its own: the school's clock only goes forward. */
+  const days = (): { due: string; at: (offset: number, time?: string) => string } => {
+    const first = Date.parse('2027-02-01T00:00:00Z') + day * 86_400_000;
+    day += 30;
+    const on = (offset: number): string => new Date(first + offset * 86_400_000).toISOString().slice(0, 10);
+    return { due: on(10), at: (offset, time = '00:00') => `${on(10 + offset)}T${time}:00+05:30` };
+  };
+  const historyOf = async ({ pupil }: Planned): Promise<string[]> =>
+    (await live().history())
+      .filter((line) => line.includes(`debit ${pupil.uuid}/`))
+      .map((line) => line.replace(/^(\S+ \S+) debit \S+/, '$1'))
+      .map((line) => line.slice(11));
+  const differences = async () => checkBooks(use.db, { now: live().services.clock.now() });
+  const textsTo = ({ pupil }: Planned): string[] =>
+    live()
+      .services.sent.filter(
+        ({ to, template }) => to === String(9_800_000_000 + pupil.id) && template.startsWith('debit'),
+      )
+      .map(({ text }) => text);
+
+  it('follow their notice by a day and are booked as any payment, with receipt and messages (E.1)', async () => {
+    const { due, at } = days();
+    const sheet = await live().authorised([{ paise: 900_000, due }]);
+    await live().moveTo(at(0, '13:29'));
+    expect(await live().debitsOf(sheet)).toEqual(['1 NOTIFIED']);
+    expect(textsTo(sheet)).toEqual([
+      expect.stringMatching(
+        /^Rs\.9,000 for Kaveri School will be debited on .* at 13:30 .* pay now instead, open http/,
+      ),
+    ]);
+    await live().moveTo(at(1));
+    expect(await live().debitsOf(sheet)).toEqual(['1 PAID']);
+    expect(await live().paidOf(sheet)).toEqual({ settled: [900_000], payments: ['900000 CAPTURED'] });
+    expect(await historyOf(sheet)).toEqual([
+      expect.stringMatching(/SCHEDULED plan$/),
+      '07:00 SCHEDULED NOTIFIED notice',
+      '08:00 NOTIFIED SUBMITTED execute',
+      '08:00 SUBMITTED PAID captured',
+    ]);
+    const receipt = await use.db.query(
+      'select 1 from receipts r join payments p on p.id = r.payment_id where p.student_id = $1',
+      [sheet.pupil.id],
+    );
+    expect(receipt).toHaveLength(1);
+    // All is paid: the mandate is over, here and at the bank.
+    expect(await live().mandatesOf(sheet)).toEqual(['COMPLETED']);
+    expect(await differences()).toEqual([]);
+  });
+
+  it('take the next try with a notice of its own when the account had no money (E.2)', async () => {
+    const { due, at } = days();
+    const sheet = await live().authorised([{ paise: 900_032, due }]);
+    await live().moveTo(at(4));
+    expect((await historyOf(sheet)).slice(1).map((line) => line.split(' ').slice(1, 3).join('>'))).toEqual([
+      'SCHEDULED>NOTIFIED',
+      'NOTIFIED>SUBMITTED',
+      'SUBMITTED>BOUNCED',
+      'BOUNCED>SCHEDULED',
+      'SCHEDULED>NOTIFIED',
+      'NOTIFIED>SUBMITTED',
+      'SUBMITTED>PAID',
+    ]);
+    expect((await live().paidOf(sheet)).payments).toEqual(['900032 CAPTURED']);
+    expect(textsTo(sheet)).toContainEqual(expect.stringMatching(/did not go through. It is tried again on/));
+    expect(await differences()).toEqual([]);
+  });
+
+  it('end after four tries by UPI, and the payer is asked to pay otherwise (E.2)', async () => {
+    const { due, at } = days();
+    const sheet = await live().authorised([{ paise: 900_031, due }]);
+    await live().moveTo(at(14));
+    const moves = await historyOf(sheet);
+    expect(moves.filter((line) => line.includes('NOTIFIED SUBMITTED'))).toHaveLength(4);
+    expect(await live().debitsOf(sheet)).toEqual(['1 CANCELLED']);
+    expect(textsTo(sheet)).toContainEqual(expect.stringMatching(/is not tried again. Please pay at http/));
+    const held = await use.db.query('select 1 from open_fee_lines where fee_line_id = any ($1::bigint[])', [
+      sheet.fees,
+    ]);
+    expect(held).toEqual([]);
+    expect(await differences()).toEqual([]);
+  });
+
+  it('end the mandate when the account is closed: every further one would be charged for (E.3)', async () => {
+    const { due, at } = days();
+    const later = at(20).slice(0, 10);
+    const sheet = await live().authorised([
+      { paise: 900_033, due },
+      { paise: 100_000, due: later },
+    ]);
+    await live().moveTo(at(22));
+    expect(await live().debitsOf(sheet)).toEqual(['1 CANCELLED', '2 CANCELLED']);
+    expect(await live().mandatesOf(sheet)).toEqual(['CANCELLED']);
+    expect((await live().paidOf(sheet)).payments).toEqual([]);
+  });
+
+  it('are skipped when the payer opted out of one, and the next one is made (E.1)', async () => {
+    const { due, at } = days();
+    const sheet = await live().authorised([
+      { paise: 900_036, due },
+      { paise: 100_000, due: at(10).slice(0, 10) },
+    ]);
+    await live().moveTo(at(12));
+    expect(await live().debitsOf(sheet)).toEqual(['1 SKIPPED', '2 PAID']);
+    expect((await live().paidOf(sheet)).settled).toEqual([0, 100_000]);
+  });
+
+  it('stop when the fee was paid another way; paying now cancels the order of the notice first (R10)', async () => {
+    const { due, at } = days();
+    const sheet = await live().authorised([{ paise: 900_000, due }]);
+    await live().moveTo(at(-1, '13:00'));
+    expect(await live().debitsOf(sheet)).toEqual(['1 NOTIFIED']);
+    const now = (await live().order(sheet, 'full')).data<{ checkout_token: string }>();
+    const headers = { authorization: `Bearer ${now.checkout_token}` };
+    const begun = await live().app.browser().post('/api/checkout/v1/attempts', {}, { headers });
+    await live().sandbox.pay(begun.data<{ gateway_order_id: string }>().gateway_order_id);
+    await live().moveTo(at(2));
+    expect(await live().debitsOf(sheet)).toEqual(['1 CANCELLED']);
+    expect((await live().paidOf(sheet)).payments).toEqual(['900000 CAPTURED']);
+    expect(await live().mandatesOf(sheet)).toEqual(['COMPLETED']);
+    expect(await differences()).toEqual([]);
+  });
+
+  it('give notice anew when the payer began to pay and did not', async () => {
+    const { due, at } = days();
+    const sheet = await live().authorised([{ paise: 900_000, due }]);
+    await live().moveTo(at(-1, '13:00'));
+    (await live().order(sheet, 'full')).data();
+    await live().moveTo(at(3));
+    expect(await live().debitsOf(sheet)).toEqual(['1 PAID']);
+    expect((await historyOf(sheet)).filter((line) => line.includes('SCHEDULED NOTIFIED'))).toHaveLength(2);
+    expect((await live().paidOf(sheet)).payments).toEqual(['900000 CAPTURED']);
+  });
+
+  it('wait for a result that takes two days, and are not made twice when the answer got lost', async () => {
+    const { due, at } = days();
+    const slow = await live().authorised([{ paise: 900_037, due }]);
+    const lost = await live().authorised([{ paise: 900_039, due }]);
+    await live().moveTo(at(1));
+    expect(await live().debitsOf(slow)).toEqual(['1 SUBMITTED']);
+    await live().moveTo(at(4));
+    expect((await live().paidOf(slow)).payments).toEqual(['900037 CAPTURED']);
+    expect((await live().paidOf(lost)).payments).toEqual(['900039 CAPTURED']);
+    expect(await live().debitsOf(slow)).toEqual(['1 PAID']);
+    expect(await differences()).toEqual([]);
+  });
+
+  it('are paid once when a failed one is taken late while the next try was announced (gateways A.4)', async () => {
+    const { due, at } = days();
+    const sheet = await live().authorised([{ paise: 900_038, due }]);
+    await live().moveTo(at(5));
+    expect(await live().debitsOf(sheet)).toEqual(['1 PAID']);
+    expect((await live().paidOf(sheet)).payments).toEqual(['900038 CAPTURED']);
+    expect(await differences()).toEqual([]);
+  });
+
+  it('by eNACH are presented before the banks’ cut-off and tried again after three days (E.3)', async () => {
+    const { due, at } = days();
+    const sheet = await live().authorised([{ paise: 1_600_032, due }]);
+    await live().moveTo(at(8));
+    const begun = (await historyOf(sheet)).filter((line) => line.includes('NOTIFIED SUBMITTED'));
+    expect(begun).toEqual(['02:30 NOTIFIED SUBMITTED execute', '02:30 NOTIFIED SUBMITTED execute']);
+    expect(await live().debitsOf(sheet)).toEqual(['1 PAID']);
+  });
+
+  it('are not made once the payer withdrew the mandate at the bank, and skipped while it is paused', async () => {
+    const { due, at } = days();
+    const gone = await live().authorised([{ paise: 900_000, due }]);
+    const paused = await live().authorised([{ paise: 900_000, due }]);
+    await live().moveTo(at(-1, '13:00'));
+    await change(await tokenOf(gone), 'cancelled');
+    await change(await tokenOf(paused), 'paused');
+    await live().moveTo(at(2));
+    expect([await live().debitsOf(gone), await live().debitsOf(paused)]).toEqual([
+      ['1 CANCELLED'],
+      ['1 SKIPPED'],
+    ]);
+    expect([...(await live().paidOf(gone)).payments, ...(await live().paidOf(paused)).payments]).toEqual([]);
+  });
+
+  it('are made once by two servers that run the same acts at the same time', async () => {
+    const { due, at } = days();
+    const sheets = [];
+    for (let n = 0; n < 3; n += 1) sheets.push(await live().authorised([{ paise: 900_000, due }]));
+    await live().moveTo(at(0, '13:29'));
+    live().services.clock.advance(120);
+    await live().sandbox.advance(live().school.keyId, 120);
+    await Promise.all([
+      runDueActs(live().services),
+      runDueActs(live().services),
+      runDueActs(live().services),
+    ]);
+    await live().moveTo(at(1));
+    for (const sheet of sheets) expect((await live().paidOf(sheet)).payments).toEqual(['900000 CAPTURED']);
+  });
+
+  const tokenOf = async ({ pupil }: Planned): Promise<string> =>
+    (
+      await use.db.one<{ id: string }>('select gateway_token_id as id from mandates where student_id = $1', [
+        pupil.id,
+      ])
+    ).id;
+  const change = (id: string, status: string): Promise<unknown> =>
+    fetch(`${live().sandbox.url}/sandbox-api/tokens/${id}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ status }),
+    });
+});

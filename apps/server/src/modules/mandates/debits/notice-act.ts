@@ -1,0 +1,93 @@
+import { nextDebitHour, noticeIsRipeAt, planDebit } from '@shulk/domain';
+import type { Instant } from '@shulk/domain';
+import type { Executor } from '../../../platform/db/db.ts';
+import type { Services } from '../../../platform/services.ts';
+import { reach, recordGatewayOrder, selectOrder } from '../../payments/index.ts';
+import { scheduleAct } from '../../schedule/index.ts';
+import type { Act, ActHandler } from '../../schedule/index.ts';
+import { lockDebit, moveDebit, recordNotice, selectDebit } from '../debits.store.ts';
+import { selectMandate } from '../mandates.store.ts';
+import type { MandateRow } from '../mandates.store.ts';
+import { mandatesOf } from '../setup/settle-mandate.ts';
+import { openDebitOrder } from './open-order.ts';
+import { anotherRound, endDebit, roundOf, stepNow, tell } from './round.ts';
+import type { DebitAt } from './round.ts';
+
+/**
+ * When the debit of a notice is begun: as planned, a day after the payer was told at the earliest, in an open hour
+ * (regulation E.1-E.3). The same for the bank's own notice and for ours.
+ */
+function debitAtOf(
+  { rail }: MandateRow,
+  { due_at }: Pick<Act, 'due_at'>,
+  dueDate: Parameters<typeof planDebit>[1],
+  at: Instant,
+): Instant {
+  const planned = planDebit(rail, dueDate, due_at).debit_at;
+  const ripe = noticeIsRipeAt(rail, at);
+  return nextDebitHour(rail, ripe > planned ? ripe : planned);
+}
+
+/**
+ * The notice of a debit (25 hours ahead): opens its order with the amount frozen, has the payer's bank told where the
+ * rail has that, then tells the payer. Done twice it finds what it made before by our own reference.
+ */
+export const noticeAct = (services: Services): ActHandler => ({
+  outside: async (act, at) => {
+    const of = await debitOfNotice(services.db, act, at, selectDebit);
+    if (of === undefined || (await stepNow(services.db, of)).step !== 'give_notice') return;
+    if (of.debit.order_id === null && !(await openDebitOrder(services, of))) return;
+    await tellBank(services, act, {
+      ...of,
+      debit: await selectDebit(services.db, act.institute_id, of.debit.id),
+    });
+  },
+  inside: async (tx, act, at) => {
+    const of = await debitOfNotice(tx, act, at, lockDebit);
+    if (of === undefined) return;
+    const told = await stepNow(tx, of);
+    if (told.step === 'cancel') return endDebit(tx, of, 'CANCELLED', told.why);
+    if (told.step === 'skip') return endDebit(tx, of, 'SKIPPED', told.why);
+    const { debit } = of;
+    const order =
+      debit.order_id === null ? undefined : await selectOrder(tx, debit.institute_id, debit.order_id);
+    // The payer was faster, or is paying just now: the fees are looked at again later.
+    if (order?.status !== 'CREATED' || order.gateway_order_id === null)
+      return anotherRound(tx, of, 'less_owed');
+    const debit_at = debitAtOf(of.mandate, act, debit.due_date, at);
+    await recordNotice(tx, debit.id, { noticed_at: at, debit_at });
+    await moveDebit(tx, debit.id, 'NOTIFIED', { cause: 'notice', now: at });
+    const { institute_id, round } = debit;
+    await scheduleAct(tx, { institute_id, due_at: debit_at, kind: 'debit-run', ref: `${debit.id}/${round}` });
+    await tell(tx, of, 'debit.notified', debit_at);
+  },
+});
+
+async function debitOfNotice(
+  ex: Executor,
+  act: Act,
+  at: Instant,
+  read: typeof selectDebit,
+): Promise<DebitAt | undefined> {
+  const { debitId, round } = roundOf(act);
+  const debit = await read(ex, act.institute_id, debitId);
+  if (debit.round !== round || debit.status !== 'SCHEDULED') return undefined;
+  return { debit, mandate: await selectMandate(ex, act.institute_id, debit.mandate_id), at };
+}
+
+/** Opens the debit's order at the gateway, which makes the bank tell its payer. */
+async function tellBank(services: Services, act: Act, { debit, mandate, at }: DebitAt): Promise<void> {
+  if (debit.order_id === null) return;
+  const order = await selectOrder(services.db, debit.institute_id, debit.order_id);
+  if (order?.status !== 'CREATED' || order.gateway_order_id !== null) return;
+  const gateway = await mandatesOf(services, mandate.gateway_account_id);
+  const made = await gateway.openDebit({
+    receipt: order.order_code,
+    amount: order.amount_paise,
+    rail: mandate.rail,
+    token_id: mandate.gateway_token_id ?? '',
+    not_before: debitAtOf(mandate, act, debit.due_date, at),
+  });
+  reach('debit-notified');
+  await recordGatewayOrder(services.db, order.id, order.gateway_account_id, made, null);
+}

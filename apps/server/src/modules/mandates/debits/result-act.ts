@@ -1,0 +1,121 @@
+import { afterFailedDebit } from '@shulk/domain';
+import type { Instant } from '@shulk/domain';
+import { plusMs } from '../../../platform/clock.ts';
+import type { Executor } from '../../../platform/db/db.ts';
+import type { Services } from '../../../platform/services.ts';
+import { askGateway, selectOrder } from '../../payments/index.ts';
+import type { OrderView } from '../../payments/index.ts';
+import { scheduleAct } from '../../schedule/index.ts';
+import type { Act, ActHandler } from '../../schedule/index.ts';
+import { lockDebit, moveDebit, noteReason, selectDebit } from '../debits.store.ts';
+import { moveMandate, selectMandate } from '../mandates.store.ts';
+import { closeAtGateway, mandatesOf } from '../setup/settle-mandate.ts';
+import { anotherRound, endDebit, endMandateWhenDone, roundOf, tell } from './round.ts';
+import type { DebitAt } from './round.ts';
+
+const HOUR_MS = 3_600_000;
+
+/**
+ * Ages of a debit at which its result is looked for: a bank answers UPI within 36 hours and eNACH within two working
+ * days (gateways A.7); after a week a person is asked (threats 6.1).
+ */
+const RESULT_AGES_MS = [
+  10 * 60_000,
+  HOUR_MS,
+  6 * HOUR_MS,
+  ...[12, 24, 36, 48, 72, 96, 120, 144, 169].map((hours) => hours * HOUR_MS),
+];
+
+/** Plans the n-th look for the result of a debit. @returns false when there is no further one */
+export async function planResult(tx: Executor, { debit, at }: DebitAt, n: number): Promise<void> {
+  const before = RESULT_AGES_MS[n - 1] ?? 0;
+  const age = RESULT_AGES_MS[n];
+  if (age === undefined) return;
+  const { institute_id, id, round } = debit;
+  await scheduleAct(tx, {
+    institute_id,
+    due_at: plusMs(at, age - before),
+    kind: 'debit-result',
+    ref: `${id}/${round}/${n}`,
+  });
+}
+
+/**
+ * Looks for the result of a debit. Money is booked by whoever hears of it first; here the rest is decided: another try,
+ * an opted-out instalment, or another way to pay (regulation E.2, E.3).
+ */
+export const resultAct = (services: Services): ActHandler => ({
+  outside: async (act, at) => {
+    const of = await debitOfResult(services.db, act, at, selectDebit);
+    const order = of && (await orderOf(services.db, of));
+    if (of === undefined || order === undefined || of.debit.status === 'PAID') return;
+    await askGateway(services, order, 'poll');
+    if (order.gateway_order_id === null) return;
+    const gateway = await mandatesOf(services, of.mandate.gateway_account_id);
+    const made = await gateway.fetchDebit(order.gateway_order_id);
+    if (made !== undefined && made.reason_code !== '')
+      await noteReason(services.db, of.debit.id, made.reason_code);
+  },
+  inside: async (tx, act, at) => {
+    const of = await debitOfResult(tx, act, at, lockDebit);
+    if (of === undefined) return;
+    if (of.debit.status === 'PAID') return endMandateWhenDone(tx, of);
+    const verdict = verdictOf(await orderOf(tx, of), of);
+    if (verdict === 'failed') return bounce(tx, of);
+    if (verdict === 'paid_otherwise') {
+      await moveDebit(tx, of.debit.id, 'BOUNCED', { cause: 'result', now: at });
+      return endDebit(tx, of, 'CANCELLED', 'paid_otherwise');
+    }
+    const { n } = roundOf(act);
+    if (n + 1 < RESULT_AGES_MS.length) return planResult(tx, of, n + 1);
+    await moveDebit(tx, of.debit.id, 'UNKNOWN', { cause: 'no_verdict', now: at });
+    services.log.error({ debit_id: of.debit.id }, 'alarm: a debit has no verdict after 7 days');
+  },
+});
+
+const orderOf = async (ex: Executor, { debit }: DebitAt): Promise<OrderView | undefined> =>
+  debit.order_id === null ? undefined : selectOrder(ex, debit.institute_id, debit.order_id);
+
+async function debitOfResult(
+  ex: Executor,
+  act: Act,
+  at: Instant,
+  read: typeof selectDebit,
+): Promise<DebitAt | undefined> {
+  const { debitId, round } = roundOf(act);
+  const debit = await read(ex, act.institute_id, debitId);
+  const isOurs = debit.round === round && ['SUBMITTED', 'PAID', 'UNKNOWN'].includes(debit.status);
+  if (!isOurs) return undefined;
+  return { debit, mandate: await selectMandate(ex, act.institute_id, debit.mandate_id), at };
+}
+
+/** What the debit's order says; a debit the gateway refused outright never got a payment. */
+function verdictOf(order: OrderView | undefined, { debit }: DebitAt): 'failed' | 'paid_otherwise' | 'open' {
+  if (order === undefined) return 'failed';
+  if (order.attempt_status === 'CAPTURED') return 'paid_otherwise';
+  if (order.attempt_status === 'FAILED' || order.attempt_status === 'CANCELLED') return 'failed';
+  return order.attempt_status === 'SUBMITTED' && debit.reason !== '' ? 'failed' : 'open';
+}
+
+/** A debit that brought no money: what becomes of its instalment, and what the payer is told. */
+async function bounce(tx: Executor, of: DebitAt): Promise<void> {
+  const { debit, mandate, at } = of;
+  const mark = { cause: 'result', reason: debit.reason, now: at } as const;
+  await moveDebit(tx, debit.id, 'BOUNCED', mark);
+  const after = afterFailedDebit(mandate.rail, debit.reason, debit.tries, at);
+  if (after.next === 'skip') return endDebit(tx, of, 'SKIPPED', 'opted_out');
+  if (after.next === 'retry') {
+    await tell(tx, of, 'debit.bounced', after.plan.debit_at);
+    return anotherRound(tx, of, 'retry', after.plan.notice_at);
+  }
+  await tell(tx, of, 'debit.bounced', null);
+  if (after.why === 'new_mandate') await endMandate(tx, of);
+  await endDebit(tx, of, 'CANCELLED', 'pay_otherwise');
+}
+
+/** A bank that says the account or the mandate is no good would refuse every other debit, too, and charge for each. */
+async function endMandate(tx: Executor, { mandate, at }: DebitAt): Promise<void> {
+  if (await moveMandate(tx, mandate.id, 'CANCELLED', { cause: 'bounced', now: at })) {
+    await closeAtGateway(tx, mandate, at);
+  }
+}

@@ -1,0 +1,118 @@
+import { indiaDay, planDebit, stepOfDebit, sumPaise } from '@shulk/domain';
+import type { DebitStep, Instant } from '@shulk/domain';
+import { plusMs } from '../../../platform/clock.ts';
+import type { Executor } from '../../../platform/db/db.ts';
+import { loadFeeLines } from '../../fees/index.ts';
+import type { FeeLineRow } from '../../fees/index.ts';
+import { closeOrder } from '../../payments/index.ts';
+import { scheduleAct } from '../../schedule/index.ts';
+import type { Act } from '../../schedule/index.ts';
+import { beginRound, hasOpenDebits, insertEvent, moveDebit, selectDebitLines } from '../debits.store.ts';
+import type { DebitCause, DebitRow } from '../debits.store.ts';
+import { moveMandate } from '../mandates.store.ts';
+import type { MandateRow } from '../mandates.store.ts';
+import { closeAtGateway } from '../setup/settle-mandate.ts';
+
+const HOUR_MS = 3_600_000;
+/** A bank may say yes up to three days late; an hour after an order's end it is asked first (gateways A.4). */
+const LATE_MS = HOUR_MS;
+
+/** Which debit and round an act is about; acts of rounds that are over do nothing. */
+export function roundOf({ ref }: Pick<Act, 'ref'>): { debitId: number; round: number; n: number } {
+  const [debitId = 0, round = 0, n = 0] = ref.split('/').map(Number);
+  return { debitId, round, n };
+}
+
+/** A debit with its mandate, at a moment of the institute's clock. */
+export interface DebitAt {
+  readonly debit: DebitRow;
+  readonly mandate: MandateRow;
+  readonly at: Instant;
+}
+
+/** The fees of a debit as they stand today; those an EMI took up are not the debit's any more (R7). */
+export async function feesOf(ex: Executor, { debit, mandate, at }: DebitAt): Promise<FeeLineRow[]> {
+  const lines = (await selectDebitLines(ex, mandate.id)).filter((line) => line.debit_id === debit.id);
+  const all = await loadFeeLines(ex, { id: mandate.institute_id }, mandate.student_id, indiaDay(at));
+  const byId = new Map(all.map((line) => [line.id, line]));
+  return lines.flatMap(({ fee_line_id: id }) => {
+    const fee = byId.get(id);
+    return fee === undefined || fee.applied_for_emi ? [] : [fee];
+  });
+}
+
+/** What is to be done with a debit now, by the rules of its rail and what is owed of its fees. */
+export async function stepNow(ex: Executor, of: DebitAt): Promise<DebitStep> {
+  const { debit, mandate, at } = of;
+  const owed = sumPaise((await feesOf(ex, of)).map((fee) => fee.payable_amount));
+  const { notice_paise: amount, noticed_at } = debit;
+  const notice = amount === null || noticed_at === null ? undefined : { amount, at: noticed_at };
+  return stepOfDebit({ rail: mandate.rail, mandate: mandate.status, debit: debit.status, notice, owed }, at);
+}
+
+/** Frees the fees of a debit's order, unless money is under way on it. */
+export async function releaseOrder(tx: Executor, { debit, at }: DebitAt, cause: DebitCause): Promise<void> {
+  if (debit.order_id === null) return;
+  await closeOrder(tx, debit.order_id, 'CANCELLED', cause, plusMs(at, LATE_MS), at);
+}
+
+/** Ends a debit without money; with the last one the mandate is done and ended at the gateway, too. */
+export async function endDebit(
+  tx: Executor,
+  of: DebitAt,
+  to: 'CANCELLED' | 'SKIPPED',
+  cause: DebitCause,
+): Promise<void> {
+  await releaseOrder(tx, of, cause);
+  await moveDebit(tx, of.debit.id, to, { cause, reason: of.debit.reason, now: of.at });
+  await endMandateWhenDone(tx, of);
+}
+
+/** Completes a mandate none of whose debits is still ahead. */
+export async function endMandateWhenDone(tx: Executor, { mandate, at }: DebitAt): Promise<void> {
+  if (mandate.status !== 'ACTIVE' || (await hasOpenDebits(tx, mandate.id))) return;
+  if (await moveMandate(tx, mandate.id, 'COMPLETED', { cause: 'done', now: at })) {
+    await closeAtGateway(tx, mandate, at);
+  }
+}
+
+/**
+ * Begins another round: a notice of its own on the first day that leaves time for it.
+ * @param noticeAt when the notice goes out; by default as soon as lawful, an hour from now at the earliest
+ */
+export async function anotherRound(
+  tx: Executor,
+  of: DebitAt,
+  cause: DebitCause,
+  noticeAt = planDebit(of.mandate.rail, of.debit.due_date, plusMs(of.at, HOUR_MS)).notice_at,
+): Promise<void> {
+  const { debit, at } = of;
+  await releaseOrder(tx, of, cause);
+  await moveDebit(tx, debit.id, 'SCHEDULED', { cause, reason: debit.reason, now: at });
+  const round = await beginRound(tx, debit.id);
+  const { institute_id } = debit;
+  await scheduleAct(tx, {
+    institute_id,
+    due_at: noticeAt,
+    kind: 'debit-notice',
+    ref: `${debit.id}/${round}`,
+  });
+}
+
+/**
+ * Tells the payer of a debit through the notifications module.
+ * @param debitAt when the debit told of is begun, or the next try of one that failed; null when there is none
+ */
+export const tell = (
+  tx: Executor,
+  { debit, mandate, at }: DebitAt,
+  name: 'debit.notified' | 'debit.bounced',
+  debitAt: Instant | null,
+): Promise<unknown> =>
+  insertEvent(tx, {
+    institute_id: debit.institute_id,
+    student_id: mandate.student_id,
+    name,
+    payload: { debit_id: debit.id, order_id: debit.order_id, debit_at: debitAt },
+    now: at,
+  });

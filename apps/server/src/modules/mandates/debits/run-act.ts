@@ -1,0 +1,144 @@
+import type { DebitState, Instant } from '@shulk/domain';
+import { plusMs } from '../../../platform/clock.ts';
+import type { Executor } from '../../../platform/db/db.ts';
+import { newCode } from '../../../platform/ids.ts';
+import type { Services } from '../../../platform/services.ts';
+import {
+  beginAttempt,
+  GatewayRefused,
+  gatewaysOf,
+  reach,
+  selectOrder,
+  settlePayment,
+} from '../../payments/index.ts';
+import type { OrderView } from '../../payments/index.ts';
+import { scheduleAct } from '../../schedule/index.ts';
+import type { Act, ActHandler } from '../../schedule/index.ts';
+import { countTry, lockDebit, moveDebit, noteReason, selectDebit } from '../debits.store.ts';
+import { selectMandate } from '../mandates.store.ts';
+import { askMandate, mandatesOf } from '../setup/settle-mandate.ts';
+import { planResult } from './result-act.ts';
+import { anotherRound, endDebit, endMandateWhenDone, roundOf, stepNow } from './round.ts';
+import type { DebitAt } from './round.ts';
+
+/** The resolver's first question about a debit; its own acts ask as well. */
+const FIRST_CHECK_MS = 600_000;
+
+/**
+ * Takes a debit on its day: the mandate is asked about, the last look is taken, then the debit is on record before the
+ * gateway is called (threats 6.2). A process that died in between finds its debit begun and asks the gateway for it by
+ * its order, of which there is one: however often this runs, one debit is made.
+ */
+export const runAct = (services: Services): ActHandler => ({
+  outside: async (act, at) => {
+    const before = await debitOfRun(services.db, act, at, selectDebit);
+    if (before === undefined) return;
+    if (before.debit.status === 'NOTIFIED') {
+      await askMandate(services, before.mandate, 'act');
+      await begin(services, act, at);
+    }
+    const of = await debitOfRun(services.db, act, at, selectDebit);
+    if (of?.debit.status === 'SUBMITTED') await execute(services, of);
+  },
+  inside: async (tx, act, at) => {
+    const of = await debitOfRun(tx, act, at, lockDebit);
+    if (of === undefined) return;
+    if (of.debit.status === 'PAID') return endMandateWhenDone(tx, of);
+    if (of.debit.status === 'SUBMITTED') return planResult(tx, of, 0);
+    const found = await stepNow(tx, of);
+    if (found.step === 'cancel') return endDebit(tx, of, 'CANCELLED', found.why);
+    if (found.step === 'skip') return endDebit(tx, of, 'SKIPPED', found.why);
+    if (found.step === 'wait') return waitUntil(tx, of, found.until);
+    // Less is owed than the notice said, or its order was given up for a payment that did not come.
+    return anotherRound(tx, of, 'less_owed');
+  },
+});
+
+/** The act ran too late for an open hour: it comes again in the next one, under a name of its own. */
+async function waitUntil(tx: Executor, { debit }: DebitAt, due_at: Instant): Promise<void> {
+  const { institute_id, id, round } = debit;
+  await scheduleAct(tx, {
+    institute_id,
+    due_at,
+    kind: 'debit-run',
+    ref: `${id}/${round}/${Date.parse(due_at)}`,
+  });
+}
+
+/** Where a debit of this round stands before its act, in the middle of it, and when its money was booked at once. */
+const AT_WORK: readonly DebitState[] = ['NOTIFIED', 'SUBMITTED', 'PAID'];
+
+async function debitOfRun(
+  ex: Executor,
+  act: Act,
+  at: Instant,
+  read: typeof selectDebit,
+): Promise<DebitAt | undefined> {
+  const { debitId, round } = roundOf(act);
+  const debit = await read(ex, act.institute_id, debitId);
+  if (debit.round !== round || !AT_WORK.includes(debit.status)) return undefined;
+  return { debit, mandate: await selectMandate(ex, act.institute_id, debit.mandate_id), at };
+}
+
+/** Transaction A: puts the debit down as begun, when everything still allows it. */
+async function begin(services: Services, act: Act, at: Instant): Promise<void> {
+  await services.db
+    .tx(async (tx) => {
+      const seen = await debitOfRun(tx, act, at, selectDebit);
+      if (seen?.debit.status !== 'NOTIFIED' || seen.debit.order_id === null) return;
+      // The order is locked before the debit, as where a payment is booked.
+      const attempt = await beginAttempt(
+        tx,
+        seen.debit.order_id,
+        newCode('att'),
+        plusMs(at, FIRST_CHECK_MS),
+        at,
+      );
+      const of = await debitOfRun(tx, act, at, lockDebit);
+      if (of === undefined || (await stepNow(tx, of)).step !== 'debit' || attempt === undefined) {
+        throw new NotNow();
+      }
+      await moveDebit(tx, of.debit.id, 'SUBMITTED', { cause: 'execute', now: at });
+      await countTry(tx, of.debit.id);
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof NotNow)) throw error;
+    });
+  reach('debit-saved');
+}
+
+/** The last look said no; what was written for the debit is undone. */
+class NotNow extends Error {
+  override readonly name = 'NotNow';
+}
+
+/** Begins the debit at the gateway, unless it was begun already, and notes where it stands. */
+async function execute(services: Services, { debit, mandate }: DebitAt): Promise<void> {
+  const order =
+    debit.order_id === null ? undefined : await selectOrder(services.db, debit.institute_id, debit.order_id);
+  if (order === undefined || order.gateway_order_id === null) return;
+  const gateway = await mandatesOf(services, mandate.gateway_account_id);
+  try {
+    const { gateway_payment_id } = await gateway.executeDebit({
+      gateway_order_id: order.gateway_order_id,
+      amount: order.amount_paise,
+      customer_id: mandate.gateway_customer_id ?? '',
+      token_id: mandate.gateway_token_id ?? '',
+      description: order.title,
+      payer: { mobile: order.contact_mobile, email: order.contact_email },
+    });
+    reach('debit-sent');
+    await notePayment(services, order, gateway_payment_id);
+  } catch (error) {
+    // A clear no: no debit was made. What becomes of the instalment is decided with the result.
+    if (!(error instanceof GatewayRefused)) throw error;
+    services.log.warn({ debit_id: debit.id, problem: error.message }, 'the gateway refused a debit');
+    await noteReason(services.db, debit.id, 'refused_by_gateway');
+  }
+}
+
+async function notePayment(services: Services, order: OrderView, paymentId: string): Promise<void> {
+  const { gateway } = await gatewaysOf(services).require(order.gateway_account_id);
+  const payment = await gateway.fetchPayment(paymentId, order.gateway_order_id ?? '');
+  await settlePayment(services, order, payment, 'poll');
+}

@@ -1,0 +1,1 @@
+export { mountMandates } from './mandates.routes.ts';

@@ -1,0 +1,201 @@
+import { MANDATE_MOVES } from '@shulk/domain';
+import type { CalendarDay, Instant, MandateState, Paise, Rail } from '@shulk/domain';
+import type { Executor } from '../../platform/db/db.ts';
+
+/** A mandate with what its calls need of the order the payer agreed through. */
+export interface MandateRow {
+  readonly id: number;
+  readonly mandate_code: string;
+  readonly institute_id: number;
+  readonly student_id: number;
+  readonly order_id: number;
+  readonly gateway_account_id: number;
+  readonly status: MandateState;
+  readonly rail: Rail;
+  readonly rail_why: 'within_upi_limit' | 'above_upi_limit';
+  readonly max_amount_paise: Paise;
+  readonly starts_on: CalendarDay;
+  readonly ends_on: CalendarDay;
+  readonly gateway_customer_id: string | null;
+  readonly gateway_order_id: string | null;
+  readonly gateway_payment_id: string | null;
+  readonly gateway_token_id: string | null;
+  readonly reason: string;
+  readonly clock_offset_ms: number;
+}
+
+const mandate = `
+  select m.id, m.mandate_code, m.institute_id, m.student_id, m.order_id, m.gateway_account_id, m.status, m.rail, m.rail_why,
+    m.max_amount_paise, m.starts_on, m.ends_on, m.gateway_customer_id, m.gateway_order_id, m.gateway_payment_id,
+    m.gateway_token_id, m.reason, i.clock_offset_ms
+  from mandates m join institutes i on i.id = m.institute_id`;
+
+/** One mandate of an institute. */
+export const selectMandate = (ex: Executor, instituteId: number, id: number): Promise<MandateRow> =>
+  ex.one(`${mandate} where m.institute_id = $1 and m.id = $2`, [instituteId, id]);
+
+/** The mandate an order sets up: after a refused one, its latest. */
+export const selectMandateOfOrder = (
+  ex: Executor,
+  instituteId: number,
+  orderId: number,
+): Promise<MandateRow | undefined> =>
+  ex.maybe(`${mandate} where m.institute_id = $1 and m.order_id = $2 order by m.id desc limit 1`, [
+    instituteId,
+    orderId,
+  ]);
+
+/** The mandates that news through a gateway account may be about. */
+export const selectMandatesOfNews = (
+  ex: Executor,
+  accountId: number,
+  news: { readonly token_id: string; readonly customer_id: string; readonly gateway_order_id: string },
+): Promise<MandateRow[]> =>
+  ex.query(
+    `${mandate} where m.gateway_account_id = $1 and (m.gateway_token_id = $2 or m.gateway_order_id = $4
+       or (m.gateway_customer_id = $3 and m.gateway_token_id is null and m.status in ('PENDING', 'EXPIRED', 'CANCELLED', 'REJECTED')))
+     order by m.id`,
+    [accountId, news.token_id, news.customer_id, news.gateway_order_id],
+  );
+
+/**
+ * The order of the first mandate that holds, or waits for a bank, for one of these fees; others than `exceptId`. Of a
+ * mandate only what it may still debit counts.
+ */
+export async function selectLiveOrder(
+  ex: Executor,
+  instituteId: number,
+  feeLineIds: readonly number[],
+  exceptId: number | null,
+): Promise<number | undefined> {
+  const row = await ex.maybe<{ order_id: number }>(
+    `select m.order_id from mandates m
+       join mandate_debits d on d.mandate_id = m.id join mandate_debit_lines l on l.debit_id = d.id
+     where m.institute_id = $1 and l.fee_line_id = any ($2::bigint[]) and m.id is distinct from $3
+       and (m.status in ('ACTIVE', 'PAUSED') or (m.status = 'PENDING' and m.gateway_payment_id is not null and $3::bigint is null))
+       and d.status in ('SCHEDULED', 'NOTIFIED', 'SUBMITTED', 'UNKNOWN', 'BOUNCED')
+     order by m.id limit 1`,
+    [instituteId, feeLineIds, exceptId],
+  );
+  return row?.order_id;
+}
+
+/** A mandate as it is planned. */
+export interface MandateWrite {
+  readonly mandate_code: string;
+  readonly institute_id: number;
+  readonly student_id: number;
+  readonly order_id: number;
+  readonly gateway_account_id: number;
+  readonly rail: Rail;
+  readonly rail_why: MandateRow['rail_why'];
+  readonly max_amount_paise: Paise;
+  readonly starts_on: CalendarDay;
+  readonly ends_on: CalendarDay;
+  readonly now: Instant;
+}
+
+/** Writes a mandate the payer did not agree to yet. @returns its row */
+export const insertMandate = async (tx: Executor, m: MandateWrite): Promise<number> =>
+  (
+    await tx.one<{ id: number }>(
+      `with made as (
+         insert into mandates (mandate_code, institute_id, student_id, order_id, gateway_account_id, rail, rail_why,
+           max_amount_paise, starts_on, ends_on, created_at, updated_at)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11) returning id, institute_id),
+       history as (
+         insert into state_history (institute_id, kind, ref_id, from_state, to_state, cause, at)
+         select institute_id, 'mandate', id, '', 'CREATED', 'create', $11 from made)
+       select id from made`,
+      [
+        m.mandate_code,
+        m.institute_id,
+        m.student_id,
+        m.order_id,
+        m.gateway_account_id,
+        m.rail,
+        m.rail_why,
+        m.max_amount_paise,
+        m.starts_on,
+        m.ends_on,
+        m.now,
+      ],
+    )
+  ).id;
+
+/** Who brought the news of a mandate; it stands in the history of states. */
+export type MandateCause = 'register' | 'poll' | 'webhook' | 'act' | 'overlap' | 'done' | 'bounced';
+
+const states = Object.keys(MANDATE_MOVES) as MandateState[];
+
+/** Gives a mandate another state where that is lawful, with its history row. @returns whether it moved */
+export async function moveMandate(
+  tx: Executor,
+  id: number,
+  to: MandateState,
+  mark: { readonly cause: MandateCause; readonly reason?: string; readonly now: Instant },
+): Promise<boolean> {
+  const from = states.filter((state) => MANDATE_MOVES[state].includes(to));
+  const row = await tx.one<{ moved: boolean }>('select move_mandate($1, $2, $3, $4, $5, $6) as moved', [
+    id,
+    to,
+    from,
+    mark.cause,
+    mark.reason ?? '',
+    mark.now,
+  ]);
+  return row.moved;
+}
+
+/** Puts down what the gateway calls payer and registration. */
+export const recordRegistration = (
+  ex: Executor,
+  id: number,
+  made: { readonly customer_id: string; readonly gateway_order_id: string },
+): Promise<unknown> =>
+  ex.query(
+    `update mandates set gateway_customer_id = $2, gateway_order_id = $3 where id = $1 and gateway_order_id is null`,
+    [id, made.customer_id, made.gateway_order_id],
+  );
+
+/** Puts down what the gateway calls the registration's payment and the mandate; '' where it named none. */
+export const recordToken = (
+  ex: Executor,
+  id: number,
+  seen: { readonly payment_id: string; readonly token_id: string },
+  now: Instant,
+): Promise<unknown> =>
+  ex.query(
+    `update mandates set gateway_payment_id = coalesce(gateway_payment_id, nullif($2, '')),
+       gateway_token_id = coalesce(gateway_token_id, nullif($3, '')),
+       updated_at = case when gateway_payment_id is null and $2 <> '' then $4 else updated_at end
+     where id = $1`,
+    [id, seen.payment_id, seen.token_id, now],
+  );
+
+/** Takes the right to ask the gateway about a mandate, when nobody asked since `before`. */
+export const claimAsking = async (
+  ex: Executor,
+  id: number,
+  before: Instant,
+  now: Instant,
+): Promise<boolean> =>
+  (await ex.maybe(
+    'update mandates set asked_at = $3 where id = $1 and (asked_at is null or asked_at < $2) returning id',
+    [id, before, now],
+  )) !== undefined;
+
+/** Ends the order through which the payer agreed: the mandate it asked for holds. */
+export const authoriseOrder = (ex: Executor, orderId: number, now: Instant): Promise<unknown> =>
+  ex.query(
+    `with held as (select id, institute_id, status from orders where id = $1 and status in ('CREATED', 'EXPIRED') for update),
+     history as (
+       insert into state_history (institute_id, kind, ref_id, from_state, to_state, cause, at)
+       select institute_id, 'order', id, status, 'AUTHORISED', 'mandate', $2 from held)
+     update orders o set status = 'AUTHORISED', touched_at = $2 from held where o.id = held.id`,
+    [orderId, now],
+  );
+
+/** Keeps two mandates of one student from being found good at the same moment. */
+export const lockStudent = (tx: Executor, studentId: number): Promise<unknown> =>
+  tx.query('select 1 from students where id = $1 for update', [studentId]);

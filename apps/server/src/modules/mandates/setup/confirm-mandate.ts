@@ -1,0 +1,34 @@
+import type { confirmMandate as confirmEntry, MandateView } from '@shulk/contract';
+import type { z } from 'zod';
+import { AppError } from '../../../platform/errors.ts';
+import type { Ctx } from '../../../platform/http/context.ts';
+import { gatewaysOf, orderNow } from '../../payments/index.ts';
+import { recordToken } from '../mandates.store.ts';
+import { isNoAnswer } from './ask-open-mandate.ts';
+import { ownMandate } from './own-mandate.ts';
+import { askMandate } from './settle-mandate.ts';
+import { viewMandate } from './view-mandate.ts';
+
+type Body = z.output<NonNullable<typeof confirmEntry.body>>;
+
+/**
+ * Takes the gateway's signed answer from the sheet. The signature must be over OUR registration; whether the mandate
+ * holds is what the gateway itself says when asked (threats 2 row 10).
+ * @throws AppError order_not_found, signature_invalid
+ */
+export async function confirmMandate(ctx: Ctx, { body }: { body: Body }): Promise<MandateView> {
+  const { order, mandate } = await ownMandate(ctx);
+  const { gateway } = await gatewaysOf(ctx.services).require(mandate.gateway_account_id);
+  const { gateway_order_id, gateway_payment_id } = body;
+  const isOurs = mandate.gateway_order_id !== null && gateway_order_id === mandate.gateway_order_id;
+  if (!isOurs || !gateway.verifyReturn(gateway_order_id, body)) {
+    ctx.log.warn({ mandate_id: mandate.id }, 'security event: the signature of a browser return is wrong');
+    throw new AppError('signature_invalid');
+  }
+  const now = orderNow(ctx.services, order);
+  await recordToken(ctx.db, mandate.id, { payment_id: gateway_payment_id, token_id: '' }, now);
+  await askMandate(ctx.services, mandate, 'poll').catch((error: unknown) => {
+    if (!isNoAnswer(error)) throw error;
+  });
+  return viewMandate(ctx);
+}

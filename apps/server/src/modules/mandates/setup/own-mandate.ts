@@ -1,0 +1,20 @@
+import { AppError } from '../../../platform/errors.ts';
+import type { Ctx } from '../../../platform/http/context.ts';
+import { ownOrder } from '../../payments/index.ts';
+import type { OrderView } from '../../payments/index.ts';
+import { selectMandateOfOrder } from '../mandates.store.ts';
+import type { MandateRow } from '../mandates.store.ts';
+
+/** The order of this request's checkout token with the mandate it sets up. */
+export interface OwnMandate {
+  readonly order: OrderView;
+  readonly mandate: MandateRow;
+}
+
+/** The mandate the checkout token of this request speaks for (R3). @throws AppError order_not_found */
+export async function ownMandate(ctx: Ctx): Promise<OwnMandate> {
+  const order = await ownOrder(ctx);
+  const mandate = await selectMandateOfOrder(ctx.db, order.institute_id, order.id);
+  if (mandate === undefined) throw new AppError('order_not_found');
+  return { order, mandate };
+}

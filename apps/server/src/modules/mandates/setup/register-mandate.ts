@@ -1,0 +1,97 @@
+import type { MandateLaunch } from '@shulk/contract';
+import { AppError } from '../../../platform/errors.ts';
+import type { Ctx } from '../../../platform/http/context.ts';
+import {
+  GatewayRefused,
+  GatewayUnknown,
+  gatewaysOf,
+  launchOf,
+  orderNow,
+  reach,
+} from '../../payments/index.ts';
+import type { MandateGateway, MandateRegistration, OrderView } from '../../payments/index.ts';
+import { selectDebitLines } from '../debits.store.ts';
+import { moveMandate, recordRegistration, selectLiveOrder } from '../mandates.store.ts';
+import type { MandateRow } from '../mandates.store.ts';
+import { planQuestion } from './ask-acts.ts';
+import { askOpenMandate } from './ask-open-mandate.ts';
+import { ownMandate } from './own-mandate.ts';
+import type { OwnMandate } from './own-mandate.ts';
+import { planAgain } from './plan-mandate.ts';
+
+/**
+ * The payer agreed: the mandate is on record first, then the gateway is told of it with no transaction open, then what
+ * it answered is put down (threats 6.2). Asked again it gives the same registration; after a refusal a new one.
+ * @throws AppError order_not_found, order_closed, order_in_progress, mandate_exists, gateway_unavailable, gateway_mismatch
+ */
+export async function registerMandate(ctx: Ctx): Promise<MandateLaunch> {
+  const found = await ownMandate(ctx);
+  const { order, mandate } = (await askOpenMandate(ctx.services, found.order))
+    ? await ownMandate(ctx)
+    : found;
+  const wanted = await requireRegistrable(ctx, { order, mandate });
+  const account = await gatewaysOf(ctx.services).require(wanted.gateway_account_id);
+  if (account.gateway.mandates === undefined) throw new AppError('gateway_mismatch');
+  const now = orderNow(ctx.services, order);
+  await ctx.db.tx(async (tx) => {
+    if (await moveMandate(tx, wanted.id, 'PENDING', { cause: 'register', now }))
+      await planQuestion(tx, wanted, 0, now);
+  });
+  reach('mandate-saved');
+  const made = await reachGateway(ctx, account.gateway.mandates, order, wanted);
+  await recordRegistration(ctx.db, wanted.id, made);
+  reach('mandate-registered');
+  const launched = { gateway_order_id: made.gateway_order_id, launch_token: '' };
+  return {
+    ...launchOf(ctx, order, account, launched, made.amount),
+    customer_id: made.customer_id,
+    recurring: true,
+  };
+}
+
+/** The mandate to register: this one, or a new one after a refusal. */
+async function requireRegistrable(ctx: Ctx, { order, mandate }: OwnMandate): Promise<MandateRow> {
+  const now = orderNow(ctx.services, order);
+  if (order.status !== 'CREATED' || order.expires_at <= now) throw new AppError('order_closed');
+  const lines = await selectDebitLines(ctx.db, mandate.id);
+  const fees = lines.map(({ fee_line_id }) => fee_line_id);
+  const live = await selectLiveOrder(ctx.db, order.institute_id, fees, null);
+  if (live !== undefined && live !== order.id) throw new AppError('mandate_exists');
+  switch (mandate.status) {
+    case 'CREATED':
+      return mandate;
+    case 'PENDING':
+      // The bank is deciding: another registration beside it could be approved too.
+      if (mandate.gateway_payment_id !== null) throw new AppError('order_in_progress');
+      return mandate;
+    case 'REJECTED': {
+      const { institute_id, student_id, gateway_account_id } = mandate;
+      const again = { id: order.id, institute_id, student_id, gateway_account_id, now };
+      await ctx.db.tx((tx) => planAgain(tx, again, lines));
+      return (await ownMandate(ctx)).mandate;
+    }
+    case 'ACTIVE':
+    case 'PAUSED':
+    case 'CANCELLED':
+    case 'EXPIRED':
+    case 'COMPLETED':
+      throw new AppError('order_closed');
+  }
+}
+
+async function reachGateway(
+  ctx: Ctx,
+  gateway: MandateGateway,
+  order: OrderView,
+  { mandate_code: receipt, rail, max_amount_paise: max_amount, ends_on }: MandateRow,
+): Promise<MandateRegistration> {
+  const { contact_mobile: mobile, contact_email: email, student_name } = order;
+  const payer = { mobile, email, name: student_name ?? '' };
+  try {
+    return await gateway.register({ receipt, rail, max_amount, ends_on, payer });
+  } catch (error) {
+    if (!(error instanceof GatewayRefused) && !(error instanceof GatewayUnknown)) throw error;
+    ctx.log.warn({ problem: error.message, order_id: order.id }, 'the gateway could not register a mandate');
+    throw new AppError('gateway_unavailable', { retryAfter: 5 });
+  }
+}

@@ -1,0 +1,167 @@
+import type { MandateLaunch, PaymentStatus } from '@shulk/contract';
+import { describe, expect, it } from 'vitest';
+import { describeOnBoth } from '../../../testing/index.ts';
+import type { TestAnswer } from '../../../testing/index.ts';
+import { settled } from '../../payments/testing/pay-flow.ts';
+import { liveMandates } from '../testing/live-mandates.ts';
+import type { LiveMandates, PlannedFee } from '../testing/live-mandates.ts';
+
+const TWO: readonly PlannedFee[] = [
+  { paise: 900_000, due: '2027-02-05' },
+  { paise: 800_000, due: '2027-05-05' },
+];
+const refusalOf = ({ json }: TestAnswer): string => (json.success ? 'accepted' : json.error.code);
+
+describeOnBoth('an auto debit is set up (decisions 8)', (use) => {
+  const live = liveMandates(use);
+  const asked = async (fees = TWO) => live().ask(await live().aPlanned(fees));
+
+  describe('what is shown before consent', () => {
+    it('is each debit with its day and amount, the rail and why, the ceiling and the end (regulation E.1)', async () => {
+      const { token, view } = await asked([...TWO, { paise: 50_000, due: '2027-02-05' }]);
+      expect(token.amount).toBe(17_500);
+      expect(await view()).toMatchObject({
+        state: 'CREATED',
+        rail: 'UPI_AUTOPAY',
+        rail_reason: 'within_upi_limit',
+        schedule: [
+          { ft_name: 'Fee t1', due_date: '2027-02-05', amount: 9_000 },
+          { ft_name: 'Fee t3', due_date: '2027-02-05', amount: 500 },
+          { ft_name: 'Fee t2', due_date: '2027-05-05', amount: 8_000 },
+        ],
+        instalments: [
+          { instalment_no: 1, due_date: '2027-02-05', amount: 9_500 },
+          { instalment_no: 2, due_date: '2027-05-05', amount: 8_000 },
+        ],
+        total: 17_500,
+        max_amount: 10_500,
+        starts_on: '2027-01-04',
+        ends_on: '2027-08-05',
+        notice_hours: 24,
+      });
+    });
+
+    it('goes by eNACH where one debit is above what UPI takes without the PIN', async () => {
+      const { view } = await asked([{ paise: 1_600_000, due: '2027-02-05' }]);
+      expect(await view()).toMatchObject({ rail: 'ENACH', rail_reason: 'above_upi_limit' });
+    });
+
+    it('reserves no fees: they can be paid in another way meanwhile (R10)', async () => {
+      const { fees, ...planned } = await asked();
+      const held = await use.db.query('select 1 from open_fee_lines where fee_line_id = any ($1::bigint[])', [
+        fees,
+      ]);
+      expect(held).toEqual([]);
+      expect(refusalOf(await live().order({ ...planned, fees }, 'full'))).toBe('accepted');
+    });
+  });
+
+  it('is AUTHORISED when the bank confirms, with its order; each change has its history row', async () => {
+    const sheet = await asked();
+    const launch = (await sheet.register()).data<MandateLaunch>();
+    expect(launch).toMatchObject({ recurring: true, amount_paise: 100, protocol: 'razorpay' });
+    expect((await sheet.register()).data<MandateLaunch>()).toEqual(launch);
+    expect((await sheet.status()).state).toBe('CREATED');
+    await live().approve(sheet);
+    expect(await sheet.status()).toMatchObject({ state: 'AUTHORISED', amount: 17_000, receipt_no: '' });
+    expect(await live().mandatesOf(sheet)).toEqual(['ACTIVE']);
+    const told = (await live().history()).filter((line) => line.includes(` mandate ${sheet.pupil.uuid} `));
+    expect(told.map((line) => line.split(' ').slice(-3, -1))).toEqual([
+      ['', 'CREATED'],
+      ['CREATED', 'PENDING'],
+      ['PENDING', 'ACTIVE'],
+    ]);
+    expect(await live().paidOf(sheet)).toEqual({ settled: [0, 0], payments: [] });
+    expect(refusalOf(await sheet.register())).toBe('order_closed');
+  });
+
+  it('is found authorised by a browser whose tab was killed and that no webhook told of', async () => {
+    const sheet = await asked();
+    const { gateway_order_id } = (await sheet.register()).data<MandateLaunch>();
+    await withoutWebhooks(live(), () =>
+      live()
+        .sandbox.pay(gateway_order_id)
+        .then(() => undefined),
+    );
+    const path = `/api/checkout/v1/orders/${sheet.token.order_id}/status`;
+    expect((await sheet.browser.get(path)).data<PaymentStatus>().state).toBe('AUTHORISED');
+  });
+
+  it('takes the signed answer of the gateway for its own registration alone (threats 2 row 10)', async () => {
+    const sheet = await asked();
+    const { gateway_order_id } = (await sheet.register()).data<MandateLaunch>();
+    const paid = await live().sandbox.pay(gateway_order_id);
+    const answer = { gateway_payment_id: paid.razorpay_payment_id, gateway_order_id, signature: 'no' };
+    expect(refusalOf(await sheet.post('/mandate/confirm', answer))).toBe('signature_invalid');
+    const signed = { ...answer, signature: paid.razorpay_signature };
+    expect((await sheet.post('/mandate/confirm', signed)).data<{ state: string }>().state).toBe('AUTHORISED');
+  });
+
+  it('tells why the bank refused, and lets the payer try again with a new mandate', async () => {
+    const sheet = await asked();
+    const first = await live().approve(sheet, 'mandate_refused');
+    const refused = await sheet.status();
+    expect(refused.state).toBe('FAILED');
+    expect(refused.reason).toMatch(/did not approve/);
+    const second = await live().approve(sheet);
+    expect(second.gateway_order_id).not.toBe(first.gateway_order_id);
+    expect((await sheet.status()).state).toBe('AUTHORISED');
+    expect(await live().mandatesOf(sheet)).toEqual(['REJECTED', 'ACTIVE']);
+  });
+
+  it('finds the registration a process died over by our own reference (threats 6.2)', async () => {
+    const sheet = await asked();
+    const made = (await sheet.register()).data<MandateLaunch>();
+    await use.db.query('update mandates set gateway_order_id = null where student_id = $1', [sheet.pupil.id]);
+    expect((await sheet.register()).data<MandateLaunch>().gateway_order_id).toBe(made.gateway_order_id);
+  });
+
+  it('is one for a fee: a second is refused, and of two approved at once one is ended at the bank', async () => {
+    const first = await asked();
+    const second = await live().ask(first);
+    const { gateway_order_id } = (await second.register()).data<MandateLaunch>();
+    await live().approve(first);
+    await live().sandbox.pay(gateway_order_id);
+    await settled(live().sandbox, live().services, live().school);
+    expect(await live().mandatesOf(first)).toEqual(['ACTIVE', 'CANCELLED']);
+    expect(refusalOf(await live().order(first))).toBe('mandate_exists');
+    const planned = await use.db.query(
+      `select 1 from scheduled_acts a join mandates m on a.ref = m.id::text where a.kind = 'mandate-close' and m.student_id = $1`,
+      [first.pupil.id],
+    );
+    expect(planned).toHaveLength(1);
+  });
+
+  it('waits for a bank that decides on the next day, when the clock has gone on (gateways A.7)', async () => {
+    const sheet = await asked([{ paise: 1_600_000, due: '2027-03-05' }]);
+    await live().approve(sheet, 'mandate_pending');
+    expect((await sheet.status()).state).toBe('PROCESSING');
+    expect(refusalOf(await sheet.register())).toBe('order_in_progress');
+    await live().moveTo('2027-01-06');
+    expect(await live().mandatesOf(sheet)).toEqual(['ACTIVE']);
+    const path = `/api/checkout/v1/orders/${sheet.token.order_id}/status`;
+    expect((await sheet.browser.get(path)).data<PaymentStatus>().state).toBe('AUTHORISED');
+  });
+
+  it('is not set up when the payer gave it up in the sheet: an approval that comes later is ended', async () => {
+    const sheet = await asked();
+    const { gateway_order_id } = (await sheet.register()).data<MandateLaunch>();
+    expect((await sheet.post('/cancel')).data<PaymentStatus>().state).toBe('CANCELLED');
+    await live().sandbox.pay(gateway_order_id);
+    await settled(live().sandbox, live().services, live().school);
+    expect(await live().mandatesOf(sheet)).toEqual(['CANCELLED']);
+  });
+});
+
+/** Nothing is told by webhook meanwhile. */
+async function withoutWebhooks(live: LiveMandates, work: () => Promise<void>): Promise<void> {
+  const hook = (path: string) =>
+    live.sandbox.account(live.school.keyId, {
+      key_secret: 'key-secret-of-tests',
+      webhook_secret: 'webhook-secret-of-tests',
+      webhook_url: `${live.app.url}${path}`,
+    });
+  await hook('/nowhere');
+  await work();
+  await hook(`/api/webhooks/razorpay/${live.school.webhookPath}`);
+}

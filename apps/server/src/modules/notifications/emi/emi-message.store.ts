@@ -1,0 +1,39 @@
+import type { Paise } from '@shulk/domain';
+import type { Executor } from '../../../platform/db/db.ts';
+import type { PayerRow } from '../send-to-payer.ts';
+
+/** An EMI application as its messages tell it. */
+export interface EmiMessageRow extends PayerRow {
+  readonly application_id: number;
+  readonly application_code: string;
+  readonly amount_paise: Paise;
+  readonly lender: string;
+  readonly privacy_url: string;
+  readonly papers: { readonly agreement_url?: string; readonly sanction_url?: string };
+  /** The key-fact statement as kept; '' before the signature. */
+  readonly statement: string;
+  readonly slug: string;
+  readonly institute_label: string;
+  readonly institute_short: string;
+  readonly is_test: boolean;
+}
+
+/** The application of an event; undefined for one that does not go through us. */
+export const selectEmiMessage = (
+  ex: Executor,
+  instituteId: number,
+  applicationId: number,
+): Promise<EmiMessageRow | undefined> =>
+  ex.maybe(
+    `select p.institute_id, p.application_id, a.application_code, a.amount_paise, a.student_id, p.contact_mobile,
+       p.contact_email, p.key_facts->>'lender' as lender, p.key_facts->>'privacy_url' as privacy_url, p.papers,
+       coalesce(k.body, '') as statement, g.slug, i.label as institute_label, i.short_code as institute_short,
+       i.mode <> 'live' as is_test
+     from loan_applications p
+       join emi_applications a on a.id = p.application_id
+       join institutes i on i.id = p.institute_id
+       join pages g on g.id = p.page_id
+       left join key_fact_statements k on k.application_id = p.application_id
+     where p.institute_id = $1 and p.application_id = $2`,
+    [instituteId, applicationId],
+  );

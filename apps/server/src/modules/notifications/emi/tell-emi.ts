@@ -1,0 +1,92 @@
+import { formatExact } from '@shulk/domain';
+import { assert } from '../../../platform/errors.ts';
+import type { OutgoingMessage } from '../../../platform/messages/transport.ts';
+import type { OutboxEvent } from '../../../platform/outbox.ts';
+import type { Services } from '../../../platform/services.ts';
+import { selectEmiMessage } from './emi-message.store.ts';
+import type { EmiMessageRow } from './emi-message.store.ts';
+import { sendToPayer } from '../send-to-payer.ts';
+
+/** What is told of an application; the payer did the rest himself. */
+export type EmiNews = 'approved' | 'signed' | 'rejected' | 'expired';
+
+/**
+ * Tells the payer what became of an EMI application (decision 29). After the signature the e-mail carries the key-fact
+ * statement to the letter, and where the loan agreement, the sanction letter and both privacy policies are; the SMS says where
+ * to read them (regulation E.10). May run twice; each message goes out once.
+ * @throws MessageRefused when a provider refuses; the job is tried again
+ */
+export async function tellEmi(services: Services, event: OutboxEvent, news: EmiNews): Promise<void> {
+  const id = event.payload['application_id'];
+  assert(typeof id === 'number', 'the event of an application names it');
+  const told = await selectEmiMessage(services.db, event.institute_id, id);
+  // An imported application is told of by whoever made it.
+  if (told === undefined) return;
+  const { publicUrl } = services.settings;
+  const page = `${publicUrl}/${told.slug}`;
+  await sendToPayer(services, told, {
+    eventRef: `emi:${told.application_id}:${news}`,
+    sms: (mobile) => ({
+      ...partsOf(told, news),
+      channel: 'sms',
+      to: mobile,
+      text: `${wordsOf(told, news)} ${page}`,
+    }),
+    email: (email) => ({
+      ...partsOf(told, news),
+      channel: 'email',
+      to: email,
+      subject: `${SUBJECTS[news]}, application ${told.application_code}`,
+      text: [`${wordsOf(told, news)} ${page}`, ...(news === 'signed' ? papersOf(told, publicUrl) : [])].join(
+        '\n\n',
+      ),
+    }),
+  });
+}
+
+const SUBJECTS: Readonly<Record<EmiNews, string>> = {
+  approved: 'Your loan is approved',
+  signed: 'Your loan papers',
+  rejected: 'Your loan application',
+  expired: 'The loan offer has run out',
+};
+
+const partsOf = (
+  told: EmiMessageRow,
+  news: EmiNews,
+): Pick<OutgoingMessage, 'template' | 'vars' | 'instituteId' | 'test'> => ({
+  template: `emi_${news}`,
+  vars: {
+    LENDER: told.lender,
+    INSTITUTE: told.institute_short,
+    AMOUNT: formatExact(told.amount_paise).replace('₹', 'Rs.'),
+    TRANSACTION: told.application_code,
+  },
+  instituteId: told.institute_id,
+  test: told.is_test,
+});
+
+function wordsOf({ lender, institute_label: institute }: EmiMessageRow, news: EmiNews): string {
+  switch (news) {
+    case 'approved':
+      return `${lender} has approved your loan for the fees of ${institute}. Nothing is agreed before you sign with ${lender}. Go on at`;
+    case 'signed':
+      return `Your loan agreement with ${lender} for the fees of ${institute} is signed. Your key facts and the next step:`;
+    case 'rejected':
+      return `${lender} did not approve the loan for the fees of ${institute}. No money was taken. Choose another way to pay at`;
+    case 'expired':
+      return `The loan offer of ${lender} for the fees of ${institute} has run out. No money was taken. Choose a way to pay at`;
+  }
+}
+
+/** What a lender's papers are, each with its address (regulation E.10). */
+function papersOf(told: EmiMessageRow, publicUrl: string): string[] {
+  const whole = (url: string): string => (url.startsWith('/') ? `${publicUrl}${url}` : url);
+  const links = [
+    ['Loan agreement', told.papers.agreement_url],
+    ['Sanction letter', told.papers.sanction_url],
+    [`Privacy policy of ${told.lender}`, told.privacy_url],
+    ['Our privacy policy', `${publicUrl}/legal/privacy`],
+  ].flatMap(([name, url]) => (url === undefined || url === '' ? [] : [`${name}: ${whole(url)}`]));
+  return [links.join('\n'), told.statement];
+}

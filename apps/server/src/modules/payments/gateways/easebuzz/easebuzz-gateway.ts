@@ -1,0 +1,153 @@
+import type { Paise } from '@shulk/domain';
+import { GatewayRefused, GatewayUnknown } from '../gateway.ts';
+import type { Gateway, GatewayOrder, GatewayOrderWish, GatewayPayment } from '../gateway.ts';
+import { gatewayHttp } from '../gateway-http.ts';
+import { easebuzzHash, isSignedForm, requestHash } from './easebuzz-signature.ts';
+import {
+  amountText,
+  readAccessKey,
+  readForm,
+  readRefundOfKey,
+  readRefundTaken,
+  readStatus,
+  refused,
+} from './easebuzz-wire.ts';
+
+/** What the adapter needs of an account; secrets are open here and nowhere else. */
+export interface EasebuzzAccount {
+  readonly mode: 'test' | 'live';
+  /** Easebuzz's merchant key: public. */
+  readonly key_id: string;
+  /** Easebuzz's salt, which signs everything in both directions. */
+  readonly key_secret: string;
+  /** '' for Easebuzz's own two hosts in this mode; else where both answer. */
+  readonly base_url: string;
+  readonly script_url: string;
+}
+
+/** The address of Easebuzz's checkout script (gateways C.2). */
+export const EASEBUZZ_SCRIPT =
+  'https://ebz-static.s3.ap-south-1.amazonaws.com/easecheckout/v2.0.0/easebuzz-checkout-v2.min.js';
+
+/** Payments are begun at one host, everything else is asked of the other (gateways C.1). */
+const hosts = {
+  test: { pay: 'https://testpay.easebuzz.in', dashboard: 'https://testdashboard.easebuzz.in' },
+  live: { pay: 'https://pay.easebuzz.in', dashboard: 'https://dashboard.easebuzz.in' },
+} as const;
+
+/** Easebuzz wants a phone number, an address and a name with every payment; these stand where we know none. */
+const UNKNOWN_PAYER = { phone: '9999999999', email: 'payer@example.com', name: 'Payer' } as const;
+
+/** What is asked of Easebuzz about money, each call proved by its own hash (gateways C.3, C.4). */
+function easebuzzCalls({ mode, key_id: key, key_secret: salt, base_url: baseUrl }: EasebuzzAccount) {
+  const http = gatewayHttp(baseUrl || hosts[mode].dashboard, {});
+
+  const statusOf = async (txnid: string): Promise<GatewayPayment | undefined> => {
+    const form = { key, txnid, hash: easebuzzHash(key, txnid, salt) };
+    const payment = readStatus(await http.postForm('/transaction/v2/retrieve', form));
+    if (payment !== undefined && payment.gateway_order_id !== txnid)
+      throw new GatewayUnknown('The gateway answered about another transaction.');
+    return payment;
+  };
+
+  const findRefund: Gateway['fetchRefund'] = async ({ gateway_payment_id: id, key: ours }) => {
+    const form = { key, easebuzz_id: id, hash: easebuzzHash(key, id, salt) };
+    return readRefundOfKey(await http.postForm('/refund/v1/retrieve', form), id, ours);
+  };
+
+  const refund: Gateway['refund'] = async (wish) => {
+    const { gateway_payment_id: id, key: ours } = wish;
+    const amount = amountText(wish.amount);
+    const hash = easebuzzHash(key, ours, id, amount, salt);
+    const form = { key, merchant_refund_id: ours, easebuzz_id: id, refund_amount: amount, hash };
+    try {
+      return readRefundTaken(await http.postForm('/transaction/v2/refund', form), id, ours);
+    } catch (error) {
+      // Asked twice it is refused as a duplicate: the first one counts.
+      const isRefused = error instanceof GatewayRefused;
+      const earlier = isRefused ? await findRefund({ ...wish, gateway_refund_id: '' }) : undefined;
+      if (earlier === undefined) throw error;
+      return earlier;
+    }
+  };
+
+  return { statusOf, findRefund, refund };
+}
+
+/**
+ * Easebuzz (gateways C). One txnid is one try: it is our receipt and the gateway's order id in one. Whatever a browser
+ * or a webhook brings is signed without the payment's own id, so the payment itself is always asked for (decision 27).
+ */
+export function easebuzzGateway(account: EasebuzzAccount): Gateway {
+  const { key_id: key, key_secret: salt } = account;
+  const payHost = gatewayHttp(account.base_url || hosts[account.mode].pay, {});
+  const { statusOf, findRefund, refund } = easebuzzCalls(account);
+  return {
+    protocol: 'easebuzz',
+    isOneTry: true,
+    page: { script_url: account.script_url, key },
+    openOrder: async (wish) => {
+      const form = paymentForm(wish);
+      const body = { key, ...form, hash: requestHash(key, form, salt) };
+      const accessKey = readAccessKey(await payHost.postForm('/payment/initiateLink', body));
+      return orderOf(wish.receipt, wish.amount, accessKey);
+    },
+    findOrderByReceipt: async (receipt) => {
+      const payment = await statusOf(receipt);
+      return payment === undefined ? undefined : orderOf(receipt, payment.amount, '');
+    },
+    readReturn: (form) => {
+      const { txnid, easepayid, status, hash } = form;
+      return txnid && easepayid && hash && status?.toLowerCase() === 'success'
+        ? { gateway_order_id: txnid, gateway_payment_id: easepayid, signature: hash, fields: form }
+        : undefined;
+    },
+    verifyReturn: (txnid, { fields = {}, gateway_payment_id: paymentId, signature }) =>
+      fields['txnid'] === txnid &&
+      fields['easepayid'] === paymentId &&
+      fields['hash'] === signature &&
+      isSignedForm(fields, key, salt),
+    verifyWebhook: (body) => isSignedForm(formOf(body.toString('utf8')), key, salt),
+    eventId: () => '',
+    readWebhook: (body) => {
+      const payment = readForm(formOf(body));
+      return { name: `transaction.${payment?.state ?? 'opened'}`, payment, isHint: true, refund: undefined };
+    },
+    paymentsOfOrder: async (txnid) => {
+      const payment = await statusOf(txnid);
+      return payment === undefined ? [] : [payment];
+    },
+    fetchPayment: async (_paymentId, txnid) => {
+      const payment = await statusOf(txnid);
+      if (payment === undefined) throw refused('to tell a payment nobody made');
+      return payment;
+    },
+    refund,
+    fetchRefund: findRefund,
+  };
+}
+
+const orderOf = (txnid: string, amount: Paise, accessKey: string): GatewayOrder => ({
+  gateway_order_id: txnid,
+  amount,
+  launch_token: accessKey,
+});
+
+const formOf = (body: string): Record<string, string> => Object.fromEntries(new URLSearchParams(body));
+
+/** Signs Easebuzz takes in a text; the pipe above all must not come in, it parts the fields of the hash. */
+const plain = (text: string, allowed: RegExp, most: number): string =>
+  text.replace(allowed, ' ').replace(/ +/g, ' ').trim().slice(0, most).trim();
+
+function paymentForm({ amount, receipt, description, payer, return_url: returnUrl }: GatewayOrderWish) {
+  return {
+    txnid: receipt,
+    amount: amountText(amount),
+    productinfo: plain(description, /[^A-Za-z0-9 -]/g, 45) || 'Fees',
+    firstname: plain(payer.name, /[^\p{L}\p{M} .'-]/gu, 60) || UNKNOWN_PAYER.name,
+    phone: payer.mobile || UNKNOWN_PAYER.phone,
+    email: payer.email || UNKNOWN_PAYER.email,
+    surl: returnUrl,
+    furl: returnUrl,
+  };
+}

@@ -1,0 +1,82 @@
+import type { CalendarDay, Instant, Paise, Rail } from '@shulk/domain';
+import type { GatewayOrder } from './gateway.ts';
+
+/** A mandate as it is wanted at the gateway; the payer approves it on the gateway's own page (regulation E.1). */
+export interface MandateWish {
+  /** Our own reference, unique at the gateway; at most 40 characters. */
+  readonly receipt: string;
+  readonly rail: Rail;
+  readonly max_amount: Paise;
+  readonly ends_on: CalendarDay;
+  /** Ten digits, an address, a name; '' when unknown. */
+  readonly payer: { readonly mobile: string; readonly email: string; readonly name: string };
+}
+
+/** The registration a payer is sent to the gateway's page with. */
+export interface MandateRegistration {
+  readonly customer_id: string;
+  readonly gateway_order_id: string;
+  /** What the page shows as the amount; it is never kept. */
+  readonly amount: Paise;
+}
+
+/** Which mandate is meant; '' where the gateway did not name it yet. */
+export interface MandateRef {
+  readonly customer_id: string;
+  readonly gateway_order_id: string;
+  readonly token_id: string;
+}
+
+/** A mandate as a gateway tells it, in our words. */
+export interface GatewayMandate {
+  /** none: the payer did nothing yet. open: the bank has not decided. */
+  readonly state: 'none' | 'open' | 'active' | 'paused' | 'rejected' | 'cancelled';
+  readonly token_id: string;
+  readonly payment_id: string;
+  /** Plain words why it was refused; '' otherwise. */
+  readonly reason: string;
+}
+
+/** The order of a debit, which also makes the payer's bank tell of it where the rail has that (regulation E.1). */
+export interface DebitOrderWish {
+  readonly receipt: string;
+  readonly amount: Paise;
+  readonly rail: Rail;
+  readonly token_id: string;
+  /** When the debit is begun at the earliest. */
+  readonly not_before: Instant;
+}
+
+/** A debit to be begun; its order makes asking twice the same debit. */
+export interface DebitWish {
+  readonly gateway_order_id: string;
+  readonly amount: Paise;
+  readonly customer_id: string;
+  readonly token_id: string;
+  readonly description: string;
+  readonly payer: { readonly mobile: string; readonly email: string };
+}
+
+/** A debit that was begun: its payment, and the gateway's or bank's code when it failed, '' otherwise. */
+export interface GatewayDebit {
+  readonly gateway_payment_id: string;
+  readonly reason_code: string;
+}
+
+/**
+ * Mandates and debits of one gateway account, beside its payments; calls throw as those of Gateway do. The money of a
+ * debit is told by the gateway's payments like that of any order.
+ */
+export interface MandateGateway {
+  /** Asked twice with one receipt it gives the same registration. */
+  register(wish: MandateWish): Promise<MandateRegistration>;
+  fetchMandate(mandate: MandateRef): Promise<GatewayMandate>;
+  /** Ends a mandate; one that is over already is no error. */
+  cancelMandate(mandate: Pick<MandateRef, 'customer_id' | 'token_id'>): Promise<void>;
+  /** Asked twice with one receipt it gives the same order. */
+  openDebit(wish: DebitOrderWish): Promise<GatewayOrder>;
+  /** Begins the debit unless one was begun on its order and did not fail; gives the gateway's payment. */
+  executeDebit(wish: DebitWish): Promise<GatewayDebit>;
+  /** The last debit begun on an order; undefined when none was. */
+  fetchDebit(gatewayOrderId: string): Promise<GatewayDebit | undefined>;
+}

@@ -1,0 +1,127 @@
+import { indiaInstant, paise } from '@shulk/domain';
+import { GatewayRefused } from '../gateway.ts';
+import type { GatewayHttp } from '../gateway-http.ts';
+import type {
+  GatewayDebit,
+  GatewayMandate,
+  MandateGateway,
+  MandateRef,
+  MandateWish,
+} from '../mandate-gateway.ts';
+import { readCustomer, readDebits, readStarted, readToken } from './razorpay-mandate-wire.ts';
+import type { DebitPayment } from './razorpay-mandate-wire.ts';
+import { readOrder, readOrderOfReceipt } from './razorpay-wire.ts';
+
+const id = encodeURIComponent;
+const unixSeconds = (at: string): number => Math.floor(Date.parse(at) / 1000);
+
+/**
+ * What the page of a registration shows as the amount. UPI asks for a payment of one rupee: it is authorised and never
+ * captured, so that it goes back by itself and the mandate costs nothing (regulation E.1, gateways A.4, A.7).
+ */
+const AMOUNTS = { UPI_AUTOPAY: paise(100), ENACH: paise(0) } as const;
+
+/** Razorpay's customers, tokens and recurring payments (gateways A.7). */
+export function razorpayMandates(http: GatewayHttp): MandateGateway {
+  const orderOf = async (receipt: string) =>
+    readOrderOfReceipt(await http.get(`/v1/orders?receipt=${id(receipt)}&count=10`), receipt);
+  const debitsOf = async (orderId: string): Promise<DebitPayment[]> =>
+    readDebits(await http.get(`/v1/orders/${id(orderId)}/payments`));
+  return {
+    register: async (wish) => {
+      const customer = await registerCustomer(http, wish);
+      const order =
+        (await orderOf(wish.receipt)) ?? readOrder(await http.post('/v1/orders', orderBody(wish, customer)));
+      return { customer_id: customer, gateway_order_id: order.gateway_order_id, amount: order.amount };
+    },
+    fetchMandate: async (mandate) => {
+      const { token_id, ...found } = await findToken(debitsOf, mandate);
+      if (token_id === '') return { ...found, token_id };
+      const path = `/v1/customers/${id(mandate.customer_id)}/tokens/${id(token_id)}`;
+      return { ...readToken(await http.get(path)), token_id, payment_id: found.payment_id };
+    },
+    cancelMandate: async ({ customer_id, token_id }) => {
+      await http.remove(`/v1/customers/${id(customer_id)}/tokens/${id(token_id)}`).catch((error: unknown) => {
+        // A clear no: it is cancelled or gone already.
+        if (!(error instanceof GatewayRefused)) throw error;
+      });
+    },
+    openDebit: async ({ receipt, amount, rail, token_id, not_before }) => {
+      // The bank's own notice is UPI's; eNACH has none, there ours is the only one (regulation E.1).
+      const notification =
+        rail === 'UPI_AUTOPAY' ? { notification: { token_id, payment_after: unixSeconds(not_before) } } : {};
+      const body = { amount, currency: 'INR', receipt, payment_capture: true, ...notification };
+      return (await orderOf(receipt)) ?? readOrder(await http.post('/v1/orders', body));
+    },
+    executeDebit: async (wish) => {
+      const begun = (await debitsOf(wish.gateway_order_id)).find(({ isFailed }) => !isFailed);
+      if (begun !== undefined) return debitOf(begun);
+      const { gateway_order_id, amount, customer_id, token_id, description, payer } = wish;
+      const started = await http.post('/v1/payments/create/recurring', {
+        ...contactOf(payer),
+        amount,
+        currency: 'INR',
+        order_id: gateway_order_id,
+        customer_id,
+        token: token_id,
+        recurring: true,
+        description,
+      });
+      return { gateway_payment_id: readStarted(started), reason_code: '' };
+    },
+    fetchDebit: async (orderId) => {
+      const last = (await debitsOf(orderId)).at(-1);
+      return last && debitOf(last);
+    },
+  };
+}
+
+const debitOf = ({ payment_id, error_code }: DebitPayment): GatewayDebit => ({
+  gateway_payment_id: payment_id,
+  reason_code: error_code,
+});
+
+const contactOf = ({ mobile, email }: { readonly mobile: string; readonly email: string }) => ({
+  ...(mobile === '' ? {} : { contact: `+91${mobile}` }),
+  ...(email === '' ? {} : { email }),
+});
+
+async function registerCustomer(http: GatewayHttp, { payer }: MandateWish): Promise<string> {
+  const name = payer.name === '' ? 'Payer' : payer.name;
+  // "0" gives the customer of these details when there is one.
+  return readCustomer(await http.post('/v1/customers', { name, ...contactOf(payer), fail_existing: '0' }));
+}
+
+function orderBody({ receipt, rail, max_amount, ends_on }: MandateWish, customer_id: string): object {
+  const expire_at = unixSeconds(indiaInstant(ends_on, '23:59:59'));
+  const common = { amount: AMOUNTS[rail], currency: 'INR', receipt, customer_id };
+  return rail === 'UPI_AUTOPAY'
+    ? {
+        ...common,
+        method: 'upi',
+        payment_capture: false,
+        token: { max_amount, expire_at, frequency: 'as_presented' },
+      }
+    : {
+        ...common,
+        method: 'emandate',
+        payment_capture: true,
+        token: { auth_type: 'netbanking', max_amount, expire_at },
+      };
+}
+
+/** The mandate's id as the payments of its registration name it, and where those stand when they name none. */
+async function findToken(
+  debitsOf: (orderId: string) => Promise<DebitPayment[]>,
+  { gateway_order_id, token_id }: MandateRef,
+): Promise<GatewayMandate> {
+  const none = { state: 'none', token_id, payment_id: '', reason: '' } as const;
+  if (token_id !== '') return none;
+  const made = await debitsOf(gateway_order_id);
+  const last = made.findLast(({ isFailed }) => !isFailed) ?? made.at(-1);
+  if (last === undefined) return none;
+  const { payment_id, isFailed, reason } = last;
+  return isFailed
+    ? { state: 'rejected', token_id: '', payment_id, reason }
+    : { state: 'open', token_id: last.token_id, payment_id, reason: '' };
+}

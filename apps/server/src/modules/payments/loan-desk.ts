@@ -1,0 +1,34 @@
+import type { OrderToken, PaymentStatus } from '@shulk/contract';
+import type { Ctx } from '../../platform/http/context.ts';
+import type { Services } from '../../platform/services.ts';
+import type { OrderAsked } from '../fees/index.ts';
+import type { InstitutePage } from '../pages/index.ts';
+
+/**
+ * What module loans does for the page's calls of this one, which knows of EMI applications only that a MONTHLY-EMI card
+ * opens one instead of an order (decision 29).
+ */
+export interface LoanDesk {
+  /** Opens an application, or this browser's own again. @throws AppError */
+  readonly start: (
+    ctx: Ctx,
+    page: InstitutePage,
+    asked: OrderAsked,
+    parentOrigin: string,
+  ) => Promise<OrderToken>;
+  /** A new token for an application of this browser (R4). @throws AppError order_not_found */
+  readonly renew: (ctx: Ctx, code: string) => Promise<OrderToken>;
+  /** Where an application of this browser stands. @throws AppError order_not_found */
+  readonly status: (ctx: Ctx, code: string) => Promise<PaymentStatus>;
+}
+
+const known = new WeakMap<Services, LoanDesk>();
+
+/** Names what looks after applications, while the modules are put together. */
+export const provideLoanDesk = (services: Services, desk: LoanDesk): void => void known.set(services, desk);
+
+/** What looks after applications on this server; undefined where nothing does. */
+export const loanDesk = (services: Services): LoanDesk | undefined => known.get(services);
+
+/** Whether a code names an application, not an order. */
+export const isApplicationCode = (code: string): boolean => code.startsWith('emi_');

@@ -1,0 +1,34 @@
+import { SEALED_CREDENTIAL_COLUMNS } from './modules/credentials/index.ts';
+import { SEALED_APPLICANT_COLUMN, SEALED_LENDER_COLUMNS } from './modules/loans/index.ts';
+import { SEALED_ACCOUNT_COLUMNS } from './modules/payments/index.ts';
+import type { Db } from './platform/db/db.ts';
+import { resealColumn } from './platform/db/reseal.ts';
+
+/** Every column of the database that holds sealed secrets; a test holds it against the tables themselves. */
+export const SEALED_COLUMNS = [
+  ...SEALED_CREDENTIAL_COLUMNS,
+  ...SEALED_ACCOUNT_COLUMNS,
+  ...SEALED_LENDER_COLUMNS,
+  SEALED_APPLICANT_COLUMN,
+];
+
+/**
+ * Seals every stored secret with the first key, all or none, and tells how many (docs/operating.md).
+ * @param keys settings.secretKeys: SECRET_KEY, then SECRET_KEY_PREVIOUS
+ * @throws BrokenBelief when a secret opens with none of the keys; nothing was changed then
+ */
+export async function rotateSecrets(
+  db: Db,
+  keys: readonly [Buffer, ...Buffer[]],
+  out: (line: string) => void,
+): Promise<void> {
+  const told = await db.tx(async (tx) => {
+    const lines: { place: string; resealed: number; all: number }[] = [];
+    for (const column of SEALED_COLUMNS)
+      lines.push({ place: `${column.table}.${column.column}`, ...(await resealColumn(tx, keys, column)) });
+    return lines;
+  });
+  for (const { place, resealed, all } of told) out(`${place}: ${resealed} of ${all} sealed anew`);
+  const total = told.reduce((sum, { all }) => sum + all, 0);
+  out(`secrets: ${total} are sealed with SECRET_KEY now; SECRET_KEY_PREVIOUS is needed no longer`);
+}

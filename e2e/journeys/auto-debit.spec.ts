@@ -1,0 +1,55 @@
+import { expect, test } from '../fixtures/test.ts';
+import { PlanPayer } from '../models/plan-sheet.ts';
+
+const fees = ['Tuition Fee, Term 3', 'Tuition Fee, Term 4'];
+const card = /Auto debit/;
+
+test('an auto debit is shown with its schedule before consent, approved, and told to the page, which reads anew [PJ-4.81]', async ({
+  page,
+  product,
+  inspect,
+}) => {
+  const payer = new PlanPayer(page, product);
+  await payer.openPlan({ student: 'KVS-2041', mobile: '9000000001', fees, card });
+  await payer.expectScreen('Set up auto debit');
+  const schedule = payer.sheet().getByRole('table', { name: 'Auto Debit Schedule' });
+  for (const fee of fees) await expect(schedule.getByRole('row').filter({ hasText: fee })).toHaveCount(1);
+  await expect(schedule.getByRole('row').last()).toContainText('Total');
+  await inspect('auto-debit-plan');
+  await payer.sheet().getByRole('button', { name: 'Agree and set up' }).scrollIntoViewIfNeeded();
+  await inspect('auto-debit-agree');
+
+  await payer.agree('Bank refuses');
+  await payer.expectScreen('Auto debit was not set up');
+  await inspect('auto-debit-refused');
+  await payer.press('Try again');
+
+  const reloaded = page.waitForEvent('load');
+  await payer.agree('Approve');
+  await payer.expectScreen('Auto debit is set up');
+  await inspect('auto-debit-authorised');
+  await reloaded;
+  await expect(page.locator('iframe[src*="/checkout"]'), 'the sheet is gone').toHaveCount(0);
+});
+
+test('a tab that dies while the bank decides finds the auto debit waiting, and may be closed without a question', async ({
+  page,
+  product,
+  inspect,
+}) => {
+  const payer = new PlanPayer(page, product);
+  await payer.openPlan({ student: 'KVS-2050', mobile: '9000000010', fees, card });
+  await payer.agree('Bank decides tomorrow');
+  await payer.expectScreen('Setting up your auto debit');
+  await inspect('auto-debit-processing');
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await payer.expectScreen('Setting up your auto debit');
+
+  await product.passTime('kaveri-valley', 4);
+  await payer.expectScreen('Waiting for your bank');
+  await expect(payer.sheet().getByText('may take a working day')).toBeVisible();
+  await inspect('auto-debit-pending');
+  await payer.press('Close the payment');
+  await expect(page.locator('iframe[src*="/checkout"]')).toHaveCount(0);
+});

@@ -1,0 +1,44 @@
+import { expect, test } from '../fixtures/test.ts';
+import { Payer } from '../models/payer.ts';
+import { SandboxSheet } from '../models/sandbox-sheet.ts';
+
+const MOBILE = '9876543217';
+
+test('a card that names an account with Cashfree is paid in Cashfree’s own window, after a failure in it and after it was closed once', async ({
+  page,
+  product,
+  inspect,
+}) => {
+  const payer = new Payer(page, product);
+  const gateway = new SandboxSheet(page);
+  const window = gateway.dropIn('cashfree');
+  const pay = gateway.sheet().getByRole('button', { name: 'Pay ₹1,000.00' });
+  await test.step('the card leads to the sheet', async () => {
+    await page.goto('/dit-prospectus');
+    await page.getByRole('radio', { name: /Prospectus by e-mail/ }).click();
+    await payer.proceed().click();
+    const modal = page.getByRole('dialog', { name: 'Enter Mobile Number' });
+    await modal.getByLabel('Mobile Number').fill(MOBILE);
+    await modal.getByRole('button', { name: 'Proceed' }).click();
+    await expect(pay).toBeVisible();
+  });
+  await test.step('the window opens over it with the exact amount; closed, it leaves the payment to be begun again', async () => {
+    await pay.click();
+    await expect(window.getByText('Amount to pay ₹1,000.00')).toBeVisible();
+    await inspect('cashfree-window');
+    await window.getByRole('button', { name: 'Close', exact: true }).click();
+    await expect(pay).toBeVisible({ timeout: 20_000 });
+  });
+  await test.step('a try fails and says why, the next one goes through', async () => {
+    await pay.click();
+    await window.getByRole('button', { name: 'Failure', exact: true }).click();
+    await expect(window.locator('#problem')).toContainText('Your payment was not completed.');
+    await window.locator('summary').filter({ hasText: 'UPI' }).click();
+    await window.getByRole('button', { name: 'Success', exact: true }).click();
+  });
+  await test.step('the page shows what was received, with the receipt number', async () => {
+    const main = await gateway.expectReceived('₹1,000');
+    await expect(main.getByText(/^TXN\w+$/)).toBeVisible();
+    await inspect('cashfree-paid');
+  });
+});

@@ -1,0 +1,53 @@
+import { expect, test } from '../fixtures/test.ts';
+import { Payer } from '../models/payer.ts';
+import { SandboxSheet } from '../models/sandbox-sheet.ts';
+
+const MOBILE = '9876543218';
+
+test('a card that names an account with Easebuzz is paid in Easebuzz’s own window, on a transaction of its own after one that failed', async ({
+  page,
+  product,
+  inspect,
+}) => {
+  const payer = new Payer(page, product);
+  const gateway = new SandboxSheet(page);
+  const window = gateway.dropIn('easebuzz');
+  const frame = gateway.sheet();
+  const pay = frame.getByRole('button', { name: 'Pay ₹1,000.00' });
+  const opened = () => frame.locator('iframe.easebuzz-checkout-frame').getAttribute('src');
+  let first: string | null = null;
+  await test.step('the card leads to the sheet', async () => {
+    await page.goto('/dit-prospectus');
+    await page.getByRole('radio', { name: /Prospectus by courier/ }).click();
+    await payer.proceed().click();
+    const modal = page.getByRole('dialog', { name: 'Enter Mobile Number' });
+    await modal.getByLabel('Mobile Number').fill(MOBILE);
+    await modal.getByRole('button', { name: 'Proceed' }).click();
+    await expect(pay).toBeVisible();
+  });
+  await test.step('the window opens over it with the exact amount; closed, the same transaction is begun again', async () => {
+    await pay.click();
+    await expect(window.getByText('Amount to pay ₹1,000.00')).toBeVisible();
+    await inspect('easebuzz-window');
+    first = new URL((await opened()) ?? '').pathname;
+    await window.getByRole('button', { name: 'Close', exact: true }).click();
+    await pay.click({ timeout: 20_000 });
+    await expect(window.getByText('Amount to pay ₹1,000.00')).toBeVisible();
+    expect(new URL((await opened()) ?? '').pathname).toBe(first);
+  });
+  await test.step('a try that fails closes the window, and the sheet says so', async () => {
+    await window.getByRole('button', { name: 'Failure', exact: true }).click();
+    await frame.getByRole('button', { name: /Try again/ }).click({ timeout: 20_000 });
+  });
+  await test.step('the next try is another transaction, which goes through', async () => {
+    await pay.click();
+    await expect(window.getByText('Amount to pay ₹1,000.00')).toBeVisible();
+    expect(new URL((await opened()) ?? '').pathname).not.toBe(first);
+    await window.getByRole('button', { name: 'Success', exact: true }).click();
+  });
+  await test.step('the page shows what was received, with the receipt number', async () => {
+    const main = await gateway.expectReceived('₹1,000');
+    await expect(main.getByText(/^TXN\w+$/)).toBeVisible();
+    await inspect('easebuzz-paid');
+  });
+});

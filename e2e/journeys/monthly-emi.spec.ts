@@ -1,0 +1,80 @@
+import { expect, test } from '../fixtures/test.ts';
+import { EmiPayer } from '../models/emi-payer.ts';
+
+const card = /Monthly instalments/;
+
+test('a monthly plan goes from its key facts over details, consent and the lender’s signature to the paid advance, also through a killed tab', async ({
+  page,
+  product,
+  inspect,
+}) => {
+  const payer = new EmiPayer(page, product);
+  const mobile = '9000000127';
+  await test.step('the key facts come first', async () => {
+    const fees = ['Tuition Fee, Term 1', 'Tuition Fee, Term 2'];
+    await payer.openPlan({ student: 'KVS-2078', mobile, fees, card });
+    await payer.expectScreen('Your monthly plan');
+    const facts = payer.sheet().getByRole('table', { name: 'Key facts' });
+    for (const name of ['Lender', 'You pay in all', 'Annual percentage rate (APR)', 'Processing fee'])
+      await expect(facts.getByRole('rowheader', { name })).toBeVisible();
+    await inspect('emi-facts');
+    await payer.sheet().getByRole('table', { name: 'EMI Repayments' }).scrollIntoViewIfNeeded();
+    await inspect('emi-repayments');
+    await payer.press('Continue');
+  });
+  await test.step('the applicant gives details', async () => {
+    await payer.expectScreen('Your details');
+    await payer.press('Continue');
+    await expect(payer.sheet().getByRole('group', { name: 'Please correct these details' })).toBeFocused();
+    await inspect('emi-mistakes');
+    await payer.giveDetails('ABCPE1111F', mobile);
+    await inspect('emi-consent');
+  });
+  await test.step('a tab that dies goes on at the consent', async () => {
+    await page.reload();
+    await payer.expectScreen('Share your details');
+    await payer.consent(mobile);
+    await inspect('emi-lender');
+  });
+  await test.step('the lender decides and has it signed on its own page, and the sheet goes on by itself', async () => {
+    const lender = await payer.openLender();
+    await lender.getByRole('button', { name: 'Sign electronically' }).click();
+    await expect(lender.getByText('The loan agreement is signed.')).toBeVisible();
+    await lender.close();
+    await payer.expectScreen('Your loan agreement is signed');
+    await inspect('emi-signed');
+  });
+  await test.step('the advance is paid on the ordinary payment screens', async () => {
+    await payer.press(/^Pay ₹/);
+    await payer.expectScreen('Review and pay');
+    await payer.press(/^Pay ₹/);
+    await payer.gateway().getByRole('button', { name: 'Success', exact: true }).click();
+    await payer.expectScreen('One step is left');
+    await inspect('emi-mandate');
+  });
+  await test.step('closing the sheet reads the page anew', async () => {
+    const reloaded = page.waitForEvent('load');
+    await payer.sheet().getByRole('button', { name: 'Close', exact: true }).click();
+    await reloaded;
+    await expect(page.locator('iframe[src*="/checkout"]')).toHaveCount(0);
+  });
+});
+
+test('a lender who declines leads back to the other ways to pay', async ({ page, product, inspect }) => {
+  const payer = new EmiPayer(page, product);
+  const mobile = '9000000122';
+  const fees = ['Tuition Fee, Term 3', 'Tuition Fee, Term 4'];
+  await payer.openPlan({ student: 'KVS-2073', mobile, fees, card });
+  await payer.press('Continue');
+  await payer.giveDetails('ABCPE2222F', mobile);
+  await payer.consent(mobile);
+  const lender = await payer.openLender();
+  await expect(lender.getByText('cannot offer you this loan')).toBeVisible();
+  await lender.close();
+  await payer.expectScreen(/did not approve the application/);
+  await inspect('emi-declined');
+  const reloaded = page.waitForEvent('load');
+  await payer.press('Choose another way to pay');
+  await reloaded;
+  await expect(page.locator('iframe[src*="/checkout"]')).toHaveCount(0);
+});

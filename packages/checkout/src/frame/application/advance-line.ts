@@ -1,0 +1,39 @@
+import type { FrameMessage, SheetEvent } from '../../protocol.ts';
+import type { HostLine } from '../payment-run.ts';
+
+/** What a payment of the advance needs of its application. */
+export interface AdvanceNeeds {
+  readonly host: HostLine;
+  /** A new token of the same order. */
+  readonly renew: () => Promise<string | undefined>;
+  /** The payment's sheet is over, however it ended: where the application stands is asked from the server. */
+  readonly onOver: () => void;
+}
+
+/**
+ * The line on which the advance's payment speaks: to its application, which goes on, and not to the host page. To the
+ * page the application is one thing, and it reads anew when that is closed (decision 33).
+ */
+export class AdvanceLine implements HostLine {
+  readonly #needs: AdvanceNeeds;
+
+  constructor(needs: AdvanceNeeds) {
+    this.#needs = needs;
+  }
+
+  trust(parentOrigin: string): boolean {
+    return this.#needs.host.trust(parentOrigin);
+  }
+
+  say(message: Exclude<FrameMessage, { type: 'event' }>): void {
+    if (message.type === 'closed') this.#needs.onOver();
+  }
+
+  tell({ data }: SheetEvent): void {
+    if (data.event === 'dt.payment.captured') this.#needs.onOver();
+  }
+
+  askForToken(): Promise<string | undefined> {
+    return this.#needs.renew();
+  }
+}

@@ -1,0 +1,242 @@
+import { screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { EmiApplicationView } from '@shulk/contract';
+import { aStatus, anOrder } from '../testing/builders.ts';
+import { anApplication, atStep } from '../testing/an-application.ts';
+import { openApplicationSheet } from '../testing/application-case.ts';
+import { PAID, heading, press, sheetCase } from '../testing/sheet-case.ts';
+import { pass } from '../testing/sheet-harness.tsx';
+
+const on = sheetCase();
+const open = (view: EmiApplicationView) => openApplicationSheet(on, view);
+const text = (): string => document.body.textContent;
+const questions = (): number => on.server.to('/emi/application').length;
+const SUBMITTED = 'emi.application.submitted';
+
+describe('a window that is opened again (a killed tab)', () => {
+  it.each([
+    ['details', 'Your monthly plan', ['ready']],
+    ['consent', 'Share your details', ['ready']],
+    ['lender', 'Continue with Example Finance Limited', ['ready', SUBMITTED]],
+    ['wait', 'Example Finance Limited is looking at your application', ['ready', SUBMITTED]],
+    ['advance', 'Your loan agreement is signed', ['ready', SUBMITTED]],
+    ['mandate', 'One step is left', ['ready', SUBMITTED]],
+    ['done', 'Your monthly plan is active', ['ready', SUBMITTED]],
+    ['ended', 'Example Finance Limited did not approve the application', ['ready']],
+  ] as const)('goes on at the server’s step %s', async (step, title, events) => {
+    const sheet = await open(atStep[step]);
+    expect(heading()).toBe(title);
+    expect(sheet.events()).toEqual(events);
+  });
+
+  it.each(Object.keys(atStep) as (keyof typeof atStep)[])(
+    'names lender, service provider, grievance officer and the complaint page at %s (regulation E.10)',
+    async (step) => {
+      await open(atStep[step]);
+      const contacts = screen.getByRole('region', { name: 'Who lends, and whom to complain to' });
+      expect(contacts.textContent).toContain(
+        'Lender: Example Finance Limited. Lending service provider: Shulk.',
+      );
+      expect(contacts.textContent).toContain('Grievance officer of the lender: R. Iyer');
+      const link = screen.getByRole('link', { name: /Complain to the Reserve Bank/ });
+      expect(link.getAttribute('href')).toBe('https://cms.rbi.org.in');
+    },
+  );
+});
+
+describe('the lender’s pages', () => {
+  it('open in a tab of their own, which gets no handle on this one', async () => {
+    await open(atStep.lender);
+    const link = screen.getByRole('link', {
+      name: 'Continue with Example Finance Limited opens in a new tab',
+    });
+    expect(link.getAttribute('href')).toBe('https://lender.example/apply/1');
+    expect([link.getAttribute('target'), link.getAttribute('rel')]).toEqual([
+      '_blank',
+      'noopener noreferrer',
+    ]);
+  });
+
+  it('are not opened by an address that is no page of the web', async () => {
+    await open({ ...atStep.lender, lender_url: 'javascript:alert(1)' });
+    expect(screen.queryByRole('link', { name: /^Continue with/ })).toBeNull();
+  });
+
+  it('are waited for at the server’s pace, and at once when the payer is back', async () => {
+    await open(atStep.lender);
+    expect(questions()).toBe(1);
+    await pass(4999);
+    expect(questions()).toBe(1);
+    await pass(1);
+    expect(questions()).toBe(2);
+    document.dispatchEvent(new Event('visibilitychange'));
+    await pass();
+    // Sheets of earlier tests live in the same document and look as well.
+    expect(questions()).toBeGreaterThan(2);
+    on.server.answers('/emi/application', { data: atStep.wait });
+    await press('I am back: look again');
+    expect(heading()).toBe('Example Finance Limited is looking at your application');
+  });
+
+  it('are asked on about when the line is dead, and that is said', async () => {
+    await open(atStep.lender);
+    on.server.answers('/emi/application', 'dead', { data: atStep.wait });
+    await pass(5000);
+    expect(text()).toContain('We keep trying');
+    await pass(5000);
+    expect(heading()).toBe('Example Finance Limited is looking at your application');
+    expect(text()).not.toContain('We keep trying');
+  });
+
+  it('that declined lead back to the other options', async () => {
+    const sheet = await open(atStep.lender);
+    on.server.answers('/emi/application', { data: atStep.ended });
+    await pass(5000);
+    await press('Choose another way to pay');
+    expect(sheet.told.at(-1)?.type).toBe('closed');
+    const before = questions();
+    await pass(60_000);
+    expect(questions(), 'a closed sheet asks nothing').toBe(before);
+  });
+});
+
+describe('the advance', () => {
+  beforeEach(() => {
+    on.server
+      .answers('/emi/advance', {
+        data: { order_id: 'ord_one', checkout_token: 'ck_advance', amount: 6000 },
+      })
+      .answers('/order', { data: anOrder({ amount: 6000, title: 'First instalments' }) });
+  });
+
+  const opened = async () => {
+    const sheet = await open(atStep.advance);
+    await press('Pay ₹6,000.00');
+    expect(heading()).toBe('Review and pay');
+    return sheet;
+  };
+
+  it('is paid on the ordinary payment screens, with the token of its own order', async () => {
+    await opened();
+    expect(on.server.to('/order')[0]?.headers['authorization']).toBe('Bearer ck_advance');
+    await press('Pay ₹6,000.00');
+    expect(on.gateway).toHaveLength(1);
+  });
+
+  it('leads back to the application once it is paid, without an event of its own', async () => {
+    const sheet = await opened();
+    on.server
+      .answers('/attempts/confirm', { data: PAID })
+      .answers('/emi/application', { data: atStep.mandate });
+    await press('Pay ₹6,000.00');
+    await on.answer();
+    expect(heading()).toBe('Payment successful');
+    await pass(2000);
+    expect(heading()).toBe('One step is left');
+    expect(sheet.events()).toEqual(['ready', SUBMITTED]);
+  });
+
+  it('says that it came while the application does not know it yet', async () => {
+    await open({ ...atStep.advance, advance: { amount: 6000, is_paid: true } });
+    expect(text()).toContain('Your payment was received.');
+    expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();
+  });
+
+  it('leads back to its step when its screens are closed, and those ask nothing any more', async () => {
+    const sheet = await opened();
+    on.server.answers('/attempts/confirm', { data: aStatus({ state: 'PENDING', amount: 6000 }) });
+    await press('Pay ₹6,000.00');
+    await on.answer();
+    expect(heading()).toBe('Waiting for your bank');
+    await press('Close the payment');
+    expect(questions()).toBe(1);
+    await press('Close');
+    expect(heading()).toBe('Your loan agreement is signed');
+    const before = on.server.to('/status').length;
+    await pass(60_000);
+    expect(on.server.to('/status')).toHaveLength(before);
+    expect(sheet.told.map(({ type }) => type)).not.toContain('closed');
+  });
+
+  it('asks before it is left while its money is under way, also by the host’s Esc', async () => {
+    const sheet = await opened();
+    on.server.answers('/attempts/confirm', { data: aStatus({ state: 'PROCESSING', amount: 6000 }) });
+    await press('Pay ₹6,000.00');
+    await on.answer();
+    await sheet.say({ type: 'escape', data: {} });
+    expect(screen.getByRole('heading', { name: /Close while the payment/ })).toBeTruthy();
+  });
+});
+
+describe('withdrawing', () => {
+  it('is asked about first, then told to the server', async () => {
+    on.server.answers('/emi/cancel', {
+      data: anApplication({ state: 'CANCELLED', step: 'ENDED', title: 'The application was withdrawn' }),
+    });
+    await open(atStep.advance);
+    await press('Withdraw the application');
+    expect(text()).toContain('may ask for the loan amount and the interest of the days so far');
+    expect(on.server.to('/emi/cancel')).toHaveLength(0);
+    await press('Keep it');
+    expect(on.server.to('/emi/cancel')).toHaveLength(0);
+    await press('Withdraw the application');
+    const [, inDialog] = screen.getAllByRole('button', { name: 'Withdraw the application' });
+    inDialog?.click();
+    await pass();
+    expect(heading()).toBe('The application was withdrawn');
+  });
+
+  it('that the lender does not answer changes nothing, and says so', async () => {
+    on.server.answers('/emi/cancel', { code: 'lender_unavailable' });
+    await open(atStep.lender);
+    await press('Withdraw the application');
+    const [, inDialog] = screen.getAllByRole('button', { name: 'Withdraw the application' });
+    inDialog?.click();
+    await pass();
+    expect(screen.getByRole('alert').textContent).toContain('Nothing was changed');
+    expect(heading()).toBe('Continue with Example Finance Limited');
+  });
+});
+
+describe('the token of an application', () => {
+  it('is renewed when it has ended, and found again by a window opened anew (R4)', async () => {
+    const sheet = await open(atStep.lender);
+    on.server.answers('/emi/application', { code: 'application_token' }, { data: atStep.wait });
+    await pass(5000);
+    expect(sheet.told.at(-1)?.type).toBe('renew');
+    await sheet.say({ type: 'renewed', data: { auth: 'emi.renewed' } });
+    expect(heading()).toBe('Example Finance Limited is looking at your application');
+    document.body.replaceChildren();
+    const before = questions();
+    on.server.answers('/emi/application', { code: 'application_token' }, { data: atStep.wait });
+    const { openSheet } = await import('../testing/sheet-harness.tsx');
+    await openSheet({ auth: 'emi.given' });
+    await pass();
+    const used = on.server.to('/emi/application').slice(before);
+    expect(used.map(({ headers }) => headers['authorization'])).toEqual([
+      'Bearer emi.given',
+      'Bearer emi.renewed',
+    ]);
+  });
+
+  it('that cannot be renewed ends the asking with a way back', async () => {
+    const sheet = await open(atStep.lender);
+    on.server.answers('/emi/application', { code: 'application_token' });
+    await pass(5000);
+    await sheet.say({ type: 'not_renewed', data: {} });
+    expect(heading()).toBe('The payment cannot be opened');
+    await press('Back to the page');
+    expect(sheet.told.at(-1)?.type).toBe('closed');
+  });
+
+  it('is asked for once more when the first answer was lost', async () => {
+    on.server.answers('/emi/application', 'dead');
+    const { openSheet } = await import('../testing/sheet-harness.tsx');
+    await openSheet({ auth: 'emi.given' });
+    await import('./open-application.tsx');
+    await pass();
+    on.server.answers('/emi/application', { data: atStep.details });
+    await press('Try again');
+    expect(heading()).toBe('Your monthly plan');
+  });
+});

@@ -1,0 +1,283 @@
+import type { EmiApplicationView, OrderToken } from '@shulk/contract';
+import { applicantProblems, isAppliedForEmi, parseCalendarDay, tidyApplicant } from '@shulk/domain';
+import type { Applicant, ApplicantProblems } from '@shulk/domain';
+import type { SheetEvent, SheetEventName } from '../../protocol.ts';
+import type { FrameSettings } from '../frame-settings.ts';
+import { PaymentRun } from '../payment-run.ts';
+import type { HostLine } from '../payment-run.ts';
+import { QuestionPace } from '../question-pace.ts';
+import type { Answer, Refusal } from '../server/call-checkout.ts';
+import { CheckoutLine, isTokenOver } from '../server/checkout-line.ts';
+import type { KeptTries } from '../server/kept-try.ts';
+import { TEXTS } from '../texts.ts';
+import { AdvanceLine } from './advance-line.ts';
+import { UNREAD, nextApplication, nextLookMs } from './application-state.ts';
+import type { ApplicationAction, ApplicationState, DraftScreen } from './application-state.ts';
+
+/** What an application's run works with. */
+export interface ApplicationParts {
+  readonly settings: FrameSettings;
+  readonly host: HostLine;
+  readonly kept: KeptTries;
+}
+
+/** Refusals after which the code on its way opens nothing any more. */
+const SPENT: ReadonlySet<Refusal['code']> = new Set(['otp_expired', 'otp_limited']);
+
+/**
+ * One EMI application in this frame (decision 29): every step is a row of the server, so a window that is opened again
+ * goes on where the server says. Nothing typed is kept anywhere but in memory.
+ */
+export class ApplicationRun {
+  readonly #parts: ApplicationParts;
+  readonly #pace: QuestionPace;
+  readonly #listeners = new Set<() => void>();
+  #state: ApplicationState = UNREAD;
+  #given = '';
+  #line: CheckoutLine | undefined;
+  #advance: PaymentRun | undefined;
+  /** Number of the newest question; older answers come too late to count. */
+  #question = 0;
+  #hasToldSubmitted = false;
+
+  constructor(parts: ApplicationParts) {
+    this.#parts = parts;
+    this.#pace = new QuestionPace(
+      () => void this.look(),
+      () => nextLookMs(this.#state),
+    );
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  readonly state = (): ApplicationState => this.#state;
+
+  /** The payment of the advance while its screens are shown. */
+  readonly advance = (): PaymentRun | undefined => this.#advance;
+
+  /** Begins with the token the host page gave. */
+  async start(auth: string): Promise<void> {
+    if (this.#given !== '') return;
+    this.#given = auth;
+    const { host, kept, settings } = this.#parts;
+    this.#line = new CheckoutLine(settings.base, auth, async (refused) => {
+      const token = kept.renewedFrom(auth);
+      return token === undefined || token === refused ? host.askForToken() : token;
+    });
+    await this.#open(this.#line);
+  }
+
+  /** Tries once more to read the application. */
+  async openAgain(): Promise<void> {
+    this.#apply({ type: 'opening_again' });
+    if (this.#line !== undefined && this.#state.screen === 'opening') await this.#open(this.#line);
+  }
+
+  /** From one screen before the consent to another. */
+  go(to: DraftScreen): void {
+    this.#apply({ type: 'went', to });
+  }
+
+  type(field: keyof Applicant, value: string): void {
+    this.#apply({ type: 'typed', field, value });
+  }
+
+  /** Sends the details, once the same rules as the server's find nothing wrong with them. */
+  async saveDetails(): Promise<void> {
+    const { typed, view } = this.#state;
+    const today = parseCalendarDay(view?.key_facts.offered_on ?? '');
+    const applicant = tidyApplicant(typed);
+    const problems = today === undefined ? {} : applicantProblems(applicant, today);
+    if (Object.keys(problems).length > 0) return this.#apply({ type: 'refused', text: '', problems });
+    await this.#send<EmiApplicationView>('emi.applicant', applicant, {
+      onDone: (saved) => this.#apply({ type: 'details_saved', view: saved }),
+      onRefused: (refusal) => {
+        const problems = problemsOf(refusal);
+        if (Object.keys(problems).length === 0) return false;
+        this.#apply({ type: 'refused', text: '', problems });
+        return true;
+      },
+    });
+  }
+
+  /** Sends the consent's one-time code, the first or another. */
+  async sendCode(): Promise<void> {
+    await this.#send<{ readonly to: string }>(
+      'emi.send_code',
+      {},
+      {
+        onDone: ({ to }) => this.#apply({ type: 'code_sent', to }),
+      },
+    );
+  }
+
+  /** Consents with the code to what the screen says, and to no other words. */
+  async consent(otp: string): Promise<void> {
+    const consent_version = this.#state.view?.consent.version ?? '';
+    await this.#send<EmiApplicationView>(
+      'emi.consent',
+      { otp, consent_version },
+      {
+        onDone: (view) => this.#read(view),
+        onRefused: ({ code, text }) => {
+          if (!code.startsWith('otp_')) return false;
+          this.#apply({ type: 'code_refused', text, isSpent: SPENT.has(code) });
+          return true;
+        },
+      },
+    );
+  }
+
+  /** Opens the ordinary payment screens for the advance. */
+  async payAdvance(): Promise<void> {
+    await this.#send<OrderToken>(
+      'emi.advance',
+      {},
+      {
+        onDone: ({ checkout_token }) => this.#openAdvance(checkout_token),
+      },
+    );
+  }
+
+  askToWithdraw(): void {
+    this.#apply({ type: 'withdraw_asked' });
+  }
+
+  keepApplication(): void {
+    this.#apply({ type: 'withdraw_kept' });
+  }
+
+  async withdraw(): Promise<void> {
+    this.keepApplication();
+    await this.#send<EmiApplicationView>('emi.cancel', {}, { onDone: (view) => this.#read(view) });
+  }
+
+  /** Close button, Esc, Back or a tap beside the sheet: while the advance is paid, its own screens answer. */
+  wishToClose(by: 'button' | 'key'): void {
+    if (this.#advance !== undefined) this.#advance.wishToClose(by);
+    else this.close();
+  }
+
+  /** Leaves the sheet; the application stands on the server. */
+  close(): void {
+    this.#pace.end();
+    this.#parts.host.say({ type: 'closed', data: {} });
+  }
+
+  /** Asks at once where the application stands. */
+  async look(): Promise<void> {
+    if (this.#line === undefined) return;
+    this.#pace.stop();
+    this.#question += 1;
+    const question = this.#question;
+    const view = await this.#line.call<EmiApplicationView>('emi.application');
+    if (question !== this.#question) return;
+    if (view.ok) this.#read(view.data);
+    else if (isTokenOver(view.code)) this.#block(view, TEXTS.sessionOver);
+    else this.#apply({ type: 'unanswered' });
+    this.#pace.plan();
+  }
+
+  async #open(line: CheckoutLine): Promise<void> {
+    const { host } = this.#parts;
+    const view = await line.call<EmiApplicationView>('emi.application');
+    if (!view.ok) {
+      if (view.code !== 'unreachable') host.say({ type: 'refused', data: { text: view.text } });
+      return this.#block(view, view.text);
+    }
+    if (!host.trust(view.data.parent_origin)) {
+      return this.#apply({ type: 'blocked', text: TEXTS.otherSite, mayRetry: false });
+    }
+    this.#tell('ready', view.data);
+    this.#read(view.data);
+    this.#pace.plan();
+  }
+
+  /** Makes one step; a second press finds the first under way. What a step does not answer itself is said above it. */
+  async #send<Data>(
+    name: Parameters<CheckoutLine['call']>[0],
+    body: unknown,
+    on: { readonly onDone: (data: Data) => void; readonly onRefused?: (refusal: Refusal) => boolean },
+  ): Promise<void> {
+    if (this.#line === undefined || this.#state.isBusy) return;
+    // A question under way was asked before this step: its answer no longer counts.
+    this.#question += 1;
+    this.#apply({ type: 'sending' });
+    const answer: Answer<Data> = await this.#line.call<Data>(name, { body });
+    if (answer.ok) on.onDone(answer.data);
+    else if (isTokenOver(answer.code)) this.#block(answer, TEXTS.sessionOver);
+    else if (!on.onRefused?.(answer)) this.#apply({ type: 'refused', text: answer.text });
+    // Another window of the payer's went on with it: the server knows where it stands.
+    if (!answer.ok && answer.code === 'emi_step') return this.look();
+    this.#pace.plan();
+  }
+
+  #openAdvance(token: string): void {
+    const { settings, host, kept } = this.#parts;
+    const line = new AdvanceLine({
+      host,
+      renew: async () => {
+        const renewed = await this.#line?.call<OrderToken>('emi.advance', { body: {} });
+        return renewed?.ok === true ? renewed.data.checkout_token : undefined;
+      },
+      onOver: () => this.#closeAdvance(),
+    });
+    this.#advance = new PaymentRun({ settings, host: line, kept });
+    this.#apply({ type: 'advance_opened' });
+    void this.#advance.start(token);
+  }
+
+  #closeAdvance(): void {
+    if (this.#advance === undefined) return;
+    this.#advance = undefined;
+    this.#apply({ type: 'advance_closed' });
+    void this.look();
+  }
+
+  #read(view: EmiApplicationView): void {
+    const { kept } = this.#parts;
+    if (view.step === 'DONE' || view.step === 'ENDED') kept.forget(view.application_id);
+    else if (this.#line !== undefined) {
+      kept.keep(view.application_id, { given_token: this.#given, token: this.#line.token });
+    }
+    this.#apply({ type: 'view_read', view });
+    this.#tellSubmitted(view);
+  }
+
+  #block({ code }: Refusal, text: string): void {
+    this.#apply({ type: 'blocked', text, mayRetry: code === 'unreachable' });
+  }
+
+  #tellSubmitted(view: EmiApplicationView): void {
+    if (this.#hasToldSubmitted || !isAppliedForEmi(view.state)) return;
+    this.#hasToldSubmitted = true;
+    this.#tell('emi.application.submitted', view);
+  }
+
+  #tell(event: SheetEventName, { application_code, key_facts }: EmiApplicationView): void {
+    const told: SheetEvent = {
+      type: 'MONTHLY-EMI',
+      data: {
+        event,
+        amount: key_facts.fees_amount,
+        transaction_timestamp: '',
+        application_code,
+        error: '',
+      },
+    };
+    this.#parts.host.tell(told);
+  }
+
+  #apply(action: ApplicationAction): void {
+    const before = this.#state;
+    this.#state = nextApplication(before, action);
+    if (this.#state !== before) for (const listener of this.#listeners) listener();
+  }
+}
+
+/** The server's words by field, none when it is about no field; a mobile that is not on record is about that field. */
+const problemsOf = ({ code, text, fields }: Refusal): ApplicantProblems =>
+  code === 'contact_mismatch' ? { mobile: text } : ((fields ?? {}) as ApplicantProblems);

@@ -1,0 +1,73 @@
+import { useSyncExternalStore } from 'react';
+import { Button, Dialog } from '@shulk/ui';
+import type { FrameSettings } from '../frame-settings.ts';
+import { SheetShell } from '../screens/sheet-shell.tsx';
+import { Sheet } from '../screens/sheet.tsx';
+import type { SheetFace } from '../screens/sheet-head.tsx';
+import type { ApplicationRun } from './application-run.ts';
+import { ApplicationScreens } from './application-screens.tsx';
+import type { ApplicationState } from './application-state.ts';
+import { APPLICATION_TEXTS as T } from './texts.ts';
+import css from '../screens/sheet.module.css';
+
+/** Props of {@link ApplicationSheet}. */
+export interface ApplicationSheetProps {
+  readonly run: ApplicationRun;
+  readonly settings: FrameSettings;
+  readonly logoUrl: string;
+}
+
+/** The sheet of an EMI application; while its advance is paid, that payment's own sheet. */
+export function ApplicationSheet({ run, settings, logoUrl }: ApplicationSheetProps) {
+  const state = useSyncExternalStore(run.subscribe, run.state);
+  const advance = run.advance();
+  if (state.screen === 'paying' && advance !== undefined) {
+    return <Sheet run={advance} settings={settings} logoUrl={logoUrl} />;
+  }
+  return (
+    <SheetShell
+      face={faceOf(state)}
+      logoUrl={logoUrl}
+      view={state.screen}
+      isOpening={state.screen === 'opening'}
+      onWish={(by) => run.wishToClose(by)}
+      dialog={<WithdrawDialog state={state} run={run} />}
+    >
+      <ApplicationScreens state={state} run={run} />
+    </SheetShell>
+  );
+}
+
+/** The head of an application: the fees it is about. */
+function faceOf({ view }: ApplicationState): SheetFace | undefined {
+  if (view === undefined) return undefined;
+  const { institute_name, logo, brand, test_mode, student_name } = view;
+  return {
+    institute_name,
+    ...(logo === undefined ? {} : { logo }),
+    brand,
+    test_mode,
+    title: view.card_title,
+    ...(student_name === '' ? {} : { student_name }),
+    amount: view.key_facts.fees_amount,
+  };
+}
+
+function WithdrawDialog({
+  state,
+  run,
+}: Pick<ApplicationSheetProps, 'run'> & { readonly state: ApplicationState }) {
+  return (
+    <Dialog open={state.asksToWithdraw} title={T.withdrawTitle} onClose={() => run.keepApplication()}>
+      <div className={css['ask']}>
+        <p>{state.view && T.withdrawLead(state.view)}</p>
+        <Button block onClick={() => run.keepApplication()}>
+          {T.keep}
+        </Button>
+        <Button block variant="secondary" onClick={() => void run.withdraw()}>
+          {T.withdraw}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,205 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { anApplication, atStep, someKeyFacts } from '../testing/an-application.ts';
+import { GOOD_DETAILS, fieldOf, fill, openApplicationSheet } from '../testing/application-case.ts';
+import { heading, press, sheetCase } from '../testing/sheet-case.ts';
+import { pass } from '../testing/sheet-harness.tsx';
+
+const on = sheetCase();
+const open = (view = atStep.details) => openApplicationSheet(on, view);
+const text = (): string => document.body.textContent;
+const rowsOf = (name: string): string[][] =>
+  within(screen.getByRole('table', { name }))
+    .getAllByRole('row')
+    .map((row) => [...row.children].map((cell) => cell.textContent));
+
+describe('the key facts', () => {
+  it('come first: lender, total paid, APR, fees, cooling-off days (decisions 8, regulation E.10)', async () => {
+    await open();
+    expect(heading()).toBe('Your monthly plan');
+    const facts = Object.fromEntries(rowsOf('Key facts')) as Record<string, string>;
+    expect(facts).toMatchObject({
+      Lender: 'Example Finance Limited',
+      'You pay in all': '₹61,200.00',
+      'Annual percentage rate (APR)': '4.90 %',
+      'Processing fee': '₹1,200.00',
+      'First instalment, paid by you now': '₹6,000.00',
+      'Loan amount': '₹54,000.00',
+      Term: '9 months',
+      'Rate of interest': '0 % a year, fixed',
+      'The lender pays to': 'Kaveri Valley School',
+      'Proposal number': 'P-20261120-000001',
+      'Offer valid till': '25-11-2026',
+    });
+    expect(facts['Cooling-off period']).toContain('3 days after signing');
+  });
+
+  it('hold the repayments as annex C has them', async () => {
+    await open();
+    expect(rowsOf('EMI Repayments').slice(0, 2)).toEqual([
+      ['No.', 'Due on', 'Outstanding', 'Principal', 'Interest', 'Instalment'],
+      ['1', '05-12-2026', '₹54,000', '₹6,000', '₹0', '₹6,000'],
+    ]);
+  });
+
+  it('name no advance where there is none', async () => {
+    await open(anApplication({ key_facts: someKeyFacts({ advance_count: 0, advance_amount: 0 }) }));
+    expect(text()).not.toContain('paid by you now');
+  });
+
+  it('tell the page that the sheet shows the application, and nothing else', async () => {
+    const sheet = await open();
+    expect(sheet.events()).toEqual(['ready']);
+    const told = sheet.told.find((message) => message.type === 'event');
+    expect(told?.data).toMatchObject({
+      type: 'MONTHLY-EMI',
+      data: { amount: 60000, application_code: 'EMI261120ABCDEFGH' },
+    });
+  });
+
+  it('are shown to the page the application was made for, and to no other', async () => {
+    await open(anApplication({ parent_origin: 'https://school.example' }));
+    expect(text()).toContain('started on another website');
+    expect(screen.queryByRole('table')).toBeNull();
+  });
+});
+
+describe('the applicant’s details', () => {
+  const openForm = async () => {
+    const sheet = await open();
+    await press('Continue');
+    expect(heading()).toBe('Your details');
+    return sheet;
+  };
+
+  it('have labels and the words a browser fills them by', async () => {
+    await openForm();
+    const tokens = Object.keys(GOOD_DETAILS).map((label) => fieldOf(label).getAttribute('autocomplete'));
+    expect(tokens).toEqual(['name', 'off', 'off', 'tel-national', 'email', 'address-line1', 'postal-code']);
+  });
+
+  it('go to the server tidied, and lead to the consent', async () => {
+    on.server.answers('/emi/applicant', { data: atStep.consent });
+    await openForm();
+    fill(GOOD_DETAILS);
+    await press('Continue');
+    expect(on.server.to('/emi/applicant')[0]?.body).toEqual({
+      name: 'Aarav Sharma',
+      pan: 'ABCPE1234F',
+      birth_date: '1985-03-02',
+      mobile: '9876543210',
+      email: 'aarav@example.in',
+      address: '12, Temple Road, Mysuru',
+      pin_code: '570001',
+    });
+    expect(heading()).toBe('Share your details');
+  });
+
+  it('are listed with their mistakes, and nothing is sent, when more than one is wrong', async () => {
+    await openForm();
+    fill({ ...GOOD_DETAILS, PAN: 'ABC', 'PIN code': '12' });
+    await press('Continue');
+    const list = screen.getByRole('group', { name: 'Please correct these details' });
+    expect(document.activeElement).toBe(list);
+    expect(within(list).getAllByRole('link')).toHaveLength(2);
+    expect(fieldOf('PAN').getAttribute('aria-invalid')).toBe('true');
+    expect(on.server.to('/emi/applicant')).toHaveLength(0);
+  });
+
+  it('focus the one that is wrong, with the server’s own words', async () => {
+    on.server.answers('/emi/applicant', { code: 'invalid_request', fields: { pan: 'Not a PAN.' } });
+    await openForm();
+    fill(GOOD_DETAILS);
+    await press('Continue');
+    expect(text()).toContain('Not a PAN.');
+    expect(document.activeElement).toBe(fieldOf('PAN'));
+    fill({ PAN: 'ABCPE1234G' });
+    expect(text(), 'typing takes the words away').not.toContain('Not a PAN.');
+    expect((fieldOf('Address') as HTMLInputElement).value).toBe('12, Temple Road, Mysuru');
+  });
+
+  it('say at the mobile that it is not the one on record', async () => {
+    on.server.answers('/emi/applicant', { code: 'contact_mismatch' });
+    await openForm();
+    fill(GOOD_DETAILS);
+    await press('Continue');
+    expect(fieldOf('Mobile number').getAttribute('aria-invalid')).toBe('true');
+    expect(text()).toContain('does not match the one on record');
+  });
+
+  it('are kept in no storage of the browser: they hold a PAN', async () => {
+    on.server.answers('/emi/applicant', { data: atStep.consent });
+    await openForm();
+    fill(GOOD_DETAILS);
+    await press('Continue');
+    expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toMatch(/ABCPE/i);
+  });
+});
+
+describe('the consent', () => {
+  const send = async () => {
+    on.server.answers('/emi/consent/code', { data: { sent: true, to: 'XXXXX X3210' } });
+    const sheet = await open(atStep.consent);
+    await press('Send OTP');
+    return sheet;
+  };
+  const give = async (code: string) => {
+    fireEvent.change(fieldOf('OTP'), { target: { value: code } });
+    await press('Give consent and apply');
+  };
+
+  it('shows its words and what is shared, masked, before a code is sent', async () => {
+    await open(atStep.consent);
+    expect(text()).toContain('I agree that my details are sent.');
+    expect(text()).toContain('This is no signature.');
+    expect(text()).toContain('ABCPE…4F');
+    expect(on.server.to('/emi/consent/code')).toHaveLength(0);
+  });
+
+  it('is given by the code to the words on the screen, and told as `emi.application.submitted`', async () => {
+    on.server.answers('/emi/consent', { data: atStep.lender });
+    const sheet = await send();
+    expect(document.activeElement).toBe(fieldOf('OTP'));
+    await give('12 34');
+    expect(on.server.to('/emi/consent')[0]?.body).toEqual({ otp: '1234', consent_version: '2026-11-20' });
+    expect(heading()).toBe('Continue with Example Finance Limited');
+    expect(sheet.events()).toEqual(['ready', 'emi.application.submitted']);
+  });
+
+  it('takes a wrong code with its words, and no event', async () => {
+    on.server.answers('/emi/consent', { code: 'otp_wrong' });
+    const sheet = await send();
+    await give('9999');
+    expect(text()).toContain('The OTP is not correct');
+    expect(document.activeElement).toBe(fieldOf('OTP'));
+    expect(sheet.events()).toEqual(['ready']);
+  });
+
+  it('asks for another code when one is over, and lets it be asked for after its wait', async () => {
+    on.server.answers('/emi/consent', { code: 'otp_expired' });
+    await send();
+    await give('1234');
+    const button = screen.getByRole('button', { name: 'Give consent and apply' }) as HTMLButtonElement;
+    expect(button.disabled).toBe(true);
+    const resend = (): HTMLButtonElement => screen.getByRole('button', { name: 'Resend OTP' });
+    expect(resend().disabled).toBe(true);
+    for (let second = 0; second < 30; second += 1) await pass(1000);
+    expect(resend().disabled).toBe(false);
+    await press('Resend OTP');
+    expect(on.server.to('/emi/consent/code')).toHaveLength(2);
+    expect((fieldOf('OTP') as HTMLInputElement).value).toBe('');
+  });
+
+  it('shows what is in the way when these fees are under another plan', async () => {
+    on.server.answers('/emi/consent', { code: 'emi_in_progress' });
+    await send();
+    await give('1234');
+    expect(screen.getByRole('alert').textContent).toContain('already in progress');
+  });
+
+  it('leads back to the details', async () => {
+    await open(atStep.consent);
+    await press('Change the details');
+    expect(heading()).toBe('Your details');
+  });
+});

@@ -1,0 +1,128 @@
+import type { EmiApplicationView, EmiKeyFacts } from '@shulk/contract';
+import { fromRupees } from '@shulk/contract/wire';
+import { EMI_REPAYMENTS, formatExact } from '@shulk/domain';
+import { NewTabLink } from '@shulk/ui';
+import { Day, PlanTable } from '../plan/plan-table.tsx';
+import type { PlanFact } from '../plan/plan-table.tsx';
+import { TEXTS, exactAmount } from '../texts.ts';
+import { APPLICATION_TEXTS as T } from './texts.ts';
+import plan from '../plan/plan.module.css';
+import css from './application.module.css';
+
+/** The key facts and the repayments, as they are shown before anything is asked (regulation E.10). */
+export function KeyFacts({ facts }: { readonly facts: EmiKeyFacts }) {
+  return (
+    <>
+      <table className={css['key']}>
+        <caption>{T.keyFacts}</caption>
+        <tbody>
+          {factRows(facts).map(({ name, value }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td>{value}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <Repayments facts={facts} />
+    </>
+  );
+}
+
+const money = (rupees: number): string => exactAmount(fromRupees(rupees));
+
+/** The rows that weigh most come first; none is left out because it is unwelcome. */
+function factRows(facts: EmiKeyFacts): PlanFact[] {
+  return [...costRows(facts), ...termRows(facts), ...chargeRows(facts)];
+}
+
+function costRows(facts: EmiKeyFacts): PlanFact[] {
+  return [
+    { name: T.lender, value: facts.lender },
+    { name: T.totalPaid, value: <strong>{money(facts.total_paid)}</strong> },
+    { name: T.apr, value: <strong>{T.percent(facts.apr_pct)}</strong> },
+    { name: T.fees, value: money(facts.fees_amount) },
+    ...(facts.advance_count === 0
+      ? []
+      : [{ name: T.advance(facts.advance_count), value: money(facts.advance_amount) }]),
+    { name: T.amount, value: money(facts.amount) },
+    { name: T.emi, value: money(facts.emi) },
+    { name: T.interest, value: money(facts.interest) },
+    ...facts.fees.map((fee) => ({ name: fee.name, value: money(fee.amount) })),
+  ];
+}
+
+function termRows(facts: EmiKeyFacts): PlanFact[] {
+  return [
+    { name: T.tenor, value: T.months(facts.tenor_months) },
+    { name: T.firstDue, value: <Day of={facts.first_due} /> },
+    { name: T.rate, value: T.rateFixed(facts.rate_pct) },
+    { name: T.beneficiary, value: facts.beneficiary },
+    { name: T.proposal, value: facts.proposal_no },
+    { name: T.validTill, value: <Day of={facts.valid_till} /> },
+  ];
+}
+
+function chargeRows(facts: EmiKeyFacts): PlanFact[] {
+  return [
+    { name: T.penal, value: facts.penal_charges },
+    { name: T.foreclosure, value: facts.foreclosure_charges },
+    { name: T.recovery, value: facts.recovery },
+    { name: T.coolingOff, value: T.coolingOffDays(facts.cooling_off_days) },
+  ];
+}
+
+/** The repayments as annex C has them; they scroll by themselves where the sheet is narrow. */
+function Repayments({ facts }: { readonly facts: EmiKeyFacts }) {
+  return (
+    <div className={css['wide']} role="region" aria-label={EMI_REPAYMENTS} tabIndex={0}>
+      <PlanTable
+        caption={EMI_REPAYMENTS}
+        heads={[T.number, T.due, T.outstanding, T.principal, T.interestPart, T.instalment]}
+        rows={facts.schedule.map((row) => [
+          row.n,
+          <Day key="due" of={row.due} />,
+          formatExact(fromRupees(row.outstanding)),
+          formatExact(fromRupees(row.principal)),
+          formatExact(fromRupees(row.interest)),
+          formatExact(fromRupees(row.amount)),
+        ])}
+      />
+    </div>
+  );
+}
+
+/** Lender, service provider and whom to complain to: under every screen (regulation E.10). */
+export function Contacts({ view }: { readonly view: EmiApplicationView }) {
+  const { lender, lsp, grievance, privacy_url, complaint_url } = view.key_facts;
+  return (
+    <section className={css['contacts']} aria-label={T.contacts}>
+      <p>
+        {T.lender}: <strong>{lender}</strong>. {T.lsp}: <strong>{lsp}</strong>.
+      </p>
+      <p>
+        {T.grievance}: {grievance.name}, <a href={`tel:${grievance.phone}`}>{grievance.phone}</a>,{' '}
+        <a href={`mailto:${grievance.email}`}>{grievance.email}</a>
+      </p>
+      <p className={plan['lines']}>
+        {isWeb(complaint_url) && (
+          <NewTabLink href={complaint_url} newTabLabel={TEXTS.newTab}>
+            {T.complaint}
+          </NewTabLink>
+        )}
+        {isWeb(privacy_url) && (
+          <NewTabLink href={privacy_url} newTabLabel={TEXTS.newTab}>
+            {T.privacy}
+          </NewTabLink>
+        )}
+      </p>
+    </section>
+  );
+}
+
+/** Whether an address of somebody else's may be opened: a page of the web, no script. */
+export function isWeb(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { protocol } = new URL(address);
+  return protocol === 'https:' || protocol === 'http:';
+}

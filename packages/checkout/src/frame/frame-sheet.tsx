@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import type { HostMessage } from '../protocol.ts';
+import type { FrameSettings } from './frame-settings.ts';
+import { PaymentRun } from './payment-run.ts';
+import type { HostLine } from './payment-run.ts';
+import { Sheet } from './screens/sheet.tsx';
+import { Stopped } from './screens/stopped.tsx';
+import type { KeptTries } from './server/kept-try.ts';
+import { TEXTS } from './texts.ts';
+
+/** What the frame's sheet works with. */
+export interface FrameSheetParts {
+  readonly settings: FrameSettings;
+  readonly host: HostLine;
+  readonly kept: KeptTries;
+  readonly draw: (sheet: ReactNode) => void;
+}
+
+type Run = Pick<PaymentRun, 'start' | 'wishToClose'>;
+
+/** Begins every token of an EMI application; that of an order has no such word (decision 29). */
+const APPLICATION_TOKEN = 'emi.';
+
+/**
+ * What the frame shows: the sheet of an order until the token says otherwise, then that of an application.
+ * @returns what hears the host page
+ */
+export function frameSheet({ draw, ...parts }: FrameSheetParts): (message: HostMessage) => void {
+  const payment = new PaymentRun(parts);
+  const drawPayment = (logoUrl: string): void =>
+    draw(<Sheet run={payment} settings={parts.settings} logoUrl={logoUrl} />);
+  let run: Run = payment;
+  drawPayment('');
+  const openApplication = async (auth: string, logoUrl: string): Promise<void> => {
+    try {
+      const part = await import('./application/open-application.tsx');
+      const application = part.openApplication(parts);
+      run = application.run;
+      draw(application.sheet(logoUrl));
+      await application.run.start(auth);
+    } catch {
+      // A browser remembers code that did not arrive, so another try is another document; the host sends the token again.
+      const close = (): void => parts.host.say({ type: 'closed', data: {} });
+      draw(<Stopped text={TEXTS.unreachable} onClose={close} onRetry={() => location.reload()} />);
+    }
+  };
+  return (message) => {
+    if (message.type === 'escape') run.wishToClose('key');
+    if (message.type !== 'start') return;
+    const { auth, logo_url } = message.data;
+    if (auth.startsWith(APPLICATION_TOKEN)) {
+      if (run === payment) void openApplication(auth, logo_url);
+      return;
+    }
+    drawPayment(logo_url);
+    void payment.start(auth);
+  };
+}

@@ -1,0 +1,189 @@
+import type { MandateView } from '@shulk/contract';
+import { fromRupees } from '@shulk/contract/wire';
+import { AUTO_DEBIT_SCHEDULE, formatExact } from '@shulk/domain';
+import { Button, Notice } from '@shulk/ui';
+import { PlanFacts, PlanTable, Day } from '../plan/plan-table.tsx';
+import { Body, Unreachable } from '../screens/body.tsx';
+import type { ScreenProps } from '../screens/body.tsx';
+import { ScreenTitle } from '../screens/screen-title.tsx';
+import { FactList, Verdict } from '../screens/verdict.tsx';
+import { TEXTS, exactAmount } from '../texts.ts';
+import { MANDATE_TEXTS as T } from './texts.ts';
+import sheetCss from '../screens/sheet.module.css';
+import css from '../plan/plan.module.css';
+
+/** Props of {@link MandateScreens}. */
+export interface MandateScreensProps extends ScreenProps {
+  readonly plan: MandateView;
+}
+
+/** The screens of an auto debit; those that say nothing of a payment are the sheet's own. */
+export function MandateScreens(props: MandateScreensProps) {
+  switch (props.state.screen) {
+    case 'choose':
+    case 'starting':
+    case 'gateway':
+      return <Plan {...props} />;
+    case 'processing':
+      return <Processing {...props} />;
+    case 'pending':
+      return <Pending {...props} />;
+    case 'success':
+      return <Success {...props} />;
+    case 'failure':
+      return <Failure {...props} />;
+    case 'expired':
+      return <Expired {...props} />;
+    case 'opening':
+    case 'review':
+    case 'blocked':
+      return <Body {...props} />;
+  }
+}
+
+/** Everything that is agreed to, and the button that agrees (regulation E.1, ux 5). */
+function Plan({ state, run, plan }: MandateScreensProps) {
+  return (
+    <>
+      <ScreenTitle>{T.title}</ScreenTitle>
+      {state.notice !== '' && (
+        <Notice tone="warn" role="alert">
+          {state.notice}
+        </Notice>
+      )}
+      <p className={sheetCss['lead']}>{T.lead}</p>
+      <Schedule plan={plan} />
+      <Terms plan={plan} />
+      <div className={css['actions']}>
+        <p>{T.agreeThen(plan.rail)}</p>
+        <Button block busy={state.screen !== 'choose'} onClick={() => void run.pay()}>
+          {T.agree}
+        </Button>
+      </div>
+      <p role="status" className="vh">
+        {state.screen === 'gateway' ? TEXTS.gatewayOpen : ''}
+      </p>
+    </>
+  );
+}
+
+function Schedule({ plan }: Pick<MandateScreensProps, 'plan'>) {
+  return (
+    <div className={css['lines']}>
+      <PlanTable
+        caption={AUTO_DEBIT_SCHEDULE}
+        heads={[T.fee, T.date, T.amount]}
+        rows={plan.schedule.map(({ ft_name, due_date, amount }) => [
+          <span key="fee" dir="auto">
+            {ft_name}
+          </span>,
+          <Day key="day" of={due_date} />,
+          formatExact(fromRupees(amount)),
+        ])}
+        total={[T.total, exactAmount(fromRupees(plan.total))]}
+      />
+      {plan.instalments.length < plan.schedule.length && <p>{T.sameDay}</p>}
+    </div>
+  );
+}
+
+function Terms({ plan }: Pick<MandateScreensProps, 'plan'>) {
+  return (
+    <>
+      <PlanFacts
+        rows={[
+          { name: T.maxAmount, value: exactAmount(fromRupees(plan.max_amount)) },
+          { name: T.firstDebit, value: <FirstDebit plan={plan} /> },
+          { name: T.validFrom, value: <Day of={plan.starts_on} /> },
+          { name: T.validUntil, value: <Day of={plan.ends_on} /> },
+          { name: T.way, value: T.rails[plan.rail], note: T.railReason(plan) },
+        ]}
+      />
+      <div className={css['lines']}>
+        <p>{T.notice(plan.notice_hours)}</p>
+        <p>{T.stop[plan.rail]}</p>
+      </div>
+    </>
+  );
+}
+
+/** The day of the first debit; the agreement may hold from an earlier one. */
+const FirstDebit = ({ plan }: Pick<MandateScreensProps, 'plan'>) => (
+  <Day of={plan.instalments[0]?.due_date ?? plan.starts_on} />
+);
+
+function Processing({ state, plan }: MandateScreensProps) {
+  return (
+    <Verdict tone="info" title={T.processingTitle} isWaiting>
+      <p role="status">{T.processingLead}</p>
+      {state.unreachable && <Unreachable />}
+      <MandateFacts state={state} plan={plan} />
+    </Verdict>
+  );
+}
+
+function Pending({ state, run, plan }: MandateScreensProps) {
+  return (
+    <Verdict tone="info" title={T.pendingTitle} isWaiting>
+      <p role="status">{T.pendingLead[plan.rail]}</p>
+      <p>{T.pendingThen}</p>
+      {state.unreachable && <Unreachable />}
+      <MandateFacts state={state} plan={plan} />
+      <Button block variant="secondary" onClick={() => run.close()}>
+        {T.close}
+      </Button>
+    </Verdict>
+  );
+}
+
+function Success({ state, run, plan }: MandateScreensProps) {
+  return (
+    <Verdict tone="ok" title={T.successTitle}>
+      <p>{T.lead}</p>
+      <MandateFacts state={state} plan={plan} />
+      <Button block onClick={() => run.close()}>
+        {TEXTS.done}
+      </Button>
+    </Verdict>
+  );
+}
+
+function Failure({ state, run, plan }: MandateScreensProps) {
+  return (
+    <Verdict tone="error" title={T.failureTitle}>
+      <p>{state.status?.reason || T.failureLead}</p>
+      <MandateFacts state={state} plan={plan} />
+      <Button block onClick={() => run.retry()}>
+        {TEXTS.tryAgain}
+      </Button>
+      <Button block variant="secondary" onClick={() => run.close()}>
+        {T.close}
+      </Button>
+    </Verdict>
+  );
+}
+
+function Expired({ state, run }: MandateScreensProps) {
+  const present = state.status?.state ?? state.order?.state;
+  return (
+    <Verdict tone="info" title={T.expiredTitle}>
+      <p>{present === 'CANCELLED' ? T.cancelledLead : T.expiredLead}</p>
+      <Button block onClick={() => run.close()}>
+        {TEXTS.startAgain}
+      </Button>
+    </Verdict>
+  );
+}
+
+/** The total, the first day and the reference. */
+function MandateFacts({ state: { order }, plan }: Pick<MandateScreensProps, 'state' | 'plan'>) {
+  return (
+    <FactList
+      rows={[
+        [T.total, exactAmount(fromRupees(plan.total))],
+        [T.firstDebit, <FirstDebit key="day" plan={plan} />],
+        [TEXTS.reference, order?.application_code ?? ''],
+      ]}
+    />
+  );
+}

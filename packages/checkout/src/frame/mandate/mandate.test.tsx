@@ -1,0 +1,235 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { aMandateLaunch, aPlan, aStatus, anOrder } from '../testing/builders.ts';
+import { heading, press, sheetCase } from '../testing/sheet-case.ts';
+import { openSheet, pass } from '../testing/sheet-harness.tsx';
+import type { OpenedSheet } from '../testing/sheet-harness.tsx';
+
+const on = sheetCase();
+const order = anOrder({ financing_mode: 'AUTO-DEBIT', title: 'Auto debit by due date', amount: 36000 });
+const status = (over: Parameters<typeof aStatus>[0]) => aStatus({ amount: 36000, ...over });
+
+beforeEach(() => {
+  on.server
+    .answers('/order', { data: order })
+    .answers('/mandate', { data: aPlan() })
+    .answers('/mandate/register', { data: aMandateLaunch() })
+    .answers('/mandate/confirm', { data: aPlan({ state: 'PROCESSING' }) })
+    .answers('/status', { data: status({ state: 'PROCESSING' }) });
+});
+
+/** Opens the sheet; the mode's screens arrive on their own. */
+const open = async (): Promise<OpenedSheet> => {
+  const sheet = await openSheet();
+  await arrived();
+  return sheet;
+};
+
+const arrived = async (): Promise<void> => {
+  await import('./mandate-mode.tsx');
+  await pass();
+};
+
+const agree = () => press('Agree and set up');
+const text = (): string => document.body.textContent;
+
+async function agreeUpTo(state: 'AUTHORISED' | 'PENDING' | 'FAILED' | 'PROCESSING', reason = '') {
+  on.server.answers('/status', { data: status({ state, reason }) });
+  const sheet = await open();
+  await agree();
+  await on.answer();
+  return sheet;
+}
+
+describe('before the payer agrees', () => {
+  it('shows each debit with its day and amount, and the total (ux 5)', async () => {
+    await open();
+    expect(heading()).toBe('Set up auto debit');
+    const table = screen.getByRole('table', { name: 'Auto Debit Schedule' });
+    const rows = within(table)
+      .getAllByRole('row')
+      .map((row) => [...row.children].map((cell) => cell.textContent));
+    expect(rows).toEqual([
+      ['Fee', 'Date', 'Amount'],
+      ['Tuition Fee', '05-12-2026', '₹12,000'],
+      ['Transport Fee', '05-12-2026', '₹1,500.50'],
+      ['Tuition Fee', '05-01-2027', '₹22,499.50'],
+      ['Total', '₹36,000.00'],
+    ]);
+    expect(text()).toContain('Fees of one day are debited together.');
+    expect(text()).toContain('Nothing is debited now.');
+  });
+
+  it('shows the ceiling, the validity, the notice and how to stop (regulation E.1)', async () => {
+    await open();
+    const facts = screen.getAllByRole('definition').map((fact) => fact.textContent);
+    expect(facts.slice(0, 4)).toEqual(['₹22,499.50', '05-12-2026', '20-11-2026', '05-02-2027']);
+    expect(text()).toContain('at least 24 hours ahead');
+    expect(text()).toContain('at any time at your bank');
+    expect(on.server.to('/mandate/register'), 'nothing is registered by looking').toHaveLength(0);
+  });
+
+  it.each([
+    ['UPI_AUTOPAY', 'within_upi_limit', 'UPI Autopay', 'within the ₹15,000 that UPI takes without your PIN'],
+    ['ENACH', 'above_upi_limit', 'eNACH mandate at your bank', 'above the ₹15,000 that UPI takes'],
+  ] as const)(
+    'names the rail %s in plain words, and why it is that one',
+    async (rail, rail_reason, name, why) => {
+      on.server.answers('/mandate', { data: aPlan({ rail, rail_reason }) });
+      await open();
+      expect(text()).toContain(name);
+      expect(text()).toContain(why);
+    },
+  );
+
+  it('offers to try again when the plan cannot be read', async () => {
+    on.server.answers('/mandate', 'dead', { data: aPlan() });
+    await open();
+    expect(heading()).toBe('The payment cannot be opened');
+    await press('Try again');
+    expect(heading()).toBe('Set up auto debit');
+  });
+});
+
+describe('agreeing', () => {
+  it('opens the gateway’s window for a recurring order of this customer (gateways A.7)', async () => {
+    await open();
+    await agree();
+    expect(on.lastGateway().options).toMatchObject({
+      order_id: 'order_mandate',
+      customer_id: 'cust_one',
+      recurring: '1',
+      retry: { enabled: false },
+    });
+    expect(on.server.to('/attempts'), 'no try of a payment').toHaveLength(0);
+  });
+
+  it('registers once on a double click', async () => {
+    await open();
+    const button = screen.getByRole('button', { name: 'Agree and set up' });
+    fireEvent.click(button);
+    fireEvent.click(button);
+    await pass();
+    expect(on.server.to('/mandate/register')).toHaveLength(1);
+  });
+
+  it('stays with the plan and says why when it cannot be registered', async () => {
+    on.server.answers('/mandate/register', { code: 'mandate_exists' });
+    await open();
+    await agree();
+    expect(screen.getByRole('alert').textContent).toContain('under an auto debit already');
+    expect(heading()).toBe('Set up auto debit');
+  });
+
+  it('hands the signed answer over without a try, and believes the server alone', async () => {
+    await agreeUpTo('PROCESSING');
+    expect(on.server.to('/mandate/confirm')[0]?.body).toEqual({
+      gateway_payment_id: 'pay_one',
+      gateway_order_id: 'order_one',
+      signature: 'sig',
+    });
+    expect(heading()).toBe('Setting up your auto debit');
+  });
+
+  it('leads back to the plan when the payer left the gateway’s window', async () => {
+    on.server.answers('/status', { data: status({ state: 'CREATED' }) });
+    await open();
+    await agree();
+    on.lastGateway().options.modal.ondismiss();
+    await pass();
+    expect(heading()).toBe('Set up auto debit');
+  });
+});
+
+describe('an auto debit that holds', () => {
+  it('shows the tick for two seconds, then tells `ad.authorized` without an error, once', async () => {
+    const sheet = await agreeUpTo('AUTHORISED');
+    expect(heading()).toBe('Auto debit is set up');
+    expect(sheet.events()).toEqual(['ready']);
+    await pass(2000);
+    await press('Done');
+    expect(sheet.events()).toEqual(['ready', 'ad.authorized']);
+    const told = sheet.told.findLast((message) => message.type === 'event');
+    expect(told?.data).toMatchObject({
+      type: 'AUTO-DEBIT',
+      data: { event: 'ad.authorized', amount: 36000, application_code: 'TXN261120ABCDEFGH', error: '' },
+    });
+  });
+});
+
+describe('an auto debit the bank has not confirmed', () => {
+  it('says that it may take a working day, and lets the payer go without a question', async () => {
+    const sheet = await agreeUpTo('PENDING');
+    expect(heading()).toBe('Waiting for your bank');
+    expect(text()).toContain('may take a working day');
+    const leave = new Event('beforeunload', { cancelable: true });
+    window.dispatchEvent(leave);
+    expect(leave.defaultPrevented).toBe(false);
+    await press('Close the payment');
+    expect(sheet.told.at(-1)?.type).toBe('closed');
+  });
+
+  it('goes on by itself when the bank confirms', async () => {
+    await agreeUpTo('PENDING');
+    on.server.answers('/status', { data: status({ state: 'AUTHORISED' }) });
+    await pass(30_000);
+    expect(heading()).toBe('Auto debit is set up');
+  });
+
+  it('asks before it is left while the answer is still on its way', async () => {
+    await agreeUpTo('PROCESSING');
+    await press('Close the payment');
+    expect(screen.getByRole('heading', { name: 'Close while the auto debit is being set up?' })).toBeTruthy();
+  });
+});
+
+describe('an auto debit that was refused', () => {
+  it('says why and offers another try', async () => {
+    await agreeUpTo('FAILED', 'Your bank refused the mandate.');
+    expect(heading()).toBe('Auto debit was not set up');
+    expect(text()).toContain('Your bank refused the mandate.');
+    await press('Try again');
+    expect(heading()).toBe('Set up auto debit');
+  });
+
+  it('tells `ad.authorized` with the reason when the payer gives up', async () => {
+    const sheet = await agreeUpTo('FAILED', 'Your bank refused the mandate.');
+    await press('Close');
+    const told = sheet.told.findLast((message) => message.type === 'event');
+    expect(told?.data.data).toMatchObject({
+      event: 'ad.authorized',
+      error: 'Your bank refused the mandate.',
+    });
+    expect(sheet.events()).toEqual(['ready', 'ad.authorized']);
+  });
+});
+
+describe('a killed tab', () => {
+  it.each([
+    ['PROCESSING', 'Setting up your auto debit'],
+    ['PENDING', 'Waiting for your bank'],
+    ['AUTHORISED', 'Auto debit is set up'],
+    ['FAILED', 'Set up auto debit'],
+    ['EXPIRED', 'This auto debit was not set up'],
+    ['CANCELLED', 'This auto debit was not set up'],
+  ] as const)('resumes from the server when it stands at %s', async (state, title) => {
+    on.server
+      .answers('/order', { data: { ...order, state } })
+      .answers('/status', { data: status({ state }) });
+    await open();
+    expect(heading()).toBe(title);
+  });
+
+  it('delivers an answer of the gateway that was not handed over', async () => {
+    on.server.answers('/mandate/confirm', 'dead');
+    await open();
+    await agree();
+    await on.answer();
+    document.body.replaceChildren();
+    on.server
+      .answers('/mandate/confirm', { data: aPlan({ state: 'AUTHORISED' }) })
+      .answers('/status', { data: status({ state: 'CREATED' }) }, { data: status({ state: 'AUTHORISED' }) });
+    await open();
+    expect(heading()).toBe('Auto debit is set up');
+  });
+});

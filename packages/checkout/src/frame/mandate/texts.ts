@@ -1,0 +1,64 @@
+import type { MandateView } from '@shulk/contract';
+import { RAIL_RULES, formatRupees } from '@shulk/domain';
+
+/** Every sentence of the screens that set up an auto debit (ours); loaded with them. */
+
+type Rail = MandateView['rail'];
+
+const upiLimit = (): string => {
+  const most = RAIL_RULES.at(-1)?.rails.UPI_AUTOPAY.most_per_debit;
+  return most === undefined ? '' : formatRupees(most);
+};
+
+export const MANDATE_TEXTS = {
+  title: 'Set up auto debit',
+  lead: 'Nothing is debited now. Each fee is debited on its own date, if it was not paid another way before.',
+  sameDay: 'Fees of one day are debited together.',
+  fee: 'Fee',
+  date: 'Date',
+  amount: 'Amount',
+  total: 'Total',
+  maxAmount: 'Most that one debit may take',
+  firstDebit: 'First debit',
+  validFrom: 'Valid from',
+  validUntil: 'Valid until',
+  way: 'How it is debited',
+  rails: { UPI_AUTOPAY: 'UPI Autopay', ENACH: 'eNACH mandate at your bank' } satisfies Record<Rail, string>,
+  railReason: ({ rail_reason }: MandateView): string =>
+    rail_reason === 'within_upi_limit'
+      ? `Each debit is within the ${upiLimit()} that UPI takes without your PIN. You approve it once, in your UPI app.`
+      : `At least one debit is above the ${upiLimit()} that UPI takes without your PIN, so your bank debits it. You approve it once, by net banking, debit card or Aadhaar.`,
+  notice: (hours: number): string =>
+    `Before each debit you are told the amount and the date, at least ${hours} hours ahead, with a way to pay at once instead.`,
+  stop: {
+    UPI_AUTOPAY: 'You can stop a debit or all of them at any time in your UPI app, under Autopay.',
+    ENACH: 'You can stop a debit or all of them at any time at your bank.',
+  } satisfies Record<Rail, string>,
+  agree: 'Agree and set up',
+  agreeThen: (rail: Rail): string =>
+    rail === 'UPI_AUTOPAY'
+      ? 'On the next screen you approve it with your UPI PIN.'
+      : 'On the next screen you approve it at your bank.',
+
+  processingTitle: 'Setting up your auto debit',
+  processingLead:
+    'This usually takes a few seconds. Please stay on this page meanwhile; if your bank needs longer, we say so here.',
+  pendingTitle: 'Waiting for your bank',
+  pendingLead: {
+    UPI_AUTOPAY: 'Your UPI app has not confirmed the auto debit yet. Nothing is debited before it does.',
+    ENACH: 'Your bank may take a working day to confirm the auto debit. Nothing is debited before it does.',
+  } satisfies Record<Rail, string>,
+  pendingThen: 'You may close this page. You need not set it up again.',
+  close: 'Close',
+
+  successTitle: 'Auto debit is set up',
+  failureTitle: 'Auto debit was not set up',
+  failureLead: 'It was not approved. Nothing will be debited. You can try again or pay another way.',
+  expiredTitle: 'This auto debit was not set up',
+  expiredLead: 'It was not approved in time. Nothing will be debited. Please start again from the page.',
+  cancelledLead: 'It was cancelled. Nothing will be debited. Please start again from the page.',
+
+  askTitle: 'Close while the auto debit is being set up?',
+  askLead:
+    'If you already approved it, it is set up even when you close. Please look here again before you approve it once more.',
+} as const;

@@ -1,0 +1,47 @@
+import type { ComponentType } from 'react';
+import type { GatewayLaunch, MandateLaunch, OrderView, PaymentStatus } from '@shulk/contract';
+import type { SheetEventName } from '../protocol.ts';
+import type { ScreenProps } from './screens/body.tsx';
+import type { Answer } from './server/call-checkout.ts';
+import type { KeptAnswer } from './server/kept-try.ts';
+import type { OrderCalls } from './server/order-calls.ts';
+import type { Screen } from './state/sheet-state.ts';
+import { isWaiting } from './state/sheet-state.ts';
+import { TEXTS } from './texts.ts';
+
+/** What the sheet opens the gateway's window with: a payment, or the consent to later debits. */
+export type SheetLaunch = GatewayLaunch & Partial<Pick<MandateLaunch, 'customer_id' | 'recurring'>>;
+
+/** What a financing mode changes about a run of the sheet; the run itself is the same (decision 33). */
+export interface PaymentMode {
+  /** Starts one try, or gives the one under way; safe to repeat. */
+  begin(): Promise<Answer<SheetLaunch>>;
+  /** Hands the gateway's signed answer over and says where things stand; safe to repeat. */
+  confirm(answer: KeptAnswer): Promise<Answer<PaymentStatus>>;
+  /** The event of the success, and the one that tells that the payer gave up after a failure. */
+  readonly events: { readonly success: SheetEventName; readonly failure: SheetEventName };
+  /** Whether leaving this screen is asked about (ux 3 "Leave guard"). */
+  asksBeforeLeaving(screen: Screen): boolean;
+  readonly askWords: { readonly title: string; readonly lead: string };
+  /** The mode's own screens; those of a payment when left out. */
+  readonly Screens?: ComponentType<ScreenProps>;
+}
+
+/** A payment at once. */
+export const directMode = (calls: OrderCalls): PaymentMode => ({
+  begin: () => calls.begin(),
+  confirm: (answer) => calls.confirm(answer),
+  events: { success: 'dt.payment.captured', failure: 'dt.payment.failed' },
+  asksBeforeLeaving: isWaiting,
+  askWords: { title: TEXTS.askTitle, lead: TEXTS.askLead },
+});
+
+/**
+ * The mode of an order. What only one mode needs is loaded when such an order is opened.
+ * @throws when its code cannot be loaded
+ */
+export async function openMode(order: OrderView, calls: OrderCalls): Promise<Answer<PaymentMode>> {
+  if (order.financing_mode !== 'AUTO-DEBIT') return { ok: true, data: directMode(calls) };
+  const { openMandate } = await import('./mandate/mandate-mode.tsx');
+  return openMandate(calls);
+}

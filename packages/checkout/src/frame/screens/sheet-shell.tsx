@@ -1,0 +1,83 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import type { ReactNode, RefObject } from 'react';
+import { ProductMark, classNames } from '@shulk/ui';
+import { TEXTS } from '../texts.ts';
+import { paintBrand } from './brand.ts';
+import { SheetHead } from './sheet-head.tsx';
+import type { SheetFace } from './sheet-head.tsx';
+import css from './sheet.module.css';
+
+/** Props of {@link SheetShell}. */
+export interface SheetShellProps {
+  /** Absent while it is being read. */
+  readonly face: SheetFace | undefined;
+  /** A logo of the host's own; shown when it lies on this origin and the institute has none. */
+  readonly logoUrl: string;
+  /** Name of the present view; another one starts at its top, with its own focus. */
+  readonly view: string;
+  readonly isOpening: boolean;
+  /** Close button, Esc or a tap beside the sheet. */
+  readonly onWish: (by: 'button' | 'key') => void;
+  /** The dialog over the sheet, when there is one. */
+  readonly dialog?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** The sheet around its screens: head with institute and amount, foot, the ways out (ux 5). */
+export function SheetShell({ face, logoUrl, view, isOpening, onWish, dialog, children }: SheetShellProps) {
+  const sheet = useRef<HTMLElement>(null);
+  useWaysToClose(onWish, sheet);
+  const brand = face?.brand;
+  useEffect(() => {
+    if (brand !== undefined) paintBrand(document.documentElement, brand);
+  }, [brand]);
+  return (
+    <div className={css['stage']}>
+      <main ref={sheet} className={css['sheet']} aria-label={TEXTS.sheet} aria-busy={isOpening || undefined}>
+        {face?.test_mode === true && (
+          <p className={css['test']}>
+            <strong>{TEXTS.testMode}</strong> {TEXTS.testModeMeans}
+          </p>
+        )}
+        <SheetHead face={face} logoUrl={logoUrl} onClose={() => onWish('button')} />
+        <div key={view} className={classNames(css['body'], 'num')}>
+          {children}
+        </div>
+        <p className={css['foot']}>
+          {TEXTS.securedBy} <ProductMark size={16} /> <strong>{TEXTS.product}</strong>
+        </p>
+      </main>
+      {dialog}
+    </div>
+  );
+}
+
+/** Esc and a tap beside the sheet; a press that began on the sheet and slipped off it is no wish to close. */
+function useWaysToClose(onWish: SheetShellProps['onWish'], sheet: RefObject<HTMLElement | null>): void {
+  const wish = useEffectEvent(onWish);
+  useEffect(() => {
+    let isPressBeside = false;
+    const isBeside = (target: EventTarget | null): boolean =>
+      target instanceof Element && target === sheet.current?.parentElement;
+    const onKeyDown = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape' || event.defaultPrevented) return;
+      // Else the same press, as the browser's own wish to close, would take the question away at once.
+      event.preventDefault();
+      wish('key');
+    };
+    const onPointerDown = (event: Event): void => {
+      isPressBeside = isBeside(event.target);
+    };
+    const onClick = (event: Event): void => {
+      if (isPressBeside && isBeside(event.target)) wish('key');
+    };
+    document.addEventListener('keydown', onKeyDown);
+    document.addEventListener('pointerdown', onPointerDown);
+    document.addEventListener('click', onClick);
+    return () => {
+      document.removeEventListener('keydown', onKeyDown);
+      document.removeEventListener('pointerdown', onPointerDown);
+      document.removeEventListener('click', onClick);
+    };
+  }, [sheet]);
+}

@@ -1,0 +1,35 @@
+import { Button } from '@shulk/ui';
+import { TEXTS } from '../texts.ts';
+import { Verdict } from './verdict.tsx';
+import css from './sheet.module.css';
+
+/** Props of {@link Stopped}. */
+export interface StoppedProps {
+  readonly text: string;
+  readonly onClose: () => void;
+  /** Offered when another try may help. */
+  readonly onRetry?: () => void;
+}
+
+/** A sheet that cannot go on, whatever is broken: plain words and a way back. */
+export function Stopped({ text, onClose, onRetry }: StoppedProps) {
+  return (
+    <div className={css['stage']}>
+      <main className={css['sheet']} aria-label={TEXTS.sheet}>
+        <div className={css['body']}>
+          <Verdict tone="warn" title={TEXTS.blockedTitle}>
+            <p>{text}</p>
+            {onRetry && (
+              <Button block onClick={onRetry}>
+                {TEXTS.tryAgain}
+              </Button>
+            )}
+            <Button block variant={onRetry ? 'secondary' : 'primary'} onClick={onClose}>
+              {TEXTS.backToPage}
+            </Button>
+          </Verdict>
+        </div>
+      </main>
+    </div>
+  );
+}

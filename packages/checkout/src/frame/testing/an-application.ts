@@ -1,0 +1,105 @@
+import type { EmiApplicationView, EmiKeyFacts } from '@shulk/contract';
+
+/** Key facts of 60,000 rupees of fees: one instalment in advance, nine to the lender. */
+export const someKeyFacts = (over: Partial<EmiKeyFacts> = {}): EmiKeyFacts => ({
+  proposal_no: 'P-20261120-000001',
+  lender: 'Example Finance Limited',
+  lsp: 'Shulk',
+  beneficiary: 'Kaveri Valley School',
+  fees_amount: 60000,
+  advance_count: 1,
+  advance_amount: 6000,
+  amount: 54000,
+  tenor_months: 9,
+  emi: 6000,
+  first_due: '2026-12-05',
+  rate_pct: 0,
+  rate_type: 'FIXED',
+  fees: [{ name: 'Processing fee', to: 'RE', amount: 1200 }],
+  interest: 0,
+  total_paid: 61200,
+  apr_pct: 4.9,
+  penal_charges: '₹200 for each late instalment',
+  foreclosure_charges: 'None',
+  recovery: 'By the lender itself',
+  cooling_off_days: 3,
+  offered_on: '2026-11-20',
+  valid_till: '2026-11-25',
+  grievance: { name: 'R. Iyer', phone: '+911800000000', email: 'care@lender.example' },
+  privacy_url: 'https://lender.example/privacy',
+  complaint_url: 'https://cms.rbi.org.in',
+  schedule: [
+    { n: 1, due: '2026-12-05', outstanding: 54000, principal: 6000, interest: 0, amount: 6000 },
+    { n: 2, due: '2027-01-05', outstanding: 48000, principal: 6000, interest: 0, amount: 6000 },
+  ],
+  ...over,
+});
+
+/** An application that was just opened: nothing was asked yet. */
+export const anApplication = (over: Partial<EmiApplicationView> = {}): EmiApplicationView => ({
+  application_id: 'emi_one',
+  application_code: 'EMI261120ABCDEFGH',
+  state: 'DRAFT',
+  step: 'DETAILS',
+  title: 'Your monthly plan',
+  text: 'Read the key facts.',
+  card_title: 'Pay monthly',
+  institute_name: 'Kaveri Valley School',
+  brand: '#7A1F2B',
+  student_name: 'Aarav Sharma',
+  test_mode: true,
+  parent_origin: 'https://pay.example.in',
+  page_path: '/kaveri-term',
+  key_facts: someKeyFacts(),
+  applicant: null,
+  consent: {
+    version: '2026-11-20',
+    text: 'I agree that my details are sent.\nThis is no signature.',
+    given_at: '',
+  },
+  lender_url: '',
+  advance: { amount: 6000, is_paid: false },
+  cooling_off_until: '',
+  may_cancel: false,
+  refresh_seconds: 0,
+  ...over,
+});
+
+/** The applications of each step, as the server answers them. */
+export const atStep = {
+  details: anApplication(),
+  consent: anApplication({
+    step: 'CONSENT',
+    title: 'Share your details',
+    applicant: { name: 'A… S…', pan: 'ABCPE…4F', mobile: 'XXXXX X3210', email: 'aar…@example.in' },
+  }),
+  lender: anApplication({
+    state: 'SUBMITTED',
+    step: 'LENDER',
+    title: 'Continue with Example Finance Limited',
+    lender_url: 'https://lender.example/apply/1',
+    may_cancel: true,
+    refresh_seconds: 5,
+  }),
+  wait: anApplication({
+    state: 'REFERRED',
+    step: 'WAIT',
+    title: 'Example Finance Limited is looking at your application',
+    refresh_seconds: 30,
+  }),
+  advance: anApplication({
+    state: 'SIGNED',
+    step: 'ADVANCE',
+    title: 'Your loan agreement is signed',
+    cooling_off_until: '2026-11-23',
+    may_cancel: true,
+    refresh_seconds: 5,
+  }),
+  mandate: anApplication({ state: 'MANDATE_PENDING', step: 'MANDATE', title: 'One step is left' }),
+  done: anApplication({ state: 'ACTIVE', step: 'DONE', title: 'Your monthly plan is active' }),
+  ended: anApplication({
+    state: 'REJECTED',
+    step: 'ENDED',
+    title: 'Example Finance Limited did not approve the application',
+  }),
+} as const;

@@ -1,0 +1,32 @@
+import { allotPayment } from '../fees/fee-amounts.ts';
+import { NO_PAISE, minPaise, paise } from '../money.ts';
+import type { Paise } from '../money.ts';
+
+/** A fee as it was quoted for the plan: cash is balance and late fee together. */
+export interface QuotedFee {
+  readonly balance: Paise;
+  readonly discount: Paise;
+  readonly late_fee: Paise;
+}
+
+/**
+ * Which fees the advance instalments pay (R6, R7): the first quoted first, each in full before the next one. A fee that
+ * is paid in part only keeps its discount for the day the rest is paid.
+ * @returns the fees that get something, in their order
+ */
+export function allotAdvance<Fee extends QuotedFee>(fees: readonly Fee[], advance: Paise): Fee[] {
+  let left = advance;
+  return fees.flatMap((fee) => {
+    const cash = minPaise(left, paise(fee.balance + fee.late_fee));
+    if (cash === 0) return [];
+    left = paise(left - cash);
+    const owed = {
+      balance_outstanding: paise(fee.balance + fee.discount),
+      discount: fee.discount,
+      late_fee: fee.late_fee,
+    };
+    const { balance, discount, late_fee, excess } = allotPayment(owed, cash);
+    if (excess !== NO_PAISE) throw new RangeError('a fee takes no more than it was quoted at');
+    return [{ ...fee, balance, discount, late_fee }];
+  });
+}

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { calendarDay } from '../dates.ts';
+import { applicantProblems, tidyApplicant } from './applicant.ts';
+import type { Applicant } from './applicant.ts';
+
+const today = calendarDay('2026-11-20');
+const meera: Applicant = {
+  name: 'Meera Sharma',
+  pan: 'ABCPA1111A',
+  birth_date: '1988-02-29',
+  mobile: '9876500001',
+  email: 'meera@example.in',
+  address: '12 Lake View Road, Mysuru',
+  pin_code: '570001',
+};
+const wrong = (over: Partial<Applicant>): string[] =>
+  Object.keys(applicantProblems(tidyApplicant({ ...meera, ...over }), today));
+
+describe("an applicant's details", () => {
+  it('are taken as they should be', () => {
+    expect(wrong({})).toEqual([]);
+  });
+
+  it('are tidied before they are looked at', () => {
+    const typed = { ...meera, pan: ' abcpa 1111a ', mobile: '+91 98765 00001', email: ' Meera@Example.in ' };
+    expect(tidyApplicant({ ...typed, name: '  Meera   Sharma' })).toEqual(meera);
+  });
+
+  it.each<[keyof Applicant, string]>([
+    ['name', 'M'],
+    ['name', 'Meera <b>'],
+    ['pan', 'ABCDE1234'],
+    ['pan', 'ABCCA1111A'],
+    ['pan', 'ABCPA111AA'],
+    ['birth_date', '1988-02-30'],
+    ['birth_date', '2008-11-21'],
+    ['birth_date', '1900-01-01'],
+    ['mobile', '5876500001'],
+    ['email', 'meera'],
+    ['address', 'Mysuru'],
+    ['pin_code', '057000'],
+  ])('need another %s than "%s"', (field, text) => {
+    expect(wrong({ [field]: text })).toEqual([field]);
+  });
+
+  it('are taken from the eighteenth birthday on', () => {
+    expect(wrong({ birth_date: '2008-11-20' })).toEqual([]);
+  });
+});

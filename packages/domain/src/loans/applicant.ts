@@ -1,0 +1,77 @@
+import { addMonths, parseCalendarDay } from '../dates.ts';
+import type { CalendarDay } from '../dates.ts';
+import { isEmail, isMobile, typedMobile } from '../verification/contact-rules.ts';
+
+/** Who applies for a loan, as typed. */
+export interface Applicant {
+  readonly name: string;
+  readonly pan: string;
+  /** yyyy-mm-dd. */
+  readonly birth_date: string;
+  readonly mobile: string;
+  readonly email: string;
+  readonly address: string;
+  readonly pin_code: string;
+}
+
+/** A field of the applicant's details. */
+export type ApplicantField = keyof Applicant;
+
+/** What is wrong with each field, in words that say what to type. */
+export type ApplicantProblems = Readonly<Partial<Record<ApplicantField, string>>>;
+
+/** Five letters, four digits, a letter; the fourth letter P says that the holder is a person. */
+const PAN = /^[A-Z]{3}P[A-Z]\d{4}[A-Z]$/;
+const ADULT_MONTHS = 18 * 12;
+const OLDEST_MONTHS = 120 * 12;
+
+/** The details as they are kept: trimmed, PAN in capitals, the mobile as ten digits, the e-mail in lower case. */
+export function tidyApplicant(typed: Applicant): Applicant {
+  const plain = (text: string): string => text.replace(/\s+/g, ' ').trim();
+  return {
+    name: plain(typed.name),
+    pan: typed.pan.replace(/\s/g, '').toUpperCase(),
+    birth_date: typed.birth_date.trim(),
+    mobile: typedMobile(typed.mobile),
+    email: typed.email.trim().toLowerCase(),
+    address: plain(typed.address),
+    pin_code: typed.pin_code.replace(/\s/g, ''),
+  };
+}
+
+/**
+ * What must be corrected in an applicant's details before they go to a lender (regulation E.10: data only on need);
+ * empty when nothing. Only the shape of a PAN is looked at; whose it is, the lender finds out.
+ * @param applicant as `tidyApplicant` gives it
+ */
+export function applicantProblems(applicant: Applicant, today: CalendarDay): ApplicantProblems {
+  const checks: readonly (readonly [ApplicantField, boolean, string])[] = [
+    [
+      'name',
+      /^[\p{L}\p{M}][\p{L}\p{M} .'’-]{1,119}$/u.test(applicant.name),
+      'Enter your name as on your PAN card.',
+    ],
+    ['pan', PAN.test(applicant.pan), 'Enter the ten characters of your own PAN, such as ABCPE1234F.'],
+    [
+      'birth_date',
+      isAdult(applicant.birth_date, today),
+      'Enter your date of birth; a loan needs an adult of 18 or more.',
+    ],
+    ['mobile', isMobile(applicant.mobile), 'Enter a mobile number of ten digits that starts with 6 to 9.'],
+    ['email', isEmail(applicant.email), 'Enter an e-mail address; the loan papers are sent to it.'],
+    [
+      'address',
+      applicant.address.length >= 10 && applicant.address.length <= 300,
+      'Enter your address in 10 to 300 characters.',
+    ],
+    ['pin_code', /^[1-9]\d{5}$/.test(applicant.pin_code), 'Enter the six digits of your PIN code.'],
+  ];
+  return Object.fromEntries(checks.flatMap(([field, isGood, words]) => (isGood ? [] : [[field, words]])));
+}
+
+function isAdult(birthDate: string, today: CalendarDay): boolean {
+  const born = parseCalendarDay(birthDate);
+  return (
+    born !== undefined && born <= addMonths(today, -ADULT_MONTHS) && born >= addMonths(today, -OLDEST_MONTHS)
+  );
+}

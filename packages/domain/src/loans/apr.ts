@@ -1,0 +1,41 @@
+import type { Paise } from '../money.ts';
+
+/** Money the borrower pays a number of months after the loan was paid out. */
+export interface CashFlow {
+  readonly month: number;
+  readonly amount: Paise;
+}
+
+/** No loan costs more than this a month; above it the search would not end. */
+const DEAREST_MONTH = 10;
+const ROUNDS = 200;
+
+/**
+ * The yearly cost of a loan in basis points, from its cash flows (regulation E.10, key facts annex B): solves
+ * net = sum of amount / (1 + r)^month for the monthly rate r; the APR is twelve times r. A loan that costs anything is
+ * never said to cost nothing: its APR is 1 basis point at least.
+ * @param netDisbursed what the borrower has the use of: the amount lent less all fees
+ * @throws RangeError when nothing is lent, or more is lent than ever comes back
+ */
+export function aprBps(netDisbursed: Paise, flows: readonly CashFlow[]): number {
+  const paidBack = flows.reduce((sum, flow) => sum + flow.amount, 0);
+  if (netDisbursed <= 0 || paidBack < netDisbursed) {
+    throw new RangeError('an APR needs an amount lent, and instalments that pay it back');
+  }
+  if (paidBack === netDisbursed) return 0;
+  let low = 0;
+  let high = DEAREST_MONTH;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const middle = (low + high) / 2;
+    if (presentValue(flows, middle) > netDisbursed) low = middle;
+    else high = middle;
+  }
+  return Math.max(1, Math.round(12 * high * 10_000));
+}
+
+function presentValue(flows: readonly CashFlow[], monthlyRate: number): number {
+  return flows.reduce((sum, { amount, month }) => sum + amount / (1 + monthlyRate) ** month, 0);
+}
+
+/** Basis points as a person reads them, two decimals: `17.07 %`. */
+export const percentText = (bps: number): string => `${(bps / 100).toFixed(2)} %`;

@@ -1,0 +1,20 @@
+/** The words a payer consents to; with other words the version changes (regulation E.8, rule 3). */
+export const CONSENT_VERSION = '2026-11-20';
+
+/** Whom a consent is given to, and for what. */
+export interface ConsentParties {
+  readonly lender: string;
+  readonly lsp: string;
+  readonly institute: string;
+}
+
+/**
+ * What the payer consents to by the one-time code: that data are shared, itemised, with the purpose and the way back
+ * (regulation E.8, E.10). It is no signature and accepts no loan.
+ */
+export const consentText = ({ lender, lsp, institute }: ConsentParties): string =>
+  [
+    `I agree that ${lsp} sends my name, PAN, date of birth, mobile number, e-mail, address and PIN code, and the fees to be paid to ${institute}, to ${lender}, so that ${lender} can decide on a loan for these fees.`,
+    `Nothing else of my phone or computer is read. This consent is no signature and accepts no loan: I sign with ${lender} itself, on its own page.`,
+    `I can withdraw by cancelling the application here or by writing to the grievance officer named in the key facts. What was sent is then used no further, unless a law asks for it to be kept.`,
+  ].join('\n');

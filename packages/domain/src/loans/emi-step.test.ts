@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { EMI_MOVES, isAppliedForEmi } from '../plans/plan-states.ts';
+import type { EmiState } from '../plans/plan-states.ts';
+import { CONSENT_VERSION, consentText } from './consent-text.ts';
+import { emiStep, emiWords, isEmiEnded } from './emi-step.ts';
+
+const states = Object.keys(EMI_MOVES) as EmiState[];
+const at = (state: EmiState, has_applicant = true, has_lender_page = true) => ({
+  state,
+  has_applicant,
+  has_lender_page,
+});
+
+describe('the step of an EMI application (decision 29)', () => {
+  it('follows from the state, whether there are details, and whether the lender has a page for it', () => {
+    expect(states.map((state) => emiStep(at(state)))).toEqual([
+      'CONSENT',
+      'LENDER',
+      'WAIT',
+      'LENDER',
+      'ADVANCE',
+      'MANDATE',
+      'DONE',
+      'DONE',
+      'ENDED',
+      'ENDED',
+      'ENDED',
+    ]);
+    expect(emiStep(at('DRAFT', false))).toBe('DETAILS');
+    expect(emiStep(at('SUBMITTED', true, false))).toBe('WAIT');
+  });
+
+  it('is over exactly where nothing may follow and no loan stands', () => {
+    for (const state of states) {
+      const isOver = EMI_MOVES[state].length === 0 && state !== 'COMPLETED';
+      expect(isEmiEnded(state)).toBe(isOver);
+      if (isOver) expect(isAppliedForEmi(state)).toBe(false);
+    }
+  });
+
+  it('is told in words that name the lender and say how to go on', () => {
+    for (const state of states) {
+      const { title, text } = emiWords(at(state), 'Example NBFC');
+      expect(`${title} ${text}`.length).toBeGreaterThan(30);
+      if (isEmiEnded(state)) expect(text).toContain('another way to pay');
+    }
+    expect(emiWords(at('APPROVED'), 'Example NBFC').text).toContain(
+      'sign the loan agreement on its own page',
+    );
+  });
+});
+
+it('says of the consent what is shared, with whom, for what, that it is no signature, and how to withdraw it', () => {
+  const text = consentText({ lender: 'Example NBFC', lsp: 'Shulk', institute: 'Kaveri School' });
+  for (const part of ['PAN', 'Example NBFC', 'Kaveri School', 'no signature', 'withdraw']) {
+    expect(text).toContain(part);
+  }
+  expect(CONSENT_VERSION).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+});

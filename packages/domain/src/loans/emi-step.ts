@@ -1,0 +1,97 @@
+import type { EmiState } from '../plans/plan-states.ts';
+
+/** What the payer has to do next, or that there is nothing to do but wait (decision 29). */
+export type EmiStep = 'DETAILS' | 'CONSENT' | 'LENDER' | 'WAIT' | 'ADVANCE' | 'MANDATE' | 'DONE' | 'ENDED';
+
+/** What decides the step of an application. */
+export interface EmiStanding {
+  readonly state: EmiState;
+  readonly has_applicant: boolean;
+  /** Whether the lender's own page for this application is known. */
+  readonly has_lender_page: boolean;
+}
+
+/** The step an application stands at: decided by the server's rows alone, so that a killed tab finds it again. */
+export function emiStep({ state, has_applicant, has_lender_page }: EmiStanding): EmiStep {
+  switch (state) {
+    case 'DRAFT':
+      return has_applicant ? 'CONSENT' : 'DETAILS';
+    case 'SUBMITTED':
+      return has_lender_page ? 'LENDER' : 'WAIT';
+    case 'REFERRED':
+      return 'WAIT';
+    case 'APPROVED':
+      return 'LENDER';
+    case 'SIGNED':
+      return 'ADVANCE';
+    case 'MANDATE_PENDING':
+      return 'MANDATE';
+    case 'ACTIVE':
+    case 'COMPLETED':
+      return 'DONE';
+    case 'REJECTED':
+    case 'EXPIRED':
+    case 'CANCELLED':
+      return 'ENDED';
+  }
+}
+
+/** Whether an application is over without a loan: its fees can be paid another way. */
+export const isEmiEnded = (state: EmiState): boolean =>
+  state === 'REJECTED' || state === 'EXPIRED' || state === 'CANCELLED';
+
+/** What is said about an application's standing. */
+export interface EmiWords {
+  readonly title: string;
+  readonly text: string;
+}
+
+/** Where an application stands and what comes next, in plain words; `lender` is its name. */
+export function emiWords(standing: EmiStanding, lender: string): EmiWords {
+  switch (emiStep(standing)) {
+    case 'DETAILS':
+      return {
+        title: 'Your monthly plan',
+        text: `Read the key facts. ${lender} lends the amount; enter the details it needs to decide.`,
+      };
+    case 'CONSENT':
+      return {
+        title: 'Share your details',
+        text: `We send your details to ${lender} only with your consent. Nothing is signed by it.`,
+      };
+    case 'LENDER':
+      return {
+        title: `Continue with ${lender}`,
+        text: `${lender} shows its decision and has you sign the loan agreement on its own page. Come back here afterwards.`,
+      };
+    case 'WAIT':
+      return {
+        title: `${lender} is looking at your application`,
+        text: 'You need not wait here: open this page again later. No other payment of these fees is needed meanwhile.',
+      };
+    case 'ADVANCE':
+      return {
+        title: 'Your loan agreement is signed',
+        text: 'Pay the first instalments to the institute now. The key facts were sent to you.',
+      };
+    case 'MANDATE':
+      return {
+        title: 'One step is left',
+        text: `The automatic debit of the monthly instalments is still to be set up. ${lender} or your institute tells you when; nothing is debited before.`,
+      };
+    case 'DONE':
+      return {
+        title: 'Your monthly plan is active',
+        text: `You pay the instalments to ${lender} as in the schedule.`,
+      };
+    case 'ENDED':
+      return endedWords(standing.state, lender);
+  }
+}
+
+function endedWords(state: EmiState, lender: string): EmiWords {
+  const other = 'No money was taken for the loan. You can choose another way to pay.';
+  if (state === 'REJECTED') return { title: `${lender} did not approve the application`, text: other };
+  if (state === 'EXPIRED') return { title: 'The offer has run out', text: other };
+  return { title: 'The application was withdrawn', text: other };
+}

@@ -1,0 +1,91 @@
+/**
+ * `npm run faults [-- WORDS]`: plays faults on a real PostgreSQL with fsync on, the built server and the sandbox, each as
+ * a process of its own, and judges the books after each (docs/reliability.md). WORDS choose scenarios by their names;
+ * `--quick` plays those of `npm test`. The last line is `faults: N scenarios, V violations`.
+ */
+import './setup/check-node.mjs';
+import { buildAll } from './build.mjs';
+import { ensurePostgres } from './setup/find-postgres.mjs';
+import { installPackages } from './setup/install-packages.mjs';
+import { startCluster } from './setup/postgres-cluster.mjs';
+import { endChildren } from './setup/run-command.mjs';
+
+const SIDE_BY_SIDE = 4;
+const isCi = /^(?:1|true)$/i.test(process.env.CI ?? '');
+
+/** Plays one scenario and prints its line; gives its violations. */
+async function tell({ name, play }, place) {
+  const begun = performance.now();
+  const say = (mark, text) =>
+    console.log(`${mark.padEnd(8)}${name} (${Math.round((performance.now() - begun) / 1000)} s): ${text}`);
+  try {
+    const { violations, seen } = await play(place);
+    say(violations.length === 0 ? 'ok' : 'BROKEN', seen);
+    for (const violation of violations) console.log(`          ${violation}`);
+    return violations.length;
+  } catch (error) {
+    if (error.message.startsWith('NOT RUN')) {
+      say('NOT RUN', error.message.slice('NOT RUN: '.length));
+      // Where everything must run, what did not run is not shown to hold.
+      return isCi ? 1 : 0;
+    }
+    say('BROKEN', error.stack);
+    return 1;
+  }
+}
+
+/** Plays scenarios side by side, as most of each is waiting for the server's jobs. */
+async function playSideBySide(scenarios, place) {
+  const left = [...scenarios];
+  const lanes = Array.from({ length: SIDE_BY_SIDE }, async () => {
+    let violations = 0;
+    for (let next = left.shift(); next; next = left.shift()) violations += await tell(next, place);
+    return violations;
+  });
+  return (await Promise.all(lanes)).reduce((sum, one) => sum + one, 0);
+}
+
+async function main(words) {
+  await installPackages();
+  await buildAll();
+  // Installed packages are needed from here on.
+  const { SCENARIOS } = await import('./faults/scenarios.mjs');
+  const isQuick = words.includes('--quick');
+  const wanted = words.filter((word) => !word.startsWith('--')).join(' ');
+  const chosen = SCENARIOS.filter(({ name, quick }) => name.includes(wanted) && (quick || !isQuick));
+  if (chosen.length === 0)
+    throw new Error(
+      `No scenario is named like "${wanted}". Known: ${SCENARIOS.map(({ name }) => name).join('; ')}.`,
+    );
+  const bin = await ensurePostgres();
+  if (!bin)
+    throw new Error('The faults need PostgreSQL. Install it, for example with: apt-get install postgresql');
+  const cluster = await startCluster(bin);
+  try {
+    const place = { bin, url: cluster.url };
+    let violations = await playSideBySide(
+      chosen.filter(({ alone }) => !alone),
+      place,
+    );
+    for (const scenario of chosen.filter(({ alone }) => alone)) violations += await tell(scenario, place);
+    console.log(`faults: ${chosen.length} scenarios, ${violations} violations`);
+    process.exitCode = violations > 0 ? 1 : 0;
+  } finally {
+    await cluster.stop();
+  }
+}
+
+for (const [signal, code] of [
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+]) {
+  process.once(signal, () => {
+    endChildren();
+    process.exit(code);
+  });
+}
+
+await main(process.argv.slice(2)).catch((error) => {
+  console.error(error.message);
+  process.exitCode = 1;
+});

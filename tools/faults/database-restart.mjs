@@ -1,0 +1,39 @@
+/** The database is stopped while payers pay, and comes back. */
+import { startCluster } from '../setup/postgres-cluster.mjs';
+import { judge } from './judge.mjs';
+import { alive, startLoad } from './load.mjs';
+import { goToGateway, newPayer, payAtGateway, untilPaid } from './payer.mjs';
+import { openStage } from './stage.mjs';
+
+const PAYERS = 4;
+const ROUNDS = 8;
+const AWAY_MS = 3_000;
+
+/** `mode` is fast (what runs is broken off) or immediate (like a loss of power). */
+export async function restartDatabase(mode, { bin }) {
+  const cluster = await startCluster(bin);
+  const stage = await openStage(cluster.url, { payers: PAYERS + 1, rounds: ROUNDS });
+  try {
+    await (await stage.server()).start();
+    const load = startLoad(stage, { payers: PAYERS, rounds: ROUNDS });
+    const last = newPayer(stage, PAYERS, load.answers);
+    const open = await goToGateway(last, 0);
+    await load.until(PAYERS);
+    await cluster.halt(mode);
+    // The gateway takes this payer's money while there is no database to book it in.
+    await payAtGateway(last, open);
+    await new Promise((resolve) => setTimeout(resolve, AWAY_MS));
+    await cluster.resume();
+    const stuck = await load.ended;
+    await untilPaid(last, open);
+    const verdict = await judge(stage, load.answers);
+    return {
+      violations: [...stuck, ...alive(stage.servers), ...verdict.violations],
+      seen: `${verdict.payments} payments, ${load.answers.refused.length} calls told to come again`,
+    };
+  } finally {
+    await cluster.resume();
+    await stage.close();
+    await cluster.stop();
+  }
+}

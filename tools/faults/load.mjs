@@ -1,0 +1,58 @@
+/** Payers side by side, each paying for its own children one after the other, while something goes wrong. */
+import { newAnswers, newPayer, pay } from './payer.mjs';
+
+const MEET_MS = 120_000;
+
+/**
+ * Starts the payers. `done()` counts the payments told as paid, `until(count)` waits for so many, `ended` gives the
+ * violations of payers that could not bring a payment to its end.
+ */
+export function startLoad(
+  stage,
+  { payers, rounds, first = 0, servers = stage.servers, answers = newAnswers() },
+) {
+  const begun = answers.paid.length;
+  const each = Array.from({ length: payers }, async (_, index) => {
+    // A payer of an odd number begins at the second server, where there are two.
+    const own = servers.map((__, place) => servers[(place + index) % servers.length]);
+    const payer = newPayer(stage, index, answers, own);
+    try {
+      for (let round = first; round < first + rounds; round += 1) await pay(payer, round);
+      return [];
+    } catch (error) {
+      return [`payer ${index}: ${error.message}`];
+    } finally {
+      payer.browser.close();
+    }
+  });
+  const ended = Promise.all(each).then((all) => all.flat());
+  const done = () => answers.paid.length - begun;
+  return {
+    answers,
+    ended,
+    done,
+    async until(count) {
+      let over = false;
+      void ended.then(() => (over = true));
+      for (const end = performance.now() + MEET_MS; done() < count && !over;) {
+        if (performance.now() > end) throw new Error(`Only ${done()} of ${count} payments were made.`);
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+    },
+  };
+}
+
+/** The last thing a server said that is no message to a payer: a fatal line of its log, if it wrote one. */
+const lastWords = (output) => {
+  const lines = output
+    .trim()
+    .split('\n')
+    .filter((line) => !line.startsWith('[inbox]'));
+  return (lines.findLast((line) => line.includes('"level":60')) ?? lines.at(-1) ?? '').slice(0, 900);
+};
+
+/** Whether these servers still run: a fault around a server is no reason to end. */
+export const alive = (servers) =>
+  servers
+    .filter(({ end }) => end !== undefined)
+    .map(({ end, output }) => `a server ended by itself (${end}): ${lastWords(output())}`);

@@ -1,0 +1,44 @@
+/** Every fault, one row each: its name, whether it is quick enough for `npm test`, and how it is played. */
+import { skewClock } from './clock-skew.mjs';
+import { CUTS, cutConnections } from './cut-connection.mjs';
+import { restartDatabase } from './database-restart.mjs';
+import { fillDisk } from './disk-full.mjs';
+import { killAt, killPoints } from './kill-points.mjs';
+import { killOneOfTwo } from './two-servers.mjs';
+
+/** Points whose payment waits for nothing after the restart; `npm test` plays the others in apps/server/src/crash. */
+const QUICK_POINTS = ['refund-sent', 'refund-answered'];
+
+/**
+ * `play` takes `{ bin, url }`, the programs of PostgreSQL and the address of a running one, and gives
+ * `{ violations, seen }`; an error that begins with NOT RUN says what the machine lacks. `alone` is true where the
+ * scenario loads the machine or stops a database, and is not played beside others.
+ */
+export const SCENARIOS = [
+  ...killPoints().map((point) => ({
+    name: `kill -9 at ${point}`,
+    quick: QUICK_POINTS.includes(point),
+    alone: false,
+    play: (place) => killAt(point, place),
+  })),
+  ...['fast', 'immediate'].map((mode) => ({
+    name: `database restart, ${mode} stop`,
+    quick: false,
+    alone: true,
+    play: (place) => restartDatabase(mode, place),
+  })),
+  ...Object.keys(CUTS).map((name) => ({
+    name: `connection cut ${name}`,
+    quick: true,
+    alone: true,
+    play: (place) => cutConnections(name, place),
+  })),
+  { name: 'disk full', quick: false, alone: true, play: fillDisk },
+  ...[1, -1].map((days) => ({
+    name: `clock of the server a day ${days > 0 ? 'ahead' : 'behind'}`,
+    quick: false,
+    alone: false,
+    play: (place) => skewClock(days, place),
+  })),
+  { name: 'two servers, one killed', quick: true, alone: true, play: killOneOfTwo },
+];

@@ -1,0 +1,159 @@
+/** What a scenario plays on: a database of its own, the sandbox gateway, and any number of server processes. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { benchBundle } from '../bench/bench-bundle.mjs';
+import { healthy, startNode, stop, wideLimits } from '../bench/servers.mjs';
+import { freePort, waitForPort } from '../setup/free-port.mjs';
+
+/** The institutes of the bundle; a payer belongs to the one of its number. */
+export const INSTITUTES = 4;
+/** The operator of the stage, who gives money back. */
+export const OPERATOR_KEY = 'operator-key-of-the-fault-tests';
+
+const COMING_UP = '57P03';
+const START_MS = 20_000;
+
+let stages = 0;
+
+/** Connects; a server that is still coming up is asked again. */
+async function connected(connectionString) {
+  for (const end = performance.now() + START_MS; ; await new Promise((resolve) => setTimeout(resolve, 100))) {
+    const client = new pg.Client({ connectionString });
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      return client;
+    } catch (error) {
+      if (error.code !== COMING_UP || performance.now() > end) throw error;
+    }
+  }
+}
+
+async function runAll(url, texts) {
+  const client = await connected(url);
+  try {
+    for (const text of texts) await client.query(text);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Makes an empty database beside `url`; gives its address and what removes it. */
+async function newDatabase(url) {
+  stages += 1;
+  const name = `shulk_faults_${process.pid}_${stages}`;
+  await runAll(url, [`create database ${name}`]);
+  const address = new URL(url);
+  address.pathname = `/${name}`;
+  return { url: address.href, remove: () => runAll(url, [`drop database if exists ${name} with (force)`]) };
+}
+
+/**
+ * What a dead process had in hand counts as given up: a call in its first minute, a message in its first minute, a job
+ * in its first two. All that is spared is the waiting.
+ */
+const GIVEN_UP = [
+  `update idempotency_keys set created_at = created_at - interval '2 minutes' where state = 'running'`,
+  `update sent_messages set claimed_at = claimed_at - interval '1 hour' where sent_at is null`,
+  `update pgboss.job set started_on = started_on - interval '1 hour' where state = 'active'`,
+];
+
+async function startSandbox(home) {
+  const port = await freePort();
+  const env = { PORT: String(port), HOST: '127.0.0.1', DATA_DIR: home };
+  const sandbox = startNode('apps/sandbox/dist/main.js', env);
+  if (!(await waitForPort(port))) throw new Error(`The sandbox did not start:\n${sandbox.output()}`);
+  return { ...sandbox, port };
+}
+
+/** One server process that may die; `start` starts it again on the same port. */
+class Server {
+  #process;
+
+  constructor(port, env) {
+    this.port = port;
+    this.env = env;
+  }
+
+  /** Starts it with these variables more, and waits until it is healthy. */
+  async start(more = {}) {
+    this.#process = startNode('apps/server/dist/main.js', { ...this.env, ...more });
+    await healthy(this.#process, this.port);
+    // It answers a little before the sandbox knows its address and the jobs run.
+    while (!this.output().includes('Shulk is ready at')) {
+      if (this.end !== undefined) throw new Error(`The server ended (${this.end}):\n${this.output()}`);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  }
+
+  /** How it ended: a signal or a code; undefined while it runs. */
+  get end() {
+    const { signalCode, exitCode } = this.#process.child;
+    return signalCode ?? exitCode ?? undefined;
+  }
+
+  /** Waits for its end, at most this long; gives how it ended, or undefined. */
+  async untilEnd(ms) {
+    const late = AbortSignal.timeout(ms);
+    await Promise.race([
+      this.#process.ended,
+      new Promise((resolve) => late.addEventListener('abort', resolve, { once: true })),
+    ]);
+    return this.end;
+  }
+
+  output = () => this.#process.output();
+  stop = () => stop(this.#process);
+
+  /** `kill -9`; resolves when it is gone. */
+  async kill() {
+    this.#process.child.kill('SIGKILL');
+    await this.#process.ended;
+  }
+}
+
+/**
+ * Opens a stage on the PostgreSQL of `url`. `through` gives the address the servers use instead of the database's own,
+ * for example that of a proxy. Nothing runs but the sandbox until a server is started.
+ */
+export async function openStage(url, { payers = 4, rounds = 8, through = (address) => address } = {}) {
+  const home = mkdtempSync(join(tmpdir(), 'shulk-faults-'));
+  const database = await newDatabase(url);
+  const bundle = join(home, 'bundle.json');
+  writeFileSync(bundle, JSON.stringify(benchBundle({ institutes: INSTITUTES, payers, children: rounds })));
+  const sandbox = await startSandbox(home);
+  const servers = [];
+  return {
+    databaseUrl: database.url,
+    sandbox: { hostname: '127.0.0.1', port: sandbox.port },
+    servers,
+    /** A server that is not started yet, on a port of its own. */
+    async server() {
+      const port = await freePort();
+      const server = new Server(port, {
+        PORT: String(port),
+        HOST: '127.0.0.1',
+        PUBLIC_URL: `http://127.0.0.1:${port}`,
+        DATA_DIR: home,
+        DATABASE_URL: through(database.url),
+        SEED_FILES: bundle,
+        SANDBOX_URL: `http://127.0.0.1:${sandbox.port}`,
+        OPERATOR_KEY,
+        LOG_LEVEL: 'warn',
+        ...wideLimits,
+      });
+      servers.push(server);
+      return server;
+    },
+    /** Lets the time pass after which the work of a dead process is taken up; the next start of a server sees it. */
+    letTimePass: () => runAll(database.url, GIVEN_UP),
+    async close() {
+      for (const server of servers) await server.stop().catch(() => undefined);
+      await stop(sandbox);
+      await database.remove();
+      rmSync(home, { recursive: true, force: true });
+    },
+  };
+}

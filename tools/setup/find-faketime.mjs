@@ -1,0 +1,22 @@
+/** Finds the library that shows a program another time, or installs it. */
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { canInstallDebian, installDebian } from './install-debian.mjs';
+
+const LIBRARIES = '/usr/lib';
+/** The build for programs with threads, such as Node. */
+const FILE = 'libfaketimeMT.so.1';
+
+/** The path of the library, or undefined. */
+export function findFaketime() {
+  const folders = readdirSync(LIBRARIES, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  return folders.map(({ name }) => join(LIBRARIES, name, 'faketime', FILE)).find((path) => existsSync(path));
+}
+
+/** Finds it, else installs it where that is possible; undefined when there is none. */
+export async function ensureFaketime() {
+  const found = findFaketime();
+  if (found) return found;
+  if (!canInstallDebian() || !(await installDebian(['libfaketime']))) return undefined;
+  return findFaketime();
+}
