@@ -29,6 +29,8 @@ export default defineConfig({
         '--disable-component-update',
         '--disable-sync',
         '--no-first-run',
+        // An institute's site of a journey is on the web, the product under test on this machine alone.
+        '--disable-features=LocalNetworkAccessChecks',
       ],
     },
   },

@@ -76,6 +76,7 @@ async function runAll(context) {
   await steps.brokenRules(context);
   await steps.simulator(context);
   const isBuilt = await steps.build(context);
+  if (isBuilt && context.env.TEST_DATABASE_URL) await steps.faults(context);
   if (isBuilt) await runJourneys(context);
   await steps.coverage(context);
 }

@@ -42,3 +42,29 @@ test('a card that names an account with Cashfree is paid in Cashfree’s own win
     await inspect('cashfree-paid');
   });
 });
+
+test.describe('inside another app', () => {
+  test.use({
+    userAgent:
+      'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36 Instagram 330.0',
+  });
+
+  test('the whole page goes to Cashfree, comes back unsigned, and shows what the server was told', async ({
+    page,
+    product,
+  }) => {
+    const payer = new Payer(page, product);
+    const gateway = new SandboxSheet(page);
+    await page.goto('/dit-prospectus');
+    await page.getByRole('radio', { name: /Prospectus by e-mail/ }).click();
+    await payer.proceed().click();
+    const modal = page.getByRole('dialog', { name: 'Enter Mobile Number' });
+    await modal.getByLabel('Mobile Number').fill('9876543218');
+    await modal.getByRole('button', { name: 'Proceed' }).click();
+    await gateway.sheet().getByRole('button', { name: 'Pay ₹1,000.00' }).click();
+    await page.waitForURL(/\/sandbox\/pay\//);
+    await page.getByRole('button', { name: 'Success', exact: true }).click();
+    await page.waitForURL(/\/dit-prospectus/);
+    await gateway.expectReceived('₹1,000');
+  });
+});

@@ -8,6 +8,8 @@ test('a monthly plan goes from its key facts over details, consent and the lende
   product,
   inspect,
 }) => {
+  // Nine screens are looked at on the way.
+  test.setTimeout(240_000);
   const payer = new EmiPayer(page, product);
   const mobile = '9000000127';
   await test.step('the key facts come first', async () => {
@@ -16,7 +18,7 @@ test('a monthly plan goes from its key facts over details, consent and the lende
     await payer.expectScreen('Your monthly plan');
     const facts = payer.sheet().getByRole('table', { name: 'Key facts' });
     for (const name of ['Lender', 'You pay in all', 'Annual percentage rate (APR)', 'Processing fee'])
-      await expect(facts.getByRole('rowheader', { name })).toBeVisible();
+      await expect(facts.getByRole('rowheader', { name, exact: true })).toBeVisible();
     await inspect('emi-facts');
     await payer.sheet().getByRole('table', { name: 'EMI Repayments' }).scrollIntoViewIfNeeded();
     await inspect('emi-repayments');
@@ -44,6 +46,10 @@ test('a monthly plan goes from its key facts over details, consent and the lende
     await payer.expectScreen('Your loan agreement is signed');
     await inspect('emi-signed');
   });
+  await test.step('a tab that dies goes on at the advance', async () => {
+    await page.reload();
+    await payer.expectScreen('Your loan agreement is signed');
+  });
   await test.step('the advance is paid on the ordinary payment screens', async () => {
     await payer.press(/^Pay ₹/);
     await payer.expectScreen('Review and pay');
@@ -57,6 +63,7 @@ test('a monthly plan goes from its key facts over details, consent and the lende
     await payer.sheet().getByRole('button', { name: 'Close', exact: true }).click();
     await reloaded;
     await expect(page.locator('iframe[src*="/checkout"]')).toHaveCount(0);
+    await inspect('emi-page-after');
   });
 });
 

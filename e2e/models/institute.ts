@@ -7,6 +7,14 @@ export interface SessionWish {
   readonly customer_mobile?: string;
 }
 
+/** An order the institute's own server asks for, to show the sheet on the institute's own site. */
+export interface OrderWish {
+  readonly payment_page_slug: string;
+  readonly card_code: string;
+  readonly student_id: string;
+  readonly parent_origin: string;
+}
+
 /** The server of Kaveri Valley School, with the credentials the demo gives it. */
 export class InstituteServer {
   readonly #product: Product;
@@ -16,9 +24,18 @@ export class InstituteServer {
   }
 
   /** Opens a session and gives the link for the payer; `clientSecret` is the school's own when left out. */
-  async linkFor(wish: SessionWish, clientSecret = 'demo-kaveri-client-secret'): Promise<string> {
+  async linkFor(wish: SessionWish, clientSecret?: string): Promise<string> {
+    return (await this.#create<{ url: string }>('misc/session/create', wish, clientSecret)).url;
+  }
+
+  /** Makes an order for the school's own site. */
+  order(wish: OrderWish): Promise<{ readonly checkout_token: string; readonly amount: number }> {
+    return this.#create('orders/create', wish);
+  }
+
+  async #create<Made>(path: string, wish: object, clientSecret = 'demo-kaveri-client-secret'): Promise<Made> {
     const who = Buffer.from(`kaveri-valley-demo:${clientSecret}`).toString('base64');
-    const answer = await fetch(`${this.#product.origin}/api/erp/v1/misc/session/create`, {
+    const answer = await fetch(`${this.#product.origin}/api/erp/v1/${path}`, {
       method: 'POST',
       headers: {
         authorization: `Basic ${who}`,
@@ -28,8 +45,8 @@ export class InstituteServer {
       },
       body: JSON.stringify(wish),
     });
-    const { data, message } = (await answer.json()) as { data: { url: string } | null; message: string };
+    const { data, message } = (await answer.json()) as { data: Made | null; message: string };
     if (data === null) throw new Error(message);
-    return data.url;
+    return data;
   }
 }

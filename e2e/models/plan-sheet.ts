@@ -1,14 +1,8 @@
 import { expect } from '@playwright/test';
-import type { Page } from '@playwright/test';
-import type { Product } from '../fixtures/product.ts';
 import { Payer } from './payer.ts';
 
 /** A payer who takes one of the plans instead of paying at once. */
 export class PlanPayer extends Payer {
-  constructor(page: Page, product: Product) {
-    super(page, product);
-  }
-
   /** From the page's form to the open sheet of a card, with these fees ticked. */
   async openPlan(given: {
     readonly student: string;

@@ -16,11 +16,22 @@ import { openStage } from './stage.mjs';
 
 const DAY_MS = 86_400_000;
 const FAR_MS = 60_000;
+const EXPIRE_MS = 90_000;
 
 /** How far the server's own clock is from ours, as its answers say it. */
 async function offOf({ port }) {
   const { headers } = await fetch(`http://127.0.0.1:${port}/health`);
   return Date.parse(headers.get('date')) - Date.now();
+}
+
+/** Waits until the server's job has closed what is too old by its clock. */
+async function untilExpired(stage, { order_id }) {
+  const end = performance.now() + EXPIRE_MS;
+  const isOpen = `select 1 from orders where order_code = '${order_id}' and status in ('CREATED', 'ATTEMPTED')`;
+  while ((await stage.ask(isOpen)).length > 0) {
+    if (performance.now() > end) throw new Error(`Order ${order_id} is still open a day after its end.`);
+    await new Promise((resolve) => setTimeout(resolve, 250));
+  }
 }
 
 /** `days` is +1 or -1. */
@@ -47,6 +58,7 @@ export async function skewClock(days, { url }) {
       FAKETIME_DONT_FAKE_MONOTONIC: '1',
     });
     const off = await offOf(server);
+    if (days > 0) await untilExpired(stage, open);
     await payAtGateway(waiting, open);
     await untilPaid(waiting, open);
     const again = await pay(known, 0);

@@ -5,31 +5,33 @@ import { openStage } from './stage.mjs';
 import { afterBytes, amidAnswer, amidCommit, startProxy } from './tcp-proxy.mjs';
 
 const PAYERS = 3;
-const ROUNDS = 6;
 
 /** Where connections are cut, by name. */
 export const CUTS = {
-  'after some bytes': () => afterBytes({ least: 2_000, most: 60_000 }),
+  'after some bytes': () => afterBytes({ least: 5_000, most: 80_000 }),
   "amid COMMIT's answer": () => amidCommit({ nth: 2 }),
   "amid the capture's answer": () => amidAnswer({ words: 'from capture_payment(', nth: 2 }),
 };
 
-export async function cutConnections(name, { url }) {
+/** `rounds` is how many payments each payer makes. */
+export async function cutConnections(name, { url, rounds }) {
   const proxy = await startProxy(url);
-  const stage = await openStage(url, { payers: PAYERS, rounds: ROUNDS, through: proxy.through });
+  const stage = await openStage(url, { payers: PAYERS, rounds, through: proxy.through });
   try {
     await (await stage.server()).start();
     proxy.cutBy(CUTS[name]());
-    const load = startLoad(stage, { payers: PAYERS, rounds: ROUNDS });
+    const load = startLoad(stage, { payers: PAYERS, rounds });
     const stuck = await load.ended;
     proxy.cutBy(undefined);
+    const fallen = alive(stage.servers);
+    await stage.bringBack();
     const verdict = await judge(stage, load.answers);
     const cuts = proxy.cuts();
     return {
       violations: [
         ...(cuts === 0 ? ['nothing was cut, so nothing was shown'] : []),
         ...stuck,
-        ...alive(stage.servers),
+        ...fallen,
         ...verdict.violations,
       ],
       seen: `${cuts} connections cut, ${verdict.payments} payments, ${load.answers.refused.length} calls told to come again`,

@@ -26,9 +26,11 @@ export async function restartDatabase(mode, { bin }) {
     await cluster.resume();
     const stuck = await load.ended;
     await untilPaid(last, open);
+    const fallen = alive(stage.servers);
+    await stage.bringBack();
     const verdict = await judge(stage, load.answers);
     return {
-      violations: [...stuck, ...alive(stage.servers), ...verdict.violations],
+      violations: [...stuck, ...fallen, ...verdict.violations],
       seen: `${verdict.payments} payments, ${load.answers.refused.length} calls told to come again`,
     };
   } finally {

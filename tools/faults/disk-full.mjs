@@ -70,12 +70,14 @@ export async function fillDisk({ bin }) {
     // A write-ahead log that cannot grow ends PostgreSQL; whoever runs it starts it again.
     await cluster.resume();
     const stuck = await load.ended;
+    const fallen = alive(stage.servers);
+    await stage.bringBack();
     const verdict = await judge(stage, load.answers);
     return {
       violations: [
         ...(refused === 0 ? ['no call was refused, so the disk was not full'] : []),
         ...stuck,
-        ...alive(stage.servers),
+        ...fallen,
         ...verdict.violations,
       ],
       seen: `${refused} calls told to come again while it was full, ${verdict.payments} payments in all`,

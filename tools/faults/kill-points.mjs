@@ -1,6 +1,5 @@
 /** `kill -9` at each named point of a payment and a refund. */
-import { readFileSync } from 'node:fs';
-import { at } from '../setup/paths.mjs';
+import { tsImport } from 'tsx/esm/api';
 import { judge } from './judge.mjs';
 import { giveBack, newAnswers, newPayer, pay, prove, takeReceipt } from './payer.mjs';
 import { openStage } from './stage.mjs';
@@ -8,11 +7,11 @@ import { openStage } from './stage.mjs';
 const DIE_WITHIN_MS = 120_000;
 const PART_RUPEES = 5_000;
 
-/** The names of the points, as the product's own file lists them. */
-export function killPoints() {
-  const text = readFileSync(at('apps/server/src/modules/payments/crash-points.ts'), 'utf8');
-  const lists = [...text.matchAll(/rashPoints(?:: readonly CrashPoint\[\])? = \[([^\]]*)\]/g)];
-  return lists.flatMap(([, list]) => [...list.matchAll(/'([\w-]+)'/g)].map(([, name]) => name));
+/** The names of the points, from the product's own list. */
+export async function killPoints() {
+  const file = '../../apps/server/src/modules/payments/crash-points.ts';
+  const { crashPoints, refundCrashPoints } = await tsImport(file, import.meta.url);
+  return [...crashPoints, ...refundCrashPoints];
 }
 
 /** One payment with its receipt, of which a part is given back; the server dies on the way, and is started again. */
@@ -33,8 +32,7 @@ export async function killAt(point, { url }) {
     story.catch(() => undefined);
     const end = await server.untilEnd(DIE_WITHIN_MS);
     if (end !== 'SIGKILL') throw new Error(`The server did not die at ${point}: ${end ?? 'it still runs'}.`);
-    await stage.letTimePass();
-    await server.start();
+    await stage.bringBack();
     await story;
     const { violations } = await judge(stage, answers);
     return {

@@ -25,16 +25,19 @@ export function startLoad(
       payer.browser.close();
     }
   });
-  const ended = Promise.all(each).then((all) => all.flat());
+  const progress = { isOver: false };
+  const ended = Promise.all(each).then((all) => {
+    progress.isOver = true;
+    return all.flat();
+  });
   const done = () => answers.paid.length - begun;
   return {
     answers,
     ended,
     done,
     async until(count) {
-      let over = false;
-      void ended.then(() => (over = true));
-      for (const end = performance.now() + MEET_MS; done() < count && !over;) {
+      const end = performance.now() + MEET_MS;
+      while (done() < count && !progress.isOver) {
         if (performance.now() > end) throw new Error(`Only ${done()} of ${count} payments were made.`);
         await new Promise((resolve) => setTimeout(resolve, 20));
       }

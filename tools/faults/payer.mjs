@@ -10,6 +10,7 @@ import {
   begin,
   createOrder,
   download,
+  lookUp,
   slugFor,
   status,
   withCards,
@@ -101,7 +102,7 @@ export async function goToGateway(payer, round) {
     token: bearer(order.checkout_token),
   };
   const { data: launch } = await begin(payer, open);
-  return { ...open, launch };
+  return { ...open, round, launch };
 }
 
 /** Pays on the gateway's own page. */
@@ -114,29 +115,48 @@ export async function payAtGateway(payer, { launch }) {
   payer.answers.captured.push(paid.razorpay_payment_id);
 }
 
-/** A token that ended is renewed, as a page does that is loaded again; a paid order has none any more. */
+/** A token that ended is renewed, as a page does that is loaded again; a closed or forgotten order has none any more. */
 async function renewed(payer, open) {
-  const { data } = await payer.browser.post(`${CHECKOUT}/orders/${open.order_id}/token`, {});
-  return { ...open, token: bearer(data.checkout_token) };
+  try {
+    const { data } = await payer.browser.post(`${CHECKOUT}/orders/${open.order_id}/token`, {});
+    return bearer(data.checkout_token);
+  } catch (error) {
+    if (error.status !== 404 && error.status !== 409) throw error;
+    return undefined;
+  }
 }
 
-/** Asks until the sheet says PAID; bounded, so a lost payment is told. */
-export async function untilPaid(payer, open) {
-  let current = open;
-  let state = 'not known';
-  for (const end = performance.now() + PATIENCE_MS; performance.now() < end; await pause(100)) {
-    try {
-      ({ state } = (await status(payer, current)).data);
-    } catch (error) {
-      if (error.status !== 401) throw error;
-      current = await renewed(payer, current);
-    }
-    if (state === 'PAID') {
-      payer.answers.paid.push(open.application_code);
-      return;
-    }
+/** What the receipts of the student's page hold of an order; the mobile was proved before. */
+async function receiptOf(payer, { round, application_code }) {
+  const { sbd_code } = await lookUp(payer, round);
+  const { data } = await payer.browser.get(`${PAGES}/receipts/fetch?sbd_code=${sbd_code}`);
+  return data[0]?.transaction_details.find(({ transaction_id }) => transaction_id === application_code);
+}
+
+/** Asks the sheet, which has no more to say when its order's day is over; then the receipts tell. */
+async function isPaid(payer, open, sheet) {
+  if (sheet.token === undefined) return (await receiptOf(payer, open)) !== undefined;
+  try {
+    const { data } = await status(payer, sheet);
+    return data.state === 'PAID';
+  } catch (error) {
+    if (error.status !== 401) throw error;
+    sheet.token = await renewed(payer, open);
+    if (sheet.token === undefined) await prove(payer);
+    return false;
   }
-  throw new Error(`Order ${open.order_id} of ${open.student_uuid} is ${state}, though it was paid.`);
+}
+
+/** Asks until the payment is told as paid; bounded, so a lost payment is told. */
+export async function untilPaid(payer, open) {
+  const sheet = { token: open.token };
+  const end = performance.now() + PATIENCE_MS;
+  while (!(await isPaid(payer, open, sheet))) {
+    if (performance.now() > end)
+      throw new Error(`Order ${open.order_id} of ${open.student_uuid} is not told as paid, though it was.`);
+    await pause(100);
+  }
+  payer.answers.paid.push(open.application_code);
 }
 
 /** One whole payment. */
@@ -150,11 +170,8 @@ export async function pay(payer, round) {
 /** Downloads the receipt of a paid order and keeps what was answered; the mobile was proved before. */
 export async function takeReceipt(payer, open) {
   const { data: pdf } = await download(payer, open);
-  const { data } = await payer.browser.get(`${PAGES}/receipts/fetch?sbd_code=${open.sbd_code}`);
-  const row = data[0]?.transaction_details.find(
-    ({ transaction_id }) => transaction_id === open.application_code,
-  );
-  if (!row) throw new Error(`The receipt list does not hold ${open.application_code}.`);
+  if (!(await receiptOf(payer, open)))
+    throw new Error(`The receipt list does not hold ${open.application_code}.`);
   payer.answers.receipts.push({ application_code: open.application_code, pdf });
 }
 

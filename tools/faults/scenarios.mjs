@@ -6,16 +6,16 @@ import { fillDisk } from './disk-full.mjs';
 import { killAt, killPoints } from './kill-points.mjs';
 import { killOneOfTwo } from './two-servers.mjs';
 
-/** Points whose payment waits for nothing after the restart; `npm test` plays the others in apps/server/src/crash. */
-const QUICK_POINTS = ['refund-sent', 'refund-answered'];
+/** The point between a gateway that gave money back and us who know it; `npm test` plays those of a payment by itself. */
+const QUICK_POINTS = ['refund-answered'];
 
 /**
- * `play` takes `{ bin, url }`, the programs of PostgreSQL and the address of a running one, and gives
- * `{ violations, seen }`; an error that begins with NOT RUN says what the machine lacks. `alone` is true where the
- * scenario loads the machine or stops a database, and is not played beside others.
+ * `play` takes `{ bin, url, rounds }`, the programs of PostgreSQL, the address of a running one and the payments of each
+ * payer under load, and gives `{ violations, seen }`; an error that begins with NOT RUN says what the machine lacks.
+ * `alone` is true where the scenario loads the machine or stops a database, and is not played beside others.
  */
 export const SCENARIOS = [
-  ...killPoints().map((point) => ({
+  ...(await killPoints()).map((point) => ({
     name: `kill -9 at ${point}`,
     quick: QUICK_POINTS.includes(point),
     alone: false,
@@ -29,7 +29,7 @@ export const SCENARIOS = [
   })),
   ...Object.keys(CUTS).map((name) => ({
     name: `connection cut ${name}`,
-    quick: true,
+    quick: name.startsWith('amid'),
     alone: true,
     play: (place) => cutConnections(name, place),
   })),

@@ -31,10 +31,13 @@ async function connected(connectionString) {
   }
 }
 
+/** Runs the statements one after the other; gives the rows of the last. */
 async function runAll(url, texts) {
   const client = await connected(url);
   try {
-    for (const text of texts) await client.query(text);
+    let rows = [];
+    for (const text of texts) ({ rows } = await client.query(text));
+    return rows;
   } finally {
     await client.end();
   }
@@ -52,12 +55,15 @@ async function newDatabase(url) {
 
 /**
  * What a dead process had in hand counts as given up: a call in its first minute, a message in its first minute, a job
- * in its first two. All that is spared is the waiting.
+ * in its first two; what is to be tried again later is due. All that is spared is the waiting.
  */
-const GIVEN_UP = [
+const TIME_PASSES = [
   `update idempotency_keys set created_at = created_at - interval '2 minutes' where state = 'running'`,
   `update sent_messages set claimed_at = claimed_at - interval '1 hour' where sent_at is null`,
   `update pgboss.job set started_on = started_on - interval '1 hour' where state = 'active'`,
+  `update webhook_inbox set next_try_at = received_at where processed_at is null`,
+  `update attempts set next_check_at = next_check_at - interval '10 minutes'`,
+  `update refunds set next_check_at = next_check_at - interval '10 minutes'`,
 ];
 
 async function startSandbox(home) {
@@ -147,8 +153,17 @@ export async function openStage(url, { payers = 4, rounds = 8, through = (addres
       servers.push(server);
       return server;
     },
-    /** Lets the time pass after which the work of a dead process is taken up; the next start of a server sees it. */
-    letTimePass: () => runAll(database.url, GIVEN_UP),
+    /** Reads the database beside the servers. */
+    ask: (text) => runAll(database.url, [text]),
+    /**
+     * Brings all back as whoever runs the product would: every server is started again. The time after which the work
+     * of a dead process is taken up counts as over; a start looks for such work.
+     */
+    async bringBack() {
+      await Promise.all(servers.map((server) => server.stop()));
+      await runAll(database.url, TIME_PASSES);
+      await Promise.all(servers.map((server) => server.start()));
+    },
     async close() {
       for (const server of servers) await server.stop().catch(() => undefined);
       await stop(sandbox);

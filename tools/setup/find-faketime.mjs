@@ -13,10 +13,14 @@ export function findFaketime() {
   return folders.map(({ name }) => join(LIBRARIES, name, 'faketime', FILE)).find((path) => existsSync(path));
 }
 
-/** Finds it, else installs it where that is possible; undefined when there is none. */
-export async function ensureFaketime() {
+async function findOrInstall() {
   const found = findFaketime();
   if (found) return found;
   if (!canInstallDebian() || !(await installDebian(['libfaketime']))) return undefined;
   return findFaketime();
 }
+
+let asked;
+
+/** Finds it, else installs it where that is possible; undefined when there is none. However many ask, it is done once. */
+export const ensureFaketime = () => (asked ??= findOrInstall());

@@ -89,6 +89,12 @@ export const simulator = (context) =>
       ])
     : play(context, 'simulator', ['--seeds', '200']);
 
+/** The quick ones of `npm run faults`: connections cut, one of two servers killed; on PostgreSQL alone. */
+export const faults = (context) =>
+  check(context, 'faults', (options) =>
+    runCommand(process.execPath, [at('tools/faults.mjs'), '--quick'], { ...options, env: context.env }),
+  );
+
 /** The build; the journeys run what it makes. */
 export const build = (context) =>
   check(context, 'build', (options) => runCommand(process.execPath, [at('tools/build.mjs')], options));

@@ -33,7 +33,8 @@ export function readSettings(env: Environment): Settings {
   if (!/^(\/[A-Za-z0-9_-]+)*$/.test(publicPath)) {
     problems.push('PUBLIC_PATH must look like /sandbox, or be empty for none.');
   }
-  const ancestors = env['FRAME_ANCESTORS'] ?? "'self'";
+  // A sheet on an institute's own site has that site around it, as a real gateway's page has.
+  const ancestors = env['FRAME_ANCESTORS'] ?? "'self' https:";
   if (/[;,\r\n]/.test(ancestors)) problems.push('FRAME_ANCESTORS must be origins separated by spaces.');
   const accounts = readAccounts(env['ACCOUNTS'], problems);
   if (problems.length > 0) throw new Error(problems.join('\n'));

@@ -142,7 +142,8 @@ begin
   update emi_applications set status = p_to where id = v_application.id;
   update loan_applications set touched_at = p_now,
     signed_at = case when p_to = 'SIGNED' then p_now else signed_at end,
-    next_check_at = case when p_to in ('SUBMITTED', 'REFERRED', 'APPROVED') then next_check_at end,
+    next_check_at = case when p_to in ('SUBMITTED', 'REFERRED', 'APPROVED') then next_check_at
+      when p_to = 'MANDATE_PENDING' then p_now end,
     applicant_sealed = case when p_to in ('REJECTED', 'EXPIRED', 'CANCELLED') and signed_at is null then '' else applicant_sealed end
     where application_id = v_application.id;
   insert into state_history (institute_id, kind, ref_id, from_state, to_state, cause, at)

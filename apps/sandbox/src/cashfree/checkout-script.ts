@@ -2,7 +2,7 @@ import { OVERLAY_SCRIPT } from '../faces/overlay-script.ts';
 
 /**
  * The script merchants load in place of Cashfree's (gateways B.2): `Cashfree({mode}).checkout({paymentSessionId,
- * redirectTarget, returnUrl})`. It shows the payment page over the merchant's (`_modal`) or goes there (`_self`), and
+ * redirectTarget, returnUrl})`. It shows the payment page over the merchant's (`_modal`) or goes there (`_self`, `_top`), and
  * its promise tells no more than Cashfree's: `{error}`, `{redirect}` or `{paymentDetails}`, which means finished, not paid.
  */
 export const CASHFREE_SCRIPT = String.raw`'use strict';
@@ -67,6 +67,7 @@ ${OVERLAY_SCRIPT}
         const address = addressOf(session);
         if (returnUrl) address.searchParams.set('callback_url', new URL(returnUrl, location.href).href);
         if (redirectTarget === '_blank') window.open(address, '_blank', 'noopener');
+        else if (redirectTarget === '_top') window.top.location.href = address.href;
         else location.assign(address);
         return Promise.resolve({ redirect: true });
       },

@@ -127,7 +127,8 @@ describe('webhooks of Cashfree', () => {
       [0.2, 2],
       [9.8, 2],
       [0.3, 3],
-      [31, 4],
+      [29.5, 3],
+      [0.8, 4],
       [24 * 60, 4],
     ] as const) {
       await advance(sandbox.url, minutes * 60);

@@ -96,7 +96,7 @@ const emptyLoan = (account: LenderAccount, reference: string): Loan => ({
 
 function wireLoan(loan: Loan, publicPath: string): object {
   const page = `${publicPath}/lender/journey/${loan.token}`;
-  const isApproved = loan.status === 'APPROVED' || loan.status === 'SIGNED';
+  const isApproved = ['APPROVED', 'SIGNED', 'ACTIVE'].includes(loan.status);
   return {
     id: loan.id,
     reference: loan.reference,

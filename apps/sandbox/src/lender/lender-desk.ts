@@ -76,6 +76,11 @@ export class LenderDesk {
     return this.move(signed, 'SIGNED', null);
   }
 
+  /** The borrower agrees to the automatic debit of the instalments, on the lender's page. */
+  agreeToDebit(loan: Loan): Loan {
+    return loan.status === 'SIGNED' ? this.move(loan, 'ACTIVE', null) : loan;
+  }
+
   /** The product takes an application back: until it is decided against, and for some days after the signature. */
   cancel(loan: Loan): Loan {
     const age = loan.signed_at_ms === null ? 0 : this.schedule.nowMs(loan.key_id) - loan.signed_at_ms;

@@ -11,7 +11,7 @@ export interface LenderAccount {
 }
 
 export type LoanStatus =
-  'STARTED' | 'REFERRED' | 'APPROVED' | 'SIGNED' | 'DECLINED' | 'EXPIRED' | 'CANCELLED';
+  'STARTED' | 'REFERRED' | 'APPROVED' | 'SIGNED' | 'ACTIVE' | 'DECLINED' | 'EXPIRED' | 'CANCELLED';
 
 /** What will still happen to an application, on its account's clock (milliseconds). */
 export interface LoanPlan {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { formatPaise } from '../money.ts';
+import { formatPaise, plainAmount } from '../money.ts';
 import { escapeHtml, sendPage } from '../pages/document.ts';
 import type { LenderDesk } from './lender-desk.ts';
 import type { Loan } from './lender-model.ts';
@@ -20,6 +20,9 @@ export function lenderPages(app: FastifyInstance, desk: LenderDesk): void {
   );
   app.post<JourneyRoute>('/journey/:token/sign', (request, reply) =>
     act(desk, reply, request.params.token, (loan) => desk.sign(loan)),
+  );
+  app.post<JourneyRoute>('/journey/:token/debit', (request, reply) =>
+    act(desk, reply, request.params.token, (loan) => desk.agreeToDebit(loan)),
   );
   for (const paper of ['agreement', 'sanction'] as const) {
     app.get<JourneyRoute>(`/journey/:token/${paper}`, (request, reply) =>
@@ -49,7 +52,8 @@ function showPaper(
   paper: 'agreement' | 'sanction',
 ): FastifyReply {
   const loan = desk.ofToken(token);
-  if (loan?.status !== 'APPROVED' && loan?.status !== 'SIGNED') return notice(reply, '../../../');
+  if (loan === undefined || !['APPROVED', 'SIGNED', 'ACTIVE'].includes(loan.status))
+    return notice(reply, '../../../');
   const title = paper === 'agreement' ? 'Loan agreement (test)' : 'Sanction letter (test)';
   const lender = desk.accounts.get(loan.key_id)?.name ?? 'Lender';
   return page(reply, '../../../', lender, [`<h2>${title}</h2>`, facts(loan)]);
@@ -85,7 +89,7 @@ const facts = (loan: Loan): string =>
 <div><dt>Paid out to</dt><dd dir="auto">${escapeHtml(loan.beneficiary)}</dd></div>
 <div><dt>Loan amount</dt><dd class="figures">${formatPaise(loan.amount)}</dd></div>
 <div><dt>Monthly instalment</dt><dd class="figures">${formatPaise(loan.emi)} x ${loan.tenor_months}</dd></div>
-<div><dt>APR</dt><dd class="figures">${(loan.apr_bps / 100).toFixed(2)} %</dd></div></dl>`;
+<div><dt>APR</dt><dd class="figures">${plainAmount(loan.apr_bps)} %</dd></div></dl>`;
 
 /** What the borrower can do now; the form's address is this page's own. */
 function stepOf(loan: Loan, token: string, lender: string): string {
@@ -101,7 +105,10 @@ ${button('sign', 'Sign electronically')}${back}`;
     case 'REFERRED':
       return `<p role="status">${escapeHtml(lender)} needs a little time. You are told when it has decided.</p>${back}`;
     case 'SIGNED':
-      return `<p role="status">The loan agreement is signed.</p>${back}`;
+      return `<p role="status">The loan agreement is signed. The instalments are debited by a mandate of your bank.</p>
+${button('debit', 'Set up the automatic debit')}${back}`;
+    case 'ACTIVE':
+      return `<p role="status">The automatic debit is set up.</p>${back}`;
     case 'DECLINED':
       return `<p role="status">${escapeHtml(lender)} cannot offer you this loan.</p>${back}`;
     case 'EXPIRED':

@@ -77,10 +77,13 @@ describe('the lender of the sandbox', () => {
       status: 'SIGNED',
       agreement_url: expect.stringContaining('agreement'),
     });
+    await press('debit');
+    expect(await status()).toBe('ACTIVE');
     await advance(0);
     expect(receiver.received.map(({ body }) => body['application'])).toMatchObject([
       { reference: 'emi_1', status: 'APPROVED' },
       { reference: 'emi_1', status: 'SIGNED' },
+      { reference: 'emi_1', status: 'ACTIVE' },
     ]);
     const [first] = receiver.received;
     const signed = `${String(first?.headers['x-lender-timestamp'])}.${first?.raw ?? ''}`;

@@ -35,11 +35,14 @@ describe('mandates as Razorpay has them (gateways A.7)', () => {
     const wish = { amount: method === 'upi' ? 100 : 0, currency: 'INR', method, customer_id, token };
     const order = String((await post('/v1/orders', wish)).body['id']);
     const { body } = await call(`${sandbox.url}/sandbox-api/pay`, 'POST', { order_id: order, outcome });
-    const payment = await get(`/v1/payments/${String(body['payment_id'] ?? payIdOf(body))}`);
-    return { customer_id, payment, token: String(payment['token_id'] ?? '') };
+    const payment = await get(`/v1/payments/${payIdOf(body)}`);
+    const { token_id } = payment;
+    return { customer_id, payment, token: typeof token_id === 'string' ? token_id : '' };
   }
-  const payIdOf = ({ error }: Record<string, unknown>): string =>
-    String((error as { metadata?: { payment_id?: string } } | undefined)?.metadata?.payment_id);
+  const payIdOf = ({ payment_id, error }: Record<string, unknown>): string => {
+    const failed = (error as { metadata?: { payment_id?: string } } | undefined)?.metadata?.payment_id;
+    return typeof payment_id === 'string' ? payment_id : (failed ?? '');
+  };
   const statusOf = async (customer: string, token: string): Promise<unknown> =>
     (await get(`/v1/customers/${customer}/tokens/${token}`))['recurring_details'];
 

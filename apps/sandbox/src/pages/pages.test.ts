@@ -104,6 +104,34 @@ describe('paying on the hosted page', () => {
     expect(sandbox.core.store.paymentsOf(id)).toEqual([]);
   });
 
+  it('goes back by a form post: with the error of a failure, a closed page, or the signed ids (gateways A.3)', async () => {
+    const id = await newOrder(sandbox.url);
+    const address = 'https://fees.example.in/return?x=1';
+    const query = `key_id=${KEY.key_id}&callback_url=${encodeURIComponent(address)}`;
+    const attempt = async (outcome: string) =>
+      (await call(`${sandbox.url}/pay/${id}/attempts?${query}`, 'POST', { method: 'upi', outcome })).body;
+    const failed = await attempt('decline');
+    expect(failed['back']).toEqual({
+      method: 'post',
+      address,
+      fields: {
+        'error[code]': 'BAD_REQUEST_ERROR',
+        'error[description]': expect.stringContaining('balance'),
+        'error[source]': 'customer',
+        'error[step]': expect.any(String),
+        'error[reason]': 'insufficient_fund',
+        'error[metadata]': JSON.stringify({ order_id: id, payment_id: failed['payment_id'] }),
+      },
+    });
+    const { html } = await page(`/pay/${id}?${query}`);
+    const data = /<script type="application\/json" id="data">(.*)<\/script>/.exec(html)?.[1] ?? '';
+    expect(JSON.parse(data)).toMatchObject({
+      back: { method: 'post', address, fields: { 'error[reason]': 'payment_cancelled' } },
+    });
+    const paid = await attempt('success');
+    expect(paid['back']).toEqual({ method: 'post', address, fields: paid['response'] });
+  });
+
   it('gives the browser the signed answer, and the same answer when asked again', async () => {
     const id = await newOrder(sandbox.url);
     const query = `key_id=${KEY.key_id}`;

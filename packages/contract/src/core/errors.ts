@@ -99,7 +99,8 @@ const catalogue = {
   },
   mandate_exists: {
     status: 409,
-    message: 'These fees are under an auto debit already, or it waits for your bank. You need not set it up again.',
+    message:
+      'These fees are under an auto debit already, or it waits for your bank. You need not set it up again.',
   },
   mobile_required: { status: 422, message: 'A mobile number is needed for this payment.' },
   quote_changed: { status: 409, message: 'The amount has changed. Please review it and try again.' },

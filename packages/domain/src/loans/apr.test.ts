@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { paise, rupees } from '../money.ts';
-import { aprBps, percentText } from './apr.ts';
+import { aprBps, percentFromBps, percentText } from './apr.ts';
 import type { CashFlow } from './apr.ts';
 
 const monthly = (count: number, amount: number): CashFlow[] =>
@@ -35,6 +35,7 @@ describe('the APR of a loan (regulation E.10)', () => {
   });
 
   it('is written with two decimals', () => {
+    expect([percentFromBps(1707), percentFromBps(5), percentFromBps(0)]).toEqual([17.07, 0.05, 0]);
     expect([percentText(1707), percentText(5), percentText(1200)]).toEqual(['17.07 %', '0.05 %', '12.00 %']);
   });
 });

@@ -37,5 +37,14 @@ function presentValue(flows: readonly CashFlow[], monthlyRate: number): number {
   return flows.reduce((sum, { amount, month }) => sum + amount / (1 + monthlyRate) ** month, 0);
 }
 
-/** Basis points as a person reads them, two decimals: `17.07 %`. */
-export const percentText = (bps: number): string => `${(bps / 100).toFixed(2)} %`;
+/** Basis points as percent with two decimals, by their digits: `17.07`. */
+function percentDigits(bps: number): string {
+  const digits = String(bps).padStart(3, '0');
+  return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}
+
+/** Basis points as a person reads them: `17.07 %`. */
+export const percentText = (bps: number): string => `${percentDigits(bps)} %`;
+
+/** Basis points as the number of percent that goes on the wire. */
+export const percentFromBps = (bps: number): number => Number(percentDigits(bps));

@@ -77,7 +77,7 @@ export function emiWords(standing: EmiStanding, lender: string): EmiWords {
     case 'MANDATE':
       return {
         title: 'One step is left',
-        text: `The automatic debit of the monthly instalments is still to be set up. ${lender} or your institute tells you when; nothing is debited before.`,
+        text: `Set up the automatic debit of the monthly instalments with ${lender}, on its own page. Nothing is debited before.`,
       };
     case 'DONE':
       return {

@@ -57,12 +57,12 @@ describe('a payment that ended while its payer was away (R34)', () => {
     },
   );
 
-  it('is told at once when it set up an auto debit that holds by now, and no sheet takes it up again', async () => {
+  it('is told at once when it set up a plan that holds by now, and no sheet takes it up again', async () => {
     server.serve({ 'checkout.own_status': () => answer({ ...aPaidStatus, state: 'AUTHORISED' }) });
     expect(await ask()).toBeUndefined();
     expect(toasts.read().toasts.at(-1)).toMatchObject({
       kind: 'success',
-      text: 'Your auto debit is set up.',
+      text: 'Your payment plan is set up.',
     });
     expect([awaitedOrder(slug), interruptedOrder()]).toEqual([undefined, undefined]);
   });

@@ -22,7 +22,7 @@ export interface ReturnedPayment extends Pick<AwaitedOrder, 'card_code' | 'sbd_c
 /**
  * Asks what became of the order this browser waits for on a page (R34): money that came, and money that came but fits
  * no fee. Such an order stays awaited until the payer saw it, as does one that is still open; one that is over without
- * money does not. An auto debit that holds by now is told at once: no screen follows it.
+ * money does not. An auto debit or a monthly plan that holds by now is told at once: no screen follows it.
  */
 export async function askReturned(slug: string, signal: AbortSignal): Promise<ReturnedPayment | undefined> {
   const order = awaitedOrder(slug);

@@ -18,6 +18,6 @@ export const words = {
   done: 'Done',
   continue: 'Continue',
   receipts: 'Download Receipt',
-  authorised: 'Your auto debit is set up.',
+  authorised: 'Your payment plan is set up.',
   whereIsIt: 'Where is my money?',
 } as const;

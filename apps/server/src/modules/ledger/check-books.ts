@@ -23,7 +23,7 @@ export interface BooksWish {
 }
 
 /**
- * Checks the books against every invariant: balances, fees, payments, receipts, orders, refunds and settlements are
+ * Checks the books against every invariant: balances, fees, payments, receipts, orders, refunds, debits, loans and settlements are
  * computed again from the rows they come from. It reads only; inside one repeatable-read transaction a busy server
  * makes no difference appear that is none.
  * @returns every difference; none when the books are in order

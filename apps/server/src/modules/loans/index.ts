@@ -1,6 +1,6 @@
 export { mountLoans } from './loans.routes.ts';
 export { isPublicHttps } from './lenders/lenders.ts';
-export { selectSandboxLenders } from './lenders/lender-accounts.store.ts';
+export { selectLenderByName, selectSandboxLenders } from './lenders/lender-accounts.store.ts';
 export { SEALED_APPLICANT_COLUMN } from './applications/applicant-seal.ts';
 export { SEALED_LENDER_COLUMNS, openLenderSecrets, saveLender } from './lenders/save-lender.ts';
 export type { LenderInput } from './lenders/save-lender.ts';

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import type { EmiApplicationView, OrderToken } from '@shulk/contract';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { describeOnBoth, testServices } from '../../testing/index.ts';
 import { codeOf } from '../fees/testing/fee-suite.ts';
-import { tellEmi } from '../notifications/emi/tell-emi.ts';
+import { armCrashPoint, loanCrashPoints } from '../payments/index.ts';
 import { hearCapture } from './follow/advance-paid.ts';
 import { resolveLoans } from './follow/resolve-loans.ts';
 import { aLoanSchool, atLender, begunLoan, connectLender, submittedLoan } from './testing/loan-school.ts';
@@ -13,7 +13,7 @@ const DAY = 86_400;
 
 const anEvent = {
   outbox_id: 1,
-  event: 'emi.signed',
+  event: 'payment.captured',
   student_id: null,
   student_sequence: null,
   object_version: 1,
@@ -116,31 +116,8 @@ describeOnBoth('how an EMI application goes on and ends', (use) => {
     const { key_facts } = await sheet.view();
     expect(kept.proposal_no).toBe(key_facts.proposal_no);
     expect(kept.text).toContain(`Annual percentage rate (APR): ${key_facts.apr_pct.toFixed(2)} %`);
-    await expect(use.db.query(`update key_fact_statements set body = ''`)).rejects.toThrow();
-    await expect(use.db.query('delete from key_fact_statements')).rejects.toThrow();
-  });
-
-  it('sends key facts, agreement, sanction letter and privacy policies after the signature, once (regulation E.10)', async () => {
-    const { sheet } = await signed();
-    const { text } = (await sheet.statement()).data<{ text: string }>();
-    const row = await use.db.one<{ institute_id: number; id: number }>(
-      'select institute_id, id from emi_applications',
-    );
-    const event = { ...anEvent, institute_id: row.institute_id, payload: { application_id: row.id } };
-    await tellEmi(on.services, event, 'signed');
-    await tellEmi(on.services, event, 'signed');
-    const papers = on.services.sent.filter(({ template }) => template === 'emi_signed');
-    expect(papers.map(({ channel }) => channel).toSorted()).toEqual(['email', 'sms']);
-    const email = papers.find(({ channel }) => channel === 'email')?.text ?? '';
-    for (const part of [
-      text,
-      'Loan agreement: http://localhost:3000/sandbox/lender',
-      'Sanction letter: ',
-      'Privacy policy of Sahyadri Finance: https://',
-      'Our privacy policy: http://localhost:3000/legal/privacy',
-    ]) {
-      expect(email).toContain(part);
-    }
+    await expect(use.db.query(`update key_fact_statements set body = ''`)).rejects.toThrow('append-only');
+    await expect(use.db.query('delete from key_fact_statements')).rejects.toThrow('append-only');
   });
 
   it('never takes over terms other than the borrower was shown', async () => {
@@ -179,7 +156,7 @@ describeOnBoth('how an EMI application goes on and ends', (use) => {
       'select id, institute_id from orders where order_code = $1',
       [order_id],
     );
-    const event = { ...anEvent, institute_id: order.institute_id, event: 'payment.captured' };
+    const event = { ...anEvent, institute_id: order.institute_id };
     await hearCapture(on.services, { ...event, payload: { order_id: order.id } });
     expect(await on.state()).toBe('SIGNED');
     await use.db.query('update orders set paid_at = created_at where id = $1', [order.id]);
@@ -189,6 +166,29 @@ describeOnBoth('how an EMI application goes on and ends', (use) => {
     await hearCapture(on.services, { ...event, payload: { order_id: order.id } });
     const moves = await use.db.query(`select 1 from state_history where to_state = 'MANDATE_PENDING'`);
     expect([await on.state(), moves.length]).toEqual(['MANDATE_PENDING', 1]);
+  });
+
+  it('is active when its advance is paid, though the mandate was told of before (regulation E.10)', async () => {
+    const { sheet } = await signed();
+    await atLender(on.sandbox, use.db, 'debit');
+    await on.news();
+    expect(await on.state()).toBe('SIGNED');
+    const { order_id } = (await sheet.advance()).data<OrderToken>();
+    await use.db.query('update orders set paid_at = created_at where order_code = $1', [order_id]);
+    expect((await sheet.view()).state).toBe('ACTIVE');
+  });
+
+  it('waits for the mandate beyond the days of its offer, and is asked about', async () => {
+    const { sheet } = await signed();
+    const { order_id } = (await sheet.advance()).data<OrderToken>();
+    await use.db.query('update orders set paid_at = created_at where order_code = $1', [order_id]);
+    expect(await sheet.view()).toMatchObject({ state: 'MANDATE_PENDING', step: 'MANDATE' });
+    await passDays(8);
+    expect(await on.state()).toBe('MANDATE_PENDING');
+    await connectLender(on.sandbox, on.school, '');
+    await atLender(on.sandbox, use.db, 'debit');
+    await passDays(1);
+    expect(await on.state()).toBe('ACTIVE');
   });
 
   it('keeps its messages with its own lender: another one cannot speak of it', async () => {
@@ -214,6 +214,27 @@ describeOnBoth('how an EMI application goes on and ends', (use) => {
     await on.news();
     expect(await on.state()).toBe('SUBMITTED');
   });
+
+  it.each(loanCrashPoints)(
+    'is with the lender once when the process dies at %s (threats 6.2)',
+    async (point) => {
+      const kill = vi.spyOn(process, 'kill').mockImplementation(() => {
+        throw new Error('the process is dead');
+      });
+      armCrashPoint(point, false);
+      await submitted();
+      armCrashPoint(undefined, false);
+      expect(kill).toHaveBeenCalledTimes(1);
+      kill.mockRestore();
+      expect(await on.state()).toBe('SUBMITTED');
+      on.services.clock.advance(10);
+      await resolveLoans(on.services);
+      await atLender(on.sandbox, use.db, 'decision');
+      await on.news();
+      expect(await on.state()).toBe('APPROVED');
+      expect(await use.db.query('select 1 from loan_consents')).toHaveLength(1);
+    },
+  );
 
   it('is found again by another process that never saw the submission answered', async () => {
     await submitted('7777');
@@ -246,10 +267,19 @@ describeOnBoth('an EMI without advance instalments', (use) => {
     expect(await sheet.view()).toMatchObject({
       state: 'MANDATE_PENDING',
       step: 'MANDATE',
+      lender_url: expect.stringContaining('/sandbox/lender/journey/'),
       advance: { amount: 0, is_paid: false },
       key_facts: { apr_pct: 0, advance_count: 0, amount: 60000 },
     });
     expect(codeOf(await sheet.advance())).toBe('emi_step');
     expect(await use.db.query('select 1 from orders')).toEqual([]);
+  });
+
+  it('is found active by one question, though every message was lost', async () => {
+    const { sheet } = await submittedLoan(on.app, on.services, on.school, '6666');
+    for (const press of ['decision', 'sign', 'debit'] as const) await atLender(on.sandbox, use.db, press);
+    on.services.clock.advance(5);
+    expect((await sheet.view()).state).toBe('ACTIVE');
+    expect((await sheet.statement()).status).toBe(200);
   });
 });

@@ -4,7 +4,6 @@ import type { EmiState } from '@shulk/domain';
 import { expect, it } from 'vitest';
 import { describeOnBoth } from '../../testing/index.ts';
 import { codeOf } from '../fees/testing/fee-suite.ts';
-import { findChallenge } from '../verification/codes/challenges.store.ts';
 import { moveLoan } from './applications/move-loan.ts';
 import { aPayer, anOrder } from '../payments/testing/paying-school.ts';
 import { askEmi, begunLoan, emiSheet, lastCode, submittedLoan } from './testing/loan-school.ts';
@@ -103,30 +102,20 @@ describeOnBoth('the rules of an EMI application', (use) => {
       given_at: '2026-11-20T06:00:00.000Z',
       body: expect.stringContaining('no signature'),
     });
-    await expect(use.db.query(`update loan_consents set text_version = 'x'`)).rejects.toThrow();
-    await expect(use.db.query('delete from loan_consents')).rejects.toThrow();
+    await expect(use.db.query(`update loan_consents set text_version = 'x'`)).rejects.toThrow('append-only');
+    await expect(use.db.query('delete from loan_consents')).rejects.toThrow('append-only');
   });
 
   it('submits once, though the consent is pressed twice at the same moment', async () => {
     const { sheet } = await ready();
     const code = lastCode(on.services);
     const answers = await Promise.all([sheet.consent(code), sheet.consent(code)]);
-    expect(answers.map(({ status }) => status).toSorted()[0]).toBe(200);
+    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
     const submissions = await use.db.query(
       `select 1 from state_history where kind = 'emi' and to_state = 'SUBMITTED'`,
     );
     expect(submissions).toHaveLength(1);
     expect(await use.db.query('select 1 from loan_consents')).toHaveLength(1);
-  });
-
-  it('proves no contact by the code of a consent: nothing else finds it (threats 2 row 16)', async () => {
-    const { browser } = await ready();
-    const { purpose, destination } = await use.db.one<{ purpose: string; destination: string }>(
-      'select purpose, destination from otp_challenges where closed_at is null',
-    );
-    expect(purpose).toBe('consent');
-    const place = { browserId: browser.browserId, method: 'mobile_verf', destination } as const;
-    expect(await findChallenge(use.db, { ...place, pageId: null, sbdCode: null })).toBeUndefined();
   });
 
   it('waits while an order holds one of its fees (R2)', async () => {

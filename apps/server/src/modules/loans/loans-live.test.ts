@@ -2,9 +2,9 @@ import { createHmac } from 'node:crypto';
 import type { EmiApplicationView, OrderToken } from '@shulk/contract';
 import { expect, it } from 'vitest';
 import { describeOnBoth } from '../../testing/index.ts';
+import { checkBooks } from '../ledger/index.ts';
 import { KEY_SECRET, WEBHOOK_SECRET } from '../payments/testing/paying-school.ts';
-import { sheet } from '../payments/testing/pay-flow.ts';
-import { webhooksIdle } from '../payments/webhooks/webhook-worker.ts';
+import { settled, sheet } from '../payments/testing/pay-flow.ts';
 import { LENDER_WEBHOOKS, askEmi, atLender, begunLoan, submittedLoan } from './testing/loan-school.ts';
 import { useLoanSuite } from './testing/loan-suite.ts';
 
@@ -17,7 +17,7 @@ describeOnBoth('MONTHLY-EMI over real HTTP', (use) => {
       )
     ).map(({ line }) => line);
 
-  it('goes from the key facts over consent, decision and signature to the advance instalments and waits for the mandate', async () => {
+  it('goes from the key facts over consent, decision and signature to the advance instalments and the mandate of the lender', async () => {
     const { token, sheet: emi } = await begunLoan(on.app, on.services, on.school);
     expect(token).toMatchObject({ amount: 60000, resumed: false });
     expect(token.order_id).toMatch(/^emi_/);
@@ -47,27 +47,31 @@ describeOnBoth('MONTHLY-EMI over real HTTP', (use) => {
     const calls = sheet(on.app, order.checkout_token);
     const launch = (await calls.begin()).data<{ gateway_order_id: string }>();
     await on.sandbox.pay(launch.gateway_order_id);
-    await on.sandbox.advance(on.school.keyId, 0);
-    await webhooksIdle(on.services);
+    await settled(on.sandbox, on.services, on.school);
     await on.services.outbox.drain();
 
     expect(await submitted.sheet.view()).toMatchObject({
       state: 'MANDATE_PENDING',
       step: 'MANDATE',
       advance: { is_paid: true },
-      refresh_seconds: 0,
     });
-    expect((await history()).slice(-5)).toEqual([
+    await atLender(on.sandbox, use.db, 'debit');
+    await on.news();
+    expect(await submitted.sheet.view()).toMatchObject({ state: 'ACTIVE', step: 'DONE', refresh_seconds: 0 });
+    expect((await history()).slice(-6)).toEqual([
       ' > DRAFT',
       'DRAFT > SUBMITTED',
       'SUBMITTED > APPROVED',
       'APPROVED > SIGNED',
       'SIGNED > MANDATE_PENDING',
+      'MANDATE_PENDING > ACTIVE',
     ]);
     const paid = await use.db.one<{ settled: number; receipts: number }>(
       `select (select sum(settled_paise)::bigint from fee_lines) as settled, (select count(*) from receipts) as receipts`,
     );
     expect(paid).toEqual({ settled: order.amount * 100, receipts: 1 });
+    const now = on.services.clock.now();
+    expect(await use.db.tx((tx) => checkBooks(tx, { now }))).toEqual([]);
   });
 
   it.each([

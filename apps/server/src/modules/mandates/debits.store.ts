@@ -99,7 +99,7 @@ export type DebitCause =
   | 'execute'
   | 'result'
   | 'retry'
-  | 'less_owed'
+  | 'notice_again'
   | 'paid_otherwise'
   | 'mandate_over'
   | 'mandate_paused'
@@ -179,13 +179,6 @@ export const hasOpenDebits = async (ex: Executor, mandateId: number): Promise<bo
     `select 1 from mandate_debits where mandate_id = $1 and status in ('SCHEDULED', 'NOTIFIED', 'SUBMITTED', 'BOUNCED', 'UNKNOWN') limit 1`,
     [mandateId],
   )) !== undefined;
-
-/** Due days of fees. */
-export const selectDueDates = (
-  ex: Executor,
-  feeLineIds: readonly number[],
-): Promise<{ id: number; due_date: CalendarDay | null }[]> =>
-  ex.query('select id, due_date from fee_lines where id = any ($1::bigint[])', [feeLineIds]);
 
 /** Writes an event for the payer's messages and for others. */
 export const insertEvent = (

@@ -147,14 +147,20 @@ export async function moveMandate(
   return row.moved;
 }
 
-/** Puts down what the gateway calls payer and registration. */
+/**
+ * Puts down what the gateway calls payer and registration, unless another call did so before.
+ * @returns the registration that counts
+ */
 export const recordRegistration = (
   ex: Executor,
   id: number,
   made: { readonly customer_id: string; readonly gateway_order_id: string },
-): Promise<unknown> =>
-  ex.query(
-    `update mandates set gateway_customer_id = $2, gateway_order_id = $3 where id = $1 and gateway_order_id is null`,
+): Promise<{ customer_id: string; gateway_order_id: string }> =>
+  ex.one(
+    `update mandates set
+       gateway_customer_id = case when gateway_order_id is null then $2 else gateway_customer_id end,
+       gateway_order_id = coalesce(gateway_order_id, $3)
+     where id = $1 returning gateway_customer_id as customer_id, gateway_order_id`,
     [id, made.customer_id, made.gateway_order_id],
   );
 

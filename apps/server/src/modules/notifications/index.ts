@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { mountInbox } from './inbox.routes.ts';
-import { tellDebit } from './tell-debit.ts';
+import { tellDebit, tellMandate } from './tell-debit.ts';
 import { tellEmi } from './emi/tell-emi.ts';
 import { tellPayer } from './tell-payer.ts';
 import { tellRefund } from './tell-refund.ts';
@@ -11,6 +11,7 @@ export function mountNotifications(http: FastifyInstance): void {
   services.outbox.on('payment.captured', 'tell-payer', (event) => tellPayer(services, event));
   services.outbox.on('refund.requested', 'tell-refund', (event) => tellRefund(services, event, 'requested'));
   services.outbox.on('refund.processed', 'tell-refund', (event) => tellRefund(services, event, 'processed'));
+  services.outbox.on('mandate.active', 'tell-mandate', (event) => tellMandate(services, event));
   services.outbox.on('debit.notified', 'tell-debit', (event) => tellDebit(services, event, 'notified'));
   services.outbox.on('debit.bounced', 'tell-debit', (event) => tellDebit(services, event, 'bounced'));
   for (const news of ['approved', 'signed', 'rejected', 'expired'] as const) {

@@ -4,8 +4,8 @@ import { assert } from '../../platform/errors.ts';
 import type { OutgoingMessage } from '../../platform/messages/transport.ts';
 import type { OutboxEvent } from '../../platform/outbox.ts';
 import type { Services } from '../../platform/services.ts';
-import { selectDebitMessage } from './debit-message.store.ts';
-import type { DebitMessageRow } from './debit-message.store.ts';
+import { selectDebitMessage, selectMandateMessage } from './debit-message.store.ts';
+import type { DebitMessageRow, MandateMessageRow } from './debit-message.store.ts';
 import { sendToPayer } from './send-to-payer.ts';
 
 /** What a message tells of a debit, beside its order. */
@@ -95,4 +95,35 @@ function textOf(debit: DebitMessageRow, { kind, date, time, address }: DebitNews
     case 'debit_failed':
       return `The auto debit of ${amount} for ${institute} did not go through and is not tried again. Please pay at ${address}`;
   }
+}
+
+/**
+ * Tells the payer that an auto debit is set up, which a bank may confirm a day after the sheet was closed: the first
+ * debit, the most a debit takes, and how to end it (regulation E.1). May run twice; each message goes out once.
+ * @throws MessageRefused when a provider refuses; the job is tried again
+ */
+export async function tellMandate(services: Services, event: OutboxEvent): Promise<void> {
+  const mandateId = event.payload['mandate_id'];
+  assert(typeof mandateId === 'number', 'mandate.active names its mandate');
+  const mandate = await selectMandateMessage(services.db, event.institute_id, mandateId);
+  if (mandate === undefined) return;
+  const subject = `Auto debit set up for ${mandate.institute_label}`;
+  await sendToPayer(services, mandate, {
+    eventRef: `mandate:${mandateId}`,
+    sms: (mobile) => ({ ...mandateParts(mandate, 'Rs.'), channel: 'sms', to: mobile }),
+    email: (email) => ({ ...mandateParts(mandate, '₹'), channel: 'email', to: email, subject }),
+  });
+}
+
+function mandateParts(mandate: MandateMessageRow, sign: string): Omit<OutgoingMessage, 'channel' | 'to'> {
+  const said = (paise: MandateMessageRow['first_paise']): string => formatExact(paise).replace('₹', sign);
+  const [first, most] = [said(mandate.first_paise), said(mandate.max_amount_paise)];
+  const date = mandate.first_on.split('-').reverse().join('-');
+  return {
+    template: 'mandate_active',
+    text: `Your auto debit for ${mandate.institute_label} is set up. First debit: ${first} on ${date}; at most ${most} each. You are told a day before each debit. To end it, use your UPI app or your bank.`,
+    vars: { AMOUNT: first, INSTITUTE: mandate.institute_short, DATE: date, MOST: most },
+    instituteId: mandate.institute_id,
+    test: mandate.is_test,
+  };
 }

@@ -1,5 +1,5 @@
 export { mountPayments } from './payments.routes.ts';
-export { armCrashPoint, crashPoints, reach } from './crash-points.ts';
+export { armCrashPoint, crashPoints, loanCrashPoints, reach } from './crash-points.ts';
 export type { CrashPoint } from './crash-points.ts';
 export { saveGatewayAccount } from './gateways/save-gateway-account.ts';
 export type { GatewayAccountInput } from './gateways/save-gateway-account.ts';

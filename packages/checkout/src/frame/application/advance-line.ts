@@ -6,8 +6,8 @@ export interface AdvanceNeeds {
   readonly host: HostLine;
   /** A new token of the same order. */
   readonly renew: () => Promise<string | undefined>;
-  /** The payment's sheet is over, however it ended: where the application stands is asked from the server. */
-  readonly onOver: () => void;
+  /** The payment's sheet is over, paid or not: where the application stands is asked from the server. */
+  readonly onOver: (isPaid: boolean) => void;
 }
 
 /**
@@ -26,11 +26,11 @@ export class AdvanceLine implements HostLine {
   }
 
   say(message: Exclude<FrameMessage, { type: 'event' }>): void {
-    if (message.type === 'closed') this.#needs.onOver();
+    if (message.type === 'closed') this.#needs.onOver(false);
   }
 
   tell({ data }: SheetEvent): void {
-    if (data.event === 'dt.payment.captured') this.#needs.onOver();
+    if (data.event === 'dt.payment.captured') this.#needs.onOver(true);
   }
 
   askForToken(): Promise<string | undefined> {

@@ -45,6 +45,12 @@ describe('a window that is opened again (a killed tab)', () => {
 });
 
 describe('the lender’s pages', () => {
+  it('are led to for the automatic debit of the instalments, too (decision 29)', async () => {
+    await open({ ...atStep.mandate, lender_url: 'https://lender.example/journey/1' });
+    const link = screen.getByRole('link', { name: /Example Finance Limited/ });
+    expect(link.getAttribute('href')).toBe('https://lender.example/journey/1');
+  });
+
   it('open in a tab of their own, which gets no handle on this one', async () => {
     await open(atStep.lender);
     const link = screen.getByRole('link', {
@@ -94,9 +100,15 @@ describe('the lender’s pages', () => {
     await pass(5000);
     await press('Choose another way to pay');
     expect(sheet.told.at(-1)?.type).toBe('closed');
+  });
+
+  it('are asked about no more once the sheet is closed', async () => {
+    const sheet = await open(atStep.lender);
+    await press('Close the payment');
+    expect(sheet.told.at(-1)?.type).toBe('closed');
     const before = questions();
     await pass(60_000);
-    expect(questions(), 'a closed sheet asks nothing').toBe(before);
+    expect(questions()).toBe(before);
   });
 });
 
@@ -134,6 +146,17 @@ describe('the advance', () => {
     await pass(2000);
     expect(heading()).toBe('One step is left');
     expect(sheet.events()).toEqual(['ready', SUBMITTED]);
+  });
+
+  it('is not asked for a second time while the application is still being read', async () => {
+    await opened();
+    on.server.answers('/attempts/confirm', { data: PAID }).answers('/emi/application', 'dead');
+    await press('Pay ₹6,000.00');
+    await on.answer();
+    await pass(2000);
+    expect(heading()).toBe('Your loan agreement is signed');
+    expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();
+    expect(text()).toContain('Your payment was received.');
   });
 
   it('says that it came while the application does not know it yet', async () => {

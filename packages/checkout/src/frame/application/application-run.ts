@@ -1,4 +1,4 @@
-import type { EmiApplicationView, OrderToken } from '@shulk/contract';
+import type { EmiApplicationView } from '@shulk/contract';
 import { applicantProblems, isAppliedForEmi, parseCalendarDay, tidyApplicant } from '@shulk/domain';
 import type { Applicant, ApplicantProblems } from '@shulk/domain';
 import type { SheetEvent, SheetEventName } from '../../protocol.ts';
@@ -6,7 +6,7 @@ import type { FrameSettings } from '../frame-settings.ts';
 import { PaymentRun } from '../payment-run.ts';
 import type { HostLine } from '../payment-run.ts';
 import { QuestionPace } from '../question-pace.ts';
-import type { Answer, Refusal } from '../server/call-checkout.ts';
+import type { Refusal, SheetAnswers, SheetCall } from '../server/call-checkout.ts';
 import { CheckoutLine, isTokenOver } from '../server/checkout-line.ts';
 import type { KeptTries } from '../server/kept-try.ts';
 import { TEXTS } from '../texts.ts';
@@ -19,6 +19,13 @@ export interface ApplicationParts {
   readonly settings: FrameSettings;
   readonly host: HostLine;
   readonly kept: KeptTries;
+}
+
+/** What a step does with its answer; a refusal it does not take care of itself is said above the step. */
+interface StepAnswers<Name extends SheetCall> {
+  readonly onDone: (data: SheetAnswers[Name]) => void;
+  /** Whether the refusal was taken care of. */
+  readonly onRefused?: (refusal: Refusal) => boolean;
 }
 
 /** Refusals after which the code on its way opens nothing any more. */
@@ -92,12 +99,12 @@ export class ApplicationRun {
     const applicant = tidyApplicant(typed);
     const problems = today === undefined ? {} : applicantProblems(applicant, today);
     if (Object.keys(problems).length > 0) return this.#apply({ type: 'refused', text: '', problems });
-    await this.#send<EmiApplicationView>('emi.applicant', applicant, {
+    await this.#send('emi.applicant', applicant, {
       onDone: (saved) => this.#apply({ type: 'details_saved', view: saved }),
       onRefused: (refusal) => {
-        const problems = problemsOf(refusal);
-        if (Object.keys(problems).length === 0) return false;
-        this.#apply({ type: 'refused', text: '', problems });
+        const refused = problemsOf(refusal);
+        if (Object.keys(refused).length === 0) return false;
+        this.#apply({ type: 'refused', text: '', problems: refused });
         return true;
       },
     });
@@ -105,7 +112,7 @@ export class ApplicationRun {
 
   /** Sends the consent's one-time code, the first or another. */
   async sendCode(): Promise<void> {
-    await this.#send<{ readonly to: string }>(
+    await this.#send(
       'emi.send_code',
       {},
       {
@@ -117,7 +124,7 @@ export class ApplicationRun {
   /** Consents with the code to what the screen says, and to no other words. */
   async consent(otp: string): Promise<void> {
     const consent_version = this.#state.view?.consent.version ?? '';
-    await this.#send<EmiApplicationView>(
+    await this.#send(
       'emi.consent',
       { otp, consent_version },
       {
@@ -133,7 +140,7 @@ export class ApplicationRun {
 
   /** Opens the ordinary payment screens for the advance. */
   async payAdvance(): Promise<void> {
-    await this.#send<OrderToken>(
+    await this.#send(
       'emi.advance',
       {},
       {
@@ -152,7 +159,7 @@ export class ApplicationRun {
 
   async withdraw(): Promise<void> {
     this.keepApplication();
-    await this.#send<EmiApplicationView>('emi.cancel', {}, { onDone: (view) => this.#read(view) });
+    await this.#send('emi.cancel', {}, { onDone: (view) => this.#read(view) });
   }
 
   /** Close button, Esc, Back or a tap beside the sheet: while the advance is paid, its own screens answer. */
@@ -173,7 +180,7 @@ export class ApplicationRun {
     this.#pace.stop();
     this.#question += 1;
     const question = this.#question;
-    const view = await this.#line.call<EmiApplicationView>('emi.application');
+    const view = await this.#line.call('emi.application');
     if (question !== this.#question) return;
     if (view.ok) this.#read(view.data);
     else if (isTokenOver(view.code)) this.#block(view, TEXTS.sessionOver);
@@ -183,7 +190,7 @@ export class ApplicationRun {
 
   async #open(line: CheckoutLine): Promise<void> {
     const { host } = this.#parts;
-    const view = await line.call<EmiApplicationView>('emi.application');
+    const view = await line.call('emi.application');
     if (!view.ok) {
       if (view.code !== 'unreachable') host.say({ type: 'refused', data: { text: view.text } });
       return this.#block(view, view.text);
@@ -196,17 +203,13 @@ export class ApplicationRun {
     this.#pace.plan();
   }
 
-  /** Makes one step; a second press finds the first under way. What a step does not answer itself is said above it. */
-  async #send<Data>(
-    name: Parameters<CheckoutLine['call']>[0],
-    body: unknown,
-    on: { readonly onDone: (data: Data) => void; readonly onRefused?: (refusal: Refusal) => boolean },
-  ): Promise<void> {
+  /** Makes one step; a second press finds the first under way. */
+  async #send<Name extends SheetCall>(name: Name, body: unknown, on: StepAnswers<Name>): Promise<void> {
     if (this.#line === undefined || this.#state.isBusy) return;
     // A question under way was asked before this step: its answer no longer counts.
     this.#question += 1;
     this.#apply({ type: 'sending' });
-    const answer: Answer<Data> = await this.#line.call<Data>(name, { body });
+    const answer = await this.#line.call(name, { body });
     if (answer.ok) on.onDone(answer.data);
     else if (isTokenOver(answer.code)) this.#block(answer, TEXTS.sessionOver);
     else if (!on.onRefused?.(answer)) this.#apply({ type: 'refused', text: answer.text });
@@ -220,20 +223,20 @@ export class ApplicationRun {
     const line = new AdvanceLine({
       host,
       renew: async () => {
-        const renewed = await this.#line?.call<OrderToken>('emi.advance', { body: {} });
+        const renewed = await this.#line?.call('emi.advance', { body: {} });
         return renewed?.ok === true ? renewed.data.checkout_token : undefined;
       },
-      onOver: () => this.#closeAdvance(),
+      onOver: (isPaid) => this.#closeAdvance(isPaid),
     });
     this.#advance = new PaymentRun({ settings, host: line, kept });
     this.#apply({ type: 'advance_opened' });
     void this.#advance.start(token);
   }
 
-  #closeAdvance(): void {
+  #closeAdvance(isPaid: boolean): void {
     if (this.#advance === undefined) return;
     this.#advance = undefined;
-    this.#apply({ type: 'advance_closed' });
+    this.#apply({ type: 'advance_closed', isPaid });
     void this.look();
   }
 
@@ -280,4 +283,4 @@ export class ApplicationRun {
 
 /** The server's words by field, none when it is about no field; a mobile that is not on record is about that field. */
 const problemsOf = ({ code, text, fields }: Refusal): ApplicantProblems =>
-  code === 'contact_mismatch' ? { mobile: text } : ((fields ?? {}) as ApplicantProblems);
+  code === 'contact_mismatch' ? { mobile: text } : (fields ?? {});

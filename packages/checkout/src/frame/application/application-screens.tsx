@@ -76,11 +76,7 @@ function Lender({ state, view, run }: StepProps) {
   return (
     <Verdict tone="info" title={view.title}>
       <p>{view.text}</p>
-      {isWeb(view.lender_url) && (
-        <NewTabLink className={css['go']} href={view.lender_url} newTabLabel={TEXTS.newTab}>
-          {T.openLender(view.key_facts.lender)}
-        </NewTabLink>
-      )}
+      <LenderLink view={view} />
       <p role="status">{T.lenderTab}</p>
       <Problems state={state} />
       <Button block variant="secondary" onClick={() => void run.look()}>
@@ -88,6 +84,16 @@ function Lender({ state, view, run }: StepProps) {
       </Button>
       <Later view={view} run={run} />
     </Verdict>
+  );
+}
+
+/** The way to the lender's own page for this application, while there is one. */
+function LenderLink({ view }: Pick<StepProps, 'view'>) {
+  if (!isWeb(view.lender_url)) return null;
+  return (
+    <NewTabLink className={css['go']} href={view.lender_url} newTabLabel={TEXTS.newTab}>
+      {T.openLender(view.key_facts.lender)}
+    </NewTabLink>
   );
 }
 
@@ -117,6 +123,7 @@ function Standing({ state, view, run }: StepProps) {
     <Verdict tone={tone} title={view.title} isWaiting={screen === 'wait'}>
       <p role="status">{view.text}</p>
       {screen === 'wait' && <p>{T.waiting}</p>}
+      {screen === 'mandate' && <LenderLink view={view} />}
       <FactList rows={[[TEXTS.reference, view.application_code]]} />
       <Problems state={state} />
       <CoolingOff view={view} />

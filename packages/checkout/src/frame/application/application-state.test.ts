@@ -86,7 +86,21 @@ describe('what the payer does', () => {
   it('opens the advance’s payment from its own step alone', () => {
     expect(nextApplication(at('advance'), { type: 'advance_opened' }).screen).toBe('paying');
     expect(nextApplication(at('wait'), { type: 'advance_opened' }).screen).toBe('wait');
-    expect(nextApplication(at('paying'), { type: 'advance_closed' }).screen).toBe('advance');
+    expect(nextApplication(at('paying'), { type: 'advance_closed', isPaid: false }).screen).toBe('advance');
+  });
+});
+
+describe('an advance whose own screens were closed', () => {
+  const paying = at('paying', { view: atStep.advance });
+
+  it('is not asked for again once they saw it paid', () => {
+    const closed = nextApplication(paying, { type: 'advance_closed', isPaid: true });
+    expect(closed).toMatchObject({ screen: 'advance', view: { advance: { is_paid: true } } });
+  });
+
+  it('is still owed when they did not', () => {
+    const closed = nextApplication(paying, { type: 'advance_closed', isPaid: false });
+    expect(closed).toMatchObject({ screen: 'advance', view: { advance: { is_paid: false } } });
   });
 });
 

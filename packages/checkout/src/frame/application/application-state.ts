@@ -66,7 +66,7 @@ export type ApplicationAction =
   | { readonly type: 'code_sent'; readonly to: string }
   | { readonly type: 'code_refused'; readonly text: string; readonly isSpent: boolean }
   | { readonly type: 'advance_opened' }
-  | { readonly type: 'advance_closed' }
+  | { readonly type: 'advance_closed'; readonly isPaid: boolean }
   | { readonly type: 'withdraw_asked' }
   | { readonly type: 'withdraw_kept' };
 
@@ -118,7 +118,7 @@ export function nextApplication(state: ApplicationState, action: ApplicationActi
     case 'advance_opened':
       return state.screen === 'advance' ? go(state, 'paying') : state;
     case 'advance_closed':
-      return state.screen === 'paying' ? go(state, 'advance') : state;
+      return state.screen === 'paying' ? closeAdvance(state, action.isPaid) : state;
     case 'withdraw_asked':
       return state.view?.may_cancel === true ? { ...state, asksToWithdraw: true } : state;
     case 'withdraw_kept':
@@ -137,6 +137,13 @@ const go = (state: ApplicationState, screen: ApplicationScreen): ApplicationStat
   mayRetry: false,
   asksToWithdraw: false,
 });
+
+/** Once its own screens saw the advance paid, it is not asked for again while the application does not know it yet. */
+function closeAdvance(state: ApplicationState, isPaid: boolean): ApplicationState {
+  const back = go(state, 'advance');
+  if (!isPaid || back.view === undefined) return back;
+  return { ...back, view: { ...back.view, advance: { ...back.view.advance, is_paid: true } } };
+}
 
 function read(state: ApplicationState, view: EmiApplicationView): ApplicationState {
   const screen = screenOf(view, state.screen);

@@ -68,7 +68,9 @@ function CodeForm({ state: { code, isBusy }, run }: ApplicantFormProps) {
   const [typed, setTyped] = useState('');
   const input = useRef<HTMLInputElement>(null);
   const wait = useWait(code.sends);
-  useEffect(() => input.current?.focus(), [code.problem]);
+  // The input takes over when a code was sent, and again with each one that was wrong.
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  useEffect(() => input.current?.focus(), [code]);
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     void run.consent(typed);

@@ -1,6 +1,8 @@
 import type { EmiApplicationView } from '@shulk/contract';
 import { TEXTS } from '../texts.ts';
 
+const twoDecimals = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
 /** Every sentence of an application's screens that the server does not say itself (ours); loaded with them. */
 export const APPLICATION_TEXTS = {
   keyFacts: 'Key facts',
@@ -23,7 +25,7 @@ export const APPLICATION_TEXTS = {
   rateFixed: (pct: number): string => `${pct} % a year, fixed`,
   interest: 'Total interest',
   apr: 'Annual percentage rate (APR)',
-  percent: (pct: number): string => `${pct.toFixed(2)} %`,
+  percent: (pct: number): string => `${twoDecimals.format(pct)} %`,
   totalPaid: 'You pay in all',
   penal: 'Charges when an instalment is late',
   foreclosure: 'Charges when you repay early',

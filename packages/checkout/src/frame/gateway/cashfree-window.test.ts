@@ -49,7 +49,7 @@ describe('Cashfree’s window (gateways B.2)', () => {
     vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(INSTAGRAM);
     checkout.mockReturnValue(new Promise(() => undefined));
     await open();
-    expect(checkout.mock.calls[0]?.[0]).toMatchObject({ redirectTarget: '_self' });
+    expect(checkout.mock.calls[0]?.[0]).toMatchObject({ redirectTarget: '_top' });
   });
 
   it.each([{ paymentDetails: { paymentMessage: 'Payment finished' } }, { error: { message: 'closed' } }])(

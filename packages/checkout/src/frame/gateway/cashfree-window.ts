@@ -6,14 +6,14 @@ import { isInAppBrowser } from './in-app-browser.ts';
 type Cashfree = (settings: { readonly mode: 'sandbox' | 'production' }) => {
   checkout(options: {
     readonly paymentSessionId: string;
-    readonly redirectTarget: '_modal' | '_self';
+    readonly redirectTarget: '_modal' | '_top';
   }): Promise<unknown>;
 };
 
 /**
  * Opens Cashfree's window; undefined when its script left nothing to open. However it ends, nothing it says is
- * signed: where the payment stands is asked from the server (decision 26). In another app's browser the whole page goes
- * there and comes back by our return address.
+ * signed: where the payment stands is asked from the server (decision 26). In another app's browser the whole page, not
+ * the frame alone, goes there and comes back by our return address, which no frame may show.
  */
 export function openCashfree(launch: GatewayLaunch, end: GatewayEnd): GatewayWindow | undefined {
   const { Cashfree } = window as { Cashfree?: Cashfree };
@@ -25,7 +25,7 @@ export function openCashfree(launch: GatewayLaunch, end: GatewayEnd): GatewayWin
     end.onLeft('closed');
   };
   const gateway = Cashfree({ mode: launch.mode === 'live' ? 'production' : 'sandbox' });
-  const redirectTarget = isInAppBrowser(navigator.userAgent) ? '_self' : '_modal';
+  const redirectTarget = isInAppBrowser(navigator.userAgent) ? '_top' : '_modal';
   gateway.checkout({ paymentSessionId: launch.launch_token, redirectTarget }).then(leave, leave);
   return {
     // The script has no way to be closed; what it reports later no longer counts.

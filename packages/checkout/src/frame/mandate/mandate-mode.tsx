@@ -1,4 +1,3 @@
-import type { MandateLaunch, MandateView } from '@shulk/contract';
 import type { PaymentMode } from '../payment-mode.ts';
 import type { Answer } from '../server/call-checkout.ts';
 import type { OrderCalls } from '../server/order-calls.ts';
@@ -10,19 +9,19 @@ import { MANDATE_TEXTS } from './texts.ts';
  * before it was shown. While only the bank is waited for, the payer may leave: nothing is lost and nothing is debited.
  */
 export async function openMandate(calls: OrderCalls): Promise<Answer<PaymentMode>> {
-  const plan = await calls.line.call<MandateView>('checkout.mandate');
+  const plan = await calls.line.call('checkout.mandate');
   if (!plan.ok) return plan;
   return {
     ok: true,
     data: {
       begin: async () => {
-        const launch = await calls.line.call<MandateLaunch>('checkout.register_mandate', { body: {} });
+        const launch = await calls.line.call('checkout.register_mandate', { body: {} });
         // A mandate has one registration and no tries of its own, so its answer names none.
         return launch.ok ? { ok: true, data: { ...launch.data, attempt_id: '' } } : launch;
       },
       confirm: async ({ gateway_payment_id, gateway_order_id, signature }) => {
         const body = { gateway_payment_id, gateway_order_id, signature };
-        const confirmed = await calls.line.call<MandateView>('checkout.confirm_mandate', { body });
+        const confirmed = await calls.line.call('checkout.confirm_mandate', { body });
         return confirmed.ok ? calls.status() : confirmed;
       },
       events: { success: 'ad.authorized', failure: 'ad.authorized' },

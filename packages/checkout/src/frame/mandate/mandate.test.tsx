@@ -157,6 +157,17 @@ describe('an auto debit that holds', () => {
   });
 });
 
+describe('an auto debit that holds while the payer is still at the gateway’s window', () => {
+  it('takes the window away and shows the tick', async () => {
+    await open();
+    await agree();
+    on.server.answers('/status', { data: status({ state: 'AUTHORISED' }) });
+    await pass(30_000);
+    expect(on.lastGateway().closed).toBe(true);
+    expect(heading()).toBe('Auto debit is set up');
+  });
+});
+
 describe('an auto debit the bank has not confirmed', () => {
   it('says that it may take a working day, and lets the payer go without a question', async () => {
     const sheet = await agreeUpTo('PENDING');

@@ -1,4 +1,13 @@
-import type { Envelope } from '@shulk/contract';
+import type {
+  EmiApplicationView,
+  Envelope,
+  GatewayLaunch,
+  MandateLaunch,
+  MandateView,
+  OrderToken,
+  OrderView,
+  PaymentStatus,
+} from '@shulk/contract';
 import { errorMessage, isErrorCode } from '@shulk/contract/errors';
 import type { ErrorCode } from '@shulk/contract/errors';
 import { paths } from '@shulk/contract/paths';
@@ -7,21 +16,25 @@ import { TEXTS } from '../texts.ts';
 /** A call without an answer for this long counts as unreachable. */
 const TIMEOUT_MS = 30_000;
 
-/** The calls a sheet makes; each carries the token of its order or application as its bearer (R3, decision 29). */
-export type SheetCall =
-  | 'checkout.order'
-  | 'checkout.begin'
-  | 'checkout.confirm'
-  | 'checkout.status'
-  | 'checkout.mandate'
-  | 'checkout.register_mandate'
-  | 'checkout.confirm_mandate'
-  | 'emi.application'
-  | 'emi.applicant'
-  | 'emi.send_code'
-  | 'emi.consent'
-  | 'emi.advance'
-  | 'emi.cancel';
+/** What each call of a sheet gives; each carries the token of its order or application as its bearer (R3, decision 29). */
+export interface SheetAnswers {
+  'checkout.order': OrderView;
+  'checkout.begin': GatewayLaunch;
+  'checkout.confirm': PaymentStatus;
+  'checkout.status': PaymentStatus;
+  'checkout.mandate': MandateView;
+  'checkout.register_mandate': MandateLaunch;
+  'checkout.confirm_mandate': MandateView;
+  'emi.application': EmiApplicationView;
+  'emi.applicant': EmiApplicationView;
+  'emi.send_code': { readonly sent: boolean; readonly to: string };
+  'emi.consent': EmiApplicationView;
+  'emi.advance': OrderToken;
+  'emi.cancel': EmiApplicationView;
+}
+
+/** The calls a sheet makes. */
+export type SheetCall = keyof SheetAnswers;
 
 /** A refusal: `unreachable` when no readable answer came. */
 export interface Refusal {
@@ -40,11 +53,11 @@ export type Answer<Data> = { readonly ok: true; readonly data: Data } | Refusal;
  * Makes one call of the checkout service; never throws. Only the bearer counts, so no cookie is sent (R3).
  * @param base address of the checkout service
  */
-export async function callCheckout<Data>(
+export async function callCheckout<Name extends SheetCall>(
   { base, token }: { readonly base: string; readonly token: string },
-  name: SheetCall,
+  name: Name,
   { body }: { readonly body?: unknown } = {},
-): Promise<Answer<Data>> {
+): Promise<Answer<SheetAnswers[Name]>> {
   const { method, path } = paths[name];
   const headers: Record<string, string> = { accept: 'application/json', authorization: `Bearer ${token}` };
   if (body !== undefined) headers['content-type'] = 'application/json';
@@ -59,7 +72,7 @@ export async function callCheckout<Data>(
       signal: stop.signal,
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    return readAnswer<Data>((await response.json()) as Envelope<Data>);
+    return readAnswer((await response.json()) as Envelope<SheetAnswers[Name]>);
   } catch {
     return { ok: false, code: 'unreachable', text: TEXTS.unreachable };
   } finally {

@@ -1,5 +1,5 @@
 import { callCheckout } from './call-checkout.ts';
-import type { Answer, SheetCall } from './call-checkout.ts';
+import type { Answer, SheetAnswers, SheetCall } from './call-checkout.ts';
 
 /** The line to the checkout service under one token, which is renewed once when the server refuses it (R4). */
 export class CheckoutLine {
@@ -24,9 +24,12 @@ export class CheckoutLine {
   }
 
   /** Makes one call; a token that has ended is renewed and the call made once more. */
-  async call<Data>(name: SheetCall, input?: { readonly body: unknown }): Promise<Answer<Data>> {
+  async call<Name extends SheetCall>(
+    name: Name,
+    input?: { readonly body: unknown },
+  ): Promise<Answer<SheetAnswers[Name]>> {
     const used = this.#token;
-    const answer = await callCheckout<Data>({ base: this.#base, token: used }, name, input);
+    const answer = await callCheckout({ base: this.#base, token: used }, name, input);
     if (answer.ok || !isTokenOver(answer.code)) return answer;
     if (used === this.#token) {
       this.#renewing ??= this.#renew(used).finally(() => {
@@ -36,7 +39,7 @@ export class CheckoutLine {
       if (renewed === undefined) return answer;
       this.#token = renewed;
     }
-    return callCheckout<Data>({ base: this.#base, token: this.#token }, name, input);
+    return callCheckout({ base: this.#base, token: this.#token }, name, input);
   }
 }
 

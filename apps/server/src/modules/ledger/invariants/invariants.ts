@@ -1,6 +1,7 @@
 import { balances } from './balances.store.ts';
 import { fees } from './fees.store.ts';
 import type { Invariant } from './invariant.ts';
+import { loans } from './loans.store.ts';
 import { mandateDebits } from './mandates.store.ts';
 import { orders } from './orders.store.ts';
 import { paymentsBooked } from './payments.store.ts';
@@ -18,6 +19,7 @@ export const INVARIANTS: readonly Invariant[] = [
   ...orders,
   ...refunds,
   ...mandateDebits,
+  ...loans,
   ...settlements,
   ...tenants,
 ];

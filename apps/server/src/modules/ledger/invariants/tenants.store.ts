@@ -111,6 +111,20 @@ const pairs: readonly Pair[] = [
     strangers: 'f.student_id <> m.student_id',
     institute: 'd.institute_id',
   },
+  {
+    rows: `'emi_applications ' || a.id || ', fee_lines ' || f.id`,
+    words: 'An application covers a fee of another student',
+    from: 'emi_applications a join emi_application_lines l on l.application_id = a.id join fee_lines f on f.id = l.fee_line_id',
+    strangers: 'f.student_id <> a.student_id or f.institute_id <> a.institute_id',
+    institute: 'f.institute_id',
+  },
+  {
+    rows: `'orders ' || o.id || ', emi_applications ' || a.id`,
+    words: 'An order takes the advance of another student’s application',
+    from: 'orders o join emi_applications a on a.id = o.emi_application_id',
+    strangers: 'a.student_id is distinct from o.student_id or a.institute_id <> o.institute_id',
+    institute: 'o.institute_id',
+  },
 ];
 
 /** No row is joined with another institute's or another student's. */

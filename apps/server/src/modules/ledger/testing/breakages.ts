@@ -1,6 +1,7 @@
 import { account, entry, paymentOf, withLines } from './breaking.ts';
 import type { Breakage } from './breaking.ts';
 import { laterBreakages } from './later-breakages.ts';
+import { loanBreakages } from './loan-breakages.ts';
 import { mandateBreakages } from './mandate-breakages.ts';
 
 /** Every rule of the books, broken. */
@@ -138,4 +139,5 @@ export const breakages: readonly Breakage[] = [
   },
   ...laterBreakages,
   ...mandateBreakages,
+  ...loanBreakages,
 ];

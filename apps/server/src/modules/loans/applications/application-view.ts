@@ -11,6 +11,7 @@ import {
   emiWords,
   formatPaymentTimestamp,
   isCoolingOff,
+  percentFromBps,
 } from '@shulk/domain';
 import type { EmiState, Instant, KeyFacts } from '@shulk/domain';
 import type { Services } from '../../../platform/services.ts';
@@ -25,6 +26,7 @@ const REFRESH: Readonly<Partial<Record<EmiState, number>>> = {
   REFERRED: 15,
   APPROVED: 5,
   SIGNED: 5,
+  MANDATE_PENDING: 15,
 };
 
 /** Everything the sheet shows of an application (decision 29). */
@@ -56,7 +58,7 @@ export function applicationView(services: Services, loan: LoanRow): EmiApplicati
       text: consentText({ lender: facts.lender, lsp: facts.lsp, institute: facts.beneficiary }),
       given_at: loan.consent_at === null ? '' : formatPaymentTimestamp(loan.consent_at),
     },
-    lender_url: ['SUBMITTED', 'APPROVED'].includes(loan.state) ? loan.lender_url : '',
+    lender_url: ['SUBMITTED', 'APPROVED', 'MANDATE_PENDING'].includes(loan.state) ? loan.lender_url : '',
     advance: { amount: toRupees(facts.advance_amount), is_paid: loan.is_advance_paid },
     cooling_off_until: loan.signed_at === null ? '' : coolingOffUntil(loan.signed_at, facts.cooling_off_days),
     may_cancel: mayCancel(loan, now),
@@ -86,8 +88,8 @@ function wireFacts(facts: KeyFacts): EmiKeyFacts {
     emi: toRupees(facts.emi),
     interest: toRupees(facts.interest),
     total_paid: toRupees(facts.total_paid),
-    rate_pct: facts.rate_bps / 100,
-    apr_pct: facts.apr_bps / 100,
+    rate_pct: percentFromBps(facts.rate_bps),
+    apr_pct: percentFromBps(facts.apr_bps),
     complaint_url: COMPLAINT_URL,
     fees: facts.fees.map((fee) => ({ ...fee, amount: toRupees(fee.amount) })),
     schedule: facts.schedule.map((row) => ({

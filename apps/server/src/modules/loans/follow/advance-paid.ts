@@ -4,6 +4,7 @@ import { selectLoan } from '../applications/applications.store.ts';
 import type { LoanRow } from '../applications/applications.store.ts';
 import { moveLoan } from '../applications/move-loan.ts';
 import { loanNow } from '../applications/own-application.ts';
+import { askLender } from './ask-lender.ts';
 import { selectLoanOfPaidOrder } from './follow.store.ts';
 
 /** Moves an application on whose advance instalments a captured payment was. May run twice. */
@@ -15,8 +16,15 @@ export async function hearCapture(services: Services, event: OutboxEvent): Promi
   if (loan !== undefined) await followAdvance(services, loan);
 }
 
-/** Moves a signed application on once its advance instalments are paid. @returns whether it moved */
+/**
+ * Moves a signed application on once its advance instalments are paid; the lender may have the mandate already, so it is
+ * asked then. @returns whether it moved
+ */
 export async function followAdvance(services: Services, loan: LoanRow): Promise<boolean> {
   if (loan.state !== 'SIGNED' || !loan.is_advance_paid) return false;
-  return moveLoan(services.db, loan.id, 'MANDATE_PENDING', 'advance', loanNow(services, loan));
+  if (!(await moveLoan(services.db, loan.id, 'MANDATE_PENDING', 'advance', loanNow(services, loan))))
+    return false;
+  const after = await selectLoan(services.db, loan.institute_id, loan.id);
+  if (after !== undefined) await askLender(services, after, 'advance');
+  return true;
 }

@@ -18,9 +18,8 @@ import { claimLoanAsking, insertStatement, keepLenderNews, planLoanCheck } from 
 /** While a sheet waits, the lender is asked no more often than this. */
 const ASK_AGAIN_MS = 3_000;
 
-/** The states in which the lender may have news. */
-export const isAtLender = (state: EmiState): boolean =>
-  state === 'SUBMITTED' || state === 'REFERRED' || state === 'APPROVED';
+/** The states that end by the lender's word: its decision, the signature, the mandate for the instalments. */
+const WAITING: readonly EmiState[] = ['SUBMITTED', 'REFERRED', 'APPROVED', 'MANDATE_PENDING'];
 
 /** The states in which a lender's word counts: a borrower may leave a signed loan at the lender, too. */
 const hears = (state: EmiState): boolean => state !== 'DRAFT' && EMI_MOVES[state].length > 0;
@@ -31,6 +30,7 @@ const STATES: Readonly<Record<LenderStatus, EmiState | undefined>> = {
   REFERRED: 'REFERRED',
   APPROVED: 'APPROVED',
   SIGNED: 'SIGNED',
+  ACTIVE: 'ACTIVE',
   DECLINED: 'REJECTED',
   EXPIRED: 'EXPIRED',
   CANCELLED: 'CANCELLED',
@@ -66,7 +66,7 @@ export async function askLender(services: Services, loan: LoanRow, cause: LoanCa
 
 /** As askLender, for a sheet that waits: not if somebody just asked. @returns whether it must be read again */
 export async function askWhenWaiting(services: Services, loan: LoanRow, cause: LoanCause): Promise<boolean> {
-  if (!isAtLender(loan.state)) return false;
+  if (!WAITING.includes(loan.state)) return false;
   const now = loanNow(services, loan);
   if (!(await claimLoanAsking(services.db, loan, plusMs(now, -ASK_AGAIN_MS), now))) return false;
   return askLender(services, loan, cause);
@@ -128,10 +128,13 @@ export async function hearLender(
       papers: { agreement_url: news.agreement_url, sanction_url: news.sanction_url },
     });
     if (to === undefined || to === loan.state) return;
-    const moved = await moveLoan(tx, loan.id, to, cause, now);
-    if (!moved || to !== 'SIGNED') return;
-    await insertStatement(tx, loan, keyFactStatement(facts), now);
-    if (facts.advance_amount === 0) await moveLoan(tx, loan.id, 'MANDATE_PENDING', cause, now);
+    // A mandate tells of the signature too, should its own message have been lost.
+    const isSigned = to === 'SIGNED' || to === 'ACTIVE';
+    if (isSigned && (await moveLoan(tx, loan.id, 'SIGNED', cause, now))) {
+      await insertStatement(tx, loan, keyFactStatement(facts), now);
+      if (facts.advance_amount === 0) await moveLoan(tx, loan.id, 'MANDATE_PENDING', cause, now);
+    }
+    if (to !== 'SIGNED') await moveLoan(tx, loan.id, to, cause, now);
   });
   if (to !== undefined && to !== loan.state) services.outbox.nudge();
   await planNext(services, loan);
@@ -140,19 +143,25 @@ export async function hearLender(
 /** Plans the next question: by the ladder of payments since the last news, and when the offer is over. */
 export async function planNext(services: Services, { institute_id, id }: LoanRow): Promise<void> {
   const loan = await selectLoan(services.db, institute_id, id);
-  if (loan === undefined || !isAtLender(loan.state)) return;
+  if (loan === undefined || !WAITING.includes(loan.state)) return;
   await planLoanCheck(services.db, loan, nextLoanCheck(loan, loanNow(services, loan)));
 }
 
-/** When an application is looked at next; undefined when the ladder is at its end. */
+const DAY_MS = 24 * 3_600_000;
+
+/**
+ * When an application is looked at next: by the ladder since the last news, and when its offer is over; undefined when
+ * the ladder is at its end. A signed one waits for its mandate as long as it takes, and is asked about every day.
+ */
 export function nextLoanCheck(
-  loan: Pick<LoanRow, 'touched_at' | 'valid_till'>,
+  loan: Pick<LoanRow, 'touched_at' | 'valid_till' | 'signed_at'>,
   now: Instant,
 ): Instant | undefined {
   const age = Math.max(0, (toMs(now) - toMs(loan.touched_at)) / 1000);
   const next = nextQueryAge(age);
-  const over = offerEnd(loan.valid_till);
   const byLadder = next === undefined ? undefined : plusMs(loan.touched_at, next * 1000);
+  if (loan.signed_at !== null) return byLadder ?? plusMs(now, DAY_MS);
+  const over = offerEnd(loan.valid_till);
   if (over <= now) return byLadder;
   return byLadder === undefined || over < byLadder ? over : byLadder;
 }

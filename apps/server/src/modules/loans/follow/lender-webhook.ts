@@ -81,6 +81,9 @@ async function hearNews(
 
 /** Waits until the lenders' messages at hand are worked on. */
 export async function lenderNewsIdle(services: Services): Promise<void> {
-  const all = underWay.get(services);
-  while (all !== undefined && all.size > 0) await Promise.all(all);
+  for (;;) {
+    const open = [...(underWay.get(services) ?? [])];
+    if (open.length === 0) return;
+    await Promise.all(open);
+  }
 }

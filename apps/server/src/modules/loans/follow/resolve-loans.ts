@@ -37,7 +37,8 @@ export async function resolveLoans(services: Services): Promise<number> {
 
 async function resolveLoan(services: Services, loan: LoanRow): Promise<void> {
   const now = loanNow(services, loan);
-  if (isOfferGood(loan.valid_till, now)) {
+  // A signed loan is no offer any more: it never runs out.
+  if (loan.signed_at !== null || isOfferGood(loan.valid_till, now)) {
     await askLender(services, loan, 'resolver');
     await planNext(services, loan);
     return;

@@ -18,7 +18,7 @@ const text = z.string().max(2_000).catch('');
 
 const application = z.object({
   id: z.string().min(1).max(200),
-  status: z.enum(['STARTED', 'REFERRED', 'APPROVED', 'SIGNED', 'DECLINED', 'EXPIRED', 'CANCELLED']),
+  status: z.enum(['STARTED', 'REFERRED', 'APPROVED', 'SIGNED', 'ACTIVE', 'DECLINED', 'EXPIRED', 'CANCELLED']),
   journey_url: text,
   amount: z.number().int().nonnegative(),
   emi: z.number().int().nonnegative(),

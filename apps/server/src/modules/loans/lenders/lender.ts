@@ -1,8 +1,11 @@
 import type { Applicant, CalendarDay, Instant, KeyFacts, Paise } from '@shulk/domain';
 
-/** Where an application stands at the lender, in our words. */
+/**
+ * Where an application stands at the lender, in our words. ACTIVE: the borrower's mandate for the instalments holds; it is
+ * the lender's, because the instalments are its money (regulation E.10).
+ */
 export type LenderStatus =
-  'STARTED' | 'REFERRED' | 'APPROVED' | 'SIGNED' | 'DECLINED' | 'EXPIRED' | 'CANCELLED';
+  'STARTED' | 'REFERRED' | 'APPROVED' | 'SIGNED' | 'ACTIVE' | 'DECLINED' | 'EXPIRED' | 'CANCELLED';
 
 /** What a lender says about one application. */
 export interface LenderNews {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Instant, LenderFacts } from '@shulk/domain';
 import type { Executor } from '../../../platform/db/db.ts';
 import { newToken } from '../../../platform/ids.ts';
@@ -87,12 +88,10 @@ function isSame(
   secretKeys: readonly Buffer[],
   now: Instant,
 ): boolean {
-  const sorted = (value: object): string => JSON.stringify(Object.entries(value).toSorted());
   return (
     row.key_id === input.key_id &&
     row.base_url === input.base_url &&
-    sorted({ ...row.facts, grievance: sorted(row.facts.grievance) }) ===
-      sorted({ ...facts, grievance: sorted(facts.grievance) }) &&
+    isDeepStrictEqual(row.facts, facts) &&
     openKeySecret(secretKeys, row) === input.key_secret &&
     openWebhookSecrets(secretKeys, row)(now)[0] === input.webhook_secret
   );

@@ -187,7 +187,11 @@ export async function submittedLoan(
 }
 
 /** Presses a button on the lender's page. */
-export async function atLender(sandbox: LiveSandbox, db: Db, action: 'decision' | 'sign'): Promise<void> {
+export async function atLender(
+  sandbox: LiveSandbox,
+  db: Db,
+  action: 'decision' | 'sign' | 'debit',
+): Promise<void> {
   const { lender_url } = await db.one<{ lender_url: string }>(
     'select lender_url from loan_applications order by application_id desc limit 1',
   );

@@ -33,6 +33,10 @@ describeOnBoth('debits of a mandate', (use) => {
     const sheet = await live().authorised([{ paise: 900_000, due }]);
     await live().moveTo(at(0, '13:29'));
     expect(await live().debitsOf(sheet)).toEqual(['1 NOTIFIED']);
+    const setUp = live().services.sent.filter(({ template }) => template === 'mandate_active');
+    expect(setUp.map(({ text }) => text)).toEqual([
+      'Your auto debit for Kaveri School is set up. First debit: Rs.9,000 on 11-02-2027; at most Rs.9,900 each. You are told a day before each debit. To end it, use your UPI app or your bank.',
+    ]);
     expect(textsTo(sheet)).toEqual([
       expect.stringMatching(
         /^Rs\.9,000 for Kaveri School will be debited on .* at 13:30 .* pay now instead, open http/,
@@ -147,6 +151,9 @@ describeOnBoth('debits of a mandate', (use) => {
     const lost = await live().authorised([{ paise: 900_039, due }]);
     await live().moveTo(at(1));
     expect(await live().debitsOf(slow)).toEqual(['1 SUBMITTED']);
+    // Paying now beside a debit under way could be paid twice (R2).
+    const beside = await live().order(slow, 'full');
+    expect(beside.json.success ? '' : beside.json.error.code).toBe('order_in_progress');
     await live().moveTo(at(4));
     expect((await live().paidOf(slow)).payments).toEqual(['900037 CAPTURED']);
     expect((await live().paidOf(lost)).payments).toEqual(['900039 CAPTURED']);
@@ -177,8 +184,11 @@ describeOnBoth('debits of a mandate', (use) => {
     const gone = await live().authorised([{ paise: 900_000, due }]);
     const paused = await live().authorised([{ paise: 900_000, due }]);
     await live().moveTo(at(-1, '13:00'));
-    await change(await tokenOf(gone), 'cancelled');
-    await change(await tokenOf(paused), 'paused');
+    // Nothing is heard of it: on the day of the debit the bank is asked.
+    await live().unheard(async () => {
+      await change(await tokenOf(gone), 'cancelled');
+      await change(await tokenOf(paused), 'paused');
+    });
     await live().moveTo(at(2));
     expect([await live().debitsOf(gone), await live().debitsOf(paused)]).toEqual([
       ['1 CANCELLED'],

@@ -36,7 +36,8 @@ describeOnBoth('a debit whose process dies', (use) => {
     async (kind, handler, time) => {
       day += 6;
       const due = `2027-02-${day}`;
-      const sheet = await live().authorised([{ paise: 900_000, due }]);
+      // The result takes two days, so that a second debit of the order would be taken, too.
+      const sheet = await live().authorised([{ paise: 900_037, due }]);
       const before = kind === 'debit-notice' ? `2027-02-${day - 1}` : due;
       await live().moveTo(`${before}T${time}:00+05:30`);
       // The sandbox stands where the act finds it; the process dies after the gateway answered, before anything is written.
@@ -46,9 +47,9 @@ describeOnBoth('a debit whose process dies', (use) => {
       const [, at] = await takenUp(kind, sheet);
       await handler(live().services).outside?.(act, at);
       await handler(live().services).outside?.(act, at);
-      await live().moveTo(`2027-02-${day + 1}`);
+      await live().moveTo(`2027-02-${day + 4}`);
       expect(await live().debitsOf(sheet)).toEqual(['1 PAID']);
-      expect(await live().paidOf(sheet)).toEqual({ settled: [900_000], payments: ['900000 CAPTURED'] });
+      expect(await live().paidOf(sheet)).toEqual({ settled: [900_037], payments: ['900037 CAPTURED'] });
       const orders = await use.db.query(
         `select 1 from orders o where o.student_id = $1 and o.made_by = 'mandate'`,
         [sheet.pupil.id],
@@ -61,17 +62,35 @@ describeOnBoth('a debit whose process dies', (use) => {
     },
   );
 
+  it('leaves acts behind that do nothing in a later round', async () => {
+    const sheet = await live().authorised([{ paise: 900_000, due: '2027-02-26' }]);
+    await live().moveTo('2027-02-26T13:29:00+05:30');
+    const [act] = await takenUp('debit-run', sheet);
+    const stale = { ...act, ref: act.ref.replace(/\/1$/, '/0') };
+    live().services.clock.advance(120);
+    const [, at] = await takenUp('debit-run', sheet);
+    await runAct(live().services).outside?.(stale, at);
+    await use.db.tx(async (tx) => runAct(live().services).inside?.(tx, stale, at));
+    expect(await live().debitsOf(sheet)).toEqual(['1 NOTIFIED']);
+  });
+
   it('after its order was made at the gateway and before we knew finds it by our reference (threats 6.2)', async () => {
     const sheet = await live().authorised([{ paise: 900_000, due: '2027-03-15' }]);
     await live().moveTo('2027-03-14T12:29:00+05:30');
     const [act, at] = await takenUp('debit-notice', sheet);
     await noticeAct(live().services).outside?.(act, at);
+    const made = (): Promise<{ id: string }> =>
+      use.db.one(`select gateway_order_id as id from orders where student_id = $1 and made_by = 'mandate'`, [
+        sheet.pupil.id,
+      ]);
+    const first = await made();
     await use.db.query(
       `with lost as (delete from gateway_orders g using orders o where o.id = g.order_id and o.student_id = $1 and o.made_by = 'mandate')
        update orders set gateway_order_id = null where student_id = $1 and made_by = 'mandate'`,
       [sheet.pupil.id],
     );
     await live().moveTo('2027-03-16');
+    expect(await made()).toEqual(first);
     expect((await live().paidOf(sheet)).payments).toEqual(['900000 CAPTURED']);
     expect(await live().debitsOf(sheet)).toEqual(['1 PAID']);
   });

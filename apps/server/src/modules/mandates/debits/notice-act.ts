@@ -53,7 +53,7 @@ export const noticeAct = (services: Services): ActHandler => ({
       debit.order_id === null ? undefined : await selectOrder(tx, debit.institute_id, debit.order_id);
     // The payer was faster, or is paying just now: the fees are looked at again later.
     if (order?.status !== 'CREATED' || order.gateway_order_id === null)
-      return anotherRound(tx, of, 'less_owed');
+      return anotherRound(tx, of, 'notice_again');
     const debit_at = debitAtOf(of.mandate, act, debit.due_date, at);
     await recordNotice(tx, debit.id, { noticed_at: at, debit_at });
     await moveDebit(tx, debit.id, 'NOTIFIED', { cause: 'notice', now: at });

@@ -1,3 +1,4 @@
+import { isDebitHour } from '@shulk/domain';
 import type { DebitState, Instant } from '@shulk/domain';
 import { plusMs } from '../../../platform/clock.ts';
 import type { Executor } from '../../../platform/db/db.ts';
@@ -50,7 +51,7 @@ export const runAct = (services: Services): ActHandler => ({
     if (found.step === 'skip') return endDebit(tx, of, 'SKIPPED', found.why);
     if (found.step === 'wait') return waitUntil(tx, of, found.until);
     // Less is owed than the notice said, or its order was given up for a payment that did not come.
-    return anotherRound(tx, of, 'less_owed');
+    return anotherRound(tx, of, 'notice_again');
   },
 });
 
@@ -107,17 +108,21 @@ async function begin(services: Services, act: Act, at: Instant): Promise<void> {
   reach('debit-saved');
 }
 
-/** The last look said no; what was written for the debit is undone. */
+/** Nothing may be debited now; what was written for the debit is undone. */
 class NotNow extends Error {
   override readonly name = 'NotNow';
 }
 
 /** Begins the debit at the gateway, unless it was begun already, and notes where it stands. */
-async function execute(services: Services, { debit, mandate }: DebitAt): Promise<void> {
+async function execute(services: Services, { debit, mandate, at }: DebitAt): Promise<void> {
   const order =
     debit.order_id === null ? undefined : await selectOrder(services.db, debit.institute_id, debit.order_id);
   if (order === undefined || order.gateway_order_id === null) return;
   const gateway = await mandatesOf(services, mandate.gateway_account_id);
+  // A call that got lost is not made again in a closed hour: the act comes back later.
+  const isLate =
+    !isDebitHour(mandate.rail, at) && (await gateway.fetchDebit(order.gateway_order_id)) === undefined;
+  if (isLate) throw new NotNow('a debit was not begun in its hour');
   try {
     const { gateway_payment_id } = await gateway.executeDebit({
       gateway_order_id: order.gateway_order_id,

@@ -6,6 +6,7 @@ import { scheduleAct } from '../../schedule/index.ts';
 import type { ActHandler } from '../../schedule/index.ts';
 import { moveMandate, selectMandate } from '../mandates.store.ts';
 import type { MandateRow } from '../mandates.store.ts';
+import { isNoAnswer } from './ask-open-mandate.ts';
 import { askMandate, mandatesOf } from './settle-mandate.ts';
 
 const HOUR_MS = 3_600_000;
@@ -50,7 +51,11 @@ const partsOf = (ref: string): [id: number, n: number] => {
 export const askAct = (services: Services): ActHandler => ({
   outside: async ({ institute_id, ref }) => {
     const mandate = await selectMandate(services.db, institute_id, partsOf(ref)[0]);
-    if (mandate.status === 'PENDING') await askMandate(services, mandate, 'act');
+    if (mandate.status !== 'PENDING') return;
+    // Without an answer the next question is planned all the same.
+    await askMandate(services, mandate, 'act').catch((error: unknown) => {
+      if (!isNoAnswer(error)) throw error;
+    });
   },
   inside: async (tx, { institute_id, ref, due_at }, at) => {
     const [id, n] = partsOf(ref);

@@ -1,11 +1,12 @@
-import { paise, planMandate } from '@shulk/domain';
+import { indiaDay, paise, planMandate } from '@shulk/domain';
 import type { CalendarDay, Paise } from '@shulk/domain';
 import type { Executor } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { newCode } from '../../../platform/ids.ts';
+import { loadFeeLines } from '../../fees/index.ts';
 import type { OrderQuoteLine } from '../../fees/index.ts';
 import type { MandateOrder } from '../../payments/index.ts';
-import { insertDebit, selectDueDates } from '../debits.store.ts';
+import { insertDebit } from '../debits.store.ts';
 import type { DebitLineRow } from '../debits.store.ts';
 import { insertMandate } from '../mandates.store.ts';
 
@@ -19,21 +20,27 @@ interface PlanFee {
 
 /**
  * Writes the plan of debits a payer will agree to, with the amounts of the order (R4): rail, ceiling, end, and one debit
- * for all fees of one day (decisions 8, R10).
- * @throws AppError mode_unavailable where no rail takes the amounts
+ * for all fees of one day (decisions 8, R10). A debit takes what is payable of a fee on its day, so an amount the payer
+ * typed cannot be debited.
+ * @throws AppError mode_unavailable for a typed amount, and where no rail takes the amounts; quote_changed when the
+ *   payable amount changed since it was shown
  */
 export async function planForOrder(
   tx: Executor,
   order: MandateOrder,
   lines: readonly OrderQuoteLine[],
 ): Promise<void> {
-  const ids = lines.flatMap(({ fee_line_id: id }) => (id === null ? [] : [id]));
-  const dueDates = new Map((await selectDueDates(tx, ids)).map(({ id, due_date }) => [id, due_date]));
-  const fees = lines.flatMap(({ fee_line_id: id, label, balance, late_fee }) =>
-    id === null
-      ? []
-      : [{ id, label, payable_amount: paise(balance + late_fee), due_date: dueDates.get(id) ?? undefined }],
-  );
+  const { institute_id: id, student_id, now } = order;
+  const all = await loadFeeLines(tx, { id }, student_id, indiaDay(now));
+  const byId = new Map(all.map((fee) => [fee.id, fee]));
+  const fees = lines.map(({ fee_line_id, label, balance, late_fee }): PlanFee => {
+    const fee = fee_line_id === null ? undefined : byId.get(fee_line_id);
+    const quoted = paise(balance + late_fee);
+    if (fee === undefined || fee.dynamic_ft) throw new AppError('mode_unavailable');
+    if (fee.payable_amount !== quoted)
+      throw new AppError(fee.is_editable ? 'mode_unavailable' : 'quote_changed');
+    return { id: fee.id, label, payable_amount: quoted, due_date: fee.due_date };
+  });
   await writePlan(tx, order, fees);
 }
 

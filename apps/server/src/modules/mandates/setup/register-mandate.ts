@@ -39,12 +39,12 @@ export async function registerMandate(ctx: Ctx): Promise<MandateLaunch> {
   });
   reach('mandate-saved');
   const made = await reachGateway(ctx, account.gateway.mandates, order, wanted);
-  await recordRegistration(ctx.db, wanted.id, made);
+  // Another tab may have been faster: the registration that was put down counts.
+  const { customer_id, gateway_order_id } = await recordRegistration(ctx.db, wanted.id, made);
   reach('mandate-registered');
-  const launched = { gateway_order_id: made.gateway_order_id, launch_token: '' };
   return {
-    ...launchOf(ctx, order, account, launched, made.amount),
-    customer_id: made.customer_id,
+    ...launchOf(ctx, order, account, { gateway_order_id, launch_token: '' }, made.amount),
+    customer_id,
     recurring: true,
   };
 }

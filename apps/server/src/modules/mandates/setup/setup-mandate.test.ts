@@ -1,10 +1,12 @@
 import type { MandateLaunch, PaymentStatus } from '@shulk/contract';
+import { NO_PAISE, rupees } from '@shulk/domain';
 import { describe, expect, it } from 'vitest';
 import { describeOnBoth } from '../../../testing/index.ts';
 import type { TestAnswer } from '../../../testing/index.ts';
 import { settled } from '../../payments/testing/pay-flow.ts';
 import { liveMandates } from '../testing/live-mandates.ts';
-import type { LiveMandates, PlannedFee } from '../testing/live-mandates.ts';
+import type { PlannedFee } from '../testing/live-mandates.ts';
+import { planForOrder } from './plan-mandate.ts';
 
 const TWO: readonly PlannedFee[] = [
   { paise: 900_000, due: '2027-02-05' },
@@ -78,11 +80,7 @@ describeOnBoth('an auto debit is set up (decisions 8)', (use) => {
   it('is found authorised by a browser whose tab was killed and that no webhook told of', async () => {
     const sheet = await asked();
     const { gateway_order_id } = (await sheet.register()).data<MandateLaunch>();
-    await withoutWebhooks(live(), () =>
-      live()
-        .sandbox.pay(gateway_order_id)
-        .then(() => undefined),
-    );
+    await live().unheard(() => live().sandbox.pay(gateway_order_id));
     const path = `/api/checkout/v1/orders/${sheet.token.order_id}/status`;
     expect((await sheet.browser.get(path)).data<PaymentStatus>().state).toBe('AUTHORISED');
   });
@@ -114,6 +112,32 @@ describeOnBoth('an auto debit is set up (decisions 8)', (use) => {
     const made = (await sheet.register()).data<MandateLaunch>();
     await use.db.query('update mandates set gateway_order_id = null where student_id = $1', [sheet.pupil.id]);
     expect((await sheet.register()).data<MandateLaunch>().gateway_order_id).toBe(made.gateway_order_id);
+  });
+
+  it('gives two tabs that register at once the same registration', async () => {
+    const sheet = await asked();
+    const [one, two] = await Promise.all([sheet.register(), sheet.register()]);
+    expect(two.data<MandateLaunch>().gateway_order_id).toBe(one.data<MandateLaunch>().gateway_order_id);
+  });
+
+  it('is not planned for an amount the payer typed: a debit takes what is payable on its day', async () => {
+    const { pupil, fees } = await live().aPlanned(TWO);
+    const [fee_line_id = 0] = fees;
+    const { instituteId: institute_id, accountId: gateway_account_id } = live().school;
+    const now = live().services.clock.now();
+    const order = { id: 0, institute_id, student_id: pupil.id, gateway_account_id, now };
+    const typed = {
+      fee_line_id,
+      head_id: null,
+      label: 'Fee',
+      instalment: '',
+      discount: NO_PAISE,
+      late_fee: NO_PAISE,
+    };
+    const plan = () => use.db.tx((tx) => planForOrder(tx, order, [{ ...typed, balance: rupees(100) }]));
+    await expect(plan()).rejects.toMatchObject({ code: 'quote_changed' });
+    await use.db.query('update fee_lines set is_dynamic = true where id = $1', [fee_line_id]);
+    await expect(plan()).rejects.toMatchObject({ code: 'mode_unavailable' });
   });
 
   it('is one for a fee: a second is refused, and of two approved at once one is ended at the bank', async () => {
@@ -152,16 +176,3 @@ describeOnBoth('an auto debit is set up (decisions 8)', (use) => {
     expect(await live().mandatesOf(sheet)).toEqual(['CANCELLED']);
   });
 });
-
-/** Nothing is told by webhook meanwhile. */
-async function withoutWebhooks(live: LiveMandates, work: () => Promise<void>): Promise<void> {
-  const hook = (path: string) =>
-    live.sandbox.account(live.school.keyId, {
-      key_secret: 'key-secret-of-tests',
-      webhook_secret: 'webhook-secret-of-tests',
-      webhook_url: `${live.app.url}${path}`,
-    });
-  await hook('/nowhere');
-  await work();
-  await hook(`/api/webhooks/razorpay/${live.school.webhookPath}`);
-}

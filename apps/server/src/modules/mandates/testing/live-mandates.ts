@@ -12,7 +12,14 @@ import { mountPayments } from '../../payments/index.ts';
 import { startLiveSandbox } from '../../payments/testing/live-sandbox.ts';
 import type { LiveSandbox } from '../../payments/testing/live-sandbox.ts';
 import { connect, settled } from '../../payments/testing/pay-flow.ts';
-import { aFee, aPayer, aPayingSchool, aPupil } from '../../payments/testing/paying-school.ts';
+import {
+  aFee,
+  aPayer,
+  aPayingSchool,
+  aPupil,
+  KEY_SECRET,
+  WEBHOOK_SECRET,
+} from '../../payments/testing/paying-school.ts';
 import type { PayingSchool, Pupil } from '../../payments/testing/paying-school.ts';
 import { mountMandates } from '../mandates.routes.ts';
 
@@ -115,6 +122,20 @@ export class LiveMandates {
     const asked = await this.ask(await this.aPlanned(fees));
     await this.approve(asked);
     return asked;
+  }
+
+  /** Does something at the gateway of which no webhook tells. */
+  async unheard(work: () => Promise<unknown>): Promise<void> {
+    const hears = (more: { readonly events?: readonly string[] }): Promise<void> =>
+      this.sandbox.account(this.school.keyId, {
+        key_secret: KEY_SECRET,
+        webhook_secret: WEBHOOK_SECRET,
+        webhook_url: `${this.app.url}/api/webhooks/razorpay/${this.school.webhookPath}`,
+        ...more,
+      });
+    await hears({ events: [] });
+    await work();
+    await hears({});
   }
 
   /** Moves the school's clock, and the sandbox's with it; everything due on the way is done. */

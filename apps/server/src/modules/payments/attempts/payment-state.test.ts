@@ -76,6 +76,37 @@ describe('where a payment stands (ux 5)', () => {
     expect(paymentStateOf(order('ATTEMPTED', 'PENDING'), plusMs(start, 180_000))).toBe('PENDING');
   });
 
+  it.each([
+    ['CREATED', 'CREATED', null, 'CREATED'],
+    ['CREATED', 'PENDING', null, 'CREATED'],
+    ['CREATED', 'PENDING', 'pay_1', 'PROCESSING'],
+    ['EXPIRED', 'PENDING', 'pay_1', 'PROCESSING'],
+    ['EXPIRED', 'PENDING', null, 'EXPIRED'],
+    ['EXPIRED', 'CREATED', null, 'EXPIRED'],
+    ['AUTHORISED', 'ACTIVE', 'pay_1', 'AUTHORISED'],
+    ['AUTHORISED', 'PAUSED', 'pay_1', 'AUTHORISED'],
+    ['AUTHORISED', 'COMPLETED', 'pay_1', 'AUTHORISED'],
+    ['AUTHORISED', 'CANCELLED', 'pay_1', 'CANCELLED'],
+    ['CREATED', 'REJECTED', 'pay_1', 'FAILED'],
+    ['EXPIRED', 'REJECTED', 'pay_1', 'EXPIRED'],
+    ['EXPIRED', 'EXPIRED', 'pay_1', 'EXPIRED'],
+    ['CANCELLED', 'PENDING', 'pay_1', 'CANCELLED'],
+  ] as const)('order %s with mandate %s and payment %s is %s', (status, mandate_status, payment, state) => {
+    const facts = { mandate_status, mandate_payment_id: payment, mandate_updated_at: start };
+    expect(paymentStateOf(order(status, null, facts), start)).toBe(state);
+  });
+
+  it('tells why a mandate was refused, and is PENDING after three minutes at the bank', () => {
+    const refused = { mandate_status: 'REJECTED', mandate_reason: 'Your bank said no.' } as const;
+    expect(paymentStatusOf(order('CREATED', null, refused), start).reason).toBe('Your bank said no.');
+    const asked = {
+      mandate_status: 'PENDING',
+      mandate_payment_id: 'pay_1',
+      mandate_updated_at: start,
+    } as const;
+    expect(paymentStateOf(order('CREATED', null, asked), plusMs(start, 180_000))).toBe('PENDING');
+  });
+
   it('never tells a payer whose money came that nothing happened', () => {
     const status = paymentStatusOf(order('CANCELLED', 'CAPTURED', { has_unplaced: true }), start);
     expect(status.state).toBe('REVIEW');

@@ -11,7 +11,13 @@ export interface LiveSandbox {
   /** Makes an account, or changes it. */
   account(
     keyId: string,
-    account: { key_secret: string; webhook_secret: string; webhook_url?: string; protocol?: string },
+    account: {
+      key_secret: string;
+      webhook_secret: string;
+      webhook_url?: string;
+      protocol?: string;
+      events?: readonly string[];
+    },
   ): Promise<void>;
   /** Pays an order as a payer would; with the account's key the order is named by the merchant's own id. */
   pay(orderId: string, how?: { outcome?: string; method?: string; key_id?: string }): Promise<Paid>;

@@ -1,98 +1,25 @@
 import type { GatewayLaunch, OrderToken, RefundView } from '@shulk/contract';
 import { expect, it } from 'vitest';
 import { describeOnBoth } from '../../../../testing/index.ts';
-import { pageCache } from '../../../pages/index.ts';
+import {
+  begunByCashfree,
+  CASHFREE_KEY,
+  payOnPage,
+  toldByCashfree,
+  unheard,
+  withCashfree,
+} from '../../testing/cashfree-school.ts';
 import { livePayments } from '../../testing/live-payments.ts';
 import { askOrder, sheet } from '../../testing/pay-flow.ts';
-import { KEY_SECRET, WEBHOOK_SECRET } from '../../testing/paying-school.ts';
 import { resolvePayments } from '../../settlement/resolve-payments.ts';
 import { webhooksIdle } from '../../webhooks/webhook-worker.ts';
-import { saveGatewayAccount } from '../save-gateway-account.ts';
 
-const CASHFREE_KEY = 'TEST_kaveri';
 const REFUND_CALL = '/api/console/v1/refunds';
-
-/** What the payment page hears of a try: its verdict and the way back. */
-interface PageVerdict {
-  readonly status: string;
-  readonly payment_id: string;
-  readonly back: { readonly method: string; readonly address: string } | null;
-}
 
 describeOnBoth('payments by Cashfree over a live sandbox', (use) => {
   const live = livePayments(use);
 
-  /** Gives the school an account with Cashfree, and its card the accounts it is to be paid through. */
-  async function withCashfree(accounts: readonly string[] = ['cashfree']): Promise<number> {
-    const { services, school, sandbox, app } = live();
-    const account = await saveGatewayAccount(
-      use.db,
-      services.settings.secretKeys,
-      {
-        institute_id: school.instituteId,
-        code: 'cashfree',
-        vendor: 'CASHFREE',
-        key_id: CASHFREE_KEY,
-        key_secret: KEY_SECRET,
-        webhook_secret: WEBHOOK_SECRET,
-        base_url: '/cashfree/pg',
-        priority: -1,
-      },
-      services.clock.now(),
-    );
-    await sandbox.account(CASHFREE_KEY, {
-      protocol: 'cashfree',
-      key_secret: KEY_SECRET,
-      webhook_secret: WEBHOOK_SECRET,
-      webhook_url: `${app.url}/api/webhooks/cashfree/${account.webhook_path}`,
-    });
-    await use.db.query(
-      `update pages set config = jsonb_set(config, '{sdk_block,0,pg_accounts}', $2::jsonb) where id = $1`,
-      [school.pageId, JSON.stringify(accounts)],
-    );
-    pageCache(services).forget('');
-    services.clock.advance(6);
-    return account.id;
-  }
-
-  /** An order with a try begun, and the calls of its sheet. */
-  async function begun() {
-    const { pupil, browser, fee } = await live().aCase();
-    const token = (await askOrder(browser, live().school, pupil)).data<OrderToken>();
-    const calls = sheet(live().app, token.checkout_token);
-    const launch = (await calls.begin()).data<GatewayLaunch>();
-    return { token, calls, launch, fee };
-  }
-
-  /** Pays as the payer's browser does: from the session to the payment page, and there. */
-  async function payOnPage(
-    { launch_token: session }: GatewayLaunch,
-    outcome = 'success',
-  ): Promise<PageVerdict> {
-    const address = `${live().sandbox.url}/cashfree/session/${session}`;
-    const answer = await fetch(address, { redirect: 'manual' });
-    const page = new URL(answer.headers.get('location') ?? '', address);
-    const tried = await fetch(`${page.origin}${page.pathname}/attempts${page.search}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ method: 'upi', outcome }),
-    });
-    return (await tried.json()) as PageVerdict;
-  }
-
-  /** Lets everything arrive that Cashfree has to tell by then. */
-  async function told(seconds = 0): Promise<void> {
-    await live().sandbox.advance(CASHFREE_KEY, seconds);
-    await webhooksIdle(live().services);
-  }
-
-  /** Nothing Cashfree tells arrives from here on. */
-  const unheard = (): Promise<void> =>
-    live().sandbox.account(CASHFREE_KEY, {
-      protocol: 'cashfree',
-      key_secret: KEY_SECRET,
-      webhook_secret: WEBHOOK_SECRET,
-    });
+  const told = (seconds = 0): Promise<void> => toldByCashfree(live(), seconds);
 
   const paymentsIn = (orderCode: string): Promise<{ status: string; account: number; paise: number }[]> =>
     use.db.query(
@@ -102,15 +29,15 @@ describeOnBoth('payments by Cashfree over a live sandbox', (use) => {
     );
 
   it('are begun with a session and the sandbox’s script, and booked once by a signed message, however often it comes', async () => {
-    const accountId = await withCashfree();
-    const { token, calls, launch, fee } = await begun();
+    const accountId = await withCashfree(use.db, live());
+    const { token, calls, launch, fee } = await begunByCashfree(live());
     expect(launch).toMatchObject({
       protocol: 'cashfree',
       key: CASHFREE_KEY,
       script_url: '/sandbox/cashfree/v3/cashfree.js',
     });
     expect(launch.launch_token).toMatch(/^session_/);
-    expect(await payOnPage(launch)).toMatchObject({ status: 'success' });
+    expect(await payOnPage(live(), launch)).toMatchObject({ status: 'success' });
     await told();
     expect(await calls.status()).toMatchObject({ state: 'PAID' });
     const deliveries = await live().sandbox.deliveries(CASHFREE_KEY);
@@ -126,10 +53,10 @@ describeOnBoth('payments by Cashfree over a live sandbox', (use) => {
   });
 
   it('are booked when the browser comes back, though no message ever does and nothing it brings is signed', async () => {
-    await withCashfree();
-    await unheard();
-    const { calls, launch, fee } = await begun();
-    const { back } = await payOnPage(launch);
+    await withCashfree(use.db, live());
+    await unheard(live());
+    const { calls, launch, fee } = await begunByCashfree(live());
+    const { back } = await payOnPage(live(), launch);
     expect(back?.method).toBe('get');
     expect(await live().settledOf(fee)).toBe(0);
     live().services.clock.advance(11);
@@ -141,9 +68,9 @@ describeOnBoth('payments by Cashfree over a live sandbox', (use) => {
   });
 
   it('are not booked by a forged message, nor by one signed with the wrong secret', async () => {
-    await withCashfree();
-    await unheard();
-    const { token, launch } = await begun();
+    await withCashfree(use.db, live());
+    await unheard(live());
+    const { token, launch } = await begunByCashfree(live());
     const { webhook_path: path } = await use.db.one<{ webhook_path: string }>(
       `select webhook_path from gateway_accounts where code = 'cashfree'`,
     );
@@ -163,9 +90,9 @@ describeOnBoth('payments by Cashfree over a live sandbox', (use) => {
   });
 
   it('may be tried again on the same order, and a success that comes after the failure is booked', async () => {
-    await withCashfree();
-    const { token, calls, launch, fee } = await begun();
-    expect(await payOnPage(launch, 'late_success')).toMatchObject({ status: 'failed' });
+    await withCashfree(use.db, live());
+    const { token, calls, launch, fee } = await begunByCashfree(live());
+    expect(await payOnPage(live(), launch, { outcome: 'late_success' })).toMatchObject({ status: 'failed' });
     await told();
     expect(await calls.status()).toMatchObject({ state: 'FAILED' });
     const second = (await calls.begin()).data<GatewayLaunch>();
@@ -181,11 +108,11 @@ describeOnBoth('payments by Cashfree over a live sandbox', (use) => {
   });
 
   it('are found by the resolver when the late success is told to nobody', async () => {
-    await withCashfree();
-    const { launch, fee } = await begun();
-    await payOnPage(launch, 'late_success');
+    await withCashfree(use.db, live());
+    const { launch, fee } = await begunByCashfree(live());
+    await payOnPage(live(), launch, { outcome: 'late_success' });
     await told();
-    await unheard();
+    await unheard(live());
     await told(61);
     live().services.clock.advance(3_601);
     await resolvePayments(live().services);
@@ -193,9 +120,9 @@ describeOnBoth('payments by Cashfree over a live sandbox', (use) => {
   });
 
   it('are given back in part and whole, and Cashfree tells of it by our own id', async () => {
-    await withCashfree();
-    const { token, launch } = await begun();
-    await payOnPage(launch);
+    await withCashfree(use.db, live());
+    const { token, launch } = await begunByCashfree(live());
+    await payOnPage(live(), launch);
     await told();
     const ask = (amount: number | undefined, key: string) =>
       live()
@@ -235,7 +162,7 @@ describeOnBoth('payments by Cashfree over a live sandbox', (use) => {
   });
 
   it('go through the next account while Cashfree cannot be reached, and once only', async () => {
-    await withCashfree(['cashfree', 'main']);
+    await withCashfree(use.db, live(), ['cashfree', 'main']);
     const { pupil, browser, fee } = await live().aCase();
     const token = (await askOrder(browser, live().school, pupil)).data<OrderToken>();
     const calls = sheet(live().app, token.checkout_token);

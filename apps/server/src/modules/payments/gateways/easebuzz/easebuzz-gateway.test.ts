@@ -162,13 +162,24 @@ describe('the adapter of Easebuzz', () => {
   });
 
   it('tells a txnid nobody paid on from a call that was refused', async () => {
-    const nobody = await before({ status: false, msg: 'Transaction not found' });
-    expect(await nobody.gateway.paymentsOfOrder('ord_1')).toEqual([]);
-    expect(await nobody.gateway.findOrderByReceipt('ord_1')).toBeUndefined();
-    await expect(nobody.gateway.fetchPayment('E1', 'ord_1')).rejects.toThrow(GatewayRefused);
-    close();
+    for (const msg of [
+      'Transaction not found',
+      'No such transaction',
+      "txnid doesn't exist",
+      'Invalid txnid',
+    ]) {
+      const nobody = await before({ status: false, msg });
+      expect(await nobody.gateway.paymentsOfOrder('ord_1')).toEqual([]);
+      expect(await nobody.gateway.findOrderByReceipt('ord_1')).toBeUndefined();
+      await expect(nobody.gateway.fetchPayment('E1', 'ord_1')).rejects.toThrow(GatewayRefused);
+      close();
+    }
     const refused = await before({ status: false, msg: 'Hash mismatch' });
     await expect(refused.gateway.paymentsOfOrder('ord_1')).rejects.toThrow(GatewayRefused);
+    // Whether the receipt was used is told by the call that uses it.
+    expect(await refused.gateway.findOrderByReceipt('ord_1')).toBeUndefined();
+    close();
+    await expect(refused.gateway.findOrderByReceipt('ord_1')).rejects.toThrow(GatewayUnknown);
   });
 
   it('accepts a returning browser only with the hash, for the txnid it names', () => {

@@ -93,7 +93,7 @@ export function easebuzzGateway(account: EasebuzzAccount): Gateway {
       return orderOf(wish.receipt, wish.amount, accessKey);
     },
     findOrderByReceipt: async (receipt) => {
-      const payment = await statusOf(receipt);
+      const payment = await statusOf(receipt).catch(cannotTell);
       return payment === undefined ? undefined : orderOf(receipt, payment.amount, '');
     },
     readReturn: (form) => {
@@ -125,6 +125,11 @@ export function easebuzzGateway(account: EasebuzzAccount): Gateway {
     refund,
     fetchRefund: findRefund,
   };
+}
+
+/** A refusal to tell leaves the answer to the next call, which is refused for a txnid that was used up. */
+function cannotTell(error: unknown): undefined {
+  if (!(error instanceof GatewayRefused)) throw error;
 }
 
 const orderOf = (txnid: string, amount: Paise, accessKey: string): GatewayOrder => ({

@@ -91,7 +91,8 @@ export function readAccessKey(value: unknown): string {
 }
 
 /** A txnid nobody paid on yet is told apart from a call that was refused by these words (decision 27). */
-const NO_TRANSACTION = /not found|not exist|no (such )?(transaction|record|data)/i;
+const NO_TRANSACTION =
+  /n[o']t (found|exist)|(unable to|could not|cannot) find|no (such )?(transaction|txn|record|data)|invalid (transaction|txn)/i;
 
 /**
  * Reads the one payment of a txnid; undefined when nobody has begun one.

@@ -64,6 +64,8 @@ const methodWords: Readonly<Record<string, string>> = {
   wallet: 'Wallet',
   emi: 'Card EMI',
   paylater: 'Pay later',
+  emandate: 'eNACH',
+  nach: 'eNACH',
 };
 
 function methodOf(wire: z.output<typeof payment>): string {

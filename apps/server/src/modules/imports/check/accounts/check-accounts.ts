@@ -1,9 +1,9 @@
 import type { BundleInstitute } from '@shulk/contract';
-import { sha256 } from '../../../platform/ids.ts';
-import { isBelowSandbox, keyModeOf } from '../../payments/index.ts';
-import type { Checking } from './checking.ts';
-import { placed, refuseTwice } from './problems.ts';
-import type { Placed } from './problems.ts';
+import { sha256 } from '../../../../platform/ids.ts';
+import { isBelowSandbox, keyModeOf } from '../../../payments/index.ts';
+import type { Checking } from '../checking.ts';
+import { placed, refuseTwice } from '../problems.ts';
+import type { Placed } from '../problems.ts';
 
 type Account = NonNullable<BundleInstitute['gateway_accounts']>[number];
 

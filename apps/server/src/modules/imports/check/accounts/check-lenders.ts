@@ -1,8 +1,8 @@
 import type { BundleInstitute } from '@shulk/contract';
-import { isPublicHttps } from '../../loans/index.ts';
-import type { Checking } from './checking.ts';
-import { placed, refuseTwice } from './problems.ts';
-import type { Placed } from './problems.ts';
+import { isPublicHttps } from '../../../loans/index.ts';
+import type { Checking } from '../checking.ts';
+import { placed, refuseTwice } from '../problems.ts';
+import type { Placed } from '../problems.ts';
 
 /**
  * Checks an institute's lenders: each named once; a live institute's is reached over https and never on the embedded

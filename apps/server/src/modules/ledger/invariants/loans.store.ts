@@ -1,0 +1,44 @@
+import { over } from './invariant.ts';
+import type { Invariant } from './invariant.ts';
+
+/** Applications for loans went the lawful way, and no fee is under two of them. */
+export const loans: readonly Invariant[] = [
+  {
+    name: 'loan-consented',
+    source: 'regulation E.8, decision 29',
+    sql: over(`
+      select i.code as institute, 'loan_applications ' || p.application_id as rows,
+        'An application went to the lender without a consent' as problem, null::bigint as expected, null::bigint as found
+      from state_history h join loan_applications p on p.application_id = h.ref_id join scope i on i.id = p.institute_id
+      where h.kind = 'emi' and h.to_state = 'SUBMITTED'
+        and not exists (select 1 from loan_consents c where c.application_id = p.application_id and c.given_at <= h.at)`),
+  },
+  {
+    name: 'loan-signed',
+    source: 'regulation E.10, decision 29',
+    // Its history says when it was signed, whatever came after.
+    sql: over(`
+      select i.code as institute, 'loan_applications ' || p.application_id as rows,
+        'A signed application has no key-fact statement' as problem, null::bigint as expected, null::bigint as found
+      from state_history h join loan_applications p on p.application_id = h.ref_id join scope i on i.id = p.institute_id
+      where h.kind = 'emi' and h.to_state = 'SIGNED'
+        and not exists (select 1 from key_fact_statements k where k.application_id = p.application_id)
+      union all
+      select i.code, 'orders ' || o.id || ', attempts ' || a.id,
+        'Advance instalments were taken before the agreement was signed', null, null
+      from orders o join attempts a on a.order_id = o.id join scope i on i.id = o.institute_id
+      where o.emi_application_id is not null and not exists (
+        select 1 from state_history h where h.kind = 'emi' and h.ref_id = o.emi_application_id and h.to_state = 'SIGNED'
+          and h.at <= a.created_at)`),
+  },
+  {
+    name: 'loan-once',
+    source: 'R7, decision 29',
+    sql: over(`
+      select i.code as institute, 'fee_lines ' || f.id || ', emi_applications ' || string_agg(a.id::text, ' ' order by a.id) as rows,
+        'A fee is under ' || count(*) || ' applications' as problem, null::bigint as expected, null::bigint as found
+      from emi_application_lines l join emi_applications a on a.id = l.application_id and holds_fees(a.status)
+        join fee_lines f on f.id = l.fee_line_id join scope i on i.id = f.institute_id
+      group by i.code, f.id having count(*) > 1`),
+  },
+];

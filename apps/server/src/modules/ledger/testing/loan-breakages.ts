@@ -1,0 +1,81 @@
+import { studentOf } from './breaking.ts';
+import type { Breakage } from './breaking.ts';
+import type { BusyBooks } from './busy-books.ts';
+
+interface Over {
+  readonly consentAt?: string;
+  readonly signedAt?: string;
+  readonly hasStatement?: boolean;
+  readonly student?: string;
+  readonly isTwice?: boolean;
+}
+
+/** An application over one fee that was consented to, signed, and whose advance was tried. */
+const lent = (books: BusyBooks, over: Over): string => {
+  const { instituteId, accountId, pageId } = books.school;
+  const student = over.student ?? studentOf(books);
+  const history = (to: string, at: string): string =>
+    `insert into state_history (institute_id, kind, ref_id, from_state, to_state, cause, at)
+     values (${instituteId}, 'emi', -1, '', '${to}', 'by-hand', '${at}')`;
+  const application = (id: number, whose: string): string =>
+    `insert into emi_applications (id, institute_id, student_id, application_code, status, amount_paise, applied_on)
+     overriding system value values (${id}, ${instituteId}, ${whose}, 'emi${id}', 'SIGNED', 100, '2026-11-10');
+     insert into emi_application_lines (application_id, fee_line_id) values (${id}, ${books.openFee})`;
+  return [
+    application(-1, student),
+    ...(over.isTwice === true ? [application(-2, studentOf(books))] : []),
+    `insert into lender_accounts (id, institute_id, name, key_id, key_secret_sealed, webhook_secret_sealed, webhook_path, facts)
+     overriding system value values (-1, ${instituteId}, 'Lender', 'k', 's', 'w', 'lender-path', '{}')`,
+    `insert into loan_applications (application_id, institute_id, loan_code, page_id, lender_account_id, card_code, card_title,
+       lines, key_facts, proposal_no, valid_till, created_at, touched_at)
+     values (-1, ${instituteId}, 'emi_1', ${pageId}, -1, 'emi', 'Monthly', '[]', '{}', 'P-1', '2026-11-20', '2026-11-10', '2026-11-10')`,
+    `insert into loan_consents (application_id, institute_id, text_version, body, channel, sent_to, given_at)
+     values (-1, ${instituteId}, 'v', 'words', 'sms', 'x', '${over.consentAt ?? '2026-11-10'}')`,
+    history('SUBMITTED', '2026-11-10'),
+    history('SIGNED', over.signedAt ?? '2026-11-11'),
+    ...(over.hasStatement === false
+      ? []
+      : [
+          `insert into key_fact_statements (application_id, institute_id, proposal_no, facts, body, made_at)
+           values (-1, ${instituteId}, 'P-1', '{}', 'words', '2026-11-11')`,
+        ]),
+    `insert into orders (order_code, application_code, institute_id, page_id, student_id, card_code, title, financing_mode,
+       amount_paise, status, gateway_account_id, created_at, expires_at, touched_at, emi_application_id)
+     values ('advance', 'advance', ${instituteId}, ${pageId}, ${studentOf(books)}, 'emi', 'Monthly', 'MONTHLY-EMI', 100, 'CANCELLED',
+       ${accountId}, '2026-11-12', '2026-11-12', '2026-11-12', -1)`,
+    `insert into attempts (attempt_code, order_id, institute_id, gateway_account_id, status, created_at, updated_at)
+     select 'advance', id, ${instituteId}, ${accountId}, 'FAILED', '2026-11-12', '2026-11-12' from orders where order_code = 'advance'`,
+  ].join(';\n');
+};
+
+/** Applications for loans, broken. */
+export const loanBreakages: readonly Breakage[] = [
+  {
+    title: 'an application that went to the lender before its consent',
+    breaks: (books) => lent(books, { consentAt: '2026-11-11' }),
+    sees: [/^loan-consented: An application went to the lender without a consent\.$/],
+  },
+  {
+    title: 'advance instalments that were taken before the signature',
+    breaks: (books) => lent(books, { signedAt: '2026-11-13' }),
+    sees: [/^loan-signed: Advance instalments were taken before the agreement was signed\.$/],
+  },
+  {
+    title: 'a signed application without its key-fact statement',
+    breaks: (books) => lent(books, { hasStatement: false }),
+    sees: [/^loan-signed: A signed application has no key-fact statement\.$/],
+  },
+  {
+    title: 'a fee under two applications',
+    breaks: (books) => lent(books, { isTwice: true }),
+    sees: [/^loan-once: A fee is under 2 applications\.$/],
+  },
+  {
+    title: 'an application over a fee of another student',
+    breaks: (books, beside) => lent(books, { student: studentOf(beside) }),
+    sees: [
+      /^same-tenant: An application covers a fee of another student\.$/,
+      /^same-tenant: An order takes the advance of another student’s application\.$/,
+    ],
+  },
+];

@@ -1,0 +1,89 @@
+import type { GatewayLaunch, OrderToken } from '@shulk/contract';
+import type { Db } from '../../../platform/db/db.ts';
+import { pageCache } from '../../pages/index.ts';
+import { saveGatewayAccount } from '../gateways/save-gateway-account.ts';
+import { webhooksIdle } from '../webhooks/webhook-worker.ts';
+import type { LivePayments } from './live-payments.ts';
+import { askOrder, sheet } from './pay-flow.ts';
+import { KEY_SECRET, WEBHOOK_SECRET } from './paying-school.ts';
+
+export const CASHFREE_KEY = 'TEST_kaveri';
+
+const ACCOUNT = { protocol: 'cashfree', key_secret: KEY_SECRET, webhook_secret: WEBHOOK_SECRET };
+
+/** What the payment page hears of a try: its verdict and the way back. */
+export interface PageVerdict {
+  readonly status: string;
+  readonly payment_id: string;
+  readonly back: { readonly method: string; readonly address: string } | null;
+}
+
+/**
+ * Gives the school an account with Cashfree, as the sandbox plays it, and its card the accounts it is paid through.
+ * @returns the account's row id
+ */
+export async function withCashfree(
+  db: Db,
+  { services, school, sandbox, app }: LivePayments,
+  accounts: readonly string[] = ['cashfree'],
+): Promise<number> {
+  const account = await saveGatewayAccount(
+    db,
+    services.settings.secretKeys,
+    {
+      institute_id: school.instituteId,
+      code: 'cashfree',
+      vendor: 'CASHFREE',
+      key_id: CASHFREE_KEY,
+      key_secret: KEY_SECRET,
+      webhook_secret: WEBHOOK_SECRET,
+      base_url: '/cashfree/pg',
+      priority: -1,
+    },
+    services.clock.now(),
+  );
+  const webhookUrl = `${app.url}/api/webhooks/cashfree/${account.webhook_path}`;
+  await sandbox.account(CASHFREE_KEY, { ...ACCOUNT, webhook_url: webhookUrl });
+  await db.query(
+    `update pages set config = jsonb_set(config, '{sdk_block,0,pg_accounts}', $2::jsonb) where id = $1`,
+    [school.pageId, JSON.stringify(accounts)],
+  );
+  pageCache(services).forget('');
+  services.clock.advance(6);
+  return account.id;
+}
+
+/** Nothing Cashfree tells arrives from here on. */
+export const unheard = ({ sandbox }: LivePayments): Promise<void> => sandbox.account(CASHFREE_KEY, ACCOUNT);
+
+/** An order with a try begun, and the calls of its sheet. */
+export async function begunByCashfree(live: LivePayments, paise?: number) {
+  const { pupil, browser, fee } = await live.aCase(paise);
+  const token = (await askOrder(browser, live.school, pupil)).data<OrderToken>();
+  const calls = sheet(live.app, token.checkout_token);
+  const launch = (await calls.begin()).data<GatewayLaunch>();
+  return { token, calls, launch, fee };
+}
+
+/** Pays as the payer's browser does: from the session to the payment page, and there. */
+export async function payOnPage(
+  { sandbox }: LivePayments,
+  { launch_token: session }: GatewayLaunch,
+  how: object = {},
+): Promise<PageVerdict> {
+  const address = `${sandbox.url}/cashfree/session/${session}`;
+  const answer = await fetch(address, { redirect: 'manual' });
+  const page = new URL(answer.headers.get('location') ?? '', address);
+  const tried = await fetch(`${page.origin}${page.pathname}/attempts${page.search}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ method: 'upi', ...how }),
+  });
+  return (await tried.json()) as PageVerdict;
+}
+
+/** Lets everything arrive that Cashfree has to tell by then. */
+export async function toldByCashfree({ sandbox, services }: LivePayments, seconds = 0): Promise<void> {
+  await sandbox.advance(CASHFREE_KEY, seconds);
+  await webhooksIdle(services);
+}
