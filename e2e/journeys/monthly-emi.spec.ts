@@ -3,7 +3,7 @@ import { EmiPayer } from '../models/emi-payer.ts';
 
 const card = /Monthly instalments/;
 
-test('a monthly plan goes from its key facts over details, consent and the lender’s signature to the paid advance, also through a killed tab', async ({
+test('a monthly plan goes from its key facts over details, consent and the lender’s signature and the paid advance to the active plan, also through a killed tab', async ({
   page,
   product,
   inspect,
@@ -39,7 +39,7 @@ test('a monthly plan goes from its key facts over details, consent and the lende
     await inspect('emi-lender');
   });
   await test.step('the lender decides and has it signed on its own page, and the sheet goes on by itself', async () => {
-    const lender = await payer.openLender();
+    const lender = await payer.openDecision();
     await lender.getByRole('button', { name: 'Sign electronically' }).click();
     await expect(lender.getByText('The loan agreement is signed.')).toBeVisible();
     await lender.close();
@@ -58,12 +58,18 @@ test('a monthly plan goes from its key facts over details, consent and the lende
     await payer.expectScreen('One step is left');
     await inspect('emi-mandate');
   });
+  await test.step('the automatic debit is set up with the lender, and the plan is active', async () => {
+    const lender = await payer.openLender();
+    await lender.getByRole('button', { name: 'Set up the automatic debit' }).click();
+    await lender.close();
+    await payer.expectScreen('Your monthly plan is active');
+    await inspect('emi-active');
+  });
   await test.step('closing the sheet reads the page anew', async () => {
     const reloaded = page.waitForEvent('load');
     await payer.sheet().getByRole('button', { name: 'Close', exact: true }).click();
     await reloaded;
     await expect(page.locator('iframe[src*="/checkout"]')).toHaveCount(0);
-    await inspect('emi-page-after');
   });
 });
 
@@ -75,7 +81,7 @@ test('a lender who declines leads back to the other ways to pay', async ({ page,
   await payer.press('Continue');
   await payer.giveDetails('ABCPE2222F', mobile);
   await payer.consent(mobile);
-  const lender = await payer.openLender();
+  const lender = await payer.openDecision();
   await expect(lender.getByText('cannot offer you this loan')).toBeVisible();
   await lender.close();
   await payer.expectScreen(/did not approve the application/);

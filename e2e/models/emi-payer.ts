@@ -28,14 +28,19 @@ export class EmiPayer extends PlanPayer {
     await this.expectScreen(/^Continue with/);
   }
 
+  /** The lender's pages, in the tab of their own that the sheet opens, with the decision in view. */
+  async openDecision(): Promise<Page> {
+    const lender = await this.openLender();
+    await lender.getByRole('button', { name: 'See the decision' }).click();
+    return lender;
+  }
+
   /** The lender's pages, in the tab of their own that the sheet opens. */
   async openLender(): Promise<Page> {
     const opened = this.page.context().waitForEvent('page');
     await this.sheet()
       .getByRole('link', { name: /^Continue with/ })
       .click();
-    const lender = await opened;
-    await lender.getByRole('button', { name: 'See the decision' }).click();
-    return lender;
+    return opened;
   }
 }

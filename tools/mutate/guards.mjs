@@ -109,13 +109,18 @@ export const GUARDS = [
     ],
   },
   {
-    name: 'refunds never exceed what was captured',
-    source: 'threats 6.2',
+    name: 'notice rule: a payer is told of a debit a day before it',
+    source: 'regulation E.1',
     edits: [
       {
-        file: REFUNDS,
-        find: '  if v_left <= 0 or p_amount_paise > v_left then',
-        become: '  if v_left <= 0 then',
+        file: 'src/modules/mandates/debits/notice-act.ts',
+        find: '  const ripe = noticeIsRipeAt(rail, at);',
+        become: '  const ripe = at;',
+      },
+      {
+        file: 'src/modules/mandates/debits/round.ts',
+        find: '{ amount, at: noticed_at };',
+        become: "{ amount, at: '2000-01-01T00:00:00.000Z' as Instant };",
       },
     ],
   },

@@ -24,6 +24,12 @@ const IN_THE_END: Readonly<Record<string, string>> = {
       and not exists (select 1 from refunds r where r.payment_id = p.id and r.review_since is not null)`,
   'every refund came to an end or is under review': `
     select id, status from refunds where status not in ('PROCESSED', 'FAILED') and review_since is null`,
+  'no debit is left undone': `
+    select d.id, d.status, m.status as mandate from mandate_debits d join mandates m on m.id = d.mandate_id
+    where d.status in ('SCHEDULED', 'NOTIFIED', 'SUBMITTED', 'BOUNCED') and exists (
+      select 1 from state_history h where h.kind = 'mandate' and h.ref_id = m.id and h.to_state = 'ACTIVE')`,
+  'no mandate is left without an end': `
+    select id, status from mandates where status in ('PENDING', 'ACTIVE', 'PAUSED')`,
   'no message is left unread': `
     select id, problem from webhook_inbox where processed_at is null`,
 };

@@ -2,6 +2,8 @@ import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { hmacHex } from '../platform/secrets.ts';
+import { ProvidedTokens } from './provider-tokens.ts';
+import type { ProvidedRegistration } from './provider-tokens.ts';
 
 /** How the provider treats the calls that come: `deaf` does the work and loses the answer. */
 export type Mood = 'well' | 'down' | 'deaf' | 'broken';
@@ -54,6 +56,7 @@ export class Provider {
   readonly orders = new Map<string, ProvidedOrder>();
   readonly payments = new Map<string, ProvidedPayment>();
   readonly refunds = new Map<string, ProvidedRefund>();
+  readonly tokens = new ProvidedTokens((kind) => this.#newId(kind));
   /** Messages not delivered yet, oldest first. */
   readonly messages: ProviderMessage[] = [];
   readonly #webhookSecret: string;
@@ -80,7 +83,7 @@ export class Provider {
   /** Forgets everything, for the next seed. */
   reset(): void {
     this.mood = 'well';
-    for (const kept of [this.orders, this.payments, this.refunds]) kept.clear();
+    for (const kept of [this.orders, this.payments, this.refunds, this.tokens]) kept.clear();
     this.messages.length = 0;
     this.#ids = 0;
   }
@@ -108,6 +111,13 @@ export class Provider {
   conclude(payment: ProvidedPayment, status: 'captured' | 'failed'): void {
     payment.status = status;
     this.#tellOfPayment(payment);
+  }
+
+  /** The payer agrees to a mandate on the provider's page, or the bank does not take it. */
+  decideMandate(registration: ProvidedRegistration, status: 'confirmed' | 'rejected'): string {
+    const { id } = this.tokens.decide(registration, status);
+    this.#tell(`token.${status}`, { token: { entity: this.tokens.wire(id) } });
+    return id;
   }
 
   concludeRefund(refund: ProvidedRefund, status: 'processed' | 'failed'): void {
@@ -140,9 +150,13 @@ export class Provider {
 
   #wirePayment(id: string): object | undefined {
     const payment = this.payments.get(id);
-    return (
-      payment && { ...payment, currency: 'INR', method: 'upi', acquirer_data: { rrn: `rrn-${payment.id}` } }
-    );
+    if (payment === undefined) return undefined;
+    const told = { currency: 'INR', method: 'upi', acquirer_data: { rrn: `rrn-${payment.id}` } };
+    return {
+      ...payment,
+      ...told,
+      ...(payment.status === 'failed' ? { error_reason: 'insufficient_funds' } : {}),
+    };
   }
 
   async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -166,9 +180,11 @@ export class Provider {
 
   #answer(request: IncomingMessage, text: string): Reply {
     const url = new URL(request.url ?? '/', 'http://provider');
-    const [, , kind, id, part] = url.pathname.split('/');
+    const [, , kind, id, part, last] = url.pathname.split('/');
     const sent = text === '' ? {} : (JSON.parse(text) as Record<string, unknown>);
     if (kind === 'orders') return this.#answerOrders(request.method ?? '', url, { id, part }, sent);
+    if (kind === 'customers') return this.#answerCustomers(request.method ?? '', last);
+    if (kind === 'payments' && id === 'create') return this.#debit(sent);
     if (kind === 'payments' && id !== undefined) return this.#answerPayments(request, id, part, sent);
     const refund = kind === 'refunds' && id !== undefined ? this.refunds.get(id) : undefined;
     return refund === undefined ? notFound : { status: 200, body: refund };
@@ -187,6 +203,9 @@ export class Provider {
         receipt: String(sent['receipt']),
       };
       this.orders.set(order.id, order);
+      const customer = sent['customer_id'];
+      if (typeof customer === 'string')
+        this.tokens.registrations.push({ order_id: order.id, customer_id: customer });
       return { status: 200, body: order };
     }
     if (at.id === undefined) {
@@ -196,7 +215,24 @@ export class Provider {
     }
     if (!this.orders.has(at.id) || at.part !== 'payments') return notFound;
     const made = [...this.payments.values()].filter((payment) => payment.order_id === at.id).reverse();
-    return { status: 200, body: { items: made.map(({ id }) => this.#wirePayment(id)) } };
+    const items = [...made.map(({ id }) => this.#wirePayment(id)), ...this.tokens.paymentsOf(at.id)];
+    return { status: 200, body: { items } };
+  }
+
+  #answerCustomers(method: string, tokenId: string | undefined): Reply {
+    if (tokenId === undefined) return { status: 200, body: { id: this.#newId('cust') } };
+    const token = this.tokens.all.get(tokenId);
+    if (token === undefined) return notFound;
+    if (method === 'DELETE') token.status = 'cancelled';
+    return { status: 200, body: this.tokens.wire(tokenId) };
+  }
+
+  /** A debit of a mandate: its money comes when the bank says so. */
+  #debit(sent: Record<string, unknown>): Reply {
+    const token = this.tokens.all.get(String(sent['token']));
+    if (token?.status !== 'confirmed') return notFound;
+    const payment = this.pay(String(sent['order_id']), 'created');
+    return payment === undefined ? notFound : { status: 200, body: { razorpay_payment_id: payment.id } };
   }
 
   #answerPayments(

@@ -8,6 +8,7 @@ import { buildHttp } from '../platform/http/app.ts';
 import { browserOf } from '../testing/app.ts';
 import type { TestBrowser, TestClock, TestServices } from '../testing/index.ts';
 import { priceCards } from '../modules/fees/index.ts';
+import { mountMandates } from '../modules/mandates/index.ts';
 import { mountPages } from '../modules/pages/index.ts';
 import { mountPayments } from '../modules/payments/index.ts';
 import { webhooksIdle } from '../modules/payments/webhooks/webhook-worker.ts';
@@ -49,6 +50,7 @@ export async function startProcess(
   const http = buildHttp(services);
   mountPages(http, { priceCards });
   mountPayments(http);
+  mountMandates(http);
   await http.ready();
   return {
     services,

@@ -3,6 +3,7 @@ import type { Db } from '../platform/db/db.ts';
 import type { Settings } from '../platform/settings.ts';
 import { emptyTables, testClock } from '../testing/index.ts';
 import type { TestClock } from '../testing/index.ts';
+import { indiaDay } from '@shulk/domain';
 import { pageCache } from '../modules/pages/index.ts';
 import {
   KEY_SECRET,
@@ -26,6 +27,8 @@ export interface Tab {
   orderKey: string | undefined;
   order: OrderToken | undefined;
   launch: GatewayLaunch | undefined;
+  /** The order of the auto-debit card, through which the payer agrees to a mandate. */
+  plan: OrderToken | undefined;
 }
 
 /** Everything one seed plays with. */
@@ -71,10 +74,14 @@ export async function aWorld(stage: Stage, seed: number): Promise<World> {
   pageCache(process.services).forget('');
   // What tests write is written past the process, which may die.
   const school = { ...(await aPayingSchool(process.services, 'sim')), db: stage.db };
+  await addPlanCard(stage.db, school);
   const pupils: Pupil[] = [];
   for (let n = 1; n <= PUPILS; n += 1) {
     const pupil = await aPupil(school, `S-${n}`);
-    for (const [index, amount] of FEES.entries()) await aFee(school, pupil, `f${index}`, amount);
+    for (const [index, amount] of FEES.entries()) {
+      const fee = await aFee(school, pupil, `f${index}`, amount);
+      await dueIn({ db: stage.db, clock }, fee, random.whole(0, 12));
+    }
     pupils.push(pupil);
   }
   const tabs: Tab[] = [];
@@ -87,6 +94,7 @@ export async function aWorld(stage: Stage, seed: number): Promise<World> {
       orderKey: undefined,
       order: undefined,
       launch: undefined,
+      plan: undefined,
     });
   }
   return {
@@ -103,6 +111,30 @@ export async function aWorld(stage: Stage, seed: number): Promise<World> {
     story: [],
   };
 }
+
+/** Makes a fee due so many days from now. */
+export const dueIn = (
+  { db, clock }: Pick<World, 'db' | 'clock'>,
+  fee: number,
+  days: number,
+): Promise<unknown> =>
+  db.query(`update fee_lines set due_date = $2::date + $3::int where id = $1`, [
+    fee,
+    indiaDay(clock.now()),
+    days,
+  ]);
+
+/** Adds the card of an auto debit to the school's page. */
+const addPlanCard = (db: Db, { pageId }: PayingSchool): Promise<unknown> =>
+  db.query(
+    `update pages set config = jsonb_set(config, '{sdk_block}', config -> 'sdk_block' || $2::jsonb) where id = $1`,
+    [
+      pageId,
+      JSON.stringify([
+        { code: 'auto', title: 'Auto debit', financing_mode: 'AUTO-DEBIT', fee_group: { code: 'SCHOOL' } },
+      ]),
+    ],
+  );
 
 /** A browser opens the page and looks a pupil up. @returns its cookie */
 export async function visit(

@@ -3,6 +3,7 @@ import { requestRefund } from '../../modules/payments/refunds/request-refund.ts'
 import { workRefunds } from '../../modules/payments/refunds/work-refunds.ts';
 import { expireOrders, resolvePayments } from '../../modules/payments/settlement/resolve-payments.ts';
 import { workLeftovers } from '../../modules/payments/webhooks/webhook-worker.ts';
+import { runDueActs } from '../../modules/schedule/index.ts';
 import type { ProvidedPayment } from '../provider.ts';
 import type { World } from '../world.ts';
 import { act, actOn, newKey } from './act.ts';
@@ -41,13 +42,14 @@ async function work(world: World): Promise<string> {
     await resolvePayments(services);
     await expireOrders(services);
     await workRefunds(services);
+    await runDueActs(services);
   };
   const isTwice = world.random.happens(0.3);
   await Promise.all(isTwice ? [round(), round()] : [round()]);
   return `the jobs run${isTwice ? ' twice at once' : ''}`;
 }
 
-const LEAPS = { '5': 5, '20': 5, '60': 3, '600': 3, '5400': 3, '6000': 2, '86400': 1 } as const;
+const LEAPS = { '5': 5, '20': 5, '60': 3, '600': 3, '5400': 3, '6000': 2, '28800': 2, '86400': 1 } as const;
 
 async function wait(world: World): Promise<string> {
   const seconds = Number(world.random.weighted<keyof typeof LEAPS>(LEAPS));

@@ -1,7 +1,7 @@
 import type { GatewayLaunch, OrderToken } from '@shulk/contract';
 import type { TestAnswer } from '../../testing/index.ts';
 import { aFee } from '../../modules/payments/testing/paying-school.ts';
-import { visit } from '../world.ts';
+import { dueIn, visit } from '../world.ts';
 import type { Tab, World } from '../world.ts';
 import { act, actOn, codeOf, newKey } from './act.ts';
 import type { Act } from './act.ts';
@@ -9,15 +9,17 @@ import type { Act } from './act.ts';
 /** A browser forgets its key once it has a final answer; after a lost one it asks again with the same key. */
 const isFinal = (answer: TestAnswer): boolean => answer.status < 500 && answer.status !== 409;
 
+const MOBILE = '9800000001';
+
 const nameOf = (world: World, tab: Tab): string => `tab ${world.tabs.indexOf(tab)}`;
 const withOrder = ({ tabs }: World): readonly Tab[] => tabs.filter((tab) => tab.order !== undefined);
 
-const askForOrder = (world: World, tab: Tab, key: string): Promise<TestAnswer> =>
+const askForOrder = (world: World, tab: Tab, key: string, card = 'full'): Promise<TestAnswer> =>
   world.process
     .browser(tab.cookie)
     .post(
       '/api/checkout/v1/orders',
-      { payment_page_slug: world.school.slug, card_code: 'full', sbd_code: tab.pupil.sbd_code },
+      { payment_page_slug: world.school.slug, card_code: card, sbd_code: tab.pupil.sbd_code, mobile: MOBILE },
       { headers: { 'idempotency-key': key } },
     );
 
@@ -108,12 +110,35 @@ const cancel = ask('cancels', (world, tab) =>
   world.process.browser(undefined).post('/api/checkout/v1/cancel', {}, { headers: bearer(tab) }),
 );
 
+const mandateCall = (world: World, tab: Tab, path: string): Promise<TestAnswer> =>
+  world.process
+    .browser(undefined)
+    .post(
+      `/api/checkout/v1${path}`,
+      {},
+      { headers: { authorization: `Bearer ${tab.plan?.checkout_token ?? ''}` } },
+    );
+
+/** The payer asks for the plan of an auto debit, and agrees to it. */
+async function plan(world: World, tab: Tab): Promise<string> {
+  if (tab.plan === undefined) {
+    tab.cookie = await visit(world, tab.pupil);
+    const answer = await askForOrder(world, tab, newKey(), 'auto');
+    if (answer.status >= 300) return `${nameOf(world, tab)} asks for an auto debit: ${codeOf(answer)}`;
+    tab.plan = answer.data<OrderToken>();
+  }
+  const code = codeOf(await mandateCall(world, tab, '/mandate/register'));
+  if (code === 'order_closed' || code === 'checkout_token' || code === 'mandate_exists') tab.plan = undefined;
+  return `${nameOf(world, tab)} agrees to an auto debit: ${code}`;
+}
+
 /** The institute demands one more fee of a pupil, so that there is something to pay again. */
 async function demand(world: World): Promise<string> {
   const pupil = world.random.pick(world.tabs)?.pupil;
   if (pupil === undefined) return 'nobody';
   world.demanded += 1;
-  await aFee(world.school, pupil, `more-${world.demanded}`, world.random.whole(100, 900_000));
+  const fee = await aFee(world.school, pupil, `more-${world.demanded}`, world.random.whole(100, 900_000));
+  await dueIn(world, fee, world.random.whole(0, 12));
   return `${pupil.uuid} owes one more fee`;
 }
 
@@ -126,4 +151,5 @@ export const PAYERS: Readonly<Record<string, Act>> = {
   status: actOn(5, withOrder, status),
   cancel: actOn(2, withOrder, cancel),
   demand: act(2, demand),
+  plan: actOn(7, ({ tabs }) => tabs, plan),
 };

@@ -1,6 +1,7 @@
 import type { GatewayLaunch } from '@shulk/contract';
 import { hmacHex } from '../../platform/secrets.ts';
 import type { Mood, ProvidedPayment, ProvidedRefund, ProviderMessage } from '../provider.ts';
+import type { ProvidedRegistration, ProvidedToken } from '../provider-tokens.ts';
 import type { World } from '../world.ts';
 import { act, actOn, newKey } from './act.ts';
 import type { Act } from './act.ts';
@@ -58,6 +59,21 @@ async function concludeRefund(world: World, refund: ProvidedRefund): Promise<str
   return `${refund.id} is ${verdict} at the provider`;
 }
 
+/** The payer, or the payer's bank, decides about a mandate. */
+async function decide(world: World, registration: ProvidedRegistration): Promise<string> {
+  const status = world.random.happens(0.8) ? 'confirmed' : 'rejected';
+  return `${world.provider.decideMandate(registration, status)} is ${status}`;
+}
+
+/** A payer withdraws a mandate at the bank, which tells nobody. */
+async function revoke(_world: World, token: ProvidedToken): Promise<string> {
+  token.status = 'cancelled';
+  return `${token.id} is withdrawn at the bank`;
+}
+
+const held = ({ provider }: World): readonly ProvidedToken[] =>
+  [...provider.tokens.all.values()].filter(({ status }) => status === 'confirmed');
+
 async function mood(world: World): Promise<string> {
   world.provider.mood = world.random.weighted<Mood>({ well: 6, down: 2, deaf: 3, broken: 1 });
   return `the provider is ${world.provider.mood}`;
@@ -75,4 +91,6 @@ export const PROVIDER: Readonly<Record<string, Act>> = {
   forge: actOn(2, ({ launches }) => launches, forge),
   concludeRefund: actOn(5, pendingRefunds, concludeRefund),
   mood: act(4, mood),
+  decide: actOn(8, ({ provider }) => provider.tokens.registrations, decide),
+  revoke: actOn(1, held, revoke),
 };

@@ -191,6 +191,18 @@ describe('the advance', () => {
   });
 });
 
+describe('the automatic debit of the instalments', () => {
+  it('is set up on the lender’s own page, and the sheet goes on by itself when it holds', async () => {
+    await open(atStep.mandate);
+    const link = screen.getByRole('link', { name: /^Continue with Example Finance Limited/ });
+    expect(link.getAttribute('href')).toBe('https://lender.example/apply/1');
+    on.server.answers('/emi/application', { data: atStep.done });
+    await pass(15_000);
+    expect(heading()).toBe('Your monthly plan is active');
+    expect(screen.queryByRole('link', { name: /^Continue with/ })).toBeNull();
+  });
+});
+
 describe('withdrawing', () => {
   it('is asked about first, then told to the server', async () => {
     on.server.answers('/emi/cancel', {

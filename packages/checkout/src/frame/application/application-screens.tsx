@@ -127,7 +127,7 @@ function Standing({ state, view, run }: StepProps) {
       <FactList rows={[[TEXTS.reference, view.application_code]]} />
       <Problems state={state} />
       <CoolingOff view={view} />
-      <Button block onClick={() => run.close()}>
+      <Button block variant={screen === 'mandate' ? 'secondary' : 'primary'} onClick={() => run.close()}>
         {screen === 'ended' ? T.otherWay : T.close}
       </Button>
       <Later view={view} run={run} />

@@ -95,7 +95,13 @@ export const atStep = {
     may_cancel: true,
     refresh_seconds: 5,
   }),
-  mandate: anApplication({ state: 'MANDATE_PENDING', step: 'MANDATE', title: 'One step is left' }),
+  mandate: anApplication({
+    state: 'MANDATE_PENDING',
+    step: 'MANDATE',
+    title: 'One step is left',
+    lender_url: 'https://lender.example/apply/1',
+    refresh_seconds: 15,
+  }),
   done: anApplication({ state: 'ACTIVE', step: 'DONE', title: 'Your monthly plan is active' }),
   ended: anApplication({
     state: 'REJECTED',
