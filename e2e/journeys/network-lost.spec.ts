@@ -25,12 +25,13 @@ test('the network goes away in the middle of every step: the page says so, keeps
   };
   const [id, mobile] = [page.getByLabel('Student ID'), page.getByLabel('Mobile Number')];
 
+  const nextStep = /pay-steps.*\.css$/;
+  const lost = page.waitForEvent('requestfailed', (request) => nextStep.test(request.url()));
+  await page.route(nextStep, (route) => route.abort('internetdisconnected'));
   await page.goto('/kaveri-term');
   await expect(id).toBeVisible();
-  const lost = page.waitForEvent('requestfailed', (request) => /pay-steps.*\.css$/.test(request.url()));
-  await context.setOffline(true);
   await lost;
-  await context.setOffline(false);
+  await page.unroute(nextStep);
   await id.fill('KVS-2052');
   await pressOffline(
     page.getByRole('button', { name: 'Click here to verify Student ID' }),

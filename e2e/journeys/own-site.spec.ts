@@ -56,7 +56,7 @@ test('the sheet does not open on a site the order was not made for', async ({ pa
   const order = await new InstituteServer(product).order({
     payment_page_slug: 'kaveri-term',
     card_code: 'pay-in-full',
-    student_id: 'KVS-2071',
+    student_id: 'KVS-2070',
     parent_origin: SITE,
   });
   await page.route('https://elsewhere.example/**', (route) =>
