@@ -39,7 +39,9 @@ test('a card that names an account with Easebuzz is paid in Easebuzz’s own win
     await window.getByRole('button', { name: 'Failure', exact: true }).click();
     const again = frame.getByRole('button', { name: /Try again/ });
     // The server may hear of the failure before the sheet asks, or only when the next try is begun.
-    await expect(again.or(frame.getByText('The payment was not completed.'))).toBeVisible({ timeout: 20_000 });
+    await expect(again.or(frame.getByText('The payment was not completed.'))).toBeVisible({
+      timeout: 20_000,
+    });
     if (await again.isVisible()) await again.click();
   });
   await test.step('the next try is another transaction, which goes through', async () => {
