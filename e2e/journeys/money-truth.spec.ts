@@ -19,18 +19,7 @@ test('the page of a payment tells where the money is while the bank is silent, c
   const ordered = page.waitForResponse((reply) => reply.url().endsWith('/api/checkout/v1/orders'));
   await page.getByRole('button', { name: 'Proceed To Pay' }).click();
   const { data } = (await (await ordered).json()) as { data: { application_code: string } };
-  await payer
-    .sheet()
-    .getByRole('button', { name: /^Pay ₹/ })
-    .click();
-  await payer
-    .gateway()
-    .getByRole('button', { name: /^pending, then success/i })
-    .first()
-    .click();
-  await expect(
-    payer.gateway().getByRole('heading', { name: 'We are confirming with your bank' }),
-  ).toBeVisible();
+  await payer.payUntilPending();
   page.once('dialog', (dialog) => void dialog.accept());
 
   await test.step('this browser is told at once, without a proof', async () => {

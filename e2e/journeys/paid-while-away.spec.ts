@@ -17,18 +17,7 @@ test('a payment that goes through while the tab is closed is told once when the 
   await page.getByRole('radio', { name: /Pay in full/ }).click();
   await inspect('options-chosen');
   await page.getByRole('button', { name: 'Proceed To Pay' }).click();
-  await payer
-    .sheet()
-    .getByRole('button', { name: /^Pay ₹/ })
-    .click();
-  await payer
-    .gateway()
-    .getByRole('button', { name: /^pending, then success/i })
-    .first()
-    .click();
-  await expect(
-    payer.gateway().getByRole('heading', { name: 'We are confirming with your bank' }),
-  ).toBeVisible();
+  await payer.payUntilPending();
   await page.close({ runBeforeUnload: false });
 
   const later = await context.newPage();

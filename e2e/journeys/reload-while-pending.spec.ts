@@ -14,18 +14,7 @@ test('a payment that is pending when the tab reloads is waited for, never offere
   await page.getByRole('button', { name: 'Proceed To Pay' }).click();
   await page.getByRole('radio', { name: /Pay in full/ }).click();
   await page.getByRole('button', { name: 'Proceed To Pay' }).click();
-  await payer
-    .sheet()
-    .getByRole('button', { name: /^Pay ₹/ })
-    .click();
-  await payer
-    .gateway()
-    .getByRole('button', { name: /^pending, then success/i })
-    .first()
-    .click();
-  await expect(
-    payer.gateway().getByRole('heading', { name: 'We are confirming with your bank' }),
-  ).toBeVisible();
+  await payer.payUntilPending();
 
   page.once('dialog', (dialog) => void dialog.accept());
   await page.reload();

@@ -80,6 +80,20 @@ export class Payer {
     });
   }
 
+  /** Pays by UPI at a bank that is silent for now: the gateway's page waits for it, and the money comes later. */
+  async payUntilPending(): Promise<void> {
+    await this.sheet()
+      .getByRole('button', { name: /^Pay ₹/ })
+      .click();
+    await this.gateway()
+      .getByRole('button', { name: /^pending, then success/i })
+      .first()
+      .click();
+    await expect(
+      this.gateway().getByRole('heading', { name: 'We are confirming with your bank' }),
+    ).toBeVisible();
+  }
+
   /** What the page says at its top for a while; errors stay until they are dismissed. */
   toast(text: string | RegExp): Locator {
     return this.page.getByRole('alert').or(this.page.getByRole('status')).getByText(text);

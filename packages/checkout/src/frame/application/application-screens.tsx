@@ -3,6 +3,7 @@ import type { EmiApplicationView } from '@shulk/contract';
 import { Button, Collapsible, NewTabLink, Notice } from '@shulk/ui';
 import { ScreenTitle } from '../screens/screen-title.tsx';
 import { Opening, Unreachable } from '../screens/body.tsx';
+import { StoppedWords } from '../screens/stopped.tsx';
 import { FactList, Verdict } from '../screens/verdict.tsx';
 import { Day } from '../plan/plan-table.tsx';
 import { TEXTS } from '../texts.ts';
@@ -175,16 +176,10 @@ function Later({ view, run }: Pick<StepProps, 'view' | 'run'>) {
 
 function Blocked({ state, run }: ApplicantFormProps) {
   return (
-    <Verdict tone="warn" title={TEXTS.blockedTitle}>
-      <p>{state.notice}</p>
-      {state.mayRetry && (
-        <Button block onClick={() => void run.openAgain()}>
-          {TEXTS.tryAgain}
-        </Button>
-      )}
-      <Button block variant={state.mayRetry ? 'secondary' : 'primary'} onClick={() => run.close()}>
-        {TEXTS.backToPage}
-      </Button>
-    </Verdict>
+    <StoppedWords
+      text={state.notice}
+      onClose={() => run.close()}
+      {...(state.mayRetry && { onRetry: () => void run.openAgain() })}
+    />
   );
 }

@@ -6,6 +6,7 @@ import type { PaymentRun } from '../payment-run.ts';
 import type { SheetState } from '../state/sheet-state.ts';
 import { TEXTS } from '../texts.ts';
 import { ScreenTitle } from './screen-title.tsx';
+import { StoppedWords } from './stopped.tsx';
 import { Facts, Verdict } from './verdict.tsx';
 import css from './sheet.module.css';
 
@@ -191,16 +192,10 @@ function Review({ state, run, settings }: ScreenProps) {
 
 function Blocked({ state, run }: ScreenProps) {
   return (
-    <Verdict tone="warn" title={TEXTS.blockedTitle}>
-      <p>{state.notice}</p>
-      {state.mayRetry && (
-        <Button block onClick={() => void run.openAgain()}>
-          {TEXTS.tryAgain}
-        </Button>
-      )}
-      <Button block variant={state.mayRetry ? 'secondary' : 'primary'} onClick={() => run.close()}>
-        {TEXTS.backToPage}
-      </Button>
-    </Verdict>
+    <StoppedWords
+      text={state.notice}
+      onClose={() => run.close()}
+      {...(state.mayRetry && { onRetry: () => void run.openAgain() })}
+    />
   );
 }

@@ -3,7 +3,7 @@ import { TEXTS } from '../texts.ts';
 import { Verdict } from './verdict.tsx';
 import css from './sheet.module.css';
 
-/** Props of {@link Stopped}. */
+/** Props of {@link Stopped} and {@link StoppedWords}. */
 export interface StoppedProps {
   readonly text: string;
   readonly onClose: () => void;
@@ -11,23 +11,28 @@ export interface StoppedProps {
   readonly onRetry?: () => void;
 }
 
+/** The same inside a sheet that stands. */
+export const StoppedWords = ({ text, onClose, onRetry }: StoppedProps) => (
+  <Verdict tone="warn" title={TEXTS.blockedTitle}>
+    <p>{text}</p>
+    {onRetry && (
+      <Button block onClick={onRetry}>
+        {TEXTS.tryAgain}
+      </Button>
+    )}
+    <Button block variant={onRetry ? 'secondary' : 'primary'} onClick={onClose}>
+      {TEXTS.backToPage}
+    </Button>
+  </Verdict>
+);
+
 /** A sheet that cannot go on, whatever is broken: plain words and a way back. */
 export function Stopped({ text, onClose, onRetry }: StoppedProps) {
   return (
     <div className={css['stage']}>
       <main className={css['sheet']} aria-label={TEXTS.sheet}>
         <div className={css['body']}>
-          <Verdict tone="warn" title={TEXTS.blockedTitle}>
-            <p>{text}</p>
-            {onRetry && (
-              <Button block onClick={onRetry}>
-                {TEXTS.tryAgain}
-              </Button>
-            )}
-            <Button block variant={onRetry ? 'secondary' : 'primary'} onClick={onClose}>
-              {TEXTS.backToPage}
-            </Button>
-          </Verdict>
+          <StoppedWords text={text} onClose={onClose} {...(onRetry && { onRetry })} />
         </div>
       </main>
     </div>

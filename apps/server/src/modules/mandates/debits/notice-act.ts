@@ -1,16 +1,14 @@
 import { nextDebitHour, noticeIsRipeAt, planDebit } from '@shulk/domain';
 import type { Instant } from '@shulk/domain';
-import type { Executor } from '../../../platform/db/db.ts';
 import type { Services } from '../../../platform/services.ts';
 import { reach, recordGatewayOrder, selectOrder } from '../../payments/index.ts';
 import { scheduleAct } from '../../schedule/index.ts';
 import type { Act, ActHandler } from '../../schedule/index.ts';
 import { lockDebit, moveDebit, recordNotice, selectDebit } from '../debits.store.ts';
-import { selectMandate } from '../mandates.store.ts';
 import type { MandateRow } from '../mandates.store.ts';
 import { mandatesOf } from '../setup/settle-mandate.ts';
 import { openDebitOrder } from './open-order.ts';
-import { anotherRound, endDebit, roundOf, stepNow, tell } from './round.ts';
+import { anotherRound, debitOfAct, endDebit, stepNow, tell } from './round.ts';
 import type { DebitAt } from './round.ts';
 
 /**
@@ -34,7 +32,7 @@ function debitAtOf(
  */
 export const noticeAct = (services: Services): ActHandler => ({
   outside: async (act, at) => {
-    const of = await debitOfNotice(services.db, act, at, selectDebit);
+    const of = await debitOfAct(services.db, act, at, selectDebit, ['SCHEDULED']);
     if (of === undefined || (await stepNow(services.db, of)).step !== 'give_notice') return;
     if (of.debit.order_id === null && !(await openDebitOrder(services, of))) return;
     await tellBank(services, act, {
@@ -43,7 +41,7 @@ export const noticeAct = (services: Services): ActHandler => ({
     });
   },
   inside: async (tx, act, at) => {
-    const of = await debitOfNotice(tx, act, at, lockDebit);
+    const of = await debitOfAct(tx, act, at, lockDebit, ['SCHEDULED']);
     if (of === undefined) return;
     const told = await stepNow(tx, of);
     if (told.step === 'cancel') return endDebit(tx, of, 'CANCELLED', told.why);
@@ -62,18 +60,6 @@ export const noticeAct = (services: Services): ActHandler => ({
     await tell(tx, of, 'debit.notified', debit_at);
   },
 });
-
-async function debitOfNotice(
-  ex: Executor,
-  act: Act,
-  at: Instant,
-  read: typeof selectDebit,
-): Promise<DebitAt | undefined> {
-  const { debitId, round } = roundOf(act);
-  const debit = await read(ex, act.institute_id, debitId);
-  if (debit.round !== round || debit.status !== 'SCHEDULED') return undefined;
-  return { debit, mandate: await selectMandate(ex, act.institute_id, debit.mandate_id), at };
-}
 
 /** Opens the debit's order at the gateway, which makes the bank tell its payer. */
 async function tellBank(services: Services, act: Act, { debit, mandate, at }: DebitAt): Promise<void> {

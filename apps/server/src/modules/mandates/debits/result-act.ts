@@ -1,16 +1,16 @@
 import { afterFailedDebit } from '@shulk/domain';
-import type { Instant } from '@shulk/domain';
+import type { DebitState } from '@shulk/domain';
 import { plusMs } from '../../../platform/clock.ts';
 import type { Executor } from '../../../platform/db/db.ts';
 import type { Services } from '../../../platform/services.ts';
 import { askGateway, selectOrder } from '../../payments/index.ts';
 import type { OrderView } from '../../payments/index.ts';
 import { scheduleAct } from '../../schedule/index.ts';
-import type { Act, ActHandler } from '../../schedule/index.ts';
+import type { ActHandler } from '../../schedule/index.ts';
 import { lockDebit, moveDebit, noteReason, selectDebit } from '../debits.store.ts';
-import { moveMandate, selectMandate } from '../mandates.store.ts';
+import { moveMandate } from '../mandates.store.ts';
 import { closeAtGateway, mandatesOf } from '../setup/settle-mandate.ts';
-import { anotherRound, endDebit, endMandateWhenDone, roundOf, tell } from './round.ts';
+import { anotherRound, debitOfAct, endDebit, endMandateWhenDone, roundOf, tell } from './round.ts';
 import type { DebitAt } from './round.ts';
 
 const HOUR_MS = 3_600_000;
@@ -40,13 +40,16 @@ export async function planResult(tx: Executor, { debit, at }: DebitAt, n: number
   });
 }
 
+/** Where a debit that was begun may stand when its result is looked for. */
+const BEGUN: readonly DebitState[] = ['SUBMITTED', 'PAID', 'UNKNOWN'];
+
 /**
  * Looks for the result of a debit. Money is booked by whoever hears of it first; here the rest is decided: another try,
  * an opted-out instalment, or another way to pay (regulation E.2, E.3).
  */
 export const resultAct = (services: Services): ActHandler => ({
   outside: async (act, at) => {
-    const of = await debitOfResult(services.db, act, at, selectDebit);
+    const of = await debitOfAct(services.db, act, at, selectDebit, BEGUN);
     const order = of && (await orderOf(services.db, of));
     if (of === undefined || order === undefined || of.debit.status === 'PAID') return;
     await askGateway(services, order, 'poll');
@@ -57,7 +60,7 @@ export const resultAct = (services: Services): ActHandler => ({
       await noteReason(services.db, of.debit.id, made.reason_code);
   },
   inside: async (tx, act, at) => {
-    const of = await debitOfResult(tx, act, at, lockDebit);
+    const of = await debitOfAct(tx, act, at, lockDebit, BEGUN);
     if (of === undefined) return;
     if (of.debit.status === 'PAID') return endMandateWhenDone(tx, of);
     const verdict = verdictOf(await orderOf(tx, of), of);
@@ -75,19 +78,6 @@ export const resultAct = (services: Services): ActHandler => ({
 
 const orderOf = async (ex: Executor, { debit }: DebitAt): Promise<OrderView | undefined> =>
   debit.order_id === null ? undefined : selectOrder(ex, debit.institute_id, debit.order_id);
-
-async function debitOfResult(
-  ex: Executor,
-  act: Act,
-  at: Instant,
-  read: typeof selectDebit,
-): Promise<DebitAt | undefined> {
-  const { debitId, round } = roundOf(act);
-  const debit = await read(ex, act.institute_id, debitId);
-  const isOurs = debit.round === round && ['SUBMITTED', 'PAID', 'UNKNOWN'].includes(debit.status);
-  if (!isOurs) return undefined;
-  return { debit, mandate: await selectMandate(ex, act.institute_id, debit.mandate_id), at };
-}
 
 /** What the debit's order says; a debit the gateway refused outright never got a payment. */
 function verdictOf(order: OrderView | undefined, { debit }: DebitAt): 'failed' | 'paid_otherwise' | 'open' {

@@ -1,5 +1,5 @@
 import { indiaDay, planDebit, stepOfDebit, sumPaise } from '@shulk/domain';
-import type { DebitStep, Instant } from '@shulk/domain';
+import type { DebitState, DebitStep, Instant } from '@shulk/domain';
 import { plusMs } from '../../../platform/clock.ts';
 import type { Executor } from '../../../platform/db/db.ts';
 import { loadFeeLines } from '../../fees/index.ts';
@@ -7,9 +7,16 @@ import type { FeeLineRow } from '../../fees/index.ts';
 import { closeOrder } from '../../payments/index.ts';
 import { scheduleAct } from '../../schedule/index.ts';
 import type { Act } from '../../schedule/index.ts';
-import { beginRound, hasOpenDebits, insertEvent, moveDebit, selectDebitLines } from '../debits.store.ts';
+import {
+  beginRound,
+  hasOpenDebits,
+  insertEvent,
+  moveDebit,
+  selectDebit,
+  selectDebitLines,
+} from '../debits.store.ts';
 import type { DebitCause, DebitRow } from '../debits.store.ts';
-import { moveMandate } from '../mandates.store.ts';
+import { moveMandate, selectMandate } from '../mandates.store.ts';
 import type { MandateRow } from '../mandates.store.ts';
 import { closeAtGateway } from '../setup/settle-mandate.ts';
 
@@ -28,6 +35,24 @@ export interface DebitAt {
   readonly debit: DebitRow;
   readonly mandate: MandateRow;
   readonly at: Instant;
+}
+
+/**
+ * The debit an act is about, while its round still runs and it stands where the act may find it.
+ * @param read selectDebit, or lockDebit inside the act's transaction
+ * @param states where the act may find it
+ */
+export async function debitOfAct(
+  ex: Executor,
+  act: Act,
+  at: Instant,
+  read: typeof selectDebit,
+  states: readonly DebitState[],
+): Promise<DebitAt | undefined> {
+  const { debitId, round } = roundOf(act);
+  const debit = await read(ex, act.institute_id, debitId);
+  if (debit.round !== round || !states.includes(debit.status)) return undefined;
+  return { debit, mandate: await selectMandate(ex, act.institute_id, debit.mandate_id), at };
 }
 
 /** The fees of a debit as they stand today; those an EMI took up are not the debit's any more (R7). */

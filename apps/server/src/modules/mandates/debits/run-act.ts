@@ -16,10 +16,9 @@ import type { OrderView } from '../../payments/index.ts';
 import { scheduleAct } from '../../schedule/index.ts';
 import type { Act, ActHandler } from '../../schedule/index.ts';
 import { countTry, lockDebit, moveDebit, noteReason, selectDebit } from '../debits.store.ts';
-import { selectMandate } from '../mandates.store.ts';
 import { askMandate, mandatesOf } from '../setup/settle-mandate.ts';
 import { planResult } from './result-act.ts';
-import { anotherRound, endDebit, endMandateWhenDone, roundOf, stepNow } from './round.ts';
+import { anotherRound, debitOfAct, endDebit, endMandateWhenDone, stepNow } from './round.ts';
 import type { DebitAt } from './round.ts';
 
 /** The resolver's first question about a debit; its own acts ask as well. */
@@ -32,17 +31,17 @@ const FIRST_CHECK_MS = 600_000;
  */
 export const runAct = (services: Services): ActHandler => ({
   outside: async (act, at) => {
-    const before = await debitOfRun(services.db, act, at, selectDebit);
+    const before = await debitOfAct(services.db, act, at, selectDebit, AT_WORK);
     if (before === undefined) return;
     if (before.debit.status === 'NOTIFIED') {
       await askMandate(services, before.mandate, 'act');
       await begin(services, act, at);
     }
-    const of = await debitOfRun(services.db, act, at, selectDebit);
+    const of = await debitOfAct(services.db, act, at, selectDebit, AT_WORK);
     if (of?.debit.status === 'SUBMITTED') await execute(services, of);
   },
   inside: async (tx, act, at) => {
-    const of = await debitOfRun(tx, act, at, lockDebit);
+    const of = await debitOfAct(tx, act, at, lockDebit, AT_WORK);
     if (of === undefined) return;
     if (of.debit.status === 'PAID') return endMandateWhenDone(tx, of);
     if (of.debit.status === 'SUBMITTED') return planResult(tx, of, 0);
@@ -69,23 +68,11 @@ async function waitUntil(tx: Executor, { debit }: DebitAt, due_at: Instant): Pro
 /** Where a debit of this round stands before its act, in the middle of it, and when its money was booked at once. */
 const AT_WORK: readonly DebitState[] = ['NOTIFIED', 'SUBMITTED', 'PAID'];
 
-async function debitOfRun(
-  ex: Executor,
-  act: Act,
-  at: Instant,
-  read: typeof selectDebit,
-): Promise<DebitAt | undefined> {
-  const { debitId, round } = roundOf(act);
-  const debit = await read(ex, act.institute_id, debitId);
-  if (debit.round !== round || !AT_WORK.includes(debit.status)) return undefined;
-  return { debit, mandate: await selectMandate(ex, act.institute_id, debit.mandate_id), at };
-}
-
 /** Transaction A: puts the debit down as begun, when everything still allows it. */
 async function begin(services: Services, act: Act, at: Instant): Promise<void> {
   await services.db
     .tx(async (tx) => {
-      const seen = await debitOfRun(tx, act, at, selectDebit);
+      const seen = await debitOfAct(tx, act, at, selectDebit, AT_WORK);
       if (seen?.debit.status !== 'NOTIFIED' || seen.debit.order_id === null) return;
       // The order is locked before the debit, as where a payment is booked.
       const attempt = await beginAttempt(
@@ -95,7 +82,7 @@ async function begin(services: Services, act: Act, at: Instant): Promise<void> {
         plusMs(at, FIRST_CHECK_MS),
         at,
       );
-      const of = await debitOfRun(tx, act, at, lockDebit);
+      const of = await debitOfAct(tx, act, at, lockDebit, AT_WORK);
       if (of === undefined || (await stepNow(tx, of)).step !== 'debit' || attempt === undefined) {
         throw new NotNow();
       }
