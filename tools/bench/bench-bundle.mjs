@@ -5,6 +5,9 @@ const padded = (number, width) => String(number).padStart(width, '0');
 /** Mobile of a payer: one guardian, many children, so that one receipt proof opens all of their receipts. */
 export const payerMobile = (payer) => `90000${padded(10000 + payer, 5)}`;
 
+/** The address a payer calls from, its own: limits count by it. */
+export const addressOf = (payer) => `10.1.${Math.floor(payer / 250)}.${1 + (payer % 250)}`;
+
 /** A student of a payer; `round` counts the payer's children. */
 export const studentId = (payer, round) => `B${padded(payer, 3)}-${padded(round, 4)}`;
 

@@ -9,7 +9,7 @@ import { installPackages } from '../setup/install-packages.mjs';
 
 await installPackages();
 await buildAll();
-const { benchBundle, payerMobile, slugOf, studentId } = await import('./bench-bundle.mjs');
+const { addressOf, benchBundle, payerMobile, slugOf, studentId } = await import('./bench-bundle.mjs');
 const { openBrowser } = await import('./http-client.mjs');
 const { percentile, rounded } = await import('./measure.mjs');
 const { PAYER_CALLS } = await import('./payer-calls.mjs');
@@ -20,14 +20,15 @@ const INSTITUTES = 4;
 const PAYERS = 16;
 const TIMES = 30;
 const WARM_TIMES = 5;
+const ROUNDS = WARM_TIMES + TIMES;
 const LONGEST_MS = 50;
 
 const at = process.argv.indexOf('--only');
 const calls = PAYER_CALLS.filter(({ name }) => at < 0 || name.includes(process.argv[at + 1] ?? ''));
 
 /** All payers prepare as often as they will call, then all begin at the same moment. */
-async function measure({ prepare, call }, payers, first) {
-  const rounds = Array.from({ length: WARM_TIMES + TIMES }, (_, round) => first + round);
+async function measure({ prepare, call }, payers) {
+  const rounds = Array.from({ length: ROUNDS }, (_, round) => 1 + round);
   const given = await Promise.all(
     payers.map(async (payer) => {
       const prepared = [];
@@ -48,13 +49,15 @@ async function measure({ prepare, call }, payers, first) {
   return times;
 }
 
-const rounds = WARM_TIMES + TIMES;
-const children = calls.length * rounds + 1;
-const system = await startAll(benchBundle({ institutes: INSTITUTES, payers: PAYERS, children }));
-try {
+/** Payers who were never here before, each with a browser, an address and a family of their own. */
+async function newPayers(system, place) {
   const payers = [];
-  for (let index = 0; index < PAYERS; index += 1) {
-    const browser = openBrowser(system.origin, { 'x-api-key': 'shulk-payer-page' });
+  for (let one = 0; one < PAYERS; one += 1) {
+    const index = place * PAYERS + one;
+    const browser = openBrowser(system.origin, {
+      'x-api-key': 'shulk-payer-page',
+      'x-forwarded-for': addressOf(index),
+    });
     await proveMobile(browser, {
       slug: slugOf(index % INSTITUTES),
       student: studentId(index, 0),
@@ -62,17 +65,24 @@ try {
     });
     payers.push({ browser, index, sandbox: system.sandbox });
   }
+  return payers;
+}
+
+const bundle = benchBundle({ institutes: INSTITUTES, payers: calls.length * PAYERS, children: ROUNDS + 1 });
+const system = await startAll(bundle, { TRUST_PROXY: '127.0.0.1', DEV_OPEN: '1' });
+try {
   console.log(`${'call'.padEnd(36)} ${'p50 ms'.padStart(8)} ${'p99 ms'.padStart(8)} ${'worst'.padStart(8)}`);
   let over = 0;
   for (const [place, one] of calls.entries()) {
-    const times = await measure(one, payers, 1 + place * rounds);
+    const payers = await newPayers(system, place);
+    const times = await measure(one, payers);
+    for (const { browser } of payers) browser.close();
     const [p50, p99, worst] = [0.5, 0.99, 1].map((share) => rounded(percentile(times, share)));
     if (p99 > LONGEST_MS) over += 1;
     console.log(
       `${one.name.padEnd(36)} ${String(p50).padStart(8)} ${String(p99).padStart(8)} ${String(worst).padStart(8)}`,
     );
   }
-  for (const { browser } of payers) browser.close();
   console.log(
     `calls: ${calls.length} measured with ${PAYERS} payers at once, ${over} with a p99 over ${LONGEST_MS} ms`,
   );

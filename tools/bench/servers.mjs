@@ -66,8 +66,8 @@ export const wideLimits = {
   LIMITS_OTP_UNVERIFIED_IP_HOUR: '100000',
 };
 
-/** Starts everything on a bundle; gives addresses, the server's pid, restart and stop. */
-export async function startAll(bundle) {
+/** Starts everything on a bundle, with `more` of the server's settings; gives addresses, the server's pid, restart and stop. */
+export async function startAll(bundle, more = {}) {
   const bin = await ensurePostgres();
   if (!bin)
     throw new Error('The bench needs PostgreSQL. Install it, for example with: apt-get install postgresql');
@@ -94,6 +94,7 @@ export async function startAll(bundle) {
     SANDBOX_URL: `http://127.0.0.1:${sandboxPort}`,
     LOG_LEVEL: 'warn',
     ...wideLimits,
+    ...more,
   };
   let server = startNode('apps/server/dist/main.js', env);
   await healthy(server, port);

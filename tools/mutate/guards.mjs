@@ -4,6 +4,7 @@
  * exactly once; a test holds that. `database: 'postgres'` where only real concurrency shows the loss.
  */
 const CAPTURE = 'migrations/0006_capture.sql';
+const JUDGE = 'migrations/0020_lighter_payments.sql';
 const REFUNDS = 'migrations/0014_refunds.sql';
 
 export const GUARDS = [
@@ -54,7 +55,7 @@ export const GUARDS = [
     source: 'threats 6.1',
     edits: [
       {
-        file: CAPTURE,
+        file: JUDGE,
         find: `  if p_order.status in ('PAID', 'PART_REFUNDED', 'REFUNDED', 'REVIEW') then
     return 'excess';`,
         become: `  if p_order.status in ('PAID', 'PART_REFUNDED', 'REFUNDED', 'REVIEW') then
@@ -67,9 +68,9 @@ export const GUARDS = [
     source: 'threats 6.1, R2',
     edits: [
       {
-        file: CAPTURE,
-        find: 'not f.is_dynamic and f.base_paise - f.settled_paise < l.balance_paise + l.discount_paise',
-        become: 'not f.is_dynamic and f.base_paise - f.settled_paise < 0',
+        file: JUDGE,
+        find: 'v_is_paid or v_line.base_paise - v_line.settled_paise < v_line.balance_paise + v_line.discount_paise;',
+        become: 'v_is_paid or v_line.base_paise - v_line.settled_paise < 0;',
       },
     ],
   },
@@ -89,9 +90,8 @@ export const GUARDS = [
     source: 'threats 6.1',
     edits: [
       {
-        file: CAPTURE,
-        find: `  if p_amount_paise <> p_order.amount_paise or p_currency <> 'INR'
-    or p_amount_paise <> (select coalesce(sum(balance_paise + late_fee_paise), 0) from order_lines where order_id = p_order.id) then`,
+        file: JUDGE,
+        find: "  if p_amount_paise <> p_order.amount_paise or p_currency <> 'INR' or p_amount_paise <> v_sum then",
         become: "  if p_currency <> 'INR' then",
       },
     ],

@@ -50,6 +50,18 @@ describeOnBoth('counters in the database [threats 5]', (use) => {
     expect((await peekLimit(use.db, { ...limit, scope: 'never' }, clock.now())).count).toBe(1);
   });
 
+  it('never makes the commit of a transaction around it hurry past the disk (decision 34)', async () => {
+    const clock = testClock();
+    const setting = await use.db.tx(async (tx) => {
+      await takeLimits(tx, [limit], clock.now());
+      await giveBackLimits(tx, [limit], clock.now());
+      return tx.one<{ synchronous_commit: string }>('show synchronous_commit');
+    });
+    expect(setting.synchronous_commit).toBe('on');
+    await takeLimits(use.db, [limit], clock.now());
+    expect(await use.db.one('show synchronous_commit')).toEqual({ synchronous_commit: 'on' });
+  });
+
   it('looks without counting, gives back, and purges old windows', async () => {
     const clock = testClock();
     for (let n = 0; n < 3; n += 1) await takeLimit(use.db, limit, clock.now());

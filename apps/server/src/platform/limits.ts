@@ -1,5 +1,6 @@
 import type { Instant } from '@shulk/domain';
 import { toMs } from './clock.ts';
+import { isOwnTransaction } from './db/db.ts';
 import type { Executor } from './db/db.ts';
 import { AppError, assert } from './errors.ts';
 
@@ -43,6 +44,14 @@ export async function takeLimit(ex: Executor, limit: Limit, now: Instant): Promi
 }
 
 /**
+ * Part of a statement on counters: a statement that is its own transaction does not wait until its counts are on the
+ * disk, because everybody else who counts at the same counter would wait with it. A crash of the database forgets the
+ * counts of its last moments and nothing else (decision 34). Inside a transaction the counts are as lasting as the rest.
+ */
+const unhurried = (parameter: string): string =>
+  `set_config('synchronous_commit', case when ${parameter} then 'off' else current_setting('synchronous_commit') end, true)`;
+
+/**
  * Counts one act in each of these windows, in one statement and in their order, so that parallel acts wait for each
  * other and never lock each other out.
  * @param returned limits one act of which is given back by the same statement; they come first in the order
@@ -55,14 +64,19 @@ export async function takeLimits(
   returned: readonly Limit[] = [],
 ): Promise<LimitResult[]> {
   const rows = await ex.query<{ scope: string; key: string; count: number }>(
-    `insert into limit_counters as c (scope, key, window_start, count)
+    `with unhurried as materialized (select ${unhurried('$5::boolean')})
+     insert into limit_counters as c (scope, key, window_start, count)
      select l.scope, l.key, l.start::timestamptz, greatest(l.change, 0)
-     from unnest($1::text[], $2::text[], $3::text[], $4::int[]) with ordinality as l(scope, key, start, change, place)
+     from unhurried, unnest($1::text[], $2::text[], $3::text[], $4::int[]) with ordinality as l(scope, key, start, change, place)
      order by l.place
      on conflict (scope, key, window_start) do update
        set count = greatest(c.count + case when excluded.count = 0 then -1 else 1 end, 0)
      returning scope, key, count`,
-    [...columnsOf([...returned, ...limits], now), [...returned.map(() => -1), ...limits.map(() => 1)]],
+    [
+      ...columnsOf([...returned, ...limits], now),
+      [...returned.map(() => -1), ...limits.map(() => 1)],
+      isOwnTransaction(ex),
+    ],
   );
   return limits.map((limit) => {
     const row = rows.find(({ scope, key }) => scope === limit.scope && key === limit.key);
@@ -90,14 +104,18 @@ export async function peekLimit(ex: Executor, limit: Limit, now: Instant): Promi
 /** Takes one act back out of the present windows, for a send that turned out verified (R37); locks in their order. */
 export async function giveBackLimits(ex: Executor, limits: readonly Limit[], now: Instant): Promise<void> {
   await ex.query(
-    `with held as (
-       select c.scope, c.key, c.window_start from unnest($1::text[], $2::text[], $3::text[]) with ordinality as l(scope, key, start, place)
-       join limit_counters c on c.scope = l.scope and c.key = l.key and c.window_start = l.start::timestamptz
-       order by l.place for update of c
+    `with unhurried as materialized (select ${unhurried('$4::boolean')}), held as (
+       -- For each its own look at the index: joined, the whole table may be read for three rows.
+       select c.scope, c.key, c.window_start
+       from unhurried, unnest($1::text[], $2::text[], $3::text[]) with ordinality as l(scope, key, start, place)
+       cross join lateral (
+         select * from limit_counters o
+         where o.scope = l.scope and o.key = l.key and o.window_start = l.start::timestamptz for update
+       ) c order by l.place
      )
      update limit_counters c set count = c.count - 1 from held h
      where c.scope = h.scope and c.key = h.key and c.window_start = h.window_start and c.count > 0`,
-    columnsOf(limits, now),
+    [...columnsOf(limits, now), isOwnTransaction(ex)],
   );
 }
 

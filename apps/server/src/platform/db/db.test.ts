@@ -30,6 +30,33 @@ describeOnBoth('the database port', (use) => {
     });
   });
 
+  it('reads the rows of a statement alike at its first run and at the next, on one connection', async () => {
+    const text = 'select n, n * 2::int8 as twice, nullif(n, 2) as gap from generate_series(1, $1::int8) as n';
+    const expected = [
+      { n: 1, twice: 2, gap: 1 },
+      { n: 2, twice: 4, gap: null },
+    ];
+    await use.db.tx(async (tx) => {
+      for (let run = 0; run < 3; run += 1) expect(await tx.query(text, [2])).toEqual(expected);
+      for (let run = 0; run < 2; run += 1)
+        expect(await tx.query("set local lock_timeout = '1s'"), 'a statement without rows').toEqual([]);
+      expect(await tx.query(text, [0])).toEqual([]);
+    });
+  });
+
+  it('tells a value it cannot read and a statement that fails to their caller alone, and goes on', async () => {
+    const huge = 'select 9007199254740993::int8 + $1::int8 as n';
+    const divided = 'select 1 / $1::int8 as n';
+    for (let run = 0; run < 2; run += 1) {
+      await expect(use.db.query(huge, [0])).rejects.toThrow('fits a JavaScript number');
+      await expect(use.db.query(divided, [0])).rejects.toMatchObject({ code: '22012' });
+      expect(await use.db.query(divided, [1])).toEqual([{ n: 1 }]);
+      await expect(use.db.query('select no_such_function($1::int8) as n', [1])).rejects.toMatchObject({
+        code: '42883',
+      });
+    }
+  });
+
   it('writes parameters alike on both databases', async () => {
     const row = await use.db.one<Record<string, unknown>>(
       `select $1::text as t, $2::int8 as n, $3::bool as b, $4::jsonb as o, $5::text[] as words, $6::int8[] as ids,

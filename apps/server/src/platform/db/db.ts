@@ -32,3 +32,6 @@ export interface Db extends Executor {
   /** Waits for running statements and closes. */
   close(): Promise<void>;
 }
+
+/** Whether a statement of this executor is a transaction of its own: it is the database, not the inside of one. */
+export const isOwnTransaction = (ex: Executor): boolean => 'tx' in ex;

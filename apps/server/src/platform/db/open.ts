@@ -1,6 +1,7 @@
 import type { Log } from '../log.ts';
 import type { Settings } from '../settings.ts';
 import type { Db } from './db.ts';
+import { unguarded } from './executor.ts';
 
 /**
  * Opens the database of the settings: PostgreSQL when DATABASE_URL is set, else the embedded one in DATA_DIR.
@@ -14,7 +15,7 @@ export async function openDb(
   const { databaseUrl, dbPoolSize } = settings;
   if (databaseUrl !== undefined) {
     const { openPostgres } = await import('./postgres.ts');
-    return openPostgres({ databaseUrl, dbPoolSize }, log);
+    return openPostgres({ databaseUrl, dbPoolSize }, log, unguarded);
   }
   const { openPglite } = await import('./pglite.ts');
   const db = await openPglite(settings.dataDir);

@@ -5,7 +5,8 @@ import { describeError } from '../log.ts';
 import type { Settings } from '../settings.ts';
 import type { Db, Executor } from './db.ts';
 import { TransactionGuard, executorOf } from './executor.ts';
-import type { Run } from './executor.ts';
+import type { Guard, Run } from './executor.ts';
+import { PreparedRun } from './prepared.ts';
 import { encode, readers } from './values.ts';
 
 /** A statement may take 5 s, waiting for a lock 2 s (threats 7). */
@@ -29,11 +30,10 @@ function nameOf(text: string): string {
   return name;
 }
 
-const types: pg.CustomTypesConfig = {
-  getTypeParser: ((id: number, format?: 'text' | 'binary') =>
-    (format === 'binary' ? undefined : readers[id]) ??
-    (pg.types.getTypeParser as (id: number, format?: string) => unknown)(id, format)) as never,
-};
+const readerOf = (oid: number): ((text: string) => unknown) =>
+  readers[oid] ?? (pg.types.getTypeParser as (oid: number) => (text: string) => unknown)(oid);
+
+const types: pg.CustomTypesConfig = { getTypeParser: readerOf as never };
 
 function clientConfig(settings: PostgresSettings): pg.ClientConfig {
   return {
@@ -48,12 +48,22 @@ function clientConfig(settings: PostgresSettings): pg.ClientConfig {
   };
 }
 
+type Told = NonNullable<PreparedRun['callback']>;
+
 const runOn =
   (client: pg.Pool | pg.ClientBase): Run =>
   async (text, params, prepared) => {
     const values = params.map(encode);
-    const config = prepared ? { name: nameOf(text), text, values } : { text, values };
-    return (await client.query(config)).rows as unknown[];
+    if (!prepared) return (await client.query({ text, values })).rows as unknown[];
+    const run = new PreparedRun({ name: nameOf(text), text, values }, readerOf);
+    return new Promise((resolve, reject) => {
+      const told: Told = (error, result) => (error ? reject(error) : resolve(result?.rows ?? []));
+      (client.query as (query: pg.Submittable, values: undefined, told: Told) => unknown)(
+        run,
+        undefined,
+        told,
+      );
+    });
   };
 
 const scriptOn =
@@ -99,8 +109,15 @@ export interface PostgresSettings extends Pick<Settings, 'dbPoolSize'> {
   readonly databaseUrl: string;
 }
 
-/** Opens PostgreSQL through a pool of connections. Lost connections are logged and replaced, never fatal. */
-export async function openPostgres(settings: PostgresSettings, log: Log): Promise<Db> {
+/**
+ * Opens PostgreSQL through a pool of connections. Lost connections are logged and replaced, never fatal.
+ * @param guard what watches over transactions; everything is watched unless told otherwise
+ */
+export async function openPostgres(
+  settings: PostgresSettings,
+  log: Log,
+  guard: Guard = new TransactionGuard(),
+): Promise<Db> {
   const pool = new pg.Pool({
     ...clientConfig(settings),
     max: settings.dbPoolSize,
@@ -109,7 +126,6 @@ export async function openPostgres(settings: PostgresSettings, log: Log): Promis
   pool.on('error', (error) =>
     log.warn(describeError(error), 'a database connection was lost; the pool opens another'),
   );
-  const guard = new TransactionGuard();
   const runOnPool = runOn(pool);
   const outer = executorOf(
     async (text, params, prepared) => {
