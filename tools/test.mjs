@@ -25,6 +25,12 @@ function missing(what, advice) {
   if (isCi) tally.add({ name: what, passed: 0, failed: 1, note: 'required when CI=true' });
 }
 
+/**
+ * A throw-away cluster needs no disk to be patient with, and plans each statement once a connection. What happens when
+ * a database dies is tested on clusters of its own, which keep everything (`npm run faults`).
+ */
+const HASTY = ['fsync=off', 'full_page_writes=off', 'plan_cache_mode=force_generic_plan'];
+
 /** Sets TEST_DATABASE_URL: the given one, or a throw-away cluster's; none when there is no server. */
 async function preparePostgres(env) {
   if (process.env.TEST_DATABASE_URL) {
@@ -40,7 +46,7 @@ async function preparePostgres(env) {
       );
       return;
     }
-    cluster = await startCluster(bin);
+    cluster = await startCluster(bin, { settings: HASTY });
     env.TEST_DATABASE_URL = cluster.url;
     console.log(`PostgreSQL from ${bin} at ${cluster.url}`);
   } catch (error) {

@@ -33,7 +33,8 @@ test('the page of a payment tells where the money is while the bank is silent, c
     await inspect('truth-pending');
   });
   await test.step('the received money is told without a reload', async () => {
-    await expect(title('Payment received')).toBeFocused({ timeout: 90_000 });
+    await product.silentBanksAnswer();
+    await expect(title('Payment received')).toBeFocused({ timeout: 30_000 });
     await expect(payer.main()).toContainText(/Your receipt is ready. Its number is RCP\//);
     await inspect('truth-received');
   });

@@ -61,6 +61,7 @@ test('a monthly plan goes from its key facts over details, consent and the lende
   await test.step('the automatic debit is set up with the lender, and the plan is active', async () => {
     const lender = await payer.openLender();
     await lender.getByRole('button', { name: 'Set up the automatic debit' }).click();
+    await expect(lender.getByText('The automatic debit is set up.')).toBeVisible();
     await lender.close();
     await payer.expectScreen('Your monthly plan is active');
     await inspect('emi-active');

@@ -19,13 +19,14 @@ test('a payment that goes through while the tab is closed is told once when the 
   await page.getByRole('button', { name: 'Proceed To Pay' }).click();
   await payer.payUntilPending();
   await page.close({ runBeforeUnload: false });
+  await product.silentBanksAnswer();
 
   const later = await context.newPage();
   const received = later.getByRole('heading', { name: 'Payment received' });
   await expect(async () => {
     await later.goto('/kaveri-term');
     await expect(received).toBeVisible({ timeout: 5_000 });
-  }).toPass({ timeout: 90_000 });
+  }).toPass({ timeout: 30_000 });
   await expect(later.getByRole('main').getByText('RCP/')).toBeVisible();
   await later.getByRole('button', { name: 'Done' }).click();
   const back = new Payer(later, product);

@@ -18,8 +18,8 @@ const { startAll } = await import('./servers.mjs');
 
 const INSTITUTES = 4;
 const PAYERS = 16;
-const TIMES = 30;
-const WARM_TIMES = 5;
+const TIMES = 60;
+const WARM_TIMES = 10;
 const ROUNDS = WARM_TIMES + TIMES;
 const LONGEST_MS = 50;
 

@@ -71,23 +71,20 @@ const play = (context, name, args) =>
   );
 
 /**
- * Payers, provider, network and jobs in 200 made-up stories, each with faults: the books must hold in all. Most of them
- * are played on PostgreSQL where there is one, which is faster; the others on the embedded database at the same time.
+ * Payers, provider, network and jobs in 200 made-up stories, each with faults: the books must hold after every step.
+ * Most of them are played on PostgreSQL where there is one, which is faster, and all parts at the same time.
  */
-export const simulator = (context) =>
-  context.env.TEST_DATABASE_URL
+export function simulator(context) {
+  const part = (name, seeds, from, database) =>
+    play(context, name, ['--seeds', String(seeds), '--from', String(from), '--database', database]);
+  return context.env.TEST_DATABASE_URL
     ? Promise.all([
-        play(context, 'simulator', ['--seeds', '80']),
-        play(context, 'simulator on PostgreSQL', [
-          '--seeds',
-          '120',
-          '--from',
-          '81',
-          '--database',
-          'postgres',
-        ]),
+        part('simulator', 20, 1, 'pglite'),
+        part('simulator on PostgreSQL', 90, 21, 'postgres'),
+        part('simulator on PostgreSQL, second half', 90, 111, 'postgres'),
       ])
-    : play(context, 'simulator', ['--seeds', '200']);
+    : part('simulator', 200, 1, 'pglite');
+}
 
 /** The quick ones of `npm run faults`: connections cut, one of two servers killed; on PostgreSQL alone. */
 export const faults = (context) =>

@@ -62,7 +62,8 @@ export const ROOMS = [
     name: 'e2e',
     path: 'e2e/',
     rooms: ['types:contract'],
-    npm: ['@playwright/test', '@axe-core/playwright', 'axe-core', 'node:*'],
+    // pg: each product of the journeys gets a database of its own.
+    npm: ['@playwright/test', '@axe-core/playwright', 'axe-core', 'pg', 'node:*'],
   },
   { name: 'tools', path: 'tools/', rooms: [], npm: '*', butNot: [] },
 ];

@@ -27,6 +27,7 @@ export { Columns, Wrap, type ColumnsProps } from './page/columns.tsx';
 export { FieldRow, Stack } from './page/stack.tsx';
 export { Footer, type FooterProps } from './page/footer.tsx';
 export { SkipLink, type SkipLinkProps } from './page/skip-link.tsx';
+export { Facts } from './panels/facts.tsx';
 export { Panel, type PanelProps } from './panels/panel.tsx';
 export { Avatar, Person, initialsOf, type PersonProps } from './panels/avatar.tsx';
 export { Pill, type PillProps } from './panels/pill.tsx';

@@ -1,5 +1,5 @@
 import { formatExact } from '@shulk/domain';
-import { Button, Columns, StatePanel } from '@shulk/ui';
+import { Button, Columns, Facts, StatePanel } from '@shulk/ui';
 import { useStepHeading } from '../../shared/step.tsx';
 import type { PaymentResult } from './payment-result.ts';
 import { words } from './words.ts';
@@ -41,18 +41,9 @@ export function PaymentDone({ result, student, lines, redirection, slug, onDone 
           </p>
         )}
         {!result.isConfirmed && <p>{result.reason || words.confirmingText}</p>}
-        <dl className={css['facts']}>
-          {facts
-            .filter(([, value]) => value !== '')
-            .map(([name, value]) => (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd className="num" dir="auto">
-                  {value}
-                </dd>
-              </div>
-            ))}
-        </dl>
+        <div className={css['facts']}>
+          <Facts facts={facts} />
+        </div>
         <div className={`${css['actions']} no-print`}>
           <a className={css['link']} href={`/${slug}/r/auth`}>
             {words.receipts}

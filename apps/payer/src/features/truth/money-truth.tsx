@@ -1,7 +1,7 @@
 import type { PageData, PaymentTruth } from '@shulk/contract';
 import { fromRupees } from '@shulk/contract/wire';
 import { formatExact } from '@shulk/domain';
-import { Button, Columns, Notice, Panel, Spinner, StatePanel } from '@shulk/ui';
+import { Button, Columns, Facts, Notice, Panel, Spinner, StatePanel } from '@shulk/ui';
 import type { ReactNode } from 'react';
 import { Contacts, pageContacts } from '../../shared/blocks/contacts.tsx';
 import { useStepHeading } from '../../shared/step.tsx';
@@ -95,7 +95,7 @@ function Told({ page, truth, isUnreachable }: ToldProps) {
             </ul>
           </section>
         )}
-        <Facts truth={truth} />
+        <PaymentFacts truth={truth} />
         <Ways slug={page.payment_page_slug} truth={truth} />
         <section className={css['questions']} aria-labelledby="truth-questions">
           <h2 id="truth-questions">{words.questions}</h2>
@@ -106,7 +106,7 @@ function Told({ page, truth, isUnreachable }: ToldProps) {
   );
 }
 
-function Facts({ truth }: { readonly truth: PaymentTruth }) {
+function PaymentFacts({ truth }: { readonly truth: PaymentTruth }) {
   const facts: readonly (readonly [string, string])[] = [
     [words.reference, truth.application_code],
     [words.whatFor, truth.what_for],
@@ -115,18 +115,9 @@ function Facts({ truth }: { readonly truth: PaymentTruth }) {
     [words.receipt, truth.receipt_no],
   ];
   return (
-    <dl className={css['facts']}>
-      {facts
-        .filter(([, value]) => value !== '')
-        .map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd className="num" dir="auto">
-              {value}
-            </dd>
-          </div>
-        ))}
-    </dl>
+    <div className={css['facts']}>
+      <Facts facts={facts} />
+    </div>
   );
 }
 
