@@ -20,7 +20,9 @@ test('a monthly plan goes from its key facts over details, consent and the lende
     for (const name of ['Lender', 'You pay in all', 'Annual percentage rate (APR)', 'Processing fee'])
       await expect(facts.getByRole('rowheader', { name, exact: true })).toBeVisible();
     await inspect('emi-facts');
-    await payer.sheet().getByRole('table', { name: 'EMI Repayments' }).scrollIntoViewIfNeeded();
+    const repayments = payer.sheet().getByRole('table', { name: 'EMI Repayments' });
+    await repayments.scrollIntoViewIfNeeded();
+    await expect(repayments.getByRole('columnheader', { name: 'Instalment' })).toBeInViewport({ ratio: 1 });
     await inspect('emi-repayments');
     await payer.press('Continue');
   });
@@ -65,6 +67,11 @@ test('a monthly plan goes from its key facts over details, consent and the lende
     await lender.close();
     await payer.expectScreen('Your monthly plan is active');
     await inspect('emi-active');
+  });
+  await test.step('the key facts are saved on paper', async () => {
+    const saved = page.waitForEvent('download');
+    await payer.press('Save the key fact statement (PDF)');
+    expect((await saved).suggestedFilename()).toMatch(/^Key fact statement KFS-.+\.pdf$/);
   });
   await test.step('closing the sheet reads the page anew', async () => {
     const reloaded = page.waitForEvent('load');

@@ -20,7 +20,7 @@ export const GROUP = 'bench';
 export const otherPage = (kind, institute) => `${slugOf(institute)}-${kind}`;
 
 /** The second number of a student's family, its own for each child: a code is sent to it. */
-export const childMobile = (payer, round) => `8${padded(payer, 3)}${padded(round, 6)}`;
+export const childMobile = (payer, round) => `8${padded(payer, 4)}${padded(round, 5)}`;
 
 function instituteOf(index) {
   return {

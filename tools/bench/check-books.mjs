@@ -34,3 +34,30 @@ export async function checkBooks(databaseUrl, paid) {
     await client.end();
   }
 }
+
+const SETTLE_MS = 30_000;
+
+/**
+ * Waits until every order that was paid at the gateway is booked, also those whose payer left before seeing it.
+ * @param gatewayOrders the gateway's ids of the orders
+ * @returns {Promise<number>} how many are not in the books after half a minute
+ */
+export async function missingFromBooks(databaseUrl, gatewayOrders) {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    const end = performance.now() + SETTLE_MS;
+    for (;;) {
+      const { rows } = await client.query(
+        `select count(distinct g.gateway_order_id)::int as n from gateway_orders g join payments p on p.order_id = g.order_id
+         where g.gateway_order_id = any ($1::text[])`,
+        [gatewayOrders],
+      );
+      const missing = new Set(gatewayOrders).size - rows[0].n;
+      if (missing === 0 || performance.now() > end) return missing;
+      await new Promise((resolve) => setTimeout(resolve, 250));
+    }
+  } finally {
+    await client.end();
+  }
+}

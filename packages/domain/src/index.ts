@@ -27,6 +27,7 @@ export * from './loans/emi-step.ts';
 export * from './loans/key-fact-statement.ts';
 export * from './loans/key-facts.ts';
 export * from './loans/loan-dates.ts';
+export * from './loans/repayments.ts';
 export * from './mandates/allot-debit.ts';
 export * from './mandates/debit-failure.ts';
 export * from './mandates/debit-guard.ts';

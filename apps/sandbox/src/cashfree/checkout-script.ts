@@ -1,8 +1,8 @@
 import { OVERLAY_SCRIPT } from '../faces/overlay-script.ts';
 
 /**
- * The script merchants load in place of Cashfree's (gateways B.2): `Cashfree({mode}).checkout({paymentSessionId,
- * redirectTarget, returnUrl})`. It shows the payment page over the merchant's (`_modal`) or goes there (`_self`, `_top`), and
+ * The script merchants load in place of Cashfree's (gateways B.2, B.5): `Cashfree({mode}).checkout({paymentSessionId,
+ * redirectTarget, returnUrl})`, and `subscriptionsCheckout({subsSessionId, redirectTarget})` for an approval. It shows the payment page over the merchant's (`_modal`) or goes there (`_self`, `_top`), and
  * its promise tells no more than Cashfree's: `{error}`, `{redirect}` or `{paymentDetails}`, which means finished, not paid.
  */
 export const CASHFREE_SCRIPT = String.raw`'use strict';
@@ -53,23 +53,29 @@ ${OVERLAY_SCRIPT}
     });
   }
 
+  function go(session, field, redirectTarget, returnUrl) {
+    if (typeof session !== 'string' || session === '') {
+      return Promise.resolve({ error: { message: field + ' is not present or is invalid' } });
+    }
+    if (redirectTarget === '_modal') return openModal(session);
+    const address = addressOf(session);
+    if (returnUrl) address.searchParams.set('callback_url', new URL(returnUrl, location.href).href);
+    if (redirectTarget === '_blank') window.open(address, '_blank', 'noopener');
+    else if (redirectTarget === '_top') window.top.location.href = address.href;
+    else location.assign(address);
+    return Promise.resolve({ redirect: true });
+  }
+
   window.Cashfree = (settings) => {
     if (!settings || !['sandbox', 'production'].includes(settings.mode)) {
       throw new Error('mode must be sandbox or production');
     }
     return {
-      checkout(options) {
-        const { paymentSessionId: session, redirectTarget, returnUrl } = options || {};
-        if (typeof session !== 'string' || session === '') {
-          return Promise.resolve({ error: { message: 'paymentSessionId is not present or is invalid' } });
-        }
-        if (redirectTarget === '_modal') return openModal(session);
-        const address = addressOf(session);
-        if (returnUrl) address.searchParams.set('callback_url', new URL(returnUrl, location.href).href);
-        if (redirectTarget === '_blank') window.open(address, '_blank', 'noopener');
-        else if (redirectTarget === '_top') window.top.location.href = address.href;
-        else location.assign(address);
-        return Promise.resolve({ redirect: true });
+      checkout({ paymentSessionId, redirectTarget, returnUrl } = {}) {
+        return go(paymentSessionId, 'paymentSessionId', redirectTarget, returnUrl);
+      },
+      subscriptionsCheckout({ subsSessionId, redirectTarget } = {}) {
+        return go(subsSessionId, 'subsSessionId', redirectTarget);
       },
     };
   };

@@ -4,6 +4,7 @@ import type { CoreEvent, Face } from '../faces/face.ts';
 import { plainAmount } from '../money.ts';
 import { cashfreeOrder, errorDetails, paymentDetails, refundEntity, statusOf } from './entities.ts';
 import { indianTime } from './fields.ts';
+import { isOfSubscription, writeSubscriptionEvent } from './subscriptions/events.ts';
 
 /**
  * How Cashfree writes a webhook (gateways B.3). It tells of a payment once it has a verdict and of a refund once it is
@@ -11,6 +12,7 @@ import { indianTime } from './fields.ts';
  */
 export const writeEvent: Face['write'] = (_account, event, atSeconds, store) => {
   const order = store.orders.get(event.payment.order_id);
+  if (order && isOfSubscription(order)) return writeSubscriptionEvent(event, order, atSeconds, store);
   const message = order && messageOf(event, order);
   if (!order || !message) return null;
   const body = { ...message, event_time: indianTime(atSeconds) };

@@ -4,6 +4,7 @@ import type { Order } from '../core/model.ts';
 import type { Face } from '../faces/face.ts';
 import { cashfreeOrder } from './entities.ts';
 import { writeEvent } from './events.ts';
+import { writeToken } from './subscriptions/events.ts';
 
 /** The first id of a payment: ids grow, so that of two the smaller is the older. */
 const FIRST_PAYMENT = 5_114_910_000_000;
@@ -20,6 +21,7 @@ export const cashfreeFace: Face = {
         ? newId('rfnd_').replace('rfnd_', 'refund_')
         : newDigits(12),
   write: writeEvent,
+  writeToken,
   deliveries: {
     sign: (account, { body, event_id: eventId, attempt, at_ms: atMs }) => ({
       'x-webhook-signature': createHmac('sha256', account.key_secret)

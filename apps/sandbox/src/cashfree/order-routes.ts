@@ -10,6 +10,7 @@ import { authenticate } from './authenticate.ts';
 import { orderEntity, paymentEntity } from './entities.ts';
 import type { CashfreeOrder } from './entities.ts';
 import { noOrder, refused } from './errors.ts';
+import { isOfSubscription } from './subscriptions/events.ts';
 import { readOwnId, readPart, readRupees, readTags, readText, readTime } from './fields.ts';
 
 interface OrderRoute {
@@ -62,7 +63,8 @@ export function orderRoutes(app: FastifyInstance, core: Core): void {
 /** The order of an account by the id its merchant gave it. */
 export function orderNamed(core: Core, account: Account, orderId: string): Order {
   const order = core.store.ordersWithReceipt(account.key_id, orderId)[0];
-  if (!order) throw noOrder();
+  // A subscription and its charges are no orders to a merchant.
+  if (!order || isOfSubscription(order)) throw noOrder();
   return order;
 }
 

@@ -51,7 +51,8 @@ export function refundRoutes(app: FastifyInstance, core: Core): void {
   });
 }
 
-function readWish(request: FastifyRequest): Wish {
+/** What a refund asks for. */
+export function readWish(request: FastifyRequest): Wish {
   const body = readBody(request.body);
   const refundId = readOwnId(body['refund_id'], 'refund_id', 40);
   if (refundId === null) throw refused('refund_id : is missing in the request', 'refund_id_missing');
@@ -71,7 +72,7 @@ function readWish(request: FastifyRequest): Wish {
  * Refunds what was paid for an order. The same idempotency key with the same request gives the first refund again; a
  * refund id that was used is refused otherwise.
  */
-function refundOrder(core: Core, order: Order, wish: Wish, key: string): Refund {
+export function refundOrder(core: Core, order: Order, wish: Wish, key: string): Refund {
   const request = JSON.stringify(wish);
   const known = refundsOf(core, order);
   const replayed = key === '' ? undefined : known.find(({ idempotency_key: used }) => used === key);
@@ -112,5 +113,6 @@ function notesOf(note: string | null): Notes {
   return { refund_note: note, ...(outcome === undefined ? {} : { sandbox_outcome: outcome }) };
 }
 
-const refundsOf = (core: Core, order: Order): Refund[] =>
+/** The refunds of an order, oldest first. */
+export const refundsOf = (core: Core, order: Order): Refund[] =>
   core.store.paymentsOf(order.id).flatMap((payment) => core.store.refundsOf(payment.id));

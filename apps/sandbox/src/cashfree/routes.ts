@@ -5,6 +5,8 @@ import { orderRoutes } from './order-routes.ts';
 import { reconRoutes } from './recon-routes.ts';
 import { refundRoutes } from './refund-routes.ts';
 import { sessionRoutes } from './session-routes.ts';
+import { chargeRoutes } from './subscriptions/charge-routes.ts';
+import { subscriptionRoutes } from './subscriptions/subscription-routes.ts';
 
 /** Cashfree's REST interface under /pg, its browser script and its payment sessions, in a scope of its own. */
 export function cashfreeRoutes(app: FastifyInstance, core: Core): void {
@@ -16,4 +18,6 @@ export function cashfreeRoutes(app: FastifyInstance, core: Core): void {
   refundRoutes(app, core);
   reconRoutes(app, core);
   sessionRoutes(app, core);
+  subscriptionRoutes(app, core);
+  chargeRoutes(app, core);
 }

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { newDigits, newId } from '../core/ids.ts';
 import type { Face } from '../faces/face.ts';
+import { registrationOf } from '../mandates/requests.ts';
+import { debitMessage, debitOf, mandateMessage } from './autocollect/entities.ts';
 import { easebuzzOrder, transactionForm } from './transaction.ts';
 
 const FIRST_PAYMENT = 26_112_000_000;
@@ -23,6 +25,9 @@ export const easebuzzFace: Face = {
   write: (account, { name, payment }, _atSeconds, store) => {
     const order = store.orders.get(payment.order_id);
     if (!order || (name !== 'payment.captured' && name !== 'payment.failed')) return null;
+    if (registrationOf(order) !== null)
+      return name === 'payment.failed' ? mandateMessage(account, order, store) : null;
+    if (debitOf(order) !== null) return debitMessage(account, order, payment, store);
     return {
       id: newId('evt_').slice('evt_'.length),
       name,
@@ -30,9 +35,16 @@ export const easebuzzFace: Face = {
       body: new URLSearchParams(transactionForm(account, order, payment)).toString(),
     };
   },
+  writeToken: (account, token, _name, _atSeconds, store) => {
+    const order = store.orders.get(store.payments.get(token.payment_id)?.order_id ?? '');
+    return order === undefined ? null : mandateMessage(account, order, store, token);
+  },
   deliveries: {
-    // The hash in the form is all the proof there is (gateways C.3).
-    sign: () => ({ 'content-type': 'application/x-www-form-urlencoded', 'user-agent': 'Easebuzz-Webhook' }),
+    // The hash in the body is all the proof there is (gateways C.3); Autocollect writes JSON.
+    sign: (_account, { body }) => ({
+      'content-type': body.startsWith('{') ? 'application/json' : 'application/x-www-form-urlencoded',
+      'user-agent': 'Easebuzz-Webhook',
+    }),
     retryAfterMs: (attempts, sinceFirstMs) => {
       const wait = FIRST_RETRY_MS * 2 ** (attempts - 1);
       return sinceFirstMs + wait > GIVE_UP_AFTER_MS ? null : wait;

@@ -1,6 +1,7 @@
 import type { DeliveryRules, OutgoingEvent } from '../core/deliveries.ts';
 import type { Account, Order, Payment, Protocol, Refund } from '../core/model.ts';
 import type { Store } from '../core/store.ts';
+import type { Token } from '../mandates/model.ts';
 
 export type EventName =
   | 'payment.authorized'
@@ -18,6 +19,9 @@ export interface CoreEvent {
   readonly order: Order | null;
   readonly refund: Refund | null;
 }
+
+export type TokenEventName =
+  'token.confirmed' | 'token.rejected' | 'token.cancelled' | 'token.paused' | 'token.resumed';
 
 /** How a browser leaves the payment page for the return address of an order. */
 export interface WayBack {
@@ -48,6 +52,14 @@ export interface Face {
   readonly write: (
     account: Account,
     event: CoreEvent,
+    atSeconds: number,
+    store: Store,
+  ) => OutgoingEvent | null;
+  /** The webhook that tells of a mandate, null for none; where it is left out, Razorpay's is sent. */
+  readonly writeToken?: (
+    account: Account,
+    token: Token,
+    name: TokenEventName,
     atSeconds: number,
     store: Store,
   ) => OutgoingEvent | null;

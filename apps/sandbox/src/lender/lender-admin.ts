@@ -26,6 +26,16 @@ export function lenderAdmin(
     return { key_id: account.key_id, name: account.name, webhook_url: account.webhook_url };
   });
 
+  app.get('/admin/lenders', (request) => {
+    admit(request);
+    const accounts = [...desk.accounts.values()].map(({ key_id, name }) => ({
+      key_id,
+      name,
+      now: new Date(desk.schedule.nowMs(key_id)).toISOString(),
+    }));
+    return { accounts };
+  });
+
   app.post<KeyRoute>('/admin/lenders/:key_id/advance', async (request) => {
     admit(request);
     const { key_id } = request.params;

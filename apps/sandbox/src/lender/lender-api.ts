@@ -5,9 +5,10 @@ import { Refusal } from '../core/refusal.ts';
 import { readBody } from '../razorpay/fields.ts';
 import type { Body } from '../razorpay/fields.ts';
 import { sameSecret } from '../razorpay/signature.ts';
+import { instalmentsOf, wireInstalment } from './instalments.ts';
 import type { LenderDesk } from './lender-desk.ts';
-import { storyOf } from './lender-model.ts';
-import type { LenderAccount, Loan } from './lender-model.ts';
+import { hasPapers, storyOf } from './lender-model.ts';
+import type { Instalment, LenderAccount, Loan } from './lender-model.ts';
 
 interface ReferenceRoute {
   Params: { reference: string };
@@ -71,7 +72,8 @@ function openLoan(desk: LenderDesk, account: LenderAccount, body: Body): Loan {
     borrower: text(applicant, 'name', 200),
     pan: text(applicant, 'pan', 10),
     return_url: returnUrl(text(body, 'return_url', 500)),
-    valid_till: day(text(body, 'valid_till', 10)),
+    valid_till: day(body, 'valid_till'),
+    instalments: schedule(body['schedule']),
   });
 }
 
@@ -96,7 +98,7 @@ const emptyLoan = (account: LenderAccount, reference: string): Loan => ({
 
 function wireLoan(loan: Loan, publicPath: string): object {
   const page = `${publicPath}/lender/journey/${loan.token}`;
-  const isApproved = ['APPROVED', 'SIGNED', 'ACTIVE'].includes(loan.status);
+  const isApproved = hasPapers(loan);
   return {
     id: loan.id,
     reference: loan.reference,
@@ -107,6 +109,7 @@ function wireLoan(loan: Loan, publicPath: string): object {
     tenor_months: loan.tenor_months,
     agreement_url: isApproved ? `${page}/agreement` : '',
     sanction_url: isApproved ? `${page}/sanction` : '',
+    instalments: ['ACTIVE', 'COMPLETED'].includes(loan.status) ? instalmentsOf(loan).map(wireInstalment) : [],
   };
 }
 
@@ -127,7 +130,20 @@ function returnUrl(value: string): string {
   throw new Refusal('return_url must be a whole http or https address.', { field: 'return_url' });
 }
 
-function day(value: string): string {
-  if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return value;
-  throw new Refusal('valid_till must be a day as yyyy-mm-dd.', { field: 'valid_till' });
+function day(body: Body, field: string): string {
+  const value = text(body, field, 10);
+  if (/^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value))) return value;
+  throw new Refusal(`${field} must be a day as yyyy-mm-dd.`, { field });
+}
+
+/** The instalments the borrower was shown; a caller that sends none gets a loan that is never debited. */
+function schedule(value: unknown): Instalment[] {
+  if (value === undefined) return [];
+  if (!Array.isArray(value) || value.length > 120) {
+    throw new Refusal('schedule must be a list of at most 120 instalments.', { field: 'schedule' });
+  }
+  return value.map((row: unknown) => {
+    const line = readBody(row);
+    return { n: whole(line, 'n'), due: day(line, 'due'), amount: whole(line, 'amount'), paid_on: null };
+  });
 }

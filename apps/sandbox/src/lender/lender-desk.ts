@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { Schedule } from '../core/clock.ts';
 import type { WallClock } from '../core/clock.ts';
 import { Journal } from '../core/journal.ts';
+import { indiaDayMs, instalmentsOf, nextDebit, paidLoan } from './instalments.ts';
 import { COOLING_OFF_MS, REFERRAL_MS, storyOf } from './lender-model.ts';
 import type { LenderAccount, Loan, LoanPlan, LoanStatus } from './lender-model.ts';
 import { LenderPost } from './lender-post.ts';
@@ -10,7 +11,6 @@ type Entry =
   | { readonly kind: 'account'; readonly value: LenderAccount }
   | { readonly kind: 'loan'; readonly value: Loan };
 
-const INDIA_OFFSET_MS = 19_800_000;
 const DAY_MS = 86_400_000;
 
 /** The lender the sandbox plays: its accounts and applications in memory, each change in a journal of its own. */
@@ -54,7 +54,7 @@ export class LenderDesk {
 
   /** Opens an application; its offer ends with its last day. */
   open(loan: Loan): Loan {
-    const end = Date.parse(`${loan.valid_till}T00:00:00.000Z`) - INDIA_OFFSET_MS + DAY_MS;
+    const end = indiaDayMs(loan.valid_till) + DAY_MS;
     return this.#change({ ...loan, plan: { due_at_ms: end, to: 'EXPIRED' } });
   }
 
@@ -78,13 +78,20 @@ export class LenderDesk {
 
   /** The borrower agrees to the automatic debit of the instalments, on the lender's page. */
   agreeToDebit(loan: Loan): Loan {
-    return loan.status === 'SIGNED' ? this.move(loan, 'ACTIVE', null) : loan;
+    return loan.status === 'SIGNED' ? this.move(loan, 'ACTIVE', nextDebit(loan)) : loan;
+  }
+
+  /** The borrower pays back at once what is left. */
+  repay(loan: Loan): Loan {
+    if (loan.status !== 'ACTIVE' || instalmentsOf(loan).length === 0) return loan;
+    return this.#take(loan, true);
   }
 
   /** The product takes an application back: until it is decided against, and for some days after the signature. */
   cancel(loan: Loan): Loan {
     const age = loan.signed_at_ms === null ? 0 : this.schedule.nowMs(loan.key_id) - loan.signed_at_ms;
-    const isOver = ['DECLINED', 'EXPIRED', 'CANCELLED'].includes(loan.status) || age > COOLING_OFF_MS;
+    const isOver =
+      ['COMPLETED', 'DECLINED', 'EXPIRED', 'CANCELLED'].includes(loan.status) || age > COOLING_OFF_MS;
     return isOver ? loan : this.move(loan, 'CANCELLED', null);
   }
 
@@ -106,6 +113,12 @@ export class LenderDesk {
     this.#journal.close();
   }
 
+  /** Instalments reach the lender, and the product is told. */
+  #take(loan: Loan, all: boolean): Loan {
+    const paid = paidLoan(loan, this.schedule.nowMs(loan.key_id), all);
+    return this.move(paid, paid.status, nextDebit(paid));
+  }
+
   #change(loan: Loan): Loan {
     this.#put({ kind: 'loan', value: loan });
     this.#arm(loan);
@@ -118,7 +131,8 @@ export class LenderDesk {
     const run = (): void => {
       const now = this.find(loan.key_id, loan.reference);
       if (now?.plan?.due_at_ms !== due_at_ms || now.plan.to !== to) return;
-      this.move(now, to, null);
+      if (to === 'PAID') this.#take(now, false);
+      else this.move(now, to, null);
     };
     this.schedule.at({ id: loan.id, key_id: loan.key_id, due_at_ms, run });
   }

@@ -11,12 +11,31 @@ export interface LenderAccount {
 }
 
 export type LoanStatus =
-  'STARTED' | 'REFERRED' | 'APPROVED' | 'SIGNED' | 'ACTIVE' | 'DECLINED' | 'EXPIRED' | 'CANCELLED';
+  | 'STARTED'
+  | 'REFERRED'
+  | 'APPROVED'
+  | 'SIGNED'
+  | 'ACTIVE'
+  | 'COMPLETED'
+  | 'DECLINED'
+  | 'EXPIRED'
+  | 'CANCELLED';
 
 /** What will still happen to an application, on its account's clock (milliseconds). */
 export interface LoanPlan {
   readonly due_at_ms: number;
-  readonly to: 'APPROVED' | 'DECLINED' | 'EXPIRED';
+  /** PAID: the next instalment is debited. */
+  readonly to: 'APPROVED' | 'DECLINED' | 'EXPIRED' | 'PAID';
+}
+
+/** One instalment of a loan, integer paise. */
+export interface Instalment {
+  readonly n: number;
+  /** yyyy-mm-dd */
+  readonly due: string;
+  readonly amount: number;
+  /** The day on which its debit brought money, yyyy-mm-dd; null before. */
+  readonly paid_on: string | null;
 }
 
 /** One application for a loan. Amounts are integer paise. */
@@ -40,6 +59,8 @@ export interface Loan {
   readonly valid_till: string;
   readonly signed_at_ms: number | null;
   readonly plan: LoanPlan | null;
+  /** Absent in journals from before there were instalments. */
+  readonly instalments?: readonly Instalment[];
 }
 
 /** What a PAN makes of an application: its four digits say it, whatever the letters are (docs/sandbox.md). */
@@ -52,9 +73,11 @@ export interface PanStory {
   readonly tells: boolean;
   /** False: the call that opens the application is recorded and answered with 504. */
   readonly answers: boolean;
+  /** How many days after its due day the debit of an instalment brings money. */
+  readonly late_days: number;
 }
 
-const PLAIN: PanStory = { decision: 'APPROVED', later: null, tells: true, answers: true };
+const PLAIN: PanStory = { decision: 'APPROVED', later: null, tells: true, answers: true, late_days: 0 };
 
 const STORIES: Readonly<Record<string, Partial<PanStory>>> = {
   '2222': { decision: 'DECLINED' },
@@ -64,10 +87,15 @@ const STORIES: Readonly<Record<string, Partial<PanStory>>> = {
   '6666': { tells: false },
   '7777': { answers: false },
   '8888': { decision: 'REFERRED', later: 'DECLINED' },
+  '9999': { late_days: 3 },
 };
 
 /** The story of a PAN; any other digits are approved at once. */
 export const storyOf = (pan: string): PanStory => ({ ...PLAIN, ...STORIES[pan.slice(5, 9)] });
+
+/** Whether the lender has decided for the loan, so that there are an agreement and a sanction letter. */
+export const hasPapers = ({ status }: Loan): boolean =>
+  ['APPROVED', 'SIGNED', 'ACTIVE', 'COMPLETED'].includes(status);
 
 /** Time from a referral to its decision. */
 export const REFERRAL_MS = 120_000;

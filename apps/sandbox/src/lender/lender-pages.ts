@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { formatPaise, plainAmount } from '../money.ts';
 import { escapeHtml, sendPage } from '../pages/document.ts';
+import { instalmentsOf } from './instalments.ts';
 import type { LenderDesk } from './lender-desk.ts';
+import { hasPapers } from './lender-model.ts';
 import type { Loan } from './lender-model.ts';
 
 interface JourneyRoute {
@@ -23,6 +25,9 @@ export function lenderPages(app: FastifyInstance, desk: LenderDesk): void {
   );
   app.post<JourneyRoute>('/journey/:token/debit', (request, reply) =>
     act(desk, reply, request.params.token, (loan) => desk.agreeToDebit(loan)),
+  );
+  app.post<JourneyRoute>('/journey/:token/repay', (request, reply) =>
+    act(desk, reply, request.params.token, (loan) => desk.repay(loan)),
   );
   for (const paper of ['agreement', 'sanction'] as const) {
     app.get<JourneyRoute>(`/journey/:token/${paper}`, (request, reply) =>
@@ -52,8 +57,7 @@ function showPaper(
   paper: 'agreement' | 'sanction',
 ): FastifyReply {
   const loan = desk.ofToken(token);
-  if (loan === undefined || !['APPROVED', 'SIGNED', 'ACTIVE'].includes(loan.status))
-    return notice(reply, '../../../');
+  if (loan === undefined || !hasPapers(loan)) return notice(reply, '../../../');
   const title = paper === 'agreement' ? 'Loan agreement (test)' : 'Sanction letter (test)';
   const lender = desk.accounts.get(loan.key_id)?.name ?? 'Lender';
   return page(reply, '../../../', lender, [`<h2>${title}</h2>`, facts(loan)]);
@@ -91,6 +95,11 @@ const facts = (loan: Loan): string =>
 <div><dt>Monthly instalment</dt><dd class="figures">${formatPaise(loan.emi)} x ${loan.tenor_months}</dd></div>
 <div><dt>APR</dt><dd class="figures">${plainAmount(loan.apr_bps)} %</dd></div></dl>`;
 
+const paidWords = (loan: Loan): string => {
+  const all = instalmentsOf(loan);
+  return `${all.filter(({ paid_on }) => paid_on !== null).length} of ${all.length} instalments are paid.`;
+};
+
 /** What the borrower can do now; the form's address is this page's own. */
 function stepOf(loan: Loan, token: string, lender: string): string {
   const back = `<a class="back" href="${escapeHtml(loan.return_url)}">Back to the payment page</a>`;
@@ -108,7 +117,10 @@ ${button('sign', 'Sign electronically')}${back}`;
       return `<p role="status">The loan agreement is signed. The instalments are debited by a mandate of your bank.</p>
 ${button('debit', 'Set up the automatic debit')}${back}`;
     case 'ACTIVE':
-      return `<p role="status">The automatic debit is set up.</p>${back}`;
+      return `<p role="status">The automatic debit is set up. ${paidWords(loan)}</p>
+${button('repay', 'Repay what is left now')}${back}`;
+    case 'COMPLETED':
+      return `<p role="status">The loan is repaid. Nothing more is debited.</p>${back}`;
     case 'DECLINED':
       return `<p role="status">${escapeHtml(lender)} cannot offer you this loan.</p>${back}`;
     case 'EXPIRED':

@@ -140,6 +140,68 @@ describe('the lender of the sandbox', () => {
     expect(receiver.received).toHaveLength(4);
   });
 
+  /** What the lender's clock shows so many days from now, yyyy-mm-dd. */
+  const dayIn = async (days: number): Promise<string> => {
+    const { body } = await call(`${sandbox.url}/admin/lenders`, 'GET');
+    const [account] = body['accounts'] as { now: string }[];
+    return new Date(Date.parse(account?.now ?? '') + days * 86_400_000).toISOString().slice(0, 10);
+  };
+  /** A loan with two instalments, due in ten and in 41 days. */
+  const active = async (pan = 'ABCPA1111A'): Promise<void> => {
+    const schedule = [
+      { n: 1, due: await dayIn(10), amount: 600_000 },
+      { n: 2, due: await dayIn(41), amount: 600_000 },
+    ];
+    const body = { ...asked(pan), schedule };
+    await call(`${sandbox.url}/lender/v1/applications`, 'POST', body, proof);
+    for (const action of ['decision', 'sign', 'debit']) await press(action);
+  };
+  const paid = async (): Promise<unknown[]> => {
+    const rows = (await find())?.['instalments'] as Record<string, unknown>[] | undefined;
+    return (rows ?? []).map((row) => row['status']);
+  };
+
+  it('debits each instalment on its due day, tells of it, and ends the loan with the last one (decision 38)', async () => {
+    await active();
+    expect(await paid()).toEqual(['DUE', 'DUE']);
+    await advance(9 * 86_400);
+    expect(await paid()).toEqual(['DUE', 'DUE']);
+    await advance(2 * 86_400);
+    expect([await status(), await paid()]).toEqual(['ACTIVE', ['PAID', 'DUE']]);
+    await sandbox.close();
+    await start();
+    await advance(31 * 86_400);
+    expect([await status(), await paid()]).toEqual(['COMPLETED', ['PAID', 'PAID']]);
+    const told = receiver.received.map(({ body }) => (body['application'] as { status: string }).status);
+    expect(told).toEqual(['APPROVED', 'SIGNED', 'ACTIVE', 'ACTIVE', 'COMPLETED']);
+  });
+
+  it('gets the money three days late by the digits 9999, and at once when the borrower repays early', async () => {
+    await active('ABCPA9999A');
+    await advance(12 * 86_400);
+    expect(await paid()).toEqual(['DUE', 'DUE']);
+    await advance(2 * 86_400);
+    expect(await paid()).toEqual(['PAID', 'DUE']);
+    await press('repay');
+    expect([await status(), await paid()]).toEqual(['COMPLETED', ['PAID', 'PAID']]);
+  });
+
+  it('refuses a schedule that is none', async () => {
+    const wrong = { ...asked('ABCPA1111A'), schedule: [{ n: 1, due: 'soon', amount: 5 }] };
+    expect((await call(`${sandbox.url}/lender/v1/applications`, 'POST', wrong, proof)).status).toBe(400);
+  });
+
+  it('lists its accounts with what their clocks show', async () => {
+    const { body } = await call(`${sandbox.url}/admin/lenders`, 'GET');
+    const [account] = body['accounts'] as { key_id: string; now: string }[];
+    await advance(86_400);
+    const after = (await call(`${sandbox.url}/admin/lenders`, 'GET')).body['accounts'] as { now: string }[];
+    expect(account?.key_id).toBe(KEY.key_id);
+    expect(Date.parse(after[0]?.now ?? '') - Date.parse(account?.now ?? '')).toBeGreaterThanOrEqual(
+      86_400_000,
+    );
+  });
+
   it('gives an application back until some days after the signature, and closes one that never arrived', async () => {
     await open('ABCPA1111A');
     await press('decision');

@@ -23,6 +23,12 @@ export const MANDATE_SCRIPT = String.raw`'use strict';
   }
 
   function goBack(back) {
+    if (back.method === 'get') {
+      const address = new URL(back.address);
+      for (const [name, value] of Object.entries(back.fields)) address.searchParams.set(name, value);
+      location.assign(address);
+      return;
+    }
     const form = document.createElement('form');
     form.method = 'post';
     form.action = back.address;

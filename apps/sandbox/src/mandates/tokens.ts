@@ -1,5 +1,9 @@
 import type { Core } from '../core/core.ts';
+import type { OutgoingEvent } from '../core/deliveries.ts';
 import { newId } from '../core/ids.ts';
+import type { Account } from '../core/model.ts';
+import type { Store } from '../core/store.ts';
+import type { TokenEventName } from '../faces/face.ts';
 import type { Token, TokenStatus } from './model.ts';
 import { tokenEntity } from './entities.ts';
 
@@ -56,15 +60,26 @@ function announce(core: Core, token: Token, resumed?: 'token.resumed'): void {
   const account = core.store.accounts.get(token.key_id);
   const name = resumed ?? (token.status === 'initiated' ? undefined : EVENTS[token.status]);
   if (!account || name === undefined) return;
+  const write = core.faceOf(token.key_id).writeToken ?? razorpayEvent;
+  const event = write(account, token, name, core.schedule.nowSeconds(token.key_id), core.store);
+  if (event !== null) core.deliveries.send(account, [event], 'normal');
+}
+
+function razorpayEvent(
+  account: Account,
+  token: Token,
+  name: TokenEventName,
+  atSeconds: number,
+  store: Store,
+): OutgoingEvent {
   const body = {
     entity: 'event',
     account_id: account.account_id,
     event: name,
     contains: ['token'],
     payload: { token: { entity: tokenEntity(token) } },
-    created_at: core.schedule.nowSeconds(token.key_id),
+    created_at: atSeconds,
   };
-  const order_id = core.store.payments.get(token.payment_id)?.order_id ?? null;
-  const event = { id: newId('evt_').slice('evt_'.length), name, order_id, body: JSON.stringify(body) };
-  core.deliveries.send(account, [event], 'normal');
+  const order_id = store.payments.get(token.payment_id)?.order_id ?? null;
+  return { id: newId('evt_').slice('evt_'.length), name, order_id, body: JSON.stringify(body) };
 }

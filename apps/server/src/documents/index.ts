@@ -1,6 +1,8 @@
 export { readAsset, assetPath } from './assets.ts';
 export { DocumentFieldError, idSuffixOf, namePrefixOf } from './document-body.ts';
 export type { DocumentKind, SignedFields } from './document-body.ts';
+export { renderKeyFacts } from './key-facts/render-key-facts.ts';
+export type { KeyFactPaper } from './key-facts/render-key-facts.ts';
 export { isPrintableLogo } from './paper/printable-logo.ts';
 export { ReceiptContradiction, titleFor } from './receipt-document.ts';
 export type {

@@ -92,6 +92,7 @@ export const paths = {
   'emi.advance': post('checkout', '/emi/advance'),
   'emi.cancel': post('checkout', '/emi/cancel'),
   'emi.key_facts': get('checkout', '/emi/key-facts'),
+  'emi.key_facts_pdf': get('checkout', '/emi/key-facts/pdf'),
   'emi.lender_webhook': post('webhooks', '/lenders/:path'),
   'payments.truth': get('checkout', '/payments/:application_code'),
   'console.import_bundle': post('console', '/imports/bundle'),

@@ -98,6 +98,9 @@ export const emiApplicationView = z.object({
   advance: z.object({ amount: rupees, is_paid: z.boolean() }),
   cooling_off_until: z.string().describe("yyyy-mm-dd, '' before the signature"),
   may_cancel: z.boolean(),
+  paid_instalments: z
+    .array(z.object({ n: z.number().int(), paid_on: calendarDay }))
+    .describe('Which instalments of the schedule the lender has, and since when (decision 38)'),
   refresh_seconds: z.number().int().describe('When to ask again; 0: no more'),
 });
 
@@ -179,6 +182,15 @@ export const readKeyFactStatement = route('emi.key_facts', {
   source: 'decision 29, regulation E.10',
   proof: 'application_token',
   data: z.object({ proposal_no: z.string(), text: z.string(), made_at: z.string() }),
+  errors: [...own, 'emi_step'],
+});
+
+export const downloadKeyFacts = route('emi.key_facts_pdf', {
+  summary:
+    'The key-fact statement of a signed application on paper, a PDF in base64: the same bytes each time',
+  source: 'decision 38, regulation E.10',
+  proof: 'application_token',
+  data: z.object({ file_name: z.string(), pdf: z.string() }),
   errors: [...own, 'emi_step'],
 });
 

@@ -41,6 +41,7 @@ describe('the step of an EMI application (decision 29)', () => {
       const { title, text } = emiWords(at(state), 'Example NBFC');
       expect(`${title} ${text}`.length).toBeGreaterThan(30);
     }
+    expect(emiWords(at('COMPLETED'), 'Example NBFC').text).toContain('Nothing more is debited');
     for (const state of states.filter(isEmiEnded)) {
       expect(emiWords(at(state), 'Example NBFC').text).toContain('another way to pay');
     }

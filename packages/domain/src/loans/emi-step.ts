@@ -80,13 +80,22 @@ export function emiWords(standing: EmiStanding, lender: string): EmiWords {
         text: `Set up the automatic debit of the monthly instalments with ${lender}, on its own page. Nothing is debited before.`,
       };
     case 'DONE':
-      return {
-        title: 'Your monthly plan is active',
-        text: `You pay the instalments to ${lender} as in the schedule.`,
-      };
+      return doneWords(standing.state, lender);
     case 'ENDED':
       return endedWords(standing.state, lender);
   }
+}
+
+function doneWords(state: EmiState, lender: string): EmiWords {
+  return state === 'COMPLETED'
+    ? {
+        title: 'Your monthly plan is paid in full',
+        text: `${lender} has every instalment. Nothing more is debited.`,
+      }
+    : {
+        title: 'Your monthly plan is active',
+        text: `You pay the instalments to ${lender} as in the schedule.`,
+      };
 }
 
 function endedWords(state: EmiState, lender: string): EmiWords {

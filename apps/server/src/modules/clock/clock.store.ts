@@ -26,10 +26,20 @@ export async function saveOffset(ex: Executor, instituteId: number, offsetMs: nu
   return rows.length === 1;
 }
 
-/** Keys of an institute's accounts at our own sandbox. */
-export const selectSandboxKeys = (ex: Executor, instituteId: number): Promise<{ key_id: string }[]> =>
+/** An account at our own sandbox: with a gateway it plays, or with its lender. */
+export interface SandboxKey {
+  readonly key_id: string;
+  readonly kind: 'gateway' | 'lender';
+}
+
+/** Keys of an institute's accounts at our own sandbox; lenders come last, since they decide nothing for a gateway. */
+export const selectSandboxKeys = (ex: Executor, instituteId: number): Promise<SandboxKey[]> =>
   ex.query(
-    `select key_id from gateway_accounts where institute_id = $1
-       and (vendor = 'SANDBOX' and base_url = '' or base_url like '/%') order by id`,
+    `select key_id, kind from (
+       select id, key_id, 'gateway' as kind from gateway_accounts where institute_id = $1
+         and (vendor = 'SANDBOX' and base_url = '' or base_url like '/%')
+       union all
+       select id, key_id, 'lender' from lender_accounts where institute_id = $1 and base_url = ''
+     ) all_keys order by kind, id`,
     [instituteId],
   );

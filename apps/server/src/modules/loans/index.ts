@@ -1,3 +1,4 @@
+export { keyFactPaper } from './papers/key-fact-paper.ts';
 export { mountLoans } from './loans.routes.ts';
 export { isPublicHttps } from './lenders/lenders.ts';
 export { selectLenderByName, selectSandboxLenders } from './lenders/lender-accounts.store.ts';

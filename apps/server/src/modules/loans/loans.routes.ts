@@ -1,5 +1,6 @@
 import {
   cancelEmiApplication as cancelEntry,
+  downloadKeyFacts as paperEntry,
   giveConsent as consentEntry,
   payEmiAdvance as advanceEntry,
   readKeyFactStatement as statementEntry,
@@ -21,6 +22,7 @@ import { hearCapture } from './follow/advance-paid.ts';
 import { mountLenderReturn } from './follow/lender-return.ts';
 import { lenderNewsIdle, receiveLenderWebhook } from './follow/lender-webhook.ts';
 import { resolveLoans } from './follow/resolve-loans.ts';
+import { downloadKeyFacts } from './papers/key-fact-paper.ts';
 
 /** Mounts MONTHLY-EMI: the sheet's calls, the lenders' messages, and the job that follows open applications. */
 export function mountLoans(http: FastifyInstance): void {
@@ -38,6 +40,7 @@ export function mountLoans(http: FastifyInstance): void {
   mount(http, advanceEntry, payAdvance);
   mount(http, cancelEntry, cancelApplication);
   mount(http, statementEntry, readKeyFactStatement);
+  mount(http, paperEntry, downloadKeyFacts);
   mount(http, webhookEntry, receiveLenderWebhook);
   mountLenderReturn(http);
   http.addHook('onClose', () => lenderNewsIdle(services));

@@ -53,7 +53,7 @@ export const selectMandatesOfNews = (
 ): Promise<MandateRow[]> =>
   ex.query(
     `${mandate} where m.gateway_account_id = $1 and (m.gateway_token_id = $2 or m.gateway_order_id = $4
-       or (m.gateway_customer_id = $3 and m.gateway_token_id is null and m.status in ('PENDING', 'EXPIRED', 'CANCELLED', 'REJECTED')))
+       or ($3 <> '' and m.gateway_customer_id = $3 and m.gateway_token_id is null and m.status in ('PENDING', 'EXPIRED', 'CANCELLED', 'REJECTED')))
      order by m.id`,
     [accountId, news.token_id, news.customer_id, news.gateway_order_id],
   );
@@ -147,21 +147,21 @@ export async function moveMandate(
   return row.moved;
 }
 
+/** A registration as it is put down. */
+type Registered = Readonly<Record<'customer_id' | 'gateway_order_id' | 'launch_token', string>>;
+
 /**
  * Puts down what the gateway calls payer and registration, unless another call did so before.
  * @returns the registration that counts
  */
-export const recordRegistration = (
-  ex: Executor,
-  id: number,
-  made: { readonly customer_id: string; readonly gateway_order_id: string },
-): Promise<{ customer_id: string; gateway_order_id: string }> =>
+export const recordRegistration = (ex: Executor, id: number, made: Registered): Promise<Registered> =>
   ex.one(
     `update mandates set
        gateway_customer_id = case when gateway_order_id is null then $2 else gateway_customer_id end,
+       launch_token = case when gateway_order_id is null then $4 else launch_token end,
        gateway_order_id = coalesce(gateway_order_id, $3)
-     where id = $1 returning gateway_customer_id as customer_id, gateway_order_id`,
-    [id, made.customer_id, made.gateway_order_id],
+     where id = $1 returning gateway_customer_id as customer_id, gateway_order_id, launch_token`,
+    [id, made.customer_id, made.gateway_order_id, made.launch_token],
   );
 
 /** Puts down what the gateway calls the registration's payment and the mandate; '' where it named none. */

@@ -14,7 +14,7 @@ export function mountNotifications(http: FastifyInstance): void {
   services.outbox.on('mandate.active', 'tell-mandate', (event) => tellMandate(services, event));
   services.outbox.on('debit.notified', 'tell-debit', (event) => tellDebit(services, event, 'notified'));
   services.outbox.on('debit.bounced', 'tell-debit', (event) => tellDebit(services, event, 'bounced'));
-  for (const news of ['approved', 'signed', 'rejected', 'expired'] as const) {
+  for (const news of ['approved', 'signed', 'active', 'completed', 'rejected', 'expired'] as const) {
     services.outbox.on(`emi.${news}`, 'tell-emi', (event) => tellEmi(services, event, news));
   }
   mountInbox(http);

@@ -5,7 +5,6 @@ import { testApp, testServices, withTestDb } from '../../testing/index.ts';
 import type { TestApp } from '../../testing/index.ts';
 import type { Db } from '../db/db.ts';
 import { createLog } from '../log.ts';
-import { refuseWhenBusy } from './app.ts';
 import { mount } from './mount.ts';
 
 const take = route('students.create', {
@@ -93,15 +92,6 @@ describe('the HTTP side', () => {
     ]);
     expect(await refusal('{"a":"\\ud800"}')).toEqual([400, 'invalid_request']);
     expect(await refusal('{"a":"\\ud83d\\ude00"}')).toEqual([200, 'ok']);
-  });
-
-  it('refuses while the event loop is late, but not for one long stretch of work that is over', async () => {
-    await expect(refuseWhenBusy('/x', 2_500)).rejects.toMatchObject({ code: 'busy', retryAfter: 3 });
-    await expect(refuseWhenBusy('/x', Number.POSITIVE_INFINITY)).resolves.toBeUndefined();
-    await expect(
-      refuseWhenBusy('/health', 2_500),
-      'a load balancer still gets its answer',
-    ).resolves.toBeUndefined();
   });
 
   it('takes an empty body as an empty object', async () => {

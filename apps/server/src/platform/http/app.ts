@@ -11,6 +11,7 @@ import { failureBody, toAppError } from './failure.ts';
 import { Guards } from './guards.ts';
 import { fixedHeaders } from './headers.ts';
 import { readJson } from './json-body.ts';
+import { LATE_MS, refuseWhenLate, shedLoad } from './load/shed-load.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -73,6 +74,7 @@ export function buildHttp(services: Services): FastifyInstance {
     request.startedMs = monotonicMs();
     done();
   });
+  shedLoad(http, settings.dbPoolSize);
   http.addHook('onSend', (request, reply, _payload, done) => {
     setHeaders(request, reply);
     done();
@@ -81,27 +83,11 @@ export function buildHttp(services: Services): FastifyInstance {
   answerErrors(http, services);
   void http.register(underPressure, {
     // Tests empty tables and load databases between two calls; that delay is theirs, not a caller's load.
-    maxEventLoopDelay: settings.nodeEnv === 'test' ? 0 : 2_000,
-    pressureHandler: (request, _reply, _type, delayMs) => refuseWhenBusy(request.routeOptions.url, delayMs),
+    maxEventLoopDelay: settings.nodeEnv === 'test' ? 0 : LATE_MS,
+    pressureHandler: (request, _reply, _type, delayMs) => refuseWhenLate(request.routeOptions, delayMs),
     exposeStatusRoute: false,
   });
   return http;
-}
-
-const BUSY_SECONDS = 3;
-
-/**
- * Refuses a request while the event loop is late. One long stretch of work, such as the start itself, leaves no
- * measurement, which the library gives as an endless delay: it is over when a request is read, so it refuses nobody.
- * `/health` and `/metrics` answer all the same: a load balancer that took a late server out would make the others
- * later still.
- * @param route the route's pattern, undefined when no route fits
- * @throws AppError busy
- */
-export async function refuseWhenBusy(route: string | undefined, delayMs: number | undefined): Promise<void> {
-  if (route === '/health' || route === '/metrics') return;
-  if (delayMs === undefined || !Number.isFinite(delayMs)) return;
-  throw new AppError('busy', { retryAfter: BUSY_SECONDS });
 }
 
 /** A number in TRUST_PROXY is how many proxies stand before the server. */

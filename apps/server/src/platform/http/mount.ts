@@ -13,6 +13,7 @@ import type { Ctx } from './context.ts';
 import type { Guard, GuardFound } from './guards.ts';
 import { readInput } from './input.ts';
 import type { RawInput } from './input.ts';
+import { shedOf } from './load/shed-load.ts';
 import { lazySerializer } from './serializer.ts';
 import type { DataSerializer } from './serializer.ts';
 
@@ -83,7 +84,11 @@ export function mount<Q extends z.ZodType, B extends z.ZodType, P extends z.ZodT
     url: routeUrl(services, entry),
     bodyLimit:
       options.bodyLimit ?? (raw ? WEBHOOK_LIMIT : undefined) ?? http.initialConfig.bodyLimit ?? 65_536,
-    config: { raw, ...(options.maxArray === undefined ? {} : { maxArray: options.maxArray }) },
+    config: {
+      raw,
+      shed: shedOf(entry.proof),
+      ...(options.maxArray === undefined ? {} : { maxArray: options.maxArray }),
+    },
     handler: async (request, reply) => {
       assert(mounted !== undefined, 'a call comes after the start');
       return serve(mounted, request, reply);

@@ -2,7 +2,7 @@ import type { Clock } from '../clock.ts';
 import type { Executor } from '../db/db.ts';
 import type { Settings } from '../settings.ts';
 import { MessageRefused } from './transport.ts';
-import type { MessageTransport } from './transport.ts';
+import type { MessageTransport, OutgoingMessage } from './transport.ts';
 
 /**
  * Keeps messages in the table dev_messages instead of sending them, and prints each, code included, so that the
@@ -26,7 +26,7 @@ export function inboxTransport(
           message.to,
           message.template,
           message.subject ?? '',
-          message.text,
+          withPapers(message),
           message.html ?? '',
           clock.now(),
         ],
@@ -37,3 +37,7 @@ export function inboxTransport(
     },
   };
 }
+
+/** The inbox keeps no files: it says which ones would have come along. */
+const withPapers = ({ text, attachments = [] }: OutgoingMessage): string =>
+  [text, ...attachments.map(({ file_name }) => `[attached: ${file_name}]`)].join('\n\n');

@@ -30,6 +30,11 @@ export function smtp(settings: SmtpSettings): RawSend {
       subject: message.subject ?? '',
       text: message.text,
       ...(message.html === undefined ? {} : { html: message.html }),
+      attachments: (message.attachments ?? []).map(({ file_name, type, bytes }) => ({
+        filename: file_name,
+        contentType: type,
+        content: bytes,
+      })),
       headers: { 'Auto-Submitted': 'auto-generated' },
     });
     return { ref: sent.messageId };

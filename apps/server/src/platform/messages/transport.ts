@@ -9,10 +9,20 @@ export interface OutgoingMessage {
   readonly text: string;
   readonly html?: string;
   readonly subject?: string;
+  /** Papers that come with an e-mail; no SMS has any. */
+  readonly attachments?: readonly Attachment[];
   readonly vars: Readonly<Record<string, string>>;
   readonly instituteId: number;
   /** True for a test institute: then only the inbox is used, whatever the settings say (R38). */
   readonly test: boolean;
+}
+
+/** A file that comes with an e-mail. */
+export interface Attachment {
+  readonly file_name: string;
+  /** Media type, such as application/pdf. */
+  readonly type: string;
+  readonly bytes: Buffer;
 }
 
 /** A way to bring messages to people (R27). */

@@ -11,6 +11,7 @@ import { CheckoutLine, isTokenOver } from '../server/checkout-line.ts';
 import type { KeptTries } from '../server/kept-try.ts';
 import { TEXTS } from '../texts.ts';
 import { AdvanceLine } from './advance-line.ts';
+import { savePaper } from './save-paper.ts';
 import { UNREAD, nextApplication, nextLookMs } from './application-state.ts';
 import type { ApplicationAction, ApplicationState, DraftScreen } from './application-state.ts';
 
@@ -147,6 +148,16 @@ export class ApplicationRun {
         onDone: ({ checkout_token }) => this.#openAdvance(checkout_token),
       },
     );
+  }
+
+  /** Saves the key-fact statement on paper, once there is one. */
+  async saveKeyFacts(): Promise<void> {
+    await this.#send('emi.key_facts_pdf', undefined, {
+      onDone: (paper) => {
+        savePaper(paper);
+        this.#apply({ type: 'paper_saved' });
+      },
+    });
   }
 
   askToWithdraw(): void {

@@ -62,7 +62,7 @@ function Facts({ view, run }: StepProps) {
     <>
       <ScreenTitle>{view.title}</ScreenTitle>
       <p className={sheetCss['lead']}>{view.text}</p>
-      <KeyFacts facts={view.key_facts} />
+      <KeyFacts facts={view.key_facts} paid={view.paid_instalments} />
       <div className={plan['actions']}>
         <Button block onClick={() => run.go(view.step === 'CONSENT' ? 'consent' : 'form')}>
           {T.goOn}
@@ -83,7 +83,7 @@ function Lender({ state, view, run }: StepProps) {
       <Button block variant="secondary" onClick={() => void run.look()}>
         {T.lookAgain}
       </Button>
-      <Later view={view} run={run} />
+      <Later state={state} view={view} run={run} />
     </Verdict>
   );
 }
@@ -109,7 +109,7 @@ function Advance({ state, view, run }: StepProps) {
         </Button>
       )}
       <CoolingOff view={view} />
-      <Later view={view} run={run} />
+      <Later state={state} view={view} run={run} />
     </Verdict>
   );
 }
@@ -131,7 +131,7 @@ function Standing({ state, view, run }: StepProps) {
       <Button block variant={screen === 'mandate' ? 'secondary' : 'primary'} onClick={() => run.close()}>
         {screen === 'ended' ? T.otherWay : T.close}
       </Button>
-      <Later view={view} run={run} />
+      <Later state={state} view={view} run={run} />
     </Verdict>
   );
 }
@@ -158,13 +158,21 @@ function CoolingOff({ view }: Pick<StepProps, 'view'>) {
   );
 }
 
-/** The key facts again, and the way to withdraw while there is one. */
-function Later({ view, run }: Pick<StepProps, 'view' | 'run'>) {
+/** From the signature on there is a statement on paper (decision 38). */
+const isSigned = (view: EmiApplicationView): boolean => view.cooling_off_until !== '';
+
+/** The key facts again, on paper too once signed, and the way to withdraw while there is one. */
+function Later({ state, view, run }: Pick<StepProps, 'state' | 'view' | 'run'>) {
   return (
     <div className={css['later']}>
       <Collapsible openLabel={T.showFacts} closeLabel={T.hideFacts}>
-        <KeyFacts facts={view.key_facts} />
+        <KeyFacts facts={view.key_facts} paid={view.paid_instalments} />
       </Collapsible>
+      {isSigned(view) && (
+        <Button block variant="secondary" busy={state.isBusy} onClick={() => void run.saveKeyFacts()}>
+          {T.savePaper}
+        </Button>
+      )}
       {view.may_cancel && (
         <Button block variant="quiet" onClick={() => run.askToWithdraw()}>
           {T.withdraw}

@@ -62,6 +62,7 @@ export type ApplicationAction =
   | { readonly type: 'went'; readonly to: DraftScreen }
   | { readonly type: 'typed'; readonly field: keyof Applicant; readonly value: string }
   | { readonly type: 'sending' }
+  | { readonly type: 'paper_saved' }
   | { readonly type: 'refused'; readonly text: string; readonly problems?: ApplicantProblems }
   | { readonly type: 'code_sent'; readonly to: string }
   | { readonly type: 'code_refused'; readonly text: string; readonly isSpent: boolean }
@@ -105,6 +106,8 @@ export function nextApplication(state: ApplicationState, action: ApplicationActi
       return type(state, action.field, action.value);
     case 'sending':
       return { ...state, isBusy: true, notice: '' };
+    case 'paper_saved':
+      return { ...state, isBusy: false };
     case 'refused':
       return { ...state, isBusy: false, notice: action.text, problems: action.problems ?? {} };
     case 'code_sent': {

@@ -43,8 +43,8 @@ describe('the key facts', () => {
   it('hold the repayments with all that annex C asks for', async () => {
     await open();
     expect(rowsOf('EMI Repayments').slice(0, 2)).toEqual([
-      ['No.', 'Due on', 'Instalment', 'Principal', 'Interest', 'Outstanding'],
-      ['1', '05-12-2026', '₹6,000', '₹6,000', '₹0', '₹54,000'],
+      ['No.', 'Due on', 'Principal + interest', 'Instalment'],
+      ['1', '05-12-2026', '₹6,000 + ₹0 Outstanding: ₹54,000', '₹6,000'],
     ]);
   });
 

@@ -9,8 +9,15 @@ import { APPLICATION_TEXTS as T } from './texts.ts';
 import plan from '../plan/plan.module.css';
 import css from './application.module.css';
 
+/** Props of {@link KeyFacts}. */
+export interface KeyFactsProps {
+  readonly facts: EmiKeyFacts;
+  /** The instalments the lender has; none before the loan is active. */
+  readonly paid: EmiApplicationView['paid_instalments'];
+}
+
 /** The key facts and the repayments, as they are shown before anything is asked (regulation E.10). */
-export function KeyFacts({ facts }: { readonly facts: EmiKeyFacts }) {
+export function KeyFacts({ facts, paid }: KeyFactsProps) {
   return (
     <>
       <table className={css['key']}>
@@ -24,7 +31,7 @@ export function KeyFacts({ facts }: { readonly facts: EmiKeyFacts }) {
           ))}
         </tbody>
       </table>
-      <Repayments facts={facts} />
+      <Repayments facts={facts} paid={paid} />
     </>
   );
 }
@@ -72,25 +79,50 @@ function chargeRows(facts: EmiKeyFacts): PlanFact[] {
   ];
 }
 
-/** The repayments with all that annex C asks for, what is paid first; they scroll by themselves on a narrow sheet. */
-function Repayments({ facts }: { readonly facts: EmiKeyFacts }) {
+/**
+ * The repayments with all that annex C asks for. What belongs together shares a cell, so that the table fits a phone of
+ * 360 px without being moved sideways.
+ */
+function Repayments({ facts, paid }: KeyFactsProps) {
   return (
-    // What scrolls by itself must be reached by the keyboard.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className={css['wide']} role="region" aria-label={EMI_REPAYMENTS} tabIndex={0}>
+    <div className={css['repayments']}>
       <PlanTable
         caption={EMI_REPAYMENTS}
-        heads={[T.number, T.due, T.instalment, T.principal, T.interestPart, T.outstanding]}
+        heads={[T.number, T.due, T.principalInterest, T.instalment]}
         rows={facts.schedule.map((row) => [
           row.n,
-          <Day key="due" of={row.due} />,
+          <DueOn key="due" due={row.due} paidOn={paid.find(({ n }) => n === row.n)?.paid_on} />,
+          <Parts key="parts" row={row} />,
           formatExact(fromRupees(row.amount)),
-          formatExact(fromRupees(row.principal)),
-          formatExact(fromRupees(row.interest)),
-          formatExact(fromRupees(row.outstanding)),
         ])}
       />
     </div>
+  );
+}
+
+/** The day of an instalment, and since when the lender has it. */
+function DueOn({ due, paidOn }: { readonly due: string; readonly paidOn: string | undefined }) {
+  return (
+    <>
+      <Day of={due} />
+      {paidOn !== undefined && (
+        <small>
+          {' '}
+          {T.paidOn} <Day of={paidOn} />
+        </small>
+      )}
+    </>
+  );
+}
+
+/** What an instalment is made of, and what is owed before it. */
+function Parts({ row }: { readonly row: EmiKeyFacts['schedule'][number] }) {
+  return (
+    <>
+      <span>{formatExact(fromRupees(row.principal))} +</span>{' '}
+      <span>{formatExact(fromRupees(row.interest))}</span>{' '}
+      <small>{T.outstandingIs(formatExact(fromRupees(row.outstanding)))}</small>
+    </>
   );
 }
 

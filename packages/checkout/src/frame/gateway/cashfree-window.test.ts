@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { aLaunch } from '../testing/builders.ts';
+import { aLaunch, aMandateLaunch } from '../testing/builders.ts';
 import { letScriptsLoad } from '../testing/sheet-harness.tsx';
 import { openGatewayWindow } from './gateway-window.ts';
 
@@ -7,7 +7,8 @@ const INSTAGRAM = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/126
 const onAnswer = vi.fn();
 const onLeft = vi.fn();
 const checkout = vi.fn<(options: object) => Promise<unknown>>();
-const Cashfree = vi.fn((_settings: object) => ({ checkout }));
+const subscriptionsCheckout = vi.fn<(options: object) => Promise<unknown>>();
+const Cashfree = vi.fn((_settings: object) => ({ checkout, subscriptionsCheckout }));
 
 beforeEach(() => {
   letScriptsLoad();
@@ -62,6 +63,19 @@ describe('Cashfree’s window (gateways B.2)', () => {
       expect(onAnswer).not.toHaveBeenCalled();
     },
   );
+
+  it('opens the approval of later debits by its own call, and takes its end for a hint (gateways B.5, decision 36)', async () => {
+    subscriptionsCheckout.mockResolvedValue({ redirect: true });
+    const consent = aMandateLaunch({ protocol: 'cashfree', launch_token: 'sub_session_one' });
+    await open(consent);
+    expect(subscriptionsCheckout.mock.calls).toEqual([
+      [{ subsSessionId: 'sub_session_one', redirectTarget: '_modal' }],
+    ]);
+    expect(checkout).not.toHaveBeenCalled();
+    await Promise.resolve();
+    expect(onLeft.mock.calls).toEqual([['closed']]);
+    expect(onAnswer).not.toHaveBeenCalled();
+  });
 
   it('says nothing when we close it ourselves, and opens nothing without its script', async () => {
     let finish: (value: unknown) => void = () => undefined;

@@ -1,11 +1,15 @@
-import type { GatewayLaunch } from '@shulk/contract';
+import type { SheetLaunch } from '../payment-mode.ts';
 import type { GatewayEnd, GatewayWindow } from './gateway-window.ts';
 import { isInAppBrowser } from './in-app-browser.ts';
 
-/** The interface of Cashfree's checkout script, in its promise form (gateways B.2). */
+/** The interface of Cashfree's checkout script, in its promise form (gateways B.2, B.5). */
 type Cashfree = (settings: { readonly mode: 'sandbox' | 'production' }) => {
   checkout(options: {
     readonly paymentSessionId: string;
+    readonly redirectTarget: '_modal' | '_top';
+  }): Promise<unknown>;
+  subscriptionsCheckout(options: {
+    readonly subsSessionId: string;
     readonly redirectTarget: '_modal' | '_top';
   }): Promise<unknown>;
 };
@@ -15,7 +19,7 @@ type Cashfree = (settings: { readonly mode: 'sandbox' | 'production' }) => {
  * signed: where the payment stands is asked from the server (decision 26). In another app's browser the whole page, not
  * the frame alone, goes there and comes back by our return address, which no frame may show.
  */
-export function openCashfree(launch: GatewayLaunch, end: GatewayEnd): GatewayWindow | undefined {
+export function openCashfree(launch: SheetLaunch, end: GatewayEnd): GatewayWindow | undefined {
   const { Cashfree } = window as { Cashfree?: Cashfree };
   if (Cashfree === undefined) return undefined;
   let isOver = false;
@@ -26,7 +30,13 @@ export function openCashfree(launch: GatewayLaunch, end: GatewayEnd): GatewayWin
   };
   const gateway = Cashfree({ mode: launch.mode === 'live' ? 'production' : 'sandbox' });
   const redirectTarget = isInAppBrowser(navigator.userAgent) ? '_top' : '_modal';
-  gateway.checkout({ paymentSessionId: launch.launch_token, redirectTarget }).then(leave, leave);
+  const session = launch.launch_token;
+  // The consent to later debits has a session and a call of its own (gateways B.5).
+  const visit =
+    launch.recurring === true
+      ? gateway.subscriptionsCheckout({ subsSessionId: session, redirectTarget })
+      : gateway.checkout({ paymentSessionId: session, redirectTarget });
+  visit.then(leave, leave);
   return {
     // The script has no way to be closed; what it reports later no longer counts.
     close: () => {

@@ -64,6 +64,15 @@ describe('Easebuzz’s window (gateways C.2)', () => {
     expect(onLeft).not.toHaveBeenCalled();
   });
 
+  it('opens the access key of a mandate as that of a payment, and leaves what came of it to the server (decision 37)', async () => {
+    const launch = { launch_token: 'mandate-key', customer_id: '', recurring: true } as const;
+    expect(await open(launch)).toBeDefined();
+    expect(initiatePayment.mock.calls[0]?.[0]).toMatchObject({ access_key: 'mandate-key' });
+    respond({ status: 'authorized', transaction_id: 'mnd_1' });
+    expect(onLeft.mock.calls).toEqual([['closed']]);
+    expect(onAnswer).not.toHaveBeenCalled();
+  });
+
   it.each([
     [{ status: 'success', easepayid: 'E1', hash: 'signed' }, 'closed'],
     [{ status: 'userCancelled' }, 'closed'],

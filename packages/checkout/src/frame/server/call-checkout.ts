@@ -31,6 +31,7 @@ export interface SheetAnswers {
   'emi.consent': EmiApplicationView;
   'emi.advance': OrderToken;
   'emi.cancel': EmiApplicationView;
+  'emi.key_facts_pdf': { readonly file_name: string; readonly pdf: string };
 }
 
 /** The calls a sheet makes. */

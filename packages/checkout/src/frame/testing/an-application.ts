@@ -61,6 +61,7 @@ export const anApplication = (over: Partial<EmiApplicationView> = {}): EmiApplic
   advance: { amount: 6000, is_paid: false },
   cooling_off_until: '',
   may_cancel: false,
+  paid_instalments: [],
   refresh_seconds: 0,
   ...over,
 });
@@ -102,7 +103,13 @@ export const atStep = {
     lender_url: 'https://lender.example/apply/1',
     refresh_seconds: 15,
   }),
-  done: anApplication({ state: 'ACTIVE', step: 'DONE', title: 'Your monthly plan is active' }),
+  done: anApplication({
+    state: 'ACTIVE',
+    step: 'DONE',
+    title: 'Your monthly plan is active',
+    cooling_off_until: '2026-11-23',
+    paid_instalments: [{ n: 1, paid_on: '2026-12-07' }],
+  }),
   ended: anApplication({
     state: 'REJECTED',
     step: 'ENDED',

@@ -32,6 +32,31 @@ export const loans: readonly Invariant[] = [
           and h.at <= a.created_at)`),
   },
   {
+    name: 'loan-repaid',
+    source: 'regulation E.10, decision 38',
+    // Instalments are the lender's money and stand in no entry: they add up to what was shown, and a loan ends with the last.
+    sql: over(`
+      select i.code as institute, 'loan_applications ' || p.application_id as rows,
+        'The instalments of an application are not those of its key facts' as problem, shown.paise as expected, kept.paise as found
+      from loan_applications p join emi_applications a on a.id = p.application_id and a.status in ('ACTIVE', 'COMPLETED')
+        join scope i on i.id = p.institute_id
+        cross join lateral (select coalesce(sum(s.amount), 0)::bigint as paise
+          from jsonb_to_recordset(p.key_facts -> 'schedule') s(amount bigint)) shown
+        cross join lateral (select coalesce(sum(x.amount_paise), 0)::bigint as paise
+          from loan_instalments x where x.application_id = p.application_id) kept
+      where shown.paise <> kept.paise
+      union all
+      select i.code, 'loan_instalments ' || x.id, 'A completed application has an instalment that is not paid', x.amount_paise, 0
+      from loan_instalments x join emi_applications a on a.id = x.application_id and a.status = 'COMPLETED'
+        join scope i on i.id = x.institute_id
+      where x.paid_on is null
+      union all
+      select i.code, 'loan_instalments ' || x.id, 'A paid instalment has no line of history', null, null
+      from loan_instalments x join scope i on i.id = x.institute_id
+      where x.paid_on is not null and not exists (
+        select 1 from state_history h where h.kind = 'instalment' and h.ref_id = x.id and h.to_state = 'PAID')`),
+  },
+  {
     name: 'loan-once',
     source: 'R7, decision 29',
     sql: over(`

@@ -62,6 +62,7 @@ export function applicationView(services: Services, loan: LoanRow): EmiApplicati
     advance: { amount: toRupees(facts.advance_amount), is_paid: loan.is_advance_paid },
     cooling_off_until: loan.signed_at === null ? '' : coolingOffUntil(loan.signed_at, facts.cooling_off_days),
     may_cancel: mayCancel(loan, now),
+    paid_instalments: loan.repayments.flatMap(({ n, paid_on }) => (paid_on === null ? [] : [{ n, paid_on }])),
     refresh_seconds: REFRESH[loan.state] ?? 0,
   };
 }

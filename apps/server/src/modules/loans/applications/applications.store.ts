@@ -1,4 +1,4 @@
-import type { CalendarDay, EmiState, Instant, KeyFacts } from '@shulk/domain';
+import type { CalendarDay, EmiState, Instant, KeyFacts, Repayment } from '@shulk/domain';
 import type { Executor } from '../../../platform/db/db.ts';
 import type { OrderQuoteLine } from '../../fees/index.ts';
 
@@ -40,6 +40,8 @@ export interface LoanRow {
   readonly student_name: string;
   /** Whether the order of the advance instalments was paid. */
   readonly is_advance_paid: boolean;
+  /** The instalments to the lender in their order; none before the loan is active. */
+  readonly repayments: readonly Repayment[];
 }
 
 const view = `select p.application_id as id, p.institute_id, p.loan_code, a.application_code, a.status as state, a.student_id,
@@ -48,7 +50,9 @@ const view = `select p.application_id as id, p.institute_id, p.loan_code, a.appl
     p.papers, p.signed_at, p.touched_at, p.asked_at, c.text_version as consent_version, c.channel as consent_channel,
     c.given_at as consent_at, i.clock_offset_ms, i.label as institute_label, i.logo_file, i.brand_colour, i.mode,
     concat_ws(' ', nullif(s.first_name, ''), nullif(s.middle_name, ''), nullif(s.last_name, '')) as student_name,
-    exists (select 1 from orders o where o.emi_application_id = a.id and o.paid_at is not null) as is_advance_paid
+    exists (select 1 from orders o where o.emi_application_id = a.id and o.paid_at is not null) as is_advance_paid,
+    (select coalesce(jsonb_agg(jsonb_build_object('n', x.n, 'due', x.due_on, 'amount', x.amount_paise, 'paid_on', x.paid_on)
+      order by x.n), '[]') from loan_instalments x where x.application_id = p.application_id) as repayments
   from loan_applications p
     join emi_applications a on a.id = p.application_id
     join institutes i on i.id = p.institute_id

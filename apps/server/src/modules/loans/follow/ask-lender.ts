@@ -1,6 +1,7 @@
-import { EMI_MOVES, keyFactStatement, nextQueryAge, offerEnd } from '@shulk/domain';
+import { EMI_MOVES, keyFactStatement, nextQueryAge, nextRepaymentLook, offerEnd } from '@shulk/domain';
 import type { EmiState, Instant } from '@shulk/domain';
 import { plusMs, toMs } from '../../../platform/clock.ts';
+import type { Executor } from '../../../platform/db/db.ts';
 import type { Services } from '../../../platform/services.ts';
 import { GatewayRefused, GatewayUnknown, reach } from '../../payments/index.ts';
 import { openApplicant } from '../applications/applicant-seal.ts';
@@ -13,24 +14,30 @@ import { selectLender } from '../lenders/lender-accounts.store.ts';
 import type { LenderAccountRow } from '../lenders/lender-accounts.store.ts';
 import type { Lender, LenderNews, LenderStatus } from '../lenders/lender.ts';
 import { journeyUrl, openLender } from '../lenders/lenders.ts';
+import { hearRepayments } from './hear-repayments.ts';
+import type { LenderTold } from './hear-repayments.ts';
 import { claimLoanAsking, insertStatement, keepLenderNews, planLoanCheck } from './follow.store.ts';
 
 /** While a sheet waits, the lender is asked no more often than this. */
 const ASK_AGAIN_MS = 3_000;
 
-/** The states that end by the lender's word: its decision, the signature, the mandate for the instalments. */
-const WAITING: readonly EmiState[] = ['SUBMITTED', 'REFERRED', 'APPROVED', 'MANDATE_PENDING'];
+/** The states that end by the lender's word: its decision, the signature, the mandate, the last instalment. */
+const WAITING: readonly EmiState[] = ['SUBMITTED', 'REFERRED', 'APPROVED', 'MANDATE_PENDING', 'ACTIVE'];
 
 /** The states in which a lender's word counts: a borrower may leave a signed loan at the lender, too. */
 const hears = (state: EmiState): boolean => state !== 'DRAFT' && EMI_MOVES[state].length > 0;
 
-/** What the lender's word makes of an application; a started one stays where it is. */
+/**
+ * What the lender's word makes of an application; a started one stays where it is. What completes it are its instalments
+ * (decision 38).
+ */
 const STATES: Readonly<Record<LenderStatus, EmiState | undefined>> = {
   STARTED: undefined,
   REFERRED: 'REFERRED',
   APPROVED: 'APPROVED',
   SIGNED: 'SIGNED',
   ACTIVE: 'ACTIVE',
+  COMPLETED: 'ACTIVE',
   DECLINED: 'REJECTED',
   EXPIRED: 'EXPIRED',
   CANCELLED: 'CANCELLED',
@@ -120,31 +127,41 @@ export async function hearLender(
     return;
   }
   const now = loanNow(services, loan);
-  const to = STATES[news.status];
-  await services.db.tx(async (tx) => {
+  const told = { loan, news, cause, now };
+  const isNews = await services.db.tx(async (tx) => {
     await keepLenderNews(tx, loan, {
       lender_ref: news.id,
       lender_url: journeyUrl(services, row, news.journey_url),
       papers: { agreement_url: news.agreement_url, sanction_url: news.sanction_url },
     });
-    if (to === undefined || to === loan.state) return;
-    // A mandate tells of the signature too, should its own message have been lost.
-    const isSigned = to === 'SIGNED' || to === 'ACTIVE';
-    if (isSigned && (await moveLoan(tx, loan.id, 'SIGNED', cause, now))) {
-      await insertStatement(tx, loan, keyFactStatement(facts), now);
-      if (facts.advance_amount === 0) await moveLoan(tx, loan.id, 'MANDATE_PENDING', cause, now);
-    }
-    if (to !== 'SIGNED') await moveLoan(tx, loan.id, to, cause, now);
+    const isMoved = await followStatus(tx, told);
+    return (await hearRepayments(services, tx, told)) || isMoved;
   });
-  if (to !== undefined && to !== loan.state) services.outbox.nudge();
+  if (isNews) services.outbox.nudge();
   await planNext(services, loan);
+}
+
+/** Moves the application to where the lender says it stands. @returns whether there may be news of it */
+async function followStatus(tx: Executor, { loan, news, cause, now }: LenderTold): Promise<boolean> {
+  const to = STATES[news.status];
+  if (to === undefined || to === loan.state) return false;
+  // A mandate tells of the signature too, should its own message have been lost.
+  const isSigned = to === 'SIGNED' || to === 'ACTIVE';
+  if (isSigned && (await moveLoan(tx, loan.id, 'SIGNED', cause, now))) {
+    await insertStatement(tx, loan, keyFactStatement(loan.key_facts), now);
+    if (loan.key_facts.advance_amount === 0) await moveLoan(tx, loan.id, 'MANDATE_PENDING', cause, now);
+  }
+  if (to !== 'SIGNED') await moveLoan(tx, loan.id, to, cause, now);
+  return true;
 }
 
 /** Plans the next question: by the ladder of payments since the last news, and when the offer is over. */
 export async function planNext(services: Services, { institute_id, id }: LoanRow): Promise<void> {
   const loan = await selectLoan(services.db, institute_id, id);
   if (loan === undefined || !WAITING.includes(loan.state)) return;
-  await planLoanCheck(services.db, loan, nextLoanCheck(loan, loanNow(services, loan)));
+  const now = loanNow(services, loan);
+  const next = loan.state === 'ACTIVE' ? nextRepaymentLook(loan.repayments, now) : nextLoanCheck(loan, now);
+  await planLoanCheck(services.db, loan, next);
 }
 
 const DAY_MS = 24 * 3_600_000;

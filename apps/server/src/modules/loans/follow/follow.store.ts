@@ -1,6 +1,7 @@
-import type { Instant } from '@shulk/domain';
+import type { CalendarDay, Instant } from '@shulk/domain';
 import type { Executor } from '../../../platform/db/db.ts';
 import type { LoanRow } from '../applications/applications.store.ts';
+import type { LoanCause } from '../applications/move-loan.ts';
 
 type Named = Pick<LoanRow, 'id' | 'institute_id'>;
 
@@ -66,18 +67,43 @@ export const selectDueLoans = (
     [realNow, most],
   );
 
-/** Makes an application due at once, because there is news of it. @returns whether the lender has such a one */
+/**
+ * Makes an application due at once, because there is news of it; one that is over is not followed any more.
+ * @returns the application, when the lender has such a one
+ */
 export async function markLoanDue(
   ex: Executor,
   lenderAccountId: number,
   loanCode: string,
 ): Promise<Named | undefined> {
   return ex.maybe<Named>(
-    `update loan_applications p set next_check_at = least(p.next_check_at, p.touched_at) from emi_applications a
-     where a.id = p.application_id and p.lender_account_id = $1 and p.loan_code = $2
+    `update loan_applications p set next_check_at =
+       case when a.status not in ('COMPLETED', 'REJECTED', 'EXPIRED', 'CANCELLED') then least(p.next_check_at, p.touched_at) end
+     from emi_applications a where a.id = p.application_id and p.lender_account_id = $1 and p.loan_code = $2
      returning p.application_id as id, p.institute_id`,
     [lenderAccountId, loanCode],
   );
+}
+
+/**
+ * Marks instalments as paid, each once, with its history; an application that is not active has none to mark.
+ * @returns how many were not marked before
+ */
+export async function payInstalments(
+  tx: Executor,
+  id: number,
+  paid: readonly { readonly n: number; readonly paid_on: CalendarDay }[],
+  cause: LoanCause,
+  now: Instant,
+): Promise<number> {
+  const row = await tx.one<{ count: number }>('select pay_instalments($1, $2, $3, $4, $5) as count', [
+    id,
+    paid.map(({ n }) => n),
+    paid.map(({ paid_on: day }) => day),
+    cause,
+    now,
+  ]);
+  return row.count;
 }
 
 /** The application whose advance instalments an order takes, when the order was paid. */

@@ -1,4 +1,4 @@
-import { paise } from '@shulk/domain';
+import { paise, parseCalendarDay } from '@shulk/domain';
 import { z } from 'zod';
 import { hmacHex, sameSecret } from '../../../platform/secrets.ts';
 import { GatewayUnknown, gatewayHttp } from '../../payments/index.ts';
@@ -16,15 +16,38 @@ export interface LenderAccess {
 
 const text = z.string().max(2_000).catch('');
 
+const day = z.string().transform((value, ctx) => {
+  const read = parseCalendarDay(value);
+  if (read === undefined) ctx.addIssue({ code: 'custom', message: 'is no day' });
+  return read ?? z.NEVER;
+});
+const paiseOfOne = z.number().int().positive();
+/** What is paid has its day: a lender that leaves it out has not said enough. */
+const instalment = z.discriminatedUnion('status', [
+  z.object({ n: z.number().int().positive(), amount: paiseOfOne, status: z.literal('DUE') }),
+  z.object({ n: z.number().int().positive(), amount: paiseOfOne, status: z.literal('PAID'), paid_on: day }),
+]);
+
 const application = z.object({
   id: z.string().min(1).max(200),
-  status: z.enum(['STARTED', 'REFERRED', 'APPROVED', 'SIGNED', 'ACTIVE', 'DECLINED', 'EXPIRED', 'CANCELLED']),
+  status: z.enum([
+    'STARTED',
+    'REFERRED',
+    'APPROVED',
+    'SIGNED',
+    'ACTIVE',
+    'COMPLETED',
+    'DECLINED',
+    'EXPIRED',
+    'CANCELLED',
+  ]),
   journey_url: text,
   amount: z.number().int().nonnegative(),
   emi: z.number().int().nonnegative(),
   tenor_months: z.number().int().nonnegative(),
   agreement_url: text,
   sanction_url: text,
+  instalments: z.array(instalment).max(120).default([]),
 });
 const closed = z.object({ status: z.literal('CANCELLED'), id: z.literal('') });
 const list = z.object({ items: z.array(application).max(1) });
@@ -67,6 +90,11 @@ const newsOf = (wire: z.output<typeof application>): LenderNews => ({
   ...wire,
   amount: paise(wire.amount),
   emi: paise(wire.emi),
+  instalments: wire.instalments.map((row) => ({
+    n: row.n,
+    amount: paise(row.amount),
+    paid_on: row.status === 'PAID' ? row.paid_on : null,
+  })),
 });
 
 function wireOf({ reference, facts, applicant, consent, valid_till, return_url }: LoanRequest): object {
@@ -81,6 +109,7 @@ function wireOf({ reference, facts, applicant, consent, valid_till, return_url }
     apr_bps: facts.apr_bps,
     fees: facts.fees.map(({ name, amount }) => ({ name, amount })),
     first_due: facts.first_due,
+    schedule: facts.schedule.map(({ n, due, amount }) => ({ n, due, amount })),
     applicant,
     consent,
     valid_till,

@@ -2,10 +2,18 @@ import type { Applicant, CalendarDay, Instant, KeyFacts, Paise } from '@shulk/do
 
 /**
  * Where an application stands at the lender, in our words. ACTIVE: the borrower's mandate for the instalments holds; it is
- * the lender's, because the instalments are its money (regulation E.10).
+ * the lender's, because the instalments are its money (regulation E.10). COMPLETED: it has them all.
  */
 export type LenderStatus =
-  'STARTED' | 'REFERRED' | 'APPROVED' | 'SIGNED' | 'ACTIVE' | 'DECLINED' | 'EXPIRED' | 'CANCELLED';
+  | 'STARTED'
+  | 'REFERRED'
+  | 'APPROVED'
+  | 'SIGNED'
+  | 'ACTIVE'
+  | 'COMPLETED'
+  | 'DECLINED'
+  | 'EXPIRED'
+  | 'CANCELLED';
 
 /** What a lender says about one application. */
 export interface LenderNews {
@@ -20,6 +28,16 @@ export interface LenderNews {
   readonly tenor_months: number;
   readonly agreement_url: string;
   readonly sanction_url: string;
+  /** The instalments as the lender has them; none before the loan is active. */
+  readonly instalments: readonly LenderInstalment[];
+}
+
+/** One instalment at the lender. */
+export interface LenderInstalment {
+  readonly n: number;
+  readonly amount: Paise;
+  /** The day on which the lender had the money; null before. */
+  readonly paid_on: CalendarDay | null;
 }
 
 /** What is sent to a lender, with the borrower's consent alone (regulation E.8, E.10). */

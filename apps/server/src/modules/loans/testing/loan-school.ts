@@ -11,7 +11,6 @@ import type { PayingSchool, Pupil } from '../../payments/testing/paying-school.t
 import { saveLender } from '../lenders/save-lender.ts';
 import { mountLoans } from '../loans.routes.ts';
 
-export const LENDER_KEY = 'lender_kaveri01';
 const LENDER_SECRET = 'secret-of-the-lender';
 export const LENDER_WEBHOOKS = 'webhook-secret-of-lender';
 
@@ -41,7 +40,11 @@ export interface LoanSchool extends PayingSchool {
   readonly pupil: Pupil;
   readonly fees: readonly number[];
   readonly lenderPath: string;
+  /** The school's own account at the lender, with a clock of its own. */
+  readonly lenderKey: string;
 }
+
+let lenderAccounts = 0;
 
 /** Makes the school; `plan` changes its EMI plan. */
 export async function aLoanSchool(
@@ -72,13 +75,15 @@ export async function aLoanSchool(
       ]),
     ],
   );
+  lenderAccounts += 1;
+  const lenderKey = `lender_kaveri${lenderAccounts}`;
   const { webhook_path } = await saveLender(
     db,
     services.settings.secretKeys,
     {
       ...LENDER,
       institute_id: school.instituteId,
-      key_id: LENDER_KEY,
+      key_id: lenderKey,
       key_secret: LENDER_SECRET,
       webhook_secret: LENDER_WEBHOOKS,
       base_url: '',
@@ -96,7 +101,7 @@ export async function aLoanSchool(
     await aFee(school, pupil, 'q2', 2_000_000),
     await aFee(school, pupil, 'q3', 3_000_000),
   ];
-  return { ...school, pupil, fees, lenderPath: webhook_path };
+  return { ...school, pupil, fees, lenderPath: webhook_path, lenderKey };
 }
 
 /** A listening server with what an application needs. */
@@ -116,7 +121,7 @@ export async function aLoanApp(services: TestServices): Promise<LoanApp> {
 
 /** Tells the sandbox's lender of the school, and where its messages go; '' for nowhere. */
 export async function connectLender(sandbox: LiveSandbox, school: LoanSchool, appUrl: string): Promise<void> {
-  await fetch(`${sandbox.url}/admin/lenders/${LENDER_KEY}`, {
+  await fetch(`${sandbox.url}/admin/lenders/${school.lenderKey}`, {
     method: 'PUT',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({
@@ -156,6 +161,7 @@ export function emiSheet(app: LoanApp, token: string) {
     advance: () => post('advance'),
     cancel: () => post('cancel'),
     statement: () => frame.get('/api/checkout/v1/emi/key-facts', { headers }),
+    paper: () => frame.get('/api/checkout/v1/emi/key-facts/pdf', { headers }),
   };
 }
 
@@ -190,7 +196,7 @@ export async function submittedLoan(
 export async function atLender(
   sandbox: LiveSandbox,
   db: Db,
-  action: 'decision' | 'sign' | 'debit',
+  action: 'decision' | 'sign' | 'debit' | 'repay',
 ): Promise<void> {
   const { lender_url } = await db.one<{ lender_url: string }>(
     'select lender_url from loan_applications order by application_id desc limit 1',
@@ -200,9 +206,39 @@ export async function atLender(
   if (answer.status !== 303) throw new Error(`The lender's page answered ${answer.status}.`);
 }
 
+/** A loan without advance whose mandate holds, so that its instalments follow. */
+export async function activeLoan(
+  app: LoanApp,
+  services: TestServices,
+  given: { readonly school: LoanSchool; readonly sandbox: LiveSandbox; readonly digits?: string },
+) {
+  const loan = await submittedLoan(app, services, given.school, given.digits);
+  for (const press of ['decision', 'sign', 'debit'] as const) {
+    await atLender(given.sandbox, services.db, press);
+  }
+  return loan;
+}
+
+/** Brings the lender's clock to a moment, waits until its messages were tried; it never goes back. */
+export async function lenderClockTo(
+  sandbox: LiveSandbox,
+  school: Pick<LoanSchool, 'lenderKey'>,
+  moment: string,
+): Promise<void> {
+  const { accounts } = (await (await fetch(`${sandbox.url}/admin/lenders`)).json()) as {
+    accounts: { key_id: string; now: string }[];
+  };
+  const now = accounts.find(({ key_id }) => key_id === school.lenderKey)?.now ?? moment;
+  await lenderClock(sandbox, school, Math.max(0, (Date.parse(moment) - Date.parse(now)) / 1000));
+}
+
 /** Moves the lender's clock and waits until its messages were tried. */
-export const lenderClock = (sandbox: LiveSandbox, seconds: number): Promise<unknown> =>
-  fetch(`${sandbox.url}/admin/lenders/${LENDER_KEY}/advance`, {
+export const lenderClock = (
+  sandbox: LiveSandbox,
+  school: Pick<LoanSchool, 'lenderKey'>,
+  seconds: number,
+): Promise<unknown> =>
+  fetch(`${sandbox.url}/admin/lenders/${school.lenderKey}/advance`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ seconds }),

@@ -55,7 +55,7 @@ export function useLoanSuite(use: SuiteDb, plan: object = {}): LoanSuite {
       return made(parts).school;
     },
     news: async (seconds = 0) => {
-      await lenderClock(made(sandbox), seconds);
+      await lenderClock(made(sandbox), made(parts).school, seconds);
       await lenderNewsIdle(made(parts).services);
     },
     state: async () =>

@@ -114,6 +114,7 @@ async function execute(services: Services, { debit, mandate, at }: DebitAt): Pro
     const { gateway_payment_id } = await gateway.executeDebit({
       gateway_order_id: order.gateway_order_id,
       amount: order.amount_paise,
+      rail: mandate.rail,
       customer_id: mandate.gateway_customer_id ?? '',
       token_id: mandate.gateway_token_id ?? '',
       description: order.title,

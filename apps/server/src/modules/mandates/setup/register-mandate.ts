@@ -8,6 +8,7 @@ import {
   launchOf,
   orderNow,
   reach,
+  returnUrl,
 } from '../../payments/index.ts';
 import type { MandateGateway, MandateRegistration, OrderView } from '../../payments/index.ts';
 import { selectDebitLines } from '../debits.store.ts';
@@ -40,10 +41,10 @@ export async function registerMandate(ctx: Ctx): Promise<MandateLaunch> {
   reach('mandate-saved');
   const made = await reachGateway(ctx, account.gateway.mandates, order, wanted);
   // Another tab may have been faster: the registration that was put down counts.
-  const { customer_id, gateway_order_id } = await recordRegistration(ctx.db, wanted.id, made);
+  const { customer_id, ...launch } = await recordRegistration(ctx.db, wanted.id, made);
   reach('mandate-registered');
   return {
-    ...launchOf(ctx, order, account, { gateway_order_id, launch_token: '' }, made.amount),
+    ...launchOf(ctx, order, account, launch, made.amount),
     customer_id,
     recurring: true,
   };
@@ -83,12 +84,20 @@ async function reachGateway(
   ctx: Ctx,
   gateway: MandateGateway,
   order: OrderView,
-  { mandate_code: receipt, rail, max_amount_paise: max_amount, ends_on }: MandateRow,
+  { mandate_code: receipt, rail, max_amount_paise: max_amount, starts_on, ends_on }: MandateRow,
 ): Promise<MandateRegistration> {
   const { contact_mobile: mobile, contact_email: email, student_name } = order;
   const payer = { mobile, email, name: student_name ?? '' };
   try {
-    return await gateway.register({ receipt, rail, max_amount, ends_on, payer });
+    return await gateway.register({
+      receipt,
+      rail,
+      max_amount,
+      starts_on,
+      ends_on,
+      payer,
+      return_url: returnUrl(ctx, order),
+    });
   } catch (error) {
     if (!(error instanceof GatewayRefused) && !(error instanceof GatewayUnknown)) throw error;
     ctx.log.warn({ problem: error.message, order_id: order.id }, 'the gateway could not register a mandate');

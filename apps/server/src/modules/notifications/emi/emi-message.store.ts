@@ -1,4 +1,4 @@
-import type { Paise } from '@shulk/domain';
+import type { CalendarDay, Grievance, Paise } from '@shulk/domain';
 import type { Executor } from '../../../platform/db/db.ts';
 import type { PayerRow } from '../send-to-payer.ts';
 
@@ -12,6 +12,11 @@ export interface EmiMessageRow extends PayerRow {
   readonly papers: { readonly agreement_url?: string; readonly sanction_url?: string };
   /** The key-fact statement as kept; '' before the signature. */
   readonly statement: string;
+  /** Who answers questions and complaints at the lender (regulation E.10). */
+  readonly grievance: Grievance;
+  /** The instalment that is debited next, in paise with its day; null before the loan is active and after the last. */
+  readonly next_paise: Paise | null;
+  readonly next_on: CalendarDay | null;
   readonly slug: string;
   readonly institute_label: string;
   readonly institute_short: string;
@@ -27,6 +32,7 @@ export const selectEmiMessage = (
   ex.maybe(
     `select p.institute_id, p.application_id, a.application_code, a.amount_paise, a.student_id, p.contact_mobile,
        p.contact_email, p.key_facts->>'lender' as lender, p.key_facts->>'privacy_url' as privacy_url, p.papers,
+       p.key_facts->'grievance' as grievance, n.amount_paise as next_paise, n.due_on as next_on,
        coalesce(k.body, '') as statement, g.slug, i.label as institute_label, i.short_code as institute_short,
        i.mode <> 'live' as is_test
      from loan_applications p
@@ -34,6 +40,8 @@ export const selectEmiMessage = (
        join institutes i on i.id = p.institute_id
        join pages g on g.id = p.page_id
        left join key_fact_statements k on k.application_id = p.application_id
+       left join lateral (select x.amount_paise, x.due_on from loan_instalments x
+         where x.application_id = p.application_id and x.paid_on is null order by x.n limit 1) n on true
      where p.institute_id = $1 and p.application_id = $2`,
     [instituteId, applicationId],
   );

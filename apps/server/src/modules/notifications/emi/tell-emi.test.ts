@@ -1,13 +1,15 @@
 import { expect, it } from 'vitest';
 import { describeOnBoth } from '../../../testing/index.ts';
-import { atLender, submittedLoan } from '../../loans/testing/loan-school.ts';
+import type { SuiteDb } from '../../../testing/index.ts';
+import { keyFactPaper } from '../../loans/index.ts';
+import { activeLoan, atLender, lenderClockTo, submittedLoan } from '../../loans/testing/loan-school.ts';
 import { useLoanSuite } from '../../loans/testing/loan-suite.ts';
+import type { LoanSuite } from '../../loans/testing/loan-suite.ts';
 import { tellEmi } from './tell-emi.ts';
 import type { EmiNews } from './tell-emi.ts';
 
-describeOnBoth('the messages of an EMI application', (use) => {
-  const on = useLoanSuite(use);
-
+/** Hears what the messages of a suite are. */
+const messagesOf = (on: LoanSuite, use: SuiteDb) => {
   /** Hears the event of the newest application, as the outbox brings it. */
   const tell = async (news: EmiNews): Promise<void> => {
     const row = await use.db.one<{ institute_id: number; id: number; seen: boolean }>(
@@ -30,6 +32,12 @@ describeOnBoth('the messages of an EMI application', (use) => {
     await tellEmi(on.services, event, news);
   };
   const told = (news: EmiNews) => on.services.sent.filter(({ template }) => template === `emi_${news}`);
+  return { tell, told };
+};
+
+describeOnBoth('the messages of an EMI application', (use) => {
+  const on = useLoanSuite(use);
+  const { tell, told } = messagesOf(on, use);
 
   it('bring key facts, agreement, sanction letter and privacy policies after the signature, once (regulation E.10)', async () => {
     const { sheet } = await submittedLoan(on.app, on.services, on.school);
@@ -60,6 +68,12 @@ describeOnBoth('the messages of an EMI application', (use) => {
     ]) {
       expect(email).toContain(part);
     }
+    const [paper] = told('signed').find(({ channel }) => channel === 'email')?.attachments ?? [];
+    expect(paper).toMatchObject({
+      file_name: expect.stringMatching(/^Key fact statement KFS-.*\.pdf$/),
+      type: 'application/pdf',
+    });
+    expect(told('signed').find(({ channel }) => channel === 'sms')).not.toHaveProperty('attachments');
   });
 
   it('say of a declined application that no money was taken and how to go on', async () => {
@@ -73,4 +87,40 @@ describeOnBoth('the messages of an EMI application', (use) => {
     }
     expect(told('rejected')).toHaveLength(2);
   });
+});
+
+describeOnBoth('the messages of a loan that goes on to its end (decision 38)', (use) => {
+  const on = useLoanSuite(use, { months: 2, advance: 0, rate_bps: 0, processing_fee_paise: 0 });
+  const { tell, told } = messagesOf(on, use);
+
+  it('say of an active one the lender, the first debit and whom to ask, with the key facts on paper, once', async () => {
+    await activeLoan(on.app, on.services, { school: on.school, sandbox: on.sandbox });
+    await on.news();
+    await tell('active');
+    const [sms] = told('active').filter(({ channel }) => channel === 'sms');
+    const [email] = told('active').filter(({ channel }) => channel === 'email');
+    expect(told('active')).toHaveLength(2);
+    expect(sms?.text).toContain('First debit by Sahyadri Finance: Rs.30,000 on 05-12-2026.');
+    expect(sms?.text).toContain('Questions and complaints: A. Rao, 18001234567.');
+    expect(sms?.vars).toMatchObject({ DEBIT: 'Rs.30,000', DATE: '05-12-2026', PHONE: '18001234567' });
+    expect(email?.text).toContain('₹30,000 on 05-12-2026');
+    const kept = await keyFactPaper(on.services, on.school.instituteId, await applicationId());
+    expect(email?.attachments?.[0]?.bytes.equals(kept?.pdf ?? Buffer.alloc(0))).toBe(true);
+  });
+
+  it('say of a completed one that nothing more is debited, once', async () => {
+    await activeLoan(on.app, on.services, { school: on.school, sandbox: on.sandbox });
+    await on.news();
+    await lenderClockTo(on.sandbox, on.school, '2027-01-06T00:00:00.000Z');
+    await on.news();
+    await tell('completed');
+    expect(told('completed')).toHaveLength(2);
+    for (const { text } of told('completed')) {
+      expect(text).toContain('Sahyadri Finance has every instalment of your loan');
+      expect(text).toContain('nothing more is debited');
+    }
+  });
+
+  const applicationId = async (): Promise<number> =>
+    (await use.db.one<{ id: number }>('select id from emi_applications order by id desc limit 1')).id;
 });

@@ -70,7 +70,14 @@ export interface WebhookEvent {
   /** The refund it is about; undefined when the message concerns none. */
   readonly refund: GatewayRefund | undefined;
   /** The mandate it is about, and the payer it is of; left out when the message concerns none. */
-  readonly token?: { readonly token_id: string; readonly customer_id: string } | undefined;
+  readonly token?:
+    | {
+        readonly token_id: string;
+        readonly customer_id: string;
+        /** Its registration, where the gateway names it. */
+        readonly gateway_order_id?: string;
+      }
+    | undefined;
 }
 
 /** A refund as asked for; the key makes asking twice the same refund (threats 6.2). */

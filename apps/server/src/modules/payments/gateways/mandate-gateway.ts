@@ -7,15 +7,21 @@ export interface MandateWish {
   readonly receipt: string;
   readonly rail: Rail;
   readonly max_amount: Paise;
+  readonly starts_on: CalendarDay;
   readonly ends_on: CalendarDay;
   /** Ten digits, an address, a name; '' when unknown. */
   readonly payer: { readonly mobile: string; readonly email: string; readonly name: string };
+  /** Where the gateway sends the browser back to. */
+  readonly return_url: string;
 }
 
 /** The registration a payer is sent to the gateway's page with. */
 export interface MandateRegistration {
+  /** '' where the gateway keeps no payers. */
   readonly customer_id: string;
   readonly gateway_order_id: string;
+  /** What the gateway's page is opened with beside the order: a session or an access key; '' when nothing. */
+  readonly launch_token: string;
   /** What the page shows as the amount; it is never kept. */
   readonly amount: Paise;
 }
@@ -51,13 +57,14 @@ export interface DebitOrderWish {
 export interface DebitWish {
   readonly gateway_order_id: string;
   readonly amount: Paise;
+  readonly rail: Rail;
   readonly customer_id: string;
   readonly token_id: string;
   readonly description: string;
   readonly payer: { readonly mobile: string; readonly email: string };
 }
 
-/** A debit that was begun: its payment, and the gateway's or bank's code when it failed, '' otherwise. */
+/** A debit that was begun: its payment, '' where one that failed has none, and the gateway's or bank's code when it failed, '' otherwise. */
 export interface GatewayDebit {
   readonly gateway_payment_id: string;
   readonly reason_code: string;

@@ -18,13 +18,16 @@ export interface PageVerdict {
   readonly back: { readonly method: string; readonly address: string } | null;
 }
 
+/** A school with a listening server and a sandbox. */
+type Live = Pick<LivePayments, 'services' | 'school' | 'sandbox' | 'app'>;
+
 /**
  * Gives the school an account with Cashfree, as the sandbox plays it, and its card the accounts it is paid through.
  * @returns the account's row id
  */
 export async function withCashfree(
   db: Db,
-  { services, school, sandbox, app }: LivePayments,
+  { services, school, sandbox, app }: Live,
   accounts: readonly string[] = ['cashfree'],
 ): Promise<number> {
   const account = await saveGatewayAccount(
@@ -53,8 +56,21 @@ export async function withCashfree(
   return account.id;
 }
 
+/** What Cashfree tells arrives from here on. */
+export async function heard(db: Db, { sandbox, app }: Pick<Live, 'sandbox' | 'app'>): Promise<void> {
+  const { path } = await db.one<{ path: string }>(
+    'select webhook_path as path from gateway_accounts where key_id = $1',
+    [CASHFREE_KEY],
+  );
+  await sandbox.account(CASHFREE_KEY, {
+    ...ACCOUNT,
+    webhook_url: `${app.url}/api/webhooks/cashfree/${path}`,
+  });
+}
+
 /** Nothing Cashfree tells arrives from here on. */
-export const unheard = ({ sandbox }: LivePayments): Promise<void> => sandbox.account(CASHFREE_KEY, ACCOUNT);
+export const unheard = ({ sandbox }: Pick<Live, 'sandbox'>): Promise<void> =>
+  sandbox.account(CASHFREE_KEY, ACCOUNT);
 
 /** An order with a try begun, and the calls of its sheet. */
 export async function begunByCashfree(live: LivePayments, paise?: number) {
@@ -83,7 +99,10 @@ export async function payOnPage(
 }
 
 /** Lets everything arrive that Cashfree has to tell by then. */
-export async function toldByCashfree({ sandbox, services }: LivePayments, seconds = 0): Promise<void> {
+export async function toldByCashfree(
+  { sandbox, services }: Pick<Live, 'sandbox' | 'services'>,
+  seconds = 0,
+): Promise<void> {
   await sandbox.advance(CASHFREE_KEY, seconds);
   await webhooksIdle(services);
 }

@@ -114,7 +114,7 @@ async function apply(services: Services, webhook: StoredWebhook): Promise<string
   }
   const hooks = mandateHooks(services);
   if (token !== undefined) {
-    const isKnown = await hooks?.hear(webhook.gateway_account_id, { ...token, gateway_order_id: '' });
+    const isKnown = await hooks?.hear(webhook.gateway_account_id, { gateway_order_id: '', ...token });
     return isKnown === true ? '' : 'unknown mandate';
   }
   if (payment === undefined) return '';

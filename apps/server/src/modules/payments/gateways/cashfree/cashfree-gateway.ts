@@ -1,8 +1,11 @@
 import { rupeesFromPaise } from '@shulk/domain';
-import { GatewayRefused } from '../gateway.ts';
 import type { Gateway, GatewayOrderWish } from '../gateway.ts';
 import { gatewayHttp } from '../gateway-http.ts';
+import { cashfreeCharges, isCharge } from './cashfree-charges.ts';
+import { readSubscriptionWebhook } from './cashfree-mandate-wire.ts';
+import { cashfreeMandates } from './cashfree-mandates.ts';
 import { isWebhookSignature } from './cashfree-signature.ts';
+import { NO_PHONE, orNothing } from './cashfree-words.ts';
 import { readOrder, readPayment, readPayments, readRefund, readWebhookBody } from './cashfree-wire.ts';
 
 /** What the adapter needs of an account; secrets are open here and nowhere else. */
@@ -28,9 +31,6 @@ const addresses = { test: 'https://sandbox.cashfree.com/pg', live: 'https://api.
 /** The version of the API this adapter was written for (gateways B.1). */
 const API_VERSION = '2025-01-01';
 
-/** Cashfree wants a phone number with every order; this one stands where we know none (decision 26). */
-const NO_PHONE = '9999999999';
-
 const id = encodeURIComponent;
 
 /**
@@ -43,10 +43,12 @@ export function cashfreeGateway(account: CashfreeAccount): Gateway {
     'x-client-secret': account.key_secret,
     'x-api-version': API_VERSION,
   });
+  const charges = cashfreeCharges(http);
   return {
     protocol: 'cashfree',
     isOneTry: false,
     page: { script_url: account.script_url, key: account.key_id },
+    mandates: cashfreeMandates(http),
     openOrder: async (wish) => readOrder(await http.post('/orders', orderBody(wish))),
     findOrderByReceipt: (receipt) =>
       orNothing(async () => readOrder(await http.get(`/orders/${id(receipt)}`))),
@@ -60,20 +62,33 @@ export function cashfreeGateway(account: CashfreeAccount): Gateway {
         header('x-webhook-signature') ?? '',
       ),
     eventId: (header) => header('x-idempotency-key') ?? '',
-    readWebhook: readWebhookBody,
-    paymentsOfOrder: async (orderId) => readPayments(await http.get(`/orders/${id(orderId)}/payments`)),
+    readWebhook: (body) => readSubscriptionWebhook(body) ?? readWebhookBody(body),
+    paymentsOfOrder: async (orderId) =>
+      isCharge(orderId)
+        ? charges.payments(orderId)
+        : readPayments(await http.get(`/orders/${id(orderId)}/payments`)),
     fetchPayment: async (paymentId, orderId) =>
-      readPayment(await http.get(`/orders/${id(orderId)}/payments/${id(paymentId)}`)),
-    refund: async ({ gateway_order_id: orderId, amount, key }) =>
-      readRefund(
-        await http.post(
-          `/orders/${id(orderId)}/refunds`,
-          { refund_amount: rupeesFromPaise(amount), refund_id: key, refund_speed: 'STANDARD' },
-          { 'x-idempotency-key': key },
-        ),
-      ),
+      isCharge(orderId)
+        ? charges.payment(orderId)
+        : readPayment(await http.get(`/orders/${id(orderId)}/payments/${id(paymentId)}`)),
+    refund: async (wish) =>
+      isCharge(wish.gateway_order_id)
+        ? charges.refund(wish)
+        : readRefund(
+            await http.post(
+              `/orders/${id(wish.gateway_order_id)}/refunds`,
+              {
+                refund_amount: rupeesFromPaise(wish.amount),
+                refund_id: wish.key,
+                refund_speed: 'STANDARD',
+              },
+              { 'x-idempotency-key': wish.key },
+            ),
+          ),
     fetchRefund: ({ gateway_order_id: orderId, key }) =>
-      orNothing(async () => readRefund(await http.get(`/orders/${id(orderId)}/refunds/${id(key)}`))),
+      isCharge(orderId)
+        ? charges.fetchRefund(orderId, key)
+        : orNothing(async () => readRefund(await http.get(`/orders/${id(orderId)}/refunds/${id(key)}`))),
   };
 }
 
@@ -94,14 +109,4 @@ function orderBody(wish: GatewayOrderWish): object {
     // Cashfree takes 3 to 200 characters.
     ...(description.length < 3 ? {} : { order_note: description.slice(0, 200) }),
   };
-}
-
-/** What nobody made is a clear 404, not a fault. */
-async function orNothing<T>(find: () => Promise<T>): Promise<T | undefined> {
-  try {
-    return await find();
-  } catch (error) {
-    if (error instanceof GatewayRefused && error.status === 404) return undefined;
-    throw error;
-  }
 }

@@ -5,14 +5,14 @@ import { failureWords } from '../failure-words.ts';
 import { GatewayUnknown } from '../gateway.ts';
 import type { GatewayOrder, GatewayPayment, GatewayRefund, WebhookEvent } from '../gateway.ts';
 
-/** Cashfree's entities as far as we read them (gateways B.2-B.4); the rest of an answer is ignored. */
-const text = z
+/** A text that may be missing. */
+export const text = z
   .string()
   .nullish()
   .transform((value) => value ?? '');
 
 /** Decimal rupees, read by their digits. */
-const amount = z.number().transform((value, ctx): Paise => {
+export const amount = z.number().transform((value, ctx): Paise => {
   const parsed = parseRupees(value);
   if (parsed.ok && parsed.paise >= 0) return parsed.paise;
   ctx.addIssue({ code: 'custom', message: 'no amount of rupees' });
@@ -20,8 +20,9 @@ const amount = z.number().transform((value, ctx): Paise => {
 });
 
 /** Ids were numbers in older versions. */
-const id = z.union([z.string().min(1), z.number().int().transform(String)]);
+export const id = z.union([z.string().min(1), z.number().int().transform(String)]);
 
+/** Cashfree's entities as far as we read them (gateways B.2-B.4); the rest of an answer is ignored. */
 const order = z.object({
   order_id: z.string().min(1),
   order_amount: amount,
@@ -77,7 +78,8 @@ const webhook = z.object({
 
 type WirePayment = z.output<typeof payment>;
 
-function read<T>(schema: z.ZodType<T>, value: unknown, what: string): T {
+/** Reads an answer by its schema. @throws GatewayUnknown for another shape */
+export function read<T>(schema: z.ZodType<T>, value: unknown, what: string): T {
   const result = schema.safeParse(value);
   if (!result.success) throw new GatewayUnknown(`The gateway's answer is no ${what}.`);
   return result.data;

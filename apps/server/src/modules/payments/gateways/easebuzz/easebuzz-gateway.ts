@@ -2,7 +2,9 @@ import type { Paise } from '@shulk/domain';
 import { GatewayRefused, GatewayUnknown } from '../gateway.ts';
 import type { Gateway, GatewayOrder, GatewayOrderWish, GatewayPayment } from '../gateway.ts';
 import { gatewayHttp } from '../gateway-http.ts';
-import { easebuzzHash, isSignedForm, requestHash } from './easebuzz-signature.ts';
+import { isAutocollectMessage, proofOfMessage, readAutocollectMessage } from './easebuzz-mandate-wire.ts';
+import { easebuzzMandates, isDebitReference } from './easebuzz-mandates.ts';
+import { easebuzzHash, isSignedForm, isSignedMessage, requestHash } from './easebuzz-signature.ts';
 import {
   amountText,
   readAccessKey,
@@ -11,6 +13,7 @@ import {
   readRefundTaken,
   readStatus,
   refused,
+  UNKNOWN_PAYER,
 } from './easebuzz-wire.ts';
 
 /** What the adapter needs of an account; secrets are open here and nowhere else. */
@@ -34,9 +37,6 @@ const hosts = {
   test: { pay: 'https://testpay.easebuzz.in', dashboard: 'https://testdashboard.easebuzz.in' },
   live: { pay: 'https://pay.easebuzz.in', dashboard: 'https://dashboard.easebuzz.in' },
 } as const;
-
-/** Easebuzz wants a phone number, an address and a name with every payment; these stand where we know none. */
-const UNKNOWN_PAYER = { phone: '9999999999', email: 'payer@example.com', name: 'Payer' } as const;
 
 /** What is asked of Easebuzz about money, each call proved by its own hash (gateways C.3, C.4). */
 function easebuzzCalls({ mode, key_id: key, key_secret: salt, base_url: baseUrl }: EasebuzzAccount) {
@@ -82,10 +82,14 @@ export function easebuzzGateway(account: EasebuzzAccount): Gateway {
   const { key_id: key, key_secret: salt } = account;
   const payHost = gatewayHttp(account.base_url || hosts[account.mode].pay, {});
   const { statusOf, findRefund, refund } = easebuzzCalls(account);
+  const { port: mandates, debitOf } = easebuzzMandates(account);
+  const paymentOf = async (orderId: string): Promise<GatewayPayment | undefined> =>
+    isDebitReference(orderId) ? (await debitOf(orderId))?.payment : statusOf(orderId);
   return {
     protocol: 'easebuzz',
     isOneTry: true,
     page: { script_url: account.script_url, key },
+    mandates,
     openOrder: async (wish) => {
       const form = paymentForm(wish);
       const body = { key, ...form, hash: requestHash(key, form, salt) };
@@ -107,18 +111,24 @@ export function easebuzzGateway(account: EasebuzzAccount): Gateway {
       fields['easepayid'] === paymentId &&
       fields['hash'] === signature &&
       isSignedForm(fields, key, salt),
-    verifyWebhook: (body) => isSignedForm(formOf(body.toString('utf8')), key, salt),
+    verifyWebhook: (body) => {
+      const text = body.toString('utf8');
+      return isAutocollectMessage(text)
+        ? isSignedMessage(proofOfMessage(text), key, salt)
+        : isSignedForm(formOf(text), key, salt);
+    },
     eventId: () => '',
     readWebhook: (body) => {
+      if (isAutocollectMessage(body)) return readAutocollectMessage(body);
       const payment = readForm(formOf(body));
       return { name: `transaction.${payment?.state ?? 'opened'}`, payment, isHint: true, refund: undefined };
     },
     paymentsOfOrder: async (txnid) => {
-      const payment = await statusOf(txnid);
+      const payment = await paymentOf(txnid);
       return payment === undefined ? [] : [payment];
     },
     fetchPayment: async (_paymentId, txnid) => {
-      const payment = await statusOf(txnid);
+      const payment = await paymentOf(txnid);
       if (payment === undefined) throw refused('to tell a payment nobody made');
       return payment;
     },

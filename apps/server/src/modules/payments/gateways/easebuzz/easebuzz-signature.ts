@@ -31,3 +31,15 @@ export function isSignedForm(form: Form, key: string, salt: string): boolean {
   );
   return sameSecret((form['hash'] ?? '').toLowerCase(), expected);
 }
+
+/**
+ * True when Easebuzz wrote this message of Autocollect for this account: the proof of a call, over amount and reference
+ * as received (gateways C.5, decision 37); constant time. It does not cover the state the message tells.
+ */
+export const isSignedMessage = (
+  message: Readonly<Record<'amount' | 'reference' | 'authorization', string>> | undefined,
+  key: string,
+  salt: string,
+): boolean =>
+  message !== undefined &&
+  sameSecret(message.authorization.toLowerCase(), easebuzzHash(key, message.amount, message.reference, salt));

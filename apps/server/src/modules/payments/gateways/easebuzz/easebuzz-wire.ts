@@ -56,6 +56,9 @@ function read<T>(schema: z.ZodType<T>, value: unknown, what: string): T {
   return result.data;
 }
 
+/** Easebuzz wants a phone number, an address and a name with every payment; these stand where we know none. */
+export const UNKNOWN_PAYER = { phone: '9999999999', email: 'payer@example.com', name: 'Payer' } as const;
+
 /** Rupees as Easebuzz wants them: a text with two decimals. */
 export function amountText(amountPaise: Paise): string {
   const plain = plainRupees(amountPaise);

@@ -32,7 +32,8 @@ export function razorpayMandates(http: GatewayHttp): MandateGateway {
       const customer = await registerCustomer(http, wish);
       const order =
         (await orderOf(wish.receipt)) ?? readOrder(await http.post('/v1/orders', orderBody(wish, customer)));
-      return { customer_id: customer, gateway_order_id: order.gateway_order_id, amount: order.amount };
+      const { gateway_order_id, amount } = order;
+      return { customer_id: customer, gateway_order_id, launch_token: '', amount };
     },
     fetchMandate: async (mandate) => {
       const { token_id, ...found } = await findToken(debitsOf, mandate);

@@ -1,0 +1,59 @@
+import type { Core } from '../../core/core.ts';
+import type { Account, Order } from '../../core/model.ts';
+import type { Store } from '../../core/store.ts';
+import type { Token } from '../../mandates/model.ts';
+import { refused } from '../errors.ts';
+
+type Wire = Readonly<Record<string, unknown>>;
+
+/** What only a subscription keeps with its order, in Cashfree's own words (gateways B.5). */
+export interface Subscription {
+  readonly plan: Wire;
+  /** Unix seconds. */
+  readonly expires_at: number;
+  /** Whether Cashfree gives the authorised amount back by itself. */
+  readonly amount_refund: boolean;
+  readonly methods: readonly string[];
+  /** True once the merchant paused or cancelled it; otherwise its payer did. */
+  readonly by_merchant: boolean;
+}
+
+/** What only a charge keeps with its order. */
+export interface Charge {
+  /** The core's order of the subscription. */
+  readonly subscription: string;
+  readonly remarks: string | null;
+  /** The key under which it was raised, '' for none: the same request gives the same charge. */
+  readonly key: string;
+  /** The merchant's ids of the two steps of the controlled flow; null outside of it and before the step. */
+  readonly notification_id: string | null;
+  readonly execution_id: string | null;
+}
+
+/** The subscription an order stands for, undefined for any other order. */
+export const subscriptionOf = (order: Order): Subscription | undefined =>
+  order.wire?.['subscription'] as Subscription | undefined;
+
+/** The charge an order stands for, undefined for any other order. */
+export const chargeOf = (order: Order): Charge | undefined => order.wire?.['charge'] as Charge | undefined;
+
+/** The order of a subscription of this account. */
+export function subscriptionNamed(core: Core, account: Account, id: unknown): Order {
+  const found = typeof id === 'string' ? core.store.ordersWithReceipt(account.key_id, id) : [];
+  const order = found.find((one) => subscriptionOf(one) !== undefined);
+  if (!order) throw refused('Subscription does not exist', 'subscription_not_found', 404);
+  return order;
+}
+
+/** The order of a charge of this account; undefined when it was never raised or notified. */
+export function chargeNamed(core: Core, account: Account, id: unknown): Order | undefined {
+  const found = typeof id === 'string' ? core.store.ordersWithReceipt(account.key_id, id) : [];
+  return found.find((one) => chargeOf(one) !== undefined);
+}
+
+/** The mandate of a subscription, undefined while no payer approved it. */
+export function tokenOfSubscription(store: Store, order: Order): Token | undefined {
+  const approval = store.paymentsOf(order.id).findLast((payment) => payment.wire?.['token_id'] !== undefined);
+  const id = approval?.wire?.['token_id'];
+  return typeof id === 'string' ? store.tokens.get(id) : undefined;
+}

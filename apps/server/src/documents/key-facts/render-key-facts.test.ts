@@ -1,0 +1,89 @@
+import { calendarDay, instant, keyFacts, rupees } from '@shulk/domain';
+import { describe, expect, it } from 'vitest';
+import { readPdf } from '../testing/read-pdf.ts';
+import { renderKeyFacts } from './render-key-facts.ts';
+import type { KeyFactPaper } from './render-key-facts.ts';
+
+function aPaper(over: Partial<KeyFactPaper> = {}, months = 10, beneficiary = 'Kaveri School'): KeyFactPaper {
+  const facts = keyFacts(
+    {
+      proposal_no: 'KFS-1001',
+      lsp: 'Shulk',
+      beneficiary,
+      fees_amount: rupees(60000),
+      plan: {
+        months,
+        advance: 1,
+        rate_bps: 1200,
+        interest_by: 'PAYER',
+        due_day: 5,
+        processing_fee_paise: rupees(1200),
+      },
+      lender: {
+        lender: 'Example NBFC',
+        cooling_off_days: 3,
+        penal_charges: '2 % a month',
+        foreclosure_charges: 'None',
+        recovery: 'The lender collects itself.',
+        grievance: { name: 'A. Rao', phone: '18001234567', email: 'g@example.in' },
+        privacy_url: 'https://example.in/privacy',
+      },
+    },
+    calendarDay('2026-11-20'),
+  );
+  if (facts === undefined) throw new Error('there is something to lend');
+  return {
+    facts,
+    student: 'Aarav Rao',
+    application_code: 'EMI261120ABCDEFGH',
+    made_at: instant('2026-11-20T06:00:00.000Z'),
+    test: false,
+    ...over,
+  };
+}
+const print = async (...given: Parameters<typeof aPaper>) => readPdf(await renderKeyFacts(aPaper(...given)));
+const textOf = async (...given: Parameters<typeof aPaper>): Promise<string> =>
+  (await print(...given)).pages.map((page) => page.text).join('|');
+
+describe('the key-fact statement on paper (decision 38, regulation E.10)', () => {
+  it('says every fact of the kept text, with the rupee sign, and each instalment', async () => {
+    const text = await textOf();
+    for (const part of [
+      'Key fact statement',
+      'Example NBFC',
+      '₹53,665',
+      '12.00 % a year, fixed',
+      'Annual percentage rate (APR)',
+      'A. Rao, 18001234567, g@example.in',
+      'https://cms.rbi.org.in',
+      'Application EMI261120ABCDEFGH, for the fees of Aarav Rao',
+      '05-12-2026',
+    ]) {
+      expect(text).toContain(part);
+    }
+    expect(text).not.toContain('TEST');
+  });
+
+  it('writes names in Devanagari with the fonts inside', async () => {
+    const { fonts, pages } = await print({ student: 'आरव राव' }, 10, 'कावेरी विद्यालय');
+    expect(fonts.some((font) => font.includes('Devanagari'))).toBe(true);
+    expect(pages.map((page) => page.text).join('|')).not.toContain('\ufffd');
+  });
+
+  it('flows to further pages, whose foot counts them, and keeps inside the margins', async () => {
+    const { pages } = await print({}, 60);
+    expect(pages.length).toBeGreaterThan(2);
+    expect(pages.at(-1)?.text).toContain(`Page ${pages.length} of ${pages.length}`);
+    for (const { texts } of pages) {
+      for (const { text, x, y, width } of texts) {
+        expect([text, x >= 43 && x + width <= 552 && y >= 30], text).toEqual([text, true]);
+      }
+    }
+  });
+
+  it('says TEST where no money is lent, and is the same to the byte each time', async () => {
+    expect(await textOf({ test: true })).toContain('TEST: no money is lent');
+    const [one, two] = [await renderKeyFacts(aPaper()), await renderKeyFacts(aPaper())];
+    expect(one.equals(two)).toBe(true);
+  });
+});

@@ -1,0 +1,187 @@
+import { formatDay, statementParts } from '@shulk/domain';
+import type { Instant, KeyFacts, StatementRow } from '@shulk/domain';
+import { columnAmount, printedTime } from '../amounts.ts';
+import { loadFaces } from '../paper/faces.ts';
+import { Paper } from '../paper/paper.ts';
+import type { Element, TextStyle } from '../paper/paper.ts';
+import { ACCENT, INK, LINE, QUIET, SHADE, WARNING } from '../receipt-style.ts';
+
+/** What is printed: the kept facts, for whom, and since when they are kept. */
+export interface KeyFactPaper {
+  readonly facts: KeyFacts;
+  /** The student whose fees are paid; '' for none. */
+  readonly student: string;
+  /** The application's own number, which a receipt of the advance carries too. */
+  readonly application_code: string;
+  readonly made_at: Instant;
+  /** True where no money is lent. */
+  readonly test: boolean;
+}
+
+const LENDER: TextStyle = { size: 16, weight: 600, colour: INK };
+const TITLE: TextStyle = { size: 14, weight: 600, colour: INK };
+const HEADING: TextStyle = { size: 11, weight: 600, colour: INK };
+const SMALL: TextStyle = { size: 8.5, weight: 400, colour: QUIET };
+const NOTICE: TextStyle = { size: 9, weight: 600, colour: WARNING };
+const NAME: TextStyle = { size: 9, weight: 400, colour: QUIET };
+const VALUE: TextStyle = { size: 9, weight: 400, colour: INK };
+const HEAD: TextStyle = { size: 8, weight: 600, colour: QUIET };
+const NAME_WIDTH = 190;
+const ROW_PAD = 3;
+const HEAD_HEIGHT = 19;
+
+/**
+ * Prints a key-fact statement as a tagged A4 PDF with its fonts inside, as receipts are (decision 38, regulation E.10):
+ * the same rows as the kept text, and the schedule as a table. The same facts give the same bytes. pdfkit and the fonts
+ * are loaded with the first paper.
+ */
+export async function renderKeyFacts(given: KeyFactPaper): Promise<Buffer> {
+  const [{ default: PdfDocument }, faces] = await Promise.all([
+    import('pdfkit'),
+    loadFaces(JSON.stringify(given)),
+  ]);
+  const { facts } = given;
+  const about = {
+    title: `Key fact statement ${facts.proposal_no}`,
+    author: facts.lender,
+    created: new Date(given.made_at),
+  };
+  const paper = new Paper(PdfDocument, faces, about, (page) => drawPageStart(page, given));
+  drawHead(paper, given);
+  const { terms, clauses } = statementParts(facts);
+  drawRows(paper, 'Terms, fees and charges', terms);
+  drawRows(paper, 'Your rights, and whom to ask', clauses);
+  drawSchedule(paper, facts);
+  paper.onEveryPage((page) => drawFoot(paper, facts, page));
+  return paper.finish();
+}
+
+const widthOf = (paper: Paper): number => paper.right - paper.left;
+
+/** What every page carries: the TEST watermark, and from the second page on what it continues. */
+function drawPageStart(paper: Paper, { facts, test }: KeyFactPaper): void {
+  if (test) paper.artifact(() => paper.watermark('TEST'), 'Pagination');
+  if (paper.pageCount() === 1) return;
+  paper.artifact(() => {
+    const place = { x: paper.left, y: paper.y, width: widthOf(paper) };
+    const below = paper.text(`Key fact statement ${facts.proposal_no}, continued`, place, SMALL);
+    paper.rule(below + 4, 0.8, ACCENT);
+    paper.y = below + 14;
+  }, 'Pagination');
+}
+
+/** The lender over a rule, then what this is, its number, when it was made and for whose fees. */
+function drawHead(
+  paper: Paper,
+  { facts, student, application_code: code, made_at, test }: KeyFactPaper,
+): void {
+  const width = widthOf(paper);
+  const line = (tag: string, text: string, style: TextStyle): void => {
+    if (text === '') return;
+    paper.content(tag, () => (paper.y = paper.text(text, { x: paper.left, y: paper.y, width }, style)));
+  };
+  line('P', facts.lender, LENDER);
+  paper.y += 6;
+  paper.artifact(() => paper.rule(paper.y, 1.4, ACCENT));
+  paper.y += 12;
+  line('H1', 'Key fact statement', TITLE);
+  line('P', test ? 'TEST: no money is lent' : '', NOTICE);
+  line('P', `No. ${facts.proposal_no}, signed ${printedTime(made_at)}`, SMALL);
+  line('P', `Application ${code}${student === '' ? '' : `, for the fees of ${student}`}`, SMALL);
+}
+
+function reserve(paper: Paper, height: number): boolean {
+  if (paper.y + height <= paper.bottom) return false;
+  paper.newPage();
+  return true;
+}
+
+function drawHeading(paper: Paper, text: string): void {
+  reserve(paper, 60);
+  paper.y += 12;
+  const place = { x: paper.left, y: paper.y, width: widthOf(paper) };
+  paper.content('H2', () => (paper.y = paper.text(text, place, HEADING) + 3));
+  paper.artifact(() => paper.rule(paper.y, 0.8, INK));
+}
+
+/** Facts with their names on the left; a row is never torn over two pages. */
+function drawRows(paper: Paper, heading: string, rows: readonly StatementRow[]): void {
+  drawHeading(paper, heading);
+  const table = paper.group('Table');
+  for (const [name, value] of rows) {
+    const names = paper.lines(name, NAME_WIDTH - 8, NAME);
+    const width = widthOf(paper) - NAME_WIDTH;
+    const values = paper.lines(value, width, VALUE);
+    const height = Math.max(paper.heightOf(names, NAME), paper.heightOf(values, VALUE)) + 2 * ROW_PAD;
+    reserve(paper, height);
+    const y = paper.y + ROW_PAD;
+    const row = paper.group('TR', table);
+    paper.content('TH', () => paper.drawLines(names, { x: paper.left, y, width: NAME_WIDTH }, NAME), row, {
+      scope: 'Row',
+    });
+    paper.content('TD', () => paper.drawLines(values, { x: paper.left + NAME_WIDTH, y, width }, VALUE), row);
+    paper.y += height;
+    paper.artifact(() => paper.rule(paper.y, 0.4, LINE));
+  }
+}
+
+const HEADS = ['No.', 'Due on', 'Outstanding', 'Principal', 'Interest', 'Instalment'] as const;
+
+/** Every instalment as annex C asks, amounts in rupees; long lists flow to further pages under a repeated head. */
+function drawSchedule(paper: Paper, { schedule }: KeyFacts): void {
+  drawHeading(paper, 'Repayment schedule (amounts in ₹)');
+  const table = paper.group('Table');
+  drawCells(paper, HEADS, HEAD, paper.group('TR', table), 'TH');
+  for (const row of schedule) {
+    if (reserve(paper, HEAD_HEIGHT)) {
+      // The head on a further page is for the eye only: the structure tree has it once.
+      paper.artifact(() => drawCells(paper, HEADS, HEAD), 'Pagination');
+    }
+    const cells = [
+      String(row.n),
+      formatDay(row.due),
+      columnAmount(row.outstanding),
+      columnAmount(row.principal),
+      columnAmount(row.interest),
+      columnAmount(row.amount),
+    ];
+    drawCells(paper, cells, VALUE, paper.group('TR', table), 'TD');
+    paper.artifact(() => paper.rule(paper.y, 0.4, LINE));
+  }
+}
+
+/** One line of the schedule; without a parent it is drawn for the eye alone. */
+function drawCells(
+  paper: Paper,
+  cells: readonly string[],
+  style: TextStyle,
+  parent?: Element,
+  tag: 'TH' | 'TD' = 'TD',
+): void {
+  const shade = (): void => paper.panel(paper.left, paper.y, widthOf(paper), HEAD_HEIGHT, SHADE);
+  if (parent === undefined) shade();
+  else if (tag === 'TH') paper.artifact(shade);
+  const first = 36;
+  const width = (widthOf(paper) - first - 8) / (cells.length - 1);
+  cells.forEach((cell, at) => {
+    const x = at === 0 ? paper.left + 4 : paper.left + first + (at - 1) * width;
+    const place = { x, y: paper.y + 4, width: at === 0 ? first : width };
+    const align = at < 2 ? ('left' as const) : ('right' as const);
+    const draw = (): void => void paper.text(cell, { ...place, align }, style);
+    if (parent === undefined) draw();
+    else paper.content(tag, draw, parent, tag === 'TH' ? { scope: 'Column' } : {});
+  });
+  paper.y += HEAD_HEIGHT;
+}
+
+/** The line every page ends with. */
+function drawFoot(paper: Paper, facts: KeyFacts, page: number): void {
+  const style = { ...SMALL, size: 7.5 };
+  const place = { x: paper.left, y: paper.height - 48, width: widthOf(paper) };
+  paper.artifact(() => {
+    paper.rule(place.y - 5, 0.4, LINE);
+    paper.text('Kept as it was agreed to. Keep it with your loan agreement.', place, style);
+    const counted = `${facts.proposal_no}  ·  Page ${page} of ${paper.pageCount()}`;
+    paper.text(counted, { ...place, align: 'right' }, style);
+  }, 'Pagination');
+}

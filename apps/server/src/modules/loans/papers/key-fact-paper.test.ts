@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest';
+import { readPdf } from '../../../documents/testing/read-pdf.ts';
+import { describeOnBoth } from '../../../testing/index.ts';
+import { codeOf } from '../../fees/testing/fee-suite.ts';
+import { atLender, emiSheet, submittedLoan } from '../testing/loan-school.ts';
+import { useLoanSuite } from '../testing/loan-suite.ts';
+import { keyFactPaper } from './key-fact-paper.ts';
+
+describeOnBoth('the key-fact statement on paper (decision 38, regulation E.10)', (use) => {
+  const on = useLoanSuite(use);
+  const signed = async () => {
+    const loan = await submittedLoan(on.app, on.services, on.school);
+    await atLender(on.sandbox, use.db, 'decision');
+    await atLender(on.sandbox, use.db, 'sign');
+    await on.news();
+    return loan;
+  };
+
+  it('is opened by whoever holds the application, after the signature, and says what was agreed to', async () => {
+    const { sheet } = await submittedLoan(on.app, on.services, on.school);
+    expect(codeOf(await sheet.paper())).toBe('emi_step');
+    await atLender(on.sandbox, use.db, 'decision');
+    await atLender(on.sandbox, use.db, 'sign');
+    await on.news();
+    const { file_name, pdf } = (await sheet.paper()).data<{ file_name: string; pdf: string }>();
+    const { key_facts } = await sheet.view();
+    expect(file_name).toBe(`Key fact statement ${key_facts.proposal_no}.pdf`);
+    const text = readPdf(Buffer.from(pdf, 'base64'))
+      .pages.map((page) => page.text)
+      .join('|');
+    for (const part of [
+      key_facts.lender,
+      key_facts.proposal_no,
+      `${key_facts.apr_pct.toFixed(2)} %`,
+      'A. Rao',
+    ]) {
+      expect(text).toContain(part);
+    }
+  });
+
+  it('is the same to the byte each time, kept with its SHA-256, and never changed', async () => {
+    const { sheet } = await signed();
+    const bytes = async (): Promise<string> => (await sheet.paper()).data<{ pdf: string }>().pdf;
+    const [first, ...others] = await Promise.all([bytes(), bytes(), bytes()]);
+    expect(others).toEqual([first, first]);
+    on.services.clock.advance(3600);
+    await use.db.query(`update students set first_name = 'Another'`);
+    expect(await sheet.paper()).toMatchObject({ status: 401 });
+    const row = await use.db.one<{ institute_id: number; application_id: number; good: boolean }>(
+      'select institute_id, application_id, pdf_hash = sha256(pdf) as good from key_fact_papers',
+    );
+    expect(row.good).toBe(true);
+    const again = await keyFactPaper(on.services, row.institute_id, row.application_id);
+    expect(again?.pdf.toString('base64')).toBe(first);
+    await expect(use.db.query(`update key_fact_papers set pdf = ''`)).rejects.toThrow('append-only');
+    await expect(use.db.query('delete from key_fact_papers')).rejects.toThrow('append-only');
+  });
+
+  it('is nobody else’s: not with another application’s token, not without one', async () => {
+    await signed();
+    const other = emiSheet(on.app, 'emi.not-a-token');
+    expect((await other.paper()).status).toBe(401);
+    const { instituteId } = on.school;
+    const { id } = await use.db.one<{ id: number }>('select application_id as id from key_fact_statements');
+    expect(await keyFactPaper(on.services, instituteId + 1, id)).toBeUndefined();
+  });
+});

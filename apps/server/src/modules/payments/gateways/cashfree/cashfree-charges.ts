@@ -1,0 +1,86 @@
+import { rupeesFromPaise } from '@shulk/domain';
+import { GatewayRefused } from '../gateway.ts';
+import type { GatewayPayment, GatewayRefund, RefundWish } from '../gateway.ts';
+import type { GatewayHttp } from '../gateway-http.ts';
+import { isUpi, paymentOfCharge, readCharge, readChargeRefund } from './cashfree-mandate-wire.ts';
+import type { ReadCharge } from './cashfree-mandate-wire.ts';
+import { orNothing } from './cashfree-words.ts';
+
+const id = encodeURIComponent;
+
+/** Which charge of which subscription an order of ours stands for. */
+export interface ChargeRef {
+  readonly subscription_id: string;
+  readonly payment_id: string;
+}
+
+/** True for the order of a debit: Cashfree keeps no order for it but a charge of its subscription. */
+export const isCharge = (gatewayOrderId: string): boolean => gatewayOrderId.includes('/');
+
+/** The charge an order stands for. @throws GatewayRefused for the id of no charge */
+export function chargeRefOf(gatewayOrderId: string): ChargeRef {
+  const [subscriptionId = '', paymentId = ''] = gatewayOrderId.split('/');
+  if (subscriptionId === '' || paymentId === '')
+    throw new GatewayRefused('This is no debit of Cashfree.', 404);
+  return { subscription_id: subscriptionId, payment_id: paymentId };
+}
+
+/**
+ * The charge as it stands now, undefined when it was never raised or told of. @throws GatewayRefused, GatewayUnknown
+ */
+export const fetchCharge = (http: GatewayHttp, ref: ChargeRef): Promise<ReadCharge | undefined> =>
+  orNothing(async () =>
+    readCharge(await http.get(`/subscriptions/${id(ref.subscription_id)}/payments/${id(ref.payment_id)}`)),
+  );
+
+/**
+ * Whether a charge was begun: one by UPI that was only told of is not, the debit needs a step of its own; one of a
+ * mandate at a bank is begun by being raised (decision 36).
+ */
+export const isBegun = (charge: ReadCharge): boolean => charge.state !== 'told' || !isUpi(charge.payment_id);
+
+/** Payments and refunds of debits, as those of any order are asked for. */
+export interface CashfreeCharges {
+  payments(gatewayOrderId: string): Promise<readonly GatewayPayment[]>;
+  /** @throws GatewayRefused when the debit was not begun */
+  payment(gatewayOrderId: string): Promise<GatewayPayment>;
+  refund(wish: RefundWish): Promise<GatewayRefund>;
+  fetchRefund(gatewayOrderId: string, key: string): Promise<GatewayRefund | undefined>;
+}
+
+/** The charges of subscriptions (gateways B.5). */
+export function cashfreeCharges(http: GatewayHttp): CashfreeCharges {
+  const payments = async (gatewayOrderId: string): Promise<readonly GatewayPayment[]> => {
+    const charge = await fetchCharge(http, chargeRefOf(gatewayOrderId));
+    return charge !== undefined && isBegun(charge) ? [paymentOfCharge(charge)] : [];
+  };
+  return {
+    payments,
+    payment: async (gatewayOrderId) => {
+      const [payment] = await payments(gatewayOrderId);
+      if (payment === undefined) throw new GatewayRefused('The debit was not begun.', 404);
+      return payment;
+    },
+    refund: async ({ gateway_order_id, amount, key }) => {
+      const ref = chargeRefOf(gateway_order_id);
+      const body = {
+        ...ref,
+        refund_id: key,
+        refund_amount: rupeesFromPaise(amount),
+        // UPI gives back in the standard way alone, a mandate at a bank at once alone.
+        refund_speed: isUpi(ref.payment_id) ? 'STANDARD' : 'INSTANT',
+      };
+      return readChargeRefund(
+        await http.post(`/subscriptions/${id(ref.subscription_id)}/refunds`, body, {
+          'x-idempotency-key': key,
+        }),
+      );
+    },
+    fetchRefund: (gatewayOrderId, key) => {
+      const { subscription_id: subscriptionId } = chargeRefOf(gatewayOrderId);
+      return orNothing(async () =>
+        readChargeRefund(await http.get(`/subscriptions/${id(subscriptionId)}/refunds/${id(key)}`)),
+      );
+    },
+  };
+}

@@ -1,0 +1,152 @@
+import { indiaInstant, paise, rupeesFromPaise } from '@shulk/domain';
+import { GatewayRefused, GatewayUnknown } from '../gateway.ts';
+import type { GatewayHttp } from '../gateway-http.ts';
+import type {
+  DebitOrderWish,
+  DebitWish,
+  GatewayDebit,
+  MandateGateway,
+  MandateWish,
+} from '../mandate-gateway.ts';
+import { chargeRefOf, fetchCharge, isBegun } from './cashfree-charges.ts';
+import type { ChargeRef } from './cashfree-charges.ts';
+import { chargeId, ENDINGS, isUpi, readCharge, readSubscription } from './cashfree-mandate-wire.ts';
+import type { ReadCharge, ReadSubscription } from './cashfree-mandate-wire.ts';
+import { NO_EMAIL, NO_PHONE, orNothing } from './cashfree-words.ts';
+
+const id = encodeURIComponent;
+
+/** UPI asks for a rupee, which Cashfree gives back by itself; a mandate at a bank takes nothing (gateways B.5). */
+const AMOUNTS = { UPI_AUTOPAY: paise(100), ENACH: paise(0) } as const;
+const METHODS = { UPI_AUTOPAY: 'upi', ENACH: 'enach' } as const;
+
+/** How the plan is called where Cashfree shows it; letters, digits and blanks alone. */
+const PLAN_NAME = 'Fees by due date';
+
+/**
+ * Cashfree's subscriptions (gateways B.5, decision 36). Our reference is the subscription's id, which stands for
+ * registration and mandate alike; Cashfree keeps no payers. A debit is a charge of it under our own payment id.
+ */
+export function cashfreeMandates(http: GatewayHttp): MandateGateway {
+  const subscriptionOf = async (subscriptionId: string): Promise<ReadSubscription> =>
+    readSubscription(await http.get(`/subscriptions/${id(subscriptionId)}`));
+  return {
+    register: async (wish) => {
+      const made =
+        (await orNothing(() => subscriptionOf(wish.receipt))) ??
+        readSubscription(await http.post('/subscriptions', subscriptionBody(wish), keyOf(wish.receipt)));
+      if (made.session === '') throw new GatewayUnknown('The gateway gave no session for the approval.');
+      return {
+        customer_id: '',
+        gateway_order_id: made.subscription_id,
+        launch_token: made.session,
+        amount: AMOUNTS[wish.rail],
+      };
+    },
+    fetchMandate: async ({ gateway_order_id }) => (await subscriptionOf(gateway_order_id)).mandate,
+    cancelMandate: async ({ token_id }) => {
+      const wish = { subscription_id: token_id, action: 'CANCEL' };
+      await http.post(`/subscriptions/${id(token_id)}/manage`, wish).catch(async (error: unknown) => {
+        if (!(error instanceof GatewayRefused)) throw error;
+        // A clear no is good only where nothing can be debited any more.
+        const { state } = (await subscriptionOf(token_id)).mandate;
+        if (state !== 'cancelled' && state !== 'rejected') throw error;
+      });
+    },
+    openDebit: async (wish) => {
+      const ref = { subscription_id: wish.token_id, payment_id: wish.receipt + ENDINGS[wish.rail] };
+      // The bank's own notice is UPI's; a mandate at a bank has none, there ours is the only one (regulation E.1).
+      const amount = wish.rail === 'UPI_AUTOPAY' ? await tellBank(http, ref, wish) : wish.amount;
+      return { gateway_order_id: chargeId(ref.subscription_id, ref.payment_id), amount, launch_token: '' };
+    },
+    executeDebit: async (wish) => {
+      const ref = chargeRefOf(wish.gateway_order_id);
+      const known = await fetchCharge(http, ref);
+      if (known !== undefined && isBegun(known)) return debitOf(known);
+      return debitOf(isUpi(ref.payment_id) ? await execute(http, ref) : await raise(http, ref, wish));
+    },
+    fetchDebit: async (gatewayOrderId) => {
+      const charge = await fetchCharge(http, chargeRefOf(gatewayOrderId));
+      return charge !== undefined && isBegun(charge) ? debitOf(charge) : undefined;
+    },
+  };
+}
+
+const keyOf = (key: string): Readonly<Record<string, string>> => ({ 'x-idempotency-key': key });
+
+function debitOf({ cf_payment_id, reason_code }: ReadCharge): GatewayDebit {
+  if (cf_payment_id === '') throw new GatewayUnknown('The debit has no payment at the gateway yet.');
+  return { gateway_payment_id: cf_payment_id, reason_code };
+}
+
+/** Has the payer's bank tell of a debit, once. @returns the amount it told */
+async function tellBank(
+  http: GatewayHttp,
+  ref: ChargeRef,
+  { amount }: DebitOrderWish,
+): Promise<ReadCharge['amount']> {
+  const known = await fetchCharge(http, ref);
+  if (known !== undefined) return known.amount;
+  const body = {
+    ...ref,
+    notification_id: `${ref.payment_id}-notice`,
+    payment_amount: rupeesFromPaise(amount),
+    payment_remarks: PLAN_NAME,
+  };
+  const told = await http.post(
+    '/subscriptions/pay/controlled/notify-mandate',
+    body,
+    keyOf(body.notification_id),
+  );
+  return readCharge(told).amount;
+}
+
+/** Begins a debit of which the payer's bank told. */
+async function execute(http: GatewayHttp, { payment_id }: ChargeRef): Promise<ReadCharge> {
+  const body = { execution_id: `${payment_id}-debit`, payment_id };
+  const answer = await http.post(
+    '/subscriptions/pay/controlled/execute-mandate',
+    body,
+    keyOf(body.execution_id),
+  );
+  return readCharge(answer);
+}
+
+/** Raises a debit of a mandate at a bank. */
+async function raise(
+  http: GatewayHttp,
+  ref: ChargeRef,
+  { amount, description }: DebitWish,
+): Promise<ReadCharge> {
+  const body = {
+    ...ref,
+    payment_type: 'CHARGE',
+    payment_amount: rupeesFromPaise(amount),
+    payment_remarks: description.slice(0, 100),
+  };
+  return readCharge(await http.post('/subscriptions/pay', body, keyOf(ref.payment_id)));
+}
+
+function subscriptionBody({ receipt, rail, max_amount, ends_on, payer, return_url }: MandateWish): object {
+  return {
+    subscription_id: receipt,
+    customer_details: {
+      customer_phone: payer.mobile || NO_PHONE,
+      customer_email: payer.email || NO_EMAIL,
+      ...(payer.name === '' ? {} : { customer_name: payer.name }),
+    },
+    plan_details: {
+      plan_name: PLAN_NAME,
+      plan_type: 'ON_DEMAND',
+      plan_max_amount: rupeesFromPaise(max_amount),
+      plan_currency: 'INR',
+    },
+    authorization_details: {
+      authorization_amount: rupeesFromPaise(AMOUNTS[rail]),
+      authorization_amount_refund: true,
+      payment_methods: [METHODS[rail]],
+    },
+    subscription_meta: { return_url },
+    subscription_expiry_time: indiaInstant(ends_on, '23:59:59'),
+  };
+}

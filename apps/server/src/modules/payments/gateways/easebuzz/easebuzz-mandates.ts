@@ -1,0 +1,230 @@
+import { NO_PAISE } from '@shulk/domain';
+import type { Rail } from '@shulk/domain';
+import { GatewayRefused, GatewayUnknown } from '../gateway.ts';
+import { gatewayHttp } from '../gateway-http.ts';
+import type {
+  DebitOrderWish,
+  DebitWish,
+  GatewayDebit,
+  MandateGateway,
+  MandateRegistration,
+  MandateWish,
+} from '../mandate-gateway.ts';
+import type { EasebuzzAccount } from './easebuzz-gateway.ts';
+import {
+  checkNotice,
+  isOver,
+  mandateState,
+  readDebit,
+  readMandate,
+  readMandateKey,
+} from './easebuzz-mandate-wire.ts';
+import type { EasebuzzDebit, EasebuzzMandate } from './easebuzz-mandate-wire.ts';
+import { easebuzzHash } from './easebuzz-signature.ts';
+import { amountText, UNKNOWN_PAYER } from './easebuzz-wire.ts';
+
+/** Autocollect answers at a host of its own (gateways C.1). */
+const HOSTS = { test: 'https://sandboxapi.easebuzz.in', live: 'https://api.easebuzz.in' } as const;
+
+/** How each rail is asked for, and how it is debited (gateways C.5). */
+const RAILS = {
+  UPI_AUTOPAY: { request_type: 'UPIAD', payment_modes: ['UPI'], debit: '/mandate/execute/' },
+  ENACH: { request_type: 'EN', payment_modes: ['NB'], debit: '/mandate/presentment/' },
+} as const satisfies Record<Rail, object>;
+
+const id = encodeURIComponent;
+
+/** Debits and payments are asked about in different places, so the reference of a debit shows what it is. */
+const debitReference = (receipt: string): string => `${receipt}-d`;
+
+/** True for the reference of a debit; the txnids of payments end otherwise. */
+export const isDebitReference = (orderId: string): boolean => orderId.endsWith('-d');
+
+/** Mandates and debits of Autocollect, and one debit as the payments of its order need it. */
+export interface EasebuzzMandates {
+  readonly port: MandateGateway;
+  /** A debit as it stands now, undefined when none was begun. @throws GatewayUnknown */
+  readonly debitOf: (reference: string) => Promise<EasebuzzDebit | undefined>;
+}
+
+/** What proves a call that has an amount. */
+interface Proven {
+  readonly amount: string;
+  readonly transaction_id: string;
+  readonly [field: string]: unknown;
+}
+
+/**
+ * The calls of Autocollect, each with its own proof: over amount and transaction where it has an amount, over what its
+ * address names otherwise (gateways C.5, decision 37).
+ */
+function autocollectCalls({ mode, key_id: key, key_secret: salt, base_url: baseUrl }: EasebuzzAccount) {
+  const base = `${(baseUrl || HOSTS[mode]).replace(/\/+$/, '')}/autocollect/v1`;
+  const http = (...proven: readonly string[]) =>
+    gatewayHttp(base, {
+      'x-eb-merchant-key': key,
+      authorization: easebuzzHash(key, ...proven, salt),
+    });
+  return {
+    get: (path: string, reference: string) => http(reference).get(path),
+    post: (path: string, body: Proven) => http(body.amount, body.transaction_id).post(path, { key, ...body }),
+    change: (path: string, reference: string, body: object) => http(reference).post(path, { key, ...body }),
+  };
+}
+
+type Calls = ReturnType<typeof autocollectCalls>;
+
+/** Easebuzz's Autocollect (gateways C.5). */
+export function easebuzzMandates(account: EasebuzzAccount): EasebuzzMandates {
+  const calls = autocollectCalls(account);
+
+  const mandateOf = async (txn: string): Promise<EasebuzzMandate | undefined> => {
+    const answer = await calls.get(`/mandate/${id(txn)}/`, txn).catch(nothingThere);
+    return answer === undefined ? undefined : readMandate(answer, txn);
+  };
+
+  const debitOf: EasebuzzMandates['debitOf'] = async (reference) => {
+    try {
+      const path = `/mandate/presentment/${id(reference)}/`;
+      const answer = await calls.get(path, reference).catch(nothingThere);
+      return answer === undefined ? undefined : readDebit(answer, reference);
+    } catch (error) {
+      // A refusal to tell must not be taken for a debit that was not made.
+      if (error instanceof GatewayRefused) throw new GatewayUnknown('The gateway does not tell of a debit.');
+      throw error;
+    }
+  };
+
+  const port: MandateGateway = {
+    register: (wish) => register(calls, wish),
+    fetchMandate: async (mandate) => {
+      const told = await mandateOf(mandate.gateway_order_id);
+      if (told !== undefined) return mandateState(told, mandate);
+      return { state: 'none', token_id: mandate.token_id, payment_id: '', reason: '' };
+    },
+    cancelMandate: async ({ token_id }) => {
+      const told = await mandateOf(token_id);
+      if (told === undefined || isOver(told)) return;
+      const path = `/mandate/${id(told.id)}/status_update/`;
+      const body = { status: 'revoked', remarks: 'No further debits' };
+      await calls.change(path, told.id, body).catch(async (error: unknown) => {
+        // A clear no counts only when it is over meanwhile: a payer must not keep a mandate that is over here.
+        const now = error instanceof GatewayRefused ? await mandateOf(token_id) : undefined;
+        if (now === undefined || !isOver(now)) throw error;
+      });
+    },
+    openDebit: async (wish) => {
+      const reference = debitReference(wish.receipt);
+      // The bank's own notice is UPI's; eNACH has none, there ours is the only one (regulation E.1).
+      if (wish.rail === 'UPI_AUTOPAY') await tellPayer(calls, wish, reference);
+      return { gateway_order_id: reference, amount: wish.amount, launch_token: '' };
+    },
+    executeDebit: async (wish) => {
+      const reference = wish.gateway_order_id;
+      const earlier = await debitOf(reference);
+      if (earlier !== undefined) return toPort(earlier);
+      try {
+        return toPort(await beginDebit(calls, wish));
+      } catch (error) {
+        // Another process may have begun it between the question and the call.
+        const begun = error instanceof GatewayRefused ? await debitOf(reference) : undefined;
+        if (begun === undefined) throw error;
+        return toPort(begun);
+      }
+    },
+    fetchDebit: async (reference) => {
+      const made = await debitOf(reference);
+      return made && toPort(made);
+    },
+  };
+  return { port, debitOf };
+}
+
+/** Gives the bank's notice of a debit, once. @throws GatewayRefused also when the bank could not give it */
+async function tellPayer(
+  calls: Calls,
+  { amount, token_id: transaction_id }: DebitOrderWish,
+  reference: string,
+): Promise<void> {
+  const body = {
+    amount: amountText(amount),
+    transaction_id,
+    notification_request_number: reference,
+    // We begin the debit ourselves, after a last look at what is owed.
+    schedule_presentment: 'false',
+  };
+  const answer = await calls.post('/mandate/notify/', body).catch(async (error: unknown) => {
+    // Asked twice it is refused: the first notice counts, when there is one.
+    if (!(error instanceof GatewayRefused)) throw error;
+    const path = `/mandate/notification/${id(reference)}/`;
+    const earlier = await calls.get(path, reference).catch(nothingThere);
+    if (earlier === undefined) throw error;
+    return earlier;
+  });
+  checkNotice(answer, reference, amount);
+}
+
+async function beginDebit(
+  calls: Calls,
+  { gateway_order_id: reference, amount, rail, token_id: transaction_id }: DebitWish,
+): Promise<EasebuzzDebit> {
+  const body = {
+    amount: amountText(amount),
+    transaction_id,
+    merchant_request_number: reference,
+    ...(rail === 'UPI_AUTOPAY' ? { notification_request_number: reference } : {}),
+  };
+  const made = readDebit(await calls.post(RAILS[rail].debit, body), reference);
+  if (made === undefined) throw new GatewayUnknown('The gateway did not say what it made of a debit.');
+  return made;
+}
+
+const toPort = ({ payment, reason_code }: EasebuzzDebit): GatewayDebit => ({
+  gateway_payment_id: payment?.gateway_payment_id ?? '',
+  reason_code,
+});
+
+/** Autocollect knows nothing under this reference; every other refusal is one. */
+function nothingThere(error: unknown): undefined {
+  if (!(error instanceof GatewayRefused) || error.status !== 404) throw error;
+}
+
+/** Registers a mandate. @throws GatewayRefused, GatewayUnknown */
+async function register(calls: Calls, wish: MandateWish): Promise<MandateRegistration> {
+  const { receipt } = wish;
+  for (const txn of [receipt, `${receipt}-2`]) {
+    try {
+      return await registerUnder(calls, wish, txn);
+    } catch (error) {
+      // Used up by a call whose answer got lost: nobody ever saw its access key, so another txnid is as good.
+      if (!(error instanceof GatewayRefused)) throw error;
+    }
+  }
+  return registerUnder(calls, wish, `${receipt}-3`);
+}
+
+/** Asks for the access key with which the payer approves a mandate; Easebuzz takes nothing for it. */
+async function registerUnder(calls: Calls, wish: MandateWish, txn: string): Promise<MandateRegistration> {
+  const { rail, payer } = wish;
+  const { request_type, payment_modes } = RAILS[rail];
+  const answer = await calls.post('/access-key/generate/', {
+    transaction_id: txn,
+    success_url: wish.return_url,
+    failure_url: wish.return_url,
+    request_type,
+    amount: amountText(wish.max_amount),
+    email: payer.email || UNKNOWN_PAYER.email,
+    phone: payer.mobile || UNKNOWN_PAYER.phone,
+    start_date: wish.starts_on,
+    end_date: wish.ends_on,
+    frequency: 'AS_PRESENTED',
+    payment_modes,
+    amount_rule: 'MAX',
+  });
+  return {
+    customer_id: '',
+    gateway_order_id: txn,
+    launch_token: readMandateKey(answer),
+    amount: NO_PAISE,
+  };
+}

@@ -1,0 +1,43 @@
+/** Families that pay: each has a guardian with a proven mobile, a browser and an address of its own, and some children. */
+import { addressOf, payerMobile, slugOf, studentId } from '../bench-bundle.mjs';
+import { openBrowser } from '../http-client.mjs';
+import { proveMobile } from '../pay-once.mjs';
+
+/** How many children of one family are paid for before the next family takes over. */
+export const FAMILY_SIZE = 20;
+
+/** Settings under which the server counts each family by its own address, and the codes can be read. */
+export const familySettings = { TRUST_PROXY: '127.0.0.1', DEV_OPEN: '1' };
+
+/**
+ * Opens one family's browser and proves its guardian's mobile.
+ * @param index which family; the bundle holds its students
+ * @returns {Promise<{browser: object, index: number, slug: string, child: (n: number) => string, proofMs: number}>}
+ */
+async function openFamily(system, index, institutes) {
+  const browser = openBrowser(system.origin, {
+    'x-api-key': 'shulk-payer-page',
+    'x-forwarded-for': addressOf(index),
+  });
+  const slug = slugOf(index % institutes);
+  const child = (n) => studentId(index, n);
+  const proofMs = await proveMobile(browser, { slug, student: child(0), mobile: payerMobile(index) });
+  return { browser, index, slug, child, proofMs };
+}
+
+/**
+ * Opens the families `first` to `first + count - 1`, `atOnce` at a time; called outside of what is timed.
+ */
+export async function openFamilies(system, { first, count, institutes, atOnce = 1 }) {
+  const families = [];
+  let next = 0;
+  const open = async () => {
+    while (next < count) {
+      const place = next;
+      next += 1;
+      families[place] = await openFamily(system, first + place, institutes);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, open));
+  return families;
+}
