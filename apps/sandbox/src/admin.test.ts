@@ -72,6 +72,14 @@ describe('the set-up calls', () => {
     expect(order?.created_at).toBeLessThan(Date.parse(times.get('rzp_test_second') ?? '') / 1000 - 80_000);
   });
 
+  it('begin where they are told to', async () => {
+    sandbox = await openSandbox(null, { CLOCK_START: '2031-02-03T04:05:06Z' });
+    const order = sandbox.core.store.orders.get(await newOrder(sandbox.url));
+    const ahead = (order?.created_at ?? 0) - Date.parse('2031-02-03T04:05:06Z') / 1000;
+    expect(ahead).toBeGreaterThanOrEqual(0);
+    expect(ahead).toBeLessThan(3_600);
+  });
+
   it('do not move the clock backwards', async () => {
     sandbox = await openSandbox();
     expect((await call(`${sandbox.url}/admin/clock/advance`, 'POST', { seconds: -1 })).status).toBe(400);
@@ -80,8 +88,16 @@ describe('the set-up calls', () => {
 
 describe('the settings', () => {
   it('list everything that is wrong at once', () => {
-    const wrong = { PORT: 'x', PUBLIC_PATH: 'sandbox/', ACCOUNTS: '{}', NODE_ENV: 'production' };
-    expect(() => readSettings(wrong)).toThrow(/SANDBOX_ALLOW[^]*PORT[^]*PUBLIC_PATH[^]*ACCOUNTS/);
+    const wrong = {
+      PORT: 'x',
+      PUBLIC_PATH: 'sandbox/',
+      ACCOUNTS: '{}',
+      NODE_ENV: 'production',
+      CLOCK_START: 'noon',
+    };
+    expect(() => readSettings(wrong)).toThrow(
+      /SANDBOX_ALLOW[^]*PORT[^]*PUBLIC_PATH[^]*ACCOUNTS[^]*CLOCK_START/,
+    );
   });
 
   it('default to a free port on this machine under /sandbox', () => {

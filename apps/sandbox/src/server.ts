@@ -3,7 +3,7 @@ import formbody from '@fastify/formbody';
 import Fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import { admit, adminRoutes, saveAccount } from './admin.ts';
-import { wallClock } from './core/clock.ts';
+import { clockFrom, wallClock } from './core/clock.ts';
 import type { WallClock } from './core/clock.ts';
 import { closeCore, openCore } from './core/core.ts';
 import type { Core } from './core/core.ts';
@@ -30,7 +30,10 @@ export interface RunningSandbox {
 }
 
 /** Opens the store, sets up the accounts of the settings and listens. */
-export async function startSandbox(settings: Settings, wall: WallClock = wallClock): Promise<RunningSandbox> {
+export async function startSandbox(
+  settings: Settings,
+  wall: WallClock = settings.clock_start === null ? wallClock : clockFrom(settings.clock_start),
+): Promise<RunningSandbox> {
   const core = openCore(join(settings.data_dir, 'sandbox'), faces, wall);
   for (const account of settings.accounts) saveAccount(core, account);
   const lender = new LenderDesk(join(settings.data_dir, 'sandbox'), wall);

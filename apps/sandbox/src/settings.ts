@@ -14,6 +14,8 @@ export interface Settings {
   /** Null: the admin calls answer direct loopback callers only. */
   readonly admin_token: string | null;
   readonly accounts: readonly NewAccount[];
+  /** Where the clock begins, in Unix milliseconds; null: it is the machine's. */
+  readonly clock_start: number | null;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -37,6 +39,8 @@ export function readSettings(env: Environment): Settings {
   const ancestors = env['FRAME_ANCESTORS'] ?? "'self' https:";
   if (/[;,\r\n]/.test(ancestors)) problems.push('FRAME_ANCESTORS must be origins separated by spaces.');
   const accounts = readAccounts(env['ACCOUNTS'], problems);
+  const clockStart = env['CLOCK_START'] ? Date.parse(env['CLOCK_START']) : null;
+  if (Number.isNaN(clockStart)) problems.push('CLOCK_START must be a moment like 2026-11-20T06:00:00Z.');
   if (problems.length > 0) throw new Error(problems.join('\n'));
   return {
     host: env['HOST'] ?? '127.0.0.1',
@@ -46,6 +50,7 @@ export function readSettings(env: Environment): Settings {
     frame_ancestors: ancestors,
     admin_token: env['ADMIN_TOKEN'] || null,
     accounts,
+    clock_start: clockStart,
   };
 }
 

@@ -4,6 +4,12 @@ export type WallClock = () => number;
 /** The wall clock of this machine: the only place in the sandbox that reads it. */
 export const wallClock: WallClock = () => Date.now();
 
+/** A clock that shows `startMs` (Unix milliseconds) now and runs with the wall clock from there. */
+export function clockFrom(startMs: number): WallClock {
+  const ahead = startMs - wallClock();
+  return () => wallClock() + ahead;
+}
+
 /** Something to be done at a time on one account's clock. */
 export interface Task {
   readonly id: string;

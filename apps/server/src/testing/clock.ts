@@ -9,8 +9,11 @@ export interface TestClock extends Clock {
   set(instant: string): void;
 }
 
-/** A test clock that shows the given instant, by default a weekday morning in India. */
-export function testClock(start = '2026-11-20T06:00:00.000Z'): TestClock {
+/** When tests begin unless they say otherwise: a weekday morning in India. */
+export const TEST_START = '2026-11-20T06:00:00.000Z';
+
+/** A test clock that shows the given instant. */
+export function testClock(start = TEST_START): TestClock {
   let current = start as Instant;
   return {
     now: () => current,

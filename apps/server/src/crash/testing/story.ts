@@ -91,7 +91,7 @@ const byName = async <T>(give: (name: Name, index: number) => T | Promise<T>): P
  */
 export async function playStory(server: BuiltServer, kind: Db['kind']): Promise<Story> {
   const home = newHome();
-  const sandbox = await startLiveSandbox();
+  const sandbox = await startLiveSandbox({ real_time: true });
   const db = await newStoryDb(kind, home.dataDir);
   const runs: ServerRun[] = [];
   try {

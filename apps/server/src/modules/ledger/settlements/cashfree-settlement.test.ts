@@ -1,7 +1,7 @@
 import { indiaDay } from '@shulk/domain';
 import type { RefundView } from '@shulk/contract';
 import { expect, it } from 'vitest';
-import { plusMs, systemClock } from '../../../platform/clock.ts';
+import { plusMs } from '../../../platform/clock.ts';
 import { describeOnBoth } from '../../../testing/index.ts';
 import {
   begunByCashfree,
@@ -70,7 +70,7 @@ describeOnBoth('the settlement reports of Cashfree', (use) => {
     await paid(1_530_000);
     await giveBack(await paid(120_050), 200);
     await live().sandbox.advance(CASHFREE_KEY, 3 * DAY_S);
-    const day = (offset: number) => indiaDay(plusMs(systemClock.now(), offset * DAY_S * 1000));
+    const day = (offset: number) => indiaDay(plusMs(live().sandbox.now(), offset * DAY_S * 1000));
     const settled = readReport(
       'CASHFREE',
       await report('settlement/recon', {

@@ -1,6 +1,6 @@
 import { indiaDay } from '@shulk/domain';
 import { expect, it } from 'vitest';
-import { plusMs, systemClock } from '../../../platform/clock.ts';
+import { plusMs } from '../../../platform/clock.ts';
 import { describeOnBoth } from '../../../testing/index.ts';
 import { livePayments } from '../../payments/testing/live-payments.ts';
 import type { LivePayments } from '../../payments/testing/live-payments.ts';
@@ -67,7 +67,7 @@ describeOnBoth('the sandbox’s settlement report', (use) => {
     const second = await pay(parts, 120_050);
     await giveBack(parts, second, 20_000);
     await parts.sandbox.advance(parts.school.keyId, 3 * DAY_S);
-    const [year, month] = indiaDay(plusMs(systemClock.now(), 2 * DAY_S * 1000)).split('-');
+    const [year, month] = indiaDay(plusMs(live().sandbox.now(), 2 * DAY_S * 1000)).split('-');
     const report = readReport(
       'SANDBOX',
       await ask('GET', `/v1/settlements/recon/combined?year=${year}&month=${Number(month)}&count=1000`),

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { MandateLaunch } from '@shulk/contract';
-import { systemClock, toMs } from '../../../platform/clock.ts';
+import { toMs } from '../../../platform/clock.ts';
 import { pageCache } from '../../pages/index.ts';
 import { saveGatewayAccount } from '../../payments/index.ts';
 import { EASEBUZZ_KEY } from '../../payments/testing/easebuzz-school.ts';
@@ -50,7 +50,7 @@ export class EasebuzzMandates {
     services.clock.advance(6);
     const easebuzz = new EasebuzzMandates(live, webhook_path);
     await easebuzz.hears(true);
-    await sandbox.advance(EASEBUZZ_KEY, Math.ceil((toMs(START) - toMs(systemClock.now())) / 1000));
+    await sandbox.advance(EASEBUZZ_KEY, Math.ceil((toMs(START) - toMs(sandbox.now())) / 1000));
     return easebuzz;
   }
 

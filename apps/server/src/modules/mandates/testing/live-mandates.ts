@@ -23,7 +23,7 @@ import {
 import type { PayingSchool, Pupil } from '../../payments/testing/paying-school.ts';
 import { mountMandates } from '../mandates.routes.ts';
 
-/** A Monday in India, ahead of real time, so that the sandbox's clock can stand there too. */
+/** A Monday in India, after the start of the sandbox's clock, which never goes back. */
 export const START = '2027-01-04T05:30:00.000Z' as Instant;
 
 /** A fee of so many paise, due on a day. */

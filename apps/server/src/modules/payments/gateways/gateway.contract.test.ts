@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { indiaDay, paise } from '@shulk/domain';
-import { plusMs, systemClock } from '../../../platform/clock.ts';
+import { plusMs } from '../../../platform/clock.ts';
 import { readReport } from '../../ledger/index.ts';
 import { candidates, HOOK_SECRET, SECRET } from '../testing/gateway-candidates.ts';
 import { startLiveSandbox } from '../testing/live-sandbox.ts';
@@ -243,7 +243,7 @@ describe.each(candidates)('the gateway $name keeps the contract', (candidate) =>
       key: 'ref_contract_0003',
     });
     await sandbox.advance(keyId, 2 * DAY_S + 60);
-    const day = (offset: number) => indiaDay(plusMs(systemClock.now(), offset * DAY_S * 1000));
+    const day = (offset: number) => indiaDay(plusMs(sandbox.now(), offset * DAY_S * 1000));
     const { rows, problems } = readReport(
       candidate.name.toUpperCase(),
       await candidate.report(sandbox, day(1), day(4)),

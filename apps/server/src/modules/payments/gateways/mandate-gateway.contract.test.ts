@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { indiaDay, paise } from '@shulk/domain';
 import type { Rail } from '@shulk/domain';
-import { plusMs, systemClock } from '../../../platform/clock.ts';
+import { plusMs } from '../../../platform/clock.ts';
 import { HOOK_SECRET, SECRET } from '../testing/gateway-candidates.ts';
 import { startLiveSandbox } from '../testing/live-sandbox.ts';
 import type { LiveSandbox } from '../testing/live-sandbox.ts';
@@ -67,7 +67,7 @@ describe.each(mandateCandidates)('mandates of the gateway $name keep the contrac
     await sandbox?.stop();
   });
 
-  const now = () => plusMs(systemClock.now(), aheadS * 1000);
+  const now = () => plusMs(sandbox.now(), aheadS * 1000);
   const pass = async (seconds: number): Promise<void> => {
     aheadS += seconds;
     await sandbox.advance(keyId, seconds);

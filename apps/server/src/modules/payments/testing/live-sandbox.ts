@@ -4,10 +4,15 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { Instant } from '@shulk/domain';
+import { plusMs, systemClock, toMs } from '../../../platform/clock.ts';
+import { TEST_START } from '../../../testing/clock.ts';
 
 /** The sandbox gateway as a process of its own, spoken to over HTTP alone. */
 export interface LiveSandbox {
   readonly url: string;
+  /** The time of its clocks that nobody moved. */
+  now(): Instant;
   /** Makes an account, or changes it. */
   account(
     keyId: string,
@@ -53,15 +58,25 @@ function root(): string {
   return folder;
 }
 
-/** Starts a sandbox on a free port with a store of its own. */
-export async function startLiveSandbox(): Promise<LiveSandbox> {
+/**
+ * Starts a sandbox on a free port with a store of its own. Its clock begins where the tests' do, so that their days and
+ * its own are the same on whatever day they run.
+ * @param how `real_time` for tests of whole processes, which live in the machine's time
+ */
+export async function startLiveSandbox(how: { readonly real_time?: boolean } = {}): Promise<LiveSandbox> {
   const dataDir = mkdtempSync(join(tmpdir(), 'shulk-sandbox-'));
   const child = spawn(process.execPath, ['--import', 'tsx', join('apps', 'sandbox', 'src', 'main.ts')], {
     cwd: root(),
-    env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: dataDir },
+    env: {
+      PATH: process.env['PATH'],
+      PORT: '0',
+      DATA_DIR: dataDir,
+      ...(how.real_time === true ? {} : { CLOCK_START: TEST_START }),
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const url = await addressOf(child);
+  const began = toMs(systemClock.now());
   const call = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
     const answer = await fetch(url + path, {
       method,
@@ -73,6 +88,10 @@ export async function startLiveSandbox(): Promise<LiveSandbox> {
   };
   return {
     url,
+    now: () =>
+      how.real_time === true
+        ? systemClock.now()
+        : plusMs(TEST_START as Instant, toMs(systemClock.now()) - began),
     account: async (keyId, account) => void (await call('PUT', `/admin/accounts/${keyId}`, account)),
     pay: (orderId, how = {}) =>
       call<Paid>('POST', '/sandbox-api/pay', { order_id: orderId, method: 'upi', ...how }),
