@@ -61,9 +61,9 @@ function root(): string {
 /**
  * Starts a sandbox on a free port with a store of its own. Its clock begins where the tests' do, so that their days and
  * its own are the same on whatever day they run.
- * @param how `real_time` for tests of whole processes, which live in the machine's time
+ * @param options `real_time` for tests of whole processes, which live in the machine's time
  */
-export async function startLiveSandbox(how: { readonly real_time?: boolean } = {}): Promise<LiveSandbox> {
+export async function startLiveSandbox(options: { readonly real_time?: boolean } = {}): Promise<LiveSandbox> {
   const dataDir = mkdtempSync(join(tmpdir(), 'shulk-sandbox-'));
   const child = spawn(process.execPath, ['--import', 'tsx', join('apps', 'sandbox', 'src', 'main.ts')], {
     cwd: root(),
@@ -71,7 +71,7 @@ export async function startLiveSandbox(how: { readonly real_time?: boolean } = {
       PATH: process.env['PATH'],
       PORT: '0',
       DATA_DIR: dataDir,
-      ...(how.real_time === true ? {} : { CLOCK_START: TEST_START }),
+      ...(options.real_time === true ? {} : { CLOCK_START: TEST_START }),
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -89,7 +89,7 @@ export async function startLiveSandbox(how: { readonly real_time?: boolean } = {
   return {
     url,
     now: () =>
-      how.real_time === true
+      options.real_time === true
         ? systemClock.now()
         : plusMs(TEST_START as Instant, toMs(systemClock.now()) - began),
     account: async (keyId, account) => void (await call('PUT', `/admin/accounts/${keyId}`, account)),
