@@ -3,8 +3,7 @@
  * its edits: a file below apps/server, the text that is replaced and what it becomes. Each text stands in its file
  * exactly once; a test holds that. `database: 'postgres'` where only real concurrency shows the loss.
  */
-const CAPTURE = 'migrations/0006_capture.sql';
-const JUDGE = 'migrations/0020_lighter_payments.sql';
+const CAPTURE = 'migrations/0023_capture_in_few_statements.sql';
 const REFUNDS = 'migrations/0014_refunds.sql';
 
 export const GUARDS = [
@@ -25,17 +24,13 @@ export const GUARDS = [
     edits: [
       {
         file: CAPTURE,
-        find: `    where gateway_account_id = v_order.gateway_account_id and gateway_payment_id = p_gateway_payment_id;
-  if found then
-    if v_seen`,
-        become: `    where gateway_account_id = v_order.gateway_account_id and gateway_payment_id = p_gateway_payment_id;
-  if false then
-    if v_seen`,
+        find: '  if v_known.payment_id is not null then',
+        become: '  if false then',
       },
       {
         file: CAPTURE,
-        find: "v_account || '/' || p_gateway_payment_id, v_day",
-        become: "v_account || '/' || p_gateway_payment_id || '/' || v_payment_id, v_day",
+        find: "v_known.account || '/' || p_gateway_payment_id, v_day",
+        become: "v_known.account || '/' || p_gateway_payment_id || '/' || v_payment_id, v_day",
       },
       {
         file: 'migrations/0005_ledger_receipts.sql',
@@ -55,7 +50,7 @@ export const GUARDS = [
     source: 'threats 6.1',
     edits: [
       {
-        file: JUDGE,
+        file: CAPTURE,
         find: `  if p_order.status in ('PAID', 'PART_REFUNDED', 'REFUNDED', 'REVIEW') then
     return 'excess';`,
         become: `  if p_order.status in ('PAID', 'PART_REFUNDED', 'REFUNDED', 'REVIEW') then
@@ -68,9 +63,9 @@ export const GUARDS = [
     source: 'threats 6.1, R2',
     edits: [
       {
-        file: JUDGE,
-        find: 'v_is_paid or v_line.base_paise - v_line.settled_paise < v_line.balance_paise + v_line.discount_paise;',
-        become: 'v_is_paid or v_line.base_paise - v_line.settled_paise < 0;',
+        file: CAPTURE,
+        find: 'else f.base_paise - f.settled_paise < l.balance_paise + l.discount_paise end), false)',
+        become: 'else f.base_paise - f.settled_paise < 0 end), false)',
       },
     ],
   },
@@ -90,7 +85,7 @@ export const GUARDS = [
     source: 'threats 6.1',
     edits: [
       {
-        file: JUDGE,
+        file: CAPTURE,
         find: "  if p_amount_paise <> p_order.amount_paise or p_currency <> 'INR' or p_amount_paise <> v_sum then",
         become: "  if p_currency <> 'INR' then",
       },

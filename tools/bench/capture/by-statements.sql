@@ -38,13 +38,14 @@ with entry as (
   values (:institute_id, 'capture', :account_code || '/pay_c' || :order_id, india_day(now()), now()) returning id
 )
 insert into ledger_lines (entry_id, account_id, fee_line_id, debit_paise, credit_paise)
-select entry.id, c.id, null::bigint, :amount_paise, 0::bigint
-  from entry, ledger_accounts c where c.institute_id = :institute_id and c.code = 'GATEWAY_CLEARING:' || :account_code
-union all
-select entry.id, c.id, l.fee_line_id, 0, l.balance_paise + l.discount_paise
-  from entry, order_lines l join fee_heads h on h.id = l.head_id
-    join ledger_accounts c on c.institute_id = h.institute_id and c.code = 'HEAD:' || h.code
-  where l.order_id = :order_id;
+select entry.id, c.id, b.fee_line_id, b.debit, b.credit
+from entry, (
+  select 'GATEWAY_CLEARING:' || :account_code as code, null::bigint as fee_line_id, :amount_paise as debit, 0::bigint as credit
+  union all
+  select 'HEAD:' || h.code, l.fee_line_id, 0, l.balance_paise + l.discount_paise
+    from order_lines l join fee_heads h on h.id = l.head_id where l.order_id = :order_id
+) b join ledger_accounts c on c.institute_id = :institute_id and c.code = b.code
+order by b.code, b.fee_line_id;
 -- 4. The fees, and what the receipt tells of them.
 with f as (
   update fee_lines f set

@@ -12,6 +12,9 @@ create temporary table patterns as
 create temporary table numbered as
   select 1000000 + n as id, p.* from generate_series(1, :orders) n
     join patterns p on p.place = abs(hashint4(n)) % p.institutes;
+-- Without figures of their size, each of the statements below would join them row by row.
+analyze patterns;
+analyze numbered;
 
 insert into students (id, institute_id, student_uuid, sbd_code, first_name, ay_code, class_code)
   overriding system value
@@ -25,6 +28,8 @@ insert into fee_lines (id, institute_id, student_id, sft_code, import_code, head
   from numbered n
     join (select *, row_number() over (partition by student_id order by id) as line_no from fee_lines) f
       on f.student_id = n.student_id;
+
+analyze fee_lines;
 
 insert into pay_sessions (id, code, institute_id, page_id, student_id, mobile, quoted_at, created_at, last_used_at, expires_at)
   overriding system value

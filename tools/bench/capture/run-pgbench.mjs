@@ -13,16 +13,20 @@ export function findPgbench(bin) {
 }
 
 /**
- * Runs a script once for each of `orders` orders of `amount` paise, from order `first` on.
+ * Runs a script once for each of `orders` orders of `amount` paise, from order `first` on. Its statements are parsed each
+ * time (`protocol` extended) or once a connection (prepared).
  * @returns {Promise<{perSecond: number, meanMs: number}>} throws when a transaction failed
  */
-export async function runPgbench(pgbench, { url, script, first, orders, amount, clients, threads }) {
+export async function runPgbench(
+  pgbench,
+  { url, script, protocol, first, orders, amount, clients, threads },
+) {
   const transactions = Math.floor(orders / clients);
   // The first transaction of a client adds one to n.
   const variables = { n: -1, first, clients, amount };
   const { code, output } = await runCommand(pgbench, [
     '--no-vacuum',
-    '--protocol=prepared',
+    `--protocol=${protocol}`,
     `--file=${script}`,
     `--client=${clients}`,
     `--jobs=${threads}`,

@@ -6,8 +6,8 @@ select shape, count(*)::int as orders from (
     'attempt', (select jsonb_agg(jsonb_build_array(a.status, a.method, a.reason, a.gateway_payment_id = 'pay_c' || o.id,
       a.next_check_at - a.updated_at)) from attempts a where a.order_id = o.id),
     'history', (select jsonb_agg(jsonb_build_array(h.kind, h.from_state, h.to_state, h.cause, h.gateway_ref = 'pay_c' || o.id) order by h.id)
-      from state_history h where (h.kind = 'order' and h.ref_id = o.id)
-        or (h.kind = 'attempt' and h.ref_id in (select id from attempts where order_id = o.id))),
+      from (select 'order' as kind, o.id union all select 'attempt', a.id from attempts a where a.order_id = o.id) of
+        join state_history h on h.kind = of.kind and h.ref_id = of.id),
     'payment', (select jsonb_agg(jsonb_build_array(p.kind, p.status, p.amount_paise, p.mode, p.bank_reference, p.contact_mobile,
       p.application_code = o.application_code, p.student_id = o.student_id, p.institute_id = o.institute_id))
       from payments p where p.order_id = o.id),
