@@ -122,7 +122,7 @@ const median = (runs, name) =>
 /** Prints the figures of one crowd; gives the function's rate over that of statements parsed each time. */
 function printCrowd(lanes) {
   const [byFunction] = lanes.map(({ runs }) => median(runs, 'perSecond'));
-  console.log(`${lanes[0].clients === 1 ? '1 client' : `${lanes[0].clients} clients`}`);
+  console.log(lanes[0].clients === 1 ? '1 client' : `${lanes[0].clients} clients`);
   for (const { way, runs } of lanes) {
     const rate = median(runs, 'perSecond');
     const each = runs.map(({ perSecond }) => rounded(perSecond, 0)).join(', ');
