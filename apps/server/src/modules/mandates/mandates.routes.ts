@@ -15,6 +15,7 @@ import { selectLiveOrder, selectMandatesOfNews } from './mandates.store.ts';
 import { askAct, closeAct } from './setup/ask-acts.ts';
 import { askOpenMandate } from './setup/ask-open-mandate.ts';
 import { confirmMandate } from './setup/confirm-mandate.ts';
+import { mandateFacts } from './setup/mandate-facts.ts';
 import { planForOrder } from './setup/plan-mandate.ts';
 import { registerMandate } from './setup/register-mandate.ts';
 import { askMandate } from './setup/settle-mandate.ts';
@@ -30,6 +31,7 @@ export function mountMandates(http: FastifyInstance): void {
     liveOrder: (ex, instituteId, fees) => selectLiveOrder(ex, instituteId, fees, null),
     plan: planForOrder,
     ask: (order) => askOpenMandate(services, order),
+    facts: mandateFacts,
     hear: (accountId, news) => hear(services, accountId, news),
   });
   onAct(services, 'mandate-ask', askAct(services));

@@ -1,4 +1,4 @@
-import type { Instant } from '@shulk/domain';
+import type { Instant, MandateFacts } from '@shulk/domain';
 import type { OrderQuoteLine } from '../fees/index.ts';
 import type { Executor } from '../../platform/db/db.ts';
 import type { Services } from '../../platform/services.ts';
@@ -28,6 +28,8 @@ export interface MandateHooks {
   readonly plan: (tx: Executor, order: MandateOrder, lines: readonly OrderQuoteLine[]) => Promise<void>;
   /** Asks the gateway about the mandate of an order while it is open. @returns whether the order must be read again */
   readonly ask: (order: OrderView) => Promise<boolean>;
+  /** How the mandate that an order sets up stands, and its next debit; undefined where it sets up none. */
+  readonly facts: (ex: Executor, order: OrderView, now: Instant) => Promise<MandateFacts | undefined>;
   /** Takes news of a mandate, or of the payment of a registration. @returns false when it is of none that we know */
   readonly hear: (
     accountId: number,

@@ -1,4 +1,4 @@
-import type { MandateLaunch, PaymentStatus } from '@shulk/contract';
+import type { MandateLaunch, PaymentStatus, PaymentTruth } from '@shulk/contract';
 import { NO_PAISE, rupees } from '@shulk/domain';
 import { describe, expect, it } from 'vitest';
 import { describeOnBoth } from '../../../testing/index.ts';
@@ -75,6 +75,26 @@ describeOnBoth('an auto debit is set up (decisions 8)', (use) => {
     ]);
     expect(await live().paidOf(sheet)).toEqual({ settled: [0, 0], payments: [] });
     expect(refusalOf(await sheet.register())).toBe('order_closed');
+  });
+
+  it('is told on the money-truth page with its next debit, never as a payment that was not made (decision 40)', async () => {
+    const sheet = await asked();
+    const truth = async () =>
+      (
+        await sheet.browser.get(
+          `/api/checkout/v1/payments/${sheet.token.application_code}?payment_page_slug=${live().school.slug}`,
+        )
+      ).data<PaymentTruth>();
+    expect(await truth()).toMatchObject({ state: 'MANDATE_OPEN', may_pay_again: true });
+    await live().approve(sheet, 'mandate_refused');
+    const refused = await truth();
+    expect(refused.state).toBe('MANDATE_REFUSED');
+    expect(refused.where).toMatch(/did not approve.* Nothing is debited\./);
+    await live().approve(sheet);
+    const set = await truth();
+    expect(set).toMatchObject({ state: 'MANDATE_ACTIVE', tone: 'ok', may_pay_again: false, receipt_no: '' });
+    expect(set.where).toContain('₹1');
+    expect(set.next[0]).toContain('The next debit is ₹9,000 on 05-02-2027');
   });
 
   it('is found authorised by a browser whose tab was killed and that no webhook told of', async () => {

@@ -6,6 +6,7 @@ import { AppError } from '../../../platform/errors.ts';
 import type { Ctx } from '../../../platform/http/context.ts';
 import { paymentStateOf } from '../attempts/payment-state.ts';
 import { askWhenOpen } from '../attempts/payment-status.ts';
+import { mandateHooks, setsUpMandate } from '../mandate-hooks.ts';
 import { selectOrder } from '../orders/order-view.store.ts';
 import type { OrderView } from '../orders/order-view.store.ts';
 import { orderNow } from '../settlement/ask-gateway.ts';
@@ -28,7 +29,11 @@ export async function paymentTruth(ctx: Ctx, { params, query }: Asked): Promise<
   const found = await readOrder(ctx, named);
   const order = (await askWhenOpen(ctx.services, found)) ? await readOrder(ctx, named) : found;
   const row = await selectTruth(ctx.db, named);
-  const { by, next, ...told } = tellTruth(factsOf(order, row, orderNow(ctx.services, order)));
+  const now = orderNow(ctx.services, order);
+  const mandate = setsUpMandate(order)
+    ? await mandateHooks(ctx.services)?.facts(ctx.db, order, now)
+    : undefined;
+  const { by, next, ...told } = tellTruth({ ...factsOf(order, row, now), mandate });
   const at = order.received_at ?? row.moneys.at(-1)?.received_at ?? row.tried_at;
   return {
     application_code: order.application_code,

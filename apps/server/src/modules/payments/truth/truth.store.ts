@@ -47,7 +47,12 @@ export const selectTruth = (
        min(a.next_check_at) filter (where a.status in ('SUBMITTED', 'PENDING', 'AUTHORIZED', 'UNKNOWN')) as next_check_at,
        (select coalesce(json_agg(json_build_object('status', p.status, 'amount', p.amount_paise, 'refunded', p.refunded_paise,
           'received_at', to_char(p.received_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-          'refunded_at', to_char(p.refunded_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by p.id), '[]'::json)
+          'refunds', (
+            select coalesce(json_agg(json_build_object('amount', r.amount_paise,
+              'state', case r.status when 'PROCESSED' then 'sent' when 'FAILED' then 'stuck' else 'asked' end,
+              'at', to_char((case when r.status = 'PROCESSED' then r.updated_at else r.created_at end) at time zone 'UTC',
+                'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by r.id), '[]'::json)
+            from refunds r where r.payment_id = p.id)) order by p.id), '[]'::json)
         from payments p where p.order_id = $1 and p.institute_id = $2) as moneys
      from attempts a
        left join lateral (

@@ -57,6 +57,21 @@ describeOnBoth('where the money of a payment is (decision 23)', (use, kind) => {
       live().services.clock.now(),
     ]);
 
+  /** Gives money of an order's payment back: asked for, and what the gateway made of it when it answered. */
+  const giveBack = async (orderId: number, amount: number, to?: 'PROCESSED' | 'FAILED') => {
+    const code = `ref_truth_${kind}_${(number += 1)}`;
+    const now = live().services.clock.now();
+    await use.db.query(
+      `select request_refund(p.institute_id, p.id, $2, $2, $3, 'OPERATOR', 'asked for', false, $4) from payments p where p.order_id = $1`,
+      [orderId, code, amount, now],
+    );
+    if (to !== undefined)
+      await use.db.query(
+        `select settle_refund(id, $2, array['REQUESTED'], $1, '', 'test', null, $3) from refunds where refund_code = $1`,
+        [code, to, now],
+      );
+  };
+
   /** A browser that proved a contact for receipts on a page of the school. */
   const aProver = async (school: PayingSchool, mobile: string, students: Pupil[], purpose = 'receipt') => {
     const own = await aPupil(school, `PROVER-${(number += 1)}`);
@@ -184,18 +199,23 @@ describeOnBoth('where the money of a payment is (decision 23)', (use, kind) => {
       expect(truth.where).toBe('Kaveri School has received ₹15,300.');
       expect(truth.receipt_no).toMatch(/^RCP\//);
       expect(truth.next).toEqual([`Your receipt is ready. Its number is ${truth.receipt_no}.`]);
-      const give = (paise: number, status: string) =>
-        use.db.query(
-          `update payments set refunded_paise = $2, refunded_at = received_at, status = $3 where order_id = $1`,
-          [order.id, paise, status],
-        );
-      await give(30_000, 'PARTIALLY REFUNDED');
-      const part = await truthOf(order.browser, order.application);
-      expect([part.state, part.next[1]]).toEqual([
-        'PART_REFUNDED',
-        expect.stringContaining('₹300 was returned on '),
+      await giveBack(order.id, 20_000);
+      const asked = await truthOf(order.browser, order.application);
+      expect([asked.state, asked.next[1]]).toEqual([
+        'PAID',
+        expect.stringContaining('₹200 is being returned'),
       ]);
-      await give(order.amount, 'REFUNDED');
+      await giveBack(order.id, 30_000, 'PROCESSED');
+      const part = await truthOf(order.browser, order.application);
+      expect([part.state, part.next.find((sentence) => sentence.startsWith('₹300'))]).toEqual([
+        'PART_REFUNDED',
+        expect.stringContaining('₹300 was sent back on '),
+      ]);
+      await giveBack(order.id, order.amount - 50_000, 'PROCESSED');
+      await use.db.query(
+        `select settle_refund(id, 'PROCESSED', array['REQUESTED'], 'rfnd_' || id, '', 'test', null, $1) from refunds where status = 'REQUESTED'`,
+        [live().services.clock.now()],
+      );
       expect((await truthOf(order.browser, order.application)).state).toBe('REFUNDED');
     });
 
@@ -216,10 +236,11 @@ describeOnBoth('where the money of a payment is (decision 23)', (use, kind) => {
       expect(excess.state).toBe('EXCESS');
       expect(excess.next[0]).toBe('₹15,300 is on its way back to the account you paid from.');
       expect(excess.next[1]).toContain(excess.by.split('-').reverse().join('-'));
-      await use.db.query(
-        'update payments set refunded_paise = amount_paise, refunded_at = received_at where order_id = $1',
-        [late.id],
-      );
+      await giveBack(late.id, late.amount, 'FAILED');
+      const stuck = await truthOf(payer, `TXN${late.code}`);
+      expect(stuck.next[0]).toContain('₹15,300 could not be sent back');
+      expect(stuck.next.join(' ')).not.toContain('on its way');
+      await giveBack(late.id, late.amount, 'PROCESSED');
       expect((await truthOf(payer, `TXN${late.code}`)).state).toBe('RETURNED');
     });
 

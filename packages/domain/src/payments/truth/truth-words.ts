@@ -8,10 +8,10 @@ export const TRUTH_TITLES = {
   CANCELLED: 'This payment was cancelled',
   EXPIRED: 'This payment has ended',
   PAID: 'Payment received',
-  PART_REFUNDED: 'Paid, and a part returned',
-  REFUNDED: 'Your money was returned',
+  PART_REFUNDED: 'Paid, and a part sent back',
+  REFUNDED: 'Your money was sent back',
   EXCESS: 'Your money is coming back',
-  RETURNED: 'Your money was returned',
+  RETURNED: 'Your money was sent back',
   REVIEW: 'The institute is checking your payment',
   NO_ANSWER: 'Your bank has not answered',
 } as const;
@@ -87,7 +87,17 @@ export function truthReceipt(number: string): string {
 
 /** Money given back of a payment. */
 export function truthGivenBack(amount: string, day: string): string {
-  return `${amount} was returned on ${day} to the account you paid from.`;
+  return `${amount} was sent back on ${day} to the account you paid from.`;
+}
+
+/** Money whose return was asked for; the gateway has not sent it yet. */
+export function truthBeingReturned(amount: string, day: string): string {
+  return `${amount} is being returned to the account you paid from, as asked for on ${day}.`;
+}
+
+/** Money the gateway could not give back. */
+export function truthNotReturned(institute: string, amount: string): string {
+  return `${amount} could not be sent back to the account you paid from by itself. The accounts office of ${institute} sees to it that you get it.`;
 }
 
 /** When money on its way arrives. */

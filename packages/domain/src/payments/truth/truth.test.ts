@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { instant } from '../dates.ts';
-import { paise } from '../money.ts';
+import { instant } from '../../dates.ts';
+import { paise } from '../../money.ts';
 import { tellTruth, truthState } from './truth.ts';
-import type { TruthFacts, UnplacedMoney } from './truth.ts';
+import type { RefundFacts, TruthFacts, UnplacedMoney } from './truth-facts.ts';
 
 const now = instant('2026-11-20T06:00:00.000Z');
 const tried = instant('2026-11-20T05:50:00.000Z');
@@ -24,11 +24,16 @@ const unplaced = (over: Partial<UnplacedMoney> = {}): UnplacedMoney => ({
   amount: paise(1_530_000),
   refunded: paise(0),
   received_at: tried,
-  refunded_at: null,
+  refunds: [],
   ...over,
 });
-const placed = { amount: paise(1_530_050), refunded: paise(0), refunded_at: null, receipt_no: 'RCP/1' };
-const returned = { refunded: paise(1_530_000), refunded_at: tried };
+const refund = (amount: number, state: RefundFacts['state'] = 'sent', at = tried): RefundFacts => ({
+  amount: paise(amount),
+  state,
+  at,
+});
+const placed = { amount: paise(1_530_050), refunded: paise(0), refunds: [], receipt_no: 'RCP/1' };
+const returned = { refunded: paise(1_530_000), refunds: [refund(1_530_000)] };
 const told = (over: Partial<TruthFacts>): string => {
   const { where, next } = tellTruth(facts(over));
   return [where, ...next].join('\n');
@@ -46,8 +51,11 @@ describe('where the money is (decision 23)', () => {
     ['NO_ANSWER', { sheet: 'REVIEW' }],
     ['PAID', { sheet: 'PAID', placed }],
     ['PAID', { sheet: 'PAID', placed, unplaced: [unplaced()] }],
-    ['PART_REFUNDED', { sheet: 'PAID', placed: { ...placed, refunded: paise(1), refunded_at: tried } }],
-    ['REFUNDED', { sheet: 'PAID', placed: { ...placed, refunded: placed.amount, refunded_at: tried } }],
+    ['PART_REFUNDED', { sheet: 'PAID', placed: { ...placed, refunded: paise(1), refunds: [refund(1)] } }],
+    [
+      'REFUNDED',
+      { sheet: 'PAID', placed: { ...placed, refunded: placed.amount, refunds: [refund(1_530_050)] } },
+    ],
     ['EXCESS', { sheet: 'REVIEW', unplaced: [unplaced()] }],
     ['EXCESS', { sheet: 'FAILED', unplaced: [unplaced(returned), unplaced()] }],
     ['RETURNED', { sheet: 'REVIEW', unplaced: [unplaced(returned)] }],
@@ -115,11 +123,45 @@ describe('what happens next and by when', () => {
     expect([truth.tone, truth.refresh_seconds]).toEqual(['ok', 0]);
   });
 
-  it('tells a refund with its day and by when it arrives, also after that', () => {
-    const money = { ...placed, refunded: paise(100_000), refunded_at: tried };
-    expect(told({ sheet: 'PAID', placed: money })).toContain('₹1,000 was returned on 20-11-2026');
-    expect(told({ sheet: 'PAID', placed: money })).toContain('It reaches your account by 02-12-2026.');
+  it('tells each refund with its day and by when it arrives, also after that', () => {
+    const money = {
+      ...placed,
+      refunded: paise(150_000),
+      refunds: [refund(100_000), refund(50_000, 'sent', instant('2026-11-23T06:00:00.000Z'))],
+    };
+    const text = told({ sheet: 'PAID', placed: money });
+    expect(text).toContain('₹1,000 was sent back on 20-11-2026');
+    expect(text).toContain('It reaches your account by 02-12-2026.');
+    expect(text).toContain('₹500 was sent back on 23-11-2026');
+    expect(text).toContain('It reaches your account by 03-12-2026.');
+    expect(tellTruth(facts({ sheet: 'PAID', placed: money })).by).toBe('2026-12-03');
     expect(told({ sheet: 'PAID', placed: money, now: late })).toContain('should have reached');
+  });
+
+  it('tells of a refund that was asked for and is not sent yet', () => {
+    const money = { ...placed, refunds: [refund(100_000, 'asked')] };
+    const truth = tellTruth(facts({ sheet: 'PAID', placed: money }));
+    expect(truth.next).toContain(
+      '₹1,000 is being returned to the account you paid from, as asked for on 20-11-2026.',
+    );
+    expect(truth.by, 'no day before it is sent').toBeUndefined();
+  });
+
+  it('says who sees to a refund the gateway could not send, and never that it is on its way', () => {
+    const stuck = unplaced({ refunds: [refund(1_530_000, 'stuck')] });
+    const text = told({ sheet: 'REVIEW', unplaced: [stuck] });
+    expect(text).toContain('could not be sent back');
+    expect(text).toContain('The accounts office of Kaveri School sees to it');
+    expect(text).not.toContain('on its way');
+    expect(text).not.toContain('You need not do anything');
+    const again = unplaced({ refunds: [refund(1_530_000, 'stuck'), refund(1_530_000, 'asked')] });
+    expect(told({ sheet: 'REVIEW', unplaced: [again] }), 'asked for anew').not.toContain('could not be sent');
+  });
+
+  it('speaks of a late success for three days and not after them (gateways A.4)', () => {
+    const at = (text: string) => told({ sheet: 'FAILED', now: instant(text) });
+    expect(at('2026-11-23T05:50:00.000Z')).toContain('Your bank may still confirm it within 3 days.');
+    expect(at('2026-11-23T05:50:00.001Z')).not.toContain('may still confirm');
   });
 
   it('explains a second payment and by when it is back (R2)', () => {

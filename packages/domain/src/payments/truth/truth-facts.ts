@@ -1,0 +1,54 @@
+import type { Instant } from '../../dates.ts';
+import type { Paise } from '../../money.ts';
+import type { MandateFacts } from './truth-mandate.ts';
+
+/**
+ * Money given back. asked: somebody asked for it, and the gateway has not sent it yet; sent: it is under way to the
+ * payer's account, or there; stuck: the gateway could not, so that a person has to.
+ */
+export interface RefundFacts {
+  readonly amount: Paise;
+  readonly state: 'asked' | 'sent' | 'stuck';
+  /** When it came into this state. */
+  readonly at: Instant;
+}
+
+/** Money that came and is booked to no fee (threats 6.1). */
+export interface UnplacedMoney {
+  readonly status: 'EXCESS' | 'REVIEW';
+  readonly amount: Paise;
+  readonly refunded: Paise;
+  readonly received_at: Instant;
+  /** Oldest first. */
+  readonly refunds: readonly RefundFacts[];
+}
+
+/** Money that is booked to the fees. */
+export interface PlacedMoney {
+  readonly amount: Paise;
+  readonly refunded: Paise;
+  /** Oldest first. */
+  readonly refunds: readonly RefundFacts[];
+  readonly receipt_no: string;
+}
+
+/** What is known of a payment. */
+export interface TruthFacts {
+  /** Where the payment stands for the sheet (ux 5). */
+  readonly sheet:
+    'CREATED' | 'PROCESSING' | 'PENDING' | 'PAID' | 'FAILED' | 'CANCELLED' | 'EXPIRED' | 'REVIEW';
+  readonly institute: string;
+  /** Plain words for a failed try, empty otherwise. */
+  readonly reason: string;
+  /** T of the T+5 promise: when the gateway first told of the newest try, else when it began; null without any try. */
+  readonly tried_at: Instant | null;
+  /** When the newest try began; the questions end seven days after it. */
+  readonly begun_at: Instant | null;
+  readonly next_check_at: Instant | null;
+  readonly placed: PlacedMoney | undefined;
+  readonly unplaced: readonly UnplacedMoney[];
+  /** The auto debit that is set up instead of paying; undefined for a payment. */
+  readonly mandate?: MandateFacts | undefined;
+  /** The institute's own time. */
+  readonly now: Instant;
+}

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { calendarDay, instant } from '../../dates.ts';
+import { paise } from '../../money.ts';
+import type { MandateFacts } from './truth-mandate.ts';
+import { tellTruth } from './truth.ts';
+import type { Truth } from './truth.ts';
+
+const tell = (over: Partial<MandateFacts> = {}): Truth =>
+  tellTruth({
+    sheet: 'CREATED',
+    institute: 'Kaveri School',
+    reason: '',
+    tried_at: null,
+    begun_at: null,
+    next_check_at: null,
+    placed: undefined,
+    unplaced: [],
+    mandate: {
+      status: 'ACTIVE',
+      is_waiting: true,
+      rail: 'ENACH',
+      reason: '',
+      next_debit: { amount: paise(300_000), on: calendarDay('2026-12-05') },
+      ...over,
+    },
+    now: instant('2026-11-22T06:00:00.000Z'),
+  });
+
+describe('what the page says of an order that sets up an auto debit (decision 40)', () => {
+  it.each([
+    ['CREATED', 'MANDATE_OPEN', true],
+    ['PENDING', 'MANDATE_PENDING', false],
+    ['ACTIVE', 'MANDATE_ACTIVE', false],
+    ['PAUSED', 'MANDATE_PAUSED', true],
+    ['COMPLETED', 'MANDATE_DONE', false],
+    ['REJECTED', 'MANDATE_REFUSED', true],
+    ['CANCELLED', 'MANDATE_ENDED', true],
+    ['EXPIRED', 'MANDATE_ENDED', true],
+  ] as const)('a mandate that is %s is %s', (status, state, payable) => {
+    expect(tell({ status })).toMatchObject({ state, may_pay_again: payable, by: undefined });
+  });
+
+  it('never says "not paid" of an auto debit that holds, and names its next debit with amount and day', () => {
+    const truth = tell();
+    expect([truth.title, truth.tone]).toEqual(['Auto debit is set up', 'ok']);
+    expect(truth.next[0]).toBe(
+      'The next debit is ₹3,000 on 05-12-2026, unless a late fee or a part payment changes it.',
+    );
+    expect(truth.next).toContain('You are told at least 24 hours before each debit.');
+    expect(tell({ next_debit: undefined }).next.join(' ')).not.toContain('The next debit');
+  });
+
+  it('explains the one rupee that a UPI app shows, and only there (regulation E.1)', () => {
+    expect(tell({ rail: 'UPI_AUTOPAY' }).where).toContain('The ₹1 that your UPI app shows');
+    expect(tell().where).not.toContain('₹1');
+  });
+
+  it('waits only for a bank that was asked', () => {
+    expect(tell({ status: 'PENDING', is_waiting: false }).state).toBe('MANDATE_OPEN');
+    expect(tell({ status: 'PENDING' }).refresh_seconds).toBe(30);
+    expect(tell().refresh_seconds).toBe(0);
+  });
+
+  it('tells the reason of a refusal first', () => {
+    expect(tell({ status: 'REJECTED', reason: 'Your bank refused it.' }).where).toBe(
+      'Your bank refused it. Nothing is debited.',
+    );
+  });
+});

@@ -1,0 +1,96 @@
+import { formatDay, indiaDay } from '../../dates.ts';
+import type { CalendarDay, Instant } from '../../dates.ts';
+import { formatExact } from '../../money.ts';
+import { refundBy } from '../return-by.ts';
+import * as texts from './truth-words.ts';
+import type { RefundFacts, TruthFacts, UnplacedMoney } from './truth-facts.ts';
+
+/** What is said of money: where it is, and what happens next and by when. */
+export interface Told {
+  readonly where: string;
+  readonly next: readonly string[];
+  readonly by?: CalendarDay | undefined;
+}
+
+/** Whether all of it was given back. */
+export const isReturned = (money: UnplacedMoney): boolean => money.refunded >= money.amount;
+
+/** Money that paid the fees, what was given back of it, and what came beside it. */
+export function receivedMoney(facts: TruthFacts): Told {
+  const { placed, institute, unplaced } = facts;
+  if (placed === undefined) throw new RangeError('Received money needs the payment it came with');
+  const back = givenBack(placed.refunds, facts);
+  const others = unplaced.map((money) => placeOf(money, facts, texts.truthSecondPayment));
+  return {
+    where: texts.truthReceived(institute, formatExact(placed.amount)),
+    next: [
+      ...(placed.receipt_no === '' ? [] : [texts.truthReceipt(placed.receipt_no)]),
+      ...back.next,
+      ...others.flatMap(({ where, next }) => [where, ...next]),
+    ],
+    by: back.by ?? others.at(-1)?.by,
+  };
+}
+
+/** Money without a fee: the one that waits for a person first, then the one on its way back, then the newest. */
+export function unplacedMoney(facts: TruthFacts): Told {
+  const waiting = facts.unplaced.filter((money) => !isReturned(money));
+  const [first, ...others] = [
+    ...waiting.filter(({ status }) => status === 'REVIEW'),
+    ...waiting.filter(({ status }) => status === 'EXCESS'),
+    ...facts.unplaced.filter(isReturned).toReversed(),
+  ].map((money) => placeOf(money, facts, texts.truthExcess));
+  if (first === undefined) throw new RangeError('Money without a fee needs the payment it came with');
+  return { ...first, next: [...first.next, ...others.flatMap(({ where, next }) => [where, ...next])] };
+}
+
+/** Each refund with its own day, and by when it arrives. */
+function givenBack(
+  refunds: readonly RefundFacts[],
+  { institute, now }: TruthFacts,
+): Pick<Told, 'next' | 'by'> {
+  const told = refunds.filter((refund, place) => refund.state !== 'stuck' || place === refunds.length - 1);
+  const sent = told.filter(({ state }) => state === 'sent').at(-1);
+  return {
+    next: told.flatMap(({ amount, state, at }) => {
+      const sum = formatExact(amount);
+      const day = formatDay(indiaDay(at));
+      if (state === 'sent') return [texts.truthGivenBack(sum, day), arrival(at, now).text];
+      return [
+        state === 'asked' ? texts.truthBeingReturned(sum, day) : texts.truthNotReturned(institute, sum),
+      ];
+    }),
+    by: sent && arrival(sent.at, now).by,
+  };
+}
+
+function arrival(sentAt: Instant, now: Instant): { readonly text: string; readonly by: CalendarDay } {
+  const by = refundBy(sentAt);
+  const words = indiaDay(now) > by ? texts.truthShouldHaveArrived : texts.truthArrivesBy;
+  return { text: words(formatDay(by)), by };
+}
+
+function placeOf(money: UnplacedMoney, facts: TruthFacts, excess: (amount: string) => string): Told {
+  const amount = formatExact(money.amount);
+  const where = money.status === 'EXCESS' ? excess(amount) : texts.truthUnmatched(facts.institute, amount);
+  const back = givenBack(money.refunds, facts);
+  if (isReturned(money)) return { where, next: back.next, by: back.by };
+  if (money.status === 'EXCESS') {
+    if (money.refunds.at(-1)?.state === 'stuck') {
+      return { where, next: [...back.next, texts.TRUTH_ASK_WITH_REFERENCE], by: back.by };
+    }
+    const { text, by } = arrival(money.received_at, facts.now);
+    return { where, next: [texts.truthOnItsWay(amount), text, texts.TRUTH_EXCESS_NEED_NOTHING], by };
+  }
+  return {
+    where,
+    next: [
+      texts.truthLookedAt(facts.institute),
+      texts.TRUTH_NOT_LOST,
+      ...back.next,
+      texts.TRUTH_DO_NOT_PAY_AGAIN,
+      texts.TRUTH_ASK_WITH_REFERENCE,
+    ],
+    by: back.by,
+  };
+}

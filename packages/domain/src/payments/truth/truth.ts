@@ -1,0 +1,181 @@
+import { formatDay, formatPaymentTimestamp, indiaDay, instant } from '../../dates.ts';
+import type { CalendarDay, Instant } from '../../dates.ts';
+import { returnBy } from '../return-by.ts';
+import * as texts from './truth-words.ts';
+import type { TruthFacts } from './truth-facts.ts';
+import { isReturned, receivedMoney, unplacedMoney } from './truth-money.ts';
+import type { Told } from './truth-money.ts';
+import { mandateTruth } from './truth-mandate.ts';
+import type { MandateTruthState } from './truth-mandate.ts';
+
+/** Where the money of a payment is, as the money-truth page tells it (decision 23). */
+export type MoneyTruthState = keyof typeof texts.TRUTH_TITLES;
+
+/** What the page tells of: money, or an auto debit that takes none itself. */
+export type TruthState = MoneyTruthState | MandateTruthState;
+
+/** What the page says. */
+export interface Truth {
+  readonly state: TruthState;
+  readonly tone: 'ok' | 'info' | 'warn' | 'error';
+  readonly title: string;
+  /** Where the money is. */
+  readonly where: string;
+  /** What happens next and by when, one sentence each. */
+  readonly next: readonly string[];
+  /** The day by which a debit is returned or a refund arrives. */
+  readonly by: CalendarDay | undefined;
+  /** Whether the fees may be paid anew. */
+  readonly may_pay_again: boolean;
+  /** Seconds after which the page asks again, no more often than a waiting sheet (ux 5); 0: no more. */
+  readonly refresh_seconds: number;
+}
+
+/** Where the money is. Money that waits for a person tells more than money on its way back, and both more than the order. */
+export function truthState({ sheet, placed, unplaced }: TruthFacts): MoneyTruthState {
+  if (sheet === 'PAID' && placed !== undefined) {
+    if (placed.refunded === 0) return 'PAID';
+    return placed.refunded < placed.amount ? 'PART_REFUNDED' : 'REFUNDED';
+  }
+  const waiting = unplaced.filter((money) => !isReturned(money));
+  if (waiting.length > 0) return waiting.some(({ status }) => status === 'REVIEW') ? 'REVIEW' : 'EXCESS';
+  if (unplaced.length > 0) return 'RETURNED';
+  switch (sheet) {
+    case 'CREATED':
+      return 'NOT_PAID';
+    case 'PROCESSING':
+    case 'PENDING':
+      return 'PENDING';
+    case 'FAILED':
+    case 'CANCELLED':
+    case 'EXPIRED':
+      return sheet;
+    case 'PAID':
+    case 'REVIEW':
+      return 'NO_ANSWER';
+  }
+}
+
+const TONES: Readonly<Record<MoneyTruthState, Truth['tone']>> = {
+  NOT_PAID: 'info',
+  PENDING: 'info',
+  FAILED: 'error',
+  CANCELLED: 'info',
+  EXPIRED: 'info',
+  PAID: 'ok',
+  PART_REFUNDED: 'ok',
+  REFUNDED: 'ok',
+  EXCESS: 'info',
+  RETURNED: 'ok',
+  REVIEW: 'warn',
+  NO_ANSWER: 'warn',
+};
+
+const WORDS: Readonly<Record<MoneyTruthState, (facts: TruthFacts) => Told>> = {
+  NOT_PAID: notPaid,
+  PENDING: pending,
+  FAILED: notReceived,
+  CANCELLED: notReceived,
+  EXPIRED: notReceived,
+  PAID: receivedMoney,
+  PART_REFUNDED: receivedMoney,
+  REFUNDED: receivedMoney,
+  EXCESS: unplacedMoney,
+  RETURNED: unplacedMoney,
+  REVIEW: unplacedMoney,
+  NO_ANSWER: noAnswer,
+};
+
+const PAYABLE: readonly MoneyTruthState[] = ['NOT_PAID', 'FAILED', 'CANCELLED', 'EXPIRED'];
+
+/** What the money-truth page says of a payment: where the money is, what happens next and by when (decision 23). */
+export function tellTruth(facts: TruthFacts): Truth {
+  if (facts.mandate !== undefined) return mandateTruth(facts.mandate);
+  const state = truthState(facts);
+  const { where, next, by } = WORDS[state](facts);
+  return {
+    state,
+    tone: TONES[state],
+    title: texts.TRUTH_TITLES[state],
+    where,
+    next,
+    by,
+    may_pay_again: PAYABLE.includes(state),
+    refresh_seconds: refreshSeconds(state, facts),
+  };
+}
+
+function refreshSeconds(state: MoneyTruthState, { sheet, tried_at, unplaced }: TruthFacts): number {
+  if (sheet === 'PROCESSING') return 5;
+  if (state === 'PAID' || state === 'PART_REFUNDED') return unplaced.every(isReturned) ? 0 : 60;
+  if (state === 'REFUNDED' || state === 'RETURNED') return 0;
+  if (state === 'EXCESS' || state === 'REVIEW' || state === 'NO_ANSWER') return 60;
+  return tried_at === null ? 0 : 30;
+}
+
+/** The T+5 promise, or what it means once its date is over; nothing where no try was made. */
+function promise({ tried_at, now }: TruthFacts, words: (day: string) => string): Pick<Told, 'next' | 'by'> {
+  if (tried_at === null) return { next: [] };
+  const by = returnBy(tried_at);
+  const isOver = indiaDay(now) > by;
+  return { next: [(isOver ? texts.truthReturnOverdue : words)(formatDay(by))], by };
+}
+
+function notPaid(facts: TruthFacts): Told {
+  if (facts.tried_at === null) return { where: texts.TRUTH_NOT_STARTED, next: [texts.TRUTH_PAY_AGAIN] };
+  const { next, by } = promise(facts, texts.truthReturnedOtherwise);
+  return { where: texts.TRUTH_NOTHING_YET, next: [texts.TRUTH_APPROVED_ELSEWHERE, ...next], by };
+}
+
+const QUESTIONS_MS = 7 * 86_400_000;
+
+function pending(facts: TruthFacts): Told {
+  const { next_check_at: at, begun_at, now } = facts;
+  const asked = at === null || at <= now ? texts.TRUTH_ASKED_NOW : texts.truthAskedAgain(shortTime(at));
+  const last = begun_at === null ? undefined : indiaDay(instant(Date.parse(begun_at) + QUESTIONS_MS));
+  const { next, by } = promise(facts, texts.truthReturnedOtherwise);
+  return {
+    where: texts.TRUTH_PENDING,
+    next: [
+      texts.TRUTH_DO_NOT_PAY_AGAIN,
+      asked,
+      texts.TRUTH_WHEN_CONFIRMED,
+      ...next,
+      ...(last === undefined ? [] : [texts.truthAskedUntil(formatDay(last))]),
+    ],
+    by,
+  };
+}
+
+/** `dd-mm-yyyy hh:mm` in India. */
+const shortTime = (at: Instant): string => formatPaymentTimestamp(at).slice(0, -3);
+
+function notReceived(facts: TruthFacts): Told {
+  const none = texts.truthNotReceived(facts.institute);
+  const { next, by } = promise(facts, texts.truthReturnedBy);
+  return {
+    where: facts.reason === '' ? none : `${facts.reason} ${none}`,
+    next: [...next, ...(mayComeLate(facts) ? [texts.TRUTH_LATE_SUCCESS] : []), texts.TRUTH_PAY_AGAIN],
+    by,
+  };
+}
+
+/** A bank may say yes for three days (gateways A.4); said after that it would be a false hope. */
+const LATE_SUCCESS_MS = 3 * 86_400_000;
+
+const mayComeLate = ({ tried_at, now }: TruthFacts): boolean =>
+  tried_at !== null && Date.parse(now) - Date.parse(tried_at) <= LATE_SUCCESS_MS;
+
+function noAnswer(facts: TruthFacts): Told {
+  const { next, by } = promise(facts, texts.truthReturnedOtherwise);
+  return {
+    where: texts.truthNoAnswer(facts.institute),
+    next: [
+      texts.truthLookedAt(facts.institute),
+      texts.TRUTH_DO_NOT_PAY_AGAIN,
+      ...next,
+      texts.TRUTH_ASK_WITH_REFERENCE,
+    ],
+    by,
+  };
+}
