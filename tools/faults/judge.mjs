@@ -27,7 +27,7 @@ const NEVER = {
   'a fee is paid more than once': `select id::text as row from fee_lines where settled_paise > base_paise`,
   'an order has more than one payment': `select order_id::text as row from payments group by order_id having count(*) > 1`,
   'a captured payment has not exactly one receipt': `select p.application_code as row from payments p
-    left join receipts r on r.payment_id = p.id where p.status in ('CAPTURED', 'PART_REFUNDED', 'REFUNDED')
+    left join receipts r on r.payment_id = p.id where p.status in ('CAPTURED', 'PARTIALLY REFUNDED', 'REFUNDED')
     group by p.id having count(r.id) <> 1`,
   'receipt numbers have a gap': `select institute_id || ' ' || financial_year as row from receipts
     group by institute_id, financial_year having count(*) <> max(series_no)`,

@@ -51,8 +51,10 @@ export const TEXTS = {
   tryAgain: 'Try again',
 
   expiredTitle: 'This payment has ended',
-  expiredLead: 'It was not paid in time. No money was taken. Please start again from the page.',
-  cancelledLead: 'It was cancelled. No money was taken. Please start again from the page.',
+  expiredLead:
+    'It was not paid in time. Please start again from the page. Money that left your account all the same pays your fees or comes back to you.',
+  cancelledLead:
+    'It was cancelled. Please start again from the page. Money that left your account all the same pays your fees or comes back to you.',
   startAgain: 'Start again',
 
   reviewTitle: 'The institute is checking your payment',
@@ -67,6 +69,8 @@ export const TEXTS = {
   broken:
     'The payment window met a fault. If you already paid, please do not pay again; the page shows the receipt.',
   unreachable: 'The server does not answer. No money was taken. Please check your connection and try again.',
+  unseen:
+    'The server does not answer, so we cannot see this payment now. Please check your connection and try again. If you already approved it, please do not pay again.',
   unknownRefusal: GENERIC_FAILURE,
   scriptFailed:
     'The payment gateway’s window could not be loaded. No money was taken. Please check your connection and try again.',

@@ -101,6 +101,7 @@ export function cardFromWire(wire: SpecifiedCard): CardView {
       advance_emi_amount: paiseOrNone(group.advance_emi_amount),
       emi_amount: paiseOrNone(group.emi_amount),
       amount_sub_text: group.amount_sub_text,
+      under_auto_debit: group.under_auto_debit,
     },
     schedule_config: (wire.schedule_config ?? []).map((item) => ({
       ft_name: item.ft_name,

@@ -75,6 +75,10 @@ export const paymentCard = paymentCardConfig
         .boolean()
         .optional()
         .describe('Ours: the payer may edit the amounts of its fees (decisions 2)'),
+      under_auto_debit: z
+        .boolean()
+        .optional()
+        .describe('Ours: an auto debit holds for some of its fees (decision 41)'),
       amount_known: z.boolean().describe('Ours: false while no student is known (decisions 3)'),
       quote_hash: z.string().optional().describe('Ours: hash of the quote this amount comes from (R11)'),
     }),

@@ -4,6 +4,8 @@ import { isFinancingMode } from '../fees/fee-type.ts';
 import { NO_PAISE, paise, rupees } from '../money.ts';
 import { aCard } from '../testing/index.ts';
 import {
+  autoDebitNote,
+  startDate,
   amountWords,
   badgeLetter,
   cardAmount,
@@ -181,6 +183,36 @@ describe('the words on a card', () => {
       ['MONTHLY-EMI', 'AUTO-DEBIT', 'DIRECT'].map((financing_mode) => cardType({ financing_mode })),
     ).toEqual(['MONTHLY-EMI', 'DIRECT', 'DIRECT']);
   });
+});
+
+describe('what a card says of an auto debit (decision 41)', () => {
+  const note = (financing_mode: string, under_auto_debit?: boolean) =>
+    autoDebitNote(aCard({ financing_mode, fee_group: { amount: rupees(100), under_auto_debit } }));
+
+  it('is that one holds already, on its own card and on that to pay now, and nothing else', () => {
+    expect(note('AUTO-DEBIT', true)).toBe(
+      'These fees are under an auto debit already. What you pay now in another way is not debited.',
+    );
+    expect(note('DIRECT', true)).toBe(
+      'An auto debit is set up for these fees. What you pay now is not debited.',
+    );
+    expect(note('MONTHLY-EMI', true)).toBeUndefined();
+    expect([note('AUTO-DEBIT'), note('DIRECT', false)]).toEqual([undefined, undefined]);
+  });
+
+  const first = { ft_name: 'Tuition', due_date: calendarDay('2026-11-26'), amount: rupees(100) };
+  it.each([
+    ['AUTO-DEBIT', '2026-11-24', [first], '2026-11-26'],
+    ['AUTO-DEBIT', '2026-11-24', undefined, '2026-11-24'],
+    ['AUTO-DEBIT', '2026-11-24', [], '2026-11-24'],
+    ['AUTO-DEBIT', undefined, [first], undefined],
+    ['MONTHLY-EMI', '2026-11-24', [first], '2026-11-24'],
+  ])(
+    'starts %s written as %s with the first debit once it is known (R10) [SR-2.91]',
+    (financing_mode, start_date, schedule_config, shown) => {
+      expect(startDate({ financing_mode, start_date, schedule_config })).toBe(shown);
+    },
+  );
 });
 
 describe('the list of cards', () => {

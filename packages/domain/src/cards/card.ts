@@ -4,9 +4,11 @@ import type { FinancingMode } from '../fees/fee-type.ts';
 import { AUTO_DEBIT_MIN_AMOUNT, DIRECT_MIN_AMOUNT, EMI_MIN_AMOUNT } from '../limits.ts';
 import {
   MOST_POPULAR,
+  PAYING_BESIDE_AUTO_DEBIT,
   PAYABLE_TODAY,
   PAY_AS_LOW_AS,
   PER_MONTH,
+  UNDER_AUTO_DEBIT,
   autoDebitBelowMinimum,
   directBelowMinimum,
   emiAboveMaximum,
@@ -23,6 +25,8 @@ export interface CardFeeGroup {
   readonly advance_emi_amount?: Paise | undefined;
   readonly emi_amount?: Paise | undefined;
   readonly amount_sub_text?: string | undefined;
+  /** Ours: an auto debit holds for some of its fees (decision 41). */
+  readonly under_auto_debit?: boolean | undefined;
 }
 
 /** One row of a card's auto-debit schedule [SR-3.4]. */
@@ -62,6 +66,34 @@ export function cardMode(card: Pick<PaymentCard, 'financing_mode'>): FinancingMo
 /** Whether an EMI already covers the card's fee group (R7). */
 export function isEmiActive(card: PaymentCard): boolean {
   return card.fee_group?.applied_for_emi === true;
+}
+
+/** What a card says of fees that an auto debit holds for (decision 41); undefined where there is nothing to say. */
+export function autoDebitNote(card: PaymentCard): string | undefined {
+  if (card.fee_group?.under_auto_debit !== true) return undefined;
+  switch (cardMode(card)) {
+    case 'AUTO-DEBIT':
+      return UNDER_AUTO_DEBIT;
+    case 'DIRECT':
+      return PAYING_BESIDE_AUTO_DEBIT;
+    case 'MONTHLY-EMI':
+    case undefined:
+      return undefined;
+  }
+}
+
+/**
+ * The start date a card shows [SR-2.91]: an AUTO-DEBIT card's is the day of the first debit once that is known, because
+ * the sheet asks for consent to that day (R10); else what the institute wrote. A card without one gets none.
+ */
+export function startDate(
+  card: Pick<PaymentCard, 'financing_mode' | 'schedule_config'> & {
+    readonly start_date?: string | undefined;
+  },
+): string | undefined {
+  const [first] = card.schedule_config ?? [];
+  if (!card.start_date || cardMode(card) !== 'AUTO-DEBIT' || first === undefined) return card.start_date;
+  return first.due_date;
 }
 
 /**

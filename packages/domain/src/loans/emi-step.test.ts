@@ -45,6 +45,10 @@ describe('the step of an EMI application (decision 29)', () => {
     for (const state of states.filter(isEmiEnded)) {
       expect(emiWords(at(state), 'Example NBFC').text).toContain('another way to pay');
     }
+    expect(emiWords(at('CANCELLED'), 'Example NBFC').text, 'an advance was perhaps paid').toContain(
+      'What was paid to your institute before stays paid',
+    );
+    expect(emiWords(at('CANCELLED'), 'Example NBFC').text).not.toContain('Nothing was borrowed');
     expect(emiWords(at('APPROVED'), 'Example NBFC').text).toContain(
       'sign the loan agreement on its own page',
     );

@@ -98,9 +98,16 @@ function doneWords(state: EmiState, lender: string): EmiWords {
       };
 }
 
+const STAYS_PAID =
+  'What was paid to your institute before stays paid; you can choose another way to pay for the rest.';
+
+/** A loan may be given up after its advance instalments were paid, or after the lender paid: nothing is denied here. */
 function endedWords(state: EmiState, lender: string): EmiWords {
-  const other = 'No money was taken for the loan. You can choose another way to pay.';
-  if (state === 'REJECTED') return { title: `${lender} did not approve the application`, text: other };
-  if (state === 'EXPIRED') return { title: 'The offer has run out', text: other };
-  return { title: 'The application was withdrawn', text: other };
+  const none = `Nothing was borrowed, and nothing is debited for it. ${STAYS_PAID}`;
+  if (state === 'REJECTED') return { title: `${lender} did not approve the application`, text: none };
+  if (state === 'EXPIRED') return { title: 'The offer has run out', text: none };
+  return {
+    title: 'The application was withdrawn',
+    text: `The loan is given up. What ${lender} may still ask for, it tells you itself. ${STAYS_PAID}`,
+  };
 }

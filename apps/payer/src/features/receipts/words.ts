@@ -23,4 +23,9 @@ export const words = {
   noAction: 'No action',
   downloading: ', downloading',
   share: 'Share',
+  truth: 'Where is my money?',
+  /** By the status of a row (R13). */
+  refunded: { REFUNDED: 'Refunded', 'PARTIALLY REFUNDED': 'Partly refunded' } as Readonly<
+    Record<string, string | undefined>
+  >,
 } as const;

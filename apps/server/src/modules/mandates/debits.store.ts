@@ -35,6 +35,14 @@ export const lockDebit = (tx: Executor, instituteId: number, id: number): Promis
 export const selectDebits = (ex: Executor, mandateId: number): Promise<DebitRow[]> =>
   ex.query(`${debit} where mandate_id = $1 order by instalment_no`, [mandateId]);
 
+/** Whether the instalment an order was opened for is to be debited again, through another order. */
+export const isTriedAgain = async (ex: Executor, instituteId: number, orderId: number): Promise<boolean> =>
+  (await ex.maybe(
+    `select 1 from orders o join mandate_debits d on d.id = o.mandate_debit_id
+     where o.id = $1 and o.institute_id = $2 and d.order_id is distinct from o.id and d.status in ('SCHEDULED', 'NOTIFIED', 'SUBMITTED')`,
+    [orderId, instituteId],
+  )) !== undefined;
+
 /** A fee of a debit, as the payer saw it. */
 export interface DebitLineRow {
   readonly debit_id: number;

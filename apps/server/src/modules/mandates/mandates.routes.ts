@@ -11,6 +11,7 @@ import { onAct } from '../schedule/index.ts';
 import { noticeAct } from './debits/notice-act.ts';
 import { resultAct } from './debits/result-act.ts';
 import { runAct } from './debits/run-act.ts';
+import { isTriedAgain } from './debits.store.ts';
 import { selectLiveOrder, selectMandatesOfNews } from './mandates.store.ts';
 import { askAct, closeAct } from './setup/ask-acts.ts';
 import { askOpenMandate } from './setup/ask-open-mandate.ts';
@@ -32,6 +33,7 @@ export function mountMandates(http: FastifyInstance): void {
     plan: planForOrder,
     ask: (order) => askOpenMandate(services, order),
     facts: mandateFacts,
+    isTriedAgain: (ex, order) => isTriedAgain(ex, order.institute_id, order.id),
     hear: (accountId, news) => hear(services, accountId, news),
   });
   onAct(services, 'mandate-ask', askAct(services));

@@ -30,6 +30,8 @@ export interface MandateHooks {
   readonly ask: (order: OrderView) => Promise<boolean>;
   /** How the mandate that an order sets up stands, and its next debit; undefined where it sets up none. */
   readonly facts: (ex: Executor, order: OrderView, now: Instant) => Promise<MandateFacts | undefined>;
+  /** Whether the instalment of an order that we opened for a debit is debited again through another one. */
+  readonly isTriedAgain: (ex: Executor, order: Pick<OrderView, 'id' | 'institute_id'>) => Promise<boolean>;
   /** Takes news of a mandate, or of the payment of a registration. @returns false when it is of none that we know */
   readonly hear: (
     accountId: number,

@@ -122,7 +122,11 @@ function ReceiptLink({ state: { order }, settings }: Pick<ScreenProps, 'state' |
 }
 
 /** The page that tells where the money is, also long after the sheet is gone (decision 23). */
-function TruthLink({ state: { order }, settings }: Pick<ScreenProps, 'state' | 'settings'>) {
+export function TruthLink({
+  state: { order },
+  settings,
+  words = TEXTS.truthLink,
+}: Pick<ScreenProps, 'state' | 'settings'> & { readonly words?: string }) {
   if (order === undefined) return undefined;
   return (
     <NewTabLink
@@ -130,7 +134,7 @@ function TruthLink({ state: { order }, settings }: Pick<ScreenProps, 'state' | '
       href={payerAddress(settings, order, order.truth_path)}
       newTabLabel={TEXTS.newTab}
     >
-      {TEXTS.truthLink}
+      {words}
     </NewTabLink>
   );
 }
@@ -164,11 +168,12 @@ function Failure({ state, run, settings }: ScreenProps) {
   );
 }
 
-function Expired({ state, run }: ScreenProps) {
+function Expired({ state, run, settings }: ScreenProps) {
   const present = state.status?.state ?? state.order?.state;
   return (
     <Verdict tone="info" title={TEXTS.expiredTitle}>
       <p>{present === 'CANCELLED' ? TEXTS.cancelledLead : TEXTS.expiredLead}</p>
+      <TruthLink state={state} settings={settings} />
       <Button block onClick={() => run.close()}>
         {TEXTS.startAgain}
       </Button>

@@ -170,15 +170,20 @@ describe('after the gateway answered', () => {
   it.each([
     ['EXPIRED', 'not paid in time'],
     ['CANCELLED', 'cancelled'],
-  ] as const)('shows %s neutrally with a new start', async (state, words) => {
-    on.server
-      .answers('/order', { data: anOrder({ state }) })
-      .answers('/status', { data: aStatus({ state }) });
-    const sheet = await openSheet();
-    expect(screen.getByText(new RegExp(words))).toBeTruthy();
-    await press('Start again');
-    expect(sheet.told.at(-1)?.type).toBe('closed');
-  });
+  ] as const)(
+    'shows %s neutrally, denies no money and has a new start (threats 6.1)',
+    async (state, words) => {
+      on.server
+        .answers('/order', { data: anOrder({ state }) })
+        .answers('/status', { data: aStatus({ state }) });
+      const sheet = await openSheet();
+      expect(screen.getByText(new RegExp(words))).toBeTruthy();
+      expect(screen.queryByText(/No money was taken/), 'a bank may still say yes').toBeNull();
+      expect(screen.getByRole('link', { name: /Where is my money\?/ })).toBeTruthy();
+      await press('Start again');
+      expect(sheet.told.at(-1)?.type).toBe('closed');
+    },
+  );
 
   it('asks not to pay again when the money could not be matched', async () => {
     await on.payUpTo({ data: aStatus({ state: 'REVIEW', reason: 'Please do not pay again.' }) });

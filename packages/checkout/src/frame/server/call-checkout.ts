@@ -75,7 +75,8 @@ export async function callCheckout<Name extends SheetCall>(
     });
     return readAnswer((await response.json()) as Envelope<SheetAnswers[Name]>);
   } catch {
-    return { ok: false, code: 'unreachable', text: TEXTS.unreachable };
+    // Whoever asked how things stand may have paid before: only an act that did not arrive took no money.
+    return { ok: false, code: 'unreachable', text: method === 'GET' ? TEXTS.unseen : TEXTS.unreachable };
   } finally {
     clearTimeout(timer);
   }

@@ -49,6 +49,8 @@ export interface TruthFacts {
   readonly unplaced: readonly UnplacedMoney[];
   /** The auto debit that is set up instead of paying; undefined for a payment. */
   readonly mandate?: MandateFacts | undefined;
+  /** Whether the instalment of a failed debit is debited again. */
+  readonly is_tried_again?: boolean | undefined;
   /** The institute's own time. */
   readonly now: Instant;
 }

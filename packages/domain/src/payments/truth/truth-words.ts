@@ -35,6 +35,9 @@ export const TRUTH_WHEN_CONFIRMED = 'When your bank confirms it, your receipt is
 /** Late authorisation (threats 6.1). */
 export const TRUTH_LATE_SUCCESS =
   'Your bank may still confirm it within 3 days. Then it pays these fees, or it is returned to you when they were paid in another way.';
+/** A debit that failed and comes again (decision 25). */
+export const TRUTH_DEBIT_AGAIN =
+  'The debit is tried again. You are told its day and amount at least 24 hours before it.';
 /** The way on after a payment that was none. */
 export const TRUTH_PAY_AGAIN = 'You can pay again from the page.';
 /** A payment of fees that were paid before (R2). */
@@ -72,7 +75,7 @@ export function truthReturnedOtherwise(day: string): string {
 
 /** The promise after its date (regulation E.4). */
 export function truthReturnOverdue(day: string): string {
-  return `If money was debited, your bank had to return it by ${day}. If it did not, ask your bank with the reference of this payment; it owes you ₹100 for each day after that.`;
+  return `If money was debited, your bank had to return it by ${day}. If it did not, ask your bank about the debit with its day, its amount and the reference in your account statement; it owes you ₹100 for each day after that.`;
 }
 
 /** Money booked to the fees. */

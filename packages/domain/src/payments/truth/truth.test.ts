@@ -110,6 +110,11 @@ describe('what happens next and by when', () => {
     }
   });
 
+  it('says of a failed debit that it is tried again, and that there is a notice before (regulation E.1)', () => {
+    expect(told({ sheet: 'FAILED', is_tried_again: true })).toContain('The debit is tried again.');
+    expect(told({ sheet: 'FAILED' })).not.toContain('tried again');
+  });
+
   it('tells the reason of a failed try before anything else', () => {
     expect(tellTruth(facts({ sheet: 'FAILED', reason: 'Your bank refused it.' })).where).toBe(
       'Your bank refused it. No money has reached Kaveri School.',

@@ -155,7 +155,12 @@ function notReceived(facts: TruthFacts): Told {
   const { next, by } = promise(facts, texts.truthReturnedBy);
   return {
     where: facts.reason === '' ? none : `${facts.reason} ${none}`,
-    next: [...next, ...(mayComeLate(facts) ? [texts.TRUTH_LATE_SUCCESS] : []), texts.TRUTH_PAY_AGAIN],
+    next: [
+      ...next,
+      ...(mayComeLate(facts) ? [texts.TRUTH_LATE_SUCCESS] : []),
+      ...(facts.is_tried_again === true ? [texts.TRUTH_DEBIT_AGAIN] : []),
+      texts.TRUTH_PAY_AGAIN,
+    ],
     by,
   };
 }

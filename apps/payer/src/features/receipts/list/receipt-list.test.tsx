@@ -50,6 +50,28 @@ describe('navigation state', () => {
   });
 });
 
+describe('a payment of the list', () => {
+  it('leads to the page that tells where its money is, when it was made here (decision 23)', async () => {
+    const made = aRow({ transaction_id: 'TXN-MADE', status: 'CAPTURED' });
+    const counter = aRow({ transaction_id: 'TXN-COUNTER', status: 'PAID' });
+    server.serve({ 'receipts.fetch': () => receiptsOf(made, counter) });
+    showList();
+    const link = await screen.findByRole('link', { name: 'TXN-MADE', description: 'Where is my money?' });
+    expect(link.getAttribute('href')).toMatch(/^\/[^/]+\/p\/TXN-MADE$/);
+    expect(screen.queryByRole('link', { name: /TXN-COUNTER/ })).toBeNull();
+  });
+
+  it.each([
+    ['REFUNDED', 'Refunded'],
+    ['PARTIALLY REFUNDED', 'Partly refunded'],
+  ] as const)('that is %s says so in its row', async (status, words) => {
+    server.serve({ 'receipts.fetch': () => receiptsOf(aRow({ status }), aRow({ status: 'CAPTURED' })) });
+    showList();
+    await theTable();
+    expect(screen.getAllByText(words)).toHaveLength(1);
+  });
+});
+
 describe('whose receipts', () => {
   it('is titled "Receipt Download" and shows a spinner while loading [SR-2.62] [SR-2.76]', async () => {
     let finish = (): void => undefined;

@@ -58,7 +58,12 @@ export function ReceiptList({ page, visit, onProofNeeded }: ReceiptListProps) {
           </div>
         )}
         {!isWaiting && receipts !== undefined && receipts.rows.length > 0 && (
-          <ReceiptTable labelledBy="receipts-title" rows={receipts.rows} downloads={downloads} />
+          <ReceiptTable
+            labelledBy="receipts-title"
+            slug={page.payment_page_slug}
+            rows={receipts.rows}
+            downloads={downloads}
+          />
         )}
       </Panel>
       {!isWaiting && student !== undefined && isEmpty(receipts) && (

@@ -22,6 +22,8 @@ interface Row extends TransactionDetail {
 
 interface ReceiptTableProps {
   readonly labelledBy: string;
+  /** The page's own address, below which each payment has the page that tells where its money is. */
+  readonly slug: string;
   readonly rows: readonly TransactionDetail[];
   readonly downloads: Downloads;
 }
@@ -69,12 +71,34 @@ function DateCell({ at }: { readonly at: string }) {
   return <time dateTime={day}>{formatDay(day)}</time>;
 }
 
+/** The reference of a payment; of one made here it leads to the page that tells where its money is (decision 23). */
+function Reference({ row, slug }: { readonly row: TransactionDetail; readonly slug: string }) {
+  const id = row.transaction_id;
+  if (!hasReceiptDownload(row.status)) return id;
+  return (
+    <a className={css['reference']} href={`/${slug}/p/${id}`} title={words.truth}>
+      {id}
+    </a>
+  );
+}
+
+/** How it was paid, and whether it was given back since. */
+function Mode({ row }: { readonly row: TransactionDetail }) {
+  const refunded = words.refunded[row.status.toUpperCase()];
+  return (
+    <span className={css['tags']}>
+      <span className={css['tag']}>{row.transactions[0]?.payment_mode ?? ''}</span>
+      {refunded !== undefined && <span className={css['refunded']}>{refunded}</span>}
+    </span>
+  );
+}
+
 /** The six columns in their order [SR-2.71]. */
-function columnsOf(downloads: Downloads): readonly DataColumn<Row>[] {
+function columnsOf(slug: string, downloads: Downloads): readonly DataColumn<Row>[] {
   const [serial, id, date, amount, mode, actions] = RECEIPT_COLUMNS;
   return [
     { key: 'serial', head: serial, cell: (row) => row.number, card: 'hidden' },
-    { key: 'id', head: id, cell: (row) => row.transaction_id, card: 'title' },
+    { key: 'id', head: id, cell: (row) => <Reference row={row} slug={slug} />, card: 'title' },
     { key: 'date', head: date, cell: (row) => <DateCell at={row.transaction_date} />, card: 'left' },
     {
       key: 'amount',
@@ -83,12 +107,7 @@ function columnsOf(downloads: Downloads): readonly DataColumn<Row>[] {
       card: 'figure',
       align: 'end',
     },
-    {
-      key: 'mode',
-      head: mode,
-      cell: (row) => <span className={css['tag']}>{row.transactions[0]?.payment_mode ?? ''}</span>,
-      card: 'right',
-    },
+    { key: 'mode', head: mode, cell: (row) => <Mode row={row} />, card: 'right' },
     {
       key: 'actions',
       head: actions,
@@ -101,11 +120,11 @@ function columnsOf(downloads: Downloads): readonly DataColumn<Row>[] {
 }
 
 /** The receipt table [SR-2.71] [SR-2.72] [SR-2.73]. */
-export function ReceiptTable({ labelledBy, rows, downloads }: ReceiptTableProps) {
+export function ReceiptTable({ labelledBy, slug, rows, downloads }: ReceiptTableProps) {
   return (
     <DataTable
       labelledBy={labelledBy}
-      columns={columnsOf(downloads)}
+      columns={columnsOf(slug, downloads)}
       rows={rows.map((row, index) => ({ ...row, number: index + 1 }))}
       rowKey={(row) => row.transaction_id}
     />

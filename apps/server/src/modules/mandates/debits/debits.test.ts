@@ -1,3 +1,4 @@
+import type { PaymentTruth } from '@shulk/contract';
 import { expect, it } from 'vitest';
 import { describeOnBoth } from '../../../testing/index.ts';
 import { checkBooks } from '../../ledger/index.ts';
@@ -77,6 +78,28 @@ describeOnBoth('debits of a mandate', (use) => {
     expect((await live().paidOf(sheet)).payments).toEqual(['900032 CAPTURED']);
     expect(textsTo(sheet)).toContainEqual(expect.stringMatching(/did not go through. It is tried again on/));
     expect(await differences()).toEqual([]);
+  });
+
+  it('that failed are told as such where the money is, with the T+5 day, and not as cancelled (decision 40, E.4)', async () => {
+    const { due, at } = days();
+    const sheet = await live().authorised([{ paise: 900_032, due }]);
+    await live().moveTo(at(1, '08:00'));
+    // The payer's browser may see it: elsewhere a proof of the contact says so, which is not what is held here.
+    const [failed] = await use.db.query<{ code: string; slug: string }>(
+      `update orders o set browser_session_id = s.browser_session_id from orders s, pages p
+       where o.id = (select min(id) from orders where student_id = $1 and made_by = 'mandate')
+         and s.order_code = $2 and p.id = o.page_id
+       returning o.application_code as code, p.slug`,
+      [sheet.pupil.id, sheet.token.order_id],
+    );
+    const path = `/api/checkout/v1/payments/${failed?.code}?payment_page_slug=${failed?.slug}`;
+    const truth = (await sheet.browser.get(path)).data<PaymentTruth>();
+    expect(truth).toMatchObject({ state: 'FAILED', may_pay_again: true });
+    expect(truth.by > due, 'T+5').toBe(true);
+    expect(truth.next.join(' ')).toContain('The debit is tried again.');
+    await live().moveTo(at(5));
+    const later = (await sheet.browser.get(path)).data<PaymentTruth>();
+    expect(later.next.join(' '), 'it was paid by the next try').not.toContain('tried again');
   });
 
   it('end after four tries by UPI, and the payer is asked to pay otherwise (E.2)', async () => {

@@ -33,7 +33,9 @@ export async function paymentTruth(ctx: Ctx, { params, query }: Asked): Promise<
   const mandate = setsUpMandate(order)
     ? await mandateHooks(ctx.services)?.facts(ctx.db, order, now)
     : undefined;
-  const { by, next, ...told } = tellTruth({ ...factsOf(order, row, now), mandate });
+  const is_tried_again =
+    order.made_by === 'mandate' && (await mandateHooks(ctx.services)?.isTriedAgain(ctx.db, order));
+  const { by, next, ...told } = tellTruth({ ...factsOf(order, row, now), mandate, is_tried_again });
   const at = order.received_at ?? row.moneys.at(-1)?.received_at ?? row.tried_at;
   return {
     application_code: order.application_code,
@@ -58,7 +60,11 @@ const isUnplaced = (money: MoneyRow): money is MoneyRow & UnplacedMoney =>
   money.status === 'EXCESS' || money.status === 'REVIEW';
 
 function factsOf(order: OrderView, row: TruthRow, now: Instant): TruthFacts {
-  const sheet = paymentStateOf(order, now);
+  const state = paymentStateOf(order, now);
+  // A debit that failed is told as such: its order was closed by us, not by its payer.
+  const isFailedDebit =
+    order.made_by === 'mandate' && state === 'CANCELLED' && order.attempt_status === 'FAILED';
+  const sheet = isFailedDebit ? 'FAILED' : state;
   // An order that sets up an auto debit took no money: its debits have orders of their own.
   const placed = row.moneys.find((money) => !isUnplaced(money));
   return {

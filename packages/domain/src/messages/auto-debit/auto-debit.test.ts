@@ -1,0 +1,158 @@
+import { describe, expect, it } from 'vitest';
+import { calendarDay, instant } from '../../dates.ts';
+import { stillDue } from '../../mandates/mandate-news.ts';
+import { paise, rupees } from '../../money.ts';
+import { debitWords, whyOtherAmount } from './debit-message.ts';
+import type { DebitMessage } from './debit-message.ts';
+import { mandateWords } from './mandate-message.ts';
+import type { MandateMessage } from './mandate-message.ts';
+
+const page = 'https://fees.example.in/kaveri';
+const truth = `${page}/p/TXN270205ABCDEFGH`;
+const today = calendarDay('2027-02-05');
+const fee = (amount: number, due: string) => ({ payable_amount: rupees(amount), due_date: calendarDay(due) });
+
+const mandate = (over: Partial<MandateMessage> = {}): MandateMessage => ({
+  institute: 'Kaveri School',
+  rail: 'UPI_AUTOPAY',
+  is_bounced: false,
+  reason: '',
+  is_under_way: false,
+  due: stillDue([fee(1_500, '2027-01-05'), fee(3_000, '2027-03-05'), fee(4_000, '2027-05-05')], today),
+  next_debit: undefined,
+  address: page,
+  truth,
+  ...over,
+});
+
+const debit = (over: Partial<DebitMessage> = {}): DebitMessage => ({
+  institute: 'Kaveri School',
+  amount: paise(150_031),
+  planned: paise(150_031),
+  late_fee: paise(0),
+  ceiling: rupees(1_700),
+  debit_at: instant('2027-02-11T08:00:00.000Z'),
+  return_by: undefined,
+  address: page,
+  truth,
+  ...over,
+});
+
+describe('the message of an auto debit that changed (decision 41)', () => {
+  it('says that no debit is made, what is still due and when, and where to pay it and to look', () => {
+    expect(mandateWords('ended', mandate())).toEqual({
+      subject: 'Auto debit for Kaveri School has ended',
+      sms: `Your auto debit for Kaveri School has ended. No further debit is made. Still due: Rs.8,500, the first on 05-01-2027. Pay at ${page}`,
+      email: [
+        'Your auto debit for Kaveri School has ended. No further debit is made. It was ended in your UPI app or at your bank. A debit of which you were told before is not made either.',
+        `Of its fees ₹8,500 is to be paid by you. ₹1,500 of it is overdue. Next: ₹3,000, due on 05-03-2027. Please pay at ${page}`,
+        `How it stands, at any time: ${truth}`,
+      ].join('\n\n'),
+    });
+  });
+
+  it('says that we ended it when the bank would refuse each further debit, too (regulation E.3)', () => {
+    const { email } = mandateWords('ended', mandate({ is_bounced: true, rail: 'ENACH' }));
+    expect(email).toContain('would refuse each further one, too, so we ended it.');
+    expect(email).not.toContain('It was ended at your bank');
+  });
+
+  it('does not promise that a debit which was begun is not taken', () => {
+    expect(mandateWords('ended', mandate({ is_under_way: true })).email).toContain(
+      'A debit that was begun before may still be taken',
+    );
+  });
+
+  it('of a pause says how it goes on and what is not debited later', () => {
+    const { sms, email } = mandateWords('paused', mandate());
+    expect(sms).toMatch(
+      /^Your auto debit for Kaveri School is paused\. No debit is made meanwhile\. Still due: /,
+    );
+    expect(email).toContain(
+      'It was paused in your UPI app or at your bank, and goes on when you resume it there.',
+    );
+    expect(email).toContain('Fees whose debit falls into the pause are not debited later.');
+  });
+
+  it('of one that goes on tells the next debit, and what fell into the pause', () => {
+    const next_debit = { amount: rupees(3_000), on: calendarDay('2027-03-05') };
+    const due = stillDue([fee(1_500, '2027-01-05')], today);
+    const { sms, email } = mandateWords('resumed', mandate({ next_debit, due }));
+    expect(sms).toBe('Your auto debit for Kaveri School goes on. Next debit: Rs.3,000 on 05-03-2027.');
+    expect(email).toContain('Of its fees ₹1,500 is to be paid by you. ₹1,500 of it is overdue.');
+  });
+
+  it('of a refusal gives the bank’s reason, and has one where there is none', () => {
+    const { sms, email } = mandateWords('refused', mandate({ reason: 'Your bank refused the mandate.' }));
+    expect(sms).toMatch(
+      /^Your auto debit for Kaveri School was not set up\. Nothing is debited\. Still due: /,
+    );
+    expect(email).toContain('Nothing is debited. Your bank refused the mandate.');
+    expect(mandateWords('refused', mandate()).email).toContain('Your bank did not confirm it.');
+  });
+
+  it('asks for no money when nothing is due', () => {
+    const { sms, email } = mandateWords('ended', mandate({ due: stillDue([], today) }));
+    expect(sms).toBe('Your auto debit for Kaveri School has ended. No further debit is made.');
+    expect(email).not.toContain('pay at');
+  });
+});
+
+describe('the message of a debit', () => {
+  it('that is ahead tells amount, date and a way to pay now (regulation E.1), and links its page in an e-mail alone (decision 23)', () => {
+    const { sms, email } = debitWords('debit_notice', debit());
+    expect(sms).toBe(
+      `Rs.1,500.31 for Kaveri School will be debited on 11-02-2027 at 13:30 or later by your auto debit. To pay now instead, open ${page}`,
+    );
+    expect(email).toContain(`Where your money is, at any time: ${truth}`);
+  });
+
+  it.each(['debit_retry', 'debit_failed'] as const)(
+    'that is a %s promises the money back by a day (regulation E.4)',
+    (news) => {
+      const { sms, email } = debitWords(news, debit({ return_by: calendarDay('2027-02-18') }));
+      expect(sms).toContain('If money was debited, it is back by 18-02-2027.');
+      expect(sms).not.toContain('/p/');
+      expect(email).toContain(
+        'If money was debited, it is returned to your account within 5 working days, by 18-02-2027.',
+      );
+      expect(email).toContain(truth);
+    },
+  );
+
+  it('says why it grew, in both (regulation E.1: the notice gives the reason)', () => {
+    const { sms, email } = debitWords(
+      'debit_notice',
+      debit({ amount: paise(154_031), late_fee: rupees(40) }),
+    );
+    expect(sms).toContain('by your auto debit. This includes a late fee of Rs.40. To pay now');
+    expect(email).toContain('This includes a late fee of ₹40.');
+  });
+});
+
+describe('why a debit takes another amount than was planned', () => {
+  const why = (amount: number, late_fee = 0) =>
+    whyOtherAmount({
+      amount: rupees(amount),
+      planned: rupees(1_500),
+      late_fee: rupees(late_fee),
+      ceiling: rupees(1_700),
+    }).join(' ');
+
+  it.each([
+    [1_500, 0, ''],
+    [1_500, 40, ''],
+    [1_540, 40, 'This includes a late fee of ₹40.'],
+    [1_000, 0, '₹1,500 was planned; a part was paid or taken off since.'],
+    [1_040, 40, 'This includes a late fee of ₹40. ₹1,500 was planned; a part was paid or taken off since.'],
+    [1_600, 0, '₹1,500 was planned; the fees have changed since.'],
+    [1_640, 40, 'This includes a late fee of ₹40. ₹1,500 was planned; the fees have changed since.'],
+    [
+      1_700,
+      200,
+      'This includes a late fee of ₹200. One debit takes ₹1,700 at most; what is owed beyond that stays due.',
+    ],
+  ])('of ₹%i with a late fee of ₹%i is: %s', (amount, lateFee, words) => {
+    expect(why(amount, lateFee)).toBe(words);
+  });
+});

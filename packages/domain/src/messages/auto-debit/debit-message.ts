@@ -1,0 +1,113 @@
+import { formatDay, indiaDay, indiaTime } from '../../dates.ts';
+import type { CalendarDay, Instant } from '../../dates.ts';
+import { NO_PAISE, formatExact, paise } from '../../money.ts';
+import type { Paise } from '../../money.ts';
+import { truthReturnedBy } from '../../payments/truth/truth-words.ts';
+import { smsAmount, truthLine } from '../payer-words.ts';
+import type { PayerWords } from '../payer-words.ts';
+
+/** What a message tells of a debit: it is ahead, did not go through and is tried again, or is not. */
+export type DebitNews = 'debit_notice' | 'debit_retry' | 'debit_failed';
+
+/** What a debit takes, beside what the payer was shown when he agreed. */
+export interface DebitAmount {
+  readonly amount: Paise;
+  readonly planned: Paise;
+  /** What of the amount is late fee. */
+  readonly late_fee: Paise;
+  /** The most one debit may take. */
+  readonly ceiling: Paise;
+}
+
+/** What is known of a debit. */
+export interface DebitMessage extends DebitAmount {
+  readonly institute: string;
+  /** When the debit is begun, or the next try of one that failed; undefined when there is none. */
+  readonly debit_at: Instant | undefined;
+  /** The day by which a bank gives back what a failed debit took (regulation E.4); undefined for one that is ahead. */
+  readonly return_by: CalendarDay | undefined;
+  /** The page on which the fees can be paid now instead. */
+  readonly address: string;
+  /** The page that tells where the money of this debit is (decision 23). */
+  readonly truth: string;
+}
+
+/**
+ * Why a debit takes another amount than was planned, in words (regulation E.1: a notice gives the reason); empty when it
+ * takes what was planned.
+ */
+export function whyOtherAmount({ amount, planned, late_fee, ceiling }: DebitAmount): string[] {
+  if (amount === planned) return [];
+  const fees = paise(amount - late_fee);
+  const late = late_fee > NO_PAISE ? [`This includes a late fee of ${formatExact(late_fee)}.`] : [];
+  const changed =
+    fees > planned
+      ? [`${formatExact(planned)} was planned; the fees have changed since.`]
+      : fees < planned && amount < planned
+        ? [`${formatExact(planned)} was planned; a part was paid or taken off since.`]
+        : [];
+  const most =
+    amount === ceiling
+      ? [`One debit takes ${formatExact(ceiling)} at most; what is owed beyond that stays due.`]
+      : [];
+  return [...late, ...changed, ...most];
+}
+
+const SUBJECTS: Readonly<Record<DebitNews, string>> = {
+  debit_notice: 'Auto debit ahead',
+  debit_retry: 'Auto debit not completed, it is tried again',
+  debit_failed: 'Auto debit not completed',
+};
+
+/** The words about a debit: amount, date and what to do (regulation E.1), and when money comes back (regulation E.4). */
+export function debitWords(news: DebitNews, told: DebitMessage): PayerWords {
+  const reasons = news === 'debit_notice' ? whyOtherAmount(told) : [];
+  const promise = told.return_by === undefined ? '' : formatDay(told.return_by);
+  return {
+    subject: `${SUBJECTS[news]}: ${formatExact(told.amount)}`,
+    sms: [
+      opening(news, told, smsAmount(told.amount)),
+      ...smsReason(news, told),
+      ...(promise === '' ? [] : [`If money was debited, it is back by ${promise}.`]),
+      wayOn(news, told),
+    ].join(' '),
+    email: [
+      [
+        opening(news, told, formatExact(told.amount)),
+        ...reasons,
+        ...(promise === '' ? [] : [truthReturnedBy(promise)]),
+        wayOn(news, told),
+      ].join(' '),
+      truthLine(told.truth),
+    ].join('\n\n'),
+  };
+}
+
+/** Whether the notice of a debit says that it grew by a late fee: an SMS has words of their own for that. */
+export const growsByLateFee = ({ amount, planned, late_fee }: DebitAmount): boolean =>
+  amount > planned && late_fee > NO_PAISE;
+
+const smsReason = (news: DebitNews, told: DebitMessage): string[] =>
+  news === 'debit_notice' && growsByLateFee(told)
+    ? [`This includes a late fee of ${smsAmount(told.late_fee)}.`]
+    : [];
+
+const dayOf = (at: Instant | undefined): string => (at === undefined ? '' : formatDay(indiaDay(at)));
+
+function opening(news: DebitNews, { institute, debit_at: at }: DebitMessage, amount: string): string {
+  switch (news) {
+    case 'debit_notice':
+      return `${amount} for ${institute} will be debited on ${dayOf(at)} at ${debitTime(at)} or later by your auto debit.`;
+    case 'debit_retry':
+      return `The auto debit of ${amount} for ${institute} did not go through. It is tried again on ${dayOf(at)}.`;
+    case 'debit_failed':
+      return `The auto debit of ${amount} for ${institute} did not go through and is not tried again.`;
+  }
+}
+
+/** `hh:mm` in India; '' where there is no time. */
+export const debitTime = (at: Instant | undefined): string =>
+  at === undefined ? '' : indiaTime(at).slice(0, 5);
+
+const wayOn = (news: DebitNews, { address }: DebitMessage): string =>
+  news === 'debit_failed' ? `Please pay at ${address}` : `To pay now instead, open ${address}`;

@@ -1,0 +1,113 @@
+import { formatDay } from '../../dates.ts';
+import type { CalendarDay } from '../../dates.ts';
+import type { MandateNews, StillDue } from '../../mandates/mandate-news.ts';
+import type { Rail } from '../../mandates/rail-rules.ts';
+import { NO_PAISE, formatExact } from '../../money.ts';
+import type { Paise } from '../../money.ts';
+import { smsAmount } from '../payer-words.ts';
+import type { PayerWords } from '../payer-words.ts';
+
+/** What is known of an auto debit that changed. */
+export interface MandateMessage {
+  readonly institute: string;
+  readonly rail: Rail;
+  /** The bank refused a debit as it would refuse every other one, so that we ended the mandate (regulation E.3). */
+  readonly is_bounced: boolean;
+  /** Plain words of the bank for a refusal; empty otherwise. */
+  readonly reason: string;
+  /** A debit was begun before, whose result is not known yet. */
+  readonly is_under_way: boolean;
+  readonly due: StillDue;
+  /** The debit that comes next, of one that goes on. */
+  readonly next_debit: { readonly amount: Paise; readonly on: CalendarDay } | undefined;
+  /** The page on which the fees can be paid. */
+  readonly address: string;
+  /** The page that tells how the auto debit stands (decision 23). */
+  readonly truth: string;
+}
+
+const NEWS: Readonly<Record<MandateNews, { readonly subject: string; readonly said: string }>> = {
+  ended: { subject: 'has ended', said: 'has ended. No further debit is made.' },
+  paused: { subject: 'is paused', said: 'is paused. No debit is made meanwhile.' },
+  resumed: { subject: 'goes on', said: 'goes on.' },
+  refused: { subject: 'was not set up', said: 'was not set up. Nothing is debited.' },
+};
+
+/** The words about an auto debit that changed after it was asked for (decision 41): an SMS holds the same in short. */
+export function mandateWords(news: MandateNews, told: MandateMessage): PayerWords {
+  const { subject, said } = NEWS[news];
+  const opening = `Your auto debit for ${told.institute} ${said}`;
+  return {
+    subject: `Auto debit for ${told.institute} ${subject}`,
+    sms: [opening, ...shortly(news, told)].join(' '),
+    email: [
+      [opening, ...why(news, told)].join(' '),
+      [...dueWords(told.due), ...payWords(told)].join(' '),
+      `How it stands, at any time: ${told.truth}`,
+    ]
+      .filter((part) => part !== '')
+      .join('\n\n'),
+  };
+}
+
+/** What is left to pay and where, or the next debit. */
+function shortly(news: MandateNews, { due, next_debit, address }: MandateMessage): string[] {
+  if (news === 'resumed') {
+    return nextWords({ next_debit }, smsAmount);
+  }
+  if (due.first_on === undefined) return [];
+  return [`Still due: ${smsAmount(due.total)}, the first on ${formatDay(due.first_on)}. Pay at ${address}`];
+}
+
+const nextWords = (
+  { next_debit: next }: Pick<MandateMessage, 'next_debit'>,
+  said: (amount: Paise) => string,
+  then = '',
+): string[] =>
+  next === undefined ? [] : [`Next debit: ${said(next.amount)} on ${formatDay(next.on)}.${then}`];
+
+const WHERE: Readonly<Record<Rail, string>> = {
+  UPI_AUTOPAY: 'in your UPI app or at your bank',
+  ENACH: 'at your bank',
+};
+
+/** Who changed it and what that means for debits that were announced. */
+function why(news: MandateNews, told: MandateMessage): string[] {
+  const where = WHERE[told.rail];
+  const underWay = told.is_under_way
+    ? ['A debit that was begun before may still be taken; you are told when it is.']
+    : [];
+  switch (news) {
+    case 'ended':
+      return [
+        told.is_bounced
+          ? 'Your bank refused a debit in a way that it would refuse each further one, too, so we ended it.'
+          : `It was ended ${where}.`,
+        'A debit of which you were told before is not made either.',
+        ...underWay,
+      ];
+    case 'paused':
+      return [
+        `It was paused ${where}, and goes on when you resume it there.`,
+        'Fees whose debit falls into the pause are not debited later.',
+        ...underWay,
+      ];
+    case 'resumed':
+      return nextWords(told, formatExact, ' You are told at least 24 hours before.');
+    case 'refused':
+      return told.reason === '' ? ['Your bank did not confirm it.'] : [told.reason];
+  }
+}
+
+/** What has to be paid by hand, and by when. */
+function dueWords({ total, overdue, next }: StillDue): string[] {
+  if (total === NO_PAISE) return [];
+  return [
+    `Of its fees ${formatExact(total)} is to be paid by you.`,
+    ...(overdue === NO_PAISE ? [] : [`${formatExact(overdue)} of it is overdue.`]),
+    ...(next === undefined ? [] : [`Next: ${formatExact(next.amount)}, due on ${formatDay(next.on)}.`]),
+  ];
+}
+
+const payWords = ({ due, address }: MandateMessage): string[] =>
+  due.total === NO_PAISE ? [] : [`Please pay at ${address}`];
