@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Instant } from '@shulk/domain';
 import { beforeAll, expect, it } from 'vitest';
 import type { Executor } from '../../platform/db/db.ts';
@@ -78,4 +79,9 @@ describeOnBoth('the books', (use) => {
       },
     ]);
   });
+});
+
+it('each thing that must hold in the books is told in docs/ledger.md by its name', () => {
+  const told = readFileSync(new URL('../../../../../docs/ledger.md', import.meta.url), 'utf8');
+  expect(INVARIANTS.map(({ name }) => name).filter((name) => !told.includes(`\`${name}\``))).toEqual([]);
 });
