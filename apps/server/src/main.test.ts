@@ -7,7 +7,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import { newHome } from './crash/testing/server-process.ts';
+import { SHORT_LIVED, newHome } from './crash/testing/server-process.ts';
+import { fillDataDir } from './testing/embedded-db.ts';
 
 const entry = fileURLToPath(new URL('./main.ts', import.meta.url));
 const folder = (): string => mkdtempSync(join(tmpdir(), 'shulk-main-'));
@@ -34,7 +35,7 @@ afterEach(async () => {
 });
 
 function start(env: Record<string, string>): Run {
-  const child = spawn(process.execPath, ['--import', 'tsx', entry], {
+  const child = spawn(process.execPath, [...SHORT_LIVED, '--import', 'tsx', entry], {
     env: {
       PATH: process.env['PATH'],
       HOST: '127.0.0.1',
@@ -74,7 +75,9 @@ describe('the server process', () => {
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
     const { port } = other.address() as AddressInfo;
-    const run = start({ DATA_DIR: folder(), PORT: String(port) });
+    const dataDir = folder();
+    await fillDataDir(dataDir);
+    const run = start({ DATA_DIR: dataDir, PORT: String(port) });
     expect(await run.ended).toBe(1);
     expect(run.text()).toContain(
       `Port ${port} is taken by another program. Stop that program, or choose another port: PORT=${port + 1} npm start`,
@@ -83,6 +86,7 @@ describe('the server process', () => {
   }, 60_000);
 
   it('starts on the embedded database, says what that does not survive, refuses a second process, and stops when told', async () => {
+    // An empty folder: the server makes its database and brings it up to date by itself.
     const env = { DATA_DIR: folder() };
     const first = start(env);
     const base = await first.ready;

@@ -6,6 +6,7 @@ import { crashBundle, schoolOf } from './crash/testing/crash-bundle.ts';
 import { buildServer, freePort, newHome, startServer } from './crash/testing/server-process.ts';
 import type { BuiltServer, ServerRun } from './crash/testing/server-process.ts';
 import { openPglite } from './platform/db/pglite.ts';
+import { fillDataDir } from './testing/embedded-db.ts';
 
 /** Starting means loading and migrating a database; a slow machine takes its time. */
 const START_MS = 120_000;
@@ -44,6 +45,13 @@ function aHome() {
     return path;
   };
   return { ...home, start, file };
+}
+
+/** A home whose database is up to date and empty, for tests whose rule is not how it is made. */
+async function aMigratedHome() {
+  const home = aHome();
+  await fillDataDir(home.dataDir);
+  return home;
 }
 
 /** What a start that must fail printed: a sentence for people, no stack. */
@@ -131,7 +139,7 @@ describe('a start with something wrong', () => {
   it(
     'says how to build the payer app when its template is missing or incomplete',
     async () => {
-      const { start, file } = aHome();
+      const { start, file } = await aMigratedHome();
       expect(await refusal(start({ PAYER_DIST: '/nowhere/payer' }))).toContain(
         'The payer app is not built: /nowhere/payer/index.html cannot be read. Run "npm run build".',
       );
@@ -146,7 +154,7 @@ describe('a bundle in SEED_FILES', () => {
   it(
     'is refused with every problem by its path and nothing of it written; repaired, it loads; a newer database is left alone (decisions 12, 13)',
     async () => {
-      const { start, file, dataDir } = aHome();
+      const { start, file, dataDir } = await aMigratedHome();
       const [student] = bundle.students;
       const bad = {
         ...bundle,
@@ -198,7 +206,7 @@ describe('bad input on the wire', () => {
   it(
     'gets a status, a code and a sentence each time, and the server goes on',
     async () => {
-      const { start, file } = aHome();
+      const { start, file } = await aMigratedHome();
       const run = start({ SEED_FILES: file('good.json', JSON.stringify(bundle)) });
       const base = await readyAt(run);
       const orders = `${base}/api/checkout/v1/orders`;

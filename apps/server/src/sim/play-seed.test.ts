@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '../platform/db/db.ts';
-import { withTestDb } from '../testing/index.ts';
+import { testKinds, withTestDb } from '../testing/index.ts';
 import { testSettings } from '../testing/services.ts';
 import { checkAlways, checkInTheEnd } from './invariants.ts';
 import { ACTS, playSeed } from './play-seed.ts';
@@ -13,7 +13,8 @@ let db: Db;
 let provider: Provider;
 let stage: Stage;
 beforeAll(async () => {
-  db = await withTestDb('pglite');
+  // What is tested here is the simulator, the same on both: PostgreSQL, where there is one, plays a seed faster.
+  db = await withTestDb(testKinds().at(-1) ?? 'pglite');
   provider = newProvider();
   stage = { db, provider, settings: testSettings({ SANDBOX_URL: await provider.listen() }) };
 });

@@ -72,9 +72,15 @@ export interface ServerRun {
   kill(): Promise<void>;
 }
 
+/**
+ * Options of Node for a server that lives for seconds: its embedded database is compiled once, quickly. Compiling it
+ * again for speed takes longer than such a life has use for.
+ */
+export const SHORT_LIVED = ['--liftoff-only'];
+
 /** Starts the built server with these variables and none of this process's own. */
 export function startServer(server: BuiltServer, env: Readonly<Record<string, string>>): ServerRun {
-  const child = spawn(process.execPath, [server.entry], {
+  const child = spawn(process.execPath, [...SHORT_LIVED, server.entry], {
     env: { PATH: process.env['PATH'], HOST: '127.0.0.1', LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

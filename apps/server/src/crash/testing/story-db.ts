@@ -3,6 +3,7 @@ import type { Db, Executor } from '../../platform/db/db.ts';
 import { openDb } from '../../platform/db/open.ts';
 import { newCode } from '../../platform/ids.ts';
 import { createLog } from '../../platform/log.ts';
+import { fillDataDir } from '../../testing/embedded-db.ts';
 import { testDatabaseUrl } from '../../testing/index.ts';
 
 /** A database of the story's own that the server fills, and that is read while no server runs. */
@@ -24,7 +25,7 @@ async function withAdmin(work: (admin: pg.Client) => Promise<unknown>): Promise<
   }
 }
 
-/** Makes the database: an empty one on the server of TEST_DATABASE_URL, or nothing but a folder yet. */
+/** Makes the database: an empty one on the server of TEST_DATABASE_URL, or a migrated one in the data folder. */
 export async function newStoryDb(kind: Db['kind'], dataDir: string): Promise<StoryDb> {
   let url: string | undefined;
   const name = `shulk_story_${newCode('ref').slice(4, 20)}`;
@@ -33,7 +34,7 @@ export async function newStoryDb(kind: Db['kind'], dataDir: string): Promise<Sto
     const address = new URL(testDatabaseUrl() ?? '');
     address.pathname = `/${name}`;
     url = address.href;
-  }
+  } else await fillDataDir(dataDir);
   return {
     url,
     async read(work) {

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openDb } from '../../../platform/db/open.ts';
 import type { Db } from '../../../platform/db/db.ts';
-import { migrate } from '../../../platform/db/migrate.ts';
 import { createLog } from '../../../platform/log.ts';
+import { fillDataDir } from '../../../testing/embedded-db.ts';
 import { testApp, testServices, testSettings } from '../../../testing/index.ts';
 import type { TestApp } from '../../../testing/index.ts';
 import { mountImports } from '../imports.routes.ts';
@@ -57,6 +57,7 @@ describe('npm run import', () => {
   it('loads into the stopped server’s database and prints counts per kind', async () => {
     // A file with the mark that editors on Windows put at its beginning.
     const path = file('bundle.json', `\ufeff${JSON.stringify(aBundle())}`);
+    // The folder is empty: the command itself makes the database and brings it up to date.
     expect(await run(path)).toBe(EXIT.done);
     expect(lines.out[0]).toBe(`${path}: imported`);
     expect(lines.out.join('\n')).toMatch(/students +1 created, 0 updated, 0 unchanged/);
@@ -69,6 +70,7 @@ describe('npm run import', () => {
       'bad.json',
       aBundle({ students: [aStudent({ fee_lines: [aLine({ head: 'X', group: 'Y' })] })] }),
     );
+    await fillDataDir(String(env['DATA_DIR']));
     expect(await run(path)).toBe(EXIT.refused);
     expect(lines.err.join('\n')).toContain('Nothing was written');
     expect(lines.err.join('\n')).toContain('- students.0.fee_lines.0.head: ');
@@ -81,8 +83,8 @@ describe('npm run import', () => {
     let forget: () => void = () => {};
     beforeEach(async () => {
       const settings = testSettings(env);
+      await fillDataDir(settings.dataDir);
       db = await openDb(settings, createLog('silent'));
-      await migrate(db);
       app = await testApp(testServices(db, env), mountImports);
       await app.http.listen({ port: 0, host: '127.0.0.1' });
     }, 60_000);

@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -6,6 +6,7 @@ import type { Db } from '../../../platform/db/db.ts';
 import { migrate } from '../../../platform/db/migrate.ts';
 import { openDb } from '../../../platform/db/open.ts';
 import { createLog } from '../../../platform/log.ts';
+import { fillDataDir } from '../../../testing/embedded-db.ts';
 import { testClock, testServices, testSettings } from '../../../testing/index.ts';
 import { seedWhenEmpty } from '../../imports/index.ts';
 import { LATER, busyBooks } from '../testing/busy-books.ts';
@@ -36,7 +37,10 @@ describe('the commands over the books', () => {
     return path;
   };
   async function withDb<T>(work: (db: Db) => Promise<T>): Promise<T> {
-    const db = await openDb(testSettings(env), createLog('silent'));
+    const settings = testSettings(env);
+    // Where a command was before, its empty database is the one to be brought up to date.
+    if (!existsSync(join(settings.dataDir, 'db'))) await fillDataDir(settings.dataDir);
+    const db = await openDb(settings, createLog('silent'));
     try {
       await migrate(db);
       return await work(db);
