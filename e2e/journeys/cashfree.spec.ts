@@ -15,7 +15,7 @@ test('a card that names an account with Cashfree is paid in Cashfree’s own win
   const pay = gateway.sheet().getByRole('button', { name: 'Pay ₹1,000.00' });
   await test.step('the card leads to the sheet', async () => {
     await page.goto('/dit-prospectus');
-    await page.getByRole('radio', { name: /Prospectus by e-mail/ }).click();
+    await page.getByRole('radio', { name: /Prospectus of the diploma courses/ }).click();
     await payer.proceed().click();
     const modal = page.getByRole('dialog', { name: 'Enter Mobile Number' });
     await modal.getByLabel('Mobile Number').fill(MOBILE);
@@ -56,7 +56,7 @@ test.describe('inside another app', () => {
     const payer = new Payer(page, product);
     const gateway = new SandboxSheet(page);
     await page.goto('/dit-prospectus');
-    await page.getByRole('radio', { name: /Prospectus by e-mail/ }).click();
+    await page.getByRole('radio', { name: /Prospectus of the diploma courses/ }).click();
     await payer.proceed().click();
     const modal = page.getByRole('dialog', { name: 'Enter Mobile Number' });
     await modal.getByLabel('Mobile Number').fill('9876543218');

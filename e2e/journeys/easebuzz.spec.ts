@@ -18,7 +18,7 @@ test('a card that names an account with Easebuzz is paid in Easebuzz’s own win
   let first: string | null = null;
   await test.step('the card leads to the sheet', async () => {
     await page.goto('/dit-prospectus');
-    await page.getByRole('radio', { name: /Prospectus by courier/ }).click();
+    await page.getByRole('radio', { name: /Prospectus of the evening courses/ }).click();
     await payer.proceed().click();
     const modal = page.getByRole('dialog', { name: 'Enter Mobile Number' });
     await modal.getByLabel('Mobile Number').fill(MOBILE);

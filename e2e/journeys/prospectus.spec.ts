@@ -50,10 +50,7 @@ test('anybody buys the prospectus: a card, a mobile number, the payment, and its
     return (await reference.textContent()) ?? '';
   });
   await test.step('the receipt opens by the number of the payment and the mobile it was made with', async () => {
-    await payer
-      .main()
-      .getByRole('link', { name: /Download Receipt/ })
-      .click();
+    await payer.main().getByRole('link', { name: 'Get the receipt' }).click();
     await payer.chooseForReceipts(code);
     await payer.proveReceiptMobile(MOBILE);
     await expect(page.getByRole('heading', { level: 1, name: 'Receipt Download' })).toBeVisible();

@@ -96,7 +96,7 @@ test('a receipt just paid is downloaded, and the address printed on it says that
     .click();
   await sheet.gateway().getByRole('button', { name: 'Success', exact: true }).click();
   await expect(page.getByText('RCP/')).toBeVisible({ timeout: 30_000 });
-  await page.getByRole('link', { name: 'Download Receipt' }).click();
+  await page.getByRole('link', { name: 'Get the receipt' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Online Fee Payment' })).toBeVisible();
   const opener = page.getByRole('button', { name: /^Admission Number/ });
   const search = page.getByRole('combobox', { name: 'Admission Number' });

@@ -71,7 +71,9 @@ test('a student types the amounts, is told what is wrong with each, and pays wha
     await expect(page.getByRole('heading', { level: 1, name: 'Fee Details' })).toBeVisible({
       timeout: 20_000,
     });
-    await expect(hostel).toHaveAccessibleDescription(/Balance ₹3,000, at least ₹500, 0 leaves it out$/);
+    await expect(hostel).toHaveAccessibleDescription(
+      /Balance ₹3,000, at least ₹500; type 0 to leave it out$/,
+    );
     await expect(papers, 'an open amount is charged once').toHaveCount(0);
     for (const field of [hostel, revaluation]) await field.fill('0');
     await proceed.click();
@@ -94,7 +96,7 @@ test('an amount left empty means the whole balance where a discount is to be had
   await page.goto('/dit-exam');
   await new StudentForm(page, 'Roll number').submit('DIT-3002', '9000000221');
   await expect(page.getByLabel('Hostel dues')).toHaveAccessibleDescription(
-    /Balance ₹5,000, Discount ₹250, at least ₹500, leave it empty to pay the balance, 0 leaves it out$/,
+    /Balance ₹5,000, Discount ₹250, at least ₹500; leave it empty to pay the balance; type 0 to leave it out$/,
   );
   await page.getByLabel('Supplementary papers').fill('0');
   await page.getByLabel('Revaluation of papers').fill('0');

@@ -26,28 +26,6 @@ export class PlanPayer extends Payer {
     await expect(this.sheet().getByRole('heading', { level: 1, name })).toBeVisible({ timeout: 30_000 });
   }
 
-  /**
-   * Keeps the page as it is when it reads itself anew, which it does 2 s after a success: a slow machine may look longer.
-   * @returns what lets it go on; it resolves when the page is there again
-   */
-  async holdReload(): Promise<() => Promise<void>> {
-    let go = (): void => undefined;
-    const held = new Promise<void>((resolve) => (go = resolve));
-    const reloaded = this.page.waitForEvent('load');
-    await this.page.route(
-      (url) => !url.pathname.startsWith('/api/'),
-      async (route) => {
-        const request = route.request();
-        if (request.isNavigationRequest() && request.frame() === this.page.mainFrame()) await held;
-        await route.fallback();
-      },
-    );
-    return async () => {
-      go();
-      await reloaded;
-    };
-  }
-
   /** A button of the sheet. */
   async press(name: string | RegExp): Promise<void> {
     await this.sheet().getByRole('button', { name }).click();

@@ -1,34 +1,37 @@
 /**
  * `npm run bench:calls`: how long each call of a payer takes while 16 payers make it at the same moment, on a
  * PostgreSQL of its own with fsync on. A line a call; the last line counts those over 50 ms. `-- --only NAME` measures
- * the calls whose name holds NAME.
+ * the calls whose name holds NAME, `-- --times N` makes each call N times instead of 60, to see whether it works at all.
  */
 import '../setup/check-node.mjs';
+import { parseArgs } from 'node:util';
 import { buildAll } from '../build.mjs';
 import { installPackages } from '../setup/install-packages.mjs';
 
 await installPackages();
 await buildAll();
-const { addressOf, benchBundle, payerMobile, slugOf, studentId } = await import('./bench-bundle.mjs');
+const { default: pg } = await import('pg');
+const { addressOf, payerMobile, slugOf, studentId } = await import('./bench-bundle.mjs');
+const { callsBundles } = await import('./calls/calls-bundle.mjs');
+const { PAYER_CALLS } = await import('./calls/payer-calls.mjs');
 const { openBrowser } = await import('./http-client.mjs');
 const { percentile, rounded } = await import('./measure.mjs');
-const { PAYER_CALLS } = await import('./payer-calls.mjs');
 const { proveMobile } = await import('./pay-once.mjs');
 const { startAll } = await import('./servers.mjs');
 
 const INSTITUTES = 4;
 const PAYERS = 16;
-const TIMES = 60;
 const WARM_TIMES = 10;
-const ROUNDS = WARM_TIMES + TIMES;
 const LONGEST_MS = 50;
 
-const at = process.argv.indexOf('--only');
-const calls = PAYER_CALLS.filter(({ name }) => at < 0 || name.includes(process.argv[at + 1] ?? ''));
+const { values: wanted } = parseArgs({
+  options: { only: { type: 'string', default: '' }, times: { type: 'string', default: '60' } },
+});
+const rounds = Array.from({ length: WARM_TIMES + Number(wanted.times) }, (_, round) => 1 + round);
+const calls = PAYER_CALLS.filter(({ name }) => name.includes(wanted.only));
 
 /** All payers prepare as often as they will call, then all begin at the same moment. */
-async function measure({ prepare, call }, payers) {
-  const rounds = Array.from({ length: ROUNDS }, (_, round) => 1 + round);
+async function measure({ prepare, ready = (_payer, prepared) => prepared, call }, payers) {
   const given = await Promise.all(
     payers.map(async (payer) => {
       const prepared = [];
@@ -40,8 +43,9 @@ async function measure({ prepare, call }, payers) {
   await Promise.all(
     payers.map(async (payer, index) => {
       for (const [turn, round] of rounds.entries()) {
+        const prepared = await ready(payer, given[index][turn]);
         const begun = performance.now();
-        await call(payer, given[index][turn], round);
+        await call(payer, prepared, round);
         if (turn >= WARM_TIMES) times.push(performance.now() - begun);
       }
     }),
@@ -50,42 +54,48 @@ async function measure({ prepare, call }, payers) {
 }
 
 /** Payers who were never here before, each with a browser, an address and a family of their own. */
-async function newPayers(system, place) {
+async function newPayers(system, books, place) {
   const payers = [];
   for (let one = 0; one < PAYERS; one += 1) {
     const index = place * PAYERS + one;
-    const browser = openBrowser(system.origin, {
-      'x-api-key': 'shulk-payer-page',
-      'x-forwarded-for': addressOf(index),
-    });
+    const open = () =>
+      openBrowser(system.origin, { 'x-api-key': 'shulk-payer-page', 'x-forwarded-for': addressOf(index) });
+    const browser = open();
     await proveMobile(browser, {
       slug: slugOf(index % INSTITUTES),
       student: studentId(index, 0),
       mobile: payerMobile(index),
     });
-    payers.push({ browser, index, sandbox: system.sandbox });
+    payers.push({ browser, open, index, sandbox: system.sandbox, books });
   }
   return payers;
 }
 
-const bundle = benchBundle({ institutes: INSTITUTES, payers: calls.length * PAYERS, children: ROUNDS + 1 });
-const system = await startAll(bundle, { TRUST_PROXY: '127.0.0.1', DEV_OPEN: '1' });
+const bundles = callsBundles({
+  calls,
+  institutes: INSTITUTES,
+  payers: PAYERS,
+  children: rounds.length + 1,
+});
+const system = await startAll(bundles, { TRUST_PROXY: '127.0.0.1', DEV_OPEN: '1' });
+const books = new pg.Pool({ connectionString: system.databaseUrl, max: 2 });
 try {
-  console.log(`${'call'.padEnd(36)} ${'p50 ms'.padStart(8)} ${'p99 ms'.padStart(8)} ${'worst'.padStart(8)}`);
+  console.log(`${'call'.padEnd(44)} ${'p50 ms'.padStart(8)} ${'p99 ms'.padStart(8)} ${'worst'.padStart(8)}`);
   let over = 0;
   for (const [place, one] of calls.entries()) {
-    const payers = await newPayers(system, place);
+    const payers = await newPayers(system, books, place);
     const times = await measure(one, payers);
     for (const { browser } of payers) browser.close();
     const [p50, p99, worst] = [0.5, 0.99, 1].map((share) => rounded(percentile(times, share)));
     if (p99 > LONGEST_MS) over += 1;
     console.log(
-      `${one.name.padEnd(36)} ${String(p50).padStart(8)} ${String(p99).padStart(8)} ${String(worst).padStart(8)}`,
+      `${one.name.padEnd(44)} ${String(p50).padStart(8)} ${String(p99).padStart(8)} ${String(worst).padStart(8)}`,
     );
   }
   console.log(
     `calls: ${calls.length} measured with ${PAYERS} payers at once, ${over} with a p99 over ${LONGEST_MS} ms`,
   );
 } finally {
+  await books.end();
   await system.stop();
 }

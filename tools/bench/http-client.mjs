@@ -58,6 +58,7 @@ export function openBrowser(origin, headers, sockets = 1) {
     get: (path, options) => call('GET', path, options),
     post: (path, body, options) => call('POST', path, { ...options, body }),
     patch: (path, body, options) => call('PATCH', path, { ...options, body }),
+    cookie: () => cookie,
     close: () => agent.destroy(),
   };
 }

@@ -1,6 +1,6 @@
 /** The steps of a payer that bring a browser to where a call is made, each built on the one before. */
 import { randomUUID } from 'node:crypto';
-import { childMobile, otherPage, slugOf, studentId } from './bench-bundle.mjs';
+import { otherPage, slugOf, studentId } from './bench-bundle.mjs';
 
 export const PAGES = '/api/pages/v1';
 export const CHECKOUT = '/api/checkout/v1';
@@ -103,14 +103,25 @@ export async function begun(payer, round) {
   return { ...order, launch: data };
 }
 
+/** Pays, or agrees to debits, on the gateway's own page; gives its signed answer as the sheet sends it on. */
+export async function payAtGateway(payer, given) {
+  const said = await payer.browser.post(
+    '/sandbox-api/pay',
+    { order_id: given.launch.gateway_order_id, method: 'upi' },
+    { host: payer.sandbox },
+  );
+  const answer = {
+    gateway_payment_id: said.razorpay_payment_id,
+    gateway_order_id: said.razorpay_order_id,
+    signature: said.razorpay_signature,
+  };
+  return { ...given, answer };
+}
+
 /** Up to a payment that is in the books. */
 export async function paid(payer, round) {
   const open = await begun(payer, round);
-  await payer.browser.post(
-    '/sandbox-api/pay',
-    { order_id: open.launch.gateway_order_id, method: 'upi' },
-    { host: payer.sandbox },
-  );
+  await payAtGateway(payer, open);
   for (let ask = 0; ask < 400; ask += 1) {
     const { data } = await status(payer, open);
     if (data.state === 'PAID') return { ...open, application_code: data.application_code };
@@ -131,36 +142,4 @@ export async function drawn(payer, round) {
   const done = await paid(payer, round);
   await download(payer, done);
   return done;
-}
-
-export const authorize = (payer) =>
-  payer.browser.post('/api/pages/v0.1/authentication/platform/authorize', { platform_code: 'shulk' });
-export const authorizeNotify = (payer) =>
-  payer.browser.post('/api/notify/v1/auth/authorize', { platform_code: 'shulk' });
-
-/** Where a code is asked for: a student looked up on the page that wants one, with both tokens. */
-export async function atCode(payer, round) {
-  const found = await lookUp(payer, round, otherFor(payer, 'otp'));
-  const customer = await authorize(payer);
-  const notify = await authorizeNotify(payer);
-  const page = { 'x-payment-page': found.slug, 'x-student': found.sbd_code };
-  return {
-    ...found,
-    mobile: childMobile(payer.index, round),
-    page: { extra: page },
-    customer: { extra: { ...page, ...bearer(customer.data.access_token) } },
-    notify: { extra: { ...page, ...bearer(notify.data.access_token) } },
-  };
-}
-
-export const sendCode = (payer, { mobile, notify }) =>
-  payer.browser.post('/api/notify/v1/customer-portal/otp/send-otp', { mobile: Number(mobile) }, notify);
-
-export async function withCode(payer, round) {
-  const asked = await atCode(payer, round);
-  await sendCode(payer, asked);
-  const inbox = await payer.browser.get(`/api/dev/messages?to=${asked.mobile}`, {
-    extra: { host: 'localhost' },
-  });
-  return { ...asked, otp: /\b\d{4}\b/.exec(inbox.data[0].text)[0] };
 }

@@ -39,7 +39,7 @@ export async function stop({ child, ended }) {
 export async function healthy(server, port) {
   let gone = false;
   void server.ended.then(() => (gone = true));
-  const answers = await waitForPort(port, { timeout_ms: 60_000, isGone: () => gone });
+  const answers = await waitForPort(port, { timeout_ms: 180_000, isGone: () => gone });
   if (!answers) throw new Error(`The server did not start:\n${server.output()}`);
   for (let ask = 0; ask < 3000; ask += 1) {
     const answer = await fetch(`http://127.0.0.1:${port}/health`).catch(() => undefined);
@@ -66,15 +66,18 @@ export const wideLimits = {
   LIMITS_OTP_UNVERIFIED_IP_HOUR: '100000',
 };
 
-/** Starts everything on a bundle, with `more` of the server's settings; gives addresses, the server's pid, restart and stop. */
+/** Starts everything on a bundle, or on a list of them, with `more` of the server's settings; gives addresses, the server's pid, restart and stop. */
 export async function startAll(bundle, more = {}) {
   const bin = await ensurePostgres();
   if (!bin)
     throw new Error('The bench needs PostgreSQL. Install it, for example with: apt-get install postgresql');
   const home = mkdtempSync(join(tmpdir(), 'shulk-bench-'));
   const cluster = await startCluster(bin);
-  const file = join(home, 'bench-bundle.json');
-  writeFileSync(file, JSON.stringify(bundle));
+  const files = [bundle].flat().map((one, index) => {
+    const file = join(home, `bench-bundle-${index}.json`);
+    writeFileSync(file, JSON.stringify(one));
+    return file;
+  });
   const sandboxPort = await freePort();
   const sandbox = startNode('apps/sandbox/dist/main.js', {
     PORT: String(sandboxPort),
@@ -90,7 +93,7 @@ export async function startAll(bundle, more = {}) {
     DATA_DIR: home,
     // Server and database share a machine here, so they speak over a Unix socket as such a machine would.
     DATABASE_URL: cluster.socketUrl,
-    SEED_FILES: file,
+    SEED_FILES: files.join(','),
     SANDBOX_URL: `http://127.0.0.1:${sandboxPort}`,
     LOG_LEVEL: 'warn',
     ...wideLimits,

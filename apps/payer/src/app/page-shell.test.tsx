@@ -3,6 +3,7 @@ import type { PageData } from '@shulk/contract';
 import { aPage } from '@shulk/contract/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { distinctId } from '../shared/analytics/track.ts';
 import { toasts } from '../shared/toasts.ts';
 import { answer } from '../testing/fake-server.ts';
 import type { FakeServer } from '../testing/fake-server.ts';
@@ -12,6 +13,15 @@ let server: FakeServer;
 beforeEach(() => {
   server = freshTab();
 });
+
+/** Where a paper of the footer is, in a tab of its own with the distinct id [SR-2.19]. */
+const paper = (name: string): string => {
+  const found = link(new RegExp(`^${name} \\(opens in a new tab\\)$`));
+  expect(found.getAttribute('target')).toBe('_blank');
+  const [path = '', query] = (found.getAttribute('href') ?? '').split('?');
+  expect(query).toBe(`mxp_did=${distinctId()}`);
+  return path;
+};
 
 describe('the footer', () => {
   it.each([
@@ -26,8 +36,8 @@ describe('the footer', () => {
       const footer = screen.getByRole('contentinfo');
       expect(footer.textContent).toContain('Secured By');
       expect(footer.querySelector('svg')).not.toBeNull();
-      expect(link('Terms and conditions').getAttribute('href')).toBe('/legal/terms');
-      expect(link('Privacy policy').getAttribute('href')).toBe('/legal/privacy');
+      expect(paper('Terms and conditions')).toBe('/legal/terms');
+      expect(paper('Privacy policy')).toBe('/legal/privacy');
     },
   );
 
@@ -35,8 +45,8 @@ describe('the footer', () => {
     const footer = { terms_url: 'https://kvs.test/t', privacy_url: 'https://kvs.test/p' };
     openApp('/kaveri-term', aPage({ footer }));
     await heading('Online Fee Payment');
-    expect(link('Terms and conditions').getAttribute('href')).toBe('https://kvs.test/t');
-    expect(link('Privacy policy').getAttribute('href')).toBe('https://kvs.test/p');
+    expect(paper('Terms and conditions')).toBe('https://kvs.test/t');
+    expect(paper('Privacy policy')).toBe('https://kvs.test/p');
   });
 });
 

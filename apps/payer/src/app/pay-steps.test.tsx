@@ -85,6 +85,24 @@ describe('the way to another student', () => {
   });
 });
 
+describe('the way back to the fees', () => {
+  it.each(['checkbox', 'dynamic'] as const)('leads from the options to the step %s', async (feeStep) => {
+    const backTo = vi.fn<JourneyValue['backTo']>();
+    show('payment_cards', [open], strangerPage(), {
+      steps: ['custom_form', feeStep, 'payment_cards'],
+      backTo,
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Change fees' }));
+    expect(backTo).toHaveBeenCalledExactlyOnceWith(feeStep);
+  });
+
+  it('is not offered where no step asked for fees', async () => {
+    show('payment_cards', [open]);
+    await screen.findByRole('radio');
+    expect(screen.queryByRole('button', { name: 'Change fees' })).toBeNull();
+  });
+});
+
 describe('the summary card of an active EMI (R7)', () => {
   it('stands above the all-paid list of a student whose fees an EMI carries [SR-2.102] [SR-2.103]', async () => {
     show('checkbox', [financed]);

@@ -48,6 +48,8 @@ function PayStep({ slug, number }: PayStepsProps) {
   // The student is chosen in the form, else where the institute's own records were asked.
   const choice = (['custom_form', 'reverse_api'] as const).find((step) => steps.includes(step));
   const onChangeStudent = choice && (() => journey.backTo(choice));
+  const feeStep = (['checkbox', 'dynamic'] as const).find((step) => steps.includes(step));
+  const onChangeFees = feeStep && (() => journey.backTo(feeStep));
   const above: Above = (fees) => <EmiSummary page={page} mobile={student?.mobile ?? visit.m} fees={fees} />;
   const fees = { ...shared, sessionCode, visitSession, above, onChangeStudent, onDone };
   switch (slug) {
@@ -58,18 +60,21 @@ function PayStep({ slug, number }: PayStepsProps) {
     case 'edit_form':
       return <EditStep {...shared} sessionCode={sessionCode} onDone={onDone} />;
     case 'payment_cards':
-      return <Options {...shared} above={above} onChangeStudent={onChangeStudent} />;
+      return (
+        <Options {...shared} above={above} onChangeFees={onChangeFees} onChangeStudent={onChangeStudent} />
+      );
   }
 }
 
 interface OptionsProps {
   readonly crumbs: ReactNode;
   readonly above: Above;
+  readonly onChangeFees: (() => void) | undefined;
   readonly onChangeStudent: (() => void) | undefined;
 }
 
 /** The payment options with the way to the payment; what is over is read again with the same session. */
-function Options({ crumbs, ...end }: OptionsProps) {
+function Options({ crumbs, onChangeFees, ...end }: OptionsProps) {
   const { page, visit, student, sessionCode, reloadPage, tell } = useJourney();
   const target = { page, student, sessionCode };
   const onStale = (): void => void reloadPage({ sbd_code: student?.sbd_code, session_code: sessionCode });
@@ -83,6 +88,7 @@ function Options({ crumbs, ...end }: OptionsProps) {
           crumbs={crumbs}
           nothingPayable={<EndState page={page} student={student} {...end} />}
           onEditFees={() => tell({ type: 'edit_opened' })}
+          onChangeFees={onChangeFees}
           onChangeStudent={end.onChangeStudent}
         />
       )}

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { dismissStepErrors, toastError, toastSuccess, toasts } from './toasts.ts';
+import { dismissPastErrors, toastError, toastSuccess, toasts } from './toasts.ts';
 
 const shown = () => toasts.read().toasts.map(({ text }) => text);
 
@@ -14,10 +14,10 @@ it('an error leaves with its step; a success stays, and so does an error raised 
   toastSuccess('Saved');
   vi.advanceTimersByTime(1);
   toastError('The move did not work');
-  dismissStepErrors();
+  dismissPastErrors();
   expect(shown()).toEqual(['Saved', 'The move did not work']);
   vi.advanceTimersByTime(1);
-  dismissStepErrors();
+  dismissPastErrors();
   expect(shown()).toEqual(['Saved']);
 });
 
@@ -27,7 +27,14 @@ it('a success that a pointer on the error held goes on with its time', () => {
   toastSuccess('Saved');
   vi.advanceTimersByTime(60_000);
   expect(shown()).toEqual(['The step did not work', 'Saved']);
-  dismissStepErrors();
+  dismissPastErrors();
   vi.advanceTimersByTime(6000);
   expect(shown()).toEqual([]);
+});
+
+it('a success takes the errors before it away: the next try worked', () => {
+  toastError('It did not work');
+  vi.advanceTimersByTime(1);
+  toastSuccess('It worked');
+  expect(shown()).toEqual(['It worked']);
 });

@@ -16,10 +16,10 @@ export const toastError = (text: string): void => {
 };
 
 /**
- * Takes away the errors of a step that is left: what comes next did work. One raised in the very moment of the move
- * is about the move, and stays.
+ * Takes away the errors of what is over: of a step that is left, of a try that is followed by one that worked. One
+ * raised in the very moment is about what comes now, and stays.
  */
-export function dismissStepErrors(): void {
+export function dismissPastErrors(): void {
   const left = toasts.read().toasts.filter(({ kind, id }) => kind === 'error' && id <= lastSettled);
   if (left.length === 0) return;
   toasts.dismiss(left.map(({ id }) => id));
@@ -27,5 +27,8 @@ export function dismissStepErrors(): void {
   toasts.release();
 }
 
-/** Shows a success for six seconds. */
-export const toastSuccess = (text: string): void => toasts.show('success', text);
+/** Shows a success for six seconds; what failed before it is over. */
+export const toastSuccess = (text: string): void => {
+  dismissPastErrors();
+  toasts.show('success', text);
+};

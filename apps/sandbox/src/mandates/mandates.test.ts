@@ -155,6 +155,8 @@ describe('mandates as Razorpay has them (gateways A.7)', () => {
     expect(page).toContain('Kaveri School');
     expect(page).toContain('UPI Autopay');
     expect(page).toContain('₹9,900');
+    expect(page).toContain('₹1.00 is authorised to confirm it; it is not taken and goes back by itself.');
+    expect(page).not.toContain('No money is taken now.');
     expect(page).toContain('data-outcome="mandate_refused"');
     expect((await fetch(`${sandbox.url}/assets/mandate.js`)).status).toBe(200);
   });

@@ -4,6 +4,12 @@ import { escapeHtml } from '../pages/document.ts';
 import type { Page } from '../pages/document.ts';
 import type { Registration } from './model.ts';
 
+/** UPI authorises a rupee that is never captured; a bank's mandate asks for none. */
+const takenNow = ({ amount }: Pick<Checkout['order'], 'amount'>): string =>
+  amount === 0
+    ? 'No money is taken now.'
+    : `${formatPaise(amount)} is authorised to confirm it; it is not taken and goes back by itself.`;
+
 /** The page on which a payer approves a mandate: in a UPI app, or with the bank's own login. */
 export function mandatePage(
   { order, options }: Checkout,
@@ -29,7 +35,7 @@ export function mandatePage(
 <section id="methods" class="methods"${isDone ? ' hidden' : ''}>
 <div id="problem" class="problem" tabindex="-1" hidden></div>
 <h2 tabindex="-1">${how}</h2>
-<p>At most ${most} per debit, until ${until}. No money is taken now.</p>
+<p>At most ${most} per debit, until ${until}. ${takenNow(order)}</p>
 <fieldset class="outcomes"><legend>Test outcome</legend>
 <p>No bank is connected to this page. Choose how the approval ends.</p>
 <div class="outcome-buttons">

@@ -36,6 +36,7 @@ export {
   verifyRefusedHtml,
 } from './verify/page.ts';
 export type { VerifyAsset } from './verify/page.ts';
+export { FOOT_STYLE, pageFoot } from './verify/page-foot.ts';
 export { readTypedCode } from './verify/typed-code.ts';
 export type { TypedCode } from './verify/typed-code.ts';
 export { WITHDRAWN_FILE, WITHDRAWN_PATH, withdrawnList } from './verify/withdrawn.ts';

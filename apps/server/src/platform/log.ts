@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import type { Logger } from 'pino';
+import type { DestinationStream, Logger } from 'pino';
 import type { ReportError } from './reports/error-reports.ts';
 
 /** Log lines carry no personal data, codes or tokens (decisions 15): pass ids of ours and counts only. */
@@ -12,18 +12,22 @@ const ERROR_LEVEL = 50;
  * The server's log: JSON lines on standard output.
  * @param level pino's level name; `silent` in tests
  * @param report is told of every line of level error or above, where error reporting is on
+ * @param to where the lines go instead
  */
-export const createLog = (level: string, report?: ReportError): Log =>
-  pino({
-    level,
-    base: null,
-    hooks: {
-      logMethod(line, method, severity) {
-        if (severity >= ERROR_LEVEL) report?.(line[0], line[1]);
-        method.apply(this, line);
+export const createLog = (level: string, report?: ReportError, to?: DestinationStream): Log =>
+  pino(
+    {
+      level,
+      base: null,
+      hooks: {
+        logMethod(line, method, severity) {
+          if (severity >= ERROR_LEVEL) report?.(line[0], line[1]);
+          method.apply(this, line);
+        },
       },
     },
-  });
+    ...(to === undefined ? [] : [to]),
+  );
 
 /** What may be logged of an error: name, SQL state and stack, never parameters or the text of a database row. */
 export function describeError(error: unknown): Record<string, unknown> {

@@ -22,6 +22,11 @@ export class Life {
     this.#left = halves;
   }
 
+  /** Ends the process between two statements: what it meant to write later is never written. */
+  kill(): void {
+    this.#isDead = true;
+  }
+
   /** Lets the process live on. */
   spare(): void {
     this.#left = Number.POSITIVE_INFINITY;

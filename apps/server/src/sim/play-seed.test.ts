@@ -2,11 +2,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '../platform/db/db.ts';
 import { testKinds, withTestDb } from '../testing/index.ts';
 import { testSettings } from '../testing/services.ts';
-import { checkAlways, checkInTheEnd } from './invariants.ts';
+import { BrokenPromise } from './acts/act.ts';
+import { trespass } from './acts/trespass.ts';
+import { checkAlways, checkInTheEnd, checkLog } from './checks/invariants.ts';
+import type { Violation } from './checks/invariants.ts';
+import { checkStrangers } from './checks/strangers.ts';
+import { checkTold } from './checks/told-answers.ts';
 import { ACTS, playSeed } from './play-seed.ts';
-import type { Provider } from './provider.ts';
+import type { Provider } from './provider/provider.ts';
+import { quietDays } from './quiet-days.ts';
 import { SeededRandom } from './random.ts';
-import { aWorld, newProvider } from './world.ts';
+import { aWorld, newProvider, restart } from './world.ts';
 import type { Stage, World } from './world.ts';
 
 let db: Db;
@@ -68,6 +74,91 @@ describe('the simulator', () => {
     expect(await names(checkAlways(world))).toEqual([]);
     if (payment !== undefined) payment.status = 'failed';
     expect(await names(checkAlways(world))).toEqual(['what is booked was captured at the gateway']);
+    await world.process.end();
+  });
+});
+
+describe('what the simulator can see', () => {
+  it('is a payment told as paid of which its payer hears nothing more', async () => {
+    const world = await paidAtProvider();
+    await ACTS['status']?.chance(world)?.(world);
+    expect(world.told.paid.size).toBe(1);
+    expect(await checkTold(world)).toEqual([]);
+    await world.db.query(`update receipts set number = 'another'`);
+    expect(await names(checkTold(world))).toEqual(['an acknowledged answer survives']);
+    await world.process.end();
+  });
+
+  it('is a row that points to the row of another institute', async () => {
+    const world = await paidAtProvider();
+    expect(await checkStrangers(world.db)).toEqual([]);
+    const [, other] = world.schools;
+    await world.db.query('update order_lines set head_id = $1', [other?.heads.tuition]);
+    await world.db.query('update orders set page_id = $1', [other?.pageId]);
+    const [found] = await checkStrangers(world.db);
+    const pointers = found?.rows.map((row) => (row as { pointers: string }).pointers) ?? [];
+    expect(pointers.toSorted()).toEqual([
+      'order_lines.fee_line_id, head_id',
+      'order_lines.head_id, order_id',
+      'orders.page_id',
+    ]);
+    await world.process.end();
+  });
+
+  it('is a name, a contact or a token in a log, and it hears every process', async () => {
+    const world = await paidAtProvider();
+    expect(world.heard.heard).toBeGreaterThan(0);
+    expect(checkLog(world)).toEqual([]);
+    await restart(world);
+    const [token] = world.tokens;
+    for (const word of [world.schools[1]?.family.mobile, world.schools[0]?.family.last, token]) {
+      world.process.services.log.debug({ word }, 'a slip');
+      expect(checkLog(world).map(({ rows }) => rows.length)).toEqual([1]);
+    }
+    await world.process.end();
+  });
+
+  it('is what breaks between the looks of the quiet days, which are seven to the minute', async () => {
+    const world = await paidAtProvider();
+    const start = Date.parse(world.clock.now());
+    const days: number[] = [];
+    const look = async (): Promise<[]> => {
+      days.push((Date.parse(world.clock.now()) - start) / 86_400_000);
+      return [];
+    };
+    expect(await quietDays(world, look)).toEqual([]);
+    expect(days.length).toBeGreaterThan(20);
+    expect(days.at(-1)).toBe(7);
+    const broken: Violation = { invariant: 'made up', rows: [] };
+    expect(await quietDays(world, async () => [broken])).toEqual([broken]);
+    await world.process.end();
+  });
+
+  it('is an answer to a payer who tries the codes of another institute', async () => {
+    const world = await paidAtProvider();
+    await ACTS['status']?.chance(world)?.(world);
+    const tries = async (told: World): Promise<string[]> => {
+      const found: string[] = [];
+      for (let n = 0; n < 40; n += 1) {
+        const [one] = told.tabs;
+        if (one === undefined) break;
+        try {
+          found.push((await trespass(told, one)).replace(/.*: /, ''));
+        } catch (error) {
+          found.push(error instanceof BrokenPromise ? error.violation.invariant : String(error));
+        }
+      }
+      return found;
+    };
+    const paid = world.tabs.find(({ launch }) => launch !== undefined);
+    const other = world.tabs.find(({ school }) => school !== paid?.school);
+    if (paid === undefined || other === undefined) throw new Error('Somebody paid, and somebody did not.');
+    const refused = await tries({ ...world, tabs: [other, paid] });
+    expect(new Set(refused)).not.toContain('no institute sees the row of another one');
+    expect(new Set(refused)).toContain('order_not_found');
+    // A school that calls itself another one is shown what is its own, which must be noticed.
+    const shown = await tries({ ...world, tabs: [paid, { ...paid, school: { ...paid.school } }] });
+    expect(shown).toContain('no institute sees the row of another one');
     await world.process.end();
   });
 });

@@ -11,7 +11,9 @@ import { priceCards } from '../modules/fees/index.ts';
 import { mountMandates } from '../modules/mandates/index.ts';
 import { mountPages } from '../modules/pages/index.ts';
 import { mountPayments } from '../modules/payments/index.ts';
+import { mountReceipts } from '../modules/receipts/index.ts';
 import { webhooksIdle } from '../modules/payments/webhooks/webhook-worker.ts';
+import type { HeardLog } from './checks/heard-log.ts';
 import { Life, mortalDb } from './mortal-db.ts';
 
 /** One server process of the simulation: the product's own modules and calls over a database handle that may die. */
@@ -25,15 +27,16 @@ export interface SimulatedProcess {
   end(): Promise<void>;
 }
 
-/** Starts a process on a database; nothing of an earlier one is in its memory. */
+/** Starts a process on a database; nothing of an earlier one is in its memory. What it logs is heard. */
 export async function startProcess(
   base: Db,
   settings: Settings,
   clock: TestClock,
+  heard: HeardLog,
 ): Promise<SimulatedProcess> {
   const life = new Life();
   const db = mortalDb(base, life);
-  const log = createLog('silent');
+  const log = createLog('trace', undefined, heard);
   const jobs = createJobs(db, log);
   const services: TestServices = {
     settings,
@@ -51,6 +54,7 @@ export async function startProcess(
   mountPages(http, { priceCards });
   mountPayments(http);
   mountMandates(http);
+  mountReceipts(http);
   await http.ready();
   return {
     services,

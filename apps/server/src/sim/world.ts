@@ -3,24 +3,21 @@ import type { Db } from '../platform/db/db.ts';
 import type { Settings } from '../platform/settings.ts';
 import { emptyTables, testClock } from '../testing/index.ts';
 import type { TestClock } from '../testing/index.ts';
-import { indiaDay } from '@shulk/domain';
 import { pageCache } from '../modules/pages/index.ts';
-import {
-  KEY_SECRET,
-  WEBHOOK_SECRET,
-  aFee,
-  aPayer,
-  aPayingSchool,
-  aPupil,
-} from '../modules/payments/testing/paying-school.ts';
-import type { PayingSchool, Pupil } from '../modules/payments/testing/paying-school.ts';
-import { Provider } from './provider.ts';
+import { KEY_SECRET, WEBHOOK_SECRET, aPayer } from '../modules/payments/testing/paying-school.ts';
+import type { Pupil } from '../modules/payments/testing/paying-school.ts';
+import { HeardLog } from './checks/heard-log.ts';
+import { ToldAnswers } from './checks/told-answers.ts';
+import { Provider } from './provider/provider.ts';
 import { SeededRandom } from './random.ts';
+import { theSchools } from './schools.ts';
+import type { School } from './schools.ts';
 import { startProcess } from './simulated-process.ts';
 import type { SimulatedProcess } from './simulated-process.ts';
 
 /** A browser tab that looks at one pupil's fees; it keeps what a real one keeps, and never learns what was lost. */
 export interface Tab {
+  readonly school: School;
   readonly pupil: Pupil;
   cookie: string;
   /** The Idempotency-Key of the order being made, kept until an answer came (threats 6.3). */
@@ -37,7 +34,8 @@ export interface World {
   readonly db: Db;
   readonly clock: TestClock;
   readonly provider: Provider;
-  readonly school: PayingSchool;
+  /** Two institutes that have nothing to do with each other. */
+  readonly schools: readonly School[];
   readonly tabs: readonly Tab[];
   /** The server process that serves now; a dead one is replaced by a new one. */
   process: SimulatedProcess;
@@ -47,6 +45,11 @@ export interface World {
   demanded: number;
   /** How many refunds the office wished for; asking twice for one makes no second. */
   refundWishes: number;
+  /** What payers and the office were told for good. */
+  readonly told: ToldAnswers;
+  /** What the processes logged, and the tokens they gave out, which must not stand in it. */
+  readonly heard: HeardLog;
+  readonly tokens: Set<string>;
   /** What happened, in order: the story of a seed that failed. */
   readonly story: string[];
 }
@@ -61,95 +64,69 @@ export interface Stage {
 export const newProvider = (): Provider =>
   new Provider({ keySecret: KEY_SECRET, webhookSecret: WEBHOOK_SECRET });
 
-const PUPILS = 2;
-const FEES = [1_530_050, 250_000];
-
-/** An empty database with one school, two pupils with two fees each, and three tabs: two of them on the same pupil. */
+/** An empty database with two schools, three pupils with their fees, and four tabs: two of them on the same pupil. */
 export async function aWorld(stage: Stage, seed: number): Promise<World> {
   const random = new SeededRandom(seed);
-  await emptyTables(stage.db);
-  stage.provider.reset();
+  const { db, provider, settings } = stage;
+  await emptyTables(db);
+  provider.reset();
   const clock = testClock();
-  const process = await startProcess(stage.db, stage.settings, clock);
+  const heard = new HeardLog();
+  const process = await startProcess(db, settings, clock, heard);
   pageCache(process.services).forget('');
-  // What tests write is written past the process, which may die.
-  const school = { ...(await aPayingSchool(process.services, 'sim')), db: stage.db };
-  await addPlanCard(stage.db, school);
-  const pupils: Pupil[] = [];
-  for (let n = 1; n <= PUPILS; n += 1) {
-    const pupil = await aPupil(school, `S-${n}`);
-    for (const [index, amount] of FEES.entries()) {
-      const fee = await aFee(school, pupil, `f${index}`, amount);
-      await dueIn({ db: stage.db, clock }, fee, random.whole(0, 12));
-    }
-    pupils.push(pupil);
-  }
-  const tabs: Tab[] = [];
-  for (const pupil of [pupils[0], pupils[0], pupils[1]]) {
-    if (pupil === undefined) continue;
-    const cookie = await visit({ process, school }, pupil);
-    tabs.push({
-      pupil,
-      cookie,
-      orderKey: undefined,
-      order: undefined,
-      launch: undefined,
-      plan: undefined,
-    });
-  }
-  return {
+  const schools = await theSchools({ services: process.services, db, clock, random });
+  const world: World = {
     random,
-    db: stage.db,
+    db,
     clock,
-    provider: stage.provider,
-    school,
-    tabs,
+    provider,
+    schools,
+    tabs: [],
     process,
     launches: [],
     demanded: 0,
     refundWishes: 0,
+    told: new ToldAnswers(),
+    heard,
+    tokens: new Set(),
     story: [],
   };
+  const [first] = schools.flatMap((school) => school.pupils);
+  const tabs: Tab[] = [];
+  for (const school of schools) {
+    for (const pupil of school.pupils) {
+      for (let n = 0; n < (pupil === first ? 2 : 1); n += 1) tabs.push(await openTab(world, school, pupil));
+    }
+  }
+  return { ...world, tabs };
 }
 
-/** Makes a fee due so many days from now. */
-export const dueIn = (
-  { db, clock }: Pick<World, 'db' | 'clock'>,
-  fee: number,
-  days: number,
-): Promise<unknown> =>
-  db.query(`update fee_lines set due_date = $2::date + $3::int where id = $1`, [
-    fee,
-    indiaDay(clock.now()),
-    days,
-  ]);
+const openTab = async (world: World, school: School, pupil: Pupil): Promise<Tab> => ({
+  school,
+  pupil,
+  cookie: await visit(world, school, pupil),
+  orderKey: undefined,
+  order: undefined,
+  launch: undefined,
+  plan: undefined,
+});
 
-/** Adds the card of an auto debit to the school's page. */
-const addPlanCard = (db: Db, { pageId }: PayingSchool): Promise<unknown> =>
-  db.query(
-    `update pages set config = jsonb_set(config, '{sdk_block}', config -> 'sdk_block' || $2::jsonb) where id = $1`,
-    [
-      pageId,
-      JSON.stringify([
-        { code: 'auto', title: 'Auto debit', financing_mode: 'AUTO-DEBIT', fee_group: { code: 'SCHOOL' } },
-      ]),
-    ],
-  );
-
-/** A browser opens the page and looks a pupil up. @returns its cookie */
+/** A browser opens the page of a school and looks a pupil up. @returns its cookie */
 export async function visit(
-  { process, school }: Pick<World, 'process' | 'school'>,
+  { process, tokens }: Pick<World, 'process' | 'tokens'>,
+  school: School,
   pupil: Pupil,
 ): Promise<string> {
   const app = { browser: () => process.browser(undefined) };
-  const { cookie } = await aPayer(app, { ...process.services, db: school.db }, school, pupil);
-  return cookie ?? '';
+  const { cookie = '' } = await aPayer(app, { ...process.services, db: school.db }, school, pupil);
+  tokens.add(cookie.slice(cookie.indexOf('=') + 1));
+  return cookie;
 }
 
 /** A new process in place of one that died. */
 export async function restart(world: World): Promise<void> {
   const { services } = world.process;
   await world.process.end().catch(() => undefined);
-  world.process = await startProcess(world.db, services.settings, world.clock);
+  world.process = await startProcess(world.db, services.settings, world.clock, world.heard);
   world.story.push('  the process died and another one started');
 }

@@ -35,12 +35,6 @@ export const EMI_SUMMARY_BUTTON = 'View application';
 export const EMI_REPAYMENTS = 'EMI Repayments';
 /** Collapsible of an AUTO-DEBIT card [SR-2.106]. */
 export const AUTO_DEBIT_SCHEDULE = 'Auto Debit Schedule';
-/** On the AUTO-DEBIT card of fees that one holds for (ours, decision 41): a second one is refused. */
-export const UNDER_AUTO_DEBIT =
-  'These fees are under an auto debit already. What you pay now in another way is not debited.';
-/** On the DIRECT card of such fees (ours, decision 41). */
-export const PAYING_BESIDE_AUTO_DEBIT =
-  'An auto debit is set up for these fees. What you pay now is not debited.';
 /** Collapsible of a DIRECT card [SR-2.107]. */
 export const EXTRA_CHARGES = 'Extra Charges';
 /** Collapsible of a card that shows its fees [SR-2.108]. */

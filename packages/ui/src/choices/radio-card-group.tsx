@@ -1,4 +1,5 @@
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import { ErrorLine, fieldWiring } from '../fields/field-frame.tsx';
 import { RadioCard, type RadioCardContent } from './radio-card.tsx';
 import css from './radio-card.module.css';
 
@@ -8,6 +9,8 @@ export interface RadioCardGroupProps {
   readonly labelledBy?: string | undefined;
   readonly label?: string | undefined;
   readonly cards: readonly RadioCardContent[];
+  /** What is wrong with the choice; shown over the cards and said with them. */
+  readonly error?: string | undefined;
   /** The chosen card, or null before any choice. */
   readonly value: string | null;
   /** Told when another card is chosen; never for a disabled card, never for the one chosen already. */
@@ -21,7 +24,7 @@ const MOVES: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowRight: 1, A
  * else at the first. Arrows move on and choose, round the ends; a disabled card gets the focus, so that its reason
  * can be heard, and leaves the choice where it was. Space and Enter choose. Home and End are left to the page.
  */
-export function RadioCardGroup({ labelledBy, label, cards, value, onSelect }: RadioCardGroupProps) {
+export function RadioCardGroup({ labelledBy, label, cards, error, value, onSelect }: RadioCardGroupProps) {
   const group = useRef<HTMLDivElement>(null);
   const baseId = useId();
   const [focused, setFocused] = useState<string | null>(null);
@@ -52,7 +55,9 @@ export function RadioCardGroup({ labelledBy, label, cards, value, onSelect }: Ra
       role="radiogroup"
       aria-labelledby={labelledBy}
       aria-label={label}
+      {...fieldWiring(baseId, { error })}
     >
+      {error && <ErrorLine id={baseId} error={error} />}
       {cards.map((card, index) => (
         <RadioCard
           key={card.value}

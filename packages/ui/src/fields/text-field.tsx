@@ -1,5 +1,6 @@
 import { useId, type ChangeEvent, type ComponentProps } from 'react';
 import { classNames } from '../class-names.ts';
+import { ChevronIcon } from '../icons/icons.tsx';
 import { FieldFrame, fieldWiring, type FieldProps } from './field-frame.tsx';
 import css from './field.module.css';
 
@@ -9,6 +10,8 @@ export interface TextFieldProps extends FieldProps, Omit<ComponentProps<'input'>
   readonly prefix?: string | undefined;
   /** Reduces what was typed or pasted before anyone else sees it (spaces out of a number, say). */
   readonly clean?: ((typed: string) => string) | undefined;
+  /** A list opens under it, which the look of a select says. */
+  readonly opensList?: boolean | undefined;
   /** Only as wide as its content, for codes of known length. */
   readonly short?: boolean | undefined;
 }
@@ -24,6 +27,7 @@ export function TextField({
   prefix,
   clean,
   short,
+  opensList,
   required,
   className,
   onChange,
@@ -53,11 +57,16 @@ export function TextField({
           {...native}
           {...wiring}
           id={id}
-          className={classNames(css['input'], className)}
+          className={classNames(css['input'], opensList && css['listed'], className)}
           aria-describedby={describedBy || undefined}
           aria-required={required || undefined}
           onChange={change}
         />
+        {opensList && (
+          <span className={css['chevron']}>
+            <ChevronIcon />
+          </span>
+        )}
       </span>
     </FieldFrame>
   );

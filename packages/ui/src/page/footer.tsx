@@ -1,3 +1,4 @@
+import { NewTabLink } from '../actions/new-tab-link.tsx';
 import { ProductMark } from '../icons/product-mark.tsx';
 import css from './footer.module.css';
 
@@ -7,11 +8,13 @@ export interface FooterProps {
   readonly by: string;
   /** Name of the product, beside its mark. */
   readonly product: string;
+  /** Hidden words after each link: its papers open in tabs of their own, so that nothing typed here is lost. */
+  readonly newTabLabel: string;
   readonly links: readonly { readonly href: string; readonly label: string }[];
 }
 
 /** The foot of every page: who secures it, and its papers. */
-export function Footer({ by, product, links }: FooterProps) {
+export function Footer({ by, product, newTabLabel, links }: FooterProps) {
   return (
     <footer className={css['footer']}>
       <span className={css['by']}>
@@ -20,9 +23,9 @@ export function Footer({ by, product, links }: FooterProps) {
       </span>
       <span className="no-print">
         {links.map(({ href, label }) => (
-          <a key={href} className={css['link']} href={href}>
+          <NewTabLink key={href} className={css['link']} href={href} newTabLabel={newTabLabel}>
             {label}
-          </a>
+          </NewTabLink>
         ))}
       </span>
     </footer>

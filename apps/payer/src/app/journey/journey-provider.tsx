@@ -5,7 +5,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { track } from '../../shared/analytics/track.ts';
 import { showInCalls } from '../../shared/api.ts';
-import { dismissStepErrors, toasts } from '../../shared/toasts.ts';
+import { dismissPastErrors, toasts } from '../../shared/toasts.ts';
 import type { JourneyStudent } from '../../shared/visit.ts';
 import { JourneyContext } from '../journey-context.ts';
 import type { JourneyValue } from '../journey-context.ts';
@@ -89,7 +89,7 @@ function useJourneyHistory(opened: OpenedPage, student: JourneyStudent | undefin
   }, [student]);
 
   const show = useCallback((next: Journey): void => {
-    if (next.step !== latest.current.journey.step) dismissStepErrors();
+    if (next.step !== latest.current.journey.step) dismissPastErrors();
     latest.current.journey = next;
     setJourney(next);
   }, []);

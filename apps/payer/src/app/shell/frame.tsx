@@ -1,9 +1,10 @@
 import type { PageData } from '@shulk/contract';
-import { SECURED_BY } from '@shulk/domain';
+import { SECURED_BY, withDistinctId } from '@shulk/domain';
 import { Footer, Notice, SkipLink, Wrap } from '@shulk/ui';
 import { useEffect, useLayoutEffect } from 'react';
 import type { ReactNode } from 'react';
 import { PageBand } from '../../features/page/index.ts';
+import { distinctId } from '../../shared/analytics/track.ts';
 import { reportLoad } from '../../shared/reporting/report.ts';
 import { StepStage } from '../../shared/step.tsx';
 import { words } from '../../shared/words.ts';
@@ -17,6 +18,9 @@ interface FrameProps {
   readonly page: PageData | undefined;
   readonly children: ReactNode;
 }
+
+/** It opens a tab of its own, as each such link with the analytics distinct id [SR-2.19]. */
+const paper = (url: string): string => withDistinctId(url, distinctId());
 
 /** What every screen has around it: the skip link, the band, the footer [SR-1.10]. */
 export function Frame({ page, children }: FrameProps) {
@@ -41,9 +45,10 @@ export function Frame({ page, children }: FrameProps) {
         <Footer
           by={SECURED_BY}
           product={words.product}
+          newTabLabel={words.newTab}
           links={[
-            { href: page?.footer?.terms_url ?? '/legal/terms', label: words.terms },
-            { href: page?.footer?.privacy_url ?? '/legal/privacy', label: words.privacy },
+            { href: paper(page?.footer?.terms_url ?? '/legal/terms'), label: words.terms },
+            { href: paper(page?.footer?.privacy_url ?? '/legal/privacy'), label: words.privacy },
           ]}
         />
       </div>

@@ -66,7 +66,7 @@ describe('the page of a payment (decision 23)', () => {
     for (const text of ['TXN261120ABCDEFGH', 'Pay in full', 'Kaveri Valley School', '20-11-2026 11:30:00'])
       expect(screen.getAllByText(text).length).toBeGreaterThan(0);
     expect(screen.getByRole('region', { name: 'Questions about this payment' })).toBeTruthy();
-    expect(document.title).toMatch(/^Waiting for your bank - /);
+    await waitFor(() => expect(document.title).toMatch(/^Waiting for your bank - /));
     expect(screen.queryByRole('link', { name: 'Go to the payment page' }), 'no blind retry').toBeNull();
   });
 

@@ -54,6 +54,8 @@ export interface CardsStepProps {
   readonly onBack?: (() => void) | undefined;
   /** Opens the fee edit step, where a group of the page may be edited. */
   readonly onEditFees?: (() => void) | undefined;
+  /** Goes back to where the fees were chosen, with the choice as it was; without it there is no such action. */
+  readonly onChangeFees?: (() => void) | undefined;
   /** Goes back to where the student is chosen; without it there is no such action. */
   readonly onChangeStudent?: (() => void) | undefined;
 }
@@ -96,15 +98,27 @@ function Options({ shown, ...props }: OptionsProps) {
       {OPTIONS_BUTTON}
     </Button>
   );
+  const change = props.onChangeFees && (
+    <Button variant="quiet" className={css['change']} onClick={props.onChangeFees}>
+      {words.changeFees}
+    </Button>
+  );
   const summary = isWide && (
-    <OptionsSummary page={page} shown={shown} chosen={chosen} student={who} structure={context.structure}>
+    <OptionsSummary
+      page={page}
+      shown={shown}
+      chosen={chosen}
+      student={who}
+      change={change}
+      structure={context.structure}
+    >
       {button}
     </OptionsSummary>
   );
   return (
     <Columns id="main" width={isWide ? 'wide' : 'narrow'} summary={summary}>
       <EmiSummary page={page} mobile={payer.mobile} />
-      {who && !isWide && <Payer page={page} who={who} amount={sharedAmount(shown)} />}
+      {who && !isWide && <Payer page={page} who={who} amount={sharedAmount(shown)} change={change} />}
       <div className={css['head']}>
         <StepHead id={`${id}title`} title={OPTIONS_TITLE} crumbs={props.crumbs} headingRef={heading} />
       </div>
@@ -187,10 +201,12 @@ interface PayerProps {
   readonly page: PageData;
   readonly who: { readonly name: string; readonly student_uuid: string };
   readonly amount: Paise | undefined;
+  /** The way back to the fees. */
+  readonly change: ReactNode;
 }
 
 /** Who is being paid for, and the amount all cards are about. */
-function Payer({ page, who, amount }: PayerProps) {
+function Payer({ page, who, amount, change }: PayerProps) {
   return (
     <Panel aria-label={words.student}>
       <Person
@@ -198,6 +214,7 @@ function Payer({ page, who, amount }: PayerProps) {
         detail={studentIdLine(page, who.student_uuid)}
         figure={amount === undefined ? undefined : { caption: words.amount, amount: formatRupees(amount) }}
       />
+      {change}
     </Panel>
   );
 }

@@ -109,6 +109,13 @@ describe('a payment card', () => {
       expect(within(radio(/A title/)).getByText(text)).toBeTruthy();
   });
 
+  it('says of fees under an auto debit that one holds, and that what is paid now is not debited (decision 41)', () => {
+    const under = { ...group(), under_auto_debit: true };
+    showCards([auto({ fee_group: under }), direct({ fee_group: under })]);
+    expect(screen.getByText(/under an auto debit already/)).toBeTruthy();
+    expect(screen.getByText(/An auto debit is set up for these fees/)).toBeTruthy();
+  });
+
   it('shows its start date, as a day or as the words an institute put there [SR-2.91]', () => {
     showCards([emi({ start_date: '2026-12-05' }), auto({ start_date: 'next month' })]);
     expect(screen.getByText('05-12-2026').getAttribute('datetime')).toBe('2026-12-05');

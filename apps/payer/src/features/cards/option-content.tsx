@@ -4,6 +4,7 @@ import {
   LESS_DETAILS,
   MORE_DETAILS,
   PAYMENT_VIA,
+  autoDebitNote,
   formatDay,
   linkWithParams,
   parseCalendarDay,
@@ -75,8 +76,14 @@ function StartDate({ text }: { readonly text: string }) {
 }
 
 function OptionMore({ card, context }: { readonly card: CardView; readonly context: OptionContext }) {
+  const note = autoDebitNote(card);
   return (
     <>
+      {note !== undefined && (
+        <div className={css['info']}>
+          <p>{note}</p>
+        </div>
+      )}
       {card.ribbon_text && (
         <span className={css['ribbon']} dir="auto">
           {card.ribbon_text}

@@ -16,7 +16,7 @@ export const words = {
   minimumOf: (amount: string): string => `at least ${amount}`,
   maximumOf: (amount: string): string => `at most ${amount}`,
   leftEmpty: 'leave it empty to pay the balance',
-  leftOut: '0 leaves it out',
+  leftOut: 'type 0 to leave it out',
   count: (count: number): string => `${count} ${count === 1 ? 'fee' : 'fees'} selected`,
   amounts: (count: number): string => `${count} ${count === 1 ? 'fee' : 'fees'}`,
   oneOnly: 'One fee can be paid at a time.',

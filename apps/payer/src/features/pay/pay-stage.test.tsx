@@ -37,7 +37,7 @@ describe('after a payment', () => {
       expect(screen.getByText(text)).toBeTruthy();
     }
     expect(screen.queryByText('Other')).toBeNull();
-    expect(screen.getByRole<HTMLAnchorElement>('link', { name: 'Download Receipt' }).pathname).toBe(
+    expect(screen.getByRole<HTMLAnchorElement>('link', { name: 'Get the receipt' }).pathname).toBe(
       '/kaveri-term/r/auth',
     );
     expect(sheet.isOpen).toBe(false);
@@ -108,7 +108,8 @@ describe('after a payment', () => {
     await waitFor(() => expect(onReload).toHaveBeenCalledOnce());
     unmount();
     const again = showPay();
-    const said = 'Transaction Failed. The bank declined. Reference TXN260905ABCDEFGH, 06-09-2026 08:00:00';
+    const said =
+      'Transaction Failed. The bank declined. Transaction Id TXN260905ABCDEFGH, 06-09-2026 08:00:00';
     expect(screen.getByText(said)).toBeTruthy();
     again.unmount();
     showPay();

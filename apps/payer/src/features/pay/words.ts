@@ -6,18 +6,18 @@ export const words = {
   received: 'Payment received',
   confirming: 'We are confirming your payment with the bank',
   confirmingText:
-    'You will not be charged twice. Please keep the reference number and look at the receipts later.',
+    'You will not be charged twice. Please keep the Transaction Id and look at the receipts later.',
   amount: 'Amount paid',
   paidFor: 'Paid for',
   student: 'Student',
   date: 'Date and time',
-  reference: 'Reference number',
+  reference: 'Transaction Id',
   receipt: 'Receipt number',
   failedTry: (code: string, at: string): string =>
-    [code && `Reference ${code}`, at].filter(Boolean).join(', '),
+    [code && `Transaction Id ${code}`, at].filter(Boolean).join(', '),
   done: 'Done',
   continue: 'Continue',
-  receipts: 'Download Receipt',
+  receipts: 'Get the receipt',
   authorised: 'Your payment plan is set up.',
   whereIsIt: 'Where is my money?',
 } as const;

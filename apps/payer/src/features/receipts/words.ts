@@ -2,7 +2,7 @@
 export const words = {
   searchHint: 'Type 3 or more characters and choose from the list',
   /** Where a page asks for no student ID, its payments are found by their own number (R31). */
-  searchHintAnonymous: 'Paid without a student ID? Type the transaction id from your message.',
+  searchHintAnonymous: 'Paid without a student ID? Type the Transaction Id from your message.',
   tooShort: 'Enter 3 or more characters',
   searching: 'Searching...',
   noMobile: (label: string): string =>

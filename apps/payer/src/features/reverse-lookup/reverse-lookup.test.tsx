@@ -172,6 +172,22 @@ describe('the students that were found', () => {
     expect(server.of('pages.fetch')).toHaveLength(0);
   });
 
+  it('tell of a missing choice where it is made, until there is one [PJ-5.49] (ux 3 "Toasts")', async () => {
+    server.serve({ 'reverse.callback': () => found(pupil('R1', 'Asha'), pupil('R2', 'Ravi')) });
+    const { user } = showLookup();
+    await lookUp(user);
+    await user.click(button('Proceed'));
+    const group = screen.getByRole('radiogroup');
+    const described = document.getElementById(group.getAttribute('aria-describedby') ?? '');
+    expect(described?.textContent).toBe('Please select student');
+    expect(group.getAttribute('aria-invalid')).toBe('true');
+    expect(group.contains(described)).toBe(true);
+    expect(document.activeElement).toBe(screen.getByRole('radio', { name: /Asha/ }));
+    await user.click(screen.getByRole('radio', { name: /Ravi/ }));
+    expect(group.getAttribute('aria-invalid')).toBeNull();
+    expect(group.textContent).not.toContain('Please select student');
+  });
+
   it('are called by their ID where the institute gave no name', async () => {
     const nameless = pupil('R9', '', { student_last_name: '' });
     server.serve({ 'reverse.callback': () => found(nameless) });
@@ -202,6 +218,18 @@ describe('a fetch that gave nothing', () => {
     expect(await screen.findByText('Select Student')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
     expect(server.of('reverse.callback')).toHaveLength(2);
+  });
+
+  it('is over when the next try finds somebody, its toast with it', async () => {
+    server.serve({ 'reverse.callback': () => refuse('student_not_found') });
+    const { user } = showLookup();
+    await user.type(idField(), 'R1');
+    await user.click(button('Fetch student Details'));
+    await waitFor(() => expect(alertText()).toBe('Unable to fetch fee details for R1'));
+    server.serve({ 'reverse.callback': () => found(pupil('R1', 'Asha')) });
+    await user.click(button('Fetch student Details'));
+    await screen.findByRole('button', { name: 'Edit' });
+    expect(alertText()).toBe('');
   });
 
   it('takes the message away with the first keystroke', async () => {

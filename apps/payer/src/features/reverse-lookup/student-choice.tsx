@@ -1,5 +1,5 @@
 import type { PageData } from '@shulk/contract';
-import { REVERSE_PROCEED, SELECT_STUDENT } from '@shulk/domain';
+import { REVERSE_NO_STUDENT, REVERSE_PROCEED, SELECT_STUDENT } from '@shulk/domain';
 import { Button, RadioCardGroup, TextField } from '@shulk/ui';
 import { useEffect, useRef, useState } from 'react';
 import { studentIdLine } from '../../shared/student-id.ts';
@@ -22,13 +22,17 @@ export function StudentChoice({ page, found, onDone }: StudentChoiceProps) {
   const [only] = students;
   const isSingle = students.length === 1;
   const [chosen, setChosen] = useState(isSingle ? only?.student_uuid : undefined);
-  const { isBusy, failure, proceed } = useProceed(page, found, onDone);
-  const goOn = () => void proceed(students.find((one) => one.student_uuid === chosen));
+  const { isBusy, failure, isMissing, proceed } = useProceed(page, found, onDone);
+  const goOn = () => {
+    if (chosen === undefined) choice.current?.querySelector<HTMLElement>('[role=radio]')?.focus();
+    void proceed(students.find((one) => one.student_uuid === chosen));
+  };
+  const choice = useRef<HTMLDivElement>(null);
   const label = useRef<HTMLParagraphElement>(null);
   // The button that was pressed is gone; what came in its place is read out next.
   useEffect(() => label.current?.focus(), []);
   return (
-    <div className={css['choice']}>
+    <div ref={choice} className={css['choice']}>
       <p className={css['label']} tabIndex={-1} ref={label}>
         {SELECT_STUDENT}
       </p>
@@ -42,6 +46,7 @@ export function StudentChoice({ page, found, onDone }: StudentChoiceProps) {
             title: nameOf(student),
             subtitle: studentIdLine(page, student.student_id),
           }))}
+          error={isMissing && chosen === undefined ? REVERSE_NO_STUDENT : undefined}
           value={chosen ?? null}
           onSelect={setChosen}
         />

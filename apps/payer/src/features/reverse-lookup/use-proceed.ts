@@ -29,11 +29,13 @@ export const nameOf = (student: ReverseStudent): string =>
 
 /**
  * Proceeds with a chosen student: the chain, then where it leads [PJ-4.60]. A failure is toasted, stays
- * beside the choice, and the loading state is over, whatever went wrong [PJ-4.63] [PJ-8.14].
+ * beside the choice, and the loading state is over, whatever went wrong [PJ-4.63] [PJ-8.14]. A missing choice is
+ * toasted too, and told until there is one.
  */
 export function useProceed(page: PageData, found: ReverseData, onDone: OnReverseDone) {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
+  const [isMissing, setMissing] = useState(false);
   const fail = (text: string): void => {
     setFailure(text);
     toastError(text);
@@ -58,6 +60,7 @@ export function useProceed(page: PageData, found: ReverseData, onDone: OnReverse
     );
   };
   const proceed = async (student: ReverseStudent | undefined): Promise<void> => {
+    setMissing(student === undefined);
     if (student === undefined) {
       toastError(REVERSE_NO_STUDENT);
       return;
@@ -72,7 +75,7 @@ export function useProceed(page: PageData, found: ReverseData, onDone: OnReverse
       setBusy(false);
     }
   };
-  return { isBusy, failure, proceed };
+  return { isBusy, failure, isMissing, proceed };
 }
 
 /** The chosen student as the journey keeps one; a masked number means the one on file. */

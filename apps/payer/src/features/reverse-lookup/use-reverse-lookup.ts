@@ -12,7 +12,7 @@ import { useState } from 'react';
 import { track } from '../../shared/analytics/track.ts';
 import { call } from '../../shared/api.ts';
 import type { DataOf, Reply } from '../../shared/api.ts';
-import { toastError } from '../../shared/toasts.ts';
+import { dismissPastErrors, toastError } from '../../shared/toasts.ts';
 import type { VisitPrefill } from '../../shared/visit.ts';
 import { words } from './words.ts';
 
@@ -65,6 +65,7 @@ export function useReverseLookup(page: PageData, prefill: VisitPrefill): Reverse
       query: { payment_page_slug: page.payment_page_slug, [field]: entry.trim() },
     });
     if (reply.ok && reply.data.student_details.length > 0) {
+      dismissPastErrors();
       setFailure(undefined);
       setFound(reply.data);
       return;

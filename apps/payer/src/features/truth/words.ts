@@ -10,7 +10,7 @@ export const words = {
   retry: 'Try again',
   amount: 'Amount',
   next: 'What happens next',
-  reference: 'Reference',
+  reference: 'Transaction Id',
   whatFor: 'Payment for',
   institute: 'Institute',
   at: 'Date and time (India)',

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { aPage, aWireCard } from '@shulk/contract/testing';
 import { rupees } from '@shulk/domain';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { answer, refuse } from '../../testing/fake-server.ts';
@@ -78,6 +78,26 @@ describe('Proceed in the workflow', () => {
       expect(screen.getByRole('alert').textContent).toBe('The payment amount cannot be zero.');
     },
   );
+
+  it('of a card with nothing due leads nowhere, so the card names whom to ask; others name nobody [PJ-5.50]', async () => {
+    const config = [{ sdk_block_code: 'now', financing_mode: 'DIRECT' } as const];
+    const workflow_block = { ...block, workflow_config: [{ title: 'Registration', config }] };
+    const support_block = { visible: true, blocks: [{ phones: ['+91 90000 00992'], emails: [] }] };
+    const pageOf = (amount: number) =>
+      aPage({
+        workflow_block,
+        support_block,
+        sdk_block: [aWireCard({ code: 'now', fee_group: { ...group, amount } })],
+      });
+    showWorkflow({ page: pageOf(0) });
+    await step(/Registration/);
+    expect(screen.getByText(/Nothing is due in this step now/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: '+91 90000 00992' })).toBeTruthy();
+    cleanup();
+    showWorkflow({ page: pageOf(1) });
+    await step(/Registration/);
+    expect(screen.queryByRole('link')).toBeNull();
+  });
 
   it('goes on with a single MONTHLY-EMI card of amount 0 [PJ-5.50]', async () => {
     const financing_mode = 'MONTHLY-EMI';

@@ -1,7 +1,10 @@
-import { isFinancingMode } from '@shulk/domain';
-import type { WorkflowStep } from '@shulk/domain';
+import type { PageData } from '@shulk/contract';
+import { cardFromWire } from '@shulk/contract/wire';
+import { isFinancingMode, workflowMove } from '@shulk/domain';
+import type { WorkflowMove, WorkflowStep } from '@shulk/domain';
 import { Button, Pill, TickIcon } from '@shulk/ui';
 import type { RadioCardContent } from '@shulk/ui';
+import { Contacts, pageContacts } from '../../shared/blocks/contacts.tsx';
 import type { CfdRecord } from './use-workflow.ts';
 import { words } from './words.ts';
 import css from './workflow.module.css';
@@ -14,14 +17,24 @@ function ownRecord(step: WorkflowStep, records: readonly CfdRecord[]): CfdRecord
   );
 }
 
+/** What Proceed does with a step, by the amounts of the page's cards. */
+export const moveOf = ({ card }: WorkflowStep, page: PageData): WorkflowMove =>
+  workflowMove(
+    card,
+    (code) => page.sdk_block.map(cardFromWire).find((one) => one.code === code)?.fee_group.amount,
+  );
+
 /** A step's card: number, words, badge, lock [PJ-4.90..PJ-4.94], and a way to what was done in it. */
 export function stepContent(
   step: WorkflowStep,
+  page: PageData,
   records: readonly CfdRecord[],
   onShow: (record: CfdRecord) => void,
 ): RadioCardContent {
   const { card, badge } = step;
   const record = ownRecord(step, records);
+  // Its Proceed only says that the amount cannot be zero [PJ-5.50]: the institute alone can lead on from there.
+  const isStuck = !step.is_disabled && moveOf(step, page).kind === 'blocked';
   return {
     value: String(step.step),
     marker: String(step.step),
@@ -38,12 +51,20 @@ export function stepContent(
       </Pill>
     ),
     disabled: step.is_disabled,
-    more: record && (
+    more: (record !== undefined || isStuck) && (
       <div className={css['more']}>
-        <Button variant="quiet" onClick={() => onShow(record)}>
-          {words.details}
-          <span className="vh"> {words.detailsOf(card.title)}</span>
-        </Button>
+        {record && (
+          <Button variant="quiet" onClick={() => onShow(record)}>
+            {words.details}
+            <span className="vh"> {words.detailsOf(card.title)}</span>
+          </Button>
+        )}
+        {isStuck && (
+          <div className={css['stuck']}>
+            <p>{words.nothingDue}</p>
+            <Contacts blocks={pageContacts(page.support_block)} />
+          </div>
+        )}
       </div>
     ),
   };

@@ -9,7 +9,7 @@ export const words = {
   success: 'Payment successful',
   confirming: 'We are confirming your payment with the bank',
   confirmingText:
-    'You will not be charged twice. Please keep the application code and look at the receipts later.',
+    'You will not be charged twice. Please keep the Transaction Id and look at the receipts later.',
   modes: {
     'MONTHLY-EMI': 'EMI details',
     'AUTO-DEBIT': 'Auto-Pay details',
@@ -19,8 +19,9 @@ export const words = {
   amount: 'Amount',
   loanAmount: 'Loan amount',
   application: 'Application ID',
-  reference: 'Application code',
+  reference: 'Transaction Id',
   paymentMode: 'Payment mode',
   date: 'Date',
+  nothingDue: 'Nothing is due in this step now. Your institute can tell you how to go on.',
   unknownCard: 'This step cannot be paid on this page. Please contact your institute.',
 } as const;

@@ -223,3 +223,8 @@ describe('the steps', () => {
     for (const text of ['₹1,200', 'active']) expect(within(modal).getByText(text)).toBeTruthy();
   });
 });
+
+it('a code that does not fit beside its name goes below it, by its style sheet', () => {
+  const sheet = readFileSync(join(HERE, 'workflow.module.css'), 'utf8');
+  expect(/\.facts div \{[^}]*\}/.exec(sheet)?.[0]).toContain('flex-wrap: wrap;');
+});

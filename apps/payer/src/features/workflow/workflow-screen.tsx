@@ -8,7 +8,6 @@ import {
   preselectedStep,
   realValue,
   showsWorkflowProceed,
-  workflowMove,
   workflowSteps,
 } from '@shulk/domain';
 import type { WorkflowStep } from '@shulk/domain';
@@ -20,7 +19,7 @@ import type { JourneyStudent, Visit } from '../../shared/visit.ts';
 import { DetailsModal } from './modals/details-modal.tsx';
 import { ResultModal } from './modals/result-modal.tsx';
 import type { DirectResult } from './modals/result-modal.tsx';
-import { stepContent } from './step-content.tsx';
+import { moveOf, stepContent } from './step-content.tsx';
 import { useWorkflow } from './use-workflow.ts';
 import type { CfdRecord } from './use-workflow.ts';
 import { WorkflowPanel } from './workflow-panel.tsx';
@@ -121,7 +120,7 @@ export function WorkflowScreen(props: WorkflowScreenProps) {
       isLoading={workflow.status === 'loading'}
       isFirstLoad={workflow.status === 'loading' && workflow.round === 0}
       onRetry={refresh}
-      cards={steps.map((step) => stepContent(step, workflow.records, setShown))}
+      cards={steps.map((step) => stepContent(step, page, workflow.records, setShown))}
       selected={selected}
       onSelect={select}
       proceed={
@@ -172,7 +171,7 @@ function useStepPayments(props: WorkflowScreenProps, workflowCode: string, onOve
     if (step === undefined) return;
     const cards = page.sdk_block.map(cardFromWire);
     const cardOf = (code: string) => cards.find((card) => card.code === code);
-    const move = workflowMove(step.card, (code) => cardOf(code)?.fee_group.amount);
+    const move = moveOf(step, page);
     if (move.kind === 'blocked') toastError(move.toast);
     if (move.kind === 'choose') setCodes(move.sdk_block_codes);
     if (move.kind !== 'pay') return;

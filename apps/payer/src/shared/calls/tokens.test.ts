@@ -36,6 +36,8 @@ describe('tokens', () => {
     );
     expect(server.of('notify.authorize')[0]?.body).toEqual({ platform_code: 'PLATFORM' });
     expect(server.of('verification.send_mobile')[0]?.headers['authorization']).toBe('Bearer notify-access');
+    expect(localStorage.getItem('shulk.platform.access')).toBe('platform-access');
+    expect(localStorage.getItem('shulk.platform.refresh')).toMatch(/^platform-refresh \d+$/);
     expect(localStorage.getItem('shulk.notify.access')).toBe('notify-access');
     expect(localStorage.getItem('shulk.notify.refresh')).toMatch(/^notify-refresh \d+$/);
   });

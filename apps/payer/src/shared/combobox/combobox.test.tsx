@@ -58,6 +58,11 @@ const active = () =>
 const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
 
 describe('the combobox', () => {
+  it('has the mark of a list at its edge, as a select has', () => {
+    show();
+    expect(input().parentElement?.querySelector('svg')).not.toBeNull();
+  });
+
   it('is an input that controls a listbox and completes nothing by itself [APG combobox]', async () => {
     const { user } = show();
     expect(input().tagName).toBe('INPUT');

@@ -82,7 +82,15 @@ function ComboboxInput<Option extends MenuOption>({
   const isOpen = menu.isOpen && !disabled;
   return (
     <div className={css['place']}>
-      <TextField {...input} {...field} ref={ref} label={label} required spellCheck={false} />
+      <TextField
+        {...input}
+        {...field}
+        ref={ref}
+        label={label}
+        opensList={!inTray}
+        required
+        spellCheck={false}
+      />
       <OptionMenu
         options={options}
         menuProps={menu.getMenuProps({ 'aria-label': label })}

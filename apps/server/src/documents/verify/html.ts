@@ -1,3 +1,5 @@
+import { FOOT_STYLE, pageFoot } from './page-foot.ts';
+
 /** Escapes text for element content and quoted attributes. */
 export function escapeHtml(text: string): string {
   return text
@@ -39,6 +41,7 @@ button{min-height:48px;margin-top:1rem;padding:.5rem 1.25rem;border:0;border-rad
 color:var(--on);font:inherit;font-weight:700;cursor:pointer}
 a{color:inherit}:is(a,input,button):focus-visible{outline:3px solid var(--focus);outline-offset:2px}
 .test{border:2px solid var(--warn);color:var(--warn);border-radius:8px;padding:.5rem .75rem;font-weight:700}
+footer{color:var(--quiet)}${FOOT_STYLE}
 [hidden]{display:none}`;
 
 /** A whole small document: one panel, no request but what `head` names. All parts are ready-made, escaped HTML. */
@@ -63,6 +66,7 @@ ${parts.head}</head>
 <h1>${escapeHtml(parts.title)}</h1>
 ${parts.body}
 </main>
+${pageFoot({ newTab: true })}
 </body>
 </html>
 `;

@@ -14,6 +14,7 @@ import {
   VERIFY_ASSETS,
   verifyCodeHtml,
   verifyPageHtml,
+  verifyRefusedHtml,
 } from './page.ts';
 import { describeVerifiedState, type VerifiedState } from './verified-state.ts';
 
@@ -116,6 +117,20 @@ describe('/verify/{code}', () => {
     }
   });
 });
+
+it.each([
+  ['/verify', () => verifyPageHtml({ keys, nonce: 'n', publicUrl: 'https://fees.example.in' })],
+  ['/verify/{code}', () => verifyCodeHtml({ state: valid, nonce: 'n' })],
+  ['/verify/{code} not known', () => verifyCodeHtml({ state: { state: 'not_known' }, nonce: 'n' })],
+  ['/verify/{code} refused', () => verifyRefusedHtml({ message: 'Try later.', nonce: 'n' })],
+])(
+  '%s has the footer of every page: mark and both links [SR-1.10] [SR-1.11] [SR-1.12] [SR-1.13]',
+  (_path, draw) => {
+    const footer = /<footer>.*<\/footer>/s.exec(draw())?.[0] ?? '';
+    for (const part of ['Secured By', '<svg', 'href="/legal/terms" target', 'href="/legal/privacy" target'])
+      expect(footer).toContain(part);
+  },
+);
 
 describe('the files of the verify page', () => {
   it('keeps every text handed in from becoming markup', () => {

@@ -7,8 +7,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { describeOnBoth, emptyTables, testApp, testServices } from '../../testing/index.ts';
 import type { TestAnswer, TestApp, TestServices } from '../../testing/index.ts';
 import { aFee, aPayer, aPupil, aSchool, aSchoolPage, mountFeeCalls } from '../fees/testing/school.ts';
-import { saveLender } from '../loans/index.ts';
-import { LENDER } from '../loans/testing/loan-school.ts';
 import { saveGatewayAccount } from '../payments/index.ts';
 import { startLiveSandbox } from '../payments/testing/live-sandbox.ts';
 import type { LiveSandbox } from '../payments/testing/live-sandbox.ts';
@@ -201,37 +199,6 @@ describeOnBoth('the clock of an institute [R41]', (use) => {
         expect(Math.abs((after[key] ?? 0) - to)).toBeLessThan(60_000);
       }
       expect(Math.abs((after['rzp_test_other'] ?? 0) - start)).toBeLessThan(60_000);
-    });
-
-    it('step with their lender: it debits what falls due on the way (decision 38)', async () => {
-      await app.close();
-      await open({ SANDBOX_URL: sandbox.url });
-      const { instituteId } = await aSchool(use.db);
-      const secrets = { key_secret: 'secret-of-tests', webhook_secret: 'webhook-of-tests' };
-      const lender = {
-        ...LENDER,
-        institute_id: instituteId,
-        key_id: 'lender_of_clock',
-        base_url: '',
-        ...secrets,
-      };
-      await saveLender(services.db, services.settings.secretKeys, lender, services.clock.now());
-      await fetch(`${sandbox.url}/admin/lenders/lender_of_clock`, {
-        method: 'PUT',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(secrets),
-      });
-      const lenderShows = async (): Promise<number> => {
-        const { accounts } = (await (await fetch(`${sandbox.url}/admin/lenders`)).json()) as {
-          accounts: { key_id: string; now: string }[];
-        };
-        return Date.parse(accounts.find(({ key_id }) => key_id === 'lender_of_clock')?.now ?? '');
-      };
-      const start = await lenderShows();
-      services.clock.set(new Date(start).toISOString());
-      const to = start + 500 * DAY;
-      expect(codeOf(await move(new Date(to).toISOString()))).toBe('success');
-      expect(Math.abs((await lenderShows()) - to)).toBeLessThan(60_000);
     });
 
     it('do not hold it up when no sandbox answers', async () => {

@@ -52,6 +52,22 @@ export function selectFeeLines(
   );
 }
 
+/** Those of some fee lines that an auto debit holds for: as where a second one is refused, save one still waiting (decision 41). */
+export async function selectUnderAutoDebit(
+  ex: Executor,
+  instituteId: number,
+  feeLineIds: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const rows = await ex.query<{ id: number }>(
+    `select distinct l.fee_line_id as id
+     from mandate_debit_lines l join mandate_debits d on d.id = l.debit_id join mandates m on m.id = d.mandate_id
+     where l.fee_line_id = any ($2::bigint[]) and m.institute_id = $1 and m.status in ('ACTIVE', 'PAUSED')
+       and d.status in ('SCHEDULED', 'NOTIFIED', 'SUBMITTED', 'UNKNOWN', 'BOUNCED')`,
+    [instituteId, feeLineIds],
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** Terms of an institute's EMI plans, by plan code (R17). */
 export async function selectPlans(
   ex: Executor,

@@ -21,13 +21,15 @@ export interface MandateRow {
   readonly gateway_payment_id: string | null;
   readonly gateway_token_id: string | null;
   readonly reason: string;
+  /** When a sheet or page of the payer last had the gateway asked. */
+  readonly asked_at: Instant | null;
   readonly clock_offset_ms: number;
 }
 
 const mandate = `
   select m.id, m.mandate_code, m.institute_id, m.student_id, m.order_id, m.gateway_account_id, m.status, m.rail, m.rail_why,
     m.max_amount_paise, m.starts_on, m.ends_on, m.gateway_customer_id, m.gateway_order_id, m.gateway_payment_id,
-    m.gateway_token_id, m.reason, i.clock_offset_ms
+    m.gateway_token_id, m.reason, m.asked_at, i.clock_offset_ms
   from mandates m join institutes i on i.id = m.institute_id`;
 
 /** One mandate of an institute. */
@@ -146,6 +148,16 @@ export async function moveMandate(
   ]);
   return row.moved;
 }
+
+/** The newest change of a mandate: to be read where it was just made, under the mandate's lock. */
+export const lastChange = (
+  tx: Executor,
+  id: number,
+): Promise<{ readonly id: number; readonly from_state: MandateState }> =>
+  tx.one(
+    `select id, from_state from state_history where kind = 'mandate' and ref_id = $1 order by id desc limit 1`,
+    [id],
+  );
 
 /** A registration as it is put down. */
 type Registered = Readonly<Record<'customer_id' | 'gateway_order_id' | 'launch_token', string>>;

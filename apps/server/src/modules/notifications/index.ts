@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { mountInbox } from './inbox.routes.ts';
-import { tellDebit, tellMandate } from './tell-debit.ts';
-import { tellEmi } from './emi/tell-emi.ts';
+import { EMI_NEWS, tellEmi } from './emi/tell-emi.ts';
+import { tellDebit } from './mandates/tell-debit.ts';
+import { tellMandate, tellMandateNews } from './mandates/tell-mandate.ts';
 import { tellPayer } from './tell-payer.ts';
 import { tellRefund } from './tell-refund.ts';
 
@@ -9,12 +10,16 @@ import { tellRefund } from './tell-refund.ts';
 export function mountNotifications(http: FastifyInstance): void {
   const { services } = http.platform;
   services.outbox.on('payment.captured', 'tell-payer', (event) => tellPayer(services, event));
-  services.outbox.on('refund.requested', 'tell-refund', (event) => tellRefund(services, event, 'requested'));
-  services.outbox.on('refund.processed', 'tell-refund', (event) => tellRefund(services, event, 'processed'));
+  for (const news of ['requested', 'processed', 'failed'] as const) {
+    services.outbox.on(`refund.${news}`, 'tell-refund', (event) => tellRefund(services, event, news));
+  }
   services.outbox.on('mandate.active', 'tell-mandate', (event) => tellMandate(services, event));
   services.outbox.on('debit.notified', 'tell-debit', (event) => tellDebit(services, event, 'notified'));
   services.outbox.on('debit.bounced', 'tell-debit', (event) => tellDebit(services, event, 'bounced'));
-  for (const news of ['approved', 'signed', 'active', 'completed', 'rejected', 'expired'] as const) {
+  for (const news of ['ended', 'paused', 'resumed', 'refused'] as const) {
+    services.outbox.on(`mandate.${news}`, 'tell-mandate', (event) => tellMandateNews(services, event, news));
+  }
+  for (const news of EMI_NEWS) {
     services.outbox.on(`emi.${news}`, 'tell-emi', (event) => tellEmi(services, event, news));
   }
   mountInbox(http);

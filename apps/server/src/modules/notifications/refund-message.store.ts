@@ -8,6 +8,8 @@ export interface RefundMessageRow extends PayerRow {
   readonly amount_paise: Paise;
   readonly requested_by: 'EXCESS' | 'OPERATOR';
   readonly application_code: string;
+  /** The page it was paid on; null for money that came without an order of ours. */
+  readonly slug: string | null;
   readonly institute_label: string;
   readonly institute_short: string;
   readonly is_test: boolean;
@@ -21,11 +23,12 @@ export const selectRefundMessage = (
 ): Promise<RefundMessageRow | undefined> =>
   ex.maybe(
     `select r.institute_id, r.id as refund_id, r.amount_paise, r.requested_by, p.student_id, p.application_code,
-       p.contact_mobile, coalesce(o.contact_email, '') as contact_email, i.label as institute_label,
+       p.contact_mobile, coalesce(o.contact_email, '') as contact_email, g.slug, i.label as institute_label,
        i.short_code as institute_short, i.mode <> 'live' as is_test
      from refunds r
        join payments p on p.id = r.payment_id
        left join orders o on o.id = p.order_id
+       left join pages g on g.id = o.page_id
        join institutes i on i.id = r.institute_id
      where r.institute_id = $1 and r.id = $2`,
     [instituteId, refundId],

@@ -1,4 +1,4 @@
-import { formatExact } from '@shulk/domain';
+import { formatExact, truthLine } from '@shulk/domain';
 import { assert } from '../../platform/errors.ts';
 import type { OutgoingMessage } from '../../platform/messages/transport.ts';
 import type { OutboxEvent } from '../../platform/outbox.ts';
@@ -68,7 +68,7 @@ function paidEmail(paid: PaidRow, email: string, address: string, truth: string)
     template: 'paid',
     to: email,
     subject: `Payment received: ${amount}, receipt ${paid.receipt_number}`,
-    text: `${paid.institute_label} has received your payment of ${amount}.\nReceipt number: ${paid.receipt_number}\n\nTo get the receipt, open ${address}${provenThere(paid)}.\nWhere your money is, at any time: ${truth}`,
+    text: `${paid.institute_label} has received your payment of ${amount}.\nReceipt number: ${paid.receipt_number}\n\nTo get the receipt, open ${address}${provenThere(paid)}.\n${truthLine(truth)}`,
     vars: varsOf(paid, { AMOUNT: amount, INSTITUTE: paid.institute_label, ADDRESS: address }),
     instituteId: paid.institute_id,
     test: paid.is_test,

@@ -59,6 +59,22 @@ describeOnBoth('messages about refunds', (use) => {
     );
   });
 
+  it('tell that a second payment could not be sent back, and who sees to it, once (decision 40)', async () => {
+    const event = await refund('EXCESS');
+    await tellRefund(services, event, 'requested');
+    await tellRefund(services, event, 'failed');
+    await tellRefund(services, event, 'failed');
+    expect(services.sent.map(({ template }) => template)).toEqual(['refund_excess', 'refund_failed']);
+    expect(services.sent[1]?.text).toBe(
+      'Rs.48,500.50, which was to come back to you, could not be sent to where you paid from by itself. The accounts office of kaveri School sees to it that you get it. Transaction TXN261120ABCDEFGH.',
+    );
+  });
+
+  it('tell nobody of a refund that failed and that he was not told of', async () => {
+    await tellRefund(services, await refund('OPERATOR'), 'failed');
+    expect(services.sent).toEqual([]);
+  });
+
   it('tell of one that was asked for when the gateway has made it, not before', async () => {
     const event = await refund('OPERATOR');
     await tellRefund(services, event, 'requested');
@@ -67,5 +83,27 @@ describeOnBoth('messages about refunds', (use) => {
     expect(services.sent[0]?.text).toBe(
       'kaveri School has given Rs.48,500.50 back to you. It goes to where you paid from and reaches you within 5-7 working days. Transaction TXN261120ABCDEFGH.',
     );
+  });
+
+  it('link the page of their payment in the e-mail, not in the SMS (decision 23)', async () => {
+    const event = await refund('OPERATOR');
+    await use.db.query(
+      `with made as (
+         insert into orders (order_code, application_code, institute_id, page_id, card_code, title, financing_mode, contact_mobile,
+           contact_email, amount_paise, status, gateway_account_id, created_at, expires_at, touched_at, paid_at)
+         select 'ord_1', 'TXN261120ABCDEFGH', p.institute_id, g.id, 'full', 'Fees', 'DIRECT', p.contact_mobile, 'a@example.in',
+           p.amount_paise, 'PAID', p.gateway_account_id, $1, $1, $1, $1
+         from payments p join pages g on g.slug = 'term' returning id)
+       update payments set order_id = made.id from made`,
+      [services.clock.now()],
+    );
+    await tellRefund(services, event, 'processed');
+    const [mail = '', sms = ''] = services.sent
+      .toSorted((a, b) => (a.channel < b.channel ? -1 : 1))
+      .map(({ text }) => text);
+    expect(mail).toContain(
+      'Where your money is, at any time: http://localhost:3000/term/p/TXN261120ABCDEFGH',
+    );
+    expect(sms).not.toContain('http');
   });
 });

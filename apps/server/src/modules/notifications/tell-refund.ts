@@ -1,4 +1,4 @@
-import { formatExact } from '@shulk/domain';
+import { formatExact, truthLine } from '@shulk/domain';
 import { assert } from '../../platform/errors.ts';
 import type { OutgoingMessage } from '../../platform/messages/transport.ts';
 import type { OutboxEvent } from '../../platform/outbox.ts';
@@ -10,38 +10,55 @@ import { sendToPayer } from './send-to-payer.ts';
 /** When a refund that left the gateway reaches the payer (gateways A.6). */
 const BY_WHEN = 'within 5-7 working days';
 
+/** What is told of a refund. */
+export type RefundNews = 'requested' | 'processed' | 'failed';
+
 /**
  * Tells the payer of a refund, once: of a payment of fees that were paid already as soon as it is to be given back,
- * because nobody asked for it; of any other when the gateway has made it. May run twice; each message goes out once.
+ * because nobody asked for it, and again when the gateway could not send it, so that nobody waits for it in vain; of any
+ * other when the gateway has made it. May run twice; each message goes out once.
  * @throws MessageRefused when a provider refuses; the job is tried again
  */
-export async function tellRefund(
-  services: Services,
-  event: OutboxEvent,
-  news: 'requested' | 'processed',
-): Promise<void> {
+export async function tellRefund(services: Services, event: OutboxEvent, news: RefundNews): Promise<void> {
   const refundId = event.payload['refund_id'];
   assert(typeof refundId === 'number', 'the event of a refund names it');
   const refund = await selectRefundMessage(services.db, event.institute_id, refundId);
-  const wanted = refund?.requested_by === 'EXCESS' ? 'requested' : 'processed';
-  if (refund === undefined || news !== wanted) return;
+  const wanted: readonly RefundNews[] =
+    refund?.requested_by === 'EXCESS' ? ['requested', 'failed'] : ['processed'];
+  if (refund === undefined || !wanted.includes(news)) return;
   await sendToPayer(services, refund, {
-    eventRef: `refund:${refund.refund_id}`,
-    sms: (mobile) => ({ ...partsOf(refund), channel: 'sms', to: mobile, text: textOf(refund, 'Rs.') }),
+    eventRef: news === 'failed' ? `refund:${refund.refund_id}:failed` : `refund:${refund.refund_id}`,
+    sms: (mobile) => ({
+      ...partsOf(refund, news),
+      channel: 'sms',
+      to: mobile,
+      text: textOf(refund, news, 'Rs.'),
+    }),
     email: (email) => ({
-      ...partsOf(refund),
+      ...partsOf(refund, news),
       channel: 'email',
       to: email,
       subject: `Refund of ${formatExact(refund.amount_paise)}, transaction ${refund.application_code}`,
-      text: textOf(refund, '₹'),
+      text: [textOf(refund, news, '₹'), ...truthOf(refund, services.settings.publicUrl)].join('\n\n'),
     }),
   });
 }
 
+/** The page that tells where the money is; there is none of money that came without an order of ours. */
+const truthOf = ({ slug, application_code: code }: RefundMessageRow, publicUrl: string): string[] =>
+  slug === null ? [] : [truthLine(`${publicUrl}/${slug}/p/${code}`)];
+
+const TEMPLATES: Readonly<Record<RefundNews, string>> = {
+  requested: 'refund_excess',
+  processed: 'refund',
+  failed: 'refund_failed',
+};
+
 const partsOf = (
   refund: RefundMessageRow,
+  news: RefundNews,
 ): Pick<OutgoingMessage, 'template' | 'vars' | 'instituteId' | 'test'> => ({
-  template: refund.requested_by === 'EXCESS' ? 'refund_excess' : 'refund',
+  template: TEMPLATES[news],
   vars: {
     AMOUNT: formatExact(refund.amount_paise).replace('₹', 'Rs.'),
     INSTITUTE: refund.institute_short,
@@ -52,10 +69,15 @@ const partsOf = (
 });
 
 /** Amount, why and by when; a rupee sign would halve the length of an SMS. */
-function textOf(refund: RefundMessageRow, sign: string): string {
+function textOf(refund: RefundMessageRow, news: RefundNews, sign: string): string {
   const amount = formatExact(refund.amount_paise).replace('₹', sign);
   const { institute_label: institute, application_code: code } = refund;
-  return refund.requested_by === 'EXCESS'
-    ? `${amount} came to ${institute} for fees that were paid already. It goes back to where you paid from and reaches you ${BY_WHEN}. Transaction ${code}.`
-    : `${institute} has given ${amount} back to you. It goes to where you paid from and reaches you ${BY_WHEN}. Transaction ${code}.`;
+  switch (news) {
+    case 'requested':
+      return `${amount} came to ${institute} for fees that were paid already. It goes back to where you paid from and reaches you ${BY_WHEN}. Transaction ${code}.`;
+    case 'processed':
+      return `${institute} has given ${amount} back to you. It goes to where you paid from and reaches you ${BY_WHEN}. Transaction ${code}.`;
+    case 'failed':
+      return `${amount}, which was to come back to you, could not be sent to where you paid from by itself. The accounts office of ${institute} sees to it that you get it. Transaction ${code}.`;
+  }
 }

@@ -119,7 +119,11 @@ export function publicPage(page: PageRow, ownOrigin: string, extras: PageExtras)
   return {
     ...config,
     ...publicBlocks(page.config, hosts),
-    footer: { terms_url: terms ?? '/legal/terms', privacy_url: privacy ?? '/legal/privacy' },
+    // Ours lead back to the page they were opened on.
+    footer: {
+      terms_url: terms ?? `/legal/terms?from=${page.slug}`,
+      privacy_url: privacy ?? `/legal/privacy?from=${page.slug}`,
+    },
     payment_page_slug: page.slug,
     institute_config: instituteConfigOf(page),
     institute_place: page.institute?.place ?? '',

@@ -9,7 +9,8 @@ import { AppHtml, pageHead } from './app-html.ts';
 import type { DocumentHead } from './app-html.ts';
 import { payerPolicy } from './policies.ts';
 
-const slugPattern = /^[a-z0-9-]{2,63}$/;
+/** What a slug looks like. */
+export const slugPattern = /^[a-z0-9-]{2,63}$/;
 
 /** First path segments that are never a slug (decisions 1, R21). */
 export const reservedSegments: ReadonlySet<string> = new Set([

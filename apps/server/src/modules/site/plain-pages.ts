@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { newNonce, sendDocument } from './documents.ts';
+import { FOOT_STYLE, pageFoot } from '../../documents/index.ts';
+import { newNonce, sendDocument, slugPattern } from './documents.ts';
 import { escapeHtml } from './html.ts';
 import { plainPolicy } from './policies.ts';
 
@@ -9,11 +10,11 @@ const style = `:root{color-scheme:light dark;--ink:#12202E;--ink2:#45535F;--canv
 main{max-width:720px;margin:0 auto;padding:32px 16px 64px}h1{font-size:26px;line-height:32px;margin:0 0 8px}h2{font-size:18px;line-height:26px;margin:28px 0 6px}
 p{margin:0 0 12px;color:var(--ink2)}a{color:var(--link)}button,input{font:inherit;min-height:44px;padding:0 16px;border-radius:12px;border:1.5px solid #74808D;background:var(--surface);color:var(--ink)}
 section{background:var(--surface);border:1px solid var(--line);border-radius:16px;padding:20px 24px;margin:20px 0}label{display:block;font-weight:600}
-pre{overflow:auto;background:var(--canvas);border:1px solid var(--line);border-radius:12px;padding:12px;white-space:pre-wrap;overflow-wrap:anywhere}`;
+pre{overflow:auto;background:var(--canvas);border:1px solid var(--line);border-radius:12px;padding:12px;white-space:pre-wrap;overflow-wrap:anywhere}footer{color:var(--ink2)}${FOOT_STYLE}`;
 
-/** A plain document in the product's look. `body` is markup of ours. */
-export function plainDocument(title: string, body: string, nonce: string): string {
-  return `<!doctype html><html lang="en-IN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(title)} - Shulk</title><style nonce="${nonce}">${style}</style></head><body><main>${body}</main></body></html>`;
+/** A plain document in the product's look. `body` and `foot` are markup of ours. */
+export function plainDocument(title: string, body: string, nonce: string, foot = ''): string {
+  return `<!doctype html><html lang="en-IN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(title)} - Shulk</title><style nonce="${nonce}">${style}</style></head><body><main>${body}</main>${foot}</body></html>`;
 }
 
 const terms = `<h1>Terms and conditions</h1>
@@ -31,13 +32,27 @@ const privacy = `<h1>Privacy policy</h1>
 <h2>How long</h2><p>Receipts and books are kept as long as the law asks institutes to keep them. One-time codes live five minutes.</p>
 <h2>Your rights</h2><p>Ask your institute to see, correct or erase your data, or to name somebody who may do so for you. If you are not content with the answer you may complain to the Data Protection Board of India.</p>`;
 
-/** Legal pages that stand in when a page configures none of its own (decisions 15). */
+/**
+ * How a reader comes back: the page opened in a tab of its own, with what was typed still in the other one. Who came
+ * another way, or closed that one, goes on to the fee page.
+ */
+const wayBack = (slug: string | undefined): string => {
+  const text = 'This page opened in a tab of its own. Close it to go on where you were';
+  return slug === undefined
+    ? `<nav aria-label="Back"><p>${text}, or <a href="/help">ask for help</a>.</p></nav>`
+    : `<nav aria-label="Back"><p>${text}, or <a href="/${slug}">go to the fee page</a>, which says whom to ask.</p></nav>`;
+};
+
+/** Legal pages that stand in when a page configures none of its own (decisions 15). `from` is the slug it was opened on. */
 export function mountLegalPages(http: FastifyInstance): void {
   const pages = { terms: ['Terms and conditions', terms], privacy: ['Privacy policy', privacy] } as const;
   for (const [name, [title, body]] of Object.entries(pages)) {
-    http.get(`/legal/${name}`, (_request, reply) => {
+    http.get<{ Querystring: { from?: unknown } }>(`/legal/${name}`, ({ query: { from } }, reply) => {
       const nonce = newNonce();
-      return sendDocument(reply, plainDocument(title, body, nonce), plainPolicy(nonce));
+      const slug = typeof from === 'string' && slugPattern.test(from) ? from : undefined;
+      const foot = pageFoot({ newTab: false, query: slug === undefined ? '' : `?from=${slug}` });
+      const html = plainDocument(title, `${wayBack(slug)}${body}`, nonce, foot);
+      return sendDocument(reply, html, plainPolicy(nonce));
     });
   }
 }

@@ -1,6 +1,5 @@
 import { createServer } from 'node:http';
-import { createServer as createNetServer } from 'node:net';
-import type { AddressInfo, Server as NetServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import type { IncomingMessage, Server } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { testClock, testSettings, withTestDb } from '../../testing/index.ts';
@@ -9,6 +8,7 @@ import type { Db } from '../db/db.ts';
 import { createLog } from '../log.ts';
 import { chooseMessages } from './choose.ts';
 import { PROVIDER_MS, guarded } from './provider.ts';
+import { mailServer } from './testing/mail-server.ts';
 import type { OutgoingMessage } from './transport.ts';
 
 const message: OutgoingMessage = {
@@ -20,22 +20,6 @@ const message: OutgoingMessage = {
   instituteId: 1,
   test: false,
 };
-
-/** A mail server that only talks: it calls back with every line it is sent. */
-function createSmtp(onLine: (line: string, answer: (text: string) => void) => void): NetServer {
-  return createNetServer((socket) => {
-    const answer = (text: string): void => void socket.write(`${text}\r\n`);
-    let rest = '';
-    socket.on('error', () => socket.destroy());
-    socket.on('data', (chunk) => {
-      const lines = (rest + chunk.toString()).split('\r\n');
-      rest = lines.pop() ?? '';
-      for (const line of lines) onLine(line, answer);
-    });
-    answer('220 mail.example ready');
-    socket.unref();
-  });
-}
 
 interface Seen {
   readonly url: string | undefined;
@@ -164,20 +148,10 @@ describe('messages', () => {
   });
 
   it('sends e-mail through the mail server as a message that nobody should answer automatically', async () => {
-    const mail: string[] = [];
-    const server = createSmtp((line, answer) => {
-      mail.push(line);
-      if (/^(EHLO|HELO)/.test(line)) answer('250 mail.example');
-      else if (line === 'DATA') answer('354 go on');
-      else if (line === '.') answer('250 taken');
-      else if (/^(MAIL|RCPT|RSET)/.test(line)) answer('250 fine');
-      else if (line === 'QUIT') answer('221 bye');
-    });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const { port } = server.address() as AddressInfo;
+    const server = await mailServer();
     const messages = chosen({
       SMTP_HOST: '127.0.0.1',
-      SMTP_PORT: String(port),
+      SMTP_PORT: String(server.port),
       SMTP_FROM: 'fees@example.in',
     });
     const sent = await messages.send({
@@ -189,9 +163,9 @@ describe('messages', () => {
     });
     server.close();
     expect(sent.ref).toMatch(/^<.+>$/);
-    expect(mail).toContain('RCPT TO:<parent@example.in>');
-    expect(mail).toContain('Subject: 1234 is your code');
-    expect(mail).toContain('Auto-Submitted: auto-generated');
+    expect(server.lines).toContain('RCPT TO:<parent@example.in>');
+    expect(server.lines).toContain('Subject: 1234 is your code');
+    expect(server.lines).toContain('Auto-Submitted: auto-generated');
     expect(await db.query('select 1 from dev_messages')).toEqual([]);
   });
 

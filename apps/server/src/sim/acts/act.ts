@@ -1,5 +1,17 @@
 import type { TestAnswer } from '../../testing/index.ts';
+import type { Violation } from '../checks/invariants.ts';
 import type { World } from '../world.ts';
+
+/** Thrown by an act that saw a promise broken itself. */
+export class BrokenPromise extends Error {
+  override readonly name = 'BrokenPromise';
+  readonly violation: Violation;
+
+  constructor(violation: Violation) {
+    super(violation.invariant);
+    this.violation = violation;
+  }
+}
 
 /** What may happen in a world now: undefined when there is nothing to do it with. */
 export type Chance = ((world: World) => Promise<string>) | undefined;

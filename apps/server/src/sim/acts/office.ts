@@ -4,20 +4,21 @@ import { workRefunds } from '../../modules/payments/refunds/work-refunds.ts';
 import { expireOrders, resolvePayments } from '../../modules/payments/settlement/resolve-payments.ts';
 import { workLeftovers } from '../../modules/payments/webhooks/webhook-worker.ts';
 import { runDueActs } from '../../modules/schedule/index.ts';
-import type { ProvidedPayment } from '../provider.ts';
+import type { Services } from '../../platform/services.ts';
+import type { ProvidedPayment } from '../provider/provider.ts';
 import type { World } from '../world.ts';
 import { act, actOn, newKey } from './act.ts';
 import type { Act } from './act.ts';
 
 /** The office gives a part of a payment back: by one wish asked twice, or by two wishes of two people at once. */
 async function refund(world: World, paid: ProvidedPayment): Promise<string> {
-  const payment = await world.db.maybe<{ id: number; amount: number }>(
-    `select id, amount_paise as amount from payments where kind = 'gateway' and gateway_payment_id = $1`,
+  const payment = await world.db.maybe<{ id: number; institute: number; amount: number }>(
+    `select id, institute_id as institute, amount_paise as amount from payments where kind = 'gateway' and gateway_payment_id = $1`,
     [paid.id],
   );
   if (payment === undefined) return `${paid.id} is not booked yet`;
   const wish = () => ({
-    instituteId: world.school.instituteId,
+    instituteId: payment.institute,
     paymentId: payment.id,
     requestKey: newKey(),
     amount: paise(world.random.whole(1, payment.amount)),
@@ -31,21 +32,26 @@ async function refund(world: World, paid: ProvidedPayment): Promise<string> {
   const second = world.random.happens(0.5) ? first : wish();
   world.refundWishes += first === second ? 1 : 2;
   const asked = await Promise.all([requestRefund(services, first), requestRefund(services, second)]);
+  for (const { result, made_code: code } of asked) {
+    if ((result === 'made' || result === 'again') && code !== null) world.told.refunds.add(code);
+  }
   return `the office gives ${paid.id} back: ${asked.map(({ result }) => result).join(', ')}`;
+}
+
+/** One round of all jobs of a server. */
+export async function runJobs(services: Services): Promise<void> {
+  await workLeftovers(services);
+  await resolvePayments(services);
+  await expireOrders(services);
+  await workRefunds(services);
+  await runDueActs(services);
 }
 
 /** The jobs of the server, now and then twice at the same moment, as two processes would run them. */
 async function work(world: World): Promise<string> {
   const { services } = world.process;
-  const round = async (): Promise<void> => {
-    await workLeftovers(services);
-    await resolvePayments(services);
-    await expireOrders(services);
-    await workRefunds(services);
-    await runDueActs(services);
-  };
   const isTwice = world.random.happens(0.3);
-  await Promise.all(isTwice ? [round(), round()] : [round()]);
+  await Promise.all(isTwice ? [runJobs(services), runJobs(services)] : [runJobs(services)]);
   return `the jobs run${isTwice ? ' twice at once' : ''}`;
 }
 

@@ -1,7 +1,8 @@
-import type { GatewayLaunch, OrderToken } from '@shulk/contract';
+import type { GatewayLaunch, OrderToken, PaymentStatus } from '@shulk/contract';
 import type { TestAnswer } from '../../testing/index.ts';
 import { aFee } from '../../modules/payments/testing/paying-school.ts';
-import { dueIn, visit } from '../world.ts';
+import { dueIn } from '../schools.ts';
+import { visit } from '../world.ts';
 import type { Tab, World } from '../world.ts';
 import { act, actOn, codeOf, newKey } from './act.ts';
 import type { Act } from './act.ts';
@@ -9,31 +10,40 @@ import type { Act } from './act.ts';
 /** A browser forgets its key once it has a final answer; after a lost one it asks again with the same key. */
 const isFinal = (answer: TestAnswer): boolean => answer.status < 500 && answer.status !== 409;
 
-const MOBILE = '9800000001';
-
 const nameOf = (world: World, tab: Tab): string => `tab ${world.tabs.indexOf(tab)}`;
 const withOrder = ({ tabs }: World): readonly Tab[] => tabs.filter((tab) => tab.order !== undefined);
 
 const askForOrder = (world: World, tab: Tab, key: string, card = 'full'): Promise<TestAnswer> =>
-  world.process
-    .browser(tab.cookie)
-    .post(
-      '/api/checkout/v1/orders',
-      { payment_page_slug: world.school.slug, card_code: card, sbd_code: tab.pupil.sbd_code, mobile: MOBILE },
-      { headers: { 'idempotency-key': key } },
-    );
+  world.process.browser(tab.cookie).post(
+    '/api/checkout/v1/orders',
+    {
+      payment_page_slug: tab.school.slug,
+      card_code: card,
+      sbd_code: tab.pupil.sbd_code,
+      mobile: tab.school.family.mobile,
+    },
+    { headers: { 'idempotency-key': key } },
+  );
+
+/** The order of an answer, remembered as told. */
+function heardOrder(world: World, answer: TestAnswer): OrderToken {
+  const made = answer.data<OrderToken>();
+  world.told.hearOrder(made);
+  world.tokens.add(made.checkout_token);
+  return made;
+}
 
 async function order(world: World, tab: Tab): Promise<string> {
   tab.orderKey ??= newKey();
   let answer = await askForOrder(world, tab, tab.orderKey);
   if (codeOf(answer) === 'context_required') {
     // The visit is over: the payer comes again and looks the student up.
-    tab.cookie = await visit(world, tab.pupil);
+    tab.cookie = await visit(world, tab.school, tab.pupil);
     answer = await askForOrder(world, tab, tab.orderKey);
   }
   if (isFinal(answer)) tab.orderKey = undefined;
   if (answer.status < 300) {
-    const made = answer.data<OrderToken>();
+    const made = heardOrder(world, answer);
     if (made.order_id !== tab.order?.order_id) tab.launch = undefined;
     tab.order = made;
   }
@@ -58,6 +68,7 @@ async function begin(world: World, tab: Tab): Promise<string> {
   if (answer.status < 300) {
     tab.launch = answer.data<GatewayLaunch>();
     world.launches.push(tab.launch);
+    world.told.attempts.add(tab.launch.attempt_id);
   }
   startAnew(tab, codeOf(answer));
   return `${nameOf(world, tab)} begins: ${codeOf(answer)}`;
@@ -91,14 +102,21 @@ async function confirm(world: World, tab: Tab): Promise<string> {
   const answer = await world.process
     .browser(undefined)
     .post('/api/checkout/v1/attempts/confirm', body, { headers: bearer(tab) });
+  hearStatus(world, tab, answer);
   startAnew(tab, codeOf(answer));
   return `${nameOf(world, tab)} confirms${isForged ? ' a made-up answer' : ''}: ${codeOf(answer)}`;
+}
+
+function hearStatus({ told }: World, { school }: Tab, answer: TestAnswer): void {
+  if (answer.status < 300) told.hearStatus(school, answer.data<PaymentStatus>());
 }
 
 const ask =
   (name: string, call: (world: World, tab: Tab) => Promise<TestAnswer>) =>
   async (world: World, tab: Tab): Promise<string> => {
-    const code = codeOf(await call(world, tab));
+    const answer = await call(world, tab);
+    hearStatus(world, tab, answer);
+    const code = codeOf(answer);
     startAnew(tab, code);
     return `${nameOf(world, tab)} ${name}: ${code}`;
   };
@@ -122,10 +140,10 @@ const mandateCall = (world: World, tab: Tab, path: string): Promise<TestAnswer> 
 /** The payer asks for the plan of an auto debit, and agrees to it. */
 async function plan(world: World, tab: Tab): Promise<string> {
   if (tab.plan === undefined) {
-    tab.cookie = await visit(world, tab.pupil);
+    tab.cookie = await visit(world, tab.school, tab.pupil);
     const answer = await askForOrder(world, tab, newKey(), 'auto');
     if (answer.status >= 300) return `${nameOf(world, tab)} asks for an auto debit: ${codeOf(answer)}`;
-    tab.plan = answer.data<OrderToken>();
+    tab.plan = heardOrder(world, answer);
   }
   const code = codeOf(await mandateCall(world, tab, '/mandate/register'));
   if (code === 'order_closed' || code === 'checkout_token' || code === 'mandate_exists') tab.plan = undefined;
@@ -134,10 +152,11 @@ async function plan(world: World, tab: Tab): Promise<string> {
 
 /** The institute demands one more fee of a pupil, so that there is something to pay again. */
 async function demand(world: World): Promise<string> {
-  const pupil = world.random.pick(world.tabs)?.pupil;
-  if (pupil === undefined) return 'nobody';
+  const tab = world.random.pick(world.tabs);
+  if (tab === undefined) return 'nobody';
+  const { school, pupil } = tab;
   world.demanded += 1;
-  const fee = await aFee(world.school, pupil, `more-${world.demanded}`, world.random.whole(100, 900_000));
+  const fee = await aFee(school, pupil, `more-${world.demanded}`, world.random.whole(100, 900_000));
   await dueIn(world, fee, world.random.whole(0, 12));
   return `${pupil.uuid} owes one more fee`;
 }

@@ -1,7 +1,7 @@
 import type { GatewayLaunch } from '@shulk/contract';
 import { hmacHex } from '../../platform/secrets.ts';
-import type { Mood, ProvidedPayment, ProvidedRefund, ProviderMessage } from '../provider.ts';
-import type { ProvidedRegistration, ProvidedToken } from '../provider-tokens.ts';
+import type { Mood, ProvidedPayment, ProvidedRefund, ProviderMessage } from '../provider/provider.ts';
+import type { ProvidedRegistration, ProvidedToken } from '../provider/provider-tokens.ts';
 import type { World } from '../world.ts';
 import { act, actOn, newKey } from './act.ts';
 import type { Act } from './act.ts';
@@ -13,7 +13,10 @@ async function conclude(world: World, payment: ProvidedPayment): Promise<string>
   return `${payment.id} becomes ${verdict} at the provider`;
 }
 
-const headersOf = (message: ProviderMessage): Record<string, string> => ({
+/** The headers a message comes with. */
+export const headersOf = (
+  message: Pick<ProviderMessage, 'signature' | 'event_id'>,
+): Record<string, string> => ({
   'x-razorpay-signature': message.signature,
   'x-razorpay-event-id': message.event_id,
 });
@@ -27,7 +30,9 @@ async function deliver(world: World, message: ProviderMessage): Promise<string> 
     drop();
     return `${message.event_id} is lost`;
   }
-  const status = await world.process.webhook(world.school.webhookPath, message.body, headersOf(message));
+  const school = world.schools.find(({ keyId }) => keyId === message.account);
+  if (school === undefined) return `${message.event_id} is for nobody`;
+  const status = await world.process.webhook(school.webhookPath, message.body, headersOf(message));
   // The provider sends again until it hears a 2xx.
   if (status < 300 && fate === 'once') drop();
   return `${message.event_id} is delivered: ${status}`;
@@ -45,7 +50,8 @@ async function forge(world: World, launch: GatewayLaunch): Promise<string> {
   };
   const body = JSON.stringify({ event: 'payment.captured', payload: { payment: { entity } } });
   const signature = world.random.happens(0.5) ? hmacHex('not-the-secret', body) : '';
-  const status = await world.process.webhook(world.school.webhookPath, body, {
+  const path = world.random.pick(world.schools)?.webhookPath ?? '';
+  const status = await world.process.webhook(path, body, {
     'x-razorpay-signature': signature,
     'x-razorpay-event-id': newKey(),
   });

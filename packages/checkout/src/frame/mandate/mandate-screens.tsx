@@ -3,7 +3,7 @@ import { fromRupees } from '@shulk/contract/wire';
 import { AUTO_DEBIT_SCHEDULE, formatExact } from '@shulk/domain';
 import { Button, Notice } from '@shulk/ui';
 import { PlanFacts, PlanTable, Day } from '../plan/plan-table.tsx';
-import { Body, Unreachable } from '../screens/body.tsx';
+import { Body, TruthLink, Unreachable } from '../screens/body.tsx';
 import type { ScreenProps } from '../screens/body.tsx';
 import { ScreenTitle } from '../screens/screen-title.tsx';
 import { FactList, Verdict } from '../screens/verdict.tsx';
@@ -51,11 +51,11 @@ function Plan({ state, run, plan }: MandateScreensProps) {
           {state.notice}
         </Notice>
       )}
-      <p className={sheetCss['lead']}>{T.lead}</p>
+      <p className={sheetCss['lead']}>{T.lead[plan.rail]}</p>
       <Schedule plan={plan} />
       <Terms plan={plan} />
       <div className={css['actions']}>
-        <p>{T.agreeThen(plan.rail)}</p>
+        <p>{T.agreeThen[plan.rail]}</p>
         <Button block busy={state.screen !== 'choose'} onClick={() => void run.pay()}>
           {T.agree}
         </Button>
@@ -122,13 +122,14 @@ function Processing({ state, plan }: MandateScreensProps) {
   );
 }
 
-function Pending({ state, run, plan }: MandateScreensProps) {
+function Pending({ state, run, plan, settings }: MandateScreensProps) {
   return (
     <Verdict tone="info" title={T.pendingTitle} isWaiting>
       <p role="status">{T.pendingLead[plan.rail]}</p>
       <p>{T.pendingThen}</p>
       {state.unreachable && <Unreachable />}
       <MandateFacts state={state} plan={plan} />
+      <HowItStands state={state} settings={settings} />
       <Button block variant="secondary" onClick={() => run.close()}>
         {T.close}
       </Button>
@@ -136,11 +137,12 @@ function Pending({ state, run, plan }: MandateScreensProps) {
   );
 }
 
-function Success({ state, run, plan }: MandateScreensProps) {
+function Success({ state, run, plan, settings }: MandateScreensProps) {
   return (
     <Verdict tone="ok" title={T.successTitle}>
-      <p>{T.lead}</p>
+      <p>{T.successLead[plan.rail]}</p>
       <MandateFacts state={state} plan={plan} />
+      <HowItStands state={state} settings={settings} />
       <Button block onClick={() => run.close()}>
         {TEXTS.done}
       </Button>
@@ -148,11 +150,12 @@ function Success({ state, run, plan }: MandateScreensProps) {
   );
 }
 
-function Failure({ state, run, plan }: MandateScreensProps) {
+function Failure({ state, run, plan, settings }: MandateScreensProps) {
   return (
     <Verdict tone="error" title={T.failureTitle}>
       <p>{state.status?.reason || T.failureLead}</p>
       <MandateFacts state={state} plan={plan} />
+      <HowItStands state={state} settings={settings} />
       <Button block onClick={() => run.retry()}>
         {TEXTS.tryAgain}
       </Button>
@@ -163,17 +166,23 @@ function Failure({ state, run, plan }: MandateScreensProps) {
   );
 }
 
-function Expired({ state, run }: MandateScreensProps) {
+function Expired({ state, run, settings }: MandateScreensProps) {
   const present = state.status?.state ?? state.order?.state;
   return (
     <Verdict tone="info" title={T.expiredTitle}>
       <p>{present === 'CANCELLED' ? T.cancelledLead : T.expiredLead}</p>
+      <HowItStands state={state} settings={settings} />
       <Button block onClick={() => run.close()}>
         {TEXTS.startAgain}
       </Button>
     </Verdict>
   );
 }
+
+/** The page that tells how the auto debit stands, also long after the sheet is gone (decision 40). */
+const HowItStands = (props: Pick<MandateScreensProps, 'state' | 'settings'>) => (
+  <TruthLink {...props} words={T.truthLink} />
+);
 
 /** The total, the first day and the reference. */
 function MandateFacts({ state: { order }, plan }: Pick<MandateScreensProps, 'state' | 'plan'>) {

@@ -57,7 +57,6 @@ describe('before the payer agrees', () => {
       ['Total', '₹36,000.00'],
     ]);
     expect(text()).toContain('Fees of one day are debited together.');
-    expect(text()).toContain('Nothing is debited now.');
   });
 
   it('shows the ceiling, the validity, the notice and how to stop (regulation E.1)', async () => {
@@ -65,6 +64,9 @@ describe('before the payer agrees', () => {
     const facts = screen.getAllByRole('definition').map((fact) => fact.textContent);
     expect(facts.slice(0, 4)).toEqual(['₹22,499.50', '05-12-2026', '20-11-2026', '05-02-2027']);
     expect(text()).toContain('at least 24 hours ahead');
+    expect(text(), 'a debit takes what is payable on its day').toContain(
+      'changes them, never above the most that one debit may take',
+    );
     expect(text()).toContain('at any time at your bank');
     expect(on.server.to('/mandate/register'), 'nothing is registered by looking').toHaveLength(0);
   });
@@ -81,6 +83,20 @@ describe('before the payer agrees', () => {
       expect(text()).toContain(why);
     },
   );
+
+  it.each([
+    [
+      'UPI_AUTOPAY',
+      ['No fee is debited now.', 'The ₹1 that your UPI app shows for the set-up is not taken'],
+      [],
+    ],
+    ['ENACH', ['Nothing is debited now.'], ['₹1 that']],
+  ] as const)('says of %s what the set-up itself takes (decision 28)', async (rail, said, unsaid) => {
+    on.server.answers('/mandate', { data: aPlan({ rail }) });
+    await open();
+    for (const words of said) expect(text()).toContain(words);
+    for (const words of unsaid) expect(text()).not.toContain(words);
+  });
 
   it('offers to try again when the plan cannot be read', async () => {
     on.server.answers('/mandate', 'dead', { data: aPlan() });
@@ -212,6 +228,22 @@ describe('an auto debit that was refused', () => {
       error: 'Your bank refused the mandate.',
     });
     expect(sheet.events()).toEqual(['ready', 'ad.authorized']);
+  });
+});
+
+describe('the page that tells how it stands (decision 40)', () => {
+  it.each(['PENDING', 'AUTHORISED', 'FAILED'] as const)('is linked where it is %s', async (state) => {
+    await agreeUpTo(state);
+    const link = screen.getByRole('link', { name: /How does my auto debit stand\?/ });
+    expect(link.getAttribute('href')).toMatch(/\/p\/TXN261120ABCDEFGH$/);
+  });
+
+  it.each(['EXPIRED', 'CANCELLED'] as const)('is linked where it is %s', async (state) => {
+    on.server
+      .answers('/order', { data: { ...order, state } })
+      .answers('/status', { data: status({ state }) });
+    await open();
+    expect(screen.getByRole('link', { name: /How does my auto debit stand\?/ })).toBeTruthy();
   });
 });
 

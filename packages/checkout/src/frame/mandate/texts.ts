@@ -10,9 +10,16 @@ const upiLimit = (): string => {
   return most === undefined ? '' : formatRupees(most);
 };
 
+const EACH_FEE = 'Each fee is debited on its own date, if it was not paid another way before.';
+/** UPI authorises a rupee, which is never captured (decision 28): a payer must not meet it unprepared. */
+const ONE_RUPEE = 'The ₹1 that your UPI app shows for the set-up is not taken and goes back by itself.';
+
 export const MANDATE_TEXTS = {
   title: 'Set up auto debit',
-  lead: 'Nothing is debited now. Each fee is debited on its own date, if it was not paid another way before.',
+  lead: {
+    UPI_AUTOPAY: `No fee is debited now. ${EACH_FEE}`,
+    ENACH: `Nothing is debited now. ${EACH_FEE}`,
+  } satisfies Record<Rail, string>,
   sameDay: 'Fees of one day are debited together.',
   fee: 'Fee',
   date: 'Date',
@@ -29,16 +36,16 @@ export const MANDATE_TEXTS = {
       ? `Each debit is within the ${upiLimit()} that UPI takes without your PIN. You approve it once, in your UPI app.`
       : `At least one debit is above the ${upiLimit()} that UPI takes without your PIN, so your bank debits it. You approve it once, by net banking, debit card or Aadhaar.`,
   notice: (hours: number): string =>
-    `Before each debit you are told the amount and the date, at least ${hours} hours ahead, with a way to pay at once instead.`,
+    `The amounts are those of today: a late fee, a discount that ends or a part that is paid before changes them, never above the most that one debit may take. Before each debit you are told its amount and date, at least ${hours} hours ahead, with a way to pay at once instead.`,
   stop: {
     UPI_AUTOPAY: 'You can stop a debit or all of them at any time in your UPI app, under Autopay.',
     ENACH: 'You can stop a debit or all of them at any time at your bank.',
   } satisfies Record<Rail, string>,
   agree: 'Agree and set up',
-  agreeThen: (rail: Rail): string =>
-    rail === 'UPI_AUTOPAY'
-      ? 'On the next screen you approve it with your UPI PIN.'
-      : 'On the next screen you approve it at your bank.',
+  agreeThen: {
+    UPI_AUTOPAY: `On the next screen you approve it with your UPI PIN. ${ONE_RUPEE}`,
+    ENACH: 'On the next screen you approve it at your bank.',
+  } satisfies Record<Rail, string>,
 
   processingTitle: 'Setting up your auto debit',
   processingLead:
@@ -52,6 +59,11 @@ export const MANDATE_TEXTS = {
   close: 'Close',
 
   successTitle: 'Auto debit is set up',
+  successLead: {
+    UPI_AUTOPAY: `No fee is debited now. ${ONE_RUPEE} ${EACH_FEE}`,
+    ENACH: `Nothing is debited now. ${EACH_FEE}`,
+  } satisfies Record<Rail, string>,
+  truthLink: 'How does my auto debit stand?',
   failureTitle: 'Auto debit was not set up',
   failureLead: 'It was not approved. Nothing will be debited. You can try again or pay another way.',
   expiredTitle: 'This auto debit was not set up',

@@ -51,9 +51,20 @@ describe('"Fee Structure Details"', () => {
     expect(rows()).toEqual([['Tuition Fee, Quarter 3', '10-12-2026', '₹15,100Final Amount']]);
   });
 
+  it('tells of the late fee and the discount in an amount, by what is paid of it [SR-1.3]', async () => {
+    const parts = { balance_outstanding: 15000, late_fee: 65, discount: 600, payable_amount: 14465 };
+    await open([aWireFeeType(parts), aWireFeeType({ sft_code: 'x', label: 'Plain' })]);
+    expect(labels()).toEqual(['₹14,465Final AmountLate fee ₹65Discount −₹600', '₹15,100Final Amount']);
+  });
+
   it('keeps a due date in one piece on a narrow phone, by its style sheet [SR-3.13]', () => {
     const sheet = readFileSync(join(HERE, '../cards.module.css'), 'utf8');
     expect(sheet).toMatch(/\.table td:nth-child\(2\):not\(:last-child\) \{\s*white-space: nowrap;/);
+  });
+
+  it('keeps what stands under a figure in one piece on a narrow phone, by its style sheet', () => {
+    const sheet = readFileSync(join(HERE, '../cards.module.css'), 'utf8');
+    expect(sheet).toMatch(/\.table small \{\s*white-space: nowrap;/);
   });
 
   it('fetches on open, after the session check, says "Loading..." meanwhile, and clears on close [SR-4.18] [SR-4.19] [SR-4.26] [SR-8.6]', async () => {

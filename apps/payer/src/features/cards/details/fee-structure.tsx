@@ -5,9 +5,11 @@ import {
   FINAL_AMOUNT,
   STRUCTURE_EMPTY,
   STRUCTURE_LOADING,
+  allotPayment,
   formatDay,
   formatRupees,
   isHiddenInStructure,
+  paise,
   structureLabel,
 } from '@shulk/domain';
 import { words } from '../words.ts';
@@ -54,15 +56,20 @@ export function FeeStructure({ of, isCheckboxEnabled, groupCode }: FeeStructureP
 /** A fee that could be paid but is not part of the session's choice: its amount there is 0 (R11). */
 const isLeftOut = (fee: FeeTypeView): boolean => structureLabel(fee) === FINAL_AMOUNT && fee.amount <= 0;
 
-/** Exactly one of the four labels, with the amount where it is still to be paid [SR-4.13]. */
+/**
+ * Exactly one of the four labels, with the amount where it is still to be paid [SR-4.13], and what made it more or
+ * less than the fee: a phone has no summary that tells of it [SR-1.3].
+ */
 function Standing({ fee, amount }: { readonly fee: FeeTypeView; readonly amount: Paise }) {
   const label = structureLabel(fee);
-  return label === FINAL_AMOUNT ? (
+  if (label !== FINAL_AMOUNT) return label;
+  const { late_fee, discount } = allotPayment(fee, amount);
+  return (
     <>
       {formatRupees(amount)}
       <small>{label}</small>
+      {late_fee > 0 && <small>{words.lateFee(formatRupees(late_fee))}</small>}
+      {discount > 0 && <small>{words.discount(formatRupees(paise(0 - discount)))}</small>}
     </>
-  ) : (
-    label
   );
 }

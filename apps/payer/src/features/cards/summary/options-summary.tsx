@@ -19,6 +19,8 @@ interface OptionsSummaryProps {
   readonly shown: readonly ShownCard<CardView>[];
   readonly chosen: ShownCard<CardView> | undefined;
   readonly student: { readonly name: string; readonly student_uuid: string } | undefined;
+  /** The way back to the fees, below the student (ux 3 "Summary panel"). */
+  readonly change?: ReactNode;
   readonly structure: StructureQuery;
   /** The button; there once a card is selected [PJ-2.8.3]. */
   readonly children?: ReactNode;
@@ -39,6 +41,7 @@ function Sum({
   shown,
   chosen,
   student,
+  change,
   fees,
   children,
 }: OptionsSummaryProps & { readonly fees?: Structure | undefined }) {
@@ -47,10 +50,13 @@ function Sum({
     <FeeSummary
       student={
         student && (
-          <Person
-            name={student.name || student.student_uuid}
-            detail={studentIdLine(page, student.student_uuid)}
-          />
+          <>
+            <Person
+              name={student.name || student.student_uuid}
+              detail={studentIdLine(page, student.student_uuid)}
+            />
+            {change}
+          </>
         )
       }
       lines={sum?.lines ?? []}

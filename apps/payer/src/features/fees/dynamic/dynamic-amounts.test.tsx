@@ -133,7 +133,7 @@ describe('a dynamic fee amount', () => {
     const bounds = { min_amount: 500, max_amount: 2000 };
     await show({ ...exam, ...bounds }, sports);
     expect(described(await field(/Exam Fee/))).toBe(
-      'Balance ₹15,100, at least ₹500, at most ₹2,000, 0 leaves it out',
+      'Balance ₹15,100, at least ₹500, at most ₹2,000; type 0 to leave it out',
     );
   });
 

@@ -183,16 +183,16 @@ function AmountFields({ fees, entries }: AmountFieldsProps) {
 /** What bounds the amount and what it is made of, under the label; beside others a fee can be left out with 0. */
 function hintOf(fee: FeeTypeView, hasOthers: boolean): string | undefined {
   const least = leastTypedAmount(fee);
-  const parts = [
+  const facts = [
     fee.base_amount > 0 && words.balanceOf(formatRupees(fee.balance_outstanding)),
     fee.discount > 0 && words.discountOf(formatRupees(fee.discount)),
     fee.late_fee > 0 && words.lateFeeOf(formatRupees(fee.late_fee)),
     least > 0 && words.minimumOf(formatRupees(least)),
     maximumOf(fee),
-    fallsBackToBalance(fee) && words.leftEmpty,
-    hasOthers && words.leftOut,
-  ];
-  return parts.filter(Boolean).join(', ') || undefined;
+  ].filter(Boolean);
+  const ways = [fallsBackToBalance(fee) && words.leftEmpty, hasOthers && words.leftOut].filter(Boolean);
+  const hint = [facts.join(', '), ...ways].filter(Boolean).join('; ');
+  return hint === '' ? undefined : hint.charAt(0).toUpperCase() + hint.slice(1);
 }
 
 /** The most that can be typed, where it says more than the balance beside it. */

@@ -216,3 +216,8 @@ describe('the end in place of the options', () => {
     await waitFor(() => expect(server.seen).toEqual([]));
   });
 });
+
+it('a state among the fees is never broken in two, by its style sheet', () => {
+  const sheet = readFileSync(join(HERE, '../fees.module.css'), 'utf8');
+  expect(sheet).toMatch(/\.states li > :last-child \{\s*flex: none;/);
+});

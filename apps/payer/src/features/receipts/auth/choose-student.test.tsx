@@ -191,7 +191,7 @@ describe('the contact-support screen', () => {
 });
 
 describe('a payment of no student [R31]', () => {
-  const hint = 'Paid without a student ID? Type the transaction id from your message.';
+  const hint = 'Paid without a student ID? Type the Transaction Id from your message.';
 
   it('is searched by its transaction id, where the page asks for no student ID', () => {
     const { unmount } = showAuth(withoutForm());

@@ -15,7 +15,7 @@ import { call, showInCalls } from '../../../shared/api.ts';
 import { Contacts, pageContacts } from '../../../shared/blocks/contacts.tsx';
 import { useStepHeading } from '../../../shared/step.tsx';
 import { studentIdField } from '../../../shared/student-id.ts';
-import { toastError } from '../../../shared/toasts.ts';
+import { dismissPastErrors, toastError } from '../../../shared/toasts.ts';
 import { ReceiptProof } from './receipt-proof.tsx';
 import type { ReceiptVisit } from '../receipt-visit.ts';
 import { StudentCombobox } from './student-combobox.tsx';
@@ -66,6 +66,7 @@ export function ReceiptAuth({ page, lead, onVerified }: ReceiptAuthProps) {
       toastError(genericFailure(reply.message));
       return;
     }
+    dismissPastErrors();
     const mobile = realValue(reply.data.customer_mobile);
     setChosen(
       mobile === undefined

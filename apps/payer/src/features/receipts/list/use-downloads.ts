@@ -3,7 +3,7 @@ import { receiptDownloadFailed } from '@shulk/domain';
 import { useState } from 'react';
 import { track } from '../../../shared/analytics/track.ts';
 import { call } from '../../../shared/api.ts';
-import { toastError } from '../../../shared/toasts.ts';
+import { dismissPastErrors, toastError } from '../../../shared/toasts.ts';
 import { pdfFile, saveFile } from './save-pdf.ts';
 
 /** The downloads of a receipt list. */
@@ -48,6 +48,7 @@ export function useDownloads(sbdCode: string, supportEmail: string): Downloads {
       toastError(receiptDownloadFailed(supportEmail));
       return;
     }
+    dismissPastErrors();
     setFiles((before) => ({ ...before, [id]: file }));
     saveFile(file);
     track('receipt download success');

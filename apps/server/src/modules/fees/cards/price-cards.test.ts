@@ -24,7 +24,7 @@ describeOnBoth('prices of cards', (use) => {
         redirection: 'https://evil.example/back',
       }),
       cardOf('emi', { financing_mode: 'MONTHLY-EMI', plan_code: 'ten' }),
-      cardOf('auto', { financing_mode: 'AUTO-DEBIT' }),
+      cardOf('auto', { financing_mode: 'AUTO-DEBIT', start_date: '2026-11-24' }),
       cardOf('bus', { fee_group: { code: 'BUS', amount_sub_text: 'per term' } }),
     ],
   });
@@ -109,6 +109,13 @@ describeOnBoth('prices of cards', (use) => {
       { ft_name: 'Tuition, Term 1', due_date: '2026-11-25', amount: 15000.5 },
       { ft_name: 'Tuition, Term 2', due_date: '2026-12-10', amount: 10000 },
     ]);
+  });
+
+  it('starts an AUTO-DEBIT card on the day of the first debit, as its sheet does [SR-2.91] (decision 41)', async () => {
+    expect((await card('auto')).start_date).toBe('2026-11-25');
+    expect((await card('auto', '')).start_date, 'as the institute wrote it, without a student').toBe(
+      '2026-11-24',
+    );
   });
 
   it('debits overdue fees on the first lawful day, two days from now [R10]', async () => {

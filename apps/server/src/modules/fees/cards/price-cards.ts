@@ -11,7 +11,7 @@ import type { StudentRow } from '../../students/index.ts';
 import type { StudentAccess } from '../../verification/index.ts';
 import { coveredLines, loadFeeLines } from '../fee-lines.ts';
 import type { FeeLineRow } from '../fee-lines.ts';
-import { saveQuotes, selectPlans } from '../fees.store.ts';
+import { saveQuotes, selectPlans, selectUnderAutoDebit } from '../fees.store.ts';
 import type { CardQuote } from '../fees.store.ts';
 import { fixedHash, quoteHash, quotedAmount } from '../quoting/kept-quote.ts';
 import type { QuoteSubject } from '../quoting/kept-quote.ts';
@@ -38,6 +38,8 @@ interface Pricing {
   readonly covered: readonly FeeLineRow[];
   readonly quoted: readonly QuotedLine[];
   readonly plans: ReadonlyMap<string, EmiTerms>;
+  /** The fee lines an auto debit holds for. */
+  readonly debited: ReadonlySet<number>;
   readonly now: Instant;
   readonly today: CalendarDay;
 }
@@ -116,16 +118,35 @@ function anonymousAmounts(page: PageRow, card: PaymentCardConfig): CardAmounts |
   return { amount, applied_for_emi: false, quote_hash: fixedHash(subjectOf(page, card), amount) };
 }
 
-async function preparePricing(ctx: Ctx, asked: Omit<Pricing, 'quoted' | 'plans'>): Promise<Pricing> {
+async function preparePricing(
+  ctx: Ctx,
+  asked: Omit<Pricing, 'quoted' | 'plans' | 'debited'>,
+): Promise<Pricing> {
   const { page, session, covered, now } = asked;
   const planCodes = (page.config.sdk_block ?? []).flatMap((card) =>
     card.financing_mode === 'MONTHLY-EMI' && card.plan_code !== undefined ? [card.plan_code] : [],
   );
   const plans = await selectPlans(ctx.db, page.institute_id, planCodes);
-  if (session === undefined) return { ...asked, quoted: quoteAll(covered), plans };
+  const debited = await debitedOf(ctx, page, covered);
+  if (session === undefined) return { ...asked, quoted: quoteAll(covered), plans, debited };
   const quote = sessionQuote(session, page.config, covered, now, 'show');
   if (quote.is_new) await saveSessionQuote(ctx.db, session.id, quote.lines, now);
-  return { ...asked, quoted: quote.lines, plans };
+  return { ...asked, quoted: quote.lines, plans, debited };
+}
+
+/** Only a page that offers auto debits can have set one up. */
+async function debitedOf(
+  ctx: Ctx,
+  { config, institute_id }: InstitutePage,
+  covered: readonly FeeLineRow[],
+): Promise<ReadonlySet<number>> {
+  const offers = (config.sdk_block ?? []).some((card) => card.financing_mode === 'AUTO-DEBIT');
+  if (!offers || covered.length === 0) return new Set();
+  return selectUnderAutoDebit(
+    ctx.db,
+    institute_id,
+    covered.map(({ id }) => id),
+  );
 }
 
 function knownAmounts(
@@ -147,6 +168,7 @@ function knownAmounts(
     // One line under an EMI makes its whole group count as applied for (R7).
     applied_for_emi: pricing.covered.some((line) => line.group_code === group && line.applied_for_emi),
     is_editable: pricing.covered.some((line) => line.group_code === group && line.is_editable),
+    under_auto_debit: isDebited(pricing, lines),
     quote_hash: hash,
     emi: emiOf(pricing, card, amount),
     schedule: scheduleOf(pricing, card, lines),
@@ -154,6 +176,11 @@ function knownAmounts(
   // A session keeps its own quote; nothing to pay opens no order.
   if (session !== undefined || lines.length === 0) return { amounts };
   return { amounts, quote: { hash, card_code: card.code, lines, amount_paise: amount } };
+}
+
+function isDebited({ covered, debited }: Pricing, lines: readonly QuotedLine[]): boolean {
+  const codes = new Set(lines.map(({ sft_code }) => sft_code));
+  return covered.some(({ id, sft_code }) => codes.has(sft_code) && debited.has(id));
 }
 
 function emiOf(

@@ -1,6 +1,6 @@
 import type { PaymentCard, PaymentCardConfig } from '@shulk/contract';
 import { toRupees } from '@shulk/contract/wire';
-import { safeUrl } from '@shulk/domain';
+import { safeUrl, startDate } from '@shulk/domain';
 import type { EmiSchedule, LinkHosts, Paise, ScheduleItem } from '@shulk/domain';
 
 /** What was computed of a card for a student or session; amounts in paise. */
@@ -9,6 +9,8 @@ export interface CardAmounts {
   readonly applied_for_emi: boolean;
   /** The payer may edit amounts of this card's fees (decisions 2). */
   readonly is_editable?: boolean | undefined;
+  /** An auto debit holds for some of its fees (decision 41). */
+  readonly under_auto_debit?: boolean | undefined;
   readonly quote_hash: string;
   readonly emi?: EmiSchedule | undefined;
   readonly schedule?: readonly ScheduleItem[] | undefined;
@@ -25,10 +27,12 @@ export function wireCard(
 ): PaymentCard {
   const { plan_code: _plan, fee_group: group, info_text: info, redirection, ...open } = config;
   const target = redirection === undefined ? undefined : safeUrl(redirection, hosts);
+  const starts = startDate({ ...config, schedule_config: amounts?.schedule });
   return {
     ...open,
     ...(info === undefined ? {} : { info_text: info.map((item) => safeInfo(item, hosts)) }),
     ...(target === undefined ? {} : { redirection: target }),
+    ...(starts === undefined ? {} : { start_date: starts }),
     fee_group: {
       code: group.code,
       ...(group.amount_sub_text === undefined ? {} : { amount_sub_text: group.amount_sub_text }),
@@ -48,6 +52,7 @@ function groupAmounts(
     applied_for_emi: amounts.applied_for_emi,
     amount_known: true,
     ...(amounts.is_editable === true ? { is_editable: true } : {}),
+    ...(amounts.under_auto_debit === true ? { under_auto_debit: true } : {}),
     quote_hash: amounts.quote_hash,
     ...(amounts.emi === undefined
       ? {}

@@ -1,10 +1,11 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { readPdf } from '../../../documents/testing/read-pdf.ts';
 import { describeOnBoth } from '../../../testing/index.ts';
 import { codeOf } from '../../fees/testing/fee-suite.ts';
 import { atLender, emiSheet, submittedLoan } from '../testing/loan-school.ts';
 import { useLoanSuite } from '../testing/loan-suite.ts';
 import { keyFactPaper } from './key-fact-paper.ts';
+import type { StatementRow } from './papers.store.ts';
 
 describeOnBoth('the key-fact statement on paper (decision 38, regulation E.10)', (use) => {
   const on = useLoanSuite(use);
@@ -54,6 +55,32 @@ describeOnBoth('the key-fact statement on paper (decision 38, regulation E.10)',
     expect(again?.pdf.toString('base64')).toBe(first);
     await expect(use.db.query(`update key_fact_papers set pdf = ''`)).rejects.toThrow('append-only');
     await expect(use.db.query('delete from key_fact_papers')).rejects.toThrow('append-only');
+    await expect(use.db.query('truncate key_fact_papers')).rejects.toThrow('append-only');
+  });
+
+  it('is the one kept first, though another drawing of it was made at the same moment', async () => {
+    await signed();
+    const { instituteId } = on.school;
+    const { id } = await use.db.one<{ id: number }>('select application_id as id from key_fact_statements');
+    const first = await keyFactPaper(on.services, instituteId, id);
+    // A process of another release looked before the first one was kept, and draws it in its own way.
+    const look = use.db.maybe.bind(use.db);
+    const late = vi.spyOn(use.db, 'maybe').mockImplementationOnce(async (sql, values) => {
+      const row = await look<StatementRow>(sql, values);
+      return row === undefined ? row : { ...row, pdf: null, student: 'Another Name' };
+    });
+    const second = await keyFactPaper(on.services, instituteId, id);
+    late.mockRestore();
+    expect(first?.pdf.equals(second?.pdf ?? Buffer.alloc(0))).toBe(true);
+    expect(await use.db.query('select 1 from key_fact_papers')).toHaveLength(1);
+  });
+
+  it('is not kept with the SHA-256 of other bytes', async () => {
+    await signed();
+    await expect(
+      use.db.query(`insert into key_fact_papers (application_id, institute_id, pdf, pdf_hash, drawn_at)
+        select application_id, institute_id, 'one', sha256('other'), now() from key_fact_statements`),
+    ).rejects.toThrow('key_fact_papers_check');
   });
 
   it('is nobody else’s: not with another application’s token, not without one', async () => {

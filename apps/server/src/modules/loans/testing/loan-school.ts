@@ -1,4 +1,5 @@
 import type { EmiApplicationView, OrderToken } from '@shulk/contract';
+import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../../platform/db/db.ts';
 import { testApp } from '../../../testing/index.ts';
 import type { TestApp, TestBrowser, TestServices } from '../../../testing/index.ts';
@@ -109,12 +110,16 @@ export interface LoanApp extends TestApp {
   readonly url: string;
 }
 
-export async function aLoanApp(services: TestServices): Promise<LoanApp> {
+export async function aLoanApp(
+  services: TestServices,
+  mountMore?: (http: FastifyInstance) => void,
+): Promise<LoanApp> {
   const app = await testApp(services, (http) => {
     mountPages(http, { priceCards });
     mountFees(http);
     mountPayments(http);
     mountLoans(http);
+    mountMore?.(http);
   });
   return { ...app, url: await app.http.listen({ host: '127.0.0.1', port: 0 }) };
 }

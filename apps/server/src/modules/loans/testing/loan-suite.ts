@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { SuiteDb } from '../../../testing/index.ts';
 import { emptyTables, testServices } from '../../../testing/index.ts';
@@ -20,8 +21,15 @@ export interface LoanSuite {
   readonly state: () => Promise<string>;
 }
 
-/** @param plan changes the school's EMI plan */
-export function useLoanSuite(use: SuiteDb, plan: object = {}): LoanSuite {
+/**
+ * @param plan changes the school's EMI plan
+ * @param mountMore what the server has beside what an application needs
+ */
+export function useLoanSuite(
+  use: SuiteDb,
+  plan: object = {},
+  mountMore?: (http: FastifyInstance) => void,
+): LoanSuite {
   let sandbox: LiveSandbox | undefined;
   let parts: Pick<LoanSuite, 'services' | 'app' | 'school'> | undefined;
   const made = <T>(part: T | undefined): T => {
@@ -35,7 +43,7 @@ export function useLoanSuite(use: SuiteDb, plan: object = {}): LoanSuite {
   beforeEach(async () => {
     await emptyTables(use.db);
     const services = testServices(use.db, { SANDBOX_URL: made(sandbox).url });
-    const app = await aLoanApp(services);
+    const app = await aLoanApp(services, mountMore);
     const school = await aLoanSchool(services, plan);
     await connectLender(made(sandbox), school, app.url);
     parts = { services, app, school };

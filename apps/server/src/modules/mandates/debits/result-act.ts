@@ -8,7 +8,7 @@ import type { OrderView } from '../../payments/index.ts';
 import { scheduleAct } from '../../schedule/index.ts';
 import type { ActHandler } from '../../schedule/index.ts';
 import { lockDebit, moveDebit, noteReason, selectDebit } from '../debits.store.ts';
-import { moveMandate } from '../mandates.store.ts';
+import { changeMandate } from '../setup/change-mandate.ts';
 import { closeAtGateway, mandatesOf } from '../setup/settle-mandate.ts';
 import { anotherRound, debitOfAct, endDebit, endMandateWhenDone, roundOf, tell } from './round.ts';
 import type { DebitAt } from './round.ts';
@@ -95,17 +95,24 @@ async function bounce(tx: Executor, of: DebitAt): Promise<void> {
   const after = afterFailedDebit(mandate.rail, debit.reason, debit.tries, at);
   if (after.next === 'skip') return endDebit(tx, of, 'SKIPPED', 'opted_out');
   if (after.next === 'retry') {
-    await tell(tx, of, 'debit.bounced', after.plan.debit_at);
-    return anotherRound(tx, of, 'retry', after.plan.notice_at);
+    await anotherRound(tx, of, 'retry', after.plan.notice_at);
+    // Nothing is tried again by a mandate that ended or was paused meanwhile: a day would be a false promise.
+    return void (await tell(
+      tx,
+      of,
+      'debit.bounced',
+      mandate.status === 'ACTIVE' ? after.plan.debit_at : null,
+    ));
   }
-  await tell(tx, of, 'debit.bounced', null);
   if (after.why === 'new_mandate') await endMandate(tx, of);
   await endDebit(tx, of, 'CANCELLED', 'pay_otherwise');
+  // The event locks the student's row, which comes after the mandate's wherever both are wanted.
+  await tell(tx, of, 'debit.bounced', null);
 }
 
 /** A bank that says the account or the mandate is no good would refuse every other debit, too, and charge for each. */
 async function endMandate(tx: Executor, { mandate, at }: DebitAt): Promise<void> {
-  if (await moveMandate(tx, mandate.id, 'CANCELLED', { cause: 'bounced', now: at })) {
+  if (await changeMandate(tx, mandate, 'CANCELLED', { cause: 'bounced', now: at })) {
     await closeAtGateway(tx, mandate, at);
   }
 }

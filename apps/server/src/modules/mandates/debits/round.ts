@@ -16,8 +16,9 @@ import {
   selectDebitLines,
 } from '../debits.store.ts';
 import type { DebitCause, DebitRow } from '../debits.store.ts';
-import { moveMandate, selectMandate } from '../mandates.store.ts';
+import { selectMandate } from '../mandates.store.ts';
 import type { MandateRow } from '../mandates.store.ts';
+import { changeMandate } from '../setup/change-mandate.ts';
 import { closeAtGateway } from '../setup/settle-mandate.ts';
 
 const HOUR_MS = 3_600_000;
@@ -96,7 +97,7 @@ export async function endDebit(
 /** Completes a mandate none of whose debits is still ahead. */
 export async function endMandateWhenDone(tx: Executor, { mandate, at }: DebitAt): Promise<void> {
   if (mandate.status !== 'ACTIVE' || (await hasOpenDebits(tx, mandate.id))) return;
-  if (await moveMandate(tx, mandate.id, 'COMPLETED', { cause: 'done', now: at })) {
+  if (await changeMandate(tx, mandate, 'COMPLETED', { cause: 'done', now: at })) {
     await closeAtGateway(tx, mandate, at);
   }
 }

@@ -4,9 +4,10 @@ import type { Executor } from '../../../platform/db/db.ts';
 import type { Services } from '../../../platform/services.ts';
 import { scheduleAct } from '../../schedule/index.ts';
 import type { ActHandler } from '../../schedule/index.ts';
-import { moveMandate, selectMandate } from '../mandates.store.ts';
+import { selectMandate } from '../mandates.store.ts';
 import type { MandateRow } from '../mandates.store.ts';
 import { isNoAnswer } from './ask-open-mandate.ts';
+import { changeMandate } from './change-mandate.ts';
 import { askMandate, mandatesOf } from './settle-mandate.ts';
 
 const HOUR_MS = 3_600_000;
@@ -63,7 +64,7 @@ export const askAct = (services: Services): ActHandler => ({
     if (mandate.status !== 'PENDING') return;
     const registeredAt = plusMs(due_at, -(ASK_AGES_MS[n] ?? 0));
     if (await planQuestion(tx, mandate, n + 1, registeredAt)) return;
-    await moveMandate(tx, id, 'EXPIRED', { cause: 'act', now: at });
+    await changeMandate(tx, mandate, 'EXPIRED', { cause: 'act', now: at });
   },
 });
 

@@ -11,12 +11,12 @@ import { insertEvent, selectDebitLines, selectDebits } from '../debits.store.ts'
 import {
   authoriseOrder,
   lockStudent,
-  moveMandate,
   recordToken,
   selectLiveOrder,
   selectMandate,
 } from '../mandates.store.ts';
 import type { MandateCause, MandateRow } from '../mandates.store.ts';
+import { changeMandate } from './change-mandate.ts';
 
 /** The mandates of an account. @throws AppError gateway_mismatch where it has none or must not be used */
 export async function mandatesOf(services: Services, accountId: number): Promise<MandateGateway> {
@@ -59,7 +59,7 @@ async function settleMandate(
     if (state === 'active') return confirm(tx, mandate, cause, now);
     if (state === 'open') return;
     const to = ({ paused: 'PAUSED', rejected: 'REJECTED', cancelled: 'CANCELLED' } as const)[state];
-    await moveMandate(tx, id, to, { cause, reason: told.reason, now });
+    await changeMandate(tx, mandate, to, { cause, reason: told.reason, now });
   });
   services.outbox.nudge();
 }
@@ -71,17 +71,17 @@ async function settleMandate(
 async function confirm(tx: Executor, mandate: MandateRow, cause: MandateCause, now: Instant): Promise<void> {
   const { id, institute_id, status } = mandate;
   if (status === 'ACTIVE') return;
-  if (status === 'PAUSED') return void (await moveMandate(tx, id, 'ACTIVE', { cause, now }));
+  if (status === 'PAUSED') return void (await changeMandate(tx, mandate, 'ACTIVE', { cause, now }));
   if (status !== 'CREATED' && status !== 'PENDING') return closeAtGateway(tx, mandate, now);
   await lockStudent(tx, mandate.student_id);
   const lines = await selectDebitLines(tx, id);
   const fees = lines.map(({ fee_line_id }) => fee_line_id);
   const isGivenUp = (await selectOrder(tx, institute_id, mandate.order_id))?.status === 'CANCELLED';
   if (isGivenUp || (await selectLiveOrder(tx, institute_id, fees, id)) !== undefined) {
-    await moveMandate(tx, id, 'CANCELLED', { cause: 'overlap', now });
+    await changeMandate(tx, mandate, 'CANCELLED', { cause: 'overlap', now });
     return closeAtGateway(tx, mandate, now);
   }
-  if (!(await moveMandate(tx, id, 'ACTIVE', { cause, now }))) return;
+  if (!(await changeMandate(tx, mandate, 'ACTIVE', { cause, now }))) return;
   await authoriseOrder(tx, mandate.order_id, now);
   for (const debit of await selectDebits(tx, id)) {
     const { notice_at: due_at } = planDebit(mandate.rail, debit.due_date, now);

@@ -5,6 +5,7 @@ import { keyFactPaper } from '../../loans/index.ts';
 import { activeLoan, atLender, lenderClockTo, submittedLoan } from '../../loans/testing/loan-school.ts';
 import { useLoanSuite } from '../../loans/testing/loan-suite.ts';
 import type { LoanSuite } from '../../loans/testing/loan-suite.ts';
+import { mountNotifications } from '../index.ts';
 import { tellEmi } from './tell-emi.ts';
 import type { EmiNews } from './tell-emi.ts';
 
@@ -74,15 +75,31 @@ describeOnBoth('the messages of an EMI application', (use) => {
       type: 'application/pdf',
     });
     expect(told('signed').find(({ channel }) => channel === 'sms')).not.toHaveProperty('attachments');
+    const [approval] = told('approved').filter(({ channel }) => channel === 'email');
+    expect(approval?.attachments).toEqual([]);
   });
 
-  it('say of a declined application that no money was taken and how to go on', async () => {
+  it('say of a withdrawn application that what was paid before stays paid, and how to go on', async () => {
+    await submittedLoan(on.app, on.services, on.school);
+    await use.db.query(
+      `select move_application(id, 'CANCELLED', array[status], 'withdraw', $1) from emi_applications`,
+      [on.services.clock.now()],
+    );
+    await tell('cancelled');
+    expect(told('cancelled')).toHaveLength(2);
+    for (const { text } of told('cancelled')) {
+      expect(text).toContain('stays paid. Choose a way to pay the rest at');
+      expect(text).not.toContain('No money was taken');
+    }
+  });
+
+  it('say of a declined application that nothing is debited and how to go on', async () => {
     await submittedLoan(on.app, on.services, on.school, '2222');
     await atLender(on.sandbox, use.db, 'decision');
     await on.news();
     await tell('rejected');
     for (const { text } of told('rejected')) {
-      expect(text).toContain('No money was taken. Choose another way to pay');
+      expect(text).toContain('Nothing is debited for it. Choose another way to pay');
       expect(text).not.toContain('ABCPA');
     }
     expect(told('rejected')).toHaveLength(2);
@@ -119,8 +136,34 @@ describeOnBoth('the messages of a loan that goes on to its end (decision 38)', (
       expect(text).toContain('Sahyadri Finance has every instalment of your loan');
       expect(text).toContain('nothing more is debited');
     }
+    const [email] = told('completed').filter(({ channel }) => channel === 'email');
+    expect(email?.attachments, 'the key facts were sent when they mattered').toEqual([]);
   });
 
   const applicationId = async (): Promise<number> =>
     (await use.db.one<{ id: number }>('select id from emi_applications order by id desc limit 1')).id;
+});
+
+describeOnBoth('the messages of a loan, brought by the outbox (decision 38)', (use) => {
+  const terms = { months: 2, advance: 0, rate_bps: 0, processing_fee_paise: 0 };
+  const on = useLoanSuite(use, terms, mountNotifications);
+
+  it('go out at each step from the approval to the last instalment, each once', async () => {
+    await submittedLoan(on.app, on.services, on.school);
+    for (const press of ['decision', 'sign', 'debit'] as const) {
+      await atLender(on.sandbox, use.db, press);
+      await on.news();
+      await on.services.outbox.drain();
+    }
+    await lenderClockTo(on.sandbox, on.school, '2027-01-06T00:00:00.000Z');
+    await on.news();
+    await on.services.outbox.drain();
+    const told = on.services.sent.map(({ template, channel }) => `${template} ${channel}`);
+    expect(told.filter((name) => name.startsWith('emi_')).toSorted()).toEqual(
+      ['active', 'approved', 'completed', 'signed'].flatMap((news) => [
+        `emi_${news} email`,
+        `emi_${news} sms`,
+      ]),
+    );
+  });
 });

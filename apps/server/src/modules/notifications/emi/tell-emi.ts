@@ -9,7 +9,17 @@ import type { EmiMessageRow } from './emi-message.store.ts';
 import { sendToPayer } from '../send-to-payer.ts';
 
 /** What is told of an application; the payer did the rest himself. */
-export type EmiNews = 'approved' | 'signed' | 'active' | 'completed' | 'rejected' | 'expired';
+export const EMI_NEWS = [
+  'approved',
+  'signed',
+  'active',
+  'completed',
+  'rejected',
+  'expired',
+  'cancelled',
+] as const;
+
+export type EmiNews = (typeof EMI_NEWS)[number];
 
 /** The messages whose e-mail brings the key-fact statement on paper. */
 const WITH_PAPER: readonly EmiNews[] = ['signed', 'active'];
@@ -59,6 +69,7 @@ const SUBJECTS: Readonly<Record<EmiNews, string>> = {
   completed: 'Your loan is repaid',
   rejected: 'Your loan application',
   expired: 'The loan offer has run out',
+  cancelled: 'Your loan application is withdrawn',
 };
 
 const partsOf = (
@@ -101,9 +112,11 @@ function wordsOf(told: EmiMessageRow, news: EmiNews, sign: string): string {
     case 'completed':
       return `${lender} has every instalment of your loan for the fees of ${institute}. The loan is repaid and nothing more is debited. Questions: ${deskOf(told)}. Your plan:`;
     case 'rejected':
-      return `${lender} did not approve the loan for the fees of ${institute}. No money was taken. Choose another way to pay at`;
+      return `${lender} did not approve the loan for the fees of ${institute}. Nothing is debited for it. Choose another way to pay at`;
     case 'expired':
-      return `The loan offer of ${lender} for the fees of ${institute} has run out. No money was taken. Choose a way to pay at`;
+      return `The loan offer of ${lender} for the fees of ${institute} has run out. Nothing is debited for it. Choose a way to pay at`;
+    case 'cancelled':
+      return `The loan application with ${lender} for the fees of ${institute} is withdrawn. What was paid to ${institute} before stays paid. Choose a way to pay the rest at`;
   }
 }
 

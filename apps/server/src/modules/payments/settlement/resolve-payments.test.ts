@@ -136,6 +136,31 @@ describeOnBoth('settlement over a live sandbox', (use) => {
       expect(row.status).toBe('REVIEW');
       await settled(live().sandbox, live().services, live().school, 20);
     });
+
+    it.each([
+      { order: 'CANCELLED', becomes: 'REVIEW', attempt: 'PENDING' },
+      { order: 'PAID', becomes: 'PAID', attempt: 'CANCELLED' },
+    ])(
+      'leaves no payment of an order that is $order without an end after seven days',
+      async ({ order, becomes, attempt }) => {
+        const { pupil, browser } = await live().aCase();
+        const { token, launch } = await begunOrder(live().app, browser, live().school, pupil);
+        await live().sandbox.pay(launch.gateway_order_id, { outcome: 'pending' });
+        live().services.clock.advance(11);
+        await resolvePayments(live().services);
+        await use.db.query('update orders set status = $2 where order_code = $1', [token.order_id, order]);
+        live().services.clock.advance(7 * 86_400);
+        await resolvePayments(live().services);
+        await resolvePayments(live().services);
+        const row = await use.db.one(
+          `select o.status as order, a.status as attempt, a.next_check_at from orders o
+             join attempts a on a.order_id = o.id where o.order_code = $1`,
+          [token.order_id],
+        );
+        expect(row).toEqual({ order: becomes, attempt, next_check_at: null });
+        await settled(live().sandbox, live().services, live().school, 20);
+      },
+    );
   });
 
   describe('orders nobody finished', () => {

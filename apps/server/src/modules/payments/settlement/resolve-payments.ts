@@ -1,3 +1,4 @@
+import type { Instant } from '@shulk/domain';
 import { instituteNow, plusMs } from '../../../platform/clock.ts';
 import { describeError } from '../../../platform/log.ts';
 import type { Services } from '../../../platform/services.ts';
@@ -6,8 +7,10 @@ import { selectOrder, selectOverdueOrders } from '../orders/order-view.store.ts'
 import type { OrderView } from '../orders/order-view.store.ts';
 import { askGateway, orderNow } from './ask-gateway.ts';
 import { FIRST_LATE_CHECK_MS, nextCheck } from './check-times.ts';
+import { lawfulFrom } from './settle-payment.ts';
 import {
   endUnusedAttempt,
+  noteAttempt,
   planNextCheck,
   putUnderReview,
   selectAttemptState,
@@ -20,7 +23,7 @@ const ROUND = 100;
 
 /**
  * Asks about every attempt whose next question is due (threats 6.1). An attempt that has no verdict on day 7 hands
- * its order to a person, with an alarm.
+ * its order to a person, or ends where its order is paid, with an alarm.
  * @returns how many attempts were asked about
  */
 export async function resolvePayments(services: Services): Promise<number> {
@@ -48,6 +51,8 @@ async function resolveAttempt(services: Services, attempt: DueAttempt): Promise<
   const { status } = await selectAttemptState(services.db, attempt.institute_id, attempt.id);
   const now = instituteNow(services.clock, attempt.clock_offset_ms);
   const next = nextCheck(status, attempt.created_at, now);
+  // The questions end after what follows from their end is done: a process may die in between.
+  if (next === 'over') await endWithoutVerdict(services, attempt, now);
   await planNextCheck(
     services.db,
     attempt.institute_id,
@@ -55,11 +60,34 @@ async function resolveAttempt(services: Services, attempt: DueAttempt): Promise<
     status,
     typeof next === 'object' ? next.at : null,
   );
-  if (next !== 'over') return;
-  const moved = await putUnderReview(services.db, attempt.institute_id, attempt.order_id, 'resolver', now);
-  if (moved.length > 0)
-    services.log.error({ order_id: attempt.order_id }, 'alarm: a payment has no verdict after 7 days');
-  else await endUnusedAttempt(services.db, attempt.institute_id, attempt.id, now);
+}
+
+/**
+ * What becomes of an attempt without a verdict on day 7: its order goes to a person. An order that another payment
+ * paid stays paid, and its open payment is given up; should its money come after all, it goes back by itself.
+ */
+async function endWithoutVerdict(services: Services, attempt: DueAttempt, now: Instant): Promise<void> {
+  const { id, institute_id, order_id } = attempt;
+  const moved = await putUnderReview(services.db, institute_id, order_id, 'resolver', now);
+  if (moved.length > 0) {
+    services.log.error({ order_id }, 'alarm: a payment has no verdict after 7 days');
+    return;
+  }
+  const left = await selectAttemptState(services.db, institute_id, id);
+  if (left.gateway_payment_id === null) {
+    await endUnusedAttempt(services.db, institute_id, id, now);
+  } else if (left.order_status !== 'REVIEW') {
+    await noteAttempt(services.db, order_id, left.gateway_payment_id, {
+      to: 'CANCELLED',
+      from: lawfulFrom('CANCELLED'),
+      method: '',
+      reason: '',
+      cause: 'resolver',
+      nextCheckAt: null,
+      now,
+    });
+    services.log.error({ order_id }, 'alarm: a second payment of a paid order has no verdict after 7 days');
+  }
 }
 
 /**

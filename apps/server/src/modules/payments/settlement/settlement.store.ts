@@ -1,4 +1,4 @@
-import type { AttemptState, Instant } from '@shulk/domain';
+import type { AttemptState, Instant, OrderState } from '@shulk/domain';
 import type { Db, Executor } from '../../../platform/db/db.ts';
 import type { GatewayPayment } from '../gateways/gateway.ts';
 
@@ -108,13 +108,20 @@ export const selectDueAttempts = (ex: Executor, now: Instant, most: number): Pro
     [now, most],
   );
 
+/** An attempt as it stands now, with its order. */
+export interface AttemptNow {
+  readonly status: AttemptState;
+  readonly gateway_payment_id: string | null;
+  readonly order_status: OrderState;
+}
+
 /** The attempt's state after it was asked about. */
-export const selectAttemptState = (
-  ex: Executor,
-  instituteId: number,
-  id: number,
-): Promise<{ status: AttemptState }> =>
-  ex.one('select status from attempts where id = $1 and institute_id = $2', [id, instituteId]);
+export const selectAttemptState = (ex: Executor, instituteId: number, id: number): Promise<AttemptNow> =>
+  ex.one(
+    `select a.status, a.gateway_payment_id, o.status as order_status
+     from attempts a join orders o on o.id = a.order_id where a.id = $1 and a.institute_id = $2`,
+    [id, instituteId],
+  );
 
 /** Puts down when to ask next about an attempt that is still in this state; null ends the questions. */
 export const planNextCheck = async (
@@ -144,7 +151,10 @@ export const endUnusedAttempt = (
     [id, instituteId, now],
   );
 
-/** Hands an order without a verdict to a person; its lines are free again, a late capture of it is excess (R2). */
+/**
+ * Hands an order without a verdict to a person; its lines are free again, a late capture of it is excess (R2). One
+ * that was closed meanwhile is handed over as well while the gateway knows of an open payment of it.
+ */
 export const putUnderReview = (
   ex: Executor,
   instituteId: number,
@@ -154,7 +164,10 @@ export const putUnderReview = (
 ): Promise<{ id: number }[]> =>
   ex.query(
     `with held as (
-       select id, status from orders where id = $1 and institute_id = $2 and status in ('CREATED', 'ATTEMPTED') for update
+       select id, status from orders where id = $1 and institute_id = $2 and (
+         status in ('CREATED', 'ATTEMPTED') or status in ('EXPIRED', 'CANCELLED') and exists (
+           select 1 from attempts a where a.order_id = orders.id and a.gateway_payment_id is not null
+             and a.status in ('SUBMITTED', 'PENDING', 'AUTHORIZED', 'UNKNOWN'))) for update
      ), history as (
        insert into state_history (institute_id, kind, ref_id, from_state, to_state, cause, at)
        select $2, 'order', id, status, 'REVIEW', $3, $4 from held

@@ -1,37 +1,19 @@
-/**
- * Every call a payer's browser makes, one entry each: `prepare` brings a payer's browser to where the call is made and
- * gives what it needs (it is not timed), `call` makes it once. `round` is the payer's how-manieth time, so that each
- * time has a student of its own. Calls that only differ in a parameter stand once.
- */
-import { GROUP, studentId } from './bench-bundle.mjs';
+/** The calls of a page, from the search for it to the session of chosen fees. */
+import { GROUP, studentId } from '../bench-bundle.mjs';
 import {
-  CHECKOUT,
   PAGES,
-  atCode,
-  authorize,
-  authorizeNotify,
-  begin,
-  begun,
-  createOrder,
   createSession,
-  download,
-  drawn,
   feeList,
   identified,
   lookUp,
   otherFor,
   pageWithSession,
-  paid,
-  sendCode,
   sendForm,
   slugFor,
-  status,
-  withCards,
-  withCode,
   withFees,
-  withOrder,
   withSession,
-} from './payer-steps.mjs';
+} from '../payer-steps.mjs';
+import { closed } from './closed.mjs';
 
 const nothing = async () => ({});
 const level = (name, more = '') => `${PAGES}/gile/${GROUP}/${name}/fetch?dropdown=true${more}`;
@@ -39,41 +21,53 @@ const INSTITUTE = '&institute_code=bench-0';
 const PLACE = `${INSTITUTE}&location_code=main`;
 const TYPE = `${PLACE}&education_type_code=cbse`;
 
-export const PAYER_CALLS = [
+export const PAGE_CALLS = [
   {
     name: 'pages.fetch',
+    family: 'single',
     prepare: nothing,
     call: (payer) => payer.browser.get(`${PAGES}/payment-pages/fetch?payment_page_slug=${slugFor(payer)}`),
   },
   { name: 'pages.fetch, student and session', prepare: withSession, call: pageWithSession },
   {
     name: 'search.options, groups',
+    family: 'single',
     prepare: nothing,
     call: (payer) => payer.browser.get(`${PAGES}/payment-pages/gileayc/fetch?dropdown=true&search=bench`),
   },
-  { name: 'search.institutes', prepare: nothing, call: (payer) => payer.browser.get(level('institutes')) },
+  {
+    name: 'search.institutes',
+    family: 'single',
+    prepare: nothing,
+    call: (payer) => payer.browser.get(level('institutes')),
+  },
   {
     name: 'search.locations',
+    family: 'single',
     prepare: nothing,
     call: (payer) => payer.browser.get(level('locations', INSTITUTE)),
   },
   {
     name: 'search.education_types',
+    family: 'single',
     prepare: nothing,
     call: (payer) => payer.browser.get(level('education-types', PLACE)),
   },
   {
     name: 'search.academic_years',
+    family: 'single',
     prepare: nothing,
     call: (payer) => payer.browser.get(level('academic-years', TYPE)),
   },
   {
     name: 'search.classes',
+    family: 'single',
     prepare: nothing,
     call: (payer) => payer.browser.get(level('classes', `${TYPE}&ay_code=2026-27`)),
   },
   {
     name: 'pages.fetch, pages of a class',
+    family: 'single',
     prepare: nothing,
     call: (payer) =>
       payer.browser.get(`${PAGES}/payment-pages/fetch?slug_dropdown=true&group_code=${GROUP}${TYPE}`),
@@ -132,68 +126,10 @@ export const PAYER_CALLS = [
         payment_page_slug: slug,
       }),
   },
-  { name: 'tokens.authorize', prepare: nothing, call: authorize },
   {
-    name: 'tokens.regenerate',
-    prepare: authorize,
-    call: (payer, { data }) =>
-      payer.browser.post('/api/customer/v0.1/authentication/platform/regenerate-token', {
-        refresh_token: data.refresh_token,
-      }),
+    name: 'form.update_fields, closed',
+    family: 'single',
+    prepare: nothing,
+    call: (payer) => closed(payer.browser.patch(`${PAGES}/form-editor/form-fields/update`, {})),
   },
-  { name: 'notify.authorize', prepare: nothing, call: authorizeNotify },
-  {
-    name: 'notify.regenerate',
-    prepare: authorizeNotify,
-    call: (payer, { data }) =>
-      payer.browser.post('/api/notify/v1/auth/regenerate-token', { refresh_token: data.refresh_token }),
-  },
-  {
-    name: 'verification.check_mobile',
-    prepare: atCode,
-    call: (payer, { mobile, customer }) =>
-      payer.browser.post('/api/customer/v1/auth/login/check-mobile', { mobile_number: mobile }, customer),
-  },
-  { name: 'verification.send_mobile', prepare: atCode, call: sendCode },
-  {
-    name: 'verification.verify_mobile',
-    prepare: withCode,
-    call: (payer, { mobile, otp, customer }) =>
-      payer.browser.post('/api/customer/v1/auth/login/verify-otp', { mobile_number: mobile, otp }, customer),
-  },
-  {
-    name: 'verification.check_email',
-    prepare: atCode,
-    call: (payer, { mobile, page }) =>
-      payer.browser.post(
-        `${PAGES}/verifications/check-email`,
-        { mobile_number: mobile, email_id: `${mobile}@example.in` },
-        page,
-      ),
-  },
-  { name: 'checkout.create_order', prepare: withCards, call: createOrder },
-  {
-    name: 'checkout.renew_token',
-    prepare: withOrder,
-    call: (payer, { order_id }) => payer.browser.post(`${CHECKOUT}/orders/${order_id}/token`, {}),
-  },
-  {
-    name: 'checkout.order',
-    prepare: withOrder,
-    call: (payer, { token }) => payer.browser.get(`${CHECKOUT}/order`, { extra: token }),
-  },
-  { name: 'checkout.begin, with the gateway', prepare: withOrder, call: begin },
-  { name: 'checkout.status, open', prepare: begun, call: status },
-  { name: 'checkout.status, paid', prepare: paid, call: status },
-  {
-    name: 'checkout.cancel, with the gateway',
-    prepare: begun,
-    call: (payer, { token }) => payer.browser.post(`${CHECKOUT}/cancel`, {}, { extra: token }),
-  },
-  {
-    name: 'receipts.fetch',
-    prepare: paid,
-    call: (payer, { sbd_code }) => payer.browser.get(`${PAGES}/receipts/fetch?sbd_code=${sbd_code}`),
-  },
-  { name: 'receipts.download', prepare: drawn, call: download },
 ];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { calendarDay, instant } from '../../dates.ts';
-import { stillDue } from '../../mandates/mandate-news.ts';
+import { stillDue } from '../mandate-news.ts';
 import { paise, rupees } from '../../money.ts';
 import { debitWords, whyOtherAmount } from './debit-message.ts';
 import type { DebitMessage } from './debit-message.ts';

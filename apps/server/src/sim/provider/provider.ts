@@ -1,7 +1,8 @@
 import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { hmacHex } from '../platform/secrets.ts';
+import { hmacHex } from '../../platform/secrets.ts';
+import { bodyOf, callerOf } from './provider-calls.ts';
 import { ProvidedTokens } from './provider-tokens.ts';
 import type { ProvidedRegistration } from './provider-tokens.ts';
 
@@ -28,12 +29,16 @@ export interface ProvidedRefund {
 
 interface ProvidedOrder {
   readonly id: string;
+  /** Public key of the merchant it was made for: nobody else is shown anything of it. */
+  readonly account: string;
   readonly amount: number;
   readonly receipt: string;
 }
 
 /** A message the provider has to send: bytes, signature and id never change between tries. */
 export interface ProviderMessage {
+  /** Public key of the merchant it is for. */
+  readonly account: string;
   readonly event_id: string;
   readonly body: string;
   readonly signature: string;
@@ -116,16 +121,26 @@ export class Provider {
   /** The payer agrees to a mandate on the provider's page, or the bank does not take it. */
   decideMandate(registration: ProvidedRegistration, status: 'confirmed' | 'rejected'): string {
     const { id } = this.tokens.decide(registration, status);
-    this.#tell(`token.${status}`, { token: { entity: this.tokens.wire(id) } });
+    this.#tell(registration.order_id, `token.${status}`, { token: { entity: this.tokens.wire(id) } });
     return id;
   }
 
   concludeRefund(refund: ProvidedRefund, status: 'processed' | 'failed'): void {
     refund.status = status;
-    this.#tell(`refund.${status}`, {
+    this.#tell(this.#orderOf(refund.payment_id), `refund.${status}`, {
       refund: { entity: refund },
       payment: { entity: this.#wirePayment(refund.payment_id) },
     });
+  }
+
+  /** Public key of the merchant an order was made for. */
+  accountOf(orderId: string): string {
+    return this.orders.get(orderId)?.account ?? '';
+  }
+
+  /** The signature of a message's bytes. */
+  signMessage(body: string): string {
+    return hmacHex(this.#webhookSecret, body);
   }
 
   /** What the provider's page hands to the browser after a payment. */
@@ -140,12 +155,19 @@ export class Provider {
 
   #tellOfPayment(payment: ProvidedPayment): void {
     if (payment.status === 'created') return;
-    this.#tell(`payment.${payment.status}`, { payment: { entity: this.#wirePayment(payment.id) } });
+    this.#tell(payment.order_id, `payment.${payment.status}`, {
+      payment: { entity: this.#wirePayment(payment.id) },
+    });
   }
 
-  #tell(event: string, payload: object): void {
+  #tell(orderId: string, event: string, payload: object): void {
     const body = JSON.stringify({ entity: 'event', event, payload });
-    this.messages.push({ event_id: this.#newId('evt'), body, signature: hmacHex(this.#webhookSecret, body) });
+    const account = this.accountOf(orderId);
+    this.messages.push({ account, event_id: this.#newId('evt'), body, signature: this.signMessage(body) });
+  }
+
+  #orderOf(paymentId: string): string {
+    return this.payments.get(paymentId)?.order_id ?? '';
   }
 
   #wirePayment(id: string): object | undefined {
@@ -182,7 +204,9 @@ export class Provider {
     const url = new URL(request.url ?? '/', 'http://provider');
     const [, , kind, id, part, last] = url.pathname.split('/');
     const sent = text === '' ? {} : (JSON.parse(text) as Record<string, unknown>);
-    if (kind === 'orders') return this.#answerOrders(request.method ?? '', url, { id, part }, sent);
+    const account = callerOf(request);
+    if (kind === 'orders') return this.#answerOrders(request.method ?? '', url, { id, part, account }, sent);
+    if (!this.#isOf(account, kind, id)) return notFound;
     if (kind === 'customers') return this.#answerCustomers(request.method ?? '', last);
     if (kind === 'payments' && id === 'create') return this.#debit(sent);
     if (kind === 'payments' && id !== undefined) return this.#answerPayments(request, id, part, sent);
@@ -193,12 +217,13 @@ export class Provider {
   #answerOrders(
     method: string,
     url: URL,
-    at: { readonly id: string | undefined; readonly part: string | undefined },
+    at: { readonly id: string | undefined; readonly part: string | undefined; readonly account: string },
     sent: Record<string, unknown>,
   ): Reply {
     if (method === 'POST') {
       const order = {
         id: this.#newId('order'),
+        account: at.account,
         amount: Number(sent['amount']),
         receipt: String(sent['receipt']),
       };
@@ -210,13 +235,20 @@ export class Provider {
     }
     if (at.id === undefined) {
       const receipt = url.searchParams.get('receipt');
-      const items = [...this.orders.values()].filter((order) => order.receipt === receipt).reverse();
-      return { status: 200, body: { items } };
+      const own = [...this.orders.values()].filter(({ account }) => account === at.account);
+      return { status: 200, body: { items: own.filter((order) => order.receipt === receipt).reverse() } };
     }
-    if (!this.orders.has(at.id) || at.part !== 'payments') return notFound;
+    if (this.orders.get(at.id)?.account !== at.account || at.part !== 'payments') return notFound;
     const made = [...this.payments.values()].filter((payment) => payment.order_id === at.id).reverse();
     const items = [...made.map(({ id }) => this.#wirePayment(id)), ...this.tokens.paymentsOf(at.id)];
     return { status: 200, body: { items } };
+  }
+
+  /** Whether a payment or refund, where it is one, was made for this merchant. */
+  #isOf(account: string, kind: string | undefined, id: string | undefined): boolean {
+    const paymentId = kind === 'refunds' ? this.refunds.get(id ?? '')?.payment_id : id;
+    const payment = kind === 'customers' ? undefined : this.payments.get(paymentId ?? '');
+    return payment === undefined || this.accountOf(payment.order_id) === account;
   }
 
   #answerCustomers(method: string, tokenId: string | undefined): Reply {
@@ -262,10 +294,4 @@ export class Provider {
     this.refunds.set(refund.id, refund);
     return { status: 200, body: refund };
   }
-}
-
-async function bodyOf(request: IncomingMessage): Promise<string> {
-  const pieces: Buffer[] = [];
-  for await (const piece of request) pieces.push(piece as Buffer);
-  return Buffer.concat(pieces).toString('utf8');
 }

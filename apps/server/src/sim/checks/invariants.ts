@@ -1,10 +1,14 @@
-import type { Db } from '../platform/db/db.ts';
-import { checkBooks } from '../modules/ledger/index.ts';
-import type { Provider } from './provider.ts';
-import type { World } from './world.ts';
+import type { Instant } from '@shulk/domain';
+import { plusMs, toMs } from '../../platform/clock.ts';
+import type { Db } from '../../platform/db/db.ts';
+import { checkBooks } from '../../modules/ledger/index.ts';
+import { KEY_SECRET, WEBHOOK_SECRET } from '../../modules/payments/testing/paying-school.ts';
+import type { Provider } from '../provider/provider.ts';
+import type { World } from '../world.ts';
+import { checkStrangers } from './strangers.ts';
 
 /** What the promises are held against. */
-type Told = Pick<World, 'db' | 'provider' | 'clock' | 'refundWishes'>;
+type Told = Pick<World, 'db' | 'provider' | 'clock' | 'refundWishes' | 'schools' | 'heard' | 'tokens'>;
 
 /** A broken promise: which one, and the rows that break it. */
 export interface Violation {
@@ -12,32 +16,50 @@ export interface Violation {
   readonly rows: readonly unknown[];
 }
 
-/** Promises that hold once everybody had seven days to come to an end. */
-const IN_THE_END: Readonly<Record<string, string>> = {
-  'every attempt came to an end or is under review': `
-    select a.id, a.status, o.status as order_status from attempts a join orders o on o.id = a.order_id
-    where a.status not in ('CAPTURED', 'FAILED', 'CANCELLED') and o.status <> 'REVIEW'`,
-  'no order is left open': `select id, status from orders where status in ('CREATED', 'ATTEMPTED')`,
+const WEEK_MS = 7 * 24 * 3_600_000;
+
+/** Promises about what was begun up to $1, once everybody had seven days to bring it to an end. */
+const IN_A_WEEK: Readonly<Record<string, string>> = {
   'a payment of fees that were paid already went back whole': `
     select p.id, p.amount_paise, p.refunded_paise from payments p
-    where p.status = 'EXCESS' and p.refunded_paise <> p.amount_paise
+    where p.status = 'EXCESS' and p.refunded_paise <> p.amount_paise and p.received_at <= $1
       and not exists (select 1 from refunds r where r.payment_id = p.id and r.review_since is not null)`,
   'every refund came to an end or is under review': `
-    select id, status from refunds where status not in ('PROCESSED', 'FAILED') and review_since is null`,
+    select id, status from refunds where status not in ('PROCESSED', 'FAILED') and review_since is null
+      and created_at <= $1`,
+  'no message is left unread': `
+    select id, problem from webhook_inbox where processed_at is null and received_at <= $1`,
+};
+
+/** Promises about orders and attempts that are on record since $1. */
+const VERDICTS: Readonly<Record<string, string>> = {
+  'every attempt came to an end or is under review': `
+    select a.id, a.status, o.status as order_status from attempts a join orders o on o.id = a.order_id
+    where a.status not in ('CAPTURED', 'FAILED', 'CANCELLED') and o.status <> 'REVIEW' and a.created_at <= $1`,
+  'no order is left open': `
+    select o.id, o.status from orders o where o.status in ('CREATED', 'ATTEMPTED') and o.created_at <= $1
+      and not exists (select 1 from attempts a where a.order_id = o.id and a.created_at > $1
+        and a.status not in ('CAPTURED', 'FAILED', 'CANCELLED'))`,
+};
+
+/** Promises that hold once each planned debit had its turn. */
+const IN_THE_END: Readonly<Record<string, string>> = {
   'no debit is left undone': `
     select d.id, d.status, m.status as mandate from mandate_debits d join mandates m on m.id = d.mandate_id
     where d.status in ('SCHEDULED', 'NOTIFIED', 'SUBMITTED', 'BOUNCED') and exists (
       select 1 from state_history h where h.kind = 'mandate' and h.ref_id = m.id and h.to_state = 'ACTIVE')`,
   'no mandate is left without an end': `
     select id, status from mandates where status in ('PENDING', 'ACTIVE', 'PAUSED')`,
-  'no message is left unread': `
-    select id, problem from webhook_inbox where processed_at is null`,
 };
 
-async function broken(db: Db, checks: Readonly<Record<string, string>>): Promise<Violation[]> {
+async function broken(
+  db: Db,
+  checks: Readonly<Record<string, string>>,
+  params: readonly unknown[] = [],
+): Promise<Violation[]> {
   const found: Violation[] = [];
   for (const [invariant, text] of Object.entries(checks)) {
-    const rows = await db.dynamic(text);
+    const rows = await db.dynamic(text, params);
     if (rows.length > 0) found.push({ invariant, rows });
   }
   return found;
@@ -46,22 +68,33 @@ async function broken(db: Db, checks: Readonly<Record<string, string>>): Promise
 /** What is booked here was captured there, with the same amount; nothing that was refused or made up is booked. */
 async function madeUp(db: Db, provider: Provider): Promise<Violation[]> {
   const booked = await bookedPayments(db);
-  const rows = booked.filter(({ id, amount }) => {
+  const rows = booked.filter(({ id, amount, key_id: account }) => {
     const there = provider.payments.get(id);
-    return there?.status !== 'captured' || there.amount !== amount;
+    if (there === undefined || provider.accountOf(there.order_id) !== account) return true;
+    return there.status !== 'captured' || there.amount !== amount;
   });
   return rows.length === 0 ? [] : [{ invariant: 'what is booked was captured at the gateway', rows }];
 }
 
-const bookedPayments = (db: Db): Promise<{ id: string; amount: number }[]> =>
+/** What is booked, with the public key of the account it came through. */
+const bookedPayments = (db: Db): Promise<{ id: string; amount: number; key_id: string }[]> =>
   db.query(
-    `select gateway_payment_id as id, amount_paise as amount from payments where kind = 'gateway' order by id`,
+    `select p.gateway_payment_id as id, p.amount_paise as amount, g.key_id
+     from payments p join gateway_accounts g on g.id = p.gateway_account_id
+     where p.kind = 'gateway' order by p.id`,
   );
 
 /** The books themselves, by the same invariants as `npm run ledger:check`. */
 async function inTheBooks({ db, clock }: Told): Promise<Violation[]> {
   const differences = await checkBooks(db, { now: clock.now() });
   return differences.map(({ invariant, rows, message }) => ({ invariant, rows: [`${message} (${rows})`] }));
+}
+
+/** No name, contact or token of the world stands in what its processes logged. */
+export function checkLog({ heard, schools, tokens }: Told): Violation[] {
+  const people = schools.flatMap(({ family }) => Object.values(family));
+  const rows = heard.linesWith([...people, ...tokens, KEY_SECRET, WEBHOOK_SECRET]);
+  return rows.length === 0 ? [] : [{ invariant: 'no personal data and no secret in logs', rows }];
 }
 
 /** Checks what must hold at any moment. */
@@ -95,6 +128,14 @@ async function unreturned(db: Db, provider: Provider): Promise<Violation[]> {
   return rows.length === 0 ? [] : [{ invariant: 'what was given back is what the provider gave back', rows }];
 }
 
+/** Checks what must hold of everything that was begun up to an instant a week ago. */
+export async function checkInAWeek({ db, clock }: Told, begunUpTo: Instant): Promise<Violation[]> {
+  // A payment that was found by asking has its own seven days.
+  const aWeekAgo = plusMs(clock.now(), -WEEK_MS);
+  const onRecord = toMs(begunUpTo) < toMs(aWeekAgo) ? begunUpTo : aWeekAgo;
+  return [...(await broken(db, IN_A_WEEK, [begunUpTo])), ...(await broken(db, VERDICTS, [onRecord]))];
+}
+
 /** Checks what must hold when all has come to rest. */
 export async function checkInTheEnd(told: Told): Promise<Violation[]> {
   const { db, provider } = told;
@@ -104,7 +145,10 @@ export async function checkInTheEnd(told: Told): Promise<Violation[]> {
   );
   return [
     ...(await checkAlways(told)),
+    ...checkLog(told),
+    ...(await checkInAWeek(told, told.clock.now())),
     ...(await broken(db, IN_THE_END)),
+    ...(await checkStrangers(db)),
     ...(await unreturned(db, provider)),
     ...(lost.length === 0
       ? []

@@ -3,8 +3,8 @@ import type { CalendarDay, Instant } from '../../dates.ts';
 import { NO_PAISE, formatExact, paise } from '../../money.ts';
 import type { Paise } from '../../money.ts';
 import { truthReturnedBy } from '../../payments/truth/truth-words.ts';
-import { smsAmount, truthLine } from '../payer-words.ts';
-import type { PayerWords } from '../payer-words.ts';
+import { smsAmount, truthLine } from '../../payments/payer-words.ts';
+import type { PayerWords } from '../../payments/payer-words.ts';
 
 /** What a message tells of a debit: it is ahead, did not go through and is tried again, or is not. */
 export type DebitNews = 'debit_notice' | 'debit_retry' | 'debit_failed';

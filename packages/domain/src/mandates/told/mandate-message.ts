@@ -1,11 +1,11 @@
 import { formatDay } from '../../dates.ts';
 import type { CalendarDay } from '../../dates.ts';
-import type { MandateNews, StillDue } from '../../mandates/mandate-news.ts';
-import type { Rail } from '../../mandates/rail-rules.ts';
+import type { MandateNews, StillDue } from '../mandate-news.ts';
+import type { Rail } from '../rail-rules.ts';
 import { NO_PAISE, formatExact } from '../../money.ts';
 import type { Paise } from '../../money.ts';
-import { smsAmount } from '../payer-words.ts';
-import type { PayerWords } from '../payer-words.ts';
+import { smsAmount } from '../../payments/payer-words.ts';
+import type { PayerWords } from '../../payments/payer-words.ts';
 
 /** What is known of an auto debit that changed. */
 export interface MandateMessage {

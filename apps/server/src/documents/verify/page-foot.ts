@@ -1,0 +1,27 @@
+import { SECURED_BY } from '@shulk/domain';
+
+/** Rules of the foot for a document of ours; it takes its colours from the text around it. */
+export const FOOT_STYLE = `footer{display:flex;flex-wrap:wrap;gap:4px 16px;align-items:center;justify-content:center;padding:0 16px 40px;font-size:14px}
+footer>span{display:inline-flex;gap:6px;align-items:center;font-weight:600}footer a{color:inherit;padding:4px 0}
+.vh{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}`;
+
+const MARK = `<svg width="16" height="18" viewBox="0 0 16 18" fill="none" stroke="currentColor" stroke-width="1.6" aria-hidden="true" focusable="false"><path d="m8 1 7 2.5v5C15 13 12 16 8 17 4 16 1 13 1 8.5v-5z"/><path d="m5 9 2.2 2.2L11.2 7"/></svg>`;
+
+const PAPERS = [
+  ['/legal/terms', 'Terms and conditions'],
+  ['/legal/privacy', 'Privacy policy'],
+] as const;
+
+/**
+ * The foot of a page the payer's app does not draw, with what the app's own has: who secures it, and its papers
+ * [SR-1.10] [SR-1.11] [SR-1.12] [SR-1.13].
+ * @param papers how they open: beside a page with a field in it, in a tab of their own; `query` is ready-made HTML
+ */
+export function pageFoot(papers: { readonly newTab: boolean; readonly query?: string }): string {
+  const tab = papers.newTab ? ' target="_blank" rel="noopener noreferrer"' : '';
+  const links = PAPERS.map(
+    ([path, label]) =>
+      `<a href="${path}${papers.query ?? ''}"${tab}>${label}${papers.newTab ? '<span class="vh"> (opens in a new tab)</span>' : ''}</a>`,
+  );
+  return `<footer><span>${SECURED_BY} ${MARK} Shulk</span>${links.join('\n')}</footer>`;
+}

@@ -1,0 +1,46 @@
+import { mandateNews } from '@shulk/domain';
+import type { Instant, MandateState } from '@shulk/domain';
+import type { Executor } from '../../../platform/db/db.ts';
+import { plusMs } from '../../../platform/clock.ts';
+import { insertEvent } from '../debits.store.ts';
+import { lastChange, moveMandate } from '../mandates.store.ts';
+import type { MandateCause, MandateRow } from '../mandates.store.ts';
+
+/** A sheet that asked this short a time ago is still asking, also behind the gateway's window (ux 5). */
+const WATCHED_MS = 120_000;
+
+/** Whether the payer's own sheet or page brought the change, or will show it at its next question. */
+const isWatched = ({ asked_at }: MandateRow, cause: MandateCause, now: Instant): boolean =>
+  cause === 'poll' || (asked_at !== null && asked_at > plusMs(now, -WATCHED_MS));
+
+/**
+ * Gives a mandate another state where that is lawful, and has the payer told of it where it is news to him
+ * (decision 41), in one transaction: so it is told of once.
+ * @returns whether it moved
+ */
+export async function changeMandate(
+  tx: Executor,
+  mandate: MandateRow,
+  to: MandateState,
+  mark: { readonly cause: MandateCause; readonly reason?: string; readonly now: Instant },
+): Promise<boolean> {
+  const { id, institute_id, student_id } = mandate;
+  if (!(await moveMandate(tx, id, to, mark))) return false;
+  const change = await lastChange(tx, id);
+  const news = mandateNews({
+    from: change.from_state,
+    to,
+    is_overlap: mark.cause === 'overlap',
+    was_waiting: mandate.gateway_payment_id !== null,
+    is_watched: isWatched(mandate, mark.cause, mark.now),
+  });
+  if (news === undefined) return true;
+  await insertEvent(tx, {
+    institute_id,
+    student_id,
+    name: `mandate.${news}`,
+    payload: { mandate_id: id, change_id: change.id },
+    now: mark.now,
+  });
+  return true;
+}

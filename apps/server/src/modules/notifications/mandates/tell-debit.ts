@@ -1,0 +1,79 @@
+import {
+  debitTime,
+  debitWords,
+  formatDay,
+  growsByLateFee,
+  indiaDay,
+  returnBy,
+  smsAmount,
+} from '@shulk/domain';
+import type { DebitMessage, DebitNews, Instant } from '@shulk/domain';
+import { assert } from '../../../platform/errors.ts';
+import type { OutboxEvent } from '../../../platform/outbox.ts';
+import type { Services } from '../../../platform/services.ts';
+import { sendToPayer } from '../send-to-payer.ts';
+import { selectDebitMessage } from './debit-message.store.ts';
+import type { DebitMessageRow } from './debit-message.store.ts';
+
+/**
+ * Tells the payer of a debit ahead, with amount, date and a way to pay now instead, and of one that brought no money,
+ * with what happens next and by when money comes back (regulation E.1, E.4, decision 28). The debit that succeeds is
+ * told of as any payment is. May run twice; each message goes out once.
+ * @throws MessageRefused when a provider refuses; the job is tried again
+ */
+export async function tellDebit(
+  services: Services,
+  event: OutboxEvent,
+  news: 'notified' | 'bounced',
+): Promise<void> {
+  const { order_id: orderId, debit_at: debitAt } = event.payload;
+  assert(typeof orderId === 'number', 'the event of a debit names its order');
+  const debit = await selectDebitMessage(services.db, event.institute_id, orderId);
+  if (debit === undefined) return;
+  const next = typeof debitAt === 'string' ? (debitAt as Instant) : undefined;
+  const kind = news === 'notified' ? 'debit_notice' : next === undefined ? 'debit_failed' : 'debit_retry';
+  const told = messageOf(debit, kind, next, `${services.settings.publicUrl}/${debit.slug}`);
+  const { subject, sms, email } = debitWords(kind, told);
+  const parts = {
+    template: kind === 'debit_notice' && growsByLateFee(told) ? 'debit_notice_late_fee' : kind,
+    vars: varsOf(debit, told),
+    instituteId: debit.institute_id,
+    test: debit.is_test,
+  };
+  await sendToPayer(services, debit, {
+    eventRef: `debit:${debit.order_id}:${news}`,
+    sms: (to) => ({ ...parts, channel: 'sms', to, text: sms }),
+    email: (to) => ({ ...parts, channel: 'email', to, subject, text: email }),
+  });
+}
+
+const messageOf = (
+  debit: DebitMessageRow,
+  kind: DebitNews,
+  debit_at: Instant | undefined,
+  address: string,
+): DebitMessage => ({
+  institute: debit.institute_label,
+  amount: debit.amount_paise,
+  planned: debit.planned_paise,
+  late_fee: debit.late_fee_paise,
+  ceiling: debit.max_amount_paise,
+  debit_at,
+  return_by: kind === 'debit_notice' || debit.tried_at === null ? undefined : returnBy(debit.tried_at),
+  address,
+  truth: `${address}/p/${debit.application_code}`,
+});
+
+/** What fills a registered template; RETURN is the day of the promise for a debit that failed. */
+const varsOf = (
+  { institute_short }: DebitMessageRow,
+  { amount, late_fee, debit_at: at, return_by, address }: DebitMessage,
+): Record<string, string> => ({
+  AMOUNT: smsAmount(amount),
+  INSTITUTE: institute_short,
+  DATE: at === undefined ? '' : formatDay(indiaDay(at)),
+  TIME: debitTime(at),
+  LATE_FEE: smsAmount(late_fee),
+  RETURN: return_by === undefined ? '' : formatDay(return_by),
+  ADDRESS: address,
+});

@@ -1,0 +1,31 @@
+import Fastify from 'fastify';
+import { describe, expect, it } from 'vitest';
+import { mountLegalPages } from './plain-pages.ts';
+
+const http = Fastify();
+mountLegalPages(http);
+const read = async (path: string): Promise<string> => (await http.inject(path)).body;
+
+describe.each(['/legal/terms', '/legal/privacy'])('%s', (path) => {
+  it('has the footer of every page: mark and both links [SR-1.10] [SR-1.11] [SR-1.12] [SR-1.13]', async () => {
+    const footer = /<footer>.*<\/footer>/s.exec(await read(path))?.[0] ?? '';
+    for (const part of ['Secured By', '<svg', 'href="/legal/terms"', 'href="/legal/privacy"'])
+      expect(footer).toContain(part);
+  });
+
+  it('leads back to the fee page it was opened on, and takes that along to the other paper', async () => {
+    const html = await read(`${path}?from=kaveri-term`);
+    expect(html).toContain('<a href="/kaveri-term">go to the fee page</a>');
+    for (const paper of ['terms', 'privacy'])
+      expect(html).toContain(`href="/legal/${paper}?from=kaveri-term"`);
+  });
+
+  it.each(['', '?from=//elsewhere.test', '?from=%22%3E%3Cscript%3E', '?from=a1&from=b2'])(
+    'leads to help where the page is not known (%s), and nowhere else',
+    async (query) => {
+      const html = await read(`${path}${query}`);
+      expect(html).toContain('<a href="/help">');
+      expect(html).not.toMatch(/elsewhere|<script|from=/);
+    },
+  );
+});

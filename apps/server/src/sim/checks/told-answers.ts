@@ -1,0 +1,99 @@
+import type { OrderToken, PaymentStatus, PaymentTruth } from '@shulk/contract';
+import { openBrowser } from '../../platform/http/browser-session.ts';
+import type { School } from '../schools.ts';
+import type { World } from '../world.ts';
+import type { Violation } from './invariants.ts';
+
+/** A payment somebody was told of as paid. */
+interface ToldPaid {
+  readonly school: School;
+  readonly application_code: string;
+  readonly amount: PaymentStatus['amount'];
+  readonly receipt_no: string;
+}
+
+/** What a page that tells where money is must no longer say of a payment that was told as paid. */
+const UNPAID: readonly string[] = ['NOT_PAID', 'PENDING', 'FAILED', 'CANCELLED', 'EXPIRED', 'NO_ANSWER'];
+
+/** The answers of a seed that somebody relies on: they hold for good, whatever dies after them. */
+export class ToldAnswers {
+  readonly paid = new Map<string, ToldPaid>();
+  readonly orders = new Set<string>();
+  readonly attempts = new Set<string>();
+  readonly refunds = new Set<string>();
+
+  /** An order was answered with its code. */
+  hearOrder({ order_id }: OrderToken): void {
+    this.orders.add(order_id);
+  }
+
+  /** A payer was told where a payment stands; the receipt's number makes it a promise. */
+  hearStatus(school: School, { application_code, amount, receipt_no, state }: PaymentStatus): void {
+    if (state === 'PAID' && receipt_no !== '')
+      this.paid.set(application_code, { school, application_code, amount, receipt_no });
+  }
+}
+
+/** What is asked of a table of codes: those of the list it does not know. */
+const UNKNOWN: Readonly<Record<'orders' | 'attempts' | 'refunds', string>> = {
+  orders:
+    'select code from unnest($1::text[]) code where not exists (select 1 from orders where order_code = code)',
+  attempts:
+    'select code from unnest($1::text[]) code where not exists (select 1 from attempts where attempt_code = code)',
+  refunds:
+    'select code from unnest($1::text[]) code where not exists (select 1 from refunds where refund_code = code)',
+};
+
+/** Checks that everything that was told is still known, and that payers who come back are told the same. */
+export async function checkTold(world: World): Promise<Violation[]> {
+  const rows: unknown[] = [];
+  for (const kind of ['orders', 'attempts', 'refunds'] as const) {
+    const codes = [...world.told[kind]];
+    if (codes.length === 0) continue;
+    for (const row of await world.db.dynamic(UNKNOWN[kind], [codes])) rows.push({ kind, ...(row as object) });
+  }
+  for (const school of world.schools) rows.push(...(await toldOtherwise(world, school)));
+  return rows.length === 0 ? [] : [{ invariant: 'an acknowledged answer survives', rows }];
+}
+
+/** A family opens the page of each of its payments that was told as paid, with a contact it proved. */
+async function toldOtherwise(world: World, school: School): Promise<unknown[]> {
+  const paid = [...world.told.paid.values()].filter((one) => one.school === school);
+  if (paid.length === 0) return [];
+  const cookie = await aProvenFamily(world, school);
+  const rows: unknown[] = [];
+  for (const { application_code, amount, receipt_no } of paid) {
+    const answer = await world.process
+      .browser(cookie)
+      .get(`/api/checkout/v1/payments/${application_code}?payment_page_slug=${school.slug}`);
+    const now = answer.status < 300 ? answer.data<PaymentTruth>() : undefined;
+    if (now?.receipt_no !== receipt_no || now.amount !== amount || UNPAID.includes(now.state))
+      rows.push({ told: { amount, receipt_no }, now: now ?? answer.body });
+  }
+  return rows;
+}
+
+/** A browser of the school's family with a proof for receipts. @returns its cookie */
+export async function aProvenFamily(
+  { db, clock, process, tokens }: Pick<World, 'db' | 'clock' | 'process' | 'tokens'>,
+  school: School,
+): Promise<string> {
+  const opened = openBrowser({ ...process.services, db }, undefined);
+  const browserId = await opened.id();
+  await db.query(
+    `insert into proofs (browser_session_id, page_id, institute_id, purpose, method, destination, student_ids,
+       created_at, last_used_at, expires_at)
+     values ($1, $2, $3, 'receipt', 'mobile_verf', $4, $5, $6, $6, $6::timestamptz + interval '2 hours')`,
+    [
+      browserId,
+      school.pageId,
+      school.instituteId,
+      school.family.mobile,
+      school.pupils.map(({ id }) => id),
+      clock.now(),
+    ],
+  );
+  const cookie = opened.setCookie()?.split(';')[0] ?? '';
+  tokens.add(cookie.slice(cookie.indexOf('=') + 1));
+  return cookie;
+}

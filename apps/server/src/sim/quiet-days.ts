@@ -1,0 +1,127 @@
+import type { Instant } from '@shulk/domain';
+import { plusMs, toMs } from '../platform/clock.ts';
+import { describeError } from '../platform/log.ts';
+import { runJobs } from './acts/office.ts';
+import { checkInAWeek } from './checks/invariants.ts';
+import type { Violation } from './checks/invariants.ts';
+import { checkTold } from './checks/told-answers.ts';
+import { restart } from './world.ts';
+import type { World } from './world.ts';
+
+const HOUR = 60;
+const DAY = 24 * HOUR;
+/** Days in which everything that was begun comes to its end or under a person's eyes (threats 6.1). */
+const QUIET_DAYS = 7;
+
+/** Minutes after the storm at which the jobs look: first as the resolver's ladder, then by the hour and by the day. */
+const LOOKS: readonly number[] = [
+  1,
+  3,
+  8,
+  18,
+  33,
+  63,
+  123,
+  213,
+  ...Array.from({ length: 10 }, (_, n) => 6 * HOUR + n * 2.5 * HOUR),
+  ...Array.from({ length: QUIET_DAYS - 1 }, (_, n) => (n + 2) * DAY),
+];
+
+/** The share of open payments about which the bank never says a word: a person has to look at them. */
+const SILENT_SHARE = 0.2;
+
+/** Looks at the books after a step; finds nothing where nothing was written. */
+export type Look = (world: World) => Promise<Violation[]>;
+
+/**
+ * The provider answers again and the jobs run; what it never told by message has to be found by asking. After seven
+ * days everything that the storm left open is over; then each planned debit has its turn, and seven days more pass.
+ * @returns the first promise that was broken
+ */
+export async function quietDays(world: World, look: Look): Promise<Violation[]> {
+  const { provider } = world;
+  provider.mood = 'well';
+  const silent = new Set<string>();
+  for (const payment of provider.payments.values()) {
+    if (payment.status !== 'created') continue;
+    if (world.random.happens(SILENT_SHARE)) silent.add(payment.id);
+    else payment.status = 'failed';
+  }
+  provider.messages.length = 0;
+  world.story.push('seven quiet days');
+  const week = await quietWeek(world, look);
+  if (week.length > 0) return week;
+  const { hadAny, violations } = await debitEverything(world, look, silent);
+  if (violations.length > 0 || !hadAny) return violations;
+  world.story.push('every debit came to an end, and seven quiet days more');
+  return quietWeek(world, look);
+}
+
+/** Seven days to the minute, at whose end all that was begun before them is over. */
+async function quietWeek(world: World, look: Look): Promise<Violation[]> {
+  const start = world.clock.now();
+  for (const minutes of LOOKS) {
+    const found = await quietly(world, plusMs(start, minutes * 60_000), look);
+    if (found.length > 0) return found;
+  }
+  return checkInAWeek(world, start);
+}
+
+/** Most acts of the debits of a seed; more would be a circle. */
+const MOST_ACTS = 400;
+
+/** Goes from each act that is planned to the next, with banks that pay. */
+async function debitEverything(
+  world: World,
+  look: Look,
+  silent: ReadonlySet<string>,
+): Promise<{ readonly hadAny: boolean; readonly violations: Violation[] }> {
+  const { provider, clock, db } = world;
+  for (let n = 0; n < MOST_ACTS; n += 1) {
+    const { next } = await db.one<{ next: Instant | null }>(
+      `select min(next_at) as next from scheduled_acts where state in ('WAITING', 'RUNNING')`,
+    );
+    if (next === null) return { hadAny: n > 0, violations: [] };
+    for (const payment of provider.payments.values())
+      if (payment.status === 'created' && !silent.has(payment.id)) payment.status = 'captured';
+    const soon = toMs(clock.now()) + 60_000;
+    const violations = await roughly(world, instantOf(Math.max(toMs(next), soon)), look);
+    if (violations.length > 0) return { hadAny: true, violations };
+  }
+  throw new Error('The acts of a seed never come to an end.');
+}
+
+const instantOf = (ms: number): Instant => new Date(ms).toISOString() as Instant;
+
+/** Shares of the rounds of debits that two processes run at once, and that one process dies in. */
+const TWICE_SHARE = 0.15;
+const DEADLY_SHARE = 0.1;
+const MOST_HALVES = 40;
+
+/** A round of the jobs in which not all is quiet: it may run twice at once, and its process may die. */
+async function roughly(world: World, at: Instant, look: Look): Promise<Violation[]> {
+  const isTwice = world.random.happens(TWICE_SHARE);
+  if (world.random.happens(DEADLY_SHARE)) world.process.life.dieAfter(world.random.whole(1, MOST_HALVES));
+  return quietly(world, at, look, isTwice ? 2 : 1);
+}
+
+/** One round of the jobs at an instant; the provider then makes the refunds it was asked for. */
+async function quietly(world: World, at: Instant, look: Look, rounds = 1): Promise<Violation[]> {
+  world.clock.set(at);
+  const { services, life } = world.process;
+  const running = Array.from({ length: rounds }, () => runJobs(services));
+  const failed = (await Promise.allSettled(running)).filter(({ status }) => status === 'rejected');
+  const told: Violation[] = [];
+  if (life.isDead) {
+    await restart(world);
+    told.push(...(await checkTold(world)));
+  } else if (failed.length > 0) {
+    const rows = failed.map((one) => describeError('reason' in one ? one.reason : undefined));
+    return [{ invariant: 'no act ends in an error', rows }];
+  }
+  world.process.life.spare();
+  for (const refund of world.provider.refunds.values()) {
+    if (refund.status === 'pending') refund.status = 'processed';
+  }
+  return [...told, ...(await look(world))];
+}

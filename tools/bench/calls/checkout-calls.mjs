@@ -1,0 +1,90 @@
+/** The calls of a payment in the sheet and of its receipt. */
+import {
+  CHECKOUT,
+  PAGES,
+  begin,
+  begun,
+  createOrder,
+  download,
+  drawn,
+  paid,
+  payAtGateway,
+  status,
+  withCards,
+  withOrder,
+} from '../payer-steps.mjs';
+
+/** Up to a receipt, with the code that is printed on its paper for whoever wants to know whether it is true. */
+async function withVerificationCode(payer, round) {
+  const { application_code } = await paid(payer, round);
+  const { rows } = await payer.books.query(
+    `select r.verification_code as code from receipts r join payments p on p.id = r.payment_id
+     where p.application_code = $1`,
+    [application_code],
+  );
+  return rows[0];
+}
+
+export const CHECKOUT_CALLS = [
+  { name: 'checkout.create_order', prepare: withCards, call: createOrder },
+  {
+    name: 'checkout.renew_token',
+    prepare: withOrder,
+    call: (payer, { order_id }) => payer.browser.post(`${CHECKOUT}/orders/${order_id}/token`, {}),
+  },
+  {
+    name: 'checkout.order',
+    prepare: withOrder,
+    call: (payer, { token }) => payer.browser.get(`${CHECKOUT}/order`, { extra: token }),
+  },
+  { name: 'checkout.begin, with the gateway', prepare: withOrder, call: begin },
+  { name: 'checkout.status, open', prepare: begun, call: status },
+  { name: 'checkout.status, paid', prepare: paid, call: status },
+  {
+    name: 'checkout.confirm, with the gateway',
+    prepare: begun,
+    // Only a moment before: else the gateway's message has settled the payment already.
+    ready: payAtGateway,
+    call: (payer, { token, launch, answer }) =>
+      payer.browser.post(
+        `${CHECKOUT}/attempts/confirm`,
+        { attempt_id: launch.attempt_id, ...answer },
+        { extra: token },
+      ),
+  },
+  {
+    name: 'checkout.own_status',
+    prepare: begun,
+    call: (payer, { order_id }) => payer.browser.get(`${CHECKOUT}/orders/${order_id}/status`),
+  },
+  {
+    name: 'checkout.cancel, with the gateway',
+    prepare: begun,
+    call: (payer, { token }) => payer.browser.post(`${CHECKOUT}/cancel`, {}, { extra: token }),
+  },
+  {
+    name: 'payments.truth',
+    prepare: paid,
+    call: (payer, { application_code, slug }) =>
+      payer.browser.get(`${CHECKOUT}/payments/${application_code}?payment_page_slug=${slug}`),
+  },
+  {
+    name: 'receipts.fetch',
+    prepare: paid,
+    call: (payer, { sbd_code }) => payer.browser.get(`${PAGES}/receipts/fetch?sbd_code=${sbd_code}`),
+  },
+  { name: 'receipts.download', prepare: drawn, call: download },
+  {
+    name: 'fees.order',
+    prepare: paid,
+    call: (payer, { application_code }) =>
+      payer.browser.get(
+        `/api/pages/v1.2/students/application-fee-type/order/fetch?application_code=${application_code}`,
+      ),
+  },
+  {
+    name: 'verify page, a code typed in',
+    prepare: withVerificationCode,
+    call: (payer, { code }) => payer.browser.get(`/verify/${code}.json`),
+  },
+];

@@ -1,0 +1,77 @@
+/** The steps of a payer that have to do with tokens and one-time codes. */
+import { childMobile } from '../bench-bundle.mjs';
+import { PAGES, bearer, lookUp, otherFor, sendForm } from '../payer-steps.mjs';
+
+export const authorize = (payer) =>
+  payer.browser.post('/api/pages/v0.1/authentication/platform/authorize', { platform_code: 'shulk' });
+export const authorizeNotify = (payer) =>
+  payer.browser.post('/api/notify/v1/auth/authorize', { platform_code: 'shulk' });
+
+/** Where a code is asked for: a student looked up on the page that wants one, with both tokens. */
+export async function atCode(payer, round) {
+  const found = await lookUp(payer, round, otherFor(payer, 'otp'));
+  const customer = await authorize(payer);
+  const notify = await authorizeNotify(payer);
+  const page = { 'x-payment-page': found.slug, 'x-student': found.sbd_code };
+  const mobile = childMobile(payer.index, round);
+  return {
+    ...found,
+    mobile,
+    email: `${mobile}@example.in`,
+    page: { extra: page },
+    customer: { extra: { ...page, ...bearer(customer.data.access_token) } },
+    notify: { extra: { ...page, ...bearer(notify.data.access_token) } },
+  };
+}
+
+export const sendCode = (payer, { mobile, notify }) =>
+  payer.browser.post('/api/notify/v1/customer-portal/otp/send-otp', { mobile: Number(mobile) }, notify);
+
+/** The newest code that was sent to a mobile or an e-mail. */
+export async function codeSentTo(payer, contact) {
+  const inbox = await payer.browser.get(`/api/dev/messages?to=${encodeURIComponent(contact)}`, {
+    extra: { host: 'localhost' },
+  });
+  return /\b\d{4}\b/.exec(inbox.data[0].text)[0];
+}
+
+export async function codeSent(payer, round) {
+  const asked = await atCode(payer, round);
+  await sendCode(payer, asked);
+  return asked;
+}
+
+export async function withCode(payer, round) {
+  const asked = await codeSent(payer, round);
+  return { ...asked, otp: await codeSentTo(payer, asked.mobile) };
+}
+
+export const verifyMobile = (payer, { mobile, otp, customer }) =>
+  payer.browser.post('/api/customer/v1/auth/login/verify-otp', { mobile_number: mobile, otp }, customer);
+
+export const checkEmail = (payer, { mobile, email, page }) =>
+  payer.browser.post(`${PAGES}/verifications/check-email`, { mobile_number: mobile, email_id: email }, page);
+
+export async function withEmailCode(payer, round) {
+  const asked = await atCode(payer, round);
+  await checkEmail(payer, asked);
+  return { ...asked, otp: await codeSentTo(payer, asked.email) };
+}
+
+/**
+ * Up to a form sent with a proven number, of a student of whom no contact is on record. A browser may send a code to a few
+ * such numbers in an hour, so each student has a browser of its own, whose cookie goes with the call.
+ */
+export async function numberProven(payer, round) {
+  const stranger = { ...payer, browser: payer.open() };
+  const asked = await withCode(stranger, round);
+  await verifyMobile(stranger, asked);
+  await sendForm(stranger, { ...asked, customer_mobile: asked.mobile });
+  stranger.browser.close();
+  const cookie = stranger.browser.cookie();
+  return {
+    ...asked,
+    page: { extra: { ...asked.page.extra, cookie } },
+    customer: { extra: { ...asked.customer.extra, cookie } },
+  };
+}

@@ -1,0 +1,23 @@
+/**
+ * The calls of the reverse lookup, against the demo ERP of the sandbox. Its students are few, so all payers look the same
+ * ones up: what the first of them made is found by the others, and the ERP makes a family a customer once.
+ */
+import {
+  findAtErp,
+  foundAtErp,
+  makeChainSession,
+  makeCustomer,
+  makeFeeTypes,
+  makeStudent,
+  withCustomer,
+  withFeeTypes,
+  withStudent,
+} from './reverse-steps.mjs';
+
+export const REVERSE_CALLS = [
+  { name: 'reverse.callback, with the ERP', prepare: async () => ({}), call: findAtErp },
+  { name: 'reverse.create_customer', prepare: foundAtErp, call: makeCustomer },
+  { name: 'students.create, the chain', prepare: withCustomer, call: makeStudent },
+  { name: 'students.create_fee_types, the chain', prepare: withStudent, call: makeFeeTypes },
+  { name: 'sessions.create, the chain', prepare: withFeeTypes, call: makeChainSession },
+].map((entry) => ({ ...entry, family: 'single' }));
