@@ -7,12 +7,8 @@ export interface RefundMessageRow extends PayerRow {
   readonly refund_id: number;
   readonly amount_paise: Paise;
   readonly requested_by: 'EXCESS' | 'OPERATOR';
-  readonly application_code: string;
   /** The page it was paid on; null for money that came without an order of ours. */
   readonly slug: string | null;
-  readonly institute_label: string;
-  readonly institute_short: string;
-  readonly is_test: boolean;
 }
 
 /** The refund of an event. */

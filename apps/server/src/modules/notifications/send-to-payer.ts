@@ -7,12 +7,16 @@ import { claimMessage, confirmMessage, releaseMessage } from './paid-message.sto
 /** A claim older than this belongs to a process that died: sending takes 5 s at most. */
 const STALE_MS = 60_000;
 
-/** Who paid, as far as known: the contact of the payment, and the student it was for. */
+/** Who paid, as far as known, what for, and how the message names the institute. */
 export interface PayerRow {
   readonly institute_id: number;
   readonly student_id: number | null;
   readonly contact_mobile: string;
   readonly contact_email: string;
+  readonly application_code: string;
+  readonly institute_label: string;
+  readonly institute_short: string;
+  readonly is_test: boolean;
 }
 
 /** The two messages of one event. */

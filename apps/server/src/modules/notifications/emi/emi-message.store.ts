@@ -5,7 +5,6 @@ import type { PayerRow } from '../send-to-payer.ts';
 /** An EMI application as its messages tell it. */
 export interface EmiMessageRow extends PayerRow {
   readonly application_id: number;
-  readonly application_code: string;
   readonly amount_paise: Paise;
   readonly lender: string;
   readonly privacy_url: string;
@@ -18,9 +17,6 @@ export interface EmiMessageRow extends PayerRow {
   readonly next_paise: Paise | null;
   readonly next_on: CalendarDay | null;
   readonly slug: string;
-  readonly institute_label: string;
-  readonly institute_short: string;
-  readonly is_test: boolean;
 }
 
 /** The application of an event; undefined for one that does not go through us. */

@@ -5,7 +5,6 @@ import type { PayerRow } from '../send-to-payer.ts';
 /** The order of a debit as its messages tell it. */
 export interface DebitMessageRow extends PayerRow {
   readonly order_id: number;
-  readonly application_code: string;
   readonly amount_paise: Paise;
   readonly planned_paise: Paise;
   readonly late_fee_paise: Paise;
@@ -13,9 +12,6 @@ export interface DebitMessageRow extends PayerRow {
   /** When the gateway first told of the try, else when it was begun; null before it. */
   readonly tried_at: Instant | null;
   readonly slug: string;
-  readonly institute_label: string;
-  readonly institute_short: string;
-  readonly is_test: boolean;
 }
 
 /** The order of a debit's event, with what it was planned as. */

@@ -10,15 +10,11 @@ export interface MandateMessageRow extends PayerRow {
   readonly reason: string;
   /** The payer tried again after this one was refused. */
   readonly is_followed: boolean;
-  readonly application_code: string;
   readonly first_paise: Paise;
   readonly first_on: CalendarDay;
   readonly max_amount_paise: Paise;
   readonly clock_offset_ms: number;
   readonly slug: string;
-  readonly institute_label: string;
-  readonly institute_short: string;
-  readonly is_test: boolean;
 }
 
 /** The mandate of an event. */
