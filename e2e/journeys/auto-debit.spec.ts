@@ -4,7 +4,7 @@ import { PlanPayer } from '../models/plan-sheet.ts';
 const fees = ['Tuition Fee, Term 3', 'Tuition Fee, Term 4'];
 const card = /Auto debit/;
 
-test('an auto debit is shown with its schedule before consent, approved, and told to the page, which reads anew [PJ-4.81]', async ({
+test('an auto debit is shown with its schedule before consent, approved, and leads to its own page and to marked fees [PJ-4.81]', async ({
   page,
   product,
   inspect,
@@ -17,6 +17,9 @@ test('an auto debit is shown with its schedule before consent, approved, and tol
   await expect(schedule.getByRole('row').last()).toContainText('Total');
   await inspect('auto-debit-plan');
   await payer.sheet().getByRole('button', { name: 'Agree and set up' }).scrollIntoViewIfNeeded();
+  const head = payer.sheet().locator('header');
+  await expect(head.getByText('Kaveri'), 'whom he agrees with, where he agrees').toBeInViewport({ ratio: 1 });
+  await expect(head.getByText(/^₹[\d,]+/), 'and to how much').toBeInViewport({ ratio: 1 });
   await inspect('auto-debit-agree');
 
   await payer.agree('Bank refuses');
@@ -24,12 +27,28 @@ test('an auto debit is shown with its schedule before consent, approved, and tol
   await inspect('auto-debit-refused');
   await payer.press('Try again');
 
-  // The screen stands for two seconds, too short a time to inspect it on a slow machine.
-  const reloaded = page.waitForEvent('load');
+  // The sheet's screen stands for two seconds, too short a time to inspect it on a slow machine.
+  const left = page.waitForURL(/\/kaveri-term\/p\/TXN\w+$/);
   await payer.agree('Approve');
   await payer.expectScreen('Auto debit is set up');
-  await reloaded;
-  await expect(page.locator('iframe[src*="/checkout"]'), 'the sheet is gone').toHaveCount(0);
+  await left;
+  await expect(page.getByRole('heading', { level: 1, name: 'Auto debit is set up' })).toBeVisible();
+  await expect(page.getByText('Planned in all, nothing taken yet')).toBeVisible();
+  await expect(page.getByText(/^The next debit is ₹/)).toBeVisible();
+  await inspect('auto-debit-set-up');
+
+  // The fees that will be debited say so, and can be paid by hand all the same.
+  await page.getByRole('link', { name: 'Back to the payment page' }).click();
+  await payer.verifyStudent('KVS-2041');
+  await payer.proveMobile('9000000001');
+  await payer.proceed().click();
+  for (const fee of fees) {
+    const row = payer.feeRow(fee);
+    await expect(row).toContainText(/Under auto debit, next on \d\d-\d\d-\d{4}/);
+    await expect(row.getByRole('checkbox')).not.toBeChecked();
+  }
+  await expect(page.getByText('What you choose and pay here is not debited.')).toBeVisible();
+  await inspect('fees-under-auto-debit');
 });
 
 test('a tab that dies while the bank decides finds the auto debit waiting, and may be closed without a question', async ({

@@ -1,7 +1,9 @@
 /**
  * `npm run bench:calls`: how long each call of a payer takes while 16 payers make it at the same moment, on a
  * PostgreSQL of its own with fsync on. A line a call; the last line counts those over 50 ms. `-- --only NAME` measures
- * the calls whose name holds NAME, `-- --times N` makes each call N times instead of 60, to see whether it works at all.
+ * the calls whose name holds NAME, `-- --times N` makes each call N times instead of 60, to see whether it works at all;
+ * `-- --pause MS` has each payer wait so long between two calls, one after the other: without it all make the same call in
+ * the same moment, again and again, as no payers do.
  */
 import '../setup/check-node.mjs';
 import { parseArgs } from 'node:util';
@@ -25,8 +27,14 @@ const WARM_TIMES = 10;
 const LONGEST_MS = 50;
 
 const { values: wanted } = parseArgs({
-  options: { only: { type: 'string', default: '' }, times: { type: 'string', default: '60' } },
+  options: {
+    only: { type: 'string', default: '' },
+    times: { type: 'string', default: '60' },
+    pause: { type: 'string', default: '0' },
+  },
 });
+const pauseMs = Number(wanted.pause);
+const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 const rounds = Array.from({ length: WARM_TIMES + Number(wanted.times) }, (_, round) => 1 + round);
 const calls = PAYER_CALLS.filter(({ name }) => name.includes(wanted.only));
 
@@ -42,11 +50,13 @@ async function measure({ prepare, ready = (_payer, prepared) => prepared, call }
   const times = [];
   await Promise.all(
     payers.map(async (payer, index) => {
+      if (pauseMs > 0) await pause((index * pauseMs) / PAYERS);
       for (const [turn, round] of rounds.entries()) {
         const prepared = await ready(payer, given[index][turn]);
         const begun = performance.now();
         await call(payer, prepared, round);
         if (turn >= WARM_TIMES) times.push(performance.now() - begun);
+        if (pauseMs > 0) await pause(pauseMs);
       }
     }),
   );

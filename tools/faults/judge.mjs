@@ -16,6 +16,14 @@ const UNDER_WAY = {
     where status not in ('PROCESSED', 'FAILED') and review_since is null`,
   'second payments not given back': `select gateway_payment_id as row from payments
     where status = 'EXCESS' and refunded_paise <> amount_paise`,
+  'mandates without an end': `select mandate_code || ' ' || status as row from mandates where status = 'PENDING'`,
+  // What is planned for a day to come is at rest: only what is begun, or due by its institute's clock, is on its way.
+  'debits without an end': `select id || ' ' || status as row from mandate_debits where status in ('SUBMITTED', 'UNKNOWN')`,
+  'acts not done': `select a.kind || ' ' || a.ref || ' ' || a.state as row from scheduled_acts a
+    join institutes i on i.id = a.institute_id where a.state in ('WAITING', 'RUNNING')
+      and a.next_at <= now() + i.clock_offset_ms * interval '1 millisecond'`,
+  'loan applications without an end': `select application_code || ' ' || status as row from emi_applications
+    where status not in ('ACTIVE', 'COMPLETED', 'REJECTED', 'EXPIRED', 'CANCELLED')`,
   'webhooks unread': `select event_id as row from webhook_inbox where processed_at is null`,
   'events not handed over': `select id || ' ' || event as row from outbox where dispatched_at is null`,
   'jobs not done': `select name || ' ' || state as row from pgboss.job
@@ -34,6 +42,7 @@ const NEVER = {
   'an entry does not balance': `select entry_id::text as row from ledger_lines group by entry_id
     having sum(debit_paise) <> sum(credit_paise)`,
   'a job was given up': `select name || ' ' || id as row from pgboss.job where name not like 'every-%' and state = 'failed'`,
+  'a scheduled act was given up': `select kind || ' ' || ref as row from scheduled_acts where state = 'FAILED'`,
   'a fee is held by an order that is not open': `select o.order_code as row from open_fee_lines f join orders o on o.id = f.order_id
     where o.status not in ('CREATED', 'ATTEMPTED')`,
 };
@@ -64,17 +73,20 @@ async function untilRest(client, servers) {
   }
 }
 
-/** All payments of the sandbox, asked for as a merchant asks Razorpay. */
-async function atGateway({ hostname, port }) {
+/** Asks the sandbox for a list of an institute's account, as a merchant asks Razorpay. */
+export async function listAtGateway({ hostname, port }, institute, path) {
+  const pair = `rzp_test_bench${institute}:bench-key-secret-${institute}`;
+  const headers = { authorization: `Basic ${Buffer.from(pair).toString('base64')}` };
+  const answer = await fetch(`http://${hostname}:${port}/v1/${path}`, { headers });
+  if (!answer.ok) throw new Error(`The sandbox answers ${answer.status} to ${path}.`);
+  return (await answer.json()).items;
+}
+
+/** All payments of the sandbox. */
+async function atGateway(sandbox) {
   const payments = [];
   for (let institute = 0; institute < INSTITUTES; institute += 1) {
-    const pair = `rzp_test_bench${institute}:bench-key-secret-${institute}`;
-    const ask = async (path) => {
-      const headers = { authorization: `Basic ${Buffer.from(pair).toString('base64')}` };
-      const answer = await fetch(`http://${hostname}:${port}/v1/${path}`, { headers });
-      if (!answer.ok) throw new Error(`The sandbox answers ${answer.status} to ${path}.`);
-      return (await answer.json()).items;
-    };
+    const ask = (path) => listAtGateway(sandbox, institute, path);
     const orders = [];
     for (
       let page = await ask(`orders?count=${PAGE}`);

@@ -14,26 +14,38 @@ export async function killPoints() {
   return [...crashPoints, ...refundCrashPoints];
 }
 
+/** What came of a story that failed; what succeeds says nothing. */
+const failureOf = (story) => new Promise((_resolve, reject) => story.catch(reject));
+
+/**
+ * Plays a story in which the server dies at `point` and is started again; whoever is in it asks on until the story is at
+ * its end. Throws when the server does not die.
+ */
+export async function playThrough(stage, point, play) {
+  const server = await stage.server();
+  await server.start({ SHULK_CRASH_AT: point });
+  const story = play();
+  const failed = failureOf(story);
+  // A story that fails later than that is told of after the server was started again.
+  failed.catch(() => undefined);
+  const end = await Promise.race([server.untilEnd(DIE_WITHIN_MS), failed]);
+  if (end !== 'SIGKILL') throw new Error(`The server did not die at ${point}: ${end ?? 'it still runs'}.`);
+  await stage.bringBack();
+  return story;
+}
+
 /** One payment with its receipt, of which a part is given back; the server dies on the way, and is started again. */
 export async function killAt(point, { url }) {
   const stage = await openStage(url);
   try {
-    const server = await stage.server();
-    await server.start({ SHULK_CRASH_AT: point });
     const answers = newAnswers();
-    const payer = newPayer(stage, 0, answers);
-    await prove(payer);
-    const story = (async () => {
+    await playThrough(stage, point, async () => {
+      const payer = newPayer(stage, 0, answers);
+      await prove(payer);
       const open = await pay(payer, 0);
       await takeReceipt(payer, open);
       await giveBack(payer, open, PART_RUPEES);
-    })();
-    // A story that fails is told of after the server was started again.
-    story.catch(() => undefined);
-    const end = await server.untilEnd(DIE_WITHIN_MS);
-    if (end !== 'SIGKILL') throw new Error(`The server did not die at ${point}: ${end ?? 'it still runs'}.`);
-    await stage.bringBack();
-    await story;
+    });
     const { violations } = await judge(stage, answers);
     return {
       violations,

@@ -4,6 +4,7 @@ import { CUTS, cutConnections } from './cut-connection.mjs';
 import { restartDatabase } from './database-restart.mjs';
 import { fillDisk } from './disk-full.mjs';
 import { killAt, killPoints } from './kill-points.mjs';
+import { PLAN_KILLS } from './plans/kill-plans.mjs';
 import { killOneOfTwo } from './two-servers.mjs';
 
 /** The point between a gateway that gave money back and us who know it; `npm test` plays those of a payment by itself. */
@@ -21,6 +22,7 @@ export const SCENARIOS = [
     alone: false,
     play: (place) => killAt(point, place),
   })),
+  ...PLAN_KILLS.map(({ point, play }) => ({ name: `kill -9 at ${point}`, quick: false, alone: false, play })),
   ...['fast', 'immediate'].map((mode) => ({
     name: `database restart, ${mode} stop`,
     quick: false,

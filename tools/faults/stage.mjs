@@ -54,8 +54,8 @@ async function newDatabase(url) {
 }
 
 /**
- * What a dead process had in hand counts as given up: a call in its first minute, a message in its first minute, a job
- * in its first two; what is to be tried again later is due. All that is spared is the waiting.
+ * What a dead process had in hand counts as given up at once: a call or a message in its first minute, a job and a
+ * scheduled act in their first two; what is to be tried again later is due. All that is spared is the waiting.
  */
 const TIME_PASSES = [
   `update idempotency_keys set created_at = created_at - interval '2 minutes' where state = 'running'`,
@@ -64,6 +64,7 @@ const TIME_PASSES = [
   `update webhook_inbox set next_try_at = received_at where processed_at is null`,
   `update attempts set next_check_at = next_check_at - interval '10 minutes'`,
   `update refunds set next_check_at = next_check_at - interval '10 minutes'`,
+  `update scheduled_acts set leased_until = leased_until - interval '1 hour' where state = 'RUNNING'`,
 ];
 
 async function startSandbox(home) {
@@ -122,17 +123,28 @@ class Server {
 
 /**
  * Opens a stage on the PostgreSQL of `url`. `through` gives the address the servers use instead of the database's own,
- * for example that of a proxy. Nothing runs but the sandbox until a server is started.
+ * for example that of a proxy; `data` is what the database is seeded with, by default each payer's children with fees of
+ * no day. Nothing runs but the sandbox until a server is started.
  */
-export async function openStage(url, { payers = 4, rounds = 8, through = (address) => address } = {}) {
+export async function openStage(
+  url,
+  {
+    payers = 4,
+    rounds = 8,
+    through = (address) => address,
+    data = benchBundle({ institutes: INSTITUTES, payers, children: rounds }),
+  } = {},
+) {
   const home = mkdtempSync(join(tmpdir(), 'shulk-faults-'));
   const database = await newDatabase(url);
   const bundle = join(home, 'bundle.json');
-  writeFileSync(bundle, JSON.stringify(benchBundle({ institutes: INSTITUTES, payers, children: rounds })));
+  writeFileSync(bundle, JSON.stringify(data));
   const sandbox = await startSandbox(home);
   const servers = [];
   return {
     databaseUrl: database.url,
+    /** The folder in which the sandbox keeps its journals. */
+    home,
     sandbox: { hostname: '127.0.0.1', port: sandbox.port },
     servers,
     /** A server that is not started yet, on a port of its own. */

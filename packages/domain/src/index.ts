@@ -36,6 +36,7 @@ export * from './mandates/mandate-news.ts';
 export * from './mandates/mandate-plan.ts';
 export * from './mandates/rail-rules.ts';
 export * from './mandates/told/debit-message.ts';
+export * from './mandates/told/fee-debit.ts';
 export * from './mandates/told/mandate-message.ts';
 export * from './messages/cards.ts';
 export * from './messages/errors.ts';

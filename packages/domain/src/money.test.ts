@@ -5,6 +5,7 @@ import {
   allot,
   ceilToRupee,
   formatExact,
+  formatNotNothing,
   formatRupees,
   maxPaise,
   minPaise,
@@ -127,6 +128,16 @@ describe('amounts on the screen', () => {
     [-1234567, '\u2212₹12,345.67'],
   ])('shows the paise of %i only when there are some: %s', (amount, text) => {
     expect(formatExact(paise(amount))).toBe(text);
+  });
+
+  it.each([
+    [0, '₹0'],
+    [40, '₹0.40'],
+    [49, '₹0.49'],
+    [50, '₹1'],
+    [4850050, '₹48,501'],
+  ])('never calls %i paise nothing unless they are: %s (decision 43)', (amount, text) => {
+    expect(formatNotNothing(paise(amount))).toBe(text);
   });
 
   it('keeps limits plain inside a message', () => {

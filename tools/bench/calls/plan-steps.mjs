@@ -81,7 +81,7 @@ export async function submitted(payer, round) {
 }
 
 /** Presses a button on the lender's own page. */
-async function atLender({ sandbox }, { lender_url }, action) {
+export async function atLender({ sandbox }, { lender_url }, action) {
   // Pressed at the sandbox itself: the server that is measured need not pass it on.
   const path = new URL(lender_url).pathname.replace(/^\/sandbox/, '');
   const answer = await fetch(`http://${sandbox.hostname}:${sandbox.port}${path}/${action}`, {

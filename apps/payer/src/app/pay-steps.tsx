@@ -10,6 +10,7 @@ import { Queries } from '../shared/queries.tsx';
 import { toastError } from '../shared/toasts.ts';
 import { useJourney } from './journey-context.ts';
 import type { JourneyValue } from './journey-context.ts';
+import { PlanOr } from './plan/plan-or.tsx';
 import { StepCrumbs } from './step-crumbs.tsx';
 
 interface PayStepsProps {
@@ -19,9 +20,10 @@ interface PayStepsProps {
 
 /** The steps after the student is known: fees, their amounts, and the payment options. Loaded apart (R45). */
 export default function PaySteps(props: PayStepsProps) {
+  const { step } = useJourney();
   return (
     <Queries>
-      <PayStep {...props} />
+      <PlanOr isOpen={step === props.slug}>{(onGoOn) => <PayStep {...props} onGoOn={onGoOn} />}</PlanOr>
     </Queries>
   );
 }
@@ -40,7 +42,9 @@ function useFeesDone({ student, setSessionCode, reloadPage, tell }: JourneyValue
   };
 }
 
-function PayStep({ slug, number }: PayStepsProps) {
+type StepProps = PayStepsProps & Pick<OptionsProps, 'onGoOn'>;
+
+function PayStep({ slug, number, onGoOn }: StepProps) {
   const journey = useJourney();
   const onDone = useFeesDone(journey);
   const { page, visit, student, sessionCode, visitSession, steps } = journey;
@@ -50,7 +54,8 @@ function PayStep({ slug, number }: PayStepsProps) {
   const onChangeStudent = choice && (() => journey.backTo(choice));
   const feeStep = (['checkbox', 'dynamic'] as const).find((step) => steps.includes(step));
   const onChangeFees = feeStep && (() => journey.backTo(feeStep));
-  const above: Above = (fees) => <EmiSummary page={page} mobile={student?.mobile ?? visit.m} fees={fees} />;
+  const mobile = student?.mobile ?? visit.m;
+  const above: Above = (fees) => <EmiSummary page={page} mobile={mobile} fees={fees} onGoOn={onGoOn} />;
   const fees = { ...shared, sessionCode, visitSession, above, onChangeStudent, onDone };
   switch (slug) {
     case 'checkbox':
@@ -60,26 +65,25 @@ function PayStep({ slug, number }: PayStepsProps) {
     case 'edit_form':
       return <EditStep {...shared} sessionCode={sessionCode} onDone={onDone} />;
     case 'payment_cards':
-      return (
-        <Options {...shared} above={above} onChangeFees={onChangeFees} onChangeStudent={onChangeStudent} />
-      );
+      return <Options {...shared} {...{ above, onGoOn, onChangeFees, onChangeStudent }} />;
   }
 }
 
 interface OptionsProps {
   readonly crumbs: ReactNode;
   readonly above: Above;
+  readonly onGoOn: (() => void) | undefined;
   readonly onChangeFees: (() => void) | undefined;
   readonly onChangeStudent: (() => void) | undefined;
 }
 
 /** The payment options with the way to the payment; what is over is read again with the same session. */
-function Options({ crumbs, onChangeFees, ...end }: OptionsProps) {
+function Options({ crumbs, onGoOn, onChangeFees, ...end }: OptionsProps) {
   const { page, visit, student, sessionCode, reloadPage, tell } = useJourney();
   const target = { page, student, sessionCode };
   const onStale = (): void => void reloadPage({ sbd_code: student?.sbd_code, session_code: sessionCode });
   return (
-    <PayStage {...target} onStale={onStale}>
+    <PayStage {...target} onStale={onStale} onHeld={onGoOn}>
       {(pay) => (
         <CardsStep
           {...target}
@@ -88,6 +92,7 @@ function Options({ crumbs, onChangeFees, ...end }: OptionsProps) {
           crumbs={crumbs}
           nothingPayable={<EndState page={page} student={student} {...end} />}
           onEditFees={() => tell({ type: 'edit_opened' })}
+          onGoOn={onGoOn}
           onChangeFees={onChangeFees}
           onChangeStudent={end.onChangeStudent}
         />

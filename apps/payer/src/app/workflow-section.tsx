@@ -1,16 +1,18 @@
 import { cardFromWire } from '@shulk/contract/wire';
 import { needsStudent } from '@shulk/domain';
-import { Button, Panel, Person } from '@shulk/ui';
+import { Button, Person } from '@shulk/ui';
 import { useEffect } from 'react';
-import { CardsStep, useStartGuard } from '../features/cards/index.ts';
+import { CardsStep, EmiSummary, useStartGuard } from '../features/cards/index.ts';
 import { useCheckout, useReturnedPayment } from '../features/pay/index.ts';
 import type { ReturnedPayment } from '../features/pay/index.ts';
 import { WorkflowScreen } from '../features/workflow/index.ts';
 import { Queries } from '../shared/queries.tsx';
 import { studentIdLine } from '../shared/student-id.ts';
+import type { JourneyStudent } from '../shared/visit.ts';
 import { useJourney } from './journey-context.ts';
 import type { OpenedPage } from './journey/open-page.ts';
 import { PaymentSection } from './payment-section.tsx';
+import { PlanOr } from './plan/plan-or.tsx';
 import { StepSkeleton } from './shell/step-skeleton.tsx';
 import { IdentifyPayer } from './workflow/identify-payer.tsx';
 import { words } from './workflow/words.ts';
@@ -55,15 +57,22 @@ function Workflow({ prefill }: WorkflowSectionProps) {
 function AfterAway() {
   const { page } = useJourney();
   const returned = useReturnedPayment(page.payment_page_slug);
-  return returned === 'asking' ? <StepSkeleton /> : <Staged returned={returned} />;
+  if (returned === 'asking') return <StepSkeleton />;
+  return <PlanOr isOpen>{(onGoOn) => <Staged returned={returned} onGoOn={onGoOn} />}</PlanOr>;
+}
+
+interface StagedProps {
+  readonly returned: ReturnedPayment | undefined;
+  /** Goes on with a monthly plan that was applied for. */
+  readonly onGoOn: (() => void) | undefined;
 }
 
 /** The workflow with the cards, the guard and the checkout it needs. */
-function Staged({ returned }: { readonly returned: ReturnedPayment | undefined }) {
+function Staged({ returned, onGoOn }: StagedProps) {
   const { page, visit, student, sessionCode, reloadPage } = useJourney();
   const onRefresh = (): void => void reloadPage({ sbd_code: student?.sbd_code, session_code: sessionCode });
   const target = { page, student, sessionCode };
-  const checkout = useCheckout({ ...target, onStale: onRefresh });
+  const checkout = useCheckout({ ...target, onStale: onRefresh, onHeld: onGoOn });
   const { guard, modal } = useStartGuard({ student, visit, isBusy: checkout.isBusy });
   return (
     <>
@@ -73,11 +82,12 @@ function Staged({ returned }: { readonly returned: ReturnedPayment | undefined }
         student={student}
         checkout={checkout}
         guard={guard}
-        payer={<Payer />}
+        above={<EmiSummary page={page} mobile={student?.mobile ?? visit.m} onGoOn={onGoOn} />}
+        payer={student && <Payer student={student} />}
         returned={returned?.result}
         onRefresh={onRefresh}
         renderOptions={({ codes, onBack, pay }) => (
-          <CardsStep {...target} visit={visit} codes={codes} onBack={onBack} pay={pay} />
+          <CardsStep {...target} visit={visit} codes={codes} onBack={onBack} pay={pay} onGoOn={onGoOn} />
         )}
       />
       {modal}
@@ -86,9 +96,8 @@ function Staged({ returned }: { readonly returned: ReturnedPayment | undefined }
 }
 
 /** Who the steps are paid for, with the way to another student. */
-function Payer() {
-  const { page, student, steps, backTo, setStudent, setSessionCode, reloadPage } = useJourney();
-  if (student === undefined) return null;
+function Payer({ student }: { readonly student: JourneyStudent }) {
+  const { page, steps, backTo, setStudent, setSessionCode, reloadPage } = useJourney();
   const change = (): void => {
     if (steps.includes('custom_form')) {
       backTo('custom_form');
@@ -100,13 +109,11 @@ function Payer() {
     void reloadPage({});
   };
   return (
-    <Panel aria-label={words.student}>
-      <Person name={student.name || student.student_uuid} detail={studentIdLine(page, student.student_uuid)}>
-        <Button variant="quiet" onClick={change}>
-          {words.change}
-          <span className="vh"> {words.changeWhat}</span>
-        </Button>
-      </Person>
-    </Panel>
+    <Person name={student.name || student.student_uuid} detail={studentIdLine(page, student.student_uuid)}>
+      <Button variant="quiet" onClick={change}>
+        {words.change}
+        <span className="vh"> {words.changeWhat}</span>
+      </Button>
+    </Person>
   );
 }

@@ -85,6 +85,7 @@ export const aPaidStatus = {
   transaction_timestamp: '05-09-2026 10:11:12',
   receipt_no: 'RCP/2026-27/000001',
   reason: '',
+  told_at: '05-09-2026 10:11:15',
 } as const;
 
 /** The calls around a payment, all going well. */

@@ -104,9 +104,8 @@ export class Schedule {
 
   #tick(): void {
     this.#timer = null;
-    for (const task of [...this.#tasks.values()].sort((a, b) => a.due_at_ms - b.due_at_ms)) {
-      if (task.due_at_ms <= this.nowMs(task.key_id)) void this.#run(task);
-    }
+    const due = [...this.#tasks.values()].filter((task) => task.due_at_ms <= this.nowMs(task.key_id));
+    for (const task of due.sort((a, b) => a.due_at_ms - b.due_at_ms)) void this.#run(task);
     this.#arm();
   }
 }

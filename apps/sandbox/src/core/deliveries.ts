@@ -1,8 +1,8 @@
-import http from 'node:http';
-import https from 'node:https';
 import type { Schedule } from './clock.ts';
 import { newId } from './ids.ts';
 import type { Account, Delivery, DeliveryAttempt, WebhookMode } from './model.ts';
+import { Outgoing } from '../post/outgoing.ts';
+import type { Outcome } from '../post/outgoing.ts';
 import type { Store } from './store.ts';
 
 /** A webhook ready to be sent: its name, its id and the exact bytes that will be signed. */
@@ -31,8 +31,6 @@ export interface DeliveryRules {
   readonly retryAfterMs: (attempts: number, sinceFirstMs: number) => number | null;
 }
 
-const ANSWER_WITHIN_MS = 5_000;
-
 /**
  * Sends webhooks: an answer of 2xx within 5 seconds counts; otherwise again as the account's gateway does, on the
  * account's clock. The secret of the moment of sending signs.
@@ -41,10 +39,7 @@ export class Deliveries {
   readonly #store: Store;
   readonly #schedule: Schedule;
   readonly #rulesOf: (keyId: string) => DeliveryRules;
-  readonly #agents = {
-    'http:': new http.Agent({ keepAlive: true, maxSockets: 64 }),
-    'https:': new https.Agent({ keepAlive: true, maxSockets: 64 }),
-  };
+  readonly #outgoing = new Outgoing();
   readonly #underWay = new Set<Promise<void>>();
 
   constructor(store: Store, schedule: Schedule, rulesOf: (keyId: string) => DeliveryRules) {
@@ -86,8 +81,7 @@ export class Deliveries {
 
   /** Closes the kept connections. */
   close(): void {
-    this.#agents['http:'].destroy();
-    this.#agents['https:'].destroy();
+    this.#outgoing.close();
   }
 
   #record(account: Account, event: OutgoingEvent, mode: WebhookMode): string {
@@ -161,41 +155,15 @@ export class Deliveries {
     return tracked;
   }
 
-  #post(account: Account, delivery: Delivery): Promise<{ status: number | null; error: string | null }> {
-    return new Promise((resolve) => {
-      if (account.webhook_url === null) {
-        resolve({ status: null, error: 'this account has no webhook address' });
-        return;
-      }
-      const url = new URL(account.webhook_url);
-      const secure = url.protocol === 'https:';
-      const body = Buffer.from(delivery.body);
-      const request = (secure ? https : http).request(url, {
-        method: 'POST',
-        agent: this.#agents[secure ? 'https:' : 'http:'],
-        headers: {
-          'content-type': 'application/json',
-          'content-length': body.length,
-          ...this.#rulesOf(account.key_id).sign(account, {
-            body: delivery.body,
-            event_id: delivery.event_id,
-            attempt: delivery.attempts.length + 1,
-            at_ms: this.#schedule.nowMs(account.key_id),
-          }),
-        },
-      });
-      const deadline = setTimeout(() => request.destroy(new Error('timeout')), ANSWER_WITHIN_MS);
-      const finish = (status: number | null, error: string | null): void => {
-        clearTimeout(deadline);
-        resolve({ status, error });
-      };
-      request.on('response', (response) => {
-        response.resume();
-        response.on('end', () => finish(response.statusCode ?? null, null));
-        response.on('error', (error) => finish(null, error.message));
-      });
-      request.on('error', (error) => finish(null, error.message));
-      request.end(body);
+  #post(account: Account, { body, event_id, attempts, key_id }: Delivery): Promise<Outcome> {
+    if (account.webhook_url === null)
+      return Promise.resolve({ status: null, error: 'this account has no webhook address' });
+    const headers = this.#rulesOf(account.key_id).sign(account, {
+      body,
+      event_id,
+      attempt: attempts.length + 1,
+      at_ms: this.#schedule.nowMs(key_id),
     });
+    return this.#outgoing.post(account.webhook_url, body, headers);
   }
 }

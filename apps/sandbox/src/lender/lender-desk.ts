@@ -110,6 +110,7 @@ export class LenderDesk {
   async close(): Promise<void> {
     this.schedule.close();
     await this.post.idle();
+    this.post.close();
     this.#journal.close();
   }
 

@@ -1,9 +1,9 @@
 import type { Schedule } from '../core/clock.ts';
 import { newId } from '../core/ids.ts';
+import { Outgoing } from '../post/outgoing.ts';
 import { signHex } from '../razorpay/signature.ts';
 import type { LenderAccount, Loan } from './lender-model.ts';
 
-const ANSWER_WITHIN_MS = 5_000;
 const FIRST_RETRY_MS = 10_000;
 const GIVE_UP_AFTER_MS = 24 * 3_600_000;
 
@@ -26,6 +26,7 @@ export class LenderPost {
   readonly messages: LenderMessage[] = [];
   readonly #schedule: Schedule;
   readonly #accountOf: (keyId: string) => LenderAccount | undefined;
+  readonly #outgoing = new Outgoing();
   readonly #underWay = new Set<Promise<void>>();
 
   constructor(schedule: Schedule, accountOf: (keyId: string) => LenderAccount | undefined) {
@@ -54,6 +55,11 @@ export class LenderPost {
     while (this.#underWay.size > 0) await Promise.all(this.#underWay);
   }
 
+  /** Closes the kept connections. */
+  close(): void {
+    this.#outgoing.close();
+  }
+
   async #send(message: LenderMessage): Promise<void> {
     message.attempts += 1;
     if (await this.#arrives(message)) {
@@ -75,23 +81,12 @@ export class LenderPost {
     const account = this.#accountOf(message.key_id);
     if (!account?.webhook_url) return false;
     const time = this.#schedule.nowSeconds(message.key_id);
-    try {
-      const answer = await fetch(account.webhook_url, {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          'x-lender-event-id': message.id,
-          'x-lender-timestamp': String(time),
-          'x-lender-signature': signHex(`${time}.${message.body}`, account.webhook_secret),
-        },
-        body: message.body,
-        signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
-      });
-      await answer.arrayBuffer();
-      return answer.ok;
-    } catch {
-      return false;
-    }
+    const { status } = await this.#outgoing.post(account.webhook_url, message.body, {
+      'x-lender-event-id': message.id,
+      'x-lender-timestamp': String(time),
+      'x-lender-signature': signHex(`${time}.${message.body}`, account.webhook_secret),
+    });
+    return status !== null && status >= 200 && status < 300;
   }
 
   #track(work: Promise<void>): Promise<void> {

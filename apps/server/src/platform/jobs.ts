@@ -3,6 +3,7 @@ import type { Db, Executor } from './db/db.ts';
 import { assert } from './errors.ts';
 import type { Log } from './log.ts';
 import { describeError } from './log.ts';
+import { paceOf } from './queue/pace.ts';
 import { WorkerLoop } from './queue/worker-loop.ts';
 
 /** When and how often a job is tried. */
@@ -179,9 +180,13 @@ class BossJobs implements Jobs {
       if (!present.has(queue)) await boss.createQueue(queue, queueOptions(queue));
     }
     // The embedded database runs one statement at a time, so more lanes would only wait there.
-    const pace = this.#db.kind === 'pglite' ? { batch: 20, lanes: 1 } : { batch: 50, lanes: 3 };
+    const size = this.#db.kind === 'pglite' ? { batch: 20, lanes: 1 } : { batch: 50, lanes: 3 };
+    const pace = paceOf(this.#db);
     for (const [queue, handler] of this.#handlers) {
-      this.#loops.set(queue, new WorkerLoop(boss, this.#log, { queue, handler, ...pace, pollMs: POLL_MS }));
+      this.#loops.set(
+        queue,
+        new WorkerLoop(boss, this.#log, { queue, handler, ...size, pace, pollMs: POLL_MS }),
+      );
     }
     this.#boss = boss;
   }

@@ -1,8 +1,6 @@
 import { parseArgs } from 'node:util';
-import { withTestDb } from '../testing/index.ts';
-import { testSettings } from '../testing/services.ts';
 import { playSeed } from './play-seed.ts';
-import { newProvider } from './world.ts';
+import { openStage } from './stage.ts';
 
 /**
  * `npm run sim -- --seeds N [--from S] [--database pglite|postgres]`: plays N seeds and prints every violation with the
@@ -25,15 +23,13 @@ async function main(): Promise<number> {
   if (!Number.isSafeInteger(first) || !Number.isSafeInteger(count) || count < 1) {
     throw new Error('--seeds, --from and --seed are whole numbers; --seeds is at least 1.');
   }
-  const db = await withTestDb(values.database === 'postgres' ? 'postgres' : 'pglite');
-  const provider = newProvider();
-  const settings = testSettings({ SANDBOX_URL: await provider.listen() });
+  const stage = await openStage(values.database === 'postgres' ? 'postgres' : 'pglite');
   let violated = 0;
   let played = 0;
   try {
     for (let seed = first; seed < first + count && !(values.stop && violated > 0); seed += 1) {
       played += 1;
-      const { violations, story } = await playSeed({ db, provider, settings }, seed);
+      const { violations, story } = await playSeed(stage, seed);
       if (violations.length > 0) violated += 1;
       if (violations.length > 0 || only !== undefined) {
         console.log(`seed ${seed}\n${story.map((line) => `  ${line}`).join('\n')}`);
@@ -42,8 +38,7 @@ async function main(): Promise<number> {
       }
     }
   } finally {
-    await provider.close();
-    await db.close();
+    await stage.close();
   }
   console.log(`sim: ${played} seeds, ${violated} violations`);
   return violated === 0 ? 0 : 1;

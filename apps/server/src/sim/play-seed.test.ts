@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Db } from '../platform/db/db.ts';
-import { testKinds, withTestDb } from '../testing/index.ts';
-import { testSettings } from '../testing/services.ts';
+import { testKinds } from '../testing/index.ts';
 import { BrokenPromise } from './acts/act.ts';
 import { trespass } from './acts/trespass.ts';
 import { checkAlways, checkInTheEnd, checkLog } from './checks/invariants.ts';
@@ -9,25 +7,22 @@ import type { Violation } from './checks/invariants.ts';
 import { checkStrangers } from './checks/strangers.ts';
 import { checkTold } from './checks/told-answers.ts';
 import { ACTS, playSeed } from './play-seed.ts';
+import { openStage } from './stage.ts';
+import type { OpenStage } from './stage.ts';
 import type { Provider } from './provider/provider.ts';
 import { quietDays } from './quiet-days.ts';
 import { SeededRandom } from './random.ts';
-import { aWorld, newProvider, restart } from './world.ts';
-import type { Stage, World } from './world.ts';
+import { aWorld, restart } from './world.ts';
+import type { World } from './world.ts';
 
-let db: Db;
+let stage: OpenStage;
 let provider: Provider;
-let stage: Stage;
 beforeAll(async () => {
   // What is tested here is the simulator, the same on both: PostgreSQL, where there is one, plays a seed faster.
-  db = await withTestDb(testKinds().at(-1) ?? 'pglite');
-  provider = newProvider();
-  stage = { db, provider, settings: testSettings({ SANDBOX_URL: await provider.listen() }) };
+  stage = await openStage(testKinds().at(-1) ?? 'pglite');
+  ({ provider } = stage);
 });
-afterAll(async () => {
-  await provider.close();
-  await db.close();
-});
+afterAll(() => stage.close());
 
 /** A world in which one fee was ordered, begun and paid at the provider; nobody was told yet. */
 async function paidAtProvider(): Promise<World> {

@@ -1,11 +1,15 @@
 import { describeError } from '../platform/log.ts';
 import { BrokenPromise } from './acts/act.ts';
+import { BORROWERS } from './acts/borrowers.ts';
+import { LENDER_ACTS } from './acts/lender-acts.ts';
 import { OFFICE } from './acts/office.ts';
 import { PAYERS } from './acts/payers.ts';
 import { PROVIDER } from './acts/provider-acts.ts';
+import { SETTLEMENTS, settleEverything } from './acts/settlements.ts';
 import { TRESPASS } from './acts/trespass.ts';
 import { checkAlways, checkInTheEnd, checkLog } from './checks/invariants.ts';
 import type { Violation } from './checks/invariants.ts';
+import { loanStates } from './checks/loans.ts';
 import { checkTold } from './checks/told-answers.ts';
 import { quietDays } from './quiet-days.ts';
 import type { Look } from './quiet-days.ts';
@@ -18,10 +22,16 @@ export interface Played {
   readonly violations: readonly Violation[];
   /** Every step with what came of it; the last one is where a violation was seen. */
   readonly story: readonly string[];
+  /** The states that applications for loans came to. */
+  readonly loans: readonly string[];
 }
 
 const MOST_STEPS = 60;
 const LEAST_STEPS = 20;
+/** More steps of a story about debits: days pass in it. */
+const DEBIT_STEPS = 25;
+/** More steps of a story about loans: an application has many hands to go through. */
+const LOAN_STEPS = 45;
 /** The share of steps its process may die in. */
 const DEADLY_SHARE = 0.12;
 /** The share of those steps after which it dies when it outlived the step itself. */
@@ -30,7 +40,15 @@ const DEATH_AFTER_ANSWER_SHARE = 0.5;
 const MOST_HALVES = 40;
 
 /** Everything that may happen. */
-export const ACTS = { ...PAYERS, ...PROVIDER, ...OFFICE, ...TRESPASS };
+export const ACTS = {
+  ...PAYERS,
+  ...PROVIDER,
+  ...OFFICE,
+  ...SETTLEMENTS,
+  ...TRESPASS,
+  ...BORROWERS,
+  ...LENDER_ACTS,
+};
 
 /**
  * Plays one seed: some tens of steps of payers, provider, network and jobs, each maybe the last one of its process, with
@@ -39,7 +57,8 @@ export const ACTS = { ...PAYERS, ...PROVIDER, ...OFFICE, ...TRESPASS };
  */
 export async function playSeed(stage: Stage, seed: number): Promise<Played> {
   const world = await aWorld(stage, seed);
-  const steps = world.random.whole(LEAST_STEPS, MOST_STEPS);
+  const more = (world.isAboutDebits ? DEBIT_STEPS : 0) + (world.loans === undefined ? 0 : LOAN_STEPS);
+  const steps = world.random.whole(LEAST_STEPS, MOST_STEPS) + more;
   const look = aLook();
   let violations: Violation[] = [];
   for (let n = 0; n < steps && violations.length === 0; n += 1) {
@@ -48,10 +67,11 @@ export async function playSeed(stage: Stage, seed: number): Promise<Played> {
   }
   if (violations.length === 0) violations = await quietDays(world, look);
   if (violations.length === 0) {
+    await settleEverything(world);
     violations = [...(await checkInTheEnd(world)), ...(await checkTold(world))];
   }
   await world.process.end();
-  return { seed, violations, story: world.story };
+  return { seed, violations, story: world.story, loans: await loanStates(world.db) };
 }
 
 /** Looks at the log, and at the books where something was written since: where nothing was, all still holds. */
@@ -75,9 +95,10 @@ async function lastWrite({ db }: World): Promise<string> {
 
 /** One act of somebody. An error that is not the death of the process is a broken promise of its own. */
 async function oneStep(world: World): Promise<Violation[]> {
-  const possible = Object.values(ACTS).flatMap(({ weight, chance }) => {
+  const possible = Object.values(ACTS).flatMap(({ weight, debitWeight, chance }) => {
     const run = chance(world);
-    return run === undefined ? [] : [{ weight, run }];
+    const often = world.isAboutDebits ? (debitWeight ?? weight) : weight;
+    return run === undefined ? [] : [{ weight: often, run }];
   });
   const { run } = world.random.byWeight(possible);
   const { life } = world.process;

@@ -1,10 +1,12 @@
 import type { Instant } from '@shulk/domain';
-import { plusMs, toMs } from '../platform/clock.ts';
+import { toMs } from '../platform/clock.ts';
 import { describeError } from '../platform/log.ts';
 import { runJobs } from './acts/office.ts';
 import { checkInAWeek } from './checks/invariants.ts';
 import type { Violation } from './checks/invariants.ts';
 import { checkTold } from './checks/told-answers.ts';
+import { quietenLender } from './lender/loan-story.ts';
+import { instantOf, nextMoment } from './next-moment.ts';
 import { restart } from './world.ts';
 import type { World } from './world.ts';
 
@@ -13,7 +15,7 @@ const DAY = 24 * HOUR;
 /** Days in which everything that was begun comes to its end or under a person's eyes (threats 6.1). */
 const QUIET_DAYS = 7;
 
-/** Minutes after the storm at which the jobs look: first as the resolver's ladder, then by the hour and by the day. */
+/** Minutes after the storm at which the jobs look in any case; between them they do what comes due. */
 const LOOKS: readonly number[] = [
   1,
   3,
@@ -43,11 +45,13 @@ export async function quietDays(world: World, look: Look): Promise<Violation[]> 
   provider.mood = 'well';
   const silent = new Set<string>();
   for (const payment of provider.payments.values()) {
-    if (payment.status !== 'created') continue;
+    if (payment.status !== 'created' && payment.status !== 'authorized') continue;
     if (world.random.happens(SILENT_SHARE)) silent.add(payment.id);
-    else payment.status = 'failed';
+    else payment.status = payment.status === 'created' ? 'failed' : 'returned';
   }
+  for (const token of provider.tokens.all.values()) if (token.status === 'paused') token.status = 'cancelled';
   provider.messages.length = 0;
+  quietenLender(world);
   world.story.push('seven quiet days');
   const week = await quietWeek(world, look);
   if (week.length > 0) return week;
@@ -61,8 +65,11 @@ export async function quietDays(world: World, look: Look): Promise<Violation[]> 
 async function quietWeek(world: World, look: Look): Promise<Violation[]> {
   const start = world.clock.now();
   for (const minutes of LOOKS) {
-    const found = await quietly(world, plusMs(start, minutes * 60_000), look);
-    if (found.length > 0) return found;
+    const until = toMs(start) + minutes * 60_000;
+    while (toMs(world.clock.now()) < until) {
+      const found = await quietly(world, await nextMoment(world, until), look);
+      if (found.length > 0) return found;
+    }
   }
   return checkInAWeek(world, start);
 }
@@ -90,8 +97,6 @@ async function debitEverything(
   }
   throw new Error('The acts of a seed never come to an end.');
 }
-
-const instantOf = (ms: number): Instant => new Date(ms).toISOString() as Instant;
 
 /** Shares of the rounds of debits that two processes run at once, and that one process dies in. */
 const TWICE_SHARE = 0.15;

@@ -6,8 +6,11 @@ import { createJobs } from '../platform/jobs.ts';
 import { createLog } from '../platform/log.ts';
 import { buildHttp } from '../platform/http/app.ts';
 import { browserOf } from '../testing/app.ts';
+import type { OutgoingMessage } from '../platform/messages/transport.ts';
 import type { TestBrowser, TestClock, TestServices } from '../testing/index.ts';
 import { priceCards } from '../modules/fees/index.ts';
+import { mountLoans } from '../modules/loans/index.ts';
+import { lenderNewsIdle } from '../modules/loans/follow/lender-webhook.ts';
 import { mountMandates } from '../modules/mandates/index.ts';
 import { mountPages } from '../modules/pages/index.ts';
 import { mountPayments } from '../modules/payments/index.ts';
@@ -24,6 +27,8 @@ export interface SimulatedProcess {
   browser(cookie: string | undefined): TestBrowser;
   /** Delivers a message as the provider does, and waits until it was worked on. @returns the status */
   webhook(path: string, body: string, headers: Readonly<Record<string, string>>): Promise<number>;
+  /** Delivers a message as the lender does, and waits until it was worked on. @returns the status */
+  lenderNews(path: string, body: string, headers: Readonly<Record<string, string>>): Promise<number>;
   end(): Promise<void>;
 }
 
@@ -38,6 +43,7 @@ export async function startProcess(
   const db = mortalDb(base, life);
   const log = createLog('trace', undefined, heard);
   const jobs = createJobs(db, log);
+  const sent: OutgoingMessage[] = [];
   const services: TestServices = {
     settings,
     db,
@@ -46,29 +52,48 @@ export async function startProcess(
     jobs,
     outbox: createOutbox(db, jobs, clock, log),
     meter: createMeter(1e9, 1e9),
-    sent: [],
+    sent,
     refuseMessages: false,
-    messages: { send: async () => ({ ref: 'simulated' }) },
+    messages: {
+      async send(message) {
+        sent.push(message);
+        return { ref: 'simulated' };
+      },
+    },
   };
   const http = buildHttp(services);
   mountPages(http, { priceCards });
   mountPayments(http);
   mountMandates(http);
+  mountLoans(http);
   mountReceipts(http);
   await http.ready();
+  const message = async (
+    path: string,
+    body: string,
+    headers: Readonly<Record<string, string>>,
+  ): Promise<number> => {
+    const answer = await http.inject({
+      method: 'POST',
+      url: `/api/webhooks/${path}`,
+      headers: { 'content-type': 'application/json', ...headers },
+      payload: body,
+    });
+    return answer.statusCode;
+  };
   return {
     services,
     life,
     browser: (cookie) => browserOf(http, services, cookie),
     async webhook(path, body, headers) {
-      const answer = await http.inject({
-        method: 'POST',
-        url: `/api/webhooks/razorpay/${path}`,
-        headers: { 'content-type': 'application/json', ...headers },
-        payload: body,
-      });
+      const status = await message(`razorpay/${path}`, body, headers);
       await webhooksIdle(services);
-      return answer.statusCode;
+      return status;
+    },
+    async lenderNews(path, body, headers) {
+      const status = await message(`lenders/${path}`, body, headers);
+      await lenderNewsIdle(services);
+      return status;
     },
     end: () => http.close(),
   };

@@ -1,4 +1,5 @@
 import type { GatewayLaunch, OrderToken } from '@shulk/contract';
+import { toMs } from '../platform/clock.ts';
 import type { Db } from '../platform/db/db.ts';
 import type { Settings } from '../platform/settings.ts';
 import { emptyTables, testClock } from '../testing/index.ts';
@@ -8,6 +9,9 @@ import { KEY_SECRET, WEBHOOK_SECRET, aPayer } from '../modules/payments/testing/
 import type { Pupil } from '../modules/payments/testing/paying-school.ts';
 import { HeardLog } from './checks/heard-log.ts';
 import { ToldAnswers } from './checks/told-answers.ts';
+import type { SimulatedLender } from './lender/lender.ts';
+import { aSheet, isAboutLoans, lendAt } from './lender/loan-story.ts';
+import type { LoanStory } from './lender/loan-story.ts';
 import { Provider } from './provider/provider.ts';
 import { SeededRandom } from './random.ts';
 import { theSchools } from './schools.ts';
@@ -33,6 +37,12 @@ export interface World {
   readonly random: SeededRandom;
   readonly db: Db;
   readonly clock: TestClock;
+  /** When the story began, in ms since 1970. */
+  readonly began: number;
+  /** Stories that last longer, and in which most is about mandates and their debits. */
+  readonly isAboutDebits: boolean;
+  /** The lender and its borrowers, in a story about loans. */
+  readonly loans: LoanStory | undefined;
   readonly provider: Provider;
   /** Two institutes that have nothing to do with each other. */
   readonly schools: readonly School[];
@@ -54,12 +64,16 @@ export interface World {
   readonly story: string[];
 }
 
-/** What stays between seeds: the database, the provider's address and the settings. */
+/** What stays between seeds: the database, the addresses of provider and lender, and the settings. */
 export interface Stage {
   readonly db: Db;
   readonly provider: Provider;
+  readonly lender: SimulatedLender;
   readonly settings: Settings;
 }
+
+/** The share of stories that are about debits. */
+const DEBITS_SHARE = 0.4;
 
 export const newProvider = (): Provider =>
   new Provider({ keySecret: KEY_SECRET, webhookSecret: WEBHOOK_SECRET });
@@ -67,10 +81,12 @@ export const newProvider = (): Provider =>
 /** An empty database with two schools, three pupils with their fees, and four tabs: two of them on the same pupil. */
 export async function aWorld(stage: Stage, seed: number): Promise<World> {
   const random = new SeededRandom(seed);
-  const { db, provider, settings } = stage;
+  const { db, provider, lender, settings } = stage;
   await emptyTables(db);
   provider.reset();
   const clock = testClock();
+  lender.reset(clock);
+  provider.now = () => toMs(clock.now());
   const heard = new HeardLog();
   const process = await startProcess(db, settings, clock, heard);
   pageCache(process.services).forget('');
@@ -79,6 +95,9 @@ export async function aWorld(stage: Stage, seed: number): Promise<World> {
     random,
     db,
     clock,
+    began: toMs(clock.now()),
+    isAboutDebits: random.happens(DEBITS_SHARE) && !isAboutLoans(seed),
+    loans: undefined,
     provider,
     schools,
     tabs: [],
@@ -98,7 +117,12 @@ export async function aWorld(stage: Stage, seed: number): Promise<World> {
       for (let n = 0; n < (pupil === first ? 2 : 1); n += 1) tabs.push(await openTab(world, school, pupil));
     }
   }
-  return { ...world, tabs };
+  const [school] = schools;
+  if (school === undefined || !isAboutLoans(seed)) return { ...world, tabs };
+  const ground = { services: { ...process.services, db }, db, random, lender };
+  const webhookPath = await lendAt(ground, school);
+  const sheets = tabs.filter((tab) => tab.school === school).map(aSheet);
+  return { ...world, tabs, loans: { lender, school, webhookPath, sheets, told: new Map() } };
 }
 
 const openTab = async (world: World, school: School, pupil: Pupil): Promise<Tab> => ({

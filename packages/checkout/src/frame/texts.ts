@@ -36,7 +36,7 @@ export const TEXTS = {
   pendingThen:
     'This can take a while. You may close this page: the receipt appears as soon as the bank confirms.',
   amount: 'Amount',
-  reference: 'Reference',
+  reference: 'Transaction Id',
   receiptLink: 'See your receipts',
   truthLink: 'Where is my money?',
 

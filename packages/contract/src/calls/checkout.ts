@@ -37,6 +37,12 @@ const orderBody = z.strictObject({
   sbd_code: z.string().max(64).optional(),
   mobile: mobileText.optional(),
   quote_hash: z.string().max(128).optional(),
+  resume: z
+    .boolean()
+    .optional()
+    .describe(
+      'Ours, of a MONTHLY-EMI card: takes up the application of this student that went to the lender, and opens none (decision 45)',
+    ),
 });
 
 const orderErrors = [
@@ -57,6 +63,8 @@ const orderErrors = [
   'amount_invalid',
   'quote_changed',
   'order_in_progress',
+  'emi_in_progress',
+  'emi_not_found',
   'gateway_mismatch',
   'gateway_unavailable',
   'idempotency_missing',
@@ -151,6 +159,9 @@ const status = z.object({
   transaction_timestamp: z.string().describe('dd-mm-yyyy hh:mm:ss India time, empty while unpaid'),
   receipt_no: z.string(),
   reason: z.string().describe('Plain words for a failed try, empty otherwise'),
+  told_at: z
+    .string()
+    .describe("dd-mm-yyyy hh:mm:ss India time of this answer: a payer's own clock may be wrong"),
 });
 
 export const confirmAttempt = route('checkout.confirm', {

@@ -25,6 +25,13 @@ export const feeType = z.object({
   concessions: z.array(z.object({ label: z.string(), amount: rupees })).describe('Ours'),
   min_amount: rupees.optional().describe('Ours: bounds of a dynamic amount'),
   max_amount: rupees.optional(),
+  auto_debit: z
+    .object({
+      state: z.enum(['ahead', 'under_way', 'paused']),
+      on: z.string().describe('yyyy-mm-dd: the day of the debit; empty unless it is ahead'),
+    })
+    .optional()
+    .describe('Ours: the debit that is to pay this fee; absent without an auto debit (decision 43)'),
 });
 export type WireFeeType = z.infer<typeof feeType>;
 

@@ -44,6 +44,9 @@ export const paymentTruth = route('payments.truth', {
       .string()
       .describe('yyyy-mm-dd: the day by which a debit is returned or a refund arrives; empty when none'),
     amount: rupees,
+    amount_caption: z
+      .string()
+      .describe('What the amount is where it is not one payment: the sum of a plan; else empty'),
     institute_name: z.string(),
     what_for: z.string().describe("Title of the payment's card"),
     at: z.string().describe('dd-mm-yyyy hh:mm:ss India time: when the money came, else when it was tried'),

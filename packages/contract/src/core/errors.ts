@@ -133,7 +133,12 @@ const catalogue = {
   },
   emi_in_progress: {
     status: 409,
-    message: 'A monthly plan for these fees is already in progress. Please finish or withdraw it first.',
+    message:
+      'A monthly plan for these fees is already in progress. To go on with it or withdraw it, verify the mobile number or e-mail that the application was made with.',
+  },
+  emi_not_found: {
+    status: 404,
+    message: 'This monthly plan was not applied for on this page. Please ask your institute about it.',
   },
   lender_unavailable: {
     status: 503,

@@ -52,6 +52,7 @@ export function feeTypeFromWire(wire: SpecifiedFeeType): FeeTypeView {
     gross_amount: fromRupees(wire.gross_amount ?? wire.base_amount),
     dynamic_min: wire.min_amount === undefined ? undefined : fromRupees(wire.min_amount),
     dynamic_max: wire.max_amount === undefined ? undefined : fromRupees(wire.max_amount),
+    auto_debit: wire.auto_debit && { state: wire.auto_debit.state, on: dayOrNone(wire.auto_debit.on) },
   };
 }
 

@@ -1,4 +1,5 @@
 import type { CalendarDay } from '../dates.ts';
+import type { FeeDebit } from '../mandates/told/fee-debit.ts';
 import type { Paise } from '../money.ts';
 
 /** How a card's fees are paid [PJ-9.3]: now, in monthly instalments, or by a scheduled debit. */
@@ -31,6 +32,8 @@ export interface FeeType {
   readonly amount: Paise;
   readonly due_date?: CalendarDay | undefined;
   readonly financing_mode?: FinancingMode | undefined;
+  /** The debit of an auto debit that is to pay it; the row stays to be chosen (decision 43). */
+  readonly auto_debit?: FeeDebit | undefined;
 }
 
 /** A fee type as the server quotes it, with what bounds a typed amount (R16). */

@@ -36,13 +36,14 @@ export type AttemptState =
 /**
  * Lawful moves of an attempt (threats 6.1). Forward moves may leave stages out, because a gateway that captures
  * by itself may report the capture first and messages arrive in any order. UNKNOWN takes any answer; FAILED and
- * CANCELLED may still turn into money.
+ * CANCELLED may still turn into money. AUTHORIZED may end without it: a gateway gives back what it approved and did not
+ * take (decision 44).
  */
 export const ATTEMPT_MOVES: Moves<AttemptState> = {
   CREATED: ['SUBMITTED'],
   SUBMITTED: ['PENDING', 'AUTHORIZED', 'CAPTURED', 'FAILED', 'CANCELLED', 'UNKNOWN'],
   PENDING: ['AUTHORIZED', 'CAPTURED', 'FAILED', 'CANCELLED', 'UNKNOWN'],
-  AUTHORIZED: ['CAPTURED'],
+  AUTHORIZED: ['CAPTURED', 'FAILED', 'CANCELLED'],
   CAPTURED: [],
   FAILED: ['AUTHORIZED', 'CAPTURED'],
   CANCELLED: ['AUTHORIZED', 'CAPTURED'],

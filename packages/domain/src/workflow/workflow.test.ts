@@ -7,6 +7,7 @@ import {
   needsStudent,
   preselectedStep,
   showsWorkflowProceed,
+  workflowDue,
   workflowMove,
   workflowSteps,
 } from './workflow.ts';
@@ -90,6 +91,29 @@ describe('the workflow cards', () => {
       canProceedInWorkflow(undefined, false),
       canProceedInWorkflow(1, true),
     ]).toEqual([true, false, false]);
+  });
+});
+
+describe('what a step comes to, beside the steps (decision 43)', () => {
+  const amountOf = (code: string) => (code === 'D' ? paise(500_000) : undefined);
+  const step = (card: WorkflowCard, is_completed = false) => workflowDue({ card, is_completed }, amountOf);
+
+  it('is nothing more once it is done', () => {
+    expect(step(pay, true)).toEqual({ kind: 'done' });
+  });
+
+  it('is the amount of its only card, paid now by DIRECT alone', () => {
+    expect(step(pay)).toEqual({ kind: 'due', amount: 500_000, is_paid_now: true });
+    const debit = { title: '', config: [{ sdk_block_code: 'D', financing_mode: 'AUTO-DEBIT' }] };
+    expect(step(debit)).toEqual({ kind: 'due', amount: 500_000, is_paid_now: false });
+  });
+
+  it('is open while a plan is to be chosen, or no amount is known', () => {
+    expect(step(plan)).toEqual({ kind: 'to_choose' });
+    expect(step({ title: '', config: [{ sdk_block_code: 'X', financing_mode: 'DIRECT' }] })).toEqual({
+      kind: 'to_choose',
+    });
+    expect(step({ title: '', config: [] })).toEqual({ kind: 'to_choose' });
   });
 });
 

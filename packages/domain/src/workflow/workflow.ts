@@ -118,6 +118,27 @@ export function workflowMove(
 }
 
 /**
+ * What the summary beside the steps says of one (decision 43): it is done; it has an amount, paid now or by a plan; or
+ * its amount is known only once one of its plans is chosen.
+ */
+export type WorkflowDue =
+  | { readonly kind: 'done' }
+  | { readonly kind: 'to_choose' }
+  | { readonly kind: 'due'; readonly amount: Paise; readonly is_paid_now: boolean };
+
+/** What a step comes to. */
+export function workflowDue(
+  { card, is_completed }: Pick<WorkflowStep, 'card' | 'is_completed'>,
+  amountOf: (sdkBlockCode: string) => Paise | undefined,
+): WorkflowDue {
+  if (is_completed) return { kind: 'done' };
+  const [only, ...others] = card.config;
+  const amount = only === undefined || others.length > 0 ? undefined : amountOf(only.sdk_block_code);
+  if (amount === undefined) return { kind: 'to_choose' };
+  return { kind: 'due', amount, is_paid_now: only?.financing_mode === 'DIRECT' };
+}
+
+/**
  * Whether the workflow must know its student before its cards mean anything: one of the payment cards it leads to has
  * no amount until then (decisions 3). Cards of fixed amounts ask nobody: absent IDs stay placeholders [PJ-9.5].
  */

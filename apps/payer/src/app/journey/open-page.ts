@@ -7,7 +7,7 @@ import { readJsonElement } from '../../shared/settings.ts';
 import type { JourneyStudent, Visit, VisitPrefill } from '../../shared/visit.ts';
 import { readSaved } from './saved-journey.ts';
 import type { SavedJourney } from './saved-journey.ts';
-import { takeVisit } from './take-visit.ts';
+import { bringsCodes, takeVisit } from './take-visit.ts';
 import { lookAtSessions } from './visit-sessions.ts';
 import type { VisitSessions } from './visit-sessions.ts';
 import { words } from './words.ts';
@@ -81,6 +81,7 @@ async function namedPage(slug: string, about: PageQuery, { sbdc }: Visit): Promi
  * @returns the page, or why there is none
  */
 export async function openPage(slug: string): Promise<Reply<OpenedPage>> {
+  const isArrival = bringsCodes();
   const visit = takeVisit(slug);
   showInCalls({ page: slug, student: '' });
   const saved = readSaved();
@@ -115,7 +116,7 @@ export async function openPage(slug: string): Promise<Reply<OpenedPage>> {
         student_uuid: prefill.student_uuid ?? page.student?.student_uuid,
         refusal: linked.refusal,
       },
-      notice: noticeOf(found),
+      notice: noticeOf(found, isArrival),
     },
   };
 }
@@ -135,9 +136,13 @@ function prefillOf(visit: Visit, found: VisitSessions): OpenedPage['prefill'] {
   };
 }
 
-/** What the payer is told once about the link that led here; undefined when there is nothing to say. */
-function noticeOf({ isOver, lent }: VisitSessions): string | undefined {
+/**
+ * What the payer is told once about the link that led here; undefined when there is nothing to say. A choice that ended
+ * is told on arrival alone: the reload after a payment finds it paid (decision 43).
+ */
+function noticeOf({ isOver, isChoiceOver, lent }: VisitSessions, isArrival: boolean): string | undefined {
   if (isOver) return words.linkOver;
+  if (isChoiceOver && isArrival) return words.sessionOver;
   return lent === undefined ? undefined : words.linkLent(lent.student_name ?? '');
 }
 

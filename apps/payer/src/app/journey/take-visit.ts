@@ -3,6 +3,12 @@ import { readSaved, replaceSaved } from './saved-journey.ts';
 
 const CODES = ['uid', 'sc', 'ppsc', 'scode', 'sid', 'm', 'sbdc'] as const;
 
+/** Whether the address brings codes along: the payer came by a link just now, and not by a reload. */
+export function bringsCodes(): boolean {
+  const query = new URLSearchParams(location.search);
+  return CODES.some((code) => query.get(code));
+}
+
 /**
  * Reads the codes of the address once and takes them out of the address bar, so that they do not stay in the
  * history, in referrers or in a forwarded link (threats 2 row 20, R26). After a reload they come from the history.

@@ -204,6 +204,46 @@ describe('session codes', () => {
     expect(server.of('sessions.update')).toHaveLength(0);
   });
 
+  const nobodys = `ses_${'0'.repeat(26)}`;
+  it.each(
+    ['ppsc', 'sc', 'scode'].flatMap(
+      (name) =>
+        [
+          [name, 'is over', 'code', session({}, 'PAID')],
+          [name, 'is told of without its data', 'code', bare('EXPIRED')],
+          [name, 'nobody knows any more', nobodys, refuse('session_not_found')],
+        ] as const,
+    ),
+  )(
+    'tells the payer once, on arrival, that the choice of a %s that %s has ended (decision 43)',
+    async (name, _why, code, reply) => {
+      answers(reply);
+      visit(`?${name}=${code}`);
+      expect((await open()).notice).toBe(words.sessionOver);
+      // The codes left the address with the arrival: this is the reload, as after a payment.
+      expect((await open()).notice).toBeUndefined();
+    },
+  );
+
+  it.each([
+    ['that counts', '?ppsc=code', session()],
+    ['that nobody can say of now', '?ppsc=code', refuse('busy')],
+    ['that is none', '?sc=KVS-2041', refuse('session_not_found')],
+  ])('tells nothing of a code %s', async (_, query, reply) => {
+    answers(reply);
+    visit(query);
+    expect((await open()).notice).toBeUndefined();
+  });
+
+  it('tells nothing of a ppsc that ended beside an sc that counts', async () => {
+    server.serve({
+      'sessions.fetch': ({ query }) => session({}, query['session_code'] === 'old' ? 'PAID' : 'ACTIVE'),
+    });
+    visit('?ppsc=old&sc=new');
+    const opened = await open();
+    expect([opened.sessionCode, opened.notice]).toEqual(['new', undefined]);
+  });
+
   it('resets the fee types of ppsc to its original ones before the page is fetched with it [SR-4.24] [SR-4.25] [PJ-7.6]', async () => {
     const original = [{ sft_code: 'sft_one', amount: '15100' }];
     answers(session({ original_fee_types: original }));

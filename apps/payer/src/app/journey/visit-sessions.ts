@@ -29,6 +29,8 @@ export interface VisitSessions {
   readonly lent: SessionData | undefined;
   /** uid is a session that may not be used any more (C26), or the code of one that nobody knows. */
   readonly isOver: boolean;
+  /** No session counts, and one the address names (ppsc, sc, scode) is over, or nobody knows it any more. */
+  readonly isChoiceOver: boolean;
 }
 
 /**
@@ -73,24 +75,31 @@ async function resetFees(session_code: string, data: SessionData, answer: Sessio
 export async function lookAtSessions(visit: Visit, saved: SavedJourney): Promise<VisitSessions> {
   const [uid, ppsc] = await Promise.all([look(visit.uid), look(visit.ppsc)]);
   const others: Look[] = [uid, ppsc];
-  const isLost = uid.kind === 'unknown' && isSessionCode(visit.uid ?? '');
+  let isChoiceOver = hasEnded(visit.ppsc, ppsc);
   const about = {
     uid: uid.kind === 'held' ? uid.data : undefined,
-    studentUuid: uid.kind === 'unknown' && !isLost ? visit.uid : undefined,
-    isOver: uid.kind === 'over' || isLost,
+    studentUuid: uid.kind === 'unknown' && !hasEnded(visit.uid, uid) ? visit.uid : undefined,
+    isOver: hasEnded(visit.uid, uid),
   };
   const lent = (): SessionData | undefined =>
     others.flatMap((found) => (found.kind === 'lent' ? found.data : []))[0];
   if (ppsc.kind === 'held') {
     // After a reload the fees chosen meanwhile are to stay.
     if (saved.session_code === undefined) await resetFees(ppsc.code, ppsc.data, ppsc.answer);
-    return { ...about, session: ppsc, visitSession: ppsc.code, lent: lent() };
+    return { ...about, session: ppsc, visitSession: ppsc.code, lent: lent(), isChoiceOver: false };
   }
   for (const code of [saved.session_code, visit.sc, visit.scode]) {
     if (code === undefined) continue;
     const found = await look(code);
     others.push(found);
-    if (found.kind === 'held') return { ...about, session: found, visitSession: undefined, lent: lent() };
+    if (found.kind === 'held') {
+      return { ...about, session: found, visitSession: undefined, lent: lent(), isChoiceOver: false };
+    }
+    isChoiceOver ||= code !== saved.session_code && hasEnded(code, found);
   }
-  return { ...about, session: undefined, visitSession: undefined, lent: lent() };
+  return { ...about, session: undefined, visitSession: undefined, lent: lent(), isChoiceOver };
 }
+
+/** A session that may not be used any more (C26), or the code of one that nobody knows. */
+const hasEnded = (code: string | undefined, { kind }: Look): boolean =>
+  kind === 'over' || (kind === 'unknown' && isSessionCode(code ?? ''));

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import type { PageData } from '@shulk/contract';
-import { aPage } from '@shulk/contract/testing';
+import { aPage, aWireCard } from '@shulk/contract/testing';
 import { startJourney } from '@shulk/domain';
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { awaitOrder, awaitedOrder } from '../../shared/awaited-orders.ts';
@@ -64,6 +64,28 @@ describe('a payer who comes back', () => {
     expect(screen.getByText('the section')).toBeTruthy();
     expect(server.seen).toHaveLength(0);
   });
+
+  it.each([
+    ['AUTO-DEBIT', [['/kaveri-term/p/TXN260905ABCDEFGH']]],
+    ['MONTHLY-EMI', []],
+  ] as const)(
+    'of a card %s that holds by now is led to the page of an auto debit, and to no page of another plan (decision 43)',
+    async (financing_mode, gone) => {
+      away();
+      server.serve({ 'checkout.own_status': () => answer({ ...aPaidStatus, state: 'AUTHORISED' }) });
+      const onGo = vi.fn<(path: string) => void>();
+      const onNothing = vi.fn<() => void>();
+      const page = aPage({ sdk_block: [aWireCard({ code: 'pay-in-full', financing_mode })] });
+      render(
+        <JourneyProvider opened={opened(page)}>
+          <ReturnedPayment onNothing={onNothing} onGo={onGo} />
+        </JourneyProvider>,
+      );
+      await waitFor(() => expect(onNothing).toHaveBeenCalled());
+      expect(onGo.mock.calls).toEqual(gone);
+      expect(awaitedOrder(slug)).toBeUndefined();
+    },
+  );
 
   it('finds the section while the payment is still open', async () => {
     away();

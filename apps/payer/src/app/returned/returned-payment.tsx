@@ -2,7 +2,7 @@ import type { PageData } from '@shulk/contract';
 import { nextJourney, startJourney } from '@shulk/domain';
 import type { Journey } from '@shulk/domain';
 import { useEffect } from 'react';
-import { PaymentDone, useReturnedPayment } from '../../features/pay/index.ts';
+import { PaymentDone, sayItIsSetUp, truthPath, useReturnedPayment } from '../../features/pay/index.ts';
 import { forgetAwaited } from '../../shared/awaited-orders.ts';
 import { useJourney } from '../journey-context.ts';
 import { replaceSaved } from '../journey/saved-journey.ts';
@@ -13,20 +13,34 @@ interface ReturnedPaymentProps {
   readonly onNothing: () => void;
   /** Loads the page anew; the browser's own reload when left out. */
   readonly onReload?: (() => void) | undefined;
+  /** Opens another page in place of this one; by the browser's own navigation when left out. */
+  readonly onGo?: ((path: string) => void) | undefined;
 }
 
+const goTo = (path: string): void => location.replace(path);
 const reloadPage = (): void => location.reload();
 
-/** The result of a payment that ended while the payer was away; then the fee step with its rows paid (R34). */
-export default function ReturnedPayment({ onNothing, onReload = reloadPage }: ReturnedPaymentProps) {
+/**
+ * The result of a payment that ended while the payer was away; then the fee step with its rows paid (R34). An auto debit
+ * that came to hold meanwhile leads to the page that tells its next debit (decision 43).
+ */
+export default function ReturnedPayment({
+  onNothing,
+  onReload = reloadPage,
+  onGo = goTo,
+}: ReturnedPaymentProps) {
   const { page, student, steps } = useJourney();
-  const returned = useReturnedPayment(page.payment_page_slug);
+  const cardOf = (code: string) => page.sdk_block.find((card) => card.code === code);
+  const returned = useReturnedPayment(page.payment_page_slug, ({ card_code }, setUp) => {
+    if (cardOf(card_code)?.financing_mode === 'AUTO-DEBIT') onGo(truthPath(page.payment_page_slug, setUp));
+    else sayItIsSetUp();
+  });
   const isNothing = returned === undefined;
   useEffect(() => {
     if (isNothing) onNothing();
   }, [isNothing, onNothing]);
   if (returned === undefined || returned === 'asking') return <StepSkeleton />;
-  const card = page.sdk_block.find(({ code }) => code === returned.card_code);
+  const card = cardOf(returned.card_code);
   const isOwn = student?.sbd_code === returned.sbd_code;
   const onDone = (): void => {
     forgetAwaited(page.payment_page_slug);

@@ -19,6 +19,7 @@ const truth = (over: Partial<PaymentTruth> = {}): PaymentTruth => ({
   next: ['Please do not pay again.', 'If money was debited, it is returned by 30-11-2026.'],
   by: '2026-11-30',
   amount: 48_500.5,
+  amount_caption: '',
   institute_name: 'Kaveri Valley School',
   what_for: 'Pay in full',
   at: '20-11-2026 11:30:00',
@@ -68,6 +69,18 @@ describe('the page of a payment (decision 23)', () => {
     expect(screen.getByRole('region', { name: 'Questions about this payment' })).toBeTruthy();
     await waitFor(() => expect(document.title).toMatch(/^Waiting for your bank - /));
     expect(screen.queryByRole('link', { name: 'Go to the payment page' }), 'no blind retry').toBeNull();
+  });
+
+  it('captions the sum of an auto debit, which under its tick would read as money paid (decision 43)', async () => {
+    const amount_caption = 'Planned in all, nothing taken yet';
+    server.serve({
+      'payments.truth': () =>
+        answer(truth({ state: 'MANDATE_ACTIVE', tone: 'ok', title: 'Auto debit is set up', amount_caption })),
+    });
+    open();
+    await heading('Auto debit is set up');
+    expect(screen.getByText(/^₹48,500\.50/).textContent).toBe(`₹48,500.50 ${amount_caption}`);
+    expect(link('Back to the payment page').getAttribute('href')).toBe('/kaveri-term');
   });
 
   it('asks again at the pace the server gives, moves the focus to the new verdict, and then asks no more', async () => {

@@ -1,6 +1,5 @@
 /** Our own words of who a workflow is paid for. */
 export const words = {
-  student: 'Student',
   change: 'Change',
   changeWhat: 'student',
 } as const;

@@ -11,7 +11,17 @@ import {
   selectCard,
 } from '@shulk/domain';
 import type { Paise } from '@shulk/domain';
-import { ActionBar, Button, Columns, Notice, Panel, Person, RadioCardGroup, StepHead } from '@shulk/ui';
+import {
+  ActionBar,
+  Button,
+  Columns,
+  Notice,
+  Panel,
+  Person,
+  RadioCardGroup,
+  StepHead,
+  useWide,
+} from '@shulk/ui';
 import { useId, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { track } from '../../shared/analytics/track.ts';
@@ -23,7 +33,6 @@ import { EmiSummary } from './emi-summary.tsx';
 import { optionContent } from './option-content.tsx';
 import { cardFigure, optionList, sharedAmount } from './option-list.ts';
 import { OptionsSummary } from './summary/options-summary.tsx';
-import { useWide } from './summary/use-wide.ts';
 import { payerMobile, useStartGuard } from './use-start-guard.tsx';
 import type { GuardedChoice } from './use-start-guard.tsx';
 import { words } from './words.ts';
@@ -56,6 +65,8 @@ export interface CardsStepProps {
   readonly onEditFees?: (() => void) | undefined;
   /** Goes back to where the fees were chosen, with the choice as it was; without it there is no such action. */
   readonly onChangeFees?: (() => void) | undefined;
+  /** Goes on with a monthly plan that was applied for; without it there is no such action. */
+  readonly onGoOn?: (() => void) | undefined;
   /** Goes back to where the student is chosen; without it there is no such action. */
   readonly onChangeStudent?: (() => void) | undefined;
 }
@@ -117,7 +128,7 @@ function Options({ shown, ...props }: OptionsProps) {
   );
   return (
     <Columns id="main" width={isWide ? 'wide' : 'narrow'} summary={summary}>
-      <EmiSummary page={page} mobile={payer.mobile} />
+      <EmiSummary page={page} mobile={payer.mobile} onGoOn={props.onGoOn} />
       {who && !isWide && <Payer page={page} who={who} amount={sharedAmount(shown)} change={change} />}
       <div className={css['head']}>
         <StepHead id={`${id}title`} title={OPTIONS_TITLE} crumbs={props.crumbs} headingRef={heading} />

@@ -21,19 +21,28 @@ export interface EmiSummaryProps {
   readonly mobile: string | undefined;
   /** The student's fees where a step lists them: they know of the EMI though the page knows no student yet (R7). */
   readonly fees?: readonly Pick<FeeType, 'applied_for_emi'>[] | undefined;
+  /** Goes on with the plan where it stands; without it there is no such action. */
+  readonly onGoOn?: (() => void) | undefined;
 }
 
 /**
  * Stands above the step while an EMI is active, but on dynamic-link pages [SR-2.102..SR-2.104] (R7). Its new tab is a
- * page of ours, so it carries the distinct id along [SR-2.19].
+ * page of ours, so it carries the distinct id along [SR-2.19]. A borrower whose browser was closed goes on from here
+ * (decision 45).
  */
-export function EmiSummary({ page, mobile, fees = [] }: EmiSummaryProps) {
+export function EmiSummary({ page, mobile, fees = [], onGoOn }: EmiSummaryProps) {
   if (!isShown(page, fees)) return null;
   return (
     <Panel>
       <div className={css['emi']}>
         <SuccessIcon size={24} />
         <p>{EMI_SUMMARY}</p>
+        {onGoOn && (
+          <Button onClick={onGoOn}>
+            {words.goOn}
+            <span className="vh"> {words.goOnWith}</span>
+          </Button>
+        )}
         <Button variant="secondary" onClick={() => openPortal(mobile)}>
           {EMI_SUMMARY_BUTTON}
           <span className="vh"> {words.newTab}</span>

@@ -88,6 +88,11 @@ describe('a payment card', () => {
     expect(radio(/Pay in full/).textContent).not.toContain('/month');
   });
 
+  it('never says "Pay as low as ₹0": an amount that would round to nothing shows its paise (decision 43)', () => {
+    showCards([direct({ title: 'Rounding', fee_group: group({ amount: 0.4 }) }), direct({ title: 'Whole' })]);
+    expect(radio(/Rounding/).textContent).toContain('Pay as low as ₹0.40');
+  });
+
   it.each([
     ['MONTHLY-EMI', emi(), '₹4,042/month'],
     ['DIRECT', direct(), '₹48,500'],

@@ -26,6 +26,8 @@ export const words = {
   whyMobile: 'Updates about this payment are sent to this number.',
   close: 'Close',
   dismiss: 'Dismiss',
+  goOn: 'Continue',
+  goOnWith: 'with the Monthly payment plan',
   newTab: '(opens in a new tab)',
   noOptions: 'No payment option is available for this page at the moment.',
 } as const;

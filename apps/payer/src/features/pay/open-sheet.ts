@@ -10,8 +10,11 @@ import { words } from './words.ts';
 export interface PaymentEvents {
   readonly captured: (result: PaymentResult) => void;
   readonly failed: (result: PaymentResult) => void;
-  /** A mandate was authorised [PJ-4.81], or an application was submitted and its sheet closed. */
-  readonly authorised: () => void;
+  /**
+   * A mandate was authorised [PJ-4.81], or an application was submitted and its sheet closed.
+   * @param set_up transaction id of the auto debit that is set up; empty for an application
+   */
+  readonly authorised: (set_up: string) => void;
   /** The payer closed the sheet without any of these. */
   readonly closed: () => void;
 }
@@ -59,12 +62,14 @@ export function openSheet(
   sheet
     .on('dt.payment.captured', (event) => withResult(event, events.captured))
     .on('dt.payment.failed', (event) => withResult(event, events.failed))
-    .on('ad.authorized', (event) => (event.data.error === '' ? end(events.authorised) : undefined))
+    .on('ad.authorized', (event) => {
+      if (event.data.error === '') end(() => events.authorised(event.data.application_code));
+    })
     // The lender's pages come next in the same sheet, so the page reads anew when it is closed.
     .on('emi.application.submitted', () => {
       isSubmitted = true;
     })
-    .on('popup.close', () => end(isSubmitted ? events.authorised : events.closed))
+    .on('popup.close', () => end(isSubmitted ? () => events.authorised('') : events.closed))
     .on('error', (event) => refused(event.data.error || GENERIC_FAILURE));
   sheet.open();
   return sheet;

@@ -2,6 +2,7 @@
 import { aWireFeeType } from '@shulk/contract/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { awaitedOrder } from '../../shared/awaited-orders.ts';
 import { toasts } from '../../shared/toasts.ts';
 import { answer, fakeServer, writeSettings } from '../../testing/fake-server.ts';
 import type { FakeServer } from '../../testing/fake-server.ts';
@@ -69,10 +70,19 @@ describe('after a payment', () => {
   });
 
   it('unmounts the SDK when an auto-debit was authorised [PJ-4.81]', async () => {
-    const { sheet, onReload } = await paying();
+    const { sheet } = await paying({ onGo: vi.fn<() => void>() });
     await sheet.tell('ad.authorized');
     expect(sheet.isOpen).toBe(false);
-    expect(onReload).toHaveBeenCalledOnce();
+  });
+
+  it('leads to the page that tells the next debit when an auto debit was authorised, and tells it no second time (decision 43)', async () => {
+    const onGo = vi.fn<(path: string) => void>();
+    const { sheet, onReload } = await paying({ onGo });
+    expect(awaitedOrder('kaveri-term')).toBeDefined();
+    await sheet.tell('ad.authorized');
+    expect(onGo).toHaveBeenCalledExactlyOnceWith('/kaveri-term/p/TXN260905ABCDEFGH');
+    expect(onReload).not.toHaveBeenCalled();
+    expect(awaitedOrder('kaveri-term')).toBeUndefined();
   });
 
   it('keeps the SDK when the authorisation has an error [PJ-4.81]', async () => {

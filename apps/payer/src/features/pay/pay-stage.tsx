@@ -5,6 +5,7 @@ import { interruptedChoice } from './order/interrupted-choice.ts';
 import { keepFailure, takeFailure } from './order/kept-order.ts';
 import { paidLines } from './order/paid-lines.ts';
 import type { PayChoice } from './order/create-order.ts';
+import { truthPath } from './truth-path.ts';
 import { PaymentDone } from './payment-done.tsx';
 import type { DoneDetails } from './payment-done.tsx';
 import type { PaymentResult } from './payment-result.ts';
@@ -16,6 +17,8 @@ import { words } from './words.ts';
 export interface PayStageProps extends CheckoutTarget {
   /** Loads the page anew; the browser's own reload when left out. */
   readonly onReload?: (() => void) | undefined;
+  /** Opens another page of this site; by the browser's own navigation when left out. */
+  readonly onGo?: ((path: string) => void) | undefined;
   /** Draws the options with the way to the payment. */
   readonly children: (pay: {
     readonly isBusy: boolean;
@@ -25,12 +28,14 @@ export interface PayStageProps extends CheckoutTarget {
 }
 
 const reloadPage = (): void => location.reload();
+const goTo = (path: string): void => location.assign(path);
 
 /**
  * The payment of an ordinary page: the options until money came, then the result, once. Leaving the result and
- * closing the sheet load the page anew [PJ-4.79]: the fee step opens with the rows paid (R34).
+ * closing the sheet load the page anew [PJ-4.79]: the fee step opens with the rows paid (R34). An auto debit that is set
+ * up leads to the page that tells its next debit (decision 43).
  */
-export function PayStage({ onReload = reloadPage, children, ...target }: PayStageProps) {
+export function PayStage({ onReload = reloadPage, onGo = goTo, children, ...target }: PayStageProps) {
   const checkout = useCheckout(target);
   const [done, setDone] = useState<DoneDetails>();
   // The reload after a failed payment forgets everything but what became of it.
@@ -52,7 +57,8 @@ export function PayStage({ onReload = reloadPage, children, ...target }: PayStag
         keepFailure(failureText(result));
         onReload();
       },
-      authorised: onReload,
+      authorised: (setUp) =>
+        setUp === '' ? onReload() : onGo(truthPath(target.page.payment_page_slug, setUp)),
       closed: onReload,
     });
   };

@@ -2,6 +2,7 @@ import { formatExact } from '@shulk/domain';
 import { Button, Columns, Facts, StatePanel } from '@shulk/ui';
 import { useStepHeading } from '../../shared/step.tsx';
 import type { PaymentResult } from './payment-result.ts';
+import { truthPath } from './truth-path.ts';
 import { words } from './words.ts';
 import css from './pay.module.css';
 
@@ -49,7 +50,7 @@ export function PaymentDone({ result, student, lines, redirection, slug, onDone 
             {words.receipts}
           </a>
           {result.application_code !== '' && (
-            <a className={css['link']} href={`/${slug}/p/${result.application_code}`}>
+            <a className={css['link']} href={truthPath(slug, result.application_code)}>
               {words.whereIsIt}
             </a>
           )}

@@ -18,6 +18,8 @@ import { words } from './words.ts';
 export interface CheckoutTarget extends PaySubject {
   /** The amounts on show are over: read them again. */
   readonly onStale?: (() => void) | undefined;
+  /** The fees are under a monthly plan that only a proof of its contact opens; without it the refusal is shown. */
+  readonly onHeld?: (() => void) | undefined;
 }
 
 /** Starts payments, one at a time. */
@@ -35,6 +37,11 @@ const STALE: ReadonlySet<Refused['code']> = new Set([
   'card_unavailable',
   'selection_invalid',
 ]);
+
+/** What a proof of the plan's contact lifts: of any try the first, of going on also that nothing is known here yet. */
+const isHeld = ({ code }: Refused, { resume }: PayChoice): boolean =>
+  code === 'emi_in_progress' ||
+  (resume === true && (code === 'proof_required' || code === 'context_required'));
 
 /**
  * Takes a choice to the payment SDK [PJ-4.71] [PJ-1.12]: opens one order per press and repeat (threats 6.3), opens
@@ -83,6 +90,11 @@ export function useCheckout(target: CheckoutTarget): Checkout {
     if (window.Shulk === undefined) return refuse(words.sdkMissing);
     const reply = await createOrder(target, choice, keys);
     if (reply.ok) return open(choice, reply.data, events);
+    if (target.onHeld !== undefined && isHeld(reply, choice)) {
+      release();
+      target.onHeld();
+      return undefined;
+    }
     if (STALE.has(reply.code)) target.onStale?.();
     refuse(reply.message || (reply.status === 0 ? words.unreachable : GENERIC_FAILURE));
   };
@@ -119,6 +131,10 @@ function awaitResult(
     captured: (result) => {
       if (result.isConfirmed) forgetAwaited(slug);
       events.captured(result);
+    },
+    authorised: (setUp) => {
+      if (setUp !== '') forgetAwaited(slug);
+      events.authorised(setUp);
     },
   };
 }

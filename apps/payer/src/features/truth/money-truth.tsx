@@ -72,8 +72,9 @@ function Told({ page, truth, isUnreachable }: ToldProps) {
     <Columns id="main" width="narrow">
       <StatePanel tone={truth.tone} title={truth.title} headingRef={heading}>
         <p className={css['amount']}>
-          <span className="vh">{words.amount} </span>
+          {truth.amount_caption === '' && <span className="vh">{words.amount} </span>}
           {formatExact(fromRupees(truth.amount))}
+          {truth.amount_caption !== '' && <span className={css['caption']}> {truth.amount_caption}</span>}
         </p>
         {isUnreachable && (
           <Notice tone="warn" role="status">
@@ -123,6 +124,8 @@ function PaymentFacts({ truth }: { readonly truth: PaymentTruth }) {
 
 /** The next act of the payer, when there is one; else that there is none. */
 function Ways({ slug, truth }: { readonly slug: string; readonly truth: PaymentTruth }) {
+  // An auto debit leaves other fees to choose; a payment that is under way is not paid again from here.
+  const isPlan = truth.state.startsWith('MANDATE_');
   return (
     <div className={`${css['ways']} no-print`}>
       {truth.receipt_no !== '' && (
@@ -133,6 +136,11 @@ function Ways({ slug, truth }: { readonly slug: string; readonly truth: PaymentT
       {truth.may_pay_again && (
         <a className={css['link']} href={`/${slug}`}>
           {words.payAgain}
+        </a>
+      )}
+      {isPlan && !truth.may_pay_again && (
+        <a className={css['link']} href={`/${slug}`}>
+          {words.backToPage}
         </a>
       )}
       {truth.refresh_seconds > 0 && <p>{words.live}</p>}

@@ -18,5 +18,6 @@ export const words = {
   live: 'This page changes by itself; you need not reload it.',
   receipts: 'Get the receipt',
   payAgain: 'Go to the payment page',
+  backToPage: 'Back to the payment page',
   questions: 'Questions about this payment',
 } as const;

@@ -176,7 +176,7 @@ describe('the end of a payment in the workflow', () => {
     ['ad.authorized without an error', 'authorised'],
     ['the popup-close event', 'closed'],
   ] as const)(
-    'clears the selection, frees the step and fetches again on %s [PJ-4.80] [PJ-4.103] [PJ-4.104] [PJ-4.105] [PJ-4.106]',
+    'clears the selection, so that Proceed is disabled, frees the step and fetches again on %s [PJ-4.80] [PJ-4.97] [PJ-4.103] [PJ-4.104] [PJ-4.105] [PJ-4.106]',
     async (_event, name) => {
       const { events } = await go();
       const held: (() => void)[] = [];
@@ -188,11 +188,13 @@ describe('the end of a payment in the workflow', () => {
       });
       act(() => events?.[name]());
       expect((await step(/Registration/)).getAttribute('aria-checked')).toBe('false');
+      expect(proceed()?.disabled).toBe(true);
       await waitFor(() => expect(held).toHaveLength(1));
       held[0]?.();
       await waitFor(async () =>
         expect((await step(/Registration/)).getAttribute('aria-checked')).toBe('true'),
       );
+      expect(proceed()?.disabled).toBe(false);
     },
   );
 

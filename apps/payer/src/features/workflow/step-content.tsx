@@ -1,7 +1,7 @@
 import type { PageData } from '@shulk/contract';
 import { cardFromWire } from '@shulk/contract/wire';
 import { isFinancingMode, workflowMove } from '@shulk/domain';
-import type { WorkflowMove, WorkflowStep } from '@shulk/domain';
+import type { Paise, WorkflowMove, WorkflowStep } from '@shulk/domain';
 import { Button, Pill, TickIcon } from '@shulk/ui';
 import type { RadioCardContent } from '@shulk/ui';
 import { Contacts, pageContacts } from '../../shared/blocks/contacts.tsx';
@@ -17,12 +17,15 @@ function ownRecord(step: WorkflowStep, records: readonly CfdRecord[]): CfdRecord
   );
 }
 
+/** The amounts of a page's cards, by their codes. */
+export const amountOf =
+  (page: PageData) =>
+  (code: string): Paise | undefined =>
+    page.sdk_block.map(cardFromWire).find((one) => one.code === code)?.fee_group.amount;
+
 /** What Proceed does with a step, by the amounts of the page's cards. */
 export const moveOf = ({ card }: WorkflowStep, page: PageData): WorkflowMove =>
-  workflowMove(
-    card,
-    (code) => page.sdk_block.map(cardFromWire).find((one) => one.code === code)?.fee_group.amount,
-  );
+  workflowMove(card, amountOf(page));
 
 /** A step's card: number, words, badge, lock [PJ-4.90..PJ-4.94], and a way to what was done in it. */
 export function stepContent(

@@ -1,6 +1,12 @@
 /** Our own words of the staged workflow; those of the specification are domain's messages. */
 export const words = {
   title: 'Payment steps',
+  student: 'Student',
+  summary: 'Summary',
+  noneChosen: 'No step chosen',
+  planNext: 'You choose a plan next',
+  payNow: 'To pay now',
+  inAll: 'In all',
   retry: 'Try again',
   details: 'Details',
   detailsOf: (title: string): string => `of ${title}`,

@@ -10,17 +10,19 @@ import css from './workflow.module.css';
 
 interface WorkflowFrameProps {
   readonly block: PageData['workflow_block'];
+  /** Beside it all on a wide screen. */
+  readonly summary?: ReactNode;
   /** What stands under the workflow's own words, given the id of the heading. */
   readonly children: (headingId: string) => ReactNode;
 }
 
 /** The workflow's static title, subtitle, paragraphs and link [PJ-2.10.1..PJ-2.10.6], over whatever it shows. */
-export function WorkflowFrame({ block, children }: WorkflowFrameProps) {
+export function WorkflowFrame({ block, summary, children }: WorkflowFrameProps) {
   const title = block?.title || words.title;
   const id = useId();
   const heading = useStepHeading(title);
   return (
-    <Columns id="main" width="narrow">
+    <Columns id="main" width={summary ? 'wide' : 'narrow'} summary={summary}>
       <Panel head={<StepHead id={id} title={title} lead={block?.subtitle} headingRef={heading} />}>
         <div className={css['stack']}>
           <Paragraphs of={block?.description} />

@@ -1,6 +1,6 @@
 import type { PageData } from '@shulk/contract';
 import { WORKFLOW_EMPTY, WORKFLOW_LOADING } from '@shulk/domain';
-import { Button, Notice, RadioCardGroup } from '@shulk/ui';
+import { Button, Notice, Panel, RadioCardGroup } from '@shulk/ui';
 import type { RadioCardContent } from '@shulk/ui';
 import type { ReactNode } from 'react';
 import { WorkflowFrame } from './workflow-frame.tsx';
@@ -10,8 +10,12 @@ import css from './workflow.module.css';
 /** What the panel draws. */
 export interface WorkflowPanelProps {
   readonly block: PageData['workflow_block'];
-  /** Who is paid for, over the cards. */
+  /** Above everything the step shows: the summary card of an active EMI (R7). */
+  readonly above: ReactNode;
+  /** Who is paid for: over the cards, unless the summary names him. */
   readonly payer: ReactNode;
+  /** Beside the cards on a wide screen, with the button; undefined on others. */
+  readonly summary: ReactNode;
   readonly problem: string;
   readonly hasFailed: boolean;
   readonly isLoading: boolean;
@@ -28,11 +32,18 @@ export interface WorkflowPanelProps {
 export function WorkflowPanel(props: WorkflowPanelProps) {
   const { block, hasFailed, cards } = props;
   const isEmpty = hasFailed || cards.length === 0;
+  const hasCards = !props.isFirstLoad && !isEmpty;
+  const isBeside = hasCards && Boolean(props.summary);
   return (
-    <WorkflowFrame block={block}>
+    <WorkflowFrame block={block} summary={hasCards && props.summary}>
       {(headingId) => (
         <>
-          {props.payer}
+          {props.above}
+          {props.payer && !isBeside && (
+            <Panel aria-label={words.student}>
+              <div className={css['payer']}>{props.payer}</div>
+            </Panel>
+          )}
           {props.problem !== '' && <Notice tone="error">{props.problem}</Notice>}
           {props.isLoading && (
             <p role="status" className={props.isFirstLoad ? css['waiting'] : 'vh'}>
@@ -40,7 +51,7 @@ export function WorkflowPanel(props: WorkflowPanelProps) {
             </p>
           )}
           {!props.isFirstLoad && isEmpty && <Gap hasFailed={hasFailed} onRetry={props.onRetry} />}
-          {!props.isFirstLoad && !isEmpty && (
+          {hasCards && (
             <>
               <RadioCardGroup
                 labelledBy={headingId}
@@ -48,7 +59,7 @@ export function WorkflowPanel(props: WorkflowPanelProps) {
                 value={props.selected === undefined ? null : String(props.selected)}
                 onSelect={(step) => props.onSelect(Number(step))}
               />
-              {props.proceed}
+              {!isBeside && props.proceed}
             </>
           )}
           {props.modals}

@@ -11,7 +11,7 @@ import {
   workflowSteps,
 } from '@shulk/domain';
 import type { WorkflowStep } from '@shulk/domain';
-import { Button } from '@shulk/ui';
+import { Button, useWide } from '@shulk/ui';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { toastError } from '../../shared/toasts.ts';
@@ -23,6 +23,7 @@ import { moveOf, stepContent } from './step-content.tsx';
 import { useWorkflow } from './use-workflow.ts';
 import type { CfdRecord } from './use-workflow.ts';
 import { WorkflowPanel } from './workflow-panel.tsx';
+import { WorkflowSummary } from './workflow-summary.tsx';
 import { words } from './words.ts';
 
 /** What a started payment tells the workflow. */
@@ -69,7 +70,9 @@ export interface WorkflowScreenProps {
       readonly start: (choice: { readonly card: CardView; readonly mobile: string | undefined }) => void;
     };
   }) => ReactNode;
-  /** Who is paid for, over the cards. */
+  /** Above everything the step shows: the summary card of an active EMI (R7). */
+  readonly above?: ReactNode;
+  /** Who is paid for, with the way to another student. */
   readonly payer?: ReactNode;
   /** A direct payment that ended while the payer was away; its result is told once (R34). */
   readonly returned?: DirectResult | undefined;
@@ -93,6 +96,17 @@ export function WorkflowScreen(props: WorkflowScreenProps) {
     select(undefined);
     refresh();
   });
+  const isWide = useWide();
+  const button = showsWorkflowProceed(steps) && (
+    <Button
+      block
+      busy={checkout.isBusy}
+      disabled={!canProceedInWorkflow(selected, workflow.status === 'loading')}
+      onClick={() => proceed(steps.find((one) => one.step === selected))}
+    >
+      {WORKFLOW_BUTTON}
+    </Button>
+  );
   const modals = (
     <>
       <ResultModal result={result} instructions={block?.instructions?.DIRECT} onEnd={startOver} />
@@ -114,6 +128,7 @@ export function WorkflowScreen(props: WorkflowScreenProps) {
   return (
     <WorkflowPanel
       block={block}
+      above={props.above}
       payer={props.payer}
       problem={checkout.problem}
       hasFailed={workflow.status === 'failed'}
@@ -123,16 +138,12 @@ export function WorkflowScreen(props: WorkflowScreenProps) {
       cards={steps.map((step) => stepContent(step, page, workflow.records, setShown))}
       selected={selected}
       onSelect={select}
-      proceed={
-        showsWorkflowProceed(steps) && (
-          <Button
-            block
-            busy={checkout.isBusy}
-            disabled={!canProceedInWorkflow(selected, workflow.status === 'loading')}
-            onClick={() => proceed(steps.find((one) => one.step === selected))}
-          >
-            {WORKFLOW_BUTTON}
-          </Button>
+      proceed={button}
+      summary={
+        isWide && (
+          <WorkflowSummary page={page} payer={props.payer} steps={steps} selected={selected}>
+            {button || undefined}
+          </WorkflowSummary>
         )
       }
       modals={modals}

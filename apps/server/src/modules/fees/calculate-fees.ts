@@ -1,6 +1,6 @@
 import type { calculateFees } from '@shulk/contract';
 import { NO_PAISE } from '@shulk/domain';
-import type { FeeChoice, Instant } from '@shulk/domain';
+import type { FeeChoice, FeeDebit, Instant } from '@shulk/domain';
 import type { z } from 'zod';
 import { plusMs } from '../../platform/clock.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -20,7 +20,7 @@ import type { StudentRow } from '../students/index.ts';
 import { requireAsked } from './cards/asked-student.ts';
 import { priceForStudent } from './cards/price-cards.ts';
 import type { FeeLineRow } from './fee-lines.ts';
-import { choiceToEdit, pageLines } from './page-choice.ts';
+import { choiceToEdit, debitsOf, pageLines } from './page-choice.ts';
 import { quoteChoice } from './quoting/quote-lines.ts';
 import { wireFeeType } from './wire-fee-type.ts';
 
@@ -46,7 +46,8 @@ export async function calculateFeesVerb(
   const quote = quoteChoice(lines, choices, page.config);
   const code = await keepChoice(ctx, { page, student, session, choices, quote, now });
   const { cards } = await priceForStudent(ctx, page, access, await requireLiveSession(ctx, code), lines);
-  return { session_code: code, fee_groups: groupsOf(lines, quote), sdk_block: cards };
+  const debits = await debitsOf(ctx, page, lines, now);
+  return { session_code: code, fee_groups: groupsOf(lines, quote, debits), sdk_block: cards };
 }
 
 /** The choice after the edit: a sent group replaces what was chosen of it. @throws AppError selection_invalid */
@@ -104,13 +105,18 @@ async function keepChoice(
 }
 
 /** The page's fee groups in the order of their lines, each with its fees and what is chosen of them [PJ-3.23]. */
-function groupsOf(lines: readonly FeeLineRow[], quote: readonly QuotedLine[]): Data['fee_groups'] {
+function groupsOf(
+  lines: readonly FeeLineRow[],
+  quote: readonly QuotedLine[],
+  debits: ReadonlyMap<number, FeeDebit>,
+): Data['fee_groups'] {
   const amounts = new Map(quote.map((line) => [line.sft_code, line.amount]));
   const groups = new Map<string, Data['fee_groups'][number]>();
   for (const line of lines) {
     const group = groups.get(line.group_code) ?? newGroup(line);
     groups.set(line.group_code, group);
-    group.fee_types.push(wireFeeType(line, amounts.get(line.sft_code) ?? NO_PAISE, undefined));
+    const amount = amounts.get(line.sft_code) ?? NO_PAISE;
+    group.fee_types.push(wireFeeType(line, amount, undefined, debits.get(line.id)));
   }
   return [...groups.values()];
 }

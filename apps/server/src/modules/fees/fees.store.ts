@@ -1,4 +1,4 @@
-import type { CalendarDay, EmiTerms, Instant, LateFeeRule } from '@shulk/domain';
+import type { CalendarDay, EmiTerms, FeeDebitFacts, Instant, LateFeeRule } from '@shulk/domain';
 import type { Executor } from '../../platform/db/db.ts';
 import type { QuotedLine } from '../sessions/index.ts';
 
@@ -52,20 +52,23 @@ export function selectFeeLines(
   );
 }
 
-/** Those of some fee lines that an auto debit holds for: as where a second one is refused, save one still waiting (decision 41). */
+/**
+ * Those of some fee lines that an auto debit holds for, with the debit that is to pay them: as where a second one is
+ * refused, save one still waiting (decision 41).
+ */
 export async function selectUnderAutoDebit(
   ex: Executor,
   instituteId: number,
   feeLineIds: readonly number[],
-): Promise<ReadonlySet<number>> {
-  const rows = await ex.query<{ id: number }>(
-    `select distinct l.fee_line_id as id
+): Promise<ReadonlyMap<number, FeeDebitFacts>> {
+  const rows = await ex.query<FeeDebitFacts & { readonly id: number }>(
+    `select l.fee_line_id as id, m.status = 'PAUSED' as is_paused, m.rail, d.status, d.due_date, d.debit_at
      from mandate_debit_lines l join mandate_debits d on d.id = l.debit_id join mandates m on m.id = d.mandate_id
      where l.fee_line_id = any ($2::bigint[]) and m.institute_id = $1 and m.status in ('ACTIVE', 'PAUSED')
        and d.status in ('SCHEDULED', 'NOTIFIED', 'SUBMITTED', 'UNKNOWN', 'BOUNCED')`,
     [instituteId, feeLineIds],
   );
-  return new Set(rows.map(({ id }) => id));
+  return new Map(rows.map(({ id, ...facts }) => [id, facts]));
 }
 
 /** Terms of an institute's EMI plans, by plan code (R17). */

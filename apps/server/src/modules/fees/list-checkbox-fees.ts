@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Ctx } from '../../platform/http/context.ts';
 import { requireInstitutePage } from '../pages/index.ts';
 import { requireAsked } from './cards/asked-student.ts';
-import { chosenOf, pageLines } from './page-choice.ts';
+import { chosenOf, debitsOf, pageLines } from './page-choice.ts';
 import { chosenAmount, wireFeeType } from './wire-fee-type.ts';
 
 type Query = z.output<NonNullable<typeof checkboxFeeTypes.query>>;
@@ -16,13 +16,14 @@ type Query = z.output<NonNullable<typeof checkboxFeeTypes.query>>;
 export async function listCheckboxFees(ctx: Ctx, { query }: { query: Query }): Promise<WireFeeBlock[]> {
   const page = await requireInstitutePage(ctx, query.pp_slug);
   const { access, session } = await requireAsked(ctx, page, query);
-  const { lines } = await pageLines(ctx, page, access.student.id);
+  const { lines, now } = await pageLines(ctx, page, access.student.id);
+  const debits = await debitsOf(ctx, page, lines, now);
   const chosen = chosenOf(session, page, lines);
   return (page.config.sdk_block ?? []).map((card) => ({
     block_code: card.code,
     financing_mode: card.financing_mode,
     fee_types: lines
       .filter((line) => line.group_code === card.fee_group.code)
-      .map((line) => wireFeeType(line, chosenAmount(line, chosen), card.financing_mode)),
+      .map((line) => wireFeeType(line, chosenAmount(line, chosen), card.financing_mode, debits.get(line.id))),
   }));
 }

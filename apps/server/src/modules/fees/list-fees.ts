@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { Ctx } from '../../platform/http/context.ts';
 import { requireInstitutePage } from '../pages/index.ts';
 import { requireAsked } from './cards/asked-student.ts';
-import { chosenOf, pageLines } from './page-choice.ts';
+import { chosenOf, debitsOf, pageLines } from './page-choice.ts';
 import { chosenAmount, wireFeeType } from './wire-fee-type.ts';
 
 type Query = z.output<NonNullable<typeof dynamicFeeTypes.query>>;
@@ -17,13 +17,14 @@ type Query = z.output<NonNullable<typeof dynamicFeeTypes.query>>;
 export async function listFees(ctx: Ctx, { query }: { query: Query }): Promise<WireFeeType[]> {
   const page = await requireInstitutePage(ctx, query.payment_page_slug);
   const { access, session } = await requireAsked(ctx, page, query);
-  const { lines } = await pageLines(ctx, page, access.student.id);
+  const { lines, now } = await pageLines(ctx, page, access.student.id);
+  const debits = await debitsOf(ctx, page, lines, now);
   const chosen = chosenOf(session, page, lines);
   const cards = page.config.sdk_block ?? [];
   return lines
     .filter((line) => !query.dynamic_link || line.dynamic_ft || isForced(line))
     .map((line) => {
       const card = cards.find((one) => one.fee_group.code === line.group_code);
-      return wireFeeType(line, chosenAmount(line, chosen), card?.financing_mode);
+      return wireFeeType(line, chosenAmount(line, chosen), card?.financing_mode, debits.get(line.id));
     });
 }

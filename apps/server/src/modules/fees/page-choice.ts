@@ -1,11 +1,12 @@
-import { indiaDay, plainRupees } from '@shulk/domain';
-import type { FeeChoice, Paise } from '@shulk/domain';
+import { feeDebit, indiaDay, plainRupees } from '@shulk/domain';
+import type { FeeChoice, FeeDebit, Instant, Paise } from '@shulk/domain';
 import type { Ctx } from '../../platform/http/context.ts';
 import { instituteTime } from '../pages/index.ts';
 import type { InstitutePage } from '../pages/index.ts';
 import type { QuoteChoices, SessionRow } from '../sessions/index.ts';
 import { coveredLines, loadFeeLines } from './fee-lines.ts';
 import type { FeeLineRow } from './fee-lines.ts';
+import { selectUnderAutoDebit } from './fees.store.ts';
 import { quoteAll, quoteChoice, quoteWhatIsLeft } from './quoting/quote-lines.ts';
 
 /** Quotes a choice over the fee lines of a page's cards; given to module sessions at start (decisions 2). */
@@ -19,6 +20,22 @@ export async function pageLines(ctx: Ctx, page: InstitutePage, studentId: number
   const now = instituteTime(page.institute, ctx.clock);
   const all = await loadFeeLines(ctx.db, page.institute, studentId, indiaDay(now));
   return { now, lines: coveredLines(page.config, all) };
+}
+
+/**
+ * The debits that are to pay some of the lines, by row id: whoever chooses fees is told, by whichever page he came
+ * (decision 43).
+ */
+export async function debitsOf(
+  ctx: Ctx,
+  page: InstitutePage,
+  lines: readonly FeeLineRow[],
+  now: Instant,
+): Promise<ReadonlyMap<number, FeeDebit>> {
+  if (lines.length === 0) return new Map();
+  const ids = lines.map(({ id }) => id);
+  const found = await selectUnderAutoDebit(ctx.db, page.institute_id, ids);
+  return new Map([...found].map(([id, facts]) => [id, feeDebit(facts, now)]));
 }
 
 /** What a session has chosen of the lines, by sft_code; none for a session that is over (PJ 4). */

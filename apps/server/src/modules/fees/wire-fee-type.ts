@@ -1,7 +1,7 @@
 import type { FinancingMode, WireFeeType } from '@shulk/contract';
 import { toRupees } from '@shulk/contract/wire';
 import { NO_PAISE, isForced, plainRupees } from '@shulk/domain';
-import type { Paise } from '@shulk/domain';
+import type { FeeDebit, Paise } from '@shulk/domain';
 import type { FeeLineRow } from './fee-lines.ts';
 
 /** What is chosen of a line when a list is read: the session's choice, and forced rows in any case [PJ-4.47]. */
@@ -14,8 +14,14 @@ export function chosenAmount(line: FeeLineRow, chosen: ReadonlyMap<string, Paise
 /**
  * A fee line as it goes on the wire, in rupees [PJ-3.22] [SR-3.12].
  * @param amount what is chosen of it, 0 when not selected (R11)
+ * @param debit what is to pay it, where an auto debit holds for it (decision 43)
  */
-export function wireFeeType(line: FeeLineRow, amount: Paise, mode: FinancingMode | undefined): WireFeeType {
+export function wireFeeType(
+  line: FeeLineRow,
+  amount: Paise,
+  mode: FinancingMode | undefined,
+  debit: FeeDebit | undefined,
+): WireFeeType {
   return {
     sft_code: line.sft_code,
     fee_type_code: line.fee_type_code,
@@ -37,5 +43,6 @@ export function wireFeeType(line: FeeLineRow, amount: Paise, mode: FinancingMode
     concessions: line.concessions.map(({ label, amount: off }) => ({ label, amount: toRupees(off) })),
     ...(line.dynamic_min === undefined ? {} : { min_amount: toRupees(line.dynamic_min) }),
     ...(line.dynamic_max === undefined ? {} : { max_amount: toRupees(line.dynamic_max) }),
+    ...(debit === undefined ? {} : { auto_debit: { state: debit.state, on: debit.on ?? '' } }),
   };
 }

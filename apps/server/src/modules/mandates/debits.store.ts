@@ -52,11 +52,11 @@ export interface DebitLineRow {
   readonly due_date: CalendarDay;
 }
 
-/** The fees of a mandate's debits, by day. */
+/** The fees of a mandate's debits, by day: by the key of each debit, whatever else the table holds. */
 export const selectDebitLines = (ex: Executor, mandateId: number): Promise<DebitLineRow[]> =>
   ex.query(
     `select l.debit_id, l.fee_line_id, l.label, l.planned_paise, d.due_date
-     from mandate_debit_lines l join mandate_debits d on d.id = l.debit_id
+     from mandate_debits d cross join lateral (select * from mandate_debit_lines where debit_id = d.id offset 0) l
      where d.mandate_id = $1 order by d.instalment_no, l.line_no`,
     [mandateId],
   );
@@ -182,11 +182,16 @@ export const countTry = (tx: Executor, id: number): Promise<unknown> =>
   tx.query('update mandate_debits set tries = tries + 1 where id = $1', [id]);
 
 /** Whether a mandate has debits that are not over. */
-export const hasOpenDebits = async (ex: Executor, mandateId: number): Promise<boolean> =>
-  (await ex.maybe(
-    `select 1 from mandate_debits where mandate_id = $1 and status in ('SCHEDULED', 'NOTIFIED', 'SUBMITTED', 'BOUNCED', 'UNKNOWN') limit 1`,
+export const standOfDebits = (
+  ex: Executor,
+  mandateId: number,
+): Promise<{ is_ahead: boolean; is_unknown: boolean }> =>
+  ex.one(
+    `select coalesce(bool_or(status in ('SCHEDULED', 'NOTIFIED', 'SUBMITTED', 'BOUNCED')), false) as is_ahead,
+       coalesce(bool_or(status = 'UNKNOWN'), false) as is_unknown
+     from mandate_debits where mandate_id = $1`,
     [mandateId],
-  )) !== undefined;
+  );
 
 /** Writes an event for the payer's messages and for others. */
 export const insertEvent = (

@@ -5,21 +5,20 @@ import {
 } from '@shulk/contract';
 import type { FastifyInstance } from 'fastify';
 import { mount } from '../../platform/http/mount.ts';
-import type { Services } from '../../platform/services.ts';
 import { provideMandates } from '../payments/index.ts';
 import { onAct } from '../schedule/index.ts';
 import { noticeAct } from './debits/notice-act.ts';
 import { resultAct } from './debits/result-act.ts';
 import { runAct } from './debits/run-act.ts';
 import { isTriedAgain } from './debits.store.ts';
-import { selectLiveOrder, selectMandatesOfNews } from './mandates.store.ts';
+import { hearMandates } from './hear-mandates.ts';
+import { selectLiveOrder } from './mandates.store.ts';
 import { askAct, closeAct } from './setup/ask-acts.ts';
 import { askOpenMandate } from './setup/ask-open-mandate.ts';
 import { confirmMandate } from './setup/confirm-mandate.ts';
 import { mandateFacts } from './setup/mandate-facts.ts';
 import { planForOrder } from './setup/plan-mandate.ts';
 import { registerMandate } from './setup/register-mandate.ts';
-import { askMandate } from './setup/settle-mandate.ts';
 import { viewMandate } from './setup/view-mandate.ts';
 
 /** Mounts the calls of the sheet about mandates, and registers what module payments and the scheduler ask of them. */
@@ -34,22 +33,11 @@ export function mountMandates(http: FastifyInstance): void {
     ask: (order) => askOpenMandate(services, order),
     facts: mandateFacts,
     isTriedAgain: (ex, order) => isTriedAgain(ex, order.institute_id, order.id),
-    hear: (accountId, news) => hear(services, accountId, news),
+    hear: (accountId, news) => hearMandates(services, accountId, news),
   });
   onAct(services, 'mandate-ask', askAct(services));
   onAct(services, 'mandate-close', closeAct(services));
   onAct(services, 'debit-notice', noticeAct(services));
   onAct(services, 'debit-run', runAct(services));
   onAct(services, 'debit-result', resultAct(services));
-}
-
-/** News say which mandate; how it stands is asked of the gateway, whose messages come in any order (threats 6.4). */
-async function hear(
-  services: Services,
-  accountId: number,
-  news: Parameters<typeof selectMandatesOfNews>[2],
-): Promise<boolean> {
-  const mandates = await selectMandatesOfNews(services.db, accountId, news);
-  for (const mandate of mandates) await askMandate(services, mandate, 'webhook');
-  return mandates.length > 0;
 }

@@ -71,16 +71,47 @@ export async function selectLiveOrder(
   exceptId: number | null,
 ): Promise<number | undefined> {
   const row = await ex.maybe<{ order_id: number }>(
-    `select m.order_id from mandates m
-       join mandate_debits d on d.mandate_id = m.id join mandate_debit_lines l on l.debit_id = d.id
-     where m.institute_id = $1 and l.fee_line_id = any ($2::bigint[]) and m.id is distinct from $3
-       and (m.status in ('ACTIVE', 'PAUSED') or (m.status = 'PENDING' and m.gateway_payment_id is not null and $3::bigint is null))
-       and d.status in ('SCHEDULED', 'NOTIFIED', 'SUBMITTED', 'UNKNOWN', 'BOUNCED')
-     order by m.id limit 1`,
+    `select ${live('$1', 'any ($2::bigint[])', '$3::bigint')} as order_id`,
     [instituteId, feeLineIds, exceptId],
   );
-  return row?.order_id;
+  return row?.order_id ?? undefined;
 }
+
+/**
+ * The first order as above. It goes from the few fees to their debits and mandates, each by its key: the other way
+ * round it would look at every mandate of the institute.
+ */
+const live = (institute: string, fees: string, except: string): string => `(
+  with own as materialized (select debit_id from mandate_debit_lines where fee_line_id = ${fees})
+  select m.order_id from own
+    cross join lateral (select mandate_id from mandate_debits
+      where id = own.debit_id and status in ('SCHEDULED', 'NOTIFIED', 'SUBMITTED', 'UNKNOWN', 'BOUNCED') offset 0) d
+    cross join lateral (select id, order_id, institute_id, status, gateway_payment_id from mandates
+      where id = d.mandate_id offset 0) m
+  where m.institute_id = ${institute} and m.id is distinct from ${except}
+    and (m.status in ('ACTIVE', 'PAUSED') or (m.status = 'PENDING' and m.gateway_payment_id is not null and ${except} is null))
+  order by m.id limit 1)`;
+
+/** What may stand in the way of a mandate that a bank has approved. */
+export interface InTheWay {
+  /** Whether the payer gave its order up in the sheet. */
+  readonly is_given_up: boolean;
+  /** The order of another mandate for one of its fees that holds; null when there is none. */
+  readonly live_order: number | null;
+}
+
+/** What stands in the way of a mandate now. */
+export const selectInTheWay = (tx: Executor, { id, institute_id }: MandateRow): Promise<InTheWay> =>
+  tx.one(
+    `select o.status = 'CANCELLED' as is_given_up, ${live(
+      '$2',
+      `any (array(select l.fee_line_id from mandate_debits d cross join lateral (
+         select fee_line_id from mandate_debit_lines where debit_id = d.id offset 0) l where d.mandate_id = $1))`,
+      '$1::bigint',
+    )} as live_order
+     from mandates m join orders o on o.id = m.order_id where m.id = $1 and m.institute_id = $2`,
+    [id, institute_id],
+  );
 
 /** A mandate as it is planned. */
 export interface MandateWrite {
@@ -130,34 +161,33 @@ export type MandateCause = 'register' | 'poll' | 'webhook' | 'act' | 'overlap' |
 
 const states = Object.keys(MANDATE_MOVES) as MandateState[];
 
-/** Gives a mandate another state where that is lawful, with its history row. @returns whether it moved */
+/**
+ * Gives a mandate another state where that is lawful, with its history row.
+ * @returns the state it had, undefined when it did not move
+ */
 export async function moveMandate(
   tx: Executor,
   id: number,
   to: MandateState,
   mark: { readonly cause: MandateCause; readonly reason?: string; readonly now: Instant },
-): Promise<boolean> {
+): Promise<MandateState | undefined> {
   const from = states.filter((state) => MANDATE_MOVES[state].includes(to));
-  const row = await tx.one<{ moved: boolean }>('select move_mandate($1, $2, $3, $4, $5, $6) as moved', [
-    id,
-    to,
-    from,
-    mark.cause,
-    mark.reason ?? '',
-    mark.now,
-  ]);
-  return row.moved;
+  const row = await tx.one<{ before: MandateState; moved: boolean }>(
+    `with held as materialized (select id, status from mandates where id = $1 for update)
+     select held.status as before, move_mandate(held.id, $2, $3, $4, $5, $6) as moved from held`,
+    [id, to, from, mark.cause, mark.reason ?? '', mark.now],
+  );
+  return row.moved ? row.before : undefined;
 }
 
 /** The newest change of a mandate: to be read where it was just made, under the mandate's lock. */
-export const lastChange = (
-  tx: Executor,
-  id: number,
-): Promise<{ readonly id: number; readonly from_state: MandateState }> =>
-  tx.one(
-    `select id, from_state from state_history where kind = 'mandate' and ref_id = $1 order by id desc limit 1`,
-    [id],
-  );
+export const lastChange = async (tx: Executor, id: number): Promise<number> =>
+  (
+    await tx.one<{ id: number }>(
+      `select id from state_history where kind = 'mandate' and ref_id = $1 order by id desc limit 1`,
+      [id],
+    )
+  ).id;
 
 /** A registration as it is put down. */
 type Registered = Readonly<Record<'customer_id' | 'gateway_order_id' | 'launch_token', string>>;
@@ -176,20 +206,26 @@ export const recordRegistration = (ex: Executor, id: number, made: Registered): 
     [id, made.customer_id, made.gateway_order_id, made.launch_token],
   );
 
-/** Puts down what the gateway calls the registration's payment and the mandate; '' where it named none. */
-export const recordToken = (
+/**
+ * Puts down what the gateway calls the registration's payment and the mandate; '' where it named none. What stands there
+ * already is left alone, also by not writing it again.
+ * @returns the mandate as it stands now
+ */
+export const recordToken = async (
   ex: Executor,
-  id: number,
+  { id, institute_id }: Pick<MandateRow, 'id' | 'institute_id'>,
   seen: { readonly payment_id: string; readonly token_id: string },
   now: Instant,
-): Promise<unknown> =>
-  ex.query(
+): Promise<MandateRow> => {
+  await ex.query(
     `update mandates set gateway_payment_id = coalesce(gateway_payment_id, nullif($2, '')),
        gateway_token_id = coalesce(gateway_token_id, nullif($3, '')),
        updated_at = case when gateway_payment_id is null and $2 <> '' then $4 else updated_at end
-     where id = $1`,
+     where id = $1 and (gateway_payment_id is null and $2 <> '' or gateway_token_id is null and $3 <> '')`,
     [id, seen.payment_id, seen.token_id, now],
   );
+  return selectMandate(ex, institute_id, id);
+};
 
 /** Takes the right to ask the gateway about a mandate, when nobody asked since `before`. */
 export const claimAsking = async (

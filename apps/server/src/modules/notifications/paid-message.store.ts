@@ -1,4 +1,4 @@
-import type { Paise, Instant } from '@shulk/domain';
+import type { Paise } from '@shulk/domain';
 import type { Executor } from '../../platform/db/db.ts';
 
 /** A captured payment as its message tells it. */
@@ -34,46 +34,4 @@ export const selectPaid = (
      join institutes i on i.id = p.institute_id
      where p.institute_id = $1 and p.id = $2`,
     [instituteId, paymentId],
-  );
-
-/** One message of one event, by one channel. */
-export interface MessageRef {
-  readonly instituteId: number;
-  readonly eventRef: string;
-  readonly channel: 'sms' | 'email';
-}
-
-/**
- * Claims a message for sending. A claim that was never confirmed counts for nothing after `staleBefore`: its process
- * died in between.
- * @returns false when it was sent, or somebody is sending it
- */
-export async function claimMessage(
-  ex: Executor,
-  ref: MessageRef,
-  now: Instant,
-  staleBefore: Instant,
-): Promise<boolean> {
-  const row = await ex.maybe(
-    `insert into sent_messages as m (institute_id, event_ref, channel, claimed_at) values ($1, $2, $3, $4)
-     on conflict (institute_id, event_ref, channel) do update set claimed_at = excluded.claimed_at
-       where m.sent_at is null and m.claimed_at < $5
-     returning channel`,
-    [ref.instituteId, ref.eventRef, ref.channel, now, staleBefore],
-  );
-  return row !== undefined;
-}
-
-/** Confirms a message as sent. */
-export const confirmMessage = (ex: Executor, ref: MessageRef, now: Instant): Promise<unknown> =>
-  ex.query(
-    'update sent_messages set sent_at = $4 where institute_id = $1 and event_ref = $2 and channel = $3',
-    [ref.instituteId, ref.eventRef, ref.channel, now],
-  );
-
-/** Gives a claim back, so that the next try may send. */
-export const releaseMessage = (ex: Executor, ref: MessageRef): Promise<unknown> =>
-  ex.query(
-    'delete from sent_messages where institute_id = $1 and event_ref = $2 and channel = $3 and sent_at is null',
-    [ref.instituteId, ref.eventRef, ref.channel],
   );

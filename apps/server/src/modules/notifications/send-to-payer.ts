@@ -1,8 +1,10 @@
 import { plusMs } from '../../platform/clock.ts';
 import type { OutgoingMessage } from '../../platform/messages/transport.ts';
+import { gathered } from '../../platform/queue/gather.ts';
 import type { Services } from '../../platform/services.ts';
 import { primaryContact } from '../students/index.ts';
-import { claimMessage, confirmMessage, releaseMessage } from './paid-message.store.ts';
+import { claimMessages, confirmMessages, releaseMessages } from './sent-messages.store.ts';
+import type { Channel, MessagesRef } from './sent-messages.store.ts';
 
 /** A claim older than this belongs to a process that died: sending takes 5 s at most. */
 const STALE_MS = 60_000;
@@ -43,29 +45,39 @@ export async function sendToPayer(
       : await primaryContact(services.db, payer.institute_id, payer.student_id);
   const mobile = payer.contact_mobile || onFile.mobile;
   const email = payer.contact_email || onFile.email;
-  const about = { instituteId: payer.institute_id, eventRef };
-  // The second must not wait for a provider of the first that is down, so both are tried before the job fails.
-  const results = await Promise.allSettled([
-    mobile === '' ? undefined : sendOnce(services, about, sms(mobile)),
-    email === '' ? undefined : sendOnce(services, about, emailOf(email)),
-  ]);
-  for (const result of results) if (result.status === 'rejected') throw result.reason;
+  const messages = [...(mobile === '' ? [] : [sms(mobile)]), ...(email === '' ? [] : [emailOf(email)])];
+  await sendOnce(services, { instituteId: payer.institute_id, eventRef }, messages);
 }
 
+/**
+ * Sends what is not sent yet. The second must not wait for a provider of the first that is down, so all are tried before
+ * the job fails. All are claimed by one statement; each is confirmed as soon as it is out.
+ */
 async function sendOnce(
   services: Services,
-  about: { readonly instituteId: number; readonly eventRef: string },
-  message: OutgoingMessage,
+  about: Omit<MessagesRef, 'channels'>,
+  messages: readonly OutgoingMessage[],
 ): Promise<void> {
   const { db, clock } = services;
-  const ref = { ...about, channel: message.channel };
   const now = clock.now();
-  if (!(await claimMessage(db, ref, now, plusMs(now, -STALE_MS)))) return;
-  try {
-    await services.messages.send(message);
-  } catch (error) {
-    await releaseMessage(db, ref);
-    throw error;
-  }
-  await confirmMessage(db, ref, clock.now());
+  const channels = messages.map(({ channel }) => channel);
+  const claimed = await claimMessages(db, { ...about, channels }, now, plusMs(now, -STALE_MS));
+  const confirm = gathered(async (sent: readonly Channel[]) => {
+    await confirmMessages(db, { ...about, channels: sent }, clock.now());
+    return sent;
+  });
+  const results = await Promise.allSettled(
+    messages
+      .filter(({ channel }) => claimed.includes(channel))
+      .map(async (message) => {
+        try {
+          await services.messages.send(message);
+        } catch (error) {
+          await releaseMessages(db, { ...about, channels: [message.channel] });
+          throw error;
+        }
+        await confirm(message.channel);
+      }),
+  );
+  for (const result of results) if (result.status === 'rejected') throw result.reason;
 }

@@ -24,7 +24,7 @@ export { paymentStateOf } from './attempts/payment-state.ts';
 export { gatewaysOf } from './gateways/gateways.ts';
 export type { GatewayMandate, MandateGateway, MandateRegistration } from './gateways/mandate-gateway.ts';
 export { provideMandates } from './mandate-hooks.ts';
-export type { MandateOrder } from './mandate-hooks.ts';
+export type { MandateOrder, MandateWord } from './mandate-hooks.ts';
 export { ownOrder } from './orders/own-order.ts';
 export { selectOrder } from './orders/order-view.store.ts';
 export type { OrderView } from './orders/order-view.store.ts';

@@ -9,11 +9,11 @@ import type { InstitutePage } from '../pages/index.ts';
  * opens one instead of an order (decision 29).
  */
 export interface LoanDesk {
-  /** Opens an application, or this browser's own again. @throws AppError */
+  /** Opens an application, or takes one up again, which is all `resume` wants (decision 45). @throws AppError */
   readonly start: (
     ctx: Ctx,
     page: InstitutePage,
-    asked: OrderAsked,
+    asked: OrderAsked & { readonly resume?: boolean | undefined },
     parentOrigin: string,
   ) => Promise<OrderToken>;
   /** A new token for an application of this browser (R4). @throws AppError order_not_found */

@@ -13,6 +13,15 @@ export interface MandateOrder {
   readonly now: Instant;
 }
 
+/** What a gateway's message says of a mandate; '' where it names nothing. */
+export interface MandateWord {
+  readonly token_id: string;
+  readonly customer_id: string;
+  readonly gateway_order_id: string;
+  /** True when it can say no more than that a bank approved it: what is approved here needs no question. */
+  readonly isApproval?: boolean;
+}
+
 /**
  * What module mandates does for the sheet's calls and the webhooks of this one, which knows of mandates only that some
  * orders set one up: the order of a card with AUTO-DEBIT takes no money itself (R10, decision 28).
@@ -33,10 +42,7 @@ export interface MandateHooks {
   /** Whether the instalment of an order that we opened for a debit is debited again through another one. */
   readonly isTriedAgain: (ex: Executor, order: Pick<OrderView, 'id' | 'institute_id'>) => Promise<boolean>;
   /** Takes news of a mandate, or of the payment of a registration. @returns false when it is of none that we know */
-  readonly hear: (
-    accountId: number,
-    news: { readonly token_id: string; readonly customer_id: string; readonly gateway_order_id: string },
-  ) => Promise<boolean>;
+  readonly hear: (accountId: number, news: MandateWord) => Promise<boolean>;
 }
 
 const known = new WeakMap<Services, MandateHooks>();

@@ -1,4 +1,4 @@
-export { cancelAct, scheduleAct } from './schedule.store.ts';
+export { cancelAct, planActs, scheduleAct } from './schedule.store.ts';
 export type { Act, PlannedAct } from './schedule.store.ts';
 export { onAct } from './act-handlers.ts';
 export type { ActHandler } from './act-handlers.ts';

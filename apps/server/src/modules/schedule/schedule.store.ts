@@ -30,13 +30,24 @@ const OPEN = `state in ('WAITING', 'RUNNING')`;
  * Plans an act inside the caller's transaction. Planning it again changes nothing, also when it is done.
  * @returns false when it was planned before
  */
-export async function scheduleAct(tx: Executor, act: PlannedAct): Promise<boolean> {
+export const scheduleAct = async (tx: Executor, act: PlannedAct): Promise<boolean> =>
+  (await planActs(tx, [act])) === 1;
+
+/** As scheduleAct, for several that differ. @returns how many were not planned before */
+export async function planActs(tx: Executor, acts: readonly PlannedAct[]): Promise<number> {
   const rows = await tx.query(
-    `insert into scheduled_acts (institute_id, due_at, next_at, kind, ref) values ($1, $2, $2, $3, $4)
+    `insert into scheduled_acts (institute_id, due_at, next_at, kind, ref)
+     select institute_id, due_at, due_at, kind, ref
+     from unnest($1::bigint[], $2::timestamptz[], $3::text[], $4::text[]) as a(institute_id, due_at, kind, ref)
      on conflict (institute_id, kind, ref) do nothing returning id`,
-    [act.institute_id, act.due_at, act.kind, act.ref],
+    [
+      acts.map(({ institute_id }) => institute_id),
+      acts.map(({ due_at }) => due_at),
+      acts.map(({ kind }) => kind),
+      acts.map(({ ref }) => ref),
+    ],
   );
-  return rows.length === 1;
+  return rows.length;
 }
 
 /** Takes an act back that nobody has in hand. @returns whether it was waiting */

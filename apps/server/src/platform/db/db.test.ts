@@ -167,6 +167,8 @@ describe.each(testKinds().filter((kind) => kind === 'postgres'))('only on %s', (
       const bothHoldOne = new Promise<void>((resolve) => (open = resolve));
       const step = async (tx: Executor, first: number, second: number): Promise<void> => {
         tries += 1;
+        // Found soon, or a busy machine would run into the limit of a lock wait first.
+        await tx.exec("set local deadlock_timeout = '50ms'");
         await tx.query('update counters set n = n + 1 where id = $1', [first]);
         arrived += 1;
         if (arrived === 2) open();

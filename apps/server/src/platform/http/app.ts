@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { monotonicMs } from '../clock.ts';
 import { AppError } from '../errors.ts';
 import { describeError } from '../log.ts';
+import { paceOf } from '../queue/pace.ts';
 import type { Services } from '../services.ts';
 import type { Settings } from '../settings.ts';
 import { failureBody, toAppError } from './failure.ts';
@@ -74,7 +75,7 @@ export function buildHttp(services: Services): FastifyInstance {
     request.startedMs = monotonicMs();
     done();
   });
-  shedLoad(http, settings.dbPoolSize);
+  shedLoad(http, settings.dbPoolSize, paceOf(services.db));
   http.addHook('onSend', (request, reply, _payload, done) => {
     setHeaders(request, reply);
     done();
@@ -133,7 +134,9 @@ function logAccess(http: FastifyInstance, services: Services): void {
 function answerErrors(http: FastifyInstance, services: Services): void {
   http.setErrorHandler((error, request, reply) => {
     const refusal = toAppError(error);
-    if (refusal.status >= 500) {
+    // Who is refused for load stands in the line of his request, and there are many of them then.
+    const isShed = error instanceof AppError && error.code === 'busy';
+    if (refusal.status >= 500 && !isShed) {
       services.log.error(
         { request_id: request.id, route: request.routeOptions.url, ...describeError(error) },
         refusal.code,

@@ -2,6 +2,7 @@ import type PgBoss from 'pg-boss';
 import type { Log } from '../log.ts';
 import { describeError } from '../log.ts';
 import { Bell } from './bell.ts';
+import type { Pace } from './pace.ts';
 
 /** How one queue is worked off. */
 export interface LoopSettings {
@@ -9,8 +10,9 @@ export interface LoopSettings {
   readonly handler: (data: object, jobId: string) => Promise<void>;
   /** Jobs fetched at a time. */
   readonly batch: number;
-  /** Jobs run at the same time. */
+  /** Jobs run at the same time, while nobody else needs the machine. */
   readonly lanes: number;
+  readonly pace: Pace;
   /** Milliseconds between looks when nobody nudges. */
   readonly pollMs: number;
 }
@@ -50,14 +52,19 @@ export class WorkerLoop {
 
   /** Works off what is due now. @returns how many jobs were run */
   async once(): Promise<number> {
-    const { queue, batch, lanes } = this.#settings;
+    const { queue, batch, lanes, pace } = this.#settings;
     const jobs = await this.#boss.fetch<object>(queue, { batchSize: batch });
     const done: string[] = [];
     const waiting = jobs.values();
-    const lane = async (): Promise<void> => {
-      for (const job of waiting) if (await this.#work(job)) done.push(job.id);
+    // While payers wait for answers, one job at a time is enough, unless a whole batch is waiting already.
+    const standsBack = (): boolean => pace.isBusy && jobs.length < batch;
+    const lane = async (_: unknown, index: number): Promise<void> => {
+      for (const job of waiting) {
+        if (await this.#work(job)) done.push(job.id);
+        if (index > 0 && standsBack()) return;
+      }
     };
-    await Promise.all(Array.from({ length: lanes }, lane));
+    await Promise.all(Array.from({ length: standsBack() ? 1 : lanes }, lane));
     // One statement for the whole batch: a burst of payments brings several jobs each.
     if (done.length > 0) await this.#boss.complete(queue, done);
     return jobs.length;

@@ -19,6 +19,8 @@ export type Chance = ((world: World) => Promise<string>) | undefined;
 /** Something that may happen, and how often; it says what it did in a few words. */
 export interface Act {
   readonly weight: number;
+  /** How often in a story about debits; as often as in others unless it says so. */
+  readonly debitWeight?: number;
   /** Looks whether it may happen now, without changing anything but the random numbers. */
   readonly chance: (world: World) => Chance;
 }
@@ -40,6 +42,9 @@ export const actOn = <T>(
         };
   },
 });
+
+/** An act that is drawn three times as often in a story about debits. */
+export const aboutDebits = (one: Act): Act => ({ ...one, debitWeight: one.weight * 3 });
 
 /** An act that may always happen. */
 export const act = (weight: number, run: (world: World) => Promise<string>): Act => ({

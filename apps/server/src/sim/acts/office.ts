@@ -1,13 +1,17 @@
 import { paise } from '@shulk/domain';
+import type { Instant } from '@shulk/domain';
+import { toMs } from '../../platform/clock.ts';
 import { requestRefund } from '../../modules/payments/refunds/request-refund.ts';
 import { workRefunds } from '../../modules/payments/refunds/work-refunds.ts';
 import { expireOrders, resolvePayments } from '../../modules/payments/settlement/resolve-payments.ts';
 import { workLeftovers } from '../../modules/payments/webhooks/webhook-worker.ts';
 import { runDueActs } from '../../modules/schedule/index.ts';
 import type { Services } from '../../platform/services.ts';
-import type { ProvidedPayment } from '../provider/provider.ts';
+import { runLoanJobs } from '../lender/loan-jobs.ts';
+import type { ProvidedPayment } from '../provider/provider-payments.ts';
 import type { World } from '../world.ts';
-import { act, actOn, newKey } from './act.ts';
+import { instantOf, nextMoment } from '../next-moment.ts';
+import { aboutDebits, act, actOn, newKey } from './act.ts';
 import type { Act } from './act.ts';
 
 /** The office gives a part of a payment back: by one wish asked twice, or by two wishes of two people at once. */
@@ -45,6 +49,7 @@ export async function runJobs(services: Services): Promise<void> {
   await expireOrders(services);
   await workRefunds(services);
   await runDueActs(services);
+  await runLoanJobs(services);
 }
 
 /** The jobs of the server, now and then twice at the same moment, as two processes would run them. */
@@ -55,11 +60,38 @@ async function work(world: World): Promise<string> {
   return `the jobs run${isTwice ? ' twice at once' : ''}`;
 }
 
+/** Time passes up to an instant while the server does what comes due; ends where its process does. */
+async function untilThen(world: World, until: number): Promise<void> {
+  const { services, life } = world.process;
+  while (toMs(world.clock.now()) < until && !life.isDead) {
+    world.clock.set(await nextMoment(world, until));
+    await runJobs(services);
+  }
+}
+
+/** Time goes to the moment a debit or a question about a mandate is planned for, or to a minute before it. */
+async function comeDue(world: World): Promise<string> {
+  const { next } = await world.db.one<{ next: Instant | null }>(
+    `select min(next_at) as next from scheduled_acts where state in ('WAITING', 'RUNNING')`,
+  );
+  if (next === null) return 'nothing is planned';
+  const early = world.random.happens(0.2) ? 60_000 : 0;
+  const now = toMs(world.clock.now());
+  await untilThen(world, Math.max(toMs(next) - early - 1000, now));
+  world.clock.set(instantOf(Math.max(toMs(next) - early, now + 1000)));
+  return `${next}${early > 0 ? ' is a minute away' : ' comes'}, and ${await work(world)}`;
+}
+
+/** As long as nothing is older, a server may be away without missing the seventh day of a payment. */
+const YOUNG_MS = 6 * 24 * 3_600_000;
+
 const LEAPS = { '5': 5, '20': 5, '60': 3, '600': 3, '5400': 3, '6000': 2, '28800': 2, '86400': 1 } as const;
 
 async function wait(world: World): Promise<string> {
   const seconds = Number(world.random.weighted<keyof typeof LEAPS>(LEAPS));
-  world.clock.advance(seconds);
+  const now = toMs(world.clock.now());
+  if (now + seconds * 1000 - world.began > YOUNG_MS) await untilThen(world, now + seconds * 1000);
+  else world.clock.advance(seconds);
   return `${seconds} s pass`;
 }
 
@@ -72,4 +104,5 @@ export const OFFICE: Readonly<Record<string, Act>> = {
   ),
   work: act(8, work),
   wait: act(6, wait),
+  comeDue: aboutDebits(actOn(9, ({ provider }) => [...provider.tokens.all.values()], comeDue)),
 };

@@ -2,9 +2,10 @@ import type { GatewayLaunch, OrderToken, PaymentStatus } from '@shulk/contract';
 import type { TestAnswer } from '../../testing/index.ts';
 import { aFee } from '../../modules/payments/testing/paying-school.ts';
 import { dueIn } from '../schools.ts';
+import { REASONS } from '../provider/provider-payments.ts';
 import { visit } from '../world.ts';
 import type { Tab, World } from '../world.ts';
-import { act, actOn, codeOf, newKey } from './act.ts';
+import { aboutDebits, act, actOn, codeOf, newKey } from './act.ts';
 import type { Act } from './act.ts';
 
 /** A browser forgets its key once it has a final answer; after a lost one it asks again with the same key. */
@@ -74,15 +75,23 @@ async function begin(world: World, tab: Tab): Promise<string> {
   return `${nameOf(world, tab)} begins: ${codeOf(answer)}`;
 }
 
+/** A window of the provider is not open for longer than a day (decision 44). */
+const WINDOW_MS = 24 * 3_600_000;
+
 /** Windows of the provider in which an order may still be paid; old ones stay open behind newer ones. */
 const openWindows = ({ launches, provider }: World): readonly GatewayLaunch[] =>
-  launches.filter(({ gateway_order_id: id }) => provider.mayPay(id));
+  launches.filter(({ gateway_order_id: id }) => {
+    const { at } = provider.orders.get(id) ?? { at: 0 };
+    return at > provider.now() - WINDOW_MS && provider.mayPay(id);
+  });
 
 async function pay(world: World, launch: GatewayLaunch): Promise<string> {
-  const status = world.random.weighted({ captured: 6, created: 3, failed: 3 });
+  const { random, provider } = world;
+  const status = random.weighted({ captured: 6, created: 3, authorized: 1, failed: 3 });
   // A provider should never take another amount than the order's; if one does, nobody's fees are paid by it.
-  const less = world.random.happens(0.04) ? 100 : 0;
-  const payment = world.provider.pay(launch.gateway_order_id, status, less);
+  const less = random.happens(0.04) ? 100 : 0;
+  const reason = status === 'failed' ? random.weighted(REASONS) : '';
+  const payment = provider.pay(launch.gateway_order_id, status, reason, less);
   return `${payment?.id ?? 'nothing'} is ${status} for ${launch.gateway_order_id}${less > 0 ? ', too little' : ''}`;
 }
 
@@ -170,5 +179,5 @@ export const PAYERS: Readonly<Record<string, Act>> = {
   status: actOn(5, withOrder, status),
   cancel: actOn(2, withOrder, cancel),
   demand: act(2, demand),
-  plan: actOn(7, ({ tabs }) => tabs, plan),
+  plan: aboutDebits(actOn(7, ({ tabs }) => tabs, plan)),
 };

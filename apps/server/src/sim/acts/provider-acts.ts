@@ -1,16 +1,23 @@
 import type { GatewayLaunch } from '@shulk/contract';
 import { hmacHex } from '../../platform/secrets.ts';
-import type { Mood, ProvidedPayment, ProvidedRefund, ProviderMessage } from '../provider/provider.ts';
+import { REASONS } from '../provider/provider-payments.ts';
+import type { ProvidedPayment, ProvidedRefund } from '../provider/provider-payments.ts';
+import type { Mood } from '../provider/passing-mood.ts';
+import type { ProviderMessage } from '../provider/provider.ts';
 import type { ProvidedRegistration, ProvidedToken } from '../provider/provider-tokens.ts';
 import type { World } from '../world.ts';
-import { act, actOn, newKey } from './act.ts';
+import { aboutDebits, act, actOn, newKey } from './act.ts';
 import type { Act } from './act.ts';
 
 /** The bank speaks late: a payment that was open gets its verdict, one that failed may still succeed (gateways A.4). */
 async function conclude(world: World, payment: ProvidedPayment): Promise<string> {
-  const verdict = world.random.happens(0.6) ? 'captured' : 'failed';
-  world.provider.conclude(payment, verdict);
-  return `${payment.id} becomes ${verdict} at the provider`;
+  const { random, provider } = world;
+  const verdict =
+    payment.status === 'authorized'
+      ? random.weighted({ captured: 1, returned: 1 })
+      : random.weighted({ captured: 6, failed: 4, authorized: 1 });
+  provider.conclude(payment, verdict, verdict === 'failed' ? random.weighted(REASONS) : '');
+  return `${payment.id} becomes ${verdict} at the provider${payment.reason === '' ? '' : `: ${payment.reason}`}`;
 }
 
 /** The headers a message comes with. */
@@ -71,22 +78,29 @@ async function decide(world: World, registration: ProvidedRegistration): Promise
   return `${world.provider.decideMandate(registration, status)} is ${status}`;
 }
 
-/** A payer withdraws a mandate at the bank, which tells nobody. */
-async function revoke(_world: World, token: ProvidedToken): Promise<string> {
-  token.status = 'cancelled';
-  return `${token.id} is withdrawn at the bank`;
+/** A payer withdraws or pauses a mandate at the bank, or takes it up again; the bank may keep it to itself. */
+async function change(world: World, token: ProvidedToken): Promise<string> {
+  const to = token.status === 'paused' ? 'confirmed' : world.random.weighted({ cancelled: 1, paused: 1 });
+  const isTold = world.random.happens(0.5);
+  world.provider.changeMandate(token, to, isTold);
+  return `${token.id} is ${to} at the bank, which ${isTold ? 'tells' : 'tells nobody'}`;
 }
 
 const held = ({ provider }: World): readonly ProvidedToken[] =>
-  [...provider.tokens.all.values()].filter(({ status }) => status === 'confirmed');
+  [...provider.tokens.all.values()].filter(({ status }) => status === 'confirmed' || status === 'paused');
 
 async function mood(world: World): Promise<string> {
   world.provider.mood = world.random.weighted<Mood>({ well: 6, down: 2, deaf: 3, broken: 1 });
   return `the provider is ${world.provider.mood}`;
 }
 
+/** A bank that said nothing, or no, may still say yes for three days (gateways A.4). */
+const LATE_MS = 72 * 3_600_000;
+
 const open = ({ provider }: World): readonly ProvidedPayment[] =>
-  [...provider.payments.values()].filter(({ status }) => status !== 'captured');
+  [...provider.payments.values()].filter(
+    ({ status, at }) => status !== 'captured' && status !== 'returned' && at > provider.now() - LATE_MS,
+  );
 const pendingRefunds = ({ provider }: World): readonly ProvidedRefund[] =>
   [...provider.refunds.values()].filter(({ status }) => status === 'pending');
 
@@ -97,6 +111,6 @@ export const PROVIDER: Readonly<Record<string, Act>> = {
   forge: actOn(2, ({ launches }) => launches, forge),
   concludeRefund: actOn(5, pendingRefunds, concludeRefund),
   mood: act(4, mood),
-  decide: actOn(8, ({ provider }) => provider.tokens.registrations, decide),
-  revoke: actOn(1, held, revoke),
+  decide: aboutDebits(actOn(10, ({ provider }) => provider.tokens.registrations, decide)),
+  change: actOn(2, held, change),
 };

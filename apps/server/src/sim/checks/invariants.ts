@@ -5,10 +5,15 @@ import { checkBooks } from '../../modules/ledger/index.ts';
 import { KEY_SECRET, WEBHOOK_SECRET } from '../../modules/payments/testing/paying-school.ts';
 import type { Provider } from '../provider/provider.ts';
 import type { World } from '../world.ts';
+import { LOAN_WORDS } from '../lender/loan-story.ts';
+import { checkLoans, checkLoansInAWeek } from './loans.ts';
 import { checkStrangers } from './strangers.ts';
 
 /** What the promises are held against. */
-type Told = Pick<World, 'db' | 'provider' | 'clock' | 'refundWishes' | 'schools' | 'heard' | 'tokens'>;
+type Told = Pick<
+  World,
+  'db' | 'provider' | 'clock' | 'refundWishes' | 'schools' | 'heard' | 'tokens' | 'loans'
+>;
 
 /** A broken promise: which one, and the rows that break it. */
 export interface Violation {
@@ -48,6 +53,13 @@ const IN_THE_END: Readonly<Record<string, string>> = {
     select d.id, d.status, m.status as mandate from mandate_debits d join mandates m on m.id = d.mandate_id
     where d.status in ('SCHEDULED', 'NOTIFIED', 'SUBMITTED', 'BOUNCED') and exists (
       select 1 from state_history h where h.kind = 'mandate' and h.ref_id = m.id and h.to_state = 'ACTIVE')`,
+  'every row of a settlement is booked': `
+    select id, row_kind, entity_id from settlement_rows where entry_id is null`,
+  'no settlement is left for a person': `
+    select id, kind, payment_id, expected_paise, found_paise from settlement_exceptions where cleared_at is null`,
+  'nothing waits at the gateway when all was paid out': `
+    select a.code, sum(l.debit_paise - l.credit_paise) as paise from ledger_accounts a join ledger_lines l on l.account_id = a.id
+    where a.code like 'GATEWAY_CLEARING:%' group by a.institute_id, a.code having sum(l.debit_paise - l.credit_paise) <> 0`,
   'no mandate is left without an end': `
     select id, status from mandates where status in ('PENDING', 'ACTIVE', 'PAUSED')`,
 };
@@ -93,7 +105,7 @@ async function inTheBooks({ db, clock }: Told): Promise<Violation[]> {
 /** No name, contact or token of the world stands in what its processes logged. */
 export function checkLog({ heard, schools, tokens }: Told): Violation[] {
   const people = schools.flatMap(({ family }) => Object.values(family));
-  const rows = heard.linesWith([...people, ...tokens, KEY_SECRET, WEBHOOK_SECRET]);
+  const rows = heard.linesWith([...people, ...LOAN_WORDS, ...tokens, KEY_SECRET, WEBHOOK_SECRET]);
   return rows.length === 0 ? [] : [{ invariant: 'no personal data and no secret in logs', rows }];
 }
 
@@ -102,6 +114,7 @@ export const checkAlways = async (told: Told): Promise<Violation[]> => [
   ...(await inTheBooks(told)),
   ...(await madeUp(told.db, told.provider)),
   ...(await unwished(told)),
+  ...(await checkLoans(told)),
 ];
 
 /** One wish of the office is one refund, however often it is asked for (threats 6.3). */
@@ -129,11 +142,16 @@ async function unreturned(db: Db, provider: Provider): Promise<Violation[]> {
 }
 
 /** Checks what must hold of everything that was begun up to an instant a week ago. */
-export async function checkInAWeek({ db, clock }: Told, begunUpTo: Instant): Promise<Violation[]> {
+export async function checkInAWeek(told: Told, begunUpTo: Instant): Promise<Violation[]> {
+  const { db, clock } = told;
   // A payment that was found by asking has its own seven days.
   const aWeekAgo = plusMs(clock.now(), -WEEK_MS);
   const onRecord = toMs(begunUpTo) < toMs(aWeekAgo) ? begunUpTo : aWeekAgo;
-  return [...(await broken(db, IN_A_WEEK, [begunUpTo])), ...(await broken(db, VERDICTS, [onRecord]))];
+  return [
+    ...(await broken(db, IN_A_WEEK, [begunUpTo])),
+    ...(await broken(db, VERDICTS, [onRecord])),
+    ...(await checkLoansInAWeek(told, onRecord)),
+  ];
 }
 
 /** Checks what must hold when all has come to rest. */

@@ -3,6 +3,7 @@ import { openBrowser } from '../../platform/http/browser-session.ts';
 import type { School } from '../schools.ts';
 import type { World } from '../world.ts';
 import type { Violation } from './invariants.ts';
+import { loansToldOtherwise } from './loans.ts';
 
 /** A payment somebody was told of as paid. */
 interface ToldPaid {
@@ -52,6 +53,7 @@ export async function checkTold(world: World): Promise<Violation[]> {
     if (codes.length === 0) continue;
     for (const row of await world.db.dynamic(UNKNOWN[kind], [codes])) rows.push({ kind, ...(row as object) });
   }
+  rows.push(...(await loansToldOtherwise(world)));
   for (const school of world.schools) rows.push(...(await toldOtherwise(world, school)));
   return rows.length === 0 ? [] : [{ invariant: 'an acknowledged answer survives', rows }];
 }

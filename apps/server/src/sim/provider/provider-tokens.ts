@@ -4,7 +4,7 @@ export interface ProvidedToken {
   readonly customer_id: string;
   /** The order of its registration. */
   readonly order_id: string;
-  status: 'confirmed' | 'rejected' | 'cancelled';
+  status: 'confirmed' | 'rejected' | 'cancelled' | 'paused';
 }
 
 /** An order that registers a mandate, before its payer was on the provider's page. */

@@ -2,38 +2,15 @@ import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { hmacHex } from '../../platform/secrets.ts';
-import { bodyOf, callerOf } from './provider-calls.ts';
+import { PassingMood } from './passing-mood.ts';
+import type { Mood } from './passing-mood.ts';
+import { answerByMood, callerOf } from './provider-calls.ts';
+import type { Reply } from './provider-calls.ts';
+import { wirePayment } from './provider-payments.ts';
+import type { ProvidedOrder, ProvidedPayment, ProvidedRefund, ProvidedState } from './provider-payments.ts';
 import { ProvidedTokens } from './provider-tokens.ts';
-import type { ProvidedRegistration } from './provider-tokens.ts';
-
-/** How the provider treats the calls that come: `deaf` does the work and loses the answer. */
-export type Mood = 'well' | 'down' | 'deaf' | 'broken';
-
-/** A payment at the provider. */
-export interface ProvidedPayment {
-  readonly id: string;
-  readonly order_id: string;
-  readonly amount: number;
-  status: 'created' | 'captured' | 'failed';
-}
-
-/** A refund at the provider. */
-export interface ProvidedRefund {
-  readonly id: string;
-  readonly payment_id: string;
-  readonly amount: number;
-  /** The key it was asked for with: our own code of the refund. */
-  readonly receipt: string;
-  status: 'pending' | 'processed' | 'failed';
-}
-
-interface ProvidedOrder {
-  readonly id: string;
-  /** Public key of the merchant it was made for: nobody else is shown anything of it. */
-  readonly account: string;
-  readonly amount: number;
-  readonly receipt: string;
-}
+import { Settlements } from './settlements.ts';
+import type { ProvidedRegistration, ProvidedToken } from './provider-tokens.ts';
 
 /** A message the provider has to send: bytes, signature and id never change between tries. */
 export interface ProviderMessage {
@@ -44,12 +21,6 @@ export interface ProviderMessage {
   readonly signature: string;
 }
 
-/** What is answered: a status and a JSON body. */
-interface Reply {
-  readonly status: number;
-  readonly body: unknown;
-}
-
 const notFound: Reply = {
   status: 400,
   body: { error: { code: 'BAD_REQUEST_ERROR', description: 'not found' } },
@@ -57,11 +28,14 @@ const notFound: Reply = {
 
 /** A payment provider in memory that speaks Razorpay's protocol over real HTTP (gateways A.2-A.6), moods included. */
 export class Provider {
-  mood: Mood = 'well';
+  /** The time of the story, in ms since 1970. */
+  now: () => number = () => 0;
+  readonly #mood = new PassingMood(() => this.now());
   readonly orders = new Map<string, ProvidedOrder>();
   readonly payments = new Map<string, ProvidedPayment>();
   readonly refunds = new Map<string, ProvidedRefund>();
   readonly tokens = new ProvidedTokens((kind) => this.#newId(kind));
+  readonly settlements = new Settlements();
   /** Messages not delivered yet, oldest first. */
   readonly messages: ProviderMessage[] = [];
   readonly #webhookSecret: string;
@@ -88,9 +62,18 @@ export class Provider {
   /** Forgets everything, for the next seed. */
   reset(): void {
     this.mood = 'well';
-    for (const kept of [this.orders, this.payments, this.refunds, this.tokens]) kept.clear();
+    for (const kept of [this.orders, this.payments, this.refunds, this.tokens, this.settlements])
+      kept.clear();
     this.messages.length = 0;
     this.#ids = 0;
+  }
+
+  get mood(): Mood {
+    return this.#mood.mood;
+  }
+
+  set mood(mood: Mood) {
+    this.#mood.mood = mood;
   }
 
   /** Whether an order is known here and not paid yet. */
@@ -101,21 +84,32 @@ export class Provider {
 
   /**
    * A payer pays on the provider's own page, unless the order is paid; the provider tells of it by webhook.
+   * @param reason why it failed
    * @param less paise by which the provider takes too little
    */
-  pay(orderId: string, status: ProvidedPayment['status'], less = 0): ProvidedPayment | undefined {
+  pay(orderId: string, status: ProvidedState, reason = '', less = 0): ProvidedPayment | undefined {
     const order = this.orders.get(orderId);
     if (order === undefined || !this.mayPay(orderId)) return undefined;
-    const payment = { id: this.#newId('pay'), order_id: order.id, amount: order.amount - less, status };
+    const amount = order.amount - less;
+    const id = this.#newId('pay');
+    const payment: ProvidedPayment = { id, order_id: order.id, amount, at: this.now(), status, reason };
     this.payments.set(payment.id, payment);
     this.#tellOfPayment(payment);
     return payment;
   }
 
   /** The bank's verdict on a payment comes, maybe after it was given up as failed (gateways A.4). */
-  conclude(payment: ProvidedPayment, status: 'captured' | 'failed'): void {
+  conclude(payment: ProvidedPayment, status: ProvidedState, reason = ''): void {
     payment.status = status;
+    payment.reason = reason;
     this.#tellOfPayment(payment);
+  }
+
+  /** The payer or the bank ends, pauses or takes up a mandate; the provider may tell of it. */
+  changeMandate(token: ProvidedToken, status: 'cancelled' | 'paused' | 'confirmed', isTold: boolean): void {
+    token.status = status;
+    const event = status === 'confirmed' ? 'token.resumed' : `token.${status}`;
+    if (isTold) this.#tell(token.order_id, event, { token: { entity: this.tokens.wire(token.id) } });
   }
 
   /** The payer agrees to a mandate on the provider's page, or the bank does not take it. */
@@ -154,10 +148,13 @@ export class Provider {
   }
 
   #tellOfPayment(payment: ProvidedPayment): void {
-    if (payment.status === 'created') return;
-    this.#tell(payment.order_id, `payment.${payment.status}`, {
-      payment: { entity: this.#wirePayment(payment.id) },
-    });
+    const { id, order_id, amount, status } = payment;
+    if (status === 'created') return;
+    const told = { payment: { entity: wirePayment(payment) } };
+    if (status !== 'returned') return this.#tell(order_id, `payment.${status}`, told);
+    // What the provider gives back by itself is a refund that nobody asked for.
+    const entity = { id: this.#newId('rfnd'), payment_id: id, amount, receipt: null, status: 'processed' };
+    return this.#tell(order_id, 'refund.processed', { ...told, refund: { entity } });
   }
 
   #tell(orderId: string, event: string, payload: object): void {
@@ -172,32 +169,11 @@ export class Provider {
 
   #wirePayment(id: string): object | undefined {
     const payment = this.payments.get(id);
-    if (payment === undefined) return undefined;
-    const told = { currency: 'INR', method: 'upi', acquirer_data: { rrn: `rrn-${payment.id}` } };
-    return {
-      ...payment,
-      ...told,
-      ...(payment.status === 'failed' ? { error_reason: 'insufficient_funds' } : {}),
-    };
+    return payment && wirePayment(payment);
   }
 
-  async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { mood } = this;
-    if (mood === 'down') {
-      request.socket.destroy();
-      return;
-    }
-    const text = await bodyOf(request);
-    if (mood === 'broken') {
-      response.writeHead(500, { 'content-type': 'application/json' }).end('{}');
-      return;
-    }
-    const reply = this.#answer(request, text);
-    if (mood === 'deaf') {
-      request.socket.destroy();
-      return;
-    }
-    response.writeHead(reply.status, { 'content-type': 'application/json' }).end(JSON.stringify(reply.body));
+  #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    return answerByMood(this.mood, request, response, (text) => this.#answer(request, text));
   }
 
   #answer(request: IncomingMessage, text: string): Reply {
@@ -226,6 +202,7 @@ export class Provider {
         account: at.account,
         amount: Number(sent['amount']),
         receipt: String(sent['receipt']),
+        at: this.now(),
       };
       this.orders.set(order.id, order);
       const customer = sent['customer_id'];

@@ -44,6 +44,9 @@ export function openRazorpay(launch: SheetLaunch, brand: string, end: GatewayEnd
   return { close: () => once(() => opened.close()) };
 }
 
+/** How long a payer may take in the gateway's window, in seconds: as long as a fresh order is open. */
+const WINDOW_SECONDS = 90 * 60;
+
 const orderOptions = (launch: SheetLaunch, brand: string): Readonly<Record<string, unknown>> => ({
   key: launch.key,
   order_id: launch.gateway_order_id,
@@ -53,6 +56,8 @@ const orderOptions = (launch: SheetLaunch, brand: string): Readonly<Record<strin
   description: launch.description,
   prefill: launch.prefill,
   theme: { color: brand },
+  // The window closes by itself: our questions about a payment end a week after its order (decision 44).
+  timeout: WINDOW_SECONDS,
   // A failed try comes back to the sheet, which shows our own words and asks the server first.
   retry: { enabled: false },
   // The consent to later debits (gateways A.7): an order of a customer, marked as recurring.

@@ -89,8 +89,9 @@ describe('after the gateway answered', () => {
     expect(sheet.events()).toEqual(['ready', 'dt.payment.captured']);
   });
 
-  it('shows the server’s plain reason of a failure with reference and date, and lets the payer try again', async () => {
-    vi.setSystemTime('2026-11-20T08:33:11Z');
+  it('shows the server’s plain reason of a failure with its own date and the Transaction Id, and lets the payer try again', async () => {
+    // The payer's own clock is a year behind.
+    vi.setSystemTime('2025-11-20T08:33:11Z');
     on.server.answers('/status', {
       data: aStatus({ state: 'FAILED', reason: 'Your bank declined the card.' }),
     });
@@ -101,7 +102,7 @@ describe('after the gateway answered', () => {
     expect(on.lastGateway().closed).toBe(true);
     expect(heading()).toBe('Payment not completed');
     expect(screen.getByText('Your bank declined the card.')).toBeTruthy();
-    expect(screen.getByText('TXN261120ABCDEFGH')).toBeTruthy();
+    expect(screen.getByText('Transaction Id').nextElementSibling?.textContent).toBe('TXN261120ABCDEFGH');
     expect(screen.getByText('20-11-2026 14:03:11')).toBeTruthy();
     expect(sheet.events()).toEqual(['ready']);
     await press('Try again');
@@ -110,7 +111,7 @@ describe('after the gateway answered', () => {
   });
 
   it('tells dt.payment.failed with reason and date when the payer gives up after a failure', async () => {
-    vi.setSystemTime('2026-11-20T08:33:11Z');
+    vi.setSystemTime('2025-11-20T08:33:11Z');
     on.server.answers('/status', { data: aStatus({ state: 'FAILED', reason: 'Declined.' }) });
     const sheet = await openSheet();
     await press(/^Pay/);

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { fromRupees } from '@shulk/contract/wire';
 import { FailureIcon, InfoIcon, Spinner, SuccessIcon, WarningIcon, classNames } from '@shulk/ui';
 import type { Tone } from '@shulk/ui';
-import { failureTime } from '../state/sheet-events.ts';
 import type { SheetState } from '../state/sheet-state.ts';
 import { TEXTS, exactAmount } from '../texts.ts';
 import { ScreenTitle } from './screen-title.tsx';
@@ -46,7 +45,7 @@ export function Facts({ state }: { readonly state: SheetState }) {
     [TEXTS.reference, order.application_code],
     [TEXTS.receiptNumber, status?.receipt_no ?? ''],
     [TEXTS.paidAt, status?.transaction_timestamp ?? ''],
-    [TEXTS.failedAt, state.screen === 'failure' ? failureTime(state) : ''],
+    [TEXTS.failedAt, state.screen === 'failure' ? state.failedAt : ''],
   ];
   return <FactList rows={rows} />;
 }

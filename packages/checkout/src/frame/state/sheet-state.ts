@@ -30,8 +30,8 @@ export interface SheetState {
   readonly answered: boolean;
   /** Since when no verdict has come, in milliseconds since 1970. */
   readonly waitingSince: number | undefined;
-  /** When the last failed try ended, in milliseconds since 1970. */
-  readonly failedAt: number | undefined;
+  /** When the server told of the last failed try, `dd-mm-yyyy hh:mm:ss` in India; empty while none has failed. */
+  readonly failedAt: string;
   /** The last question got no answer. */
   readonly unreachable: boolean;
   /** What `blocked` stands for may pass: the sheet offers to try once more. */
@@ -70,7 +70,7 @@ export const OPENING: SheetState = {
   notice: '',
   answered: false,
   waitingSince: undefined,
-  failedAt: undefined,
+  failedAt: '',
   unreachable: false,
   mayRetry: false,
   asksToClose: false,
@@ -173,7 +173,10 @@ function settle(state: SheetState, present: PaymentState, at: number): SheetStat
       return verdict(state, 'success');
     case 'FAILED':
       // Told once more, it is still the same failure.
-      return { ...verdict(state, 'failure'), failedAt: state.screen === 'failure' ? state.failedAt : at };
+      return {
+        ...verdict(state, 'failure'),
+        failedAt: state.screen === 'failure' ? state.failedAt : (state.status?.told_at ?? ''),
+      };
     case 'CANCELLED':
     case 'EXPIRED':
       return verdict(state, 'expired');

@@ -29,6 +29,7 @@ export const aStatus = (over: Partial<PaymentStatus> = {}): PaymentStatus => ({
   transaction_timestamp: '',
   receipt_no: '',
   reason: '',
+  told_at: '20-11-2026 14:03:11',
   ...over,
 });
 

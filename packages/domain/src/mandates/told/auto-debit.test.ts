@@ -15,7 +15,7 @@ const fee = (amount: number, due: string) => ({ payable_amount: rupees(amount), 
 const mandate = (over: Partial<MandateMessage> = {}): MandateMessage => ({
   institute: 'Kaveri School',
   rail: 'UPI_AUTOPAY',
-  is_bounced: false,
+  ended_by: 'payer',
   reason: '',
   is_under_way: false,
   due: stillDue([fee(1_500, '2027-01-05'), fee(3_000, '2027-03-05'), fee(4_000, '2027-05-05')], today),
@@ -27,6 +27,8 @@ const mandate = (over: Partial<MandateMessage> = {}): MandateMessage => ({
 
 const debit = (over: Partial<DebitMessage> = {}): DebitMessage => ({
   institute: 'Kaveri School',
+  reference: 'TXN270101SETUP001',
+  rail: 'UPI_AUTOPAY',
   amount: paise(150_031),
   planned: paise(150_031),
   late_fee: paise(0),
@@ -52,9 +54,23 @@ describe('the message of an auto debit that changed (decision 41)', () => {
   });
 
   it('says that we ended it when the bank would refuse each further debit, too (regulation E.3)', () => {
-    const { email } = mandateWords('ended', mandate({ is_bounced: true, rail: 'ENACH' }));
+    const { email } = mandateWords('ended', mandate({ ended_by: 'refusal', rail: 'ENACH' }));
     expect(email).toContain('would refuse each further one, too, so we ended it.');
     expect(email).not.toContain('It was ended at your bank');
+  });
+
+  it('says that we ended it when its last debit fell into a pause', () => {
+    const { email } = mandateWords('ended', mandate({ ended_by: 'pause' }));
+    expect(email).toContain(
+      'No further debit is made. Its last debit fell into the time in which it was paused, so we ended it.\n\nOf its fees',
+    );
+  });
+
+  it('says that the result of a debit is not known when that is how it ended [decision 44]', () => {
+    const { email } = mandateWords('ended', mandate({ ended_by: 'silence', is_under_way: true }));
+    expect(email).toContain(
+      'your bank has not told the result of one, which a person looks into. A debit that was begun before may still be taken',
+    );
   });
 
   it('does not promise that a debit which was begun is not taken', () => {
@@ -102,9 +118,28 @@ describe('the message of a debit', () => {
   it('that is ahead tells amount, date and a way to pay now (regulation E.1), and links its page in an e-mail alone (decision 23)', () => {
     const { sms, email } = debitWords('debit_notice', debit());
     expect(sms).toBe(
-      `Rs.1,500.31 for Kaveri School will be debited on 11-02-2027 at 13:30 or later by your auto debit. To pay now instead, open ${page}`,
+      `Rs.1,500.31 for Kaveri School will be debited on 11-02-2027 at 13:30 or later by your auto debit. Auto debit reference TXN270101SETUP001. To stop this debit or all of them, use your bank or UPI app. To pay now instead, open ${page}`,
     );
     expect(email).toContain(`Where your money is, at any time: ${truth}`);
+  });
+
+  it.each([
+    ['UPI_AUTOPAY', 'in your UPI app or at your bank'],
+    ['ENACH', 'at your bank'],
+  ] as const)(
+    'that is ahead by %s names the auto debit and how to stop this debit or all of them (regulation E.1)',
+    (rail, where) => {
+      const { email } = debitWords('debit_notice', debit({ rail }));
+      expect(email).toContain('Auto debit reference: TXN270101SETUP001.');
+      expect(email).toContain(
+        `You can stop this debit alone, or the auto debit with all its debits, ${where} until`,
+      );
+    },
+  );
+
+  it.each(['debit_retry', 'debit_failed'] as const)('that is a %s offers no way out of it', (news) => {
+    const { sms, email } = debitWords(news, debit());
+    expect(`${sms} ${email}`).not.toContain('stop this debit');
   });
 
   it.each(['debit_retry', 'debit_failed'] as const)(
@@ -125,7 +160,7 @@ describe('the message of a debit', () => {
       'debit_notice',
       debit({ amount: paise(154_031), late_fee: rupees(40) }),
     );
-    expect(sms).toContain('by your auto debit. This includes a late fee of Rs.40. To pay now');
+    expect(sms).toContain('by your auto debit. This includes a late fee of Rs.40. Auto debit reference');
     expect(email).toContain('This includes a late fee of ₹40.');
   });
 });

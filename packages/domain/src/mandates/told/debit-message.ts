@@ -5,6 +5,8 @@ import type { Paise } from '../../money.ts';
 import { truthReturnedBy } from '../../payments/truth/truth-words.ts';
 import { smsAmount, truthLine } from '../../payments/payer-words.ts';
 import type { PayerWords } from '../../payments/payer-words.ts';
+import type { Rail } from '../rail-rules.ts';
+import { WHERE } from './mandate-message.ts';
 
 /** What a message tells of a debit: it is ahead, did not go through and is tried again, or is not. */
 export type DebitNews = 'debit_notice' | 'debit_retry' | 'debit_failed';
@@ -22,6 +24,9 @@ export interface DebitAmount {
 /** What is known of a debit. */
 export interface DebitMessage extends DebitAmount {
   readonly institute: string;
+  /** The auto debit's own: the transaction id of its set-up, which its payer was shown (regulation E.1). */
+  readonly reference: string;
+  readonly rail: Rail;
   /** When the debit is begun, or the next try of one that failed; undefined when there is none. */
   readonly debit_at: Instant | undefined;
   /** The day by which a bank gives back what a failed debit took (regulation E.4); undefined for one that is ahead. */
@@ -59,7 +64,7 @@ const SUBJECTS: Readonly<Record<DebitNews, string>> = {
   debit_failed: 'Auto debit not completed',
 };
 
-/** The words about a debit: amount, date and what to do (regulation E.1), and when money comes back (regulation E.4). */
+/** The words about a debit: amount, date, reference, the ways out of it (regulation E.1), and when money comes back (regulation E.4). */
 export function debitWords(news: DebitNews, told: DebitMessage): PayerWords {
   const reasons = news === 'debit_notice' ? whyOtherAmount(told) : [];
   const promise = told.return_by === undefined ? '' : formatDay(told.return_by);
@@ -69,6 +74,7 @@ export function debitWords(news: DebitNews, told: DebitMessage): PayerWords {
       opening(news, told, smsAmount(told.amount)),
       ...smsReason(news, told),
       ...(promise === '' ? [] : [`If money was debited, it is back by ${promise}.`]),
+      ...smsWayOut(news, told),
       wayOn(news, told),
     ].join(' '),
     email: [
@@ -78,6 +84,7 @@ export function debitWords(news: DebitNews, told: DebitMessage): PayerWords {
         ...(promise === '' ? [] : [truthReturnedBy(promise)]),
         wayOn(news, told),
       ].join(' '),
+      ...wayOut(news, told),
       truthLine(told.truth),
     ].join('\n\n'),
   };
@@ -90,6 +97,20 @@ export const growsByLateFee = ({ amount, planned, late_fee }: DebitAmount): bool
 const smsReason = (news: DebitNews, told: DebitMessage): string[] =>
   news === 'debit_notice' && growsByLateFee(told)
     ? [`This includes a late fee of ${smsAmount(told.late_fee)}.`]
+    : [];
+
+/** Both rails have the same registered words: a bank stops either. */
+const smsWayOut = (news: DebitNews, { reference }: DebitMessage): string[] =>
+  news === 'debit_notice'
+    ? [`Auto debit reference ${reference}. To stop this debit or all of them, use your bank or UPI app.`]
+    : [];
+
+/** Which auto debit it is and how to stay out of this debit, or of all that follow (regulation E.1). */
+const wayOut = (news: DebitNews, { reference, rail }: DebitMessage): string[] =>
+  news === 'debit_notice'
+    ? [
+        `Auto debit reference: ${reference}. You can stop this debit alone, or the auto debit with all its debits, ${WHERE[rail]} until the debit is made. Fees that are not debited stay yours to pay.`,
+      ]
     : [];
 
 const dayOf = (at: Instant | undefined): string => (at === undefined ? '' : formatDay(indiaDay(at)));

@@ -11,8 +11,12 @@ import type { PayerWords } from '../../payments/payer-words.ts';
 export interface MandateMessage {
   readonly institute: string;
   readonly rail: Rail;
-  /** The bank refused a debit as it would refuse every other one, so that we ended the mandate (regulation E.3). */
-  readonly is_bounced: boolean;
+  /**
+   * How one that ended came to it. `payer`: at the bank or in the app. `refusal`: the bank refused a debit as it would
+   * refuse every other one, so that we ended it (regulation E.3). `pause`: the last debit fell into a pause.
+   * `silence`: of its last debits one has no result (decision 44).
+   */
+  readonly ended_by: MandateEnd;
   /** Plain words of the bank for a refusal; empty otherwise. */
   readonly reason: string;
   /** A debit was begun before, whose result is not known yet. */
@@ -25,6 +29,9 @@ export interface MandateMessage {
   /** The page that tells how the auto debit stands (decision 23). */
   readonly truth: string;
 }
+
+/** What ended a mandate before all of its money was taken. */
+export type MandateEnd = 'payer' | 'refusal' | 'pause' | 'silence';
 
 const NEWS: Readonly<Record<MandateNews, { readonly subject: string; readonly said: string }>> = {
   ended: { subject: 'has ended', said: 'has ended. No further debit is made.' },
@@ -66,7 +73,8 @@ const nextWords = (
 ): string[] =>
   next === undefined ? [] : [`Next debit: ${said(next.amount)} on ${formatDay(next.on)}.${then}`];
 
-const WHERE: Readonly<Record<Rail, string>> = {
+/** Where a payer changes or stops an auto debit. */
+export const WHERE: Readonly<Record<Rail, string>> = {
   UPI_AUTOPAY: 'in your UPI app or at your bank',
   ENACH: 'at your bank',
 };
@@ -80,10 +88,17 @@ function why(news: MandateNews, told: MandateMessage): string[] {
   switch (news) {
     case 'ended':
       return [
-        told.is_bounced
-          ? 'Your bank refused a debit in a way that it would refuse each further one, too, so we ended it.'
-          : `It was ended ${where}.`,
-        'A debit of which you were told before is not made either.',
+        {
+          payer: `It was ended ${where}.`,
+          refusal:
+            'Your bank refused a debit in a way that it would refuse each further one, too, so we ended it.',
+          pause: 'Its last debit fell into the time in which it was paused, so we ended it.',
+          silence:
+            'No debit of it is left to be made, and your bank has not told the result of one, which a person looks into.',
+        }[told.ended_by],
+        ...(told.ended_by === 'payer' || told.ended_by === 'refusal'
+          ? ['A debit of which you were told before is not made either.']
+          : []),
         ...underWay,
       ];
     case 'paused':

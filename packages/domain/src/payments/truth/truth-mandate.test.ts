@@ -21,6 +21,7 @@ const tell = (over: Partial<MandateFacts> = {}): Truth =>
       rail: 'ENACH',
       reason: '',
       next_debit: { amount: paise(300_000), on: calendarDay('2026-12-05') },
+      taken: paise(0),
       ...over,
     },
     now: instant('2026-11-22T06:00:00.000Z'),
@@ -49,6 +50,21 @@ describe('what the page says of an order that sets up an auto debit (decision 40
     expect(truth.next).toContain('You are told at least 24 hours before each debit.');
     expect(tell({ next_debit: undefined }).next.join(' ')).not.toContain('The next debit');
   });
+
+  it.each([
+    ['ACTIVE', 0, 'Planned in all, nothing taken yet'],
+    ['ACTIVE', 300_000, 'Planned in all, ₹3,000 taken so far'],
+    ['PENDING', 0, 'Planned in all, nothing taken yet'],
+    ['PAUSED', 300_050, 'Planned in all, ₹3,000.50 taken so far'],
+    ['COMPLETED', 900_000, 'Was planned in all, ₹9,000 was taken'],
+    ['REJECTED', 0, 'Was planned in all, nothing was taken'],
+    ['CANCELLED', 300_000, 'Was planned in all, ₹3,000 was taken'],
+  ] as const)(
+    'the sum of a plan that is %s, of which %i paise were taken, is told as planned (decision 43)',
+    (status, taken, caption) => {
+      expect(tell({ status, taken: paise(taken) }).amount_caption).toBe(caption);
+    },
+  );
 
   it('explains the one rupee that a UPI app shows, and only there (regulation E.1)', () => {
     expect(tell({ rail: 'UPI_AUTOPAY' }).where).toContain('The ₹1 that your UPI app shows');

@@ -1,6 +1,6 @@
 import { formatDay } from '../../dates.ts';
 import type { CalendarDay } from '../../dates.ts';
-import { formatExact } from '../../money.ts';
+import { NO_PAISE, formatExact } from '../../money.ts';
 import type { Paise } from '../../money.ts';
 import type { MandateState } from '../../plans/plan-states.ts';
 import type { Truth } from './truth.ts';
@@ -16,6 +16,8 @@ export interface MandateFacts {
   readonly reason: string;
   /** The debit that comes next and the day it is taken on; undefined when none is planned. */
   readonly next_debit: { readonly amount: Paise; readonly on: CalendarDay } | undefined;
+  /** What its debits took so far. */
+  readonly taken: Paise;
 }
 
 /** How an auto debit stands, as the money-truth page tells it (decision 40). */
@@ -117,6 +119,20 @@ const nextDebit = ({ next_debit: debit }: MandateFacts): readonly string[] =>
         `The next debit is ${formatExact(debit.amount)} on ${formatDay(debit.on)}, unless a late fee or a part payment changes it.`,
       ];
 
+/** In these no further debit comes. */
+const MANDATE_OVER: readonly MandateTruthState[] = ['MANDATE_DONE', 'MANDATE_REFUSED', 'MANDATE_ENDED'];
+
+/**
+ * What the amount of such an order is: the sum of a plan. Without these words it would stand under the tick as money
+ * that was paid (decision 43).
+ */
+export function plannedCaption(facts: MandateFacts): string {
+  const isOver = MANDATE_OVER.includes(mandateTruthState(facts));
+  const planned = isOver ? 'Was planned in all' : 'Planned in all';
+  if (facts.taken === NO_PAISE) return `${planned}, ${isOver ? 'nothing was taken' : 'nothing taken yet'}`;
+  return `${planned}, ${formatExact(facts.taken)} ${isOver ? 'was taken' : 'taken so far'}`;
+}
+
 const MANDATE_TONES: Readonly<Record<MandateTruthState, Truth['tone']>> = {
   MANDATE_OPEN: 'info',
   MANDATE_PENDING: 'info',
@@ -134,6 +150,7 @@ export function mandateTruth(mandate: MandateFacts): Truth {
     state,
     tone: MANDATE_TONES[state],
     title: MANDATE_TRUTH_TITLES[state],
+    amount_caption: plannedCaption(mandate),
     ...tellMandate(mandate),
     by: undefined,
     may_pay_again: MANDATE_PAYABLE.includes(state),

@@ -19,6 +19,8 @@ export interface Truth {
   readonly state: TruthState;
   readonly tone: 'ok' | 'info' | 'warn' | 'error';
   readonly title: string;
+  /** What the amount is, where it is no payment's; empty where it is one's. */
+  readonly amount_caption: string;
   /** Where the money is. */
   readonly where: string;
   /** What happens next and by when, one sentence each. */
@@ -97,6 +99,7 @@ export function tellTruth(facts: TruthFacts): Truth {
     state,
     tone: TONES[state],
     title: texts.TRUTH_TITLES[state],
+    amount_caption: '',
     where,
     next,
     by,

@@ -1,5 +1,5 @@
 import type { FeeTypeView } from '@shulk/contract/wire';
-import { feeRowKind, formatDay, formatRupees, paise } from '@shulk/domain';
+import { feeDebitNote, feeRowKind, formatDay, formatRupees, paise } from '@shulk/domain';
 import type { FeeRowKind, FeeSelection } from '@shulk/domain';
 import { ChoiceRow, LockIcon } from '@shulk/ui';
 import type { ReactNode } from 'react';
@@ -60,6 +60,11 @@ function notesOf(fee: FeeTypeView, kind: FeeRowKind): ReactNode[] {
       <span key="required" className={css['required']}>
         <LockIcon size={12} />
         {words.required}
+      </span>
+    ),
+    fee.auto_debit && (
+      <span key="debit" className={css['debit']}>
+        {feeDebitNote(fee.auto_debit)}
       </span>
     ),
     granted > 0 && <span key="concession">{words.concessionOf(formatRupees(granted))}</span>,

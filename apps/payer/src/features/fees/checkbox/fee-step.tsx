@@ -26,6 +26,7 @@ import { AllPaid } from '../ends/all-paid.tsx';
 import { NothingPayable } from '../ends/nothing-payable.tsx';
 import { FeeRows } from './fee-rows.tsx';
 import { keepTicks, keptTicks } from './kept-ticks.ts';
+import { DebitNotice, isDebitedToo } from '../list/debit-notice.tsx';
 import { FeeListGap } from '../list/list-gap.tsx';
 import { useFeeList } from '../list/use-fee-list.ts';
 import type { FeeList } from '../list/use-fee-list.ts';
@@ -138,7 +139,7 @@ function FeeTable({ list, onReload, ...props }: FeeTableProps) {
           />
         }
       >
-        <Notices problem={problem} isSingle={isSingle && fees.length > 1} isClosed={isClosed(list)} />
+        <Notices problem={problem} isSingle={isSingle} list={list} fees={fees} />
         <p className="vh" role="status">
           {said}
         </p>
@@ -180,15 +181,19 @@ const isClosed = (list: FeeList): boolean =>
 interface NoticesProps {
   readonly problem: string;
   readonly isSingle: boolean;
-  readonly isClosed: boolean;
+  readonly list: FeeList;
+  readonly fees: readonly FeeTypeView[];
 }
 
-function Notices({ problem, isSingle, isClosed: isShut }: NoticesProps) {
-  if (problem === '' && !isSingle && !isShut) return null;
+function Notices({ problem, list, fees, ...page }: NoticesProps) {
+  const isShut = isClosed(list);
+  const isSingle = page.isSingle && fees.length > 1;
+  if (problem === '' && !isSingle && !isShut && !fees.some(isDebitedToo)) return null;
   return (
     <div className={css['notice']}>
       {problem !== '' && <Notice tone="error">{problem}</Notice>}
       {isShut && <Notice tone="info">{words.noneOpen}</Notice>}
+      <DebitNotice fees={fees} />
       {isSingle && !isShut && <Notice tone="info">{words.oneOnly}</Notice>}
     </div>
   );

@@ -54,6 +54,15 @@ describe('the dynamic step', () => {
     expect(button('Proceed').disabled).toBe(false);
   });
 
+  it('tells of the fees that an auto debit is to pay, with the day (decision 43)', async () => {
+    const auto_debit = { state: 'ahead' as const, on: '2026-12-05' };
+    serveFees({ ...exam, auto_debit }, { ...annual, auto_debit });
+    show();
+    expect(described(await field(/Exam Fee/))).toMatch(/^Under auto debit, next on 05-12-2026, Balance/);
+    expect(screen.getByText('Under auto debit, next on 05-12-2026')).toBeTruthy();
+    expect(screen.getByText(/^Fees under auto debit are debited by themselves\./)).toBeTruthy();
+  });
+
   it('shows one amount field for each dynamic fee, and what is paid along in any case [PJ-2.5.2] [PJ-1.8]', async () => {
     serveFees(exam, late, annual);
     show();

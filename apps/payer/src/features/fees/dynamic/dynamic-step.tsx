@@ -5,6 +5,7 @@ import {
   DYNAMIC_HEADING,
   dynamicView,
   fallsBackToBalance,
+  feeDebitNote,
   formatRupees,
   isAllPaid,
   isDynamicPayable,
@@ -20,6 +21,7 @@ import { AllPaid } from '../ends/all-paid.tsx';
 import type { FeeStepProps } from '../checkbox/fee-step.tsx';
 import { fieldErrors, fieldId } from '../entries/amount-fields.ts';
 import { Mistakes } from '../entries/mistakes.tsx';
+import { DebitNotice } from '../list/debit-notice.tsx';
 import { FeeListGap } from '../list/list-gap.tsx';
 import { useFeeList } from '../list/use-fee-list.ts';
 import type { FeeList } from '../list/use-fee-list.ts';
@@ -122,6 +124,7 @@ function DynamicForm({ list, onReload, ...props }: DynamicFormProps) {
         ) : (
           <form id={`${id}form`} noValidate onSubmit={submit}>
             <Mistakes problem={problem} errors={errors} formError={formError} refusals={refusals} />
+            <DebitNotice fees={all} />
             <RequiredFees fees={all.filter((fee) => !fee.dynamic_ft && isForced(fee))} />
             <AmountFields fees={shown} entries={entries} />
           </form>
@@ -144,6 +147,7 @@ function RequiredFees({ fees }: { readonly fees: readonly FeeTypeView[] }) {
             <LockIcon size={12} />
             {words.required}
           </span>
+          {fee.auto_debit && <span className={css['debit']}>{feeDebitNote(fee.auto_debit)}</span>}
           <b className="num">{formatRupees(fee.payable_amount)}</b>
         </li>
       ))}
@@ -184,6 +188,7 @@ function AmountFields({ fees, entries }: AmountFieldsProps) {
 function hintOf(fee: FeeTypeView, hasOthers: boolean): string | undefined {
   const least = leastTypedAmount(fee);
   const facts = [
+    fee.auto_debit && feeDebitNote(fee.auto_debit),
     fee.base_amount > 0 && words.balanceOf(formatRupees(fee.balance_outstanding)),
     fee.discount > 0 && words.discountOf(formatRupees(fee.discount)),
     fee.late_fee > 0 && words.lateFeeOf(formatRupees(fee.late_fee)),

@@ -58,6 +58,26 @@ describe('the fee edit screen', () => {
     expect(inputs('Transport')).toEqual([['Zone 3', '2500']]);
   });
 
+  it('tells of the fees that an auto debit is to pay, with the day (decision 43)', async () => {
+    const auto_debit = { state: 'ahead' as const, on: '2026-12-05' };
+    serveGroups(
+      {
+        ...school,
+        fee_types: [
+          { ...exam, auto_debit },
+          { ...annual, auto_debit },
+        ],
+      },
+      bus,
+    );
+    show();
+    const said = 'Under auto debit, next on 05-12-2026, ';
+    expect(described(await field(/Exam Fee/))).toContain(`${said}Balance`);
+    expect(described(await field(/Annual/))).toContain(`${said}Required`);
+    expect(described(await field(/Zone 3/))).not.toContain('auto debit');
+    expect(screen.getByText(/^Fees under auto debit are debited by themselves\./)).toBeTruthy();
+  });
+
   it('disables the inputs unless the group is editable [PJ-2.6.5]', async () => {
     serveGroups(school, bus);
     show();

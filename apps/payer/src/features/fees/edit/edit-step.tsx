@@ -3,6 +3,7 @@ import type { FeeTypeView } from '@shulk/contract/wire';
 import {
   EDIT_BUTTON,
   EDIT_EMPTY,
+  feeDebitNote,
   feeRowText,
   formatRupees,
   isDynamicPayable,
@@ -17,6 +18,7 @@ import { useStepHeading } from '../../../shared/step.tsx';
 import type { JourneyStudent } from '../../../shared/visit.ts';
 import { fieldErrors, fieldId } from '../entries/amount-fields.ts';
 import { Mistakes } from '../entries/mistakes.tsx';
+import { DebitNotice } from '../list/debit-notice.tsx';
 import { FeeListGap } from '../list/list-gap.tsx';
 import { PhonePayer, StepSummary } from '../step-summary.tsx';
 import { words } from '../words.ts';
@@ -82,6 +84,7 @@ export function EditStep({ page, student, sessionCode, crumbs, onDone }: EditSte
         ) : (
           <form id={`${id}form`} noValidate onSubmit={submit}>
             <Mistakes problem={problem} errors={errors} refusals={edits.refusals} />
+            <DebitNotice fees={fees} />
             {groups.map((group) => (
               <GroupFields key={group.code} group={group} edits={edits} />
             ))}
@@ -127,6 +130,7 @@ const takesAmount = (fee: FeeTypeView): boolean => isDynamicPayable(fee) || isTo
 
 function hintOf(fee: FeeTypeView): string {
   const balance = words.balanceOf(formatRupees(fee.balance_outstanding));
-  if (takesAmount(fee)) return balance;
-  return isForced(fee) ? words.required : (feeRowText(fee) ?? balance);
+  if (!takesAmount(fee) && !isForced(fee)) return feeRowText(fee) ?? balance;
+  const said = takesAmount(fee) ? balance : words.required;
+  return fee.auto_debit === undefined ? said : `${feeDebitNote(fee.auto_debit)}, ${said}`;
 }

@@ -13,6 +13,8 @@ export interface PayChoice {
   readonly mobile: string | undefined;
   /** The staged workflow it is a step of. */
   readonly workflowCode?: string | undefined;
+  /** A monthly plan that was applied for is to be gone on with; nothing new is opened (decision 45). */
+  readonly resume?: boolean | undefined;
 }
 
 /** What is paid for. */
@@ -33,9 +35,10 @@ export function orderBody(
 ): BodyOf<'checkout.create_order'> {
   const mobile = fullMobile(choice.mobile);
   const { quote_hash } = choice.card.fee_group;
+  const named = { payment_page_slug: page.payment_page_slug, card_code: choice.card.code };
+  if (choice.resume === true) return { ...named, sbd_code: student?.sbd_code ?? '', resume: true };
   return {
-    payment_page_slug: page.payment_page_slug,
-    card_code: choice.card.code,
+    ...named,
     ...(sessionCode === undefined ? {} : { session_code: sessionCode }),
     ...(student?.sbd_code ? { sbd_code: student.sbd_code } : {}),
     ...(mobile === undefined ? {} : { mobile }),

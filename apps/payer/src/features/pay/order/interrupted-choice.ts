@@ -1,5 +1,5 @@
 import { cardFromWire } from '@shulk/contract/wire';
-import type { PayChoice, PaySubject } from './create-order.ts';
+import type { orderBody, PayChoice, PaySubject } from './create-order.ts';
 import { interruptedOrder } from './kept-order.ts';
 
 /**
@@ -9,8 +9,8 @@ import { interruptedOrder } from './kept-order.ts';
 export function interruptedChoice({ page }: Pick<PaySubject, 'page'>): PayChoice | undefined {
   const text = interruptedOrder();
   if (text === undefined) return undefined;
-  const body = JSON.parse(text) as { payment_page_slug?: string; card_code?: string; mobile?: string };
+  const body = JSON.parse(text) as Partial<ReturnType<typeof orderBody>>;
   if (body.payment_page_slug !== page.payment_page_slug) return undefined;
   const card = page.sdk_block.find(({ code }) => code === body.card_code);
-  return card && { card: cardFromWire(card), mobile: body.mobile };
+  return card && { card: cardFromWire(card), mobile: body.mobile, resume: body.resume };
 }

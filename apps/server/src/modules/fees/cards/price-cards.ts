@@ -39,7 +39,7 @@ interface Pricing {
   readonly quoted: readonly QuotedLine[];
   readonly plans: ReadonlyMap<string, EmiTerms>;
   /** The fee lines an auto debit holds for. */
-  readonly debited: ReadonlySet<number>;
+  readonly debited: ReadonlyMap<number, unknown>;
   readonly now: Instant;
   readonly today: CalendarDay;
 }
@@ -139,9 +139,9 @@ async function debitedOf(
   ctx: Ctx,
   { config, institute_id }: InstitutePage,
   covered: readonly FeeLineRow[],
-): Promise<ReadonlySet<number>> {
+): Promise<ReadonlyMap<number, unknown>> {
   const offers = (config.sdk_block ?? []).some((card) => card.financing_mode === 'AUTO-DEBIT');
-  if (!offers || covered.length === 0) return new Set();
+  if (!offers || covered.length === 0) return new Map();
   return selectUnderAutoDebit(
     ctx.db,
     institute_id,

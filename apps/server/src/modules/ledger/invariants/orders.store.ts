@@ -50,7 +50,7 @@ export const orders: readonly Invariant[] = [
         null::bigint as expected, null::bigint as found
       from attempts a join orders o on o.id = a.order_id join scope i on i.id = a.institute_id
       where a.status in ('CREATED', 'SUBMITTED', 'PENDING', 'AUTHORIZED', 'UNKNOWN')
-        and o.status in ('CREATED', 'ATTEMPTED', 'EXPIRED', 'CANCELLED')
+        and o.status <> 'REVIEW'
         and a.created_at < i.now - interval '7 days 1 hour'`),
   },
 ];

@@ -29,8 +29,13 @@ export const laterBreakages: readonly Breakage[] = [
     breaks: ({ school, openOrder }) =>
       `insert into attempts (attempt_code, order_id, institute_id, gateway_account_id, status, created_at, updated_at)
        values ('old', ${openOrder}, ${school.instituteId}, ${school.accountId}, 'UNKNOWN', '2026-11-14T05:59:59Z', '2026-11-14'),
-         ('young', ${openOrder}, ${school.instituteId}, ${school.accountId}, 'UNKNOWN', '2026-11-14T06:00:01Z', '2026-11-14')`,
-    sees: [/^attempt-has-verdict: The attempt old is UNKNOWN since 2026-11-14, .* not under review\.$/],
+         ('young', ${openOrder}, ${school.instituteId}, ${school.accountId}, 'UNKNOWN', '2026-11-14T06:00:01Z', '2026-11-14'),
+         ('second', (select min(id) from orders where institute_id = ${school.instituteId} and status = 'PAID'),
+           ${school.instituteId}, ${school.accountId}, 'AUTHORIZED', '2026-11-14T05:59:59Z', '2026-11-14')`,
+    sees: [
+      /^attempt-has-verdict: The attempt old is UNKNOWN since 2026-11-14, .* not under review\.$/,
+      /^attempt-has-verdict: The attempt second is AUTHORIZED since 2026-11-14, .* is PAID, not under review\.$/,
+    ],
   },
   {
     title: 'more given back than was captured',

@@ -68,35 +68,30 @@ export const selectLoan = (ex: Executor, instituteId: number, id: number): Promi
 export const selectLoanByCode = (ex: Executor, loanCode: string): Promise<LoanRow | undefined> =>
   ex.maybe(`${view} where p.loan_code = $1`, [loanCode]);
 
-/** Whom a live application token speaks for, by the token's SHA-256. */
-export const selectLoanByToken = (
-  ex: Executor,
-  hash: Buffer,
-  now: Instant,
-): Promise<{ application_id: number; institute_id: number } | undefined> =>
-  ex.maybe(
-    'select application_id, institute_id from loan_applications where token_hash = $1 and token_expires_at > $2',
-    [hash, now],
-  );
+/** The application a live token speaks for, by the token's SHA-256. */
+export const selectLoanByToken = (ex: Executor, hash: Buffer, now: Instant): Promise<LoanRow | undefined> =>
+  ex.maybe(`${view} where p.token_hash = $1 and p.token_expires_at > $2`, [hash, now]);
 
-/** Whose application is looked for again, on which card. */
-export interface OwnLoan {
-  readonly browserId: number;
+/** Whose applications are looked for, on which page. */
+export interface LoansOf {
+  readonly instituteId: number;
   readonly pageId: number;
-  readonly cardCode: string;
   readonly sbdCode: string;
+  /** A session names its student to the browser that made it alone. */
   readonly sessionCode: string;
+  readonly browserId: number;
 }
 
-/** This browser's applications for a student and card that are not over, the newest first (R2). */
-export const selectOwnLoans = (ex: Executor, own: OwnLoan): Promise<LoanRow[]> =>
+/** A student's applications on a page that did not fail, whoever opened them, the newest first (R2). */
+export const selectLoansOf = (ex: Executor, of: LoansOf): Promise<LoanRow[]> =>
   ex.query(
-    `${view} where p.browser_session_id = $1 and p.page_id = $2 and p.card_code = $3
-       and a.status not in ('REJECTED', 'EXPIRED', 'CANCELLED', 'COMPLETED')
-       and (s.sbd_code = $4 or exists (select 1 from pay_sessions x where x.code = $5 and x.student_id = s.id
-         and x.browser_session_id = $1))
+    `${view} where p.institute_id = $1 and p.page_id = $2 and a.status not in ('REJECTED', 'EXPIRED', 'CANCELLED')
+       and a.student_id in (
+         select id from students where institute_id = $1 and sbd_code = $3
+         union
+         select student_id from pay_sessions where code = $4 and browser_session_id = $5)
      order by p.application_id desc`,
-    [own.browserId, own.pageId, own.cardCode, own.sbdCode, own.sessionCode],
+    [of.instituteId, of.pageId, of.sbdCode, of.sessionCode, of.browserId],
   );
 
 /** An application as it is opened. */
@@ -180,6 +175,25 @@ export const replaceLoanToken = (
      where institute_id = $1 and application_id = $2`,
     [loan.institute_id, loan.id, token.hash, token.expires_at],
   );
+
+/** Gives an application to another browser with a token for it; the browser and the token before have it no more. */
+export const giveLoanTo = (
+  ex: Executor,
+  loan: { readonly id: number; readonly institute_id: number },
+  holder: LoanHolder,
+  token: { readonly hash: Buffer; readonly expires_at: Instant },
+): Promise<unknown> =>
+  ex.query(
+    `update loan_applications set token_hash = $3, token_expires_at = $4, browser_session_id = $5, parent_origin = $6
+     where institute_id = $1 and application_id = $2`,
+    [loan.institute_id, loan.id, token.hash, token.expires_at, holder.browserId, holder.parentOrigin],
+  );
+
+/** Whose browser an application belongs to, and the only origin its sheet talks to. */
+export interface LoanHolder {
+  readonly browserId: number;
+  readonly parentOrigin: string;
+}
 
 /** Keeps the applicant's sealed details, while the application is a draft. @returns false when it is none any more */
 export async function saveSealedApplicant(

@@ -4,8 +4,8 @@ import type { Instant, Paise } from '@shulk/domain';
 import { plusMs } from '../../../platform/clock.ts';
 import type { Ctx } from '../../../platform/http/context.ts';
 import { newToken, sha256 } from '../../../platform/ids.ts';
-import { replaceLoanToken } from './applications.store.ts';
-import type { LoanRow } from './applications.store.ts';
+import { giveLoanTo, replaceLoanToken } from './applications.store.ts';
+import type { LoanHolder, LoanRow } from './applications.store.ts';
 
 /** Life of an application's token in real time, as of a checkout token (threats 4). */
 const TOKEN_MS = 15 * 60_000;
@@ -41,9 +41,17 @@ export const loanTokenOf = (
   resumed,
 });
 
-/** Mints a new token for an application; the one before is dead. */
-export async function mintLoanToken(ctx: Ctx, loan: LoanRow): Promise<OrderToken> {
+/**
+ * Mints a new token for an application; the one before is dead.
+ * @param holder who takes it up; where that is another browser than before, the application is its own from now on
+ */
+export async function mintLoanToken(ctx: Ctx, loan: LoanRow, holder?: LoanHolder): Promise<OrderToken> {
   const fresh = newLoanToken(ctx.now());
-  await replaceLoanToken(ctx.db, loan, fresh);
+  if (holder === undefined || holder.browserId === loan.browser_session_id) {
+    await replaceLoanToken(ctx.db, loan, fresh);
+  } else {
+    await giveLoanTo(ctx.db, loan, holder, fresh);
+    ctx.log.info({ application_code: loan.application_code }, 'a borrower came back by another browser');
+  }
   return loanTokenOf({ ...loan, fees_amount: loan.key_facts.fees_amount }, fresh, true);
 }

@@ -1,5 +1,6 @@
 import type { OrderToken, PaymentStatus } from '@shulk/contract';
 import { toRupees } from '@shulk/contract/wire';
+import { formatPaymentTimestamp } from '@shulk/domain';
 import type { EmiState, Instant } from '@shulk/domain';
 import { instituteNow } from '../../../platform/clock.ts';
 import type { Executor } from '../../../platform/db/db.ts';
@@ -10,17 +11,30 @@ import { selectLoan, selectLoanByCode, selectLoanByToken } from './applications.
 import type { LoanRow } from './applications.store.ts';
 import { mintLoanToken } from './loan-token.ts';
 
-/** Whom a live application token speaks for. */
-export const applicationCaller = (
+/** The application as the guard of a request read it, for the request's first question. */
+const readByGuard = new WeakMap<ApplicationCaller, LoanRow>();
+
+/** Whom a live application token speaks for; the application itself is read in the same statement. */
+export async function applicationCaller(
   ex: Executor,
   tokenHash: Buffer,
   now: Instant,
-): Promise<ApplicationCaller | undefined> => selectLoanByToken(ex, tokenHash, now);
+): Promise<ApplicationCaller | undefined> {
+  const loan = await selectLoanByToken(ex, tokenHash, now);
+  if (loan === undefined) return undefined;
+  const caller: ApplicationCaller = { application_id: loan.id, institute_id: loan.institute_id };
+  readByGuard.set(caller, loan);
+  return caller;
+}
 
 /** The application the token of this request speaks for, as it stands now. @throws AppError application_token */
 export async function ownApplication(ctx: Ctx): Promise<LoanRow> {
   const caller = ctx.application;
-  const loan = caller && (await selectLoan(ctx.db, caller.institute_id, caller.application_id));
+  if (caller === undefined) throw new AppError('application_token');
+  const read = readByGuard.get(caller);
+  // A second question of the same request comes after something changed, so it looks again.
+  readByGuard.delete(caller);
+  const loan = read ?? (await selectLoan(ctx.db, caller.institute_id, caller.application_id));
   if (loan === undefined) throw new AppError('application_token');
   return loan;
 }
@@ -71,5 +85,6 @@ export async function applicationStatus(ctx: Ctx, code: string): Promise<Payment
       loan.state === 'REJECTED'
         ? `${loan.key_facts.lender} did not approve the application. You can choose another way to pay.`
         : '',
+    told_at: formatPaymentTimestamp(loanNow(ctx.services, loan)),
   };
 }

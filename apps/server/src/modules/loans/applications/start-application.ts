@@ -8,11 +8,13 @@ import { quoteForApplication } from '../../fees/index.ts';
 import type { OrderAsked, OrderQuote, OrderQuoteLine } from '../../fees/index.ts';
 import { instituteTime } from '../../pages/index.ts';
 import type { InstitutePage } from '../../pages/index.ts';
+import { requireStudentAccess } from '../../verification/index.ts';
 import { selectLenderByName, selectLoanPlan } from '../lenders/lender-accounts.store.ts';
 import type { LenderAccountRow } from '../lenders/lender-accounts.store.ts';
 import { factsOf, openLender } from '../lenders/lenders.ts';
-import { insertLoan, selectOwnLoans } from './applications.store.ts';
-import type { LoanRow } from './applications.store.ts';
+import { insertLoan } from './applications.store.ts';
+import type { LoanHolder, LoanRow } from './applications.store.ts';
+import { findLoans } from './find-loans.ts';
 import { loanTokenOf, mintLoanToken, newLoanToken } from './loan-token.ts';
 import { moveLoan } from './move-loan.ts';
 
@@ -33,41 +35,71 @@ interface Offer {
   readonly lender: LenderAccountRow;
 }
 
+/** What is said about an application that is wanted. */
+type LoanAsked = OrderAsked & {
+  /** Only one that went to the lender is wanted, by whichever card of the page it was opened; none is made. */
+  readonly resume?: boolean | undefined;
+};
+
 /**
- * Opens an application for a MONTHLY-EMI card, or takes this browser's own up again: one that went to the lender as it
- * is, a draft as long as its offer holds and the fees come to the same (R2, R4, decision 29). The key facts are frozen
- * with it.
+ * Opens an application for a MONTHLY-EMI card, or takes up one that this browser opened or whose contact it proved: one
+ * that went to the lender as it is, a draft as long as its offer holds and the fees come to the same (R2, R4, decisions
+ * 29 and 45). The key facts are frozen with it.
  * @throws AppError those of quoteForApplication; mode_unavailable where the plan or its lender cannot be used,
- *   card_unavailable where nothing is left to lend
+ *   card_unavailable where nothing is left to lend, emi_in_progress where the fees are under an application that this
+ *   browser may not open, emi_not_found where one is to be taken up and there is none of this page
  */
 export async function startApplication(
   ctx: Ctx,
   page: InstitutePage,
-  asked: OrderAsked,
+  asked: LoanAsked,
   parentOrigin: string,
 ): Promise<OrderToken> {
   const browserId = await ctx.browser.id();
-  const own = await selectOwnLoans(ctx.db, {
-    browserId,
-    pageId: page.id,
-    cardCode: asked.card_code,
-    sbdCode: asked.sbd_code ?? '',
-    sessionCode: asked.session_code ?? '',
+  const holder = { browserId, parentOrigin };
+  const { mine, barred } = await findLoans(ctx, page, asked, browserId);
+  const submitted = submittedOf(mine, asked);
+  if (submitted !== undefined) return mintLoanToken(ctx, submitted, holder);
+  if (asked.resume === true) {
+    await requireStudentAccess(ctx, page, asked.sbd_code);
+    throw new AppError(barred.length > 0 ? 'emi_in_progress' : 'emi_not_found');
+  }
+  const offer = await offerOf(ctx, page, asked).catch((error: unknown) => {
+    const isHeld = barred.some((loan) => loan.card_code === asked.card_code);
+    if (isHeld && error instanceof AppError && HELD.has(error.code)) throw new AppError('emi_in_progress');
+    throw error;
   });
-  const submitted = own.find((loan) => loan.state !== 'DRAFT');
-  if (submitted !== undefined) return mintLoanToken(ctx, submitted);
-  const offer = await offerOf(ctx, page, asked);
   const now = instituteTime(page.institute, ctx.clock);
-  const draft = own.find((loan) => isOfferGood(loan.valid_till, now) && isSameOffer(loan, offer));
-  if (draft !== undefined) return mintLoanToken(ctx, draft);
-  return openApplication(ctx, page, offer, { own, browserId, parentOrigin });
+  const drafts = mine.filter((loan) => loan.state === 'DRAFT' && loan.card_code === asked.card_code);
+  const draft = drafts.find((loan) => isOfferGood(loan.valid_till, now) && isSameOffer(loan, offer));
+  if (draft !== undefined) return mintLoanToken(ctx, draft, holder);
+  return openApplication(ctx, page, offer, { ...holder, drafts });
+}
+
+/**
+ * What fees that are all under an application are refused with, each after the student's own access was checked: only
+ * then may the application be told of.
+ */
+const HELD: ReadonlySet<string> = new Set([
+  'nothing_selected',
+  'card_unavailable',
+  'selection_invalid',
+  'quote_changed',
+]);
+
+/** The application of this card that went to the lender; to take one up, first one that still waits for its borrower. */
+function submittedOf(mine: readonly LoanRow[], { card_code, resume }: LoanAsked): LoanRow | undefined {
+  const submitted = mine.filter(({ state }) => state !== 'DRAFT');
+  const open = submitted.filter(({ state }) => state !== 'COMPLETED');
+  if (resume !== true) return open.find((loan) => loan.card_code === card_code);
+  return open.find(({ state }) => state !== 'ACTIVE') ?? open[0] ?? submitted[0];
 }
 
 async function openApplication(
   ctx: Ctx,
   page: InstitutePage,
   offer: Offer,
-  by: { readonly own: readonly LoanRow[]; readonly browserId: number; readonly parentOrigin: string },
+  by: LoanHolder & { readonly drafts: readonly LoanRow[] },
 ): Promise<OrderToken> {
   const { quote, lines, planId, plan, lender } = offer;
   const now = instituteTime(page.institute, ctx.clock);
@@ -98,7 +130,7 @@ async function openApplication(
     created_at: now,
   };
   await ctx.db.tx(async (tx) => {
-    for (const old of by.own) await moveLoan(tx, old.id, 'CANCELLED', 'replaced', now);
+    for (const old of by.drafts) await moveLoan(tx, old.id, 'CANCELLED', 'replaced', now);
     await insertLoan(tx, loan);
   });
   ctx.log.info({ application_code, plan_lender: plan.lender }, 'an EMI application was opened');

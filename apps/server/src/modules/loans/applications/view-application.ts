@@ -27,9 +27,12 @@ export async function cancelApplication(ctx: Ctx): Promise<EmiApplicationView> {
     if (!mayCancel(loan, loanNow(ctx.services, loan))) throw new AppError('emi_step');
     const outcome = await withdraw(ctx.services, loan, 'CANCELLED', 'payer');
     if (outcome === 'open') throw new AppError('lender_unavailable', { retryAfter: 60 });
-    if (outcome === 'kept') throw new AppError('emi_step');
+    const after = await ownApplication(ctx);
+    // The lender's own message of the withdrawal may have been heard before its answer.
+    if (outcome === 'kept' && after.state !== 'CANCELLED') throw new AppError('emi_step');
+    return applicationView(ctx.services, after);
   }
-  return applicationView(ctx.services, await ownApplication(ctx));
+  return applicationView(ctx.services, loan);
 }
 
 /** The key-fact statement as it was sent, to the letter. @throws AppError emi_step before the signature */

@@ -16,13 +16,22 @@ import type { Lender, LenderNews, LenderStatus } from '../lenders/lender.ts';
 import { journeyUrl, openLender } from '../lenders/lenders.ts';
 import { hearRepayments } from './hear-repayments.ts';
 import type { LenderTold } from './hear-repayments.ts';
-import { claimLoanAsking, insertStatement, keepLenderNews, planLoanCheck } from './follow.store.ts';
+import {
+  claimLoanAsking,
+  insertStatement,
+  keepLenderNews,
+  keepQuietNews,
+  planLoanCheck,
+} from './follow.store.ts';
 
 /** While a sheet waits, the lender is asked no more often than this. */
 const ASK_AGAIN_MS = 3_000;
 
 /** The states that end by the lender's word: its decision, the signature, the mandate, the last instalment. */
 const WAITING: readonly EmiState[] = ['SUBMITTED', 'REFERRED', 'APPROVED', 'MANDATE_PENDING', 'ACTIVE'];
+
+/** The states that are asked about until they are over: a signed loan may be left at the lender before its advance is paid. */
+const FOLLOWED: readonly EmiState[] = [...WAITING, 'SIGNED'];
 
 /** The states in which a lender's word counts: a borrower may leave a signed loan at the lender, too. */
 const hears = (state: EmiState): boolean => state !== 'DRAFT' && EMI_MOVES[state].length > 0;
@@ -118,8 +127,7 @@ export async function hearLender(
   news: LenderNews,
   cause: LoanCause,
 ): Promise<void> {
-  const { key_facts: facts } = loan;
-  if (news.amount !== facts.amount || news.emi !== facts.emi || news.tenor_months !== facts.tenor_months) {
+  if (hasOtherTerms(loan, news)) {
     services.log.error(
       { application_id: loan.id },
       'alarm: the lender has other terms than the key facts of an application; nothing was taken over',
@@ -127,19 +135,36 @@ export async function hearLender(
     return;
   }
   const now = loanNow(services, loan);
+  const names = {
+    lender_ref: news.id,
+    lender_url: journeyUrl(services, row, news.journey_url),
+    papers: { agreement_url: news.agreement_url, sanction_url: news.sanction_url },
+  };
+  if (isQuiet(loan, news)) {
+    await keepQuietNews(services.db, loan, names, nextLoanCheck(loan, now));
+    return;
+  }
   const told = { loan, news, cause, now };
   const isNews = await services.db.tx(async (tx) => {
-    await keepLenderNews(tx, loan, {
-      lender_ref: news.id,
-      lender_url: journeyUrl(services, row, news.journey_url),
-      papers: { agreement_url: news.agreement_url, sanction_url: news.sanction_url },
-    });
+    await keepLenderNews(tx, loan, names);
     const isMoved = await followStatus(tx, told);
     return (await hearRepayments(services, tx, told)) || isMoved;
   });
   if (isNews) services.outbox.nudge();
   await planNext(services, loan);
 }
+
+/** What was taken back before it arrived at the lender has no terms there, and nothing is lent on it. */
+const hasOtherTerms = ({ key_facts: facts }: LoanRow, news: LenderNews): boolean =>
+  news.status !== 'CANCELLED' &&
+  (news.amount !== facts.amount || news.emi !== facts.emi || news.tenor_months !== facts.tenor_months);
+
+/** Whether an application waits for a decision and the lender says that it still does. */
+const isQuiet = ({ state }: LoanRow, { status }: LenderNews): boolean =>
+  (state === 'SUBMITTED' || state === 'REFERRED' || state === 'APPROVED') &&
+  status !== 'ACTIVE' &&
+  status !== 'COMPLETED' &&
+  (STATES[status] ?? state) === state;
 
 /** Moves the application to where the lender says it stands. @returns whether there may be news of it */
 async function followStatus(tx: Executor, { loan, news, cause, now }: LenderTold): Promise<boolean> {
@@ -149,7 +174,10 @@ async function followStatus(tx: Executor, { loan, news, cause, now }: LenderTold
   const isSigned = to === 'SIGNED' || to === 'ACTIVE';
   if (isSigned && (await moveLoan(tx, loan.id, 'SIGNED', cause, now))) {
     await insertStatement(tx, loan, keyFactStatement(loan.key_facts), now);
-    if (loan.key_facts.advance_amount === 0) await moveLoan(tx, loan.id, 'MANDATE_PENDING', cause, now);
+    // What is signed is followed on, should this process die before it plans the next question.
+    await (loan.key_facts.advance_amount === 0
+      ? moveLoan(tx, loan.id, 'MANDATE_PENDING', cause, now)
+      : planLoanCheck(tx, loan, now));
   }
   if (to !== 'SIGNED') await moveLoan(tx, loan.id, to, cause, now);
   return true;
@@ -158,7 +186,7 @@ async function followStatus(tx: Executor, { loan, news, cause, now }: LenderTold
 /** Plans the next question: by the ladder of payments since the last news, and when the offer is over. */
 export async function planNext(services: Services, { institute_id, id }: LoanRow): Promise<void> {
   const loan = await selectLoan(services.db, institute_id, id);
-  if (loan === undefined || !WAITING.includes(loan.state)) return;
+  if (loan === undefined || !FOLLOWED.includes(loan.state)) return;
   const now = loanNow(services, loan);
   const next = loan.state === 'ACTIVE' ? nextRepaymentLook(loan.repayments, now) : nextLoanCheck(loan, now);
   await planLoanCheck(services.db, loan, next);

@@ -33,6 +33,31 @@ export const keepLenderNews = (
     [loan.institute_id, loan.id, news.lender_ref, news.lender_url, JSON.stringify(news.papers)],
   );
 
+/**
+ * Keeps the lender's names of an application that stays where it is, and when it is looked at next: by one statement,
+ * unless it moved on meanwhile, whose mover has planned that.
+ */
+export const keepQuietNews = (
+  ex: Executor,
+  loan: Pick<LoanRow, 'id' | 'institute_id' | 'touched_at'>,
+  news: Pick<LoanRow, 'lender_ref' | 'lender_url' | 'papers'>,
+  nextAt: Instant | undefined,
+): Promise<unknown> =>
+  ex.query(
+    `update loan_applications set lender_ref = $3, lender_url = $4, papers = $5::jsonb, checks = checks + 1,
+       next_check_at = case when touched_at = $6 then $7 else next_check_at end
+     where institute_id = $1 and application_id = $2`,
+    [
+      loan.institute_id,
+      loan.id,
+      news.lender_ref,
+      news.lender_url,
+      JSON.stringify(news.papers),
+      loan.touched_at,
+      nextAt ?? null,
+    ],
+  );
+
 /** Keeps the key-fact statement as it is sent; written once. */
 export const insertStatement = (
   ex: Executor,
@@ -68,19 +93,26 @@ export const selectDueLoans = (
   );
 
 /**
- * Makes an application due at once, because there is news of it; one that is over is not followed any more.
- * @returns the application, when the lender has such a one
+ * Makes an application due at once, because there is news of it; one that is over is not followed any more. What stands
+ * so already is not written again.
+ * @returns the application and where it stands, when the lender has such a one
  */
 export async function markLoanDue(
   ex: Executor,
   lenderAccountId: number,
   loanCode: string,
-): Promise<Named | undefined> {
-  return ex.maybe<Named>(
-    `update loan_applications p set next_check_at =
-       case when a.status not in ('COMPLETED', 'REJECTED', 'EXPIRED', 'CANCELLED') then least(p.next_check_at, p.touched_at) end
-     from emi_applications a where a.id = p.application_id and p.lender_account_id = $1 and p.loan_code = $2
-     returning p.application_id as id, p.institute_id`,
+): Promise<(Named & Pick<LoanRow, 'state'>) | undefined> {
+  return ex.maybe<Named & Pick<LoanRow, 'state'>>(
+    `with named as (
+       select p.application_id, p.institute_id, a.status, case
+         when a.status not in ('COMPLETED', 'REJECTED', 'EXPIRED', 'CANCELLED') then least(p.next_check_at, p.touched_at) end as due_at
+       from loan_applications p join emi_applications a on a.id = p.application_id
+       where p.lender_account_id = $1 and p.loan_code = $2
+     ), due as (
+       update loan_applications p set next_check_at = named.due_at from named
+       where p.application_id = named.application_id and p.next_check_at is distinct from named.due_at
+     )
+     select application_id as id, institute_id, status as state from named`,
     [lenderAccountId, loanCode],
   );
 }

@@ -52,7 +52,9 @@ function jsonOf(body: Buffer): unknown {
   }
 }
 
-function workInBackground(services: Services, named: { id: number; institute_id: number }): void {
+type Named = NonNullable<Awaited<ReturnType<typeof markLoanDue>>>;
+
+function workInBackground(services: Services, named: Named): void {
   const all = underWay.get(services) ?? new Set();
   underWay.set(services, all);
   const work = hearNews(services, named)
@@ -66,13 +68,10 @@ function workInBackground(services: Services, named: { id: number; institute_id:
   all.add(work);
 }
 
-async function hearNews(
-  services: Services,
-  { id, institute_id }: { id: number; institute_id: number },
-): Promise<void> {
-  const loan = await selectLoan(services.db, institute_id, id);
-  if (loan === undefined) return;
-  if (isEmiEnded(loan.state)) {
+async function hearNews(services: Services, { id, institute_id, state }: Named): Promise<void> {
+  // One that is over stays over, so there is nothing to be read.
+  const loan = isEmiEnded(state) ? undefined : await selectLoan(services.db, institute_id, id);
+  if (loan === undefined || isEmiEnded(loan.state)) {
     services.log.warn({ application_id: id }, 'a lender has news of an application that is over here');
     return;
   }

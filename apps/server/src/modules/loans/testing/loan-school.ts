@@ -12,7 +12,7 @@ import type { PayingSchool, Pupil } from '../../payments/testing/paying-school.t
 import { saveLender } from '../lenders/save-lender.ts';
 import { mountLoans } from '../loans.routes.ts';
 
-const LENDER_SECRET = 'secret-of-the-lender';
+export const LENDER_SECRET = 'secret-of-the-lender';
 export const LENDER_WEBHOOKS = 'webhook-secret-of-lender';
 
 /** The lender of the tests, as the key facts tell of it. */

@@ -220,6 +220,39 @@ describeOnBoth('debits of a mandate', (use) => {
       ['1 SKIPPED'],
     ]);
     expect([...(await live().paidOf(gone)).payments, ...(await live().paidOf(paused)).payments]).toEqual([]);
+    // No debit is ahead of either: neither is left at the bank, nor in the way of another one.
+    expect([await live().mandatesOf(gone), await live().mandatesOf(paused)]).toEqual([
+      ['CANCELLED'],
+      ['CANCELLED'],
+    ]);
+    expect(
+      live()
+        .services.sent.filter(({ to }) => to === String(9_800_000_000 + paused.pupil.id))
+        .map(({ template }) => template),
+    ).toContain('mandate_ended');
+  });
+
+  it('leave no mandate behind when nobody knows how the last one ended, and may be paid after it [decision 44]', async () => {
+    const { due, at } = days();
+    const sheet = await live().authorised([{ paise: 900_037, due }]);
+    await live().moveTo(at(0, '13:35'));
+    expect(await live().debitsOf(sheet)).toEqual(['1 SUBMITTED']);
+    // The next question about it is the last one, as on its seventh day.
+    await use.db.query(
+      `update scheduled_acts set ref = regexp_replace(ref, '\\d+$', '11') where kind = 'debit-result' and state = 'WAITING'
+         and ref like (select d.id || '/%' from mandate_debits d join mandates m on m.id = d.mandate_id where m.student_id = $1)`,
+      [sheet.pupil.id],
+    );
+    await live().moveTo(at(1));
+    expect([await live().debitsOf(sheet), await live().mandatesOf(sheet)]).toEqual([
+      ['1 UNKNOWN'],
+      ['CANCELLED'],
+    ]);
+    const told = live().services.sent.filter(({ to }) => to === String(9_800_000_000 + sheet.pupil.id));
+    expect(told.map(({ template }) => template)).toContain('mandate_ended_nothing_due');
+    await live().moveTo(at(3));
+    expect(await live().debitsOf(sheet)).toEqual(['1 PAID']);
+    expect(await differences()).toEqual([]);
   });
 
   it('are made once by two servers that run the same acts at the same time', async () => {

@@ -73,6 +73,7 @@ export const resultAct = (services: Services): ActHandler => ({
     if (n + 1 < RESULT_AGES_MS.length) return planResult(tx, of, n + 1);
     await moveDebit(tx, of.debit.id, 'UNKNOWN', { cause: 'no_verdict', now: at });
     services.log.error({ debit_id: of.debit.id }, 'alarm: a debit has no verdict after 7 days');
+    await endMandateWhenDone(tx, of);
   },
 });
 

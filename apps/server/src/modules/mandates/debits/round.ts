@@ -9,11 +9,11 @@ import { scheduleAct } from '../../schedule/index.ts';
 import type { Act } from '../../schedule/index.ts';
 import {
   beginRound,
-  hasOpenDebits,
   insertEvent,
   moveDebit,
   selectDebit,
   selectDebitLines,
+  standOfDebits,
 } from '../debits.store.ts';
 import type { DebitCause, DebitRow } from '../debits.store.ts';
 import { selectMandate } from '../mandates.store.ts';
@@ -94,10 +94,16 @@ export async function endDebit(
   await endMandateWhenDone(tx, of);
 }
 
-/** Completes a mandate none of whose debits is still ahead. */
+/**
+ * Ends a mandate none of whose debits is still ahead: there is nothing a paused one could be resumed for. One of whose
+ * debits nobody knows the end is not complete (decision 44).
+ */
 export async function endMandateWhenDone(tx: Executor, { mandate, at }: DebitAt): Promise<void> {
-  if (mandate.status !== 'ACTIVE' || (await hasOpenDebits(tx, mandate.id))) return;
-  if (await changeMandate(tx, mandate, 'COMPLETED', { cause: 'done', now: at })) {
+  if (mandate.status !== 'ACTIVE' && mandate.status !== 'PAUSED') return;
+  const debits = await standOfDebits(tx, mandate.id);
+  if (debits.is_ahead) return;
+  const to = mandate.status === 'PAUSED' || debits.is_unknown ? 'CANCELLED' : 'COMPLETED';
+  if (await changeMandate(tx, mandate, to, { cause: 'done', now: at })) {
     await closeAtGateway(tx, mandate, at);
   }
 }

@@ -25,10 +25,10 @@ export async function changeMandate(
   mark: { readonly cause: MandateCause; readonly reason?: string; readonly now: Instant },
 ): Promise<boolean> {
   const { id, institute_id, student_id } = mandate;
-  if (!(await moveMandate(tx, id, to, mark))) return false;
-  const change = await lastChange(tx, id);
+  const from = await moveMandate(tx, id, to, mark);
+  if (from === undefined) return false;
   const news = mandateNews({
-    from: change.from_state,
+    from,
     to,
     is_overlap: mark.cause === 'overlap',
     was_waiting: mandate.gateway_payment_id !== null,
@@ -39,7 +39,7 @@ export async function changeMandate(
     institute_id,
     student_id,
     name: `mandate.${news}`,
-    payload: { mandate_id: id, change_id: change.id },
+    payload: { mandate_id: id, change_id: await lastChange(tx, id) },
     now: mark.now,
   });
   return true;

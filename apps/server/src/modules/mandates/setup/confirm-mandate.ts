@@ -26,8 +26,8 @@ export async function confirmMandate(ctx: Ctx, { body }: { body: Body }): Promis
     throw new AppError('signature_invalid');
   }
   const now = orderNow(ctx.services, order);
-  await recordToken(ctx.db, mandate.id, { payment_id: gateway_payment_id, token_id: '' }, now);
-  await askMandate(ctx.services, mandate, 'poll').catch((error: unknown) => {
+  const known = await recordToken(ctx.db, mandate, { payment_id: gateway_payment_id, token_id: '' }, now);
+  await askMandate(ctx.services, known, 'poll').catch((error: unknown) => {
     if (!isNoAnswer(error)) throw error;
   });
   return viewMandate(ctx);

@@ -1,4 +1,4 @@
-import { indiaDay, planDebit } from '@shulk/domain';
+import { indiaDay, planDebit, sumPaise } from '@shulk/domain';
 import type { DebitState, Instant, MandateFacts } from '@shulk/domain';
 import type { Executor } from '../../../platform/db/db.ts';
 import type { OrderView } from '../../payments/index.ts';
@@ -19,7 +19,8 @@ export async function mandateFacts(
 ): Promise<MandateFacts | undefined> {
   const mandate = await selectMandateOfOrder(ex, order.institute_id, order.id);
   if (mandate === undefined) return undefined;
-  const next = (await selectDebits(ex, mandate.id)).find(({ status }) => AHEAD.includes(status));
+  const debits = await selectDebits(ex, mandate.id);
+  const next = debits.find(({ status }) => AHEAD.includes(status));
   return {
     status: mandate.status,
     is_waiting: mandate.gateway_payment_id !== null,
@@ -29,5 +30,8 @@ export async function mandateFacts(
       amount: next.notice_paise ?? next.planned_paise,
       on: indiaDay(next.debit_at ?? planDebit(mandate.rail, next.due_date, now).debit_at),
     },
+    taken: sumPaise(
+      debits.flatMap((debit) => (debit.status === 'PAID' ? [debit.notice_paise ?? debit.planned_paise] : [])),
+    ),
   };
 }

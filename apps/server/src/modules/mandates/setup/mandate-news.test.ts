@@ -1,4 +1,4 @@
-import type { MandateLaunch, PageData } from '@shulk/contract';
+import type { MandateLaunch, PageData, PaymentTruth, WireFeeBlock, WireFeeType } from '@shulk/contract';
 import { expect, it } from 'vitest';
 import type { OutgoingMessage } from '../../../platform/messages/transport.ts';
 import { describeOnBoth } from '../../../testing/index.ts';
@@ -174,7 +174,7 @@ describeOnBoth('a payer is told what becomes of an auto debit (decision 41)', (u
     expect(await live().debitsOf(sheet)).toEqual(['1 CANCELLED']);
   });
 
-  it('on the options of the page, while it holds for fees of a card', async () => {
+  it('on the options of the page and on the rows of its fees, while it holds for them', async () => {
     const at = days();
     await live().moveTo(at(1));
     const planned = await live().aPlanned(two(at));
@@ -183,11 +183,36 @@ describeOnBoth('a payer is told what becomes of an auto debit (decision 41)', (u
       const { sdk_block: cards } = (await planned.browser.get(path)).data<PageData>();
       return cards.map(({ fee_group: group }) => group.under_auto_debit);
     };
+    /** What the rows of fees say of their debit, in all three lists (decision 43). */
+    const rows = async (): Promise<unknown[]> => {
+      const { sbd_code } = planned.pupil;
+      const fetch = '/api/pages/v1/payment-pages';
+      const about = `${live().school.slug}&sbd_code=${sbd_code}`;
+      const blocks = await planned.browser.get(`${fetch}/check-box-fee-types/fetch?pp_slug=${about}`);
+      const list = await planned.browser.get(`${fetch}/fee-types/fetch?payment_page_slug=${about}`);
+      const sum = await planned.browser.post(`${fetch}/fee-types/calculate?payment_page_slug=${about}`, {
+        sbd_code,
+        fee_groups: [],
+      });
+      const { fee_groups: groups } = sum.data<{ fee_groups: { fee_types: WireFeeType[] }[] }>();
+      const fees = blocks.data<WireFeeBlock[]>()[0]?.fee_types ?? [];
+      expect(groups[0]?.fee_types.map((fee) => fee.auto_debit)).toEqual(fees.map((fee) => fee.auto_debit));
+      expect(list.data<WireFeeType[]>().map((fee) => fee.auto_debit)).toEqual(
+        fees.map((fee) => fee.auto_debit),
+      );
+      return fees.map((fee) => fee.auto_debit);
+    };
     expect(await notes()).toEqual([undefined, undefined]);
+    expect(await rows()).toEqual([undefined, undefined]);
     await live().approve(await live().ask(planned));
     expect(await notes()).toEqual([true, true]);
+    const ahead = [at(10), at(25)].map((day) => ({ state: 'ahead', on: day.slice(0, 10) }));
+    expect(await rows()).toEqual(ahead);
+    await change(planned, 'paused');
+    expect(await rows()).toEqual(ahead.map(() => ({ state: 'paused', on: '' })));
     await change(planned, 'cancelled');
     expect(await notes()).toEqual([undefined, undefined]);
+    expect(await rows()).toEqual([undefined, undefined]);
   });
 
   it('nothing of a registration that he never approved and that ran out', async () => {
@@ -198,6 +223,25 @@ describeOnBoth('a payer is told what becomes of an auto debit (decision 41)', (u
     await live().moveTo(at(12));
     expect(await live().mandatesOf(asked)).toEqual(['EXPIRED']);
     expect(toldBy('sms', asked, 'mandate_')).toEqual([]);
+  });
+
+  it('before each debit of which auto debit it is, and on its page what was taken of the plan (decision 43)', async () => {
+    const at = days();
+    await live().moveTo(at(1));
+    const sheet = await authorised(two(at));
+    const { application_code: code } = sheet.token;
+    const caption = async (): Promise<string> => {
+      const path = `/api/checkout/v1/payments/${code}?payment_page_slug=${live().school.slug}`;
+      return (await sheet.browser.get(path)).data<PaymentTruth>().amount_caption;
+    };
+    expect(await caption()).toBe('Planned in all, nothing taken yet');
+    await live().moveTo(at(14));
+    expect(await live().debitsOf(sheet)).toEqual(['1 PAID', '2 SCHEDULED']);
+    expect(await caption()).toBe('Planned in all, ₹9,000 taken so far');
+    expect(toldBy('sms', sheet, 'debit_notice')).toEqual([
+      expect.stringContaining(`Auto debit reference ${code}.`),
+    ]);
+    expect(toldBy('email', sheet, 'debit_notice')[0]).toContain(`Auto debit reference: ${code}.`);
   });
 
   it('why a debit takes more than was planned: the late fee of the days since (regulation E.1)', async () => {

@@ -34,12 +34,13 @@ export async function registerMandate(ctx: Ctx): Promise<MandateLaunch> {
   const account = await gatewaysOf(ctx.services).require(wanted.gateway_account_id);
   if (account.gateway.mandates === undefined) throw new AppError('gateway_mismatch');
   const now = orderNow(ctx.services, order);
-  await ctx.db.tx(async (tx) => {
-    if (await moveMandate(tx, wanted.id, 'PENDING', { cause: 'register', now }))
-      await planQuestion(tx, wanted, 0, now);
+  const is_first = await ctx.db.tx(async (tx) => {
+    const before = await moveMandate(tx, wanted.id, 'PENDING', { cause: 'register', now });
+    if (before !== undefined) await planQuestion(tx, wanted, 0, now);
+    return before !== undefined;
   });
   reach('mandate-saved');
-  const made = await reachGateway(ctx, account.gateway.mandates, order, wanted);
+  const made = await reachGateway(ctx, account.gateway.mandates, order, { ...wanted, is_first });
   // Another tab may have been faster: the registration that was put down counts.
   const { customer_id, ...launch } = await recordRegistration(ctx.db, wanted.id, made);
   reach('mandate-registered');
@@ -84,7 +85,14 @@ async function reachGateway(
   ctx: Ctx,
   gateway: MandateGateway,
   order: OrderView,
-  { mandate_code: receipt, rail, max_amount_paise: max_amount, starts_on, ends_on }: MandateRow,
+  {
+    mandate_code: receipt,
+    rail,
+    max_amount_paise: max_amount,
+    starts_on,
+    ends_on,
+    is_first,
+  }: MandateRow & { readonly is_first: boolean },
 ): Promise<MandateRegistration> {
   const { contact_mobile: mobile, contact_email: email, student_name } = order;
   const payer = { mobile, email, name: student_name ?? '' };
@@ -97,6 +105,7 @@ async function reachGateway(
       ends_on,
       payer,
       return_url: returnUrl(ctx, order),
+      is_first,
     });
   } catch (error) {
     if (!(error instanceof GatewayRefused) && !(error instanceof GatewayUnknown)) throw error;

@@ -1,9 +1,11 @@
 import type { MandateLaunch, PaymentStatus, PaymentTruth } from '@shulk/contract';
 import { NO_PAISE, rupees } from '@shulk/domain';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { describeOnBoth } from '../../../testing/index.ts';
 import type { TestAnswer } from '../../../testing/index.ts';
+import { gatewaysOf } from '../../payments/index.ts';
 import { settled } from '../../payments/testing/pay-flow.ts';
+import { hearMandates } from '../hear-mandates.ts';
 import { liveMandates } from '../testing/live-mandates.ts';
 import type { PlannedFee } from '../testing/live-mandates.ts';
 import { planForOrder } from './plan-mandate.ts';
@@ -75,6 +77,27 @@ describeOnBoth('an auto debit is set up (decisions 8)', (use) => {
     ]);
     expect(await live().paidOf(sheet)).toEqual({ settled: [0, 0], payments: [] });
     expect(refusalOf(await sheet.register())).toBe('order_closed');
+  });
+
+  it('is not asked about again for being approved when it holds already, but for everything else', async () => {
+    const sheet = await asked();
+    const { gateway_order_id } = (await sheet.register()).data<MandateLaunch>();
+    await live().approve(sheet);
+    const row = await use.db.one<{ gateway_account_id: number; gateway_token_id: string }>(
+      'select gateway_account_id, gateway_token_id from mandates where gateway_order_id = $1',
+      [gateway_order_id],
+    );
+    const { gateway } = await gatewaysOf(live().services).require(row.gateway_account_id);
+    if (gateway.mandates === undefined) throw new Error('The account has no mandates.');
+    const fetched = vi.spyOn(gateway.mandates, 'fetchMandate');
+    const word = { token_id: row.gateway_token_id, customer_id: '', gateway_order_id: '' };
+    const hear = (isApproval: boolean) =>
+      hearMandates(live().services, row.gateway_account_id, { ...word, isApproval });
+    expect(await hear(true)).toBe(true);
+    expect(fetched).not.toHaveBeenCalled();
+    expect(await hear(false)).toBe(true);
+    expect(fetched).toHaveBeenCalledOnce();
+    fetched.mockRestore();
   });
 
   it('is told on the money-truth page with its next debit, never as a payment that was not made (decision 40)', async () => {

@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/db/db.ts';
 import { testApp, testServices } from '../../../testing/index.ts';
 import type { TestAnswer, TestApp, TestBrowser, TestServices } from '../../../testing/index.ts';
 import { mountClock } from '../../clock/index.ts';
-import { priceCards } from '../../fees/index.ts';
+import { mountFees, priceCards } from '../../fees/index.ts';
 import { mountNotifications } from '../../notifications/index.ts';
 import { mountPages } from '../../pages/index.ts';
 import { mountPayments } from '../../payments/index.ts';
@@ -200,6 +200,7 @@ export async function startLiveMandates(db: Db): Promise<LiveMandates> {
   services.clock.set(START);
   const app = await testApp(services, (http) => {
     mountPages(http, { priceCards });
+    mountFees(http);
     mountPayments(http);
     mountMandates(http);
     mountNotifications(http);

@@ -16,7 +16,7 @@ import { selectDebitMessage } from './debit-message.store.ts';
 import type { DebitMessageRow } from './debit-message.store.ts';
 
 /**
- * Tells the payer of a debit ahead, with amount, date and a way to pay now instead, and of one that brought no money,
+ * Tells the payer of a debit ahead, with amount, date, reference and the ways out of it, and of one that brought no money,
  * with what happens next and by when money comes back (regulation E.1, E.4, decision 28). The debit that succeeds is
  * told of as any payment is. May run twice; each message goes out once.
  * @throws MessageRefused when a provider refuses; the job is tried again
@@ -54,6 +54,8 @@ const messageOf = (
   address: string,
 ): DebitMessage => ({
   institute: debit.institute_label,
+  reference: debit.reference,
+  rail: debit.rail,
   amount: debit.amount_paise,
   planned: debit.planned_paise,
   late_fee: debit.late_fee_paise,
@@ -67,13 +69,14 @@ const messageOf = (
 /** What fills a registered template; RETURN is the day of the promise for a debit that failed. */
 const varsOf = (
   { institute_short }: DebitMessageRow,
-  { amount, late_fee, debit_at: at, return_by, address }: DebitMessage,
+  { amount, late_fee, reference, debit_at: at, return_by, address }: DebitMessage,
 ): Record<string, string> => ({
   AMOUNT: smsAmount(amount),
   INSTITUTE: institute_short,
   DATE: at === undefined ? '' : formatDay(indiaDay(at)),
   TIME: debitTime(at),
   LATE_FEE: smsAmount(late_fee),
+  REFERENCE: reference,
   RETURN: return_by === undefined ? '' : formatDay(return_by),
   ADDRESS: address,
 });

@@ -7,7 +7,7 @@ import {
   smsAmount,
   stillDue,
 } from '@shulk/domain';
-import type { DebitState, Instant, MandateMessage, MandateNews } from '@shulk/domain';
+import type { DebitState, Instant, MandateEnd, MandateMessage, MandateNews } from '@shulk/domain';
 import { instituteNow } from '../../../platform/clock.ts';
 import { assert } from '../../../platform/errors.ts';
 import type { OutgoingMessage } from '../../../platform/messages/transport.ts';
@@ -69,7 +69,7 @@ export async function tellMandateNews(
   const mandate = await mandateOf(services, event);
   const change = await selectMandateChange(services.db, event.institute_id, changeId);
   if (mandate === undefined || mandate.status !== change?.to_state || mandate.is_followed) return;
-  const told = await messageOf(services, mandate, news, change.cause === 'bounced');
+  const told = await messageOf(services, mandate, news, change.cause);
   // Of one that goes on without a debit ahead there is nothing to reckon with.
   if (news === 'resumed' && told.next_debit === undefined) return;
   const { subject, sms, email } = mandateWords(news, told);
@@ -84,6 +84,13 @@ export async function tellMandateNews(
     sms: (to) => ({ ...parts, channel: 'sms', to, text: sms }),
     email: (to) => ({ ...parts, channel: 'email', to, subject, text: email }),
   });
+}
+
+/** Who ended a mandate, by the cause of the change: its debits were all over, or a bank refused one for good, or else the payer. */
+function endOf(cause: string, fees: readonly MandateFeeRow[]): MandateEnd {
+  if (cause === 'bounced') return 'refusal';
+  if (cause !== 'done') return 'payer';
+  return fees.some(({ status }) => status === 'UNKNOWN') ? 'silence' : 'pause';
 }
 
 /** Registered words cannot leave a part out, so those without fees that are due have a name of their own. */
@@ -108,7 +115,7 @@ async function messageOf(
   services: Services,
   mandate: MandateMessageRow,
   news: MandateNews,
-  is_bounced: boolean,
+  cause: string,
 ): Promise<MandateMessage> {
   const { institute_id: id, student_id, rail, reason } = mandate;
   const now = instituteNow(services.clock, mandate.clock_offset_ms);
@@ -128,7 +135,7 @@ async function messageOf(
   return {
     institute: mandate.institute_label,
     rail,
-    is_bounced,
+    ended_by: endOf(cause, fees),
     reason,
     is_under_way: fees.some(({ status }) => UNDER_WAY.includes(status)),
     due: stillDue(owed, today),

@@ -187,6 +187,7 @@ describeOnBoth('tries over a live sandbox', (use) => {
         transaction_timestamp: expect.stringMatching(/^20-11-2026 /) as unknown,
         receipt_no: expect.stringMatching(/^RCP\/2026-27\//) as unknown,
         reason: '',
+        told_at: expect.stringMatching(/^20-11-2026 /) as unknown,
       });
       expect(await live().settledOf(fee)).toBe(1_530_000);
     });

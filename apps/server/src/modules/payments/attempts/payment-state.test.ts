@@ -113,6 +113,11 @@ describe('where a payment stands (ux 5)', () => {
     expect(status.reason).toMatch(/do not pay again/);
   });
 
+  it('tells the India time of its answer, whatever became of the payment', () => {
+    for (const status of [order('CREATED', null), order('CREATED', 'FAILED')])
+      expect(paymentStatusOf(status, start).told_at).toBe('20-11-2026 11:30:00');
+  });
+
   it('tells amount, India time and receipt number of a paid one', () => {
     const paid = order('PAID', 'CAPTURED', {
       received_at: '2026-11-20T19:00:01.000Z' as Instant,

@@ -98,5 +98,6 @@ export function paymentStatusOf(order: OrderView, now: Instant): PaymentStatus {
     transaction_timestamp: order.received_at === null ? '' : formatPaymentTimestamp(order.received_at),
     receipt_no: order.receipt_no,
     reason: reasons[state] ?? '',
+    told_at: formatPaymentTimestamp(now),
   };
 }

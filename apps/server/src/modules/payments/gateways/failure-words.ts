@@ -11,6 +11,8 @@ const words: Readonly<Record<string, string>> = {
   card_declined: 'Your bank declined the card. No money was taken. Please use another card or method.',
   authentication_failed:
     'Your bank could not confirm that it was you. No money was taken. Please try again or use another method.',
+  auto_refunded:
+    'Your bank approved the payment too late, so nobody took the money. It goes back to you by itself, mostly in 5 to 7 working days. If you still owe the fee, please pay again.',
   gateway_technical_error:
     'The payment could not be completed because of a technical fault. If money was taken, it is confirmed or returned by itself.',
 };

@@ -10,8 +10,9 @@ export interface GatewayPayment {
   /**
    * pending: the payer has begun, no verdict yet. authorized: approved, not captured. captured: the money was taken
    * (also when it was given back later). failed: no money was taken, or will not stay taken; may still turn (A.4).
+   * returned: approved, never captured, and given back by the gateway itself (decision 44).
    */
-  readonly state: 'pending' | 'authorized' | 'captured' | 'failed';
+  readonly state: 'pending' | 'authorized' | 'captured' | 'failed' | 'returned';
   readonly amount: Paise;
   readonly currency: string;
   /** As a person says it: UPI, Card, Net banking, Wallet … */
@@ -76,6 +77,8 @@ export interface WebhookEvent {
         readonly customer_id: string;
         /** Its registration, where the gateway names it. */
         readonly gateway_order_id?: string;
+        /** True when it says that the bank has approved it, and nothing beside. */
+        readonly isApproval?: boolean;
       }
     | undefined;
 }

@@ -13,6 +13,8 @@ export interface MandateWish {
   readonly payer: { readonly mobile: string; readonly email: string; readonly name: string };
   /** Where the gateway sends the browser back to. */
   readonly return_url: string;
+  /** True when nobody can have asked for it before, so that there is nothing to be looked for; left out: it is looked for. */
+  readonly is_first?: boolean;
 }
 
 /** The registration a payer is sent to the gateway's page with. */

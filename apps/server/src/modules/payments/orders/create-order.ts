@@ -1,5 +1,6 @@
 import type { createOrder as createOrderEntry, OrderToken } from '@shulk/contract';
 import type { z } from 'zod';
+import { AppError } from '../../../platform/errors.ts';
 import type { Ctx } from '../../../platform/http/context.ts';
 import { requireInstitutePage } from '../../pages/index.ts';
 import { loanDesk } from '../loan-desk.ts';
@@ -11,7 +12,7 @@ type Body = z.output<NonNullable<typeof createOrderEntry.body>>;
 /**
  * An order of this browser for a page's card (R2-R4, R11); its sheet talks to the page it was made on alone.
  * For a MONTHLY-EMI card it is the token of an application.
- * @throws AppError those of placeOrder, page_not_found, emi_in_progress
+ * @throws AppError those of placeOrder, page_not_found, emi_in_progress, emi_not_found
  */
 export async function createOrder(ctx: Ctx, { body }: { body: Body }): Promise<OrderToken> {
   const page = await requireInstitutePage(ctx, body.payment_page_slug);
@@ -20,6 +21,9 @@ export async function createOrder(ctx: Ctx, { body }: { body: Body }): Promise<O
   // A plan of a lender begins with an application; its order comes when the agreement is signed (decision 29).
   const desk = card?.financing_mode === 'MONTHLY-EMI' ? loanDesk(ctx.services) : undefined;
   if (desk !== undefined) return desk.start(ctx, page, asked, parentOrigin(ctx));
+  if (body.resume === true) {
+    throw new AppError('invalid_request', { fields: { resume: 'Only a monthly plan is taken up again.' } });
+  }
   const maker = { kind: 'browser', browserId: await ctx.browser.id() } as const;
   return placeOrder(ctx, { page, asked, maker, parent_origin: parentOrigin(ctx), reference_id: '' });
 }

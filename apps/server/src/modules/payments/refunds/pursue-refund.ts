@@ -1,9 +1,9 @@
-import { plusMs } from '../../../platform/clock.ts';
+import { plusMs, toMs } from '../../../platform/clock.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Services } from '../../../platform/services.ts';
 import { reach } from '../crash-points.ts';
 import { GatewayRefused, GatewayUnknown } from '../gateways/gateway.ts';
-import type { Gateway, GatewayRefund } from '../gateways/gateway.ts';
+import type { Gateway, GatewayRefund, RefundRef, RefundWish } from '../gateways/gateway.ts';
 import { gatewaysOf } from '../gateways/gateways.ts';
 import { FIRST_CHECK_MS, nextCheck } from '../settlement/check-times.ts';
 import { planRefundCheck, reviewRefund } from './refunds.store.ts';
@@ -19,6 +19,7 @@ export async function pursueRefund(services: Services, refund: RefundRow): Promi
   const now = refundNow(services, refund);
   const gateway = await gatewayOf(services, refund);
   if (gateway === undefined) return planNext(services, refund);
+  if (refund.review_since !== null) return lookAgain(services, gateway, refund);
   const isFirst = refund.status === 'REQUESTED';
   const cause = isFirst ? 'send' : 'resolver';
   if (isFirst) {
@@ -47,18 +48,35 @@ async function gatewayOf(services: Services, refund: RefundRow): Promise<Gateway
   }
 }
 
+const wishOf = (refund: RefundRow): RefundWish => ({
+  gateway_payment_id: refund.gateway_payment_id,
+  gateway_order_id: refund.gateway_order_id,
+  amount: refund.amount_paise,
+  key: refund.refund_code,
+});
+
+const knownOf = (refund: RefundRow): RefundRef => ({
+  ...wishOf(refund),
+  gateway_refund_id: refund.gateway_refund_id ?? '',
+});
+
+/** A person has it in hand, who may have given the money back in another way: it is looked for, and never sent again. */
+async function lookAgain(services: Services, gateway: Gateway, refund: RefundRow): Promise<void> {
+  const there = await gateway.fetchRefund(knownOf(refund)).catch((error: unknown) => {
+    if (error instanceof GatewayUnknown || error instanceof GatewayRefused) return undefined;
+    throw error;
+  });
+  if (there === undefined || there.state === 'pending') return planNext(services, refund);
+  return settleRefund(services, refund, there, 'resolver');
+}
+
 async function answerOf(
   gateway: Gateway,
   refund: RefundRow,
   isFirst: boolean,
 ): Promise<GatewayRefund | 'refused' | 'unknown'> {
-  const wish = {
-    gateway_payment_id: refund.gateway_payment_id,
-    gateway_order_id: refund.gateway_order_id,
-    amount: refund.amount_paise,
-    key: refund.refund_code,
-  };
-  const known = { ...wish, gateway_refund_id: refund.gateway_refund_id ?? '' };
+  const wish = wishOf(refund);
+  const known = knownOf(refund);
   try {
     const there = isFirst ? undefined : await gateway.fetchRefund(known);
     if (there !== undefined) return there;
@@ -75,11 +93,22 @@ async function answerOf(
   }
 }
 
-/** Asks again on the ladder of attempts (threats 6.1); after day 7 a person has to look. */
+const DAY_MS = 24 * 3_600_000;
+/** A gateway takes up to seven working days, holidays beside them (gateways A.5): so long it is looked for. */
+const LOOKED_FOR_MS = 30 * DAY_MS;
+
+/**
+ * Asks again on the ladder of attempts (threats 6.1); after day 7 a person has to look, and it is looked for daily up to
+ * day 30 (decision 44).
+ */
 async function planNext(services: Services, refund: RefundRow): Promise<void> {
   const now = refundNow(services, refund);
   const next = nextCheck('UNKNOWN', refund.created_at, now);
   if (typeof next === 'object') return planRefundCheck(services.db, refund, next.at);
-  await reviewRefund(services.db, refund, 'The gateway has given no verdict for 7 days.', now);
-  services.log.error({ refund_id: refund.id }, 'alarm: a refund has no verdict after 7 days');
+  if (refund.review_since === null) {
+    await reviewRefund(services.db, refund, 'The gateway has given no verdict for 7 days.', now);
+    services.log.error({ refund_id: refund.id }, 'alarm: a refund has no verdict after 7 days');
+  }
+  const isLookedFor = toMs(now) - toMs(refund.created_at) < LOOKED_FOR_MS;
+  await planRefundCheck(services.db, refund, isLookedFor ? plusMs(now, DAY_MS) : null);
 }

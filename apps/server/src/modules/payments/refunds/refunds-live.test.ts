@@ -192,7 +192,7 @@ describeOnBoth('refunds over a live sandbox', (use) => {
     expect(await atGateway(id)).toHaveLength(1);
   });
 
-  it('without a verdict for seven days wait for a person', async () => {
+  it('without a verdict for seven days wait for a person, and are looked for and never sent again [decision 44]', async () => {
     const code = await paidCase('refund_pending');
     await unheard(() => ask({ application_code: code }));
     live().services.clock.advance(6);
@@ -200,7 +200,11 @@ describeOnBoth('refunds over a live sandbox', (use) => {
     await later(7 * 86_400);
     await live().hideGateway(false);
     live().services.clock.advance(6);
-    expect(await only(code)).toMatchObject({ refunds: [{ status: 'UNKNOWN', under_review: true }] });
+    const { gateway_payment_id: id, refunds } = await only(code);
+    expect(refunds).toMatchObject([{ status: 'UNKNOWN', under_review: true }]);
+    await unheard(() => later(86_400));
+    expect(await only(code)).toMatchObject({ refunds: [{ status: 'PROCESSED' }] });
+    expect(await atGateway(id)).toHaveLength(1);
   });
 
   it.each(refundCrashPoints)('are made and booked once when the process dies at %s', async (point) => {

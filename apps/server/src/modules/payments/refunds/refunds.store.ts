@@ -135,8 +135,8 @@ export const keepGatewayId = async (ex: Executor, refund: RefundRow, gatewayId: 
   );
 };
 
-/** Puts down when to ask next about a refund without a verdict. */
-export const planRefundCheck = async (ex: Executor, refund: RefundRow, at: Instant): Promise<void> => {
+/** Puts down when to ask next about a refund without a verdict; null: not any more. */
+export const planRefundCheck = async (ex: Executor, refund: RefundRow, at: Instant | null): Promise<void> => {
   await ex.query(
     `update refunds set next_check_at = $3
      where id = $1 and institute_id = $2 and status in ('REQUESTED', 'SENT', 'UNKNOWN')`,

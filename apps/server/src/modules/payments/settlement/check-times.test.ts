@@ -28,25 +28,28 @@ describe('when an attempt is asked about next (threats 6.1)', () => {
     expect(nextCheck('PENDING', start, after(7 * DAY))).toBe('over');
   });
 
-  it('looks for a late success of a failed or given-up one for three days', () => {
+  it('looks for a late success of a failed or given-up one for three days, and once more on day 6', () => {
     expect(nextCheck('FAILED', start, after(5))).toEqual({ at: after(3_600) });
     expect(nextCheck('CANCELLED', start, after(3_600))).toEqual({ at: after(DAY) });
-    expect(nextCheck('FAILED', start, after(DAY))).toEqual({ at: after(3 * DAY) });
-    expect(nextCheck('FAILED', start, after(3 * DAY))).toBe('done');
+    expect(nextCheck('FAILED', start, after(DAY))).toEqual({ at: after(73 * 3_600) });
+    expect(nextCheck('CANCELLED', start, after(73 * 3_600))).toEqual({ at: after(6 * DAY) });
+    expect(nextCheck('FAILED', start, after(6 * DAY))).toBe('done');
   });
 
-  it('asks about captured ones after a day and once more after three: an elder payment may be taken till then', () => {
+  it('asks about captured ones after a day, after three and on day 6: an elder payment may be taken till then', () => {
     expect(nextCheck('CAPTURED', start, after(1))).toEqual({ at: after(DAY) });
     expect(nextCheck('CAPTURED', start, after(DAY))).toEqual({ at: after(73 * 3_600) });
-    expect(nextCheck('CAPTURED', start, after(73 * 3_600))).toBe('done');
+    expect(nextCheck('CAPTURED', start, after(73 * 3_600))).toEqual({ at: after(6 * DAY) });
+    expect(nextCheck('CAPTURED', start, after(6 * DAY))).toBe('done');
   });
 });
 
 describe('lawful moves of an attempt', () => {
-  it('never leave CAPTURED, and never make a failure of money under way', () => {
+  it('never leave CAPTURED, and end money under way only where nobody may take it any more [decision 44]', () => {
     for (const to of ['PENDING', 'AUTHORIZED', 'FAILED', 'UNKNOWN'] as const)
       expect(lawfulFrom(to)).not.toContain('CAPTURED');
-    expect(lawfulFrom('FAILED')).not.toContain('AUTHORIZED');
+    expect(lawfulFrom('UNKNOWN')).not.toContain('AUTHORIZED');
+    expect(lawfulFrom('FAILED')).toContain('AUTHORIZED');
     expect(lawfulFrom('AUTHORIZED')).toContain('FAILED');
   });
 });

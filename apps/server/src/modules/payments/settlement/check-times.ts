@@ -7,21 +7,24 @@ export const FIRST_CHECK_MS = 10_000;
 /** First question about one that is closed: a bank may still say yes for three days (gateways A.4). */
 export const FIRST_LATE_CHECK_MS = 3_600_000;
 
-/** Ages at which a failed or given-up attempt is asked about, when no webhook told first. */
-const LATE_CHECK_AGES_MS = [FIRST_LATE_CHECK_MS, 24 * 3_600_000, 72 * 3_600_000];
+/**
+ * Ages at which a failed or given-up attempt is asked about, when no webhook told first. A bank may say yes for three
+ * days after the payer paid, and a gateway's window is open for a day at most: the last question comes after both.
+ */
+const LATE_CHECK_AGES_MS = [FIRST_LATE_CHECK_MS, 24 * 3_600_000, 73 * 3_600_000, 6 * 24 * 3_600_000];
 
 /**
  * Ages at which a captured attempt is asked about: an elder payment of its order that was still open then may be taken
- * until the third day, and its message be lost. The first of them is put down with the capture (migration 0017).
+ * for three days, and its message be lost. The first of them is put down with the capture (migration 0017).
  */
-const SISTER_CHECK_AGES_MS = [24 * 3_600_000, 73 * 3_600_000];
+const SISTER_CHECK_AGES_MS = [24 * 3_600_000, 73 * 3_600_000, 6 * 24 * 3_600_000];
 
 /** When to ask about an attempt again; `over` ends the questions without a verdict, `done` with one. */
 export type NextCheck = { readonly at: Instant } | 'over' | 'done';
 
 /**
  * The next question of the resolver's ladder: attempts in doubt by domain's table (10 s … day 7, then a person),
- * closed ones at 1 h, 1 day and 3 days, captured ones at 1 day and after 3 days.
+ * closed ones at 1 h, 1 day, after 3 days and on day 6, captured ones the same from 1 day on.
  */
 export function nextCheck(status: AttemptState, createdAt: Instant, now: Instant): NextCheck {
   const ageMs = Math.max(0, toMs(now) - toMs(createdAt));

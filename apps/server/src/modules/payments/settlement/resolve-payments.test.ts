@@ -1,7 +1,10 @@
 import type { GatewayLaunch } from '@shulk/contract';
 import { describe, expect, it } from 'vitest';
 import { describeOnBoth } from '../../../testing/index.ts';
+import type { GatewayPayment } from '../gateways/gateway.ts';
 import { expireOrders, resolvePayments } from './resolve-payments.ts';
+import { settlePayment } from './settle-payment.ts';
+import type { OrderToSettle } from '../orders/order-view.store.ts';
 import { livePayments } from '../testing/live-payments.ts';
 import { begunOrder, connect, settled } from '../testing/pay-flow.ts';
 import { KEY_SECRET, WEBHOOK_SECRET } from '../testing/paying-school.ts';
@@ -107,6 +110,62 @@ describeOnBoth('settlement over a live sandbox', (use) => {
       ]);
     });
 
+    it('ends what was approved when the gateway gave it back, not when a late message says it failed [decision 44]', async () => {
+      const { pupil, browser } = await live().aCase();
+      const { calls, token, launch } = await begunOrder(live().app, browser, live().school, pupil);
+      const order = await use.db.one<OrderToSettle>(
+        `select *, 0::int as clock_offset_ms from orders where order_code = $1`,
+        [token.order_id],
+      );
+      const hear = (state: GatewayPayment['state']): Promise<unknown> => {
+        const { gateway_order_id } = launch;
+        const told = { gateway_payment_id: `pay_of_${launch.attempt_id}`, method: 'UPI', bank_reference: '' };
+        const amount = order.amount_paise;
+        const reason = state === 'returned' ? 'It goes back to you by itself.' : '';
+        const payment = { ...told, gateway_order_id, state, amount, currency: 'INR', reason };
+        return settlePayment(live().services, order, payment, 'webhook');
+      };
+      await hear('authorized');
+      await hear('failed');
+      expect((await calls.status()).state).toBe('PROCESSING');
+      await hear('returned');
+      expect(await calls.status()).toMatchObject({
+        state: 'FAILED',
+        reason: 'It goes back to you by itself.',
+      });
+      expect(await live().paymentsOf(token.order_id)).toEqual([]);
+    });
+
+    it('does not take up again what was given up after seven days, because it is still approved [decision 44]', async () => {
+      const { pupil, browser } = await live().aCase();
+      const { token, launch } = await begunOrder(live().app, browser, live().school, pupil);
+      const order = await use.db.one<OrderToSettle>(
+        `select *, 0::int as clock_offset_ms from orders where order_code = $1`,
+        [token.order_id],
+      );
+      const payment: GatewayPayment = {
+        gateway_payment_id: `pay_of_${launch.attempt_id}`,
+        gateway_order_id: launch.gateway_order_id,
+        state: 'authorized',
+        amount: order.amount_paise,
+        currency: 'INR',
+        method: 'UPI',
+        bank_reference: '',
+        reason: '',
+      };
+      const heardAfter = async (days: number): Promise<unknown> => {
+        await use.db.query(
+          `update attempts set status = 'CANCELLED', created_at = $2::timestamptz - make_interval(days => $3::int) where attempt_code = $1`,
+          [launch.attempt_id, live().services.clock.now(), days],
+        );
+        await settlePayment(live().services, order, payment, 'resolver');
+        return use.db.one('select status from attempts where attempt_code = $1', [launch.attempt_id]);
+      };
+      await settlePayment(live().services, order, payment, 'webhook');
+      expect(await heardAfter(6)).toEqual({ status: 'AUTHORIZED' });
+      expect(await heardAfter(7)).toEqual({ status: 'CANCELLED' });
+    });
+
     it('takes a second payment of a paid order as EXCESS, and the payer sees one payment', async () => {
       const { pupil, browser, fee } = await live().aCase();
       const { token, calls, launch } = await begunOrder(live().app, browser, live().school, pupil);
@@ -138,17 +197,22 @@ describeOnBoth('settlement over a live sandbox', (use) => {
     });
 
     it.each([
-      { order: 'CANCELLED', becomes: 'REVIEW', attempt: 'PENDING' },
-      { order: 'PAID', becomes: 'PAID', attempt: 'CANCELLED' },
+      { order: 'CANCELLED', was: 'PENDING', becomes: 'REVIEW', attempt: 'PENDING' },
+      { order: 'PAID', was: 'PENDING', becomes: 'PAID', attempt: 'CANCELLED' },
+      { order: 'PAID', was: 'AUTHORIZED', becomes: 'PAID', attempt: 'CANCELLED' },
     ])(
-      'leaves no payment of an order that is $order without an end after seven days',
-      async ({ order, becomes, attempt }) => {
+      'leaves no payment that is $was, of an order that is $order, without an end after seven days [decision 44]',
+      async ({ order, was, becomes, attempt }) => {
         const { pupil, browser } = await live().aCase();
         const { token, launch } = await begunOrder(live().app, browser, live().school, pupil);
         await live().sandbox.pay(launch.gateway_order_id, { outcome: 'pending' });
         live().services.clock.advance(11);
         await resolvePayments(live().services);
         await use.db.query('update orders set status = $2 where order_code = $1', [token.order_id, order]);
+        await use.db.query('update attempts set status = $2 where attempt_code = $1', [
+          launch.attempt_id,
+          was,
+        ]);
         live().services.clock.advance(7 * 86_400);
         await resolvePayments(live().services);
         await resolvePayments(live().services);

@@ -8,7 +8,7 @@ import type { GatewayPayment } from '../gateways/gateway.ts';
 import { gatewaysOf } from '../gateways/gateways.ts';
 import type { OrderToSettle } from '../orders/order-view.store.ts';
 import { FIRST_CHECK_MS, FIRST_LATE_CHECK_MS } from './check-times.ts';
-import { capturePayment, noteAttempt } from './settlement.store.ts';
+import { capturePayment, isGivenUp, noteAttempt } from './settlement.store.ts';
 import type { CaptureResult } from './settlement.store.ts';
 
 /** Who brought the news; it stands in the history of states. */
@@ -26,7 +26,16 @@ const states = Object.keys(ATTEMPT_MOVES) as AttemptState[];
 export const lawfulFrom = (to: AttemptState): readonly AttemptState[] =>
   states.filter((from) => ATTEMPT_MOVES[from].includes(to));
 
-const attemptStates = { pending: 'PENDING', authorized: 'AUTHORIZED', failed: 'FAILED' } as const;
+const attemptStates = {
+  pending: 'PENDING',
+  authorized: 'AUTHORIZED',
+  failed: 'FAILED',
+  returned: 'FAILED',
+} as const;
+
+/** A failure may be told late, after the bank said yes: only money that came back ends what was approved. */
+const fromOf = (state: keyof typeof attemptStates): readonly AttemptState[] =>
+  lawfulFrom(attemptStates[state]).filter((from) => state !== 'failed' || from !== 'AUTHORIZED');
 
 /**
  * The one way in which news of a payment reaches the books: webhook, poll, browser return, resolver and expiry all
@@ -81,7 +90,36 @@ async function confirmOddAmount(
     : payment;
 }
 
+/** The bookings of this process that are under way, by order and payment. */
+const underWay = new WeakMap<Services, Map<string, Promise<CaptureResult>>>();
+
+/**
+ * Books a captured payment. The sheet and the gateway's message bring the same news at the same moment: who comes second
+ * waits for the first instead of standing in line for the order's lock in the database.
+ */
 async function capture(
+  services: Services,
+  order: Order,
+  payment: GatewayPayment,
+  cause: SettleCause,
+  now: Instant,
+): Promise<CaptureResult> {
+  const all = underWay.get(services) ?? new Map<string, Promise<CaptureResult>>();
+  underWay.set(services, all);
+  const name = `${order.id} ${payment.gateway_payment_id}`;
+  const first = all.get(name);
+  // What failed there is tried here for itself.
+  if (first !== undefined && (await first.then(Boolean, () => false))) return 'already';
+  const booking = book(services, order, payment, cause, now);
+  all.set(name, booking);
+  try {
+    return await booking;
+  } finally {
+    if (all.get(name) === booking) all.delete(name);
+  }
+}
+
+async function book(
   services: Services,
   order: Order,
   payment: GatewayPayment,
@@ -115,10 +153,12 @@ async function note(
   now: Instant,
 ): Promise<void> {
   if (payment.state === 'captured') return;
+  const { gateway_payment_id: paymentId } = payment;
+  if (payment.state === 'authorized' && (await isGivenUp(services.db, order.id, paymentId, now))) return;
   const to = attemptStates[payment.state];
   await noteAttempt(services.db, order.id, payment.gateway_payment_id, {
     to,
-    from: lawfulFrom(to),
+    from: fromOf(payment.state),
     method: payment.method,
     reason: payment.reason,
     cause,

@@ -138,6 +138,22 @@ export const planNextCheck = async (
   );
 };
 
+/**
+ * Whether the try of a payment was given up when its seven days were over: that it is still approved is no news then, and
+ * would only have it asked about and given up again.
+ */
+export const isGivenUp = async (
+  ex: Executor,
+  orderId: number,
+  gatewayPaymentId: string,
+  now: Instant,
+): Promise<boolean> =>
+  (await ex.maybe(
+    `select 1 from attempts where order_id = $1 and gateway_payment_id = $2
+       and status in ('FAILED', 'CANCELLED') and created_at <= $3::timestamptz - interval '7 days'`,
+    [orderId, gatewayPaymentId, now],
+  )) !== undefined;
+
 /** Ends a try that no payment was ever made on, where its order was paid by another one. */
 export const endUnusedAttempt = (
   ex: Executor,

@@ -1,5 +1,6 @@
 import { plusMs, toMs } from '../../../platform/clock.ts';
 import { describeError } from '../../../platform/log.ts';
+import { paceOf } from '../../../platform/queue/pace.ts';
 import type { Services } from '../../../platform/services.ts';
 import { gatewaysOf } from '../gateways/gateways.ts';
 import { mandateHooks } from '../mandate-hooks.ts';
@@ -12,6 +13,9 @@ import type { StoredWebhook } from './webhooks.store.ts';
 
 /** Messages worked on at the same time by one process; more would only wait for database connections. */
 const AT_ONCE = 8;
+/** As many while payers wait for answers, who may be paying these very orders, unless many messages wait, too. */
+const AT_ONCE_WHEN_BUSY = 2;
+const MANY = 50;
 const ROUND = 100;
 /** A message about an order we do not know is kept and tried again for three days (threats 6.4). */
 const KEEP_MS = 3 * 24 * 3_600_000;
@@ -45,7 +49,8 @@ export function workInBackground(services: Services, webhook: StoredWebhook): vo
 }
 
 async function runLine(services: Services, line: Line): Promise<void> {
-  if (line.running >= AT_ONCE) return;
+  const standsBack = paceOf(services.db).isBusy && line.waiting.length < MANY;
+  if (line.running >= (standsBack ? AT_ONCE_WHEN_BUSY : AT_ONCE)) return;
   line.running += 1;
   await workAll(services, () => line.waiting.shift());
   line.running -= 1;
@@ -122,7 +127,7 @@ async function apply(services: Services, webhook: StoredWebhook): Promise<string
   const order = await selectOrderOfGateway(services.db, webhook.gateway_account_id, payment.gateway_order_id);
   if (order === undefined) {
     const { gateway_order_id } = payment;
-    const news = { token_id: '', customer_id: '', gateway_order_id };
+    const news = { token_id: '', customer_id: '', gateway_order_id, isApproval: true };
     return (await hooks?.hear(webhook.gateway_account_id, news)) === true ? '' : 'unknown order';
   }
   const { gateway_payment_id: paymentId, gateway_order_id: orderId } = payment;

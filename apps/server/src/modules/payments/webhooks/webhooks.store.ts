@@ -12,16 +12,48 @@ export interface StoredWebhook {
   readonly tries: number;
 }
 
-/** Stores a message once; a repeated one gives no row (threats 6.4). */
-export const insertWebhook = (
+/** A message as it came. */
+export interface NewWebhook {
+  readonly account_id: number;
+  readonly event_id: string;
+  readonly body: string;
+  readonly received_at: Instant;
+  readonly next_try_at: Instant;
+}
+
+/**
+ * Stores messages, each once; a repeated one gets no row (threats 6.4). In the order of their names, so that two
+ * processes that are told the same never wait for each other.
+ * @returns the row of each message in the order given, undefined for one that was here before
+ */
+export async function insertWebhooks(
   ex: Executor,
-  webhook: { account_id: number; event_id: string; body: string; received_at: Instant; next_try_at: Instant },
-): Promise<{ id: number } | undefined> =>
-  ex.maybe(
+  webhooks: readonly NewWebhook[],
+): Promise<({ readonly id: number } | undefined)[]> {
+  const rows = await ex.query<{ id: number; gateway_account_id: number; event_id: string }>(
     `insert into webhook_inbox (gateway_account_id, event_id, body, received_at, next_try_at)
-     values ($1, $2, $3, $4, $5) on conflict (gateway_account_id, event_id) do nothing returning id`,
-    [webhook.account_id, webhook.event_id, webhook.body, webhook.received_at, webhook.next_try_at],
+     select * from unnest($1::bigint[], $2::text[], $3::text[], $4::timestamptz[], $5::timestamptz[])
+       as w(account_id, event_id, body, received_at, next_try_at) order by account_id, event_id
+     on conflict (gateway_account_id, event_id) do nothing returning id, gateway_account_id, event_id`,
+    [
+      webhooks.map(({ account_id }) => account_id),
+      webhooks.map(({ event_id }) => event_id),
+      webhooks.map(({ body }) => body),
+      webhooks.map(({ received_at }) => received_at),
+      webhooks.map(({ next_try_at }) => next_try_at),
+    ],
   );
+  const stored = new Map(rows.map((row) => [nameOf(row.gateway_account_id, row.event_id), row]));
+  return webhooks.map(({ account_id, event_id }) => {
+    const name = nameOf(account_id, event_id);
+    const row = stored.get(name);
+    // Of two alike that came together, the first is the one that was stored.
+    stored.delete(name);
+    return row && { id: row.id };
+  });
+}
+
+const nameOf = (accountId: number, eventId: string): string => `${accountId} ${eventId}`;
 
 /** Messages nobody has finished, that are due again. Moving them on first keeps two processes off the same row. */
 export const takeDueWebhooks = (

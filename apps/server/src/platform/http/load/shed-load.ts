@@ -1,5 +1,6 @@
 import type { FastifyContextConfig, FastifyInstance } from 'fastify';
 import { AppError } from '../../errors.ts';
+import type { Pace } from '../../queue/pace.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -27,7 +28,14 @@ const LATER_DELAYS: Readonly<Record<Shed, number>> = { first: 1, later: 2, last:
 /** Milliseconds the event loop may be late before the first calls are refused. */
 export const LATE_MS = 2_000;
 
-const BUSY_SECONDS = 3;
+/** Seconds after which callers are told to come again, in turn: those refused together do not come back together. */
+const BUSY_SECONDS = [2, 3, 4];
+let refused = 0;
+
+function busy(): AppError {
+  refused += 1;
+  return new AppError('busy', { retryAfter: BUSY_SECONDS[refused % BUSY_SECONDS.length] ?? 3 });
+}
 
 /** These answer all the same: a load balancer that took a late server out would make the others later still. */
 const always = new Set<string | undefined>(['/health', '/metrics']);
@@ -39,29 +47,31 @@ export interface LoadedRoute {
   readonly config: Pick<FastifyContextConfig, 'shed'>;
 }
 
-/** When calls with a proof are refused: those who show a checkout token are paying, a signature is a gateway's. */
+/** When calls with a proof are refused: those who show a token of the sheet have begun, a signature is a gateway's. */
 export function shedOf(proof: string): Shed {
   if (proof === 'signature') return 'last';
-  return proof === 'checkout_token' ? 'later' : 'first';
+  return proof === 'checkout_token' || proof === 'application_token' ? 'later' : 'first';
 }
 
 /**
  * Refuses requests beyond what can be answered in time, before any work is done for them; 503 with Retry-After. Requests
  * under way are counted until their answer is out or their caller is gone.
  * @param connections how many the database's pool has
+ * @param pace is told of the calls somebody waits for; a gateway's messages are background work themselves
  * @throws AppError busy, out of the hook
  */
-export function shedLoad(http: FastifyInstance, connections: number): void {
+export function shedLoad(http: FastifyInstance, connections: number, pace: Pace): void {
   let underWay = 0;
   http.addHook('onRequest', (request, reply, done) => {
     const { url, config } = request.routeOptions;
-    if (!always.has(url) && underWay >= UNDER_WAY[config.shed ?? 'first'] * connections)
-      return done(new AppError('busy', { retryAfter: BUSY_SECONDS }));
+    if (!always.has(url) && underWay >= UNDER_WAY[config.shed ?? 'first'] * connections) return done(busy());
     underWay += 1;
+    const paced = config.shed === 'last' ? undefined : pace.begin();
     let isOver = false;
     const over = (): void => {
       if (!isOver) underWay -= 1;
       isOver = true;
+      paced?.();
     };
     reply.raw.once('finish', over);
     reply.raw.once('close', over);
@@ -78,5 +88,5 @@ export async function refuseWhenLate(route: LoadedRoute, delayMs: number | undef
   if (always.has(route.url)) return;
   if (delayMs === undefined || !Number.isFinite(delayMs)) return;
   if (delayMs <= LATE_MS * LATER_DELAYS[route.config.shed ?? 'first']) return;
-  throw new AppError('busy', { retryAfter: BUSY_SECONDS });
+  throw busy();
 }

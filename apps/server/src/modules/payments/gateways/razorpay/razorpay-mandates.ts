@@ -31,7 +31,8 @@ export function razorpayMandates(http: GatewayHttp): MandateGateway {
     register: async (wish) => {
       const customer = await registerCustomer(http, wish);
       const order =
-        (await orderOf(wish.receipt)) ?? readOrder(await http.post('/v1/orders', orderBody(wish, customer)));
+        (wish.is_first ? undefined : await orderOf(wish.receipt)) ??
+        readOrder(await http.post('/v1/orders', orderBody(wish, customer)));
       const { gateway_order_id, amount } = order;
       return { customer_id: customer, gateway_order_id, launch_token: '', amount };
     },

@@ -23,6 +23,7 @@ const payment = z.object({
   method: text,
   wallet: text,
   error_reason: text,
+  captured: z.boolean().nullish(),
   card: z.object({ type: text }).nullish(),
   acquirer_data: z
     .object({ rrn: text, bank_transaction_id: text, auth_code: text, upi_transaction_id: text })
@@ -83,6 +84,13 @@ const states = {
   failed: 'failed',
 } as const;
 
+/**
+ * Whether the gateway gave an approved payment back without ever taking it: too late for its order, or a second one of
+ * a paid order (Razorpay, Auto-Refunds). Nobody received that money.
+ */
+const isAutoRefunded = ({ status, captured }: z.output<typeof payment>): boolean =>
+  status === 'refunded' && captured === false;
+
 function paymentOf(wire: z.output<typeof payment>): GatewayPayment {
   const bank = wire.acquirer_data;
   const reference = [bank?.rrn, bank?.bank_transaction_id, bank?.auth_code, bank?.upi_transaction_id].find(
@@ -91,13 +99,18 @@ function paymentOf(wire: z.output<typeof payment>): GatewayPayment {
   return {
     gateway_payment_id: wire.id,
     gateway_order_id: wire.order_id,
-    state: states[wire.status],
+    state: isAutoRefunded(wire) ? 'returned' : states[wire.status],
     amount: wire.amount,
     currency: wire.currency,
     method: methodOf(wire),
     bank_reference: reference ?? '',
-    reason: wire.status === 'failed' ? failureWords(wire.error_reason) : '',
+    reason: reasonOf(wire),
   };
+}
+
+function reasonOf(wire: z.output<typeof payment>): string {
+  if (isAutoRefunded(wire)) return failureWords('auto_refunded');
+  return wire.status === 'failed' ? failureWords(wire.error_reason) : '';
 }
 
 /** Reads one order. @throws GatewayUnknown for another shape */
@@ -152,13 +165,19 @@ export function readWebhookBody(body: string): WebhookEvent {
   }
   const wire = read(webhook, value, 'webhook');
   const entity = wire.payload.payment?.entity;
-  // Refund and dispute messages carry their payment too, as it was: they say nothing new about the capture.
-  const isAboutPayment = wire.event.startsWith('payment.') || wire.event === 'order.paid';
-  const given = wire.event.startsWith('refund.') ? wire.payload.refund?.entity : undefined;
+  const isOfUncaptured = entity !== undefined && isAutoRefunded(entity);
+  // Refund and dispute messages carry their payment too, as it was: they say nothing new about the capture, unless it
+  // was never captured. Such a refund is none of ours.
+  const isAboutPayment = wire.event.startsWith('payment.') || wire.event === 'order.paid' || isOfUncaptured;
+  const given = wire.event.startsWith('refund.') && !isOfUncaptured ? wire.payload.refund?.entity : undefined;
   const mandate = wire.event.startsWith('token.') ? wire.payload.token?.entity : undefined;
   return {
     name: wire.event,
-    token: mandate && { token_id: mandate.id, customer_id: mandate.customer_id },
+    token: mandate && {
+      token_id: mandate.id,
+      customer_id: mandate.customer_id,
+      isApproval: wire.event === 'token.confirmed',
+    },
     payment: entity && isAboutPayment ? paymentOf(entity) : undefined,
     refund: given && refundOf(given),
   };

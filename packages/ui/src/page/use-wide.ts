@@ -9,5 +9,5 @@ const subscribe = (onChange: () => void): (() => void) => {
   return () => query.removeEventListener('change', onChange);
 };
 
-/** Whether the screen has room for the summary beside the cards; below that a bar at its foot carries the button. */
+/** Whether the screen has room for a summary beside the main column, as Columns has (ux 2). */
 export const useWide = (): boolean => useSyncExternalStore(subscribe, () => matchMedia(WIDE).matches);

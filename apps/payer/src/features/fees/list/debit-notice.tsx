@@ -1,0 +1,12 @@
+import type { FeeTypeView } from '@shulk/contract/wire';
+import { DEBITED_BY_ITSELF, isDynamicPayable, isForced, isToggleable } from '@shulk/domain';
+import { Notice } from '@shulk/ui';
+
+/** Whether an auto debit is to pay a fee that the payer may pay here, too (decision 43). */
+export const isDebitedToo = (fee: FeeTypeView): boolean =>
+  fee.auto_debit !== undefined && (isToggleable(fee) || isForced(fee) || isDynamicPayable(fee));
+
+/** Over a choice of fees of which an auto debit is to pay some: what paying them here means. */
+export function DebitNotice({ fees }: { readonly fees: readonly FeeTypeView[] }) {
+  return fees.some(isDebitedToo) ? <Notice tone="info">{DEBITED_BY_ITSELF}</Notice> : null;
+}

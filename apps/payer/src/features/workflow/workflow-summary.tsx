@@ -1,0 +1,52 @@
+import type { PageData } from '@shulk/contract';
+import { WORKFLOW_COMPLETED, WORKFLOW_TO_BE_PAID, formatRupees, workflowDue } from '@shulk/domain';
+import type { WorkflowDue, WorkflowStep } from '@shulk/domain';
+import { SummaryPanel } from '@shulk/ui';
+import type { ReactNode } from 'react';
+import { amountOf } from './step-content.tsx';
+import { words } from './words.ts';
+import css from './workflow.module.css';
+
+interface WorkflowSummaryProps {
+  readonly page: PageData;
+  /** Who is paid for, with the way to another student. */
+  readonly payer: ReactNode;
+  readonly steps: readonly WorkflowStep[];
+  readonly selected: number | undefined;
+  /** The button that goes on. */
+  readonly children: ReactNode;
+}
+
+/** Beside the steps on a wide screen: who is paid for, what each step comes to, and the one chosen (ux 2). */
+export function WorkflowSummary({ page, payer, steps, selected, children }: WorkflowSummaryProps) {
+  const dues = steps.map((step) => ({ step, due: workflowDue(step, amountOf(page)) }));
+  const chosen = dues.find(({ step }) => step.step === selected)?.due;
+  return (
+    <SummaryPanel
+      label={words.summary}
+      person={payer ? <div className={css['payer']}>{payer}</div> : undefined}
+      lines={dues.map(({ step, due }) => ({ label: step.card.title, value: saidOf(due) }))}
+      totalLabel={labelOf(chosen)}
+      total={chosen?.kind === 'due' ? formatRupees(chosen.amount) : ''}
+    >
+      {children}
+    </SummaryPanel>
+  );
+}
+
+function saidOf(due: WorkflowDue): string {
+  if (due.kind === 'due') return formatRupees(due.amount);
+  return due.kind === 'done' ? WORKFLOW_COMPLETED : WORKFLOW_TO_BE_PAID;
+}
+
+function labelOf(chosen: WorkflowDue | undefined): string {
+  switch (chosen?.kind) {
+    case 'due':
+      return chosen.is_paid_now ? words.payNow : words.inAll;
+    case 'to_choose':
+      return words.planNext;
+    case 'done':
+    case undefined:
+      return words.noneChosen;
+  }
+}

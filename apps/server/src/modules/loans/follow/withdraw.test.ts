@@ -1,0 +1,54 @@
+import type { EmiApplicationView } from '@shulk/contract';
+import { expect, it, vi } from 'vitest';
+import { describeOnBoth } from '../../../testing/index.ts';
+import { selectLoan } from '../applications/applications.store.ts';
+import { submittedLoan } from '../testing/loan-school.ts';
+import { useLoanSuite } from '../testing/loan-suite.ts';
+import { keepQuietNews, markLoanDue } from './follow.store.ts';
+
+describeOnBoth('an application whose lender tells of it meanwhile', (use) => {
+  const on = useLoanSuite(use);
+
+  it('is withdrawn all the same when the lender’s own message of it was heard first', async () => {
+    const { sheet } = await submittedLoan(on.app, on.services, on.school);
+    const { id, lender } = await use.db.one<{ id: number; lender: number }>(
+      'select application_id as id, lender_account_id as lender from loan_applications order by 1 desc limit 1',
+    );
+    const loan = await selectLoan(use.db, on.school.instituteId, id);
+    if (loan === undefined) throw new Error('The application is not there.');
+    const one = on.services.db.one.bind(on.services.db);
+    const moves = vi.spyOn(on.services.db, 'one').mockImplementation(async (text, params) => {
+      // The message is heard between the lender's answer and our own move.
+      if (text.includes('move_application'))
+        await use.db.query(
+          `select moved from move_application($1, 'CANCELLED', array['SUBMITTED'], 'webhook', now())`,
+          [id],
+        );
+      return one(text, params);
+    });
+    expect((await sheet.cancel()).data<EmiApplicationView>().state).toBe('CANCELLED');
+    moves.mockRestore();
+    // What is told of it later changes nothing any more, and is written no second time.
+    const version = () =>
+      use.db.one('select xmin::text as v from loan_applications where application_id = $1', [id]);
+    const before = await version();
+    expect(await markLoanDue(use.db, lender, loan.loan_code)).toMatchObject({ id, state: 'CANCELLED' });
+    expect(await version()).toEqual(before);
+  });
+
+  it('is looked at when whoever moved it on has planned to, not when an older question would have it', async () => {
+    await submittedLoan(on.app, on.services, on.school);
+    const { id } = await use.db.one<{ id: number }>('select application_id as id from loan_applications');
+    const asked = await selectLoan(use.db, on.school.instituteId, id);
+    if (asked === undefined) throw new Error('The application is not there.');
+    const names = { lender_ref: 'lon_x', lender_url: '/x', papers: {} };
+    const planned = async (next: string) => {
+      await keepQuietNews(use.db, asked, names, next as never);
+      return use.db.one('select next_check_at, lender_ref from loan_applications');
+    };
+    const first = { next_check_at: '2030-01-01T00:00:00.000Z', lender_ref: 'lon_x' };
+    expect(await planned('2030-01-01T00:00:00.000Z')).toEqual(first);
+    await use.db.query(`update loan_applications set touched_at = touched_at + interval '1 second'`);
+    expect(await planned('2031-01-01T00:00:00.000Z')).toEqual(first);
+  });
+});

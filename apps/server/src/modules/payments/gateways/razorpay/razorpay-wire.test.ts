@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { readPayment, readWebhookBody } from './razorpay-wire.ts';
+
+const payment = {
+  id: 'pay_1',
+  amount: 120_000,
+  currency: 'INR',
+  order_id: 'order_1',
+  method: 'upi',
+  status: 'refunded',
+};
+const refund = { id: 'rfnd_1', amount: 120_000, payment_id: 'pay_1', receipt: null, status: 'processed' };
+
+const message = (event: string, captured: boolean): string =>
+  JSON.stringify({
+    event,
+    payload: { payment: { entity: { ...payment, captured } }, refund: { entity: refund } },
+  });
+
+describe('money that was given back at Razorpay', () => {
+  it('was captured first where we gave it back, and that is booked first', () => {
+    expect(readPayment({ ...payment, captured: true })).toMatchObject({ state: 'captured', reason: '' });
+    expect(readPayment(payment).state).toBe('captured');
+  });
+
+  it('was never ours where the gateway gave back what nobody had captured [decision 44]', () => {
+    const read = readPayment({ ...payment, captured: false });
+    expect(read.state).toBe('returned');
+    expect(read.reason).toContain('It goes back to you by itself');
+  });
+
+  it('is told by messages about a refund: ours as a refund, an automatic one as a payment that was returned [decision 44]', () => {
+    const own = readWebhookBody(message('refund.processed', true));
+    expect(own.payment).toBeUndefined();
+    expect(own.refund).toMatchObject({ gateway_refund_id: 'rfnd_1', state: 'processed' });
+    const automatic = readWebhookBody(message('refund.processed', false));
+    expect(automatic.payment).toMatchObject({ gateway_payment_id: 'pay_1', state: 'returned' });
+    expect(automatic.refund).toBeUndefined();
+  });
+});

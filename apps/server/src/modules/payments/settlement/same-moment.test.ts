@@ -1,0 +1,46 @@
+import { expect, it, vi } from 'vitest';
+import { describeOnBoth } from '../../../testing/index.ts';
+import { selectOrder } from '../orders/order-view.store.ts';
+import { captures, paid } from '../testing/captures.ts';
+import { aFee, anOrder } from '../testing/paying-school.ts';
+import { settlePayment } from './settle-payment.ts';
+
+describeOnBoth('news of one payment at the same moment', (use) => {
+  const on = captures(use);
+
+  /** An order of one fee as sheet and message find it, its captured payment, and how often the books were asked. */
+  const anOpenOrder = async (name: string) => {
+    const { services, school } = on();
+    const pupil = await on().newPupil();
+    const fee = await aFee(school, pupil, name, 1_000);
+    const made = await anOrder(school, pupil, [{ fee, balance: 1_000 }]);
+    const order = await selectOrder(services.db, school.instituteId, made.id);
+    if (order === undefined) throw new Error('The order is not there.');
+    const asked = vi.spyOn(services.db, 'one');
+    const bookings = () => asked.mock.calls.filter(([text]) => text.includes('capture_payment(')).length;
+    const settle = (cause: 'webhook' | 'confirm') =>
+      settlePayment(services, order, paid(made.gatewayOrderId, 1_000), cause);
+    return { settle, bookings, asked };
+  };
+
+  it('is booked by one statement, whoever brought it', async () => {
+    const { settle, bookings, asked } = await anOpenOrder('once');
+    expect(await Promise.all([settle('webhook'), settle('confirm'), settle('webhook')])).toEqual([
+      'captured',
+      'already',
+      'already',
+    ]);
+    expect(bookings()).toBe(1);
+    asked.mockRestore();
+  });
+
+  it('is booked by who waited when the first one failed', async () => {
+    const { settle, bookings, asked } = await anOpenOrder('failed');
+    asked.mockRejectedValueOnce(new Error('the connection is gone'));
+    const [first, second] = await Promise.allSettled([settle('webhook'), settle('confirm')]);
+    expect(first.status).toBe('rejected');
+    expect(second).toMatchObject({ status: 'fulfilled', value: 'captured' });
+    expect(bookings()).toBe(2);
+    asked.mockRestore();
+  });
+});

@@ -1,0 +1,50 @@
+import type PgBoss from 'pg-boss';
+import { expect, it } from 'vitest';
+import { createLog } from '../log.ts';
+import { Pace } from './pace.ts';
+import { WorkerLoop } from './worker-loop.ts';
+
+/** A loop over so many waiting jobs, with the most that were run at the same moment. */
+function loopOf(waiting: number, pace: Pace) {
+  const completed: string[] = [];
+  let running = 0;
+  let most = 0;
+  const boss = {
+    fetch: () => Promise.resolve(Array.from({ length: waiting }, (_, n) => ({ id: `job-${n}`, data: {} }))),
+    complete: (_queue: string, ids: string[]) => Promise.resolve(completed.push(...ids)),
+  };
+  const handler = async (): Promise<void> => {
+    running += 1;
+    most = Math.max(most, running);
+    await new Promise((resolve) => setImmediate(resolve));
+    running -= 1;
+  };
+  const settings = { queue: 'q', handler, batch: 10, lanes: 3, pace, pollMs: 1_000 };
+  // The three calls above are all the loop makes of it.
+  const loop = new WorkerLoop(boss as unknown as PgBoss, createLog('silent'), settings);
+  return { loop, completed, most: () => most };
+}
+
+const busyPace = (calls: number): Pace => {
+  const pace = new Pace();
+  for (let n = 0; n < calls; n += 1) pace.begin();
+  return pace;
+};
+
+it('runs several jobs at a time while few payers wait for answers', async () => {
+  const { loop, completed, most } = loopOf(6, busyPace(3));
+  expect(await loop.once()).toBe(6);
+  expect([completed.length, most()]).toEqual([6, 3]);
+});
+
+it('runs one job at a time while many payers wait, and all of them all the same', async () => {
+  const { loop, completed, most } = loopOf(6, busyPace(4));
+  expect(await loop.once()).toBe(6);
+  expect([completed.length, most()]).toEqual([6, 1]);
+});
+
+it('stands back no longer when a whole batch is waiting', async () => {
+  const { loop, completed, most } = loopOf(10, busyPace(4));
+  await loop.once();
+  expect([completed.length, most()]).toEqual([10, 3]);
+});

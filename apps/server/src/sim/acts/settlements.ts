@@ -1,0 +1,42 @@
+import { importSettlement, readReport } from '../../modules/ledger/index.ts';
+import { toMs } from '../../platform/clock.ts';
+import type { Services } from '../../platform/services.ts';
+import type { SettlementReport } from '../provider/settlements.ts';
+import type { World } from '../world.ts';
+import { act } from './act.ts';
+import type { Act } from './act.ts';
+
+/** The office imports a report as `npm run settlements` does. @returns how many rows of it were new */
+async function take(services: Services, { account, items }: SettlementReport): Promise<number> {
+  const { db, clock } = services;
+  const settling = await db.one<Parameters<typeof importSettlement>[1]>(
+    `select g.id, g.institute_id, i.code as institute, g.code, g.vendor, i.clock_offset_ms
+     from gateway_accounts g join institutes i on i.id = g.institute_id where g.key_id = $1`,
+    [account],
+  );
+  const { rows } = readReport(settling.vendor, { items });
+  const { added } = await db.tx((tx) => importSettlement(tx, settling, rows, clock));
+  return added;
+}
+
+/** The provider pays out what it holds for a school, and the office imports the report, or an old one once more. */
+async function settle(world: World): Promise<string> {
+  const { random, provider, clock, process } = world;
+  const school = random.pick(world.schools);
+  const old = random.happens(0.3) ? random.pick(provider.settlements.reports) : undefined;
+  const seconds = Math.floor(toMs(clock.now()) / 1000);
+  const report = old ?? provider.settlements.settle(provider, school?.keyId ?? '', seconds);
+  if (report === undefined) return 'there is nothing to settle';
+  const added = await take(process.services, report);
+  return `the office imports ${report.items.length} rows of ${report.account}, ${added} of them new`;
+}
+
+/** At the end all is paid out, and every report is imported that was ever made, whether it was before or not. */
+export async function settleEverything({ provider, schools, clock, process }: World): Promise<void> {
+  const seconds = Math.floor(toMs(clock.now()) / 1000);
+  for (const { keyId } of schools) provider.settlements.settle(provider, keyId, seconds);
+  for (const report of provider.settlements.reports) await take(process.services, report);
+}
+
+/** What the office does with the provider's reports. */
+export const SETTLEMENTS: Readonly<Record<string, Act>> = { settle: act(3, settle) };

@@ -1,0 +1,33 @@
+import type { Instant } from '@shulk/domain';
+import { toMs } from '../platform/clock.ts';
+import type { World } from './world.ts';
+
+/** What is due waits no longer than this for a server's look: a story that lasts for days must not leap over it. */
+const LOOK_MS = 30 * 60_000;
+/** A deadline that is over is looked at as often as servers do. */
+const AT_ONCE_MS = 60_000;
+
+/**
+ * `due`: when a planned act or a look at a loan is next; the questions about payments before their seventh day are asked
+ * whenever the server looks. `deadline`: when the seven days of a payment or a refund without a verdict are over.
+ */
+const NEXT = `
+  select least(
+      (select min(next_at) from scheduled_acts where state in ('WAITING', 'RUNNING')),
+      (select min(next_check_at) from loan_applications)) as due,
+    least(
+      (select min(created_at) from attempts where next_check_at is not null
+        and status in ('CREATED', 'SUBMITTED', 'PENDING', 'AUTHORIZED', 'UNKNOWN')),
+      (select min(created_at) from refunds where next_check_at is not null and review_since is null))
+    + interval '7 days' as deadline`;
+
+export const instantOf = (ms: number): Instant => new Date(ms).toISOString() as Instant;
+
+/** The moment at which something comes due next, and no later than `until` (ms). */
+export async function nextMoment({ db, clock }: World, until: number): Promise<Instant> {
+  const { due, deadline } = await db.one<{ due: Instant | null; deadline: Instant | null }>(NEXT);
+  const now = toMs(clock.now());
+  const after = (at: Instant | null, wait: number): number =>
+    at === null ? until : Math.max(toMs(at), now + wait);
+  return instantOf(Math.min(after(due, LOOK_MS), after(deadline, AT_ONCE_MS), until));
+}

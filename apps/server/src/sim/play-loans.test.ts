@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testKinds } from '../testing/index.ts';
+import { checkAlways, checkInAWeek, checkLog } from './checks/invariants.ts';
+import { checkTold } from './checks/told-answers.ts';
+import type { SimulatedLender } from './lender/lender.ts';
+import { BORROWER } from './lender/loan-story.ts';
+import { ACTS, playSeed } from './play-seed.ts';
+import { openStage } from './stage.ts';
+import type { OpenStage } from './stage.ts';
+import { aWorld } from './world.ts';
+import type { World } from './world.ts';
+
+let stage: OpenStage;
+let lender: SimulatedLender;
+beforeAll(async () => {
+  // What is tested here is the simulator, the same on both: PostgreSQL, where there is one, plays a seed faster.
+  stage = await openStage(testKinds().at(-1) ?? 'pglite');
+  ({ lender } = stage);
+});
+afterAll(() => stage.close());
+
+/** The first seed of this test whose story is about loans, and how far the next one is. */
+const LOAN_SEED = 7;
+const LOAN_STEP = 10;
+/** So many stories at most come to everything a loan can come to. */
+const MOST_STORIES = 12;
+
+/** Most times an act is tried until it has done what it is for. */
+const TRIES = 60;
+
+/** Repeats an act until what it is for came about. */
+async function until(world: World, name: string, isDone: () => boolean): Promise<void> {
+  for (let n = 0; n < TRIES && !isDone(); n += 1) await ACTS[name]?.chance(world)?.(world);
+  if (!isDone()) throw new Error(`${name} never came about.`);
+}
+
+/** A world in which one application went to the lender. */
+async function submitted(): Promise<World> {
+  const world = await aWorld(stage, LOAN_SEED);
+  const sheets = world.loans?.sheets ?? [];
+  await until(world, 'apply', () => sheets.some(({ token }) => token !== undefined));
+  await until(world, 'fillIn', () => sheets.some(({ view }) => view?.step === 'CONSENT'));
+  await until(world, 'askCode', () => sheets.some(({ code }) => code !== ''));
+  await until(world, 'consent', () => lender.loans.size > 0);
+  return world;
+}
+
+const names = async (found: Promise<readonly { invariant: string }[]>): Promise<string[]> =>
+  (await found).map(({ invariant }) => invariant);
+
+describe('a story about loans', () => {
+  it('comes to submissions, signatures, active loans and loans that are paid off', async () => {
+    const all = [
+      'SUBMITTED',
+      'APPROVED',
+      'SIGNED',
+      'MANDATE_PENDING',
+      'ACTIVE',
+      'COMPLETED',
+      'EXPIRED',
+      'CANCELLED',
+    ];
+    const reached = new Set<string>();
+    for (let n = 0; n < MOST_STORIES && all.some((state) => !reached.has(state)); n += 1) {
+      const { violations, loans, story } = await playSeed(stage, LOAN_SEED + n * LOAN_STEP);
+      expect(violations, story.join('\n')).toEqual([]);
+      for (const state of loans) reached.add(state);
+    }
+    expect([...reached]).toEqual(expect.arrayContaining(all));
+  }, 120_000);
+
+  it('sees an application that is at the lender twice, or without consent', async () => {
+    const world = await submitted();
+    expect(await checkAlways(world)).toEqual([]);
+    const [loan] = lender.all();
+    if (loan === undefined) throw new Error('There is an application.');
+    lender.loans.set('emi_again', { ...loan, reference: 'emi_again' });
+    expect(await names(checkAlways(world))).toEqual([
+      'one application at the lender for each of ours',
+      'nothing goes to the lender without consent',
+    ]);
+    lender.loans.delete('emi_again');
+    lender.loans.set(loan.reference, { ...loan, consent_at: '' });
+    expect(await names(checkAlways(world))).toEqual(['nothing goes to the lender without consent']);
+    await world.process.end();
+  });
+
+  it('sees fees that are free while the lender may lend on them, and a loan the lender never made', async () => {
+    const world = await submitted();
+    await world.db.query(`update emi_applications set status = 'CANCELLED'`);
+    expect(await names(checkAlways(world))).toEqual([
+      'fees are free only when the lender cannot lend on them',
+    ]);
+    await world.db.query(`update emi_applications set status = 'SIGNED'`);
+    expect(await names(checkAlways(world))).toContain('what is told of a loan is what the lender said');
+    await world.process.end();
+  });
+
+  it('sees an application that nobody follows any more, and one that was shown further than it came', async () => {
+    const world = await submitted();
+    world.clock.advance(8 * 24 * 3600);
+    expect(await names(checkInAWeek(world, world.clock.now()))).toEqual([
+      'every application came to an end or waits lawfully',
+    ]);
+    expect(await checkTold(world)).toEqual([]);
+    const [sheet] = [...(world.loans?.told.values() ?? [])];
+    world.loans?.told.set('more', { code: sheet?.code ?? '', state: 'ACTIVE' });
+    expect(await names(checkTold(world))).toEqual(['an acknowledged answer survives']);
+    await world.process.end();
+  });
+
+  it('sees the details of an applicant in a log, and a lender that is not believed', async () => {
+    const world = await submitted();
+    expect(checkLog(world)).toEqual([]);
+    for (const word of [BORROWER.name, BORROWER.pan, BORROWER.email, BORROWER.address]) {
+      world.process.services.log.debug({ word }, 'a slip');
+      expect(checkLog(world)).toHaveLength(1);
+    }
+    world.process.services.log.error('alarm: the lender has other terms');
+    expect(await names(checkAlways(world))).toEqual(['the lender is never heard wrong']);
+    await world.process.end();
+  });
+});

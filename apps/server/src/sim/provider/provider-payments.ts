@@ -1,0 +1,56 @@
+/** How a payment stands. `returned`: approved, never captured, and given back by the provider itself (Auto-Refunds). */
+export type ProvidedState = 'created' | 'authorized' | 'captured' | 'returned' | 'failed';
+
+/** A payment at the provider. */
+export interface ProvidedPayment {
+  readonly id: string;
+  readonly order_id: string;
+  readonly amount: number;
+  /** When the payer or a debit made it, in ms since 1970. */
+  readonly at: number;
+  status: ProvidedState;
+  /** Why it failed, as the provider says it; '' for all others. */
+  reason: string;
+}
+
+/** A refund at the provider. */
+export interface ProvidedRefund {
+  readonly id: string;
+  readonly payment_id: string;
+  readonly amount: number;
+  /** The key it was asked for with: our own code of the refund. */
+  readonly receipt: string;
+  status: 'pending' | 'processed' | 'failed';
+}
+
+/** An order at the provider. */
+export interface ProvidedOrder {
+  readonly id: string;
+  /** Public key of the merchant it was made for: nobody else is shown anything of it. */
+  readonly account: string;
+  readonly amount: number;
+  readonly receipt: string;
+  /** When it was made, in ms since 1970. */
+  readonly at: number;
+}
+
+/** Reasons a debit or a payment fails for, each with what it means for another try, and one that nobody knows. */
+export const REASONS = {
+  insufficient_funds: 6,
+  bank_technical_error: 2,
+  debit_instrument_blocked: 1,
+  transaction_limit_exceeded: 1,
+  opted_out: 1,
+  never_heard_of: 1,
+} as const;
+
+/** How a payment is told. */
+export const wirePayment = ({ status, reason, at: _at, ...payment }: ProvidedPayment): object => ({
+  ...payment,
+  status: status === 'returned' ? 'refunded' : status,
+  captured: status === 'captured',
+  currency: 'INR',
+  method: 'upi',
+  acquirer_data: { rrn: `rrn-${payment.id}` },
+  ...(status === 'failed' ? { error_reason: reason } : {}),
+});

@@ -1,0 +1,49 @@
+import type { Provider } from './provider.ts';
+
+/** A report of money that went to a merchant's bank, as the provider's `settlements/recon/combined` gives it. */
+export interface SettlementReport {
+  /** Public key of the merchant. */
+  readonly account: string;
+  readonly items: readonly object[];
+}
+
+/** What the provider settled so far: each payment and each refund is in one report, whoever reads it how often. */
+export class Settlements {
+  readonly reports: SettlementReport[] = [];
+  readonly #settled = new Set<string>();
+
+  clear(): void {
+    this.reports.length = 0;
+    this.#settled.clear();
+  }
+
+  /**
+   * Settles all that a merchant has at the provider and that is in no report yet.
+   * @param at seconds since 1970
+   * @returns undefined where there is nothing
+   */
+  settle(provider: Provider, account: string, at: number): SettlementReport | undefined {
+    const settlement = { settled: true, settled_at: at, settlement_id: `setl_${this.reports.length + 1}` };
+    const ofAccount = (paymentId: string): boolean =>
+      provider.accountOf(provider.payments.get(paymentId)?.order_id ?? '') === account;
+    const payments = [...provider.payments.values()].filter(({ status }) => status === 'captured');
+    const refunds = [...provider.refunds.values()].filter(({ status }) => status === 'processed');
+    const items = [
+      ...payments.map(({ id, amount }) => ({ entity_id: id, payment_id: id, type: 'payment', amount })),
+      ...refunds.map(({ id, payment_id, amount }) => ({ entity_id: id, payment_id, type: 'refund', amount })),
+    ].filter(({ entity_id: id, payment_id }) => ofAccount(payment_id) && !this.#settled.has(id));
+    if (items.length === 0) return undefined;
+    for (const { entity_id } of items) this.#settled.add(entity_id);
+    const report = { account, items: items.map((item) => ({ ...item, ...settlement, ...sidesOf(item) })) };
+    this.reports.push(report);
+    return report;
+  }
+}
+
+/** What came to the bank, or was taken from it; of a payment two per cent and the tax on them are kept. */
+function sidesOf({ type, amount }: { readonly type: string; readonly amount: number }): object {
+  if (type === 'refund') return { debit: amount, credit: 0, tax: 0 };
+  const fee = Math.floor(amount / 50);
+  const tax = Math.floor((fee * 9) / 50);
+  return { debit: 0, credit: amount - fee - tax, tax };
+}

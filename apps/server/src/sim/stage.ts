@@ -1,0 +1,31 @@
+import type { Db } from '../platform/db/db.ts';
+import { withTestDb } from '../testing/index.ts';
+import { testSettings } from '../testing/services.ts';
+import { aListeningLender } from './lender/lender.ts';
+import { LOAN_LIMITS } from './lender/loan-story.ts';
+import { newProvider } from './world.ts';
+import type { Stage } from './world.ts';
+
+/** A stage with a database of its own; `close` takes all of it down. */
+export interface OpenStage extends Stage {
+  close(): Promise<void>;
+}
+
+/** Opens what stays between seeds: a database of this kind, and provider and lender at addresses on loopback. */
+export async function openStage(kind: Db['kind']): Promise<OpenStage> {
+  const db = await withTestDb(kind);
+  const provider = newProvider();
+  const lender = await aListeningLender();
+  const settings = testSettings({ SANDBOX_URL: await provider.listen(), ...LOAN_LIMITS });
+  return {
+    db,
+    provider,
+    lender,
+    settings,
+    async close() {
+      await provider.close();
+      await lender.close();
+      await db.close();
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { calendarDay, instant } from '../../dates.ts';
+import { feeDebit, feeDebitNote } from './fee-debit.ts';
+import type { FeeDebitFacts } from './fee-debit.ts';
+
+const now = instant('2026-11-22T06:00:00.000Z');
+const note = (over: Partial<FeeDebitFacts> = {}): string =>
+  feeDebitNote(
+    feeDebit(
+      {
+        is_paused: false,
+        rail: 'ENACH',
+        status: 'SCHEDULED',
+        due_date: calendarDay('2026-12-05'),
+        debit_at: null,
+        ...over,
+      },
+      now,
+    ),
+  );
+
+describe('what the row of a fee under an auto debit says (decision 43)', () => {
+  it('names the day of its debit, as planned', () => {
+    expect(note()).toBe('Under auto debit, next on 05-12-2026');
+  });
+
+  it('names the first lawful day when the fee is due before notice can be given (R10)', () => {
+    expect(note({ due_date: calendarDay('2026-11-01') })).toBe('Under auto debit, next on 24-11-2026');
+  });
+
+  it('names the day of the notice once that went out', () => {
+    expect(note({ status: 'NOTIFIED', debit_at: instant('2026-12-07T02:30:00.000Z') })).toBe(
+      'Under auto debit, next on 07-12-2026',
+    );
+  });
+
+  it.each(['SUBMITTED', 'UNKNOWN', 'BOUNCED'] as const)('promises no day while its debit is %s', (status) => {
+    expect(note({ status, debit_at: instant('2026-11-22T02:30:00.000Z') })).toBe(
+      'Under auto debit, a debit is under way',
+    );
+  });
+
+  it('promises no debit while the auto debit is paused', () => {
+    expect(note({ is_paused: true })).toBe('Under auto debit, which is paused');
+  });
+});
