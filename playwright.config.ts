@@ -10,7 +10,8 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   // Each worker runs a product of its own; the reference machine has two cores.
   workers: 2,
-  retries: 0,
+  // Where all must pass, a journey has a second try on a product of its own, and the end of the log names it.
+  retries: process.env['CI'] ? 1 : 0,
   forbidOnly: true,
   // `npm test` names a file of its own: what is run by hand is no measure of the whole.
   reporter: [['list'], ['json', { outputFile: '.reports/by-hand/playwright.json' }]],

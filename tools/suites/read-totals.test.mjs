@@ -17,17 +17,54 @@ const vitest = { numPassedTests: 3, numFailedTests: 0, numPendingTests: 1, numTo
 
 describe('totals of a run', () => {
   it('are those of the report', () => {
-    expect(vitestTotals(reportOf(vitest), 0)).toEqual({ passed: 3, failed: 0, skipped: 1 });
-    const stats = { expected: 4, unexpected: 1, flaky: 1, skipped: 2 };
-    expect(playwrightTotals(reportOf({ stats }), 1)).toEqual({ passed: 4, failed: 2, skipped: 2 });
+    expect(vitestTotals(reportOf(vitest), 0)).toEqual({ passed: 3, failed: 0, skipped: 1, named: [] });
+    const stats = { expected: 4, unexpected: 1, flaky: 0, skipped: 2 };
+    expect(playwrightTotals(reportOf({ stats }), 1)).toEqual({ passed: 4, failed: 1, skipped: 2, named: [] });
+  });
+
+  it('name each test that failed, with what it said', () => {
+    const assertionResults = [
+      { status: 'passed', fullName: 'adds' },
+      { status: 'failed', fullName: 'subtracts', failureMessages: ['expected 1\n\n to be 2'] },
+    ];
+    const report = {
+      ...vitest,
+      numFailedTests: 1,
+      testResults: [{ name: 'sums.test.ts', status: 'failed', assertionResults }],
+    };
+    expect(vitestTotals(reportOf(report), 1).named).toEqual([
+      'FAILED sums.test.ts › subtracts\n    expected 1\n     to be 2',
+    ]);
+  });
+
+  it('count a journey that passed when tried again as passed, and name it with what it said first', () => {
+    const journey = (title, status, message) => ({
+      title,
+      file: 'pay.spec.ts',
+      tests: [{ status, projectName: 'phone', results: [{ error: message && { message } }, {}] }],
+    });
+    const suites = [
+      { specs: [journey('pays', 'flaky', '\u001B[31mlate\u001B[39m')] },
+      { suites: [{ specs: [journey('goes', 'expected'), journey('stays', 'unexpected', 'lost')] }] },
+    ];
+    const stats = { expected: 1, unexpected: 1, flaky: 1, skipped: 0 };
+    expect(playwrightTotals(reportOf({ stats, suites }), 1)).toEqual({
+      passed: 2,
+      failed: 1,
+      skipped: 0,
+      named: [
+        'PASSED WHEN TRIED AGAIN [phone] pay.spec.ts › pays\n    late',
+        'FAILED [phone] pay.spec.ts › stays\n    lost',
+      ],
+    });
   });
 
   it('count a file that could not be loaded, a crash and a missing or broken report as a failure', () => {
     const unloadable = { ...vitest, testResults: [{ status: 'failed', assertionResults: [] }] };
     expect(vitestTotals(reportOf(unloadable), 1).failed).toBe(1);
-    expect(vitestTotals(reportOf(vitest), 1)).toEqual({ passed: 3, failed: 1, skipped: 1 });
-    expect(vitestTotals(join(folder, 'absent.json'), 0)).toEqual({ passed: 0, failed: 1, skipped: 0 });
-    expect(playwrightTotals(reportOf('{'), 0)).toEqual({ passed: 0, failed: 1, skipped: 0 });
+    expect(vitestTotals(reportOf(vitest), 1)).toMatchObject({ passed: 3, failed: 1, skipped: 1 });
+    expect(vitestTotals(join(folder, 'absent.json'), 0)).toMatchObject({ passed: 0, failed: 1, skipped: 0 });
+    expect(playwrightTotals(reportOf('{'), 0)).toMatchObject({ passed: 0, failed: 1, skipped: 0 });
   });
 
   it('are added up in the closing line', () => {

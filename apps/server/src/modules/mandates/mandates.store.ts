@@ -26,11 +26,14 @@ export interface MandateRow {
   readonly clock_offset_ms: number;
 }
 
-const mandate = `
+/** A mandate out of a table, or of a statement's own result, that has its columns. */
+const mandateOf = (source: string): string => `
   select m.id, m.mandate_code, m.institute_id, m.student_id, m.order_id, m.gateway_account_id, m.status, m.rail, m.rail_why,
     m.max_amount_paise, m.starts_on, m.ends_on, m.gateway_customer_id, m.gateway_order_id, m.gateway_payment_id,
     m.gateway_token_id, m.reason, m.asked_at, i.clock_offset_ms
-  from mandates m join institutes i on i.id = m.institute_id`;
+  from ${source} m join institutes i on i.id = m.institute_id`;
+
+const mandate = mandateOf('mandates');
 
 /** One mandate of an institute. */
 export const selectMandate = (ex: Executor, instituteId: number, id: number): Promise<MandateRow> =>
@@ -217,14 +220,17 @@ export const recordToken = async (
   seen: { readonly payment_id: string; readonly token_id: string },
   now: Instant,
 ): Promise<MandateRow> => {
-  await ex.query(
-    `update mandates set gateway_payment_id = coalesce(gateway_payment_id, nullif($2, '')),
-       gateway_token_id = coalesce(gateway_token_id, nullif($3, '')),
-       updated_at = case when gateway_payment_id is null and $2 <> '' then $4 else updated_at end
-     where id = $1 and (gateway_payment_id is null and $2 <> '' or gateway_token_id is null and $3 <> '')`,
+  const written = await ex.maybe<MandateRow>(
+    `with written as (
+       update mandates set gateway_payment_id = coalesce(gateway_payment_id, nullif($2, '')),
+         gateway_token_id = coalesce(gateway_token_id, nullif($3, '')),
+         updated_at = case when gateway_payment_id is null and $2 <> '' then $4 else updated_at end
+       where id = $1 and (gateway_payment_id is null and $2 <> '' or gateway_token_id is null and $3 <> '')
+       returning *)
+     ${mandateOf('written')}`,
     [id, seen.payment_id, seen.token_id, now],
   );
-  return selectMandate(ex, institute_id, id);
+  return written ?? selectMandate(ex, institute_id, id);
 };
 
 /** Takes the right to ask the gateway about a mandate, when nobody asked since `before`. */

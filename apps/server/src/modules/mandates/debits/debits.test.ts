@@ -4,18 +4,12 @@ import { describeOnBoth } from '../../../testing/index.ts';
 import { checkBooks } from '../../ledger/index.ts';
 import { runDueActs } from '../../schedule/index.ts';
 import { liveMandates } from '../testing/live-mandates.ts';
+import { ownDays } from '../testing/own-days.ts';
 import type { Planned } from '../testing/live-mandates.ts';
 
 describeOnBoth('debits of a mandate', (use) => {
   const live = liveMandates(use);
-  let day = 0;
-  /** Each test has days of its own: the school's clock only goes forward. */
-  const days = (): { due: string; at: (offset: number, time?: string) => string } => {
-    const first = Date.parse('2027-02-01T00:00:00Z') + day * 86_400_000;
-    day += 30;
-    const on = (offset: number): string => new Date(first + offset * 86_400_000).toISOString().slice(0, 10);
-    return { due: on(10), at: (offset, time = '00:00') => `${on(10 + offset)}T${time}:00+05:30` };
-  };
+  const days = ownDays();
   const historyOf = async ({ pupil }: Planned): Promise<string[]> =>
     (await live().history())
       .filter((line) => line.includes(`debit ${pupil.uuid}/`))
@@ -183,15 +177,6 @@ describeOnBoth('debits of a mandate', (use) => {
     expect((await live().paidOf(slow)).payments).toEqual(['900037 CAPTURED']);
     expect((await live().paidOf(lost)).payments).toEqual(['900039 CAPTURED']);
     expect(await live().debitsOf(slow)).toEqual(['1 PAID']);
-    expect(await differences()).toEqual([]);
-  });
-
-  it('are paid once when a failed one is taken late while the next try was announced (gateways A.4)', async () => {
-    const { due, at } = days();
-    const sheet = await live().authorised([{ paise: 900_038, due }]);
-    await live().moveTo(at(5));
-    expect(await live().debitsOf(sheet)).toEqual(['1 PAID']);
-    expect((await live().paidOf(sheet)).payments).toEqual(['900038 CAPTURED']);
     expect(await differences()).toEqual([]);
   });
 

@@ -8,7 +8,7 @@ import { lockDebit, moveDebit, recordNotice, selectDebit } from '../debits.store
 import type { MandateRow } from '../mandates.store.ts';
 import { mandatesOf } from '../setup/settle-mandate.ts';
 import { openDebitOrder } from './open-order.ts';
-import { anotherRound, debitOfAct, endDebit, stepNow, tell } from './round.ts';
+import { anotherRound, debitOfAct, endDebit, endPaidDebit, stepNow, tell } from './round.ts';
 import type { DebitAt } from './round.ts';
 
 /**
@@ -41,8 +41,9 @@ export const noticeAct = (services: Services): ActHandler => ({
     });
   },
   inside: async (tx, act, at) => {
-    const of = await debitOfAct(tx, act, at, lockDebit, ['SCHEDULED']);
+    const of = await debitOfAct(tx, act, at, lockDebit, ['SCHEDULED', 'PAID']);
     if (of === undefined) return;
+    if (of.debit.status === 'PAID') return endPaidDebit(tx, of);
     const told = await stepNow(tx, of);
     if (told.step === 'cancel') return endDebit(tx, of, 'CANCELLED', told.why);
     if (told.step === 'skip') return endDebit(tx, of, 'SKIPPED', told.why);

@@ -10,7 +10,15 @@ import type { ActHandler } from '../../schedule/index.ts';
 import { lockDebit, moveDebit, noteReason, selectDebit } from '../debits.store.ts';
 import { changeMandate } from '../setup/change-mandate.ts';
 import { closeAtGateway, mandatesOf } from '../setup/settle-mandate.ts';
-import { anotherRound, debitOfAct, endDebit, endMandateWhenDone, roundOf, tell } from './round.ts';
+import {
+  anotherRound,
+  debitOfAct,
+  endDebit,
+  endMandateWhenDone,
+  endPaidDebit,
+  roundOf,
+  tell,
+} from './round.ts';
 import type { DebitAt } from './round.ts';
 
 const HOUR_MS = 3_600_000;
@@ -26,7 +34,7 @@ const RESULT_AGES_MS = [
   ...[12, 24, 36, 48, 72, 96, 120, 144, 169].map((hours) => hours * HOUR_MS),
 ];
 
-/** Plans the n-th look for the result of a debit. @returns false when there is no further one */
+/** Plans the n-th look for the result of a debit; after the last one there is none. */
 export async function planResult(tx: Executor, { debit, at }: DebitAt, n: number): Promise<void> {
   const before = RESULT_AGES_MS[n - 1] ?? 0;
   const age = RESULT_AGES_MS[n];
@@ -51,7 +59,9 @@ export const resultAct = (services: Services): ActHandler => ({
   outside: async (act, at) => {
     const of = await debitOfAct(services.db, act, at, selectDebit, BEGUN);
     const order = of && (await orderOf(services.db, of));
-    if (of === undefined || order === undefined || of.debit.status === 'PAID') return;
+    if (of === undefined || order === undefined) return;
+    // Paid by an earlier try that was taken late, this one may still be under way.
+    if (of.debit.status === 'PAID' && !isOpen(order)) return;
     await askGateway(services, order, 'poll');
     if (order.gateway_order_id === null) return;
     const gateway = await mandatesOf(services, of.mandate.gateway_account_id);
@@ -62,20 +72,27 @@ export const resultAct = (services: Services): ActHandler => ({
   inside: async (tx, act, at) => {
     const of = await debitOfAct(tx, act, at, lockDebit, BEGUN);
     if (of === undefined) return;
-    if (of.debit.status === 'PAID') return endMandateWhenDone(tx, of);
+    const { n } = roundOf(act);
+    if (of.debit.status === 'PAID') {
+      await endPaidDebit(tx, of);
+      const order = await orderOf(tx, of);
+      if (order !== undefined && isOpen(order)) await planResult(tx, of, n + 1);
+      return;
+    }
     const verdict = verdictOf(await orderOf(tx, of), of);
     if (verdict === 'failed') return bounce(tx, of);
     if (verdict === 'paid_otherwise') {
       await moveDebit(tx, of.debit.id, 'BOUNCED', { cause: 'result', now: at });
       return endDebit(tx, of, 'CANCELLED', 'paid_otherwise');
     }
-    const { n } = roundOf(act);
     if (n + 1 < RESULT_AGES_MS.length) return planResult(tx, of, n + 1);
     await moveDebit(tx, of.debit.id, 'UNKNOWN', { cause: 'no_verdict', now: at });
     services.log.error({ debit_id: of.debit.id }, 'alarm: a debit has no verdict after 7 days');
     await endMandateWhenDone(tx, of);
   },
 });
+
+const isOpen = ({ status }: OrderView): boolean => status === 'CREATED' || status === 'ATTEMPTED';
 
 const orderOf = async (ex: Executor, { debit }: DebitAt): Promise<OrderView | undefined> =>
   debit.order_id === null ? undefined : selectOrder(ex, debit.institute_id, debit.order_id);

@@ -82,6 +82,15 @@ export async function releaseOrder(tx: Executor, { debit, at }: DebitAt, cause: 
   await closeOrder(tx, debit.order_id, 'CANCELLED', cause, plusMs(at, LATE_MS), at);
 }
 
+/**
+ * Ends a debit that is paid. The money may be that of an earlier try, which the bank took late (gateways A.4): then the
+ * order of this round is closed, so that it keeps no fees reserved (decision 44).
+ */
+export async function endPaidDebit(tx: Executor, of: DebitAt): Promise<void> {
+  await releaseOrder(tx, of, 'paid_otherwise');
+  await endMandateWhenDone(tx, of);
+}
+
 /** Ends a debit without money; with the last one the mandate is done and ended at the gateway, too. */
 export async function endDebit(
   tx: Executor,

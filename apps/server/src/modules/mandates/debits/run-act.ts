@@ -18,7 +18,7 @@ import type { Act, ActHandler } from '../../schedule/index.ts';
 import { countTry, lockDebit, moveDebit, noteReason, selectDebit } from '../debits.store.ts';
 import { askMandate, mandatesOf } from '../setup/settle-mandate.ts';
 import { planResult } from './result-act.ts';
-import { anotherRound, debitOfAct, endDebit, endMandateWhenDone, stepNow } from './round.ts';
+import { anotherRound, debitOfAct, endDebit, endPaidDebit, stepNow } from './round.ts';
 import type { DebitAt } from './round.ts';
 
 /** The resolver's first question about a debit; its own acts ask as well. */
@@ -43,7 +43,7 @@ export const runAct = (services: Services): ActHandler => ({
   inside: async (tx, act, at) => {
     const of = await debitOfAct(tx, act, at, lockDebit, AT_WORK);
     if (of === undefined) return;
-    if (of.debit.status === 'PAID') return endMandateWhenDone(tx, of);
+    if (of.debit.status === 'PAID') return endPaidDebit(tx, of);
     if (of.debit.status === 'SUBMITTED') return planResult(tx, of, 0);
     const found = await stepNow(tx, of);
     if (found.step === 'cancel') return endDebit(tx, of, 'CANCELLED', found.why);
