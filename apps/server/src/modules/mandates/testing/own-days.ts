@@ -1,8 +1,8 @@
 /** Days of a test: when its fee is due, and a moment so many days after that, by the clocks of India. */
 export interface OwnDays {
   readonly due: string;
-  /** @param time like 08:05 */
-  at(offset: number, time?: string): string;
+  /** The moment at a time of day like 08:05, midnight by default. */
+  readonly at: (offset: number, time?: string) => string;
 }
 
 /** Gives each test of a file days of its own: a school's clock only goes forward. */
