@@ -24,8 +24,8 @@ const NEXT = `
 export const instantOf = (ms: number): Instant => new Date(ms).toISOString() as Instant;
 
 /** The moment at which something comes due next, and no later than `until` (ms). */
-export async function nextMoment({ db, clock }: World, until: number): Promise<Instant> {
-  const { due, deadline } = await db.one<{ due: Instant | null; deadline: Instant | null }>(NEXT);
+export async function nextMoment({ watch, clock }: World, until: number): Promise<Instant> {
+  const { due, deadline } = await watch.one<{ due: Instant | null; deadline: Instant | null }>(NEXT);
   const now = toMs(clock.now());
   const after = (at: Instant | null, wait: number): number =>
     at === null ? until : Math.max(toMs(at), now + wait);

@@ -86,8 +86,8 @@ function aLook(): Look {
 }
 
 /** Changes whenever a transaction writes. */
-async function lastWrite({ db }: World): Promise<string> {
-  const { mark } = await db.one<{ mark: string }>(
+async function lastWrite({ watch }: World): Promise<string> {
+  const { mark } = await watch.one<{ mark: string }>(
     'select pg_snapshot_xmax(pg_current_snapshot())::text as mark',
   );
   return mark;

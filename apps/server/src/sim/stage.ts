@@ -1,5 +1,5 @@
 import type { Db } from '../platform/db/db.ts';
-import { withTestDb } from '../testing/index.ts';
+import { openBeside, withTestDb } from '../testing/index.ts';
 import { testSettings } from '../testing/services.ts';
 import { aListeningLender } from './lender/lender.ts';
 import { LOAN_LIMITS } from './lender/loan-story.ts';
@@ -19,6 +19,7 @@ export async function openStage(kind: Db['kind']): Promise<OpenStage> {
   const settings = testSettings({ SANDBOX_URL: await provider.listen(), ...LOAN_LIMITS });
   return {
     db,
+    watch: await openBeside(db),
     provider,
     lender,
     settings,

@@ -36,6 +36,8 @@ export interface Tab {
 export interface World {
   readonly random: SeededRandom;
   readonly db: Db;
+  /** The same database for whoever looks at the books: no dying process takes this connection with it. */
+  readonly watch: Db;
   readonly clock: TestClock;
   /** When the story began, in ms since 1970. */
   readonly began: number;
@@ -67,6 +69,7 @@ export interface World {
 /** What stays between seeds: the database, the addresses of provider and lender, and the settings. */
 export interface Stage {
   readonly db: Db;
+  readonly watch: Db;
   readonly provider: Provider;
   readonly lender: SimulatedLender;
   readonly settings: Settings;
@@ -81,7 +84,7 @@ export const newProvider = (): Provider =>
 /** An empty database with two schools, three pupils with their fees, and four tabs: two of them on the same pupil. */
 export async function aWorld(stage: Stage, seed: number): Promise<World> {
   const random = new SeededRandom(seed);
-  const { db, provider, lender, settings } = stage;
+  const { db, watch, provider, lender, settings } = stage;
   await emptyTables(db);
   provider.reset();
   const clock = testClock();
@@ -94,6 +97,7 @@ export async function aWorld(stage: Stage, seed: number): Promise<World> {
   const world: World = {
     random,
     db,
+    watch,
     clock,
     began: toMs(clock.now()),
     isAboutDebits: random.happens(DEBITS_SHARE) && !isAboutLoans(seed),

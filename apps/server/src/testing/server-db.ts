@@ -49,17 +49,34 @@ async function template(adminUrl: string, migrations: readonly Migration[]): Pro
   return name;
 }
 
+/** What opens a connection beside the pool of a test database. */
+const besides = new WeakMap<Db, () => Promise<Db>>();
+
+/**
+ * A connection of its own to a test database, which ends with it. What is planned there stays planned, whatever happens
+ * to the connections of the pool: a test may cut those, or have them act as a replica.
+ */
+export const openBeside = (db: Db): Promise<Db> => besides.get(db)?.() ?? Promise.resolve(db);
+
 /** A PostgreSQL database of its own for one test file; `close` drops it. */
 export async function openServerTestDb(adminUrl: string, migrations: readonly Migration[]): Promise<Db> {
   const from = await template(adminUrl, migrations);
   const name = `shulk_test_${newCode('ref').slice(4, 20)}`;
   await withAdmin(adminUrl, (admin) => admin.query(`create database ${name} template ${from}`));
-  const db = await openPostgres({ databaseUrl: addressOf(adminUrl, name), dbPoolSize: 5 }, log);
-  return {
+  const databaseUrl = addressOf(adminUrl, name);
+  const db = await openPostgres({ databaseUrl, dbPoolSize: 5 }, log);
+  const opened: Db[] = [db];
+  const own: Db = {
     ...db,
     async close() {
-      await db.close();
+      await Promise.all(opened.map((one) => one.close()));
       await withAdmin(adminUrl, (admin) => admin.query(`drop database if exists ${name} with (force)`));
     },
   };
+  besides.set(own, async () => {
+    const beside = await openPostgres({ databaseUrl, dbPoolSize: 1 }, log);
+    opened.push(beside);
+    return beside;
+  });
+  return own;
 }

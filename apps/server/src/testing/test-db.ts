@@ -71,5 +71,26 @@ export async function emptyTables(db: Db): Promise<void> {
   );
   const deletes = tables.map((table) => `delete from ${table.name};`).join('\n');
   // As a replica no trigger and no foreign key speaks up, so append-only tables can be emptied, in any order.
-  await db.exec(`begin; set local session_replication_role = replica; ${deletes} commit`);
+  await (await emptierOf(db)).exec(`begin; set local session_replication_role = replica; ${deletes} commit`);
+}
+
+/**
+ * A connection of its own to a test database, which ends with it; the embedded one is the only connection to itself.
+ * @param db one that `withTestDb` gave
+ */
+export async function openBeside(db: Db): Promise<Db> {
+  if (db.kind === 'pglite') return db;
+  return (await import('./server-db.ts')).openBeside(db);
+}
+
+const emptiers = new WeakMap<Db, Promise<Db>>();
+
+/** The connection that acts as a replica: it plans every statement anew afterwards, the others need not. */
+function emptierOf(db: Db): Promise<Db> {
+  let emptier = emptiers.get(db);
+  if (emptier === undefined) {
+    emptier = openBeside(db);
+    emptiers.set(db, emptier);
+  }
+  return emptier;
 }

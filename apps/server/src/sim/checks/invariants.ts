@@ -12,7 +12,7 @@ import { checkStrangers } from './strangers.ts';
 /** What the promises are held against. */
 type Told = Pick<
   World,
-  'db' | 'provider' | 'clock' | 'refundWishes' | 'schools' | 'heard' | 'tokens' | 'loans'
+  'watch' | 'provider' | 'clock' | 'refundWishes' | 'schools' | 'heard' | 'tokens' | 'loans'
 >;
 
 /** A broken promise: which one, and the rows that break it. */
@@ -97,8 +97,8 @@ const bookedPayments = (db: Db): Promise<{ id: string; amount: number; key_id: s
   );
 
 /** The books themselves, by the same invariants as `npm run ledger:check`. */
-async function inTheBooks({ db, clock }: Told): Promise<Violation[]> {
-  const differences = await checkBooks(db, { now: clock.now() });
+async function inTheBooks({ watch, clock }: Told): Promise<Violation[]> {
+  const differences = await checkBooks(watch, { now: clock.now() });
   return differences.map(({ invariant, rows, message }) => ({ invariant, rows: [`${message} (${rows})`] }));
 }
 
@@ -112,14 +112,14 @@ export function checkLog({ heard, schools, tokens }: Told): Violation[] {
 /** Checks what must hold at any moment. */
 export const checkAlways = async (told: Told): Promise<Violation[]> => [
   ...(await inTheBooks(told)),
-  ...(await madeUp(told.db, told.provider)),
+  ...(await madeUp(told.watch, told.provider)),
   ...(await unwished(told)),
   ...(await checkLoans(told)),
 ];
 
 /** One wish of the office is one refund, however often it is asked for (threats 6.3). */
-async function unwished({ db, refundWishes }: Told): Promise<Violation[]> {
-  const { made } = await db.one<{ made: number }>(
+async function unwished({ watch, refundWishes }: Told): Promise<Violation[]> {
+  const { made } = await watch.one<{ made: number }>(
     `select count(*)::int as made from refunds where requested_by = 'OPERATOR'`,
   );
   return made <= refundWishes
@@ -143,21 +143,21 @@ async function unreturned(db: Db, provider: Provider): Promise<Violation[]> {
 
 /** Checks what must hold of everything that was begun up to an instant a week ago. */
 export async function checkInAWeek(told: Told, begunUpTo: Instant): Promise<Violation[]> {
-  const { db, clock } = told;
+  const { watch, clock } = told;
   // A payment that was found by asking has its own seven days.
   const aWeekAgo = plusMs(clock.now(), -WEEK_MS);
   const onRecord = toMs(begunUpTo) < toMs(aWeekAgo) ? begunUpTo : aWeekAgo;
   return [
-    ...(await broken(db, IN_A_WEEK, [begunUpTo])),
-    ...(await broken(db, VERDICTS, [onRecord])),
+    ...(await broken(watch, IN_A_WEEK, [begunUpTo])),
+    ...(await broken(watch, VERDICTS, [onRecord])),
     ...(await checkLoansInAWeek(told, onRecord)),
   ];
 }
 
 /** Checks what must hold when all has come to rest. */
 export async function checkInTheEnd(told: Told): Promise<Violation[]> {
-  const { db, provider } = told;
-  const booked = new Set((await bookedPayments(db)).map(({ id }) => id));
+  const { watch, provider } = told;
+  const booked = new Set((await bookedPayments(watch)).map(({ id }) => id));
   const lost = [...provider.payments.values()].filter(
     (payment) => payment.status === 'captured' && !booked.has(payment.id),
   );
@@ -165,9 +165,9 @@ export async function checkInTheEnd(told: Told): Promise<Violation[]> {
     ...(await checkAlways(told)),
     ...checkLog(told),
     ...(await checkInAWeek(told, told.clock.now())),
-    ...(await broken(db, IN_THE_END)),
-    ...(await checkStrangers(db)),
-    ...(await unreturned(db, provider)),
+    ...(await broken(watch, IN_THE_END)),
+    ...(await checkStrangers(watch)),
+    ...(await unreturned(watch, provider)),
     ...(lost.length === 0
       ? []
       : [{ invariant: 'what was captured at the gateway is booked here', rows: lost }]),

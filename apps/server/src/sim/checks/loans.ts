@@ -6,7 +6,7 @@ import type { LoanStory } from '../lender/loan-story.ts';
 import type { World } from '../world.ts';
 import type { Violation } from './invariants.ts';
 
-type Told = Pick<World, 'db' | 'clock' | 'heard' | 'loans'>;
+type Told = Pick<World, 'watch' | 'clock' | 'heard' | 'loans'>;
 
 /** An application of ours as it stands. */
 interface OurLoan {
@@ -43,9 +43,9 @@ const HELD_TWICE = `
 const ENDED: readonly string[] = ['REJECTED', 'EXPIRED', 'CANCELLED'];
 
 /** Checks what must hold of loans at any moment. */
-export async function checkLoans({ db, heard, loans }: Told): Promise<Violation[]> {
+export async function checkLoans({ watch, heard, loans }: Told): Promise<Violation[]> {
   if (loans === undefined) return [];
-  const ours = await ourLoans(db);
+  const ours = await ourLoans(watch);
   const known = new Map(ours.map((loan) => [loan.loan_code, loan]));
   const there = loans.lender.all();
   const arrived = there.filter(({ consent_at: at, proposal_no }) => at !== '' || proposal_no !== '');
@@ -62,7 +62,7 @@ export async function checkLoans({ db, heard, loans }: Told): Promise<Violation[
       'nothing goes to the lender without consent',
       arrived.filter(({ reference, consent_at: at }) => at === '' || known.get(reference)?.consents !== 1),
     ),
-    ...promise('no fee is held by an application and by an order', await db.dynamic(HELD_TWICE)),
+    ...promise('no fee is held by an application and by an order', await watch.dynamic(HELD_TWICE)),
     ...promise('fees are free only when the lender cannot lend on them', freedTooSoon(loans, there, known)),
     ...promise('what is told of a loan is what the lender said', ours.filter(unsaid(loans))),
     ...promise('the lender is never heard wrong', heard.alarms()),
@@ -111,12 +111,12 @@ function isBehind({ lender }: LoanStory, { loan_code, status, is_advance_paid }:
 
 /** Checks where applications stand that were begun up to an instant a week ago. */
 export async function checkLoansInAWeek(
-  { db, clock, loans }: Told,
+  { watch, clock, loans }: Told,
   begunUpTo: Instant,
 ): Promise<Violation[]> {
   if (loans === undefined) return [];
   // A lender that says nothing has seven days from the last news of the application.
-  const ours = (await ourLoans(db)).filter(
+  const ours = (await ourLoans(watch)).filter(
     ({ loan_code: code, created_at: created, touched_at: touched }) =>
       (loans.lender.silent.has(code) ? touched : created) <= begunUpTo,
   );
