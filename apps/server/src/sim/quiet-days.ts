@@ -6,7 +6,7 @@ import { checkInAWeek } from './checks/invariants.ts';
 import type { Violation } from './checks/invariants.ts';
 import { checkTold } from './checks/told-answers.ts';
 import { quietenLender } from './lender/loan-story.ts';
-import { instantOf, nextMoment } from './next-moment.ts';
+import { nextMoment } from './next-moment.ts';
 import { restart } from './world.ts';
 import type { World } from './world.ts';
 
@@ -92,7 +92,7 @@ async function debitEverything(
     for (const payment of provider.payments.values())
       if (payment.status === 'created' && !silent.has(payment.id)) payment.status = 'captured';
     const soon = toMs(clock.now()) + 60_000;
-    const violations = await roughly(world, instantOf(Math.max(toMs(next), soon)), look);
+    const violations = await roughly(world, await nextMoment(world, Math.max(toMs(next), soon)), look);
     if (violations.length > 0) return { hadAny: true, violations };
   }
   throw new Error('The acts of a seed never come to an end.');

@@ -1,10 +1,13 @@
 import { REFUND_MOVES } from '@shulk/domain';
 import type { Paise, RefundState } from '@shulk/domain';
 import { expect, it } from 'vitest';
+import { plusMs } from '../../../platform/clock.ts';
+import type { Db } from '../../../platform/db/db.ts';
 import { describeOnBoth } from '../../../testing/index.ts';
 import { captures, paid } from '../testing/captures.ts';
 import { aFee, anOrder } from '../testing/paying-school.ts';
 import type { LineOver } from '../testing/paying-school.ts';
+import { pursueRefund } from './pursue-refund.ts';
 import { selectRefund } from './refunds.store.ts';
 import type { RefundRequest, RefundRow } from './refunds.store.ts';
 import { requestRefund } from './request-refund.ts';
@@ -240,6 +243,41 @@ describeOnBoth('a refund', (use) => {
       expect(await ledger(refund)).toEqual([]);
     }
   });
+
+  it('without a verdict on day 7 is looked for again, after whichever statement the process dies [decision 44]', async () => {
+    const { payment } = await captured((fee) => [{ fee, balance: 100_000 }]);
+    const created_at = plusMs(on().services.clock.now(), -8 * 86_400_000);
+    const outcomes = new Set<string>();
+    for (let statements = 0; statements < 8; statements += 1) {
+      const refund = await requested(payment.id, 1_000);
+      const nextCheckAt = on().services.clock.now();
+      await stepRefund(on().services, refund, { to: 'SENT', cause: 'send', nextCheckAt });
+      const dying = { ...on().services, db: dyingAfter(statements) };
+      await pursueRefund(dying, { ...refund, status: 'SENT', created_at }).catch(() => undefined);
+      const left = await use.db.one<{ is_reviewed: boolean; is_looked_for: boolean }>(
+        `select review_since is not null as is_reviewed, next_check_at is not null as is_looked_for
+         from refunds where id = $1`,
+        [refund.id],
+      );
+      outcomes.add(JSON.stringify(left));
+    }
+    expect([...outcomes]).toEqual([
+      JSON.stringify({ is_reviewed: false, is_looked_for: true }),
+      JSON.stringify({ is_reviewed: true, is_looked_for: true }),
+    ]);
+  });
+
+  /** The database of a process that dies after so many statements. */
+  function dyingAfter(statements: number): Db {
+    let left = statements;
+    const lived = <F extends (...given: never[]) => Promise<unknown>>(run: F): F =>
+      ((...given: Parameters<F>) => {
+        left -= 1;
+        return left < 0 ? Promise.reject(new Error('the process is gone')) : run(...given);
+      }) as F;
+    const { query, one, maybe } = use.db;
+    return { ...use.db, query: lived(query), one: lived(one), maybe: lived(maybe) };
+  }
 
   const states = Object.keys(REFUND_MOVES) as RefundState[];
   it.each(states.flatMap((from) => states.map((to) => [from, to] as const)))(

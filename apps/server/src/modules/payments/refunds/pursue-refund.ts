@@ -105,10 +105,10 @@ async function planNext(services: Services, refund: RefundRow): Promise<void> {
   const now = refundNow(services, refund);
   const next = nextCheck('UNKNOWN', refund.created_at, now);
   if (typeof next === 'object') return planRefundCheck(services.db, refund, next.at);
-  if (refund.review_since === null) {
-    await reviewRefund(services.db, refund, 'The gateway has given no verdict for 7 days.', now);
-    services.log.error({ refund_id: refund.id }, 'alarm: a refund has no verdict after 7 days');
-  }
   const isLookedFor = toMs(now) - toMs(refund.created_at) < LOOKED_FOR_MS;
-  await planRefundCheck(services.db, refund, isLookedFor ? plusMs(now, DAY_MS) : null);
+  const nextCheckAt = isLookedFor ? plusMs(now, DAY_MS) : null;
+  if (refund.review_since !== null) return planRefundCheck(services.db, refund, nextCheckAt);
+  const problem = 'The gateway has given no verdict for 7 days.';
+  await reviewRefund(services.db, refund, { problem, nextCheckAt, now });
+  services.log.error({ refund_id: refund.id }, 'alarm: a refund has no verdict after 7 days');
 }

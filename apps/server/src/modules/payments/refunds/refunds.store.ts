@@ -144,17 +144,21 @@ export const planRefundCheck = async (ex: Executor, refund: RefundRow, at: Insta
   );
 };
 
-/** Hands a refund without a verdict to a person and ends the questions. */
+/**
+ * Hands a refund to a person, in one statement with the next look at it: a process that died between the two would leave a
+ * refund that nobody looks for.
+ * @param nextCheckAt when it is looked for again; null: not any more
+ */
 export const reviewRefund = async (
   ex: Executor,
   refund: RefundRow,
-  problem: string,
-  now: Instant,
+  review: { readonly problem: string; readonly nextCheckAt: Instant | null; readonly now: Instant },
 ): Promise<void> => {
   await ex.query(
-    `update refunds set next_check_at = null, problem = $3, review_since = coalesce(review_since, $4)
-     where id = $1 and institute_id = $2`,
-    [refund.id, refund.institute_id, problem, now],
+    `update refunds set next_check_at = $5, problem = $3, review_since = coalesce(review_since, $4)
+     -- What came to its end meanwhile is not looked for any more.
+     where id = $1 and institute_id = $2 and ($5::timestamptz is null or status in ('REQUESTED', 'SENT', 'UNKNOWN'))`,
+    [refund.id, refund.institute_id, review.problem, review.now, review.nextCheckAt],
   );
 };
 

@@ -47,7 +47,7 @@ export async function settleRefund(
 ): Promise<void> {
   if (news.gateway_payment_id !== refund.gateway_payment_id || news.amount !== refund.amount_paise) {
     const problem = 'The gateway tells another payment or amount of this refund.';
-    await reviewRefund(services.db, refund, problem, refundNow(services, refund));
+    await reviewRefund(services.db, refund, { problem, nextCheckAt: null, now: refundNow(services, refund) });
     services.log.error({ refund_id: refund.id, cause }, `alarm: ${problem}`);
     return;
   }
