@@ -54,7 +54,9 @@ async function runLine(services: Services, line: Line): Promise<void> {
   line.running += 1;
   await workAll(services, () => line.waiting.shift());
   line.running -= 1;
-  if (line.running === 0 && line.waiting.length === 0) for (const tell of line.idle.splice(0)) tell();
+  // A message that came while the last ones were marked found every worker taken, and nobody else wakes one for it.
+  if (line.waiting.length > 0) return runLine(services, line);
+  if (line.running === 0) for (const tell of line.idle.splice(0)) tell();
 }
 
 /** Works on messages one after another and marks the finished ones together; dying before that repeats them harmlessly. */
