@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { mountInbox } from './inbox.routes.ts';
 import { EMI_NEWS, tellEmi } from './emi/tell-emi.ts';
+import { INSTITUTE_EVENTS, tellInstitute } from './institute/tell-institute.ts';
 import { tellDebit } from './mandates/tell-debit.ts';
 import { tellMandate, tellMandateNews } from './mandates/tell-mandate.ts';
 import { tellPayer } from './tell-payer.ts';
 import { tellRefund } from './tell-refund.ts';
 
-/** Listens to the events payers are told about, and mounts the inbox. */
+/** Listens to the events payers and institutes are told about, and mounts the inbox. */
 export function mountNotifications(http: FastifyInstance): void {
   const { services } = http.platform;
   services.outbox.on('payment.captured', 'tell-payer', (event) => tellPayer(services, event));
@@ -21,6 +22,9 @@ export function mountNotifications(http: FastifyInstance): void {
   }
   for (const news of EMI_NEWS) {
     services.outbox.on(`emi.${news}`, 'tell-emi', (event) => tellEmi(services, event, news));
+  }
+  for (const name of INSTITUTE_EVENTS) {
+    services.outbox.on(name, 'tell-institute', (event) => tellInstitute(services, event, name));
   }
   mountInbox(http);
 }

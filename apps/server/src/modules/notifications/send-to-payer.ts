@@ -53,7 +53,7 @@ export async function sendToPayer(
  * Sends what is not sent yet. The second must not wait for a provider of the first that is down, so all are tried before
  * the job fails. All are claimed by one statement; each is confirmed as soon as it is out.
  */
-async function sendOnce(
+export async function sendOnce(
   services: Services,
   about: Omit<MessagesRef, 'channels'>,
   messages: readonly OutgoingMessage[],

@@ -180,7 +180,7 @@ describeOnBoth('settlement over a live sandbox', (use) => {
       expect(await calls.status()).toMatchObject({ state: 'PAID' });
     });
 
-    it('hands a payment without a verdict to a person after seven days', async () => {
+    it('hands a payment without a verdict to a person after seven days, and has its institute told once [decision 49]', async () => {
       const { pupil, browser } = await live().aCase();
       const { token, launch } = await begunOrder(live().app, browser, live().school, pupil);
       await live().sandbox.pay(launch.gateway_order_id, { outcome: 'pending' });
@@ -189,10 +189,14 @@ describeOnBoth('settlement over a live sandbox', (use) => {
       await resolvePayments(live().services);
       live().services.clock.advance(7 * 86_400);
       await resolvePayments(live().services);
-      const row = await use.db.one<{ status: string }>('select status from orders where order_code = $1', [
-        token.order_id,
-      ]);
-      expect(row.status).toBe('REVIEW');
+      await resolvePayments(live().services);
+      const row = await use.db.one(
+        `select o.status, (select count(*)::int from outbox where event = 'order.review' and payload ->> 'order_id' = o.id::text
+           and student_sequence is not null) as told
+         from orders o where order_code = $1`,
+        [token.order_id],
+      );
+      expect(row).toEqual({ status: 'REVIEW', told: 1 });
       await settled(live().sandbox, live().services, live().school, 20);
     });
 

@@ -180,7 +180,7 @@ export const putUnderReview = (
 ): Promise<{ id: number }[]> =>
   ex.query(
     `with held as (
-       select id, status from orders where id = $1 and institute_id = $2 and (
+       select id, status, student_id, application_code from orders where id = $1 and institute_id = $2 and (
          status in ('CREATED', 'ATTEMPTED') or status in ('EXPIRED', 'CANCELLED') and exists (
            select 1 from attempts a where a.order_id = orders.id and a.gateway_payment_id is not null
              and a.status in ('SUBMITTED', 'PENDING', 'AUTHORIZED', 'UNKNOWN'))) for update
@@ -189,6 +189,13 @@ export const putUnderReview = (
        select $2, 'order', id, status, 'REVIEW', $3, $4 from held
      ), freed as (
        delete from open_fee_lines where order_id in (select id from held)
+     ), student as (
+       update students set event_sequence = event_sequence + 1 where id = (select student_id from held)
+       returning event_sequence
+     ), told as (
+       insert into outbox (institute_id, event, student_id, student_sequence, payload, created_at)
+       select $2, 'order.review', student_id, (select event_sequence from student),
+         jsonb_build_object('order_id', id, 'application_code', application_code), $4 from held
      )
      update orders o set status = 'REVIEW', touched_at = $4 from held where o.id = held.id returning o.id`,
     [orderId, instituteId, cause, now],

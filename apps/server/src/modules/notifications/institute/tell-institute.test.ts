@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { describeOnBoth, testApp } from '../../../testing/index.ts';
+import type { TestApp } from '../../../testing/index.ts';
+import { captures, paid } from '../../payments/testing/captures.ts';
+import { aFee, anOrder } from '../../payments/testing/paying-school.ts';
+import { mountNotifications } from '../index.ts';
+
+describeOnBoth('messages to an institute', (use) => {
+  const on = captures(use);
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await testApp(on().services, mountNotifications);
+  });
+  afterAll(() => app.close());
+  beforeEach(async () => {
+    await use.db.query('update outbox set dispatched_at = created_at where dispatched_at is null');
+    on().services.sent.length = 0;
+    await answersAt(['fees@kaveri.example', 'office@kaveri.example']);
+  });
+
+  const answersAt = (emails: readonly string[]): Promise<unknown> =>
+    use.db.query('update institutes set support = $2 where id = $1', [
+      on().school.instituteId,
+      { phones: [], emails },
+    ]);
+
+  /** An order of 100 rupees with its transaction id. */
+  async function order(): Promise<{ id: number; gatewayOrderId: string; code: string; transaction: string }> {
+    const pupil = await on().newPupil();
+    const fee = await aFee(on().school, pupil, 't', 10_000);
+    const made = await anOrder(on().school, pupil, [{ fee, balance: 10_000 }]);
+    const row = await use.db.one<{ transaction: string }>(
+      'select application_code as transaction from orders where id = $1',
+      [made.id],
+    );
+    return { ...made, ...row };
+  }
+
+  const mails = () => on().services.sent.filter(({ template }) => template === 'institute_news');
+
+  it('tell of money that came for fees that were paid already, once to each address, with nothing of the payer [threats 6.1]', async () => {
+    const made = await order();
+    await on().capture(made.id, paid(made.gatewayOrderId, 10_000));
+    await on().capture(
+      made.id,
+      paid(made.gatewayOrderId, 10_000, { gateway_payment_id: `pay_two_${made.code}` }),
+    );
+    await on().services.outbox.drain();
+    await use.db.query(`update outbox set dispatched_at = null where event = 'payment.duplicate'`);
+    await on().services.outbox.drain();
+    expect(mails().map(({ to, subject }) => [to, subject])).toEqual([
+      ['fees@kaveri.example', `Paid twice: transaction ${made.transaction}`],
+      ['office@kaveri.example', `Paid twice: transaction ${made.transaction}`],
+    ]);
+    expect(mails()[0]?.text).toBe(
+      `₹100 came in for fees that were paid already. It is sent back to the payer by itself, who has been told so. You need not do anything.\n\nTransaction ${made.transaction}, Kaveri School`,
+    );
+  });
+
+  it('tell of money that does not fit its order, and what is to be done [threats 6.1]', async () => {
+    const made = await order();
+    await on().capture(made.id, paid(made.gatewayOrderId, 9_900));
+    await on().services.outbox.drain();
+    expect(mails()).toHaveLength(2);
+    expect(mails()[0]?.text).toContain('₹99 came in that does not fit what was to be paid');
+  });
+
+  it('tell of an order that has no verdict after seven days [decision 49]', async () => {
+    const made = await order();
+    await use.db.query(
+      `insert into outbox (institute_id, event, payload, created_at) values ($1, 'order.review', $2, $3)`,
+      [on().school.instituteId, { order_id: made.id }, on().services.clock.now()],
+    );
+    await on().services.outbox.drain();
+    expect(mails().map(({ subject }) => subject)).toEqual(
+      ['', ''].map(() => `A payment has no verdict: transaction ${made.transaction}`),
+    );
+  });
+
+  it('raise an alarm when an institute named no address, and stop no other message [decision 49]', async () => {
+    await answersAt([]);
+    const made = await order();
+    await on().capture(made.id, paid(made.gatewayOrderId, 9_900));
+    await on().services.outbox.drain();
+    expect(mails()).toEqual([]);
+    const left = await use.db.query('select 1 from outbox where dispatched_at is null');
+    expect(left).toEqual([]);
+  });
+});
