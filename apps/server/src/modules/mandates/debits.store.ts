@@ -61,44 +61,41 @@ export const selectDebitLines = (ex: Executor, mandateId: number): Promise<Debit
     [mandateId],
   );
 
-/** A debit as it is planned, with its fees. */
-export interface DebitWrite {
+/** The debits of a mandate as they are planned, each with its fees. */
+export interface PlanWrite {
   readonly institute_id: number;
   readonly mandate_id: number;
-  readonly instalment_no: number;
-  readonly due_date: CalendarDay;
-  readonly planned_paise: Paise;
-  readonly lines: readonly {
-    readonly fee_line_id: number;
-    readonly label: string;
+  readonly debits: readonly {
+    readonly instalment_no: number;
+    readonly due_date: CalendarDay;
     readonly planned_paise: Paise;
+    readonly lines: readonly {
+      readonly fee_line_id: number;
+      readonly label: string;
+      readonly planned_paise: Paise;
+    }[];
   }[];
   readonly now: Instant;
 }
 
-/** Writes a planned debit with its fees. */
-export const insertDebit = (tx: Executor, d: DebitWrite): Promise<unknown> =>
+/** Writes all planned debits of a mandate with their fees: one statement, however many they are. */
+export const insertPlan = (tx: Executor, plan: PlanWrite): Promise<unknown> =>
   tx.query(
     `with made as (
        insert into mandate_debits (institute_id, mandate_id, instalment_no, due_date, planned_paise, updated_at)
-       values ($1, $2, $3, $4, $5, $6) returning id, institute_id),
+       select $1, $2, d.instalment_no, d.due_date, d.planned_paise, $4
+       from jsonb_to_recordset($3) as d(instalment_no int, due_date date, planned_paise bigint)
+       order by d.instalment_no
+       returning id, institute_id, instalment_no),
      history as (
        insert into state_history (institute_id, kind, ref_id, from_state, to_state, cause, at)
-       select institute_id, 'debit', id, '', 'SCHEDULED', 'plan', $6 from made)
+       select institute_id, 'debit', id, '', 'SCHEDULED', 'plan', $4 from made)
      insert into mandate_debit_lines (debit_id, fee_line_id, line_no, label, planned_paise)
-     select made.id, l.fee_line_id, l.line_no, l.label, l.planned
-     from made, unnest($7::bigint[], $8::text[], $9::bigint[]) with ordinality as l(fee_line_id, label, planned, line_no)`,
-    [
-      d.institute_id,
-      d.mandate_id,
-      d.instalment_no,
-      d.due_date,
-      d.planned_paise,
-      d.now,
-      d.lines.map((line) => line.fee_line_id),
-      d.lines.map((line) => line.label),
-      d.lines.map((line) => line.planned_paise),
-    ],
+     select made.id, (l.line ->> 'fee_line_id')::bigint, l.line_no, l.line ->> 'label', (l.line ->> 'planned_paise')::bigint
+     from jsonb_to_recordset($3) as d(instalment_no int, lines jsonb)
+       join made using (instalment_no)
+       cross join lateral jsonb_array_elements(d.lines) with ordinality as l(line, line_no)`,
+    [plan.institute_id, plan.mandate_id, JSON.stringify(plan.debits), plan.now],
   );
 
 /** Why a debit moved; it stands in the history of states. */

@@ -6,7 +6,7 @@ import { newCode } from '../../../platform/ids.ts';
 import { loadFeeLines } from '../../fees/index.ts';
 import type { OrderQuoteLine } from '../../fees/index.ts';
 import type { MandateOrder } from '../../payments/index.ts';
-import { insertDebit } from '../debits.store.ts';
+import { insertPlan } from '../debits.store.ts';
 import type { DebitLineRow } from '../debits.store.ts';
 import { insertMandate } from '../mandates.store.ts';
 
@@ -74,20 +74,15 @@ async function writePlan(tx: Executor, order: MandateOrder, fees: readonly PlanF
     ends_on: plan.ends_on,
     now,
   });
-  for (const { instalment_no, due_date, amount, fees: due } of plan.instalments) {
-    const planned = due.map(({ id, label, payable_amount }) => ({
+  const debits = plan.instalments.map(({ instalment_no, due_date, amount, fees: due }) => ({
+    instalment_no,
+    due_date,
+    planned_paise: amount,
+    lines: due.map(({ id, label, payable_amount }) => ({
       fee_line_id: id,
       label,
       planned_paise: payable_amount,
-    }));
-    await insertDebit(tx, {
-      institute_id,
-      mandate_id,
-      instalment_no,
-      due_date,
-      planned_paise: amount,
-      lines: planned,
-      now,
-    });
-  }
+    })),
+  }));
+  await insertPlan(tx, { institute_id, mandate_id, debits, now });
 }
