@@ -100,6 +100,23 @@ describeOnBoth('jobs and outbox', (use) => {
     await jobs.stop();
   });
 
+  it('wakes the queues that got something to do, and no other', async () => {
+    const { jobs, outbox } = world(use.db);
+    const woken: string[] = [];
+    const { nudge } = jobs;
+    jobs.nudge = (queue) => {
+      woken.push(queue);
+      nudge.call(jobs, queue);
+    };
+    outbox.on('payment.captured', 'receipts', async () => undefined);
+    outbox.on('payment.refunded', 'notices', async () => undefined);
+    await jobs.prepare();
+    await use.db.tx((tx) => write(tx, 2));
+    expect(await outbox.pump()).toBe(2);
+    expect(woken).toEqual(['on-receipts']);
+    await jobs.stop();
+  });
+
   it('gives a listener the ids of its event as the row holds them', async () => {
     const { jobs, outbox } = world(use.db);
     const heard: OutboxEvent[] = [];
