@@ -7,6 +7,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { bundleService } from './build/bundle-service.mjs';
 import { buildScreens } from './build/build-screens.mjs';
+import { firstLoads, overLimit } from './build/first-load.mjs';
 import { installPackages } from './setup/install-packages.mjs';
 import { at } from './setup/paths.mjs';
 import { hashSources } from './setup/stamp.mjs';
@@ -63,7 +64,7 @@ function writeStamps(stamps) {
   writeFileSync(STAMPS, `${JSON.stringify(stamps, null, 2)}\n`);
 }
 
-/** Builds every step whose sources changed; throws an error naming the step that failed. */
+/** Builds every step whose sources changed; throws an error naming the step that failed, or what grew too large. */
 export async function buildAll() {
   for (const step of STEPS.filter(({ from }) => existsSync(at(from)))) {
     const stamp = hashSources([...ALWAYS, ...step.reads].map((path) => at(path)));
@@ -80,6 +81,8 @@ export async function buildAll() {
     writeStamps({ ...readStamps(), [step.name]: stamp });
     console.log(`Built ${step.name} in ${((performance.now() - start) / 1000).toFixed(1)} s.`);
   }
+  const over = overLimit(firstLoads());
+  if (over.length > 0) throw new Error(over.join('\n'));
 }
 
 async function main() {

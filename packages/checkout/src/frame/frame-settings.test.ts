@@ -18,6 +18,12 @@ describe('how the frame was opened', () => {
     expect(opened('')).toEqual({ ...about, visit: undefined });
   });
 
+  it('reads the environment that page asked for; an older script names none', () => {
+    const about = { session: SESSION, origin: 'https://a.in' };
+    const opened = (more: object) => readOpening(`#${new URLSearchParams({ ...about, ...more }).toString()}`);
+    expect([opened({ env: 'test' })?.env, opened({})?.env]).toEqual(['test', undefined]);
+  });
+
   it.each([
     '',
     `#session=${SESSION}`,

@@ -1,6 +1,8 @@
 import { parseHostMessage, seal } from '../protocol.ts';
 import type { FrameMessage, HostMessage, SheetEvent } from '../protocol.ts';
-import type { Opening } from './frame-settings.ts';
+import { wrongEnvironment } from './frame-settings.ts';
+import type { FrameSettings, Opening } from './frame-settings.ts';
+import { TEXTS } from './texts.ts';
 
 /** How long the host page may take to get a new token. */
 const RENEW_WAIT_MS = 15_000;
@@ -73,4 +75,22 @@ export class HostPage {
     const message = parseHostMessage(event.data, this.#opening.session);
     if (message !== undefined) for (const listener of this.#listeners) listener(message);
   }
+}
+
+/**
+ * Why this page is shown nothing of the order, in words for the payer: it is not the page the order was made for, or it
+ * asked for the other environment. Of the latter whoever built the page reads why, in its console and its `error` event.
+ * @returns undefined when the sheet may open
+ */
+export function problemOfPage(
+  host: Pick<HostPage, 'trust' | 'say'>,
+  settings: FrameSettings,
+  order: { readonly parent_origin: string; readonly test_mode: boolean },
+): string | undefined {
+  if (!host.trust(order.parent_origin)) return TEXTS.otherSite;
+  const wrong = wrongEnvironment(settings, order);
+  if (wrong === undefined) return undefined;
+  console.error(wrong);
+  host.say({ type: 'refused', data: { text: wrong } });
+  return TEXTS.otherEnvironment;
 }

@@ -17,7 +17,7 @@ export function mountFrame(root: HTMLElement): void {
     view.render(<NotEmbedded />);
     return;
   }
-  const settings = { ...readFrameSettings(), visit: opening.visit };
+  const settings = { ...readFrameSettings(), visit: opening.visit, env: opening.env };
   const host = new HostPage(opening, window.parent);
   const hear = frameSheet({
     settings,

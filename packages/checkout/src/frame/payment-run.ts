@@ -3,6 +3,7 @@ import { nowMs } from './clock.ts';
 import type { FrameSettings } from './frame-settings.ts';
 import { openGatewayWindow } from './gateway/gateway-window.ts';
 import type { GatewayWindow } from './gateway/gateway-window.ts';
+import { problemOfPage } from './host-page.ts';
 import type { HostPage } from './host-page.ts';
 import { guardLeaving } from './leave-guard.ts';
 import { openMode } from './payment-mode.ts';
@@ -141,9 +142,8 @@ export class PaymentRun {
   async #open(calls: OrderCalls): Promise<void> {
     const order = await calls.order();
     if (!order.ok) return this.#refuse(order);
-    if (!this.#host.trust(order.data.parent_origin)) {
-      return this.#apply({ type: 'blocked', text: TEXTS.otherSite, mayRetry: false });
-    }
+    const problem = problemOfPage(this.#host, this.#settings, order.data);
+    if (problem !== undefined) return this.#apply({ type: 'blocked', text: problem, mayRetry: false });
     const mode = await loadMode(order.data, calls);
     if (!mode.ok) return this.#refuse(mode);
     this.#mode = mode.data;

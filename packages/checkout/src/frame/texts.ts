@@ -63,6 +63,8 @@ export const TEXTS = {
   backToPage: 'Back to the page',
   notEmbedded: 'Please open the payment from your institute’s page.',
   otherSite: 'This payment was started on another website. Please start again from your institute’s page.',
+  otherEnvironment:
+    'This page cannot open the payment. No money was taken. Please tell your institute that its payment page needs to be set up.',
   sessionOver: 'This checkout is not valid any more. Please start the payment again from the page.',
   sessionOverWaiting:
     'We cannot ask any further from this window. Please do not pay again: if money was taken, the receipt appears by itself or the money comes back.',

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import type { CheckoutOptions } from './options.ts';
 import { ORIGIN, TOKEN, captured, frame, heard, hostCase } from './testing/host-case.ts';
 
 const on = hostCase();
@@ -54,6 +55,16 @@ describe('opening', () => {
     on.checkout({ visit_id: 'anon-visitor-1' }).open();
     const { hash, search } = new URL(frame().src);
     expect([new URLSearchParams(hash.slice(1)).get('visit'), search]).toEqual(['anon-visitor-1', '']);
+  });
+
+  it('tells the frame the env it was opened for, test by default [PJ-4.83] (threats 2 row 9)', () => {
+    const envOf = (options: Partial<CheckoutOptions>): string | null => {
+      const sheet = on.checkout(options).open();
+      const env = new URLSearchParams(new URL(frame().src).hash.slice(1)).get('env');
+      sheet.unmount();
+      return env;
+    };
+    expect([envOf({}), envOf({ env: 'live' })]).toEqual(['test', 'live']);
   });
 
   it('passes the logo of the customizations on [PJ-4.82]', () => {

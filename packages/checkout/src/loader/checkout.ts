@@ -73,8 +73,8 @@ export class Checkout {
     openSession = session;
     const address = new URL('/checkout', this.#origin);
     // None is a secret: the frame needs to know where to say that it is ready (gateways H.2: never to `*`).
-    const { visit_id: visit = '' } = this.options;
-    address.hash = new URLSearchParams({ session, origin: location.origin, visit }).toString();
+    const { visit_id: visit = '', env } = this.options;
+    address.hash = new URLSearchParams({ session, origin: location.origin, visit, env }).toString();
     const onMessage = (event: MessageEvent): void => this.#receive(event);
     window.addEventListener('message', onMessage);
     this.#opened = {

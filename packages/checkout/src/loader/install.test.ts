@@ -97,6 +97,10 @@ describe('options', () => {
     expect(readOptions({ auth: 'tok', env: 'live' }).env).toBe('live');
   });
 
+  it.each(['staging', 'TEST', '', 7])('refuses the env %j at the start, naming those there are', (env) => {
+    expect(() => readOptions({ auth: 'tok', env: env as string })).toThrow(/'test', or 'live'/);
+  });
+
   it.each([undefined, null, {}, { auth: '' }, { auth: 'two words' }, { auth: 7 }])(
     'refuses %j and names what is missing',
     (given) => {

@@ -1,6 +1,7 @@
 import { isCheckoutToken } from '../protocol.ts';
 
 const LOGO_URL_LENGTH = 2000;
+const ENVIRONMENTS: readonly unknown[] = ['test', 'live', 'production'];
 
 /** Free facts of the host's own, kept with the options. */
 export type Facts = Readonly<Record<string, unknown>>;
@@ -10,7 +11,10 @@ export type Facts = Readonly<Record<string, unknown>>;
  * and environment were fixed on the server (R3, threats 2 rows 7 and 9). The rest describes what the host asked for.
  */
 export interface CheckoutOptions {
-  /** `test` when left out [PJ-4.83]; the server decides the real one. */
+  /**
+   * `test` when left out [PJ-4.83], `live` or `production`. The server decides the real one; a sheet that was opened for
+   * the other one refuses (threats 2 row 9).
+   */
   readonly env?: string | undefined;
   /** The checkout token of one order. */
   readonly auth: string;
@@ -39,7 +43,7 @@ export type KeptOptions = Omit<CheckoutOptions, 'env'> & { readonly env: string 
 
 /**
  * Options with their defaults [PJ-4.83].
- * @throws TypeError when `auth` or the logo's address cannot be used, saying what to pass
+ * @throws TypeError when `auth`, `env` or the logo's address cannot be used, saying what to pass
  */
 export function readOptions(given: CheckoutOptions): KeptOptions {
   if (typeof given !== 'object' || given === null) {
@@ -50,9 +54,13 @@ export function readOptions(given: CheckoutOptions): KeptOptions {
       'Shulk.Checkout needs `auth`: the checkout_token of an order. Create the order first and pass its token.',
     );
   }
+  const env = given.env ?? 'test';
+  if (!ENVIRONMENTS.includes(env)) {
+    throw new TypeError("Shulk.Checkout takes the env 'test', or 'live' (also 'production').");
+  }
   const logo = given.customizations?.logo_url ?? '';
   if (typeof logo !== 'string' || logo.length > LOGO_URL_LENGTH) {
     throw new TypeError(`customizations.logo_url must be a text of at most ${LOGO_URL_LENGTH} characters.`);
   }
-  return Object.freeze({ ...given, env: given.env ?? 'test' });
+  return Object.freeze({ ...given, env });
 }

@@ -36,7 +36,7 @@ export type ShulkFacts = Readonly<Record<string, unknown>>;
 export interface ShulkOptions {
   /** The checkout_token of one order, asked for by your server. */
   readonly auth: string;
-  /** `test` when left out; the server decides the real one. */
+  /** `test` when left out, `live` or `production`: a sheet does not open for an order of the other environment. */
   readonly env?: string | undefined;
   readonly student_id?: string | undefined;
   readonly customer_mobile?: string | undefined;

@@ -26,6 +26,7 @@ export const paymentTruth = route('payments.truth', {
       'REFUNDED',
       'EXCESS',
       'RETURNED',
+      'NOT_TAKEN',
       'REVIEW',
       'NO_ANSWER',
       'MANDATE_OPEN',

@@ -21,6 +21,7 @@ const LEFT_UNSAID: readonly (readonly [MandateState, MandateState])[] = [
   ['CREATED', 'ACTIVE'],
   ['PENDING', 'ACTIVE'],
   ['ACTIVE', 'COMPLETED'],
+  ['PAUSED', 'COMPLETED'],
 ];
 
 describe('what a payer is told of an auto debit that changes (decision 41)', () => {

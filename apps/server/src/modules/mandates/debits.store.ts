@@ -110,7 +110,8 @@ export type DebitCause =
   | 'mandate_paused'
   | 'opted_out'
   | 'no_verdict'
-  | 'pay_otherwise';
+  | 'pay_otherwise'
+  | 'given_up';
 
 const states = Object.keys(DEBIT_MOVES) as DebitState[];
 
@@ -167,28 +168,60 @@ export const beginRound = async (tx: Executor, id: number): Promise<number> =>
     )
   ).round;
 
-/** Puts down why a debit that was begun brought no money, as the gateway or bank codes it. */
-export const noteReason = (ex: Executor, id: number, reason: string): Promise<unknown> =>
-  ex.query(`update mandate_debits set reason = $2 where id = $1 and status in ('SUBMITTED', 'UNKNOWN')`, [
-    id,
-    reason,
-  ]);
+/** Puts down why a debit brings no money in this round, as the gateway or bank codes it. */
+export const noteReason = (
+  ex: Executor,
+  { id, round }: Pick<DebitRow, 'id' | 'round'>,
+  reason: string,
+): Promise<unknown> =>
+  ex.query(
+    `update mandate_debits set reason = $3
+     where id = $1 and round = $2 and status in ('SCHEDULED', 'SUBMITTED', 'UNKNOWN')`,
+    [id, round, reason],
+  );
+
+/** The code of a debit that the gateway clearly refused, which names no reason; nobody knows it, so it is not tried again. */
+export const REFUSED = 'refused_by_gateway';
 
 /** Counts a debit that is begun. */
 export const countTry = (tx: Executor, id: number): Promise<unknown> =>
   tx.query('update mandate_debits set tries = tries + 1 where id = $1', [id]);
 
-/** Whether a mandate has debits that are not over. */
-export const standOfDebits = (
-  ex: Executor,
-  mandateId: number,
-): Promise<{ is_ahead: boolean; is_unknown: boolean }> =>
+/** How the debits of a mandate stand together. */
+export interface StandOfDebits {
+  /** One is not over. */
+  readonly is_ahead: boolean;
+  /** Nobody knows the end of one. */
+  readonly is_unknown: boolean;
+  /** The fees of each were paid: by it, or another way before it. */
+  readonly is_paid: boolean;
+}
+
+/** How the debits of a mandate stand together. */
+export const standOfDebits = (ex: Executor, mandateId: number): Promise<StandOfDebits> =>
   ex.one(
     `select coalesce(bool_or(status in ('SCHEDULED', 'NOTIFIED', 'SUBMITTED', 'BOUNCED')), false) as is_ahead,
-       coalesce(bool_or(status = 'UNKNOWN'), false) as is_unknown
-     from mandate_debits where mandate_id = $1`,
+       coalesce(bool_or(status = 'UNKNOWN'), false) as is_unknown,
+       coalesce(bool_and(status = 'PAID' or status = 'CANCELLED' and (
+         select cause from state_history h where h.kind = 'debit' and h.ref_id = d.id order by h.id desc limit 1
+       ) = 'paid_otherwise'), false) as is_paid
+     from mandate_debits d where mandate_id = $1`,
     [mandateId],
   );
+
+/** What was taken by the debits of a mandate: the money booked to their orders, in whichever round, given back or not. */
+export const selectTaken = async (
+  ex: Executor,
+  { institute_id, id }: { readonly institute_id: number; readonly id: number },
+): Promise<Paise> =>
+  (
+    await ex.one<{ taken: Paise }>(
+      `select coalesce(sum(p.amount_paise), 0)::bigint as taken
+       from mandate_debits d join orders o on o.mandate_debit_id = d.id join payments p on p.order_id = o.id
+       where d.mandate_id = $2 and d.institute_id = $1 and p.status not in ('EXCESS', 'REVIEW')`,
+      [institute_id, id],
+    )
+  ).taken;
 
 /** Writes an event for the payer's messages and for others. */
 export const insertEvent = (

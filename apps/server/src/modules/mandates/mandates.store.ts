@@ -39,6 +39,13 @@ const mandate = mandateOf('mandates');
 export const selectMandate = (ex: Executor, instituteId: number, id: number): Promise<MandateRow> =>
   ex.one(`${mandate} where m.institute_id = $1 and m.id = $2`, [instituteId, id]);
 
+/** Locks a mandate and reads it: before its student, wherever both are wanted. */
+export const lockMandate = (
+  tx: Executor,
+  { id, institute_id }: Pick<MandateRow, 'id' | 'institute_id'>,
+): Promise<MandateRow> =>
+  tx.one(`${mandate} where m.institute_id = $1 and m.id = $2 for update of m`, [institute_id, id]);
+
 /** The mandate an order sets up: after a refused one, its latest. */
 export const selectMandateOfOrder = (
   ex: Executor,

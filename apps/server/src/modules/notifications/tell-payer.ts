@@ -10,8 +10,8 @@ import { sendToPayer } from './send-to-payer.ts';
 /**
  * Tells the payer that the money arrived: to the mobile of this payment, else the one on file, and to the e-mail when
  * one is known. Both carry amount, institute, receipt number and where the receipt is, and no personal data; without a
- * student also the transaction id to type there (R31). The e-mail links the page that tells where the money is, too; an SMS
- * has registered words alone (decision 23). May run twice; each message goes out once.
+ * student also the transaction id to type there (R31). The e-mail links the page that tells where the money is, too; the SMS
+ * leads there by the receipts (decisions 23, 48). May run twice; each message goes out once.
  * @throws MessageRefused when a provider refuses; the job is tried again
  */
 export async function tellPayer(services: Services, event: OutboxEvent): Promise<void> {

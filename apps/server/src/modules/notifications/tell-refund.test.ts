@@ -51,7 +51,7 @@ describeOnBoth('messages about refunds', (use) => {
     expect(services.sent[0]).toMatchObject({
       channel: 'sms',
       to: '9000000001',
-      template: 'refund_excess',
+      template: 'refund_excess_no_page',
       test: true,
     });
     expect(services.sent[0]?.text).toBe(
@@ -64,7 +64,10 @@ describeOnBoth('messages about refunds', (use) => {
     await tellRefund(services, event, 'requested');
     await tellRefund(services, event, 'failed');
     await tellRefund(services, event, 'failed');
-    expect(services.sent.map(({ template }) => template)).toEqual(['refund_excess', 'refund_failed']);
+    expect(services.sent.map(({ template }) => template)).toEqual([
+      'refund_excess_no_page',
+      'refund_failed_no_page',
+    ]);
     expect(services.sent[1]?.text).toBe(
       'Rs.48,500.50, which was to come back to you, could not be sent to where you paid from by itself. The accounts office of kaveri School sees to it that you get it. Transaction TXN261120ABCDEFGH.',
     );
@@ -85,9 +88,9 @@ describeOnBoth('messages about refunds', (use) => {
     );
   });
 
-  it('link the page of their payment in the e-mail, not in the SMS (decision 23)', async () => {
-    const event = await refund('OPERATOR');
-    await use.db.query(
+  /** The refunded payment gets its order, so that there is a page of it. */
+  const withOrder = () =>
+    use.db.query(
       `with made as (
          insert into orders (order_code, application_code, institute_id, page_id, card_code, title, financing_mode, contact_mobile,
            contact_email, amount_paise, status, gateway_account_id, created_at, expires_at, touched_at, paid_at)
@@ -97,13 +100,22 @@ describeOnBoth('messages about refunds', (use) => {
        update payments set order_id = made.id from made`,
       [services.clock.now()],
     );
-    await tellRefund(services, event, 'processed');
-    const [mail = '', sms = ''] = services.sent
-      .toSorted((a, b) => (a.channel < b.channel ? -1 : 1))
-      .map(({ text }) => text);
-    expect(mail).toContain(
-      'Where your money is, at any time: http://localhost:3000/term/p/TXN261120ABCDEFGH',
-    );
-    expect(sms).not.toContain('http');
-  });
+
+  it.each([
+    ['EXCESS', 'requested', 'refund_excess'],
+    ['EXCESS', 'failed', 'refund_failed'],
+    ['OPERATOR', 'processed', 'refund'],
+  ] as const)(
+    'link the page of the payment in e-mail and SMS: %s %s (decisions 23, 48)',
+    async (requestedBy, news, template) => {
+      const event = await refund(requestedBy);
+      await withOrder();
+      await tellRefund(services, event, news);
+      const [mail, sms] = services.sent.toSorted((a, b) => (a.channel < b.channel ? -1 : 1));
+      const page = 'http://localhost:3000/term/p/TXN261120ABCDEFGH';
+      expect(mail?.text).toContain(`Where your money is, at any time: ${page}`);
+      expect(sms).toMatchObject({ template, vars: { PAGE: 'term', TRANSACTION: 'TXN261120ABCDEFGH' } });
+      expect(sms?.text.endsWith(` Where your money is: ${page}`)).toBe(true);
+    },
+  );
 });

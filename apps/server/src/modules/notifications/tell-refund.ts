@@ -1,4 +1,4 @@
-import { formatExact, truthLine } from '@shulk/domain';
+import { formatExact, smsTruth, truthLine } from '@shulk/domain';
 import { assert } from '../../platform/errors.ts';
 import type { OutgoingMessage } from '../../platform/messages/transport.ts';
 import type { OutboxEvent } from '../../platform/outbox.ts';
@@ -26,28 +26,30 @@ export async function tellRefund(services: Services, event: OutboxEvent, news: R
   const wanted: readonly RefundNews[] =
     refund?.requested_by === 'EXCESS' ? ['requested', 'failed'] : ['processed'];
   if (refund === undefined || !wanted.includes(news)) return;
+  const page = truthOf(refund, services.settings.publicUrl);
   await sendToPayer(services, refund, {
     eventRef: news === 'failed' ? `refund:${refund.refund_id}:failed` : `refund:${refund.refund_id}`,
     sms: (mobile) => ({
       ...partsOf(refund, news),
       channel: 'sms',
       to: mobile,
-      text: textOf(refund, news, 'Rs.'),
+      text: [textOf(refund, news, 'Rs.'), ...page.map(smsTruth)].join(' '),
     }),
     email: (email) => ({
       ...partsOf(refund, news),
       channel: 'email',
       to: email,
       subject: `Refund of ${formatExact(refund.amount_paise)}, transaction ${refund.application_code}`,
-      text: [textOf(refund, news, '₹'), ...truthOf(refund, services.settings.publicUrl)].join('\n\n'),
+      text: [textOf(refund, news, '₹'), ...page.map(truthLine)].join('\n\n'),
     }),
   });
 }
 
 /** The page that tells where the money is; there is none of money that came without an order of ours. */
 const truthOf = ({ slug, application_code: code }: RefundMessageRow, publicUrl: string): string[] =>
-  slug === null ? [] : [truthLine(`${publicUrl}/${slug}/p/${code}`)];
+  slug === null ? [] : [`${publicUrl}/${slug}/p/${code}`];
 
+/** Registered words cannot leave a part out, so those without a page to link have a name of their own. */
 const TEMPLATES: Readonly<Record<RefundNews, string>> = {
   requested: 'refund_excess',
   processed: 'refund',
@@ -58,10 +60,11 @@ const partsOf = (
   refund: RefundMessageRow,
   news: RefundNews,
 ): Pick<OutgoingMessage, 'template' | 'vars' | 'instituteId' | 'test'> => ({
-  template: TEMPLATES[news],
+  template: refund.slug === null ? `${TEMPLATES[news]}_no_page` : TEMPLATES[news],
   vars: {
     AMOUNT: formatExact(refund.amount_paise).replace('₹', 'Rs.'),
     INSTITUTE: refund.institute_short,
+    PAGE: refund.slug ?? '',
     TRANSACTION: refund.application_code,
   },
   instituteId: refund.institute_id,

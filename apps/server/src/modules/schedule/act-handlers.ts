@@ -13,6 +13,11 @@ export interface ActHandler {
   readonly outside?: (act: Act, at: Instant) => Promise<void>;
   /** What the act writes, in one transaction with its mark as done: in effect at most once. */
   readonly inside?: (tx: Executor, act: Act, at: Instant) => Promise<void>;
+  /**
+   * What an act that failed for the last time leaves to be written, so that what it was about does not wait for it for
+   * ever; in one transaction with its mark as given up (decision 47).
+   */
+  readonly givenUp?: (tx: Executor, act: Act, at: Instant) => Promise<void>;
 }
 
 const handlers = new WeakMap<Services, Map<string, ActHandler>>();

@@ -1,4 +1,5 @@
 import type { Instant } from '@shulk/domain';
+import { plusMs } from '../../platform/clock.ts';
 import { describeError } from '../../platform/log.ts';
 import type { Services } from '../../platform/services.ts';
 import { actHandlers } from './act-handlers.ts';
@@ -9,6 +10,8 @@ import type { ClaimedAct } from './schedule.store.ts';
 
 /** A gateway answers within seconds; whoever has an act in hand for two minutes has died. */
 const LEASE_MS = 120_000;
+/** How long an act waits that could not be given up, by the institute's clock. */
+const GIVE_UP_AGAIN_MS = 3_600_000;
 /** Most acts of one institute in one round of the pump, so that none keeps the others waiting. */
 const ROUND = 500;
 
@@ -84,10 +87,33 @@ async function runAct(services: Services, claimed: ClaimedAct): Promise<void> {
     await finish(services, handler, claimed);
   } catch (error) {
     const next = nextTry(act.tries, at);
-    await putActBack(services.db, act, next);
     const facts = { act_id: act.id, kind: act.kind, tries: act.tries, ...describeError(error) };
-    if (next === undefined) services.log.error(facts, 'alarm: a scheduled act was given up');
-    else services.log.warn(facts, 'a scheduled act failed; it is tried again later');
+    if (next === undefined) {
+      services.log.error(facts, 'alarm: a scheduled act was given up');
+      await giveUp(services, handler, claimed);
+    } else {
+      await putActBack(services.db, act, next);
+      services.log.warn(facts, 'a scheduled act failed; it is tried again later');
+    }
+  }
+}
+
+/**
+ * Gives an act up together with what follows from that. A process that dies before leaves the act in hand: another one
+ * tries it once more, and gives it up itself. So does a later try where what follows cannot be written.
+ */
+async function giveUp(services: Services, handler: ActHandler, { act, at }: ClaimedAct): Promise<void> {
+  try {
+    await services.db.tx(async (tx) => {
+      if (await putActBack(tx, act, undefined)) await handler.givenUp?.(tx, act, at);
+    });
+  } catch (error) {
+    const facts = { act_id: act.id, kind: act.kind, tries: act.tries, ...describeError(error) };
+    services.log.error(
+      facts,
+      'alarm: what follows from a given up act could not be written; it is tried again',
+    );
+    await putActBack(services.db, act, plusMs(at, GIVE_UP_AGAIN_MS));
   }
 }
 

@@ -151,12 +151,16 @@ export async function finishAct(
   return rows.length === 1;
 }
 
-/** Puts an act back that failed, to be tried again at a moment; without one it is given up. */
-export async function putActBack(ex: Executor, act: Act, nextAt: Instant | undefined): Promise<void> {
-  await ex.query(
+/**
+ * Puts an act back that failed, to be tried again at a moment; without one it is given up.
+ * @returns false when another process has taken it over meanwhile
+ */
+export async function putActBack(ex: Executor, act: Act, nextAt: Instant | undefined): Promise<boolean> {
+  const rows = await ex.query(
     `update scheduled_acts set state = case when $4::timestamptz is null then 'FAILED' else 'WAITING' end,
        next_at = coalesce($4, next_at), leased_until = null
-     where id = $1 and institute_id = $2 and tries = $3 and state = 'RUNNING'`,
+     where id = $1 and institute_id = $2 and tries = $3 and state = 'RUNNING' returning id`,
     [act.id, act.institute_id, act.tries, nextAt ?? null],
   );
+  return rows.length === 1;
 }

@@ -1,10 +1,12 @@
 import type { Instant } from '@shulk/domain';
 import { beforeEach, expect, it } from 'vitest';
 import { instituteNow, plusMs } from '../../platform/clock.ts';
+import type { Executor } from '../../platform/db/db.ts';
 import { describeOnBoth, emptyTables, testServices } from '../../testing/index.ts';
 import type { TestServices } from '../../testing/index.ts';
 import { aSchool } from '../fees/testing/school.ts';
 import { cancelAct, onAct, runDueActs, scheduleAct, scheduleActs } from './index.ts';
+import type { ActHandler } from './index.ts';
 import { claimAct, finishAct } from './schedule.store.ts';
 
 const NINE = '2026-11-20T03:30:00.000Z' as Instant;
@@ -124,6 +126,70 @@ describeOnBoth('scheduled acts (decisions 7)', (use) => {
       if (minute < 25 || minute % 30 === 21) await run(minute);
     }
     expect(await states()).toEqual(['x FAILED 27']);
+  });
+
+  /** An act whose next failure is its last one, with what its giving up does. */
+  const lastTry = async (givenUp: NonNullable<ActHandler['givenUp']>): Promise<void> => {
+    onAct(services, 'bad', { outside: () => Promise.reject(new Error('no luck')), givenUp });
+    await plan('x', 0, 'bad');
+    await use.db.query('update scheduled_acts set tries = 26');
+  };
+  const write = (tx: Executor, label: string): Promise<unknown> =>
+    tx.query('update institutes set label = $2 where id = $1', [instituteId, label]);
+  const written = async (): Promise<string> =>
+    (await use.db.one<{ label: string }>('select label from institutes where id = $1', [instituteId])).label;
+
+  it('leave what follows from their giving up in one transaction with it, once [decision 47]', async () => {
+    let calls = 0;
+    await lastTry(async (tx, act, at) => {
+      calls += 1;
+      await write(tx, `${act.ref} ${at.slice(11, 16)}`);
+    });
+    await run(0);
+    await run(120);
+    expect(await states()).toEqual(['x FAILED 27']);
+    expect([await written(), calls]).toEqual(['x 03:30', 1]);
+  });
+
+  it('are given up later when what follows cannot be written now, and keep nobody waiting [decision 47]', async () => {
+    const luck = { isBad: true };
+    await lastTry(async (tx) => {
+      await write(tx, 'written');
+      if (luck.isBad) throw new Error('no luck either');
+    });
+    listen();
+    await plan('a', 0);
+    await run(0);
+    expect([await states(), await written()]).toEqual([['x WAITING 27', 'a DONE 1'], 'kaveri']);
+    luck.isBad = false;
+    await run(60);
+    expect([await states(), await written()]).toEqual([['x FAILED 28', 'a DONE 1'], 'written']);
+  });
+
+  it('of a process that died while it gave them up are given up by another [decision 47]', async () => {
+    await lastTry(async (tx) => void (await write(tx, 'written')));
+    const dead = await claimAct(use.db, instituteId, ['bad'], services.clock.now(), 2 * MINUTE);
+    if (dead === undefined || dead === 'busy') throw new Error('the act was due');
+    await run(1);
+    expect(await states()).toEqual(['x RUNNING 27']);
+    await run(2);
+    expect([await states(), await written()]).toEqual([['x FAILED 28'], 'written']);
+  });
+
+  it('taken over by another process are not given up by the slow one [decision 47]', async () => {
+    const other = anotherServer();
+    listen(other, 'bad');
+    onAct(services, 'bad', {
+      outside: async () => {
+        await run(2, other);
+        throw new Error('no luck');
+      },
+      givenUp: async (tx) => void (await write(tx, 'written')),
+    });
+    await plan('x', 0, 'bad');
+    await use.db.query('update scheduled_acts set tries = 26');
+    await run(0);
+    expect([await states(), await written()]).toEqual([['x DONE 28'], 'kaveri']);
   });
 
   it('are done once and in order when many processes look at once', async () => {

@@ -3,6 +3,7 @@ import { applicantProblems, isAppliedForEmi, parseCalendarDay, tidyApplicant } f
 import type { Applicant, ApplicantProblems } from '@shulk/domain';
 import type { SheetEvent, SheetEventName } from '../../protocol.ts';
 import type { FrameSettings } from '../frame-settings.ts';
+import { problemOfPage } from '../host-page.ts';
 import { PaymentRun } from '../payment-run.ts';
 import type { HostLine } from '../payment-run.ts';
 import { QuestionPace } from '../question-pace.ts';
@@ -200,15 +201,14 @@ export class ApplicationRun {
   }
 
   async #open(line: CheckoutLine): Promise<void> {
-    const { host } = this.#parts;
+    const { host, settings } = this.#parts;
     const view = await line.call('emi.application');
     if (!view.ok) {
       if (view.code !== 'unreachable') host.say({ type: 'refused', data: { text: view.text } });
       return this.#block(view, view.text);
     }
-    if (!host.trust(view.data.parent_origin)) {
-      return this.#apply({ type: 'blocked', text: TEXTS.otherSite, mayRetry: false });
-    }
+    const problem = problemOfPage(host, settings, view.data);
+    if (problem !== undefined) return this.#apply({ type: 'blocked', text: problem, mayRetry: false });
     this.#tell('ready', view.data);
     this.#read(view.data);
     this.#pace.plan();

@@ -34,7 +34,7 @@ export const MANDATE_TEXTS = {
   railReason: ({ rail_reason }: MandateView): string =>
     rail_reason === 'within_upi_limit'
       ? `Each debit is within the ${upiLimit()} that UPI takes without your PIN. You approve it once, in your UPI app.`
-      : `At least one debit is above the ${upiLimit()} that UPI takes without your PIN, so your bank debits it. You approve it once, by net banking, debit card or Aadhaar.`,
+      : `At least one debit is above the ${upiLimit()} that UPI takes without your PIN, so your bank debits it. You approve it once at your bank, by net banking or another way that the next screen offers.`,
   notice: (hours: number): string =>
     `The amounts are those of today: a late fee, a discount that ends or a part that is paid before changes them, never above the most that one debit may take. Before each debit you are told its amount and date, at least ${hours} hours ahead, with a way to pay at once instead.`,
   stop: {

@@ -1,5 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { atStep } from '../testing/an-application.ts';
 import { aLaunch, aStatus, anOrder } from '../testing/builders.ts';
 import { PAID, heading, press, sheetCase } from '../testing/sheet-case.ts';
 import { TOKEN, openSheet, pass } from '../testing/sheet-harness.tsx';
@@ -14,6 +15,48 @@ describe('trust', () => {
     expect(screen.queryByText('Kaveri Valley School')).toBeNull();
     await press('Back to the page');
     expect(sheet.told.map((message) => message.type)).toEqual(['closed']);
+  });
+
+  it.each([
+    ['test', false, "Pass env: 'live'"],
+    ['live', true, 'Leave env out'],
+    ['production', true, 'Leave env out'],
+  ] as const)(
+    'shows nothing of an order to a page with the env %s when its test mode is %s, and tells why (threats 2 row 9)',
+    async (env, test_mode, advice) => {
+      const log = vi.spyOn(console, 'error').mockReturnValue();
+      on.server.answers('/order', { data: anOrder({ test_mode }) });
+      const sheet = await openSheet({ env });
+      expect(screen.getByText(/This page cannot open the payment\. No money was taken\./)).toBeTruthy();
+      expect(screen.queryByText('Kaveri Valley School')).toBeNull();
+      expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();
+      expect(sheet.events()).toEqual([]);
+      expect(sheet.told).toMatchObject([
+        { type: 'refused', data: { text: expect.stringContaining(advice) } },
+      ]);
+      expect(log).toHaveBeenCalledWith(expect.stringContaining(advice));
+      expect(on.server.calls.map(({ path }) => path)).toEqual(['/order']);
+    },
+  );
+
+  it.each([
+    ['test', true],
+    ['live', false],
+    ['production', false],
+    [undefined, false],
+  ] as const)('opens for a page with the env %s when the test mode is %s', async (env, test_mode) => {
+    on.server.answers('/order', { data: anOrder({ test_mode }) });
+    expect((await openSheet({ env })).events()).toEqual(['ready']);
+  });
+
+  it('shows nothing of an application to a page of the other env either (threats 2 row 9)', async () => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    on.server.answers('/emi/application', { data: { ...atStep.details, test_mode: false } });
+    const sheet = await openSheet({ auth: 'emi.given', env: 'test' });
+    await import('../application/open-application.tsx');
+    await pass();
+    expect(screen.getByText(/This page cannot open the payment/)).toBeTruthy();
+    expect(sheet.told.map(({ type }) => type)).toEqual(['refused']);
   });
 
   it.each([

@@ -138,12 +138,16 @@ export const pass = (ms = 0): Promise<void> =>
   });
 
 /** Draws the sheet and, unless told otherwise, gives it its token. */
-export async function openSheet({ starts = true, auth = TOKEN } = {}): Promise<OpenedSheet> {
+export async function openSheet({
+  starts = true,
+  auth = TOKEN,
+  env = undefined as string | undefined,
+} = {}): Promise<OpenedSheet> {
   const told: OpenedSheet['told'] = [];
   const parent = {
     postMessage: (message: FrameMessage, origin: string) => told.push({ ...message, origin }),
   } as unknown as Window;
-  const settings = { base: '/api/checkout/v1', own_origin: PARENT };
+  const settings = { base: '/api/checkout/v1', own_origin: PARENT, env };
   const host = new HostPage({ session: SESSION, origin: PARENT }, parent);
   const root = render(<></>);
   const hear = frameSheet({ settings, host, kept: new KeptTries(), draw: (sheet) => root.rerender(sheet) });

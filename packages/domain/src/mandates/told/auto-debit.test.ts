@@ -73,6 +73,11 @@ describe('the message of an auto debit that changed (decision 41)', () => {
     );
   });
 
+  it('says that nothing is left of one that was paused when its last debit had failed [decision 47]', () => {
+    const { email } = mandateWords('ended', mandate({ ended_by: 'nothing_left' }));
+    expect(email).toContain('No further debit is made. No debit of it is left to be made, so we ended it.');
+  });
+
   it('does not promise that a debit which was begun is not taken', () => {
     expect(mandateWords('ended', mandate({ is_under_way: true })).email).toContain(
       'A debit that was begun before may still be taken',
@@ -115,12 +120,35 @@ describe('the message of an auto debit that changed (decision 41)', () => {
 });
 
 describe('the message of a debit', () => {
-  it('that is ahead tells amount, date and a way to pay now (regulation E.1), and links its page in an e-mail alone (decision 23)', () => {
+  it('that is ahead tells amount, date and a way to pay now (regulation E.1), and links its page in an e-mail (decision 23)', () => {
     const { sms, email } = debitWords('debit_notice', debit());
     expect(sms).toBe(
       `Rs.1,500.31 for Kaveri School will be debited on 11-02-2027 at 13:30 or later by your auto debit. Auto debit reference TXN270101SETUP001. To stop this debit or all of them, use your bank or UPI app. To pay now instead, open ${page}`,
     );
     expect(email).toContain(`Where your money is, at any time: ${truth}`);
+  });
+
+  it('that is ahead at a bank tells the day and that it may be the next working one, and no hour [decision 47]', () => {
+    const { sms, email } = debitWords('debit_notice', debit({ rail: 'ENACH' }));
+    for (const text of [sms, email]) {
+      expect(text).toContain('will be debited on 11-02-2027 or the next working day by your auto debit.');
+      expect(text).not.toContain('13:30');
+    }
+  });
+
+  it('that could not be made says so and asks to pay, and promises nothing back [decision 47]', () => {
+    const { subject, sms, email } = debitWords('debit_not_made', debit({ debit_at: undefined }));
+    expect(subject).toBe('Auto debit not made: ₹1,500.31');
+    for (const [text, amount] of [
+      [sms, 'Rs.1,500.31'],
+      [email, '₹1,500.31'],
+    ] as const) {
+      expect(text).toContain(
+        `The auto debit of ${amount} for Kaveri School could not be made and is not tried again.`,
+      );
+      expect(text).toContain(`Please pay at ${page}`);
+      expect(text).not.toContain('If money was debited');
+    }
   });
 
   it.each([
@@ -143,11 +171,11 @@ describe('the message of a debit', () => {
   });
 
   it.each(['debit_retry', 'debit_failed'] as const)(
-    'that is a %s promises the money back by a day (regulation E.4)',
+    'that is a %s promises the money back by a day (regulation E.4), and links its page [decision 48]',
     (news) => {
       const { sms, email } = debitWords(news, debit({ return_by: calendarDay('2027-02-18') }));
       expect(sms).toContain('If money was debited, it is back by 18-02-2027.');
-      expect(sms).not.toContain('/p/');
+      expect(sms).toContain(`Where your money is: ${truth}`);
       expect(email).toContain(
         'If money was debited, it is returned to your account within 5 working days, by 18-02-2027.',
       );

@@ -3,13 +3,13 @@ import type { CalendarDay, Instant } from '../../dates.ts';
 import { NO_PAISE, formatExact, paise } from '../../money.ts';
 import type { Paise } from '../../money.ts';
 import { truthReturnedBy } from '../../payments/truth/truth-words.ts';
-import { smsAmount, truthLine } from '../../payments/payer-words.ts';
+import { smsAmount, smsTruth, truthLine } from '../../payments/payer-words.ts';
 import type { PayerWords } from '../../payments/payer-words.ts';
 import type { Rail } from '../rail-rules.ts';
 import { WHERE } from './mandate-message.ts';
 
-/** What a message tells of a debit: it is ahead, did not go through and is tried again, or is not. */
-export type DebitNews = 'debit_notice' | 'debit_retry' | 'debit_failed';
+/** What a message tells of a debit: it is ahead, did not go through and is tried again, or is not, or was never begun. */
+export type DebitNews = 'debit_notice' | 'debit_retry' | 'debit_failed' | 'debit_not_made';
 
 /** What a debit takes, beside what the payer was shown when he agreed. */
 export interface DebitAmount {
@@ -62,6 +62,7 @@ const SUBJECTS: Readonly<Record<DebitNews, string>> = {
   debit_notice: 'Auto debit ahead',
   debit_retry: 'Auto debit not completed, it is tried again',
   debit_failed: 'Auto debit not completed',
+  debit_not_made: 'Auto debit not made',
 };
 
 /** The words about a debit: amount, date, reference, the ways out of it (regulation E.1), and when money comes back (regulation E.4). */
@@ -74,6 +75,7 @@ export function debitWords(news: DebitNews, told: DebitMessage): PayerWords {
       opening(news, told, smsAmount(told.amount)),
       ...smsReason(news, told),
       ...(promise === '' ? [] : [`If money was debited, it is back by ${promise}.`]),
+      ...(news === 'debit_notice' ? [] : [smsTruth(told.truth)]),
       ...smsWayOut(news, told),
       wayOn(news, told),
     ].join(' '),
@@ -115,20 +117,30 @@ const wayOut = (news: DebitNews, { reference, rail }: DebitMessage): string[] =>
 
 const dayOf = (at: Instant | undefined): string => (at === undefined ? '' : formatDay(indiaDay(at)));
 
-function opening(news: DebitNews, { institute, debit_at: at }: DebitMessage, amount: string): string {
+function opening(news: DebitNews, { institute, rail, debit_at: at }: DebitMessage, amount: string): string {
   switch (news) {
     case 'debit_notice':
-      return `${amount} for ${institute} will be debited on ${dayOf(at)} at ${debitTime(at)} or later by your auto debit.`;
+      return `${amount} for ${institute} will be debited on ${WHEN[rail](at)} by your auto debit.`;
     case 'debit_retry':
       return `The auto debit of ${amount} for ${institute} did not go through. It is tried again on ${dayOf(at)}.`;
     case 'debit_failed':
       return `The auto debit of ${amount} for ${institute} did not go through and is not tried again.`;
+    case 'debit_not_made':
+      return `The auto debit of ${amount} for ${institute} could not be made and is not tried again.`;
   }
 }
+
+/** A bank takes a presented debit on that day or, by its own and the gateway's hours, on its next working day (decision 47). */
+const WHEN: Readonly<Record<Rail, (at: Instant | undefined) => string>> = {
+  UPI_AUTOPAY: (at) => `${dayOf(at)} at ${debitTime(at)} or later`,
+  ENACH: (at) => `${dayOf(at)} or the next working day`,
+};
 
 /** `hh:mm` in India; '' where there is no time. */
 export const debitTime = (at: Instant | undefined): string =>
   at === undefined ? '' : indiaTime(at).slice(0, 5);
 
 const wayOn = (news: DebitNews, { address }: DebitMessage): string =>
-  news === 'debit_failed' ? `Please pay at ${address}` : `To pay now instead, open ${address}`;
+  news === 'debit_failed' || news === 'debit_not_made'
+    ? `Please pay at ${address}`
+    : `To pay now instead, open ${address}`;

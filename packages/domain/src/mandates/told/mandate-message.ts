@@ -14,7 +14,8 @@ export interface MandateMessage {
   /**
    * How one that ended came to it. `payer`: at the bank or in the app. `refusal`: the bank refused a debit as it would
    * refuse every other one, so that we ended it (regulation E.3). `pause`: the last debit fell into a pause.
-   * `silence`: of its last debits one has no result (decision 44).
+   * `silence`: of its last debits one has no result (decision 44). `nothing_left`: it was paused when the last debit was
+   * over, and one had brought no money (decision 47).
    */
   readonly ended_by: MandateEnd;
   /** Plain words of the bank for a refusal; empty otherwise. */
@@ -31,7 +32,7 @@ export interface MandateMessage {
 }
 
 /** What ended a mandate before all of its money was taken. */
-export type MandateEnd = 'payer' | 'refusal' | 'pause' | 'silence';
+export type MandateEnd = 'payer' | 'refusal' | 'pause' | 'silence' | 'nothing_left';
 
 const NEWS: Readonly<Record<MandateNews, { readonly subject: string; readonly said: string }>> = {
   ended: { subject: 'has ended', said: 'has ended. No further debit is made.' },
@@ -95,6 +96,7 @@ function why(news: MandateNews, told: MandateMessage): string[] {
           pause: 'Its last debit fell into the time in which it was paused, so we ended it.',
           silence:
             'No debit of it is left to be made, and your bank has not told the result of one, which a person looks into.',
+          nothing_left: 'No debit of it is left to be made, so we ended it.',
         }[told.ended_by],
         ...(told.ended_by === 'payer' || told.ended_by === 'refusal'
           ? ['A debit of which you were told before is not made either.']

@@ -32,6 +32,14 @@ export interface PlacedMoney {
   readonly receipt_no: string;
 }
 
+/** A try that the bank approved and nobody took: the gateway gives such money back by itself (decision 44). */
+export interface UntakenTry {
+  /** When the gateway told that it went back. */
+  readonly at: Instant;
+  /** Whether the sheet tells of this try; false: another one was made beside it. */
+  readonly is_told: boolean;
+}
+
 /** What is known of a payment. */
 export interface TruthFacts {
   /** Where the payment stands for the sheet (ux 5). */
@@ -47,6 +55,8 @@ export interface TruthFacts {
   readonly next_check_at: Instant | null;
   readonly placed: PlacedMoney | undefined;
   readonly unplaced: readonly UnplacedMoney[];
+  /** Oldest first. */
+  readonly untaken: readonly UntakenTry[];
   /** The auto debit that is set up instead of paying; undefined for a payment. */
   readonly mandate?: MandateFacts | undefined;
   /** Whether the instalment of a failed debit is debited again. */

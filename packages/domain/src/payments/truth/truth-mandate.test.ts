@@ -15,6 +15,7 @@ const tell = (over: Partial<MandateFacts> = {}): Truth =>
     next_check_at: null,
     placed: undefined,
     unplaced: [],
+    untaken: [],
     mandate: {
       status: 'ACTIVE',
       is_waiting: true,

@@ -44,6 +44,28 @@ export function unplacedMoney(facts: TruthFacts): Told {
   return { ...first, next: [...first.next, ...others.flatMap(({ where, next }) => [where, ...next])] };
 }
 
+/** Money of the last try that the bank approved and nobody took (decision 44), and by when it is back. */
+export function untakenMoney({ institute, untaken, now }: TruthFacts): Told {
+  const last = untaken.findLast(({ is_told }) => is_told);
+  if (last === undefined) throw new RangeError('Money that nobody took needs the try it was approved for');
+  const { text, by } = arrival(last.at, now);
+  return {
+    where: texts.truthNotTaken(institute),
+    next: [texts.truthWentBack(formatDay(indiaDay(last.at))), text],
+    by,
+  };
+}
+
+/** The same of tries beside the one the page tells of, one sentence for all of a day. */
+export function otherUntaken({ untaken, now }: TruthFacts): Pick<Told, 'next' | 'by'> {
+  const others = untaken.filter(({ is_told }) => !is_told);
+  const told = others.map(({ at }) => {
+    return `${texts.truthOtherNotTaken(formatDay(indiaDay(at)))} ${arrival(at, now).text}`;
+  });
+  const last = others.at(-1);
+  return { next: [...new Set(told)], by: last && arrival(last.at, now).by };
+}
+
 /** Each refund with its own day, and by when it arrives. */
 function givenBack(
   refunds: readonly RefundFacts[],

@@ -12,6 +12,7 @@ export const TRUTH_TITLES = {
   REFUNDED: 'Your money was sent back',
   EXCESS: 'Your money is coming back',
   RETURNED: 'Your money was sent back',
+  NOT_TAKEN: 'Your money is coming back',
   REVIEW: 'The institute is checking your payment',
   NO_ANSWER: 'Your bank has not answered',
 } as const;
@@ -121,6 +122,21 @@ export function truthExcess(amount: string): string {
 /** The second payment of a paid order. */
 export function truthSecondPayment(amount: string): string {
   return `Another ${amount} came for the same fees, which were already paid.`;
+}
+
+/** Money that the bank approved and nobody took (decision 44). */
+export function truthNotTaken(institute: string): string {
+  return `Your bank approved this payment too late. ${institute} did not take the money, and the payment gateway gives it back by itself.`;
+}
+
+/** When the gateway told of it; the sending itself may have been before. */
+export function truthWentBack(day: string): string {
+  return `The payment gateway told us on ${day} that it sent the money back to the account you paid from.`;
+}
+
+/** The same of a try beside the one the page tells of. */
+export function truthOtherNotTaken(day: string): string {
+  return `Another try was approved too late, so nobody took its money. The payment gateway told us on ${day} that it sent it back.`;
 }
 
 /** Money on its way back. */

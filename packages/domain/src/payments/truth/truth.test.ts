@@ -16,6 +16,7 @@ const facts = (over: Partial<TruthFacts> = {}): TruthFacts => ({
   next_check_at: instant('2026-11-20T06:05:00.000Z'),
   placed: undefined,
   unplaced: [],
+  untaken: [],
   now,
   ...over,
 });

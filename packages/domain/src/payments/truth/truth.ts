@@ -3,7 +3,7 @@ import type { CalendarDay, Instant } from '../../dates.ts';
 import { returnBy } from '../return-by.ts';
 import * as texts from './truth-words.ts';
 import type { TruthFacts } from './truth-facts.ts';
-import { isReturned, receivedMoney, unplacedMoney } from './truth-money.ts';
+import { isReturned, otherUntaken, receivedMoney, unplacedMoney, untakenMoney } from './truth-money.ts';
 import type { Told } from './truth-money.ts';
 import { mandateTruth } from './truth-mandate.ts';
 import type { MandateTruthState } from './truth-mandate.ts';
@@ -33,8 +33,11 @@ export interface Truth {
   readonly refresh_seconds: number;
 }
 
+/** Nothing is under way, and nothing came: what became of the last try is all there is to tell. */
+const MAY_BE_UNTAKEN: readonly TruthFacts['sheet'][] = ['FAILED', 'CANCELLED', 'EXPIRED', 'REVIEW'];
+
 /** Where the money is. Money that waits for a person tells more than money on its way back, and both more than the order. */
-export function truthState({ sheet, placed, unplaced }: TruthFacts): MoneyTruthState {
+export function truthState({ sheet, placed, unplaced, untaken }: TruthFacts): MoneyTruthState {
   if (sheet === 'PAID' && placed !== undefined) {
     if (placed.refunded === 0) return 'PAID';
     return placed.refunded < placed.amount ? 'PART_REFUNDED' : 'REFUNDED';
@@ -42,6 +45,7 @@ export function truthState({ sheet, placed, unplaced }: TruthFacts): MoneyTruthS
   const waiting = unplaced.filter((money) => !isReturned(money));
   if (waiting.length > 0) return waiting.some(({ status }) => status === 'REVIEW') ? 'REVIEW' : 'EXCESS';
   if (unplaced.length > 0) return 'RETURNED';
+  if (MAY_BE_UNTAKEN.includes(sheet) && untaken.some(({ is_told }) => is_told)) return 'NOT_TAKEN';
   switch (sheet) {
     case 'CREATED':
       return 'NOT_PAID';
@@ -69,6 +73,7 @@ const TONES: Readonly<Record<MoneyTruthState, Truth['tone']>> = {
   REFUNDED: 'ok',
   EXCESS: 'info',
   RETURNED: 'ok',
+  NOT_TAKEN: 'info',
   REVIEW: 'warn',
   NO_ANSWER: 'warn',
 };
@@ -84,25 +89,27 @@ const WORDS: Readonly<Record<MoneyTruthState, (facts: TruthFacts) => Told>> = {
   REFUNDED: receivedMoney,
   EXCESS: unplacedMoney,
   RETURNED: unplacedMoney,
+  NOT_TAKEN: notTaken,
   REVIEW: unplacedMoney,
   NO_ANSWER: noAnswer,
 };
 
-const PAYABLE: readonly MoneyTruthState[] = ['NOT_PAID', 'FAILED', 'CANCELLED', 'EXPIRED'];
+const PAYABLE: readonly MoneyTruthState[] = ['NOT_PAID', 'FAILED', 'NOT_TAKEN', 'CANCELLED', 'EXPIRED'];
 
 /** What the money-truth page says of a payment: where the money is, what happens next and by when (decision 23). */
 export function tellTruth(facts: TruthFacts): Truth {
   if (facts.mandate !== undefined) return mandateTruth(facts.mandate);
   const state = truthState(facts);
   const { where, next, by } = WORDS[state](facts);
+  const others = otherUntaken(facts);
   return {
     state,
     tone: TONES[state],
     title: texts.TRUTH_TITLES[state],
     amount_caption: '',
     where,
-    next,
-    by,
+    next: [...next, ...others.next],
+    by: by ?? others.by,
     may_pay_again: PAYABLE.includes(state),
     refresh_seconds: refreshSeconds(state, facts),
   };
@@ -111,7 +118,7 @@ export function tellTruth(facts: TruthFacts): Truth {
 function refreshSeconds(state: MoneyTruthState, { sheet, tried_at, unplaced }: TruthFacts): number {
   if (sheet === 'PROCESSING') return 5;
   if (state === 'PAID' || state === 'PART_REFUNDED') return unplaced.every(isReturned) ? 0 : 60;
-  if (state === 'REFUNDED' || state === 'RETURNED') return 0;
+  if (state === 'REFUNDED' || state === 'RETURNED' || state === 'NOT_TAKEN') return 0;
   if (state === 'EXCESS' || state === 'REVIEW' || state === 'NO_ANSWER') return 60;
   return tried_at === null ? 0 : 30;
 }
@@ -161,6 +168,20 @@ function notReceived(facts: TruthFacts): Told {
     next: [
       ...next,
       ...(mayComeLate(facts) ? [texts.TRUTH_LATE_SUCCESS] : []),
+      ...(facts.is_tried_again === true ? [texts.TRUTH_DEBIT_AGAIN] : []),
+      texts.TRUTH_PAY_AGAIN,
+    ],
+    by,
+  };
+}
+
+/** The bank said yes too late: the money is on its way back, no bank may still confirm it, and T+5 is not its promise. */
+function notTaken(facts: TruthFacts): Told {
+  const { where, next, by } = untakenMoney(facts);
+  return {
+    where,
+    next: [
+      ...next,
       ...(facts.is_tried_again === true ? [texts.TRUTH_DEBIT_AGAIN] : []),
       texts.TRUTH_PAY_AGAIN,
     ],

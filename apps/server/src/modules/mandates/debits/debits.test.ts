@@ -1,6 +1,8 @@
 import type { PaymentTruth } from '@shulk/contract';
 import { expect, it } from 'vitest';
 import { describeOnBoth } from '../../../testing/index.ts';
+import { HeardLog } from '../../../sim/checks/heard-log.ts';
+import { startProcess } from '../../../sim/simulated-process.ts';
 import { checkBooks } from '../../ledger/index.ts';
 import { runDueActs } from '../../schedule/index.ts';
 import { liveMandates } from '../testing/live-mandates.ts';
@@ -187,6 +189,10 @@ describeOnBoth('debits of a mandate', (use) => {
     const begun = (await historyOf(sheet)).filter((line) => line.includes('NOTIFIED SUBMITTED'));
     expect(begun).toEqual(['02:30 NOTIFIED SUBMITTED execute', '02:30 NOTIFIED SUBMITTED execute']);
     expect(await live().debitsOf(sheet)).toEqual(['1 PAID']);
+    const told = live().services.sent.filter(({ template }) => template === 'debit_notice_bank');
+    expect(told[0]?.text, 'its bank may take it a day later [decision 47]').toContain(
+      'or the next working day by your auto debit.',
+    );
   });
 
   it('are not made once the payer withdrew the mandate at the bank, and skipped while it is paused', async () => {
@@ -240,18 +246,18 @@ describeOnBoth('debits of a mandate', (use) => {
     expect(await differences()).toEqual([]);
   });
 
-  it('are made once by two servers that run the same acts at the same time', async () => {
+  it('are made once by three servers that run the same acts at the same time and share the database alone', async () => {
     const { due, at } = days();
     const sheets = [];
     for (let n = 0; n < 3; n += 1) sheets.push(await live().authorised([{ paise: 900_000, due }]));
     await live().moveTo(at(0, '13:29'));
-    live().services.clock.advance(120);
+    const { services } = live();
+    const another = () => startProcess(use.db, services.settings, services.clock, new HeardLog());
+    const others = [await another(), await another()];
+    services.clock.advance(120);
     await live().sandbox.advance(live().school.keyId, 120);
-    await Promise.all([
-      runDueActs(live().services),
-      runDueActs(live().services),
-      runDueActs(live().services),
-    ]);
+    await Promise.all([services, ...others.map((one) => one.services)].map(runDueActs));
+    await Promise.all(others.map((one) => one.end()));
     await live().moveTo(at(1));
     for (const sheet of sheets) expect((await live().paidOf(sheet)).payments).toEqual(['900000 CAPTURED']);
   });

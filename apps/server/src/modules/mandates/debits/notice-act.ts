@@ -1,14 +1,23 @@
 import { nextDebitHour, noticeIsRipeAt, planDebit } from '@shulk/domain';
 import type { Instant } from '@shulk/domain';
 import type { Services } from '../../../platform/services.ts';
-import { reach, recordGatewayOrder, selectOrder } from '../../payments/index.ts';
+import { GatewayRefused, reach, recordGatewayOrder, selectOrder } from '../../payments/index.ts';
 import { scheduleAct } from '../../schedule/index.ts';
 import type { Act, ActHandler } from '../../schedule/index.ts';
-import { lockDebit, moveDebit, recordNotice, selectDebit } from '../debits.store.ts';
+import { lockDebit, moveDebit, noteReason, recordNotice, REFUSED, selectDebit } from '../debits.store.ts';
 import type { MandateRow } from '../mandates.store.ts';
-import { mandatesOf } from '../setup/settle-mandate.ts';
+import { askMandate, mandatesOf } from '../setup/settle-mandate.ts';
 import { openDebitOrder } from './open-order.ts';
-import { anotherRound, debitOfAct, endDebit, endPaidDebit, stepNow, tell } from './round.ts';
+import {
+  anotherRound,
+  debitOfAct,
+  endByStep,
+  endPaidDebit,
+  giveUpDebit,
+  payOtherwise,
+  stepNow,
+  tell,
+} from './round.ts';
 import type { DebitAt } from './round.ts';
 
 /**
@@ -28,10 +37,14 @@ function debitAtOf(
 
 /**
  * The notice of a debit (25 hours ahead): opens its order with the amount frozen, has the payer's bank told where the
- * rail has that, then tells the payer. Done twice it finds what it made before by our own reference.
+ * rail has that, then tells the payer. The mandate is asked about before. Done twice it finds what it made before by our own
+ * reference; given up, it ends the debit (decision 47).
  */
 export const noticeAct = (services: Services): ActHandler => ({
   outside: async (act, at) => {
+    const before = await debitOfAct(services.db, act, at, selectDebit, ['SCHEDULED']);
+    if (before === undefined || (await stepNow(services.db, before)).step === 'cancel') return;
+    await askMandate(services, before.mandate, 'act');
     const of = await debitOfAct(services.db, act, at, selectDebit, ['SCHEDULED']);
     if (of === undefined || (await stepNow(services.db, of)).step !== 'give_notice') return;
     if (of.debit.order_id === null && !(await openDebitOrder(services, of))) return;
@@ -44,12 +57,12 @@ export const noticeAct = (services: Services): ActHandler => ({
     const of = await debitOfAct(tx, act, at, lockDebit, ['SCHEDULED', 'PAID']);
     if (of === undefined) return;
     if (of.debit.status === 'PAID') return endPaidDebit(tx, of);
-    const told = await stepNow(tx, of);
-    if (told.step === 'cancel') return endDebit(tx, of, 'CANCELLED', told.why);
-    if (told.step === 'skip') return endDebit(tx, of, 'SKIPPED', told.why);
+    if (await endByStep(tx, of, await stepNow(tx, of))) return;
     const { debit } = of;
     const order =
       debit.order_id === null ? undefined : await selectOrder(tx, debit.institute_id, debit.order_id);
+    if (order?.status === 'CREATED' && order.gateway_order_id === null && debit.reason === REFUSED)
+      return payOtherwise(tx, of, 'pay_otherwise');
     // The payer was faster, or is paying just now: the fees are looked at again later.
     if (order?.status !== 'CREATED' || order.gateway_order_id === null)
       return anotherRound(tx, of, 'notice_again');
@@ -60,21 +73,35 @@ export const noticeAct = (services: Services): ActHandler => ({
     await scheduleAct(tx, { institute_id, due_at: debit_at, kind: 'debit-run', ref: `${debit.id}/${round}` });
     await tell(tx, of, 'debit.notified', debit_at);
   },
+  givenUp: async (tx, act, at) => {
+    const of = await debitOfAct(tx, act, at, lockDebit, ['SCHEDULED', 'PAID']);
+    if (of === undefined) return;
+    return of.debit.status === 'PAID' ? endPaidDebit(tx, of) : giveUpDebit(tx, of);
+  },
 });
 
-/** Opens the debit's order at the gateway, which makes the bank tell its payer. */
+/**
+ * Opens the debit's order at the gateway, which makes the bank tell its payer. A clear no is put down: what becomes of
+ * the instalment is decided inside.
+ */
 async function tellBank(services: Services, act: Act, { debit, mandate, at }: DebitAt): Promise<void> {
   if (debit.order_id === null) return;
   const order = await selectOrder(services.db, debit.institute_id, debit.order_id);
   if (order?.status !== 'CREATED' || order.gateway_order_id !== null) return;
   const gateway = await mandatesOf(services, mandate.gateway_account_id);
-  const made = await gateway.openDebit({
-    receipt: order.order_code,
-    amount: order.amount_paise,
-    rail: mandate.rail,
-    token_id: mandate.gateway_token_id ?? '',
-    not_before: debitAtOf(mandate, act, debit.due_date, at),
-  });
-  reach('debit-notified');
-  await recordGatewayOrder(services.db, order.id, order.gateway_account_id, made, null);
+  try {
+    const made = await gateway.openDebit({
+      receipt: order.order_code,
+      amount: order.amount_paise,
+      rail: mandate.rail,
+      token_id: mandate.gateway_token_id ?? '',
+      not_before: debitAtOf(mandate, act, debit.due_date, at),
+    });
+    reach('debit-notified');
+    await recordGatewayOrder(services.db, order.id, order.gateway_account_id, made, null);
+  } catch (error) {
+    if (!(error instanceof GatewayRefused)) throw error;
+    services.log.warn({ debit_id: debit.id, problem: error.message }, 'the gateway refused a notice');
+    await noteReason(services.db, debit, REFUSED);
+  }
 }

@@ -1,12 +1,12 @@
 import { afterFailedDebit } from '@shulk/domain';
-import type { DebitState } from '@shulk/domain';
+import type { DebitState, Instant } from '@shulk/domain';
 import { plusMs } from '../../../platform/clock.ts';
 import type { Executor } from '../../../platform/db/db.ts';
 import type { Services } from '../../../platform/services.ts';
 import { askGateway, selectOrder } from '../../payments/index.ts';
 import type { OrderView } from '../../payments/index.ts';
 import { scheduleAct } from '../../schedule/index.ts';
-import type { ActHandler } from '../../schedule/index.ts';
+import type { Act, ActHandler } from '../../schedule/index.ts';
 import { lockDebit, moveDebit, noteReason, selectDebit } from '../debits.store.ts';
 import { changeMandate } from '../setup/change-mandate.ts';
 import { closeAtGateway, mandatesOf } from '../setup/settle-mandate.ts';
@@ -16,6 +16,7 @@ import {
   endDebit,
   endMandateWhenDone,
   endPaidDebit,
+  payOtherwise,
   roundOf,
   tell,
 } from './round.ts';
@@ -34,15 +35,25 @@ const RESULT_AGES_MS = [
   ...[12, 24, 36, 48, 72, 96, 120, 144, 169].map((hours) => hours * HOUR_MS),
 ];
 
-/** Plans the n-th look for the result of a debit; after the last one there is none. */
-export async function planResult(tx: Executor, { debit, at }: DebitAt, n: number): Promise<void> {
-  const before = RESULT_AGES_MS[n - 1] ?? 0;
+/**
+ * Plans the next look for the result of a debit; one that came late, or was given up, leaves out those that are past.
+ * @param from the moment its ages are counted from
+ * @param last number of the look before; none by default
+ * @returns false when there is none any more
+ */
+export async function planResult(
+  tx: Executor,
+  { debit, at }: DebitAt,
+  from: Instant,
+  last = -1,
+): Promise<boolean> {
+  const n = RESULT_AGES_MS.findIndex((age, index) => index > last && plusMs(from, age) > at);
   const age = RESULT_AGES_MS[n];
-  if (age === undefined) return;
+  if (age === undefined) return false;
   const { institute_id, id, round } = debit;
-  await scheduleAct(tx, {
+  return scheduleAct(tx, {
     institute_id,
-    due_at: plusMs(at, age - before),
+    due_at: plusMs(from, age),
     kind: 'debit-result',
     ref: `${id}/${round}/${n}`,
   });
@@ -67,30 +78,36 @@ export const resultAct = (services: Services): ActHandler => ({
     const gateway = await mandatesOf(services, of.mandate.gateway_account_id);
     const made = await gateway.fetchDebit(order.gateway_order_id);
     if (made !== undefined && made.reason_code !== '')
-      await noteReason(services.db, of.debit.id, made.reason_code);
+      await noteReason(services.db, of.debit, made.reason_code);
   },
-  inside: async (tx, act, at) => {
-    const of = await debitOfAct(tx, act, at, lockDebit, BEGUN);
-    if (of === undefined) return;
-    const { n } = roundOf(act);
-    if (of.debit.status === 'PAID') {
-      await endPaidDebit(tx, of);
-      const order = await orderOf(tx, of);
-      if (order !== undefined && isOpen(order)) await planResult(tx, of, n + 1);
-      return;
-    }
-    const verdict = verdictOf(await orderOf(tx, of), of);
-    if (verdict === 'failed') return bounce(tx, of);
-    if (verdict === 'paid_otherwise') {
-      await moveDebit(tx, of.debit.id, 'BOUNCED', { cause: 'result', now: at });
-      return endDebit(tx, of, 'CANCELLED', 'paid_otherwise');
-    }
-    if (n + 1 < RESULT_AGES_MS.length) return planResult(tx, of, n + 1);
-    await moveDebit(tx, of.debit.id, 'UNKNOWN', { cause: 'no_verdict', now: at });
-    services.log.error({ debit_id: of.debit.id }, 'alarm: a debit has no verdict after 7 days');
-    await endMandateWhenDone(tx, of);
-  },
+  inside: (tx, act, at) => decide(services, tx, act, at),
+  // Without the gateway's answer, what is on record decides, else the next look (decision 47).
+  givenUp: (tx, act, at) => decide(services, tx, act, at),
 });
+
+/** What becomes of a debit by what is known of it: by its order's payment, by its mandate's end, or by another look. */
+async function decide(services: Services, tx: Executor, act: Act, at: Instant): Promise<void> {
+  const of = await debitOfAct(tx, act, at, lockDebit, BEGUN);
+  if (of === undefined) return;
+  const { n } = roundOf(act);
+  const from = plusMs(act.due_at, -(RESULT_AGES_MS[n] ?? 0));
+  if (of.debit.status === 'PAID') {
+    await endPaidDebit(tx, of);
+    const order = await orderOf(tx, of);
+    if (order !== undefined && isOpen(order)) await planResult(tx, of, from, n);
+    return;
+  }
+  const verdict = verdictOf(await orderOf(tx, of), of);
+  if (verdict === 'failed') return bounce(tx, of);
+  if (verdict === 'paid_otherwise') {
+    await moveDebit(tx, of.debit.id, 'BOUNCED', { cause: 'result', now: at });
+    return endDebit(tx, of, 'CANCELLED', 'paid_otherwise');
+  }
+  if (await planResult(tx, of, from, n)) return;
+  await moveDebit(tx, of.debit.id, 'UNKNOWN', { cause: 'no_verdict', now: at });
+  services.log.error({ debit_id: of.debit.id }, 'alarm: a debit has no verdict after 7 days');
+  await endMandateWhenDone(tx, of);
+}
 
 const isOpen = ({ status }: OrderView): boolean => status === 'CREATED' || status === 'ATTEMPTED';
 
@@ -123,9 +140,7 @@ async function bounce(tx: Executor, of: DebitAt): Promise<void> {
     ));
   }
   if (after.why === 'new_mandate') await endMandate(tx, of);
-  await endDebit(tx, of, 'CANCELLED', 'pay_otherwise');
-  // The event locks the student's row, which comes after the mandate's wherever both are wanted.
-  await tell(tx, of, 'debit.bounced', null);
+  await payOtherwise(tx, of, 'pay_otherwise');
 }
 
 /** A bank that says the account or the mandate is no good would refuse every other debit, too, and charge for each. */

@@ -104,14 +104,42 @@ export async function endDebit(
 }
 
 /**
+ * Ends a debit when there is nothing to be debited any more, or nothing now and later.
+ * @returns whether it was ended
+ */
+export async function endByStep(tx: Executor, of: DebitAt, found: DebitStep): Promise<boolean> {
+  if (found.step !== 'cancel' && found.step !== 'skip') return false;
+  await endDebit(tx, of, found.step === 'cancel' ? 'CANCELLED' : 'SKIPPED', found.why);
+  return true;
+}
+
+/** Ends a debit that is not tried any more, and asks its payer to pay in another way. */
+export async function payOtherwise(
+  tx: Executor,
+  of: DebitAt,
+  cause: 'pay_otherwise' | 'given_up',
+): Promise<void> {
+  await endDebit(tx, of, 'CANCELLED', cause);
+  // The event locks the student's row, which comes after the mandate's wherever both are wanted.
+  await tell(tx, of, 'debit.bounced', null);
+}
+
+/** Ends a debit whose act was given up before the debit was begun: nothing else would ever end it (decision 47). */
+export async function giveUpDebit(tx: Executor, of: DebitAt): Promise<void> {
+  if (!(await endByStep(tx, of, await stepNow(tx, of)))) await payOtherwise(tx, of, 'given_up');
+}
+
+/**
  * Ends a mandate none of whose debits is still ahead: there is nothing a paused one could be resumed for. One of whose
- * debits nobody knows the end is not complete (decision 44).
+ * debits nobody knows the end is not complete (decision 44), nor is a paused one with a debit that brought no money: its
+ * payer was told that it goes on (decision 47).
  */
 export async function endMandateWhenDone(tx: Executor, { mandate, at }: DebitAt): Promise<void> {
   if (mandate.status !== 'ACTIVE' && mandate.status !== 'PAUSED') return;
   const debits = await standOfDebits(tx, mandate.id);
   if (debits.is_ahead) return;
-  const to = mandate.status === 'PAUSED' || debits.is_unknown ? 'CANCELLED' : 'COMPLETED';
+  const isComplete = mandate.status === 'PAUSED' ? debits.is_paid : !debits.is_unknown;
+  const to = isComplete ? 'COMPLETED' : 'CANCELLED';
   if (await changeMandate(tx, mandate, to, { cause: 'done', now: at })) {
     await closeAtGateway(tx, mandate, at);
   }

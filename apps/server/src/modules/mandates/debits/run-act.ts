@@ -15,10 +15,10 @@ import {
 import type { OrderView } from '../../payments/index.ts';
 import { scheduleAct } from '../../schedule/index.ts';
 import type { Act, ActHandler } from '../../schedule/index.ts';
-import { countTry, lockDebit, moveDebit, noteReason, selectDebit } from '../debits.store.ts';
+import { countTry, lockDebit, moveDebit, noteReason, REFUSED, selectDebit } from '../debits.store.ts';
 import { askMandate, mandatesOf } from '../setup/settle-mandate.ts';
 import { planResult } from './result-act.ts';
-import { anotherRound, debitOfAct, endDebit, endPaidDebit, stepNow } from './round.ts';
+import { anotherRound, debitOfAct, endByStep, endPaidDebit, giveUpDebit, stepNow } from './round.ts';
 import type { DebitAt } from './round.ts';
 
 /** The resolver's first question about a debit; its own acts ask as well. */
@@ -44,13 +44,20 @@ export const runAct = (services: Services): ActHandler => ({
     const of = await debitOfAct(tx, act, at, lockDebit, AT_WORK);
     if (of === undefined) return;
     if (of.debit.status === 'PAID') return endPaidDebit(tx, of);
-    if (of.debit.status === 'SUBMITTED') return planResult(tx, of, 0);
+    if (of.debit.status === 'SUBMITTED') return void (await planResult(tx, of, at));
     const found = await stepNow(tx, of);
-    if (found.step === 'cancel') return endDebit(tx, of, 'CANCELLED', found.why);
-    if (found.step === 'skip') return endDebit(tx, of, 'SKIPPED', found.why);
+    if (await endByStep(tx, of, found)) return;
     if (found.step === 'wait') return waitUntil(tx, of, found.until);
     // Less is owed than the notice said, or its order was given up for a payment that did not come.
     return anotherRound(tx, of, 'notice_again');
+  },
+  givenUp: async (tx, act, at) => {
+    const of = await debitOfAct(tx, act, at, lockDebit, AT_WORK);
+    if (of === undefined) return;
+    if (of.debit.status === 'PAID') return endPaidDebit(tx, of);
+    // Whether money was taken is not known: its fees stay reserved, and its result is looked for as any other's.
+    if (of.debit.status === 'SUBMITTED') return void (await planResult(tx, of, at));
+    return giveUpDebit(tx, of);
   },
 });
 
@@ -126,7 +133,7 @@ async function execute(services: Services, { debit, mandate, at }: DebitAt): Pro
     // A clear no: no debit was made. What becomes of the instalment is decided with the result.
     if (!(error instanceof GatewayRefused)) throw error;
     services.log.warn({ debit_id: debit.id, problem: error.message }, 'the gateway refused a debit');
-    await noteReason(services.db, debit.id, 'refused_by_gateway');
+    await noteReason(services.db, debit, REFUSED);
   }
 }
 

@@ -1,8 +1,8 @@
-import { indiaDay, planDebit, sumPaise } from '@shulk/domain';
+import { indiaDay, planDebit } from '@shulk/domain';
 import type { DebitState, Instant, MandateFacts } from '@shulk/domain';
 import type { Executor } from '../../../platform/db/db.ts';
 import type { OrderView } from '../../payments/index.ts';
-import { selectDebits } from '../debits.store.ts';
+import { selectDebits, selectTaken } from '../debits.store.ts';
 import { selectMandateOfOrder } from '../mandates.store.ts';
 
 /** Debits that are still ahead. */
@@ -30,8 +30,6 @@ export async function mandateFacts(
       amount: next.notice_paise ?? next.planned_paise,
       on: indiaDay(next.debit_at ?? planDebit(mandate.rail, next.due_date, now).debit_at),
     },
-    taken: sumPaise(
-      debits.flatMap((debit) => (debit.status === 'PAID' ? [debit.notice_paise ?? debit.planned_paise] : [])),
-    ),
+    taken: await selectTaken(ex, mandate),
   };
 }

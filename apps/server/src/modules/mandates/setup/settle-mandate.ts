@@ -10,6 +10,7 @@ import { planActs, scheduleAct } from '../../schedule/index.ts';
 import { insertEvent, selectDebits } from '../debits.store.ts';
 import {
   authoriseOrder,
+  lockMandate,
   lockStudent,
   recordToken,
   selectInTheWay,
@@ -102,7 +103,9 @@ async function settleMandate(
  * A bank says that a mandate holds. One that is over here, or was given up in the sheet, or that another one of the same fees was faster than, is
  * ended at the gateway: nothing is ever debited by it.
  */
-async function confirm(tx: Executor, mandate: MandateRow, cause: MandateCause, now: Instant): Promise<void> {
+async function confirm(tx: Executor, seen: MandateRow, cause: MandateCause, now: Instant): Promise<void> {
+  if (seen.status === 'ACTIVE') return;
+  const mandate = await lockMandate(tx, seen);
   const { id, institute_id, status } = mandate;
   if (status === 'ACTIVE') return;
   if (status === 'PAUSED') return void (await changeMandate(tx, mandate, 'ACTIVE', { cause, now }));

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { MandateLaunch, PaymentStatus, PaymentTruth } from '@shulk/contract';
 import { NO_PAISE, rupees } from '@shulk/domain';
 import { describe, expect, it, vi } from 'vitest';
@@ -8,7 +9,9 @@ import { settled } from '../../payments/testing/pay-flow.ts';
 import { hearMandates } from '../hear-mandates.ts';
 import { liveMandates } from '../testing/live-mandates.ts';
 import type { PlannedFee } from '../testing/live-mandates.ts';
+import { lockMandate, recordToken, selectMandate } from '../mandates.store.ts';
 import { planForOrder } from './plan-mandate.ts';
+import { askMandate } from './settle-mandate.ts';
 
 const TWO: readonly PlannedFee[] = [
   { paise: 900_000, due: '2027-02-05' },
@@ -199,6 +202,39 @@ describeOnBoth('an auto debit is set up (decisions 8)', (use) => {
     expect(planned).toHaveLength(1);
   });
 
+  it('is found good and changed at the same moment without a deadlock: the mandate is locked before its student [decision 47]', async () => {
+    const sheet = await asked();
+    const { gateway_order_id } = (await sheet.register()).data<MandateLaunch>();
+    await live().unheard(() => live().sandbox.pay(gateway_order_id));
+    const { id } = await use.db.one<{ id: number }>('select id from mandates where student_id = $1', [
+      sheet.pupil.id,
+    ]);
+    const mandate = await selectMandate(use.db, live().school.instituteId, id);
+    // What the gateway calls it is on record already, so that asking writes nothing before the mandate is found good.
+    const { gateway } = await gatewaysOf(live().services).require(mandate.gateway_account_id);
+    const told = await gateway.mandates?.fetchMandate({
+      customer_id: mandate.gateway_customer_id ?? '',
+      gateway_order_id,
+      token_id: '',
+    });
+    if (told === undefined) throw new Error('the gateway has no mandates');
+    await recordToken(use.db, mandate, told, live().services.clock.now());
+    const [held, go] = [withResolvers(), withResolvers()];
+    // As a change of the mandate does that is told to its payer; it must find the student's row free.
+    const changing = use.db.tx(async (tx) => {
+      await lockMandate(tx, mandate);
+      held.resolve();
+      await go.promise;
+      await tx.query('select 1 from students where id = $1 for update nowait', [sheet.pupil.id]);
+    });
+    await held.promise;
+    const asking = askMandate(live().services, mandate, 'act');
+    await setTimeout(300);
+    go.resolve();
+    await Promise.all([changing, asking]);
+    expect(await live().mandatesOf(sheet)).toEqual(['ACTIVE']);
+  });
+
   it('waits for a bank that decides on the next day, when the clock has gone on (gateways A.7)', async () => {
     const sheet = await asked([{ paise: 1_600_000, due: '2027-03-05' }]);
     await live().approve(sheet, 'mandate_pending');
@@ -219,3 +255,12 @@ describeOnBoth('an auto debit is set up (decisions 8)', (use) => {
     expect(await live().mandatesOf(sheet)).toEqual(['CANCELLED']);
   });
 });
+
+/** A promise that is fulfilled from outside. */
+function withResolvers(): { readonly promise: Promise<void>; readonly resolve: () => void } {
+  let resolve = (): void => undefined;
+  const promise = new Promise<void>((done) => {
+    resolve = done;
+  });
+  return { promise, resolve };
+}

@@ -26,25 +26,36 @@ export async function tellDebit(
   event: OutboxEvent,
   news: 'notified' | 'bounced',
 ): Promise<void> {
-  const { order_id: orderId, debit_at: debitAt } = event.payload;
-  assert(typeof orderId === 'number', 'the event of a debit names its order');
-  const debit = await selectDebitMessage(services.db, event.institute_id, orderId);
+  const { debit_id: debitId, order_id: orderId, debit_at: debitAt } = event.payload;
+  assert(typeof debitId === 'number', 'the event of a debit names it');
+  const order = typeof orderId === 'number' ? orderId : null;
+  const debit = await selectDebitMessage(services.db, event.institute_id, debitId, order);
   if (debit === undefined) return;
   const next = typeof debitAt === 'string' ? (debitAt as Instant) : undefined;
-  const kind = news === 'notified' ? 'debit_notice' : next === undefined ? 'debit_failed' : 'debit_retry';
+  const kind = news === 'notified' ? 'debit_notice' : next === undefined ? endOf(debit) : 'debit_retry';
   const told = messageOf(debit, kind, next, `${services.settings.publicUrl}/${debit.slug}`);
   const { subject, sms, email } = debitWords(kind, told);
   const parts = {
-    template: kind === 'debit_notice' && growsByLateFee(told) ? 'debit_notice_late_fee' : kind,
+    template: templateOf(kind, told),
     vars: varsOf(debit, told),
     instituteId: debit.institute_id,
     test: debit.is_test,
   };
   await sendToPayer(services, debit, {
-    eventRef: `debit:${debit.order_id}:${news}`,
+    eventRef: debit.order_id === null ? `debit:${debit.debit_id}:unmade` : `debit:${debit.order_id}:${news}`,
     sms: (to) => ({ ...parts, channel: 'sms', to, text: sms }),
     email: (to) => ({ ...parts, channel: 'email', to, subject, text: email }),
   });
+}
+
+/** One that was never begun has no money to come back. */
+const endOf = ({ tried_at }: DebitMessageRow): DebitNews =>
+  tried_at === null ? 'debit_not_made' : 'debit_failed';
+
+/** Registered words are the same for all: a notice that says other ones, by its rail or a late fee, has its own name. */
+function templateOf(kind: DebitNews, told: DebitMessage): string {
+  if (kind !== 'debit_notice') return kind;
+  return `debit_notice${told.rail === 'ENACH' ? '_bank' : ''}${growsByLateFee(told) ? '_late_fee' : ''}`;
 }
 
 const messageOf = (
@@ -68,7 +79,7 @@ const messageOf = (
 
 /** What fills a registered template; RETURN is the day of the promise for a debit that failed. */
 const varsOf = (
-  { institute_short }: DebitMessageRow,
+  { institute_short, slug, application_code }: DebitMessageRow,
   { amount, late_fee, reference, debit_at: at, return_by, address }: DebitMessage,
 ): Record<string, string> => ({
   AMOUNT: smsAmount(amount),
@@ -79,4 +90,6 @@ const varsOf = (
   REFERENCE: reference,
   RETURN: return_by === undefined ? '' : formatDay(return_by),
   ADDRESS: address,
+  PAGE: slug,
+  TRANSACTION: application_code,
 });

@@ -90,7 +90,8 @@ export async function tellMandateNews(
 function endOf(cause: string, fees: readonly MandateFeeRow[]): MandateEnd {
   if (cause === 'bounced') return 'refusal';
   if (cause !== 'done') return 'payer';
-  return fees.some(({ status }) => status === 'UNKNOWN') ? 'silence' : 'pause';
+  if (fees.some(({ status }) => status === 'UNKNOWN')) return 'silence';
+  return fees.at(-1)?.status === 'SKIPPED' ? 'pause' : 'nothing_left';
 }
 
 /** Registered words cannot leave a part out, so those without fees that are due have a name of their own. */

@@ -1,5 +1,5 @@
 import type { GatewayLaunch, OrderToken, PaymentStatus } from '@shulk/contract';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { describeOnBoth } from '../../../testing/index.ts';
 import { resolvePayments } from '../settlement/resolve-payments.ts';
 import { confirmBody, livePayments } from '../testing/live-payments.ts';
@@ -220,6 +220,20 @@ describeOnBoth('tries over a live sandbox', (use) => {
       expect(testKey.json).toMatchObject({ error: { code: 'gateway_mismatch' } });
       const liveKey = await order({ vendor: 'RAZORPAY', key_id: 'rzp_live_1' }, 'test-one');
       expect(liveKey.json).toMatchObject({ error: { code: 'gateway_mismatch' } });
+    });
+
+    it('tells who runs this which account is not used, and its mode', async () => {
+      const log = vi.spyOn(live().services.log, 'error');
+      try {
+        await order({ mode: 'live', vendor: 'RAZORPAY', key_id: 'rzp_test_1' }, 'live-logged');
+        expect(log).toHaveBeenCalledTimes(1);
+        expect(log).toHaveBeenCalledWith(
+          expect.objectContaining({ vendor: 'RAZORPAY', mode: 'live' }),
+          expect.stringMatching(/^alarm: a gateway account is not used/),
+        );
+      } finally {
+        log.mockRestore();
+      }
     });
 
     it('has no account at Cashfree without a test key of its own', async () => {

@@ -104,9 +104,16 @@ export class Gateways {
   }
 
   #open(row: GatewayAccountRow): OpenAccount | undefined {
-    const { settings, db, clock } = this.#services;
+    const { settings, db, clock, log } = this.#services;
     const baseUrl = usableBaseUrl(row, { sandboxUrl: settings.sandboxUrl, embedded: db.kind === 'pglite' });
-    if (baseUrl === undefined) return undefined;
+    if (baseUrl === undefined) {
+      // Payers read only that the order cannot be made; who runs this has to see which account and why.
+      log.error(
+        { gateway_account_id: row.id, institute_id: row.institute_id, vendor: row.vendor, mode: row.mode },
+        'alarm: a gateway account is not used, because its vendor, key or address is not one of this mode (test or live)',
+      );
+      return undefined;
+    }
     const secrets = openWebhookSecrets(settings.secretKeys, row);
     const gateway = openAdapter(row.vendor, {
       mode: row.mode,

@@ -8,7 +8,7 @@ import type { GatewayPayment } from '../gateways/gateway.ts';
 import { gatewaysOf } from '../gateways/gateways.ts';
 import type { OrderToSettle } from '../orders/order-view.store.ts';
 import { FIRST_CHECK_MS, FIRST_LATE_CHECK_MS } from './check-times.ts';
-import { capturePayment, isGivenUp, noteAttempt } from './settlement.store.ts';
+import { RETURNED, capturePayment, isGivenUp, noteAttempt, wasReturned } from './settlement.store.ts';
 import type { CaptureResult } from './settlement.store.ts';
 
 /** Who brought the news; it stands in the history of states. */
@@ -155,15 +155,26 @@ async function note(
   if (payment.state === 'captured') return;
   const { gateway_payment_id: paymentId } = payment;
   if (payment.state === 'authorized' && (await isGivenUp(services.db, order.id, paymentId, now))) return;
+  const told = { method: payment.method, now };
+  if (payment.state === 'returned' && !(await wasReturned(services.db, order.id, paymentId))) {
+    // It was approved before it was given back. A try that had failed first comes to that now.
+    await noteAttempt(services.db, order.id, paymentId, {
+      ...told,
+      to: 'AUTHORIZED',
+      from: ['FAILED', 'CANCELLED'],
+      reason: '',
+      cause,
+      nextCheckAt: plusMs(now, FIRST_CHECK_MS),
+    });
+  }
   const to = attemptStates[payment.state];
-  await noteAttempt(services.db, order.id, payment.gateway_payment_id, {
+  await noteAttempt(services.db, order.id, paymentId, {
+    ...told,
     to,
     from: fromOf(payment.state),
-    method: payment.method,
     reason: payment.reason,
-    cause,
+    cause: payment.state === 'returned' ? RETURNED : cause,
     nextCheckAt: plusMs(now, to === 'FAILED' ? FIRST_LATE_CHECK_MS : FIRST_CHECK_MS),
-    now,
   });
 }
 

@@ -55,6 +55,24 @@ export const noteAttempt = (
     note.now,
   ]);
 
+/**
+ * Stands in the history of states instead of who brought the news, where the gateway gave back by itself what nobody took
+ * (decision 44): the money-truth page tells such a try from one that failed (decision 48).
+ */
+export const RETURNED = 'returned';
+
+/** Whether the return of a payment that nobody took is on record. */
+export const wasReturned = async (
+  ex: Executor,
+  orderId: number,
+  gatewayPaymentId: string,
+): Promise<boolean> =>
+  (await ex.maybe(
+    `select 1 from attempts a join state_history h on h.kind = 'attempt' and h.ref_id = a.id and h.cause = $3
+     where a.order_id = $1 and a.gateway_payment_id = $2 limit 1`,
+    [orderId, gatewayPaymentId, RETURNED],
+  )) !== undefined;
+
 /** Transaction A of a payment: see begin_attempt(). No row when the order takes no payment any more. */
 export const beginAttempt = (
   ex: Executor,

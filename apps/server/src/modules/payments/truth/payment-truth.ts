@@ -76,6 +76,7 @@ function factsOf(order: OrderView, row: TruthRow, now: Instant): TruthFacts {
     next_check_at: row.next_check_at,
     placed: placed && { ...placed, receipt_no: order.receipt_no },
     unplaced: row.moneys.filter(isUnplaced),
+    untaken: row.untaken.map(({ attempt_id, at }) => ({ at, is_told: attempt_id === order.attempt_id })),
     now,
   };
 }

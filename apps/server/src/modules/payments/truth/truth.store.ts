@@ -1,5 +1,6 @@
 import type { Instant, UnplacedMoney } from '@shulk/domain';
 import type { Executor } from '../../../platform/db/db.ts';
+import { RETURNED } from '../settlement/settlement.store.ts';
 
 /** A payment by the code its payer reads, with what decides who may see it. */
 export interface NamedOrder {
@@ -35,6 +36,8 @@ export interface TruthRow {
   readonly begun_at: Instant | null;
   readonly next_check_at: Instant | null;
   readonly moneys: readonly MoneyRow[];
+  /** Tries whose money the gateway gave back by itself, and when it told so; oldest first. */
+  readonly untaken: readonly { readonly attempt_id: number; readonly at: Instant }[];
 }
 
 /** A try that waits untold is taken up again by the next "pay", so that its own beginning may lie before the debit. */
@@ -53,11 +56,15 @@ export const selectTruth = (
               'at', to_char((case when r.status = 'PROCESSED' then r.updated_at else r.created_at end) at time zone 'UTC',
                 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by r.id), '[]'::json)
             from refunds r where r.payment_id = p.id)) order by p.id), '[]'::json)
-        from payments p where p.order_id = $1 and p.institute_id = $2) as moneys
+        from payments p where p.order_id = $1 and p.institute_id = $2) as moneys,
+       (select coalesce(json_agg(json_build_object('attempt_id', t.id,
+          'at', to_char(s.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by s.id), '[]'::json)
+        from attempts t join state_history s on s.kind = 'attempt' and s.ref_id = t.id and s.cause = $3
+        where t.order_id = $1 and t.institute_id = $2 and t.status = 'FAILED') as untaken
      from attempts a
        left join lateral (
          select min(s.at) as told_at from state_history s
          where s.kind = 'attempt' and s.ref_id = a.id and s.from_state = 'SUBMITTED') h on true
      where a.order_id = $1 and a.institute_id = $2`,
-    [order.id, order.institute_id],
+    [order.id, order.institute_id, RETURNED],
   );

@@ -108,7 +108,8 @@ function orderBody({ receipt, rail, max_amount, ends_on }: MandateWish, customer
         ...common,
         method: 'emandate',
         payment_capture: true,
-        token: { auth_type: 'netbanking', max_amount, expire_at },
+        // Without auth_type the payer chooses there between what his bank offers: net banking, debit card or Aadhaar.
+        token: { max_amount, expire_at },
       };
 }
 
