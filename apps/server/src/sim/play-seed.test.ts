@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testKinds } from '../testing/index.ts';
 import { BrokenPromise } from './acts/act.ts';
+import { runJobsIn } from './acts/office.ts';
 import { trespass } from './acts/trespass.ts';
 import { checkAlways, checkInTheEnd, checkLog } from './checks/invariants.ts';
 import type { Violation } from './checks/invariants.ts';
@@ -12,7 +13,7 @@ import type { OpenStage } from './stage.ts';
 import type { Provider } from './provider/provider.ts';
 import { quietDays } from './quiet-days.ts';
 import { SeededRandom } from './random.ts';
-import { aWorld, restart } from './world.ts';
+import { aWorld, endProcesses, processesOf, restart } from './world.ts';
 import type { World } from './world.ts';
 
 let stage: OpenStage;
@@ -48,6 +49,24 @@ describe('the simulator', () => {
     const again = await playSeed(stage, 7);
     expect(again).toEqual(first);
     expect((await playSeed(stage, 8)).story).not.toEqual(first.story);
+  });
+
+  it('runs jobs in two processes that share the database and nothing else, and outlive each other', async () => {
+    const world = await aWorld(stage, 1);
+    expect(await processesOf(world, false)).toEqual([world.process]);
+    const [first, other] = await processesOf(world, true);
+    if (first === undefined || other === undefined) throw new Error('There are two processes.');
+    for (const own of ['db', 'outbox', 'jobs'] as const)
+      expect(other.services[own]).not.toBe(first.services[own]);
+    first.life.kill();
+    // The one that died is not blamed for it, and the other one does the work.
+    expect(await runJobsIn([first, other])).toEqual([]);
+    const now = (): never => {
+      throw new Error('broken');
+    };
+    const services = { ...other.services, clock: { ...other.services.clock, now } };
+    expect(await runJobsIn([first, { ...other, services }])).toHaveLength(1);
+    await endProcesses(world);
   });
 
   it('plays a seed in which every promise holds', async () => {

@@ -13,7 +13,7 @@ import { loanStates } from './checks/loans.ts';
 import { checkTold } from './checks/told-answers.ts';
 import { quietDays } from './quiet-days.ts';
 import type { Look } from './quiet-days.ts';
-import { aWorld, restart } from './world.ts';
+import { aWorld, endProcesses, restart } from './world.ts';
 import type { Stage, World } from './world.ts';
 
 /** How a seed ended. */
@@ -70,7 +70,7 @@ export async function playSeed(stage: Stage, seed: number): Promise<Played> {
     await settleEverything(world);
     violations = [...(await checkInTheEnd(world)), ...(await checkTold(world))];
   }
-  await world.process.end();
+  await endProcesses(world);
   return { seed, violations, story: world.story, loans: await loanStates(world.db) };
 }
 

@@ -1,13 +1,14 @@
 import type { Instant } from '@shulk/domain';
 import { toMs } from '../platform/clock.ts';
 import { describeError } from '../platform/log.ts';
-import { runJobs } from './acts/office.ts';
+import { runJobsIn } from './acts/office.ts';
 import { checkInAWeek } from './checks/invariants.ts';
 import type { Violation } from './checks/invariants.ts';
 import { checkTold } from './checks/told-answers.ts';
 import { quietenLender } from './lender/loan-story.ts';
+import { drawDebitMood } from './provider/debit-mood.ts';
 import { nextMoment } from './next-moment.ts';
-import { restart } from './world.ts';
+import { processesOf, restart } from './world.ts';
 import type { World } from './world.ts';
 
 const HOUR = 60;
@@ -43,6 +44,7 @@ export type Look = (world: World) => Promise<Violation[]>;
 export async function quietDays(world: World, look: Look): Promise<Violation[]> {
   const { provider } = world;
   provider.mood = 'well';
+  provider.debits.clear();
   const silent = new Set<string>();
   for (const payment of provider.payments.values()) {
     if (payment.status !== 'created' && payment.status !== 'authorized') continue;
@@ -75,7 +77,7 @@ async function quietWeek(world: World, look: Look): Promise<Violation[]> {
 }
 
 /** Most acts of the debits of a seed; more would be a circle. */
-const MOST_ACTS = 400;
+const MOST_ACTS = 800;
 
 /** Goes from each act that is planned to the next, with banks that pay. */
 async function debitEverything(
@@ -85,14 +87,20 @@ async function debitEverything(
 ): Promise<{ readonly hadAny: boolean; readonly violations: Violation[] }> {
   const { provider, clock, db } = world;
   for (let n = 0; n < MOST_ACTS; n += 1) {
-    const { next } = await db.one<{ next: Instant | null }>(
-      `select min(next_at) as next from scheduled_acts where state in ('WAITING', 'RUNNING')`,
+    const act = await db.maybe<{ next: Instant; kind: string }>(
+      `select next_at as next, kind from scheduled_acts where state in ('WAITING', 'RUNNING') order by next_at, id limit 1`,
     );
-    if (next === null) return { hadAny: n > 0, violations: [] };
+    if (act === undefined) return { hadAny: n > 0, violations: [] };
     for (const payment of provider.payments.values())
       if (payment.status === 'created' && !silent.has(payment.id)) payment.status = 'captured';
     const soon = toMs(clock.now()) + 60_000;
-    const violations = await roughly(world, await nextMoment(world, Math.max(toMs(next), soon)), look);
+    const at = await nextMoment(world, Math.max(toMs(act.next), soon));
+    const violations = await roughly(
+      world,
+      at,
+      look,
+      act.kind === 'debit-notice' || act.kind === 'debit-run',
+    );
     if (violations.length > 0) return { hadAny: true, violations };
   }
   throw new Error('The acts of a seed never come to an end.');
@@ -101,28 +109,33 @@ async function debitEverything(
 /** Shares of the rounds of debits that two processes run at once, and that one process dies in. */
 const TWICE_SHARE = 0.15;
 const DEADLY_SHARE = 0.1;
+/** The share of the rounds with a notice or a debit from which on the provider refuses debits, or is away for them. */
+const MOODY_SHARE = 0.25;
 const MOST_HALVES = 40;
 
 /** A round of the jobs in which not all is quiet: it may run twice at once, and its process may die. */
-async function roughly(world: World, at: Instant, look: Look): Promise<Violation[]> {
-  const isTwice = world.random.happens(TWICE_SHARE);
+async function roughly(world: World, at: Instant, look: Look, isNews: boolean): Promise<Violation[]> {
+  const { random, provider, story } = world;
+  const isTwice = random.happens(TWICE_SHARE);
+  world.clock.set(at);
+  if (isNews && provider.debits.mood === 'well' && random.happens(MOODY_SHARE)) {
+    const { mood, hours } = drawDebitMood(random);
+    provider.debits.begin(mood, hours);
+    story.push(`${at}: for debits the provider is ${mood} for ${hours} h`);
+  }
   if (world.random.happens(DEADLY_SHARE)) world.process.life.dieAfter(world.random.whole(1, MOST_HALVES));
-  return quietly(world, at, look, isTwice ? 2 : 1);
+  return quietly(world, at, look, isTwice);
 }
 
 /** One round of the jobs at an instant; the provider then makes the refunds it was asked for. */
-async function quietly(world: World, at: Instant, look: Look, rounds = 1): Promise<Violation[]> {
+async function quietly(world: World, at: Instant, look: Look, isTwice = false): Promise<Violation[]> {
   world.clock.set(at);
-  const { services, life } = world.process;
-  const running = Array.from({ length: rounds }, () => runJobs(services));
-  const failed = (await Promise.allSettled(running)).filter(({ status }) => status === 'rejected');
+  const failed = await runJobsIn(await processesOf(world, isTwice));
+  if (failed.length > 0) return [{ invariant: 'no act ends in an error', rows: failed.map(describeError) }];
   const told: Violation[] = [];
-  if (life.isDead) {
+  if (world.process.life.isDead) {
     await restart(world);
     told.push(...(await checkTold(world)));
-  } else if (failed.length > 0) {
-    const rows = failed.map((one) => describeError('reason' in one ? one.reason : undefined));
-    return [{ invariant: 'no act ends in an error', rows }];
   }
   world.process.life.spare();
   for (const refund of world.provider.refunds.values()) {

@@ -51,6 +51,8 @@ export interface World {
   readonly tabs: readonly Tab[];
   /** The server process that serves now; a dead one is replaced by a new one. */
   process: SimulatedProcess;
+  /** The other process of the server, once it was needed: it shares the database with the first one, and nothing else. */
+  twin: SimulatedProcess | undefined;
   /** Every window of the provider that was opened: one left behind may still be paid in. */
   readonly launches: GatewayLaunch[];
   /** How many more fees were demanded since the beginning. */
@@ -106,6 +108,7 @@ export async function aWorld(stage: Stage, seed: number): Promise<World> {
     schools,
     tabs: [],
     process,
+    twin: undefined,
     launches: [],
     demanded: 0,
     refundWishes: 0,
@@ -149,6 +152,20 @@ export async function visit(
   const { cookie = '' } = await aPayer(app, { ...process.services, db: school.db }, school, pupil);
   tokens.add(cookie.slice(cookie.indexOf('=') + 1));
   return cookie;
+}
+
+/** The first process alone, or both processes of the server. */
+export async function processesOf(world: World, isTwice: boolean): Promise<SimulatedProcess[]> {
+  if (!isTwice) return [world.process];
+  const { settings } = world.process.services;
+  world.twin ??= await startProcess(world.db, settings, world.clock, world.heard);
+  return [world.process, world.twin];
+}
+
+/** Ends the processes of a story that is over. */
+export async function endProcesses({ process, twin }: World): Promise<void> {
+  await process.end();
+  await twin?.end();
 }
 
 /** A new process in place of one that died. */

@@ -1,6 +1,7 @@
 import { paise } from '@shulk/domain';
 import type { Instant } from '@shulk/domain';
 import { toMs } from '../../platform/clock.ts';
+import { describeError } from '../../platform/log.ts';
 import { requestRefund } from '../../modules/payments/refunds/request-refund.ts';
 import { workRefunds } from '../../modules/payments/refunds/work-refunds.ts';
 import { expireOrders, resolvePayments } from '../../modules/payments/settlement/resolve-payments.ts';
@@ -9,9 +10,11 @@ import { runDueActs } from '../../modules/schedule/index.ts';
 import type { Services } from '../../platform/services.ts';
 import { runLoanJobs } from '../lender/loan-jobs.ts';
 import type { ProvidedPayment } from '../provider/provider-payments.ts';
+import type { SimulatedProcess } from '../simulated-process.ts';
+import { processesOf } from '../world.ts';
 import type { World } from '../world.ts';
 import { instantOf, nextMoment } from '../next-moment.ts';
-import { aboutDebits, act, actOn, newKey } from './act.ts';
+import { BrokenPromise, aboutDebits, act, actOn, newKey } from './act.ts';
 import type { Act } from './act.ts';
 
 /** The office gives a part of a payment back: by one wish asked twice, or by two wishes of two people at once. */
@@ -52,11 +55,24 @@ export async function runJobs(services: Services): Promise<void> {
   await runLoanJobs(services);
 }
 
-/** The jobs of the server, now and then twice at the same moment, as two processes would run them. */
+/**
+ * One round of the jobs in each of the processes, at the same moment; each is waited for, also when another one dies.
+ * @returns what went wrong in those that live on
+ */
+export async function runJobsIn(processes: readonly SimulatedProcess[]): Promise<unknown[]> {
+  const rounds = await Promise.allSettled(processes.map(({ services }) => runJobs(services)));
+  return rounds.flatMap((round, n) =>
+    round.status === 'rejected' && processes[n]?.life.isDead === false ? [round.reason as unknown] : [],
+  );
+}
+
+/** The jobs of the server, now and then in two processes at the same moment. */
 async function work(world: World): Promise<string> {
-  const { services } = world.process;
   const isTwice = world.random.happens(0.3);
-  await Promise.all(isTwice ? [runJobs(services), runJobs(services)] : [runJobs(services)]);
+  const failed = await runJobsIn(await processesOf(world, isTwice));
+  if (failed.length > 0) {
+    throw new BrokenPromise({ invariant: 'no act ends in an error', rows: failed.map(describeError) });
+  }
   return `the jobs run${isTwice ? ' twice at once' : ''}`;
 }
 

@@ -2,6 +2,7 @@ import type { GatewayLaunch } from '@shulk/contract';
 import { hmacHex } from '../../platform/secrets.ts';
 import { REASONS } from '../provider/provider-payments.ts';
 import type { ProvidedPayment, ProvidedRefund } from '../provider/provider-payments.ts';
+import { drawDebitMood } from '../provider/debit-mood.ts';
 import type { Mood } from '../provider/passing-mood.ts';
 import type { ProviderMessage } from '../provider/provider.ts';
 import type { ProvidedRegistration, ProvidedToken } from '../provider/provider-tokens.ts';
@@ -94,6 +95,13 @@ async function mood(world: World): Promise<string> {
   return `the provider is ${world.provider.mood}`;
 }
 
+/** Banks and provider refuse debits for some hours, or are away for them, also for longer than a day. */
+async function debitMood({ provider, random }: World): Promise<string> {
+  const { mood: to, hours } = drawDebitMood(random);
+  provider.debits.begin(to, hours);
+  return `for debits the provider is ${to} for ${hours} h`;
+}
+
 /** A bank that said nothing, or no, may still say yes for three days (gateways A.4). */
 const LATE_MS = 72 * 3_600_000;
 
@@ -111,6 +119,7 @@ export const PROVIDER: Readonly<Record<string, Act>> = {
   forge: actOn(2, ({ launches }) => launches, forge),
   concludeRefund: actOn(5, pendingRefunds, concludeRefund),
   mood: act(4, mood),
+  debitMood: aboutDebits(actOn(2, ({ provider }) => [...provider.tokens.all.values()], debitMood)),
   decide: aboutDebits(actOn(10, ({ provider }) => provider.tokens.registrations, decide)),
   change: actOn(2, held, change),
 };

@@ -14,7 +14,15 @@ interface ToldPaid {
 }
 
 /** What a page that tells where money is must no longer say of a payment that was told as paid. */
-const UNPAID: readonly string[] = ['NOT_PAID', 'PENDING', 'FAILED', 'CANCELLED', 'EXPIRED', 'NO_ANSWER'];
+const UNPAID: readonly string[] = [
+  'NOT_PAID',
+  'NOT_TAKEN',
+  'PENDING',
+  'FAILED',
+  'CANCELLED',
+  'EXPIRED',
+  'NO_ANSWER',
+];
 
 /** The answers of a seed that somebody relies on: they hold for good, whatever dies after them. */
 export class ToldAnswers {

@@ -2,6 +2,8 @@ import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { hmacHex } from '../../platform/secrets.ts';
+import { DebitMood } from './debit-mood.ts';
+import type { DebitCall } from './debit-mood.ts';
 import { PassingMood } from './passing-mood.ts';
 import type { Mood } from './passing-mood.ts';
 import { answerByMood, callerOf } from './provider-calls.ts';
@@ -31,6 +33,9 @@ export class Provider {
   /** The time of the story, in ms since 1970. */
   now: () => number = () => 0;
   readonly #mood = new PassingMood(() => this.now());
+  readonly debits = new DebitMood(() => this.now());
+  /** Orders that were opened for debits of UPI, or by which a debit was made. */
+  readonly #debitOrders = new Set<string>();
   readonly orders = new Map<string, ProvidedOrder>();
   readonly payments = new Map<string, ProvidedPayment>();
   readonly refunds = new Map<string, ProvidedRefund>();
@@ -62,8 +67,9 @@ export class Provider {
   /** Forgets everything, for the next seed. */
   reset(): void {
     this.mood = 'well';
-    for (const kept of [this.orders, this.payments, this.refunds, this.tokens, this.settlements])
+    for (const kept of [this.orders, this.payments, this.refunds, this.tokens, this.settlements, this.debits])
       kept.clear();
+    this.#debitOrders.clear();
     this.messages.length = 0;
     this.#ids = 0;
   }
@@ -176,11 +182,25 @@ export class Provider {
     return answerByMood(this.mood, request, response, (text) => this.#answer(request, text));
   }
 
-  #answer(request: IncomingMessage, text: string): Reply {
+  /** What a call does about a debit or a mandate; undefined when it is about neither. */
+  #debitCall(method: string, url: URL, sent: Record<string, unknown>): DebitCall | undefined {
+    const [, , kind, id, part] = url.pathname.split('/');
+    if (kind === 'payments' && id === 'create') return 'debit';
+    if (kind === 'orders' && method === 'POST')
+      return sent['notification'] === undefined ? undefined : 'order';
+    const isAbout =
+      kind === 'orders' ? this.#debitOrders.has(id ?? '') : kind === 'customers' && part === 'tokens';
+    return isAbout ? 'question' : undefined;
+  }
+
+  #answer(request: IncomingMessage, text: string): Reply | 'silence' {
     const url = new URL(request.url ?? '/', 'http://provider');
     const [, , kind, id, part, last] = url.pathname.split('/');
     const sent = text === '' ? {} : (JSON.parse(text) as Record<string, unknown>);
     const account = callerOf(request);
+    const call = this.#debitCall(request.method ?? '', url, sent);
+    const moody = call && this.debits.answer(call);
+    if (moody !== undefined) return moody;
     if (kind === 'orders') return this.#answerOrders(request.method ?? '', url, { id, part, account }, sent);
     if (!this.#isOf(account, kind, id)) return notFound;
     if (kind === 'customers') return this.#answerCustomers(request.method ?? '', last);
@@ -205,6 +225,7 @@ export class Provider {
         at: this.now(),
       };
       this.orders.set(order.id, order);
+      if (sent['notification'] !== undefined) this.#debitOrders.add(order.id);
       const customer = sent['customer_id'];
       if (typeof customer === 'string')
         this.tokens.registrations.push({ order_id: order.id, customer_id: customer });
@@ -241,6 +262,7 @@ export class Provider {
     const token = this.tokens.all.get(String(sent['token']));
     if (token?.status !== 'confirmed') return notFound;
     const payment = this.pay(String(sent['order_id']), 'created');
+    if (payment !== undefined) this.#debitOrders.add(payment.order_id);
     return payment === undefined ? notFound : { status: 200, body: { razorpay_payment_id: payment.id } };
   }
 

@@ -2,12 +2,22 @@ import { studentOf } from './breaking.ts';
 import type { Breakage } from './breaking.ts';
 import type { BusyBooks } from './busy-books.ts';
 
+const anAct = (instituteId: number, kind: string, ref: string, state: string): string =>
+  `insert into scheduled_acts (institute_id, kind, ref, due_at, next_at, state)
+   values (${instituteId}, '${kind}', '${ref}', '2026-11-12', '2026-11-12', '${state}')`;
+
 /** A mandate with one debit whose order was paid, and the steps of its history. */
 const debited = (
   books: BusyBooks,
   over: {
     mandate?: string;
+    /** A state the mandate came to before the debit was begun. */
+    movedTo?: string;
     noticed?: string;
+    /** What the notice said, in paise. */
+    told?: number;
+    /** The state of the act that is planned for the debit; none by default. */
+    act?: string;
     status?: string;
     isTwice?: boolean;
     open?: number;
@@ -30,12 +40,20 @@ const debited = (
      overriding system value select -1, 'mnd', ${instituteId}, ${student}, ${books.openOrder}, ${accountId}, 'ACTIVE', 'UPI_AUTOPAY',
        'within_upi_limit', 100, '2026-11-01', '2027-11-01', '2026-11-01', '2026-11-01'`,
     `insert into mandate_debits (id, institute_id, mandate_id, instalment_no, due_date, planned_paise, status, updated_at)
-     overriding system value values (-1, ${instituteId}, -1, 1, '2026-11-12', 100, '${over.status ?? 'CANCELLED'}', '2026-11-12')`,
+     overriding system value values (-1, ${instituteId}, -1, 1, '2026-11-12', 100, 'CANCELLED', '2026-11-12')`,
     order('debit-1', 'CANCELLED'),
     `insert into attempts (attempt_code, order_id, institute_id, gateway_account_id, status, created_at, updated_at)
      select 'debit', id, ${instituteId}, ${accountId}, 'FAILED', '2026-11-12T08:00Z', '2026-11-12' from orders where order_code = 'debit-1'`,
     history('mandate', 'ACTIVE', over.mandate ?? '2026-11-02'),
+    ...(over.movedTo === undefined ? [] : [history('mandate', over.movedTo, '2026-11-12T08:00Z')]),
     history('debit', 'NOTIFIED', over.noticed ?? '2026-11-11T07:59Z'),
+    history('debit', 'SUBMITTED', '2026-11-12T08:00Z'),
+    // What came in the same moment, but after the debit was begun, takes nothing back.
+    history('mandate', 'COMPLETED', '2026-11-12T08:00Z'),
+    `update mandate_debits set status = '${over.status ?? 'CANCELLED'}', notice_paise = ${over.told ?? 100},
+       noticed_at = '2026-11-11T07:59Z', debit_at = '2026-11-12T08:00Z',
+       order_id = (select id from orders where order_code = 'debit-1') where id = -1`,
+    ...(over.act === undefined ? [] : [anAct(instituteId, 'debit-run', '-1/1', over.act)]),
     ...Array.from({ length: over.open ?? 0 }, (_, n) => order(`debit-open-${n}`, 'CREATED')),
     // Two payments that were booked to fees are said to be of this debit.
     ...(over.isTwice === true
@@ -54,6 +72,43 @@ export const mandateBreakages: readonly Breakage[] = [
     title: 'a debit without an authorised mandate',
     breaks: (books) => debited(books, { mandate: '2026-11-12T08:01Z' }),
     sees: [/^debit-allowed: A debit was begun without an authorised mandate\.$/],
+  },
+  ...['PAUSED', 'CANCELLED'].map((movedTo) => ({
+    title: `a debit by a mandate that was ${movedTo} before it`,
+    breaks: (books: BusyBooks) => debited(books, { movedTo }),
+    sees: [/^debit-allowed: A debit was begun without an authorised mandate\.$/],
+  })),
+  {
+    title: 'a debit of another amount than its notice told',
+    breaks: (books) => debited(books, { told: 99 }),
+    sees: [
+      /^debit-allowed: A debit was begun with another amount than its notice told: ₹0\.99 expected, ₹1 found\.$/,
+    ],
+  },
+  ...(
+    [
+      ['SCHEDULED', undefined],
+      ['NOTIFIED', 'FAILED'],
+      ['SUBMITTED', 'CANCELLED'],
+    ] as const
+  ).map(([status, act]) => ({
+    title: `a debit that is ${status} while its act is ${act ?? 'not planned'}`,
+    breaks: (books: BusyBooks) => debited(books, { status, ...(act === undefined ? {} : { act }) }),
+    sees: [new RegExp(`^debit-pursued: A debit is ${status}, and nothing is planned`)],
+  })),
+  {
+    title: 'a debit that waits for its day while only its result is looked for',
+    breaks: (books) =>
+      [
+        debited(books, { status: 'NOTIFIED' }),
+        anAct(books.school.instituteId, 'debit-result', '-1/1/0', 'WAITING'),
+      ].join(';\n'),
+    sees: [/^debit-pursued: A debit is NOTIFIED, and nothing is planned/],
+  },
+  {
+    title: 'nothing of a debit that waits for its act',
+    breaks: (books) => debited(books, { status: 'SUBMITTED', act: 'WAITING' }),
+    sees: [],
   },
   {
     title: 'a debit without a notice a day before',

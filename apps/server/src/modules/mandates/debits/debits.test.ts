@@ -259,7 +259,18 @@ describeOnBoth('debits of a mandate', (use) => {
     await Promise.all([services, ...others.map((one) => one.services)].map(runDueActs));
     await Promise.all(others.map((one) => one.end()));
     await live().moveTo(at(1));
-    for (const sheet of sheets) expect((await live().paidOf(sheet)).payments).toEqual(['900000 CAPTURED']);
+    for (const sheet of sheets) {
+      expect((await live().paidOf(sheet)).payments).toEqual(['900000 CAPTURED']);
+      expect((await historyOf(sheet)).filter((line) => line.includes('NOTIFIED SUBMITTED'))).toHaveLength(1);
+      const begun = await use.db.query(
+        `select d.tries, d.reason, count(a.id)::int as attempts from mandate_debits d join mandates m on m.id = d.mandate_id
+           join orders o on o.mandate_debit_id = d.id join attempts a on a.order_id = o.id
+         where m.student_id = $1 group by d.id`,
+        [sheet.pupil.id],
+      );
+      expect(begun).toEqual([{ tries: 1, reason: '', attempts: 1 }]);
+    }
+    expect(await differences()).toEqual([]);
   });
 
   const tokenOf = async ({ pupil }: Planned): Promise<string> =>
