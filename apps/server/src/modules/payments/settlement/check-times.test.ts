@@ -1,7 +1,7 @@
 import type { Instant } from '@shulk/domain';
 import { describe, expect, it } from 'vitest';
 import { plusMs } from '../../../platform/clock.ts';
-import { nextCheck } from './check-times.ts';
+import { askedAgainAt, nextCheck } from './check-times.ts';
 import { lawfulFrom } from './settle-payment.ts';
 
 const start = '2026-11-20T06:00:00.000Z' as Instant;
@@ -41,6 +41,14 @@ describe('when an attempt is asked about next (threats 6.1)', () => {
     expect(nextCheck('CAPTURED', start, after(DAY))).toEqual({ at: after(73 * 3_600) });
     expect(nextCheck('CAPTURED', start, after(73 * 3_600))).toEqual({ at: after(6 * DAY) });
     expect(nextCheck('CAPTURED', start, after(6 * DAY))).toBe('done');
+  });
+});
+
+describe('a last question that the gateway did not answer [decision 50]', () => {
+  it('is asked again a day later, till the payment is 30 days old', () => {
+    expect(askedAgainAt(start, after(7 * DAY))).toBe(after(8 * DAY));
+    expect(askedAgainAt(start, after(30 * DAY - 1))).toBe(after(31 * DAY - 1));
+    expect(askedAgainAt(start, after(30 * DAY))).toBeNull();
   });
 });
 

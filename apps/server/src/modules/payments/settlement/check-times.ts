@@ -45,6 +45,19 @@ export function nextCheck(status: AttemptState, createdAt: Instant, now: Instant
   }
 }
 
+/** How often a last question is asked again that the gateway did not answer, and how old its payment is by then at most. */
+const ASK_AGAIN_MS = 24 * 3_600_000;
+const LAST_AGE_MS = 30 * 24 * 3_600_000;
+
+/**
+ * When the last question about an attempt is asked again because the gateway did not answer it: daily for 30 days, for a
+ * payment nobody answers for may have been taken all the same (decision 50).
+ * @returns null when it was asked long enough; only a report of a settlement tells of it then
+ */
+export function askedAgainAt(createdAt: Instant, now: Instant): Instant | null {
+  return toMs(now) - toMs(createdAt) < LAST_AGE_MS ? plusMs(now, ASK_AGAIN_MS) : null;
+}
+
 function atNextAge(ages: readonly number[], createdAt: Instant, ageMs: number): NextCheck {
   const age = ages.find((at) => at > ageMs);
   return age === undefined ? 'done' : { at: plusMs(createdAt, age) };

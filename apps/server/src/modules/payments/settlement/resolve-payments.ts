@@ -6,7 +6,7 @@ import { closeOrder } from '../orders/orders.store.ts';
 import { selectOrder, selectOverdueOrders } from '../orders/order-view.store.ts';
 import type { OrderView } from '../orders/order-view.store.ts';
 import { askGateway, orderNow } from './ask-gateway.ts';
-import { FIRST_LATE_CHECK_MS, nextCheck } from './check-times.ts';
+import { askedAgainAt, FIRST_LATE_CHECK_MS, nextCheck } from './check-times.ts';
 import { lawfulFrom } from './settle-payment.ts';
 import {
   endUnusedAttempt,
@@ -47,26 +47,32 @@ async function oneByOne(services: Services, work: () => Promise<void>): Promise<
 async function resolveAttempt(services: Services, attempt: DueAttempt): Promise<void> {
   const order = await selectOrder(services.db, attempt.institute_id, attempt.order_id);
   if (order === undefined) return;
-  await askGateway(services, order, 'resolver');
+  const verdict = await askGateway(services, order, 'resolver');
   const { status } = await selectAttemptState(services.db, attempt.institute_id, attempt.id);
   const now = instituteNow(services.clock, attempt.clock_offset_ms);
   const next = nextCheck(status, attempt.created_at, now);
+  const again = verdict === 'unknown' ? askedAgainAt(attempt.created_at, now) : null;
   // The questions end after what follows from their end is done: a process may die in between.
-  if (next === 'over') await endWithoutVerdict(services, attempt, now);
+  if (next === 'over') await endWithoutVerdict(services, attempt, { now, again });
   await planNextCheck(
     services.db,
     attempt.institute_id,
     attempt.id,
     status,
-    typeof next === 'object' ? next.at : null,
+    typeof next === 'object' ? next.at : again,
   );
 }
 
 /**
  * What becomes of an attempt without a verdict on day 7: its order goes to a person. An order that another payment
  * paid stays paid, and its open payment is given up; should its money come after all, it goes back by itself.
+ * @param again when it is asked about once more, where the gateway did not answer the last question
  */
-async function endWithoutVerdict(services: Services, attempt: DueAttempt, now: Instant): Promise<void> {
+async function endWithoutVerdict(
+  services: Services,
+  attempt: DueAttempt,
+  { now, again }: { readonly now: Instant; readonly again: Instant | null },
+): Promise<void> {
   const { id, institute_id, order_id } = attempt;
   const moved = await putUnderReview(services.db, institute_id, order_id, 'resolver', now);
   if (moved.length > 0) {
@@ -75,7 +81,7 @@ async function endWithoutVerdict(services: Services, attempt: DueAttempt, now: I
   }
   const left = await selectAttemptState(services.db, institute_id, id);
   if (left.gateway_payment_id === null) {
-    await endUnusedAttempt(services.db, institute_id, id, now);
+    await endUnusedAttempt(services.db, institute_id, id, again, now);
   } else if (left.order_status !== 'REVIEW') {
     await noteAttempt(services.db, order_id, left.gateway_payment_id, {
       to: 'CANCELLED',
@@ -83,7 +89,7 @@ async function endWithoutVerdict(services: Services, attempt: DueAttempt, now: I
       method: '',
       reason: '',
       cause: 'resolver',
-      nextCheckAt: null,
+      nextCheckAt: again,
       now,
     });
     services.log.error({ order_id }, 'alarm: a second payment of a paid order has no verdict after 7 days');

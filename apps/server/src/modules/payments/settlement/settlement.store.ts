@@ -172,17 +172,18 @@ export const isGivenUp = async (
     [orderId, gatewayPaymentId, now],
   )) !== undefined;
 
-/** Ends a try that no payment was ever made on, where its order was paid by another one. */
+/** Ends a try that no payment is known of, where its order was paid by another one. */
 export const endUnusedAttempt = (
   ex: Executor,
   instituteId: number,
   id: number,
+  nextCheckAt: Instant | null,
   now: Instant,
 ): Promise<unknown> =>
   ex.query(
-    `select set_attempt_state(a, 'CANCELLED', '', '', 'resolver', null, $3) from attempts a
+    `select set_attempt_state(a, 'CANCELLED', '', '', 'resolver', $4, $3) from attempts a
      where a.id = $1 and a.institute_id = $2 and a.status = 'SUBMITTED' and a.gateway_payment_id is null`,
-    [id, instituteId, now],
+    [id, instituteId, now, nextCheckAt],
   );
 
 /**

@@ -1,0 +1,83 @@
+import { expect, it } from 'vitest';
+import { describeOnBoth } from '../../../testing/index.ts';
+import { resolvePayments } from './resolve-payments.ts';
+import { livePayments } from '../testing/live-payments.ts';
+import { begunOrder, connect } from '../testing/pay-flow.ts';
+import { KEY_SECRET, WEBHOOK_SECRET } from '../testing/paying-school.ts';
+
+const DAY = 86_400;
+
+describeOnBoth('a gateway that does not answer the last question [decision 50]', (use) => {
+  const live = livePayments(use);
+
+  /** Lets time pass and the resolver ask. */
+  async function askedAfter(seconds: number): Promise<void> {
+    live().services.clock.advance(seconds);
+    await resolvePayments(live().services);
+  }
+
+  const nextOf = async (orderCode: string): Promise<string[]> => {
+    const rows = await use.db.query<{ status: string; is_planned: boolean }>(
+      `select a.status, a.next_check_at is not null as is_planned from attempts a join orders o on o.id = a.order_id
+       where o.order_code = $1 order by a.id`,
+      [orderCode],
+    );
+    return rows.map(({ status, is_planned }) => `${status}${is_planned ? ', asked again' : ''}`);
+  };
+
+  it('is asked again a day later, so that money of an order under review is found', async () => {
+    const { pupil, browser } = await live().aCase();
+    const { token, launch } = await begunOrder(live().app, browser, live().school, pupil);
+    await live().hideGateway(true);
+    await live().sandbox.pay(launch.gateway_order_id, { outcome: 'lost_webhook' });
+    await askedAfter(11);
+    await askedAfter(7 * DAY);
+    expect(await live().statusOf(token.order_id)).toBe('REVIEW');
+    expect(await nextOf(token.order_id)).toEqual(['SUBMITTED, asked again']);
+    await askedAfter(DAY);
+    expect(await live().paymentsOf(token.order_id)).toEqual([]);
+    await live().hideGateway(false);
+    await askedAfter(DAY);
+    expect(await live().paymentsOf(token.order_id)).toHaveLength(1);
+  });
+
+  it.each(['it never heard of', 'that was pending'])(
+    'is asked again about a second payment %s, of a paid order, which then goes back',
+    async (which) => {
+      const { pupil, browser } = await live().aCase();
+      const { token, launch } = await begunOrder(live().app, browser, live().school, pupil);
+      await live().sandbox.account(live().school.keyId, {
+        key_secret: KEY_SECRET,
+        webhook_secret: WEBHOOK_SECRET,
+      });
+      if (which === 'that was pending') {
+        await live().sandbox.pay(launch.gateway_order_id, { outcome: 'pending' });
+        await askedAfter(11);
+      }
+      await use.db.query(`update orders set status = 'PAID' where order_code = $1`, [token.order_id]);
+      await live().hideGateway(true);
+      if (which === 'it never heard of') await live().sandbox.pay(launch.gateway_order_id);
+      await askedAfter(7 * DAY);
+      expect(await nextOf(token.order_id)).toEqual(['CANCELLED, asked again']);
+      await live().sandbox.advance(live().school.keyId, 60);
+      await live().hideGateway(false);
+      await askedAfter(DAY);
+      expect(await live().paymentsOf(token.order_id)).toEqual([{ status: 'EXCESS' }]);
+      expect(await live().statusOf(token.order_id)).toBe('PAID');
+      await connect(live().sandbox, live().app, live().school);
+    },
+  );
+
+  it('is not asked any more once it answered, or when the payment is 30 days old', async () => {
+    const { pupil, browser } = await live().aCase();
+    const { token, launch } = await begunOrder(live().app, browser, live().school, pupil);
+    await live().sandbox.pay(launch.gateway_order_id, { outcome: 'decline' });
+    await askedAfter(11);
+    await live().hideGateway(true);
+    await askedAfter(6 * DAY);
+    expect(await nextOf(token.order_id)).toEqual(['FAILED, asked again']);
+    await live().hideGateway(false);
+    await askedAfter(DAY);
+    expect(await nextOf(token.order_id)).toEqual(['FAILED']);
+  });
+});
