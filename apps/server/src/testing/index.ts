@@ -3,3 +3,4 @@ export * from './clock.ts';
 export * from './ctx.ts';
 export * from './services.ts';
 export * from './test-db.ts';
+export * from './with-resolvers.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { describeOnBoth, testKinds, withTestDb } from '../../testing/test-db.ts';
+import { withResolvers } from '../../testing/with-resolvers.ts';
 import type { Executor } from './db.ts';
 import type { Migration } from './migrate.ts';
 
@@ -179,6 +180,43 @@ describe.each(testKinds().filter((kind) => kind === 'postgres'))('only on %s', (
       expect(tries).toBe(3);
       expect(await db.query('select n from counters order by id')).toEqual([{ n: 2 }, { n: 2 }]);
     } finally {
+      await db.close();
+    }
+  });
+
+  it('tries a single statement once more after a deadlock: it is a transaction, too', async () => {
+    const db = await withTestDb(
+      'postgres',
+      steps('create table numbers (id int primary key, n int not null)'),
+    );
+    const [held, go] = [withResolvers(), withResolvers()];
+    try {
+      await db.exec(`create table numbers (id int primary key, n int not null);
+        insert into numbers values (1, 0), (2, 0);
+        create sequence tries;
+        create function count_both() returns int language plpgsql as $$ begin
+          update numbers set n = n + 1 where id = 2;
+          perform nextval('tries');
+          update numbers set n = n + 1 where id = 1;
+          return 2;
+        end $$`);
+      const counting = db.tx(async (tx) => {
+        // The statement, which waits first, looks for the deadlock first and is the one that is ended.
+        await tx.exec("set local deadlock_timeout = '10s'; update numbers set n = n + 1 where id = 1");
+        held.resolve();
+        await go.promise;
+        await tx.query('update numbers set n = n + 1 where id = 2');
+      });
+      await held.promise;
+      const both = db.query('select count_both()');
+      const waits = "select 1 from pg_locks where locktype = 'transactionid' and not granted";
+      await expect.poll(() => db.query(waits)).toHaveLength(1);
+      go.resolve();
+      await Promise.all([counting, both]);
+      expect(await db.query('select n from numbers order by id')).toEqual([{ n: 2 }, { n: 2 }]);
+      expect(await db.one('select last_value::int as tries from tries')).toEqual({ tries: 2 });
+    } finally {
+      go.resolve();
       await db.close();
     }
   });

@@ -24,7 +24,8 @@ export interface Db extends Executor {
   /**
    * Runs the work in one transaction: commits when it resolves, rolls back when it throws. Use only the given
    * executor inside: the outer handle refuses itself there (stack pitfall 3). A serialisation failure or a
-   * deadlock is tried once more, so the work may run twice and must have no effect beside the database.
+   * deadlock is tried once more, so the work may run twice and must have no effect beside the database. A statement
+   * on the outer handle is a transaction of its own and is tried once more as well.
    */
   tx<T>(work: (tx: Executor) => Promise<T>): Promise<T>;
   /** Calls the handler on every notification of the channel; gives back what stops it. */

@@ -15,7 +15,7 @@ const LOCK_MS = 2_000;
 const CONNECT_MS = 5_000;
 const RECONNECT_MS = 1_000;
 
-/** Serialisation failure and deadlock: the transaction may simply be tried again. */
+/** Serialisation failure and deadlock: the transaction, which a single statement is as well, may simply be tried again. */
 const retryable = new Set(['40001', '40P01']);
 
 const names = new Map<string, string>();
@@ -131,7 +131,7 @@ export async function openPostgres(
   const outer = executorOf(
     async (text, params, prepared) => {
       guard.checkOutside();
-      return runOnPool(text, params, prepared);
+      return retried(() => runOnPool(text, params, prepared));
     },
     async (text) => {
       guard.checkOutside();

@@ -8,9 +8,11 @@ const httpErrors: Readonly<Record<string, () => AppError>> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => new AppError('malformed_json'),
   FST_ERR_BAD_URL: () => new AppError('invalid_request'),
   FST_ERR_MAX_PARAM_LENGTH: () => new AppError('not_found'),
-  // PostgreSQL: statement or lock waited too long, no connection free, the server is going down, fell or is coming
-  // up, and its disk is full.
+  // PostgreSQL: statement or lock waited too long, two stood in each other's way time and again, no connection free, the
+  // server is going down, fell or is coming up, and its disk is full.
   '57014': () => new AppError('busy', { retryAfter: BUSY_SECONDS }),
+  '40P01': () => new AppError('busy', { retryAfter: BUSY_SECONDS }),
+  '40001': () => new AppError('busy', { retryAfter: BUSY_SECONDS }),
   '55P03': () => new AppError('busy', { retryAfter: BUSY_SECONDS }),
   '53300': () => new AppError('busy', { retryAfter: BUSY_SECONDS }),
   '57P01': () => new AppError('busy', { retryAfter: BUSY_SECONDS }),

@@ -65,7 +65,7 @@ describe('errors that callers may see', () => {
   const coded = (code: string): Error => Object.assign(new Error('detail with 9876543210'), { code });
 
   it('tells an overloaded server or database as busy, with a time to come back', () => {
-    for (const code of ['57014', '55P03', '53300', 'ECONNREFUSED']) {
+    for (const code of ['57014', '40P01', '40001', '55P03', '53300', 'ECONNREFUSED']) {
       expect(toAppError(coded(code))).toMatchObject({ code: 'busy', status: 503, retryAfter: 3 });
     }
     expect(toAppError(new Error('timeout exceeded when trying to connect'))).toMatchObject({ code: 'busy' });

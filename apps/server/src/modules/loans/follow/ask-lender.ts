@@ -146,9 +146,11 @@ export async function hearLender(
   }
   const told = { loan, news, cause, now };
   const isNews = await services.db.tx(async (tx) => {
-    await keepLenderNews(tx, loan, names);
     const isMoved = await followStatus(tx, told);
-    return (await hearRepayments(services, tx, told)) || isMoved;
+    const isRepaid = await hearRepayments(services, tx, told);
+    // Last, for whoever moves an application locks it before these names of it.
+    await keepLenderNews(tx, loan, names);
+    return isRepaid || isMoved;
   });
   if (isNews) services.outbox.nudge();
   await planNext(services, loan);

@@ -1,9 +1,13 @@
+import { setTimeout } from 'node:timers/promises';
 import type { EmiApplicationView } from '@shulk/contract';
+import { paise } from '@shulk/domain';
 import { expect, it, vi } from 'vitest';
-import { describeOnBoth } from '../../../testing/index.ts';
+import { describeOnBoth, withResolvers } from '../../../testing/index.ts';
 import { selectLoan } from '../applications/applications.store.ts';
+import { selectLender } from '../lenders/lender-accounts.store.ts';
 import { submittedLoan } from '../testing/loan-school.ts';
 import { useLoanSuite } from '../testing/loan-suite.ts';
+import { hearLender } from './ask-lender.ts';
 import { keepQuietNews, markLoanDue } from './follow.store.ts';
 
 describeOnBoth('an application whose lender tells of it meanwhile', (use) => {
@@ -34,6 +38,44 @@ describeOnBoth('an application whose lender tells of it meanwhile', (use) => {
     const before = await version();
     expect(await markLoanDue(use.db, lender, loan.loan_code)).toMatchObject({ id, state: 'CANCELLED' });
     expect(await version()).toEqual(before);
+  });
+
+  it('is withdrawn and told of at the same moment without a deadlock: an application is locked before the lender’s names of it', async () => {
+    await submittedLoan(on.app, on.services, on.school);
+    const { id } = await use.db.one<{ id: number }>(
+      'select application_id as id from loan_applications order by 1 desc limit 1',
+    );
+    const loan = await selectLoan(use.db, on.school.instituteId, id);
+    const lender = loan && (await selectLender(use.db, loan.institute_id, loan.lender_account_id));
+    if (loan === undefined || lender === undefined) throw new Error('The application is not there.');
+    const [held, go] = [withResolvers(), withResolvers()];
+    // As a move of the application does; it must find the names free.
+    const moving = use.db.tx(async (tx) => {
+      await tx.query('select 1 from emi_applications where id = $1 for update', [id]);
+      held.resolve();
+      await go.promise;
+      await tx.query('select 1 from loan_applications where application_id = $1 for update nowait', [id]);
+    });
+    await held.promise;
+    const news = {
+      id: 'lon_1',
+      status: 'CANCELLED',
+      journey_url: '',
+      amount: paise(0),
+      emi: paise(0),
+      tenor_months: 0,
+      agreement_url: '',
+      sanction_url: '',
+      instalments: [],
+    } as const;
+    const hearing = hearLender(on.services, lender, loan, news, 'webhook');
+    await setTimeout(300);
+    go.resolve();
+    await Promise.all([moving, hearing]);
+    expect(await selectLoan(use.db, loan.institute_id, id)).toMatchObject({
+      state: 'CANCELLED',
+      lender_ref: 'lon_1',
+    });
   });
 
   it('is looked at when whoever moved it on has planned to, not when an older question would have it', async () => {

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { MandateLaunch, PaymentStatus, PaymentTruth } from '@shulk/contract';
 import { NO_PAISE, rupees } from '@shulk/domain';
 import { describe, expect, it, vi } from 'vitest';
-import { describeOnBoth } from '../../../testing/index.ts';
+import { describeOnBoth, withResolvers } from '../../../testing/index.ts';
 import type { TestAnswer } from '../../../testing/index.ts';
 import { gatewaysOf } from '../../payments/index.ts';
 import { settled } from '../../payments/testing/pay-flow.ts';
@@ -255,12 +255,3 @@ describeOnBoth('an auto debit is set up (decisions 8)', (use) => {
     expect(await live().mandatesOf(sheet)).toEqual(['CANCELLED']);
   });
 });
-
-/** A promise that is fulfilled from outside. */
-function withResolvers(): { readonly promise: Promise<void>; readonly resolve: () => void } {
-  let resolve = (): void => undefined;
-  const promise = new Promise<void>((done) => {
-    resolve = done;
-  });
-  return { promise, resolve };
-}
