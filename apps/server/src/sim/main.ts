@@ -4,14 +4,16 @@ import { openStage } from './stage.ts';
 
 /**
  * `npm run sim -- --seeds N [--from S] [--database pglite|postgres]`: plays N seeds and prints every violation with the
- * story that led to it; `--seed S` replays one and prints its story in any case; `--stop` ends with the first seed that
- * breaks a promise. The last line is `sim: N seeds, V violations`.
+ * story that led to it; `--every M` takes each Mth seed alone, as `--from 2 --every 5` does those about loans; `--seed S`
+ * replays one and prints its story in any case; `--stop` ends with the first seed that breaks a promise. The last line is
+ * `sim: N seeds, V violations`.
  */
 async function main(): Promise<number> {
   const { values } = parseArgs({
     options: {
       seeds: { type: 'string', default: '200' },
       from: { type: 'string', default: '1' },
+      every: { type: 'string', default: '1' },
       seed: { type: 'string' },
       database: { type: 'string', default: 'pglite' },
       stop: { type: 'boolean', default: false },
@@ -20,14 +22,17 @@ async function main(): Promise<number> {
   const only = values.seed === undefined ? undefined : Number(values.seed);
   const first = only ?? Number(values.from);
   const count = only === undefined ? Number(values.seeds) : 1;
-  if (!Number.isSafeInteger(first) || !Number.isSafeInteger(count) || count < 1) {
-    throw new Error('--seeds, --from and --seed are whole numbers; --seeds is at least 1.');
+  const step = Number(values.every);
+  if (![first, count, step].every(Number.isSafeInteger) || count < 1 || step < 1) {
+    throw new Error(
+      '--seeds, --from, --every and --seed are whole numbers; --seeds and --every are at least 1.',
+    );
   }
   const stage = await openStage(values.database === 'postgres' ? 'postgres' : 'pglite');
   let violated = 0;
   let played = 0;
   try {
-    for (let seed = first; seed < first + count && !(values.stop && violated > 0); seed += 1) {
+    for (let seed = first; seed < first + count * step && !(values.stop && violated > 0); seed += step) {
       played += 1;
       const { violations, story } = await playSeed(stage, seed);
       if (violations.length > 0) violated += 1;
