@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import type { Log } from '../log.ts';
 import { describeError } from '../log.ts';
@@ -14,6 +15,7 @@ const STATEMENT_MS = 5_000;
 const LOCK_MS = 2_000;
 const CONNECT_MS = 5_000;
 const RECONNECT_MS = 1_000;
+const RETRY_MS = 20;
 
 /** Serialisation failure and deadlock: the transaction, which a single statement is as well, may simply be tried again. */
 const retryable = new Set(['40001', '40P01']);
@@ -173,11 +175,13 @@ const codeOf = (error: unknown): string =>
 /** The reason without address or password, which a driver's message may quote. */
 const reason = (error: unknown): string => codeOf(error) || (error instanceof Error ? error.name : 'unknown');
 
+/** Tries once more, after a moment in which whoever was in the way goes on with the rows that were let go. */
 async function retried<T>(attempt: () => Promise<T>): Promise<T> {
   try {
     return await attempt();
   } catch (error) {
     if (!retryable.has(codeOf(error))) throw error;
+    await pause(RETRY_MS * (1 + Math.random()));
     return attempt();
   }
 }
