@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import type { Instant } from '@shulk/domain';
 
 /** The only place time comes from; everything else is given `now` (house 1.6). */
@@ -41,3 +42,28 @@ export const plusMs = (instant: Instant, ms: number): Instant =>
  */
 export const instituteNow = (clock: Clock, clockOffsetMs: number): Instant =>
   clockOffsetMs === 0 ? clock.now() : plusMs(clock.now(), clockOffsetMs);
+
+/**
+ * A time of at least `fromMs` and less than `untilMs` whole milliseconds, by chance: those who begin at the same moment
+ * would otherwise come together again and again.
+ */
+export const someMs = (fromMs: number, untilMs: number): number => randomInt(fromMs, untilMs);
+
+/**
+ * Runs work that other machines are asked in, with the signal that ends it after `timeMs` of real time. The timer goes
+ * when the work is over: that of `AbortSignal.timeout` would keep whatever the work held in memory until it fires, for
+ * seconds, where requests take milliseconds.
+ */
+export async function withDeadline<T>(timeMs: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const controller = new AbortController();
+  const timer = setTimeout(
+    () => controller.abort(new DOMException('No answer in time.', 'TimeoutError')),
+    timeMs,
+  );
+  timer.unref();
+  try {
+    return await work(controller.signal);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,4 +1,5 @@
 import type PgBoss from 'pg-boss';
+import { someMs } from './clock.ts';
 import type { Db, Executor } from './db/db.ts';
 import { assert } from './errors.ts';
 import type { Log } from './log.ts';
@@ -134,7 +135,16 @@ class BossJobs implements Jobs {
     for (const loop of this.#loops.values()) loop.start();
     for (const ticker of this.#tickers) {
       const tick = (): void => void this.#tick(ticker);
-      ticker.timer = setInterval(tick, ticker.seconds * 1000);
+      const everyTime = ticker.seconds * 1000;
+      // The first comes at once; the others at a moment of their own, or all would come together for ever.
+      ticker.timer = setTimeout(
+        () => {
+          ticker.timer = setInterval(tick, everyTime);
+          ticker.timer.unref();
+          tick();
+        },
+        someMs(0, everyTime),
+      );
       ticker.timer.unref();
       tick();
     }
@@ -151,7 +161,7 @@ class BossJobs implements Jobs {
   }
 
   async stop(): Promise<void> {
-    for (const ticker of this.#tickers) clearInterval(ticker.timer);
+    for (const ticker of this.#tickers) clearTimeout(ticker.timer);
     if (this.#running) await Promise.all([...this.#loops.values()].map((loop) => loop.stop()));
     this.#running = false;
     await this.#boss?.stop({ graceful: false, close: false });

@@ -46,16 +46,19 @@ export const isTriedAgain = async (ex: Executor, instituteId: number, orderId: n
 /** A fee of a debit, as the payer saw it. */
 export interface DebitLineRow {
   readonly debit_id: number;
+  readonly instalment_no: number;
+  /** What its debit was planned to take altogether. */
+  readonly debit_paise: Paise;
   readonly fee_line_id: number;
   readonly label: string;
   readonly planned_paise: Paise;
   readonly due_date: CalendarDay;
 }
 
-/** The fees of a mandate's debits, by day: by the key of each debit, whatever else the table holds. */
+/** The fees of a mandate's debits, by instalment: by the key of each debit, whatever else the table holds. */
 export const selectDebitLines = (ex: Executor, mandateId: number): Promise<DebitLineRow[]> =>
   ex.query(
-    `select l.debit_id, l.fee_line_id, l.label, l.planned_paise, d.due_date
+    `select l.debit_id, d.instalment_no, d.planned_paise as debit_paise, l.fee_line_id, l.label, l.planned_paise, d.due_date
      from mandate_debits d cross join lateral (select * from mandate_debit_lines where debit_id = d.id offset 0) l
      where d.mandate_id = $1 order by d.instalment_no, l.line_no`,
     [mandateId],

@@ -1,6 +1,7 @@
 import { MANDATE_MOVES } from '@shulk/domain';
 import type { CalendarDay, Instant, MandateState, Paise, Rail } from '@shulk/domain';
 import type { Executor } from '../../platform/db/db.ts';
+import type { DebitRow } from './debits.store.ts';
 
 /** A mandate with what its calls need of the order the payer agreed through. */
 export interface MandateRow {
@@ -38,13 +39,6 @@ const mandate = mandateOf('mandates');
 /** One mandate of an institute. */
 export const selectMandate = (ex: Executor, instituteId: number, id: number): Promise<MandateRow> =>
   ex.one(`${mandate} where m.institute_id = $1 and m.id = $2`, [instituteId, id]);
-
-/** Locks a mandate and reads it: before its student, wherever both are wanted. */
-export const lockMandate = (
-  tx: Executor,
-  { id, institute_id }: Pick<MandateRow, 'id' | 'institute_id'>,
-): Promise<MandateRow> =>
-  tx.one(`${mandate} where m.institute_id = $1 and m.id = $2 for update of m`, [institute_id, id]);
 
 /** The mandate an order sets up: after a refused one, its latest. */
 export const selectMandateOfOrder = (
@@ -102,23 +96,27 @@ const live = (institute: string, fees: string, except: string): string => `(
     and (m.status in ('ACTIVE', 'PAUSED') or (m.status = 'PENDING' and m.gateway_payment_id is not null and ${except} is null))
   order by m.id limit 1)`;
 
-/** What may stand in the way of a mandate that a bank has approved. */
-export interface InTheWay {
+/** What decides whether a mandate that a bank has approved may hold, and what it would debit. */
+export interface ToHold {
   /** Whether the payer gave its order up in the sheet. */
   readonly is_given_up: boolean;
   /** The order of another mandate for one of its fees that holds; null when there is none. */
   readonly live_order: number | null;
+  /** Its debits, by instalment. */
+  readonly debits: readonly Pick<DebitRow, 'id' | 'round' | 'due_date'>[];
 }
 
-/** What stands in the way of a mandate now. */
-export const selectInTheWay = (tx: Executor, { id, institute_id }: MandateRow): Promise<InTheWay> =>
+/** What stands in the way of a mandate now, and its debits. */
+export const selectToHold = (tx: Executor, { id, institute_id }: MandateRow): Promise<ToHold> =>
   tx.one(
     `select o.status = 'CANCELLED' as is_given_up, ${live(
       '$2',
       `any (array(select l.fee_line_id from mandate_debits d cross join lateral (
          select fee_line_id from mandate_debit_lines where debit_id = d.id offset 0) l where d.mandate_id = $1))`,
       '$1::bigint',
-    )} as live_order
+    )} as live_order,
+       (select jsonb_agg(jsonb_build_object('id', d.id, 'round', d.round, 'due_date', d.due_date) order by d.instalment_no)
+        from mandate_debits d where d.mandate_id = $1) as debits
      from mandates m join orders o on o.id = m.order_id where m.id = $1 and m.institute_id = $2`,
     [id, institute_id],
   );
@@ -217,28 +215,28 @@ export const recordRegistration = (ex: Executor, id: number, made: Registered): 
   );
 
 /**
- * Puts down what the gateway calls the registration's payment and the mandate; '' where it named none. What stands there
- * already is left alone, also by not writing it again.
+ * Locks a mandate, before its student wherever both are wanted, and puts down what the gateway calls the registration's
+ * payment and the mandate; '' where it named none. What stands there already is left alone, also by not writing it again.
  * @returns the mandate as it stands now
  */
-export const recordToken = async (
-  ex: Executor,
+export const lockWithToken = (
+  tx: Executor,
   { id, institute_id }: Pick<MandateRow, 'id' | 'institute_id'>,
   seen: { readonly payment_id: string; readonly token_id: string },
   now: Instant,
-): Promise<MandateRow> => {
-  const written = await ex.maybe<MandateRow>(
-    `with written as (
-       update mandates set gateway_payment_id = coalesce(gateway_payment_id, nullif($2, '')),
-         gateway_token_id = coalesce(gateway_token_id, nullif($3, '')),
-         updated_at = case when gateway_payment_id is null and $2 <> '' then $4 else updated_at end
-       where id = $1 and (gateway_payment_id is null and $2 <> '' or gateway_token_id is null and $3 <> '')
-       returning *)
-     ${mandateOf('written')}`,
-    [id, seen.payment_id, seen.token_id, now],
+): Promise<MandateRow> =>
+  tx.one(
+    `with held as materialized (select * from mandates where id = $1 and institute_id = $5 for update),
+     written as (
+       update mandates m set gateway_payment_id = coalesce(held.gateway_payment_id, nullif($2, '')),
+         gateway_token_id = coalesce(held.gateway_token_id, nullif($3, '')),
+         updated_at = case when held.gateway_payment_id is null and $2 <> '' then $4 else held.updated_at end
+       from held
+       where m.id = held.id and (held.gateway_payment_id is null and $2 <> '' or held.gateway_token_id is null and $3 <> '')
+       returning m.*)
+     ${mandateOf('(select * from written union all select * from held where not exists (select from written))')}`,
+    [id, seen.payment_id, seen.token_id, now, institute_id],
   );
-  return written ?? selectMandate(ex, institute_id, id);
-};
 
 /** Takes the right to ask the gateway about a mandate, when nobody asked since `before`. */
 export const claimAsking = async (
@@ -252,15 +250,30 @@ export const claimAsking = async (
     [id, before, now],
   )) !== undefined;
 
-/** Ends the order through which the payer agreed: the mandate it asked for holds. */
-export const authoriseOrder = (ex: Executor, orderId: number, now: Instant): Promise<unknown> =>
-  ex.query(
-    `with held as (select id, institute_id, status from orders where id = $1 and status in ('CREATED', 'EXPIRED') for update),
+/**
+ * A bank has approved a mandate that is locked and was CREATED or PENDING: it holds, the order through which the payer
+ * agreed is over, and an event says so.
+ */
+export const activateMandate = (
+  tx: Executor,
+  { id, order_id, student_id, institute_id }: MandateRow,
+  { cause, now }: { readonly cause: MandateCause; readonly now: Instant },
+): Promise<unknown> =>
+  tx.query(
+    `with moved as materialized (select move_mandate($1, 'ACTIVE', array['CREATED', 'PENDING'], $5, '', $6) as moved),
+     held as (
+       select o.id, o.institute_id, o.status from orders o cross join moved
+       where moved.moved and o.id = $2 and o.status in ('CREATED', 'EXPIRED') for update of o),
      history as (
        insert into state_history (institute_id, kind, ref_id, from_state, to_state, cause, at)
-       select institute_id, 'order', id, status, 'AUTHORISED', 'mandate', $2 from held)
-     update orders o set status = 'AUTHORISED', touched_at = $2 from held where o.id = held.id`,
-    [orderId, now],
+       select institute_id, 'order', id, status, 'AUTHORISED', 'mandate', $6 from held),
+     authorised as (update orders o set status = 'AUTHORISED', touched_at = $6 from held where o.id = held.id),
+     told as (
+       update students s set event_sequence = event_sequence + 1 from moved
+       where moved.moved and s.id = $3 returning event_sequence)
+     insert into outbox (institute_id, event, student_id, student_sequence, payload, created_at)
+     select $4, 'mandate.active', $3, event_sequence, jsonb_build_object('mandate_id', $1::bigint), $6 from told`,
+    [id, order_id, student_id, institute_id, cause, now],
   );
 
 /** Keeps two mandates of one student from being found good at the same moment. */

@@ -1,4 +1,4 @@
-import { toMs } from '../clock.ts';
+import { toMs, withDeadline } from '../clock.ts';
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
 import { createBreaker } from './breaker.ts';
@@ -42,10 +42,11 @@ export function guarded(
   };
 }
 
-async function withinTime<T>(work: (signal: AbortSignal) => Promise<T>, timeMs: number): Promise<T> {
-  const signal = AbortSignal.timeout(timeMs);
-  const late = new Promise<never>((_, reject) => {
-    signal.addEventListener('abort', () => reject(new MessageRefused('no answer in time')), { once: true });
+/** As withDeadline, for work that may not heed its signal. */
+const withinTime = <T>(work: (signal: AbortSignal) => Promise<T>, timeMs: number): Promise<T> =>
+  withDeadline(timeMs, (signal) => {
+    const late = new Promise<never>((_, reject) => {
+      signal.addEventListener('abort', () => reject(new MessageRefused('no answer in time')), { once: true });
+    });
+    return Promise.race([work(signal), late]);
   });
-  return Promise.race([work(signal), late]);
-}

@@ -1,5 +1,6 @@
 import type PgBoss from 'pg-boss';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
+import { monotonicMs } from '../clock.ts';
 import { createLog } from '../log.ts';
 import { Pace } from './pace.ts';
 import { WorkerLoop } from './worker-loop.ts';
@@ -47,4 +48,29 @@ it('stands back no longer when a whole batch is waiting', async () => {
   const { loop, completed, most } = loopOf(10, busyPace(4));
   await loop.once();
   expect([completed.length, most()]).toEqual([10, 3]);
+});
+
+it('looks at other moments than the loops that were started with it', async () => {
+  vi.useFakeTimers();
+  const looks: number[] = [];
+  const fetch = (): Promise<[]> => {
+    looks.push(monotonicMs());
+    return Promise.resolve([]);
+  };
+  const handler = (): Promise<void> => Promise.resolve();
+  const settings = { queue: 'q', handler, batch: 10, lanes: 3, pace: new Pace(), pollMs: 2_000 };
+  const loops = Array.from(
+    { length: 20 },
+    () => new WorkerLoop({ fetch } as unknown as PgBoss, createLog('silent'), settings),
+  );
+  try {
+    for (const loop of loops) loop.start();
+    await vi.advanceTimersByTimeAsync(2_500);
+    expect(looks).toHaveLength(40);
+    const [first = 0, last = 0] = [looks[20], looks[39]];
+    expect(last - first).toBeGreaterThan(300);
+  } finally {
+    vi.useRealTimers();
+    await Promise.all(loops.map((loop) => loop.stop()));
+  }
 });

@@ -1,4 +1,5 @@
 import type PgBoss from 'pg-boss';
+import { someMs } from '../clock.ts';
 import type { Log } from '../log.ts';
 import { describeError } from '../log.ts';
 import { Bell } from './bell.ts';
@@ -13,7 +14,7 @@ export interface LoopSettings {
   /** Jobs run at the same time, while nobody else needs the machine. */
   readonly lanes: number;
   readonly pace: Pace;
-  /** Milliseconds between looks when nobody nudges. */
+  /** Milliseconds between looks when nobody nudges, on average. */
   readonly pollMs: number;
 }
 
@@ -93,7 +94,10 @@ export class WorkerLoop {
         // The database may be away for a while; the jobs stay there and the next look finds them.
         this.#log.warn({ queue: this.#settings.queue, ...describeError(error) }, 'a queue could not be read');
       }
-      if (!this.#stopping) await this.#bell.wait(this.#settings.pollMs);
+      if (this.#stopping) return;
+      // Loops start together, and twenty looks at the same moment would keep payers waiting for them.
+      const { pollMs } = this.#settings;
+      await this.#bell.wait(someMs(pollMs * 0.75, pollMs * 1.25));
     }
   }
 }

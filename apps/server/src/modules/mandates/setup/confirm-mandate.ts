@@ -3,11 +3,11 @@ import type { z } from 'zod';
 import { AppError } from '../../../platform/errors.ts';
 import type { Ctx } from '../../../platform/http/context.ts';
 import { gatewaysOf, orderNow } from '../../payments/index.ts';
-import { recordToken } from '../mandates.store.ts';
+import { lockWithToken } from '../mandates.store.ts';
 import { isNoAnswer } from './ask-open-mandate.ts';
 import { ownMandate } from './own-mandate.ts';
 import { askMandate } from './settle-mandate.ts';
-import { viewMandate } from './view-mandate.ts';
+import { mandateView } from './view-mandate.ts';
 
 type Body = z.output<NonNullable<typeof confirmEntry.body>>;
 
@@ -25,10 +25,13 @@ export async function confirmMandate(ctx: Ctx, { body }: { body: Body }): Promis
     ctx.log.warn({ mandate_id: mandate.id }, 'security event: the signature of a browser return is wrong');
     throw new AppError('signature_invalid');
   }
-  const now = orderNow(ctx.services, order);
-  const known = await recordToken(ctx.db, mandate, { payment_id: gateway_payment_id, token_id: '' }, now);
-  await askMandate(ctx.services, known, 'poll').catch((error: unknown) => {
-    if (!isNoAnswer(error)) throw error;
-  });
-  return viewMandate(ctx);
+  // On record first: until the bank has decided, no other registration may be begun beside this one.
+  const seen = { payment_id: gateway_payment_id, token_id: '' };
+  const known = await lockWithToken(ctx.db, mandate, seen, orderNow(ctx.services, order));
+  if (known.status !== 'ACTIVE') {
+    await askMandate(ctx.services, known, 'poll').catch((error: unknown) => {
+      if (!isNoAnswer(error)) throw error;
+    });
+  }
+  return mandateView(ctx, await ownMandate(ctx));
 }

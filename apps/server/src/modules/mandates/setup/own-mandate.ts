@@ -13,8 +13,12 @@ export interface OwnMandate {
 
 /** The mandate the checkout token of this request speaks for (R3). @throws AppError order_not_found */
 export async function ownMandate(ctx: Ctx): Promise<OwnMandate> {
-  const order = await ownOrder(ctx);
-  const mandate = await selectMandateOfOrder(ctx.db, order.institute_id, order.id);
+  const caller = ctx.checkout;
+  if (caller === undefined) throw new AppError('order_not_found');
+  const [order, mandate] = await Promise.all([
+    ownOrder(ctx),
+    selectMandateOfOrder(ctx.db, caller.institute_id, caller.order_id),
+  ]);
   if (mandate === undefined) throw new AppError('order_not_found');
   return { order, mandate };
 }

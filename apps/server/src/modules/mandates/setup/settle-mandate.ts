@@ -1,5 +1,5 @@
 import { planDebit } from '@shulk/domain';
-import type { Instant } from '@shulk/domain';
+import type { Instant, MandateState } from '@shulk/domain';
 import { instituteNow } from '../../../platform/clock.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Executor } from '../../../platform/db/db.ts';
@@ -7,15 +7,7 @@ import type { Services } from '../../../platform/services.ts';
 import { gatewaysOf } from '../../payments/index.ts';
 import type { GatewayMandate, MandateGateway } from '../../payments/index.ts';
 import { planActs, scheduleAct } from '../../schedule/index.ts';
-import { insertEvent, selectDebits } from '../debits.store.ts';
-import {
-  authoriseOrder,
-  lockMandate,
-  lockStudent,
-  recordToken,
-  selectInTheWay,
-  selectMandate,
-} from '../mandates.store.ts';
+import { activateMandate, lockStudent, lockWithToken, selectToHold } from '../mandates.store.ts';
 import type { MandateCause, MandateRow } from '../mandates.store.ts';
 import { changeMandate } from './change-mandate.ts';
 
@@ -26,24 +18,23 @@ export async function mandatesOf(services: Services, accountId: number): Promise
   return gateway.mandates;
 }
 
-/** The questions of this process that are under way, by mandate. */
-const underWay = new WeakMap<Services, Map<number, Promise<void>>>();
+/** The questions of this process that are under way, by mandate; each gives the mandate as it stands after it. */
+const underWay = new WeakMap<Services, Map<number, Promise<MandateRow>>>();
 
 /**
  * The mandate as it stands after the question that is under way about it. The sheet and the gateway's messages come at
  * the same moment, and what one of them learns the others need not ask again.
- * @returns undefined when nobody is asking
+ * @returns undefined when nobody is asking, or who asked got no answer: then who waited asks for himself
  */
-export async function afterQuestion(
+export const afterQuestion = async (
   services: Services,
-  { id, institute_id }: Pick<MandateRow, 'id' | 'institute_id'>,
-): Promise<MandateRow | undefined> {
-  const question = underWay.get(services)?.get(id);
-  if (question === undefined) return undefined;
-  // Whoever asked hears of its failure; who waited asks for himself.
-  await question.catch(() => undefined);
-  return selectMandate(services.db, institute_id, id);
-}
+  { id }: Pick<MandateRow, 'id'>,
+): Promise<MandateRow | undefined> =>
+  // Whoever asked hears of its failure.
+  underWay
+    .get(services)
+    ?.get(id)
+    ?.catch(() => undefined);
 
 /**
  * Asks the gateway where a mandate stands and settles what it tells: sheet, webhook and acts all call it, in any order
@@ -57,9 +48,8 @@ export async function askMandate(
   cause: MandateCause,
 ): Promise<void> {
   const now = await afterQuestion(services, mandate);
-  if (now !== undefined && mandate.status === 'PENDING' && now.status === 'ACTIVE' && cause !== 'webhook')
-    return;
-  const all = underWay.get(services) ?? new Map<number, Promise<void>>();
+  if (mandate.status === 'PENDING' && now?.status === 'ACTIVE' && cause !== 'webhook') return;
+  const all = underWay.get(services) ?? new Map<number, Promise<MandateRow>>();
   underWay.set(services, all);
   const question = ask(services, now ?? mandate, cause);
   all.set(mandate.id, question);
@@ -70,55 +60,69 @@ export async function askMandate(
   }
 }
 
-async function ask(services: Services, mandate: MandateRow, cause: MandateCause): Promise<void> {
+async function ask(services: Services, mandate: MandateRow, cause: MandateCause): Promise<MandateRow> {
   const { gateway_customer_id: customer_id, gateway_order_id } = mandate;
-  if (customer_id === null || gateway_order_id === null) return;
+  if (customer_id === null || gateway_order_id === null) return mandate;
   const gateway = await mandatesOf(services, mandate.gateway_account_id);
   const token_id = mandate.gateway_token_id ?? '';
   const told = await gateway.fetchMandate({ customer_id, gateway_order_id, token_id });
-  await settleMandate(services, mandate, told, cause);
+  return told.state === 'none'
+    ? mandate
+    : settleMandate(services, mandate, { ...told, state: told.state }, cause);
 }
 
-/** Writes what the gateway told, in one transaction. */
+/** What a gateway tells of a mandate that the payer did something about. */
+type Told = GatewayMandate & { readonly state: Exclude<GatewayMandate['state'], 'none'> };
+
+/** Writes what the gateway told, in one transaction. @returns the mandate as it stands then */
 async function settleMandate(
   services: Services,
   known: MandateRow,
-  told: GatewayMandate,
+  told: Told,
   cause: MandateCause,
-): Promise<void> {
+): Promise<MandateRow> {
   const { state } = told;
-  if (state === 'none') return;
   const now = instituteNow(services.clock, known.clock_offset_ms);
-  await services.db.tx(async (tx) => {
-    const mandate = await recordToken(tx, known, told, now);
-    if (state === 'active') return confirm(tx, mandate, cause, now);
-    if (state === 'open') return;
+  const settled = await services.db.tx(async (tx): Promise<MandateRow> => {
+    const mandate = await lockWithToken(tx, known, told, now);
+    if (state === 'active') return { ...mandate, status: await hold(tx, mandate, cause, now) };
+    if (state === 'open') return mandate;
     const to = ({ paused: 'PAUSED', rejected: 'REJECTED', cancelled: 'CANCELLED' } as const)[state];
-    await changeMandate(tx, mandate, to, { cause, reason: told.reason, now });
+    const has_moved = await changeMandate(tx, mandate, to, { cause, reason: told.reason, now });
+    return has_moved ? { ...mandate, status: to } : mandate;
   });
   services.outbox.nudge();
+  return settled;
 }
 
 /**
- * A bank says that a mandate holds. One that is over here, or was given up in the sheet, or that another one of the same fees was faster than, is
- * ended at the gateway: nothing is ever debited by it.
+ * A bank says that a mandate, which is locked, holds. One that is over here, or was given up in the sheet, or that another
+ * one of the same fees was faster than, is ended at the gateway: nothing is ever debited by it.
+ * @returns the state it has then
  */
-async function confirm(tx: Executor, seen: MandateRow, cause: MandateCause, now: Instant): Promise<void> {
-  if (seen.status === 'ACTIVE') return;
-  const mandate = await lockMandate(tx, seen);
-  const { id, institute_id, status } = mandate;
-  if (status === 'ACTIVE') return;
-  if (status === 'PAUSED') return void (await changeMandate(tx, mandate, 'ACTIVE', { cause, now }));
-  if (status !== 'CREATED' && status !== 'PENDING') return closeAtGateway(tx, mandate, now);
+async function hold(
+  tx: Executor,
+  mandate: MandateRow,
+  cause: MandateCause,
+  now: Instant,
+): Promise<MandateState> {
+  const { institute_id, status } = mandate;
+  if (status === 'ACTIVE') return status;
+  if (status === 'PAUSED') {
+    return (await changeMandate(tx, mandate, 'ACTIVE', { cause, now })) ? 'ACTIVE' : status;
+  }
+  if (status !== 'CREATED' && status !== 'PENDING') {
+    await closeAtGateway(tx, mandate, now);
+    return status;
+  }
   await lockStudent(tx, mandate.student_id);
-  const { is_given_up, live_order } = await selectInTheWay(tx, mandate);
+  const { is_given_up, live_order, debits } = await selectToHold(tx, mandate);
   if (is_given_up || live_order !== null) {
     await changeMandate(tx, mandate, 'CANCELLED', { cause: 'overlap', now });
-    return closeAtGateway(tx, mandate, now);
+    await closeAtGateway(tx, mandate, now);
+    return 'CANCELLED';
   }
-  if (!(await changeMandate(tx, mandate, 'ACTIVE', { cause, now }))) return;
-  await authoriseOrder(tx, mandate.order_id, now);
-  const debits = await selectDebits(tx, id);
+  await activateMandate(tx, mandate, { cause, now });
   await planActs(
     tx,
     debits.map((debit) => {
@@ -126,14 +130,7 @@ async function confirm(tx: Executor, seen: MandateRow, cause: MandateCause, now:
       return { institute_id, due_at, kind: 'debit-notice', ref: `${debit.id}/${debit.round}` };
     }),
   );
-  const { student_id } = mandate;
-  await insertEvent(tx, {
-    institute_id,
-    student_id,
-    name: 'mandate.active',
-    payload: { mandate_id: id },
-    now,
-  });
+  return 'ACTIVE';
 }
 
 /** Has a mandate ended at the gateway, once. */

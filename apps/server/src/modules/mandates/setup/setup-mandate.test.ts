@@ -9,7 +9,7 @@ import { settled } from '../../payments/testing/pay-flow.ts';
 import { hearMandates } from '../hear-mandates.ts';
 import { liveMandates } from '../testing/live-mandates.ts';
 import type { PlannedFee } from '../testing/live-mandates.ts';
-import { lockMandate, recordToken, selectMandate } from '../mandates.store.ts';
+import { lockWithToken, selectMandate } from '../mandates.store.ts';
 import { planForOrder } from './plan-mandate.ts';
 import { askMandate } from './settle-mandate.ts';
 
@@ -218,11 +218,12 @@ describeOnBoth('an auto debit is set up (decisions 8)', (use) => {
       token_id: '',
     });
     if (told === undefined) throw new Error('the gateway has no mandates');
-    await recordToken(use.db, mandate, told, live().services.clock.now());
+    const now = live().services.clock.now();
+    await lockWithToken(use.db, mandate, told, now);
     const [held, go] = [withResolvers(), withResolvers()];
     // As a change of the mandate does that is told to its payer; it must find the student's row free.
     const changing = use.db.tx(async (tx) => {
-      await lockMandate(tx, mandate);
+      await lockWithToken(tx, mandate, told, now);
       held.resolve();
       await go.promise;
       await tx.query('select 1 from students where id = $1 for update nowait', [sheet.pupil.id]);

@@ -1,5 +1,6 @@
 import { Agent, request } from 'undici';
 import type { Dispatcher } from 'undici';
+import { withDeadline } from '../../../platform/clock.ts';
 import { GatewayRefused, GatewayUnknown } from './gateway.ts';
 
 /** Whole time of one call to a gateway (threats 5: 5 s). */
@@ -43,18 +44,18 @@ export function gatewayHttp(baseUrl: string, proof: Readonly<Record<string, stri
     body: string | null,
     headers: Readonly<Record<string, string>>,
   ): Promise<unknown> => {
-    const signal = AbortSignal.timeout(TIMEOUT_MS);
-    const answer = await request(base + path, {
-      method,
-      dispatcher: agent,
-      signal,
-      headers: { accept: 'application/json', ...proof, ...headers },
-      body,
-    })
-      .then(async ({ statusCode, body: reply }) => ({ status: statusCode, text: await reply.text() }))
-      .catch(() => {
-        throw new GatewayUnknown('The gateway did not answer.');
+    const answer = await withDeadline(TIMEOUT_MS, async (signal) => {
+      const { statusCode, body: reply } = await request(base + path, {
+        method,
+        dispatcher: agent,
+        signal,
+        headers: { accept: 'application/json', ...proof, ...headers },
+        body,
       });
+      return { status: statusCode, text: await reply.text() };
+    }).catch(() => {
+      throw new GatewayUnknown('The gateway did not answer.');
+    });
     return read(answer.status, answer.text);
   };
   return {

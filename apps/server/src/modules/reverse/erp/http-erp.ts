@@ -1,3 +1,4 @@
+import { withDeadline } from '../../../platform/clock.ts';
 import { ErpFailure } from './institute-erp.ts';
 import type { ErpAccess, InstituteErp } from './institute-erp.ts';
 import { readCreated, readFound } from './erp-answer.ts';
@@ -55,26 +56,27 @@ function requireStatus({ status }: ErpReply, wanted: readonly number[]): void {
 async function send(access: ErpAccess, timeMs: number, call: ErpCall): Promise<ErpReply> {
   const url = new URL(access.base_url + call.path);
   for (const [name, value] of Object.entries(call.query ?? {})) url.searchParams.set(name, value);
-  const signal = AbortSignal.timeout(timeMs);
-  try {
-    const response = await fetch(url, {
-      method: call.method,
-      headers: {
-        accept: 'application/json',
-        authorization: `Basic ${Buffer.from(`${access.client_id}:${access.client_secret}`).toString('base64')}`,
-        'x-api-key': access.api_key,
-        ...(call.body === undefined ? {} : { 'content-type': 'application/json' }),
-      },
-      ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
-      // The keys go to the address the institute gave, and nowhere else.
-      redirect: 'manual',
-      signal,
-    });
-    return { status: response.status, body: await readBounded(response) };
-  } catch (error) {
-    if (error instanceof ErpFailure) throw error;
-    throw new ErpFailure(signal.aborted ? 'timeout' : 'unreachable');
-  }
+  return withDeadline(timeMs, async (signal) => {
+    try {
+      const response = await fetch(url, {
+        method: call.method,
+        headers: {
+          accept: 'application/json',
+          authorization: `Basic ${Buffer.from(`${access.client_id}:${access.client_secret}`).toString('base64')}`,
+          'x-api-key': access.api_key,
+          ...(call.body === undefined ? {} : { 'content-type': 'application/json' }),
+        },
+        ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
+        // The keys go to the address the institute gave, and nowhere else.
+        redirect: 'manual',
+        signal,
+      });
+      return { status: response.status, body: await readBounded(response) };
+    } catch (error) {
+      if (error instanceof ErpFailure) throw error;
+      throw new ErpFailure(signal.aborted ? 'timeout' : 'unreachable');
+    }
+  });
 }
 
 async function readBounded(response: Response): Promise<string> {

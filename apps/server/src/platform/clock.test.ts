@@ -1,0 +1,31 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { someMs, withDeadline } from './clock.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+/** Ends when its signal says so, and with its reason. */
+const endless = (signal: AbortSignal): Promise<never> =>
+  new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+  });
+
+it('ends work that takes too long', async () => {
+  const ended = expect(withDeadline(5_000, endless)).rejects.toMatchObject({ name: 'TimeoutError' });
+  await vi.advanceTimersByTimeAsync(4_999);
+  expect(vi.getTimerCount()).toBe(1);
+  await vi.advanceTimersByTimeAsync(1);
+  await ended;
+});
+
+it('leaves no timer behind that would keep what the work held', async () => {
+  expect(await withDeadline(5_000, () => Promise.resolve('done'))).toBe('done');
+  await expect(withDeadline(5_000, () => Promise.reject(new Error('refused')))).rejects.toThrow('refused');
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+it('scatters those who would come together within the time it is given', () => {
+  const times = Array.from({ length: 100 }, () => someMs(1_500, 2_500));
+  expect(times.every((ms) => ms >= 1_500 && ms < 2_500)).toBe(true);
+  expect(new Set(times).size).toBeGreaterThan(50);
+});
