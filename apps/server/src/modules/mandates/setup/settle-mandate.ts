@@ -26,10 +26,10 @@ const underWay = new WeakMap<Services, Map<number, Promise<MandateRow>>>();
  * the same moment, and what one of them learns the others need not ask again.
  * @returns undefined when nobody is asking, or who asked got no answer: then who waited asks for himself
  */
-export const afterQuestion = async (
+export const afterQuestion = (
   services: Services,
   { id }: Pick<MandateRow, 'id'>,
-): Promise<MandateRow | undefined> =>
+): Promise<MandateRow | undefined> | undefined =>
   // Whoever asked hears of its failure.
   underWay
     .get(services)
@@ -47,16 +47,18 @@ export async function askMandate(
   mandate: MandateRow,
   cause: MandateCause,
 ): Promise<void> {
-  const now = await afterQuestion(services, mandate);
+  // Without waiting where nobody asks: who comes in the same turn would find nobody asking, too.
+  const question = afterQuestion(services, mandate);
+  const now = question && (await question);
   if (mandate.status === 'PENDING' && now?.status === 'ACTIVE' && cause !== 'webhook') return;
   const all = underWay.get(services) ?? new Map<number, Promise<MandateRow>>();
   underWay.set(services, all);
-  const question = ask(services, now ?? mandate, cause);
-  all.set(mandate.id, question);
+  const asking = ask(services, now ?? mandate, cause);
+  all.set(mandate.id, asking);
   try {
-    await question;
+    await asking;
   } finally {
-    if (all.get(mandate.id) === question) all.delete(mandate.id);
+    if (all.get(mandate.id) === asking) all.delete(mandate.id);
   }
 }
 

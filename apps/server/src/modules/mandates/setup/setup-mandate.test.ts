@@ -4,11 +4,11 @@ import { NO_PAISE, rupees } from '@shulk/domain';
 import { describe, expect, it, vi } from 'vitest';
 import { describeOnBoth, withResolvers } from '../../../testing/index.ts';
 import type { TestAnswer } from '../../../testing/index.ts';
-import { gatewaysOf } from '../../payments/index.ts';
+import { gatewaysOf, GatewayUnknown } from '../../payments/index.ts';
 import { settled } from '../../payments/testing/pay-flow.ts';
 import { hearMandates } from '../hear-mandates.ts';
 import { liveMandates } from '../testing/live-mandates.ts';
-import type { PlannedFee } from '../testing/live-mandates.ts';
+import type { Asked, PlannedFee } from '../testing/live-mandates.ts';
 import { lockWithToken, selectMandate } from '../mandates.store.ts';
 import { planForOrder } from './plan-mandate.ts';
 import { askMandate } from './settle-mandate.ts';
@@ -100,6 +100,38 @@ describeOnBoth('an auto debit is set up (decisions 8)', (use) => {
     expect(fetched).not.toHaveBeenCalled();
     expect(await hear(false)).toBe(true);
     expect(fetched).toHaveBeenCalledOnce();
+    fetched.mockRestore();
+  });
+
+  it('is asked about once by sheet and message that come together, and again by who waited when there was no answer', async () => {
+    const approved = async () => {
+      const sheet = await asked();
+      const { gateway_order_id } = (await sheet.register()).data<MandateLaunch>();
+      await live().unheard(() => live().sandbox.pay(gateway_order_id));
+      return sheet;
+    };
+    const both = async ({ pupil }: Asked) => {
+      const { id } = await use.db.one<{ id: number }>('select id from mandates where student_id = $1', [
+        pupil.id,
+      ]);
+      const row = await selectMandate(use.db, live().school.instituteId, id);
+      return Promise.allSettled([
+        askMandate(live().services, row, 'webhook'),
+        askMandate(live().services, row, 'poll'),
+      ]);
+    };
+    const { gateway } = await gatewaysOf(live().services).require(live().school.accountId);
+    if (gateway.mandates === undefined) throw new Error('The account has no mandates.');
+    const fetched = vi.spyOn(gateway.mandates, 'fetchMandate');
+    const first = await approved();
+    await both(first);
+    expect(await live().mandatesOf(first)).toEqual(['ACTIVE']);
+    expect(fetched).toHaveBeenCalledOnce();
+    const second = await approved();
+    fetched.mockRejectedValueOnce(new GatewayUnknown('The gateway did not answer.'));
+    const [told, waited] = await both(second);
+    expect([told.status, waited.status]).toEqual(['rejected', 'fulfilled']);
+    expect(await live().mandatesOf(second)).toEqual(['ACTIVE']);
     fetched.mockRestore();
   });
 
