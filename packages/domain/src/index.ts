@@ -65,6 +65,7 @@ export * from './plans/schedule.ts';
 export * from './search/cascade.ts';
 export * from './search/search-form.ts';
 export * from './sessions/session-states.ts';
+export * from './students/contact-list.ts';
 export * from './students/student-gate.ts';
 export * from './verification/contact-rules.ts';
 export * from './verification/masks.ts';

@@ -197,6 +197,12 @@ export const student = z.strictObject({
   class_code: shortCode,
   details: z.record(z.string().max(120), z.string().max(2000)).optional(),
   guardians: z.array(guardian).max(8),
+  guardians_mode: z
+    .enum(['replace', 'add'])
+    .optional()
+    .describe(
+      'replace (left out: this): contacts that the list does not name lose their access (decision 64)',
+    ),
   fee_lines: z.array(feeLine).max(400),
 });
 

@@ -37,7 +37,7 @@ export async function importBundle(
     const tally = new Tally();
     await writeFiles(tx, checking, tally);
     await writeInstitutes(tx, checking, tally, { secretKeys: settings.secretKeys, now });
-    await writeStudents(tx, checking, tally);
+    await writeStudents(tx, checking, tally, now);
     await writeMoney(tx, checking, tally);
     await writePages(tx, checking, tally, now);
     return tally.result();

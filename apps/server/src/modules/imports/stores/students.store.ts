@@ -31,36 +31,6 @@ export const upsertStudents = (ex: Executor, rows: Rows): Promise<Written> =>
     rows,
   );
 
-const guardianRows = `jsonb_to_recordset($1::jsonb) as r(institute_code text, student_id text, name text, relation text,
-         mobile text, email text, is_primary boolean, active boolean)
-       join institutes i on i.code = r.institute_code
-       join students s on s.institute_id = i.id and s.student_uuid_key = lower(btrim(r.student_id))`;
-
-/** Takes the mark off primary contacts that give way to another one: a student has one at any moment. */
-export async function clearPrimaries(ex: Executor, rows: Rows): Promise<void> {
-  await ex.query(
-    `update guardians t set is_primary = false
-     from ${guardianRows}
-     where r.is_primary and t.student_id = s.id and t.is_primary and (t.name, t.relation) is distinct from (r.name, r.relation)`,
-    [JSON.stringify(rows)],
-  );
-}
-
-export const upsertGuardians = (ex: Executor, rows: Rows): Promise<Written> =>
-  write(
-    ex,
-    `with done as (
-       insert into guardians as t (institute_id, student_id, name, relation, mobile, email, is_primary, active)
-       select i.id, s.id, r.name, r.relation, r.mobile, r.email, r.is_primary, r.active from ${guardianRows}
-       on conflict (student_id, name, relation) do update set mobile = excluded.mobile, email = excluded.email,
-         is_primary = excluded.is_primary, active = excluded.active
-       where (t.mobile, t.email, t.is_primary, t.active)
-         is distinct from (excluded.mobile, excluded.email, excluded.is_primary, excluded.active)
-       returning (xmax = 0) as created)
-     ${counted}`,
-    rows,
-  );
-
 /**
  * Fee lines; what is booked on them stays (R1). A demand of the institute is set only when the bundle's changed:
  * the same bundle again does not demand anew what was paid meanwhile (R8). A dynamic line keeps the base it grew to.

@@ -1,30 +1,29 @@
 import type { BundleStudent } from '@shulk/contract';
 import { calendarDay, indiaInstant } from '@shulk/domain';
+import type { Instant } from '@shulk/domain';
 import type { Executor } from '../../../platform/db/db.ts';
 import { newApplicationCode, newCode } from '../../../platform/ids.ts';
 import { paiseOf } from '../check/check-institute.ts';
 import { paymentKey } from '../check/checking.ts';
 import type { Checking } from '../check/checking.ts';
 import { recordPayments, replaceApplicationLines, upsertApplications } from '../stores/money.store.ts';
-import {
-  clearPrimaries,
-  countAnew,
-  upsertFeeLines,
-  upsertGuardians,
-  upsertStudents,
-} from '../stores/students.store.ts';
+import { countAnew, upsertFeeLines, upsertStudents } from '../stores/students.store.ts';
 import { chunks } from '../stores/write-rows.ts';
 import type { Tally } from './tally.ts';
+import { writeContacts } from './write-contacts.ts';
 
 /** Writes students with guardians and fee lines. */
-export async function writeStudents(tx: Executor, checking: Checking, tally: Tally): Promise<void> {
+export async function writeStudents(
+  tx: Executor,
+  checking: Checking,
+  tally: Tally,
+  now: Instant,
+): Promise<void> {
   const students = checking.parts.students.map(({ value }) => value);
   const rows = students.map((student, n) => studentRow(student, n));
   tally.add('students', rows.length, await upsertStudents(tx, rows));
   await countAnew(tx, rows.length);
-  const guardians = students.flatMap(guardianRows);
-  for (const chunk of chunks(guardians)) await clearPrimaries(tx, chunk);
-  tally.add('guardians', guardians.length, await upsertGuardians(tx, guardians));
+  await writeContacts(tx, students, tally, now);
   const lines = students
     .flatMap((student) => student.fee_lines.map((line) => lineRow(student, line)))
     .map((row, n) => ({ ...row, n }));
@@ -33,7 +32,7 @@ export async function writeStudents(tx: Executor, checking: Checking, tally: Tal
 }
 
 function studentRow(student: BundleStudent, n: number): object {
-  const { guardians: _guardians, fee_lines: _lines, ...rest } = student;
+  const { guardians: _guardians, guardians_mode: _mode, fee_lines: _lines, ...rest } = student;
   return {
     ...rest,
     n,
@@ -44,22 +43,6 @@ function studentRow(student: BundleStudent, n: number): object {
     status: student.status ?? 'ACTIVE',
     details: student.details ?? {},
   };
-}
-
-/** Without a mark the first active contact is the primary one: hints, masks and prefill use it (R18). */
-function guardianRows(student: BundleStudent): object[] {
-  const active = student.guardians.filter((guardian) => guardian.active !== false);
-  const primary = active.find((guardian) => guardian.is_primary === true) ?? active[0];
-  return student.guardians.map((guardian) => ({
-    institute_code: student.institute_code,
-    student_id: student.student_id,
-    name: guardian.name,
-    relation: guardian.relation,
-    mobile: guardian.mobile ?? null,
-    email: guardian.email === undefined || guardian.email === '' ? null : guardian.email,
-    is_primary: guardian === primary,
-    active: guardian.active !== false,
-  }));
 }
 
 function lineRow(student: BundleStudent, line: BundleStudent['fee_lines'][number]): object {

@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+import { layContacts } from './contact-list.ts';
+import type { NamedContact, StoredContact } from './contact-list.ts';
+
+const lata: StoredContact = {
+  id: 1,
+  name: 'Lata',
+  relation: 'MOTHER',
+  mobile: '9000000801',
+  email: 'Lata@example.in',
+  is_primary: true,
+  active: true,
+};
+const ravi: StoredContact = {
+  id: 2,
+  name: 'Ravi',
+  relation: 'FATHER',
+  mobile: '9000000802',
+  email: null,
+  is_primary: false,
+  active: true,
+};
+const named = (one: StoredContact, over: Partial<NamedContact> = {}): NamedContact => ({
+  name: one.name,
+  relation: one.relation,
+  ...(one.mobile === null ? {} : { mobile: one.mobile }),
+  ...(one.email === null ? {} : { email: one.email }),
+  ...over,
+});
+
+describe('the list of contacts a file names', () => {
+  it('ends the access of whoever it leaves out (decision 64)', () => {
+    expect(layContacts([lata, ravi], [named(lata)], 'replace')).toEqual({
+      written: [],
+      ended: [2],
+      lost: ['9000000802'],
+      is_reachable: true,
+    });
+  });
+
+  it('leaves others alone in the mode add, and the mark of the primary contact with them', () => {
+    const change = layContacts([lata], [named(ravi)], 'add');
+    expect(change).toMatchObject({ ended: [], lost: [] });
+    expect(change.written).toEqual([{ ...ravi, id: null, is_primary: false }]);
+    expect(layContacts([lata], [named(ravi, { is_primary: true })], 'add').written).toEqual([
+      { ...ravi, id: null, is_primary: true },
+      { ...lata, is_primary: false },
+    ]);
+  });
+
+  it('takes a corrected name for the same contact, so that no twin stays, in both modes', () => {
+    for (const mode of ['replace', 'add'] as const) {
+      const change = layContacts([lata, ravi], [named(lata, { name: 'Latha' }), named(ravi)], mode);
+      expect(change).toMatchObject({ ended: [], lost: [] });
+      expect(change.written).toEqual([{ ...lata, name: 'Latha' }]);
+      const relation = layContacts([lata], [named(lata, { relation: 'GUARDIAN' })], mode);
+      expect(relation).toMatchObject({ ended: [], written: [{ id: 1, relation: 'GUARDIAN' }] });
+      const spaces = layContacts([lata], [named(lata, { name: ' lata ', mobile: '9000000809' })], mode);
+      expect(spaces).toMatchObject({ written: [{ id: 1, mobile: '9000000809' }], lost: ['9000000801'] });
+    }
+  });
+
+  it('keeps two contacts of one number apart by their relation when both names are corrected', () => {
+    const father = { ...ravi, mobile: lata.mobile };
+    const change = layContacts(
+      [lata, father],
+      [named(father, { name: 'Ravi K' }), named(lata, { name: 'Lata K' })],
+      'replace',
+    );
+    expect(change.written.map(({ id, name }) => [id, name])).toEqual([
+      [2, 'Ravi K'],
+      [1, 'Lata K'],
+    ]);
+  });
+
+  it('tells a number as lost only when no other contact of the student has it', () => {
+    const father = { ...ravi, mobile: lata.mobile };
+    expect(layContacts([lata, father], [named(lata)], 'replace')).toMatchObject({ ended: [2], lost: [] });
+    expect(layContacts([lata], [named(lata, { mobile: '9000000809' })], 'replace').lost).toEqual([
+      '9000000801',
+    ]);
+    expect(layContacts([lata], [named(lata, { active: false }), named(ravi)], 'replace').lost).toEqual([
+      '9000000801',
+      'lata@example.in',
+    ]);
+  });
+
+  it('ends nobody by a list without anybody whom a code can reach', () => {
+    expect(layContacts([lata], [], 'replace')).toEqual({
+      written: [],
+      ended: [],
+      lost: [],
+      is_reachable: true,
+    });
+    const unreachable: NamedContact = { name: 'Ravi', relation: 'FATHER' };
+    expect(layContacts([lata], [unreachable], 'replace')).toMatchObject({ ended: [], lost: [] });
+    expect(layContacts([lata], [named(lata, { active: false })], 'replace')).toMatchObject({
+      ended: [],
+      lost: ['9000000801', 'lata@example.in'],
+      is_reachable: false,
+    });
+  });
+
+  it('marks one contact as the primary one: the marked, else the first active of the list', () => {
+    const change = layContacts([lata, ravi], [named(ravi), named(lata)], 'replace');
+    expect(change.written.map(({ id, is_primary }) => [id, is_primary])).toEqual([
+      [2, true],
+      [1, false],
+    ]);
+  });
+});
