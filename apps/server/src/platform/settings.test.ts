@@ -164,13 +164,33 @@ describe('settings [decisions 12]', () => {
     expect(demo().analytics.disabled).toBe(false);
   });
 
-  it('reads TRUST_PROXY as yes, no, hops or addresses, and the limits of threats 5 with their defaults [R37]', () => {
-    expect([
-      demo().trustProxy,
-      demo({ TRUST_PROXY: 'true' }).trustProxy,
-      demo({ TRUST_PROXY: '2' }).trustProxy,
-    ]).toEqual([false, true, 2]);
-    expect(demo({ TRUST_PROXY: '10.0.0.0/8, 127.0.0.1' }).trustProxy).toEqual(['10.0.0.0/8', '127.0.0.1']);
+  it('trusts proxies by their addresses alone: hops, yes and everybody are refused, saying what to write [S4]', () => {
+    expect(demo().trustProxy).toEqual([]);
+    expect(demo({ TRUST_PROXY: '10.0.0.0/8, 127.0.0.1,::1' }).trustProxy).toEqual([
+      '10.0.0.0/8',
+      '127.0.0.1',
+      '::1',
+    ]);
+    for (const TRUST_PROXY of [
+      '1',
+      '2',
+      'true',
+      '0.0.0.0/0',
+      '::/0',
+      'nginx',
+      '10.0.0.0/33',
+      '10.0.0.1,',
+      'loopback',
+    ])
+      expect([TRUST_PROXY, ...problemsOf({ TRUST_PROXY })]).toEqual([
+        TRUST_PROXY,
+        expect.stringMatching(
+          /^TRUST_PROXY: must be the addresses of your own proxies, like 127\.0\.0\.1 or 10\.0\.0\.0\/8/,
+        ),
+      ]);
+  });
+
+  it('reads the limits of threats 5 with their defaults [R37]', () => {
     expect(demo().limits).toMatchObject({
       otpTries: 3,
       otpWaitSeconds: [30, 60, 120],

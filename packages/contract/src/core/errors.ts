@@ -16,6 +16,14 @@ const catalogue = {
   },
   malformed_json: { status: 400, message: 'The request body is not valid JSON. Please send a JSON object.' },
   body_too_large: { status: 413, message: 'The request is too large. Please send less data at a time.' },
+  too_slow: {
+    status: 408,
+    message: 'The request took too long to arrive. Please check your connection and try again.',
+  },
+  one_at_a_time: {
+    status: 400,
+    message: 'Please send one request at a time on a connection and wait for its answer.',
+  },
   unsupported_media: { status: 415, message: 'Please send the request body as application/json.' },
   unknown_client: {
     status: 401,

@@ -63,6 +63,7 @@ export const commonErrors: readonly ErrorCode[] = [
   'malformed_json',
   'body_too_large',
   'unsupported_media',
+  'too_slow',
   'rate_limited',
   'busy',
   'internal',

@@ -1,7 +1,7 @@
 import { AppError } from '../../platform/errors.ts';
 import type { ErpCaller } from '../../platform/http/context.ts';
 import type { ErpCredentials, GuardRequest } from '../../platform/http/guards.ts';
-import { meterKey } from '../../platform/http/mount.ts';
+import { networkOf } from '../../platform/http/callers/addresses.ts';
 import { sha256 } from '../../platform/ids.ts';
 import { peekLimit, takeLimits } from '../../platform/limits.ts';
 import type { Limit } from '../../platform/limits.ts';
@@ -21,7 +21,7 @@ const hashed = (text: string): string => sha256(text).toString('base64url');
 
 /** The counters of failures that shut an address out: for this client id, and in all. */
 function limitsOf(ip: string, clientId: string): readonly Limit[] {
-  const address = meterKey(ip);
+  const address = networkOf(ip);
   return [
     {
       scope: 'erp.wrong.client',

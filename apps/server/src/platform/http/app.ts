@@ -7,17 +7,28 @@ import { AppError } from '../errors.ts';
 import { describeError } from '../log.ts';
 import { paceOf } from '../queue/pace.ts';
 import type { Services } from '../services.ts';
-import type { Settings } from '../settings.ts';
+import { addressesOf } from './callers/addresses.ts';
 import { failureBody, toAppError } from './failure.ts';
 import { Guards } from './guards.ts';
 import { fixedHeaders } from './headers.ts';
 import { readJson } from './json-body.ts';
+import { limitConnections } from './load/connections.ts';
+import type { Connections } from './load/connections.ts';
+import { oneAtATime } from './load/one-at-a-time.ts';
 import { LATE_MS, refuseWhenLate, shedLoad } from './load/shed-load.ts';
+import { BODY_LIMIT, REQUEST_MS, hurrySlowCallers } from './load/slow-callers.ts';
+import { checkSlots } from './load/slots.ts';
+import type { Slots } from './load/slots.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
     /** The platform behind the routes: what `mount` and the modules reach. */
-    platform: { readonly services: Services; readonly guards: Guards };
+    platform: {
+      readonly services: Services;
+      readonly guards: Guards;
+      readonly slots: Slots;
+      readonly connections: Connections;
+    };
   }
   interface FastifyContextConfig {
     /** The body stays the bytes that came (provider webhooks). */
@@ -32,8 +43,8 @@ declare module 'fastify' {
 /** The library types the reply of an address it cannot read apart from others. */
 type AnyReply = Pick<FastifyReply, 'hasHeader' | 'header' | 'status'>;
 
-/** Most bytes of a JSON body (threats 7). */
-const BODY_LIMIT = 64 * 1024;
+/** How often unfinished requests are looked for, and whether slots and connections agree. */
+const LOOK_MS = 2_000;
 
 /**
  * Builds the HTTP side: parsing, limits, fixed headers, error answers, access log. Routes come by `mount`.
@@ -48,13 +59,13 @@ export function buildHttp(services: Services): FastifyInstance {
       reply.header('cache-control', 'no-store');
   };
   const http = fastify({
-    trustProxy: trustedHops(settings.trustProxy),
+    trustProxy: settings.trustProxy.length > 0 && [...settings.trustProxy],
     bodyLimit: BODY_LIMIT,
     genReqId: () => randomUUID(),
-    requestTimeout: 30_000,
+    requestTimeout: REQUEST_MS,
     keepAliveTimeout: 5_000,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
-    http: { maxHeaderSize: 16 * 1024, headersTimeout: 10_000 },
+    http: { maxHeaderSize: 16 * 1024, headersTimeout: 10_000, connectionsCheckingInterval: LOOK_MS },
     // While the server stops, late callers are answered as usual on connections that are then closed.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
@@ -67,7 +78,6 @@ export function buildHttp(services: Services): FastifyInstance {
       refuseUnread(toAppError(error), request, reply);
     },
   });
-  http.decorate('platform', { services, guards: new Guards() });
   http.decorateRequest('startedMs', 0);
   readBodies(http);
   // Hooks of every request call back instead of making a promise each.
@@ -75,7 +85,7 @@ export function buildHttp(services: Services): FastifyInstance {
     request.startedMs = monotonicMs();
     done();
   });
-  shedLoad(http, settings.dbPoolSize, paceOf(services.db));
+  guardLoad(http, services);
   http.addHook('onSend', (request, reply, _payload, done) => {
     setHeaders(request, reply);
     done();
@@ -91,11 +101,27 @@ export function buildHttp(services: Services): FastifyInstance {
   return http;
 }
 
-/** A number in TRUST_PROXY is how many proxies stand before the server. */
-function trustedHops(
-  setting: Settings['trustProxy'],
-): boolean | string[] | ((address: string, hop: number) => boolean) {
-  return typeof setting === 'number' ? (_address, hop) => hop <= setting : setting;
+/** What keeps callers from taking more than their part: of slots, of connections, of time. */
+function guardLoad(http: FastifyInstance, services: Services): void {
+  const { settings, log } = services;
+  oneAtATime(http);
+  hurrySlowCallers(http);
+  const slots = shedLoad(http, settings.dbPoolSize, paceOf(services.db));
+  const connections = limitConnections(http.server, {
+    most: settings.limits.connectionsPerAddress,
+    proxies: addressesOf(settings.trustProxy),
+    log,
+  });
+  http.decorate('platform', { services, guards: new Guards(), slots, connections });
+  let looking: NodeJS.Timeout | undefined;
+  http.addHook('onListen', (done) => {
+    looking = setInterval(() => checkSlots(slots, connections.open, log), LOOK_MS).unref();
+    done();
+  });
+  http.addHook('onClose', (_http, done) => {
+    clearInterval(looking);
+    done();
+  });
 }
 
 /** JSON becomes a checked value; webhook routes keep their bytes; anything else is refused (threats 7). */
@@ -167,6 +193,8 @@ function sendFailure<Reply extends AnyReply>(
   reply: Reply,
   refusal: AppError,
 ): Reply {
+  // What else such a caller sends on this connection is not read any more.
+  if (refusal.code === 'too_slow' || refusal.code === 'one_at_a_time') reply.header('connection', 'close');
   if (refusal.retryAfter !== undefined) reply.header('retry-after', String(refusal.retryAfter));
   if (refusal.code === 'erp_credentials') reply.header('www-authenticate', 'Basic realm="institute"');
   reply

@@ -9,6 +9,7 @@ import type { Services } from '../services.ts';
 import { Answer } from './answer.ts';
 import { openBrowser } from './browser-session.ts';
 import type { OpenBrowser } from './browser-session.ts';
+import { networkOf } from './callers/addresses.ts';
 import type { Ctx } from './context.ts';
 import type { Guard, GuardFound } from './guards.ts';
 import { readInput } from './input.ts';
@@ -218,13 +219,9 @@ function jsonOf({ lasting, serialize }: Mounted, { data, isLasting }: Answer<unk
 
 function meterCaller(services: Services, proof: string, ip: string): void {
   if (unmetered.has(proof)) return;
-  const wait = services.meter.take(meterKey(ip), toMs(services.clock.now()));
+  const wait = services.meter.take(networkOf(ip), toMs(services.clock.now()));
   if (wait > 0) throw new AppError('rate_limited', { retryAfter: wait });
 }
-
-/** One household or carrier of IPv6 holds a whole /64, so that is what counts as one address. */
-export const meterKey = (ip: string): string =>
-  ip.includes(':') && !ip.includes('.') ? ip.split(':').slice(0, 4).join(':') : ip;
 
 const headerOf =
   (request: FastifyRequest) =>

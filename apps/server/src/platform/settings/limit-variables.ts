@@ -59,4 +59,5 @@ export const limitVariables = {
   LIMITS_REVERSE_MOBILE_HOUR: count(5),
   LIMITS_CALLS_PER_MINUTE: count(6000),
   LIMITS_CALLS_BURST: count(2000),
+  LIMITS_CONNECTIONS_PER_ADDRESS: count(200),
 };

@@ -36,7 +36,8 @@ export interface Settings {
   readonly support: { readonly phone: string; readonly email: string };
   readonly sms?: SmsSettings;
   readonly smtp?: SmtpSettings;
-  readonly trustProxy: boolean | number | string[];
+  /** Addresses and networks of the proxies before this server; what they say of a caller's address is believed. */
+  readonly trustProxy: readonly string[];
   /** Where the sandbox gateway listens; absent when none runs (R40). */
   readonly sandboxUrl?: string;
   /** Whole time of one call to an institute's ERP, in milliseconds. */
@@ -107,4 +108,6 @@ export interface LimitSettings {
   /** In-memory metering of all calls per address and process. */
   readonly callsPerMinute: number;
   readonly callsBurst: number;
+  /** Connections one address may hold at a time; trusted proxies have no limit. */
+  readonly connectionsPerAddress: number;
 }

@@ -111,6 +111,7 @@ export function limitSettings(v: Variables): LimitSettings {
     reverseMobileHour: v.LIMITS_REVERSE_MOBILE_HOUR,
     callsPerMinute: v.LIMITS_CALLS_PER_MINUTE,
     callsBurst: v.LIMITS_CALLS_BURST,
+    connectionsPerAddress: v.LIMITS_CONNECTIONS_PER_ADDRESS,
   };
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readNetwork } from '../http/callers/addresses.ts';
 import { limitVariables } from './limit-variables.ts';
 
 const wholeNumber = (least: number, most: number) =>
@@ -53,11 +54,19 @@ const json = <T>(shape: z.ZodType<T>, example: string) =>
     return z.NEVER;
   });
 
-const trustProxy = z.string().transform((value): boolean | number | string[] => {
-  if (value === 'true' || value === '1') return true;
-  if (value === 'false' || value === '0') return false;
-  return /^\d+$/.test(value) ? Number(value) : value.split(',').map((part) => part.trim());
-});
+/**
+ * Addresses alone: who is told how many proxies there are, or to believe everybody, cannot know the caller's own words
+ * from a proxy's, and every limit of an address is void.
+ */
+const trustProxy = z
+  .string()
+  .transform((value) => value.split(',').map((part) => part.trim()))
+  .refine(
+    (parts) => parts.every((part) => (readNetwork(part)?.prefix ?? 0) > 0),
+    'must be the addresses of your own proxies, like 127.0.0.1 or 10.0.0.0/8, separated by commas. ' +
+      'A number of hops, true or a network of everybody would let each caller choose the address he is counted by. ' +
+      'Remove it when no proxy stands before the server',
+  );
 
 /** Every environment variable the server reads (decisions 12, R37, R38, R42). Empty text counts as absent. */
 export const variables = z.object({
@@ -110,7 +119,7 @@ export const variables = z.object({
   SMTP_USER: z.string().optional(),
   SMTP_PASSWORD: z.string().optional(),
   SMTP_FROM: z.string().optional(),
-  TRUST_PROXY: trustProxy.default(false),
+  TRUST_PROXY: trustProxy.default([]),
   SANDBOX_URL: webAddress.optional(),
   SANDBOX_PORT: wholeNumber(1, 65_535).optional(),
   ERP_TIME_MS: wholeNumber(50, 30_000).default(8_000),

@@ -1,12 +1,12 @@
 import { sha256 } from '../../../platform/ids.ts';
-import { meterKey } from '../../../platform/http/mount.ts';
+import { networkOf } from '../../../platform/http/callers/addresses.ts';
 import { peekLimit, takeLimit, tooManyAttempts } from '../../../platform/limits.ts';
 import type { Limit } from '../../../platform/limits.ts';
 import type { Services } from '../../../platform/services.ts';
 
 /** The counters of codes an address tried that are not known: as many as of student IDs (threats 5). */
 function missesOf({ settings }: Services, ip: string): readonly Limit[] {
-  const key = sha256(meterKey(ip)).toString('base64url');
+  const key = sha256(networkOf(ip)).toString('base64url');
   const { lookupMisses10Min, lookupMissesHour } = settings.limits;
   return [
     { scope: 'verify.miss.10min', key, windowSeconds: 600, max: lookupMisses10Min },

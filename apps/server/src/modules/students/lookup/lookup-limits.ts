@@ -1,7 +1,7 @@
 import type { Instant } from '@shulk/domain';
 import type { Ctx } from '../../../platform/http/context.ts';
 import type { Executor } from '../../../platform/db/db.ts';
-import { meterKey } from '../../../platform/http/mount.ts';
+import { networkOf } from '../../../platform/http/callers/addresses.ts';
 import { sha256 } from '../../../platform/ids.ts';
 import { createMeter, takeLimit, takeLimits, tooManyAttempts } from '../../../platform/limits.ts';
 import type { Meter } from '../../../platform/limits.ts';
@@ -13,7 +13,7 @@ const SLOW_MS = 2_000;
 
 /** Whose lookups are counted: one address on one page, hashed. */
 export const callerKey = (ip: string, pageId: number): string =>
-  `${pageId}:${sha256(meterKey(ip)).toString('base64url')}`;
+  `${pageId}:${sha256(networkOf(ip)).toString('base64url')}`;
 
 /** Seconds until the present window of this length ends. */
 export const secondsLeft = (now: Instant, windowSeconds: number): number =>

@@ -2,7 +2,7 @@ import type { Instant } from '@shulk/domain';
 import { plusMs } from '../../../platform/clock.ts';
 import { assert } from '../../../platform/errors.ts';
 import type { Ctx } from '../../../platform/http/context.ts';
-import { meterKey } from '../../../platform/http/mount.ts';
+import { networkOf } from '../../../platform/http/callers/addresses.ts';
 import { giveBackLimits, takeLimits, tooManyAttempts } from '../../../platform/limits.ts';
 import type { Limit, LimitResult } from '../../../platform/limits.ts';
 import { sentAndVerified, sentOfLate } from './challenges.store.ts';
@@ -25,7 +25,7 @@ const LEAST_VERIFIED = 0.2;
 /** Sends from one address that were never verified: a shared address with real parents is not held up (R37). */
 export const unverifiedLimit = (ctx: Ctx): Limit => ({
   scope: 'otp.unverified.ip',
-  key: secretKey(ctx, meterKey(ctx.ip)),
+  key: secretKey(ctx, networkOf(ctx.ip)),
   windowSeconds: HOUR,
   max: ctx.settings.limits.otpUnverifiedIpHour,
 });

@@ -46,7 +46,10 @@ describeOnBoth('requests that are under way', (use) => {
     let open = (): void => undefined;
     const gate = new Promise<void>((resolve) => (open = resolve));
     let worked = 0;
-    const services = testServices(use.db, { DB_POOL_SIZE: String(CONNECTIONS) });
+    const services = testServices(use.db, {
+      DB_POOL_SIZE: String(CONNECTIONS),
+      LIMITS_CONNECTIONS_PER_ADDRESS: '1000',
+    });
     const app = await testApp(services, (http) => {
       for (const shed of ['first', 'later', 'last'] as const)
         http.get(`/wait/${shed}`, { config: { shed } }, async () => {

@@ -1,6 +1,7 @@
 import type { FastifyContextConfig, FastifyInstance } from 'fastify';
 import { AppError } from '../../errors.ts';
 import type { Pace } from '../../queue/pace.ts';
+import { Slots } from './slots.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -54,29 +55,31 @@ export function shedOf(proof: string): Shed {
 }
 
 /**
- * Refuses requests beyond what can be answered in time, before any work is done for them; 503 with Retry-After. Requests
- * under way are counted until their answer is out or their caller is gone.
+ * Refuses requests beyond what can be answered in time, before any work is done for them; 503 with Retry-After. A request
+ * is under way from when its body is in, so that slow senders hold no slot, until its answer is out or its caller is gone.
  * @param connections how many the database's pool has
  * @param pace is told of the calls somebody waits for; a gateway's messages are background work themselves
- * @throws AppError busy, out of the hook
+ * @returns the requests under way
+ * @throws AppError busy, out of the hooks
  */
-export function shedLoad(http: FastifyInstance, connections: number, pace: Pace): void {
-  let underWay = 0;
-  http.addHook('onRequest', (request, reply, done) => {
-    const { url, config } = request.routeOptions;
-    if (!always.has(url) && underWay >= UNDER_WAY[config.shed ?? 'first'] * connections) return done(busy());
-    underWay += 1;
-    const paced = config.shed === 'last' ? undefined : pace.begin();
-    let isOver = false;
-    const over = (): void => {
-      if (!isOver) underWay -= 1;
-      isOver = true;
-      paced?.();
-    };
+export function shedLoad(http: FastifyInstance, connections: number, pace: Pace): Slots {
+  const slots = new Slots();
+  const isFull = ({ url, config }: LoadedRoute): boolean =>
+    !always.has(url) && slots.underWay >= UNDER_WAY[config.shed ?? 'first'] * connections;
+  // Who would be refused anyway need not send his body first.
+  http.addHook('onRequest', (request, _reply, done) =>
+    done(isFull(request.routeOptions) ? busy() : undefined),
+  );
+  http.addHook('preValidation', (request, reply, done) => {
+    if (reply.sent) return done();
+    if (isFull(request.routeOptions)) return done(busy());
+    const paced = request.routeOptions.config.shed === 'last' ? undefined : pace.begin();
+    const over = slots.take(request.raw.socket, paced);
     reply.raw.once('finish', over);
     reply.raw.once('close', over);
     return done();
   });
+  return slots;
 }
 
 /**

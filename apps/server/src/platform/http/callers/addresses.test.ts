@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { addressesOf, isLoopback, networkOf } from './addresses.ts';
+
+it('counts every address of one IPv6 network of 64 bits as one, however it is written, and each of IPv4 by itself', () => {
+  const same = ['2001:db8::1', '2001:db8::a:b:c:d', '2001:DB8:0:0:ffff::', '2001:db8:0:0:1:2:3:4'];
+  expect(new Set(same.map(networkOf))).toEqual(new Set(['2001:db8:0:0']));
+  expect(networkOf('2001:db8:0:1::1')).toBe('2001:db8:0:1');
+  expect(networkOf('::1')).toBe('0:0:0:0');
+  expect([networkOf('203.0.113.9'), networkOf('::ffff:203.0.113.9')]).toEqual(['203.0.113.9', '203.0.113.9']);
+});
+
+it('knows the addresses of a list of addresses and networks, also IPv4 that came by IPv6', () => {
+  const proxies = addressesOf(['10.0.0.0/8', '192.0.2.7', 'fd00::/8']);
+  for (const address of ['10.9.8.7', '::ffff:10.1.1.1', '192.0.2.7', 'fd12::1'])
+    expect([address, proxies.has(address)]).toEqual([address, true]);
+  for (const address of ['11.0.0.1', '192.0.2.8', 'fe80::1', '', 'unknown'])
+    expect([address, proxies.has(address)]).toEqual([address, false]);
+  expect(['127.0.0.1', '127.8.8.8', '::1', '::ffff:127.0.0.1', '192.168.1.1'].map(isLoopback)).toEqual([
+    true,
+    true,
+    true,
+    true,
+    false,
+  ]);
+});

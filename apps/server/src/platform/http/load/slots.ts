@@ -1,0 +1,64 @@
+import type { EventEmitter } from 'node:events';
+import type { Log } from '../../log.ts';
+
+/** What a slot must know of the connection its request came by. */
+export type Caller = EventEmitter & { readonly destroyed?: boolean };
+
+interface Slot {
+  readonly caller: Caller;
+  readonly over: () => void;
+}
+
+/**
+ * The requests under way. A slot is given back when its request is answered, and in any case when its connection is
+ * closed: answers that still wait behind another one on the same connection tell nobody of their end.
+ */
+export class Slots {
+  readonly #held = new Set<Slot>();
+
+  get underWay(): number {
+    return this.#held.size;
+  }
+
+  /**
+   * Takes a slot for a request of this connection.
+   * @param onOver is called once, when the slot is given back
+   * @returns what gives it back; calling it twice does nothing
+   */
+  take(caller: Caller, onOver?: () => void): () => void {
+    const over = (): void => {
+      caller.removeListener('close', over);
+      if (this.#held.delete(slot)) onOver?.();
+    };
+    const slot: Slot = { caller, over };
+    this.#held.add(slot);
+    caller.once('close', over);
+    return over;
+  }
+
+  /** Gives back the slots whose connection is gone, which nobody did. @returns how many these were; always 0, or it is a defect */
+  recover(): number {
+    const lost = [...this.#held].filter(({ caller }) => caller.destroyed === true);
+    for (const slot of lost) slot.over();
+    return lost.length;
+  }
+}
+
+/**
+ * Looks whether slots and open connections agree, and says so in the log when they do not. A connection has one request
+ * at a time, and at most the answer to the one before still on its way out.
+ * @param connections how many are open
+ */
+export function checkSlots(slots: Slots, connections: number, log: Pick<Log, 'error'>): void {
+  const lost = slots.recover();
+  if (lost > 0)
+    log.error(
+      { lost, under_way: slots.underWay, connections },
+      'alarm: slots of requests were lost and are taken back',
+    );
+  else if (slots.underWay > 2 * connections)
+    log.error(
+      { under_way: slots.underWay, connections },
+      'alarm: more requests are under way than connections are open',
+    );
+}
