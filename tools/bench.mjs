@@ -1,7 +1,8 @@
 /**
  * `npm run bench [-- NAME ...]`: measures on a PostgreSQL of its own with fsync on. Without a name: speed of page fetches
  * and whole payments, `--json FILE` writes the figures as JSON as well. `burst`: ten times the load for 30 s. `capture`:
- * the function that books a payment beside the same statements sent one by one. `year`: a year of debits, twice. Other
+ * the function that books a payment beside the same statements sent one by one. `housekeeping`: what
+ * ended is cleared away beside 1,000,000 orders. `year`: a year of debits, twice. Other
  * processes on the machine make every figure worse: compare medians and ratios.
  */
 import './setup/check-node.mjs';
@@ -14,6 +15,8 @@ const [name, ...words] = process.argv.slice(2);
 const BENCHES = {
   burst: async () => (await import('./bench/burst/bench-burst.mjs')).benchBurst(words),
   capture: async () => (await import('./bench/capture/bench-capture.mjs')).benchCapture(words),
+  housekeeping: async () =>
+    (await import('./bench/housekeeping/bench-housekeeping.mjs')).benchHousekeeping(words),
   year: async () => (await import('./bench/year/bench-year.mjs')).benchYear(words),
 };
 

@@ -15,6 +15,11 @@ export async function prepareModules(services: Services): Promise<void> {
   const { settings } = services;
   armCrashPoint(settings.crashAt, settings.production);
   await seedWhenEmpty(services);
+  scheduleModules(services);
+}
+
+/** Registers the repeated jobs of modules that have any beside those their calls need. */
+export function scheduleModules(services: Services): void {
   scheduleFees(services);
   scheduleReverse(services);
   scheduleActs(services);

@@ -1,5 +1,6 @@
 import type { Instant } from '@shulk/domain';
 import { plusMs } from './clock.ts';
+import { clearInBatches } from './db/clear-in-batches.ts';
 import type { Executor } from './db/db.ts';
 import { AppError } from './errors.ts';
 import { sha256 } from './ids.ts';
@@ -90,5 +91,13 @@ export async function releaseKey(ex: Executor, use: KeyUse): Promise<void> {
 
 /** Deletes stored answers older than 24 hours. */
 export async function purgeIdempotency(ex: Executor, now: Instant): Promise<void> {
-  await ex.query('delete from idempotency_keys where created_at < $1', [plusMs(now, -IDEMPOTENCY_LIFE_MS)]);
+  await clearInBatches(
+    ex,
+    // A key that is taken anew meanwhile has another time and stays.
+    `with gone as (
+       delete from idempotency_keys where created_at < $1 and ctid = any (array(
+         select ctid from idempotency_keys where created_at < $1 order by created_at limit $2)) returning 1)
+     select count(*) as n from gone`,
+    [plusMs(now, -IDEMPOTENCY_LIFE_MS)],
+  );
 }

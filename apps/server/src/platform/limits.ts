@@ -1,5 +1,6 @@
 import type { Instant } from '@shulk/domain';
 import { toMs } from './clock.ts';
+import { clearInBatches } from './db/clear-in-batches.ts';
 import { isOwnTransaction } from './db/db.ts';
 import type { Executor } from './db/db.ts';
 import { AppError, assert } from './errors.ts';
@@ -141,7 +142,14 @@ export const tooManyAttempts = (code: 'otp_limited' | 'lookup_limited', seconds:
 
 /** Deletes counters whose window began before the instant. */
 export async function purgeLimits(ex: Executor, before: Instant): Promise<void> {
-  await ex.query('delete from limit_counters where window_start < $1', [before]);
+  await clearInBatches(
+    ex,
+    `with gone as (
+       delete from limit_counters where window_start < $1 and ctid = any (array(
+         select ctid from limit_counters where window_start < $1 order by window_start limit $2)) returning 1)
+     select count(*) as n from gone`,
+    [before],
+  );
 }
 
 /** In-memory token buckets, for metering reads (R37): nothing here must be shared between processes. */

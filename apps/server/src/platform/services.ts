@@ -1,19 +1,17 @@
-import { plusMs, systemClock } from './clock.ts';
+import { systemClock } from './clock.ts';
 import type { Clock } from './clock.ts';
 import type { Db } from './db/db.ts';
-import { purgeBrowserSessions } from './http/browser-session.ts';
-import { purgeIdempotency } from './idempotency.ts';
 import { createJobs } from './jobs.ts';
 import type { Jobs } from './jobs.ts';
-import { createMeter, purgeLimits } from './limits.ts';
+import { createMeter } from './limits.ts';
 import type { Meter } from './limits.ts';
 import type { Log } from './log.ts';
 import { chooseMessages } from './messages/choose.ts';
 import type { Messages } from './messages/transport.ts';
 import { createOutbox } from './outbox.ts';
 import type { Outbox } from './outbox.ts';
+import { forgetEnded } from './queue/housekeeping.ts';
 import type { Settings } from './settings.ts';
-import { purgeTokens } from './tokens.ts';
 
 /** The long-lived things of one server process, built once in main (or by testServices). */
 export interface Services {
@@ -29,8 +27,6 @@ export interface Services {
 }
 
 const HOUSEKEEPING_SECONDS = 300;
-/** Counters are kept for the longest window, a day, and a day more. */
-const COUNTERS_MS = 48 * 3_600_000;
 
 /**
  * Builds the services of a server over an open, migrated database. Nothing runs yet: jobs and outbox are started
@@ -40,7 +36,7 @@ const COUNTERS_MS = 48 * 3_600_000;
 export function buildServices(settings: Settings, db: Db, log: Log, print: (line: string) => void): Services {
   const clock = systemClock;
   const jobs = createJobs(db, log);
-  jobs.every('housekeeping', HOUSEKEEPING_SECONDS, () => forgetEnded(db, clock));
+  jobs.every('housekeeping', HOUSEKEEPING_SECONDS, () => forgetEnded(db, clock, log));
   return {
     settings,
     db,
@@ -51,13 +47,4 @@ export function buildServices(settings: Settings, db: Db, log: Log, print: (line
     outbox: createOutbox(db, jobs, clock, log),
     meter: createMeter(settings.limits.callsPerMinute, settings.limits.callsBurst),
   };
-}
-
-/** Deletes the platform's rows that can no longer matter: ended browser sessions, tokens, keys and counters. */
-export async function forgetEnded(db: Db, clock: Clock): Promise<void> {
-  const now = clock.now();
-  await purgeTokens(db, now);
-  await purgeBrowserSessions(db, now);
-  await purgeIdempotency(db, now);
-  await purgeLimits(db, plusMs(now, -COUNTERS_MS));
 }

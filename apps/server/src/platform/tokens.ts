@@ -1,5 +1,6 @@
 import type { Instant } from '@shulk/domain';
 import { plusMs, toMs } from './clock.ts';
+import { clearInBatches } from './db/clear-in-batches.ts';
 import type { Db, Executor } from './db/db.ts';
 import { AppError } from './errors.ts';
 import { newCode, newToken, sha256 } from './ids.ts';
@@ -113,5 +114,12 @@ export async function checkAccess(
 
 /** Deletes tokens that ended before the instant. */
 export async function purgeTokens(ex: Executor, before: Instant): Promise<void> {
-  await ex.query('delete from platform_tokens where expires_at < $1', [before]);
+  await clearInBatches(
+    ex,
+    `with gone as (
+       delete from platform_tokens where id = any (array(
+         select id from platform_tokens where expires_at < $1 order by expires_at limit $2)) returning 1)
+     select count(*) as n from gone`,
+    [before],
+  );
 }

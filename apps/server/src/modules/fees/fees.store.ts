@@ -1,4 +1,5 @@
 import type { CalendarDay, EmiTerms, FeeDebitFacts, Instant, LateFeeRule } from '@shulk/domain';
+import { clearInBatches } from '../../platform/db/clear-in-batches.ts';
 import type { Executor } from '../../platform/db/db.ts';
 import type { QuotedLine } from '../sessions/index.ts';
 
@@ -139,7 +140,15 @@ export function selectQuote(
 
 /** Deletes quotes made before the instant: they open no order any more. */
 export async function deleteQuotes(ex: Executor, before: Instant): Promise<void> {
-  await ex.query('delete from quotes where created_at < $1', [before]);
+  await clearInBatches(
+    ex,
+    // A quote that is shown anew meanwhile has another time and stays.
+    `with gone as (
+       delete from quotes where created_at < $1 and hash = any (array(
+         select hash from quotes where created_at < $1 order by created_at limit $2)) returning 1)
+     select count(*) as n from gone`,
+    [before],
+  );
 }
 
 /** Row id of the head with a code, for booking a payment that has no fee line. */

@@ -20,7 +20,7 @@ export async function makeReceipt(services: Services, paymentId: number): Promis
     settings: services.settings,
   });
   const pdf = await renderReceipt(document);
-  await keepPdf(services.db, issue, pdf);
+  await keepPdf(services.db, issue, pdf, services.clock.now());
   reach('receipt-made');
   return pdf;
 }

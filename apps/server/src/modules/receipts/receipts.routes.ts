@@ -1,12 +1,17 @@
 import { downloadReceipt as downloadEntry, fetchReceipts as fetchEntry } from '@shulk/contract';
 import type { FastifyInstance } from 'fastify';
+import { plusMs } from '../../platform/clock.ts';
 import { assert } from '../../platform/errors.ts';
 import { mount } from '../../platform/http/mount.ts';
 import { reach } from '../payments/index.ts';
 import { downloadReceipt } from './download-receipt.ts';
 import { listReceipts } from './list-receipts.ts';
 import { signReceipt } from './make-receipt.ts';
+import { forgetPdfs } from './receipts.store.ts';
 import { mountVerifyPages } from './verify/verify-pages.ts';
+
+/** Most receipts are opened again within days of the first time; later a reader waits for 50 ms of drawing once more. */
+const PDF_KEPT_MS = 30 * 24 * 3_600_000;
 
 /** Mounts the receipt calls and the verify pages, and signs each receipt after its capture. */
 export function mountReceipts(http: FastifyInstance): void {
@@ -14,6 +19,9 @@ export function mountReceipts(http: FastifyInstance): void {
   mount(http, fetchEntry, listReceipts);
   mount(http, downloadEntry, downloadReceipt);
   mountVerifyPages(http);
+  services.jobs.every('receipts-forget-pdfs', 3_600, async () => {
+    await forgetPdfs(services.db, plusMs(services.clock.now(), -PDF_KEPT_MS));
+  });
   services.outbox.on('payment.captured', 'receipts-sign', async ({ payload }) => {
     reach('after-outbox');
     const paymentId = payload['payment_id'];

@@ -1,5 +1,6 @@
 import type { Instant, Paise } from '@shulk/domain';
 import type { ReceiptTemplate } from '../../documents/index.ts';
+import { clearInBatches } from '../../platform/db/clear-in-batches.ts';
 import type { Executor } from '../../platform/db/db.ts';
 import { UNNAMED_GUARDIAN } from '../students/index.ts';
 
@@ -209,10 +210,22 @@ export const keepPdf = async (
   ex: Executor,
   receipt: ReceiptKeyed & Pick<ReceiptRow, 'refunded_paise'>,
   pdf: Buffer,
+  now: Instant,
 ): Promise<void> => {
   await ex.query(
-    `update receipts set pdf = $4, pdf_refunded_paise = $5
+    `update receipts set pdf = $4, pdf_refunded_paise = $5, pdf_at = $6
      where id = $1 and institute_id = $2 and verification_code = $3`,
-    [receipt.receipt_id, receipt.institute_id, receipt.verification_code, pdf, receipt.refunded_paise],
+    [receipt.receipt_id, receipt.institute_id, receipt.verification_code, pdf, receipt.refunded_paise, now],
   );
 };
+
+/** Lets go of PDFs drawn before the instant: their next reader has them drawn again, the same to the byte (decision 5). */
+export const forgetPdfs = (ex: Executor, before: Instant): Promise<number> =>
+  clearInBatches(
+    ex,
+    `with gone as (
+       update receipts set pdf = null, pdf_refunded_paise = null, pdf_at = null where id = any (array(
+         select id from receipts where pdf is not null and pdf_at < $1 order by pdf_at limit $2)) returning 1)
+     select count(*) as n from gone`,
+    [before],
+  );

@@ -1,4 +1,5 @@
 import type { Instant } from '@shulk/domain';
+import { clearInBatches } from '../../platform/db/clear-in-batches.ts';
 import type { Executor } from '../../platform/db/db.ts';
 import type { ErpFound } from './erp/institute-erp.ts';
 
@@ -75,7 +76,14 @@ export async function setLookupCustomer(
 
 /** Deletes results that can no longer be used. */
 export async function deleteEndedLookups(ex: Executor, now: Instant): Promise<void> {
-  await ex.query('delete from reverse_lookups where expires_at <= $1', [now]);
+  await clearInBatches(
+    ex,
+    `with gone as (
+       delete from reverse_lookups where id = any (array(
+         select id from reverse_lookups where expires_at <= $1 order by expires_at limit $2)) returning 1)
+     select count(*) as n from gone`,
+    [now],
+  );
 }
 
 /** Whether the institute's ERP knows this mobile as a customer already. */

@@ -2,6 +2,7 @@ import { parseCookie, stringifySetCookie } from 'cookie';
 import type { Instant } from '@shulk/domain';
 import { plusMs, toMs } from '../clock.ts';
 import type { Clock } from '../clock.ts';
+import { clearInBatches } from '../db/clear-in-batches.ts';
 import type { Db } from '../db/db.ts';
 import { assert } from '../errors.ts';
 import { newToken, sha256 } from '../ids.ts';
@@ -209,8 +210,16 @@ async function insertRow(needs: BrowserNeeds, token: string): Promise<SessionRow
 
 /** Deletes sessions that can no longer be used; what hangs on them goes with them. */
 export async function purgeBrowserSessions(db: Db, now: Instant): Promise<void> {
-  await db.query('delete from browser_sessions where created_at < $1 or last_seen_at < $2', [
-    plusMs(now, -BROWSER_LIFE_MS),
-    plusMs(now, -BROWSER_IDLE_MS),
-  ]);
+  await clearInBatches(
+    db,
+    // Two short lists, because one condition of both times would read the whole table.
+    `with gone as (
+       delete from browser_sessions where (created_at < $1 or last_seen_at < $2) and id = any (array(
+         (select id from browser_sessions where created_at < $1 order by created_at limit $3)
+         union
+         (select id from browser_sessions where last_seen_at < $2 order by last_seen_at limit $3)
+         limit $3)) returning 1)
+     select count(*) as n from gone`,
+    [plusMs(now, -BROWSER_LIFE_MS), plusMs(now, -BROWSER_IDLE_MS)],
+  );
 }

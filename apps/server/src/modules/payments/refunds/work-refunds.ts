@@ -15,17 +15,24 @@ const ROUND = 100;
  * @returns how many refunds were asked for or taken a step further
  */
 export async function workRefunds(services: Services): Promise<number> {
-  const excess = await selectExcess(services.db, ROUND);
-  for (const payment of excess) await oneByOne(services, () => giveBack(services, payment));
-  const due = await takeDueRefunds(services.db, services.clock.now(), ROUND);
-  for (const refund of due) await oneByOne(services, () => pursueRefund(services, refund));
-  return excess.length + due.length;
+  let count = 0;
+  await apart(services, async () => {
+    const excess = await selectExcess(services.db, ROUND);
+    for (const payment of excess) await apart(services, () => giveBack(services, payment));
+    count += excess.length;
+  });
+  await apart(services, async () => {
+    const due = await takeDueRefunds(services.db, services.clock.now(), ROUND);
+    for (const refund of due) await apart(services, () => pursueRefund(services, refund));
+    count += due.length;
+  });
+  return count;
 }
 
 /** Sends one refund now, unless another process has it in hand. */
 export async function sendRefund(services: Services, refundId: number): Promise<void> {
   const due = await takeDueRefunds(services.db, services.clock.now(), 1, refundId);
-  for (const refund of due) await oneByOne(services, () => pursueRefund(services, refund));
+  for (const refund of due) await apart(services, () => pursueRefund(services, refund));
 }
 
 /** A second payment of fees that were paid goes back whole (threats 6.1); its key is the payment's own. */
@@ -42,11 +49,11 @@ async function giveBack(services: Services, payment: ExcessPayment): Promise<voi
   });
 }
 
-/** One row in trouble must not keep the others waiting. */
-async function oneByOne(services: Services, work: () => Promise<void>): Promise<void> {
+/** One row in trouble must not keep the others waiting, nor looking for some of them the rest. */
+async function apart(services: Services, work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {
-    services.log.error(describeError(error), 'a refund could not be worked on; it is tried again');
+    services.log.error(describeError(error), 'refunds could not be worked on; they are tried again');
   }
 }

@@ -1,4 +1,5 @@
 import type { Instant } from '@shulk/domain';
+import { clearInBatches } from '../../../platform/db/clear-in-batches.ts';
 import type { Executor } from '../../../platform/db/db.ts';
 
 /** A stored message of a gateway, not worked on yet. */
@@ -101,5 +102,13 @@ export const postponeWebhook = async (
 
 /** Deletes finished messages received before the instant; their event ids were kept 30 days (threats 6.4). */
 export const purgeWebhooks = async (ex: Executor, before: Instant): Promise<void> => {
-  await ex.query('delete from webhook_inbox where processed_at is not null and received_at < $1', [before]);
+  await clearInBatches(
+    ex,
+    `with gone as (
+       delete from webhook_inbox where id = any (array(
+         select id from webhook_inbox where processed_at is not null and received_at < $1
+         order by received_at limit $2)) returning 1)
+     select count(*) as n from gone`,
+    [before],
+  );
 };

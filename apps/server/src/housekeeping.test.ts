@@ -1,0 +1,153 @@
+import { beforeEach, expect, it } from 'vitest';
+import { buildHttp } from './platform/http/app.ts';
+import type { Db, Executor } from './platform/db/db.ts';
+import { createLog } from './platform/log.ts';
+import { buildServices } from './platform/services.ts';
+import { describeOnBoth, emptyTables, openBeside, testSettings } from './testing/index.ts';
+import { pretendMillions } from './testing/millions.ts';
+import { mountCalls } from './modules/index.ts';
+import { scheduleModules } from './modules/start-modules.ts';
+
+interface Statement {
+  readonly text: string;
+  readonly params: readonly unknown[];
+}
+
+/** The database as it is, noting every statement of the product's own. */
+function noting(db: Db, noted: Map<string, Statement>): Db {
+  const over = (ex: Executor): Executor => {
+    const note = (text: string, params: readonly unknown[] = []): void => {
+      if (/^\s*(select|with|update|insert|delete)/.test(text) && !/pgboss/.test(text))
+        noted.set(text, { text, params });
+    };
+    return {
+      query: (text, params) => (note(text, params), ex.query(text, params)),
+      one: (text, params) => (note(text, params), ex.one(text, params)),
+      maybe: (text, params) => (note(text, params), ex.maybe(text, params)),
+      exec: (script) => ex.exec(script),
+      dynamic: (text, params) => (note(text, params), ex.dynamic(text, params)),
+    };
+  };
+  return {
+    ...over(db),
+    kind: db.kind,
+    tx: (work) => db.tx((tx) => work(over(tx))),
+    listen: (channel, handler) => db.listen(channel, handler),
+    close: () => db.close(),
+  };
+}
+
+/** Runs every repeated job of the server once. @returns each of its statements once, and what it logged as errors */
+async function runRepeatedJobs(db: Db): Promise<{ statements: Statement[]; errors: string[] }> {
+  const noted = new Map<string, Statement>();
+  const errors: string[] = [];
+  const log = createLog('silent');
+  log.error = (_: unknown, message?: string) => void errors.push(message ?? '');
+  const services = buildServices(testSettings(), noting(db, noted), log, () => undefined);
+  const http = buildHttp(services);
+  mountCalls(http);
+  scheduleModules(services);
+  await services.jobs.prepare();
+  const queues = await db.query<{ name: string }>("select name from pgboss.queue where name like 'every-%'");
+  for (const { name } of queues) await services.jobs.send(db, name, {}, { retryLimit: 0 });
+  expect(await services.jobs.drain()).toBe(queues.length);
+  expect(await db.query("select name, output from pgboss.job where state <> 'completed'")).toEqual([]);
+  await http.close();
+  await services.jobs.stop();
+  return { statements: [...noted.values()], errors };
+}
+
+/** What each kind of rows that end looks like: `$ended` is an instant long ago, `$n` a number. */
+const ENDED = {
+  browser_sessions: `(token_hash, created_at, last_seen_at) select sha256($n::text::bytea), $ended, $ended`,
+  platform_tokens: `(browser_session_id, family, scope, kind, token_hash, created_at, expires_at)
+    select 0, 'f', 'platform', 'access', sha256($n::text::bytea), $ended, $ended`,
+  idempotency_keys: `(scope, key, body_hash, state, created_at) select 's', $n::text, '\\x00', 'done', $ended`,
+  limit_counters: `(scope, key, window_start, count) select 's', $n::text, $ended, 1`,
+  quotes: `(hash, institute_id, page_id, card_code, lines, amount_paise, created_at) select $n::text, 0, 0, 'c', '[]', 1, $ended`,
+  reverse_lookups: `(token_hash, browser_session_id, page_id, institute_id, result, created_at, expires_at)
+    select sha256($n::text::bytea), 0, 0, 0, '{}', $ended, $ended`,
+  webhook_inbox: `(gateway_account_id, event_id, body, received_at, processed_at) select 0, $n::text, '', $ended, $ended`,
+};
+const TABLES = Object.keys(ENDED) as (keyof typeof ENDED)[];
+const RECEIPTS = `(institute_id, payment_id, financial_year, series_no, number, issued_at, verification_code, pdf, pdf_at)
+  select 0, $n, '', $n, $n::text, $ended, $n::text, '\\x25', $ended`;
+
+/** More than two batches of rows of each kind that ended, and three of each that did not. */
+async function fill(db: Db): Promise<void> {
+  const rows = (table: string, values: string, count: number, since: string): string =>
+    `insert into ${table} ${values.replaceAll('$n', 'n').replaceAll('$ended', since)}
+     from generate_series(${count === 3 ? '5001, 5003' : `1, ${count}`}) n;`;
+  const all = Object.entries({ ...ENDED, receipts: RECEIPTS }).map(
+    ([table, values]) =>
+      rows(table, values, 1_201, "now() - interval '40 days'") +
+      rows(table, values, 3, "now() + interval '1 minute'"),
+  );
+  await (
+    await openBeside(db)
+  ).exec(`begin; set local session_replication_role = replica; ${all.join('\n')} commit;`);
+}
+
+/** How many rows each table has left; of receipts those that keep their drawing. */
+async function left(db: Db): Promise<Record<string, number>> {
+  const counts = TABLES.map((table) => `select '${table}' as kind, count(*) as n from ${table}`);
+  const drawn = "select 'receipts', count(*) from receipts where pdf is not null";
+  const found = await db.dynamic<{ kind: string; n: number }>([...counts, drawn].join(' union all '));
+  return Object.fromEntries(found.map(({ kind, n }) => [kind, n]));
+}
+
+const every = (n: number): Record<string, number> =>
+  Object.fromEntries([...TABLES, 'receipts'].map((kind) => [kind, n]));
+
+describeOnBoth('the repeated jobs', (use) => {
+  beforeEach(() => emptyTables(use.db));
+
+  it('clear away all that ended of each kind, more than a batch at once, and nothing else (speed 1.1, 1.4)', async () => {
+    await fill(use.db);
+    expect(await left(use.db)).toEqual(every(1_204));
+    await runRepeatedJobs(use.db);
+    expect(await left(use.db)).toEqual(every(3));
+    expect(await use.db.one('select count(*) as n from receipts')).toEqual({ n: 1_204 });
+  });
+
+  it.each(['platform_tokens', 'browser_sessions', 'idempotency_keys', 'limit_counters'])(
+    'clear the other kinds away when %s cannot be, and that is logged (speed 1.1)',
+    async (stuck) => {
+      await fill(use.db);
+      await use.db.exec(`
+        create function refuse_delete() returns trigger language plpgsql as $$ begin raise 'stuck'; end $$;
+        create trigger stuck before delete on ${stuck} for each row execute function refuse_delete();`);
+      const { errors } = await runRepeatedJobs(use.db);
+      await use.db.exec(`drop trigger stuck on ${stuck}; drop function refuse_delete;`);
+      expect(await left(use.db)).toEqual({ ...every(3), [stuck]: 1_204 });
+      expect(errors).toEqual(['rows that ended could not be cleared away; the next round tries again']);
+    },
+  );
+
+  it('find their rows by an index in every table that grows (speed 1.1, 1.2, 1.4)', async () => {
+    const { statements } = await runRepeatedJobs(use.db);
+    await pretendMillions(use.db);
+    const plans = await Promise.all(
+      statements.map(async ({ text, params }) => {
+        const lines = await use.db.dynamic<{ 'QUERY PLAN': string }>(`explain ${text}`, params);
+        return lines.map((line) => line['QUERY PLAN']).join('\n');
+      }),
+    );
+    const whole = plans.flatMap((plan) => [...plan.matchAll(/Seq Scan on (\w+)/g)].map(([, table]) => table));
+    expect(new Set(whole)).toEqual(new Set(['institutes']));
+    // Reading all payments in the order of their numbers would be an index scan as well.
+    expect(plans.filter((plan) => plan.includes('using payments_excess')).length).toBe(1);
+    expect(statements.map(({ text }) => text).filter((text) => text.includes('from gone'))).toHaveLength(8);
+  });
+
+  it('need no whole table read for the rows that go or are cleared with a deleted one (speed 1.1)', async () => {
+    const bare = await use.db.query(
+      `select c.conrelid::regclass::text || '.' || a.attname as column from pg_constraint c
+         join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+       where c.contype = 'f' and c.confdeltype in ('c', 'n') and c.connamespace = 'public'::regnamespace
+         and not exists (select 1 from pg_index i where i.indrelid = c.conrelid and i.indkey[0] = c.conkey[1]
+           and (i.indpred is null or pg_get_expr(i.indpred, i.indrelid) = format('(%I IS NOT NULL)', a.attname)))`,
+    );
+    expect(bare).toEqual([]);
+  });
+});

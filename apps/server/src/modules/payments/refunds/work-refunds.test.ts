@@ -1,0 +1,68 @@
+import { expect, it } from 'vitest';
+import type { Db } from '../../../platform/db/db.ts';
+import { describeOnBoth } from '../../../testing/index.ts';
+import { captures, paid } from '../testing/captures.ts';
+import { aFee, anOrder } from '../testing/paying-school.ts';
+import { requestRefund } from './request-refund.ts';
+import { workRefunds } from './work-refunds.ts';
+
+describeOnBoth('the job of refunds', (use) => {
+  const on = captures(use);
+
+  /** The database, where a statement with these words fails as one that took too long. */
+  const cutOff = (words: string): Db => ({
+    ...use.db,
+    query: async (text, params) => {
+      if (text.includes(words)) throw new Error('canceling statement due to statement timeout');
+      return use.db.query(text, params);
+    },
+  });
+
+  /** A payment of fees paid already, and a refund an operator asked for that waits to be sent. */
+  async function excessAndDue(): Promise<{ excess: number; due: number }> {
+    const pupil = await on().newPupil();
+    const fee = await aFee(on().school, pupil, 't', 100_000);
+    const order = await anOrder(on().school, pupil, [{ fee, balance: 100_000 }]);
+    await on().capture(order.id, paid(order.gatewayOrderId, 100_000));
+    await on().capture(
+      order.id,
+      paid(order.gatewayOrderId, 100_000, { gateway_payment_id: `again_${order.code}` }),
+    );
+    const [first, second] = await use.db.query<{ id: number }>(
+      'select id from payments where order_id = $1 order by id',
+      [order.id],
+    );
+    const { made_code: code } = await requestRefund(on().services, {
+      instituteId: on().school.instituteId,
+      paymentId: first?.id ?? 0,
+      requestKey: `wish-${order.code}`,
+      amount: null,
+      requestedBy: 'OPERATOR',
+      reason: 'Left the school',
+      reopensFees: false,
+      clockOffsetMs: 0,
+    });
+    const due = await use.db.one<{ id: number }>('select id from refunds where refund_code = $1', [code]);
+    return { excess: second?.id ?? 0, due: due.id };
+  }
+
+  const checksOf = async (id: number): Promise<number> =>
+    (await use.db.one<{ checks: number }>('select checks from refunds where id = $1', [id])).checks;
+  const asked = (paymentId: number) =>
+    use.db.query('select requested_by from refunds where payment_id = $1', [paymentId]);
+
+  it('sends what was asked for when looking for second payments fails, and asks for those next time (speed 1.2)', async () => {
+    const { excess, due } = await excessAndDue();
+    await workRefunds({ ...on().services, db: cutOff("p.status = 'EXCESS'") });
+    expect(await checksOf(due)).toBe(1);
+    expect(await asked(excess)).toEqual([]);
+    await workRefunds(on().services);
+    expect(await asked(excess)).toEqual([{ requested_by: 'EXCESS' }]);
+  });
+
+  it('asks for the refund of second payments when looking for due ones fails (speed 1.2)', async () => {
+    const { excess } = await excessAndDue();
+    await workRefunds({ ...on().services, db: cutOff('for update of r skip locked') });
+    expect(await asked(excess)).toEqual([{ requested_by: 'EXCESS' }]);
+  });
+});

@@ -1,0 +1,36 @@
+import { plusMs } from '../clock.ts';
+import type { Clock } from '../clock.ts';
+import type { Db } from '../db/db.ts';
+import { purgeBrowserSessions } from '../http/browser-session.ts';
+import { purgeIdempotency } from '../idempotency.ts';
+import { purgeLimits } from '../limits.ts';
+import { describeError } from '../log.ts';
+import type { Log } from '../log.ts';
+import { purgeTokens } from '../tokens.ts';
+
+/** Counters are kept for the longest window, a day, and a day more. */
+const COUNTERS_MS = 48 * 3_600_000;
+
+/**
+ * Clears the platform's rows away that can no longer matter: ended tokens, browser sessions, keys and counters. One kind in
+ * trouble is logged and does not keep the others from being cleared.
+ */
+export async function forgetEnded(db: Db, clock: Clock, log: Log): Promise<void> {
+  const now = clock.now();
+  const purges = {
+    tokens: () => purgeTokens(db, now),
+    browsers: () => purgeBrowserSessions(db, now),
+    keys: () => purgeIdempotency(db, now),
+    counters: () => purgeLimits(db, plusMs(now, -COUNTERS_MS)),
+  };
+  for (const [rows, purge] of Object.entries(purges)) {
+    try {
+      await purge();
+    } catch (error) {
+      log.error(
+        { rows, ...describeError(error) },
+        'rows that ended could not be cleared away; the next round tries again',
+      );
+    }
+  }
+}
