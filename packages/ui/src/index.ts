@@ -24,6 +24,7 @@ export { Band, type BandLogo, type BandProps } from './page/band.tsx';
 export { Crumbs, type CrumbsProps } from './page/crumbs.tsx';
 export { StepHead, type StepHeadProps } from './page/step-head.tsx';
 export { Columns, Wrap, type ColumnsProps } from './page/columns.tsx';
+export { Picture, type PictureProps } from './page/picture.tsx';
 export { useWide } from './page/use-wide.ts';
 export { FieldRow, Stack } from './page/stack.tsx';
 export { Footer, type FooterProps } from './page/footer.tsx';

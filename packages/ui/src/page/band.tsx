@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
+import { initialsOf } from '../panels/avatar.tsx';
+import { Picture } from './picture.tsx';
 import css from './band.module.css';
 
 /** One logo; width and height are the file's own, so its room is kept before it comes. */
@@ -40,7 +42,7 @@ export function Band({ logos = [], name, place, position = 'centre', perRow = 3 
           <ul key={index} className={css['row']}>
             {row.map((logo) => (
               <li key={logo.src} className={css['plate']}>
-                <img src={logo.src} alt={logo.alt} width={logo.width} height={logo.height} />
+                <Picture {...logo} instead={initialsOf(logo.alt || name || '')} />
               </li>
             ))}
           </ul>

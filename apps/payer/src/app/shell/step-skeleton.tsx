@@ -1,10 +1,10 @@
 import { Columns, Panel, Skeleton, Stack } from '@shulk/ui';
 
-/** Stands where a step comes whose code is still on its way. */
+/** Stands where a step comes whose code is still on its way. What is below it waits out of sight (shell.module.css). */
 export function StepSkeleton() {
   return (
     <Columns id="main" width="narrow">
-      <Panel aria-busy="true" aria-label="Loading">
+      <Panel aria-busy="true" aria-label="Loading" data-coming>
         <Stack>
           <Skeleton height={32} width="60%" />
           <Skeleton height={20} />

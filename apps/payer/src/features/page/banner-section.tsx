@@ -13,8 +13,8 @@ export function BannerSection({ block }: { readonly block: BannerBlock }) {
       <Wrap>
         <div className={css['banner']}>
           {block.title && <h2 dir="auto">{block.title}</h2>}
-          {block.images?.map((image) => (
-            <PageImage key={image.file} image={image} />
+          {block.images?.map((image, index) => (
+            <PageImage key={image.file} image={image} early={index === 0} />
           ))}
           <Paragraphs of={block.description} />
           {block.link && (

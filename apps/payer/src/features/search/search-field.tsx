@@ -1,6 +1,6 @@
 import { isSearchFieldEnabled, realValue } from '@shulk/domain';
 import type { SearchField as FieldName } from '@shulk/domain';
-import { Button, SelectField, Skeleton } from '@shulk/ui';
+import { Button, SelectField } from '@shulk/ui';
 import { Suspense, lazy, useEffect, useRef } from 'react';
 import type { FocusEvent, ReactNode } from 'react';
 import type { Search } from './use-search.ts';
@@ -48,7 +48,7 @@ export function SearchField({ field, placeholder, ...given }: SearchFieldProps) 
 
 type Given = Omit<SearchFieldProps, 'field' | 'placeholder'> & { readonly placeholder: string | undefined };
 
-interface TypedFieldProps extends Pick<SearchFieldProps, 'field' | 'search' | 'onLeftEmpty'> {
+interface TypedFieldProps extends Pick<SearchFieldProps, 'field' | 'search' | 'label' | 'onLeftEmpty'> {
   readonly children: ReactNode;
 }
 
@@ -56,21 +56,30 @@ interface TypedFieldProps extends Pick<SearchFieldProps, 'field' | 'search' | 'o
  * Around a field that is typed into. What was typed without a choice names nothing; an untouched field is not
  * complained about (ux 3 "Errors").
  */
-function TypedField({ field, search, onLeftEmpty, children }: TypedFieldProps) {
+function TypedField({ field, search, label, onLeftEmpty, children }: TypedFieldProps) {
   const onBlur = ({ target }: FocusEvent): void => {
     const isTyped = target instanceof HTMLInputElement && target.value.trim() !== '';
     if (isTyped && search.state.chosen[field] === undefined) onLeftEmpty();
   };
   return (
     <div id={fieldId(field)} onBlur={onBlur}>
-      <Suspense fallback={<Skeleton height={98} />}>{children}</Suspense>
+      <Suspense fallback={<ComingField label={label} />}>{children}</Suspense>
+    </div>
+  );
+}
+
+/** Stands for a field whose code is on its way: as high as the one that comes, whatever the size of the text. */
+function ComingField({ label }: { readonly label: string }) {
+  return (
+    <div aria-hidden="true">
+      <SelectField label={label} required disabled placeholder={words.loading} choices={[]} defaultValue="" />
     </div>
   );
 }
 
 function GroupField({ search, label, placeholder, problem, onLeftEmpty }: Given) {
   return (
-    <TypedField field="group" search={search} onLeftEmpty={onLeftEmpty}>
+    <TypedField field="group" search={search} label={label} onLeftEmpty={onLeftEmpty}>
       <GroupCombobox
         label={label}
         placeholder={placeholder}
@@ -99,7 +108,7 @@ function ListField({
   const hint = isEmpty ? words.none : (placeholder ?? words.select(label));
   if (list.length > LONGEST_SELECT) {
     return (
-      <TypedField field={field} search={search} onLeftEmpty={onLeftEmpty}>
+      <TypedField field={field} search={search} label={label} onLeftEmpty={onLeftEmpty}>
         <ListCombobox
           label={label}
           placeholder={hint}

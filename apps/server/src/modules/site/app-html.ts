@@ -145,7 +145,7 @@ function shell(page: PageData | undefined): string {
   const logo = logoOf(page);
   const size = (name: 'width' | 'height'): string => (logo?.[name] ? ` ${name}="${logo[name]}"` : '');
   const image = logo
-    ? `<span class="shell-logo"><img src="${escapeHtml(logo.file)}" alt="${escapeHtml(logo.alt)}"${size('width')}${size('height')}></span>`
+    ? `<span class="shell-logo"><img src="${escapeHtml(logo.file)}" alt=""${size('width')}${size('height')}></span>`
     : '';
   return `<div class="shell-band">${image}<p class="shell-name">${escapeHtml(ownerOf(page) ?? PRODUCT)}</p></div>`;
 }

@@ -1,6 +1,7 @@
 import type { OrderView } from '@shulk/contract';
 import { fromRupees } from '@shulk/contract/wire';
 import { CloseIcon, LockIcon, Skeleton, initialsOf } from '@shulk/ui';
+import { useState } from 'react';
 import { TEXTS, exactAmount } from '../texts.ts';
 import css from './sheet.module.css';
 
@@ -49,12 +50,20 @@ export function SheetHead({ face, logoUrl, onClose }: SheetHeadProps) {
   );
 }
 
-/** The institute's logo, else the host's when it lies on this origin (threats 2 row 23), else initials. */
+/**
+ * The institute's logo, else the host's when it lies on this origin (threats 2 row 23), else initials; initials also
+ * where the logo does not load.
+ */
 function Logo({ face, logoUrl }: { readonly face: SheetFace; readonly logoUrl: string }) {
+  const [lost, setLost] = useState<string>();
   const source = face.logo ?? ownImage(logoUrl);
   return (
     <span className={css['logo']} aria-hidden="true">
-      {source === undefined ? initialsOf(face.institute_name) : <img src={source} alt="" />}
+      {source === undefined || source === lost ? (
+        initialsOf(face.institute_name)
+      ) : (
+        <img src={source} alt="" onError={() => setLost(source)} />
+      )}
     </span>
   );
 }

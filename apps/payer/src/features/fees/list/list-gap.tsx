@@ -14,7 +14,7 @@ interface FeeListGapProps {
 export function FeeListGap({ status, empty, onReload }: FeeListGapProps) {
   if (status === 'loading') {
     return (
-      <div className={css['waiting']} role="status">
+      <div className={css['waiting']} role="status" data-coming>
         <span className="vh">{words.loading}</span>
         {[1, 2, 3, 4].map((row) => (
           <Skeleton key={row} height={40} />

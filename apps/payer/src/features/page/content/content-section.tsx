@@ -41,7 +41,7 @@ function Block({ block }: { readonly block: ContentBlock }) {
       );
     case 'dropdown':
       return (
-        <Suspense>
+        <Suspense fallback={<div data-coming />}>
           <ContentDropdown block={block} />
         </Suspense>
       );
