@@ -33,6 +33,15 @@ test('a parent verifies the student, proves the mobile, picks a fee, pays by UPI
     await expect(payer.feeRow('Tuition Fee, Term 1')).toContainText('Paid');
     await payer.feeRow('Tuition Fee, Term 3').getByText('Tuition Fee, Term 3').click();
     await expect(payer.feeRow('Tuition Fee, Term 3').getByRole('checkbox')).toBeChecked();
+    // The pointer is still over the row; it must not look like a locked one (finding 8).
+    const tint = await page.evaluate(() => {
+      const probe = document.body.appendChild(document.createElement('i'));
+      probe.style.background = 'var(--brand-tint)';
+      const colour = getComputedStyle(probe).backgroundColor;
+      probe.remove();
+      return colour;
+    });
+    await expect(payer.feeRow('Tuition Fee, Term 3')).toHaveCSS('background-color', tint);
     await inspect('04-fees');
     await page.getByRole('button', { name: 'Proceed To Pay' }).click();
   });

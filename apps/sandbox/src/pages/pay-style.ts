@@ -34,7 +34,7 @@ border-bottom:1px solid var(--line)}
 svg path,svg circle{fill:none;stroke:currentColor;stroke-width:2;stroke-linecap:round;stroke-linejoin:round}
 .close{grid-row:1;grid-column:2;width:44px;height:44px;display:grid;place-items:center;border:0;background:none;
 border-radius:12px}
-.close:hover{background:var(--sunken)}
+@media (hover:hover){.close:hover{background:var(--sunken)}}
 .methods{padding:16px;display:grid;gap:12px}
 .problem{background:var(--error-tint);color:var(--error);border-radius:12px;padding:12px 16px;margin:0}
 .method{border:1px solid var(--line);border-radius:16px}
@@ -52,8 +52,8 @@ border-width:0 2px 2px 0;transform:translateY(-2px) rotate(45deg);transition:tra
 text-align:center;text-decoration:none;border:1.5px solid var(--fill)}
 .primary{background:var(--fill);color:var(--on-fill)}
 .secondary{background:var(--surface);color:var(--brand-text);border-color:var(--control)}
-.primary:hover{filter:brightness(.93)}
-.secondary:hover,.tile:hover,.bank:hover{background:var(--sunken)}
+@media (hover:hover){.primary:hover{filter:brightness(.93)}
+.secondary:hover,.tile:hover,.bank:hover{background:var(--sunken)}}
 [aria-busy=true]{opacity:.75}
 .on-phone{display:none}
 .qr{display:flex;flex-direction:column;gap:12px;align-items:center;text-align:center}
