@@ -11,6 +11,7 @@ export * from './fees/fee-row.ts';
 export * from './fees/fee-selection.ts';
 export * from './fees/fee-type.ts';
 export * from './fees/late-fee.ts';
+export * from './fees/late-fees-owed.ts';
 export * from './fees/quote.ts';
 export * from './form/field-rules.ts';
 export * from './form/form-field.ts';

@@ -137,6 +137,10 @@ export const institute = z.strictObject({
     .strictObject({ phones: z.array(z.string().max(20)).max(6), emails: z.array(emailText).max(6) })
     .optional(),
   link_hosts: z.array(z.string().max(253)).max(40).optional(),
+  late_fee_per: z
+    .enum(['LINE', 'INSTALMENT'])
+    .optional()
+    .describe('Whether each late fee line is fined, or each late instalment once (decision 69)'),
   credentials: z
     .strictObject({
       client_id: z.string().max(120),
@@ -206,6 +210,22 @@ export const student = z.strictObject({
   fee_lines: z.array(feeLine).max(400),
 });
 
+/** Where a part of a recorded payment went: to a fee line, and to its late fee, which may be waived instead (decision 68). */
+const allocationPart = z.strictObject({
+  line: shortCode,
+  amount: cents.describe('Money for the fee itself; 0 when only late fee was taken'),
+  late_fee: cents.optional().describe('Money taken for the late fee, beside amount'),
+  late_fee_waived: z
+    .strictObject({
+      amount: cents
+        .optional()
+        .describe('How much was let off; absent = all of it, and no more is fined on the line'),
+      by: label,
+      reason: z.string().trim().min(1).max(200),
+    })
+    .optional(),
+});
+
 /** Money received before this product, or at the counter (R12). */
 export const recordedPayment = z.strictObject({
   code: shortCode,
@@ -214,10 +234,7 @@ export const recordedPayment = z.strictObject({
   mode: z.enum(['CASH', 'CHEQUE', 'DD', 'NEFT', 'RTGS', 'IMPS', 'UPI', 'POS']),
   reference: z.string().max(80).optional(),
   old_receipt_no: z.string().max(60).optional(),
-  allocation: z
-    .array(z.strictObject({ line: shortCode, amount: cents }))
-    .min(1)
-    .max(200),
+  allocation: z.array(allocationPart).min(1).max(200),
 });
 
 export const emiApplication = z.strictObject({

@@ -1,13 +1,5 @@
-import {
-  NO_PAISE,
-  balanceOutstanding,
-  lateFee,
-  maxPaise,
-  minPaise,
-  normalPayable,
-  paise,
-} from '@shulk/domain';
-import type { CalendarDay, FeeLine, Paise } from '@shulk/domain';
+import { NO_PAISE, balanceOutstanding, lateFeesOwed, minPaise, normalPayable, paise } from '@shulk/domain';
+import type { CalendarDay, FeeLine, FinedLine, Paise } from '@shulk/domain';
 import type { PageConfig } from '@shulk/contract';
 import type { Executor } from '../../platform/db/db.ts';
 import { selectFeeLines } from './fees.store.ts';
@@ -36,8 +28,7 @@ export async function loadFeeLines(
   studentId: number,
   today: CalendarDay,
 ): Promise<FeeLineRow[]> {
-  const rows = await selectFeeLines(ex, institute.id, studentId);
-  return rows.map((row) => feeLineOf(row, today));
+  return feeLinesOf(await selectFeeLines(ex, institute.id, studentId), today);
 }
 
 /** The lines a page's cards cover: those whose group is a card's fee group (R16). */
@@ -49,11 +40,29 @@ export function coveredLines(
   return lines.filter((line) => groups.has(line.group_code));
 }
 
-/** Reckons one stored line's amounts for a day. */
-export function feeLineOf(row: StoredFeeLine, today: CalendarDay): FeeLineRow {
-  const base_amount = paise(row.base_paise);
-  const balance_outstanding = balanceOutstanding(base_amount, paise(row.settled_paise));
-  const late_fee = lateFeeOwed(row, balance_outstanding, today);
+/** Reckons the amounts of a student's stored lines for a day: all of them, in order, because one fine may be for several. */
+export function feeLinesOf(rows: readonly StoredFeeLine[], today: CalendarDay): FeeLineRow[] {
+  const per = rows[0]?.late_fee_per ?? 'LINE';
+  const lateFees = lateFeesOwed(rows.map(finedLine), per, today);
+  return rows.map((row, index) => feeLineOf(row, lateFees[index] ?? NO_PAISE, today));
+}
+
+const balanceOf = (row: StoredFeeLine): Paise =>
+  balanceOutstanding(paise(row.base_paise), paise(row.settled_paise));
+
+const finedLine = (row: StoredFeeLine): FinedLine => ({
+  academic_year: row.ay_code,
+  instalment: row.instalment,
+  due_date: row.due_date ?? undefined,
+  rule: row.late_fee_rule ?? undefined,
+  balance_outstanding: balanceOf(row),
+  paid: paise(row.late_fee_paid_paise),
+  waived: paise(row.late_fee_waived_paise),
+  is_ended: row.late_fee_ended,
+});
+
+function feeLineOf(row: StoredFeeLine, late_fee: Paise, today: CalendarDay): FeeLineRow {
+  const balance_outstanding = balanceOf(row);
   const discount = discountOn(row, balance_outstanding, today);
   return {
     id: row.id,
@@ -61,7 +70,7 @@ export function feeLineOf(row: StoredFeeLine, today: CalendarDay): FeeLineRow {
     sft_code: row.sft_code,
     fee_type_code: row.head_code,
     label: row.label,
-    base_amount,
+    base_amount: paise(row.base_paise),
     amount_paid: paise(row.settled_paise),
     balance_outstanding,
     discount,
@@ -80,13 +89,6 @@ export function feeLineOf(row: StoredFeeLine, today: CalendarDay): FeeLineRow {
     gross_amount: paise(row.gross_paise),
     concessions: row.concessions.map(({ label, amount }) => ({ label, amount: paise(amount) })),
   };
-}
-
-/** The late fee still owed: what the head's rule gives for the day, less what was paid of it before. */
-function lateFeeOwed(row: StoredFeeLine, balance: Paise, today: CalendarDay): Paise {
-  if (row.late_fee_rule === null || row.due_date === null) return NO_PAISE;
-  const whole = lateFee(row.late_fee_rule, { due_date: row.due_date, today, balance_outstanding: balance });
-  return maxPaise(NO_PAISE, paise(whole - row.late_fee_paid_paise));
 }
 
 /** The conditional reduction, until its day inclusive and never above what is owed. */

@@ -1,4 +1,4 @@
-import type { CalendarDay, EmiTerms, FeeDebitFacts, Instant, LateFeeRule } from '@shulk/domain';
+import type { CalendarDay, EmiTerms, FeeDebitFacts, Instant, LateFeePer, LateFeeRule } from '@shulk/domain';
 import { clearInBatches } from '../../platform/db/clear-in-batches.ts';
 import type { Executor } from '../../platform/db/db.ts';
 import type { QuotedLine } from '../sessions/index.ts';
@@ -13,6 +13,7 @@ export interface StoredFeeLine {
   readonly group_title: string;
   readonly is_editable: boolean;
   readonly label: string;
+  readonly ay_code: string;
   readonly instalment: string;
   readonly due_date: CalendarDay | null;
   readonly gross_paise: number;
@@ -26,6 +27,10 @@ export interface StoredFeeLine {
   readonly dynamic_max_paise: number | null;
   readonly settled_paise: number;
   readonly late_fee_paid_paise: number;
+  readonly late_fee_waived_paise: number;
+  readonly late_fee_ended: boolean;
+  /** As the institute's rule is; the same on all lines of a student. */
+  readonly late_fee_per: LateFeePer;
   readonly late_fee_rule: LateFeeRule | null;
   readonly applied_for_emi: boolean;
 }
@@ -38,12 +43,13 @@ export function selectFeeLines(
 ): Promise<StoredFeeLine[]> {
   return ex.query<StoredFeeLine>(
     `select f.id, f.sft_code, f.head_id, h.code as head_code, g.code as group_code, g.title as group_title, g.is_editable,
-       f.label, f.instalment, f.due_date, f.gross_paise, f.base_paise, f.concessions, f.discount_paise, f.discount_until,
+       f.label, f.ay_code, f.instalment, f.due_date, f.gross_paise, f.base_paise, f.concessions, f.discount_paise, f.discount_until,
        f.payable_now_paise, f.is_dynamic, f.dynamic_min_paise, f.dynamic_max_paise, f.settled_paise,
-       f.late_fee_paid_paise, r.rule as late_fee_rule,
+       f.late_fee_paid_paise, f.late_fee_waived_paise, f.late_fee_ended, i.late_fee_per, r.rule as late_fee_rule,
        exists (select 1 from emi_application_lines al join emi_applications a on a.id = al.application_id
          where al.fee_line_id = f.id and holds_fees(a.status)) as applied_for_emi
      from fee_lines f
+     join institutes i on i.id = f.institute_id
      join fee_heads h on h.id = f.head_id
      join fee_groups g on g.id = f.group_id
      left join late_fee_rules r on r.id = h.late_fee_rule_id

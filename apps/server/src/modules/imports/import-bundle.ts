@@ -8,7 +8,8 @@ import { readParts } from './check/read-parts.ts';
 import { Tally } from './write/tally.ts';
 import { writeInstitutes } from './write/write-institutes.ts';
 import { writeFiles, writePages } from './write/write-pages.ts';
-import { writeMoney, writeStudents } from './write/write-students.ts';
+import { writeMoney } from './write/write-money.ts';
+import { writeStudents } from './write/write-students.ts';
 
 /** Any number; imports take turns by it, so that none checks what another is about to change. */
 const LOCK = 7_483_857;

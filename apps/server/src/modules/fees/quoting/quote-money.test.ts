@@ -3,7 +3,7 @@ import type { CalendarDay, FeeChoice, LateFeeRule } from '@shulk/domain';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '../../../platform/errors.ts';
-import { feeLineOf } from '../fee-lines.ts';
+import { feeLinesOf } from '../fee-lines.ts';
 import type { FeeLineRow } from '../fee-lines.ts';
 import type { StoredFeeLine } from '../fees.store.ts';
 import { quotedAmount } from './kept-quote.ts';
@@ -43,7 +43,11 @@ const storedLine: fc.Arbitrary<Omit<StoredFeeLine, 'id' | 'sft_code'>> = fc.reco
   dynamic_min_paise: orNone,
   dynamic_max_paise: orNone,
   settled_paise: often,
+  ay_code: fc.constant('2026-27'),
   late_fee_paid_paise: often,
+  late_fee_waived_paise: often,
+  late_fee_ended: fc.constantFrom(false, false, true),
+  late_fee_per: fc.constant('LINE' as const),
   late_fee_rule: fc.option(rule, { nil: null }),
   applied_for_emi: fc.constantFrom(false, false, true),
 });
@@ -63,11 +67,17 @@ const mostOf = (line: FeeLineRow): number =>
     ? (line.dynamic_max ?? 0)
     : line.balance_outstanding + line.late_fee;
 
+const theLine = (stored: Omit<StoredFeeLine, 'id' | 'sft_code'>): FeeLineRow => {
+  const [line] = feeLinesOf([{ ...stored, id: 1, sft_code: 'sft' }], TODAY);
+  if (line === undefined) throw new Error('a stored line gives a line');
+  return line;
+};
+
 describe('the money of stored fee lines', () => {
   it('is never negative, and nothing demanded or reduced passes what is owed (decisions 2)', () => {
     fc.assert(
       fc.property(storedLine, (stored) => {
-        const line = feeLineOf({ ...stored, id: 1, sft_code: 'sft' }, TODAY);
+        const line = theLine(stored);
         const { balance_outstanding: balance, discount, late_fee, payable_amount: payable } = line;
         expect(Math.min(balance, discount, late_fee, payable)).toBeGreaterThanOrEqual(0);
         expect(balance).toBe(Math.max(0, stored.base_paise - stored.settled_paise));
@@ -77,14 +87,14 @@ describe('the money of stored fee lines', () => {
     );
   });
 
-  it('asks for the late fee of the day less what was paid of it (decisions 2)', () => {
+  it('asks for the late fee of the day less what was paid and waived of it (decisions 2)', () => {
     fc.assert(
       fc.property(storedLine, rule, day, (stored, late_fee_rule, due_date) => {
-        const row = { ...stored, late_fee_rule, due_date, id: 1, sft_code: 'sft' };
-        const line = feeLineOf(row, TODAY);
+        const line = theLine({ ...stored, late_fee_rule, due_date });
         const basis = { due_date, today: TODAY, balance_outstanding: line.balance_outstanding };
         const whole = lateFee(late_fee_rule, basis);
-        expect(line.late_fee + minPaise(whole, paise(stored.late_fee_paid_paise))).toBe(whole);
+        const done = stored.late_fee_paid_paise + stored.late_fee_waived_paise;
+        expect(line.late_fee).toBe(stored.late_fee_ended ? 0 : whole - minPaise(whole, paise(done)));
       }),
     );
   });
@@ -108,7 +118,7 @@ describe('the money of a quote over stored lines (threats 2 row 7)', () => {
         fc.array(sent, { maxLength: 5 }),
         fc.boolean(),
         (stored, amounts, isSingle) => {
-          const lines = stored.map((row) => feeLineOf(row, TODAY));
+          const lines = feeLinesOf(stored, TODAY);
           const choices: FeeChoice[] = amounts.map((some, index) => ({
             sft_code: `sft_${index}`,
             amount: some,
@@ -125,7 +135,7 @@ describe('the money of a quote over stored lines (threats 2 row 7)', () => {
   it('is refused with the fees to correct, or charges what it shows', () => {
     fc.assert(
       fc.property(storedLines, fc.array(sent, { maxLength: 5 }), (stored, amounts) => {
-        const lines = stored.map((row) => feeLineOf(row, TODAY));
+        const lines = feeLinesOf(stored, TODAY);
         const choices = amounts.map((some, index) => ({ sft_code: `sft_${index}`, amount: some }));
         const refusal = refusalOf(() => expectSound(lines, quoteChoice(lines, choices, {})));
         const isNamed = refusal?.code === 'nothing_selected' || Object.keys(refusal?.fields ?? {}).length > 0;

@@ -1,20 +1,12 @@
-import { formatExact, paise } from '@shulk/domain';
-import { paiseOf } from './check-institute.ts';
 import { basePaise } from './check-students.ts';
 import { paymentKey, requireCode, requireDay, requireInstitute } from './checking.ts';
 import type { Checking } from './checking.ts';
-import type { KnownPayment } from '../stores/known.store.ts';
+import { checkPayment } from './money/check-payments.ts';
+import type { LineState } from './money/check-payments.ts';
 import { placed, refuseTwice } from './problems.ts';
 import type { Placed } from './problems.ts';
 import { studentKey } from './read-parts.ts';
-import type { BundleEmi, RecordedPayment } from './read-parts.ts';
-
-/** A line as it will stand after the bundle: what it owes and what is booked on it, in paise. */
-interface LineState {
-  readonly base: number;
-  readonly isDynamic: boolean;
-  settled: number;
-}
+import type { BundleEmi } from './read-parts.ts';
 
 type LineStates = ReadonlyMap<string, Map<string, LineState>>;
 
@@ -28,7 +20,8 @@ export function checkMoney(checking: Checking): void {
     (payment) => paymentKey(payment.institute_code, payment.code),
     'code',
   );
-  for (const payment of parts.payments) checkPayment(checking, payment, lines);
+  for (const payment of parts.payments)
+    checkPayment(checking, payment, () => requireLines(checking, payment, lines));
   refuseTwice(problems, parts.emi_applications, (emi) => paymentKey(emi.institute_code, emi.code), 'code');
   for (const application of parts.emi_applications) checkApplication(checking, application, lines);
   refuseTwoPlans(checking);
@@ -80,63 +73,6 @@ function requireLines(
     );
   }
   return found;
-}
-
-function checkPayment(checking: Checking, entry: Placed<RecordedPayment>, lines: LineStates): void {
-  const { path, value } = entry;
-  const { problems } = checking;
-  if (requireInstitute(checking, value.institute_code, `${path}.institute_code`) === undefined) return;
-  requireDay(checking, value.received_on, `${path}.received_on`);
-  if (value.received_on > checking.today)
-    problems.add(`${path}.received_on`, 'Money cannot have been received after today.');
-  const own = requireLines(checking, entry, lines);
-  const parts = placed(`${path}.allocation`, value.allocation);
-  refuseTwice(problems, parts, (part) => part.line, 'line');
-  const known = checking.known.payments.get(paymentKey(value.institute_code, value.code));
-  if (known !== undefined) return refuseChange(checking, entry, known);
-  for (const { path: at, value: part } of parts) {
-    const line = own?.get(part.line);
-    if (own !== undefined && line === undefined) {
-      problems.add(`${at}.line`, `The student has no fee line "${part.line}"; add it or correct the code.`);
-    }
-    const amount = paiseOf(part.amount);
-    if (amount === 0) problems.add(`${at}.amount`, 'An amount must be above zero.');
-    if (line === undefined) continue;
-    const left = line.base - line.settled;
-    line.settled += amount;
-    if (!line.isDynamic && amount > left) {
-      const shown = formatExact(paise(Math.max(0, left)));
-      problems.add(`${at}.amount`, `This is more than the line can take: ${shown} is left on it.`);
-    }
-  }
-  return undefined;
-}
-
-/** A payment in the books stays as it is; the same again is nothing new. */
-function refuseChange(
-  checking: Checking,
-  { path, value }: Placed<RecordedPayment>,
-  known: KnownPayment,
-): void {
-  const sorted = (parts: readonly { line: string; amount_paise: number }[]): string =>
-    parts
-      .map((part) => `${part.line} ${part.amount_paise}`)
-      .toSorted()
-      .join();
-  const allocation = value.allocation.map((part) => ({
-    line: part.line,
-    amount_paise: paiseOf(part.amount),
-  }));
-  const isSame =
-    studentKey('', known.student_id) === studentKey('', value.student_id) &&
-    known.mode === value.mode &&
-    known.received_on === value.received_on &&
-    sorted(known.allocation) === sorted(allocation);
-  if (isSame) return;
-  checking.problems.add(
-    `${path}.code`,
-    'A payment of this code is in the books with other content, and the books are never changed; give a new payment a new code.',
-  );
 }
 
 function checkApplication(checking: Checking, entry: Placed<BundleEmi>, lines: LineStates): void {

@@ -156,6 +156,17 @@ export async function lockKnownStudents(
   );
 }
 
+/** A part of a recorded payment: what went to a line and its late fee, and what of that was waived, in paise. */
+export interface StoredAllocation {
+  readonly line: string;
+  readonly amount_paise: number;
+  readonly late_fee_paise: number;
+  readonly waived_paise: number;
+  readonly waived_whole: boolean;
+  readonly waived_by: string;
+  readonly waived_reason: string;
+}
+
 /** A recorded payment that is in the books. */
 export interface KnownPayment {
   readonly institute_code: string;
@@ -163,7 +174,7 @@ export interface KnownPayment {
   readonly student_id: string;
   readonly mode: string;
   readonly received_on: string;
-  readonly allocation: readonly { readonly line: string; readonly amount_paise: number }[];
+  readonly allocation: readonly StoredAllocation[];
 }
 
 /** Those of the named payments that were recorded before. */
@@ -174,7 +185,9 @@ export const selectKnownPayments = (
   ex.query(
     `select i.code as institute_code, p.import_code as code, s.student_uuid as student_id, p.mode,
        to_char(india_day(p.received_at), 'YYYY-MM-DD') as received_on,
-       (select jsonb_agg(jsonb_build_object('line', f.import_code, 'amount_paise', a.amount_paise))
+       (select jsonb_agg(jsonb_build_object('line', f.import_code, 'amount_paise', a.amount_paise,
+          'late_fee_paise', a.late_fee_paise, 'waived_paise', a.waived_paise, 'waived_whole', a.waived_whole,
+          'waived_by', a.waived_by, 'waived_reason', a.waived_reason))
         from payment_allocations a join fee_lines f on f.id = a.fee_line_id where a.payment_id = p.id) as allocation
      from payments p join institutes i on i.id = p.institute_id join students s on s.id = p.student_id
      join jsonb_to_recordset($1::jsonb) as n(institute_code text, code text)

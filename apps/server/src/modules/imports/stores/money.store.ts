@@ -14,9 +14,9 @@ async function recordChunk(ex: Executor, rows: Rows): Promise<void> {
      from (
        select r.n, i.id as institute_id, s.id as student_id, r.code, r.application_code, r.mode, r.reference, r.old_receipt_no,
          r.received_at,
-         (select jsonb_agg(jsonb_build_object('fee_line_id', f.id, 'amount_paise', a.amount_paise) order by f.id)
-          from jsonb_to_recordset(r.allocation) as a(line text, amount_paise bigint)
-          join fee_lines f on f.student_id = s.id and f.import_code = a.line) as allocation
+         (select jsonb_agg((a.part - 'line') || jsonb_build_object('fee_line_id', f.id) order by f.id)
+          from jsonb_array_elements(r.allocation) as a(part)
+          join fee_lines f on f.student_id = s.id and f.import_code = a.part ->> 'line') as allocation
        from jsonb_to_recordset($1::jsonb) as r(n int, institute_code text, student_id text, code text, application_code text,
          mode text, reference text, old_receipt_no text, received_at timestamptz, allocation jsonb)
        join institutes i on i.code = r.institute_code

@@ -70,6 +70,7 @@ function instituteRow(institute: BundleInstitute, checking: Checking): object {
     logo_file: logo === undefined ? null : (checking.images.get(logo)?.hash ?? null),
     support: institute.support ?? { phones: [], emails: [] },
     link_hosts: institute.link_hosts ?? [],
+    late_fee_per: institute.late_fee_per ?? 'LINE',
   };
 }
 

@@ -33,4 +33,19 @@ export const fees: readonly Invariant[] = [
     source: 'threats 6.2, R5',
     sql: feeAgainstLedger('late_fee_paid_paise', `a.code = 'LATE_FEE'`, 'the late fee that was paid'),
   },
+  {
+    // A waiver moves no money, so it stands beside the payment it came with and in no ledger line.
+    name: 'fee-late-fee-waived',
+    source: 'R12, decision 68',
+    sql: over(`
+      , waived as (
+        select a.fee_line_id, sum(a.waived_paise)::bigint as paise, bool_or(a.waived_whole) as whole
+        from payment_allocations a join payments p on p.id = a.payment_id
+        where p.status = 'PAID' group by a.fee_line_id)
+      select i.code as institute, 'fee_lines ' || f.id || ', payment_allocations of fee_line_id ' || f.id as rows,
+        'The fee ' || f.sft_code || ' and the payments its late fee was waived with disagree' as problem,
+        coalesce(w.paise, 0) as expected, f.late_fee_waived_paise as found
+      from fee_lines f join scope i on i.id = f.institute_id left join waived w on w.fee_line_id = f.id
+      where (f.late_fee_waived_paise, f.late_fee_ended) <> (coalesce(w.paise, 0), coalesce(w.whole, false))`),
+  },
 ];

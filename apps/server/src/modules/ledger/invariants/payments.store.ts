@@ -95,7 +95,9 @@ export const paymentsBooked: readonly Invariant[] = [
           union all
           select r.id, 'FEES', a.fee_line_id, -a.amount_paise, 0 from recorded r join payment_allocations a on a.payment_id = r.id
           union all
-          select r.id, case when l.fee_line_id is null then c.code else 'FEES' end, coalesce(l.fee_line_id, 0), 0,
+          select r.id, 'LATE_FEE', a.fee_line_id, -a.late_fee_paise, 0 from recorded r join payment_allocations a on a.payment_id = r.id
+          union all
+          select r.id, case when l.fee_line_id is null or c.code = 'LATE_FEE' then c.code else 'FEES' end, coalesce(l.fee_line_id, 0), 0,
               l.debit_paise - l.credit_paise
             from recorded r join ledger_lines l on l.entry_id = r.entry_id join ledger_accounts c on c.id = l.account_id) both_sides
         group by id, code, fee_line_id having sum(expected) <> sum(found))

@@ -43,6 +43,22 @@ export const breakages: readonly Breakage[] = [
     sees: [/^fee-late-fee: .* the late fee that was paid: ₹15 expected, ₹0 found\.$/],
   },
   {
+    title: 'a late fee that was waived with no payment',
+    breaks: ({ partFee }) => `update fee_lines set late_fee_waived_paise = 900 where id = ${partFee}`,
+    sees: [/^fee-late-fee-waived: .* was waived with disagree: ₹0 expected, ₹9 found\.$/],
+  },
+  {
+    title: 'a fee that is fined no more though nobody said so',
+    breaks: ({ partFee }) => `update fee_lines set late_fee_ended = true where id = ${partFee}`,
+    sees: [/^fee-late-fee-waived: .* was waived with disagree/],
+  },
+  {
+    title: 'a late fee at the counter booked otherwise than it was allocated',
+    breaks: ({ finedPayment }) =>
+      `update payment_allocations set late_fee_paise = 400 where payment_id = ${finedPayment}`,
+    sees: [/^recorded-lines: .*, on LATE_FEE for fee_lines \d+: −₹4 expected, −₹3 found\.$/],
+  },
+  {
     title: 'a recorded payment without an entry, and an entry without a payment',
     breaks: ({ recordedPayment }) =>
       `update ledger_entries set ref = 'nobody' where kind = 'recorded' and ref = '${recordedPayment}'`,

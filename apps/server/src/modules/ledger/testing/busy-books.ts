@@ -21,6 +21,8 @@ export interface BusyBooks {
   /** The order that was given back in part, with its fee owed again. */
   readonly refundedOrder: number;
   readonly recordedPayment: number;
+  /** A payment at the counter with a late fee, of which a part was waived. */
+  readonly finedPayment: number;
 }
 
 const CAPTURED_AT = '2026-11-20T07:00:00.000Z';
@@ -162,16 +164,21 @@ export async function busyBooks(services: TestServices, name: string): Promise<B
   const { id: openOrder } = await order(openFee, 25_000);
 
   const counter = await aFee(school, pupil, 'counter', 60_000);
-  const { id: recordedPayment } = await services.db.one<{ id: number }>(
-    `select record_payment($1, $2, 'P1', 'TXN' || $3, 'CASH', '', 'OLD/1', $4, $5::jsonb) as id`,
-    [
-      school.instituteId,
-      pupil.id,
-      name,
-      CAPTURED_AT,
-      JSON.stringify([{ fee_line_id: counter, amount_paise: 20_000 }]),
-    ],
-  );
+  const record = async (code: string, part: object) =>
+    (
+      await services.db.one<{ id: number }>(
+        `select record_payment($1, $2, $3, 'TXN' || $4 || $3, 'CASH', '', 'OLD/1', $5, $6::jsonb) as id`,
+        [school.instituteId, pupil.id, code, name, CAPTURED_AT, JSON.stringify([part])],
+      )
+    ).id;
+  const recordedPayment = await record('P1', { fee_line_id: counter, amount_paise: 20_000 });
+  const waived = { waived_paise: 200, waived_by: 'The head', waived_reason: 'Illness' };
+  const finedPayment = await record('P2', {
+    fee_line_id: counter,
+    amount_paise: 5_000,
+    late_fee_paise: 300,
+    ...waived,
+  });
   return {
     school,
     captures,
@@ -182,5 +189,6 @@ export async function busyBooks(services: TestServices, name: string): Promise<B
     openFee,
     refundedOrder,
     recordedPayment,
+    finedPayment,
   };
 }
