@@ -25,6 +25,33 @@ describe('opening', () => {
     expect(on.frameWindow.posted[0]?.message).toMatchObject({ type: 'start', data: { auth: TOKEN } });
   });
 
+  /** A token that names who may hold its sheet, as the server writes it. */
+  const tokenFor = (origin: string): string =>
+    `${TOKEN}~${btoa(origin).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')}.sig`;
+
+  it('opens the frame at the address that names the page its order was made for, without the token (security S8)', () => {
+    const auth = tokenFor(location.origin);
+    on.checkout({ auth }).open();
+    expect(new URL(frame().src).pathname).toBe(`/checkout/${auth.split('~')[1]}`);
+    expect(document.documentElement.outerHTML).not.toContain(TOKEN);
+  });
+
+  it('says at once what is wrong on a page the order was not made for, to the page and to its developer (integrators 7)', () => {
+    const printed = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const sheet = on.checkout({ auth: tokenFor('https://www.school.example') });
+    const events = heard(sheet, 'error');
+    sheet.open();
+    expect(events.map(({ data }) => data.error)).toEqual([
+      'The payment cannot be opened on this page. No money was taken. The order was made for https://www.school.example.',
+    ]);
+    expect(document.querySelector('iframe')).toBeNull();
+    expect(printed.mock.calls.flat().join()).toContain(`"parent_origin": "${location.origin}"`);
+    printed.mockRestore();
+    // Nothing is left open that would keep another sheet away.
+    on.checkout({ auth: tokenFor(location.origin) }).open();
+    expect(document.querySelectorAll('iframe')).toHaveLength(1);
+  });
+
   it('locks scrolling while open and gives scrolling and focus back', () => {
     const button = document.body.appendChild(document.createElement('button'));
     document.documentElement.style.overflow = 'auto';

@@ -1,5 +1,6 @@
 import { isCheckoutToken, parseFrameMessage, seal } from '../protocol.ts';
 import type { FrameMessage, HostMessage, SheetEvent, SheetEventName } from '../protocol.ts';
+import { frameAddress } from './frame-address.ts';
 import { openHostDialog } from './host-dialog.ts';
 import type { HostDialog } from './host-dialog.ts';
 import { readOptions } from './options.ts';
@@ -10,6 +11,7 @@ export const FRAME_WAIT_MS = 8000;
 
 const DEAD_FRAME =
   'The payment could not be opened. No money was taken. Please check your connection and try again.';
+const OTHER_PAGE = 'The payment cannot be opened on this page. No money was taken.';
 const ALREADY_OPEN = 'A payment is already open on this page. Please finish or close it first.';
 
 /** Gets each event of the name it was given for. */
@@ -69,9 +71,16 @@ export class Checkout {
       this.#tell('error', ALREADY_OPEN);
       return this;
     }
+    const { path, holder = location.origin } = frameAddress(this.#auth);
+    if (holder !== location.origin) {
+      // The browser would refuse the frame without a word to anybody.
+      console.error(wrongPage(holder));
+      this.#tell('error', `${OTHER_PAGE} The order was made for ${holder}.`);
+      return this;
+    }
     const session = newSession();
     openSession = session;
-    const address = new URL('/checkout', this.#origin);
+    const address = new URL(path, this.#origin);
     // None is a secret: the frame needs to know where to say that it is ready (gateways H.2: never to `*`).
     const { visit_id: visit = '', env } = this.options;
     address.hash = new URLSearchParams({ session, origin: location.origin, visit, env }).toString();
@@ -102,6 +111,7 @@ export class Checkout {
   #giveUp(): void {
     if (this.#opened === undefined || this.#opened.isAlive) return;
     this.unmount();
+    console.error(silentFrame(this.#origin));
     this.#tell('error', DEAD_FRAME);
   }
 
@@ -178,6 +188,18 @@ export class Checkout {
     document.dispatchEvent(new CustomEvent(`shulk:${name}`, { detail: payload }));
   }
 }
+
+/** What whoever built the page reads in its console. */
+const wrongPage = (holder: string): string =>
+  `Shulk.Checkout: the order was made for pages of ${holder}, and this page is of ${location.origin}. ` +
+  `Create the order with "parent_origin": "${location.origin}". The institute must list its host in link_hosts; ` +
+  'a test institute may use http://localhost and http://127.0.0.1 with any port as well.';
+
+const silentFrame = (origin: string): string =>
+  `Shulk.Checkout: the frame of ${origin} did not answer. A Content-Security-Policy of this page must allow ` +
+  `it in frame-src. ${
+    window.top === window ? '' : 'This page stands in a frame itself: open it in a tab of its own. '
+  }Otherwise the network did not let it through.`;
 
 async function askForToken(renew: CheckoutOptions['renew_auth']): Promise<string | undefined> {
   try {

@@ -67,11 +67,15 @@ describe('a dead frame', () => {
   it('is taken away after 8 seconds with an error in clear words (R35)', () => {
     const sheet = on.checkout();
     const events = heard(sheet, 'error');
+    const printed = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     sheet.open();
     vi.advanceTimersByTime(FRAME_WAIT_MS - 1);
     expect(events).toEqual([]);
     vi.advanceTimersByTime(1);
     expect(events[0]?.data.error).toContain('No money was taken');
+    // Why, only the developer can find out.
+    expect(printed.mock.calls.flat().join()).toContain('frame-src');
+    printed.mockRestore();
     expect(document.querySelector('iframe')).toBeNull();
     expect(document.documentElement.style.overflow).not.toBe('hidden');
   });

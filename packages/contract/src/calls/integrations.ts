@@ -84,7 +84,7 @@ export const erpCreateOrder = route('erp.create_order', {
       .max(300)
       .optional()
       .describe(
-        "The site that will show the sheet: one of the institute's link_hosts; our own when left out",
+        "The site that will show the sheet: https on one of the institute's link_hosts, for a test institute also http://localhost or http://127.0.0.1 with any port; our own page when left out",
       ),
   }),
   data: orderToken,

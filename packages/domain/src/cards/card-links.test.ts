@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   isReceiptLink,
   isRedirectLeaf,
+  isSiteOf,
   linkWithParams,
   safeUrl,
   telLink,
@@ -81,10 +82,47 @@ describe('safeUrl (threats 2 row 22)', () => {
     expect(safeUrl(url, allowed)).toBeUndefined();
   });
 
+  it('lets plain http through to the developer’s own machine alone, where it is listed (integrators 7)', () => {
+    const local = {
+      hosts: ['localhost', '127.0.0.1', 'info.kaveri.example'],
+      own_origin: 'https://fees.example.in',
+    };
+    for (const url of ['http://localhost:8080/fees', 'http://127.0.0.1/x', 'http://LOCALHOST'])
+      expect([safeUrl(url, local), safeUrl(url, { ...local, hosts: [] })]).toEqual([url, undefined]);
+    for (const url of [
+      'http://info.kaveri.example/',
+      'http://localhost.evil.example/',
+      'http://localhost@evil.example/',
+    ])
+      expect(safeUrl(url, local)).toBeUndefined();
+  });
+
   it('makes tel links of phones only', () => {
     expect(telLink('+91 (80) 4567-8900')).toBe('tel:+918045678900');
     expect(telLink('javascript:1')).toBeUndefined();
   });
+});
+
+it('counts https on a listed host as a site of the institute, and the own machine for a test institute (integrators 7)', () => {
+  const live = { link_hosts: ['www.kaveri.example'], mode: 'live' as const };
+  const test = { ...live, mode: 'test' as const };
+  const own = ['http://localhost', 'http://localhost:8080', 'http://127.0.0.1:5500'];
+  const never = [
+    'http://www.kaveri.example',
+    'https://kaveri.example',
+    'https://localhost',
+    'http://localhost.evil.example',
+    'http://localhost:1/',
+    'http://127.0.0.2',
+    'http://192.168.1.4:8080',
+    'null',
+    '',
+  ];
+  expect(isSiteOf(live, 'https://www.kaveri.example')).toBe(true);
+  expect(own.map((origin) => [isSiteOf(test, origin), isSiteOf(live, origin)])).toEqual(
+    own.map(() => [true, false]),
+  );
+  for (const origin of never) expect([origin, isSiteOf(test, origin)]).toEqual([origin, false]);
 });
 
 it('handles a link with the receipt-auth segment in its path as a receipt link', () => {

@@ -11,7 +11,8 @@ export interface LinkHosts {
 
 /**
  * The link when it may be shown, else undefined (threats 2 row 22): https to a listed host, or our own
- * origin, or a path on it; no user name, no control characters, spaces or backslashes.
+ * origin, or a path on it; no user name, no control characters, spaces or backslashes. Plain http leads to the
+ * developer's own machine alone, where a test institute lists it.
  */
 export function safeUrl(link: string, allowed: LinkHosts): string | undefined {
   const url = link.trim();
@@ -19,9 +20,28 @@ export function safeUrl(link: string, allowed: LinkHosts): string | undefined {
   if (/^\/(?!\/)/.test(url)) return url;
   const own = allowed.own_origin.toLowerCase();
   if (url.toLowerCase().startsWith(own) && /^$|^[/?#]/.test(url.slice(own.length))) return url;
-  const host = /^https:\/\/([a-z0-9.-]+)(?::\d+)?(?:[/?#]|$)/i.exec(url)?.[1]?.toLowerCase();
+  const web = /^https:\/\/([a-z0-9.-]+)(?::\d+)?(?:[/?#]|$)/i.exec(url);
+  const host = (web ??
+    /^http:\/\/(localhost|127\.0\.0\.1)(?::\d+)?(?:[/?#]|$)/i.exec(url))?.[1]?.toLowerCase();
   return host !== undefined && allowed.hosts.includes(host) ? url : undefined;
 }
+
+/** Names of the developer's own machine, which only a test institute may list. */
+export const OWN_MACHINE_HOSTS: readonly string[] = ['localhost', '127.0.0.1'];
+
+/** The developer's own machine, as a browser names it; every port of it. */
+const OWN_MACHINE = /^http:\/\/(?:localhost|127\.0\.0\.1)(?::\d{1,5})?$/;
+
+/**
+ * Whether an origin is a site of the institute, which may hold the payment sheet (threats 7): https on a host it lists, and
+ * for a test institute the developer's own machine too, where a site is built before it has a name.
+ */
+export const isSiteOf = (
+  institute: { readonly link_hosts: readonly string[]; readonly mode: 'test' | 'live' },
+  origin: string,
+): boolean =>
+  institute.link_hosts.some((host) => origin === `https://${host}`) ||
+  (institute.mode === 'test' && OWN_MACHINE.test(origin));
 
 /** The `tel:` link of a support phone; undefined when it holds anything but digits, spaces, + ( ) and -. */
 export function telLink(phone: string): string | undefined {

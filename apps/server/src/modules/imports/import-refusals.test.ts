@@ -160,4 +160,25 @@ describeOnBoth('a bundle that is refused', (use) => {
       ].toSorted(),
     );
   });
+
+  it('takes localhost and 127.0.0.1 as hosts of a test institute only (integrators 7)', async () => {
+    const link_hosts = ['hill.example', 'localhost', '127.0.0.1'];
+    await suite.load(aBundle({ institutes: [anInstitute({ link_hosts })] }));
+    const live = anInstitute({
+      code: 'live',
+      short_code: 'LIVE',
+      mode: 'live',
+      link_hosts,
+      gateway_accounts: [],
+    });
+    const fields = await suite.refused(
+      aBundle({ institutes: [live], students: [], pages: [], payments: [] }),
+    );
+    expect(fields['institutes.0.link_hosts.1']).toContain('Only a test institute');
+    expect(fields['institutes.0.link_hosts.2']).toContain('Only a test institute');
+    const address = anInstitute({ link_hosts: ['10.0.0.7'] });
+    expect(await suite.refused(aBundle({ institutes: [address] }))).toHaveProperty([
+      'institutes.0.link_hosts.0',
+    ]);
+  });
 });

@@ -70,6 +70,17 @@ describeOnBoth("an institute's order", (use) => {
     }
   });
 
+  it('is shown on the developer’s own machine for a test institute, and never for a live one (integrators 7)', async () => {
+    for (const parent_origin of ['http://localhost:8080', 'http://127.0.0.1:5500', 'http://localhost']) {
+      const token = (await make({ parent_origin })).data<OrderToken>().checkout_token;
+      expect((await view(token)).data()).toMatchObject({ parent_origin });
+    }
+    await use.db.query(`update institutes set mode = 'live'`);
+    await suite.changePage({});
+    const answer = await make({ parent_origin: 'http://localhost:8080' });
+    expect([codeOf(answer), fieldsOf(answer)]).toEqual(['invalid_request', ['parent_origin']]);
+  });
+
   it('reaches the payer at the number given, else at the one on file', async () => {
     await make({ customer_mobile: '9812345678' });
     expect(await use.db.one('select contact_mobile from orders')).toEqual({ contact_mobile: '9812345678' });

@@ -30,6 +30,7 @@ export { selectOrder } from './orders/order-view.store.ts';
 export type { OrderView } from './orders/order-view.store.ts';
 export { closeOrder, FeesReserved, insertOrder, recordGatewayOrder } from './orders/orders.store.ts';
 export type { OrderWrite } from './orders/orders.store.ts';
+export { readHolder, withHolder } from './orders/sheet-holder.ts';
 export { makeRoom } from './orders/overlapping-orders.ts';
 export { askGateway, orderNow } from './settlement/ask-gateway.ts';
 export { beginAttempt } from './settlement/settlement.store.ts';

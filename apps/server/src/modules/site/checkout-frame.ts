@@ -1,24 +1,21 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { readHolder } from '../payments/index.ts';
 import { newNonce, sendDocument } from './documents.ts';
 import { jsonForHtml } from './html.ts';
 import { checkoutPolicy } from './policies.ts';
 
-/** Origins of the institutes' own sites, which may hold the frame beside our page. */
-async function hostOrigins(http: FastifyInstance): Promise<string[]> {
-  const rows = await http.platform.services.db.query<{ host: string }>(
-    'select distinct unnest(link_hosts) as host from institutes order by 1 limit 500',
-  );
-  return rows.map((row) => `https://${row.host}`);
-}
-
-/** The checkout's own document: the sheet inside the iframe (decisions 8). The token never comes by address. */
+/**
+ * The checkout's own document: the sheet inside the iframe (decisions 8). The token never comes by address; what does is
+ * the one origin that may hold the frame beside our own pages (decision 73). An address without it, or with one we did
+ * not write, is answered all the same and serves our own pages alone.
+ */
 export function mountCheckoutFrame(http: FastifyInstance, folder: string): void {
   const { settings } = http.platform.services;
   const file = join(folder, 'frame', 'frame.html');
   let template: string | undefined;
-  http.get('/checkout', async (_request, reply) => {
+  const send = async (reply: FastifyReply, holder: string | undefined): Promise<FastifyReply> => {
     template ??= readFileSync(file, 'utf8');
     const nonce = newNonce();
     const frameSettings = jsonForHtml({
@@ -33,6 +30,10 @@ export function mountCheckoutFrame(http: FastifyInstance, folder: string): void 
       .replace(/<(script|link rel="modulepreload")(?![^>]*\bnonce=)/g, `<$1 nonce="${nonce}"`);
     // The frame is opened by other documents: it must not claim to stand alone.
     reply.header('cross-origin-resource-policy', 'cross-origin');
-    return sendDocument(reply, html, checkoutPolicy(settings, nonce, await hostOrigins(http)));
-  });
+    return sendDocument(reply, html, checkoutPolicy(settings, nonce, holder));
+  };
+  http.get('/checkout', (_request, reply) => send(reply, undefined));
+  http.get<{ Params: { holder: string } }>('/checkout/:holder', ({ params }, reply) =>
+    send(reply, readHolder(settings, params.holder)),
+  );
 }

@@ -1,4 +1,4 @@
-import { msSinceStart } from '../clock.ts';
+import { monotonicMs } from '../clock.ts';
 import type { Executor } from './db.ts';
 
 /** Rows one statement clears away: few enough to end long before the database cuts it off. */
@@ -18,20 +18,20 @@ const ROUND_MS = 20_000;
  * @throws what the smallest batch failed with
  */
 async function inBatches(clear: (most: number) => Promise<number>): Promise<number> {
-  const end = msSinceStart() + ROUND_MS;
+  const end = monotonicMs() + ROUND_MS;
   let total = 0;
   let most = BATCH;
   do {
-    const start = msSinceStart();
+    const start = monotonicMs();
     const cleared = await clear(most).catch((error: unknown) => {
       if (most <= SMALLEST) throw error;
       return undefined;
     });
     total += cleared ?? 0;
     if (cleared !== undefined && cleared < most) return total;
-    const isSlow = cleared === undefined || msSinceStart() - start > SLOW_MS;
+    const isSlow = cleared === undefined || monotonicMs() - start > SLOW_MS;
     if (isSlow) most = Math.max(SMALLEST, Math.floor(most / 2));
-  } while (msSinceStart() < end);
+  } while (monotonicMs() < end);
   return total;
 }
 

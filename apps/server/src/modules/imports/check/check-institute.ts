@@ -1,6 +1,7 @@
+import { isIP } from 'node:net';
 import { fromRupees } from '@shulk/contract/wire';
 import type { BundleInstitute } from '@shulk/contract';
-import { safeUrl, telLink } from '@shulk/domain';
+import { OWN_MACHINE_HOSTS, safeUrl, telLink } from '@shulk/domain';
 import { isPrintableLogo } from '../../../documents/index.ts';
 import { checkAccounts } from './accounts/check-accounts.ts';
 import { checkLenders } from './accounts/check-lenders.ts';
@@ -74,11 +75,23 @@ function checkIdentity(checking: Checking, { path, value }: Placed<BundleInstitu
 
 const HOST = /^(?=.{1,253}$)[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/;
 
+/** Why an institute of this mode cannot have this host; undefined when it can. */
+function hostProblem(host: string, mode: BundleInstitute['mode']): string | undefined {
+  if (OWN_MACHINE_HOSTS.includes(host)) {
+    return mode === 'test'
+      ? undefined
+      : 'Only a test institute may have its site on this machine. Give the name of the live site, like www.school.example.';
+  }
+  return HOST.test(host) && isIP(host) === 0
+    ? undefined
+    : 'Give a host name alone in lower case, like www.school.example.';
+}
+
 function checkContacts(checking: Checking, { path, value }: Placed<BundleInstitute>): void {
   const { problems } = checking;
   for (const host of placed(`${path}.link_hosts`, value.link_hosts)) {
-    if (!HOST.test(host.value))
-      problems.add(host.path, 'Give a host name alone in lower case, like www.school.example.');
+    const problem = hostProblem(host.value, value.mode);
+    if (problem !== undefined) problems.add(host.path, problem);
   }
   for (const phone of placed(`${path}.support.phones`, value.support?.phones)) {
     if (telLink(phone.value) === undefined)

@@ -4,6 +4,7 @@ import type { Instant, Paise } from '@shulk/domain';
 import { plusMs } from '../../../platform/clock.ts';
 import type { Ctx } from '../../../platform/http/context.ts';
 import { newToken, sha256 } from '../../../platform/ids.ts';
+import { withHolder } from '../../payments/index.ts';
 import { giveLoanTo, replaceLoanToken } from './applications.store.ts';
 import type { LoanHolder, LoanRow } from './applications.store.ts';
 
@@ -19,10 +20,11 @@ export interface FreshLoanToken {
 
 /**
  * Makes an application's token: 256 random bits behind `emi.`, which tells the sheet what it speaks for.
- * @param now real time
+ * @param parentOrigin the page that may hold its sheet
  */
-export function newLoanToken(now: Instant): FreshLoanToken {
-  const token = `emi.${newToken()}`;
+export function newLoanToken(ctx: Pick<Ctx, 'settings' | 'now'>, parentOrigin: string): FreshLoanToken {
+  const now = ctx.now();
+  const token = withHolder(ctx.settings, `emi.${newToken()}`, parentOrigin);
   return { token, hash: sha256(token), expires_at: plusMs(now, TOKEN_MS) };
 }
 
@@ -46,7 +48,7 @@ export const loanTokenOf = (
  * @param holder who takes it up; where that is another browser than before, the application is its own from now on
  */
 export async function mintLoanToken(ctx: Ctx, loan: LoanRow, holder?: LoanHolder): Promise<OrderToken> {
-  const fresh = newLoanToken(ctx.now());
+  const fresh = newLoanToken(ctx, holder?.parentOrigin ?? loan.parent_origin);
   if (holder === undefined || holder.browserId === loan.browser_session_id) {
     await replaceLoanToken(ctx.db, loan, fresh);
   } else {

@@ -107,7 +107,7 @@ async function openApplication(
   const application_code = newApplicationCode(today);
   const facts = factsOfOffer(page, offer, application_code, now);
   if (facts === undefined || quote.student === null) throw new AppError('card_unavailable');
-  const fresh = newLoanToken(ctx.now());
+  const fresh = newLoanToken(ctx, by.parentOrigin);
   const loan = {
     institute_id: page.institute_id,
     student_id: quote.student.id,

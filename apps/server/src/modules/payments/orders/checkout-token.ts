@@ -6,6 +6,7 @@ import { AppError } from '../../../platform/errors.ts';
 import type { Ctx } from '../../../platform/http/context.ts';
 import { newToken, sha256 } from '../../../platform/ids.ts';
 import { replaceToken } from './orders.store.ts';
+import { withHolder } from './sheet-holder.ts';
 
 /** Life of a checkout token in real time (threats 4). */
 const TOKEN_MS = 15 * 60_000;
@@ -17,9 +18,13 @@ export interface FreshToken {
   readonly expires_at: Instant;
 }
 
-/** Makes a checkout token of 256 bits that lives 15 minutes (threats 4). @param now real time */
-export function newCheckoutToken(now: Instant): FreshToken {
-  const token = newToken();
+/**
+ * Makes a checkout token of 256 bits that lives 15 minutes (threats 4).
+ * @param parentOrigin the page that may hold its sheet
+ */
+export function newCheckoutToken(ctx: Pick<Ctx, 'settings' | 'now'>, parentOrigin: string): FreshToken {
+  const now = ctx.now();
+  const token = withHolder(ctx.settings, newToken(), parentOrigin);
   return { token, hash: sha256(token), expires_at: plusMs(now, TOKEN_MS) };
 }
 
@@ -29,11 +34,12 @@ interface TokenOrder {
   readonly application_code: string;
   readonly institute_id: number;
   readonly amount_paise: Paise;
+  readonly parent_origin: string;
 }
 
 /** The answer that carries a token; `expires_at` is the token's own end, after which the page renews it (R4). */
 export const orderTokenOf = (
-  order: Omit<TokenOrder, 'id' | 'institute_id'>,
+  order: Omit<TokenOrder, 'id' | 'institute_id' | 'parent_origin'>,
   fresh: FreshToken,
   resumed: boolean,
 ): OrderToken => ({
@@ -48,7 +54,7 @@ export const orderTokenOf = (
 
 /** Mints a new token for an open order; the one before is dead. @throws AppError order_closed */
 export async function mintToken(ctx: Ctx, order: TokenOrder): Promise<OrderToken> {
-  const fresh = newCheckoutToken(ctx.now());
+  const fresh = newCheckoutToken(ctx, order.parent_origin);
   const replaced = await replaceToken(ctx.db, {
     order_id: order.id,
     institute_id: order.institute_id,

@@ -1,3 +1,4 @@
+import { isSiteOf } from '@shulk/domain';
 import { AppError } from '../../../platform/errors.ts';
 import type { Ctx } from '../../../platform/http/context.ts';
 import type { InstitutePage } from '../../pages/index.ts';
@@ -28,11 +29,12 @@ export function instituteOrigin(
 ): string {
   const { publicUrl } = ctx.settings;
   if (named === undefined || named === publicUrl) return publicUrl;
-  if (institute.link_hosts.some((host) => named === `https://${host}`)) return named;
+  if (isSiteOf(institute, named)) return named;
   throw new AppError('invalid_request', {
     fields: {
       parent_origin:
-        'Give the https origin of a site that the institute lists in link_hosts, like https://www.school.example.',
+        'Give the https origin of a site that the institute lists in link_hosts, like https://www.school.example. ' +
+        'A test institute may also use http://localhost or http://127.0.0.1 with any port.',
     },
   });
 }

@@ -75,7 +75,7 @@ async function gatewayFor(ctx: Ctx, page: InstitutePage, cardCode: string): Prom
 
 async function writeOrder(ctx: Ctx, wish: OrderWish, account: OpenAccount | undefined): Promise<OrderToken> {
   const now = instituteTime(wish.page.institute, ctx.clock);
-  const fresh = newCheckoutToken(ctx.now());
+  const fresh = newCheckoutToken(ctx, wish.parent_origin);
   const quote = wish.advance?.quote ?? (await quoteForOrder(ctx, wish.page, wish.asked));
   if (account === undefined) throw new AppError('gateway_mismatch');
   const order = orderOf(wish, quote, account, now, fresh);
