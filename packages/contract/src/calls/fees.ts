@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { optionalCode, queryFlag, rupees, typedAmount } from '../core/fields.ts';
 import { route } from '../core/route.ts';
-import { financingMode, paymentCard } from '../page/payment-card.ts';
+import { cardFinancingMode, paymentCard } from '../page/payment-card.ts';
 
 /** A fee type [PJ-3.22]; the last fields are our own. Amounts in rupees. */
 export const feeType = z.object({
@@ -17,7 +17,7 @@ export const feeType = z.object({
   applied_for_emi: z.boolean(),
   dynamic_ft: z.boolean(),
   amount: z.union([z.string(), z.number()]).describe('What is chosen: "0" when not selected (R11)'),
-  financing_mode: financingMode.optional(),
+  financing_mode: cardFinancingMode.optional(),
   due_date: z.string().describe('yyyy-mm-dd, empty when none'),
   group_code: z.string().describe('Ours: the fee group the line belongs to'),
   instalment: z.string().describe('Ours'),
@@ -38,7 +38,7 @@ export type WireFeeType = z.infer<typeof feeType>;
 /** A block of the checkbox flow: one per card (decisions 2). */
 export const feeBlock = z.object({
   block_code: z.string(),
-  financing_mode: financingMode,
+  financing_mode: cardFinancingMode,
   fee_types: z.array(feeType),
 });
 export type WireFeeBlock = z.infer<typeof feeBlock>;

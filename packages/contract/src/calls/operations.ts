@@ -7,6 +7,9 @@ export const importResult = z.object({
   created: z.record(z.string(), z.number()),
   updated: z.record(z.string(), z.number()),
   unchanged: z.record(z.string(), z.number()),
+  warnings: z
+    .record(z.string(), z.string())
+    .describe('What somebody should look at, by the path of the place; it was loaded all the same'),
 });
 export type ImportResult = z.infer<typeof importResult>;
 

@@ -1,3 +1,4 @@
+import { PAGE_TYPES } from '@shulk/domain';
 import { z } from 'zod';
 import { codeLabel, rupees, slug } from '../core/fields.ts';
 import {
@@ -12,9 +13,14 @@ import {
   supportBlock,
 } from './blocks.ts';
 import { formBlock } from './form.ts';
-import { financingMode, paymentCard, paymentCardConfig } from './payment-card.ts';
+import { cardFinancingMode, paymentCard, paymentCardConfig } from './payment-card.ts';
 
-export const pageType = z.enum(['STATIC-PAGE', 'SEARCH-PAGE', 'WORKFLOW-PAGE', 'DYNAMIC-LINK-PAGE']);
+/** Any other type than the four of the specification counts as a plain page [SR-1.7]. */
+export const pageType = z
+  .string()
+  .min(1)
+  .max(60)
+  .describe(`${PAGE_TYPES.join(', ')}; another one is taken, with a warning at import`);
 
 /** Institute, place and class a page belongs to [PJ-3.2]; the public form has no credential field at all (threats 2 row 1). */
 export const instituteConfig = z.object({
@@ -49,7 +55,7 @@ export const workflowCard = z.object({
   text: z.string().max(400).optional(),
   note: z.string().max(400).optional(),
   config: z
-    .array(z.object({ sdk_block_code: z.string(), financing_mode: financingMode }))
+    .array(z.object({ sdk_block_code: z.string(), financing_mode: cardFinancingMode }))
     .min(1)
     .max(6),
 });

@@ -4,6 +4,7 @@ import { workflowDetails } from '../calls/sessions.ts';
 import { fieldsOf } from '../testing/schema-fields.ts';
 import { gileSearch, headerBlock, logoBlock, paragraph, supportBlock } from './blocks.ts';
 import { formBlock, formField } from './form.ts';
+import { PAGE_TYPES } from '@shulk/domain';
 import { financingMode, gatewayVendor, paymentCard } from './payment-card.ts';
 import {
   callbackConfig,
@@ -238,11 +239,19 @@ describe('the entities of a page', () => {
   it('knows the three financing modes, the six vendors and the page types [PJ-3.13] [PJ-9.3] [SR-1.6]', () => {
     expect(financingMode.options.toSorted()).toEqual(['AUTO-DEBIT', 'DIRECT', 'MONTHLY-EMI']);
     expect(gatewayVendor.options).toHaveLength(6);
-    expect(pageType.options.toSorted()).toEqual([
+    expect(PAGE_TYPES.toSorted()).toEqual([
       'DYNAMIC-LINK-PAGE',
       'SEARCH-PAGE',
       'STATIC-PAGE',
       'WORKFLOW-PAGE',
+    ]);
+  });
+
+  it('takes a page of any other type and a card of any other mode, so that their own behaviour occurs [SR-1.7] [SR-4.5] [SR-8.7]', () => {
+    expect(pageType.parse('EVENT-PAGE')).toBe('EVENT-PAGE');
+    expect(['BARTER', ''].map((mode) => paymentCard.shape.financing_mode.parse(mode))).toEqual([
+      'BARTER',
+      '',
     ]);
   });
 });

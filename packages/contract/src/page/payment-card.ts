@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { rupees } from '../core/fields.ts';
 
+/** The modes an order can have. */
 export const financingMode = z.enum(['DIRECT', 'MONTHLY-EMI', 'AUTO-DEBIT']);
+/** The mode of a card: an unknown one shows no data [SR-8.7], a card of an empty one is hidden [SR-4.5]. */
+export const cardFinancingMode = z
+  .string()
+  .max(40)
+  .describe('DIRECT, MONTHLY-EMI or AUTO-DEBIT; another one is taken, with a warning at import');
 /** [SR-3: Gateway vendors], and our own sandbox never appears as a vendor name. */
 export const gatewayVendor = z.enum([
   'HDFC-COLLECTNOW-RAZORPAY',
@@ -24,7 +30,7 @@ export const paymentCardConfig = z.object({
   title: z.string().max(120),
   subtitle: z.string().max(200).optional(),
   description: z.string().max(600).optional(),
-  financing_mode: financingMode,
+  financing_mode: cardFinancingMode,
   fee_group: z.object({
     code: z.string().min(1).max(64),
     amount: rupees.optional().describe('Fixed amount of a cards-only page'),

@@ -31,7 +31,7 @@ export interface FeeType {
   /** What was chosen or typed: zero means not selected (R11). */
   readonly amount: Paise;
   readonly due_date?: CalendarDay | undefined;
-  readonly financing_mode?: FinancingMode | undefined;
+  readonly financing_mode?: string | undefined;
   /** The debit of an auto debit that is to pay it; the row stays to be chosen (decision 43). */
   readonly auto_debit?: FeeDebit | undefined;
 }
@@ -48,7 +48,7 @@ export interface FeeLine extends FeeType {
 /** The fees of one payment card, as the fee lists carry them [PJ-7.7] [SR-3.11]. */
 export interface FeeBlock {
   readonly block_code?: string | undefined;
-  readonly financing_mode?: FinancingMode | undefined;
+  readonly financing_mode?: string | undefined;
   readonly fee_types: readonly FeeType[];
 }
 

@@ -1,4 +1,4 @@
-import type { FinancingMode, WireFeeType } from '@shulk/contract';
+import type { WireFeeType } from '@shulk/contract';
 import { toRupees } from '@shulk/contract/wire';
 import { NO_PAISE, isForced, plainRupees } from '@shulk/domain';
 import type { FeeDebit, Paise } from '@shulk/domain';
@@ -19,7 +19,7 @@ export function chosenAmount(line: FeeLineRow, chosen: ReadonlyMap<string, Paise
 export function wireFeeType(
   line: FeeLineRow,
   amount: Paise,
-  mode: FinancingMode | undefined,
+  mode: string | undefined,
   debit: FeeDebit | undefined,
 ): WireFeeType {
   return {

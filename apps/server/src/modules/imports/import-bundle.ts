@@ -2,6 +2,7 @@ import type { ImportResult } from '@shulk/contract';
 import type { Executor } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
+import { Breath } from './breath.ts';
 import { checkBundle } from './check/check-bundle.ts';
 import { Problems } from './check/problems.ts';
 import { readParts } from './check/read-parts.ts';
@@ -28,8 +29,8 @@ export async function importBundle(
   const { db, settings, clock } = ctx;
   return db.tx(async (tx) => {
     // The transaction may run twice, so all it gathers begins inside it.
-    const problems = new Problems();
-    const parts = readParts(raw, problems);
+    const problems = new Problems(raw);
+    const parts = await readParts(raw, problems, new Breath());
     await takeTurn(tx);
     const now = clock.now();
     const place = { ownOrigin: settings.publicUrl, isEmbedded: db.kind === 'pglite', now };
@@ -41,7 +42,7 @@ export async function importBundle(
     await writeStudents(tx, checking, tally, now);
     await writeMoney(tx, checking, tally);
     await writePages(tx, checking, tally, now);
-    return tally.result();
+    return { ...tally.result(), warnings: problems.warnings() };
   });
 }
 

@@ -84,7 +84,7 @@ describeOnBoth('money of a bundle', (use) => {
     ];
     expect(await suite.refused(aBundle({ payments: parts }))).toEqual({
       'payments.2.allocation.0.amount': expect.stringContaining(
-        'more than the line can take: ₹99.75 is left on it.',
+        'Payment P3, student H-1, line T1: This is more than the line can take: ₹99.75 is left on it.',
       ),
     });
   });

@@ -9,6 +9,7 @@ import { checkPages } from './check-pages.ts';
 import { checkSharedKeys, isAtSandbox } from './accounts/check-accounts.ts';
 import { checkSharedLenders } from './accounts/check-lenders.ts';
 import { checkStudents } from './check-students.ts';
+import { checkUsable } from './check-usable.ts';
 import { paymentKey } from './checking.ts';
 import type { Checking, Known } from './checking.ts';
 import { viewInstitutes } from './institute-view.ts';
@@ -21,6 +22,7 @@ import {
   selectKnownPayments,
   selectKnownSecrets,
 } from '../stores/known.store.ts';
+import { selectFacts } from '../stores/lint-facts.store.ts';
 import type { Problems } from './problems.ts';
 import { studentKey } from './read-parts.ts';
 import type { Parts } from './read-parts.ts';
@@ -63,6 +65,8 @@ export async function checkBundle(
   checkStudents(checking);
   checkMoney(checking);
   checkPages(checking);
+  const owners = parts.pages.flatMap(({ value }) => value.institute_code ?? []);
+  checkUsable(checking, owners.length === 0 ? [] : await selectFacts(tx, owners));
   return checking;
 }
 

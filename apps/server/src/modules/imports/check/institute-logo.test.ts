@@ -36,7 +36,7 @@ describeOnBoth('the logo of an institute at an import', (use) => {
   it('is refused as WebP, which no receipt can print, with what to do', async () => {
     expect(await refused(aBundle({ files: [png, webp], institutes: logo('logo.webp') }))).toEqual({
       'institutes.0.logo':
-        'This logo is a WebP image, which cannot be printed on receipts; save it as PNG or JPEG and import it again.',
+        'Institute hill-school: This logo is a WebP image, which cannot be printed on receipts; save it as PNG or JPEG and import it again.',
     });
   });
 

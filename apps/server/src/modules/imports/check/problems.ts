@@ -1,34 +1,97 @@
 import type { z } from 'zod';
+import { issueText } from './issue-text.ts';
+import { namesAt } from './names-at.ts';
 
-/** Everything wrong with a bundle, by the path of the place: `students.3.fee_lines.0.gross`. */
+/** Most findings told at once; what is behind them is counted. */
+const MOST_TOLD = 300;
+/** Most other places named beside the first one. */
+const MOST_NAMED = 5;
+
+interface Finding {
+  readonly path: string;
+  readonly problem: string;
+}
+
+/** Everything wrong with a bundle, by the path of the place: `students.3.fee_lines.0.gross`; and what to look at. */
 export class Problems {
-  readonly #byPath = new Map<string, string>();
+  readonly #raw: unknown;
+  readonly #faults: Finding[] = [];
+  readonly #warnings: Finding[] = [];
 
-  /** Notes a problem; several at one place are told one after the other. */
-  add(path: string, problem: string): void {
-    const before = this.#byPath.get(path);
-    this.#byPath.set(path, before === undefined ? problem : `${before} ${problem}`);
+  /** @param raw the bundle as parsed JSON, which gives each place its name */
+  constructor(raw: unknown) {
+    this.#raw = raw;
   }
 
-  /** Notes what the schema says. */
-  addIssue(issue: z.core.$ZodIssue): void {
-    const path = issue.path.map(String).join('.');
+  /** Notes a problem: the bundle is refused. */
+  add(path: string, problem: string): void {
+    this.#faults.push({ path, problem });
+  }
+
+  /** Notes something that loads, and that somebody should look at. */
+  warn(path: string, problem: string): void {
+    this.#warnings.push({ path, problem });
+  }
+
+  /** Notes what the schema says. @param below the place of the part that was read, '' for the whole */
+  addIssue(issue: z.core.$ZodIssue, schema: z.ZodType, below = ''): void {
+    const place = [...(below === '' ? [] : [below]), ...issue.path.map(String)].join('.');
     if (issue.code === 'unrecognized_keys') {
       for (const key of issue.keys)
-        this.add(path === '' ? key : `${path}.${key}`, 'This key is not known here; take it out.');
+        this.add(place === '' ? key : `${place}.${key}`, 'This key is not known here; take it out.');
       return;
     }
-    this.add(path === '' ? 'bundle' : path, `${issue.message}.`);
+    this.add(place === '' ? 'bundle' : place, issueText(issue, schema));
   }
 
   get isEmpty(): boolean {
-    return this.#byPath.size === 0;
+    return this.#faults.length === 0;
   }
 
-  /** Path to problem, as AppError's fields take it. */
+  /** Path to problem, as AppError's fields take it; the same problem of many places is told once with a count. */
   toFields(): Record<string, string> {
-    return Object.fromEntries(this.#byPath);
+    return told(this.#faults, this.#raw);
   }
+
+  /** Path to what should be looked at, told as the problems are. */
+  warnings(): Record<string, string> {
+    return told(this.#warnings, this.#raw);
+  }
+}
+
+/** Where a problem stands, without the numbers: `students.*.class_code`. */
+const kindOf = ({ path, problem }: Finding): string =>
+  `${path.replaceAll(/\.\d+(?=\.|$)/g, '.*')}\n${problem}`;
+
+function told(findings: readonly Finding[], raw: unknown): Record<string, string> {
+  const kinds = new Map<string, Finding[]>();
+  for (const finding of findings) {
+    const kind = kindOf(finding);
+    const same = kinds.get(kind);
+    if (same === undefined) kinds.set(kind, [finding]);
+    else same.push(finding);
+  }
+  const fields = new Map<string, string>();
+  const groups = [...kinds.values()];
+  for (const [first, ...others] of groups.slice(0, MOST_TOLD)) {
+    if (first === undefined) continue;
+    const names = namesAt(raw, first.path);
+    const text = `${names === '' ? '' : `${names}: `}${first.problem}${alsoAt(others, raw)}`;
+    const before = fields.get(first.path);
+    fields.set(first.path, before === undefined ? text : `${before} ${first.problem}${alsoAt(others, raw)}`);
+  }
+  if (groups.length > MOST_TOLD) {
+    fields.set('bundle', `${groups.length - MOST_TOLD} more problems are not told; mend these first.`);
+  }
+  return Object.fromEntries(fields);
+}
+
+function alsoAt(others: readonly Finding[], raw: unknown): string {
+  if (others.length === 0) return '';
+  const named = others.slice(0, MOST_NAMED).map(({ path }) => namesAt(raw, path) || path);
+  const rest = others.length - named.length;
+  const list = [...new Set(named)].join('; ');
+  return ` The same at ${others.length} other ${others.length === 1 ? 'place' : 'places'}: ${list}${rest > 0 ? ' …' : '.'}`;
 }
 
 /** An entry of a list with its place in the file. */

@@ -1,7 +1,7 @@
 import { bundle } from '@shulk/contract';
 import type { Bundle } from '@shulk/contract';
-import type { z } from 'zod';
-import { placed } from './problems.ts';
+import { z } from 'zod';
+import type { Breath } from '../breath.ts';
 import type { Placed, Problems } from './problems.ts';
 
 type Entry<K extends Section> = NonNullable<Bundle[K]>[number];
@@ -42,20 +42,35 @@ const names: { readonly [K in Section]: readonly string[] } = {
 export const studentKey = (instituteCode: string, studentId: string): string =>
   `${instituteCode} ${studentId.trim().toLowerCase()}`;
 
+/** What stands for a list that is read entry by entry later: how long it is, and that it is one. */
+const emptied = (value: unknown): unknown => (Array.isArray(value) ? [] : value);
+
 /**
- * Reads a bundle by its schema, entry by entry, so that one bad entry does not hide what is wrong with the others.
+ * Reads a bundle by its schema, entry by entry, so that one bad entry does not hide what is wrong with the others and
+ * others are served in between.
  * @param raw parsed JSON
  */
-export function readParts(raw: unknown, problems: Problems): Parts {
-  const whole = bundle.safeParse(raw);
-  if (whole.success)
-    return partsOf((section) => ({
-      entries: placed<unknown>(section, whole.data[section]),
-      unreadable: new Set(),
-    }));
-  for (const issue of whole.error.issues) problems.addIssue(issue);
-  const source = typeof raw === 'object' && raw !== null ? (raw as Record<string, unknown>) : {};
-  return partsOf((section) => readSection(section, source[section]));
+export async function readParts(raw: unknown, problems: Problems, breath: Breath): Promise<Parts> {
+  const isObject = typeof raw === 'object' && raw !== null && !Array.isArray(raw);
+  const source: Record<string, unknown> = isObject ? (raw as Record<string, unknown>) : {};
+  const sections = Object.keys(elements) as Section[];
+  const shell = isObject
+    ? {
+        ...source,
+        ...Object.fromEntries(
+          sections.flatMap((name) => (name in source ? [[name, emptied(source[name])]] : [])),
+        ),
+      }
+    : raw;
+  for (const issue of bundle.safeParse(shell).error?.issues ?? []) problems.addIssue(issue, bundle);
+  const entries: Record<string, unknown> = {};
+  const unreadable: Record<string, ReadonlySet<string>> = {};
+  for (const section of sections) {
+    const found = await readSection(section, source[section], problems, breath);
+    entries[section] = found.entries;
+    unreadable[section] = found.unreadable;
+  }
+  return { ...entries, unreadable } as unknown as Parts;
 }
 
 interface ReadSection {
@@ -63,24 +78,39 @@ interface ReadSection {
   readonly unreadable: ReadonlySet<string>;
 }
 
-function partsOf(read: (section: Section) => ReadSection): Parts {
-  const entries: Record<string, unknown> = {};
-  const unreadable: Record<string, ReadonlySet<string>> = {};
-  for (const section of Object.keys(elements) as Section[]) {
-    const found = read(section);
-    entries[section] = found.entries;
-    unreadable[section] = found.unreadable;
-  }
-  return { ...entries, unreadable } as unknown as Parts;
+/** Most entries of a section, as its schema says. */
+function mostOf(section: Section): number {
+  const schema: z.ZodType = bundle.shape[section];
+  const list = schema instanceof z.ZodOptional ? (schema.unwrap() as z.ZodType) : schema;
+  return z.toJSONSchema(list, { unrepresentable: 'any' }).maxItems ?? Number.POSITIVE_INFINITY;
 }
 
-function readSection(section: Section, values: unknown): ReadSection {
+async function readSection(
+  section: Section,
+  values: unknown,
+  problems: Problems,
+  breath: Breath,
+): Promise<ReadSection> {
+  const list: readonly unknown[] = Array.isArray(values) ? values : [];
   const entries: Placed<unknown>[] = [];
   const unreadable = new Set<string>();
-  for (const { path, value } of placed(section, Array.isArray(values) ? (values as unknown[]) : [])) {
+  const most = mostOf(section);
+  if (list.length > most) {
+    problems.add(
+      section,
+      `A bundle has at most ${most} ${section}, this one ${list.length}; make several of it.`,
+    );
+    return { entries, unreadable };
+  }
+  for (const [index, value] of list.entries()) {
+    const path = `${section}.${index}`;
     const read = elements[section].safeParse(value);
     if (read.success) entries.push({ path, value: read.data });
-    else unreadable.add(nameOf(section, value));
+    else {
+      for (const issue of read.error.issues) problems.addIssue(issue, elements[section], path);
+      unreadable.add(nameOf(section, value));
+    }
+    await breath.take();
   }
   return { entries, unreadable };
 }

@@ -94,12 +94,14 @@ async function withTarget(settings: Settings, work: (load: Load) => Promise<numb
 
 function printResult(file: string, result: ImportResult, { out }: Output): void {
   out(`${file}: imported`);
-  const kinds = [...new Set(Object.values(result).flatMap((counts) => Object.keys(counts)))];
+  const { created, updated, unchanged, warnings } = result;
+  const kinds = [...new Set([created, updated, unchanged].flatMap((counts) => Object.keys(counts)))];
   const width = Math.max(...kinds.map((kind) => kind.length), 0);
   for (const kind of kinds) {
-    const [created, updated, unchanged] = [result.created, result.updated, result.unchanged].map(
-      (counts) => counts[kind] ?? 0,
-    );
-    out(`  ${kind.padEnd(width)}  ${created} created, ${updated} updated, ${unchanged} unchanged`);
+    const [made = 0, changed = 0, same = 0] = [created, updated, unchanged].map((counts) => counts[kind]);
+    out(`  ${kind.padEnd(width)}  ${made} created, ${changed} updated, ${same} unchanged`);
   }
+  const found = Object.entries(warnings);
+  if (found.length > 0) out(`  ${found.length} to look at; it is loaded all the same:`);
+  for (const [path, problem] of found) out(`  - ${path}: ${problem}`);
 }

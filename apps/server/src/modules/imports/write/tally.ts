@@ -1,15 +1,17 @@
 import type { ImportResult } from '@shulk/contract';
 import type { Written } from '../stores/write-rows.ts';
 
+type Counts = Pick<ImportResult, 'created' | 'updated' | 'unchanged'>;
+
 /** Counts per kind what an import did. */
 export class Tally {
-  readonly #result: ImportResult = { created: {}, updated: {}, unchanged: {} };
+  readonly #result: Counts = { created: {}, updated: {}, unchanged: {} };
 
   /** Adds what became of `all` rows of a kind; what was neither made nor changed was right already. */
   add(kind: string, all: number, written: Written): void {
     if (all === 0) return;
     const { created, updated } = written;
-    const counts: ImportResult = {
+    const counts: Counts = {
       created: { [kind]: created },
       updated: { [kind]: updated },
       unchanged: { [kind]: all - created - updated },
@@ -19,7 +21,7 @@ export class Tally {
     }
   }
 
-  result(): ImportResult {
+  result(): Counts {
     return this.#result;
   }
 }

@@ -1,0 +1,102 @@
+import type { BundleInstitute, BundlePage } from '@shulk/contract';
+import { lintPage } from '@shulk/domain';
+import type { LintFacts } from '@shulk/domain';
+import type { StoredFacts } from '../stores/lint-facts.store.ts';
+import type { Checking } from './checking.ts';
+import type { Placed } from './problems.ts';
+
+/** Notes what a payer would stumble over on the pages of a bundle (decision 65). */
+export function checkUsable(checking: Checking, stored: readonly StoredFacts[]): void {
+  const facts = new Map<string, InstituteFacts>();
+  const factsOf = (code: string): InstituteFacts => {
+    const known = facts.get(code) ?? gather(checking, code, stored);
+    facts.set(code, known);
+    return known;
+  };
+  for (const page of checking.parts.pages) {
+    const code = page.value.institute_code;
+    // Without a readable institute nothing can be said; its own entry has the problem.
+    if (code !== undefined && !checking.institutes.has(code)) continue;
+    note(checking, page, code === undefined ? undefined : pageFacts(page.value, factsOf(code)));
+    noteClass(checking, page);
+  }
+}
+
+function note(checking: Checking, { path, value }: Placed<BundlePage>, facts: LintFacts | undefined): void {
+  for (const found of lintPage(value, facts)) {
+    if (found.level === 'refuse') checking.problems.add(`${path}.${found.path}`, found.problem);
+    else checking.problems.warn(`${path}.${found.path}`, found.problem);
+  }
+}
+
+/** Each code of a page's place may be right and the class still not be on offer there. */
+function noteClass(checking: Checking, { path, value }: Placed<BundlePage>): void {
+  const view = checking.institutes.get(value.institute_code ?? '');
+  const { location, education_type, academic_year, class_code } = value;
+  const wanted = [location, education_type, academic_year, class_code];
+  if (view === undefined || wanted.includes(undefined) || view.places.has(wanted.join(' '))) return;
+  checking.problems.warn(
+    `${path}.class_code`,
+    'The institute does not offer this class at this location, education type and year; correct the page or add it to offerings.',
+  );
+}
+
+/** What the institute has after the bundle. */
+interface InstituteFacts extends Omit<LintFacts, 'owed'> {
+  readonly structures: StoredFacts['structures'];
+}
+
+function gather(checking: Checking, code: string, stored: readonly StoredFacts[]): InstituteFacts {
+  const before = stored.find((one) => one.code === code);
+  const brought = checking.parts.institutes.find(({ value }) => value.code === code)?.value;
+  const groups = [...(before?.line_groups ?? []), ...broughtGroups(checking, code)];
+  const structures = [...(before?.structures ?? []), ...(brought?.structures ?? [])];
+  const codesOf = (list: readonly { readonly code: string }[]): Set<string> =>
+    new Set(list.map((one) => one.code));
+  return {
+    heads: checking.institutes.get(code)?.heads ?? new Set(),
+    charged: new Set([...groups.map((one) => one.code), ...structures.map((one) => one.group)]),
+    typed: codesOf(groups.filter((one) => one.is_dynamic)),
+    fixed: new Set([
+      ...groups.filter((one) => !one.is_dynamic).map((one) => one.code),
+      ...structures.map((one) => one.group),
+    ]),
+    has_gateway: before?.has_gateway === true || (brought?.gateway_accounts ?? []).length > 0,
+    has_erp: brought?.credentials === undefined ? before?.has_erp === true : hasErp(brought),
+    missing_lenders: missingLenders(before, brought),
+    structures,
+  };
+}
+
+const hasErp = ({ credentials }: BundleInstitute): boolean => (credentials?.erp_base_url ?? '') !== '';
+
+function broughtGroups(checking: Checking, code: string): StoredFacts['line_groups'] {
+  const found = new Map<string, { code: string; is_dynamic: boolean }>();
+  for (const { value } of checking.parts.students) {
+    if (value.institute_code !== code) continue;
+    for (const line of value.fee_lines) {
+      const is_dynamic = line.dynamic !== undefined;
+      found.set(`${line.group} ${is_dynamic}`, { code: line.group, is_dynamic });
+    }
+  }
+  return [...found.values()];
+}
+
+function missingLenders(
+  before: StoredFacts | undefined,
+  brought: BundleInstitute | undefined,
+): ReadonlyMap<string, string> {
+  const lenders = new Set([...(before?.lenders ?? []), ...(brought?.lenders ?? []).map((one) => one.name)]);
+  const plans = [...(before?.plans ?? []), ...(brought?.emi_plans ?? [])];
+  const lenderOf = new Map(plans.map((plan) => [plan.code, plan.lender]));
+  return new Map([...lenderOf].filter(([, lender]) => !lenders.has(lender)));
+}
+
+const pageFacts = (page: BundlePage, facts: InstituteFacts): LintFacts => ({
+  ...facts,
+  owed: new Set(
+    facts.structures
+      .filter((one) => one.academic_year === page.academic_year && one.class_code === page.class_code)
+      .map((one) => one.group),
+  ),
+});

@@ -1,0 +1,96 @@
+import { expect, it } from 'vitest';
+import { indiaDay } from '@shulk/domain';
+import { buildDemoBundle } from '../../demo/index.ts';
+import { describeOnBoth } from '../../testing/index.ts';
+import { aBundle, aLine, aPage, aStudent } from './testing/a-bundle.ts';
+import { useImports } from './testing/import-suite.ts';
+
+const field = (input_id: string) => ({
+  input_id,
+  input_type: 'text' as const,
+  is_active: true,
+  is_required: true,
+  label: input_id,
+  field_type: 'system' as const,
+  field_code: input_id,
+});
+
+const withForm = (input_id: string) =>
+  aPage({ form_block: { visible: true, data: { fields: [[field(input_id)], [field('customer_mobile')]] } } });
+
+describeOnBoth('a bundle with pages nobody can use (decision 65)', (use) => {
+  const suite = useImports(use);
+
+  it('is refused, naming page and field, and nothing is written', async () => {
+    const fields = await suite.refused(aBundle({ pages: [withForm('student_id')] }));
+    expect(fields).toEqual({
+      'pages.0.form_block.data.fields.0.0.input_id': expect.stringMatching(
+        /^Page hill-term: .*"stud_bd_student_uuid"/,
+      ),
+    });
+    expect(await suite.count('institutes')).toBe(0);
+  });
+
+  it('is loaded with warnings where somebody should look', async () => {
+    const { warnings } = await suite.load(
+      aBundle({
+        pages: [
+          {
+            ...withForm('stud_bd_student_uuid'),
+            payment_page_type: 'EVENT-PAGE',
+            sdk_block: [
+              { code: 'full', title: 'Full', financing_mode: 'DIRECT', fee_group: { code: 'SCHOOL' } },
+              { code: 'swap', title: 'Swap', financing_mode: 'BARTER', fee_group: { code: 'SCHOOL' } },
+              {
+                code: 'emi',
+                title: 'EMI',
+                financing_mode: 'MONTHLY-EMI',
+                plan_code: 'SIX',
+                fee_group: { code: 'SCHOOL' },
+              },
+            ],
+          },
+        ],
+      }),
+    );
+    expect(warnings).toEqual({
+      'pages.0.payment_page_type': expect.stringContaining('"EVENT-PAGE"'),
+      'pages.0.sdk_block.1.financing_mode': expect.stringMatching(/^Page hill-term, card swap: /),
+      'pages.0.sdk_block.2.plan_code': expect.stringContaining('"Lender"'),
+    });
+    const { config } = await use.db.one<{ config: object }>('select config from pages');
+    expect(config).toMatchObject({ payment_page_type: 'EVENT-PAGE' });
+  });
+
+  it('knows the fees that are stored already, dynamic ones and others', async () => {
+    const dynamic = aLine({ gross: 0, dynamic: {} });
+    const none = { payments: [], pages: [] };
+    const page = withForm('stud_bd_student_uuid');
+    const first = await suite.load(
+      aBundle({
+        ...none,
+        students: [],
+        institutes: aBundle().institutes.map((one) => ({ ...one, structures: [] })),
+      }),
+    );
+    expect(first.warnings).toEqual({});
+    const pageAlone = { ...none, institutes: [], students: [], pages: [page] };
+    expect(Object.values((await suite.load(aBundle(pageAlone))).warnings)).toEqual([
+      expect.stringContaining('nothing to pay'),
+    ]);
+    await suite.load(aBundle({ ...none, institutes: [], students: [aStudent({ fee_lines: [dynamic] })] }));
+    expect(Object.values((await suite.load(aBundle(pageAlone))).warnings)).toEqual([
+      expect.stringContaining('dynamic_link'),
+    ]);
+    await suite.load(
+      aBundle({ ...none, institutes: [], students: [aStudent({ fee_lines: [aLine({ code: 'T2' })] })] }),
+    );
+    expect((await suite.load(aBundle(pageAlone))).warnings).toEqual({});
+  });
+
+  it('is not the demo: all of its pages can be used', async () => {
+    const { clock, settings } = suite.services;
+    const demo = buildDemoBundle(indiaDay(clock.now()), settings.publicUrl);
+    expect((await suite.load(demo)).warnings).toEqual({});
+  });
+});

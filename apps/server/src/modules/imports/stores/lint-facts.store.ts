@@ -1,0 +1,41 @@
+import type { Executor } from '../../../platform/db/db.ts';
+
+/** What pages of an institute need to know of it (decision 65). */
+export interface StoredFacts {
+  readonly code: string;
+  readonly has_gateway: boolean;
+  readonly has_erp: boolean;
+  readonly lenders: readonly string[];
+  /** Lender by plan code. */
+  readonly plans: readonly { readonly code: string; readonly lender: string }[];
+  readonly line_groups: readonly { readonly code: string; readonly is_dynamic: boolean }[];
+  readonly structures: readonly {
+    readonly academic_year: string;
+    readonly class_code: string;
+    readonly group: string;
+  }[];
+}
+
+/** Facts of the institutes of the codes. The fees are read once for all groups: no index leads to a group's fees. */
+export const selectFacts = (ex: Executor, codes: readonly string[]): Promise<StoredFacts[]> =>
+  ex.query(
+    `with own as (
+       select id, code from institutes where code = any($1::text[])
+     ), charged as (
+       select f.institute_id, g.code, f.is_dynamic from fee_lines f join fee_groups g on g.id = f.group_id
+       where f.institute_id in (select id from own) group by 1, 2, 3
+     )
+     select i.code,
+       exists (select 1 from gateway_accounts a where a.institute_id = i.id) as has_gateway,
+       exists (select 1 from institute_credentials c where c.institute_id = i.id and c.erp_base_url <> '') as has_erp,
+       array(select name from lender_accounts l where l.institute_id = i.id) as lenders,
+       (select coalesce(jsonb_agg(jsonb_build_object('code', p.code, 'lender', p.plan ->> 'lender')), '[]')
+        from emi_plans p where p.institute_id = i.id) as plans,
+       (select coalesce(jsonb_agg(jsonb_build_object('code', c.code, 'is_dynamic', c.is_dynamic)), '[]')
+        from charged c where c.institute_id = i.id) as line_groups,
+       (select coalesce(jsonb_agg(distinct jsonb_build_object('academic_year', s.ay_code, 'class_code', s.class_code,
+          'group', g.code)), '[]')
+        from fee_structures s join fee_groups g on g.id = s.group_id where s.institute_id = i.id) as structures
+     from own i`,
+    [codes],
+  );

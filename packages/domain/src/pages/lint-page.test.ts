@@ -1,0 +1,203 @@
+import { describe, expect, it } from 'vitest';
+import { isSpecialInput, meantInput } from '../form/special-inputs.ts';
+import { lintPage } from './lint-page.ts';
+import type { LintFacts, LintPage } from './page-finding.ts';
+
+type Form = NonNullable<LintPage['form_block']>;
+
+const field = (input_id: string, over: Partial<Form['data']['fields'][number][number]> = {}) => ({
+  input_id,
+  input_type: 'text',
+  is_active: true,
+  field_type: 'system',
+  ...over,
+});
+
+const form = (ids: readonly string[], form_config: Form['data']['form_config'] = {}): Form => ({
+  visible: true,
+  data: { fields: [ids.map((id) => field(id))], form_config },
+});
+
+const card = { code: 'full', financing_mode: 'DIRECT', fee_group: { code: 'SCHOOL' } };
+
+const page = (over: Partial<LintPage> = {}): LintPage => ({
+  payment_page_type: 'STATIC-PAGE',
+  is_checkbox_enabled: true,
+  form_block: form(['stud_bd_student_uuid', 'customer_mobile']),
+  sdk_block: [card],
+  ...over,
+});
+
+const facts = (over: Partial<LintFacts> = {}): LintFacts => ({
+  heads: new Set(['TUITION']),
+  charged: new Set(['SCHOOL']),
+  typed: new Set(),
+  fixed: new Set(['SCHOOL']),
+  owed: new Set(),
+  has_gateway: true,
+  has_erp: true,
+  missing_lenders: new Map(),
+  ...over,
+});
+
+const found = (over: Partial<LintPage>, about: Partial<LintFacts> = {}): string[] =>
+  lintPage(page(over), facts(about)).map(({ path, level }) => `${level} ${path}`);
+
+const bare: Partial<LintPage> = { form_block: undefined, is_checkbox_enabled: false };
+
+describe('a page a payer would stumble over (decision 65)', () => {
+  it('is not one with form, fees and cards, nor one that has expired', () => {
+    expect(found({})).toEqual([]);
+    expect(found({ payment_page_expired: true, sdk_block: [] })).toEqual([]);
+  });
+
+  it('is refused without the field that finds a student, and the natural guess is named', () => {
+    const [finding] = lintPage(page({ form_block: form(['student_id', 'customer_mobile']) }), facts());
+    expect(finding).toMatchObject({ level: 'refuse', path: 'form_block.data.fields.0.0.input_id' });
+    expect(finding?.problem).toContain('"stud_bd_student_uuid"');
+    expect(finding?.problem).toContain('rename "student_id"');
+    expect(found({ form_block: form(['customer_mobile']) })).toEqual(['refuse form_block.data.fields']);
+    expect(found({ form_block: form(['customer_mobile'], { block_unverified_student: true }) })).toEqual([
+      'refuse form_block.data.fields',
+    ]);
+    const hidden: Form = {
+      visible: true,
+      data: { fields: [[field('stud_bd_student_uuid', { is_active: false })]] },
+    };
+    expect(found({ form_block: hidden })).toEqual(['refuse form_block.data.fields']);
+  });
+
+  it('may be the form of an admission, where the class owes something', () => {
+    const admission: Partial<LintPage> = {
+      form_block: form(['stud_bd_first_name', 'customer_mobile']),
+      location: 'ooty',
+      education_type: 'cbse',
+      academic_year: '2026-27',
+      class_code: 'V',
+    };
+    expect(found(admission, { owed: new Set(['SCHOOL']) })).toEqual([]);
+    expect(found(admission)).toEqual(['refuse form_block.data.fields']);
+    expect(found({ ...admission, class_code: undefined }, { owed: new Set(['SCHOOL']) })).toEqual([
+      'refuse form_block.data.fields',
+    ]);
+  });
+
+  it('is refused when codes are switched on without the field they go to', () => {
+    const config = { enable_otp_verification: true, enable_email_otp_verification: true };
+    expect(found({ form_block: form(['stud_bd_student_uuid'], config) })).toEqual([
+      'refuse form_block.data.form_config.enable_otp_verification',
+      'refuse form_block.data.form_config.enable_email_otp_verification',
+    ]);
+    expect(
+      found({ form_block: form(['stud_bd_student_uuid', 'customer_mobile', 'customer_email'], config) }),
+    ).toEqual([]);
+  });
+
+  it('is told about input ids nobody reads', () => {
+    expect(found({ form_block: form(['stud_bd_student_uuid', 'mobile_no']) })).toEqual([
+      'warn form_block.data.fields.0.1.input_id',
+    ]);
+    expect(found({ form_block: form(['stud_bd_student_uuid', 'bus_stop']) })).toEqual([
+      'warn form_block.data.fields.0.1.input_id',
+    ]);
+    const own: Form = {
+      visible: true,
+      data: { fields: [[field('stud_bd_student_uuid'), field('bus_stop', { field_type: 'custom' })]] },
+    };
+    expect(found({ form_block: own })).toEqual([]);
+    const chosen: Form = {
+      visible: true,
+      data: { fields: [[field('stud_bd_student_uuid', { input_type: 'select' })]] },
+    };
+    expect(found({ form_block: chosen })).toEqual(['refuse form_block.data.fields.0.0.input_type']);
+  });
+
+  it('is refused when it has nothing to show, or not what its type promises', () => {
+    expect(found({ ...bare, sdk_block: [] })).toEqual(['refuse sdk_block']);
+    expect(found({ ...bare, sdk_block: [], content_blocks: [{}] })).toEqual([]);
+    expect(found({ sdk_block: [] })).toEqual(['refuse sdk_block']);
+    expect(found({ form_block: { visible: true, data: { fields: [] } } })).toContain(
+      'refuse form_block.data.fields',
+    );
+    expect(found({ payment_page_type: 'SEARCH-PAGE' })).toEqual(['refuse search_block']);
+    expect(found({ ...bare, sdk_block: [], search_block: { visible: true } })).toEqual([
+      'refuse gile_search',
+    ]);
+    const gile_search = { search_level: 'gile', institute_field: { visible: true } };
+    expect(found({ ...bare, sdk_block: [], search_block: { visible: true }, gile_search })).toEqual([]);
+    expect(found({ payment_page_type: 'WORKFLOW-PAGE' })).toEqual(['refuse workflow_block']);
+    expect(found({ workflow_block: { visible: true } })).toEqual(['refuse workflow_block.workflow_config']);
+  });
+
+  it('is told that fees without a form open by links alone', () => {
+    expect(found({ form_block: undefined })).toEqual(['warn is_checkbox_enabled']);
+    const callback_config = { action: '/student', fields: { student_uuid_field: {} } };
+    expect(found({ form_block: undefined, callback_config })).toEqual([]);
+  });
+
+  it('is told about cards with nothing to pay and nobody to take it', () => {
+    expect(found({}, { charged: new Set(), fixed: new Set() })).toEqual(['warn sdk_block.0.fee_group.code']);
+    expect(found({}, { has_gateway: false })).toEqual(['warn sdk_block']);
+    const emi = { ...card, financing_mode: 'MONTHLY-EMI', plan_code: 'SIX' };
+    expect(found({ sdk_block: [emi] }, { missing_lenders: new Map([['SIX', 'Lender']]) })).toEqual([
+      'warn sdk_block.0.plan_code',
+    ]);
+  });
+
+  it('is told about amounts to type where none can be typed, and the other way round', () => {
+    const typed = { typed: new Set(['SCHOOL']), fixed: new Set<string>() };
+    expect(found({}, typed)).toEqual(['warn sdk_block.0.fee_group.code']);
+    expect(found({ dynamic_link: true }, typed)).toEqual([]);
+    expect(found({}, { typed: new Set(['SCHOOL']) })).toEqual([]);
+    expect(found({ dynamic_link: true })).toEqual(['warn dynamic_link']);
+    expect(found({ payment_page_type: 'DYNAMIC-LINK-PAGE' })).toEqual(['warn dynamic_link']);
+  });
+
+  it('sells what it sells under a head of that code', () => {
+    const sold = { ...card, fee_group: { code: 'KIT', amount: 500 } };
+    expect(found({ ...bare, sdk_block: [sold] })).toEqual(['refuse sdk_block.0.fee_group.code']);
+    expect(found({ ...bare, sdk_block: [sold] }, { heads: new Set(['KIT']) })).toEqual([]);
+    expect(found({ ...bare })).toEqual(['warn sdk_block.0.fee_group.amount']);
+    expect(found({ sdk_block: [{ ...card, fee_group: { code: 'SCHOOL', amount: 5 } }] })).toEqual([
+      'warn sdk_block.0.fee_group.amount',
+    ]);
+  });
+
+  it('is taken with an unknown type or mode, and told what becomes of it [SR-1.7] [SR-8.7] [SR-4.5]', () => {
+    expect(found({ payment_page_type: 'EVENT-PAGE' })).toEqual(['warn payment_page_type']);
+    expect(found({ sdk_block: [card, { ...card, financing_mode: 'BARTER' }] })).toEqual([
+      'warn sdk_block.1.financing_mode',
+    ]);
+    expect(lintPage(page({ sdk_block: [{ ...card, financing_mode: '' }] }), facts())).toEqual([
+      expect.objectContaining({ problem: expect.stringContaining('never shown') }),
+    ]);
+  });
+
+  it('needs somebody who answers its reverse lookup', () => {
+    const callback_config = { action: '/student', fields: { mobile_field: {} } };
+    expect(found({ callback_config }, { has_erp: false })).toEqual(['warn callback_config.action']);
+    expect(found({ callback_config: { fields: {} } })).toEqual(['warn callback_config']);
+  });
+
+  it('of a group alone is read without an institute', () => {
+    expect(lintPage(page({ payment_page_type: 'SEARCH-PAGE' }), undefined)).toHaveLength(1);
+  });
+});
+
+describe('the special input ids', () => {
+  it('are told from others, and what was meant is guessed', () => {
+    expect(['stud_bd_student_uuid', 'stud_ad_city', 'cust_bd_last_name'].every(isSpecialInput)).toBe(true);
+    expect(['student_id', 'stud_ad_', 'stud_bd_city'].some(isSpecialInput)).toBe(false);
+    expect(['student_id', 'Student-UUID', 'admission_no', 'roll_number'].map(meantInput)).toEqual(
+      Array.from({ length: 4 }, () => 'stud_bd_student_uuid'),
+    );
+    expect(['mobile', 'phone_no', 'email', 'e-mail_id', 'house', 'stud_ad_email'].map(meantInput)).toEqual([
+      'customer_mobile',
+      'customer_mobile',
+      'customer_email',
+      'customer_email',
+      undefined,
+      undefined,
+    ]);
+  });
+});

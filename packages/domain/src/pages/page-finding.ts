@@ -1,0 +1,79 @@
+/** Something about a page that a payer would stumble over. */
+export interface PageFinding {
+  /** The place below the page: `sdk_block.0.plan_code`. */
+  readonly path: string;
+  /** What is wrong and what to do. */
+  readonly problem: string;
+  /** `refuse`: nobody can use the page so. `warn`: it loads, and somebody should look. */
+  readonly level: 'refuse' | 'warn';
+}
+
+interface LintField {
+  readonly input_id: string;
+  readonly input_type: string;
+  readonly is_active: boolean;
+  readonly field_type: string;
+}
+
+interface LintCard {
+  readonly code: string;
+  readonly financing_mode: string;
+  readonly plan_code?: string | undefined;
+  readonly fee_group: { readonly code: string; readonly amount?: number | undefined };
+}
+
+interface Switch {
+  readonly visible: boolean;
+}
+
+/** What the rules read of a page's configuration. */
+export interface LintPage {
+  readonly payment_page_type: string;
+  readonly payment_page_expired?: boolean | undefined;
+  readonly dynamic_link?: boolean | undefined;
+  readonly is_checkbox_enabled?: boolean | undefined;
+  readonly location?: string | undefined;
+  readonly education_type?: string | undefined;
+  readonly academic_year?: string | undefined;
+  readonly class_code?: string | undefined;
+  readonly form_block?:
+    | (Switch & {
+        readonly data: {
+          readonly fields: readonly (readonly LintField[])[];
+          readonly form_config?:
+            | {
+                readonly enable_otp_verification?: boolean | undefined;
+                readonly enable_email_otp_verification?: boolean | undefined;
+                readonly block_unverified_student?: boolean | undefined;
+              }
+            | undefined;
+        };
+      })
+    | undefined;
+  readonly sdk_block?: readonly LintCard[] | undefined;
+  readonly content_blocks?: readonly unknown[] | undefined;
+  readonly search_block?: Switch | undefined;
+  readonly gile_search?: object | undefined;
+  readonly workflow_block?:
+    (Switch & { readonly workflow_config?: readonly unknown[] | undefined }) | undefined;
+  readonly callback_config?:
+    { readonly action?: string | undefined; readonly fields?: object | undefined } | undefined;
+}
+
+/** What the rules need to know of the page's institute: what is stored and what the same file brings. */
+export interface LintFacts {
+  /** Codes of the fee heads. */
+  readonly heads: ReadonlySet<string>;
+  /** Codes of fee groups with fees or a structure in them. */
+  readonly charged: ReadonlySet<string>;
+  /** Codes of fee groups with fees whose amount the payer types. */
+  readonly typed: ReadonlySet<string>;
+  /** Codes of fee groups with fees of a fixed amount. */
+  readonly fixed: ReadonlySet<string>;
+  /** Fee groups of which the class of this page owes something by a structure. */
+  readonly owed: ReadonlySet<string>;
+  readonly has_gateway: boolean;
+  readonly has_erp: boolean;
+  /** Lender of each EMI plan that has no entry in `lenders`, by plan code. */
+  readonly missing_lenders: ReadonlyMap<string, string>;
+}
