@@ -1,16 +1,18 @@
+import { monotonicMs } from '../../platform/clock.ts';
+
 /** How long work may go on before others are served, in ms. */
 const LONGEST_MS = 15;
 
 /** Lets long work on a bundle stop for a moment again and again, so that payers' calls are answered meanwhile. */
 export class Breath {
-  #since = performance.now();
+  #since = monotonicMs();
 
   /** Gives way when work went on for a while; cheap enough for every entry of a list. */
   async take(): Promise<void> {
-    if (performance.now() - this.#since < LONGEST_MS) return;
+    if (monotonicMs() - this.#since < LONGEST_MS) return;
     await new Promise((resolve) => {
       setImmediate(resolve);
     });
-    this.#since = performance.now();
+    this.#since = monotonicMs();
   }
 }

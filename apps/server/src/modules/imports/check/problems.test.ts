@@ -2,7 +2,7 @@ import { bundle } from '@shulk/contract';
 import { describe, expect, it } from 'vitest';
 import { Breath } from '../breath.ts';
 import { aBundle, aStudent } from '../testing/a-bundle.ts';
-import { namesAt } from './names-at.ts';
+import { namesAt } from './told/names-at.ts';
 import { Problems } from './problems.ts';
 import { readParts } from './read-parts.ts';
 

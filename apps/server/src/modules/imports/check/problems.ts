@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { issueText } from './issue-text.ts';
-import { namesAt } from './names-at.ts';
+import { issueText } from './told/issue-text.ts';
+import { namesAt } from './told/names-at.ts';
 
 /** Most findings told at once; what is behind them is counted. */
 const MOST_TOLD = 300;

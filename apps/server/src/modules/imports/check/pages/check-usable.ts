@@ -1,9 +1,9 @@
 import type { BundleInstitute, BundlePage } from '@shulk/contract';
 import { lintPage } from '@shulk/domain';
 import type { LintFacts } from '@shulk/domain';
-import type { StoredFacts } from '../stores/lint-facts.store.ts';
-import type { Checking } from './checking.ts';
-import type { Placed } from './problems.ts';
+import type { StoredFacts } from '../../stores/lint-facts.store.ts';
+import type { Checking } from '../checking.ts';
+import type { Placed } from '../problems.ts';
 
 /** Notes what a payer would stumble over on the pages of a bundle (decision 65). */
 export function checkUsable(checking: Checking, stored: readonly StoredFacts[]): void {

@@ -26,7 +26,7 @@ export function issueText(issue: z.core.$ZodIssue, schema: z.ZodType): string {
 
 function keysText(schema: z.ZodType | undefined): string {
   if (!(schema instanceof z.ZodObject)) return 'an object in curly brackets';
-  const entries = Object.entries(schema.shape as Record<string, z.ZodType>);
+  const entries = Object.entries<z.ZodType>(schema.shape);
   const needed = entries.filter(([, one]) => !one.safeParse(undefined).success).map(([key]) => key);
   const free = entries.map(([key]) => key).filter((key) => !needed.includes(key));
   const may = free.length === 0 ? '' : `${needed.length === 0 ? '' : ', and if wanted '}${free.join(', ')}`;

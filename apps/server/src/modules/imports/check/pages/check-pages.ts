@@ -1,12 +1,12 @@
 import type { BundlePage } from '@shulk/contract';
 import { parseRupees, telLink } from '@shulk/domain';
-import { reservedSegments } from '../../site/index.ts';
+import { reservedSegments } from '../../../site/index.ts';
 import { checkPageLinks } from './check-page-links.ts';
-import { requireCode, requireInstitute } from './checking.ts';
-import type { Checking } from './checking.ts';
-import type { InstituteView } from './institute-view.ts';
-import { placed, refuseTwice } from './problems.ts';
-import type { Placed } from './problems.ts';
+import { requireCode, requireInstitute } from '../checking.ts';
+import type { Checking } from '../checking.ts';
+import type { InstituteView } from '../institute-view.ts';
+import { placed, refuseTwice } from '../problems.ts';
+import type { Placed } from '../problems.ts';
 
 /** Checks the pages of a bundle. */
 export function checkPages(checking: Checking): void {

@@ -1,10 +1,10 @@
 import type { BundlePage, DropdownNode, ImageRef } from '@shulk/contract';
 import { isRedirectLeaf } from '@shulk/domain';
-import { checkLink, missingImage } from './check-institute.ts';
-import type { Checking } from './checking.ts';
-import type { InstituteView } from './institute-view.ts';
-import { placed } from './problems.ts';
-import type { Placed } from './problems.ts';
+import { checkLink, missingImage } from '../check-institute.ts';
+import type { Checking } from '../checking.ts';
+import type { InstituteView } from '../institute-view.ts';
+import { placed } from '../problems.ts';
+import type { Placed } from '../problems.ts';
 
 /** Checks every image and link of a page (R20, threats 2 rows 22-23). */
 export function checkPageLinks(
