@@ -41,7 +41,7 @@ describe('page events', () => {
   );
 
   it('count any other page type as a plain loaded page [SR-1.7]', async () => {
-    openTracked('/kaveri-term', { ...aPage(), payment_page_type: 'LATER-PAGE' } as unknown as PageData);
+    openTracked('/kaveri-term', { ...aPage(), payment_page_type: 'LATER-PAGE' });
     await arrived('page loaded');
     expect(collector.of('page loaded')).toEqual([{ ...said, page_type: 'LATER-PAGE' }]);
   });

@@ -30,7 +30,7 @@ describe('the payment options', () => {
   it('leave hidden cards out, by the amount of the fee group [C17] [C41] [SR-4.4] [SR-4.5] [SR-4.6] [SR-4.7]', () => {
     showCards([
       direct(),
-      direct({ code: 'm0', title: 'No mode', financing_mode: '' as 'DIRECT' }),
+      direct({ code: 'm0', title: 'No mode', financing_mode: '' }),
       direct({ code: 'd0', title: 'Zero direct', fee_group: group({ amount: 0 }) }),
       auto({ title: 'Zero auto', fee_group: group({ amount: 0 }) }),
       emi({ title: 'Zero EMI', fee_group: group({ amount: 0 }) }),

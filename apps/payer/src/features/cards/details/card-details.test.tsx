@@ -104,7 +104,7 @@ describe('More Details', () => {
   });
 
   it('says "NO Data Available!" for an unknown financing mode [C39] [SR-8.7]', async () => {
-    await open(direct({ financing_mode: 'BARTER' as 'DIRECT' }));
+    await open(direct({ financing_mode: 'BARTER' }));
     expect(screen.getByText('NO Data Available!')).toBeTruthy();
   });
 });
