@@ -1,8 +1,16 @@
 /**
- * Takes every rendered component off the page after each DOM test. Testing Library does this by itself
- * only where test functions are global, and here they are not.
+ * Takes every rendered component off the page after each DOM test, and what the browser keeps with it. Testing Library
+ * does the first by itself only where test functions are global, and here they are not.
  */
 import { afterEach } from 'vitest';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 
-afterEach(cleanup);
+// What a test awaits comes late on a busy machine; that is no defect.
+configure({ asyncUtilTimeout: 15_000 });
+
+afterEach(() => {
+  cleanup();
+  // Tests of rules in this project may run without a browser.
+  globalThis.localStorage?.clear();
+  globalThis.sessionStorage?.clear();
+});

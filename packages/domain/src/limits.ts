@@ -41,3 +41,5 @@ export const TRACE_SAMPLE_RATE = 0.25;
 export const QUOTE_MINUTES = 15;
 /** Minutes an order stays open (threats 6.1, R4). */
 export const ORDER_MINUTES = 90;
+/** Minutes for which a browser keeps what a payer chose, from its last use: as long as a session lives (decision 51). */
+export const KEPT_MINUTES = 30;

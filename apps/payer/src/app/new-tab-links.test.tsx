@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { aPage } from '@shulk/contract/testing';
-import { configure, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { EmiSummary } from '../features/cards/index.ts';
@@ -9,9 +9,6 @@ import { BannerSection, ContentSection, RewardSection } from '../features/page/i
 import { showWorkflow, workflowServer } from '../features/workflow/testing/show-workflow.tsx';
 import { adoptDistinctId } from '../shared/analytics/track.ts';
 import { fakeServer, writeSettings } from '../testing/fake-server.ts';
-
-// Parts that load apart are compiled when they are first asked for, which a busy machine takes its time over.
-configure({ asyncUtilTimeout: 8_000 });
 
 const url = 'https://kvs.test/more?a=1#part';
 const link = { label: 'Read more', url };

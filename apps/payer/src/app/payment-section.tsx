@@ -97,12 +97,13 @@ function prefillOf(
 
 function Form({ prefill, number }: { readonly prefill: FormStepProps['prefill']; readonly number: number }) {
   const journey = useJourney();
-  const { page, visit, tell, setStudent, setSessionCode, reloadPage } = journey;
+  const { page, visit, tell, setStudent, reloadPage } = journey;
   const onDone: FormStepProps['onDone'] = async (student) => {
     setStudent(student);
+    const session_code = await journey.openVisitSession(student);
     tell({ type: 'form_submitted', page });
     if (page.dynamic_link === true || page.is_checkbox_enabled === true) return;
-    const reply = await reloadPage({ sbd_code: student.sbd_code, session_code: journey.visitSession });
+    const reply = await reloadPage({ sbd_code: student.sbd_code, session_code });
     if (!reply.ok) {
       toastError(wrapperFailed(reply.message));
       return;
@@ -116,10 +117,9 @@ function Form({ prefill, number }: { readonly prefill: FormStepProps['prefill'];
       prefill={prefill}
       crumbs={<StepCrumbs journey={journey} number={number} />}
       onDone={onDone}
-      onStudentChange={() => {
-        setStudent(undefined);
-        setSessionCode(undefined);
-      }}
+      isReturning={journey.isReturning}
+      onStudentKnown={journey.noteStudent}
+      onStudentChange={() => setStudent(undefined)}
     />
   );
 }

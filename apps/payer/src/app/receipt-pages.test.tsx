@@ -1,15 +1,12 @@
 // @vitest-environment happy-dom
 import { aPage, aStudentDetails } from '@shulk/contract/testing';
-import { configure, render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { toasts } from '../shared/toasts.ts';
 import { answer, fakeServer, refuse, writeSettings } from '../testing/fake-server.ts';
 import type { FakeServer } from '../testing/fake-server.ts';
 import { App } from './router.tsx';
-
-// Parts that load apart are compiled when they are first asked for, which a busy machine takes its time over.
-configure({ asyncUtilTimeout: 10_000 });
 
 const aarav = { label: 'KVS-2041', value: 'sbd_one', student_uuid: 'KVS-2041' };
 const named = { ...aarav, label: 'Aarav Sharma' };

@@ -97,13 +97,12 @@ function Staged({ returned, onGoOn }: StagedProps) {
 
 /** Who the steps are paid for, with the way to another student. */
 function Payer({ student }: { readonly student: JourneyStudent }) {
-  const { page, steps, backTo, setStudent, setSessionCode, reloadPage } = useJourney();
+  const { page, steps, backTo, setStudent, reloadPage } = useJourney();
   const change = (): void => {
     if (steps.includes('custom_form')) {
       backTo('custom_form');
       return;
     }
-    setSessionCode(undefined);
     setStudent(undefined);
     // The amounts on show are the former student's.
     void reloadPage({});

@@ -1,6 +1,6 @@
 import type { PageData } from '@shulk/contract';
 import { aPage, aStudentDetails, aWireFeeType } from '@shulk/contract/testing';
-import { configure, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { vi } from 'vitest';
 import { App } from '../app/router.tsx';
@@ -9,9 +9,6 @@ import { forgetReports } from '../shared/reporting/report.ts';
 import { toasts } from '../shared/toasts.ts';
 import { answer, fakeServer, writePage, writeSettings } from './fake-server.ts';
 import type { FakeServer } from './fake-server.ts';
-
-// Parts that load apart are compiled when they are first asked for, which a busy machine takes its time over.
-configure({ asyncUtilTimeout: 8_000 });
 
 /** The one h1 of the view, once it is there. */
 export const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
@@ -55,11 +52,15 @@ function settleScript(end: ScriptEnd): void {
 
 let script = 0;
 
-/** Opens an address of the app, with a page in the HTML or without one. */
+/** Opens an address of the app, with a page in the HTML or without one; `state` is what its entry kept, after a reload. */
 export function openApp(
   path: string,
   page: PageData | undefined,
-  given: { readonly settings?: Record<string, unknown>; readonly script?: ScriptEnd } = {},
+  given: {
+    readonly settings?: Record<string, unknown>;
+    readonly script?: ScriptEnd;
+    readonly state?: unknown;
+  } = {},
 ) {
   // Each test loads a script of its own, so that none finds the one before already settled.
   script += 1;
@@ -67,7 +68,7 @@ export function openApp(
   document.getElementById('shulk-page')?.remove();
   if (page) writePage(page);
   settleScript(given.script ?? 'load');
-  history.replaceState(null, '', path);
+  history.replaceState(given.state ?? null, '', path);
   render(<App />);
   return userEvent.setup();
 }

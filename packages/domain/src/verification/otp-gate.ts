@@ -1,4 +1,5 @@
 import { realValue } from '../placeholders.ts';
+import { isMaskedEmail, isMaskedMobile } from './masks.ts';
 
 /** How a payer proves a contact [PJ-4.31]. */
 export type VerificationMethod = 'mobile_verf' | 'email_verf';
@@ -46,6 +47,22 @@ export function applicableMethods(facts: OtpGateFacts): VerificationMethod[] {
   if (facts.enable_otp_verification && facts.has_mobile_field) methods.push('mobile_verf');
   if (facts.enable_email_otp_verification && facts.has_email_field) methods.push('email_verf');
   return methods;
+}
+
+/**
+ * The method that stands as verified where the server says that a contact of the student was proven before and the
+ * proof is alive: the first whose contact it gives in full, else the first.
+ */
+export function provenMethod(
+  methods: readonly VerificationMethod[],
+  known: Readonly<Record<VerificationMethod, string | undefined>>,
+): VerificationMethod | undefined {
+  const isFull = (method: VerificationMethod): boolean => {
+    const contact = realValue(known[method]);
+    if (contact === undefined) return false;
+    return method === 'mobile_verf' ? !isMaskedMobile(contact) : !isMaskedEmail(contact);
+  };
+  return methods.find(isFull) ?? methods[0];
 }
 
 /** Decides what the form shows, hides and locks while a contact is being verified [SR-4.37..SR-4.41]. */

@@ -29,6 +29,11 @@ export interface FormStepProps {
   readonly crumbs?: ReactNode;
   /** The form was taken; resolves when the next step is open, or when the payer is to stay. */
   readonly onDone: (student: JourneyStudent) => Promise<void>;
+  /** The student was identified before: it is looked up by itself as the form opens, and nobody is asked again. */
+  readonly isReturning?: boolean | undefined;
+  /** A student this browser may see is known: a reload finds it again. */
+  readonly onStudentKnown?:
+    ((student: Pick<JourneyStudent, 'sbd_code' | 'mobile_on_file'>) => void) | undefined;
   /** The student is being changed: what was chosen for the old one no longer counts. */
   readonly onStudentChange: () => void;
 }

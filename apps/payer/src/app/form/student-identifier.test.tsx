@@ -85,9 +85,10 @@ describe('the student identifier', () => {
     await user.click(button('Click here to change Admission No'));
     expect(onStudentChange).toHaveBeenCalledTimes(1);
     expect(box(/Admission No/).disabled).toBe(false);
+    expect(box(/Admission No/).value, 'nothing of a student who was found stays').toBe('');
     noBox(/Mobile/);
     noBox(/guardian/);
-    await user.click(button('Click here to verify Admission No'));
+    await lookUp(user);
     const number = await findBox(/Mobile/);
     expect([number.value, number.disabled]).toEqual(['', false]);
     expect(screen.queryByText('Mobile Number verified successfully!')).toBeNull();

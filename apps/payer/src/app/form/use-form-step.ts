@@ -5,6 +5,7 @@ import {
   STUDENT_INPUT_ID,
   canSubmitForm,
   fieldText,
+  isActiveStudent,
   isMaskedEmail,
   isMaskedMobile,
   isMobile,
@@ -91,6 +92,19 @@ interface FormParts {
   readonly proofs: ContactProofs;
 }
 
+/** Tells of a student who may go on: a reload finds it again. */
+function tellKnown({ stud_bd, mobile_on_file }: StudentDetails, { onStudentKnown }: FormStepProps): void {
+  if (isActiveStudent(stud_bd.status)) onStudentKnown?.({ sbd_code: stud_bd.sbd_code, mobile_on_file });
+}
+
+/** Which proofs a form asks for, and which of its fields they are about. */
+const proofsAsked = (form: PageForm) => ({
+  enable_otp_verification: form.mobileOtp,
+  enable_email_otp_verification: form.emailOtp,
+  has_mobile_field: activeField(form, MOBILE_INPUT_ID) !== undefined,
+  has_email_field: activeField(form, EMAIL_INPUT_ID) !== undefined,
+});
+
 /** The values of the form; the student ID has its own section and is no part of them. */
 function useValues(form: PageForm, known: Contacts, mobile: string | undefined): FormState {
   const gated = verifies(form);
@@ -109,7 +123,8 @@ function useValues(form: PageForm, known: Contacts, mobile: string | undefined):
 }
 
 /** Ties identification, codes and fields together; the only place where the three meet. */
-function useFormParts({ page, prefill, onStudentChange }: FormStepProps): FormParts {
+function useFormParts(props: FormStepProps): FormParts {
+  const { page, prefill, onStudentChange } = props;
   const form = useMemo(() => pageForm(page), [page]);
   const [known, setKnown] = useState(NOTHING_KNOWN);
   const values = useValues(form, known, prefill.mobile);
@@ -119,10 +134,8 @@ function useFormParts({ page, prefill, onStudentChange }: FormStepProps): FormPa
     slug: page.payment_page_slug,
     blockUnverified: form.blockUnverified,
     initialId: prefill.student_uuid,
-    onFound: (details) => {
-      setKnown(contactsOf(details));
-      values.put(withoutFixed(fillFrom(form, details, details.proven), prefill));
-    },
+    isReturning: props.isReturning,
+    onFound: (details) => take(details),
     onMissed: () => {
       setKnown(NOTHING_KNOWN);
       values.put({ [MOBILE_INPUT_ID]: '' });
@@ -134,6 +147,17 @@ function useFormParts({ page, prefill, onStudentChange }: FormStepProps): FormPa
       onStudentChange();
     },
   });
+
+  const note = (details: StudentDetails): void => tellKnown(details, props);
+  const take = (details: StudentDetails): void => {
+    const contacts = contactsOf(details);
+    setKnown(contacts);
+    values.put(withoutFixed(fillFrom(form, details, details.proven), prefill));
+    // A proof that is still alive needs no second code.
+    if (details.proven) proofs.accept(contacts);
+    const isGated = Object.values(verifies(form)).includes(true);
+    if (details.proven || !isGated) note(details);
+  };
 
   /** A proof opens the details in full, so the rest of the form can be filled (threats 2 row 2). */
   const fillProven = async (method: VerificationMethod): Promise<void> => {
@@ -151,6 +175,7 @@ function useFormParts({ page, prefill, onStudentChange }: FormStepProps): FormPa
     const locked = onFile === undefined ? {} : { [contactId[other]]: onFile };
     // The proven one is put again as it stands: no older message stays at a locked field.
     values.put({ ...locked, [contactId[method]]: text(contactId[method]) });
+    if (identification.details) note(identification.details);
     const details = await identification.refresh();
     if (details === undefined) return;
     know(contactsOf(details));
@@ -159,10 +184,7 @@ function useFormParts({ page, prefill, onStudentChange }: FormStepProps): FormPa
     values.put(withoutFixed(others, prefill), { ...values.values, ...locked });
   };
   const proofs = useContactProofs({
-    enable_otp_verification: form.mobileOtp,
-    enable_email_otp_verification: form.emailOtp,
-    has_mobile_field: activeField(form, MOBILE_INPUT_ID) !== undefined,
-    has_email_field: activeField(form, EMAIL_INPUT_ID) !== undefined,
+    ...proofsAsked(form),
     mobile: text(MOBILE_INPUT_ID),
     email: text(EMAIL_INPUT_ID),
     known,

@@ -2,24 +2,35 @@ import type { PageData } from '@shulk/contract';
 import { firstStep, hasForm, isMobile, realValue, startJourney, studentName } from '@shulk/domain';
 import type { Journey } from '@shulk/domain';
 import { call, showInCalls } from '../../shared/api.ts';
-import type { Refused, Reply } from '../../shared/api.ts';
+import type { Refused, RefusalCode, Reply } from '../../shared/api.ts';
 import { readJsonElement } from '../../shared/settings.ts';
 import type { JourneyStudent, Visit, VisitPrefill } from '../../shared/visit.ts';
-import { readSaved } from './saved-journey.ts';
+import { forgetPlace, layEntries, readSaved, takePlace } from './saved-journey.ts';
 import type { SavedJourney } from './saved-journey.ts';
 import { bringsCodes, takeVisit } from './take-visit.ts';
 import { lookAtSessions } from './visit-sessions.ts';
-import type { VisitSessions } from './visit-sessions.ts';
+import type {
+  FoundSession,
+  LinkSession,
+  SessionData,
+  StudentSession,
+  VisitSessions,
+} from './visit-sessions.ts';
 import { words } from './words.ts';
 
 /** A page ready to be shown, with what this visit brought along. */
 export interface OpenedPage {
   readonly page: PageData;
+  /** The page as anybody sees it, for when its student is put aside. */
+  readonly plain: PageData;
   readonly visit: Visit;
   readonly journey: Journey;
   readonly student: JourneyStudent | undefined;
-  readonly sessionCode: string | undefined;
-  readonly visitSession: string | undefined;
+  /** The student was identified here before, and this browser may still see it: nobody is asked again. */
+  readonly isReturning: boolean;
+  /** The session the page was fetched with; on a page that wants a proof first it waits for its student. */
+  readonly session: StudentSession | undefined;
+  readonly visitSession: LinkSession | undefined;
   /** The student ID and mobile the form starts with. */
   readonly prefill: VisitPrefill;
   /** What the payer is told once about the link that led here. */
@@ -82,6 +93,7 @@ async function namedPage(slug: string, about: PageQuery, { sbdc }: Visit): Promi
  */
 export async function openPage(slug: string): Promise<Reply<OpenedPage>> {
   const isArrival = bringsCodes();
+  const isNewTab = !isArrival && takePlace(slug);
   const visit = takeVisit(slug);
   showInCalls({ page: slug, student: '' });
   const saved = readSaved();
@@ -89,37 +101,57 @@ export async function openPage(slug: string): Promise<Reply<OpenedPage>> {
   const plain = await plainPage(slug);
   if (!plain.ok) return plain;
   const prefill = prefillOf(visit, found);
-  const named = visit.sbdc ?? found.session?.data.sbd_code ?? saved.sbd_code;
+  const named = saved.sbd_code ?? visit.sbdc ?? found.session?.data.sbd_code;
   const linked = named === undefined ? await studentOfLink(plain.data, visit, found, prefill) : {};
   const about: PageQuery = {
     session_code: found.session?.code,
-    sc: visit.sc,
+    sc: found.session && visit.sc,
     sbd_code: named ?? linked.sbd_code,
   };
   const isNamed = about.session_code !== undefined || about.sbd_code !== undefined;
   const priced = isNamed ? await namedPage(slug, about, visit) : plain;
   // A student this browser may not see yet, or a code that ended meanwhile: the page opens at its beginning.
   const page = priced.ok ? priced.data : plain.data;
-  const student = studentOf(page, found);
+  const student = studentOf(page, found, saved);
   if (student) showInCalls({ student: student.sbd_code });
+  else if (saved.sbd_code !== undefined) forgetPlace(slug);
+  const isReturning = student !== undefined && student.sbd_code === saved.sbd_code;
+  const isOver = !priced.ok && SESSION_GONE.has(priced.code);
+  const journey = restoredJourney(page, saved, found.session?.code);
+  if (isNewTab) layEntries(journey);
   return {
     ...plain,
     data: {
       page,
+      plain: plain.data,
       visit,
-      journey: restoredJourney(page, saved, found.session?.code),
+      journey,
       student,
-      sessionCode: priced.ok ? found.session?.code : undefined,
-      visitSession: priced.ok ? found.visitSession : undefined,
-      prefill: {
-        ...prefill,
-        student_uuid: prefill.student_uuid ?? page.student?.student_uuid,
-        refusal: linked.refusal,
-      },
+      isReturning,
+      session: isOver ? undefined : found.session && sessionOf(found.session),
+      visitSession: isOver ? undefined : found.visitSession,
+      prefill: isReturning
+        ? returningPrefill(prefill, student)
+        : {
+            ...prefill,
+            student_uuid: prefill.student_uuid ?? page.student?.student_uuid,
+            refusal: linked.refusal,
+          },
       notice: noticeOf(found, isArrival),
     },
   };
 }
+
+/** What a link brought along is its own student's: nothing of it stands in the form of another one. */
+const returningPrefill = (prefill: VisitPrefill, { student_uuid }: JourneyStudent): VisitPrefill =>
+  prefill.student_uuid === undefined || prefill.student_uuid === student_uuid
+    ? { ...prefill, student_uuid }
+    : { student_uuid };
+
+/** Refusals of the page that say its session counts no more; any other may pass, and the session waits for that. */
+const SESSION_GONE: ReadonlySet<RefusalCode> = new Set(['session_not_found', 'session_inactive']);
+
+const sessionOf = ({ code, data }: FoundSession): StudentSession => ({ code, sbd_code: data.sbd_code });
 
 /**
  * What the form starts with [PJ-4.70]: of the session behind uid, of another session's, else uid itself (C1), else
@@ -153,17 +185,24 @@ export async function plainPage(slug: string): Promise<Reply<PageData>> {
   return fetchPage(slug);
 }
 
-function studentOf(page: PageData, { session, uid }: VisitSessions): JourneyStudent | undefined {
+function studentOf(
+  page: PageData,
+  { session, uid }: VisitSessions,
+  saved: SavedJourney,
+): JourneyStudent | undefined {
   const sbd_code = page.sbd_code ?? '';
   if (sbd_code === '') return undefined;
-  const data = session?.data ?? uid;
+  const isOwn = (data: SessionData | undefined): boolean =>
+    data?.sbd_code === undefined || data.sbd_code === sbd_code;
+  const data = [session?.data, uid].find((found) => found !== undefined && isOwn(found));
   const mobile = realValue(data?.customer_mobile ?? data?.mobile);
+  const wasOnFile = saved.sbd_code === sbd_code && saved.mobile_on_file === true;
   return {
     student_uuid: page.student?.student_uuid ?? data?.student_uuid ?? '',
     sbd_code,
     name: page.student?.name ?? studentName({}),
     mobile,
-    mobile_on_file: data?.mobile_on_file ?? mobile !== undefined,
+    mobile_on_file: data?.mobile_on_file ?? (wasOnFile || mobile !== undefined),
     proven: false,
   };
 }

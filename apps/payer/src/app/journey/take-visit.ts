@@ -1,7 +1,10 @@
 import type { Visit } from '../../shared/visit.ts';
-import { readSaved, replaceSaved } from './saved-journey.ts';
+import { forgetChoice } from '../../shared/kept/kept-choice.ts';
+import { forgetPlace, readSaved, replaceSaved } from './saved-journey.ts';
 
 const CODES = ['uid', 'sc', 'ppsc', 'scode', 'sid', 'm', 'sbdc'] as const;
+/** Codes that may bring a choice of their own along. */
+const SESSION_CODES = ['uid', 'sc', 'ppsc', 'scode'] as const;
 
 /** Whether the address brings codes along: the payer came by a link just now, and not by a reload. */
 export function bringsCodes(): boolean {
@@ -25,6 +28,8 @@ export function takeVisit(slug: string): Visit {
   for (const name of CODES) query.delete(name);
   const rest = query.toString();
   // Codes in the address begin a visit of their own: what an earlier one left behind does not count.
+  if (isNew) forgetPlace(slug);
+  if (SESSION_CODES.some((code) => code in given)) forgetChoice(slug);
   const fresh = isNew ? { journey: undefined, sbd_code: undefined, session_code: undefined } : {};
   replaceSaved({ ...fresh, visit }, location.pathname + (rest === '' ? '' : `?${rest}`) + location.hash);
   return visit;

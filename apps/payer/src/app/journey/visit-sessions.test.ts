@@ -181,7 +181,7 @@ describe('session codes', () => {
         session_code: 'code',
         ...also,
       });
-      expect(opened.sessionCode).toBe('code');
+      expect(opened.session?.code).toBe('code');
     },
   );
 
@@ -199,7 +199,7 @@ describe('session codes', () => {
     visit(`?${name}=code`);
     const opened = await open();
     expect(opened.visitSession).toBeUndefined();
-    expect(opened.sessionCode).toBeUndefined();
+    expect(opened.session).toBeUndefined();
     for (const { query } of server.of('pages.fetch')) expect(query['session_code']).toBeUndefined();
     expect(server.of('sessions.update')).toHaveLength(0);
   });
@@ -241,7 +241,7 @@ describe('session codes', () => {
     });
     visit('?ppsc=old&sc=new');
     const opened = await open();
-    expect([opened.sessionCode, opened.notice]).toEqual(['new', undefined]);
+    expect([opened.session?.code, opened.notice]).toEqual(['new', undefined]);
   });
 
   it('resets the fee types of ppsc to its original ones before the page is fetched with it [SR-4.24] [SR-4.25] [PJ-7.6]', async () => {
@@ -249,7 +249,7 @@ describe('session codes', () => {
     answers(session({ original_fee_types: original }));
     visit('?ppsc=pp1');
     const opened = await open();
-    expect(opened.visitSession).toBe('pp1');
+    expect(opened.visitSession).toEqual({ code: 'pp1', sbd_code: undefined });
     expect(server.of('sessions.update')[0]?.body).toEqual({
       session_code: 'pp1',
       session_data: { fee_types: original },

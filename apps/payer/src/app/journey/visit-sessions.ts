@@ -15,12 +15,30 @@ export interface FoundSession {
   readonly data: SessionData;
 }
 
+/** A session by its code, and whom it is about: it counts for that student alone. */
+export interface StudentSession {
+  readonly code: string;
+  /** Undefined for a session that names nobody. */
+  readonly sbd_code: string | undefined;
+}
+
+/** The session of ppsc. */
+export interface LinkSession extends StudentSession {
+  /** The fees it began with, when putting them back has to wait until a contact is proven [SR-4.24]. */
+  readonly reset_to?: ChosenFees | undefined;
+}
+
+type ChosenFees = readonly NonNullable<SessionData['fee_types']>[number][];
+
 /** What the codes this visit began with stand for. */
 export interface VisitSessions {
-  /** The session the page is fetched with: ppsc, else the one made on the page, else sc, else scode (C3). */
+  /**
+   * The session the page is fetched with: ppsc, else the one made on the page, else sc, else scode (C3); the first of
+   * them that is about the student whom the payer chose here, when there is one.
+   */
   readonly session: FoundSession | undefined;
-  /** The code of ppsc, when it counts: the fee steps update that session [PJ-4.50]. */
-  readonly visitSession: string | undefined;
+  /** The session of ppsc, when it counts: the fee steps update it [PJ-4.50], for its own student. */
+  readonly visitSession: LinkSession | undefined;
   /** The integrator's session behind uid, when uid is one and this browser holds it (C1). */
   readonly uid: SessionData | undefined;
   /** uid itself, when it neither is a session nor looks like one: the student's own ID (C1). */
@@ -62,13 +80,28 @@ async function look(code: string | undefined): Promise<Look> {
   return { kind: data.prefill_only ? 'lent' : 'held', code, data, answer };
 }
 
-/** Puts the fees a session began with back, so that what was changed on an earlier visit is gone [SR-4.24]. */
-async function resetFees(session_code: string, data: SessionData, answer: SessionAnswer): Promise<void> {
-  const fees = feeTypesToReset(answer, data.original_fee_types);
-  if (fees === undefined) return;
-  const body = { session_code, session_data: { fee_types: [...fees] } };
-  // A failure is logged and nothing more: the page opens all the same (C6) [SR-8.17].
-  logRefusal('session update', await call('sessions.update', { body }));
+/**
+ * Puts the fees a session began with back, so that what was changed on an earlier visit is gone [SR-4.24]. A failure is
+ * logged and nothing more: the page opens all the same (C6) [SR-8.17].
+ * @returns whether it has to wait until a contact is proven
+ */
+export async function resetFees(session_code: string, fees: ChosenFees): Promise<boolean> {
+  const reply = await call('sessions.update', {
+    body: { session_code, session_data: { fee_types: [...fees] } },
+  });
+  logRefusal('session update', reply);
+  return !reply.ok && reply.code === 'proof_required';
+}
+
+/** The session of ppsc as a visit begins with it; after a reload the fees chosen meanwhile are to stay. */
+async function beginLink(
+  { code, data, answer }: Extract<Look, { readonly data: SessionData }>,
+  isReload: boolean,
+): Promise<LinkSession> {
+  const link = { code, sbd_code: data.sbd_code };
+  const fees = isReload ? undefined : feeTypesToReset(answer, data.original_fee_types);
+  if (fees === undefined) return link;
+  return (await resetFees(code, fees)) ? { ...link, reset_to: fees } : link;
 }
 
 /** Looks at every code this visit began with, and at the session an earlier step of it made. */
@@ -83,21 +116,23 @@ export async function lookAtSessions(visit: Visit, saved: SavedJourney): Promise
   };
   const lent = (): SessionData | undefined =>
     others.flatMap((found) => (found.kind === 'lent' ? found.data : []))[0];
-  if (ppsc.kind === 'held') {
-    // After a reload the fees chosen meanwhile are to stay.
-    if (saved.session_code === undefined) await resetFees(ppsc.code, ppsc.data, ppsc.answer);
-    return { ...about, session: ppsc, visitSession: ppsc.code, lent: lent(), isChoiceOver: false };
+  const isWanted = ({ sbd_code }: SessionData): boolean =>
+    saved.sbd_code === undefined || sbd_code === undefined || sbd_code === saved.sbd_code;
+  const visitSession =
+    ppsc.kind === 'held' ? await beginLink(ppsc, saved.session_code !== undefined) : undefined;
+  if (ppsc.kind === 'held' && isWanted(ppsc.data)) {
+    return { ...about, session: ppsc, visitSession, lent: lent(), isChoiceOver: false };
   }
   for (const code of [saved.session_code, visit.sc, visit.scode]) {
     if (code === undefined) continue;
     const found = await look(code);
     others.push(found);
-    if (found.kind === 'held') {
-      return { ...about, session: found, visitSession: undefined, lent: lent(), isChoiceOver: false };
+    if (found.kind === 'held' && isWanted(found.data)) {
+      return { ...about, session: found, visitSession, lent: lent(), isChoiceOver: false };
     }
     isChoiceOver ||= code !== saved.session_code && hasEnded(code, found);
   }
-  return { ...about, session: undefined, visitSession: undefined, lent: lent(), isChoiceOver };
+  return { ...about, session: undefined, visitSession, lent: lent(), isChoiceOver };
 }
 
 /** A session that may not be used any more (C26), or the code of one that nobody knows. */

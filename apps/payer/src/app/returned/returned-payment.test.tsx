@@ -27,10 +27,12 @@ beforeEach(() => {
 
 const opened = (page: PageData, over: Partial<OpenedPage> = {}): OpenedPage => ({
   page,
+  plain: page,
+  isReturning: false,
   visit: { slug },
   journey: startJourney(page),
   student: undefined,
-  sessionCode: undefined,
+  session: undefined,
   visitSession: undefined,
   prefill: {},
   notice: undefined,

@@ -80,10 +80,12 @@ beforeEach(() => {
 function show(page: PageData, over: Partial<OpenedPage> = {}, visit: Partial<Visit> = {}) {
   const opened: OpenedPage = {
     page,
+    plain: plain(),
+    isReturning: false,
     visit: { slug: 'kaveri-workflow', ...visit },
     journey: startJourney(page),
     student: undefined,
-    sessionCode: undefined,
+    session: undefined,
     visitSession: undefined,
     prefill: {},
     notice: undefined,

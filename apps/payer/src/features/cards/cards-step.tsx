@@ -26,6 +26,7 @@ import { useId, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { track } from '../../shared/analytics/track.ts';
 import { settings } from '../../shared/settings.ts';
+import { keepChoice, keptChoice } from '../../shared/kept/kept-choice.ts';
 import { useStepHeading } from '../../shared/step.tsx';
 import { studentIdLine } from '../../shared/student-id.ts';
 import type { JourneyStudent, Visit } from '../../shared/visit.ts';
@@ -91,7 +92,7 @@ interface OptionsProps extends CardsStepProps {
 
 function Options({ shown, ...props }: OptionsProps) {
   const { page, student, visit, pay } = props;
-  const { chosen, select } = useChosenCard(page.payment_page_slug, shown);
+  const { chosen, select } = useChosenCard(page.payment_page_slug, student?.sbd_code ?? '', shown);
   const id = useId();
   const heading = useStepHeading(OPTIONS_TITLE);
   const isWide = useWide();
@@ -159,15 +160,19 @@ function Options({ shown, ...props }: OptionsProps) {
   );
 }
 
-/** The card selected; one that became disabled or went away meanwhile is not selected any more [SR-4.2] [SR-4.3]. */
-function useChosenCard(slug: string, shown: OptionsProps['shown']) {
-  const [selected, setSelected] = useState<string>();
+/**
+ * The card selected, kept over a reload and a sheet that was closed or failed (decision 51); one that became disabled
+ * or went away meanwhile is not selected any more [SR-4.2] [SR-4.3].
+ */
+function useChosenCard(slug: string, sbdCode: string, shown: OptionsProps['shown']) {
+  const [selected, setSelected] = useState(() => keptChoice(slug, sbdCode).card);
   const chosen = shown.find(
     ({ card, disabled_message }) => card.code === selected && disabled_message === undefined,
   );
   const select = (code: string): void => {
     const next = selectCard(shown, selected, code);
     setSelected(next);
+    keepChoice(slug, sbdCode, { card: next });
     const mode = shown.find(({ card }) => card.code === next)?.card.financing_mode ?? undefined;
     if (next !== selected) track('card selected', { slug, financing_mode: mode });
   };

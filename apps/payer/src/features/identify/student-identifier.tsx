@@ -23,17 +23,20 @@ interface StudentIdentifierProps {
 
 /** The student ID with its verify button; after a lookup the name, the success line and the change action. */
 export function StudentIdentifier({ field, identification, uidInUrl }: StudentIdentifierProps) {
-  const { student, details, id } = identification;
+  const { student, details, id, wasUnasked } = identification;
   const state = identifierState(student, id, uidInUrl);
   const result = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const wasLookedUp = useRef(false);
   useEffect(() => {
     // The pressed button is gone, so the focus goes to what took its place.
-    if (student.lookups > 0) result.current?.focus();
-    else if (wasLookedUp.current) input.current?.focus();
+    if (student.lookups > 0) {
+      if (!wasUnasked) result.current?.focus();
+    } else if (wasLookedUp.current) {
+      input.current?.focus();
+    }
     wasLookedUp.current = student.lookups > 0;
-  }, [student.lookups]);
+  }, [student.lookups, wasUnasked]);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (state.shows_verify) void identification.lookUp();

@@ -1,7 +1,7 @@
 import type { StudentDetails } from '@shulk/contract';
 import { NOT_LOOKED_UP, FIELD_EMPTY, afterLookup, genericFailure, realValue } from '@shulk/domain';
 import type { StudentVerification } from '@shulk/domain';
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { track } from '../../shared/analytics/track.ts';
 import { call, showInCalls } from '../../shared/api.ts';
 import type { Refused } from '../../shared/api.ts';
@@ -18,6 +18,8 @@ export interface IdentificationOptions {
   readonly initialId: string | undefined;
   /** What came of a lookup of that ID before this began, when it found nobody. */
   readonly initialRefusal?: Refused | undefined;
+  /** The student was identified before: it is looked up by itself, once. */
+  readonly isReturning?: boolean | undefined;
   readonly onFound: (details: StudentDetails) => void;
   /** Nobody was found: the mobile is to be cleared [PJ-4.23]. */
   readonly onMissed: () => void;
@@ -35,6 +37,8 @@ export interface Identification {
   readonly student: StudentVerification;
   readonly details: StudentDetails | undefined;
   readonly lookUp: () => Promise<void>;
+  /** The look-up was made by itself: nobody pressed anything, so nothing takes the focus. */
+  readonly wasUnasked: boolean;
   readonly change: () => void;
   /** The change button was used: the student ID this visit brought along binds it no longer. */
   readonly wasChanged: boolean;
@@ -81,6 +85,7 @@ export function useIdentification(options: IdentificationOptions): Identificatio
   const [isLoading, setLoading] = useState(false);
   const { student, details, setDetails, find, miss, forget } = useStudent(options.blockUnverified);
   const [wasChanged, setChanged] = useState(false);
+  const wasUnasked = options.isReturning === true && !wasChanged;
   const round = useRef(0);
 
   const ask = () =>
@@ -122,11 +127,14 @@ export function useIdentification(options: IdentificationOptions): Identificatio
   const change = (): void => {
     round.current += 1;
     showInCalls({ student: '' });
+    // The ID of a student who was found is of no use to the next payer; a mistyped one is mended where it stands.
+    if (student.is_found) setIdText('');
     forget();
     setChanged(true);
     setLoading(false);
     options.onChange();
   };
+  useOnce(options.isReturning === true, () => void lookUp());
   const refresh = async (): Promise<StudentDetails | undefined> => {
     const mine = round.current;
     const reply = await ask();
@@ -136,5 +144,16 @@ export function useIdentification(options: IdentificationOptions): Identificatio
     setDetails(reply.data);
     return reply.data;
   };
-  return { id, setId, error, isLoading, student, details, lookUp, change, wasChanged, refresh };
+  return { id, setId, error, isLoading, student, details, lookUp, change, wasChanged, wasUnasked, refresh };
+}
+
+/** Does something by itself once the step is on show; a step that is hidden and shown again begins nothing twice. */
+function useOnce(isWanted: boolean, act: () => void): void {
+  const begun = useRef(false);
+  const begin = useEffectEvent(act);
+  useEffect(() => {
+    if (!isWanted || begun.current) return;
+    begun.current = true;
+    begin();
+  }, [isWanted]);
 }

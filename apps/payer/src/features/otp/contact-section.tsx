@@ -120,16 +120,22 @@ function Contact({ method, field, isLocked, proofs, ...rest }: ContactProps) {
         </>
       )}
       {otp.stage === 'verified' && (
-        <VerifiedLine text={method === 'mobile_verf' ? MOBILE_VERIFIED : EMAIL_VERIFIED} />
+        <VerifiedLine
+          text={method === 'mobile_verf' ? MOBILE_VERIFIED : EMAIL_VERIFIED}
+          // Without a code no button was pressed that is gone now.
+          takesFocus={otp.sends > 0}
+        />
       )}
     </form>
   );
 }
 
 /** Beside the input once it is proven; takes the focus, since the pressed button is gone. */
-function VerifiedLine({ text }: { readonly text: string }) {
+function VerifiedLine({ text, takesFocus }: { readonly text: string; readonly takesFocus: boolean }) {
   const line = useRef<HTMLDivElement>(null);
-  useEffect(() => line.current?.focus(), []);
+  useEffect(() => {
+    if (takesFocus) line.current?.focus();
+  }, [takesFocus]);
   return (
     <div ref={line} tabIndex={-1} className={css['line']}>
       <Notice tone="ok">{text}</Notice>

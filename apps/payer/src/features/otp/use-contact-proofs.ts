@@ -1,4 +1,4 @@
-import { otpGate } from '@shulk/domain';
+import { applicableMethods, otpGate, provenMethod } from '@shulk/domain';
 import type { OtpGate, VerificationMethod } from '@shulk/domain';
 import { useState } from 'react';
 import { track } from '../../shared/analytics/track.ts';
@@ -23,6 +23,8 @@ export interface ContactProofsOptions {
 export interface ContactProofs {
   readonly gate: OtpGate;
   readonly codes: Readonly<Record<VerificationMethod, Otp>>;
+  /** A contact on file was proven before, and the proof is still alive: no code is asked for. */
+  readonly accept: (known: ContactProofsOptions['known']) => void;
   readonly switchTo: (method: VerificationMethod) => void;
   readonly reset: () => void;
 }
@@ -44,14 +46,19 @@ export function useContactProofs(options: ContactProofsOptions): ContactProofs {
     mobile_verf: codes.mobile_verf.stage === stage,
     email_verf: codes.email_verf.stage === stage,
   });
+  const facts = {
+    ...options,
+    chosen_method: chosen,
+    sent: stageIs('sent'),
+    verified: stageIs('verified'),
+  };
   return {
-    gate: otpGate({
-      ...options,
-      chosen_method: chosen,
-      sent: stageIs('sent'),
-      verified: stageIs('verified'),
-    }),
+    gate: otpGate(facts),
     codes,
+    accept: (known) => {
+      const method = provenMethod(applicableMethods(facts), known);
+      if (method !== undefined) codes[method].accept();
+    },
     switchTo: setChosen,
     reset: () => {
       setChosen(undefined);

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { call } from '../../shared/api.ts';
 import { awaitedOrder, forgetAwaited } from '../../shared/awaited-orders.ts';
 import type { AwaitedOrder } from '../../shared/awaited-orders.ts';
+import { forgetPaid } from '../../shared/kept/kept-choice.ts';
 import { toastSuccess } from '../../shared/toasts.ts';
 import { dropInterruptedOrder } from './order/kept-order.ts';
 import { resultOfStatus } from './payment-result.ts';
@@ -51,9 +52,11 @@ export async function askReturned(
     case 'PAID':
     case 'REVIEW':
       dropInterruptedOrder();
+      forgetPaid(slug);
       return { ...order, result: resultOfStatus(reply.data) };
     case 'AUTHORISED':
       forgetAwaited(slug);
+      forgetPaid(slug);
       dropInterruptedOrder();
       onSetUp(order, reply.data.application_code);
       return undefined;

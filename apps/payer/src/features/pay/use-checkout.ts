@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { track } from '../../shared/analytics/track.ts';
 import type { Refused } from '../../shared/api.ts';
 import { awaitOrder, forgetAwaited } from '../../shared/awaited-orders.ts';
+import { forgetPaid } from '../../shared/kept/kept-choice.ts';
 import { loadSdkScript } from '../../shared/sdk/sdk-script.ts';
 import { toastError } from '../../shared/toasts.ts';
 import { createOrder } from './order/create-order.ts';
@@ -129,11 +130,17 @@ function awaitResult(
   return {
     ...events,
     captured: (result) => {
-      if (result.isConfirmed) forgetAwaited(slug);
+      if (result.isConfirmed) {
+        forgetAwaited(slug);
+        forgetPaid(slug);
+      }
       events.captured(result);
     },
     authorised: (setUp) => {
-      if (setUp !== '') forgetAwaited(slug);
+      if (setUp !== '') {
+        forgetAwaited(slug);
+        forgetPaid(slug);
+      }
       events.authorised(setUp);
     },
   };

@@ -1,13 +1,11 @@
 // @vitest-environment happy-dom
-import { act, configure, render, renderHook, screen, waitFor, within } from '@testing-library/react';
+import { act, render, renderHook, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Combobox, useTypedSearch } from './index.ts';
 import type { MenuOption } from './option-menu.tsx';
 import type { SearchAnswer } from './use-typed-search.ts';
-
-configure({ asyncUtilTimeout: 8_000 });
 
 /** One question as the stub saw it; its answer is given by the test. */
 interface Asked {

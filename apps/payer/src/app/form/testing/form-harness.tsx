@@ -1,7 +1,7 @@
 import type { PageData } from '@shulk/contract';
 import { aPage, aStudentDetails } from '@shulk/contract/testing';
 import { Toasts } from '@shulk/ui';
-import { configure, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, vi } from 'vitest';
 import { showInCalls } from '../../../shared/api.ts';
@@ -10,9 +10,6 @@ import { answer, fakeServer, writeSettings } from '../../../testing/fake-server.
 import type { FakeServer } from '../../../testing/fake-server.ts';
 import { FormStep } from '../form-step.tsx';
 import type { FormStepProps } from '../form-step.tsx';
-
-// The date field loads apart and is compiled when it is first asked for.
-configure({ asyncUtilTimeout: 8_000 });
 
 type FormData = NonNullable<PageData['form_block']>['data'];
 type Field = FormData['fields'][number][number];

@@ -20,12 +20,12 @@ import type { FeeSelection } from '@shulk/domain';
 import { Button, ChoiceTable, Columns, Notice, Panel, StepHead } from '@shulk/ui';
 import { useId, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
+import { keepChoice, keptChoice } from '../../../shared/kept/kept-choice.ts';
 import { useStepHeading } from '../../../shared/step.tsx';
 import type { JourneyStudent } from '../../../shared/visit.ts';
 import { AllPaid } from '../ends/all-paid.tsx';
 import { NothingPayable } from '../ends/nothing-payable.tsx';
 import { FeeRows } from './fee-rows.tsx';
-import { keepTicks, keptTicks } from './kept-ticks.ts';
 import { DebitNotice, isDebitedToo } from '../list/debit-notice.tsx';
 import { FeeListGap } from '../list/list-gap.tsx';
 import { useFeeList } from '../list/use-fee-list.ts';
@@ -201,16 +201,20 @@ function Notices({ problem, list, fees, ...page }: NoticesProps) {
 
 /** What is ticked: what the payer ticked, before that the session's choice, else the forced rows alone. */
 function useSelection({ page, student }: FeeStepProps, list: FeeList, isSingle: boolean) {
-  // What the payer ticked outlives a list that was read again, and a look back at the form.
+  // What the payer ticked outlives a list that was read again, a look back at the form, a reload and the tab.
+  const { payment_page_slug: slug } = page;
   const sbdCode = student?.sbd_code ?? '';
-  const [touched, setTouched] = useState(() => keptTicks(page, sbdCode));
+  const [touched, setTouched] = useState<FeeSelection | undefined>(() => {
+    const { ticks } = keptChoice(slug, sbdCode);
+    return ticks && new Set(ticks);
+  });
   const [said, setSaid] = useState('');
   const selection = useMemo(() => selectionOf(list, touched, isSingle), [list, touched, isSingle]);
   const toggle = (sftCode: string): void => {
     if (list.status === 'loading') return;
     const after = toggleFee(list.fees, selection, sftCode, isSingle);
     setTouched(after);
-    keepTicks(page, sbdCode, after);
+    keepChoice(slug, sbdCode, { ticks: [...after] });
     // The box of another row was cleared by this touch: say so, since nobody looks at it (ux 3 "Fee table").
     const isSwapped = after.has(sftCode) && [...selection].some((code) => !after.has(code));
     const label = list.fees.find((fee) => fee.sft_code === sftCode)?.label ?? '';

@@ -69,7 +69,8 @@ const NONE: readonly FeeTypeView[] = [];
 function DynamicForm({ list, onReload, ...props }: DynamicFormProps) {
   const { page, student } = props;
   const all = list.status === 'loading' ? NONE : list.fees;
-  const entries = useEntries(list, all);
+  const whose = { slug: page.payment_page_slug, sbdCode: student?.sbd_code ?? '' };
+  const entries = useEntries(whose, list, all);
   const id = useId();
   const errors = fieldErrors(all, entries.errors);
   const { formError, refusals } = entries;

@@ -6,6 +6,8 @@ import { errorsAfterTyping, focusOnly, refusedAmounts } from '../entries/amount-
 import type { AmountErrors } from '../entries/amount-fields.ts';
 import { entryTotals, outOfBounds } from '../entries/entry-quote.ts';
 import type { EntryTotals } from '../entries/entry-quote.ts';
+import { useTyped } from '../entries/use-typed.ts';
+import type { TypedFor } from '../entries/use-typed.ts';
 import type { FeeList } from '../list/use-fee-list.ts';
 
 interface Mistakes {
@@ -41,8 +43,8 @@ function readEntries(fees: readonly FeeTypeView[], texts: Texts): DynamicEntries
 }
 
 /** What is typed, and what is wrong with it by the rules [PJ-5.21..PJ-5.25]. */
-export function useEntries(list: FeeList, fees: readonly FeeTypeView[]): Entries {
-  const [typed, setTyped] = useState<Texts>({});
+export function useEntries(whose: TypedFor, list: FeeList, fees: readonly FeeTypeView[]): Entries {
+  const [typed, setTyped] = useTyped(whose, 'amounts');
   const [state, setState] = useState<Mistakes>({ errors: {}, formError: undefined, refusals: 0 });
   const texts = { ...keptTexts(list), ...typed };
   const refuse = (errors: AmountErrors, formError?: string): void => {
@@ -56,7 +58,7 @@ export function useEntries(list: FeeList, fees: readonly FeeTypeView[]): Entries
       isDynamicPayable(fee) ? (dynamicAmount(fee, texts[fee.sft_code] ?? '') ?? NO_PAISE) : fee.amount,
     ),
     type: (sftCode, text) => {
-      setTyped((before) => ({ ...before, [sftCode]: text }));
+      setTyped(sftCode, text);
       setState((before) => {
         const read = readEntries(fees, { ...texts, [sftCode]: text });
         return {

@@ -44,8 +44,12 @@ export function EditStep({ page, student, sessionCode, crumbs, onDone }: EditSte
   const query = { slug: page.payment_page_slug, sbdCode: student?.sbd_code ?? '', sessionCode };
   const { read, reload } = useFeeGroups(query);
   const { groups } = read;
-  const edits = useEdits(groups);
-  const { isBusy, problem, proceed } = useCalculate({ query, onDone, onRefused: edits.mark });
+  const edits = useEdits(query, groups);
+  const onCalculated = (code: string): Promise<void> => {
+    edits.forget();
+    return onDone(code);
+  };
+  const { isBusy, problem, proceed } = useCalculate({ query, onDone: onCalculated, onRefused: edits.mark });
   const fees = groups.flatMap((group) => group.fee_types);
   const errors = fieldErrors(fees, edits.errors);
   const heading = useStepHeading(words.editTitle, errors.length > 0);

@@ -12,6 +12,8 @@ import { errorsAfterTyping, focusOnly, refusedAmounts } from '../entries/amount-
 import type { AmountErrors } from '../entries/amount-fields.ts';
 import { entryTotals, outOfBounds } from '../entries/entry-quote.ts';
 import type { EntryTotals } from '../entries/entry-quote.ts';
+import { useTyped } from '../entries/use-typed.ts';
+import type { TypedFor } from '../entries/use-typed.ts';
 import type { EditGroup, SentGroups } from './use-fee-groups.ts';
 
 type Texts = Readonly<Record<string, string>>;
@@ -27,6 +29,8 @@ export interface Edits {
   readonly check: () => SentGroups | undefined;
   /** Marks the amounts the server refused; false when none of them stands here. */
   readonly mark: (fields: AmountErrors) => boolean;
+  /** The session holds the amounts now: what was typed is not kept any longer. */
+  readonly forget: () => void;
 }
 
 /** The amount of a fee: what was typed, read as an integer [PJ-5.26], else what is chosen of it. */
@@ -57,8 +61,8 @@ const sentGroups = (groups: readonly EditGroup[], texts: Texts): SentGroups =>
     }));
 
 /** Keeps what is typed over the amounts of the groups. */
-export function useEdits(groups: readonly EditGroup[]): Edits {
-  const [texts, setTexts] = useState<Texts>({});
+export function useEdits(whose: TypedFor, groups: readonly EditGroup[]): Edits {
+  const [texts, setText, forgetTexts] = useTyped(whose, 'edits');
   const [state, setState] = useState<{ readonly errors: AmountErrors; readonly refusals: number }>({
     errors: {},
     refusals: 0,
@@ -75,7 +79,7 @@ export function useEdits(groups: readonly EditGroup[]): Edits {
     totals: entryTotals(fees, (fee) => amountOf(fee, texts) ?? NO_PAISE),
     textOf: (fee) => texts[fee.sft_code] ?? plainRupees(fee.amount),
     type: (sftCode, text) => {
-      setTexts((before) => ({ ...before, [sftCode]: text }));
+      setText(sftCode, text);
       const now = problemsOf(fees, { ...texts, [sftCode]: text });
       setState((before) => ({ ...before, errors: errorsAfterTyping(before.errors, sftCode, now) }));
     },
@@ -85,5 +89,6 @@ export function useEdits(groups: readonly EditGroup[]): Edits {
       return sentGroups(groups, texts);
     },
     mark: (fields) => refuse(refusedAmounts(fees, fields)),
+    forget: forgetTexts,
   };
 }

@@ -1,14 +1,11 @@
 // @vitest-environment happy-dom
 import type { ContentBlock } from '@shulk/contract';
-import { configure, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { adoptDistinctId } from '../../../shared/analytics/track.ts';
 import { writeSettings } from '../../../testing/fake-server.ts';
 import { BannerSection, ContentSection } from '../index.ts';
-
-// Parts that load apart are compiled when they are first asked for, which a busy machine takes its time over.
-configure({ asyncUtilTimeout: 8_000 });
 
 const image = (name: string) => ({ file: `/api/pages/images/${name}`, alt: name });
 const link = (name: string | RegExp) => screen.getByRole('link', { name });

@@ -1,7 +1,7 @@
 import type { PageData, TransactionDetail } from '@shulk/contract';
 import { aPage, aStudentDetails } from '@shulk/contract/testing';
 import { Toasts } from '@shulk/ui';
-import { configure, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { vi } from 'vitest';
 import { showInCalls } from '../../../shared/api.ts';
@@ -10,9 +10,6 @@ import { answer, fakeServer, writeSettings } from '../../../testing/fake-server.
 import type { FakeServer, StubAnswer } from '../../../testing/fake-server.ts';
 import { ReceiptAuth, ReceiptList } from '../index.ts';
 import type { ReceiptVisit } from '../index.ts';
-
-// A busy machine takes its time over the first render of a file.
-configure({ asyncUtilTimeout: 8_000 });
 
 export type User = ReturnType<typeof userEvent.setup>;
 

@@ -1,16 +1,13 @@
 import type { Option, PageData } from '@shulk/contract';
 import { aPage } from '@shulk/contract/testing';
 import { Toasts } from '@shulk/ui';
-import { configure, render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, vi } from 'vitest';
 import { toasts } from '../../../shared/toasts.ts';
 import { answer, fakeServer, writeSettings } from '../../../testing/fake-server.ts';
 import type { FakeServer, SeenRequest, StubAnswer } from '../../../testing/fake-server.ts';
 import { SearchScreen } from '../index.ts';
-
-// Parts that load apart are compiled when they are first asked for, which a busy machine takes its time over.
-configure({ asyncUtilTimeout: 8_000 });
 
 type Gile = NonNullable<PageData['gile_search']>;
 /** A person at the page. */

@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import { keepChoice, keptChoice } from '../../../shared/kept/kept-choice.ts';
+
+/** On which page, for which student amounts are typed. */
+export interface TypedFor {
+  readonly slug: string;
+  /** Empty when the page knows no student. */
+  readonly sbdCode: string;
+}
+
+type Texts = Readonly<Record<string, string>>;
+
+/**
+ * The amounts typed in a step by sft_code, kept over a reload, Back and a killed tab (decision 51).
+ * @returns the amounts, what takes one more, and what ends their being kept
+ */
+export function useTyped(
+  { slug, sbdCode }: TypedFor,
+  step: 'amounts' | 'edits',
+): [texts: Texts, type: (sftCode: string, text: string) => void, forget: () => void] {
+  const [texts, setTexts] = useState<Texts>(() => keptChoice(slug, sbdCode)[step] ?? {});
+  const type = (sftCode: string, text: string): void => {
+    const now = { ...texts, [sftCode]: text };
+    setTexts(now);
+    keepChoice(slug, sbdCode, { [step]: now });
+  };
+  return [texts, type, () => keepChoice(slug, sbdCode, { [step]: undefined })];
+}

@@ -1,0 +1,7 @@
+// @vitest-environment happy-dom
+import { getConfig } from '@testing-library/react';
+import { expect, it } from 'vitest';
+
+it('a test waits 15 s for what it awaits, so that a busy machine fails none', () => {
+  expect(getConfig().asyncUtilTimeout).toBe(15_000);
+});
