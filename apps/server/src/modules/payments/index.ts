@@ -25,6 +25,8 @@ export { gatewaysOf } from './gateways/gateways.ts';
 export type { GatewayMandate, MandateGateway, MandateRegistration } from './gateways/mandate-gateway.ts';
 export { provideMandates } from './mandate-hooks.ts';
 export type { MandateOrder, MandateWord } from './mandate-hooks.ts';
+export { selectPayerContact } from './attempts/payer-contact.store.ts';
+export type { PayerContact } from './attempts/payer-contact.store.ts';
 export { ownOrder } from './orders/own-order.ts';
 export { selectOrder } from './orders/order-view.store.ts';
 export type { OrderView } from './orders/order-view.store.ts';

@@ -1,3 +1,4 @@
+import type { VerificationMethod } from '@shulk/domain';
 import type { Ctx } from '../../platform/http/context.ts';
 import type { Executor } from '../../platform/db/db.ts';
 import type { InstitutePage } from '../pages/index.ts';
@@ -16,6 +17,7 @@ export interface ProvenContact {
   readonly id: number;
   readonly institute_id: number;
   readonly purpose: 'form' | 'receipt';
+  readonly method: VerificationMethod;
   readonly destination: string;
   readonly student_ids: readonly number[];
 }

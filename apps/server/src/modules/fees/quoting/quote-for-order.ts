@@ -50,6 +50,8 @@ export interface OrderQuote {
   readonly session: { readonly id: number; readonly code: string } | null;
   readonly contact_mobile: string;
   readonly contact_email: string;
+  /** The payer's own browser typed the mobile, so that its gateway's window may show it (R54). */
+  readonly contact_is_typed: boolean;
   readonly lines: readonly OrderQuoteLine[];
   readonly amount: Paise;
 }
@@ -255,13 +257,14 @@ async function contactOf(
   card: PaymentCardConfig,
   asked: OrderAsked,
   quoted: CardQuoted,
-): Promise<Pick<OrderQuote, 'contact_mobile' | 'contact_email'>> {
+): Promise<Pick<OrderQuote, 'contact_mobile' | 'contact_email' | 'contact_is_typed'>> {
   const onFile =
     quoted.student === null
       ? { mobile: '', email: '' }
       : await primaryContact(ctx.db, page.institute_id, quoted.student.id);
   const given = typedMobile(realValue(asked.mobile) ?? '');
-  const contact_mobile = isMobile(given) ? given : quoted.session?.mobile || onFile.mobile;
+  const typed = isMobile(given) ? given : (quoted.session?.mobile ?? '');
+  const contact_mobile = typed || onFile.mobile;
   const { code, financing_mode, verify_mobile } = card;
   const isMissing =
     quoted.student === null
@@ -269,5 +272,7 @@ async function contactOf(
       : needsMobileModal({ code, financing_mode, verify_mobile }, { mobile: contact_mobile });
   if (isMissing)
     throw new AppError('mobile_required', { fields: { mobile: 'Enter a mobile number of ten digits.' } });
-  return { contact_mobile, contact_email: onFile.email };
+  // What an institute's server says was typed nowhere here.
+  const contact_is_typed = typed !== '' && asked.vouched === undefined;
+  return { contact_mobile, contact_email: onFile.email, contact_is_typed };
 }

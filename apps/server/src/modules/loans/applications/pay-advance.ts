@@ -50,6 +50,8 @@ async function advanceQuote(
     session: null,
     contact_mobile: loan.contact_mobile,
     contact_email: loan.contact_email,
+    // Whoever gave the consent proved a mobile with it: that is what the gateway is told.
+    contact_is_typed: false,
     lines,
     amount: sumPaise(lines.flatMap((line) => [line.balance, line.late_fee])),
   };

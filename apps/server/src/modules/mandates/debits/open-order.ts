@@ -78,6 +78,7 @@ async function orderOf(tx: Executor, of: DebitAt): Promise<OrderWrite | undefine
     institute_id: debit.institute_id,
     student_id: mandate.student_id,
     browser_session_id: null,
+    contact_is_typed: false,
     made_by: 'mandate',
     mandate_debit_id: debit.id,
     reference_id: '',

@@ -9,8 +9,9 @@ import {
   orderNow,
   reach,
   returnUrl,
+  selectPayerContact,
 } from '../../payments/index.ts';
-import type { MandateGateway, MandateRegistration, OrderView } from '../../payments/index.ts';
+import type { MandateGateway, MandateRegistration, OrderView, PayerContact } from '../../payments/index.ts';
 import { selectDebitLines } from '../debits.store.ts';
 import { moveMandate, recordRegistration, selectLiveOrder } from '../mandates.store.ts';
 import type { MandateRow } from '../mandates.store.ts';
@@ -40,12 +41,13 @@ export async function registerMandate(ctx: Ctx): Promise<MandateLaunch> {
     return before !== undefined;
   });
   reach('mandate-saved');
-  const made = await reachGateway(ctx, account.gateway.mandates, order, { ...wanted, is_first });
+  const contact = await selectPayerContact(ctx.db, order.id);
+  const made = await reachGateway(ctx, account.gateway.mandates, order, { ...wanted, is_first, contact });
   // Another tab may have been faster: the registration that was put down counts.
   const { customer_id, ...launch } = await recordRegistration(ctx.db, wanted.id, made);
   reach('mandate-registered');
   return {
-    ...launchOf(ctx, order, account, launch, made.amount),
+    ...launchOf(ctx, order, account, launch, { amount: made.amount, contact }),
     customer_id,
     recurring: true,
   };
@@ -92,10 +94,10 @@ async function reachGateway(
     starts_on,
     ends_on,
     is_first,
-  }: MandateRow & { readonly is_first: boolean },
+    contact,
+  }: MandateRow & { readonly is_first: boolean; readonly contact: PayerContact },
 ): Promise<MandateRegistration> {
-  const { contact_mobile: mobile, contact_email: email, student_name } = order;
-  const payer = { mobile, email, name: student_name ?? '' };
+  const payer = { ...contact, name: order.student_name ?? '' };
   try {
     return await gateway.register({
       receipt,

@@ -1,6 +1,7 @@
 import type { GatewayLaunch, OrderToken, PaymentStatus } from '@shulk/contract';
 import { describe, expect, it, vi } from 'vitest';
 import { describeOnBoth } from '../../../testing/index.ts';
+import type { TestBrowser } from '../../../testing/index.ts';
 import { resolvePayments } from '../settlement/resolve-payments.ts';
 import { confirmBody, livePayments } from '../testing/live-payments.ts';
 import { askOrder, begunOrder, settled, sheet } from '../testing/pay-flow.ts';
@@ -37,6 +38,42 @@ describeOnBoth('tries over a live sandbox', (use) => {
       );
       expect(second).toEqual(first);
       expect(later).toEqual(first);
+    });
+
+    it('tells the gateway the mobile this browser typed or proved, and never the contact on file [R54]', async () => {
+      const prefillOf = async (more: object, isProven = false): Promise<GatewayLaunch['prefill']> => {
+        const { pupil, browser } = await live().aCase();
+        await use.db.query(
+          `insert into guardians (institute_id, student_id, name, relation, mobile, email, is_primary)
+           values ($1, $2, 'Asha', 'mother', '9876500001', 'Asha@example.in', true)`,
+          [live().school.instituteId, pupil.id],
+        );
+        if (isProven)
+          await use.db.query(
+            `insert into otp_challenges (browser_session_id, page_id, institute_id, student_id, student_uuid_key, purpose, method,
+               destination, salt, code_mac, created_at, expires_at, closed_at, verified_at)
+             values ($1, $2, $3, $4, lower($5), 'form', 'email_verf', 'asha@example.in', '', '', $6, $6, $6, $6)`,
+            [
+              (browser as TestBrowser & { browserId: number }).browserId,
+              live().school.pageId,
+              live().school.instituteId,
+              pupil.id,
+              pupil.uuid,
+              live().services.clock.now(),
+            ],
+          );
+        const token = (await askOrder(browser, live().school, pupil, more)).data<OrderToken>();
+        const kept = await use.db.one<object>(
+          'select contact_mobile, contact_email from orders where order_code = $1',
+          [token.order_id],
+        );
+        expect(kept).toMatchObject({ contact_email: 'Asha@example.in' });
+        return (await sheet(live().app, token.checkout_token).begin()).data<GatewayLaunch>().prefill;
+      };
+      expect(await prefillOf({})).toEqual({});
+      expect(await prefillOf({ mobile: 'XXXXXX0001' })).toEqual({});
+      expect(await prefillOf({ mobile: '9812345678' })).toEqual({ contact: '+919812345678' });
+      expect(await prefillOf({}, true)).toEqual({ email: 'Asha@example.in' });
     });
 
     it('keeps the order payable when the gateway does not answer (threats 6.1)', async () => {

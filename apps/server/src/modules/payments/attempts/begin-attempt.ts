@@ -13,6 +13,8 @@ import type { OpenAccount } from '../gateways/gateways.ts';
 import type { OrderView } from '../orders/order-view.store.ts';
 import { recordGatewayOrder, selectGatewayOrders } from '../orders/orders.store.ts';
 import type { RecordedOrder } from '../orders/orders.store.ts';
+import { selectPayerContact } from './payer-contact.store.ts';
+import type { PayerContact } from './payer-contact.store.ts';
 import { ownOrder } from '../orders/own-order.ts';
 import { askGateway, orderNow } from '../settlement/ask-gateway.ts';
 import { FIRST_CHECK_MS } from '../settlement/check-times.ts';
@@ -31,11 +33,14 @@ export async function beginAttempt(ctx: Ctx): Promise<GatewayLaunch> {
   const attempt = await saveAttempt(ctx.db, order.id, newCode('att'), plusMs(now, FIRST_CHECK_MS), now);
   if (attempt === undefined) throw new AppError('order_closed');
   reach('attempt-saved');
+  const contact = await selectPayerContact(ctx.db, order.id);
   const { account, made } = await orderAtGateway(ctx, order, {
     ...attempt,
     usedUp: before === 'failed' ? order.gateway_order_id : null,
+    contact,
   });
-  return { ...launchOf(ctx, order, account, made, order.amount_paise), attempt_id: attempt.attempt_code };
+  const launch = launchOf(ctx, order, account, made, { amount: order.amount_paise, contact });
+  return { ...launch, attempt_id: attempt.attempt_code };
 }
 
 /**
@@ -70,6 +75,7 @@ async function orderAtGateway(
     readonly gateway_order_id: string | null;
     /** The gateway's order on which a try failed, as the gateway just said; null when none did. */
     readonly usedUp: string | null;
+    readonly contact: PayerContact;
   },
 ): Promise<AtGateway> {
   const own = await gatewaysOf(ctx.services).require(order.gateway_account_id);
@@ -79,7 +85,8 @@ async function orderAtGateway(
   const isGood = !own.gateway.isOneTry || latest?.gateway_order_id !== attempt.usedUp;
   if (latest !== undefined && isGood) return { account: own, made: latest };
   const accounts = latest === undefined ? [own, ...(await standIns(ctx, order, own))] : [own];
-  const wanted = { number: earlier.length + 1, isKnown: attempt.was_attempted };
+  const { was_attempted: isKnown, contact } = attempt;
+  const wanted = { number: earlier.length + 1, isKnown, contact };
   for (const account of accounts) {
     const opened = await reachGateway(ctx, account, order, wanted);
     if (opened === undefined) continue;
@@ -126,7 +133,7 @@ async function reachGateway(
   ctx: Ctx,
   account: OpenAccount,
   order: OrderView,
-  wanted: { readonly number: number; readonly isKnown: boolean },
+  wanted: { readonly number: number; readonly isKnown: boolean; readonly contact: PayerContact },
   used = 0,
 ): Promise<GatewayOrder | undefined> {
   const { gateway, vendor } = account;
@@ -135,7 +142,7 @@ async function reachGateway(
     const earlier = wanted.isKnown ? await gateway.findOrderByReceipt(receipt) : undefined;
     // A payment of ours that nothing here knows of: it is asked about before anybody pays again.
     if (earlier !== undefined && gateway.isOneTry) throw new AppError('order_in_progress');
-    return earlier ?? (await gateway.openOrder(wishOf(ctx, order, receipt)));
+    return earlier ?? (await gateway.openOrder(wishOf(ctx, order, receipt, wanted.contact)));
   } catch (error) {
     if (error instanceof ReceiptUsed && used < MOST_RECEIPTS_USED)
       return reachGateway(ctx, account, order, { ...wanted, number: wanted.number + 1 }, used + 1);
@@ -145,10 +152,10 @@ async function reachGateway(
   }
 }
 
-const wishOf = (ctx: Ctx, order: OrderView, receipt: string): GatewayOrderWish => ({
+const wishOf = (ctx: Ctx, order: OrderView, receipt: string, contact: PayerContact): GatewayOrderWish => ({
   amount: order.amount_paise,
   receipt,
   description: order.title,
-  payer: { mobile: order.contact_mobile, email: order.contact_email, name: order.student_name ?? '' },
+  payer: { ...contact, name: order.student_name ?? '' },
   return_url: returnUrl(ctx, order),
 });

@@ -5,6 +5,7 @@ import { routeUrl } from '../../../platform/http/mount.ts';
 import type { OpenAccount } from '../gateways/gateways.ts';
 import type { OrderView } from '../orders/order-view.store.ts';
 import type { RecordedOrder } from '../orders/orders.store.ts';
+import type { PayerContact } from './payer-contact.store.ts';
 import { ownOrigin } from '../orders/parent-origin.ts';
 import { RETURN_CALL } from './return-call.ts';
 
@@ -18,7 +19,7 @@ export const launchOf = (
   order: OrderView,
   { vendor, mode, gateway }: OpenAccount,
   made: RecordedOrder,
-  amount: Paise,
+  { amount, contact }: { readonly amount: Paise; readonly contact: PayerContact },
 ): Omit<GatewayLaunch, 'attempt_id'> => ({
   vendor,
   protocol: gateway.protocol,
@@ -32,8 +33,8 @@ export const launchOf = (
   name: order.institute_label,
   description: order.title,
   prefill: {
-    ...(order.contact_mobile === '' ? {} : { contact: `+91${order.contact_mobile}` }),
-    ...(order.contact_email === '' ? {} : { email: order.contact_email }),
+    ...(contact.mobile === '' ? {} : { contact: `+91${contact.mobile}` }),
+    ...(contact.email === '' ? {} : { email: contact.email }),
   },
   callback_url: returnUrl(ctx, order),
 });

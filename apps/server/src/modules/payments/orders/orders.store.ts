@@ -34,6 +34,8 @@ export interface OrderWrite {
   readonly financing_mode: string;
   readonly contact_mobile: string;
   readonly contact_email: string;
+  /** The payer's own browser typed the mobile (R54). */
+  readonly contact_is_typed: boolean;
   readonly amount: Paise;
   readonly gateway_account_id: number;
   /** null for an order without a sheet. */
@@ -83,8 +85,8 @@ const writeOrder = (ex: Executor, o: OrderWrite): Promise<{ id: number }> =>
        insert into orders (order_code, application_code, institute_id, page_id, student_id, browser_session_id,
          pay_session_id, card_code, title, financing_mode, contact_mobile, contact_email, amount_paise,
          gateway_account_id, checkout_token_hash, checkout_token_expires_at, parent_origin, created_at, expires_at, touched_at,
-         made_by, reference_id, mandate_debit_id, emi_application_id)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $18, $27, $28, $29, $30)
+         made_by, reference_id, mandate_debit_id, emi_application_id, contact_is_typed)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $18, $27, $28, $29, $30, $31)
        returning id, institute_id
      ), lines as (
        insert into order_lines (order_id, line_no, fee_line_id, head_id, label, instalment, balance_paise, discount_paise, late_fee_paise)
@@ -132,6 +134,7 @@ const writeOrder = (ex: Executor, o: OrderWrite): Promise<{ id: number }> =>
       o.reference_id,
       o.mandate_debit_id,
       o.emi_application_id ?? null,
+      o.contact_is_typed,
     ],
   );
 

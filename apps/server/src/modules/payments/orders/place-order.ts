@@ -145,6 +145,7 @@ function orderOf(
     financing_mode: quote.card.financing_mode,
     contact_mobile: quote.contact_mobile,
     contact_email: quote.contact_email,
+    contact_is_typed: quote.contact_is_typed,
     amount: quote.amount,
     gateway_account_id: account.id,
     token_hash: token.hash,

@@ -2,7 +2,7 @@ import type { StudentDetails } from '@shulk/contract';
 import { expect, it, vi } from 'vitest';
 import { describeOnBoth } from '../../../testing/index.ts';
 import { ASHA, RAVI, aField, aFormPage } from '../../verification/testing/campus.ts';
-import { codeOf, useCampus } from '../../verification/testing/campus-suite.ts';
+import { codeOf, lastCode, useCampus } from '../../verification/testing/campus-suite.ts';
 
 describeOnBoth('students.field_details', (use) => {
   const suite = useCampus(use);
@@ -38,20 +38,36 @@ describeOnBoth('students.field_details', (use) => {
       expect(answer.body).not.toContain(secret);
   });
 
-  it('gives full values of the page’s active fields to a browser that proved a registered contact (threats 2 row 2)', async () => {
+  it('gives full values of the page’s active fields to a browser that proved a registered contact, and of the contacts the proven one alone (threats 2 row 2) [R54]', async () => {
     const payer = suite.payer();
     await payer.prove('term', 'KV-1', ASHA.mobile);
     const found = (await payer.lookUp('term', 'KV-1')).data<StudentDetails>();
     expect(found).toMatchObject({
       customer_mobile: ASHA.mobile,
       proven: true,
-      cust_bd: { email: ASHA.email },
+      cust_bd: { email: 'ash****@example.in' },
       stud_ad: { city: 'Mysuru' },
       custom_fields: { house: 'red' },
     });
     expect(JSON.stringify(found)).not.toContain('hidden');
     const stranger = (await suite.payer().lookUp('term', 'KV-1')).data<StudentDetails>();
     expect(stranger.proven).toBe(false);
+  });
+
+  it('gives the number of a second guardian who proved it, and not that of the first; both contacts to who proved both [R18] [R54]', async () => {
+    const payer = suite.payer();
+    await payer.prove('term', 'KV-1', RAVI.mobile);
+    const found = await payer.lookUp('term', 'KV-1');
+    expect(found.data<StudentDetails>().customer_mobile).toBe(RAVI.mobile);
+    expect(found.body).not.toContain(ASHA.mobile);
+    const mother = suite.payer();
+    await mother.prove('term', 'KV-1', ASHA.mobile);
+    (await mother.sendEmail(ASHA.email)).data();
+    (await mother.verifyEmail(ASHA.email, lastCode(suite))).data();
+    expect((await mother.lookUp('term', 'KV-1')).data<StudentDetails>()).toMatchObject({
+      customer_mobile: ASHA.mobile,
+      cust_bd: { email: ASHA.email },
+    });
   });
 
   it('answers a proven lookup with every stored value of its own, and never with a picture, as none is kept [PJ-3.18] [SR-3.14]', async () => {
@@ -97,7 +113,7 @@ describeOnBoth('students.field_details', (use) => {
         last_name: 'Sharma',
         status: 'ACTIVE',
       },
-      cust_bd: { email: ASHA.email, profile_pic_url: '' },
+      cust_bd: { email: 'ash****@example.in', profile_pic_url: '' },
       stud_ad: { city: 'Mysuru' },
       cust_ad: { city: 'Jaipur' },
       custom_fields: { F7: 'red' },

@@ -1,5 +1,6 @@
 import type { fieldDetails, StudentDetails } from '@shulk/contract';
 import { maskEmail, maskMobile } from '@shulk/domain';
+import type { VerificationMethod } from '@shulk/domain';
 import type { z } from 'zod';
 import { AppError } from '../../../platform/errors.ts';
 import type { Ctx } from '../../../platform/http/context.ts';
@@ -42,8 +43,10 @@ export const fieldDetailsVerb =
     }
     const access = await proofs.accessTo(ctx, page, found.student.sbd_code);
     const isProven = access?.via === 'proof';
+    const proven = isProven ? await provenContact(ctx, proofs, page, found.student) : NOTHING;
     return detailsOf(page, found.student, {
-      contact: found.contact,
+      onFile: found.contact,
+      proven,
       isProven,
       hidesName: hidesName(page, {
         via: isProven ? 'proof' : 'context',
@@ -96,20 +99,39 @@ const detailsOfPayment = ({ contact_mobile }: PaymentOfNobody): StudentDetails =
   custom_fields: {},
 });
 
+const NOTHING: Contact = { mobile: '', email: '' };
+
+/** The contacts of a student that this browser proved itself; only those are shown in full (R54). */
+async function provenContact(
+  ctx: Ctx,
+  proofs: StudentProofs,
+  page: InstitutePage,
+  student: StudentRow,
+): Promise<Contact> {
+  const held = (await proofs.findProofs(ctx, page)).filter(({ student_ids }) =>
+    student_ids.includes(student.id),
+  );
+  const provenBy = (method: VerificationMethod): string =>
+    held.find((proof) => proof.method === method)?.destination ?? '';
+  return { mobile: provenBy('mobile_verf'), email: provenBy('email_verf') };
+}
+
 interface Shown {
-  readonly contact: Contact;
+  /** The primary contact, from which masks are made (R18). */
+  readonly onFile: Contact;
+  readonly proven: Contact;
   readonly isProven: boolean;
   readonly hidesName: boolean;
 }
 
 function detailsOf(page: InstitutePage, student: StudentRow, shown: Shown): StudentDetails {
-  const { contact, isProven } = shown;
+  const { onFile, proven, isProven } = shown;
   const name = (part: string): string => (shown.hidesName ? maskedNamePart(part) : part);
   const full = isProven ? prefillOf(page, student) : { stud_ad: {}, cust_ad: {}, custom_fields: {} };
   return {
-    customer_mobile: isProven || contact.mobile === '' ? contact.mobile : maskMobile(contact.mobile),
-    mobile_on_file: contact.mobile !== '',
-    email_on_file: contact.email !== '',
+    customer_mobile: proven.mobile || (onFile.mobile && maskMobile(onFile.mobile)),
+    mobile_on_file: onFile.mobile !== '',
+    email_on_file: onFile.email !== '',
     proven: isProven,
     stud_bd: {
       code: student.sbd_code,
@@ -121,7 +143,7 @@ function detailsOf(page: InstitutePage, student: StudentRow, shown: Shown): Stud
       status: student.status,
     },
     cust_bd: {
-      email: isProven || contact.email === '' ? contact.email : maskEmail(contact.email),
+      email: proven.email || (onFile.email && maskEmail(onFile.email)),
       profile_pic_url: '',
     },
     ...full,

@@ -1,0 +1,179 @@
+import { routes } from '@shulk/contract';
+import type { CallName, GatewayLaunch, PageData, PaymentStatus } from '@shulk/contract';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { registerSandboxAccounts, registerSandboxLenders } from '../demo/index.ts';
+import { mountModules } from '../modules/index.ts';
+import { startLiveSandbox } from '../modules/payments/testing/live-sandbox.ts';
+import type { LiveSandbox } from '../modules/payments/testing/live-sandbox.ts';
+import { describeOnBoth, testApp, testServices } from '../testing/index.ts';
+import type { TestApp, TestServices } from '../testing/index.ts';
+import { seedDemo } from './testing/callers.ts';
+import { FamilyVisit } from './testing/family-visit.ts';
+import type { TypedContact } from './testing/family-visit.ts';
+import { answeredLater, notForFamilies } from './testing/what-to-ask.ts';
+
+// Nobody is to be stopped by a limit here: the calls behind it are what is looked at.
+const LIMITS = Object.fromEntries(
+  [
+    'LOOKUP_HITS_HOUR',
+    'REVERSE_MOBILE_HOUR',
+    'OTP_UNVERIFIED_IP_HOUR',
+    'OTP_SENDS_15_MIN',
+    'OTP_SENDS_HOUR',
+    'OTP_SENDS_DAY',
+  ].map((name) => [`LIMITS_${name}`, '1000000']),
+);
+
+const isOf = (prefix: string) => (name: CallName) => name.startsWith(prefix);
+const names = routes.map(({ name }) => name);
+const OF_CODES: readonly CallName[] = [
+  'verification.check_mobile',
+  'verification.send_mobile',
+  'verification.verify_mobile',
+  'verification.check_email',
+  'verification.resend',
+  'verification.verify_email',
+];
+/** Calls of an order's or an application's own token, walked once for each card of a page. */
+const LAST: readonly CallName[] = ['checkout.cancel', 'emi.cancel'];
+const ofCard = [
+  ...names.filter((name) => (isOf('checkout.')(name) || isOf('emi.')(name)) && !LAST.includes(name)),
+  ...LAST,
+];
+const ofPage = names.filter((name) => !ofCard.includes(name) && !OF_CODES.includes(name));
+
+/** A page of the demo and the student who is there. */
+const PAGES: readonly { readonly slug: string; readonly student: string }[] = [
+  { slug: 'kaveri-term', student: 'KVS-2041' },
+  { slug: 'kaveri-open', student: 'KVS-2042' },
+  { slug: 'kaveri-closed', student: 'KVS-2041' },
+  { slug: 'kaveri-workflow', student: 'KVS-2050' },
+  { slug: 'kaveri-info', student: 'KVS-2041' },
+  { slug: 'central-quarter', student: 'CV-501' },
+  { slug: 'dit-exam', student: 'DIT-3001' },
+  { slug: 'dit-admission', student: 'DIT-1001' },
+  { slug: 'dit-prospectus', student: '' },
+  { slug: 'find-your-school', student: '' },
+  { slug: 'find-your-institute', student: '' },
+];
+
+describeOnBoth('contacts on file', (use) => {
+  let services: TestServices;
+  let sandbox: LiveSandbox;
+  let app: TestApp;
+  let contacts: readonly string[];
+  const answered = new Set<CallName>();
+  const refused = new Map<CallName, string>();
+
+  beforeAll(async () => {
+    sandbox = await startLiveSandbox();
+    services = testServices(use.db, { ...LIMITS, SANDBOX_URL: sandbox.url, ERP_TIME_MS: '30000' });
+    await seedDemo(services);
+    await registerSandboxAccounts(services, 'http://127.0.0.1:9');
+    await registerSandboxLenders(services, 'http://127.0.0.1:9');
+    app = await testApp(services, mountModules);
+    contacts = (
+      await use.db.query<{ contact: string }>(
+        `select distinct unnest(array[mobile, email]) as contact from guardians`,
+      )
+    ).flatMap(({ contact }) => contact ?? []);
+  }, 120_000);
+
+  afterAll(async () => {
+    await app.close();
+    await sandbox.stop();
+  });
+
+  /** Every call of one page, the ones of its cards for each card. */
+  async function walk(visit: FamilyVisit): Promise<void> {
+    for (const path of [`/${visit.slug}`, `/${visit.slug}/r/auth`, '/checkout']) await visit.open(path);
+    await visit.askAll(ofPage);
+    await visit.askAll(ofPage);
+    const page = await visit.ask('pages.fetch');
+    const cards = page.json.success ? ((page.json.data as PageData).sdk_block ?? []) : [];
+    for (const { code } of cards) {
+      visit.card = code;
+      await visit.ask('erp.create_order');
+      await visit.ask('checkout.cancel');
+      for (const name of ofCard) {
+        if (name === 'checkout.confirm' || name === 'checkout.confirm_mandate') await payAt(visit);
+        const answer = await visit.ask(name);
+        if (name === 'checkout.confirm' && answer.json.success)
+          visit.hold('paid_code', (answer.json.data as PaymentStatus).application_code);
+        if (name === 'checkout.begin' || name === 'checkout.register_mandate')
+          if (answer.json.success) begun.set(visit, answer.json.data as GatewayLaunch);
+      }
+    }
+  }
+
+  const begun = new Map<FamilyVisit, GatewayLaunch>();
+  /** Pays at the sandbox where nobody's fees are used up: on the page without a student. */
+  async function payAt(visit: FamilyVisit): Promise<void> {
+    const launch = begun.get(visit);
+    if (launch === undefined || visit.studentId !== '') return;
+    const paid = await sandbox.pay(launch.gateway_order_id, { key_id: launch.key });
+    visit.paid = {
+      attempt_id: launch.attempt_id,
+      gateway_payment_id: paid.razorpay_payment_id,
+      gateway_order_id: paid.razorpay_order_id,
+      signature: paid.razorpay_signature,
+    };
+  }
+
+  /** A payment of no student is found by its number, and its receipt opens by the mobile that was typed (R31). */
+  async function lookAtReceipt(visit: FamilyVisit): Promise<void> {
+    visit.studentId = visit.held('paid_code');
+    visit.hold('application_code', visit.studentId);
+    services.clock.advance(600);
+    await visit.askAll(['students.fetch', 'verification.send_mobile', 'verification.verify_mobile']);
+    await visit.askAll(ofPage);
+  }
+
+  const contactOf = async (student: string): Promise<Required<TypedContact>> =>
+    use.db.one<{ mobile: string; email: string }>(
+      `select g.mobile, g.email from guardians g join students s on s.id = g.student_id
+       where s.student_uuid = $1 and g.active and g.email <> '' order by g.is_primary desc, g.id limit 1`,
+      [student],
+    );
+
+  it.each(PAGES)(
+    'are in no answer, header or frame of $slug before they were typed and proven, whichever call is asked [R54]',
+    async ({ slug, student }) => {
+      const visits: FamilyVisit[] = [];
+      for (const method of ['mobile', 'email'] as const) {
+        const visit = new FamilyVisit({ app, services, slug, studentId: student, contacts });
+        visits.push(visit);
+        await visit.askAll(OF_CODES);
+        await walk(visit);
+        const own =
+          student === ''
+            ? { mobile: '9123400009', email: 'own@elsewhere.example' }
+            : await contactOf(student);
+        visit.typed = { [method]: own[method] };
+        const isMobile = method === 'mobile';
+        await visit.ask('students.field_details');
+        await visit.askAll(['verification.check_mobile', 'verification.check_email']);
+        await visit.ask(isMobile ? 'verification.send_mobile' : 'verification.check_email');
+        services.clock.advance(60);
+        await visit.ask('verification.resend');
+        await visit.ask(isMobile ? 'verification.verify_mobile' : 'verification.verify_email');
+        await walk(visit);
+        if (visit.has('paid_code')) await lookAtReceipt(visit);
+        services.clock.advance(3600);
+      }
+      for (const visit of visits) {
+        visit.answered.forEach((name) => answered.add(name));
+        visit.refused.forEach((why, name) => refused.set(name, why));
+      }
+      expect(visits.flatMap(({ leaks }) => [...new Set(leaks)])).toEqual([]);
+    },
+    120_000,
+  );
+
+  it('were looked for in an answer of every call a family can be answered [R54]', () => {
+    const missing = names.filter(
+      (name) => !answered.has(name) && !(name in notForFamilies) && !(name in answeredLater),
+    );
+    expect(missing.map((name) => `${name}: ${refused.get(name)}`)).toEqual([]);
+  });
+});
