@@ -6,6 +6,7 @@
 import './setup/check-node.mjs';
 import { rmSync } from 'node:fs';
 import { chromiumVersion, ensureChromium } from './setup/find-chromium.mjs';
+import { ensureNginx } from './setup/find-nginx.mjs';
 import { ensurePostgres } from './setup/find-postgres.mjs';
 import { installPackages } from './setup/install-packages.mjs';
 import { at } from './setup/paths.mjs';
@@ -65,6 +66,17 @@ async function prepareChromium(env) {
   console.log(`Chromium at ${path}: ${await chromiumVersion(path)}`);
 }
 
+/** Sets NGINX_PATH, for the tests of docs/nginx; none when there is no nginx. */
+async function prepareNginx(env) {
+  const path = await ensureNginx();
+  if (!path) {
+    missing('No nginx found:', 'what docs/nginx says is not tried. Install nginx.');
+    return;
+  }
+  env.NGINX_PATH = path;
+  console.log(`nginx at ${path}`);
+}
+
 /** Journeys, when there is a browser and something to run. */
 async function runJourneys(context) {
   if (!steps.hasJourneys()) console.log('\nNo journeys in e2e yet: nothing to run in a browser.');
@@ -74,6 +86,7 @@ async function runJourneys(context) {
 async function runAll(context) {
   await preparePostgres(context.env);
   await prepareChromium(context.env);
+  await prepareNginx(context.env);
   await steps.typecheck(context);
   await steps.lint(context);
   await steps.format(context);

@@ -150,6 +150,26 @@ describe('a start with something wrong', () => {
   );
 });
 
+describe('a live institute', () => {
+  it(
+    'keeps a server from starting that is not in production, where its inbox would be open; it says what to set [S6] [S12]',
+    async () => {
+      const { start, file } = await aMigratedHome();
+      const [institute] = bundle.institutes;
+      const live = {
+        ...bundle,
+        institutes: [{ ...institute, mode: 'live', gateway_accounts: [] }],
+        pages: [],
+        students: [],
+      };
+      expect(await refusal(start({ SEED_FILES: file('live.json', JSON.stringify(live)) }))).toContain(
+        'NODE_ENV: this database holds a live institute, whose payers pay real money. Set NODE_ENV=production, and what docs/operating.md lists for it.',
+      );
+    },
+    START_MS,
+  );
+});
+
 describe('a bundle in SEED_FILES', () => {
   it(
     'is refused with every problem by its path and nothing of it written; repaired, it loads; a newer database is left alone (decisions 12, 13)',

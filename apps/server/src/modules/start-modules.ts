@@ -1,7 +1,7 @@
 import { demoAddresses, registerSandboxAccounts, registerSandboxLenders } from '../demo/index.ts';
 import type { Services } from '../platform/services.ts';
 import { scheduleFees } from './fees/index.ts';
-import { recordServer, seedWhenEmpty } from './imports/index.ts';
+import { hasLiveInstitutes, recordServer, seedWhenEmpty } from './imports/index.ts';
 import { findPage, pageCache } from './pages/index.ts';
 import { armCrashPoint } from './payments/index.ts';
 import { scheduleReverse } from './reverse/index.ts';
@@ -9,12 +9,17 @@ import { scheduleActs } from './schedule/index.ts';
 
 /**
  * What must be done before the server listens: an empty database gets its first data.
- * @throws Error saying what to do when a bundle cannot be loaded
+ * @throws Error saying what to do when a bundle cannot be loaded, or live institutes lie here outside production
  */
 export async function prepareModules(services: Services): Promise<void> {
   const { settings } = services;
   armCrashPoint(settings.crashAt, settings.production);
   await seedWhenEmpty(services);
+  if (!settings.production && settings.nodeEnv !== 'test' && (await hasLiveInstitutes(services.db)))
+    throw new Error(
+      'NODE_ENV: this database holds a live institute, whose payers pay real money. Set NODE_ENV=production, and what ' +
+        'docs/operating.md lists for it.',
+    );
   scheduleModules(services);
 }
 

@@ -1,8 +1,9 @@
-import { chmodSync, mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { paise } from '@shulk/domain';
 import { describe, expect, it } from 'vitest';
+import { productionEnv } from '../testing/index.ts';
 import { SettingsError, readSettings } from './settings.ts';
 
 const folder = (): string => mkdtempSync(join(tmpdir(), 'shulk-settings-'));
@@ -23,19 +24,7 @@ const namesOf = (problems: readonly string[]): string[] =>
   problems.map((line) => line.split(':')[0] ?? '').toSorted((a, b) => a.localeCompare(b));
 
 const secret = Buffer.alloc(32, 7).toString('base64');
-const receiptKey = (): string => {
-  const place = folder();
-  readSettings({ DATA_DIR: place });
-  return readFileSync(join(place, 'receipt.jwk'), 'utf8');
-};
-const production = (): Record<string, string> => ({
-  NODE_ENV: 'production',
-  DATABASE_URL: 'postgres://u:p@db/shulk',
-  PUBLIC_URL: 'https://pay.example.in',
-  SECRET_KEY: secret,
-  RECEIPT_KEY: receiptKey(),
-  OPERATOR_KEY: 'o'.repeat(32),
-});
+const production = productionEnv;
 
 describe('settings [decisions 12]', () => {
   it('has a default for everything in the demo: port 3000, minima 12000, 5 and 1 [SR-9.1] [SR-9.2] [SR-9.3]', () => {
@@ -98,11 +87,15 @@ describe('settings [decisions 12]', () => {
 
   it('wants the keys, the database and the public address in production, and takes them from the environment [R42]', () => {
     expect(namesOf(problemsOf({ NODE_ENV: 'production' }))).toEqual([
+      'CHECKOUT_ORIGIN',
       'DATABASE_URL',
       'OPERATOR_KEY',
       'PUBLIC_URL',
       'RECEIPT_KEY',
       'SECRET_KEY',
+      'SUPPORT_EMAIL',
+      'SUPPORT_PHONE',
+      'TRUST_PROXY',
     ]);
     const settings = demo(production());
     expect(settings).toMatchObject({
@@ -125,6 +118,40 @@ describe('settings [decisions 12]', () => {
     expect(problems.join('\n')).toMatch(/SECRET_KEY: must be 32 bytes in base64\. Make one with: openssl/);
     expect(problems.join('\n')).toMatch(/RECEIPT_KEY: must be a private P-256 key/);
     expect(problems.join('\n')).toMatch(/DEV_OPEN: cannot be used when NODE_ENV=production/);
+  });
+
+  it('refuses a production start that would be unsafe, each line saying what to set [S12]', () => {
+    for (const [wrong, text] of [
+      [
+        { PUBLIC_URL: 'http://pay.example.in' },
+        /^PUBLIC_URL: must begin with https:\/\/ .*set PUBLIC_URL to its https/,
+      ],
+      [{ PUBLIC_URL: 'http://localhost:3000' }, /^PUBLIC_URL: must begin with https:\/\//],
+      [{ CHECKOUT_ORIGIN: '' }, /^CHECKOUT_ORIGIN: is required .*like https:\/\/checkout\.example\.in/],
+      [
+        { CHECKOUT_ORIGIN: 'https://pay.example.in' },
+        /^CHECKOUT_ORIGIN: must differ from PUBLIC_URL .*like https/,
+      ],
+      [{ CHECKOUT_ORIGIN: 'http://checkout.example.in' }, /^CHECKOUT_ORIGIN: must begin with https:\/\//],
+      [{ TRUST_PROXY: '' }, /^TRUST_PROXY: is required .*like 127\.0\.0\.1/],
+      [
+        { SANDBOX_URL: 'http://127.0.0.1:4000' },
+        /^SANDBOX_URL: .*Remove SANDBOX_URL .* or set SANDBOX_ALLOW=1/,
+      ],
+      [{ SMS_API_URL: 'http://sms.example' }, /^SMS_API_URL: must begin with https:\/\//],
+      [{ SUPPORT_PHONE: '' }, /^SUPPORT_PHONE: is required .*number payers call/],
+      [{ SUPPORT_EMAIL: '' }, /^SUPPORT_EMAIL: is required/],
+    ] as const)
+      expect([wrong, problemsOf({ ...production(), ...wrong })]).toEqual([
+        wrong,
+        [expect.stringMatching(text)],
+      ]);
+    expect(
+      demo({ ...production(), SANDBOX_URL: 'http://127.0.0.1:4000', SANDBOX_ALLOW: '1' }).production,
+    ).toBe(true);
+    expect(problemsOf({ NODE_ENV: 'Production' })).toEqual([
+      'NODE_ENV: must be development, test, staging or production',
+    ]);
   });
 
   it('opens what an older key sealed: SECRET_KEY_PREVIOUS is the second key', () => {

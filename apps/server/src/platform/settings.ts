@@ -20,6 +20,7 @@ import {
   smsSettings,
   smtpSettings,
 } from './settings/sections.ts';
+import { crossProblems, productionProblems } from './settings/production.ts';
 import { variables } from './settings/variables.ts';
 import type { Variables } from './settings/variables.ts';
 
@@ -61,7 +62,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
   }
   const v = read.data;
   const production = v.NODE_ENV === 'production';
-  problems.push(...crossProblems(v, production));
+  problems.push(...crossProblems(v), ...(production ? productionProblems(v) : []));
   const sms = smsSettings(v, problems);
   const smtp = smtpSettings(v, problems);
   const analytics = analyticsSettings(v, problems);
@@ -84,6 +85,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
     dbPoolSize: v.DB_POOL_SIZE,
     seedFiles: v.SEED_FILES,
     ...keys,
+    ...optional('metricsKey', v.METRICS_KEY),
     apiClientKey: v.API_CLIENT_KEY,
     platformCode: v.PLATFORM_CODE,
     minimum: {
@@ -91,7 +93,10 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
       autoDebit: amount(v.AUTO_DEBIT_MIN_AMOUNT, AUTO_DEBIT_MIN_AMOUNT),
       direct: amount(v.DIRECT_MIN_AMOUNT, DIRECT_MIN_AMOUNT),
     },
-    support: { phone: v.SUPPORT_PHONE, email: v.SUPPORT_EMAIL },
+    support: {
+      phone: v.SUPPORT_PHONE ?? '+91 00000 00000',
+      email: v.SUPPORT_EMAIL ?? 'support@shulk.example',
+    },
     ...optional('sms', sms),
     ...optional('smtp', smtp),
     trustProxy: v.TRUST_PROXY,
@@ -106,32 +111,6 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
     logLevel: v.LOG_LEVEL,
     ...optional('crashAt', v.SHULK_CRASH_AT),
   };
-}
-
-/** What single variables cannot tell: rules between them and those of production. */
-function crossProblems(v: Variables, production: boolean): string[] {
-  const problems: string[] = [];
-  if (
-    v.SANDBOX_URL !== undefined &&
-    v.SANDBOX_PORT !== undefined &&
-    !v.SANDBOX_URL.endsWith(`:${v.SANDBOX_PORT}`)
-  ) {
-    problems.push('SANDBOX_PORT: does not fit SANDBOX_URL. Set one of the two only.');
-  }
-  if (!production) return problems;
-  if (v.DEV_OPEN) problems.push('DEV_OPEN: cannot be used when NODE_ENV=production. Remove it.');
-  if (v.DATABASE_URL === undefined) {
-    problems.push(
-      'DATABASE_URL: is required when NODE_ENV=production, as postgres://user:password@host/database. ' +
-        'The embedded database does not survive a power loss.',
-    );
-  }
-  if (v.PUBLIC_URL === undefined) {
-    problems.push(
-      'PUBLIC_URL: is required when NODE_ENV=production. Set the address people open, like https://pay.example.in',
-    );
-  }
-  return problems;
 }
 
 function loadKeys(v: Variables, place: KeyPlace) {

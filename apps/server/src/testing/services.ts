@@ -33,6 +33,20 @@ export const testSettings = (env: Record<string, string> = {}): Settings =>
     ...env,
   });
 
+/** What a server wants of its environment when NODE_ENV=production. */
+export const productionEnv = (): Record<string, string> => ({
+  NODE_ENV: 'production',
+  DATABASE_URL: 'postgres://u:p@127.0.0.1/shulk',
+  PUBLIC_URL: 'https://pay.example.in',
+  CHECKOUT_ORIGIN: 'https://checkout.example.in',
+  SUPPORT_PHONE: '+91 44 0000 0000',
+  SUPPORT_EMAIL: 'help@pay.example.in',
+  TRUST_PROXY: '127.0.0.1',
+  SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
+  RECEIPT_KEY: JSON.stringify(testSettings().receiptKey),
+  OPERATOR_KEY: 'o'.repeat(32),
+});
+
 /** The platform's services over a test database. */
 export function testServices(db: Db, env: Record<string, string> = {}): TestServices {
   const settings = testSettings(env);

@@ -81,7 +81,8 @@ export const SHORT_LIVED = ['--liftoff-only'];
 /** Starts the built server with these variables and none of this process's own. */
 export function startServer(server: BuiltServer, env: Readonly<Record<string, string>>): ServerRun {
   const child = spawn(process.execPath, [...SHORT_LIVED, server.entry], {
-    env: { PATH: process.env['PATH'], HOST: '127.0.0.1', LOG_LEVEL: 'warn', ...env },
+    // A payer of these stories opens a connection for each call, as a proxy does, and reads the inbox that way too.
+    env: { PATH: process.env['PATH'], HOST: '127.0.0.1', LOG_LEVEL: 'warn', DEV_OPEN: '1', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let text = '';

@@ -5,6 +5,7 @@ import { registerSandboxAccounts } from '../../demo/sandbox-accounts.ts';
 import { registerSandboxLenders } from '../../demo/sandbox-lenders.ts';
 import { mount } from '../../platform/http/mount.ts';
 import { importBundle } from './import-bundle.ts';
+import { hasLiveInstitutes } from './stores/institutes.store.ts';
 
 /** Most bytes of a bundle (threats 7). */
 const BUNDLE_LIMIT = 50 * 1024 * 1024;
@@ -13,6 +14,7 @@ const BUNDLE_ARRAY = 50_000;
 
 /** Mounts the import call of an installation's operator. */
 export function mountImports(http: FastifyInstance): void {
+  http.platform.guards.provideLive(hasLiveInstitutes);
   // The verb reads the bundle itself: a refusal names every place, also those behind what the schema refuses.
   mount(
     http,

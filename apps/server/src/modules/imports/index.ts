@@ -3,4 +3,5 @@ export { recordServer } from './command/server-file.ts';
 export { importBundle } from './import-bundle.ts';
 export { mountImports } from './imports.routes.ts';
 export { seedWhenEmpty } from './seed-when-empty.ts';
+export { hasLiveInstitutes } from './stores/institutes.store.ts';
 export type { Seeded } from './seed-when-empty.ts';

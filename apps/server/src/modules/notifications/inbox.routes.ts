@@ -1,7 +1,7 @@
 import { devMessages } from '@shulk/contract';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../platform/errors.ts';
-import { mayUseDev } from '../../platform/http/guards.ts';
+import { devCallerOf } from '../../platform/http/callers/dev-callers.ts';
 import { mount, routeUrl } from '../../platform/http/mount.ts';
 import { newNonce, plainDocument, plainPolicy, sendDocument } from '../site/index.ts';
 import { inboxBody } from './inbox-page.ts';
@@ -10,11 +10,11 @@ import { selectInbox } from './inbox.store.ts';
 /** The messages of the inbox transport, as a call and as a page; for this machine only (R38). */
 export function mountInbox(http: FastifyInstance): void {
   mount(http, devMessages, (ctx, { query }) => selectInbox(ctx.db, query.to));
-  const { services } = http.platform;
+  const { guards, services } = http.platform;
   http.get<{ Querystring: { to?: unknown } }>('/dev/inbox', async (request, reply) => {
     if (services.settings.production) throw new AppError('not_found');
     const nonce = newNonce();
-    if (!isAllowed(request, services.settings)) {
+    if (!(await guards.mayUseDev({ ...devCallerOf(request, services.settings), db: services.db }))) {
       const closed = `<h1>This page is closed</h1><p>${new AppError('loopback_only').message}</p>`;
       return sendDocument(reply, plainDocument('Closed', closed, nonce), plainPolicy(nonce), 403);
     }
@@ -23,12 +23,4 @@ export function mountInbox(http: FastifyInstance): void {
     const body = inboxBody(await selectInbox(services.db, to), { to, listUrl, nonce });
     return sendDocument(reply, plainDocument('Inbox', body, nonce), plainPolicy(nonce));
   });
-}
-
-function isAllowed(request: FastifyRequest, settings: Parameters<typeof mayUseDev>[0]['settings']): boolean {
-  const header = (name: string): string | undefined => {
-    const value = request.headers[name];
-    return Array.isArray(value) ? value[0] : value;
-  };
-  return mayUseDev({ settings, ip: request.ip, peer: request.socket.remoteAddress ?? '', header });
 }

@@ -2,7 +2,14 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { FastifyInstance } from 'fastify';
 import { chooseMessages } from '../../platform/messages/choose.ts';
 import type { OutboxEvent } from '../../platform/outbox.ts';
-import { describeOnBoth, emptyTables, testApp, testServices, testSettings } from '../../testing/index.ts';
+import {
+  describeOnBoth,
+  emptyTables,
+  productionEnv,
+  testApp,
+  testServices,
+  testSettings,
+} from '../../testing/index.ts';
 import type { TestApp, TestServices } from '../../testing/index.ts';
 import { ASHA, aCampus } from '../verification/testing/campus.ts';
 import type { Campus } from '../verification/testing/campus.ts';
@@ -229,16 +236,7 @@ describeOnBoth('the inbox', (use) => {
   });
 
   it('does not exist in production (R38)', async () => {
-    const secret = Buffer.alloc(32, 7).toString('base64');
-    const { receiptKey } = testSettings();
-    const http = await serve({
-      NODE_ENV: 'production',
-      PUBLIC_URL: 'https://pay.example.in',
-      DATABASE_URL: 'postgres://u:p@127.0.0.1/x',
-      SECRET_KEY: secret,
-      RECEIPT_KEY: JSON.stringify(receiptKey),
-      OPERATOR_KEY: 'operator-key-for-tests-0123456789abcdef',
-    });
+    const http = await serve(productionEnv());
     for (const url of ['/dev/inbox', '/api/dev/messages']) {
       expect((await http.inject({ url, headers: { host: 'localhost' } })).statusCode).toBe(404);
     }

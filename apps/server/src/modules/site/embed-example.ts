@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../platform/errors.ts';
-import { mayUseDev } from '../../platform/http/guards.ts';
+import { devCallerOf } from '../../platform/http/callers/dev-callers.ts';
 import { newNonce, sendDocument } from './documents.ts';
 import { plainDocument } from './plain-pages.ts';
 import { plainPolicy } from './policies.ts';
@@ -20,14 +20,11 @@ c.open();});
 
 /** The documented example of the SDK on a site of an institute (decisions 8); for this machine only (R38). */
 export function mountEmbedExample(http: FastifyInstance): void {
-  const { settings } = http.platform.services;
-  http.get('/dev/embed', (request, reply) => {
-    const header = (name: string): string | undefined => {
-      const value = request.headers[name];
-      return Array.isArray(value) ? value[0] : value;
-    };
-    const caller = { settings, ip: request.ip, peer: request.socket.remoteAddress ?? '', header };
-    if (!mayUseDev(caller)) throw new AppError(settings.production ? 'not_found' : 'loopback_only');
+  const { guards, services } = http.platform;
+  const { settings, db } = services;
+  http.get('/dev/embed', async (request, reply) => {
+    if (!(await guards.mayUseDev({ ...devCallerOf(request, settings), db })))
+      throw new AppError(settings.production ? 'not_found' : 'loopback_only');
     const nonce = newNonce();
     return sendDocument(
       reply,

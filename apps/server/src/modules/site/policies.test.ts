@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readSettings } from '../../platform/settings.ts';
+import { productionEnv } from '../../testing/index.ts';
 import { checkoutPolicy, docsPolicy, payerPolicy, plainPolicy } from './policies.ts';
 
 const DATA_DIR = mkdtempSync(join(tmpdir(), 'shulk-policies-'));
@@ -21,14 +22,7 @@ const connects = (env: Record<string, string>): string[] =>
 const mixpanel = { MIXPANEL_TOKEN: 't', MIXPANEL_API_HOST: 'https://api-in.mixpanel.example' };
 const posthog = { POSTHOG_KEY: 'k', POSTHOG_HOST: 'https://eu.posthog.example' };
 const sentry = { SENTRY_DSN: 'https://key@sentry.example/4' };
-const production = {
-  NODE_ENV: 'production',
-  DATABASE_URL: 'postgres://u:p@db/shulk',
-  PUBLIC_URL: 'https://pay.example.in',
-  SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
-  OPERATOR_KEY: 'o'.repeat(32),
-  RECEIPT_KEY: JSON.stringify(settingsOf().receiptKey),
-};
+const production = productionEnv();
 
 describe('the policy of the payer’s pages', () => {
   it('lets a page call its own origin alone in the demo (threats 7)', () => {

@@ -8,6 +8,7 @@ import { describeError } from '../log.ts';
 import { paceOf } from '../queue/pace.ts';
 import type { Services } from '../services.ts';
 import { addressesOf } from './callers/addresses.ts';
+import { warnOfProxies } from './callers/proxy-warnings.ts';
 import { failureBody, toAppError } from './failure.ts';
 import { Guards } from './guards.ts';
 import { fixedHeaders } from './headers.ts';
@@ -107,9 +108,11 @@ function guardLoad(http: FastifyInstance, services: Services): void {
   oneAtATime(http);
   hurrySlowCallers(http);
   const slots = shedLoad(http, settings.dbPoolSize, paceOf(services.db));
+  const proxies = addressesOf(settings.trustProxy);
+  if (settings.production) warnOfProxies(http, proxies, log);
   const connections = limitConnections(http.server, {
     most: settings.limits.connectionsPerAddress,
-    proxies: addressesOf(settings.trustProxy),
+    proxies,
     log,
   });
   http.decorate('platform', { services, guards: new Guards(), slots, connections });

@@ -6,7 +6,9 @@ import { describeOnBoth, testApp, testServices } from '../../testing/index.ts';
 import type { TestServices } from '../../testing/index.ts';
 import { sha256 } from '../ids.ts';
 import { issueTokens } from '../tokens.ts';
-import { mayUseDev } from './guards.ts';
+import { isOnThisMachine, isProxied } from './callers/dev-callers.ts';
+import type { DevCaller } from './callers/dev-callers.ts';
+import { Guards } from './guards.ts';
 import { mount } from './mount.ts';
 
 const data = z.object({ found: z.unknown() });
@@ -165,29 +167,75 @@ describeOnBoth('what a caller must show [threats 3]', (use) => {
   it('opens the developer calls to this machine only, by a loopback name [R38]', async () => {
     expect(await ask('POST', paths.dev, {}, {})).toBe('passed');
     expect(await ask('POST', paths.dev, { host: 'evil.example' }, {})).toBe('loopback_only');
-    const from = (peer: string, host = 'localhost:3000', ip = peer) =>
-      mayUseDev({
-        settings: services.settings,
-        peer,
-        ip,
-        header: (name) => (name === 'host' ? host : undefined),
-      });
-    expect([from('127.0.0.1'), from('::1', '[::1]:3000'), from('::ffff:127.0.0.1', '127.0.0.1')]).toEqual([
-      true,
-      true,
-      true,
-    ]);
-    expect([
-      from('192.168.1.20'),
-      from('127.0.0.1', 'localhost', '203.0.113.9'),
-      from('127.0.0.1', ''),
-    ]).toEqual([false, false, false]);
+    for (const [peer, host = 'localhost:3000', ip = peer] of [
+      ['192.168.1.20'],
+      ['127.0.0.1', 'localhost', '203.0.113.9'],
+      ['127.0.0.1', ''],
+      ['127.0.0.1', 'pay.example.in'],
+    ])
+      expect([peer, isOnThisMachine(caller({ peer, host, ip }))]).toEqual([peer, false]);
+    for (const [peer, host] of [['127.0.0.1'], ['::1', '[::1]:3000'], ['::ffff:127.0.0.1', '127.0.0.1']])
+      expect([peer, isOnThisMachine(caller({ peer, host }))]).toEqual([peer, true]);
   });
 
-  it('opens the developer calls to all with DEV_OPEN=1, and to nobody in production [R38]', () => {
-    const away = { peer: '192.168.1.20', ip: '192.168.1.20', header: () => '192.168.1.5:3000' };
-    const local = { peer: '127.0.0.1', ip: '127.0.0.1', header: () => 'localhost' };
-    expect(mayUseDev({ ...away, settings: { ...services.settings, devOpen: true } })).toBe(true);
-    expect(mayUseDev({ ...local, settings: { ...services.settings, production: true } })).toBe(false);
+  it('opens them to nobody behind a proxy, be it one that adds no header, and not where others are meant to come [S6]', async () => {
+    for (const headers of [
+      { 'x-forwarded-for': '127.0.0.1' },
+      { 'x-forwarded-proto': 'http' },
+      { 'x-forwarded-anything': '1' },
+      { forwarded: 'for=127.0.0.1' },
+      { via: '1.1 proxy' },
+      { 'x-real-ip': '127.0.0.1' },
+      // What nginx sends with `proxy_pass` alone, beside the protocol 1.0.
+      { host: '127.0.0.1:3000', connection: 'close' },
+    ])
+      expect([headers, await ask('POST', paths.dev, headers, {})]).toEqual([headers, 'loopback_only']);
+    expect([
+      isProxied({ httpVersion: '1.0', headers: {} }),
+      isProxied({ httpVersion: '1.1', headers: { connection: 'keep-alive' } }),
+    ]).toEqual([true, false]);
+    for (const publicUrl of [
+      'https://localhost',
+      'https://pay.example.in',
+      'http://pay.example.in',
+      'http://203.0.113.9',
+    ])
+      expect([publicUrl, isOnThisMachine(caller({ publicUrl }))]).toEqual([publicUrl, false]);
+    for (const publicUrl of ['http://localhost:3000', 'http://192.168.1.5:3000', 'http://[::1]:3000'])
+      expect([publicUrl, isOnThisMachine(caller({ publicUrl }))]).toEqual([publicUrl, true]);
+  });
+
+  it('opens them to all with DEV_OPEN=1, to nobody in production, and to nobody while a live institute is here [R38] [S6]', async () => {
+    const guards = new Guards();
+    const away = caller({ peer: '192.168.1.20', host: '192.168.1.5:3000' });
+    const may = (one: DevCaller, settings: Partial<DevCaller['settings']> = {}) =>
+      guards.mayUseDev({ ...one, settings: { ...one.settings, ...settings }, db: use.db });
+    expect([await may(caller({})), await may(away), await may(away, { devOpen: true })]).toEqual([
+      true,
+      false,
+      true,
+    ]);
+    expect(await may(caller({}), { production: true })).toBe(false);
+    guards.provideLive(async () => true);
+    expect([await may(caller({})), await may(away, { devOpen: true })]).toEqual([false, false]);
+  });
+
+  /** A caller on this machine, unless told otherwise. */
+  const caller = ({
+    peer = '127.0.0.1',
+    host = 'localhost:3000',
+    ip = peer,
+    publicUrl = services.settings.publicUrl,
+  }: {
+    readonly peer?: string | undefined;
+    readonly host?: string | undefined;
+    readonly ip?: string | undefined;
+    readonly publicUrl?: string;
+  }): DevCaller => ({
+    settings: { ...services.settings, publicUrl },
+    peer,
+    ip,
+    proxied: () => false,
+    header: (name) => (name === 'host' ? host : undefined),
   });
 });

@@ -1,4 +1,3 @@
-import { isIP } from 'node:net';
 import type { Proof } from '@shulk/contract';
 import type { Instant } from '@shulk/domain';
 import type { Db } from '../db/db.ts';
@@ -8,20 +7,17 @@ import { sameSecret } from '../secrets.ts';
 import type { Settings } from '../settings.ts';
 import { checkAccess } from '../tokens.ts';
 import type { TokenScope } from '../tokens.ts';
+import { isOnThisMachine } from './callers/dev-callers.ts';
+import type { DevCaller } from './callers/dev-callers.ts';
 import type { ApplicationCaller, Bearer, Browser, CheckoutCaller, ErpCaller } from './context.ts';
 
 /** What a guard may look at. */
-export interface GuardRequest {
+export interface GuardRequest extends DevCaller {
   readonly settings: Settings;
   readonly db: Db;
   readonly now: Instant;
-  /** The caller's address, read through TRUST_PROXY. */
-  readonly ip: string;
-  /** The address of the connection itself. */
-  readonly peer: string;
   readonly browser: Browser;
   readonly body: unknown;
-  readonly header: (name: string) => string | undefined;
 }
 
 /** What a guard found out about the caller; it becomes part of the Ctx. */
@@ -61,6 +57,9 @@ export type ApplicationLookup = (
   now: Instant,
 ) => Promise<ApplicationCaller | undefined>;
 
+/** Whether the database holds a live institute. Provided by module imports. */
+export type LiveLookup = (db: Db) => Promise<boolean>;
+
 const pass: GuardFound = {};
 
 const client: Guard = ({ settings, header }) => {
@@ -95,30 +94,6 @@ const platformCode: Guard = ({ body, settings }) => {
 
 const operator: Guard = ({ header, settings }) => {
   if (!sameSecret(bearerOf(header) ?? '', settings.operatorKey)) throw new AppError('operator_required');
-  return pass;
-};
-
-const isLoopback = (address: string): boolean => {
-  const plain = address.replace(/^::ffff:/, '');
-  return plain === '::1' || (isIP(plain) === 4 && plain.startsWith('127.'));
-};
-
-const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
-
-/**
- * True when a caller may see the developer's pages: this machine only, by a loopback name (so that no foreign
- * site reaches them by rebinding its name), or any machine with DEV_OPEN=1; never in production (R38).
- */
-export function mayUseDev(request: Pick<GuardRequest, 'settings' | 'ip' | 'peer' | 'header'>): boolean {
-  if (request.settings.production) return false;
-  if (request.settings.devOpen) return true;
-  const host = (request.header('host') ?? '').replace(/:\d+$/, '').toLowerCase();
-  return isLoopback(request.peer) && isLoopback(request.ip) && loopbackHosts.has(host);
-}
-
-const loopback: Guard = (request) => {
-  if (request.settings.production) throw new AppError('not_found');
-  if (!mayUseDev(request)) throw new AppError('loopback_only');
   return pass;
 };
 
@@ -180,9 +155,33 @@ export class Guards {
     // The provider's signature is over the raw bytes and needs the account's secret: the verb checks it.
     ['signature', () => pass],
     ['operator', operator],
-    ['loopback', loopback],
+    ['loopback', (request) => this.#loopback(request)],
     ['closed', closed],
   ]);
+
+  /** What holds institutes tells whether one of them is live. */
+  #hasLive: LiveLookup = async () => false;
+
+  /** Provides what the developer's pages need to know. */
+  provideLive(lookup: LiveLookup): void {
+    this.#hasLive = lookup;
+  }
+
+  /**
+   * True when a caller may see the developer's pages, where the codes of all messages stand: this machine only, or any
+   * with DEV_OPEN=1 (R38). Never in production, and never while a live institute is here.
+   */
+  async mayUseDev(caller: DevCaller & Pick<GuardRequest, 'db'>): Promise<boolean> {
+    const { production, devOpen } = caller.settings;
+    if (production || !(devOpen || isOnThisMachine(caller))) return false;
+    return !(await this.#hasLive(caller.db));
+  }
+
+  async #loopback(request: GuardRequest): Promise<GuardFound> {
+    if (request.settings.production) throw new AppError('not_found');
+    if (!(await this.mayUseDev(request))) throw new AppError('loopback_only');
+    return pass;
+  }
 
   /** Provides what `erp` routes need. */
   provideErp(lookup: ErpLookup): void {

@@ -10,6 +10,7 @@ import { Answer } from './answer.ts';
 import { openBrowser } from './browser-session.ts';
 import type { OpenBrowser } from './browser-session.ts';
 import { networkOf } from './callers/addresses.ts';
+import { headerOf, isProxied } from './callers/dev-callers.ts';
 import type { Ctx } from './context.ts';
 import type { Guard, GuardFound } from './guards.ts';
 import { readInput } from './input.ts';
@@ -133,6 +134,7 @@ async function admit(route: Mounted, request: FastifyRequest, browser: OpenBrows
     now: services.clock.now(),
     ip: request.ip,
     peer: request.socket.remoteAddress ?? '',
+    proxied: () => isProxied(request.raw),
     browser,
     body: request.body,
     header,
@@ -222,13 +224,6 @@ function meterCaller(services: Services, proof: string, ip: string): void {
   const wait = services.meter.take(networkOf(ip), toMs(services.clock.now()));
   if (wait > 0) throw new AppError('rate_limited', { retryAfter: wait });
 }
-
-const headerOf =
-  (request: FastifyRequest) =>
-  (name: string): string | undefined => {
-    const value = request.headers[name];
-    return Array.isArray(value) ? value[0] : value;
-  };
 
 /** Builds what a verb sees of a request. */
 export function makeCtx(

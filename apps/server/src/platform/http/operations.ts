@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
 import { monotonicMs } from '../clock.ts';
 import { sameSecret } from '../secrets.ts';
-import { mayUseDev } from './guards.ts';
+import { devCallerOf, isOnThisMachine } from './callers/dev-callers.ts';
+import type { DevCaller } from './callers/dev-callers.ts';
 
 interface Tally {
   readonly method: string;
@@ -13,8 +14,8 @@ interface Tally {
 }
 
 /**
- * Adds `/health` (for load balancers: is the database there?) and `/metrics` (Prometheus; for this machine, or
- * with the operator key as bearer). The metrics library is loaded with the first scrape.
+ * Adds `/health` (for load balancers: is the database there?) and `/metrics` (Prometheus). The metrics library is loaded
+ * with the first scrape.
  */
 export function mountOperations(http: FastifyInstance): void {
   const { db, settings } = http.platform.services;
@@ -42,20 +43,8 @@ export function mountOperations(http: FastifyInstance): void {
 
   let registry: Promise<Registry> | undefined;
   http.get('/metrics', async (request, reply) => {
-    const header = (name: string): string | undefined => {
-      const value = request.headers[name];
-      return Array.isArray(value) ? value[0] : value;
-    };
-    const bearer = /^Bearer (\S{1,512})$/.exec(header('authorization') ?? '')?.[1];
-    const local = mayUseDev({
-      settings: { ...settings, production: false, devOpen: false },
-      ip: request.ip,
-      peer: request.socket.remoteAddress ?? '',
-      header,
-    });
-    if (!local && (bearer === undefined || !sameSecret(bearer, settings.operatorKey)))
-      return reply.callNotFound();
-    registry ??= openRegistry(tallies);
+    if (!mayScrape(devCallerOf(request, settings), settings.metricsKey)) return reply.callNotFound();
+    registry ??= openRegistry(tallies, http.platform);
     const metrics = await registry;
     return reply
       .type(metrics.contentType)
@@ -64,8 +53,18 @@ export function mountOperations(http: FastifyInstance): void {
   });
 }
 
-async function openRegistry(tallies: ReadonlyMap<string, Tally>): Promise<Registry> {
-  const { Counter, Registry: Metrics, collectDefaultMetrics } = await import('prom-client');
+/** Figures are for who shows METRICS_KEY; in a demo also for this machine. A proxy makes nobody one of this machine. */
+function mayScrape(caller: DevCaller, key: string | undefined): boolean {
+  const shown = /^Bearer (\S{1,512})$/.exec(caller.header('authorization') ?? '')?.[1];
+  if (shown !== undefined && key !== undefined) return sameSecret(shown, key);
+  return !caller.settings.production && isOnThisMachine(caller);
+}
+
+async function openRegistry(
+  tallies: ReadonlyMap<string, Tally>,
+  { slots, connections }: FastifyInstance['platform'],
+): Promise<Registry> {
+  const { Counter, Gauge, Registry: Metrics, collectDefaultMetrics } = await import('prom-client');
   const registry = new Metrics();
   collectDefaultMetrics({ register: registry });
   const labelNames = ['method', 'route', 'status'] as const;
@@ -84,5 +83,16 @@ async function openRegistry(tallies: ReadonlyMap<string, Tally>): Promise<Regist
     });
   series('shulk_http_requests_total', 'Answered requests', (tally) => tally.count);
   series('shulk_http_seconds_total', 'Seconds spent answering requests', (tally) => tally.seconds);
+  const gauge = (name: string, help: string, value: () => number) =>
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      collect() {
+        this.set(value());
+      },
+    });
+  gauge('shulk_http_under_way', 'Requests under way', () => slots.underWay);
+  gauge('shulk_http_connections', 'Open connections', () => connections.open);
   return registry;
 }

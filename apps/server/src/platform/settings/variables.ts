@@ -70,7 +70,12 @@ const trustProxy = z
 
 /** Every environment variable the server reads (decisions 12, R37, R38, R42). Empty text counts as absent. */
 export const variables = z.object({
-  NODE_ENV: z.string().default('development'),
+  NODE_ENV: z
+    .enum(
+      ['development', 'test', 'staging', 'production'],
+      'must be development, test, staging or production',
+    )
+    .default('development'),
   PORT: wholeNumber(0, 65_535).default(3000),
   HOST: z.string().default('0.0.0.0'),
   PUBLIC_URL: originOnly.optional(),
@@ -95,16 +100,17 @@ export const variables = z.object({
   SECRET_KEY_PREVIOUS: z.string().optional(),
   RECEIPT_KEY: z.string().optional(),
   OPERATOR_KEY: z.string().min(24, 'must have at least 24 characters').optional(),
+  METRICS_KEY: z.string().min(24, 'must have at least 24 characters').optional(),
   API_CLIENT_KEY: z.string().min(8, 'must have at least 8 characters').default('shulk-payer-page'),
   PLATFORM_CODE: z.string().min(3, 'must have at least 3 characters').default('shulk'),
   EMI_MIN_AMOUNT: rupeeAmount.optional(),
   AUTO_DEBIT_MIN_AMOUNT: rupeeAmount.optional(),
   DIRECT_MIN_AMOUNT: rupeeAmount.optional(),
-  SUPPORT_PHONE: z.string().default('+91 00000 00000'),
+  SUPPORT_PHONE: z.string().optional(),
   SUPPORT_EMAIL: z
     .string()
     .regex(/^[^@\s]+@[^@\s]+$/, 'must be an e-mail address')
-    .default('support@shulk.example'),
+    .optional(),
   SMS_PROVIDER: z.enum(['msg91', 'twilio'], 'must be msg91 or twilio').optional(),
   SMS_API_URL: webAddress.optional(),
   SMS_MSG91_AUTH_KEY: z.string().optional(),
@@ -122,6 +128,7 @@ export const variables = z.object({
   TRUST_PROXY: trustProxy.default([]),
   SANDBOX_URL: webAddress.optional(),
   SANDBOX_PORT: wholeNumber(1, 65_535).optional(),
+  SANDBOX_ALLOW: flag.default(false),
   ERP_TIME_MS: wholeNumber(50, 30_000).default(8_000),
   SDK_URL: z
     .string()

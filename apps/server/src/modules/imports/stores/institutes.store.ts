@@ -164,6 +164,14 @@ export const upsertStructures = (ex: Executor, rows: Rows): Promise<Written> =>
     rows,
   );
 
+/** Whether there is a live institute. */
+export async function hasLiveInstitutes(ex: Executor): Promise<boolean> {
+  const { found } = await ex.one<{ found: boolean }>(
+    `select exists (select 1 from institutes where mode = 'live') as found`,
+  );
+  return found;
+}
+
 /** Whether there is any institute. */
 export async function hasInstitutes(ex: Executor): Promise<boolean> {
   const { found } = await ex.one<{ found: boolean }>('select exists (select 1 from institutes) as found');

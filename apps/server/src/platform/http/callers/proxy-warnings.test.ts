@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { productionEnv, testApp, testServices, withTestDb } from '../../../testing/index.ts';
+import type { Db } from '../../db/db.ts';
+import { createLog } from '../../log.ts';
+
+let db: Db;
+beforeAll(async () => {
+  db = await withTestDb('pglite');
+});
+afterAll(() => db.close());
+
+it('a server in production tells its log once that TRUST_PROXY does not fit what comes in [S4]', async () => {
+  const lines: string[] = [];
+  const log = createLog('silent');
+  log.warn = (line: unknown) => void lines.push(String(line));
+  const app = await testApp({ ...testServices(db, productionEnv()), log }, (http) => {
+    http.get('/health', async () => 'alive');
+  });
+  const ask = (remoteAddress: string, headers: Record<string, string> = {}, url = '/none') =>
+    app.http.inject({ url, remoteAddress, headers });
+  await ask('127.0.0.1', { 'x-forwarded-for': '203.0.113.9' });
+  await ask('127.0.0.1', {}, '/health');
+  await ask('10.0.0.9');
+  expect(lines, 'all of this fits').toEqual([]);
+  for (let n = 0; n < 3; n += 1) await ask('10.0.0.9', { 'x-forwarded-for': '203.0.113.9' });
+  expect(lines).toEqual([expect.stringContaining('add the address of the proxy to TRUST_PROXY')]);
+  for (let n = 0; n < 3; n += 1) await ask('127.0.0.1');
+  expect(lines.slice(1)).toEqual([expect.stringContaining('have it send X-Forwarded-For')]);
+  await app.close();
+});

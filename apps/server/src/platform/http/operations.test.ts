@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { productionEnv, testApp, testServices, withTestDb } from '../../testing/index.ts';
+import type { Db } from '../db/db.ts';
+import { mountOperations } from './operations.ts';
+
+describe('the figures of /metrics', () => {
+  let db: Db;
+  beforeAll(async () => {
+    db = await withTestDb('pglite');
+  });
+  afterAll(() => db.close());
+
+  const KEY = 'metrics-key-of-this-test';
+  const asker = async (env: Record<string, string>) => {
+    const services = testServices(db, env);
+    const app = await testApp(services, mountOperations);
+    return {
+      services,
+      ask: async (headers: Record<string, string> = {}) => {
+        const got = await app.http.inject({
+          url: '/metrics',
+          headers: { host: '127.0.0.1:3000', ...headers },
+        });
+        return [got.statusCode, got.body.includes('shulk_http_under_way 1')];
+      },
+      close: () => app.close(),
+    };
+  };
+  const shown = (key: string) => ({ authorization: `Bearer ${key}` });
+
+  it('are for this machine in a demo, and for nobody behind a proxy [S6]', async () => {
+    const { ask, close } = await asker({});
+    expect(await ask()).toEqual([200, true]);
+    for (const headers of [
+      { 'x-forwarded-for': '203.0.113.9' },
+      { connection: 'close' },
+      { host: 'pay.example.in' },
+    ])
+      expect([headers, ...(await ask(headers))]).toEqual([headers, 404, false]);
+    await close();
+  });
+
+  it('are in production for who shows METRICS_KEY alone: no loopback name, no operator key opens them [S6]', async () => {
+    const { ask, close, services } = await asker({ ...productionEnv(), METRICS_KEY: KEY });
+    expect(await ask()).toEqual([404, false]);
+    expect(await ask(shown('metrics-key-of-that-test'))).toEqual([404, false]);
+    expect(await ask(shown(services.settings.operatorKey))).toEqual([404, false]);
+    expect(await ask({ ...shown(KEY), 'x-forwarded-for': '203.0.113.9' })).toEqual([200, true]);
+    await close();
+    const without = await asker(productionEnv());
+    expect(await without.ask(shown(''))).toEqual([404, false]);
+    await without.close();
+  });
+});

@@ -1,0 +1,61 @@
+import type { Variables } from './variables.ts';
+
+/** What single variables cannot tell: rules between them. */
+export function crossProblems(v: Variables): string[] {
+  if (v.SANDBOX_URL === undefined || v.SANDBOX_PORT === undefined) return [];
+  if (v.SANDBOX_URL.endsWith(`:${v.SANDBOX_PORT}`)) return [];
+  return ['SANDBOX_PORT: does not fit SANDBOX_URL. Set one of the two only.'];
+}
+
+/** What must be set in production, and why; the keys are looked for where they are read. */
+const required: readonly [keyof Variables, string][] = [
+  [
+    'DATABASE_URL',
+    'as postgres://user:password@host/database. The embedded database does not survive a power loss.',
+  ],
+  ['PUBLIC_URL', 'as the address people open, like https://pay.example.in'],
+  [
+    'CHECKOUT_ORIGIN',
+    'as an address of its own that leads to this server too, like https://checkout.example.in: the scripts of ' +
+      "payment gateways run there and not in the payer's page.",
+  ],
+  ['SUPPORT_PHONE', 'as the number payers call when something went wrong, like "+91 44 0000 0000".'],
+  ['SUPPORT_EMAIL', 'as the address payers write to when something went wrong.'],
+];
+
+/** Addresses that must be https: what they carry is for nobody else. */
+const encrypted = ['PUBLIC_URL', 'CHECKOUT_ORIGIN', 'SMS_API_URL'] as const;
+
+/** What makes a start with NODE_ENV=production unsafe. Each line says what to set. */
+export function productionProblems(v: Variables): string[] {
+  const problems: string[] = [];
+  const isMissing = (name: keyof Variables): boolean => v[name] === undefined;
+  for (const [name, how] of required)
+    if (isMissing(name)) problems.push(`${name}: is required when NODE_ENV=production. Set it ${how}`);
+  for (const name of encrypted) {
+    const address = v[name];
+    if (address?.startsWith('http:') === true)
+      problems.push(
+        `${name}: must begin with https:// when NODE_ENV=production. Put a proxy with a certificate before the server ` +
+          `(docs/operating.md) and set ${name} to its https address.`,
+      );
+  }
+  if (v.CHECKOUT_ORIGIN !== undefined && v.CHECKOUT_ORIGIN === v.PUBLIC_URL)
+    problems.push(
+      'CHECKOUT_ORIGIN: must differ from PUBLIC_URL when NODE_ENV=production. Give it a host name of its own, like ' +
+        'https://checkout.example.in, that leads to this server too.',
+    );
+  // The server speaks plain http, so what people open by https is a proxy.
+  if (v.TRUST_PROXY.length === 0)
+    problems.push(
+      'TRUST_PROXY: is required when NODE_ENV=production. Set it to the addresses of the proxy before the server, like ' +
+        '127.0.0.1: without them all payers would be counted as one caller.',
+    );
+  if (v.DEV_OPEN) problems.push('DEV_OPEN: cannot be used when NODE_ENV=production. Remove it.');
+  if (!v.SANDBOX_ALLOW && (v.SANDBOX_URL !== undefined || v.SANDBOX_PORT !== undefined))
+    problems.push(
+      'SANDBOX_URL: the sandbox gateway takes no real money and its pages are open to everybody. Remove SANDBOX_URL and ' +
+        'SANDBOX_PORT, or set SANDBOX_ALLOW=1 to let test institutes use it when NODE_ENV=production.',
+    );
+  return problems;
+}
