@@ -3,6 +3,7 @@ import { SEALED_APPLICANT_COLUMN, SEALED_LENDER_COLUMNS } from './modules/loans/
 import { SEALED_ACCOUNT_COLUMNS } from './modules/payments/index.ts';
 import type { Db } from './platform/db/db.ts';
 import { resealColumn } from './platform/db/reseal.ts';
+import { SEALED_ANSWER_COLUMN } from './platform/idempotency.ts';
 
 /** Every column of the database that holds sealed secrets; a test holds it against the tables themselves. */
 export const SEALED_COLUMNS = [
@@ -10,6 +11,7 @@ export const SEALED_COLUMNS = [
   ...SEALED_ACCOUNT_COLUMNS,
   ...SEALED_LENDER_COLUMNS,
   SEALED_APPLICANT_COLUMN,
+  SEALED_ANSWER_COLUMN,
 ];
 
 /**

@@ -2,9 +2,11 @@ import type { Instant } from '@shulk/domain';
 import { plusMs } from './clock.ts';
 import { clearInBatches } from './db/clear-in-batches.ts';
 import type { Executor } from './db/db.ts';
+import type { SealedColumn } from './db/reseal.ts';
 import { AppError } from './errors.ts';
 import { sha256 } from './ids.ts';
-import { sameSecret } from './secrets.ts';
+import { open, sameSecret, seal } from './secrets.ts';
+import type { Settings } from './settings.ts';
 
 /** Most characters of an Idempotency-Key (threats 6.3). */
 export const IDEMPOTENCY_KEY_LENGTH = 255;
@@ -27,6 +29,20 @@ export interface KeyUse {
   readonly body: unknown;
 }
 
+type Keys = Pick<Settings, 'secretKeys'>;
+
+const ownerOf = ({ scope, key }: Pick<KeyUse, 'scope' | 'key'>): string => `answer:${scope}:${key}`;
+
+/** Where stored answers lie, for a change of SECRET_KEY. */
+export const SEALED_ANSWER_COLUMN: SealedColumn = {
+  table: 'idempotency_keys',
+  column: 'response_sealed',
+  // Two columns are its key; a locked row keeps its place.
+  key: 'ctid',
+  needs: ['scope', 'key'],
+  belongsTo: ({ scope, key }) => ownerOf({ scope: String(scope), key: String(key) }),
+};
+
 /** JSON with sorted keys, so that the order in which a client writes its fields does not matter. */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
@@ -41,12 +57,17 @@ export function canonicalJson(value: unknown): string {
  * @returns undefined when the call shall run now, or the stored answer of the same call
  * @throws AppError `idempotency_reused` for another body, `idempotency_running` while the first still runs
  */
-export async function takeKey(ex: Executor, use: KeyUse, now: Instant): Promise<StoredAnswer | undefined> {
+export async function takeKey(
+  ex: Executor,
+  { secretKeys }: Keys,
+  use: KeyUse,
+  now: Instant,
+): Promise<StoredAnswer | undefined> {
   const bodyHash = sha256(canonicalJson(use.body));
   const taken = await ex.maybe<{ key: string }>(
     `insert into idempotency_keys (scope, key, body_hash, state, created_at) values ($1, $2, $3, 'running', $4)
      on conflict (scope, key) do update
-       set body_hash = excluded.body_hash, state = 'running', status = null, response = null, created_at = excluded.created_at
+       set body_hash = excluded.body_hash, state = 'running', status = null, response_sealed = null, created_at = excluded.created_at
        where (idempotency_keys.state = 'running' and idempotency_keys.created_at < $5)
           or idempotency_keys.created_at < $6
      returning key`,
@@ -57,24 +78,32 @@ export async function takeKey(ex: Executor, use: KeyUse, now: Instant): Promise<
     body_hash: Buffer;
     state: string;
     status: number | null;
-    response: string | null;
-  }>('select body_hash, state, status, response from idempotency_keys where scope = $1 and key = $2', [
+    response_sealed: string | null;
+  }>('select body_hash, state, status, response_sealed from idempotency_keys where scope = $1 and key = $2', [
     use.scope,
     use.key,
   ]);
   if (row === undefined) throw new AppError('idempotency_running', { retryAfter: RETRY_AFTER_SECONDS });
   if (!sameSecret(row.body_hash, bodyHash)) throw new AppError('idempotency_reused');
-  if (row.state !== 'done' || row.status === null || row.response === null) {
+  if (row.state !== 'done' || row.status === null || row.response_sealed === null) {
     throw new AppError('idempotency_running', { retryAfter: RETRY_AFTER_SECONDS });
   }
-  return { status: row.status, response: row.response };
+  return { status: row.status, response: open(secretKeys, row.response_sealed, ownerOf(use)) };
 }
 
-/** Stores the answer of a call that succeeded; the same key and body get it again (threats 6.3). */
-export async function keepAnswer(ex: Executor, use: KeyUse, answer: StoredAnswer): Promise<void> {
+/**
+ * Stores the answer of a call that succeeded; the same key and body get it again (threats 6.3). It is sealed, because it
+ * may hold a token that is kept nowhere else (threats 4).
+ */
+export async function keepAnswer(
+  ex: Executor,
+  { secretKeys }: Keys,
+  use: KeyUse,
+  answer: StoredAnswer,
+): Promise<void> {
   await ex.query(
-    "update idempotency_keys set state = 'done', status = $3, response = $4 where scope = $1 and key = $2",
-    [use.scope, use.key, answer.status, answer.response],
+    "update idempotency_keys set state = 'done', status = $3, response_sealed = $4 where scope = $1 and key = $2",
+    [use.scope, use.key, answer.status, seal(secretKeys[0], answer.response, ownerOf(use))],
   );
 }
 

@@ -180,13 +180,13 @@ async function once(route: Mounted, ctx: Ctx, input: RawInput, key: string | und
     });
   }
   const use: KeyUse = { scope: `${entry.name}:${await callerOf(ctx, entry.proof)}`, key, body: input };
-  const stored = await takeKey(ctx.db, use, ctx.now());
+  const stored = await takeKey(ctx.db, ctx.settings, use, ctx.now());
   if (stored !== undefined) {
     return { status: stored.status, headers: { 'idempotency-replayed': 'true' }, body: stored.response };
   }
   try {
     const sent = await run(route, ctx, input);
-    await keepAnswer(ctx.db, use, { status: sent.status, response: sent.body });
+    await keepAnswer(ctx.db, ctx.settings, use, { status: sent.status, response: sent.body });
     return sent;
   } catch (error) {
     await releaseKey(ctx.db, use);

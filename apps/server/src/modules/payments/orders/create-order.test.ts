@@ -76,6 +76,30 @@ describeOnBoth('orders over a live sandbox', (use) => {
     expect(rows).toHaveLength(1);
   });
 
+  it('leaves its token in no table, and gives the stored answer all the same (security S11, threats 4)', async () => {
+    const { pupil, browser } = await live().aCase();
+    const body = { payment_page_slug: live().school.slug, card_code: 'full', sbd_code: pupil.sbd_code };
+    const headers = { 'idempotency-key': 'kept-nowhere' };
+    const { checkout_token: token } = (
+      await browser.post('/api/checkout/v1/orders', body, { headers })
+    ).data<OrderToken>();
+    const again = await browser.post('/api/checkout/v1/orders', body, { headers });
+    expect(again.headers['idempotency-replayed']).toBe('true');
+    expect(again.data<OrderToken>().checkout_token).toBe(token);
+    const tables = await use.db.query<{ name: string }>(
+      "select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'pgboss')",
+    );
+    const [secret = ''] = token.split('~');
+    const found: string[] = [];
+    for (const { name } of tables) {
+      const rows = await use.db.dynamic(`select 1 from ${name} t where strpos(t::text, $1) > 0`, [secret]);
+      if (rows.length > 0) found.push(name);
+    }
+    expect(secret).toHaveLength(43);
+    expect(tables.length).toBeGreaterThan(40);
+    expect(found).toEqual([]);
+  });
+
   it('needs an Idempotency-Key for an order and for a try (threats 6.3)', async () => {
     const { browser } = await live().aCase();
     const body = { payment_page_slug: live().school.slug, card_code: 'full' };
