@@ -50,7 +50,9 @@ test('a phone that opened the verify page once checks a receipt without network'
       /^Genuine when issued, on 09-04-2026, Rs 15,300\.00, .+, name begins AAR, id ends 031; connect to learn whether it was cancelled or refunded later\.$/,
     );
     await expect(page.locator('#statement')).not.toContainText('KVS,');
-    await expect(page.locator('#present')).toContainText('was not among those replaced or refunded');
+    await expect(page.locator('#present')).toContainText(
+      'was not among those replaced, refunded or cancelled',
+    );
     const changed = `${digits.slice(0, -1)}${(Number(digits.at(-1)) + 1) % 10}`;
     await scan(changed);
     await expect(verdict).toHaveText('NOT GENUINE');

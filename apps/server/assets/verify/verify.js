@@ -56,11 +56,16 @@ async function presentState(code) {
 function showPresent(state, fields, list) {
   show('statement', `${statementOf(fields, list?.name)}. Number ${fields.document_number}.`);
   show('present', `Now: ${state.heading}. ${state.text}`);
-  if (state.state !== 'valid') show('verdict', state.heading, state.state === 'not_known' ? 'bad' : 'warn');
+  if (state.state !== 'valid')
+    show(
+      'verdict',
+      state.heading,
+      state.state === 'not_known' || state.state === 'cancelled' ? 'bad' : 'warn',
+    );
 }
 
 const withdrawnOn = (list) =>
-  `On ${shownDay(list.day)} this document was on the list of those replaced or refunded since they were issued.`;
+  `On ${shownDay(list.day)} this document was on the list of those replaced, refunded or cancelled since they were issued.`;
 
 /** Without network: what the list this phone keeps of the institute says, if it keeps one. */
 function showKept(list, withdrawn, fields) {
@@ -70,7 +75,10 @@ function showKept(list, withdrawn, fields) {
     show('verdict', 'Changed since', 'warn');
     show('present', withdrawnOn(list));
   } else {
-    show('present', `On ${shownDay(list.day)} this document was not among those replaced or refunded.`);
+    show(
+      'present',
+      `On ${shownDay(list.day)} this document was not among those replaced, refunded or cancelled.`,
+    );
   }
 }
 

@@ -1,5 +1,5 @@
 /**
- * The lists of withdrawn documents this phone keeps: which of an institute's receipts were replaced or refunded since
+ * The lists of withdrawn documents this phone keeps: which of an institute's receipts were replaced, refunded or cancelled since
  * they were issued, by 5 bytes of a hash each. One list an institute, the one of the last look.
  */
 const CACHE = 'withdrawn-receipts';

@@ -2,8 +2,11 @@ import { sumPaise, type Instant, type Paise } from '@shulk/domain';
 
 /** Everything a printed receipt says, gathered by the caller; the renderer reads nothing else. */
 
-/** Titles of R13. RECEIPT: nothing refunded; PARTIALLY REFUNDED: some of the total; REFUNDED: all of it. */
-export type ReceiptTitle = 'RECEIPT' | 'PARTIALLY REFUNDED' | 'REFUNDED';
+/**
+ * Titles of R13. RECEIPT: nothing refunded; PARTIALLY REFUNDED: some of the total; REFUNDED: all of it. CANCELLED: the
+ * payment was reversed, as when its cheque was returned (docs/decisions/0070).
+ */
+export type ReceiptTitle = 'RECEIPT' | 'PARTIALLY REFUNDED' | 'REFUNDED' | 'CANCELLED';
 
 /**
  * How a receipt is drawn. A receipt keeps the template it was issued with, so that drawing it again gives the same paper
@@ -74,10 +77,18 @@ export type ReceiptRefund = {
   readonly amount_paise: Paise;
 };
 
+/** Why a payment came to nothing. */
+export type ReceiptReversal = {
+  /** When, UTC ISO 8601. */
+  readonly reversed_at: Instant;
+  /** As the institute words it, e.g. "Cheque returned unpaid". */
+  readonly reason: string;
+};
+
 /** A receipt as printed (decisions 9, R13). The same document always renders to the same bytes. */
 export type ReceiptDocument = {
   readonly template: ReceiptTemplate;
-  /** Must agree with `refunds`. */
+  /** Must agree with `refunds` and `reversal`. */
   readonly title: ReceiptTitle;
   /** Number in the unbroken series, e.g. RCP/2026-27/000001. */
   readonly number: string;
@@ -97,6 +108,8 @@ export type ReceiptDocument = {
   readonly total_paise: Paise;
   /** Refunds so far, oldest first. */
   readonly refunds: readonly ReceiptRefund[];
+  /** null while the payment holds. */
+  readonly reversal: ReceiptReversal | null;
   /** As a person says it, e.g. "UPI", "Credit card", "Net banking". */
   readonly payment_mode: string;
   /** The payment's id at the gateway; null for money the institute took itself. */
@@ -135,12 +148,13 @@ export function assertReceipt(receipt: ReceiptDocument): void {
   if (paid !== total) refuse(`its lines add up to ${paid} paise but its total is ${total}`);
   const refunded = sumPaise(refunds.map((refund) => refund.amount_paise));
   if (refunded > total) refuse(`${refunded} paise were refunded of ${total}`);
-  const expected = titleFor(total, refunded);
-  if (title !== expected) refuse(`its title is ${title} but its refunds make it ${expected}`);
+  const expected = titleFor(total, refunded, receipt.reversal !== null);
+  if (title !== expected) refuse(`its title is ${title} but its refunds and reversal make it ${expected}`);
 }
 
-/** The title R13 gives a captured payment of which so much was refunded; both in paise. */
-export function titleFor(totalPaise: Paise, refundedPaise: Paise): ReceiptTitle {
+/** The title R13 gives a payment of which so much was refunded, both in paise, or which was reversed. */
+export function titleFor(totalPaise: Paise, refundedPaise: Paise, isReversed = false): ReceiptTitle {
+  if (isReversed) return 'CANCELLED';
   if (refundedPaise === 0) return 'RECEIPT';
   return refundedPaise < totalPaise ? 'PARTIALLY REFUNDED' : 'REFUNDED';
 }

@@ -105,12 +105,23 @@ function drawPairs(paper: Paper, pairs: readonly Pair[], x: number, top: number,
 
 /** Total in figures and in words, then what was given back of it. The block is never torn over two pages. */
 export function drawTotal(paper: Paper, receipt: ReceiptDocument): void {
-  const { refunds, total_paise: total } = receipt;
+  const { refunds, reversal, total_paise: total } = receipt;
   const inner = { x: paper.left + 4, width: paper.right - paper.left - 8 };
   const words = paper.lines(amountInWords(total), inner.width, VALUE);
+  const gone =
+    reversal === null
+      ? []
+      : paper.lines(
+          `Cancelled on ${formatDay(indiaDay(reversal.reversed_at))}: ${reversal.reason}. This receipt is no proof of payment.`,
+          inner.width,
+          NOTICE,
+        );
   reserve(
     paper,
-    33 + paper.heightOf(words, VALUE) + (refunds.length === 0 ? 0 : (refunds.length + 1) * SUM_HEIGHT),
+    33 +
+      paper.heightOf(words, VALUE) +
+      paper.heightOf(gone, NOTICE) +
+      (refunds.length === 0 ? 0 : (refunds.length + 1) * SUM_HEIGHT),
   );
   const top = paper.y;
   paper.artifact(() => {
@@ -123,6 +134,9 @@ export function drawTotal(paper: Paper, receipt: ReceiptDocument): void {
     paper.text(figures, { ...inner, y: top + 3, align: 'right' }, { ...STRONG, size: 12 });
   });
   paper.content('P', () => (paper.y = paper.drawLines(words, { ...inner, y: top + 29 }, VALUE) + 4));
+  if (gone.length > 0) {
+    paper.content('P', () => (paper.y = paper.drawLines(gone, { ...inner, y: paper.y }, NOTICE) + 4));
+  }
   for (const refund of refunds) {
     const number = refund.number === null ? '' : `, voucher ${refund.number}`;
     const text = `Refunded on ${formatDay(indiaDay(refund.refunded_at))}${number}`;

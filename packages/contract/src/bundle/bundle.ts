@@ -1,23 +1,8 @@
-import { parseRupees } from '@shulk/domain';
 import { z } from 'zod';
 import { calendarDay, emailText } from '../core/fields.ts';
 import { pageConfig } from '../page/page-data.ts';
-
-const shortCode = z
-  .string()
-  .trim()
-  .min(1)
-  .max(64)
-  .regex(/^[A-Za-z0-9._-]+$/, 'Letters, digits, dot, dash or underscore');
-const label = z.string().trim().min(1).max(160);
-const strictMobile = z.string().regex(/^[6-9]\d{9}$/, 'Ten digits, the first 6 to 9');
-// The remainder of a tiny number gets lost in floating point, so the digits themselves are looked at as well.
-const cents = z
-  .number()
-  .min(0)
-  .max(100_000_000)
-  .multipleOf(0.01)
-  .refine((amount) => parseRupees(amount).ok, 'Rupees with at most 2 decimals');
+import { cents, label, shortCode, strictMobile } from './bundle-fields.ts';
+import { emiApplication, paymentReversal, recordedPayment } from './bundle-money.ts';
 
 /** One combination of place, education type, year and class an institute offers (R15). */
 export const offering = z.strictObject({
@@ -210,42 +195,6 @@ export const student = z.strictObject({
   fee_lines: z.array(feeLine).max(400),
 });
 
-/** Where a part of a recorded payment went: to a fee line, and to its late fee, which may be waived instead (decision 68). */
-const allocationPart = z.strictObject({
-  line: shortCode,
-  amount: cents.describe('Money for the fee itself; 0 when only late fee was taken'),
-  late_fee: cents.optional().describe('Money taken for the late fee, beside amount'),
-  late_fee_waived: z
-    .strictObject({
-      amount: cents
-        .optional()
-        .describe('How much was let off; absent = all of it, and no more is fined on the line'),
-      by: label,
-      reason: z.string().trim().min(1).max(200),
-    })
-    .optional(),
-});
-
-/** Money received before this product, or at the counter (R12). */
-export const recordedPayment = z.strictObject({
-  code: shortCode,
-  student_id: z.string().trim().min(1).max(64),
-  received_on: calendarDay,
-  mode: z.enum(['CASH', 'CHEQUE', 'DD', 'NEFT', 'RTGS', 'IMPS', 'UPI', 'POS']),
-  reference: z.string().max(80).optional(),
-  old_receipt_no: z.string().max(60).optional(),
-  allocation: z.array(allocationPart).min(1).max(200),
-});
-
-export const emiApplication = z.strictObject({
-  code: shortCode,
-  student_id: z.string().trim().min(1).max(64),
-  plan: shortCode,
-  status: z.enum(['SUBMITTED', 'APPROVED', 'ACTIVE', 'REJECTED', 'CANCELLED', 'COMPLETED']),
-  applied_on: calendarDay,
-  lines: z.array(shortCode).min(1).max(200),
-});
-
 /** A page with what belongs to it: its institute, or for a search page its group (R15). */
 export const bundlePage = pageConfig.safeExtend({
   institute_code: shortCode.optional(),
@@ -277,6 +226,10 @@ export const bundle = z.strictObject({
     .optional(),
   payments: z
     .array(z.strictObject({ institute_code: shortCode, ...recordedPayment.shape }))
+    .max(50_000)
+    .optional(),
+  payment_reversals: z
+    .array(z.strictObject({ institute_code: shortCode, ...paymentReversal.shape }))
     .max(50_000)
     .optional(),
   emi_applications: z

@@ -65,3 +65,32 @@ export const listRefunds = route('console.refunds', {
   data: z.array(paymentRefunds),
   errors: ['operator_required'],
 });
+
+export const reversePayment = route('console.reverse_payment', {
+  summary: 'Takes back a payment the institute recorded itself, as when a cheque is returned',
+  source: 'R12, decision 70',
+  proof: 'operator',
+  idempotency: 'required',
+  body: z.strictObject({
+    institute_code: z.string().max(64),
+    payment: z
+      .string()
+      .min(1)
+      .max(64)
+      .describe("The institute's own code of the payment, or its transaction id"),
+    reason: z.string().trim().min(1).max(200).describe('Printed on the receipt'),
+  }),
+  data: z.object({
+    application_code: z.string().describe('The transaction id'),
+    amount: rupees,
+    reversed_at: z.string(),
+    reason: z.string(),
+  }),
+  errors: [
+    'operator_required',
+    'reversal_refused',
+    'idempotency_missing',
+    'idempotency_reused',
+    'idempotency_running',
+  ],
+});

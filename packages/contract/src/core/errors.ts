@@ -156,6 +156,10 @@ const catalogue = {
     status: 409,
     message: 'This amount cannot be given back. Nothing was sent. Please correct the amount.',
   },
+  reversal_refused: {
+    status: 409,
+    message: 'This payment cannot be reversed. Nothing was changed.',
+  },
   bundle_invalid: {
     status: 422,
     message: 'The bundle was refused. Nothing was written. Please correct the listed places.',

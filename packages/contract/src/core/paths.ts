@@ -98,6 +98,7 @@ export const paths = {
   'console.import_bundle': post('console', '/imports/bundle'),
   'console.request_refund': post('console', '/refunds'),
   'console.refunds': get('console', '/refunds'),
+  'console.reverse_payment': post('console', '/payments/reverse'),
   'dev.messages': get('dev', '/messages'),
   'dev.clock': post('dev', '/clock'),
   'webhooks.receive': post('webhooks', '/:gateway/:account'),

@@ -44,6 +44,7 @@ export function aReceipt(change: Partial<ReceiptDocument> = {}): ReceiptDocument
     lines: [aReceiptLine(), aReceiptLine({ ...library, gross_paise: rupees(500), paid_paise: rupees(500) })],
     total_paise: rupees(15_300),
     refunds: [],
+    reversal: null,
     payment_mode: 'UPI',
     gateway_payment_id: 'pay_QkT9x2LmN4vB7c',
     bank_reference: '609912345678',

@@ -115,14 +115,16 @@ describe('the list of withdrawn documents on a phone (institute 10)', () => {
     const { seen } = await laterOffline('0123456789abcdef');
     expect(seen('statement')).toBe(GENUINE('Kaveri Public School'));
     expect(seen('verdict')).toBe('Genuine when issued');
-    expect(seen('present')).toBe('On 03-05-2026 this document was not among those replaced or refunded.');
+    expect(seen('present')).toBe(
+      'On 03-05-2026 this document was not among those replaced, refunded or cancelled.',
+    );
   });
 
   it('tells without network that a document was withdrawn since', async () => {
     const { seen } = await laterOffline('0123456789abcdef', fields.verification_code, 'ffffffffffffffff');
     expect(seen('verdict')).toBe('Changed since');
     expect(seen('present')).toBe(
-      'On 03-05-2026 this document was on the list of those replaced or refunded since they were issued.',
+      'On 03-05-2026 this document was on the list of those replaced, refunded or cancelled since they were issued.',
     );
   });
 

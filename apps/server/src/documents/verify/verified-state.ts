@@ -24,6 +24,11 @@ export type VerifiedState =
       /** Day of the latest refund in India. */
       readonly refunded_on: CalendarDay;
     })
+  | (IssuedDocument & {
+      readonly state: 'cancelled';
+      /** Day its payment was reversed, in India. */
+      readonly cancelled_on: CalendarDay;
+    })
   | { readonly state: 'not_known' };
 
 /** The state in words, as `/verify/{code}` shows it and `/verify/{code}.json` answers it in `data`. */
@@ -70,12 +75,19 @@ function wordsOf(
 ): { readonly heading: string; readonly text: string } {
   switch (found.state) {
     case 'valid':
-      return { heading: 'Valid', text: `${issued}. It was neither replaced nor refunded.` };
+      return { heading: 'Valid', text: `${issued}. It was neither replaced, refunded nor cancelled.` };
     case 'replaced': {
       const on = formatDay(found.replaced_on);
       return {
         heading: 'Replaced',
         text: `${issued}. A newer issue replaced it on ${on}: ask for that one.`,
+      };
+    }
+    case 'cancelled': {
+      const on = formatDay(found.cancelled_on);
+      return {
+        heading: 'Cancelled',
+        text: `${issued}. Its payment was reversed on ${on}: the receipt is no proof of payment. Ask the institute.`,
       };
     }
     case 'refunded': {

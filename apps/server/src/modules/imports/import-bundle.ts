@@ -40,7 +40,7 @@ export async function importBundle(
     await writeFiles(tx, checking, tally);
     await writeInstitutes(tx, checking, tally, { secretKeys: settings.secretKeys, now });
     await writeStudents(tx, checking, tally, now);
-    await writeMoney(tx, checking, tally);
+    await writeMoney(tx, checking, tally, now);
     await writePages(tx, checking, tally, now);
     return { ...tally.result(), warnings: problems.warnings() };
   });

@@ -34,6 +34,7 @@ export { closeOrder, FeesReserved, insertOrder, recordGatewayOrder } from './ord
 export type { OrderWrite } from './orders/orders.store.ts';
 export { readHolder, withHolder } from './orders/sheet-holder.ts';
 export { makeRoom } from './orders/overlapping-orders.ts';
+export { reversePayment } from './reversals/reversals.store.ts';
 export { askGateway, orderNow } from './settlement/ask-gateway.ts';
 export { beginAttempt } from './settlement/settlement.store.ts';
 export { settlePayment } from './settlement/settle-payment.ts';

@@ -10,6 +10,7 @@ import {
   receiveWebhook as webhookEntry,
   renewCheckoutToken as renewEntry,
   requestRefund as refundEntry,
+  reversePayment as reverseEntry,
   viewOrder as viewEntry,
 } from '@shulk/contract';
 import type { FastifyInstance } from 'fastify';
@@ -26,6 +27,7 @@ import { renewToken } from './orders/renew-token.ts';
 import { viewOrder } from './orders/view-order.ts';
 import { askForRefund, listRefunds } from './refunds/console-refunds.ts';
 import { workRefunds } from './refunds/work-refunds.ts';
+import { reverseRecorded } from './reversals/reverse-recorded.ts';
 import { expireOrders, resolvePayments } from './settlement/resolve-payments.ts';
 import { paymentTruth } from './truth/payment-truth.ts';
 import { receiveWebhook } from './webhooks/receive-webhook.ts';
@@ -47,6 +49,7 @@ export function mountPayments(http: FastifyInstance): void {
   mount(http, webhookEntry, receiveWebhook);
   mount(http, refundEntry, askForRefund);
   mount(http, refundsEntry, listRefunds);
+  mount(http, reverseEntry, reverseRecorded);
   mountBrowserReturn(http);
   http.addHook('onClose', () => webhooksIdle(services));
   services.jobs.every('payments-webhooks', 10, async () => void (await workLeftovers(services)));

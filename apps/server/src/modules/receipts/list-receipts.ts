@@ -9,7 +9,8 @@ type ReceiptList = z.output<typeof receiptList>;
 
 /**
  * The money received from one payer, newest first: payments made here as CAPTURED, REFUNDED or PARTIALLY REFUNDED,
- * payments the institute recorded itself as PAID (decisions 9) [SR-7.18].
+ * payments the institute recorded itself as PAID, or with a receipt of ours as RECEIVED or REVERSED (decisions 9,
+ * decision 70) [SR-7.18].
  * @throws AppError proof_required, receipt_not_found
  */
 export async function listReceipts(

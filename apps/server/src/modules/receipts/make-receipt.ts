@@ -6,14 +6,16 @@ import { currentIssue, signedIssue } from './receipt-issue.ts';
 import { keepPdf, selectImage } from './receipts.store.ts';
 
 /**
- * The PDF of a captured payment: the kept one while it tells the present refunds and names, else made and kept. Making it
+ * The PDF of a payment with a receipt: the kept one while it tells the present refunds and names, else made and kept. Making it
  * twice gives the same bytes, because the signed digits are kept first (decisions 9).
  * @returns undefined when the payment has no receipt (R13)
  */
 export async function makeReceipt(services: Services, paymentId: number): Promise<Buffer | undefined> {
   const issue = await currentIssue(services, paymentId);
   if (issue === undefined) return undefined;
-  if (issue.pdf !== null && issue.pdf_refunded_paise === issue.refunded_paise) return issue.pdf;
+  const isTold =
+    issue.pdf_refunded_paise === issue.refunded_paise && issue.pdf_reversed === (issue.reversed_at !== null);
+  if (issue.pdf !== null && isTold) return issue.pdf;
   const document = receiptDocumentOf(issue, {
     qrText: verifyAddress(services.settings.publicUrl, issue.digits),
     logo: await logoOf(services, issue.logo_file),

@@ -34,7 +34,7 @@ export function receiptDocumentOf(
 ): ReceiptDocument {
   return {
     template: row.template,
-    title: titleFor(row.amount_paise, row.refunded_paise),
+    title: titleFor(row.amount_paise, row.refunded_paise, row.reversed_at !== null),
     number: row.number,
     issued_at: row.issued_at,
     transaction_id: row.application_code,
@@ -53,9 +53,10 @@ export function receiptDocumentOf(
       row.refunded_at === null
         ? []
         : [{ number: null, refunded_at: row.refunded_at, amount_paise: row.refunded_paise }],
+    reversal: row.reversed_at === null ? null : { reversed_at: row.reversed_at, reason: row.reversal_reason },
     payment_mode: row.mode,
     gateway_payment_id: row.gateway_payment_id,
-    bank_reference: row.bank_reference === '' ? null : row.bank_reference,
+    bank_reference: row.bank_reference || row.reference || null,
     remark: remarkOf(row),
     support_contact: supportOf(row, given.settings),
     qr_text: given.qrText,
@@ -79,11 +80,16 @@ function studentOf(issuedTo: IssuedTo): ReceiptDocument['student'] {
   };
 }
 
-/** A later issue of the same number says so, because the paper before it looks alike. */
-function remarkOf({ reissued_at: at }: ReceiptRow): string | null {
-  return at === null
-    ? null
-    : `Issued again on ${formatDay(indiaDay(at))} after a correction; it replaces the issue before.`;
+/** A later issue of the same number says so, because the paper before it looks alike; one that is late says of which day. */
+function remarkOf({ reissued_at: again, received_at, issued_at }: ReceiptRow): string | null {
+  const received = indiaDay(received_at);
+  const remarks = [
+    ...(received === indiaDay(issued_at) ? [] : [`The money was received on ${formatDay(received)}.`]),
+    ...(again === null
+      ? []
+      : [`Issued again on ${formatDay(indiaDay(again))} after a correction; it replaces the issue before.`]),
+  ];
+  return remarks.length === 0 ? null : remarks.join(' ');
 }
 
 function lineOf(line: ReceiptLineRow): ReceiptLine {

@@ -24,17 +24,22 @@ const who = (payer: Payer): [number | null, string | null] =>
 
 const ofPayer = `p.institute_id = $1 and (p.student_id = $2 or (p.student_id is null and p.contact_mobile = $3 and $3 <> ''))`;
 
-/** Money received from a payer, newest first: captured here, or recorded by the institute (decisions 9). */
+/**
+ * Money received from a payer, newest first: captured here, or recorded by the institute, PAID where it gave the receipt
+ * itself and RECEIVED where we did (decisions 9, decision 70). One that was reversed is there only with its receipt.
+ */
 export const selectPayments = (ex: Executor, payer: Payer): Promise<PaymentRow[]> =>
   ex.query(
-    `select p.application_code, p.received_at, p.amount_paise, p.status, p.mode
-     from payments p
-     where ${ofPayer} and p.status in ('CAPTURED', 'REFUNDED', 'PARTIALLY REFUNDED', 'PAID')
+    `select p.application_code, p.received_at, p.amount_paise, p.mode,
+       case when p.status = 'PAID' and r.id is not null then 'RECEIVED' else p.status end as status
+     from payments p left join receipts r on r.payment_id = p.id
+     where ${ofPayer} and (p.status in ('CAPTURED', 'REFUNDED', 'PARTIALLY REFUNDED', 'PAID')
+       or (p.status = 'REVERSED' and r.id is not null))
      order by p.received_at desc, p.id desc limit 500`,
     [payer.institute_id, ...who(payer)],
   );
 
-/** The captured payment with this code, when it is this payer's own. */
+/** The payment with this code that has a receipt of ours, when it is this payer's own. */
 export const selectReceiptPayment = (
   ex: Executor,
   payer: Payer,
@@ -93,10 +98,17 @@ export interface ReceiptRow {
   readonly student: IssuedTo;
   readonly pdf: Buffer | null;
   readonly pdf_refunded_paise: Paise | null;
+  readonly pdf_reversed: boolean;
   readonly application_code: string;
   readonly amount_paise: Paise;
   readonly refunded_paise: Paise;
   readonly refunded_at: Instant | null;
+  readonly reversed_at: Instant | null;
+  readonly reversal_reason: string;
+  /** When the money came, which for a recorded payment is earlier than its receipt. */
+  readonly received_at: Instant;
+  /** Number or name the institute gave with a recorded payment: of a cheque, of a transfer. */
+  readonly reference: string;
   readonly mode: string;
   readonly gateway_payment_id: string | null;
   readonly bank_reference: string;
@@ -112,6 +124,28 @@ export interface ReceiptRow {
   readonly lines: readonly ReceiptLineRow[];
 }
 
+/** The lines of an order's receipt, for a statement over payments p. */
+const orderLines = `(select json_agg(json_build_object(
+          'label', l.label, 'instalment', l.instalment, 'head_kind', h.kind,
+          'gross_paise', coalesce(l.gross_paise, f.gross_paise, l.balance_paise),
+          'concession_paise', coalesce(l.concession_paise, f.concession_paise, 0),
+          'concessions', coalesce(l.concessions, f.concessions, '[]'::jsonb),
+          'earlier_paise', coalesce(l.earlier_paise, 0), 'balance_paise', l.balance_paise,
+          'discount_paise', l.discount_paise, 'late_fee_paise', l.late_fee_paise,
+          'balance_after_paise', coalesce(l.balance_after_paise, 0)) order by l.line_no)
+        from order_lines l left join fee_lines f on f.id = l.fee_line_id left join fee_heads h on h.id = l.head_id
+        where l.order_id = p.order_id)`;
+
+/** The lines of a recorded payment's receipt, for a statement over payments p. */
+const recordedLines = `(select json_agg(json_build_object(
+          'label', f.label, 'instalment', f.instalment, 'head_kind', h.kind,
+          'gross_paise', a.gross_paise, 'concession_paise', a.concession_paise, 'concessions', a.concessions,
+          'earlier_paise', a.earlier_paise, 'balance_paise', a.amount_paise, 'discount_paise', 0,
+          'late_fee_paise', a.late_fee_paise, 'balance_after_paise', a.balance_after_paise)
+          order by f.due_date nulls last, h.sort, f.id)
+        from payment_allocations a join fee_lines f on f.id = a.fee_line_id join fee_heads h on h.id = f.head_id
+        where a.payment_id = p.id and a.amount_paise + a.late_fee_paise > 0)`;
+
 /**
  * A receipt by its payment. Its lines tell what was kept at the capture; of those captured before that was kept, what the
  * fees say now.
@@ -119,8 +153,9 @@ export interface ReceiptRow {
 export const selectReceipt = (ex: Executor, paymentId: number): Promise<ReceiptRow | undefined> =>
   ex.maybe(
     `select r.id as receipt_id, r.payment_id, r.institute_id, r.number, r.template, r.issued_at, r.verification_code, r.reissued_at,
-       r.digits, r.issued_to, r.pdf, r.pdf_refunded_paise,
-       p.application_code, p.amount_paise, p.refunded_paise, p.refunded_at, p.mode, p.gateway_payment_id, p.bank_reference,
+       r.digits, r.issued_to, r.pdf, r.pdf_refunded_paise, r.pdf_reversed,
+       p.application_code, p.amount_paise, p.refunded_paise, p.refunded_at, p.reversed_at, p.reversal_reason, p.received_at, p.reference, p.mode,
+       p.gateway_payment_id, p.bank_reference,
        i.mode as institute_mode, i.clock_offset_ms, i.short_code, i.label as institute_label, i.place, i.address,
        i.registration, i.logo_file, i.support,
        json_build_object('student_uuid', s.student_uuid, 'first_name', s.first_name,
@@ -130,16 +165,7 @@ export const selectReceipt = (ex: Executor, paymentId: number): Promise<ReceiptR
            where g.institute_id = s.institute_id and g.student_id = s.id and g.active and g.name <> $2
              and (g.mobile = o.contact_mobile or (o.contact_email <> '' and g.email_key = lower(btrim(o.contact_email))))
            order by (g.mobile = o.contact_mobile) is true desc, g.is_primary desc, g.id limit 1)) as student,
-       (select json_agg(json_build_object(
-          'label', l.label, 'instalment', l.instalment, 'head_kind', h.kind,
-          'gross_paise', coalesce(l.gross_paise, f.gross_paise, l.balance_paise),
-          'concession_paise', coalesce(l.concession_paise, f.concession_paise, 0),
-          'concessions', coalesce(l.concessions, f.concessions, '[]'::jsonb),
-          'earlier_paise', coalesce(l.earlier_paise, 0), 'balance_paise', l.balance_paise,
-          'discount_paise', l.discount_paise, 'late_fee_paise', l.late_fee_paise,
-          'balance_after_paise', coalesce(l.balance_after_paise, 0)) order by l.line_no)
-        from order_lines l left join fee_lines f on f.id = l.fee_line_id left join fee_heads h on h.id = l.head_id
-        where l.order_id = p.order_id) as lines
+       case when p.kind = 'recorded' then ${recordedLines} else ${orderLines} end as lines
      from receipts r
        join payments p on p.id = r.payment_id
        join institutes i on i.id = r.institute_id
@@ -189,7 +215,7 @@ export const replaceIssue = async (
   await ex.query(
     `with issued as (
        update receipts set verification_code = $4, digits = $5, issued_to = $6::jsonb, reissued_at = $7,
-         pdf = null, pdf_refunded_paise = null
+         pdf = null, pdf_refunded_paise = null, pdf_reversed = false
        where id = $1 and institute_id = $2 and verification_code = $3 returning id)
      insert into replaced_receipts (verification_code, institute_id, receipt_id, replaced_at)
      select $3, $2, id, $7 from issued`,
@@ -205,10 +231,10 @@ export const replaceIssue = async (
   );
 };
 
-/** Keeps the PDF of an issue while that issue holds, with the refunds it tells of. */
+/** Keeps the PDF of an issue while that issue holds, with the refunds and the reversal it tells of. */
 export const keepPdf = async (
   ex: Executor,
-  receipt: ReceiptKeyed & Pick<ReceiptRow, 'refunded_paise'>,
+  receipt: ReceiptKeyed & Pick<ReceiptRow, 'refunded_paise' | 'reversed_at'>,
   pdf: Buffer,
   now: Instant,
 ): Promise<void> => {

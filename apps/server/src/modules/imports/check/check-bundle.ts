@@ -1,4 +1,3 @@
-import { indiaDay } from '@shulk/domain';
 import type { Instant } from '@shulk/domain';
 import type { Executor } from '../../../platform/db/db.ts';
 import { sha256 } from '../../../platform/ids.ts';
@@ -57,7 +56,7 @@ export async function checkBundle(
     images: checkFiles(parts, await selectKnownFiles(tx, namedHashes(parts)), problems),
     ownOrigin: place.ownOrigin,
     isEmbedded: place.isEmbedded,
-    today: indiaDay(place.now),
+    now: place.now,
   };
   checkInstitutes(checking);
   checkSharedKeys(checking);
@@ -88,10 +87,13 @@ async function loadKnown(tx: Executor, parts: Parts, institutes: ReadonlySet<str
   ]);
   const pages = await selectKnownPages(tx, slugs);
   const students = await lockKnownStudents(tx, namedStudents(parts));
-  const named = parts.payments.map(({ value }) => ({
-    institute_code: value.institute_code,
-    code: value.code,
-  }));
+  const named = [
+    ...parts.payments.map(({ value }) => ({ institute_code: value.institute_code, code: value.code })),
+    ...parts.payment_reversals.map(({ value }) => ({
+      institute_code: value.institute_code,
+      code: value.payment,
+    })),
+  ];
   const payments = await selectKnownPayments(tx, named);
   return {
     institutes: await selectKnownInstitutes(tx, [...institutes], shortCodes),

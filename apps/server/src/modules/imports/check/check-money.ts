@@ -3,6 +3,7 @@ import { paymentKey, requireCode, requireDay, requireInstitute } from './checkin
 import type { Checking } from './checking.ts';
 import { checkPayment } from './money/check-payments.ts';
 import type { LineState } from './money/check-payments.ts';
+import { checkReversals, reversedKeys } from './money/check-reversals.ts';
 import { placed, refuseTwice } from './problems.ts';
 import type { Placed } from './problems.ts';
 import { studentKey } from './read-parts.ts';
@@ -20,8 +21,18 @@ export function checkMoney(checking: Checking): void {
     (payment) => paymentKey(payment.institute_code, payment.code),
     'code',
   );
-  for (const payment of parts.payments)
-    checkPayment(checking, payment, () => requireLines(checking, payment, lines));
+  checkReversals(checking, lines);
+  const reversed = reversedKeys(checking);
+  const isReversed = (payment: { institute_code: string; code: string }): boolean =>
+    reversed.has(paymentKey(payment.institute_code, payment.code));
+  // In the order of writing: what is taken back at once leaves room for the others.
+  for (const payment of parts.payments.toSorted(
+    (one, other) => Number(isReversed(other.value)) - Number(isReversed(one.value)),
+  ))
+    checkPayment(checking, payment, {
+      linesOf: () => requireLines(checking, payment, lines),
+      stays: !isReversed(payment.value),
+    });
   refuseTwice(problems, parts.emi_applications, (emi) => paymentKey(emi.institute_code, emi.code), 'code');
   for (const application of parts.emi_applications) checkApplication(checking, application, lines);
   refuseTwoPlans(checking);

@@ -1,5 +1,6 @@
-import type { CalendarDay, LinkHosts } from '@shulk/domain';
-import { parseCalendarDay } from '@shulk/domain';
+import type { CalendarDay, Instant, LinkHosts } from '@shulk/domain';
+import { indiaDay, parseCalendarDay } from '@shulk/domain';
+import { plusMs } from '../../../platform/clock.ts';
 import type { ReadImage } from '../read-image.ts';
 import type { InstituteView } from './institute-view.ts';
 import type {
@@ -40,8 +41,7 @@ export interface Checking {
   readonly ownOrigin: string;
   /** True on the embedded database, which takes no live money (decisions 12). */
   readonly isEmbedded: boolean;
-  /** The day it is in India. */
-  readonly today: CalendarDay;
+  readonly now: Instant;
 }
 
 export const paymentKey = (instituteCode: string, code: string): string => `${instituteCode} ${code}`;
@@ -67,6 +67,10 @@ export function requireInstitute(checking: Checking, code: string, path: string)
   }
   return found;
 }
+
+/** The day it is in India by an institute's own clock. */
+export const instituteDay = ({ now }: Pick<Checking, 'now'>, view: InstituteView): CalendarDay =>
+  indiaDay(plusMs(now, view.clock_offset_ms));
 
 /** Notes a code that is in none of the given ones. */
 export function requireCode(

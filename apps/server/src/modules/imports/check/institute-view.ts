@@ -8,6 +8,8 @@ export interface InstituteView {
   readonly mode: 'test' | 'live';
   readonly group_code: string;
   readonly link_hosts: readonly string[];
+  /** How far the clock of a test institute was moved; 0 for a new one. */
+  readonly clock_offset_ms: number;
   readonly heads: ReadonlySet<string>;
   readonly groups: ReadonlySet<string>;
   readonly rules: ReadonlySet<string>;
@@ -69,6 +71,7 @@ function viewOf(known: KnownInstitute | undefined, brought: BundleInstitute | un
     mode: brought?.mode ?? known?.mode ?? 'test',
     group_code: brought?.group_code ?? known?.group_code ?? '',
     link_hosts: brought === undefined ? (known?.link_hosts ?? []) : (brought.link_hosts ?? []),
+    clock_offset_ms: known?.clock_offset_ms ?? 0,
     heads: new Set([...(known?.heads ?? []), ...codes(brought?.heads)]),
     groups: new Set([...(known?.groups ?? []), ...codes(brought?.groups)]),
     rules: new Set([...(known?.rules ?? []), ...codes(brought?.late_fee_rules)]),

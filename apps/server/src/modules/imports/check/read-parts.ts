@@ -9,6 +9,7 @@ export type BundleFile = Entry<'files'>;
 export type BundleGroup = Entry<'groups'>;
 export type RecordedPayment = Entry<'payments'>;
 export type BundleEmi = Entry<'emi_applications'>;
+export type PaymentReversal = Entry<'payment_reversals'>;
 
 /** The readable entries of a bundle, each with its place. Entries the schema refuses are left out. */
 export type Parts = { readonly [K in Section]: readonly Placed<Entry<K>>[] } & {
@@ -24,6 +25,7 @@ const elements: { readonly [K in Section]: z.ZodType<Entry<K>> } = {
   institutes: bundle.shape.institutes.element,
   students: bundle.shape.students.unwrap().element,
   payments: bundle.shape.payments.unwrap().element,
+  payment_reversals: bundle.shape.payment_reversals.unwrap().element,
   emi_applications: bundle.shape.emi_applications.unwrap().element,
   pages: bundle.shape.pages.unwrap().element,
 };
@@ -34,6 +36,7 @@ const names: { readonly [K in Section]: readonly string[] } = {
   institutes: ['code'],
   students: ['institute_code', 'student_id'],
   payments: ['code'],
+  payment_reversals: ['payment'],
   emi_applications: ['code'],
   pages: ['payment_page_slug'],
 };

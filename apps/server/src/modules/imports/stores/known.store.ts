@@ -175,6 +175,12 @@ export interface KnownPayment {
   readonly mode: string;
   readonly received_on: string;
   readonly allocation: readonly StoredAllocation[];
+  readonly has_receipt: boolean;
+  /** The day its money was gone again; null while it holds. */
+  readonly reversed_on: string | null;
+  readonly reversal_reason: string;
+  readonly id: number;
+  readonly institute_id: number;
 }
 
 /** Those of the named payments that were recorded before. */
@@ -183,8 +189,10 @@ export const selectKnownPayments = (
   named: readonly { readonly institute_code: string; readonly code: string }[],
 ): Promise<KnownPayment[]> =>
   ex.query(
-    `select i.code as institute_code, p.import_code as code, s.student_uuid as student_id, p.mode,
+    `select p.id, p.institute_id, i.code as institute_code, p.import_code as code, s.student_uuid as student_id, p.mode,
        to_char(india_day(p.received_at), 'YYYY-MM-DD') as received_on,
+       to_char(india_day(p.reversed_at), 'YYYY-MM-DD') as reversed_on, p.reversal_reason,
+       exists (select 1 from receipts r where r.payment_id = p.id) as has_receipt,
        (select jsonb_agg(jsonb_build_object('line', f.import_code, 'amount_paise', a.amount_paise,
           'late_fee_paise', a.late_fee_paise, 'waived_paise', a.waived_paise, 'waived_whole', a.waived_whole,
           'waived_by', a.waived_by, 'waived_reason', a.waived_reason))

@@ -10,21 +10,33 @@ export async function recordPayments(ex: Executor, rows: Rows): Promise<void> {
 async function recordChunk(ex: Executor, rows: Rows): Promise<void> {
   await ex.query(
     `select record_payment(p.institute_id, p.student_id, p.code, p.application_code, p.mode, p.reference, p.old_receipt_no,
-       p.received_at, p.allocation)
+       p.received_at, p.allocation, p.verification_code, p.now)
      from (
        select r.n, i.id as institute_id, s.id as student_id, r.code, r.application_code, r.mode, r.reference, r.old_receipt_no,
-         r.received_at,
+         r.received_at, r.verification_code, r.now + i.clock_offset_ms * interval '1 millisecond' as now,
          (select jsonb_agg((a.part - 'line') || jsonb_build_object('fee_line_id', f.id) order by f.id)
           from jsonb_array_elements(r.allocation) as a(part)
           join fee_lines f on f.student_id = s.id and f.import_code = a.part ->> 'line') as allocation
        from jsonb_to_recordset($1::jsonb) as r(n int, institute_code text, student_id text, code text, application_code text,
-         mode text, reference text, old_receipt_no text, received_at timestamptz, allocation jsonb)
+         mode text, reference text, old_receipt_no text, received_at timestamptz, allocation jsonb, verification_code text, now timestamptz)
        join institutes i on i.code = r.institute_code
        join students s on s.institute_id = i.id and s.student_uuid_key = lower(btrim(r.student_id))
        order by r.n) p`,
     [JSON.stringify(rows)],
   );
 }
+
+/** A recorded payment of an institute, by the institute's code of it. */
+export const selectRecorded = (
+  ex: Executor,
+  instituteCode: string,
+  code: string,
+): Promise<{ id: number; institute_id: number }> =>
+  ex.one(
+    `select p.id, p.institute_id from payments p join institutes i on i.id = p.institute_id
+     where i.code = $1 and p.import_code = $2`,
+    [instituteCode, code],
+  );
 
 /**
  * EMI applications with the lines they cover (R7). The amount is what the lines owe when the application first

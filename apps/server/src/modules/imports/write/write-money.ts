@@ -1,37 +1,92 @@
 import { calendarDay, indiaInstant } from '@shulk/domain';
+import type { Instant } from '@shulk/domain';
+import { newVerificationCode } from '../../../documents/index.ts';
 import type { Executor } from '../../../platform/db/db.ts';
+import { assert } from '../../../platform/errors.ts';
 import { newApplicationCode } from '../../../platform/ids.ts';
+import { reversePayment } from '../../payments/index.ts';
 import { paymentKey } from '../check/checking.ts';
 import type { Checking } from '../check/checking.ts';
 import { storedAllocation } from '../check/money/check-payments.ts';
-import { recordPayments, replaceApplicationLines, upsertApplications } from '../stores/money.store.ts';
+import type { PaymentReversal, RecordedPayment } from '../check/read-parts.ts';
+import {
+  recordPayments,
+  replaceApplicationLines,
+  selectRecorded,
+  upsertApplications,
+} from '../stores/money.store.ts';
 import { chunks } from '../stores/write-rows.ts';
 import type { Tally } from './tally.ts';
 
 /** Money received at a counter counts as received at noon: the day is all that is known. */
 const RECEIVED_AT = '12:00:00';
 
-/** Books recorded payments, each once, and writes EMI applications (R12). */
-export async function writeMoney(tx: Executor, checking: Checking, tally: Tally): Promise<void> {
-  const { parts, known } = checking;
-  const fresh = parts.payments.filter(
-    ({ value }) => !known.payments.has(paymentKey(value.institute_code, value.code)),
-  );
-  const payments = fresh.map(({ value: payment }, n) => ({
-    ...payment,
-    n,
-    application_code: newApplicationCode(calendarDay(payment.received_on)),
-    reference: payment.reference ?? '',
-    old_receipt_no: payment.old_receipt_no ?? '',
-    received_at: indiaInstant(calendarDay(payment.received_on), RECEIVED_AT),
-    allocation: payment.allocation.map(storedAllocation),
-  }));
-  await recordPayments(tx, payments);
-  tally.add('payments', parts.payments.length, { created: payments.length, updated: 0 });
-  const applications = parts.emi_applications.map(({ value }) => ({
+/** Takes payments back and books new ones, each once, and writes EMI applications (R12, decision 70). */
+export async function writeMoney(
+  tx: Executor,
+  checking: Checking,
+  tally: Tally,
+  now: Instant,
+): Promise<void> {
+  await writePayments(tx, checking, tally, now);
+  const applications = checking.parts.emi_applications.map(({ value }) => ({
     ...value,
     application_code: newApplicationCode(calendarDay(value.applied_on)),
   }));
   tally.add('emi_applications', applications.length, await upsertApplications(tx, applications));
   for (const chunk of chunks(applications)) await replaceApplicationLines(tx, chunk);
+}
+
+/** What is taken back makes room before new money is booked: first of the books, then within the bundle. */
+async function writePayments(tx: Executor, checking: Checking, tally: Tally, now: Instant): Promise<void> {
+  const { parts, known } = checking;
+  const reversals = new Map(
+    parts.payment_reversals.map(({ value }) => [paymentKey(value.institute_code, value.payment), value]),
+  );
+  let reversed = 0;
+  const reverse = async (reversal: PaymentReversal): Promise<void> => {
+    if (await writeReversal(tx, reversal, now)) reversed += 1;
+  };
+  for (const [key, reversal] of reversals)
+    if (known.payments.get(key)?.reversed_on === null) await reverse(reversal);
+  const fresh = parts.payments
+    .map(({ value }) => ({ value, key: paymentKey(value.institute_code, value.code) }))
+    .filter(({ key }) => !known.payments.has(key));
+  for (const { value, key } of fresh) {
+    const reversal = reversals.get(key);
+    if (reversal === undefined) continue;
+    await recordPayments(tx, [paymentRow(value, 0, now)]);
+    await reverse(reversal);
+  }
+  const others = fresh.filter(({ key }) => !reversals.has(key));
+  await recordPayments(
+    tx,
+    others.map(({ value }, n) => paymentRow(value, n, now)),
+  );
+  tally.add('payments', parts.payments.length, { created: fresh.length, updated: 0 });
+  tally.add('payment_reversals', parts.payment_reversals.length, { created: reversed, updated: 0 });
+}
+
+function paymentRow(payment: RecordedPayment, n: number, now: Instant): object {
+  return {
+    ...payment,
+    n,
+    now,
+    application_code: newApplicationCode(calendarDay(payment.received_on)),
+    reference: payment.reference ?? '',
+    old_receipt_no: payment.old_receipt_no ?? '',
+    received_at: indiaInstant(calendarDay(payment.received_on), RECEIVED_AT),
+    allocation: payment.allocation.map(storedAllocation),
+    verification_code: payment.give_receipt === true ? newVerificationCode() : null,
+  };
+}
+
+/** @returns whether it was not reversed before */
+async function writeReversal(tx: Executor, reversal: PaymentReversal, now: Instant): Promise<boolean> {
+  const { id, institute_id } = await selectRecorded(tx, reversal.institute_code, reversal.payment);
+  const at = indiaInstant(calendarDay(reversal.reversed_on), RECEIVED_AT);
+  const wish = { instituteId: institute_id, paymentId: id, reason: reversal.reason, key: '', at };
+  const result = await reversePayment(tx, wish, now);
+  assert(result === 'reversed' || result === 'again', `a reversal that was checked is made, not ${result}`);
+  return result === 'reversed';
 }

@@ -72,7 +72,7 @@ export const paymentsBooked: readonly Invariant[] = [
       from booked
       where entry_id is not null and (
         (status in ('CAPTURED', 'REFUNDED', 'PARTIALLY REFUNDED') and is_unplaced)
-        or (status = 'EXCESS' and not is_excess) or (status = 'REVIEW' and not is_unplaced) or status = 'PAID')
+        or (status = 'EXCESS' and not is_excess) or (status = 'REVIEW' and not is_unplaced) or status in ('PAID', 'REVERSED'))
       union all
       select institute, 'payments ' || id,
         'The payment ' || application_code || ' is ' || status || ', which its refunds do not say', amount_paise, refunded_paise

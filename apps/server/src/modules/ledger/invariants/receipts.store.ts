@@ -11,7 +11,9 @@ export const receipts: readonly Invariant[] = [
         'The receipt ' || r.number || ' was given for money that is not booked to fees' as problem,
         null::bigint as expected, null::bigint as found
       from receipts r join scope i on i.id = r.institute_id left join booked b on b.id = r.payment_id
-      where b.entry_id is null or b.is_unplaced`),
+        left join payments p on p.id = r.payment_id and p.kind = 'recorded'
+      where (b.entry_id is null or b.is_unplaced) and not exists (
+        select 1 from ledger_entries e where e.institute_id = p.institute_id and e.kind = 'recorded' and e.ref = p.id::text)`),
   },
   {
     name: 'receipt-missing',

@@ -1,7 +1,7 @@
 import { over, overBooked } from './invariant.ts';
 import type { Invariant } from './invariant.ts';
 
-/** Money given back: never more than came, and booked as its lines say. */
+/** Money given back, never more than came, and payments taken back: each booked as its lines say. */
 export const refunds: readonly Invariant[] = [
   {
     name: 'refund-within-captured',
@@ -85,5 +85,40 @@ export const refunds: readonly Invariant[] = [
       from refunds r join scope i on i.id = r.institute_id
       where r.status in ('REQUESTED', 'SENT', 'UNKNOWN') and r.review_since is null
         and r.created_at < i.now - interval '7 days 1 hour'`),
+  },
+  {
+    name: 'reversal-booked',
+    source: 'R12, decision 70',
+    sql: over(`
+      select i.code as institute, 'payments ' || p.id as rows,
+        'The payment ' || p.application_code || ' is reversed and has no ledger entry that says so' as problem,
+        p.amount_paise as expected, 0::bigint as found
+      from payments p join scope i on i.id = p.institute_id
+      where p.status = 'REVERSED' and not exists (
+        select 1 from ledger_entries e where e.institute_id = p.institute_id and e.kind = 'reversal' and e.ref = p.id::text)
+      union all
+      select i.code, 'ledger_entries ' || e.id, 'The entry ' || e.kind || ' ' || e.ref || ' reverses no payment', null, null
+      from ledger_entries e join scope i on i.id = e.institute_id
+      where e.kind = 'reversal' and not exists (
+        select 1 from payments p where p.institute_id = e.institute_id and p.status = 'REVERSED' and p.id::text = e.ref)`),
+  },
+  {
+    name: 'reversal-lines',
+    source: 'R12, decision 70',
+    sql: over(`
+      , lines as (
+        select e.institute_id, e.ref, l.account_id, coalesce(l.fee_line_id, 0) as fee_line_id,
+          sum(l.debit_paise - l.credit_paise) filter (where e.kind = 'recorded') as recorded,
+          sum(l.debit_paise - l.credit_paise) filter (where e.kind = 'reversal') as reversed
+        from ledger_entries e join ledger_lines l on l.entry_id = e.id
+        where e.kind in ('recorded', 'reversal') and exists (
+          select 1 from ledger_entries x where x.institute_id = e.institute_id and x.kind = 'reversal' and x.ref = e.ref)
+        group by e.institute_id, e.ref, l.account_id, coalesce(l.fee_line_id, 0))
+      select i.code as institute, 'payments ' || l.ref as rows,
+        'The reversal of a payment does not undo what was booked on ' || a.code
+          || case when l.fee_line_id = 0 then '' else ' for fee_lines ' || l.fee_line_id end as problem,
+        -coalesce(l.recorded, 0)::bigint as expected, coalesce(l.reversed, 0)::bigint as found
+      from lines l join scope i on i.id = l.institute_id join ledger_accounts a on a.id = l.account_id
+      where -coalesce(l.recorded, 0) <> coalesce(l.reversed, 0)`),
   },
 ];

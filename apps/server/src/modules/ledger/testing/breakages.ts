@@ -59,6 +59,32 @@ export const breakages: readonly Breakage[] = [
     sees: [/^recorded-lines: .*, on LATE_FEE for fee_lines \d+: −₹4 expected, −₹3 found\.$/],
   },
   {
+    title: 'a payment that is reversed and not booked so, and its fees',
+    breaks: ({ finedPayment }) =>
+      `update payments set status = 'REVERSED', reversed_at = received_at, reversal_reason = 'By hand' where id = ${finedPayment}`,
+    sees: [
+      /^fee-late-fee-waived: .* was waived with disagree: ₹0 expected, ₹2 found\.$/,
+      /^reversal-booked: The payment TXN\S+ is reversed and has no ledger entry that says so: ₹53 expected, ₹0 found\.$/,
+    ],
+  },
+  {
+    title: 'a reversal of a payment that holds',
+    breaks: ({ reversedPayment }) =>
+      `update payments set status = 'PAID', reversed_at = null, reversal_reason = '' where id = ${reversedPayment}`,
+    sees: [/^reversal-booked: The entry reversal \d+ reverses no payment\.$/],
+  },
+  {
+    title: 'a reversal that does not undo what was booked',
+    breaks: ({ reversedPayment, school }) =>
+      `update ledger_lines set account_id = ledger_account(${school.instituteId}, 'COUNTER:POS', 'ASSET')
+       where credit_paise = 8100 and entry_id in (
+         select id from ledger_entries where kind = 'reversal' and ref = '${reversedPayment}')`,
+    sees: [
+      /^reversal-lines: .* on COUNTER:CASH: −₹81 expected, ₹0 found\.$/,
+      /^reversal-lines: .* on COUNTER:POS: ₹0 expected, −₹81 found\.$/,
+    ],
+  },
+  {
     title: 'a recorded payment without an entry, and an entry without a payment',
     breaks: ({ recordedPayment }) =>
       `update ledger_entries set ref = 'nobody' where kind = 'recorded' and ref = '${recordedPayment}'`,

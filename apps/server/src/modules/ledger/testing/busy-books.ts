@@ -23,6 +23,8 @@ export interface BusyBooks {
   readonly recordedPayment: number;
   /** A payment at the counter with a late fee, of which a part was waived. */
   readonly finedPayment: number;
+  /** A cheque that was returned: its payment was reversed, with its late fee. */
+  readonly reversedPayment: number;
 }
 
 const CAPTURED_AT = '2026-11-20T07:00:00.000Z';
@@ -179,6 +181,16 @@ export async function busyBooks(services: TestServices, name: string): Promise<B
     late_fee_paise: 300,
     ...waived,
   });
+  const reversedPayment = await record('P3', {
+    fee_line_id: counter,
+    amount_paise: 8_000,
+    late_fee_paise: 100,
+  });
+  await services.db.query(`select reverse_payment($1, $2, 'Cheque returned', '', $3, $3)`, [
+    school.instituteId,
+    reversedPayment,
+    CAPTURED_AT,
+  ]);
   return {
     school,
     captures,
@@ -190,5 +202,6 @@ export async function busyBooks(services: TestServices, name: string): Promise<B
     refundedOrder,
     recordedPayment,
     finedPayment,
+    reversedPayment,
   };
 }

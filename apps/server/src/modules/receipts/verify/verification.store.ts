@@ -7,6 +7,7 @@ export interface VerifyRow {
   readonly amount_paise: Paise;
   readonly refunded_paise: Paise;
   readonly refunded_on: CalendarDay | null;
+  readonly reversed_on: CalendarDay | null;
   readonly replaced_on: CalendarDay | null;
   readonly institute_mode: 'test' | 'live';
 }
@@ -15,6 +16,7 @@ export interface VerifyRow {
 export const selectVerification = (ex: Executor, code: string): Promise<VerifyRow | undefined> =>
   ex.maybe(
     `select india_day(r.issued_at) as issued_on, p.amount_paise, p.refunded_paise, india_day(p.refunded_at) as refunded_on,
+       india_day(p.reversed_at) as reversed_on,
        india_day(found.replaced_at) as replaced_on, i.mode as institute_mode
      from (select id as receipt_id, null::timestamptz as replaced_at from receipts where verification_code = $1
            union all
@@ -36,11 +38,14 @@ export interface Issuer {
 export const selectIssuer = (ex: Executor, shortCode: string): Promise<Issuer | undefined> =>
   ex.maybe('select id, label, clock_offset_ms from institutes where short_code = $1', [shortCode]);
 
-/** Codes of an institute's receipts that no longer say all: money was given back, or another issue replaced them. */
+/** Codes of an institute's receipts that no longer say all: money was given back or was reversed, or another issue replaced them. */
 export const selectWithdrawn = async (ex: Executor, instituteId: number): Promise<string[]> => {
   const rows = await ex.query<{ code: string }>(
     `select r.verification_code as code from payments p join receipts r on r.payment_id = p.id
      where p.institute_id = $1 and p.refunded_paise > 0
+     union all
+     select r.verification_code from payments p join receipts r on r.payment_id = p.id
+     where p.institute_id = $1 and p.reversed_at is not null
      union all
      select verification_code from replaced_receipts where institute_id = $1`,
     [instituteId],

@@ -171,7 +171,8 @@ export async function verifiedState(services: Services, code: string): Promise<V
     amount_paise: row.amount_paise,
     test: row.institute_mode === 'test',
   } as const;
-  // Who holds a replaced paper needs the newer one, whatever happened to the money since.
+  // Money that is gone counts for each issue; else who holds a replaced paper needs the newer one.
+  if (row.reversed_on !== null) return { ...issued, state: 'cancelled', cancelled_on: row.reversed_on };
   if (row.replaced_on !== null) return { ...issued, state: 'replaced', replaced_on: row.replaced_on };
   return row.refunded_paise === 0 || row.refunded_on === null
     ? { ...issued, state: 'valid' }

@@ -1,6 +1,6 @@
 import { formatExact, paise } from '@shulk/domain';
 import { paiseOf } from '../check-institute.ts';
-import { paymentKey, requireDay, requireInstitute } from '../checking.ts';
+import { instituteDay, paymentKey, requireDay, requireInstitute } from '../checking.ts';
 import type { Checking } from '../checking.ts';
 import { placed, refuseTwice } from '../problems.ts';
 import type { Placed, Problems } from '../problems.ts';
@@ -35,25 +35,32 @@ export const storedAllocation = ({
 
 /**
  * Checks a recorded payment (R12): its day, its lines and what they can take.
- * @param linesOf looks for the lines of its student; gives undefined when there is no such student, and notes it
+ * @param on `linesOf` looks for the lines of its student and gives undefined when there is no such student, which it notes;
+ *   `stays` is false for a payment that the same bundle reverses: it takes no room from the others
  */
 export function checkPayment(
   checking: Checking,
   entry: Placed<RecordedPayment>,
-  linesOf: () => ReadonlyMap<string, LineState> | undefined,
+  { linesOf, stays }: { linesOf: () => ReadonlyMap<string, LineState> | undefined; stays: boolean },
 ): void {
   const { path, value } = entry;
   const { problems } = checking;
-  if (requireInstitute(checking, value.institute_code, `${path}.institute_code`) === undefined) return;
+  const view = requireInstitute(checking, value.institute_code, `${path}.institute_code`);
+  if (view === undefined) return;
   requireDay(checking, value.received_on, `${path}.received_on`);
-  if (value.received_on > checking.today)
+  if (value.received_on > instituteDay(checking, view))
     problems.add(`${path}.received_on`, 'Money cannot have been received after today.');
   const own = linesOf();
   const parts = placed(`${path}.allocation`, value.allocation);
   refuseTwice(problems, parts, (part) => part.line, 'line');
+  if (value.give_receipt === true && value.old_receipt_no !== undefined)
+    problems.add(
+      `${path}.give_receipt`,
+      'The institute gave the receipt old_receipt_no for this money, and one payment has one receipt; take one of the two out.',
+    );
   const known = checking.known.payments.get(paymentKey(value.institute_code, value.code));
   if (known !== undefined) return refuseChange(checking, entry, known);
-  for (const part of parts) checkPart(problems, part, own);
+  for (const part of parts) checkPart(problems, part, own, stays);
   const isWaiverAlone = value.allocation.every(
     ({ amount, late_fee = 0, late_fee_waived }) => amount + late_fee === 0 && late_fee_waived !== undefined,
   );
@@ -65,6 +72,7 @@ function checkPart(
   problems: Problems,
   { path, value: part }: Placed<Part>,
   own: ReadonlyMap<string, LineState> | undefined,
+  stays: boolean,
 ): void {
   const line = own?.get(part.line);
   if (own !== undefined && line === undefined)
@@ -79,7 +87,7 @@ function checkPart(
     );
   if (line === undefined) return;
   const left = line.base - line.settled;
-  line.settled += amount;
+  if (stays) line.settled += amount;
   if (line.isDynamic || amount <= left) return;
   const shown = formatExact(paise(Math.max(0, left)));
   problems.add(
@@ -113,6 +121,7 @@ function refuseChange(
     studentKey('', known.student_id) === studentKey('', value.student_id) &&
     known.mode === value.mode &&
     known.received_on === value.received_on &&
+    known.has_receipt === (value.give_receipt === true) &&
     sorted(known.allocation) === sorted(value.allocation.map(storedAllocation));
   if (isSame) return;
   checking.problems.add(

@@ -1,0 +1,124 @@
+import type { Bundle } from '@shulk/contract';
+import { expect, it } from 'vitest';
+import { describeOnBoth } from '../../testing/index.ts';
+import { checkBooks } from '../ledger/index.ts';
+import { aBundle, aCashPayment, aStudent } from './testing/a-bundle.ts';
+import { useImports } from './testing/import-suite.ts';
+
+describeOnBoth('a payment of a bundle that is reversed (integrators 16)', (use) => {
+  const suite = useImports(use);
+
+  const cheque = (over: Partial<NonNullable<Bundle['payments']>[number]> = {}) =>
+    aCashPayment({
+      mode: 'CHEQUE',
+      reference: '004217',
+      allocation: [{ line: 'T1', amount: 1_000, late_fee: 50 }],
+      ...over,
+    });
+  const returned = {
+    institute_code: 'hill-school',
+    payment: 'P1',
+    reversed_on: '2026-11-05',
+    reason: 'Cheque returned',
+  };
+  const bundle = (over: Partial<Bundle> = {}): Bundle =>
+    aBundle({ payments: [cheque()], payment_reversals: [returned], ...over });
+
+  const booked = async (): Promise<string[]> => {
+    const lines = await use.db.query<{ kind: string; day: string; code: string; paise: number }>(
+      `select e.kind, e.day, a.code, l.debit_paise - l.credit_paise as paise
+       from ledger_entries e join ledger_lines l on l.entry_id = e.id join ledger_accounts a on a.id = l.account_id
+       order by l.id`,
+    );
+    expect(await checkBooks(use.db, { now: suite.services.clock.now() })).toEqual([]);
+    return lines.map(({ kind, day, code, paise }) => `${kind} ${day} ${code} ${paise / 100}`);
+  };
+
+  it('is undone by a counter-entry of its day, and the fee and the late fee are owed again (R12)', async () => {
+    await suite.load(aBundle({ payments: [cheque()] }));
+    const { created } = await suite.load(bundle());
+    expect(created).toMatchObject({ payments: 0, payment_reversals: 1 });
+    expect(await booked()).toEqual([
+      'recorded 2026-11-01 COUNTER:CHEQUE 1050',
+      'recorded 2026-11-01 HEAD:TUITION -1000',
+      'recorded 2026-11-01 LATE_FEE -50',
+      'reversal 2026-11-05 COUNTER:CHEQUE -1050',
+      'reversal 2026-11-05 HEAD:TUITION 1000',
+      'reversal 2026-11-05 LATE_FEE 50',
+    ]);
+    expect(await suite.line()).toMatchObject({ settled_paise: 0, late_fee_paid_paise: 0 });
+    expect(await use.db.query('select status, reversal_reason from payments')).toEqual([
+      { status: 'REVERSED', reversal_reason: 'Cheque returned' },
+    ]);
+  });
+
+  it('is reversed once, however often the bundle is loaded, and stays so without its reversal', async () => {
+    await suite.load(bundle());
+    const before = await booked();
+    expect((await suite.load(bundle())).unchanged).toMatchObject({ payments: 1, payment_reversals: 1 });
+    await suite.load(aBundle({ payments: [cheque()] }));
+    expect(await booked()).toEqual(before);
+  });
+
+  it('leaves its fee to other money of the same file, and to a second cheque that was returned', async () => {
+    const second = cheque({ code: 'P2' });
+    const cash = cheque({ code: 'P3', mode: 'CASH' });
+    await suite.load(
+      bundle({
+        payments: [cash, second, cheque()],
+        payment_reversals: [returned, { ...returned, payment: 'P2' }],
+      }),
+    );
+    expect(await suite.line()).toMatchObject({ settled_paise: 100_000, late_fee_paid_paise: 5_000 });
+    expect((await booked()).filter((line) => line.startsWith('reversal'))).toHaveLength(6);
+    expect(await use.db.query('select status from payments order by import_code')).toEqual([
+      { status: 'REVERSED' },
+      { status: 'REVERSED' },
+      { status: 'PAID' },
+    ]);
+  });
+
+  it('takes its waiver of a late fee back with it', async () => {
+    const waived = { late_fee_waived: { by: 'The head', reason: 'Illness' } };
+    await suite.load(
+      bundle({ payments: [cheque({ allocation: [{ line: 'T1', amount: 500, ...waived }] })] }),
+    );
+    expect(await suite.line()).toMatchObject({ late_fee_ended: false, late_fee_waived_paise: 0 });
+    await booked();
+  });
+
+  it('is refused with what to do, where it cannot be', async () => {
+    await suite.load(bundle());
+    expect(await suite.refused(bundle({ payment_reversals: [{ ...returned, reason: 'Stopped' }] }))).toEqual({
+      'payment_reversals.0': 'This payment was reversed already, on 2026-11-05: Cheque returned.',
+    });
+    const wrong = bundle({
+      payments: [cheque({ code: 'P4', received_on: '2026-11-10' })],
+      payment_reversals: [
+        { ...returned, payment: 'P9' },
+        { ...returned, payment: 'P4' },
+        { ...returned, payment: 'P4', reversed_on: '2030-01-01' },
+      ],
+    });
+    expect(await suite.refused(wrong)).toEqual({
+      'payment_reversals.0.payment': expect.stringContaining('no recorded payment "P9"'),
+      'payment_reversals.1.reversed_on': expect.stringContaining('before it was received'),
+      'payment_reversals.2.reversed_on': expect.stringContaining('after today'),
+      'payment_reversals.2.payment': expect.stringContaining('payment_reversals.1'),
+    });
+  });
+
+  it('takes days by the clock of the institute, not of the machine (integrators P3)', async () => {
+    await suite.load(aBundle({ payments: [] }));
+    const today = suite.services.clock.now().slice(0, 10);
+    const nextYear = `${Number(today.slice(0, 4)) + 1}${today.slice(4)}`;
+    const later = (payment_reversals: Bundle['payment_reversals']): Bundle =>
+      aBundle({ students: [aStudent()], payments: [cheque({ received_on: nextYear })], payment_reversals });
+    expect(await suite.refused(later([{ ...returned, reversed_on: nextYear }]))).toMatchObject({
+      'payments.0.received_on': expect.stringContaining('after today'),
+    });
+    await use.db.query('update institutes set clock_offset_ms = $1', [370 * 86_400_000]);
+    await suite.load(later([{ ...returned, reversed_on: nextYear }]));
+    expect(await use.db.query('select status from payments')).toEqual([{ status: 'REVERSED' }]);
+  });
+});

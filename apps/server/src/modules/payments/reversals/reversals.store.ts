@@ -1,0 +1,59 @@
+import type { Instant, Paise } from '@shulk/domain';
+import type { Executor } from '../../../platform/db/db.ts';
+
+/** A payment as whoever wants to reverse it names it. */
+export interface ReversiblePayment {
+  readonly id: number;
+  readonly institute_id: number;
+  readonly clock_offset_ms: number;
+  readonly application_code: string;
+  readonly amount_paise: Paise;
+  readonly received_at: Instant;
+  readonly reversed_at: Instant | null;
+  readonly reversal_reason: string;
+}
+
+/** The payment of an institute with this code of its own, else the first with this transaction id. */
+export const selectReversible = (
+  ex: Executor,
+  instituteCode: string,
+  payment: string,
+): Promise<ReversiblePayment | undefined> =>
+  ex.maybe(
+    `select p.id, p.institute_id, i.clock_offset_ms, p.application_code, p.amount_paise, p.received_at, p.reversed_at,
+       p.reversal_reason
+     from payments p join institutes i on i.id = p.institute_id
+     where i.code = $1 and (p.import_code = $2 or p.application_code = $2)
+     order by (p.import_code = $2) is true desc, p.id limit 1`,
+    [instituteCode, payment],
+  );
+
+/** Which payment is reversed, why, and when its money was gone again. */
+export interface Reversal {
+  readonly instituteId: number;
+  readonly paymentId: number;
+  readonly reason: string;
+  /** What asks: the same request reverses once; '' for a bundle, which is known by its day and reason. */
+  readonly key: string;
+  readonly at: Instant;
+}
+
+/** What came of it: see reverse_payment(). */
+export type ReversalResult = 'reversed' | 'again' | 'other' | 'gateway' | 'refunded';
+
+/** Takes a recorded payment back: the only way out of the books (R1, R12). */
+export const reversePayment = async (
+  ex: Executor,
+  { instituteId, paymentId, reason, key, at }: Reversal,
+  now: Instant,
+): Promise<ReversalResult> =>
+  (
+    await ex.one<{ result: ReversalResult }>('select reverse_payment($1, $2, $3, $4, $5, $6) as result', [
+      instituteId,
+      paymentId,
+      reason,
+      key,
+      at,
+      now,
+    ])
+  ).result;

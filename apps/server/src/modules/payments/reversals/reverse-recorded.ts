@@ -1,0 +1,57 @@
+import type { reversePayment as entry } from '@shulk/contract';
+import { toRupees } from '@shulk/contract/wire';
+import { formatDay, indiaDay } from '@shulk/domain';
+import type { z } from 'zod';
+import { instituteNow } from '../../../platform/clock.ts';
+import { AppError, assert } from '../../../platform/errors.ts';
+import type { Ctx } from '../../../platform/http/context.ts';
+import { sha256 } from '../../../platform/ids.ts';
+import { reversePayment, selectReversible } from './reversals.store.ts';
+import type { ReversiblePayment } from './reversals.store.ts';
+
+type Body = z.output<NonNullable<typeof entry.body>>;
+type Data = z.output<typeof entry.data>;
+
+/**
+ * Takes back a payment the institute recorded itself (decision 70). The same Idempotency-Key never reverses twice, also
+ * after its answer was forgotten.
+ * @throws AppError invalid_request for a payment that is not known, reversal_refused with the reason
+ */
+export async function reverseRecorded(ctx: Ctx, { body }: { body: Body }): Promise<Data> {
+  const payment = await requirePayment(ctx, body);
+  const now = instituteNow(ctx.clock, payment.clock_offset_ms);
+  const wish = {
+    instituteId: payment.institute_id,
+    paymentId: payment.id,
+    reason: body.reason,
+    key: `console:${sha256(ctx.header('idempotency-key') ?? '').toString('hex')}`,
+    at: now,
+  };
+  const result = await ctx.db.tx((tx) => reversePayment(tx, wish, now));
+  const found = await requirePayment(ctx, body);
+  if (result !== 'reversed' && result !== 'again') throw refusal(result, found);
+  ctx.services.outbox.nudge();
+  assert(found.reversed_at !== null, 'a reversed payment says when');
+  return {
+    application_code: found.application_code,
+    amount: toRupees(found.amount_paise),
+    reversed_at: found.reversed_at,
+    reason: found.reversal_reason,
+  };
+}
+
+async function requirePayment(ctx: Ctx, body: Body): Promise<ReversiblePayment> {
+  const payment = await selectReversible(ctx.db, body.institute_code, body.payment);
+  if (payment !== undefined) return payment;
+  const fields = { payment: 'No payment of this institute has this code or transaction id.' };
+  throw new AppError('invalid_request', { fields });
+}
+
+function refusal(result: 'other' | 'gateway' | 'refunded', payment: ReversiblePayment): AppError {
+  const why = {
+    other: `This payment was reversed already, on ${formatDay(indiaDay(payment.reversed_at ?? payment.received_at))}: ${payment.reversal_reason}.`,
+    gateway: 'This payment came through a payment gateway: give it back by a refund.',
+    refunded: 'Money of this payment was given back by a refund already, so it cannot be reversed.',
+  }[result];
+  return new AppError('reversal_refused', { fields: { payment: why } });
+}
