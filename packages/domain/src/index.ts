@@ -25,6 +25,7 @@ export * from './loans/allot-advance.ts';
 export * from './loans/applicant.ts';
 export * from './loans/apr.ts';
 export * from './loans/consent-text.ts';
+export * from './loans/emi-cost.ts';
 export * from './loans/emi-step.ts';
 export * from './loans/key-fact-statement.ts';
 export * from './loans/key-facts.ts';

@@ -2,7 +2,14 @@
  * Rupees on the wire to paise inside, and back. No schema library here: the browser runs these too.
  */
 import { parseRupees, rupeesFromPaise } from '@shulk/domain';
-import type { CalendarDay, FeeBlock, FeeLine, Paise, PaymentCard as CardForRules } from '@shulk/domain';
+import type {
+  CalendarDay,
+  EmiCost,
+  FeeBlock,
+  FeeLine,
+  Paise,
+  PaymentCard as CardForRules,
+} from '@shulk/domain';
 import type { WireFeeBlock, WireFeeType } from '../calls/fees.ts';
 import type { EmiRepayment, PaymentCard } from '../page/payment-card.ts';
 
@@ -64,7 +71,7 @@ export const feeBlockFromWire = (wire: WireFeeBlock): FeeBlock & { fee_types: re
 });
 
 /** A payment card as screens draw it: the wire's words with amounts in paise. */
-export type CardView = Omit<PaymentCard, 'fee_group' | 'emi_repayment' | 'schedule_config'> &
+export type CardView = Omit<PaymentCard, 'fee_group' | 'emi_repayment' | 'emi_cost' | 'schedule_config'> &
   CardForRules & {
     readonly fee_group: NonNullable<CardForRules['fee_group']> & {
       readonly code: string;
@@ -72,6 +79,7 @@ export type CardView = Omit<PaymentCard, 'fee_group' | 'emi_repayment' | 'schedu
       readonly is_editable?: boolean | undefined;
       readonly quote_hash?: string | undefined;
     };
+    readonly emi_cost?: EmiCost | undefined;
     readonly emi_repayment: readonly (Omit<EmiRepayment, 'emi_amount'> & { readonly emi_amount: Paise })[];
   };
 
@@ -113,6 +121,15 @@ export function cardFromWire(wire: SpecifiedCard): CardView {
       ...row,
       emi_amount: fromRupees(row.emi_amount),
     })),
+    emi_cost: wire.emi_cost && {
+      advance_count: wire.emi_cost.advance_count,
+      instalments: wire.emi_cost.instalments,
+      last_amount: fromRupees(wire.emi_cost.last_amount),
+      processing_fee: fromRupees(wire.emi_cost.processing_fee),
+      interest: fromRupees(wire.emi_cost.interest),
+      apr_bps: Math.round(wire.emi_cost.apr_pct * 100),
+      total_paid: fromRupees(wire.emi_cost.total_paid),
+    },
   };
 }
 

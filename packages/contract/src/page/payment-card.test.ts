@@ -17,6 +17,15 @@ const whole: PaymentCard = {
   pg_vendor: 'RAZORPAY',
   show_fee_types_data: true,
   emi_repayment: [{ emi_month: 'Dec 2026', emi_due_date: '2026-12-05', emi_amount: 4042 }],
+  emi_cost: {
+    advance_count: 2,
+    instalments: 10,
+    last_amount: 4036,
+    processing_fee: 250,
+    interest: 0,
+    apr_pct: 1.44,
+    total_paid: 48750,
+  },
   schedule_config: [{ ft_name: 'Tuition', due_date: '2026-12-10', amount: 10000 }],
   pg_charges: [{ text: 'Credit card', subtext: 'all banks', value: '1.1% + GST' }],
   fee_group: {

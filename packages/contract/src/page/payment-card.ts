@@ -66,6 +66,17 @@ export const emiRepayment = z.object({ emi_month: z.string(), emi_due_date: z.st
 /** One row of an auto-debit schedule [SR-3]. */
 export const scheduleItem = z.object({ ft_name: z.string(), due_date: z.string(), amount: rupees });
 
+/** What a MONTHLY-EMI card costs beyond the fees; ours, so that a card that speaks of interest also tells its fee (decision 61). */
+export const emiCost = z.object({
+  advance_count: z.number().int().describe('Instalments paid to the institute at once'),
+  instalments: z.number().int().describe('Instalments to the lender after them'),
+  last_amount: rupees.describe('The last of them, which adjusts'),
+  processing_fee: rupees.describe('Paid once, to the lender, when the loan is paid out; 0: none'),
+  interest: rupees.describe('Within the instalments; 0 where the institute bears it'),
+  apr_pct: z.number().describe('Two decimals at most'),
+  total_paid: rupees.describe('Advance, instalments and fees together'),
+});
+
 /** A card as the payer's browser gets it: the configuration without plan_code, with computed amounts. */
 export const paymentCard = paymentCardConfig
   .omit({ plan_code: true, pg_accounts: true, fee_group: true })
@@ -89,6 +100,7 @@ export const paymentCard = paymentCardConfig
       quote_hash: z.string().optional().describe('Ours: hash of the quote this amount comes from (R11)'),
     }),
     emi_repayment: z.array(emiRepayment).optional(),
+    emi_cost: emiCost.optional().describe('Ours: absent where it cannot be reckoned yet (decision 61)'),
     schedule_config: z.array(scheduleItem).optional(),
   });
 

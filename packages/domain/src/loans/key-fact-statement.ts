@@ -1,6 +1,7 @@
 import { formatDay } from '../dates.ts';
 import { formatExact } from '../money.ts';
 import { percentText } from './apr.ts';
+import { WHEN_FEE_IS_PAID, loanTerm } from './emi-cost.ts';
 import type { KeyFacts } from './key-facts.ts';
 
 /** The regulator's portal for complaints about a lender (regulation E.10). */
@@ -53,7 +54,7 @@ function termRows(facts: KeyFacts): StatementRow[] {
       `${facts.advance_count} x, together ${formatExact(facts.advance_amount)}`,
     ],
     ['Sanctioned amount', formatExact(facts.amount)],
-    ['Term', `${facts.tenor_months} months`],
+    ['Term', loanTerm(facts.tenor_months, facts.advance_count)],
     ['Instalments', `${facts.tenor_months}, monthly, of ${formatExact(facts.emi)}; the last one adjusts`],
     ['First instalment on', formatDay(facts.first_due)],
     ['Interest', `${percentText(facts.rate_bps)} a year, fixed`],
@@ -68,7 +69,7 @@ function termRows(facts: KeyFacts): StatementRow[] {
 }
 
 const feeRow = ({ name, amount }: KeyFacts['fees'][number]): StatementRow => [
-  `${name}, once, to the lender`,
+  `${name}, ${WHEN_FEE_IS_PAID}`,
   formatExact(amount),
 ];
 

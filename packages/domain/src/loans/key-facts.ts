@@ -46,13 +46,8 @@ export interface LoanInstalment {
   readonly amount: Paise;
 }
 
-/** The key facts of a loan as they are shown, sent and never changed afterwards (regulation E.10). */
-export interface KeyFacts extends LenderFacts {
-  readonly proposal_no: string;
-  /** Our own name: the lending service provider. */
-  readonly lsp: string;
-  /** To whom the lender pays: the institute, never us. */
-  readonly beneficiary: string;
+/** The figures of a loan over an amount of fees. */
+export interface LoanFigures {
   /** What is to be paid of fees, the advance instalments included. */
   readonly fees_amount: Paise;
   readonly advance_count: number;
@@ -70,10 +65,22 @@ export interface KeyFacts extends LenderFacts {
   /** Everything the payer pays: advance, instalments and fees. */
   readonly total_paid: Paise;
   readonly apr_bps: number;
-  readonly offered_on: CalendarDay;
-  readonly valid_till: CalendarDay;
   readonly schedule: readonly LoanInstalment[];
 }
+
+/** The key facts of a loan as they are shown, sent and never changed afterwards (regulation E.10). */
+export interface KeyFacts extends LenderFacts, LoanFigures {
+  readonly proposal_no: string;
+  /** Our own name: the lending service provider. */
+  readonly lsp: string;
+  /** To whom the lender pays: the institute, never us. */
+  readonly beneficiary: string;
+  readonly offered_on: CalendarDay;
+  readonly valid_till: CalendarDay;
+}
+
+/** The terms of a plan that a loan's cost depends on. */
+type LoanTerms = EmiTerms & { readonly processing_fee_paise: Paise };
 
 /** What the key facts of an offer are made of. */
 export interface OfferTerms {
@@ -81,7 +88,7 @@ export interface OfferTerms {
   readonly lsp: string;
   readonly beneficiary: string;
   readonly fees_amount: Paise;
-  readonly plan: EmiTerms & { readonly processing_fee_paise: Paise };
+  readonly plan: LoanTerms;
   readonly lender: LenderFacts;
 }
 
@@ -91,7 +98,25 @@ export interface OfferTerms {
  * @returns undefined when the advance instalments pay everything, or the fees eat up the loan: nothing is left to lend
  */
 export function keyFacts(terms: OfferTerms, today: CalendarDay): KeyFacts | undefined {
-  const { plan, fees_amount } = terms;
+  const figures = loanFigures(terms.fees_amount, terms.plan, today);
+  if (figures === undefined) return undefined;
+  return {
+    ...terms.lender,
+    ...figures,
+    proposal_no: terms.proposal_no,
+    lsp: terms.lsp,
+    beneficiary: terms.beneficiary,
+    offered_on: today,
+    valid_till: workingDaysAfter(today, OFFER_WORKING_DAYS),
+  };
+}
+
+/** The figures of {@link keyFacts}, which do not depend on the lender's words. */
+export function loanFigures(
+  fees_amount: Paise,
+  plan: LoanTerms,
+  today: CalendarDay,
+): LoanFigures | undefined {
   if (plan.advance >= plan.months) return undefined;
   const emi = emiSchedule(fees_amount, plan, today);
   const amount = paise(fees_amount - emi.advance_emi_amount);
@@ -104,10 +129,6 @@ export function keyFacts(terms: OfferTerms, today: CalendarDay): KeyFacts | unde
   const rate_bps = plan.interest_by === 'PAYER' ? plan.rate_bps : 0;
   const schedule = split(amount, rate_bps, rows);
   return {
-    ...terms.lender,
-    proposal_no: terms.proposal_no,
-    lsp: terms.lsp,
-    beneficiary: terms.beneficiary,
     fees_amount,
     advance_count: plan.advance,
     advance_amount: emi.advance_emi_amount,
@@ -124,8 +145,6 @@ export function keyFacts(terms: OfferTerms, today: CalendarDay): KeyFacts | unde
       net,
       schedule.map((row) => ({ month: row.n, amount: row.amount })),
     ),
-    offered_on: today,
-    valid_till: workingDaysAfter(today, OFFER_WORKING_DAYS),
     schedule,
   };
 }

@@ -16,6 +16,8 @@ export interface RadioCardContent {
   /** The one figure that matters, with small words over it and after it. Part of the card's name. */
   readonly figure?:
     { readonly caption?: string; readonly amount: string; readonly unit?: string } | undefined;
+  /** What the figure does not say, one line each, under it; said with the card. */
+  readonly terms?: readonly string[] | undefined;
   /** Stands across from the figure. */
   readonly meta?: ReactNode;
   /** A pill or other mark across from the title, in place of the radio ring (a step already done, say). */
@@ -46,7 +48,7 @@ function ids(...parts: readonly (string | false)[]): string | undefined {
 
 /** The inside of the radio: everything that can be pressed to choose the card. */
 function Face({ id, card }: Pick<RadioCardProps, 'id' | 'card'>) {
-  const { marker, title, subtitle, tags, figure, meta, mark } = card;
+  const { marker, title, subtitle, tags, figure, meta, mark, terms } = card;
   return (
     <>
       {marker !== undefined && (
@@ -96,6 +98,13 @@ function Face({ id, card }: Pick<RadioCardProps, 'id' | 'card'>) {
           )}
         </span>
       )}
+      {terms && terms.length > 0 && (
+        <span id={`${id}-terms`} className={classNames(css['terms'], 'num')}>
+          {terms.map((line) => (
+            <span key={line}>{line} </span>
+          ))}
+        </span>
+      )}
     </>
   );
 }
@@ -126,6 +135,7 @@ export function RadioCard({
           card.subtitle !== undefined && `${id}-sub`,
           Boolean(card.tags?.length) && `${id}-tags`,
           card.meta !== undefined && `${id}-meta`,
+          Boolean(card.terms?.length) && `${id}-terms`,
           warning !== undefined && `${id}-warning`,
         )}
         tabIndex={tabStop ? 0 : -1}

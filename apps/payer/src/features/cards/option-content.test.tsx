@@ -88,6 +88,30 @@ describe('a payment card', () => {
     expect(radio(/Pay in full/).textContent).not.toContain('/month');
   });
 
+  it('says fee, APR and total on the card that speaks of interest, seen and heard without opening anything (finding 5)', () => {
+    const plan = {
+      ...{ advance_count: 1, instalments: 9, last_amount: 4042, interest: 0 },
+      ...{ processing_fee: 250, apr_pct: 1.44, total_paid: 40670 },
+    };
+    showCards([
+      emi({
+        tags: ['No interest'],
+        fee_group: group({ emi_amount: 4042, advance_emi_amount: 4042 }),
+        emi_cost: plan,
+      }),
+      emi({ code: 'unknown', title: 'No figures yet' }),
+      direct(),
+    ]);
+    for (const text of [radio(/Monthly/).textContent, described(radio(/Monthly/))]) {
+      expect(text).toContain('No interest');
+      expect(text).toContain('₹4,042 now, then 9 monthly instalments of ₹4,042.');
+      expect(text).toContain('Processing fee ₹250, once, to the lender, when the loan is paid out.');
+      expect(text).toContain('APR 1.44 %. You pay ₹40,670 in all.');
+    }
+    expect(radio(/No figures yet/).textContent).toContain('the APR are shown before you agree');
+    expect(radio(/Pay in full/).textContent).not.toContain('APR');
+  });
+
   it('never says "Pay as low as ₹0": an amount that would round to nothing shows its paise (decision 43)', () => {
     showCards([direct({ title: 'Rounding', fee_group: group({ amount: 0.4 }) }), direct({ title: 'Whole' })]);
     expect(radio(/Rounding/).textContent).toContain('Pay as low as ₹0.40');

@@ -1,4 +1,12 @@
-import type { CalendarDay, EmiTerms, FeeDebitFacts, Instant, LateFeePer, LateFeeRule } from '@shulk/domain';
+import type {
+  CalendarDay,
+  EmiTerms,
+  FeeDebitFacts,
+  Instant,
+  LateFeePer,
+  LateFeeRule,
+  Paise,
+} from '@shulk/domain';
 import { clearInBatches } from '../../platform/db/clear-in-batches.ts';
 import type { Executor } from '../../platform/db/db.ts';
 import type { QuotedLine } from '../sessions/index.ts';
@@ -78,14 +86,17 @@ export async function selectUnderAutoDebit(
   return new Map(rows.map(({ id, ...facts }) => [id, facts]));
 }
 
+/** The terms of an EMI plan that its instalments and its cost depend on (R17). */
+export type EmiPlanTerms = EmiTerms & { readonly processing_fee_paise: Paise };
+
 /** Terms of an institute's EMI plans, by plan code (R17). */
 export async function selectPlans(
   ex: Executor,
   instituteId: number,
   codes: readonly string[],
-): Promise<ReadonlyMap<string, EmiTerms>> {
+): Promise<ReadonlyMap<string, EmiPlanTerms>> {
   if (codes.length === 0) return new Map();
-  const rows = await ex.query<{ code: string; plan: EmiTerms }>(
+  const rows = await ex.query<{ code: string; plan: EmiPlanTerms }>(
     'select code, plan from emi_plans where institute_id = $1 and code = any($2::text[])',
     [instituteId, codes],
   );

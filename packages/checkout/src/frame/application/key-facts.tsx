@@ -1,6 +1,6 @@
 import type { EmiApplicationView, EmiKeyFacts } from '@shulk/contract';
 import { fromRupees } from '@shulk/contract/wire';
-import { EMI_REPAYMENTS, formatExact } from '@shulk/domain';
+import { EMI_REPAYMENTS, WHEN_FEE_IS_PAID, formatExact, loanTerm } from '@shulk/domain';
 import { NewTabLink } from '@shulk/ui';
 import { Day, PlanTable } from '../plan/plan-table.tsx';
 import type { PlanFact } from '../plan/plan-table.tsx';
@@ -55,13 +55,20 @@ function costRows(facts: EmiKeyFacts): PlanFact[] {
     { name: T.amount, value: money(facts.amount) },
     { name: T.emi, value: money(facts.emi) },
     { name: T.interest, value: money(facts.interest) },
-    ...facts.fees.map((fee) => ({ name: fee.name, value: money(fee.amount) })),
+    ...facts.fees.map((fee) => ({
+      name: fee.name,
+      value: (
+        <>
+          {money(fee.amount)} <small>{WHEN_FEE_IS_PAID}</small>
+        </>
+      ),
+    })),
   ];
 }
 
 function termRows(facts: EmiKeyFacts): PlanFact[] {
   return [
-    { name: T.tenor, value: T.months(facts.tenor_months) },
+    { name: T.tenor, value: loanTerm(facts.tenor_months, facts.advance_count) },
     { name: T.firstDue, value: <Day of={facts.first_due} /> },
     { name: T.rate, value: T.rateFixed(facts.rate_pct) },
     { name: T.beneficiary, value: facts.beneficiary },

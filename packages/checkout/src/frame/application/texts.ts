@@ -19,7 +19,6 @@ export const APPLICATION_TEXTS = {
     count === 1 ? 'First instalment, paid by you now' : `First ${count} instalments, paid by you now`,
   amount: 'Loan amount',
   tenor: 'Term',
-  months: (count: number): string => (count === 1 ? '1 month' : `${count} months`),
   emi: 'Monthly instalment',
   firstDue: 'First instalment due on',
   rate: 'Rate of interest',

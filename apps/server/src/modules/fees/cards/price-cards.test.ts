@@ -103,6 +103,22 @@ describeOnBoth('prices of cards', (use) => {
     expect(withRows.map((one) => one.financing_mode)).toEqual(['MONTHLY-EMI']);
   });
 
+  it('gives a MONTHLY-EMI card its fee, APR and total, by the figures of its key facts; no other mode has them (finding 5)', async () => {
+    await use.db.query(`update emi_plans set plan = plan || '{"processing_fee_paise": 50000, "advance": 1}'`);
+    expect((await card('emi')).emi_cost).toEqual({
+      advance_count: 1,
+      instalments: 9,
+      last_amount: 2491.5,
+      processing_fee: 500,
+      interest: 0,
+      apr_pct: expect.closeTo(5.44, 1) as number,
+      total_paid: 25500.5,
+    });
+    const withCost = (await page()).sdk_block.filter((one) => one.emi_cost !== undefined);
+    expect(withCost.map((one) => one.financing_mode)).toEqual(['MONTHLY-EMI']);
+    expect((await card('emi', '')).emi_cost, 'without a student').toBeUndefined();
+  });
+
   it('gives an AUTO-DEBIT card its fees by name and due date [PJ-1.11] [SR-3.4] (decisions 3)', async () => {
     await use.db.query(`update fee_lines set label = 'Tuition, Term ' || right(sft_code, 1)`);
     expect((await card('auto')).schedule_config).toEqual([

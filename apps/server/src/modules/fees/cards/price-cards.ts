@@ -1,6 +1,6 @@
 import type { PaymentCard, PaymentCardConfig } from '@shulk/contract';
-import { emiSchedule, indiaDay, planMandate, scheduleOfPlan } from '@shulk/domain';
-import type { CalendarDay, EmiSchedule, EmiTerms, Instant, LinkHosts, ScheduleItem } from '@shulk/domain';
+import { emiCost, emiSchedule, indiaDay, planMandate, scheduleOfPlan } from '@shulk/domain';
+import type { CalendarDay, EmiCost, EmiSchedule, Instant, LinkHosts, ScheduleItem } from '@shulk/domain';
 import type { Ctx } from '../../../platform/http/context.ts';
 import { instituteTime, isInstitutePage } from '../../pages/index.ts';
 import type { InstitutePage, PageRow } from '../../pages/index.ts';
@@ -12,7 +12,7 @@ import type { StudentAccess } from '../../verification/index.ts';
 import { coveredLines, loadFeeLines } from '../fee-lines.ts';
 import type { FeeLineRow } from '../fee-lines.ts';
 import { saveQuotes, selectPlans, selectUnderAutoDebit } from '../fees.store.ts';
-import type { CardQuote } from '../fees.store.ts';
+import type { CardQuote, EmiPlanTerms } from '../fees.store.ts';
 import { fixedHash, quoteHash, quotedAmount } from '../quoting/kept-quote.ts';
 import type { QuoteSubject } from '../quoting/kept-quote.ts';
 import { quoteAll } from '../quoting/quote-lines.ts';
@@ -37,7 +37,7 @@ interface Pricing {
   readonly session: SessionRow | undefined;
   readonly covered: readonly FeeLineRow[];
   readonly quoted: readonly QuotedLine[];
-  readonly plans: ReadonlyMap<string, EmiTerms>;
+  readonly plans: ReadonlyMap<string, EmiPlanTerms>;
   /** The fee lines an auto debit holds for. */
   readonly debited: ReadonlyMap<number, unknown>;
   readonly now: Instant;
@@ -170,7 +170,7 @@ function knownAmounts(
     is_editable: pricing.covered.some((line) => line.group_code === group && line.is_editable),
     under_auto_debit: isDebited(pricing, lines),
     quote_hash: hash,
-    emi: emiOf(pricing, card, amount),
+    ...emiOf(pricing, card, amount),
     schedule: scheduleOf(pricing, card, lines),
   };
   // A session keeps its own quote; nothing to pay opens no order.
@@ -187,10 +187,14 @@ function emiOf(
   pricing: Pricing,
   card: PaymentCardConfig,
   amount: CardAmounts['amount'],
-): EmiSchedule | undefined {
-  if (card.financing_mode !== 'MONTHLY-EMI' || card.plan_code === undefined || amount <= 0) return undefined;
+): { readonly emi?: EmiSchedule; readonly emi_cost?: EmiCost | undefined } {
+  if (card.financing_mode !== 'MONTHLY-EMI' || card.plan_code === undefined || amount <= 0) return {};
   const terms = pricing.plans.get(card.plan_code);
-  return terms === undefined ? undefined : emiSchedule(amount, terms, pricing.today);
+  if (terms === undefined) return {};
+  return {
+    emi: emiSchedule(amount, terms, pricing.today),
+    emi_cost: emiCost(amount, terms, pricing.today),
+  };
 }
 
 function scheduleOf(

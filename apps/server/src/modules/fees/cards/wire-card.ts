@@ -1,7 +1,7 @@
 import type { PaymentCard, PaymentCardConfig } from '@shulk/contract';
 import { toRupees } from '@shulk/contract/wire';
-import { safeUrl, startDate } from '@shulk/domain';
-import type { EmiSchedule, LinkHosts, Paise, ScheduleItem } from '@shulk/domain';
+import { percentFromBps, safeUrl, startDate } from '@shulk/domain';
+import type { EmiCost, EmiSchedule, LinkHosts, Paise, ScheduleItem } from '@shulk/domain';
 
 /** What was computed of a card for a student or session; amounts in paise. */
 export interface CardAmounts {
@@ -13,6 +13,8 @@ export interface CardAmounts {
   readonly under_auto_debit?: boolean | undefined;
   readonly quote_hash: string;
   readonly emi?: EmiSchedule | undefined;
+  /** What the plan costs; absent where nothing is left to lend. */
+  readonly emi_cost?: EmiCost | undefined;
   readonly schedule?: readonly ScheduleItem[] | undefined;
 }
 
@@ -39,6 +41,7 @@ export function wireCard(
       ...groupAmounts(amounts),
     },
     ...(amounts?.emi === undefined ? {} : { emi_repayment: repaymentsOf(amounts.emi) }),
+    ...(amounts?.emi_cost === undefined ? {} : { emi_cost: costOf(amounts.emi_cost) }),
     ...(amounts?.schedule === undefined ? {} : { schedule_config: scheduleOf(amounts.schedule) }),
   };
 }
@@ -65,6 +68,16 @@ function groupAmounts(
 
 const repaymentsOf = (emi: EmiSchedule): NonNullable<PaymentCard['emi_repayment']> =>
   emi.rows.map((row) => ({ ...row, emi_amount: toRupees(row.emi_amount) }));
+
+const costOf = (cost: EmiCost): NonNullable<PaymentCard['emi_cost']> => ({
+  advance_count: cost.advance_count,
+  instalments: cost.instalments,
+  last_amount: toRupees(cost.last_amount),
+  processing_fee: toRupees(cost.processing_fee),
+  interest: toRupees(cost.interest),
+  apr_pct: percentFromBps(cost.apr_bps),
+  total_paid: toRupees(cost.total_paid),
+});
 
 const scheduleOf = (schedule: readonly ScheduleItem[]): NonNullable<PaymentCard['schedule_config']> =>
   schedule.map((item) => ({ ...item, amount: toRupees(item.amount) }));

@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import { calendarDay } from '../dates.ts';
+import { paise, rupees } from '../money.ts';
+import { emiSchedule } from '../plans/schedule.ts';
+import { EMI_COST_LATER, emiCost, emiCostLines, loanTerm } from './emi-cost.ts';
+import { keyFacts } from './key-facts.ts';
+import type { OfferTerms } from './key-facts.ts';
+
+const today = calendarDay('2026-11-23');
+type Plan = OfferTerms['plan'];
+const plan = (over: Partial<Plan> = {}): Plan => ({
+  months: 6,
+  advance: 1,
+  rate_bps: 0,
+  interest_by: 'INSTITUTE',
+  due_day: 5,
+  processing_fee_paise: rupees(250),
+  ...over,
+});
+
+/** The lines of a card over an amount of fees. */
+const lines = (amount = rupees(21245), over: Partial<Plan> = {}, applied = false): string[] => {
+  const emi = emiSchedule(amount, plan(over), today);
+  return emiCostLines({
+    fee_group: {
+      amount,
+      applied_for_emi: applied,
+      emi_amount: emi.emi_amount,
+      advance_emi_amount: emi.advance_emi_amount,
+    },
+    emi_cost: emiCost(amount, plan(over), today),
+  });
+};
+
+describe('what a MONTHLY-EMI card says of its cost (finding 5)', () => {
+  it('names fee, when it is paid, APR and total beside "no interest": instalments as the key facts count them', () => {
+    expect(lines()).toEqual([
+      '₹3,541 now, then 5 monthly instalments of ₹3,541, the last ₹3,540.',
+      'Processing fee ₹250, once, to the lender, when the loan is paid out.',
+      'APR 5.71 %. You pay ₹21,495 in all.',
+    ]);
+  });
+
+  it('names the interest where the payer bears it', () => {
+    const [, charges, cost] = lines(rupees(60000), {
+      rate_bps: 1200,
+      interest_by: 'PAYER',
+      months: 12,
+      advance: 0,
+    });
+    expect(charges).toMatch(/^Interest ₹[\d,]+, within the instalments\. Processing fee ₹250, once/);
+    expect(cost).not.toContain('APR 0.00 %');
+  });
+
+  it('says that there is no fee where there is none', () => {
+    expect(lines(rupees(9000), { processing_fee_paise: paise(0), months: 3 })).toEqual([
+      '₹3,000 now, then 2 monthly instalments of ₹3,000.',
+      'No processing fee.',
+      'APR 0.00 %. You pay ₹9,000 in all.',
+    ]);
+  });
+
+  it('has the figures of the key facts that the payer consents to', () => {
+    const cost = emiCost(rupees(21245), plan(), today);
+    const facts = keyFacts(
+      {
+        proposal_no: 'P-1',
+        lsp: 'Shulk',
+        beneficiary: 'School',
+        fees_amount: rupees(21245),
+        plan: plan(),
+        lender: {
+          lender: 'Example NBFC',
+          cooling_off_days: 3,
+          penal_charges: '',
+          foreclosure_charges: '',
+          recovery: '',
+          grievance: { name: '', phone: '', email: '' },
+          privacy_url: '',
+        },
+      },
+      today,
+    );
+    expect(cost).toMatchObject({
+      advance_count: facts?.advance_count,
+      instalments: facts?.tenor_months,
+      apr_bps: facts?.apr_bps,
+      interest: facts?.interest,
+      total_paid: facts?.total_paid,
+    });
+  });
+
+  it('promises the cost where it cannot be reckoned yet, and says nothing of a plan already applied for', () => {
+    expect(emiCostLines({ fee_group: { applied_for_emi: false } })).toEqual([EMI_COST_LATER]);
+    expect(lines(rupees(100))).toEqual([EMI_COST_LATER]);
+    expect(lines(rupees(21245), {}, true)).toEqual([]);
+  });
+
+  it('counts the instalments of the card and the months of the loan as one', () => {
+    expect(loanTerm(5, 1)).toBe('5 months (6 instalments in all, the first paid at once)');
+    expect(loanTerm(10, 2)).toBe('10 months (12 instalments in all, the first 2 paid at once)');
+    expect(loanTerm(3, 0)).toBe('3 months');
+    expect(loanTerm(1, 0)).toBe('1 month');
+  });
+});

@@ -1,0 +1,95 @@
+import type { CalendarDay } from '../dates.ts';
+import { isEmiActive } from '../cards/card.ts';
+import type { CardFeeGroup } from '../cards/card.ts';
+import { formatRupees, paise, sumPaise } from '../money.ts';
+import type { Paise } from '../money.ts';
+import type { EmiTerms } from '../plans/schedule.ts';
+import { percentText } from './apr.ts';
+import { loanFigures } from './key-facts.ts';
+
+/** What a MONTHLY-EMI card says of its cost, wherever its interest is said (decision 61). */
+export interface EmiCost {
+  /** Instalments paid to the institute at once. */
+  readonly advance_count: number;
+  /** Instalments to the lender after them. */
+  readonly instalments: number;
+  readonly last_amount: Paise;
+  readonly processing_fee: Paise;
+  readonly interest: Paise;
+  readonly apr_bps: number;
+  /** Everything the payer pays: advance, instalments and fees. */
+  readonly total_paid: Paise;
+}
+
+/**
+ * The cost of an EMI over an amount of fees, by the same figures as its key facts.
+ * @returns undefined where nothing is left to lend
+ */
+export function emiCost(
+  amount: Paise,
+  plan: EmiTerms & { readonly processing_fee_paise: Paise },
+  today: CalendarDay,
+): EmiCost | undefined {
+  const figures = loanFigures(amount, plan, today);
+  const last = figures?.schedule.at(-1);
+  if (figures === undefined || last === undefined) return undefined;
+  return {
+    advance_count: figures.advance_count,
+    instalments: figures.tenor_months,
+    last_amount: last.amount,
+    processing_fee: paise(sumPaise(figures.fees.map((fee) => fee.amount))),
+    interest: figures.interest,
+    apr_bps: figures.apr_bps,
+    total_paid: figures.total_paid,
+  };
+}
+
+/** When a lender takes its fee: the APR reckons it as kept back from what is lent (regulation E.10, annex B). */
+export const WHEN_FEE_IS_PAID = 'once, to the lender, when the loan is paid out';
+
+/** On a card whose cost cannot be reckoned yet. */
+export const EMI_COST_LATER = 'Any processing fee and the APR are shown before you agree to anything.';
+
+/**
+ * How long a loan runs, in the words of card and key facts alike: a plan of six instalments with one paid at once is a
+ * loan of five months.
+ * @param tenor instalments to the lender
+ * @param advance instalments paid to the institute at once
+ */
+export function loanTerm(tenor: number, advance: number): string {
+  const months = tenor === 1 ? '1 month' : `${tenor} months`;
+  if (advance === 0) return months;
+  const first = advance === 1 ? 'the first' : `the first ${advance}`;
+  return `${months} (${tenor + advance} instalments in all, ${first} paid at once)`;
+}
+
+/**
+ * What a MONTHLY-EMI card says under its amount. An institute may write "no interest" on its card; a fee costs as
+ * interest does, so fee, APR and total stand on the same card (decision 61).
+ * @returns nothing for a card whose plan is already applied for
+ */
+export function emiCostLines(card: {
+  readonly fee_group?: CardFeeGroup | undefined;
+  readonly emi_cost?: EmiCost | undefined;
+}): string[] {
+  const { fee_group: group, emi_cost: cost } = card;
+  if (group === undefined || isEmiActive({ code: '', fee_group: group })) return [];
+  const { emi_amount: emi, advance_emi_amount: advance } = group;
+  if (cost === undefined || emi === undefined || advance === undefined) return [EMI_COST_LATER];
+  const count = `${cost.instalments} monthly ${cost.instalments === 1 ? 'instalment' : 'instalments'}`;
+  const last = cost.last_amount === emi ? '' : `, the last ${formatRupees(cost.last_amount)}`;
+  const rest = cost.instalments === 1 ? formatRupees(cost.last_amount) : `${formatRupees(emi)}${last}`;
+  const interest =
+    cost.interest > 0 ? `Interest ${formatRupees(cost.interest)}, within the instalments.` : '';
+  const fee =
+    cost.processing_fee > 0
+      ? `Processing fee ${formatRupees(cost.processing_fee)}, ${WHEN_FEE_IS_PAID}.`
+      : 'No processing fee.';
+  return [
+    advance > 0 ? `${formatRupees(advance)} now, then ${count} of ${rest}.` : `${capital(count)} of ${rest}.`,
+    [interest, fee].filter(Boolean).join(' '),
+    `APR ${percentText(cost.apr_bps)}. You pay ${formatRupees(cost.total_paid)} in all.`,
+  ];
+}
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
