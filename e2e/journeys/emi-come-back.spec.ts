@@ -41,7 +41,7 @@ test('a borrower whose browser forgot everything comes back by the page, finds h
     await payer.expectScreen('Your loan agreement is signed');
   });
   await test.step('the advance is paid', async () => {
-    await payer.press(/^Pay ₹/);
+    await payer.press(/^Continue to payment of ₹/);
     await payer.expectScreen('Review and pay');
     await payer.press(/^Pay ₹/);
     await payer.gateway().getByRole('button', { name: 'Success', exact: true }).click();

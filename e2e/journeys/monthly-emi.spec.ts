@@ -53,7 +53,7 @@ test('a monthly plan goes from its key facts over details, consent and the lende
     await payer.expectScreen('Your loan agreement is signed');
   });
   await test.step('the advance is paid on the ordinary payment screens', async () => {
-    await payer.press(/^Pay ₹/);
+    await payer.press(/^Continue to payment of ₹/);
     await payer.expectScreen('Review and pay');
     await payer.press(/^Pay ₹/);
     await payer.gateway().getByRole('button', { name: 'Success', exact: true }).click();

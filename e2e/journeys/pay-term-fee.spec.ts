@@ -54,6 +54,10 @@ test('a parent verifies the student, proves the mobile, picks a fee, pays by UPI
       'appears once a card is selected',
     ).toHaveCount(0);
     await page.getByRole('radio', { name: /Pay in full/ }).click();
+    await expect(
+      page.getByRole('heading', { name: 'Need help?' }),
+      'what stands below is back',
+    ).toBeVisible();
     await inspect('05-options');
     await page.getByRole('button', { name: 'Proceed To Pay' }).click();
   });

@@ -106,6 +106,16 @@ export const viewOrder = route('checkout.order', {
     title: z.string(),
     student_name: z.string().optional(),
     amount: rupees,
+    lines: z
+      .array(
+        z.object({
+          label: z.string(),
+          amount: rupees.describe('What is paid of this fee, its late fee included'),
+          discount: rupees.describe('Already taken off'),
+          late_fee: rupees.describe('Within the amount'),
+        }),
+      )
+      .describe('What the amount is made of'),
     currency: z.literal('INR'),
     test_mode: z.boolean(),
     state: paymentState,

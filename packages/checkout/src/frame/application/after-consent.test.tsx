@@ -123,7 +123,7 @@ describe('the advance', () => {
 
   const opened = async () => {
     const sheet = await open(atStep.advance);
-    await press('Pay ₹6,000.00');
+    await press('Continue to payment of ₹6,000.00');
     expect(heading()).toBe('Review and pay');
     return sheet;
   };

@@ -1,5 +1,6 @@
 import type { EmiApplicationView } from '@shulk/contract';
-import { TEXTS } from '../texts.ts';
+import type { Paise } from '@shulk/domain';
+import { exactAmount } from '../texts.ts';
 
 const twoDecimals = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
@@ -76,7 +77,7 @@ export const APPLICATION_TEXTS = {
     'The page opens in a tab of its own. When you are done, come back to this one: it goes on by itself.',
   lookAgain: 'I am back: look again',
   waiting: 'We ask the lender again by itself.',
-  payAdvance: TEXTS.pay,
+  payAdvance: (amount: Paise): string => `Continue to payment of ${exactAmount(amount)}`,
   advancePaid: 'Your payment was received. This goes on by itself.',
   coolingOffUntil: 'You may leave the loan without penalty until',
   close: 'Close',

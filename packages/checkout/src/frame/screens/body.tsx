@@ -5,6 +5,7 @@ import { payerAddress } from '../frame-settings.ts';
 import type { PaymentRun } from '../payment-run.ts';
 import type { SheetState } from '../state/sheet-state.ts';
 import { TEXTS } from '../texts.ts';
+import { OrderReview } from './order-review.tsx';
 import { ScreenTitle } from './screen-title.tsx';
 import { StoppedWords } from './stopped.tsx';
 import { Facts, Verdict } from './verdict.tsx';
@@ -65,6 +66,7 @@ function Choose({ state, run }: ScreenProps) {
           {state.notice}
         </Notice>
       )}
+      {state.order && <OrderReview order={state.order} />}
       <p className={css['lead']}>{TEXTS.chooseLead}</p>
       <div className={css['actions']}>
         <Button block busy={state.screen !== 'choose'} onClick={() => void run.pay()}>

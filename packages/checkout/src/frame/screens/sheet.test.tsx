@@ -17,9 +17,9 @@ describe('the head of the sheet', () => {
     on.server.answers('/order', { data: anOrder({ amount: 48500.5 }) });
     await openSheet();
     expect(screen.getByText('Kaveri Valley School')).toBeTruthy();
-    expect(screen.getByText('Tuition Fee, Term 2')).toBeTruthy();
+    expect(screen.getByText('Tuition Fee, Term 2', { selector: 'header p' })).toBeTruthy();
     expect(screen.getByText('Aarav Sharma')).toBeTruthy();
-    expect(screen.getByText('₹48,500.50')).toBeTruthy();
+    expect(screen.getByText('₹48,500.50', { selector: 'header p' })).toBeTruthy();
     expect(screen.getByText('Secure payment')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Close the payment' })).toBeTruthy();
     expect(payButton().textContent).toBe('Pay ₹48,500.50');
@@ -34,6 +34,22 @@ describe('the head of the sheet', () => {
     on.server.answers('/order', { data: anOrder({ test_mode: false }) });
     await openSheet();
     expect(screen.queryByText('Test mode')).toBeNull();
+  });
+});
+
+describe('the review before paying', () => {
+  const rows = (): string[] => screen.getAllByRole('row').map((row) => row.textContent ?? '');
+
+  it('lists each fee with its amount, what is taken off and added, that nothing else is charged, and the total (finding 6)', async () => {
+    await openSheet();
+    expect(heading()).toBe('Review and pay');
+    expect(rows()).toEqual([
+      'FeeAmount',
+      'Tuition Fee, Term 2Late fee ₹320.00 includedDiscount ₹1,000.00 taken off₹46,320.00',
+      'Transport Fee, Term 2₹2,180.00',
+      'Charges added by usNone',
+      'Total₹48,500.00',
+    ]);
   });
 });
 

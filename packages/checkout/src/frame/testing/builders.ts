@@ -10,6 +10,10 @@ export const anOrder = (over: Partial<OrderView> = {}): OrderView => ({
   title: 'Tuition Fee, Term 2',
   student_name: 'Aarav Sharma',
   amount: 48500,
+  lines: [
+    { label: 'Tuition Fee, Term 2', amount: 46320, discount: 1000, late_fee: 320 },
+    { label: 'Transport Fee, Term 2', amount: 2180, discount: 0, late_fee: 0 },
+  ],
   currency: 'INR',
   test_mode: true,
   state: 'CREATED',

@@ -21,6 +21,7 @@ describeOnBoth('orders over a live sandbox', (use) => {
       title: 'Pay in full',
       student_name: 'Aarav Rao',
       amount: 15_300,
+      lines: [{ label: expect.stringMatching(/^Fee /) as string, amount: 15_300, discount: 0, late_fee: 0 }],
       test_mode: true,
       state: 'CREATED',
       parent_origin: 'http://localhost:3000',

@@ -102,6 +102,21 @@ export const selectOrderByToken = (
   now: Instant,
 ): Promise<OrderView | undefined> => ex.maybe(viewByToken, [hash, now]);
 
+/** A line of an order as it was frozen; the balance is what is paid of the fee without its late fee. */
+export interface OrderLineShown {
+  readonly label: string;
+  readonly balance_paise: Paise;
+  readonly discount_paise: Paise;
+  readonly late_fee_paise: Paise;
+}
+
+/** The lines of an order, in their order. */
+export const selectOrderLines = (ex: Executor, orderId: number): Promise<OrderLineShown[]> =>
+  ex.query(
+    `select label, balance_paise, discount_paise, late_fee_paise from order_lines where order_id = $1 order by line_no`,
+    [orderId],
+  );
+
 /** What booking the news of a payment needs of its order. */
 export type OrderToSettle = Pick<
   OrderView,

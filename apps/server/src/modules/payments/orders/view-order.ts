@@ -1,20 +1,23 @@
 import type { OrderView as OrderAnswer } from '@shulk/contract';
 import { toRupees } from '@shulk/contract/wire';
+import { sumPaise } from '@shulk/domain';
 import type { Ctx } from '../../../platform/http/context.ts';
 import { imagePath } from '../../pages/index.ts';
 import { paymentStateOf } from '../attempts/payment-state.ts';
 import { askWhenOpen } from '../attempts/payment-status.ts';
 import { orderNow } from '../settlement/ask-gateway.ts';
+import { selectOrderLines } from './order-view.store.ts';
 import { ownOrder } from './own-order.ts';
 
 /**
- * What the sheet shows: institute, what for, the exact amount (decisions 8, ux 5). The gateway is asked about a try
+ * What the sheet shows: institute, what for, the exact amount and what it is made of (decisions 8, ux 5). The gateway is asked about a try
  * that may be under way, so that a sheet opened again after a reload waits for it instead of offering another.
  * @throws AppError order_not_found
  */
 export async function viewOrder(ctx: Ctx): Promise<OrderAnswer> {
   const found = await ownOrder(ctx);
   const order = (await askWhenOpen(ctx.services, found)) ? await ownOrder(ctx) : found;
+  const lines = await selectOrderLines(ctx.db, order.id);
   return {
     order_id: order.order_code,
     application_code: order.application_code,
@@ -25,6 +28,12 @@ export async function viewOrder(ctx: Ctx): Promise<OrderAnswer> {
     title: order.title,
     ...(order.student_name === null ? {} : { student_name: order.student_name }),
     amount: toRupees(order.amount_paise),
+    lines: lines.map((line) => ({
+      label: line.label,
+      amount: toRupees(sumPaise([line.balance_paise, line.late_fee_paise])),
+      discount: toRupees(line.discount_paise),
+      late_fee: toRupees(line.late_fee_paise),
+    })),
     currency: 'INR',
     test_mode: order.mode === 'test',
     state: paymentStateOf(order, orderNow(ctx.services, order)),

@@ -1,0 +1,40 @@
+import type { OrderView } from '@shulk/contract';
+import { fromRupees } from '@shulk/contract/wire';
+import { PlanTable } from '../plan/plan-table.tsx';
+import { TEXTS, exactAmount } from '../texts.ts';
+import css from './sheet.module.css';
+
+type Line = OrderView['lines'][number];
+
+/** What is paid, line by line, to be looked over before the gateway takes it; the total is what the gateway asks for (R9). */
+export function OrderReview({ order }: { readonly order: OrderView }) {
+  return (
+    <div className={css['review']}>
+      <PlanTable
+        caption={TEXTS.reviewCaption}
+        heads={[TEXTS.fee, TEXTS.amountHead]}
+        rows={[
+          ...order.lines.map((line) => [<Fee key="fee" line={line} />, exactAmount(fromRupees(line.amount))]),
+          [TEXTS.charges, TEXTS.noCharges],
+        ]}
+        total={[TEXTS.total, exactAmount(fromRupees(order.amount))]}
+      />
+    </div>
+  );
+}
+
+/** A fee with what made its amount larger or smaller. */
+function Fee({ line }: { readonly line: Line }) {
+  const notes = [
+    line.late_fee > 0 && TEXTS.lateFee(fromRupees(line.late_fee)),
+    line.discount > 0 && TEXTS.discount(fromRupees(line.discount)),
+  ].filter((note) => note !== false);
+  return (
+    <>
+      <span dir="auto">{line.label}</span>
+      {notes.map((note) => (
+        <small key={note}>{note}</small>
+      ))}
+    </>
+  );
+}
