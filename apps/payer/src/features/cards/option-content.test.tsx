@@ -90,8 +90,13 @@ describe('a payment card', () => {
 
   it('says fee, APR and total on the card that speaks of interest, seen and heard without opening anything (finding 5)', () => {
     const plan = {
-      ...{ advance_count: 1, instalments: 9, last_amount: 4042, interest: 0 },
-      ...{ processing_fee: 250, apr_pct: 1.44, total_paid: 40670 },
+      advance_count: 1,
+      instalments: 9,
+      last_amount: 4042,
+      interest: 0,
+      processing_fee: 250,
+      apr_pct: 1.44,
+      total_paid: 40670,
     };
     showCards([
       emi({
