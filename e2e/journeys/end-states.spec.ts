@@ -1,5 +1,6 @@
 import { expect, test } from '../fixtures/test.ts';
 import { Payer } from '../models/payer.ts';
+import { Portal } from '../models/portal.ts';
 
 test('who has nothing left to pay is told so: all paid, under an active EMI, or nothing payable at all [R7] [PJ-2.9.1] [PJ-2.9.2] [PJ-2.9.4] [PJ-2.9.5] [PJ-2.9.6] [SR-2.102] [SR-2.103] [SR-2.104]', async ({
   page,
@@ -50,9 +51,30 @@ test('who has nothing left to pay is told so: all paid, under an active EMI, or 
     await inspect('end-emi-active');
     const opened = context.waitForEvent('page');
     await page.getByRole('button', { name: /^View application/ }).click();
-    const portal = await opened;
-    expect(new URL(portal.url()).searchParams.get('m')).toBe('9000000004');
-    await portal.close();
+    const tab = await opened;
+    expect(new URL(tab.url()).pathname).toBe('/portal');
+    const portal = new Portal(tab, product);
+    await expect(portal.title()).toBeVisible();
+    await expect(tab.getByText('Kaveri Valley School').first(), 'the look of the page').toBeVisible();
+    await expect(portal.mobile(), 'the number of the link is ready').toHaveValue('9000000004');
+    expect(tab.url(), 'and is gone from the address').not.toContain('9000000004');
+    await inspect('portal-proof', tab);
+    await portal.prove('9000000004');
+    const plan = portal.student('Neha Pillai').getByRole('region', { name: 'Monthly plan' });
+    await expect(plan.getByText('Your monthly plan is active')).toBeVisible();
+    await expect(plan.getByText('Tuition Fee, Term 3, Annual Charges, Tuition Fee, Term 4')).toBeVisible();
+    await plan.getByRole('button', { name: /^Show the schedule/ }).click();
+    await expect(plan.getByRole('listitem').filter({ hasText: /Instalment \d/ })).toHaveCount(6);
+    await plan.getByRole('button', { name: /^Show the key facts/ }).click();
+    await expect(plan.getByText('Sahyadri')).not.toHaveCount(0);
+    await expect(tab.getByRole('main'), 'no other family').not.toContainText(/KVS-20(?!44)/);
+    await inspect('portal-plans', tab);
+    await tab.reload();
+    await expect(plan.getByText('Your monthly plan is active'), 'the proof holds').toBeVisible();
+    await tab.getByRole('button', { name: 'Sign out' }).click();
+    await expect(portal.mobile()).toBeVisible();
+    await expect(plan).toHaveCount(0);
+    await tab.close();
   });
   await test.step('nothing payable: the state of every fee, and whom to ask', async () => {
     await another();

@@ -8,6 +8,7 @@ import * as pages from './calls/pages.ts';
 import * as payments from './calls/payments.ts';
 import * as refunds from './calls/refunds.ts';
 import * as reverse from './calls/reverse.ts';
+import * as portal from './portal/portal.ts';
 import * as receipts from './calls/receipts.ts';
 import * as sessions from './calls/sessions.ts';
 import * as students from './calls/students.ts';
@@ -29,6 +30,7 @@ export const routes: readonly RouteEntry[] = [
   mandates,
   loans,
   payments,
+  portal,
   integrations,
   reverse,
   operations,

@@ -60,7 +60,7 @@ describe('the analytics distinct id goes as mxp_did', () => {
     render(<EmiSummary page={aPage({ sdk_block: [financed] })} mobile="9812300001" />);
     await userEvent.click(screen.getByRole('button', { name: /View application/ }));
     expect(open.mock.calls.map(([address, target]) => [address, target])).toEqual([
-      ['/portal?m=9812300001&mxp_did=anon-visitor-1', '_blank'],
+      ['/portal?page=kaveri-term&m=9812300001&mxp_did=anon-visitor-1', '_blank'],
     ]);
     open.mockRestore();
   });

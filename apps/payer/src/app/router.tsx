@@ -21,6 +21,7 @@ const ReceiptListPage = lazy(() =>
 );
 
 const TruthPage = lazy(() => import('./truth/truth-page.tsx'));
+const PortalPage = lazy(() => import('./portal/portal-page.tsx'));
 
 /** Scroll goes back to the top on each path change [SR-2.9]; a step change leaves the path as it is. */
 function useScrollReset(path: string): void {
@@ -54,6 +55,9 @@ export function App() {
           <Switch>
             <Route path="/help">
               <HelpScreen />
+            </Route>
+            <Route path="/portal">
+              <PortalPage />
             </Route>
             <Route path="/:slug/r/auth">{({ slug }) => <ReceiptAuthPage key={slug} slug={slug} />}</Route>
             <Route path="/:slug/r/dashboard">

@@ -8,6 +8,7 @@ import { mountLoans } from './loans/index.ts';
 import { mountNotifications } from './notifications/index.ts';
 import { mountPages } from './pages/index.ts';
 import { mountPayments } from './payments/index.ts';
+import { mountPortal } from './portal/index.ts';
 import { mountReceipts } from './receipts/index.ts';
 import { mountReverse } from './reverse/index.ts';
 import { mountSessions } from './sessions/index.ts';
@@ -25,6 +26,7 @@ export function mountCalls(http: FastifyInstance): void {
   mountPayments(http);
   mountLoans(http);
   mountMandates(http);
+  mountPortal(http);
   mountReceipts(http);
   mountReverse(http);
   mountImports(http);

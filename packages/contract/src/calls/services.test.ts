@@ -17,7 +17,7 @@ const noted: Partial<Record<CallName, Service>> = {
 };
 
 /** Services of our own, of which the specifications say nothing. */
-const own: readonly Service[] = ['erp', 'checkout', 'console', 'dev', 'webhooks'];
+const own: readonly Service[] = ['erp', 'checkout', 'portal', 'console', 'dev', 'webhooks'];
 
 const specified = routes.filter(({ service }) => !own.includes(service));
 
@@ -42,6 +42,7 @@ describe('the services of the calls', () => {
       'client',
       'student',
       'receipt_proof',
+      'portal_proof',
       'customer_token',
       'notify_token',
       'platform_code',
@@ -49,7 +50,9 @@ describe('the services of the calls', () => {
       'application_token',
       'closed',
     ];
-    const payers = routes.filter(({ service }) => service === 'checkout' || !own.includes(service));
+    const payers = routes.filter(
+      ({ service }) => service === 'checkout' || service === 'portal' || !own.includes(service),
+    );
     for (const { name, proof } of payers) expect(anonymous, name).toContain(proof);
   });
 

@@ -4,7 +4,8 @@
  */
 
 /** The services of the specification and our own, each with a base address that the settings may change (decisions 1). */
-export type Service = 'pages' | 'customer' | 'notify' | 'erp' | 'checkout' | 'console' | 'dev' | 'webhooks';
+export type Service =
+  'pages' | 'customer' | 'notify' | 'erp' | 'checkout' | 'portal' | 'console' | 'dev' | 'webhooks';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
@@ -22,6 +23,7 @@ export const defaultBases: Readonly<Record<Service, string>> = {
   notify: '/api/notify',
   erp: '/api/erp',
   checkout: '/api/checkout/v1',
+  portal: '/api/portal/v1',
   console: '/api/console/v1',
   dev: '/api/dev',
   webhooks: '/api/webhooks',
@@ -95,6 +97,11 @@ export const paths = {
   'emi.key_facts_pdf': get('checkout', '/emi/key-facts/pdf'),
   'emi.lender_webhook': post('webhooks', '/lenders/:path'),
   'payments.truth': get('checkout', '/payments/:application_code'),
+  'portal.send_code': post('portal', '/code'),
+  'portal.verify_code': post('portal', '/code/verify'),
+  'portal.leave': post('portal', '/leave'),
+  'portal.plans': get('portal', '/plans'),
+  'portal.key_facts_pdf': get('portal', '/plans/:application_code/key-facts/pdf'),
   'console.import_bundle': post('console', '/imports/bundle'),
   'console.request_refund': post('console', '/refunds'),
   'console.refunds': get('console', '/refunds'),

@@ -9,6 +9,7 @@ import type { ErrorCode } from './errors.ts';
  * - `client`: the public x-api-key and the anonymous cookie; no authority, metering only.
  * - `student`: `client`, and the cookie holds a context or proof naming the student (R24).
  * - `receipt_proof`: `client`, and a live receipt proof naming the student (threats 2 row 11).
+ * - `portal_proof`: `client`, and a live portal proof in the page's group (decision 54).
  * - `customer_token` / `notify_token`: `client`-scope bearer bound to the cookie (threats 4).
  * - `platform_code`: the public platform code.
  * - `erp`: HTTP Basic client credentials and the institute's api key.
@@ -24,6 +25,7 @@ export type Proof =
   | 'client'
   | 'student'
   | 'receipt_proof'
+  | 'portal_proof'
   | 'customer_token'
   | 'notify_token'
   | 'platform_code'

@@ -24,7 +24,7 @@ describe('the summary card of an active EMI', () => {
 
   it('opens the customer portal with m in a new tab, the distinct id along [SR-2.102] [SR-2.103] [SR-2.104]', async () => {
     expect(await opened('9812300001')).toEqual([
-      `/portal?m=9812300001&mxp_did=${distinctId()}`,
+      `/portal?page=kaveri-term&m=9812300001&mxp_did=${distinctId()}`,
       '_blank',
       'noopener,noreferrer',
     ]);
@@ -37,11 +37,11 @@ describe('the summary card of an active EMI', () => {
     open.mockClear();
     const { user } = showCards(active.sdk_block);
     await user.click(screen.getByRole('button', { name: /View application/ }));
-    expect(open.mock.calls[0]?.[0]).toBe(`/portal?m=9812300001&mxp_did=${distinctId()}`);
+    expect(open.mock.calls[0]?.[0]).toBe(`/portal?page=kaveri-term&m=9812300001&mxp_did=${distinctId()}`);
   });
 
   it.each([['XXXXXX0001'], ['$$abc$$'], [undefined]])('leaves %s out of the link [R32]', async (mobile) => {
-    expect((await opened(mobile))?.[0]).toBe(`/portal?mxp_did=${distinctId()}`);
+    expect((await opened(mobile))?.[0]).toBe(`/portal?page=kaveri-term&mxp_did=${distinctId()}`);
   });
 
   it('does not show on a dynamic-link page, nor without an EMI [SR-2.102]', () => {

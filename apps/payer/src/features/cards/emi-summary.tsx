@@ -43,7 +43,7 @@ export function EmiSummary({ page, mobile, fees = [], onGoOn }: EmiSummaryProps)
             <span className="vh"> {words.goOnWith}</span>
           </Button>
         )}
-        <Button variant="secondary" onClick={() => openPortal(mobile)}>
+        <Button variant="secondary" onClick={() => openPortal(page.payment_page_slug, mobile)}>
           {EMI_SUMMARY_BUTTON}
           <span className="vh"> {words.newTab}</span>
         </Button>
@@ -52,8 +52,10 @@ export function EmiSummary({ page, mobile, fees = [], onGoOn }: EmiSummaryProps)
   );
 }
 
-function openPortal(mobile: string | undefined): void {
-  const portal = linkWithParams(settings().portal_url, ['m'], { m: mobile });
+/** The page tells the portal whose group it is, and its look (decision 54). */
+function openPortal(slug: string, mobile: string | undefined): void {
+  const own = `${settings().portal_url}?page=${encodeURIComponent(slug)}`;
+  const portal = linkWithParams(own, ['m'], { m: mobile });
   window.open(withDistinctId(portal, distinctId()), '_blank', 'noopener,noreferrer');
 }
 

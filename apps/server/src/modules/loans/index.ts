@@ -5,3 +5,5 @@ export { selectLenderByName, selectSandboxLenders } from './lenders/lender-accou
 export { SEALED_APPLICANT_COLUMN } from './applications/applicant-seal.ts';
 export { SEALED_LENDER_COLUMNS, openLenderSecrets, saveLender } from './lenders/save-lender.ts';
 export type { LenderInput } from './lenders/save-lender.ts';
+export { loansOfStudents } from './overview/loan-overview.ts';
+export { ownLoanOfStudents } from './overview/loan-overview.ts';

@@ -1,1 +1,3 @@
 export { mountMandates } from './mandates.routes.ts';
+export { mandatesOfStudents } from './overview/mandate-overview.ts';
+export type { PlanOfStudent } from './overview/mandate-overview.ts';

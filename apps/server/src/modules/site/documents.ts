@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { openBrowser } from '../../platform/http/browser-session.ts';
 import { makeCtx } from '../../platform/http/mount.ts';
 import { findPage, publicPage } from '../pages/index.ts';
+import { currentPage } from '../students/index.ts';
 import type { PriceCards } from '../pages/index.ts';
 import { AppHtml, pageHead } from './app-html.ts';
 import type { DocumentHead } from './app-html.ts';
@@ -68,6 +69,9 @@ export function mountDocuments(
     robots: 'noindex',
   };
 
+  const ctxOf = (request: FastifyRequest) =>
+    makeCtx(services, request, openBrowser(services, request.headers.cookie));
+
   const send = async ({ request, reply, slug, quiet }: Asked, status: number): Promise<FastifyReply> => {
     const nonce = newNonce();
     const page = status === 200 && slug !== '' ? await readPage(request, slug) : undefined;
@@ -85,7 +89,7 @@ export function mountDocuments(
   };
 
   const readPage = async (request: FastifyRequest, slug: string): Promise<PageData | undefined> => {
-    const ctx = makeCtx(services, request, openBrowser(services, request.headers.cookie));
+    const ctx = ctxOf(request);
     const page = slugPattern.test(slug) ? await findPage(ctx, slug) : undefined;
     if (!page) return undefined;
     return publicPage(page, settings.publicUrl, await given.priceCards(ctx, page, {}));
@@ -107,6 +111,18 @@ export function mountDocuments(
   http.get<{ Params: { slug: string } }>('/:slug/p/:application_code', (request, reply) =>
     send({ request, reply, slug: request.params.slug.toLowerCase(), quiet: true }, 200),
   );
+  // The portal has the look of the page it was opened from, else of the one this browser used last (decision 54).
+  http.get<{ Querystring: { page?: unknown } }>('/portal', async (request, reply) => {
+    const { page: asked } = request.query;
+    const slug =
+      typeof asked === 'string' && asked !== ''
+        ? asked.toLowerCase()
+        : await currentPage(ctxOf(request)).then(
+            (page) => page.slug,
+            () => '',
+          );
+    return send({ request, reply, slug, quiet: true }, 200);
+  });
   // Any other path of ours is the app's too: it goes on to /help [SR-2.7].
   http.get<{ Params: { '*': string } }>('/*', (request, reply) => {
     const first = request.params['*'].split('/')[0] ?? '';

@@ -10,6 +10,9 @@ export type { StudentAccess } from './student-access.ts';
 export { addStudentToProof } from './proofs.store.ts';
 export type { ProofPlace, ProofPurpose, ProofRow } from './proofs.store.ts';
 export { studentProofs } from './student-proofs.ts';
+export { endPortalProofs, findPortalProof } from './portal/portal-proofs.ts';
+export { checkPortalCode, portalCodesIdle, sendPortalCode } from './portal/portal-code.ts';
+export type { PortalContact } from './portal/portal-code.ts';
 export { mountVerification } from './verification.routes.ts';
 export {
   checkConsentCode,

@@ -4,7 +4,10 @@ import type { Executor } from '../../platform/db/db.ts';
 import { STUDENT_COLUMNS } from '../students/index.ts';
 import type { ContextKind, StudentRow } from '../students/index.ts';
 
-/** What a proof is for: a form proof opens the form's student, a receipt proof the receipts too (R22). */
+/**
+ * What a proof is for: a form proof opens the form's student, a receipt proof the receipts too (R22). The portal's are
+ * kept apart from both (decision 54).
+ */
 export type ProofPurpose = 'form' | 'receipt';
 
 /** A proven contact, tied to the browser's cookie (R22). */
@@ -22,20 +25,20 @@ export interface ProofRow {
 
 /** A proof ends after 30 minutes without use and 2 hours in all (threats 4). */
 export const PROOF_IDLE_MS = 30 * 60_000;
-const PROOF_LIFE_MS = 2 * 3_600_000;
+export const PROOF_LIFE_MS = 2 * 3_600_000;
 /** Use is written at most once a minute, so that reads stay reads. */
 const TOUCH_MS = 60_000;
 
 const PROOF_COLUMNS =
   'f.id, f.page_id, f.institute_id, f.purpose, f.method, f.destination, f.student_ids, f.last_used_at';
 
-type FoundProof = ProofRow & { readonly last_used_at: Instant };
+export type FoundProof = ProofRow & { readonly last_used_at: Instant };
 
 /**
  * A live proof's condition; `$now` and `$idle` stand in each statement. A form proof counts on its own page and on
  * the page its page leads to (R22); a receipt proof shows at least as much, so it serves where a form proof does.
  */
-const liveOnPage = `f.browser_session_id = $1 and f.revoked_at is null and f.expires_at > $4 and f.last_used_at > $5
+const liveOnPage = `f.browser_session_id = $1 and f.purpose <> 'portal' and f.revoked_at is null and f.expires_at > $4 and f.last_used_at > $5
   and f.institute_id = $2 and (f.page_id = $3 or exists (
     select 1 from pages src join pages here on here.id = $3
     where src.id = f.page_id and src.config -> 'pp_config' ->> 'slug' = here.slug))`;
@@ -66,7 +69,11 @@ export async function selectProofs(ex: Executor, place: ProofPlace, now: Instant
 }
 
 /** Marks a proof as used, at most once a minute. */
-async function touch(ex: Executor, proof: FoundProof | undefined, now: Instant): Promise<void> {
+export async function touch(
+  ex: Executor,
+  proof: Pick<FoundProof, 'id' | 'institute_id' | 'last_used_at'> | undefined,
+  now: Instant,
+): Promise<void> {
   if (proof === undefined || Date.parse(now) - Date.parse(proof.last_used_at) < TOUCH_MS) return;
   await ex.query('update proofs set last_used_at = $3 where id = $1 and institute_id = $2', [
     proof.id,

@@ -146,9 +146,10 @@ export class Guards {
   readonly #byProof = new Map<Proof, Guard>([
     ['none', () => pass],
     ['client', client],
-    // What these two add is checked by the verbs, which know the student (R24, threats 2 row 11).
+    // What these add is checked by the verbs, which know the student (R24, threats 2 row 11).
     ['student', client],
     ['receipt_proof', client],
+    ['portal_proof', client],
     ['customer_token', token('platform')],
     ['notify_token', token('notify')],
     ['platform_code', platformCode],

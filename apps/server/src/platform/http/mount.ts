@@ -155,6 +155,7 @@ const cookieProofs = new Set<string>([
   'client',
   'student',
   'receipt_proof',
+  'portal_proof',
   'customer_token',
   'notify_token',
   'platform_code',

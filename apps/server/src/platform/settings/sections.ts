@@ -82,6 +82,7 @@ export function serviceBases(v: Variables): Record<Service, string> {
     notify: v.SERVICE_BASE_NOTIFY ?? defaultBases.notify,
     erp: v.SERVICE_BASE_ERP ?? defaultBases.erp,
     checkout: v.SERVICE_BASE_CHECKOUT ?? defaultBases.checkout,
+    portal: v.SERVICE_BASE_PORTAL ?? defaultBases.portal,
     console: v.SERVICE_BASE_CONSOLE ?? defaultBases.console,
     dev: v.SERVICE_BASE_DEV ?? defaultBases.dev,
     webhooks: v.SERVICE_BASE_WEBHOOKS ?? defaultBases.webhooks,

@@ -94,6 +94,13 @@ export const selectLoansOf = (ex: Executor, of: LoansOf): Promise<LoanRow[]> =>
     [of.instituteId, of.pageId, of.sbdCode, of.sessionCode, of.browserId],
   );
 
+/** The applications of students that went to a lender, the newest first. */
+export const selectLoansOfStudents = (ex: Executor, studentIds: readonly number[]): Promise<LoanRow[]> =>
+  ex.query(
+    `${view} where a.student_id = any($1::bigint[]) and a.status <> 'DRAFT' order by p.application_id desc limit 200`,
+    [studentIds],
+  );
+
 /** An application as it is opened. */
 export interface NewLoan {
   readonly institute_id: number;

@@ -1,6 +1,9 @@
 import type { Instant, VerificationMethod } from '@shulk/domain';
 import type { Executor } from '../../../platform/db/db.ts';
 
+/** What a code is for; the first two are typed at the specification's calls. */
+export type CodePurpose = 'form' | 'receipt' | 'consent' | 'portal';
+
 /** A code that was sent and not used yet. */
 export interface ChallengeRow {
   readonly id: number;
@@ -9,7 +12,7 @@ export interface ChallengeRow {
   readonly institute_id: number;
   readonly student_id: number | null;
   readonly student_uuid_key: string;
-  readonly purpose: 'form' | 'receipt' | 'consent';
+  readonly purpose: CodePurpose;
   readonly method: VerificationMethod;
   readonly destination: string;
   readonly salt: Buffer;
@@ -136,11 +139,11 @@ export interface TypedPlace {
   readonly sbdCode: string | null;
 }
 
-/** The newest open challenge of this browser for a contact, without counting anything; a consent's is none of them. */
+/** The newest open challenge of this browser for a contact, without counting anything; those of a consent and of the portal are none of them. */
 export const findChallenge = (ex: Executor, place: TypedPlace): Promise<ChallengeRow | undefined> =>
   ex.maybe<ChallengeRow>(
     `select ${COLUMNS} from otp_challenges c
-     where browser_session_id = $1 and method = $2 and destination = $3 and closed_at is null and purpose <> 'consent'
+     where browser_session_id = $1 and method = $2 and destination = $3 and closed_at is null and purpose in ('form', 'receipt')
        and ($4::bigint is null or page_id = $4)
        and ($5::text is null or student_id is null or exists (select 1 from students s where s.id = c.student_id and s.sbd_code = $5))
      order by id desc limit 1`,
@@ -180,30 +183,28 @@ export const findLiveChallenge = (
   ex.maybe(
     `select method, destination from otp_challenges
      where browser_session_id = $1 and page_id = $2 and student_uuid_key = $3 and ($4::text is null or destination = $4)
-       and closed_at is null and expires_at > $5 and purpose <> 'consent'
+       and closed_at is null and expires_at > $5 and purpose in ('form', 'receipt')
      order by id desc limit 1`,
     [place.browser_session_id, place.page_id, place.student_uuid_key, place.destination, now],
   );
 
-/** Whose consent a code was sent for, and where to. */
-export interface ConsentPlace {
+/** What a code of a consent or of the portal was sent for, and where to. */
+export interface OwnPlace {
+  readonly purpose: 'consent' | 'portal';
   readonly browserId: number;
   readonly pageId: number;
   readonly uuidKey: string;
   readonly destination: string;
 }
 
-/** The open code of a consent, without counting anything. */
-export const findConsentChallenge = (
-  ex: Executor,
-  place: ConsentPlace,
-): Promise<{ id: number } | undefined> =>
+/** The open code of a consent or of the portal, without counting anything. */
+export const findOwnChallenge = (ex: Executor, place: OwnPlace): Promise<{ id: number } | undefined> =>
   ex.maybe(
     `select id from otp_challenges
      where browser_session_id = $1 and page_id = $2 and student_uuid_key = $3 and destination = $4
-       and purpose = 'consent' and closed_at is null
+       and purpose = $5 and closed_at is null
      order by id desc limit 1`,
-    [place.browserId, place.pageId, place.uuidKey, place.destination],
+    [place.browserId, place.pageId, place.uuidKey, place.destination, place.purpose],
   );
 
 /** Uses a consent's code up. @returns false when another call did */

@@ -5,7 +5,7 @@ import { AppError } from '../../../platform/errors.ts';
 import type { Ctx } from '../../../platform/http/context.ts';
 import { giveBackLimits } from '../../../platform/limits.ts';
 import type { InstitutePage } from '../../pages/index.ts';
-import { burnChallenge, findConsentChallenge, takeTry } from './challenges.store.ts';
+import { burnChallenge, findOwnChallenge, takeTry } from './challenges.store.ts';
 import { lockKey, requireUnlocked } from './lock-ladder.ts';
 import { clearLock } from './locks.store.ts';
 import { isCode } from './one-time-code.ts';
@@ -64,17 +64,18 @@ export async function checkConsentCode(ctx: Ctx, giver: ConsentGiver, typed: str
   if (!/^\d{4}$/.test(code)) throw new AppError('otp_wrong');
   const subject = await subjectOf(ctx, giver);
   const place = {
+    purpose: 'consent',
     browserId: giver.browserId,
     pageId: giver.page.id,
     uuidKey: subject.student_uuid_key,
     destination: giver.mobile,
-  };
-  const open = await findConsentChallenge(ctx.db, place);
+  } as const;
+  const open = await findOwnChallenge(ctx.db, place);
   if (open === undefined) throw new AppError('otp_expired');
   await requireUnlocked(ctx, subject, 'mobile_verf');
   const challenge = await takeTry(ctx.db, open.id, ctx.settings.limits.otpTries, ctx.now());
   if (challenge === undefined) throw new AppError('otp_expired');
-  const binding = { ...place, purpose: 'consent', method: 'mobile_verf' } as const;
+  const binding = { ...place, method: 'mobile_verf' } as const;
   if (!isCode(ctx.settings.secretKeys, challenge, binding, code)) {
     return refuseGuess(ctx, subject, 'mobile_verf', challenge.tries >= ctx.settings.limits.otpTries);
   }

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { OTP_LENGTH } from '@shulk/domain';
 import type { VerificationMethod } from '@shulk/domain';
+import type { CodePurpose } from './challenges.store.ts';
 import { deriveKey, hmacSha256, sameSecret } from '../../../platform/secrets.ts';
 
 /** What a code is bound to; typed anywhere else it is worth nothing (threats 2 row 16). */
@@ -8,7 +9,7 @@ export interface CodeBinding {
   readonly browserId: number;
   readonly pageId: number;
   readonly uuidKey: string;
-  readonly purpose: 'form' | 'receipt' | 'consent';
+  readonly purpose: CodePurpose;
   readonly method: VerificationMethod;
   readonly destination: string;
 }

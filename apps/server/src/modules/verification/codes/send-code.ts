@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { Instant } from '@shulk/domain';
 import { plusMs } from '../../../platform/clock.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Ctx } from '../../../platform/http/context.ts';
@@ -18,6 +19,20 @@ const SALT_BYTES = 16;
  * @throws AppError otp_limited, otp_unavailable
  */
 export async function sendCode(ctx: Ctx, subject: Subject, match: ContactMatch): Promise<void> {
+  if (!(await deliverCode(ctx, subject, match, await writeCode(ctx, subject, match)))) {
+    throw new AppError('otp_unavailable');
+  }
+}
+
+/** A code that is counted and stored, and still to be sent. */
+export interface WrittenCode {
+  readonly challengeId: number;
+  readonly code: string;
+  readonly at: Instant;
+}
+
+/** Counts a send against every limit and stores its code. @throws AppError otp_limited */
+export async function writeCode(ctx: Ctx, subject: Subject, match: ContactMatch): Promise<WrittenCode> {
   const now = ctx.now();
   const { settings } = ctx;
   const { page, browserId } = subject;
@@ -41,14 +56,27 @@ export async function sendCode(ctx: Ctx, subject: Subject, match: ContactMatch):
   const challenge = await countSend(ctx, { subject, match, now }, (seen) =>
     insertChallenge(ctx.db, fresh, seen),
   );
+  return { challengeId: challenge.id, code, at: now };
+}
+
+/** Sends a stored code; one that could not be sent is taken back, its count too. @returns whether it was sent */
+export async function deliverCode(
+  ctx: Ctx,
+  subject: Subject,
+  match: ContactMatch,
+  { challengeId, code, at }: WrittenCode,
+): Promise<boolean> {
+  const { settings } = ctx;
+  const { page } = subject;
   const minutes = Math.floor(settings.limits.otpLifeSeconds / 60);
   const host = new URL(settings.publicUrl).hostname;
   try {
     await ctx.services.messages.send(codeMessage(page, { ...match, code, minutes, host }));
   } catch (error) {
     if (!(error instanceof MessageRefused)) ctx.log.error(describeError(error), 'a code could not be sent');
-    await deleteChallenge(ctx.db, page.institute_id, challenge.id);
-    await uncountSend(ctx, subject, match, now);
-    throw new AppError('otp_unavailable');
+    await deleteChallenge(ctx.db, page.institute_id, challengeId);
+    await uncountSend(ctx, subject, match, at);
+    return false;
   }
+  return true;
 }

@@ -8,6 +8,7 @@ import type { Limit } from '../../../platform/limits.ts';
 import type { InstitutePage } from '../../pages/index.ts';
 import { currentPage } from '../../students/index.ts';
 import { demandedMethods } from '../student-access.ts';
+import type { CodePurpose } from './challenges.store.ts';
 import { callerKey, secretKey } from './keys.ts';
 import { findSubject } from './subject.store.ts';
 import type { SubjectRow } from './subject.store.ts';
@@ -24,7 +25,7 @@ export interface ContactMatch {
   readonly destination: string;
   /** False for a contact that belongs to nobody yet: a new student, or one without any contact (R29). */
   readonly is_registered: boolean;
-  readonly purpose: 'form' | 'receipt' | 'consent';
+  readonly purpose: CodePurpose;
   /** What the comparison counted, to be given back now that it matched; none when nothing was compared. */
   readonly counted: readonly Limit[];
 }

@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import type { Db, Executor } from '../../../platform/db/db.ts';
 import { emptyTables, testApp, testServices } from '../../../testing/index.ts';
@@ -55,8 +56,12 @@ function counting(db: Db, count: () => void): Db {
   return { ...wrap(db), tx: (work) => db.tx((tx) => work(wrap(tx))) };
 }
 
-/** Sets the campus up before each test of a suite. */
-export function useCampus(use: SuiteDb, env: Record<string, string> = {}): CampusSuite {
+/** Sets the campus up before each test of a suite. @param mountMore what the server has beside it */
+export function useCampus(
+  use: SuiteDb,
+  env: Record<string, string> = {},
+  mountMore: (http: FastifyInstance) => void = () => undefined,
+): CampusSuite {
   const held: { services?: TestServices; app?: TestApp; campus?: Campus } = {};
   let statements = 0;
   beforeAll(() => {
@@ -77,6 +82,7 @@ export function useCampus(use: SuiteDb, env: Record<string, string> = {}): Campu
       mountPages(http, { priceCards: async () => ({ cards: [] }) });
       mountStudents(http, { proofs: studentProofs });
       mountVerification(http);
+      mountMore(http);
     });
   });
   afterEach(async () => {

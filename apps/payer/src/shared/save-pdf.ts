@@ -1,7 +1,10 @@
 import { RECEIPT_FILE_NAME } from '@shulk/domain';
 
-/** A PDF sent as base64, as a file with the receipt's fixed name [SR-2.75]; undefined when it is no base64. */
-export function pdfFile(base64: string): File | undefined {
+/**
+ * A PDF sent as base64, as a file; undefined when it is no base64.
+ * @param name of the file; a receipt's fixed one without it [SR-2.75]
+ */
+export function pdfFile(base64: string, name = `${RECEIPT_FILE_NAME}.pdf`): File | undefined {
   let text: string;
   try {
     text = atob(base64);
@@ -9,7 +12,7 @@ export function pdfFile(base64: string): File | undefined {
     return undefined;
   }
   const bytes = Uint8Array.from(text, (letter) => letter.charCodeAt(0));
-  return new File([bytes], `${RECEIPT_FILE_NAME}.pdf`, { type: 'application/pdf' });
+  return new File([bytes], name, { type: 'application/pdf' });
 }
 
 /** Hands a file to the browser to be saved. */

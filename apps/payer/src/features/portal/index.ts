@@ -1,0 +1,1 @@
+export { Portal, WhichInstitute } from './portal.tsx';

@@ -1,0 +1,48 @@
+import type { PortalPlans } from '@shulk/contract';
+import { useEffect, useState } from 'react';
+import { call } from '../../shared/api.ts';
+import type { Reply } from '../../shared/api.ts';
+
+/** What is known of the plans. */
+export type Portal =
+  | { readonly kind: 'asking' | 'proof' | 'unreachable' }
+  | { readonly kind: 'told'; readonly plans: PortalPlans };
+
+function portalBy(reply: Reply<PortalPlans>): Portal {
+  if (reply.ok) return { kind: 'told', plans: reply.data };
+  return { kind: reply.code === 'proof_required' ? 'proof' : 'unreachable' };
+}
+
+/**
+ * The plans of the contact this browser proved for the portal.
+ * @returns what is known, a way to ask anew, and a way to end the proof
+ */
+export function usePortal(slug: string): {
+  readonly portal: Portal;
+  readonly ask: () => void;
+  readonly leave: () => Promise<void>;
+} {
+  const [portal, setPortal] = useState<Portal>({ kind: 'asking' });
+  const [round, setRound] = useState(0);
+  useEffect(() => {
+    const stop = new AbortController();
+    void call('portal.plans', { query: { payment_page_slug: slug }, signal: stop.signal }).then((reply) => {
+      if (!stop.signal.aborted) setPortal(portalBy(reply));
+    });
+    return () => stop.abort();
+    // A new round asks anew, though its number is not read.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  }, [slug, round]);
+  const ask = (): void => {
+    setPortal({ kind: 'asking' });
+    setRound(round + 1);
+  };
+  return {
+    portal,
+    ask,
+    leave: async () => {
+      const reply = await call('portal.leave', { body: {} });
+      setPortal({ kind: reply.ok ? 'proof' : 'unreachable' });
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import type { PortalPlan } from '@shulk/contract';
+import { toRupees } from '@shulk/contract/wire';
+import {
+  NO_PAISE,
+  emiSchedule,
+  emiWords,
+  indiaDay,
+  portalInstalments,
+  recordedPlanFacts,
+  recordedPlanNote,
+  sumPaise,
+} from '@shulk/domain';
+import type { Services } from '../../../platform/services.ts';
+import { loanNow } from '../applications/own-application.ts';
+import { LOAN_TONES } from './loan-tones.ts';
+import type { RecordedLoanRow } from './loan-overview.store.ts';
+
+/** The lender's name where the institute told none. */
+const SOME_LENDER = 'The lender';
+
+/**
+ * A monthly plan the institute recorded, as the portal shows it: by the terms of the institute's plan, because what its
+ * lender has since received is not told to us (decision 54).
+ */
+export function recordedPlan(services: Services, row: RecordedLoanRow): PortalPlan {
+  const { plan } = row;
+  const lender = plan?.lender ?? SOME_LENDER;
+  const reckoned = plan === null ? undefined : emiSchedule(row.amount_paise, plan, row.applied_on);
+  const fee = plan?.processing_fee_paise ?? NO_PAISE;
+  const rows = reckoned?.rows ?? [];
+  const told = portalInstalments(
+    rows.map(({ emi_due_date }) => ({ due: emi_due_date, paid_on: undefined })),
+    { state: row.status, lender, today: indiaDay(loanNow(services, row)), is_recorded: true },
+  );
+  const standing = { state: row.status, has_applicant: true, has_lender_page: false };
+  const { title, text } = emiWords(standing, lender);
+  return {
+    kind: 'monthly_plan',
+    code: row.application_code,
+    title: 'Monthly plan',
+    tone: LOAN_TONES[row.status],
+    status: title,
+    text,
+    next: [recordedPlanNote(lender, row.applied_on)],
+    amount: toRupees(row.amount_paise),
+    amount_caption: row.labels.join(', '),
+    facts: recordedPlanFacts({
+      fees: row.amount_paise,
+      applied_on: row.applied_on,
+      reference: row.application_code,
+      terms:
+        plan === null || reckoned === undefined
+          ? undefined
+          : {
+              lender,
+              months: plan.months,
+              emi: reckoned.emi_amount,
+              advance_count: plan.advance,
+              advance: reckoned.advance_emi_amount,
+              rate_bps: plan.interest_by === 'PAYER' ? plan.rate_bps : 0,
+              processing_fee: fee,
+              total: sumPaise([reckoned.total, fee]),
+            },
+    }),
+    schedule: rows.map((instalment, index) => ({
+      day: instalment.emi_due_date,
+      amount: toRupees(instalment.emi_amount),
+      what: `Instalment ${index + 1}`,
+      ...(told[index] ?? { state: 'planned', note: '' }),
+    })),
+    has_key_facts: false,
+    papers: [],
+    page_path: '',
+    truth_path: '',
+    lender_url: '',
+    may_continue: false,
+    stop: [],
+    lender: null,
+  };
+}

@@ -1,0 +1,1 @@
+export { mountPortal } from './portal.routes.ts';

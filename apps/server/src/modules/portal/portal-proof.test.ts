@@ -1,0 +1,181 @@
+import { expect, it, vi } from 'vitest';
+import { aCtx, describeOnBoth, withResolvers } from '../../testing/index.ts';
+import type { TestAnswer } from '../../testing/index.ts';
+import { pageCache, requireInstitutePage } from '../pages/index.ts';
+import { findProofs, portalCodesIdle, requireReceiptAccess, seeStudent } from '../verification/index.ts';
+import { ASHA, MEERA, RAVI } from '../verification/testing/campus.ts';
+import { codeOf, lastCode, otherThan, useCampus } from '../verification/testing/campus-suite.ts';
+import { mountPortal } from './index.ts';
+import { aVisitor } from './testing/portal-visitor.ts';
+
+const STRANGER = '9876599999';
+
+describeOnBoth('who may see the portal (decision 54)', (use) => {
+  const on = useCampus(use, {}, mountPortal);
+  const visitor = (slug = 'term') => aVisitor(on, slug);
+  const namesOf = async (of: ReturnType<typeof visitor>) =>
+    (await of.view()).students.map(({ student_id }) => student_id);
+
+  const newestBrowser = async (): Promise<number> =>
+    (await use.db.one<{ id: number }>('select max(id) as id from browser_sessions')).id;
+
+  it('asks for a proof first, and answers an unknown page like any other call', async () => {
+    const one = visitor();
+    expect(codeOf(await one.plans())).toBe('proof_required');
+    expect(codeOf(await one.plans('nowhere'))).toBe('page_not_found');
+    expect(codeOf(await aVisitor(on, 'nowhere').send(ASHA.mobile))).toBe('page_not_found');
+  });
+
+  it('shows all children of the contact over the group, and nobody else’s, also to its e-mail', async () => {
+    const one = visitor();
+    await one.prove(ASHA.mobile);
+    expect((await namesOf(one)).toSorted()).toEqual(['DT-1', 'KV-1', 'KV-2']);
+    expect((await one.view()).contact).toBe('XXXXXX0001');
+    const father = visitor();
+    await father.prove(RAVI.mobile);
+    expect(await namesOf(father)).toEqual(['KV-1']);
+    const byEmail = visitor();
+    await byEmail.prove(MEERA.email);
+    expect(await namesOf(byEmail)).toEqual(['KV-3']);
+    expect((await byEmail.view()).contact).toBe('mee****@example.in');
+  });
+
+  it('answers a contact that nobody has on record exactly as one that is, and sends it nothing', async () => {
+    const told = ({ status, headers, json }: TestAnswer) => [
+      status,
+      headers['retry-after'],
+      { ...json, request_id: '' },
+    ];
+    const known = visitor();
+    const unknown = visitor();
+    const alike = async (ask: (of: typeof known, contact: string) => Promise<TestAnswer>) => {
+      const [first, second] = [await ask(known, ASHA.mobile), await ask(unknown, STRANGER)];
+      expect(told(second)).toEqual(told(first));
+      return codeOf(first);
+    };
+    expect(await alike((of, contact) => of.send(contact))).toBe('success');
+    expect(on.services.sent.map(({ to }) => to)).toEqual([ASHA.mobile]);
+    const wrong = otherThan(lastCode(on));
+    const typed: string[] = [];
+    for (let round = 0; round < 4; round += 1) typed.push(await alike((of, to) => of.verify(to, wrong)));
+    expect(typed).toEqual(['otp_wrong', 'otp_wrong', 'otp_wrong', 'otp_expired']);
+    expect(await alike((of, contact) => of.send(contact))).toBe('otp_limited');
+    for (let sends = 0; sends < 4; sends += 1) {
+      on.services.clock.advance(120);
+      await alike((of, contact) => of.send(contact));
+    }
+    expect(await alike((of, contact) => of.send(contact))).toBe('otp_limited');
+    expect(on.services.sent.some(({ to }) => to === STRANGER)).toBe(false);
+  });
+
+  it('answers before the message is on its way, so that its time tells nothing', async () => {
+    const { promise, resolve } = withResolvers();
+    const { messages } = on.services;
+    const send = messages.send.bind(messages);
+    vi.spyOn(messages, 'send').mockImplementationOnce(async (message) => {
+      await promise;
+      return send(message);
+    });
+    const body = { payment_page_slug: 'term', method: 'mobile_verf', contact: ASHA.mobile };
+    expect(codeOf(await visitor().browser.post('/api/portal/v1/code', body))).toBe('success');
+    expect(on.services.sent).toHaveLength(0);
+    resolve();
+    await portalCodesIdle(on.services);
+    expect(on.services.sent).toHaveLength(1);
+  });
+
+  it('takes a send back that no provider took, so that it does not count', async () => {
+    const one = visitor();
+    on.services.refuseMessages = true;
+    expect(codeOf(await one.send(ASHA.mobile))).toBe('success');
+    on.services.refuseMessages = false;
+    await one.prove(ASHA.mobile);
+    expect(await namesOf(one)).toContain('KV-1');
+  });
+
+  it('opens with no proof of a form or of receipts, and its own proof opens neither [R22]', async () => {
+    const payer = on.payer();
+    await payer.prove('term', 'KV-1', ASHA.mobile);
+    await payer.search('term', 'KV-1');
+    await payer.sendMobile(ASHA.mobile);
+    (await payer.verifyMobile(ASHA.mobile, lastCode(on))).data();
+    const purposes = await use.db.query<{ purpose: string }>(
+      'select distinct purpose from proofs order by 1',
+    );
+    expect(purposes.map(({ purpose }) => purpose)).toEqual(['form', 'receipt']);
+    expect(codeOf(await aVisitor(on, 'term', payer.browser).plans())).toBe('proof_required');
+
+    const one = visitor();
+    await one.prove(MEERA.mobile);
+    expect(await namesOf(one)).toEqual(['KV-3']);
+    const ctx = aCtx(on.services, await newestBrowser());
+    const page = await requireInstitutePage(ctx, 'term');
+    const { sbd_code = '' } = on.campus.students['KV-3'] ?? {};
+    expect(await findProofs(ctx, page)).toEqual([]);
+    await expect(requireReceiptAccess(ctx, sbd_code)).rejects.toMatchObject({ code: 'proof_required' });
+    await expect(seeStudent(ctx, page, sbd_code)).rejects.toMatchObject({ code: 'proof_required' });
+  });
+
+  it('takes no code that was sent for a form, and no form takes its code [R22]', async () => {
+    const payer = on.payer();
+    await payer.lookUp('term', 'KV-1');
+    await payer.sendMobile(ASHA.mobile);
+    const own = aVisitor(on, 'term', payer.browser);
+    expect(codeOf(await own.verify(ASHA.mobile, lastCode(on)))).toBe('otp_expired');
+    const one = on.payer();
+    await one.lookUp('term', 'KV-3');
+    (await aVisitor(on, 'term', one.browser).send(MEERA.mobile)).data();
+    expect(codeOf(await one.verifyMobile(MEERA.mobile, lastCode(on)))).toBe('otp_expired');
+  });
+
+  it('counts in the browser that typed the code alone, until it is left, unused for 30 minutes, or 2 hours old', async () => {
+    const one = visitor();
+    await one.prove(ASHA.mobile);
+    expect(codeOf(await visitor().plans())).toBe('proof_required');
+    await one.leave();
+    expect(codeOf(await one.plans())).toBe('proof_required');
+    on.services.clock.advance(3600);
+    await one.prove(ASHA.mobile);
+    for (let quarter = 1; quarter < 8; quarter += 1) {
+      on.services.clock.advance(15 * 60);
+      expect(codeOf(await one.plans())).toBe('success');
+    }
+    on.services.clock.advance(15 * 60);
+    expect(codeOf(await one.plans())).toBe('proof_required');
+    await one.prove(ASHA.mobile);
+    on.services.clock.advance(31 * 60);
+    expect(codeOf(await one.plans())).toBe('proof_required');
+  });
+
+  it('ends at once for a contact that is taken off the record', async () => {
+    const one = visitor();
+    await one.prove(ASHA.mobile);
+    await use.db.query('update guardians set active = false where mobile = $1', [ASHA.mobile]);
+    expect(await namesOf(one)).toEqual([]);
+  });
+
+  it('opens nothing of another group, nor of a live institute by a proof at a test one', async () => {
+    const one = visitor();
+    await one.prove(ASHA.mobile);
+    expect(codeOf(await one.plans('other'))).toBe('success');
+    const { id } = await use.db.one<{ id: number }>(
+      `insert into institute_groups (code, label) values ('far', 'Far') returning id`,
+    );
+    await use.db.query('update institutes set group_id = $1 where id = $2', [id, on.campus.otherInstituteId]);
+    pageCache(on.services).forget('');
+    expect(codeOf(await one.plans('other'))).toBe('proof_required');
+    await use.db.query(`update institutes set group_id = $1, mode = 'live' where id = $2`, [
+      on.campus.groupId,
+      on.campus.otherInstituteId,
+    ]);
+    pageCache(on.services).forget('');
+    expect(codeOf(await one.plans('other'))).toBe('proof_required');
+    expect(await namesOf(one)).not.toContain('DT-1');
+  });
+
+  it('refuses what is no mobile number and no e-mail address', async () => {
+    for (const contact of ['12345', 'asha@', '']) {
+      expect(codeOf(await visitor().send(contact))).toBe('invalid_request');
+    }
+  });
+});

@@ -1,0 +1,103 @@
+import type { PortalPlan, PortalPlans, PortalStudent } from '@shulk/contract';
+import { maskEmail, maskMobile } from '@shulk/domain';
+import { AppError } from '../../platform/errors.ts';
+import type { Ctx } from '../../platform/http/context.ts';
+import { keyFactPaper, loansOfStudents, ownLoanOfStudents } from '../loans/index.ts';
+import { mandatesOfStudents } from '../mandates/index.ts';
+import { requireInstitutePage } from '../pages/index.ts';
+import type { InstitutePage } from '../pages/index.ts';
+import { findPortalProof } from '../verification/index.ts';
+import { selectStudentsOfContact } from './portal.store.ts';
+import type { GroupContact, PortalStudentRow } from './portal.store.ts';
+
+interface Asked {
+  readonly query: { readonly payment_page_slug: string };
+}
+
+interface Asker {
+  readonly page: InstitutePage;
+  readonly contact: GroupContact;
+  readonly students: readonly PortalStudentRow[];
+}
+
+/** Who asks, and the students that are his by the record as it stands now. @throws AppError page_not_found, proof_required */
+async function requireAsker(ctx: Ctx, slug: string): Promise<Asker> {
+  const page = await requireInstitutePage(ctx, slug);
+  const { method, destination } = await findPortalProof(ctx, page);
+  const { group_id, mode } = page.institute;
+  const contact = { group_id, mode, method, destination };
+  return { page, contact, students: await selectStudentsOfContact(ctx.db, contact) };
+}
+
+/**
+ * The plans of all students of the proven contact in the group (decision 54). A student whom the contact does not belong
+ * to any more is not among them.
+ * @throws AppError page_not_found, proof_required
+ */
+export async function viewPlans(ctx: Ctx, { query }: Asked): Promise<PortalPlans> {
+  const { page, contact, students } = await requireAsker(ctx, query.payment_page_slug);
+  const ids = students.map(({ id }) => id);
+  const [mandates, loans] = await Promise.all([
+    mandatesOfStudents(ctx.services, ids),
+    loansOfStudents(ctx.services, ids, contact),
+  ]);
+  const shown = students.map((student) =>
+    studentOf(
+      page,
+      student,
+      [...loans, ...mandates].filter((one) => one.student_id === student.id),
+    ),
+  );
+  return {
+    contact:
+      contact.method === 'mobile_verf' ? maskMobile(contact.destination) : maskEmail(contact.destination),
+    // Whoever came for a plan finds it without passing those who have none.
+    students: shown.toSorted((a, b) => Number(b.plans.length > 0) - Number(a.plans.length > 0)),
+  };
+}
+
+function studentOf(
+  page: InstitutePage,
+  student: PortalStudentRow,
+  own: readonly { readonly plan: PortalPlan }[],
+): PortalStudent {
+  const plans = own.map(({ plan }) => plan);
+  const made = plans.find(({ page_path }) => page_path !== '')?.page_path ?? '';
+  const page_path = student.institute_id === page.institute_id ? `/${page.slug}` : made;
+  return {
+    name: student.name,
+    student_id: student.student_uuid,
+    class_label: student.class_label ?? '',
+    institute_name: student.institute_label,
+    institute: {
+      name: student.institute_label,
+      phones: [...student.support.phones],
+      emails: [...student.support.emails],
+    },
+    page_path,
+    plans: plans.map((plan) =>
+      plan.page_path === '' && plan.kind !== 'held' ? { ...plan, page_path } : plan,
+    ),
+  };
+}
+
+interface Paper extends Asked {
+  readonly params: { readonly application_code: string };
+}
+
+/**
+ * The key-fact statement of the asker's own monthly plan; before the signature there is none, and another's is not found
+ * alike.
+ * @throws AppError page_not_found, proof_required, emi_not_found
+ */
+export async function downloadKeyFacts(
+  ctx: Ctx,
+  { params, query }: Paper,
+): Promise<{ file_name: string; pdf: string }> {
+  const { contact, students } = await requireAsker(ctx, query.payment_page_slug);
+  const ids = students.map(({ id }) => id);
+  const loan = await ownLoanOfStudents(ctx.services, ids, contact, params.application_code);
+  const paper = loan && (await keyFactPaper(ctx.services, loan.institute_id, loan.id));
+  if (paper === undefined) throw new AppError('emi_not_found');
+  return { file_name: paper.file_name, pdf: paper.pdf.toString('base64') };
+}
