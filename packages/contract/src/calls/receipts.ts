@@ -36,3 +36,20 @@ export const downloadReceipt = route('receipts.download', {
   data: z.string().describe('The PDF, base64'),
   errors: ['proof_required', 'receipt_not_found'],
 });
+
+/**
+ * The receipt of a payment this very browser made, for 30 minutes from its capture. Whatever is not such a payment answers
+ * receipt_not_found alike; after the time, or without the proof its page asks for, proof_required.
+ */
+export const receiptAtOnce = route('receipts.at_once', {
+  summary: 'The PDF of the payment this browser just made, in base64',
+  source: 'decision 55, R13, R22',
+  proof: 'client',
+  params: z.object({ application_code: z.string().max(64) }),
+  data: z.object({
+    file_name: z.string(),
+    receipt_no: z.string(),
+    pdf: z.string().describe('The PDF, base64'),
+  }),
+  errors: ['proof_required', 'receipt_not_found'],
+});

@@ -96,6 +96,7 @@ export const paths = {
   'emi.key_facts': get('checkout', '/emi/key-facts'),
   'emi.key_facts_pdf': get('checkout', '/emi/key-facts/pdf'),
   'emi.lender_webhook': post('webhooks', '/lenders/:path'),
+  'receipts.at_once': get('checkout', '/payments/:application_code/receipt'),
   'payments.truth': get('checkout', '/payments/:application_code'),
   'portal.send_code': post('portal', '/code'),
   'portal.verify_code': post('portal', '/code/verify'),

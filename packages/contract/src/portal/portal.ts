@@ -31,7 +31,6 @@ export const leavePortal = route('portal.leave', {
   summary: "Ends this browser's portal proofs",
   source: SOURCE,
   proof: 'client',
-  body: z.strictObject({}),
   data: z.object({ left: z.literal(true) }),
   errors: [],
 });

@@ -41,7 +41,7 @@ export function usePortal(slug: string): {
     portal,
     ask,
     leave: async () => {
-      const reply = await call('portal.leave', { body: {} });
+      const reply = await call('portal.leave');
       setPortal({ kind: reply.ok ? 'proof' : 'unreachable' });
     },
   };

@@ -1,4 +1,8 @@
-import { downloadReceipt as downloadEntry, fetchReceipts as fetchEntry } from '@shulk/contract';
+import {
+  downloadReceipt as downloadEntry,
+  fetchReceipts as fetchEntry,
+  receiptAtOnce as atOnceEntry,
+} from '@shulk/contract';
 import type { FastifyInstance } from 'fastify';
 import { plusMs } from '../../platform/clock.ts';
 import { assert } from '../../platform/errors.ts';
@@ -7,6 +11,7 @@ import { reach } from '../payments/index.ts';
 import { downloadReceipt } from './download-receipt.ts';
 import { listReceipts } from './list-receipts.ts';
 import { signReceipt } from './make-receipt.ts';
+import { receiptAtOnce } from './receipt-at-once.ts';
 import { forgetPdfs } from './receipts.store.ts';
 import { mountVerifyPages } from './verify/verify-pages.ts';
 
@@ -18,6 +23,7 @@ export function mountReceipts(http: FastifyInstance): void {
   const { services } = http.platform;
   mount(http, fetchEntry, listReceipts);
   mount(http, downloadEntry, downloadReceipt);
+  mount(http, atOnceEntry, receiptAtOnce);
   mountVerifyPages(http);
   services.jobs.every('receipts-forget-pdfs', 3_600, async () => {
     await forgetPdfs(services.db, plusMs(services.clock.now(), -PDF_KEPT_MS));

@@ -51,6 +51,33 @@ export const selectReceiptPayment = (
     [payer.institute_id, ...who(payer), applicationCode],
   );
 
+/** A payment with a receipt, and what decides whether the browser that made it gets it at once. */
+export interface OwnReceiptRow {
+  readonly payment_id: number;
+  readonly number: string;
+  readonly student_id: number | null;
+  readonly slug: string;
+  readonly captured_at: Instant;
+  readonly clock_offset_ms: number;
+}
+
+/** The captured payment with this code, when this browser opened its order. */
+export const selectOwnReceipt = (
+  ex: Executor,
+  browserId: number,
+  applicationCode: string,
+): Promise<OwnReceiptRow | undefined> =>
+  ex.maybe(
+    `select p.id as payment_id, r.number, o.student_id, g.slug, p.received_at as captured_at, i.clock_offset_ms
+     from orders o
+       join payments p on p.order_id = o.id and p.status not in ('EXCESS', 'REVIEW')
+       join receipts r on r.payment_id = p.id
+       join pages g on g.id = o.page_id
+       join institutes i on i.id = o.institute_id
+     where o.application_code = $2 and o.browser_session_id = $1`,
+    [browserId, applicationCode],
+  );
+
 /** One fee of a receipt. */
 export interface ReceiptLineRow {
   readonly label: string;

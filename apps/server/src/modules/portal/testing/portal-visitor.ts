@@ -43,7 +43,7 @@ export function aVisitor(
     plans: (from = slug) => browser.get(`/api/portal/v1/plans?payment_page_slug=${from}`),
     view: async () => (await visitor.plans()).data<PortalPlans>(),
     paper: (code) => browser.get(`/api/portal/v1/plans/${code}/key-facts/pdf?payment_page_slug=${slug}`),
-    leave: () => browser.post('/api/portal/v1/leave'),
+    leave: () => browser.call('POST', '/api/portal/v1/leave'),
   };
   return visitor;
 }
