@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '../fixtures/test.ts';
 import { Payer } from '../models/payer.ts';
+import { verifyAddressOf } from '../models/receipt-paper.ts';
 
 const student = 'KVS-2041';
 const mobile = '9000000001';
@@ -85,6 +86,12 @@ test('a parent verifies the student, proves the mobile, picks a fee, pays by UPI
   await test.step('the page shows the payment and the fee as paid', async () => {
     await expect(payer.main().getByText('RCP/')).toBeVisible({ timeout: 30_000 });
     await inspect('08-result');
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download receipt' }).click();
+    const bytes = await readFile(await (await download).path());
+    expect(verifyAddressOf(bytes), 'by the proof just used, without another code').toMatch(
+      /\/verify\/[0-9a-f]{16}$/,
+    );
     await page.getByRole('button', { name: 'Done' }).click();
     await expect(payer.feeRow('Tuition Fee, Term 3')).toContainText('Paid', { timeout: 30_000 });
     await inspect('09-paid');

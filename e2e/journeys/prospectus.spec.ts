@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import { expect, test } from '../fixtures/test.ts';
 import { Payer } from '../models/payer.ts';
+import { verifyAddressOf } from '../models/receipt-paper.ts';
 
 const MOBILE = '9876543210';
 
@@ -49,8 +51,15 @@ test('anybody buys the prospectus: a card, a mobile number, the payment, and its
     await inspect('prospectus-paid');
     return (await reference.textContent()) ?? '';
   });
+  await test.step('its receipt is had at once', async () => {
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download receipt' }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toMatch(/^Receipt RCP-.+\.pdf$/);
+    expect(verifyAddressOf(await readFile(await file.path()))).toMatch(/\/verify\/[0-9a-f]{16}$/);
+  });
   await test.step('the receipt opens by the number of the payment and the mobile it was made with', async () => {
-    await payer.main().getByRole('link', { name: 'Get the receipt' }).click();
+    await payer.main().getByRole('link', { name: 'All receipts' }).click();
     await payer.chooseForReceipts(code);
     await payer.proveReceiptMobile(MOBILE);
     await expect(page.getByRole('heading', { level: 1, name: 'Receipt Download' })).toBeVisible();

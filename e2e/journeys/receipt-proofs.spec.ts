@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures/test.ts';
 import { PaymentOptions } from '../models/payment-options.ts';
 import { Payer } from '../models/payer.ts';
@@ -77,8 +78,18 @@ test('a student without a mobile is told whom to ask; another proves an e-mail, 
   });
 });
 
+/** What the page's own calls show of themselves. */
+const apiKeyOf = async (page: Page): Promise<Record<string, string>> => ({
+  'x-api-key': await page.evaluate(
+    () =>
+      (JSON.parse(document.getElementById('shulk-settings')?.textContent ?? '{}') as { api_key: string })
+        .api_key,
+  ),
+});
+
 test('a receipt just paid is downloaded, and the address printed on it says that it is valid, and of nobody else [SR-2.73] [SR-2.75]', async ({
   page,
+  browser,
   product,
   inspect,
 }) => {
@@ -96,7 +107,32 @@ test('a receipt just paid is downloaded, and the address printed on it says that
     .click();
   await sheet.gateway().getByRole('button', { name: 'Success', exact: true }).click();
   await expect(page.getByText('RCP/')).toBeVisible({ timeout: 30_000 });
-  await page.getByRole('link', { name: 'Get the receipt' }).click();
+  const code = (await page.getByText(/^TXN\w+$/).textContent()) ?? '';
+  const asked = `/api/checkout/v1/payments/${code}/receipt`;
+  const headers = await apiKeyOf(page);
+  const atOnce = await test.step('the browser that paid has its receipt at once (decision 55)', async () => {
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download receipt' }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toMatch(/^Receipt RCP-.+\.pdf$/);
+    const link = page.getByRole('link', { name: /^Share on WhatsApp/ });
+    const shared = new URL((await link.getAttribute('href')) ?? '').searchParams.get('text') ?? '';
+    expect(shared).toContain(`${product.origin}/central-quarter/r/auth`);
+    expect(shared).not.toMatch(/CV-505|9000000304|TXN/);
+    await inspect('receipt-at-once');
+    return verifyAddressOf(await readFile(await file.path()));
+  });
+  await test.step('no other browser has, and after 30 minutes this one proves its contact first', async () => {
+    const stranger = await browser.newContext({ baseURL: product.origin });
+    expect((await stranger.request.get(asked, { headers })).status()).toBe(404);
+    await stranger.close();
+    expect((await page.request.get(asked, { headers })).status()).toBe(200);
+    await product.passTime('central-vidyalaya', 31);
+    await page.getByRole('button', { name: 'Download receipt' }).click();
+    await expect(page.getByRole('link', { name: 'Verify your mobile number to get it' })).toBeVisible();
+    await inspect('receipt-at-once-over');
+  });
+  await page.getByRole('link', { name: 'All receipts' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Online Fee Payment' })).toBeVisible();
   const opener = page.getByRole('button', { name: /^Admission Number/ });
   const search = page.getByRole('combobox', { name: 'Admission Number' });
@@ -115,6 +151,7 @@ test('a receipt just paid is downloaded, and the address printed on it says that
   const file = await download;
   expect(file.suggestedFilename()).toBe('Transaction Receipt.pdf');
   const address = verifyAddressOf(await readFile(await file.path()));
+  expect(address, 'the same paper').toBe(atOnce);
   expect(address).toMatch(/^localhost:\d+\/verify\/[0-9a-f]{16}$/);
   await page.goto(`http://${address}`);
   await expect(page.getByText('Valid', { exact: true })).toBeVisible();

@@ -50,7 +50,7 @@ export default function ReturnedPayment({
   };
   return (
     <PaymentDone
-      slug={page.payment_page_slug}
+      page={page}
       result={returned.result}
       student={isOwn ? student.name : ''}
       lines={card ? [card.title] : []}

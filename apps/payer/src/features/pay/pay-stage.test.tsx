@@ -38,7 +38,8 @@ describe('after a payment', () => {
       expect(screen.getByText(text)).toBeTruthy();
     }
     expect(screen.queryByText('Other')).toBeNull();
-    expect(screen.getByRole<HTMLAnchorElement>('link', { name: 'Get the receipt' }).pathname).toBe(
+    expect(press('Download receipt')).toBeTruthy();
+    expect(screen.getByRole<HTMLAnchorElement>('link', { name: 'All receipts' }).pathname).toBe(
       '/kaveri-term/r/auth',
     );
     expect(sheet.isOpen).toBe(false);
@@ -53,6 +54,7 @@ describe('after a payment', () => {
     await sheet.tell('dt.payment.captured');
     expect(await screen.findByRole('heading', { name: /We are confirming your payment/ })).toBeTruthy();
     expect(server.of('checkout.status')[0]?.headers['authorization']).toBe('Bearer tok_1');
+    expect(screen.queryByRole('button', { name: 'Download receipt' }), 'there is none yet (R13)').toBeNull();
   });
 
   it('reloads the page when the SDK is closed [PJ-4.79]', async () => {

@@ -63,7 +63,7 @@ export function PayStage({ onReload = reloadPage, onGo = goTo, children, ...targ
     });
   };
   useResumed(target, start);
-  if (done) return <PaymentDone {...done} slug={target.page.payment_page_slug} onDone={onReload} />;
+  if (done) return <PaymentDone {...done} page={target.page} onDone={onReload} />;
   return children({ isBusy: checkout.isBusy, problem: checkout.problem || (failure ?? ''), start });
 }
 

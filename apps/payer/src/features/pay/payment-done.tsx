@@ -1,6 +1,8 @@
+import type { PageData } from '@shulk/contract';
 import { formatExact } from '@shulk/domain';
 import { Button, Columns, Facts, StatePanel } from '@shulk/ui';
-import { useStepHeading } from '../../shared/step.tsx';
+import { ReceiptAtOnce } from '../../shared/receipt/receipt-at-once.tsx';
+import { instituteName, useStepHeading } from '../../shared/step.tsx';
 import type { PaymentResult } from './payment-result.ts';
 import { truthPath } from './truth-path.ts';
 import { words } from './words.ts';
@@ -17,12 +19,13 @@ export interface DoneDetails {
 }
 
 interface PaymentDoneProps extends DoneDetails {
-  readonly slug: string;
+  readonly page: PageData;
   readonly onDone: () => void;
 }
 
-/** The screen after a payment: what was paid, its numbers, and the way to the receipt. */
-export function PaymentDone({ result, student, lines, redirection, slug, onDone }: PaymentDoneProps) {
+/** The screen after a payment: what was paid, its numbers, and its receipt. */
+export function PaymentDone({ result, student, lines, redirection, page, onDone }: PaymentDoneProps) {
+  const slug = page.payment_page_slug;
   const title = result.isConfirmed ? words.received : words.confirming;
   const heading = useStepHeading(title);
   const facts: (readonly [string, string])[] = [
@@ -45,6 +48,9 @@ export function PaymentDone({ result, student, lines, redirection, slug, onDone 
         <div className={css['facts']}>
           <Facts facts={facts} />
         </div>
+        {result.isConfirmed && result.receipt_no !== '' && (
+          <ReceiptAtOnce {...result} slug={slug} institute={instituteName(page)} />
+        )}
         <div className={`${css['actions']} no-print`}>
           <a className={css['link']} href={`/${slug}/r/auth`}>
             {words.receipts}
@@ -55,9 +61,13 @@ export function PaymentDone({ result, student, lines, redirection, slug, onDone 
             </a>
           )}
           {redirection ? (
-            <Button onClick={() => location.assign(redirection)}>{words.continue}</Button>
+            <Button variant="secondary" onClick={() => location.assign(redirection)}>
+              {words.continue}
+            </Button>
           ) : (
-            <Button onClick={onDone}>{words.done}</Button>
+            <Button variant="secondary" onClick={onDone}>
+              {words.done}
+            </Button>
           )}
         </div>
       </StatePanel>

@@ -17,7 +17,7 @@ export const words = {
     [code && `Transaction Id ${code}`, at].filter(Boolean).join(', '),
   done: 'Done',
   continue: 'Continue',
-  receipts: 'Get the receipt',
+  receipts: 'All receipts',
   authorised: 'Your payment plan is set up.',
   whereIsIt: 'Where is my money?',
 } as const;

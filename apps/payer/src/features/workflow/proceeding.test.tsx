@@ -36,6 +36,7 @@ const result = {
   amount: rupees(5000),
   timestamp: '05-09-2026 10:11:12',
   application_code: 'TXN1',
+  receipt_no: 'RCP/1',
   reason: '',
 };
 
@@ -136,6 +137,7 @@ describe('the end of a payment in the workflow', () => {
     const modal = screen.getByRole('dialog', { name: 'Payment successful' });
     for (const text of ['Keep the receipt.', '₹5,000', '5-9-2026', 'TXN1'])
       expect(within(modal).getByText(text)).toBeTruthy();
+    expect(within(modal).getByRole('button', { name: 'Download receipt' })).toBeTruthy();
     expect(asked()).toHaveLength(1);
     server.serve(details(direct));
     await user.click(within(modal).getByRole('button', { name: 'Proceed to Next Step' }));

@@ -109,7 +109,7 @@ export function WorkflowScreen(props: WorkflowScreenProps) {
   );
   const modals = (
     <>
-      <ResultModal result={result} instructions={block?.instructions?.DIRECT} onEnd={startOver} />
+      <ResultModal result={result} instructions={block?.instructions?.DIRECT} page={page} onEnd={startOver} />
       <DetailsModal record={shown} onClose={() => setShown(undefined)} />
     </>
   );

@@ -1,4 +1,4 @@
-import type { WorkflowBlock } from '@shulk/contract';
+import type { PageData, WorkflowBlock } from '@shulk/contract';
 import {
   TRANSACTION_FAILED,
   WORKFLOW_NEXT_STEP,
@@ -11,6 +11,8 @@ import {
 import type { Paise } from '@shulk/domain';
 import { Button, Dialog, FailureIcon, SuccessIcon, Toasts } from '@shulk/ui';
 import { Paragraphs } from '../../../shared/blocks/paragraphs.tsx';
+import { ReceiptAtOnce } from '../../../shared/receipt/receipt-at-once.tsx';
+import { instituteName } from '../../../shared/step.tsx';
 import { toasts } from '../../../shared/toasts.ts';
 import { words } from '../words.ts';
 import { Facts } from './facts.tsx';
@@ -23,6 +25,8 @@ export interface DirectResult {
   readonly amount: Paise | undefined;
   readonly timestamp: string;
   readonly application_code: string;
+  /** Empty while there is none. */
+  readonly receipt_no: string;
   /** Plain words for a failed payment; empty for one that went well. */
   readonly reason: string;
 }
@@ -33,12 +37,13 @@ interface ResultModalProps {
   /** The result on show; the modal is closed without one. */
   readonly result: (DirectResult & { readonly isFailed: boolean }) | undefined;
   readonly instructions: Instructions | undefined;
+  readonly page: PageData;
   /** Either button, and closing: the workflow is read again [PJ-4.102]. */
   readonly onEnd: () => void;
 }
 
 /** The result of a direct payment [PJ-2.10.13] [PJ-2.10.14] [PJ-8.17]. */
-export function ResultModal({ result, instructions, onEnd }: ResultModalProps) {
+export function ResultModal({ result, instructions, page, onEnd }: ResultModalProps) {
   const isFailed = result?.isFailed === true;
   return (
     <Dialog open={result !== undefined} title={titleOf(result)} closeLabel={words.close} onClose={onEnd}>
@@ -46,6 +51,14 @@ export function ResultModal({ result, instructions, onEnd }: ResultModalProps) {
         <div className={css['result']}>
           <Outcome result={result} instructions={instructions} />
           <Facts of={factsOf(result)} />
+          {result.isConfirmed && !result.isFailed && result.receipt_no !== '' && (
+            <ReceiptAtOnce
+              {...result}
+              slug={page.payment_page_slug}
+              institute={instituteName(page)}
+              isAside
+            />
+          )}
           <Button block onClick={onEnd}>
             {isFailed ? WORKFLOW_RETRY : WORKFLOW_NEXT_STEP}
           </Button>

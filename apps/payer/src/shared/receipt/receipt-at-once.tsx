@@ -1,0 +1,99 @@
+import { formatExact } from '@shulk/domain';
+import type { Paise } from '@shulk/domain';
+import { Button, NewTabLink, Notice } from '@shulk/ui';
+import { useState } from 'react';
+import { track } from '../analytics/track.ts';
+import { call } from '../api.ts';
+import { pdfFile, saveFile } from '../save-pdf.ts';
+import { words } from './words.ts';
+import css from './receipt.module.css';
+
+/** A confirmed payment of this browser. */
+export interface ReceiptAtOnceProps {
+  readonly slug: string;
+  /** Name of the institute that was paid. */
+  readonly institute: string;
+  readonly application_code: string;
+  readonly receipt_no: string;
+  readonly amount: Paise | undefined;
+  /** Another button moves the payer on. */
+  readonly isAside?: boolean | undefined;
+}
+
+/**
+ * The receipt of the payment this browser just made, as a file and as a link to share (decision 55). The link leads to the
+ * receipt area, where whoever opens it proves a contact of his own: it holds nothing of payer or student.
+ */
+export function ReceiptAtOnce(props: ReceiptAtOnceProps) {
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<'over' | 'failed'>();
+  const download = async (): Promise<void> => {
+    setBusy(true);
+    setProblem(undefined);
+    const reply = await call('receipts.at_once', { params: { application_code: props.application_code } });
+    setBusy(false);
+    const file = reply.ok ? pdfFile(reply.data.pdf, reply.data.file_name) : undefined;
+    if (file !== undefined) {
+      saveFile(file);
+      track('receipt download success');
+      return;
+    }
+    const code = reply.ok ? 'malformed_answer' : reply.code;
+    track('receipt download failure', { code });
+    setProblem(code === 'proof_required' || code === 'receipt_not_found' ? 'over' : 'failed');
+  };
+  return (
+    <div className={`${css['receipt']} no-print`}>
+      <Button
+        variant={props.isAside ? 'secondary' : 'primary'}
+        block
+        busy={isBusy}
+        onClick={() => void download()}
+      >
+        {words.download}
+      </Button>
+      <Share {...props} />
+      {problem === 'failed' && (
+        <Notice tone="error" role="alert">
+          {words.failed}
+        </Notice>
+      )}
+      {problem === 'over' && (
+        <Notice tone="info" role="alert">
+          {words.over} <a href={`/${props.slug}/r/auth`}>{words.area}</a>
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+/** By the device's own sheet where it has one, else by WhatsApp. */
+function Share({ slug, institute, receipt_no, amount }: ReceiptAtOnceProps) {
+  const [hasSheet, setHasSheet] = useState(() => typeof navigator.share === 'function');
+  const url = `${location.origin}/${slug}/r/auth`;
+  const text = words.shared(receipt_no, amount === undefined ? '' : formatExact(amount), institute);
+  if (!hasSheet) {
+    return (
+      <NewTabLink
+        className={css['link']}
+        href={`https://wa.me/?text=${encodeURIComponent(`${text} ${url}`)}`}
+        newTabLabel={words.newTab}
+      >
+        {words.whatsApp}
+      </NewTabLink>
+    );
+  }
+  const share = async (): Promise<void> => {
+    try {
+      await navigator.share({ title: words.shareTitle, text, url });
+    } catch (error) {
+      // A payer who closes the sheet shares nothing; a sheet that does not open gives way to the link.
+      if (!(error instanceof DOMException && error.name === 'AbortError')) setHasSheet(false);
+    }
+  };
+  return (
+    <Button variant="secondary" block onClick={() => void share()}>
+      {words.share}
+    </Button>
+  );
+}
