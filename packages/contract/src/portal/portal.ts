@@ -27,14 +27,6 @@ export const verifyPortalCode = route('portal.verify_code', {
   errors: ['page_not_found', 'otp_wrong', 'otp_expired', 'otp_limited'],
 });
 
-export const leavePortal = route('portal.leave', {
-  summary: "Ends this browser's portal proofs",
-  source: SOURCE,
-  proof: 'client',
-  data: z.object({ left: z.literal(true) }),
-  errors: [],
-});
-
 const scheduleRow = z.object({
   day: calendarDay,
   amount: rupees,
@@ -102,6 +94,14 @@ export const downloadPortalKeyFacts = route('portal.key_facts_pdf', {
   query: z.object({ payment_page_slug: page }),
   data: z.object({ file_name: z.string(), pdf: z.string().describe('The PDF, base64') }),
   errors: ['page_not_found', 'proof_required', 'emi_not_found'],
+});
+
+export const leavePortal = route('portal.leave', {
+  summary: "Ends this browser's portal proofs",
+  source: SOURCE,
+  proof: 'client',
+  data: z.object({ left: z.literal(true) }),
+  errors: [],
 });
 
 export type PortalPlan = z.infer<typeof portalPlan>;

@@ -4,7 +4,7 @@ import { Button, NewTabLink, Notice } from '@shulk/ui';
 import { useState } from 'react';
 import { track } from '../analytics/track.ts';
 import { call } from '../api.ts';
-import { pdfFile, saveFile } from '../save-pdf.ts';
+import { pdfFile, saveFile } from './save-pdf.ts';
 import { words } from './words.ts';
 import css from './receipt.module.css';
 

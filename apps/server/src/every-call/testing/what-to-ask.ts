@@ -21,6 +21,12 @@ const nothing = (): Asked => ({});
 /** Only the contact this visit is about is ever typed, so nothing else may come back. */
 const typedMobile = (visit: FamilyVisit): string => visit.typed.mobile ?? '';
 const typedEmail = (visit: FamilyVisit): string => visit.typed.email ?? '';
+const contactAtPortal = (visit: FamilyVisit) => {
+  const email = typedEmail(visit);
+  return email === ''
+    ? { ...pageOf(visit), method: 'mobile_verf', contact: typedMobile(visit) || '9123400001' }
+    : { ...pageOf(visit), method: 'email_verf', contact: email };
+};
 const updateMobile = (visit: FamilyVisit): Asked => ({
   body: {
     existing_mobile: '',
@@ -119,6 +125,15 @@ export const whatToAsk: Readonly<Record<CallName, (visit: FamilyVisit) => Asked>
     body: { ...studentOf(visit), application_code: visit.held('application_code') },
   }),
   'fees.order': (visit) => ({ query: { application_code: visit.held('application_code') } }),
+  'receipts.at_once': (visit) => ({ params: { application_code: visit.held('application_code') } }),
+  'portal.send_code': (visit) => ({ body: contactAtPortal(visit) }),
+  'portal.verify_code': (visit) => ({ body: { ...contactAtPortal(visit), otp: codeInMessage(visit) } }),
+  'portal.plans': (visit) => ({ query: pageOf(visit) }),
+  'portal.key_facts_pdf': (visit) => ({
+    params: { application_code: visit.held('application_code') },
+    query: pageOf(visit),
+  }),
+  'portal.leave': nothing,
   'payments.truth': (visit) => ({
     params: { application_code: visit.held('application_code') },
     query: pageOf(visit),
@@ -197,5 +212,6 @@ export const answeredLater: Readonly<Partial<Record<CallName, string>>> = {
   'receipts.download': 'a receipt of the proven contact exists; its PDF names no contact',
   'emi.advance': 'the lender signed; it answers as checkout.create_order does',
   'emi.key_facts': 'the lender signed; the statement names no contact of a family',
+  'portal.key_facts_pdf': 'the lender signed; it is the paper of emi.key_facts_pdf',
   'emi.key_facts_pdf': 'the lender signed; the statement names no contact of a family',
 };

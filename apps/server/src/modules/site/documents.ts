@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { PageData } from '@shulk/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../../platform/errors.ts';
+import type { Ctx } from '../../platform/http/context.ts';
 import { openBrowser } from '../../platform/http/browser-session.ts';
 import { makeCtx } from '../../platform/http/mount.ts';
 import { findPage, publicPage } from '../pages/index.ts';
@@ -51,6 +53,17 @@ interface Asked {
   readonly slug: string;
   /** Receipt and session addresses tell nothing to other sites (threats 7). */
   readonly quiet: boolean;
+}
+
+/** The page the portal is opened from: of its link, else the one this browser used last; empty when it used none. */
+async function portalSlug(asked: unknown, ctx: Ctx): Promise<string> {
+  if (typeof asked === 'string' && asked !== '') return asked.toLowerCase();
+  try {
+    return (await currentPage(ctx)).slug;
+  } catch (error) {
+    if (error instanceof AppError) return '';
+    throw error;
+  }
 }
 
 /** Serves the payer app's documents: the page of a slug with its JSON inside, the receipt screens, /help. */
@@ -113,14 +126,7 @@ export function mountDocuments(
   );
   // The portal has the look of the page it was opened from, else of the one this browser used last (decision 54).
   http.get<{ Querystring: { page?: unknown } }>('/portal', async (request, reply) => {
-    const { page: asked } = request.query;
-    const slug =
-      typeof asked === 'string' && asked !== ''
-        ? asked.toLowerCase()
-        : await currentPage(ctxOf(request)).then(
-            (page) => page.slug,
-            () => '',
-          );
+    const slug = await portalSlug(request.query.page, ctxOf(request));
     return send({ request, reply, slug, quiet: true }, 200);
   });
   // Any other path of ours is the app's too: it goes on to /help [SR-2.7].

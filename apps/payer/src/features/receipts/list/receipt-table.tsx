@@ -11,7 +11,7 @@ import {
 } from '@shulk/domain';
 import { Button, DataTable, DownloadIcon } from '@shulk/ui';
 import type { DataColumn } from '@shulk/ui';
-import { canShare } from '../../../shared/save-pdf.ts';
+import { canShare } from '../../../shared/receipt/save-pdf.ts';
 import type { Downloads } from './use-downloads.ts';
 import { words } from '../words.ts';
 import css from './list.module.css';

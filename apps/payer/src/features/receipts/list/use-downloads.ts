@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { track } from '../../../shared/analytics/track.ts';
 import { call } from '../../../shared/api.ts';
 import { dismissPastErrors, toastError } from '../../../shared/toasts.ts';
-import { pdfFile, saveFile } from '../../../shared/save-pdf.ts';
+import { pdfFile, saveFile } from '../../../shared/receipt/save-pdf.ts';
 
 /** The downloads of a receipt list. */
 export interface Downloads {

@@ -68,7 +68,11 @@ export async function sendPortalCode(ctx: Ctx, contact: PortalContact, isOnRecor
 
 /** Resolves when no portal code is being sent. */
 export async function portalCodesIdle(services: Services): Promise<void> {
-  while ((sending.get(services)?.size ?? 0) > 0) await Promise.all(sending.get(services) ?? []);
+  for (;;) {
+    const open = [...(sending.get(services) ?? [])];
+    if (open.length === 0) return;
+    await Promise.all(open);
+  }
 }
 
 /**
