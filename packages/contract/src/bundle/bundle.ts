@@ -172,6 +172,10 @@ export const feeLine = z.strictObject({
     .describe('Conditional reduction, granted only with full payment (decisions 2)'),
   payable_now: cents.optional().describe('The institute fixes another payable: the row is forced and locked'),
   dynamic: z.strictObject({ min: cents.optional(), max: cents.optional() }).optional(),
+  status: z
+    .enum(['ACTIVE', 'CANCELLED'])
+    .optional()
+    .describe('CANCELLED withdraws a fee without money on it (decision 66); left out: ACTIVE'),
 });
 
 export const student = z.strictObject({

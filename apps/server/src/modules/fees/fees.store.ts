@@ -43,7 +43,7 @@ export interface StoredFeeLine {
   readonly applied_for_emi: boolean;
 }
 
-/** All fee lines of a student: first due first, of one day and head by instalment and label; without a due date last. */
+/** All fee lines of a student but withdrawn ones: first due first, of one day and head by instalment and label; without a due date last. */
 export function selectFeeLines(
   ex: Executor,
   instituteId: number,
@@ -61,7 +61,7 @@ export function selectFeeLines(
      join fee_heads h on h.id = f.head_id
      join fee_groups g on g.id = f.group_id
      left join late_fee_rules r on r.id = h.late_fee_rule_id
-     where f.student_id = $2 and f.institute_id = $1
+     where f.student_id = $2 and f.institute_id = $1 and f.status = 'ACTIVE'
      order by f.due_date nulls last, h.sort, h.id, f.instalment, f.label, f.id`,
     [instituteId, studentId],
   );

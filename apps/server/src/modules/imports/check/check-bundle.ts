@@ -7,13 +7,14 @@ import { checkMoney } from './check-money.ts';
 import { checkPages } from './pages/check-pages.ts';
 import { checkSharedKeys, isAtSandbox } from './accounts/check-accounts.ts';
 import { checkSharedLenders } from './accounts/check-lenders.ts';
-import { checkStudents } from './check-students.ts';
+import { checkStudents, isWithdrawn } from './check-students.ts';
 import { checkUsable } from './pages/check-usable.ts';
 import { paymentKey } from './checking.ts';
 import type { Checking, Known } from './checking.ts';
 import { viewInstitutes } from './institute-view.ts';
 import {
   lockKnownStudents,
+  selectHeldLines,
   selectKnownFiles,
   selectKnownGroups,
   selectKnownInstitutes,
@@ -95,14 +96,25 @@ async function loadKnown(tx: Executor, parts: Parts, institutes: ReadonlySet<str
     })),
   ];
   const payments = await selectKnownPayments(tx, named);
+  const held = await selectHeldLines(tx, withdrawnLines(parts));
   return {
     institutes: await selectKnownInstitutes(tx, [...institutes], shortCodes),
     groups: new Set(await selectKnownGroups(tx, groups)),
     pages: new Map(pages.map((page) => [page.slug, page])),
     secrets: await selectKnownSecrets(tx, namedSecrets(parts)),
     students: new Map(students.map((one) => [one.student_key, one])),
+    held: new Map(held.map((one) => [`${one.student_key} ${one.code}`, one.held_by])),
     payments: new Map(payments.map((one) => [paymentKey(one.institute_code, one.code), one])),
   };
+}
+
+function withdrawnLines(parts: Parts): Parameters<typeof selectHeldLines>[1] {
+  return parts.students.flatMap(({ value: { institute_code, student_id, fee_lines } }) =>
+    fee_lines.filter(isWithdrawn).map(({ code }) => {
+      const student_key = studentKey(institute_code, student_id);
+      return { institute_code, student_id, student_key, code };
+    }),
+  );
 }
 
 function namedStudents(parts: Parts): Parameters<typeof lockKnownStudents>[1] {

@@ -1,4 +1,4 @@
-import { basePaise } from './check-students.ts';
+import { basePaise, isWithdrawn } from './check-students.ts';
 import { paymentKey, requireCode, requireDay, requireInstitute } from './checking.ts';
 import type { Checking } from './checking.ts';
 import { checkPayment } from './money/check-payments.ts';
@@ -53,7 +53,11 @@ function lineStates(checking: Checking): LineStates {
     const lines = states.get(key) ?? new Map<string, LineState>();
     for (const line of value.fee_lines) {
       const settled = lines.get(line.code)?.settled ?? 0;
-      lines.set(line.code, { base: basePaise(line), isDynamic: line.dynamic !== undefined, settled });
+      lines.set(line.code, {
+        base: basePaise(line),
+        isDynamic: line.dynamic !== undefined && !isWithdrawn(line),
+        settled,
+      });
     }
     states.set(key, lines);
   }

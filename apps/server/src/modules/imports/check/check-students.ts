@@ -1,11 +1,11 @@
 import type { BundleStudent } from '@shulk/contract';
-import { isEmail } from '@shulk/domain';
+import { formatExact, isEmail, paise } from '@shulk/domain';
 import { paiseOf } from './check-institute.ts';
 import { requireCode, requireDay, requireInstitute } from './checking.ts';
 import type { Checking } from './checking.ts';
 import { placeKey } from './institute-view.ts';
 import type { InstituteView } from './institute-view.ts';
-import type { KnownLine } from '../stores/known.store.ts';
+import type { HeldBy, KnownLine } from '../stores/known.store.ts';
 import { placed, refuseTwice } from './problems.ts';
 import type { Placed } from './problems.ts';
 import { studentKey } from './read-parts.ts';
@@ -75,7 +75,8 @@ function checkGuardians(checking: Checking, { path, value }: Placed<BundleStuden
 function checkLines(checking: Checking, { path, value }: Placed<BundleStudent>, view: InstituteView): void {
   const lines = placed(`${path}.fee_lines`, value.fee_lines);
   refuseTwice(checking.problems, lines, (line) => line.code, 'code');
-  const known = checking.known.students.get(studentKey(value.institute_code, value.student_id))?.lines ?? [];
+  const key = studentKey(value.institute_code, value.student_id);
+  const known = checking.known.students.get(key)?.lines ?? [];
   for (const line of lines) {
     requireCode(checking, line.value.head, view.heads, { path: `${line.path}.head`, what: 'fee head' });
     requireCode(checking, line.value.group, view.groups, { path: `${line.path}.group`, what: 'fee group' });
@@ -86,17 +87,20 @@ function checkLines(checking: Checking, { path, value }: Placed<BundleStudent>, 
     requireDay(checking, line.value.due_date, `${line.path}.due_date`);
     requireDay(checking, line.value.discount?.until, `${line.path}.discount.until`);
     checkAmounts(checking, line);
-    checkBooked(
-      checking,
-      line,
-      known.find((one) => one.code === line.value.code),
-    );
+    const stored = known.find((one) => one.code === line.value.code);
+    if (isWithdrawn(line.value)) checkWithdrawn(checking, line, { key, stored });
+    else checkBooked(checking, line, stored);
   }
 }
 
 /** What a line owes after granted concessions, in paise (decisions 2). */
 export const basePaise = (line: FeeLine): number =>
-  paiseOf(line.gross) -
+  isWithdrawn(line) ? 0 : paiseOf(line.gross) - concessionPaise(line);
+
+/** Whether the institute takes the fee back (decision 66). */
+export const isWithdrawn = (line: Pick<FeeLine, 'status'>): boolean => line.status === 'CANCELLED';
+
+const concessionPaise = (line: FeeLine): number =>
   (line.concessions ?? []).reduce((sum, concession) => sum + paiseOf(concession.amount), 0);
 
 function checkAmounts(checking: Checking, { path, value: line }: Placed<FeeLine>): void {
@@ -113,6 +117,30 @@ function checkAmounts(checking: Checking, { path, value: line }: Placed<FeeLine>
   if (min !== undefined && max !== undefined && min > max) {
     problems.add(`${path}.dynamic.min`, 'The least amount is larger than the most.');
   }
+}
+
+/** What holds a fee, and what to do before it is withdrawn. */
+const HELD: Readonly<Record<HeldBy, string>> = {
+  order: 'A payer is paying this fee at this moment; load the file again when that order has ended.',
+  mandate: 'An auto debit is to pay this fee; cancel the auto debit first.',
+  application: 'An EMI application covers this fee; cancel or complete the application first.',
+};
+
+/** A fee can be withdrawn as long as no money is on it and nothing is about to bring some (decision 66). */
+function checkWithdrawn(
+  checking: Checking,
+  { path }: Placed<FeeLine>,
+  { key, stored }: { readonly key: string; readonly stored: KnownLine | undefined },
+): void {
+  if (stored === undefined) return;
+  const held = checking.known.held.get(`${key} ${stored.code}`);
+  if (stored.settled_paise > 0 || stored.late_fee_paid_paise > 0) {
+    const paid = formatExact(paise(stored.settled_paise + stored.late_fee_paid_paise));
+    checking.problems.add(
+      `${path}.status`,
+      `${paid} is paid on this fee, so it cannot be withdrawn; give the money back first, or set gross to what was paid so that nothing is left to pay.`,
+    );
+  } else if (held !== undefined) checking.problems.add(`${path}.status`, HELD[held]);
 }
 
 /** Money that is booked on a line stays within it, and under the head it was booked on. */

@@ -4,6 +4,7 @@ import { plusMs } from '../../../platform/clock.ts';
 import type { ReadImage } from '../read-image.ts';
 import type { InstituteView } from './institute-view.ts';
 import type {
+  HeldBy,
   KnownInstitute,
   KnownPage,
   KnownPayment,
@@ -26,6 +27,8 @@ export interface Known {
   readonly pages: ReadonlyMap<string, KnownPage>;
   readonly secrets: readonly KnownSecret[];
   readonly students: ReadonlyMap<string, KnownStudent>;
+  /** What holds fees the bundle withdraws, by student key and code of the line. */
+  readonly held: ReadonlyMap<string, HeldBy>;
   /** By `paymentKey`. */
   readonly payments: ReadonlyMap<string, KnownPayment>;
 }

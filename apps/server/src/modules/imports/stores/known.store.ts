@@ -114,6 +114,7 @@ export interface KnownLine {
   readonly head: string;
   readonly base_paise: number;
   readonly settled_paise: number;
+  readonly late_fee_paid_paise: number;
   readonly is_dynamic: boolean;
 }
 
@@ -146,7 +147,7 @@ export async function lockKnownStudents(
   return ex.query<KnownStudent>(
     `select i.code as institute_code, n.student_key,
        (select coalesce(jsonb_agg(jsonb_build_object('code', f.import_code, 'head', h.code, 'base_paise', f.base_paise,
-          'settled_paise', f.settled_paise, 'is_dynamic', f.is_dynamic)), '[]')
+          'settled_paise', f.settled_paise, 'late_fee_paid_paise', f.late_fee_paid_paise, 'is_dynamic', f.is_dynamic)), '[]')
         from fee_lines f join fee_heads h on h.id = f.head_id
         where f.student_id = s.id and f.import_code is not null) as lines
      from students s join institutes i on i.id = s.institute_id
@@ -166,6 +167,39 @@ export interface StoredAllocation {
   readonly waived_by: string;
   readonly waived_reason: string;
 }
+
+/** What is about to bring money for a fee: an open order, an auto debit, an EMI application. */
+export type HeldBy = 'order' | 'mandate' | 'application';
+
+/** Those of the named fees that something holds. */
+export const selectHeldLines = async (
+  ex: Executor,
+  named: readonly {
+    readonly institute_code: string;
+    readonly student_id: string;
+    readonly student_key: string;
+    readonly code: string;
+  }[],
+): Promise<{ student_key: string; code: string; held_by: HeldBy }[]> =>
+  named.length === 0
+    ? []
+    : ex.query(
+        `select * from (
+           select n.student_key, n.code, case
+             when exists (select 1 from open_fee_lines o where o.fee_line_id = f.id) then 'order'
+             when exists (select 1 from mandate_debit_lines l join mandate_debits d on d.id = l.debit_id
+               join mandates m on m.id = d.mandate_id
+               where l.fee_line_id = f.id and m.status not in ('REJECTED', 'CANCELLED', 'EXPIRED', 'COMPLETED')
+                 and d.status in ('SCHEDULED', 'NOTIFIED', 'SUBMITTED', 'UNKNOWN', 'BOUNCED')) then 'mandate'
+             when exists (select 1 from emi_application_lines l join emi_applications a on a.id = l.application_id
+               where l.fee_line_id = f.id and holds_fees(a.status)) then 'application' end as held_by
+           from jsonb_to_recordset($1::jsonb) as n(institute_code text, student_id text, student_key text, code text)
+           join institutes i on i.code = n.institute_code
+           join students s on s.institute_id = i.id and s.student_uuid_key = lower(btrim(n.student_id))
+           join fee_lines f on f.student_id = s.id and f.import_code = n.code) found
+         where held_by is not null`,
+        [JSON.stringify(named)],
+      );
 
 /** A recorded payment that is in the books. */
 export interface KnownPayment {

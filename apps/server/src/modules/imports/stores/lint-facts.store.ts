@@ -23,7 +23,7 @@ export const selectFacts = (ex: Executor, codes: readonly string[]): Promise<Sto
        select id, code from institutes where code = any($1::text[])
      ), charged as (
        select f.institute_id, g.code, f.is_dynamic from fee_lines f join fee_groups g on g.id = f.group_id
-       where f.institute_id in (select id from own) group by 1, 2, 3
+       where f.institute_id in (select id from own) and f.status = 'ACTIVE' group by 1, 2, 3
      )
      select i.code,
        exists (select 1 from gateway_accounts a where a.institute_id = i.id) as has_gateway,

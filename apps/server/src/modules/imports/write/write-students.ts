@@ -3,6 +3,7 @@ import type { Instant } from '@shulk/domain';
 import type { Executor } from '../../../platform/db/db.ts';
 import { newCode } from '../../../platform/ids.ts';
 import { paiseOf } from '../check/check-institute.ts';
+import { isWithdrawn } from '../check/check-students.ts';
 import type { Checking } from '../check/checking.ts';
 import { countAnew, upsertFeeLines, upsertStudents } from '../stores/students.store.ts';
 import type { Tally } from './tally.ts';
@@ -42,8 +43,13 @@ function studentRow(student: BundleStudent, n: number): object {
 }
 
 function lineRow(student: BundleStudent, line: BundleStudent['fee_lines'][number]): object {
-  const concessions = (line.concessions ?? []).map((one) => ({ ...one, amount: paiseOf(one.amount) }));
-  const { dynamic, discount } = line;
+  const isOver = isWithdrawn(line);
+  const concessions = (isOver ? [] : (line.concessions ?? [])).map((one) => ({
+    ...one,
+    amount: paiseOf(one.amount),
+  }));
+  // A fee that is withdrawn owes nothing: what still comes for it is money too much (decision 66).
+  const { dynamic, discount, gross, payable_now } = isOver ? NOTHING_OWED : line;
   return {
     institute_code: student.institute_code,
     student_id: student.student_id,
@@ -55,16 +61,19 @@ function lineRow(student: BundleStudent, line: BundleStudent['fee_lines'][number
     instalment: line.instalment ?? '',
     label: line.label ?? null,
     due_date: line.due_date ?? null,
-    gross_paise: paiseOf(line.gross),
+    gross_paise: paiseOf(gross),
     concession_paise: concessions.reduce((sum, one) => sum + one.amount, 0),
     concessions,
     discount_paise: paiseOf(discount?.amount),
     discount_until: discount?.until ?? null,
-    payable_now_paise: orNull(line.payable_now),
+    payable_now_paise: orNull(payable_now),
     is_dynamic: dynamic !== undefined,
     dynamic_min_paise: orNull(dynamic?.min),
     dynamic_max_paise: orNull(dynamic?.max),
+    status: line.status ?? 'ACTIVE',
   };
 }
+
+const NOTHING_OWED = { gross: 0, dynamic: undefined, discount: undefined, payable_now: undefined } as const;
 
 const orNull = (amount: number | undefined): number | null => (amount === undefined ? null : paiseOf(amount));

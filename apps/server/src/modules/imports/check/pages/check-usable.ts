@@ -2,6 +2,7 @@ import type { BundleInstitute, BundlePage } from '@shulk/contract';
 import { lintPage } from '@shulk/domain';
 import type { LintFacts } from '@shulk/domain';
 import type { StoredFacts } from '../../stores/lint-facts.store.ts';
+import { isWithdrawn } from '../check-students.ts';
 import type { Checking } from '../checking.ts';
 import type { Placed } from '../problems.ts';
 
@@ -75,6 +76,7 @@ function broughtGroups(checking: Checking, code: string): StoredFacts['line_grou
   for (const { value } of checking.parts.students) {
     if (value.institute_code !== code) continue;
     for (const line of value.fee_lines) {
+      if (isWithdrawn(line)) continue;
       const is_dynamic = line.dynamic !== undefined;
       found.set(`${line.group} ${is_dynamic}`, { code: line.group, is_dynamic });
     }
