@@ -13,7 +13,9 @@ import type { StudentGate, StudentVerification } from './student-gate.ts';
 
 const found = { is_found: true, status: 'ACTIVE', customer_mobile: 'XXXXXX4321' } as const;
 const inactive = { is_found: true, status: 'LEFT' } as const;
-const missing = { is_found: false } as const;
+const missing = { is_found: false, is_unknown: true } as const;
+/** A dead network or a limit: nothing is known of the student. */
+const unanswered = { is_found: false, is_unknown: false } as const;
 
 describe('verification of a student', () => {
   it('becomes verified by a lookup that succeeds [PJ-4.19]', () => {
@@ -22,15 +24,18 @@ describe('verification of a student', () => {
         lookups: 1,
         is_verified: true,
         is_found: true,
+        is_unknown: false,
         status: 'ACTIVE',
         customer_mobile: 'XXXXXX4321',
       });
     }
   });
 
-  it('becomes verified by a lookup that fails where unknown students are allowed, else not [C19] [PJ-4.20] [PJ-4.24]', () => {
-    expect(afterLookup(NOT_LOOKED_UP, missing, false).is_verified).toBe(true);
-    expect(afterLookup(NOT_LOOKED_UP, missing, true).is_verified).toBe(false);
+  it('becomes verified by a lookup that fails, whatever the reason, where unknown students are allowed, else not [C19] [PJ-4.20] [PJ-4.24]', () => {
+    for (const failed of [missing, unanswered]) {
+      expect(afterLookup(NOT_LOOKED_UP, failed, false)).toMatchObject({ is_verified: true, lookups: 1 });
+      expect(afterLookup(NOT_LOOKED_UP, failed, true)).toMatchObject({ is_verified: false, lookups: 1 });
+    }
   });
 
   it('loses the mobile by a lookup that fails [PJ-4.23]', () => {
@@ -50,10 +55,11 @@ describe('verification of a student', () => {
   });
 });
 
-/** The four ways a lookup can stand, as the gate knows them. */
+/** The ways a lookup can stand, as the gate knows them. */
 const afterOf = {
   'no lookup made': () => NOT_LOOKED_UP,
-  'the lookup failed': (block: boolean) => afterLookup(NOT_LOOKED_UP, missing, block),
+  'the lookup failed': (block: boolean) => afterLookup(NOT_LOOKED_UP, unanswered, block),
+  'found nobody': (block: boolean) => afterLookup(NOT_LOOKED_UP, missing, block),
   'found ACTIVE': (block: boolean) => afterLookup(NOT_LOOKED_UP, found, block),
   'found with another status': (block: boolean) => afterLookup(NOT_LOOKED_UP, inactive, block),
 } as const;
@@ -67,7 +73,8 @@ describe('the student gate', () => {
     ['off', 'no lookup made', 'without', ['identifier_only', false, true, false]],
     ['off', 'no lookup made', 'with', ['identifier_only', true, true, false]],
     ['off', 'the lookup failed', 'without', ['form', true, false, true]],
-    ['off', 'the lookup failed', 'with', ['form', true, false, true]],
+    ['off', 'the lookup failed', 'with', ['form', true, false, false]],
+    ['off', 'found nobody', 'without', ['form', true, false, true]],
     ['off', 'found ACTIVE', 'without', ['form', true, false, true]],
     ['off', 'found ACTIVE', 'with', ['form', true, false, false]],
     ['off', 'found with another status', 'without', ['inactive_notice', true, false, true]],
@@ -75,7 +82,8 @@ describe('the student gate', () => {
     ['on', 'no lookup made', 'without', ['identifier_only', false, true, false]],
     ['on', 'no lookup made', 'with', ['identifier_only', true, true, false]],
     ['on', 'the lookup failed', 'without', ['not_available_notice', true, false, true]],
-    ['on', 'the lookup failed', 'with', ['not_available_notice', true, false, true]],
+    ['on', 'the lookup failed', 'with', ['not_available_notice', true, false, false]],
+    ['on', 'found nobody', 'without', ['not_available_notice', true, false, true]],
     ['on', 'found ACTIVE', 'without', ['form', true, false, true]],
     ['on', 'found ACTIVE', 'with', ['form', true, false, false]],
     ['on', 'found with another status', 'without', ['inactive_notice', true, false, true]],
@@ -88,6 +96,21 @@ describe('the student gate', () => {
       expect([studentGate(student, block === 'on'), is_locked, shows_verify, shows_change]).toEqual(shown);
     },
   );
+
+  it.each(['on', 'off'] as const)(
+    'shows the change button also with uid once the look-up said that no such student exists, with block_unverified_student %s [R50]',
+    (block) => {
+      const student = afterOf['found nobody'](block === 'on');
+      expect(identifierState(student, 'KV-1', true).shows_change).toBe(true);
+    },
+  );
+
+  it('offers a look-up that failed once more, and no other', () => {
+    const offers = Object.values(afterOf).map(
+      (after) => identifierState(after(false), 'KV-1', true).shows_retry,
+    );
+    expect(offers).toEqual([false, true, false, false, false]);
+  });
 
   // A status can be known without a lookup of this visit; it opens the form only where verifying is not asked for.
   const prefilled: StudentVerification = { ...NOT_LOOKED_UP, is_found: true, status: 'ACTIVE' };

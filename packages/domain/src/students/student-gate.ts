@@ -11,6 +11,8 @@ export interface StudentVerification {
   readonly lookups: number;
   readonly is_verified: boolean;
   readonly is_found: boolean;
+  /** The look-up said that there is no such student; false when it failed and said nothing (R50). */
+  readonly is_unknown: boolean;
   readonly status: string | undefined;
   /** The contact the lookup gave, in full or masked; empty after a failed lookup [PJ-4.23]. */
   readonly customer_mobile: string;
@@ -21,6 +23,7 @@ export const NOT_LOOKED_UP: StudentVerification = {
   lookups: 0,
   is_verified: false,
   is_found: false,
+  is_unknown: false,
   status: undefined,
   customer_mobile: '',
 };
@@ -28,11 +31,12 @@ export const NOT_LOOKED_UP: StudentVerification = {
 /** What a lookup gives. */
 export type StudentLookup =
   | { readonly is_found: true; readonly status: string; readonly customer_mobile?: string | undefined }
-  | { readonly is_found: false };
+  | { readonly is_found: false; readonly is_unknown: boolean };
 
 /**
  * The state after a lookup. A success verifies [PJ-4.19]. A failure clears the mobile [PJ-4.23] and verifies
- * only where unknown students are allowed, that is with block_unverified_student off [PJ-4.20] (C19).
+ * only where unknown students are allowed, that is with block_unverified_student off [PJ-4.20] (C19). Any failure is
+ * one: nobody of that ID, a limit, a dead network.
  */
 export function afterLookup(
   before: StudentVerification,
@@ -40,11 +44,15 @@ export function afterLookup(
   blockUnverifiedStudent: boolean,
 ): StudentVerification {
   const lookups = before.lookups + 1;
-  if (!lookup.is_found) return { ...NOT_LOOKED_UP, lookups, is_verified: !blockUnverifiedStudent };
+  if (!lookup.is_found) {
+    const { is_unknown } = lookup;
+    return { ...NOT_LOOKED_UP, lookups, is_verified: !blockUnverifiedStudent, is_unknown };
+  }
   return {
     lookups,
     is_verified: true,
     is_found: true,
+    is_unknown: false,
     status: lookup.status,
     customer_mobile: lookup.customer_mobile ?? '',
   };
@@ -86,11 +94,13 @@ export interface IdentifierState {
   readonly is_locked: boolean;
   readonly shows_verify: boolean;
   readonly shows_change: boolean;
+  /** The look-up failed and said nothing: it can be made again. */
+  readonly shows_retry: boolean;
 }
 
 /**
- * Decides the input's lock and its two buttons. A lookup that found nobody always leaves the change button: a wrong
- * link must not end the visit.
+ * Decides the input's lock and its buttons. With uid in the address there is no change button [SR-4.34], unless the
+ * look-up said that no such student exists: a wrong link must not end the visit (R50).
  * @param uidInUrl this visit began with uid (R26), and its ID was not given up by the change button since
  */
 export function identifierState(
@@ -102,7 +112,8 @@ export function identifierState(
   return {
     is_locked: isFixed || student.lookups > 0,
     shows_verify: student.lookups === 0,
-    shows_change: student.lookups > 0 && !(isFixed && student.is_found),
+    shows_change: student.lookups > 0 && (!isFixed || student.is_unknown),
+    shows_retry: student.lookups > 0 && !student.is_found && !student.is_unknown,
   };
 }
 

@@ -4,6 +4,7 @@ import {
   applicableMethods,
   nextOtpStage,
   otpGate,
+  provenMethod,
   otpLocksInput,
 } from './otp-gate.ts';
 import type { OtpEvent, OtpGateFacts, OtpStage } from './otp-gate.ts';
@@ -58,6 +59,24 @@ describe('the one-time-code gate', () => {
     expect(otpGate(facts({ enable_otp_verification: false })).method).toBe('email_verf');
     expect(otpGate(facts({ enable_email_otp_verification: false })).method).toBe('mobile_verf');
     expect(RECEIPT_DEFAULT_METHOD).toBe('mobile_verf');
+  });
+
+  it('begins with e-mail only where the record holds an e-mail and no mobile [R51]', () => {
+    const [mobile, email] = ['XXXXXX0001', 'mee****@example.in'];
+    const begins = (known: { readonly mobile?: string; readonly email?: string }) =>
+      otpGate(facts({ known: { mobile_verf: known.mobile, email_verf: known.email } })).method;
+    expect([begins({}), begins({ mobile }), begins({ mobile, email })]).toEqual(Array(3).fill('mobile_verf'));
+    expect(begins({ email })).toBe('email_verf');
+  });
+
+  it('takes a proof that is alive for the method whose contact the server gives in full, else for the first', () => {
+    const both = ['mobile_verf', 'email_verf'] as const;
+    const mask = { mobile_verf: 'XXXXXX0001', email_verf: 'mee****@example.in' };
+    expect(provenMethod(both, { ...mask, mobile_verf: '9812300001' })).toBe('mobile_verf');
+    expect(provenMethod(both, { ...mask, email_verf: 'meera@example.in' })).toBe('email_verf');
+    expect(provenMethod(both, mask)).toBe('mobile_verf');
+    expect(provenMethod(['email_verf'], mask)).toBe('email_verf');
+    expect(provenMethod([], mask)).toBeUndefined();
   });
 
   it('lets the payer switch between both until one is verified [PJ-4.30]', () => {

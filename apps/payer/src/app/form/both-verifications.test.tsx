@@ -64,7 +64,7 @@ describe('the verification method', () => {
     noButton(toMobile);
   });
 
-  it('is e-mail at first where the student on record has an e-mail and no mobile, with the way to the other [SR-4.39]', async () => {
+  it('is e-mail at first only where the student on record has an e-mail and no mobile, with the way to the other [R51]', async () => {
     at.server.serve({
       'students.field_details': () =>
         found({

@@ -52,7 +52,7 @@ export function FormStep(props: FormStepProps) {
         <StudentNotice
           kind={state.gate}
           label={state.form.studentField?.label ?? ''}
-          id={state.identification.id}
+          identification={state.identification}
           support={props.page.support_block}
           onChange={shows_change ? state.identification.change : undefined}
         />

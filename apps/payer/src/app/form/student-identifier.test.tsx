@@ -130,13 +130,40 @@ describe('the student identifier', () => {
 });
 
 describe('a lookup that could not be made', () => {
-  it('shows the server’s sentence at the field and counts as no lookup', async () => {
-    at.server.serve({ 'students.field_details': () => refuse('lookup_limited') });
-    const { user } = show({ page });
+  const limited = () => refuse('lookup_limited');
+  const dead = () => {
+    throw new TypeError('no network');
+  };
+
+  it.each([
+    ['a limit', limited, 'Too many attempts'],
+    ['a dead network', dead, 'Oops something went wrong!!'],
+  ])(
+    'by %s counts as one: the form appears, says why at the field, and looks again [PJ-4.20] [PJ-5.54]',
+    async (_, reply, why) => {
+      at.server.serve({ 'students.field_details': reply });
+      const { user } = show({ page });
+      await lookUp(user);
+      await waitFor(() => expect(describedBy(box(/Admission No/))).toContain(why));
+      expect(button('Proceed To Pay')).toBeTruthy();
+      noButton('Click here to verify Admission No');
+      expect(screen.queryByText(/is new here/), 'nobody said so').toBeNull();
+      at.server.serve({ 'students.field_details': () => found() });
+      await user.click(button('Try again'));
+      await screen.findByText('Admission No verified successfully!');
+      expect(describedBy(box(/Admission No/))).not.toContain(why);
+    },
+  );
+
+  it('shows the notice where unknown students are turned away, with the reason and another try [PJ-5.55] [PJ-5.59]', async () => {
+    at.server.serve({ 'students.field_details': limited });
+    const { user } = show({ page: aForm([[studentId]], { block_unverified_student: true }) });
     await lookUp(user);
-    await waitFor(() => expect(describedBy(box(/Admission No/))).toContain('Too many attempts'));
-    expect(button('Click here to verify Admission No')).toBeTruthy();
-    noButton('Proceed To Pay');
+    await screen.findByRole('heading', { level: 1, name: 'Student Data not available' });
+    expect(screen.getByRole('main').textContent).toContain('Too many attempts');
+    at.server.serve({ 'students.field_details': () => found() });
+    await user.click(button('Try again'));
+    await screen.findByText('Admission No verified successfully!');
   });
 
   it('of an ID the server does not take is marked at its field in words that say what to do, without a toast, until it is mended', async () => {

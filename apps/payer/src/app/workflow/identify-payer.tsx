@@ -1,5 +1,12 @@
 import type { StudentDetails } from '@shulk/contract';
-import { STUDENT_INPUT_ID, realValue, studentGate, studentName, wrapperFailed } from '@shulk/domain';
+import {
+  identifierState,
+  STUDENT_INPUT_ID,
+  realValue,
+  studentGate,
+  studentName,
+  wrapperFailed,
+} from '@shulk/domain';
 import { Columns, Panel } from '@shulk/ui';
 import { StudentIdentifier, StudentNotice, useIdentification } from '../../features/identify/index.ts';
 import { WorkflowFrame } from '../../features/workflow/index.ts';
@@ -36,7 +43,8 @@ export function IdentifyPayer({ initialId, refusal }: IdentifyPayerProps) {
     onChange: () => undefined,
   });
   const label = studentIdLabel(page);
-  const isFixed = visit.uid !== undefined && initialId !== undefined;
+  const isFixed = visit.uid !== undefined && initialId !== undefined && !identification.wasChanged;
+  const { shows_change } = identifierState(identification.student, identification.id, isFixed);
   const gate = studentGate(identification.student, BLOCKS_UNKNOWN);
   if (gate === 'inactive_notice' || gate === 'not_available_notice') {
     return (
@@ -44,9 +52,9 @@ export function IdentifyPayer({ initialId, refusal }: IdentifyPayerProps) {
         <StudentNotice
           kind={gate}
           label={label}
-          id={identification.id}
+          identification={identification}
           support={page.support_block}
-          onChange={isFixed ? undefined : identification.change}
+          onChange={shows_change ? identification.change : undefined}
         />
       </Columns>
     );

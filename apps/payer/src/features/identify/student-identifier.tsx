@@ -11,6 +11,7 @@ import { Button, Notice, TextField } from '@shulk/ui';
 import { useEffect, useRef } from 'react';
 import type { SubmitEvent } from 'react';
 import type { Identification } from './use-identification.ts';
+import { words } from './words.ts';
 import css from './identify.module.css';
 
 interface StudentIdentifierProps {
@@ -72,7 +73,16 @@ export function StudentIdentifier({ field, identification, uidInUrl }: StudentId
               <Notice tone="ok">{studentVerified(field.label)}</Notice>
             </>
           ) : (
-            <Notice tone="info">This {field.label} is new here. Please fill in the details below.</Notice>
+            student.is_unknown && <Notice tone="info">{words.newHere(field.label)}</Notice>
+          )}
+          {state.shows_retry && (
+            <Button
+              variant="secondary"
+              busy={identification.isLoading}
+              onClick={() => void identification.lookUp()}
+            >
+              {words.retry}
+            </Button>
           )}
           {state.shows_change && (
             <Button variant="quiet" onClick={identification.change}>

@@ -4,26 +4,31 @@ import {
   INACTIVE_STUDENT_TITLE,
   STUDENT_NOT_AVAILABLE,
   changeStudent,
+  identifierState,
 } from '@shulk/domain';
 import { Button, StatePanel } from '@shulk/ui';
 import { Contacts, defaultContacts, pageContacts } from '../../shared/blocks/contacts.tsx';
 import type { ContactBlock } from '../../shared/blocks/contacts.tsx';
 import { useStepHeading } from '../../shared/step.tsx';
+import type { Identification } from './use-identification.ts';
+import { words } from './words.ts';
 
 interface StudentNoticeProps {
   readonly kind: 'inactive_notice' | 'not_available_notice';
   /** Label of the student ID. */
   readonly label: string;
-  /** The ID that was looked up: what the payer is to check stands there. */
-  readonly id: string;
+  /** What was looked up stands there for the payer to check; a look-up that failed can be made again. */
+  readonly identification: Identification;
   readonly support: SupportBlock | undefined;
   /** Starts the identification over; absent when this visit is bound to its student. */
   readonly onChange: (() => void) | undefined;
 }
 
 /** Stands in place of the form for a student who may not go on [PJ-5.58] [PJ-5.59]. */
-export function StudentNotice({ kind, label, id, support, onChange }: StudentNoticeProps) {
+export function StudentNotice({ kind, label, identification, support, onChange }: StudentNoticeProps) {
   const isInactive = kind === 'inactive_notice';
+  const { id, student, isLoading } = identification;
+  const { shows_retry } = identifierState(student, id, onChange === undefined);
   const title = isInactive ? INACTIVE_STUDENT_TITLE : STUDENT_NOT_AVAILABLE;
   const heading = useStepHeading(title);
   return (
@@ -34,9 +39,14 @@ export function StudentNotice({ kind, label, id, support, onChange }: StudentNot
       <p>
         {isInactive
           ? INACTIVE_STUDENT_TEXT
-          : `Please check the ${label}. If it is right, please write to support by e-mail.`}
+          : ((shows_retry ? identification.error : undefined) ?? words.checkAndWrite(label))}
       </p>
       <Contacts level={2} blocks={isInactive ? pageContacts(support) : withEmail(pageContacts(support))} />
+      {shows_retry && (
+        <Button busy={isLoading} onClick={() => void identification.lookUp()}>
+          {words.retry}
+        </Button>
+      )}
       {onChange && (
         <Button variant="secondary" onClick={onChange}>
           {changeStudent(label)}

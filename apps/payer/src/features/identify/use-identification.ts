@@ -63,7 +63,8 @@ function useStudent(blockUnverified: boolean) {
       setStudent((before) => afterLookup(before, lookup, blockUnverified));
       setDetails(data);
     },
-    miss: (): void => setStudent((before) => afterLookup(before, { is_found: false }, blockUnverified)),
+    miss: (is_unknown: boolean): void =>
+      setStudent((before) => afterLookup(before, { is_found: false, is_unknown }, blockUnverified)),
     forget: (): void => {
       setStudent(NOT_LOOKED_UP);
       setDetails(undefined);
@@ -94,14 +95,17 @@ export function useIdentification(options: IdentificationOptions): Identificatio
     const { code, message } = reply;
     track('student lookup failure', { slug, code, message });
     options.onMissed();
-    // Only the answer "not known" is a lookup: a dead network or a limit says nothing about the student.
-    if (code === 'student_not_found') {
-      miss();
+    // An ID of a form the server does not take was looked up nowhere; it is mended in its field, where the sentence stays.
+    if (code === 'invalid_request') {
+      setError(problemOf(reply));
       return;
     }
-    // An ID of a form the server does not take is mended in its field, where the sentence stays.
+    // Any other failure is a look-up [PJ-4.20] [PJ-5.54]; one that says nothing of the student can be made again.
+    const isUnknown = code === 'student_not_found';
+    miss(isUnknown);
+    if (isUnknown) return;
     setError(problemOf(reply));
-    if (code !== 'invalid_request') toastError(problemOf(reply));
+    toastError(problemOf(reply));
   };
   const lookUp = async (): Promise<void> => {
     if (isLoading) return;

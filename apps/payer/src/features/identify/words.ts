@@ -2,4 +2,10 @@
 export const words = {
   checkId: 'Please check the student ID: letters, numbers and hyphens only.',
   unknownId: 'No student with this ID is known here. Please check it and verify it again.',
+  /** @param label of the student ID */
+  newHere: (label: string): string => `This ${label} is new here. Please fill in the details below.`,
+  /** @param label of the student ID */
+  checkAndWrite: (label: string): string =>
+    `Please check the ${label}. If it is right, please write to support by e-mail.`,
+  retry: 'Try again',
 } as const;
