@@ -75,15 +75,7 @@ export function StudentIdentifier({ field, identification, uidInUrl }: StudentId
           ) : (
             student.is_unknown && <Notice tone="info">{words.newHere(field.label)}</Notice>
           )}
-          {state.shows_retry && (
-            <Button
-              variant="secondary"
-              busy={identification.isLoading}
-              onClick={() => void identification.lookUp()}
-            >
-              {words.retry}
-            </Button>
-          )}
+          {state.shows_retry && <RetryButton identification={identification} variant="secondary" />}
           {state.shows_change && (
             <Button variant="quiet" onClick={identification.change}>
               {changeStudent(field.label)}
@@ -92,5 +84,20 @@ export function StudentIdentifier({ field, identification, uidInUrl }: StudentId
         </div>
       )}
     </form>
+  );
+}
+
+interface RetryButtonProps {
+  readonly identification: Identification;
+  readonly variant?: 'secondary' | undefined;
+}
+
+/** Makes a look-up that failed once more. */
+export function RetryButton({ identification, variant }: RetryButtonProps) {
+  const { isLoading, lookUp } = identification;
+  return (
+    <Button {...(variant && { variant })} busy={isLoading} onClick={() => void lookUp()}>
+      {words.retry}
+    </Button>
   );
 }

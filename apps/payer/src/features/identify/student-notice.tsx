@@ -10,6 +10,7 @@ import { Button, StatePanel } from '@shulk/ui';
 import { Contacts, defaultContacts, pageContacts } from '../../shared/blocks/contacts.tsx';
 import type { ContactBlock } from '../../shared/blocks/contacts.tsx';
 import { useStepHeading } from '../../shared/step.tsx';
+import { RetryButton } from './student-identifier.tsx';
 import type { Identification } from './use-identification.ts';
 import { words } from './words.ts';
 
@@ -27,7 +28,7 @@ interface StudentNoticeProps {
 /** Stands in place of the form for a student who may not go on [PJ-5.58] [PJ-5.59]. */
 export function StudentNotice({ kind, label, identification, support, onChange }: StudentNoticeProps) {
   const isInactive = kind === 'inactive_notice';
-  const { id, student, isLoading } = identification;
+  const { id, student } = identification;
   const { shows_retry } = identifierState(student, id, onChange === undefined);
   const title = isInactive ? INACTIVE_STUDENT_TITLE : STUDENT_NOT_AVAILABLE;
   const heading = useStepHeading(title);
@@ -42,11 +43,7 @@ export function StudentNotice({ kind, label, identification, support, onChange }
           : ((shows_retry ? identification.error : undefined) ?? words.checkAndWrite(label))}
       </p>
       <Contacts level={2} blocks={isInactive ? pageContacts(support) : withEmail(pageContacts(support))} />
-      {shows_retry && (
-        <Button busy={isLoading} onClick={() => void identification.lookUp()}>
-          {words.retry}
-        </Button>
-      )}
+      {shows_retry && <RetryButton identification={identification} />}
       {onChange && (
         <Button variant="secondary" onClick={onChange}>
           {changeStudent(label)}

@@ -96,10 +96,7 @@ export function useIdentification(options: IdentificationOptions): Identificatio
     track('student lookup failure', { slug, code, message });
     options.onMissed();
     // An ID of a form the server does not take was looked up nowhere; it is mended in its field, where the sentence stays.
-    if (code === 'invalid_request') {
-      setError(problemOf(reply));
-      return;
-    }
+    if (code === 'invalid_request') return setError(problemOf(reply));
     // Any other failure is a look-up [PJ-4.20] [PJ-5.54]; one that says nothing of the student can be made again.
     const isUnknown = code === 'student_not_found';
     miss(isUnknown);
