@@ -54,6 +54,7 @@ export * from './messages/workflow.ts';
 export * from './money.ts';
 export { PAGE_TYPES, lintPage } from './pages/lint-page.ts';
 export type { LintFacts, LintPage, PageFinding } from './pages/page-finding.ts';
+export * from './pages/refused-page.ts';
 export * from './payments/bank-holidays.ts';
 export * from './payments/moves.ts';
 export * from './payments/payment-states.ts';

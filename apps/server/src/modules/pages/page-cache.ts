@@ -37,6 +37,11 @@ export class PageCache {
     else this.#entries.delete(slug);
   }
 
+  /** The page of a slug as it was last read here, however long ago; reads nothing. */
+  known(slug: string): PageRow | undefined {
+    return this.#entries.get(slug)?.page;
+  }
+
   /** The page of a slug; several askers at once share one read. */
   find(slug: string): Promise<PageRow | undefined> {
     const now = Date.parse(this.#clock.now());

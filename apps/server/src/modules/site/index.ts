@@ -7,6 +7,7 @@ import { mountBrowserFiles } from './browser-files.ts';
 import { mountCheckoutFrame } from './checkout-frame.ts';
 import { mountDocuments } from './documents.ts';
 import { mountEmbedExample } from './embed-example.ts';
+import { drawRefusals } from './refusals/refusal-page.ts';
 import { mountLegalPages } from './plain-pages.ts';
 import { mountSandboxProxy } from './sandbox-proxy.ts';
 
@@ -22,6 +23,7 @@ export async function mountSite(
 ): Promise<void> {
   const { settings } = http.platform.services;
   const folders = { payer: settings.payerDist ?? payerDist(), checkout: checkoutDist() };
+  http.platform.refusals.provide(drawRefusals(http.platform.services));
   await mountBrowserFiles(http, folders);
   await mountSandboxProxy(http);
   mountApiDocs(http);

@@ -12,9 +12,9 @@ p{margin:0 0 12px;color:var(--ink2)}a{color:var(--link)}button,input{font:inheri
 section{background:var(--surface);border:1px solid var(--line);border-radius:16px;padding:20px 24px;margin:20px 0}label{display:block;font-weight:600}
 pre{overflow:auto;background:var(--canvas);border:1px solid var(--line);border-radius:12px;padding:12px;white-space:pre-wrap;overflow-wrap:anywhere}footer{color:var(--ink2)}${FOOT_STYLE}`;
 
-/** A plain document in the product's look. `body` and `foot` are markup of ours. */
-export function plainDocument(title: string, body: string, nonce: string, foot = ''): string {
-  return `<!doctype html><html lang="en-IN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(title)} - Shulk</title><style nonce="${nonce}">${style}</style></head><body><main>${body}</main>${foot}</body></html>`;
+/** A plain document in the product's look. `body`, `foot` and `head` are markup of ours. */
+export function plainDocument(title: string, body: string, nonce: string, foot = '', head = ''): string {
+  return `<!doctype html><html lang="en-IN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">${head}<title>${escapeHtml(title)} - Shulk</title><style nonce="${nonce}">${style}</style></head><body><main>${body}</main>${foot}</body></html>`;
 }
 
 const terms = `<h1>Terms and conditions</h1>

@@ -57,19 +57,15 @@ describe('the HTTP side', () => {
     expect(await refusal(JSON.stringify({ a: 'x'.repeat(60_000) }))).toEqual([200, 'ok']);
   });
 
-  it('refuses an address it cannot read in its own words: the envelope under /api, plain text elsewhere', async () => {
+  it('refuses an address it cannot read in the envelope under /api; elsewhere it ends at /help, as any unknown path [SR-2.7]', async () => {
     const api = await app.http.inject({ url: '/api/%zz' });
     expect(api.statusCode).toBe(400);
     expect(api.json()).toMatchObject({ success: false, error: { code: 'invalid_request' }, data: null });
     expect(api.headers['cache-control']).toBe('no-store');
-    const page = await app.http.inject({ url: '/%zz' });
-    expect([page.statusCode, page.body]).toEqual([
-      400,
-      'This address cannot be read. Please check it and try again.\n',
-    ]);
-    for (const got of [api, page]) {
+    const cut = await app.http.inject({ url: '/page/%ff' });
+    expect([cut.statusCode, cut.headers.location, cut.body]).toEqual([302, '/help', '']);
+    for (const got of [api, cut]) {
       expect(got.headers['x-content-type-options']).toBe('nosniff');
-      expect(got.body).not.toContain('zz');
     }
   });
 

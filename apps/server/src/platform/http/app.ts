@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import underPressure from '@fastify/under-pressure';
 import fastify from 'fastify';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { monotonicMs } from '../clock.ts';
 import { AppError } from '../errors.ts';
 import { describeError } from '../log.ts';
@@ -9,7 +9,7 @@ import { paceOf } from '../queue/pace.ts';
 import type { Services } from '../services.ts';
 import { addressesOf } from './callers/addresses.ts';
 import { warnOfProxies } from './callers/proxy-warnings.ts';
-import { failureBody, toAppError } from './failure.ts';
+import { toAppError } from './failure.ts';
 import { Guards } from './guards.ts';
 import { fixedHeaders } from './headers.ts';
 import { readJson } from './json-body.ts';
@@ -20,6 +20,8 @@ import { LATE_MS, refuseWhenLate, shedLoad } from './load/shed-load.ts';
 import { BODY_LIMIT, REQUEST_MS, hurrySlowCallers } from './load/slow-callers.ts';
 import { checkSlots } from './load/slots.ts';
 import type { Slots } from './load/slots.ts';
+import { Refusals } from './refusals/send-refusal.ts';
+import type { AnyReply } from './refusals/send-refusal.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -29,6 +31,7 @@ declare module 'fastify' {
       readonly guards: Guards;
       readonly slots: Slots;
       readonly connections: Connections;
+      readonly refusals: Refusals;
     };
   }
   interface FastifyContextConfig {
@@ -40,9 +43,6 @@ declare module 'fastify' {
     startedMs: number;
   }
 }
-
-/** The library types the reply of an address it cannot read apart from others. */
-type AnyReply = Pick<FastifyReply, 'hasHeader' | 'header' | 'status'>;
 
 /** How often unfinished requests are looked for, and whether slots and connections agree. */
 const LOOK_MS = 2_000;
@@ -59,7 +59,7 @@ export function buildHttp(services: Services): FastifyInstance {
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control'))
       reply.header('cache-control', 'no-store');
   };
-  const http = fastify({
+  const http: FastifyInstance = fastify({
     trustProxy: settings.trustProxy.length > 0 && [...settings.trustProxy],
     bodyLimit: BODY_LIMIT,
     genReqId: () => randomUUID(),
@@ -76,7 +76,7 @@ export function buildHttp(services: Services): FastifyInstance {
     // What the router cannot read never reaches the handlers and hooks below.
     frameworkErrors: (error, request, reply) => {
       setHeaders(request, reply);
-      refuseUnread(toAppError(error), request, reply);
+      refuseUnread(http, toAppError(error), request, reply);
     },
   });
   http.decorateRequest('startedMs', 0);
@@ -115,7 +115,7 @@ function guardLoad(http: FastifyInstance, services: Services): void {
     proxies,
     log,
   });
-  http.decorate('platform', { services, guards: new Guards(), slots, connections });
+  http.decorate('platform', { services, guards: new Guards(), slots, connections, refusals: new Refusals() });
   let looking: NodeJS.Timeout | undefined;
   http.addHook('onListen', (done) => {
     looking = setInterval(() => checkSlots(slots, connections.open, log), LOOK_MS).unref();
@@ -171,38 +171,20 @@ function answerErrors(http: FastifyInstance, services: Services): void {
         refusal.code,
       );
     }
-    return sendFailure(request, reply, refusal);
+    return http.platform.refusals.send(request, reply, refusal);
   });
-  http.setNotFoundHandler((request, reply) => {
-    if (request.url.startsWith('/api/')) return sendFailure(request, reply, new AppError('not_found'));
-    return sendPlain(reply, 404, 'Not found.');
-  });
+  http.setNotFoundHandler((request, reply) =>
+    http.platform.refusals.send(request, reply, new AppError('not_found')),
+  );
 }
 
-/** Answers an address that cannot be read: the envelope under /api, plain text elsewhere. */
-function refuseUnread(refusal: AppError, request: Pick<FastifyRequest, 'id' | 'url'>, reply: AnyReply): void {
-  if (request.url.startsWith('/api/')) sendFailure(request, reply, refusal);
-  else if (refusal.status === 404) sendPlain(reply, 404, 'Not found.');
-  else sendPlain(reply, refusal.status, 'This address cannot be read. Please check it and try again.');
-}
-
-const sendPlain = <Reply extends AnyReply>(reply: Reply, status: number, text: string): Reply => {
-  reply.status(status).type('text/plain; charset=utf-8').send(`${text}\n`);
-  return reply;
-};
-
-function sendFailure<Reply extends AnyReply>(
-  request: Pick<FastifyRequest, 'id'>,
-  reply: Reply,
+/** Answers an address that cannot be read: the envelope under /api; elsewhere it ends where unknown paths do [SR-2.7]. */
+function refuseUnread(
+  http: FastifyInstance,
   refusal: AppError,
-): Reply {
-  // What else such a caller sends on this connection is not read any more.
-  if (refusal.code === 'too_slow' || refusal.code === 'one_at_a_time') reply.header('connection', 'close');
-  if (refusal.retryAfter !== undefined) reply.header('retry-after', String(refusal.retryAfter));
-  if (refusal.code === 'erp_credentials') reply.header('www-authenticate', 'Basic realm="institute"');
-  reply
-    .status(refusal.status)
-    .type('application/json; charset=utf-8')
-    .send(JSON.stringify(failureBody(refusal, request.id)));
-  return reply;
+  request: Parameters<Refusals['send']>[0],
+  reply: AnyReply,
+): void {
+  if (request.url.startsWith('/api/')) http.platform.refusals.send(request, reply, refusal);
+  else reply.header('location', '/help').status(302).send();
 }

@@ -1,0 +1,64 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { AppError } from '../../errors.ts';
+import { failureBody } from '../failure.ts';
+
+/** The library types the reply of an address it cannot read apart from others. */
+export type AnyReply = Pick<FastifyReply, 'hasHeader' | 'header' | 'status'>;
+type Asked = Pick<FastifyRequest, 'id' | 'url' | 'method' | 'headers'>;
+
+/** A document with its own policy. */
+export interface DrawnRefusal {
+  readonly html: string;
+  readonly policy: string;
+}
+
+/**
+ * Draws a refusal for a person. It asks nobody: the database may be what is away.
+ * @param url address that was asked for
+ * @param retryAfter seconds after which the document opens itself again; undefined: it does not
+ */
+export type DrawRefusal = (refusal: AppError, url: string, retryAfter: number | undefined) => DrawnRefusal;
+
+/** Seconds after which a document that failed by a defect or a lost database is tried again. */
+const AGAIN_SECONDS = 10;
+
+/** True when a browser opens this address in its window: what comes back is what its person sees. */
+function isNavigation({ method, headers }: Asked): boolean {
+  const { 'sec-fetch-dest': destination, accept } = headers;
+  if (destination !== undefined) return destination === 'document';
+  return (method === 'GET' || method === 'POST') && accept?.includes('text/html') === true;
+}
+
+/** How refusals of one server are told: the envelope to programs, a document to people. */
+export class Refusals {
+  #draw: DrawRefusal | undefined;
+
+  /** Provides what draws documents; until then everybody gets the envelope. */
+  provide(draw: DrawRefusal): void {
+    this.#draw = draw;
+  }
+
+  /** Sends a refusal with its status and Retry-After, as a document to a browser that opens the address, else in the envelope. */
+  send<Reply extends AnyReply>(request: Asked, reply: Reply, refusal: AppError): Reply {
+    // What else such a caller sends on this connection is not read any more.
+    if (refusal.code === 'too_slow' || refusal.code === 'one_at_a_time') reply.header('connection', 'close');
+    if (refusal.code === 'erp_credentials') reply.header('www-authenticate', 'Basic realm="institute"');
+    const draw = isNavigation(request) ? this.#draw : undefined;
+    const isPassing = refusal.status >= 500 || refusal.retryAfter !== undefined;
+    const again =
+      draw !== undefined && isPassing ? (refusal.retryAfter ?? AGAIN_SECONDS) : refusal.retryAfter;
+    if (again !== undefined) reply.header('retry-after', String(again));
+    reply.status(refusal.status);
+    if (draw === undefined) return sendEnvelope(request, reply, refusal);
+    const { html, policy } = draw(refusal, request.url, again);
+    reply.header('content-security-policy', policy).header('cache-control', 'no-store');
+    reply.status(refusal.status).type('text/html; charset=utf-8').send(html);
+    return reply;
+  }
+}
+
+function sendEnvelope<Reply extends AnyReply>(request: Asked, reply: Reply, refusal: AppError): Reply {
+  const body = JSON.stringify(failureBody(refusal, request.id));
+  reply.status(refusal.status).type('application/json; charset=utf-8').send(body);
+  return reply;
+}
