@@ -13,6 +13,7 @@ import { loadedEvent } from '../shared/analytics/loaded-event.ts';
 import { track } from '../shared/analytics/track.ts';
 import { loadSdkScript } from '../shared/sdk/sdk-script.ts';
 import { useStepHeading } from '../shared/step.tsx';
+import { words } from '../shared/words.ts';
 import { CentralPart } from './central-part.tsx';
 import { openPage } from './journey/open-page.ts';
 import type { OpenedPage } from './journey/open-page.ts';
@@ -57,11 +58,22 @@ function Sections({ opened }: { readonly opened: OpenedPage }) {
           {central === 'expired' ? <ExpiredNotice /> : <CentralPart kind={central} opened={opened} />}
         </div>
       )}
+      {central !== undefined && central !== 'expired' && <AlreadyPaid page={page} />}
       {page.banner_block && hasBanner && <BannerSection block={page.banner_block} />}
       {content.length > 0 && <ContentSection blocks={content} />}
       {page.reward_block?.visible && <RewardSection block={page.reward_block} />}
       {page.support_block?.visible && <SupportSection block={page.support_block} />}
     </Frame>
+  );
+}
+
+/** The way to the receipts (decision 56); a search page has none of its own. */
+function AlreadyPaid({ page }: { readonly page: PageData }) {
+  if (page.institute_config.institute === undefined) return null;
+  return (
+    <p className={`${shell['receipts']} no-print`}>
+      {words.alreadyPaid} <a href={`/${page.payment_page_slug}/r/auth`}>{words.getReceipt}</a>
+    </p>
   );
 }
 

@@ -164,3 +164,33 @@ describe('the dashboard by its address', () => {
     expect(location.pathname).toBe('/kaveri-term/r/auth');
   });
 });
+
+describe('the ways to the receipts and back (decision 56)', () => {
+  it('open with the student of a link chosen, which leaves the address and outlives a reload', async () => {
+    history.replaceState(null, '', '/kaveri-term/r/auth?sid=KVS-2041&mxp_did=visitor-1');
+    const { unmount } = render(<App />);
+    const chosen = (): Promise<void> =>
+      waitFor(() =>
+        expect(screen.getByRole<HTMLInputElement>('combobox', { name: /Student ID/ }).value).toBe('KVS-2041'),
+      );
+    await chosen();
+    expect(screen.getByRole('link', { name: 'Pay fees' }).getAttribute('href')).toBe('/kaveri-term');
+    expect(location.search).not.toContain('KVS-2041');
+    unmount();
+    render(<App />);
+    await chosen();
+  });
+
+  it('lead from a page to its receipts, but not from a search over institutes', async () => {
+    history.replaceState(null, '', '/kaveri-term');
+    const { unmount } = render(<App />);
+    const link = await screen.findByRole('link', { name: 'Get a receipt' });
+    expect(link.getAttribute('href')).toBe('/kaveri-term/r/auth');
+    unmount();
+    const { institute: _none, ...config } = aPage().institute_config;
+    server.serve({ 'pages.fetch': () => answer(aPage({ institute_config: config })) });
+    render(<App />);
+    await screen.findByRole('heading', { level: 1 });
+    expect(screen.queryByRole('link', { name: 'Get a receipt' })).toBeNull();
+  });
+});

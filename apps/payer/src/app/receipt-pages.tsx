@@ -7,9 +7,12 @@ import { track } from '../shared/analytics/track.ts';
 import { authorisePlatform, showInCalls } from '../shared/api.ts';
 import type { Reply } from '../shared/api.ts';
 import { toastError } from '../shared/toasts.ts';
+import { words } from '../shared/words.ts';
+import { takeParam } from './journey/take-param.ts';
 import { plainPage } from './journey/open-page.ts';
 import { Frame } from './shell/frame.tsx';
 import { PageLoader } from './shell/page-loader.tsx';
+import shell from './shell/shell.module.css';
 import { useOpened } from './use-opened.ts';
 
 interface SlugProps {
@@ -32,18 +35,33 @@ async function openAlone(slug: string): Promise<Reply<PageData>> {
   return plainPage(slug);
 }
 
+/** The way back to the page the fees are paid on (decision 56). */
+function PayFees({ slug }: SlugProps) {
+  return (
+    <p className={`${shell['receipts']} no-print`}>
+      <a href={`/${slug}`}>{words.payFees}</a>
+    </p>
+  );
+}
+
 /** /{slug}/r/auth [SR-2.4]. */
 export function ReceiptAuthPage({ slug }: SlugProps) {
   const page = useOpened(slug, openWithTokens, itself);
   const [, navigate] = useLocation();
-  useEffect(() => track('receipt page opened', { slug }), [slug]);
+  const [linked, setLinked] = useState('');
+  useEffect(() => {
+    track('receipt page opened', { slug });
+    setLinked(takeParam('sid'));
+  }, [slug]);
   if (page === undefined) return <PageLoader />;
   return (
     <Frame page={page}>
       <ReceiptAuth
         page={page}
+        linked={linked}
         onVerified={(visit) => navigate(`/${slug}/r/dashboard`, { state: receiptState(visit) })}
       />
+      <PayFees slug={slug} />
     </Frame>
   );
 }
@@ -59,6 +77,7 @@ export function ReceiptListPage({ slug }: SlugProps) {
   return (
     <Frame page={page}>
       <ReceiptList page={page} visit={visit} onProofNeeded={() => navigate(toAuth, { replace: true })} />
+      <PayFees slug={slug} />
     </Frame>
   );
 }

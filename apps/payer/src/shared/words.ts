@@ -20,6 +20,9 @@ export const words = {
   tryAgain: 'Nothing was charged by this. Please reload the page and try again.',
   reload: 'Reload the page',
   back: 'Back',
+  alreadyPaid: 'Already paid?',
+  getReceipt: 'Get a receipt',
+  payFees: 'Pay fees',
   /** A mistake in the list over a form, with the field it is about. */
   named: (field: string, mistake: string): string => `${field}: ${mistake}`,
 } as const;

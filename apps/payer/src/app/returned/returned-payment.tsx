@@ -53,6 +53,7 @@ export default function ReturnedPayment({
       page={page}
       result={returned.result}
       student={isOwn ? student.name : ''}
+      student_uuid={isOwn ? student.student_uuid : undefined}
       lines={card ? [card.title] : []}
       redirection={card?.redirection}
       onDone={onDone}

@@ -49,6 +49,7 @@ export function PayStage({ onReload = reloadPage, onGo = goTo, children, ...targ
           setDone({
             result,
             student: target.student?.name ?? '',
+            student_uuid: target.student?.student_uuid,
             lines: paid.length > 0 ? paid : [choice.card.title],
             redirection: choice.card.redirection,
           }),

@@ -1,7 +1,7 @@
 import type { PageData } from '@shulk/contract';
 import { formatExact } from '@shulk/domain';
 import { Button, Columns, Facts, StatePanel } from '@shulk/ui';
-import { ReceiptAtOnce } from '../../shared/receipt/receipt-at-once.tsx';
+import { ReceiptAtOnce, receiptsPath } from '../../shared/receipt/receipt-at-once.tsx';
 import { instituteName, useStepHeading } from '../../shared/step.tsx';
 import type { PaymentResult } from './payment-result.ts';
 import { truthPath } from './truth-path.ts';
@@ -12,6 +12,8 @@ import css from './pay.module.css';
 export interface DoneDetails {
   readonly result: PaymentResult;
   readonly student: string;
+  /** The institute's own ID of the student, for this browser's own way to the receipts; absent when none is known. */
+  readonly student_uuid?: string | undefined;
   /** Labels of the fees, else the card's title. */
   readonly lines: readonly string[];
   /** Where the institute wants the payer to go on; an address the server found safe. */
@@ -24,7 +26,15 @@ interface PaymentDoneProps extends DoneDetails {
 }
 
 /** The screen after a payment: what was paid, its numbers, and its receipt. */
-export function PaymentDone({ result, student, lines, redirection, page, onDone }: PaymentDoneProps) {
+export function PaymentDone({
+  result,
+  student,
+  student_uuid,
+  lines,
+  redirection,
+  page,
+  onDone,
+}: PaymentDoneProps) {
   const slug = page.payment_page_slug;
   const title = result.isConfirmed ? words.received : words.confirming;
   const heading = useStepHeading(title);
@@ -49,10 +59,15 @@ export function PaymentDone({ result, student, lines, redirection, page, onDone 
           <Facts facts={facts} />
         </div>
         {result.isConfirmed && result.receipt_no !== '' && (
-          <ReceiptAtOnce {...result} slug={slug} institute={instituteName(page)} />
+          <ReceiptAtOnce
+            {...result}
+            slug={slug}
+            student_uuid={student_uuid}
+            institute={instituteName(page)}
+          />
         )}
         <div className={`${css['actions']} no-print`}>
-          <a className={css['link']} href={`/${slug}/r/auth`}>
+          <a className={css['link']} href={receiptsPath(slug, student_uuid)}>
             {words.receipts}
           </a>
           {result.application_code !== '' && (

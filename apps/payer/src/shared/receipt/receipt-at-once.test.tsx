@@ -13,6 +13,7 @@ const PAID = {
   application_code: 'TXN260905ABCDEFGH',
   receipt_no: 'RCP/2026-27/000001',
   amount: rupees(48_500),
+  student_uuid: 'KVS-2041',
 };
 
 let server: FakeServer;
@@ -58,7 +59,7 @@ describe('the receipt of a payment just made (decision 55)', () => {
       render(<ReceiptAtOnce {...PAID} />);
       await press('Download receipt');
       const link = await screen.findByRole('link', { name: 'Verify your mobile number to get it' });
-      expect(link.getAttribute('href')).toBe('/kaveri-term/r/auth');
+      expect(link.getAttribute('href')).toBe('/kaveri-term/r/auth?sid=KVS-2041');
     },
   );
 
@@ -80,7 +81,7 @@ describe('the receipt of a payment just made (decision 55)', () => {
       text: 'Fees paid: receipt RCP/2026-27/000001 for ₹48,500, Kaveri School. Get it by verifying your mobile number:',
       url: `${location.origin}/kaveri-term/r/auth`,
     });
-    expect(JSON.stringify(share.mock.calls)).not.toContain('TXN');
+    expect(JSON.stringify(share.mock.calls)).not.toMatch(/TXN|KVS/);
   });
 
   it('is shared by WhatsApp where the device has no sheet, or its sheet does not open', async () => {

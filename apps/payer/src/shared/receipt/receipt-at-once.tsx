@@ -1,4 +1,4 @@
-import { formatExact } from '@shulk/domain';
+import { formatExact, realValue } from '@shulk/domain';
 import type { Paise } from '@shulk/domain';
 import { Button, NewTabLink, Notice } from '@shulk/ui';
 import { useState } from 'react';
@@ -16,9 +16,17 @@ export interface ReceiptAtOnceProps {
   readonly application_code: string;
   readonly receipt_no: string;
   readonly amount: Paise | undefined;
+  /** The institute's own ID of the student, when this browser shows it. */
+  readonly student_uuid?: string | undefined;
   /** Another button moves the payer on. */
   readonly isAside?: boolean | undefined;
 }
+
+/** The receipt area; with the student chosen where this browser shows it anyhow (decision 56). */
+export const receiptsPath = (slug: string, studentUuid: string | undefined): string => {
+  const sid = realValue(studentUuid);
+  return `/${slug}/r/auth${sid === undefined ? '' : `?sid=${encodeURIComponent(sid)}`}`;
+};
 
 /**
  * The receipt of the payment this browser just made, as a file and as a link to share (decision 55). The link leads to the
@@ -60,7 +68,7 @@ export function ReceiptAtOnce(props: ReceiptAtOnceProps) {
       )}
       {problem === 'over' && (
         <Notice tone="info" role="alert">
-          {words.over} <a href={`/${props.slug}/r/auth`}>{words.area}</a>
+          {words.over} <a href={receiptsPath(props.slug, props.student_uuid)}>{words.area}</a>
         </Notice>
       )}
     </div>

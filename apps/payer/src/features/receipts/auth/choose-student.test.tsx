@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { PageData } from '@shulk/contract';
 import { aPage, aStudentDetails } from '@shulk/contract/testing';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { answer, refuse } from '../../../testing/fake-server.ts';
 import type { FakeServer } from '../../../testing/fake-server.ts';
@@ -216,5 +216,41 @@ describe('a payment of no student [R31]', () => {
     expect(describedBy(await mobileInput())).toContain('Enter number ending with XXXXX X0042');
     expect(server.of('students.field_details')[0]?.query).toMatchObject({ student_uuid: code });
     expect(screen.queryByRole('button', { name: 'Verify by e-mail instead' })).toBeNull();
+  });
+});
+
+describe('a link that names its student (decision 56)', () => {
+  it('finds the student chosen, so that verifying is the next press', async () => {
+    server.serve({
+      'students.fetch': () =>
+        answer([{ label: 'KVS-20411', value: 'sbd_far', student_uuid: 'KVS-20411' }, one]),
+    });
+    showAuth(aPage(), { linked: ' kvs-2041' });
+    await waitFor(() => expect(combobox().value).toBe('KVS-2041'));
+    expect(button('Verify Student ID').disabled).toBe(false);
+    expect(server.of('students.fetch')[0]?.query['search']).toBe('kvs-2041');
+    expect(server.of('students.field_details')).toHaveLength(0);
+  });
+
+  it('leaves the choice to the payer when it leads to nobody', async () => {
+    server.serve({ 'students.fetch': () => answer([]) });
+    showAuth(aPage(), { linked: 'KVS-9999' });
+    await waitFor(() => expect(server.of('students.fetch')).toHaveLength(1));
+    expect(button('Verify Student ID').disabled).toBe(true);
+  });
+
+  it('is not waited for by a payer who chose meanwhile', async () => {
+    const held: (() => void)[] = [];
+    server.serve({
+      'students.fetch': async ({ query }) => {
+        if (query['search'] === 'kvs-2050') await new Promise<void>((resolve) => held.push(resolve));
+        return answer([one, { label: 'KVS-2050', value: 'sbd_two', student_uuid: 'KVS-2050' }]);
+      },
+    });
+    const { user } = showAuth(aPage(), { linked: 'KVS-2050' });
+    await choose(user);
+    held[0]?.();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(combobox().value).toBe('KVS-2041');
   });
 });

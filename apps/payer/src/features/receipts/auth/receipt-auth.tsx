@@ -19,6 +19,7 @@ import { dismissPastErrors, toastError } from '../../../shared/toasts.ts';
 import { ReceiptProof } from './receipt-proof.tsx';
 import type { ReceiptVisit } from '../receipt-visit.ts';
 import { StudentCombobox } from './student-combobox.tsx';
+import { useLinkedStudent } from './use-linked-student.ts';
 import { words } from '../words.ts';
 import css from './auth.module.css';
 
@@ -26,6 +27,8 @@ interface ReceiptAuthProps {
   readonly page: PageData;
   /** Why a proof is asked for, where it is not for receipts. */
   readonly lead?: string | undefined;
+  /** The student a link named; '' when it named none. */
+  readonly linked?: string | undefined;
   readonly onVerified: (visit: ReceiptVisit) => void;
 }
 
@@ -47,7 +50,7 @@ const fetchContacts = ({ payment_page_slug }: PageData, { student_uuid, value }:
   call('students.field_details', { query: { student_uuid: student_uuid || value, payment_page_slug } });
 
 /** Receipt authentication: choose a student, verify, prove a contact [SR-4.42]. */
-export function ReceiptAuth({ page, lead, onVerified }: ReceiptAuthProps) {
+export function ReceiptAuth({ page, lead, linked = '', onVerified }: ReceiptAuthProps) {
   // The page's own name of the student ID, else the default [SR-2.45] [SR-2.46].
   const label = studentIdField(page)?.label || STUDENT_ID_LABEL;
   const [student, setStudent] = useState<StudentOption>();
@@ -55,6 +58,13 @@ export function ReceiptAuth({ page, lead, onVerified }: ReceiptAuthProps) {
   const [isLoading, setLoading] = useState(false);
   // A new choice gets a new combobox: what was typed for the old one goes with it.
   const [round, setRound] = useState(0);
+
+  useLinkedStudent(page, linked, (option) => {
+    // Whoever chose meanwhile meant somebody else.
+    if (student !== undefined) return;
+    setStudent(option);
+    setRound(round + 1);
+  });
 
   const verify = async (): Promise<void> => {
     if (student === undefined || isLoading) return;

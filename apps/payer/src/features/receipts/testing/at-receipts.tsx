@@ -49,12 +49,12 @@ export function freshReceipts(): FakeServer {
 }
 
 /** The authentication of a page, alone. */
-export function showAuth(page: PageData = aPage()) {
+export function showAuth(page: PageData = aPage(), given: { readonly linked?: string } = {}) {
   const onVerified = vi.fn<(visit: ReceiptVisit) => void>();
   const { unmount } = render(
     <>
       <Toasts store={toasts} dismissLabel="Dismiss" />
-      <ReceiptAuth page={page} onVerified={onVerified} />
+      <ReceiptAuth page={page} {...given} onVerified={onVerified} />
     </>,
   );
   return { user: userEvent.setup(), onVerified, unmount };
