@@ -30,6 +30,20 @@ export async function openWithTokens(slug: string): Promise<Reply<PageData>> {
   return plainPage(slug);
 }
 
+/** The receipt area of a page, with the student its address named. */
+interface OpenedReceipts {
+  readonly page: PageData;
+  readonly linked: string;
+}
+
+const pageOf = ({ page }: OpenedReceipts): PageData => page;
+
+async function openReceipts(slug: string): Promise<Reply<OpenedReceipts>> {
+  const linked = takeParam('sid');
+  const reply = await openWithTokens(slug);
+  return reply.ok ? { ...reply, data: { page: reply.data, linked } } : reply;
+}
+
 async function openAlone(slug: string): Promise<Reply<PageData>> {
   showInCalls({ page: slug });
   return plainPage(slug);
@@ -46,14 +60,11 @@ function PayFees({ slug }: SlugProps) {
 
 /** /{slug}/r/auth [SR-2.4]. */
 export function ReceiptAuthPage({ slug }: SlugProps) {
-  const page = useOpened(slug, openWithTokens, itself);
+  const opened = useOpened(slug, openReceipts, pageOf);
   const [, navigate] = useLocation();
-  const [linked, setLinked] = useState('');
-  useEffect(() => {
-    track('receipt page opened', { slug });
-    setLinked(takeParam('sid'));
-  }, [slug]);
-  if (page === undefined) return <PageLoader />;
+  useEffect(() => track('receipt page opened', { slug }), [slug]);
+  if (opened === undefined) return <PageLoader />;
+  const { page, linked } = opened;
   return (
     <Frame page={page}>
       <ReceiptAuth

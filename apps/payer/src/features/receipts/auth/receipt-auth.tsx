@@ -8,6 +8,7 @@ import {
   realValue,
   verifyStudentForReceipts,
 } from '@shulk/domain';
+import type { VerificationMethod } from '@shulk/domain';
 import { Button, Columns, Panel, Stack, StatePanel, StepHead } from '@shulk/ui';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
@@ -109,21 +110,44 @@ export function ReceiptAuth({ page, lead, linked = '', onVerified }: ReceiptAuth
           {verifyStudentForReceipts(label)}
         </Button>
       ) : (
-        <>
-          <div>
-            <Button variant="quiet" className={css['words']} onClick={reset}>
-              {changeStudentForReceipts(label)}
-            </Button>
-          </div>
-          <ReceiptProof
-            known={chosen.contacts}
-            offersEmail={student?.student_uuid !== '' || chosen.contacts.email !== ''}
-            support={page.support_block}
-            onProven={(verified) => student && onVerified({ verified, student })}
-          />
-        </>
+        <Contact
+          page={page}
+          label={label}
+          contacts={chosen.contacts}
+          offersEmail={student?.student_uuid !== '' || chosen.contacts.email !== ''}
+          onChange={reset}
+          onProven={(verified) => student && onVerified({ verified, student })}
+        />
       )}
     </AuthPanel>
+  );
+}
+
+interface ContactProps {
+  readonly page: PageData;
+  readonly label: string;
+  readonly contacts: { readonly mobile: string; readonly email: string };
+  readonly offersEmail: boolean;
+  readonly onChange: () => void;
+  readonly onProven: (verified: VerificationMethod) => void;
+}
+
+/** The proof of a contact of the chosen student, and the way back to the choice. */
+function Contact({ page, label, contacts, offersEmail, onChange, onProven }: ContactProps) {
+  return (
+    <>
+      <div>
+        <Button variant="quiet" className={css['words']} onClick={onChange}>
+          {changeStudentForReceipts(label)}
+        </Button>
+      </div>
+      <ReceiptProof
+        known={contacts}
+        offersEmail={offersEmail}
+        support={page.support_block}
+        onProven={onProven}
+      />
+    </>
   );
 }
 
