@@ -62,8 +62,7 @@ export function ReceiptAuth({ page, lead, linked = '', onVerified }: ReceiptAuth
 
   useLinkedStudent(page, linked, (option) => {
     // Whoever chose meanwhile meant somebody else.
-    if (student !== undefined) return;
-    setStudent(option);
+    setStudent(student ?? option);
     setRound(round + 1);
   });
 
