@@ -79,6 +79,28 @@ describe('call', () => {
     });
   });
 
+  it('gives a refusal in the specification’s own envelope, without an error object of ours, as a value too [PJ-7.2] [SR-7.1] [PJ-8.8]', async () => {
+    const server = fakeServer();
+    const answers = (body: object) =>
+      server.serve({
+        'pages.fetch': () => ({ status: 404, body: { status_code: 404, data: null, ...body } }),
+      });
+    answers({ success: false, message: 'No such page here.' });
+    expect(await call('pages.fetch')).toMatchObject({
+      ok: false,
+      status: 404,
+      code: 'malformed_answer',
+      message: 'No such page here.',
+      fields: {},
+    });
+    answers({});
+    expect(await call('pages.fetch')).toMatchObject({ ok: false, status: 404, message: '' });
+    answers({ success: false, message: null, error: null });
+    expect(await call('pages.fetch')).toMatchObject({ ok: false, status: 404, message: '' });
+    server.serve({ 'pages.fetch': () => ({ status: 200, body: { status_code: 200, data: [] } }) });
+    expect(await call('pages.fetch'), 'success is told by the status').toMatchObject({ ok: true, data: [] });
+  });
+
   it('gives a dead network and an unreadable answer as values, without a sentence', async () => {
     fakeServer();
     globalThis.fetch = () => Promise.reject(new TypeError('dead'));

@@ -1,4 +1,4 @@
-import type { Envelope, QueryValue } from '@shulk/contract';
+import type { Failure, QueryValue } from '@shulk/contract';
 import { dropEmpty, isSuccess } from '@shulk/contract/wire';
 import { paths } from '@shulk/contract/paths';
 import type { CallName, CallPath } from '@shulk/contract/paths';
@@ -113,16 +113,31 @@ function address({ service, path }: CallPath, { params, query }: Sent): string {
 const textAt = (values: unknown, name: string): string =>
   (values as Record<string, string> | undefined)?.[name] ?? '';
 
+/** An answer as it may come: of our own server, or of another that keeps to the specification's envelope alone. */
+interface AnyAnswer<Data> {
+  readonly status_code?: unknown;
+  readonly success?: unknown;
+  readonly message?: unknown;
+  readonly data: Data;
+  /** Ours; a server of somebody else or a proxy sends none. */
+  readonly error?: Partial<Failure['error']> | null;
+}
+
+/** Reads the envelope [PJ-7.2] [SR-7.1]; a refusal without a code of ours keeps its status and its sentence [PJ-8.8]. */
 async function readAnswer<Data>(response: Response): Promise<Reply<Data>> {
-  const body = (await response.json().catch(() => undefined)) as Envelope<Data> | undefined;
+  const body = (await response.json().catch(() => undefined)) as AnyAnswer<Data> | null | undefined;
   if (typeof body?.status_code !== 'number') return refusal(response.status, 'malformed_answer');
-  const status = body.status_code;
-  if (body.success && isSuccess(status)) {
-    return { ok: true, status, data: body.data, message: body.message };
-  }
-  if (body.success) return refusal(status, 'malformed_answer');
-  const { code, fields, retry_after: retryAfter } = body.error;
-  return { ...refusal(status, code), message: body.message, fields: fields ?? {}, retryAfter };
+  const { status_code: status, error } = body;
+  const message = typeof body.message === 'string' ? body.message : '';
+  const isRefused = body.success === false || error != null;
+  if (!isRefused && isSuccess(status)) return { ok: true, status, data: body.data, message };
+  if (!isRefused && body.success === true) return refusal(status, 'malformed_answer');
+  return {
+    ...refusal(status, error?.code ?? 'malformed_answer'),
+    message,
+    fields: error?.fields ?? {},
+    retryAfter: error?.retry_after,
+  };
 }
 
 const refusal = (status: number, code: RefusalCode): Refused => ({

@@ -74,6 +74,9 @@ export function payerAddress(
   path: string,
 ): string {
   const isOwnPage = order.parent_origin === location.origin;
-  const address = (isOwnPage ? location.origin : settings.own_origin) + path;
-  return settings.visit === undefined ? address : withDistinctId(address, settings.visit);
+  return withVisit(settings, (isOwnPage ? location.origin : settings.own_origin) + path);
 }
+
+/** The address of a new tab, with the visit: of the payer's pages, of a lender, of whom to complain to [SR-2.19]. */
+export const withVisit = ({ visit }: Pick<FrameSettings, 'visit'>, address: string): string =>
+  visit === undefined ? address : withDistinctId(address, visit);

@@ -189,7 +189,7 @@ describe('the one-time code by e-mail', () => {
     expect(at.server.of('verification.send_mobile')).toHaveLength(0);
   });
 
-  it('leaves a number out that only its mask is known of [PJ-7.29]', async () => {
+  it('leaves a number out that only its mask is known of [R53] [PJ-7.29]', async () => {
     at.server.serve({ 'students.field_details': foundWithEmail });
     const { user } = show({ page: onlyEmail });
     await lookUp(user);

@@ -101,7 +101,12 @@ function Options({ shown, ...props }: OptionsProps) {
   const sbdCode = student?.sbd_code ?? '';
   const context = {
     page,
-    structure: { slug: page.payment_page_slug, sbdCode, sessionCode: props.sessionCode },
+    structure: {
+      slug: page.payment_page_slug,
+      sbdCode,
+      sessionCode: props.sessionCode,
+      dynamicLink: page.dynamic_link,
+    },
     linkValues: { sid: student?.student_uuid ?? visit.sid, sbdc: student?.sbd_code, m: payer.mobile },
   };
   const who = student ?? page.student;

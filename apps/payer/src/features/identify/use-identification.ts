@@ -78,6 +78,10 @@ const problemOf = ({ code, message }: Refused): string => {
   return code === 'invalid_request' ? words.checkId : genericFailure(message);
 };
 
+/** The server says that there is no such student; one of somebody else says so by the status alone. */
+const isUnknownStudent = ({ code, status }: Refused): boolean =>
+  code === 'student_not_found' || (code === 'malformed_answer' && status === 404);
+
 /** Looks a student up by the institute's own ID and keeps what came of it [PJ-4.18]. */
 export function useIdentification(options: IdentificationOptions): Identification {
   const { slug } = options;
@@ -98,7 +102,7 @@ export function useIdentification(options: IdentificationOptions): Identificatio
     // An ID of a form the server does not take was looked up nowhere; it is mended in its field, where the sentence stays.
     if (code === 'invalid_request') return setError(problemOf(reply));
     // Any other failure is a look-up [PJ-4.20] [PJ-5.54]; one that says nothing of the student can be made again.
-    const isUnknown = code === 'student_not_found';
+    const isUnknown = isUnknownStudent(reply);
     miss(isUnknown);
     if (isUnknown) return;
     setError(problemOf(reply));

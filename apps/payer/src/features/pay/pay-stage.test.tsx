@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { aWireFeeType } from '@shulk/contract/testing';
+import { aPage, aWireFeeType } from '@shulk/contract/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { awaitedOrder } from '../../shared/awaited-orders.ts';
@@ -16,6 +16,7 @@ beforeEach(() => {
   stubSdk();
   server = fakeServer({
     ...payCalls,
+    'sessions.fetch': () => answer({ session_code: 'ses_mine', status: 'ACTIVE' }),
     'fees.dynamic': () =>
       answer([aWireFeeType({ amount: '48500' }), aWireFeeType({ sft_code: 'o', label: 'Other' })]),
   });
@@ -46,6 +47,24 @@ describe('after a payment', () => {
     expect(onReload).not.toHaveBeenCalled();
     await user.click(press('Done'));
     expect(onReload).toHaveBeenCalledOnce();
+  });
+
+  it('reads its fees after the session’s check, and says whether the page is a dynamic link [SR-4.26] [SR-7.5]', async () => {
+    await paying({ page: aPage({ dynamic_link: true }) });
+    const fetches = server.seen.map(({ name }) => name).filter((name) => /^(?:sessions|fees)/.test(name));
+    expect(fetches).toEqual(['sessions.fetch', 'fees.dynamic']);
+    expect(server.of('fees.dynamic')[0]?.query).toMatchObject({
+      session_code: 'ses_mine',
+      dynamic_link: 'true',
+    });
+  });
+
+  it('reads no fees by a session that does not count, and names the card [SR-4.26]', async () => {
+    server.serve({ 'sessions.fetch': () => answer({ session_code: 'ses_mine', status: 'EXPIRED' }) });
+    const { sheet } = await paying();
+    await sheet.tell('dt.payment.captured');
+    expect(await screen.findByText('Pay in full')).toBeTruthy();
+    expect(server.of('fees.dynamic')).toHaveLength(0);
   });
 
   it("asks the server with the order's own token, and does not call unconfirmed money received", async () => {

@@ -50,7 +50,7 @@ describe('the staged workflow screen', () => {
     ]);
   });
 
-  it('sends the number the address brought, and no mask or placeholder [PJ-7.23]', async () => {
+  it('sends the number the address brought, and no mask or placeholder [R53] [PJ-7.23]', async () => {
     const masked = { student_uuid: 'KVS-2041', sbd_code: 's', name: '', mobile: 'XXXXXX0001' };
     const student = { ...masked, mobile_on_file: true, proven: false };
     showWorkflow({ student, visit: { slug: 'kaveri-workflow', m: '9812300009' } });

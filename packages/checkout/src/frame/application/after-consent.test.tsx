@@ -13,6 +13,17 @@ const text = (): string => document.body.textContent;
 const questions = (): number => on.server.to('/emi/application').length;
 const SUBMITTED = 'emi.application.submitted';
 
+it('the ways to lender, complaints and privacy carry the visit, as every link that opens a new tab [SR-2.19]', async () => {
+  await openApplicationSheet(on, atStep.lender, 'anon-1');
+  const tabs = screen.getAllByRole<HTMLAnchorElement>('link').filter(({ target }) => target === '_blank');
+  expect(tabs.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/Example Finance/),
+    expect.stringMatching(/^Complain/),
+    expect.stringMatching(/rivacy/),
+  ]);
+  for (const { href } of tabs) expect(new URL(href).searchParams.get('mxp_did')).toBe('anon-1');
+});
+
 describe('a window that is opened again (a killed tab)', () => {
   it.each([
     ['details', 'Your monthly plan', ['ready']],

@@ -1,6 +1,6 @@
 import { fromRupees } from '@shulk/contract/wire';
 import type { EmiApplicationView } from '@shulk/contract';
-import { Button, Collapsible, NewTabLink, Notice } from '@shulk/ui';
+import { Button, Collapsible, Notice } from '@shulk/ui';
 import { ScreenTitle } from '../screens/screen-title.tsx';
 import { Opening, Unreachable } from '../screens/body.tsx';
 import { StoppedWords } from '../screens/stopped.tsx';
@@ -12,6 +12,7 @@ import type { ApplicantFormProps } from './applicant-form.tsx';
 import { ConsentScreen } from './consent-screen.tsx';
 import { Contacts, KeyFacts, isWeb } from './key-facts.tsx';
 import { APPLICATION_TEXTS as T } from './texts.ts';
+import { VisitLink } from './visit-link.tsx';
 import sheetCss from '../screens/sheet.module.css';
 import plan from '../plan/plan.module.css';
 import css from './application.module.css';
@@ -92,9 +93,9 @@ function Lender({ state, view, run }: StepProps) {
 function LenderLink({ view }: Pick<StepProps, 'view'>) {
   if (!isWeb(view.lender_url)) return null;
   return (
-    <NewTabLink className={css['go']} href={view.lender_url} newTabLabel={TEXTS.newTab}>
+    <VisitLink className={css['go']} href={view.lender_url}>
       {T.openLender(view.key_facts.lender)}
-    </NewTabLink>
+    </VisitLink>
   );
 }
 

@@ -8,6 +8,7 @@ import type { ApplicationRun } from './application-run.ts';
 import { ApplicationScreens } from './application-screens.tsx';
 import type { ApplicationState } from './application-state.ts';
 import { APPLICATION_TEXTS as T } from './texts.ts';
+import { VisitContext } from './visit-link.tsx';
 import css from '../screens/sheet.module.css';
 
 /** Props of {@link ApplicationSheet}. */
@@ -33,7 +34,9 @@ export function ApplicationSheet({ run, settings, logoUrl }: ApplicationSheetPro
       onWish={(by) => run.wishToClose(by)}
       dialog={<WithdrawDialog state={state} run={run} />}
     >
-      <ApplicationScreens state={state} run={run} />
+      <VisitContext value={settings.visit}>
+        <ApplicationScreens state={state} run={run} />
+      </VisitContext>
     </SheetShell>
   );
 }

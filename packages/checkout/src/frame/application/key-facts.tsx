@@ -1,11 +1,11 @@
 import type { EmiApplicationView, EmiKeyFacts } from '@shulk/contract';
 import { fromRupees } from '@shulk/contract/wire';
 import { EMI_REPAYMENTS, WHEN_FEE_IS_PAID, formatExact, loanTerm } from '@shulk/domain';
-import { NewTabLink } from '@shulk/ui';
 import { Day, PlanTable } from '../plan/plan-table.tsx';
 import type { PlanFact } from '../plan/plan-table.tsx';
-import { TEXTS, exactAmount } from '../texts.ts';
+import { exactAmount } from '../texts.ts';
 import { APPLICATION_TEXTS as T } from './texts.ts';
+import { VisitLink } from './visit-link.tsx';
 import plan from '../plan/plan.module.css';
 import css from './application.module.css';
 
@@ -146,16 +146,8 @@ export function Contacts({ view }: { readonly view: EmiApplicationView }) {
         <a href={`mailto:${grievance.email}`}>{grievance.email}</a>
       </p>
       <p className={plan['lines']}>
-        {isWeb(complaint_url) && (
-          <NewTabLink href={complaint_url} newTabLabel={TEXTS.newTab}>
-            {T.complaint}
-          </NewTabLink>
-        )}
-        {isWeb(privacy_url) && (
-          <NewTabLink href={privacy_url} newTabLabel={TEXTS.newTab}>
-            {T.privacy}
-          </NewTabLink>
-        )}
+        {isWeb(complaint_url) && <VisitLink href={complaint_url}>{T.complaint}</VisitLink>}
+        {isWeb(privacy_url) && <VisitLink href={privacy_url}>{T.privacy}</VisitLink>}
       </p>
     </section>
   );

@@ -5,9 +5,13 @@ import type { OpenedSheet } from './sheet-harness.tsx';
 import type { SheetCase } from './sheet-case.ts';
 
 /** Opens the sheet of an application that stands like this; its code arrives on its own. */
-export async function openApplicationSheet(on: SheetCase, view: EmiApplicationView): Promise<OpenedSheet> {
+export async function openApplicationSheet(
+  on: SheetCase,
+  view: EmiApplicationView,
+  visit?: string,
+): Promise<OpenedSheet> {
   on.server.answers('/emi/application', { data: view });
-  const sheet = await openSheet({ auth: 'emi.given' });
+  const sheet = await openSheet({ auth: 'emi.given', visit });
   await import('../application/open-application.tsx');
   await pass();
   return sheet;

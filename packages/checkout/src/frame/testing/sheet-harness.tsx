@@ -142,12 +142,13 @@ export async function openSheet({
   starts = true,
   auth = TOKEN,
   env = undefined as string | undefined,
+  visit = undefined as string | undefined,
 } = {}): Promise<OpenedSheet> {
   const told: OpenedSheet['told'] = [];
   const parent = {
     postMessage: (message: FrameMessage, origin: string) => told.push({ ...message, origin }),
   } as unknown as Window;
-  const settings = { base: '/api/checkout/v1', own_origin: PARENT, env };
+  const settings = { base: '/api/checkout/v1', own_origin: PARENT, env, visit };
   const host = new HostPage({ session: SESSION, origin: PARENT }, parent);
   const root = render(<></>);
   const hear = frameSheet({ settings, host, kept: new KeptTries(), draw: (sheet) => root.rerender(sheet) });

@@ -98,6 +98,12 @@ describe('"Fee Structure Details"', () => {
     await waitFor(() => expect(held).toHaveLength(2));
   });
 
+  it('says whether its page is a dynamic link, where the page says so [SR-7.5]', async () => {
+    await open([aWireFeeType()], { dynamic_link: true });
+    expect(server.of('fees.dynamic')[0]?.query).toMatchObject({ dynamic_link: 'true' });
+    expect(server.of('fees.dynamic')[0]?.query).not.toHaveProperty('is_unique');
+  });
+
   it('sends no session that may not be used [SR-4.26]', async () => {
     await open([aWireFeeType()]);
     expect(server.of('fees.dynamic')[0]?.query['session_code']).toBeUndefined();

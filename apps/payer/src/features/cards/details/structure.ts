@@ -1,8 +1,8 @@
 import { feeTypeFromWire } from '@shulk/contract/wire';
 import type { FeeTypeView } from '@shulk/contract/wire';
-import { isUsableSession } from '@shulk/domain';
 import { useEffect, useState } from 'react';
-import { call, isUnanswered } from '../../../shared/api.ts';
+import { call } from '../../../shared/api.ts';
+import { usableSession } from '../../../shared/calls/usable-session.ts';
 import { logRefusal } from '../../../shared/reporting/log-refusal.ts';
 
 /** Whose fees, on which page, and by which session's choice. */
@@ -10,6 +10,8 @@ export interface StructureQuery {
   readonly slug: string;
   readonly sbdCode: string;
   readonly sessionCode: string | undefined;
+  /** What the page says of itself; left out of the call where it says nothing [SR-7.5] (C14). */
+  readonly dynamicLink?: boolean | undefined;
 }
 
 /** The fees of a page, and whether their amounts are what a session chose. */
@@ -19,15 +21,16 @@ export interface Structure {
 }
 
 /** Keeps the fees while somebody looks at them: what was fetched goes with the component that asked. */
-export function useStructure({ slug, sbdCode, sessionCode }: StructureQuery): Structure | undefined {
+export function useStructure(of: StructureQuery): Structure | undefined {
+  const { slug, sbdCode, sessionCode, dynamicLink } = of;
   const [structure, setStructure] = useState<Structure>();
   useEffect(() => {
     const stop = new AbortController();
-    void fetchStructure({ slug, sbdCode, sessionCode }, stop.signal).then((fetched) => {
+    void fetchStructure({ slug, sbdCode, sessionCode, dynamicLink }, stop.signal).then((fetched) => {
       if (!stop.signal.aborted) setStructure(fetched);
     });
     return () => stop.abort();
-  }, [slug, sbdCode, sessionCode]);
+  }, [slug, sbdCode, sessionCode, dynamicLink]);
   return structure;
 }
 
@@ -36,34 +39,15 @@ const NOTHING: Structure = { fees: [], hasChoice: false };
 async function fetchStructure(of: StructureQuery, signal: AbortSignal): Promise<Structure> {
   const session = await usableSession(of.sessionCode, signal);
   if (session === 'unanswered') return NOTHING;
-  const query = { payment_page_slug: of.slug, sbd_code: of.sbdCode, session_code: session?.code };
+  const query = {
+    payment_page_slug: of.slug,
+    sbd_code: of.sbdCode,
+    session_code: session?.code,
+    dynamic_link: of.dynamicLink,
+  };
   const reply = await call('fees.dynamic', { query, signal });
   if (reply.ok) return { fees: reply.data.map(feeTypeFromWire), hasChoice: session?.hasChoice === true };
   // A fetch that failed is logged and leaves nothing to show [SR-8.5].
   logRefusal('fee structure', reply);
   return NOTHING;
-}
-
-interface UsableSession {
-  readonly code: string;
-  /** A session that holds a mobile or a student but no fees yet chose nothing: then all fees stand as they are. */
-  readonly hasChoice: boolean;
-}
-
-/**
- * A session's check precedes the fetch that carries its code [SR-4.26] (C26). One that says nothing of the session
- * leaves nothing to show [PJ-8.20].
- */
-async function usableSession(
-  code: string | undefined,
-  signal: AbortSignal,
-): Promise<UsableSession | 'unanswered' | undefined> {
-  if (code === undefined) return undefined;
-  const reply = await call('sessions.fetch', { query: { session_code: code }, signal });
-  logRefusal('session', reply);
-  if (!reply.ok && isUnanswered(reply)) return 'unanswered';
-  if (!reply.ok || !isUsableSession({ status_code: reply.status, status: reply.data.status }))
-    return undefined;
-  const chosen = reply.data.session_data?.fee_types ?? [];
-  return { code, hasChoice: chosen.some(({ amount }) => Number(amount) > 0) };
 }

@@ -37,6 +37,7 @@ function StudentEndState({ page, student, above, onChangeStudent }: StudentEndSt
     sbdCode: student.sbd_code,
     sessionCode: undefined,
     flow: 'all',
+    dynamicLink: page.dynamic_link,
   });
   if (list.status === 'loading') {
     return (

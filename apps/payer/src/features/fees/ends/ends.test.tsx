@@ -192,6 +192,13 @@ describe('the no-payable state', () => {
 describe('the end in place of the options', () => {
   const serveAll = (...fees: WireFeeType[]): void => server.serve({ 'fees.dynamic': () => answer(fees) });
 
+  it('reads the fees of a dynamic link as such [SR-7.5]', async () => {
+    server.serve({ 'fees.dynamic': () => answer([paid()]) });
+    render(<EndState page={aPage({ dynamic_link: true })} student={student} />);
+    await expectTitle('Payment Successful!');
+    expect(server.of('fees.dynamic')[0]?.query).toMatchObject({ dynamic_link: 'true' });
+  });
+
   it('is the all-paid state when the fees say so [PJ-2.9.3]', async () => {
     serveAll(paid());
     render(<EndState page={aPage()} student={student} />);

@@ -1,11 +1,12 @@
 import type { WireFeeBlock, WireFeeType } from '@shulk/contract';
 import { feeBlockFromWire, feeTypeFromWire } from '@shulk/contract/wire';
 import type { FeeTypeView } from '@shulk/contract/wire';
-import { isUsableSession, listedFees } from '@shulk/domain';
+import { listedFees } from '@shulk/domain';
 import type { FeeBlock } from '@shulk/domain';
 import { useEffect, useState } from 'react';
-import { call, isUnanswered } from '../../../shared/api.ts';
+import { call } from '../../../shared/api.ts';
 import type { Reply } from '../../../shared/api.ts';
+import { usableSession } from '../../../shared/calls/usable-session.ts';
 import { logRefusal } from '../../../shared/reporting/log-refusal.ts';
 import { inInstalmentOrder } from './instalment-order.ts';
 
@@ -33,22 +34,6 @@ export type FeeList =
       /** The session whose choice the fees carry: found ACTIVE; undefined when there is none (C26). */
       readonly sessionCode: string | undefined;
     };
-
-/**
- * A session code counts only when its fetch answers 200 and ACTIVE [PJ-4.59] [PJ-9.4] (C26). A fetch that says nothing
- * of the session leaves open whose choice the fees would show: then there is no list to show [PJ-8.20].
- */
-async function checkSession(code: string | undefined, signal: AbortSignal) {
-  if (code === undefined) return { isKnown: true, code } as const;
-  const reply = await call('sessions.fetch', { query: { session_code: code }, signal });
-  logRefusal('session', reply);
-  if (!reply.ok && isUnanswered(reply)) return { isKnown: false } as const;
-  const isUsable = isUsableSession({
-    status_code: reply.status,
-    status: reply.ok ? reply.data.status : undefined,
-  });
-  return { isKnown: true, code: isUsable ? code : undefined } as const;
-}
 
 type Listed = Pick<Exclude<FeeList, { status: 'loading' }>, 'fees' | 'blocks'>;
 
@@ -78,7 +63,8 @@ async function askFees(query: FeeListQuery, session: string | undefined, signal:
     });
     return readList(reply, readBlocks);
   }
-  const flags = query.flow === 'dynamic' ? { dynamic_link: true, is_unique: true } : {};
+  const flags =
+    query.flow === 'dynamic' ? { dynamic_link: true, is_unique: true } : { dynamic_link: query.dynamicLink };
   const reply = await call('fees.dynamic', {
     query: { ...asked, payment_page_slug: query.slug, ...flags },
     signal,
@@ -95,9 +81,10 @@ function readList<Data>(reply: Reply<Data>, read: (data: Data) => Listed) {
 
 /** Reads a fee list once: the session's check precedes the fetch that carries its code [SR-4.26]. */
 export async function fetchFees(query: FeeListQuery, signal: AbortSignal): Promise<FeeList> {
-  const session = await checkSession(query.sessionCode, signal);
-  if (!session.isKnown) return { ...FAILED, sessionCode: undefined };
-  return { ...(await askFees(query, session.code, signal)), sessionCode: session.code };
+  const session = await usableSession(query.sessionCode, signal);
+  if (session === 'unanswered') return { ...FAILED, sessionCode: undefined };
+  const sessionCode = session?.code;
+  return { ...(await askFees(query, sessionCode, signal)), sessionCode };
 }
 
 const LOADING: FeeList = { status: 'loading' };

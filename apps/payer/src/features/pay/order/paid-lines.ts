@@ -1,5 +1,6 @@
 import { feeTypeFromWire } from '@shulk/contract/wire';
 import { call } from '../../../shared/api.ts';
+import { usableSession } from '../../../shared/calls/usable-session.ts';
 import type { PayChoice, PaySubject } from './create-order.ts';
 
 /**
@@ -10,12 +11,15 @@ export async function paidLines(
   { page, student, sessionCode }: PaySubject,
   { card }: PayChoice,
 ): Promise<string[]> {
-  if (sessionCode === undefined || !student?.sbd_code) return [];
+  if (!student?.sbd_code) return [];
+  const session = await usableSession(sessionCode);
+  if (session === undefined || session === 'unanswered') return [];
   const reply = await call('fees.dynamic', {
     query: {
       payment_page_slug: page.payment_page_slug,
       sbd_code: student.sbd_code,
-      session_code: sessionCode,
+      session_code: session.code,
+      dynamic_link: page.dynamic_link,
     },
   });
   if (!reply.ok) return [];

@@ -1,8 +1,28 @@
 // @vitest-environment happy-dom
 import { act, renderHook } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
+import { track } from '../../../shared/analytics/track.ts';
 import { freshReceipts } from '../testing/at-receipts.tsx';
 import { useReceiptCodes } from './use-receipt-codes.ts';
+
+// The port to the vendors, not what is tested here: what is handed to it is.
+vi.mock('../../../shared/analytics/track.ts', async (original) => ({
+  ...(await original<typeof import('../../../shared/analytics/track.ts')>()),
+  track: vi.fn<typeof track>(),
+}));
+
+it('tells the analytics of each code that was sent, by its method [PJ-7.34]', async () => {
+  freshReceipts();
+  const { result } = renderHook(() =>
+    useReceiptCodes({ mobile: '9812300001', email: 'meera@example.in' }, () => undefined),
+  );
+  await act(() => result.current.mobile_verf.request());
+  await act(() => result.current.email_verf.request());
+  expect(vi.mocked(track).mock.calls).toEqual([
+    ['otp sent', { method: 'mobile_verf' }],
+    ['otp sent', { method: 'email_verf' }],
+  ]);
+});
 
 // The input of an e-mail drops plain spaces by itself; here the entry comes with them.
 it('trims the receipt e-mail, also where the browser left its spaces [SR-5.8]', async () => {

@@ -24,6 +24,11 @@ function notSent(reply: Refused, mismatch: string): SendOutcome {
   return { ok: false };
 }
 
+function sent(method: VerificationMethod): SendOutcome {
+  track('otp sent', { method });
+  return { ok: true };
+}
+
 function notVerified(reply: Refused) {
   track('otp failed', { code: reply.code });
   return { ok: false, code: reply.code, error: receiptOtpNotVerified(reply.message) } as const;
@@ -50,7 +55,7 @@ export function useReceiptCodes(
         // What this check refuses is ignored here [SR-7.21]: sending compares again (R28).
         await call('verification.check_mobile', { body: { mobile_number: mobile } });
         const reply = await call('verification.send_mobile', { body: { mobile: Number(mobile) } });
-        return reply.ok ? { ok: true } : notSent(reply, MOBILE_MISMATCH);
+        return reply.ok ? sent('mobile_verf') : notSent(reply, MOBILE_MISMATCH);
       },
       check: async (otp) => {
         const reply = await call('verification.verify_mobile', { body: { mobile_number: mobile, otp } });
@@ -65,7 +70,7 @@ export function useReceiptCodes(
         const problem = receiptEmailProblem(email);
         if (problem !== undefined) return { ok: false, contact: problem };
         const reply = await call('verification.check_email', { body: { ...ownMobile, email_id: email } });
-        return reply.ok ? { ok: true } : notSent(reply, EMAIL_MISMATCH);
+        return reply.ok ? sent('email_verf') : notSent(reply, EMAIL_MISMATCH);
       },
       check: async (otp) => {
         const reply = await call('verification.verify_email', {
