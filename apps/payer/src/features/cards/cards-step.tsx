@@ -30,6 +30,7 @@ import { keepChoice, keptChoice } from '../../shared/kept/kept-choice.ts';
 import { useStepHeading } from '../../shared/step.tsx';
 import { studentIdLine } from '../../shared/student-id.ts';
 import type { JourneyStudent, Visit } from '../../shared/visit.ts';
+import type { StructureQuery } from './details/structure.ts';
 import { EmiSummary } from './emi-summary.tsx';
 import { optionContent } from './option-content.tsx';
 import { cardFigure, optionList, sharedAmount } from './option-list.ts';
@@ -98,15 +99,9 @@ function Options({ shown, ...props }: OptionsProps) {
   const isWide = useWide();
   const payer = payerMobile(props);
   const { guard, modal } = useStartGuard({ student, visit, isBusy: pay.isBusy });
-  const sbdCode = student?.sbd_code ?? '';
   const context = {
     page,
-    structure: {
-      slug: page.payment_page_slug,
-      sbdCode,
-      sessionCode: props.sessionCode,
-      dynamicLink: page.dynamic_link,
-    },
+    structure: structureOf(props),
     linkValues: { sid: student?.student_uuid ?? visit.sid, sbdc: student?.sbd_code, m: payer.mobile },
   };
   const who = student ?? page.student;
@@ -164,6 +159,14 @@ function Options({ shown, ...props }: OptionsProps) {
     </Columns>
   );
 }
+
+/** Whose fees the cards' structure shows. */
+const structureOf = ({ page, student, sessionCode }: CardsStepProps): StructureQuery => ({
+  slug: page.payment_page_slug,
+  sbdCode: student?.sbd_code ?? '',
+  sessionCode,
+  dynamicLink: page.dynamic_link,
+});
 
 /**
  * The card selected, kept over a reload and a sheet that was closed or failed (decision 51); one that became disabled

@@ -12,7 +12,7 @@ import type { ApplicantFormProps } from './applicant-form.tsx';
 import { ConsentScreen } from './consent-screen.tsx';
 import { Contacts, KeyFacts, isWeb } from './key-facts.tsx';
 import { APPLICATION_TEXTS as T } from './texts.ts';
-import { VisitLink } from './visit-link.tsx';
+import { VisitLink } from '../plan/visit-link.tsx';
 import sheetCss from '../screens/sheet.module.css';
 import plan from '../plan/plan.module.css';
 import css from './application.module.css';

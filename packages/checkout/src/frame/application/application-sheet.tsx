@@ -8,7 +8,7 @@ import type { ApplicationRun } from './application-run.ts';
 import { ApplicationScreens } from './application-screens.tsx';
 import type { ApplicationState } from './application-state.ts';
 import { APPLICATION_TEXTS as T } from './texts.ts';
-import { VisitContext } from './visit-link.tsx';
+import { VisitContext } from '../plan/visit-link.tsx';
 import css from '../screens/sheet.module.css';
 
 /** Props of {@link ApplicationSheet}. */

@@ -5,7 +5,7 @@ import { Day, PlanTable } from '../plan/plan-table.tsx';
 import type { PlanFact } from '../plan/plan-table.tsx';
 import { exactAmount } from '../texts.ts';
 import { APPLICATION_TEXTS as T } from './texts.ts';
-import { VisitLink } from './visit-link.tsx';
+import { VisitLink } from '../plan/visit-link.tsx';
 import plan from '../plan/plan.module.css';
 import css from './application.module.css';
 
