@@ -50,3 +50,16 @@ export function allotPayment(parts: PayableParts, amount: Paise): Allotment {
     excess: paise(afterLateFee - balance),
   };
 }
+
+/**
+ * A fee as a card takes it that grants no discount (`fee_group_discount_skip`) [PJ-3.13]: a normal payable grows by the
+ * discount, another one that the institute demands stays.
+ */
+export function withoutDiscount<Fee extends PayableParts & { readonly payable_amount: Paise }>(
+  fee: Fee,
+): Fee {
+  if (fee.discount === 0) return fee;
+  const whole = { ...fee, discount: NO_PAISE };
+  const isNormal = fee.payable_amount === normalPayable(fee);
+  return { ...whole, payable_amount: isNormal ? normalPayable(whole) : fee.payable_amount };
+}

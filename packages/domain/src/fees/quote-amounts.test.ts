@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { NO_PAISE, maxPaise, minPaise, paise, rupees, sumPaise } from '../money.ts';
 import { aFeeLine } from '../testing/index.ts';
-import { normalPayable } from './fee-amounts.ts';
+import { normalPayable, withoutDiscount } from './fee-amounts.ts';
 import type { FeeLine } from './fee-type.ts';
-import { buildQuote, quoteEverything } from './quote.ts';
+import { buildQuote, quoteEverything, quotedWithoutDiscount } from './quote.ts';
 import type { Quote } from './quote.ts';
 
 const amount = fc.integer({ min: 0, max: 400_000 }).map(paise);
@@ -123,6 +123,27 @@ describe('the money of a quote (threats 2 row 7)', () => {
       fc.property(cases, ({ lines }) => {
         const result = quoteEverything(lines);
         if (result.ok) expectSound(result.quote, lines);
+      }),
+    );
+  });
+});
+
+describe('a card that grants no discount [PJ-3.13]', () => {
+  it('takes exactly what the line without discount would cost, and nothing else changes', () => {
+    fc.assert(
+      fc.property(anyLine, (line) => {
+        const bare = withoutDiscount(line);
+        expect(bare).toEqual({ ...line, discount: 0, payable_amount: bare.payable_amount });
+        expect(bare.payable_amount - line.payable_amount).toBe(
+          line.payable_amount === normalPayable(line) ? line.discount : 0,
+        );
+        const whole = quoteEverything([line]);
+        const moved = whole.ok ? whole.quote.lines.map(quotedWithoutDiscount) : [];
+        for (const { amount: charged, allotment } of moved) {
+          expect(allotment.discount).toBe(0);
+          expect(charged).toBe(allotment.balance + allotment.late_fee + allotment.excess);
+          expect(allotment.balance).toBeLessThanOrEqual(line.balance_outstanding);
+        }
       }),
     );
   });

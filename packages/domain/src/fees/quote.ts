@@ -1,4 +1,4 @@
-import { NO_PAISE, ceilToRupee, maxPaise, minPaise, parseRupees, sumPaise } from '../money.ts';
+import { NO_PAISE, ceilToRupee, maxPaise, minPaise, paise, parseRupees, sumPaise } from '../money.ts';
 import type { Paise } from '../money.ts';
 import { isDynamicPayable, parseTypedAmount } from './dynamic-amounts.ts';
 import { allotPayment, normalPayable } from './fee-amounts.ts';
@@ -88,6 +88,18 @@ export function quoteEverything(lines: readonly FeeLine[]): QuoteResult {
   return selected.length > 0
     ? { ok: true, quote: totalled(selected) }
     : { ok: false, problems: [{ code: 'nothing_selected' }] };
+}
+
+/** A quoted line as a card takes it that grants no discount (`fee_group_discount_skip`) [PJ-3.13]: the payer pays it, too. */
+export function quotedWithoutDiscount<Line extends Pick<QuoteLine, 'amount' | 'allotment'>>(
+  line: Line,
+): Line {
+  const { balance, discount, ...allotment } = line.allotment;
+  return {
+    ...line,
+    amount: paise(line.amount + discount),
+    allotment: { ...allotment, balance: paise(balance + discount), discount: NO_PAISE },
+  };
 }
 
 /** One line of text that is equal for equal quotes and different for different ones; its hash names a quote. */

@@ -1,4 +1,4 @@
-import { NO_PAISE, balanceOutstanding, lateFeesOwed, minPaise, normalPayable, paise } from '@shulk/domain';
+import { NO_PAISE, balanceOutstanding, lateFeesOwed, minPaise, normalPayable, paise, withoutDiscount } from '@shulk/domain';
 import type { CalendarDay, FeeLine, FinedLine, Paise } from '@shulk/domain';
 import type { PageConfig } from '@shulk/contract';
 import type { Executor } from '../../platform/db/db.ts';
@@ -31,13 +31,22 @@ export async function loadFeeLines(
   return feeLinesOf(await selectFeeLines(ex, institute.id, studentId), today);
 }
 
-/** The lines a page's cards cover: those whose group is a card's fee group (R16). */
+/**
+ * The lines a page's cards cover: those whose group is a card's fee group (R16), without a discount that none of these cards
+ * grants [PJ-3.13].
+ */
 export function coveredLines(
   config: Pick<PageConfig, 'sdk_block'>,
   lines: readonly FeeLineRow[],
 ): FeeLineRow[] {
-  const groups = new Set((config.sdk_block ?? []).map((card) => card.fee_group.code));
-  return lines.filter((line) => groups.has(line.group_code));
+  const grants = new Map<string, boolean>();
+  for (const card of config.sdk_block ?? []) {
+    const { code } = card.fee_group;
+    grants.set(code, grants.get(code) === true || card.fee_group_discount_skip !== true);
+  }
+  return lines
+    .filter((line) => grants.has(line.group_code))
+    .map((line) => (grants.get(line.group_code) === true ? line : withoutDiscount(line)));
 }
 
 /** Reckons the amounts of a student's stored lines for a day: all of them, in order, because one fine may be for several. */

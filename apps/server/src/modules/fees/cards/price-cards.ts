@@ -15,7 +15,7 @@ import { saveQuotes, selectPlans, selectUnderAutoDebit } from '../fees.store.ts'
 import type { CardQuote, EmiPlanTerms } from '../fees.store.ts';
 import { fixedHash, quoteHash, quotedAmount } from '../quoting/kept-quote.ts';
 import type { QuoteSubject } from '../quoting/kept-quote.ts';
-import { quoteAll } from '../quoting/quote-lines.ts';
+import { quoteAll, quoteOfCard } from '../quoting/quote-lines.ts';
 import { sessionQuote } from '../quoting/session-quote.ts';
 import { seeAsked } from './asked-student.ts';
 import type { Asked } from './asked-student.ts';
@@ -160,7 +160,7 @@ function knownAmounts(
     return { amounts: { amount: fixed, applied_for_emi: false, quote_hash: fixedHash(subject, fixed) } };
   }
   const group = card.fee_group.code;
-  const lines = pricing.quoted.filter((line) => line.group_code === group);
+  const lines = quoteOfCard(card, pricing.quoted);
   const amount = quotedAmount(lines);
   const hash = quoteHash(subject, lines);
   const amounts: CardAmounts = {

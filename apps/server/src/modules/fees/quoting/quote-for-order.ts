@@ -17,7 +17,7 @@ import type { FeeLineRow } from '../fee-lines.ts';
 import { selectHeadId, selectQuote } from '../fees.store.ts';
 import { fixedHash, isQuoteYoung, quoteHash, quotedAmount, stillFits } from './kept-quote.ts';
 import { cardLimits, requireCardOpen } from './order-rules.ts';
-import { quoteAll } from './quote-lines.ts';
+import { quoteAll, quoteOfCard } from './quote-lines.ts';
 import { sessionQuote } from './session-quote.ts';
 
 /** What is said about an order that is wanted (R11); no amount is among it. */
@@ -189,7 +189,7 @@ async function cardQuote(
   const kept = on.hash ? await selectQuote(ctx.db, owner, card.code, on.hash) : undefined;
   const isHonoured =
     kept !== undefined && isQuoteYoung(kept.created_at, on.now) && stillFits(kept.lines, on.ownLines);
-  return isHonoured ? kept.lines : quoteAll(on.ownLines);
+  return isHonoured ? kept.lines : quoteOfCard(card, quoteAll(on.ownLines));
 }
 
 /** With a session: the part of its quote that this card covers. */
@@ -201,7 +201,7 @@ async function choiceQuote(
 ): Promise<readonly QuotedLine[]> {
   const quote = sessionQuote(on.session, page.config, on.covered, on.now, 'order');
   if (quote.is_new) await saveSessionQuote(ctx.db, on.session.id, quote.lines, on.now);
-  return quote.lines.filter((line) => line.group_code === card.fee_group.code);
+  return quoteOfCard(card, quote.lines);
 }
 
 function orderLine(line: QuotedLine): OrderQuoteLine {

@@ -1,5 +1,5 @@
-import type { ErrorCode, PageConfig } from '@shulk/contract';
-import { buildQuote, quoteEverything } from '@shulk/domain';
+import type { ErrorCode, PageConfig, PaymentCardConfig } from '@shulk/contract';
+import { buildQuote, quoteEverything, quotedWithoutDiscount } from '@shulk/domain';
 import type { FeeChoice, Quote, QuoteProblem, QuoteProblemCode } from '@shulk/domain';
 import { AppError } from '../../../platform/errors.ts';
 import type { QuotedLine } from '../../sessions/index.ts';
@@ -48,6 +48,15 @@ export function quoteWhatIsLeft(
 export function quoteAll(lines: readonly FeeLineRow[]): QuotedLine[] {
   const result = quoteEverything(lines);
   return result.ok ? withRows(lines, result.quote) : [];
+}
+
+/** What one card takes of a quote: the lines of its group, without their discount where the card grants none [PJ-3.13]. */
+export function quoteOfCard(
+  card: Pick<PaymentCardConfig, 'fee_group' | 'fee_group_discount_skip'>,
+  quoted: readonly QuotedLine[],
+): readonly QuotedLine[] {
+  const lines = quoted.filter((line) => line.group_code === card.fee_group.code);
+  return card.fee_group_discount_skip === true ? lines.map(quotedWithoutDiscount) : lines;
 }
 
 function withRows(lines: readonly FeeLineRow[], quote: Quote): QuotedLine[] {

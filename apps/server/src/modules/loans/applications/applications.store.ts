@@ -111,6 +111,8 @@ export interface NewLoan {
   readonly page_id: number;
   readonly browser_session_id: number;
   readonly lender_account_id: number;
+  /** The session it was opened from, whose reference and notes it keeps; null without one. */
+  readonly pay_session_id: number | null;
   readonly card_code: string;
   readonly card_title: string;
   readonly contact_mobile: string;
@@ -140,8 +142,9 @@ export const insertLoan = (ex: Executor, loan: NewLoan): Promise<{ id: number }>
      )
      insert into loan_applications (application_id, institute_id, loan_code, page_id, browser_session_id,
        lender_account_id, card_code, card_title, contact_mobile, contact_email, lines, key_facts, proposal_no, valid_till,
-       parent_origin, token_hash, token_expires_at, next_check_at, created_at, touched_at)
-     select id, $1, $9, $10, $11, $12, $13, $14, $15, $16, $17::jsonb, $18::jsonb, $19, $20, $21, $22, $23, $24, $8, $8
+       parent_origin, token_hash, token_expires_at, next_check_at, created_at, touched_at, reference_id, notes)
+     select id, $1, $9, $10, $11, $12, $13, $14, $15, $16, $17::jsonb, $18::jsonb, $19, $20, $21, $22, $23, $24, $8, $8,
+       coalesce((select reference_id from session_matter($25)), ''), coalesce((select notes from session_matter($25)), '{}')
      from made returning application_id as id`,
     [
       loan.institute_id,
@@ -168,6 +171,7 @@ export const insertLoan = (ex: Executor, loan: NewLoan): Promise<{ id: number }>
       loan.token_hash,
       loan.token_expires_at,
       loan.next_check_at,
+      loan.pay_session_id,
     ],
   );
 

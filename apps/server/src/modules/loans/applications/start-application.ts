@@ -117,6 +117,7 @@ async function openApplication(
     page_id: page.id,
     browser_session_id: by.browserId,
     lender_account_id: lender.id,
+    pay_session_id: quote.session?.id ?? null,
     card_code: quote.card.code,
     card_title: quote.title,
     contact_mobile: quote.contact_mobile,

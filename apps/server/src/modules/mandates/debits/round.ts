@@ -1,4 +1,4 @@
-import { indiaDay, planDebit, stepOfDebit, sumPaise } from '@shulk/domain';
+import { indiaDay, planDebit, stepOfDebit, sumPaise, withoutDiscount } from '@shulk/domain';
 import type { DebitState, DebitStep, Instant } from '@shulk/domain';
 import { plusMs } from '../../../platform/clock.ts';
 import type { Executor } from '../../../platform/db/db.ts';
@@ -20,6 +20,7 @@ import { selectMandate } from '../mandates.store.ts';
 import type { MandateRow } from '../mandates.store.ts';
 import { changeMandate } from '../setup/change-mandate.ts';
 import { closeAtGateway } from '../setup/settle-mandate.ts';
+import { skipsDiscount } from './setup-order.store.ts';
 
 const HOUR_MS = 3_600_000;
 /** A bank may say yes up to three days late; an hour after an order's end it is asked first (gateways A.4). */
@@ -56,11 +57,15 @@ export async function debitOfAct(
   return { debit, mandate: await selectMandate(ex, act.institute_id, debit.mandate_id), at };
 }
 
-/** The fees of a debit as they stand today; those an EMI took up are not the debit's any more (R7). */
+/**
+ * The fees of a debit as they stand today, without a discount its card does not grant [PJ-3.13]; those an EMI took up are
+ * not the debit's any more (R7).
+ */
 export async function feesOf(ex: Executor, { debit, mandate, at }: DebitAt): Promise<FeeLineRow[]> {
   const lines = (await selectDebitLines(ex, mandate.id)).filter((line) => line.debit_id === debit.id);
   const all = await loadFeeLines(ex, { id: mandate.institute_id }, mandate.student_id, indiaDay(at));
-  const byId = new Map(all.map((line) => [line.id, line]));
+  const skips = await skipsDiscount(ex, mandate.order_id);
+  const byId = new Map(all.map((line) => [line.id, skips ? withoutDiscount(line) : line]));
   return lines.flatMap(({ fee_line_id: id }) => {
     const fee = byId.get(id);
     return fee === undefined || fee.applied_for_emi ? [] : [fee];

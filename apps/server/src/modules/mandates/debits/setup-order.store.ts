@@ -7,6 +7,17 @@ export type SetupOrder = Pick<
   'page_id' | 'card_code' | 'title' | 'contact_mobile' | 'contact_email'
 >;
 
+/** Whether the card of an order grants no discount, as its page says now [PJ-3.13]. */
+export const skipsDiscount = async (ex: Executor, orderId: number): Promise<boolean> => {
+  const found = await ex.maybe<{ skips: boolean }>(
+    `select (c.card -> 'fee_group_discount_skip') = 'true' as skips
+     from orders o join pages p on p.id = o.page_id, jsonb_array_elements(p.config -> 'sdk_block') as c(card)
+     where o.id = $1 and c.card ->> 'code' = o.card_code`,
+    [orderId],
+  );
+  return found?.skips === true;
+};
+
 /** The order a payer agreed through. */
 export const selectSetup = (ex: Executor, instituteId: number, orderId: number): Promise<SetupOrder> =>
   ex.one(

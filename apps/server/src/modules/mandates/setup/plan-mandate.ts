@@ -1,4 +1,4 @@
-import { indiaDay, paise, planMandate } from '@shulk/domain';
+import { indiaDay, paise, planMandate, withoutDiscount } from '@shulk/domain';
 import type { CalendarDay, Paise } from '@shulk/domain';
 import type { Executor } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
@@ -8,6 +8,7 @@ import type { OrderQuoteLine } from '../../fees/index.ts';
 import type { MandateOrder } from '../../payments/index.ts';
 import { insertPlan } from '../debits.store.ts';
 import type { DebitLineRow } from '../debits.store.ts';
+import { skipsDiscount } from '../debits/setup-order.store.ts';
 import { insertMandate } from '../mandates.store.ts';
 
 /** A fee as it enters the plan. */
@@ -32,7 +33,8 @@ export async function planForOrder(
 ): Promise<void> {
   const { institute_id: id, student_id, now } = order;
   const all = await loadFeeLines(tx, { id }, student_id, indiaDay(now));
-  const byId = new Map(all.map((fee) => [fee.id, fee]));
+  const skips = await skipsDiscount(tx, order.id);
+  const byId = new Map(all.map((fee) => [fee.id, skips ? withoutDiscount(fee) : fee]));
   const fees = lines.map(({ fee_line_id, label, balance, late_fee }): PlanFee => {
     const fee = fee_line_id === null ? undefined : byId.get(fee_line_id);
     const quoted = paise(balance + late_fee);

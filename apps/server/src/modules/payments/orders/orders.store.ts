@@ -26,7 +26,7 @@ export interface OrderWrite {
   readonly mandate_debit_id: number | null;
   /** The EMI application whose advance instalments it takes; left out for every other order. */
   readonly emi_application_id?: number | undefined;
-  /** The institute's own name of the matter; empty when none was given. */
+  /** The institute's own name of the matter; empty for that of the session, application or mandate it comes from. */
   readonly reference_id: string;
   readonly pay_session_id: number | null;
   readonly card_code: string;
@@ -81,12 +81,21 @@ export async function insertOrder(ex: Executor, o: OrderWrite): Promise<{ id: nu
 
 const writeOrder = (ex: Executor, o: OrderWrite): Promise<{ id: number }> =>
   ex.one(
-    `with made as (
+    `with matter as (
+       select reference_id, notes from session_matter($7)
+       union all
+       select reference_id, notes from loan_applications where application_id = $30
+       union all
+       select o.reference_id, o.notes from mandate_debits d join mandates m on m.id = d.mandate_id join orders o on o.id = m.order_id
+         where d.id = $29
+     ), made as (
        insert into orders (order_code, application_code, institute_id, page_id, student_id, browser_session_id,
          pay_session_id, card_code, title, financing_mode, contact_mobile, contact_email, amount_paise,
          gateway_account_id, checkout_token_hash, checkout_token_expires_at, parent_origin, created_at, expires_at, touched_at,
-         made_by, reference_id, mandate_debit_id, emi_application_id, contact_is_typed)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $18, $27, $28, $29, $30, $31)
+         made_by, reference_id, notes, mandate_debit_id, emi_application_id, contact_is_typed)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $18, $27,
+         coalesce(nullif($28::text, ''), (select reference_id from matter), ''),
+         coalesce((select notes from matter), '{}'), $29, $30, $31)
        returning id, institute_id
      ), lines as (
        insert into order_lines (order_id, line_no, fee_line_id, head_id, label, instalment, balance_paise, discount_paise, late_fee_paise)

@@ -1,0 +1,56 @@
+import { beforeEach, expect, it } from 'vitest';
+import { describeOnBoth } from '../../testing/index.ts';
+import type { TestBrowser } from '../../testing/index.ts';
+import { aFee } from '../fees/testing/school.ts';
+import { SLUG, useErp } from './testing/erp-suite.ts';
+
+describeOnBoth('what an order is about (specification 8)', (use) => {
+  const suite = useErp(use);
+  beforeEach(async () => {
+    await aFee(use.db, suite.school, suite.pupil.studentId, 'sft_1', 1_500_000);
+  });
+
+  const matter = () => use.db.query('select made_by, reference_id, notes from orders order by id');
+  const link = async (over: object = {}): Promise<{ session_code: string; browser: TestBrowser }> => {
+    const body = { payment_page_slug: SLUG, student_id: 'KV-1', customer_mobile: '9876500001', ...over };
+    const { session_code } = (await suite.call('session', body)).data<{ session_code: string }>();
+    const browser = suite.app.browser();
+    await browser.get(`/api/pages/v1/misc/session/fetch?session_code=${session_code}`, {
+      headers: { 'x-payment-page': SLUG },
+    });
+    return { session_code, browser };
+  };
+  const order = (browser: TestBrowser, session_code: string) =>
+    browser.post(
+      '/api/checkout/v1/orders',
+      { payment_page_slug: SLUG, card_code: 'full', session_code },
+      { headers: { 'idempotency-key': 'one', 'x-payment-page': SLUG } },
+    );
+
+  it('stands on the order: the reference of the link it came by, and the notes of its session', async () => {
+    const { session_code, browser } = await link({ reference_id: 'invoice-77' });
+    const session_data = { payment_page_slug: SLUG, selected_data: { notes: { branch: 'Mechanical' } } };
+    const updated = await browser.patch('/api/pages/v1/misc/session/update', {
+      session_code,
+      session_data,
+    });
+    expect(updated.status).toBe(200);
+    expect((await order(browser, session_code)).json).toMatchObject({ success: true });
+    expect(await matter()).toEqual([
+      { made_by: 'browser', reference_id: 'invoice-77', notes: { branch: 'Mechanical' } },
+    ]);
+  });
+
+  it('is nothing where nothing was said, and never what is no object', async () => {
+    const { session_code, browser } = await link();
+    await use.db.query(`update pay_sessions set selected_data = '{"notes": "a text"}'`);
+    await order(browser, session_code);
+    expect(await matter()).toEqual([{ made_by: 'browser', reference_id: '', notes: {} }]);
+  });
+
+  it('is what the institute’s own order says itself', async () => {
+    const body = { payment_page_slug: SLUG, student_id: 'KV-1', card_code: 'full', reference_id: 'invoice-78' };
+    await suite.call('order', body);
+    expect(await matter()).toEqual([{ made_by: 'erp', reference_id: 'invoice-78', notes: {} }]);
+  });
+});
