@@ -1,31 +1,55 @@
 import { z } from 'zod';
 import { defaultBases } from './core/paths.ts';
+import type { Service } from './core/paths.ts';
 import { commonErrors } from './core/route.ts';
 import type { RouteEntry } from './core/route.ts';
 import { errorMessage, errorStatus } from './core/errors.ts';
 import type { ErrorCode } from './core/errors.ts';
+import { failure, securitySchemes } from './openapi/components.ts';
+import { needOf, securityOf } from './openapi/security.ts';
+import { forStrangers, wordsForStrangers } from './openapi/words.ts';
 import { routes } from './routes.ts';
 
 type Json = Record<string, unknown>;
 
-const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json =>
-  z.toJSONSchema(schema, { target: 'draft-2020-12', io, unrepresentable: 'any' });
+/** Schemas that refer to themselves, by the name under which the document holds them. */
+type Shared = Record<string, Json>;
 
-const withoutSchemaMark = ({ $schema: _mark, ...rest }: Json): Json => rest;
+/**
+ * A JSON schema for a place inside the document. What refers to itself goes to the shared schemas, because `$defs` of a
+ * part cannot be found from the document's root.
+ */
+function schemaOf(schema: z.ZodType, io: 'input' | 'output', name: string, shared: Shared): Json {
+  const {
+    $schema: _mark,
+    $defs: parts = {},
+    ...rest
+  } = z.toJSONSchema(schema, { target: 'draft-2020-12', io, unrepresentable: 'any' }) as Json;
+  const moved = (value: Json): Json =>
+    JSON.parse(JSON.stringify(value).replaceAll('"#/$defs/', `"#/components/schemas/${name}.${io}.`)) as Json;
+  for (const [part, found] of Object.entries(parts as Record<string, Json>))
+    shared[`${name}.${io}.${part}`] = forStrangers(moved(found));
+  return forStrangers(moved(rest));
+}
 
 /** Parameters of a query or path object, one by one. */
-function parameters(schema: z.ZodType | undefined, place: 'query' | 'path'): Json[] {
+function parameters(entry: RouteEntry, place: 'query' | 'path', shared: Shared): Json[] {
+  const schema = place === 'query' ? entry.query : entry.params;
   if (!schema) return [];
-  const json = schemaOf(schema, 'input');
+  const json = schemaOf(schema, 'input', entry.name, shared);
   const properties = (json['properties'] ?? {}) as Record<string, Json>;
   const required = (json['required'] ?? []) as string[];
-  return Object.entries(properties).map(([name, property]) => ({
+  return Object.entries(properties).map(([name, { description, ...property }]) => ({
     name,
     in: place,
     required: place === 'path' || required.includes(name),
+    ...(description === undefined ? {} : { description }),
     schema: property,
   }));
 }
+
+/** Statuses of a caller who comes too often or too early: the answer says when to come again. */
+const WAITS = new Set([429, 503]);
 
 /** Error answers by status: each lists its codes with their sentences. */
 function errorAnswers(entry: RouteEntry): Json {
@@ -37,65 +61,138 @@ function errorAnswers(entry: RouteEntry): Json {
     [...byStatus].map(([status, list]) => [
       String(status),
       {
-        description: list.map((code) => `${code}: ${errorMessage(code)}`).join('\n'),
+        description: list.map((code) => `\`${code}\`: ${errorMessage(code)}`).join('\n\n'),
+        ...(WAITS.has(status)
+          ? { headers: { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } } }
+          : {}),
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
       },
     ]),
   );
 }
 
-function operation(entry: RouteEntry): Json {
-  const success = {
+const SUCCESS_WORDS: Readonly<Record<number, string>> = { 200: 'Success', 201: 'Created' };
+
+function successAnswers(entry: RouteEntry, shared: Shared): Json {
+  const schema = {
     type: 'object',
     required: ['status_code', 'success', 'message', 'data'],
     properties: {
       status_code: { type: 'integer' },
       success: { const: true },
       message: { type: 'string' },
-      data: withoutSchemaMark(schemaOf(entry.data, 'output')),
+      data: schemaOf(entry.data, 'output', entry.name, shared),
     },
   };
-  const idempotency = entry.idempotency
-    ? [
-        {
-          name: 'Idempotency-Key',
-          in: 'header',
-          required: entry.idempotency === 'required',
-          schema: { type: 'string', maxLength: 255 },
-        },
-      ]
-    : [];
+  return Object.fromEntries(
+    (entry.success ?? [200]).map((status) => [
+      String(status),
+      {
+        description: SUCCESS_WORDS[status] ?? 'Success',
+        content: { 'application/json': { schema } },
+      },
+    ]),
+  );
+}
+
+/** Headers a call takes beside those of its security. */
+function headers(entry: RouteEntry): Json[] {
+  const key = entry.idempotency && [
+    {
+      name: 'Idempotency-Key',
+      in: 'header',
+      description:
+        'A text of yours, one for each thing you want made once. The same key with the same body gives the first answer again for 24 hours.',
+      required: entry.idempotency === 'required',
+      schema: { type: 'string', minLength: 1, maxLength: 255 },
+    },
+  ];
+  const ofBrowser = ['client', 'student', 'receipt_proof'].includes(entry.proof) && [
+    {
+      name: 'X-Payment-Page',
+      in: 'header',
+      description: 'The page the call comes from, where a browser has several open.',
+      required: false,
+      schema: { type: 'string', maxLength: 63 },
+    },
+    {
+      name: 'X-Student',
+      in: 'header',
+      description: 'The student the call is about (`sbd_code`), where a browser has several open.',
+      required: false,
+      schema: { type: 'string', maxLength: 64 },
+    },
+  ];
+  return [...(ofBrowser || []), ...(key || [])];
+}
+
+function operation(entry: RouteEntry, shared: Shared): Json {
   return {
     operationId: entry.name,
     tags: [entry.service],
-    summary: entry.summary,
-    description: `Source: ${entry.source}. Needs: ${entry.proof}.`,
-    parameters: [...parameters(entry.params, 'path'), ...parameters(entry.query, 'query'), ...idempotency],
+    summary: wordsForStrangers(entry.summary),
+    description: needOf(entry.proof),
+    security: securityOf(entry.proof),
+    parameters: [
+      ...parameters(entry, 'path', shared),
+      ...parameters(entry, 'query', shared),
+      ...headers(entry),
+    ],
     ...(entry.body
       ? {
           requestBody: {
             required: true,
-            content: { 'application/json': { schema: withoutSchemaMark(schemaOf(entry.body, 'input')) } },
+            content: { 'application/json': { schema: schemaOf(entry.body, 'input', entry.name, shared) } },
           },
         }
       : {}),
-    responses: {
-      '200': { description: 'Success', content: { 'application/json': { schema: success } } },
-      ...errorAnswers(entry),
-    },
-    'x-proof': entry.proof,
+    responses: { ...successAnswers(entry, shared), ...errorAnswers(entry) },
   };
 }
 
-/**
- * The OpenAPI 3.1 document of every call (decisions 1), generated from the route entries.
- * @param publicUrl where this installation is reached
- */
-export function openApiDocument(publicUrl: string): Json {
+/** What an installation's settings change of the document. */
+export interface OpenApiPlace {
+  /** Where this installation is reached. */
+  readonly publicUrl: string;
+  /** Base address of each service: a path, or an address of another origin. */
+  readonly bases?: Readonly<Record<Service, string>>;
+  /** Name of the cookie that tells browsers apart. */
+  readonly cookieName?: string;
+}
+
+/** Where a service answers: the path before its calls, and its origin when that is another one. */
+function placeOf(base: string): { readonly prefix: string; readonly origin?: string } {
+  if (base.startsWith('/')) return { prefix: base };
+  const { origin, pathname } = new URL(base);
+  return { prefix: pathname.replace(/\/$/, ''), origin };
+}
+
+const TAGS: Readonly<Record<Service, string>> = {
+  pages: 'The payment pages and the receipt area, as a payer’s browser calls them',
+  customer: 'Mobile numbers of payers: checking them, and the tokens of the page’s platform',
+  notify: 'Sending one-time codes',
+  erp: 'For an institute’s own server: customers, links that begin with a student, orders',
+  portal: 'The customer portal: the plans, auto debits and loans of a contact that was verified there',
+  checkout: 'Orders, payments, auto debits and monthly plans',
+  console: 'For the operator of this installation',
+  dev: 'For developers on the machine itself; not there in production',
+  webhooks: 'For payment gateways and lenders',
+};
+
+/** The OpenAPI 3.1 document of every call (decisions 1), generated from the route entries. */
+export function openApiDocument({ publicUrl, bases = defaultBases, cookieName }: OpenApiPlace): Json {
   const paths: Record<string, Json> = {};
+  const shared: Shared = {};
   for (const entry of routes) {
-    const path = (defaultBases[entry.service] + entry.path).replace(/:(\w+)/g, '{$1}');
-    paths[path] = { ...paths[path], [entry.method.toLowerCase()]: operation(entry) };
+    const { prefix, origin } = placeOf(bases[entry.service]);
+    const path = (prefix + entry.path).replace(/:(\w+)/g, '{$1}');
+    paths[path] = {
+      ...paths[path],
+      [entry.method.toLowerCase()]: {
+        ...operation(entry, shared),
+        ...(origin === undefined ? {} : { servers: [{ url: origin }] }),
+      },
+    };
   }
   return {
     openapi: '3.1.0',
@@ -103,33 +200,20 @@ export function openApiDocument(publicUrl: string): Json {
       title: 'Shulk',
       version: '1',
       description:
-        'Every call of the fee-payment pages, the receipt area, the checkout and the institute side.',
+        'Every call of the fee-payment pages, the receipt area, the checkout and the institute side. An institute’s own server needs the calls under `erp`; the guide is `docs/integrators.md`.\n\nEvery answer has the same envelope: `status_code` (also the HTTP status), `success`, `message` and `data`. Times are UTC, amounts are rupees.',
     },
     servers: [{ url: publicUrl }],
+    tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
     paths,
     components: {
-      schemas: {
-        Failure: {
-          type: 'object',
-          required: ['status_code', 'success', 'message', 'error', 'data', 'request_id'],
-          properties: {
-            status_code: { type: 'integer' },
-            success: { const: false },
-            message: { type: 'string' },
-            error: {
-              type: 'object',
-              required: ['code'],
-              properties: {
-                code: { type: 'string' },
-                fields: { type: 'object', additionalProperties: { type: 'string' } },
-                retry_after: { type: 'integer' },
-              },
-            },
-            data: { type: 'null' },
-            request_id: { type: 'string' },
-          },
+      securitySchemes: securitySchemes(cookieName),
+      headers: {
+        RetryAfter: {
+          description: 'Seconds after which trying again makes sense, where that is known.',
+          schema: { type: 'integer' },
         },
       },
+      schemas: { Failure: failure, ...shared },
     },
   };
 }

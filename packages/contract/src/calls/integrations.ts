@@ -45,6 +45,7 @@ export const erpCreateCustomer = route('erp.create_customer', {
   proof: 'erp',
   body: z.strictObject({ customer_mobile: mobileText }),
   data: customer,
+  success: [200, 201],
   errors: ['erp_credentials'],
 });
 
@@ -68,6 +69,7 @@ export const erpCreateSession = route('erp.create_session', {
     url: z.string().describe('The link for the payer; it works in the browser that opens it first'),
     expires_at: z.string(),
   }),
+  success: [201],
   errors: [...subjectErrors, 'contact_mismatch'],
 });
 
@@ -88,6 +90,7 @@ export const erpCreateOrder = route('erp.create_order', {
       ),
   }),
   data: orderToken,
+  success: [201, 200],
   errors: [
     ...subjectErrors,
     'card_unavailable',

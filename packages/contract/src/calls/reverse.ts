@@ -64,6 +64,7 @@ export const reverseCreateCustomer = route('reverse.create_customer', {
     student_uuid: z.string().max(64).optional(),
   }),
   data: z.object({ customer_code: z.string() }),
+  success: [200, 201],
   errors: [
     'context_required',
     'page_not_found',
@@ -89,6 +90,7 @@ export const createStudent = route('students.create', {
     reverse_token: reverseToken,
   }),
   data: z.object({ code: z.string() }),
+  success: [201, 200],
   errors: [
     'context_required',
     'page_not_found',
@@ -120,5 +122,6 @@ export const createStudentFeeTypes = route('students.create_fee_types', {
     reverse_token: reverseToken,
   }),
   data: z.object({ sbd_code: z.string() }),
+  success: [201, 200],
   errors: ['context_required', 'page_not_found', 'idempotency_reused', 'idempotency_running'],
 });

@@ -69,6 +69,7 @@ export const createSession = route('sessions.create', {
   idempotency: 'honoured',
   body: z.object({ session_data: sessionDataIn, source: z.string().max(40).optional() }),
   data: z.object({ code: z.string(), session_code: z.string() }),
+  success: [201, 200],
   errors: [
     'page_not_found',
     'page_expired',

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { openApiDocument } from '../openapi.ts';
 import { routes } from '../routes.ts';
 import { pageData } from '../page/page-data.ts';
 import { aPage, aWireCard, aWireFeeType } from '../testing/index.ts';
@@ -46,16 +45,6 @@ describe('the route entries', () => {
   it('keeps no two entries on one verb and address', () => {
     const addresses = routes.map((entry) => `${entry.method} ${entry.service} ${entry.path}`);
     expect(new Set(addresses).size).toBe(addresses.length);
-  });
-
-  it('describes every call in the OpenAPI document', () => {
-    const document = openApiDocument('http://localhost:3000') as {
-      paths: Record<string, Record<string, { operationId: string; responses: object }>>;
-    };
-    const operations = Object.values(document.paths).flatMap((verbs) => Object.values(verbs));
-    expect(operations.map((operation) => operation.operationId).toSorted()).toEqual(
-      routes.map((entry) => entry.name).toSorted(),
-    );
   });
 
   it('gives every error code a status of its kind and a sentence', () => {

@@ -55,6 +55,8 @@ export interface RouteEntry<
   /** Schema of `data` in a successful envelope; the server sends only what it names (threats 1.3). */
   readonly data: Data;
   readonly errors: readonly ErrorCode[];
+  /** HTTP statuses of its successful answers, the usual one first; 200 alone when left out. Others stop the call. */
+  readonly success?: readonly number[];
   /** `required` and `honoured` concern the Idempotency-Key header (decisions 15, threats 6.3). */
   readonly idempotency?: 'required' | 'honoured';
 }

@@ -1,4 +1,12 @@
-import { NO_PAISE, balanceOutstanding, lateFeesOwed, minPaise, normalPayable, paise, withoutDiscount } from '@shulk/domain';
+import {
+  NO_PAISE,
+  balanceOutstanding,
+  lateFeesOwed,
+  minPaise,
+  normalPayable,
+  paise,
+  withoutDiscount,
+} from '@shulk/domain';
 import type { CalendarDay, FeeLine, FinedLine, Paise } from '@shulk/domain';
 import type { PageConfig } from '@shulk/contract';
 import type { Executor } from '../../platform/db/db.ts';

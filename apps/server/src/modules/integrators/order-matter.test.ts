@@ -49,7 +49,12 @@ describeOnBoth('what an order is about (specification 8)', (use) => {
   });
 
   it('is what the institute’s own order says itself', async () => {
-    const body = { payment_page_slug: SLUG, student_id: 'KV-1', card_code: 'full', reference_id: 'invoice-78' };
+    const body = {
+      payment_page_slug: SLUG,
+      student_id: 'KV-1',
+      card_code: 'full',
+      reference_id: 'invoice-78',
+    };
     await suite.call('order', body);
     expect(await matter()).toEqual([{ made_by: 'erp', reference_id: 'invoice-78', notes: {} }]);
   });

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { cookieName } from '../../platform/http/browser-session.ts';
 import { newNonce, sendDocument } from './documents.ts';
 import { docsPolicy } from './policies.ts';
 
@@ -10,7 +11,13 @@ export function mountApiDocs(http: FastifyInstance): void {
   let document: string | undefined;
   http.get('/api/openapi.json', async (_request, reply) => {
     const { openApiDocument } = await import('@shulk/contract');
-    document ??= JSON.stringify(openApiDocument(settings.publicUrl));
+    document ??= JSON.stringify(
+      openApiDocument({
+        publicUrl: settings.publicUrl,
+        bases: settings.serviceBases,
+        cookieName: cookieName(settings.https),
+      }),
+    );
     return reply
       .type('application/json; charset=utf-8')
       .header('access-control-allow-origin', '*')

@@ -47,6 +47,15 @@ describeOnBoth('mounting a call', (use) => {
     );
   });
 
+  it('never answers with a status the contract does not name (integrators 13)', async () => {
+    const data = { name: 'n', inner: null, list: [] };
+    await withApp(
+      use,
+      (http) => mount(http, fetchThing, async () => answer(data, { status: 202 })),
+      async (app) => expect((await app.browser().get(url.fetch)).status).toBe(500),
+    );
+  });
+
   it('gives another status, message and headers when the verb says so', async () => {
     await withApp(
       use,

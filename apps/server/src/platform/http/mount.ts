@@ -206,6 +206,10 @@ async function callerOf(ctx: Ctx, proof: string): Promise<string> {
 async function run(route: Mounted, ctx: Ctx, input: RawInput): Promise<Sent> {
   const result = await route.verb(ctx, input);
   const full = result instanceof Answer ? result : new Answer(result);
+  assert(
+    (route.entry.success ?? [200]).includes(full.status),
+    `${route.entry.name} answers with a status its entry names, not ${full.status}`,
+  );
   const head = `{"status_code":${full.status},"success":true,"message":${JSON.stringify(full.message)},"data":`;
   return { status: full.status, headers: { ...full.headers }, body: `${head}${jsonOf(route, full)}}` };
 }

@@ -17,6 +17,7 @@ export const fetchThing = route('students.fetch', {
   query: z.object({ kind: z.string().min(2, 'At least 2 letters').optional() }),
   data: thing,
   errors: [],
+  success: [200, 201],
 });
 
 /** A call that creates, and needs an Idempotency-Key. */
@@ -30,6 +31,7 @@ export const createThing = route('checkout.create_order', {
   }),
   data: z.object({ n: z.number() }),
   errors: [],
+  success: [200, 201],
   idempotency: 'required',
 });
 

@@ -1,0 +1,33 @@
+/**
+ * Labels of our own documents in a text: clauses, rulings, decisions, sections of design. They say nothing to a reader of
+ * the API; the sources keep them.
+ */
+const LABELS =
+  /\s*[([](?:(?:SR|PJ)-\d|R\d|C\d|decisions?\s\d|threats\s\d|institute\s\d|gateways\s[A-Z]|ux\s\d)[^)\]]*[)\]]/g;
+
+const wordsOf = (text: string): string =>
+  text
+    .replace(/^Ours(?:[:,]\s*|$)/, '')
+    .replace(LABELS, '')
+    .trim();
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** A text as a stranger reads it. */
+export const wordsForStrangers = (text: string): string => capital(wordsOf(text));
+
+/** A part of the document as a stranger reads it: without labels of ours in any description. */
+export function forStrangers(value: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([key, inner]) => {
+      if (key !== 'description' || typeof inner !== 'string') return [[key, cleaned(inner)]];
+      const words = wordsForStrangers(inner);
+      return words === '' ? [] : [[key, words]];
+    }),
+  );
+}
+
+function cleaned(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(cleaned);
+  return typeof value === 'object' && value !== null ? forStrangers(value as Record<string, unknown>) : value;
+}
