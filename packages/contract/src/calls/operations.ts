@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { route } from '../core/route.ts';
 import { bundle } from '../bundle/bundle.ts';
+import { queryFlag, rupees } from '../core/fields.ts';
 
 /** What an import did, counted per kind. */
 export const importResult = z.object({
@@ -10,6 +11,26 @@ export const importResult = z.object({
   warnings: z
     .record(z.string(), z.string())
     .describe('What somebody should look at, by the path of the place; it was loaded all the same'),
+  left_out: z
+    .record(z.string(), z.string())
+    .describe('Why students were left as they are, by the path of the place; empty when all were loaded'),
+  institutes: z
+    .record(
+      z.string(),
+      z.object({
+        students_created: z.number(),
+        students_updated: z.number(),
+        students_unchanged: z.number(),
+        lines_created: z.number(),
+        lines_updated: z.number(),
+        lines_withdrawn: z.number(),
+        lines_unchanged: z.number(),
+        owed_before: rupees.describe('What the students of the bundle owed before, without late fees'),
+        owed_after: rupees.describe('What they owe after it'),
+      }),
+    )
+    .describe('Students and fees by the code of the institute'),
+  dry_run: z.boolean().describe('True when nothing was written'),
 });
 export type ImportResult = z.infer<typeof importResult>;
 
@@ -17,6 +38,10 @@ export const importBundle = route('console.import_bundle', {
   summary: 'Creates or updates everything a bundle names; refused whole when any place is wrong',
   source: 'decisions 13',
   proof: 'operator',
+  query: z.object({
+    dry_run: queryFlag.describe('true: nothing is written, the answer tells what would be'),
+    only_good: queryFlag.describe('true: students with faults are left out and told in left_out'),
+  }),
   body: bundle,
   data: importResult,
   errors: ['operator_required', 'bundle_invalid'],

@@ -9,7 +9,11 @@ export class Breath {
 
   /** Gives way when work went on for a while; cheap enough for every entry of a list. */
   async take(): Promise<void> {
-    if (monotonicMs() - this.#since < LONGEST_MS) return;
+    if (monotonicMs() - this.#since >= LONGEST_MS) await this.give();
+  }
+
+  /** Gives way now. */
+  async give(): Promise<void> {
     await new Promise((resolve) => {
       setImmediate(resolve);
     });

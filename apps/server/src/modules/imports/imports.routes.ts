@@ -19,10 +19,10 @@ export function mountImports(http: FastifyInstance): void {
   mount(
     http,
     { ...entry, body: z.unknown() },
-    async (ctx, { body }) => {
-      const result = await importBundle(ctx, body);
+    async (ctx, { body, query }) => {
+      const result = await importBundle(ctx, body, query);
       const changed = (kind: string): boolean =>
-        (result.created[kind] ?? 0) + (result.updated[kind] ?? 0) > 0;
+        !result.dry_run && (result.created[kind] ?? 0) + (result.updated[kind] ?? 0) > 0;
       const address = ownAddress(http);
       if (address !== undefined) {
         if (changed('gateway_accounts')) await registerSandboxAccounts(ctx.services, address);

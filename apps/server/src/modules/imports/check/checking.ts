@@ -35,6 +35,8 @@ export interface Known {
 
 /** Everything the checks of one bundle look at. */
 export interface Checking {
+  /** The bundle as parsed JSON. */
+  readonly raw: unknown;
   readonly parts: Parts;
   readonly known: Known;
   readonly problems: Problems;

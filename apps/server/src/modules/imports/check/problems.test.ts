@@ -1,4 +1,3 @@
-import { bundle } from '@shulk/contract';
 import { describe, expect, it } from 'vitest';
 import { Breath } from '../breath.ts';
 import { aBundle, aStudent } from '../testing/a-bundle.ts';
@@ -72,20 +71,5 @@ describe('what is told of a bundle', () => {
     const fields = problems.toFields();
     expect(Object.keys(fields)).toHaveLength(301);
     expect(fields['bundle']).toContain('100 more problems');
-  });
-
-  it('keeps the schema it reads entry by entry the same as the whole one', () => {
-    expect(Object.keys(bundle.shape).toSorted()).toEqual(
-      [
-        'version',
-        'files',
-        'groups',
-        'institutes',
-        'students',
-        'payments',
-        'emi_applications',
-        'pages',
-      ].toSorted(),
-    );
   });
 });

@@ -48,6 +48,16 @@ export class Problems {
     return this.#faults.length === 0;
   }
 
+  /** The places of all problems. */
+  paths(): string[] {
+    return this.#faults.map(({ path }) => path);
+  }
+
+  /** Notes the problems another one found. */
+  addAll(other: Problems): void {
+    this.#faults.push(...other.#faults);
+  }
+
   /** Path to problem, as AppError's fields take it; the same problem of many places is told once with a count. */
   toFields(): Record<string, string> {
     return told(this.#faults, this.#raw);
@@ -76,9 +86,12 @@ function told(findings: readonly Finding[], raw: unknown): Record<string, string
   for (const [first, ...others] of groups.slice(0, MOST_TOLD)) {
     if (first === undefined) continue;
     const names = namesAt(raw, first.path);
-    const text = `${names === '' ? '' : `${names}: `}${first.problem}${alsoAt(others, raw)}`;
+    const text = `${names === '' ? '' : `${names}: `}${first.problem}${alsoAt(others, raw, names)}`;
     const before = fields.get(first.path);
-    fields.set(first.path, before === undefined ? text : `${before} ${first.problem}${alsoAt(others, raw)}`);
+    fields.set(
+      first.path,
+      before === undefined ? text : `${before} ${first.problem}${alsoAt(others, raw, names)}`,
+    );
   }
   if (groups.length > MOST_TOLD) {
     fields.set('bundle', `${groups.length - MOST_TOLD} more problems are not told; mend these first.`);
@@ -86,9 +99,13 @@ function told(findings: readonly Finding[], raw: unknown): Record<string, string
   return Object.fromEntries(fields);
 }
 
-function alsoAt(others: readonly Finding[], raw: unknown): string {
+function alsoAt(others: readonly Finding[], raw: unknown, first: string): string {
   if (others.length === 0) return '';
-  const named = others.slice(0, MOST_NAMED).map(({ path }) => namesAt(raw, path) || path);
+  // Two places of one entry are told apart by their paths.
+  const named = others.slice(0, MOST_NAMED).map(({ path }) => {
+    const names = namesAt(raw, path);
+    return names === '' || names === first ? path : names;
+  });
   const rest = others.length - named.length;
   const list = [...new Set(named)].join('; ');
   return ` The same at ${others.length} other ${others.length === 1 ? 'place' : 'places'}: ${list}${rest > 0 ? ' …' : '.'}`;

@@ -37,7 +37,7 @@ describe('npm run import', () => {
   it('says how it is called when no file is named', async () => {
     expect(await run()).toBe(EXIT.usage);
     expect(await run('--help')).toBe(EXIT.usage);
-    expect(lines.err[0]).toContain('npm run import -- FILE');
+    expect(lines.err[0]).toContain('npm run import -- [--dry-run] [--only-good] FILE');
   });
 
   it('names files that cannot be read, and where JSON breaks, before it loads anything', async () => {
@@ -77,6 +77,25 @@ describe('npm run import', () => {
     expect(lines.err.join('\n')).toContain('- students.0.fee_lines.0.group: ');
   }, 60_000);
 
+  it('tries a file out, tells what to look at, and loads only good students when asked', async () => {
+    await fillDataDir(String(env['DATA_DIR']));
+    const students = [aStudent(), aStudent({ student_id: 'H-2', class_code: 'IX' })];
+    const path = file('mixed.json', aBundle({ payments: [], students }));
+    expect(await run('--dry-run', path)).toBe(EXIT.refused);
+    expect(lines.err.join('\n')).toContain('- students.1.class_code: Student H-2: ');
+    expect(await run('--dry-run', '--only-good', path)).toBe(EXIT.partly);
+    expect(lines.out.splice(0).join('\n')).toContain('nothing was written; loading it would do this');
+    expect(await run('--only-good', path)).toBe(EXIT.partly);
+    const told = lines.out.join('\n');
+    expect(told).toContain('hill-school: students 1 new, 0 changed, 0 unchanged; fees 1 new');
+    expect(told).toContain('owed before ₹0, after ₹1,000');
+    expect(told).toMatch(
+      /1 to look at; it is loaded all the same:\n  - pages\.0\.is_checkbox_enabled: Page hill-term: /,
+    );
+    expect(told).toMatch(/left as they were:\n  - students\.1\.class_code: Student H-2: /);
+    expect(await run('--undo', path)).toBe(EXIT.usage);
+  }, 60_000);
+
   describe('beside a running server', () => {
     let db: Db;
     let app: TestApp;
@@ -107,6 +126,13 @@ describe('npm run import', () => {
       expect(await run(file('bundle.json', aBundle()))).toBe(EXIT.done);
       expect(lines.out.join('\n')).toMatch(/pages +1 created/);
       expect(await db.query('select slug from pages')).toEqual([{ slug: 'hill-term' }]);
+      expect(
+        await run(
+          '--dry-run',
+          file('two.json', aBundle({ students: [aStudent({ student_id: 'H-2' })], payments: [] })),
+        ),
+      ).toBe(EXIT.done);
+      expect(await db.query('select student_uuid from students')).toEqual([{ student_uuid: 'H-1' }]);
       const bad = file('bad.json', aBundle({ pages: [], students: [aStudent({ class_code: 'IX' })] }));
       expect(await run(bad)).toBe(EXIT.refused);
       expect(lines.err.join('\n')).toContain('- students.0.class_code: ');

@@ -6,16 +6,24 @@ import { AppError } from '../../../platform/errors.ts';
 import { createLog } from '../../../platform/log.ts';
 import type { Settings } from '../../../platform/settings.ts';
 import { importBundle } from '../import-bundle.ts';
+import type { ImportWish } from '../import-bundle.ts';
+import { printResult } from './print-result.ts';
 import { explainRefusal, problemList } from './explain-refusal.ts';
 import { readBundleFile } from './read-bundle-file.ts';
 import { SendRefused, sendBundle } from './send-bundle.ts';
 import { findServer } from './server-file.ts';
 
-/** Exit codes of the import command: done, refused or failed, called wrongly. */
-export const EXIT = { done: 0, refused: 1, usage: 2 } as const;
+/** Exit codes of the import command: done, refused or failed, called wrongly, done without some students. */
+export const EXIT = { done: 0, refused: 1, usage: 2, partly: 3 } as const;
 
 const USAGE =
-  'Name the bundles to load: npm run import -- FILE... The format is described in docs/import.md.';
+  'Name the bundles to load: npm run import -- [--dry-run] [--only-good] FILE... The format is described in docs/import.md.';
+
+/** What each flag asks for. */
+const FLAGS: Readonly<Record<string, keyof ImportWish>> = {
+  '--dry-run': 'dry_run',
+  '--only-good': 'only_good',
+};
 
 /** Where the command writes its lines. */
 export interface Output {
@@ -33,11 +41,13 @@ type Load = (raw: unknown) => Promise<ImportResult>;
  * @returns the exit code
  */
 export async function runImport(
-  files: readonly string[],
+  words: readonly string[],
   settings: Settings,
   output: Output,
 ): Promise<number> {
-  if (files.length === 0 || files.some((file) => file.startsWith('-'))) {
+  const flags = words.filter((word) => word.startsWith('-'));
+  const files = words.filter((word) => !word.startsWith('-'));
+  if (files.length === 0 || flags.some((flag) => !Object.hasOwn(FLAGS, flag))) {
     output.err(USAGE);
     return EXIT.usage;
   }
@@ -51,7 +61,8 @@ export async function runImport(
   }
   if (bundles.length < files.length) return EXIT.usage;
   try {
-    return await withTarget(settings, async (load) => loadAll(bundles, load, output));
+    const wish: ImportWish = Object.fromEntries(flags.map((flag) => [FLAGS[flag], true]));
+    return await withTarget(settings, wish, async (load) => loadAll(bundles, load, output));
   } catch (error) {
     output.err(messageOf(error));
     return EXIT.refused;
@@ -66,9 +77,12 @@ async function loadAll(
   load: Load,
   output: Output,
 ): Promise<number> {
+  let exit: number = EXIT.done;
   for (const { file, raw } of bundles) {
     try {
-      printResult(file, await load(raw), output);
+      const result = await load(raw);
+      printResult(file, result, output);
+      if (Object.keys(result.left_out).length > 0) exit = EXIT.partly;
     } catch (error) {
       if (error instanceof SendRefused) output.err(problemList(file, error.message, error.fields));
       else if (error instanceof AppError) output.err(explainRefusal(file, error));
@@ -76,32 +90,22 @@ async function loadAll(
       return EXIT.refused;
     }
   }
-  return EXIT.done;
+  return exit;
 }
 
 /** Gives the work a way to import: the running server's, or the database's own. */
-async function withTarget(settings: Settings, work: (load: Load) => Promise<number>): Promise<number> {
+async function withTarget(
+  settings: Settings,
+  wish: ImportWish,
+  work: (load: Load) => Promise<number>,
+): Promise<number> {
   const server = settings.databaseUrl === undefined ? findServer(settings.dataDir) : undefined;
-  if (server !== undefined) return work((raw) => sendBundle(server.address, settings, raw));
+  if (server !== undefined) return work((raw) => sendBundle(server.address, settings, raw, wish));
   const db = await openDb(settings, createLog('silent'));
   try {
     await migrate(db);
-    return await work((raw) => importBundle({ db, settings, clock: systemClock }, raw));
+    return await work((raw) => importBundle({ db, settings, clock: systemClock }, raw, wish));
   } finally {
     await db.close();
   }
-}
-
-function printResult(file: string, result: ImportResult, { out }: Output): void {
-  out(`${file}: imported`);
-  const { created, updated, unchanged, warnings } = result;
-  const kinds = [...new Set([created, updated, unchanged].flatMap((counts) => Object.keys(counts)))];
-  const width = Math.max(...kinds.map((kind) => kind.length), 0);
-  for (const kind of kinds) {
-    const [made = 0, changed = 0, same = 0] = [created, updated, unchanged].map((counts) => counts[kind]);
-    out(`  ${kind.padEnd(width)}  ${made} created, ${changed} updated, ${same} unchanged`);
-  }
-  const found = Object.entries(warnings);
-  if (found.length > 0) out(`  ${found.length} to look at; it is loaded all the same:`);
-  for (const [path, problem] of found) out(`  - ${path}: ${problem}`);
 }

@@ -1,6 +1,7 @@
 import { importResult, paths } from '@shulk/contract';
 import type { ImportResult } from '@shulk/contract';
 import { z } from 'zod';
+import type { ImportWish } from '../import-bundle.ts';
 import type { Settings } from '../../../platform/settings.ts';
 
 /** A refusal as the server words it. */
@@ -28,9 +29,15 @@ export async function sendBundle(
   address: string,
   settings: Pick<Settings, 'operatorKey' | 'serviceBases'>,
   raw: unknown,
+  wish: ImportWish = {},
 ): Promise<ImportResult> {
+  const query = new URLSearchParams(
+    Object.entries(wish).flatMap(([name, asked]): [string, string][] =>
+      asked === true ? [[name, 'true']] : [],
+    ),
+  );
   const base = new URL(settings.serviceBases.console, address).pathname.replace(/\/$/, '');
-  const answer = await fetch(`${address}${base}${paths['console.import_bundle'].path}`, {
+  const answer = await fetch(`${address}${base}${paths['console.import_bundle'].path}?${query.toString()}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${settings.operatorKey}`, 'content-type': 'application/json' },
     body: JSON.stringify(raw),

@@ -50,30 +50,35 @@ export async function endContacts(ex: Executor, ids: readonly number[]): Promise
   ]);
 }
 
-/** Writes contacts. Marks go first: a student has one primary contact at any moment. */
-export async function writeContactRows(ex: Executor, rows: readonly ContactRow[]): Promise<void> {
-  for (const chunk of chunks(rows)) {
-    const list = JSON.stringify(chunk);
-    const named = `jsonb_to_recordset($1::jsonb) as r(id bigint, institute_id bigint, student_id bigint, name text,
+const CONTACT_ROWS = `jsonb_to_recordset($1::jsonb) as r(id bigint, institute_id bigint, student_id bigint, name text,
        relation text, mobile text, email text, is_primary boolean, active boolean)`;
+
+/** Writes contacts. Marks of stored ones go first: a student has one primary contact at any moment. */
+export async function writeContactRows(ex: Executor, rows: readonly ContactRow[]): Promise<void> {
+  const stored = rows.filter((row) => row.id !== null);
+  const marked = new Set(rows.filter((row) => row.is_primary).map((row) => row.student_id));
+  if (marked.size > 0) {
     await ex.query(
-      `update guardians t set is_primary = false
-       from (select distinct student_id from ${named} where r.is_primary) r where t.student_id = r.student_id and t.is_primary`,
-      [list],
+      'update guardians set is_primary = false where student_id = any($1::bigint[]) and is_primary',
+      [[...marked]],
     );
+  }
+  for (const chunk of chunks(stored)) {
     await ex.query(
       `update guardians t set name = r.name, relation = r.relation, mobile = r.mobile, email = r.email,
          is_primary = r.is_primary, active = r.active
-       from ${named} where t.id = r.id`,
-      [list],
+       from ${CONTACT_ROWS} where t.id = r.id`,
+      [JSON.stringify(chunk)],
     );
+  }
+  for (const chunk of chunks(rows.filter((row) => row.id === null))) {
     await ex.query(
       `insert into guardians as t (institute_id, student_id, name, relation, mobile, email, is_primary, active)
        select r.institute_id, r.student_id, r.name, r.relation, r.mobile, r.email, r.is_primary, r.active
-       from ${named} where r.id is null
+       from ${CONTACT_ROWS}
        on conflict (student_id, name, relation) do update set mobile = excluded.mobile, email = excluded.email,
          is_primary = excluded.is_primary, active = excluded.active`,
-      [list],
+      [JSON.stringify(chunk)],
     );
   }
 }

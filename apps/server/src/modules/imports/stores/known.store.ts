@@ -116,6 +116,7 @@ export interface KnownLine {
   readonly settled_paise: number;
   readonly late_fee_paid_paise: number;
   readonly is_dynamic: boolean;
+  readonly status: 'ACTIVE' | 'CANCELLED';
 }
 
 export interface KnownStudent {
@@ -124,38 +125,50 @@ export interface KnownStudent {
   readonly lines: readonly KnownLine[];
 }
 
+/** A student as a bundle names it; `student_key` tells the bundle's own entries apart. */
+export interface NamedStudent {
+  readonly institute_code: string;
+  readonly student_id: string;
+  readonly student_key: string;
+}
+
 /**
- * The named students with their imported fee lines. The lines are locked first, in the order of their ids, as a
- * capture locks them: no payment can slip in between the check and the writing.
+ * The named students as `selectKnownStudents` gives them. Their lines are locked until the transaction ends, in the order
+ * of their ids, as a capture locks them: no payment can slip in between a look at them and the writing.
  */
-export async function lockKnownStudents(
-  ex: Executor,
-  named: readonly {
-    readonly institute_code: string;
-    readonly student_id: string;
-    readonly student_key: string;
-  }[],
-): Promise<KnownStudent[]> {
-  const list = JSON.stringify(named);
-  await ex.query(
-    `select f.id from fee_lines f join students s on s.id = f.student_id join institutes i on i.id = s.institute_id
-     join jsonb_to_recordset($1::jsonb) as n(institute_code text, student_id text, student_key text)
-       on n.institute_code = i.code and lower(btrim(n.student_id)) = s.student_uuid_key
-     order by f.id for update of f`,
-    [list],
+export const lockKnownStudents = (ex: Executor, named: readonly NamedStudent[]): Promise<KnownStudent[]> =>
+  ex.query<KnownStudent>(
+    `with own as (
+       select s.id, n.institute_code, n.student_key from students s join institutes i on i.id = s.institute_id
+       join jsonb_to_recordset($1::jsonb) as n(institute_code text, student_id text, student_key text)
+         on n.institute_code = i.code and lower(btrim(n.student_id)) = s.student_uuid_key
+     ), locked as (
+       select f.* from fee_lines f where f.student_id in (select id from own) order by f.id for update
+     ), lines as (
+       select f.student_id, jsonb_agg(jsonb_build_object('code', f.import_code, 'head', h.code, 'base_paise', f.base_paise,
+         'settled_paise', f.settled_paise, 'late_fee_paid_paise', f.late_fee_paid_paise, 'is_dynamic', f.is_dynamic,
+         'status', f.status)) as lines
+       from locked f join fee_heads h on h.id = f.head_id where f.import_code is not null group by 1
+     )
+     select own.institute_code, own.student_key, coalesce(lines.lines, '[]') as lines
+     from own left join lines on lines.student_id = own.id`,
+    [JSON.stringify(named)],
   );
-  return ex.query<KnownStudent>(
+
+/** The named students with their imported fee lines. */
+export const selectKnownStudents = (ex: Executor, named: readonly NamedStudent[]): Promise<KnownStudent[]> =>
+  ex.query<KnownStudent>(
     `select i.code as institute_code, n.student_key,
        (select coalesce(jsonb_agg(jsonb_build_object('code', f.import_code, 'head', h.code, 'base_paise', f.base_paise,
-          'settled_paise', f.settled_paise, 'late_fee_paid_paise', f.late_fee_paid_paise, 'is_dynamic', f.is_dynamic)), '[]')
+          'settled_paise', f.settled_paise, 'late_fee_paid_paise', f.late_fee_paid_paise, 'is_dynamic', f.is_dynamic,
+          'status', f.status)), '[]')
         from fee_lines f join fee_heads h on h.id = f.head_id
         where f.student_id = s.id and f.import_code is not null) as lines
      from students s join institutes i on i.id = s.institute_id
      join jsonb_to_recordset($1::jsonb) as n(institute_code text, student_id text, student_key text)
        on n.institute_code = i.code and lower(btrim(n.student_id)) = s.student_uuid_key`,
-    [list],
+    [JSON.stringify(named)],
   );
-}
 
 /** A part of a recorded payment: what went to a line and its late fee, and what of that was waived, in paise. */
 export interface StoredAllocation {
@@ -174,12 +187,7 @@ export type HeldBy = 'order' | 'mandate' | 'application';
 /** Those of the named fees that something holds. */
 export const selectHeldLines = async (
   ex: Executor,
-  named: readonly {
-    readonly institute_code: string;
-    readonly student_id: string;
-    readonly student_key: string;
-    readonly code: string;
-  }[],
+  named: readonly (NamedStudent & { readonly code: string })[],
 ): Promise<{ student_key: string; code: string; held_by: HeldBy }[]> =>
   named.length === 0
     ? []

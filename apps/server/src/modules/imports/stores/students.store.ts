@@ -79,13 +79,28 @@ export const upsertFeeLines = (ex: Executor, rows: Rows): Promise<Written> =>
     rows,
   );
 
-/** Rows from which on the database should look at its tables anew. */
-const MANY_ROWS = 500;
-
 /**
  * Lets the database count what a large import just wrote: it plans by what it last counted, and would read whole
- * tables for every row.
+ * tables for every row. One table after the other, so that payers are served in between.
  */
-export async function countAnew(ex: Executor, rows: number): Promise<void> {
-  if (rows >= MANY_ROWS) await ex.exec('analyze students, guardians, fee_lines');
+export async function countAnew(ex: Executor): Promise<void> {
+  await ex.exec('analyze students');
+  await ex.exec('analyze guardians');
+  await ex.exec('analyze fee_lines');
+}
+
+/** What students owe in all, without late fees, in paise. */
+export async function selectOwed(
+  ex: Executor,
+  named: readonly { readonly institute_code: string; readonly student_id: string }[],
+): Promise<number> {
+  const row = await ex.one<{ owed: number }>(
+    `select coalesce(sum(greatest(0, f.base_paise - f.settled_paise)), 0)::bigint as owed
+     from jsonb_to_recordset($1::jsonb) as n(institute_code text, student_id text)
+     join institutes i on i.code = n.institute_code
+     join students s on s.institute_id = i.id and s.student_uuid_key = lower(btrim(n.student_id))
+     join fee_lines f on f.student_id = s.id`,
+    [JSON.stringify(named)],
+  );
+  return row.owed;
 }

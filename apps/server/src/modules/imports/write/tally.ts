@@ -21,6 +21,15 @@ export class Tally {
     }
   }
 
+  /** Adds what another tally counted. */
+  merge(other: Tally): void {
+    const counts = other.result();
+    for (const name of ['created', 'updated', 'unchanged'] as const) {
+      for (const [kind, amount] of Object.entries(counts[name]))
+        this.#result[name][kind] = (this.#result[name][kind] ?? 0) + amount;
+    }
+  }
+
   result(): Counts {
     return this.#result;
   }

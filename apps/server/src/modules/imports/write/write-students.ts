@@ -5,7 +5,7 @@ import { newCode } from '../../../platform/ids.ts';
 import { paiseOf } from '../check/check-institute.ts';
 import { isWithdrawn } from '../check/check-students.ts';
 import type { Checking } from '../check/checking.ts';
-import { countAnew, upsertFeeLines, upsertStudents } from '../stores/students.store.ts';
+import { upsertFeeLines, upsertStudents } from '../stores/students.store.ts';
 import type { Tally } from './tally.ts';
 import { writeContacts } from './write-contacts.ts';
 
@@ -19,13 +19,11 @@ export async function writeStudents(
   const students = checking.parts.students.map(({ value }) => value);
   const rows = students.map((student, n) => studentRow(student, n));
   tally.add('students', rows.length, await upsertStudents(tx, rows));
-  await countAnew(tx, rows.length);
   await writeContacts(tx, students, tally, now);
   const lines = students
     .flatMap((student) => student.fee_lines.map((line) => lineRow(student, line)))
     .map((row, n) => ({ ...row, n }));
   tally.add('fee_lines', lines.length, await upsertFeeLines(tx, lines));
-  await countAnew(tx, lines.length);
 }
 
 function studentRow(student: BundleStudent, n: number): object {

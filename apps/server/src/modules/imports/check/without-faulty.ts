@@ -1,0 +1,35 @@
+import { keysByPlace, placeOf, partsOf, unitsOf } from '../write/slices.ts';
+import type { Checking } from './checking.ts';
+import { studentKey } from './read-parts.ts';
+
+const OF_STUDENTS = /^(students|payments|payment_reversals|emi_applications)\.\d+/;
+
+/**
+ * The bundle without students that anything is wrong with, and without all that is theirs.
+ * @returns undefined when something else is wrong as well: then no part of the bundle is good
+ */
+export function withoutFaulty(checking: Checking): Checking | undefined {
+  const paths = checking.problems.paths();
+  if (!paths.every((path) => OF_STUDENTS.test(path))) return undefined;
+  const units = unitsOf(checking);
+  const keys = keysByPlace(units);
+  const faulty = new Set(paths.map((path) => keys.get(placeOf(path)) ?? keyInRaw(checking.raw, path)));
+  const good = units.filter((unit) => !faulty.has(unit.key));
+  const { files, groups, institutes, pages } = checking.parts;
+  return { ...checking, parts: { ...partsOf(checking.parts, good), files, groups, institutes, pages } };
+}
+
+/** Whom an entry is about that could not be read. */
+function keyInRaw(raw: unknown, path: string): string | undefined {
+  const [section = '', index = ''] = path.split('.');
+  const list: unknown = isRecord(raw) ? raw[section] : undefined;
+  const entry: unknown = Array.isArray(list) ? (list as unknown[])[Number(index)] : undefined;
+  if (!isRecord(entry)) return undefined;
+  const { institute_code, student_id } = entry;
+  return typeof institute_code === 'string' && typeof student_id === 'string'
+    ? studentKey(institute_code, student_id)
+    : undefined;
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,0 +1,60 @@
+import type { Instant } from '@shulk/domain';
+import type { Db } from '../../../platform/db/db.ts';
+
+/** An import that stopped before its end, and how far it came. */
+export interface StoppedImport {
+  readonly started_at: Instant;
+  readonly students_all: number;
+  readonly students_done: number;
+}
+
+/** After so many seconds without a sign of life an import of another process counts as stopped. */
+const SILENT_SECONDS = 20;
+
+/**
+ * Takes the turn when nobody has it. Turns are timed by the database's own clock, which all processes share.
+ * @param owner this process
+ * @param alone true where this process is the only one on the database: then another owner's row is left from before
+ * @returns the row's id; undefined while another import is at work
+ */
+export async function takeTurnRow(db: Db, owner: string, alone: boolean): Promise<number | undefined> {
+  await db.query(
+    `update imports set state = 'STOPPED', ended_at = clock_timestamp()
+     where state = 'RUNNING' and ((owner <> $1 and $2) or alive_at < clock_timestamp() - make_interval(secs => $3))`,
+    [owner, alone, SILENT_SECONDS],
+  );
+  const row = await db.maybe<{ id: number }>(
+    `insert into imports (owner, started_at, alive_at) values ($1, clock_timestamp(), clock_timestamp())
+     on conflict do nothing returning id`,
+    [owner],
+  );
+  return row?.id;
+}
+
+/** The import before this one, when it stopped in the middle of its students. */
+export const findStopped = (db: Db, id: number): Promise<StoppedImport | undefined> =>
+  db.maybe<StoppedImport>(
+    `select started_at, students_all, students_done from (select * from imports where id < $1 order by id desc limit 1) before
+     where state in ('STOPPED', 'FAILED') and students_done between 1 and students_all - 1`,
+    [id],
+  );
+
+/** Notes that the import lives, and how far it is. */
+export async function noteAlive(db: Db, id: number, done: number, all: number): Promise<void> {
+  await db.query(
+    `update imports set alive_at = clock_timestamp(), students_done = $2, students_all = $3 where id = $1 and state = 'RUNNING'`,
+    [id, done, all],
+  );
+}
+
+/** Gives the turn back. */
+export async function endTurnRow(
+  db: Db,
+  id: number,
+  end: { readonly state: 'DONE' | 'FAILED'; readonly done: number; readonly all: number },
+): Promise<void> {
+  await db.query(
+    `update imports set state = $2, students_done = $3, students_all = $4, ended_at = clock_timestamp() where id = $1`,
+    [id, end.state, end.done, end.all],
+  );
+}

@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
+import type { Db } from '../../platform/db/db.ts';
+import { endTurnRow, findStopped, noteAlive, takeTurnRow } from './stores/turns.store.ts';
+import type { StoppedImport } from './stores/turns.store.ts';
+
+/** This process, as the rows of imports name it. */
+const OWNER = randomUUID();
+
+const ASK_AGAIN_MS = 100;
+const SIGN_OF_LIFE_MS = 2_000;
+
+/** One import's turn, and how far it is. */
+export interface Turn {
+  /** The import before, when it stopped in the middle. */
+  readonly stopped: StoppedImport | undefined;
+  /** Students that are written, of how many. */
+  done: number;
+  all: number;
+}
+
+/**
+ * Does work while no other import is at work, in this process or another one; a waiting one begins when the other ends.
+ * @param isNoted false for work that writes nothing in the end: how far it came is nothing to come back to
+ */
+export async function inTurn<T>(db: Db, isNoted: boolean, work: (turn: Turn) => Promise<T>): Promise<T> {
+  const id = await waitForTurn(db);
+  const turn: Turn = { stopped: await findStopped(db, id), done: 0, all: 0 };
+  const far = (): [number, number] => (isNoted ? [turn.done, turn.all] : [0, 0]);
+  const sign = setInterval(() => void noteAlive(db, id, ...far()).catch(() => undefined), SIGN_OF_LIFE_MS);
+  sign.unref();
+  let state: 'DONE' | 'FAILED' = 'FAILED';
+  try {
+    const result = await work(turn);
+    state = 'DONE';
+    return result;
+  } finally {
+    clearInterval(sign);
+    const [done, all] = far();
+    await endTurnRow(db, id, { state, done, all });
+  }
+}
+
+async function waitForTurn(db: Db): Promise<number> {
+  for (;;) {
+    const id = await takeTurnRow(db, OWNER, db.kind === 'pglite');
+    if (id !== undefined) return id;
+    await setTimeout(ASK_AGAIN_MS);
+  }
+}

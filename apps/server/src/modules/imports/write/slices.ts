@@ -1,0 +1,108 @@
+import { paymentKey } from '../check/checking.ts';
+import type { Checking } from '../check/checking.ts';
+import type { Placed } from '../check/problems.ts';
+import { studentKey } from '../check/read-parts.ts';
+import type { Parts } from '../check/read-parts.ts';
+
+/** What a bundle says of one student: the smallest piece that is written at once. */
+export interface Unit {
+  readonly institute_code: string;
+  /** As `studentKey` gives it. */
+  readonly key: string;
+  readonly students: Placed<Parts['students'][number]['value']>[];
+  readonly payments: Placed<Parts['payments'][number]['value']>[];
+  readonly payment_reversals: Placed<Parts['payment_reversals'][number]['value']>[];
+  readonly emi_applications: Placed<Parts['emi_applications'][number]['value']>[];
+}
+
+/** The students of a bundle with all that is theirs, one institute after the other. */
+export function unitsOf({ parts, known }: Checking): Unit[] {
+  const units = new Map<string, Unit>();
+  const unitOf = (institute_code: string, studentId: string): Unit => {
+    const key = studentKey(institute_code, studentId);
+    const found = units.get(key) ?? {
+      institute_code,
+      key,
+      students: [],
+      payments: [],
+      payment_reversals: [],
+      emi_applications: [],
+    };
+    units.set(key, found);
+    return found;
+  };
+  for (const one of parts.students) unitOf(one.value.institute_code, one.value.student_id).students.push(one);
+  const paidBy = new Map<string, string>();
+  for (const one of parts.payments) {
+    const { institute_code, student_id, code } = one.value;
+    unitOf(institute_code, student_id).payments.push(one);
+    paidBy.set(paymentKey(institute_code, code), student_id);
+  }
+  for (const one of parts.payment_reversals) {
+    const { institute_code, payment } = one.value;
+    const key = paymentKey(institute_code, payment);
+    const student = known.payments.get(key)?.student_id ?? paidBy.get(key);
+    if (student !== undefined) unitOf(institute_code, student).payment_reversals.push(one);
+  }
+  for (const one of parts.emi_applications)
+    unitOf(one.value.institute_code, one.value.student_id).emi_applications.push(one);
+  return [...units.values()].toSorted((a, b) =>
+    a.institute_code === b.institute_code ? 0 : a.institute_code < b.institute_code ? -1 : 1,
+  );
+}
+
+/** How many rows a unit makes or touches, about. */
+export const rowsOf = (unit: Unit): number =>
+  unit.students.reduce((sum, { value }) => sum + 1 + value.guardians.length + value.fee_lines.length, 0) +
+  unit.payments.reduce((sum, { value }) => sum + 2 * (1 + value.allocation.length), 0) +
+  unit.payment_reversals.length * 4 +
+  unit.emi_applications.length * 2;
+
+/** Units of one institute from a place on, as many as have so many rows; at least one. */
+export function takeUnits(units: readonly Unit[], from: number, rows: number): Unit[] {
+  const taken: Unit[] = [];
+  let sum = 0;
+  for (const unit of units.slice(from, from + rows)) {
+    const isOther = taken[0] !== undefined && taken[0].institute_code !== unit.institute_code;
+    sum += rowsOf(unit);
+    if (taken.length > 0 && (isOther || sum > rows)) break;
+    taken.push(unit);
+  }
+  return taken;
+}
+
+const place = ({ path }: Placed<unknown>): number => Number(path.split('.')[1]);
+
+/** A bundle that has these units alone, each list in the order of the file. */
+export function partsOf(parts: Parts, units: readonly Unit[]): Parts {
+  const inOrder = <T extends Placed<unknown>>(list: T[]): T[] => list.toSorted((a, b) => place(a) - place(b));
+  return {
+    files: [],
+    groups: [],
+    institutes: [],
+    pages: [],
+    students: inOrder(units.flatMap((unit) => unit.students)),
+    payments: inOrder(units.flatMap((unit) => unit.payments)),
+    payment_reversals: inOrder(units.flatMap((unit) => unit.payment_reversals)),
+    emi_applications: inOrder(units.flatMap((unit) => unit.emi_applications)),
+    unreadable: parts.unreadable,
+  };
+}
+
+/** The place of an entry in the file: `students.3` of `students.3.fee_lines.0.gross`. */
+export const placeOf = (path: string): string => path.split('.').slice(0, 2).join('.');
+
+/** Which student each entry of the units is about, by its place. */
+export function keysByPlace(units: readonly Unit[]): ReadonlyMap<string, string> {
+  const keys = new Map<string, string>();
+  for (const unit of units) {
+    const entries: readonly Placed<unknown>[] = [
+      ...unit.students,
+      ...unit.payments,
+      ...unit.payment_reversals,
+      ...unit.emi_applications,
+    ];
+    for (const { path } of entries) keys.set(path, unit.key);
+  }
+  return keys;
+}

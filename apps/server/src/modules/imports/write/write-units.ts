@@ -1,0 +1,84 @@
+import type { Instant } from '@shulk/domain';
+import type { Executor } from '../../../platform/db/db.ts';
+import type { Breath } from '../breath.ts';
+import { checkMoney } from '../check/check-money.ts';
+import { checkStudents, isWithdrawn } from '../check/check-students.ts';
+import type { Checking } from '../check/checking.ts';
+import { loadStudents, namedStudents } from '../check/load-known.ts';
+import { Problems } from '../check/problems.ts';
+import { studentKey } from '../check/read-parts.ts';
+import { lockKnownStudents } from '../stores/known.store.ts';
+import { selectOwed } from '../stores/students.store.ts';
+import { keysByPlace, placeOf, partsOf } from './slices.ts';
+import type { Unit } from './slices.ts';
+import { Tally } from './tally.ts';
+import { writeMoney } from './write-money.ts';
+import { writeStudents } from './write-students.ts';
+
+/** What became of some students of one institute. */
+export interface UnitsDone {
+  readonly tally: Tally;
+  /** Fees that were withdrawn. */
+  readonly withdrawn: number;
+  /** What these students owed before and owe after it, in paise and without late fees. */
+  readonly owed_before: number;
+  readonly owed_after: number;
+  /** What is not right any more since the bundle was checked; the students concerned were left as they are. */
+  readonly late: Problems;
+}
+
+/**
+ * Writes students with all that is theirs. Their fees are locked first, in the order of their ids, as a capture locks
+ * them, and looked at again: money may have come since the bundle was checked (decision 67).
+ */
+export async function writeUnits(
+  tx: Executor,
+  checking: Checking,
+  units: readonly Unit[],
+  { now, breath }: { readonly now: Instant; readonly breath: Breath },
+): Promise<UnitsDone> {
+  const late = new Problems(checking.raw);
+  const fresh = await lookAgain(tx, checking, units, { late, breath });
+  const tally = new Tally();
+  await writeStudents(tx, fresh, tally, now);
+  await writeMoney(tx, fresh, tally, now);
+  const owed_after = await selectOwed(tx, namedStudents(partsOf(checking.parts, units)));
+  return { tally, withdrawn: withdrawnIn(fresh), owed_before: owedBefore(fresh), owed_after, late };
+}
+
+/** The checking of these students alone, as the database stands now, without those for whom it is wrong by now. */
+async function lookAgain(
+  tx: Executor,
+  checking: Checking,
+  units: readonly Unit[],
+  { late, breath }: { readonly late: Problems; readonly breath: Breath },
+): Promise<Checking> {
+  const parts = partsOf(checking.parts, units);
+  const known = {
+    ...checking.known,
+    ...(await loadStudents(tx, parts, { select: lockKnownStudents, breath })),
+  };
+  const fresh: Checking = { ...checking, parts, known, problems: late };
+  await checkStudents(fresh, breath);
+  checkMoney(fresh);
+  if (late.isEmpty) return fresh;
+  const keys = keysByPlace(units);
+  const wrong = new Set(late.paths().map((path) => keys.get(placeOf(path))));
+  const right = units.filter((unit) => !wrong.has(unit.key));
+  return { ...fresh, parts: partsOf(checking.parts, right) };
+}
+
+/** What the students owed, by what was read of them. */
+const owedBefore = ({ known }: Checking): number =>
+  [...known.students.values()]
+    .flatMap((student) => student.lines)
+    .reduce((sum, line) => sum + Math.max(0, line.base_paise - line.settled_paise), 0);
+
+/** How many fees the bundle withdraws that were not withdrawn before. */
+function withdrawnIn({ parts, known }: Checking): number {
+  return parts.students.reduce((sum, { value }) => {
+    const lines = known.students.get(studentKey(value.institute_code, value.student_id))?.lines ?? [];
+    const live = new Set(lines.filter((line) => line.status === 'ACTIVE').map((line) => line.code));
+    return sum + value.fee_lines.filter((line) => isWithdrawn(line) && live.has(line.code)).length;
+  }, 0);
+}
