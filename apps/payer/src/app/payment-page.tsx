@@ -71,9 +71,9 @@ function Sections({ opened }: { readonly opened: OpenedPage }) {
 function AlreadyPaid({ page }: { readonly page: PageData }) {
   if (page.institute_config.institute === undefined) return null;
   return (
-    <p className={`${shell['receipts']} no-print`}>
+    <nav className={`${shell['receipts']} no-print`} aria-label={words.receipts}>
       {words.alreadyPaid} <a href={`/${page.payment_page_slug}/r/auth`}>{words.getReceipt}</a>
-    </p>
+    </nav>
   );
 }
 

@@ -52,9 +52,9 @@ async function openAlone(slug: string): Promise<Reply<PageData>> {
 /** The way back to the page the fees are paid on (decision 56). */
 function PayFees({ slug }: SlugProps) {
   return (
-    <p className={`${shell['receipts']} no-print`}>
+    <nav className={`${shell['receipts']} no-print`} aria-label={words.payFees}>
       <a href={`/${slug}`}>{words.payFees}</a>
-    </p>
+    </nav>
   );
 }
 

@@ -20,6 +20,7 @@ export const words = {
   tryAgain: 'Nothing was charged by this. Please reload the page and try again.',
   reload: 'Reload the page',
   back: 'Back',
+  receipts: 'Receipts',
   alreadyPaid: 'Already paid?',
   getReceipt: 'Get a receipt',
   payFees: 'Pay fees',
