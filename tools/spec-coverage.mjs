@@ -1,7 +1,8 @@
 /**
  * `npm run spec:coverage`: which clauses of the specification the last `npm test` proved. Takes clause ids from
- * the titles of tests that ran and passed. Ends with code 1 for ids that are no clauses, for bad waivers, and where there
- * was no `npm test` to measure; clauses that are merely missing are reported, not refused.
+ * the titles of tests that ran and passed. Each clause is proved, departed by ruling, by schema alone, or missing. Ends with
+ * code 1 for ids that are no clauses, for departures and reasons that do not hold, and where there was no `npm test` to
+ * measure; clauses that are merely missing are reported, not refused.
  */
 import './setup/check-node.mjs';
 import { existsSync, readFileSync } from 'node:fs';
@@ -21,7 +22,12 @@ const testsOf = (path, read) =>
 function measure() {
   if (!existsSync(at(JOURNEYS))) console.log(`${JOURNEYS} is not there: the journeys did not run.`);
   const tests = [...testsOf(UNIT, vitestTests), ...testsOf(JOURNEYS, playwrightTests)];
-  const result = measureCoverage(tableOf('docs/spec/clauses.tsv'), tests, tableOf('docs/spec/waivers.tsv'));
+  const result = measureCoverage(
+    tableOf('docs/spec/clauses.tsv'),
+    tests,
+    tableOf('docs/spec/departures.tsv'),
+    tableOf('docs/spec/by-schema.tsv'),
+  );
   for (const line of coverageLines(result)) console.log(line);
   return result.errors.length > 0 ? 1 : 0;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { closingLine, measureCoverage } from './measure-coverage.mjs';
+import { closingLine, idsOf, measureCoverage } from './measure-coverage.mjs';
 import { coverageLines } from './print-coverage.mjs';
 import { idsIn, readTable } from './read-clauses.mjs';
 import { playwrightTests, vitestTests } from './read-titles.mjs';
@@ -63,51 +63,98 @@ describe('clause ids in titles', () => {
 });
 
 describe('coverage', () => {
-  it('counts a clause only when a test naming it passed', () => {
+  const inDomain = (title) => ({ title, passed: true, where: '/x/packages/domain/src/a.test.ts' });
+  const inContract = (title) => ({ title, passed: true, where: '/x/packages/contract/src/a.test.ts' });
+  const words = (...args) => Object.fromEntries(measureCoverage(CLAUSES, ...args).wordOf);
+  const errorsOf = (...args) => measureCoverage(CLAUSES, ...args).errors;
+
+  it('counts a clause as proved only when a test of the running product that names it passed', () => {
     const failed = { title: 'a [PJ-4.4]', passed: false, where: 'a.test.ts' };
-    const result = measureCoverage(CLAUSES, [failed, passed('b [PJ-4.47]'), passed('c [PJ-4.47]')], []);
+    const result = measureCoverage(CLAUSES, [failed, passed('b [PJ-4.47]'), passed('c [PJ-4.47]')]);
     expect(result.areas).toEqual([
-      { area: 'cards', covered: 1, waived: 0, total: 2 },
-      { area: 'shell', covered: 0, waived: 0, total: 1 },
+      { area: 'cards', proved: 1, departed: 0, schema: 0, missing: 1, total: 2 },
+      { area: 'shell', proved: 0, departed: 0, schema: 0, missing: 1, total: 1 },
     ]);
-    expect(result.missing).toEqual(['PJ-4.4', 'SR-2.1.3']);
+    expect(idsOf(result, 'missing')).toEqual(['PJ-4.4', 'SR-2.1.3']);
     expect(result.errors).toEqual([]);
-    expect(closingLine(result)).toBe('spec: 1 covered, 0 waived, 2 missing of 3');
+    expect(closingLine(result)).toBe(
+      'spec: 1 proved, 0 departed by ruling, 0 by schema alone, 2 missing of 3',
+    );
+  });
+
+  it('tells by where its tests lie that a clause rests on a schema or a pure function alone', () => {
+    const tests = [
+      inDomain('a [PJ-4.4]'),
+      inContract('b [PJ-4.4]'),
+      inDomain('c [PJ-4.47]'),
+      passed('d [PJ-4.47]'),
+    ];
+    expect(words(tests)).toEqual({ 'PJ-4.4': 'schema', 'PJ-4.47': 'proved', 'SR-2.1.3': 'missing' });
+    expect(errorsOf(tests)).toEqual([
+      'PJ-4.4 rests on a schema alone, and docs/spec/by-schema.tsv gives no reason.',
+    ]);
+    expect(errorsOf(tests, [], [{ id: 'PJ-4.4', reason: 'nobody sends it' }])).toEqual([]);
+    expect(
+      errorsOf(
+        tests,
+        [],
+        [
+          { id: 'PJ-4.47', reason: 'x' },
+          { id: 'PJ-4.4', reason: 'y' },
+        ],
+      ),
+    ).toEqual(['The reason for PJ-4.47 in docs/spec/by-schema.tsv is stale.']);
+  });
+
+  it('lets at most three clauses rest on a schema', () => {
+    const many = Array.from({ length: 4 }, (_, n) => ({ id: `PJ-1.${n}`, area: 'a' }));
+    const reasons = many.map(({ id }) => ({ id, reason: 'x' }));
+    const { errors } = measureCoverage(
+      many,
+      many.map(({ id }) => inDomain(id)),
+      [],
+      reasons,
+    );
+    expect(errors).toEqual(['4 clauses rest on a schema alone; at most 3 may.']);
+  });
+
+  it('counts a departure apart, never as proved, and only while a test of the product that names its ruling passes', () => {
+    const departure = { id: 'PJ-4.4', ruling: 'R50', what: 'shows the button' };
+    const tests = [passed('as written [PJ-4.4]'), passed('the exception [R50]')];
+    expect(words(tests, [departure])['PJ-4.4']).toBe('departed');
+    expect(errorsOf(tests, [departure])).toEqual([]);
+    for (const others of [[passed('as written [PJ-4.4]')], [passed('[PJ-4.4] R5'), inDomain('[R50]')]]) {
+      expect(words(others, [departure])['PJ-4.4']).toBe('missing');
+      expect(errorsOf(others, [departure])).toEqual([
+        'The departure from PJ-4.4 by R50 is proved by no test of the product that names R50.',
+      ]);
+    }
+    expect(errorsOf(tests, [departure, departure, { id: 'PJ-9.9', ruling: 'R50', what: 'x' }])).toEqual([
+      'The departure from PJ-4.4 stands twice.',
+      'The departure from PJ-9.9 names no clause.',
+    ]);
+    for (const poor of [
+      { ...departure, what: '' },
+      { ...departure, ruling: 'because' },
+    ])
+      expect(errorsOf(tests, [poor])).toEqual([
+        'The departure from PJ-4.4 must name its ruling and say what the product does.',
+      ]);
   });
 
   it('refuses ids that are no clauses, whether the test passed or not', () => {
-    const result = measureCoverage(
-      CLAUSES,
-      [{ title: 'a [PJ-9.99]', passed: false, where: 'a.test.ts' }],
-      [],
-    );
-    expect(result.errors).toEqual(['PJ-9.99 is no clause, in the title "a [PJ-9.99]" (a.test.ts).']);
-  });
-
-  it('counts a waived clause apart, and refuses waivers that are stale, unknown, unreasoned or too many', () => {
-    const waiver = { id: 'PJ-4.4', reason: 'needs a bank', 'how checked': 'by hand' };
-    expect(closingLine(measureCoverage(CLAUSES, [], [waiver]))).toBe(
-      'spec: 0 covered, 1 waived, 2 missing of 3',
-    );
-    const errorsOf = (tests, waivers) => measureCoverage(CLAUSES, tests, waivers).errors;
-    expect(errorsOf([], [waiver])).toEqual([]);
-    expect(errorsOf([passed('a [PJ-4.4]')], [waiver])).toEqual([
-      'The waiver for PJ-4.4 is stale: a test covers the clause.',
+    expect(errorsOf([{ title: 'a [PJ-9.99]', passed: false, where: 'a.test.ts' }])).toEqual([
+      'PJ-9.99 is no clause, in the title "a [PJ-9.99]" (a.test.ts).',
     ]);
-    expect(errorsOf([], [{ ...waiver, id: 'PJ-9.9' }])).toEqual(['The waiver for PJ-9.9 names no clause.']);
-    expect(errorsOf([], [{ ...waiver, 'how checked': '' }])).toHaveLength(1);
-    expect(
-      errorsOf(
-        [],
-        Array.from({ length: 16 }, () => waiver),
-      ),
-    ).toEqual(['16 clauses are waived; at most 15 may be.']);
   });
 
-  it('prints the table, what is missing, and the closing line last', () => {
-    const lines = coverageLines(measureCoverage(CLAUSES, [passed('b [PJ-4.47]')], []));
-    expect(lines).toContain('all          1       0      3');
-    expect(lines).toContain('  PJ-4.4  SR-2.1.3');
-    expect(lines.at(-1)).toBe('spec: 1 covered, 0 waived, 2 missing of 3');
+  it('prints the table, what is not proved and why, and the closing line last', () => {
+    const tests = [passed('b [PJ-4.47]'), passed('c [R25]')];
+    const departures = [{ id: 'SR-2.1.3', ruling: 'R25', what: 'answers 404' }];
+    const lines = coverageLines(measureCoverage(CLAUSES, tests, departures));
+    expect(lines).toContain('all           1         1         0         1         3');
+    expect(lines).toContain('  SR-2.1.3 by R25: answers 404');
+    expect(lines).toContain('  PJ-4.4');
+    expect(lines.at(-1)).toBe('spec: 1 proved, 1 departed by ruling, 0 by schema alone, 1 missing of 3');
   });
 });

@@ -1,41 +1,79 @@
-/** Holds the tests that passed against the clauses of the specification. */
-import { checkWaivers, idsIn } from './read-clauses.mjs';
+/** Holds the tests that passed against the clauses of the specification, and gives each clause one of four words. */
+import { checkDepartures, checkReasons, idsIn, rulingsIn } from './read-clauses.mjs';
+
+/** The words, in the order of the report. `proved` alone counts as proved. */
+export const WORDS = ['proved', 'departed', 'schema', 'missing'];
+
+/** Tests here look at a schema or a pure function: they say what would be right, not what the product does. */
+const isPure = (where) => /\bpackages\/(?:contract|domain)\//.test(where);
+
+/** Clause ids, and rulings, of the tests that passed: those of all tests, and those of tests of the running product. */
+function namedIn(tests) {
+  const passed = tests.filter((test) => test.passed);
+  const product = passed.filter(({ where }) => !isPure(where));
+  return {
+    all: new Set(passed.flatMap(({ title }) => idsIn(title))),
+    product: new Set(product.flatMap(({ title }) => idsIn(title))),
+    rulings: new Set(product.flatMap(({ title }) => rulingsIn(title))),
+  };
+}
 
 /**
- * Takes clauses `{ id, area, kind, clause }`, tests `{ title, passed, where }` and waivers. Gives `areas` (a row
- * per area), `covered`, `waived`, `missing` (ids, in the order of the list), `total` and `errors` (sentences).
+ * Takes clauses `{ id, area, kind, clause }`, tests `{ title, passed, where }`, departures `{ id, ruling, what }` and the
+ * reasons `{ id, reason }` of clauses that rest on a schema. Gives `wordOf` (a word by id), `areas` (a row per area),
+ * `departures`, `reasons`, `total` and `errors` (sentences).
+ *
+ * - proved: a test of the running product names it and passed;
+ * - departed: the product does something else, as a ruling says; a test of the product names the ruling and passed;
+ * - schema: all tests that name it and passed look at a schema or a pure function;
+ * - missing: none of these.
  */
-export function measureCoverage(clauses, tests, waivers) {
+export function measureCoverage(clauses, tests, departures = [], reasons = []) {
   const ids = new Set(clauses.map(({ id }) => id));
-  const covered = new Set();
   const errors = new Set();
-  for (const { title, passed, where } of tests) {
-    for (const id of idsIn(title)) {
+  for (const { title, where } of tests)
+    for (const id of idsIn(title))
       if (!ids.has(id)) errors.add(`${id} is no clause, in the title "${title}" (${where}).`);
-      else if (passed) covered.add(id);
-    }
-  }
-  for (const sentence of checkWaivers(waivers, ids, covered)) errors.add(sentence);
-  const isWaived = new Set(waivers.map(({ id }) => id).filter((id) => ids.has(id) && !covered.has(id)));
-  const areas = new Map();
-  for (const { id, area } of clauses) {
-    const row = areas.get(area) ?? { area, covered: 0, waived: 0, total: 0 };
-    row.total += 1;
-    if (covered.has(id)) row.covered += 1;
-    else if (isWaived.has(id)) row.waived += 1;
-    areas.set(area, row);
-  }
-  const missing = clauses.map(({ id }) => id).filter((id) => !covered.has(id) && !isWaived.has(id));
+  const named = namedIn(tests);
+  const rulingOf = new Map(departures.map(({ id, ruling }) => [id, ruling]));
+  const word = (id) => {
+    if (rulingOf.has(id)) return named.rulings.has(rulingOf.get(id)) ? 'departed' : 'missing';
+    if (named.product.has(id)) return 'proved';
+    return named.all.has(id) ? 'schema' : 'missing';
+  };
+  const wordOf = new Map(clauses.map(({ id }) => [id, word(id)]));
+  for (const sentence of [
+    ...checkDepartures(departures, ids, named.rulings),
+    ...checkReasons(reasons, wordOf),
+  ])
+    errors.add(sentence);
   return {
-    areas: [...areas.values()].sort((a, b) => (a.area < b.area ? -1 : 1)),
-    covered: covered.size,
-    waived: isWaived.size,
-    missing,
+    wordOf,
+    areas: areasOf(clauses, wordOf),
+    departures,
+    reasons,
     total: clauses.length,
     errors: [...errors],
   };
 }
 
+/** A row for each area: how many of its clauses have which word. */
+function areasOf(clauses, wordOf) {
+  const areas = new Map();
+  for (const { id, area } of clauses) {
+    const row = areas.get(area) ?? { area, proved: 0, departed: 0, schema: 0, missing: 0, total: 0 };
+    row.total += 1;
+    row[wordOf.get(id)] += 1;
+    areas.set(area, row);
+  }
+  return [...areas.values()].sort((a, b) => (a.area < b.area ? -1 : 1));
+}
+
+/** The ids with this word, in the order of the specification. */
+export const idsOf = ({ wordOf }, word) => [...wordOf].filter(([, one]) => one === word).map(([id]) => id);
+
 /** The closing line. */
-export const closingLine = ({ covered, waived, missing, total }) =>
-  `spec: ${covered} covered, ${waived} waived, ${missing.length} missing of ${total}`;
+export function closingLine(result) {
+  const [proved, departed, schema, missing] = WORDS.map((word) => idsOf(result, word).length);
+  return `spec: ${proved} proved, ${departed} departed by ruling, ${schema} by schema alone, ${missing} missing of ${result.total}`;
+}

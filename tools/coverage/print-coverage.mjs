@@ -1,7 +1,8 @@
-/** Words of the coverage report: a table by area, what is missing, what is wrong, the closing line. */
-import { closingLine } from './measure-coverage.mjs';
+/** Words of the coverage report: a table by area, each clause that is not proved, what is wrong, the closing line. */
+import { WORDS, closingLine, idsOf } from './measure-coverage.mjs';
 
 const WIDTH = 110;
+const HEADINGS = { proved: 'proved', departed: 'departed', schema: 'by schema', missing: 'missing' };
 
 /** Ids wrapped to lines of readable length. */
 function wrap(ids) {
@@ -13,15 +14,31 @@ function wrap(ids) {
   return lines;
 }
 
+/** A heading and its lines, where there are any. */
+const part = (heading, lines) => (lines.length === 0 ? [] : ['', heading, ...lines]);
+
 /** The whole report as lines. */
 export function coverageLines(result) {
   const wide = Math.max(...result.areas.map(({ area }) => area.length), 5);
-  const row = (area, covered, waived, total) =>
-    `${area.padEnd(wide)} ${String(covered).padStart(8)} ${String(waived).padStart(7)} ${String(total).padStart(6)}`;
-  const lines = [row('area', 'covered', 'waived', 'total')];
-  for (const { area, covered, waived, total } of result.areas) lines.push(row(area, covered, waived, total));
-  lines.push(row('all', result.covered, result.waived, result.total));
-  if (result.missing.length > 0) lines.push('', 'Not covered:', ...wrap(result.missing));
-  if (result.errors.length > 0) lines.push('', 'Wrong:', ...result.errors.map((sentence) => `  ${sentence}`));
-  return [...lines, '', closingLine(result)];
+  const row = (area, cells) =>
+    `${area.padEnd(wide)} ${cells.map((cell) => String(cell).padStart(9)).join(' ')}`;
+  const sums = WORDS.map((word) => idsOf(result, word).length);
+  const departed = result.departures.map(({ id, ruling, what }) => `  ${id} by ${ruling}: ${what}`);
+  const reasonOf = new Map(result.reasons.map(({ id, reason }) => [id, reason]));
+  const bySchema = idsOf(result, 'schema').map((id) => `  ${id}: ${reasonOf.get(id) ?? 'no reason given'}`);
+  const missing = idsOf(result, 'missing');
+  return [
+    row('area', [...WORDS.map((word) => HEADINGS[word]), 'total']),
+    ...result.areas.map((area) => row(area.area, [...WORDS.map((word) => area[word]), area.total])),
+    row('all', [...sums, result.total]),
+    ...part('Departed by ruling:', departed),
+    ...part('By schema alone:', bySchema),
+    ...part('Missing:', missing.length === 0 ? [] : wrap(missing)),
+    ...part(
+      'Wrong:',
+      result.errors.map((sentence) => `  ${sentence}`),
+    ),
+    '',
+    closingLine(result),
+  ];
 }

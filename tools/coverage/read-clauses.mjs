@@ -1,7 +1,7 @@
-/** Reads the numbered clauses of the specification and the list of those that are waived. */
+/** Reads the numbered clauses of the specification, and where the product departs from one or rests on a schema. */
 
-/** Most clauses that may be waived. */
-export const MOST_WAIVERS = 15;
+/** Most clauses that may rest on a schema or a pure function alone. */
+export const MOST_BY_SCHEMA = 3;
 
 /** Rows of a tab-separated text with a heading line, as objects. */
 export function readTable(text) {
@@ -16,21 +16,38 @@ export function readTable(text) {
 /** Clause ids in a title, as whole tokens, each once. */
 export const idsIn = (title) => [...new Set(title.match(/\b(?:PJ|SR)-\d+(?:\.\d+)*\b/g))];
 
-/**
- * Checks the waivers `{ id, reason, 'how checked' }` against the clauses and what tests cover; gives sentences
- * about what is wrong with them.
- */
-export function checkWaivers(waivers, clauseIds, covered) {
+/** Rulings in a title: `R25`, or `C11` where the two specifications differ. */
+export const rulingsIn = (title) => [...new Set(title.match(/\b[RC]\d+\b/g))];
+
+/** What is wrong with the departures `{ id, ruling, what }`: sentences. `proved` are the rulings of tests that passed. */
+export function checkDepartures(departures, clauseIds, proved) {
   const wrong = [];
-  if (waivers.length > MOST_WAIVERS) {
-    wrong.push(`${waivers.length} clauses are waived; at most ${MOST_WAIVERS} may be.`);
+  const seen = new Set();
+  for (const { id, ruling, what } of departures) {
+    if (!clauseIds.has(id)) wrong.push(`The departure from ${id} names no clause.`);
+    if (seen.has(id)) wrong.push(`The departure from ${id} stands twice.`);
+    seen.add(id);
+    if (!/^[RC]\d+$/.test(ruling) || !what)
+      wrong.push(`The departure from ${id} must name its ruling and say what the product does.`);
+    else if (!proved.has(ruling))
+      wrong.push(
+        `The departure from ${id} by ${ruling} is proved by no test of the product that names ${ruling}.`,
+      );
   }
-  for (const waiver of waivers) {
-    if (!clauseIds.has(waiver.id)) wrong.push(`The waiver for ${waiver.id} names no clause.`);
-    if (covered.has(waiver.id)) wrong.push(`The waiver for ${waiver.id} is stale: a test covers the clause.`);
-    if (!waiver.reason || !waiver['how checked']) {
-      wrong.push(`The waiver for ${waiver.id} must say its reason and how the clause is checked.`);
-    }
-  }
+  return wrong;
+}
+
+/** What is wrong with the clauses that rest on a schema alone and their reasons `{ id, reason }`: sentences. */
+export function checkReasons(reasons, wordOf) {
+  const wrong = [];
+  const reasonOf = new Map(reasons.map(({ id, reason }) => [id, reason]));
+  const bySchema = [...wordOf].filter(([, word]) => word === 'schema').map(([id]) => id);
+  if (bySchema.length > MOST_BY_SCHEMA)
+    wrong.push(`${bySchema.length} clauses rest on a schema alone; at most ${MOST_BY_SCHEMA} may.`);
+  for (const id of bySchema)
+    if (!reasonOf.get(id))
+      wrong.push(`${id} rests on a schema alone, and docs/spec/by-schema.tsv gives no reason.`);
+  for (const id of reasonOf.keys())
+    if (wordOf.get(id) !== 'schema') wrong.push(`The reason for ${id} in docs/spec/by-schema.tsv is stale.`);
   return wrong;
 }

@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
-import { aWireFeeType } from '@shulk/contract/testing';
+import { aWireCard, aWireFeeType } from '@shulk/contract/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { answer } from '../testing/fake-server.ts';
 import type { FakeServer } from '../testing/fake-server.ts';
+import { readSaved } from './journey/saved-journey.ts';
 import { freshTab, heading, openApp, shownHeadings, submitForm, withoutOtp } from '../testing/open-app.tsx';
 
 let server: FakeServer;
@@ -12,6 +13,51 @@ beforeEach(() => {
 });
 
 const aDynamicFee = aWireFeeType({ sft_code: 'sft_bus', label: 'Bus fee', dynamic_ft: true });
+
+/** The step that the tab keeps, so that it finds it again. */
+const keptStep = () => readSaved().journey?.step;
+
+describe('the steps go by the names of the specification [PJ-2.11.6]', () => {
+  it('custom_form, then checkbox, then payment_cards, and edit_form from there [PJ-2.11.6]', async () => {
+    const amounts = { code: 'SCHOOL', amount: 15100, applied_for_emi: false, amount_known: true };
+    const fee_group = { ...amounts, is_editable: true };
+    server.serve({
+      'pages.fetch': () => answer(withoutOtp({ sbd_code: 'sbd_one', sdk_block: [aWireCard({ fee_group })] })),
+      'fees.calculate': () => answer({ session_code: 'ses_1', fee_groups: [], sdk_block: [] }),
+    });
+    const user = openApp('/kaveri-term', withoutOtp());
+    await screen.findByRole('textbox', { name: /Student ID/ });
+    expect(keptStep()).toBe('custom_form');
+    await submitForm(user);
+    await heading('Fee Details');
+    expect(keptStep()).toBe('checkbox');
+    await user.click(await screen.findByRole('checkbox', { name: /Tuition/ }));
+    await user.click(screen.getAllByRole('button', { name: 'Proceed To Pay' })[0] ?? document.body);
+    await heading('Please select a Payment Option');
+    expect(keptStep()).toBe('payment_cards');
+    await user.click(await screen.findByRole('button', { name: 'Edit fees' }));
+    await heading('Edit fees');
+    expect(keptStep()).toBe('edit_form');
+  });
+
+  it('dynamic on a dynamic-link page [PJ-2.11.6]', async () => {
+    server.serve({ 'fees.dynamic': () => answer([aDynamicFee]) });
+    const user = openApp('/kaveri-term', withoutOtp({ dynamic_link: true }));
+    await submitForm(user);
+    await screen.findByRole('textbox', { name: /Bus fee/ });
+    expect(keptStep()).toBe('dynamic');
+  });
+
+  it('reverse_api where the institute is asked [PJ-2.11.6]', async () => {
+    const callback_config = {
+      action: 'LOOKUP',
+      fields: { student_uuid_field: { label: 'Register number' } },
+    };
+    openApp('/dit-admission', withoutOtp({ payment_page_slug: 'dit-admission', callback_config }));
+    await screen.findByRole('textbox', { name: /Register number/ });
+    expect(keptStep()).toBe('reverse_api');
+  });
+});
 
 describe('after a successful form submit', () => {
   it('the dynamic fee step opens on a dynamic-link page, though it has checkboxes too [PJ-4.33] [C22]', async () => {

@@ -50,7 +50,7 @@ export const queryFlag = z
 /** One choice of a dropdown. */
 export const option = z.object({ label: z.string(), value: z.string() });
 
-/** A page, institute, place, year or class as a code with its label [PJ-3.2]. */
+/** A page, institute, place, year or class as a code with its label [PJ-3.2]; `id` is the code again, `name` the label [SR-3.7]. */
 export const codeLabel = z.object({
   code: z.string(),
   label: z.string(),

@@ -189,13 +189,19 @@ describe('the one-time code by e-mail', () => {
     expect(at.server.of('verification.send_mobile')).toHaveLength(0);
   });
 
-  it('leaves a number out that only its mask is known of [R53] [PJ-7.29]', async () => {
+  it('leaves a number out that only its mask is known of, of the check and of the verification [PJ-7.29] [PJ-7.30] [SR-7.15] [SR-7.16] [R53]', async () => {
     at.server.serve({ 'students.field_details': foundWithEmail });
     const { user } = show({ page: onlyEmail });
     await lookUp(user);
     await sendToEmail(user);
     await findBox('OTP');
     expect(at.server.of('verification.check_email')[0]?.body).toEqual({ email_id: 'meera@example.in' });
+    await enterOtp(user);
+    await screen.findByText('Email verified successfully!');
+    expect(at.server.of('verification.verify_email')[0]?.body).toEqual({
+      email_id: 'meera@example.in',
+      otp: '1234',
+    });
   });
 
   it('words a malformed e-mail as the OTP section does, and a mismatch by "Email does not match" [C12] [C33] [PJ-5.10] [PJ-5.12] [SR-5.16]', async () => {

@@ -39,7 +39,7 @@ const allTypes = [
 const meta = { title: 'Pay term fees', subtitle: 'Term 2' };
 
 describe('the form step', () => {
-  it('has title and subtitle, student identifier, OTP section, remaining fields and button in this order [PJ-2.3.1] [PJ-2.3.4]', async () => {
+  it('has title and subtitle, student identifier, OTP section, remaining fields and button in this order [PJ-2.3.1] [PJ-2.3.4] [PJ-3.10]', async () => {
     at.server.serve({ 'students.field_details': foundWithEmail });
     const { user } = show({ page: aForm(allTypes, { enable_otp_verification: true }, meta) });
     expect(screen.getByRole('heading', { level: 1, name: 'Pay term fees' })).toBeTruthy();
@@ -105,7 +105,7 @@ describe('the form step', () => {
     expect(rows).toEqual([1, 2, 3]);
   });
 
-  it('never shows the student id, mobile and e-mail in the generic rows [PJ-2.3.9]', async () => {
+  it('never shows the student id, mobile and e-mail in the generic rows [PJ-2.3.9] [PJ-3.12]', async () => {
     const { user } = show({ page: aForm([[studentId, mobile, email, field('guardian')]]) });
     await lookUp(user);
     await findBox(/guardian/);

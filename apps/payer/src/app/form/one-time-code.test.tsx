@@ -259,9 +259,11 @@ describe('the mobile of the form', () => {
   it.each([
     ['', 'Please enter mobile number'],
     ['98123', 'Mobile number must contain 10 digits'],
+    ['981230000', 'Mobile number must contain 10 digits'],
     ['1234567890', 'Please enter valid mobile number'],
+    ['5999999999', 'Please enter valid mobile number'],
   ])(
-    '"%s" is told to be wrong before anything is sent: %s [PJ-5.4] [PJ-5.5] [PJ-5.6]',
+    '"%s" is told to be wrong before anything is sent: %s [PJ-5.4] [PJ-5.5] [PJ-5.6] [SR-5.1] [SR-5.2]',
     async (typed, message) => {
       const { user } = show({
         page: aForm([[studentId], [mobile], [email], [field('x')]], { enable_otp_verification: true }),
@@ -272,6 +274,17 @@ describe('the mobile of the form', () => {
       await user.click(button('Send OTP'));
       expect(describedBy(input)).toContain(message);
       expect(at.server.of('verification.check_mobile')).toHaveLength(0);
+    },
+  );
+
+  it.each(['6000000000', '9999999999'])(
+    '%s, of ten digits from 6 to 9 on, is one that a code can be sent to [SR-5.1] [SR-5.2]',
+    async (typed) => {
+      const { user } = show({ page });
+      await lookUp(user);
+      await sendOtp(user, typed);
+      await findBox('OTP');
+      expect(at.server.of('verification.check_mobile')[0]?.body).toMatchObject({ mobile_number: typed });
     },
   );
 

@@ -16,7 +16,7 @@ const radios = () => screen.getAllByRole('radio');
 const checked = () => radios().map((one) => one.getAttribute('aria-checked'));
 
 describe('the payment options', () => {
-  it('are titled, one card for each financing mode, lettered [PJ-2.8.1] [PJ-2.8.2] [SR-2.83]', () => {
+  it('are titled, one card for each financing mode, lettered [PJ-2.8.1] [PJ-2.8.2] [SR-2.83] [PJ-9.3]', () => {
     showCards([emi(), auto(), direct()]);
     expect(screen.getByRole('heading', { level: 1, name: 'Please select a Payment Option' })).toBeTruthy();
     expect(radios().map((one) => one.textContent?.charAt(0))).toEqual(['A', 'B', 'C']);

@@ -33,7 +33,7 @@ describe('the logo block', () => {
     ['center', 'centre'],
     [undefined, 'centre'],
   ] as const)(
-    'stands at the configured position, in the centre by default: %s [PJ-2.2.2] [PJ-2.2.3]',
+    'stands at the configured position, in the centre by default: %s [PJ-2.2.2] [PJ-2.2.3] [PJ-3.8]',
     (position, look) => {
       show({ visible: true, images: [image('a')], ...(position ? { position } : {}) });
       expect(document.querySelector(`.inner.${look}`)).not.toBeNull();
@@ -42,7 +42,7 @@ describe('the logo block', () => {
 });
 
 describe('the header block', () => {
-  it('shows title, subtitle and paragraphs with their flags [PJ-2.2.5] [PJ-2.2.7] [PJ-2.2.8] [PJ-2.2.9] [PJ-2.2.10]', () => {
+  it('shows title, subtitle and paragraphs with their flags [PJ-2.2.5] [PJ-2.2.7] [PJ-2.2.8] [PJ-2.2.9] [PJ-2.2.10] [PJ-3.9]', () => {
     const description = [
       { para: 'Bold', is_bold: true },
       { para: 'Italic', is_italic: true },

@@ -79,7 +79,7 @@ describe('the search form', () => {
     expect(shownLabels()).toEqual(LISTS);
   });
 
-  it('calls its fields as configured, and never by a placeholder', () => {
+  it('calls its fields as configured, and never by a placeholder [PJ-3.4]', () => {
     showSearch({
       institute_field: { visible: true, label: 'College', placeholder: 'Pick a college' },
       location_field: { visible: true, label: '$$label$$', placeholder: '$$x$$' },

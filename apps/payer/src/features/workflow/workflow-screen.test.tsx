@@ -30,7 +30,7 @@ const emi = { financing_mode: 'MONTHLY-EMI', status: 'submitted' };
 const asked = () => server.of('workflow.details').map(({ body }) => body);
 
 describe('the staged workflow screen', () => {
-  it('shows its title, subtitle, paragraphs and cards with Proceed [PJ-2.10.1] [PJ-2.10.7] [PJ-3.15]', async () => {
+  it('shows its title, subtitle, paragraphs and cards with Proceed [PJ-2.10.1] [PJ-2.10.7] [PJ-3.14] [PJ-3.15]', async () => {
     showWorkflow();
     await step(/Registration/);
     expect(screen.getByRole('heading', { level: 1, name: 'Admission in two steps' })).toBeTruthy();

@@ -14,6 +14,7 @@ import { mountPages } from './index.ts';
 const mountAlone = (http: FastifyInstance): void =>
   mountPages(http, { priceCards: () => Promise.resolve({ cards: [] }) });
 const pagesBase = '/api/pages/v1/payment-pages';
+const named = (code: string, label: string) => ({ id: code, code, name: label, label });
 
 describeOnBoth('payment pages', (use) => {
   let app: TestApp;
@@ -45,7 +46,7 @@ describeOnBoth('payment pages', (use) => {
     expect(answer.body).not.toMatch(/client-1|sealed|secret|api_key/);
   });
 
-  it('has group, institute, location, education type, ay and gilec in institute_config, each with code and label, and the page’s slug and label; its credentials stay sealed in the store [PJ-3.2] [R36]', async () => {
+  it('has group, institute, location, education type, ay and gilec in institute_config, each with id, code, name and label, and the page’s slug and label; its credentials stay sealed in the store [PJ-3.2] [SR-3.7] [R36]', async () => {
     const credentials = { client_id: 'hill-client', client_secret: 'hill-secret', api_key: 'hill-key' };
     const place = { location: 'ooty', education_type: 'cbse', academic_year: '2026-27', class_code: 'V' };
     await importBundle(
@@ -57,12 +58,12 @@ describeOnBoth('payment pages', (use) => {
     );
     const answer = await browser.get(`${pagesBase}/fetch?payment_page_slug=hill-term`);
     expect(answer.data<PageData>().institute_config).toEqual({
-      group: { code: 'hill-trust', label: 'Hill Trust' },
-      institute: { code: 'hill-school', label: 'Hill School' },
-      location: { code: 'ooty', label: 'Ooty' },
-      education_type: { code: 'cbse', label: 'CBSE' },
-      ay: { code: '2026-27', label: '2026-27' },
-      gilec: { code: 'V', label: 'Class V' },
+      group: named('hill-trust', 'Hill Trust'),
+      institute: named('hill-school', 'Hill School'),
+      location: named('ooty', 'Ooty'),
+      education_type: named('cbse', 'CBSE'),
+      ay: named('2026-27', '2026-27'),
+      gilec: named('V', 'Class V'),
       payment_page_slug: 'hill-term',
       payment_page_label: 'Term fees',
     } satisfies InstituteConfig);
@@ -89,7 +90,7 @@ describeOnBoth('payment pages', (use) => {
     expect(supportBlock.safeParse({ visible: true, blocks: [{ title: 'Office' }] }).success).toBe(false);
   });
 
-  it('carries whatever is configured of a page: its flags and limits, each block, its content and its form [SR-3.7] [PJ-3.1]', async () => {
+  it('carries whatever is configured of a page: its flags and limits, each block, its content and its form [SR-3.7] [PJ-3.1] [PJ-3.4] [PJ-3.8] [PJ-3.9] [PJ-3.10] [PJ-3.14]', async () => {
     const paragraph = { para: 'Pay by the tenth.', is_bold: true };
     const blocks = {
       header_block: { visible: true, title: 'Fees', subtitle: 'Term 2', description: [paragraph] },
@@ -98,10 +99,45 @@ describeOnBoth('payment pages', (use) => {
       content_blocks: [{ type: 'text' as const, title: 'Rules', description: [paragraph] }],
       form_block: {
         visible: true,
+        name: 'Fee form',
         data: {
           fields: [[aField('customer_mobile'), aField('guardian')]],
-          form_config: { enable_otp_verification: true, block_unverified_student: true },
+          meta_data: { title: 'Pay fees', subtitle: 'Term 2' },
+          form_config: {
+            enable_otp_verification: true,
+            enable_email_otp_verification: true,
+            block_unverified_student: true,
+          },
         },
+      },
+      gile_search: {
+        search_level: 'gileayc' as const,
+        ...Object.fromEntries(
+          ['group', 'institute', 'location', 'education_type', 'academic_year', 'class', 'payment_page'].map(
+            (name) => [
+              `${name}_field`,
+              { visible: true, label: `The ${name}`, placeholder: `Choose ${name}`, is_required: true },
+            ],
+          ),
+        ),
+        cta_config: { label: 'Go on' },
+      },
+      workflow_block: {
+        visible: true,
+        title: 'Two steps',
+        subtitle: 'Pay, then plan',
+        description: [paragraph],
+        cta_config: {
+          url: 'https://kaveri.example/more',
+          label: 'More',
+          position: 'right' as const,
+          new_window: false,
+          type: 'link' as const,
+        },
+        instructions: { DIRECT: { success: [paragraph], failure: [paragraph] } },
+        workflow_config: [
+          { title: 'First', config: [{ sdk_block_code: 'now', financing_mode: 'DIRECT' as const }] },
+        ],
       },
     };
     const whole = {
@@ -128,6 +164,11 @@ describeOnBoth('payment pages', (use) => {
       institute_config: { group: { code: expect.any(String) as string }, institute: { code: 'kaveri' } },
       sdk_block: [],
     });
+  });
+
+  it('has the update of form fields, whose body is not specified, answer 404 to everybody [SR-7.8] [R25]', async () => {
+    const closed = await browser.patch('/api/pages/v1/form-editor/form-fields/update', { fields: [] });
+    expect([closed.status, closed.json]).toMatchObject([404, { error: { code: 'not_found' }, data: null }]);
   });
 
   it('answers page_not_found for an unknown slug, a strange one and none', async () => {

@@ -16,8 +16,9 @@ export const imagePath = (hash: string): string => `/api/pages/images/${hash}`;
 
 const withPath = (image: ImageRef): ImageRef => ({ ...image, file: imagePath(image.file) });
 
-const level = (code: string | null, label: string | null): { code: string; label: string } | undefined =>
-  code === null ? undefined : { code, label: label ?? code };
+/** One level of where a page belongs: `id` is its code, since ids of rows never leave the server (R14), `name` its label. */
+const level = (code: string | null, label: string | null): InstituteConfig['group'] =>
+  code === null ? undefined : { id: code, code, name: label ?? code, label: label ?? code };
 
 /** Whether a page is a search over every group: then it fixes none, not even the one it belongs to (R15). */
 const isOverAllGroups = ({ institute, config }: PageRow): boolean =>
@@ -26,8 +27,8 @@ const isOverAllGroups = ({ institute, config }: PageRow): boolean =>
 /** Institute and place of a page, without any credential (threats 2 row 1). */
 export function instituteConfigOf(page: PageRow): InstituteConfig {
   const parts = {
-    group: isOverAllGroups(page) ? undefined : { code: page.group_code, label: page.group_label },
-    institute: page.institute ? { code: page.institute.code, label: page.institute.label } : undefined,
+    group: isOverAllGroups(page) ? undefined : level(page.group_code, page.group_label),
+    institute: page.institute ? level(page.institute.code, page.institute.label) : undefined,
     location: level(page.location_code, page.location_label),
     education_type: level(page.education_type_code, page.education_type_label),
     ay: level(page.ay_code, page.ay_label),

@@ -47,7 +47,7 @@ describeOnBoth('students.fetch', (use) => {
     expect((await suite.payer().search('term', 'many')).data()).toHaveLength(10);
   });
 
-  it('is for a dropdown only [R25], of a page and its own institute', async () => {
+  it('is a GET, for a dropdown only [SR-7.9] [R25], of a page and its own institute', async () => {
     const { browser } = suite.payer();
     expect(codeOf(await browser.get(`${path}?payment_page_slug=term&search=KV-1`))).toBe('not_found');
     expect(codeOf(await browser.get(`${path}?dropdown=true&search=KV-1`))).toBe('page_not_found');

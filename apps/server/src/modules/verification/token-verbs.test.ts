@@ -50,7 +50,7 @@ describeOnBoth('tokens of the one-time-code calls', (use) => {
     expect(codeOf(await browser.post(url, body))).toBe('token_required');
   });
 
-  it('answers bypass-login with 404 (threats 2 row 18)', async () => {
+  it('answers bypass-login with 404 [SR-7.20] [R25] (threats 2 row 18)', async () => {
     const answer = await suite.payer().browser.post('/api/customer/v1/auth/login/bypass-login', {});
     expect(answer.status).toBe(404);
   });

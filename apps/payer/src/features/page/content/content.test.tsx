@@ -163,7 +163,7 @@ describe('static content', () => {
     });
   });
 
-  it('filters placeholders out of a short dropdown [PJ-5.52]', async () => {
+  it('filters placeholders, which double dollar signs wrap, out of a short dropdown [PJ-5.52] [SR-3.22]', async () => {
     show({
       type: 'dropdown',
       levels: [{ label: 'Campus' }],
