@@ -1,6 +1,7 @@
 import { routes } from '@shulk/contract';
 import type { CallName, GatewayLaunch, PageData, PaymentStatus } from '@shulk/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { newHome } from '../crash/testing/server-process.ts';
 import { registerSandboxAccounts, registerSandboxLenders } from '../demo/index.ts';
 import { mountModules } from '../modules/index.ts';
 import { startLiveSandbox } from '../modules/payments/testing/live-sandbox.ts';
@@ -62,12 +63,20 @@ describeOnBoth('contacts on file', (use) => {
   let sandbox: LiveSandbox;
   let app: TestApp;
   let contacts: readonly string[];
+  const home = newHome();
+  afterAll(() => home.remove());
   const answered = new Set<CallName>();
   const refused = new Map<CallName, string>();
 
   beforeAll(async () => {
     sandbox = await startLiveSandbox();
-    services = testServices(use.db, { ...LIMITS, SANDBOX_URL: sandbox.url, ERP_TIME_MS: '30000' });
+    services = testServices(use.db, {
+      ...LIMITS,
+      SANDBOX_URL: sandbox.url,
+      ERP_TIME_MS: '30000',
+      // The page's template, where the payer app is not built yet.
+      PAYER_DIST: home.payerDist,
+    });
     await seedDemo(services);
     await registerSandboxAccounts(services, 'http://127.0.0.1:9');
     await registerSandboxLenders(services, 'http://127.0.0.1:9');
