@@ -258,7 +258,6 @@ describe('the mobile of the form', () => {
 
   it.each([
     ['', 'Please enter mobile number'],
-    ['98123', 'Mobile number must contain 10 digits'],
     ['981230000', 'Mobile number must contain 10 digits'],
     ['1234567890', 'Please enter valid mobile number'],
     ['5999999999', 'Please enter valid mobile number'],
