@@ -100,6 +100,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
     ...optional('sms', sms),
     ...optional('smtp', smtp),
     trustProxy: v.TRUST_PROXY,
+    operatorAddresses: v.OPERATOR_ADDRESSES,
     ...optional('sandboxUrl', sandboxUrl(v)),
     erpTimeMs: v.ERP_TIME_MS,
     sdkUrl: v.SDK_URL,

@@ -9,6 +9,7 @@ import { checkAccess } from '../tokens.ts';
 import type { TokenScope } from '../tokens.ts';
 import { isOnThisMachine } from './callers/dev-callers.ts';
 import type { DevCaller } from './callers/dev-callers.ts';
+import { requireOperator } from './callers/operator.ts';
 import type { ApplicationCaller, Bearer, Browser, CheckoutCaller, ErpCaller } from './context.ts';
 
 /** What a guard may look at. */
@@ -92,8 +93,8 @@ const platformCode: Guard = ({ body, settings }) => {
   return pass;
 };
 
-const operator: Guard = ({ header, settings }) => {
-  if (!sameSecret(bearerOf(header) ?? '', settings.operatorKey)) throw new AppError('operator_required');
+const operator: Guard = async (request) => {
+  await requireOperator(request, bearerOf(request.header));
   return pass;
 };
 

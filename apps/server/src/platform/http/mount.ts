@@ -10,6 +10,7 @@ import { Answer } from './answer.ts';
 import { openBrowser } from './browser-session.ts';
 import type { OpenBrowser } from './browser-session.ts';
 import { networkOf } from './callers/addresses.ts';
+import { onRecord } from './callers/operator.ts';
 import { headerOf, isProxied } from './callers/dev-callers.ts';
 import type { Ctx } from './context.ts';
 import type { Guard, GuardFound } from './guards.ts';
@@ -141,7 +142,10 @@ async function admit(route: Mounted, request: FastifyRequest, browser: OpenBrows
   });
   const input = readInput(entry, request);
   const ctx = makeCtx(services, request, browser, found);
-  return once(route, ctx, input, header('idempotency-key'));
+  const answered = (): Promise<Sent> => once(route, ctx, input, header('idempotency-key'));
+  if (entry.proof !== 'operator') return answered();
+  const act = { at: ctx.now(), call: entry.name, address: ctx.ip, input, requestId: ctx.requestId };
+  return onRecord(services.db, act, answered);
 }
 
 /** A caller that shows its own credentials is a machine, not a browser: it needs no cookie. */

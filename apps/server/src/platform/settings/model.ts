@@ -29,6 +29,8 @@ export interface Settings {
   /** ES256 private key of the receipts' QR code (decisions 9). */
   readonly receiptKey: JsonWebKey;
   readonly operatorKey: string;
+  /** Addresses and networks the operator's key is taken from; none listed: from everywhere. */
+  readonly operatorAddresses: readonly string[];
   /** Bearer of /metrics; absent: figures are for this machine alone, and for nobody in production. */
   readonly metricsKey?: string;
   /** The public x-api-key of our own page (decisions 15). */

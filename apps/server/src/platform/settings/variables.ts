@@ -68,6 +68,14 @@ const trustProxy = z
       'Remove it when no proxy stands before the server',
   );
 
+const operatorAddresses = z
+  .string()
+  .transform((value) => value.split(',').map((part) => part.trim()))
+  .refine(
+    (parts) => parts.every((part) => readNetwork(part) !== undefined),
+    'must be addresses or networks, like 127.0.0.1 or 203.0.113.0/24, separated by commas',
+  );
+
 /** Every environment variable the server reads (decisions 12, R37, R38, R42). Empty text counts as absent. */
 export const variables = z.object({
   NODE_ENV: z
@@ -101,6 +109,7 @@ export const variables = z.object({
   RECEIPT_KEY: z.string().optional(),
   OPERATOR_KEY: z.string().min(24, 'must have at least 24 characters').optional(),
   METRICS_KEY: z.string().min(24, 'must have at least 24 characters').optional(),
+  OPERATOR_ADDRESSES: operatorAddresses.default([]),
   API_CLIENT_KEY: z.string().min(8, 'must have at least 8 characters').default('shulk-payer-page'),
   PLATFORM_CODE: z.string().min(3, 'must have at least 3 characters').default('shulk'),
   EMI_MIN_AMOUNT: rupeeAmount.optional(),

@@ -1,0 +1,109 @@
+import { importBundle } from '@shulk/contract';
+import { beforeEach, expect, it } from 'vitest';
+import { z } from 'zod';
+import { describeOnBoth, emptyTables, testApp, testServices } from '../../../testing/index.ts';
+import type { TestAnswer, TestApp, TestClock } from '../../../testing/index.ts';
+import { AppError } from '../../errors.ts';
+import { mount, routeUrl } from '../mount.ts';
+
+describeOnBoth('the operator’s key (security S14)', (use) => {
+  beforeEach(() => emptyTables(use.db));
+
+  const call = { ...importBundle, body: z.record(z.string(), z.unknown()), data: z.null() };
+  const RIGHT = 'the-key-of-the-operator-1';
+  let fails: Error | undefined;
+
+  /** A server with one call of the operator. */
+  async function withServer(
+    env: Record<string, string>,
+    work: (app: TestApp, clock: TestClock) => Promise<void>,
+  ): Promise<void> {
+    const services = testServices(use.db, { OPERATOR_KEY: RIGHT, ...env });
+    const app = await testApp(services, (http) =>
+      mount(http, call, async () => {
+        if (fails !== undefined) throw fails;
+        return null;
+      }),
+    );
+    fails = undefined;
+    try {
+      await work(app, services.clock);
+    } finally {
+      await app.close();
+    }
+  }
+
+  const show = (
+    app: TestApp,
+    key: string | undefined,
+    from = '203.0.113.9',
+    body: object = {},
+  ): Promise<TestAnswer> =>
+    app.browser().post(routeUrl(app.services, call), body, {
+      headers: {
+        'x-forwarded-for': from,
+        ...(key === undefined ? {} : { authorization: `Bearer ${key}` }),
+      },
+    });
+  const proxied = { TRUST_PROXY: '127.0.0.1' };
+  const acts = () =>
+    use.db.query<{ call: string; address: string; outline: unknown; status: number | null }>(
+      'select call, address, outline, status from operator_acts order by id',
+    );
+
+  it('is refused after ten wrong ones in ten minutes, right or not, and from that address alone', async () => {
+    await withServer(proxied, async (app, clock) => {
+      for (let n = 0; n < 10; n += 1) expect((await show(app, `wrong-${n}`)).status).toBe(401);
+      expect((await show(app, 'wrong-10')).status).toBe(429);
+      const right = await show(app, RIGHT);
+      expect([right.status, Number(right.headers['retry-after']) <= 600]).toEqual([429, true]);
+      expect((await show(app, RIGHT, '203.0.113.10')).status).toBe(200);
+      clock.advance(600);
+      expect((await show(app, RIGHT)).status).toBe(200);
+    });
+  });
+
+  it('shuts nobody out who shows no key at all', async () => {
+    await withServer(proxied, async (app) => {
+      for (let n = 0; n < 12; n += 1) expect((await show(app, undefined)).status).toBe(401);
+      expect((await show(app, RIGHT)).status).toBe(200);
+    });
+  });
+
+  it('is taken from the listed addresses and networks alone, and refused from others as a wrong one is', async () => {
+    await withServer({ ...proxied, OPERATOR_ADDRESSES: '198.51.100.0/24, 2001:db8::/32' }, async (app) => {
+      const [wrong, elsewhere] = [await show(app, 'wrong', '198.51.100.1'), await show(app, RIGHT)];
+      expect([elsewhere.status, elsewhere.json.message]).toEqual([wrong.status, wrong.json.message]);
+      expect((await show(app, RIGHT, '198.51.100.7')).status).toBe(200);
+      expect((await show(app, RIGHT, '2001:db8::7')).status).toBe(200);
+      expect(await acts()).toHaveLength(2);
+    });
+  });
+
+  it('leaves a row of each act with how it ended, and none of what was refused to others', async () => {
+    await withServer(proxied, async (app) => {
+      await show(app, 'wrong');
+      await show(app, RIGHT, '203.0.113.9', { institutes: [], students: [{}, {}] });
+      fails = new AppError('not_found');
+      await show(app, RIGHT);
+      fails = new Error('the disk is full');
+      await show(app, RIGHT);
+    });
+    expect(await acts()).toEqual([
+      {
+        call: 'console.import_bundle',
+        address: '203.0.113.9',
+        outline: { institutes: 0, students: 2 },
+        status: 200,
+      },
+      { call: 'console.import_bundle', address: '203.0.113.9', outline: {}, status: 404 },
+      { call: 'console.import_bundle', address: '203.0.113.9', outline: {}, status: 500 },
+    ]);
+    for (const change of [
+      'update operator_acts set status = 200',
+      "update operator_acts set call = 'x'",
+      'delete from operator_acts',
+    ])
+      await expect(use.db.exec(change)).rejects.toThrow('never changed');
+  });
+});
