@@ -15,7 +15,7 @@ describeOnBoth('institutes and contacts of a bundle', (use, kind) => {
       vendor: 'RAZORPAY',
       key_id: 'rzp_live_x',
       key_secret: 'a-secret-of-live',
-      webhook_secret: 'a-hook-secret',
+      webhook_secret: 'a-hook-secret-of-live',
     } as const;
     const onTest = await suite.refused(
       aBundle({ institutes: [anInstitute({ gateway_accounts: [account] })] }),
@@ -62,6 +62,88 @@ describeOnBoth('institutes and contacts of a bundle', (use, kind) => {
     );
   });
 
+  it('calls a test account on this machine or at its vendor alone (security S15)', async () => {
+    const account = {
+      code: 'main',
+      vendor: 'CASHFREE',
+      key_id: 'TEST_hill',
+      key_secret: 'a-client-secret',
+      webhook_secret: 'a-client-secret',
+    } as const;
+    const bundleOf = (base_url: string): Bundle =>
+      aBundle({ institutes: [anInstitute({ gateway_accounts: [{ ...account, base_url }] })] });
+    const vectors = [
+      'file:///etc/passwd',
+      'javascript:alert(1)',
+      'data:text/plain,x',
+      'ftp://sandbox.cashfree.com',
+      'http://evil',
+      'http://sandbox.cashfree.com',
+      'https://evil.example',
+      'https://cashfree.com.evil.example',
+      'https://a:b@sandbox.cashfree.com',
+      'http://169.254.169.254/latest',
+      'http://10.0.0.1',
+      'http://[::ffff:10.0.0.1]/',
+      'http://[fe80::1]/',
+    ];
+    for (const vector of vectors) {
+      expect([vector, Object.keys(await suite.refused(bundleOf(vector)))]).toEqual([
+        vector,
+        ['institutes.0.gateway_accounts.0.base_url'],
+      ]);
+    }
+    for (const good of [
+      'https://sandbox.cashfree.com/pg',
+      'http://127.0.0.1:9',
+      'http://localhost:4001/cashfree/pg',
+    ])
+      await suite.load(bundleOf(good));
+  });
+
+  it('refuses addresses in private networks and short secrets of a live institute, and private ones of a test one (security S15)', async () => {
+    const credentials = { client_id: 'hill', client_secret: 'hill-secret', api_key: 'hill-key' };
+    const account = {
+      code: 'main',
+      vendor: 'RAZORPAY',
+      key_id: 'rzp_live_x',
+      key_secret: 'a-secret-of-live',
+      webhook_secret: 'x',
+    } as const;
+    const place = 'institutes.0.credentials';
+    for (const base of [
+      'https://10.0.0.7',
+      'https://169.254.169.254',
+      'https://[::ffff:7f00:1]',
+      'https://localhost',
+      'https://2130706433',
+    ]) {
+      const live = anInstitute({
+        mode: 'live',
+        credentials: { ...credentials, erp_base_url: base },
+        gateway_accounts: [{ ...account, base_url: base }],
+      });
+      expect(Object.keys(await suite.refused(aBundle({ institutes: [live] })))).toEqual(
+        expect.arrayContaining([
+          `${place}.client_secret`,
+          `${place}.api_key`,
+          `${place}.erp_base_url`,
+          'institutes.0.gateway_accounts.0.base_url',
+          'institutes.0.gateway_accounts.0.webhook_secret',
+        ]),
+      );
+    }
+    const onTest = anInstitute({ credentials: { ...credentials, erp_base_url: 'https://10.0.0.7' } });
+    expect(Object.keys(await suite.refused(aBundle({ institutes: [onTest] })))).toEqual([
+      `${place}.erp_base_url`,
+    ]);
+    await suite.load(
+      aBundle({
+        institutes: [anInstitute({ credentials: { ...credentials, erp_base_url: 'http://127.0.0.1:8080' } })],
+      }),
+    );
+  });
+
   it('takes live gateway accounts on PostgreSQL only (decisions 12)', async () => {
     const live = aBundle({
       institutes: [
@@ -73,7 +155,7 @@ describeOnBoth('institutes and contacts of a bundle', (use, kind) => {
               vendor: 'RAZORPAY',
               key_id: 'rzp_live_x',
               key_secret: 'a-secret-of-live',
-              webhook_secret: 'a-hook-secret',
+              webhook_secret: 'a-hook-secret-of-live',
             },
           ],
         }),
@@ -108,7 +190,7 @@ describeOnBoth('institutes and contacts of a bundle', (use, kind) => {
     await suite.load(aBundle());
     const row = await use.db.one<Record<string, unknown>>('select * from institute_credentials');
     expect(JSON.stringify(row)).not.toContain('hill-client-secret');
-    expect(JSON.stringify(row)).not.toContain('hill-api-key');
+    expect(JSON.stringify(row)).not.toContain('hill-api-key-0001');
     const opened = await findInstituteCredentials(
       use.db,
       suite.services.settings.secretKeys,
@@ -117,7 +199,7 @@ describeOnBoth('institutes and contacts of a bundle', (use, kind) => {
     expect(opened).toEqual({
       client_id: 'hill',
       client_secret: 'hill-client-secret',
-      api_key: 'hill-api-key',
+      api_key: 'hill-api-key-0001',
       erp_base_url: '',
     });
   });

@@ -29,9 +29,10 @@ describeOnBoth('reverse.callback', (use) => {
     expect(suite.erp.accesses).toEqual([
       {
         base_url: 'https://erp.hill.example/api',
+        reach: 'loopback',
         client_id: 'hill',
         client_secret: 'hill-client-secret',
-        api_key: 'hill-api-key',
+        api_key: 'hill-api-key-0001',
       },
     ]);
     expect(JSON.stringify([answer.body, answer.headers])).not.toMatch(/client-secret|api-key|erp\.hill/);

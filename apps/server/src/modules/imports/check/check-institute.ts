@@ -3,6 +3,7 @@ import { fromRupees } from '@shulk/contract/wire';
 import type { BundleInstitute } from '@shulk/contract';
 import { OWN_MACHINE_HOSTS, safeUrl, telLink } from '@shulk/domain';
 import { isPrintableLogo } from '../../../documents/index.ts';
+import { mayReach } from '../../../platform/outbound/addresses.ts';
 import { checkAccounts } from './accounts/check-accounts.ts';
 import { checkLenders } from './accounts/check-lenders.ts';
 import { requireCode, requireDay } from './checking.ts';
@@ -105,6 +106,12 @@ function checkContacts(checking: Checking, { path, value }: Placed<BundleInstitu
     problems.add(
       `${path}.credentials.erp_base_url`,
       'Give a whole https address (http only for a test institute).',
+    );
+  }
+  if (isWeb && !mayReach(new URL(base), value.mode === 'test' ? 'loopback' : 'public')) {
+    problems.add(
+      `${path}.credentials.erp_base_url`,
+      'Give an address that everybody can reach: not in a private network, and this machine for a test institute only.',
     );
   }
   if (isWeb && new URL(base).username !== '') {

@@ -54,7 +54,7 @@ export const anInstitute = (over: Partial<BundleInstitute> = {}): BundleInstitut
       webhook_secret: 'hill-hook-secret',
     },
   ],
-  credentials: { client_id: 'hill', client_secret: 'hill-client-secret', api_key: 'hill-api-key' },
+  credentials: { client_id: 'hill', client_secret: 'hill-client-secret', api_key: 'hill-api-key-0001' },
   ...over,
 });
 

@@ -1,5 +1,6 @@
 import { paise, parseCalendarDay } from '@shulk/domain';
 import { z } from 'zod';
+import type { Reach } from '../../../platform/outbound/addresses.ts';
 import { hmacHex, sameSecret } from '../../../platform/secrets.ts';
 import { GatewayUnknown, gatewayHttp } from '../../payments/index.ts';
 import type { Lender, LenderNews, LoanRequest } from './lender.ts';
@@ -8,6 +9,8 @@ import type { Lender, LenderNews, LoanRequest } from './lender.ts';
 export interface LenderAccess {
   /** Where its API answers, without a slash at the end. */
   readonly base_url: string;
+  /** How far calls may go; public addresses alone when absent. */
+  readonly reach?: Reach | undefined;
   readonly key_id: string;
   readonly key_secret: string;
   /** The webhook secrets that are good now. */
@@ -58,7 +61,7 @@ const list = z.object({ items: z.array(application).max(1) });
  */
 export function httpLender(access: LenderAccess): Lender {
   const basic = Buffer.from(`${access.key_id}:${access.key_secret}`).toString('base64');
-  const http = gatewayHttp(access.base_url, { authorization: `Basic ${basic}` });
+  const http = gatewayHttp(access.base_url, { authorization: `Basic ${basic}` }, access.reach);
   return {
     submit: async (request) => readNews(await http.post('/v1/applications', wireOf(request))),
     find: async (reference) => {

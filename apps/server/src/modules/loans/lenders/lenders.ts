@@ -1,4 +1,5 @@
 import type { LenderFacts } from '@shulk/domain';
+import { mayReach, reachOf } from '../../../platform/outbound/addresses.ts';
 import type { Services } from '../../../platform/services.ts';
 import { openKeySecret, openWebhookSecrets } from '../../payments/index.ts';
 import { httpLender } from './http-lender.ts';
@@ -27,9 +28,9 @@ export function lenderAddress(
 
 /** An https address that is not this machine. */
 export function isPublicHttps(address: string): boolean {
-  if (!URL.canParse(address)) return false;
-  const { protocol, hostname } = new URL(address);
-  return protocol === 'https:' && !/^(localhost$|127\.|\[::1\]|0\.)/.test(hostname);
+  return (
+    URL.canParse(address) && new URL(address).protocol === 'https:' && mayReach(new URL(address), 'public')
+  );
 }
 
 /** The lender of an account; undefined when it must not be used. */
@@ -40,6 +41,7 @@ export function openLender(services: Services, row: LenderAccountRow): Lender | 
   const secrets = openWebhookSecrets(settings.secretKeys, sealedAs(row));
   return httpLender({
     base_url,
+    reach: reachOf(base_url, { mode: row.mode, settings }),
     key_id: row.key_id,
     key_secret: openKeySecret(settings.secretKeys, sealedAs(row)),
     webhookSecrets: () => secrets(clock.now()),

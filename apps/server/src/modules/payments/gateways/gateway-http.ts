@@ -1,18 +1,17 @@
-import { Agent, request } from 'undici';
+import { request } from 'undici';
 import type { Dispatcher } from 'undici';
 import { withDeadline } from '../../../platform/clock.ts';
+import type { Reach } from '../../../platform/outbound/addresses.ts';
+import { agents } from '../../../platform/outbound/agents.ts';
 import { GatewayRefused, GatewayUnknown } from './gateway.ts';
 
 /** Whole time of one call to a gateway (threats 5: 5 s). */
 const TIMEOUT_MS = 5_000;
 /** No answer of a gateway comes near this size. */
 const MOST_BYTES = 1024 * 1024;
-const SOCKETS = 64;
 
 /** Connections are kept and shared by all accounts; no redirect is followed and no proxy asked (R44). */
-const agent = new Agent({
-  connections: SOCKETS,
-  connect: { timeout: TIMEOUT_MS },
+const agentOf = agents({
   headersTimeout: TIMEOUT_MS,
   bodyTimeout: TIMEOUT_MS,
   maxResponseSize: MOST_BYTES,
@@ -35,8 +34,13 @@ export interface GatewayHttp {
  * everything else leaves open what happened (threats 6.1).
  * @param baseUrl where the gateway answers, without a path of ours
  * @param proof the headers that name and prove the account
+ * @param reach how far the calls may go; public addresses alone when absent
  */
-export function gatewayHttp(baseUrl: string, proof: Readonly<Record<string, string>>): GatewayHttp {
+export function gatewayHttp(
+  baseUrl: string,
+  proof: Readonly<Record<string, string>>,
+  reach: Reach = 'public',
+): GatewayHttp {
   const base = baseUrl.replace(/\/+$/, '');
   const ask = async (
     method: Dispatcher.HttpMethod,
@@ -47,7 +51,7 @@ export function gatewayHttp(baseUrl: string, proof: Readonly<Record<string, stri
     const answer = await withDeadline(TIMEOUT_MS, async (signal) => {
       const { statusCode, body: reply } = await request(base + path, {
         method,
-        dispatcher: agent,
+        dispatcher: agentOf(reach),
         signal,
         headers: { accept: 'application/json', ...proof, ...headers },
         body,

@@ -1,5 +1,6 @@
 import { AppError } from '../../../platform/errors.ts';
 import { toMs } from '../../../platform/clock.ts';
+import { reachOf } from '../../../platform/outbound/addresses.ts';
 import type { Services } from '../../../platform/services.ts';
 import { openKeySecret, openWebhookSecrets } from './account-secrets.ts';
 import { chooseAccounts, isBelowSandbox, usableBaseUrl } from './choose-gateway.ts';
@@ -121,6 +122,7 @@ export class Gateways {
       key_secret: openKeySecret(settings.secretKeys, row),
       webhookSecrets: () => secrets(clock.now()),
       base_url: baseUrl,
+      reach: reachOf(baseUrl, { mode: row.mode, settings }),
       isAtSandbox: row.vendor === 'SANDBOX' || isBelowSandbox(row),
     });
     if (gateway === undefined) return undefined;

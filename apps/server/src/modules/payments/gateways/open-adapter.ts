@@ -1,3 +1,4 @@
+import type { Reach } from '../../../platform/outbound/addresses.ts';
 import { CASHFREE_SCRIPT, cashfreeGateway } from './cashfree/cashfree-gateway.ts';
 import { EASEBUZZ_SCRIPT, easebuzzGateway } from './easebuzz/easebuzz-gateway.ts';
 import type { Gateway } from './gateway.ts';
@@ -13,6 +14,8 @@ export interface AdapterParts {
   /** Where calls go; '' for the vendor's own address in this mode. */
   readonly base_url: string;
   readonly isAtSandbox: boolean;
+  /** How far calls may go; public addresses alone when absent. */
+  readonly reach?: Reach | undefined;
 }
 
 type Opener = (parts: AdapterParts) => Gateway;

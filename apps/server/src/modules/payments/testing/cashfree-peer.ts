@@ -44,6 +44,7 @@ export async function cashfreeBefore(answers: Readonly<Record<string, unknown>>)
     key_secret: 'client-secret',
     webhookSecrets: () => [],
     base_url: `http://127.0.0.1:${port}/pg`,
+    reach: 'loopback',
     script_url: '/cashfree.js',
   });
   return { seen, gateway, mandates: gateway.mandates as MandateGateway };

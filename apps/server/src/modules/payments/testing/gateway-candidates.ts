@@ -52,6 +52,7 @@ const razorpay: Candidate = {
       key_secret: secret,
       webhookSecrets: () => [HOOK_SECRET, 'older-hook-secret'],
       base_url,
+      reach: 'loopback',
       script_url: '/checkout.js',
     }),
   signedHeader: (body) => (name) =>
@@ -93,6 +94,7 @@ const cashfree: Candidate = {
       key_secret: secret,
       webhookSecrets: () => [HOOK_SECRET],
       base_url,
+      reach: 'loopback',
       script_url: '/cashfree.js',
     }),
   signedHeader: (body) => (name) =>
@@ -133,6 +135,7 @@ const easebuzz: Candidate = {
       key_id: easebuzz.keyId,
       key_secret: secret,
       base_url,
+      reach: 'loopback',
       script_url: '/easebuzz.js',
     }),
   signedHeader: () => () => undefined,

@@ -18,7 +18,7 @@ describeOnBoth('reverse.create_customer', (use) => {
     const answer = await payer.createCustomer({ customer_mobile: '9999999999' });
     expect(answer.status).toBe(201);
     expect(suite.erp.customers).toEqual([FAMILY_MOBILE]);
-    expect(suite.erp.accesses.at(-1)).toMatchObject({ client_id: 'hill', api_key: 'hill-api-key' });
+    expect(suite.erp.accesses.at(-1)).toMatchObject({ client_id: 'hill', api_key: 'hill-api-key-0001' });
     expect(answer.body).not.toMatch(/client-secret|api-key|9000000811/);
   });
 

@@ -1,5 +1,6 @@
 import { AppError } from '../../../platform/errors.ts';
 import type { Ctx } from '../../../platform/http/context.ts';
+import { reachOf } from '../../../platform/outbound/addresses.ts';
 import { findInstituteCredentials } from '../../credentials/index.ts';
 import type { InstitutePage } from '../../pages/index.ts';
 import { erpAddress } from './erp-address.ts';
@@ -14,6 +15,7 @@ export async function requireErpAccess(ctx: Ctx, page: InstitutePage): Promise<E
   if (own === undefined || base_url === undefined) throw new ErpFailure('no_address');
   return {
     base_url,
+    reach: reachOf(base_url, { mode: page.institute.mode, settings }),
     client_id: own.client_id,
     client_secret: own.client_secret,
     api_key: own.api_key,

@@ -40,6 +40,7 @@ beforeEach(async () => {
   const port = typeof address === 'object' && address !== null ? address.port : 0;
   access = {
     base_url: `http://127.0.0.1:${port}/api`,
+    reach: 'loopback',
     client_id: 'hill',
     client_secret: 's:cret',
     api_key: 'key-1',
@@ -78,6 +79,19 @@ async function problemOf(call: Promise<unknown>): Promise<ErpProblem | 'none'> {
 }
 
 describe('an ERP over HTTP', () => {
+  it('is never asked where its name leads to this machine or a private network (security S15)', async () => {
+    answer = found([student()]);
+    for (const host of ['localhost', '127.0.0.1', '[::ffff:127.0.0.1]']) {
+      const { port } = new URL(access.base_url);
+      const inside = { ...access, reach: 'public', base_url: `https://${host}:${port}/api` } as const;
+      expect([host, await problemOf(httpErp(BUDGET_MS).find(inside, question))]).toEqual([
+        host,
+        'private_address',
+      ]);
+    }
+    expect(seen).toEqual([]);
+  });
+
   it('is asked with Basic client id and secret and the key header, by one field [PJ-7.19] [R36]', async () => {
     answer = found([student()]);
     await find();

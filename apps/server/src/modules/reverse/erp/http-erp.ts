@@ -1,10 +1,15 @@
+import { fetch } from 'undici';
+import type { Response } from 'undici';
 import { withDeadline } from '../../../platform/clock.ts';
+import { AddressRefused, agents } from '../../../platform/outbound/agents.ts';
 import { ErpFailure } from './institute-erp.ts';
 import type { ErpAccess, InstituteErp } from './institute-erp.ts';
 import { readCreated, readFound } from './erp-answer.ts';
 
 /** No answer of these calls comes near this size. */
 const MOST_BYTES = 256 * 1024;
+
+const agentOf = agents();
 
 interface ErpCall {
   readonly method: 'GET' | 'POST';
@@ -59,6 +64,7 @@ async function send(access: ErpAccess, timeMs: number, call: ErpCall): Promise<E
   return withDeadline(timeMs, async (signal) => {
     try {
       const response = await fetch(url, {
+        dispatcher: agentOf(access.reach),
         method: call.method,
         headers: {
           accept: 'application/json',
@@ -74,6 +80,9 @@ async function send(access: ErpAccess, timeMs: number, call: ErpCall): Promise<E
       return { status: response.status, body: await readBounded(response) };
     } catch (error) {
       if (error instanceof ErpFailure) throw error;
+      // fetch() wraps what went wrong below it.
+      if (error instanceof Error && error.cause instanceof AddressRefused)
+        throw new ErpFailure('private_address');
       throw new ErpFailure(signal.aborted ? 'timeout' : 'unreachable');
     }
   });

@@ -1,4 +1,5 @@
 import type { Paise } from '@shulk/domain';
+import type { Reach } from '../../../platform/outbound/addresses.ts';
 
 /** One amount an institute's ERP says a student owes (R30). */
 export interface ErpFeeHeader {
@@ -48,6 +49,8 @@ export interface ErpFound {
 export interface ErpAccess {
   /** Whole address without a slash at the end. */
   readonly base_url: string;
+  /** How far the calls may go. */
+  readonly reach: Reach;
   readonly client_id: string;
   readonly client_secret: string;
   readonly api_key: string;
@@ -65,6 +68,7 @@ export interface ErpQuestion {
 export type ErpProblem =
   | 'no_address'
   | 'unreachable'
+  | 'private_address'
   | 'timeout'
   | 'too_busy'
   | 'redirect'

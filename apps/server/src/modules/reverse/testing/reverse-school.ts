@@ -127,7 +127,11 @@ const otpForm: PageData['form_block'] = {
  * `hill-otp`, which asks for a code; `hill-over` is expired, `hill-term` has no lookup.
  */
 const schools = (): Bundle => {
-  const credentials = { client_id: 'hill', client_secret: 'hill-client-secret', api_key: 'hill-api-key' };
+  const credentials = {
+    client_id: 'hill',
+    client_secret: 'hill-client-secret',
+    api_key: 'hill-api-key-0001',
+  };
   return aBundle({
     institutes: [
       anInstitute({ credentials: { ...credentials, erp_base_url: 'https://erp.hill.example/api' } }),

@@ -1,5 +1,7 @@
 import type { BundleInstitute } from '@shulk/contract';
 import { sha256 } from '../../../../platform/ids.ts';
+import { mayReach } from '../../../../platform/outbound/addresses.ts';
+import { isPublicHttps } from '../../../loans/index.ts';
 import { isBelowSandbox, keyModeOf } from '../../../payments/index.ts';
 import type { Checking } from '../checking.ts';
 import { placed, refuseTwice } from '../problems.ts';
@@ -9,6 +11,10 @@ type Account = NonNullable<BundleInstitute['gateway_accounts']>[number];
 
 /** The sandbox refuses shorter secrets. */
 const SANDBOX_SECRET = 8;
+/** Whoever guesses a secret that signs or opens live calls says what was paid. */
+const LIVE_SECRET = 16;
+/** Easebuzz signs with the salt it gives, which is ten characters long. */
+const EASEBUZZ_SECRET = 8;
 
 /**
  * Checks an institute's gateway accounts and credentials: live keys only for live institutes and never on the
@@ -58,11 +64,14 @@ function checkLiveAccount(checking: Checking, { path, value: account }: Placed<A
     problems.add(`${path}.vendor`, 'The sandbox is for test institutes only.');
   if (keyModeOf(account.vendor, account.key_id) === 'test')
     problems.add(`${path}.key_id`, 'This is a test key; a live institute needs a live one.');
+  const least = account.vendor === 'EASEBUZZ' ? EASEBUZZ_SECRET : LIVE_SECRET;
+  if (account.webhook_secret.length < least)
+    problems.add(`${path}.webhook_secret`, `A live webhook secret has ${least} or more characters.`);
   const base = account.base_url ?? '';
   if (base !== '' && !isPublicHttps(base)) {
     problems.add(
       `${path}.base_url`,
-      "Leave this out for the vendor's own address, or give an https address that is not this machine.",
+      "Leave this out for the vendor's own address, or give an https address that is neither this machine nor in a private network.",
     );
   }
 }
@@ -73,10 +82,10 @@ function checkTestAccount(checking: Checking, { path, value: account }: Placed<A
     problems.add(`${path}.key_id`, 'This is a live key; a test institute takes test keys only.');
   }
   const base = account.base_url ?? '';
-  if (base !== '' && !URL.canParse(base) && !/^(\/[a-z0-9-]+)+$/.test(base)) {
+  if (base !== '' && !isTestAddress(base) && !/^(\/[a-z0-9-]+)+$/.test(base)) {
     problems.add(
       `${path}.base_url`,
-      'Give a whole address, the path of the sandbox that stands in, such as /cashfree/pg, or leave this out.',
+      "Give the path of the sandbox that stands in, such as /cashfree/pg, an http address on this machine, or the vendor's own https address; or leave this out.",
     );
   }
   if (!isAtSandbox(account)) return;
@@ -94,10 +103,17 @@ function checkTestAccount(checking: Checking, { path, value: account }: Placed<A
 export const isAtSandbox = ({ vendor, base_url: base = '' }: Account): boolean =>
   vendor === 'SANDBOX' || isBelowSandbox({ base_url: base });
 
-function isPublicHttps(address: string): boolean {
+/** Hosts a vendor's test accounts answer at; the sandbox stands on this machine. */
+const VENDOR_HOSTS = /(?:^|\.)(?:razorpay\.com|cashfree\.com|easebuzz\.in)$/;
+
+/** Whether a test account may be called at an address: a vendor's own over https, or the sandbox or a stand-in on this machine. */
+function isTestAddress(address: string): boolean {
   if (!URL.canParse(address)) return false;
-  const { protocol, hostname } = new URL(address);
-  return protocol === 'https:' && !/^(localhost$|127\.|\[::1\]|0\.)/.test(hostname);
+  const url = new URL(address);
+  if (url.username !== '' || url.password !== '') return false;
+  if (url.protocol === 'https:' && VENDOR_HOSTS.test(url.hostname)) return true;
+  const isWeb = url.protocol === 'https:' || url.protocol === 'http:';
+  return isWeb && mayReach(url, 'loopback') && !mayReach(url, 'public');
 }
 
 /** The sandbox knows an account by its key, so two accounts with one key would take each other's webhooks. */
@@ -127,6 +143,11 @@ function checkCredentials(checking: Checking, { path, value }: Placed<BundleInst
   for (const field of ['client_id', 'client_secret', 'api_key'] as const) {
     if (credentials[field].trim() === '')
       checking.problems.add(`${path}.credentials.${field}`, 'This may not be empty.');
+    else if (value.mode === 'live' && field !== 'client_id' && credentials[field].length < LIVE_SECRET)
+      checking.problems.add(
+        `${path}.credentials.${field}`,
+        `A live institute's ${field} has ${LIVE_SECRET} or more characters. Make one with: openssl rand -hex 24`,
+      );
   }
   for (const kind of ['client_id', 'api_key'] as const) {
     const isTaken = checking.known.secrets.some(

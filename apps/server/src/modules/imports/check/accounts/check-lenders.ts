@@ -1,4 +1,5 @@
 import type { BundleInstitute } from '@shulk/contract';
+import { mayReach } from '../../../../platform/outbound/addresses.ts';
 import { isPublicHttps } from '../../../loans/index.ts';
 import type { Checking } from '../checking.ts';
 import { placed, refuseTwice } from '../problems.ts';
@@ -14,10 +15,10 @@ export function checkLenders(checking: Checking, { path, value }: Placed<BundleI
   for (const { path: at, value: lender } of lenders) {
     const base = lender.base_url ?? '';
     if (value.mode === 'test') {
-      if (base !== '' && !URL.canParse(base)) {
+      if (base !== '' && !isTestWeb(base)) {
         checking.problems.add(
           `${at}.base_url`,
-          "Give a whole address, or leave this out for the sandbox's lender.",
+          "Give a whole http or https address outside of private networks, or leave this out for the sandbox's lender.",
         );
       }
       continue;
@@ -36,6 +37,12 @@ export function checkLenders(checking: Checking, { path, value }: Placed<BundleI
     }
   }
 }
+
+/** Whether a test institute's lender may be called at an address. */
+const isTestWeb = (address: string): boolean =>
+  URL.canParse(address) &&
+  /^https?:$/.test(new URL(address).protocol) &&
+  mayReach(new URL(address), 'loopback');
 
 /** Sandbox lenders that two institutes of the bundle share: each would take the other's messages. */
 export function checkSharedLenders(checking: Checking): void {

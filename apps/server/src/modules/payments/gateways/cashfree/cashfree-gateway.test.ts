@@ -43,6 +43,7 @@ const adapter = (base_url: string) =>
     key_secret: 'client-secret',
     webhookSecrets: () => ['older-client-secret'],
     base_url,
+    reach: 'loopback',
     script_url: '/cashfree.js',
   });
 

@@ -1,3 +1,4 @@
+import type { Reach } from '../../../../platform/outbound/addresses.ts';
 import { rupeesFromPaise } from '@shulk/domain';
 import type { Gateway, GatewayOrderWish } from '../gateway.ts';
 import { gatewayHttp } from '../gateway-http.ts';
@@ -20,6 +21,8 @@ export interface CashfreeAccount {
   /** '' for Cashfree's own address in this mode. */
   readonly base_url: string;
   readonly script_url: string;
+  /** How far calls may go; public addresses alone when absent. */
+  readonly reach?: Reach | undefined;
 }
 
 /** The address of Cashfree's checkout script (gateways B.2). */
@@ -38,11 +41,12 @@ const id = encodeURIComponent;
  * nothing signed back: whatever it says, the server asks.
  */
 export function cashfreeGateway(account: CashfreeAccount): Gateway {
-  const http = gatewayHttp(account.base_url || addresses[account.mode], {
+  const proof = {
     'x-client-id': account.key_id,
     'x-client-secret': account.key_secret,
     'x-api-version': API_VERSION,
-  });
+  };
+  const http = gatewayHttp(account.base_url || addresses[account.mode], proof, account.reach);
   const charges = cashfreeCharges(http);
   return {
     protocol: 'cashfree',

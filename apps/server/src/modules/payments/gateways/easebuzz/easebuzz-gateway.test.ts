@@ -19,7 +19,14 @@ let close: () => void = () => undefined;
 afterEach(() => close());
 
 const adapter = (base_url: string) =>
-  easebuzzGateway({ mode: 'test', key_id: KEY, key_secret: SALT, base_url, script_url: '/easebuzz.js' });
+  easebuzzGateway({
+    mode: 'test',
+    key_id: KEY,
+    key_secret: SALT,
+    base_url,
+    reach: 'loopback',
+    script_url: '/easebuzz.js',
+  });
 
 /** The adapter before a peer that gives these answers one after the other, as Easebuzz writes them. */
 async function before(...answers: readonly unknown[]) {

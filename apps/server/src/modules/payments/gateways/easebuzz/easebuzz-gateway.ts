@@ -1,3 +1,4 @@
+import type { Reach } from '../../../../platform/outbound/addresses.ts';
 import type { Paise } from '@shulk/domain';
 import { GatewayRefused, GatewayUnknown } from '../gateway.ts';
 import type { Gateway, GatewayOrder, GatewayOrderWish, GatewayPayment } from '../gateway.ts';
@@ -26,6 +27,8 @@ export interface EasebuzzAccount {
   /** '' for Easebuzz's own two hosts in this mode; else where both answer. */
   readonly base_url: string;
   readonly script_url: string;
+  /** How far calls may go; public addresses alone when absent. */
+  readonly reach?: Reach | undefined;
 }
 
 /** The address of Easebuzz's checkout script (gateways C.2). */
@@ -39,8 +42,8 @@ const hosts = {
 } as const;
 
 /** What is asked of Easebuzz about money, each call proved by its own hash (gateways C.3, C.4). */
-function easebuzzCalls({ mode, key_id: key, key_secret: salt, base_url: baseUrl }: EasebuzzAccount) {
-  const http = gatewayHttp(baseUrl || hosts[mode].dashboard, {});
+function easebuzzCalls({ mode, key_id: key, key_secret: salt, base_url: baseUrl, reach }: EasebuzzAccount) {
+  const http = gatewayHttp(baseUrl || hosts[mode].dashboard, {}, reach);
 
   const statusOf = async (txnid: string): Promise<GatewayPayment | undefined> => {
     const form = { key, txnid, hash: easebuzzHash(key, txnid, salt) };
@@ -80,7 +83,7 @@ function easebuzzCalls({ mode, key_id: key, key_secret: salt, base_url: baseUrl 
  */
 export function easebuzzGateway(account: EasebuzzAccount): Gateway {
   const { key_id: key, key_secret: salt } = account;
-  const payHost = gatewayHttp(account.base_url || hosts[account.mode].pay, {});
+  const payHost = gatewayHttp(account.base_url || hosts[account.mode].pay, {}, account.reach);
   const { statusOf, findRefund, refund } = easebuzzCalls(account);
   const { port: mandates, debitOf } = easebuzzMandates(account);
   const paymentOf = async (orderId: string): Promise<GatewayPayment | undefined> =>

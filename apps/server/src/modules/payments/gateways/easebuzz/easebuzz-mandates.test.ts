@@ -51,6 +51,7 @@ describe('Easebuzz’s Autocollect as the adapter speaks it (decision 37)', () =
       key_id: KEY,
       key_secret: SALT,
       base_url: `http://127.0.0.1:${port}`,
+      reach: 'loopback',
       script_url: '/easebuzz.js',
     });
     if (gateway.mandates === undefined) throw new Error('Easebuzz offers no mandates');

@@ -1,3 +1,4 @@
+import type { Reach } from '../../../../platform/outbound/addresses.ts';
 import type { Gateway } from '../gateway.ts';
 import { gatewayHttp } from '../gateway-http.ts';
 import { razorpayMandates } from './razorpay-mandates.ts';
@@ -21,6 +22,8 @@ export interface RazorpayAccount {
   /** '' for Razorpay's own address. */
   readonly base_url: string;
   readonly script_url: string;
+  /** How far calls may go; public addresses alone when absent. */
+  readonly reach?: Reach | undefined;
 }
 
 /** The address of Razorpay's checkout script (gateways A.3). */
@@ -32,7 +35,11 @@ const RAZORPAY_API = 'https://api.razorpay.com';
 /** Razorpay, and with other credentials the HDFC variants, UNIPG and the sandbox (gateways 0, A.9). */
 export function razorpayGateway(account: RazorpayAccount): Gateway {
   const proof = Buffer.from(`${account.key_id}:${account.key_secret}`).toString('base64');
-  const http = gatewayHttp(account.base_url || RAZORPAY_API, { authorization: `Basic ${proof}` });
+  const http = gatewayHttp(
+    account.base_url || RAZORPAY_API,
+    { authorization: `Basic ${proof}` },
+    account.reach,
+  );
   const id = encodeURIComponent;
   return {
     protocol: 'razorpay',
