@@ -1,6 +1,7 @@
 export * from './amount-in-words.ts';
 export * from './cards/card-links.ts';
 export * from './cards/card-list.ts';
+export * from './cards/exact-amount.ts';
 export * from './cards/card.ts';
 export * from './cards/start-guard.ts';
 export * from './dates.ts';

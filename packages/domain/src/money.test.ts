@@ -5,8 +5,8 @@ import {
   allot,
   ceilToRupee,
   formatExact,
-  formatNotNothing,
   formatRupees,
+  isShownRounded,
   maxPaise,
   minPaise,
   paise,
@@ -130,14 +130,9 @@ describe('amounts on the screen', () => {
     expect(formatExact(paise(amount))).toBe(text);
   });
 
-  it.each([
-    [0, '₹0'],
-    [40, '₹0.40'],
-    [49, '₹0.49'],
-    [50, '₹1'],
-    [4850050, '₹48,501'],
-  ])('never calls %i paise nothing unless they are: %s (decision 43)', (amount, text) => {
-    expect(formatNotNothing(paise(amount))).toBe(text);
+  it('knows the amounts that read as another figure without their paise [R52]', () => {
+    const read = [0, 40, 50, 4850000, 4850050, -101].map((amount) => isShownRounded(paise(amount)));
+    expect(read).toEqual([false, true, true, false, true, true]);
   });
 
   it('keeps limits plain inside a message', () => {

@@ -86,13 +86,8 @@ export function formatExact(amount: Paise): string {
   return (minus ? MINUS : '') + '₹' + groupIndian(whole) + (rest === '00' ? '' : `.${rest}`);
 }
 
-/**
- * As {@link formatRupees}, save that what would round to nothing is told with its paise: "Pay as low as ₹0" would be
- * no offer (decision 43).
- */
-export function formatNotNothing(amount: Paise): string {
-  return Math.abs(amount) < 50 ? formatExact(amount) : formatRupees(amount);
-}
+/** Whether an amount without decimals reads as another figure than the one that is charged (R52). */
+export const isShownRounded = (amount: Paise): boolean => amount % 100 !== 0;
 
 function split(amount: Paise): { minus: boolean; whole: string; rest: string } {
   const digits = String(Math.abs(amount)).padStart(3, '0');

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { NO_PAISE, rupees } from '@shulk/domain';
+import { NO_PAISE, paise, rupees } from '@shulk/domain';
 import { Button } from '@shulk/ui';
 import { render, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
@@ -18,6 +18,7 @@ describe('the summary of what is paid', () => {
   it('has the student, each amount with its note, discount, late fee, total and the button', () => {
     render(
       <FeeSummary
+        next="sheet"
         student="Meera Rathore"
         lines={lines}
         discount={rupees(600)}
@@ -35,8 +36,25 @@ describe('the summary of what is paid', () => {
   });
 
   it('leaves out a discount and a late fee of nothing, and a student nobody knows', () => {
-    render(<FeeSummary lines={lines} discount={NO_PAISE} lateFee={NO_PAISE} total={rupees(45_600)} />);
+    render(
+      <FeeSummary
+        next="options"
+        lines={lines}
+        discount={NO_PAISE}
+        lateFee={NO_PAISE}
+        total={rupees(45_600)}
+      />,
+    );
     expect(texts('term')).toEqual(['TuitionDue 10-12-2026', 'Tuition']);
     expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it.each([
+    ['sheet', 'exact amount on the next screen'],
+    ['options', 'exact amount before you pay'],
+  ] as const)('says after a rounded total where the exact one stands, before the %s [R52]', (next, note) => {
+    const total = paise(4_525_050);
+    render(<FeeSummary next={next} lines={[]} discount={NO_PAISE} lateFee={NO_PAISE} total={total} />);
+    expect(screen.getByText('To pay now').parentElement?.textContent).toBe(`To pay now₹45,251 ${note}`);
   });
 });

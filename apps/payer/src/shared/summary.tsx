@@ -1,4 +1,4 @@
-import { formatRupees, paise } from '@shulk/domain';
+import { exactAmountNote, formatRupees, paise } from '@shulk/domain';
 import type { Paise } from '@shulk/domain';
 import { Person, SummaryPanel } from '@shulk/ui';
 import type { SummaryLine } from '@shulk/ui';
@@ -28,6 +28,8 @@ export interface FeeSummaryProps {
   readonly total: Paise | undefined;
   /** What the total is, where it is not what is paid now. */
   readonly totalLabel?: string | undefined;
+  /** Where the button leads: there, or behind it, the exact amount is agreed to (R52). */
+  readonly next: 'sheet' | 'options';
   /** The button that goes on. */
   readonly children?: ReactNode;
 }
@@ -51,6 +53,7 @@ export function FeeSummary({ student, lines, discount, lateFee, children, ...sum
       lines={shown}
       totalLabel={sum.totalLabel ?? words.total}
       total={sum.total === undefined ? '' : formatRupees(sum.total)}
+      totalNote={sum.total === undefined ? undefined : exactAmountNote(sum.total, sum.next)}
     >
       {children}
     </SummaryPanel>

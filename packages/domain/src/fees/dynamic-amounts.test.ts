@@ -6,6 +6,7 @@ import {
   dynamicAmountProblem,
   dynamicView,
   isDynamicPayable,
+  prefilledAmounts,
   parseEditedAmount,
   readDynamicEntries,
   typedAmount,
@@ -42,6 +43,33 @@ describe('one dynamic amount', () => {
       expect(dynamicAmount(fee, '7')).toBe(700);
     }
     expect(dynamicAmount(exam, '')).toBeUndefined();
+  });
+});
+
+describe('what the fields of a dynamic step begin with', () => {
+  const open = aFeeLine({
+    sft_code: 'O',
+    dynamic_ft: true,
+    base_amount: NO_PAISE,
+    balance_outstanding: NO_PAISE,
+    dynamic_max: rupees(900),
+  });
+  const owed = aFeeLine({ sft_code: 'W', dynamic_ft: true, balance_outstanding: rupees(1500) });
+
+  it('is the balance of what is owed, at most what may be typed, and 0 of what is optional', () => {
+    expect(prefilledAmounts([owed, open])).toEqual({ W: '1500', O: '0' });
+    expect(prefilledAmounts([{ ...owed, dynamic_max: rupees(700) }])).toEqual({ W: '700' });
+  });
+
+  it('is nothing where one open amount stands alone, for paise, and for what cannot be paid', () => {
+    expect(prefilledAmounts([open])).toEqual({});
+    expect(prefilledAmounts([{ ...owed, balance_outstanding: paise(150050) }])).toEqual({});
+    expect(
+      prefilledAmounts([
+        { ...owed, applied_for_emi: true },
+        { ...owed, dynamic_ft: false },
+      ]),
+    ).toEqual({});
   });
 });
 

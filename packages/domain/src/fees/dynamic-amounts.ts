@@ -1,7 +1,8 @@
 import { DYNAMIC_AMOUNT_MAX_CHARACTERS } from '../limits.ts';
 import { DYNAMIC_AMOUNT_EMPTY, DYNAMIC_AMOUNT_INVALID, DYNAMIC_TOTAL_ZERO } from '../messages/fees.ts';
-import { NO_PAISE, rupees } from '../money.ts';
+import { NO_PAISE, minPaise, plainRupees, rupees } from '../money.ts';
 import type { Paise } from '../money.ts';
+import { isForced } from './fee-row.ts';
 import type { FeeLine, FeeType } from './fee-type.ts';
 
 /** What a payer types into an amount field, without spaces, cut to 8 characters [PJ-5.23] (R28). */
@@ -75,6 +76,31 @@ export function isDynamicPayable(fee: FeeLine): boolean {
   if (!fee.dynamic_ft || fee.applied_for_emi) return false;
   if (fee.base_amount > 0) return fee.balance_outstanding > 0;
   return (fee.dynamic_max ?? NO_PAISE) > 0;
+}
+
+/**
+ * What the amount fields of a dynamic step begin with, by sft_code: the balance of what is owed, and 0 of what is
+ * optional (an open amount), so that nobody fills in what does not concern him. A single open amount with nothing beside
+ * it is what the payer came for and begins empty, as does a balance nobody could type.
+ */
+export function prefilledAmounts(fees: readonly FeeLine[]): Readonly<Record<string, string>> {
+  const payable = fees.filter(isDynamicPayable);
+  const hasOthers = payable.length > 1 || fees.some((fee) => !fee.dynamic_ft && isForced(fee));
+  return Object.fromEntries(
+    payable.flatMap((fee) => {
+      const text = fee.base_amount > 0 ? wholeRupees(mostPayable(fee)) : hasOthers ? '0' : undefined;
+      return text === undefined ? [] : [[fee.sft_code, text] as const];
+    }),
+  );
+}
+
+const mostPayable = ({ balance_outstanding, dynamic_max }: FeeLine): Paise =>
+  dynamic_max === undefined ? balance_outstanding : minPaise(balance_outstanding, dynamic_max);
+
+/** An amount as it would be typed; undefined when it cannot be. */
+function wholeRupees(amount: Paise): string | undefined {
+  const text = plainRupees(amount);
+  return parseTypedAmount(text) === undefined ? undefined : text;
 }
 
 /** What a dynamic page shows (C8): the fields, the empty text, or the invalid-configuration state. */

@@ -9,6 +9,8 @@ export interface ActionBarProps {
   readonly caption?: ReactNode;
   /** The figure the button acts on. */
   readonly figure?: ReactNode;
+  /** Small words after the figure. */
+  readonly note?: string | undefined;
   /** The button. */
   readonly children: ReactNode;
 }
@@ -17,7 +19,7 @@ export interface ActionBarProps {
  * The figure on the left, the one action on the right: a bar fixed to the foot of phones and tablets, an ordinary
  * line from 960 px. It keeps its own room in the page, so nothing ends up under it (ux 2).
  */
-export function ActionBar({ label, caption, figure, children }: ActionBarProps) {
+export function ActionBar({ label, caption, figure, note, children }: ActionBarProps) {
   return (
     <div className={css['room']}>
       <section className={css['bar']} aria-label={label}>
@@ -25,6 +27,7 @@ export function ActionBar({ label, caption, figure, children }: ActionBarProps) 
           <p className={css['words']}>
             {caption}
             <b className="num">{figure}</b>
+            {note}
           </p>
           {children}
         </div>

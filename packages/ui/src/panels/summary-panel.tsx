@@ -22,6 +22,8 @@ export interface SummaryPanelProps {
   readonly lines: readonly SummaryLine[];
   readonly totalLabel: string;
   readonly total: string;
+  /** Small words after the total, said with it. */
+  readonly totalNote?: string | undefined;
   /** The button that goes on. */
   readonly children?: ReactNode;
 }
@@ -48,8 +50,9 @@ function useRested(text: string): string {
  * What is being paid: 352 px beside the main column, following the scroll, from 960 px; below that only the total
  * and the button stay, in a bar at the foot of the screen.
  */
-export function SummaryPanel({ label, person, lines, totalLabel, total, children }: SummaryPanelProps) {
-  const said = useRested(`${totalLabel} ${total}`);
+export function SummaryPanel({ label, person, lines, totalLabel, children, ...sum }: SummaryPanelProps) {
+  const { total, totalNote } = sum;
+  const said = useRested([totalLabel, total, totalNote].filter(Boolean).join(' '));
   return (
     <aside className={css['room']} aria-label={label}>
       <div className={classNames(panel['panel'], css['summary'])}>
@@ -72,7 +75,10 @@ export function SummaryPanel({ label, person, lines, totalLabel, total, children
         </dl>
         <p className={classNames(css['total'], 'num')}>
           <span>{totalLabel}</span>
-          <b>{total}</b>
+          <b>
+            {total}
+            {totalNote !== undefined && <small> {totalNote}</small>}
+          </b>
         </p>
         <p className="vh" aria-live="polite">
           {said}

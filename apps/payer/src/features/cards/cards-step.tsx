@@ -6,6 +6,8 @@ import {
   OPTIONS_BACK,
   OPTIONS_BUTTON,
   OPTIONS_TITLE,
+  cardAmount,
+  exactAmountNote,
   formatRupees,
   isNothingPayable,
   selectCard,
@@ -151,6 +153,7 @@ function Options({ shown, ...props }: OptionsProps) {
           label={words.payment}
           caption={words.option(chosen.letter)}
           figure={figureText(chosen.card)}
+          note={noteOf(chosen.card)}
         >
           {button}
         </ActionBar>
@@ -219,6 +222,11 @@ const hasEditableGroup = ({ fee_group: group }: PageData['sdk_block'][number]): 
 function figureText(card: CardView): string {
   const figure = cardFigure(card);
   return figure ? figure.amount + figure.unit : '';
+}
+
+function noteOf(card: CardView): string | undefined {
+  const amount = cardAmount(card);
+  return amount === undefined ? undefined : exactAmountNote(amount, 'sheet');
 }
 
 interface PayerProps {

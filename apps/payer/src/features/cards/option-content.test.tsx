@@ -117,9 +117,26 @@ describe('a payment card', () => {
     expect(radio(/Pay in full/).textContent).not.toContain('APR');
   });
 
-  it('never says "Pay as low as ₹0": an amount that would round to nothing shows its paise (decision 43)', () => {
-    showCards([direct({ title: 'Rounding', fee_group: group({ amount: 0.4 }) }), direct({ title: 'Whole' })]);
-    expect(radio(/Rounding/).textContent).toContain('Pay as low as ₹0.40');
+  it('shows no decimals on a card, also below 50 paise, and says where the exact amount stands [R52] [SR-9.5]', () => {
+    const note = 'exact amount on the next screen';
+    showCards([
+      direct({ title: 'Rounding', fee_group: group({ amount: 0.4 }) }),
+      direct({ title: 'Paise', fee_group: group({ amount: 48500.5 }) }),
+      direct({ title: 'Whole' }),
+    ]);
+    expect(radio(/Rounding/).textContent).toContain('Pay as low as ₹0');
+    expect(radio(/Paise/).textContent).toContain('Pay as low as ₹48,501');
+    for (const name of [/Rounding/, /Paise/]) expect(described(radio(name))).toContain(note);
+    expect(described(radio(/Whole/))).not.toContain(note);
+    expect(document.body.textContent).not.toMatch(/₹[\d,]+\.\d/);
+  });
+
+  it('says so in the bar of the chosen card, too [R52]', async () => {
+    const { user } = showCards([direct({ title: 'Paise', fee_group: group({ amount: 48500.5 }) })]);
+    await user.click(radio(/Paise/));
+    expect(screen.getByRole('region', { name: 'Payment' }).textContent).toContain(
+      '₹48,501exact amount on the next screen',
+    );
   });
 
   it.each([

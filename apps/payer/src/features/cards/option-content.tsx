@@ -5,8 +5,10 @@ import {
   MORE_DETAILS,
   PAYMENT_VIA,
   autoDebitNote,
+  cardAmount,
   cardMode,
   emiCostLines,
+  exactAmountNote,
   formatDay,
   linkWithParams,
   parseCalendarDay,
@@ -46,12 +48,20 @@ export function optionContent(
     tags: card.tags,
     figure: cardFigure(card),
     meta: metaOf(card),
-    terms: cardMode(card) === 'MONTHLY-EMI' ? emiCostLines(card) : undefined,
+    terms: termsOf(card),
     badge: recommendedText(card),
     warning: disabled_message,
     disabled: disabled_message !== undefined,
     more: <OptionMore card={card} context={context} />,
   };
+}
+
+/** What the figure does not say: its paise (R52), and what a monthly plan costs. */
+function termsOf(card: CardView): readonly string[] | undefined {
+  const amount = cardAmount(card);
+  const note = amount === undefined ? undefined : exactAmountNote(amount, 'sheet');
+  const cost = cardMode(card) === 'MONTHLY-EMI' ? emiCostLines(card) : undefined;
+  return note === undefined ? cost : [note, ...(cost ?? [])];
 }
 
 /** Across from the figure: the start date, the gateway of a DIRECT card, the amount's own small words. */

@@ -1,7 +1,7 @@
 import type { PageData } from '@shulk/contract';
 import { cardFromWire, fromRupees } from '@shulk/contract/wire';
 import type { CardView } from '@shulk/contract/wire';
-import { amountWords, cardAmount, formatNotNothing, shownCards } from '@shulk/domain';
+import { amountWords, cardAmount, formatRupees, shownCards } from '@shulk/domain';
 import type { CardLimits, Paise, ShownCard } from '@shulk/domain';
 import type { Settings } from '../../shared/settings.ts';
 
@@ -40,7 +40,7 @@ export function cardFigure(
   const amount = cardAmount(card);
   if (amount === undefined) return undefined;
   const { before, after } = amountWords(card, amount);
-  return { caption: before, amount: formatNotNothing(amount), unit: after };
+  return { caption: before, amount: formatRupees(amount), unit: after };
 }
 
 /** The one amount all cards are about, when there is one; shown beside the student. */

@@ -28,6 +28,7 @@ export function StepSummary({ page, student, onChangeStudent, counted, ...sums }
   return (
     <FeeSummary
       {...sums}
+      next="options"
       student={student && <Payer page={page} student={student} onChange={onChangeStudent} />}
       lines={[{ label: counted, amount: paise(total + discount - lateFee) }]}
     />

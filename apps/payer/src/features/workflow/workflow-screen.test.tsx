@@ -214,6 +214,14 @@ describe('the steps', () => {
     for (const text of ['₹48,500', 'APP1', 'submitted']) expect(within(modal).getByText(text)).toBeTruthy();
   });
 
+  it('show rupees without decimals in their details [R52] [SR-9.5]', async () => {
+    server.serve(details({ ...direct, amount: 5000.5 }));
+    const { user } = showWorkflow();
+    await step(/Plan/);
+    await user.click(screen.getByRole('button', { name: /Details of Registration/ }));
+    expect(within(screen.getByRole('dialog')).getByText('₹5,001')).toBeTruthy();
+  });
+
   it('show in their details an Auto-Pay [PJ-2.10.11]', async () => {
     server.serve(details(direct, { financing_mode: 'AUTO-DEBIT', status: 'active', amount: 1200 }));
     const { user } = showWorkflow();

@@ -1,5 +1,11 @@
 import type { PageData } from '@shulk/contract';
-import { WORKFLOW_COMPLETED, WORKFLOW_TO_BE_PAID, formatRupees, workflowDue } from '@shulk/domain';
+import {
+  WORKFLOW_COMPLETED,
+  WORKFLOW_TO_BE_PAID,
+  exactAmountNote,
+  formatRupees,
+  workflowDue,
+} from '@shulk/domain';
 import type { WorkflowDue, WorkflowStep } from '@shulk/domain';
 import { SummaryPanel } from '@shulk/ui';
 import type { ReactNode } from 'react';
@@ -28,6 +34,7 @@ export function WorkflowSummary({ page, payer, steps, selected, children }: Work
       lines={dues.map(({ step, due }) => ({ label: step.card.title, value: saidOf(due) }))}
       totalLabel={labelOf(chosen)}
       total={chosen?.kind === 'due' ? formatRupees(chosen.amount) : ''}
+      totalNote={noteOf(chosen)}
     >
       {children}
     </SummaryPanel>
@@ -38,6 +45,12 @@ function saidOf(due: WorkflowDue): string {
   if (due.kind === 'due') return formatRupees(due.amount);
   return due.kind === 'done' ? WORKFLOW_COMPLETED : WORKFLOW_TO_BE_PAID;
 }
+
+/** A step that is paid now opens the sheet, a plan its options first. */
+const noteOf = (chosen: WorkflowDue | undefined): string | undefined =>
+  chosen?.kind === 'due'
+    ? exactAmountNote(chosen.amount, chosen.is_paid_now ? 'sheet' : 'options')
+    : undefined;
 
 function labelOf(chosen: WorkflowDue | undefined): string {
   switch (chosen?.kind) {

@@ -62,6 +62,7 @@ function Sum({
       lines={sum?.lines ?? []}
       discount={sum?.discount ?? NO_PAISE}
       lateFee={sum?.lateFee ?? NO_PAISE}
+      next="sheet"
       total={sum?.total}
       totalLabel={totalLabel(chosen, sum)}
     >

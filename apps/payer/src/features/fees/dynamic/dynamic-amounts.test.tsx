@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { WireFeeType } from '@shulk/contract';
 import { aPage, aWireFeeType } from '@shulk/contract/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { answer } from '../../../testing/fake-server.ts';
 import type { FakeServer } from '../../../testing/fake-server.ts';
@@ -37,8 +37,39 @@ const nothingSent = () => expect(server.of('sessions.create')).toHaveLength(0);
 const notAllowed = /An amount is not allowed for this fee/;
 
 describe('a dynamic fee amount', () => {
+  it('begins with the balance of what is owed and 0 of what is optional, and what is typed takes its place', async () => {
+    const open = {
+      base_amount: 0,
+      payable_amount: 0,
+      balance_outstanding: 0,
+      min_amount: 100,
+      max_amount: 9000,
+    };
+    const { user, onDone, proceed } = await show(exam, { ...sports, ...open });
+    expect((await field(/Exam Fee/)).value).toBe('15100');
+    expect((await field(/Sports/)).value).toBe('0');
+    await user.click(await field(/Sports/));
+    await user.keyboard('250');
+    expect((await field(/Sports/)).value).toBe('250');
+    await proceed();
+    expect(onDone).toHaveBeenCalledTimes(1);
+  });
+
+  it('that is typed and not sent yet survives a reload and a new tab', async () => {
+    const { user } = await show(exam, sports);
+    await user.clear(await field(/Exam Fee/));
+    await user.type(await field(/Exam Fee/), '700');
+    for (const tab of ['reloaded', 'new']) {
+      cleanup();
+      if (tab === 'new') sessionStorage.clear();
+      await show(exam, sports);
+      expect((await field(/Exam Fee/)).value, tab).toBe('700');
+    }
+  });
+
   it('left empty gives "Please enter amount" [PJ-5.21]', async () => {
-    const { proceed } = await show(exam);
+    const { user, proceed } = await show(exam);
+    await user.clear(await field(/Exam Fee/));
     await proceed();
     expect(described(await field(/Exam Fee/))).toMatch(/^Please enter amount \|/);
     expect(document.activeElement).toBe(await field(/Exam Fee/));

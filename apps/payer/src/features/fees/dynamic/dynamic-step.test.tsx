@@ -212,6 +212,8 @@ describe('the sum beside the dynamic step', () => {
   it('counts the fees with an amount', async () => {
     serveFees(exam, sports, annual);
     const { user } = show();
+    await user.clear(await field(/Sports/));
+    await user.clear(await field(/Exam Fee/));
     await user.type(await field(/Exam Fee/), '700');
     expect(summary().getByText('2 fees')).toBeTruthy();
     expect(summary().getAllByText('₹5,950')).toHaveLength(2);

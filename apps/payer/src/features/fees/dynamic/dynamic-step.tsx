@@ -178,11 +178,19 @@ function AmountFields({ fees, entries }: AmountFieldsProps) {
           clean={typedAmount}
           value={entries.texts[fee.sft_code] ?? ''}
           error={entries.errors[fee.sft_code]}
+          onFocus={(event) => selectFirst(event.currentTarget, fee, entries)}
+          // The press that gave the focus puts the cursor beside what the focus selected.
+          onClick={(event) => selectFirst(event.currentTarget, fee, entries)}
           onChange={(event) => entries.type(fee.sft_code, event.target.value)}
         />
       ))}
     </div>
   );
+}
+
+/** What a field began with is typed over: a digit beside its 0 would be ten times the amount. */
+function selectFirst(input: HTMLInputElement, { sft_code }: FeeTypeView, entries: Entries): void {
+  if (!entries.isTyped(sft_code)) input.select();
 }
 
 /** What bounds the amount and what it is made of, under the label; beside others a fee can be left out with 0. */

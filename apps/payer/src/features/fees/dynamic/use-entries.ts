@@ -1,5 +1,12 @@
 import type { FeeTypeView } from '@shulk/contract/wire';
-import { NO_PAISE, dynamicAmount, isDynamicPayable, plainRupees, readDynamicEntries } from '@shulk/domain';
+import {
+  NO_PAISE,
+  dynamicAmount,
+  isDynamicPayable,
+  plainRupees,
+  prefilledAmounts,
+  readDynamicEntries,
+} from '@shulk/domain';
 import type { DynamicEntries } from '@shulk/domain';
 import { useState } from 'react';
 import { errorsAfterTyping, focusOnly, refusedAmounts } from '../entries/amount-fields.ts';
@@ -24,6 +31,8 @@ type Texts = Readonly<Record<string, string>>;
 /** What is typed into the dynamic step, and what is wrong with it. */
 export interface Entries extends Mistakes {
   readonly texts: Texts;
+  /** Whether the payer typed this amount; else it stands as the field began with it. */
+  readonly isTyped: (sftCode: string) => boolean;
   readonly type: (sftCode: string, text: string) => void;
   /** What the entries come to as they stand. */
   readonly totals: EntryTotals;
@@ -46,13 +55,14 @@ function readEntries(fees: readonly FeeTypeView[], texts: Texts): DynamicEntries
 export function useEntries(whose: TypedFor, list: FeeList, fees: readonly FeeTypeView[]): Entries {
   const [typed, setTyped] = useTyped(whose, 'amounts');
   const [state, setState] = useState<Mistakes>({ errors: {}, formError: undefined, refusals: 0 });
-  const texts = { ...keptTexts(list), ...typed };
+  const texts = { ...firstTexts(list), ...typed };
   const refuse = (errors: AmountErrors, formError?: string): void => {
     setState((before) => ({ errors, formError, refusals: before.refusals + 1 }));
     focusOnly(errors);
   };
   return {
     texts,
+    isTyped: (sftCode) => typed[sftCode] !== undefined,
     ...state,
     totals: entryTotals(fees, (fee) =>
       isDynamicPayable(fee) ? (dynamicAmount(fee, texts[fee.sft_code] ?? '') ?? NO_PAISE) : fee.amount,
@@ -86,9 +96,13 @@ export function useEntries(whose: TypedFor, list: FeeList, fees: readonly FeeTyp
   };
 }
 
-/** What a session kept of the amounts, as text; whole rupees only, since nobody can type paise. */
-function keptTexts(list: FeeList): Texts {
-  if (list.status === 'loading' || list.sessionCode === undefined) return {};
-  const kept = list.fees.filter((fee) => fee.dynamic_ft && fee.amount > 0 && fee.amount % 100 === 0);
-  return Object.fromEntries(kept.map((fee) => [fee.sft_code, plainRupees(fee.amount)]));
+/** What the fields begin with: what a session chose, else what is owed (decision 53). */
+function firstTexts(list: FeeList): Texts {
+  if (list.status === 'loading') return {};
+  const dynamic = list.fees.filter((fee) => fee.dynamic_ft);
+  const hasChoice = list.sessionCode !== undefined && list.fees.some((fee) => fee.amount > 0);
+  if (!hasChoice) return prefilledAmounts(list.fees);
+  // Nobody can type paise.
+  const whole = dynamic.filter((fee) => fee.amount % 100 === 0);
+  return Object.fromEntries(whole.map((fee) => [fee.sft_code, plainRupees(fee.amount)]));
 }

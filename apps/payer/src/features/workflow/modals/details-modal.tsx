@@ -1,5 +1,5 @@
 import { fromRupees } from '@shulk/contract/wire';
-import { cardMode, formatDirectDay, formatExact, indiaDay, parsePaymentTimestamp } from '@shulk/domain';
+import { cardMode, formatDirectDay, formatRupees, indiaDay, parsePaymentTimestamp } from '@shulk/domain';
 import { Dialog } from '@shulk/ui';
 import type { CfdRecord } from '../use-workflow.ts';
 import { words } from '../words.ts';
@@ -27,7 +27,7 @@ export function DetailsModal({ record, onClose }: DetailsModalProps) {
 }
 
 const money = (rupees: number | undefined): string =>
-  rupees === undefined ? '' : formatExact(fromRupees(rupees));
+  rupees === undefined ? '' : formatRupees(fromRupees(rupees));
 
 /** The date in the direct-payment modal reads d-Mon-yyyy [PJ-2.10.15]. */
 function directDay(timestamp: string | undefined): string {

@@ -3,7 +3,7 @@ import {
   TRANSACTION_FAILED,
   WORKFLOW_NEXT_STEP,
   WORKFLOW_RETRY,
-  formatExact,
+  formatRupees,
   formatResultDay,
   indiaDay,
   parsePaymentTimestamp,
@@ -110,7 +110,7 @@ function resultDay(timestamp: string): string {
 }
 
 const factsOf = (result: Ended): (readonly [string, string])[] => [
-  [words.amount, result.amount === undefined ? '' : formatExact(result.amount)],
+  [words.amount, result.amount === undefined ? '' : formatRupees(result.amount)],
   [words.date, resultDay(result.timestamp)],
   [words.reference, result.application_code],
 ];
