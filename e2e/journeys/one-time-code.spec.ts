@@ -26,7 +26,10 @@ test('a payer whose mobile is locked after wrong codes reads for how long, and g
       ['12', 'Please enter 4 digit OTP'],
       [other(right, 1), 'The OTP is not correct. Please check it and try again.'],
       [other(right, 2), 'The OTP is not correct. Please check it and try again.'],
-      [other(right, 3), 'Too many attempts. Please try again after 15 minutes.'],
+      [
+        other(right, 3),
+        /^Too many attempts\. Please try again after 15 minutes\. That is at .+, India time\. For help, /,
+      ],
     ] as const) {
       await otp.fill(typed);
       await verify.click();

@@ -79,6 +79,7 @@ export * from './sessions/session-states.ts';
 export * from './students/contact-list.ts';
 export * from './students/student-gate.ts';
 export * from './verification/contact-rules.ts';
+export * from './verification/limit-words.ts';
 export * from './verification/masks.ts';
 export * from './verification/otp-gate.ts';
 export * from './verification/otp-limits.ts';

@@ -1,3 +1,4 @@
+import { tooManyAttemptsText } from '@shulk/domain';
 import type { Instant } from '@shulk/domain';
 import { toMs } from './clock.ts';
 import { clearInBatches } from './db/clear-in-batches.ts';
@@ -120,23 +121,17 @@ export async function giveBackLimits(ex: Executor, limits: readonly Limit[], now
   );
 }
 
-const MINUTE = 60;
-const HOUR = 3600;
-
-const counted = (n: number, unit: string): string => `${n} ${unit}${n === 1 ? '' : 's'}`;
-
-/** A wait as people say it, never less than it is: seconds under a minute, then minutes, then hours. */
-function spokenWait(seconds: number): string {
-  const whole = Math.max(1, Math.ceil(seconds));
-  if (whole < MINUTE) return counted(whole, 'second');
-  const minutes = Math.ceil(whole / MINUTE);
-  return minutes < MINUTE ? counted(minutes, 'minute') : counted(Math.ceil(whole / HOUR), 'hour');
-}
-
-/** The refusal of somebody who tried too often, in words that say when to go on (threats 5). */
-export const tooManyAttempts = (code: 'otp_limited' | 'lookup_limited', seconds: number): AppError =>
+/**
+ * The refusal of somebody who tried too often, in words that say when to go on (threats 5).
+ * @param message another sentence of domain's for it
+ */
+export const tooManyAttempts = (
+  code: 'otp_limited' | 'lookup_limited',
+  seconds: number,
+  message: string = tooManyAttemptsText(seconds),
+): AppError =>
   new AppError(code, {
-    message: `Too many attempts. Please try again after ${spokenWait(seconds)}.`,
+    message,
     retryAfter: Math.max(1, Math.ceil(seconds)),
   });
 

@@ -11,16 +11,18 @@ const verified = z.object({ verified: z.literal(true) });
 const sent = z.object({ sent: z.boolean() });
 
 export const checkMobile = route('verification.check_mobile', {
-  summary: 'Compares a number with the one on file; sends nothing (R28)',
-  source: 'PJ-7.26, SR-7.21, R23, R28',
+  summary: 'Whether a code may be asked for a number; sends nothing and compares nothing (R55)',
+  source: 'PJ-7.26, SR-7.21, R23, R55',
   proof: 'customer_token',
   body: z.object({ mobile_number: mobileText }),
-  data: z.object({ known: z.boolean() }),
+  data: z.object({
+    known: z.boolean().describe('A number is on file; whether it is this one shows when a code is sent'),
+  }),
   errors: [...sendErrors],
 });
 
 export const sendMobileOtp = route('verification.send_mobile', {
-  summary: 'Sends a 4-digit code by SMS',
+  summary: 'Compares a number with the one on file and sends a 4-digit code by SMS to one that matches',
   source: 'PJ-7.27, SR-7.25, R23, R28, threats 5',
   proof: 'notify_token',
   body: z.object({ mobile: z.union([z.number().int().positive(), z.string().max(20)]) }),

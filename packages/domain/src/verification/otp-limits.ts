@@ -12,7 +12,7 @@ export const OTP_LIMITS = {
   tries_per_code: 3,
   /** Waits before the second, third and every further send. */
   resend_wait_seconds: [30, 60, 120],
-  /** Sends per destination and per student. */
+  /** Sends per destination, and per student and method, that were not typed back (R55). */
   sends: [
     { count: 3, minutes: 15 },
     { count: 5, minutes: 60 },
@@ -22,6 +22,9 @@ export const OTP_LIMITS = {
   unverified_sends_per_ip: { count: 20, minutes: 60 },
   /** Entries that differ from the registered contact, per student, IP range and cookie (R37). */
   mismatches: { count: 5, minutes: 60 },
+  /** The same without the cookie: per student and IP range, and per student by everybody together (R55). */
+  mismatches_per_address: { count: 20, minutes: 1440 },
+  mismatches_per_student: { count: 100, minutes: 1440 },
   /** Locks after failures in a row, per student and method. */
   locks: [
     { failures: 9, minutes: 15 },
@@ -35,6 +38,8 @@ export const OTP_LIMITS = {
   readonly sends: readonly RateLimit[];
   readonly unverified_sends_per_ip: RateLimit;
   readonly mismatches: RateLimit;
+  readonly mismatches_per_address: RateLimit;
+  readonly mismatches_per_student: RateLimit;
   readonly locks: readonly { readonly failures: number; readonly minutes: number }[];
 };
 

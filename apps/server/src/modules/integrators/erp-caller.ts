@@ -7,12 +7,7 @@ import { peekLimit, takeLimits } from '../../platform/limits.ts';
 import type { Limit } from '../../platform/limits.ts';
 import { findInstituteOfCredentials } from '../credentials/index.ts';
 
-/** Wrong credentials an address may show for one client id, and for all together, in ten minutes (threats 5 in kind). */
-const FAILURES_OF_CLIENT = 10;
-const FAILURES_OF_ADDRESS = 30;
 const WINDOW_SECONDS = 600;
-/** Wrong credentials for one client id, from wherever, that raise an alarm; its own server is never shut out by others. */
-const ALARM_AT = 100;
 
 /** What a guard may look at of an ERP call. */
 type ErpRequest = Pick<GuardRequest, 'db' | 'settings' | 'now' | 'ip'>;
@@ -20,20 +15,20 @@ type ErpRequest = Pick<GuardRequest, 'db' | 'settings' | 'now' | 'ip'>;
 const hashed = (text: string): string => sha256(text).toString('base64url');
 
 /** The counters of failures that shut an address out: for this client id, and in all. */
-function limitsOf(ip: string, clientId: string): readonly Limit[] {
+function limitsOf({ ip, settings }: ErpRequest, clientId: string): readonly Limit[] {
   const address = networkOf(ip);
   return [
     {
       scope: 'erp.wrong.client',
       key: hashed(`${address} ${clientId}`),
       windowSeconds: WINDOW_SECONDS,
-      max: FAILURES_OF_CLIENT,
+      max: settings.limits.erpFailuresClient10Min,
     },
     {
       scope: 'erp.wrong.address',
       key: hashed(address),
       windowSeconds: WINDOW_SECONDS,
-      max: FAILURES_OF_ADDRESS,
+      max: settings.limits.erpFailuresAddress10Min,
     },
   ];
 }
@@ -50,8 +45,8 @@ export async function erpCaller(
   { clientId, clientSecret, apiKey }: ErpCredentials,
   alarm: (clientId: string) => void,
 ): Promise<ErpCaller | undefined> {
-  const { db, settings, now, ip } = request;
-  const limits = limitsOf(ip, clientId);
+  const { db, settings, now } = request;
+  const limits = limitsOf(request, clientId);
   for (const limit of limits) {
     const left = await peekLimit(db, limit, now);
     if (!left.ok) throw new AppError('rate_limited', { retryAfter: left.retryAfterSeconds });
@@ -60,7 +55,9 @@ export async function erpCaller(
   const instituteId = await findInstituteOfCredentials(db, settings.secretKeys, shown);
   // An institute has one set of credentials, so its row names them.
   if (instituteId !== undefined) return { institute_id: instituteId, credential_id: instituteId };
-  const all = { scope: 'erp.wrong.all', key: hashed(clientId), windowSeconds: 3600, max: ALARM_AT };
+  // From wherever they come; the institute's own server is never shut out by others, so this raises an alarm only.
+  const max = settings.limits.erpFailuresAlarm;
+  const all = { scope: 'erp.wrong.all', key: hashed(clientId), windowSeconds: 3600, max };
   const counted = await takeLimits(db, [...limits, all], now);
   if (counted.at(-1)?.ok === false) alarm(clientId);
   return undefined;

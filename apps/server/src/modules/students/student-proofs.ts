@@ -30,6 +30,11 @@ export interface StudentProofs {
   accessTo(ctx: Ctx, page: InstitutePage, sbdCode: string): Promise<SeenStudent | undefined>;
   /** Live proofs of this browser that count on the page, newest first. */
   findProofs(ctx: Ctx, page: InstitutePage): Promise<ProvenContact[]>;
+  /**
+   * Counts a number typed into a student's form without a proof (R55).
+   * Throws AppError lookup_limited after too many different ones.
+   */
+  countNumber(ctx: Ctx, page: InstitutePage, student: StudentRow, mobile: string): Promise<void>;
   /** Lets a proof name the student its holder just created (R19). */
   addStudent(ex: Executor, proof: ProvenContact, studentId: number): Promise<void>;
 }

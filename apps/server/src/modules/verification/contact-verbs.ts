@@ -20,9 +20,8 @@ import { AppError } from '../../platform/errors.ts';
 import type { Ctx } from '../../platform/http/context.ts';
 import { answer } from '../../platform/http/answer.ts';
 import type { Answer } from '../../platform/http/answer.ts';
-import { giveBackLimits } from '../../platform/limits.ts';
 import { sendCode } from './codes/send-code.ts';
-import { matchContact, requireSubject } from './codes/subject.ts';
+import { expectedContact, matchContact, requireSubject } from './codes/subject.ts';
 import { verifyCode } from './codes/verify-code.ts';
 
 type BodyOf<Entry extends { readonly body?: z.ZodType }> = z.output<NonNullable<Entry['body']>>;
@@ -40,18 +39,20 @@ function requireEmail(typed: string): string {
   return email;
 }
 
-/** Compares a number with those on record and sends nothing [PJ-7.26] (R28). */
+/**
+ * Whether a code may be asked for a number, and sends nothing [PJ-7.26]. Every number of the right form is answered
+ * alike: whether it is the one on record shows when a code goes to it, so that nobody learns it in silence (R55).
+ * @returns known: a number is on record to be matched
+ */
 export async function checkMobileVerb(
   ctx: Ctx,
   { body }: { body: BodyOf<typeof checkMobile> },
 ): Promise<{ known: boolean }> {
-  const mobile = requireMobile(body.mobile_number, 'mobile_number');
-  const match = await matchContact(ctx, await requireSubject(ctx), 'mobile_verf', mobile);
-  await giveBackLimits(ctx.db, match.counted, ctx.now());
-  return { known: match.is_registered };
+  requireMobile(body.mobile_number, 'mobile_number');
+  return { known: expectedContact(await requireSubject(ctx), 'mobile_verf').known.length > 0 };
 }
 
-/** Compares again and sends a code by SMS [PJ-7.27] (R28). */
+/** Compares a number with those on record and sends a code by SMS to one that matches [PJ-7.27] (R28, R55). */
 export async function sendMobileVerb(
   ctx: Ctx,
   { body }: { body: BodyOf<typeof sendMobileOtp> },

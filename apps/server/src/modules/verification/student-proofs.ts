@@ -1,6 +1,7 @@
 import { AppError } from '../../platform/errors.ts';
 import type { StudentProofs } from '../students/index.ts';
 import { addStudentToProof } from './proofs.store.ts';
+import { countNumber } from './codes/guesses.ts';
 import { demandedMethods, findProofs, seeStudent } from './student-access.ts';
 
 /** What module students needs of this one; handed to mountStudents where the modules meet. */
@@ -17,4 +18,8 @@ export const studentProofs: StudentProofs = {
   },
   findProofs,
   addStudent: addStudentToProof,
+  async countNumber(ctx, page, student, mobile) {
+    const { student_uuid_key } = student;
+    await countNumber(ctx, { browserId: await ctx.browser.id(), page, student_uuid_key }, mobile);
+  },
 };

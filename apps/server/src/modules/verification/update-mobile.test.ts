@@ -10,6 +10,23 @@ const NEW = '9812345678';
 describeOnBoth('the two mobile updates [C15]', (use) => {
   const suite = useCampus(use);
 
+  it('refuse the right number and a wrong one alike to a browser that proved nothing [S5] [R55]', async () => {
+    const payer = suite.payer();
+    await payer.lookUp('open', 'KV-1');
+    const told = async (new_mobile: string): Promise<string> =>
+      codeOf(
+        await payer.browser.patch(PAGES, {
+          existing_mobile: '',
+          new_mobile,
+          student_uuid: 'KV-1',
+          sbd_code: suite.campus.students['KV-1']?.sbd_code,
+        }),
+      );
+    expect(await told(ASHA.mobile)).toBe('contact_mismatch');
+    expect(await told(NEW)).toBe('contact_mismatch');
+    expect(await told('XXXXXX0001'), 'the mask means the one on file').toBe('success');
+  });
+
   it('are one act: the customer API’s PATCH keeps a proven number as the page’s own does, behind its token [SR-7.23] [PJ-7.22]', async () => {
     // KV-9 has no contact on record, so a new number may be proven.
     const payer = suite.payer();

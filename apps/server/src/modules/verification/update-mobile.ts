@@ -20,11 +20,14 @@ export async function updateMobileVerb(
   { body }: { body: Body },
 ): Promise<{ customer_code: string }> {
   const page = await currentPage(ctx);
-  const { student } = await requireStudentAccess(ctx, page, body.sbd_code);
+  const { student, via } = await requireStudentAccess(ctx, page, body.sbd_code);
   if (studentKey(body.student_uuid) !== student.student_uuid_key) throw new AppError('context_required');
   const onFile = (await primaryContact(ctx.db, student.institute_id, student.id)).mobile;
   const mobile = onFile === '' ? await provenNumber(ctx, page, body.new_mobile) : onFile;
-  if (onFile !== '' && body.new_mobile !== maskMobile(onFile) && typedMobile(body.new_mobile) !== onFile) {
+  // Without a proof right and wrong numbers are refused alike, or a guess would be confirmed in silence (R55).
+  const isSame =
+    body.new_mobile === maskMobile(onFile) || (via === 'proof' && typedMobile(body.new_mobile) === onFile);
+  if (onFile !== '' && !isSame) {
     throw new AppError('contact_mismatch', {
       message: MOBILE_MISMATCH,
       fields: { new_mobile: MOBILE_MISMATCH },

@@ -95,6 +95,12 @@ export interface LimitSettings {
   readonly otpSends15Min: number;
   readonly otpSendsHour: number;
   readonly otpSendsDay: number;
+  /** Sends a browser may make in an hour to contacts nobody has on record (threats 2 row 15: tighter for new ones). */
+  readonly otpNewContactsHour: number;
+  /** Wrong contacts a caller, an address range and everybody together may try for one student (R37, R55). */
+  readonly otpMismatchesHour: number;
+  readonly otpMismatchesAddressDay: number;
+  readonly otpMismatchesStudentDay: number;
   readonly otpUnverifiedIpHour: number;
   /** Floor of a page's cap; the cap is max(this, 2 x its students) an hour (R37). */
   readonly otpPageHour: number;
@@ -105,6 +111,20 @@ export interface LimitSettings {
   readonly lookupMissesHour: number;
   readonly lookupHitsHour: number;
   readonly lookupPageMissesHour: number;
+  /** Times an address and everybody together may ask where a student's workflow stands, without a proof (R56). */
+  readonly statusAddressHour: number;
+  readonly statusStudentDay: number;
+  /** Lists by mobile number an address may ask for on one page in 10 minutes (threats 2 row 5). */
+  readonly mobileLists10Min: number;
+  /** New students one browser, one address and one page may make by the form in an hour (threats 2 row 24). */
+  readonly studentsBrowserHour: number;
+  readonly studentsAddressHour: number;
+  readonly studentsPageHour: number;
+  /** Wrong ERP credentials an address may show for one client id, and in all, in 10 minutes (threats 5 in kind). */
+  readonly erpFailuresClient10Min: number;
+  readonly erpFailuresAddress10Min: number;
+  /** Wrong credentials for one client id, from wherever, that raise an alarm. */
+  readonly erpFailuresAlarm: number;
   /** Searches by ID prefix an address may make on one page, a minute and at once. */
   readonly searchesPerMinute: number;
   readonly searchesBurst: number;

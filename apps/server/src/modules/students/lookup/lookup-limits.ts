@@ -46,27 +46,17 @@ export function meterSearch(ctx: Ctx, page: InstitutePage): void {
   if (wait > 0) throw tooManyAttempts('lookup_limited', wait);
 }
 
-/** Lists by mobile number an address may ask for on one page: 10 in 10 minutes (threats 2 row 5). */
-const MOBILE_LISTS = 10;
-
-/** Counts a list by mobile number. @throws AppError lookup_limited */
+/** Counts a list by mobile number, per address and page (threats 2 row 5). @throws AppError lookup_limited */
 export async function limitMobileList(ctx: Ctx, page: InstitutePage): Promise<void> {
   const limit = {
     scope: 'students.by_mobile',
     key: callerKey(ctx.ip, page.id),
     windowSeconds: 600,
-    max: MOBILE_LISTS,
+    max: ctx.settings.limits.mobileLists10Min,
   };
   const taken = await takeLimit(ctx.db, limit, ctx.now());
   if (!taken.ok) throw tooManyAttempts('lookup_limited', taken.retryAfterSeconds);
 }
-
-/** New students one browser, one address and one page may make by the form (threats 2 row 24). */
-const CREATIONS = [
-  { scope: 'students.create.browser', windowSeconds: 3600, max: 5 },
-  { scope: 'students.create.ip', windowSeconds: 3600, max: 30 },
-  { scope: 'students.create.page', windowSeconds: 3600, max: 500 },
-] as const;
 
 /** Counts a student that is being created. @throws AppError lookup_limited, which undoes the creation */
 export async function limitCreation(
@@ -75,8 +65,18 @@ export async function limitCreation(
   page: InstitutePage,
   browserId: number,
 ): Promise<void> {
-  const keys = [String(browserId), callerKey(ctx.ip, page.id), String(page.id)];
-  const limits = CREATIONS.map((limit, index) => ({ ...limit, key: keys[index] ?? '' }));
+  const { studentsBrowserHour, studentsAddressHour, studentsPageHour } = ctx.settings.limits;
+  const anHour = { windowSeconds: 3600 };
+  const limits = [
+    { ...anHour, scope: 'students.create.browser', key: String(browserId), max: studentsBrowserHour },
+    {
+      ...anHour,
+      scope: 'students.create.ip',
+      key: callerKey(ctx.ip, page.id),
+      max: studentsAddressHour,
+    },
+    { ...anHour, scope: 'students.create.page', key: String(page.id), max: studentsPageHour },
+  ];
   const refused = (await takeLimits(tx, limits, ctx.now())).find(({ ok }) => !ok);
   if (refused !== undefined) throw tooManyAttempts('lookup_limited', refused.retryAfterSeconds);
 }

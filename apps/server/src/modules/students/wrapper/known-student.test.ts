@@ -29,6 +29,25 @@ describeOnBoth('the form of a student on record', (use) => {
     });
   });
 
+  it('takes 20 different numbers a day for a student from one address range, and the same one again and again [S5] [R55]', async () => {
+    const told: string[] = [];
+    for (let n = 0; n < 22; n += 1) {
+      const payer = suite.payer();
+      await payer.lookUp('open', 'KV-1');
+      told.push(codeOf(await payer.submit('open', 'KV-1', { customer_mobile: `98765${10_000 + n}` })));
+    }
+    expect(told.filter((code) => code === 'success')).toHaveLength(20);
+    expect(told.slice(20)).toEqual(['lookup_limited', 'lookup_limited']);
+    const payer = suite.payer();
+    await payer.lookUp('open', 'KV-1');
+    expect(codeOf(await payer.submit('open', 'KV-1', { customer_mobile: '9876510000' }))).toBe('success');
+    expect(codeOf(await payer.submit('open', 'KV-1', { customer_mobile: 'XXXXXX0001' }))).toBe('success');
+    // Refused once, a number is refused again.
+    expect(codeOf(await payer.submit('open', 'KV-1', { customer_mobile: '9876510021' }))).toBe(
+      'lookup_limited',
+    );
+  });
+
   it('gives one mobile of a group the same customer code each time [R15]', async () => {
     const payer = suite.payer();
     await payer.lookUp('open', 'KV-1');

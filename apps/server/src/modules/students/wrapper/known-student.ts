@@ -23,7 +23,8 @@ export const blocksUnverified = (page: InstitutePage): boolean =>
  * Takes the form of a student on record: this browser must have looked it up, or proven a contact where the page
  * demands that (R24). Values change only with a proven contact on record (threats 2 row 24).
  * @returns the mobile this payer is a customer by; '' when there is none
- * @throws AppError proof_required, context_required, student_inactive, student_unverified, contact_mismatch
+ * @throws AppError proof_required, context_required, student_inactive, student_unverified, contact_mismatch,
+ *   lookup_limited after too many different numbers
  */
 export async function acceptKnownStudent(
   ctx: Ctx,
@@ -40,6 +41,8 @@ export async function acceptKnownStudent(
   if (!student.verified && blocksUnverified(page)) throw new AppError('student_unverified');
   const isProven = access.via === 'proof';
   const mobile = keptMobile(known, form.mobile, isProven);
+  const isGuess = !isProven && known.mobiles.length > 0 && form.mobile !== '' && !isMaskedMobile(form.mobile);
+  if (isGuess) await proofs.countNumber(ctx, page, student, form.mobile);
   requireKeptEmail(known, form.email, isProven);
   if (isProven && Object.keys(form.details).length > 0) await mergeDetails(ctx.db, student, form.details);
   return mobile;

@@ -52,6 +52,22 @@ export const sentOfLate = (
     [to.institute_id, to.destination, to.since, lockKey, now],
   );
 
+/**
+ * Whether a browser typed a code back for a contact before.
+ * @param beforeId only challenges older than this one count; null for all
+ */
+export const hasTypedBack = async (
+  ex: Executor,
+  browserId: number,
+  destination: string,
+  beforeId: number | null = null,
+): Promise<boolean> =>
+  (await ex.maybe(
+    `select 1 from otp_challenges where browser_session_id = $1 and destination = $2 and verified_at is not null
+       and ($3::bigint is null or id < $3) limit 1`,
+    [browserId, destination, beforeId],
+  )) !== undefined;
+
 /** PostgreSQL's word for a value that is there already. */
 const UNIQUE_VIOLATION = '23505';
 

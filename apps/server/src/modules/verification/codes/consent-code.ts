@@ -10,7 +10,7 @@ import { lockKey, requireUnlocked } from './lock-ladder.ts';
 import { clearLock } from './locks.store.ts';
 import { isCode } from './one-time-code.ts';
 import { sendCode } from './send-code.ts';
-import { limitsOfVerified } from './send-limits.ts';
+import { uncountVerified } from './send-limits.ts';
 import { findStudentSubject } from './subject.store.ts';
 import { matchConsent } from './subject.ts';
 import type { Subject } from './subject.ts';
@@ -79,8 +79,7 @@ export async function checkConsentCode(ctx: Ctx, giver: ConsentGiver, typed: str
   if (!isCode(ctx.settings.secretKeys, challenge, binding, code)) {
     return refuseGuess(ctx, subject, 'mobile_verf', challenge.tries >= ctx.settings.limits.otpTries);
   }
-  // The send turned out to be a real payer's, so it is given back (R37), in the windows it was counted in.
-  await giveBackLimits(ctx.db, limitsOfVerified(ctx, challenge), challenge.created_at);
+  await uncountVerified(ctx, challenge);
   return { challengeId: challenge.id, lockKey: lockKey(ctx, subject, 'mobile_verf') };
 }
 

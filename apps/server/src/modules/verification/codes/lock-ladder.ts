@@ -1,3 +1,5 @@
+import type { PageConfig } from '@shulk/contract';
+import { codeLimitText, helpDeskOf } from '@shulk/domain';
 import type { Instant, VerificationMethod } from '@shulk/domain';
 import type { AppError } from '../../../platform/errors.ts';
 import type { Ctx } from '../../../platform/http/context.ts';
@@ -8,7 +10,8 @@ import { lockedUntil } from './locks.store.ts';
 /** Whose failures in a row are counted. */
 export interface Guesser {
   readonly browserId: number;
-  readonly page: { readonly institute_id: number };
+  /** The page, or what is known of it: its support block tells whom to call. */
+  readonly page: { readonly institute_id: number; readonly config?: Pick<PageConfig, 'support_block'> };
   readonly student_uuid_key: string;
 }
 
@@ -16,12 +19,20 @@ export interface Guesser {
 export const lockKey = (ctx: Ctx, guesser: Guesser, method: VerificationMethod): string =>
   callerKey(ctx, guesser, method);
 
-/** The refusal of a locked method, in words a payer can act on (threats 5). */
-export const lockedError = (now: Instant, until: Instant): AppError =>
-  tooManyAttempts('otp_limited', (Date.parse(until) - Date.parse(now)) / 1000);
+/** The refusal of more codes: when the limit ends in India time, and whom to call at the institute (threats 5). */
+export const codesLimited = (ctx: Ctx, { page }: Pick<Guesser, 'page'>, seconds: number): AppError =>
+  tooManyAttempts(
+    'otp_limited',
+    seconds,
+    codeLimitText(seconds, ctx.now(), helpDeskOf(page.config?.support_block)),
+  );
+
+/** The refusal of a locked method. */
+export const lockedError = (ctx: Ctx, guesser: Pick<Guesser, 'page'>, until: Instant): AppError =>
+  codesLimited(ctx, guesser, (Date.parse(until) - Date.parse(ctx.now())) / 1000);
 
 /** @throws AppError otp_limited while the method is locked */
 export async function requireUnlocked(ctx: Ctx, guesser: Guesser, method: VerificationMethod): Promise<void> {
   const until = await lockedUntil(ctx.db, lockKey(ctx, guesser, method), ctx.now());
-  if (until !== undefined) throw lockedError(ctx.now(), until);
+  if (until !== undefined) throw lockedError(ctx, guesser, until);
 }

@@ -1,14 +1,14 @@
-import type { Instant } from '@shulk/domain';
+import type { Instant, VerificationMethod } from '@shulk/domain';
 import { plusMs } from '../../../platform/clock.ts';
 import { assert } from '../../../platform/errors.ts';
 import type { Ctx } from '../../../platform/http/context.ts';
 import { networkOf } from '../../../platform/http/callers/addresses.ts';
-import { giveBackLimits, takeLimits, tooManyAttempts } from '../../../platform/limits.ts';
+import { giveBackLimits, takeLimits } from '../../../platform/limits.ts';
 import type { Limit, LimitResult } from '../../../platform/limits.ts';
-import { sentAndVerified, sentOfLate } from './challenges.store.ts';
-import type { SentOfLate } from './challenges.store.ts';
+import { hasTypedBack, sentAndVerified, sentOfLate } from './challenges.store.ts';
+import type { ChallengeRow, SentOfLate } from './challenges.store.ts';
 import { secretKey } from './keys.ts';
-import { lockKey, lockedError } from './lock-ladder.ts';
+import { codesLimited, lockKey, lockedError } from './lock-ladder.ts';
 import { countStudents } from './subject.store.ts';
 import type { ContactMatch, Subject } from './subject.ts';
 
@@ -16,14 +16,12 @@ const HOUR = 3600;
 const DAY = 86_400;
 /** Sends looked back on for the wait before the next one. */
 const WAIT_WINDOW_MS = 15 * 60_000;
-/** Sends a browser may make in an hour to contacts nobody has on record (threats 2 row 15: tighter for new ones). */
-const NEW_CONTACTS_PER_HOUR = 3;
 /** After so many sends of a page in an hour its share of verified codes is looked at, and how small it may be. */
 const SENDS_PER_LOOK = 50;
 const LEAST_VERIFIED = 0.2;
 
 /** Sends from one address that were never verified: a shared address with real parents is not held up (R37). */
-export const unverifiedLimit = (ctx: Ctx): Limit => ({
+const unverifiedLimit = (ctx: Ctx): Limit => ({
   scope: 'otp.unverified.ip',
   key: secretKey(ctx, networkOf(ctx.ip)),
   windowSeconds: HOUR,
@@ -37,52 +35,60 @@ const pageLimit = (ctx: Ctx, subject: Subject): Limit => ({
   max: ctx.settings.limits.otpPageHour,
 });
 
-/** The short counters of a contact and a student. */
-function shortLimits(
-  ctx: Ctx,
-  sent: { destination: string; institute_id: number; student_uuid_key: string },
-): Limit[] {
-  const { limits } = ctx.settings;
-  const names = { destination: sent.destination, student: `${sent.institute_id}:${sent.student_uuid_key}` };
+/** Whom and what a code was sent for, as its counters need it. */
+interface Sent {
+  readonly institute_id: number;
+  readonly student_uuid_key: string;
+  readonly method: VerificationMethod;
+  readonly destination: string;
+  readonly browserId: number;
+  /** The browser typed a code back for this contact before. */
+  readonly is_own: boolean;
+}
+
+/**
+ * The counters of a contact and of a student. A student is counted per method, so that who floods the mobile leaves the
+ * e-mail open; a browser that typed a code back for the contact has counters of its own, which no stranger can fill (R55).
+ */
+function contactLimits(ctx: Ctx, sent: Sent): Limit[] {
+  const { otpSends15Min, otpSendsHour, otpSendsDay } = ctx.settings.limits;
+  const student = `${sent.institute_id}:${sent.student_uuid_key}:${sent.method}`;
+  const names: Record<string, string> = sent.is_own
+    ? { own: `${sent.browserId}:${sent.destination}` }
+    : { destination: sent.destination, student };
   return Object.entries(names).flatMap(([whom, text]) => {
     const key = secretKey(ctx, text);
     return [
-      { scope: `otp.${whom}.15min`, key, windowSeconds: 900, max: limits.otpSends15Min },
-      { scope: `otp.${whom}.hour`, key, windowSeconds: HOUR, max: limits.otpSendsHour },
+      { scope: `otp.${whom}.15min`, key, windowSeconds: 900, max: otpSends15Min },
+      { scope: `otp.${whom}.hour`, key, windowSeconds: HOUR, max: otpSendsHour },
+      { scope: `otp.${whom}.day`, key, windowSeconds: DAY, max: otpSendsDay },
     ];
   });
 }
 
 /**
- * What a code gives back when it was typed back: its send was a real parent's. One who pays for two children and
- * opens the receipts needs four codes in a quarter of an hour; the caps by the day stay (R37).
+ * Gives the send of a code back that was typed back: it was a real parent's and counts for nobody (R37, R55), in the
+ * windows it was counted in.
  */
-export const limitsOfVerified = (
-  ctx: Ctx,
-  sent: { destination: string; institute_id: number; student_uuid_key: string },
-): Limit[] => [...shortLimits(ctx, sent), unverifiedLimit(ctx)];
+export async function uncountVerified(ctx: Ctx, challenge: ChallengeRow): Promise<void> {
+  const { browser_session_id: browserId, destination, created_at } = challenge;
+  const is_own = await hasTypedBack(ctx.db, browserId, destination, challenge.id);
+  const limits = [...contactLimits(ctx, { ...challenge, browserId, is_own }), unverifiedLimit(ctx)];
+  await giveBackLimits(ctx.db, limits, created_at);
+}
 
 /** What one contact, one student and, for a contact nobody has on record, one browser may be sent. */
 function ownLimits(ctx: Ctx, subject: Subject, match: ContactMatch): Limit[] {
-  const { limits } = ctx.settings;
   const { institute_id } = subject.page;
-  const sent = { destination: match.destination, student_uuid_key: subject.student_uuid_key };
-  const day = (whom: string, text: string): Limit => ({
-    scope: `otp.${whom}.day`,
-    key: secretKey(ctx, text),
-    windowSeconds: DAY,
-    max: limits.otpSendsDay,
-  });
+  const { student_uuid_key, browserId } = subject;
   const newContact = {
     scope: 'otp.new.browser',
-    key: String(subject.browserId),
+    key: String(browserId),
     windowSeconds: HOUR,
-    max: NEW_CONTACTS_PER_HOUR,
+    max: ctx.settings.limits.otpNewContactsHour,
   };
   return [
-    ...shortLimits(ctx, { ...sent, institute_id }),
-    day('destination', sent.destination),
-    day('student', `${institute_id}:${sent.student_uuid_key}`),
+    ...contactLimits(ctx, { ...match, institute_id, student_uuid_key, browserId }),
     ...(match.is_registered ? [] : [newContact]),
   ];
 }
@@ -121,18 +127,18 @@ export async function countSend<T>(
   const late = await sentOfLate(ctx.db, to, lockKey(ctx, subject, match.method), now);
   if (late.locked_until !== null) {
     await giveBackLimits(ctx.db, match.counted, now);
-    throw lockedError(now, late.locked_until);
+    throw lockedError(ctx, subject, late.locked_until);
   }
   const limits = [...ownLimits(ctx, subject, match), ...sharedLimits(ctx, subject)];
   const taken = await takeLimits(ctx.db, limits, now, match.counted);
   try {
-    requireAllowed(taken.slice(0, -1));
-    requireWaited(ctx, late, now);
+    requireAllowed(ctx, subject, taken.slice(0, -1));
+    requireWaited(ctx, subject, late, now);
     const ofPage = taken.at(-1);
     assert(ofPage !== undefined, 'a page has its own limit');
     await checkPage(ctx, subject, ofPage, now);
     const written = await write({ sends: late.sends, since });
-    if (written === undefined) throw tooManyAttempts('otp_limited', waitAfter(ctx, late.sends + 1));
+    if (written === undefined) throw codesLimited(ctx, subject, waitAfter(ctx, late.sends + 1));
     return written;
   } catch (error) {
     await giveBackLimits(ctx.db, limits, now);
@@ -144,9 +150,9 @@ export async function countSend<T>(
 export const uncountSend = (ctx: Ctx, subject: Subject, match: ContactMatch, now: Instant): Promise<void> =>
   giveBackLimits(ctx.db, [...ownLimits(ctx, subject, match), ...sharedLimits(ctx, subject)], now);
 
-function requireAllowed(taken: readonly LimitResult[]): void {
+function requireAllowed(ctx: Ctx, subject: Subject, taken: readonly LimitResult[]): void {
   const refused = taken.find(({ ok }) => !ok);
-  if (refused !== undefined) throw tooManyAttempts('otp_limited', refused.retryAfterSeconds);
+  if (refused !== undefined) throw codesLimited(ctx, subject, refused.retryAfterSeconds);
 }
 
 /** Seconds to wait after so many sends in a row. */
@@ -155,10 +161,10 @@ function waitAfter(ctx: Ctx, sends: number): number {
   return sends === 0 ? 0 : (waits[Math.min(sends, waits.length) - 1] ?? 0);
 }
 
-function requireWaited(ctx: Ctx, { sends, last_at }: SentOfLate, now: Instant): void {
+function requireWaited(ctx: Ctx, subject: Subject, { sends, last_at }: SentOfLate, now: Instant): void {
   const passed = last_at === null ? Infinity : (Date.parse(now) - Date.parse(last_at)) / 1000;
   const left = waitAfter(ctx, sends) - passed;
-  if (left > 0) throw tooManyAttempts('otp_limited', left);
+  if (left > 0) throw codesLimited(ctx, subject, left);
 }
 
 /** A page may send max(floor, 2 x its students) codes an hour; beyond that something is wrong (R37). */
@@ -171,7 +177,7 @@ async function checkPage(ctx: Ctx, subject: Subject, taken: LimitResult, now: In
     { alarm: 'otp_page_cap', page: subject.page.slug },
     'a page sends more codes than it has parents',
   );
-  throw tooManyAttempts('otp_limited', taken.retryAfterSeconds);
+  throw codesLimited(ctx, subject, taken.retryAfterSeconds);
 }
 
 /** Raises an alarm when hardly any code of a page comes back: somebody has codes sent and never types one (threats 2 row 15). */

@@ -3,13 +3,13 @@ import type { VerificationMethod } from '@shulk/domain';
 import { plusMs } from '../../../platform/clock.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Ctx } from '../../../platform/http/context.ts';
-import { takeLimit, tooManyAttempts } from '../../../platform/limits.ts';
 import type { Limit } from '../../../platform/limits.ts';
 import type { InstitutePage } from '../../pages/index.ts';
 import { currentPage } from '../../students/index.ts';
 import { demandedMethods } from '../student-access.ts';
+import { hasTypedBack } from './challenges.store.ts';
 import type { CodePurpose } from './challenges.store.ts';
-import { callerKey, secretKey } from './keys.ts';
+import { alarm, countGuess } from './guesses.ts';
 import { findSubject } from './subject.store.ts';
 import type { SubjectRow } from './subject.store.ts';
 
@@ -28,14 +28,12 @@ export interface ContactMatch {
   readonly purpose: CodePurpose;
   /** What the comparison counted, to be given back now that it matched; none when nothing was compared. */
   readonly counted: readonly Limit[];
+  /** This browser typed a code back for this contact before: strangers' sends do not hold it up (R55). */
+  readonly is_own: boolean;
 }
 
 /** How long a search for receipts counts: as long as a proof lives without use. */
 const SEARCH_MS = 30 * 60_000;
-
-/** Mismatches a caller may make about one student in an hour (threats 2 row 3, R37), and when an alarm is raised. */
-const MISMATCHES_PER_HOUR = 5;
-const MISMATCH_ALARM = 20;
 
 /**
  * The student, or payment of no student, a call is about: named by none of these calls, so the cookie's newest
@@ -60,24 +58,23 @@ export async function requireSubject(ctx: Ctx): Promise<Subject> {
   return { ...row, browserId, page };
 }
 
+/** What a typed contact would be compared with: those on record, or none where a new one may be proven (C12). */
+interface Expected {
+  readonly known: readonly string[];
+  readonly purpose: 'form' | 'receipt';
+}
+
 /**
- * Decides whether a code may go to a contact, and what it would prove (R18, R28): to one on record, or to a new one
- * where the form takes new students or nothing is on record to compare with (C12). Every mismatch is counted.
- * @throws AppError contact_mismatch with the specification's text, otp_limited after too many mismatches,
- *   context_required where there is nothing to prove
+ * What a code of a method would prove for the subject, before anything typed is looked at (R18, R28): a contact on
+ * record, or a new one where the form takes new students or nothing is on record to compare with (C12).
+ * @throws AppError contact_mismatch with the specification's text where another contact is on record, context_required
+ *   where there is nothing to prove
  */
-export async function matchContact(
-  ctx: Ctx,
-  subject: Subject,
-  method: VerificationMethod,
-  destination: string,
-): Promise<ContactMatch> {
+export function expectedContact(subject: Subject, method: VerificationMethod): Expected {
   const demanded = demandedMethods(subject.page);
   const known = method === 'mobile_verf' ? subject.mobiles : subject.emails;
   if (known.length > 0) {
-    const counted = await requireListed(ctx, subject, known, destination, method);
-    const purpose = subject.for_receipts || !demanded.includes(method) ? 'receipt' : 'form';
-    return { method, destination, is_registered: true, purpose, counted };
+    return { known, purpose: subject.for_receipts || !demanded.includes(method) ? 'receipt' : 'form' };
   }
   if (!demanded.includes(method)) {
     // Only receipts can be meant here, and those open by a contact on record alone.
@@ -89,7 +86,23 @@ export async function matchContact(
     throw mismatch(method);
   const blocks = subject.page.config.form_block?.data.form_config?.block_unverified_student === true;
   if (subject.student_id === null && blocks) throw new AppError('context_required');
-  return { method, destination, is_registered: false, purpose: 'form', counted: [] };
+  return { known, purpose: 'form' };
+}
+
+/**
+ * Decides whether a code may go to a contact, and what it would prove (R18, R28). Every mismatch is counted.
+ * @throws AppError contact_mismatch with the specification's text, otp_limited after too many mismatches,
+ *   context_required where there is nothing to prove
+ */
+export async function matchContact(
+  ctx: Ctx,
+  subject: Subject,
+  method: VerificationMethod,
+  destination: string,
+): Promise<ContactMatch> {
+  const { known, purpose } = expectedContact(subject, method);
+  const found = await compare(ctx, subject, known, destination, method);
+  return { method, destination, purpose, ...found };
 }
 
 /**
@@ -98,49 +111,30 @@ export async function matchContact(
  * @throws AppError contact_mismatch, otp_limited
  */
 export async function matchConsent(ctx: Ctx, subject: Subject, mobile: string): Promise<ContactMatch> {
-  const { mobiles } = subject;
-  const counted =
-    mobiles.length === 0 ? [] : await requireListed(ctx, subject, mobiles, mobile, 'mobile_verf');
-  const is_registered = mobiles.length > 0;
-  return { method: 'mobile_verf', destination: mobile, is_registered, purpose: 'consent', counted };
+  const found = await compare(ctx, subject, subject.mobiles, mobile, 'mobile_verf');
+  return { method: 'mobile_verf', destination: mobile, purpose: 'consent', ...found };
 }
 
 const mismatch = (method: VerificationMethod): AppError =>
   new AppError('contact_mismatch', { message: method === 'mobile_verf' ? MOBILE_MISMATCH : EMAIL_MISMATCH });
 
 /**
- * Compares with the contacts on record; counts first, so that parallel guesses count too.
- * @returns what was counted, to be given back: it was no guess
+ * Compares with the contacts on record, where there are any; counts first, so that parallel guesses count too. A
+ * contact this browser proved before is no guess and is not counted.
  * @throws AppError contact_mismatch, otp_limited
  */
-async function requireListed(
+async function compare(
   ctx: Ctx,
   subject: Subject,
   known: readonly string[],
   destination: string,
   method: VerificationMethod,
-): Promise<readonly Limit[]> {
-  const limit = {
-    scope: 'otp.mismatch',
-    key: callerKey(ctx, subject),
-    windowSeconds: 3600,
-    max: MISMATCHES_PER_HOUR,
-  };
-  const taken = await takeLimit(ctx.db, limit, ctx.now());
-  if (!taken.ok) throw tooManyAttempts('otp_limited', taken.retryAfterSeconds);
-  if (known.includes(destination)) return [limit];
+): Promise<Pick<ContactMatch, 'is_registered' | 'is_own' | 'counted'>> {
+  const is_own = await hasTypedBack(ctx.db, subject.browserId, destination);
+  if (known.length === 0) return { is_registered: false, is_own, counted: [] };
+  if (is_own && known.includes(destination)) return { is_registered: true, is_own, counted: [] };
+  const counted = await countGuess(ctx, subject);
+  if (known.includes(destination)) return { is_registered: true, is_own, counted };
   await alarm(ctx, subject, 'otp.mismatch.student');
   throw mismatch(method);
-}
-
-/** Counts something suspicious per student, whoever did it; very many raise an alarm (R37). */
-export async function alarm(
-  ctx: Ctx,
-  subject: { readonly page: { readonly institute_id: number }; readonly student_uuid_key: string },
-  scope: string,
-): Promise<void> {
-  const key = secretKey(ctx, `${subject.page.institute_id}:${subject.student_uuid_key}`);
-  const taken = await takeLimit(ctx.db, { scope, key, windowSeconds: 3600, max: MISMATCH_ALARM }, ctx.now());
-  if (!taken.ok)
-    ctx.log.warn({ alarm: scope, institute_id: subject.page.institute_id }, 'a student is being guessed at');
 }

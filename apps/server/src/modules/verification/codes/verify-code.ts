@@ -2,7 +2,6 @@ import { typedOtp } from '@shulk/domain';
 import type { VerificationMethod } from '@shulk/domain';
 import { AppError } from '../../../platform/errors.ts';
 import type { Ctx } from '../../../platform/http/context.ts';
-import { giveBackLimits } from '../../../platform/limits.ts';
 import { findPage } from '../../pages/index.ts';
 import { proveContact } from '../proofs.store.ts';
 import { findChallenge, takeTry } from './challenges.store.ts';
@@ -11,8 +10,8 @@ import { lockKey, lockedError, requireUnlocked } from './lock-ladder.ts';
 import type { Guesser } from './lock-ladder.ts';
 import { countFailure } from './locks.store.ts';
 import { isCode } from './one-time-code.ts';
-import { limitsOfVerified } from './send-limits.ts';
-import { alarm } from './subject.ts';
+import { uncountVerified } from './send-limits.ts';
+import { alarm } from './guesses.ts';
 
 /**
  * Checks a typed code (threats 5): the try is counted before anything is compared, three per code; failures in a row
@@ -29,7 +28,7 @@ export async function verifyCode(
   const code = typedOtp(typed);
   if (!/^\d{4}$/.test(code)) throw new AppError('otp_wrong');
   const open = await openChallenge(ctx, method, destination);
-  const guesser = guesserOf(open);
+  const guesser = await guesserOf(ctx, open);
   await requireUnlocked(ctx, guesser, method);
   const challenge = await takeTry(ctx.db, open.id, ctx.settings.limits.otpTries, ctx.now());
   if (challenge === undefined) throw new AppError('otp_expired');
@@ -69,11 +68,16 @@ async function openChallenge(
   return open;
 }
 
-const guesserOf = (challenge: ChallengeRow): Guesser => ({
-  browserId: challenge.browser_session_id,
-  page: { institute_id: challenge.institute_id },
-  student_uuid_key: challenge.student_uuid_key,
-});
+async function guesserOf(ctx: Ctx, challenge: ChallengeRow): Promise<Guesser> {
+  const { institute_id } = challenge;
+  // Pages are kept in memory; the one this tab shows says whom to call.
+  const shown = ctx.pageHeader === undefined ? undefined : await findPage(ctx, ctx.pageHeader);
+  return {
+    browserId: challenge.browser_session_id,
+    page: { institute_id, ...(shown?.institute_id === institute_id ? { config: shown.config } : {}) },
+    student_uuid_key: challenge.student_uuid_key,
+  };
+}
 
 /** What the last try of a code says: typing it again would be of no use. */
 const LAST_TRY = 'The OTP is not correct. Please request a new one.';
@@ -87,13 +91,12 @@ export async function refuseGuess(
   const { otpLocks } = ctx.settings.limits;
   const until = await countFailure(ctx.db, lockKey(ctx, guesser, method), otpLocks, ctx.now());
   await alarm(ctx, guesser, 'otp.wrong.student');
-  if (until !== undefined) throw lockedError(ctx.now(), until);
+  if (until !== undefined) throw lockedError(ctx, guesser, until);
   throw new AppError('otp_wrong', isLastTry ? { message: LAST_TRY } : {});
 }
 
 async function writeProof(ctx: Ctx, challenge: ChallengeRow, guesser: Guesser): Promise<void> {
   const key = lockKey(ctx, guesser, challenge.method);
   if (!(await proveContact(ctx.db, challenge.id, key, ctx.now()))) throw new AppError('otp_expired');
-  // The send turned out to be a real parent's, so it is given back (R37), in the windows it was counted in.
-  await giveBackLimits(ctx.db, limitsOfVerified(ctx, challenge), challenge.created_at);
+  await uncountVerified(ctx, challenge);
 }

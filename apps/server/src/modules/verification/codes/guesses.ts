@@ -1,0 +1,93 @@
+import type { Ctx } from '../../../platform/http/context.ts';
+import { giveBackLimits, takeLimit, takeLimits, tooManyAttempts } from '../../../platform/limits.ts';
+import type { Limit } from '../../../platform/limits.ts';
+import { callerKey, ipRange, secretKey } from './keys.ts';
+import { codesLimited } from './lock-ladder.ts';
+import type { Guesser } from './lock-ladder.ts';
+
+const HOUR = 3600;
+const DAY = 86_400;
+/** Wrong contacts or codes for one student in an hour, whoever typed them, that raise an alarm (R37). */
+const ALARM_AT = 20;
+
+const studentOf = (guesser: Guesser): string => `${guesser.page.institute_id}:${guesser.student_uuid_key}`;
+
+/**
+ * How often a contact of a student may be guessed at: by one caller, by one address range whatever its cookie, and by
+ * everybody together (R55). The mask shows four digits, so 400,000 numbers are left.
+ */
+function guessLimits(ctx: Ctx, guesser: Guesser): Limit[] {
+  const { otpMismatchesHour, otpMismatchesAddressDay, otpMismatchesStudentDay } = ctx.settings.limits;
+  const student = studentOf(guesser);
+  const address = `${student}|${ipRange(ctx.ip)}`;
+  return [
+    {
+      scope: 'otp.mismatch',
+      key: callerKey(ctx, guesser),
+      windowSeconds: HOUR,
+      max: otpMismatchesHour,
+    },
+    {
+      scope: 'otp.mismatch.address',
+      key: secretKey(ctx, address),
+      windowSeconds: DAY,
+      max: otpMismatchesAddressDay,
+    },
+    {
+      scope: 'otp.mismatch.day',
+      key: secretKey(ctx, student),
+      windowSeconds: DAY,
+      max: otpMismatchesStudentDay,
+    },
+  ];
+}
+
+/**
+ * Counts one guess at a contact of a student, before anything is compared. A refused guess is given back everywhere, so
+ * that one caller who goes on cannot use up what the family's own browser has left.
+ * @returns what was counted, to be given back when it was no guess
+ * @throws AppError otp_limited
+ */
+export async function countGuess(ctx: Ctx, guesser: Guesser): Promise<readonly Limit[]> {
+  const limits = guessLimits(ctx, guesser);
+  const taken = await takeLimits(ctx.db, limits, ctx.now());
+  const refused = taken.find(({ ok }) => !ok);
+  if (refused === undefined) return limits;
+  await giveBackLimits(ctx.db, limits, ctx.now());
+  throw codesLimited(ctx, guesser, refused.retryAfterSeconds);
+}
+
+/**
+ * Counts a number typed into the form of a student who has one on file, where nothing was proven: the customer code it
+ * gives is the one of the number on file when it is the same, which confirms a guess (R55). The same number again is no
+ * further guess.
+ * @throws AppError lookup_limited
+ */
+export async function countNumber(ctx: Ctx, guesser: Guesser, mobile: string): Promise<void> {
+  const { otpMismatchesAddressDay, otpMismatchesStudentDay } = ctx.settings.limits;
+  const student = studentOf(guesser);
+  const daily = (scope: string, text: string, max: number): Limit => ({
+    scope,
+    key: secretKey(ctx, text),
+    windowSeconds: DAY,
+    max,
+  });
+  const limits = [
+    daily('form.number', `${student}|${mobile}`, 1),
+    daily('form.number.address', `${student}|${ipRange(ctx.ip)}`, otpMismatchesAddressDay),
+    daily('form.number.day', student, otpMismatchesStudentDay),
+  ];
+  const [same, ...taken] = await takeLimits(ctx.db, limits, ctx.now());
+  const refused = taken.find(({ ok }) => !ok);
+  if (same?.ok === true && refused === undefined) return;
+  await giveBackLimits(ctx.db, limits, ctx.now());
+  if (same?.ok === true) throw tooManyAttempts('lookup_limited', refused?.retryAfterSeconds ?? DAY);
+}
+
+/** Counts something suspicious per student, whoever did it; very many raise one alarm an hour (R37). */
+export async function alarm(ctx: Ctx, guesser: Guesser, scope: string): Promise<void> {
+  const key = secretKey(ctx, studentOf(guesser));
+  const taken = await takeLimit(ctx.db, { scope, key, windowSeconds: HOUR, max: ALARM_AT }, ctx.now());
+  if (taken.count === ALARM_AT + 1)
+    ctx.log.warn({ alarm: scope, institute_id: guesser.page.institute_id }, 'a student is being guessed at');
+}
