@@ -174,6 +174,31 @@ describeOnBoth('orders over a live sandbox', (use) => {
       });
     });
 
+    it('is left to a browser that began to pay less than 5 minutes ago: another one is refused and learns nothing [S10] [R57]', async () => {
+      const { pupil, browser } = await live().aCase();
+      const first = await begunOrder(live().app, browser, live().school, pupil);
+      const stranger = await aPayer(live().app, live().services, live().school, pupil);
+      live().services.clock.advance(299);
+      const refused = await askOrder(stranger, live().school, pupil);
+      expect([refused.status, Object.keys(refused.json).sort()]).toEqual([
+        409,
+        ['data', 'error', 'message', 'request_id', 'status_code', 'success'],
+      ]);
+      expect(refused.json).toMatchObject({ data: null, error: { code: 'order_in_progress' } });
+      expect(await live().statusOf(first.token.order_id)).toBe('ATTEMPTED');
+      // The payer himself may begin anew at any time.
+      expect((await askOrder(browser, live().school, pupil)).data<OrderToken>().resumed).toBe(false);
+    });
+
+    it('may be cancelled by another browser when its try was begun 5 minutes ago and nothing was paid [S10] [R57]', async () => {
+      const { pupil, browser } = await live().aCase();
+      const first = await begunOrder(live().app, browser, live().school, pupil);
+      const other = await aPayer(live().app, live().services, live().school, pupil);
+      live().services.clock.advance(300);
+      expect((await askOrder(other, live().school, pupil)).data<OrderToken>().resumed).toBe(false);
+      expect(await live().statusOf(first.token.order_id)).toBe('CANCELLED');
+    });
+
     it('is resumed by the same browser, and refused to another without any data, while money is under way', async () => {
       const { pupil, browser } = await live().aCase();
       const first = await begunOrder(live().app, browser, live().school, pupil);
