@@ -2,15 +2,14 @@ import { typedOtp } from '@shulk/domain';
 import type { VerificationMethod } from '@shulk/domain';
 import { AppError } from '../../../platform/errors.ts';
 import type { Ctx } from '../../../platform/http/context.ts';
-import { giveBackLimits } from '../../../platform/limits.ts';
 import { describeError } from '../../../platform/log.ts';
 import type { Services } from '../../../platform/services.ts';
 import type { InstitutePage } from '../../pages/index.ts';
-import { findOwnChallenge, takeTry } from '../codes/challenges.store.ts';
+import { findOwnChallenge, hasTypedBack, takeTry } from '../codes/challenges.store.ts';
 import { lockKey, requireUnlocked } from '../codes/lock-ladder.ts';
 import { isCode } from '../codes/one-time-code.ts';
 import { deliverCode, writeCode } from '../codes/send-code.ts';
-import { limitsOfVerified } from '../codes/send-limits.ts';
+import { uncountVerified } from '../codes/send-limits.ts';
 import type { ContactMatch, Subject } from '../codes/subject.ts';
 import { refuseGuess } from '../codes/verify-code.ts';
 import { provePortal } from './portal-proofs.store.ts';
@@ -55,6 +54,7 @@ export async function sendPortalCode(ctx: Ctx, contact: PortalContact, isOnRecor
     is_registered: true,
     purpose: 'portal',
     counted: [],
+    is_own: await hasTypedBack(ctx.db, subject.browserId, contact.destination),
   };
   const written = await writeCode(ctx, subject, match);
   if (!isOnRecord) return;
@@ -104,6 +104,5 @@ export async function checkPortalCode(ctx: Ctx, contact: PortalContact, typed: s
   }
   const key = lockKey(ctx, subject, contact.method);
   if (!(await provePortal(ctx.db, challenge.id, key, ctx.now()))) throw new AppError('otp_expired');
-  // The send turned out to be a real parent's, so it is given back (R37), in the windows it was counted in.
-  await giveBackLimits(ctx.db, limitsOfVerified(ctx, challenge), challenge.created_at);
+  await uncountVerified(ctx, challenge);
 }
