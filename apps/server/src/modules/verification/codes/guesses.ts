@@ -2,8 +2,8 @@ import type { Ctx } from '../../../platform/http/context.ts';
 import { giveBackLimits, takeLimit, takeLimits, tooManyAttempts } from '../../../platform/limits.ts';
 import type { Limit } from '../../../platform/limits.ts';
 import { callerKey, ipRange, secretKey } from './keys.ts';
-import { codesLimited } from './lock-ladder.ts';
-import type { Guesser } from './lock-ladder.ts';
+import { codesLimited } from './locks/lock-ladder.ts';
+import type { Guesser } from './locks/lock-ladder.ts';
 
 const HOUR = 3600;
 const DAY = 86_400;

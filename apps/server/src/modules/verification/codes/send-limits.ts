@@ -8,7 +8,7 @@ import type { Limit, LimitResult } from '../../../platform/limits.ts';
 import { hasTypedBack, sentAndVerified, sentOfLate } from './challenges.store.ts';
 import type { ChallengeRow, SentOfLate } from './challenges.store.ts';
 import { secretKey } from './keys.ts';
-import { codesLimited, lockKey, lockedError } from './lock-ladder.ts';
+import { codesLimited, lockKey, lockedError } from './locks/lock-ladder.ts';
 import { countStudents } from './subject.store.ts';
 import type { ContactMatch, Subject } from './subject.ts';
 

@@ -6,7 +6,7 @@ import { describeError } from '../../../platform/log.ts';
 import type { Services } from '../../../platform/services.ts';
 import type { InstitutePage } from '../../pages/index.ts';
 import { findOwnChallenge, hasTypedBack, takeTry } from '../codes/challenges.store.ts';
-import { lockKey, requireUnlocked } from '../codes/lock-ladder.ts';
+import { lockKey, requireUnlocked } from '../codes/locks/lock-ladder.ts';
 import { isCode } from '../codes/one-time-code.ts';
 import { deliverCode, writeCode } from '../codes/send-code.ts';
 import { uncountVerified } from '../codes/send-limits.ts';

@@ -1,5 +1,5 @@
 import type { Instant } from '@shulk/domain';
-import type { Executor } from '../../../platform/db/db.ts';
+import type { Executor } from '../../../../platform/db/db.ts';
 
 /** Until when a key is locked, when it is now. */
 export async function lockedUntil(ex: Executor, key: string, now: Instant): Promise<Instant | undefined> {

@@ -1,10 +1,10 @@
 import type { PageConfig } from '@shulk/contract';
 import { codeLimitText, helpDeskOf } from '@shulk/domain';
 import type { Instant, VerificationMethod } from '@shulk/domain';
-import type { AppError } from '../../../platform/errors.ts';
-import type { Ctx } from '../../../platform/http/context.ts';
-import { tooManyAttempts } from '../../../platform/limits.ts';
-import { callerKey } from './keys.ts';
+import type { AppError } from '../../../../platform/errors.ts';
+import type { Ctx } from '../../../../platform/http/context.ts';
+import { tooManyAttempts } from '../../../../platform/limits.ts';
+import { callerKey } from '../keys.ts';
 import { lockedUntil } from './locks.store.ts';
 
 /** Whose failures in a row are counted. */
