@@ -5,6 +5,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { describeOnBoth, testApp, testServices } from '../../testing/index.ts';
 import type { TestServices } from '../../testing/index.ts';
 import { sha256 } from '../ids.ts';
+import { createLog } from '../log.ts';
 import { issueTokens } from '../tokens.ts';
 import { isOnThisMachine, isProxied } from './callers/dev-callers.ts';
 import type { DevCaller } from './callers/dev-callers.ts';
@@ -156,6 +157,32 @@ describeOnBoth('what a caller must show [threats 3]', (use) => {
     ).toBe('passed');
     expect(await ask('POST', paths.operator, { authorization: 'Bearer x' }, {})).toBe('operator_required');
     expect(await ask('POST', paths.operator, {}, {})).toBe('operator_required');
+  });
+
+  it('tells the log who signed in and who was refused, and nothing of what was shown [S16]', async () => {
+    const lines: Record<string, unknown>[] = [];
+    const log = createLog('info', undefined, { write: (text) => void lines.push(JSON.parse(text)) });
+    const own = await testApp({ ...services, log }, (http) => {
+      mount(http, calls.operator, async () => ({ found: 'passed' }));
+      mount(http, calls.client, async () => ({ found: 'passed' }));
+    });
+    const { operatorKey, apiClientKey } = services.settings;
+    for (const key of ['guess-of-a-stranger', operatorKey])
+      await own.browser().post(paths.operator, {}, { headers: { authorization: `Bearer ${key}` } });
+    await own.browser().get(paths.client, { headers: { 'x-api-key': apiClientKey } });
+    await own.close();
+    const told = lines.filter(({ msg }) => msg !== undefined);
+    expect(told).toMatchObject([
+      {
+        msg: 'a sign-in was refused',
+        call: 'console.import_bundle',
+        as: 'operator',
+        reason: 'operator_required',
+      },
+      { msg: 'signed in', call: 'console.import_bundle', as: 'operator' },
+    ]);
+    expect(told[0]?.['caller']).toBe(told[1]?.['caller']);
+    expect(JSON.stringify(lines)).not.toMatch(new RegExp(`guess-of|${operatorKey}|127\\.0\\.0\\.1`));
   });
 
   it('answers 404 to a call closed to browsers [R25]', async () => {

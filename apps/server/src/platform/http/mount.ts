@@ -12,6 +12,7 @@ import type { OpenBrowser } from './browser-session.ts';
 import { networkOf } from './callers/addresses.ts';
 import { onRecord } from './callers/operator.ts';
 import { headerOf, isProxied } from './callers/dev-callers.ts';
+import { loggedGuard } from './callers/sign-ins.ts';
 import type { Ctx } from './context.ts';
 import type { Guard, GuardFound } from './guards.ts';
 import { readInput } from './input.ts';
@@ -129,7 +130,7 @@ async function serve(route: Mounted, request: FastifyRequest, reply: FastifyRepl
 async function admit(route: Mounted, request: FastifyRequest, browser: OpenBrowser): Promise<Sent> {
   const { services, entry } = route;
   const header = headerOf(request);
-  const found = await route.guard({
+  const asked = {
     settings: services.settings,
     db: services.db,
     now: services.clock.now(),
@@ -139,7 +140,9 @@ async function admit(route: Mounted, request: FastifyRequest, browser: OpenBrows
     browser,
     body: request.body,
     header,
-  });
+  };
+  const of = { call: entry.name, proof: entry.proof, requestId: request.id, log: services.log };
+  const found = await loggedGuard(route.guard, asked, of);
   const input = readInput(entry, request);
   const ctx = makeCtx(services, request, browser, found);
   const answered = (): Promise<Sent> => once(route, ctx, input, header('idempotency-key'));

@@ -1,0 +1,40 @@
+import { AppError } from '../../errors.ts';
+import type { Log } from '../../log.ts';
+import { deriveKey, hmacHex } from '../../secrets.ts';
+import type { Settings } from '../../settings.ts';
+import { networkOf } from './addresses.ts';
+import type { Guard, GuardFound, GuardRequest } from '../guards.ts';
+
+/** Proofs by which machines and operators sign in with long-lived credentials. */
+const SIGN_INS = new Set<string>(['operator', 'erp']);
+
+/** Marks one caller's lines as his without saying where he is. */
+const markOf = (ip: string, { secretKeys }: Pick<Settings, 'secretKeys'>): string =>
+  hmacHex(deriveKey(secretKeys[0], 'caller in the log'), networkOf(ip)).slice(0, 16);
+
+/**
+ * Runs a guard and tells the log how a sign-in of an operator or an institute's server ended: the call, a mark of the
+ * caller's address, and the institute or the reason. Never what was shown (ASVS 5.0 16.3.1, 16.3.2).
+ * @throws what the guard throws
+ */
+export async function loggedGuard(
+  guard: Guard,
+  request: GuardRequest,
+  of: { readonly call: string; readonly proof: string; readonly requestId: string; readonly log: Log },
+): Promise<GuardFound> {
+  if (!SIGN_INS.has(of.proof)) return guard(request);
+  const line = {
+    request_id: of.requestId,
+    call: of.call,
+    as: of.proof,
+    caller: markOf(request.ip, request.settings),
+  };
+  try {
+    const found = await guard(request);
+    of.log.info({ ...line, ...(found.erp ? { institute_id: found.erp.institute_id } : {}) }, 'signed in');
+    return found;
+  } catch (error) {
+    if (error instanceof AppError) of.log.warn({ ...line, reason: error.code }, 'a sign-in was refused');
+    throw error;
+  }
+}
