@@ -1,6 +1,6 @@
 /**
  * `npm run settlements -- --account CODE [--dry-run] FILE.json|FILE.csv`: imports a gateway's settlement report. The
- * embedded database belongs to one process: stop the server first, or set DATABASE_URL. See docs/ledger.md.
+ * embedded database belongs to one process: while a server runs on it, the report goes through it. See docs/ledger.md.
  */
 import '../setup/check-node.mjs';
 import { existsSync } from 'node:fs';

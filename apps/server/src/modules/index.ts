@@ -4,6 +4,7 @@ import { mountFees, priceCards, quoteChoices } from './fees/index.ts';
 import { mountImports } from './imports/index.ts';
 import { mountIntegrators } from './integrators/index.ts';
 import { mountMandates } from './mandates/index.ts';
+import { mountLedger } from './ledger/index.ts';
 import { mountLoans } from './loans/index.ts';
 import { mountNotifications } from './notifications/index.ts';
 import { mountPages } from './pages/index.ts';
@@ -30,6 +31,7 @@ export function mountCalls(http: FastifyInstance): void {
   mountReceipts(http);
   mountReverse(http);
   mountImports(http);
+  mountLedger(http);
   mountNotifications(http);
   mountIntegrators(http);
   mountClock(http);

@@ -47,6 +47,46 @@ export const importBundle = route('console.import_bundle', {
   errors: ['operator_required', 'bundle_invalid'],
 });
 
+/** What an import of a settlement did, or would do. */
+export const settlementResult = z.object({
+  account: z.string().describe('The account it is for, as INSTITUTE/CODE'),
+  dry_run: z.boolean().describe('True: everything was taken back'),
+  rows: z.number().describe('Rows of the report that could be used'),
+  added: z.number().describe('Rows not seen before'),
+  known: z.number().describe('Rows that an earlier import brought'),
+  left_out: z.number().describe('Rows that are about no money'),
+  booked: z.number().describe('Entries made in the books'),
+  open_exceptions: z.number().describe('What a person has to look at'),
+  notices: z.array(z.object({ message: z.string(), rows: z.string() })),
+});
+export type SettlementResult = z.infer<typeof settlementResult>;
+
+export const importSettlement = route('console.import_settlement', {
+  summary:
+    'Imports the settlement report of a gateway account, all of it or nothing; the same again changes nothing',
+  source: 'decisions 7, integrators 12',
+  proof: 'operator',
+  body: z.strictObject({
+    account: z
+      .string()
+      .min(1)
+      .max(130)
+      .describe('Code of a gateway account, or INSTITUTE/CODE where several have it'),
+    report: z
+      .unknown()
+      .optional()
+      .describe("The report as the gateway's own call gives it; absent for a sheet"),
+    sheet: z
+      .string()
+      .max(40_000_000)
+      .optional()
+      .describe('The text of a CSV sheet, instead of a report: columns kind, settlement_id, utr, …'),
+    dry_run: z.boolean().default(false).describe('True: does everything and takes it back'),
+  }),
+  data: settlementResult,
+  errors: ['operator_required', 'settlement_invalid'],
+});
+
 export const devMessages = route('dev.messages', {
   summary: "The inbox transport's messages, newest first",
   source: 'decisions 6, R38',

@@ -160,6 +160,10 @@ const catalogue = {
     status: 409,
     message: 'This payment cannot be reversed. Nothing was changed.',
   },
+  settlement_invalid: {
+    status: 422,
+    message: 'The settlement was refused. Nothing was written. Please correct the listed places.',
+  },
   bundle_invalid: {
     status: 422,
     message: 'The bundle was refused. Nothing was written. Please correct the listed places.',

@@ -104,6 +104,7 @@ export const paths = {
   'portal.plans': get('portal', '/plans'),
   'portal.key_facts_pdf': get('portal', '/plans/:application_code/key-facts/pdf'),
   'console.import_bundle': post('console', '/imports/bundle'),
+  'console.import_settlement': post('console', '/imports/settlement'),
   'console.request_refund': post('console', '/refunds'),
   'console.refunds': get('console', '/refunds'),
   'console.reverse_payment': post('console', '/payments/reverse'),

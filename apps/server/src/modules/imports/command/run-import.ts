@@ -7,10 +7,11 @@ import { createLog } from '../../../platform/log.ts';
 import type { Settings } from '../../../platform/settings.ts';
 import { importBundle } from '../import-bundle.ts';
 import type { ImportWish } from '../import-bundle.ts';
+import { SendRefused } from './console-call.ts';
 import { printResult } from './print-result.ts';
 import { explainRefusal, problemList } from './explain-refusal.ts';
 import { readBundleFile } from './read-bundle-file.ts';
-import { SendRefused, sendBundle } from './send-bundle.ts';
+import { sendBundle } from './send-bundle.ts';
 import { findServer } from './server-file.ts';
 
 /** Exit codes of the import command: done, refused or failed, called wrongly, done without some students. */
@@ -100,7 +101,8 @@ async function withTarget(
   work: (load: Load) => Promise<number>,
 ): Promise<number> {
   const server = settings.databaseUrl === undefined ? findServer(settings.dataDir) : undefined;
-  if (server !== undefined) return work((raw) => sendBundle(server.address, settings, raw, wish));
+  if (server !== undefined)
+    return work((raw) => sendBundle({ address: server.address, settings }, raw, wish));
   const db = await openDb(settings, createLog('silent'));
   try {
     await migrate(db);

@@ -7,8 +7,9 @@ import { migrate } from '../../../platform/db/migrate.ts';
 import { openDb } from '../../../platform/db/open.ts';
 import { createLog } from '../../../platform/log.ts';
 import { fillDataDir } from '../../../testing/embedded-db.ts';
-import { testClock, testServices, testSettings } from '../../../testing/index.ts';
-import { seedWhenEmpty } from '../../imports/index.ts';
+import { testApp, testClock, testServices, testSettings } from '../../../testing/index.ts';
+import { recordServer, seedWhenEmpty } from '../../imports/index.ts';
+import { mountLedger } from '../ledger.routes.ts';
 import { LATER, busyBooks } from '../testing/busy-books.ts';
 import { EXIT } from './output.ts';
 import { runLedgerCheck } from './run-ledger-check.ts';
@@ -77,7 +78,7 @@ describe('the commands over the books', () => {
       expect.stringMatching(
         /^notice \(busy\): main: .* adjustment of −₹7 .* Look at: settlement_rows \d+\.$/,
       ),
-      'ledger: 18 entries, 10 payments, 7 receipts checked, 1 differences',
+      'ledger: 21 entries, 12 payments, 7 receipts checked, 1 differences',
     ]);
   }, 60_000);
 
@@ -130,6 +131,47 @@ describe('the commands over the books', () => {
     lines.out.length = 0;
     expect(await settle('--account', 'main', good)).toBe(EXIT.done);
     expect(lines.out[0]).toContain('0 new, 2 known before, 0 left out, 0 booked, 2 to look at');
+  }, 60_000);
+
+  it('import a settlement through the server that owns the embedded database, a dry run too (integrators 12)', async () => {
+    const head = 'kind,settlement_id,utr,entity_id,payment_id,amount,fee,tax,settled_at';
+    const good = file('good.csv', `${head}\nfee,S,U,x,,0,10,1.80,2026-11-22\n`);
+    const report = file('report.json', '{"rows":[]}');
+    const bad = file('bad.csv', `${head}\nfee,S,U,x,,1,0,0,soon\n`);
+    await withDb(async (db) => {
+      const services = testServices(db, env);
+      await busyBooks(services, 'busy');
+      const app = await testApp(services, mountLedger);
+      await app.http.listen({ port: 0, host: '127.0.0.1' });
+      const bound = app.http.server.address();
+      const port = typeof bound === 'object' ? bound?.port : 0;
+      const forget = recordServer(String(env['DATA_DIR']), `http://127.0.0.1:${port}`);
+      try {
+        expect(await settle('--account', 'busy/main', '--dry-run', good)).toBe(EXIT.done);
+        expect(lines.out[0]).toBe(
+          `${good}: 1 rows, 1 new, 0 known before, 0 left out, 1 booked, 1 to look at`,
+        );
+        expect(lines.out.at(-1)).toBe('This was a dry run: nothing was written.');
+        expect(await settle('--account', 'main', good)).toBe(EXIT.done);
+        expect(await settle('--account', 'main', good)).toBe(EXIT.done);
+        expect(lines.out.at(-2)).toContain('0 new, 1 known before, 0 left out, 0 booked');
+        for (const words of [
+          ['main', bad],
+          ['other', good],
+          ['main', report],
+        ])
+          expect(await settle('--account', ...words)).toBe(EXIT.refused);
+      } finally {
+        forget();
+        await app.close();
+      }
+    });
+    expect(lines.err).toEqual([
+      expect.stringContaining(`${bad}: The settlement was refused. Nothing was written.`),
+      '  - row 1: settled_at is not a time: soon',
+      `${good}: no gateway account has the code other; use the one of the import bundle.`,
+      `${report}: it is no settlement report of this gateway: a list "items" of rows with entity_id is missing.`,
+    ]);
   }, 60_000);
 
   it('name the account that is meant when several institutes have the code, and a file that is no report', async () => {

@@ -1,19 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
+import { paths, settlementResult } from '@shulk/contract';
+import type { SettlementResult } from '@shulk/contract';
 import type { Clock } from '../../../platform/clock.ts';
-import type { Db } from '../../../platform/db/db.ts';
 import { migrate } from '../../../platform/db/migrate.ts';
 import { openDb } from '../../../platform/db/open.ts';
 import { createLog } from '../../../platform/log.ts';
 import type { Settings } from '../../../platform/settings.ts';
-import { importSettlement, readReport } from '../settlements/import-settlement.ts';
-import type { ImportedSettlement } from '../settlements/import-settlement.ts';
-import { settlementNotices } from '../settlements/notices.ts';
-import type { Notice } from '../settlements/notices.ts';
-import { readSheet } from '../settlements/read-sheet.ts';
-import type { ReadReport } from '../settlements/settlement-row.ts';
-import { selectAccounts } from '../settlements/settlements.store.ts';
-import type { SettlingAccount } from '../settlements/settlements.store.ts';
+import { SendRefused, callConsole, findServer } from '../../imports/index.ts';
+import { SettlementRefused, loadSettlement } from '../settlements/load-settlement.ts';
+import type { SettlementFile } from '../settlements/load-settlement.ts';
 import { EXIT } from './output.ts';
 import type { Output } from './output.ts';
 
@@ -42,14 +38,17 @@ function readWords(words: readonly string[]): Wish | undefined {
   }
 }
 
+type Place = Pick<Settings, 'databaseUrl' | 'dataDir' | 'dbPoolSize' | 'operatorKey' | 'serviceBases'>;
+
 /**
- * Imports one settlement report into the database, all of it or nothing. With a faulty row nothing is written, and every
- * faulty row is told by its number. With --dry-run everything is done and taken back.
+ * Imports one settlement report, all of it or nothing. With a faulty row nothing is written, and every faulty row is told
+ * by its number. With --dry-run everything is done and taken back. The embedded database belongs to one process, so while
+ * a server runs on it the report goes through that server; otherwise the database is opened here.
  * @returns the exit code
  */
 export async function runSettlements(
   words: readonly string[],
-  settings: Pick<Settings, 'databaseUrl' | 'dataDir' | 'dbPoolSize'>,
+  settings: Place,
   clock: Clock,
   output: Output,
 ): Promise<number> {
@@ -59,18 +58,52 @@ export async function runSettlements(
     return EXIT.usage;
   }
   try {
-    const text = await readText(wish.file);
-    const db = await openDb(settings, createLog('silent'));
-    try {
-      await migrate(db);
-      return await load(db, wish, text, clock, output);
-    } finally {
-      await db.close();
-    }
+    const content = contentOf(wish.file, await readText(wish.file));
+    tell(wish, await load(settings, clock, { account: wish.account, content, isDry: wish.isDry }), output);
+    return EXIT.done;
   } catch (error) {
-    output.err(`${wish.file}: ${error instanceof Error ? error.message : 'an unknown problem.'}`);
+    for (const line of refusalLines(error)) output.err(line.replace('FILE', wish.file));
     return EXIT.refused;
   }
+}
+
+async function load(settings: Place, clock: Clock, file: SettlementFile): Promise<SettlementResult> {
+  const server = settings.databaseUrl === undefined ? findServer(settings.dataDir) : undefined;
+  if (server !== undefined) {
+    const body = { account: file.account, ...file.content, dry_run: file.isDry };
+    const target = { address: server.address, settings };
+    return callConsole(target, paths['console.import_settlement'], body, settlementResult);
+  }
+  const db = await openDb(settings, createLog('silent'));
+  try {
+    await migrate(db);
+    return await loadSettlement({ db, clock }, file);
+  } finally {
+    await db.close();
+  }
+}
+
+function tell({ file, isDry }: Wish, result: SettlementResult, output: Output): void {
+  output.out(
+    `${file}: ${result.rows} rows, ${result.added} new, ${result.known} known before, ${result.left_out} left out, ` +
+      `${result.booked} booked, ${result.open_exceptions} to look at`,
+  );
+  for (const { message, rows } of result.notices) output.out(`  - ${message} Look at: ${rows}.`);
+  if (isDry) output.out('This was a dry run: nothing was written.');
+}
+
+/** Why nothing was written, line by line; FILE stands for the file's name. */
+function refusalLines(error: unknown): string[] {
+  if (error instanceof SettlementRefused) {
+    return [`FILE: ${error.message}`, ...error.rows.map(({ n, problem }) => `  - row ${n}: ${problem}`)];
+  }
+  if (error instanceof SendRefused) {
+    const fields = Object.entries(error.fields);
+    const whole = fields.find(([place]) => place === 'account' || place === 'report');
+    if (whole !== undefined) return [`FILE: ${whole[1]}`];
+    return [`FILE: ${error.message}`, ...fields.map(([place, problem]) => `  - ${place}: ${problem}`)];
+  }
+  return [`FILE: ${error instanceof Error ? error.message : 'an unknown problem.'}`];
 }
 
 /** The text of a file, without the mark that editors on Windows put at its beginning. */
@@ -83,79 +116,11 @@ async function readText(path: string): Promise<string> {
   return text.replace(/^\ufeff/, '');
 }
 
-async function load(db: Db, wish: Wish, text: string, clock: Clock, output: Output): Promise<number> {
-  const account = await findAccount(db, wish.account);
-  const report = /\.csv$/i.test(wish.file) ? readSheet(text) : readReport(account.vendor, parseJson(text));
-  if (report.problems.length > 0) {
-    output.err(`${wish.file}: ${report.problems.length} rows cannot be used. Nothing was written.`);
-    for (const { n, problem } of report.problems) output.err(`  - row ${n}: ${problem}`);
-    return EXIT.refused;
-  }
-  const { done, notices } = await importAll(db, account, report, clock, wish.isDry);
-  output.out(
-    `${wish.file}: ${report.rows.length} rows, ${done.added} new, ${done.known} known before, ${report.left_out} left out, ` +
-      `${done.booked} booked, ${done.open_exceptions} to look at`,
-  );
-  for (const { message, rows } of notices) output.out(`  - ${message} Look at: ${rows}.`);
-  if (wish.isDry) output.out('This was a dry run: nothing was written.');
-  return EXIT.done;
-}
-
-function parseJson(text: string): unknown {
+function contentOf(file: string, text: string): SettlementFile['content'] {
+  if (/\.csv$/i.test(file)) return { sheet: text };
   try {
-    return JSON.parse(text) as unknown;
+    return { report: JSON.parse(text) as unknown };
   } catch (error) {
     throw new Error(`it is not JSON: ${error instanceof Error ? error.message : ''}`, { cause: error });
-  }
-}
-
-/** The account of a code. @throws Error saying what to write instead */
-async function findAccount(db: Db, wanted: string): Promise<SettlingAccount> {
-  const [institute, code] = wanted.includes('/') ? wanted.split('/', 2) : [null, wanted];
-  const found = await selectAccounts(db, code ?? '', institute ?? null);
-  const [account] = found;
-  if (account === undefined)
-    throw new Error(`no gateway account has the code ${wanted}; use the one of the import bundle.`);
-  if (found.length > 1) {
-    const names = found.map((each) => `${each.institute}/${each.code}`).join(', ');
-    throw new Error(`several institutes have an account ${wanted}; name one of ${names}.`);
-  }
-  return account;
-}
-
-interface Outcome {
-  readonly done: ImportedSettlement;
-  readonly notices: readonly Notice[];
-}
-
-/** Carries the outcome of a dry run out of the transaction that is taken back. */
-class TakenBack extends Error {
-  readonly outcome: Outcome;
-
-  constructor(outcome: Outcome) {
-    super('A dry run is taken back.');
-    this.outcome = outcome;
-  }
-}
-
-async function importAll(
-  db: Db,
-  account: SettlingAccount,
-  report: ReadReport,
-  clock: Clock,
-  isDry: boolean,
-): Promise<Outcome> {
-  try {
-    return await db.tx(async (tx) => {
-      await tx.exec('set local statement_timeout = 0');
-      const done = await importSettlement(tx, account, report.rows, clock);
-      const notices = await settlementNotices(tx, account.institute_id);
-      const outcome = { done, notices };
-      if (isDry) throw new TakenBack(outcome);
-      return outcome;
-    });
-  } catch (error) {
-    if (error instanceof TakenBack) return error.outcome;
-    throw error;
   }
 }

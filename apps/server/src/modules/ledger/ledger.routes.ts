@@ -1,0 +1,53 @@
+import { importSettlement as entry } from '@shulk/contract';
+import type { SettlementResult } from '@shulk/contract';
+import type { FastifyInstance } from 'fastify';
+import type { z } from 'zod';
+import { AppError } from '../../platform/errors.ts';
+import type { Ctx } from '../../platform/http/context.ts';
+import { mount } from '../../platform/http/mount.ts';
+import { SettlementRefused, loadSettlement } from './settlements/load-settlement.ts';
+import type { SettlementFile } from './settlements/load-settlement.ts';
+
+type Body = z.output<NonNullable<typeof entry.body>>;
+
+/** Most bytes of a report, as of a bundle (threats 7). */
+const REPORT_LIMIT = 50 * 1024 * 1024;
+/** Most rows of a report. */
+const REPORT_ROWS = 50_000;
+/** Most faulty rows named in one refusal. */
+const MOST_ROWS_NAMED = 500;
+
+/** Mounts what the operator asks of the books. */
+export function mountLedger(http: FastifyInstance): void {
+  mount(http, entry, takeSettlement, { bodyLimit: REPORT_LIMIT, maxArray: REPORT_ROWS });
+}
+
+/** Imports a settlement through the running server (integrators 12). @throws AppError settlement_invalid */
+async function takeSettlement(ctx: Ctx, { body }: { body: Body }): Promise<SettlementResult> {
+  try {
+    return await loadSettlement(ctx.services, {
+      account: body.account,
+      content: contentOf(body),
+      isDry: body.dry_run,
+    });
+  } catch (error) {
+    if (error instanceof SettlementRefused) throw refusal(error);
+    throw error;
+  }
+}
+
+function contentOf({ report, sheet }: Body): SettlementFile['content'] {
+  if (sheet !== undefined && report === undefined) return { sheet };
+  if (sheet === undefined && report !== undefined) return { report };
+  throw new AppError('settlement_invalid', {
+    fields: { report: 'Send either report, as the gateway gave it, or the text of a sheet.' },
+  });
+}
+
+function refusal({ place, message, rows }: SettlementRefused): AppError {
+  const fields =
+    place === 'rows'
+      ? rows.slice(0, MOST_ROWS_NAMED).map(({ n, problem }): [string, string] => [`row ${n}`, problem])
+      : [[place, message] as const];
+  return new AppError('settlement_invalid', { fields: Object.fromEntries(fields) });
+}

@@ -1,0 +1,105 @@
+import type { SettlementResult } from '@shulk/contract';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db } from '../../../platform/db/db.ts';
+import { importSettlement, readReport } from './import-settlement.ts';
+import { settlementNotices } from './notices.ts';
+import { readSheet } from './read-sheet.ts';
+import type { ReadReport } from './settlement-row.ts';
+import { selectAccounts } from './settlements.store.ts';
+import type { SettlingAccount } from './settlements.store.ts';
+
+/** A settlement that somebody brings. */
+export interface SettlementFile {
+  /** Code of a gateway account, or INSTITUTE/CODE. */
+  readonly account: string;
+  /** A gateway's report as parsed JSON, or the text of a sheet. */
+  readonly content: { readonly report: unknown } | { readonly sheet: string };
+  /** True: everything is done and taken back. */
+  readonly isDry: boolean;
+}
+
+/** Why nothing was written: one fault of the whole, or the faulty rows by their numbers. */
+export class SettlementRefused extends Error {
+  override readonly name = 'SettlementRefused';
+  readonly place: 'account' | 'report' | 'rows';
+  readonly rows: ReadReport['problems'];
+
+  constructor(place: SettlementRefused['place'], message: string, rows: ReadReport['problems'] = []) {
+    super(message);
+    this.place = place;
+    this.rows = rows;
+  }
+}
+
+/** Carries the outcome of a dry run out of the transaction that is taken back. */
+class TakenBack extends Error {
+  readonly outcome: SettlementResult;
+
+  constructor(outcome: SettlementResult) {
+    super('A dry run is taken back.');
+    this.outcome = outcome;
+  }
+}
+
+/**
+ * Imports one settlement, all of it or nothing; the same again changes nothing.
+ * @throws SettlementRefused for an account that is not known or not clear, a report that is none, and faulty rows
+ */
+export async function loadSettlement(
+  { db, clock }: { readonly db: Db; readonly clock: Clock },
+  file: SettlementFile,
+): Promise<SettlementResult> {
+  const account = await findAccount(db, file.account);
+  const report = reportOf(account, file.content);
+  if (report.problems.length > 0) {
+    const words = `${report.problems.length} rows cannot be used. Nothing was written.`;
+    throw new SettlementRefused('rows', words, report.problems);
+  }
+  try {
+    return await db.tx(async (tx) => {
+      await tx.exec('set local statement_timeout = 0');
+      const done = await importSettlement(tx, account, report.rows, clock);
+      const notices = await settlementNotices(tx, account.institute_id);
+      const outcome = {
+        ...done,
+        account: `${account.institute}/${account.code}`,
+        dry_run: file.isDry,
+        rows: report.rows.length,
+        left_out: report.left_out,
+        notices: notices.map(({ message, rows }) => ({ message, rows })),
+      };
+      if (file.isDry) throw new TakenBack(outcome);
+      return outcome;
+    });
+  } catch (error) {
+    if (error instanceof TakenBack) return error.outcome;
+    throw error;
+  }
+}
+
+async function findAccount(db: Db, wanted: string): Promise<SettlingAccount> {
+  const [institute, code] = wanted.includes('/') ? wanted.split('/', 2) : [null, wanted];
+  const found = await selectAccounts(db, code ?? '', institute ?? null);
+  const [account] = found;
+  if (account === undefined) {
+    const words = `no gateway account has the code ${wanted}; use the one of the import bundle.`;
+    throw new SettlementRefused('account', words);
+  }
+  if (found.length > 1) {
+    const names = found.map((each) => `${each.institute}/${each.code}`).join(', ');
+    throw new SettlementRefused(
+      'account',
+      `several institutes have an account ${wanted}; name one of ${names}.`,
+    );
+  }
+  return account;
+}
+
+function reportOf(account: SettlingAccount, content: SettlementFile['content']): ReadReport {
+  if ('sheet' in content) return readSheet(content.sheet);
+  try {
+    return readReport(account.vendor, content.report);
+  } catch (error) {
+    throw new SettlementRefused('report', error instanceof Error ? error.message : 'it cannot be read.');
+  }
+}
