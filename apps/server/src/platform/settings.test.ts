@@ -162,6 +162,17 @@ describe('settings [decisions 12]', () => {
     ]);
   });
 
+  it('takes the rights of others from a DATA_DIR that was there before, but not from a folder everybody shares (security S16)', () => {
+    const modeAfter = (mode: number): number => {
+      const place = folder();
+      chmodSync(place, mode);
+      demo({ DATA_DIR: place });
+      return statSync(place).mode & 0o7777;
+    };
+    expect([0o755, 0o777, 0o700, 0o750].map(modeAfter)).toEqual([0o700, 0o700, 0o700, 0o700]);
+    expect(modeAfter(0o1777)).toBe(0o1777);
+  });
+
   it('says what to do when DATA_DIR cannot be written to', () => {
     const file = join(folder(), 'file');
     writeFileSync(file, '');

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { PriceCards } from '../pages/index.ts';
+import { mountCspReports } from '../../platform/reports/csp-reports.ts';
 import { mountApiDocs } from './api-docs.ts';
 import { AppHtml } from './app-html.ts';
 import { checkoutDist, payerDist } from './app-folders.ts';
@@ -26,6 +27,7 @@ export async function mountSite(
   http.platform.refusals.provide(drawRefusals(http.platform.services));
   await mountBrowserFiles(http, folders);
   await mountSandboxProxy(http);
+  mountCspReports(http);
   mountApiDocs(http);
   mountLegalPages(http);
   mountEmbedExample(http);

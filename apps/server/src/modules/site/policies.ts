@@ -1,3 +1,4 @@
+import { CSP_REPORTS } from '../../platform/reports/csp-reports.ts';
 import type { Settings } from '../../platform/settings.ts';
 
 const join = (parts: Readonly<Record<string, readonly string[]>>): string =>
@@ -41,6 +42,7 @@ export const payerPolicy = (settings: Settings, nonce: string): string =>
     'frame-ancestors': ["'none'"],
     'require-trusted-types-for': ["'script'"],
     'trusted-types': ['app'],
+    'report-uri': [CSP_REPORTS],
   });
 
 /** Hosts whose script the checkout frame runs. */
@@ -82,6 +84,7 @@ export const checkoutPolicy = (settings: Settings, nonce: string, holder?: strin
       "'self'",
       ...new Set([settings.publicUrl, ...(holder === undefined ? [] : [holder])]),
     ],
+    'report-uri': [CSP_REPORTS],
   });
 
 /** Policy of plain documents of ours with one style sheet and at most one script of their own. */

@@ -48,6 +48,22 @@ describeOnBoth('the sandbox on our own port (R40)', (use) => {
   });
 
   it.each([
+    '/sandbox/pay/%2e%2e/admin/accounts',
+    '/sandbox/pay/..%2fadmin%2faccounts',
+    '/sandbox/pay/..%5cadmin',
+    '/sandbox/pay/%252e%252e/admin',
+    '/sandbox/pay/..;/admin/accounts',
+    '/sandbox/pay/.%2e/admin/accounts',
+    '/sandbox/pay//evil.example/',
+    '/sandbox/pay/%2f%2fevil.example/',
+    '/sandbox/assets/..%00/x',
+  ])('answers %s as not found, and not as a failure of ours (security S16)', async (path) => {
+    const answer = await app.http.inject({ method: 'GET', url: path });
+    expect(answer.statusCode).toBe(404);
+    expect(answer.body).not.toContain('internal');
+  });
+
+  it.each([
     ['GET', '/sandbox/admin/accounts'],
     ['POST', '/sandbox/sandbox-api/pay'],
     ['GET', '/sandbox/v1/orders'],

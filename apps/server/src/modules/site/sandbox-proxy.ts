@@ -12,6 +12,20 @@ const open = [
   '/assets/*',
 ] as const;
 
+/** Whether an address, decoded as often as a server behind could, leaves the folder it names. */
+export function leavesFolder(address: string): boolean {
+  let path = address.split('?')[0] ?? '';
+  for (let round = 0; round < 3; round += 1) {
+    if (/(?:^|[/\\])\.\.?(?:[/\\;]|$)/.test(path) || /[\\\p{Cc}]|\/\//u.test(path)) return true;
+    try {
+      path = decodeURIComponent(path);
+    } catch {
+      return true;
+    }
+  }
+  return false;
+}
+
 /**
  * The sandbox gateway's pages under `/sandbox` on our own port, so that they open on localhost, 127.0.0.1 and a LAN
  * address alike (R40). Not mounted where no sandbox runs.
@@ -24,6 +38,11 @@ export async function mountSandboxProxy(http: FastifyInstance): Promise<void> {
   await http.register(async (scope) => {
     // Bodies pass through as they come.
     scope.removeAllContentTypeParsers();
+    // The proxy would refuse some of these as a failure of its own, with a stack in the log.
+    scope.addHook('onRequest', (request, reply, done) => {
+      if (leavesFolder(request.raw.url ?? '')) reply.callNotFound();
+      else done();
+    });
     await scope.register(proxy, {
       upstream: sandboxUrl,
       prefix: '/sandbox',

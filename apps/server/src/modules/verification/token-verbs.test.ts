@@ -23,6 +23,18 @@ describeOnBoth('tokens of the one-time-code calls', (use) => {
     }
   });
 
+  it('are not given without end to one address, whose other calls go on (security S16)', async () => {
+    const body = { platform_code: suite.services.settings.platformCode };
+    const answers = [];
+    for (let n = 0; n < 70; n += 1) answers.push(await suite.payer().browser.post(authorize, body));
+    expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(60);
+    const last = answers.at(-1);
+    expect([last?.status, Number(last?.headers['retry-after'])]).toEqual([429, 1]);
+    suite.services.clock.advance(30);
+    expect((await suite.payer().browser.post(authorize, body)).status).toBe(200);
+    suite.services.clock.advance(3_600);
+  });
+
   it('renews by refresh_token, each of which works once [SR-7.24] [SR-7.26]', async () => {
     const { browser } = suite.payer();
     const body = { platform_code: suite.services.settings.platformCode };

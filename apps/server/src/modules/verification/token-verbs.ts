@@ -1,8 +1,13 @@
 import type { authorizePlatform, regeneratePlatform, tokenPair } from '@shulk/contract';
 import type { z } from 'zod';
 import { AppError } from '../../platform/errors.ts';
+import { toMs } from '../../platform/clock.ts';
+import { networkOf } from '../../platform/http/callers/addresses.ts';
 import type { Ctx } from '../../platform/http/context.ts';
+import { createMeter } from '../../platform/limits.ts';
+import type { Meter } from '../../platform/limits.ts';
 import { sameSecret } from '../../platform/secrets.ts';
+import type { Services } from '../../platform/services.ts';
 import { ACCESS_LIFE_MS, REFRESH_LIFE_MS, issueTokens, refreshTokens } from '../../platform/tokens.ts';
 import type { TokenPair, TokenScope } from '../../platform/tokens.ts';
 
@@ -16,15 +21,30 @@ const withLives = (pair: TokenPair): Pair => ({
   refresh_expires_in: REFRESH_LIFE_MS / 1000,
 });
 
+const meters = new WeakMap<Services, Meter>();
+
+/** Each token is a row, and the code that gives it is public: an address gets so many a minute. @throws AppError rate_limited */
+function meterTokens(ctx: Ctx): void {
+  let meter = meters.get(ctx.services);
+  if (meter === undefined) {
+    const { tokensPerMinute, tokensBurst } = ctx.settings.limits;
+    meter = createMeter(tokensPerMinute, tokensBurst);
+    meters.set(ctx.services, meter);
+  }
+  const wait = meter.take(networkOf(ctx.ip), toMs(ctx.now()));
+  if (wait > 0) throw new AppError('rate_limited', { retryAfter: wait });
+}
+
 /**
  * Gives tokens of one service out for the public platform code [SR-7.3] [PJ-7.31]; they carry no more than the
  * anonymous cookie they are bound to (threats 2 row 19).
- * @throws AppError platform_unknown
+ * @throws AppError platform_unknown, rate_limited
  */
 export const authorizeVerb =
   (scope: TokenScope) =>
   async (ctx: Ctx, { body }: CodeInput): Promise<Pair> => {
     if (!sameSecret(body.platform_code, ctx.settings.platformCode)) throw new AppError('platform_unknown');
+    meterTokens(ctx);
     return withLives(
       await issueTokens(ctx.db, { browserSessionId: await ctx.browser.id(), scope }, ctx.now()),
     );

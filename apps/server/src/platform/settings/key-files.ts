@@ -1,5 +1,5 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
-import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { JsonWebKey } from 'node:crypto';
 
@@ -21,10 +21,25 @@ export interface KeyPlace {
 const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
+/**
+ * Takes the rights of others from a folder that was there before. A folder everybody shares (its sticky bit says so, as that
+ * of /tmp) stays as it is, and so does one of another user: the files inside are for this user alone anyway.
+ */
+function closeToOthers(folder: string): void {
+  const { mode } = statSync(folder);
+  if ((mode & 0o077) === 0 || (mode & 0o1000) !== 0) return;
+  try {
+    chmodSync(folder, mode & 0o700);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) throw error;
+  }
+}
+
 /** Makes DATA_DIR when it is absent; a folder nobody can write to becomes a problem, not a crash. */
 export function prepareDataDir(place: KeyPlace): boolean {
   try {
     mkdirSync(place.dataDir, { recursive: true, mode: 0o700 });
+    closeToOthers(place.dataDir);
     const probe = join(place.dataDir, '.writable');
     writeFileSync(probe, '');
     return true;

@@ -126,6 +126,8 @@ export interface LimitSettings {
   /** Wrong credentials for one client id, from wherever, that raise an alarm. */
   readonly erpFailuresAlarm: number;
   /** Searches by ID prefix an address may make on one page, a minute and at once. */
+  readonly tokensPerMinute: number;
+  readonly tokensBurst: number;
   readonly searchesPerMinute: number;
   readonly searchesBurst: number;
   readonly reverseMobileHour: number;

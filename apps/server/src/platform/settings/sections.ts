@@ -120,6 +120,8 @@ export function limitSettings(v: Variables): LimitSettings {
     erpFailuresClient10Min: v.LIMITS_ERP_FAILURES_CLIENT_10_MIN,
     erpFailuresAddress10Min: v.LIMITS_ERP_FAILURES_ADDRESS_10_MIN,
     erpFailuresAlarm: v.LIMITS_ERP_FAILURES_ALARM,
+    tokensPerMinute: v.LIMITS_TOKENS_PER_MINUTE,
+    tokensBurst: v.LIMITS_TOKENS_BURST,
     searchesPerMinute: v.LIMITS_SEARCHES_PER_MINUTE,
     searchesBurst: v.LIMITS_SEARCHES_BURST,
     reverseMobileHour: v.LIMITS_REVERSE_MOBILE_HOUR,
