@@ -50,7 +50,7 @@ test('the network goes away in the middle of every step: the page says so, keeps
   await mobile.fill('9000000101');
   await pressOffline(
     page.getByRole('button', { name: 'Send OTP' }),
-    payer.toast(/^Unable to send OTP, please contact support at localhost/),
+    page.getByText(/^Unable to send OTP, please contact support at localhost/),
     async () => {
       await expect(mobile).toHaveValue('9000000101');
       await expect(mobile).toBeEditable();

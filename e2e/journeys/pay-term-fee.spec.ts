@@ -86,6 +86,21 @@ test('a parent verifies the student, proves the mobile, picks a fee, pays by UPI
   await test.step('the page shows the payment and the fee as paid', async () => {
     await expect(payer.main().getByText('RCP/')).toBeVisible({ timeout: 30_000 });
     await inspect('08-result');
+    // On paper: one page of A4 that says who, where and of which year, without adverts (finding 22, check 38).
+    await page.emulateMedia({ media: 'print' });
+    const band = page.getByRole('banner');
+    await expect(band).toContainText('Kaveri Valley SchoolMysuru, Karnataka · Academic year');
+    await expect(band, 'printed without its ground').toHaveCSS('color', 'rgb(0, 0, 0)');
+    const place = await band.getByText('Academic year').boundingBox();
+    const header = await page.getByRole('region', { name: 'School fees 2026-27' }).boundingBox();
+    expect(header?.y, 'nothing lies over the place').toBeGreaterThanOrEqual(
+      (place?.y ?? 0) + (place?.height ?? 0),
+    );
+    for (const name of ['Banner', 'For families of the school', 'Need help?'])
+      await expect(page.getByRole('region', { name })).toBeHidden();
+    const paper = (await page.pdf({ format: 'A4' })).toString('latin1');
+    expect(paper.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+    await page.emulateMedia({ media: null });
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download receipt' }).click();
     const bytes = await readFile(await (await download).path());

@@ -18,7 +18,13 @@ export function mandatePage(
   back: unknown,
 ): Page {
   const most = formatPaise(registration.max_amount);
-  const until = new Date(registration.expire_at * 1000).toISOString().slice(0, 10);
+  // India has one time zone; a day is written as the product writes it.
+  const until = new Date(registration.expire_at * 1000 + 19_800_000)
+    .toISOString()
+    .slice(0, 10)
+    .split('-')
+    .toReversed()
+    .join('-');
   const how = registration.method === 'upi' ? 'UPI Autopay' : 'Mandate at your bank (eNACH)';
   const isDone = order.status === 'paid';
   return {
@@ -35,7 +41,7 @@ export function mandatePage(
 <section id="methods" class="methods"${isDone ? ' hidden' : ''}>
 <div id="problem" class="problem" tabindex="-1" hidden></div>
 <h2 tabindex="-1">${how}</h2>
-<p>At most ${most} per debit, until ${until}. ${takenNow(order)}</p>
+<p>At most ${most} per debit, until <span class="figures">${until}</span>. ${takenNow(order)}</p>
 <fieldset class="outcomes"><legend>Test outcome</legend>
 <p>No bank is connected to this page. Choose how the approval ends.</p>
 <div class="outcome-buttons">

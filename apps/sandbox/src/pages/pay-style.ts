@@ -92,6 +92,13 @@ padding:8px 12px;line-height:1.25rem;font-size:.9375rem}
 .verdict{padding:32px 16px;display:grid;gap:12px;justify-items:center;text-align:center}
 .verdict h1,.verdict h2{font-size:1.25rem;line-height:1.625rem}
 .verdict .reference{overflow-wrap:anywhere}
+.verdict dl{width:100%;text-align:left}
+.verdict dl div{padding:10px 0;border-top:1px solid var(--line)}
+.verdict dt{color:var(--ink-2);font-size:.875rem}
+.verdict dd{font-weight:700;overflow-wrap:anywhere}
+.verdict form{width:100%}
+.verdict a{color:var(--brand-text)}
+.figures{font-variant-numeric:tabular-nums;white-space:nowrap}
 .tick{color:var(--ok)}
 .bar{width:160px;height:4px;border-radius:4px;background:var(--sunken);overflow:hidden;position:relative}
 .bar::after{content:"";position:absolute;inset:0;width:40%;background:var(--fill);border-radius:4px;

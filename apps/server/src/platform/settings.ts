@@ -94,7 +94,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
       direct: amount(v.DIRECT_MIN_AMOUNT, DIRECT_MIN_AMOUNT),
     },
     support: {
-      phone: v.SUPPORT_PHONE ?? '+91 00000 00000',
+      phone: v.SUPPORT_PHONE ?? '+91 90000 00990',
       email: v.SUPPORT_EMAIL ?? 'support@shulk.example',
     },
     ...optional('sms', sms),

@@ -34,7 +34,7 @@ export function fieldWiring(id: string, { hint, error }: Pick<FieldProps, 'hint'
  */
 export function ErrorLine({ id, error }: { readonly id: string; readonly error: string | undefined }) {
   return (
-    <p id={`${id}-error`} className={css['error']}>
+    <p id={`${id}-error`} className={css['error']} aria-live="polite">
       {error && (
         <>
           <WarningIcon size={16} />

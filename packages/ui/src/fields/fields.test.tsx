@@ -182,3 +182,12 @@ describe('RadioGroup and CheckboxGroup', () => {
     expect(screen.getByRole('group', { name: 'Many' }).hasAttribute('aria-invalid')).toBe(false);
   });
 });
+
+it('says an error aloud when it comes, since it is told in no other place (finding 11)', () => {
+  const { rerender } = render(<TextField id="late" label="Student ID" />);
+  const line = document.getElementById('late-error');
+  expect(line?.getAttribute('aria-live')).toBe('polite');
+  rerender(<TextField id="late" label="Student ID" error="Please try again" />);
+  expect(document.getElementById('late-error')).toBe(line);
+  expect(line?.textContent).toContain('Please try again');
+});

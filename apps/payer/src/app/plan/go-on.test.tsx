@@ -83,7 +83,7 @@ describe('going on with a monthly plan (decision 45)', () => {
   it('leads from its summary card to the sheet, with the student and nothing to be opened anew', async () => {
     const server = served();
     showStep();
-    await userEvent.click(await screen.findByRole('button', { name: /^Continue/ }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Open my plan' }));
     const { options } = await openedSheet();
     expect(server.of('checkout.create_order').map(({ body }) => body)).toEqual([
       { payment_page_slug: 'kaveri-term', card_code: 'emi', sbd_code: 'sbd_emi', resume: true },
@@ -95,7 +95,7 @@ describe('going on with a monthly plan (decision 45)', () => {
     served();
     showStep({ page: aPage({ sdk_block: [aWireCard()] }) });
     await screen.findByRole('button', { name: /View application/ });
-    expect(screen.queryByRole('button', { name: /^Continue/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Open my plan' })).toBeNull();
   });
 
   it.each(['emi_in_progress', 'proof_required', 'context_required'] as const)(
@@ -143,7 +143,7 @@ describe('going on with a monthly plan (decision 45)', () => {
       </JourneyContext>,
     );
     await screen.findByText('You have registered for a Monthly payment plan');
-    await userEvent.click(await screen.findByRole('button', { name: /^Continue/ }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Open my plan' }));
     await openedSheet();
     expect(server.of('checkout.create_order').map(({ body }) => body['resume'])).toEqual([true]);
   });
@@ -151,7 +151,7 @@ describe('going on with a monthly plan (decision 45)', () => {
   it('is there again after a reload that interrupted it', async () => {
     const server = served();
     const first = showStep();
-    await userEvent.click(await screen.findByRole('button', { name: /^Continue/ }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Open my plan' }));
     await openedSheet();
     first.unmount();
     showStep();

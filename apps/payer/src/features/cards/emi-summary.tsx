@@ -38,12 +38,11 @@ export function EmiSummary({ page, mobile, fees = [], onGoOn }: EmiSummaryProps)
         <SuccessIcon size={24} />
         <p>{EMI_SUMMARY}</p>
         {onGoOn && (
-          <Button onClick={onGoOn}>
+          <Button variant="secondary" onClick={onGoOn}>
             {words.goOn}
-            <span className="vh"> {words.goOnWith}</span>
           </Button>
         )}
-        <Button variant="secondary" onClick={() => openPortal(page.payment_page_slug, mobile)}>
+        <Button variant="quiet" onClick={() => openPortal(page.payment_page_slug, mobile)}>
           {EMI_SUMMARY_BUTTON}
           <span className="vh"> {words.newTab}</span>
         </Button>

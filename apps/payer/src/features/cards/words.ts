@@ -26,8 +26,7 @@ export const words = {
   whyMobile: 'Updates about this payment are sent to this number.',
   close: 'Close',
   dismiss: 'Dismiss',
-  goOn: 'Continue',
-  goOnWith: 'with the Monthly payment plan',
+  goOn: 'Open my plan',
   newTab: '(opens in a new tab)',
   noOptions: 'No payment option is available for this page at the moment.',
 } as const;

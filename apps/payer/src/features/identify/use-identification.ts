@@ -105,8 +105,9 @@ export function useIdentification(options: IdentificationOptions): Identificatio
     const isUnknown = isUnknownStudent(reply);
     miss(isUnknown);
     if (isUnknown) return;
-    setError(problemOf(reply));
-    toastError(problemOf(reply));
+    // Told once: at the field it is about, where the sentence stays (finding 11); without one, as a toast [SR-8.1].
+    if (message === '') toastError(problemOf(reply));
+    else setError(problemOf(reply));
   };
   const lookUp = async (): Promise<void> => {
     if (isLoading) return;

@@ -9,7 +9,7 @@ import css from './page.module.css';
 /** The banner: pictures with an optional text and link [SR-2.38] (R20). */
 export function BannerSection({ block }: { readonly block: BannerBlock }) {
   return (
-    <section className={css['section']} aria-label={block.title || words.banner}>
+    <section className={`${css['section']} no-print`} aria-label={block.title || words.banner}>
       <Wrap>
         <div className={css['banner']}>
           {block.title && <h2 dir="auto">{block.title}</h2>}

@@ -10,7 +10,7 @@ import css from './page.module.css';
 /** The rewards: title, subtitle, description and cards [SR-2.31..SR-2.34]. */
 export function RewardSection({ block }: { readonly block: RewardBlock }) {
   return (
-    <section className={css['section']} aria-label={block.title || words.rewards}>
+    <section className={`${css['section']} no-print`} aria-label={block.title || words.rewards}>
       <Wrap>
         <Panel>
           <div className={css['body']}>

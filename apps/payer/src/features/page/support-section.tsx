@@ -8,7 +8,7 @@ import css from './page.module.css';
 /** The support section: title, subtitle, description and contact blocks [SR-2.35..SR-2.37]. */
 export function SupportSection({ block }: { readonly block: SupportBlock }) {
   return (
-    <section className={css['section']} aria-label={block.title || words.support}>
+    <section className={`${css['section']} no-print`} aria-label={block.title || words.support}>
       <Wrap>
         <Panel>
           <div className={css['body']}>

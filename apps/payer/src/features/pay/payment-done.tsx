@@ -40,7 +40,7 @@ export function PaymentDone({
   const heading = useStepHeading(title);
   const facts: (readonly [string, string])[] = [
     [words.student, student],
-    [words.paidFor, lines.join(', ')],
+    [words.paidFor, lines.join('; ')],
     [words.date, result.timestamp],
     [words.reference, result.application_code],
     [words.receipt, result.receipt_no],

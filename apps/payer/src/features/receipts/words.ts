@@ -11,7 +11,7 @@ export const words = {
   email: 'Email',
   sendOtp: 'Send OTP',
   sendOtpIn: (seconds: number): string => `Send OTP in ${seconds} s`,
-  changeMobile: 'Change the mobile number',
+  changeMobile: 'Change Mobile Number',
   changeEmail: 'Change the e-mail',
   byEmail: 'Verify by e-mail instead',
   byMobile: 'Verify by mobile number instead',

@@ -10,6 +10,7 @@ import { currentPage } from '../students/index.ts';
 import type { PriceCards } from '../pages/index.ts';
 import { AppHtml, pageHead } from './app-html.ts';
 import type { DocumentHead } from './app-html.ts';
+import { pack } from './html.ts';
 import { payerPolicy } from './policies.ts';
 
 /** What a slug looks like. */
@@ -39,7 +40,12 @@ export const reservedSegments: ReadonlySet<string> = new Set([
 export const newNonce = (): string => randomBytes(16).toString('base64');
 
 /** Sends an HTML document with its policy; documents are never stored (they hold run-time settings and a nonce). */
-export const sendDocument = (reply: FastifyReply, html: string, policy: string, status = 200): FastifyReply =>
+export const sendDocument = (
+  reply: FastifyReply,
+  html: string | Buffer,
+  policy: string,
+  status = 200,
+): FastifyReply =>
   reply
     .status(status)
     .type('text/html; charset=utf-8')
@@ -93,12 +99,12 @@ export function mountDocuments(
     if (cookie !== undefined) reply.header('set-cookie', cookie);
     if (quiet) reply.header('referrer-policy', 'no-referrer');
     const head = page ? pageHead(page, settings) : plainHead;
-    return sendDocument(
-      reply,
-      given.html.render(nonce, quiet ? { ...head, robots: 'noindex' } : head, page),
-      payerPolicy(settings, nonce),
-      found ? status : 404,
-    );
+    // It speaks of the page alone, with nothing of the payer or of the address beside it, so it may be packed.
+    const html = given.html.render(nonce, quiet ? { ...head, robots: 'noindex' } : head, page);
+    const { body, encoding } = await pack(html, request.headers['accept-encoding']);
+    reply.header('vary', 'accept-encoding');
+    if (encoding !== undefined) reply.header('content-encoding', encoding);
+    return sendDocument(reply, body, payerPolicy(settings, nonce), found ? status : 404);
   };
 
   const readPage = async (request: FastifyRequest, slug: string): Promise<PageData | undefined> => {

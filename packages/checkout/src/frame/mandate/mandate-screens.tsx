@@ -1,6 +1,6 @@
 import type { MandateView } from '@shulk/contract';
 import { fromRupees } from '@shulk/contract/wire';
-import { AUTO_DEBIT_SCHEDULE, formatExact } from '@shulk/domain';
+import { AUTO_DEBIT_SCHEDULE } from '@shulk/domain';
 import { Button, Notice } from '@shulk/ui';
 import { PlanFacts, PlanTable, Day } from '../plan/plan-table.tsx';
 import { Body, TruthLink, Unreachable } from '../screens/body.tsx';
@@ -78,7 +78,7 @@ function Schedule({ plan }: Pick<MandateScreensProps, 'plan'>) {
             {ft_name}
           </span>,
           <Day key="day" of={due_date} />,
-          formatExact(fromRupees(amount)),
+          exactAmount(fromRupees(amount)),
         ])}
         total={[T.total, exactAmount(fromRupees(plan.total))]}
       />

@@ -51,7 +51,7 @@ describe('before the payer agrees', () => {
       .map((row) => [...row.children].map((cell) => cell.textContent));
     expect(rows).toEqual([
       ['Fee', 'Date', 'Amount'],
-      ['Tuition Fee', '05-12-2026', '₹12,000'],
+      ['Tuition Fee', '05-12-2026', '₹12,000.00'],
       ['Transport Fee', '05-12-2026', '₹1,500.50'],
       ['Tuition Fee', '05-01-2027', '₹22,499.50'],
       ['Total', '₹36,000.00'],

@@ -1,0 +1,48 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { describeOnBoth, emptyTables, testApp, testServices } from '../../testing/index.ts';
+import type { TestApp } from '../../testing/index.ts';
+import { priceCards } from '../fees/index.ts';
+import { importBundle } from '../imports/index.ts';
+import { aBundle } from '../imports/testing/a-bundle.ts';
+import { AppHtml } from './app-html.ts';
+import { mountDocuments } from './documents.ts';
+
+const payerFolder = fileURLToPath(new URL('../../../../payer', import.meta.url));
+
+describeOnBoth('a document of the payer’s app (finding 22, decision 62)', (use) => {
+  let app: TestApp;
+  beforeEach(async () => {
+    await emptyTables(use.db);
+    app = await testApp(testServices(use.db), (http) => {
+      const { settings } = http.platform.services;
+      mountDocuments(http, { html: new AppHtml(payerFolder, settings), priceCards });
+    });
+    await importBundle(app.services, aBundle());
+  });
+  afterEach(() => app.close());
+
+  const get = (accepted: string, url = '/hill-term') =>
+    app.http.inject({ url, headers: { 'accept-encoding': accepted } });
+  /** Without what is new in each answer. */
+  const steady = (html: string): string => html.replaceAll(/nonce="[^"]*"/g, '');
+
+  it('goes out by brotli or gzip, as the browser takes it, and is the same document', async () => {
+    const plain = await get('identity');
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    const brotli = await get('gzip, deflate, br');
+    expect(brotli.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' });
+    expect(steady(brotliDecompressSync(brotli.rawPayload).toString())).toBe(steady(plain.body));
+    expect(brotli.rawPayload.length).toBeLessThan(plain.rawPayload.length / 2);
+    const gzip = await get('br;q=0, gzip');
+    expect(gzip.headers['content-encoding']).toBe('gzip');
+    expect(steady(gunzipSync(gzip.rawPayload).toString())).toBe(steady(plain.body));
+  });
+
+  it('holds nothing of its address or of the browser, so that its length tells nothing', async () => {
+    const plain = steady((await get('identity')).body);
+    const asked = await get('identity', '/hill-term?sid=CANARY-1&m=9000000777&ppsc=CANARY-2');
+    expect(steady(asked.body).replace('<meta name="robots" content="noindex">', '')).toBe(plain);
+  });
+});
