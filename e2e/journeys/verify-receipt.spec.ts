@@ -47,7 +47,7 @@ test('a phone that opened the verify page once checks a receipt without network'
     await scan(digits);
     await expect(verdict).toHaveText('Genuine when issued');
     await expect(page.locator('#statement')).toHaveText(
-      /^Genuine when issued, on 09-04-2026, Rs 15,300\.00, .+, name begins AAR, id ends 031; connect to learn whether it was cancelled or refunded later\.$/,
+      /^Genuine when issued, on 09-04-2026, ₹15,300\.00, .+, name begins AAR, id ends 031; connect to learn whether it was cancelled or refunded later\.$/,
     );
     await expect(page.locator('#statement')).not.toContainText('KVS,');
     await expect(page.locator('#present')).toContainText(

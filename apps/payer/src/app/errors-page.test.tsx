@@ -140,7 +140,7 @@ describe('a failure that no row names', () => {
     await user.click(verify);
     await waitFor(() => expect(alertText()).toBe('Oops something went wrong!!'));
     server.serve({ 'students.field_details': () => refuse('busy') });
-    await user.click(verify);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
     const busy = 'The service is busy. Please try again in a few seconds.';
     expect(await screen.findByText(busy)).toBeTruthy();
     expect(screen.getAllByText(busy), 'told once (finding 11)').toHaveLength(1);

@@ -35,7 +35,7 @@ export async function isGenuine(document, keys, subtle) {
 
 /** What a genuine document states, without a full stop; `institute` is its name, the code where it is not known. */
 export function statementOf(fields, institute = fields.institute_code) {
-  const parts = [`on ${shownDay(fields.issued_on)}`, `Rs ${shownAmount(fields.amount_paise)}`, institute];
+  const parts = [`on ${shownDay(fields.issued_on)}`, `₹${shownAmount(fields.amount_paise)}`, institute];
   if (fields.name_prefix !== '') parts.push(`name begins ${fields.name_prefix}`);
   if (fields.id_suffix !== '') parts.push(`id ends ${fields.id_suffix}`);
   return `Genuine when issued, ${parts.join(', ')}`;

@@ -105,9 +105,9 @@ export function useIdentification(options: IdentificationOptions): Identificatio
     const isUnknown = isUnknownStudent(reply);
     miss(isUnknown);
     if (isUnknown) return;
-    // Told once: at the field it is about, where the sentence stays (finding 11); without one, as a toast [SR-8.1].
+    // Told at the field it is about, where the sentence stays (finding 11); a failure without one toasts, too [SR-8.1].
+    setError(problemOf(reply));
     if (message === '') toastError(problemOf(reply));
-    else setError(problemOf(reply));
   };
   const lookUp = async (): Promise<void> => {
     if (isLoading) return;

@@ -19,14 +19,15 @@ export function inlineJson(value: unknown): string {
 }
 
 const STYLE = `
-:root{color-scheme:light dark;--ink:#111827;--quiet:#4b5563;--panel:#fff;--canvas:#f1f4f6;--line:#d1d5db;
---good:#166534;--bad:#b42318;--warn:#9a3412;--focus:#0b5a6b;--on:#fff}
-@media (prefers-color-scheme:dark){:root{--ink:#f3f4f6;--quiet:#b6bec9;--panel:#171c22;--canvas:#0e1216;--line:#374151;
---good:#86efac;--bad:#fda29b;--warn:#fdba74;--focus:#7dd3e0;--on:#0e1216}}
+:root{color-scheme:light dark;--ink:#12202e;--quiet:#45535f;--panel:#fff;--canvas:#f5f7f9;--line:#d3dae1;
+--good:#0a6636;--bad:#b3261e;--warn:#8a4300;--focus:#0b5a6b;--on:#fff}
+@media (prefers-color-scheme:dark){:root{--ink:#edf2f6;--quiet:#b6c2cc;--panel:#151d25;--canvas:#0d1319;--line:#2b3743;
+--good:#6fd39b;--bad:#ff9c94;--warn:#ffb86b;--focus:#6cc3d5;--on:#0d1319}}
 *{box-sizing:border-box}
-body{margin:0;background:var(--canvas);color:var(--ink);font:1rem/1.5 system-ui,sans-serif}
+body{margin:0;background:var(--canvas);color:var(--ink);font:1rem/1.5 -apple-system,"Segoe UI",Roboto,"Noto Sans","Noto Sans Devanagari",
+"Nirmala UI",system-ui,sans-serif}
 main{max-width:34rem;margin:0 auto;padding:2rem 1rem}
-.panel{background:var(--panel);border:1px solid var(--line);border-radius:12px;padding:1.5rem}
+.panel{background:var(--panel);border:1px solid var(--line);border-radius:16px;padding:1.5rem}
 h1{font-size:1.25rem;line-height:1.3;margin:0 0 1rem}
 .verdict{font-size:1.75rem;line-height:1.2;font-weight:700;margin:0 0 .5rem}
 .good{color:var(--good)}.bad{color:var(--bad)}.warn{color:var(--warn)}
@@ -34,13 +35,13 @@ p{margin:0 0 .75rem;overflow-wrap:anywhere}p:last-child{margin-bottom:0}
 .nowrap{white-space:nowrap}.panel~p{margin:.75rem .25rem 0}.panel~.panel{margin-top:1rem}
 .quiet{color:var(--quiet);font-size:.9375rem}
 label{display:block;font-weight:700}label+p{margin-bottom:.5rem}
-input{width:100%;min-height:48px;padding:.5rem .75rem;border:1px solid var(--quiet);border-radius:8px;background:var(--panel);
+input{width:100%;min-height:48px;padding:.5rem .75rem;border:1px solid var(--quiet);border-radius:12px;background:var(--panel);
 color:inherit;font:1.125rem/1.4 ui-monospace,monospace}
 input[aria-invalid]{border-color:var(--bad);border-width:2px}#code-problem{margin:.5rem 0 0}
-button{min-height:48px;margin-top:1rem;padding:.5rem 1.25rem;border:0;border-radius:8px;background:var(--focus);
+button{min-height:48px;margin-top:1rem;padding:.5rem 1.25rem;border:0;border-radius:12px;background:var(--focus);
 color:var(--on);font:inherit;font-weight:700;cursor:pointer}
 a{color:inherit}:is(a,input,button):focus-visible{outline:3px solid var(--focus);outline-offset:2px}
-.test{border:2px solid var(--warn);color:var(--warn);border-radius:8px;padding:.5rem .75rem;font-weight:700}
+.test{border:2px solid var(--warn);color:var(--warn);border-radius:12px;padding:.5rem .75rem;font-weight:700}
 footer{color:var(--quiet)}${FOOT_STYLE}
 [hidden]{display:none}`;
 

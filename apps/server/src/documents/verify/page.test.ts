@@ -83,7 +83,7 @@ describe('the check in the browser', () => {
     const anonymous = readDocument(signDocument({ ...fields, name_prefix: '', id_suffix: '' }, key));
     if (anonymous === null) throw new Error('the digits are readable');
     expect(offlineText(anonymous.fields)).toBe(
-      'Genuine when issued, on 09-04-2026, Rs 15,300.00, KVR; connect to learn whether it was cancelled or refunded later.',
+      'Genuine when issued, on 09-04-2026, ₹15,300.00, KVR; connect to learn whether it was cancelled or refunded later.',
     );
   });
 
@@ -105,7 +105,7 @@ describe('/verify/{code}', () => {
     expect(heading(refunded)).toBe('Partially refunded');
     expect(heading({ ...refunded, refunded_paise: fields.amount_paise })).toBe('Refunded');
     expect(heading({ state: 'not_known' })).toBe('Not known');
-    expect(textOf(valid)).toContain('This receipt was issued on 09-04-2026 for Rs 15,300.00.');
+    expect(textOf(valid)).toContain('This receipt was issued on 09-04-2026 for ₹15,300.00.');
     expect(textOf(valid)).not.toContain('TEST');
     expect(textOf({ ...valid, test: true })).toContain('TEST document: no money was paid.');
   });

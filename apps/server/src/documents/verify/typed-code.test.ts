@@ -90,7 +90,7 @@ describe('the page of a typed code that this phone serves itself (institute 10)'
   it('tells the present state once the register answers after all', async () => {
     const { seen, asked } = await visitVerifyPage({ keys, hash: '', path, register: valid });
     await vi.waitFor(() => expect(seen('verdict')).toBe('Valid'));
-    expect(seen('statement')).toContain('This receipt was issued on 09-04-2026 for Rs 15,300.00.');
+    expect(seen('statement')).toContain('This receipt was issued on 09-04-2026 for ₹15,300.00.');
     expect(asked).toEqual([`${path}.json`]);
   });
 

@@ -65,7 +65,7 @@ export function describeVerifiedState(found: VerifiedState): VerifiedStateText {
   }
   const amount = columnAmount(found.amount_paise);
   const issuedOn = formatDay(found.issued_on);
-  const issued = `This ${KIND_WORDS[found.kind]} was issued on ${issuedOn} for Rs ${amount}`;
+  const issued = `This ${KIND_WORDS[found.kind]} was issued on ${issuedOn} for ₹${amount}`;
   return { ...wordsOf(found, issued), state: found.state, issued_on: issuedOn, amount, test: found.test };
 }
 
@@ -92,7 +92,7 @@ function wordsOf(
     }
     case 'refunded': {
       const on = formatDay(found.refunded_on);
-      const back = `Rs ${columnAmount(found.refunded_paise)}`;
+      const back = `₹${columnAmount(found.refunded_paise)}`;
       return found.refunded_paise < found.amount_paise
         ? { heading: 'Partially refunded', text: `${issued}. ${back} of it was refunded, last on ${on}.` }
         : { heading: 'Refunded', text: `${issued}. All of it, ${back}, was refunded, last on ${on}.` };

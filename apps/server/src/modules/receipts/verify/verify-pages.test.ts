@@ -43,8 +43,8 @@ describeOnBoth('the verify pages (decisions 9)', (use) => {
   });
 
   it.each([
-    [4_000, 'Rs 40.00 of it was refunded, last on 25-11-2026.'],
-    [10_000, 'All of it, Rs 100.00, was refunded, last on 25-11-2026.'],
+    [4_000, '₹40.00 of it was refunded, last on 25-11-2026.'],
+    [10_000, 'All of it, ₹100.00, was refunded, last on 25-11-2026.'],
   ])('tell that %i paise of 10000 were given back [R13]', async (given, text) => {
     const paid = await paidBy('asha');
     const code = await codeOf(paid.paymentId);
