@@ -237,11 +237,8 @@ describe('a code that could not be sent', () => {
       const { user } = show({ page });
       await lookUp(user);
       await sendOtp(user);
-      await waitFor(() =>
-        expect(describedBy(box(/Mobile/))).toContain(
-          `Unable to send OTP, please contact support at fees.kaveri.test. ${sentence}`,
-        ),
-      );
+      const said = `Unable to send OTP, please contact support at fees.kaveri.test. ${sentence}`;
+      await waitFor(() => expect(describedBy(box(/Mobile/))).toContain(said));
       expect(screen.getAllByText(/Unable to send OTP/)).toHaveLength(1);
       noBox('OTP');
       expect(box(/Mobile/).disabled).toBe(false);
