@@ -237,8 +237,8 @@ describe('a code that could not be sent', () => {
       const { user } = show({ page });
       await lookUp(user);
       await sendOtp(user);
-      const said = `Unable to send OTP, please contact support at fees.kaveri.test. ${sentence}`;
-      await waitFor(() => expect(describedBy(box(/Mobile/))).toContain(said));
+      const whole = `Unable to send OTP, please contact support at fees.kaveri.test. ${sentence}`;
+      await waitFor(() => expect(describedBy(box(/Mobile/))).toContain(whole));
       expect(screen.getAllByText(/Unable to send OTP/)).toHaveLength(1);
       noBox('OTP');
       expect(box(/Mobile/).disabled).toBe(false);
