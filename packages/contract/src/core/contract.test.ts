@@ -75,7 +75,11 @@ describe('amounts on the wire', () => {
 
   it('stay unknown, never zero, while no student is known (decisions 3)', () => {
     const group = { code: 'SCHOOL', amount: 0, applied_for_emi: false, amount_known: false };
-    expect(cardFromWire(aWireCard({ fee_group: group })).fee_group.amount).toBeUndefined();
+    const { amount: _none, ...left } = group;
+    for (const fee_group of [group, left, { ...left, amount_known: true }]) {
+      const card = cardFromWire(aWireCard({ fee_group }));
+      expect([card.fee_group.amount, card.fee_group.amount_known]).toEqual([undefined, false]);
+    }
   });
 });
 

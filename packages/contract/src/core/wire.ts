@@ -97,7 +97,7 @@ export type SpecifiedCard = Omit<PaymentCard, 'fee_group'> & {
 export function cardFromWire(wire: SpecifiedCard): CardView {
   const group = wire.fee_group;
   // Where nobody says otherwise, the amount is what it says [PJ-8.23].
-  const isKnown = group.amount_known ?? true;
+  const isKnown = group.amount !== undefined && (group.amount_known ?? true);
   return {
     ...wire,
     fee_group: {
@@ -105,7 +105,7 @@ export function cardFromWire(wire: SpecifiedCard): CardView {
       amount_known: isKnown,
       is_editable: group.is_editable,
       quote_hash: group.quote_hash,
-      amount: isKnown ? fromRupees(group.amount) : undefined,
+      amount: isKnown ? paiseOrNone(group.amount) : undefined,
       applied_for_emi: group.applied_for_emi,
       advance_emi_amount: paiseOrNone(group.advance_emi_amount),
       emi_amount: paiseOrNone(group.emi_amount),

@@ -91,8 +91,10 @@ describe('a payment card on the wire', () => {
     expect(charge({ value: undefined })).toBe(false);
   });
 
-  it('is a fee group block: it has its code and fee_group.amount [SR-3.10]', () => {
+  it('is a fee group block: it has its code and, once a student is known, fee_group.amount [SR-3.10]', () => {
     expect(isTaken(whole)).toBe(true);
+    const unknown = { ...whole.fee_group, amount_known: false };
+    expect(isTaken(without({ ...whole, fee_group: unknown }, 'fee_group.amount'))).toBe(true);
     for (const path of ['code', 'fee_group', 'fee_group.code', 'fee_group.amount'])
       expect(isTaken(without(whole, path))).toBe(false);
   });

@@ -81,24 +81,31 @@ export const emiCost = z.object({
 export const paymentCard = paymentCardConfig
   .omit({ plan_code: true, pg_accounts: true, fee_group: true })
   .extend({
-    fee_group: z.object({
-      code: z.string(),
-      amount: rupees,
-      applied_for_emi: z.boolean(),
-      advance_emi_amount: rupees.optional(),
-      emi_amount: rupees.optional(),
-      amount_sub_text: z.string().optional(),
-      is_editable: z
-        .boolean()
-        .optional()
-        .describe('Ours: the payer may edit the amounts of its fees (decisions 2)'),
-      under_auto_debit: z
-        .boolean()
-        .optional()
-        .describe('Ours: an auto debit holds for some of its fees (decision 41)'),
-      amount_known: z.boolean().describe('Ours: false while no student is known (decisions 3)'),
-      quote_hash: z.string().optional().describe('Ours: hash of the quote this amount comes from (R11)'),
-    }),
+    fee_group: z
+      .object({
+        code: z.string(),
+        amount: rupees
+          .optional()
+          .describe('Left out while no student is known: 0 would hide the card [SR-4.6] (decision 3)'),
+        applied_for_emi: z.boolean(),
+        advance_emi_amount: rupees.optional(),
+        emi_amount: rupees.optional(),
+        amount_sub_text: z.string().optional(),
+        is_editable: z
+          .boolean()
+          .optional()
+          .describe('Ours: the payer may edit the amounts of its fees (decisions 2)'),
+        under_auto_debit: z
+          .boolean()
+          .optional()
+          .describe('Ours: an auto debit holds for some of its fees (decision 41)'),
+        amount_known: z.boolean().describe('Ours: false while no student is known (decisions 3)'),
+        quote_hash: z.string().optional().describe('Ours: hash of the quote this amount comes from (R11)'),
+      })
+      .refine((group) => group.amount !== undefined || !group.amount_known, {
+        message: 'An amount that is known stands there.',
+        path: ['amount'],
+      }),
     emi_repayment: z.array(emiRepayment).optional(),
     emi_cost: emiCost.optional().describe('Ours: absent where it cannot be reckoned yet (decision 61)'),
     schedule_config: z.array(scheduleItem).optional(),

@@ -21,7 +21,7 @@ describeOnBoth('a card that skips the discount of its fee group [PJ-3.13]', (use
     await on.suite.changePage({ sdk_block: [CARD, BARE] });
   });
 
-  const shown = async (query: string): Promise<number[]> =>
+  const shown = async (query: string): Promise<(number | undefined)[]> =>
     (await fetchPage(await on.suite.payer(), query))
       .data<PageAnswer>()
       .sdk_block.map((card) => card.fee_group.amount);

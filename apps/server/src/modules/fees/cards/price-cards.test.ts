@@ -53,6 +53,13 @@ describeOnBoth('prices of cards', (use) => {
     expect([sbd_code, student]).toEqual([undefined, undefined]);
   });
 
+  it('gives no amount where none is known: a client that knows of no field of ours would hide every card at 0 [SR-4.6] (decision 3)', async () => {
+    const { sdk_block } = await page('');
+    for (const { fee_group } of sdk_block) expect(fee_group).not.toHaveProperty('amount');
+    const readToTheLetter = sdk_block.filter(({ fee_group: { amount } }) => amount !== 0);
+    expect(readToTheLetter).toHaveLength(4);
+  });
+
   it('tells a browser that came by the code of a link the masked name and no amount [R24]', async () => {
     await use.db.query(`update student_contexts set kind = 'link'`);
     const answer = await page();

@@ -49,7 +49,8 @@ export function wireCard(
 function groupAmounts(
   amounts: CardAmounts | undefined,
 ): Omit<PaymentCard['fee_group'], 'code' | 'amount_sub_text'> {
-  if (amounts === undefined) return { amount: 0, applied_for_emi: false, amount_known: false };
+  // 0 would hide the card from a client that knows nothing of our own field [SR-4.6].
+  if (amounts === undefined) return { applied_for_emi: false, amount_known: false };
   return {
     amount: toRupees(amounts.amount),
     applied_for_emi: amounts.applied_for_emi,
