@@ -9,7 +9,12 @@ import { mount, routeUrl } from '../mount.ts';
 describeOnBoth('the operator’s key (security S14)', (use) => {
   beforeEach(() => emptyTables(use.db));
 
-  const call = { ...importBundle, body: z.record(z.string(), z.unknown()), data: z.null() };
+  const call = {
+    ...importBundle,
+    query: z.object({}),
+    body: z.record(z.string(), z.unknown()),
+    data: z.null(),
+  };
   const RIGHT = 'the-key-of-the-operator-1';
   let fails: Error | undefined;
 
