@@ -2,7 +2,7 @@
  * `npm run bench [-- NAME ...]`: measures on a PostgreSQL of its own with fsync on. Without a name: speed of page fetches
  * and whole payments, `--json FILE` writes the figures as JSON as well. `burst`: ten times the load for 30 s. `capture`:
  * the function that books a payment beside the same statements sent one by one. `housekeeping`: what
- * ended is cleared away beside 1,000,000 orders. `year`: a year of debits, twice. Other
+ * ended is cleared away beside 1,000,000 orders. `import`: a large import beside payers, on both databases. `year`: a year of debits, twice. Other
  * processes on the machine make every figure worse: compare medians and ratios.
  */
 import './setup/check-node.mjs';
@@ -17,6 +17,7 @@ const BENCHES = {
   capture: async () => (await import('./bench/capture/bench-capture.mjs')).benchCapture(words),
   housekeeping: async () =>
     (await import('./bench/housekeeping/bench-housekeeping.mjs')).benchHousekeeping(words),
+  import: async () => (await import('./bench/import/bench-import.mjs')).benchImport(words),
   year: async () => (await import('./bench/year/bench-year.mjs')).benchYear(words),
 };
 

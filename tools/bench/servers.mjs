@@ -69,13 +69,16 @@ export const wideLimits = {
   LIMITS_OTP_UNVERIFIED_IP_HOUR: '100000',
 };
 
-/** Starts everything on a bundle, or on a list of them, with `more` of the server's settings; gives addresses, the server's pid, restart and stop. */
-export async function startAll(bundle, more = {}) {
-  const bin = await ensurePostgres();
-  if (!bin)
+/**
+ * Starts everything on a bundle, or on a list of them, with `more` of the server's settings; gives addresses, the server's
+ * pid, restart and stop. `embedded`: on the embedded database, without a PostgreSQL.
+ */
+export async function startAll(bundle, more = {}, { embedded = false } = {}) {
+  const bin = embedded ? undefined : await ensurePostgres();
+  if (!embedded && !bin)
     throw new Error('The bench needs PostgreSQL. Install it, for example with: apt-get install postgresql');
   const home = mkdtempSync(join(tmpdir(), 'shulk-bench-'));
-  const cluster = await startCluster(bin);
+  const cluster = embedded ? undefined : await startCluster(bin);
   const files = [bundle].flat().map((one, index) => {
     const file = join(home, `bench-bundle-${index}.json`);
     writeFileSync(file, JSON.stringify(one));
@@ -95,7 +98,7 @@ export async function startAll(bundle, more = {}) {
     PUBLIC_URL: `http://127.0.0.1:${port}`,
     DATA_DIR: home,
     // Server and database share a machine here, so they speak over a Unix socket as such a machine would.
-    DATABASE_URL: cluster.socketUrl,
+    ...(cluster === undefined ? {} : { DATABASE_URL: cluster.socketUrl }),
     SEED_FILES: files.join(','),
     SANDBOX_URL: `http://127.0.0.1:${sandboxPort}`,
     LOG_LEVEL: 'warn',
@@ -106,7 +109,7 @@ export async function startAll(bundle, more = {}) {
   await healthy(server, port);
   return {
     origin: `http://127.0.0.1:${port}`,
-    databaseUrl: cluster.url,
+    databaseUrl: cluster?.url,
     sandbox: { hostname: '127.0.0.1', port: sandboxPort },
     pid: () => server.child.pid,
     /** Stops the server and starts it again on the same database; gives the milliseconds until it is healthy. */
@@ -120,7 +123,7 @@ export async function startAll(bundle, more = {}) {
     async stop() {
       await stop(server);
       await stop(sandbox);
-      await cluster.stop();
+      await cluster?.stop();
       rmSync(home, { recursive: true, force: true });
     },
   };
