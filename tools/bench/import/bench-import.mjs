@@ -123,10 +123,10 @@ async function benchOn(kind, { students, payers }) {
     );
     line('without import', within(beside.times, calmFrom, performance.now()));
     const files = [
-      ['new', importFile(students, 1500)],
-      ['all changed', importFile(students, 1600, inFile)],
+      { name: 'new', file: importFile(students, 1500) },
+      { name: 'all changed', file: importFile(students, 1600, inFile) },
     ];
-    for (const [name, file] of files) {
+    for (const { name, file } of files) {
       const cpu = cpuMs(system.pid());
       const refusedBefore = beside.refused.length;
       const { began, ended, data, mib } = await load(system, key, file);

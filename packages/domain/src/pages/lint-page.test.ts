@@ -120,9 +120,7 @@ describe('a page a payer would stumble over (decision 65)', () => {
       'refuse form_block.data.fields',
     );
     expect(found({ payment_page_type: 'SEARCH-PAGE' })).toEqual(['refuse search_block']);
-    expect(found({ ...bare, sdk_block: [], search_block: { visible: true } })).toEqual([
-      'refuse gile_search',
-    ]);
+    expect(found({ ...bare, sdk_block: [], search_block: { visible: true } })).toEqual(['warn gile_search']);
     const gile_search = { search_level: 'gile', institute_field: { visible: true } };
     expect(found({ ...bare, sdk_block: [], search_block: { visible: true }, gile_search })).toEqual([]);
     expect(found({ payment_page_type: 'WORKFLOW-PAGE' })).toEqual(['refuse workflow_block']);

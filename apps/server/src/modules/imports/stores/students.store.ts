@@ -42,7 +42,7 @@ export const upsertFeeLines = (ex: Executor, rows: Rows): Promise<Written> =>
        insert into fee_lines as t (institute_id, student_id, sft_code, import_code, head_id, group_id, ay_code, instalment,
          label, due_date, gross_paise, concession_paise, concessions, discount_paise, discount_until, payable_now_paise,
          payable_set_paise, is_dynamic, dynamic_min_paise, dynamic_max_paise, status)
-       select i.id, s.id, r.sft_code, r.code, h.id, g.id, r.academic_year, r.instalment, coalesce(r.label, h.label), r.due_date,
+       select i.id, s.id, r.sft_code, r.code, h.id, g.id, r.academic_year, r.instalment, coalesce(r.label, concat_ws(', ', h.label, nullif(r.instalment, ''))), r.due_date,
          r.gross_paise, r.concession_paise, r.concessions, r.discount_paise, r.discount_until, r.payable_now_paise,
          r.payable_now_paise, r.is_dynamic, r.dynamic_min_paise, r.dynamic_max_paise, r.status
        from jsonb_to_recordset($1::jsonb) as r(n int, institute_code text, student_id text, code text, sft_code text, head text,

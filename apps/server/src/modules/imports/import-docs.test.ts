@@ -1,0 +1,238 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { bundle } from '@shulk/contract';
+import type { Bundle, BundlePage, ImportResult, PageData, WireFeeBlock, WireFeeType } from '@shulk/contract';
+import { SPECIAL_INPUTS, centralSection, firstStep } from '@shulk/domain';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { describeOnBoth, testApp } from '../../testing/index.ts';
+import type { TestApp, TestBrowser } from '../../testing/index.ts';
+import { mountCalls } from '../index.ts';
+import { pageCache } from '../pages/index.ts';
+import { useImports } from './testing/import-suite.ts';
+
+function document(name: string): string {
+  let folder = dirname(fileURLToPath(import.meta.url));
+  while (!existsSync(join(folder, 'docs', 'import.md'))) folder = dirname(folder);
+  return readFileSync(join(folder, 'docs', name), 'utf8');
+}
+
+const text = document('import.md');
+/** Every sample of the document, in order. */
+const samples = [...text.matchAll(/^```json\n([\s\S]*?)^```$/gm)].map(
+  ([, json = '']) => JSON.parse(json) as Record<string, unknown>,
+);
+const school = samples.find((one) => 'version' in one) as unknown as Bundle;
+const pages = samples.filter((one) => 'payment_page_slug' in one) as unknown as BundlePage[];
+const example = JSON.parse(document('example-bundle.json')) as Bundle;
+
+/** What a payer meets first on a page: its section, and in the payment section its step. */
+const meets = (
+  page: Parameters<typeof centralSection>[0] & { content_blocks?: readonly unknown[] | undefined },
+) => {
+  const section = centralSection(page, (page.content_blocks ?? []).length > 0);
+  return section === 'payment' ? firstStep(page) : section;
+};
+
+describe('docs/import.md', () => {
+  it('lists the special input ids as the product has them', () => {
+    const listed = [...text.matchAll(/^\| `((?:stud|cust)_\w+|customer_\w+)…?`\s*\| (.*?)\s*\|$/gm)].map(
+      ([, input_id = '', meaning = '']) => ({ input_id, meaning }),
+    );
+    expect(listed).toEqual(SPECIAL_INPUTS);
+  });
+
+  it('names every key and every value of a choice that a bundle may have', () => {
+    const words = new Set<string>();
+    const collect = (schema: unknown): void => {
+      if (typeof schema !== 'object' || schema === null) return;
+      for (const [key, value] of Object.entries(schema)) {
+        if (key === 'properties') for (const name of Object.keys(value as object)) words.add(name);
+        if (key === 'enum' || key === 'const') for (const one of [value].flat()) words.add(String(one));
+        collect(value);
+      }
+    };
+    collect(z.toJSONSchema(bundle, { io: 'input', unrepresentable: 'any' }));
+    // The number of the version, and what the product sets itself when it stores an image.
+    for (const own of ['1', 'width', 'height']) words.delete(own);
+    const missing = [...words].filter((word) => !new RegExp(`[\`"]${word}[\`":]`).test(text));
+    expect(missing).toEqual([]);
+  });
+
+  it('shows a page of each kind', () => {
+    expect(Object.fromEntries(pages.map((page) => [page.payment_page_slug, meets(page)]))).toEqual({
+      'hill-fees': 'custom_form',
+      'hill-papers': 'custom_form',
+      'hill-seat': 'workflow',
+      'hill-kit': 'payment_cards',
+      'hill-admission': 'custom_form',
+      'hill-lookup': 'reverse_api',
+      'hill-search': 'search',
+      'hill-info': undefined,
+    });
+  });
+});
+
+describeOnBoth('the samples of docs/import.md', (use) => {
+  const suite = useImports(use);
+
+  it('load without a fault and without a warning: the smallest school, then each page beside it', async () => {
+    expect((await suite.load(school)).warnings).toEqual({});
+    for (const page of pages) {
+      const { warnings } = await suite.load({ version: 1, groups: [], institutes: [], pages: [page] });
+      expect([page.payment_page_slug, warnings]).toEqual([page.payment_page_slug, {}]);
+    }
+    expect(await suite.count('pages')).toBe(pages.length);
+  });
+
+  it('tell the lines of one head apart by their instalments (integrators 11)', async () => {
+    await suite.load(school);
+    expect(await use.db.query('select label from fee_lines order by id')).toEqual([
+      { label: 'Tuition Fee, Term 1' },
+      { label: 'Tuition Fee, Term 2' },
+      { label: 'Extra papers' },
+    ]);
+  });
+
+  it('load with late-fee rules and with the payment at the counter', async () => {
+    const rules = samples.find((one) =>
+      Array.isArray(one),
+    ) as unknown as Bundle['institutes'][number]['late_fee_rules'];
+    const payment = samples.find((one) => 'received_on' in one) as unknown as NonNullable<
+      Bundle['payments']
+    >[number];
+    const institutes = school.institutes.map((one) => ({ ...one, late_fee_rules: rules }));
+    const { created } = await suite.load({ ...school, institutes, payments: [payment] });
+    expect(created).toMatchObject({ late_fee_rules: 2, payments: 1 });
+  });
+});
+
+describeOnBoth('docs/example-bundle.json', (use) => {
+  const suite = useImports(use);
+  let app: TestApp;
+  let browser: TestBrowser;
+  let loaded: ImportResult | undefined;
+  beforeEach(async () => {
+    pageCache(suite.services).forget('');
+    app = await testApp(suite.services, mountCalls);
+    browser = app.browser();
+    loaded = await suite.load(example);
+  });
+  afterEach(() => app.close());
+
+  const base = '/api/pages/v1';
+  const fetchPage = async (slug: string): Promise<PageData> =>
+    (await browser.get(`${base}/payment-pages/fetch?payment_page_slug=${slug}`)).data<PageData>();
+  const lookUp = async (slug: string): Promise<string> =>
+    (
+      await browser.get(`${base}/students/field-details/fetch?payment_page_slug=${slug}&student_uuid=MS-101`)
+    ).data<{ stud_bd: { sbd_code: string } }>().stud_bd.sbd_code;
+  /** Sends and types back the code of the student's mother. */
+  const prove = async (): Promise<void> => {
+    const platform_code = suite.services.settings.platformCode;
+    const token = async (url: string) => ({
+      authorization: `Bearer ${(await browser.post(url, { platform_code })).data<{ access_token: string }>().access_token}`,
+    });
+    const notify = await token('/api/notify/v1/auth/authorize');
+    (
+      await browser.post(
+        '/api/notify/v1/customer-portal/otp/send-otp',
+        { mobile: 9000007001 },
+        { headers: notify },
+      )
+    ).data();
+    const customer = await token('/api/pages/v0.1/authentication/platform/authorize');
+    const otp = suite.services.sent.at(-1)?.vars['OTP'];
+    (
+      await browser.post(
+        '/api/customer/v1/auth/login/verify-otp',
+        { mobile_number: '9000007001', otp },
+        { headers: customer },
+      )
+    ).data();
+  };
+
+  it('is a school with a page of each kind, and each page gets to its first step', async () => {
+    expect(loaded?.warnings).toEqual({});
+    const first = new Map<string, unknown>();
+    for (const { payment_page_slug: slug } of example.pages ?? [])
+      first.set(slug, meets(await fetchPage(slug)));
+    expect(Object.fromEntries(first)).toEqual({
+      'meadow-fees': 'custom_form',
+      'meadow-plans': 'custom_form',
+      'meadow-camp': 'custom_form',
+      'meadow-seat': 'workflow',
+      'meadow-prospectus': 'payment_cards',
+      'meadow-admission': 'custom_form',
+      'meadow-records': 'reverse_api',
+      'meadow-search': 'search',
+      'meadow-info': undefined,
+    });
+  });
+
+  it('lets a parent who proves a mobile see fees to tick, cards with amounts, and amounts to type', async () => {
+    const sbd = await lookUp('meadow-fees');
+    await prove();
+    const blocks = (
+      await browser.get(`${base}/payment-pages/check-box-fee-types/fetch?pp_slug=meadow-fees&sbd_code=${sbd}`)
+    ).data<WireFeeBlock[]>();
+    expect(blocks.map((block) => [block.block_code, block.fee_types.map((fee) => fee.label)])).toEqual(
+      ['full', 'monthly', 'debit'].map((code) => [
+        code,
+        ['Tuition Fee, Term 1', 'Tuition Fee, Term 2', 'Tuition Fee, Term 3', 'Transport Fee, Term 3'],
+      ]),
+    );
+    await lookUp('meadow-plans');
+    await use.db.query('delete from limit_counters');
+    await prove();
+    const cards = (
+      await browser.get(`${base}/payment-pages/fetch?payment_page_slug=meadow-plans&sbd_code=${sbd}`)
+    ).data<PageData>().sdk_block;
+    expect(cards.map((card) => [card.code, card.fee_group.amount_known])).toEqual([
+      ['full', true],
+      ['monthly', true],
+      ['debit', true],
+    ]);
+    expect(cards.every((card) => (card.fee_group.amount ?? 0) > 0)).toBe(true);
+    await lookUp('meadow-camp');
+    await use.db.query('delete from limit_counters');
+    await prove();
+    const typed = (
+      await browser.get(
+        `${base}/payment-pages/fee-types/fetch?payment_page_slug=meadow-camp&dynamic_link=true&is_unique=true&sbd_code=${sbd}`,
+      )
+    ).data<WireFeeType[]>();
+    expect(typed.map((fee) => [fee.label, fee.dynamic_ft])).toEqual([['Summer camp', true]]);
+  });
+
+  it('lets a new family in by the admission form, sells the prospectus, and is found by the search', async () => {
+    const sent = await browser.post(`${base}/students/wrapper`, {
+      system_fields: {
+        stud_bd_first_name: 'Tara',
+        stud_bd_last_name: 'Bose',
+        cust_bd_first_name: 'Mitali',
+        stud_ad_city: 'Nagpur',
+      },
+      custom_fields: {},
+      student_uuid: '',
+      customer_mobile: '9000007201',
+      payment_page_slug: 'meadow-admission',
+    });
+    const { sbd_code } = sent.data<{ sbd_code: string }>();
+    const blocks = (
+      await browser.get(
+        `${base}/payment-pages/check-box-fee-types/fetch?pp_slug=meadow-admission&sbd_code=${sbd_code}`,
+      )
+    ).data<WireFeeBlock[]>();
+    expect(
+      blocks
+        .flatMap((block) => block.fee_types.map((fee) => fee.base_amount))
+        .toSorted((one, other) => one - other),
+    ).toEqual([6000, 14000]);
+    const [prospectus] = (await fetchPage('meadow-prospectus')).sdk_block;
+    expect(prospectus?.fee_group).toMatchObject({ amount: 500, amount_known: true });
+    const found = await browser.get('/api/pages/v1/gile/meadow-trust/institutes/fetch');
+    expect(JSON.stringify(found.data())).toContain('Meadow School');
+  });
+});
