@@ -11,8 +11,8 @@ import { openBrowser } from './browser-session.ts';
 import type { OpenBrowser } from './browser-session.ts';
 import { networkOf } from './callers/addresses.ts';
 import { onRecord } from './callers/operator.ts';
-import { headerOf, isProxied } from './callers/dev-callers.ts';
-import { loggedGuard } from './callers/sign-ins.ts';
+import { checkBeforeBody, checkProof, isBeforeBody } from './callers/check-proof.ts';
+import { headerOf } from './callers/dev-callers.ts';
 import type { Ctx } from './context.ts';
 import type { Guard, GuardFound } from './guards.ts';
 import { readInput } from './input.ts';
@@ -60,7 +60,8 @@ interface Mounted {
 
 /**
  * Puts one call of the contract on the server: guard, validation, idempotency, verb, envelope, in this order.
- * The guard comes before validation, so a caller without proof learns nothing about the fields.
+ * The guard comes before validation, so a caller without proof learns nothing about the fields; the operator's comes
+ * before the body is read.
  * The server does not start when the entry's proof has no guard (decisions 7).
  * @param http what buildHttp gave
  * @param entry the route entry of the contract
@@ -80,8 +81,12 @@ export function mount<Q extends z.ZodType, B extends z.ZodType, P extends z.ZodT
     if (guard === undefined)
       throw new Error(`The call ${entry.name} needs the proof "${entry.proof}", but nothing checks it.`);
     // The schemas make the raw input what the verb expects; readInput is the only one to build it.
-    mounted = { entry, guard, verb: verb as Mounted['verb'], serialize, lasting: new WeakMap(), services };
+    mounted = { entry, guard, verb: verb as Mounted['verb'], serialize, services, lasting: new WeakMap() };
   });
+  const ready = (): Mounted => {
+    assert(mounted !== undefined, 'a call comes after the start');
+    return mounted;
+  };
   const raw = entry.proof === 'signature';
   http.route({
     method: entry.method,
@@ -93,10 +98,13 @@ export function mount<Q extends z.ZodType, B extends z.ZodType, P extends z.ZodT
       shed: shedOf(entry.proof),
       ...(options.maxArray === undefined ? {} : { maxArray: options.maxArray }),
     },
-    handler: async (request, reply) => {
-      assert(mounted !== undefined, 'a call comes after the start');
-      return serve(mounted, request, reply);
-    },
+    ...(isBeforeBody(entry.proof)
+      ? {
+          onRequest: async (request: FastifyRequest) =>
+            checkBeforeBody(http.platform.slots, ready(), request),
+        }
+      : {}),
+    handler: async (request, reply) => serve(ready(), request, reply),
   });
 }
 
@@ -129,23 +137,10 @@ async function serve(route: Mounted, request: FastifyRequest, reply: FastifyRepl
 /** Guard, validation, then the verb. */
 async function admit(route: Mounted, request: FastifyRequest, browser: OpenBrowser): Promise<Sent> {
   const { services, entry } = route;
-  const header = headerOf(request);
-  const asked = {
-    settings: services.settings,
-    db: services.db,
-    now: services.clock.now(),
-    ip: request.ip,
-    peer: request.socket.remoteAddress ?? '',
-    proxied: () => isProxied(request.raw),
-    browser,
-    body: request.body,
-    header,
-  };
-  const of = { call: entry.name, proof: entry.proof, requestId: request.id, log: services.log };
-  const found = await loggedGuard(route.guard, asked, of);
+  const found = await checkProof(route, request, browser);
   const input = readInput(entry, request);
   const ctx = makeCtx(services, request, browser, found);
-  const answered = (): Promise<Sent> => once(route, ctx, input, header('idempotency-key'));
+  const answered = (): Promise<Sent> => once(route, ctx, input, ctx.header('idempotency-key'));
   if (entry.proof !== 'operator') return answered();
   const act = { at: ctx.now(), call: entry.name, address: ctx.ip, input, requestId: ctx.requestId };
   return onRecord(services.db, act, answered);
