@@ -1,5 +1,6 @@
+import type { Paise } from '@shulk/domain';
 import { z } from 'zod';
-import { RowFault, readAmount, readEach, readTime } from './settlement-row.ts';
+import { RowFault, readAmount, readEach, readParts, readTime } from './settlement-row.ts';
 import type { ReadReport, SettlementRow } from './settlement-row.ts';
 import { shapeOf } from './report-shape.ts';
 
@@ -48,17 +49,22 @@ export function readSheet(text: string): ReadReport {
 }
 
 function rowOf(values: Readonly<Record<string, string>>): SettlementRow {
-  const row = shapeOf(line, values);
+  const text = (name: string): string => values[name] ?? '';
+  const amount = (name: string) => (): Paise => readAmount(text(name) || '0', name);
+  const { row, ...read } = readParts({
+    row: () => shapeOf(line, values),
+    amount_paise: amount('amount'),
+    fee_paise: amount('fee'),
+    tax_paise: amount('tax'),
+    settled_at: () => readTime(text('settled_at'), 'settled_at'),
+  });
   return {
     settlement_id: row.settlement_id,
     utr: row.utr,
     row_kind: row.kind,
     entity_id: row.entity_id,
     gateway_payment_id: row.payment_id || (row.kind === 'payment' ? row.entity_id : ''),
-    amount_paise: readAmount(row.amount || '0', 'amount'),
-    fee_paise: readAmount(row.fee || '0', 'fee'),
-    tax_paise: readAmount(row.tax || '0', 'tax'),
-    settled_at: readTime(row.settled_at, 'settled_at'),
+    ...read,
   };
 }
 

@@ -16,10 +16,10 @@ export function listIn(raw: unknown, name: string, field: string): readonly unkn
   return list;
 }
 
-/** An entry in its shape. @throws RowFault naming the first field that is wrong */
+/** An entry in its shape. @throws RowFault naming each field that is wrong */
 export function shapeOf<S extends z.ZodType>(shape: S, entry: unknown): z.output<S> {
   const read = shape.safeParse(entry);
   if (read.success) return read.data;
-  const [issue] = read.error.issues;
-  throw new RowFault(`${issue?.path.join('.') || 'the row'}: ${issue?.message ?? 'it is wrong'}`);
+  const faults = read.error.issues.map((issue) => `${issue.path.join('.') || 'the row'}: ${issue.message}`);
+  throw new RowFault(faults.join('; '));
 }

@@ -76,6 +76,27 @@ export function chargesOf(amount: Paise, net: Paise, tax: Paise): { fee_paise: P
   return { fee_paise: paise(charges - known), tax_paise: paise(known) };
 }
 
+/**
+ * Reads the parts of a row one by one, so that every fault of it is told at once.
+ * @throws RowFault with all faults, divided by semicolons
+ */
+export function readParts<T extends Record<string, unknown>>(readers: {
+  readonly [K in keyof T]: () => T[K];
+}): T {
+  const values: Partial<T> = {};
+  const faults: string[] = [];
+  for (const name of Object.keys(readers) as (keyof T)[]) {
+    try {
+      values[name] = readers[name]();
+    } catch (error) {
+      if (!(error instanceof RowFault)) throw error;
+      faults.push(error.message);
+    }
+  }
+  if (faults.length > 0) throw new RowFault(faults.join('; '));
+  return values as T;
+}
+
 /** Rupees of a report as paise. @throws RowFault naming the field */
 export function readAmount(value: string | number, field: string): Paise {
   const parsed = parseRupees(value);
