@@ -36,6 +36,7 @@ function notVerified(reply: Refused): CheckOutcome {
 /** The code to the form's mobile: checked, sent and verified [PJ-7.26] [PJ-7.27] [PJ-7.28]. */
 export function useMobileCode(mobile: string, onProven: () => void): Otp {
   return useOtp({
+    contact: mobile,
     bySms: true,
     problemOf: formOtpProblem,
     send: async () => {
@@ -65,6 +66,7 @@ export function useEmailCode(email: string, mobile: string, onProven: () => void
   // A masked number names nobody; the server knows the one on file.
   const body = { ...(isMobile(mobile) ? { mobile_number: mobile } : {}), email_id: email };
   return useOtp({
+    contact: email,
     bySms: false,
     problemOf: formOtpProblem,
     send: async () => {

@@ -1,8 +1,8 @@
-import { OTP_LIMITS, nextOtpStage, resendWaitSeconds } from '@shulk/domain';
+import { OTP_LIMITS, nextOtpStage } from '@shulk/domain';
 import type { OtpStage } from '@shulk/domain';
 import { useEffect, useEffectEvent, useReducer, useRef } from 'react';
 import type { RefusalCode } from '../api.ts';
-import { useCountdown } from './use-countdown.ts';
+import { useSendLadder } from './use-send-ladder.ts';
 import { readSmsCode } from './web-otp.ts';
 
 /** How sending a code ended. `contact` is what is wrong with the number or address itself. */
@@ -19,6 +19,8 @@ export type CheckOutcome =
 
 /** The calls and rules one place brings along; the two places of the product word them differently (C32, C34). */
 export interface OtpPlace {
+  /** The number or address the code goes to, as it is typed now. */
+  readonly contact: string;
   readonly send: () => Promise<SendOutcome>;
   readonly check: (code: string) => Promise<CheckOutcome>;
   /** What is wrong with a typed code before anything is sent. */
@@ -85,7 +87,8 @@ function afterRefusal(before: number, code: RefusalCode): Pick<State, 'wrong' | 
 /** Keeps one code's state and runs its calls. */
 export function useOtp(place: OtpPlace): Otp {
   const [state, change] = useReducer(merge, START);
-  const [wait, startWait] = useCountdown();
+  const ladder = useSendLadder(place.contact);
+  const { wait } = ladder;
   // An answer that comes after the contact was changed belongs to nobody.
   const round = useRef(0);
 
@@ -99,9 +102,8 @@ export function useOtp(place: OtpPlace): Otp {
       change({ busy: undefined, contactError: outcome.contact });
       return;
     }
-    const sends = state.sends + 1;
-    startWait(resendWaitSeconds(sends));
-    change({ ...NEW_CODE, stage: nextOtpStage(state.stage, 'code_sent'), sends });
+    ladder.climb();
+    change({ ...NEW_CODE, stage: nextOtpStage(state.stage, 'code_sent'), sends: state.sends + 1 });
   };
 
   const check = async (code: string): Promise<void> => {
@@ -141,7 +143,7 @@ export function useOtp(place: OtpPlace): Otp {
     },
     reset: () => {
       round.current += 1;
-      startWait(0);
+      ladder.reset();
       change(START);
     },
     accept: () => {

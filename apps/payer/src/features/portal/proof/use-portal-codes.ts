@@ -22,6 +22,7 @@ export function usePortalCodes(
     contact: string,
     problemOfContact: (text: string) => string | undefined,
   ): OtpPlace => ({
+    contact,
     send: async () => {
       const problem = problemOfContact(contact);
       if (problem !== undefined) return { ok: false, contact: problem };

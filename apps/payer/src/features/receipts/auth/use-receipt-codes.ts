@@ -49,6 +49,7 @@ export function useReceiptCodes(
   };
   return {
     mobile_verf: useOtp({
+      contact: mobile,
       send: async () => {
         const problem = receiptMobileProblem(mobile);
         if (problem !== undefined) return { ok: false, contact: problem };
@@ -66,6 +67,7 @@ export function useReceiptCodes(
       bySms: true,
     }),
     email_verf: useOtp({
+      contact: email,
       send: async () => {
         const problem = receiptEmailProblem(email);
         if (problem !== undefined) return { ok: false, contact: problem };
