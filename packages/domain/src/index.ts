@@ -78,6 +78,7 @@ export * from './search/search-form.ts';
 export * from './sessions/session-states.ts';
 export * from './students/contact-list.ts';
 export * from './students/student-gate.ts';
+export * from './verification/code-demand.ts';
 export * from './verification/contact-rules.ts';
 export * from './verification/limit-words.ts';
 export * from './verification/masks.ts';

@@ -122,6 +122,12 @@ export const institute = z.strictObject({
     .strictObject({ phones: z.array(z.string().max(20)).max(6), emails: z.array(emailText).max(6) })
     .optional(),
   link_hosts: z.array(z.string().max(253)).max(40).optional(),
+  fees_without_code: z
+    .boolean()
+    .optional()
+    .describe(
+      'true shows stored fees to whoever knows a student ID on pages without a code, although another open page demands one for the same students (R56)',
+    ),
   late_fee_per: z
     .enum(['LINE', 'INSTALMENT'])
     .optional()

@@ -34,6 +34,8 @@ export function kaveriValley(calendar: DemoCalendar): BundleInstitute {
     short_code: 'KVS',
     group_code: 'kaveri-trust',
     mode: 'test',
+    // Its open counter and its workflow ask for no code, on purpose: the demo shows both ways.
+    fees_without_code: true,
     place: 'Mysuru, Karnataka',
     address: '14 River Road, Mysuru 570001',
     registration: 'Demo institute, not registered',

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { Bundle } from '@shulk/contract';
 import { indiaDay } from '@shulk/domain';
 import { buildDemoBundle } from '../../demo/index.ts';
 import { describeOnBoth } from '../../testing/index.ts';
@@ -29,6 +30,29 @@ describeOnBoth('a bundle with pages nobody can use (decision 65)', (use) => {
       ),
     });
     expect(await suite.count('institutes')).toBe(0);
+  });
+
+  it('warns of a page without a code beside one that demands it of the same students, stored pages too, unless the institute allows it [S9] [R56]', async () => {
+    const open = { ...withForm('stud_bd_student_uuid'), payment_page_slug: 'hill-open' };
+    const form = open.form_block;
+    const term = {
+      ...withForm('stud_bd_student_uuid'),
+      form_block: { ...form, data: { ...form?.data, form_config: { enable_otp_verification: true } } },
+    } as typeof open;
+    const warned = async (bundle: Bundle): Promise<string[]> =>
+      Object.entries((await suite.load(bundle)).warnings).flatMap(([path, text]) =>
+        text.includes('fees_without_code') ? [path] : [],
+      );
+    expect(await warned(aBundle({ pages: [term, open] }))).toEqual(['pages.1.form_block']);
+    expect(await warned(aBundle({ pages: [open] })), 'the other page is stored').toEqual([
+      'pages.0.form_block',
+    ]);
+    const [own] = aBundle().institutes;
+    if (own === undefined) throw new Error('The bundle has an institute.');
+    const allowed = { ...own, fees_without_code: true };
+    expect(await warned(aBundle({ institutes: [allowed], pages: [term, open] }))).toEqual([]);
+    expect(await use.db.one('select fees_without_code from institutes')).toEqual({ fees_without_code: true });
+    expect(await warned(aBundle({ institutes: [], pages: [open] })), 'the stored word counts').toEqual([]);
   });
 
   it('is loaded with warnings where somebody should look', async () => {

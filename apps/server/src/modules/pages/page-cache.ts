@@ -1,6 +1,7 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { selectPage } from './pages.store.ts';
+import { withSharedCode } from './shared-code.ts';
 import type { PageRow } from './pages.store.ts';
 
 const maxAgeMs = 5_000;
@@ -55,7 +56,8 @@ export class PageCache {
   }
 
   async #read(slug: string, now: number): Promise<PageRow | undefined> {
-    const page = await selectPage(this.#db, slug);
+    const stored = await selectPage(this.#db, slug);
+    const page = stored && withSharedCode(stored);
     if (this.#entries.size >= maxPages) this.#entries.clear();
     this.#entries.set(slug, { page, readAt: now });
     return page;

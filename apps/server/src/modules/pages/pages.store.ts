@@ -1,4 +1,5 @@
 import type { Brand, Option, PageConfig } from '@shulk/contract';
+import type { CodePage, Place } from '@shulk/domain';
 import type { Executor } from '../../platform/db/db.ts';
 
 /** The institute a page belongs to: what screens, rules and receipts read of it. No credential is ever among it. */
@@ -17,6 +18,8 @@ export interface InstituteRow {
   readonly support: { readonly phones: readonly string[]; readonly emails: readonly string[] };
   readonly link_hosts: readonly string[];
   readonly clock_offset_ms: number;
+  /** Stored fees may be shown without a code although another page demands one (R56). */
+  readonly fees_without_code: boolean;
 }
 
 /** A page as stored, with its institute (none for a group's search page) and the labels of its place. */
@@ -41,14 +44,26 @@ export interface PageRow {
   readonly brand: Brand;
   readonly version: number;
   readonly institute: InstituteRow | null;
+  /** The institute's open pages that demand a code, and for whom; empty where it shows fees without one (R56). */
+  readonly code_pages: readonly CodePage[];
 }
+
+/** An open page that may demand a code: for whose students, and its form. */
+export interface StoredCodePage extends Place {
+  readonly form: PageConfig['form_block'];
+}
+
+/** A page as its row holds it. */
+export type StoredPage = Omit<PageRow, 'code_pages'> & {
+  readonly code_forms: readonly StoredCodePage[] | null;
+};
 
 /** A page whose institute is known: every page but a search page (R15). */
 export type InstitutePage = PageRow & { readonly institute_id: number; readonly institute: InstituteRow };
 
 /** The page of a slug, or undefined. */
-export function selectPage(ex: Executor, slug: string): Promise<PageRow | undefined> {
-  return ex.maybe<PageRow>(
+export function selectPage(ex: Executor, slug: string): Promise<StoredPage | undefined> {
+  return ex.maybe<StoredPage>(
     `select p.id, p.slug, p.group_id, g.code as group_code, g.label as group_label, p.institute_id, p.page_type, p.label,
        p.location_code, l.location_label, p.education_type_code, l.education_type_label,
        p.ay_code, l.ay_label, p.class_code, l.class_label, p.config, p.brand, p.version,
@@ -56,7 +71,12 @@ export function selectPage(ex: Executor, slug: string): Promise<PageRow | undefi
          'id', i.id, 'group_id', i.group_id, 'code', i.code, 'short_code', i.short_code, 'label', i.label, 'mode', i.mode,
          'place', i.place, 'address', i.address, 'registration', i.registration, 'brand_colour', i.brand_colour,
          'logo_file', i.logo_file, 'support', i.support, 'link_hosts', to_jsonb(i.link_hosts),
-         'clock_offset_ms', i.clock_offset_ms) end as institute
+         'clock_offset_ms', i.clock_offset_ms, 'fees_without_code', i.fees_without_code) end as institute,
+       (select jsonb_agg(jsonb_build_object('location', c.location_code, 'education_type', c.education_type_code,
+          'academic_year', c.ay_code, 'class_code', c.class_code, 'form', c.config -> 'form_block'))
+        from pages c where c.institute_id = p.institute_id and coalesce(c.config ->> 'payment_page_expired', '') <> 'true'
+          and (c.config #>> '{form_block,data,form_config,enable_otp_verification}' = 'true'
+            or c.config #>> '{form_block,data,form_config,enable_email_otp_verification}' = 'true')) as code_forms
      from pages p
      join institute_groups g on g.id = p.group_id
      left join institutes i on i.id = p.institute_id

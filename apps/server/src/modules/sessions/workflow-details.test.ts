@@ -46,6 +46,21 @@ describeOnBoth('workflow details', (use) => {
     });
   const details = async (browser: TestBrowser): Promise<Details> => (await ask(browser)).data<Details>();
 
+  it('tells the status without a proof 120 times an hour to one address, and 500 times a day about one student [R33] [R56]', async () => {
+    await pay();
+    const stranger = await suite.payer();
+    expect((await details(stranger)).cfd_details).toEqual([{ financing_mode: 'DIRECT', status: 'paid' }]);
+    const full = (scope: string, count: number) =>
+      use.db.query('update limit_counters set count = $2 where scope = $1', [scope, count]);
+    await full('workflow.status.address', 120);
+    expect(codeOf(await ask(stranger))).toBe('rate_limited');
+    await full('workflow.status.address', 0);
+    await full('workflow.status.student', 500);
+    expect(codeOf(await ask(stranger))).toBe('rate_limited');
+    // Who proved a contact asks as often as needed.
+    expect(codeOf(await ask(await suite.payer('form')))).toBe('success');
+  });
+
   it('gives who has a proof every field of a paid DIRECT record [PJ-3.16] [PJ-7.23]', async () => {
     await pay();
     const { wf_code, cfd_details } = await details(await suite.payer('form'));

@@ -5,7 +5,8 @@ import type { z } from 'zod';
 import { AppError } from '../../platform/errors.ts';
 import type { Ctx } from '../../platform/http/context.ts';
 import { sha256 } from '../../platform/ids.ts';
-import { takeLimit } from '../../platform/limits.ts';
+import { networkOf } from '../../platform/http/callers/addresses.ts';
+import { giveBackLimits, takeLimit, takeLimits } from '../../platform/limits.ts';
 import { deriveKey, hmacSha256 } from '../../platform/secrets.ts';
 import { requireInstitutePage } from '../pages/index.ts';
 import type { InstitutePage } from '../pages/index.ts';
@@ -23,15 +24,16 @@ type WorkflowRecord = Data['cfd_details'][number];
  * What of a page's staged workflow a student has done [PJ-7.23] (decisions 10): the status to anybody, amounts and
  * ids to who has proven a contact, or for what this very browser paid (R33, threats 2 row 26). The mobile sent
  * along is not needed and not compared.
- * @throws AppError student_not_found; rate_limited after many misses
+ * @throws AppError student_not_found; rate_limited after many misses or questions without a proof
  */
 export async function workflowDetailsVerb(ctx: Ctx, { body }: { body: Body }): Promise<Data> {
   const page = await requireInstitutePage(ctx, body.payment_page_slug);
   const student = await findStudentByUuid(ctx.db, page.institute_id, body.student_uuid);
   if (student === undefined) return refuseMiss(ctx, page);
   const subject = { institute_id: page.institute_id, page_id: page.id, student_id: student.id };
+  const isProven = await hasProof(ctx, page, student);
+  if (!isProven) await meterStatus(ctx, page, student);
   const records = await selectWorkflowRecords(ctx.db, subject);
-  const isProven = records.length > 0 && (await hasProof(ctx, page, student));
   const browserId = await ctx.browser.known();
   return {
     wf_code: workflowCode(ctx, page, student),
@@ -41,6 +43,29 @@ export async function workflowDetailsVerb(ctx: Ctx, { body }: { body: Body }): P
         : bareRecord(row),
     ),
   };
+}
+
+/**
+ * Without a proof the status is told as often as a student is looked up: an address has its share of a page, and a
+ * student is not asked about without end (R33, R56). A refused question counts for nobody.
+ * @throws AppError rate_limited
+ */
+async function meterStatus(ctx: Ctx, page: InstitutePage, student: StudentRow): Promise<void> {
+  const { statusAddressHour, statusStudentDay } = ctx.settings.limits;
+  const address = `${page.id}:${sha256(networkOf(ctx.ip)).toString('base64url')}`;
+  const limits = [
+    { scope: 'workflow.status.address', key: address, windowSeconds: 3600, max: statusAddressHour },
+    {
+      scope: 'workflow.status.student',
+      key: String(student.id),
+      windowSeconds: 86_400,
+      max: statusStudentDay,
+    },
+  ];
+  const refused = (await takeLimits(ctx.db, limits, ctx.now())).find(({ ok }) => !ok);
+  if (refused === undefined) return;
+  await giveBackLimits(ctx.db, limits, ctx.now());
+  throw new AppError('rate_limited', { retryAfter: refused.retryAfterSeconds });
 }
 
 /** Guessing student IDs here is limited like at the lookup (threats 5). */

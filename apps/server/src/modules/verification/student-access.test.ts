@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { AppError } from '../../platform/errors.ts';
 import { aCtx, describeOnBoth } from '../../testing/index.ts';
-import { requireInstitutePage } from '../pages/index.ts';
+import { pageCache, requireInstitutePage } from '../pages/index.ts';
 import type { Ctx } from '../../platform/http/context.ts';
 import { rememberContext, shownName } from '../students/index.ts';
 import { findProof, requireReceiptAccess, requireStudentAccess, seeStudent } from './index.ts';
@@ -42,6 +42,47 @@ describeOnBoth('access to students', (use) => {
     expect(await outcome(access('open', 'KV-3'))).toBe('context_required');
     await suite.payer().lookUp('open', 'KV-2');
     expect(await outcome(access('open', 'KV-1'))).toBe('context_required');
+  });
+
+  describe('while another open page demands a code of the same students [S9] [R56]', () => {
+    const mix = async (more?: string): Promise<void> => {
+      await use.db.query('update institutes set fees_without_code = false');
+      if (more !== undefined) await use.db.query(more);
+      pageCache(suite.services).forget('');
+    };
+
+    it('needs a proof on the page without a code too, whose form asks for it, and takes the one given there', async () => {
+      await mix();
+      const payer = suite.payer();
+      await payer.lookUp('open', 'KV-1');
+      expect(await outcome(access('open', 'KV-1'))).toBe('proof_required');
+      const page = await payer.browser.get('/api/pages/v1/payment-pages/fetch?payment_page_slug=open');
+      expect(page.data()).toMatchObject({
+        form_block: {
+          data: { form_config: { enable_otp_verification: true, enable_email_otp_verification: true } },
+        },
+      });
+      await payer.prove('open', 'KV-1', ASHA.mobile);
+      expect(await access('open', 'KV-1')).toMatchObject({ via: 'proof' });
+    });
+
+    it('needs none for students of another class, or when that page is closed', async () => {
+      await mix(`update pages set class_code = 'X' where slug <> 'open'`);
+      await suite.payer().lookUp('open', 'KV-1');
+      await use.db.query(`update students set class_code = 'VII'`);
+      expect(await access('open', 'KV-1')).toMatchObject({ via: 'context' });
+      // One of the other class is protected on this page too, whatever class the page is for.
+      await use.db.query(`update students set class_code = 'X'`);
+      expect(await outcome(access('open', 'KV-1'))).toBe('proof_required');
+      await mix(`update pages set config = config || '{"payment_page_expired": true}' where slug <> 'open'`);
+      expect(await access('open', 'KV-1')).toMatchObject({ via: 'context' });
+    });
+
+    it('needs none where the institute says fees_without_code in so many words', async () => {
+      await mix('update institutes set fees_without_code = true');
+      await suite.payer().lookUp('open', 'KV-1');
+      expect(await access('open', 'KV-1')).toMatchObject({ via: 'context' });
+    });
   });
 
   it('does not take a lookup for a proof where the page demands a code [R24]', async () => {

@@ -1,4 +1,4 @@
-import { applicableMethods } from '@shulk/domain';
+import { formMethods, methodsElsewhere } from '@shulk/domain';
 import type { VerificationMethod } from '@shulk/domain';
 import { AppError } from '../../platform/errors.ts';
 import type { Ctx } from '../../platform/http/context.ts';
@@ -21,23 +21,20 @@ export interface StudentAccess {
 }
 
 /** The verification methods a page demands: switched on, and with their field on the form [SR-4.37] (R24). */
-export function demandedMethods(page: Pick<InstitutePage, 'config'>): VerificationMethod[] {
-  const form = page.config.form_block;
-  if (form === undefined || !form.visible) return [];
-  const { form_config, fields } = form.data;
-  const hasField = (inputId: string): boolean =>
-    fields.flat().some((field) => field.is_active && field.input_id === inputId);
-  const none = { mobile_verf: false, email_verf: false };
-  return applicableMethods({
-    enable_otp_verification: form_config?.enable_otp_verification === true,
-    enable_email_otp_verification: form_config?.enable_email_otp_verification === true,
-    has_mobile_field: hasField('customer_mobile'),
-    has_email_field: hasField('customer_email'),
-    sent: none,
-    verified: none,
-    known: { mobile_verf: undefined, email_verf: undefined },
-  });
-}
+export const demandedMethods = (page: Pick<InstitutePage, 'config'>): VerificationMethod[] =>
+  formMethods(page.config.form_block);
+
+/** Whether an open page of the institute demands a code for this student, so that each page does (R56). */
+const demandsCodeOf = ({ code_pages }: InstitutePage, student: StudentRow): boolean =>
+  methodsElsewhere(
+    {
+      location: student.location_code,
+      education_type: student.education_type_code,
+      academic_year: student.ay_code,
+      class_code: student.class_code,
+    },
+    code_pages,
+  ).length > 0;
 
 /** Where this browser stands on a page; undefined for one that did nothing yet. */
 async function placeOf(ctx: Ctx, page: InstitutePage): Promise<ProofPlace | undefined> {
@@ -78,7 +75,8 @@ export async function seeStudent(
     place === undefined
       ? undefined
       : await (asked ? holdBySbd(ctx.db, place, asked, ctx.now()) : holdLatest(ctx.db, place, ctx.now()));
-  const demandsProof = demandedMethods(page).length > 0;
+  const demandsProof =
+    demandedMethods(page).length > 0 || (found !== undefined && demandsCodeOf(page, found.student));
   if (found === undefined || (found.proof === undefined && (demandsProof || found.kind === undefined))) {
     throw new AppError(demandsProof ? 'proof_required' : 'context_required');
   }

@@ -33,7 +33,8 @@ export async function aSchool(db: Db, code = 'kaveri'): Promise<School> {
   ]);
   const instituteId = await id(
     db,
-    `insert into institutes (group_id, code, short_code, label, mode, link_hosts) values ($1, $2, upper($2), $2, 'test', $3)`,
+    `insert into institutes (group_id, code, short_code, label, mode, link_hosts, fees_without_code)
+     values ($1, $2, upper($2), $2, 'test', $3, true)`,
     [groupId, code, ['kaveri.example']],
   );
   const rule = JSON.stringify({ kind: 'PER_DAY', amount: 5000, grace_days: 0, counts_grace: true });

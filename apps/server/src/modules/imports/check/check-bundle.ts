@@ -8,6 +8,7 @@ import { checkPages } from './pages/check-pages.ts';
 import { checkSharedKeys } from './accounts/check-accounts.ts';
 import { checkSharedLenders } from './accounts/check-lenders.ts';
 import { checkStudents } from './check-students.ts';
+import { checkCodes } from './pages/check-codes.ts';
 import { checkUsable } from './pages/check-usable.ts';
 import type { Checking } from './checking.ts';
 import { loadKnown } from './load-known.ts';
@@ -65,7 +66,9 @@ export async function checkBundle(
   await breath.take();
   checkPages(checking);
   const owners = parts.pages.flatMap(({ value }) => value.institute_code ?? []);
-  checkUsable(checking, owners.length === 0 ? [] : await selectFacts(ex, owners));
+  const stored = owners.length === 0 ? [] : await selectFacts(ex, owners);
+  checkUsable(checking, stored);
+  checkCodes(checking, stored);
   return checking;
 }
 

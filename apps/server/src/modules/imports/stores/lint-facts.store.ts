@@ -1,8 +1,18 @@
+import type { PageConfig } from '@shulk/contract';
+import type { Place } from '@shulk/domain';
 import type { Executor } from '../../../platform/db/db.ts';
+
+/** A page that is stored, as far as the mix of pages with and without a code needs it (R56). */
+export interface StoredMixPage extends Place {
+  readonly slug: string;
+  readonly config: Pick<PageConfig, 'form_block' | 'callback_config' | 'payment_page_expired'>;
+}
 
 /** What pages of an institute need to know of it (decision 65). */
 export interface StoredFacts {
   readonly code: string;
+  readonly fees_without_code: boolean;
+  readonly pages: readonly StoredMixPage[];
   readonly has_gateway: boolean;
   readonly has_erp: boolean;
   readonly lenders: readonly string[];
@@ -20,12 +30,17 @@ export interface StoredFacts {
 export const selectFacts = (ex: Executor, codes: readonly string[]): Promise<StoredFacts[]> =>
   ex.query(
     `with own as (
-       select id, code from institutes where code = any($1::text[])
+       select id, code, fees_without_code from institutes where code = any($1::text[])
      ), charged as (
        select f.institute_id, g.code, f.is_dynamic from fee_lines f join fee_groups g on g.id = f.group_id
        where f.institute_id in (select id from own) and f.status = 'ACTIVE' group by 1, 2, 3
      )
-     select i.code,
+     select i.code, i.fees_without_code,
+       (select coalesce(jsonb_agg(jsonb_build_object('slug', p.slug, 'location', p.location_code,
+          'education_type', p.education_type_code, 'academic_year', p.ay_code, 'class_code', p.class_code,
+          'config', jsonb_build_object('form_block', p.config -> 'form_block', 'callback_config', p.config -> 'callback_config',
+            'payment_page_expired', p.config -> 'payment_page_expired'))), '[]')
+        from pages p where p.institute_id = i.id) as pages,
        exists (select 1 from gateway_accounts a where a.institute_id = i.id) as has_gateway,
        exists (select 1 from institute_credentials c where c.institute_id = i.id and c.erp_base_url <> '') as has_erp,
        array(select name from lender_accounts l where l.institute_id = i.id) as lenders,

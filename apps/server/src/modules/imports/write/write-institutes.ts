@@ -71,6 +71,7 @@ function instituteRow(institute: BundleInstitute, checking: Checking): object {
     support: institute.support ?? { phones: [], emails: [] },
     link_hosts: institute.link_hosts ?? [],
     late_fee_per: institute.late_fee_per ?? 'LINE',
+    fees_without_code: institute.fees_without_code ?? false,
   };
 }
 

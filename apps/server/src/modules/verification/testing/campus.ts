@@ -90,7 +90,9 @@ export async function aFormPage(
 async function anInstitute(db: Db, groupId: number, code: string): Promise<number> {
   return id(
     db,
-    `insert into institutes (group_id, code, short_code, label, mode) values ($1, $2, upper($2), $3, 'test')`,
+    // Pages with a code and without one stand side by side here; what follows from the mix has tests of its own (R56).
+    `insert into institutes (group_id, code, short_code, label, mode, fees_without_code)
+     values ($1, $2, upper($2), $3, 'test', true)`,
     [groupId, code, `${code} School`],
   );
 }

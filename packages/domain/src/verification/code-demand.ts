@@ -1,0 +1,87 @@
+import { applicableMethods } from './otp-gate.ts';
+import type { VerificationMethod } from './otp-gate.ts';
+
+/** Where a student is enrolled, or for whose students a page is; a level that is missing or empty means all of it. */
+export interface Place {
+  readonly location?: string | null | undefined;
+  readonly education_type?: string | null | undefined;
+  readonly academic_year?: string | null | undefined;
+  readonly class_code?: string | null | undefined;
+}
+
+const LEVELS = ['location', 'education_type', 'academic_year', 'class_code'] as const;
+
+/** Whether two places may have a student in common: no level names two different codes. */
+export const shareStudents = (one: Place, other: Place): boolean =>
+  LEVELS.every((level) => !one[level] || !other[level] || one[level] === other[level]);
+
+/** What of a form decides whether it demands a one-time code. */
+interface CodeForm {
+  readonly visible: boolean;
+  readonly data: {
+    readonly fields: readonly (readonly { readonly is_active: boolean; readonly input_id: string }[])[];
+    readonly form_config?:
+      | {
+          readonly enable_otp_verification?: boolean | undefined;
+          readonly enable_email_otp_verification?: boolean | undefined;
+        }
+      | undefined;
+  };
+}
+
+/** The verification methods a form demands: switched on, and with their field on the form [SR-4.37] (R24). */
+export function formMethods(form: CodeForm | undefined): VerificationMethod[] {
+  if (form === undefined || !form.visible) return [];
+  const { form_config, fields } = form.data;
+  const hasField = (inputId: string): boolean =>
+    fields.flat().some((field) => field.is_active && field.input_id === inputId);
+  const none = { mobile_verf: false, email_verf: false };
+  return applicableMethods({
+    enable_otp_verification: form_config?.enable_otp_verification === true,
+    enable_email_otp_verification: form_config?.enable_email_otp_verification === true,
+    has_mobile_field: hasField('customer_mobile'),
+    has_email_field: hasField('customer_email'),
+    sent: none,
+    verified: none,
+    known: { mobile_verf: undefined, email_verf: undefined },
+  });
+}
+
+/** An open page of an institute that demands a code, and for whom. */
+export interface CodePage {
+  readonly place: Place;
+  readonly methods: readonly VerificationMethod[];
+}
+
+/**
+ * The methods by which stored fees of a place are protected on any open page of the institute: every page that shows
+ * them demands one of these (R56). Empty when none demands a code.
+ */
+export const methodsElsewhere = (of: Place, pages: readonly CodePage[]): VerificationMethod[] => [
+  ...new Set(pages.filter(({ place }) => shareStudents(of, place)).flatMap(({ methods }) => methods)),
+];
+
+/** A page of an institute as far as the mix of pages with and without a code needs it. */
+export interface MixPage extends CodePage {
+  readonly slug: string;
+  /** Payers can still pay there. */
+  readonly is_open: boolean;
+  /** It shows the stored fees of a student: it has a form or a look-up of its own. */
+  readonly shows_fees: boolean;
+}
+
+/**
+ * The pages of one institute that ask for no code while another open page demands one of the same students (R56).
+ * @returns each with the page that demands it
+ */
+export function pagesWithoutCode(
+  pages: readonly MixPage[],
+): { readonly slug: string; readonly because: string }[] {
+  const demanding = pages.filter(({ is_open, methods }) => is_open && methods.length > 0);
+  return pages
+    .filter(({ is_open, methods, shows_fees }) => is_open && shows_fees && methods.length === 0)
+    .flatMap(({ slug, place }) => {
+      const because = demanding.find((other) => shareStudents(place, other.place));
+      return because === undefined ? [] : [{ slug, because: because.slug }];
+    });
+}
