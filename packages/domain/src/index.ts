@@ -85,4 +85,5 @@ export * from './verification/masks.ts';
 export * from './verification/otp-gate.ts';
 export * from './verification/otp-limits.ts';
 export * from './verification/otp-rules.ts';
+export * from './verification/visit-words.ts';
 export * from './workflow/workflow.ts';

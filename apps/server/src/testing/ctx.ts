@@ -14,7 +14,12 @@ export function aCtx(services: TestServices, browserSessionId = 1, more: Partial
     requestId: 'test-request',
     ip: '127.0.0.1',
     host: services.settings.publicHost,
-    browser: { id: async () => browserSessionId, known: async () => browserSessionId },
+    browser: {
+      id: async () => browserSessionId,
+      known: async () => browserSessionId,
+      renew: async () => undefined,
+      end: async () => undefined,
+    },
     header: () => undefined,
     now: () => services.clock.now(),
     services,

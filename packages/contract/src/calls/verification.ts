@@ -66,6 +66,16 @@ export const resendOtp = route('verification.resend', {
   errors: [...sendErrors, 'otp_expired'],
 });
 
+export const endVisit = route('visit.end', {
+  summary:
+    'Ends the visit of this browser: its proofs, sessions and tokens are gone, and it gets a new cookie',
+  source: 'threats 4, decision 60',
+  proof: 'client',
+  body: z.object({}),
+  data: z.object({ ended: z.literal(true) }),
+  errors: [],
+});
+
 /** A pair of tokens; both work only with the cookie they were minted with (threats 4). */
 export const tokenPair = z.object({
   access_token: z.string(),

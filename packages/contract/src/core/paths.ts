@@ -57,6 +57,7 @@ export const paths = {
   'customers.update_mobile': patch('pages', '/v1/customer/customer-details/update-mobile'),
   'sessions.fetch': get('pages', '/v1/misc/session/fetch'),
   'sessions.create': post('pages', '/v1/misc/session/create'),
+  'visit.end': post('pages', '/v1/misc/visit/end'),
   'sessions.update': patch('pages', '/v1/misc/session/update'),
   'workflow.details': post('pages', '/v1/workflow/fetch/details'),
   'verification.check_email': post('pages', '/v1/verifications/check-email'),

@@ -107,25 +107,6 @@ describe('the one-time code of the form', () => {
     expect(button(/^Send OTP in \d+ s$/).hasAttribute('disabled')).toBe(true);
   });
 
-  it('may be sent at once to another number, while the one it went to waits for its own minute (experience b18)', async () => {
-    const { user } = show({ page });
-    await lookUp(user);
-    await sendOtp(user, '9812300009');
-    await user.click(await screen.findByRole('button', { name: 'Change Mobile Number' }));
-    await user.clear(box(/Mobile/));
-    await user.type(box(/Mobile/), '9812300001');
-    await user.click(button('Send OTP'));
-    await screen.findByText('OTP sent to +91 9812300001');
-    expect(at.server.of('verification.send_mobile').map(({ body }) => body)).toEqual([
-      { mobile: 9812300009 },
-      { mobile: 9812300001 },
-    ]);
-    await user.click(screen.getByRole('button', { name: 'Change Mobile Number' }));
-    await user.clear(box(/Mobile/));
-    await user.type(box(/Mobile/), '9812300009');
-    expect(button(/^Send OTP in \d+ s$/).hasAttribute('disabled')).toBe(true);
-  });
-
   it('verifies by mobile_number and a code of 4 digits, says so beside the input, and toasts the server’s message [C4] [C35] [PJ-1.6] [PJ-7.28] [SR-7.22] [PJ-4.28] [SR-5.14]', async () => {
     const { user } = show({ page });
     await lookUp(user);

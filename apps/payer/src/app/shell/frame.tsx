@@ -9,6 +9,7 @@ import { reportLoad } from '../../shared/reporting/report.ts';
 import { StepStage } from '../../shared/step.tsx';
 import { words } from '../../shared/words.ts';
 import { dropShell } from './drop-shell.ts';
+import { EndVisit } from './visit/end-visit.tsx';
 import { OfflineBar } from './offline-bar.tsx';
 import { routePattern } from './route-pattern.ts';
 import css from './shell.module.css';
@@ -41,6 +42,7 @@ export function Frame({ page, children }: FrameProps) {
               </Wrap>
             </section>
           )}
+          {page !== undefined && <EndVisit path={`/${page.payment_page_slug}`} />}
         </div>
         <Footer
           by={SECURED_BY}

@@ -3,6 +3,7 @@ import { NOT_LOOKED_UP, FIELD_EMPTY, afterLookup, genericFailure, realValue } fr
 import type { StudentVerification } from '@shulk/domain';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { track } from '../../shared/analytics/track.ts';
+import { visitBegan } from '../../shared/kept/this-visit.ts';
 import { call, showInCalls } from '../../shared/api.ts';
 import type { Refused } from '../../shared/api.ts';
 import { logRefusal } from '../../shared/reporting/log-refusal.ts';
@@ -123,6 +124,7 @@ export function useIdentification(options: IdentificationOptions): Identificatio
       return;
     }
     showInCalls({ student: reply.data.stud_bd.sbd_code });
+    visitBegan();
     find(reply.data);
     options.onFound(reply.data);
   };

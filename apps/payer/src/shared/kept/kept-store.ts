@@ -65,3 +65,14 @@ export function forget(name: string): void {
     }
   }
 }
+
+/** Forgets everything of ours in the tab and in the browser: what was chosen, where the payer stood, the tokens. */
+export function forgetAll(): void {
+  for (const store of stores) {
+    try {
+      for (const name of Object.keys(store())) if (name.startsWith('shulk.')) store().removeItem(name);
+    } catch {
+      // What could not be kept need not be forgotten.
+    }
+  }
+}

@@ -2,6 +2,7 @@ import { OTP_LIMITS, nextOtpStage } from '@shulk/domain';
 import type { OtpStage } from '@shulk/domain';
 import { useEffect, useEffectEvent, useReducer, useRef } from 'react';
 import type { RefusalCode } from '../api.ts';
+import { visitBegan } from '../kept/this-visit.ts';
 import { useSendLadder } from './use-send-ladder.ts';
 import { readSmsCode } from './web-otp.ts';
 
@@ -121,6 +122,7 @@ export function useOtp(place: OtpPlace): Otp {
       change({ busy: undefined, codeError: outcome.error, ...afterRefusal(state.wrong, outcome.code) });
       return;
     }
+    visitBegan();
     change({ busy: undefined, stage: 'verified', codeError: undefined });
     place.onProven(outcome.message);
   };

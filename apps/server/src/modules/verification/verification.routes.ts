@@ -4,6 +4,7 @@ import {
   bypassLogin,
   checkEmail,
   checkMobile,
+  endVisit,
   regenerateNotify,
   regeneratePlatform,
   resendOtp,
@@ -23,6 +24,7 @@ import {
   verifyEmailVerb,
   verifyMobileVerb,
 } from './contact-verbs.ts';
+import { endVisitVerb } from './end-visit.ts';
 import { resendVerb } from './resend-code.ts';
 import { authorizeVerb, regenerateVerb } from './token-verbs.ts';
 import { updateMobileVerb } from './update-mobile.ts';
@@ -42,5 +44,6 @@ export function mountVerification(http: FastifyInstance): void {
   mount(http, updateMobile, updateMobileVerb);
   // The customer API's own address for the same act (C15).
   mount(http, updateCustomerMobile, updateMobileVerb);
+  mount(http, endVisit, endVisitVerb);
   mount(http, bypassLogin, () => Promise.reject(new AppError('not_found')));
 }

@@ -100,6 +100,10 @@ function keptBrowser(needs: BrowserNeeds, cookieHeader: string | undefined): Kep
   return browser;
 }
 
+/** What was remembered of a cookie is forgotten: it opens nothing any more. */
+const forgetKept = (needs: BrowserNeeds, cookieHeader: string | undefined): unknown =>
+  keptOf(needs).delete(parseCookie(cookieHeader ?? '')[cookieName(needs.settings.https)] ?? '');
+
 /**
  * A row read within the last minute of its use needs no new look: it cannot have ended, and its last visit is not
  * due to be written.
@@ -122,12 +126,12 @@ export function openBrowser(needs: BrowserNeeds, cookieHeader: string | undefine
   const kept = keptBrowser(needs, cookieHeader);
   let token = kept?.token;
   let found: Promise<SessionRow | undefined> | undefined;
-  const renew = (): string => {
+  const freshToken = (): string => {
     fresh = newToken();
     token = fresh;
     return fresh;
   };
-  if (token === undefined) renew();
+  if (token === undefined) freshToken();
 
   const read = async (browser: KeptBrowser): Promise<SessionRow | undefined> => {
     if (browser.row === undefined || !isCurrent(browser.row, needs.clock.now())) {
@@ -144,7 +148,7 @@ export function openBrowser(needs: BrowserNeeds, cookieHeader: string | undefine
     const row = await look();
     if (row === undefined) return undefined;
     if (!isOver(row, needs.clock.now())) return row;
-    renew();
+    freshToken();
     found = Promise.resolve(undefined);
     return undefined;
   };
@@ -160,6 +164,22 @@ export function openBrowser(needs: BrowserNeeds, cookieHeader: string | undefine
       const made = await found;
       assert(made !== undefined, 'a new browser session has a row');
       return made.id;
+    },
+    async renew() {
+      const row = await live();
+      if (row === undefined) return;
+      forgetKept(needs, cookieHeader);
+      await needs.db.query('update browser_sessions set token_hash = $2 where id = $1', [
+        row.id,
+        sha256(freshToken()),
+      ]);
+    },
+    async end() {
+      const row = await live();
+      forgetKept(needs, cookieHeader);
+      freshToken();
+      found = Promise.resolve(undefined);
+      if (row !== undefined) await needs.db.query('delete from browser_sessions where id = $1', [row.id]);
     },
     setCookie: () => (fresh === undefined ? undefined : cookieText(needs.settings, fresh)),
   };

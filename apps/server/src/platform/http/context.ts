@@ -11,6 +11,10 @@ export interface Browser {
   id(): Promise<number>;
   /** Row id when such a row lives already, else undefined; never writes a new row. */
   known(): Promise<number | undefined>;
+  /** Gives the session a new cookie; the old one opens nothing any more. For when a contact was proven (threats 4). */
+  renew(): Promise<void>;
+  /** Ends the session with all that hangs on it: contexts, codes, proofs, tokens. The answer carries a fresh cookie. */
+  end(): Promise<void>;
 }
 
 /** A platform or notify token that the guard found good (threats 4). */

@@ -134,7 +134,11 @@ const schools = (): Bundle => {
   };
   return aBundle({
     institutes: [
-      anInstitute({ credentials: { ...credentials, erp_base_url: 'https://erp.hill.example/api' } }),
+      anInstitute({
+        credentials: { ...credentials, erp_base_url: 'https://erp.hill.example/api' },
+        // The page of the chain asks for no code, the page it leads to does (R56).
+        fees_without_code: true,
+      }),
       anInstitute({
         code: 'lake-school',
         short_code: 'LAKE',

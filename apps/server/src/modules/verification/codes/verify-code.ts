@@ -98,5 +98,7 @@ export async function refuseGuess(
 async function writeProof(ctx: Ctx, challenge: ChallengeRow, guesser: Guesser): Promise<void> {
   const key = lockKey(ctx, guesser, challenge.method);
   if (!(await proveContact(ctx.db, challenge.id, key, ctx.now()))) throw new AppError('otp_expired');
+  // A cookie somebody may have planted or read is worth nothing from here on (threats 4).
+  await ctx.browser.renew();
   await uncountVerified(ctx, challenge);
 }

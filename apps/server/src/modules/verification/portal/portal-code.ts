@@ -104,5 +104,6 @@ export async function checkPortalCode(ctx: Ctx, contact: PortalContact, typed: s
   }
   const key = lockKey(ctx, subject, contact.method);
   if (!(await provePortal(ctx.db, challenge.id, key, ctx.now()))) throw new AppError('otp_expired');
+  await ctx.browser.renew();
   await uncountVerified(ctx, challenge);
 }
