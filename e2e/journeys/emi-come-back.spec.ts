@@ -33,7 +33,7 @@ test('a borrower whose browser forgot everything comes back by the page, finds h
     await payer.proceed().click();
     await expect(page.getByText('You have registered for a Monthly payment plan')).toBeVisible();
     await inspect('emi-come-back');
-    await page.getByRole('button', { name: /^Continue/ }).click();
+    await page.getByRole('button', { name: 'Open my plan' }).click();
     await payer.expectScreen('Your loan agreement is signed');
   });
   await test.step('a reload in between finds it again', async () => {
@@ -93,7 +93,7 @@ test('on a page without codes the borrower proves his mobile first, then his pla
   await context.clearCookies();
   await test.step('a browser that proved nothing is led to the proof, then on', async () => {
     await open();
-    await page.getByRole('button', { name: /^Continue/ }).click();
+    await page.getByRole('button', { name: 'Open my plan' }).click();
     await expect(page.getByText(/that your monthly plan was applied for with/)).toBeVisible();
     await inspect('emi-come-back-proof');
     await payer.chooseForReceipts('KVS-2077');

@@ -27,17 +27,17 @@ describe('the steps go by the names of the specification [PJ-2.11.6]', () => {
     });
     const user = openApp('/kaveri-term', withoutOtp());
     await screen.findByRole('textbox', { name: /Student ID/ });
-    expect(keptStep()).toBe('custom_form');
+    await waitFor(() => expect(keptStep()).toBe('custom_form'));
     await submitForm(user);
     await heading('Fee Details');
-    expect(keptStep()).toBe('checkbox');
+    await waitFor(() => expect(keptStep()).toBe('checkbox'));
     await user.click(await screen.findByRole('checkbox', { name: /Tuition/ }));
     await user.click(screen.getAllByRole('button', { name: 'Proceed To Pay' })[0] ?? document.body);
     await heading('Please select a Payment Option');
-    expect(keptStep()).toBe('payment_cards');
+    await waitFor(() => expect(keptStep()).toBe('payment_cards'));
     await user.click(await screen.findByRole('button', { name: 'Edit fees' }));
     await heading('Edit fees');
-    expect(keptStep()).toBe('edit_form');
+    await waitFor(() => expect(keptStep()).toBe('edit_form'));
   });
 
   it('dynamic on a dynamic-link page [PJ-2.11.6]', async () => {
@@ -45,7 +45,7 @@ describe('the steps go by the names of the specification [PJ-2.11.6]', () => {
     const user = openApp('/kaveri-term', withoutOtp({ dynamic_link: true }));
     await submitForm(user);
     await screen.findByRole('textbox', { name: /Bus fee/ });
-    expect(keptStep()).toBe('dynamic');
+    await waitFor(() => expect(keptStep()).toBe('dynamic'));
   });
 
   it('reverse_api where the institute is asked [PJ-2.11.6]', async () => {
@@ -55,7 +55,7 @@ describe('the steps go by the names of the specification [PJ-2.11.6]', () => {
     };
     openApp('/dit-admission', withoutOtp({ payment_page_slug: 'dit-admission', callback_config }));
     await screen.findByRole('textbox', { name: /Register number/ });
-    expect(keptStep()).toBe('reverse_api');
+    await waitFor(() => expect(keptStep()).toBe('reverse_api'));
   });
 });
 
