@@ -1,8 +1,11 @@
+import type { PageData } from '@shulk/contract';
 import { expect, it } from 'vitest';
 import type { Bundle } from '@shulk/contract';
 import { indiaDay } from '@shulk/domain';
 import { buildDemoBundle } from '../../demo/index.ts';
-import { describeOnBoth } from '../../testing/index.ts';
+import { describeOnBoth, testApp } from '../../testing/index.ts';
+import { mountCalls } from '../index.ts';
+import { pageCache } from '../pages/index.ts';
 import { aBundle, aLine, aPage, aStudent } from './testing/a-bundle.ts';
 import { useImports } from './testing/import-suite.ts';
 
@@ -84,6 +87,18 @@ describeOnBoth('a bundle with pages nobody can use (decision 65)', (use) => {
     });
     const { config } = await use.db.one<{ config: object }>('select config from pages');
     expect(config).toMatchObject({ payment_page_type: 'EVENT-PAGE' });
+    // A browser gets type and mode as they are: there the rules for unknown ones apply [SR-1.7] [SR-8.7].
+    pageCache(suite.services).forget('');
+    const app = await testApp(suite.services, mountCalls);
+    const answer = await app.browser().get('/api/pages/v1/payment-pages/fetch?payment_page_slug=hill-term');
+    await app.close();
+    const page = answer.data<PageData>();
+    expect([page.payment_page_type, ...page.sdk_block.map((card) => card.financing_mode)]).toEqual([
+      'EVENT-PAGE',
+      'DIRECT',
+      'BARTER',
+      'MONTHLY-EMI',
+    ]);
   });
 
   it('knows the fees that are stored already, dynamic ones and others', async () => {
