@@ -89,6 +89,11 @@ export const emiApplicationView = z.object({
     .object({ name: z.string(), pan: z.string(), mobile: z.string(), email: z.string() })
     .nullable()
     .describe('Masked; null before the details were given'),
+  known_contact: z
+    .object({ mobile: z.string(), email: z.string() })
+    .describe(
+      "What this browser typed or proved in this visit, to fill the form with while it is a draft; '' where nothing (R54)",
+    ),
   consent: z.object({
     version: z.string(),
     text: z.string(),

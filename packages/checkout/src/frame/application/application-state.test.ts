@@ -49,6 +49,14 @@ describe('what the payer does', () => {
     expect(nextApplication(at('lender'), { type: 'went', to: 'form' }).screen).toBe('lender');
   });
 
+  it('finds the contacts this browser typed or proved in the form, and no contact again that he took out (WCAG 3.3.7)', () => {
+    const view = { ...atStep.details, known_contact: { mobile: '9876543210', email: 'a@example.in' } };
+    const opened = nextApplication(UNREAD, { type: 'view_read', view });
+    expect(opened.typed).toMatchObject({ name: '', mobile: '9876543210', email: 'a@example.in' });
+    const emptied = nextApplication(opened, { type: 'typed', field: 'mobile', value: '' });
+    expect(nextApplication(emptied, { type: 'view_read', view }).typed.mobile).toBe('');
+  });
+
   it('takes the words over a field away by typing, and those of no other field', () => {
     const wrong = at('form', { problems: { pan: 'no', name: 'no' } });
     const typed = nextApplication(wrong, { type: 'typed', field: 'pan', value: 'A' });

@@ -150,7 +150,9 @@ function closeAdvance(state: ApplicationState, isPaid: boolean): ApplicationStat
 
 function read(state: ApplicationState, view: EmiApplicationView): ApplicationState {
   const screen = screenOf(view, state.screen);
-  const known = { ...state, view, unreachable: false };
+  // Only the first answer fills the form: what the payer empties later stays empty.
+  const typed = state.view === undefined ? { ...state.typed, ...view.known_contact } : state.typed;
+  const known = { ...state, view, typed, unreachable: false };
   return screen === state.screen ? { ...known, isBusy: false } : go(known, screen);
 }
 

@@ -84,6 +84,27 @@ describe('the applicant’s details', () => {
     expect(tokens).toEqual(['name', 'off', 'off', 'tel-national', 'email', 'address-line1', 'postal-code']);
   });
 
+  it('are filled with what this browser typed or proved, which is not asked again and may be changed (WCAG 3.3.7)', async () => {
+    on.server.answers('/emi/applicant', { data: atStep.consent });
+    await open(anApplication({ known_contact: { mobile: '9876543210', email: 'aarav@example.in' } }));
+    await press('Continue');
+    expect((fieldOf('Mobile number') as HTMLInputElement).value).toBe('9876543210');
+    expect((fieldOf('E-mail address') as HTMLInputElement).value).toBe('aarav@example.in');
+    const { 'Mobile number': _mobile, 'E-mail address': _email, ...rest } = GOOD_DETAILS;
+    fill({ ...rest, 'E-mail address': 'other@example.in' });
+    await press('Continue');
+    expect(on.server.to('/emi/applicant')[0]?.body).toMatchObject({
+      mobile: '9876543210',
+      email: 'other@example.in',
+    });
+  });
+
+  it('are empty where the browser typed and proved nothing', async () => {
+    await openForm();
+    for (const label of Object.keys(GOOD_DETAILS))
+      expect((fieldOf(label) as HTMLInputElement).value, label).toBe('');
+  });
+
   it('go to the server tidied, and lead to the consent', async () => {
     on.server.answers('/emi/applicant', { data: atStep.consent });
     await openForm();

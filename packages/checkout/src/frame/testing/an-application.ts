@@ -52,6 +52,7 @@ export const anApplication = (over: Partial<EmiApplicationView> = {}): EmiApplic
   page_path: '/kaveri-term',
   key_facts: someKeyFacts(),
   applicant: null,
+  known_contact: { mobile: '', email: '' },
   consent: {
     version: '2026-11-20',
     text: 'I agree that my details are sent.\nThis is no signature.',

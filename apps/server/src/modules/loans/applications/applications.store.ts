@@ -117,6 +117,8 @@ export interface NewLoan {
   readonly card_title: string;
   readonly contact_mobile: string;
   readonly contact_email: string;
+  /** This browser typed the mobile, so that its form may show it (R54). */
+  readonly contact_is_typed: boolean;
   readonly lines: readonly (OrderQuoteLine & { readonly fee_line_id: number })[];
   readonly key_facts: KeyFacts;
   readonly parent_origin: string;
@@ -142,8 +144,9 @@ export const insertLoan = (ex: Executor, loan: NewLoan): Promise<{ id: number }>
      )
      insert into loan_applications (application_id, institute_id, loan_code, page_id, browser_session_id,
        lender_account_id, card_code, card_title, contact_mobile, contact_email, lines, key_facts, proposal_no, valid_till,
-       parent_origin, token_hash, token_expires_at, next_check_at, created_at, touched_at, reference_id, notes)
-     select id, $1, $9, $10, $11, $12, $13, $14, $15, $16, $17::jsonb, $18::jsonb, $19, $20, $21, $22, $23, $24, $8, $8,
+       parent_origin, token_hash, token_expires_at, next_check_at, created_at, touched_at, contact_is_typed,
+       reference_id, notes)
+     select id, $1, $9, $10, $11, $12, $13, $14, $15, $16, $17::jsonb, $18::jsonb, $19, $20, $21, $22, $23, $24, $8, $8, $26,
        coalesce((select reference_id from session_matter($25)), ''), coalesce((select notes from session_matter($25)), '{}')
      from made returning application_id as id`,
     [
@@ -172,6 +175,7 @@ export const insertLoan = (ex: Executor, loan: NewLoan): Promise<{ id: number }>
       loan.token_expires_at,
       loan.next_check_at,
       loan.pay_session_id,
+      loan.contact_is_typed,
     ],
   );
 
@@ -187,7 +191,10 @@ export const replaceLoanToken = (
     [loan.institute_id, loan.id, token.hash, token.expires_at],
   );
 
-/** Gives an application to another browser with a token for it; the browser and the token before have it no more. */
+/**
+ * Gives an application to another browser with a token for it; the browser and the token before have it no more. What the
+ * one before typed is not the other's to see (R54).
+ */
 export const giveLoanTo = (
   ex: Executor,
   loan: { readonly id: number; readonly institute_id: number },
@@ -195,7 +202,8 @@ export const giveLoanTo = (
   token: { readonly hash: Buffer; readonly expires_at: Instant },
 ): Promise<unknown> =>
   ex.query(
-    `update loan_applications set token_hash = $3, token_expires_at = $4, browser_session_id = $5, parent_origin = $6
+    `update loan_applications set token_hash = $3, token_expires_at = $4, browser_session_id = $5, parent_origin = $6,
+       contact_is_typed = false
      where institute_id = $1 and application_id = $2`,
     [loan.institute_id, loan.id, token.hash, token.expires_at, holder.browserId, holder.parentOrigin],
   );

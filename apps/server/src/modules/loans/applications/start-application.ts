@@ -122,6 +122,7 @@ async function openApplication(
     card_title: quote.title,
     contact_mobile: quote.contact_mobile,
     contact_email: quote.contact_email,
+    contact_is_typed: quote.contact_is_typed,
     lines,
     key_facts: facts,
     parent_origin: by.parentOrigin,
