@@ -75,6 +75,14 @@ describeOnBoth('the contact an application’s form is filled with [R54] (WCAG 3
     expect((await sheet.rawView()).status).toBe(401);
   });
 
+  it('is gone with the visit, for whoever uses the device and its open sheet next', async () => {
+    const first = await aBrowser();
+    const sheet = await open(first, { mobile: TYPED });
+    expect((await sheet.view()).known_contact.mobile).toBe(TYPED);
+    await use.db.query('delete from browser_sessions where id = $1', [first.browserId]);
+    expect((await sheet.view()).known_contact).toEqual(NOTHING);
+  });
+
   it('is told no more once the application went on', async () => {
     const first = await aBrowser();
     await prove(first, MEERA.mobile);

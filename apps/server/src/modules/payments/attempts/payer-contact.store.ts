@@ -11,8 +11,9 @@ export interface PayerContact {
 const KEEPERS = { orders: 'id', loan_applications: 'application_id' } as const;
 
 /**
- * The contact of an order or an application as far as its browser typed or proved it in this visit (R54). The one on file
- * is kept for our own messages: a form or a gateway's window would show it to whoever looked a student ID up.
+ * The contact of an order or an application as far as its browser typed or proved it in this visit (R54); nothing once the
+ * visit was ended. The one on file is kept for our own messages: a form or a gateway's window would show it to whoever
+ * looked a student ID up.
  */
 export const selectPayerContact = (
   ex: Executor,
@@ -20,7 +21,8 @@ export const selectPayerContact = (
   keeper: keyof typeof KEEPERS = 'orders',
 ): Promise<PayerContact> =>
   ex.one(
-    `select case when o.contact_is_typed or o.contact_mobile = any (proven.contacts) then o.contact_mobile else '' end as mobile,
+    `select case when o.contact_is_typed and o.browser_session_id is not null or o.contact_mobile = any (proven.contacts)
+         then o.contact_mobile else '' end as mobile,
        case when lower(btrim(o.contact_email)) = any (proven.contacts) then o.contact_email else '' end as email
      from ${keeper} o, lateral (
        select coalesce(array_agg(c.destination), '{}') as contacts from otp_challenges c
