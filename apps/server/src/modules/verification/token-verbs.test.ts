@@ -27,7 +27,8 @@ describeOnBoth('tokens of the one-time-code calls', (use) => {
     const body = { platform_code: suite.services.settings.platformCode };
     const { tokensBurst } = suite.services.settings.limits;
     const answers = [];
-    for (let n = 0; n < tokensBurst + 10; n += 1) answers.push(await suite.payer().browser.post(authorize, body));
+    for (let n = 0; n < tokensBurst + 10; n += 1)
+      answers.push(await suite.payer().browser.post(authorize, body));
     expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(tokensBurst);
     const last = answers.at(-1);
     expect([last?.status, Number(last?.headers['retry-after'])]).toEqual([429, 1]);
