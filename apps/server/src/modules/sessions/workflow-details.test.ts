@@ -46,13 +46,13 @@ describeOnBoth('workflow details', (use) => {
     });
   const details = async (browser: TestBrowser): Promise<Details> => (await ask(browser)).data<Details>();
 
-  it('tells the status without a proof 120 times an hour to one address, and 500 times a day about one student [R33] [R56]', async () => {
+  it('tells the status without a proof 600 times an hour to one address, and 500 times a day about one student [R33] [R56]', async () => {
     await pay();
     const stranger = await suite.payer();
     expect((await details(stranger)).cfd_details).toEqual([{ financing_mode: 'DIRECT', status: 'paid' }]);
     const full = (scope: string, count: number) =>
       use.db.query('update limit_counters set count = $2 where scope = $1', [scope, count]);
-    await full('workflow.status.address', 120);
+    await full('workflow.status.address', 600);
     expect(codeOf(await ask(stranger))).toBe('rate_limited');
     await full('workflow.status.address', 0);
     await full('workflow.status.student', 500);
