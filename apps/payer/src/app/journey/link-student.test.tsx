@@ -6,6 +6,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { answer, refuse } from '../../testing/fake-server.ts';
 import type { FakeServer } from '../../testing/fake-server.ts';
 import { freshTab, heading, openApp, withoutOtp } from '../../testing/open-app.tsx';
+import { readSaved } from './saved-journey.ts';
 
 /* A link with a session of one student: what it gives before a proof, and to another student. */
 
@@ -220,6 +221,8 @@ it("one family's monthly plan is not told over the fees of the next student [SR-
   await identify(user, 'KVS-2041');
   await payTuition(user);
   await screen.findByText(SUMMARY);
+  // The step is shown before it stands in the tab's history.
+  await waitFor(() => expect(readSaved().journey?.step).toBe('payment_cards'));
   act(() => history.go(-2));
   await user.click(await screen.findByRole('button', { name: 'Click here to change Student ID' }));
   await identify(user, 'KVS-2050');
