@@ -71,7 +71,6 @@ export const endVisit = route('visit.end', {
     'Ends the visit of this browser: its proofs, sessions and tokens are gone, and it gets a new cookie',
   source: 'threats 4, decision 60',
   proof: 'client',
-  body: z.object({}),
   data: z.object({ ended: z.literal(true) }),
   errors: [],
 });

@@ -30,7 +30,7 @@ export function onVisitBegan(listener: () => void): () => void {
  * @returns false when the server could not be reached: then nothing is forgotten
  */
 export async function endVisit(): Promise<boolean> {
-  const reply = await call('visit.end', { body: {} });
+  const reply = await call('visit.end');
   if (reply.ok) forgetAll();
   return reply.ok;
 }

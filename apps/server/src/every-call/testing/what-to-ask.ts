@@ -113,7 +113,7 @@ export const whatToAsk: Readonly<Record<CallName, (visit: FamilyVisit) => Asked>
     body: { ...studentOf(visit), fee_groups: [{ code: visit.held('fee_group'), fee_types: visit.chosen }] },
   }),
   'sessions.create': (visit) => ({ body: { session_data: sessionData(visit), source: 'PAYMENT-PAGE' } }),
-  'visit.end': empty,
+  'visit.end': nothing,
   'sessions.fetch': (visit) => ({ query: { session_code: visit.held('session_code') } }),
   'sessions.update': (visit) => ({
     body: { session_code: visit.held('session_code'), session_data: sessionData(visit) },

@@ -65,7 +65,7 @@ describeOnBoth('a page that is refused or fails', (use) => {
     failure = lost;
     const unknown = await open('/hill-term');
     expect([unknown.statusCode, unknown.headers['retry-after']]).toEqual([503, '3']);
-    expect(unknown.body).toContain('href="tel:+910000000000"');
+    expect(unknown.body).toContain('href="tel:+919000000990"');
     expect(unknown.body).toContain('href="mailto:support@shulk.example"');
     failure = undefined;
     expect((await open('/hill-term')).statusCode).toBe(200);
