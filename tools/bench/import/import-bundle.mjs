@@ -46,7 +46,12 @@ export const importFile = (count, gross, others = []) => ({
 
 /** The bundle of the payers, and those of its students who are in the imported file as well. */
 export function payersBundle({ payers, children }) {
-  const bundle = benchBundle({ institutes: INSTITUTES, payers, children });
+  const whole = benchBundle({ institutes: INSTITUTES, payers, children });
+  // Payers go by look-up alone, so no page of the institute may ask for a code.
+  const bundle = {
+    ...whole,
+    pages: whole.pages.filter(({ payment_page_slug: slug }) => !slug.endsWith('-otp')),
+  };
   const inFile = new Set(Array.from({ length: children }, (_, round) => studentId(0, round)));
   return { bundle, inFile: bundle.students.filter(({ student_id }) => inFile.has(student_id)) };
 }

@@ -59,6 +59,15 @@ function lintStudentField(page: LintPage, active: Fields, facts: LintFacts | und
       ),
     ];
   }
+  const { enable_otp_verification, enable_email_otp_verification } = page.form_block?.data.form_config ?? {};
+  if (enable_otp_verification === true || enable_email_otp_verification === true) {
+    return [
+      finding(
+        'form_block.data.fields',
+        `${why}, and a one-time code goes only to a student who was looked up, so nobody would get one; add the field, or switch the codes off for an admission form.`,
+      ),
+    ];
+  }
   const isPlaced = PLACE.every((field) => page[field] !== undefined);
   const groups = (page.sdk_block ?? []).map((card) => card.fee_group.code);
   const owes = facts === undefined || groups.some((group) => facts.owed.has(group));

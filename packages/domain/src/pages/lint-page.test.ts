@@ -77,6 +77,8 @@ describe('a page a payer would stumble over (decision 65)', () => {
     };
     expect(found(admission, { owed: new Set(['SCHOOL']) })).toEqual([]);
     expect(found(admission)).toEqual(['refuse form_block.data.fields']);
+    const asking = { ...admission, form_block: form(['customer_mobile'], { enable_otp_verification: true }) };
+    expect(found(asking, { owed: new Set(['SCHOOL']) })).toEqual(['refuse form_block.data.fields']);
     expect(found({ ...admission, class_code: undefined }, { owed: new Set(['SCHOOL']) })).toEqual([
       'refuse form_block.data.fields',
     ]);

@@ -17,11 +17,14 @@ import { writeUnits } from './write/write-units.ts';
 
 /** A bundle of at most so many rows is written in one transaction. */
 const WHOLE_ROWS = 500;
-/** How long a transaction of a large bundle should take, in ms: payers wait behind it. */
-const SLICE_MS = 100;
-const FIRST_ROWS = 300;
+/**
+ * How long a transaction of a large bundle should take, and the rest after it, in ms. On the embedded database each of the
+ * four or five statements of a payer's call waits behind one; on PostgreSQL those alone whose fees are in it wait.
+ */
+const PACE = { postgres: { piece: 100, rest: 0 }, pglite: { piece: 30, rest: 10 } } as const;
+const FIRST_ROWS = 100;
 /** Fewer than so many would only make the import longer: what a piece costs by itself. */
-const LEAST_ROWS = 300;
+const LEAST_ROWS = 100;
 const MOST_ROWS = 2_000;
 /** Rows after which the database counts its tables anew, and again whenever there are so many times more. */
 const MANY_ROWS = 1_000;
@@ -85,7 +88,7 @@ async function applyInPieces(
       if (isDryRun && checking.parts.institutes.length > 0) await writeHead(tx, checking, new Tally(), means);
       return writeUnits(tx, checking, some, means);
     });
-    rows = nextRows(rows, monotonicMs() - began);
+    rows = nextRows(rows, monotonicMs() - began, PACE[db.kind].piece);
     sums.add(some, done);
     at += some.length;
     turn.done = at;
@@ -94,7 +97,7 @@ async function applyInPieces(
       await countAnew(db);
       countAt = written * COUNT_AGAIN;
     }
-    await breath.give();
+    await breath.rest(PACE[db.kind].rest);
   }
   if (!isDryRun && written >= MANY_ROWS) await countAnew(db);
   const tally = await act(means, async (tx) => {
@@ -115,8 +118,8 @@ const headAlone = (checking: Checking, means: ApplyMeans): Promise<Tally> =>
   });
 
 /** More rows at once while they are written quickly, fewer when they are not. */
-function nextRows(rows: number, tookMs: number): number {
-  const fitting = Math.round((rows * SLICE_MS) / Math.max(tookMs, 1));
+function nextRows(rows: number, tookMs: number, wantedMs: number): number {
+  const fitting = Math.round((rows * wantedMs) / Math.max(tookMs, 1));
   return Math.min(MOST_ROWS, Math.max(LEAST_ROWS, Math.min(fitting, rows * 2)));
 }
 

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { monotonicMs } from '../../platform/clock.ts';
 
 /** How long work may go on before others are served, in ms. */
@@ -10,6 +11,13 @@ export class Breath {
   /** Gives way when work went on for a while; cheap enough for every entry of a list. */
   async take(): Promise<void> {
     if (monotonicMs() - this.#since >= LONGEST_MS) await this.give();
+  }
+
+  /** Gives way for so many ms: whoever waited begins in between, and goes on. */
+  async rest(ms: number): Promise<void> {
+    if (ms === 0) return this.give();
+    await setTimeout(ms);
+    this.#since = monotonicMs();
   }
 
   /** Gives way now. */

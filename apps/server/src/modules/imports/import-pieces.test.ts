@@ -1,7 +1,14 @@
 import type { Bundle } from '@shulk/contract';
-import { expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '../../platform/db/db.ts';
-import { describeOnBoth } from '../../testing/index.ts';
+import {
+  describeOnBoth,
+  emptyTables,
+  testKinds,
+  testServices,
+  withResolvers,
+  withTestDb,
+} from '../../testing/index.ts';
 import { importBundle } from './import-bundle.ts';
 import { aBundle, aCashPayment, aLine, aPage, aStudent } from './testing/a-bundle.ts';
 import { useImports } from './testing/import-suite.ts';
@@ -215,3 +222,33 @@ describeOnBoth('a large bundle', (use) => {
     expect((await suite.load(aBundle())).warnings['bundle']).toContain('stopped after 4 of 10 students');
   });
 });
+
+describe.each(testKinds().filter((kind) => kind === 'postgres'))(
+  'on %s, a file that changes nothing',
+  (kind) => {
+    let db: Db;
+    beforeAll(async () => {
+      db = await withTestDb(kind);
+    }, 60_000);
+    afterAll(() => db.close());
+
+    it('does not wait for an order under way that refers to a student of the file', async () => {
+      await emptyTables(db);
+      const services = testServices(db);
+      await importBundle(services, aBundle());
+      const begun = withResolvers();
+      const loaded = withResolvers();
+      const order = db.tx(async (tx) => {
+        // What the foreign keys of an order lock.
+        await tx.query('select 1 from students for key share');
+        begun.resolve();
+        await loaded.promise;
+      });
+      await begun.promise;
+      const { updated } = await importBundle(services, aBundle());
+      loaded.resolve();
+      await order;
+      expect(updated).toMatchObject({ students: 0, fee_lines: 0 });
+    });
+  },
+);

@@ -2,32 +2,41 @@ import type { Executor } from '../../../platform/db/db.ts';
 import { counted, write } from './write-rows.ts';
 import type { Rows, Written } from './write-rows.ts';
 
-/** Students; one the institute names is verified from then on (R19). */
+/**
+ * Students; one the institute names is verified from then on (R19). One that is right already is not touched, and an
+ * update leaves the key alone: else a payer's order, which refers to the student, and this would wait for each other.
+ */
 export const upsertStudents = (ex: Executor, rows: Rows): Promise<Written> =>
   write(
     ex,
-    `with done as (
-       insert into students as t (institute_id, student_uuid, sbd_code, first_name, middle_name, last_name, status, verified,
-         location_code, education_type_code, ay_code, class_code, details)
-       select i.id, r.student_id, r.sbd_code, r.first_name, r.middle_name, r.last_name, r.status, true, r.location,
-         r.education_type, r.academic_year, r.class_code, r.details
+    `with r as (
+       select r.*, i.id as institute_id, lower(btrim(r.student_id)) as key
        from jsonb_to_recordset($1::jsonb) as r(n int, institute_code text, student_id text, sbd_code text, first_name text,
          middle_name text, last_name text, status text, location text, education_type text, academic_year text,
          class_code text, details jsonb)
        join institutes i on i.code = r.institute_code
-       order by r.n
-       on conflict (institute_id, student_uuid_key) do update set student_uuid = excluded.student_uuid,
-         first_name = excluded.first_name, middle_name = excluded.middle_name, last_name = excluded.last_name,
-         status = excluded.status, verified = true, location_code = excluded.location_code,
-         education_type_code = excluded.education_type_code, ay_code = excluded.ay_code, class_code = excluded.class_code,
-         details = excluded.details
-       where (t.student_uuid, t.first_name, t.middle_name, t.last_name, t.status, t.verified, t.location_code,
+     ), changed as (
+       update students t set student_uuid = r.student_id, first_name = r.first_name, middle_name = r.middle_name,
+         last_name = r.last_name, status = r.status, verified = true, location_code = r.location,
+         education_type_code = r.education_type, ay_code = r.academic_year, class_code = r.class_code, details = r.details
+       from r
+       where t.institute_id = r.institute_id and t.student_uuid_key = r.key
+         and (t.student_uuid, t.first_name, t.middle_name, t.last_name, t.status, t.verified, t.location_code,
            t.education_type_code, t.ay_code, t.class_code, t.details)
-         is distinct from (excluded.student_uuid, excluded.first_name, excluded.middle_name, excluded.last_name,
-           excluded.status, true, excluded.location_code, excluded.education_type_code, excluded.ay_code,
-           excluded.class_code, excluded.details)
-       returning (xmax = 0) as created)
-     ${counted}`,
+         is distinct from (r.student_id, r.first_name, r.middle_name, r.last_name, r.status, true, r.location,
+           r.education_type, r.academic_year, r.class_code, r.details)
+       returning 1
+     ), made as (
+       insert into students (institute_id, student_uuid, sbd_code, first_name, middle_name, last_name, status, verified,
+         location_code, education_type_code, ay_code, class_code, details)
+       select r.institute_id, r.student_id, r.sbd_code, r.first_name, r.middle_name, r.last_name, r.status, true, r.location,
+         r.education_type, r.academic_year, r.class_code, r.details
+       from r
+       where not exists (select 1 from students t where t.institute_id = r.institute_id and t.student_uuid_key = r.key)
+       order by r.n
+       on conflict (institute_id, student_uuid_key) do nothing returning 1
+     )
+     select (select count(*) from made) as created, (select count(*) from changed) as updated`,
     rows,
   );
 
