@@ -247,8 +247,8 @@ export const MUTANTS = [
     name: 'a failed lookup verifies only where unknown students are allowed',
     source: 'PJ-4.20, C19',
     file: 'students/student-gate.ts',
-    find: 'is_verified: !blockUnverifiedStudent };',
-    become: 'is_verified: true };',
+    find: 'is_verified: !blockUnverifiedStudent, is_unknown };',
+    become: 'is_verified: true, is_unknown };',
   },
   {
     name: 'a mobile begins with 6 to 9',
