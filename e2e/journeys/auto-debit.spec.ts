@@ -40,7 +40,10 @@ test('an auto debit is shown with its schedule before consent, approved, and lea
   // The fees that will be debited say so, and can be paid by hand all the same.
   await page.getByRole('link', { name: 'Back to the payment page' }).click();
   await payer.verifyStudent('KVS-2041');
-  await expect(page.getByText('Mobile Number verified successfully!'), 'proved once in this visit').toBeVisible();
+  await expect(
+    page.getByText('Mobile Number verified successfully!'),
+    'proved once in this visit',
+  ).toBeVisible();
   await payer.proceed().click();
   for (const fee of fees) {
     const row = payer.feeRow(fee);

@@ -29,6 +29,8 @@ function instituteOf(index) {
     short_code: `BN${index}`,
     group_code: GROUP,
     mode: 'test',
+    // The institute has a page with a code as well; its fee page is to stay without one (R56).
+    fees_without_code: true,
     offerings: [
       {
         location: { code: 'main', label: 'Main' },
