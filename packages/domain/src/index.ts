@@ -57,6 +57,7 @@ export { PAGE_TYPES, lintPage } from './pages/lint-page.ts';
 export type { LintFacts, LintPage, PageFinding } from './pages/page-finding.ts';
 export * from './pages/refused-page.ts';
 export * from './payments/bank-holidays.ts';
+export * from './payments/before-you.ts';
 export * from './payments/moves.ts';
 export * from './payments/payment-states.ts';
 export * from './payments/payer-words.ts';

@@ -11,7 +11,7 @@ const LONG_WAIT = 5 * MINUTE;
 const counted = (n: number, unit: string): string => `${n} ${unit}${n === 1 ? '' : 's'}`;
 
 /** A wait as people say it, never less than it is: seconds under a minute, then minutes, then hours. */
-function spokenWait(seconds: number): string {
+export function spokenWait(seconds: number): string {
   const whole = Math.max(1, Math.ceil(seconds));
   if (whole < MINUTE) return counted(whole, 'second');
   const minutes = Math.ceil(whole / MINUTE);
@@ -45,6 +45,12 @@ export function helpDeskOf(support: SupportLines | undefined): HelpDesk {
   };
 }
 
+/** ` For help, call 0821 240 0101 or write to fees@x.example.`; empty where the page names nobody. */
+export function helpSentence({ phone, email }: HelpDesk): string {
+  const ways = [phone && `call ${phone}`, email && `write to ${email}`].filter(Boolean);
+  return ways.length === 0 ? '' : ` For help, ${ways.join(' or ')}.`;
+}
+
 /** `4:30 PM`, and `4:30 PM tomorrow` when it is not today in India; the minute is rounded up. */
 function spokenTime(at: Instant, now: Instant): string {
   const minute = instant(Math.ceil(Date.parse(at) / 60_000) * 60_000);
@@ -62,7 +68,5 @@ export function codeLimitText(seconds: number, now: Instant, help: HelpDesk): st
   const first = tooManyAttemptsText(seconds);
   if (seconds < LONG_WAIT) return first;
   const at = spokenTime(instant(Date.parse(now) + Math.ceil(seconds) * 1000), now);
-  const ways = [help.phone && `call ${help.phone}`, help.email && `write to ${help.email}`].filter(Boolean);
-  const whom = ways.length === 0 ? '' : ` For help, ${ways.join(' or ')}.`;
-  return `${first} That is at ${at}, India time.${whom}`;
+  return `${first} That is at ${at}, India time.${helpSentence(help)}`;
 }

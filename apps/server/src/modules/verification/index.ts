@@ -7,7 +7,7 @@ export {
   seeStudent,
 } from './student-access.ts';
 export type { StudentAccess } from './student-access.ts';
-export { addStudentToProof } from './proofs.store.ts';
+export { addStudentToProof, selectProvenBrowsers } from './proofs.store.ts';
 export type { ProofPlace, ProofPurpose, ProofRow } from './proofs.store.ts';
 export { studentProofs } from './student-proofs.ts';
 export { endPortalProofs, findPortalProof } from './portal/portal-proofs.ts';

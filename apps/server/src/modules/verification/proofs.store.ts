@@ -224,6 +224,22 @@ export async function proveContact(
   return row !== undefined;
 }
 
+/** Which of these browsers hold a live proof of a contact that names the student, on any page of the institute (R57). */
+export async function selectProvenBrowsers(
+  ex: Executor,
+  browserIds: readonly number[],
+  of: { readonly institute_id: number; readonly student_id: number },
+  now: Instant,
+): Promise<Set<number>> {
+  const rows = await ex.query<{ id: number }>(
+    `select distinct f.browser_session_id as id from proofs f
+     where f.browser_session_id = any ($1::bigint[]) and f.institute_id = $2 and $3 = any (f.student_ids)
+       and f.purpose <> 'portal' and f.revoked_at is null and f.expires_at > $4 and f.last_used_at > $5`,
+    [browserIds, of.institute_id, of.student_id, now, plusMs(now, -PROOF_IDLE_MS)],
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** Lets a proof name one more student: the one its holder just created (R19). */
 export async function addStudentToProof(ex: Executor, proof: ProofRow, studentId: number): Promise<void> {
   await ex.query(

@@ -37,7 +37,7 @@ export async function openDebitOrder(services: Services, of: DebitAt): Promise<b
 
 async function hasRoom(services: Services, instituteId: number, fees: readonly number[]): Promise<boolean> {
   try {
-    await makeRoom(services, instituteId, () => false, fees);
+    await makeRoom(services, instituteId, { browserId: null, isOwn: () => false }, fees);
     return true;
   } catch (error) {
     if (error instanceof AppError && error.code === 'order_in_progress') return false;

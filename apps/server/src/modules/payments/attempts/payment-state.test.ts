@@ -16,6 +16,7 @@ const order = (
   application_code: 'TXN1',
   institute_id: 1,
   browser_session_id: 1,
+  student_id: null,
   made_by: 'browser',
   mandate_status: null,
   mandate_payment_id: null,

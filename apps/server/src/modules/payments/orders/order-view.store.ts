@@ -11,6 +11,8 @@ export interface OrderView {
   readonly application_code: string;
   readonly institute_id: number;
   readonly browser_session_id: number | null;
+  /** null for a payment of no student. */
+  readonly student_id: number | null;
   /** Whether a payer's browser or the institute's own server asked for it, or we opened it for a debit. */
   readonly made_by: 'browser' | 'erp' | 'mandate';
   readonly status: OrderState;
@@ -63,8 +65,8 @@ const latestMandate = `left join lateral (
   select * from mandates t where t.order_id = o.id order by t.id desc limit 1) m on true`;
 
 const view = `
-  select o.id, o.order_code, o.application_code, o.institute_id, o.browser_session_id, o.made_by, o.status, o.amount_paise,
-    o.gateway_account_id, o.gateway_order_id, o.expires_at, o.touched_at, g.slug, i.clock_offset_ms,
+  select o.id, o.order_code, o.application_code, o.institute_id, o.browser_session_id, o.student_id, o.made_by, o.status,
+    o.amount_paise, o.gateway_account_id, o.gateway_order_id, o.expires_at, o.touched_at, g.slug, i.clock_offset_ms,
     i.label as institute_label, i.logo_file, i.brand_colour, i.mode, o.card_code, o.title, o.financing_mode, o.parent_origin,
     o.contact_mobile, o.contact_email,
     nullif(concat_ws(' ', nullif(s.first_name, ''), nullif(s.middle_name, ''), nullif(s.last_name, '')), '') as student_name,

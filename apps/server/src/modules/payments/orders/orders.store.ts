@@ -1,5 +1,6 @@
 import type { Instant, Paise } from '@shulk/domain';
 import type { Executor } from '../../../platform/db/db.ts';
+import type { OrderView } from './order-view.store.ts';
 
 /** One fee of an order; amounts are frozen for the order's life (R4). */
 export interface OrderLineWrite {
@@ -158,6 +159,31 @@ export const selectHolders = (
      where r.fee_line_id = any ($1::bigint[]) and o.institute_id = $2 order by r.order_id`,
     [feeLineIds, instituteId],
   );
+
+/** Whose tries at fees are looked for: those of one maker, or those of all browsers but one. */
+export type TriesOf =
+  { readonly by: Pick<OrderView, 'made_by' | 'browser_session_id'> } | { readonly notBy: number | null };
+
+/** When the first try at any of these fees was begun since a time, by the makers asked for; null when none was. */
+export async function selectFirstTry(
+  ex: Executor,
+  instituteId: number,
+  feeLineIds: readonly number[],
+  of: TriesOf,
+  since: Instant,
+): Promise<Instant | null> {
+  const { made_by, browser_session_id } =
+    'by' in of ? of.by : { made_by: null, browser_session_id: of.notBy };
+  const row = await ex.one<{ first: Instant | null }>(
+    `select min(t.created_at) as first from attempts t join orders o on o.id = t.order_id
+     where o.institute_id = $1 and t.created_at > $3
+       and o.id in (select l.order_id from order_lines l where l.fee_line_id = any ($2::bigint[]))
+       and case when $4::text is null then o.made_by = 'browser' and o.browser_session_id is distinct from $5
+         else o.made_by = $4 and o.browser_session_id is not distinct from $5 end`,
+    [instituteId, feeLineIds, since, made_by, browser_session_id],
+  );
+  return row.first;
+}
 
 /** Gives an open order a new checkout token; the one before is dead from then on. */
 export const replaceToken = (

@@ -1,44 +1,90 @@
-import { toMs } from '../../../platform/clock.ts';
+import { graceLeft, notSettledText, paidElsewhereText, TRIES_REMEMBERED_MS } from '@shulk/domain';
+import type { HelpDesk } from '@shulk/domain';
+import { plusMs } from '../../../platform/clock.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Services } from '../../../platform/services.ts';
+import { selectProvenBrowsers } from '../../verification/index.ts';
 import { orderNow } from '../settlement/ask-gateway.ts';
 import { giveUpOrder } from '../settlement/resolve-payments.ts';
 import { selectOrder } from './order-view.store.ts';
 import type { OrderView } from './order-view.store.ts';
-import { selectHolders } from './orders.store.ts';
+import { selectFirstTry, selectHolders } from './orders.store.ts';
 
-/** How long nobody else may cancel a payment that was begun: its payer is at the gateway (R57). */
-const BEGUN_MS = 5 * 60_000;
-
-/** Whether a try at the gateway was begun on an open order within the last minutes. */
-function isFresh(services: Services, order: OrderView): boolean {
-  if (order.status !== 'ATTEMPTED' || order.attempt_created_at === null) return false;
-  return toMs(orderNow(services, order)) - toMs(order.attempt_created_at) < BEGUN_MS;
+/** Who wants fees that an older order holds. */
+export interface Claimant {
+  /** The browser that asks; null for the institute's server and for a debit. */
+  readonly browserId: number | null;
+  /** Whether it made an order itself. */
+  readonly isOwn: (order: OrderView) => boolean;
+  /** Whom a refused payer may ask; left out where no payer reads the refusal. */
+  readonly help?: HelpDesk;
 }
 
 /**
  * Looks after the open orders that hold fees a new order wants (R2). The gateway is asked about each: unpaid and
  * unsubmitted there, the older order is cancelled; paid, its fees are paid and the new quote will say so. An order of
- * somebody else on which a try was begun less than five minutes ago is left alone (R57).
- * @param isOwn tells whether the caller made an order itself
- * @returns the older order when payment is under way on it and this caller made it: it is taken up again
- * @throws AppError order_in_progress, without any data, when somebody else's payment is under way
+ * somebody else on which a try was begun less than five minutes ago is left alone, within the bounds of decision 81 (R57).
+ * @returns the older order when payment is under way on it and the claimant made it: it is taken up again
+ * @throws AppError order_in_progress, with the wait where it is known and no data of the other's payment
  */
 export async function makeRoom(
   services: Services,
   instituteId: number,
-  isOwn: (order: OrderView) => boolean,
+  claimant: Claimant,
   feeLineIds: readonly number[],
 ): Promise<OrderView | undefined> {
   for (const { order_id: id } of await selectHolders(services.db, instituteId, feeLineIds)) {
     const held = await selectOrder(services.db, instituteId, id);
-    if (held !== undefined && !isOwn(held) && isFresh(services, held))
-      throw new AppError('order_in_progress');
-    if (held === undefined || (await giveUpOrder(services, held, 'CANCELLED', 'overlap'))) continue;
+    if (held === undefined) continue;
+    const wait = claimant.isOwn(held) ? 0 : await waitFor(services, held, claimant, feeLineIds);
+    if (wait > 0) throw inProgress(claimant, wait);
+    if (await giveUpOrder(services, held, 'CANCELLED', 'overlap')) continue;
     const after = await selectOrder(services.db, instituteId, id);
     if (after?.status !== 'CREATED' && after?.status !== 'ATTEMPTED') continue;
-    if (!isOwn(after)) throw new AppError('order_in_progress');
+    if (!claimant.isOwn(after)) throw inProgress(claimant);
     return after;
   }
   return undefined;
+}
+
+function inProgress({ help }: Claimant, wait?: number): AppError {
+  if (wait === undefined) {
+    return new AppError('order_in_progress', help === undefined ? {} : { message: notSettledText(help) });
+  }
+  const message = help === undefined ? {} : { message: paidElsewhereText(wait, help) };
+  return new AppError('order_in_progress', { retryAfter: wait, ...message });
+}
+
+/**
+ * Seconds for which the payer of somebody else's order is left alone (R57). A proven payer has the time from his own
+ * first try of the last hour; payers without a proof share the time of the first of them, and have none against a proven
+ * one: neither renewing a try nor coming back as another browser keeps a family out.
+ */
+async function waitFor(
+  services: Services,
+  held: OrderView,
+  { browserId }: Claimant,
+  feeLineIds: readonly number[],
+): Promise<number> {
+  if (held.status !== 'ATTEMPTED') return 0;
+  const proven = await provenOf(services, held, browserId);
+  const isHolderProven = held.made_by !== 'browser' || proven.has(held.browser_session_id);
+  if (!isHolderProven && proven.has(browserId)) return 0;
+  const now = orderNow(services, held);
+  const of = isHolderProven ? { by: held } : { notBy: browserId };
+  const since = plusMs(now, -TRIES_REMEMBERED_MS);
+  const first = await selectFirstTry(services.db, held.institute_id, feeLineIds, of, since);
+  return first === null ? 0 : graceLeft(first, now);
+}
+
+/** Which of the two browsers proved a contact of the order's student. */
+async function provenOf(
+  services: Services,
+  held: OrderView,
+  claimant: number | null,
+): Promise<ReadonlySet<number | null>> {
+  const { institute_id, student_id } = held;
+  if (student_id === null) return new Set();
+  const browsers = [held.browser_session_id, claimant].filter((id) => id !== null);
+  return selectProvenBrowsers(services.db, browsers, { institute_id, student_id }, services.clock.now());
 }

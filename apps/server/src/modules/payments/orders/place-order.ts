@@ -1,5 +1,5 @@
 import type { OrderToken } from '@shulk/contract';
-import { indiaDay, ORDER_MINUTES, sumPaise } from '@shulk/domain';
+import { helpDeskOf, indiaDay, ORDER_MINUTES, sumPaise } from '@shulk/domain';
 import type { Instant } from '@shulk/domain';
 import { plusMs } from '../../../platform/clock.ts';
 import { AppError, assert } from '../../../platform/errors.ts';
@@ -20,6 +20,7 @@ import type { OrderView } from './order-view.store.ts';
 import { FeesReserved, insertOrder } from './orders.store.ts';
 import type { OrderWrite } from './orders.store.ts';
 import { makeRoom } from './overlapping-orders.ts';
+import type { Claimant } from './overlapping-orders.ts';
 
 /** Somebody else may open an order for the same fees at the same moment; more than this is no accident. */
 const ROUNDS = 3;
@@ -46,7 +47,7 @@ export interface OrderWish {
  * @throws AppError those of quoteForOrder, order_in_progress, gateway_mismatch, mandate_exists
  */
 export async function placeOrder(ctx: Ctx, wish: OrderWish): Promise<OrderToken> {
-  const { page, asked, maker } = wish;
+  const { page, asked } = wish;
   const account = await gatewayFor(ctx, page, asked.card_code);
   for (let round = 1; ; round += 1) {
     try {
@@ -55,8 +56,7 @@ export async function placeOrder(ctx: Ctx, wish: OrderWish): Promise<OrderToken>
       if (!(error instanceof FeesReserved)) throw error;
       // No room is made in the last round: nobody's order is cancelled for one that is not tried again.
       if (round === ROUNDS) throw new AppError('order_in_progress', { retryAfter: 2 });
-      const own = (order: OrderView): boolean => isOwn(order, maker);
-      const resumable = await makeRoom(ctx.services, page.institute_id, own, error.feeLineIds);
+      const resumable = await makeRoom(ctx.services, page.institute_id, claimantOf(wish), error.feeLineIds);
       if (resumable !== undefined) return mintToken(ctx, resumable);
     }
   }
@@ -65,6 +65,13 @@ export async function placeOrder(ctx: Ctx, wish: OrderWish): Promise<OrderToken>
 /** An order is taken up again by the browser that made it, or by the institute's server that asked for it (R2). */
 const isOwn = (order: OrderView, maker: OrderMaker): boolean =>
   maker.kind === 'erp' ? order.made_by === 'erp' : order.browser_session_id === maker.browserId;
+
+/** The refusal of a payer names whom to call; an institute's server tells its payer in its own words. */
+const claimantOf = ({ page, maker }: OrderWish): Claimant => ({
+  browserId: maker.kind === 'browser' ? maker.browserId : null,
+  isOwn: (order) => isOwn(order, maker),
+  ...(maker.kind === 'browser' && { help: helpDeskOf(page.config.support_block) }),
+});
 
 /** The account of the card, looked up before the transaction; whether it may be used is told after the quote. */
 async function gatewayFor(ctx: Ctx, page: InstitutePage, cardCode: string): Promise<OpenAccount | undefined> {
