@@ -2,7 +2,7 @@ import type { Bundle } from '@shulk/contract';
 import { expect, it } from 'vitest';
 import { describeOnBoth } from '../../testing/index.ts';
 import { checkBooks } from '../ledger/index.ts';
-import { aBundle, aCashPayment, aStudent } from './testing/a-bundle.ts';
+import { aBundle, aCashPayment, aLine, aStudent } from './testing/a-bundle.ts';
 import { useImports } from './testing/import-suite.ts';
 
 describeOnBoth('a payment of a bundle that is reversed (integrators 16)', (use) => {
@@ -84,6 +84,44 @@ describeOnBoth('a payment of a bundle that is reversed (integrators 16)', (use) 
       bundle({ payments: [cheque({ allocation: [{ line: 'T1', amount: 500, ...waived }] })] }),
     );
     expect(await suite.line()).toMatchObject({ late_fee_ended: false, late_fee_waived_paise: 0 });
+    await booked();
+  });
+
+  it('leaves no debt that nobody charged on a fee whose amount the payer types', async () => {
+    const donation = (gross: number): Bundle['students'] => [
+      aStudent({ fee_lines: [aLine({ gross, dynamic: { min: 1, max: 9_000 } })] }),
+    ];
+    const paid = cheque({ allocation: [{ line: 'T1', amount: 2_500 }] });
+    const later = cheque({ code: 'P2', allocation: [{ line: 'T1', amount: 300 }] });
+    const load = (
+      gross: number,
+      payments: Bundle['payments'],
+      payment_reversals?: Bundle['payment_reversals'],
+    ) => suite.load(aBundle({ students: donation(gross), payments, payment_reversals }));
+    await load(1_000, [paid]);
+    expect(await suite.line()).toMatchObject({ gross_paise: 250_000, settled_paise: 250_000 });
+    await load(1_000, [paid, later]);
+    expect(await suite.line()).toMatchObject({ gross_paise: 280_000, settled_paise: 280_000 });
+    await load(1_000, [paid, later], [returned]);
+    expect(await suite.line()).toMatchObject({ gross_paise: 100_000, settled_paise: 30_000 });
+    await booked();
+  });
+
+  it('leaves what the institute charges by now on such a fee, also when it changed below what was paid', async () => {
+    const paid = cheque({ allocation: [{ line: 'T1', amount: 2_500 }] });
+    const load = (gross: number, payment_reversals?: Bundle['payment_reversals']) =>
+      suite.load(
+        aBundle({
+          students: [aStudent({ fee_lines: [aLine({ gross, dynamic: { min: 1, max: 9_000 } })] })],
+          payments: [paid],
+          payment_reversals,
+        }),
+      );
+    await load(1_000);
+    await load(1_400);
+    expect((await load(1_400)).unchanged).toMatchObject({ fee_lines: 1 });
+    await load(1_400, [returned]);
+    expect(await suite.line()).toMatchObject({ gross_paise: 140_000, settled_paise: 0 });
     await booked();
   });
 

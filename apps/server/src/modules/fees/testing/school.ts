@@ -143,8 +143,9 @@ export async function aFee(
     db,
     `insert into fee_lines (institute_id, student_id, sft_code, head_id, group_id, ay_code, label, due_date, gross_paise,
        concession_paise, discount_paise, discount_until, payable_now_paise, is_dynamic, dynamic_min_paise,
-       dynamic_max_paise, settled_paise, late_fee_paid_paise, concessions)
-     values ($1, $2, $3, $4, $5, '2026-27', $3, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17::jsonb)`,
+       dynamic_max_paise, settled_paise, late_fee_paid_paise, concessions, charged_paise)
+     values ($1, $2, $3, $4, $5, '2026-27', $3, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17::jsonb,
+       case when $12 then $7::bigint end)`,
     [
       school.instituteId,
       studentId,

@@ -42,7 +42,8 @@ export const upsertStudents = (ex: Executor, rows: Rows): Promise<Written> =>
 
 /**
  * Fee lines; what is booked on them stays (R1). A demand of the institute is set only when the bundle's changed:
- * the same bundle again does not demand anew what was paid meanwhile (R8). A dynamic line keeps the base it grew to.
+ * the same bundle again does not demand anew what was paid meanwhile (R8). A dynamic line keeps the base it grew
+ * to; what is charged on it is kept beside that.
  */
 export const upsertFeeLines = (ex: Executor, rows: Rows): Promise<Written> =>
   write(
@@ -50,10 +51,11 @@ export const upsertFeeLines = (ex: Executor, rows: Rows): Promise<Written> =>
     `with done as (
        insert into fee_lines as t (institute_id, student_id, sft_code, import_code, head_id, group_id, ay_code, instalment,
          label, due_date, gross_paise, concession_paise, concessions, discount_paise, discount_until, payable_now_paise,
-         payable_set_paise, is_dynamic, dynamic_min_paise, dynamic_max_paise, status)
+         payable_set_paise, is_dynamic, charged_paise, dynamic_min_paise, dynamic_max_paise, status)
        select i.id, s.id, r.sft_code, r.code, h.id, g.id, r.academic_year, r.instalment, coalesce(r.label, concat_ws(', ', h.label, nullif(r.instalment, ''))), r.due_date,
          r.gross_paise, r.concession_paise, r.concessions, r.discount_paise, r.discount_until, r.payable_now_paise,
-         r.payable_now_paise, r.is_dynamic, r.dynamic_min_paise, r.dynamic_max_paise, r.status
+         r.payable_now_paise, r.is_dynamic, case when r.is_dynamic then r.gross_paise end, r.dynamic_min_paise,
+         r.dynamic_max_paise, r.status
        from jsonb_to_recordset($1::jsonb) as r(n int, institute_code text, student_id text, code text, sft_code text, head text,
          group_code text, academic_year text, instalment text, label text, due_date date, gross_paise bigint,
          concession_paise bigint, concessions jsonb, discount_paise bigint, discount_until date, payable_now_paise bigint,
@@ -72,17 +74,18 @@ export const upsertFeeLines = (ex: Executor, rows: Rows): Promise<Written> =>
          payable_now_paise = case when t.payable_set_paise is distinct from excluded.payable_set_paise
            then excluded.payable_now_paise else t.payable_now_paise end,
          payable_set_paise = excluded.payable_set_paise, is_dynamic = excluded.is_dynamic,
-         dynamic_min_paise = excluded.dynamic_min_paise, dynamic_max_paise = excluded.dynamic_max_paise, status = excluded.status,
+         charged_paise = excluded.charged_paise, dynamic_min_paise = excluded.dynamic_min_paise,
+         dynamic_max_paise = excluded.dynamic_max_paise, status = excluded.status,
          version = t.version + 1
        where (t.head_id, t.group_id, t.ay_code, t.instalment, t.label, t.due_date, t.gross_paise, t.concession_paise,
-           t.concessions, t.discount_paise, t.discount_until, t.payable_set_paise, t.is_dynamic, t.dynamic_min_paise,
-           t.dynamic_max_paise, t.status)
+           t.concessions, t.discount_paise, t.discount_until, t.payable_set_paise, t.is_dynamic, t.charged_paise,
+           t.dynamic_min_paise, t.dynamic_max_paise, t.status)
          is distinct from (excluded.head_id, excluded.group_id, excluded.ay_code, excluded.instalment, excluded.label,
            excluded.due_date, case when excluded.is_dynamic
              then greatest(excluded.gross_paise, excluded.concession_paise + t.settled_paise) else excluded.gross_paise end,
            excluded.concession_paise, excluded.concessions, excluded.discount_paise, excluded.discount_until,
-           excluded.payable_set_paise, excluded.is_dynamic, excluded.dynamic_min_paise, excluded.dynamic_max_paise,
-           excluded.status)
+           excluded.payable_set_paise, excluded.is_dynamic, excluded.charged_paise, excluded.dynamic_min_paise,
+           excluded.dynamic_max_paise, excluded.status)
        returning (xmax = 0) as created)
      ${counted}`,
     rows,

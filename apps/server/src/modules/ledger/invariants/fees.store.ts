@@ -34,6 +34,16 @@ export const fees: readonly Invariant[] = [
     sql: feeAgainstLedger('late_fee_paid_paise', `a.code = 'LATE_FEE'`, 'the late fee that was paid'),
   },
   {
+    name: 'fee-charged',
+    source: 'R12, decision 70',
+    sql: over(`
+      select i.code as institute, 'fee_lines ' || f.id as rows,
+        'The dynamic fee ' || f.sft_code || ' owes more or less than was charged or paid' as problem,
+        greatest(f.charged_paise, f.concession_paise + f.settled_paise) as expected, f.gross_paise as found
+      from fee_lines f join scope i on i.id = f.institute_id
+      where f.is_dynamic and f.gross_paise <> greatest(f.charged_paise, f.concession_paise + f.settled_paise)`),
+  },
+  {
     // A waiver moves no money, so it stands beside the payment it came with and in no ledger line.
     name: 'fee-late-fee-waived',
     source: 'R12, decision 68',

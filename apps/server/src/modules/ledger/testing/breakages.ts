@@ -43,6 +43,12 @@ export const breakages: readonly Breakage[] = [
     sees: [/^fee-late-fee: .* the late fee that was paid: ₹15 expected, ₹0 found\.$/],
   },
   {
+    title: 'a dynamic fee that stayed grown by money that is gone',
+    breaks: ({ openFee }) =>
+      `update fee_lines set is_dynamic = true, charged_paise = gross_paise - 500 where id = ${openFee}`,
+    sees: [/^fee-charged: The dynamic fee .* owes more or less than was charged or paid/],
+  },
+  {
     title: 'a late fee that was waived with no payment',
     breaks: ({ partFee }) => `update fee_lines set late_fee_waived_paise = 900 where id = ${partFee}`,
     sees: [/^fee-late-fee-waived: .* was waived with disagree: ₹0 expected, ₹9 found\.$/],

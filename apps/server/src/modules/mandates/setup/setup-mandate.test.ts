@@ -214,7 +214,9 @@ describeOnBoth('an auto debit is set up (decisions 8)', (use) => {
     };
     const plan = () => use.db.tx((tx) => planForOrder(tx, order, [{ ...typed, balance: rupees(100) }]));
     await expect(plan()).rejects.toMatchObject({ code: 'quote_changed' });
-    await use.db.query('update fee_lines set is_dynamic = true where id = $1', [fee_line_id]);
+    await use.db.query('update fee_lines set is_dynamic = true, charged_paise = gross_paise where id = $1', [
+      fee_line_id,
+    ]);
     await expect(plan()).rejects.toMatchObject({ code: 'mode_unavailable' });
   });
 

@@ -124,8 +124,8 @@ export const aFee = (
   id(
     school.db,
     `insert into fee_lines (institute_id, student_id, sft_code, head_id, group_id, ay_code, label, gross_paise,
-       discount_paise, is_dynamic, payable_now_paise)
-     values ($1, $2, $3, $4, $5, '2026-27', $6, $7, $8, $9, $10)`,
+       discount_paise, is_dynamic, payable_now_paise, charged_paise)
+     values ($1, $2, $3, $4, $5, '2026-27', $6, $7, $8, $9, $10, case when $9 then $7::bigint end)`,
     [
       school.instituteId,
       pupil.id,
