@@ -8,9 +8,13 @@ const support = {
   blocks: [{ phones: ['0821 240 0101'], emails: ['fees@kaveri.example'] }],
 };
 
+const OFFICE = { phones: ['0821 240 0199', '0821 240 0198'], emails: [] };
+const NOBODY = { phones: [], emails: [] };
+const SERVER = { phone: '044 2000 0000', email: 'help@shulk.example' };
+
 describe('the limit of one-time codes', () => {
   it('says when it ends in India time and whom to call at the institute (experience b2)', () => {
-    expect(codeLimitText(720, MORNING, helpDeskOf(support))).toBe(
+    expect(codeLimitText(720, MORNING, helpDeskOf(support, OFFICE, SERVER))).toBe(
       'Too many attempts. Please try again after 12 minutes. That is at 11:42 AM, India time. For help, call 0821 240 0101 or write to fees@kaveri.example.',
     );
   });
@@ -23,15 +27,18 @@ describe('the limit of one-time codes', () => {
     expect(codeLimitText(12.5 * 3600, MORNING, {})).toContain('at 12:00 AM tomorrow');
   });
 
-  it('leaves a short wait at the wait itself', () => {
-    expect(codeLimitText(60, MORNING, helpDeskOf(support))).toBe(
-      'Too many attempts. Please try again after 1 minute.',
+  it('names whom to call for a short wait as well', () => {
+    expect(codeLimitText(60, MORNING, helpDeskOf(support, OFFICE, SERVER))).toBe(
+      'Too many attempts. Please try again after 1 minute. For help, call 0821 240 0101 or write to fees@kaveri.example.',
     );
   });
 
-  it('names no help desk that the page does not show, and half of one where half is given', () => {
-    expect(helpDeskOf({ ...support, visible: false })).toEqual({});
-    expect(helpDeskOf(undefined)).toEqual({});
+  it('names the institute where the page shows no help desk, and else who runs the server', () => {
+    expect(helpDeskOf({ ...support, visible: false }, OFFICE, SERVER)).toEqual({ phone: '0821 240 0199' });
+    expect(helpDeskOf({ visible: true, blocks: [NOBODY] }, OFFICE, SERVER)).toEqual({
+      phone: '0821 240 0199',
+    });
+    expect(helpDeskOf(undefined, NOBODY, SERVER)).toEqual(SERVER);
     expect(codeLimitText(600, MORNING, { email: 'a@b.example' })).toMatch(
       /For help, write to a@b\.example\.$/,
     );

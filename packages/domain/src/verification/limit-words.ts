@@ -5,7 +5,7 @@ import type { Instant } from '../dates.ts';
 
 const MINUTE = 60;
 const HOUR = 3600;
-/** From so many seconds on a payer is told the time of day and whom to call. */
+/** From so many seconds on a payer is told the time of day too. */
 const LONG_WAIT = 5 * MINUTE;
 
 const counted = (n: number, unit: string): string => `${n} ${unit}${n === 1 ? '' : 's'}`;
@@ -22,30 +22,42 @@ export function spokenWait(seconds: number): string {
 export const tooManyAttemptsText = (seconds: number): string =>
   `Too many attempts. Please try again after ${spokenWait(seconds)}.`;
 
-/** Whom a payer of a page may ask: the first number and address the institute gives there. */
+/** Whom a payer may ask: a number, an address, or both. */
 export interface HelpDesk {
   readonly phone?: string | undefined;
   readonly email?: string | undefined;
 }
 
+/** Ways to reach somebody, the first of each kind first. */
+export interface Reachable {
+  readonly phones: readonly string[];
+  readonly emails: readonly string[];
+}
+
 /** What a page's support block says, as far as a sentence needs it. */
 interface SupportLines {
   readonly visible: boolean;
-  readonly blocks?:
-    readonly { readonly phones: readonly string[]; readonly emails: readonly string[] }[] | undefined;
+  readonly blocks?: readonly Reachable[] | undefined;
 }
 
-/** The help desk of a page: its support block's first number and address; nothing where the block is not shown. */
-export function helpDeskOf(support: SupportLines | undefined): HelpDesk {
-  if (support?.visible !== true) return {};
-  const blocks = support.blocks ?? [];
-  return {
-    phone: blocks.flatMap(({ phones }) => phones)[0],
-    email: blocks.flatMap(({ emails }) => emails)[0],
-  };
+/**
+ * Whom a payer of a page may ask: the first number and address the page shows in its support block, else the institute's,
+ * else those of whoever runs the server.
+ */
+export function helpDeskOf(
+  page: SupportLines | undefined,
+  institute: Reachable,
+  server: Required<HelpDesk>,
+): HelpDesk {
+  const shown = page?.visible === true ? (page.blocks ?? []) : [];
+  const desks = [shown, [institute]].map((places) => ({
+    phone: places.flatMap(({ phones }) => phones)[0],
+    email: places.flatMap(({ emails }) => emails)[0],
+  }));
+  return desks.find(({ phone, email }) => phone !== undefined || email !== undefined) ?? server;
 }
 
-/** ` For help, call 0821 240 0101 or write to fees@x.example.`; empty where the page names nobody. */
+/** ` For help, call 0821 240 0101 or write to fees@x.example.`; empty where nobody is named. */
 export function helpSentence({ phone, email }: HelpDesk): string {
   const ways = [phone && `call ${phone}`, email && `write to ${email}`].filter(Boolean);
   return ways.length === 0 ? '' : ` For help, ${ways.join(' or ')}.`;
@@ -61,12 +73,11 @@ function spokenTime(at: Instant, now: Instant): string {
 }
 
 /**
- * The limit of one-time codes: a long wait says also when it ends in India time, and whom to call at the institute.
+ * The limit of one-time codes: how long it lasts and whom to call; a long wait says also when it ends in India time.
  * @param seconds until the limit ends, at most a day
  */
 export function codeLimitText(seconds: number, now: Instant, help: HelpDesk): string {
-  const first = tooManyAttemptsText(seconds);
-  if (seconds < LONG_WAIT) return first;
   const at = spokenTime(instant(Date.parse(now) + Math.ceil(seconds) * 1000), now);
-  return `${first} That is at ${at}, India time.${helpSentence(help)}`;
+  const end = seconds < LONG_WAIT ? '' : ` That is at ${at}, India time.`;
+  return `${tooManyAttemptsText(seconds)}${end}${helpSentence(help)}`;
 }

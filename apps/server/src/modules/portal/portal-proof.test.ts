@@ -84,13 +84,66 @@ describeOnBoth('who may see the portal (decision 54)', (use) => {
     expect(on.services.sent).toHaveLength(1);
   });
 
-  it('takes a send back that no provider took, so that it does not count', async () => {
-    const one = visitor();
+  it('answers a contact on record whose message no provider takes as one that nobody has, however often it is asked', async () => {
+    const [known, unknown] = [visitor(), visitor()];
     on.services.refuseMessages = true;
-    expect(codeOf(await one.send(ASHA.mobile))).toBe('success');
+    const told: string[][] = [];
+    for (let sends = 0; sends < 5; sends += 1) {
+      const both = [await known.send(ASHA.mobile), await unknown.send(STRANGER)];
+      const typed = [await known.verify(ASHA.mobile, 'x'), await unknown.verify(STRANGER, 'x')];
+      told.push([...both, ...typed].map(codeOf));
+      on.services.clock.advance(sends === 0 ? 10 : 121);
+    }
+    for (const [ofKnown, ofUnknown, typed, alsoTyped] of told)
+      expect([ofKnown, typed]).toEqual([ofUnknown, alsoTyped]);
+    expect(told.map(([first]) => first)).toEqual([
+      'success',
+      'otp_limited',
+      'success',
+      'success',
+      'otp_limited',
+    ]);
     on.services.refuseMessages = false;
-    await one.prove(ASHA.mobile);
-    expect(await namesOf(one)).toContain('KV-1');
+    const codes = await use.db.query('select 1 from otp_challenges where closed_at is null');
+    expect(codes, 'a code each that may be tried').toHaveLength(2);
+  });
+
+  it('leaves forms and receipts of the contact open, whatever portals send to it [R55]', async () => {
+    const portals = async (slug: string): Promise<string[]> => {
+      const codes: string[] = [];
+      for (let sends = 0; sends < 4; sends += 1) {
+        codes.push(codeOf(await visitor(slug).send(ASHA.mobile)));
+        on.services.clock.advance(121);
+      }
+      return codes;
+    };
+    const closed = ['success', 'success', 'success', 'otp_limited'];
+    expect(await portals('other'), 'of another institute').toEqual(closed);
+    expect(codeOf(await visitor('term').send(ASHA.mobile)), 'one group, one counter').toBe('otp_limited');
+    await use.db.query(`update otp_challenges set created_at = $1`, [on.services.clock.now()]);
+    const payer = on.payer();
+    await payer.lookUp('term', 'KV-1');
+    expect(codeOf(await payer.sendMobile(ASHA.mobile)), 'the form').toBe('success');
+    const reader = on.payer();
+    await reader.search('term', 'KV-1');
+    expect(codeOf(await reader.sendMobile(ASHA.mobile)), 'the receipts').toBe('success');
+    expect(codeOf(await visitor('term').send(ASHA.mobile)), 'the portal, still').toBe('otp_limited');
+  });
+
+  it('is sent for by other groups without a wait or a count for this one, up to what one phone may get of all [R55]', async () => {
+    const { id } = await use.db.one<{ id: number }>(
+      `insert into institute_groups (code, label) values ('far', 'Far') returning id`,
+    );
+    await use.db.query('update institutes set group_id = $1 where id = $2', [id, on.campus.otherInstituteId]);
+    pageCache(on.services).forget('');
+    expect(codeOf(await visitor('other').send(ASHA.mobile))).toBe('success');
+    expect(codeOf(await visitor('term').send(ASHA.mobile))).toBe('success');
+    await use.db.query(`update limit_counters set count = 20 where scope = 'otp.anybody.day'`);
+    on.services.clock.advance(121);
+    expect(codeOf(await visitor('term').send(ASHA.mobile))).toBe('otp_limited');
+    const payer = on.payer();
+    await payer.lookUp('term', 'KV-1');
+    expect(codeOf(await payer.sendMobile(ASHA.mobile)), 'the form').toBe('success');
   });
 
   it('opens with no proof of a form or of receipts, and its own proof opens neither [R22]', async () => {

@@ -95,12 +95,18 @@ export interface LimitSettings {
   readonly otpSends15Min: number;
   readonly otpSendsHour: number;
   readonly otpSendsDay: number;
+  /** Codes one contact may get over all institutes: those anybody may ask for, and those of a student it belongs to. */
+  readonly otpAnybodyHour: number;
+  readonly otpAnybodyDay: number;
+  readonly otpKnownDay: number;
   /** Sends a browser may make in an hour to contacts nobody has on record (threats 2 row 15: tighter for new ones). */
   readonly otpNewContactsHour: number;
   /** Wrong contacts a caller, an address range and everybody together may try for one student (R37, R55). */
   readonly otpMismatchesHour: number;
   readonly otpMismatchesAddressDay: number;
   readonly otpMismatchesStudentDay: number;
+  /** Wrong contacts, or wrong codes, for one student in an hour, whoever typed them, that raise an alarm (R37). */
+  readonly otpFailuresAlarm: number;
   readonly otpUnverifiedIpHour: number;
   /** Floor of a page's cap; the cap is max(this, 2 x its students) an hour (R37). */
   readonly otpPageHour: number;
@@ -125,6 +131,8 @@ export interface LimitSettings {
   readonly erpFailuresAddress10Min: number;
   /** Wrong credentials for one client id, from wherever, that raise an alarm. */
   readonly erpFailuresAlarm: number;
+  /** Wrong operator's keys an address may show in 10 minutes. */
+  readonly operatorFailures10Min: number;
   /** Searches by ID prefix an address may make on one page, a minute and at once. */
   readonly tokensPerMinute: number;
   readonly tokensBurst: number;

@@ -36,6 +36,7 @@ export const LOAN_LIMITS = {
   LIMITS_OTP_SENDS_15_MIN: '50',
   LIMITS_OTP_SENDS_HOUR: '50',
   LIMITS_OTP_SENDS_DAY: '50',
+  LIMITS_OTP_KNOWN_DAY: '50',
 } as const;
 
 /** What must not stand in a log of a story about loans. */

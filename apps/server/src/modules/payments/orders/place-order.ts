@@ -56,7 +56,12 @@ export async function placeOrder(ctx: Ctx, wish: OrderWish): Promise<OrderToken>
       if (!(error instanceof FeesReserved)) throw error;
       // No room is made in the last round: nobody's order is cancelled for one that is not tried again.
       if (round === ROUNDS) throw new AppError('order_in_progress', { retryAfter: 2 });
-      const resumable = await makeRoom(ctx.services, page.institute_id, claimantOf(wish), error.feeLineIds);
+      const resumable = await makeRoom(
+        ctx.services,
+        page.institute_id,
+        claimantOf(ctx, wish),
+        error.feeLineIds,
+      );
       if (resumable !== undefined) return mintToken(ctx, resumable);
     }
   }
@@ -67,10 +72,12 @@ const isOwn = (order: OrderView, maker: OrderMaker): boolean =>
   maker.kind === 'erp' ? order.made_by === 'erp' : order.browser_session_id === maker.browserId;
 
 /** The refusal of a payer names whom to call; an institute's server tells its payer in its own words. */
-const claimantOf = ({ page, maker }: OrderWish): Claimant => ({
+const claimantOf = ({ settings }: Pick<Ctx, 'settings'>, { page, maker }: OrderWish): Claimant => ({
   browserId: maker.kind === 'browser' ? maker.browserId : null,
   isOwn: (order) => isOwn(order, maker),
-  ...(maker.kind === 'browser' && { help: helpDeskOf(page.config.support_block) }),
+  ...(maker.kind === 'browser' && {
+    help: helpDeskOf(page.config.support_block, page.institute.support, settings.support),
+  }),
 });
 
 /** The account of the card, looked up before the transaction; whether it may be used is told after the quote. */

@@ -1,8 +1,12 @@
 import type { Instant, VerificationMethod } from '@shulk/domain';
 import type { Executor } from '../../../platform/db/db.ts';
+import type { InstitutePage } from '../../pages/index.ts';
 
 /** What a code is for; the first two are typed at the specification's calls. */
 export type CodePurpose = 'form' | 'receipt' | 'consent' | 'portal';
+
+/** What a code's limits need of its institute: the portal counts for the group, and a refusal says whom to call. */
+export type CodeInstitute = Pick<InstitutePage['institute'], 'group_id' | 'mode' | 'support'>;
 
 /** A code that was sent and not used yet. */
 export interface ChallengeRow {
@@ -17,17 +21,51 @@ export interface ChallengeRow {
   readonly destination: string;
   readonly salt: Buffer;
   readonly code_mac: Buffer;
+  /** The contact stood on record when the code was sent; of the portal, only its owner's browser may know. */
+  readonly is_registered: boolean;
   readonly tries: number;
   readonly created_at: Instant;
+  readonly institute: CodeInstitute;
 }
 
-const COLUMNS = `id, browser_session_id, page_id, institute_id, student_id, student_uuid_key, purpose, method, destination,
-  salt, code_mac, tries, created_at`;
+const COLUMNS = `c.id, c.browser_session_id, c.page_id, c.institute_id, c.student_id, c.student_uuid_key, c.purpose, c.method,
+  c.destination, c.salt, c.code_mac, c.is_registered, c.tries, c.created_at,
+  jsonb_build_object('group_id', i.group_id, 'mode', i.mode, 'support', i.support) as institute`;
 
 /** A challenge to be written. */
-export interface NewChallenge extends Omit<ChallengeRow, 'id' | 'tries'> {
+export interface NewChallenge extends Omit<ChallengeRow, 'id' | 'tries' | 'institute'> {
   readonly expires_at: Instant;
 }
+
+/** Which sends to a contact count together for the wait before the next one. */
+export interface SendPlace {
+  readonly purpose: CodePurpose;
+  readonly institute_id: number;
+  readonly destination: string;
+  /** A browser that typed a code back for the contact waits for its own sends alone (R55); null for others. */
+  readonly ownBrowserId: number | null;
+  readonly since: Instant;
+}
+
+/**
+ * The sends of a place that were not typed back: those of one purpose at the institute, of the portal at its group's
+ * institutes of one mode. The parameters of `sentParams` begin at $1.
+ */
+const SENT = `from otp_challenges c
+  where c.destination = $1 and c.created_at > $2 and c.verified_at is null
+    and case when $3::bigint is not null then c.browser_session_id = $3
+      else c.purpose = $4 and case when $4 = 'portal'
+        then c.institute_id in (select o.id from institutes o join institutes i on i.group_id = o.group_id and i.mode = o.mode
+          where i.id = $5)
+        else c.institute_id = $5 end end`;
+
+const sentParams = (place: SendPlace): unknown[] => [
+  place.destination,
+  place.since,
+  place.ownBrowserId,
+  place.purpose,
+  place.institute_id,
+];
 
 /** How often a code went to a contact of late and was not typed back; what could not be sent left no row. */
 export interface SentOfLate {
@@ -37,19 +75,18 @@ export interface SentOfLate {
   readonly locked_until: Instant | null;
 }
 
-/** Sends to a contact since an instant, and the lock of the caller, in one statement. */
+/** Sends to a contact of late, and the lock of the caller, in one statement. */
 export const sentOfLate = (
   ex: Executor,
-  to: { readonly institute_id: number; readonly destination: string; readonly since: Instant },
+  place: SendPlace,
   lockKey: string,
   now: Instant,
 ): Promise<SentOfLate> =>
   ex.one<SentOfLate>(
-    `select count(*) as sends, max(created_at) as last_at,
-       (select locked_until from otp_locks where key = $4 and locked_until > $5) as locked_until
-     from otp_challenges
-     where institute_id = $1 and destination = $2 and created_at > $3 and verified_at is null`,
-    [to.institute_id, to.destination, to.since, lockKey, now],
+    `select count(*) as sends, max(c.created_at) as last_at,
+       (select locked_until from otp_locks where key = $6 and locked_until > $7) as locked_until
+     ${SENT}`,
+    [...sentParams(place), lockKey, now],
   );
 
 /**
@@ -71,15 +108,21 @@ export const hasTypedBack = async (
 /** PostgreSQL's word for a value that is there already. */
 const UNIQUE_VIOLATION = '23505';
 
+/** How many sends of a place the caller saw before he wrote one more. */
+export interface SeenSends {
+  readonly place: SendPlace;
+  readonly sends: number;
+}
+
 /**
  * Writes a challenge; an open one of this browser for the same contact and purpose is replaced (R28).
- * @param seen how many sends the caller saw since when: when there are more by now, nothing is written
+ * @param seen when there are more sends by now, nothing is written
  * @returns undefined when another code went to the contact in between
  */
 export async function insertChallenge(
   ex: Executor,
   challenge: NewChallenge,
-  seen: { readonly sends: number; readonly since: Instant },
+  seen: SeenSends,
 ): Promise<{ id: number } | undefined> {
   try {
     return await writeChallenge(ex, challenge, seen);
@@ -93,39 +136,36 @@ export async function insertChallenge(
 const writeChallenge = (
   ex: Executor,
   challenge: NewChallenge,
-  seen: { readonly sends: number; readonly since: Instant },
+  seen: SeenSends,
 ): Promise<{ id: number } | undefined> =>
   ex.maybe<{ id: number }>(
     // The count makes the earlier one close before the new one comes: only one may be open.
     `with still as (
-       select 1 from otp_challenges
-       where institute_id = $3 and destination = $8 and created_at > $13 and verified_at is null having count(*) = $14::bigint
+       select 1 ${SENT} having count(*) = $6::bigint
      ), closed as (
-       update otp_challenges set closed_at = $11
-       where browser_session_id = $1 and method = $7 and destination = $8 and purpose = $6 and closed_at is null
+       update otp_challenges set closed_at = $13
+       where browser_session_id = $7 and method = $11 and destination = $1 and purpose = $4 and closed_at is null
          and exists (select 1 from still)
        returning id
      )
      insert into otp_challenges (browser_session_id, page_id, institute_id, student_id, student_uuid_key, purpose, method,
-       destination, salt, code_mac, created_at, expires_at)
-     select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12 from (select count(*) from closed) as first
+       destination, salt, code_mac, created_at, expires_at, is_registered)
+     select $7, $8, $5, $9, $10, $4, $11, $1, $12, $14, $13, $15, $16 from (select count(*) from closed) as first
      where exists (select 1 from still)
      returning id`,
     [
+      ...sentParams(seen.place),
+      seen.sends,
       challenge.browser_session_id,
       challenge.page_id,
-      challenge.institute_id,
       challenge.student_id,
       challenge.student_uuid_key,
-      challenge.purpose,
       challenge.method,
-      challenge.destination,
       challenge.salt,
-      challenge.code_mac,
       challenge.created_at,
+      challenge.code_mac,
       challenge.expires_at,
-      seen.since,
-      seen.sends,
+      challenge.is_registered,
     ],
   );
 
@@ -158,11 +198,12 @@ export interface TypedPlace {
 /** The newest open challenge of this browser for a contact, without counting anything; those of a consent and of the portal are none of them. */
 export const findChallenge = (ex: Executor, place: TypedPlace): Promise<ChallengeRow | undefined> =>
   ex.maybe<ChallengeRow>(
-    `select ${COLUMNS} from otp_challenges c
-     where browser_session_id = $1 and method = $2 and destination = $3 and closed_at is null and purpose in ('form', 'receipt')
-       and ($4::bigint is null or page_id = $4)
-       and ($5::text is null or student_id is null or exists (select 1 from students s where s.id = c.student_id and s.sbd_code = $5))
-     order by id desc limit 1`,
+    `select ${COLUMNS} from otp_challenges c join institutes i on i.id = c.institute_id
+     where c.browser_session_id = $1 and c.method = $2 and c.destination = $3 and c.closed_at is null
+       and c.purpose in ('form', 'receipt') and ($4::bigint is null or c.page_id = $4)
+       and ($5::text is null or c.student_id is null
+         or exists (select 1 from students s where s.id = c.student_id and s.sbd_code = $5))
+     order by c.id desc limit 1`,
     [place.browserId, place.method, place.destination, place.pageId, place.sbdCode],
   );
 
@@ -177,8 +218,9 @@ export const takeTry = (
   now: Instant,
 ): Promise<ChallengeRow | undefined> =>
   ex.maybe<ChallengeRow>(
-    `update otp_challenges set tries = tries + 1
-     where id = $1 and tries < $2 and expires_at > $3 and closed_at is null returning ${COLUMNS}`,
+    `update otp_challenges c set tries = c.tries + 1 from institutes i
+     where i.id = c.institute_id and c.id = $1 and c.tries < $2 and c.expires_at > $3 and c.closed_at is null
+     returning ${COLUMNS}`,
     [id, maxTries, now],
   );
 
@@ -213,10 +255,13 @@ export interface OwnPlace {
   readonly destination: string;
 }
 
+/** An open code, as it is found before a try of it is counted. */
+export type OpenCode = Pick<ChallengeRow, 'id' | 'method'>;
+
 /** The open code of a consent or of the portal, without counting anything. */
-export const findOwnChallenge = (ex: Executor, place: OwnPlace): Promise<{ id: number } | undefined> =>
+export const findOwnChallenge = (ex: Executor, place: OwnPlace): Promise<OpenCode | undefined> =>
   ex.maybe(
-    `select id from otp_challenges
+    `select id, method from otp_challenges
      where browser_session_id = $1 and page_id = $2 and student_uuid_key = $3 and destination = $4
        and purpose = $5 and closed_at is null
      order by id desc limit 1`,

@@ -5,12 +5,17 @@ import { describeOnBoth } from '../../../testing/index.ts';
 import { ASHA } from '../testing/campus.ts';
 import { useCampus } from '../testing/campus-suite.ts';
 import { insertChallenge } from './challenges.store.ts';
-import type { NewChallenge } from './challenges.store.ts';
+import type { NewChallenge, SendPlace } from './challenges.store.ts';
 
 describeOnBoth('challenges', (use) => {
   const suite = useCampus(use);
   const stored = (): Promise<{ id: number; closed_at: Instant | null }[]> =>
     use.db.query('select id, closed_at from otp_challenges order by id');
+  const placeOf = (code: NewChallenge): SendPlace => ({
+    ...code,
+    ownBrowserId: null,
+    since: plusMs(code.created_at, -900_000),
+  });
 
   it('are not written when another code went to the contact since its sends were looked at, and that code stays good (threats 5)', async () => {
     const payer = suite.payer();
@@ -18,10 +23,10 @@ describeOnBoth('challenges', (use) => {
     await payer.sendMobile(ASHA.mobile);
     const first = await use.db.one<NewChallenge>('select * from otp_challenges');
     const again = { ...first, created_at: suite.services.clock.now() };
-    const since = plusMs(again.created_at, -900_000);
-    expect(await insertChallenge(use.db, again, { sends: 0, since })).toBeUndefined();
+    const place = placeOf(again);
+    expect(await insertChallenge(use.db, again, { sends: 0, place })).toBeUndefined();
     expect(await stored()).toEqual([{ id: expect.any(Number), closed_at: null }]);
-    expect(await insertChallenge(use.db, again, { sends: 1, since })).toBeDefined();
+    expect(await insertChallenge(use.db, again, { sends: 1, place })).toBeDefined();
     expect((await stored()).map(({ closed_at }) => closed_at === null)).toEqual([false, true]);
   });
 
@@ -30,8 +35,8 @@ describeOnBoth('challenges', (use) => {
     await payer.lookUp('term', 'KV-1');
     await payer.sendMobile(ASHA.mobile);
     const first = await use.db.one<NewChallenge>('select * from otp_challenges');
-    const since = plusMs(first.created_at, -900_000);
-    const both = await Promise.all([1, 2].map(() => insertChallenge(use.db, first, { sends: 1, since })));
+    const place = placeOf(first);
+    const both = await Promise.all([1, 2].map(() => insertChallenge(use.db, first, { sends: 1, place })));
     expect(both.filter((written) => written !== undefined)).toHaveLength(1);
   });
 });

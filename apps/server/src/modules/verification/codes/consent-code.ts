@@ -1,20 +1,17 @@
-import { typedOtp } from '@shulk/domain';
 import type { Instant } from '@shulk/domain';
 import type { Executor } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Ctx } from '../../../platform/http/context.ts';
 import { giveBackLimits } from '../../../platform/limits.ts';
 import type { InstitutePage } from '../../pages/index.ts';
-import { burnChallenge, findOwnChallenge, takeTry } from './challenges.store.ts';
-import { lockKey, requireUnlocked } from './locks/lock-ladder.ts';
+import { burnChallenge, findOwnChallenge } from './challenges.store.ts';
 import { clearLock } from './locks/locks.store.ts';
-import { isCode } from './one-time-code.ts';
 import { sendCode } from './send-code.ts';
 import { uncountVerified } from './send-limits.ts';
 import { findStudentSubject } from './subject.store.ts';
 import { matchConsent } from './subject.ts';
 import type { Subject } from './subject.ts';
-import { refuseGuess } from './verify-code.ts';
+import { tryCode } from './try-code.ts';
 
 /** Whose consent it is, on which page, and the mobile that gives it. */
 export interface ConsentGiver {
@@ -55,32 +52,24 @@ export async function sendConsentCode(ctx: Ctx, giver: ConsentGiver): Promise<vo
 }
 
 /**
- * Checks the typed code of a consent: counted before it is compared, three tries a code, the same locks as every code
- * (threats 5). It proves no contact; the caller uses it up together with what was consented to.
- * @throws AppError otp_wrong, otp_expired, otp_limited
+ * Checks the typed code of a consent. It proves no contact; the caller uses it up together with what was consented to.
+ * @throws AppError as tryCode
  */
 export async function checkConsentCode(ctx: Ctx, giver: ConsentGiver, typed: string): Promise<GoodCode> {
-  const code = typedOtp(typed);
-  if (!/^\d{4}$/.test(code)) throw new AppError('otp_wrong');
-  const subject = await subjectOf(ctx, giver);
-  const place = {
-    purpose: 'consent',
-    browserId: giver.browserId,
-    pageId: giver.page.id,
-    uuidKey: subject.student_uuid_key,
-    destination: giver.mobile,
-  } as const;
-  const open = await findOwnChallenge(ctx.db, place);
-  if (open === undefined) throw new AppError('otp_expired');
-  await requireUnlocked(ctx, subject, 'mobile_verf');
-  const challenge = await takeTry(ctx.db, open.id, ctx.settings.limits.otpTries, ctx.now());
-  if (challenge === undefined) throw new AppError('otp_expired');
-  const binding = { ...place, method: 'mobile_verf' } as const;
-  if (!isCode(ctx.settings.secretKeys, challenge, binding, code)) {
-    return refuseGuess(ctx, subject, 'mobile_verf', challenge.tries >= ctx.settings.limits.otpTries);
-  }
+  const find = async () => {
+    const guesser = await subjectOf(ctx, giver);
+    const open = await findOwnChallenge(ctx.db, {
+      purpose: 'consent',
+      browserId: giver.browserId,
+      pageId: giver.page.id,
+      uuidKey: guesser.student_uuid_key,
+      destination: giver.mobile,
+    });
+    return open && { open, guesser };
+  };
+  const { challenge, lockKey } = await tryCode(ctx, find, typed);
   await uncountVerified(ctx, challenge);
-  return { challengeId: challenge.id, lockKey: lockKey(ctx, subject, 'mobile_verf') };
+  return { challengeId: challenge.id, lockKey };
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { VerificationMethod } from '@shulk/domain';
 import type { Ctx } from '../../../platform/http/context.ts';
 import { giveBackLimits, takeLimit, takeLimits, tooManyAttempts } from '../../../platform/limits.ts';
 import type { Limit } from '../../../platform/limits.ts';
@@ -7,23 +8,22 @@ import type { Guesser } from './locks/lock-ladder.ts';
 
 const HOUR = 3600;
 const DAY = 86_400;
-/** Wrong contacts or codes for one student in an hour, whoever typed them, that raise an alarm (R37). */
-const ALARM_AT = 20;
 
 const studentOf = (guesser: Guesser): string => `${guesser.page.institute_id}:${guesser.student_uuid_key}`;
 
 /**
- * How often a contact of a student may be guessed at: by one caller, by one address range whatever its cookie, and by
- * everybody together (R55). The mask shows four digits, so 400,000 numbers are left.
+ * How often the mobiles, or the e-mails, of a student may be guessed at: by one caller, by one address range whatever its
+ * cookie, and by everybody together (R55). The mask shows four digits, so 400,000 numbers are left. The methods are counted
+ * apart: who guesses at the mobile leaves the e-mail open.
  */
-function guessLimits(ctx: Ctx, guesser: Guesser): Limit[] {
+function guessLimits(ctx: Ctx, guesser: Guesser, method: VerificationMethod): Limit[] {
   const { otpMismatchesHour, otpMismatchesAddressDay, otpMismatchesStudentDay } = ctx.settings.limits;
-  const student = studentOf(guesser);
+  const student = `${studentOf(guesser)}|${method}`;
   const address = `${student}|${ipRange(ctx.ip)}`;
   return [
     {
       scope: 'otp.mismatch',
-      key: callerKey(ctx, guesser),
+      key: callerKey(ctx, guesser, method),
       windowSeconds: HOUR,
       max: otpMismatchesHour,
     },
@@ -43,13 +43,17 @@ function guessLimits(ctx: Ctx, guesser: Guesser): Limit[] {
 }
 
 /**
- * Counts one guess at a contact of a student, before anything is compared. A refused guess is given back everywhere, so
- * that one caller who goes on cannot use up what the family's own browser has left.
+ * Counts one guess at a contact of a student, before anything is compared. A guess that one limit refuses counts in none:
+ * a caller past his own limit uses up nothing of what his neighbours and the others have left.
  * @returns what was counted, to be given back when it was no guess
  * @throws AppError otp_limited
  */
-export async function countGuess(ctx: Ctx, guesser: Guesser): Promise<readonly Limit[]> {
-  const limits = guessLimits(ctx, guesser);
+export async function countGuess(
+  ctx: Ctx,
+  guesser: Guesser,
+  method: VerificationMethod,
+): Promise<readonly Limit[]> {
+  const limits = guessLimits(ctx, guesser, method);
   const taken = await takeLimits(ctx.db, limits, ctx.now());
   const refused = taken.find(({ ok }) => !ok);
   if (refused === undefined) return limits;
@@ -87,7 +91,8 @@ export async function countNumber(ctx: Ctx, guesser: Guesser, mobile: string): P
 /** Counts something suspicious per student, whoever did it; very many raise one alarm an hour (R37). */
 export async function alarm(ctx: Ctx, guesser: Guesser, scope: string): Promise<void> {
   const key = secretKey(ctx, studentOf(guesser));
-  const taken = await takeLimit(ctx.db, { scope, key, windowSeconds: HOUR, max: ALARM_AT }, ctx.now());
-  if (taken.count === ALARM_AT + 1)
+  const max = ctx.settings.limits.otpFailuresAlarm;
+  const taken = await takeLimit(ctx.db, { scope, key, windowSeconds: HOUR, max }, ctx.now());
+  if (taken.count === max + 1)
     ctx.log.warn({ alarm: scope, institute_id: guesser.page.institute_id }, 'a student is being guessed at');
 }

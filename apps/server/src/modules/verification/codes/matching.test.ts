@@ -139,14 +139,30 @@ describeOnBoth('a contact a code is asked for', (use) => {
     expect(codeOf(await payer.sendEmail('stranger@example.in'))).toBe('contact_mismatch');
   });
 
-  it('counts mismatches of both methods together (threats 2 row 3)', async () => {
+  it('counts mismatches of each method apart, so that guessing at the mobile leaves the e-mail open [R55]', async () => {
     const payer = suite.payer();
     await payer.lookUp('term', 'KV-1');
-    for (let n = 0; n < 3; n += 1) await payer.sendMobile(`987650100${n}`);
-    for (let n = 0; n < 2; n += 1) await payer.sendEmail(`stranger${n}@example.in`);
-    const refused = await payer.sendEmail(ASHA.email);
+    for (let n = 0; n < 5; n += 1) await payer.sendMobile(`987650100${n}`);
+    const refused = await payer.sendMobile(ASHA.mobile);
     expect(codeOf(refused)).toBe('otp_limited');
     expect(refused.json.message).toMatch(/^Too many attempts\. Please try again after 1 hour\./);
+    expect((await payer.sendEmail(ASHA.email)).data()).toEqual({ sent: true });
+  });
+
+  it('is closed for a whole address range by 20 wrong ones of its method, the right one too, and open by the other [R55]', async () => {
+    for (let n = 0; n < 20; n += 1) {
+      const stranger = suite.payer();
+      await stranger.lookUp('term', 'KV-1');
+      expect(codeOf(await stranger.sendMobile(`98765${10_000 + n}`))).toBe('contact_mismatch');
+    }
+    const neighbour = suite.payer();
+    await neighbour.lookUp('term', 'KV-1');
+    expect(codeOf(await neighbour.sendMobile(ASHA.mobile))).toBe('otp_limited');
+    expect((await neighbour.sendEmail(ASHA.email)).data()).toEqual({ sent: true });
+    await use.db.query(`update limit_counters set count = 100 where scope = 'otp.mismatch.day'`);
+    const other = suite.payer();
+    await other.lookUp('term', 'KV-1');
+    expect(codeOf(await other.sendEmail('stranger@example.in')), 'by the e-mail').toBe('otp_limited');
   });
 
   it('raises one alarm when many callers guess at one student, however long they go on [R37] [S5]', async () => {

@@ -5,6 +5,7 @@ import { AppError } from '../../../platform/errors.ts';
 import type { Ctx } from '../../../platform/http/context.ts';
 import { describeError } from '../../../platform/log.ts';
 import { MessageRefused } from '../../../platform/messages/transport.ts';
+import type { InstitutePage } from '../../pages/index.ts';
 import { deleteChallenge, insertChallenge } from './challenges.store.ts';
 import { codeMessage } from './code-message.ts';
 import { codeMac, newOtp } from './one-time-code.ts';
@@ -19,7 +20,13 @@ const SALT_BYTES = 16;
  * @throws AppError otp_limited, otp_unavailable
  */
 export async function sendCode(ctx: Ctx, subject: Subject, match: ContactMatch): Promise<void> {
-  if (!(await deliverCode(ctx, subject, match, await writeCode(ctx, subject, match)))) {
+  const written = await writeCode(ctx, subject, match);
+  try {
+    await passOn(ctx, subject.page, match, written);
+  } catch (error) {
+    if (!(error instanceof MessageRefused)) ctx.log.error(describeError(error), 'a code could not be sent');
+    await deleteChallenge(ctx.db, subject.page.institute_id, written.challengeId);
+    await uncountSend(ctx, subject, match, written.at);
     throw new AppError('otp_unavailable');
   }
 }
@@ -48,6 +55,7 @@ export async function writeCode(ctx: Ctx, subject: Subject, match: ContactMatch)
     purpose: match.purpose,
     method: match.method,
     destination: match.destination,
+    is_registered: match.is_registered,
     salt,
     code_mac: codeMac(settings.secretKeys[0], salt, binding, code),
     created_at: now,
@@ -59,24 +67,15 @@ export async function writeCode(ctx: Ctx, subject: Subject, match: ContactMatch)
   return { challengeId: challenge.id, code, at: now };
 }
 
-/** Sends a stored code; one that could not be sent is taken back, its count too. @returns whether it was sent */
-export async function deliverCode(
+/** Gives the message of a stored code to the provider. @throws MessageRefused, Error when it does not go out */
+export async function passOn(
   ctx: Ctx,
-  subject: Subject,
+  page: InstitutePage,
   match: ContactMatch,
-  { challengeId, code, at }: WrittenCode,
-): Promise<boolean> {
-  const { settings } = ctx;
-  const { page } = subject;
-  const minutes = Math.floor(settings.limits.otpLifeSeconds / 60);
-  const host = new URL(settings.publicUrl).hostname;
-  try {
-    await ctx.services.messages.send(codeMessage(page, { ...match, code, minutes, host }));
-  } catch (error) {
-    if (!(error instanceof MessageRefused)) ctx.log.error(describeError(error), 'a code could not be sent');
-    await deleteChallenge(ctx.db, page.institute_id, challengeId);
-    await uncountSend(ctx, subject, match, at);
-    return false;
-  }
-  return true;
+  { code }: WrittenCode,
+): Promise<void> {
+  const { limits, publicUrl } = ctx.settings;
+  const minutes = Math.floor(limits.otpLifeSeconds / 60);
+  const host = new URL(publicUrl).hostname;
+  await ctx.services.messages.send(codeMessage(page, { ...match, code, minutes, host }));
 }

@@ -6,7 +6,7 @@ import { networkOf } from '../../../platform/http/callers/addresses.ts';
 import { giveBackLimits, takeLimits } from '../../../platform/limits.ts';
 import type { Limit, LimitResult } from '../../../platform/limits.ts';
 import { hasTypedBack, sentAndVerified, sentOfLate } from './challenges.store.ts';
-import type { ChallengeRow, SentOfLate } from './challenges.store.ts';
+import type { ChallengeRow, CodeInstitute, CodePurpose, SeenSends, SentOfLate } from './challenges.store.ts';
 import { secretKey } from './keys.ts';
 import { codesLimited, lockKey, lockedError } from './locks/lock-ladder.ts';
 import { countStudents } from './subject.store.ts';
@@ -38,32 +38,60 @@ const pageLimit = (ctx: Ctx, subject: Subject): Limit => ({
 /** Whom and what a code was sent for, as its counters need it. */
 interface Sent {
   readonly institute_id: number;
+  readonly institute: Pick<CodeInstitute, 'group_id' | 'mode'>;
   readonly student_uuid_key: string;
+  readonly purpose: CodePurpose;
   readonly method: VerificationMethod;
   readonly destination: string;
+  readonly is_registered: boolean;
   readonly browserId: number;
   /** The browser typed a code back for this contact before. */
   readonly is_own: boolean;
 }
 
 /**
- * The counters of a contact and of a student. A student is counted per method, so that who floods the mobile leaves the
- * e-mail open; a browser that typed a code back for the contact has counters of its own, which no stranger can fill (R55).
+ * The counters of a contact and of a student (decision 79). Each purpose at each institute has its own, the portal one for
+ * its group of institutes, so that who fills one leaves the family's others open. A student is counted per method: who
+ * floods the mobile leaves the e-mail open. A browser that typed a code back for the contact has counters of its own,
+ * which no stranger can fill (R55).
  */
 function contactLimits(ctx: Ctx, sent: Sent): Limit[] {
+  if (sent.is_own) return threeWindows(ctx, 'own', `${sent.browserId}:${sent.destination}`);
+  const isPortal = sent.purpose === 'portal';
+  const { group_id, mode } = sent.institute;
+  const place = isPortal ? `portal:${group_id}:${mode}` : `${sent.purpose}:${sent.institute_id}`;
+  return [
+    ...threeWindows(ctx, 'destination', `${place}:${sent.destination}`),
+    // The portal names no student.
+    ...(isPortal ? [] : threeWindows(ctx, 'student', `${place}:${sent.student_uuid_key}:${sent.method}`)),
+    ...overallLimits(ctx, sent),
+  ];
+}
+
+function threeWindows(ctx: Ctx, whom: string, text: string): Limit[] {
   const { otpSends15Min, otpSendsHour, otpSendsDay } = ctx.settings.limits;
-  const student = `${sent.institute_id}:${sent.student_uuid_key}:${sent.method}`;
-  const names: Record<string, string> = sent.is_own
-    ? { own: `${sent.browserId}:${sent.destination}` }
-    : { destination: sent.destination, student };
-  return Object.entries(names).flatMap(([whom, text]) => {
-    const key = secretKey(ctx, text);
-    return [
-      { scope: `otp.${whom}.15min`, key, windowSeconds: 900, max: otpSends15Min },
-      { scope: `otp.${whom}.hour`, key, windowSeconds: HOUR, max: otpSendsHour },
-      { scope: `otp.${whom}.day`, key, windowSeconds: DAY, max: otpSendsDay },
-    ];
-  });
+  const key = secretKey(ctx, text);
+  return [
+    { scope: `otp.${whom}.15min`, key, windowSeconds: 900, max: otpSends15Min },
+    { scope: `otp.${whom}.hour`, key, windowSeconds: HOUR, max: otpSendsHour },
+    { scope: `otp.${whom}.day`, key, windowSeconds: DAY, max: otpSendsDay },
+  ];
+}
+
+/**
+ * What one phone or mailbox may get over all institutes. Codes that anybody may ask for, of the portal and to contacts
+ * nobody has on record, are counted apart from those of a student the contact belongs to: nobody closes a family's form
+ * without knowing its student (decision 79).
+ */
+function overallLimits(ctx: Ctx, { purpose, is_registered, destination }: Sent): Limit[] {
+  const { otpAnybodyHour, otpAnybodyDay, otpKnownDay } = ctx.settings.limits;
+  const key = secretKey(ctx, destination);
+  return purpose === 'portal' || !is_registered
+    ? [
+        { scope: 'otp.anybody.hour', key, windowSeconds: HOUR, max: otpAnybodyHour },
+        { scope: 'otp.anybody.day', key, windowSeconds: DAY, max: otpAnybodyDay },
+      ]
+    : [{ scope: 'otp.known.day', key, windowSeconds: DAY, max: otpKnownDay }];
 }
 
 /**
@@ -79,7 +107,7 @@ export async function uncountVerified(ctx: Ctx, challenge: ChallengeRow): Promis
 
 /** What one contact, one student and, for a contact nobody has on record, one browser may be sent. */
 function ownLimits(ctx: Ctx, subject: Subject, match: ContactMatch): Limit[] {
-  const { institute_id } = subject.page;
+  const { institute_id, institute } = subject.page;
   const { student_uuid_key, browserId } = subject;
   const newContact = {
     scope: 'otp.new.browser',
@@ -88,7 +116,7 @@ function ownLimits(ctx: Ctx, subject: Subject, match: ContactMatch): Limit[] {
     max: ctx.settings.limits.otpNewContactsHour,
   };
   return [
-    ...contactLimits(ctx, { ...match, institute_id, student_uuid_key, browserId }),
+    ...contactLimits(ctx, { ...match, institute_id, institute, student_uuid_key, browserId }),
     ...(match.is_registered ? [] : [newContact]),
   ];
 }
@@ -113,18 +141,23 @@ function sharedLimits(ctx: Ctx, subject: Subject): Limit[] {
  * Counts one send against every limit of threats 5 and R37, asks for the wait since the last one, and writes it. A
  * refused send counts nowhere: what it counted is given back. No transaction spans these statements, because the
  * counters that many payers share would hold up everybody else's send until its end.
- * @param write writes the send unless others were made since `seen`; undefined when there were
+ * @param write writes the send unless others were made since those `seen`; undefined when there were
  * @throws AppError otp_limited
  */
 export async function countSend<T>(
   ctx: Ctx,
   send: { readonly subject: Subject; readonly match: ContactMatch; readonly now: Instant },
-  write: (seen: { readonly sends: number; readonly since: Instant }) => Promise<T | undefined>,
+  write: (seen: SeenSends) => Promise<T | undefined>,
 ): Promise<T> {
   const { subject, match, now } = send;
-  const since = plusMs(now, -WAIT_WINDOW_MS);
-  const to = { institute_id: subject.page.institute_id, destination: match.destination, since };
-  const late = await sentOfLate(ctx.db, to, lockKey(ctx, subject, match.method), now);
+  const place = {
+    purpose: match.purpose,
+    institute_id: subject.page.institute_id,
+    destination: match.destination,
+    ownBrowserId: match.is_own ? subject.browserId : null,
+    since: plusMs(now, -WAIT_WINDOW_MS),
+  };
+  const late = await sentOfLate(ctx.db, place, lockKey(ctx, subject, match.method), now);
   if (late.locked_until !== null) {
     await giveBackLimits(ctx.db, match.counted, now);
     throw lockedError(ctx, subject, late.locked_until);
@@ -137,7 +170,7 @@ export async function countSend<T>(
     const ofPage = taken.at(-1);
     assert(ofPage !== undefined, 'a page has its own limit');
     await checkPage(ctx, subject, ofPage, now);
-    const written = await write({ sends: late.sends, since });
+    const written = await write({ place, sends: late.sends });
     if (written === undefined) throw codesLimited(ctx, subject, waitAfter(ctx, late.sends + 1));
     return written;
   } catch (error) {

@@ -133,7 +133,7 @@ async function compare(
   const is_own = await hasTypedBack(ctx.db, subject.browserId, destination);
   if (known.length === 0) return { is_registered: false, is_own, counted: [] };
   if (is_own && known.includes(destination)) return { is_registered: true, is_own, counted: [] };
-  const counted = await countGuess(ctx, subject);
+  const counted = await countGuess(ctx, subject, method);
   if (known.includes(destination)) return { is_registered: true, is_own, counted };
   await alarm(ctx, subject, 'otp.mismatch.student');
   throw mismatch(method);

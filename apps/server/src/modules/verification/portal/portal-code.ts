@@ -1,17 +1,14 @@
-import { typedOtp } from '@shulk/domain';
 import type { VerificationMethod } from '@shulk/domain';
 import { AppError } from '../../../platform/errors.ts';
 import type { Ctx } from '../../../platform/http/context.ts';
 import { describeError } from '../../../platform/log.ts';
 import type { Services } from '../../../platform/services.ts';
 import type { InstitutePage } from '../../pages/index.ts';
-import { findOwnChallenge, hasTypedBack, takeTry } from '../codes/challenges.store.ts';
-import { lockKey, requireUnlocked } from '../codes/locks/lock-ladder.ts';
-import { isCode } from '../codes/one-time-code.ts';
-import { deliverCode, writeCode } from '../codes/send-code.ts';
+import { findOwnChallenge, hasTypedBack } from '../codes/challenges.store.ts';
+import { passOn, writeCode } from '../codes/send-code.ts';
 import { uncountVerified } from '../codes/send-limits.ts';
 import type { ContactMatch, Subject } from '../codes/subject.ts';
-import { refuseGuess } from '../codes/verify-code.ts';
+import { tryCode } from '../codes/try-code.ts';
 import { provePortal } from './portal-proofs.store.ts';
 
 /** A contact that somebody says is his, and the page the portal was opened from. */
@@ -23,15 +20,15 @@ export interface PortalContact {
 }
 
 /**
- * Whom such a code is counted for: no student is named, so the contact stands where a student's ID stands, with a sign
- * that no ID has.
+ * Whom such a code is counted for. No student is named, so the contact stands where a student's ID stands. The space before
+ * it keeps the two apart: IDs are stored without spaces around them.
  */
 const subjectOf = (browserId: number, { page, destination }: PortalContact): Subject => ({
   browserId,
   page,
   kind: 'lookup',
   student_id: null,
-  student_uuid_key: `$${destination}`,
+  student_uuid_key: ` ${destination}`,
   for_receipts: false,
   mobiles: [],
   emails: [],
@@ -42,7 +39,8 @@ const sending = new WeakMap<Services, Set<Promise<unknown>>>();
 /**
  * Sends a portal code to a contact that is on record, and does all the same but the sending for any other: counted,
  * stored, never to be typed. The message goes out after the answer, so that neither the answer nor its time tells which
- * of the two it was (decision 54).
+ * of the two it was. A message that no provider takes changes nothing: taken back, it would let the contact be asked for
+ * again where one that nobody has on record has to wait (decision 54).
  * @param isOnRecord whether a message goes out
  * @throws AppError otp_limited
  */
@@ -60,7 +58,7 @@ export async function sendPortalCode(ctx: Ctx, contact: PortalContact, isOnRecor
   if (!isOnRecord) return;
   const all = sending.get(ctx.services) ?? new Set();
   sending.set(ctx.services, all);
-  const sent = deliverCode(ctx, subject, match, written)
+  const sent = passOn(ctx, subject.page, match, written)
     .catch((error: unknown) => ctx.log.error(describeError(error), 'a portal code could not be sent'))
     .finally(() => all.delete(sent));
   all.add(sent);
@@ -76,34 +74,25 @@ export async function portalCodesIdle(services: Services): Promise<void> {
 }
 
 /**
- * Checks the typed code, counted before it is compared, three tries a code, the same locks as every code (threats 5), and
- * writes the portal's proof.
- * @throws AppError otp_wrong, otp_expired, otp_limited
+ * Checks the typed code and writes the portal's proof.
+ * @throws AppError as tryCode
  */
 export async function checkPortalCode(ctx: Ctx, contact: PortalContact, typed: string): Promise<void> {
-  const code = typedOtp(typed);
-  if (!/^\d{4}$/.test(code)) throw new AppError('otp_wrong');
-  const browserId = await ctx.browser.known();
-  if (browserId === undefined) throw new AppError('otp_expired');
-  const subject = subjectOf(browserId, contact);
-  const place = {
-    purpose: 'portal',
-    browserId,
-    pageId: contact.page.id,
-    uuidKey: subject.student_uuid_key,
-    destination: contact.destination,
-  } as const;
-  const open = await findOwnChallenge(ctx.db, place);
-  if (open === undefined) throw new AppError('otp_expired');
-  await requireUnlocked(ctx, subject, contact.method);
-  const { otpTries } = ctx.settings.limits;
-  const challenge = await takeTry(ctx.db, open.id, otpTries, ctx.now());
-  if (challenge === undefined) throw new AppError('otp_expired');
-  if (!isCode(ctx.settings.secretKeys, challenge, { ...place, method: contact.method }, code)) {
-    return refuseGuess(ctx, subject, contact.method, challenge.tries >= otpTries);
-  }
-  const key = lockKey(ctx, subject, contact.method);
-  if (!(await provePortal(ctx.db, challenge.id, key, ctx.now()))) throw new AppError('otp_expired');
+  const find = async () => {
+    const browserId = await ctx.browser.known();
+    if (browserId === undefined) return undefined;
+    const guesser = subjectOf(browserId, contact);
+    const open = await findOwnChallenge(ctx.db, {
+      purpose: 'portal',
+      browserId,
+      pageId: contact.page.id,
+      uuidKey: guesser.student_uuid_key,
+      destination: contact.destination,
+    });
+    return open && { open, guesser };
+  };
+  const { challenge, lockKey } = await tryCode(ctx, find, typed);
+  if (!(await provePortal(ctx.db, challenge.id, lockKey, ctx.now()))) throw new AppError('otp_expired');
   await ctx.browser.renew();
   await uncountVerified(ctx, challenge);
 }

@@ -1,6 +1,6 @@
 import type { PageConfig } from '@shulk/contract';
 import { codeLimitText, helpDeskOf } from '@shulk/domain';
-import type { Instant, VerificationMethod } from '@shulk/domain';
+import type { Instant, Reachable, VerificationMethod } from '@shulk/domain';
 import type { AppError } from '../../../../platform/errors.ts';
 import type { Ctx } from '../../../../platform/http/context.ts';
 import { tooManyAttempts } from '../../../../platform/limits.ts';
@@ -10,8 +10,12 @@ import { lockedUntil } from './locks.store.ts';
 /** Whose failures in a row are counted. */
 export interface Guesser {
   readonly browserId: number;
-  /** The page, or what is known of it: its support block tells whom to call. */
-  readonly page: { readonly institute_id: number; readonly config?: Pick<PageConfig, 'support_block'> };
+  /** The page, or what is known of it: it and its institute tell whom to call. */
+  readonly page: {
+    readonly institute_id: number;
+    readonly institute: { readonly support: Reachable };
+    readonly config?: Pick<PageConfig, 'support_block'>;
+  };
   readonly student_uuid_key: string;
 }
 
@@ -19,12 +23,19 @@ export interface Guesser {
 export const lockKey = (ctx: Ctx, guesser: Guesser, method: VerificationMethod): string =>
   callerKey(ctx, guesser, method);
 
-/** The refusal of more codes: when the limit ends in India time, and whom to call at the institute (threats 5). */
+/**
+ * The refusal of more codes: when the limit ends and whom to call, as the page says, else the institute, else whoever runs
+ * the server (threats 5).
+ */
 export const codesLimited = (ctx: Ctx, { page }: Pick<Guesser, 'page'>, seconds: number): AppError =>
   tooManyAttempts(
     'otp_limited',
     seconds,
-    codeLimitText(seconds, ctx.now(), helpDeskOf(page.config?.support_block)),
+    codeLimitText(
+      seconds,
+      ctx.now(),
+      helpDeskOf(page.config?.support_block, page.institute.support, ctx.settings.support),
+    ),
   );
 
 /** The refusal of a locked method. */

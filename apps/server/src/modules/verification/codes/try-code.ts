@@ -1,0 +1,58 @@
+import { typedOtp } from '@shulk/domain';
+import { AppError } from '../../../platform/errors.ts';
+import type { Ctx } from '../../../platform/http/context.ts';
+import { takeTry } from './challenges.store.ts';
+import type { ChallengeRow, OpenCode } from './challenges.store.ts';
+import { alarm } from './guesses.ts';
+import { lockKey, lockedError, requireUnlocked } from './locks/lock-ladder.ts';
+import type { Guesser } from './locks/lock-ladder.ts';
+import { countFailure } from './locks/locks.store.ts';
+import { isCode } from './one-time-code.ts';
+
+/** What the last try of a code says: typing it again would be of no use. */
+const LAST_TRY = 'The OTP is not correct. Please request a new one.';
+
+/** A code that was typed right; its caller uses it up. */
+export interface RightCode {
+  readonly challenge: ChallengeRow;
+  /** The row of failures in a row, which ends when the code is used up. */
+  readonly lockKey: string;
+}
+
+/**
+ * Tries a typed code, whatever it was sent for (threats 5): the try is counted before anything is compared, three per
+ * code, and failures in a row lock the method.
+ * @param find the open code and whom its failures are counted for; undefined when none is open
+ * @param typed as it was typed; what is no code of four digits is wrong and counts as no try
+ * @throws AppError otp_wrong; otp_expired when no code is open, it is used up or too old; otp_limited while locked
+ */
+export async function tryCode(
+  ctx: Ctx,
+  find: () => Promise<{ open: OpenCode; guesser: Guesser } | undefined>,
+  typed: string,
+): Promise<RightCode> {
+  const code = typedOtp(typed);
+  if (!/^\d{4}$/.test(code)) throw new AppError('otp_wrong');
+  const found = await find();
+  if (found === undefined) throw new AppError('otp_expired');
+  const { open, guesser } = found;
+  await requireUnlocked(ctx, guesser, open.method);
+  const challenge = await takeTry(ctx.db, open.id, ctx.settings.limits.otpTries, ctx.now());
+  if (challenge === undefined) throw new AppError('otp_expired');
+  const binding = {
+    ...challenge,
+    browserId: challenge.browser_session_id,
+    pageId: challenge.page_id,
+    uuidKey: challenge.student_uuid_key,
+  };
+  if (!isCode(ctx.settings.secretKeys, challenge, binding, code)) return refuse(ctx, guesser, challenge);
+  return { challenge, lockKey: lockKey(ctx, guesser, challenge.method) };
+}
+
+async function refuse(ctx: Ctx, guesser: Guesser, { method, tries }: ChallengeRow): Promise<never> {
+  const { otpLocks, otpTries } = ctx.settings.limits;
+  const until = await countFailure(ctx.db, lockKey(ctx, guesser, method), otpLocks, ctx.now());
+  await alarm(ctx, guesser, 'otp.wrong.student');
+  if (until !== undefined) throw lockedError(ctx, guesser, until);
+  throw new AppError('otp_wrong', tries >= otpTries ? { message: LAST_TRY } : {});
+}
