@@ -5,7 +5,7 @@ export { Button, type ButtonProps } from './actions/button.tsx';
 export { ActionBar, type ActionBarProps } from './actions/action-bar.tsx';
 export { Collapsible, type CollapsibleProps } from './actions/collapsible.tsx';
 export { NewTabLink, type NewTabLinkProps } from './actions/new-tab-link.tsx';
-export { type FieldProps } from './fields/field-frame.tsx';
+export { type FieldFault, type FieldProps } from './fields/field-frame.tsx';
 export { TextField, type TextFieldProps } from './fields/text-field.tsx';
 export { OtpField, type OtpFieldProps } from './fields/otp-field.tsx';
 export { PickField, type PickFieldProps } from './fields/pick-field.tsx';

@@ -30,6 +30,7 @@ export const TEXTS = {
   discount: (amount: Paise): string => `Discount ${exactAmount(amount)} taken off`,
   charges: 'Charges added by us',
   noCharges: 'None',
+  lenderCharges: 'What the lender charges stands in your key facts. You pay it to the lender, not here.',
   total: 'Total',
   pay: (amount: Paise): string => `Pay ${exactAmount(amount)}`,
   tryEnded: 'The payment was not completed. You can try again or use another method.',

@@ -71,7 +71,7 @@ export const emiCost = z.object({
   advance_count: z.number().int().describe('Instalments paid to the institute at once'),
   instalments: z.number().int().describe('Instalments to the lender after them'),
   last_amount: rupees.describe('The last of them, which adjusts'),
-  processing_fee: rupees.describe('Paid once, to the lender, when the loan is paid out; 0: none'),
+  processing_fee: rupees.describe('Paid once, to the lender, when the lender pays the institute; 0: none'),
   interest: rupees.describe('Within the instalments; 0 where the institute bears it'),
   apr_pct: z.number().describe('Two decimals at most'),
   total_paid: rupees.describe('Advance, instalments and fees together'),

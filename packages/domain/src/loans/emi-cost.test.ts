@@ -36,7 +36,7 @@ describe('what a MONTHLY-EMI card says of its cost (finding 5)', () => {
   it('names fee, when it is paid, APR and total beside "no interest": instalments as the key facts count them', () => {
     expect(lines()).toEqual([
       '₹3,541 now, then 5 monthly instalments of ₹3,541, the last ₹3,540.',
-      'Processing fee ₹250, once, to the lender, when the loan is paid out.',
+      'Processing fee ₹250, once, to the lender, when the lender pays the institute.',
       'APR 5.71 %. You pay ₹21,495 in all.',
     ]);
   });

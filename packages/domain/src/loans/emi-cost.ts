@@ -45,7 +45,7 @@ export function emiCost(
 }
 
 /** When a lender takes its fee: the APR reckons it as kept back from what is lent (regulation E.10, annex B). */
-export const WHEN_FEE_IS_PAID = 'once, to the lender, when the loan is paid out';
+export const WHEN_FEE_IS_PAID = 'once, to the lender, when the lender pays the institute';
 
 /** On a card whose cost cannot be reckoned yet. */
 export const EMI_COST_LATER = 'Any processing fee and the APR are shown before you agree to anything.';

@@ -42,7 +42,7 @@ it('states every fact the regulator asks for, and each instalment (regulation E.
     'Lending service provider: Shulk',
     'valid until 26-11-2026',
     'Interest: 12.00 % a year, fixed',
-    'Processing fee, once, to the lender, when the loan is paid out: ₹1,200',
+    'Processing fee, once, to the lender, when the lender pays the institute: ₹1,200',
     'Annual percentage rate (APR): ',
     'Total you pay, fees and advance included: ',
     'for 3 days after the signature',

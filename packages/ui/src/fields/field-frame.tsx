@@ -10,8 +10,11 @@ export interface FieldProps {
   /** Help that stays visible under the label. */
   readonly hint?: ReactNode;
   /** What is wrong and how to mend it; empty or absent when nothing is. */
-  readonly error?: string | undefined;
+  readonly error?: FieldFault | undefined;
 }
+
+/** One sentence, or what is wrong and what to do next as sentences that stand each in a line of its own. */
+export type FieldFault = string | readonly [string, ...string[]];
 
 /** The ids and attributes that tie a control to its hint and its error. */
 export interface FieldWiring {
@@ -32,13 +35,19 @@ export function fieldWiring(id: string, { hint, error }: Pick<FieldProps, 'hint'
  * The error line over a field. Its height is kept while it is empty: a message that pushed the form down would
  * move the button from under the finger that pressed it.
  */
-export function ErrorLine({ id, error }: { readonly id: string; readonly error: string | undefined }) {
+export function ErrorLine({ id, error }: { readonly id: string; readonly error: FieldFault | undefined }) {
   return (
     <p id={`${id}-error`} className={css['error']} aria-live="polite">
       {error && (
         <>
           <WarningIcon size={16} />
-          <span>{error}</span>
+          <span>
+            {(typeof error === 'string' ? [error] : error).map((sentence) => (
+              <span key={sentence} className={css['sentence']}>
+                {sentence}
+              </span>
+            ))}
+          </span>
         </>
       )}
     </p>

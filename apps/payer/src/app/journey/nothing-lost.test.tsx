@@ -68,6 +68,10 @@ function newTab(): User {
 
 async function prove(user: User): Promise<void> {
   await user.type(await screen.findByRole('textbox', { name: /Student ID/ }), 'KVS-2041');
+  await verifyAndProve(user);
+}
+
+async function verifyAndProve(user: User): Promise<void> {
   await user.click(screen.getByRole('button', { name: 'Click here to verify Student ID' }));
   await user.type(await screen.findByRole('textbox', { name: /Mobile Number/ }), '9812300001');
   await user.click(screen.getByRole('button', { name: 'Send OTP' }));
@@ -171,6 +175,23 @@ describe('a new tab', () => {
     expect(keptNames()).toHaveLength(2);
     for (const secret of ['9812300001', 'KVS-2041', 'Aarav'])
       expect(JSON.stringify(stored)).not.toContain(secret);
+  });
+
+  it.each([
+    ['the student ID in uid, which is kept nowhere but in its tab', 'KVS-2041', false],
+    ['the code of a session, which is kept', 'ses_0123456789abcdefghjkmnpqrs', true],
+  ])('is told by what is kept nothing of anybody: %s (decision 51, C1)', async (_, uid, isKept) => {
+    if (!isKept) server.serve({ 'sessions.fetch': () => refuse('session_not_found') });
+    const user = openApp(`/kaveri-term?uid=${uid}`, page());
+    const id = await screen.findByRole<HTMLInputElement>('textbox', { name: /Student ID/ });
+    if (isKept) await user.type(id, 'KVS-2050');
+    await verifyAndProve(user);
+    await press(user, 'Proceed To Pay');
+    await heading('Fee Details');
+    expect(keptNames(), 'the place is kept').toHaveLength(1);
+    expect(JSON.stringify(history.state)).toContain(uid);
+    for (const store of [localStorage, sessionStorage])
+      expect(JSON.stringify({ ...store }).includes(uid)).toBe(isKept);
   });
 
   it('opens the page at its beginning once the server does not show the student any more', async () => {

@@ -1,3 +1,4 @@
+import { isSessionCode } from '@shulk/domain';
 import type { Journey } from '@shulk/domain';
 import { placeName } from '../../shared/kept/kept-choice.ts';
 import { forget, keep, kept } from '../../shared/kept/kept-store.ts';
@@ -84,8 +85,10 @@ function keepPlace(saved: SavedJourney): void {
   const { visit, sbd_code } = saved;
   if (visit === undefined) return;
   if (sbd_code === undefined) return forgetPlace(visit.slug);
-  const { sid: _id, m: _mobile, ...codes } = visit;
-  keep(placeName(visit.slug), { ...saved, visit: codes } satisfies KeptPlace);
+  const { sid: _id, m: _mobile, uid, ...codes } = visit;
+  // What uid holds may be a student ID (C1): only the code of a session says nothing of anybody.
+  const session = isSessionCode(uid ?? '') ? { uid } : {};
+  keep(placeName(visit.slug), { ...saved, visit: { ...codes, ...session } } satisfies KeptPlace);
 }
 
 /** The place on a page is told to no new tab any more. */

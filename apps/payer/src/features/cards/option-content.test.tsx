@@ -110,7 +110,7 @@ describe('a payment card', () => {
     for (const text of [radio(/Monthly/).textContent, described(radio(/Monthly/))]) {
       expect(text).toContain('No interest');
       expect(text).toContain('₹4,042 now, then 9 monthly instalments of ₹4,042.');
-      expect(text).toContain('Processing fee ₹250, once, to the lender, when the loan is paid out.');
+      expect(text).toContain('Processing fee ₹250, once, to the lender, when the lender pays the institute.');
       expect(text).toContain('APR 1.44 %. You pay ₹40,670 in all.');
     }
     expect(radio(/No figures yet/).textContent).toContain('the APR are shown before you agree');

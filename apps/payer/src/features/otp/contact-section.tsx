@@ -14,6 +14,7 @@ import {
 } from '@shulk/domain';
 import type { FormField, VerificationMethod } from '@shulk/domain';
 import { Button, Notice, TextField } from '@shulk/ui';
+import type { FieldFault } from '@shulk/ui';
 import { useEffect, useRef } from 'react';
 import type { SubmitEvent } from 'react';
 import { CodeEntry } from '../../shared/otp/code-entry.tsx';
@@ -148,7 +149,7 @@ type ContactInputProps = Omit<
   'proofs' | 'errors' | 'onSubmit' | 'mobileField' | 'emailField' | 'isMobileFixed' | 'support'
 > & {
   readonly isVerifying: boolean;
-  readonly error: string | undefined;
+  readonly error: FieldFault | undefined;
 };
 
 function ContactInput({

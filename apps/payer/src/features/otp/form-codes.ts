@@ -17,14 +17,14 @@ import { settings } from '../../shared/settings.ts';
 import { toastSuccess } from '../../shared/toasts.ts';
 
 /**
- * A mismatch shows at the contact with the specification's text; anything else is "not sent" [PJ-8.4] (R28) followed by
- * the server's own sentence, which says when or how to go on: told once, at the contact (finding 11).
+ * A mismatch shows at the contact with the specification's text; anything else is "not sent" [PJ-8.4] (R28). It is told
+ * once, at the contact, and the server's own sentence, which says when or how to go on, in a line below (decision 84).
  */
 function notSent(reply: Refused, mismatch: string): SendOutcome {
   track('otp failed', { code: reply.code });
   if (reply.code === 'contact_mismatch') return { ok: false, contact: mismatch };
   const text = formOtpNotSent(settings().host);
-  return { ok: false, contact: reply.message ? `${text}. ${reply.message}` : text };
+  return { ok: false, contact: reply.message ? [text, reply.message] : text };
 }
 
 /** The server's own sentence first, else the default with the host [PJ-8.5] (C34). */

@@ -1,14 +1,14 @@
 import { OTP_LIMITS, nextOtpStage } from '@shulk/domain';
 import type { OtpStage } from '@shulk/domain';
+import type { FieldFault } from '@shulk/ui';
 import { useEffect, useEffectEvent, useReducer, useRef } from 'react';
 import type { RefusalCode } from '../api.ts';
 import { visitBegan } from '../kept/this-visit.ts';
 import { useSendLadder } from './use-send-ladder.ts';
 import { readSmsCode } from './web-otp.ts';
 
-/** How sending a code ended. `contact` is what is wrong with the number or address itself. */
-export type SendOutcome =
-  { readonly ok: true } | { readonly ok: false; readonly contact?: string | undefined };
+/** How sending a code ended. `contact` is told at the number or address: what is wrong, and what to do next. */
+export type SendOutcome = { readonly ok: true } | { readonly ok: false; readonly contact: FieldFault };
 
 /**
  * How checking a code ended; `message` is the server's own word of success, empty when it has none. `code` says
@@ -36,7 +36,7 @@ interface State {
   readonly sends: number;
   readonly code: string;
   readonly codeError: string | undefined;
-  readonly contactError: string | undefined;
+  readonly contactError: FieldFault | undefined;
   readonly busy: 'sending' | 'checking' | undefined;
   /** Wrong tries of the code that is on its way. */
   readonly wrong: number;
@@ -72,7 +72,7 @@ export interface Otp extends State {
   readonly reset: () => void;
   /** The contact counts as verified without a code: it was proven before. */
   readonly accept: () => void;
-  readonly showContactError: (message: string | undefined) => void;
+  readonly showContactError: (message: FieldFault | undefined) => void;
 }
 
 const merge = (state: State, change: Partial<State>): State => ({ ...state, ...change });

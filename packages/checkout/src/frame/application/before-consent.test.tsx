@@ -28,7 +28,7 @@ describe('the key facts', () => {
       Lender: 'Example Finance Limited',
       'You pay in all': '₹61,200.00',
       'Annual percentage rate (APR)': '4.90 %',
-      'Processing fee': '₹1,200.00 once, to the lender, when the loan is paid out',
+      'Processing fee': '₹1,200.00 once, to the lender, when the lender pays the institute',
       'First instalment, paid by you now': '₹6,000.00',
       'Loan amount': '₹54,000.00',
       Term: '9 months (10 instalments in all, the first paid at once)',

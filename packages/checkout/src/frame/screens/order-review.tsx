@@ -15,13 +15,21 @@ export function OrderReview({ order }: { readonly order: OrderView }) {
         heads={[TEXTS.fee, TEXTS.amountHead]}
         rows={[
           ...order.lines.map((line) => [<Fee key="fee" line={line} />, exactAmount(fromRupees(line.amount))]),
-          [TEXTS.charges, TEXTS.noCharges],
+          [<Charges key="charges" order={order} />, TEXTS.noCharges],
         ]}
         total={[TEXTS.total, exactAmount(fromRupees(order.amount))]}
       />
     </div>
   );
 }
+
+/** We add nothing. Who pays the advance of a loan is told besides that the lender's own charges are elsewhere. */
+const Charges = ({ order }: { readonly order: OrderView }) => (
+  <>
+    {TEXTS.charges}
+    {order.financing_mode === 'MONTHLY-EMI' && <small>{TEXTS.lenderCharges}</small>}
+  </>
+);
 
 /** A fee with what made its amount larger or smaller. */
 function Fee({ line }: { readonly line: Line }) {

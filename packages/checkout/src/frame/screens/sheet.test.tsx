@@ -51,6 +51,14 @@ describe('the review before paying', () => {
       'Total₹48,500.00',
     ]);
   });
+
+  it('says at the advance of a loan that what the lender charges is not in it', async () => {
+    on.server.answers('/order', { data: anOrder({ financing_mode: 'MONTHLY-EMI' }) });
+    await openSheet();
+    expect(rows()).toContain(
+      'Charges added by usWhat the lender charges stands in your key facts. You pay it to the lender, not here.None',
+    );
+  });
 });
 
 describe('paying', () => {

@@ -15,13 +15,14 @@ import { call } from '../../../shared/api.ts';
 import type { Refused } from '../../../shared/api.ts';
 import { useOtp } from '../../../shared/otp/use-otp.ts';
 import type { Otp, SendOutcome } from '../../../shared/otp/use-otp.ts';
-import { toastError, toastSuccess } from '../../../shared/toasts.ts';
+import { toastSuccess } from '../../../shared/toasts.ts';
 
+/** As in the form, in the receipts' own words without a host [SR-8.10] (decision 84). */
 function notSent(reply: Refused, mismatch: string): SendOutcome {
   track('otp failed', { code: reply.code });
   if (reply.code === 'contact_mismatch') return { ok: false, contact: mismatch };
-  toastError(RECEIPT_OTP_NOT_SENT);
-  return { ok: false };
+  const text = RECEIPT_OTP_NOT_SENT;
+  return { ok: false, contact: reply.message ? [text, reply.message] : text };
 }
 
 function sent(method: VerificationMethod): SendOutcome {
