@@ -191,7 +191,7 @@ describe('a new tab', () => {
     expect(keptNames(), 'the place is kept').toHaveLength(1);
     expect(JSON.stringify(history.state)).toContain(uid);
     for (const store of [localStorage, sessionStorage])
-      expect(JSON.stringify({ ...store }).includes(uid)).toBe(isKept);
+      expect(JSON.stringify(Object.entries(store)).includes(uid)).toBe(isKept);
   });
 
   it('opens the page at its beginning once the server does not show the student any more', async () => {
