@@ -59,7 +59,7 @@ const SAME: readonly ((stored: StoredContact, named: NamedContact) => boolean)[]
  * Lays a file's list of contacts over the stored ones (decision 64). A corrected name is the same contact when its
  * mobile or e-mail is the same, so that no twin stays. With `replace`, every stored contact the list leaves out loses
  * its access, as soon as the list names somebody a code can reach; a list without such a person ends only whom it
- * says. Without a mark the first active contact of the list is the primary one; with `add` only where there is none.
+ * says. Where the list says `is_primary` of nobody, its first active contact is the primary one; with `add` only where there is none.
  */
 export function layContacts(
   stored: readonly StoredContact[],
@@ -75,15 +75,15 @@ export function layContacts(
   const wanted = named.map((one): WantedContact =>
     wantedOf(found.get(one)?.id ?? null, one, one === primary),
   );
-  // One primary at a time: the mark moves off a contact that the list does not name.
-  const unmarked = rest
+  // One primary at a time: a contact that the list does not name is it no more.
+  const primaryBefore = rest
     .filter((one) => one.is_primary && primary !== undefined)
     .map((one): WantedContact => ({ ...one, is_primary: false }));
   const after = [...wanted, ...rest].filter((one) => one.active);
   const left = new Set(after.flatMap(waysTo));
   const before = stored.filter((one) => one.active).flatMap(waysTo);
   return {
-    written: [...wanted, ...unmarked].filter((one) =>
+    written: [...wanted, ...primaryBefore].filter((one) =>
       differs(
         one,
         stored.find(({ id }) => id === one.id),
@@ -119,9 +119,9 @@ const isReachable = (one: NamedContact): boolean =>
 
 function primaryOf(named: readonly NamedContact[], rest: readonly StoredContact[]): NamedContact | undefined {
   const active = named.filter((one) => one.active !== false);
-  const marked = active.find((one) => one.is_primary === true);
+  const chosen = active.find((one) => one.is_primary === true);
   const isTaken = rest.some((one) => one.active && one.is_primary);
-  return marked ?? (isTaken ? undefined : active[0]);
+  return chosen ?? (isTaken ? undefined : active[0]);
 }
 
 const wantedOf = (id: number | null, one: NamedContact, is_primary: boolean): WantedContact => ({

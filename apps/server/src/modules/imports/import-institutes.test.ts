@@ -204,7 +204,7 @@ describeOnBoth('institutes and contacts of a bundle', (use, kind) => {
     });
   });
 
-  it('makes the first active contact the primary one, and moves the mark when the bundle does (R18)', async () => {
+  it('makes the first active contact the primary one, and another one when the bundle says so (R18)', async () => {
     const two = (primary: number): Bundle =>
       aBundle({
         payments: [],

@@ -60,8 +60,8 @@ interface Mounted {
 
 /**
  * Puts one call of the contract on the server: guard, validation, idempotency, verb, envelope, in this order.
- * The guard comes before validation, so a caller without proof learns nothing about the fields; the operator's comes
- * before the body is read.
+ * The guard comes before validation, so a caller without proof learns nothing about the fields; those of
+ * machines come before the body is read.
  * The server does not start when the entry's proof has no guard (decisions 7).
  * @param http what buildHttp gave
  * @param entry the route entry of the contract
@@ -100,8 +100,10 @@ export function mount<Q extends z.ZodType, B extends z.ZodType, P extends z.ZodT
     },
     ...(isBeforeBody(entry.proof)
       ? {
-          onRequest: async (request: FastifyRequest) =>
-            checkBeforeBody(http.platform.slots, ready(), request),
+          onRequest: async (request: FastifyRequest) => {
+            meterCaller(services, entry.proof, request.ip);
+            await checkBeforeBody(http.platform.slots, ready(), request);
+          },
         }
       : {}),
     handler: async (request, reply) => serve(ready(), request, reply),
@@ -118,7 +120,7 @@ export function routeUrl(
 }
 
 async function serve(route: Mounted, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  meterCaller(route.services, route.entry.proof, request.ip);
+  if (!isBeforeBody(route.entry.proof)) meterCaller(route.services, route.entry.proof, request.ip);
   const browser = openBrowser(route.services, request.headers.cookie);
   let sent: Sent;
   try {
@@ -143,7 +145,7 @@ async function admit(route: Mounted, request: FastifyRequest, browser: OpenBrows
   const answered = (): Promise<Sent> => once(route, ctx, input, ctx.header('idempotency-key'));
   if (entry.proof !== 'operator') return answered();
   const act = { at: ctx.now(), call: entry.name, address: ctx.ip, input, requestId: ctx.requestId };
-  return onRecord(services.db, act, answered);
+  return onRecord(services, act, answered);
 }
 
 /** A caller that shows its own credentials is a machine, not a browser: it needs no cookie. */

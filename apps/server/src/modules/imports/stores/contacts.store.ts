@@ -42,7 +42,7 @@ export interface ContactRow {
   readonly active: boolean;
 }
 
-/** Takes access and mark from the contacts of the ids. */
+/** Ends the access of the contacts of the ids; none of them is a primary contact any more. */
 export async function endContacts(ex: Executor, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   await ex.query('update guardians set active = false, is_primary = false where id = any($1::bigint[])', [
@@ -53,14 +53,14 @@ export async function endContacts(ex: Executor, ids: readonly number[]): Promise
 const CONTACT_ROWS = `jsonb_to_recordset($1::jsonb) as r(id bigint, institute_id bigint, student_id bigint, name text,
        relation text, mobile text, email text, is_primary boolean, active boolean)`;
 
-/** Writes contacts. Marks of stored ones go first: a student has one primary contact at any moment. */
+/** Writes contacts. `is_primary` is taken from stored ones first: a student has one primary contact at any moment. */
 export async function writeContactRows(ex: Executor, rows: readonly ContactRow[]): Promise<void> {
   const stored = rows.filter((row) => row.id !== null);
-  const marked = new Set(rows.filter((row) => row.is_primary).map((row) => row.student_id));
-  if (marked.size > 0) {
+  const withPrimary = new Set(rows.filter((row) => row.is_primary).map((row) => row.student_id));
+  if (withPrimary.size > 0) {
     await ex.query(
       'update guardians set is_primary = false where student_id = any($1::bigint[]) and is_primary',
-      [[...marked]],
+      [[...withPrimary]],
     );
   }
   for (const chunk of chunks(stored)) {

@@ -43,7 +43,7 @@ export async function writeContacts(
   await writeContactRows(tx, rows);
   await endAccess(tx, lost, now);
   const created = rows.filter((row) => row.id === null).length;
-  // A contact that only loses its mark is changed beside those the file names.
+  // A contact that is only no longer the primary one is changed beside those the file names.
   tally.add('guardians', Math.max(all, rows.length + ended.length), {
     created,
     updated: rows.length - created + ended.length,

@@ -19,10 +19,10 @@ export interface ProvedRoute {
 const checked = new WeakMap<FastifyRequest, GuardFound>();
 
 /**
- * Whether a proof is checked before the body: the operator's key is shown by a header alone, and the bodies of his calls
- * (an import has up to 50 MiB) are too large to be read for everybody.
+ * Whether a proof is checked before the body: those of machines stand in headers alone, and their bodies (an import has up
+ * to 50 MiB) are read for nobody else.
  */
-export const isBeforeBody = (proof: string): boolean => proof === 'operator';
+export const isBeforeBody = (proof: string): boolean => proof === 'operator' || proof === 'erp';
 
 /**
  * Runs the guard of a call while its body is still on its way. The check holds a slot, as it asks the database; the body

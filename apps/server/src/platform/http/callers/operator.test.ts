@@ -1,6 +1,7 @@
 import { importBundle } from '@shulk/contract';
 import { beforeEach, expect, it } from 'vitest';
 import { z } from 'zod';
+import { createLog } from '../../log.ts';
 import { describeOnBoth, emptyTables, testApp, testServices } from '../../../testing/index.ts';
 import type { TestAnswer, TestApp, TestClock } from '../../../testing/index.ts';
 import { AppError } from '../../errors.ts';
@@ -17,13 +18,24 @@ describeOnBoth('the operator’s key (security S14)', (use) => {
   };
   const RIGHT = 'the-key-of-the-operator-1';
   let fails: Error | undefined;
+  /** The lines of the log. */
+  const logged: {
+    readonly level: string | number;
+    readonly msg?: string;
+    readonly [field: string]: unknown;
+  }[] = [];
 
   /** A server with one call of the operator. */
   async function withServer(
     env: Record<string, string>,
     work: (app: TestApp, clock: TestClock) => Promise<void>,
   ): Promise<void> {
-    const services = testServices(use.db, { OPERATOR_KEY: RIGHT, ...env });
+    logged.length = 0;
+    const write = (line: string): void => void logged.push(JSON.parse(line) as (typeof logged)[number]);
+    const services = {
+      ...testServices(use.db, { OPERATOR_KEY: RIGHT, ...env }),
+      log: createLog('info', undefined, { write }),
+    };
     const app = await testApp(services, (http) =>
       mount(http, call, async () => {
         if (fails !== undefined) throw fails;
@@ -66,6 +78,42 @@ describeOnBoth('the operator’s key (security S14)', (use) => {
       clock.advance(600);
       expect((await show(app, RIGHT)).status).toBe(200);
     });
+  });
+
+  it('is compared no more often when many wrong ones are shown at once, and shows itself any number of times at once', async () => {
+    await withServer(proxied, async (app) => {
+      const right = await Promise.all(Array.from({ length: 12 }, () => show(app, RIGHT)));
+      expect(right.map(({ status }) => status)).toEqual(Array.from({ length: 12 }, () => 200));
+      const wrong = await Promise.all(Array.from({ length: 30 }, (_, n) => show(app, `wrong-${n}`)));
+      expect(wrong.filter(({ status }) => status === 401)).toHaveLength(10);
+      expect(wrong.filter(({ status }) => status === 429)).toHaveLength(20);
+      expect((await show(app, RIGHT)).status).toBe(429);
+    });
+  });
+
+  it('may be missed as often as LIMITS_OPERATOR_FAILURES_10_MIN says', async () => {
+    await withServer({ ...proxied, LIMITS_OPERATOR_FAILURES_10_MIN: '2' }, async (app) => {
+      const told: number[] = [];
+      for (let n = 0; n < 3; n += 1) told.push((await show(app, `wrong-${n}`)).status);
+      expect(told).toEqual([401, 401, 429]);
+    });
+  });
+
+  it('answers what was done when its end cannot be written, leaves the row open and tells the log', async () => {
+    await use.db.exec('alter table operator_acts add constraint no_end check (status is null)');
+    try {
+      await withServer(proxied, async (app) => {
+        expect((await show(app, RIGHT)).status).toBe(200);
+        fails = new AppError('not_found');
+        expect((await show(app, RIGHT)).status).toBe(404);
+      });
+    } finally {
+      await use.db.exec('alter table operator_acts drop constraint no_end');
+    }
+    expect((await acts()).map(({ status }) => status)).toEqual([null, null]);
+    const [line] = logged.filter(({ msg }) => msg?.startsWith('alarm: ') === true);
+    expect(line).toMatchObject({ level: 50, call: 'console.import_bundle', status: 200 });
+    expect(line?.['act']).toEqual(expect.any(Number));
   });
 
   it('shuts nobody out who shows no key at all', async () => {

@@ -1,54 +1,56 @@
 import type { Instant } from '@shulk/domain';
-import type { Executor } from '../../db/db.ts';
+import type { Db } from '../../db/db.ts';
 import { AppError } from '../../errors.ts';
 import { sha256 } from '../../ids.ts';
-import { peekLimit, takeLimits } from '../../limits.ts';
+import { giveBackLimits, takeLimit } from '../../limits.ts';
 import type { Limit } from '../../limits.ts';
 import { sameSecret } from '../../secrets.ts';
+import { describeError } from '../../log.ts';
+import type { Services } from '../../services.ts';
 import type { Settings } from '../../settings.ts';
 import { addressesOf, networkOf } from './addresses.ts';
 
-/** Wrong keys an address may show in ten minutes, as an institute's server may of its own. */
-const WRONG_KEYS = 10;
 const WINDOW_SECONDS = 600;
 /** Longest text of a call that its record keeps. */
 const OUTLINE_LENGTH = 200;
 
 /** What is looked at to tell the operator from others. */
 export interface OperatorRequest {
-  readonly settings: Pick<Settings, 'operatorKey' | 'operatorAddresses'>;
-  readonly db: Executor;
+  readonly settings: Pick<Settings, 'operatorKey' | 'operatorAddresses' | 'limits'>;
+  readonly db: Db;
   readonly now: Instant;
   /** The caller's address, read through TRUST_PROXY. */
   readonly ip: string;
 }
 
-const limitOf = (ip: string): Limit => ({
+const limitOf = ({ ip, settings }: OperatorRequest): Limit => ({
   scope: 'operator.wrong',
   key: sha256(networkOf(ip)).toString('base64url'),
   windowSeconds: WINDOW_SECONDS,
-  max: WRONG_KEYS,
+  max: settings.limits.operatorFailures10Min,
 });
 
 /**
- * Lets the operator pass: the key, shown from an address that may show it. After ten wrong keys in ten minutes an address
- * is told to wait, the right key or not.
+ * Lets the operator pass: the key, shown from an address that may show it. After so many wrong keys in ten minutes an
+ * address is told to wait, the right key or not. A key is counted before it is compared, and the right one given back, in
+ * one transaction: those of one address wait for each other, so that no more of them are compared when they come at once.
  * @param shown the key; undefined when none came, which counts for nothing
  * @throws AppError operator_required, rate_limited
  */
-export async function requireOperator(
-  { settings, db, now, ip }: OperatorRequest,
-  shown: string | undefined,
-): Promise<void> {
+export async function requireOperator(request: OperatorRequest, shown: string | undefined): Promise<void> {
+  const { settings, db, now, ip } = request;
   const { operatorAddresses: listed } = settings;
   if (shown === undefined || (listed.length > 0 && !addressesOf(listed).has(ip)))
     throw new AppError('operator_required');
-  const limit = limitOf(ip);
-  const left = await peekLimit(db, limit, now);
-  if (!left.ok) throw new AppError('rate_limited', { retryAfter: left.retryAfterSeconds });
-  if (sameSecret(shown, settings.operatorKey)) return;
-  await takeLimits(db, [limit], now);
-  throw new AppError('operator_required');
+  const limit = limitOf(request);
+  const { taken, isRight } = await db.tx(async (tx) => {
+    const counted = await takeLimit(tx, limit, now);
+    const right = counted.ok && sameSecret(shown, settings.operatorKey);
+    if (right) await giveBackLimits(tx, [limit], now);
+    return { taken: counted, isRight: right };
+  });
+  if (!taken.ok) throw new AppError('rate_limited', { retryAfter: taken.retryAfterSeconds });
+  if (!isRight) throw new AppError('operator_required');
 }
 
 /** One act with the operator's key. */
@@ -77,10 +79,11 @@ function outlineOf({ query, body, params }: OperatorAct['input']): Record<string
 
 /**
  * Runs an act of the operator between the two halves of its record: what is wanted is written before it begins, how it
- * ended after it, so that an act that dies half-way is on record too.
+ * ended after it, so that an act that dies half-way is on record too. Where the end cannot be written, the act was done all
+ * the same and its answer stands: the row stays open, and the log has a line with its number.
  */
 export async function onRecord<T extends { readonly status: number }>(
-  db: Executor,
+  { db, log }: Pick<Services, 'db' | 'log'>,
   act: OperatorAct,
   run: () => Promise<T>,
 ): Promise<T> {
@@ -88,8 +91,17 @@ export async function onRecord<T extends { readonly status: number }>(
     `insert into operator_acts (at, call, address, outline, request_id) values ($1, $2, $3, $4, $5) returning id`,
     [act.at, act.call, act.address, outlineOf(act.input), act.requestId],
   );
-  const end = (status: number): Promise<unknown> =>
-    db.query('update operator_acts set status = $2 where id = $1', [id, status]);
+  const end = async (status: number): Promise<void> => {
+    try {
+      await db.query('update operator_acts set status = $2 where id = $1', [id, status]);
+    } catch (error) {
+      const { call, requestId } = act;
+      log.error(
+        { ...describeError(error), act: id, call, request_id: requestId, status },
+        'alarm: an act of the operator ended, and operator_acts does not say so',
+      );
+    }
+  };
   try {
     const sent = await run();
     await end(sent.status);
