@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { mobileText, slug, studentUuid } from '../core/fields.ts';
+import { instant, mobileText, rupees, slug, studentUuid } from '../core/fields.ts';
 import { route } from '../core/route.ts';
-import { orderToken } from './checkout.ts';
+import { financingMode } from '../page/payment-card.ts';
+import { orderToken, paymentState } from './checkout.ts';
 
 const customer = z.object({
   customer_code: z.string(),
@@ -102,6 +103,92 @@ export const erpCreateOrder = route('erp.create_order', {
     'gateway_mismatch',
     'gateway_unavailable',
   ],
+});
+
+/** What became of an order, for the institute's own system: whether it was paid, for which fees, with which money. */
+export const orderOutcome = z.object({
+  order_id: z.string(),
+  application_code: z.string().describe('The transaction id the payer reads'),
+  reference_id: z.string().describe("The institute's own name of the matter; empty when none was given"),
+  notes: z.record(z.string(), z.unknown()).describe('What its session said of the matter'),
+  payment_page_slug: z.string(),
+  card_code: z.string(),
+  financing_mode: financingMode,
+  student_id: z.string().describe('Empty for a payment of no student'),
+  made_by: z
+    .enum(['browser', 'erp', 'mandate'])
+    .describe("Who made it: a payer's browser, your server, or an auto debit on its day"),
+  state: paymentState.describe(
+    'PAID is the only state in which fees are paid. AUTHORISED: an auto debit is set up, and no money came. REVIEW: money came and somebody at the institute has to look at it. CANCELLED and EXPIRED can still become PAID, when a bank pays late',
+  ),
+  amount: rupees.describe('What the order is for, late fees included and discounts taken off'),
+  refunded: rupees.describe('What was given back of the money booked to its fees'),
+  currency: z.literal('INR'),
+  created_at: instant,
+  expires_at: instant.describe('When it can no more be paid by its payer'),
+  paid_at: instant.optional().describe('When the money was booked; left out while it was not'),
+  receipt_no: z.string().describe('Empty while unpaid'),
+  lines: z
+    .array(
+      z.object({
+        code: z.string().describe("The fee's own code in your bundle; empty when it has none"),
+        head: z.string().describe('Code of its fee head; empty for a payment without fee lines'),
+        instalment: z.string(),
+        label: z.string(),
+        amount: rupees.describe('What is paid of this fee, its late fee included'),
+        late_fee: rupees.describe('Within the amount'),
+        discount: rupees.describe('Already taken off'),
+      }),
+    )
+    .describe('What the amount is made of; booked only when the state is PAID'),
+  payments: z
+    .array(
+      z.object({
+        gateway_payment_id: z.string(),
+        status: z
+          .enum(['CAPTURED', 'PARTIALLY REFUNDED', 'REFUNDED', 'EXCESS', 'REVIEW'])
+          .describe(
+            'EXCESS: a second payment, which goes back by itself. REVIEW: money that fits no fee. The others are booked to the fees',
+          ),
+        amount: rupees,
+        refunded: rupees,
+        method: z.string().describe('As the gateway names it, e.g. upi; may be empty'),
+        bank_reference: z.string().describe('The RRN or UTR the payer sees at the bank; empty where unknown'),
+        received_at: instant,
+      }),
+    )
+    .describe('All the money that came for it, oldest first'),
+});
+export type OrderOutcome = z.infer<typeof orderOutcome>;
+
+/** Most orders of one reference in an answer, the newest first. */
+export const MOST_OUTCOMES = 50;
+
+export const erpOrder = route('erp.order', {
+  summary: 'Institute ERP: what became of an order of the institute; the gateway is asked while it is open',
+  source: 'integrators 1',
+  proof: 'erp',
+  params: z.object({
+    order_id: z.string().min(1).max(64).describe('The order id, or the transaction id (application_code)'),
+  }),
+  data: orderOutcome,
+  errors: ['erp_credentials', 'order_not_found'],
+});
+
+export const erpOrders = route('erp.orders', {
+  summary: `Institute ERP: what became of the orders made under a reference of its own, the newest ${MOST_OUTCOMES}; an empty list for an unknown one`,
+  source: 'integrators 1',
+  proof: 'erp',
+  query: z.strictObject({
+    reference_id: z
+      .string()
+      .trim()
+      .min(1)
+      .max(64)
+      .describe('The reference_id of the session or of the order, to the letter'),
+  }),
+  data: z.object({ orders: z.array(orderOutcome).describe('Newest first') }),
+  errors: ['erp_credentials'],
 });
 
 export const receiveWebhook = route('webhooks.receive', {

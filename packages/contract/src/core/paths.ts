@@ -77,6 +77,8 @@ export const paths = {
   'erp.create_customer': post('erp', '/v1/customer/create-customer'),
   'erp.create_session': post('erp', '/v1/misc/session/create'),
   'erp.create_order': post('erp', '/v1/orders/create'),
+  'erp.order': get('erp', '/v1/orders/:order_id'),
+  'erp.orders': get('erp', '/v1/orders'),
   'checkout.create_order': post('checkout', '/orders'),
   'checkout.renew_token': post('checkout', '/orders/:order_id/token'),
   'checkout.own_status': get('checkout', '/orders/:order_id/status'),

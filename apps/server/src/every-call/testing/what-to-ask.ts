@@ -181,6 +181,8 @@ export const whatToAsk: Readonly<Record<CallName, (visit: FamilyVisit) => Asked>
   'erp.create_order': (visit) => ({
     body: { ...pageOf(visit), student_id: visit.studentId, card_code: visit.card },
   }),
+  'erp.order': (visit) => ({ params: { order_id: visit.held('order_id') } }),
+  'erp.orders': () => ({ query: { reference_id: 'invoice-77' } }),
   'form.update_fields': empty,
   'customer.bypass_login': empty,
   'console.import_bundle': empty,

@@ -9,7 +9,7 @@ import { requireMayPay } from '../sessions/index.ts';
 import { selectInstituteGroup } from './integrators.store.ts';
 
 /** The institute whose credentials this request showed: the only tenant of the call (threats 1.2). */
-function callerOf(ctx: Ctx): ErpCaller {
+export function callerOf(ctx: Ctx): ErpCaller {
   assert(ctx.erp !== undefined, 'the guard let only an institute in');
   return ctx.erp;
 }

@@ -1,10 +1,17 @@
-import { erpCreateCustomer, erpCreateOrder, erpCreateSession } from '@shulk/contract';
+import {
+  erpCreateCustomer,
+  erpCreateOrder,
+  erpCreateSession,
+  erpOrder as erpOrderEntry,
+  erpOrders,
+} from '@shulk/contract';
 import type { FastifyInstance } from 'fastify';
 import { mount } from '../../platform/http/mount.ts';
 import { createCustomer } from './create-customer.ts';
 import { createErpOrder } from './create-erp-order.ts';
 import { createErpSession } from './create-erp-session.ts';
 import { erpCaller } from './erp-caller.ts';
+import { erpOrder, erpOrdersOfReference } from './erp-orders.ts';
 
 /** Mounts what an institute's own server calls (decisions 1), and the guard that knows its credentials. */
 export function mountIntegrators(http: FastifyInstance): void {
@@ -17,4 +24,6 @@ export function mountIntegrators(http: FastifyInstance): void {
   mount(http, erpCreateCustomer, createCustomer);
   mount(http, erpCreateSession, createErpSession);
   mount(http, erpCreateOrder, createErpOrder);
+  mount(http, erpOrderEntry, erpOrder);
+  mount(http, erpOrders, erpOrdersOfReference);
 }

@@ -33,6 +33,7 @@ export type { OrderView } from './orders/order-view.store.ts';
 export { closeOrder, FeesReserved, insertOrder, recordGatewayOrder } from './orders/orders.store.ts';
 export type { OrderWrite } from './orders/orders.store.ts';
 export { readHolder, withHolder } from './orders/sheet-holder.ts';
+export { orderOutcome, outcomesOfReference } from './outcomes/order-outcome.ts';
 export { makeRoom } from './orders/overlapping-orders.ts';
 export { reversePayment } from './reversals/reversals.store.ts';
 export { askGateway, orderNow } from './settlement/ask-gateway.ts';

@@ -32,7 +32,7 @@ export const OTHER: ShownCredentials = {
   api_key: 'key-of-deccan',
 };
 
-/** The three calls of an institute's server, by their short names. */
+/** The calls of an institute's server that send something, by their short names. */
 const calls = {
   customer: 'erp.create_customer',
   session: 'erp.create_session',
@@ -58,6 +58,8 @@ export interface ErpSuite {
   readonly stranger: Awaited<ReturnType<typeof aPupil>>;
   /** Calls as the school's own server does. */
   call(name: keyof typeof calls, body: object, how?: ErpCall): Promise<TestAnswer>;
+  /** Asks what became of orders: by `/{order id}`, or by `?reference_id=`. */
+  outcome(of: string, as?: Partial<ShownCredentials>): Promise<TestAnswer>;
   changePage(change: Partial<PageConfig>): Promise<void>;
 }
 
@@ -154,6 +156,18 @@ export function useErp(use: SuiteDb, config: Partial<PageConfig> = {}): ErpSuite
             'x-api-key': shown.api_key,
             ...idempotency,
             ...headers,
+          },
+        });
+    },
+    outcome: (of, as = {}) => {
+      const shown = { ...OWN, ...as };
+      return get('app')
+        .browser()
+        .get(`/api/erp/v1/orders${of}`, {
+          bare: true,
+          headers: {
+            authorization: basic(shown.client_id, shown.client_secret),
+            'x-api-key': shown.api_key,
           },
         });
     },

@@ -95,6 +95,29 @@ export const selectOrder = (ex: Executor, instituteId: number, id: number): Prom
 export const selectOrderByCode = (ex: Executor, orderCode: string): Promise<OrderView | undefined> =>
   ex.maybe(`${view} where o.order_code = $1`, [orderCode]);
 
+/** An order of an institute by its order id or its transaction id, as its own server names it. */
+export const selectOrderOfInstitute = (
+  ex: Executor,
+  instituteId: number,
+  code: string,
+): Promise<OrderView | undefined> =>
+  ex.maybe(`${view} where o.institute_id = $1 and (o.order_code = $2 or o.application_code = $2)`, [
+    instituteId,
+    code,
+  ]);
+
+/** The orders of an institute under a name of its own, newest first. */
+export const selectOrdersOfReference = (
+  ex: Executor,
+  instituteId: number,
+  referenceId: string,
+  most: number,
+): Promise<OrderView[]> =>
+  ex.query(
+    `${view} where o.institute_id = $1 and o.reference_id = $2 and o.reference_id <> '' order by o.id desc limit $3`,
+    [instituteId, referenceId, most],
+  );
+
 const viewByToken = `${view} where o.checkout_token_hash = $1 and o.checkout_token_expires_at > $2`;
 
 /** The order a live checkout token speaks for, by the token's SHA-256 (R3). */

@@ -31,6 +31,14 @@ export const paid = (
   ...over,
 });
 
+/** Books money of a gateway to an order, as a webhook's worker does. */
+export const capture = (db: Db, orderId: number, payment: GatewayPayment, now: string) =>
+  capturePayment(db, orderId, payment, {
+    cause: 'webhook',
+    verificationCode: code(),
+    now: now as never,
+  });
+
 /** A school whose orders are captured straight in the database, and what was booked. */
 export class Captures {
   readonly services: TestServices;
@@ -48,11 +56,7 @@ export class Captures {
   }
 
   capture(orderId: number, payment: GatewayPayment, now = '2026-11-20T07:00:00.000Z') {
-    return capturePayment(this.services.db, orderId, payment, {
-      cause: 'webhook',
-      verificationCode: code(),
-      now: now as never,
-    });
+    return capture(this.services.db, orderId, payment, now);
   }
 
   ledger(paymentId: string) {

@@ -1,0 +1,29 @@
+import type { erpOrders, OrderOutcome } from '@shulk/contract';
+import { ORDER_UNKNOWN_TO_INSTITUTE } from '@shulk/domain';
+import type { z } from 'zod';
+import { AppError } from '../../platform/errors.ts';
+import type { Ctx } from '../../platform/http/context.ts';
+import { orderOutcome, outcomesOfReference } from '../payments/index.ts';
+import { callerOf } from './erp-subject.ts';
+
+/**
+ * What became of an order, for the server of its institute. One of another institute is refused exactly as an unknown
+ * one (threats 1.5).
+ * @throws AppError order_not_found
+ */
+export async function erpOrder(
+  ctx: Ctx,
+  { params }: { params: { order_id: string } },
+): Promise<OrderOutcome> {
+  const outcome = await orderOutcome(ctx, callerOf(ctx).institute_id, params.order_id);
+  if (outcome === undefined) throw new AppError('order_not_found', { message: ORDER_UNKNOWN_TO_INSTITUTE });
+  return outcome;
+}
+
+/** What became of the orders made under a reference of the calling institute; none for an unknown one. */
+export async function erpOrdersOfReference(
+  ctx: Ctx,
+  { query }: { query: { reference_id: string } },
+): Promise<z.output<typeof erpOrders.data>> {
+  return { orders: await outcomesOfReference(ctx, callerOf(ctx).institute_id, query.reference_id) };
+}

@@ -1,0 +1,93 @@
+import { MOST_OUTCOMES } from '@shulk/contract';
+import type { OrderOutcome } from '@shulk/contract';
+import { toRupees } from '@shulk/contract/wire';
+import { paise, sumPaise } from '@shulk/domain';
+import type { Ctx } from '../../../platform/http/context.ts';
+import { paymentStateOf } from '../attempts/payment-state.ts';
+import { askWhenOpen } from '../attempts/payment-status.ts';
+import { selectOrderOfInstitute, selectOrdersOfReference } from '../orders/order-view.store.ts';
+import type { OrderView } from '../orders/order-view.store.ts';
+import { orderNow } from '../settlement/ask-gateway.ts';
+import { selectOutcomes } from './outcomes.store.ts';
+import type { OutcomeLine, OutcomePayment, OutcomeRow } from './outcomes.store.ts';
+
+/**
+ * What became of an order of an institute, by its order id or its transaction id; undefined for one of another
+ * institute and for an unknown one alike. The gateway is asked while the order is open, as the payer's own sheet does.
+ */
+export async function orderOutcome(
+  ctx: Ctx,
+  instituteId: number,
+  code: string,
+): Promise<OrderOutcome | undefined> {
+  const read = () => selectOrderOfInstitute(ctx.db, instituteId, code);
+  const found = await read();
+  if (found === undefined) return undefined;
+  const order = (await askWhenOpen(ctx.services, found)) ? await read() : found;
+  const [outcome] = order === undefined ? [] : await outcomesOf(ctx, instituteId, [order]);
+  return outcome;
+}
+
+/** What became of the orders an institute made under a name of its own, newest first; the gateway is not asked. */
+export async function outcomesOfReference(
+  ctx: Ctx,
+  instituteId: number,
+  referenceId: string,
+): Promise<OrderOutcome[]> {
+  const orders = await selectOrdersOfReference(ctx.db, instituteId, referenceId, MOST_OUTCOMES);
+  return outcomesOf(ctx, instituteId, orders);
+}
+
+async function outcomesOf(
+  ctx: Ctx,
+  instituteId: number,
+  orders: readonly OrderView[],
+): Promise<OrderOutcome[]> {
+  const ids = orders.map(({ id }) => id);
+  const rows = new Map((await selectOutcomes(ctx.db, instituteId, ids)).map((row) => [row.id, row]));
+  return orders.flatMap((order) => {
+    const row = rows.get(order.id);
+    return row === undefined ? [] : [outcomeOf(ctx, order, row)];
+  });
+}
+
+const lineOf = ({ balance_paise, late_fee_paise, discount_paise, ...names }: OutcomeLine) => ({
+  ...names,
+  amount: toRupees(paise(balance_paise + late_fee_paise)),
+  late_fee: toRupees(late_fee_paise),
+  discount: toRupees(discount_paise),
+});
+
+const paymentOf = ({ amount_paise, refunded_paise, ...told }: OutcomePayment) => ({
+  ...told,
+  amount: toRupees(amount_paise),
+  refunded: toRupees(refunded_paise),
+});
+
+/** Money that is booked to the fees, as against what waits to go back or to be looked at. */
+const isBooked = ({ status }: OutcomePayment): boolean => status !== 'EXCESS' && status !== 'REVIEW';
+
+function outcomeOf(ctx: Ctx, order: OrderView, row: OutcomeRow): OrderOutcome {
+  const refunded = sumPaise(row.payments.filter(isBooked).map((payment) => payment.refunded_paise));
+  return {
+    order_id: order.order_code,
+    application_code: order.application_code,
+    reference_id: row.reference_id,
+    notes: row.notes,
+    payment_page_slug: order.slug,
+    card_code: order.card_code,
+    financing_mode: order.financing_mode,
+    student_id: row.student_id,
+    made_by: order.made_by,
+    state: paymentStateOf(order, orderNow(ctx.services, order)),
+    amount: toRupees(order.amount_paise),
+    refunded: toRupees(refunded),
+    currency: 'INR',
+    created_at: row.created_at,
+    expires_at: order.expires_at,
+    ...(order.received_at === null ? {} : { paid_at: order.received_at }),
+    receipt_no: order.receipt_no,
+    lines: row.lines.map(lineOf),
+    payments: row.payments.map(paymentOf),
+  };
+}

@@ -1,0 +1,61 @@
+import type { Instant, Paise } from '@shulk/domain';
+import type { Executor } from '../../../platform/db/db.ts';
+
+/** A fee of an order, by the codes of the institute's own system. */
+export interface OutcomeLine {
+  readonly code: string;
+  readonly head: string;
+  readonly instalment: string;
+  readonly label: string;
+  readonly balance_paise: Paise;
+  readonly discount_paise: Paise;
+  readonly late_fee_paise: Paise;
+}
+
+/** Money that came for an order. */
+export interface OutcomePayment {
+  readonly gateway_payment_id: string;
+  readonly status: 'CAPTURED' | 'PARTIALLY REFUNDED' | 'REFUNDED' | 'EXCESS' | 'REVIEW';
+  readonly amount_paise: Paise;
+  readonly refunded_paise: Paise;
+  readonly method: string;
+  readonly bank_reference: string;
+  readonly received_at: Instant;
+}
+
+/** What an institute's own system is told of an order beside where its payment stands. */
+export interface OutcomeRow {
+  readonly id: number;
+  readonly reference_id: string;
+  readonly notes: Record<string, unknown>;
+  readonly student_id: string;
+  readonly created_at: Instant;
+  readonly lines: readonly OutcomeLine[];
+  /** Oldest first. */
+  readonly payments: readonly OutcomePayment[];
+}
+
+const asInstant = (column: string): string =>
+  `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/** What else is told of these orders of an institute, in no order of its own. */
+export const selectOutcomes = (
+  ex: Executor,
+  instituteId: number,
+  orderIds: readonly number[],
+): Promise<OutcomeRow[]> =>
+  ex.query(
+    `select o.id, o.reference_id, o.notes, coalesce(s.student_uuid, '') as student_id, o.created_at,
+       (select coalesce(json_agg(json_build_object('code', coalesce(f.import_code, ''), 'head', coalesce(h.code, ''),
+            'instalment', l.instalment, 'label', l.label, 'balance_paise', l.balance_paise,
+            'discount_paise', l.discount_paise, 'late_fee_paise', l.late_fee_paise) order by l.line_no), '[]'::json)
+          from order_lines l left join fee_lines f on f.id = l.fee_line_id left join fee_heads h on h.id = l.head_id
+          where l.order_id = o.id) as lines,
+       (select coalesce(json_agg(json_build_object('gateway_payment_id', coalesce(p.gateway_payment_id, ''),
+            'status', p.status, 'amount_paise', p.amount_paise, 'refunded_paise', p.refunded_paise, 'method', p.mode,
+            'bank_reference', p.bank_reference, 'received_at', ${asInstant('p.received_at')}) order by p.id), '[]'::json)
+          from payments p where p.order_id = o.id) as payments
+     from orders o left join students s on s.id = o.student_id
+     where o.institute_id = $1 and o.id = any ($2::bigint[])`,
+    [instituteId, orderIds],
+  );
