@@ -1,6 +1,6 @@
 import type { PageData } from '@shulk/contract';
 import { cardFromWire } from '@shulk/contract/wire';
-import { isFinancingMode, workflowMove } from '@shulk/domain';
+import { exactAmountNote, formatRupees, isFinancingMode, workflowDue, workflowMove } from '@shulk/domain';
 import type { Paise, WorkflowMove, WorkflowStep } from '@shulk/domain';
 import { Button, Pill, TickIcon } from '@shulk/ui';
 import type { RadioCardContent } from '@shulk/ui';
@@ -27,7 +27,18 @@ export const amountOf =
 export const moveOf = ({ card }: WorkflowStep, page: PageData): WorkflowMove =>
   workflowMove(card, amountOf(page));
 
-/** A step's card: number, words, badge, lock [PJ-4.90..PJ-4.94], and a way to what was done in it. */
+/** What a step comes to, on its card: there is no summary beside the steps on a phone (finding 23). */
+function moneyOf(step: WorkflowStep, page: PageData): Pick<RadioCardContent, 'figure' | 'terms'> {
+  const due = workflowDue(step, amountOf(page));
+  if (due.kind !== 'due' || due.amount <= 0) return {};
+  const note = exactAmountNote(due.amount, due.is_paid_now ? 'sheet' : 'options');
+  return {
+    figure: { caption: due.is_paid_now ? words.payNow : words.inAll, amount: formatRupees(due.amount) },
+    terms: note === undefined ? undefined : [note],
+  };
+}
+
+/** A step's card: number, words, amount, badge, lock [PJ-4.90..PJ-4.94], and a way to what was done in it. */
 export function stepContent(
   step: WorkflowStep,
   page: PageData,
@@ -53,6 +64,7 @@ export function stepContent(
         {badge.text}
       </Pill>
     ),
+    ...moneyOf(step, page),
     disabled: step.is_disabled,
     more: (record !== undefined || isStuck) && (
       <div className={css['more']}>

@@ -1,8 +1,18 @@
 // @vitest-environment happy-dom
+import { aPage, aWireCard } from '@shulk/contract/testing';
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FakeServer } from '../../testing/fake-server.ts';
-import { details, direct, proceed, showWorkflow, step, workflowServer } from './testing/show-workflow.tsx';
+import {
+  block,
+  details,
+  direct,
+  group,
+  proceed,
+  showWorkflow,
+  step,
+  workflowServer,
+} from './testing/show-workflow.tsx';
 
 let server: FakeServer;
 beforeEach(() => {
@@ -58,4 +68,36 @@ it('on a screen without room for it payer, steps and button are one column (ux 2
   expect(summary()).toBeNull();
   expect(screen.getByRole('region', { name: 'Student' }).textContent).toBe('Aarav Sharma');
   expect(screen.getByRole('main').contains(proceed())).toBe(true);
+});
+
+describe('the card of a step (finding 23)', () => {
+  beforeEach(() => screenOf(false));
+
+  it('names what is to be paid in it, on a phone too', async () => {
+    showWorkflow({ payer });
+    expect(await step('Registration To pay now ₹5,000')).toBeTruthy();
+  });
+
+  it('names none once it is done, nor before one of its plans is chosen', async () => {
+    server.serve(details(direct));
+    showWorkflow({ payer });
+    expect(await step('Registration')).toBeTruthy();
+    expect(await step('Plan')).toBeTruthy();
+  });
+
+  it('says of a plan what it comes to in all, and where the paise stand [R52]', async () => {
+    const plan = aWireCard({
+      code: 'emi',
+      financing_mode: 'MONTHLY-EMI',
+      fee_group: { ...group, amount: 5000.5 },
+    });
+    const workflow_config = [
+      { title: 'Plan', config: [{ sdk_block_code: 'emi', financing_mode: 'MONTHLY-EMI' }] },
+    ];
+    showWorkflow({
+      payer,
+      page: aPage({ workflow_block: { ...block, workflow_config }, sdk_block: [plan] }),
+    });
+    expect((await step('Plan In all ₹5,001')).textContent).toContain('exact amount before you pay');
+  });
 });

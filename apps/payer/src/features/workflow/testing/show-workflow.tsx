@@ -111,6 +111,6 @@ export function showWorkflow(over: Partial<WorkflowScreenProps> = {}, change: Pa
   return { user: userEvent.setup(), start, onRefresh };
 }
 
-export const step = (name: RegExp): Promise<HTMLElement> => screen.findByRole('radio', { name });
+export const step = (name: RegExp | string): Promise<HTMLElement> => screen.findByRole('radio', { name });
 export const proceed = (): HTMLButtonElement | null =>
   screen.queryByRole<HTMLButtonElement>('button', { name: 'Proceed' });
