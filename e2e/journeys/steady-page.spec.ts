@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test';
+import { layoutShifts, onPhoneNetwork, screenWidths, watchShifts } from '../fixtures/steady.ts';
 import { expect, test } from '../fixtures/test.ts';
+import { Payer } from '../models/payer.ts';
+import { Portal } from '../models/portal.ts';
 
 /** Every page of the demo, with what stands on it once its first step is there. */
 const pages = [
@@ -16,50 +19,9 @@ const pages = [
   '/find-your-institute',
   '/kaveri-term/r/auth',
   '/help',
+  '/portal?page=kaveri-term',
+  '/verify',
 ] as const;
-
-interface Shift {
-  readonly value: number;
-  readonly what: readonly string[];
-}
-
-type Watched = typeof globalThis & { layoutShifts?: () => Shift[] };
-
-/** Begins to note what moves without the payer's doing, before the page's own scripts run. */
-function watchShifts(): void {
-  const shifts: Shift[] = [];
-  const note = (entries: PerformanceEntryList): void => {
-    for (const entry of entries as (PerformanceEntry & {
-      value: number;
-      hadRecentInput: boolean;
-      sources: { node: Element | null }[];
-    })[]) {
-      if (entry.hadRecentInput) continue;
-      const what = entry.sources.map(
-        ({ node }) => node?.outerHTML?.slice(0, 80) ?? node?.textContent ?? 'gone',
-      );
-      shifts.push({ value: entry.value, what });
-    }
-  };
-  const observer = new PerformanceObserver((list) => note(list.getEntries()));
-  observer.observe({ type: 'layout-shift', buffered: true });
-  (globalThis as Watched).layoutShifts = () => {
-    note(observer.takeRecords());
-    return shifts;
-  };
-}
-
-/** A phone's network: what a page fetches late comes late, so that what moves then is seen to move. */
-async function onPhoneNetwork(page: Page): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Network.enable');
-  await session.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: 150,
-    downloadThroughput: 200_000,
-    uploadThroughput: 90_000,
-  });
-}
 
 async function opened(page: Page, path: string): Promise<void> {
   await page.goto(path);
@@ -74,13 +36,69 @@ for (const path of pages) {
     await onPhoneNetwork(page);
     await page.addInitScript(watchShifts);
     await opened(page, path);
-    const shifts = await page.evaluate(async () => {
-      await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
-      return (globalThis as Watched).layoutShifts?.();
-    });
-    expect(shifts).toEqual([]);
+    expect(await layoutShifts(page)).toEqual([]);
   });
 }
+
+/** Opens an address over a slow network once the proofs are made: nothing moves, and nothing is wider than the screen. */
+async function isSteady(page: Page, path: string, title: string | RegExp): Promise<void> {
+  await page.addInitScript(watchShifts);
+  const asUsual = await onPhoneNetwork(page);
+  await opened(page, path);
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  expect(await layoutShifts(page), `what moves on ${path}`).toEqual([]);
+  const width = page.viewportSize()?.width;
+  expect(await screenWidths(page), `how wide ${path} is`).toEqual([width, width]);
+  await asUsual();
+}
+
+test('the receipt area stands still behind its proof [finding 7]', async ({ page, product }) => {
+  const payer = new Payer(page, product);
+  await page.goto('/kaveri-term/r/auth');
+  await payer.chooseForReceipts('KVS-2041');
+  await payer.proveReceiptMobile('9000000001');
+  await expect(page.getByRole('table')).toBeVisible();
+  await isSteady(page, '/kaveri-term/r/dashboard', 'Receipt Download');
+});
+
+test('the portal stands still behind its proof [finding 7]', async ({ page, product }) => {
+  const portal = new Portal(page, product);
+  await page.goto('/portal?page=kaveri-term&m=9000000004');
+  await portal.prove('9000000004');
+  await expect(portal.student('Neha Pillai')).toBeVisible();
+  await isSteady(page, '/portal?page=kaveri-term', 'Your payment plans');
+  await expect(portal.student('Neha Pillai')).toBeVisible();
+});
+
+test('the page of a payment stands still, with and without a proof [finding 7]', async ({
+  page,
+  context,
+  product,
+}) => {
+  const payer = new Payer(page, product);
+  await page.goto('/kaveri-term');
+  await payer.verifyStudent('KVS-2067');
+  await payer.proveMobile('9000000116');
+  await page.getByRole('button', { name: 'Proceed To Pay' }).click();
+  await payer.tick('Tuition Fee, Term 4');
+  await page.getByRole('button', { name: 'Proceed To Pay' }).click();
+  await page.getByRole('radio', { name: /Pay in full/ }).click();
+  const ordered = page.waitForResponse((reply) => reply.url().endsWith('/api/checkout/v1/orders'));
+  await page.getByRole('button', { name: 'Proceed To Pay' }).click();
+  const { data } = (await (await ordered).json()) as { data: { application_code: string } };
+  await payer.payUntilPending();
+  page.once('dialog', (dialog) => void dialog.accept());
+  const path = `/kaveri-term/p/${data.application_code}`;
+  await isSteady(page, path, 'Waiting for your bank');
+  await product.silentBanksAnswer();
+  await expect(page.getByRole('heading', { level: 1, name: 'Payment received' })).toBeVisible({
+    timeout: 30_000,
+  });
+  await isSteady(page, path, 'Payment received');
+  await context.clearCookies();
+  await page.evaluate(() => localStorage.clear());
+  await isSteady(page, path, 'Online Fee Payment');
+});
 
 test('pictures that do not load change nothing but themselves, and no page is wider than its screen [finding 3]', async ({
   page,
@@ -101,9 +119,7 @@ test('pictures that do not load change nothing but themselves, and no page is wi
     await allPicturesAsked(page);
     for (const narrow of info.project.name === 'phone' ? [width, 320] : [width]) {
       await page.setViewportSize({ width: narrow, height });
-      // A phone's browser widens the window itself for what does not fit.
-      const widths = await page.evaluate(() => [innerWidth, document.documentElement.scrollWidth]);
-      expect(widths, `${path} at ${narrow}`).toEqual([narrow, narrow]);
+      expect(await screenWidths(page), `${path} at ${narrow}`).toEqual([narrow, narrow]);
     }
     await page.setViewportSize({ width, height });
     await expect(page.locator('img'), `${path} draws no broken picture`).toHaveCount(0);

@@ -24,7 +24,7 @@ export function Portal({ page, mobile }: PortalProps) {
       return <PortalPlansView page={page} told={portal.plans} onLeave={leave} onProofNeeded={ask} />;
     case 'asking':
       return (
-        <Waiting>
+        <Waiting isComing>
           <Spinner />
         </Waiting>
       );
@@ -42,11 +42,17 @@ export function Portal({ page, mobile }: PortalProps) {
   }
 }
 
-function Waiting({ children }: { readonly children: ReactNode }) {
+interface WaitingProps {
+  /** What comes pushes what stands below, which stays out of sight until then (shell.module.css). */
+  readonly isComing?: boolean;
+  readonly children: ReactNode;
+}
+
+function Waiting({ isComing, children }: WaitingProps) {
   const heading = useStepHeading(words.loading);
   return (
     <Columns id="main" width="narrow">
-      <Panel>
+      <Panel aria-busy={isComing} data-coming={isComing}>
         <h1 ref={heading} className="vh" tabIndex={-1}>
           {words.loading}
         </h1>

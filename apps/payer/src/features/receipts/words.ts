@@ -17,7 +17,7 @@ export const words = {
   byMobile: 'Verify by mobile number instead',
   sentToEmail: (email: string): string => `OTP sent to ${email}`,
   loading: 'Loading',
-  transactions: (count: number): string => (count === 1 ? '1 transaction' : `${count} transactions`),
+  transactions: (count: number): string => (count === 1 ? '1 transaction' : `${count || 'No'} transactions`),
   chooseFirst: 'Choose a student to see the receipts.',
   retry: 'Try again',
   noAction: 'No action',

@@ -37,7 +37,7 @@ function Asking({ isUnreachable, onRetry }: AskingProps) {
   const heading = useStepHeading(words.loading);
   return (
     <Columns id="main" width="narrow">
-      <Panel>
+      <Panel aria-busy={!isUnreachable} data-coming={isUnreachable ? undefined : true}>
         <div className={css['asking']}>
           <h1 ref={heading} tabIndex={-1}>
             {words.loading}

@@ -41,6 +41,8 @@ export function ReceiptList({ page, visit, onProofNeeded }: ReceiptListProps) {
       <Panel
         flush
         aria-busy={isWaiting}
+        // What comes pushes what stands below, which stays out of sight until then (shell.module.css).
+        data-coming={isWaiting || undefined}
         head={<ListHead students={children} student={student} receipts={receipts} onChoose={setChosen} />}
       >
         {isWaiting && (
@@ -115,7 +117,9 @@ function ListHead({ students, student, receipts, onChoose }: ListHeadProps) {
 }
 
 function countLine(receipts: Receipts | undefined, student: StudentOption | undefined): ReactNode {
-  if (receipts === undefined || student === undefined || receipts.rows.length === 0) return undefined;
+  if (student === undefined || receipts?.failure !== undefined) return undefined;
+  // Its line is there before it is known, so that the choice below it stays where it is.
+  if (receipts === undefined) return '\u00a0';
   return (
     <>
       {words.transactions(receipts.rows.length)} for <span dir="auto">{student.label}</span>
