@@ -41,6 +41,11 @@ export const importBundle = route('console.import_bundle', {
   query: z.object({
     dry_run: queryFlag.describe('true: nothing is written, the answer tells what would be'),
     only_good: queryFlag.describe('true: students with faults are left out and told in left_out'),
+    file_name: z
+      .string()
+      .max(200)
+      .optional()
+      .describe('Name of the file that the body is, for the record of imports'),
   }),
   body: bundle,
   data: importResult,

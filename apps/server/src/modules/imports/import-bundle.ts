@@ -8,6 +8,7 @@ import type { Checking } from './check/checking.ts';
 import { Problems } from './check/problems.ts';
 import { readParts } from './check/read-parts.ts';
 import { withoutFaulty } from './check/without-faulty.ts';
+import type { ImportSource } from './stores/turns.store.ts';
 import { inTurn } from './turn.ts';
 import type { Turn } from './turn.ts';
 
@@ -24,6 +25,7 @@ export interface ImportWish {
  * the bundle does not name stays as it is. Imports take turns. A bundle with any fault is refused before anything of it
  * is written; a large one is written in pieces, each student whole, so that payers are served in between.
  * @param raw the bundle as parsed JSON; it is read by the contract's schema here
+ * @param from which file it is, as the row of the import keeps it
  * @returns counts of what was made, changed and right already, and what should be looked at
  * @throws AppError bundle_invalid with every problem by its path; then nothing was written
  */
@@ -31,8 +33,9 @@ export async function importBundle(
   ctx: Pick<Services, 'db' | 'settings' | 'clock'>,
   raw: unknown,
   wish: ImportWish = {},
+  from: ImportSource = {},
 ): Promise<ImportResult> {
-  return inTurn(ctx.db, wish.dry_run !== true, async (turn) => {
+  return inTurn(ctx.db, { isNoted: wish.dry_run !== true, from }, async (turn) => {
     const breath = new Breath();
     const { db, settings, clock } = ctx;
     const now = clock.now();

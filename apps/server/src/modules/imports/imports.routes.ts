@@ -20,7 +20,11 @@ export function mountImports(http: FastifyInstance): void {
     http,
     { ...entry, body: z.unknown() },
     async (ctx, { body, query }) => {
-      const result = await importBundle(ctx, body, query);
+      const result = await importBundle(ctx, body, query, {
+        file_name: query.file_name,
+        file_sha256: ctx.bodyHash,
+        request_id: ctx.requestId,
+      });
       const changed = (kind: string): boolean =>
         !result.dry_run && (result.created[kind] ?? 0) + (result.updated[kind] ?? 0) > 0;
       const address = ownAddress(http);
@@ -30,7 +34,7 @@ export function mountImports(http: FastifyInstance): void {
       }
       return result;
     },
-    { bodyLimit: BUNDLE_LIMIT, maxArray: BUNDLE_ARRAY },
+    { bodyLimit: BUNDLE_LIMIT, maxArray: BUNDLE_ARRAY, hashed: true },
   );
 }
 

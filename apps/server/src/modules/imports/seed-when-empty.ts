@@ -17,7 +17,8 @@ export async function seedWhenEmpty(services: Pick<Services, 'db' | 'settings' |
   const { db, settings, clock } = services;
   if (await hasInstitutes(db)) return 'nothing';
   for (const file of settings.seedFiles) {
-    await importBundle(services, await readBundleFile(file)).catch((error: unknown) => {
+    const { raw, file_name, file_sha256 } = await readBundleFile(file);
+    await importBundle(services, raw, {}, { file_name, file_sha256 }).catch((error: unknown) => {
       throw new Error(`SEED_FILES: ${explainRefusal(file, error)}`, { cause: error });
     });
   }

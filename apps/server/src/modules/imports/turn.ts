@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import type { Db } from '../../platform/db/db.ts';
 import { endTurnRow, findStopped, noteAlive, takeTurnRow } from './stores/turns.store.ts';
-import type { StoppedImport } from './stores/turns.store.ts';
+import type { ImportSource, StoppedImport } from './stores/turns.store.ts';
 
 /** This process, as the rows of imports name it. */
 const OWNER = randomUUID();
@@ -21,10 +21,14 @@ export interface Turn {
 
 /**
  * Does work while no other import is at work, in this process or another one; a waiting one begins when the other ends.
- * @param isNoted false for work that writes nothing in the end: how far it came is nothing to come back to
+ * @param of isNoted is false for work that writes nothing in the end: how far it came is nothing to come back to
  */
-export async function inTurn<T>(db: Db, isNoted: boolean, work: (turn: Turn) => Promise<T>): Promise<T> {
-  const id = await waitForTurn(db);
+export async function inTurn<T>(
+  db: Db,
+  { isNoted, from }: { readonly isNoted: boolean; readonly from: ImportSource },
+  work: (turn: Turn) => Promise<T>,
+): Promise<T> {
+  const id = await waitForTurn(db, from);
   const turn: Turn = { stopped: await findStopped(db, id), done: 0, all: 0 };
   const far = (): [number, number] => (isNoted ? [turn.done, turn.all] : [0, 0]);
   const sign = setInterval(() => void noteAlive(db, id, ...far()).catch(() => undefined), SIGN_OF_LIFE_MS);
@@ -41,9 +45,9 @@ export async function inTurn<T>(db: Db, isNoted: boolean, work: (turn: Turn) => 
   }
 }
 
-async function waitForTurn(db: Db): Promise<number> {
+async function waitForTurn(db: Db, from: ImportSource): Promise<number> {
   for (;;) {
-    const id = await takeTurnRow(db, OWNER, db.kind === 'pglite');
+    const id = await takeTurnRow(db, { owner: OWNER, from }, db.kind === 'pglite');
     if (id !== undefined) return id;
     await setTimeout(ASK_AGAIN_MS);
   }

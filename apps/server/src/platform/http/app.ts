@@ -3,6 +3,7 @@ import underPressure from '@fastify/under-pressure';
 import fastify from 'fastify';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { monotonicMs } from '../clock.ts';
+import { sha256 } from '../ids.ts';
 import { AppError } from '../errors.ts';
 import { describeError } from '../log.ts';
 import { paceOf } from '../queue/pace.ts';
@@ -38,9 +39,13 @@ declare module 'fastify' {
     /** The body stays the bytes that came (provider webhooks). */
     raw?: boolean;
     maxArray?: number;
+    /** The hash of the bytes that came is kept. */
+    hashed?: boolean;
   }
   interface FastifyRequest {
     startedMs: number;
+    /** SHA-256 of the body in hex, where the route keeps it. */
+    bodyHash: string | undefined;
   }
 }
 
@@ -80,6 +85,7 @@ export function buildHttp(services: Services): FastifyInstance {
     },
   });
   http.decorateRequest('startedMs', 0);
+  http.decorateRequest('bodyHash', undefined);
   readBodies(http);
   // Hooks of every request call back instead of making a promise each.
   http.addHook('onRequest', (request, _reply, done) => {
@@ -131,8 +137,9 @@ function guardLoad(http: FastifyInstance, services: Services): void {
 function readBodies(http: FastifyInstance): void {
   http.removeAllContentTypeParsers();
   http.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
-    const { raw, maxArray } = request.routeOptions.config;
+    const { raw, maxArray, hashed } = request.routeOptions.config;
     if (raw === true) return done(null, body);
+    if (hashed === true) request.bodyHash = sha256(body).toString('hex');
     try {
       done(null, readJson(body.toString('utf8'), maxArray));
     } catch (error) {

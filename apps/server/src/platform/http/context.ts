@@ -73,6 +73,8 @@ export interface Ctx {
   readonly application?: ApplicationCaller;
   /** The bytes as sent, when the route's proof is `signature` (threats 6.4). */
   readonly rawBody?: Buffer;
+  /** SHA-256 of the body as sent, in hex, where the route keeps it. */
+  readonly bodyHash?: string;
   /** One request header, for the verbs that verify a provider's signature. */
   readonly header: (name: string) => string | undefined;
   readonly now: () => Instant;

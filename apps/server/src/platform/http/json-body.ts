@@ -12,7 +12,9 @@ const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype']);
  * Reads a JSON body and refuses shapes that only an attacker or a mistake sends (threats 7).
  * @throws AppError `malformed_json` or `invalid_request` naming the place
  */
-export function readJson(text: string, maxArray = BODY_ARRAY): unknown {
+export function readJson(sent: string, maxArray = BODY_ARRAY): unknown {
+  // Editors on Windows begin a file with a character that is no JSON.
+  const text = sent.replace(/^\ufeff/, '');
   if (text.trim() === '') return {};
   let value: unknown;
   try {

@@ -40,6 +40,8 @@ export interface MountOptions {
   readonly bodyLimit?: number;
   /** Most entries of an array in the body, when it differs from 1,000. */
   readonly maxArray?: number;
+  /** Keeps the hash of the body as sent: for what an institute sends as a file. */
+  readonly hashed?: boolean;
 }
 
 /** Most bytes of a provider's webhook (threats 6.4). */
@@ -97,6 +99,7 @@ export function mount<Q extends z.ZodType, B extends z.ZodType, P extends z.ZodT
       raw,
       shed: shedOf(entry.proof),
       ...(options.maxArray === undefined ? {} : { maxArray: options.maxArray }),
+      ...(options.hashed === true ? { hashed: true } : {}),
     },
     ...(isBeforeBody(entry.proof)
       ? {
@@ -144,8 +147,9 @@ async function admit(route: Mounted, request: FastifyRequest, browser: OpenBrows
   const ctx = makeCtx(services, request, browser, found);
   const answered = (): Promise<Sent> => once(route, ctx, input, ctx.header('idempotency-key'));
   if (entry.proof !== 'operator') return answered();
-  const act = { at: ctx.now(), call: entry.name, address: ctx.ip, input, requestId: ctx.requestId };
-  return onRecord(services, act, answered);
+  const { ip: address, requestId, bodyHash: fileHash } = ctx;
+  const act = { at: ctx.now(), call: entry.name, address, input, requestId };
+  return onRecord(services, { ...act, ...(fileHash === undefined ? {} : { fileHash }) }, answered);
 }
 
 /** A caller that shows its own credentials is a machine, not a browser: it needs no cookie. */
@@ -260,6 +264,7 @@ export function makeCtx(
     ...(student === undefined || student === '' ? {} : { studentHeader: student }),
     ...found,
     ...(Buffer.isBuffer(request.body) ? { rawBody: request.body } : {}),
+    ...(request.bodyHash === undefined ? {} : { bodyHash: request.bodyHash }),
     header,
     now: () => services.clock.now(),
     services,

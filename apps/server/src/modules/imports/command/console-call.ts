@@ -22,19 +22,20 @@ export interface ConsoleServer {
 
 /**
  * Makes a console call to the running server, as its operator.
+ * @param json the body, as it goes out: a file's bytes keep their hash
  * @throws SendRefused with the server's words, Error when it does not answer as this product does
  */
 export async function callConsole<Data>(
   { address, settings }: ConsoleServer,
   call: CallPath,
-  body: unknown,
+  json: string | Uint8Array<ArrayBuffer>,
   data: z.ZodType<Data>,
 ): Promise<Data> {
   const base = new URL(settings.serviceBases.console, address).pathname.replace(/\/$/, '');
   const answer = await fetch(`${address}${base}${call.path}`, {
     method: call.method,
     headers: { authorization: `Bearer ${settings.operatorKey}`, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
+    body: json,
   }).catch((error: unknown) => {
     throw new Error(`The server at ${address} did not answer. Try again, or stop it first and import then.`, {
       cause: error,

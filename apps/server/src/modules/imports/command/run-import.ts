@@ -10,7 +10,9 @@ import type { ImportWish } from '../import-bundle.ts';
 import { SendRefused } from './console-call.ts';
 import { printResult } from './print-result.ts';
 import { explainRefusal, problemList } from './explain-refusal.ts';
+import { onLocalRecord } from './local-act.ts';
 import { readBundleFile } from './read-bundle-file.ts';
+import type { BundleFile } from './read-bundle-file.ts';
 import { sendBundle } from './send-bundle.ts';
 import { findServer } from './server-file.ts';
 
@@ -33,7 +35,7 @@ export interface Output {
 }
 
 /** Imports one bundle somewhere. */
-type Load = (raw: unknown) => Promise<ImportResult>;
+type Load = (file: BundleFile) => Promise<ImportResult>;
 
 /**
  * Loads bundle files in the order given. All are read before the first is loaded; the first refusal ends the
@@ -52,10 +54,10 @@ export async function runImport(
     output.err(USAGE);
     return EXIT.usage;
   }
-  const bundles: { file: string; raw: unknown }[] = [];
+  const bundles: BundleFile[] = [];
   for (const file of files) {
     try {
-      bundles.push({ file, raw: await readBundleFile(file) });
+      bundles.push(await readBundleFile(file));
     } catch (error) {
       output.err(messageOf(error));
     }
@@ -63,7 +65,7 @@ export async function runImport(
   if (bundles.length < files.length) return EXIT.usage;
   try {
     const wish: ImportWish = Object.fromEntries(flags.map((flag) => [FLAGS[flag], true]));
-    return await withTarget(settings, wish, async (load) => loadAll(bundles, load, output));
+    return await withTarget(settings, wish, output, async (load) => loadAll(bundles, load, output));
   } catch (error) {
     output.err(messageOf(error));
     return EXIT.refused;
@@ -73,15 +75,12 @@ export async function runImport(
 const messageOf = (error: unknown): string =>
   error instanceof Error ? error.message : 'An unknown problem.';
 
-async function loadAll(
-  bundles: readonly { file: string; raw: unknown }[],
-  load: Load,
-  output: Output,
-): Promise<number> {
+async function loadAll(bundles: readonly BundleFile[], load: Load, output: Output): Promise<number> {
   let exit: number = EXIT.done;
-  for (const { file, raw } of bundles) {
+  for (const bundle of bundles) {
+    const { path: file } = bundle;
     try {
-      const result = await load(raw);
+      const result = await load(bundle);
       printResult(file, result, output);
       if (Object.keys(result.left_out).length > 0) exit = EXIT.partly;
     } catch (error) {
@@ -98,15 +97,26 @@ async function loadAll(
 async function withTarget(
   settings: Settings,
   wish: ImportWish,
+  output: Output,
   work: (load: Load) => Promise<number>,
 ): Promise<number> {
   const server = settings.databaseUrl === undefined ? findServer(settings.dataDir) : undefined;
   if (server !== undefined)
-    return work((raw) => sendBundle({ address: server.address, settings }, raw, wish));
+    return work((file) => sendBundle({ address: server.address, settings }, file, wish));
   const db = await openDb(settings, createLog('silent'));
   try {
     await migrate(db);
-    return await work((raw) => importBundle({ db, settings, clock: systemClock }, raw, wish));
+    return await work(({ raw, file_name, file_sha256 }) => {
+      const act = {
+        call: 'console.import_bundle' as const,
+        query: { ...wish, file_name },
+        body: raw,
+        fileHash: file_sha256,
+      };
+      return onLocalRecord({ db, clock: systemClock }, act, output.err, (request_id) =>
+        importBundle({ db, settings, clock: systemClock }, raw, wish, { file_name, file_sha256, request_id }),
+      );
+    });
   } finally {
     await db.close();
   }

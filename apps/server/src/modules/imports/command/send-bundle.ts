@@ -3,18 +3,28 @@ import type { ImportResult } from '@shulk/contract';
 import type { ImportWish } from '../import-bundle.ts';
 import { callConsole } from './console-call.ts';
 import type { ConsoleServer } from './console-call.ts';
+import type { BundleFile } from './read-bundle-file.ts';
+
+/** Letters of a file's name that the call takes. */
+const MOST_OF_NAME = 200;
 
 /** Imports through the running server's own call. @throws as callConsole */
 export function sendBundle(
   server: ConsoleServer,
-  raw: unknown,
+  file: Pick<BundleFile, 'file_name' | 'bytes'>,
   wish: ImportWish = {},
 ): Promise<ImportResult> {
-  const query = new URLSearchParams(
-    Object.entries(wish).flatMap(([name, asked]): [string, string][] =>
+  const query = new URLSearchParams([
+    ['file_name', file.file_name.slice(0, MOST_OF_NAME)],
+    ...Object.entries(wish).flatMap(([name, asked]): [string, string][] =>
       asked === true ? [[name, 'true']] : [],
     ),
-  );
+  ]);
   const call = paths['console.import_bundle'];
-  return callConsole(server, { ...call, path: `${call.path}?${query.toString()}` }, raw, importResult);
+  return callConsole(
+    server,
+    { ...call, path: `${call.path}?${query.toString()}` },
+    new Uint8Array(file.bytes),
+    importResult,
+  );
 }

@@ -8,25 +8,39 @@ export interface StoppedImport {
   readonly students_done: number;
 }
 
+/** Which file an import is, as far as it is known. */
+export interface ImportSource {
+  /** Without its folder. */
+  readonly file_name?: string | undefined;
+  /** SHA-256 of the file as it came, in hex. */
+  readonly file_sha256?: string | undefined;
+  /** As the act of the operator has it. */
+  readonly request_id?: string | undefined;
+}
+
 /** After so many seconds without a sign of life an import of another process counts as stopped. */
 const SILENT_SECONDS = 20;
 
 /**
  * Takes the turn when nobody has it. Turns are timed by the database's own clock, which all processes share.
- * @param owner this process
+ * @param by this process, and the file it is at
  * @param alone true where this process is the only one on the database: then another owner's row is left from before
  * @returns the row's id; undefined while another import is at work
  */
-export async function takeTurnRow(db: Db, owner: string, alone: boolean): Promise<number | undefined> {
+export async function takeTurnRow(
+  db: Db,
+  { owner, from }: { readonly owner: string; readonly from: ImportSource },
+  alone: boolean,
+): Promise<number | undefined> {
   await db.query(
     `update imports set state = 'STOPPED', ended_at = clock_timestamp()
      where state = 'RUNNING' and ((owner <> $1 and $2) or alive_at < clock_timestamp() - make_interval(secs => $3))`,
     [owner, alone, SILENT_SECONDS],
   );
   const row = await db.maybe<{ id: number }>(
-    `insert into imports (owner, started_at, alive_at) values ($1, clock_timestamp(), clock_timestamp())
-     on conflict do nothing returning id`,
-    [owner],
+    `insert into imports (owner, started_at, alive_at, file_name, file_sha256, request_id)
+     values ($1, clock_timestamp(), clock_timestamp(), $2, $3, $4) on conflict do nothing returning id`,
+    [owner, from.file_name ?? null, from.file_sha256 ?? null, from.request_id ?? null],
   );
   return row?.id;
 }

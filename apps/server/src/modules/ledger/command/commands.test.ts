@@ -131,6 +131,19 @@ describe('the commands over the books', () => {
     lines.out.length = 0;
     expect(await settle('--account', 'main', good)).toBe(EXIT.done);
     expect(lines.out[0]).toContain('0 new, 2 known before, 0 left out, 0 booked, 2 to look at');
+    const acts = await withDb((db) =>
+      db.query<{ call: string; outline: object; status: number }>(
+        'select call, outline, status from operator_acts order by id',
+      ),
+    );
+    expect(
+      acts.map(({ status }) => status),
+      'each is an act of the operator [S14]',
+    ).toEqual([422, 200, 200, 200]);
+    expect(acts[1]).toMatchObject({
+      call: 'console.import_settlement',
+      outline: { file_name: 'good.csv', account: 'busy/main', dry_run: true },
+    });
   }, 60_000);
 
   it('import a settlement through the server that owns the embedded database, a dry run too (integrators 12)', async () => {

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import { paths, settlementResult } from '@shulk/contract';
 import type { SettlementResult } from '@shulk/contract';
@@ -7,7 +8,7 @@ import { migrate } from '../../../platform/db/migrate.ts';
 import { openDb } from '../../../platform/db/open.ts';
 import { createLog } from '../../../platform/log.ts';
 import type { Settings } from '../../../platform/settings.ts';
-import { SendRefused, callConsole, findServer } from '../../imports/index.ts';
+import { SendRefused, callConsole, findServer, onLocalRecord } from '../../imports/index.ts';
 import { SettlementRefused, loadSettlement } from '../settlements/load-settlement.ts';
 import type { SettlementFile } from '../settlements/load-settlement.ts';
 import { EXIT } from './output.ts';
@@ -59,7 +60,8 @@ export async function runSettlements(
   }
   try {
     const content = contentOf(wish.file, await readText(wish.file));
-    tell(wish, await load(settings, clock, { account: wish.account, content, isDry: wish.isDry }), output);
+    const result = await load(settings, { clock, output }, wish, content);
+    tell(wish, result, output);
     return EXIT.done;
   } catch (error) {
     for (const line of refusalLines(error)) output.err(line.replace('FILE', wish.file));
@@ -67,17 +69,25 @@ export async function runSettlements(
   }
 }
 
-async function load(settings: Place, clock: Clock, file: SettlementFile): Promise<SettlementResult> {
+async function load(
+  settings: Place,
+  { clock, output }: { readonly clock: Clock; readonly output: Output },
+  { account, isDry, file: path }: Wish,
+  content: SettlementFile['content'],
+): Promise<SettlementResult> {
+  const body = { account, ...content, dry_run: isDry };
   const server = settings.databaseUrl === undefined ? findServer(settings.dataDir) : undefined;
   if (server !== undefined) {
-    const body = { account: file.account, ...file.content, dry_run: file.isDry };
     const target = { address: server.address, settings };
-    return callConsole(target, paths['console.import_settlement'], body, settlementResult);
+    return callConsole(target, paths['console.import_settlement'], JSON.stringify(body), settlementResult);
   }
   const db = await openDb(settings, createLog('silent'));
   try {
     await migrate(db);
-    return await loadSettlement({ db, clock }, file);
+    const act = { call: 'console.import_settlement', query: { file_name: basename(path) }, body } as const;
+    return await onLocalRecord({ db, clock }, act, output.err, () =>
+      loadSettlement({ db, clock }, { account, content, isDry }),
+    );
   } finally {
     await db.close();
   }

@@ -1,6 +1,7 @@
 import type { SettlementResult } from '@shulk/contract';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db/db.ts';
+import { AppError } from '../../../platform/errors.ts';
 import { importSettlement, readReport } from './import-settlement.ts';
 import { settlementNotices } from './notices.ts';
 import { readSheet } from './read-sheet.ts';
@@ -19,13 +20,13 @@ export interface SettlementFile {
 }
 
 /** Why nothing was written: one fault of the whole, or the faulty rows by their numbers. */
-export class SettlementRefused extends Error {
+export class SettlementRefused extends AppError {
   override readonly name = 'SettlementRefused';
   readonly place: 'account' | 'report' | 'rows';
   readonly rows: ReadReport['problems'];
 
   constructor(place: SettlementRefused['place'], message: string, rows: ReadReport['problems'] = []) {
-    super(message);
+    super('settlement_invalid', { message });
     this.place = place;
     this.rows = rows;
   }

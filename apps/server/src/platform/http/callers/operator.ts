@@ -53,19 +53,22 @@ export async function requireOperator(request: OperatorRequest, shown: string | 
   if (!isRight) throw new AppError('operator_required');
 }
 
-/** One act with the operator's key. */
+/** One act with the operator's key, or by a command on the server's machine that needs none. */
 export interface OperatorAct {
   readonly at: Instant;
-  /** Name of the call in the contract. */
+  /** Name of the call in the contract, also where a command does the same by itself. */
   readonly call: string;
+  /** Where it came from: the caller's address, or `command line`. */
   readonly address: string;
   readonly input: { readonly query: unknown; readonly body: unknown; readonly params: unknown };
   readonly requestId: string;
+  /** SHA-256 in hex of the file it is about. */
+  readonly fileHash?: string;
 }
 
 /** The fields of a call in short: plain values as they are, of a list how many there were. */
-function outlineOf({ query, body, params }: OperatorAct['input']): Record<string, unknown> {
-  const outline: Record<string, unknown> = {};
+function outlineOf({ input: { query, body, params }, fileHash }: OperatorAct): Record<string, unknown> {
+  const outline: Record<string, unknown> = fileHash === undefined ? {} : { file_sha256: fileHash };
   for (const part of [query, params, body]) {
     if (typeof part !== 'object' || part === null) continue;
     for (const [name, value] of Object.entries(part)) {
@@ -89,7 +92,7 @@ export async function onRecord<T extends { readonly status: number }>(
 ): Promise<T> {
   const { id } = await db.one<{ id: number }>(
     `insert into operator_acts (at, call, address, outline, request_id) values ($1, $2, $3, $4, $5) returning id`,
-    [act.at, act.call, act.address, outlineOf(act.input), act.requestId],
+    [act.at, act.call, act.address, outlineOf(act), act.requestId],
   );
   const end = async (status: number): Promise<void> => {
     try {

@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import { userInfo } from 'node:os';
+import type { paths } from '@shulk/contract';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db } from '../../../platform/db/db.ts';
+import { onRecord } from '../../../platform/http/callers/operator.ts';
+import { createLog } from '../../../platform/log.ts';
+
+/** What a command does to the database itself, in the words of the console call that does the same. */
+export interface LocalAct {
+  readonly call: keyof typeof paths;
+  readonly query: object;
+  readonly body: unknown;
+  /** SHA-256 in hex of the file it is about. */
+  readonly fileHash?: string;
+}
+
+/** The user of this machine who runs the command; a container may have none. */
+function whoRuns(): { user?: string } {
+  try {
+    return { user: userInfo().username };
+  } catch {
+    return {};
+  }
+}
+
+/**
+ * Does what a command on the server's machine does without the server, as an act of the operator on record: who may reach
+ * the database needs no key, and is to be seen all the same (decision 80).
+ * @param tell is given a line where the end of the act could not be written
+ * @param work is given the request id of the record
+ * @throws what the work throws
+ */
+export async function onLocalRecord<T>(
+  { db, clock }: { readonly db: Db; readonly clock: Clock },
+  { call, query, body, fileHash }: LocalAct,
+  tell: (line: string) => void,
+  work: (requestId: string) => Promise<T>,
+): Promise<T> {
+  const requestId = randomUUID();
+  const act = {
+    at: clock.now(),
+    call,
+    address: 'command line',
+    input: { query: { ...query, ...whoRuns() }, body, params: {} },
+    requestId,
+    ...(fileHash === undefined ? {} : { fileHash }),
+  };
+  const log = createLog('error', undefined, { write: (line) => tell(line.trimEnd()) });
+  const { result } = await onRecord({ db, log }, act, async () => ({
+    status: 200,
+    result: await work(requestId),
+  }));
+  return result;
+}
