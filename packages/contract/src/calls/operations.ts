@@ -49,7 +49,7 @@ export const importBundle = route('console.import_bundle', {
   }),
   body: bundle,
   data: importResult,
-  errors: ['operator_required', 'bundle_invalid'],
+  errors: ['operator_required', 'bundle_invalid', 'import_overtaken'],
 });
 
 /** What an import of a settlement did, or would do. */

@@ -168,6 +168,11 @@ const catalogue = {
     status: 422,
     message: 'The bundle was refused. Nothing was written. Please correct the listed places.',
   },
+  import_overtaken: {
+    status: 409,
+    message:
+      'Another import took the turn, because this one gave no sign of life for 20 seconds. What was written stays. Please load the file again.',
+  },
   clock_refused: {
     status: 409,
     message: 'Only the clock of a test institute can be moved, and only forward.',

@@ -44,7 +44,7 @@ export interface ApplyMeans {
 /**
  * Writes a checked bundle. A small one is written in one transaction. A large one is written in pieces of a few
  * students each, so that payers are served in between: first institutes, then each student whole, then pages.
- * @throws AppError bundle_invalid for a small bundle that money overtook between check and writing
+ * @throws AppError bundle_invalid for a small bundle that money overtook between check and writing, import_overtaken
  */
 export async function applyBundle(checking: Checking, means: ApplyMeans): Promise<Applied> {
   const units = unitsOf(checking);
@@ -138,15 +138,15 @@ class Undone extends Error {
   override readonly name = 'Undone';
 }
 
-/** Runs work in a transaction, which a dry run undoes. */
-async function act<T>({ db, isDryRun }: ApplyMeans, work: (tx: Executor) => Promise<T>): Promise<T> {
+/** Runs work in a transaction that holds the turn, and which a dry run undoes. */
+async function act<T>({ db, isDryRun, turn }: ApplyMeans, work: (tx: Executor) => Promise<T>): Promise<T> {
   const held: { result?: T } = {};
   try {
     await db.tx(async (tx) => {
       // A piece waits for a payer's call, and its many rows may take longer than a payer's call may.
       if (db.kind === 'postgres')
         await tx.exec('set local statement_timeout = 0; set local lock_timeout = 0');
-      held.result = await work(tx);
+      held.result = await turn.hold(tx, () => work(tx));
       if (isDryRun) throw new Undone();
     });
   } catch (error) {

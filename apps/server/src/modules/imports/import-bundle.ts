@@ -27,7 +27,8 @@ export interface ImportWish {
  * @param raw the bundle as parsed JSON; it is read by the contract's schema here
  * @param from which file it is, as the row of the import keeps it
  * @returns counts of what was made, changed and right already, and what should be looked at
- * @throws AppError bundle_invalid with every problem by its path; then nothing was written
+ * @throws AppError bundle_invalid with every problem by its path; then nothing was written. import_overtaken when another
+ *   import took the turn
  */
 export async function importBundle(
   ctx: Pick<Services, 'db' | 'settings' | 'clock'>,

@@ -1,7 +1,9 @@
 import type { Bundle } from '@shulk/contract';
 import { expect, it } from 'vitest';
 import { describeOnBoth } from '../../testing/index.ts';
+import type { Db, Executor } from '../../platform/db/db.ts';
 import { checkBooks } from '../ledger/index.ts';
+import { importBundle } from './import-bundle.ts';
 import { aBundle, aCashPayment, aLine, aStudent } from './testing/a-bundle.ts';
 import { useImports } from './testing/import-suite.ts';
 
@@ -143,6 +145,30 @@ describeOnBoth('a payment of a bundle that is reversed (integrators 16)', (use) 
       'payment_reversals.1.reversed_on': expect.stringContaining('before it was received'),
       'payment_reversals.2.reversed_on': expect.stringContaining('after today'),
       'payment_reversals.2.payment': expect.stringContaining('payment_reversals.1'),
+    });
+  });
+
+  it('is told as reversed already when somebody reversed the payment while the file was loaded (R12)', async () => {
+    await suite.load(aBundle({ payments: [cheque()] }));
+    const alone = bundle({ payments: [], students: [] });
+    // The other reversal comes after the file was looked at, just before its own.
+    const other = `select reverse_payment(institute_id, id, 'Lost', 'console:1', $1, $1) from payments`;
+    const raced = (tx: Executor): Executor => ({
+      ...tx,
+      async one(text, params) {
+        if (text.includes('from payments p join institutes') && text.includes('import_code = $2'))
+          await tx.query(other, [suite.services.clock.now()]);
+        return tx.one(text, params);
+      },
+    });
+    const db: Db = { ...use.db, tx: (work) => use.db.tx((tx) => work(raced(tx))) };
+    await expect(importBundle({ ...suite.services, db }, alone)).rejects.toMatchObject({
+      code: 'bundle_invalid',
+      fields: {
+        'payment_reversals.0': expect.stringMatching(
+          /^This payment was reversed already, on .*: Lost\.$/,
+        ) as string,
+      },
     });
   });
 

@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import type { Db } from '../../platform/db/db.ts';
-import { endTurnRow, findStopped, noteAlive, takeTurnRow } from './stores/turns.store.ts';
+import type { Db, Executor } from '../../platform/db/db.ts';
+import { AppError } from '../../platform/errors.ts';
+import {
+  endTurnRow,
+  findStopped,
+  keepTurnRow,
+  lockTurnRow,
+  noteAlive,
+  takeTurnRow,
+} from './stores/turns.store.ts';
 import type { ImportSource, StoppedImport } from './stores/turns.store.ts';
 
 /** This process, as the rows of imports name it. */
@@ -13,7 +21,13 @@ const SIGN_OF_LIFE_MS = 2_000;
 /** One import's turn, and how far it is. */
 export interface Turn {
   /** The import before, when it stopped in the middle. */
-  readonly stopped: StoppedImport | undefined;
+  stopped: StoppedImport | undefined;
+  /**
+   * Does the work of a transaction and keeps the turn as long: an import that was silent too long and lost its turn writes
+   * nothing more.
+   * @throws AppError import_overtaken
+   */
+  hold<T>(tx: Executor, work: () => Promise<T>): Promise<T>;
   /** Students that are written, of how many. */
   done: number;
   all: number;
@@ -29,12 +43,23 @@ export async function inTurn<T>(
   work: (turn: Turn) => Promise<T>,
 ): Promise<T> {
   const id = await waitForTurn(db, from);
-  const turn: Turn = { stopped: await findStopped(db, id), done: 0, all: 0 };
+  const turn: Turn = {
+    stopped: undefined,
+    done: 0,
+    all: 0,
+    async hold(tx, workOfTx) {
+      if (!(await lockTurnRow(tx, id))) throw overtaken(turn);
+      const result = await workOfTx();
+      await keepTurnRow(tx, id);
+      return result;
+    },
+  };
   const far = (): [number, number] => (isNoted ? [turn.done, turn.all] : [0, 0]);
   const sign = setInterval(() => void noteAlive(db, id, ...far()).catch(() => undefined), SIGN_OF_LIFE_MS);
   sign.unref();
   let state: 'DONE' | 'FAILED' = 'FAILED';
   try {
+    turn.stopped = await findStopped(db, id);
     const result = await work(turn);
     state = 'DONE';
     return result;
@@ -44,6 +69,9 @@ export async function inTurn<T>(
     await endTurnRow(db, id, { state, done, all });
   }
 }
+
+const overtaken = ({ done, all }: Turn): AppError =>
+  new AppError('import_overtaken', { fields: { bundle: `${done} of ${all} students were written.` } });
 
 async function waitForTurn(db: Db, from: ImportSource): Promise<number> {
   for (;;) {

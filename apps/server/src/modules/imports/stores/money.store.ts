@@ -1,3 +1,4 @@
+import type { Instant } from '@shulk/domain';
 import type { Executor } from '../../../platform/db/db.ts';
 import { chunks, counted, write } from './write-rows.ts';
 import type { Rows, Written } from './write-rows.ts';
@@ -31,9 +32,9 @@ export const selectRecorded = (
   ex: Executor,
   instituteCode: string,
   code: string,
-): Promise<{ id: number; institute_id: number }> =>
+): Promise<{ id: number; institute_id: number; reversed_at: Instant | null; reversal_reason: string }> =>
   ex.one(
-    `select p.id, p.institute_id from payments p join institutes i on i.id = p.institute_id
+    `select p.id, p.institute_id, p.reversed_at, p.reversal_reason from payments p join institutes i on i.id = p.institute_id
      where i.code = $1 and p.import_code = $2`,
     [instituteCode, code],
   );

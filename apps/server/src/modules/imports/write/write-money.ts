@@ -1,4 +1,4 @@
-import { calendarDay, indiaInstant } from '@shulk/domain';
+import { calendarDay, indiaDay, indiaInstant } from '@shulk/domain';
 import type { Instant } from '@shulk/domain';
 import { newVerificationCode } from '../../../documents/index.ts';
 import type { Executor } from '../../../platform/db/db.ts';
@@ -8,6 +8,8 @@ import { reversePayment } from '../../payments/index.ts';
 import { paymentKey } from '../check/checking.ts';
 import type { Checking } from '../check/checking.ts';
 import { storedAllocation } from '../check/money/check-payments.ts';
+import { reversedAlready } from '../check/money/check-reversals.ts';
+import type { Placed, Problems } from '../check/problems.ts';
 import type { PaymentReversal, RecordedPayment } from '../check/read-parts.ts';
 import {
   recordPayments,
@@ -41,11 +43,14 @@ export async function writeMoney(
 async function writePayments(tx: Executor, checking: Checking, tally: Tally, now: Instant): Promise<void> {
   const { parts, known } = checking;
   const reversals = new Map(
-    parts.payment_reversals.map(({ value }) => [paymentKey(value.institute_code, value.payment), value]),
+    parts.payment_reversals.map((entry) => [
+      paymentKey(entry.value.institute_code, entry.value.payment),
+      entry,
+    ]),
   );
   let reversed = 0;
-  const reverse = async (reversal: PaymentReversal): Promise<void> => {
-    if (await writeReversal(tx, reversal, now)) reversed += 1;
+  const reverse = async (reversal: Placed<PaymentReversal>): Promise<void> => {
+    if (await writeReversal(tx, reversal, checking.problems, now)) reversed += 1;
   };
   for (const [key, reversal] of reversals)
     if (known.payments.get(key)?.reversed_on === null) await reverse(reversal);
@@ -81,12 +86,27 @@ function paymentRow(payment: RecordedPayment, n: number, now: Instant): object {
   };
 }
 
-/** @returns whether it was not reversed before */
-async function writeReversal(tx: Executor, reversal: PaymentReversal, now: Instant): Promise<boolean> {
-  const { id, institute_id } = await selectRecorded(tx, reversal.institute_code, reversal.payment);
+/**
+ * Takes a payment back. Somebody may have done so since the bundle was looked at: then it stays as it is, and that is told.
+ * @returns whether it was not reversed before
+ */
+async function writeReversal(
+  tx: Executor,
+  { path, value: reversal }: Placed<PaymentReversal>,
+  problems: Problems,
+  now: Instant,
+): Promise<boolean> {
+  const read = () => selectRecorded(tx, reversal.institute_code, reversal.payment);
+  const { id, institute_id } = await read();
   const at = indiaInstant(calendarDay(reversal.reversed_on), RECEIVED_AT);
   const wish = { instituteId: institute_id, paymentId: id, reason: reversal.reason, key: '', at };
   const result = await reversePayment(tx, wish, now);
-  assert(result === 'reversed' || result === 'again', `a reversal that was checked is made, not ${result}`);
+  if (result === 'other') {
+    const { reversed_at, reversal_reason } = await read();
+    assert(reversed_at !== null, 'a payment that another reversal took back says when');
+    problems.add(path, reversedAlready(indiaDay(reversed_at), reversal_reason));
+    return false;
+  }
+  assert(result === 'reversed' || result === 'again', `a recorded payment is reversed, not ${result}`);
   return result === 'reversed';
 }

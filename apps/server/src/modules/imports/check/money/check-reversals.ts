@@ -7,6 +7,10 @@ import { studentKey } from '../read-parts.ts';
 import type { PaymentReversal, RecordedPayment } from '../read-parts.ts';
 import type { LineState } from './check-payments.ts';
 
+/** What a second, other reversal of a payment is refused with. @param on yyyy-mm-dd */
+export const reversedAlready = (on: string, reason: string): string =>
+  `This payment was reversed already, on ${on}: ${reason}.`;
+
 /** The keys of the payments a bundle reverses. */
 export const reversedKeys = ({ parts }: Pick<Checking, 'parts'>): ReadonlySet<string> =>
   new Set(parts.payment_reversals.map(({ value }) => paymentKey(value.institute_code, value.payment)));
@@ -72,8 +76,5 @@ function checkReversal(
     before.reversed_on !== null &&
     (before.reversed_on !== value.reversed_on || before.reversal_reason !== value.reason);
   if (!isOther) return;
-  problems.add(
-    path,
-    `This payment was reversed already, on ${before.reversed_on}: ${before.reversal_reason}.`,
-  );
+  problems.add(path, reversedAlready(before.reversed_on, before.reversal_reason));
 }
