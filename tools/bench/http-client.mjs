@@ -37,7 +37,8 @@ export function openBrowser(origin, headers, sockets = 1) {
         },
         (answer) => {
           const given = answer.headers['set-cookie']?.[0];
-          if (given) cookie = given.split(';')[0];
+          // A call that brings the cookie of another browser leaves this one's as it is.
+          if (given && !extra.cookie) cookie = given.split(';')[0];
           const pieces = [];
           answer.on('data', (piece) => pieces.push(piece));
           answer.on('end', () => {

@@ -1,6 +1,7 @@
 /** The steps of a payer that bring a browser to where a call is made, each built on the one before. */
 import { randomUUID } from 'node:crypto';
-import { otherPage, slugOf, studentId } from './bench-bundle.mjs';
+import { otherPage, payerMobile, slugOf, studentId } from './bench-bundle.mjs';
+import { proveMobile } from './pay-once.mjs';
 
 export const PAGES = '/api/pages/v1';
 export const CHECKOUT = '/api/checkout/v1';
@@ -28,10 +29,31 @@ export const sendForm = (payer, { slug, student_uuid, customer_mobile }) =>
     payment_page_slug: slug,
   });
 
+/** Pages each browser has proved its payer's mobile on, beside the fee page it was opened for. */
+const proved = new WeakMap();
+
+/**
+ * Where one page of an institute demands a code, each does for the same students (R56), and a proof counts on its page: the
+ * payer proves the mobile there once, by the first child. A payer who is somebody else of a child's family has `child` and
+ * `mobile`.
+ */
+async function proveOn(payer, slug) {
+  const slugs = proved.get(payer.browser) ?? new Set([slugFor(payer)]);
+  proved.set(payer.browser, slugs);
+  if (slugs.has(slug)) return;
+  slugs.add(slug);
+  const { browser, index, child = 0, mobile = payerMobile(index) } = payer;
+  await proveMobile(browser, { slug, student: studentId(index, child), mobile });
+}
+
 /** Up to the form sent. */
-export async function identified(payer, round, slug) {
+export async function identified(payer, round, slug = slugFor(payer)) {
+  await proveOn(payer, slug);
   const found = await lookUp(payer, round, slug);
-  const { data } = await sendForm(payer, found);
+  const { data } = await sendForm(payer, {
+    ...found,
+    customer_mobile: payer.mobile ?? found.customer_mobile,
+  });
   return { ...found, sbd_code: data.sbd_code };
 }
 
@@ -40,15 +62,16 @@ export const feeList = (payer, { slug, sbd_code }) =>
     `${PAGES}/payment-pages/check-box-fee-types/fetch?pp_slug=${slug}&sbd_code=${sbd_code}&fg_discount_applicable=true`,
   );
 
+/** Every fee of the student, as a session holds them. */
+export async function chosenFees(payer, student) {
+  const { data } = await feeList(payer, student);
+  return data[0].fee_types.map(({ sft_code, payable_amount }) => ({ sft_code, amount: payable_amount }));
+}
+
 /** Up to the list of fees; every fee is chosen. */
 export async function withFees(payer, round) {
   const student = await identified(payer, round);
-  const { data } = await feeList(payer, student);
-  const fee_types = data[0].fee_types.map(({ sft_code, payable_amount }) => ({
-    sft_code,
-    amount: payable_amount,
-  }));
-  return { ...student, fee_types };
+  return { ...student, fee_types: await chosenFees(payer, student) };
 }
 
 export const createSession = (payer, { slug, sbd_code, student_uuid, fee_types }) =>

@@ -95,6 +95,12 @@ const FAMILIES = {
       fee_lines: student.fee_lines.map((line, index) => ({ ...line, due_date: inDays(30 * (1 + index)) })),
     },
   ],
+  /** Dated fees, and the second contact alone: what it agrees to is its own at the portal. */
+  own: (child, student) => {
+    const { guardians } = student;
+    const alone = [{ ...guardians[1], is_primary: true }];
+    return FAMILIES.dated(child, { ...student, guardians: child === 0 ? guardians : alone });
+  },
   /** No contact on record, so that the payer's own number is kept. */
   unreachable: (child, student) => [child === 0 ? student : { ...student, guardians: [] }],
 };

@@ -25,6 +25,9 @@ async function withVerificationCode(payer, round) {
   return rows[0];
 }
 
+const receiptAtOnce = (payer, { application_code }) =>
+  payer.browser.get(`${CHECKOUT}/payments/${application_code}/receipt`);
+
 export const CHECKOUT_CALLS = [
   { name: 'checkout.create_order', prepare: withCards, call: createOrder },
   {
@@ -74,6 +77,7 @@ export const CHECKOUT_CALLS = [
     call: (payer, { sbd_code }) => payer.browser.get(`${PAGES}/receipts/fetch?sbd_code=${sbd_code}`),
   },
   { name: 'receipts.download', prepare: drawn, call: download },
+  { name: 'receipts.at_once', prepare: drawn, call: receiptAtOnce },
   {
     name: 'fees.order',
     prepare: paid,

@@ -7,6 +7,7 @@ import {
   authorizeNotify,
   checkEmail,
   codeSent,
+  fullVisit,
   numberProven,
   sendCode,
   verifyMobile,
@@ -91,5 +92,10 @@ export const CODE_CALLS = [
     family: 'single',
     prepare: nothing,
     call: (payer) => closed(payer.browser.post('/api/customer/v1/auth/login/bypass-login', {})),
+  },
+  {
+    name: 'visit.end',
+    prepare: fullVisit,
+    call: (payer, cookie) => payer.browser.post(`${PAGES}/misc/visit/end`, undefined, cookie),
   },
 ];

@@ -1,6 +1,6 @@
 /** The steps of a payer that have to do with tokens and one-time codes. */
 import { childMobile } from '../bench-bundle.mjs';
-import { PAGES, bearer, lookUp, otherFor, sendForm } from '../payer-steps.mjs';
+import { PAGES, bearer, chosenFees, createSession, lookUp, otherFor, sendForm } from '../payer-steps.mjs';
 
 export const authorize = (payer) =>
   payer.browser.post('/api/pages/v0.1/authentication/platform/authorize', { platform_code: 'shulk' });
@@ -27,13 +27,18 @@ export async function atCode(payer, round) {
 export const sendCode = (payer, { mobile, notify }) =>
   payer.browser.post('/api/notify/v1/customer-portal/otp/send-otp', { mobile: Number(mobile) }, notify);
 
-/** The newest code that was sent to a mobile or an e-mail. */
-export async function codeSentTo(payer, contact) {
+/** The newest message with a code to a mobile or an e-mail, `{ id, text }`; undefined when there is none. */
+export async function newestCodeTo(payer, contact) {
   const inbox = await payer.browser.get(`/api/dev/messages?to=${encodeURIComponent(contact)}`, {
     extra: { host: 'localhost' },
   });
-  return /\b\d{4}\b/.exec(inbox.data[0].text)[0];
+  return inbox.data.find(({ template }) => template === 'otp');
 }
+
+export const codeIn = ({ text }) => /\b\d{4}\b/.exec(text)[0];
+
+/** The newest code that was sent to a mobile or an e-mail. */
+export const codeSentTo = async (payer, contact) => codeIn(await newestCodeTo(payer, contact));
 
 export async function codeSent(payer, round) {
   const asked = await atCode(payer, round);
@@ -74,4 +79,19 @@ export async function numberProven(payer, round) {
     page: { extra: { ...asked.page.extra, cookie } },
     customer: { extra: { ...asked.customer.extra, cookie } },
   };
+}
+
+/**
+ * Up to a visit that holds a proof, tokens and a session, in a browser of its own: the call ends it, and the payer's own
+ * browser goes on.
+ */
+export async function fullVisit(payer, round) {
+  const visitor = { ...payer, browser: payer.open() };
+  const asked = await withCode(visitor, round);
+  await verifyMobile(visitor, asked);
+  await sendForm(visitor, { ...asked, customer_mobile: asked.mobile });
+  const fee_types = await chosenFees(visitor, asked);
+  await createSession(visitor, { ...asked, fee_types });
+  visitor.browser.close();
+  return { extra: { cookie: visitor.browser.cookie() } };
 }

@@ -8,9 +8,17 @@ import { CHECKOUT_CALLS } from './checkout-calls.mjs';
 import { CODE_CALLS } from './code-calls.mjs';
 import { PAGE_CALLS } from './page-calls.mjs';
 import { PLAN_CALLS } from './plan-calls.mjs';
+import { PORTAL_CALLS } from './portal-calls.mjs';
 import { REVERSE_CALLS } from './reverse-calls.mjs';
 
-export const PAYER_CALLS = [...PAGE_CALLS, ...CODE_CALLS, ...REVERSE_CALLS, ...CHECKOUT_CALLS, ...PLAN_CALLS];
+export const PAYER_CALLS = [
+  ...PAGE_CALLS,
+  ...CODE_CALLS,
+  ...REVERSE_CALLS,
+  ...CHECKOUT_CALLS,
+  ...PLAN_CALLS,
+  ...PORTAL_CALLS,
+];
 
 /** Calls of the contract that no payer's browser makes, and who makes them; each shows a proof no payer has. */
 export const NOT_A_PAYERS = {
@@ -27,17 +35,6 @@ export const NOT_A_PAYERS = {
   'dev.messages': 'somebody who develops on this machine',
   'dev.clock': 'somebody who develops on this machine',
 };
-
-/** Calls of payers that came after the last run of the bench: each still needs a line of its own. */
-export const WITHOUT_A_LINE = [
-  'visit.end',
-  'receipts.at_once',
-  'portal.send_code',
-  'portal.verify_code',
-  'portal.leave',
-  'portal.plans',
-  'portal.key_facts_pdf',
-];
 
 /** Lines that are no call of the contract: pages a payer opens that answer by themselves. */
 export const BESIDE_THE_CONTRACT = ['verify page'];
