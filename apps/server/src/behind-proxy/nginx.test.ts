@@ -155,7 +155,18 @@ describe.each(nginx === undefined ? [] : [nginx])(
       for (let n = 0; n < 5; n += 1)
         expect((await proxy.ask('/help', { from: '127.0.0.8' })).status).toBe(200);
       expect([app.http.platform.slots.underWay, app.http.platform.connections.open < 20]).toEqual([0, true]);
-      expect((await proxy.ask('/help')).status, 'this address holds 200 already').toBe(503);
+      const full = await proxy.ask('/help');
+      expect([full.status, full.headers['retry-after']], 'this address holds 200 already').toEqual([
+        503,
+        '5',
+      ]);
+      expect(full.body).toContain('The service is busy. Please try again in a few seconds.');
+      const call = await proxy.ask('/api/pages/v1/payment-pages/fetch');
+      expect([call.status, call.headers['retry-after'], JSON.parse(call.body)]).toMatchObject([
+        503,
+        '5',
+        { success: false, error: { code: 'busy', retry_after: 5 } },
+      ]);
       for (const socket of slow) socket.destroy();
     });
 
