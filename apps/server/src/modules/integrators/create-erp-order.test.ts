@@ -3,6 +3,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { describeOnBoth } from '../../testing/index.ts';
 import type { TestAnswer } from '../../testing/index.ts';
 import { aFee, aPayer } from '../fees/testing/school.ts';
+import { pageCache } from '../pages/index.ts';
 import { OTHER, OTHER_SLUG, SLUG, codeOf, fieldsOf, useErp } from './testing/erp-suite.ts';
 
 const BODY = { payment_page_slug: SLUG, student_id: 'KV-1', card_code: 'full' };
@@ -155,5 +156,33 @@ describeOnBoth("an institute's order", (use) => {
     expect(codeOf(theirs)).toBe('order_in_progress');
     await use.db.query(`update orders set made_by = 'browser'`);
     expect(codeOf(await make())).toBe('order_in_progress');
+  });
+
+  it('that is taken up again is for the site that asks now, not for one taken off the list (threats 7, decision 73)', async () => {
+    await use.db.query(`update institutes set link_hosts = '{kaveri.example,new.example}'`);
+    pageCache(suite.services).forget('');
+    const first = (await make({ parent_origin: 'https://kaveri.example' })).data<OrderToken>();
+    await use.db.query(`update orders set status = 'ATTEMPTED', gateway_order_id = 'order_1'`);
+    await use.db.query(
+      `insert into attempts (attempt_code, order_id, institute_id, gateway_account_id, status, created_at, updated_at, asked_at)
+       select 'att_1', id, institute_id, gateway_account_id, 'PENDING', $1, $1, $1 from orders`,
+      [suite.services.clock.now()],
+    );
+    await use.db.query(`update institutes set link_hosts = '{new.example}'`);
+    pageCache(suite.services).forget('');
+    expect(codeOf(await make({ parent_origin: 'https://kaveri.example' }))).toBe('invalid_request');
+    const holderOf = (token: string) =>
+      Buffer.from(/~([\w-]+)\./.exec(token)?.[1] ?? '', 'base64url').toString();
+    expect(holderOf(first.checkout_token)).toBe('https://kaveri.example');
+    for (const [over, origin] of [
+      [{ parent_origin: 'https://new.example' }, 'https://new.example'],
+      [{}, suite.services.settings.publicUrl],
+    ] as const) {
+      const again = (await make(over)).data<OrderToken>();
+      expect(again).toMatchObject({ order_id: first.order_id, resumed: true });
+      expect(holderOf(again.checkout_token)).toBe(origin);
+      expect((await view(again.checkout_token)).data()).toMatchObject({ parent_origin: origin });
+      expect((await view(first.checkout_token)).status).toBe(401);
+    }
   });
 });

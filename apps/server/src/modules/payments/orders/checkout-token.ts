@@ -34,12 +34,11 @@ interface TokenOrder {
   readonly application_code: string;
   readonly institute_id: number;
   readonly amount_paise: Paise;
-  readonly parent_origin: string;
 }
 
 /** The answer that carries a token; `expires_at` is the token's own end, after which the page renews it (R4). */
 export const orderTokenOf = (
-  order: Omit<TokenOrder, 'id' | 'institute_id' | 'parent_origin'>,
+  order: Omit<TokenOrder, 'id' | 'institute_id'>,
   fresh: FreshToken,
   resumed: boolean,
 ): OrderToken => ({
@@ -52,14 +51,20 @@ export const orderTokenOf = (
   resumed,
 });
 
-/** Mints a new token for an open order; the one before is dead. @throws AppError order_closed */
-export async function mintToken(ctx: Ctx, order: TokenOrder): Promise<OrderToken> {
-  const fresh = newCheckoutToken(ctx, order.parent_origin);
+/**
+ * Mints a new token for an open order; the one before is dead.
+ * @param parentOrigin the page of whoever asks now, checked now: a site that was taken off the institute's list since the
+ * order was made gets no further token (decision 73)
+ * @throws AppError order_closed
+ */
+export async function mintToken(ctx: Ctx, order: TokenOrder, parentOrigin: string): Promise<OrderToken> {
+  const fresh = newCheckoutToken(ctx, parentOrigin);
   const replaced = await replaceToken(ctx.db, {
     order_id: order.id,
     institute_id: order.institute_id,
     hash: fresh.hash,
     expires_at: fresh.expires_at,
+    parent_origin: parentOrigin,
   });
   if (replaced === undefined) throw new AppError('order_closed');
   return orderTokenOf(order, fresh, true);

@@ -185,15 +185,21 @@ export async function selectFirstTry(
   return row.first;
 }
 
-/** Gives an open order a new checkout token; the one before is dead from then on. */
+/** Gives an open order a new checkout token, and the page that may hold its sheet; the one before is dead from then on. */
 export const replaceToken = (
   ex: Executor,
-  token: { order_id: number; institute_id: number; hash: Buffer; expires_at: Instant },
+  token: {
+    order_id: number;
+    institute_id: number;
+    hash: Buffer;
+    expires_at: Instant;
+    parent_origin: string;
+  },
 ): Promise<{ id: number } | undefined> =>
   ex.maybe(
-    `update orders set checkout_token_hash = $3, checkout_token_expires_at = $4
+    `update orders set checkout_token_hash = $3, checkout_token_expires_at = $4, parent_origin = $5
      where id = $1 and institute_id = $2 and status in ('CREATED', 'ATTEMPTED') returning id`,
-    [token.order_id, token.institute_id, token.hash, token.expires_at],
+    [token.order_id, token.institute_id, token.hash, token.expires_at, token.parent_origin],
   );
 
 /** A gateway's order as it was put down. */

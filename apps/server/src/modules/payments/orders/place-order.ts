@@ -62,7 +62,7 @@ export async function placeOrder(ctx: Ctx, wish: OrderWish): Promise<OrderToken>
         claimantOf(ctx, wish),
         error.feeLineIds,
       );
-      if (resumable !== undefined) return mintToken(ctx, resumable);
+      if (resumable !== undefined) return mintToken(ctx, resumable, wish.parent_origin);
     }
   }
 }
@@ -109,7 +109,7 @@ async function writeOrder(ctx: Ctx, wish: OrderWish, account: OpenAccount | unde
  */
 async function planDebits(
   ctx: Ctx,
-  { page, maker }: OrderWish,
+  { page, maker, parent_origin }: OrderWish,
   { lines, student }: OrderQuote,
   order: OrderWrite,
   { gateway }: OpenAccount,
@@ -123,7 +123,7 @@ async function planDebits(
   if (live !== undefined) {
     const earlier = await selectOrder(ctx.db, page.institute_id, live);
     if (earlier?.status !== 'CREATED' || !isOwn(earlier, maker)) throw new AppError('mandate_exists');
-    return mintToken(ctx, earlier);
+    return mintToken(ctx, earlier, parent_origin);
   }
   await ctx.db.tx(async (tx) => {
     const { id } = await insertOrder(tx, order);

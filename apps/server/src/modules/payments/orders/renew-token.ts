@@ -3,6 +3,7 @@ import type { Ctx } from '../../../platform/http/context.ts';
 import { isApplicationCode, loanDesk } from '../loan-desk.ts';
 import { mintToken } from './checkout-token.ts';
 import { orderOfBrowser } from './own-order.ts';
+import { parentOrigin } from './parent-origin.ts';
 
 /**
  * A new checkout token for an open order, or EMI application, of this very browser (R4).
@@ -14,5 +15,5 @@ export async function renewToken(
 ): Promise<OrderToken> {
   const desk = isApplicationCode(params.order_id) ? loanDesk(ctx.services) : undefined;
   if (desk !== undefined) return desk.renew(ctx, params.order_id);
-  return mintToken(ctx, await orderOfBrowser(ctx, params.order_id));
+  return mintToken(ctx, await orderOfBrowser(ctx, params.order_id), parentOrigin(ctx));
 }
