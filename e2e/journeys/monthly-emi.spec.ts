@@ -1,7 +1,22 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures/test.ts';
 import { EmiPayer } from '../models/emi-payer.ts';
 
 const card = /Monthly instalments/;
+
+/** On the lender's page a value stands below its label at the left edge, and links have a colour of ours (finding 19). */
+async function readsAsTheProduct(lender: Page): Promise<void> {
+  const [label, value] = [lender.locator('dt').first(), lender.locator('dd').first()];
+  const [above, below] = [await label.boundingBox(), await value.boundingBox()];
+  expect(below?.y).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 0));
+  expect(below?.x).toBe(above?.x);
+  for (const part of [label, value]) await expect(part).toHaveCSS('text-align', 'left');
+  expect(await value.evaluate((one) => getComputedStyle(one).fontWeight)).not.toBe(
+    await label.evaluate((one) => getComputedStyle(one).fontWeight),
+  );
+  for (const link of await lender.getByRole('link').all())
+    await expect(link, 'not the blue of a browser').not.toHaveCSS('color', 'rgb(0, 0, 238)');
+}
 
 test('a monthly plan goes from its key facts over details, consent and the lender’s signature and the paid advance to the active plan, also through a killed tab', async ({
   page,
@@ -42,6 +57,8 @@ test('a monthly plan goes from its key facts over details, consent and the lende
   });
   await test.step('the lender decides and has it signed on its own page, and the sheet goes on by itself', async () => {
     const lender = await payer.openDecision();
+    await readsAsTheProduct(lender);
+    await inspect('lender-decision', lender);
     await lender.getByRole('button', { name: 'Sign electronically' }).click();
     await expect(lender.getByText('The loan agreement is signed.')).toBeVisible();
     await lender.close();

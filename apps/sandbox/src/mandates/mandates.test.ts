@@ -147,7 +147,8 @@ describe('mandates as Razorpay has them (gateways A.7)', () => {
 
   it('shows the payer what is approved, up to what and until when, and lets the page end it', async () => {
     const customer_id = await aCustomer();
-    const token = { max_amount: 990_000, expire_at: now() + DAY };
+    // A quarter past midnight in India, the day before in Greenwich.
+    const token = { max_amount: 990_000, expire_at: Date.UTC(2099, 2, 12, 18, 45) / 1000 };
     const wish = { amount: 100, currency: 'INR', method: 'upi', customer_id, token };
     const order = String((await post('/v1/orders', wish)).body['id']);
     const address = `${sandbox.url}/pay/${order}?key_id=rzp_test_school01&name=Kaveri%20School`;
@@ -155,6 +156,8 @@ describe('mandates as Razorpay has them (gateways A.7)', () => {
     expect(page).toContain('Kaveri School');
     expect(page).toContain('UPI Autopay');
     expect(page).toContain('₹9,900');
+    // As the product writes a day, and in one piece (finding 19).
+    expect(page).toContain('until <span class="figures">13-03-2099</span>.');
     expect(page).toContain('₹1.00 is authorised to confirm it; it is not taken and goes back by itself.');
     expect(page).not.toContain('No money is taken now.');
     expect(page).toContain('data-outcome="mandate_refused"');
