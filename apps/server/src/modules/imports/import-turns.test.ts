@@ -1,7 +1,7 @@
 import type { Bundle } from '@shulk/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '../../platform/db/db.ts';
-import { describeOnBoth, emptyTables, testKinds, withTestDb } from '../../testing/index.ts';
+import { describeOnBoth, emptyTables, testKinds, withResolvers, withTestDb } from '../../testing/index.ts';
 import { importBundle } from './import-bundle.ts';
 import { lockTurnRow, takeTurnRow } from './stores/turns.store.ts';
 import { aBundle, aLine, aStudent } from './testing/a-bundle.ts';
@@ -113,10 +113,17 @@ describe.each(testKinds().filter((kind) => kind === 'postgres'))('on %s, a turn'
       `insert into imports (owner, started_at, alive_at) values ('another', now(), now() - interval '1 hour')`,
     );
     const { id } = await db.one<{ id: number }>('select id from imports');
-    await db.tx(async (tx) => {
-      expect(await lockTurnRow(tx, id)).toBe(true);
-      expect(await takeTurnRow(db, me, false)).toBeUndefined();
+    const [locked, asked] = [withResolvers(), withResolvers()];
+    const piece = db.tx(async (tx) => {
+      const isHeld = await lockTurnRow(tx, id);
+      locked.resolve();
+      await asked.promise;
+      return isHeld;
     });
+    await locked.promise;
+    const taken = await takeTurnRow(db, me, false);
+    asked.resolve();
+    expect([await piece, taken]).toEqual([true, undefined]);
     expect(await takeTurnRow(db, me, false)).toBeDefined();
     expect(await db.tx((tx) => lockTurnRow(tx, id))).toBe(false);
   });
