@@ -90,6 +90,9 @@ function addressOf(base: string, entry: RouteEntry, params: unknown, query: unkn
   return `${base}${path}${pairs.length > 0 ? `?${search.toString()}` : ''}`;
 }
 
+/** Parts of a bundle that belong to a student each. */
+const OF_STUDENTS = new Set(['students', 'payments', 'payment_reversals', 'emi_applications']);
+
 describeOnBoth('every call of the contract', (use) => {
   let services: TestServices;
   let app: TestApp;
@@ -169,9 +172,14 @@ describeOnBoth('every call of the contract', (use) => {
     return problems;
   }
 
-  /** Whether the body fits the schema of the call. */
-  const isFit = (entry: RouteEntry, sent: Sent): boolean =>
-    entry.body === undefined || entry.proof === 'signature' || entry.body.safeParse(sent.body ?? {}).success;
+  /** Whether the body fits the schema of the call; `only_good` leaves out students whose parts do not. */
+  function isFit(entry: RouteEntry, sent: Sent): boolean {
+    if (entry.body === undefined || entry.proof === 'signature') return true;
+    const { error } = entry.body.safeParse(sent.body ?? {});
+    const isLeftOut = ([section]: readonly PropertyKey[]): boolean =>
+      sent.url.includes('only_good=true') && OF_STUDENTS.has(String(section));
+    return error === undefined || error.issues.every(({ path }) => isLeftOut(path));
+  }
 
   describe.each(routes.map((entry) => [entry.name, entry] as const))('%s', (_name, entry) => {
     it.each([false, true])(
