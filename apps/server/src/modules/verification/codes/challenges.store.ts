@@ -21,7 +21,7 @@ export interface ChallengeRow {
   readonly destination: string;
   readonly salt: Buffer;
   readonly code_mac: Buffer;
-  /** The contact stood on record when the code was sent; of the portal, only its owner's browser may know. */
+  /** The contact stood on record when the code was sent; true of every code of the portal, which treats all alike. */
   readonly is_registered: boolean;
   readonly tries: number;
   readonly created_at: Instant;

@@ -191,8 +191,11 @@ describeOnBoth('a code that is typed', (use) => {
     for (const _ of [1, 2, 3]) await failThrice(payer);
     const code = lastCode(suite);
     suite.services.clock.advance(61);
+    await use.db.query(`update institutes set support = '{"phones": ["0821 240 0101"], "emails": []}'`);
     const answer = await payer.verifyMobile(ASHA.mobile, code);
     expect(answer.json.message).toContain('Too many attempts. Please try again after 14 minutes.');
+    // No page is named by this call: the code's own institute says whom to call.
+    expect(answer.json.message).toContain('For help, call 0821 240 0101.');
     expect(codeOf(await payer.sendEmail(ASHA.email))).toBe('success');
     expect(codeOf(await payer.verifyEmail(ASHA.email, lastCode(suite)))).toBe('success');
     suite.services.clock.advance(838);
