@@ -59,9 +59,9 @@ function lintAmount(page: LintPage, card: Card, path: string, facts: LintFacts |
   }
   if (amount === undefined) {
     return [
-      warn(
+      refuse(
         `${path}.fee_group.amount`,
-        'The page has cards alone, so it knows no student: give the amount, or put form_block before the cards.',
+        'The page has cards alone, so it knows no student and this card has nothing to pay: give the amount, or put form_block before the cards.',
       ),
     ];
   }

@@ -157,7 +157,8 @@ describe('a page a payer would stumble over (decision 65)', () => {
     const sold = { ...card, fee_group: { code: 'KIT', amount: 500 } };
     expect(found({ ...bare, sdk_block: [sold] })).toEqual(['refuse sdk_block.0.fee_group.code']);
     expect(found({ ...bare, sdk_block: [sold] }, { heads: new Set(['KIT']) })).toEqual([]);
-    expect(found({ ...bare })).toEqual(['warn sdk_block.0.fee_group.amount']);
+    // Nothing to pay, as with no fee line at all (institute-side 2.1).
+    expect(found({ ...bare })).toEqual(['refuse sdk_block.0.fee_group.amount']);
     expect(found({ sdk_block: [{ ...card, fee_group: { code: 'SCHOOL', amount: 5 } }] })).toEqual([
       'warn sdk_block.0.fee_group.amount',
     ]);

@@ -6,6 +6,7 @@ import { tellDebit } from './mandates/tell-debit.ts';
 import { tellMandate, tellMandateNews } from './mandates/tell-mandate.ts';
 import { tellPayer } from './tell-payer.ts';
 import { tellRefund } from './tell-refund.ts';
+import { tellReversal } from './tell-reversal.ts';
 
 /** Listens to the events payers and institutes are told about, and mounts the inbox. */
 export function mountNotifications(http: FastifyInstance): void {
@@ -14,6 +15,7 @@ export function mountNotifications(http: FastifyInstance): void {
   for (const news of ['requested', 'processed', 'failed'] as const) {
     services.outbox.on(`refund.${news}`, 'tell-refund', (event) => tellRefund(services, event, news));
   }
+  services.outbox.on('payment.reversed', 'tell-reversal', (event) => tellReversal(services, event));
   services.outbox.on('mandate.active', 'tell-mandate', (event) => tellMandate(services, event));
   services.outbox.on('debit.notified', 'tell-debit', (event) => tellDebit(services, event, 'notified'));
   services.outbox.on('debit.bounced', 'tell-debit', (event) => tellDebit(services, event, 'bounced'));
