@@ -1,0 +1,157 @@
+// @vitest-environment happy-dom
+import type { PortalPlan } from '@shulk/contract';
+import { aPage } from '@shulk/contract/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { answer, refuse } from '../../testing/fake-server.ts';
+import type { FakeServer } from '../../testing/fake-server.ts';
+import { alertText, freshTab, heading, openApp } from '../../testing/open-app.tsx';
+import { LINK, aPlan, told } from '../../testing/portal-cases.ts';
+
+let server: FakeServer;
+beforeEach(() => {
+  server = freshTab();
+});
+const show = (over: Partial<PortalPlan> = {}) => {
+  server.serve({ 'portal.plans': () => answer(told(aPlan(over))) });
+  return openApp(LINK, aPage());
+};
+const plan = () => screen.findByRole('region', { name: 'Six instalments' });
+const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
+
+describe('a plan in the portal', () => {
+  it('says what kind it is beside a name of the institute’s own, and what its amount is for', async () => {
+    show();
+    const shown = within(await plan());
+    expect(shown.getByText('Monthly plan')).toBeTruthy();
+    expect(shown.getByText('Tuition Fee')).toBeTruthy();
+    expect(shown.getByText('You pay the instalments to Sahyadri as in the schedule.')).toBeTruthy();
+  });
+
+  it('says its kind once where it has no other name', async () => {
+    show({ title: 'Monthly plan' });
+    const shown = within(await screen.findByRole('region', { name: 'Monthly plan' }));
+    expect(shown.getAllByText('Monthly plan')).toHaveLength(1);
+  });
+
+  it('lists what happens next, and nothing where nothing does', async () => {
+    show({ next: ['₹10,000 is debited on 05-01-2027.', 'You are told a day before.'] });
+    const list = within(await plan()).getByRole('list', { name: 'What happens next' });
+    expect(
+      within(list)
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual(['₹10,000 is debited on 05-01-2027.', 'You are told a day before.']);
+  });
+
+  it('names lender and institute under how it is stopped, and nobody who can be reached by nothing', async () => {
+    const user = show({ lender: { name: 'A. Rao, Sahyadri', phones: [], emails: [] } });
+    const shown = within(await plan());
+    await user.click(
+      shown.getByRole('button', { name: 'Stop it or ask about it of Six instalments, Asha Rao' }),
+    );
+    expect(shown.getByRole('heading', { name: 'Kaveri School' })).toBeTruthy();
+    expect(shown.getByRole('link', { name: '080 4000 1234' })).toBeTruthy();
+    expect(shown.queryByRole('heading', { name: /Sahyadri/ })).toBeNull();
+  });
+
+  it('offers no schedule, no papers and no page where it has none', async () => {
+    show({ schedule: [], papers: [], has_key_facts: false, page_path: '' });
+    const shown = within(await plan());
+    expect(shown.queryByRole('button', { name: /schedule/ })).toBeNull();
+    expect(shown.queryByRole('button', { name: 'Key fact statement (PDF)' })).toBeNull();
+    expect(shown.queryAllByRole('link')).toEqual([]);
+  });
+
+  it('says when the key-fact statement could not be downloaded', async () => {
+    server.serve({ 'portal.key_facts_pdf': () => refuse('otp_unavailable') });
+    const user = show();
+    await user.click(await screen.findByRole('button', { name: 'Key fact statement (PDF)' }));
+    await waitFor(() => expect(alertText()).toBe('The paper could not be downloaded. Please try again.'));
+    expect(button('Key fact statement (PDF)').getAttribute('aria-busy')).toBeNull();
+  });
+});
+
+describe('a student in the portal', () => {
+  it('without a plan leads to the page of the fees and to the receipts', async () => {
+    server.serve({
+      'portal.plans': () => {
+        const { students, ...rest } = told(aPlan());
+        return answer({
+          ...rest,
+          students: students.map((one) => ({ ...one, plans: [], page_path: '/kaveri-term' })),
+        });
+      },
+    });
+    openApp(LINK, aPage());
+    const asha = within(await screen.findByRole('region', { name: 'Asha Rao' }));
+    expect(asha.getAllByRole('link').map((one) => one.getAttribute('href'))).toEqual([
+      '/kaveri-term',
+      '/kaveri-term/r/auth',
+    ]);
+  });
+
+  it('is told to be none where the contact is on record no longer', async () => {
+    server.serve({ 'portal.plans': () => answer({ ...told(), students: [] }) });
+    openApp(LINK, aPage());
+    expect(await screen.findByText(/No student is on record with this contact any more/)).toBeTruthy();
+    expect(screen.getByText('XXXXXX0001'), 'whose contact').toBeTruthy();
+  });
+});
+
+describe('the proof of the portal', () => {
+  it('is ended at the server, too', async () => {
+    server.serve({ 'portal.leave': () => answer({ left: true }) });
+    const user = show();
+    await user.click(await screen.findByRole('button', { name: 'Sign out' }));
+    expect(await screen.findByRole('button', { name: 'Send OTP' })).toBeTruthy();
+    expect(server.of('portal.leave')).toHaveLength(1);
+  });
+
+  it('can be an e-mail address, which is sent as it is, and says why a code is refused', async () => {
+    server.serve({
+      'portal.plans': () => refuse('proof_required'),
+      'portal.send_code': () => answer({ sent: true }),
+      'portal.verify_code': () => refuse('otp_wrong', 'The OTP is not correct.'),
+    });
+    const user = openApp(LINK, aPage());
+    await heading('Your payment plans');
+    await user.click(button('Verify by e-mail instead'));
+    await user.type(screen.getByRole('textbox', { name: /Email/ }), 'meera@');
+    await user.click(button('Send OTP'));
+    expect(await screen.findByText('Please enter a valid email address')).toBeTruthy();
+    expect(server.of('portal.send_code')).toHaveLength(0);
+    await user.type(screen.getByRole('textbox', { name: /Email/ }), 'example.in');
+    await user.click(button('Send OTP'));
+    await user.type(await screen.findByRole('textbox', { name: 'OTP' }), '1234');
+    await user.click(button('Verify OTP'));
+    expect(await screen.findByText('The OTP is not correct.')).toBeTruthy();
+    const asked = { payment_page_slug: 'kaveri-term', method: 'email_verf', contact: 'meera@example.in' };
+    expect(server.of('portal.send_code')[0]?.body).toEqual(asked);
+    expect(server.of('portal.verify_code')[0]?.body).toEqual({ ...asked, otp: '1234' });
+  });
+
+  it('leaves out a number of the link that is none', async () => {
+    server.serve({ 'portal.plans': () => refuse('proof_required') });
+    openApp('/portal?page=kaveri-term&m=12345', aPage());
+    await heading('Your payment plans');
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: /Mobile Number/ }).value).toBe('');
+  });
+
+  it('is asked for nothing while the server cannot be reached, and asked about again by a button', async () => {
+    const asked = vi.fn<() => void>();
+    server.serve({
+      'portal.plans': () => {
+        asked();
+        return refuse('otp_unavailable');
+      },
+    });
+    const user = openApp(LINK, aPage());
+    expect(await screen.findByText(/^The server cannot be reached/)).toBeTruthy();
+    const before = asked.mock.calls.length;
+    server.serve({ 'portal.plans': () => answer(told(aPlan())) });
+    await user.click(button('Try again'));
+    expect(await plan()).toBeTruthy();
+    expect(before).toBeGreaterThan(0);
+  });
+});
