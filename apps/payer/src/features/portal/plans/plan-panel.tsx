@@ -63,18 +63,18 @@ export function PlanPanel(props: PlanPanelProps) {
         )}
         <PlanWays {...props} />
         {plan.schedule.length > 0 && (
-          <div>
+          <div className={css['opens']}>
             <Collapsible openLabel={words.showSchedule} closeLabel={words.hideSchedule} about={about}>
               <Schedule rows={plan.schedule} />
             </Collapsible>
           </div>
         )}
-        <div>
+        <div className={css['opens']}>
           <Collapsible openLabel={words.showFacts} closeLabel={words.hideFacts} about={about}>
             <Facts facts={plan.facts.map(({ label, value }) => [label, value])} />
           </Collapsible>
         </div>
-        <div>
+        <div className={css['opens']}>
           <Collapsible openLabel={words.showStop} closeLabel={words.hideStop} about={about}>
             <HowToStop plan={plan} student={student} />
           </Collapsible>
