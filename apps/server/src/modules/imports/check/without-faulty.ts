@@ -5,8 +5,8 @@ import { studentKey } from './read-parts.ts';
 const OF_STUDENTS = /^(students|payments|payment_reversals|emi_applications)\.\d+/;
 
 /**
- * The bundle without students that anything is wrong with, and without all that is theirs.
- * @returns undefined when something else is wrong as well: then no part of the bundle is good
+ * The bundle without its faulty students: their fees, payments and applications are left out with them.
+ * @returns undefined when a fault is not a student's, because then the whole bundle is refused
  */
 export function withoutFaulty(checking: Checking): Checking | undefined {
   const paths = checking.problems.paths();
