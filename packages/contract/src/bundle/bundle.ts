@@ -128,6 +128,12 @@ export const institute = z.strictObject({
     .describe(
       'true shows stored fees to whoever knows a student ID on pages without a code, although another open page demands one for the same students (R56)',
     ),
+  rest_of_a_payment: z
+    .enum(['HOLD', 'NEXT_DUE'])
+    .optional()
+    .describe(
+      'What is left over of a payment while the student owes other fees: kept for a person, or placed on what is due next',
+    ),
   late_fee_per: z
     .enum(['LINE', 'INSTALMENT'])
     .optional()

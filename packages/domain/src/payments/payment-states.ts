@@ -26,7 +26,8 @@ export const ORDER_MOVES: Moves<OrderState> = {
   AUTHORISED: [],
   EXPIRED: ['PAID', 'AUTHORISED', 'REVIEW'],
   CANCELLED: ['PAID', 'REVIEW'],
-  REVIEW: [],
+  // Its right money may still come, and pays what is owed.
+  REVIEW: ['PAID'],
 };
 
 /** States of an attempt, one try at a gateway (threats 6.1). */
@@ -61,27 +62,6 @@ export const REFUND_MOVES: Moves<RefundState> = {
   FAILED: [],
   UNKNOWN: ['PROCESSED', 'FAILED'],
 };
-
-/** How captured money is booked (threats 6.1, R2). */
-export type CaptureBooking = 'FEES' | 'EXCESS' | 'SUSPENSE';
-
-/**
- * Where captured money goes: to suspense when amount, currency or order id differ from ours; to the fees when
- * the order is not paid yet and its lines are still unpaid; else it is excess, to be given back.
- */
-export function captureBooking(facts: {
-  readonly order: OrderState;
-  readonly matches_order: boolean;
-  readonly are_lines_unpaid: boolean;
-}): CaptureBooking {
-  if (!facts.matches_order) return 'SUSPENSE';
-  return canTakeMoney(facts.order) && facts.are_lines_unpaid ? 'FEES' : 'EXCESS';
-}
-
-// An order that was created only has no attempt on record yet when a capture outruns our own writing.
-function canTakeMoney(order: OrderState): boolean {
-  return order === 'CREATED' || ORDER_MOVES[order].includes('PAID');
-}
 
 const HOUR = 3600;
 const DAY = 86_400;

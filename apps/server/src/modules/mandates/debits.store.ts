@@ -219,7 +219,7 @@ export const selectTaken = async (
 ): Promise<Paise> =>
   (
     await ex.one<{ taken: Paise }>(
-      `select coalesce(sum(p.amount_paise), 0)::bigint as taken
+      `select coalesce(sum(p.placed_paise), 0)::bigint as taken
        from mandate_debits d join orders o on o.mandate_debit_id = d.id join payments p on p.order_id = o.id
        where d.mandate_id = $2 and d.institute_id = $1 and p.status not in ('EXCESS', 'REVIEW')`,
       [institute_id, id],

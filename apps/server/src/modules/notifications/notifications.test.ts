@@ -14,7 +14,7 @@ import type { TestApp, TestServices } from '../../testing/index.ts';
 import { ASHA, aCampus } from '../verification/testing/campus.ts';
 import type { Campus } from '../verification/testing/campus.ts';
 import { mountNotifications } from './index.ts';
-import { tellPayer } from './tell-payer.ts';
+import { tellPayer } from './payments/tell-payer.ts';
 
 describeOnBoth('messages about payments', (use) => {
   let services: TestServices;

@@ -30,7 +30,7 @@ const ofPayer = `p.institute_id = $1 and (p.student_id = $2 or (p.student_id is 
  */
 export const selectPayments = (ex: Executor, payer: Payer): Promise<PaymentRow[]> =>
   ex.query(
-    `select p.application_code, p.received_at, p.amount_paise, p.mode,
+    `select p.application_code, p.received_at, p.placed_paise as amount_paise, p.mode,
        case when p.status = 'PAID' and r.id is not null then 'RECEIVED' else p.status end as status
      from payments p left join receipts r on r.payment_id = p.id
      where ${ofPayer} and (p.status in ('CAPTURED', 'REFUNDED', 'PARTIALLY REFUNDED', 'PAID')
@@ -151,8 +151,8 @@ export interface ReceiptRow {
   readonly lines: readonly ReceiptLineRow[];
 }
 
-/** The lines of an order's receipt, for a statement over payments p. */
-const orderLines = `(select json_agg(json_build_object(
+/** The lines of a gateway payment's receipt, for a statement over payments p. */
+const paidLines = `(select json_agg(json_build_object(
           'label', l.label, 'instalment', l.instalment, 'head_kind', h.kind,
           'gross_paise', coalesce(l.gross_paise, f.gross_paise, l.balance_paise),
           'concession_paise', coalesce(l.concession_paise, f.concession_paise, 0),
@@ -160,8 +160,8 @@ const orderLines = `(select json_agg(json_build_object(
           'earlier_paise', coalesce(l.earlier_paise, 0), 'balance_paise', l.balance_paise,
           'discount_paise', l.discount_paise, 'late_fee_paise', l.late_fee_paise,
           'balance_after_paise', coalesce(l.balance_after_paise, 0)) order by l.line_no)
-        from order_lines l left join fee_lines f on f.id = l.fee_line_id left join fee_heads h on h.id = l.head_id
-        where l.order_id = p.order_id)`;
+        from paid_lines l left join fee_lines f on f.id = l.fee_line_id left join fee_heads h on h.id = l.head_id
+        where l.payment_id = p.id)`;
 
 /** The lines of a recorded payment's receipt, for a statement over payments p. */
 const recordedLines = `(select json_agg(json_build_object(
@@ -181,7 +181,7 @@ export const selectReceipt = (ex: Executor, paymentId: number): Promise<ReceiptR
   ex.maybe(
     `select r.id as receipt_id, r.payment_id, r.institute_id, r.number, r.template, r.issued_at, r.verification_code, r.reissued_at,
        r.digits, r.issued_to, r.pdf, r.pdf_refunded_paise, r.pdf_reversed,
-       p.application_code, p.amount_paise, p.refunded_paise, p.refunded_at, p.reversed_at, p.reversal_reason, p.received_at, p.reference, p.mode,
+       p.application_code, p.placed_paise as amount_paise, p.refunded_paise, p.refunded_at, p.reversed_at, p.reversal_reason, p.received_at, p.reference, p.mode,
        p.gateway_payment_id, p.bank_reference,
        i.mode as institute_mode, i.clock_offset_ms, i.short_code, i.label as institute_label, i.place, i.address,
        i.registration, i.logo_file, i.support,
@@ -192,7 +192,7 @@ export const selectReceipt = (ex: Executor, paymentId: number): Promise<ReceiptR
            where g.institute_id = s.institute_id and g.student_id = s.id and g.active and g.name <> $2
              and (g.mobile = o.contact_mobile or (o.contact_email <> '' and g.email_key = lower(btrim(o.contact_email))))
            order by (g.mobile = o.contact_mobile) is true desc, g.is_primary desc, g.id limit 1)) as student,
-       case when p.kind = 'recorded' then ${recordedLines} else ${orderLines} end as lines
+       case when p.kind = 'recorded' then ${recordedLines} else ${paidLines} end as lines
      from receipts r
        join payments p on p.id = r.payment_id
        join institutes i on i.id = r.institute_id

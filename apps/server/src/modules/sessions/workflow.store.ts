@@ -23,7 +23,7 @@ export function selectWorkflowRecords(
   of: { readonly institute_id: number; readonly page_id: number; readonly student_id: number },
 ): Promise<WorkflowRecordRow[]> {
   return ex.query<WorkflowRecordRow>(
-    `select 'payment' as kind, p.status, p.amount_paise, p.application_code, p.mode as payment_mode, p.received_at,
+    `select 'payment' as kind, p.status, p.placed_paise as amount_paise, p.application_code, p.mode as payment_mode, p.received_at,
        o.browser_session_id
      from payments p join orders o on o.id = p.order_id
      where p.institute_id = $1 and o.page_id = $2 and p.student_id = $3

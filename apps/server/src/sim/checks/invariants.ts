@@ -25,9 +25,11 @@ const WEEK_MS = 7 * 24 * 3_600_000;
 
 /** Promises about what was begun up to $1, once everybody had seven days to bring it to an end. */
 const IN_A_WEEK: Readonly<Record<string, string>> = {
-  'a payment of fees that were paid already went back whole': `
-    select p.id, p.amount_paise, p.refunded_paise from payments p
-    where p.status = 'EXCESS' and p.refunded_paise <> p.amount_paise and p.received_at <= $1
+  'money that nobody owed went back whole': `
+    select p.id, p.excess_paise from payments p
+    where p.excess_paise > 0 and p.received_at <= $1
+      and p.excess_paise <> (select coalesce(sum(r.amount_paise), 0) from refunds r
+        where r.payment_id = p.id and r.source = 'EXCESS' and r.status = 'PROCESSED')
       and not exists (select 1 from refunds r where r.payment_id = p.id and r.review_since is not null)`,
   'every refund came to an end or is under review': `
     select id, status from refunds where status not in ('PROCESSED', 'FAILED') and review_since is null

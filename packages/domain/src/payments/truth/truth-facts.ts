@@ -1,5 +1,6 @@
 import type { Instant } from '../../dates.ts';
 import type { Paise } from '../../money.ts';
+import type { HeldReason } from '../placing/place-money.ts';
 import type { MandateFacts } from './truth-mandate.ts';
 
 /**
@@ -16,6 +17,8 @@ export interface RefundFacts {
 /** Money that came and is booked to no fee (threats 6.1). */
 export interface UnplacedMoney {
   readonly status: 'EXCESS' | 'REVIEW';
+  /** Why it waits for a person; `TWICE`: its fees were paid before, `OVER`: it is what a payment of fees left over. */
+  readonly why: HeldReason | 'TWICE' | 'OVER';
   readonly amount: Paise;
   readonly refunded: Paise;
   readonly received_at: Instant;
@@ -26,6 +29,10 @@ export interface UnplacedMoney {
 /** Money that is booked to the fees. */
 export interface PlacedMoney {
   readonly amount: Paise;
+  /** What came in all; more than `amount` where something was left over. */
+  readonly received: Paise;
+  /** What is still owed of the fees it was paid for, where it was placed otherwise than agreed; else 0. */
+  readonly still_owed: Paise;
   readonly refunded: Paise;
   /** Oldest first. */
   readonly refunds: readonly RefundFacts[];

@@ -21,9 +21,12 @@ export function receivedMoney(facts: TruthFacts): Told {
   if (placed === undefined) throw new RangeError('Received money needs the payment it came with');
   const back = givenBack(placed.refunds, facts);
   const others = unplaced.map((money) => placeOf(money, facts, texts.truthSecondPayment));
+  const isAll = placed.received === placed.amount;
   return {
-    where: texts.truthReceived(institute, formatExact(placed.amount)),
+    where: texts.truthReceived(institute, formatExact(placed.received)),
     next: [
+      ...(isAll ? [] : [texts.truthPlaced(formatExact(placed.amount))]),
+      ...(placed.still_owed === 0 ? [] : [texts.truthStillOwed(formatExact(placed.still_owed))]),
       ...(placed.receipt_no === '' ? [] : [texts.truthReceipt(placed.receipt_no)]),
       ...back.next,
       ...others.flatMap(({ where, next }) => [where, ...next]),
@@ -92,9 +95,30 @@ function arrival(sentAt: Instant, now: Instant): { readonly text: string; readon
   return { text: words(formatDay(by)), by };
 }
 
-function placeOf(money: UnplacedMoney, facts: TruthFacts, excess: (amount: string) => string): Told {
-  const amount = formatExact(money.amount);
-  const where = money.status === 'EXCESS' ? excess(amount) : texts.truthUnmatched(facts.institute, amount);
+/** Where money without a fee is, by why it has none. */
+function whereOf(
+  { status, why, amount: paid }: UnplacedMoney,
+  institute: string,
+  twice: (amount: string) => string,
+): string {
+  const amount = formatExact(paid);
+  if (status === 'EXCESS') return why === 'OVER' ? texts.truthLeftOver(amount) : twice(amount);
+  switch (why) {
+    case 'REST':
+      return texts.truthKeptRest(institute, amount);
+    case 'LENT_FOR':
+      return texts.truthKeptForLoan(institute, amount);
+    case 'PAID_BEFORE':
+      return texts.truthKeptAgain(institute, amount);
+    case 'DIFFERS':
+    case 'TWICE':
+    case 'OVER':
+      return texts.truthUnmatched(institute, amount);
+  }
+}
+
+function placeOf(money: UnplacedMoney, facts: TruthFacts, twice: (amount: string) => string): Told {
+  const where = whereOf(money, facts.institute, twice);
   const back = givenBack(money.refunds, facts);
   if (isReturned(money)) return { where, next: back.next, by: back.by };
   if (money.status === 'EXCESS') {
@@ -102,7 +126,11 @@ function placeOf(money: UnplacedMoney, facts: TruthFacts, excess: (amount: strin
       return { where, next: [...back.next, texts.TRUTH_ASK_WITH_REFERENCE], by: back.by };
     }
     const { text, by } = arrival(money.received_at, facts.now);
-    return { where, next: [texts.truthOnItsWay(amount), text, texts.TRUTH_EXCESS_NEED_NOTHING], by };
+    return {
+      where,
+      next: [texts.truthOnItsWay(formatExact(money.amount)), text, texts.TRUTH_EXCESS_NEED_NOTHING],
+      by,
+    };
   }
   return {
     where,
@@ -110,7 +138,8 @@ function placeOf(money: UnplacedMoney, facts: TruthFacts, excess: (amount: strin
       texts.truthLookedAt(facts.institute),
       texts.TRUTH_NOT_LOST,
       ...back.next,
-      texts.TRUTH_DO_NOT_PAY_AGAIN,
+      // Who paid his fees and a little more may well pay his other fees.
+      ...(money.why === 'REST' ? [] : [texts.TRUTH_DO_NOT_PAY_AGAIN]),
       texts.TRUTH_ASK_WITH_REFERENCE,
     ],
     by: back.by,

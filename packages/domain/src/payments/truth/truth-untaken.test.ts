@@ -76,7 +76,15 @@ describe('money that the bank approved and nobody took [decision 44, decision 48
     const other =
       'Another try was approved too late, so nobody took its money. The payment gateway told us on 23-11-2026 that it sent it back. It reaches your account by 03-12-2026.';
     const untaken = [tryOf({ is_told: false }), tryOf({ is_told: false })];
-    const placed = { amount: paise(1_530_000), refunded: paise(0), refunds: [], receipt_no: 'RCP/1' };
+    const all = paise(1_530_000);
+    const placed = {
+      amount: all,
+      received: all,
+      still_owed: paise(0),
+      refunded: paise(0),
+      refunds: [],
+      receipt_no: 'RCP/1',
+    };
     const paid = tell({ sheet: 'PAID', placed, untaken });
     expect([paid.state, paid.next.slice(1), paid.by]).toEqual(['PAID', [other], '2026-12-03']);
     for (const sheet of ['FAILED', 'PENDING'] as const) {

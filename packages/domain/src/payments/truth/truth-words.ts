@@ -84,6 +84,36 @@ export function truthReceived(institute: string, amount: string): string {
   return `${institute} has received ${amount}.`;
 }
 
+/** What of it pays fees, where something is left over. */
+export function truthPlaced(amount: string): string {
+  return `${amount} of it pays fees.`;
+}
+
+/** What the payment did not reach, as when the fees had become dearer by its day. */
+export function truthStillOwed(amount: string): string {
+  return `${amount} of these fees is still to be paid.`;
+}
+
+/** What is left over of a payment, and nobody owes. */
+export function truthLeftOver(amount: string): string {
+  return `${amount} of what you paid is more than is owed.`;
+}
+
+/** What is left over of a payment while the student owes other fees. */
+export function truthKeptRest(institute: string, amount: string): string {
+  return `${amount} of what you paid was not needed for these fees. ${institute} keeps it in your name.`;
+}
+
+/** Money for a fee that a loan is to pay. */
+export function truthKeptForLoan(institute: string, amount: string): string {
+  return `${amount} came for a fee that your EMI application is to pay. ${institute} keeps it in your name, so that the fee is not paid twice.`;
+}
+
+/** A second payment, after the first was given back and its fees were owed again. */
+export function truthKeptAgain(institute: string, amount: string): string {
+  return `Another ${amount} came for fees whose payment was sent back. ${institute} keeps it in your name.`;
+}
+
 /** The number of the receipt. */
 export function truthReceipt(number: string): string {
   return `Your receipt is ready. Its number is ${number}.`;

@@ -22,6 +22,7 @@ const facts = (over: Partial<TruthFacts> = {}): TruthFacts => ({
 });
 const unplaced = (over: Partial<UnplacedMoney> = {}): UnplacedMoney => ({
   status: 'EXCESS',
+  why: over.status === 'REVIEW' ? 'DIFFERS' : 'TWICE',
   amount: paise(1_530_000),
   refunded: paise(0),
   received_at: tried,
@@ -33,7 +34,14 @@ const refund = (amount: number, state: RefundFacts['state'] = 'sent', at = tried
   state,
   at,
 });
-const placed = { amount: paise(1_530_050), refunded: paise(0), refunds: [], receipt_no: 'RCP/1' };
+const placed = {
+  amount: paise(1_530_050),
+  received: paise(1_530_050),
+  still_owed: paise(0),
+  refunded: paise(0),
+  refunds: [],
+  receipt_no: 'RCP/1',
+};
 const returned = { refunded: paise(1_530_000), refunds: [refund(1_530_000)] };
 const told = (over: Partial<TruthFacts>): string => {
   const { where, next } = tellTruth(facts(over));
@@ -195,5 +203,44 @@ describe('what happens next and by when', () => {
     expect(seconds({ sheet: 'REVIEW' })).toBe(60);
     expect(seconds({ sheet: 'PAID', placed, unplaced: [unplaced()] })).toBe(60);
     expect(seconds({ sheet: 'REVIEW', unplaced: [unplaced(returned)] })).toBe(0);
+  });
+});
+
+describe('money of which a part paid fees [decision 88]', () => {
+  const part = { ...placed, amount: paise(1_520_050), received: paise(1_530_050) };
+  const rest = { amount: paise(10_000) };
+
+  it('says what pays fees, what is kept, and that other fees may be paid', () => {
+    const text = told({
+      sheet: 'PAID',
+      placed: part,
+      unplaced: [unplaced({ status: 'REVIEW', why: 'REST', ...rest })],
+    });
+    expect(text).toContain('Kaveri School has received ₹15,300.50.\n₹15,200.50 of it pays fees.');
+    expect(text).toContain(
+      '₹100 of what you paid was not needed for these fees. Kaveri School keeps it in your name.',
+    );
+    expect(text).not.toContain('Please do not pay again.');
+  });
+
+  it('says what goes back as more than is owed, and not that the fees were paid before', () => {
+    const text = told({ sheet: 'PAID', placed: part, unplaced: [unplaced({ why: 'OVER', ...rest })] });
+    expect(text).toContain('₹100 of what you paid is more than is owed.\n₹100 is on its way back');
+    expect(text).not.toContain('already paid');
+  });
+
+  it('says what is still owed of fees that became dearer', () => {
+    const text = told({ sheet: 'PAID', placed: { ...placed, still_owed: paise(30_000) } });
+    expect(text).toContain('₹300 of these fees is still to be paid.');
+  });
+
+  it.each([
+    ['LENT_FOR', 'came for a fee that your EMI application is to pay'],
+    ['PAID_BEFORE', 'came for fees whose payment was sent back'],
+    ['DIFFERS', 'could not be matched to these fees'],
+  ] as const)('says why money waits: %s', (why, words) => {
+    const text = told({ sheet: 'REVIEW', unplaced: [unplaced({ status: 'REVIEW', why })] });
+    expect(text).toContain(words);
+    expect(text).toContain('Please do not pay again.');
   });
 });

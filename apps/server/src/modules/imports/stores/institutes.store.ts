@@ -19,23 +19,23 @@ export const upsertInstitutes = (ex: Executor, rows: Rows): Promise<Written> =>
     ex,
     `with done as (
        insert into institutes as t (group_id, code, short_code, label, mode, place, address, registration, brand_colour,
-         logo_file, support, link_hosts, late_fee_per, fees_without_code)
+         logo_file, support, link_hosts, late_fee_per, fees_without_code, rest_rule)
        select g.id, r.code, r.short_code, r.label, r.mode, r.place, r.address, r.registration, r.brand_colour, r.logo_file,
-         r.support, r.link_hosts, r.late_fee_per, r.fees_without_code
+         r.support, r.link_hosts, r.late_fee_per, r.fees_without_code, r.rest_rule
        from jsonb_to_recordset($1::jsonb) as r(group_code text, code text, short_code text, label text, mode text, place text,
          address text, registration text, brand_colour text, logo_file text, support jsonb, link_hosts text[],
-         late_fee_per text, fees_without_code boolean)
+         late_fee_per text, fees_without_code boolean, rest_rule text)
        join institute_groups g on g.code = r.group_code
        on conflict (code) do update set short_code = excluded.short_code, label = excluded.label, mode = excluded.mode,
          place = excluded.place, address = excluded.address, registration = excluded.registration,
          brand_colour = excluded.brand_colour, logo_file = excluded.logo_file, support = excluded.support,
          link_hosts = excluded.link_hosts, late_fee_per = excluded.late_fee_per,
-         fees_without_code = excluded.fees_without_code
+         fees_without_code = excluded.fees_without_code, rest_rule = excluded.rest_rule
        where (t.short_code, t.label, t.mode, t.place, t.address, t.registration, t.brand_colour, t.logo_file, t.support,
-           t.link_hosts, t.late_fee_per, t.fees_without_code)
+           t.link_hosts, t.late_fee_per, t.fees_without_code, t.rest_rule)
          is distinct from (excluded.short_code, excluded.label, excluded.mode, excluded.place, excluded.address,
            excluded.registration, excluded.brand_colour, excluded.logo_file, excluded.support, excluded.link_hosts,
-           excluded.late_fee_per, excluded.fees_without_code)
+           excluded.late_fee_per, excluded.fees_without_code, excluded.rest_rule)
        returning (xmax = 0) as created)
      ${counted}`,
     rows,

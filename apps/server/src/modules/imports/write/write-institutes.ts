@@ -72,6 +72,7 @@ function instituteRow(institute: BundleInstitute, checking: Checking): object {
     link_hosts: institute.link_hosts ?? [],
     late_fee_per: institute.late_fee_per ?? 'LINE',
     fees_without_code: institute.fees_without_code ?? false,
+    rest_rule: institute.rest_of_a_payment ?? 'HOLD',
   };
 }
 

@@ -78,7 +78,7 @@ describe('the commands over the books', () => {
       expect.stringMatching(
         /^notice \(busy\): main: .* adjustment of −₹7 .* Look at: settlement_rows \d+\.$/,
       ),
-      'ledger: 21 entries, 12 payments, 7 receipts checked, 1 differences',
+      'ledger: 22 entries, 13 payments, 8 receipts checked, 1 differences',
     ]);
   }, 60_000);
 

@@ -30,15 +30,16 @@ export const SCOPE = `
     from institutes where $1::bigint is null or id = $1::bigint)`;
 
 /**
- * Every gateway payment with the entry that books it, and what the entry takes it for: money for fees, or money that
- * fits none. The ledger itself says so, because a payment's state changes when it is refunded.
+ * Every gateway payment with the entry that books it, and what the entry takes it for: money for fees, wholly or in part, or
+ * money that pays none. The ledger itself says so, because a payment's state changes when it is refunded.
  */
 export const BOOKED = `
   booked as materialized (
-    select p.id, p.institute_id, p.order_id, p.status, p.amount_paise, p.refunded_paise, p.application_code, i.code as institute,
+    select p.id, p.institute_id, p.order_id, p.status, p.amount_paise, p.placed_paise, p.held_paise, p.excess_paise, p.refunded_paise,
+      p.rest_refunded_paise, p.application_code, i.code as institute,
       a.code as account, e.id as entry_id,
-      coalesce(bool_or(c.code in ('EXCESS', 'SUSPENSE')), false) as is_unplaced,
-      coalesce(bool_or(c.code = 'EXCESS'), false) as is_excess
+      coalesce(sum(l.credit_paise) filter (where c.code in ('EXCESS', 'SUSPENSE')) = p.amount_paise, false) as is_unplaced,
+      coalesce(sum(l.credit_paise) filter (where c.code = 'EXCESS') = p.amount_paise, false) as is_excess
     from payments p
       join scope i on i.id = p.institute_id
       join gateway_accounts a on a.id = p.gateway_account_id

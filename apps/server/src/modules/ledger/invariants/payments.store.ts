@@ -37,16 +37,18 @@ export const paymentsBooked: readonly Invariant[] = [
       , expected as (
         select id, 'GATEWAY_CLEARING:' || account as code, 0::bigint as fee_line_id, amount_paise as paise from booked
         union all
-        select id, case when is_excess then 'EXCESS' else 'SUSPENSE' end, 0, -amount_paise from booked where is_unplaced
+        select id, 'EXCESS', 0, -excess_paise from booked where excess_paise > 0
+        union all
+        select id, 'SUSPENSE', 0, -held_paise from booked where held_paise > 0
         union all
         select b.id, ${HEAD}, coalesce(l.fee_line_id, 0), -(l.balance_paise + l.discount_paise)
-          from booked b join order_lines l on l.order_id = b.order_id left join fee_heads h on h.id = l.head_id where not b.is_unplaced
+          from booked b join paid_lines l on l.payment_id = b.id left join fee_heads h on h.id = l.head_id
         union all
         select b.id, 'DISCOUNT_ALLOWED', coalesce(l.fee_line_id, 0), l.discount_paise
-          from booked b join order_lines l on l.order_id = b.order_id where not b.is_unplaced and l.discount_paise > 0
+          from booked b join paid_lines l on l.payment_id = b.id where l.discount_paise > 0
         union all
         select b.id, 'LATE_FEE', coalesce(l.fee_line_id, 0), -l.late_fee_paise
-          from booked b join order_lines l on l.order_id = b.order_id where not b.is_unplaced and l.late_fee_paise > 0),
+          from booked b join paid_lines l on l.payment_id = b.id where l.late_fee_paise > 0),
       lines as (
         select id, code, fee_line_id, sum(expected) as expected, sum(found) as found from (
           select id, code, fee_line_id, paise as expected, 0::bigint as found from expected
@@ -56,7 +58,7 @@ export const paymentsBooked: readonly Invariant[] = [
         group by id, code, fee_line_id having sum(expected) <> sum(found))
       select b.institute,
         'payments ' || b.id || ', orders ' || b.order_id || ', ledger_entries ' || b.entry_id as rows,
-        'The payment ' || b.application_code || ' is booked otherwise than its order says, on ' || l.code
+        'The payment ' || b.application_code || ' is booked otherwise than its lines say, on ' || l.code
           || case when l.fee_line_id = 0 then '' else ' for fee_lines ' || l.fee_line_id end as problem,
         l.expected::bigint as expected, l.found::bigint as found
       from lines l join booked b on b.id = l.id where b.entry_id is not null`),
@@ -77,8 +79,8 @@ export const paymentsBooked: readonly Invariant[] = [
       select institute, 'payments ' || id,
         'The payment ' || application_code || ' is ' || status || ', which its refunds do not say', amount_paise, refunded_paise
       from booked
-      where (status = 'CAPTURED' and refunded_paise <> 0) or (status = 'REFUNDED' and refunded_paise <> amount_paise)
-        or (status = 'PARTIALLY REFUNDED' and (refunded_paise = 0 or refunded_paise = amount_paise))`),
+      where (status = 'CAPTURED' and refunded_paise <> 0) or (status = 'REFUNDED' and refunded_paise <> placed_paise)
+        or (status = 'PARTIALLY REFUNDED' and (refunded_paise = 0 or refunded_paise = placed_paise))`),
   },
   {
     name: 'recorded-lines',

@@ -8,20 +8,22 @@ export const refunds: readonly Invariant[] = [
     source: 'threats 6.2',
     sql: over(`
       , sums as (
-        select p.id, i.code as institute, p.application_code, p.amount_paise, p.refunded_paise,
-          coalesce(sum(r.amount_paise) filter (where r.status <> 'FAILED'), 0) as asked,
+        select p.id, i.code as institute, p.application_code, p.refunded_paise + p.rest_refunded_paise as refunded_paise,
           coalesce(sum(r.amount_paise) filter (where r.status = 'PROCESSED'), 0) as processed
         from payments p join scope i on i.id = p.institute_id left join refunds r on r.payment_id = p.id
         group by p.id, i.code)
       select institute, 'payments ' || id || ', refunds of payment_id ' || id as rows,
-        'More is given back of the payment ' || application_code || ' than was captured' as problem,
-        amount_paise as expected, asked::bigint as found
-      from sums where asked > amount_paise
+        'The payment ' || application_code || ' and its processed refunds disagree about what was given back' as problem,
+        processed::bigint as expected, refunded_paise as found
+      from sums where processed <> refunded_paise
       union all
-      select institute, 'payments ' || id || ', refunds of payment_id ' || id,
-        'The payment ' || application_code || ' and its processed refunds disagree about what was given back',
-        processed::bigint, refunded_paise
-      from sums where processed <> refunded_paise`),
+      select i.code, 'payments ' || p.id || ', refunds of payment_id ' || p.id,
+        'More is given back of the payment ' || p.application_code || ' than it has for ' || part.source, part.paise, part.asked::bigint
+      from payments p join scope i on i.id = p.institute_id cross join lateral (
+        select x.source, x.paise, (select coalesce(sum(r.amount_paise), 0) from refunds r
+          where r.payment_id = p.id and r.source = x.source and r.status <> 'FAILED') as asked
+        from (values ('FEES', p.placed_paise), ('HELD', p.held_paise), ('EXCESS', p.excess_paise)) x (source, paise)) part
+      where p.kind = 'gateway' and part.asked > part.paise`),
   },
   {
     name: 'refund-booked',
@@ -44,7 +46,7 @@ export const refunds: readonly Invariant[] = [
     source: 'threats 6.2',
     sql: overBooked(`
       , given_back as (
-        select r.id, r.refund_code, r.amount_paise, r.reopens_fees, b.institute, b.account, b.is_unplaced, b.is_excess, e.id as entry_id
+        select r.id, r.refund_code, r.amount_paise, r.reopens_fees, r.source, b.institute, b.account, e.id as entry_id
         from refunds r join booked b on b.id = r.payment_id
           join ledger_entries e on e.institute_id = r.institute_id and e.kind = 'refund' and e.ref = r.refund_code),
       placed as (
@@ -54,7 +56,7 @@ export const refunds: readonly Invariant[] = [
       expected as (
         select id, 'GATEWAY_CLEARING:' || account as code, 0::bigint as fee_line_id, -amount_paise as paise from given_back
         union all
-        select id, case when is_excess then 'EXCESS' else 'SUSPENSE' end, 0, amount_paise from given_back where is_unplaced
+        select id, case source when 'EXCESS' then 'EXCESS' else 'SUSPENSE' end, 0, amount_paise from given_back where source <> 'FEES'
         union all
         select id, head, fee, balance_paise + discount_paise from placed
         union all

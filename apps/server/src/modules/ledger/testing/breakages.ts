@@ -123,12 +123,28 @@ export const breakages: readonly Breakage[] = [
   {
     title: 'a payment whose state is not what the ledger books',
     breaks: ({ partOrder, excessOrder }) =>
-      `update payments set status = 'EXCESS' where order_id = ${partOrder};
-       update payments set status = 'CAPTURED', refunded_paise = 0 where order_id = ${excessOrder}`,
+      `update payments set status = 'EXCESS', excess_paise = amount_paise where order_id = ${partOrder};
+       update payments set status = 'CAPTURED', excess_paise = 0, refunded_paise = 0 where order_id = ${excessOrder}`,
     sees: [
-      /^payment-state: .* is (?:EXCESS|CAPTURED), but the ledger books it as (?:money for fees|excess)\.$/,
-      /^payment-state: .* is (?:EXCESS|CAPTURED), but the ledger books it as (?:money for fees|excess)\.$/,
+      /^payment-lines: .* DISCOUNT_ALLOWED for fee_lines \d+: ₹0 expected, ₹50 found\.$/,
+      /^payment-lines: .* EXCESS: −₹465 expected, ₹0 found\.$/,
+      /^payment-lines: .* HEAD:TUITION for fee_lines \d+: ₹0 expected, −₹500 found\.$/,
+      /^payment-lines: .* LATE_FEE for fee_lines \d+: ₹0 expected, −₹15 found\.$/,
+      /^payment-lines: .* EXCESS: ₹0 expected, −₹300 found\.$/,
+      /^payment-lines: .* HEAD:TUITION for fee_lines \d+: −₹300 expected, ₹0 found\.$/,
+      /^payment-state: .* is EXCESS, but the ledger books it as money for fees\.$/,
+      /^payment-state: .* is CAPTURED, but the ledger books it as excess\.$/,
+      /^refund-within-captured: More is given back of .* EXCESS: ₹0 expected, ₹300 found\.$/,
       /^refund-within-captured: .* disagree about what was given back: ₹300 expected, ₹0 found\.$/,
+    ],
+  },
+  {
+    title: 'a rest that is said to go back, and is booked as kept',
+    breaks: ({ restOrder }) =>
+      `update payments set held_paise = held_paise - 100, excess_paise = 100 where order_id = ${restOrder}`,
+    sees: [
+      /^payment-lines: .*, on EXCESS: −₹1 expected, ₹0 found\.$/,
+      /^payment-lines: .*, on SUSPENSE: −₹9 expected, −₹10 found\.$/,
     ],
   },
   {
@@ -160,22 +176,22 @@ export const breakages: readonly Breakage[] = [
        select institute_id, ${paymentOf(excessOrder)}, financial_year, n, 'RCP/' || financial_year || '/' || lpad(n::text, 6, '0'),
          '2026-11-20', 'by-hand' from receipt_counters where institute_id = ${school.instituteId}`,
     sees: [
-      /^receipt-has-money: The receipt RCP\/2026-27\/000008 was given for money that is not booked to fees\.$/,
+      /^receipt-has-money: The receipt RCP\/2026-27\/000009 was given for money that is not booked to fees\.$/,
     ],
   },
   {
     title: 'a missing receipt',
     breaks: ({ school }) =>
-      `delete from receipts where institute_id = ${school.instituteId} and series_no = 7;
-       update receipt_counters set n = 6 where institute_id = ${school.instituteId}`,
-    sees: [/^receipt-missing: The payment TXN\S+ paid fees, but has no receipt: ₹457 expected, ₹0 found\.$/],
+      `delete from receipts where institute_id = ${school.instituteId} and series_no = 8;
+       update receipt_counters set n = 7 where institute_id = ${school.instituteId}`,
+    sees: [/^receipt-missing: The payment TXN\S+ paid fees, but has no receipt: ₹400 expected, ₹0 found\.$/],
   },
   {
     title: 'a gap in the receipts’ numbers',
     breaks: ({ school }) =>
-      `update receipts set series_no = 8, number = 'RCP/2026-27/000008'
+      `update receipts set series_no = 9, number = 'RCP/2026-27/000009'
          where institute_id = ${school.instituteId} and series_no = 3`,
-    sees: [/^receipt-numbers: .* 7 receipts, numbers 1 to 8, counter at 7\.$/],
+    sees: [/^receipt-numbers: .* 8 receipts, numbers 1 to 9, counter at 8\.$/],
   },
   {
     title: 'a receipt with a number that is not its own',

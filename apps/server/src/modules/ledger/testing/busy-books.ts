@@ -20,6 +20,8 @@ export interface BusyBooks {
   readonly openFee: number;
   /** The order that was given back in part, with its fee owed again. */
   readonly refundedOrder: number;
+  /** The order of which a part was let off before its money came: a rest is kept. */
+  readonly restOrder: number;
   readonly recordedPayment: number;
   /** A payment at the counter with a late fee, of which a part was waived. */
   readonly finedPayment: number;
@@ -165,6 +167,12 @@ export async function busyBooks(services: TestServices, name: string): Promise<B
   const openFee = await aFee(school, pupil, 'open', 25_000);
   const { id: openOrder } = await order(openFee, 25_000);
 
+  // A concession came while its payer was paying, and other fees are owed: the rest is kept.
+  const eased = await aFee(school, pupil, 'eased', 40_000);
+  const rest = await order(eased, 40_000);
+  await services.db.query('update fee_lines set concession_paise = 1000 where id = $1', [eased]);
+  const restOrder = await pay(rest);
+
   const counter = await aFee(school, pupil, 'counter', 60_000);
   const record = async (code: string, part: object) =>
     (
@@ -200,6 +208,7 @@ export async function busyBooks(services: TestServices, name: string): Promise<B
     openOrder,
     openFee,
     refundedOrder,
+    restOrder,
     recordedPayment,
     finedPayment,
     reversedPayment,

@@ -136,11 +136,11 @@ export const laterBreakages: readonly Breakage[] = [
   {
     title: 'a receipt of another institute than its payment',
     breaks: ({ school }, beside) =>
-      `update receipts set institute_id = ${beside.school.instituteId}, series_no = 8, number = 'RCP/2026-27/000008'
-         where institute_id = ${school.instituteId} and series_no = 7`,
+      `update receipts set institute_id = ${beside.school.instituteId}, series_no = 9, number = 'RCP/2026-27/000009'
+         where institute_id = ${school.instituteId} and series_no = 8`,
     sees: [
-      /^receipt-numbers: .* 8 receipts, numbers 1 to 8, counter at 7\.$/,
-      /^receipt-numbers: .* 6 receipts, numbers 1 to 6, counter at 7\.$/,
+      /^receipt-numbers: .* 9 receipts, numbers 1 to 9, counter at 8\.$/,
+      /^receipt-numbers: .* 7 receipts, numbers 1 to 7, counter at 8\.$/,
       /^same-tenant: A receipt and its payment belong to different institutes\.$/,
     ],
   },

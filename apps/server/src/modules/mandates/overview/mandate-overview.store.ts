@@ -46,7 +46,7 @@ export const selectMandatesOfStudents = (
   ex.query(
     `select m.student_id, o.application_code, o.title, g.slug, m.status, m.gateway_payment_id is not null as is_waiting,
        m.rail, m.reason, m.max_amount_paise, m.starts_on, m.ends_on, i.clock_offset_ms,
-       (select coalesce(sum(p.amount_paise), 0)::bigint from mandate_debits d join orders t on t.mandate_debit_id = d.id
+       (select coalesce(sum(p.placed_paise), 0)::bigint from mandate_debits d join orders t on t.mandate_debit_id = d.id
           join payments p on p.order_id = t.id
         where d.mandate_id = m.id and p.status not in ('EXCESS', 'REVIEW')) as taken_paise,
        (select coalesce(json_agg(json_build_object('instalment_no', d.instalment_no, 'due_date', d.due_date, 'status', d.status,

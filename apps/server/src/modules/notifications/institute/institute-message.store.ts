@@ -1,4 +1,4 @@
-import type { Paise } from '@shulk/domain';
+import type { HeldReason, Paise } from '@shulk/domain';
 import type { Executor } from '../../../platform/db/db.ts';
 
 /** What an institute is told of a transaction, and where. */
@@ -9,6 +9,9 @@ export interface InstituteMessageRow {
   readonly emails: readonly string[];
   readonly application_code: string;
   readonly amount_paise: Paise;
+  /** What of a payment waits for a person, and why; 0 and empty for the others. */
+  readonly held_paise: Paise;
+  readonly held_reason: HeldReason | '';
   readonly is_test: boolean;
 }
 
@@ -16,10 +19,10 @@ export interface InstituteMessageRow {
 export type Found = 'payment' | 'refund' | 'order';
 
 const SELECTS: Readonly<Record<Found, string>> = {
-  payment: 'select institute_id, id, application_code, amount_paise from payments',
-  refund: `select r.institute_id, r.id, p.application_code, r.amount_paise
+  payment: 'select institute_id, id, application_code, amount_paise, held_paise, held_reason from payments',
+  refund: `select r.institute_id, r.id, p.application_code, r.amount_paise, 0::bigint as held_paise, '' as held_reason
     from refunds r join payments p on p.id = r.payment_id`,
-  order: 'select institute_id, id, application_code, amount_paise from orders',
+  order: `select institute_id, id, application_code, amount_paise, 0::bigint as held_paise, '' as held_reason from orders`,
 };
 
 /** The transaction of an event with the addresses of its institute. */
@@ -31,7 +34,7 @@ export const selectForInstitute = (
 ): Promise<InstituteMessageRow | undefined> =>
   ex.maybe<InstituteMessageRow>(
     `select i.id as institute_id, i.label as institute_label, i.support -> 'emails' as emails, t.application_code,
-       t.amount_paise, i.mode <> 'live' as is_test
+       t.amount_paise, t.held_paise, t.held_reason, i.mode <> 'live' as is_test
      from (${SELECTS[found]}) t join institutes i on i.id = t.institute_id
      where t.institute_id = $1 and t.id = $2`,
     [instituteId, id],

@@ -53,7 +53,7 @@ describeOnBoth('messages to an institute', (use) => {
       ['office@kaveri.example', `Paid twice: transaction ${made.transaction}`],
     ]);
     expect(mails()[0]?.text).toBe(
-      `₹100 came in for fees that were paid already. It is sent back to the payer by itself, who has been told so. You need not do anything.\n\nTransaction ${made.transaction}, Kaveri School`,
+      `₹100 came in for fees that were paid or let off already. It is sent back to the payer by itself, who has been told so. You need not do anything.\n\nTransaction ${made.transaction}, Kaveri School`,
     );
   });
 

@@ -1,4 +1,5 @@
 import { formatExact } from '@shulk/domain';
+import type { HeldReason } from '@shulk/domain';
 import { assert } from '../../../platform/errors.ts';
 import type { OutboxEvent } from '../../../platform/outbox.ts';
 import type { Services } from '../../../platform/services.ts';
@@ -10,9 +11,21 @@ import type { Found, InstituteMessageRow } from './institute-message.store.ts';
 interface InstituteNews {
   readonly found: Found;
   readonly subject: string;
-  /** What happened, and what is to be done by whom. */
-  readonly text: (amount: string) => string;
+  /** What happened, and what is to be done by whom; undefined: nothing a person has to know. */
+  readonly text: (amount: string, row: InstituteMessageRow) => string | undefined;
 }
+
+/** Why money waits, for the office. */
+const HELD: Readonly<Record<HeldReason, (amount: string) => string>> = {
+  DIFFERS: (amount) =>
+    `${amount} came in that does not fit what was to be paid: another amount, or an order we do not know. It is kept apart and no fee is marked as paid with it. Please compare it with your gateway's dashboard, then have it given back or placed.`,
+  LENT_FOR: (amount) =>
+    `${amount} came in for a fee that an EMI application is to pay. It is kept apart, so that the fee is not paid and lent for. Please ask the family which of the two they want: have the application stopped and the money placed, or the money given back.`,
+  PAID_BEFORE: (amount) =>
+    `${amount} came in a second time for a transaction whose first payment was given back, while its fees are owed. It is kept apart. Please ask the family whether it is to pay these fees or to be given back.`,
+  REST: (amount) =>
+    `${amount} is left over of a payment, because a fee had been paid or let off meanwhile, and the student owes other fees. It is kept in the parent's name. Please have it placed on a fee or given back.`,
+};
 
 /** What an institute is told of by e-mail, because a person there has to know or to do something (threats 6.1). */
 const INSTITUTE_NEWS = {
@@ -20,19 +33,23 @@ const INSTITUTE_NEWS = {
     found: 'payment',
     subject: 'Paid twice',
     text: (amount) =>
-      `${amount} came in for fees that were paid already. It is sent back to the payer by itself, who has been told so. You need not do anything.`,
+      `${amount} came in for fees that were paid or let off already. It is sent back to the payer by itself, who has been told so. You need not do anything.`,
   },
   'payment.review': {
     found: 'payment',
     subject: 'A payment needs you',
-    text: (amount) =>
-      `${amount} came in that does not fit what was to be paid: another amount, or an order we do not know. It is kept apart and no fee is marked as paid with it. Please compare it with your gateway's dashboard, then have it given back or book it by hand.`,
+    text: (_, row) => textOfHeld(row),
+  },
+  'payment.rest_held': {
+    found: 'payment',
+    subject: 'A part of a payment needs you',
+    text: (_, row) => textOfHeld(row),
   },
   'order.review': {
     found: 'order',
     subject: 'A payment has no verdict',
     text: (amount) =>
-      `For seven days the gateway has not said what became of a payment of ${amount}. Its fees can be paid again. Please look for it in your gateway's dashboard; should its money come after all and the fees be paid by then, it goes back by itself.`,
+      `For seven days the gateway has not said what became of a payment of ${amount}. Its fees can be paid again. Please look for it in your gateway's dashboard; should its money come after all, it pays what is still owed of them, and the rest goes back or waits for you.`,
   },
   'refund.failed': {
     found: 'refund',
@@ -41,6 +58,10 @@ const INSTITUTE_NEWS = {
       `The gateway could not give ${amount} back to the payer. Please ask the payer for another way and give it back, or ask for the refund again.`,
   },
 } satisfies Readonly<Record<string, InstituteNews>>;
+
+function textOfHeld({ held_reason: why, held_paise: held }: InstituteMessageRow): string | undefined {
+  return why === '' ? undefined : HELD[why](formatExact(held));
+}
 
 type InstituteEvent = keyof typeof INSTITUTE_NEWS;
 export const INSTITUTE_EVENTS = Object.keys(INSTITUTE_NEWS) as InstituteEvent[];
@@ -60,6 +81,8 @@ export async function tellInstitute(
   assert(typeof id === 'number', 'the event names what it is about');
   const row = await selectForInstitute(services.db, event.institute_id, news.found, id);
   if (row === undefined) return;
+  const text = news.text(formatExact(row.amount_paise), row);
+  if (text === undefined) return;
   if (row.emails.length === 0) {
     const { institute_id, application_code } = row;
     services.log.error(
@@ -68,13 +91,14 @@ export async function tellInstitute(
     );
     return;
   }
-  for (const to of row.emails) await sendOne(services, row, news, { to, eventRef: `${name}:${id}:${to}` });
+  for (const to of row.emails)
+    await sendOne(services, row, { subject: news.subject, text }, { to, eventRef: `${name}:${id}:${to}` });
 }
 
 const sendOne = (
   services: Services,
   row: InstituteMessageRow,
-  { subject, text }: InstituteNews,
+  { subject, text }: { readonly subject: string; readonly text: string },
   { to, eventRef }: { readonly to: string; readonly eventRef: string },
 ): Promise<void> =>
   sendOnce(services, { instituteId: row.institute_id, eventRef }, [
@@ -83,7 +107,7 @@ const sendOne = (
       to,
       template: 'institute_news',
       subject: `${subject}: transaction ${row.application_code}`,
-      text: `${text(formatExact(row.amount_paise))}\n\nTransaction ${row.application_code}, ${row.institute_label}`,
+      text: `${text}\n\nTransaction ${row.application_code}, ${row.institute_label}`,
       vars: {},
       instituteId: row.institute_id,
       test: row.is_test,

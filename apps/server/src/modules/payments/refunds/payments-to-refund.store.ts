@@ -10,7 +10,7 @@ export interface RefundablePayment {
   readonly status: string;
   readonly amount_paise: Paise;
   readonly refunded_paise: Paise;
-  /** Captured, less what was given back and what is on its way back. */
+  /** Of what pays fees, or of all of a payment that pays none: less what was given back and what is on its way back. */
   readonly left_paise: Paise;
 }
 
@@ -22,8 +22,7 @@ export const selectPaymentsOf = (
 ): Promise<RefundablePayment[]> =>
   ex.query(
     `select p.id, p.institute_id, i.clock_offset_ms, p.gateway_payment_id, p.status, p.amount_paise, p.refunded_paise,
-       (p.amount_paise - coalesce((select sum(r.amount_paise) from refunds r
-         where r.payment_id = p.id and r.status <> 'FAILED'), 0))::bigint as left_paise
+       left_of_payment(p, case p.status when 'EXCESS' then 'EXCESS' when 'REVIEW' then 'HELD' else 'FEES' end) as left_paise
      from payments p join institutes i on i.id = p.institute_id
      where i.code = $1 and p.application_code = $2 and p.kind = 'gateway' order by p.id`,
     [instituteCode, applicationCode],

@@ -4,6 +4,9 @@ import type { Executor } from '../../../platform/db/db.ts';
 /** Who asked for a refund: the product itself for a payment of fees that were paid already, or a person. */
 export type RefundMaker = 'EXCESS' | 'OPERATOR';
 
+/** What of a payment is given back: what pays fees, what waits for a person, or what nobody owes. */
+export type RefundSource = 'FEES' | 'HELD' | 'EXCESS';
+
 /** A refund with what asking the gateway about it needs. */
 export interface RefundRow {
   readonly id: number;
@@ -14,6 +17,7 @@ export interface RefundRow {
   readonly amount_paise: Paise;
   readonly status: RefundState;
   readonly requested_by: RefundMaker;
+  readonly source: RefundSource;
   readonly reason: string;
   readonly reopens_fees: boolean;
   readonly gateway_refund_id: string | null;
@@ -28,7 +32,7 @@ export interface RefundRow {
 
 const view = `
   select r.id, r.refund_code, r.institute_id, r.payment_id, r.gateway_account_id, r.amount_paise, r.status, r.requested_by,
-    r.reason, r.reopens_fees, r.gateway_refund_id, r.problem, r.review_since, r.created_at, r.updated_at,
+    r.source, r.reason, r.reopens_fees, r.gateway_refund_id, r.problem, r.review_since, r.created_at, r.updated_at,
     i.clock_offset_ms, p.gateway_payment_id, coalesce(o.gateway_order_id, '') as gateway_order_id
   from refunds r
     join institutes i on i.id = r.institute_id
@@ -72,6 +76,8 @@ export interface RefundRequest {
   /** null: all that is left. */
   readonly amount: Paise | null;
   readonly requestedBy: RefundMaker;
+  /** Absent: what pays fees, or all of a payment that pays none. */
+  readonly source?: RefundSource | undefined;
   readonly reason: string;
   readonly reopensFees: boolean;
 }
@@ -85,17 +91,21 @@ export interface RequestedRefund {
 
 /** Puts a refund down under the payment's lock (threats 6.2). */
 export const insertRefund = (ex: Executor, wish: RefundRequest, now: Instant): Promise<RequestedRefund> =>
-  ex.one('select result, made_code, left_paise from request_refund($1, $2, $3, $4, $5, $6, $7, $8, $9)', [
-    wish.instituteId,
-    wish.paymentId,
-    wish.refundCode,
-    wish.requestKey,
-    wish.amount,
-    wish.requestedBy,
-    wish.reason,
-    wish.reopensFees,
-    now,
-  ]);
+  ex.one(
+    'select result, made_code, left_paise from request_refund($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)',
+    [
+      wish.instituteId,
+      wish.paymentId,
+      wish.refundCode,
+      wish.requestKey,
+      wish.amount,
+      wish.requestedBy,
+      wish.reason,
+      wish.reopensFees,
+      now,
+      wish.source ?? null,
+    ],
+  );
 
 /** One move of a refund. */
 export interface RefundMove {
@@ -190,7 +200,7 @@ export const takeDueRefunds = (
     [now, most, only],
   );
 
-/** A payment of fees that were paid already, of which a part is neither given back nor on its way back. */
+/** A payment with money that nobody owes, which is neither given back nor on its way back. */
 export interface ExcessPayment {
   readonly id: number;
   readonly institute_id: number;
@@ -201,10 +211,9 @@ export interface ExcessPayment {
 export const selectExcess = (ex: Executor, most: number): Promise<ExcessPayment[]> =>
   ex.query(
     `select p.id, p.institute_id, i.clock_offset_ms from payments p join institutes i on i.id = p.institute_id
-     where p.status = 'EXCESS' and p.refunded_paise < p.amount_paise
+     where p.excess_paise > 0
        and not exists (select 1 from refunds r where r.payment_id = p.id and r.requested_by = 'EXCESS')
-       and p.amount_paise > (select coalesce(sum(r.amount_paise), 0) from refunds r
-         where r.payment_id = p.id and r.status <> 'FAILED')
+       and left_of_payment(p, 'EXCESS') > 0
      order by p.id limit $1`,
     [most],
   );

@@ -53,7 +53,7 @@ describeOnBoth('the job of refunds', (use) => {
 
   it('sends what was asked for when looking for second payments fails, and asks for those next time (speed 1.2)', async () => {
     const { excess, due } = await excessAndDue();
-    await workRefunds({ ...on().services, db: cutOff("p.status = 'EXCESS'") });
+    await workRefunds({ ...on().services, db: cutOff('p.excess_paise > 0') });
     expect(await checksOf(due)).toBe(1);
     expect(await asked(excess)).toEqual([]);
     await workRefunds(on().services);

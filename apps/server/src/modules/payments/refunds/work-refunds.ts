@@ -35,7 +35,7 @@ export async function sendRefund(services: Services, refundId: number): Promise<
   for (const refund of due) await apart(services, () => pursueRefund(services, refund));
 }
 
-/** A second payment of fees that were paid goes back whole (threats 6.1); its key is the payment's own. */
+/** What nobody owes goes back whole (threats 6.1); its key is the payment's own. */
 async function giveBack(services: Services, payment: ExcessPayment): Promise<void> {
   await requestRefund(services, {
     instituteId: payment.institute_id,
@@ -43,7 +43,8 @@ async function giveBack(services: Services, payment: ExcessPayment): Promise<voi
     requestKey: `excess:${payment.id}`,
     amount: null,
     requestedBy: 'EXCESS',
-    reason: 'The fees had been paid already.',
+    source: 'EXCESS',
+    reason: 'Nobody owed it: the fees had been paid or let off.',
     reopensFees: false,
     clockOffsetMs: payment.clock_offset_ms,
   });

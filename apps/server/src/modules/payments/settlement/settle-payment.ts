@@ -8,7 +8,8 @@ import type { GatewayPayment } from '../gateways/gateway.ts';
 import { gatewaysOf } from '../gateways/gateways.ts';
 import type { OrderToSettle } from '../orders/order-view.store.ts';
 import { FIRST_CHECK_MS, FIRST_LATE_CHECK_MS } from './check-times.ts';
-import { RETURNED, capturePayment, isGivenUp, noteAttempt, wasReturned } from './settlement.store.ts';
+import { bookCapture } from './place-capture.ts';
+import { RETURNED, isGivenUp, noteAttempt, wasReturned } from './settlement.store.ts';
 import type { CaptureResult } from './settlement.store.ts';
 
 /** Who brought the news; it stands in the history of states. */
@@ -128,14 +129,10 @@ async function book(
 ): Promise<CaptureResult> {
   reach('before-capture');
   const mark = { cause, verificationCode: newVerificationCode(), now };
-  // One statement is one transaction: no other round trip holds the order's lock.
-  const { result } = await capturePayment(services.db, order.id, payment, mark);
+  const { result } = await bookCapture(services.db, order.id, payment, mark);
   reach('after-capture');
   if (result === 'review')
-    services.log.error(
-      { order_id: order.id },
-      'security event: a payment differs from its order and is under review',
-    );
+    services.log.error({ order_id: order.id }, 'security event: a payment fits no fee and is under review');
   if (result === 'excess')
     services.log.warn({ order_id: order.id }, 'a payment came for fees that were paid already');
   if (result !== 'already') {

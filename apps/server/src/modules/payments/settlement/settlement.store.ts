@@ -1,28 +1,61 @@
-import type { AttemptState, Instant, OrderState } from '@shulk/domain';
+import type { AttemptState, HeldReason, Instant, OrderState, Paise } from '@shulk/domain';
 import type { Db, Executor } from '../../../platform/db/db.ts';
 import type { GatewayPayment } from '../gateways/gateway.ts';
 
 /** What happened to a captured payment: see capture_payment() in the migrations (R1). */
 export type CaptureResult = 'captured' | 'already' | 'excess' | 'review';
 
-/** Books one captured payment: the one call through which money enters the ledger (R1). */
+/** Who brought the news of a capture, when, and the code its receipt would have. */
+export interface CaptureMark {
+  readonly cause: string;
+  readonly verificationCode: string;
+  readonly now: Instant;
+}
+
+/** Where the money of a payment goes, as it is written: parts + held + excess is what came. */
+export interface PlacementRow {
+  readonly parts: readonly {
+    /** The line of the order; other fees of the student count on after the last one. */
+    readonly no: number;
+    readonly fee_line_id: number | null;
+    readonly head_id: number | null;
+    readonly label: string;
+    readonly instalment: string;
+    readonly balance: Paise;
+    readonly discount: Paise;
+    readonly late_fee: Paise;
+  }[];
+  readonly held: Paise;
+  readonly held_reason: HeldReason | '';
+  readonly excess: Paise;
+}
+
+/**
+ * Books one captured payment: the one call through which money enters the ledger (R1). Without a placement it books only
+ * what is as agreed; `unlike`: it is not, and nothing was done.
+ */
 export const capturePayment = (
   ex: Executor,
   orderId: number,
   payment: GatewayPayment,
-  mark: { readonly cause: string; readonly verificationCode: string; readonly now: Instant },
-): Promise<{ result: CaptureResult; receipt_number: string }> =>
-  ex.one('select result, receipt_number from capture_payment($1, $2, $3, $4, $5, $6, $7, $8, $9)', [
-    orderId,
-    payment.gateway_payment_id,
-    payment.amount,
-    payment.currency,
-    payment.method,
-    payment.bank_reference,
-    mark.cause,
-    mark.verificationCode,
-    mark.now,
-  ]);
+  mark: CaptureMark,
+  placement: PlacementRow | null = null,
+): Promise<{ result: CaptureResult | 'unlike'; receipt_number: string }> =>
+  ex.one(
+    'select result, receipt_number from capture_payment($1, $2, $3, $4, $5, $6, $7, $8, $9, $10::jsonb)',
+    [
+      orderId,
+      payment.gateway_payment_id,
+      payment.amount,
+      payment.currency,
+      payment.method,
+      payment.bank_reference,
+      mark.cause,
+      mark.verificationCode,
+      mark.now,
+      placement === null ? null : JSON.stringify(placement),
+    ],
+  );
 
 /** What is noted of a payment that is not captured. */
 export interface AttemptNote {

@@ -54,7 +54,12 @@ describeOnBoth('a gateway that does not answer the last question [decision 50]',
         await live().sandbox.pay(launch.gateway_order_id, { outcome: 'pending' });
         await askedAfter(11);
       }
-      await use.db.query(`update orders set status = 'PAID' where order_code = $1`, [token.order_id]);
+      await use.db.query(
+        `with paid as (update orders set status = 'PAID' where order_code = $1 returning id)
+         update fee_lines f set settled_paise = f.base_paise from order_lines l join paid on paid.id = l.order_id
+         where f.id = l.fee_line_id`,
+        [token.order_id],
+      );
       await live().hideGateway(true);
       if (which === 'it never heard of') await live().sandbox.pay(launch.gateway_order_id);
       await askedAfter(7 * DAY);

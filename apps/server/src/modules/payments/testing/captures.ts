@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/db/db.ts';
 import { testServices } from '../../../testing/index.ts';
 import type { TestServices } from '../../../testing/index.ts';
 import type { GatewayPayment } from '../gateways/gateway.ts';
-import { capturePayment } from '../settlement/settlement.store.ts';
+import { bookCapture } from '../settlement/place-capture.ts';
 import { aPayingSchool, aPupil } from './paying-school.ts';
 import type { PayingSchool, Pupil } from './paying-school.ts';
 
@@ -33,7 +33,7 @@ export const paid = (
 
 /** Books money of a gateway to an order, as a webhook's worker does. */
 export const capture = (db: Db, orderId: number, payment: GatewayPayment, now: string) =>
-  capturePayment(db, orderId, payment, {
+  bookCapture(db, orderId, payment, {
     cause: 'webhook',
     verificationCode: code(),
     now: now as never,

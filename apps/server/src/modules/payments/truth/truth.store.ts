@@ -1,4 +1,4 @@
-import type { Instant, UnplacedMoney } from '@shulk/domain';
+import type { Instant, Paise, UnplacedMoney } from '@shulk/domain';
 import type { Executor } from '../../../platform/db/db.ts';
 import { RETURNED } from '../settlement/settlement.store.ts';
 
@@ -24,9 +24,14 @@ export const selectNamedOrder = (
     [applicationCode, slug],
   );
 
-/** A payment of an order, as the money-truth page needs it. */
-export type MoneyRow = Omit<UnplacedMoney, 'status'> & {
+/** A part of a payment of an order, as the money-truth page needs it: what pays fees, waits or goes back. */
+export type MoneyRow = Omit<UnplacedMoney, 'status' | 'why'> & {
   readonly status: UnplacedMoney['status'] | 'CAPTURED' | 'PARTIALLY REFUNDED' | 'REFUNDED';
+  /** Empty for what pays fees. */
+  readonly why: UnplacedMoney['why'] | '';
+  /** What the whole payment came to, and what is owed of its fees though it was to pay them. */
+  readonly received: Paise;
+  readonly still_owed: Paise;
 };
 
 /** What became of the tries and the money of an order, beside what the sheet knows. */
@@ -48,15 +53,21 @@ export const selectTruth = (
   ex.one(
     `select max(coalesce(h.told_at, a.created_at)) as tried_at, max(a.created_at) as begun_at,
        min(a.next_check_at) filter (where a.status in ('SUBMITTED', 'PENDING', 'AUTHORIZED', 'UNKNOWN')) as next_check_at,
-       (select coalesce(json_agg(json_build_object('status', p.status, 'amount', p.amount_paise, 'refunded', p.refunded_paise,
+       (select coalesce(json_agg(json_build_object('status', part.status, 'why', part.why, 'amount', part.paise, 'received', p.amount_paise,
+          'still_owed', case when p.is_placed_apart then (select coalesce(sum(l.balance_after_paise), 0) from placements l
+             join order_lines o on o.order_id = p.order_id and o.line_no = l.line_no where l.payment_id = p.id) else 0 end,
+          'refunded', (select coalesce(sum(r.amount_paise), 0) from refunds r
+             where r.payment_id = p.id and r.source = part.source and r.status = 'PROCESSED'),
           'received_at', to_char(p.received_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
           'refunds', (
             select coalesce(json_agg(json_build_object('amount', r.amount_paise,
               'state', case r.status when 'PROCESSED' then 'sent' when 'FAILED' then 'stuck' else 'asked' end,
               'at', to_char((case when r.status = 'PROCESSED' then r.updated_at else r.created_at end) at time zone 'UTC',
                 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by r.id), '[]'::json)
-            from refunds r where r.payment_id = p.id)) order by p.id), '[]'::json)
-        from payments p where p.order_id = $1 and p.institute_id = $2) as moneys,
+            from refunds r where r.payment_id = p.id and r.source = part.source)) order by p.id, part.source), '[]'::json)
+        from payments p cross join lateral (values ('FEES', p.status, '', p.placed_paise), ('HELD', 'REVIEW', p.held_reason, p.held_paise),
+            ('EXCESS', 'EXCESS', case when p.placed_paise > 0 then 'OVER' else 'TWICE' end, p.excess_paise)) part (source, status, why, paise)
+        where p.order_id = $1 and p.institute_id = $2 and part.paise > 0) as moneys,
        (select coalesce(json_agg(json_build_object('attempt_id', t.id,
           'at', to_char(s.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by s.id), '[]'::json)
         from attempts t join state_history s on s.kind = 'attempt' and s.ref_id = t.id and s.cause = $3

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { describeOnBoth } from '../../../testing/index.ts';
 import type { TestBrowser } from '../../../testing/index.ts';
 import { noteAttempt } from '../settlement/settlement.store.ts';
+import { bookCapture } from '../settlement/place-capture.ts';
 import { paid } from '../testing/captures.ts';
 import { livePayments } from '../testing/live-payments.ts';
 import { askOrder, begunOrder, settled } from '../testing/pay-flow.ts';
@@ -49,13 +50,16 @@ describeOnBoth('where the money of a payment is (decision 23)', (use, kind) => {
   };
 
   const capture = (orderId: number, gatewayOrderId: string, amount: number, paymentId?: string) =>
-    use.db.query(`select * from capture_payment($1, $2, $3, 'INR', 'UPI', 'RRN', 'test', $4, $5)`, [
+    bookCapture(
+      use.db,
       orderId,
-      paymentId ?? paid(gatewayOrderId, amount).gateway_payment_id,
-      amount,
-      (number += 1).toString(16).padStart(16, 'd'),
-      live().services.clock.now(),
-    ]);
+      paid(gatewayOrderId, amount, paymentId ? { gateway_payment_id: paymentId } : {}),
+      {
+        cause: 'test',
+        verificationCode: (number += 1).toString(16).padStart(16, 'd'),
+        now: live().services.clock.now(),
+      },
+    );
 
   /** Gives money of an order's payment back: asked for, and what the gateway made of it when it answered. */
   const giveBack = async (orderId: number, amount: number, to?: 'PROCESSED' | 'FAILED') => {

@@ -15,7 +15,7 @@ export interface VerifyRow {
 /** One issue of a receipt by the code printed under its QR, the present one or one that was replaced. */
 export const selectVerification = (ex: Executor, code: string): Promise<VerifyRow | undefined> =>
   ex.maybe(
-    `select india_day(r.issued_at) as issued_on, p.amount_paise, p.refunded_paise, india_day(p.refunded_at) as refunded_on,
+    `select india_day(r.issued_at) as issued_on, p.placed_paise as amount_paise, p.refunded_paise, india_day(p.refunded_at) as refunded_on,
        india_day(p.reversed_at) as reversed_on,
        india_day(found.replaced_at) as replaced_on, i.mode as institute_mode
      from (select id as receipt_id, null::timestamptz as replaced_at from receipts where verification_code = $1

@@ -1,6 +1,6 @@
 import type { Instant, Paise } from '@shulk/domain';
-import type { Executor } from '../../platform/db/db.ts';
-import type { PayerRow } from './send-to-payer.ts';
+import type { Executor } from '../../../platform/db/db.ts';
+import type { PayerRow } from '../send-to-payer.ts';
 
 /** A reversed payment as its message tells it. */
 export interface ReversalMessageRow extends PayerRow {

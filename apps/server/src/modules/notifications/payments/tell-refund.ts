@@ -1,11 +1,11 @@
 import { formatExact, smsTruth, truthLine } from '@shulk/domain';
-import { assert } from '../../platform/errors.ts';
-import type { OutgoingMessage } from '../../platform/messages/transport.ts';
-import type { OutboxEvent } from '../../platform/outbox.ts';
-import type { Services } from '../../platform/services.ts';
+import { assert } from '../../../platform/errors.ts';
+import type { OutgoingMessage } from '../../../platform/messages/transport.ts';
+import type { OutboxEvent } from '../../../platform/outbox.ts';
+import type { Services } from '../../../platform/services.ts';
 import { selectRefundMessage } from './refund-message.store.ts';
 import type { RefundMessageRow } from './refund-message.store.ts';
-import { sendToPayer } from './send-to-payer.ts';
+import { sendToPayer } from '../send-to-payer.ts';
 
 /** When a refund that left the gateway reaches the payer (gateways A.6). */
 const BY_WHEN = 'within 5-7 working days';
@@ -14,7 +14,7 @@ const BY_WHEN = 'within 5-7 working days';
 export type RefundNews = 'requested' | 'processed' | 'failed';
 
 /**
- * Tells the payer of a refund, once: of a payment of fees that were paid already as soon as it is to be given back,
+ * Tells the payer of a refund, once: of money that nobody owed as soon as it is to be given back,
  * because nobody asked for it, and again when the gateway could not send it, so that nobody waits for it in vain; of any
  * other when the gateway has made it. May run twice; each message goes out once.
  * @throws MessageRefused when a provider refuses; the job is tried again
@@ -60,7 +60,7 @@ const partsOf = (
   refund: RefundMessageRow,
   news: RefundNews,
 ): Pick<OutgoingMessage, 'template' | 'vars' | 'instituteId' | 'test'> => ({
-  template: refund.slug === null ? `${TEMPLATES[news]}_no_page` : TEMPLATES[news],
+  template: `${news === 'requested' && refund.is_left_over ? 'refund_left_over' : TEMPLATES[news]}${refund.slug === null ? '_no_page' : ''}`,
   vars: {
     AMOUNT: formatExact(refund.amount_paise).replace('₹', 'Rs.'),
     INSTITUTE: refund.institute_short,
@@ -77,6 +77,9 @@ function textOf(refund: RefundMessageRow, news: RefundNews, sign: string): strin
   const { institute_label: institute, application_code: code } = refund;
   switch (news) {
     case 'requested':
+      if (refund.is_left_over) {
+        return `${amount} of what you paid to ${institute} is more than is owed. It goes back to where you paid from and reaches you ${BY_WHEN}. Transaction ${code}.`;
+      }
       return `${amount} came to ${institute} for fees that were paid already. It goes back to where you paid from and reaches you ${BY_WHEN}. Transaction ${code}.`;
     case 'processed':
       return `${institute} has given ${amount} back to you. It goes to where you paid from and reaches you ${BY_WHEN}. Transaction ${code}.`;

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import type { OutboxEvent } from '../../platform/outbox.ts';
-import { describeOnBoth } from '../../testing/index.ts';
-import { aBundle, aCashPayment, aStudent } from '../imports/testing/a-bundle.ts';
-import { useImports } from '../imports/testing/import-suite.ts';
+import type { OutboxEvent } from '../../../platform/outbox.ts';
+import { describeOnBoth } from '../../../testing/index.ts';
+import { aBundle, aCashPayment, aStudent } from '../../imports/testing/a-bundle.ts';
+import { useImports } from '../../imports/testing/import-suite.ts';
 import { tellReversal } from './tell-reversal.ts';
 
 describeOnBoth('the message of a recorded payment that was taken back (decision 70)', (use) => {

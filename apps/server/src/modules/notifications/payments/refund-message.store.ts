@@ -1,12 +1,14 @@
 import type { Paise } from '@shulk/domain';
-import type { Executor } from '../../platform/db/db.ts';
-import type { PayerRow } from './send-to-payer.ts';
+import type { Executor } from '../../../platform/db/db.ts';
+import type { PayerRow } from '../send-to-payer.ts';
 
 /** A refund as its message tells it. */
 export interface RefundMessageRow extends PayerRow {
   readonly refund_id: number;
   readonly amount_paise: Paise;
   readonly requested_by: 'EXCESS' | 'OPERATOR';
+  /** What a payment of fees left over; false: the whole payment was not needed. */
+  readonly is_left_over: boolean;
   /** The page it was paid on; null for money that came without an order of ours. */
   readonly slug: string | null;
 }
@@ -18,7 +20,7 @@ export const selectRefundMessage = (
   refundId: number,
 ): Promise<RefundMessageRow | undefined> =>
   ex.maybe(
-    `select r.institute_id, r.id as refund_id, r.amount_paise, r.requested_by, p.student_id, p.application_code,
+    `select r.institute_id, r.id as refund_id, r.amount_paise, r.requested_by, r.source = 'EXCESS' and p.placed_paise > 0 as is_left_over, p.student_id, p.application_code,
        p.contact_mobile, coalesce(o.contact_email, '') as contact_email, g.slug, i.label as institute_label,
        i.short_code as institute_short, i.mode <> 'live' as is_test
      from refunds r

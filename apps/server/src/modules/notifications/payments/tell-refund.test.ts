@@ -1,8 +1,8 @@
 import { beforeEach, expect, it } from 'vitest';
-import type { OutboxEvent } from '../../platform/outbox.ts';
-import { describeOnBoth, emptyTables, testServices } from '../../testing/index.ts';
-import type { TestServices } from '../../testing/index.ts';
-import { aCampus } from '../verification/testing/campus.ts';
+import type { OutboxEvent } from '../../../platform/outbox.ts';
+import { describeOnBoth, emptyTables, testServices } from '../../../testing/index.ts';
+import type { TestServices } from '../../../testing/index.ts';
+import { aCampus } from '../../verification/testing/campus.ts';
 import { tellRefund } from './tell-refund.ts';
 
 describeOnBoth('messages about refunds', (use) => {
@@ -21,9 +21,9 @@ describeOnBoth('messages about refunds', (use) => {
          insert into gateway_accounts (institute_id, code, vendor, key_id, key_secret_sealed, webhook_secret_sealed, webhook_path)
          values ($1, 'one', 'SANDBOX', 'k', 's', 'w', 'p') returning id
        ), payment as (
-         insert into payments (institute_id, kind, status, application_code, amount_paise, mode, gateway_account_id,
+         insert into payments (institute_id, kind, status, application_code, amount_paise, excess_paise, mode, gateway_account_id,
            gateway_payment_id, contact_mobile, received_at)
-         select $1, 'gateway', 'EXCESS', 'TXN261120ABCDEFGH', 4850050, 'UPI', id, 'pay_1', '9000000001', $2 from account
+         select $1, 'gateway', 'EXCESS', 'TXN261120ABCDEFGH', 4850050, 4850050, 'UPI', id, 'pay_1', '9000000001', $2 from account
          returning id, gateway_account_id
        )
        insert into refunds (refund_code, institute_id, payment_id, gateway_account_id, request_key, amount_paise, requested_by,

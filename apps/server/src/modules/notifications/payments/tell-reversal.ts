@@ -1,11 +1,11 @@
 import { formatDay, formatExact, indiaDay } from '@shulk/domain';
-import { instituteNow, toMs } from '../../platform/clock.ts';
-import { assert } from '../../platform/errors.ts';
-import type { OutboxEvent } from '../../platform/outbox.ts';
-import type { Services } from '../../platform/services.ts';
+import { instituteNow, toMs } from '../../../platform/clock.ts';
+import { assert } from '../../../platform/errors.ts';
+import type { OutboxEvent } from '../../../platform/outbox.ts';
+import type { Services } from '../../../platform/services.ts';
 import { selectReversalMessage } from './reversal-message.store.ts';
 import type { ReversalMessageRow } from './reversal-message.store.ts';
-import { sendToPayer } from './send-to-payer.ts';
+import { sendToPayer } from '../send-to-payer.ts';
 
 /** A payment that was reversed longer ago comes with an institute's history: nobody is told of it today (decision 70). */
 const NEWS_MS = 7 * 24 * 3_600_000;

@@ -1,5 +1,5 @@
 import type { Paise } from '@shulk/domain';
-import type { Executor } from '../../platform/db/db.ts';
+import type { Executor } from '../../../platform/db/db.ts';
 
 /** A captured payment as its message tells it. */
 export interface PaidRow {
@@ -7,6 +7,10 @@ export interface PaidRow {
   readonly payment_id: number;
   readonly student_id: number | null;
   readonly amount_paise: Paise;
+  /** What of it pays fees; the rest waits for a person, or goes back by itself. */
+  readonly placed_paise: Paise;
+  readonly held_paise: Paise;
+  readonly excess_paise: Paise;
   readonly receipt_number: string;
   /** The transaction id, which opens the receipt of a payment of no student (R31). */
   readonly application_code: string;
@@ -25,7 +29,7 @@ export const selectPaid = (
   paymentId: number,
 ): Promise<PaidRow | undefined> =>
   ex.maybe<PaidRow>(
-    `select p.institute_id, p.id as payment_id, p.student_id, p.amount_paise, r.number as receipt_number, p.application_code,
+    `select p.institute_id, p.id as payment_id, p.student_id, p.amount_paise, p.placed_paise, p.held_paise, p.excess_paise, r.number as receipt_number, p.application_code,
        o.contact_mobile, o.contact_email, g.slug, i.label as institute_label, i.short_code as institute_short, i.mode <> 'live' as is_test
      from payments p
      join receipts r on r.payment_id = p.id

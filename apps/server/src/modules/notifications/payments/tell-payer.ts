@@ -1,11 +1,12 @@
 import { formatExact, truthLine } from '@shulk/domain';
-import { assert } from '../../platform/errors.ts';
-import type { OutgoingMessage } from '../../platform/messages/transport.ts';
-import type { OutboxEvent } from '../../platform/outbox.ts';
-import type { Services } from '../../platform/services.ts';
+import type { Paise } from '@shulk/domain';
+import { assert } from '../../../platform/errors.ts';
+import type { OutgoingMessage } from '../../../platform/messages/transport.ts';
+import type { OutboxEvent } from '../../../platform/outbox.ts';
+import type { Services } from '../../../platform/services.ts';
 import { selectPaid } from './paid-message.store.ts';
 import type { PaidRow } from './paid-message.store.ts';
-import { sendToPayer } from './send-to-payer.ts';
+import { sendToPayer } from '../send-to-payer.ts';
 
 /**
  * Tells the payer that the money arrived: to the mobile of this payment, else the one on file, and to the e-mail when
@@ -31,6 +32,17 @@ export async function tellPayer(services: Services, event: OutboxEvent): Promise
 /** The amount with its paise, in the letters an SMS has; a rupee sign would halve its length. */
 const smsAmount = (paid: PaidRow): string => formatExact(paid.amount_paise).replace('₹', 'Rs.');
 
+/** What of the money pays fees and what becomes of the rest; empty where all of it pays fees. */
+function restOf(paid: PaidRow, sign: string): string {
+  if (paid.held_paise === 0 && paid.excess_paise === 0) return '';
+  const sum = (paise: Paise): string => formatExact(paise).replace('₹', sign);
+  const rests = [
+    ...(paid.held_paise > 0 ? [`${sum(paid.held_paise)} is kept in your name`] : []),
+    ...(paid.excess_paise > 0 ? [`${sum(paid.excess_paise)} goes back to you`] : []),
+  ];
+  return ` ${sum(paid.placed_paise)} pays fees, ${rests.join(', ')}.`;
+}
+
 /** What to type where receipts are proven, when there is no student to find the payment by (R31). */
 const typedThere = (paid: PaidRow): string =>
   paid.student_id === null ? ` by typing transaction id ${paid.application_code}` : '';
@@ -52,10 +64,15 @@ function paidSms(paid: PaidRow, mobile: string, address: string): OutgoingMessag
   const amount = smsAmount(paid);
   return {
     channel: 'sms',
-    template: 'paid',
+    template: restOf(paid, 'Rs.') === '' ? 'paid' : 'paid_with_rest',
     to: mobile,
-    text: `${amount} received for ${paid.institute_label}. Receipt ${paid.receipt_number}. Get it at ${address}${typedThere(paid)}`,
-    vars: varsOf(paid, { AMOUNT: amount, INSTITUTE: paid.institute_short, ADDRESS: address }),
+    text: `${amount} received for ${paid.institute_label}.${restOf(paid, 'Rs.')} Receipt ${paid.receipt_number}. Get it at ${address}${typedThere(paid)}`,
+    vars: varsOf(paid, {
+      AMOUNT: amount,
+      INSTITUTE: paid.institute_short,
+      ADDRESS: address,
+      ...(restOf(paid, 'Rs.') !== '' && { REST: restOf(paid, 'Rs.').trim() }),
+    }),
     instituteId: paid.institute_id,
     test: paid.is_test,
   };
@@ -68,7 +85,7 @@ function paidEmail(paid: PaidRow, email: string, address: string, truth: string)
     template: 'paid',
     to: email,
     subject: `Payment received: ${amount}, receipt ${paid.receipt_number}`,
-    text: `${paid.institute_label} has received your payment of ${amount}.\nReceipt number: ${paid.receipt_number}\n\nTo get the receipt, open ${address}${provenThere(paid)}.\n${truthLine(truth)}`,
+    text: `${paid.institute_label} has received your payment of ${amount}.${restOf(paid, '₹')}\nReceipt number: ${paid.receipt_number}\n\nTo get the receipt, open ${address}${provenThere(paid)}.\n${truthLine(truth)}`,
     vars: varsOf(paid, { AMOUNT: amount, INSTITUTE: paid.institute_label, ADDRESS: address }),
     instituteId: paid.institute_id,
     test: paid.is_test,

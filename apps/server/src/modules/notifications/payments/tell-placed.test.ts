@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { describeOnBoth, testApp } from '../../../testing/index.ts';
+import type { TestApp } from '../../../testing/index.ts';
+import { captures, paid } from '../../payments/testing/captures.ts';
+import { aFee, anOrder } from '../../payments/testing/paying-school.ts';
+import { mountNotifications } from '../index.ts';
+
+describeOnBoth('words about money that paid otherwise than its order said [decision 88]', (use) => {
+  const on = captures(use);
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await testApp(on().services, mountNotifications);
+    await use.db.query('update institutes set support = $2 where id = $1', [
+      on().school.instituteId,
+      { phones: [], emails: ['fees@kaveri.example'] },
+    ]);
+  });
+  afterAll(() => app.close());
+  beforeEach(async () => {
+    await use.db.query('update outbox set dispatched_at = created_at where dispatched_at is null');
+    on().services.sent.length = 0;
+  });
+
+  const textOf = (template: string, channel = 'sms'): string =>
+    on().services.sent.find((one) => one.template === template && one.channel === channel)?.text ?? '';
+
+  /** A fee of 10,000 rupees of which 100 are let off between order and payment. */
+  async function eased(owesMore: boolean): Promise<string> {
+    const pupil = await on().newPupil();
+    const fee = await aFee(on().school, pupil, 't', 1_000_000);
+    if (owesMore) await aFee(on().school, pupil, 'more', 500_000);
+    const made = await anOrder(on().school, pupil, [{ fee, balance: 1_000_000 }]);
+    await use.db.query('update fee_lines set concession_paise = 10000 where id = $1', [fee]);
+    await on().capture(made.id, paid(made.gatewayOrderId, 1_000_000));
+    await use.db.query(
+      `select request_refund(p.institute_id, p.id, $2, $2, null, 'EXCESS', 'over', false, $3, 'EXCESS')
+       from payments p where p.order_id = $1 and p.excess_paise > 0`,
+      [made.id, `ref_${made.code}`, on().services.clock.now()],
+    );
+    await on().services.outbox.drain();
+    return `TXN${made.code}`;
+  }
+
+  it('tell the payer what paid fees and what is kept, and the office of the rest [money 2]', async () => {
+    const transaction = await eased(true);
+    expect(textOf('paid_with_rest')).toContain(
+      'Rs.10,000 received for Kaveri School. Rs.9,900 pays fees, Rs.100 is kept in your name. Receipt RCP/',
+    );
+    expect(textOf('institute_news', 'email')).toBe(
+      `₹100 is left over of a payment, because a fee had been paid or let off meanwhile, and the student owes other fees. It is kept in the parent's name. Please have it placed on a fee or given back.\n\nTransaction ${transaction}, Kaveri School`,
+    );
+    expect(textOf('paid')).toBe('');
+  });
+
+  it('tell the payer what goes back of a payment, and the office nothing [money 2]', async () => {
+    await eased(false);
+    expect(textOf('paid_with_rest')).toContain('Rs.9,900 pays fees, Rs.100 goes back to you. Receipt RCP/');
+    expect(textOf('refund_left_over')).toContain(
+      'Rs.100 of what you paid to Kaveri School is more than is owed. It goes back',
+    );
+    expect(textOf('institute_news', 'email')).toBe('');
+  });
+
+  it('tell the payer of money that waits whole, and why [money 8]', async () => {
+    const pupil = await on().newPupil();
+    const fee = await aFee(on().school, pupil, 't', 1_000_000);
+    const made = await anOrder(on().school, pupil, [{ fee, balance: 1_000_000 }]);
+    await on().capture(made.id, paid(made.gatewayOrderId, 990_000));
+    await on().services.outbox.drain();
+    expect(textOf('held')).toContain(
+      'Rs.9,900 came to Kaveri School and is kept in your name, because it could not be matched to your fees.',
+    );
+    expect(textOf('held')).toContain(`Transaction TXN${made.code}.`);
+  });
+});

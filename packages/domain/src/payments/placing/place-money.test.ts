@@ -1,0 +1,229 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { rupees } from '../../money.ts';
+import type { Paise } from '../../money.ts';
+import { cashOf, placeMoney } from './place-money.ts';
+import type { AgreedLine, FeeNow, MoneyToPlace } from './place-money.ts';
+
+const fee = (id: number, owed: number, more: Partial<FeeNow> = {}): FeeNow => ({
+  fee_line_id: id,
+  balance_outstanding: rupees(owed),
+  discount: rupees(0),
+  late_fee: rupees(0),
+  is_typed: false,
+  was_paid_since: false,
+  may_be_part: false,
+  is_lent_for: false,
+  ...more,
+});
+
+/** A line agreed at its whole balance in rupees. */
+const line = (no: number, balance: number, more: Partial<AgreedLine> = {}): AgreedLine => ({
+  line_no: no,
+  balance: rupees(balance),
+  discount: rupees(0),
+  late_fee: rupees(0),
+  fee: fee(no, balance),
+  ...more,
+});
+
+const money = (lines: AgreedLine[], more: Partial<MoneyToPlace> = {}): MoneyToPlace => ({
+  matches_order: true,
+  amount: cashOf(lines),
+  price_stands: true,
+  was_order_paid: false,
+  lines,
+  others: [],
+  rest: 'HOLD',
+  ...more,
+});
+
+const part = (line_no: number, balance: number, discount = 0, late_fee = 0) => ({
+  line_no,
+  balance: rupees(balance),
+  discount: rupees(discount),
+  late_fee: rupees(late_fee),
+});
+
+describe('placing money while the agreed price stands', () => {
+  it('pays each line as it was agreed', () => {
+    const lines = [
+      line(1, 9000, { discount: rupees(1000), fee: fee(1, 10_000, { discount: rupees(1000) }) }),
+      line(2, 500, { late_fee: rupees(50), fee: fee(2, 500, { late_fee: rupees(80) }) }),
+    ];
+    expect(placeMoney(money(lines))).toEqual({
+      parts: [part(1, 9000, 1000), part(2, 500, 0, 50)],
+      held: 0,
+      excess: 0,
+    });
+  });
+
+  it('pays what a concession left of one line and all of the others; the rest is held while the student owes more [money 2]', () => {
+    const lines = [line(1, 15_000, { fee: fee(1, 14_900) }), line(2, 15_150), line(3, 15_150)];
+    expect(placeMoney(money(lines, { others: [fee(9, 5000)] }))).toEqual({
+      parts: [part(1, 14_900), part(2, 15_150), part(3, 15_150)],
+      held: rupees(100),
+      held_reason: 'REST',
+      excess: 0,
+    });
+  });
+
+  it('gives a rest back that nobody owes', () => {
+    const lines = [line(1, 10_000, { fee: fee(1, 9900) })];
+    expect(placeMoney(money(lines))).toEqual({ parts: [part(1, 9900)], held: 0, excess: rupees(100) });
+  });
+
+  it('places a rest on what is due next where the institute chose so, and holds what is left of it', () => {
+    const lines = [line(1, 1000, { fee: fee(1, 100) })];
+    const others = [fee(7, 300, { late_fee: rupees(20) }), fee(8, 100, { is_lent_for: true }), fee(9, 5000)];
+    const placed = placeMoney(money(lines, { others, rest: 'NEXT_DUE' }));
+    expect(placed.parts).toEqual([
+      part(1, 100),
+      { line_no: null, fee_line_id: 7, balance: rupees(300), discount: 0, late_fee: rupees(20) },
+      { line_no: null, fee_line_id: 9, balance: rupees(580), discount: 0, late_fee: 0 },
+    ]);
+    expect(placed).toMatchObject({ held: 0, excess: 0 });
+  });
+
+  it('keeps the discount of a line whose rest is paid', () => {
+    const lines = [line(1, 9000, { discount: rupees(1000), fee: fee(1, 9900, { discount: rupees(1000) }) })];
+    expect(placeMoney(money(lines)).parts).toEqual([part(1, 8900, 1000)]);
+  });
+
+  it('takes no late fee that was paid or let off since', () => {
+    const lines = [line(1, 500, { late_fee: rupees(50), fee: fee(1, 500, { late_fee: rupees(10) }) })];
+    expect(placeMoney(money(lines))).toEqual({ parts: [part(1, 500, 0, 10)], held: 0, excess: rupees(40) });
+  });
+
+  it('pays the other lines of an order of which one was paid meanwhile [money 2]', () => {
+    const lines = [line(1, 1000, { fee: fee(1, 0) }), line(2, 35_000)];
+    expect(placeMoney(money(lines))).toMatchObject({ parts: [part(2, 35_000)], excess: rupees(1000) });
+  });
+});
+
+describe('placing money that is not owed, or waits for a person', () => {
+  it('gives back money none of whose lines is owed, also while the student owes other fees', () => {
+    const lines = [line(1, 1000, { fee: fee(1, 0) })];
+    const others = [fee(9, 5000)];
+    expect(placeMoney(money(lines, { others, rest: 'NEXT_DUE' }))).toEqual({
+      parts: [],
+      held: 0,
+      excess: rupees(1000),
+    });
+  });
+
+  it('gives a second payment of a paid order back, and holds it when its fees are owed again', () => {
+    const paid = [line(1, 1000, { fee: fee(1, 0) })];
+    expect(placeMoney(money(paid, { was_order_paid: true }))).toMatchObject({ excess: rupees(1000) });
+    const fixed = [line(1, 1000, { fee: undefined })];
+    expect(placeMoney(money(fixed, { was_order_paid: true }))).toMatchObject({ excess: rupees(1000) });
+    expect(placeMoney(money([line(1, 1000)], { was_order_paid: true }))).toMatchObject({
+      held: rupees(1000),
+      held_reason: 'PAID_BEFORE',
+      excess: 0,
+    });
+  });
+
+  it('holds another amount or currency than the order has (threats 6.1)', () => {
+    const lines = [line(1, 1000)];
+    expect(placeMoney(money(lines, { matches_order: false, amount: rupees(999) }))).toEqual({
+      parts: [],
+      held: rupees(999),
+      held_reason: 'DIFFERS',
+      excess: 0,
+    });
+  });
+
+  it('never pays a fee that a loan is to pay: its money is held [money 1]', () => {
+    const lines = [line(1, 60_000, { fee: fee(1, 60_000, { is_lent_for: true }) }), line(2, 500)];
+    expect(placeMoney(money(lines))).toEqual({
+      parts: [part(2, 500)],
+      held: rupees(60_000),
+      held_reason: 'LENT_FOR',
+      excess: 0,
+    });
+  });
+
+  it('takes a typed amount as owed until another payment of it came', () => {
+    const typed = fee(1, 0, { is_typed: true });
+    expect(placeMoney(money([line(1, 700, { fee: typed })])).parts).toEqual([part(1, 700)]);
+    const again = line(1, 700, { fee: { ...typed, was_paid_since: true } });
+    expect(placeMoney(money([again]))).toMatchObject({ parts: [], excess: rupees(700) });
+  });
+});
+
+describe('placing money after the agreed price ended [money 3]', () => {
+  const late = (lines: AgreedLine[], more: Partial<MoneyToPlace> = {}) =>
+    placeMoney(money(lines, { price_stands: false, ...more }));
+
+  it('takes the late fee of the day first and leaves the rest of the fee owed', () => {
+    const lines = [line(1, 9000, { fee: fee(1, 9000, { late_fee: rupees(300) }) })];
+    expect(late(lines)).toEqual({ parts: [part(1, 8700, 0, 300)], held: 0, excess: 0 });
+  });
+
+  it('grants no discount whose day is over', () => {
+    const lines = [line(1, 9000, { discount: rupees(1000), fee: fee(1, 10_000) })];
+    expect(late(lines)).toEqual({ parts: [part(1, 9000)], held: 0, excess: 0 });
+  });
+
+  it('takes no more of a fee paid in parts than was chosen', () => {
+    const lines = [line(1, 2000, { fee: fee(1, 9000, { may_be_part: true }) }), line(2, 500)];
+    expect(late(lines).parts).toEqual([part(1, 2000), part(2, 500)]);
+  });
+});
+
+describe('placing any money', () => {
+  const count = fc.integer({ min: 0, max: 50_000 });
+  const anyFee = (id: number) =>
+    fc
+      .record({ owed: count, discount: count, late_fee: count, lent: fc.boolean(), part: fc.boolean() })
+      .map((f) => ({
+        ...fee(id, 0),
+        balance_outstanding: f.owed as Paise,
+        discount: Math.min(f.discount, f.owed) as Paise,
+        late_fee: f.late_fee as Paise,
+        is_lent_for: f.lent,
+        may_be_part: f.part,
+      }));
+  const anyLine = (no: number) =>
+    fc
+      .record({
+        balance: count,
+        discount: count,
+        late_fee: count,
+        fee: fc.option(anyFee(no), { nil: undefined }),
+      })
+      .map((l) => ({ ...l, line_no: no }) as AgreedLine);
+  const anyMoney = fc
+    .record({
+      lines: fc.tuple(anyLine(1), anyLine(2), anyLine(3)),
+      others: fc.tuple(anyFee(8), anyFee(9)),
+      price_stands: fc.boolean(),
+      was_order_paid: fc.boolean(),
+      rest: fc.constantFrom('HOLD' as const, 'NEXT_DUE' as const),
+    })
+    .map((m) => money([...m.lines], m))
+    .filter(({ amount }) => amount > 0);
+
+  it('places, holds or gives back every paisa, and settles no more of a fee than is owed', () => {
+    fc.assert(
+      fc.property(anyMoney, (all) => {
+        const { parts, held, excess } = placeMoney(all);
+        expect(cashOf(parts) + held + excess).toBe(all.amount);
+        expect(
+          Math.min(held, excess, ...parts.flatMap((p) => [p.balance, p.discount, p.late_fee])),
+        ).toBeGreaterThanOrEqual(0);
+        for (const own of parts) {
+          const now =
+            own.line_no === null
+              ? all.others.find((f) => f.fee_line_id === own.fee_line_id)
+              : all.lines.find((l) => l.line_no === own.line_no)?.fee;
+          if (now === undefined) continue;
+          expect(now.is_lent_for).toBe(false);
+          expect(own.balance + own.discount).toBeLessThanOrEqual(now.balance_outstanding);
+          expect(own.late_fee).toBeLessThanOrEqual(now.late_fee);
+        }
+      }),
+    );
+  });
+});
