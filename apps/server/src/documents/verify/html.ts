@@ -34,6 +34,7 @@ h1{font-size:1.25rem;line-height:1.3;margin:0 0 1rem}
 p{margin:0 0 .75rem;overflow-wrap:anywhere}p:last-child{margin-bottom:0}
 .nowrap{white-space:nowrap}.panel~p{margin:.75rem .25rem 0}.panel~.panel{margin-top:1rem}
 .quiet{color:var(--quiet);font-size:.9375rem}
+#offline{min-height:4.5em}
 label{display:block;font-weight:700}label+p{margin-bottom:.5rem}
 input{width:100%;min-height:48px;padding:.5rem .75rem;border:1px solid var(--quiet);border-radius:12px;background:var(--panel);
 color:inherit;font:1.125rem/1.4 ui-monospace,monospace}
