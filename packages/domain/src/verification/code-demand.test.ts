@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { formMethods, methodsElsewhere, pagesWithoutCode, shareStudents } from './code-demand.ts';
+import {
+  asksForStudent,
+  formMethods,
+  methodsElsewhere,
+  pagesWithoutCode,
+  shareStudents,
+} from './code-demand.ts';
 import type { MixPage } from './code-demand.ts';
 
 const page = (slug: string, over: Partial<MixPage> = {}): MixPage => ({
@@ -50,5 +56,17 @@ describe('pages of one institute with and without a code [R56]', () => {
     expect(formMethods(form('customer_mobile', false))).toEqual([]);
     expect(formMethods(form('customer_mobile', true, false))).toEqual([]);
     expect(formMethods(undefined)).toEqual([]);
+  });
+
+  it('ask for a student on record by an active field of a visible form; a form without it is an admission form', () => {
+    const form = (input_id: string, visible = true, is_active = true) => ({
+      visible,
+      data: { fields: [[{ input_id: 'customer_mobile', is_active: true }], [{ input_id, is_active }]] },
+    });
+    expect(asksForStudent(form('stud_bd_student_uuid'))).toBe(true);
+    expect(asksForStudent(form('stud_bd_first_name'))).toBe(false);
+    expect(asksForStudent(form('stud_bd_student_uuid', true, false))).toBe(false);
+    expect(asksForStudent(form('stud_bd_student_uuid', false))).toBe(false);
+    expect(asksForStudent(undefined)).toBe(false);
   });
 });

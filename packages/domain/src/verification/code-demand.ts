@@ -1,3 +1,4 @@
+import { EMAIL_INPUT_ID, MOBILE_INPUT_ID, STUDENT_INPUT_ID } from '../form/form-field.ts';
 import { applicableMethods } from './otp-gate.ts';
 import type { VerificationMethod } from './otp-gate.ts';
 
@@ -29,18 +30,26 @@ interface CodeForm {
   };
 }
 
+const hasField = ({ data }: CodeForm, inputId: string): boolean =>
+  data.fields.flat().some((field) => field.is_active && field.input_id === inputId);
+
+/**
+ * Whether a form asks for a student on record. One without the field for the student's ID is an admission form: each
+ * payer becomes a new student, so it shows the stored fees of nobody else and has nobody to send a code to (R56).
+ */
+export const asksForStudent = (form: CodeForm | null | undefined): boolean =>
+  form?.visible === true && hasField(form, STUDENT_INPUT_ID);
+
 /** The verification methods a form demands: switched on, and with their field on the form [SR-4.37] (R24). */
 export function formMethods(form: CodeForm | undefined): VerificationMethod[] {
   if (form === undefined || !form.visible) return [];
-  const { form_config, fields } = form.data;
-  const hasField = (inputId: string): boolean =>
-    fields.flat().some((field) => field.is_active && field.input_id === inputId);
+  const { form_config } = form.data;
   const none = { mobile_verf: false, email_verf: false };
   return applicableMethods({
     enable_otp_verification: form_config?.enable_otp_verification === true,
     enable_email_otp_verification: form_config?.enable_email_otp_verification === true,
-    has_mobile_field: hasField('customer_mobile'),
-    has_email_field: hasField('customer_email'),
+    has_mobile_field: hasField(form, MOBILE_INPUT_ID),
+    has_email_field: hasField(form, EMAIL_INPUT_ID),
     sent: none,
     verified: none,
     known: { mobile_verf: undefined, email_verf: undefined },
@@ -66,7 +75,7 @@ export interface MixPage extends CodePage {
   readonly slug: string;
   /** Payers can still pay there. */
   readonly is_open: boolean;
-  /** It shows the stored fees of a student: it has a form or a look-up of its own. */
+  /** It shows the stored fees of a student: its form, look-up or workflow asks for one. */
   readonly shows_fees: boolean;
 }
 

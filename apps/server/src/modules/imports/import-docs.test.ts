@@ -206,7 +206,18 @@ describeOnBoth('docs/example-bundle.json', (use) => {
     expect(typed.map((fee) => [fee.label, fee.dynamic_ft])).toEqual([['Summer camp', true]]);
   });
 
-  it('lets a new family in by the admission form, sells the prospectus, and is found by the search', async () => {
+  it('keeps the seat of a student whose parent proves a mobile, and shows its cards to nobody else [R56]', async () => {
+    const sbd = await lookUp('meadow-seat');
+    const cards = () =>
+      browser.get(`${base}/payment-pages/fetch?payment_page_slug=meadow-seat&sbd_code=${sbd}`);
+    expect((await cards()).json).toMatchObject({ error: { code: 'proof_required' } });
+    await prove();
+    const { sdk_block } = (await cards()).data<PageData>();
+    expect(sdk_block.map(({ fee_group }) => (fee_group.amount ?? 0) > 0)).toEqual([true, true, true]);
+  });
+
+  it('lets a new family in by the admission form beside pages that demand a code, sells the prospectus, and is found by the search [R56]', async () => {
+    expect((await fetchPage('meadow-admission')).form_block?.data.form_config).toEqual({});
     const sent = await browser.post(`${base}/students/wrapper`, {
       system_fields: {
         stud_bd_first_name: 'Tara',
@@ -230,6 +241,11 @@ describeOnBoth('docs/example-bundle.json', (use) => {
         .flatMap((block) => block.fee_types.map((fee) => fee.base_amount))
         .toSorted((one, other) => one - other),
     ).toEqual([6000, 14000]);
+    const session = await browser.post(`${base}/misc/session/create`, {
+      session_data: { payment_page_slug: 'meadow-admission', sbd_code },
+      source: 'PAYMENT-PAGE',
+    });
+    expect(session.status).toBe(201);
     const [prospectus] = (await fetchPage('meadow-prospectus')).sdk_block;
     expect(prospectus?.fee_group).toMatchObject({ amount: 500, amount_known: true });
     const found = await browser.get('/api/pages/v1/gile/meadow-trust/institutes/fetch');

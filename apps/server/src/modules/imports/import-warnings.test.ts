@@ -24,6 +24,22 @@ const withForm = (input_id: string) =>
 
 describeOnBoth('a bundle with pages nobody can use (decision 65)', (use) => {
   const suite = useImports(use);
+  /** A page that demands a code. */
+  const term = {
+    ...withForm('stud_bd_student_uuid'),
+    form_block: {
+      visible: true,
+      data: {
+        fields: [[field('stud_bd_student_uuid')], [field('customer_mobile')]],
+        form_config: { enable_otp_verification: true },
+      },
+    },
+  };
+  /** Where a bundle is warned of pages with and without a code. */
+  const warned = async (bundle: Bundle): Promise<string[]> =>
+    Object.entries((await suite.load(bundle)).warnings).flatMap(([path, text]) =>
+      text.includes('fees_without_code') ? [path] : [],
+    );
 
   it('is refused, naming page and field, and nothing is written', async () => {
     const fields = await suite.refused(aBundle({ pages: [withForm('student_id')] }));
@@ -37,15 +53,6 @@ describeOnBoth('a bundle with pages nobody can use (decision 65)', (use) => {
 
   it('warns of a page without a code beside one that demands it of the same students, stored pages too, unless the institute allows it [S9] [R56]', async () => {
     const open = { ...withForm('stud_bd_student_uuid'), payment_page_slug: 'hill-open' };
-    const form = open.form_block;
-    const term = {
-      ...withForm('stud_bd_student_uuid'),
-      form_block: { ...form, data: { ...form?.data, form_config: { enable_otp_verification: true } } },
-    } as typeof open;
-    const warned = async (bundle: Bundle): Promise<string[]> =>
-      Object.entries((await suite.load(bundle)).warnings).flatMap(([path, text]) =>
-        text.includes('fees_without_code') ? [path] : [],
-      );
     expect(await warned(aBundle({ pages: [term, open] }))).toEqual(['pages.1.form_block']);
     expect(await warned(aBundle({ pages: [open] })), 'the other page is stored').toEqual([
       'pages.0.form_block',
@@ -56,6 +63,28 @@ describeOnBoth('a bundle with pages nobody can use (decision 65)', (use) => {
     expect(await warned(aBundle({ institutes: [allowed], pages: [term, open] }))).toEqual([]);
     expect(await use.db.one('select fees_without_code from institutes')).toEqual({ fees_without_code: true });
     expect(await warned(aBundle({ institutes: [], pages: [open] })), 'the stored word counts').toEqual([]);
+  });
+
+  it('warns so of a workflow that asks for the student itself, and not of an admission form: it shows no stored fees [R56]', async () => {
+    const admission = {
+      ...withForm('stud_bd_first_name'),
+      payment_page_slug: 'hill-new',
+      location: 'ooty',
+      education_type: 'cbse',
+      academic_year: '2026-27',
+      class_code: 'V',
+    };
+    expect(await warned(aBundle({ pages: [term, admission] }))).toEqual([]);
+    const stage = { title: 'All', config: [{ sdk_block_code: 'full', financing_mode: 'DIRECT' }] };
+    const workflow = aPage({
+      payment_page_slug: 'hill-seat',
+      is_checkbox_enabled: false,
+      workflow_block: { visible: true, title: 'Seat', workflow_config: [stage] },
+    });
+    expect(await warned(aBundle({ pages: [term, workflow] }))).toEqual(['pages.1.form_block']);
+    expect(await warned(aBundle({ pages: [term] })), 'the workflow is stored').toEqual([
+      'pages.0.form_block',
+    ]);
   });
 
   it('is loaded with warnings where somebody should look', async () => {

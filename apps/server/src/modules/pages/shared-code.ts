@@ -1,18 +1,20 @@
-import { formMethods, methodsElsewhere } from '@shulk/domain';
+import { asksForStudent, formMethods, methodsElsewhere } from '@shulk/domain';
 import type { CodePage, Place } from '@shulk/domain';
 import type { PageConfig } from '@shulk/contract';
 import type { PageRow, StoredCodePage, StoredPage } from './pages.store.ts';
 
 /**
  * A page as it is used: while any open page of the institute demands a code for the same students, this one does too,
- * by the fields its own form has for it (R56). The institute's setting `fees_without_code` leaves each page as it is.
+ * by the fields its own form has for it (R56). An admission form stays without: nobody is on record there to send a code
+ * to. The institute's setting `fees_without_code` leaves each page as it is.
  */
 export function withSharedCode({ code_forms, ...page }: StoredPage): PageRow {
   const code_pages = page.institute?.fees_without_code === true ? [] : (code_forms ?? []).map(codePageOf);
   const form = page.config.form_block;
   const isAsked = formMethods(form).length > 0;
   const methods = methodsElsewhere(placeOfPage(page), code_pages);
-  if (isAsked || form === undefined || methods.length === 0) return { ...page, code_pages };
+  if (isAsked || form === undefined || !asksForStudent(form) || methods.length === 0)
+    return { ...page, code_pages };
   const form_config = {
     ...form.data.form_config,
     enable_otp_verification: methods.includes('mobile_verf'),

@@ -24,7 +24,7 @@ export interface StudentRow {
   readonly details: Readonly<Record<string, string>>;
 }
 
-/** How this browser came to a student (R23, R24). */
+/** How this browser came to a student (R23, R24); `wrapper`: its own form made the student. */
 export type ContextKind = 'lookup' | 'wrapper' | 'receipt' | 'link' | 'reverse';
 
 /** The form in which a student ID is compared: trimmed, letter case aside (R15). */

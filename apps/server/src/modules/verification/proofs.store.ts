@@ -34,14 +34,17 @@ const PROOF_COLUMNS =
 
 export type FoundProof = ProofRow & { readonly last_used_at: Instant };
 
+/** Whether something of a page (a column with its id) counts on the page `$3`: its own, or one it leads to (R22). */
+const countsHere = (pageId: string): string => `(${pageId} = $3 or exists (
+    select 1 from pages src join pages here on here.id = $3
+    where src.id = ${pageId} and src.config -> 'pp_config' ->> 'slug' = here.slug))`;
+
 /**
  * A live proof's condition; `$now` and `$idle` stand in each statement. A form proof counts on its own page and on
  * the page its page leads to (R22); a receipt proof shows at least as much, so it serves where a form proof does.
  */
 const liveOnPage = `f.browser_session_id = $1 and f.purpose <> 'portal' and f.revoked_at is null and f.expires_at > $4 and f.last_used_at > $5
-  and f.institute_id = $2 and (f.page_id = $3 or exists (
-    select 1 from pages src join pages here on here.id = $3
-    where src.id = f.page_id and src.config -> 'pp_config' ->> 'slug' = here.slug))`;
+  and f.institute_id = $2 and ${countsHere('f.page_id')}`;
 
 /** Whose proofs are asked for, where. */
 export interface ProofPlace {
@@ -92,6 +95,11 @@ export interface StudentHold {
   readonly kind: ContextKind | undefined;
   /** This browser holds a session about the student: one it was let into, or one the institute opened for it (R26). */
   readonly has_session: boolean;
+  /**
+   * This browser's own form made the student, here or on a page that leads here, and the institute has not named it
+   * since: nothing is stored of it but what that form was told it owes.
+   */
+  readonly is_own_new: boolean;
 }
 
 type HoldRow = StudentRow & {
@@ -99,6 +107,7 @@ type HoldRow = StudentRow & {
   is_registered: boolean;
   kind: ContextKind | null;
   has_session: boolean;
+  is_own_new: boolean;
 };
 
 const holdColumns = `${STUDENT_COLUMNS}, to_jsonb(p.*) - 'is_registered' as proof, coalesce(p.is_registered, false) as is_registered,
@@ -107,7 +116,9 @@ const holdColumns = `${STUDENT_COLUMNS}, to_jsonb(p.*) - 'is_registered' as proo
      and (c.student_id = s.id or (c.student_id is null and c.student_uuid_key = s.student_uuid_key))
    order by c.kind = 'link', c.used_at desc limit 1) as kind,
   exists (select 1 from pay_sessions o where o.browser_session_id = $1 and o.institute_id = $2
-    and o.student_id = s.id) as has_session`;
+    and o.student_id = s.id) as has_session,
+  not s.verified and exists (select 1 from student_contexts m where m.browser_session_id = $1 and m.institute_id = $2
+    and m.student_id = s.id and m.kind = 'wrapper' and ${countsHere('m.page_id')}) as is_own_new`;
 
 const proofOfStudent = `left join lateral (
     select ${PROOF_COLUMNS}, exists (select 1 from guardians g where g.student_id = s.id and g.active
@@ -150,9 +161,16 @@ async function hold(
 ): Promise<StudentHold | undefined> {
   const row = await ex.maybe<HoldRow>(text, params);
   if (row === undefined) return undefined;
-  const { proof, is_registered, kind, has_session, ...student } = row;
+  const { proof, is_registered, kind, has_session, is_own_new, ...student } = row;
   await touch(ex, proof ?? undefined, now);
-  return { student, proof: proof ?? undefined, is_registered, kind: kind ?? undefined, has_session };
+  return {
+    student,
+    proof: proof ?? undefined,
+    is_registered,
+    kind: kind ?? undefined,
+    has_session,
+    is_own_new,
+  };
 }
 
 /** A student named by a live receipt proof of this browser, anywhere. */

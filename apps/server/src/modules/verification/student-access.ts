@@ -5,7 +5,7 @@ import type { Ctx } from '../../platform/http/context.ts';
 import type { InstitutePage } from '../pages/index.ts';
 import type { ContextKind, StudentRow } from '../students/index.ts';
 import { holdBySbd, holdLatest, receiptHold, selectProofs, selectReceiptProofs } from './proofs.store.ts';
-import type { ProofPlace, ProofPurpose, ProofRow } from './proofs.store.ts';
+import type { ProofPlace, ProofPurpose, ProofRow, StudentHold } from './proofs.store.ts';
 
 /** A student this browser may pay for, and how far it may see. */
 export interface StudentAccess {
@@ -24,8 +24,12 @@ export interface StudentAccess {
 export const demandedMethods = (page: Pick<InstitutePage, 'config'>): VerificationMethod[] =>
   formMethods(page.config.form_block);
 
-/** Whether an open page of the institute demands a code for this student, so that each page does (R56). */
-const demandsCodeOf = ({ code_pages }: InstitutePage, student: StudentRow): boolean =>
+/**
+ * Whether an open page of the institute demands a code for this student, so that each page does (R56); not of the
+ * browser whose own form made a student the institute does not know yet.
+ */
+const demandsCodeOf = ({ code_pages }: InstitutePage, { student, is_own_new }: StudentHold): boolean =>
+  !is_own_new &&
   methodsElsewhere(
     {
       location: student.location_code,
@@ -76,7 +80,7 @@ export async function seeStudent(
       ? undefined
       : await (asked ? holdBySbd(ctx.db, place, asked, ctx.now()) : holdLatest(ctx.db, place, ctx.now()));
   const demandsProof =
-    demandedMethods(page).length > 0 || (found !== undefined && demandsCodeOf(page, found.student));
+    demandedMethods(page).length > 0 || (found !== undefined && demandsCodeOf(page, found));
   if (found === undefined || (found.proof === undefined && (demandsProof || found.kind === undefined))) {
     throw new AppError(demandsProof ? 'proof_required' : 'context_required');
   }

@@ -5,7 +5,10 @@ import type { Executor } from '../../../platform/db/db.ts';
 /** A page that is stored, as far as the mix of pages with and without a code needs it (R56). */
 export interface StoredMixPage extends Place {
   readonly slug: string;
-  readonly config: Pick<PageConfig, 'form_block' | 'callback_config' | 'payment_page_expired'>;
+  readonly config: Pick<
+    PageConfig,
+    'form_block' | 'callback_config' | 'workflow_block' | 'payment_page_expired'
+  >;
 }
 
 /** What pages of an institute need to know of it (decision 65). */
@@ -39,7 +42,7 @@ export const selectFacts = (ex: Executor, codes: readonly string[]): Promise<Sto
        (select coalesce(jsonb_agg(jsonb_build_object('slug', p.slug, 'location', p.location_code,
           'education_type', p.education_type_code, 'academic_year', p.ay_code, 'class_code', p.class_code,
           'config', jsonb_build_object('form_block', p.config -> 'form_block', 'callback_config', p.config -> 'callback_config',
-            'payment_page_expired', p.config -> 'payment_page_expired'))), '[]')
+            'workflow_block', p.config -> 'workflow_block', 'payment_page_expired', p.config -> 'payment_page_expired'))), '[]')
         from pages p where p.institute_id = i.id) as pages,
        exists (select 1 from gateway_accounts a where a.institute_id = i.id) as has_gateway,
        exists (select 1 from institute_credentials c where c.institute_id = i.id and c.erp_base_url <> '') as has_erp,

@@ -5,7 +5,13 @@ import { studentKey, studentName } from '../student-row.ts';
 import type { StudentRow } from '../student-row.ts';
 import { findStudentByUuid } from '../students.store.ts';
 import { UNNAMED_GUARDIAN } from './sent-form.ts';
-import { insertMissingContact, insertStructureLines, insertStudent } from './wrapper.store.ts';
+import {
+  insertMissingContact,
+  insertStructureLines,
+  insertStudent,
+  retireContacts,
+  verifyStudent,
+} from './wrapper.store.ts';
 
 /** A student as the institute's own system names him, with the contact it has (R30). */
 export interface NamedStudent {
@@ -26,8 +32,9 @@ export interface NamedStudent {
 
 /**
  * Makes a student the institute's own system named known here: ACTIVE, at the place of the page, and verified, because
- * the institute itself says that he is one of its own (R19, R30). One who is on record stays as he is; only a contact
- * is added where none was on file.
+ * the institute itself says that he is one of its own (R19, R30). One whom the institute knows stays as he is; only a
+ * contact is added where none was on file. One whom only a form has named so far, perhaps a stranger's, becomes what the
+ * institute says of him: his name, and its contact instead of the typed one (R56).
  * @param structureGroups fee groups whose lines of the class a new student gets; none when the fees are named elsewhere
  */
 export async function admitStudent(
@@ -50,8 +57,7 @@ export async function admitStudent(
     details: {},
   });
   if (made !== undefined) await insertStructureLines(tx, made, structureGroups);
-  const student = made ?? (await findStudentByUuid(tx, page.institute_id, studentKey(named.student_uuid)));
-  assert(student !== undefined, 'an ID that is taken has a student');
+  const student = made ?? (await knownStudent(tx, page, named));
   const { customer } = named;
   if (customer.mobile !== '') {
     await insertMissingContact(tx, student, {
@@ -61,4 +67,15 @@ export async function admitStudent(
     });
   }
   return { student, is_new: made !== undefined };
+}
+
+/** The student who has the ID already, verified from now on (R19). */
+async function knownStudent(tx: Executor, page: InstitutePage, named: NamedStudent): Promise<StudentRow> {
+  const found = await findStudentByUuid(tx, page.institute_id, studentKey(named.student_uuid));
+  assert(found !== undefined, 'an ID that is taken has a student');
+  if (found.verified) return found;
+  await verifyStudent(tx, found, named);
+  if (named.customer.mobile !== '') await retireContacts(tx, found);
+  const { first_name, middle_name, last_name } = named;
+  return { ...found, verified: true, first_name, middle_name, last_name };
 }

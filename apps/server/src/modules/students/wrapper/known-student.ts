@@ -1,6 +1,7 @@
 import {
   EMAIL_MISMATCH,
   MOBILE_MISMATCH,
+  ON_RECORD_ALREADY,
   isActiveStudent,
   isMaskedEmail,
   isMaskedMobile,
@@ -11,8 +12,9 @@ import { AppError } from '../../../platform/errors.ts';
 import type { Ctx } from '../../../platform/http/context.ts';
 import type { InstitutePage } from '../../pages/index.ts';
 import type { StudentProofs } from '../student-proofs.ts';
+import type { StudentRow } from '../student-row.ts';
 import type { SentForm } from './sent-form.ts';
-import { mergeDetails } from './wrapper.store.ts';
+import { hasLookedUp, mergeDetails } from './wrapper.store.ts';
 import type { StudentWithContacts } from './wrapper.store.ts';
 
 /** Whether the page turns away students it does not know from the institute [PJ-5.55]. */
@@ -35,8 +37,7 @@ export async function acceptKnownStudent(
 ): Promise<string> {
   const { student } = known;
   const access = await proofs.accessTo(ctx, page, student.sbd_code);
-  if (access === undefined)
-    throw new AppError(proofs.demandsProof(page) ? 'proof_required' : 'context_required');
+  if (access === undefined) throw await refusalOf(ctx, page, proofs, student);
   if (!isActiveStudent(student.status)) throw new AppError('student_inactive');
   if (!student.verified && blocksUnverified(page)) throw new AppError('student_unverified');
   const isProven = access.via === 'proof';
@@ -46,6 +47,22 @@ export async function acceptKnownStudent(
   requireKeptEmail(known, form.email, isProven);
   if (isProven && Object.keys(form.details).length > 0) await mergeDetails(ctx.db, student, form.details);
   return mobile;
+}
+
+/**
+ * Why a student on record is out of reach. Where this page asks for no code, one that was looked up here is refused for
+ * the code of another page alone; whoever did not look is told nothing of who is on record (threats 1.5).
+ */
+async function refusalOf(
+  ctx: Ctx,
+  page: InstitutePage,
+  proofs: StudentProofs,
+  student: StudentRow,
+): Promise<AppError> {
+  if (proofs.demandsProof(page)) return new AppError('proof_required');
+  const place = { browserId: await ctx.browser.id(), pageId: page.id };
+  if (!(await hasLookedUp(ctx.db, place, student.student_uuid_key))) return new AppError('context_required');
+  return new AppError('proof_required', { message: ON_RECORD_ALREADY });
 }
 
 /**

@@ -56,9 +56,10 @@ async function findOrCreate(
   const mobile = await acceptKnownStudent(ctx, page, proofs, known, form);
   const { id: studentId, student_uuid: studentUuid, institute_id: instituteId } = known.student;
   const browserId = await ctx.browser.id();
+  // Not `wrapper`: that says that this browser made the student (R56).
   await rememberContext(
     ctx.db,
-    { browserId, pageId: page.id, instituteId, studentId, studentUuid, kind: 'wrapper' },
+    { browserId, pageId: page.id, instituteId, studentId, studentUuid, kind: 'lookup' },
     ctx.now(),
   );
   return { student: known.student, mobile };

@@ -97,6 +97,30 @@ export const insertStudent = (ex: Executor, student: NewStudent): Promise<Studen
     ],
   );
 
+/** Makes one who appeared by a form a student of the institute, under the name it has for him (R19). */
+export async function verifyStudent(
+  ex: Executor,
+  student: Pick<StudentRow, 'id' | 'institute_id'>,
+  name: Pick<StudentRow, 'first_name' | 'middle_name' | 'last_name'>,
+): Promise<void> {
+  await ex.query(
+    `update students set verified = true, first_name = $3, middle_name = $4, last_name = $5
+     where institute_id = $1 and id = $2`,
+    [student.institute_id, student.id, name.first_name, name.middle_name, name.last_name],
+  );
+}
+
+/** Takes the contacts a form has typed off the record; they are kept, and count no more. */
+export async function retireContacts(
+  ex: Executor,
+  student: Pick<StudentRow, 'id' | 'institute_id'>,
+): Promise<void> {
+  await ex.query(
+    'update guardians set active = false, is_primary = false where institute_id = $1 and student_id = $2',
+    [student.institute_id, student.id],
+  );
+}
+
 /** Writes the first guardian of a new student. */
 export async function insertGuardian(
   ex: Executor,

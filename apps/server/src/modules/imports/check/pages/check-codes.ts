@@ -1,17 +1,23 @@
-import type { BundlePage, PageConfig } from '@shulk/contract';
-import { formMethods, hasForm, hasReverseLookup, pagesWithoutCode } from '@shulk/domain';
+import type { BundlePage } from '@shulk/contract';
+import { asksForStudent, formMethods, hasForm, hasReverseLookup, pagesWithoutCode } from '@shulk/domain';
 import type { MixPage } from '@shulk/domain';
-import type { StoredFacts } from '../../stores/lint-facts.store.ts';
+import type { StoredFacts, StoredMixPage } from '../../stores/lint-facts.store.ts';
 import type { Checking } from '../checking.ts';
 
-type MixConfig = Pick<PageConfig, 'form_block' | 'callback_config' | 'payment_page_expired'>;
+type MixConfig = StoredMixPage['config'];
+
+/** Whether a page shows stored fees: its form or look-up finds a student, or its workflow asks for one itself. */
+const showsFees = (config: MixConfig): boolean =>
+  asksForStudent(config.form_block) ||
+  hasReverseLookup(config) ||
+  (config.workflow_block?.visible === true && !hasForm(config));
 
 const mixPage = (slug: string, place: MixPage['place'], config: MixConfig): MixPage => ({
   slug,
   place,
   methods: formMethods(config.form_block),
   is_open: config.payment_page_expired !== true,
-  shows_fees: hasForm(config) || hasReverseLookup(config),
+  shows_fees: showsFees(config),
 });
 
 /**
