@@ -44,7 +44,8 @@ export interface Order {
 export type PaymentStatus = 'created' | 'authorized' | 'captured' | 'refunded' | 'failed';
 export type PaymentMethod = 'upi' | 'card' | 'netbanking';
 export type WebhookMode = 'normal' | 'double' | 'reversed' | 'lost' | 'timeout';
-export type RefundMode = 'processed' | 'pending' | 'failed';
+/** How refunds of a payment go; `low_balance` and `busy`: refused at first, see refunds.ts. */
+export type RefundMode = 'processed' | 'pending' | 'failed' | 'low_balance' | 'busy';
 
 export interface CardFace {
   readonly last4: string;

@@ -75,6 +75,8 @@ export const OUTCOMES: readonly OutcomeRow[] = [
   { name: 'answer_lost', amount: 119, traits: { answer_lost: true } },
   { name: 'refund_failure', amount: 120, traits: { refund: 'failed' } },
   { name: 'refund_pending', amount: 121, traits: { refund: 'pending' } },
+  { name: 'refund_low_balance', amount: 122, traits: { refund: 'low_balance' } },
+  { name: 'refund_busy', amount: 123, traits: { refund: 'busy' } },
 ];
 
 /** The failures of the test data, with the words a payer is shown (gateways A.1, A.10). */

@@ -7,6 +7,9 @@ import { Refusal, unknownId } from './refusal.ts';
 
 const SMALLEST_REFUND = 100;
 const OLDEST_PAYMENT_S = 183 * 86_400;
+/** So long after the capture the account has no balance for a refund, or asks the merchant to slow down. */
+const LOW_BALANCE_S = 2 * 86_400;
+const BUSY_S = 600;
 
 /** What a merchant sends to refund a payment; amount in integer paise, null = all that is left. */
 export interface RefundWish {
@@ -17,6 +20,8 @@ export interface RefundWish {
   readonly idempotency_key: string | null;
   /** The request body in canonical form. */
   readonly request: string;
+  /** How it goes, whatever the payment says. */
+  readonly mode?: RefundMode;
 }
 
 /**
@@ -27,7 +32,8 @@ export function refundPayment(core: Core, payment: Payment, wish: RefundWish): R
   const replay = replayOf(core, payment, wish);
   if (replay) return replay;
   const amount = checkedAmount(core, payment, wish.amount);
-  const mode = outcomeNamed(wish.notes['sandbox_outcome'] ?? '')?.refund ?? payment.refund_mode;
+  const mode = wish.mode ?? outcomeNamed(wish.notes['sandbox_outcome'] ?? '')?.refund ?? payment.refund_mode;
+  refuseForNow(core, payment, mode);
   const due = core.schedule.nowMs(payment.key_id) + REFUND_DELAY_S * 1000;
   const refund: Refund = {
     id: core.faceOf(payment.key_id).newId('refund', core.store),
@@ -43,10 +49,35 @@ export function refundPayment(core: Core, payment: Payment, wish: RefundWish): R
     created_at: core.schedule.nowSeconds(payment.key_id),
     idempotency_key: wish.idempotency_key,
     request: wish.request,
-    plan: mode === 'processed' ? null : { due_at_ms: due, to: verdictOf(mode) },
+    plan: mode === 'pending' || mode === 'failed' ? { due_at_ms: due, to: verdictOf(mode) } : null,
   };
   const changed = bookRefunded(core, payment, amount);
   return opened(core, changed, refund);
+}
+
+/** What the school does in the gateway's own dashboard: a refund without any key or receipt of the merchant's server. */
+export function refundByHand(core: Core, payment: Payment, amount: number | null): Refund {
+  return refundPayment(core, payment, {
+    amount,
+    speed: 'normal',
+    notes: { comment: 'Made in the dashboard' },
+    receipt: null,
+    idempotency_key: null,
+    request: '',
+    mode: 'processed',
+  });
+}
+
+/** A refund that is refused until its account has money, or time, for it. */
+function refuseForNow(core: Core, payment: Payment, mode: RefundMode): void {
+  const age = core.schedule.nowSeconds(payment.key_id) - (payment.captured_at ?? payment.created_at);
+  if (mode === 'low_balance' && age < LOW_BALANCE_S) {
+    throw new Refusal(
+      'Your account does not have enough balance to carry out the refund operation. You can add funds to your account or capture new payments.',
+    );
+  }
+  if (mode === 'busy' && age < BUSY_S)
+    throw new Refusal('Request failed. Please try after sometime.', { reason: 'rate_limited', status: 429 });
 }
 
 /** The refund with this id if it is the account's own; otherwise a refusal. */

@@ -35,7 +35,7 @@ export function addCall(
       if (!sameSecret(field('hash'), proof(field, account, form))) return no('Hash mismatch.');
       return run(account, field, form);
     } catch (error) {
-      if (error instanceof Refusal && error.status < 500) return no(error.message);
+      if (error instanceof Refusal && error.status < 500 && error.status !== 429) return no(error.message);
       throw error;
     }
   });

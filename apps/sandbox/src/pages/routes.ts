@@ -2,12 +2,13 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import QRCode from 'qrcode';
 import type { Core } from '../core/core.ts';
 import type { Order, Payment } from '../core/model.ts';
+import { refundByHand } from '../core/refunds.ts';
 import { Refusal, unknownId } from '../core/refusal.ts';
 import { backFrom, verdictOf } from '../faces/verdict.ts';
 import { mandatePage } from '../mandates/page.ts';
 import { MANDATE_SCRIPT } from '../mandates/page-script.ts';
 import { registrationOf } from '../mandates/requests.ts';
-import { readBody } from '../razorpay/fields.ts';
+import { readAmount, readBody } from '../razorpay/fields.ts';
 import type { Body } from '../razorpay/fields.ts';
 import { attemptPayment } from './attempt.ts';
 import { bankPage } from './bank-page.ts';
@@ -126,6 +127,14 @@ function attemptRoutes(app: FastifyInstance, core: Core): void {
     const account = core.store.accounts.get(order.key_id);
     const ids = account && core.faceOf(order.key_id).answer({ account, order, payment });
     return { status, payment_id: payment.id, ...(response ?? ids) };
+  });
+
+  app.post<{ Params: { payment_id: string } }>('/sandbox-api/payments/:payment_id/refund', (request) => {
+    const payment = core.store.payments.get(request.params.payment_id);
+    if (payment === undefined) throw unknownId();
+    const { amount } = readBody(request.body);
+    const { id, status } = refundByHand(core, payment, amount === undefined ? null : readAmount(amount, 100));
+    return { refund_id: id, status };
   });
 }
 

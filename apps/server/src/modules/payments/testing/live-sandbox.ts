@@ -26,6 +26,8 @@ export interface LiveSandbox {
   ): Promise<void>;
   /** Pays an order as a payer would; with the account's key the order is named by the merchant's own id. */
   pay(orderId: string, how?: { outcome?: string; method?: string; key_id?: string }): Promise<Paid>;
+  /** Gives a payment back in the gateway's dashboard; all that is left without an amount. */
+  refundByHand(paymentId: string, amount?: number): Promise<{ refund_id: string }>;
   /** Moves the clock of one account; answers when all webhooks due were tried. */
   advance(keyId: string, seconds: number): Promise<void>;
   /** Webhooks sent for an account, with the bytes and the attempts. */
@@ -95,6 +97,8 @@ export async function startLiveSandbox(options: { readonly real_time?: boolean }
     account: async (keyId, account) => void (await call('PUT', `/admin/accounts/${keyId}`, account)),
     pay: (orderId, how = {}) =>
       call<Paid>('POST', '/sandbox-api/pay', { order_id: orderId, method: 'upi', ...how }),
+    refundByHand: (paymentId, amount) =>
+      call('POST', `/sandbox-api/payments/${paymentId}/refund`, amount === undefined ? {} : { amount }),
     advance: async (keyId, seconds) =>
       void (await call('POST', '/admin/clock/advance', { key_id: keyId, seconds })),
     deliveries: async (keyId) =>

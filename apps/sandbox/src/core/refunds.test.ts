@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { WebhookReceiver } from '../sandbox.fixture.ts';
+import { advance, basic, call, newOrder, openReceiver, openSandbox } from '../sandbox.fixture.ts';
+import type { RunningSandbox } from '../server.ts';
+
+let sandbox: RunningSandbox;
+let receiver: WebhookReceiver;
+
+beforeAll(async () => {
+  receiver = await openReceiver();
+  sandbox = await openSandbox(receiver.url);
+});
+afterAll(async () => {
+  await sandbox.close();
+  await receiver.close();
+});
+beforeEach(() => {
+  receiver.received.length = 0;
+});
+
+async function paid(amount: number): Promise<string> {
+  const order_id = await newOrder(sandbox.url, amount);
+  const { body } = await call(`${sandbox.url}/sandbox-api/pay`, 'POST', { order_id });
+  return String(body['payment_id']);
+}
+
+const refund = (id: string) =>
+  call(`${sandbox.url}/v1/payments/${id}/refund`, 'POST', { receipt: 'ours' }, basic());
+
+describe('refunds as real gateways treat them', () => {
+  it('are refused for want of balance for two days after a payment of ₹1.22, then made', async () => {
+    const id = await paid(122);
+    expect(await refund(id)).toMatchObject({
+      status: 400,
+      body: { error: { description: expect.stringContaining('not have enough balance') as string } },
+    });
+    await advance(sandbox.url, 2 * 86_400);
+    expect(await refund(id)).toMatchObject({ status: 200, body: { status: 'processed', amount: 122 } });
+  });
+
+  it('are refused with 429 for ten minutes after a payment of ₹1.23, then made', async () => {
+    const id = await paid(123);
+    expect((await refund(id)).status).toBe(429);
+    await advance(sandbox.url, 600);
+    expect((await refund(id)).status).toBe(200);
+  });
+
+  it('of the dashboard come without a receipt, are told by webhook, and a low balance does not stop them', async () => {
+    const id = await paid(122);
+    const byHand = await call(`${sandbox.url}/sandbox-api/payments/${id}/refund`, 'POST', { amount: 100 });
+    await advance(sandbox.url, 0);
+    const { body } = await call(`${sandbox.url}/v1/payments/${id}/refunds`, 'GET', undefined, basic());
+    expect(body['items']).toMatchObject([
+      { id: byHand.body['refund_id'], amount: 100, receipt: null, status: 'processed' },
+    ]);
+    expect(receiver.events()).toContain('refund.processed');
+    expect(await call(`${sandbox.url}/sandbox-api/payments/nobody/refund`, 'POST', {})).toMatchObject({
+      status: 400,
+    });
+  });
+});
