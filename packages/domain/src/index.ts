@@ -63,6 +63,7 @@ export * from './payments/payment-states.ts';
 export * from './payments/placing/place-money.ts';
 export * from './payments/payer-words.ts';
 export * from './payments/receipt-rows.ts';
+export * from './payments/refund-tries.ts';
 export * from './payments/return-by.ts';
 export * from './payments/truth/truth.ts';
 export type { PlacedMoney, RefundFacts, TruthFacts, UnplacedMoney } from './payments/truth/truth-facts.ts';

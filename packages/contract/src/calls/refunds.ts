@@ -7,7 +7,9 @@ export const refundView = z.object({
   refund_code: z.string(),
   gateway_payment_id: z.string(),
   gateway_refund_id: z.string().describe("The gateway's own id of it, '' until it told one"),
-  status: z.enum(['REQUESTED', 'SENT', 'PROCESSED', 'FAILED', 'UNKNOWN']),
+  status: z
+    .enum(['REQUESTED', 'SENT', 'WAITING', 'PROCESSED', 'FAILED', 'UNKNOWN'])
+    .describe('WAITING: refused for now; it is tried again for 30 days'),
   amount: rupees,
   requested_by: z.enum(['EXCESS', 'OPERATOR']),
   reason: z.string(),

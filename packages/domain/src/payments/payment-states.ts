@@ -51,16 +51,17 @@ export const ATTEMPT_MOVES: Moves<AttemptState> = {
   UNKNOWN: ['PENDING', 'AUTHORIZED', 'CAPTURED', 'FAILED', 'CANCELLED'],
 };
 
-/** States of a refund (threats 6.1). */
-export type RefundState = 'REQUESTED' | 'SENT' | 'PROCESSED' | 'FAILED' | 'UNKNOWN';
+/** States of a refund (threats 6.1); WAITING: refused for now, and tried again under the same key (decision 92). */
+export type RefundState = 'REQUESTED' | 'SENT' | 'WAITING' | 'PROCESSED' | 'FAILED' | 'UNKNOWN';
 
 /** Lawful moves of a refund (threats 6.1); UNKNOWN is settled by asking the gateway. */
 export const REFUND_MOVES: Moves<RefundState> = {
   REQUESTED: ['SENT'],
-  SENT: ['PROCESSED', 'FAILED', 'UNKNOWN'],
+  SENT: ['WAITING', 'PROCESSED', 'FAILED', 'UNKNOWN'],
+  WAITING: ['SENT', 'PROCESSED', 'FAILED', 'UNKNOWN'],
   PROCESSED: [],
   FAILED: [],
-  UNKNOWN: ['PROCESSED', 'FAILED'],
+  UNKNOWN: ['WAITING', 'PROCESSED', 'FAILED'],
 };
 
 const HOUR = 3600;

@@ -38,10 +38,11 @@ const LAWFUL: readonly (readonly [string, Moves<string>, string])[] = [
     'refund',
     REFUND_MOVES,
     `REQUESTED > SENT
-     SENT > PROCESSED FAILED UNKNOWN
+     SENT > WAITING PROCESSED FAILED UNKNOWN
+     WAITING > SENT PROCESSED FAILED UNKNOWN
      PROCESSED >
      FAILED >
-     UNKNOWN > PROCESSED FAILED`,
+     UNKNOWN > WAITING PROCESSED FAILED`,
   ],
   [
     'session',

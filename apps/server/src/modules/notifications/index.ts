@@ -14,7 +14,7 @@ export function mountNotifications(http: FastifyInstance): void {
   const { services } = http.platform;
   services.outbox.on('payment.captured', 'tell-payer', (event) => tellPayer(services, event));
   services.outbox.on('payment.review', 'tell-held', (event) => tellHeld(services, event));
-  for (const news of ['requested', 'processed', 'failed'] as const) {
+  for (const news of ['requested', 'delayed', 'processed', 'failed'] as const) {
     services.outbox.on(`refund.${news}`, 'tell-refund', (event) => tellRefund(services, event, news));
   }
   services.outbox.on('payment.reversed', 'tell-reversal', (event) => tellReversal(services, event));

@@ -4,13 +4,14 @@ import type { HeldReason } from '../placing/place-money.ts';
 import type { MandateFacts } from './truth-mandate.ts';
 
 /**
- * Money given back. asked: somebody asked for it, and the gateway has not sent it yet; sent: it is under way to the
- * payer's account, or there; stuck: the gateway could not, so that a person has to.
+ * Money given back. asked: somebody asked for it, and the gateway has not sent it yet; waiting: the gateway refused it for
+ * now, and it is tried again (decision 92); sent: it is under way to the payer's account, or there; stuck: the gateway could
+ * not, so that a person has to.
  */
 export interface RefundFacts {
   readonly amount: Paise;
-  readonly state: 'asked' | 'sent' | 'stuck';
-  /** When it came into this state. */
+  readonly state: 'asked' | 'waiting' | 'sent' | 'stuck';
+  /** When it came into this state; of one that waits, when it is tried next. */
   readonly at: Instant;
 }
 

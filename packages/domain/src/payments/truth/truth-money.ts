@@ -75,12 +75,13 @@ function givenBack(
   { institute, now }: TruthFacts,
 ): Pick<Told, 'next' | 'by'> {
   const told = refunds.filter((refund, place) => refund.state !== 'stuck' || place === refunds.length - 1);
-  const sent = told.filter(({ state }) => state === 'sent').at(-1);
+  const sent = told.filter(({ state }) => state === 'sent' || state === 'waiting').at(-1);
   return {
     next: told.flatMap(({ amount, state, at }) => {
       const sum = formatExact(amount);
       const day = formatDay(indiaDay(at));
       if (state === 'sent') return [texts.truthGivenBack(sum, day), arrival(at, now).text];
+      if (state === 'waiting') return [texts.truthRefundWaits(sum), arrival(at, now).text];
       return [
         state === 'asked' ? texts.truthBeingReturned(sum, day) : texts.truthNotReturned(institute, sum),
       ];
@@ -125,6 +126,8 @@ function placeOf(money: UnplacedMoney, facts: TruthFacts, twice: (amount: string
     if (money.refunds.at(-1)?.state === 'stuck') {
       return { where, next: [...back.next, texts.TRUTH_ASK_WITH_REFERENCE], by: back.by };
     }
+    if (money.refunds.at(-1)?.state === 'waiting')
+      return { where, next: [...back.next, texts.TRUTH_EXCESS_NEED_NOTHING], by: back.by };
     const { text, by } = arrival(money.received_at, facts.now);
     return {
       where,

@@ -129,6 +129,11 @@ export function truthBeingReturned(amount: string, day: string): string {
   return `${amount} is being returned to the account you paid from, as asked for on ${day}.`;
 }
 
+/** Money whose return the gateway refused for now (decision 92). */
+export function truthRefundWaits(amount: string): string {
+  return `${amount} could not be sent back to the account you paid from yet. It is tried again every day.`;
+}
+
 /** Money the gateway could not give back. */
 export function truthNotReturned(institute: string, amount: string): string {
   return `${amount} could not be sent back to the account you paid from by itself. The accounts office of ${institute} sees to it that you get it.`;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { instant } from '../../dates.ts';
 import { paise } from '../../money.ts';
+import { refundBy } from '../return-by.ts';
 import { tellTruth, truthState } from './truth.ts';
 import type { RefundFacts, TruthFacts, UnplacedMoney } from './truth-facts.ts';
 
@@ -170,6 +171,17 @@ describe('what happens next and by when', () => {
     expect(text).not.toContain('You need not do anything');
     const again = unplaced({ refunds: [refund(1_530_000, 'stuck'), refund(1_530_000, 'asked')] });
     expect(told({ sheet: 'REVIEW', unplaced: [again] }), 'asked for anew').not.toContain('could not be sent');
+  });
+
+  it('says that a refund the gateway refused for now is tried again, and the new day (money, hole 4)', () => {
+    const at = instant('2026-11-23T06:00:00.000Z');
+    const waits = unplaced({ refunds: [refund(1_530_000, 'waiting', at)] });
+    const truth = tellTruth(facts({ sheet: 'REVIEW', unplaced: [waits] }));
+    expect(truth.next).toContain(
+      '₹15,300 could not be sent back to the account you paid from yet. It is tried again every day.',
+    );
+    expect(truth.next.join(' ')).not.toContain('on its way');
+    expect(truth.by).toBe(refundBy(at));
   });
 
   it('speaks of a late success for three days and not after them (gateways A.4)', () => {

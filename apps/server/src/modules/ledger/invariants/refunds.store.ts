@@ -81,12 +81,18 @@ export const refunds: readonly Invariant[] = [
     source: 'threats 6.1',
     sql: over(`
       select i.code as institute, 'refunds ' || r.id as rows,
-        'The refund ' || r.refund_code || ' is ' || r.status || ' since ' || india_day(r.created_at)
-          || ' and not under review' as problem,
+        'The refund ' || r.refund_code || ' is ' || r.status || ' since '
+          || india_day(coalesce(r.asked_since, r.created_at)) || ' and not under review' as problem,
         null::bigint as expected, null::bigint as found
       from refunds r join scope i on i.id = r.institute_id
       where r.status in ('REQUESTED', 'SENT', 'UNKNOWN') and r.review_since is null
-        and r.created_at < i.now - interval '7 days 1 hour'`),
+        and coalesce(r.asked_since, r.created_at) < i.now - interval '7 days 1 hour'
+      union all
+      select i.code, 'refunds ' || r.id,
+        'The refund ' || r.refund_code || ' is refused since ' || india_day(r.refused_since) || ' and no person was told', null, null
+      from refunds r join scope i on i.id = r.institute_id
+      where r.status = 'WAITING' and r.refused_since < i.now - interval '1 day 1 hour'
+        and (r.waiting_told_at is null or r.next_check_at is null or r.refused_since < i.now - interval '31 days')`),
   },
   {
     name: 'reversal-booked',

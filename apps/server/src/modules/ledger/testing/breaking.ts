@@ -43,6 +43,7 @@ export const openOrderRow = (books: BusyBooks, status: string, code: string): st
 
 export const refundRow = (books: BusyBooks, amount: number, status: string, createdAt: string): string =>
   `insert into refunds (refund_code, institute_id, payment_id, gateway_account_id, request_key, amount_paise, status,
-     requested_by, created_at, updated_at)
-   select 'by-hand', institute_id, id, gateway_account_id, 'by-hand', ${amount}, '${status}', 'OPERATOR', '${createdAt}', '${createdAt}'
+     requested_by, refused_since, created_at, updated_at)
+   select 'by-hand', institute_id, id, gateway_account_id, 'by-hand', ${amount}, '${status}', 'OPERATOR',
+     case when '${status}' = 'WAITING' then timestamptz '${createdAt}' end, '${createdAt}', '${createdAt}'
    from payments where order_id = ${books.partOrder}`;

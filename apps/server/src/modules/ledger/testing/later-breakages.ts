@@ -65,6 +65,11 @@ export const laterBreakages: readonly Breakage[] = [
     sees: [/^refund-has-verdict: The refund by-hand is UNKNOWN since 2026-11-14 and not under review\.$/],
   },
   {
+    title: 'a refund that is refused for two days, of which nobody was told (money, hole 4)',
+    breaks: (books) => refundRow(books, 100, 'WAITING', '2026-11-14'),
+    sees: [/^refund-has-verdict: The refund by-hand is refused since 2026-11-14 and no person was told\.$/],
+  },
+  {
     title: 'a clearing account that holds what nobody paid',
     breaks: (books) =>
       withLines(books, 'manual', [

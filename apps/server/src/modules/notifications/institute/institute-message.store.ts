@@ -12,6 +12,8 @@ export interface InstituteMessageRow {
   /** What of a payment waits for a person, and why; 0 and empty for the others. */
   readonly held_paise: Paise;
   readonly held_reason: HeldReason | '';
+  /** Why a refund waits, is under review or has failed; empty for the others. */
+  readonly problem: string;
   readonly is_test: boolean;
 }
 
@@ -19,10 +21,11 @@ export interface InstituteMessageRow {
 export type Found = 'payment' | 'refund' | 'order';
 
 const SELECTS: Readonly<Record<Found, string>> = {
-  payment: 'select institute_id, id, application_code, amount_paise, held_paise, held_reason from payments',
-  refund: `select r.institute_id, r.id, p.application_code, r.amount_paise, 0::bigint as held_paise, '' as held_reason
+  payment:
+    "select institute_id, id, application_code, amount_paise, held_paise, held_reason, '' as problem from payments",
+  refund: `select r.institute_id, r.id, p.application_code, r.amount_paise, 0::bigint as held_paise, '' as held_reason, r.problem
     from refunds r join payments p on p.id = r.payment_id`,
-  order: `select institute_id, id, application_code, amount_paise, 0::bigint as held_paise, '' as held_reason from orders`,
+  order: `select institute_id, id, application_code, amount_paise, 0::bigint as held_paise, '' as held_reason, '' as problem from orders`,
 };
 
 /** The transaction of an event with the addresses of its institute. */
@@ -34,7 +37,7 @@ export const selectForInstitute = (
 ): Promise<InstituteMessageRow | undefined> =>
   ex.maybe<InstituteMessageRow>(
     `select i.id as institute_id, i.label as institute_label, i.support -> 'emails' as emails, t.application_code,
-       t.amount_paise, t.held_paise, t.held_reason, i.mode <> 'live' as is_test
+       t.amount_paise, t.held_paise, t.held_reason, t.problem, i.mode <> 'live' as is_test
      from (${SELECTS[found]}) t join institutes i on i.id = t.institute_id
      where t.institute_id = $1 and t.id = $2`,
     [instituteId, id],

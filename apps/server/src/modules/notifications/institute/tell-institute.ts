@@ -51,11 +51,23 @@ const INSTITUTE_NEWS = {
     text: (amount) =>
       `For seven days the gateway has not said what became of a payment of ${amount}. Its fees can be paid again. Please look for it in your gateway's dashboard; should its money come after all, it pays what is still owed of them, and the rest goes back or waits for you.`,
   },
+  'refund.waiting': {
+    found: 'refund',
+    subject: 'A refund has to wait',
+    text: (amount, { problem }) =>
+      `The gateway did not give ${amount} back to the payer yet. ${problem} It is tried again by itself, under the same key, every day for 30 days. Where balance is wanting, add funds in your gateway's dashboard; you need not do anything else. Please do not give the money back in another way meanwhile.`,
+  },
+  'refund.review': {
+    found: 'refund',
+    subject: 'A refund has no clear end',
+    text: (amount, { problem }) =>
+      `A refund of ${amount} was sent to the gateway, and it is not clear whether the payer has the money. ${problem} Please look for it in your gateway's dashboard. It is looked for every day as well, and is never sent a second time.`,
+  },
   'refund.failed': {
     found: 'refund',
     subject: 'A refund could not be made',
-    text: (amount) =>
-      `The gateway could not give ${amount} back to the payer. Please ask the payer for another way and give it back, or ask for the refund again.`,
+    text: (amount, { problem }) =>
+      `The gateway could not give ${amount} back to the payer. ${problem} Please ask the payer for another way and give it back, or ask for the refund again.`,
   },
 } satisfies Readonly<Record<string, InstituteNews>>;
 

@@ -73,6 +73,18 @@ describeOnBoth('messages about refunds', (use) => {
     );
   });
 
+  it('tell once that a second payment comes back later than promised (money, hole 4)', async () => {
+    const event = await refund('EXCESS');
+    for (const news of ['requested', 'delayed', 'delayed'] as const) await tellRefund(services, event, news);
+    expect(services.sent.map(({ template }) => template)).toEqual([
+      'refund_excess_no_page',
+      'refund_delayed_no_page',
+    ]);
+    expect(services.sent[1]?.text).toBe(
+      'Rs.48,500.50, which is to come back to you from kaveri School, could not be sent yet. It is tried again every day and reaches you within 5-7 working days after that. You need not do anything. Transaction TXN261120ABCDEFGH.',
+    );
+  });
+
   it('tell nobody of a refund that failed and that he was not told of', async () => {
     await tellRefund(services, await refund('OPERATOR'), 'failed');
     expect(services.sent).toEqual([]);

@@ -11,12 +11,12 @@ import { sendToPayer } from '../send-to-payer.ts';
 const BY_WHEN = 'within 5-7 working days';
 
 /** What is told of a refund. */
-export type RefundNews = 'requested' | 'processed' | 'failed';
+export type RefundNews = 'requested' | 'delayed' | 'processed' | 'failed';
 
 /**
  * Tells the payer of a refund, once: of money that nobody owed as soon as it is to be given back,
- * because nobody asked for it, and again when the gateway could not send it, so that nobody waits for it in vain; of any
- * other when the gateway has made it. May run twice; each message goes out once.
+ * because nobody asked for it, again when the day he was promised moves, and when the gateway could not send it, so that
+ * nobody waits for it in vain; of any other when the gateway has made it. May run twice; each message goes out once.
  * @throws MessageRefused when a provider refuses; the job is tried again
  */
 export async function tellRefund(services: Services, event: OutboxEvent, news: RefundNews): Promise<void> {
@@ -24,11 +24,14 @@ export async function tellRefund(services: Services, event: OutboxEvent, news: R
   assert(typeof refundId === 'number', 'the event of a refund names it');
   const refund = await selectRefundMessage(services.db, event.institute_id, refundId);
   const wanted: readonly RefundNews[] =
-    refund?.requested_by === 'EXCESS' ? ['requested', 'failed'] : ['processed'];
+    refund?.requested_by === 'EXCESS' ? ['requested', 'delayed', 'failed'] : ['processed'];
   if (refund === undefined || !wanted.includes(news)) return;
   const page = truthOf(refund, services.settings.publicUrl);
   await sendToPayer(services, refund, {
-    eventRef: news === 'failed' ? `refund:${refund.refund_id}:failed` : `refund:${refund.refund_id}`,
+    eventRef:
+      news === 'failed' || news === 'delayed'
+        ? `refund:${refund.refund_id}:${news}`
+        : `refund:${refund.refund_id}`,
     sms: (mobile) => ({
       ...partsOf(refund, news),
       channel: 'sms',
@@ -52,6 +55,7 @@ const truthOf = ({ slug, application_code: code }: RefundMessageRow, publicUrl: 
 /** Registered words cannot leave a part out, so those without a page to link have a name of their own. */
 const TEMPLATES: Readonly<Record<RefundNews, string>> = {
   requested: 'refund_excess',
+  delayed: 'refund_delayed',
   processed: 'refund',
   failed: 'refund_failed',
 };
@@ -81,6 +85,8 @@ function textOf(refund: RefundMessageRow, news: RefundNews, sign: string): strin
         return `${amount} of what you paid to ${institute} is more than is owed. It goes back to where you paid from and reaches you ${BY_WHEN}. Transaction ${code}.`;
       }
       return `${amount} came to ${institute} for fees that were paid already. It goes back to where you paid from and reaches you ${BY_WHEN}. Transaction ${code}.`;
+    case 'delayed':
+      return `${amount}, which is to come back to you from ${institute}, could not be sent yet. It is tried again every day and reaches you ${BY_WHEN} after that. You need not do anything. Transaction ${code}.`;
     case 'processed':
       return `${institute} has given ${amount} back to you. It goes to where you paid from and reaches you ${BY_WHEN}. Transaction ${code}.`;
     case 'failed':

@@ -80,9 +80,23 @@ function read(status: number, text: string): unknown {
   // 408, 409 and 429 say nothing about whether an earlier call of ours went through.
   const isClear = status >= 400 && status < 500 && ![408, 409, 429].includes(status);
   if (isClear && typeof value === 'object' && value !== null) {
-    throw new GatewayRefused(`The gateway refused the call with status ${status}.`, status);
+    throw new GatewayRefused(`The gateway refused the call with status ${status}.`, status, wordsIn(value));
   }
-  throw new GatewayUnknown(`The gateway answered with status ${status}.`);
+  throw new GatewayUnknown(`The gateway answered with status ${status}.`, status);
+}
+
+/** Longest text that is kept of a refusal. */
+const MOST_WORDS = 300;
+
+/** The texts of an error body, one level deep: gateways name them code, description, message, reason, ... */
+function wordsIn(body: object): string {
+  const parts = Object.values(body).flatMap((value: unknown) =>
+    typeof value === 'object' && value !== null ? Object.values(value) : [value],
+  );
+  return parts
+    .filter((part) => typeof part === 'string')
+    .join(' ')
+    .slice(0, MOST_WORDS);
 }
 
 function jsonOf(text: string): unknown {

@@ -151,10 +151,13 @@ export class GatewayRefused extends Error {
   override readonly name = 'GatewayRefused';
   /** The HTTP status it said so with. */
   readonly status: number;
+  /** What it said beside its no, in its own words; to tell one no from another, never shown to a payer. */
+  readonly words: string;
 
-  constructor(message: string, status: number) {
+  constructor(message: string, status: number, words = '') {
     super(message);
     this.status = status;
+    this.words = words;
   }
 }
 
@@ -164,4 +167,11 @@ export class ReceiptUsed extends GatewayRefused {}
 /** Nobody knows what happened at the gateway: time-out, broken line, broken or unknown answer. */
 export class GatewayUnknown extends Error {
   override readonly name = 'GatewayUnknown';
+  /** The HTTP status it answered with; 0 when there was no answer, or one that cannot be read. */
+  readonly status: number;
+
+  constructor(message: string, status = 0) {
+    super(message);
+    this.status = status;
+  }
 }

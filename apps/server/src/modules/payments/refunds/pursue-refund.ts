@@ -1,3 +1,5 @@
+import { refundRefusal } from '@shulk/domain';
+import type { RefundRefusal } from '@shulk/domain';
 import { plusMs, toMs } from '../../../platform/clock.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Services } from '../../../platform/services.ts';
@@ -8,12 +10,16 @@ import { gatewaysOf } from '../gateways/gateways.ts';
 import { FIRST_CHECK_MS, nextCheck } from '../settlement/check-times.ts';
 import { planRefundCheck, reviewRefund } from './refunds.store.ts';
 import type { RefundRow } from './refunds.store.ts';
-import { failRefund, refundNow, settleRefund, stepRefund } from './settle-refund.ts';
+import { refundNow, settleRefund, stepRefund } from './settle-refund.ts';
+import { takeRefusal } from './take-refusal.ts';
+
+/** What asking a gateway for a refund came to. */
+type Answer = GatewayRefund | { readonly refusal: RefundRefusal } | 'unknown';
 
 /**
  * Takes the next step of a refund without a verdict. One that was only requested is put down as sent and then sent; one
- * that was sent is looked up at the gateway, and sent again under the same key when the gateway does not know it: that
- * is what a crash between the two leaves. No transaction is open during a call (threats 6.2).
+ * that was sent, or refused for now, is looked up at the gateway, and sent again under the same key when the gateway does
+ * not know it: that is what a crash between the two leaves. No transaction is open during a call (threats 6.2).
  */
 export async function pursueRefund(services: Services, refund: RefundRow): Promise<void> {
   const now = refundNow(services, refund);
@@ -28,15 +34,26 @@ export async function pursueRefund(services: Services, refund: RefundRow): Promi
   }
   const answer = await answerOf(gateway, refund, isFirst);
   reach('refund-answered');
-  if (answer === 'refused') return failRefund(services, refund, 'The gateway refused it.', cause);
   if (answer === 'unknown') {
     const nextCheckAt = plusMs(now, FIRST_CHECK_MS);
-    await stepRefund(services, refund, { to: 'UNKNOWN', cause, nextCheckAt });
-    return planNext(services, refund);
+    const { moved } = await stepRefund(services, refund, { to: 'UNKNOWN', cause, nextCheckAt });
+    return planNext(services, moved ? sentNow(services, refund) : refund);
   }
+  if ('refusal' in answer) return takeRefusal(services, refund, answer.refusal, cause);
   await settleRefund(services, refund, answer, cause);
-  if (answer.state === 'pending') await planNext(services, refund);
+  if (answer.state === 'pending') await goOn(services, refund);
 }
+
+/** Taken on by the gateway, without a verdict: one that waited is under way from now on. */
+async function goOn(services: Services, refund: RefundRow): Promise<void> {
+  if (refund.status !== 'WAITING') return planNext(services, refund);
+  const nextCheckAt = plusMs(refundNow(services, refund), FIRST_CHECK_MS);
+  await stepRefund(services, refund, { to: 'SENT', cause: 'resolver', nextCheckAt });
+}
+
+/** As the row stands after a sending that follows a refusal: its questions are counted from now. */
+const sentNow = (services: Services, refund: RefundRow): RefundRow =>
+  refund.status === 'WAITING' ? { ...refund, asked_since: refundNow(services, refund) } : refund;
 
 /** An account that must not be used any more sends nothing; the refund waits. */
 async function gatewayOf(services: Services, refund: RefundRow): Promise<Gateway | undefined> {
@@ -70,11 +87,7 @@ async function lookAgain(services: Services, gateway: Gateway, refund: RefundRow
   return settleRefund(services, refund, there, 'resolver');
 }
 
-async function answerOf(
-  gateway: Gateway,
-  refund: RefundRow,
-  isFirst: boolean,
-): Promise<GatewayRefund | 'refused' | 'unknown'> {
+async function answerOf(gateway: Gateway, refund: RefundRow, isFirst: boolean): Promise<Answer> {
   const wish = wishOf(refund);
   const known = knownOf(refund);
   try {
@@ -83,14 +96,22 @@ async function answerOf(
     try {
       return await gateway.refund(wish);
     } catch (error) {
+      const refusal = refusalIn(error);
+      if (refusal === undefined) throw error;
       // A no to a second sending may mean that the first one went through and showed late.
-      if (!(error instanceof GatewayRefused)) throw error;
-      return (await gateway.fetchRefund(known)) ?? 'refused';
+      return (await gateway.fetchRefund(known)) ?? { refusal };
     }
   } catch (error) {
     if (error instanceof GatewayUnknown || error instanceof GatewayRefused) return 'unknown';
     throw error;
   }
+}
+
+/** What kind of no an error is; undefined: it leaves open what happened. */
+function refusalIn(error: unknown): RefundRefusal | undefined {
+  if (error instanceof GatewayRefused) return refundRefusal(error.status, error.words);
+  const isBusy = error instanceof GatewayUnknown && (error.status === 429 || error.status >= 500);
+  return isBusy ? refundRefusal(error.status, '') : undefined;
 }
 
 const DAY_MS = 24 * 3_600_000;
@@ -103,12 +124,14 @@ const LOOKED_FOR_MS = 30 * DAY_MS;
  */
 async function planNext(services: Services, refund: RefundRow): Promise<void> {
   const now = refundNow(services, refund);
-  const next = nextCheck('UNKNOWN', refund.created_at, now);
+  const since = refund.asked_since ?? refund.created_at;
+  const next = nextCheck('UNKNOWN', since, now);
   if (typeof next === 'object') return planRefundCheck(services.db, refund, next.at);
-  const isLookedFor = toMs(now) - toMs(refund.created_at) < LOOKED_FOR_MS;
+  const isLookedFor = toMs(now) - toMs(since) < LOOKED_FOR_MS;
   const nextCheckAt = isLookedFor ? plusMs(now, DAY_MS) : null;
   if (refund.review_since !== null) return planRefundCheck(services.db, refund, nextCheckAt);
   const problem = 'The gateway has given no verdict for 7 days.';
   await reviewRefund(services.db, refund, { problem, nextCheckAt, now });
+  services.outbox.nudge();
   services.log.error({ refund_id: refund.id }, 'alarm: a refund has no verdict after 7 days');
 }

@@ -202,6 +202,7 @@ describeOnBoth('refunds over a live sandbox', (use) => {
     live().services.clock.advance(6);
     const { gateway_payment_id: id, refunds } = await only(code);
     expect(refunds).toMatchObject([{ status: 'UNKNOWN', under_review: true }]);
+    expect((await eventsOf(code)).map(({ event }) => event)).toEqual(['refund.requested', 'refund.review']);
     await unheard(() => later(86_400));
     expect(await only(code)).toMatchObject({ refunds: [{ status: 'PROCESSED' }] });
     expect(await atGateway(id)).toHaveLength(1);

@@ -23,6 +23,10 @@ export interface RefundRow {
   readonly gateway_refund_id: string | null;
   readonly problem: string;
   readonly review_since: Instant | null;
+  /** When it was refused for the first time; null: never. */
+  readonly refused_since: Instant | null;
+  /** When its present sending began; null: with its request. */
+  readonly asked_since: Instant | null;
   readonly created_at: Instant;
   readonly updated_at: Instant;
   readonly clock_offset_ms: number;
@@ -32,7 +36,8 @@ export interface RefundRow {
 
 const view = `
   select r.id, r.refund_code, r.institute_id, r.payment_id, r.gateway_account_id, r.amount_paise, r.status, r.requested_by,
-    r.source, r.reason, r.reopens_fees, r.gateway_refund_id, r.problem, r.review_since, r.created_at, r.updated_at,
+    r.source, r.reason, r.reopens_fees, r.gateway_refund_id, r.problem, r.review_since, r.refused_since,
+    r.asked_since, r.created_at, r.updated_at,
     i.clock_offset_ms, p.gateway_payment_id, coalesce(o.gateway_order_id, '') as gateway_order_id
   from refunds r
     join institutes i on i.id = r.institute_id
@@ -149,14 +154,44 @@ export const keepGatewayId = async (ex: Executor, refund: RefundRow, gatewayId: 
 export const planRefundCheck = async (ex: Executor, refund: RefundRow, at: Instant | null): Promise<void> => {
   await ex.query(
     `update refunds set next_check_at = $3
-     where id = $1 and institute_id = $2 and status in ('REQUESTED', 'SENT', 'UNKNOWN')`,
+     where id = $1 and institute_id = $2 and status in ('REQUESTED', 'SENT', 'WAITING', 'UNKNOWN')`,
     [refund.id, refund.institute_id, at],
   );
 };
 
+/** A refusal for now. */
+export interface Refusal {
+  /** States from which a refund may wait. */
+  readonly from: readonly RefundState[];
+  readonly problem: string;
+  readonly cause: string;
+  readonly nextCheckAt: Instant;
+  /** Whether the institute is told that it waits, and the payer that his day has moved; each is told once. */
+  readonly tellsInstitute: boolean;
+  readonly tellsPayer: boolean;
+  readonly now: Instant;
+}
+
+/** Puts a refund down as refused for now: see refuse_refund(). */
+export const refuseRefund = (
+  ex: Executor,
+  refund: RefundRow,
+  refusal: Refusal,
+): Promise<{ before: RefundState; moved: boolean }> =>
+  ex.one('select before, moved from refuse_refund($1, $2, $3, $4, $5, $6, $7, $8)', [
+    refund.id,
+    refusal.from,
+    refusal.problem,
+    refusal.cause,
+    refusal.nextCheckAt,
+    refusal.tellsInstitute,
+    refusal.tellsPayer,
+    refusal.now,
+  ]);
+
 /**
- * Hands a refund to a person, in one statement with the next look at it: a process that died between the two would leave a
- * refund that nobody looks for.
+ * Hands a refund to a person, in one transaction with the next look at it and with the event that tells of it: see
+ * review_refund().
  * @param nextCheckAt when it is looked for again; null: not any more
  */
 export const reviewRefund = async (
@@ -164,12 +199,12 @@ export const reviewRefund = async (
   refund: RefundRow,
   review: { readonly problem: string; readonly nextCheckAt: Instant | null; readonly now: Instant },
 ): Promise<void> => {
-  await ex.query(
-    `update refunds set next_check_at = $5, problem = $3, review_since = coalesce(review_since, $4)
-     -- What came to its end meanwhile is not looked for any more.
-     where id = $1 and institute_id = $2 and ($5::timestamptz is null or status in ('REQUESTED', 'SENT', 'UNKNOWN'))`,
-    [refund.id, refund.institute_id, review.problem, review.now, review.nextCheckAt],
-  );
+  await ex.query('select review_refund($1, $2, $3, $4)', [
+    refund.id,
+    review.problem,
+    review.nextCheckAt,
+    review.now,
+  ]);
 };
 
 /**

@@ -13,7 +13,7 @@ export type RefundCause = 'webhook' | 'send' | 'resolver';
 const states = Object.keys(REFUND_MOVES) as RefundState[];
 
 /** The states from which a refund may go to this one, read from the product's table of moves. */
-const lawfulFrom = (to: RefundState): readonly RefundState[] =>
+export const lawfulFrom = (to: RefundState): readonly RefundState[] =>
   states.filter((from) => REFUND_MOVES[from].includes(to));
 
 /** The institute's own time of a refund. */
@@ -48,6 +48,7 @@ export async function settleRefund(
   if (news.gateway_payment_id !== refund.gateway_payment_id || news.amount !== refund.amount_paise) {
     const problem = 'The gateway tells another payment or amount of this refund.';
     await reviewRefund(services.db, refund, { problem, nextCheckAt: null, now: refundNow(services, refund) });
+    services.outbox.nudge();
     services.log.error({ refund_id: refund.id, cause }, `alarm: ${problem}`);
     return;
   }

@@ -61,8 +61,10 @@ export const selectTruth = (
           'received_at', to_char(p.received_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
           'refunds', (
             select coalesce(json_agg(json_build_object('amount', r.amount_paise,
-              'state', case r.status when 'PROCESSED' then 'sent' when 'FAILED' then 'stuck' else 'asked' end,
-              'at', to_char((case when r.status = 'PROCESSED' then r.updated_at else r.created_at end) at time zone 'UTC',
+              'state', case r.status when 'PROCESSED' then 'sent' when 'FAILED' then 'stuck'
+                when 'WAITING' then case when r.waiting_told_at is null then 'asked' else 'waiting' end else 'asked' end,
+              'at', to_char((case when r.status = 'PROCESSED' then r.updated_at
+                when r.status = 'WAITING' and r.waiting_told_at is not null then coalesce(r.next_check_at, r.updated_at) else r.created_at end) at time zone 'UTC',
                 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by r.id), '[]'::json)
             from refunds r where r.payment_id = p.id and r.source = part.source)) order by p.id, part.source), '[]'::json)
         from payments p cross join lateral (values ('FEES', p.status, '', p.placed_paise), ('HELD', 'REVIEW', p.held_reason, p.held_paise),

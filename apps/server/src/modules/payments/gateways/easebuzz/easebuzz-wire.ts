@@ -72,8 +72,8 @@ export function amountText(amountPaise: Paise): string {
 export const isYes = (value: unknown): boolean => read(answer, value, 'answer').status;
 
 /** A clear no. */
-export const refused = (what: string): GatewayRefused =>
-  new GatewayRefused(`The gateway refused ${what}.`, 200);
+export const refused = (what: string, words = ''): GatewayRefused =>
+  new GatewayRefused(`The gateway refused ${what}.`, 200, words);
 
 const refusal = z.object({ error_desc: text, data: text, msg: text, reason: text }).partial();
 
@@ -147,7 +147,7 @@ const given = z.object({ refund_id: text, refund_amount: amount });
 
 /** Reads the answer to a refund's request: taken on, not given back yet. @throws GatewayRefused, GatewayUnknown */
 export function readRefundTaken(value: unknown, paymentId: string, key: string): GatewayRefund {
-  if (!isYes(value)) throw refused('the refund');
+  if (!isYes(value)) throw refused('the refund', saidBeside(value));
   const wire = read(given, value, 'refund');
   return {
     gateway_refund_id: wire.refund_id,

@@ -1,0 +1,53 @@
+import { isRefundLater, isRefusalTold, nextRefundTry } from '@shulk/domain';
+import type { RefundRefusal } from '@shulk/domain';
+import { plusMs, toMs } from '../../../platform/clock.ts';
+import type { Services } from '../../../platform/services.ts';
+import { refuseRefund } from './refunds.store.ts';
+import type { RefundRow } from './refunds.store.ts';
+import { failRefund, lawfulFrom, refundNow } from './settle-refund.ts';
+import type { RefundCause } from './settle-refund.ts';
+
+/** Why a refund waits or has failed, as the office reads it. */
+const PROBLEMS: Readonly<Record<RefundRefusal, string>> = {
+  balance: 'The gateway account has not enough balance for it.',
+  busy: 'The gateway is out of order or asked too often.',
+  other: 'The gateway refused it.',
+  final: 'The gateway refused it for good.',
+};
+
+/**
+ * Takes a gateway's no to a refund. One that may turn is tried again under the same key for 30 days, and told to the
+ * institute on the first day and to a payer who was promised a day when that day moves; any other is for a person.
+ */
+export async function takeRefusal(
+  services: Services,
+  refund: RefundRow,
+  refusal: RefundRefusal,
+  cause: RefundCause,
+): Promise<void> {
+  const now = refundNow(services, refund);
+  const since = refund.refused_since ?? now;
+  const age = Math.max(0, toMs(now) - toMs(since));
+  const next = nextRefundTry(refusal, age);
+  if (next === undefined) {
+    const problem = PROBLEMS[refusal];
+    return failRefund(
+      services,
+      refund,
+      refusal === 'final' ? problem : `${problem} It was tried for 30 days.`,
+      cause,
+    );
+  }
+  const nextCheckAt = plusMs(since, next);
+  const { moved } = await refuseRefund(services.db, refund, {
+    from: lawfulFrom('WAITING'),
+    problem: PROBLEMS[refusal],
+    cause,
+    nextCheckAt,
+    tellsInstitute: isRefusalTold(refusal, age),
+    // Nobody else was promised a day.
+    tellsPayer: refund.requested_by === 'EXCESS' && isRefundLater(refund.created_at, nextCheckAt),
+    now,
+  });
+  if (moved) services.outbox.nudge();
+}
