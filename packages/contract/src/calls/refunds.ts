@@ -11,7 +11,9 @@ export const refundView = z.object({
     .enum(['REQUESTED', 'SENT', 'WAITING', 'PROCESSED', 'FAILED', 'UNKNOWN'])
     .describe('WAITING: refused for now; it is tried again for 30 days'),
   amount: rupees,
-  requested_by: z.enum(['EXCESS', 'OPERATOR']),
+  requested_by: z
+    .enum(['EXCESS', 'OPERATOR', 'GATEWAY'])
+    .describe("GATEWAY: made in the gateway's own dashboard"),
   reason: z.string(),
   reopen_fees: z.boolean(),
   under_review: z.boolean().describe('True when a person has to look at it'),

@@ -2,6 +2,9 @@ import { createHash } from 'node:crypto';
 import type { Clock } from '../../../platform/clock.ts';
 import { instituteNow } from '../../../platform/clock.ts';
 import type { Executor } from '../../../platform/db/db.ts';
+import { paise } from '@shulk/domain';
+import { newCode } from '../../../platform/ids.ts';
+import { takeOverRefund } from '../../payments/index.ts';
 import type { ReadReport, SettlementRow } from './settlement-row.ts';
 import { readCashfree } from './read-cashfree.ts';
 import { readEasebuzz } from './read-easebuzz.ts';
@@ -59,6 +62,27 @@ export async function importSettlement(
 ): Promise<ImportedSettlement> {
   const hashed = rows.map(({ n, row }) => ({ n, raw_hash: hashOf(row), ...row }));
   const now = instituteNow(clock, account.clock_offset_ms);
+  for (const { row } of rows) if (isNamedRefund(row)) await takeOver(ex, account, row, clock);
   const done = await importSettlementRows(ex, account.id, hashed, UNSETTLED_AFTER_DAYS, now);
   return { ...done, known: rows.length - done.added };
 }
+
+const isNamedRefund = (row: SettlementRow): boolean =>
+  row.row_kind === 'refund' && row.entity_id !== '' && row.gateway_payment_id !== '' && row.amount_paise < 0;
+
+/** A refund that is none of ours was made in the gateway's dashboard: it becomes one, before the rows are matched. */
+const takeOver = (
+  ex: Executor,
+  account: SettlingAccount,
+  row: SettlementRow,
+  clock: Clock,
+): Promise<unknown> =>
+  takeOverRefund(ex, account.id, {
+    gateway_payment_id: row.gateway_payment_id,
+    gateway_refund_id: row.entity_id,
+    key: row.entity_id,
+    amount: paise(0 - row.amount_paise),
+    refundCode: newCode('ref'),
+    cause: 'settlement',
+    now: clock.now(),
+  });

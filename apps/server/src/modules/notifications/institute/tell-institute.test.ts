@@ -3,10 +3,6 @@ import { describeOnBoth, testApp } from '../../../testing/index.ts';
 import type { TestApp } from '../../../testing/index.ts';
 import { captures, paid } from '../../payments/testing/captures.ts';
 import { aFee, anOrder } from '../../payments/testing/paying-school.ts';
-import { selectRefund } from '../../payments/refunds/refunds.store.ts';
-import { requestRefund } from '../../payments/refunds/request-refund.ts';
-import { settleRefund, stepRefund } from '../../payments/refunds/settle-refund.ts';
-import { takeRefusal } from '../../payments/refunds/take-refusal.ts';
 import { mountNotifications } from '../index.ts';
 
 describeOnBoth('messages to an institute', (use) => {
@@ -84,33 +80,23 @@ describeOnBoth('messages to an institute', (use) => {
   it('tell of a refund that has to wait, and of one without a clear end, each once (money, holes 4 and 11)', async () => {
     const made = await order();
     await on().capture(made.id, paid(made.gatewayOrderId, 10_000));
-    const { id } = await use.db.one<{ id: number }>(
-      `select p.id from payments p where p.application_code = $1`,
-      [made.transaction],
+    const now = on().services.clock.now();
+    const { made_code: code } = await use.db.one<{ made_code: string }>(
+      `select made_code from payments p, request_refund(p.institute_id, p.id, 'ref_told', 'told', null, 'OPERATOR', 'x', false, $2)
+       where p.application_code = $1`,
+      [made.transaction, now],
     );
-    const { made_code: code } = await requestRefund(on().services, {
-      instituteId: on().school.instituteId,
-      paymentId: id,
-      requestKey: 'waits',
-      amount: null,
-      requestedBy: 'OPERATOR',
-      reason: 'Left the school',
-      reopensFees: false,
-      clockOffsetMs: 0,
-    });
-    const refund = await selectRefund(use.db, on().school.instituteId, code ?? '');
-    await stepRefund(on().services, refund, { to: 'SENT', cause: 'send', nextCheckAt: null });
+    const refund = `(select id from refunds where refund_code = '${code}')`;
+    await use.db.query(`update refunds set status = 'SENT' where id = ${refund}`);
+    const balance = 'The gateway account has not enough balance for it.';
     for (let tries = 0; tries < 2; tries += 1)
-      await takeRefusal(on().services, refund, 'balance', 'resolver');
-    await on().services.outbox.drain();
-    const news = { gateway_refund_id: 'rfnd_1', gateway_payment_id: 'pay_other', key: refund.refund_code };
-    for (let times = 0; times < 2; times += 1)
-      await settleRefund(
-        on().services,
-        refund,
-        { ...news, amount: refund.amount_paise, state: 'processed' },
-        'webhook',
+      await use.db.query(
+        `select refuse_refund(${refund}, array['SENT'], $1, 'resolver', $2, true, false, $2)`,
+        [balance, now],
       );
+    await on().services.outbox.drain();
+    for (let times = 0; times < 2; times += 1)
+      await use.db.query(`select review_refund(${refund}, 'It is another amount.', null, $1)`, [now]);
     await on().services.outbox.drain();
     const first = mails().filter(({ to }) => to === 'fees@kaveri.example');
     expect(first.map(({ subject }) => subject)).toEqual([
@@ -120,7 +106,7 @@ describeOnBoth('messages to an institute', (use) => {
     expect(first[0]?.text).toContain(
       '₹100 back to the payer yet. The gateway account has not enough balance',
     );
-    expect(first[1]?.text).toContain('The gateway tells another payment or amount of this refund.');
+    expect(first[1]?.text).toContain('It is another amount.');
   });
 
   it('raise an alarm when an institute named no address, and stop no other message [decision 49]', async () => {

@@ -63,6 +63,12 @@ const INSTITUTE_NEWS = {
     text: (amount, { problem }) =>
       `A refund of ${amount} was sent to the gateway, and it is not clear whether the payer has the money. ${problem} Please look for it in your gateway's dashboard. It is looked for every day as well, and is never sent a second time.`,
   },
+  'refund.taken_over': {
+    found: 'refund',
+    subject: "A refund was made in your gateway's dashboard",
+    text: (amount) =>
+      `${amount} was given back in your gateway's own dashboard. It is booked here now, once, and receipt and payment page say it. Its fees stay paid: where they are owed again, add them in your next import. Please ask for refunds here next time, so that the family is told at once.`,
+  },
   'refund.failed': {
     found: 'refund',
     subject: 'A refund could not be made',

@@ -6,7 +6,7 @@ import type { PayerRow } from '../send-to-payer.ts';
 export interface RefundMessageRow extends PayerRow {
   readonly refund_id: number;
   readonly amount_paise: Paise;
-  readonly requested_by: 'EXCESS' | 'OPERATOR';
+  readonly requested_by: 'EXCESS' | 'OPERATOR' | 'GATEWAY';
   /** What a payment of fees left over; false: the whole payment was not needed. */
   readonly is_left_over: boolean;
   /** The page it was paid on; null for money that came without an order of ours. */

@@ -201,7 +201,7 @@ describe.each(candidates)('the gateway $name keeps the contract', (candidate) =>
     ]);
   });
 
-  it('refunds once for one key', async () => {
+  it('refunds once for one key, and lists what was given back in the dashboard beside it (money, hole 6)', async () => {
     const order = await gateway.openOrder(wish(5_000));
     const paid = await pay(order.gateway_order_id);
     const asked = {
@@ -228,6 +228,12 @@ describe.each(candidates)('the gateway $name keeps the contract', (candidate) =>
     await expect(
       gateway.refund({ ...asked, key: 'ref_contract_0002', amount: paise(3_001) }),
     ).rejects.toThrow(GatewayRefused);
+    await sandbox.refundByHand(paid.payment_id, 1_000);
+    const all = await gateway.refundsOf(paid.payment_id, order.gateway_order_id);
+    expect(all.toSorted((a, b) => b.amount - a.amount)).toEqual([
+      given,
+      { ...given, gateway_refund_id: expect.stringMatching(/./) as string, key: '', amount: 1_000 },
+    ]);
     expect(await gateway.fetchPayment(paid.payment_id, order.gateway_order_id)).toMatchObject({
       state: 'captured',
     });

@@ -14,6 +14,8 @@ export interface GatewayPayment {
    */
   readonly state: 'pending' | 'authorized' | 'captured' | 'failed' | 'returned';
   readonly amount: Paise;
+  /** What the gateway has given back of it by now; left out where it does not tell that with a payment. */
+  readonly refunded?: Paise | undefined;
   readonly currency: string;
   /** As a person says it: UPI, Card, Net banking, Wallet … */
   readonly method: string;
@@ -144,6 +146,8 @@ export interface Gateway {
   refund(wish: RefundWish): Promise<GatewayRefund>;
   /** The refund with this key as it stands now, undefined when the gateway knows of none. */
   fetchRefund(ref: RefundRef): Promise<GatewayRefund | undefined>;
+  /** All refunds of a payment, also those made in the gateway's own dashboard; none where the gateway lists none. */
+  refundsOf(gatewayPaymentId: string, gatewayOrderId: string): Promise<readonly GatewayRefund[]>;
 }
 
 /** The gateway clearly said no; nothing happened there. */

@@ -11,6 +11,7 @@ import { FIRST_CHECK_MS, nextCheck } from '../settlement/check-times.ts';
 import { planRefundCheck, reviewRefund } from './refunds.store.ts';
 import type { RefundRow } from './refunds.store.ts';
 import { refundNow, settleRefund, stepRefund } from './settle-refund.ts';
+import { hearRefundsOf } from './take-over-refund.ts';
 import { takeRefusal } from './take-refusal.ts';
 
 /** What asking a gateway for a refund came to. */
@@ -39,10 +40,21 @@ export async function pursueRefund(services: Services, refund: RefundRow): Promi
     const { moved } = await stepRefund(services, refund, { to: 'UNKNOWN', cause, nextCheckAt });
     return planNext(services, moved ? sentNow(services, refund) : refund);
   }
-  if ('refusal' in answer) return takeRefusal(services, refund, answer.refusal, cause);
+  if ('refusal' in answer) {
+    await takeRefusal(services, refund, answer.refusal, cause);
+    return answer.refusal === 'final' ? lookForOthers(services, gateway, refund) : undefined;
+  }
   await settleRefund(services, refund, answer, cause);
   if (answer.state === 'pending') await goOn(services, refund);
 }
+
+/** A no for good often means that the money was given back in the gateway's own dashboard: that is taken over at once. */
+const lookForOthers = (services: Services, gateway: Gateway, refund: RefundRow): Promise<void> =>
+  hearRefundsOf(services, { accountId: refund.gateway_account_id, gateway }, refund).catch(
+    (error: unknown) => {
+      if (!(error instanceof GatewayUnknown || error instanceof GatewayRefused)) throw error;
+    },
+  );
 
 /** Taken on by the gateway, without a verdict: one that waited is under way from now on. */
 async function goOn(services: Services, refund: RefundRow): Promise<void> {

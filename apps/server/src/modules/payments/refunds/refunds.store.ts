@@ -1,8 +1,11 @@
 import type { Instant, Paise, RefundState } from '@shulk/domain';
 import type { Executor } from '../../../platform/db/db.ts';
 
-/** Who asked for a refund: the product itself for a payment of fees that were paid already, or a person. */
-export type RefundMaker = 'EXCESS' | 'OPERATOR';
+/**
+ * Who asked for a refund: the product itself for a payment of fees that were paid already, a person here, or somebody in
+ * the gateway's own dashboard.
+ */
+export type RefundMaker = 'EXCESS' | 'OPERATOR' | 'GATEWAY';
 
 /** What of a payment is given back: what pays fees, what waits for a person, or what nobody owes. */
 export type RefundSource = 'FEES' | 'HELD' | 'EXCESS';

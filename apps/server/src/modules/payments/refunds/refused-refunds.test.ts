@@ -115,7 +115,7 @@ describeOnBoth('a refund that the gateway refuses', (use) => {
     expect(await ask(code)).toMatchObject({ status: 'PROCESSED' });
   });
 
-  it('and that will never pass fails at once (money, hole 4)', async () => {
+  it('and that will never pass fails at once, and what was given back in the dashboard is taken over (money, holes 4 and 6)', async () => {
     const { code } = await paidCase('success');
     const { gateway_payment_id: id } = await only(code);
     const secrets = { key_secret: KEY_SECRET, webhook_secret: WEBHOOK_SECRET };
@@ -123,6 +123,10 @@ describeOnBoth('a refund that the gateway refuses', (use) => {
     await live().sandbox.refundByHand(id);
     await connect(live().sandbox, live().app, live().school);
     expect(await ask(code)).toMatchObject({ status: 'FAILED', under_review: true });
+    expect(await only(code)).toMatchObject({
+      status: 'REFUNDED',
+      refunds: [{ status: 'FAILED' }, { status: 'PROCESSED', requested_by: 'GATEWAY' }],
+    });
   });
 
   it('of what nobody owed is told to the payer once, when the promised day moves, and on the page (money, hole 4)', async () => {

@@ -6,6 +6,7 @@ import type { Gateway, GatewayPayment } from '../gateways/gateway.ts';
 import { gatewaysOf } from '../gateways/gateways.ts';
 import type { OrderView } from '../orders/order-view.store.ts';
 import { recordGatewayOrder, selectGatewayOrders } from '../orders/orders.store.ts';
+import { lookForRefunds } from '../refunds/take-over-refund.ts';
 import { settlePayment } from './settle-payment.ts';
 import type { SettleCause } from './settle-payment.ts';
 
@@ -31,8 +32,12 @@ export async function askGateway(
     const verdicts: GatewayVerdict[] = [];
     for (const gatewayOrderId of await ordersThere(services, gateway, known)) {
       const payments = await gateway.paymentsOfOrder(gatewayOrderId);
-      for (const payment of payments)
+      for (const payment of payments) {
         await settlePayment(services, { ...known, gateway_order_id: gatewayOrderId }, payment, cause);
+        // Where it costs a question of its own, the resolver asks alone.
+        if (payment.state === 'captured' && (payment.refunded !== undefined || cause === 'resolver'))
+          await lookForRefunds(services, { accountId: order.gateway_account_id, gateway }, payment);
+      }
       verdicts.push(verdictOf(payments));
     }
     return together(verdicts);

@@ -5,8 +5,7 @@ import type { Services } from '../../../platform/services.ts';
 import { gatewaysOf } from '../gateways/gateways.ts';
 import { mandateHooks } from '../mandate-hooks.ts';
 import { selectOrderOfGateway } from '../orders/order-view.store.ts';
-import { selectRefundOfGateway } from '../refunds/refunds.store.ts';
-import { settleRefund } from '../refunds/settle-refund.ts';
+import { hearRefund } from '../refunds/take-over-refund.ts';
 import { settlePayment } from '../settlement/settle-payment.ts';
 import { finishWebhooks, postponeWebhook, purgeWebhooks, takeDueWebhooks } from './webhooks.store.ts';
 import type { StoredWebhook } from './webhooks.store.ts';
@@ -114,10 +113,8 @@ async function apply(services: Services, webhook: StoredWebhook): Promise<string
   if (account === undefined) return 'account not usable';
   const { payment, refund, token, isHint } = account.gateway.readWebhook(webhook.body);
   if (refund !== undefined) {
-    const own = await selectRefundOfGateway(services.db, webhook.gateway_account_id, refund);
-    if (own === undefined) return 'unknown refund';
-    await settleRefund(services, own, refund, 'webhook');
-    return '';
+    const heard = await hearRefund(services, webhook.gateway_account_id, refund, 'webhook');
+    return heard === 'done' ? '' : heard === 'waits' ? 'refund without room' : 'unknown refund';
   }
   const hooks = mandateHooks(services);
   if (token !== undefined) {

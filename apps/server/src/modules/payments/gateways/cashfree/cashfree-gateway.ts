@@ -7,7 +7,14 @@ import { readSubscriptionWebhook } from './cashfree-mandate-wire.ts';
 import { cashfreeMandates } from './cashfree-mandates.ts';
 import { isWebhookSignature } from './cashfree-signature.ts';
 import { NO_PHONE, orNothing } from './cashfree-words.ts';
-import { readOrder, readPayment, readPayments, readRefund, readWebhookBody } from './cashfree-wire.ts';
+import {
+  readOrder,
+  readPayment,
+  readPayments,
+  readRefund,
+  readRefunds,
+  readWebhookBody,
+} from './cashfree-wire.ts';
 
 /** What the adapter needs of an account; secrets are open here and nowhere else. */
 export interface CashfreeAccount {
@@ -93,6 +100,9 @@ export function cashfreeGateway(account: CashfreeAccount): Gateway {
       isCharge(orderId)
         ? charges.fetchRefund(orderId, key)
         : orNothing(async () => readRefund(await http.get(`/orders/${id(orderId)}/refunds/${id(key)}`))),
+    // Refunds of a subscription's charges are not listed; their messages and the settlement tell them.
+    refundsOf: async (paymentId, orderId) =>
+      isCharge(orderId) ? [] : readRefunds(await http.get(`/orders/${id(orderId)}/refunds`), paymentId),
   };
 }
 

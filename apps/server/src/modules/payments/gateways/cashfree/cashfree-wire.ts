@@ -174,6 +174,12 @@ function refundOf(wire: z.output<typeof refund>): GatewayRefund {
 /** Reads a refund. @throws GatewayUnknown for another shape */
 export const readRefund = (value: unknown): GatewayRefund => refundOf(read(refund, value, 'refund'));
 
+/** Reads the refunds of an order: those of one of its payments. @throws GatewayUnknown for another shape */
+export const readRefunds = (value: unknown, paymentId: string): readonly GatewayRefund[] =>
+  read(z.array(refund), value, 'list of refunds')
+    .map(refundOf)
+    .filter((given) => given.gateway_payment_id === paymentId);
+
 /** Messages that tell where a payment stands (gateways B.3). */
 const paymentMessages = ['PAYMENT_SUCCESS_WEBHOOK', 'PAYMENT_FAILED_WEBHOOK', 'PAYMENT_USER_DROPPED_WEBHOOK'];
 

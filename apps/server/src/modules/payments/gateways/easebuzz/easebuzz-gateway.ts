@@ -10,7 +10,7 @@ import {
   amountText,
   readAccessKey,
   readForm,
-  readRefundOfKey,
+  readRefunds,
   readRefundTaken,
   readStatus,
   refused,
@@ -53,10 +53,13 @@ function easebuzzCalls({ mode, key_id: key, key_secret: salt, base_url: baseUrl,
     return payment;
   };
 
-  const findRefund: Gateway['fetchRefund'] = async ({ gateway_payment_id: id, key: ours }) => {
+  const refundsOf: Gateway['refundsOf'] = async (id) => {
     const form = { key, easebuzz_id: id, hash: easebuzzHash(key, id, salt) };
-    return readRefundOfKey(await http.postForm('/refund/v1/retrieve', form), id, ours);
+    return readRefunds(await http.postForm('/refund/v1/retrieve', form), id);
   };
+
+  const findRefund: Gateway['fetchRefund'] = async ({ gateway_payment_id: id, key: ours }) =>
+    (await refundsOf(id, '')).find((given) => given.key === ours);
 
   const refund: Gateway['refund'] = async (wish) => {
     const { gateway_payment_id: id, key: ours } = wish;
@@ -74,7 +77,7 @@ function easebuzzCalls({ mode, key_id: key, key_secret: salt, base_url: baseUrl,
     }
   };
 
-  return { statusOf, findRefund, refund };
+  return { statusOf, findRefund, refundsOf, refund };
 }
 
 /**
@@ -84,7 +87,7 @@ function easebuzzCalls({ mode, key_id: key, key_secret: salt, base_url: baseUrl,
 export function easebuzzGateway(account: EasebuzzAccount): Gateway {
   const { key_id: key, key_secret: salt } = account;
   const payHost = gatewayHttp(account.base_url || hosts[account.mode].pay, {}, account.reach);
-  const { statusOf, findRefund, refund } = easebuzzCalls(account);
+  const { statusOf, findRefund, refundsOf, refund } = easebuzzCalls(account);
   const { port: mandates, debitOf } = easebuzzMandates(account);
   const paymentOf = async (orderId: string): Promise<GatewayPayment | undefined> =>
     isDebitReference(orderId) ? (await debitOf(orderId))?.payment : statusOf(orderId);
@@ -137,6 +140,7 @@ export function easebuzzGateway(account: EasebuzzAccount): Gateway {
     },
     refund,
     fetchRefund: findRefund,
+    refundsOf,
   };
 }
 

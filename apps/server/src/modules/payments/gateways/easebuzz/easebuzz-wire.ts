@@ -177,21 +177,17 @@ const ends: Readonly<Record<string, GatewayRefund['state']>> = {
 /** A payment nobody asked a refund of is told apart from a call that was refused by these words (decision 27). */
 const NO_REFUND = /refunds? (was |were )?not found|no (such )?refund/i;
 
-/** Finds the refund with our key among those of a payment. @throws GatewayUnknown */
-export function readRefundOfKey(value: unknown, paymentId: string, key: string): GatewayRefund | undefined {
+/** Reads the refunds of a payment; none when nobody asked for one. @throws GatewayRefused, GatewayUnknown */
+export function readRefunds(value: unknown, paymentId: string): readonly GatewayRefund[] {
   if (!isYes(value)) {
-    if (NO_REFUND.test(saidBeside(value))) return undefined;
+    if (NO_REFUND.test(saidBeside(value))) return [];
     throw refused('to tell refunds');
   }
-  const wire = read(refunds, value, 'list of refunds').refunds.find(
-    ({ merchant_refund_id: ours }) => ours === key,
-  );
-  if (wire === undefined) return undefined;
-  return {
+  return read(refunds, value, 'list of refunds').refunds.map((wire) => ({
     gateway_refund_id: wire.refund_id,
     gateway_payment_id: paymentId,
-    key,
+    key: wire.merchant_refund_id,
     amount: wire.refund_amount,
     state: ends[wire.refund_status.toLowerCase()] ?? 'pending',
-  };
+  }));
 }

@@ -10,6 +10,7 @@ import {
   readPayments,
   readRefund,
   readRefundOfKey,
+  readRefunds,
   readWebhookBody,
 } from './razorpay-wire.ts';
 
@@ -81,5 +82,7 @@ export function razorpayGateway(account: RazorpayAccount): Gateway {
       gateway_refund_id === ''
         ? readRefundOfKey(await http.get(`/v1/payments/${id(gateway_payment_id)}/refunds?count=100`), key)
         : readRefund(await http.get(`/v1/refunds/${id(gateway_refund_id)}`)),
+    refundsOf: async (paymentId) =>
+      readRefunds(await http.get(`/v1/payments/${id(paymentId)}/refunds?count=100`)),
   };
 }

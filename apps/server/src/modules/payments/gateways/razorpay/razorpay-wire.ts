@@ -17,6 +17,7 @@ const order = z.object({ id: z.string().min(1), amount, receipt: text });
 const payment = z.object({
   id: z.string().min(1),
   amount,
+  amount_refunded: amount.nullish(),
   currency: z.string(),
   status: z.enum(['created', 'authorized', 'captured', 'refunded', 'failed']),
   order_id: text,
@@ -101,6 +102,7 @@ function paymentOf(wire: z.output<typeof payment>): GatewayPayment {
     gateway_order_id: wire.order_id,
     state: isAutoRefunded(wire) ? 'returned' : states[wire.status],
     amount: wire.amount,
+    refunded: wire.amount_refunded ?? undefined,
     currency: wire.currency,
     method: methodOf(wire),
     bank_reference: reference ?? '',
@@ -140,11 +142,13 @@ export function readRefund(value: unknown): GatewayRefund {
   return refundOf(read(refund, value, 'refund'));
 }
 
+/** Reads all refunds of a payment. @throws GatewayUnknown for another shape */
+export const readRefunds = (value: unknown): readonly GatewayRefund[] =>
+  read(z.object({ items: z.array(refund) }), value, 'list of refunds').items.map(refundOf);
+
 /** Reads the refunds of a payment: the one that was asked for with this key, which is its receipt there. */
 export function readRefundOfKey(value: unknown, key: string): GatewayRefund | undefined {
-  const list = read(z.object({ items: z.array(refund) }), value, 'list of refunds');
-  const found = list.items.find((item) => item.receipt === key);
-  return found && refundOf(found);
+  return readRefunds(value).find((given) => given.key === key);
 }
 
 const refundOf = (wire: z.output<typeof refund>): GatewayRefund => ({

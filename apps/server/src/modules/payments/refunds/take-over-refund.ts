@@ -1,0 +1,79 @@
+import { newCode } from '../../../platform/ids.ts';
+import type { Services } from '../../../platform/services.ts';
+import type { Gateway, GatewayPayment, GatewayRefund } from '../gateways/gateway.ts';
+import { selectRefundedOf, takeOverRefund } from './foreign-refunds.store.ts';
+import { selectRefundOfGateway } from './refunds.store.ts';
+import { settleRefund } from './settle-refund.ts';
+import type { RefundCause } from './settle-refund.ts';
+
+/** What came of news of a refund: `unknown`: of a payment we do not know yet; `waits`: there is no room for it yet. */
+export type HeardRefund = 'done' | 'unknown' | 'waits';
+
+/**
+ * The one way for a refund the gateway tells of by itself: one of ours is settled; one that was made in the gateway's own
+ * dashboard becomes one of ours, once (decision 92). There is no room for it while a refund of ours is on its way for the
+ * same money.
+ */
+export async function hearRefund(
+  services: Services,
+  accountId: number,
+  news: GatewayRefund,
+  cause: RefundCause,
+): Promise<HeardRefund> {
+  const own = await selectRefundOfGateway(services.db, accountId, news);
+  if (own !== undefined) {
+    await settleRefund(services, own, news, cause);
+    return 'done';
+  }
+  // Before the gateway has made it there is nothing to book; it tells again when it has.
+  if (news.state !== 'processed') return 'done';
+  const found = await takeOverRefund(services.db, accountId, {
+    ...news,
+    refundCode: newCode('ref'),
+    cause,
+    now: services.clock.now(),
+  });
+  if (found === 'no_payment') return 'unknown';
+  if (found === 'no_room') return 'waits';
+  if (found === 'taken') {
+    services.log.warn(
+      { gateway_account_id: accountId, cause },
+      'a refund was made in the dashboard of the gateway; it is booked as one of ours',
+    );
+    services.outbox.nudge();
+  }
+  return 'done';
+}
+
+/** An account of a gateway that is asked. */
+interface AskedAccount {
+  readonly accountId: number;
+  readonly gateway: Gateway;
+}
+
+/**
+ * Looks for refunds of a captured payment that were made without us, where the gateway tells of more given back than we
+ * know, or does not tell with its payments what was given back.
+ * @throws GatewayRefused, GatewayUnknown
+ */
+export async function lookForRefunds(
+  services: Services,
+  { accountId, gateway }: AskedAccount,
+  payment: GatewayPayment,
+): Promise<void> {
+  if (payment.refunded !== undefined) {
+    const known = await selectRefundedOf(services.db, accountId, payment.gateway_payment_id);
+    if (payment.refunded <= known) return;
+  }
+  await hearRefundsOf(services, { accountId, gateway }, payment);
+}
+
+/** Asks for all refunds of a payment and hears each of them. @throws GatewayRefused, GatewayUnknown */
+export async function hearRefundsOf(
+  services: Services,
+  { accountId, gateway }: AskedAccount,
+  payment: Pick<GatewayPayment, 'gateway_payment_id' | 'gateway_order_id'>,
+): Promise<void> {
+  for (const refund of await gateway.refundsOf(payment.gateway_payment_id, payment.gateway_order_id))
+    await hearRefund(services, accountId, refund, 'resolver');
+}
