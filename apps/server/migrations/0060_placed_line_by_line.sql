@@ -61,11 +61,14 @@ select payment_id, line_no, fee_line_id, head_id, label, instalment, balance_pai
   balance_after_paise, gross_paise, concession_paise, concessions, earlier_paise
 from placements;
 
--- Whether each line of an order is still owed as it was agreed. A dynamic line has no fixed debt to compare with: it counts
--- as paid when another order of it was paid after this one was made.
+-- Whether an order asks for the sum of its lines and each of them is still owed as it was agreed. An order that sets up an
+-- auto debit has no lines and takes no money. A dynamic line has no fixed debt to compare with: it counts as paid when another
+-- order of it was paid after this one was made.
 create function is_still_owed(p_order orders) returns boolean language plpgsql as $$
 begin
-  return not exists (
+  return p_order.amount_paise = (
+    select coalesce(sum(l.balance_paise + l.late_fee_paise), 0) from order_lines l where l.order_id = p_order.id
+  ) and not exists (
     select 1 from order_lines l join fee_lines f on f.id = l.fee_line_id
     where l.order_id = p_order.id and case when f.is_dynamic
       then exists (
@@ -111,7 +114,6 @@ begin
   return p_amount_paise = p_order.amount_paise and p_currency = 'INR'
     and p_order.status in ('CREATED', 'ATTEMPTED', 'EXPIRED', 'CANCELLED')
     and (p_now <= p_order.expires_at + interval '24 hours' or p_order.made_by = 'mandate' or p_order.emi_application_id is not null)
-    and p_amount_paise = (select coalesce(sum(l.balance_paise + l.late_fee_paise), 0) from order_lines l where l.order_id = p_order.id)
     and is_still_owed(p_order)
     and not exists (
       select 1 from order_lines l join fee_lines f on f.id = l.fee_line_id join institutes i on i.id = f.institute_id

@@ -6,7 +6,8 @@ import * as loans from './plans/loans.ts';
 import * as operations from './calls/operations.ts';
 import * as pages from './calls/pages.ts';
 import * as payments from './calls/payments.ts';
-import * as refunds from './calls/refunds.ts';
+import * as refunds from './console/refunds.ts';
+import * as reviews from './console/reviews.ts';
 import * as reverse from './calls/reverse.ts';
 import * as portal from './portal/portal.ts';
 import * as receipts from './calls/receipts.ts';
@@ -35,4 +36,5 @@ export const routes: readonly RouteEntry[] = [
   reverse,
   operations,
   refunds,
+  reviews,
 ].flatMap((file) => Object.values(file).filter(isEntry));

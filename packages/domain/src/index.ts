@@ -61,6 +61,7 @@ export * from './payments/before-you.ts';
 export * from './payments/moves.ts';
 export * from './payments/payment-states.ts';
 export * from './payments/placing/place-money.ts';
+export * from './payments/placing/place-waiting.ts';
 export * from './payments/payer-words.ts';
 export * from './payments/receipt-rows.ts';
 export * from './payments/refund-tries.ts';

@@ -25,6 +25,8 @@ export const NOT_A_PAYERS = {
   'erp.create_customer': "an institute's own server",
   'erp.create_session': "an institute's own server",
   'erp.create_order': "an institute's own server",
+  'erp.order': "an institute's own server",
+  'erp.orders': "an institute's own server",
   'emi.lender_webhook': 'a lender that tells news',
   'webhooks.receive': 'a gateway that tells news',
   'console.import_bundle': 'a person of this installation',
@@ -32,6 +34,9 @@ export const NOT_A_PAYERS = {
   'console.refunds': 'a person of this installation',
   'console.import_settlement': 'a person of this installation',
   'console.reverse_payment': 'a person of this installation',
+  'console.reviews': 'a person of this installation',
+  'console.place_money': 'a person of this installation',
+  'console.note_review': 'a person of this installation',
   'dev.messages': 'somebody who develops on this machine',
   'dev.clock': 'somebody who develops on this machine',
 };

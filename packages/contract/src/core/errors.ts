@@ -160,6 +160,10 @@ const catalogue = {
     status: 409,
     message: 'This payment cannot be reversed. Nothing was changed.',
   },
+  placing_refused: {
+    status: 409,
+    message: 'This money cannot be placed like this. Nothing was changed. Please correct the named places.',
+  },
   settlement_invalid: {
     status: 422,
     message: 'The settlement was refused. Nothing was written. Please correct the listed places.',

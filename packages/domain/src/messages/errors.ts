@@ -9,10 +9,6 @@ export const SESSION_FAILURE = 'Oops! something went wrong. Please try after som
 /** Unknown step, or a page without any step [PJ-8.15]. */
 export const UNKNOWN_STEP = 'Oops! Something went wrong. Please contact support';
 
-/** An institute's own server asked for an order that is unknown, or another institute's; our own words. */
-export const ORDER_UNKNOWN_TO_INSTITUTE =
-  'No order of your institute has this order id or transaction id. Please check it, or ask by reference_id.';
-
 /** The page could not be fetched: the error message when there is one [SR-8.3]. */
 export function pageNotFetched(serverMessage?: string): string {
   return serverMessage || 'Oops! Something went wrong';

@@ -58,10 +58,13 @@ function lintAmount(page: LintPage, card: Card, path: string, facts: LintFacts |
     ];
   }
   if (amount === undefined) {
+    const tell = facts?.has_integrator === true ? warn : refuse;
     return [
-      refuse(
+      tell(
         `${path}.fee_group.amount`,
-        'The page has cards alone, so it knows no student and this card has nothing to pay: give the amount, or put form_block before the cards.',
+        facts?.has_integrator === true
+          ? 'The page has cards alone, so this card has something to pay only by a link or a lookup that brings a student; for everybody else give the amount, or put form_block before the cards.'
+          : 'The page has cards alone, so it knows no student and this card has nothing to pay: give the amount, or put form_block before the cards.',
       ),
     ];
   }

@@ -36,6 +36,7 @@ const facts = (over: Partial<LintFacts> = {}): LintFacts => ({
   owed: new Set(),
   has_gateway: true,
   has_erp: true,
+  has_integrator: false,
   missing_lenders: new Map(),
   ...over,
 });
@@ -159,6 +160,8 @@ describe('a page a payer would stumble over (decision 65)', () => {
     expect(found({ ...bare, sdk_block: [sold] }, { heads: new Set(['KIT']) })).toEqual([]);
     // Nothing to pay, as with no fee line at all (institute-side 2.1).
     expect(found({ ...bare })).toEqual(['refuse sdk_block.0.fee_group.amount']);
+    // A link of the institute's server, or a lookup that leads here, brings a student.
+    expect(found({ ...bare }, { has_integrator: true })).toEqual(['warn sdk_block.0.fee_group.amount']);
     expect(found({ sdk_block: [{ ...card, fee_group: { code: 'SCHOOL', amount: 5 } }] })).toEqual([
       'warn sdk_block.0.fee_group.amount',
     ]);

@@ -74,6 +74,8 @@ export interface LintFacts {
   readonly owed: ReadonlySet<string>;
   readonly has_gateway: boolean;
   readonly has_erp: boolean;
+  /** The institute's own server can open pages by links that carry a student or a session. */
+  readonly has_integrator: boolean;
   /** Lender of each EMI plan that has no entry in `lenders`, by plan code. */
   readonly missing_lenders: ReadonlyMap<string, string>;
 }

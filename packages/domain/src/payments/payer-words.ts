@@ -17,3 +17,7 @@ export const smsTruth = (address: string): string => `Where your money is: ${add
 
 /** The line of an e-mail that links the page of a payment (decision 23). */
 export const truthLine = (address: string): string => `Where your money is, at any time: ${address}`;
+
+/** An institute's own server asked for an order that is unknown, or another institute's; our own words. */
+export const ORDER_UNKNOWN_TO_INSTITUTE =
+  'No order of your institute has this order id or transaction id. Please check it, or ask by reference_id.';

@@ -4,7 +4,7 @@ import { EMI_NEWS, tellEmi } from './emi/tell-emi.ts';
 import { INSTITUTE_EVENTS, tellInstitute } from './institute/tell-institute.ts';
 import { tellDebit } from './mandates/tell-debit.ts';
 import { tellMandate, tellMandateNews } from './mandates/tell-mandate.ts';
-import { tellHeld } from './payments/tell-held.ts';
+import { tellHeld, tellPlaced } from './payments/tell-held.ts';
 import { tellPayer } from './payments/tell-payer.ts';
 import { tellRefund } from './payments/tell-refund.ts';
 import { tellReversal } from './payments/tell-reversal.ts';
@@ -14,6 +14,7 @@ export function mountNotifications(http: FastifyInstance): void {
   const { services } = http.platform;
   services.outbox.on('payment.captured', 'tell-payer', (event) => tellPayer(services, event));
   services.outbox.on('payment.review', 'tell-held', (event) => tellHeld(services, event));
+  services.outbox.on('payment.placed', 'tell-placed', (event) => tellPlaced(services, event));
   for (const news of ['requested', 'delayed', 'processed', 'failed'] as const) {
     services.outbox.on(`refund.${news}`, 'tell-refund', (event) => tellRefund(services, event, news));
   }

@@ -4,9 +4,12 @@ import {
   confirmAttempt as confirmEntry,
   createOrder as createEntry,
   listRefunds as refundsEntry,
+  listReviews as reviewsEntry,
+  noteReview as noteEntry,
   ownPaymentStatus as ownStatusEntry,
   paymentStatus as statusEntry,
   paymentTruth as truthEntry,
+  placeMoneyThatWaits as placeEntry,
   receiveWebhook as webhookEntry,
   renewCheckoutToken as renewEntry,
   requestRefund as refundEntry,
@@ -27,6 +30,8 @@ import { renewToken } from './orders/renew-token.ts';
 import { viewOrder } from './orders/view-order.ts';
 import { askForRefund, listRefunds } from './refunds/console-refunds.ts';
 import { workRefunds } from './refunds/work-refunds.ts';
+import { listReviews, noteReview } from './reviews/list-reviews.ts';
+import { placeMoneyThatWaits } from './reviews/place-money.ts';
 import { reverseRecorded } from './reversals/reverse-recorded.ts';
 import { expireOrders, resolvePayments } from './settlement/resolve-payments.ts';
 import { paymentTruth } from './truth/payment-truth.ts';
@@ -50,6 +55,9 @@ export function mountPayments(http: FastifyInstance): void {
   mount(http, refundEntry, askForRefund);
   mount(http, refundsEntry, listRefunds);
   mount(http, reverseEntry, reverseRecorded);
+  mount(http, reviewsEntry, listReviews);
+  mount(http, placeEntry, placeMoneyThatWaits);
+  mount(http, noteEntry, noteReview);
   mountBrowserReturn(http);
   http.addHook('onClose', () => webhooksIdle(services));
   services.jobs.every('payments-webhooks', 10, async () => void (await workLeftovers(services)));

@@ -179,7 +179,9 @@ describeOnBoth('the receipt of the payment a browser just made (decision 55)', (
   it('is none of money that fits no fee', async () => {
     const payer = await aVisitor();
     const { paymentId, applicationCode } = await pays(payer);
-    await use.db.query(`update payments set status = 'EXCESS' where id = $1`, [paymentId]);
+    await use.db.query(`update payments set status = 'EXCESS', excess_paise = amount_paise where id = $1`, [
+      paymentId,
+    ]);
     expect(codeOf(await receipt(payer, applicationCode))).toBe('receipt_not_found');
   });
 });

@@ -34,4 +34,9 @@ export function mountReceipts(http: FastifyInstance): void {
     assert(typeof paymentId === 'number', 'a captured payment names its row');
     await signReceipt(services, paymentId);
   });
+  services.outbox.on('payment.placed', 'receipts-sign', async ({ payload }) => {
+    const paymentId = payload['payment_id'];
+    assert(typeof paymentId === 'number', 'a placed payment names its row');
+    await signReceipt(services, paymentId);
+  });
 }

@@ -137,7 +137,7 @@ async function unreturned(db: Db, provider: Provider): Promise<Violation[]> {
     given.set(refund.payment_id, (given.get(refund.payment_id) ?? 0) + refund.amount);
   }
   const booked = await db.query<{ id: string; refunded: number }>(
-    `select gateway_payment_id as id, refunded_paise as refunded from payments where kind = 'gateway' order by id`,
+    `select gateway_payment_id as id, refunded_paise + rest_refunded_paise as refunded from payments where kind = 'gateway' order by id`,
   );
   const rows = booked.filter(({ id, refunded }) => refunded !== (given.get(id) ?? 0));
   return rows.length === 0 ? [] : [{ invariant: 'what was given back is what the provider gave back', rows }];

@@ -18,6 +18,7 @@ export interface StoredFacts {
   readonly pages: readonly StoredMixPage[];
   readonly has_gateway: boolean;
   readonly has_erp: boolean;
+  readonly has_integrator: boolean;
   readonly lenders: readonly string[];
   /** Lender by plan code. */
   readonly plans: readonly { readonly code: string; readonly lender: string }[];
@@ -46,6 +47,7 @@ export const selectFacts = (ex: Executor, codes: readonly string[]): Promise<Sto
         from pages p where p.institute_id = i.id) as pages,
        exists (select 1 from gateway_accounts a where a.institute_id = i.id) as has_gateway,
        exists (select 1 from institute_credentials c where c.institute_id = i.id and c.erp_base_url <> '') as has_erp,
+       exists (select 1 from institute_credentials c where c.institute_id = i.id) as has_integrator,
        array(select name from lender_accounts l where l.institute_id = i.id) as lenders,
        (select coalesce(jsonb_agg(jsonb_build_object('code', p.code, 'lender', p.plan ->> 'lender')), '[]')
         from emi_plans p where p.institute_id = i.id) as plans,

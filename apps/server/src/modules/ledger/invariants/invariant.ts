@@ -38,14 +38,17 @@ export const BOOKED = `
     select p.id, p.institute_id, p.order_id, p.status, p.amount_paise, p.placed_paise, p.held_paise, p.excess_paise, p.refunded_paise,
       p.rest_refunded_paise, p.application_code, i.code as institute,
       a.code as account, e.id as entry_id,
-      coalesce(sum(l.credit_paise) filter (where c.code in ('EXCESS', 'SUSPENSE')) = p.amount_paise, false) as is_unplaced,
-      coalesce(sum(l.credit_paise) filter (where c.code = 'EXCESS') = p.amount_paise, false) as is_excess
+      coalesce(sum(l.credit_paise - l.debit_paise) filter (where c.code in ('EXCESS', 'SUSPENSE')) = p.amount_paise, false) as is_unplaced,
+      coalesce(sum(l.credit_paise - l.debit_paise) filter (where c.code = 'EXCESS') = p.amount_paise, false) as is_excess
     from payments p
       join scope i on i.id = p.institute_id
       join gateway_accounts a on a.id = p.gateway_account_id
       left join ledger_entries e on e.institute_id = p.institute_id and e.kind = 'capture'
         and e.ref = a.code || '/' || p.gateway_payment_id
-      left join ledger_lines l on l.entry_id = e.id
+      left join lateral (
+        -- What was placed later belongs to the payment, too: its entries together are what it is booked as.
+        select l.* from ledger_lines l where e.id is not null and l.entry_id in (
+          select e.id union all select x.entry_id from placings x where x.payment_id = p.id)) l on true
       left join ledger_accounts c on c.id = l.account_id
     where p.kind = 'gateway'
     group by p.id, i.code, a.code, e.id)`;

@@ -7,7 +7,13 @@ export const orders: readonly Invariant[] = [
     name: 'order-paid-once',
     source: 'threats 6.1, R2',
     sql: overBooked(`
-      , paid as (select order_id, count(*) as n from booked where entry_id is not null and not is_unplaced group by order_id)
+      , paid as (
+        -- A person may place the money of another payment of the order later; the capture itself pays its fees once.
+        select order_id, count(*) filter (where id = first or not was_placed) as n from (
+          select b.order_id, b.id, min(b.id) over (partition by b.order_id) as first,
+            exists (select 1 from placings x where x.payment_id = b.id) as was_placed
+          from booked b where b.entry_id is not null and not b.is_unplaced) placed
+        group by order_id)
       select i.code as institute, 'orders ' || o.id || ', payments of order_id ' || o.id as rows,
         'The order ' || o.order_code || ' is ' || o.status || ', and ' || coalesce(p.n, 0)
           || ' payments are booked to its fees' as problem,

@@ -24,6 +24,7 @@ export const paymentsBooked: readonly Invariant[] = [
       select i.code, 'ledger_entries ' || e.id, 'The entry ' || e.kind || ' ' || e.ref || ' books no payment', null, null
       from ledger_entries e join scope i on i.id = e.institute_id
       where e.kind = 'capture' and not exists (select 1 from booked b where b.entry_id = e.id)
+        or e.kind = 'placing' and not exists (select 1 from placings x where x.entry_id = e.id)
       union all
       select i.code, 'ledger_entries ' || e.id, 'The entry ' || e.kind || ' ' || e.ref || ' books no payment', null, null
       from ledger_entries e join scope i on i.id = e.institute_id
@@ -54,7 +55,9 @@ export const paymentsBooked: readonly Invariant[] = [
           select id, code, fee_line_id, paise as expected, 0::bigint as found from expected
           union all
           select b.id, ${CODE}, coalesce(l.fee_line_id, 0), 0, l.debit_paise - l.credit_paise
-            from booked b join ledger_lines l on l.entry_id = b.entry_id join ledger_accounts c on c.id = l.account_id) both_sides
+            from booked b join ledger_lines l on l.entry_id = b.entry_id or l.entry_id in (
+                select x.entry_id from placings x where x.payment_id = b.id)
+              join ledger_accounts c on c.id = l.account_id) both_sides
         group by id, code, fee_line_id having sum(expected) <> sum(found))
       select b.institute,
         'payments ' || b.id || ', orders ' || b.order_id || ', ledger_entries ' || b.entry_id as rows,

@@ -1,4 +1,4 @@
-import { formatExact, smsTruth, truthLine } from '@shulk/domain';
+import { formatExact, paise, smsTruth, truthLine } from '@shulk/domain';
 import type { HeldReason, Paise } from '@shulk/domain';
 import { assert } from '../../../platform/errors.ts';
 import type { OutboxEvent } from '../../../platform/outbox.ts';
@@ -53,4 +53,43 @@ export async function tellHeld(services: Services, event: OutboxEvent): Promise<
   });
 }
 
-const amountOf = (paise: Paise, sign: string): string => formatExact(paise).replace('₹', sign);
+/**
+ * Tells the payer that money kept in his name pays fees now, with the number of its receipt. May run twice; each message goes out
+ * once.
+ * @throws MessageRefused when a provider refuses; the job is tried again
+ */
+export async function tellPlaced(services: Services, event: OutboxEvent): Promise<void> {
+  const { payment_id: paymentId, amount_paise: placed, request_key: key } = event.payload;
+  assert(typeof paymentId === 'number' && typeof placed === 'number', 'payment.placed names its payment');
+  const held = await selectHeld(services.db, event.institute_id, paymentId);
+  if (held === undefined) return;
+  const page = `${services.settings.publicUrl}/${held.slug}/p/${held.application_code}`;
+  const sum = (sign: string): string => amountOf(paise(placed), sign);
+  const text = (sign: string): string =>
+    `${sum(sign)} that ${held.institute_label} kept in your name pays fees now. Receipt ${held.receipt_number}. Transaction ${held.application_code}.`;
+  const common = {
+    template: 'placed',
+    vars: {
+      AMOUNT: sum('Rs.'),
+      INSTITUTE: held.institute_short,
+      RECEIPT: held.receipt_number,
+      PAGE: held.slug,
+      TRANSACTION: held.application_code,
+    },
+    instituteId: held.institute_id,
+    test: held.is_test,
+  };
+  await sendToPayer(services, held, {
+    eventRef: `placed:${paymentId}:${String(key)}`,
+    sms: (to) => ({ ...common, channel: 'sms', to, text: `${text('Rs.')} ${smsTruth(page)}` }),
+    email: (to) => ({
+      ...common,
+      channel: 'email',
+      to,
+      subject: `${sum('₹')} of your payment pays fees now, receipt ${held.receipt_number}`,
+      text: `${text('₹')}\n\n${truthLine(page)}`,
+    }),
+  });
+}
+
+const amountOf = (amount: Paise, sign: string): string => formatExact(amount).replace('₹', sign);

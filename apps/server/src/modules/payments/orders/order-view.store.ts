@@ -82,7 +82,10 @@ const view = `
     left join students s on s.id = o.student_id
     ${tellingAttempt}
     ${latestMandate}
-    left join payments p on p.order_id = o.id and p.status in ('CAPTURED', 'PARTIALLY REFUNDED', 'REFUNDED')
+    -- A person may have placed the money of a second payment on fees; the first is the order's own.
+    left join lateral (
+      select * from payments x where x.order_id = o.id and x.status in ('CAPTURED', 'PARTIALLY REFUNDED', 'REFUNDED')
+      order by x.id limit 1) p on true
     left join receipts r on r.payment_id = p.id`;
 
 const viewById = `${view} where o.id = $1 and o.institute_id = $2`;

@@ -40,6 +40,7 @@ export async function askForRefund(ctx: Ctx, { body }: { body: Body }): Promise<
     requestedBy: 'OPERATOR',
     reason: body.reason,
     reopensFees: body.reopen_fees,
+    source: body.part,
     clockOffsetMs: payment.clock_offset_ms,
   });
   if (requested.result === 'other') throw new AppError('idempotency_reused');

@@ -158,6 +158,17 @@ describeOnBoth('capture_payment', (use) => {
     }
   });
 
+  it('begins no payment of an order that takes no money, as one that sets up an auto debit', async () => {
+    const pupil = await on().newPupil();
+    const made = await anOrder(on().school, pupil, [], { status: 'CREATED', amount: 10_000 });
+    const begun = await use.db.query('select * from begin_attempt($1, $2, $3, $3)', [
+      made.id,
+      `att_${made.code}`,
+      '2026-11-20T06:01:00.000Z',
+    ]);
+    expect(begun).toEqual([]);
+  });
+
   it('lets a dynamic line grow with what was typed, and takes a late second payment of it as EXCESS', async () => {
     const pupil = await on().newPupil();
     const line = await aFee(on().school, pupil, 'd', 2_000, { dynamic: true });

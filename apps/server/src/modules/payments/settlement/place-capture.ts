@@ -104,7 +104,8 @@ const WITHDRAWN: Omit<FeeNow, 'fee_line_id'> = {
   is_lent_for: false,
 };
 
-const feeNow = (fee: FeeLineRow, lentFor: ReadonlySet<number>, was_paid_since: boolean): FeeNow => ({
+/** A fee as the rules of placing take it. @param fee with its amounts of the day; lentFor: the fees a loan is to pay */
+export const feeNow = (fee: FeeLineRow, lentFor: ReadonlySet<number>, was_paid_since: boolean): FeeNow => ({
   fee_line_id: fee.id,
   balance_outstanding: fee.balance_outstanding,
   discount: fee.discount,

@@ -64,6 +64,7 @@ function gather(checking: Checking, code: string, stored: readonly StoredFacts[]
     ]),
     has_gateway: before?.has_gateway === true || (brought?.gateway_accounts ?? []).length > 0,
     has_erp: brought?.credentials === undefined ? before?.has_erp === true : hasErp(brought),
+    has_integrator: brought?.credentials !== undefined || before?.has_integrator === true,
     missing_lenders: missingLenders(before, brought),
     structures,
   };

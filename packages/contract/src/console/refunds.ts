@@ -47,6 +47,12 @@ export const requestRefund = route('console.request_refund', {
       .max(128)
       .optional()
       .describe('Which payment, where a transaction was paid more than once'),
+    part: z
+      .enum(['FEES', 'HELD', 'EXCESS'])
+      .optional()
+      .describe(
+        'What is given back: what pays fees, what waits for a person, or what nobody owed; absent = what pays fees, or all of a payment that pays none',
+      ),
     amount: typedAmount.optional().describe('Rupees; absent = all that is left'),
     reason: z.string().min(1).max(200),
     reopen_fees: z.boolean().default(false).describe('True when the fees given back are owed again'),

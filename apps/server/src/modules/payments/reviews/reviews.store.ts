@@ -1,0 +1,163 @@
+import type { HeldReason, Instant, Paise } from '@shulk/domain';
+import type { Executor } from '../../../platform/db/db.ts';
+import type { PlacementRow } from '../settlement/settlement.store.ts';
+
+/** A payment with money that waits for a person. */
+export interface WaitingPayment {
+  readonly id: number;
+  readonly institute_id: number;
+  readonly student_id: number | null;
+  readonly student_uuid: string;
+  readonly clock_offset_ms: number;
+  readonly order_id: number | null;
+  readonly application_code: string;
+  readonly gateway_payment_id: string;
+  readonly received_at: Instant;
+  readonly amount_paise: Paise;
+  /** Which part of the payment waits; EXCESS waits only where its refund failed. */
+  readonly source: 'HELD' | 'EXCESS';
+  readonly reason: HeldReason | 'EXCESS';
+  /** Neither placed nor given back nor on its way back. */
+  readonly waiting_paise: Paise;
+  readonly notes: readonly { readonly at: Instant; readonly by: string; readonly text: string }[];
+}
+
+/** Most rows of a list: an office that has more has another problem. */
+const MOST = 1000;
+
+/** The payments of an institute with money that waits, oldest first; of one transaction where it is named. */
+export const selectWaiting = (
+  ex: Executor,
+  instituteCode: string,
+  applicationCode: string | null = null,
+): Promise<WaitingPayment[]> =>
+  ex.query(
+    `select p.id, p.institute_id, p.student_id, coalesce(s.student_uuid, '') as student_uuid, i.clock_offset_ms, p.order_id,
+       p.application_code, p.gateway_payment_id, p.received_at, p.amount_paise, part.source, part.reason,
+       left_of_payment(p, part.source) as waiting_paise,
+       (select coalesce(json_agg(json_build_object('by', n.written_by, 'text', n.text,
+          'at', to_char(n.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by n.id), '[]'::json)
+        from payment_notes n where n.payment_id = p.id) as notes
+     from payments p
+       join institutes i on i.id = p.institute_id
+       left join students s on s.id = p.student_id
+       cross join lateral (
+         select 'HELD' as source, p.held_reason as reason where p.held_paise > 0
+         union all
+         select 'EXCESS', 'EXCESS' where p.excess_paise > 0 and exists (
+           select 1 from refunds r where r.payment_id = p.id and r.requested_by = 'EXCESS' and r.status = 'FAILED')) part
+     where i.code = $1 and ($2::text is null or p.application_code = $2) and p.kind = 'gateway'
+       and left_of_payment(p, part.source) > 0
+     order by p.received_at, p.id limit ${MOST}`,
+    [instituteCode, applicationCode],
+  );
+
+/** The fee lines of a student under the codes an institute knows them by: its own, else ours. */
+export const selectNamedFees = (
+  ex: Executor,
+  instituteId: number,
+  studentId: number,
+  codes: readonly string[],
+): Promise<{ id: number; code: string }[]> =>
+  ex.query(
+    `select distinct on (c.code) f.id, c.code from unnest($3::text[]) c(code)
+       join fee_lines f on f.institute_id = $1 and f.student_id = $2 and (f.import_code = c.code or f.sft_code = c.code)
+     order by c.code, (f.import_code = c.code) is true desc`,
+    [instituteId, studentId, codes],
+  );
+
+/** Locks a payment that waits with its order and all fees of its student, in the order of every booking. */
+export async function lockToPlace(ex: Executor, payment: WaitingPayment): Promise<void> {
+  await ex.query('select id from orders where id = $1 for update', [payment.order_id]);
+  await ex.query('select id from payments where id = $1 for update', [payment.id]);
+  await ex.query(
+    'select id from fee_lines where institute_id = $1 and student_id = $2 order by id for update',
+    [payment.institute_id, payment.student_id],
+  );
+}
+
+/** Fees of a student that a loan is to pay. */
+export const selectLentForOf = async (ex: Executor, studentId: number): Promise<ReadonlySet<number>> => {
+  const rows = await ex.query<{ id: number }>(
+    `select distinct l.fee_line_id as id from emi_application_lines l join emi_applications a on a.id = l.application_id
+     where a.student_id = $1 and holds_fees(a.status)`,
+    [studentId],
+  );
+  return new Set(rows.map(({ id }) => id));
+};
+
+/** One act of placing: who, why, and what asked for it. */
+export interface PlacingAct {
+  readonly parts: readonly Omit<PlacementRow['parts'][number], 'no'>[];
+  readonly by: string;
+  readonly reason: string;
+  /** The same request places once, for ever. */
+  readonly requestKey: string;
+  readonly verificationCode: string;
+}
+
+/** What came of it: see place_waiting(). */
+export interface Placed {
+  readonly result: 'placed' | 'again' | 'other' | 'too_much';
+  readonly receipt_number: string;
+}
+
+/** Places money that waits, by one balanced entry. */
+export const placeOnFees = (
+  ex: Executor,
+  payment: WaitingPayment,
+  act: PlacingAct,
+  now: Instant,
+): Promise<Placed> =>
+  ex.one('select result, receipt_number from place_waiting($1, $2, $3, $4::jsonb, $5, $6, $7, $8, $9)', [
+    payment.institute_id,
+    payment.id,
+    payment.source,
+    JSON.stringify(act.parts),
+    act.by,
+    act.reason,
+    act.requestKey,
+    act.verificationCode,
+    now,
+  ]);
+
+/** What an act of placing that was done before placed, for the answer to the same request. */
+export const selectPlacing = (
+  ex: Executor,
+  instituteCode: string,
+  requestKey: string,
+): Promise<{ payment_id: number; application_code: string; receipt_no: string } | undefined> =>
+  ex.maybe(
+    `select x.payment_id, p.application_code, coalesce(r.number, '') as receipt_no
+     from placings x join institutes i on i.id = x.institute_id join payments p on p.id = x.payment_id
+       left join receipts r on r.payment_id = p.id
+     where i.code = $1 and x.request_key = $2`,
+    [instituteCode, requestKey],
+  );
+
+/** The parts of one act of placing. */
+export const selectPlacedParts = (
+  ex: Executor,
+  instituteCode: string,
+  requestKey: string,
+): Promise<{ fee: string; label: string; cash_paise: Paise; discount_paise: Paise }[]> =>
+  ex.query(
+    `select coalesce(f.import_code, f.sft_code) as fee, l.label, l.balance_paise + l.late_fee_paise as cash_paise, l.discount_paise
+     from placings x join institutes i on i.id = x.institute_id join placements l on l.entry_id = x.entry_id
+       join fee_lines f on f.id = l.fee_line_id
+     where i.code = $1 and x.request_key = $2 order by l.line_no`,
+    [instituteCode, requestKey],
+  );
+
+/** Keeps a note about a payment. */
+export const insertNote = async (
+  ex: Executor,
+  payment: WaitingPayment,
+  note: { readonly by: string; readonly text: string },
+  now: Instant,
+): Promise<void> => {
+  await ex.query(
+    'insert into payment_notes (institute_id, payment_id, written_by, text, at) values ($1, $2, $3, $4, $5)',
+    [payment.institute_id, payment.id, note.by, note.text, now],
+  );
+};

@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { rupees, typedAmount } from '../core/fields.ts';
+import { route } from '../core/route.ts';
+
+const instituteCode = z.string().max(64);
+const transaction = z.string().max(64).describe('The transaction id');
+const gatewayPayment = z
+  .string()
+  .max(128)
+  .optional()
+  .describe('Which payment, where a transaction was paid more than once');
+const who = z.string().trim().min(1).max(80).describe('The name of the person who decides this');
+
+/** Money that waits for a person. */
+export const reviewView = z.object({
+  application_code: z.string().describe('The transaction id'),
+  gateway_payment_id: z.string(),
+  student_id: z.string().describe("The student's own ID, '' for a payment of no student"),
+  received_at: z.string(),
+  age_days: z.number().int().describe('Whole days since the money came'),
+  reason: z
+    .enum(['DIFFERS', 'LENT_FOR', 'PAID_BEFORE', 'REST', 'EXCESS'])
+    .describe(
+      'Why it waits: another amount than the order; a loan is to pay the fee; a second payment after the first was given back; left over while the student owes other fees; owed by nobody, and its refund failed',
+    ),
+  amount: rupees.describe('What came in all'),
+  waiting: rupees.describe('What is neither placed nor given back nor on its way back'),
+  notes: z.array(z.object({ at: z.string(), by: z.string(), text: z.string() })),
+});
+export type ReviewView = z.infer<typeof reviewView>;
+
+export const listReviews = route('console.reviews', {
+  summary: 'Money that waits for a person, oldest first',
+  source: 'threats 6.1, decision 94',
+  proof: 'operator',
+  query: z.object({ institute_code: instituteCode }),
+  data: z.array(reviewView),
+  errors: ['operator_required'],
+});
+
+export const placeMoneyThatWaits = route('console.place_money', {
+  summary: 'Places money that waits on fees of its student, at the price of today',
+  source: 'threats 6.1, decision 94',
+  proof: 'operator',
+  idempotency: 'required',
+  body: z.strictObject({
+    institute_code: instituteCode,
+    application_code: transaction,
+    gateway_payment_id: gatewayPayment,
+    fees: z
+      .array(
+        z.strictObject({
+          fee: z
+            .string()
+            .min(1)
+            .max(120)
+            .describe("The institute's own code of the fee line, or its sft_code"),
+          amount: typedAmount
+            .optional()
+            .describe('Rupees; absent = what is payable today, as far as the money reaches'),
+        }),
+      )
+      .min(1)
+      .max(50),
+    by: who,
+    reason: z.string().trim().min(1).max(200),
+  }),
+  data: z.object({
+    application_code: z.string(),
+    receipt_no: z.string(),
+    placed: z.array(z.object({ fee: z.string(), label: z.string(), amount: rupees, discount: rupees })),
+    waiting: rupees.describe('What still waits of this payment'),
+  }),
+  errors: [
+    'operator_required',
+    'placing_refused',
+    'idempotency_missing',
+    'idempotency_reused',
+    'idempotency_running',
+  ],
+});
+
+export const noteReview = route('console.note_review', {
+  summary: 'Keeps a note about money that waits',
+  source: 'decision 94',
+  proof: 'operator',
+  body: z.strictObject({
+    institute_code: instituteCode,
+    application_code: transaction,
+    gateway_payment_id: gatewayPayment,
+    by: who,
+    text: z.string().trim().min(1).max(500),
+  }),
+  data: reviewView,
+  errors: ['operator_required'],
+});
