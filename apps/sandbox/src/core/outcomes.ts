@@ -15,6 +15,8 @@ export interface Traits {
   readonly webhooks: WebhookMode;
   readonly refund: RefundMode;
   readonly answer_lost: boolean;
+  /** The payer pays twice on the same page. */
+  readonly twice: boolean;
 }
 
 export type FailureReason =
@@ -46,6 +48,7 @@ const USUAL: Traits = {
   webhooks: 'normal',
   refund: 'processed',
   answer_lost: false,
+  twice: false,
 };
 
 /**
@@ -77,6 +80,7 @@ export const OUTCOMES: readonly OutcomeRow[] = [
   { name: 'refund_pending', amount: 121, traits: { refund: 'pending' } },
   { name: 'refund_low_balance', amount: 122, traits: { refund: 'low_balance' } },
   { name: 'refund_busy', amount: 123, traits: { refund: 'busy' } },
+  { name: 'paid_twice', amount: 140, traits: { twice: true } },
 ];
 
 /** The failures of the test data, with the words a payer is shown (gateways A.1, A.10). */

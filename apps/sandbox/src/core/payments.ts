@@ -68,7 +68,12 @@ export function startPayment(core: Core, order: Order, wish: PaymentWish): Payme
     ...(wish.wire === undefined ? {} : { wire: wish.wire }),
   };
   core.store.putOrder({ ...order, status: 'attempted', attempts: order.attempts + 1 });
-  return applyFlow(core, payment, traits);
+  const first = applyFlow(core, payment, traits);
+  if (traits.twice) {
+    const id = core.faceOf(order.key_id).newId('payment', core.store);
+    applyFlow(core, { ...payment, id, bank_reference: newBankReference() }, traits);
+  }
+  return first;
 }
 
 /** The payment with this id if it is the account's own; otherwise a refusal. */

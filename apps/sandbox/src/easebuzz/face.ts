@@ -3,15 +3,15 @@ import { newDigits, newId } from '../core/ids.ts';
 import type { Face } from '../faces/face.ts';
 import { registrationOf } from '../mandates/requests.ts';
 import { debitMessage, debitOf, mandateMessage } from './autocollect/entities.ts';
-import { easebuzzOrder, transactionForm } from './transaction.ts';
+import { easebuzzOrder, refundForm, transactionForm } from './transaction.ts';
 
 const FIRST_PAYMENT = 26_112_000_000;
 const FIRST_RETRY_MS = 10_000;
 const GIVE_UP_AFTER_MS = 3_600_000;
 
 /**
- * Easebuzz (gateways C): one txnid is one try; the same signed transaction goes to the browser and to the webhook. It
- * tells of a payment once it has a verdict; of refunds it is asked.
+ * Easebuzz (gateways C): one txnid is begun once; the same signed transaction goes to the browser and to the webhook. It
+ * tells of a payment, and of a refund, once it has a verdict.
  */
 export const easebuzzFace: Face = {
   // The core's id of an order is the access key its payment page is opened with.
@@ -22,8 +22,15 @@ export const easebuzzFace: Face = {
         ? `E${FIRST_PAYMENT + store.payments.size}`
         : `RF${newDigits(12)}`,
   isOneTry: true,
-  write: (account, { name, payment }, _atSeconds, store) => {
+  write: (account, { name, payment, refund }, _atSeconds, store) => {
     const order = store.orders.get(payment.order_id);
+    if (order && refund !== null && name !== 'refund.created')
+      return {
+        id: newId('evt_').slice('evt_'.length),
+        name,
+        order_id: order.id,
+        body: new URLSearchParams(refundForm(account, order, refund)).toString(),
+      };
     if (!order || (name !== 'payment.captured' && name !== 'payment.failed')) return null;
     if (registrationOf(order) !== null)
       return name === 'payment.failed' ? mandateMessage(account, order, store) : null;

@@ -9,9 +9,7 @@ import type { SettledMoney } from '../faces/settled-money.ts';
 import { addCall, readRupees } from './calls.ts';
 import type { Fields } from './calls.ts';
 import { hashOf } from './hash.ts';
-import { indianTime, looseRupees } from './transaction.ts';
-
-const REFUND_STATUS = { pending: 'queued', processed: 'refunded', failed: 'failed' } as const;
+import { indianTime, looseRupees, REFUND_STATUS } from './transaction.ts';
 
 /** Refunds and settlements (gateways C.4). */
 export function moneyRoutes(app: FastifyInstance, core: Core): void {

@@ -25,15 +25,26 @@ export function payRoutes(app: FastifyInstance, core: Core): void {
     run: (account, field) => ({ status: 1, data: beginTransaction(core, account, field).id }),
     no: (message) => ({ status: 0, error_desc: message, data: message }),
   });
+  // The older version tells the latest try alone.
+  addRetrieve(app, core, '/transaction/v2.1/retrieve', (told) => told);
+  addRetrieve(app, core, '/transaction/v2/retrieve', (told) => told.at(-1) ?? {});
+}
+
+function addRetrieve(
+  app: FastifyInstance,
+  core: Core,
+  path: string,
+  pick: (told: readonly object[]) => object,
+): void {
   addCall(app, core, {
-    path: '/transaction/v2/retrieve',
+    path,
     proof: (field, account) => hashOf(account.key_id, field('txnid'), account.key_secret),
     run: (account, field) => {
       const order = transactionOf(core, account, field('txnid'));
-      const payment = order && core.store.paymentsOf(order.id).at(-1);
+      const payments = order === undefined ? [] : core.store.paymentsOf(order.id);
       // An access key alone is no transaction yet.
-      if (!order || !payment) throw new Refusal('Transaction not found.', { status: 404 });
-      return { status: true, msg: transactionForm(account, order, payment) };
+      if (!order || payments.length === 0) throw new Refusal('Transaction not found.', { status: 404 });
+      return { status: true, msg: pick(payments.map((payment) => transactionForm(account, order, payment))) };
     },
     no: (message) => ({ status: false, msg: message }),
   });

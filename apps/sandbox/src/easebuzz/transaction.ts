@@ -1,6 +1,6 @@
-import type { Account, Order, Payment } from '../core/model.ts';
+import type { Account, Order, Payment, Refund } from '../core/model.ts';
 import { plainAmount } from '../money.ts';
-import { responseHash } from './hash.ts';
+import { hashOf, responseHash } from './hash.ts';
 import type { Form } from './hash.ts';
 
 const INDIA_OFFSET_MS = 19_800_000;
@@ -50,6 +50,25 @@ export function transactionForm(account: Account, order: Order, payment: Payment
     ...posted,
   };
   return { ...form, hash: responseHash(form, account.key_secret) };
+}
+
+/** How Easebuzz calls the state of a refund. */
+export const REFUND_STATUS = { pending: 'queued', processed: 'refunded', failed: 'failed' } as const;
+
+/** A refund as a message tells it; its form and its hash are not published (decision 90). */
+export function refundForm(account: Account, order: Order, refund: Refund): Form {
+  const [status, amount] = [REFUND_STATUS[refund.status], looseRupees(refund.amount)];
+  const txnid = order.receipt ?? '';
+  return {
+    txnid,
+    easepayid: refund.payment_id,
+    refund_id: refund.id,
+    merchant_refund_id: refund.receipt ?? NOTHING,
+    refund_amount: amount,
+    refund_status: status,
+    transaction_type: 'Refund',
+    hash: hashOf(account.key_secret, status, amount, refund.id, txnid, account.key_id),
+  };
 }
 
 /** success, failure, pending … as Easebuzz calls the state of a payment. */

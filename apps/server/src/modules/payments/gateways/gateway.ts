@@ -4,6 +4,7 @@ import type { MandateGateway } from './mandate-gateway.ts';
 
 /** A payment as a gateway tells it, in our words. */
 export interface GatewayPayment {
+  /** '' for an unknown one whose id cannot be read. */
   readonly gateway_payment_id: string;
   /** The gateway's order it was made for; '' when it names none. */
   readonly gateway_order_id: string;
@@ -11,8 +12,9 @@ export interface GatewayPayment {
    * pending: the payer has begun, no verdict yet. authorized: approved, not captured. captured: the money was taken
    * (also when it was given back later). failed: no money was taken, or will not stay taken; may still turn (A.4).
    * returned: approved, never captured, and given back by the gateway itself (decision 44).
+   * unknown: the gateway tells something that cannot be read, a new status above all: nothing is concluded from it.
    */
-  readonly state: 'pending' | 'authorized' | 'captured' | 'failed' | 'returned';
+  readonly state: 'pending' | 'authorized' | 'captured' | 'failed' | 'returned' | 'unknown';
   readonly amount: Paise;
   /** What the gateway has given back of it by now; left out where it does not tell that with a payment. */
   readonly refunded?: Paise | undefined;
@@ -139,7 +141,7 @@ export interface Gateway {
   eventId(header: (name: string) => string | undefined): string;
   /** Reads a verified body. @throws GatewayUnknown for what this protocol does not know */
   readWebhook(body: string): WebhookEvent;
-  /** All payments made for an order, oldest first. */
+  /** All payments made for an order, oldest first; a row that cannot be read is unknown and hides no other. */
   paymentsOfOrder(gatewayOrderId: string): Promise<readonly GatewayPayment[]>;
   /** One payment made for an order; some gateways keep payments under their order. */
   fetchPayment(gatewayPaymentId: string, gatewayOrderId: string): Promise<GatewayPayment>;

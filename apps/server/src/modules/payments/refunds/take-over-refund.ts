@@ -68,12 +68,29 @@ export async function lookForRefunds(
   await hearRefundsOf(services, { accountId, gateway }, payment);
 }
 
+/**
+ * Takes a message that says no more than which refund something happened to: the gateway is asked for the refunds of its
+ * payment. @throws GatewayRefused, GatewayUnknown
+ */
+export async function askAboutRefund(
+  services: Services,
+  asked: AskedAccount,
+  hint: GatewayRefund,
+): Promise<HeardRefund> {
+  const own = await selectRefundOfGateway(services.db, asked.accountId, hint);
+  const payment = own ?? { gateway_payment_id: hint.gateway_payment_id, gateway_order_id: '' };
+  if (payment.gateway_payment_id === '') return 'unknown';
+  await hearRefundsOf(services, asked, payment, 'webhook');
+  return 'done';
+}
+
 /** Asks for all refunds of a payment and hears each of them. @throws GatewayRefused, GatewayUnknown */
 export async function hearRefundsOf(
   services: Services,
   { accountId, gateway }: AskedAccount,
   payment: Pick<GatewayPayment, 'gateway_payment_id' | 'gateway_order_id'>,
+  cause: RefundCause = 'resolver',
 ): Promise<void> {
   for (const refund of await gateway.refundsOf(payment.gateway_payment_id, payment.gateway_order_id))
-    await hearRefund(services, accountId, refund, 'resolver');
+    await hearRefund(services, accountId, refund, cause);
 }

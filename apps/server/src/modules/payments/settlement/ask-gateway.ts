@@ -12,8 +12,9 @@ import type { SettleCause } from './settle-payment.ts';
 
 /**
  * What the gateway says about an order now. `unknown`: it could not be asked, so nothing may be concluded.
- * open: a payment is under way. paid: money was taken. Of the gateway's order that the next try is made on: none when
- * no payment was made for it, failed when all that were made failed; what failed on an older one no longer counts.
+ * open: a payment is under way, or something is told of one that cannot be read. paid: money was taken. Of the gateway's
+ * order that the next try is made on: none when no payment was made for it, failed when all that were made failed; what
+ * failed on an older one no longer counts.
  */
 export type GatewayVerdict = 'unknown' | 'none' | 'open' | 'paid' | 'failed';
 
@@ -72,7 +73,9 @@ async function ordersThere(services: Services, gateway: Gateway, order: OrderVie
 
 function verdictOf(payments: readonly GatewayPayment[]): GatewayVerdict {
   if (payments.some(({ state }) => state === 'captured')) return 'paid';
-  if (payments.some(({ state }) => state === 'pending' || state === 'authorized')) return 'open';
+  // What cannot be read may be money under way: nothing is tried again or given up beside it.
+  if (payments.some(({ state }) => state === 'pending' || state === 'authorized' || state === 'unknown'))
+    return 'open';
   return payments.length === 0 ? 'none' : 'failed';
 }
 

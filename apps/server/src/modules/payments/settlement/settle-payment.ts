@@ -32,6 +32,7 @@ const attemptStates = {
   authorized: 'AUTHORIZED',
   failed: 'FAILED',
   returned: 'FAILED',
+  unknown: 'UNKNOWN',
 } as const;
 
 /** A failure may be told late, after the bank said yes: only money that came back ends what was approved. */
@@ -151,6 +152,8 @@ async function note(
 ): Promise<void> {
   if (payment.state === 'captured') return;
   const { gateway_payment_id: paymentId } = payment;
+  // Without an id there is no try to put it down for; whoever asked about the order knows that something is under way.
+  if (paymentId === '') return;
   if (payment.state === 'authorized' && (await isGivenUp(services.db, order.id, paymentId, now))) return;
   const told = { method: payment.method, now };
   if (payment.state === 'returned' && !(await wasReturned(services.db, order.id, paymentId))) {

@@ -5,7 +5,7 @@ import type { Services } from '../../../platform/services.ts';
 import { gatewaysOf } from '../gateways/gateways.ts';
 import { mandateHooks } from '../mandate-hooks.ts';
 import { selectOrderOfGateway } from '../orders/order-view.store.ts';
-import { hearRefund } from '../refunds/take-over-refund.ts';
+import { askAboutRefund, hearRefund } from '../refunds/take-over-refund.ts';
 import { settlePayment } from '../settlement/settle-payment.ts';
 import { finishWebhooks, postponeWebhook, purgeWebhooks, takeDueWebhooks } from './webhooks.store.ts';
 import type { StoredWebhook } from './webhooks.store.ts';
@@ -113,7 +113,11 @@ async function apply(services: Services, webhook: StoredWebhook): Promise<string
   if (account === undefined) return 'account not usable';
   const { payment, refund, token, isHint } = account.gateway.readWebhook(webhook.body);
   if (refund !== undefined) {
-    const heard = await hearRefund(services, webhook.gateway_account_id, refund, 'webhook');
+    const asked = { accountId: webhook.gateway_account_id, gateway: account.gateway };
+    const heard =
+      isHint === true
+        ? await askAboutRefund(services, asked, refund)
+        : await hearRefund(services, asked.accountId, refund, 'webhook');
     return heard === 'done' ? '' : heard === 'waits' ? 'refund without room' : 'unknown refund';
   }
   const hooks = mandateHooks(services);
@@ -129,9 +133,11 @@ async function apply(services: Services, webhook: StoredWebhook): Promise<string
     const news = { token_id: '', customer_id: '', gateway_order_id, isApproval: true };
     return (await hooks?.hear(webhook.gateway_account_id, news)) === true ? '' : 'unknown order';
   }
-  const { gateway_payment_id: paymentId, gateway_order_id: orderId } = payment;
-  const news = isHint === true ? await account.gateway.fetchPayment(paymentId, orderId) : payment;
-  await settlePayment(services, order, news, 'webhook');
+  // A hint leaves open which payment it is about, and one that cannot be read what it says: the gateway is asked.
+  const isAsked = isHint === true || payment.state === 'unknown';
+  const told = isAsked ? await account.gateway.paymentsOfOrder(payment.gateway_order_id) : [payment];
+  if (told.length === 0) return 'payment not told of';
+  for (const news of told) await settlePayment(services, order, news, 'webhook');
   return '';
 }
 

@@ -77,7 +77,7 @@ export function cashfreeGateway(account: CashfreeAccount): Gateway {
     paymentsOfOrder: async (orderId) =>
       isCharge(orderId)
         ? charges.payments(orderId)
-        : readPayments(await http.get(`/orders/${id(orderId)}/payments`)),
+        : readPayments(await http.get(`/orders/${id(orderId)}/payments`), orderId),
     fetchPayment: async (paymentId, orderId) =>
       isCharge(orderId)
         ? charges.payment(orderId)

@@ -4,7 +4,8 @@ import { failureWords, MANDATE_REFUSED } from '../failure-words.ts';
 import { GatewayUnknown } from '../gateway.ts';
 import type { GatewayPayment, GatewayRefund, WebhookEvent } from '../gateway.ts';
 import type { GatewayMandate } from '../mandate-gateway.ts';
-import { amount, id, read, text } from './cashfree-wire.ts';
+import { read, rupees, text } from '../wire.ts';
+import { id } from './cashfree-wire.ts';
 
 /** Cashfree's subscriptions and their charges as far as we read them (gateways B.5). */
 
@@ -23,7 +24,7 @@ const charge = z.object({
   cf_payment_id: id.nullish().transform((value) => value ?? ''),
   subscription_id: z.string().min(1),
   payment_id: z.string().min(1),
-  payment_amount: amount,
+  payment_amount: rupees,
   payment_status: z
     .string()
     .transform((status) => status.toUpperCase())
@@ -35,7 +36,7 @@ const refund = z.object({
   cf_refund_id: id,
   cf_payment_id: id,
   refund_id: text,
-  refund_amount: amount,
+  refund_amount: rupees,
   refund_status: z.enum(['INITIALIZED', 'SUCCESS', 'PENDING', 'ONHOLD', 'CANCEL', 'CANCELLED', 'FAILED']),
 });
 

@@ -1,23 +1,19 @@
-import { paise, parseRupees } from '@shulk/domain';
+import { paise } from '@shulk/domain';
 import type { Paise } from '@shulk/domain';
 import { z } from 'zod';
 import { failureWords } from '../failure-words.ts';
 import { GatewayUnknown } from '../gateway.ts';
 import type { GatewayOrder, GatewayPayment, GatewayRefund, WebhookEvent } from '../gateway.ts';
-
-/** A text that may be missing. */
-export const text = z
-  .string()
-  .nullish()
-  .transform((value) => value ?? '');
-
-/** Decimal rupees, read by their digits. */
-export const amount = z.number().transform((value, ctx): Paise => {
-  const parsed = parseRupees(value);
-  if (parsed.ok && parsed.paise >= 0) return parsed.paise;
-  ctx.addIssue({ code: 'custom', message: 'no amount of rupees' });
-  return z.NEVER;
-});
+import {
+  read,
+  readableRows,
+  readOnePayment,
+  readPaymentRow,
+  readPaymentRows,
+  rupees,
+  text,
+} from '../wire.ts';
+import type { PaymentReader } from '../wire.ts';
 
 /** Ids were numbers in older versions. */
 export const id = z.union([z.string().min(1), z.number().int().transform(String)]);
@@ -25,65 +21,52 @@ export const id = z.union([z.string().min(1), z.number().int().transform(String)
 /** Cashfree's entities as far as we read them (gateways B.2-B.4); the rest of an answer is ignored. */
 const order = z.object({
   order_id: z.string().min(1),
-  order_amount: amount,
+  order_amount: rupees,
   payment_session_id: z.string().min(1),
 });
 
 const payment = z.object({
   cf_payment_id: id,
   order_id: text,
-  payment_status: z.enum([
-    'SUCCESS',
-    'NOT_ATTEMPTED',
-    'FAILED',
-    'USER_DROPPED',
-    'VOID',
-    'CANCELLED',
-    'PENDING',
-  ]),
-  payment_amount: amount,
-  payment_currency: z.string().default('INR'),
+  payment_status: z.string(),
+  payment_amount: rupees,
+  // Orders are in rupees alone; a currency that is told counts.
+  payment_currency: text.transform((currency) => currency || 'INR'),
   payment_group: text,
   payment_time: text,
   bank_reference: text,
   is_captured: z.boolean().nullish(),
   payment_surcharge: z
     .object({
-      payment_surcharge_service_charge: amount.nullish(),
-      payment_surcharge_service_tax: amount.nullish(),
+      payment_surcharge_service_charge: rupees.nullish(),
+      payment_surcharge_service_tax: rupees.nullish(),
     })
     .nullish(),
-  error_details: z.object({ error_reason: text }).nullish(),
+  error_details: z.object({ error_reason: text }).nullish().catch(undefined),
 });
 
 const refund = z.object({
   cf_refund_id: id,
   cf_payment_id: id,
   refund_id: text,
-  refund_amount: amount,
-  refund_status: z.enum(['SUCCESS', 'PENDING', 'CANCELLED', 'ONHOLD', 'FAILED']),
+  refund_amount: rupees,
+  refund_status: text,
 });
 
 const webhook = z.object({
   type: z.string().min(1),
   data: z
     .object({
-      order: z.object({ order_id: z.string() }).optional(),
-      payment: payment.optional(),
-      refund: refund.optional(),
-      error_details: payment.shape.error_details,
+      order: z.object({ order_id: text }).optional().catch(undefined),
+      payment: z.looseObject({}).optional().catch(undefined),
+      refund: z.unknown(),
+      error_details: z.unknown(),
     })
-    .partial(),
+    .partial()
+    .catch({}),
 });
 
 type WirePayment = z.output<typeof payment>;
-
-/** Reads an answer by its schema. @throws GatewayUnknown for another shape */
-export function read<T>(schema: z.ZodType<T>, value: unknown, what: string): T {
-  const result = schema.safeParse(value);
-  if (!result.success) throw new GatewayUnknown(`The gateway's answer is no ${what}.`);
-  return result.data;
-}
 
 const methodWords: Readonly<Record<string, string>> = {
   upi: 'UPI',
@@ -114,6 +97,8 @@ function stateOf({ payment_status: status, is_captured: isCaptured }: WirePaymen
     case 'VOID':
     case 'CANCELLED':
       return 'failed';
+    default:
+      return 'unknown';
   }
 }
 
@@ -148,18 +133,38 @@ export function readOrder(value: unknown): GatewayOrder {
   };
 }
 
-/** Reads one payment. @throws GatewayUnknown for another shape */
-export const readPayment = (value: unknown): GatewayPayment => paymentOf(read(payment, value, 'payment'));
+const reader: PaymentReader<WirePayment> = {
+  schema: payment,
+  paymentOf,
+  names: { payment: 'cf_payment_id', order: 'order_id' },
+};
 
-/** Reads the payments of an order, oldest first; of two in one second the smaller id is the older. */
-export function readPayments(value: unknown): readonly GatewayPayment[] {
-  return read(z.array(payment), value, 'list of payments')
-    .toSorted((a, b) => keyOf(a).localeCompare(keyOf(b)))
-    .map(paymentOf);
+/** Reads one payment. @throws GatewayUnknown for what names none */
+export const readPayment = (value: unknown): GatewayPayment => readOnePayment(reader, value);
+
+/**
+ * Reads the payments of an order, oldest first; of two in one second the smaller id is the older.
+ * @throws GatewayUnknown for what is no list
+ */
+export function readPayments(value: unknown, orderId: string): readonly GatewayPayment[] {
+  const rows = read(z.array(z.unknown()), value, 'list of payments');
+  return readPaymentRows(
+    reader,
+    rows.toSorted((a, b) => keyOf(a).localeCompare(keyOf(b))),
+    orderId,
+  );
 }
 
-const keyOf = (wire: WirePayment): string => `${wire.payment_time} ${wire.cf_payment_id.padStart(24, '0')}`;
+const place = z
+  .object({ payment_time: text, cf_payment_id: text })
+  .catch({ payment_time: '', cf_payment_id: '' });
 
+function keyOf(row: unknown): string {
+  const { payment_time: time, cf_payment_id: paymentId } = place.parse(row);
+  return `${time} ${paymentId.padStart(24, '0')}`;
+}
+
+// What says neither that it is over nor that it came is still under way, whatever it is called.
 function refundOf(wire: z.output<typeof refund>): GatewayRefund {
   const isOver = wire.refund_status === 'FAILED' || wire.refund_status === 'CANCELLED';
   return {
@@ -176,7 +181,7 @@ export const readRefund = (value: unknown): GatewayRefund => refundOf(read(refun
 
 /** Reads the refunds of an order: those of one of its payments. @throws GatewayUnknown for another shape */
 export const readRefunds = (value: unknown, paymentId: string): readonly GatewayRefund[] =>
-  read(z.array(refund), value, 'list of refunds')
+  readableRows(refund, read(z.array(z.unknown()), value, 'list of refunds'))
     .map(refundOf)
     .filter((given) => given.gateway_payment_id === paymentId);
 
@@ -198,8 +203,12 @@ export function readWebhookBody(body: string): WebhookEvent {
     name: type,
     payment: isAboutPayment
       ? // The message names the order and the fault beside the payment, not in it.
-        paymentOf({ ...told, order_id: about?.order_id ?? '', error_details: fault ?? told.error_details })
+        readPaymentRow(reader, {
+          ...told,
+          order_id: about?.order_id ?? '',
+          error_details: fault ?? told['error_details'],
+        })
       : undefined,
-    refund: given !== undefined && type === 'REFUND_STATUS_WEBHOOK' ? refundOf(given) : undefined,
+    refund: type === 'REFUND_STATUS_WEBHOOK' ? readRefund(given) : undefined,
   };
 }

@@ -141,7 +141,7 @@ describe('the adapter of Easebuzz', () => {
       },
     ]);
     expect(seen[0]).toMatchObject({
-      call: 'POST /transaction/v2/retrieve',
+      call: 'POST /transaction/v2.1/retrieve',
       form: { key: KEY, txnid: 'ord_1', hash: easebuzzHash('DEMOKEY|ord_1|DEMOSALT') },
     });
   });
@@ -155,7 +155,7 @@ describe('the adapter of Easebuzz', () => {
     expect(await begun.gateway.paymentsOfOrder('ord_1')).toEqual([]);
   });
 
-  it('concludes nothing from an answer it does not know, or one about another transaction', async () => {
+  it('concludes nothing from a try it does not know, or one of another transaction', async () => {
     for (const msg of [
       { ...told, status: 'settled?' },
       { ...told, easepayid: 'NA' },
@@ -163,9 +163,28 @@ describe('the adapter of Easebuzz', () => {
       { ...told, amount: '15300.505' },
     ]) {
       const { gateway } = await before({ status: true, msg });
-      await expect(gateway.paymentsOfOrder('ord_1')).rejects.toThrow(GatewayUnknown);
+      expect(await gateway.paymentsOfOrder('ord_1')).toMatchObject([
+        { gateway_order_id: 'ord_1', state: 'unknown' },
+      ]);
       close();
     }
+  });
+
+  it('reads every try of a txnid, and finds the one that is named', async () => {
+    const second = { ...told, easepayid: 'E2611200002' };
+    const left = { ...told, easepayid: 'NA', status: 'userCancelled' };
+    const list = { status: true, msg: [left, { ...told, status: 'failure' }, second] };
+    const { gateway } = await before(list);
+    const tries = await gateway.paymentsOfOrder('ord_1');
+    expect(tries.map(({ gateway_payment_id: id, state }) => [id, state])).toEqual([
+      ['E2611200001', 'failed'],
+      ['E2611200002', 'captured'],
+    ]);
+    expect(await gateway.fetchPayment('E2611200001', 'ord_1')).toEqual(tries[0]);
+    expect(await gateway.fetchPayment('E2611200002', 'ord_1')).toEqual(tries[1]);
+    close();
+    const none = await before({ status: true, msg: [] });
+    expect(await none.gateway.paymentsOfOrder('ord_1')).toEqual([]);
   });
 
   it('tells a txnid nobody paid on from a call that was refused', async () => {

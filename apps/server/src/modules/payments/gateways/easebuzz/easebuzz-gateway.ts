@@ -6,13 +6,15 @@ import { gatewayHttp } from '../gateway-http.ts';
 import { isAutocollectMessage, proofOfMessage, readAutocollectMessage } from './easebuzz-mandate-wire.ts';
 import { easebuzzMandates, isDebitReference } from './easebuzz-mandates.ts';
 import { easebuzzHash, isSignedForm, isSignedMessage, requestHash } from './easebuzz-signature.ts';
+import { isSignedRefund, readRefundMessage, refundFieldsOf } from './easebuzz-refund-message.ts';
 import {
   amountText,
   readAccessKey,
   readForm,
+  readRefundOfKey,
   readRefunds,
   readRefundTaken,
-  readStatus,
+  readTries,
   refused,
   UNKNOWN_PAYER,
 } from './easebuzz-wire.ts';
@@ -45,21 +47,18 @@ const hosts = {
 function easebuzzCalls({ mode, key_id: key, key_secret: salt, base_url: baseUrl, reach }: EasebuzzAccount) {
   const http = gatewayHttp(baseUrl || hosts[mode].dashboard, {}, reach);
 
-  const statusOf = async (txnid: string): Promise<GatewayPayment | undefined> => {
+  const triesOf = async (txnid: string): Promise<readonly GatewayPayment[]> => {
     const form = { key, txnid, hash: easebuzzHash(key, txnid, salt) };
-    const payment = readStatus(await http.postForm('/transaction/v2/retrieve', form));
-    if (payment !== undefined && payment.gateway_order_id !== txnid)
-      throw new GatewayUnknown('The gateway answered about another transaction.');
-    return payment;
+    return readTries(await http.postForm('/transaction/v2.1/retrieve', form), txnid);
   };
 
-  const refundsOf: Gateway['refundsOf'] = async (id) => {
-    const form = { key, easebuzz_id: id, hash: easebuzzHash(key, id, salt) };
-    return readRefunds(await http.postForm('/refund/v1/retrieve', form), id);
-  };
+  const listRefunds = (id: string): Promise<unknown> =>
+    http.postForm('/refund/v1/retrieve', { key, easebuzz_id: id, hash: easebuzzHash(key, id, salt) });
+
+  const refundsOf: Gateway['refundsOf'] = async (id) => readRefunds(await listRefunds(id), id);
 
   const findRefund: Gateway['fetchRefund'] = async ({ gateway_payment_id: id, key: ours }) =>
-    (await refundsOf(id, '')).find((given) => given.key === ours);
+    readRefundOfKey(await listRefunds(id), id, ours);
 
   const refund: Gateway['refund'] = async (wish) => {
     const { gateway_payment_id: id, key: ours } = wish;
@@ -77,20 +76,23 @@ function easebuzzCalls({ mode, key_id: key, key_secret: salt, base_url: baseUrl,
     }
   };
 
-  return { statusOf, findRefund, refundsOf, refund };
+  return { triesOf, findRefund, refundsOf, refund };
 }
 
 /**
- * Easebuzz (gateways C). One txnid is one try: it is our receipt and the gateway's order id in one. Whatever a browser
+ * Easebuzz (gateways C). One txnid is taken once by us: it is our receipt and the gateway's order id in one. Whatever a browser
  * or a webhook brings is signed without the payment's own id, so the payment itself is always asked for (decision 27).
  */
 export function easebuzzGateway(account: EasebuzzAccount): Gateway {
   const { key_id: key, key_secret: salt } = account;
   const payHost = gatewayHttp(account.base_url || hosts[account.mode].pay, {}, account.reach);
-  const { statusOf, findRefund, refundsOf, refund } = easebuzzCalls(account);
+  const { triesOf, findRefund, refundsOf, refund } = easebuzzCalls(account);
   const { port: mandates, debitOf } = easebuzzMandates(account);
-  const paymentOf = async (orderId: string): Promise<GatewayPayment | undefined> =>
-    isDebitReference(orderId) ? (await debitOf(orderId))?.payment : statusOf(orderId);
+  const paymentsOf = async (orderId: string): Promise<readonly GatewayPayment[]> => {
+    if (!isDebitReference(orderId)) return triesOf(orderId);
+    const debit = (await debitOf(orderId))?.payment;
+    return debit === undefined ? [] : [debit];
+  };
   return {
     protocol: 'easebuzz',
     isOneTry: true,
@@ -103,8 +105,8 @@ export function easebuzzGateway(account: EasebuzzAccount): Gateway {
       return orderOf(wish.receipt, wish.amount, accessKey);
     },
     findOrderByReceipt: async (receipt) => {
-      const payment = await statusOf(receipt).catch(cannotTell);
-      return payment === undefined ? undefined : orderOf(receipt, payment.amount, '');
+      const [first] = (await triesOf(receipt).catch(cannotTell)) ?? [];
+      return first && orderOf(receipt, first.amount, '');
     },
     readReturn: (form) => {
       const { txnid, easepayid, status, hash } = form;
@@ -119,23 +121,26 @@ export function easebuzzGateway(account: EasebuzzAccount): Gateway {
       isSignedForm(fields, key, salt),
     verifyWebhook: (body) => {
       const text = body.toString('utf8');
+      const refundTold = refundFieldsOf(text);
+      if (refundTold !== undefined) return isSignedRefund(refundTold, key, salt);
       return isAutocollectMessage(text)
         ? isSignedMessage(proofOfMessage(text), key, salt)
         : isSignedForm(formOf(text), key, salt);
     },
     eventId: () => '',
     readWebhook: (body) => {
+      const refundTold = refundFieldsOf(body);
+      if (refundTold !== undefined) return readRefundMessage(refundTold);
       if (isAutocollectMessage(body)) return readAutocollectMessage(body);
       const payment = readForm(formOf(body));
       return { name: `transaction.${payment?.state ?? 'opened'}`, payment, isHint: true, refund: undefined };
     },
-    paymentsOfOrder: async (txnid) => {
-      const payment = await paymentOf(txnid);
-      return payment === undefined ? [] : [payment];
-    },
-    fetchPayment: async (_paymentId, txnid) => {
-      const payment = await paymentOf(txnid);
+    paymentsOfOrder: paymentsOf,
+    fetchPayment: async (paymentId, txnid) => {
+      const payments = await paymentsOf(txnid);
+      const payment = payments.find(({ gateway_payment_id: id }) => id === paymentId) ?? payments.at(-1);
       if (payment === undefined) throw refused('to tell a payment nobody made');
+      if (payment.gateway_payment_id === '') throw new GatewayUnknown('The gateway tells no payment.');
       return payment;
     },
     refund,

@@ -1,25 +1,13 @@
-import { parseRupees } from '@shulk/domain';
 import type { Paise } from '@shulk/domain';
 import { z } from 'zod';
 import { failureWords, MANDATE_REFUSED } from '../failure-words.ts';
 import { GatewayUnknown } from '../gateway.ts';
 import type { GatewayPayment, WebhookEvent } from '../gateway.ts';
 import type { GatewayMandate, MandateRef } from '../mandate-gateway.ts';
-import { refused } from './easebuzz-wire.ts';
+import { read, rupees } from '../wire.ts';
+import { refused, text } from './easebuzz-wire.ts';
 
 /** Easebuzz's Autocollect as far as we read it (gateways C.5). */
-
-const text = z
-  .union([z.string(), z.number()])
-  .nullish()
-  .transform((value) => (value === null || value === undefined || value === 'NA' ? '' : String(value)));
-
-const amount = z.union([z.string(), z.number()]).transform((value, ctx): Paise => {
-  const parsed = parseRupees(value);
-  if (parsed.ok && parsed.paise >= 0) return parsed.paise;
-  ctx.addIssue({ code: 'custom', message: 'no amount of rupees' });
-  return z.NEVER;
-});
 
 const lowered = z.string().transform((value) => value.toLowerCase());
 
@@ -30,21 +18,15 @@ const meta = z
   .transform((value) => value?.error_code || value?.code || '');
 const debit = z.object({
   pg_transaction_id: text,
-  amount,
+  amount: rupees,
   status: lowered,
   merchant_request_number: z.string().min(1),
   bank_reference_number: text,
   response_meta: meta,
   notification: z.unknown().optional(),
 });
-const notice = z.object({ notification_request_number: z.string().min(1), amount, status: lowered });
+const notice = z.object({ notification_request_number: z.string().min(1), amount: rupees, status: lowered });
 const refusal = z.object({ success: z.literal(false), message: text });
-
-function read<T>(schema: z.ZodType<T>, value: unknown, what: string): T {
-  const result = schema.safeParse(value);
-  if (!result.success) throw new GatewayUnknown(`The gateway's answer is no ${what}.`);
-  return result.data;
-}
 
 /** What Autocollect says of something it does not know, where it says so with HTTP 200; not published (decision 37). */
 const NOT_FOUND = /not (found|exist)|no such/i;

@@ -1,46 +1,36 @@
-import { parseRupees, plainRupees } from '@shulk/domain';
+import { plainRupees } from '@shulk/domain';
 import type { Paise } from '@shulk/domain';
 import { z } from 'zod';
 import { failureWords } from '../failure-words.ts';
-import { GatewayRefused, GatewayUnknown, ReceiptUsed } from '../gateway.ts';
+import { GatewayRefused, ReceiptUsed } from '../gateway.ts';
 import type { GatewayPayment, GatewayRefund } from '../gateway.ts';
+import { read, readableRows, readPaymentRow, rupees, text as anyText, unknownPayment } from '../wire.ts';
+import type { PaymentReader } from '../wire.ts';
 
-/** Absent values are written as this word (gateways C.3); amounts and ids come as texts or numbers. */
-const text = z
-  .union([z.string(), z.number()])
-  .nullish()
-  .transform((value) => (value === null || value === undefined || value === 'NA' ? '' : String(value)));
+/** Absent values are written as this word (gateways C.3). */
+export const text = anyText.transform((value) => (value === 'NA' ? '' : value));
 
-/** Decimal rupees, read by their digits: `7000.0`. */
-const amount = z.union([z.string(), z.number()]).transform((value, ctx): Paise => {
-  const parsed = parseRupees(value);
-  if (parsed.ok && parsed.paise >= 0) return parsed.paise;
-  ctx.addIssue({ code: 'custom', message: 'no amount of rupees' });
-  return z.NEVER;
-});
+const states: ReadonlyMap<string, GatewayPayment['state']> = new Map([
+  ['success', 'captured'],
+  ['pending', 'pending'],
+  // Begun on the page, without a payment yet.
+  ['preinitiated', 'pending'],
+  ['initiated', 'pending'],
+  ['in_process', 'pending'],
+  ['failure', 'failed'],
+  ['usercancelled', 'failed'],
+  ['dropped', 'failed'],
+  ['bounced', 'failed'],
+]);
 
-const states = {
-  success: 'captured',
-  pending: 'pending',
-  initiated: 'pending',
-  in_process: 'pending',
-  failure: 'failed',
-  usercancelled: 'failed',
-  dropped: 'failed',
-  bounced: 'failed',
-} as const;
-
-const status = z
-  .string()
-  .transform((value) => value.toLowerCase())
-  .pipe(z.enum(Object.keys(states) as (keyof typeof states)[]));
+const status = z.string().transform((value) => value.toLowerCase());
 
 /** One transaction, as a status call, a browser's form and a webhook tell it alike. */
 const transaction = z.object({
   status,
   txnid: z.string().min(1),
   easepayid: text,
-  amount,
+  amount: rupees,
   mode: text,
   bank_ref_num: text,
 });
@@ -49,12 +39,6 @@ const answer = z.object({
   // Initiate writes 1 and 0, the dashboard's calls true and false.
   status: z.union([z.boolean(), z.literal(0), z.literal(1)]).transform(Boolean),
 });
-
-function read<T>(schema: z.ZodType<T>, value: unknown, what: string): T {
-  const result = schema.safeParse(value);
-  if (!result.success) throw new GatewayUnknown(`The gateway's answer is no ${what}.`);
-  return result.data;
-}
 
 /** Easebuzz wants a phone number, an address and a name with every payment; these stand where we know none. */
 export const UNKNOWN_PAYER = { phone: '9999999999', email: 'payer@example.com', name: 'Payer' } as const;
@@ -98,20 +82,35 @@ const NO_TRANSACTION =
   /n[o']t (found|exist)|(unable to|could not|cannot) find|no (such )?(transaction|txn|record|data)|invalid (transaction|txn)/i;
 
 /**
- * Reads the one payment of a txnid; undefined when nobody has begun one.
+ * Reads the tries of a txnid, oldest first; none when nobody has begun one. One txnid may be tried, and paid, more than
+ * once on the page of its access key (gateways C.3, decision 90); an older version of the call tells one of them alone.
  * @throws GatewayRefused, GatewayUnknown
  */
-export function readStatus(value: unknown): GatewayPayment | undefined {
+export function readTries(value: unknown, txnid: string): readonly GatewayPayment[] {
   if (!isYes(value)) {
-    if (NO_TRANSACTION.test(saidBeside(value))) return undefined;
+    if (NO_TRANSACTION.test(saidBeside(value))) return [];
     throw refused('to tell a transaction');
   }
-  return paymentOf(read(z.object({ msg: transaction }), value, 'transaction').msg);
+  const { msg } = read(tries, value, 'list of transactions');
+  return (Array.isArray(msg) ? msg : [msg]).flatMap((row) => {
+    const payment = readPaymentRow(reader, row);
+    const isOfAnother = payment.gateway_order_id !== '' && payment.gateway_order_id !== txnid;
+    if (isOfAnother) return [unknownPayment('', txnid)];
+    return isBegunOnly(payment) ? [] : [{ ...payment, gateway_order_id: txnid }];
+  });
 }
 
-/** Reads a verified form. @throws GatewayUnknown for another shape */
-export const readForm = (form: Readonly<Record<string, string>>): GatewayPayment | undefined =>
-  paymentOf(read(transaction, form, 'transaction'));
+const tries = z.object({ msg: z.union([z.array(z.unknown()), z.looseObject({})]) });
+
+/** Reads a verified form; undefined when it tells of no payment. */
+export function readForm(form: Readonly<Record<string, string>>): GatewayPayment | undefined {
+  const payment = readPaymentRow(reader, form);
+  return isBegunOnly(payment) ? undefined : payment;
+}
+
+/** The page was opened, or left: without an id there is no payment. */
+const isBegunOnly = ({ gateway_payment_id: paymentId, state }: GatewayPayment): boolean =>
+  paymentId === '' && state !== 'unknown';
 
 const methodWords: Readonly<Record<string, string>> = {
   UPI: 'UPI',
@@ -124,12 +123,10 @@ const methodWords: Readonly<Record<string, string>> = {
   PL: 'Pay later',
 };
 
-function paymentOf(wire: z.output<typeof transaction>): GatewayPayment | undefined {
-  const state = states[wire.status];
-  if (wire.easepayid === '') {
-    if (state === 'captured') throw new GatewayUnknown('The gateway tells a payment without its id.');
-    return undefined;
-  }
+function paymentOf(wire: z.output<typeof transaction>): GatewayPayment {
+  const told = states.get(wire.status) ?? 'unknown';
+  // Money without an id cannot be booked, nor taken for nothing.
+  const state = told === 'captured' && wire.easepayid === '' ? 'unknown' : told;
   return {
     gateway_payment_id: wire.easepayid,
     gateway_order_id: wire.txnid,
@@ -143,7 +140,13 @@ function paymentOf(wire: z.output<typeof transaction>): GatewayPayment | undefin
   };
 }
 
-const given = z.object({ refund_id: text, refund_amount: amount });
+const reader: PaymentReader<z.output<typeof transaction>> = {
+  schema: transaction,
+  paymentOf,
+  names: { payment: 'easepayid', order: 'txnid' },
+};
+
+const given = z.object({ refund_id: text, refund_amount: rupees });
 
 /** Reads the answer to a refund's request: taken on, not given back yet. @throws GatewayRefused, GatewayUnknown */
 export function readRefundTaken(value: unknown, paymentId: string, key: string): GatewayRefund {
@@ -158,9 +161,9 @@ export function readRefundTaken(value: unknown, paymentId: string, key: string):
   };
 }
 
-const refunds = z.object({
-  refunds: z.array(given.extend({ merchant_refund_id: text, refund_status: text })).default([]),
-});
+const refunds = z.object({ refunds: z.array(z.unknown()).default([]) });
+const refundRow = given.extend({ merchant_refund_id: text, refund_status: text });
+const ownKey = z.object({ merchant_refund_id: z.union([z.string(), z.number()]).nullish() });
 
 /** Whatever else the gateway calls it, a refund is under way until it says one of these. */
 const ends: Readonly<Record<string, GatewayRefund['state']>> = {
@@ -177,17 +180,33 @@ const ends: Readonly<Record<string, GatewayRefund['state']>> = {
 /** A payment nobody asked a refund of is told apart from a call that was refused by these words (decision 27). */
 const NO_REFUND = /refunds? (was |were )?not found|no (such )?refund/i;
 
-/** Reads the refunds of a payment; none when nobody asked for one. @throws GatewayRefused, GatewayUnknown */
-export function readRefunds(value: unknown, paymentId: string): readonly GatewayRefund[] {
-  if (!isYes(value)) {
-    if (NO_REFUND.test(saidBeside(value))) return [];
-    throw refused('to tell refunds');
-  }
-  return read(refunds, value, 'list of refunds').refunds.map((wire) => ({
-    gateway_refund_id: wire.refund_id,
-    gateway_payment_id: paymentId,
-    key: wire.merchant_refund_id,
-    amount: wire.refund_amount,
-    state: ends[wire.refund_status.toLowerCase()] ?? 'pending',
-  }));
+/** The rows of a list of refunds; none when nobody asked for one. @throws GatewayRefused, GatewayUnknown */
+function refundRows(value: unknown): readonly unknown[] {
+  if (isYes(value)) return read(refunds, value, 'list of refunds').refunds;
+  if (NO_REFUND.test(saidBeside(value))) return [];
+  throw refused('to tell refunds');
 }
+
+/** Reads the refunds of a payment; a row that cannot be read hides no other. @throws GatewayRefused, GatewayUnknown */
+export const readRefunds = (value: unknown, paymentId: string): readonly GatewayRefund[] =>
+  readableRows(refundRow, refundRows(value)).map((wire) => refundOf(wire, paymentId));
+
+/**
+ * Finds the refund with our key among those of a payment; rows of other keys are not read.
+ * @throws GatewayRefused, GatewayUnknown also when one that cannot be read may be it: nobody may ask for that one again
+ */
+export function readRefundOfKey(value: unknown, paymentId: string, key: string): GatewayRefund | undefined {
+  const row = refundRows(value).find((one) => {
+    const told = ownKey.safeParse(one);
+    return !told.success || String(told.data.merchant_refund_id ?? '') === key;
+  });
+  return row === undefined ? undefined : refundOf(read(refundRow, row, 'refund'), paymentId);
+}
+
+const refundOf = (wire: z.output<typeof refundRow>, paymentId: string): GatewayRefund => ({
+  gateway_refund_id: wire.refund_id,
+  gateway_payment_id: paymentId,
+  key: wire.merchant_refund_id,
+  amount: wire.refund_amount,
+  state: ends[wire.refund_status.toLowerCase()] ?? 'pending',
+});

@@ -68,7 +68,8 @@ export function razorpayGateway(account: RazorpayAccount): Gateway {
       isWebhookSignature(account.webhookSecrets(), body, header('x-razorpay-signature') ?? ''),
     eventId: (header) => header('x-razorpay-event-id') ?? '',
     readWebhook: readWebhookBody,
-    paymentsOfOrder: async (orderId) => readPayments(await http.get(`/v1/orders/${id(orderId)}/payments`)),
+    paymentsOfOrder: async (orderId) =>
+      readPayments(await http.get(`/v1/orders/${id(orderId)}/payments`), orderId),
     fetchPayment: async (paymentId) => readPayment(await http.get(`/v1/payments/${id(paymentId)}`)),
     refund: async ({ gateway_payment_id, amount, key }) =>
       readRefund(

@@ -1,14 +1,9 @@
 import { z } from 'zod';
-import { GatewayUnknown } from '../gateway.ts';
 import { failureWords, MANDATE_REFUSED } from '../failure-words.ts';
 import type { GatewayMandate } from '../mandate-gateway.ts';
+import { read, text } from '../wire.ts';
 
 /** Razorpay's customers, tokens and recurring payments as far as we read them (gateways A.7). */
-
-const text = z
-  .string()
-  .nullish()
-  .transform((value) => value ?? '');
 
 const customer = z.object({ id: z.string().min(1) });
 const started = z.object({ razorpay_payment_id: z.string().min(1) });
@@ -22,12 +17,6 @@ const token = z.object({
 const payments = z.object({
   items: z.array(z.object({ id: z.string().min(1), status: z.string(), token_id: text, error_reason: text })),
 });
-
-function read<T>(schema: z.ZodType<T>, value: unknown, what: string): T {
-  const result = schema.safeParse(value);
-  if (!result.success) throw new GatewayUnknown(`The gateway's answer is no ${what}.`);
-  return result.data;
-}
 
 /** The id of a customer. @throws GatewayUnknown for another shape */
 export const readCustomer = (value: unknown): string => read(customer, value, 'customer').id;

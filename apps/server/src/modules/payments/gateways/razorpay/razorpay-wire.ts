@@ -3,14 +3,22 @@ import { z } from 'zod';
 import { GatewayUnknown } from '../gateway.ts';
 import { failureWords } from '../failure-words.ts';
 import type { GatewayOrder, GatewayPayment, GatewayRefund, WebhookEvent } from '../gateway.ts';
+import { read, readableRows, readOnePayment, readPaymentRow, readPaymentRows, text } from '../wire.ts';
+import type { PaymentReader } from '../wire.ts';
 
 /** Razorpay's entities as far as we read them (gateways A.2, A.4-A.6); the rest of an answer is ignored. */
 
-const text = z
-  .string()
-  .nullish()
-  .transform((value) => value ?? '');
-const amount = z.number().int().nonnegative().transform(paise);
+/** Whole paise, a number or its digits. */
+const amount = z
+  .union([
+    z.number(),
+    z
+      .string()
+      .regex(/^\d{1,15}$/)
+      .transform(Number),
+  ])
+  .pipe(z.number().int().nonnegative())
+  .transform(paise);
 
 const order = z.object({ id: z.string().min(1), amount, receipt: text });
 
@@ -18,14 +26,15 @@ const payment = z.object({
   id: z.string().min(1),
   amount,
   amount_refunded: amount.nullish(),
-  currency: z.string(),
-  status: z.enum(['created', 'authorized', 'captured', 'refunded', 'failed']),
+  // Orders are in rupees alone; a currency that is told counts.
+  currency: text.transform((currency) => currency || 'INR'),
+  status: z.string(),
   order_id: text,
   method: text,
   wallet: text,
   error_reason: text,
   captured: z.boolean().nullish(),
-  card: z.object({ type: text }).nullish(),
+  card: z.object({ type: text }).nullish().catch(undefined),
   acquirer_data: z
     .object({ rrn: text, bank_transaction_id: text, auth_code: text, upi_transaction_id: text })
     .nullish()
@@ -37,7 +46,7 @@ const refund = z.object({
   amount,
   payment_id: z.string().min(1),
   receipt: text,
-  status: z.enum(['pending', 'processed', 'failed']),
+  status: text,
 });
 
 const token = z.object({ id: z.string().min(1), customer_id: text });
@@ -46,18 +55,12 @@ const webhook = z.object({
   event: z.string().min(1),
   payload: z
     .object({
-      payment: z.object({ entity: payment }).optional().catch(undefined),
-      refund: z.object({ entity: refund }).optional().catch(undefined),
+      payment: z.object({ entity: z.unknown() }).optional().catch(undefined),
+      refund: z.object({ entity: z.unknown() }).optional().catch(undefined),
       token: z.object({ entity: token }).optional().catch(undefined),
     })
     .catch({}),
 });
-
-function read<T>(schema: z.ZodType<T>, value: unknown, what: string): T {
-  const result = schema.safeParse(value);
-  if (!result.success) throw new GatewayUnknown(`The gateway's answer is no ${what}.`);
-  return result.data;
-}
 
 const methodWords: Readonly<Record<string, string>> = {
   upi: 'UPI',
@@ -76,14 +79,14 @@ function methodOf(wire: z.output<typeof payment>): string {
   return methodWords[wire.method] ?? (wire.method === '' ? 'Online' : wire.method);
 }
 
-const states = {
-  created: 'pending',
-  authorized: 'authorized',
-  captured: 'captured',
+const states: ReadonlyMap<string, GatewayPayment['state']> = new Map([
+  ['created', 'pending'],
+  ['authorized', 'authorized'],
+  ['captured', 'captured'],
   // Money that was given back had been captured first, and that is booked first.
-  refunded: 'captured',
-  failed: 'failed',
-} as const;
+  ['refunded', 'captured'],
+  ['failed', 'failed'],
+]);
 
 /**
  * Whether the gateway gave an approved payment back without ever taking it: too late for its order, or a second one of
@@ -100,7 +103,7 @@ function paymentOf(wire: z.output<typeof payment>): GatewayPayment {
   return {
     gateway_payment_id: wire.id,
     gateway_order_id: wire.order_id,
-    state: isAutoRefunded(wire) ? 'returned' : states[wire.status],
+    state: isAutoRefunded(wire) ? 'returned' : (states.get(wire.status) ?? 'unknown'),
     amount: wire.amount,
     refunded: wire.amount_refunded ?? undefined,
     currency: wire.currency,
@@ -121,34 +124,65 @@ export function readOrder(value: unknown): GatewayOrder {
   return { gateway_order_id: wire.id, amount: wire.amount, launch_token: '' };
 }
 
-/** Reads the list of orders with one receipt: the one that carries it exactly. */
+/**
+ * Reads the list of orders with one receipt: the one that carries it exactly.
+ * @throws GatewayUnknown also when one that cannot be read may be it
+ */
 export function readOrderOfReceipt(value: unknown, receipt: string): GatewayOrder | undefined {
-  const list = read(z.object({ items: z.array(order) }), value, 'list of orders');
-  const found = list.items.find((item) => item.receipt === receipt);
+  const found = readOwn(order, value, receipt, 'list of orders');
   return found && { gateway_order_id: found.id, amount: found.amount, launch_token: '' };
 }
 
-/** Reads one payment. @throws GatewayUnknown for another shape */
-export const readPayment = (value: unknown): GatewayPayment => paymentOf(read(payment, value, 'payment'));
+const reader: PaymentReader<z.output<typeof payment>> = {
+  schema: payment,
+  paymentOf,
+  names: { payment: 'id', order: 'order_id' },
+};
 
-/** Reads the payments of an order, oldest first; Razorpay lists the newest first. */
-export function readPayments(value: unknown): readonly GatewayPayment[] {
-  const list = read(z.object({ items: z.array(payment) }), value, 'list of payments');
-  return list.items.map(paymentOf).reverse();
-}
+/** Reads one payment. @throws GatewayUnknown for what names none */
+export const readPayment = (value: unknown): GatewayPayment => readOnePayment(reader, value);
+
+const items = z.object({ items: z.array(z.unknown()) });
+
+/** Reads the payments of an order, oldest first; Razorpay lists the newest first. @throws GatewayUnknown for no list */
+export const readPayments = (value: unknown, orderId: string): readonly GatewayPayment[] =>
+  readPaymentRows(reader, read(items, value, 'list of payments').items.toReversed(), orderId);
 
 /** Reads a refund. @throws GatewayUnknown for another shape */
 export function readRefund(value: unknown): GatewayRefund {
   return refundOf(read(refund, value, 'refund'));
 }
 
-/** Reads all refunds of a payment. @throws GatewayUnknown for another shape */
+/** Reads the refunds of a payment; a row that cannot be read hides no other. @throws GatewayUnknown for no list */
 export const readRefunds = (value: unknown): readonly GatewayRefund[] =>
-  read(z.object({ items: z.array(refund) }), value, 'list of refunds').items.map(refundOf);
+  readableRows(refund, read(items, value, 'list of refunds').items).map(refundOf);
 
-/** Reads the refunds of a payment: the one that was asked for with this key, which is its receipt there. */
+/**
+ * Reads the refunds of a payment: the one that was asked for with this key, which is its receipt there.
+ * @throws GatewayUnknown also when one that cannot be read may be it: nobody may ask for that one again
+ */
 export function readRefundOfKey(value: unknown, key: string): GatewayRefund | undefined {
-  return readRefunds(value).find((given) => given.key === key);
+  const found = readOwn(refund, value, key, 'list of refunds');
+  return found && refundOf(found);
+}
+
+const carrying = z.object({ receipt: z.union([z.string(), z.number()]).nullish() });
+
+/** The row of a list that carries our receipt; rows of other receipts are not read. */
+function readOwn<T extends { readonly receipt: string }>(
+  schema: z.ZodType<T>,
+  value: unknown,
+  ours: string,
+  what: string,
+): T | undefined {
+  const rows = read(items, value, what).items.filter((row) => {
+    const told = carrying.safeParse(row);
+    return !told.success || String(told.data.receipt ?? '') === ours;
+  });
+  const found = rows.map((row) => schema.safeParse(row).data).find((row) => row?.receipt === ours);
+  if (found === undefined && rows.length > 0)
+    throw new GatewayUnknown(`The gateway's ${what} has a row that cannot be read.`);
+  return found;
 }
 
 const refundOf = (wire: z.output<typeof refund>): GatewayRefund => ({
@@ -156,7 +190,8 @@ const refundOf = (wire: z.output<typeof refund>): GatewayRefund => ({
   gateway_payment_id: wire.payment_id,
   key: wire.receipt,
   amount: wire.amount,
-  state: wire.status,
+  // What says neither that it came nor that it failed is still under way, whatever it is called.
+  state: wire.status === 'processed' || wire.status === 'failed' ? wire.status : 'pending',
 });
 
 /** Reads a verified webhook body. @throws GatewayUnknown for another shape */
@@ -167,22 +202,23 @@ export function readWebhookBody(body: string): WebhookEvent {
   } catch {
     throw new GatewayUnknown('The webhook is not JSON.');
   }
-  const wire = read(webhook, value, 'webhook');
-  const entity = wire.payload.payment?.entity;
-  const isOfUncaptured = entity !== undefined && isAutoRefunded(entity);
+  const { event, payload } = read(webhook, value, 'webhook');
+  const entity = payload.payment?.entity;
+  const readable = payment.safeParse(entity).data;
+  const isOfUncaptured = readable !== undefined && isAutoRefunded(readable);
   // Refund and dispute messages carry their payment too, as it was: they say nothing new about the capture, unless it
   // was never captured. Such a refund is none of ours.
-  const isAboutPayment = wire.event.startsWith('payment.') || wire.event === 'order.paid' || isOfUncaptured;
-  const given = wire.event.startsWith('refund.') && !isOfUncaptured ? wire.payload.refund?.entity : undefined;
-  const mandate = wire.event.startsWith('token.') ? wire.payload.token?.entity : undefined;
+  const isAboutPayment = event.startsWith('payment.') || event === 'order.paid' || isOfUncaptured;
+  const given = event.startsWith('refund.') && !isOfUncaptured ? payload.refund?.entity : undefined;
+  const mandate = event.startsWith('token.') ? payload.token?.entity : undefined;
   return {
-    name: wire.event,
+    name: event,
     token: mandate && {
       token_id: mandate.id,
       customer_id: mandate.customer_id,
-      isApproval: wire.event === 'token.confirmed',
+      isApproval: event === 'token.confirmed',
     },
-    payment: entity && isAboutPayment ? paymentOf(entity) : undefined,
-    refund: given && refundOf(given),
+    payment: entity !== undefined && isAboutPayment ? readPaymentRow(reader, entity) : undefined,
+    refund: given === undefined ? undefined : readRefund(given),
   };
 }

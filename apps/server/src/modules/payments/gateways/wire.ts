@@ -1,0 +1,87 @@
+import { paise, parseRupees } from '@shulk/domain';
+import type { Paise } from '@shulk/domain';
+import { z } from 'zod';
+import { GatewayUnknown } from './gateway.ts';
+import type { GatewayPayment } from './gateway.ts';
+
+/** What the wires of all gateways are read with. */
+
+/** A field nobody decides by: another shape than expected reads as '', so that it never hides the row it stands in. */
+export const text = z
+  .union([z.string(), z.number()])
+  .nullish()
+  .catch(undefined)
+  .transform((value) => (value === null || value === undefined ? '' : String(value)));
+
+/** Decimal rupees, a number or a text, read by their digits; not below 0. */
+export const rupees = z.union([z.string(), z.number()]).transform((value, ctx): Paise => {
+  const parsed = parseRupees(value);
+  if (parsed.ok && parsed.paise >= 0) return parsed.paise;
+  ctx.addIssue({ code: 'custom', message: 'no amount of rupees' });
+  return z.NEVER;
+});
+
+/** Reads an answer by its schema. @throws GatewayUnknown for another shape */
+export function read<T>(schema: z.ZodType<T>, value: unknown, what: string): T {
+  const result = schema.safeParse(value);
+  if (!result.success) throw new GatewayUnknown(`The gateway's answer is no ${what}.`);
+  return result.data;
+}
+
+/** The rows of a list that can be read: one that cannot hides no other. */
+export const readableRows = <T>(schema: z.ZodType<T>, rows: readonly unknown[]): T[] =>
+  rows.flatMap((row) => {
+    const wire = schema.safeParse(row);
+    return wire.success ? [wire.data] : [];
+  });
+
+/** How the payments of a gateway are read. */
+export interface PaymentReader<T> {
+  readonly schema: z.ZodType<T>;
+  readonly paymentOf: (wire: T) => GatewayPayment;
+  /** The fields that name the payment and its order. */
+  readonly names: { readonly payment: string; readonly order: string };
+}
+
+const named = z.record(z.string(), text).catch({});
+
+/**
+ * Reads one payment. What cannot be read is `unknown` by itself, with the ids it names: it hides no other row, and nobody
+ * concludes anything from it (hole 10).
+ */
+export function readPaymentRow<T>(reader: PaymentReader<T>, value: unknown): GatewayPayment {
+  const wire = reader.schema.safeParse(value);
+  if (wire.success) return reader.paymentOf(wire.data);
+  const fields = named.parse(value);
+  return unknownPayment(fields[reader.names.payment] ?? '', fields[reader.names.order] ?? '');
+}
+
+/** Reads the payments of one order; a row that names no order is of the one that was asked for. */
+export const readPaymentRows = <T>(
+  reader: PaymentReader<T>,
+  rows: readonly unknown[],
+  orderId: string,
+): readonly GatewayPayment[] =>
+  rows.map((row) => {
+    const payment = readPaymentRow(reader, row);
+    return { ...payment, gateway_order_id: payment.gateway_order_id || orderId };
+  });
+
+/** A payment asked for by itself. @throws GatewayUnknown for an answer that names none */
+export function readOnePayment<T>(reader: PaymentReader<T>, value: unknown): GatewayPayment {
+  const payment = readPaymentRow(reader, value);
+  if (payment.gateway_payment_id === '') throw new GatewayUnknown("The gateway's answer is no payment.");
+  return payment;
+}
+
+/** A payment of which the gateway tells something that cannot be read. */
+export const unknownPayment = (paymentId: string, orderId: string): GatewayPayment => ({
+  gateway_payment_id: paymentId,
+  gateway_order_id: orderId,
+  state: 'unknown',
+  amount: paise(0),
+  currency: 'INR',
+  method: 'Online',
+  bank_reference: '',
+  reason: '',
+});
