@@ -60,6 +60,7 @@ export const settlementResult = z.object({
   added: z.number().describe('Rows not seen before'),
   known: z.number().describe('Rows that an earlier import brought'),
   left_out: z.number().describe('Rows that are about no money'),
+  unread: z.number().describe('Rows that cannot be read: not booked, each told in notices'),
   booked: z.number().describe('Entries made in the books'),
   open_exceptions: z.number().describe('What a person has to look at'),
   notices: z.array(z.object({ message: z.string(), rows: z.string() })),

@@ -42,8 +42,8 @@ function readWords(words: readonly string[]): Wish | undefined {
 type Place = Pick<Settings, 'databaseUrl' | 'dataDir' | 'dbPoolSize' | 'operatorKey' | 'serviceBases'>;
 
 /**
- * Imports one settlement report, all of it or nothing. With a faulty row nothing is written, and every faulty row is told
- * by its number. With --dry-run everything is done and taken back. The embedded database belongs to one process, so while
+ * Imports one settlement report. Rows that cannot be read are told by their numbers; a sheet with such a row is refused.
+ * With --dry-run everything is done and taken back. The embedded database belongs to one process, so while
  * a server runs on it the report goes through that server; otherwise the database is opened here.
  * @returns the exit code
  */
@@ -96,7 +96,7 @@ async function load(
 function tell({ file, isDry }: Wish, result: SettlementResult, output: Output): void {
   output.out(
     `${file}: ${result.rows} rows, ${result.added} new, ${result.known} known before, ${result.left_out} left out, ` +
-      `${result.booked} booked, ${result.open_exceptions} to look at`,
+      `${result.unread === 0 ? '' : `${result.unread} that cannot be read, `}${result.booked} booked, ${result.open_exceptions} to look at`,
   );
   for (const { message, rows } of result.notices) output.out(`  - ${message} Look at: ${rows}.`);
   if (isDry) output.out('This was a dry run: nothing was written.');

@@ -4,8 +4,9 @@ import type { Db } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { importSettlement, readReport } from './import-settlement.ts';
 import { settlementNotices } from './notices.ts';
+import type { Notice } from './notices.ts';
 import { readSheet } from './read-sheet.ts';
-import type { ReadReport } from './settlement-row.ts';
+import type { ReadReport, RowProblem } from './settlement-row.ts';
 import { selectAccounts } from './settlements.store.ts';
 import type { SettlingAccount } from './settlements.store.ts';
 
@@ -43,8 +44,11 @@ class TakenBack extends Error {
 }
 
 /**
- * Imports one settlement, all of it or nothing; the same again changes nothing.
- * @throws SettlementRefused for an account that is not known or not clear, a report that is none, and faulty rows
+ * Imports one settlement in one transaction; the same again changes nothing. Rows of a gateway's report that cannot be read
+ * are told among the notices and stop no other row: the file can be imported again. A sheet is written by a person, who
+ * can mend it: with a faulty row nothing of it is written.
+ * @throws SettlementRefused for an account that is not known or not clear, a report that is none or has no row that can be
+ *   read, and a sheet with faulty rows
  */
 export async function loadSettlement(
   { db, clock }: { readonly db: Db; readonly clock: Clock },
@@ -52,7 +56,7 @@ export async function loadSettlement(
 ): Promise<SettlementResult> {
   const account = await findAccount(db, file.account);
   const report = reportOf(account, file.content);
-  if (report.problems.length > 0) {
+  if (report.problems.length > 0 && ('sheet' in file.content || report.rows.length === 0)) {
     const words = `${report.problems.length} rows cannot be used. Nothing was written.`;
     throw new SettlementRefused('rows', words, report.problems);
   }
@@ -67,7 +71,11 @@ export async function loadSettlement(
         dry_run: file.isDry,
         rows: report.rows.length,
         left_out: report.left_out,
-        notices: notices.map(({ message, rows }) => ({ message, rows })),
+        unread: report.problems.length,
+        notices: [
+          ...report.problems.map(unreadNotice),
+          ...notices.map(({ message, rows }) => ({ message, rows })),
+        ],
       };
       if (file.isDry) throw new TakenBack(outcome);
       return outcome;
@@ -77,6 +85,11 @@ export async function loadSettlement(
     throw error;
   }
 }
+
+const unreadNotice = ({ n, problem }: RowProblem): Pick<Notice, 'message' | 'rows'> => ({
+  message: `Row ${n} of the report cannot be read (${problem}). It is not booked. Ask the gateway what it is, and import the report again.`,
+  rows: `row ${n}`,
+});
 
 async function findAccount(db: Db, wanted: string): Promise<SettlingAccount> {
   const [institute, code] = wanted.includes('/') ? wanted.split('/', 2) : [null, wanted];

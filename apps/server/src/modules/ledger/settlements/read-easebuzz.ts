@@ -1,8 +1,8 @@
 import { paise } from '@shulk/domain';
 import { z } from 'zod';
 import { listIn, shapeOf } from './report-shape.ts';
-import { chargesOf, readAmount, readEach, readTime } from './settlement-row.ts';
-import type { ReadReport, SettlementRow } from './settlement-row.ts';
+import { chargesOf, readAmount, readEach, readTime, rowOrFault } from './settlement-row.ts';
+import type { ReadReport, RowFault, SettlementRow } from './settlement-row.ts';
 
 const rupees = z.union([z.number(), z.string()]);
 const text = z.union([z.string(), z.number()]).nullish();
@@ -26,8 +26,8 @@ const payout = z.object({
   payout_actual_date: z.string().nullish(),
   paid_out: z.boolean().nullish(),
   bank_transaction_id: text,
-  peb_transactions: z.array(transaction).default([]),
-  peb_refunds: z.array(refund).default([]),
+  peb_transactions: z.array(z.unknown()).nullish(),
+  peb_refunds: z.array(z.unknown()).nullish(),
 });
 
 type Payout = z.output<typeof payout>;
@@ -55,28 +55,36 @@ export const readEasebuzz = (raw: unknown): ReadReport =>
     });
   });
 
-const rowsOf = (row: Payout, transfer: Transfer): SettlementRow[] => [
-  ...row.peb_transactions.map((paid) => {
-    const amount = readAmount(paid.amount, 'amount');
-    const net = readAmount(paid.peb_settlement_amount, 'peb_settlement_amount');
-    return {
-      ...transfer,
-      row_kind: 'payment' as const,
-      entity_id: String(paid.peb_transaction_id),
-      gateway_payment_id: String(paid.peb_transaction_id),
-      amount_paise: amount,
-      ...chargesOf(amount, net, readAmount(paid.peb_service_tax ?? 0, 'peb_service_tax')),
-    };
-  }),
-  ...row.peb_refunds.map((given) => {
-    const amount = paise(0 - readAmount(given.refund_amount, 'refund_amount'));
-    return {
-      ...transfer,
-      row_kind: 'refund' as const,
-      entity_id: textOf(given.refund_id) || textOf(given.merchant_refund_id),
-      gateway_payment_id: textOf(given.peb_transaction_id),
-      amount_paise: amount,
-      ...chargesOf(amount, amount, paise(0)),
-    };
-  }),
+const rowsOf = (row: Payout, transfer: Transfer): (SettlementRow | RowFault)[] => [
+  ...(row.peb_transactions ?? []).map((told, index) =>
+    rowOrFault(() => paymentRow(shapeOf(transaction, told), transfer), `peb_transactions.${index}`),
+  ),
+  ...(row.peb_refunds ?? []).map((told, index) =>
+    rowOrFault(() => refundRow(shapeOf(refund, told), transfer), `peb_refunds.${index}`),
+  ),
 ];
+
+function paymentRow(paid: z.output<typeof transaction>, transfer: Transfer): SettlementRow {
+  const amount = readAmount(paid.amount, 'amount');
+  const net = readAmount(paid.peb_settlement_amount, 'peb_settlement_amount');
+  return {
+    ...transfer,
+    row_kind: 'payment',
+    entity_id: String(paid.peb_transaction_id),
+    gateway_payment_id: String(paid.peb_transaction_id),
+    amount_paise: amount,
+    ...chargesOf(amount, net, readAmount(paid.peb_service_tax ?? 0, 'peb_service_tax')),
+  };
+}
+
+function refundRow(given: z.output<typeof refund>, transfer: Transfer): SettlementRow {
+  const amount = paise(0 - readAmount(given.refund_amount, 'refund_amount'));
+  return {
+    ...transfer,
+    row_kind: 'refund',
+    entity_id: textOf(given.refund_id) || textOf(given.merchant_refund_id),
+    gateway_payment_id: textOf(given.peb_transaction_id),
+    amount_paise: amount,
+    ...chargesOf(amount, amount, paise(0)),
+  };
+}

@@ -4,14 +4,23 @@ import { RowFault, chargesOf, readEach } from './settlement-row.ts';
 import type { ReadReport, SettlementRow } from './settlement-row.ts';
 import { listIn, shapeOf } from './report-shape.ts';
 
-const whole = z.number().int();
+/** A whole number, or its digits. */
+const whole = z
+  .union([
+    z.number(),
+    z
+      .string()
+      .regex(/^\d{1,15}$/)
+      .transform(Number),
+  ])
+  .pipe(z.number().int());
 
 const item = z.object({
   entity_id: z.string().min(1),
-  type: z.enum(['payment', 'refund', 'transfer', 'adjustment']),
-  debit: whole.nonnegative(),
-  credit: whole.nonnegative(),
-  amount: whole.nonnegative(),
+  type: z.string().min(1),
+  debit: whole.pipe(z.number().nonnegative()),
+  credit: whole.pipe(z.number().nonnegative()),
+  amount: whole.pipe(z.number().nonnegative()).nullish(),
   tax: whole.nullish(),
   settled: z.boolean(),
   settled_at: whole.nullish(),
@@ -22,7 +31,8 @@ const item = z.object({
 
 /**
  * Reads the rows of Razorpay's `settlements/recon/combined` (gateways A.8), a whole answer or a list of its items.
- * Amounts there are paise. Money that is not settled yet is left out; a transfer to another account is an adjustment.
+ * Amounts there are paise. Money that is not settled yet is left out. What is neither a payment nor a refund (a transfer, a
+ * reversal, a dispute, a type nobody knows) is an adjustment of what it brought to the bank or took from it.
  * @throws Error when the file is no such report
  */
 export const readRazorpay = (raw: unknown): ReadReport =>
@@ -35,16 +45,19 @@ export const readRazorpay = (raw: unknown): ReadReport =>
   });
 
 function rowOf(row: z.output<typeof item>, settlementId: string, settledAt: number): SettlementRow {
-  const isTaken = row.type === 'refund' || (row.type !== 'payment' && row.debit > row.credit);
-  const amount = paise(isTaken ? -row.amount : row.amount);
+  const kind = row.type === 'payment' || row.type === 'refund' ? row.type : 'adjustment';
+  const net = paise(row.credit - row.debit);
+  const isTaken = kind === 'refund' || (kind === 'adjustment' && net < 0);
+  const told = row.amount ?? Math.abs(net);
+  const amount = paise(isTaken ? -told : told);
   return {
     settlement_id: settlementId,
     utr: row.settlement_utr ?? '',
-    row_kind: row.type === 'transfer' ? 'adjustment' : row.type,
+    row_kind: kind,
     entity_id: row.entity_id,
-    gateway_payment_id: row.type === 'payment' ? row.entity_id : (row.payment_id ?? ''),
+    gateway_payment_id: kind === 'payment' ? row.entity_id : (row.payment_id ?? ''),
     amount_paise: amount,
-    ...chargesOf(amount, paise(row.credit - row.debit), paise(row.tax ?? 0)),
+    ...chargesOf(amount, net, paise(row.tax ?? 0)),
     settled_at: instant(settledAt * 1000),
   };
 }

@@ -70,13 +70,21 @@ describe('Razorpay recon rows (gateways A.8)', () => {
     ]);
   });
 
+  it('of an unknown type are adjustments of what they brought or took, also without an amount', () => {
+    const { amount: _amount, ...bare } = { ...refund, type: 'tip', entity_id: 'tip_1' };
+    expect(rows(readReport('RAZORPAY', [bare, { ...bare, debit: '0', credit: '900' }]))).toMatchObject([
+      { row_kind: 'adjustment', entity_id: 'tip_1', amount_paise: -5_000, fee_paise: 0 },
+      { row_kind: 'adjustment', entity_id: 'tip_1', amount_paise: 900, fee_paise: 0 },
+    ]);
+  });
+
   it('leave out what is not settled, and tell every faulty row by its number', () => {
     const report = readReport('UNIPG', {
       items: [
         { ...row, settled: false, settlement_id: null },
         { ...row, amount: 10.5 },
         { ...row, settlement_id: null },
-        { ...row, type: 'tip' },
+        { ...row, type: 7 },
       ],
     });
     expect(report.left_out).toBe(1);
@@ -237,14 +245,19 @@ describe('Easebuzz payouts (gateways C.4)', () => {
     ]);
   });
 
-  it('leave out a payout that has not left, and tell one without an amount', () => {
+  it('leave out a payout that has not left, and tell a payment without an amount beside the ones that can be read', () => {
+    const readable = { peb_transaction_id: 'E3', amount: '1.0', peb_settlement_amount: '1.0' };
     const report = readReport('EASEBUZZ', {
       payouts_history_data: [
         payout({ paid_out: false }),
-        payout({ peb_transactions: [{ peb_transaction_id: 'E2' }] }),
+        payout({ peb_transactions: [{ peb_transaction_id: 'E2' }, readable], peb_refunds: ['strange'] }),
       ],
     });
     expect(report.left_out).toBe(1);
-    expect(problems(report)).toEqual([expect.stringMatching(/^2: peb_transactions\.0\.amount: /)]);
+    expect(problems(report)).toEqual([
+      expect.stringMatching(/^2: peb_transactions\.0: amount: /),
+      expect.stringMatching(/^2: peb_refunds\.0: /),
+    ]);
+    expect(rows(report)).toMatchObject([{ entity_id: 'E3', amount_paise: 100 }]);
   });
 });

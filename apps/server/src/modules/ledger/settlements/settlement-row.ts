@@ -39,12 +39,14 @@ export class RowFault extends Error {
 }
 
 /**
- * Reads the entries of a report one by one, so that every faulty row is told at once. Rows are numbered from 1.
- * @param read gives rows, an empty list for an entry without meaning for the bank; throws RowFault
+ * Reads the entries of a report one by one, so that a faulty one hides no other and every fault is told at once. Rows are
+ * numbered from 1.
+ * @param read gives rows, and faults beside them where an entry has several rows; an empty list for an entry without
+ *   meaning for the bank; throws RowFault
  */
 export function readEach(
   entries: readonly unknown[],
-  read: (entry: unknown) => readonly SettlementRow[],
+  read: (entry: unknown) => readonly (SettlementRow | RowFault)[],
 ): ReadReport {
   const rows: { n: number; row: SettlementRow }[] = [];
   const problems: RowProblem[] = [];
@@ -52,15 +54,28 @@ export function readEach(
   for (const [index, entry] of entries.entries()) {
     const n = index + 1;
     try {
-      const found = read(entry).filter(movesMoney);
-      if (found.length === 0) leftOut += 1;
+      const told = read(entry);
+      const faults = told.filter((one) => one instanceof RowFault);
+      const found = told.filter((one): one is SettlementRow => !(one instanceof RowFault)).filter(movesMoney);
+      if (found.length + faults.length === 0) leftOut += 1;
       rows.push(...found.map((row) => ({ n, row })));
+      problems.push(...faults.map(({ message: problem }) => ({ n, problem })));
     } catch (error) {
       if (!(error instanceof RowFault)) throw error;
       problems.push({ n, problem: error.message });
     }
   }
   return { rows, left_out: leftOut, problems };
+}
+
+/** One row of several in an entry, or what is wrong with it. */
+export function rowOrFault(read: () => SettlementRow, place: string): SettlementRow | RowFault {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof RowFault)) throw error;
+    return new RowFault(`${place}: ${error.message}`);
+  }
 }
 
 const movesMoney = ({ amount_paise, fee_paise, tax_paise }: SettlementRow): boolean =>
