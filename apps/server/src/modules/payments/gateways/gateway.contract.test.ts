@@ -96,6 +96,7 @@ describe.each(candidates)('the gateway $name keeps the contract', (candidate) =>
     const ours = receipt();
     const order = await gateway.openOrder(wish(1_530_050, ours));
     expect(order.amount).toBe(1_530_050);
+    expect(await gateway.receiptOf(order.gateway_order_id)).toBe(ours);
     expect(await gateway.findOrderByReceipt(ours)).toEqual(gateway.isOneTry ? undefined : order);
     expect(await gateway.findOrderByReceipt('ord_never_made')).toBeUndefined();
     expect(await gateway.paymentsOfOrder(order.gateway_order_id)).toEqual([]);

@@ -131,6 +131,11 @@ export interface Gateway {
    * an order takes one try, it is told only once somebody tried to pay it, and without its launch token.
    */
   findOrderByReceipt(receipt: string): Promise<GatewayOrder | undefined>;
+  /**
+   * Our own reference of an order there, which tells our orders from those of others who use the same account; undefined
+   * when it has none of ours. @throws GatewayRefused, GatewayUnknown
+   */
+  receiptOf(gatewayOrderId: string): Promise<string | undefined>;
   /** Reads the fields of the gateway's form post; undefined when they name no successful payment. */
   readReturn(form: Readonly<Record<string, string>>): BrowserReturn | undefined;
   /** True when the browser's answer was signed for this order of ours; constant time. */

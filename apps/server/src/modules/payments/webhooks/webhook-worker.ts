@@ -2,12 +2,20 @@ import { plusMs, toMs } from '../../../platform/clock.ts';
 import { describeError } from '../../../platform/log.ts';
 import { paceOf } from '../../../platform/queue/pace.ts';
 import type { Services } from '../../../platform/services.ts';
+import { GatewayRefused, GatewayUnknown } from '../gateways/gateway.ts';
 import { gatewaysOf } from '../gateways/gateways.ts';
+import type { OpenAccount } from '../gateways/gateways.ts';
 import { mandateHooks } from '../mandate-hooks.ts';
 import { selectOrderOfGateway } from '../orders/order-view.store.ts';
 import { askAboutRefund, hearRefund } from '../refunds/take-over-refund.ts';
 import { settlePayment } from '../settlement/settle-payment.ts';
-import { finishWebhooks, postponeWebhook, purgeWebhooks, takeDueWebhooks } from './webhooks.store.ts';
+import {
+  finishWebhooks,
+  isOwnReference,
+  postponeWebhook,
+  purgeWebhooks,
+  takeDueWebhooks,
+} from './webhooks.store.ts';
 import type { StoredWebhook } from './webhooks.store.ts';
 
 /** Messages worked on at the same time by one process; more would only wait for database connections. */
@@ -16,8 +24,10 @@ const AT_ONCE = 8;
 const AT_ONCE_WHEN_BUSY = 2;
 const MANY = 50;
 const ROUND = 100;
-/** A message about an order we do not know is kept and tried again for three days (threats 6.4). */
+/** A message about something of ours that is not written yet is kept and tried again for three days (threats 6.4). */
 const KEEP_MS = 3 * 24 * 3_600_000;
+/** One that nobody can tell from a message to somebody else who uses the account is tried again for so long (decision 91). */
+const KEEP_UNCLEAR_MS = 3_600_000;
 /** Event ids are kept this long, because gateways let people replay old messages (threats 6.4). */
 const EVENT_IDS_MS = 30 * 24 * 3_600_000;
 const FIRST_RETRY_MS = 30_000;
@@ -95,7 +105,8 @@ async function workWebhook(services: Services, webhook: StoredWebhook): Promise<
   try {
     const problem = await apply(services, webhook);
     if (problem === '') return true;
-    await tryLater(services, webhook, problem);
+    if (problem === NOT_OURS) await putAside(services, webhook, problem);
+    else await tryLater(services, webhook, problem);
   } catch (error) {
     services.log.error(
       { webhook_id: webhook.id, ...describeError(error) },
@@ -118,20 +129,22 @@ async function apply(services: Services, webhook: StoredWebhook): Promise<string
       isHint === true
         ? await askAboutRefund(services, asked, refund)
         : await hearRefund(services, asked.accountId, refund, 'webhook');
-    return heard === 'done' ? '' : heard === 'waits' ? 'refund without room' : 'unknown refund';
+    return heard === 'done' ? '' : heard === 'waits' ? 'refund without room' : UNCLEAR.refund;
   }
   const hooks = mandateHooks(services);
   if (token !== undefined) {
     const isKnown = await hooks?.hear(webhook.gateway_account_id, { gateway_order_id: '', ...token });
-    return isKnown === true ? '' : 'unknown mandate';
+    return isKnown === true ? '' : UNCLEAR.mandate;
   }
   if (payment === undefined) return '';
-  if (payment.gateway_order_id === '') return 'payment without order';
+  // Every payment of ours is made for an order.
+  if (payment.gateway_order_id === '') return NOT_OURS;
   const order = await selectOrderOfGateway(services.db, webhook.gateway_account_id, payment.gateway_order_id);
   if (order === undefined) {
     const { gateway_order_id } = payment;
     const news = { token_id: '', customer_id: '', gateway_order_id, isApproval: true };
-    return (await hooks?.hear(webhook.gateway_account_id, news)) === true ? '' : 'unknown order';
+    if ((await hooks?.hear(webhook.gateway_account_id, news)) === true) return '';
+    return (await mayBeOurs(services, account, gateway_order_id)) ? 'unknown order' : NOT_OURS;
   }
   // A hint leaves open which payment it is about, and one that cannot be read what it says: the gateway is asked.
   const isAsked = isHint === true || payment.state === 'unknown';
@@ -141,9 +154,37 @@ async function apply(services: Services, webhook: StoredWebhook): Promise<string
   return '';
 }
 
+/** What becomes of messages to others who use the same account: a website, another school (decision 91). */
+const NOT_OURS = 'not ours';
+/** Messages about what may be ours and not written yet, or somebody else's for ever. */
+const UNCLEAR = { refund: 'refund of an unknown payment', mandate: 'unknown mandate' } as const;
+const unclear: readonly string[] = Object.values(UNCLEAR);
+
+/**
+ * Whether an order at the gateway that nothing here knows of is one of ours: it carries the reference of an order of ours,
+ * which was written before the gateway was called. A gateway that does not answer leaves it open.
+ */
+async function mayBeOurs(services: Services, account: OpenAccount, gatewayOrderId: string): Promise<boolean> {
+  try {
+    const reference = await account.gateway.receiptOf(gatewayOrderId);
+    return reference !== undefined && (await isOwnReference(services.db, account.id, reference));
+  } catch (error) {
+    if (error instanceof GatewayUnknown || error instanceof GatewayRefused) return true;
+    throw error;
+  }
+}
+
+/** It is done with, and nobody is called: whoever it was sent to has heard it as well. */
+async function putAside(services: Services, webhook: StoredWebhook, problem: string): Promise<void> {
+  services.log.info({ webhook_id: webhook.id, problem }, 'a message about nothing of ours was put aside');
+  await finishWebhooks(services.db, [webhook.id], problem, services.clock.now());
+}
+
 async function tryLater(services: Services, webhook: StoredWebhook, problem: string): Promise<void> {
   const now = services.clock.now();
-  if (toMs(now) - toMs(webhook.received_at) >= KEEP_MS) {
+  const age = toMs(now) - toMs(webhook.received_at);
+  if (unclear.includes(problem) && age >= KEEP_UNCLEAR_MS) return putAside(services, webhook, problem);
+  if (age >= KEEP_MS) {
     services.log.error(
       { webhook_id: webhook.id, problem },
       'alarm: a webhook found nothing of ours for three days',

@@ -112,3 +112,12 @@ export const purgeWebhooks = async (ex: Executor, before: Instant): Promise<void
     [before],
   );
 };
+
+/** Whether a reference is of an order or a mandate of the institute whose account it came through. */
+export const isOwnReference = async (ex: Executor, accountId: number, reference: string): Promise<boolean> =>
+  (await ex.maybe(
+    `select 1 from gateway_accounts g where g.id = $1 and (
+       exists (select 1 from orders o where o.institute_id = g.institute_id and o.order_code = $2)
+       or exists (select 1 from mandates m where m.institute_id = g.institute_id and m.mandate_code = $2))`,
+    [accountId, reference],
+  )) !== undefined;

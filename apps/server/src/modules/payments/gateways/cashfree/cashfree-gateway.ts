@@ -2,7 +2,7 @@ import type { Reach } from '../../../../platform/outbound/addresses.ts';
 import { rupeesFromPaise } from '@shulk/domain';
 import type { Gateway, GatewayOrderWish } from '../gateway.ts';
 import { gatewayHttp } from '../gateway-http.ts';
-import { cashfreeCharges, isCharge } from './cashfree-charges.ts';
+import { cashfreeCharges, chargeRefOf, isCharge } from './cashfree-charges.ts';
 import { readSubscriptionWebhook } from './cashfree-mandate-wire.ts';
 import { cashfreeMandates } from './cashfree-mandates.ts';
 import { isWebhookSignature } from './cashfree-signature.ts';
@@ -63,6 +63,8 @@ export function cashfreeGateway(account: CashfreeAccount): Gateway {
     openOrder: async (wish) => readOrder(await http.post('/orders', orderBody(wish))),
     findOrderByReceipt: (receipt) =>
       orNothing(async () => readOrder(await http.get(`/orders/${id(receipt)}`))),
+    // Our receipt is the order's id there, and the id of a debit's subscription is the mandate's own.
+    receiptOf: async (orderId) => (isCharge(orderId) ? chargeRefOf(orderId).subscription_id : orderId),
     readReturn: () => undefined,
     verifyReturn: () => false,
     verifyWebhook: (body, header) =>

@@ -108,6 +108,8 @@ export function easebuzzGateway(account: EasebuzzAccount): Gateway {
       const [first] = (await triesOf(receipt).catch(cannotTell)) ?? [];
       return first && orderOf(receipt, first.amount, '');
     },
+    // The txnid is our own receipt, the reference of a debit one with an ending.
+    receiptOf: async (txnid) => txnid.replace(/-(\d+|d)$/, ''),
     readReturn: (form) => {
       const { txnid, easepayid, status, hash } = form;
       return txnid && easepayid && hash && status?.toLowerCase() === 'success'

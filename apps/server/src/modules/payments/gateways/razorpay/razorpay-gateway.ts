@@ -1,4 +1,5 @@
 import type { Reach } from '../../../../platform/outbound/addresses.ts';
+import { GatewayRefused } from '../gateway.ts';
 import type { Gateway } from '../gateway.ts';
 import { gatewayHttp } from '../gateway-http.ts';
 import { razorpayMandates } from './razorpay-mandates.ts';
@@ -8,6 +9,7 @@ import {
   readOrderOfReceipt,
   readPayment,
   readPayments,
+  readReceipt,
   readRefund,
   readRefundOfKey,
   readRefunds,
@@ -52,6 +54,12 @@ export function razorpayGateway(account: RazorpayAccount): Gateway {
       readOrder(await http.post('/v1/orders', { amount, currency: 'INR', receipt, payment_capture: true })),
     findOrderByReceipt: async (receipt) =>
       readOrderOfReceipt(await http.get(`/v1/orders?receipt=${id(receipt)}&count=10`), receipt),
+    receiptOf: (orderId) =>
+      http.get(`/v1/orders/${id(orderId)}`).then(readReceipt, (error: unknown) => {
+        // An order nobody made is told with 400 (gateways A.1); a key that is not taken says nothing about it.
+        if (error instanceof GatewayRefused && [400, 404].includes(error.status)) return undefined;
+        throw error;
+      }),
     readReturn: (form) => {
       const {
         razorpay_payment_id: paymentId,

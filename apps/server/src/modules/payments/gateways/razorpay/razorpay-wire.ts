@@ -124,6 +124,10 @@ export function readOrder(value: unknown): GatewayOrder {
   return { gateway_order_id: wire.id, amount: wire.amount, launch_token: '' };
 }
 
+/** Reads the reference of one order; undefined when it carries none. @throws GatewayUnknown for another shape */
+export const readReceipt = (value: unknown): string | undefined =>
+  read(order, value, 'order').receipt || undefined;
+
 /**
  * Reads the list of orders with one receipt: the one that carries it exactly.
  * @throws GatewayUnknown also when one that cannot be read may be it
