@@ -41,7 +41,7 @@ export async function aLine(
       headers: Object.entries(headers).map(([name, value]) => [name, String(value)]),
       ...(body.length === 0 ? {} : { body: Buffer.concat(body) }),
     });
-    const told = change({ method, path }, { status: answer.status, body: (await answer.json()) as unknown });
+    const told = change({ method, path }, { status: answer.status, body: await answer.json() });
     response.writeHead(told.status, { 'content-type': 'application/json' }).end(JSON.stringify(told.body));
   };
   const server = createServer((request, response) => void passOn(request, response));
