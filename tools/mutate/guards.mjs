@@ -3,8 +3,8 @@
  * its edits: a file below apps/server, the text that is replaced and what it becomes. Each text stands in its file
  * exactly once; a test holds that. `database: 'postgres'` where only real concurrency shows the loss.
  */
-const CAPTURE = 'migrations/0023_capture_in_few_statements.sql';
-const REFUNDS = 'migrations/0014_refunds.sql';
+const CAPTURE = 'migrations/0060_placed_line_by_line.sql';
+const REFUNDS = 'migrations/0061_refunds_of_a_rest.sql';
 
 export const GUARDS = [
   {
@@ -51,10 +51,9 @@ export const GUARDS = [
     edits: [
       {
         file: CAPTURE,
-        find: `  if p_order.status in ('PAID', 'PART_REFUNDED', 'REFUNDED', 'REVIEW') then
-    return 'excess';`,
-        become: `  if p_order.status in ('PAID', 'PART_REFUNDED', 'REFUNDED', 'REVIEW') then
-    return 'captured';`,
+        find: '  if p_placement is null and not is_as_agreed(v_order, p_amount_paise, p_currency, p_now) then',
+        become: `  if p_placement is null and v_order.status <> 'PAID'
+    and not is_as_agreed(v_order, p_amount_paise, p_currency, p_now) then`,
       },
     ],
   },
@@ -64,8 +63,8 @@ export const GUARDS = [
     edits: [
       {
         file: CAPTURE,
-        find: 'else f.base_paise - f.settled_paise < l.balance_paise + l.discount_paise end), false)',
-        become: 'else f.base_paise - f.settled_paise < 0 end), false)',
+        find: 'else f.base_paise - f.settled_paise < l.balance_paise + l.discount_paise end);',
+        become: 'else f.base_paise - f.settled_paise < 0 end);',
       },
     ],
   },
@@ -86,8 +85,8 @@ export const GUARDS = [
     edits: [
       {
         file: CAPTURE,
-        find: "  if p_amount_paise <> p_order.amount_paise or p_currency <> 'INR' or p_amount_paise <> v_sum then",
-        become: "  if p_currency <> 'INR' then",
+        find: "  return p_amount_paise = p_order.amount_paise and p_currency = 'INR'",
+        become: "  return p_currency = 'INR'",
       },
     ],
   },

@@ -46,7 +46,8 @@ export function ReceiptList({ page, visit, onProofNeeded }: ReceiptListProps) {
         head={<ListHead students={children} student={student} receipts={receipts} onChoose={setChosen} />}
       >
         {isWaiting && (
-          <div className={css['waiting']}>
+          // Before the students are there the head above is not as high as it will be: what turned would be seen to jump.
+          <div className={css['waiting']} data-early={children === undefined || undefined}>
             <Spinner label={words.loading} />
           </div>
         )}
