@@ -14,6 +14,8 @@ export const refundView = z.object({
   requested_by: z
     .enum(['EXCESS', 'OPERATOR', 'GATEWAY'])
     .describe("GATEWAY: made in the gateway's own dashboard"),
+  asked_by: z.string().describe("Who asked for it; '' for the product itself and the gateway's dashboard"),
+  operator_act: z.int().nullable().describe('The number of the act in operator_acts it was asked for with'),
   reason: z.string(),
   reopen_fees: z.boolean(),
   under_review: z.boolean().describe('True when a person has to look at it'),
@@ -55,6 +57,13 @@ export const requestRefund = route('console.request_refund', {
       ),
     amount: typedAmount.optional().describe('Rupees; absent = all that is left'),
     reason: z.string().min(1).max(200),
+    asked_by: z
+      .string()
+      .trim()
+      .min(1)
+      .max(80)
+      .optional()
+      .describe('The person who asks, by name; absent = the address the call comes from'),
     reopen_fees: z.boolean().default(false).describe('True when the fees given back are owed again'),
   }),
   data: refundView,

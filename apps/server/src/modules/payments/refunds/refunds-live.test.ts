@@ -105,6 +105,22 @@ describeOnBoth('refunds over a live sandbox', (use) => {
     expect(await only(code)).toMatchObject({ status: 'REFUNDED', refunded: 15_300, left: 0 });
   });
 
+  it('name who asked, with the act of the operator they came with (money, hole 13)', async () => {
+    const code = await paidCase();
+    await ask({ application_code: code, amount: 1_000, asked_by: 'Meera, accounts office' });
+    await ask({ application_code: code, amount: 2_000 });
+    const { refunds } = await only(code);
+    expect(refunds.map(({ asked_by: name }) => name)).toEqual([
+      'Meera, accounts office',
+      'operator at 127.0.0.1',
+    ]);
+    const acts = await use.db.query<{ call: string; amount: number }>(
+      `select call, (outline ->> 'amount')::int as amount from operator_acts where id = any ($1::bigint[]) order by id`,
+      [refunds.map(({ operator_act: act }) => act)],
+    );
+    expect(acts).toEqual([1_000, 2_000].map((amount) => ({ call: 'console.request_refund', amount })));
+  });
+
   it('reach only payments of the institute named, and only with the operator key and an Idempotency-Key', async () => {
     const code = await paidCase();
     const unknown = ['invalid_request', ['application_code']];

@@ -21,6 +21,9 @@ export interface RefundRow {
   readonly status: RefundState;
   readonly requested_by: RefundMaker;
   readonly source: RefundSource;
+  /** The person who asked for it; '' for the product itself and the dashboard of the gateway. */
+  readonly asked_by: string;
+  readonly operator_act_id: number | null;
   readonly reason: string;
   readonly reopens_fees: boolean;
   readonly gateway_refund_id: string | null;
@@ -39,7 +42,7 @@ export interface RefundRow {
 
 const view = `
   select r.id, r.refund_code, r.institute_id, r.payment_id, r.gateway_account_id, r.amount_paise, r.status, r.requested_by,
-    r.source, r.reason, r.reopens_fees, r.gateway_refund_id, r.problem, r.review_since, r.refused_since,
+    r.source, r.asked_by, r.operator_act_id, r.reason, r.reopens_fees, r.gateway_refund_id, r.problem, r.review_since, r.refused_since,
     r.asked_since, r.created_at, r.updated_at,
     i.clock_offset_ms, p.gateway_payment_id, coalesce(o.gateway_order_id, '') as gateway_order_id
   from refunds r
@@ -88,6 +91,8 @@ export interface RefundRequest {
   readonly source?: RefundSource | undefined;
   readonly reason: string;
   readonly reopensFees: boolean;
+  /** The person who asks, where one does, and the request his act of the operator is on record under. */
+  readonly asker?: { readonly name: string; readonly requestId: string } | undefined;
 }
 
 /** What came of a request: see request_refund(). */
@@ -114,6 +119,20 @@ export const insertRefund = (ex: Executor, wish: RefundRequest, now: Instant): P
       wish.source ?? null,
     ],
   );
+
+/** Puts down who asked for a refund that was just made, and the act of the operator it came with. */
+export const keepAsker = async (
+  ex: Executor,
+  instituteId: number,
+  refundCode: string,
+  asker: NonNullable<RefundRequest['asker']>,
+): Promise<void> => {
+  await ex.query(
+    `update refunds set asked_by = $3, operator_act_id = (select max(id) from operator_acts where request_id = $4)
+     where institute_id = $1 and refund_code = $2`,
+    [instituteId, refundCode, asker.name, asker.requestId],
+  );
+};
 
 /** One move of a refund. */
 export interface RefundMove {

@@ -2,7 +2,7 @@ import { instituteNow } from '../../../platform/clock.ts';
 import { newCode } from '../../../platform/ids.ts';
 import type { Services } from '../../../platform/services.ts';
 import { reach } from '../crash-points.ts';
-import { insertRefund } from './refunds.store.ts';
+import { insertRefund, keepAsker } from './refunds.store.ts';
 import type { RefundRequest, RequestedRefund } from './refunds.store.ts';
 
 /**
@@ -15,7 +15,13 @@ export async function requestRefund(
   wish: Omit<RefundRequest, 'refundCode'> & { readonly clockOffsetMs: number },
 ): Promise<RequestedRefund> {
   const now = instituteNow(services.clock, wish.clockOffsetMs);
-  const requested = await insertRefund(services.db, { ...wish, refundCode: newCode('ref') }, now);
+  const request = { ...wish, refundCode: newCode('ref') };
+  const requested = await services.db.tx(async (tx) => {
+    const made = await insertRefund(tx, request, now);
+    if (made.result === 'made' && wish.asker !== undefined)
+      await keepAsker(tx, wish.instituteId, request.refundCode, wish.asker);
+    return made;
+  });
   reach('refund-requested');
   if (requested.result === 'made') services.outbox.nudge();
   return requested;
