@@ -86,6 +86,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
     seedFiles: v.SEED_FILES,
     ...keys,
     ...optional('metricsKey', v.METRICS_KEY),
+    ...optional('alarmEmail', v.ALARM_EMAIL),
     apiClientKey: v.API_CLIENT_KEY,
     platformCode: v.PLATFORM_CODE,
     minimum: {

@@ -6,6 +6,8 @@ import { AppError } from '../../platform/errors.ts';
 import type { Ctx } from '../../platform/http/context.ts';
 import { mount } from '../../platform/http/mount.ts';
 import { SettlementRefused, loadSettlement } from './settlements/load-settlement.ts';
+import { checkByNight } from './watch/check-by-night.ts';
+import { moneyFigures } from './watch/money-figures.ts';
 import type { SettlementFile } from './settlements/load-settlement.ts';
 
 type Body = z.output<NonNullable<typeof entry.body>>;
@@ -17,8 +19,14 @@ const REPORT_ROWS = 50_000;
 /** Most faulty rows named in one refusal. */
 const MOST_ROWS_NAMED = 500;
 
-/** Mounts what the operator asks of the books. */
+/** How often the server looks whether the books are to be checked. */
+const LOOK_SECONDS = 600;
+
+/** Mounts what the operator asks of the books, their check by night and their figures. */
 export function mountLedger(http: FastifyInstance): void {
+  const { services, figures } = http.platform;
+  services.jobs.every('ledger-check', LOOK_SECONDS, async () => void (await checkByNight(services)));
+  figures.add(() => moneyFigures(services));
   mount(http, entry, takeSettlement, { bodyLimit: REPORT_LIMIT, maxArray: REPORT_ROWS });
 }
 

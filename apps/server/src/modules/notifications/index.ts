@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { mountInbox } from './inbox.routes.ts';
 import { EMI_NEWS, tellEmi } from './emi/tell-emi.ts';
+import { tellBooks } from './institute/tell-books.ts';
 import { INSTITUTE_EVENTS, tellInstitute } from './institute/tell-institute.ts';
 import { tellDebit } from './mandates/tell-debit.ts';
 import { tellMandate, tellMandateNews } from './mandates/tell-mandate.ts';
@@ -31,5 +32,6 @@ export function mountNotifications(http: FastifyInstance): void {
   for (const name of INSTITUTE_EVENTS) {
     services.outbox.on(name, 'tell-institute', (event) => tellInstitute(services, event, name));
   }
+  services.outbox.on('books.difference', 'tell-books', (event) => tellBooks(services, event));
   mountInbox(http);
 }

@@ -21,6 +21,7 @@ import { LATE_MS, refuseWhenLate, shedLoad } from './load/shed-load.ts';
 import { BODY_LIMIT, REQUEST_MS, hurrySlowCallers } from './load/slow-callers.ts';
 import { checkSlots } from './load/slots.ts';
 import type { Slots } from './load/slots.ts';
+import { Figures } from '../reports/figures.ts';
 import { Refusals } from './refusals/send-refusal.ts';
 import type { AnyReply } from './refusals/send-refusal.ts';
 
@@ -33,6 +34,7 @@ declare module 'fastify' {
       readonly slots: Slots;
       readonly connections: Connections;
       readonly refusals: Refusals;
+      readonly figures: Figures;
     };
   }
   interface FastifyContextConfig {
@@ -121,7 +123,14 @@ function guardLoad(http: FastifyInstance, services: Services): void {
     proxies,
     log,
   });
-  http.decorate('platform', { services, guards: new Guards(), slots, connections, refusals: new Refusals() });
+  http.decorate('platform', {
+    services,
+    guards: new Guards(),
+    slots,
+    connections,
+    refusals: new Refusals(),
+    figures: new Figures(),
+  });
   let looking: NodeJS.Timeout | undefined;
   http.addHook('onListen', (done) => {
     looking = setInterval(() => checkSlots(slots, connections.open, log), LOOK_MS).unref();

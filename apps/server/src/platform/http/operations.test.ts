@@ -23,6 +23,9 @@ describe('the figures of /metrics', () => {
         });
         return [got.statusCode, got.body.includes('shulk_http_under_way 1')];
       },
+      figures: app.http.platform.figures,
+      scrape: async () =>
+        (await app.http.inject({ url: '/metrics', headers: { host: '127.0.0.1:3000' } })).body,
       close: () => app.close(),
     };
   };
@@ -37,6 +40,22 @@ describe('the figures of /metrics', () => {
       { host: 'pay.example.in' },
     ])
       expect([headers, ...(await ask(headers))]).toEqual([headers, 404, false]);
+    await close();
+  });
+
+  it('hold what modules tell, and nothing of it any more when it cannot be read (money, hole 12)', async () => {
+    const { figures, scrape, close } = await asker({});
+    let left = 1;
+    figures.add(async () => {
+      left -= 1;
+      if (left < 0) throw new Error('the database is away');
+      const values = [{ labels: { account: 'main' }, value: 5 }];
+      return [{ name: 'shulk_clearing_paise', help: 'Held', values }];
+    });
+    expect(await scrape()).toContain('shulk_clearing_paise{account="main"} 5');
+    const later = await scrape();
+    expect(later).not.toContain('shulk_clearing_paise');
+    expect(later).toContain('shulk_http_under_way 1');
     await close();
   });
 

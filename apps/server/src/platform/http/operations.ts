@@ -42,10 +42,12 @@ export function mountOperations(http: FastifyInstance): void {
   });
 
   let registry: Promise<Registry> | undefined;
+  const told = new Set<string>();
   http.get('/metrics', async (request, reply) => {
     if (!mayScrape(devCallerOf(request, settings), settings.metricsKey)) return reply.callNotFound();
     registry ??= openRegistry(tallies, http.platform);
     const metrics = await registry;
+    await readFigures(http.platform, metrics, told);
     return reply
       .type(metrics.contentType)
       .header('cache-control', 'no-store')
@@ -58,6 +60,23 @@ function mayScrape(caller: DevCaller, key: string | undefined): boolean {
   const shown = /^Bearer (\S{1,512})$/.exec(caller.header('authorization') ?? '')?.[1];
   if (shown !== undefined && key !== undefined) return sameSecret(shown, key);
   return !caller.settings.production && isOnThisMachine(caller);
+}
+
+/** Reads what modules tell, anew for each scrape: a figure or a label that is gone is not told any more. */
+async function readFigures(
+  { figures, services }: FastifyInstance['platform'],
+  registry: Registry,
+  told: Set<string>,
+): Promise<void> {
+  const { Gauge } = await import('prom-client');
+  const found = await figures.read(services.log);
+  for (const name of told) registry.removeSingleMetric(name);
+  for (const { name, help, values } of found) {
+    const labelNames = [...new Set(values.flatMap(({ labels }) => Object.keys(labels)))];
+    const gauge = new Gauge({ name, help, labelNames, registers: [registry] });
+    for (const { labels, value } of values) gauge.set(labels, value);
+    told.add(name);
+  }
 }
 
 async function openRegistry(

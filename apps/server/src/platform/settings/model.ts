@@ -33,6 +33,8 @@ export interface Settings {
   readonly operatorAddresses: readonly string[];
   /** Bearer of /metrics; absent: figures are for this machine alone, and for nobody in production. */
   readonly metricsKey?: string;
+  /** Where the operator is told of what is wrong with the books; absent: the log alone says it. */
+  readonly alarmEmail?: string;
   /** The public x-api-key of our own page (decisions 15). */
   readonly apiClientKey: string;
   readonly platformCode: string;

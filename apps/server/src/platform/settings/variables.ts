@@ -116,6 +116,10 @@ export const variables = z.object({
   AUTO_DEBIT_MIN_AMOUNT: rupeeAmount.optional(),
   DIRECT_MIN_AMOUNT: rupeeAmount.optional(),
   SUPPORT_PHONE: z.string().optional(),
+  ALARM_EMAIL: z
+    .string()
+    .regex(/^[^@\s]+@[^@\s]+$/, 'must be an e-mail address')
+    .optional(),
   SUPPORT_EMAIL: z
     .string()
     .regex(/^[^@\s]+@[^@\s]+$/, 'must be an e-mail address')

@@ -3,7 +3,7 @@ import type { Executor } from '../../../platform/db/db.ts';
 import { openDb } from '../../../platform/db/open.ts';
 import { createLog } from '../../../platform/log.ts';
 import type { Settings } from '../../../platform/settings.ts';
-import { checkBooks, sizeOfBooks } from '../check-books.ts';
+import { AS_A_REPORT, checkBooks, sizeOfBooks } from '../check-books.ts';
 import { settlementNotices } from '../settlements/notices.ts';
 import { EXIT } from './output.ts';
 import type { Output } from './output.ts';
@@ -42,14 +42,6 @@ export async function runLedgerCheck(
     return EXIT.refused;
   }
 }
-
-/**
- * What is counted of the books and what is checked is one view of them. The check goes over whole tables: without figures
- * about them, as on the embedded database, the planner would loop through one for each row of the other. It is one
- * statement of many parts, which takes longer to compile than to run.
- */
-const AS_A_REPORT = `set transaction isolation level repeatable read, read only;
-  set local statement_timeout = 0; set local enable_nestloop = off; set local jit = off`;
 
 async function report(
   tx: Executor,

@@ -1,0 +1,49 @@
+import { indiaDay, indiaTime } from '@shulk/domain';
+import type { Instant } from '@shulk/domain';
+import { plusMs, toMs } from '../../../platform/clock.ts';
+import type { Services } from '../../../platform/services.ts';
+import { AS_A_REPORT, checkBooks } from '../check-books.ts';
+import { claimCheck, keepCheck, selectClearing, selectLastCheck } from './watch.store.ts';
+
+const HOUR_MS = 3_600_000;
+/** The night of India in which the books are checked: few pay, and the day before is whole. */
+const FROM = '02:00:00';
+const UNTIL = '06:00:00';
+/** A server that was away at night checks as soon as it is there. */
+const OVERDUE_MS = 36 * HOUR_MS;
+/** A check takes seconds to minutes; one that has not ended after so long died with its process. */
+const DEAD_MS = 2 * HOUR_MS;
+
+/** Whether the books are to be checked at an instant, given when they were checked last; null: never. */
+export function isCheckDue(now: Instant, last: Instant | null): boolean {
+  const time = indiaTime(now);
+  const isNight = time >= FROM && time < UNTIL;
+  return isNight || (last !== null && toMs(now) - toMs(last) >= OVERDUE_MS);
+}
+
+/**
+ * Checks the books once a day, at night, in one process of all. Each institute of a difference is told, and the operator;
+ * what was found stays in books_checks for the figures of /metrics.
+ * @returns whether a check was made
+ */
+export async function checkByNight(services: Services): Promise<boolean> {
+  const { db, clock, log } = services;
+  const now = clock.now();
+  if (!isCheckDue(now, await selectLastCheck(db))) return false;
+  const day = indiaDay(now);
+  if (!(await claimCheck(db, day, now, plusMs(now, -DEAD_MS)))) return false;
+  const { differences, clearing } = await db.tx(async (tx) => {
+    await tx.exec(AS_A_REPORT);
+    return { differences: await checkBooks(tx, { now }), clearing: await selectClearing(tx) };
+  });
+  await db.tx((tx) => keepCheck(tx, day, { differences, clearing, now: clock.now() }));
+  if (differences.length > 0) {
+    const institutes = [...new Set(differences.map(({ institute }) => institute))];
+    log.error(
+      { day, differences: differences.length, institutes },
+      'alarm: the check of the books found differences',
+    );
+    services.outbox.nudge();
+  }
+  return true;
+}
