@@ -220,6 +220,30 @@ describeOnBoth("a refund made in the gateway's dashboard", (use) => {
     expect(await booked(second)).toHaveLength(1);
   });
 
+  it('of a payment with a rest comes from the rest where it is just that, and of the whole from both, once (money, hole 6)', async () => {
+    for (const parts of [[10_000], [100_000]]) {
+      const pupil = await on().newPupil();
+      const fee = await aFee(on().school, pupil, 't', 100_000);
+      const order = await anOrder(on().school, pupil, [{ fee, balance: 100_000 }]);
+      await use.db.query('update fee_lines set concession_paise = 10000 where id = $1', [fee]);
+      const payment = paid(order.gatewayOrderId, 100_000);
+      await on().capture(order.id, payment);
+      const id = { gateway_refund_id: `whole_${order.code}` };
+      for (const amount of parts) {
+        expect(await take(payment.gateway_payment_id, amount, id)).toBe('taken');
+        expect(await take(payment.gateway_payment_id, amount, id)).toBe('known');
+      }
+      expect(await booked(payment.gateway_payment_id)).toEqual([
+        { source: 'EXCESS', amount: 10_000, status: 'PROCESSED' },
+        ...(parts[0] === 100_000 ? [{ source: 'FEES', amount: 90_000, status: 'PROCESSED' }] : []),
+      ]);
+    }
+    const { services, school } = on();
+    expect(await checkBooks(use.db, { now: services.clock.now(), instituteId: school.instituteId })).toEqual(
+      [],
+    );
+  });
+
   it('never exceeds its payment, and reaches no payment of another account (money, hole 6)', async () => {
     const { first } = await twice();
     expect(await take(first, 100_001)).toBe('no_room');

@@ -61,6 +61,7 @@ export async function lookForRefunds(
   { accountId, gateway }: AskedAccount,
   payment: GatewayPayment,
 ): Promise<void> {
+  if (payment.refunded === 0) return;
   if (payment.refunded !== undefined) {
     const known = await selectRefundedOf(services.db, accountId, payment.gateway_payment_id);
     if (payment.refunded <= known) return;
