@@ -19,7 +19,7 @@ export { provideLoanDesk } from './loan-desk.ts';
 export type { LoanDesk } from './loan-desk.ts';
 export { isBelowSandbox } from './gateways/choose-gateway.ts';
 export { keyModeOf, protocolOf } from './gateways/vendors.ts';
-export { launchOf, returnUrl } from './attempts/launch.ts';
+export { labelsOf, launchOf, returnUrl } from './attempts/launch.ts';
 export { paymentStateOf } from './attempts/payment-state.ts';
 export { gatewaysOf } from './gateways/gateways.ts';
 export type { GatewayMandate, MandateGateway, MandateRegistration } from './gateways/mandate-gateway.ts';

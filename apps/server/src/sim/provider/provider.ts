@@ -236,7 +236,9 @@ export class Provider {
       const own = [...this.orders.values()].filter(({ account }) => account === at.account);
       return { status: 200, body: { items: own.filter((order) => order.receipt === receipt).reverse() } };
     }
-    if (this.orders.get(at.id)?.account !== at.account || at.part !== 'payments') return notFound;
+    const order = this.orders.get(at.id);
+    if (order?.account !== at.account) return notFound;
+    if (at.part !== 'payments') return { status: 200, body: order };
     const made = [...this.payments.values()].filter((payment) => payment.order_id === at.id).reverse();
     const items = [...made.map(({ id }) => this.#wirePayment(id)), ...this.tokens.paymentsOf(at.id)];
     return { status: 200, body: { items } };

@@ -1,7 +1,7 @@
 import { nextDebitHour, noticeIsRipeAt, planDebit } from '@shulk/domain';
 import type { Instant } from '@shulk/domain';
 import type { Services } from '../../../platform/services.ts';
-import { GatewayRefused, reach, recordGatewayOrder, selectOrder } from '../../payments/index.ts';
+import { GatewayRefused, labelsOf, reach, recordGatewayOrder, selectOrder } from '../../payments/index.ts';
 import { scheduleAct } from '../../schedule/index.ts';
 import type { Act, ActHandler } from '../../schedule/index.ts';
 import { lockDebit, moveDebit, noteReason, recordNotice, REFUSED, selectDebit } from '../debits.store.ts';
@@ -92,6 +92,7 @@ async function tellBank(services: Services, act: Act, { debit, mandate, at }: De
   try {
     const made = await gateway.openDebit({
       receipt: order.order_code,
+      labels: labelsOf(order),
       amount: order.amount_paise,
       rail: mandate.rail,
       token_id: mandate.gateway_token_id ?? '',

@@ -19,7 +19,7 @@ import { ownOrder } from '../orders/own-order.ts';
 import { askGateway, orderNow } from '../settlement/ask-gateway.ts';
 import { FIRST_CHECK_MS } from '../settlement/check-times.ts';
 import { beginAttempt as saveAttempt } from '../settlement/settlement.store.ts';
-import { launchOf, returnUrl } from './launch.ts';
+import { labelsOf, launchOf, returnUrl } from './launch.ts';
 
 /**
  * Starts one try at the gateway: the attempt is committed first, then the gateway is called with no transaction
@@ -156,6 +156,7 @@ const wishOf = (ctx: Ctx, order: OrderView, receipt: string, contact: PayerConta
   amount: order.amount_paise,
   receipt,
   description: order.title,
+  labels: labelsOf(order),
   payer: { ...contact, name: order.student_name ?? '' },
   return_url: returnUrl(ctx, order),
 });

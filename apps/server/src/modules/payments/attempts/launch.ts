@@ -2,6 +2,7 @@ import type { GatewayLaunch } from '@shulk/contract';
 import type { Paise } from '@shulk/domain';
 import type { Ctx } from '../../../platform/http/context.ts';
 import { routeUrl } from '../../../platform/http/mount.ts';
+import type { OrderLabels } from '../gateways/gateway.ts';
 import type { OpenAccount } from '../gateways/gateways.ts';
 import type { OrderView } from '../orders/order-view.store.ts';
 import type { RecordedOrder } from '../orders/orders.store.ts';
@@ -12,6 +13,15 @@ import { RETURN_CALL } from './return-call.ts';
 /** Where the gateway sends the browser back to: the order's own address. */
 export const returnUrl = (ctx: Ctx, order: OrderView): string =>
   ownOrigin(ctx) + routeUrl(ctx.services, RETURN_CALL).replace(':order_id', order.order_code);
+
+/** By what the office finds a payment in the gateway's dashboard. */
+export const labelsOf = (
+  order: Pick<OrderView, 'institute_code' | 'student_uuid' | 'application_code'>,
+): OrderLabels => ({
+  institute: order.institute_code,
+  student_id: order.student_uuid,
+  txn: order.application_code,
+});
 
 /** What the sheet needs to open the gateway's own page for an order made there (decisions 8). */
 export const launchOf = (

@@ -41,6 +41,8 @@ const order = (
   receipt_no: '',
   has_unplaced: false,
   card_code: 'full',
+  institute_code: 'kaveri',
+  student_uuid: '',
   institute_label: 'Kaveri School',
   logo_file: null,
   brand_colour: '#0B5A6B',

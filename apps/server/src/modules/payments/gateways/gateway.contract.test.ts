@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { indiaDay, paise } from '@shulk/domain';
 import { plusMs } from '../../../platform/clock.ts';
 import { readReport } from '../../ledger/index.ts';
-import { candidates, HOOK_SECRET, SECRET } from '../testing/gateway-candidates.ts';
+import { candidates, HOOK_SECRET, LABELS, SECRET } from '../testing/gateway-candidates.ts';
 import { startLiveSandbox } from '../testing/live-sandbox.ts';
 import type { LiveSandbox } from '../testing/live-sandbox.ts';
 import { GatewayRefused, GatewayUnknown, ReceiptUsed } from './gateway.ts';
@@ -23,6 +23,7 @@ const wish = (amount: number, ours = receipt()): GatewayOrderWish => ({
   amount: paise(amount),
   receipt: ours,
   description: 'Term fee',
+  labels: LABELS,
   payer: { mobile: '9000000001', email: 'asha@example.in', name: 'Asha' },
   return_url: 'http://127.0.0.1:9/return',
 });

@@ -35,6 +35,18 @@ export interface GatewayOrder {
   readonly launch_token: string;
 }
 
+/**
+ * By what the office finds a child in the gateway's dashboard: nothing that reaches or names a person (decision 91).
+ */
+export interface OrderLabels {
+  /** The institute's own code. */
+  readonly institute: string;
+  /** The student's ID as the institute writes it; '' for a payment of no student. */
+  readonly student_id: string;
+  /** Our number of the payment: TXN… */
+  readonly txn: string;
+}
+
 /** An order as it is wanted at the gateway. */
 export interface GatewayOrderWish {
   /** To be taken exactly, in INR. */
@@ -43,6 +55,7 @@ export interface GatewayOrderWish {
   readonly receipt: string;
   /** What is paid for, as the payer reads it. */
   readonly description: string;
+  readonly labels: OrderLabels;
   /** The payer as far as known; some gateways ask for it. Ten digits, an address, a name; '' when unknown. */
   readonly payer: { readonly mobile: string; readonly email: string; readonly name: string };
   /** Where the gateway sends the browser back to. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LABELS } from '../testing/gateway-candidates.ts';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { indiaDay, paise } from '@shulk/domain';
@@ -103,6 +104,7 @@ describe.each(mandateCandidates)('mandates of the gateway $name keep the contrac
   async function aDebit(mandate: MandateRef, rail: Rail, amount: number): Promise<DebitWish> {
     const { gateway_order_id } = await mandates.openDebit({
       receipt: receipt('ord'),
+      labels: LABELS,
       amount: paise(amount),
       rail,
       token_id: mandate.token_id,
@@ -201,6 +203,7 @@ describe.each(mandateCandidates)('mandates of the gateway $name keep the contrac
     const not_before = plusMs(now(), (DAY_S + 60) * 1000);
     const ours = {
       receipt: receipt('ord'),
+      labels: LABELS,
       amount: paise(5_000),
       rail: 'UPI_AUTOPAY',
       token_id,

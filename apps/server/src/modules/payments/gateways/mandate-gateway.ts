@@ -1,5 +1,5 @@
 import type { CalendarDay, Instant, Paise, Rail } from '@shulk/domain';
-import type { GatewayOrder } from './gateway.ts';
+import type { GatewayOrder, OrderLabels } from './gateway.ts';
 
 /** A mandate as it is wanted at the gateway; the payer approves it on the gateway's own page (regulation E.1). */
 export interface MandateWish {
@@ -48,6 +48,7 @@ export interface GatewayMandate {
 /** The order of a debit, which also makes the payer's bank tell of it where the rail has that (regulation E.1). */
 export interface DebitOrderWish {
   readonly receipt: string;
+  readonly labels: OrderLabels;
   readonly amount: Paise;
   readonly rail: Rail;
   readonly token_id: string;

@@ -2,7 +2,7 @@ import { paise, parseRupees } from '@shulk/domain';
 import type { Paise } from '@shulk/domain';
 import { z } from 'zod';
 import { GatewayUnknown } from './gateway.ts';
-import type { GatewayPayment } from './gateway.ts';
+import type { GatewayPayment, OrderLabels } from './gateway.ts';
 
 /** What the wires of all gateways are read with. */
 
@@ -85,3 +85,14 @@ export const unknownPayment = (paymentId: string, orderId: string): GatewayPayme
   bank_reference: '',
   reason: '',
 });
+
+/** The labels of an order as fields of its own at a gateway; one that is empty is left out. */
+export const labelFields = (labels: OrderLabels): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    (['institute', 'student_id', 'txn'] as const).flatMap((name) =>
+      labels[name] === '' ? [] : [[name, labels[name].slice(0, LONGEST_LABEL)]],
+    ),
+  );
+
+/** Razorpay takes 256 characters in a note, Cashfree 255 in a tag. */
+const LONGEST_LABEL = 255;

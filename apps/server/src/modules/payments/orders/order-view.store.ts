@@ -39,6 +39,7 @@ export interface OrderView {
   /** When the money was booked to the fees; null while it was not. */
   readonly received_at: Instant | null;
   readonly receipt_no: string;
+  readonly institute_code: string;
   readonly institute_label: string;
   readonly logo_file: string | null;
   readonly brand_colour: string;
@@ -46,6 +47,8 @@ export interface OrderView {
   readonly card_code: string;
   readonly title: string;
   readonly financing_mode: 'DIRECT' | 'MONTHLY-EMI' | 'AUTO-DEBIT';
+  /** The institute's own ID of the student; '' for a payment of no student. */
+  readonly student_uuid: string;
   /** null for a payment of no student. */
   readonly student_name: string | null;
   readonly parent_origin: string;
@@ -67,7 +70,7 @@ const latestMandate = `left join lateral (
 const view = `
   select o.id, o.order_code, o.application_code, o.institute_id, o.browser_session_id, o.student_id, o.made_by, o.status,
     o.amount_paise, o.gateway_account_id, o.gateway_order_id, o.expires_at, o.touched_at, g.slug, i.clock_offset_ms,
-    i.label as institute_label, i.logo_file, i.brand_colour, i.mode, o.card_code, o.title, o.financing_mode, o.parent_origin,
+    i.code as institute_code, i.label as institute_label, coalesce(s.student_uuid, '') as student_uuid, i.logo_file, i.brand_colour, i.mode, o.card_code, o.title, o.financing_mode, o.parent_origin,
     o.contact_mobile, o.contact_email,
     nullif(concat_ws(' ', nullif(s.first_name, ''), nullif(s.middle_name, ''), nullif(s.last_name, '')), '') as student_name,
     m.status as mandate_status, m.gateway_payment_id as mandate_payment_id, coalesce(m.reason, '') as mandate_reason,

@@ -10,6 +10,9 @@ import type { LiveSandbox } from './live-sandbox.ts';
 export const SECRET = 'contract-key-secret';
 export const HOOK_SECRET = 'contract-hook-secret';
 
+/** The labels of an order, where a test does not look at them. */
+export const LABELS = { institute: 'kaveri', student_id: 'K-1', txn: 'TXN261120AAAAAAAA' } as const;
+
 type Header = (name: string) => string | undefined;
 
 /** One adapter under the suite: how to make it, and how its provider signs, numbers and reports. */

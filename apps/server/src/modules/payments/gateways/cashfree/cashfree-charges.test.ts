@@ -1,6 +1,7 @@
 import { paise } from '@shulk/domain';
 import type { Instant } from '@shulk/domain';
 import { afterEach, describe, expect, it } from 'vitest';
+import { LABELS } from '../../testing/gateway-candidates.ts';
 import { cashfreeBefore as before, charge, closePeer, GET } from '../../testing/cashfree-peer.ts';
 import { GatewayUnknown } from '../gateway.ts';
 
@@ -14,7 +15,7 @@ const debit = {
   payer: { mobile: '', email: '' },
 } as const;
 describe('debits by Cashfree’s charges (gateways B.5, decision 36)', () => {
-  const opening = { receipt: 'ord_1', amount: paise(900_050), token_id: 'mnd_1' };
+  const opening = { labels: LABELS, receipt: 'ord_1', amount: paise(900_050), token_id: 'mnd_1' };
   const not_before = '2026-11-25T08:00:00.000Z' as Instant;
   const UPI = { ...debit, rail: 'UPI_AUTOPAY', gateway_order_id: 'mnd_1/ord_1-upi' } as const;
   const BANK = { ...debit, rail: 'ENACH', gateway_order_id: 'mnd_1/ord_1-enach' } as const;

@@ -66,6 +66,7 @@ describe('the adapter of Cashfree', () => {
       amount: paise(1_530_050),
       receipt: 'ord_1',
       description: 'Term fee',
+      labels: { institute: 'kaveri', student_id: 'K/1', txn: 'TXN1' },
       payer: { mobile: '', email: '', name: 'Asha' },
       return_url: 'https://pay.example.in/return',
     });
@@ -84,6 +85,7 @@ describe('the adapter of Cashfree', () => {
       order_currency: 'INR',
       customer_details: { customer_id: 'ord1', customer_phone: '9999999999', customer_name: 'Asha' },
       order_meta: { return_url: 'https://pay.example.in/return' },
+      order_tags: { institute: 'kaveri', student_id: 'K/1', txn: 'TXN1' },
       order_note: 'Term fee',
     });
   });

@@ -15,6 +15,7 @@ import {
   readRefunds,
   readWebhookBody,
 } from './cashfree-wire.ts';
+import { labelFields } from '../wire.ts';
 
 /** What the adapter needs of an account; secrets are open here and nowhere else. */
 export interface CashfreeAccount {
@@ -109,7 +110,7 @@ export function cashfreeGateway(account: CashfreeAccount): Gateway {
 }
 
 function orderBody(wish: GatewayOrderWish): object {
-  const { amount, receipt, description, payer, return_url: returnUrl } = wish;
+  const { amount, receipt, description, labels, payer, return_url: returnUrl } = wish;
   return {
     order_id: receipt,
     order_amount: rupeesFromPaise(amount),
@@ -122,6 +123,7 @@ function orderBody(wish: GatewayOrderWish): object {
       ...(payer.name === '' ? {} : { customer_name: payer.name }),
     },
     order_meta: { return_url: returnUrl },
+    order_tags: labelFields(labels),
     // Cashfree takes 3 to 200 characters.
     ...(description.length < 3 ? {} : { order_note: description.slice(0, 200) }),
   };

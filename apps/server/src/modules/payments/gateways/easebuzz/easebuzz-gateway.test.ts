@@ -54,6 +54,7 @@ const wish = {
   amount: paise(1_530_050),
   receipt: 'ord_1-2',
   description: 'Term fee | 2026/27',
+  labels: { institute: 'kaveri', student_id: 'K|1', txn: 'TXN1' },
   payer: { mobile: '', email: '', name: '' },
   return_url: 'https://pay.example.in/return',
 };
@@ -95,8 +96,11 @@ describe('the adapter of Easebuzz', () => {
       email: 'payer@example.com',
       surl: wish.return_url,
       furl: wish.return_url,
+      udf1: 'kaveri',
+      udf2: 'K 1',
+      udf3: 'TXN1',
     };
-    const message = `DEMOKEY|ord_1-2|15300.50|Term fee 2026 27|Payer|payer@example.com|||||||||||DEMOSALT`;
+    const message = `DEMOKEY|ord_1-2|15300.50|Term fee 2026 27|Payer|payer@example.com|kaveri|K 1|TXN1||||||||DEMOSALT`;
     expect(seen).toEqual([
       {
         call: 'POST /payment/initiateLink',

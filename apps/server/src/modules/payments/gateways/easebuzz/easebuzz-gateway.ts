@@ -168,7 +168,17 @@ const formOf = (body: string): Record<string, string> => Object.fromEntries(new 
 const plain = (text: string, allowed: RegExp, most: number): string =>
   text.replace(allowed, ' ').replace(/ +/g, ' ').trim().slice(0, most).trim();
 
-function paymentForm({ amount, receipt, description, payer, return_url: returnUrl }: GatewayOrderWish) {
+/** A label as a free field takes it. */
+const label = (text: string): string => plain(text, /[^A-Za-z0-9 ._/-]/g, 100);
+
+function paymentForm({
+  amount,
+  receipt,
+  description,
+  labels,
+  payer,
+  return_url: returnUrl,
+}: GatewayOrderWish) {
   return {
     txnid: receipt,
     amount: amountText(amount),
@@ -178,5 +188,8 @@ function paymentForm({ amount, receipt, description, payer, return_url: returnUr
     email: payer.email || UNKNOWN_PAYER.email,
     surl: returnUrl,
     furl: returnUrl,
+    udf1: label(labels.institute),
+    udf2: label(labels.student_id),
+    udf3: label(labels.txn),
   };
 }

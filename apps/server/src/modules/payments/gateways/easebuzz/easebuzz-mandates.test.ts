@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { calendarDay, instant, paise } from '@shulk/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { LABELS } from '../../testing/gateway-candidates.ts';
 import { GatewayRefused, GatewayUnknown } from '../gateway.ts';
 import type { Gateway } from '../gateway.ts';
 import type { MandateGateway } from '../mandate-gateway.ts';
@@ -240,6 +241,7 @@ describe('Easebuzz’s Autocollect as the adapter speaks it (decision 37)', () =
     const open = () =>
       mandates.openDebit({
         receipt: 'ord_1',
+        labels: LABELS,
         amount: paise(900_000),
         rail: 'UPI_AUTOPAY',
         token_id: 'mnd_1',

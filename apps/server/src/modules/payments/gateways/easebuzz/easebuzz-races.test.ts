@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { GatewayLaunch } from '@shulk/contract';
 import { paise } from '@shulk/domain';
 import { afterEach, expect, it, vi } from 'vitest';
+import { LABELS } from '../../testing/gateway-candidates.ts';
 import { describeOnBoth } from '../../../../testing/index.ts';
 import { armCrashPoint } from '../../crash-points.ts';
 import { resolvePayments } from '../../settlement/resolve-payments.ts';
@@ -96,6 +97,7 @@ describeOnBoth('tries at Easebuzz that meet or break off', (use) => {
     const base_url = `${live().sandbox.url}/easebuzz`;
     const parts = { mode: 'test', key_id: EASEBUZZ_KEY, key_secret: KEY_SECRET, base_url } as const;
     await easebuzzGateway({ ...parts, reach: 'loopback', script_url: '' }).openOrder({
+      labels: LABELS,
       amount: paise(100),
       receipt: order.token.order_id,
       description: 'Fees',

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { sameSecret } from '../../../../platform/secrets.ts';
 
-/** Ten free fields of the merchant; we leave them empty, yet their pipes are hashed (gateways C.2). */
+/** Ten free fields of the merchant: three carry our labels, the others are empty, yet their pipes are hashed (gateways C.2). */
 const UDF = ['udf1', 'udf2', 'udf3', 'udf4', 'udf5', 'udf6', 'udf7', 'udf8', 'udf9', 'udf10'] as const;
 
 type Form = Readonly<Record<string, string>>;

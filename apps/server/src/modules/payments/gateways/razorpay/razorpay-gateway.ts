@@ -15,6 +15,7 @@ import {
   readRefunds,
   readWebhookBody,
 } from './razorpay-wire.ts';
+import { labelFields } from '../wire.ts';
 
 /** What the adapter needs of an account; secrets are open here and nowhere else. */
 export interface RazorpayAccount {
@@ -49,9 +50,11 @@ export function razorpayGateway(account: RazorpayAccount): Gateway {
     isOneTry: false,
     page: { script_url: account.script_url, key: account.key_id },
     mandates: razorpayMandates(http),
-    openOrder: async ({ amount, receipt }) =>
+    openOrder: async ({ amount, receipt, labels }) => {
       // Captured by the gateway itself: an authorised payment left alone would be given back (gateways A.4).
-      readOrder(await http.post('/v1/orders', { amount, currency: 'INR', receipt, payment_capture: true })),
+      const order = { amount, currency: 'INR', receipt, payment_capture: true, notes: labelFields(labels) };
+      return readOrder(await http.post('/v1/orders', order));
+    },
     findOrderByReceipt: async (receipt) =>
       readOrderOfReceipt(await http.get(`/v1/orders?receipt=${id(receipt)}&count=10`), receipt),
     receiptOf: (orderId) =>

@@ -10,6 +10,7 @@ import type {
 } from '../mandate-gateway.ts';
 import { readCustomer, readDebits, readStarted, readToken } from './razorpay-mandate-wire.ts';
 import type { DebitPayment } from './razorpay-mandate-wire.ts';
+import { labelFields } from '../wire.ts';
 import { readOrder, readOrderOfReceipt } from './razorpay-wire.ts';
 
 const id = encodeURIComponent;
@@ -48,11 +49,12 @@ export function razorpayMandates(http: GatewayHttp): MandateGateway {
         if (!(error instanceof GatewayRefused)) throw error;
       });
     },
-    openDebit: async ({ receipt, amount, rail, token_id, not_before }) => {
+    openDebit: async ({ receipt, labels, amount, rail, token_id, not_before }) => {
       // The bank's own notice is UPI's; eNACH has none, there ours is the only one (regulation E.1).
       const notification =
         rail === 'UPI_AUTOPAY' ? { notification: { token_id, payment_after: unixSeconds(not_before) } } : {};
-      const body = { amount, currency: 'INR', receipt, payment_capture: true, ...notification };
+      const notes = labelFields(labels);
+      const body = { amount, currency: 'INR', receipt, payment_capture: true, notes, ...notification };
       return (await orderOf(receipt)) ?? readOrder(await http.post('/v1/orders', body));
     },
     executeDebit: async (wish) => {
