@@ -63,6 +63,14 @@ export function paymentDetails(payment: Payment): Wire {
     payment_status: statusOf(payment),
     payment_message: messageOf(payment),
     payment_time: indianTime(payment.created_at),
+    ...(payment.on_top === undefined
+      ? {}
+      : {
+          payment_surcharge: {
+            payment_surcharge_service_charge: rupees(payment.on_top.charge),
+            payment_surcharge_service_tax: rupees(payment.on_top.tax),
+          },
+        }),
     bank_reference: payment.captured_at === null ? null : payment.bank_reference,
     auth_id: payment.card === null ? null : payment.bank_reference.slice(0, 6),
     ...methodOf(payment),

@@ -17,6 +17,8 @@ export interface Traits {
   readonly answer_lost: boolean;
   /** The payer pays twice on the same page. */
   readonly twice: boolean;
+  /** The payer bears the gateway's charge: he pays it beside the order's amount. */
+  readonly fee_on_top: boolean;
 }
 
 export type FailureReason =
@@ -49,6 +51,7 @@ const USUAL: Traits = {
   refund: 'processed',
   answer_lost: false,
   twice: false,
+  fee_on_top: false,
 };
 
 /**
@@ -81,6 +84,7 @@ export const OUTCOMES: readonly OutcomeRow[] = [
   { name: 'refund_low_balance', amount: 122, traits: { refund: 'low_balance' } },
   { name: 'refund_busy', amount: 123, traits: { refund: 'busy' } },
   { name: 'paid_twice', amount: 140, traits: { twice: true } },
+  { name: 'fee_on_top', amount: 141, traits: { fee_on_top: true } },
 ];
 
 /** The failures of the test data, with the words a payer is shown (gateways A.1, A.10). */

@@ -42,12 +42,14 @@ export function startPayment(core: Core, order: Order, wish: PaymentWish): Payme
   }
   const { instrument, traits: asked } = readInstrument(wish);
   const traits = combineTraits(outcomeOfOrder(order), asked, wish.outcome);
+  const onTop = traits.fee_on_top ? onTopOf(order.amount) : undefined;
   const payment: Payment = {
     ...instrument,
     id: core.faceOf(order.key_id).newId('payment', core.store),
     key_id: order.key_id,
     order_id: order.id,
-    amount: order.amount,
+    amount: order.amount + (onTop === undefined ? 0 : onTop.charge + onTop.tax),
+    ...(onTop === undefined ? {} : { on_top: onTop }),
     currency: 'INR',
     status: 'created',
     method: wish.method,
@@ -207,7 +209,14 @@ function captured(core: Core, payment: Payment, before: readonly CoreEvent[]): P
   return result;
 }
 
+/** What a payer who bears the charge pays beside an amount, whatever the method. */
+function onTopOf(amount: number): { charge: number; tax: number } {
+  const charge = share(amount, FEE_BASIS_POINTS.card);
+  return { charge, tax: share(charge, TAX_BASIS_POINTS) };
+}
+
 function chargesOf(payment: Payment): { fee: number; tax: number } {
+  if (payment.on_top) return { fee: payment.on_top.charge + payment.on_top.tax, tax: payment.on_top.tax };
   const free = payment.card?.network === 'RuPay' && payment.card.type === 'debit';
   const charge = free ? 0 : share(payment.amount, FEE_BASIS_POINTS[payment.method]);
   const tax = share(charge, TAX_BASIS_POINTS);

@@ -52,6 +52,7 @@ export function paymentEntity(payment: Payment): Wire {
     contact: payment.contact,
     notes: notesOnWire(payment.notes),
     fee: payment.fee,
+    ...(payment.on_top === undefined ? {} : { fee_bearer: 'customer' }),
     tax: payment.tax,
     error_code: payment.failure?.code ?? null,
     error_description: payment.failure?.description ?? null,

@@ -1,15 +1,16 @@
 import { createHash } from 'node:crypto';
+import { paise } from '@shulk/domain';
+import type { Paise } from '@shulk/domain';
 import type { Clock } from '../../../platform/clock.ts';
 import { instituteNow } from '../../../platform/clock.ts';
 import type { Executor } from '../../../platform/db/db.ts';
-import { paise } from '@shulk/domain';
 import { newCode } from '../../../platform/ids.ts';
 import { takeOverRefund } from '../../payments/index.ts';
 import type { ReadReport, SettlementRow } from './settlement-row.ts';
 import { readCashfree } from './read-cashfree.ts';
 import { readEasebuzz } from './read-easebuzz.ts';
 import { readRazorpay } from './read-razorpay.ts';
-import { importSettlementRows } from './settlements.store.ts';
+import { importSettlementRows, selectBookedAmounts } from './settlements.store.ts';
 import type { SettlingAccount } from './settlements.store.ts';
 
 /** A captured payment that no settlement has named for so long is told to a person; gateways settle in two or three. */
@@ -60,7 +61,12 @@ export async function importSettlement(
   rows: ReadReport['rows'],
   clock: Clock,
 ): Promise<ImportedSettlement> {
-  const hashed = rows.map(({ n, row }) => ({ n, raw_hash: hashOf(row), ...row }));
+  const booked = await bookedAmounts(ex, account.id, rows);
+  const hashed = rows.map(({ n, row }) => ({
+    n,
+    raw_hash: hashOf(row),
+    ...withoutPayersCharge(row, booked),
+  }));
   const now = instituteNow(clock, account.clock_offset_ms);
   for (const { row } of rows) if (isNamedRefund(row)) await takeOver(ex, account, row, clock);
   const done = await importSettlementRows(ex, account.id, hashed, UNSETTLED_AFTER_DAYS, now);
@@ -86,3 +92,28 @@ const takeOver = (
     cause: 'settlement',
     now: clock.now(),
   });
+
+async function bookedAmounts(
+  ex: Executor,
+  accountId: number,
+  rows: ReadReport['rows'],
+): Promise<ReadonlyMap<string, Paise>> {
+  const ids = rows.flatMap(({ row }) => (row.row_kind === 'payment' ? [row.gateway_payment_id] : []));
+  const booked = await selectBookedAmounts(ex, accountId, ids);
+  return new Map(booked.map(({ gateway_payment_id: id, amount_paise: amount }) => [id, amount]));
+}
+
+/**
+ * A payment whose payer bore the gateway's charge is settled with exactly what was booked for it: the charge was never the
+ * institute's, neither as money nor as a cost (decision 91).
+ */
+function withoutPayersCharge(row: SettlementRow, booked: ReadonlyMap<string, Paise>): SettlementRow {
+  const amount = row.row_kind === 'payment' ? booked.get(row.gateway_payment_id) : undefined;
+  const isOnTop =
+    amount !== undefined &&
+    row.amount_paise > amount &&
+    row.amount_paise - row.fee_paise - row.tax_paise === amount;
+  return isOnTop ? { ...row, amount_paise: amount, fee_paise: NOTHING, tax_paise: NOTHING } : row;
+}
+
+const NOTHING = paise(0);

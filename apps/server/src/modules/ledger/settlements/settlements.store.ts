@@ -1,4 +1,4 @@
-import type { Instant } from '@shulk/domain';
+import type { Instant, Paise } from '@shulk/domain';
 import type { Executor } from '../../../platform/db/db.ts';
 import type { SettlementRow } from './settlement-row.ts';
 
@@ -23,6 +23,18 @@ export const selectAccounts = (
      from gateway_accounts g join institutes i on i.id = g.institute_id
      where g.code = $1 and ($2::text is null or i.code = $2) order by i.code`,
     [code, institute],
+  );
+
+/** The amounts booked for payments of an account, by the gateway's ids. */
+export const selectBookedAmounts = (
+  ex: Executor,
+  accountId: number,
+  gatewayPaymentIds: readonly string[],
+): Promise<{ gateway_payment_id: string; amount_paise: Paise }[]> =>
+  ex.query(
+    `select gateway_payment_id, amount_paise from payments
+     where gateway_account_id = $1 and gateway_payment_id = any ($2::text[])`,
+    [accountId, gatewayPaymentIds],
   );
 
 /** A row as it goes to the database. */

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { LABELS } from '../testing/gateway-candidates.ts';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { indiaDay, paise } from '@shulk/domain';
 import type { Rail } from '@shulk/domain';
 import { plusMs } from '../../../platform/clock.ts';
-import { HOOK_SECRET, SECRET } from '../testing/gateway-candidates.ts';
+import { HOOK_SECRET, LABELS, SECRET } from '../testing/gateway-candidates.ts';
 import { startLiveSandbox } from '../testing/live-sandbox.ts';
 import type { LiveSandbox } from '../testing/live-sandbox.ts';
 import { mandateCandidates } from '../testing/mandate-candidates.ts';
@@ -201,14 +200,8 @@ describe.each(mandateCandidates)('mandates of the gateway $name keep the contrac
   it('opens one order for one receipt of a debit', async () => {
     const { token_id } = await aMandate('UPI_AUTOPAY');
     const not_before = plusMs(now(), (DAY_S + 60) * 1000);
-    const ours = {
-      receipt: receipt('ord'),
-      labels: LABELS,
-      amount: paise(5_000),
-      rail: 'UPI_AUTOPAY',
-      token_id,
-      not_before,
-    } as const;
+    const debit = { receipt: receipt('ord'), labels: LABELS, amount: paise(5_000), token_id, not_before };
+    const ours = { ...debit, rail: 'UPI_AUTOPAY' } as const;
     expect(await mandates.openDebit(ours)).toEqual(await mandates.openDebit(ours));
   });
 

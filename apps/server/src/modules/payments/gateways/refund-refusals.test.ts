@@ -1,6 +1,6 @@
 import { paise, refundRefusal } from '@shulk/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { candidates, HOOK_SECRET, SECRET } from '../testing/gateway-candidates.ts';
+import { candidates, HOOK_SECRET, LABELS, SECRET } from '../testing/gateway-candidates.ts';
 import { startLiveSandbox } from '../testing/live-sandbox.ts';
 import type { LiveSandbox } from '../testing/live-sandbox.ts';
 import { GatewayRefused, GatewayUnknown } from './gateway.ts';
@@ -24,6 +24,7 @@ describe.each(candidates)('a refund that $name does not take on', (candidate) =>
       amount: paise(5_000),
       receipt: `ord_${outcome}_${amount}`,
       description: 'Term fee',
+      labels: LABELS,
       payer: { mobile: '9000000001', email: 'asha@example.in', name: 'Asha' },
       return_url: 'http://127.0.0.1:9/return',
     });

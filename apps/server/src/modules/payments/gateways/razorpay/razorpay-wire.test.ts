@@ -38,3 +38,23 @@ describe('money that was given back at Razorpay', () => {
     expect(automatic.refund).toBeUndefined();
   });
 });
+
+describe('a payment at Razorpay whose payer bears the charge (H6)', () => {
+  const whole = { ...payment, status: 'captured', amount: 122_832, fee: 2_832, tax: 432 };
+
+  it('is what was paid for the order: the charge is no money of the institute', () => {
+    expect(readPayment({ ...whole, fee_bearer: 'customer' })).toMatchObject({
+      state: 'captured',
+      amount: 120_000,
+    });
+  });
+
+  it('is the whole amount where the institute bears the charge, and while the charge is not told', () => {
+    for (const told of [
+      { ...whole, fee_bearer: 'platform' },
+      whole,
+      { ...whole, fee: null, fee_bearer: 'customer' },
+    ])
+      expect(readPayment(told).amount).toBe(122_832);
+  });
+});

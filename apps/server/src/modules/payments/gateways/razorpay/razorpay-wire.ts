@@ -1,4 +1,5 @@
 import { paise } from '@shulk/domain';
+import type { Paise } from '@shulk/domain';
 import { z } from 'zod';
 import { GatewayUnknown } from '../gateway.ts';
 import { failureWords } from '../failure-words.ts';
@@ -26,6 +27,9 @@ const payment = z.object({
   id: z.string().min(1),
   amount,
   amount_refunded: amount.nullish(),
+  /** The gateway's charge with its tax; unknown until the payment was captured. */
+  fee: amount.nullish().catch(undefined),
+  fee_bearer: text,
   // Orders are in rupees alone; a currency that is told counts.
   currency: text.transform((currency) => currency || 'INR'),
   status: z.string(),
@@ -95,6 +99,12 @@ const states: ReadonlyMap<string, GatewayPayment['state']> = new Map([
 const isAutoRefunded = ({ status, captured }: z.output<typeof payment>): boolean =>
   status === 'refunded' && captured === false;
 
+/** What was paid for the order: a payer who bears the gateway's charge pays it beside the order's amount (decision 91). */
+function paidForOrder({ amount: whole, fee, fee_bearer: bearer }: z.output<typeof payment>): Paise {
+  const charge = bearer === 'customer' ? (fee ?? 0) : 0;
+  return charge < whole ? paise(whole - charge) : whole;
+}
+
 function paymentOf(wire: z.output<typeof payment>): GatewayPayment {
   const bank = wire.acquirer_data;
   const reference = [bank?.rrn, bank?.bank_transaction_id, bank?.auth_code, bank?.upi_transaction_id].find(
@@ -104,7 +114,7 @@ function paymentOf(wire: z.output<typeof payment>): GatewayPayment {
     gateway_payment_id: wire.id,
     gateway_order_id: wire.order_id,
     state: isAutoRefunded(wire) ? 'returned' : (states.get(wire.status) ?? 'unknown'),
-    amount: wire.amount,
+    amount: paidForOrder(wire),
     refunded: wire.amount_refunded ?? undefined,
     currency: wire.currency,
     method: methodOf(wire),

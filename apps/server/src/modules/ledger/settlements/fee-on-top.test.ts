@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest';
+import { describeOnBoth } from '../../../testing/index.ts';
+import {
+  begunByCashfree,
+  payOnPage,
+  toldByCashfree,
+  withCashfree,
+} from '../../payments/testing/cashfree-school.ts';
+import { livePayments } from '../../payments/testing/live-payments.ts';
+import { begunOrder, settled } from '../../payments/testing/pay-flow.ts';
+import { KEY_SECRET } from '../../payments/testing/paying-school.ts';
+import { checkBooks } from '../check-books.ts';
+import { loadSettlement } from './load-settlement.ts';
+
+const DAY_S = 86_400;
+
+describeOnBoth('a payer who bears the gateway’s charge (H6, H11)', (use) => {
+  const live = livePayments(use);
+
+  const bookedOf = (orderCode: string) =>
+    use.db.query(
+      `select p.status, p.amount_paise as paise from payments p join orders o on o.id = p.order_id where o.order_code = $1`,
+      [orderCode],
+    );
+
+  it('pays the order at Razorpay: it is booked as ordered, and settled without a charge or an exception', async () => {
+    const { pupil, browser, fee } = await live().aCase(100_000);
+    const { token, launch } = await begunOrder(live().app, browser, live().school, pupil);
+    await live().sandbox.pay(launch.gateway_order_id, { outcome: 'fee_on_top' });
+    await settled(live().sandbox, live().services, live().school);
+    expect(await live().statusOf(token.order_id)).toBe('PAID');
+    expect(await bookedOf(token.order_id)).toEqual([{ status: 'CAPTURED', paise: 100_000 }]);
+    expect(await live().settledOf(fee)).toBe(100_000);
+
+    await live().sandbox.advance(live().school.keyId, 3 * DAY_S);
+    live().services.clock.advance(3 * DAY_S);
+    const proof = Buffer.from(`${live().school.keyId}:${KEY_SECRET}`).toString('base64');
+    const [year, month] = live().services.clock.now().split('-');
+    const answer = await fetch(
+      `${live().sandbox.url}/v1/settlements/recon/combined?year=${year}&month=${month}&count=1000`,
+      { headers: { authorization: `Basic ${proof}` } },
+    );
+    const report = (await answer.json()) as { items: { amount: number }[] };
+    expect(report.items).toMatchObject([{ amount: 102_360 }]);
+    const file = { account: 'kaveri/main', content: { report }, isDry: false };
+    expect(await loadSettlement(live().services, file)).toMatchObject({ booked: 1, open_exceptions: 0 });
+    expect(await loadSettlement(live().services, file)).toMatchObject({ added: 0, known: 1 });
+    expect(
+      await use.db.query(
+        `select a.code, sum(l.debit_paise - l.credit_paise)::bigint as paise from ledger_lines l
+         join ledger_accounts a on a.id = l.account_id where a.code not like 'HEAD:%' group by a.code order by a.code`,
+      ),
+    ).toEqual([
+      { code: 'BANK:main', paise: 100_000 },
+      { code: 'GATEWAY_CLEARING:main', paise: 0 },
+    ]);
+    expect(await checkBooks(use.db, { now: live().services.clock.now() })).toEqual([]);
+  });
+
+  it('pays the order at Cashfree alike', async () => {
+    await withCashfree(use.db, live());
+    const { token, launch } = await begunByCashfree(live(), 100_000);
+    await payOnPage(live(), launch, { outcome: 'fee_on_top' });
+    await toldByCashfree(live());
+    expect(await bookedOf(token.order_id)).toEqual([{ status: 'CAPTURED', paise: 100_000 }]);
+  });
+});
