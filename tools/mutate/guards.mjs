@@ -124,9 +124,9 @@ export const GUARDS = [
     edits: [
       {
         file: 'src/modules/payments/refunds/request-refund.ts',
-        find: "  const requested = await insertRefund(services.db, { ...wish, refundCode: newCode('ref') }, now);",
+        find: "  const request = { ...wish, refundCode: newCode('ref') };",
         become: `  const requestKey = wish.requestKey + newCode('ref');
-  const requested = await insertRefund(services.db, { ...wish, requestKey, refundCode: newCode('ref') }, now);`,
+  const request = { ...wish, requestKey, refundCode: newCode('ref') };`,
       },
     ],
   },
