@@ -11,9 +11,6 @@ export const FORM_MOBILE_INVALID = 'Please enter valid mobile number';
 export const FORM_MOBILE_EMPTY = 'Please enter mobile number';
 /** A mobile other than the registered one [PJ-5.7] [SR-5.15]. */
 export const MOBILE_MISMATCH = 'Mobile number does not match';
-/** A student on record on a page that can only take new ones, while the institute demands a code of him (R56). */
-export const ON_RECORD_ALREADY =
-  'This student is on record already, and this page takes new students only. Please pay on the page that asks for the student ID, or ask the institute for its link.';
 /** A required text or e-mail left empty [PJ-5.8] [PJ-5.11]. */
 export const FIELD_EMPTY = 'Field cannot be empty';
 /** A malformed form e-mail [PJ-5.9]. */

@@ -1,5 +1,9 @@
 import { realValue } from '../placeholders.ts';
 
+/** A student on record on a page that can only take new ones, while the institute demands a code of him (R56). */
+export const ON_RECORD_ALREADY =
+  'This student is on record already, and this page takes new students only. Please pay on the page that asks for the student ID, or ask the institute for its link.';
+
 /** A student's status as the lookup gives it; ACTIVE is the only one that may proceed [PJ-5.53]. */
 export function isActiveStudent(status: string | undefined): boolean {
   return status === 'ACTIVE';
