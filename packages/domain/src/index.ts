@@ -58,6 +58,8 @@ export type { LintFacts, LintPage, PageFinding } from './pages/page-finding.ts';
 export * from './pages/refused-page.ts';
 export * from './payments/bank-holidays.ts';
 export * from './payments/before-you.ts';
+export * from './payments/disputes/dispute-life.ts';
+export * from './payments/disputes/dispute-words.ts';
 export * from './payments/moves.ts';
 export * from './payments/payment-states.ts';
 export * from './payments/placing/place-money.ts';

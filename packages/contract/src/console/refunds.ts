@@ -12,8 +12,8 @@ export const refundView = z.object({
     .describe('WAITING: refused for now; it is tried again for 30 days'),
   amount: rupees,
   requested_by: z
-    .enum(['EXCESS', 'OPERATOR', 'GATEWAY'])
-    .describe("GATEWAY: made in the gateway's own dashboard"),
+    .enum(['EXCESS', 'OPERATOR', 'GATEWAY', 'DISPUTE'])
+    .describe("GATEWAY: made in the gateway's own dashboard; DISPUTE: taken back by the payer's bank"),
   asked_by: z.string().describe("Who asked for it; '' for the product itself and the gateway's dashboard"),
   operator_act: z.int().nullable().describe('The number of the act in operator_acts it was asked for with'),
   reason: z.string(),

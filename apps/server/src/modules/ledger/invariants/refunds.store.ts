@@ -86,13 +86,55 @@ export const refunds: readonly Invariant[] = [
         null::bigint as expected, null::bigint as found
       from refunds r join scope i on i.id = r.institute_id
       where r.status in ('REQUESTED', 'SENT', 'UNKNOWN') and r.review_since is null
+        and not (r.status = 'REQUESTED' and disputed_of_payment(r.payment_id) > 0)
         and coalesce(r.asked_since, r.created_at) < i.now - interval '7 days 1 hour'
       union all
       select i.code, 'refunds ' || r.id,
         'The refund ' || r.refund_code || ' is refused since ' || india_day(r.refused_since) || ' and no person was told', null, null
       from refunds r join scope i on i.id = r.institute_id
-      where r.status = 'WAITING' and r.refused_since < i.now - interval '1 day 1 hour'
+      where r.status = 'WAITING' and r.refused_since < i.now - interval '1 day 1 hour' and disputed_of_payment(r.payment_id) = 0
         and (r.waiting_told_at is null or r.next_check_at is null or r.refused_since < i.now - interval '31 days')`),
+  },
+  {
+    name: 'dispute-held',
+    source: 'decision 96',
+    sql: over(`
+      , disputed as (
+        select g.id, i.code as institute, g.code,
+          (select coalesce(sum(d.held_paise), 0) from disputes d where d.gateway_account_id = g.id) as expected,
+          coalesce((select sum(l.debit_paise - l.credit_paise) from ledger_lines l join ledger_accounts a on a.id = l.account_id
+              where a.institute_id = g.institute_id and a.code = 'DISPUTED:' || g.code), 0) as found
+        from gateway_accounts g join scope i on i.id = g.institute_id)
+      select institute, 'ledger_accounts DISPUTED:' || code || ', gateway_accounts ' || id as rows,
+        'What the gateway ' || code || ' keeps for open disputes is booked otherwise' as problem,
+        expected::bigint as expected, found::bigint as found
+      from disputed where expected <> found`),
+  },
+  {
+    name: 'dispute-booked',
+    source: 'decision 96',
+    sql: over(`
+      , booked as (
+        select d.id, i.code as institute, d.gateway_dispute_id, d.state, d.lost_paise,
+          (select coalesce(sum(r.amount_paise), 0) from refunds r where r.dispute_id = d.id and r.status = 'PROCESSED')
+            + (select coalesce(sum(l.debit_paise - l.credit_paise), 0) from ledger_entries e join ledger_lines l on l.entry_id = e.id
+                join ledger_accounts a on a.id = l.account_id
+              where e.institute_id = d.institute_id and e.kind = 'dispute' and split_part(e.ref, '/', 1) = d.id::text
+                and a.code = 'DISPUTE_LOSSES') as found
+        from disputes d join scope i on i.id = d.institute_id)
+      select institute, 'disputes ' || id || ', refunds of dispute_id ' || id as rows,
+        'The dispute ' || gateway_dispute_id || ' is ' || state || ', and something else is booked as lost with it' as problem,
+        lost_paise as expected, found::bigint as found
+      from booked where lost_paise <> found
+      union all
+      select i.code, 'refunds ' || r.id, 'The fees that the dispute ' || d.gateway_dispute_id || ' took the money of are not owed again', null, null
+      from disputes d join scope i on i.id = d.institute_id join refunds r on r.dispute_id = d.id
+      where r.source = 'FEES' and not r.reopens_fees
+      union all
+      select i.code, 'ledger_entries ' || e.id, 'The entry ' || e.kind || ' ' || e.ref || ' books nothing that was told of a dispute', null, null
+      from ledger_entries e join scope i on i.id = e.institute_id
+      where e.kind = 'dispute' and not exists (select 1 from dispute_events v
+        where v.institute_id = e.institute_id and v.kind in ('held', 'released', 'lost') and e.ref = v.dispute_id || '/' || v.id)`),
   },
   {
     name: 'reversal-booked',

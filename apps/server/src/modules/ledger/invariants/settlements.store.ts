@@ -11,13 +11,15 @@ export const settlements: readonly Invariant[] = [
         select g.id, i.code as institute, g.code,
           (select coalesce(sum(p.amount_paise), 0) from payments p where p.gateway_account_id = g.id)
           - (select coalesce(sum(r.amount_paise), 0) from refunds r where r.gateway_account_id = g.id and r.status = 'PROCESSED')
+          - (select coalesce(sum(d.held_paise + d.lost_paise - (select coalesce(sum(r.amount_paise), 0) from refunds r where r.dispute_id = d.id)), 0)
+              from disputes d where d.gateway_account_id = g.id)
           - (select coalesce(sum(s.amount_paise), 0) from settlement_rows s
               where s.gateway_account_id = g.id and s.entry_id is not null and s.row_kind in ('payment', 'refund')) as expected,
           coalesce((select sum(l.debit_paise - l.credit_paise) from ledger_lines l join ledger_accounts a on a.id = l.account_id
               where a.institute_id = g.institute_id and a.code = 'GATEWAY_CLEARING:' || g.code), 0) as found
         from gateway_accounts g join scope i on i.id = g.institute_id)
       select institute, 'ledger_accounts GATEWAY_CLEARING:' || code || ', gateway_accounts ' || id as rows,
-        'What waits at the gateway ' || code || ' is not what was captured less what was given back and settled' as problem,
+        'What waits at the gateway ' || code || ' is not what was captured less what was given back, disputed and settled' as problem,
         expected::bigint as expected, found::bigint as found
       from clearing where expected <> found`),
   },

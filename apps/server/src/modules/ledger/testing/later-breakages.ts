@@ -1,4 +1,4 @@
-import { account, openOrderRow, refundRow, studentOf, withLines } from './breaking.ts';
+import { account, disputeRow, openOrderRow, refundRow, studentOf, withLines } from './breaking.ts';
 import type { Breakage } from './breaking.ts';
 
 /** Orders, refunds, settlements and strangers, broken. */
@@ -68,6 +68,39 @@ export const laterBreakages: readonly Breakage[] = [
     title: 'a refund that is refused for two days, of which nobody was told (money, hole 4)',
     breaks: (books) => refundRow(books, 100, 'WAITING', '2026-11-14'),
     sees: [/^refund-has-verdict: The refund by-hand is refused since 2026-11-14 and no person was told\.$/],
+  },
+  {
+    title: 'money of an open dispute that is not booked as kept by the gateway (money, hole 5)',
+    breaks: (books) => disputeRow(books, 'OPEN', 'held_paise', 300),
+    sees: [
+      /^dispute-held: What the gateway main keeps for open disputes is booked otherwise: ₹3 expected, ₹0 found\.$/,
+      /^clearing-balance: /,
+    ],
+  },
+  {
+    title: 'a dispute that is lost, and whose payment still has all its money (money, hole 5)',
+    breaks: (books) => disputeRow(books, 'LOST', 'lost_paise', 1_000),
+    sees: [
+      /^dispute-booked: The dispute by-hand is LOST, and something else is booked as lost with it: ₹10 expected, ₹0 found\.$/,
+      /^clearing-balance: /,
+    ],
+  },
+  {
+    title: 'a lost dispute whose fees stayed paid (money, hole 5)',
+    breaks: (books) =>
+      `${disputeRow(books, 'LOST', 'lost_paise', 5_000)};
+       update refunds set requested_by = 'DISPUTE', dispute_id = (select id from disputes where gateway_dispute_id = 'by-hand')
+         where refund_code = 'busy-kept'`,
+    sees: [/^dispute-booked: The fees that the dispute by-hand took the money of are not owed again\.$/],
+  },
+  {
+    title: 'an entry of a dispute of which nothing was told (money, hole 5)',
+    breaks: (books) =>
+      withLines(books, 'dispute', [
+        [account(books, 'BANK:main'), 900, 0],
+        [account(books, 'MISC'), 0, 900],
+      ]),
+    sees: [/^dispute-booked: The entry dispute by-hand books nothing that was told of a dispute\.$/],
   },
   {
     title: 'a clearing account that holds what nobody paid',

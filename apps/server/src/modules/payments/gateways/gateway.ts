@@ -1,5 +1,5 @@
 import type { GatewayProtocol } from '@shulk/contract';
-import type { Paise } from '@shulk/domain';
+import type { DisputePhase, DisputeState, Instant, Paise } from '@shulk/domain';
 import type { MandateGateway } from './mandate-gateway.ts';
 
 /** A payment as a gateway tells it, in our words. */
@@ -87,6 +87,8 @@ export interface WebhookEvent {
   readonly isHint?: boolean;
   /** The refund it is about; undefined when the message concerns none. */
   readonly refund: GatewayRefund | undefined;
+  /** The dispute it is about; left out when the message concerns none. */
+  readonly dispute?: GatewayDispute | undefined;
   /** The mandate it is about, and the payer it is of; left out when the message concerns none. */
   readonly token?:
     | {
@@ -122,6 +124,28 @@ export interface GatewayRefund {
   readonly key: string;
   readonly amount: Paise;
   readonly state: 'processed' | 'pending' | 'failed';
+}
+
+/** A dispute (a chargeback) as a gateway tells it, in our words. */
+export interface GatewayDispute {
+  readonly gateway_dispute_id: string;
+  readonly gateway_payment_id: string;
+  /** The gateway's order of the payment; '' when it names none. */
+  readonly gateway_order_id: string;
+  /** unknown: a status nobody here knows; nothing is concluded from it. */
+  readonly state: DisputeState | 'unknown';
+  readonly phase: DisputePhase;
+  /** The gateway's own word of it. */
+  readonly status: string;
+  readonly amount: Paise;
+  /** What the gateway has taken for it from the institute's money by now; left out where it does not tell. */
+  readonly taken: Paise | undefined;
+  readonly reason_code: string;
+  readonly reason: string;
+  /** By when the institute has to answer; null when it is not told. */
+  readonly respond_by: Instant | null;
+  /** When the gateway says so, by its own clock; null when it does not tell. */
+  readonly at: Instant | null;
 }
 
 /**

@@ -5,16 +5,17 @@ import type {
   requestRefund as entry,
 } from '@shulk/contract';
 import { toRupees } from '@shulk/contract/wire';
-import { formatExact, parseRupees } from '@shulk/domain';
+import { disputedRefund, formatExact, parseRupees } from '@shulk/domain';
 import type { Paise } from '@shulk/domain';
 import type { z } from 'zod';
 import { AppError } from '../../../platform/errors.ts';
 import type { Ctx } from '../../../platform/http/context.ts';
 import { sha256 } from '../../../platform/ids.ts';
+import { selectDisputedOf } from '../disputes/disputes.store.ts';
 import { selectPaymentOfRequest, selectPaymentsOf } from './payments-to-refund.store.ts';
 import type { RefundablePayment } from './payments-to-refund.store.ts';
-import { selectRefund, selectRefundsOf } from './refunds.store.ts';
-import type { RefundRow } from './refunds.store.ts';
+import { RefundDisputed, selectRefund, selectRefundsOf } from './refunds.store.ts';
+import type { RefundRow, RequestedRefund } from './refunds.store.ts';
 import { requestRefund } from './request-refund.ts';
 import { sendRefund } from './work-refunds.ts';
 
@@ -32,7 +33,7 @@ const SMALLEST_PAISE = 100;
 export async function askForRefund(ctx: Ctx, { body }: { body: Body }): Promise<RefundView> {
   const requestKey = `console:${sha256(ctx.header('idempotency-key') ?? '').toString('hex')}`;
   const payment = await paymentToRefund(ctx, body, requestKey);
-  const requested = await requestRefund(ctx.services, {
+  const requested = await takeOn(ctx, {
     instituteId: payment.institute_id,
     paymentId: payment.id,
     requestKey,
@@ -49,6 +50,17 @@ export async function askForRefund(ctx: Ctx, { body }: { body: Body }): Promise<
   const made = await selectRefund(ctx.db, payment.institute_id, requested.made_code);
   await sendRefund(ctx.services, made.id);
   return viewOf(await selectRefund(ctx.db, payment.institute_id, requested.made_code));
+}
+
+/** Money that is disputed is refused with what can be given back beside it. @throws AppError refund_refused */
+async function takeOn(ctx: Ctx, wish: Parameters<typeof requestRefund>[1]): Promise<RequestedRefund> {
+  try {
+    return await requestRefund(ctx.services, wish);
+  } catch (error) {
+    if (!(error instanceof RefundDisputed)) throw error;
+    const { disputed_paise: disputed, free_paise: free } = await selectDisputedOf(ctx.db, wish.paymentId);
+    throw new AppError('refund_refused', { fields: { amount: disputedRefund(disputed, free) } });
+  }
 }
 
 /** The payments of a transaction with the refunds of each. @throws AppError invalid_request when there is none */

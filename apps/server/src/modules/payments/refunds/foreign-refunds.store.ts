@@ -1,14 +1,18 @@
 import type { Instant, Paise } from '@shulk/domain';
 import type { Executor } from '../../../platform/db/db.ts';
 
-/** What was given back of a payment of an account by the books; 0 for a payment that is not booked. */
+/**
+ * What was given back of a payment of an account by refunds; 0 for a payment that is not booked. What a bank took in a
+ * dispute is no refund of the gateway's.
+ */
 export const selectRefundedOf = async (
   ex: Executor,
   accountId: number,
   gatewayPaymentId: string,
 ): Promise<number> => {
   const row = await ex.maybe<{ refunded: number }>(
-    `select refunded_paise + rest_refunded_paise as refunded from payments
+    `select p.refunded_paise + p.rest_refunded_paise - coalesce((select sum(r.amount_paise) from refunds r
+       where r.payment_id = p.id and r.requested_by = 'DISPUTE'), 0)::bigint as refunded from payments p
      where gateway_account_id = $1 and gateway_payment_id = $2`,
     [accountId, gatewayPaymentId],
   );

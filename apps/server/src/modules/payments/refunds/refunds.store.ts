@@ -2,10 +2,10 @@ import type { Instant, Paise, RefundState } from '@shulk/domain';
 import type { Executor } from '../../../platform/db/db.ts';
 
 /**
- * Who asked for a refund: the product itself for a payment of fees that were paid already, a person here, or somebody in
- * the gateway's own dashboard.
+ * Who asked for a refund: the product itself for a payment of fees that were paid already, a person here, somebody in the
+ * gateway's own dashboard, or the payer's bank in a dispute.
  */
-export type RefundMaker = 'EXCESS' | 'OPERATOR' | 'GATEWAY';
+export type RefundMaker = 'EXCESS' | 'OPERATOR' | 'GATEWAY' | 'DISPUTE';
 
 /** What of a payment is given back: what pays fees, what waits for a person, or what nobody owes. */
 export type RefundSource = 'FEES' | 'HELD' | 'EXCESS';
@@ -102,23 +102,42 @@ export interface RequestedRefund {
   readonly left_paise: Paise;
 }
 
-/** Puts a refund down under the payment's lock (threats 6.2). */
-export const insertRefund = (ex: Executor, wish: RefundRequest, now: Instant): Promise<RequestedRefund> =>
-  ex.one(
-    'select result, made_code, left_paise from request_refund($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)',
-    [
-      wish.instituteId,
-      wish.paymentId,
-      wish.refundCode,
-      wish.requestKey,
-      wish.amount,
-      wish.requestedBy,
-      wish.reason,
-      wish.reopensFees,
-      now,
-      wish.source ?? null,
-    ],
-  );
+/** The money is disputed, and cannot be given back in another way as well; nothing was written. */
+export class RefundDisputed extends Error {
+  override readonly name = 'RefundDisputed';
+}
+
+/** The state of a refund that the trigger refunds_not_disputed refused. */
+const DISPUTED = 'SH002';
+
+/** Puts a refund down under the payment's lock (threats 6.2). @throws RefundDisputed */
+export async function insertRefund(
+  ex: Executor,
+  wish: RefundRequest,
+  now: Instant,
+): Promise<RequestedRefund> {
+  try {
+    return await ex.one(
+      'select result, made_code, left_paise from request_refund($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)',
+      [
+        wish.instituteId,
+        wish.paymentId,
+        wish.refundCode,
+        wish.requestKey,
+        wish.amount,
+        wish.requestedBy,
+        wish.reason,
+        wish.reopensFees,
+        now,
+        wish.source ?? null,
+      ],
+    );
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === DISPUTED)
+      throw new RefundDisputed('the money is disputed', { cause: error });
+    throw error;
+  }
+}
 
 /** Puts down who asked for a refund that was just made, and the act of the operator it came with. */
 export const keepAsker = async (
@@ -244,6 +263,8 @@ export const takeDueRefunds = (
     `with due as (
        select r.id from refunds r join institutes i on i.id = r.institute_id
        where r.next_check_at is not null and ($3::bigint is null or r.id = $3)
+         -- What was not sent yet waits while its money is disputed: it would be lost twice.
+         and not (r.status in ('REQUESTED', 'WAITING') and disputed_of_payment(r.payment_id) > 0)
          and r.next_check_at <= $1::timestamptz + i.clock_offset_ms * interval '1 millisecond'
          -- The institute's own clock says what is due; this bound alone can be answered from the index.
          and r.next_check_at <= $1::timestamptz + (select max(clock_offset_ms) from institutes) * interval '1 millisecond'
@@ -270,7 +291,7 @@ export const selectExcess = (ex: Executor, most: number): Promise<ExcessPayment[
     `select p.id, p.institute_id, i.clock_offset_ms from payments p join institutes i on i.id = p.institute_id
      where p.excess_paise > 0
        and not exists (select 1 from refunds r where r.payment_id = p.id and r.requested_by = 'EXCESS')
-       and left_of_payment(p, 'EXCESS') > 0
+       and left_of_payment(p, 'EXCESS') > 0 and disputed_of_payment(p.id) = 0
      order by p.id limit $1`,
     [most],
   );

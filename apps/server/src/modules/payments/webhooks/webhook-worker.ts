@@ -2,7 +2,9 @@ import { plusMs, toMs } from '../../../platform/clock.ts';
 import { describeError } from '../../../platform/log.ts';
 import { paceOf } from '../../../platform/queue/pace.ts';
 import type { Services } from '../../../platform/services.ts';
+import { hearDispute } from '../disputes/hear-dispute.ts';
 import { GatewayRefused, GatewayUnknown } from '../gateways/gateway.ts';
+import type { GatewayDispute } from '../gateways/gateway.ts';
 import { gatewaysOf } from '../gateways/gateways.ts';
 import type { OpenAccount } from '../gateways/gateways.ts';
 import { mandateHooks } from '../mandate-hooks.ts';
@@ -122,7 +124,8 @@ async function workWebhook(services: Services, webhook: StoredWebhook): Promise<
 async function apply(services: Services, webhook: StoredWebhook): Promise<string> {
   const account = await gatewaysOf(services).findByPath(webhook.webhook_path);
   if (account === undefined) return 'account not usable';
-  const { payment, refund, token, isHint } = account.gateway.readWebhook(webhook.body);
+  const { payment, refund, token, isHint, dispute } = account.gateway.readWebhook(webhook.body);
+  if (dispute !== undefined) return applyDispute(services, account, dispute);
   if (refund !== undefined) {
     const asked = { accountId: webhook.gateway_account_id, gateway: account.gateway };
     const heard =
@@ -154,10 +157,35 @@ async function apply(services: Services, webhook: StoredWebhook): Promise<string
   return '';
 }
 
+/**
+ * A dispute of a payment that is not booked yet: where its order is ours, the gateway is asked for the money first. One whose
+ * order nobody names may be somebody else's for ever.
+ */
+async function applyDispute(
+  services: Services,
+  account: OpenAccount,
+  dispute: GatewayDispute,
+): Promise<string> {
+  const heard = await hearDispute(services, account.id, dispute, 'webhook');
+  if (heard === 'done') return '';
+  const { gateway_order_id: orderId } = dispute;
+  if (orderId === '') return UNCLEAR.dispute;
+  const order = await selectOrderOfGateway(services.db, account.id, orderId);
+  if (order === undefined) return (await mayBeOurs(services, account, orderId)) ? 'unknown order' : NOT_OURS;
+  for (const news of await account.gateway.paymentsOfOrder(orderId))
+    await settlePayment(services, order, news, 'webhook');
+  const again = await hearDispute(services, account.id, dispute, 'webhook');
+  return again === 'done' ? '' : UNCLEAR.dispute;
+}
+
 /** What becomes of messages to others who use the same account: a website, another school (decision 91). */
 const NOT_OURS = 'not ours';
 /** Messages about what may be ours and not written yet, or somebody else's for ever. */
-const UNCLEAR = { refund: 'refund of an unknown payment', mandate: 'unknown mandate' } as const;
+const UNCLEAR = {
+  refund: 'refund of an unknown payment',
+  dispute: 'dispute of an unknown payment',
+  mandate: 'unknown mandate',
+} as const;
 const unclear: readonly string[] = Object.values(UNCLEAR);
 
 /**

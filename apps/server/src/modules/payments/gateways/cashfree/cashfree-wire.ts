@@ -14,6 +14,7 @@ import {
   text,
 } from '../wire.ts';
 import type { PaymentReader } from '../wire.ts';
+import { DISPUTE_MESSAGES, readDisputeMessage } from './cashfree-disputes.ts';
 
 /** Ids were numbers in older versions. */
 export const id = z.union([z.string().min(1), z.number().int().transform(String)]);
@@ -55,8 +56,9 @@ const refund = z.object({
 
 const webhook = z.object({
   type: z.string().min(1),
+  event_time: text,
   data: z
-    .object({
+    .looseObject({
       order: z.object({ order_id: text }).optional().catch(undefined),
       payment: z.looseObject({}).optional().catch(undefined),
       refund: z.unknown(),
@@ -196,7 +198,7 @@ export function readWebhookBody(body: string): WebhookEvent {
   } catch {
     throw new GatewayUnknown('The webhook is not JSON.');
   }
-  const { type, data } = read(webhook, value, 'webhook');
+  const { type, data, event_time: toldAt } = read(webhook, value, 'webhook');
   const { order: about, payment: told, refund: given, error_details: fault } = data;
   const isAboutPayment = told !== undefined && paymentMessages.includes(type);
   return {
@@ -210,5 +212,6 @@ export function readWebhookBody(body: string): WebhookEvent {
         })
       : undefined,
     refund: type === 'REFUND_STATUS_WEBHOOK' ? readRefund(given) : undefined,
+    dispute: DISPUTE_MESSAGES.includes(type) ? readDisputeMessage(type, data, toldAt) : undefined,
   };
 }

@@ -6,6 +6,7 @@ import { failureWords } from '../failure-words.ts';
 import type { GatewayOrder, GatewayPayment, GatewayRefund, WebhookEvent } from '../gateway.ts';
 import { read, readableRows, readOnePayment, readPaymentRow, readPaymentRows, text } from '../wire.ts';
 import type { PaymentReader } from '../wire.ts';
+import { readDispute } from './razorpay-disputes.ts';
 
 /** Razorpay's entities as far as we read them (gateways A.2, A.4-A.6); the rest of an answer is ignored. */
 
@@ -57,10 +58,13 @@ const token = z.object({ id: z.string().min(1), customer_id: text });
 
 const webhook = z.object({
   event: z.string().min(1),
+  /** When it was written, Unix seconds. */
+  created_at: z.number().int().optional().catch(undefined),
   payload: z
     .object({
       payment: z.object({ entity: z.unknown() }).optional().catch(undefined),
       refund: z.object({ entity: z.unknown() }).optional().catch(undefined),
+      dispute: z.object({ entity: z.unknown() }).optional().catch(undefined),
       token: z.object({ entity: token }).optional().catch(undefined),
     })
     .catch({}),
@@ -216,14 +220,15 @@ export function readWebhookBody(body: string): WebhookEvent {
   } catch {
     throw new GatewayUnknown('The webhook is not JSON.');
   }
-  const { event, payload } = read(webhook, value, 'webhook');
+  const { event, payload, created_at: toldAt } = read(webhook, value, 'webhook');
   const entity = payload.payment?.entity;
   const readable = payment.safeParse(entity).data;
   const isOfUncaptured = readable !== undefined && isAutoRefunded(readable);
-  // Refund and dispute messages carry their payment too, as it was: they say nothing new about the capture, unless it
-  // was never captured. Such a refund is none of ours.
+  // Refund messages carry their payment too, as it was: they say nothing new about the capture, unless it was never
+  // captured. Such a refund is none of ours.
   const isAboutPayment = event.startsWith('payment.') || event === 'order.paid' || isOfUncaptured;
   const given = event.startsWith('refund.') && !isOfUncaptured ? payload.refund?.entity : undefined;
+  const disputed = event.startsWith('payment.dispute.') ? payload.dispute?.entity : undefined;
   const mandate = event.startsWith('token.') ? payload.token?.entity : undefined;
   return {
     name: event,
@@ -234,5 +239,6 @@ export function readWebhookBody(body: string): WebhookEvent {
     },
     payment: entity !== undefined && isAboutPayment ? readPaymentRow(reader, entity) : undefined,
     refund: given === undefined ? undefined : readRefund(given),
+    dispute: disputed === undefined ? undefined : readDispute(disputed, readable?.order_id ?? '', toldAt),
   };
 }

@@ -1,0 +1,89 @@
+import { disputeReminderAt, disputeStep, isDisputeOpen } from '@shulk/domain';
+import type { Instant } from '@shulk/domain';
+import { instituteNow } from '../../../platform/clock.ts';
+import type { Executor } from '../../../platform/db/db.ts';
+import { newCode } from '../../../platform/ids.ts';
+import type { Services } from '../../../platform/services.ts';
+import type { GatewayDispute } from '../gateways/gateway.ts';
+import { lockDisputed, takeDownDispute } from './disputes.store.ts';
+import type { DisputeKind, DisputeRecord, DisputedPayment } from './disputes.store.ts';
+
+/** What came of news of a dispute; `unknown`: of a payment that is not booked here. */
+export type HeardDispute = 'done' | 'unknown';
+
+/** How we came to know. */
+export type DisputeCause = 'webhook' | 'settlement' | 'resolver';
+
+/**
+ * The one way for what a gateway tells of a dispute: judged by the rule of the domain package under the payment's lock, and
+ * taken down with its money in the same transaction. Doubled and late messages change nothing.
+ */
+export async function hearDispute(
+  services: Services,
+  accountId: number,
+  news: GatewayDispute,
+  cause: DisputeCause,
+): Promise<HeardDispute> {
+  const { clock } = services;
+  const kind = await services.db.tx((tx) => hearDisputeIn(tx, accountId, news, { clock, cause }));
+  if (kind === 'unknown') return 'unknown';
+  if (kind === 'contradicts') {
+    services.log.error(
+      { gateway_account_id: accountId, gateway_dispute_id: news.gateway_dispute_id },
+      'alarm: a gateway tells another end of a dispute than the one that is booked',
+    );
+  }
+  if (kind !== undefined) services.outbox.nudge();
+  return 'done';
+}
+
+/** The same in a transaction of the caller's. @returns what was taken down; undefined: nothing new */
+export async function hearDisputeIn(
+  tx: Executor,
+  accountId: number,
+  news: GatewayDispute,
+  { clock, cause }: { readonly clock: Services['clock']; readonly cause: DisputeCause },
+): Promise<DisputeKind | 'unknown' | undefined> {
+  const payment = await lockDisputed(tx, accountId, news);
+  if (payment === undefined) return 'unknown';
+  const now = instituteNow(clock, payment.clock_offset_ms);
+  const { known } = payment;
+  const record = recordOf(news, known, now);
+  const kind = kindOf(news, known, record);
+  if (kind === undefined) return undefined;
+  const remindAt = record.state === 'OPEN' ? disputeReminderAt(record.respond_by, now) : undefined;
+  await takeDownDispute(tx, payment.id, record, {
+    kind,
+    refundCode: newCode('ref'),
+    remindAt: remindAt ?? null,
+    cause,
+    now,
+  });
+  return kind;
+}
+
+type Known = DisputedPayment['known'];
+
+/** A new dispute of a status nobody knows is open: somebody has to look at it. */
+function recordOf(news: GatewayDispute, known: Known, now: Instant): DisputeRecord {
+  const { gateway_payment_id: _payment, gateway_order_id: _order, at, taken, state, ...told } = news;
+  return {
+    ...told,
+    respond_by: told.respond_by ?? known?.respond_by ?? null,
+    state: state === 'unknown' ? (known?.state ?? 'OPEN') : state,
+    taken: taken ?? null,
+    told_at: at ?? now,
+  };
+}
+
+function kindOf(news: GatewayDispute, known: Known, record: DisputeRecord): DisputeKind | undefined {
+  if (known === undefined) return 'opened';
+  const step = disputeStep(known, { state: news.state, phase: news.phase, at: record.told_at });
+  if (step === 'moves') return 'moved';
+  if (step !== 'stays') return step;
+  const isNews =
+    record.status !== known.gateway_status ||
+    record.respond_by !== known.respond_by ||
+    (record.taken ?? 0) > known.held_paise;
+  return isDisputeOpen(known.state) && isNews ? 'told' : undefined;
+}

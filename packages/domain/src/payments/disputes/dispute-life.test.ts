@@ -1,0 +1,85 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Instant } from '../../dates.ts';
+import { canMove } from '../moves.ts';
+import {
+  DISPUTE_MOVES,
+  DISPUTE_PHASES,
+  disputeReminderAt,
+  disputeStep,
+  isDisputeOpen,
+} from './dispute-life.ts';
+import type { DisputeNews, DisputePhase, DisputeState, KnownDispute } from './dispute-life.ts';
+
+const T = (minute: number): Instant => new Date(Date.UTC(2026, 10, 20, 6, minute)).toISOString() as Instant;
+const known = (state: DisputeState, phase: DisputePhase = 'CHARGEBACK'): KnownDispute => ({
+  state,
+  phase,
+  heard_at: T(10),
+});
+const news = (state: DisputeNews['state'], minute = 20, phase: DisputePhase = 'CHARGEBACK'): DisputeNews => ({
+  state,
+  phase,
+  at: T(minute),
+});
+
+describe('a dispute', () => {
+  it('is answered, looked at and decided, in any order of its messages (money, hole 5)', () => {
+    expect(disputeStep(known('OPEN'), news('UNDER_REVIEW'))).toBe('moves');
+    expect(disputeStep(known('UNDER_REVIEW'), news('OPEN'))).toBe('moves');
+    for (const end of ['WON', 'LOST', 'CLOSED'] as const) {
+      expect(disputeStep(known('OPEN'), news(end, 5))).toBe('moves');
+      expect(disputeStep(known(end), news('OPEN'))).toBe('late');
+      expect(disputeStep(known(end), news('UNDER_REVIEW'))).toBe('late');
+      expect(disputeStep(known(end), news(end))).toBe('stays');
+    }
+  });
+
+  it('goes by the gateway’s time between its open states, also within one second (money, hole 5)', () => {
+    expect(disputeStep(known('UNDER_REVIEW'), news('OPEN', 5))).toBe('late');
+    expect(disputeStep(known('OPEN'), news('UNDER_REVIEW', 10))).toBe('moves');
+    expect(disputeStep(known('UNDER_REVIEW'), news('OPEN', 10))).toBe('late');
+    expect(disputeStep(known('OPEN'), news('OPEN', 10))).toBe('stays');
+    expect(disputeStep(known('OPEN'), news('OPEN', 9))).toBe('late');
+  });
+
+  it('opens again where a bank claims money a second time that was won, and not for news of the phase before (money, hole 5)', () => {
+    expect(disputeStep(known('WON'), news('OPEN', 20, 'PRE_ARBITRATION'))).toBe('moves');
+    expect(disputeStep(known('CLOSED', 'INQUIRY'), news('OPEN', 20, 'CHARGEBACK'))).toBe('moves');
+    expect(disputeStep(known('WON'), news('LOST', 20, 'PRE_ARBITRATION'))).toBe('moves');
+    expect(disputeStep(known('OPEN', 'PRE_ARBITRATION'), news('WON', 20))).toBe('late');
+    expect(disputeStep(known('LOST', 'PRE_ARBITRATION'), news('WON', 20))).toBe('late');
+  });
+
+  it('that ended otherwise than it is booked is a person’s, and a status nobody knows changes nothing (money, hole 5)', () => {
+    expect(disputeStep(known('WON'), news('LOST'))).toBe('contradicts');
+    expect(disputeStep(known('LOST'), news('WON'))).toBe('contradicts');
+    expect(disputeStep(known('LOST'), news('OPEN', 20, 'ARBITRATION'))).toBe('contradicts');
+    expect(disputeStep(known('LOST'), news('CLOSED'))).toBe('stays');
+    expect(disputeStep(known('CLOSED'), news('LOST'))).toBe('moves');
+    expect(disputeStep(known('OPEN'), news('unknown'))).toBe('stays');
+  });
+
+  it('moves along its own table alone, and an end stays whatever comes twice', () => {
+    const states = fc.constantFrom<DisputeState>('OPEN', 'UNDER_REVIEW', 'WON', 'LOST', 'CLOSED');
+    const phases = fc.constantFrom(...DISPUTE_PHASES);
+    const minute = fc.integer({ min: 0, max: 59 });
+    fc.assert(
+      fc.property(states, phases, states, phases, minute, (from, before, to, phase, at) => {
+        const step = disputeStep(known(from, before), news(to, at, phase));
+        const isLawful = from === to ? isDisputeOpen(from) : canMove(DISPUTE_MOVES, from, to);
+        expect(step !== 'moves' || isLawful).toBe(true);
+      }),
+    );
+  });
+
+  it('is reminded of a day before its last day, of a short one six hours before, and never at once', () => {
+    const day = (days: number, hours = 0): Instant =>
+      new Date(Date.parse(T(0)) + (days * 24 + hours) * 3_600_000).toISOString() as Instant;
+    expect(disputeReminderAt(day(3), T(0))).toBe(day(2));
+    expect(disputeReminderAt(day(1, 3), T(0))).toBe(day(0, 21));
+    expect(disputeReminderAt(day(0, 10), T(0))).toBeUndefined();
+    expect(disputeReminderAt(day(-1), T(0))).toBeUndefined();
+    expect(disputeReminderAt(null, T(0))).toBeUndefined();
+  });
+});
