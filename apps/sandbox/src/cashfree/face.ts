@@ -3,6 +3,7 @@ import { newDigits, newId } from '../core/ids.ts';
 import type { Order } from '../core/model.ts';
 import type { Face } from '../faces/face.ts';
 import { cashfreeOrder } from './entities.ts';
+import type { CashfreeOrder } from './entities.ts';
 import { writeEvent } from './events.ts';
 import { writeToken } from './subscriptions/events.ts';
 
@@ -20,6 +21,8 @@ export const cashfreeFace: Face = {
       : kind === 'refund'
         ? newId('rfnd_').replace('rfnd_', 'refund_')
         : newDigits(12),
+  // A charge of a subscription has no end of its own.
+  endOf: (order) => (order.wire as Partial<CashfreeOrder> | undefined)?.expires_at,
   write: writeEvent,
   writeToken,
   deliveries: {

@@ -40,6 +40,10 @@ export function startPayment(core: Core, order: Order, wish: PaymentWish): Payme
       reason: 'order_already_tried',
     });
   }
+  const end = core.faceOf(order.key_id).endOf?.(order);
+  if (end !== undefined && end <= core.schedule.nowSeconds(order.key_id)) {
+    throw new Refusal('This order is over. Open a new order to pay.', { reason: 'order_expired' });
+  }
   const { instrument, traits: asked } = readInstrument(wish);
   const traits = combineTraits(outcomeOfOrder(order), asked, wish.outcome);
   const onTop = traits.fee_on_top ? onTopOf(order.amount) : undefined;

@@ -48,6 +48,8 @@ export interface Face {
   readonly newId: (kind: 'order' | 'payment' | 'refund', store: Store) => string;
   /** True when an order takes one try, whatever comes of it; a second one needs a new order. */
   readonly isOneTry?: true;
+  /** When an order takes no more tries, in Unix seconds; never when absent. */
+  readonly endOf?: (order: Order) => number | undefined;
   /** The webhook that tells of an event; null for an event this gateway does not tell of. */
   readonly write: (
     account: Account,

@@ -80,3 +80,19 @@ export function nextQueryAge(ageSeconds: number): number | undefined {
   const next = (Math.floor(ageSeconds / step) + 1) * step;
   return next <= 7 * DAY ? next : undefined;
 }
+
+/** One hour, a day, after the three days in which a bank may still say yes (gateways A.4), and day 6 after a window of a day. */
+const LATE_QUERIES = [HOUR, DAY, 73 * HOUR, 6 * DAY];
+/** Later questions where an order never ends: rarer and rarer, the last before day 180, after which Razorpay answers for no order. */
+const LATER_QUERIES = [14, 30, 60, 120, 179].map((days) => days * DAY);
+
+/**
+ * The age in seconds at which a try that failed or was given up is asked about next, given its age at the last question.
+ * Its order may be paid late: at a gateway that was told the order's end until day 6, at another one for as long as the
+ * gateway answers for the order (decision 99). Undefined: no more questions.
+ * @param ends whether the gateway takes no money for an order after the end it was told
+ */
+export function nextLateQueryAge(ageSeconds: number, ends: boolean): number | undefined {
+  const ages = ends ? LATE_QUERIES : [...LATE_QUERIES, ...LATER_QUERIES];
+  return ages.find((at) => at > ageSeconds);
+}

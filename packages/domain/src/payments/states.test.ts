@@ -4,7 +4,13 @@ import { DEBIT_MOVES, EMI_MOVES, MANDATE_MOVES, isAppliedForEmi } from '../plans
 import { SESSION_MOVES } from '../sessions/session-states.ts';
 import { canMove } from './moves.ts';
 import type { Moves } from './moves.ts';
-import { ATTEMPT_MOVES, ORDER_MOVES, REFUND_MOVES, nextQueryAge } from './payment-states.ts';
+import {
+  ATTEMPT_MOVES,
+  ORDER_MOVES,
+  REFUND_MOVES,
+  nextLateQueryAge,
+  nextQueryAge,
+} from './payment-states.ts';
 import { hasReceiptDownload } from './receipt-rows.ts';
 
 /** Every edge, written out a second time: one line a state, as `FROM > TO TO`. */
@@ -116,6 +122,23 @@ describe.each(LAWFUL)('the states of an %s (threats 6.1)', (_, moves, text) => {
         .filter((state) => !(state in moves)),
     ).toEqual([]);
     expect(Object.values(moves).flat()).toHaveLength(edges.size);
+  });
+});
+
+describe('a try that failed or was given up', () => {
+  const ages = (ends: boolean): number[] => {
+    const found: number[] = [];
+    for (let age = nextLateQueryAge(0, ends); age !== undefined; age = nextLateQueryAge(age, ends))
+      found.push(age / 3600);
+    return found;
+  };
+
+  it('is asked about at 1 h, 1 day, after 3 days and on day 6 where the gateway knows the end of the order', () => {
+    expect(ages(true)).toEqual([1, 24, 73, 144]);
+  });
+
+  it('is asked about to day 179 where an order never ends, as long as the gateway answers (money, hole 3)', () => {
+    expect(ages(false)).toEqual([1, 24, 73, 144, ...[14, 30, 60, 120, 179].map((days) => days * 24)]);
   });
 });
 

@@ -1,6 +1,6 @@
 import type { GatewayLaunch } from '@shulk/contract';
 import type { Instant } from '@shulk/domain';
-import { plusMs } from '../../../platform/clock.ts';
+import { instituteNow, plusMs, toMs } from '../../../platform/clock.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Ctx } from '../../../platform/http/context.ts';
 import { newCode } from '../../../platform/ids.ts';
@@ -159,4 +159,12 @@ const wishOf = (ctx: Ctx, order: OrderView, receipt: string, contact: PayerConta
   labels: labelsOf(order),
   payer: { ...contact, name: order.student_name ?? '' },
   return_url: returnUrl(ctx, order),
+  payable_until: payableUntil(order, instituteNow(ctx.clock, order.clock_offset_ms)),
 });
+
+/** Cashfree takes no end sooner than 15 minutes ahead (gateways B.2); the call may be under way for some of them. */
+const LEAST_LIFE_MS = 20 * 60_000;
+
+/** The order's own end; a try that is begun shortly before it gets its 20 minutes. */
+const payableUntil = (order: OrderView, now: Instant): Instant =>
+  plusMs(now, Math.max(toMs(order.expires_at) - toMs(now), LEAST_LIFE_MS));

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { indiaDay, paise } from '@shulk/domain';
-import { plusMs } from '../../../platform/clock.ts';
+import { plusMs, systemClock } from '../../../platform/clock.ts';
 import { readReport } from '../../ledger/index.ts';
 import { candidates, HOOK_SECRET, LABELS, SECRET } from '../testing/gateway-candidates.ts';
 import { startLiveSandbox } from '../testing/live-sandbox.ts';
@@ -26,6 +26,7 @@ const wish = (amount: number, ours = receipt()): GatewayOrderWish => ({
   labels: LABELS,
   payer: { mobile: '9000000001', email: 'asha@example.in', name: 'Asha' },
   return_url: 'http://127.0.0.1:9/return',
+  payable_until: plusMs(systemClock.now(), 90 * 60_000),
 });
 
 /** A merchant's webhook endpoint: the raw bytes and headers of what came. */

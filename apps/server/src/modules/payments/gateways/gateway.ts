@@ -60,6 +60,8 @@ export interface GatewayOrderWish {
   readonly payer: { readonly mobile: string; readonly email: string; readonly name: string };
   /** Where the gateway sends the browser back to. */
   readonly return_url: string;
+  /** When the order ends, for a gateway that can be told; at least 15 minutes ahead. */
+  readonly payable_until: Instant;
 }
 
 /** What the gateway's own page needs beside the order: its script and the public key. */

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { paise } from '@shulk/domain';
+import type { Instant } from '@shulk/domain';
 import { afterEach, describe, expect, it } from 'vitest';
 import { candidates } from '../testing/gateway-candidates.ts';
 import type { Candidate } from '../testing/gateway-candidates.ts';
@@ -37,6 +38,7 @@ async function sentWith(
     description: 'Term fee',
     payer: { mobile: '9000000001', email: 'asha@example.in', name: 'Asha Rao' },
     return_url: 'https://pay.example.in/return',
+    payable_until: '2026-11-20T07:30:00.000Z' as Instant,
   };
   await gateway
     .openOrder({ ...wish, labels: { institute: 'kaveri', txn: 'TXN261120AAAAAAAA', ...labels } })

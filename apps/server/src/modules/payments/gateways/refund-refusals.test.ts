@@ -1,5 +1,6 @@
 import { paise, refundRefusal } from '@shulk/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { plusMs, systemClock } from '../../../platform/clock.ts';
 import { candidates, HOOK_SECRET, LABELS, SECRET } from '../testing/gateway-candidates.ts';
 import { startLiveSandbox } from '../testing/live-sandbox.ts';
 import type { LiveSandbox } from '../testing/live-sandbox.ts';
@@ -27,6 +28,7 @@ describe.each(candidates)('a refund that $name does not take on', (candidate) =>
       labels: LABELS,
       payer: { mobile: '9000000001', email: 'asha@example.in', name: 'Asha' },
       return_url: 'http://127.0.0.1:9/return',
+      payable_until: plusMs(systemClock.now(), 90 * 60_000),
     });
     const paid = await sandbox.pay(order.gateway_order_id, { outcome, key_id: candidate.keyId });
     return gateway

@@ -15,3 +15,9 @@ export function keyModeOf(vendor: string, keyId: string): 'test' | 'live' | unde
   if (keyId.startsWith('rzp_test_')) return 'test';
   return keyId.startsWith('rzp_live_') ? 'live' : undefined;
 }
+
+/**
+ * Whether a vendor takes no money for an order after the end it was told. Cashfree does (gateways B.2); Razorpay documents no
+ * end of an order, and Easebuzz none of a link (money, hole 3).
+ */
+export const ordersEnd = (vendor: string): boolean => vendor === 'CASHFREE';

@@ -1,4 +1,4 @@
-import { refundRefusal } from '@shulk/domain';
+import { nextQueryAge, refundRefusal } from '@shulk/domain';
 import type { RefundRefusal } from '@shulk/domain';
 import { plusMs, toMs } from '../../../platform/clock.ts';
 import { AppError } from '../../../platform/errors.ts';
@@ -7,7 +7,7 @@ import { reach } from '../crash-points.ts';
 import { GatewayRefused, GatewayUnknown } from '../gateways/gateway.ts';
 import type { Gateway, GatewayRefund, RefundRef, RefundWish } from '../gateways/gateway.ts';
 import { gatewaysOf } from '../gateways/gateways.ts';
-import { FIRST_CHECK_MS, nextCheck } from '../settlement/check-times.ts';
+import { FIRST_CHECK_MS } from '../settlement/check-times.ts';
 import { planRefundCheck, reviewRefund } from './refunds.store.ts';
 import type { RefundRow } from './refunds.store.ts';
 import { refundNow, settleRefund, stepRefund } from './settle-refund.ts';
@@ -137,9 +137,10 @@ const LOOKED_FOR_MS = 30 * DAY_MS;
 async function planNext(services: Services, refund: RefundRow): Promise<void> {
   const now = refundNow(services, refund);
   const since = refund.asked_since ?? refund.created_at;
-  const next = nextCheck('UNKNOWN', since, now);
-  if (typeof next === 'object') return planRefundCheck(services.db, refund, next.at);
-  const isLookedFor = toMs(now) - toMs(since) < LOOKED_FOR_MS;
+  const ageMs = toMs(now) - toMs(since);
+  const next = nextQueryAge(ageMs / 1000);
+  if (next !== undefined) return planRefundCheck(services.db, refund, plusMs(since, next * 1000));
+  const isLookedFor = ageMs < LOOKED_FOR_MS;
   const nextCheckAt = isLookedFor ? plusMs(now, DAY_MS) : null;
   if (refund.review_since !== null) return planRefundCheck(services.db, refund, nextCheckAt);
   const problem = 'The gateway has given no verdict for 7 days.';

@@ -20,27 +20,33 @@ describe('when an attempt is asked about next (threats 6.1)', () => {
     [DAY, 2 * DAY],
     [6 * DAY, 7 * DAY],
   ])('in doubt for %i s: at %i s', (age, next) => {
-    expect(nextCheck('PENDING', start, after(age))).toEqual({ at: after(next) });
-    expect(nextCheck('UNKNOWN', start, after(age))).toEqual({ at: after(next) });
+    expect(nextCheck('PENDING', start, after(age), true)).toEqual({ at: after(next) });
+    expect(nextCheck('UNKNOWN', start, after(age), true)).toEqual({ at: after(next) });
   });
 
   it('ends without a verdict on day 7', () => {
-    expect(nextCheck('PENDING', start, after(7 * DAY))).toBe('over');
+    expect(nextCheck('PENDING', start, after(7 * DAY), true)).toBe('over');
   });
 
   it('looks for a late success of a failed or given-up one for three days, and once more on day 6', () => {
-    expect(nextCheck('FAILED', start, after(5))).toEqual({ at: after(3_600) });
-    expect(nextCheck('CANCELLED', start, after(3_600))).toEqual({ at: after(DAY) });
-    expect(nextCheck('FAILED', start, after(DAY))).toEqual({ at: after(73 * 3_600) });
-    expect(nextCheck('CANCELLED', start, after(73 * 3_600))).toEqual({ at: after(6 * DAY) });
-    expect(nextCheck('FAILED', start, after(6 * DAY))).toBe('done');
+    expect(nextCheck('FAILED', start, after(5), true)).toEqual({ at: after(3_600) });
+    expect(nextCheck('CANCELLED', start, after(3_600), true)).toEqual({ at: after(DAY) });
+    expect(nextCheck('FAILED', start, after(DAY), true)).toEqual({ at: after(73 * 3_600) });
+    expect(nextCheck('CANCELLED', start, after(73 * 3_600), true)).toEqual({ at: after(6 * DAY) });
+    expect(nextCheck('FAILED', start, after(6 * DAY), true)).toBe('done');
+  });
+
+  it('goes on till day 179 where the gateway knows no end of an order (money, hole 3)', () => {
+    expect(nextCheck('FAILED', start, after(6 * DAY), false)).toEqual({ at: after(14 * DAY) });
+    expect(nextCheck('CANCELLED', start, after(120 * DAY), false)).toEqual({ at: after(179 * DAY) });
+    expect(nextCheck('CANCELLED', start, after(179 * DAY), false)).toBe('done');
   });
 
   it('asks about captured ones after a day, after three and on day 6: an elder payment may be taken till then', () => {
-    expect(nextCheck('CAPTURED', start, after(1))).toEqual({ at: after(DAY) });
-    expect(nextCheck('CAPTURED', start, after(DAY))).toEqual({ at: after(73 * 3_600) });
-    expect(nextCheck('CAPTURED', start, after(73 * 3_600))).toEqual({ at: after(6 * DAY) });
-    expect(nextCheck('CAPTURED', start, after(6 * DAY))).toBe('done');
+    expect(nextCheck('CAPTURED', start, after(1), true)).toEqual({ at: after(DAY) });
+    expect(nextCheck('CAPTURED', start, after(DAY), true)).toEqual({ at: after(73 * 3_600) });
+    expect(nextCheck('CAPTURED', start, after(73 * 3_600), true)).toEqual({ at: after(6 * DAY) });
+    expect(nextCheck('CAPTURED', start, after(6 * DAY), true)).toBe('done');
   });
 });
 

@@ -1,4 +1,4 @@
-import { nextQueryAge } from '@shulk/domain';
+import { nextLateQueryAge, nextQueryAge } from '@shulk/domain';
 import type { AttemptState, Instant } from '@shulk/domain';
 import { plusMs, toMs } from '../../../platform/clock.ts';
 
@@ -8,40 +8,38 @@ export const FIRST_CHECK_MS = 10_000;
 export const FIRST_LATE_CHECK_MS = 3_600_000;
 
 /**
- * Ages at which a failed or given-up attempt is asked about, when no webhook told first. A bank may say yes for three
- * days after the payer paid, and a gateway's window is open for a day at most: the last question comes after both.
+ * Ages in seconds at which a captured attempt is asked about: an elder payment of its order that was still open then may
+ * be taken for three days, and its message be lost. The first of them is put down with the capture (migration 0017).
  */
-const LATE_CHECK_AGES_MS = [FIRST_LATE_CHECK_MS, 24 * 3_600_000, 73 * 3_600_000, 6 * 24 * 3_600_000];
-
-/**
- * Ages at which a captured attempt is asked about: an elder payment of its order that was still open then may be taken
- * for three days, and its message be lost. The first of them is put down with the capture (migration 0017).
- */
-const SISTER_CHECK_AGES_MS = [24 * 3_600_000, 73 * 3_600_000, 6 * 24 * 3_600_000];
+const SISTER_CHECK_AGES = [24 * 3600, 73 * 3600, 6 * 24 * 3600];
 
 /** When to ask about an attempt again; `over` ends the questions without a verdict, `done` with one. */
 export type NextCheck = { readonly at: Instant } | 'over' | 'done';
 
 /**
  * The next question of the resolver's ladder: attempts in doubt by domain's table (10 s … day 7, then a person),
- * closed ones at 1 h, 1 day, after 3 days and on day 6, captured ones the same from 1 day on.
+ * closed ones at 1 h, 1 day, after 3 days, on day 6 and, where orders never end, until the gateway no longer answers for
+ * them; captured ones at 1 day, after 3 days and on day 6.
+ * @param ends whether the gateway takes no money for an order after the end it was told
  */
-export function nextCheck(status: AttemptState, createdAt: Instant, now: Instant): NextCheck {
+export function nextCheck(status: AttemptState, createdAt: Instant, now: Instant, ends: boolean): NextCheck {
   const ageMs = Math.max(0, toMs(now) - toMs(createdAt));
   switch (status) {
     case 'CAPTURED':
-      return atNextAge(SISTER_CHECK_AGES_MS, createdAt, ageMs);
+      return atAge(
+        SISTER_CHECK_AGES.find((age) => age * 1000 > ageMs),
+        createdAt,
+        'done',
+      );
     case 'FAILED':
     case 'CANCELLED':
-      return atNextAge(LATE_CHECK_AGES_MS, createdAt, ageMs);
+      return atAge(nextLateQueryAge(ageMs / 1000, ends), createdAt, 'done');
     case 'CREATED':
     case 'SUBMITTED':
     case 'PENDING':
     case 'AUTHORIZED':
-    case 'UNKNOWN': {
-      const age = nextQueryAge(ageMs / 1000);
-      return age === undefined ? 'over' : { at: plusMs(createdAt, age * 1000) };
-    }
+    case 'UNKNOWN':
+      return atAge(nextQueryAge(ageMs / 1000), createdAt, 'over');
   }
 }
 
@@ -58,7 +56,5 @@ export function askedAgainAt(createdAt: Instant, now: Instant): Instant | null {
   return toMs(now) - toMs(createdAt) < LAST_AGE_MS ? plusMs(now, ASK_AGAIN_MS) : null;
 }
 
-function atNextAge(ages: readonly number[], createdAt: Instant, ageMs: number): NextCheck {
-  const age = ages.find((at) => at > ageMs);
-  return age === undefined ? 'done' : { at: plusMs(createdAt, age) };
-}
+const atAge = (age: number | undefined, createdAt: Instant, end: 'over' | 'done'): NextCheck =>
+  age === undefined ? end : { at: plusMs(createdAt, age * 1000) };

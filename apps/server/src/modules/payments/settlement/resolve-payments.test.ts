@@ -51,22 +51,6 @@ describeOnBoth('settlement over a live sandbox', (use) => {
       expect(await calls.status()).toMatchObject({ state: 'PAID' });
     });
 
-    it('finds a late success by itself when its webhook is lost', async () => {
-      const { pupil, browser, fee } = await live().aCase();
-      const { launch } = await begunOrder(live().app, browser, live().school, pupil);
-      await live().sandbox.pay(launch.gateway_order_id, { outcome: 'late_success' });
-      await settled(live().sandbox, live().services, live().school);
-      await live().sandbox.account(live().school.keyId, {
-        key_secret: KEY_SECRET,
-        webhook_secret: WEBHOOK_SECRET,
-      });
-      await settled(live().sandbox, live().services, live().school, 60);
-      await connect(live().sandbox, live().app, live().school);
-      live().services.clock.advance(3_601);
-      await resolvePayments(live().services);
-      expect(await live().settledOf(fee)).toBe(1_530_000);
-    });
-
     it('finds an elder payment of a paid order by itself, taken late and told to nobody', async () => {
       const { pupil, browser } = await live().aCase();
       const { token, launch } = await begunOrder(live().app, browser, live().school, pupil);

@@ -5,6 +5,7 @@ import type { Services } from '../../../platform/services.ts';
 import { closeOrder } from '../orders/orders.store.ts';
 import { selectOrder, selectOverdueOrders } from '../orders/order-view.store.ts';
 import type { OrderView } from '../orders/order-view.store.ts';
+import { ordersEnd } from '../gateways/vendors.ts';
 import { askGateway, orderNow } from './ask-gateway.ts';
 import { askedAgainAt, FIRST_LATE_CHECK_MS, nextCheck } from './check-times.ts';
 import { lawfulFrom } from './settle-payment.ts';
@@ -48,30 +49,37 @@ async function resolveAttempt(services: Services, attempt: DueAttempt): Promise<
   const order = await selectOrder(services.db, attempt.institute_id, attempt.order_id);
   if (order === undefined) return;
   const verdict = await askGateway(services, order, 'resolver');
-  const { status } = await selectAttemptState(services.db, attempt.institute_id, attempt.id);
+  const { status, order_status } = await selectAttemptState(services.db, attempt.institute_id, attempt.id);
   const now = instituteNow(services.clock, attempt.clock_offset_ms);
-  const next = nextCheck(status, attempt.created_at, now);
-  const again = verdict === 'unknown' ? askedAgainAt(attempt.created_at, now) : null;
+  // No gateway takes money for an order that was paid.
+  const ends = order_status === 'PAID' || ordersEnd(attempt.vendor);
+  const next = nextCheck(status, attempt.created_at, now, ends);
+  const unanswered = verdict === 'unknown' ? askedAgainAt(attempt.created_at, now) : null;
   // The questions end after what follows from their end is done: a process may die in between.
-  if (next === 'over') await endWithoutVerdict(services, attempt, { now, again });
+  if (next === 'over') await endWithoutVerdict(services, attempt, { now, ends, unanswered });
   await planNextCheck(
     services.db,
     attempt.institute_id,
     attempt.id,
     status,
-    typeof next === 'object' ? next.at : again,
+    typeof next === 'object' ? next.at : unanswered,
   );
 }
 
 /**
  * What becomes of an attempt without a verdict on day 7: its order goes to a person. An order that another payment
  * paid stays paid, and its open payment is given up; should its money come after all, it goes back by itself.
- * @param again when it is asked about once more, where the gateway did not answer the last question
+ * @param ends whether its order cannot be paid any more; else the ladder of closed attempts goes on
+ * @param unanswered when it is asked about once more because the gateway did not answer the last question
  */
 async function endWithoutVerdict(
   services: Services,
   attempt: DueAttempt,
-  { now, again }: { readonly now: Instant; readonly again: Instant | null },
+  {
+    now,
+    ends,
+    unanswered,
+  }: { readonly now: Instant; readonly ends: boolean; readonly unanswered: Instant | null },
 ): Promise<void> {
   const { id, institute_id, order_id } = attempt;
   const moved = await putUnderReview(services.db, institute_id, order_id, 'resolver', now);
@@ -80,6 +88,8 @@ async function endWithoutVerdict(
     return;
   }
   const left = await selectAttemptState(services.db, institute_id, id);
+  const late = nextCheck('CANCELLED', attempt.created_at, now, ends);
+  const again = unanswered ?? (typeof late === 'object' ? late.at : null);
   if (left.gateway_payment_id === null) {
     await endUnusedAttempt(services.db, institute_id, id, again, now);
   } else if (left.order_status !== 'REVIEW') {

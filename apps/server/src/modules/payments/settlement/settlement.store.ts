@@ -144,13 +144,14 @@ export interface DueAttempt {
   readonly institute_id: number;
   readonly clock_offset_ms: number;
   readonly created_at: Instant;
+  readonly vendor: string;
 }
 
 /** Attempts whose next question is due by their institute's clock. */
 export const selectDueAttempts = (ex: Executor, now: Instant, most: number): Promise<DueAttempt[]> =>
   ex.query(
-    `select a.id, a.order_id, a.institute_id, i.clock_offset_ms, a.created_at
-     from attempts a join institutes i on i.id = a.institute_id
+    `select a.id, a.order_id, a.institute_id, i.clock_offset_ms, a.created_at, g.vendor
+     from attempts a join institutes i on i.id = a.institute_id join gateway_accounts g on g.id = a.gateway_account_id
      where a.next_check_at is not null
        and a.next_check_at <= $1::timestamptz + i.clock_offset_ms * interval '1 millisecond'
        -- The institute's own clock says what is due; this bound alone can be answered from the index.

@@ -73,7 +73,7 @@ describeOnBoth('a gateway that does not answer the last question [decision 50]',
     },
   );
 
-  it('is not asked any more once it answered, or when the payment is 30 days old', async () => {
+  it('is not asked daily any more once it answered: the ladder goes on', async () => {
     const { pupil, browser } = await live().aCase();
     const { token, launch } = await begunOrder(live().app, browser, live().school, pupil);
     await live().sandbox.pay(launch.gateway_order_id, { outcome: 'decline' });
@@ -83,6 +83,11 @@ describeOnBoth('a gateway that does not answer the last question [decision 50]',
     expect(await nextOf(token.order_id)).toEqual(['FAILED, asked again']);
     await live().hideGateway(false);
     await askedAfter(DAY);
-    expect(await nextOf(token.order_id)).toEqual(['FAILED']);
+    const { days } = await use.db.one<{ days: number }>(
+      `select (extract(epoch from a.next_check_at - a.created_at) / 86400)::float as days
+       from attempts a join orders o on o.id = a.order_id where o.order_code = $1`,
+      [token.order_id],
+    );
+    expect(Math.round(days)).toBe(14);
   });
 });

@@ -81,15 +81,16 @@ export async function begunByCashfree(live: LivePayments, paise?: number) {
   return { token, calls, launch, fee };
 }
 
-/** Pays as the payer's browser does: from the session to the payment page, and there. */
-export async function payOnPage(
-  { sandbox }: LivePayments,
-  { launch_token: session }: GatewayLaunch,
-  how: object = {},
-): Promise<PageVerdict> {
-  const address = `${sandbox.url}/cashfree/session/${session}`;
+/** Where the session of a try leads the payer's browser: the gateway's payment page. */
+export async function openPage({ sandbox }: LivePayments, launch: GatewayLaunch): Promise<string> {
+  const address = `${sandbox.url}/cashfree/session/${launch.launch_token}`;
   const answer = await fetch(address, { redirect: 'manual' });
-  const page = new URL(answer.headers.get('location') ?? '', address);
+  return new URL(answer.headers.get('location') ?? '', address).href;
+}
+
+/** Pays on a payment page of Cashfree that is open. */
+export async function payAt(address: string, how: object = {}): Promise<PageVerdict> {
+  const page = new URL(address);
   const tried = await fetch(`${page.origin}${page.pathname}/attempts${page.search}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -97,6 +98,13 @@ export async function payOnPage(
   });
   return (await tried.json()) as PageVerdict;
 }
+
+/** Pays as the payer's browser does: from the session to the payment page, and there. */
+export const payOnPage = async (
+  live: LivePayments,
+  launch: GatewayLaunch,
+  how: object = {},
+): Promise<PageVerdict> => payAt(await openPage(live, launch), how);
 
 /** Lets everything arrive that Cashfree has to tell by then. */
 export async function toldByCashfree(

@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { paise } from '@shulk/domain';
+import type { Instant } from '@shulk/domain';
 import { afterEach, describe, expect, it } from 'vitest';
 import { hmacSha256 } from '../../../../platform/secrets.ts';
 import { GatewayRefused, GatewayUnknown } from '../gateway.ts';
@@ -69,6 +70,7 @@ describe('the adapter of Cashfree', () => {
       labels: { institute: 'kaveri', student_id: 'K/1', txn: 'TXN1' },
       payer: { mobile: '', email: '', name: 'Asha' },
       return_url: 'https://pay.example.in/return',
+      payable_until: '2026-11-20T07:30:00.000Z' as Instant,
     });
     expect(made).toEqual({ gateway_order_id: 'ord_1', amount: 1_530_050, launch_token: 'session_1' });
     expect(seen[0]).toMatchObject({
@@ -85,6 +87,7 @@ describe('the adapter of Cashfree', () => {
       order_currency: 'INR',
       customer_details: { customer_id: 'ord1', customer_phone: '9999999999', customer_name: 'Asha' },
       order_meta: { return_url: 'https://pay.example.in/return' },
+      order_expiry_time: '2026-11-20T07:30:00.000Z',
       order_tags: { institute: 'kaveri', student_id: 'K/1', txn: 'TXN1' },
       order_note: 'Term fee',
     });

@@ -123,6 +123,8 @@ function orderBody(wish: GatewayOrderWish): object {
       ...(payer.name === '' ? {} : { customer_name: payer.name }),
     },
     order_meta: { return_url: returnUrl },
+    // Without it the order could be paid for 30 days (money, hole 3).
+    order_expiry_time: wish.payable_until,
     order_tags: labelFields(labels),
     // Cashfree takes 3 to 200 characters.
     ...(description.length < 3 ? {} : { order_note: description.slice(0, 200) }),

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { paise } from '@shulk/domain';
+import type { Instant } from '@shulk/domain';
 import { afterEach, describe, expect, it } from 'vitest';
 import { GatewayRefused, GatewayUnknown, ReceiptUsed } from '../gateway.ts';
 import { easebuzzGateway } from './easebuzz-gateway.ts';
@@ -57,6 +58,7 @@ const wish = {
   labels: { institute: 'kaveri', student_id: 'K|1', txn: 'TXN1' },
   payer: { mobile: '', email: '', name: '' },
   return_url: 'https://pay.example.in/return',
+  payable_until: '2026-11-20T07:30:00.000Z' as Instant,
 };
 
 const told = {

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { GatewayLaunch } from '@shulk/contract';
 import { paise } from '@shulk/domain';
+import type { Instant } from '@shulk/domain';
 import { afterEach, expect, it, vi } from 'vitest';
 import { LABELS } from '../../testing/gateway-candidates.ts';
 import { describeOnBoth } from '../../../../testing/index.ts';
@@ -103,6 +104,7 @@ describeOnBoth('tries at Easebuzz that meet or break off', (use) => {
       description: 'Fees',
       payer: { mobile: '', email: '', name: '' },
       return_url: 'https://school.example.in/',
+      payable_until: '2026-11-20T07:30:00.000Z' as Instant,
     });
     const launch = (await order.calls.begin()).data<GatewayLaunch>();
     expect(launch.gateway_order_id).toBe(`${order.token.order_id}-2`);

@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest';
+import { describeOnBoth } from '../../../testing/index.ts';
+import { livePayments } from '../testing/live-payments.ts';
+import { begunOrder, connect, settled } from '../testing/pay-flow.ts';
+import { KEY_SECRET, WEBHOOK_SECRET } from '../testing/paying-school.ts';
+import { expireOrders, resolvePayments } from './resolve-payments.ts';
+
+describeOnBoth('the resolver, asking a live sandbox late (threats 6.1)', (use) => {
+  const live = livePayments(use);
+
+  it('finds a late success by itself when its webhook is lost', async () => {
+    const { pupil, browser, fee } = await live().aCase();
+    const { launch } = await begunOrder(live().app, browser, live().school, pupil);
+    await live().sandbox.pay(launch.gateway_order_id, { outcome: 'late_success' });
+    await settled(live().sandbox, live().services, live().school);
+    await live().sandbox.account(live().school.keyId, {
+      key_secret: KEY_SECRET,
+      webhook_secret: WEBHOOK_SECRET,
+    });
+    await settled(live().sandbox, live().services, live().school, 60);
+    await connect(live().sandbox, live().app, live().school);
+    live().services.clock.advance(3_601);
+    await resolvePayments(live().services);
+    expect(await live().settledOf(fee)).toBe(1_530_000);
+  });
+
+  it('finds money that came weeks later on an order that never ends at its gateway, told to nobody (money, hole 3)', async () => {
+    const { pupil, browser, fee } = await live().aCase();
+    const { launch } = await begunOrder(live().app, browser, live().school, pupil);
+    for (let day = 0; day <= 14; day += 1) {
+      live().services.clock.advance(86_400);
+      await expireOrders(live().services);
+      await resolvePayments(live().services);
+    }
+    await live().sandbox.account(live().school.keyId, {
+      key_secret: KEY_SECRET,
+      webhook_secret: WEBHOOK_SECRET,
+    });
+    await live().sandbox.pay(launch.gateway_order_id);
+    await connect(live().sandbox, live().app, live().school);
+    await resolvePayments(live().services);
+    expect(await live().settledOf(fee)).toBe(0);
+    live().services.clock.advance(16 * 86_400);
+    await resolvePayments(live().services);
+    expect(await live().settledOf(fee)).toBe(1_530_000);
+  });
+});
