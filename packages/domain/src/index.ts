@@ -62,6 +62,7 @@ export * from './payments/disputes/dispute-life.ts';
 export * from './payments/disputes/dispute-words.ts';
 export * from './payments/moves.ts';
 export * from './payments/payment-states.ts';
+export * from './payments/payment-time.ts';
 export * from './payments/placing/place-money.ts';
 export * from './payments/placing/place-waiting.ts';
 export * from './payments/payer-words.ts';

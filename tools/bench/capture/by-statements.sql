@@ -28,9 +28,9 @@ with moved as (
   values (:institute_id, 'attempt', :attempt_id, :attempt_status, 'CAPTURED', 'webhook', 'pay_c' || :order_id, now())
 )
 insert into payments (institute_id, student_id, order_id, kind, status, application_code, amount_paise, mode,
-  gateway_account_id, gateway_payment_id, bank_reference, contact_mobile, received_at)
+  gateway_account_id, gateway_payment_id, bank_reference, contact_mobile, received_at, booked_at)
 select institute_id, student_id, id, 'gateway', 'CAPTURED', application_code, amount_paise, 'upi',
-  gateway_account_id, 'pay_c' || :order_id, 'bank', contact_mobile, now() from orders where id = :order_id
+  gateway_account_id, 'pay_c' || :order_id, 'bank', contact_mobile, now(), now() from orders where id = :order_id
 returning id as payment_id \gset
 -- 3. The ledger's entry and its lines.
 with entry as (

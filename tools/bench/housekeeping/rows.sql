@@ -26,10 +26,10 @@ insert into orders (id, order_code, application_code, institute_id, page_id, stu
     'full', 'Pay in full', 'DIRECT', '9000010000', 4200000, 'PAID', account_id, 'order_h' || n, at, at, at, at
   from school, generate_series(1, :orders) n, lateral (select now() - n * interval '30 seconds' as at) t;
 insert into payments (id, institute_id, student_id, order_id, kind, status, application_code, amount_paise, mode,
-    gateway_account_id, gateway_payment_id, received_at)
+    gateway_account_id, gateway_payment_id, received_at, booked_at)
   overriding system value
   select n, institute_id, student_id, n, 'gateway', 'CAPTURED', 'APP-H' || n, 4200000, 'UPI', account_id, 'pay_h' || n,
-    now() - n * interval '30 seconds'
+    now() - n * interval '30 seconds', now() - n * interval '30 seconds'
   from school, generate_series(1, :orders) n;
 -- One payment of fees that were paid already waits to be found.
 update payments set status = 'EXCESS' where id = :orders / 2;

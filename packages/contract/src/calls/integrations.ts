@@ -126,7 +126,14 @@ export const orderOutcome = z.object({
   currency: z.literal('INR'),
   created_at: instant,
   expires_at: instant.describe('When it can no more be paid by its payer'),
-  paid_at: instant.optional().describe('When the money was booked; left out while it was not'),
+  paid_at: instant
+    .optional()
+    .describe(
+      'When the payer paid, as the gateway says: date and series of the receipt follow it; left out while nothing is booked to the fees',
+    ),
+  booked_at: instant
+    .optional()
+    .describe('When that was booked, which may be days later where a message got lost'),
   receipt_no: z.string().describe('Empty while unpaid'),
   lines: z
     .array(
@@ -154,7 +161,13 @@ export const orderOutcome = z.object({
         refunded: rupees,
         method: z.string().describe('As the gateway names it, e.g. upi; may be empty'),
         bank_reference: z.string().describe('The RRN or UTR the payer sees at the bank; empty where unknown'),
-        received_at: instant,
+        received_at: instant.describe('When the payer paid'),
+        booked_at: instant.describe('When we heard of it and booked it'),
+        time_source: z
+          .enum(['GATEWAY', 'NOT_TOLD', 'FUTURE', 'BEFORE_ORDER'])
+          .describe(
+            'GATEWAY: received_at is what the gateway says. Otherwise it is booked_at, because the gateway told no time, or one that lies in the future or before the order',
+          ),
       }),
     )
     .describe('All the money that came for it, oldest first'),

@@ -16,8 +16,9 @@ export const reviewView = z.object({
   application_code: z.string().describe('The transaction id'),
   gateway_payment_id: z.string(),
   student_id: z.string().describe("The student's own ID, '' for a payment of no student"),
-  received_at: z.string(),
-  age_days: z.number().int().describe('Whole days since the money came'),
+  received_at: z.string().describe('When the payer paid'),
+  booked_at: z.string().describe('When it was booked'),
+  age_days: z.number().int().describe('Whole days since the payer paid'),
   reason: z
     .enum(['DIFFERS', 'LENT_FOR', 'PAID_BEFORE', 'REST', 'EXCESS'])
     .describe(

@@ -1,4 +1,5 @@
 import type { OrderOutcome, OrderToken } from '@shulk/contract';
+import type { Instant } from '@shulk/domain';
 import { beforeEach, expect, it } from 'vitest';
 import { describeOnBoth } from '../../testing/index.ts';
 import type { TestBrowser } from '../../testing/index.ts';
@@ -30,13 +31,16 @@ describeOnBoth('what became of an order, for the server of its institute (instit
   const told = async (of: string): Promise<OrderOutcome> => (await suite.outcome(of)).data<OrderOutcome>();
 
   /** Money of a gateway, booked as its webhook books it. */
-  async function pay(orderId: string, payment: string, paise?: number): Promise<void> {
+  async function pay(orderId: string, payment: string, paise?: number, paidAt?: string): Promise<void> {
     const order = await use.db.one<{ id: number; amount: number }>(
       `update orders set status = case when status = 'CREATED' then 'ATTEMPTED' else status end, gateway_order_id = 'order_1'
        where order_code = $1 returning id, amount_paise as amount`,
       [orderId],
     );
-    const money = paid('order_1', paise ?? order.amount, { gateway_payment_id: payment });
+    const money = paid('order_1', paise ?? order.amount, {
+      gateway_payment_id: payment,
+      ...(paidAt === undefined ? {} : { paid_at: paidAt as Instant }),
+    });
     await capture(use.db, order.id, money, suite.services.clock.now());
   }
 
@@ -104,6 +108,18 @@ describeOnBoth('what became of an order, for the server of its institute (instit
           received_at: '2026-11-20T06:00:00.000Z',
         },
       ],
+    });
+  });
+
+  it('tells when the payer paid, and beside it when we heard of that and booked it [money 7]', async () => {
+    const { order_id } = await make();
+    suite.services.clock.set('2026-11-23T06:00:00.000Z');
+    await pay(order_id, 'pay_1', undefined, '2026-11-20T06:10:00.000Z');
+    const times = { booked_at: '2026-11-23T06:00:00.000Z' };
+    expect(await told(`/${order_id}`)).toMatchObject({
+      paid_at: '2026-11-20T06:10:00.000Z',
+      ...times,
+      payments: [{ received_at: '2026-11-20T06:10:00.000Z', time_source: 'GATEWAY', ...times }],
     });
   });
 

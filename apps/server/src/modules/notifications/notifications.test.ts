@@ -56,8 +56,9 @@ describeOnBoth('messages about payments', (use) => {
       [instituteId, pages['term'], studentId, contact.mobile, contact.email, account.id, now],
     );
     const payment = await db.one<{ id: number }>(
-      `insert into payments (institute_id, student_id, order_id, kind, status, application_code, amount_paise, mode, received_at)
-       values ($1, $2, $3, 'gateway', 'CAPTURED', 'TXN261120ABCDEFGH', 4850050, 'upi', $4) returning id`,
+      `insert into payments (institute_id, student_id, order_id, kind, status, application_code, amount_paise, mode, received_at,
+         booked_at)
+       values ($1, $2, $3, 'gateway', 'CAPTURED', 'TXN261120ABCDEFGH', 4850050, 'upi', $4, $4) returning id`,
       [instituteId, studentId, order.id, now],
     );
     await db.query(

@@ -32,7 +32,7 @@ export async function receiptAtOnce(
     browserId === undefined ? undefined : await selectOwnReceipt(ctx.db, browserId, params.application_code);
   if (own === undefined) throw new AppError('receipt_not_found');
   const now = instituteNow(ctx.clock, own.clock_offset_ms);
-  if (!isReceiptAtOnce(own.captured_at, now) || !(await isStillProven(ctx, own))) {
+  if (!isReceiptAtOnce(own.booked_at, now) || !(await isStillProven(ctx, own))) {
     throw new AppError('proof_required');
   }
   const pdf = await makeReceipt(ctx.services, own.payment_id);

@@ -1,4 +1,4 @@
-import { formatDay, indiaDay, sumPaise } from '@shulk/domain';
+import { confirmedLater, formatDay, indiaDay, sumPaise } from '@shulk/domain';
 import type { Settings } from '../../platform/settings.ts';
 import { idSuffixOf, namePrefixOf, titleFor } from '../../documents/index.ts';
 import type { ReceiptDocument, ReceiptLine, SignedFields } from '../../documents/index.ts';
@@ -81,9 +81,17 @@ function studentOf(issuedTo: IssuedTo): ReceiptDocument['student'] {
 }
 
 /** A later issue of the same number says so, because the paper before it looks alike; one that is late says of which day. */
-function remarkOf({ reissued_at: again, received_at, issued_at }: ReceiptRow): string | null {
+function remarkOf({
+  reissued_at: again,
+  received_at,
+  booked_at,
+  issued_at,
+  gateway_payment_id,
+}: ReceiptRow): string | null {
   const received = indiaDay(received_at);
+  const confirmed = gateway_payment_id === null ? undefined : confirmedLater(received_at, booked_at);
   const remarks = [
+    ...(confirmed === undefined ? [] : [confirmed]),
     ...(received === indiaDay(issued_at) ? [] : [`The money was received on ${formatDay(received)}.`]),
     ...(again === null
       ? []

@@ -57,7 +57,7 @@ export interface OwnReceiptRow {
   readonly number: string;
   readonly student_id: number | null;
   readonly slug: string;
-  readonly captured_at: Instant;
+  readonly booked_at: Instant;
   readonly clock_offset_ms: number;
 }
 
@@ -68,7 +68,7 @@ export const selectOwnReceipt = (
   applicationCode: string,
 ): Promise<OwnReceiptRow | undefined> =>
   ex.maybe(
-    `select p.id as payment_id, r.number, o.student_id, g.slug, p.received_at as captured_at, i.clock_offset_ms
+    `select p.id as payment_id, r.number, o.student_id, g.slug, p.booked_at, i.clock_offset_ms
      from orders o
        join payments p on p.order_id = o.id and p.status not in ('EXCESS', 'REVIEW')
        join receipts r on r.payment_id = p.id
@@ -132,8 +132,10 @@ export interface ReceiptRow {
   readonly refunded_at: Instant | null;
   readonly reversed_at: Instant | null;
   readonly reversal_reason: string;
-  /** When the money came, which for a recorded payment is earlier than its receipt. */
+  /** When the payer paid, which for a recorded payment is earlier than its receipt. */
   readonly received_at: Instant;
+  /** When we heard of it, which may be later. */
+  readonly booked_at: Instant;
   /** Number or name the institute gave with a recorded payment: of a cheque, of a transfer. */
   readonly reference: string;
   readonly mode: string;
@@ -181,7 +183,7 @@ export const selectReceipt = (ex: Executor, paymentId: number): Promise<ReceiptR
   ex.maybe(
     `select r.id as receipt_id, r.payment_id, r.institute_id, r.number, r.template, r.issued_at, r.verification_code, r.reissued_at,
        r.digits, r.issued_to, r.pdf, r.pdf_refunded_paise, r.pdf_reversed,
-       p.application_code, p.placed_paise as amount_paise, p.refunded_paise, p.refunded_at, p.reversed_at, p.reversal_reason, p.received_at, p.reference, p.mode,
+       p.application_code, p.placed_paise as amount_paise, p.refunded_paise, p.refunded_at, p.reversed_at, p.reversal_reason, p.received_at, p.booked_at, p.reference, p.mode,
        p.gateway_payment_id, p.bank_reference,
        i.mode as institute_mode, i.clock_offset_ms, i.short_code, i.label as institute_label, i.place, i.address,
        i.registration, i.logo_file, i.support,

@@ -64,10 +64,10 @@ describeOnBoth('receipts', (use) => {
       });
       await use.db.query(
         `insert into payments (institute_id, student_id, kind, status, application_code, amount_paise, excess_paise, held_paise, held_reason,
-           mode, received_at)
-         values ($1, $2, 'recorded', 'PAID', 'TXN-REC', 500, 0, 0, '', 'CASH', '2026-11-20T07:00:00Z'),
-                ($1, $2, 'gateway', 'EXCESS', 'TXN-EXC', 700, 700, 0, '', 'UPI', '2026-11-20T07:30:00Z'),
-                ($1, $2, 'gateway', 'REVIEW', 'TXN-REV', 700, 0, 700, 'DIFFERS', 'UPI', '2026-11-20T07:30:00Z')`,
+           mode, received_at, booked_at)
+         values ($1, $2, 'recorded', 'PAID', 'TXN-REC', 500, 0, 0, '', 'CASH', '2026-11-20T07:00:00Z', '2026-11-20T07:00:00Z'),
+                ($1, $2, 'gateway', 'EXCESS', 'TXN-EXC', 700, 700, 0, '', 'UPI', '2026-11-20T07:30:00Z', '2026-11-20T07:30:00Z'),
+                ($1, $2, 'gateway', 'REVIEW', 'TXN-REV', 700, 0, 700, 'DIFFERS', 'UPI', '2026-11-20T07:30:00Z', '2026-11-20T07:30:00Z')`,
         [school.instituteId, bala.id],
       );
       const answer = await list(await aBrowser([bala.id]), bala.sbd_code);

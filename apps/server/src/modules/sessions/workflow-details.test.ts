@@ -34,10 +34,10 @@ describeOnBoth('workflow details', (use) => {
     );
     await use.db.query(
       `insert into payments (institute_id, student_id, order_id, kind, status, application_code, amount_paise, excess_paise, held_paise,
-         held_reason, mode, received_at)
+         held_reason, mode, received_at, booked_at)
        values ($1, $2, $3, 'gateway', $4, $5, 1500050, case when $4 = 'EXCESS' then 1500050 else 0 end,
          case when $4 = 'REVIEW' then 1500050 else 0 end, case when $4 = 'REVIEW' then 'DIFFERS' else '' end, 'upi',
-         '2026-11-20T20:00:05.000Z')`,
+         '2026-11-20T20:00:05.000Z', '2026-11-20T20:00:05.000Z')`,
       [school.instituteId, pupil.studentId, order.id, status, `TXN${n}`],
     );
   };

@@ -27,7 +27,7 @@ const WEEK_MS = 7 * 24 * 3_600_000;
 const IN_A_WEEK: Readonly<Record<string, string>> = {
   'money that nobody owed went back whole': `
     select p.id, p.excess_paise from payments p
-    where p.excess_paise > 0 and p.received_at <= $1
+    where p.excess_paise > 0 and p.booked_at <= $1
       and p.excess_paise <> (select coalesce(sum(r.amount_paise), 0) from refunds r
         where r.payment_id = p.id and r.source = 'EXCESS' and r.status = 'PROCESSED')
       and not exists (select 1 from refunds r where r.payment_id = p.id and r.review_since is not null)`,

@@ -22,7 +22,8 @@ export interface UnplacedMoney {
   readonly why: HeldReason | 'TWICE' | 'OVER';
   readonly amount: Paise;
   readonly refunded: Paise;
-  readonly received_at: Instant;
+  /** When we heard of it: what nobody owes is sent back from then on, whenever it was paid. */
+  readonly booked_at: Instant;
   /** Oldest first. */
   readonly refunds: readonly RefundFacts[];
 }

@@ -128,7 +128,7 @@ function placeOf(money: UnplacedMoney, facts: TruthFacts, twice: (amount: string
     }
     if (money.refunds.at(-1)?.state === 'waiting')
       return { where, next: [...back.next, texts.TRUTH_EXCESS_NEED_NOTHING], by: back.by };
-    const { text, by } = arrival(money.received_at, facts.now);
+    const { text, by } = arrival(money.booked_at, facts.now);
     return {
       where,
       next: [texts.truthOnItsWay(formatExact(money.amount)), text, texts.TRUTH_EXCESS_NEED_NOTHING],

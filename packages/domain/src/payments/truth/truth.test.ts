@@ -26,7 +26,7 @@ const unplaced = (over: Partial<UnplacedMoney> = {}): UnplacedMoney => ({
   why: over.status === 'REVIEW' ? 'DIFFERS' : 'TWICE',
   amount: paise(1_530_000),
   refunded: paise(0),
-  received_at: tried,
+  booked_at: tried,
   refunds: [],
   ...over,
 });

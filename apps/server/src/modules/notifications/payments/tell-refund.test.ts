@@ -22,8 +22,8 @@ describeOnBoth('messages about refunds', (use) => {
          values ($1, 'one', 'SANDBOX', 'k', 's', 'w', 'p') returning id
        ), payment as (
          insert into payments (institute_id, kind, status, application_code, amount_paise, excess_paise, mode, gateway_account_id,
-           gateway_payment_id, contact_mobile, received_at)
-         select $1, 'gateway', 'EXCESS', 'TXN261120ABCDEFGH', 4850050, 4850050, 'UPI', id, 'pay_1', '9000000001', $2 from account
+           gateway_payment_id, contact_mobile, received_at, booked_at)
+         select $1, 'gateway', 'EXCESS', 'TXN261120ABCDEFGH', 4850050, 4850050, 'UPI', id, 'pay_1', '9000000001', $2, $2 from account
          returning id, gateway_account_id
        )
        insert into refunds (refund_code, institute_id, payment_id, gateway_account_id, request_key, amount_paise, requested_by,

@@ -21,6 +21,8 @@ export interface GatewayPayment {
   readonly currency: string;
   /** As a person says it: UPI, Card, Net banking, Wallet … */
   readonly method: string;
+  /** When the payer paid; left out where the gateway tells no time that can be read. */
+  readonly paid_at?: Instant | undefined;
   /** UTR, RRN or bank reference; '' when there is none yet. */
   readonly bank_reference: string;
   /** Plain words why it failed; '' otherwise. */

@@ -1,5 +1,5 @@
-import { paise, parseRupees } from '@shulk/domain';
-import type { Paise } from '@shulk/domain';
+import { indiaInstant, instant, paise, parseCalendarDay, parseRupees } from '@shulk/domain';
+import type { Instant, Paise } from '@shulk/domain';
 import { z } from 'zod';
 import { GatewayUnknown } from './gateway.ts';
 import type { GatewayPayment, OrderLabels } from './gateway.ts';
@@ -12,6 +12,26 @@ export const text = z
   .nullish()
   .catch(undefined)
   .transform((value) => (value === null || value === undefined ? '' : String(value)));
+
+const HIGHEST_SECONDS = 1e10;
+
+/** Unix seconds, a number or its digits. A time is never asked for strictly: what cannot be read is undefined. */
+export const unixTime = text.transform((value): Instant | undefined => {
+  const seconds = /^\d{1,10}(?:\.\d+)?$/.test(value) ? Number(value) : 0;
+  return seconds > 0 && seconds < HIGHEST_SECONDS ? instant(Math.floor(seconds * 1000)) : undefined;
+});
+
+const WRITTEN_TIME = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}:\d{2})(?:\.\d+)?(Z|[+-]\d{2}:?\d{2})?$/;
+
+/** A written time: with its offset, or as the clocks of India show it; undefined for what cannot be read. */
+export const writtenTime = text.transform((value): Instant | undefined => {
+  const [, date = '', time = '', offset] = WRITTEN_TIME.exec(value.trim()) ?? [];
+  const day = parseCalendarDay(date);
+  if (day === undefined || !/^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/.test(time)) return undefined;
+  if (offset === undefined) return indiaInstant(day, time);
+  const ms = Date.parse(`${day}T${time}${offset}`);
+  return Number.isNaN(ms) ? undefined : instant(ms);
+});
 
 /** Decimal rupees, a number or a text, read by their digits; not below 0. */
 export const rupees = z.union([z.string(), z.number()]).transform((value, ctx): Paise => {

@@ -19,6 +19,7 @@ export interface OrderView {
   readonly amount_paise: Paise;
   readonly gateway_account_id: number;
   readonly gateway_order_id: string | null;
+  readonly created_at: Instant;
   readonly expires_at: Instant;
   readonly touched_at: Instant;
   readonly slug: string;
@@ -36,8 +37,10 @@ export interface OrderView {
   readonly attempt_reason: string;
   readonly attempt_created_at: Instant | null;
   readonly asked_at: Instant | null;
-  /** When the money was booked to the fees; null while it was not. */
+  /** When the payer paid what is booked to the fees; null while nothing is. */
   readonly received_at: Instant | null;
+  /** When that was booked; null while nothing is. */
+  readonly booked_at: Instant | null;
   readonly receipt_no: string;
   readonly institute_code: string;
   readonly institute_label: string;
@@ -69,7 +72,7 @@ const latestMandate = `left join lateral (
 
 const view = `
   select o.id, o.order_code, o.application_code, o.institute_id, o.browser_session_id, o.student_id, o.made_by, o.status,
-    o.amount_paise, o.gateway_account_id, o.gateway_order_id, o.expires_at, o.touched_at, g.slug, i.clock_offset_ms,
+    o.amount_paise, o.gateway_account_id, o.gateway_order_id, o.created_at, o.expires_at, o.touched_at, g.slug, i.clock_offset_ms,
     i.code as institute_code, i.label as institute_label, coalesce(s.student_uuid, '') as student_uuid, i.logo_file, i.brand_colour, i.mode, o.card_code, o.title, o.financing_mode, o.parent_origin,
     o.contact_mobile, o.contact_email,
     nullif(concat_ws(' ', nullif(s.first_name, ''), nullif(s.middle_name, ''), nullif(s.last_name, '')), '') as student_name,
@@ -77,7 +80,7 @@ const view = `
     m.updated_at as mandate_updated_at,
     a.id as attempt_id, a.attempt_code, a.status as attempt_status, a.gateway_payment_id,
     coalesce(a.reason, '') as attempt_reason, a.created_at as attempt_created_at, a.asked_at,
-    p.received_at, coalesce(r.number, '') as receipt_no,
+    p.received_at, p.booked_at, coalesce(r.number, '') as receipt_no,
     exists (select 1 from payments x where x.order_id = o.id and x.status in ('EXCESS', 'REVIEW')) as has_unplaced
   from orders o
     join institutes i on i.id = o.institute_id
@@ -157,6 +160,7 @@ export type OrderToSettle = Pick<
   | 'gateway_account_id'
   | 'gateway_order_id'
   | 'clock_offset_ms'
+  | 'created_at'
   | 'attempt_status'
   | 'gateway_payment_id'
 >;
@@ -168,7 +172,7 @@ export const selectOrderOfGateway = (
   gatewayOrderId: string,
 ): Promise<OrderToSettle | undefined> =>
   ex.maybe(
-    `select o.id, o.institute_id, o.amount_paise, o.gateway_account_id, w.gateway_order_id, i.clock_offset_ms,
+    `select o.id, o.institute_id, o.amount_paise, o.gateway_account_id, w.gateway_order_id, o.created_at, i.clock_offset_ms,
        a.status as attempt_status, a.gateway_payment_id
      from gateway_orders w join orders o on o.id = w.order_id join institutes i on i.id = o.institute_id ${tellingAttempt}
      where w.gateway_account_id = $1 and w.gateway_order_id = $2`,

@@ -86,6 +86,7 @@ function outcomeOf(ctx: Ctx, order: OrderView, row: OutcomeRow): OrderOutcome {
     created_at: row.created_at,
     expires_at: order.expires_at,
     ...(order.received_at === null ? {} : { paid_at: order.received_at }),
+    ...(order.booked_at === null ? {} : { booked_at: order.booked_at }),
     receipt_no: order.receipt_no,
     lines: row.lines.map(lineOf),
     payments: row.payments.map(paymentOf),

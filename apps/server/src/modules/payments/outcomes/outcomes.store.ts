@@ -1,4 +1,4 @@
-import type { Instant, Paise } from '@shulk/domain';
+import type { Instant, Paise, TimeSource } from '@shulk/domain';
 import type { Executor } from '../../../platform/db/db.ts';
 
 /** A fee of an order, by the codes of the institute's own system. */
@@ -20,7 +20,12 @@ export interface OutcomePayment {
   readonly refunded_paise: Paise;
   readonly method: string;
   readonly bank_reference: string;
+  /** When the payer paid. */
   readonly received_at: Instant;
+  /** When it was booked. */
+  readonly booked_at: Instant;
+  /** Whose word received_at is. */
+  readonly time_source: TimeSource;
 }
 
 /** What an institute's own system is told of an order beside where its payment stands. */
@@ -53,7 +58,8 @@ export const selectOutcomes = (
           where l.order_id = o.id) as lines,
        (select coalesce(json_agg(json_build_object('gateway_payment_id', coalesce(p.gateway_payment_id, ''),
             'status', p.status, 'amount_paise', p.amount_paise, 'refunded_paise', p.refunded_paise, 'method', p.mode,
-            'bank_reference', p.bank_reference, 'received_at', ${asInstant('p.received_at')}) order by p.id), '[]'::json)
+            'bank_reference', p.bank_reference, 'received_at', ${asInstant('p.received_at')},
+            'booked_at', ${asInstant('p.booked_at')}, 'time_source', p.time_source) order by p.id), '[]'::json)
           from payments p where p.order_id = o.id) as payments
      from orders o left join students s on s.id = o.student_id
      where o.institute_id = $1 and o.id = any ($2::bigint[])`,

@@ -53,6 +53,7 @@ const viewOf = (ctx: Ctx, payment: WaitingPayment): ReviewView => ({
   gateway_payment_id: payment.gateway_payment_id,
   student_id: payment.student_uuid,
   received_at: payment.received_at,
+  booked_at: payment.booked_at,
   age_days: Math.floor(
     (toMs(instituteNow(ctx.clock, payment.clock_offset_ms)) - toMs(payment.received_at)) / DAY_MS,
   ),

@@ -13,6 +13,7 @@ export interface WaitingPayment {
   readonly application_code: string;
   readonly gateway_payment_id: string;
   readonly received_at: Instant;
+  readonly booked_at: Instant;
   readonly amount_paise: Paise;
   /** Which part of the payment waits; EXCESS waits only where its refund failed. */
   readonly source: 'HELD' | 'EXCESS';
@@ -33,7 +34,7 @@ export const selectWaiting = (
 ): Promise<WaitingPayment[]> =>
   ex.query(
     `select p.id, p.institute_id, p.student_id, coalesce(s.student_uuid, '') as student_uuid, i.clock_offset_ms, p.order_id,
-       p.application_code, p.gateway_payment_id, p.received_at, p.amount_paise, part.source, part.reason,
+       p.application_code, p.gateway_payment_id, p.received_at, p.booked_at, p.amount_paise, part.source, part.reason,
        left_of_payment(p, part.source) as waiting_paise,
        (select coalesce(json_agg(json_build_object('by', n.written_by, 'text', n.text,
           'at', to_char(n.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by n.id), '[]'::json)

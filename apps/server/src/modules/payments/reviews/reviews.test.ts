@@ -73,6 +73,7 @@ describeOnBoth('money that waits for a person [decision 94]', (use) => {
       gateway_payment_id: payment.gateway_payment_id,
       student_id: pupil.uuid,
       received_at: '2026-11-20T07:00:00.000Z',
+      booked_at: '2026-11-20T07:00:00.000Z',
       age_days: 5,
       reason: 'DIFFERS',
       amount: 9900,

@@ -27,7 +27,7 @@ export async function bookCapture(
   const asAgreed = await capturePayment(db, orderId, payment, mark);
   if (asAgreed.result !== 'unlike') return { ...asAgreed, result: asAgreed.result };
   return db.tx(async (tx) => {
-    const placement = await decide(tx, orderId, payment, mark.now);
+    const placement = await decide(tx, orderId, payment, mark.time.at);
     const { result, receipt_number } = await capturePayment(tx, orderId, payment, mark, placement);
     if (result === 'unlike') throw new Error('a placed payment is booked as it was placed');
     return { result, receipt_number };
@@ -38,7 +38,7 @@ async function decide(
   tx: Executor,
   orderId: number,
   payment: GatewayPayment,
-  now: Instant,
+  paidAt: Instant,
 ): Promise<PlacementRow> {
   const order = await lockOrderToPlace(tx, orderId);
   const lines = await selectLinesToPlace(tx, orderId);
@@ -46,8 +46,8 @@ async function decide(
   const fees =
     order.student_id === null
       ? []
-      : await loadFeeLines(tx, { id: order.institute_id }, order.student_id, indiaDay(now));
-  const money = moneyOf(order, lines, { fees, lentFor }, payment, now);
+      : await loadFeeLines(tx, { id: order.institute_id }, order.student_id, indiaDay(paidAt));
+  const money = moneyOf(order, lines, { fees, lentFor }, payment, paidAt);
   return rowOf(placeMoney(money), lines, fees);
 }
 
@@ -61,7 +61,7 @@ function moneyOf(
   lines: readonly LineToPlace[],
   now: FeesNow,
   payment: GatewayPayment,
-  at: Instant,
+  paidAt: Instant,
 ): MoneyToPlace {
   const agreed = lines.map((line) => agreedLine(line, now));
   const own = new Set(lines.map(({ fee_line_id: id }) => id));
@@ -70,7 +70,7 @@ function moneyOf(
     matches_order:
       payment.amount === order.amount_paise && payment.amount === cost && payment.currency === 'INR',
     amount: payment.amount,
-    price_stands: order.is_price_fixed || toMs(at) <= toMs(order.expires_at) + PRICE_GRACE_MS,
+    price_stands: order.is_price_fixed || toMs(paidAt) <= toMs(order.expires_at) + PRICE_GRACE_MS,
     was_order_paid: order.was_paid,
     lines: agreed,
     others: now.fees.filter(({ id }) => !own.has(id)).map((fee) => feeNow(fee, now.lentFor, false)),

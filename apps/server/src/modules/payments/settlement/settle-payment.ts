@@ -1,4 +1,4 @@
-import { ATTEMPT_MOVES } from '@shulk/domain';
+import { ATTEMPT_MOVES, paymentTime } from '@shulk/domain';
 import type { AttemptState, Instant } from '@shulk/domain';
 import { newVerificationCode } from '../../../documents/sign-document.ts';
 import { instituteNow, plusMs } from '../../../platform/clock.ts';
@@ -129,7 +129,8 @@ async function book(
   now: Instant,
 ): Promise<CaptureResult> {
   reach('before-capture');
-  const mark = { cause, verificationCode: newVerificationCode(), now };
+  const time = paymentTime({ told: payment.paid_at, ordered: order.created_at, heard: now });
+  const mark = { cause, verificationCode: newVerificationCode(), now, time };
   const { result } = await bookCapture(services.db, order.id, payment, mark);
   reach('after-capture');
   if (result === 'review')

@@ -1,15 +1,18 @@
-import type { AttemptState, HeldReason, Instant, OrderState, Paise } from '@shulk/domain';
+import { entryDay } from '@shulk/domain';
+import type { AttemptState, HeldReason, Instant, OrderState, Paise, PaymentTime } from '@shulk/domain';
 import type { Db, Executor } from '../../../platform/db/db.ts';
 import type { GatewayPayment } from '../gateways/gateway.ts';
 
 /** What happened to a captured payment: see capture_payment() in the migrations (R1). */
 export type CaptureResult = 'captured' | 'already' | 'excess' | 'review';
 
-/** Who brought the news of a capture, when, and the code its receipt would have. */
+/** Who brought the news of a capture and when, when it was paid, and the code its receipt would have. */
 export interface CaptureMark {
   readonly cause: string;
   readonly verificationCode: string;
   readonly now: Instant;
+  /** By the rule paymentTime; everything that hangs on the date of the payment is decided by it. */
+  readonly time: PaymentTime;
 }
 
 /** Where the money of a payment goes, as it is written: parts + held + excess is what came. */
@@ -42,7 +45,7 @@ export const capturePayment = (
   placement: PlacementRow | null = null,
 ): Promise<{ result: CaptureResult | 'unlike'; receipt_number: string }> =>
   ex.one(
-    'select result, receipt_number from capture_payment($1, $2, $3, $4, $5, $6, $7, $8, $9, $10::jsonb)',
+    'select result, receipt_number from capture_payment($1, $2, $3, $4, $5, $6, $7, $8, $9, $10::jsonb, $11, $12, $13, $14)',
     [
       orderId,
       payment.gateway_payment_id,
@@ -54,6 +57,10 @@ export const capturePayment = (
       mark.verificationCode,
       mark.now,
       placement === null ? null : JSON.stringify(placement),
+      mark.time.at,
+      payment.paid_at ?? null,
+      mark.time.source,
+      entryDay(mark.time.at, mark.now).day,
     ],
   );
 

@@ -1,4 +1,5 @@
-import type { OrderState, Paise } from '@shulk/domain';
+import { paymentTime } from '@shulk/domain';
+import type { Instant, OrderState, Paise } from '@shulk/domain';
 import { beforeAll } from 'vitest';
 import type { Db } from '../../../platform/db/db.ts';
 import { testServices } from '../../../testing/index.ts';
@@ -32,12 +33,20 @@ export const paid = (
 });
 
 /** Books money of a gateway to an order, as a webhook's worker does. */
-export const capture = (db: Db, orderId: number, payment: GatewayPayment, now: string) =>
-  bookCapture(db, orderId, payment, {
+export async function capture(db: Db, orderId: number, payment: GatewayPayment, now: string) {
+  const heard = now as Instant;
+  const { ordered } = await db.one<{ ordered: Instant }>(
+    'select created_at as ordered from orders where id = $1',
+    [orderId],
+  );
+  const time = paymentTime({ told: payment.paid_at, ordered, heard });
+  return bookCapture(db, orderId, payment, {
     cause: 'webhook',
     verificationCode: code(),
-    now: now as never,
+    now: heard,
+    time,
   });
+}
 
 /** A school whose orders are captured straight in the database, and what was booked. */
 export class Captures {

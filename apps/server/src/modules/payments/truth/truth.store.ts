@@ -26,6 +26,8 @@ export const selectNamedOrder = (
 
 /** A part of a payment of an order, as the money-truth page needs it: what pays fees, waits or goes back. */
 export type MoneyRow = Omit<UnplacedMoney, 'status' | 'why'> & {
+  /** When the payer paid. */
+  readonly received_at: Instant;
   readonly status: UnplacedMoney['status'] | 'CAPTURED' | 'PARTIALLY REFUNDED' | 'REFUNDED';
   /** Empty for what pays fees. */
   readonly why: UnplacedMoney['why'] | '';
@@ -59,6 +61,7 @@ export const selectTruth = (
           'refunded', (select coalesce(sum(r.amount_paise), 0) from refunds r
              where r.payment_id = p.id and r.source = part.source and r.status = 'PROCESSED'),
           'received_at', to_char(p.received_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+          'booked_at', to_char(p.booked_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
           'refunds', (
             select coalesce(json_agg(json_build_object('amount', r.amount_paise,
               'state', case r.status when 'PROCESSED' then 'sent' when 'FAILED' then 'stuck'

@@ -58,6 +58,7 @@ describeOnBoth('where the money of a payment is (decision 23)', (use, kind) => {
         cause: 'test',
         verificationCode: (number += 1).toString(16).padStart(16, 'd'),
         now: live().services.clock.now(),
+        time: { at: live().services.clock.now(), source: 'GATEWAY' },
       },
     );
 

@@ -1,4 +1,6 @@
 import { aPage } from '@shulk/contract/testing';
+import { entryDay } from '@shulk/domain';
+import type { Instant } from '@shulk/domain';
 import type { Db } from '../../../platform/db/db.ts';
 
 /** An institute with three students and a gateway account, whose payments are captured by hand. */
@@ -116,11 +118,12 @@ export async function capture(
   school: ReceiptSchool,
   studentId: number | null,
   lines: readonly CapturedLine[],
-  over: { at?: string; mobile?: string; email?: string } = {},
+  over: { at?: string; paid_at?: string; mobile?: string; email?: string } = {},
 ): Promise<{ paymentId: number; applicationCode: string }> {
   made += 1;
   const number = made;
   const at = over.at ?? '2026-11-20T06:00:00.000Z';
+  const paidAt = over.paid_at ?? at;
   const amount = lines.reduce((sum, line) => sum + line.balance + (line.late_fee ?? 0), 0);
   const applicationCode = `TXN261120${String(number).padStart(8, '0')}`;
   const orderId = await id(
@@ -137,7 +140,7 @@ export async function capture(
       over.mobile ?? '9876500001',
       amount,
       school.accountId,
-      at,
+      paidAt,
       over.email ?? '',
     ],
   );
@@ -162,13 +165,18 @@ export async function capture(
       ],
     );
   }
-  await db.query(`select * from capture_payment($1, $2, $3, 'INR', 'UPI', 'RRN1', 'test', $4, $5)`, [
-    orderId,
-    `pay_${number}`,
-    amount,
-    number.toString(16).padStart(16, 'a'),
-    at,
-  ]);
+  await db.query(
+    `select * from capture_payment($1, $2, $3, 'INR', 'UPI', 'RRN1', 'test', $4, $5, null, $6, $6, 'GATEWAY', $7)`,
+    [
+      orderId,
+      `pay_${number}`,
+      amount,
+      number.toString(16).padStart(16, 'a'),
+      at,
+      paidAt,
+      entryDay(paidAt as Instant, at as Instant).day,
+    ],
+  );
   const payment = await db.one<{ id: number }>('select id from payments where order_id = $1', [orderId]);
   return { paymentId: payment.id, applicationCode };
 }

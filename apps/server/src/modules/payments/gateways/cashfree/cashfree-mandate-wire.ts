@@ -1,10 +1,10 @@
-import type { Paise } from '@shulk/domain';
+import type { Instant, Paise } from '@shulk/domain';
 import { z } from 'zod';
 import { failureWords, MANDATE_REFUSED } from '../failure-words.ts';
 import { GatewayUnknown } from '../gateway.ts';
 import type { GatewayPayment, GatewayRefund, WebhookEvent } from '../gateway.ts';
 import type { GatewayMandate } from '../mandate-gateway.ts';
-import { read, rupees, text } from '../wire.ts';
+import { read, rupees, text, writtenTime } from '../wire.ts';
 import { id } from './cashfree-wire.ts';
 
 /** Cashfree's subscriptions and their charges as far as we read them (gateways B.5). */
@@ -30,6 +30,7 @@ const charge = z.object({
     .transform((status) => status.toUpperCase())
     .pipe(z.enum(['INITIALIZED', 'INITIALISED', 'SCHEDULED', 'PENDING', 'SUCCESS', 'FAILED', 'CANCELLED'])),
   failure_details: z.object({ failure_reason: text }).nullish(),
+  payment_initiated_date: writtenTime,
 });
 
 const refund = z.object({
@@ -62,6 +63,8 @@ export interface ReadCharge {
   readonly payment_id: string;
   readonly cf_payment_id: string;
   readonly amount: Paise;
+  /** When it was raised at the bank; undefined where Cashfree tells no time. */
+  readonly paid_at: Instant | undefined;
   /** told: raised or told of, with no verdict and perhaps not begun (decision 36). */
   readonly state: 'told' | 'pending' | 'captured' | 'failed';
   /** The code of decision 25 where we know the reason; '' unless it failed. */
@@ -158,6 +161,7 @@ export function readCharge(value: unknown): ReadCharge {
     payment_id: wire.payment_id,
     cf_payment_id: wire.cf_payment_id,
     amount: wire.payment_amount,
+    paid_at: wire.payment_initiated_date,
     state: states[status],
     reason_code: states[status] === 'failed' ? failed : '',
   };
@@ -183,6 +187,7 @@ export function paymentOfCharge(told: ReadCharge): GatewayPayment {
     amount: told.amount,
     currency: 'INR',
     method: isUpi(told.payment_id) ? 'UPI' : 'eNACH',
+    paid_at: told.paid_at,
     // No field of a charge is the bank's own reference.
     bank_reference: '',
     reason: told.state === 'failed' ? failureWords(told.reason_code) : '',

@@ -12,6 +12,7 @@ import {
   readPaymentRows,
   rupees,
   text,
+  writtenTime,
 } from '../wire.ts';
 import type { PaymentReader } from '../wire.ts';
 import { DISPUTE_MESSAGES, readDisputeMessage } from './cashfree-disputes.ts';
@@ -34,7 +35,8 @@ const payment = z.object({
   // Orders are in rupees alone; a currency that is told counts.
   payment_currency: text.transform((currency) => currency || 'INR'),
   payment_group: text,
-  payment_time: text,
+  payment_time: writtenTime,
+  payment_completion_time: writtenTime,
   bank_reference: text,
   is_captured: z.boolean().nullish(),
   payment_surcharge: z
@@ -120,6 +122,7 @@ function paymentOf(wire: WirePayment): GatewayPayment {
     amount: paidForOrder(wire),
     currency: wire.payment_currency,
     method: methodWords[wire.payment_group] ?? 'Online',
+    paid_at: wire.payment_time ?? wire.payment_completion_time,
     bank_reference: wire.bank_reference,
     reason: state === 'failed' ? failureWords(reason ?? '') : '',
   };

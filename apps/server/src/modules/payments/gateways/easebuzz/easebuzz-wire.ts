@@ -4,7 +4,15 @@ import { z } from 'zod';
 import { failureWords } from '../failure-words.ts';
 import { GatewayRefused, ReceiptUsed } from '../gateway.ts';
 import type { GatewayPayment, GatewayRefund } from '../gateway.ts';
-import { read, readableRows, readPaymentRow, rupees, text as anyText, unknownPayment } from '../wire.ts';
+import {
+  read,
+  readableRows,
+  readPaymentRow,
+  rupees,
+  text as anyText,
+  unknownPayment,
+  writtenTime,
+} from '../wire.ts';
 import type { PaymentReader } from '../wire.ts';
 
 /** Absent values are written as this word (gateways C.3). */
@@ -33,6 +41,7 @@ const transaction = z.object({
   amount: rupees,
   mode: text,
   bank_ref_num: text,
+  addedon: writtenTime,
 });
 
 const answer = z.object({
@@ -134,6 +143,7 @@ function paymentOf(wire: z.output<typeof transaction>): GatewayPayment {
     amount: wire.amount,
     currency: 'INR',
     method: methodWords[wire.mode.toUpperCase()] ?? 'Online',
+    paid_at: wire.addedon,
     bank_reference: wire.bank_ref_num,
     reason:
       state === 'failed' ? failureWords(wire.status === 'usercancelled' ? 'payment_cancelled' : '') : '',

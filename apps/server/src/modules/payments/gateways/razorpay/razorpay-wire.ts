@@ -4,7 +4,15 @@ import { z } from 'zod';
 import { GatewayUnknown } from '../gateway.ts';
 import { failureWords } from '../failure-words.ts';
 import type { GatewayOrder, GatewayPayment, GatewayRefund, WebhookEvent } from '../gateway.ts';
-import { read, readableRows, readOnePayment, readPaymentRow, readPaymentRows, text } from '../wire.ts';
+import {
+  read,
+  readableRows,
+  readOnePayment,
+  readPaymentRow,
+  readPaymentRows,
+  text,
+  unixTime,
+} from '../wire.ts';
 import type { PaymentReader } from '../wire.ts';
 import { readDispute } from './razorpay-disputes.ts';
 
@@ -39,6 +47,7 @@ const payment = z.object({
   wallet: text,
   error_reason: text,
   captured: z.boolean().nullish(),
+  created_at: unixTime,
   card: z.object({ type: text }).nullish().catch(undefined),
   acquirer_data: z
     .object({ rrn: text, bank_transaction_id: text, auth_code: text, upi_transaction_id: text })
@@ -122,6 +131,8 @@ function paymentOf(wire: z.output<typeof payment>): GatewayPayment {
     refunded: wire.amount_refunded ?? undefined,
     currency: wire.currency,
     method: methodOf(wire),
+    // When the payer paid: a bank that says yes later says it of that moment (decision 97).
+    paid_at: wire.created_at,
     bank_reference: reference ?? '',
     reason: reasonOf(wire),
   };

@@ -1,0 +1,70 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { calendarDay, indiaDay, instant } from '../dates.ts';
+import { CLOCK_SKEW_MS, entryDay, paymentTime } from './payment-time.ts';
+
+const ordered = instant('2026-11-20T06:00:00.000Z');
+const heard = instant('2026-11-23T06:00:00.000Z');
+const time = (told?: string) =>
+  paymentTime({ told: told === undefined ? undefined : instant(told), ordered, heard });
+
+describe('when a payment was made [money 7]', () => {
+  it('is when the gateway says, also when we heard of it days later', () => {
+    expect(time('2026-11-20T06:10:00Z')).toEqual({ at: '2026-11-20T06:10:00.000Z', source: 'GATEWAY' });
+  });
+
+  it('is when we heard of it where the gateway tells no time', () => {
+    expect(time()).toEqual({ at: heard, source: 'NOT_TOLD' });
+  });
+
+  it('is when we heard of it where the time told lies in the future or before the order', () => {
+    expect(time('2026-11-23T06:05:00.001Z')).toEqual({ at: heard, source: 'FUTURE' });
+    expect(time('2099-01-01T00:00:00Z')).toEqual({ at: heard, source: 'FUTURE' });
+    expect(time('2026-11-20T05:54:59.999Z')).toEqual({ at: heard, source: 'BEFORE_ORDER' });
+    expect(time('1970-01-01T00:00:00Z')).toEqual({ at: heard, source: 'BEFORE_ORDER' });
+  });
+
+  it('is believed of a clock that differs by up to five minutes, and lies between order and news all the same', () => {
+    expect(time('2026-11-23T06:05:00Z')).toEqual({ at: heard, source: 'GATEWAY' });
+    expect(time('2026-11-20T05:55:00Z')).toEqual({ at: ordered, source: 'GATEWAY' });
+  });
+
+  it('lies between order and news whatever the gateway tells', () => {
+    const anyTime = fc.integer({ min: -4_000_000_000, max: 4_000_000_000 });
+    fc.assert(
+      fc.property(anyTime, (off) => {
+        const told = instant(Date.parse(ordered) + off);
+        const { at, source } = paymentTime({ told, ordered, heard });
+        expect(at >= ordered && at <= heard).toBe(true);
+        if (source === 'GATEWAY')
+          expect(Math.abs(Date.parse(at) - Date.parse(told))).toBeLessThanOrEqual(CLOCK_SKEW_MS);
+        else expect(at).toBe(heard);
+      }),
+    );
+  });
+});
+
+describe('the day on which a payment is booked', () => {
+  const paid = instant('2026-11-20T18:00:00Z');
+  const day = calendarDay('2026-11-20');
+
+  it('is its own in India until 6 o’clock of the next morning', () => {
+    expect(entryDay(paid, paid)).toEqual({ day });
+    expect(entryDay(paid, instant('2026-11-21T00:29:59Z'))).toEqual({ day });
+  });
+
+  it('is the present one after that, and names the day meant', () => {
+    expect(entryDay(paid, instant('2026-11-21T00:30:00Z'))).toEqual({ day: '2026-11-21', meant: day });
+    expect(entryDay(paid, instant('2026-11-23T06:00:00Z'))).toEqual({ day: '2026-11-23', meant: day });
+  });
+
+  it('is the last one of March for what was paid there, though it was 1 April elsewhere on the way', () => {
+    const late = instant('2026-03-31T18:20:00Z');
+    expect(indiaDay(late)).toBe('2026-03-31');
+    expect(entryDay(late, instant('2026-03-31T19:00:00Z'))).toEqual({ day: '2026-03-31' });
+    expect(entryDay(late, instant('2026-04-01T05:00:00Z'))).toEqual({
+      day: '2026-04-01',
+      meant: '2026-03-31',
+    });
+  });
+});
