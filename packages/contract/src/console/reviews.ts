@@ -40,7 +40,7 @@ export const listReviews = route('console.reviews', {
 });
 
 export const placeMoneyThatWaits = route('console.place_money', {
-  summary: 'Places money that waits on fees of its student, at the price of today',
+  summary: 'Places money that waits on fees of its student, at the price of the day it was paid',
   source: 'threats 6.1, decision 94',
   proof: 'operator',
   idempotency: 'required',
@@ -58,7 +58,9 @@ export const placeMoneyThatWaits = route('console.place_money', {
             .describe("The institute's own code of the fee line, or its sft_code"),
           amount: typedAmount
             .optional()
-            .describe('Rupees; absent = what is payable today, as far as the money reaches'),
+            .describe(
+              'Rupees; absent = what was payable on the day the money was paid, as far as the money reaches',
+            ),
         }),
       )
       .min(1)

@@ -3,7 +3,7 @@ import { NO_PAISE, minPaise, paise } from '../../money.ts';
 import type { Paise } from '../../money.ts';
 import type { FeeNow, Parts } from './place-money.ts';
 
-/** A fee that money is to be placed on; without an amount it gets what is payable today, as far as the money reaches. */
+/** A fee that money is to be placed on; without an amount it gets what is payable, as far as the money reaches. */
 export interface PlacingWish {
   readonly fee: FeeNow;
   readonly amount?: Paise | undefined;

@@ -86,6 +86,41 @@ export const paymentsBooked: readonly Invariant[] = [
         or (status = 'PARTIALLY REFUNDED' and (refunded_paise = 0 or refunded_paise = placed_paise))`),
   },
   {
+    name: 'payment-time',
+    source: 'money 7, decision 97',
+    sql: over(`
+      , told as (
+        select p.*, o.created_at as ordered_at, case
+            when p.told_at is null then 'NOT_TOLD'
+            when p.told_at > p.booked_at + interval '5 minutes' then 'FUTURE'
+            when p.told_at < o.created_at - interval '5 minutes' then 'BEFORE_ORDER'
+            else 'GATEWAY' end as source
+        from payments p join orders o on o.id = p.order_id where p.kind = 'gateway')
+      select i.code as institute, 'payments ' || p.id || ', orders ' || p.order_id as rows,
+        'The payment ' || p.application_code || ' is dated ' || p.received_at at time zone 'Asia/Kolkata' || ' by ' || p.time_source || ', which is not what its gateway and our clock say'
+          as problem, null::bigint as expected, null::bigint as found
+      from told p join scope i on i.id = p.institute_id
+      where p.time_source <> p.source or p.received_at <> case p.source
+        when 'GATEWAY' then least(greatest(p.told_at, p.ordered_at), p.booked_at) else p.booked_at end`),
+  },
+  {
+    name: 'entry-day',
+    source: 'money 7, decision 97',
+    sql: overBooked(`
+      select b.institute, 'ledger_entries ' || e.id || ', payments ' || p.id as rows,
+        'The payment ' || p.application_code || ' of ' || india_day(p.received_at) || ' is booked on ' || e.day || case
+          when e.at <> p.booked_at then ', at another time than it says'
+          when coalesce(e.meant_day, e.day) <> india_day(p.received_at) then ', and its entry means another day'
+          when e.meant_day is null then ', which was closed'
+          else ', which is neither its own day nor the one it was booked on' end as problem,
+        null::bigint as expected, null::bigint as found
+      from booked b join ledger_entries e on e.id = b.entry_id join payments p on p.id = b.id
+        cross join lateral (
+          select (coalesce(e.meant_day, e.day) + 1 + time '06:00') at time zone 'Asia/Kolkata' <= e.at as was_closed) c
+      where e.at <> p.booked_at or coalesce(e.meant_day, e.day) <> india_day(p.received_at)
+        or case when e.meant_day is null then c.was_closed else not c.was_closed or e.day <> india_day(e.at) end`),
+  },
+  {
     name: 'recorded-lines',
     source: 'R12',
     sql: over(`

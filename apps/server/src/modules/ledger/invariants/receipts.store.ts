@@ -26,6 +26,17 @@ export const receipts: readonly Invariant[] = [
       where b.entry_id is not null and not b.is_unplaced and r.id is null`),
   },
   {
+    name: 'receipt-date',
+    source: 'money 7, decision 97',
+    sql: over(`
+      select i.code as institute, 'receipts ' || r.id || ', payments ' || p.id as rows,
+        'The receipt ' || r.number || ' is dated ' || r.issued_at at time zone 'Asia/Kolkata'
+          || ', its payment ' || p.received_at at time zone 'Asia/Kolkata' as problem,
+        null::bigint as expected, null::bigint as found
+      from receipts r join payments p on p.id = r.payment_id join scope i on i.id = r.institute_id
+      where p.kind = 'gateway' and r.issued_at <> p.received_at`),
+  },
+  {
     name: 'receipt-numbers',
     source: 'decisions 7',
     sql: over(`

@@ -169,12 +169,43 @@ export const breakages: readonly Breakage[] = [
     ],
   },
   {
+    title: 'a payment that is dated when we heard of it, though its gateway tells when it was paid',
+    breaks: ({ lateOrder }) => `update payments set received_at = booked_at where order_id = ${lateOrder}`,
+    sees: [
+      /^payment-time: The payment TXN\S+ is dated 2026-11-21 08:00:00 by GATEWAY, which is not what its gateway and our clock say\.$/,
+      /^entry-day: The payment TXN\S+ of 2026-11-21 is booked on 2026-11-21, and its entry means another day\.$/,
+      /^receipt-date: The receipt RCP\S+ is dated 2026-11-20 12:00:00, its payment 2026-11-21 08:00:00\.$/,
+    ],
+  },
+  {
+    title: 'a time of a payment that was believed although it lies in the future',
+    breaks: ({ lateOrder }) =>
+      `update payments set told_at = booked_at + interval '301 seconds' where order_id = ${lateOrder}`,
+    sees: [/^payment-time: /],
+  },
+  {
+    title: 'a payment that is booked on a day that was closed',
+    breaks: ({ lateOrder }) =>
+      `update ledger_entries set day = meant_day, meant_day = null where ref =
+         'main/' || (select gateway_payment_id from payments where order_id = ${lateOrder})`,
+    sees: [/^entry-day: The payment TXN\S+ of 2026-11-20 is booked on 2026-11-20, which was closed\.$/],
+  },
+  {
+    title: 'a payment of an open day that is booked on another',
+    breaks: ({ partOrder }) =>
+      `update ledger_entries set meant_day = day, day = day + 1 where ref =
+         'main/' || (select gateway_payment_id from payments where order_id = ${partOrder})`,
+    sees: [
+      /^entry-day: The payment TXN\S+ of 2026-11-20 is booked on 2026-11-21, which is neither its own day nor the one it was booked on\.$/,
+    ],
+  },
+  {
     title: 'a receipt for money that paid no fee',
     breaks: ({ school, excessOrder }) =>
       `update receipt_counters set n = n + 1 where institute_id = ${school.instituteId};
        insert into receipts (institute_id, payment_id, financial_year, series_no, number, issued_at, verification_code)
        select institute_id, ${paymentOf(excessOrder)}, financial_year, n, 'RCP/' || financial_year || '/' || lpad(n::text, 6, '0'),
-         '2026-11-20', 'by-hand' from receipt_counters where institute_id = ${school.instituteId}`,
+         '2026-11-20T07:00:00Z', 'by-hand' from receipt_counters where institute_id = ${school.instituteId}`,
     sees: [
       /^receipt-has-money: The receipt RCP\/2026-27\/000009 was given for money that is not booked to fees\.$/,
     ],

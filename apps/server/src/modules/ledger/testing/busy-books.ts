@@ -16,6 +16,8 @@ export interface BusyBooks {
   readonly partOrder: number;
   /** The order whose fee was paid by another one meanwhile. */
   readonly excessOrder: number;
+  /** The order whose gateway told when it was paid, a day before we heard of it. */
+  readonly lateOrder: number;
   readonly openOrder: number;
   readonly openFee: number;
   /** The order that was given back in part, with its fee owed again. */
@@ -30,6 +32,9 @@ export interface BusyBooks {
 }
 
 const CAPTURED_AT = '2026-11-20T07:00:00.000Z';
+/** When a payment was made of which we heard at 8 o'clock of the next morning in India. */
+const PAID_AT = '2026-11-20T06:30:00.000Z' as Instant;
+const HEARD_LATE_AT = '2026-11-21T02:30:00.000Z';
 /** The day after everything. */
 export const LATER = '2026-11-21T07:00:00.000Z';
 
@@ -116,8 +121,12 @@ export async function busyBooks(services: TestServices, name: string): Promise<B
     const made = await anOrder(school, fee === null ? null : pupil, [{ fee, balance, ...more }]);
     return made;
   };
-  const pay = async (made: { id: number; gatewayOrderId: string; amount: number }) => {
-    await captures.capture(made.id, paid(made.gatewayOrderId, made.amount), CAPTURED_AT);
+  const pay = async (
+    made: { id: number; gatewayOrderId: string; amount: number },
+    told: { paid_at?: Instant } = {},
+    heard = CAPTURED_AT,
+  ) => {
+    await captures.capture(made.id, paid(made.gatewayOrderId, made.amount, told), heard);
     return made.id;
   };
   const pupil = await captures.newPupil();
@@ -129,7 +138,7 @@ export async function busyBooks(services: TestServices, name: string): Promise<B
   await pay(await anOrder(school, pupil, [{ fee: caution, balance: 20_000, head: school.heads.caution }]));
   const dynamic = await aFee(school, pupil, 'gift', 0, { dynamic: true });
   await pay(await order(dynamic, 12_345));
-  await pay(await order(null, 70_000));
+  const lateOrder = await pay(await order(null, 70_000), { paid_at: PAID_AT }, HEARD_LATE_AT);
 
   const twice = await aFee(school, pupil, 'twice', 30_000);
   const first = await order(twice, 30_000);
@@ -205,6 +214,7 @@ export async function busyBooks(services: TestServices, name: string): Promise<B
     partFee,
     partOrder,
     excessOrder,
+    lateOrder,
     openOrder,
     openFee,
     refundedOrder,

@@ -1,7 +1,7 @@
 import type { placeMoneyThatWaits as entry } from '@shulk/contract';
 import { toRupees } from '@shulk/contract/wire';
 import { formatExact, indiaDay, parseRupees, placeWaiting, sumPaise } from '@shulk/domain';
-import type { Instant, Paise, PlacingProblem, PlacingWish } from '@shulk/domain';
+import type { Paise, PlacingProblem, PlacingWish } from '@shulk/domain';
 import type { z } from 'zod';
 import { newVerificationCode } from '../../../documents/sign-document.ts';
 import { instituteNow } from '../../../platform/clock.ts';
@@ -28,8 +28,8 @@ type Body = z.output<NonNullable<typeof entry.body>>;
 type Data = z.output<typeof entry.data>;
 
 /**
- * Places money that waits on fees of its student (decision 94): by the rule `placeWaiting`, at the price of today, as one
- * balanced entry that names who did it and why. The same Idempotency-Key never places twice, also after its answer was forgotten.
+ * Places money that waits on fees of its student (decision 94): by the rule `placeWaiting`, at the price of the day it was paid
+ * (decision 97), as one balanced entry that names who did it and why. The same Idempotency-Key never places twice, also after its answer was forgotten.
  * @throws AppError invalid_request for money that does not wait, placing_refused naming the fee, idempotency_reused
  */
 export async function placeMoneyThatWaits(ctx: Ctx, { body }: { body: Body }): Promise<Data> {
@@ -44,7 +44,7 @@ export async function placeMoneyThatWaits(ctx: Ctx, { body }: { body: Body }): P
   const placed = await ctx.db.tx(async (tx) => {
     await lockToPlace(tx, named);
     const payment = await requireWaiting(tx, body);
-    const parts = await partsOf(tx, payment, body, now);
+    const parts = await partsOf(tx, payment, body);
     const { by, reason } = body;
     const act: PlacingAct = { parts, by, reason, requestKey, verificationCode: newVerificationCode() };
     return placeOnFees(tx, payment, act, now);
@@ -56,12 +56,7 @@ export async function placeMoneyThatWaits(ctx: Ctx, { body }: { body: Body }): P
   return answer(ctx, body, requestKey, placed.receipt_number);
 }
 
-async function partsOf(
-  tx: Executor,
-  payment: WaitingPayment,
-  body: Body,
-  now: Instant,
-): Promise<PlacingAct['parts']> {
+async function partsOf(tx: Executor, payment: WaitingPayment, body: Body): Promise<PlacingAct['parts']> {
   const { student_id: student, institute_id: institute } = payment;
   if (student === null) {
     throw refused(
@@ -73,7 +68,7 @@ async function partsOf(
   const named = new Map(
     (await selectNamedFees(tx, institute, student, codes)).map(({ id, code }) => [code, id]),
   );
-  const fees = await loadFeeLines(tx, { id: institute }, student, indiaDay(now));
+  const fees = await loadFeeLines(tx, { id: institute }, student, indiaDay(payment.received_at));
   const lentFor = await selectLentForOf(tx, student);
   const rows = body.fees.map(({ fee: code }, place) => {
     const row = fees.find(({ id }) => id === named.get(code));
@@ -120,7 +115,8 @@ const WORDS: Readonly<Record<PlacingProblem, (most: Paise) => string>> = {
   lent_for: () =>
     'A monthly plan is to pay this fee. Have its application stopped first, or give the money back.',
   amount_needed: () => 'The amount of this fee is free: say how much is to be placed on it.',
-  more_than_owed: (most) => `At most ${formatExact(most)} is payable of this fee today.`,
+  more_than_owed: (most) =>
+    `At most ${formatExact(most)} is payable of this fee, as of the day the money was paid.`,
   more_than_left: (most) =>
     most > 0 ? `At most ${formatExact(most)} is left to be placed.` : 'Nothing is left to be placed on it.',
 };

@@ -124,6 +124,32 @@ describeOnBoth('money that waits for a person [decision 94]', (use) => {
     ]);
   });
 
+  it('is placed at the price of the day it was paid, and its receipt has that date and series [money 7]', async () => {
+    const pupil = await on().newPupil();
+    const fee = await aFee(on().school, pupil, 'eased', 1_000_000, { discount: 10_000 });
+    await use.db.query(`update fee_lines set discount_until = '2026-11-20' where id = $1`, [fee]);
+    const made = await anOrder(on().school, pupil, [{ fee, balance: 1_000_000 }]);
+    await on().capture(made.id, paid(made.gatewayOrderId, 990_000));
+    const { code } = await use.db.one<{ code: string }>(
+      'select sft_code as code from fee_lines where id = $1',
+      [fee],
+    );
+    on().services.clock.set('2027-04-02T07:00:00.000Z');
+    const answer = await place(`TXN${made.code}`, [{ fee: code }]);
+    on().services.clock.set('2026-11-25T07:00:00.000Z');
+    expect(answer.data()).toMatchObject({
+      receipt_no: expect.stringMatching(/^RCP\/2026-27\//),
+      placed: [{ amount: 9900, discount: 100 }],
+    });
+    expect(
+      await use.db.one(
+        `select r.issued_at, india_day(e.at)::text as placed_on from receipts r join payments p on p.id = r.payment_id
+           join placings x on x.payment_id = p.id join ledger_entries e on e.id = x.entry_id where p.order_id = $1`,
+        [made.id],
+      ),
+    ).toEqual({ issued_at: '2026-11-20T07:00:00.000Z', placed_on: '2027-04-02' });
+  });
+
   it('is placed once, however often the same request comes', async () => {
     const { transaction, term, fee } = await oddMoney();
     const wish = [{ fee: term, amount: 4000 }];
