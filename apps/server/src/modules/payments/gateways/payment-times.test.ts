@@ -85,7 +85,7 @@ const vendors: readonly Vendor[] = [
   {
     name: 'Easebuzz',
     asked: (fields) => readTries({ status: true, msg: [{ ...easebuzzRow, ...fields }] }, 'o1')[0],
-    message: (fields) => readForm({ ...easebuzzRow, ...fields } as Readonly<Record<string, string>>),
+    message: (fields) => readForm({ ...easebuzzRow, ...fields }),
     right: [{ addedon: '2026-11-20 12:20:29' }],
     odd: [
       {},

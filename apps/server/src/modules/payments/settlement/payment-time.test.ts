@@ -22,9 +22,8 @@ describeOnBoth('money that is heard of later than it was paid [money 7]', (use) 
     const made = await anOrder(school, pupil, [{ fee, balance: 900_000, discount }], {
       created_at: times.ordered ?? '2026-11-20T06:00:00.000Z',
     });
-    const payment = paid(made.gatewayOrderId, made.amount, {
-      ...(times.told === undefined ? {} : { paid_at: at(times.told) }),
-    });
+    const told = times.told === undefined ? {} : { paid_at: at(times.told) };
+    const payment = paid(made.gatewayOrderId, made.amount, told);
     const { receipt_number } = await on().capture(made.id, payment, times.heard);
     return { receipt_number, pupil, fee, orderId: made.id };
   };
