@@ -85,6 +85,21 @@ describe('placing money while the agreed price stands', () => {
     expect(placed).toMatchObject({ held: 0, excess: 0 });
   });
 
+  it('keeps a rest while more is owed of a fee of which a part was asked for, or pays it (seed 300071)', () => {
+    const ofPart = line(2, 50, { fee: fee(2, 120, { late_fee: rupees(5) }) });
+    const letOff = [line(1, 100, { fee: fee(1, 30) }), ofPart];
+    expect(placeMoney(money(letOff))).toEqual({
+      parts: [part(1, 30), part(2, 50)],
+      held: rupees(70),
+      held_reason: 'REST',
+      excess: 0,
+    });
+    expect(placeMoney(money(letOff, { rest: 'NEXT_DUE' }))).toMatchObject({
+      parts: [part(1, 30), part(2, 115, 0, 5)],
+      held: 0,
+    });
+  });
+
   it('keeps the discount of a line whose rest is paid', () => {
     const lines = [line(1, 9000, { discount: rupees(1000), fee: fee(1, 9900, { discount: rupees(1000) }) })];
     expect(placeMoney(money(lines)).parts).toEqual([part(1, 8900, 1000)]);

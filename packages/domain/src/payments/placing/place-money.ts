@@ -38,7 +38,7 @@ export interface MoneyToPlace {
   /** Another payment is booked to the fees of this order already. */
   readonly was_order_paid: boolean;
   readonly lines: readonly AgreedLine[];
-  /** The student's other fees that are owed, first due first. */
+  /** The student's fees beside those of the lines that are owed, first due first. */
   readonly others: readonly FeeNow[];
   /** What the institute does with a rest while the student owes other fees. */
   readonly rest: RestRule;
@@ -94,15 +94,17 @@ export function placeMoney(money: MoneyToPlace): Placement {
     const own = cash === cashOf([wish]) ? wish : partsOf(owed, cash);
     if (cashOf([own]) + own.discount > 0) parts.push({ ...own, line_no: line.line_no });
   }
+  // A part that was asked for leaves a rest of its fee owed, which is paid before any other fee.
+  const stillOwed = [...wanted.flatMap(({ line }) => restsOf(line, parts)), ...money.others];
   if (money.rest === 'NEXT_DUE') {
-    for (const fee of money.others) {
+    for (const fee of stillOwed) {
       const cash = minPaise(left, normalPayable(fee));
       if (cash === 0 || fee.is_lent_for || fee.is_typed) continue;
       left = paise(left - cash);
-      parts.push({ ...partsOf(fee, cash), line_no: null, fee_line_id: fee.fee_line_id });
+      addPart(parts, lines, fee, partsOf(fee, cash));
     }
   }
-  const owesMore = money.others.some((fee) => !fee.is_typed && normalPayable(fee) > 0);
+  const owesMore = stillOwed.some((fee) => !fee.is_typed && normalPayable(fee) > 0);
   const rest = owesMore || lentFor > 0 ? left : NO_PAISE;
   const all = paise(lentFor + rest);
   return {
@@ -111,6 +113,41 @@ export function placeMoney(money: MoneyToPlace): Placement {
     ...(all > 0 && { held_reason: lentFor > 0 ? 'LENT_FOR' : 'REST' }),
     excess: paise(left - rest),
   };
+}
+
+/** What a fee of the order owes beside its part of the money; nothing of one that the money pays whole. */
+function restsOf({ line_no, fee }: AgreedLine, parts: readonly PlacedPart[]): FeeNow[] {
+  if (fee === undefined || fee.is_typed) return [];
+  const own = parts.find((part) => part.line_no === line_no) ?? NOTHING;
+  const balance_outstanding = paise(fee.balance_outstanding - own.balance - own.discount);
+  if (balance_outstanding <= 0) return [];
+  return [
+    {
+      ...fee,
+      balance_outstanding,
+      discount: minPaise(paise(fee.discount - minPaise(own.discount, fee.discount)), balance_outstanding),
+      late_fee: maxPaise(NO_PAISE, paise(fee.late_fee - own.late_fee)),
+    },
+  ];
+}
+
+/** Adds money to the part of a fee, or as a part of its own. */
+function addPart(parts: PlacedPart[], lines: readonly AgreedLine[], fee: FeeNow, more: Parts): void {
+  const line = lines.find((one) => one.fee?.fee_line_id === fee.fee_line_id);
+  if (line === undefined) {
+    parts.push({ ...more, line_no: null, fee_line_id: fee.fee_line_id });
+    return;
+  }
+  const at = parts.findIndex((part) => part.line_no === line.line_no);
+  const own = parts[at] ?? NOTHING;
+  const whole: PlacedPart = {
+    line_no: line.line_no,
+    balance: paise(own.balance + more.balance),
+    discount: paise(own.discount + more.discount),
+    late_fee: paise(own.late_fee + more.late_fee),
+  };
+  if (at < 0) parts.push(whole);
+  else parts[at] = whole;
 }
 
 const held = (amount: Paise, held_reason: HeldReason): Placement => ({
