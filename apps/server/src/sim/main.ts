@@ -1,12 +1,13 @@
 import { parseArgs } from 'node:util';
+import { KindShares } from './kinds.ts';
 import { playSeed } from './play-seed.ts';
 import { openStage } from './stage.ts';
 
 /**
  * `npm run sim -- --seeds N [--from S] [--database pglite|postgres]`: plays N seeds and prints every violation with the
  * story that led to it; `--every M` takes each Mth seed alone, as `--from 2 --every 5` does those about loans; `--seed S`
- * replays one and prints its story in any case; `--stop` ends with the first seed that breaks a promise. The last line is
- * `sim: N seeds, V violations`.
+ * replays one and prints its story in any case; `--stop` ends with the first seed that breaks a promise. The last lines are
+ * the share of the stories with each kind of thing that changes an amount, and `sim: N seeds, V violations`.
  */
 async function main(): Promise<number> {
   const { values } = parseArgs({
@@ -31,10 +32,12 @@ async function main(): Promise<number> {
   const stage = await openStage(values.database === 'postgres' ? 'postgres' : 'pglite');
   let violated = 0;
   let played = 0;
+  const shares = new KindShares();
   try {
     for (let seed = first; seed < first + count * step && !(values.stop && violated > 0); seed += step) {
       played += 1;
-      const { violations, story } = await playSeed(stage, seed);
+      const { violations, story, kinds } = await playSeed(stage, seed);
+      shares.add(kinds);
       if (violations.length > 0) violated += 1;
       if (violations.length > 0 || only !== undefined) {
         console.log(`seed ${seed}\n${story.map((line) => `  ${line}`).join('\n')}`);
@@ -45,6 +48,7 @@ async function main(): Promise<number> {
   } finally {
     await stage.close();
   }
+  console.log(shares.told());
   console.log(`sim: ${played} seeds, ${violated} violations`);
   return violated === 0 ? 0 : 1;
 }

@@ -8,14 +8,15 @@ const LOOK_MS = 30 * 60_000;
 const AT_ONCE_MS = 60_000;
 
 /**
- * `due`: when a planned act or a look at a loan is next; the questions about payments before their seventh day are asked
+ * `due`: when a planned act, a look at a loan or the next try of a refused refund is next; the questions about payments before their seventh day are asked
  * whenever the server looks. `deadline`: when the seven days of a payment or a refund without a verdict are over,
  * and no person has it yet.
  */
 const NEXT = `
   select least(
       (select min(next_at) from scheduled_acts where state in ('WAITING', 'RUNNING')),
-      (select min(next_check_at) from loan_applications)) as due,
+      (select min(next_check_at) from loan_applications),
+      (select min(next_check_at) from refunds where status = 'WAITING')) as due,
     least(
       (select min(a.created_at) from attempts a join orders o on o.id = a.order_id where a.next_check_at is not null
         and a.status in ('CREATED', 'SUBMITTED', 'PENDING', 'AUTHORIZED', 'UNKNOWN') and o.status <> 'REVIEW'),

@@ -1,7 +1,9 @@
 import { describeError } from '../platform/log.ts';
 import { BrokenPromise } from './acts/act.ts';
 import { BORROWERS } from './acts/borrowers.ts';
+import { FEE_OFFICE } from './acts/fee-office.ts';
 import { LENDER_ACTS } from './acts/lender-acts.ts';
+import { MONEY_OFFICE } from './acts/money-office.ts';
 import { OFFICE } from './acts/office.ts';
 import { PAYERS } from './acts/payers.ts';
 import { PROVIDER } from './acts/provider-acts.ts';
@@ -11,6 +13,9 @@ import { checkAlways, checkInTheEnd, checkLog } from './checks/invariants.ts';
 import type { Violation } from './checks/invariants.ts';
 import { loanStates } from './checks/loans.ts';
 import { checkTold } from './checks/told-answers.ts';
+import { checkPages, checkWords } from './checks/told-words.ts';
+import { kindsOf } from './kinds.ts';
+import type { Kind } from './kinds.ts';
 import { quietDays } from './quiet-days.ts';
 import type { Look } from './quiet-days.ts';
 import { aWorld, endProcesses, restart } from './world.ts';
@@ -22,6 +27,8 @@ export interface Played {
   readonly violations: readonly Violation[];
   /** Every step with what came of it; the last one is where a violation was seen. */
   readonly story: readonly string[];
+  /** What the story was about. */
+  readonly kinds: readonly Kind[];
   /** The states that applications for loans came to. */
   readonly loans: readonly string[];
 }
@@ -44,6 +51,8 @@ export const ACTS = {
   ...PAYERS,
   ...PROVIDER,
   ...OFFICE,
+  ...FEE_OFFICE,
+  ...MONEY_OFFICE,
   ...SETTLEMENTS,
   ...TRESPASS,
   ...BORROWERS,
@@ -68,10 +77,11 @@ export async function playSeed(stage: Stage, seed: number): Promise<Played> {
   if (violations.length === 0) violations = await quietDays(world, look);
   if (violations.length === 0) {
     await settleEverything(world);
-    violations = [...(await checkInTheEnd(world)), ...(await checkTold(world))];
+    violations = [...(await checkInTheEnd(world)), ...(await checkTold(world)), ...(await checkPages(world))];
   }
   await endProcesses(world);
-  return { seed, violations, story: world.story, loans: await loanStates(world.db) };
+  const { story, db } = world;
+  return { seed, violations, story, kinds: await kindsOf(world), loans: await loanStates(db) };
 }
 
 /** Looks at the log, and at the books where something was written since: where nothing was, all still holds. */
@@ -79,8 +89,11 @@ function aLook(): Look {
   let seen = '';
   return async (world) => {
     const written = await lastWrite(world);
-    const found = [...checkLog(world), ...(written === seen ? [] : await checkAlways(world))];
-    seen = written;
+    const found = checkLog(world);
+    if (written === seen) return found;
+    found.push(...(await checkAlways(world)), ...(await checkWords(world)));
+    // What the telling itself wrote is nothing to look at.
+    seen = await lastWrite(world);
     return found;
   };
 }

@@ -1,6 +1,7 @@
 import type { Instant } from '@shulk/domain';
 import { toMs } from '../platform/clock.ts';
 import { describeError } from '../platform/log.ts';
+import { decideWaiting } from './acts/money-office.ts';
 import { runJobsIn } from './acts/office.ts';
 import { checkInAWeek } from './checks/invariants.ts';
 import type { Violation } from './checks/invariants.ts';
@@ -33,6 +34,12 @@ const LOOKS: readonly number[] = [
 /** The share of open payments about which the bank never says a word: a person has to look at them. */
 const SILENT_SHARE = 0.2;
 
+/** The share of stories at whose end the provider has no balance for refunds at first. */
+const SHORT_SHARE = 0.3;
+/** The share of the first quiet days on which the office decides about money that waits. */
+const DECISION_SHARE = 0.6;
+const LAST_DECISION = 4 * DAY;
+
 /** Looks at the books after a step; finds nothing where nothing was written. */
 export type Look = (world: World) => Promise<Violation[]>;
 
@@ -45,6 +52,10 @@ export async function quietDays(world: World, look: Look): Promise<Violation[]> 
   const { provider } = world;
   provider.mood = 'well';
   provider.debits.clear();
+  provider.away.clear();
+  provider.refusing.clear();
+  // Refunds wait for balance on some of the quiet days as well.
+  if (world.random.happens(SHORT_SHARE)) provider.refusing.begin('no balance', world.random.whole(6, 60));
   const silent = new Set<string>();
   for (const payment of provider.payments.values()) {
     if (payment.status !== 'created' && payment.status !== 'authorized') continue;
@@ -72,6 +83,10 @@ async function quietWeek(world: World, look: Look): Promise<Violation[]> {
       const found = await quietly(world, await nextMoment(world, until), look);
       if (found.length > 0) return found;
     }
+    if (minutes % DAY > 0 || minutes > LAST_DECISION || !world.random.happens(DECISION_SHARE)) continue;
+    world.story.push(await decideWaiting(world));
+    const found = await look(world);
+    if (found.length > 0) return found;
   }
   return checkInAWeek(world, start);
 }

@@ -3,6 +3,7 @@ import type { Db } from '../platform/db/db.ts';
 import type { TestClock, TestServices } from '../testing/index.ts';
 import { aFee, aPayingSchool, aPupil } from '../modules/payments/testing/paying-school.ts';
 import type { PayingSchool, Pupil } from '../modules/payments/testing/paying-school.ts';
+import { aSecondAccount, priceSchool } from './money-school.ts';
 import type { SeededRandom } from './random.ts';
 
 /** The people of a school: names and contacts that no other school may be shown, and no log may hold. */
@@ -13,10 +14,18 @@ export interface Family {
   readonly email: string;
 }
 
+/** An account of a school at the provider: its public key, and the unguessable part of where its messages go. */
+export interface GatewayDoor {
+  readonly keyId: string;
+  readonly webhookPath: string;
+}
+
 /** An institute of the world with its pupils. */
 export interface School extends PayingSchool {
   readonly code: string;
   readonly family: Family;
+  /** Its accounts at the provider, the first tried first. */
+  readonly doors: readonly GatewayDoor[];
   readonly pupils: readonly Pupil[];
 }
 
@@ -85,20 +94,22 @@ async function aSchool({ services, db, clock, random }: Ground, plan: Plan): Pro
     pupils.push(pupil);
   }
   await nameTheFamily(db, school, plan.family);
-  return { ...school, code: plan.code, family: plan.family, pupils };
+  const made = { ...school, code: plan.code, family: plan.family, pupils };
+  const doors = await aSecondAccount({ services, db, random }, made);
+  await priceSchool({ services, db, random }, { ...made, doors });
+  return { ...made, doors };
 }
 
-/** Makes a fee due so many days from now. */
+/** Makes a fee due so many days from now, and known to the institute's own file by a code. */
 export const dueIn = (
   { db, clock }: { readonly db: Db; readonly clock: TestClock },
   fee: number,
   days: number,
 ): Promise<unknown> =>
-  db.query(`update fee_lines set due_date = $2::date + $3::int where id = $1`, [
-    fee,
-    indiaDay(clock.now()),
-    days,
-  ]);
+  db.query(
+    `update fee_lines set due_date = $2::date + $3::int, import_code = split_part(sft_code, '_', 3) where id = $1`,
+    [fee, indiaDay(clock.now()), days],
+  );
 
 /** Adds the card of an auto debit to the school's page. */
 const addPlanCard = (db: Db, { pageId }: PayingSchool): Promise<unknown> =>

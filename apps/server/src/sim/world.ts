@@ -8,14 +8,16 @@ import { pageCache } from '../modules/pages/index.ts';
 import { KEY_SECRET, WEBHOOK_SECRET, aPayer } from '../modules/payments/testing/paying-school.ts';
 import type { Pupil } from '../modules/payments/testing/paying-school.ts';
 import { HeardLog } from './checks/heard-log.ts';
+import type { MoneySeen } from './checks/money.ts';
 import { ToldAnswers } from './checks/told-answers.ts';
 import type { SimulatedLender } from './lender/lender.ts';
 import { aSheet, isAboutLoans, lendAt } from './lender/loan-story.ts';
 import type { LoanStory } from './lender/loan-story.ts';
+import { Kinds } from './kinds.ts';
 import { Provider } from './provider/provider.ts';
 import { SeededRandom } from './random.ts';
 import { theSchools } from './schools.ts';
-import type { School } from './schools.ts';
+import type { GatewayDoor, School } from './schools.ts';
 import { startProcess } from './simulated-process.ts';
 import type { SimulatedProcess } from './simulated-process.ts';
 
@@ -26,6 +28,8 @@ export interface Tab {
   cookie: string;
   /** The Idempotency-Key of the order being made, kept until an answer came (threats 6.3). */
   orderKey: string | undefined;
+  /** What was chosen for the order being made; undefined: everything. */
+  session: string | undefined;
   order: OrderToken | undefined;
   launch: GatewayLaunch | undefined;
   /** The order of the auto-debit card, through which the payer agrees to a mandate. */
@@ -55,6 +59,12 @@ export interface World {
   twin: SimulatedProcess | undefined;
   /** Every window of the provider that was opened: one left behind may still be paid in. */
   readonly launches: GatewayLaunch[];
+  /** Codes of the payments that were taken at a counter. */
+  readonly counter: string[];
+  /** How far money was looked at by the checks. */
+  readonly moneySeen: MoneySeen;
+  /** What acts noted of what the story is about. */
+  readonly kinds: Kinds;
   /** How many more fees were demanded since the beginning. */
   demanded: number;
   /** How many refunds the office wished for; asking twice for one makes no second. */
@@ -79,6 +89,10 @@ export interface Stage {
 
 /** The share of stories that are about debits. */
 const DEBITS_SHARE = 0.4;
+/** The share of schools with two accounts of which the first cannot be reached when the story begins. */
+const AWAY_SHARE = 0.5;
+/** The share of accounts at which payers bear the provider's charge. */
+const CHARGED_SHARE = 0.25;
 
 export const newProvider = (): Provider =>
   new Provider({ keySecret: KEY_SECRET, webhookSecret: WEBHOOK_SECRET });
@@ -96,6 +110,10 @@ export async function aWorld(stage: Stage, seed: number): Promise<World> {
   const process = await startProcess(db, settings, clock, heard);
   pageCache(process.services).forget('');
   const schools = await theSchools({ services: process.services, db, clock, random });
+  for (const { keyId, doors } of schools) {
+    if (random.happens(CHARGED_SHARE)) provider.chargesPayers.add(keyId);
+    if (doors.length > 1 && random.happens(AWAY_SHARE)) provider.away.add(keyId);
+  }
   const world: World = {
     random,
     db,
@@ -110,6 +128,9 @@ export async function aWorld(stage: Stage, seed: number): Promise<World> {
     process,
     twin: undefined,
     launches: [],
+    counter: [],
+    moneySeen: { payment: 0, event: 0 },
+    kinds: new Kinds(),
     demanded: 0,
     refundWishes: 0,
     told: new ToldAnswers(),
@@ -137,6 +158,7 @@ const openTab = async (world: World, school: School, pupil: Pupil): Promise<Tab>
   pupil,
   cookie: await visit(world, school, pupil),
   orderKey: undefined,
+  session: undefined,
   order: undefined,
   launch: undefined,
   plan: undefined,
@@ -153,6 +175,10 @@ export async function visit(
   tokens.add(cookie.slice(cookie.indexOf('=') + 1));
   return cookie;
 }
+
+/** All accounts of all schools at the provider. */
+export const doorsOf = ({ schools }: Pick<World, 'schools'>): GatewayDoor[] =>
+  schools.flatMap(({ doors }) => doors);
 
 /** The first process alone, or both processes of the server. */
 export async function processesOf(world: World, isTwice: boolean): Promise<SimulatedProcess[]> {

@@ -101,12 +101,21 @@ async function comeDue(world: World): Promise<string> {
 /** As long as nothing is older, a server may be away without missing the seventh day of a payment. */
 const YOUNG_MS = 6 * 24 * 3_600_000;
 
-const LEAPS = { '5': 5, '20': 5, '60': 3, '600': 3, '5400': 3, '6000': 2, '28800': 2, '86400': 1 } as const;
+/** A server may be away for so many seconds while a refund of its waits. */
+const UNTOLD_S = 6_000;
+
+const hasRefusedRefunds = async ({ db }: World): Promise<boolean> =>
+  (await db.query(`select 1 from refunds where status = 'WAITING'`)).length > 0;
+
+const LEAPS = { '5': 5, '20': 5, '60': 3, '600': 3, '5400': 3, '6000': 2, '28800': 3, '86400': 3 } as const;
 
 async function wait(world: World): Promise<string> {
   const seconds = Number(world.random.weighted<keyof typeof LEAPS>(LEAPS));
   const now = toMs(world.clock.now());
-  if (now + seconds * 1000 - world.began > YOUNG_MS) await untilThen(world, now + seconds * 1000);
+  const isOld = now + seconds * 1000 - world.began > YOUNG_MS;
+  // Nor for longer than it may be until somebody is told of a refused refund.
+  if (isOld || (seconds > UNTOLD_S && (await hasRefusedRefunds(world))))
+    await untilThen(world, now + seconds * 1000);
   else world.clock.advance(seconds);
   return `${seconds} s pass`;
 }
@@ -119,6 +128,6 @@ export const OFFICE: Readonly<Record<string, Act>> = {
     refund,
   ),
   work: act(8, work),
-  wait: act(6, wait),
+  wait: act(8, wait),
   comeDue: aboutDebits(actOn(9, ({ provider }) => [...provider.tokens.all.values()], comeDue)),
 };

@@ -20,6 +20,7 @@ const askForOrder = (world: World, tab: Tab, key: string, card = 'full'): Promis
     {
       payment_page_slug: tab.school.slug,
       card_code: card,
+      ...(tab.session !== undefined && card === 'full' && { session_code: tab.session }),
       sbd_code: tab.pupil.sbd_code,
       mobile: tab.school.family.mobile,
     },
@@ -34,7 +35,42 @@ function heardOrder(world: World, answer: TestAnswer): OrderToken {
   return made;
 }
 
+/** The share of orders for which the payer chooses fees first, and types amounts where he may. */
+const CHOSEN_SHARE = 0.45;
+
+/** The payer ticks fees and types amounts; what is chosen is kept in a session of his browser. */
+async function choose(world: World, tab: Tab): Promise<void> {
+  const { random } = world;
+  const fees = await world.db.query<{ code: string; dynamic: boolean; owed: number }>(
+    `select sft_code as code, is_dynamic as dynamic, base_paise - settled_paise as owed from fee_lines
+     where student_id = $1 and status = 'ACTIVE' and (is_dynamic or base_paise > settled_paise) order by id`,
+    [tab.pupil.id],
+  );
+  const typed = ({ dynamic, owed }: (typeof fees)[number]): number =>
+    dynamic
+      ? random.whole(100, 2_000)
+      : random.happens(0.5)
+        ? random.whole(1, Math.ceil(owed / 100))
+        : owed / 100;
+  const chosen = fees
+    .filter(() => random.happens(0.7))
+    .map((fee) => ({ sft_code: fee.code, amount: String(typed(fee)) }));
+  const answer = await world.process.browser(tab.cookie).post('/api/pages/v1/misc/session/create', {
+    session_data: {
+      payment_page_slug: tab.school.slug,
+      sbd_code: tab.pupil.sbd_code,
+      fee_types: chosen,
+    },
+    source: 'PAYMENT-PAGE',
+  });
+  tab.session = answer.status < 300 ? answer.data<{ code: string }>().code : undefined;
+}
+
 async function order(world: World, tab: Tab): Promise<string> {
+  if (tab.orderKey === undefined) {
+    tab.session = undefined;
+    if (world.random.happens(CHOSEN_SHARE)) await choose(world, tab);
+  }
   tab.orderKey ??= newKey();
   let answer = await askForOrder(world, tab, tab.orderKey);
   if (codeOf(answer) === 'context_required') {
@@ -48,7 +84,7 @@ async function order(world: World, tab: Tab): Promise<string> {
     if (made.order_id !== tab.order?.order_id) tab.launch = undefined;
     tab.order = made;
   }
-  return `${nameOf(world, tab)} orders: ${codeOf(answer)}`;
+  return `${nameOf(world, tab)} orders${tab.session === undefined ? '' : ' what was chosen'}: ${codeOf(answer)}`;
 }
 
 const bearer = (tab: Tab): Record<string, string> => ({
@@ -89,7 +125,7 @@ async function pay(world: World, launch: GatewayLaunch): Promise<string> {
   const { random, provider } = world;
   const status = random.weighted({ captured: 6, created: 3, authorized: 1, failed: 3 });
   // A provider should never take another amount than the order's; if one does, nobody's fees are paid by it.
-  const less = random.happens(0.04) ? 100 : 0;
+  const less = random.happens(0.08) ? 100 : 0;
   const reason = status === 'failed' ? random.weighted(REASONS) : '';
   const payment = provider.pay(launch.gateway_order_id, status, reason, less);
   return `${payment?.id ?? 'nothing'} is ${status} for ${launch.gateway_order_id}${less > 0 ? ', too little' : ''}`;

@@ -6,6 +6,7 @@ import { drawDebitMood } from '../provider/debit-mood.ts';
 import type { Mood } from '../provider/passing-mood.ts';
 import type { ProviderMessage } from '../provider/provider.ts';
 import type { ProvidedRegistration, ProvidedToken } from '../provider/provider-tokens.ts';
+import { doorsOf } from '../world.ts';
 import type { World } from '../world.ts';
 import { aboutDebits, act, actOn, newKey } from './act.ts';
 import type { Act } from './act.ts';
@@ -38,9 +39,9 @@ async function deliver(world: World, message: ProviderMessage): Promise<string> 
     drop();
     return `${message.event_id} is lost`;
   }
-  const school = world.schools.find(({ keyId }) => keyId === message.account);
-  if (school === undefined) return `${message.event_id} is for nobody`;
-  const status = await world.process.webhook(school.webhookPath, message.body, headersOf(message));
+  const door = doorsOf(world).find(({ keyId }) => keyId === message.account);
+  if (door === undefined) return `${message.event_id} is for nobody`;
+  const status = await world.process.webhook(door.webhookPath, message.body, headersOf(message));
   // The provider sends again until it hears a 2xx.
   if (status < 300 && fate === 'once') drop();
   return `${message.event_id} is delivered: ${status}`;

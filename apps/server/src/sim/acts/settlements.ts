@@ -2,6 +2,7 @@ import { importSettlement, readReport } from '../../modules/ledger/index.ts';
 import { toMs } from '../../platform/clock.ts';
 import type { Services } from '../../platform/services.ts';
 import type { SettlementReport } from '../provider/settlements.ts';
+import { doorsOf } from '../world.ts';
 import type { World } from '../world.ts';
 import { act } from './act.ts';
 import type { Act } from './act.ts';
@@ -22,19 +23,20 @@ async function take(services: Services, { account, items }: SettlementReport): P
 /** The provider pays out what it holds for a school, and the office imports the report, or an old one once more. */
 async function settle(world: World): Promise<string> {
   const { random, provider, clock, process } = world;
-  const school = random.pick(world.schools);
+  const door = random.pick(doorsOf(world));
   const old = random.happens(0.3) ? random.pick(provider.settlements.reports) : undefined;
   const seconds = Math.floor(toMs(clock.now()) / 1000);
-  const report = old ?? provider.settlements.settle(provider, school?.keyId ?? '', seconds);
+  const report = old ?? provider.settlements.settle(provider, door?.keyId ?? '', seconds);
   if (report === undefined) return 'there is nothing to settle';
   const added = await take(process.services, report);
   return `the office imports ${report.items.length} rows of ${report.account}, ${added} of them new`;
 }
 
 /** At the end all is paid out, and every report is imported that was ever made, whether it was before or not. */
-export async function settleEverything({ provider, schools, clock, process }: World): Promise<void> {
+export async function settleEverything(world: World): Promise<void> {
+  const { provider, clock, process } = world;
   const seconds = Math.floor(toMs(clock.now()) / 1000);
-  for (const { keyId } of schools) provider.settlements.settle(provider, keyId, seconds);
+  for (const { keyId } of doorsOf(world)) provider.settlements.settle(provider, keyId, seconds);
   for (const report of provider.settlements.reports) await take(process.services, report);
 }
 

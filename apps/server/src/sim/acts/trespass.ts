@@ -1,7 +1,7 @@
 import type { TestAnswer, TestBrowser } from '../../testing/index.ts';
 import { aProvenFamily } from '../checks/told-answers.ts';
 import type { School } from '../schools.ts';
-import { visit } from '../world.ts';
+import { doorsOf, visit } from '../world.ts';
 import type { Tab, World } from '../world.ts';
 import { BrokenPromise, act, actOn, codeOf, newKey } from './act.ts';
 import type { Act } from './act.ts';
@@ -122,13 +122,13 @@ async function learn(world: World, own: School): Promise<Learned | undefined> {
   return row && { ...row, stranger };
 }
 
-/** A message that an institute signs with its own secret, about something of the other one: it must change nothing. */
+/** A message that an account signs with its own secret, about something of another one: it must change nothing. */
 async function signedByNeighbour(world: World): Promise<string> {
   const { provider, random } = world;
-  const school = random.pick(world.schools);
-  const foreign = [...provider.orders.values()].filter(({ account }) => account !== school?.keyId);
+  const door = random.pick(doorsOf(world));
+  const foreign = [...provider.orders.values()].filter(({ account }) => account !== door?.keyId);
   const order = random.pick(foreign);
-  if (school === undefined || order === undefined) return 'there is no order to sign for';
+  if (door === undefined || order === undefined) return 'there is no order to sign for';
   const entity = {
     id: `pay_neighbour_${newKey()}`,
     order_id: order.id,
@@ -138,7 +138,7 @@ async function signedByNeighbour(world: World): Promise<string> {
   const payment = { entity: { ...entity, status: 'captured', method: 'upi' } };
   const refunds = [...provider.refunds.values()].filter(
     ({ payment_id: id, status }) =>
-      status === 'pending' && provider.accountOf(provider.payments.get(id)?.order_id ?? '') !== school.keyId,
+      status === 'pending' && provider.accountOf(provider.orderOf(id)) !== door.keyId,
   );
   const refund = random.pick(refunds);
   const body = JSON.stringify(
@@ -151,11 +151,11 @@ async function signedByNeighbour(world: World): Promise<string> {
   );
   const signature = provider.signMessage(body);
   const status = await world.process.webhook(
-    school.webhookPath,
+    door.webhookPath,
     body,
     headersOf({ signature, event_id: newKey() }),
   );
-  return `${school.code} signs for ${refund?.id ?? order.id} of the other school: ${status}`;
+  return `${door.keyId} signs for ${refund?.id ?? order.id} of another account: ${status}`;
 }
 
 /** What is tried across the wall between two institutes. */

@@ -11,6 +11,8 @@ export interface ProvidedPayment {
   status: ProvidedState;
   /** Why it failed, as the provider says it; '' for all others. */
   reason: string;
+  /** What its payer paid beside the order's amount, because he bears the provider's charge; in paise. */
+  readonly charge: number;
 }
 
 /** A refund at the provider. */
@@ -18,8 +20,8 @@ export interface ProvidedRefund {
   readonly id: string;
   readonly payment_id: string;
   readonly amount: number;
-  /** The key it was asked for with: our own code of the refund. */
-  readonly receipt: string;
+  /** The key it was asked for with: our own code of the refund; null: made in the provider's dashboard. */
+  readonly receipt: string | null;
   status: 'pending' | 'processed' | 'failed';
 }
 
@@ -44,10 +46,19 @@ export const REASONS = {
   never_heard_of: 1,
 } as const;
 
-/** How a payment is told. */
-export const wirePayment = ({ status, reason, at: _at, ...payment }: ProvidedPayment): object => ({
+/**
+ * How a payment is told.
+ * @param refunded paise that were given back of it
+ */
+export const wirePayment = (
+  { status, reason, charge, amount, at: _at, ...payment }: ProvidedPayment,
+  refunded: number,
+): object => ({
   ...payment,
-  status: status === 'returned' ? 'refunded' : status,
+  amount: amount + charge,
+  amount_refunded: refunded,
+  ...(charge > 0 && { fee: status === 'captured' ? charge : null, fee_bearer: 'customer' }),
+  status: status === 'returned' || (status === 'captured' && refunded === amount) ? 'refunded' : status,
   captured: status === 'captured',
   currency: 'INR',
   method: 'upi',

@@ -1,16 +1,15 @@
 import { createServer } from 'node:http';
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { hmacHex } from '../../platform/secrets.ts';
 import { DebitMood } from './debit-mood.ts';
-import type { DebitCall } from './debit-mood.ts';
 import { PassingMood } from './passing-mood.ts';
 import type { Mood } from './passing-mood.ts';
 import { answerByMood, callerOf } from './provider-calls.ts';
-import type { Reply } from './provider-calls.ts';
 import { wirePayment } from './provider-payments.ts';
 import type { ProvidedOrder, ProvidedPayment, ProvidedRefund, ProvidedState } from './provider-payments.ts';
 import { ProvidedTokens } from './provider-tokens.ts';
+import { answerRazorpay } from './razorpay-answers.ts';
+import { RefundMood } from './refund-mood.ts';
 import { Settlements } from './settlements.ts';
 import type { ProvidedRegistration, ProvidedToken } from './provider-tokens.ts';
 
@@ -23,29 +22,35 @@ export interface ProviderMessage {
   readonly signature: string;
 }
 
-const notFound: Reply = {
-  status: 400,
-  body: { error: { code: 'BAD_REQUEST_ERROR', description: 'not found' } },
-};
-
 /** A payment provider in memory that speaks Razorpay's protocol over real HTTP (gateways A.2-A.6), moods included. */
 export class Provider {
   /** The time of the story, in ms since 1970. */
   now: () => number = () => 0;
   readonly #mood = new PassingMood(() => this.now());
   readonly debits = new DebitMood(() => this.now());
+  /** How it treats refunds. */
+  readonly refusing = new RefundMood(() => this.now());
+  /** Public keys of the merchants whose calls it does not answer. */
+  readonly away = new Set<string>();
+  /** Public keys of the merchants whose payers bear its charge. */
+  readonly chargesPayers = new Set<string>();
   /** Orders that were opened for debits of UPI, or by which a debit was made. */
-  readonly #debitOrders = new Set<string>();
+  readonly debitOrders = new Set<string>();
   readonly orders = new Map<string, ProvidedOrder>();
   readonly payments = new Map<string, ProvidedPayment>();
   readonly refunds = new Map<string, ProvidedRefund>();
-  readonly tokens = new ProvidedTokens((kind) => this.#newId(kind));
+  readonly tokens = new ProvidedTokens((kind) => this.newId(kind));
   readonly settlements = new Settlements();
   /** Messages not delivered yet, oldest first. */
   readonly messages: ProviderMessage[] = [];
   readonly #webhookSecret: string;
   readonly #keySecret: string;
-  readonly #server = createServer((request, response) => void this.#serve(request, response));
+  readonly #server = createServer(
+    (request, response) =>
+      void answerByMood(this.away.has(callerOf(request)) ? 'down' : this.mood, request, response, (text) =>
+        answerRazorpay(this, request, text),
+      ),
+  );
   #ids = 0;
 
   constructor(secrets: { readonly keySecret: string; readonly webhookSecret: string }) {
@@ -69,7 +74,7 @@ export class Provider {
     this.mood = 'well';
     for (const kept of [this.orders, this.payments, this.refunds, this.tokens, this.settlements, this.debits])
       kept.clear();
-    this.#debitOrders.clear();
+    for (const kept of [this.refusing, this.away, this.chargesPayers, this.debitOrders]) kept.clear();
     this.messages.length = 0;
     this.#ids = 0;
   }
@@ -97,8 +102,17 @@ export class Provider {
     const order = this.orders.get(orderId);
     if (order === undefined || !this.mayPay(orderId)) return undefined;
     const amount = order.amount - less;
-    const id = this.#newId('pay');
-    const payment: ProvidedPayment = { id, order_id: order.id, amount, at: this.now(), status, reason };
+    const charge = this.chargesPayers.has(order.account) ? Math.ceil((amount * 118) / 5_000) : 0;
+    const id = this.newId('pay');
+    const payment: ProvidedPayment = {
+      id,
+      order_id: order.id,
+      amount,
+      at: this.now(),
+      status,
+      reason,
+      charge,
+    };
     this.payments.set(payment.id, payment);
     this.#tellOfPayment(payment);
     return payment;
@@ -127,10 +141,36 @@ export class Provider {
 
   concludeRefund(refund: ProvidedRefund, status: 'processed' | 'failed'): void {
     refund.status = status;
-    this.#tell(this.#orderOf(refund.payment_id), `refund.${status}`, {
+    this.#tell(this.orderOf(refund.payment_id), `refund.${status}`, {
       refund: { entity: refund },
-      payment: { entity: this.#wirePayment(refund.payment_id) },
+      payment: { entity: this.wirePayment(refund.payment_id) },
     });
+  }
+
+  /** What of a payment was neither given back nor is on its way back, in paise. */
+  leftOf({ id, amount }: ProvidedPayment): number {
+    return amount - sumOf(this.#refundsOf(id).filter(({ status }) => status !== 'failed'));
+  }
+
+  /**
+   * Somebody gives money back in the provider's own dashboard, which is told by webhook when it is made.
+   * @param amount paise, no more than is left
+   */
+  giveBack(payment: ProvidedPayment, amount: number): ProvidedRefund {
+    const refund = this.makeRefund(payment, amount, null);
+    this.concludeRefund(refund, 'processed');
+    return refund;
+  }
+
+  /** Takes a refund on. @param receipt the key it was asked for with */
+  makeRefund({ id: payment_id }: ProvidedPayment, amount: number, receipt: string | null): ProvidedRefund {
+    const refund: ProvidedRefund = { id: this.newId('rfnd'), payment_id, amount, receipt, status: 'pending' };
+    this.refunds.set(refund.id, refund);
+    return refund;
+  }
+
+  #refundsOf(paymentId: string): ProvidedRefund[] {
+    return [...this.refunds.values()].filter((refund) => refund.payment_id === paymentId);
   }
 
   /** Public key of the merchant an order was made for. */
@@ -148,7 +188,8 @@ export class Provider {
     return hmacHex(this.#keySecret, `${payment.order_id}|${payment.id}`);
   }
 
-  #newId(kind: string): string {
+  /** A new id of the provider. */
+  newId(kind: string): string {
     this.#ids += 1;
     return `${kind}_${this.#ids}`;
   }
@@ -156,143 +197,31 @@ export class Provider {
   #tellOfPayment(payment: ProvidedPayment): void {
     const { id, order_id, amount, status } = payment;
     if (status === 'created') return;
-    const told = { payment: { entity: wirePayment(payment) } };
+    const told = { payment: { entity: this.wirePayment(id) } };
     if (status !== 'returned') return this.#tell(order_id, `payment.${status}`, told);
     // What the provider gives back by itself is a refund that nobody asked for.
-    const entity = { id: this.#newId('rfnd'), payment_id: id, amount, receipt: null, status: 'processed' };
+    const entity = { id: this.newId('rfnd'), payment_id: id, amount, receipt: null, status: 'processed' };
     return this.#tell(order_id, 'refund.processed', { ...told, refund: { entity } });
   }
 
   #tell(orderId: string, event: string, payload: object): void {
     const body = JSON.stringify({ entity: 'event', event, payload });
     const account = this.accountOf(orderId);
-    this.messages.push({ account, event_id: this.#newId('evt'), body, signature: this.signMessage(body) });
+    this.messages.push({ account, event_id: this.newId('evt'), body, signature: this.signMessage(body) });
   }
 
-  #orderOf(paymentId: string): string {
+  /** The order a payment was made for; '' of one that is not known. */
+  orderOf(paymentId: string): string {
     return this.payments.get(paymentId)?.order_id ?? '';
   }
 
-  #wirePayment(id: string): object | undefined {
+  /** A payment as it is told; undefined of one that is not known. */
+  wirePayment(id: string): object | undefined {
     const payment = this.payments.get(id);
-    return payment && wirePayment(payment);
-  }
-
-  #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    return answerByMood(this.mood, request, response, (text) => this.#answer(request, text));
-  }
-
-  /** What a call does about a debit or a mandate; undefined when it is about neither. */
-  #debitCall(method: string, url: URL, sent: Record<string, unknown>): DebitCall | undefined {
-    const [, , kind, id, part] = url.pathname.split('/');
-    if (kind === 'payments' && id === 'create') return 'debit';
-    if (kind === 'orders' && method === 'POST')
-      return sent['notification'] === undefined ? undefined : 'order';
-    const isAbout =
-      kind === 'orders' ? this.#debitOrders.has(id ?? '') : kind === 'customers' && part === 'tokens';
-    return isAbout ? 'question' : undefined;
-  }
-
-  #answer(request: IncomingMessage, text: string): Reply | 'silence' {
-    const url = new URL(request.url ?? '/', 'http://provider');
-    const [, , kind, id, part, last] = url.pathname.split('/');
-    const sent = text === '' ? {} : (JSON.parse(text) as Record<string, unknown>);
-    const account = callerOf(request);
-    const call = this.#debitCall(request.method ?? '', url, sent);
-    const moody = call && this.debits.answer(call);
-    if (moody !== undefined) return moody;
-    if (kind === 'orders') return this.#answerOrders(request.method ?? '', url, { id, part, account }, sent);
-    if (!this.#isOf(account, kind, id)) return notFound;
-    if (kind === 'customers') return this.#answerCustomers(request.method ?? '', last);
-    if (kind === 'payments' && id === 'create') return this.#debit(sent);
-    if (kind === 'payments' && id !== undefined) return this.#answerPayments(request, id, part, sent);
-    const refund = kind === 'refunds' && id !== undefined ? this.refunds.get(id) : undefined;
-    return refund === undefined ? notFound : { status: 200, body: refund };
-  }
-
-  #answerOrders(
-    method: string,
-    url: URL,
-    at: { readonly id: string | undefined; readonly part: string | undefined; readonly account: string },
-    sent: Record<string, unknown>,
-  ): Reply {
-    if (method === 'POST') {
-      const order = {
-        id: this.#newId('order'),
-        account: at.account,
-        amount: Number(sent['amount']),
-        receipt: String(sent['receipt']),
-        at: this.now(),
-      };
-      this.orders.set(order.id, order);
-      if (sent['notification'] !== undefined) this.#debitOrders.add(order.id);
-      const customer = sent['customer_id'];
-      if (typeof customer === 'string')
-        this.tokens.registrations.push({ order_id: order.id, customer_id: customer });
-      return { status: 200, body: order };
-    }
-    if (at.id === undefined) {
-      const receipt = url.searchParams.get('receipt');
-      const own = [...this.orders.values()].filter(({ account }) => account === at.account);
-      return { status: 200, body: { items: own.filter((order) => order.receipt === receipt).reverse() } };
-    }
-    const order = this.orders.get(at.id);
-    if (order?.account !== at.account) return notFound;
-    if (at.part !== 'payments') return { status: 200, body: order };
-    const made = [...this.payments.values()].filter((payment) => payment.order_id === at.id).reverse();
-    const items = [...made.map(({ id }) => this.#wirePayment(id)), ...this.tokens.paymentsOf(at.id)];
-    return { status: 200, body: { items } };
-  }
-
-  /** Whether a payment or refund, where it is one, was made for this merchant. */
-  #isOf(account: string, kind: string | undefined, id: string | undefined): boolean {
-    const paymentId = kind === 'refunds' ? this.refunds.get(id ?? '')?.payment_id : id;
-    const payment = kind === 'customers' ? undefined : this.payments.get(paymentId ?? '');
-    return payment === undefined || this.accountOf(payment.order_id) === account;
-  }
-
-  #answerCustomers(method: string, tokenId: string | undefined): Reply {
-    if (tokenId === undefined) return { status: 200, body: { id: this.#newId('cust') } };
-    const token = this.tokens.all.get(tokenId);
-    if (token === undefined) return notFound;
-    if (method === 'DELETE') token.status = 'cancelled';
-    return { status: 200, body: this.tokens.wire(tokenId) };
-  }
-
-  /** A debit of a mandate: its money comes when the bank says so. */
-  #debit(sent: Record<string, unknown>): Reply {
-    const token = this.tokens.all.get(String(sent['token']));
-    if (token?.status !== 'confirmed') return notFound;
-    const payment = this.pay(String(sent['order_id']), 'created');
-    if (payment !== undefined) this.#debitOrders.add(payment.order_id);
-    return payment === undefined ? notFound : { status: 200, body: { razorpay_payment_id: payment.id } };
-  }
-
-  #answerPayments(
-    request: IncomingMessage,
-    id: string,
-    part: string | undefined,
-    sent: Record<string, unknown>,
-  ): Reply {
-    const payment = this.payments.get(id);
-    if (payment === undefined) return notFound;
-    if (part === undefined) return { status: 200, body: this.#wirePayment(id) };
-    const own = [...this.refunds.values()].filter((refund) => refund.payment_id === id);
-    if (request.method !== 'POST') return { status: 200, body: { items: own.toReversed() } };
-    const key = String(request.headers['x-refund-idempotency'] ?? '');
-    const known = own.find((refund) => refund.receipt === key);
-    if (known !== undefined) return { status: 200, body: known };
-    const given = own.reduce((sum, refund) => sum + (refund.status === 'failed' ? 0 : refund.amount), 0);
-    const amount = Number(sent['amount'] ?? payment.amount);
-    if (payment.status !== 'captured' || given + amount > payment.amount) return notFound;
-    const refund: ProvidedRefund = {
-      id: this.#newId('rfnd'),
-      payment_id: id,
-      amount,
-      receipt: key,
-      status: 'pending',
-    };
-    this.refunds.set(refund.id, refund);
-    return { status: 200, body: refund };
+    const made = this.#refundsOf(id).filter(({ status }) => status === 'processed');
+    return payment && wirePayment(payment, sumOf(made));
   }
 }
+
+const sumOf = (refunds: readonly ProvidedRefund[]): number =>
+  refunds.reduce((sum, { amount }) => sum + amount, 0);

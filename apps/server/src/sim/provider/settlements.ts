@@ -29,21 +29,29 @@ export class Settlements {
     const payments = [...provider.payments.values()].filter(({ status }) => status === 'captured');
     const refunds = [...provider.refunds.values()].filter(({ status }) => status === 'processed');
     const items = [
-      ...payments.map(({ id, amount }) => ({ entity_id: id, payment_id: id, type: 'payment', amount })),
-      ...refunds.map(({ id, payment_id, amount }) => ({ entity_id: id, payment_id, type: 'refund', amount })),
+      ...payments.map(({ id, amount, charge }) => ({
+        ...{ entity_id: id, payment_id: id, type: 'payment', amount: amount + charge },
+        ...paidOut(amount, charge),
+      })),
+      ...refunds.map(({ id, payment_id, amount }) => ({
+        ...{ entity_id: id, payment_id, type: 'refund', amount },
+        ...{ debit: amount, credit: 0, tax: 0 },
+      })),
     ].filter(({ entity_id: id, payment_id }) => ofAccount(payment_id) && !this.#settled.has(id));
     if (items.length === 0) return undefined;
     for (const { entity_id } of items) this.#settled.add(entity_id);
-    const report = { account, items: items.map((item) => ({ ...item, ...settlement, ...sidesOf(item) })) };
+    const report = { account, items: items.map((item) => ({ ...item, ...settlement })) };
     this.reports.push(report);
     return report;
   }
 }
 
-/** What came to the bank, or was taken from it; of a payment two per cent and the tax on them are kept. */
-function sidesOf({ type, amount }: { readonly type: string; readonly amount: number }): object {
-  if (type === 'refund') return { debit: amount, credit: 0, tax: 0 };
-  const fee = Math.floor(amount / 50);
+/**
+ * What comes to the bank of a payment: two per cent and the tax on them are kept, where its payer did not bear the charge.
+ * @param charge paise its payer paid beside the amount
+ */
+function paidOut(amount: number, charge: number): object {
+  const fee = charge > 0 ? charge : Math.floor(amount / 50);
   const tax = Math.floor((fee * 9) / 50);
-  return { debit: 0, credit: amount - fee - tax, tax };
+  return { debit: 0, credit: charge > 0 ? amount : amount - fee - tax, fee, tax };
 }

@@ -1,0 +1,104 @@
+import type { ReviewView } from '@shulk/contract';
+import type { TestAnswer } from '../../testing/index.ts';
+import type { ProvidedPayment } from '../provider/provider-payments.ts';
+import type { RefundMoodName } from '../provider/refund-mood.ts';
+import type { GatewayDoor, School } from '../schools.ts';
+import type { World } from '../world.ts';
+import { act, actOn, codeOf, newKey } from './act.ts';
+import type { Act } from './act.ts';
+
+/** A call of the console, with the operator's key. */
+const askConsole = (world: World, path: string, body: object, key = newKey()): Promise<TestAnswer> =>
+  world.process.browser(undefined).post(`/api/console/v1/${path}`, body, {
+    headers: {
+      authorization: `Bearer ${world.process.services.settings.operatorKey}`,
+      'idempotency-key': key,
+    },
+  });
+
+/** Money of a school that waits for a person. */
+async function waiting(world: World, { code }: School): Promise<ReviewView[]> {
+  const answer = await world.process
+    .browser(undefined)
+    .get(`/api/console/v1/reviews?institute_code=${code}`, {
+      headers: { authorization: `Bearer ${world.process.services.settings.operatorKey}` },
+    });
+  return answer.status < 300 ? answer.data<ReviewView[]>() : [];
+}
+
+/** The office goes through its list: what waits is placed on a fee of the pupil, wholly or in part, or given back. */
+export async function decideWaiting(world: World): Promise<string> {
+  const { random, db } = world;
+  const school = random.pick(world.schools);
+  const review = school && random.pick(await waiting(world, school));
+  if (school === undefined || review === undefined) return 'no money waits for the office';
+  const { application_code, gateway_payment_id, student_id } = review;
+  const named = { institute_code: school.code, application_code, gateway_payment_id };
+  if (random.happens(0.25)) {
+    world.refundWishes += 1;
+    const part = review.reason === 'EXCESS' ? 'EXCESS' : 'HELD';
+    const answer = await askConsole(world, 'refunds', {
+      ...named,
+      part,
+      reason: 'simulated',
+      asked_by: 'A. Rao',
+    });
+    return `the office gives back what waits of ${gateway_payment_id}: ${codeOf(answer)}`;
+  }
+  const fees = await db.query<{ code: string; owed: number }>(
+    `select f.sft_code as code, f.base_paise - f.settled_paise as owed from fee_lines f join students s on s.id = f.student_id
+     where f.institute_id = $1 and s.student_uuid = $2 and f.status = 'ACTIVE' order by f.id`,
+    [school.instituteId, student_id],
+  );
+  const fee = random.pick(fees.filter(({ owed }) => owed > 0));
+  if (fee === undefined) return `nothing is owed that ${gateway_payment_id} could pay`;
+  const isPart = random.happens(0.4);
+  const body = {
+    ...named,
+    fees: [{ fee: fee.code, ...(isPart && { amount: String(random.whole(1, Math.ceil(fee.owed / 100))) }) }],
+    by: 'A. Rao',
+    reason: 'Told by phone',
+  };
+  const key = newKey();
+  const answers = [await askConsole(world, 'reviews/place', body, key)];
+  if (random.happens(0.3)) answers.push(await askConsole(world, 'reviews/place', body, key));
+  return `the office places ${gateway_payment_id} on ${fee.code}: ${answers.map(codeOf).join(', ')}`;
+}
+
+/** Somebody gives money back in the provider's dashboard: all that is left, or a part. */
+async function giveBackThere({ provider, random }: World, payment: ProvidedPayment): Promise<string> {
+  const left = provider.leftOf(payment);
+  const amount = random.happens(0.5) ? left : random.whole(1, left);
+  const refund = provider.giveBack(payment, amount);
+  return `${refund.id} gives ${amount} of ${payment.id} back in the provider's dashboard`;
+}
+
+const withMoney = ({ provider }: World): ProvidedPayment[] =>
+  [...provider.payments.values()].filter(
+    (payment) => payment.status === 'captured' && provider.leftOf(payment) > 0,
+  );
+
+/** The provider has no balance for refunds, or is out of order for them, for hours or days. */
+async function refuseRefunds({ provider, random }: World): Promise<string> {
+  const mood = random.weighted<RefundMoodName>({ well: 2, 'no balance': 5, busy: 2, broken: 2 });
+  const hours = mood === 'no balance' ? random.whole(1, 72) : random.whole(1, 12);
+  provider.refusing.begin(mood, hours);
+  return `for refunds the provider is ${mood} for ${hours} h`;
+}
+
+const twoDoors = ({ schools }: World): GatewayDoor[] =>
+  schools.flatMap(({ doors: [main, second] }) => (main === undefined || second === undefined ? [] : [main]));
+
+/** The first of two accounts cannot be reached, or can be again. */
+async function awayAtMain({ provider }: World, { keyId }: GatewayDoor): Promise<string> {
+  if (!provider.away.delete(keyId)) provider.away.add(keyId);
+  return `the account ${keyId} is ${provider.away.has(keyId) ? 'away' : 'there again'}`;
+}
+
+/** What people do with money that came: in the console, and in the provider's own dashboard. */
+export const MONEY_OFFICE: Readonly<Record<string, Act>> = {
+  decide: act(6, decideWaiting),
+  giveBackThere: actOn(3, withMoney, giveBackThere),
+  refuseRefunds: actOn(4, withMoney, refuseRefunds),
+  awayAtMain: actOn(2, twoDoors, awayAtMain),
+};

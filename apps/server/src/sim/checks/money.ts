@@ -1,0 +1,103 @@
+import type { Db } from '../../platform/db/db.ts';
+import type { Provider } from '../provider/provider.ts';
+import type { World } from '../world.ts';
+import type { Violation } from './invariants.ts';
+
+/** How far the payments of a story were looked at: what was owed is judged when the money is booked, not later. */
+export interface MoneySeen {
+  /** Row id of the newest payment that was looked at. */
+  payment: number;
+  /** Row id of the newest event that was told to payers. */
+  event: number;
+}
+
+/** Nothing of a payment is excess while its own lines are owed, nor a rest while its student owes anything else. */
+const EXCESS_THAT_IS_OWED = `
+  select p.id, p.excess_paise, p.placed_paise, f.id as fee, f.base_paise - f.settled_paise as owed
+  from payments p join orders o on o.id = p.order_id
+    join fee_lines f on f.student_id = o.student_id and f.institute_id = o.institute_id
+  where p.id > $1 and p.excess_paise > 0 and f.status = 'ACTIVE' and not f.is_dynamic and f.base_paise > f.settled_paise
+    and (p.placed_paise > 0 or exists (select 1 from order_lines l where l.order_id = o.id and l.fee_line_id = f.id))
+    -- What was opened again after the money was booked was not owed then.
+    and not exists (
+      select 1 from ledger_lines l join ledger_entries e on e.id = l.entry_id
+      where l.fee_line_id = f.id and e.kind in ('refund', 'reversal') and e.id > (
+        select min(c.id) from ledger_entries c where c.institute_id = p.institute_id and c.kind = 'capture'
+          and c.ref like '%/' || p.gateway_payment_id))`;
+
+/** Promises about money that hold at any moment. */
+const ALWAYS: Readonly<Record<string, string>> = {
+  'no fee is paid and lent for': `
+    select p.id, l.fee_line_id, a.id as application, a.status from payments p
+      join orders o on o.id = p.order_id join paid_lines l on l.payment_id = p.id
+      join emi_application_lines e on e.fee_line_id = l.fee_line_id
+      join emi_applications a on a.id = e.application_id and holds_fees(a.status)
+    where o.emi_application_id is distinct from a.id and l.balance_paise > 0 and exists (
+      select 1 from state_history h where h.kind = 'emi' and h.ref_id = a.id and h.at < p.received_at)`,
+  'every rupee is on a fee, held with a reason, or goes back': `
+    select p.id, p.amount_paise, p.placed_paise, p.held_paise, p.held_reason, p.excess_paise, x.paid from payments p
+      cross join lateral (
+        select coalesce(sum(l.balance_paise + l.late_fee_paise), 0) as paid from paid_lines l where l.payment_id = p.id) x
+    where p.kind = 'gateway' and (p.placed_paise <> x.paid or (p.held_paise > 0) <> (p.held_reason <> '')
+      or p.amount_paise <> p.placed_paise + p.held_paise + p.excess_paise)`,
+};
+
+/** Checks what must hold of money after every step, and of payments when they are booked. */
+export async function checkMoney({ watch, provider, moneySeen }: Told): Promise<Violation[]> {
+  const found: Violation[] = [];
+  const promise = (invariant: string, rows: readonly unknown[]): void => {
+    if (rows.length > 0) found.push({ invariant, rows });
+  };
+  for (const [invariant, text] of Object.entries(ALWAYS)) promise(invariant, await watch.dynamic(text));
+  promise(
+    'nothing goes back while it is owed',
+    await watch.dynamic(EXCESS_THAT_IS_OWED, [moneySeen.payment]),
+  );
+  const { newest } = await watch.one<{ newest: number }>(
+    'select coalesce(max(id), 0) as newest from payments',
+  );
+  moneySeen.payment = newest;
+  promise('what is told as given back was given back there', await madeUpRefunds(watch, provider));
+  return found;
+}
+
+type Told = Pick<World, 'watch' | 'provider' | 'moneySeen'>;
+
+interface OurRefund {
+  readonly gateway_refund_id: string | null;
+  readonly gateway_payment_id: string;
+  readonly key_id: string;
+  readonly amount: number;
+}
+
+/** What a dashboard gave back of several parts of a payment stands in a row for each part, under the id and the part's name. */
+const refundId = ({ gateway_refund_id: id }: OurRefund): string => (id ?? '').split(':')[0] ?? '';
+
+/** The refunds that count as made. */
+const ourRefunds = (db: Db): Promise<OurRefund[]> =>
+  db.query(
+    `select r.gateway_refund_id, p.gateway_payment_id, g.key_id, r.amount_paise as amount from refunds r
+       join payments p on p.id = r.payment_id join gateway_accounts g on g.id = r.gateway_account_id
+     where r.status = 'PROCESSED' order by r.id`,
+  );
+
+/** Refunds of ours that count as made and that the provider has not made, or not of this payment, amount and account. */
+async function madeUpRefunds(db: Db, provider: Provider): Promise<OurRefund[]> {
+  const ours = await ourRefunds(db);
+  return ours.filter((refund) => {
+    const there = provider.refunds.get(refundId(refund));
+    if (there?.status !== 'processed' || there.payment_id !== refund.gateway_payment_id) return true;
+    if (provider.accountOf(provider.orderOf(there.payment_id)) !== refund.key_id) return true;
+    const same = ours.filter((one) => refundId(one) === refundId(refund));
+    return same.reduce((sum, { amount }) => sum + amount, 0) !== there.amount;
+  });
+}
+
+/** Refunds the provider has made that do not stand in our books, once everybody had time to hear of them. */
+export async function unheardRefunds({ watch, provider }: Told): Promise<Violation[]> {
+  const known = new Set((await ourRefunds(watch)).map(refundId));
+  const rows = [...provider.refunds.values()].filter(
+    ({ id, status }) => status === 'processed' && !known.has(id),
+  );
+  return rows.length === 0 ? [] : [{ invariant: 'what the provider gave back is known here', rows }];
+}

@@ -1,0 +1,137 @@
+import type { PaymentTruth } from '@shulk/contract';
+import { formatExact } from '@shulk/domain';
+import type { Paise } from '@shulk/domain';
+import { tellHeld, tellPlaced } from '../../modules/notifications/payments/tell-held.ts';
+import { tellPayer } from '../../modules/notifications/payments/tell-payer.ts';
+import { tellRefund } from '../../modules/notifications/payments/tell-refund.ts';
+import type { OutgoingMessage } from '../../platform/messages/transport.ts';
+import type { OutboxEvent } from '../../platform/outbox.ts';
+import type { Services } from '../../platform/services.ts';
+import type { World } from '../world.ts';
+import type { Violation } from './invariants.ts';
+import { aProvenFamily } from './told-answers.ts';
+
+type Teller = (services: Services, event: OutboxEvent) => Promise<void>;
+
+/** Who tells a payer of which event, as the product's own listeners do. */
+const TELLERS: Readonly<Record<string, Teller>> = {
+  'payment.captured': tellPayer,
+  'payment.review': tellHeld,
+  'payment.placed': tellPlaced,
+  'refund.requested': (services, event) => tellRefund(services, event, 'requested'),
+  'refund.delayed': (services, event) => tellRefund(services, event, 'delayed'),
+  'refund.processed': (services, event) => tellRefund(services, event, 'processed'),
+  'refund.failed': (services, event) => tellRefund(services, event, 'failed'),
+};
+
+/**
+ * Every new event is told at once, as by a server that has nothing else to do, and the e-mail of it must name the amounts of
+ * its ledger entry: what came, what pays fees, what is kept and what goes back.
+ */
+export async function checkWords(world: World): Promise<Violation[]> {
+  const { watch, process, moneySeen } = world;
+  const events = await watch.query<OutboxEvent>(
+    `select id as outbox_id, institute_id, event, student_id, student_sequence, object_version, payload
+     from outbox where id > $1 order by id`,
+    [moneySeen.event],
+  );
+  const rows: unknown[] = [];
+  for (const event of events) {
+    moneySeen.event = event.outbox_id;
+    const teller = TELLERS[event.event];
+    if (teller === undefined) continue;
+    const sent: OutgoingMessage[] = [];
+    const messages = {
+      async send(message: OutgoingMessage) {
+        sent.push(message);
+        return { ref: 'simulated' };
+      },
+    };
+    await teller({ ...process.services, db: world.db, messages }, event);
+    for (const { channel, text } of sent) {
+      const wanted = (await wordsOf(world, event)).map((word) =>
+        channel === 'sms' ? word.replace('₹', 'Rs.') : word,
+      );
+      const missing = wanted.filter((word) => !text.includes(word));
+      if (missing.length > 0) rows.push({ event: event.event, payload: event.payload, missing, text });
+    }
+  }
+  return rows.length === 0 ? [] : [{ invariant: 'what payers are told is what the books say', rows }];
+}
+
+/** Rupees as the product writes them. */
+const sum = (paise: number): string => formatExact(paise as Paise);
+
+/** What must stand in the words about an event, by the ledger alone. */
+async function wordsOf({ watch }: World, { event, payload }: OutboxEvent): Promise<string[]> {
+  if (event === 'payment.placed') return [`${sum(Number(payload['amount_paise']))} that`];
+  if (event.startsWith('refund.')) {
+    const { amount } = await watch.one<{ amount: number }>(
+      'select amount_paise as amount from refunds where id = $1',
+      [payload['refund_id']],
+    );
+    return [sum(amount)];
+  }
+  const { came, held, excess } = await watch.one<{ came: number; held: number; excess: number }>(
+    `select sum(l.debit_paise) filter (where a.code like 'GATEWAY_CLEARING:%')::bigint as came,
+       coalesce(sum(l.credit_paise) filter (where a.code = 'SUSPENSE'), 0)::bigint as held,
+       coalesce(sum(l.credit_paise) filter (where a.code = 'EXCESS'), 0)::bigint as excess
+     from payments p join ledger_entries e on e.institute_id = p.institute_id and e.kind = 'capture'
+         and e.ref like '%/' || p.gateway_payment_id
+       join ledger_lines l on l.entry_id = e.id join ledger_accounts a on a.id = l.account_id where p.id = $1`,
+    [payload['payment_id']],
+  );
+  if (event === 'payment.review') return [`${sum(held)} came`];
+  return [
+    sum(came),
+    ...(held + excess > 0 ? [`${sum(came - held - excess)} pays fees`] : []),
+    ...(held > 0 ? [`${sum(held)} is kept in your name`] : []),
+    ...(excess > 0 ? [`${sum(excess)} goes back to you`] : []),
+  ];
+}
+
+/** Where the parts of an order's money stand, by its placings and refunds. */
+interface Standing {
+  readonly application_code: string;
+  readonly placed: number;
+  readonly placed_back: number;
+  readonly held: number;
+  readonly excess: number;
+  readonly unplaced: number;
+}
+
+/** What the page of a payment must say first, by where the money stands. */
+function stateOf({ placed, placed_back: back, held, excess, unplaced }: Standing): PaymentTruth['state'] {
+  if (placed > 0) return back === 0 ? 'PAID' : back < placed ? 'PART_REFUNDED' : 'REFUNDED';
+  if (held > 0) return 'REVIEW';
+  return excess > 0 || unplaced === 0 ? 'EXCESS' : 'RETURNED';
+}
+
+/** At the end every family opens the page of each payment that brought money; it must say where the money stands. */
+export async function checkPages(world: World): Promise<Violation[]> {
+  const rows: unknown[] = [];
+  for (const school of world.schools) {
+    const standing = await world.watch.query<Standing>(
+      `select o.application_code, sum(p.placed_paise)::bigint as placed,
+         (sum(p.refunded_paise) filter (where p.placed_paise > 0))::bigint as placed_back,
+         sum(case when p.held_paise > 0 then left_of_payment(p, 'HELD') else 0 end)::bigint as held,
+         sum(case when p.excess_paise > 0 then p.excess_paise - (select coalesce(sum(r.amount_paise), 0) from refunds r
+           where r.payment_id = p.id and r.source = 'EXCESS' and r.status = 'PROCESSED') else 0 end)::bigint as excess,
+         sum(p.held_paise + p.excess_paise)::bigint as unplaced
+       from payments p join orders o on o.id = p.order_id
+       where p.institute_id = $1 and p.kind = 'gateway' group by o.id order by o.id`,
+      [school.instituteId],
+    );
+    if (standing.length === 0) continue;
+    const browser = world.process.browser(await aProvenFamily(world, school));
+    for (const one of standing) {
+      const answer = await browser.get(
+        `/api/checkout/v1/payments/${one.application_code}?payment_page_slug=${school.slug}`,
+      );
+      const told = answer.status < 300 ? answer.data<PaymentTruth>() : undefined;
+      if (told?.state !== stateOf(one))
+        rows.push({ ...one, wanted: stateOf(one), told: told ?? answer.body });
+    }
+  }
+  return rows.length === 0 ? [] : [{ invariant: 'the page of a payment says where its money is', rows }];
+}

@@ -1,0 +1,89 @@
+import type { World } from './world.ts';
+
+/**
+ * What a story may have that changes an amount or where money goes. Each is found in the books a story leaves, so that it
+ * counts only where it came about; what leaves no trace there is noted by the act that does it.
+ */
+const FOUND = {
+  'late fee': 'select 1 from order_lines where late_fee_paise > 0',
+  'late fee grown meanwhile': `
+    select 1 from order_lines l join orders o on o.id = l.order_id
+      join fee_lines f on f.id = l.fee_line_id join fee_heads h on h.id = f.head_id
+    where h.late_fee_rule_id is not null and f.due_date < india_day(o.touched_at) and india_day(o.created_at) < india_day(o.touched_at)`,
+  discount: 'select 1 from order_lines where discount_paise > 0',
+  'discount ended meanwhile': `
+    select 1 from order_lines l join orders o on o.id = l.order_id join fee_lines f on f.id = l.fee_line_id
+    where l.discount_paise > 0 and f.discount_until < india_day(o.touched_at)`,
+  'typed amount': 'select 1 from order_lines l join fee_lines f on f.id = l.fee_line_id and f.is_dynamic',
+  'fixed amount':
+    'select 1 from order_lines l join fee_lines f on f.id = l.fee_line_id and f.payable_set_paise is not null',
+  'counter payment': `select 1 from payments where kind = 'recorded'`,
+  import: `select 1 from imports where state = 'DONE'`,
+  'refund of the dashboard': `select 1 from refunds where requested_by = 'GATEWAY'`,
+  'refund refused for now': 'select 1 from refunds where refused_since is not null',
+  'placed line by line':
+    'select 1 from placements p where not exists (select 1 from placings x where x.entry_id = p.entry_id)',
+  'held for a person': 'select 1 from payments where held_paise > 0 union all select 1 from placings',
+  'placed by a person': 'select 1 from placings',
+  'owed by nobody': 'select 1 from payments where excess_paise > 0',
+  'second account': `
+    select 1 from payments p join gateway_accounts g on g.id = p.gateway_account_id where g.code = 'second'`,
+  'auto debit': 'select 1 from mandate_debits',
+  loan: 'select 1 from loan_applications',
+} as const;
+
+/** Kinds that acts note themselves. */
+const NOTED = [
+  'concession',
+  'import during an order',
+  'counter payment during an order',
+  'charge on top',
+] as const;
+
+/** What a story is about. */
+export type Kind = keyof typeof FOUND | (typeof NOTED)[number];
+
+export const KINDS: readonly Kind[] = [...(Object.keys(FOUND) as (keyof typeof FOUND)[]), ...NOTED];
+
+const isKind = (name: string): name is Kind => (KINDS as readonly string[]).includes(name);
+
+/** What acts noted of a story. */
+export class Kinds {
+  readonly noted = new Set<Kind>();
+
+  /** Notes a kind; other words are no kinds. */
+  note(name: string): void {
+    if (isKind(name)) this.noted.add(name);
+  }
+}
+
+/** The kinds of a story that was played, in the order of the list. */
+export async function kindsOf({ watch, provider, kinds: { noted } }: World): Promise<Kind[]> {
+  const questions = Object.entries(FOUND).map(
+    ([kind, text]) => `select '${kind}' as kind where exists (${text})`,
+  );
+  const rows = await watch.dynamic<{ kind: string }>(questions.join(' union all '));
+  const found = new Set(rows.map(({ kind }) => kind));
+  const isCharged = [...provider.payments.values()].some(
+    ({ charge, status }) => charge > 0 && status === 'captured',
+  );
+  if (isCharged) found.add('charge on top');
+  return KINDS.filter((kind) => found.has(kind) || noted.has(kind));
+}
+
+/** Counts the kinds of many stories and says which share of them has each. */
+export class KindShares {
+  readonly #counts = new Map<Kind, number>(KINDS.map((kind) => [kind, 0]));
+  #stories = 0;
+
+  add(kinds: readonly Kind[]): void {
+    this.#stories += 1;
+    for (const kind of kinds) this.#counts.set(kind, (this.#counts.get(kind) ?? 0) + 1);
+  }
+
+  /** One line of text, the most frequent first: `kinds: import 78 %, …`. */
+  told(): string {
+    const shares = [...this.#counts].toSorted(([, one], [, other]) => other - one);
+    return `kinds: ${shares.map(([kind, count]) => `${kind} ${Math.round((count * 100) / Math.max(1, this.#stories))} %`).join(', ')}`;
+  }
+}

@@ -1,0 +1,131 @@
+import { indiaDay } from '@shulk/domain';
+import type { Db } from '../platform/db/db.ts';
+import { saveGatewayAccount } from '../modules/payments/gateways/save-gateway-account.ts';
+import { KEY_SECRET, WEBHOOK_SECRET, aFee } from '../modules/payments/testing/paying-school.ts';
+import type { Pupil } from '../modules/payments/testing/paying-school.ts';
+import type { TestServices } from '../testing/index.ts';
+import type { SeededRandom } from './random.ts';
+import type { GatewayDoor, School } from './schools.ts';
+
+/** Where every pupil of a world is taught: an import names it. */
+export const PLACE = {
+  location: 'mysuru',
+  education_type: 'cbse',
+  academic_year: '2026-27',
+  class_code: 'V',
+} as const;
+
+/** What giving a school its prices needs. */
+interface Ground {
+  readonly services: TestServices;
+  readonly db: Db;
+  readonly random: SeededRandom;
+}
+
+/** The shares of schools that have a thing which changes an amount. */
+const SHARES = {
+  lateFee: 0.65,
+  fineOnceAnInstalment: 0.3,
+  discount: 0.45,
+  fixed: 0.3,
+  typed: 0.4,
+  editable: 0.3,
+  nextDue: 0.4,
+} as const;
+
+/**
+ * Gives a school what changes the amounts of its fees: fines for lateness, a discount that ends, an amount the office asks
+ * for now, one the payer types, parts of fees, and its own rule for what is left over of a payment.
+ */
+export async function priceSchool(ground: Ground, school: School): Promise<void> {
+  const { db, random } = ground;
+  const { instituteId } = school;
+  await db.query(
+    `insert into offerings (institute_id, location_code, location_label, education_type_code, education_type_label,
+       ay_code, ay_label, class_code, class_label) values ($1, $2, $2, $3, $3, $4, $4, $5, $5)`,
+    [instituteId, PLACE.location, PLACE.education_type, PLACE.academic_year, PLACE.class_code],
+  );
+  if (random.happens(SHARES.lateFee)) await fineLateness(db, random, school);
+  if (random.happens(SHARES.nextDue))
+    await db.query(`update institutes set rest_rule = 'NEXT_DUE' where id = $1`, [instituteId]);
+  if (random.happens(SHARES.editable))
+    await db.query('update fee_groups set is_editable = true where institute_id = $1', [instituteId]);
+  for (const pupil of school.pupils) await priceFees(ground, school, pupil);
+}
+
+async function fineLateness(db: Db, random: SeededRandom, { instituteId }: School): Promise<void> {
+  const rule = {
+    kind: 'PER_DAY',
+    amount: random.whole(1_000, 9_900),
+    grace_days: random.whole(0, 1),
+    counts_grace: random.happens(0.5),
+    ...(random.happens(0.3) && { cap: 20_000 }),
+  };
+  await db.query(
+    `with made as (insert into late_fee_rules (institute_id, code, rule) values ($1, 'DAILY', $2::jsonb) returning id)
+     update fee_heads h set late_fee_rule_id = made.id from made where h.institute_id = $1 and h.code = 'TUITION'`,
+    [instituteId, JSON.stringify(rule)],
+  );
+  // Some fees were late before the story began.
+  await db.query(
+    'update fee_lines set due_date = due_date - $2::int where institute_id = $1 and due_date is not null',
+    [instituteId, random.whole(0, 12)],
+  );
+  if (random.happens(SHARES.fineOnceAnInstalment))
+    await db.query(`update institutes set late_fee_per = 'INSTALMENT' where id = $1`, [instituteId]);
+}
+
+/** Discount and fixed amount of the first two fees of a pupil, and one fee of which the payer types the amount. */
+async function priceFees({ services, db, random }: Ground, school: School, pupil: Pupil): Promise<void> {
+  if (random.happens(SHARES.discount))
+    await db.query(
+      `update fee_lines set discount_paise = gross_paise / 10, discount_until = $3::date + $2::int
+       where id = (select min(id) from fee_lines where student_id = $1)`,
+      [pupil.id, random.whole(0, 1), indiaDay(services.clock.now())],
+    );
+  if (random.happens(SHARES.fixed))
+    await db.query(
+      `update fee_lines set payable_now_paise = gross_paise / 2, payable_set_paise = gross_paise / 2
+       where id = (select max(id) from fee_lines where student_id = $1)`,
+      [pupil.id],
+    );
+  if (random.happens(SHARES.typed)) {
+    const fee = await aFee(school, pupil, 'typed', 0, { dynamic: true });
+    await db.query(
+      `update fee_lines set dynamic_min_paise = 10000, dynamic_max_paise = 500000, import_code = 'typed' where id = $1`,
+      [fee],
+    );
+  }
+}
+
+/** The share of schools that have two accounts at the provider. */
+const SECOND_SHARE = 0.5;
+
+/** A second account beside the school's own one, and a card that may be paid through both. */
+export async function aSecondAccount(
+  { services, db, random }: Ground,
+  { instituteId, pageId, keyId, webhookPath }: Omit<School, 'doors'>,
+): Promise<GatewayDoor[]> {
+  const main = { keyId, webhookPath };
+  if (!random.happens(SECOND_SHARE)) return [main];
+  const second = `${keyId}second`;
+  const saved = await saveGatewayAccount(
+    db,
+    services.settings.secretKeys,
+    {
+      institute_id: instituteId,
+      code: 'second',
+      vendor: 'SANDBOX',
+      key_id: second,
+      key_secret: KEY_SECRET,
+      webhook_secret: WEBHOOK_SECRET,
+      priority: -1,
+    },
+    services.clock.now(),
+  );
+  await db.query(
+    `update pages set config = jsonb_set(config, '{sdk_block,0,pg_accounts}', '["main", "second"]') where id = $1`,
+    [pageId],
+  );
+  return [main, { keyId: second, webhookPath: saved.webhook_path }];
+}

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testKinds } from '../testing/index.ts';
+import { headersOf } from './acts/provider-acts.ts';
+import { checkAlways, checkInTheEnd } from './checks/invariants.ts';
+import { checkPages, checkWords } from './checks/told-words.ts';
+import { KINDS, KindShares } from './kinds.ts';
+import type { Kind } from './kinds.ts';
+import { ACTS, playSeed } from './play-seed.ts';
+import { openStage } from './stage.ts';
+import type { OpenStage } from './stage.ts';
+import { aWorld, doorsOf, endProcesses } from './world.ts';
+import type { World } from './world.ts';
+
+let stage: OpenStage;
+beforeAll(async () => {
+  // What is tested here is the simulator, the same on both: PostgreSQL, where there is one, plays a seed faster.
+  stage = await openStage(testKinds().at(-1) ?? 'pglite');
+});
+afterAll(() => stage.close());
+
+/** So many stories at most have everything a story can have. */
+const MOST_STORIES = 60;
+const TRIES = 40;
+
+const names = async (found: Promise<readonly { invariant: string }[]>): Promise<string[]> =>
+  (await found).map(({ invariant }) => invariant);
+
+/** A world in which all fees of a pupil were paid by one order and booked. */
+async function paid(): Promise<World> {
+  const world = await aWorld(stage, 1);
+  stage.provider.away.clear();
+  const has = { order: 'order', begin: 'launch' } as const;
+  for (const [name, key] of Object.entries(has)) {
+    for (let n = 0; n < TRIES && world.tabs.every((tab) => tab[key] === undefined); n += 1)
+      await ACTS[name as keyof typeof has]?.chance(world)?.(world);
+  }
+  const launch = world.tabs.find((tab) => tab.launch !== undefined)?.launch;
+  stage.provider.pay(launch?.gateway_order_id ?? '', 'captured');
+  await ACTS['status']?.chance(world)?.(world);
+  return world;
+}
+
+describe('a story about money', () => {
+  it('has each kind of thing that changes an amount, and none breaks a promise', async () => {
+    const seen = new Set<Kind>();
+    for (let n = 0; n < MOST_STORIES && seen.size < KINDS.length; n += 1) {
+      const { violations, kinds, story } = await playSeed(stage, 5_000 + n);
+      expect(violations, story.join('\n')).toEqual([]);
+      for (const kind of kinds) seen.add(kind);
+    }
+    expect(KINDS.filter((kind) => !seen.has(kind))).toEqual([]);
+  }, 300_000);
+
+  it('tells which share of the stories has each kind', () => {
+    const shares = new KindShares();
+    shares.add(['late fee', 'import']);
+    shares.add(['import']);
+    expect(shares.told()).toMatch(/^kinds: import 100 %, late fee 50 %, /);
+    expect(shares.told()).toContain('typed amount 0 %');
+  });
+
+  it('sees money that goes back while it is owed', async () => {
+    const world = await paid();
+    await world.db.query(
+      `update payments set excess_paise = amount_paise, status = 'EXCESS', is_placed_apart = false where kind = 'gateway'`,
+    );
+    await world.db.query('update fee_lines set gross_paise = gross_paise + 500');
+    world.moneySeen.payment = 0;
+    expect(await names(checkAlways(world))).toContain('nothing goes back while it is owed');
+    await endProcesses(world);
+  });
+
+  it('sees money of a payment that stands nowhere', async () => {
+    const world = await paid();
+    expect(await checkAlways(world)).toEqual([]);
+    await world.db.query(`update payments set held_paise = 100, held_reason = 'REST' where kind = 'gateway'`);
+    expect(await names(checkAlways(world))).toContain(
+      'every rupee is on a fee, held with a reason, or goes back',
+    );
+    await endProcesses(world);
+  });
+
+  it('sees words that are not the books’, in messages and on the page of the payment', async () => {
+    const world = await paid();
+    expect(await checkWords(world)).toEqual([]);
+    expect(await checkPages(world)).toEqual([]);
+    world.moneySeen.event = 0;
+    await world.db.query('delete from sent_messages');
+    await world.db.query('update payments set amount_paise = amount_paise + 700');
+    expect(await names(checkWords(world))).toEqual(['what payers are told is what the books say']);
+    await world.db.query(`update orders set status = 'CANCELLED' where status = 'PAID'`);
+    expect(await names(checkPages(world))).toEqual(['the page of a payment says where its money is']);
+    await endProcesses(world);
+  });
+
+  it('sees a refund that only one of the two knows of', async () => {
+    const world = await paid();
+    const [payment] = stage.provider.payments.values();
+    if (payment === undefined) throw new Error('There is a payment.');
+    stage.provider.giveBack(payment, 100);
+    expect(await names(checkAlways(world))).toEqual([]);
+    expect(await names(checkInTheEnd(world))).toContain('what the provider gave back is known here');
+    for (const { account, body, ...message } of stage.provider.messages) {
+      const door = doorsOf(world).find(({ keyId }) => keyId === account);
+      await world.process.webhook(door?.webhookPath ?? '', body, headersOf(message));
+    }
+    const [refund] = stage.provider.refunds.values();
+    expect(await world.db.query('select requested_by from refunds')).toEqual([{ requested_by: 'GATEWAY' }]);
+    expect(await names(checkInTheEnd(world))).not.toContain('what the provider gave back is known here');
+    if (refund === undefined) throw new Error('There is a refund.');
+    refund.status = 'failed';
+    expect(await names(checkAlways(world))).toContain('what is told as given back was given back there');
+    await endProcesses(world);
+  });
+});
