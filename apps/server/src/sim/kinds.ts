@@ -71,6 +71,8 @@ export async function kindsOf({ watch, provider, kinds: { noted } }: World): Pro
   return KINDS.filter((kind) => found.has(kind) || noted.has(kind));
 }
 
+const PERCENT = 100;
+
 /** Counts the kinds of many stories and says which share of them has each. */
 export class KindShares {
   readonly #counts = new Map<Kind, number>(KINDS.map((kind) => [kind, 0]));
@@ -83,7 +85,10 @@ export class KindShares {
 
   /** One line of text, the most frequent first: `kinds: import 78 %, …`. */
   told(): string {
-    const shares = [...this.#counts].toSorted(([, one], [, other]) => other - one);
-    return `kinds: ${shares.map(([kind, count]) => `${kind} ${Math.round((count * 100) / Math.max(1, this.#stories))} %`).join(', ')}`;
+    const all = Math.max(1, this.#stories);
+    const shares = [...this.#counts]
+      .map(([kind, count]) => ({ kind, share: Math.round(count / (all / PERCENT)) }))
+      .toSorted((one, other) => other.share - one.share);
+    return `kinds: ${shares.map(({ kind, share }) => `${kind} ${share} %`).join(', ')}`;
   }
 }

@@ -1,5 +1,5 @@
 import type { Bundle, BundleStudent } from '@shulk/contract';
-import { indiaDay } from '@shulk/domain';
+import { indiaDay, paise, rupeesFromPaise } from '@shulk/domain';
 import { AppError } from '../../platform/errors.ts';
 import { importBundle } from '../../modules/imports/index.ts';
 import type { Pupil } from '../../modules/payments/testing/paying-school.ts';
@@ -16,7 +16,7 @@ interface ImportedFee {
   readonly owed: number;
 }
 
-const rupees = (paise: number): number => Math.round(paise) / 100;
+const rupees = (amount: number): number => rupeesFromPaise(paise(amount));
 
 /** The fees of a pupil as the institute's own file has them. */
 async function feesOf({ db }: World, pupil: Pupil): Promise<ImportedFee[]> {
@@ -153,7 +153,7 @@ const CHANGES: Readonly<Record<string, Change>> = {
   }),
   'higher fee': ({ random }, { line }) => ({
     ...line,
-    gross: rupees(line.gross * 100 + random.whole(100, 90_000)),
+    gross: line.gross + random.whole(1, 900),
   }),
   discount: ({ clock, random }, { line, owed }) => ({
     ...line,

@@ -1,4 +1,5 @@
 import type { ReviewView } from '@shulk/contract';
+import { paise, plainRupees } from '@shulk/domain';
 import type { TestAnswer } from '../../testing/index.ts';
 import type { ProvidedPayment } from '../provider/provider-payments.ts';
 import type { RefundMoodName } from '../provider/refund-mood.ts';
@@ -55,7 +56,7 @@ export async function decideWaiting(world: World): Promise<string> {
   const isPart = random.happens(0.4);
   const body = {
     ...named,
-    fees: [{ fee: fee.code, ...(isPart && { amount: String(random.whole(1, Math.ceil(fee.owed / 100))) }) }],
+    fees: [{ fee: fee.code, ...(isPart && { amount: plainRupees(paise(random.whole(1, fee.owed))) }) }],
     by: 'A. Rao',
     reason: 'Told by phone',
   };

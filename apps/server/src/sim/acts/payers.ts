@@ -1,4 +1,5 @@
 import type { GatewayLaunch, OrderToken, PaymentStatus } from '@shulk/contract';
+import { paise, plainRupees } from '@shulk/domain';
 import type { TestAnswer } from '../../testing/index.ts';
 import { aFee } from '../../modules/payments/testing/paying-school.ts';
 import { dueIn } from '../schools.ts';
@@ -46,15 +47,12 @@ async function choose(world: World, tab: Tab): Promise<void> {
      where student_id = $1 and status = 'ACTIVE' and (is_dynamic or base_paise > settled_paise) order by id`,
     [tab.pupil.id],
   );
-  const typed = ({ dynamic, owed }: (typeof fees)[number]): number =>
-    dynamic
-      ? random.whole(100, 2_000)
-      : random.happens(0.5)
-        ? random.whole(1, Math.ceil(owed / 100))
-        : owed / 100;
+  // Whole rupees are typed, and an amount that is offered may be taken as it is.
+  const typed = ({ dynamic, owed }: (typeof fees)[number]): string =>
+    dynamic || random.happens(0.5) ? String(random.whole(100, 2_000)) : plainRupees(paise(owed));
   const chosen = fees
     .filter(() => random.happens(0.7))
-    .map((fee) => ({ sft_code: fee.code, amount: String(typed(fee)) }));
+    .map((fee) => ({ sft_code: fee.code, amount: typed(fee) }));
   const answer = await world.process.browser(tab.cookie).post('/api/pages/v1/misc/session/create', {
     session_data: {
       payment_page_slug: tab.school.slug,

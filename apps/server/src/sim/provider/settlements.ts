@@ -30,12 +30,20 @@ export class Settlements {
     const refunds = [...provider.refunds.values()].filter(({ status }) => status === 'processed');
     const items = [
       ...payments.map(({ id, amount, charge }) => ({
-        ...{ entity_id: id, payment_id: id, type: 'payment', amount: amount + charge },
+        entity_id: id,
+        payment_id: id,
+        type: 'payment',
+        amount: amount + charge,
         ...paidOut(amount, charge),
       })),
       ...refunds.map(({ id, payment_id, amount }) => ({
-        ...{ entity_id: id, payment_id, type: 'refund', amount },
-        ...{ debit: amount, credit: 0, tax: 0 },
+        entity_id: id,
+        payment_id,
+        type: 'refund',
+        amount,
+        debit: amount,
+        credit: 0,
+        tax: 0,
       })),
     ].filter(({ entity_id: id, payment_id }) => ofAccount(payment_id) && !this.#settled.has(id));
     if (items.length === 0) return undefined;

@@ -95,16 +95,16 @@ export function placeMoney(money: MoneyToPlace): Placement {
     if (cashOf([own]) + own.discount > 0) parts.push({ ...own, line_no: line.line_no });
   }
   // A part that was asked for leaves a rest of its fee owed, which is paid before any other fee.
-  const stillOwed = [...wanted.flatMap(({ line }) => restsOf(line, parts)), ...money.others];
+  const owing = [...wanted.flatMap(({ line }) => restsOf(line, parts)), ...money.others];
   if (money.rest === 'NEXT_DUE') {
-    for (const fee of stillOwed) {
+    for (const fee of owing) {
       const cash = minPaise(left, normalPayable(fee));
       if (cash === 0 || fee.is_lent_for || fee.is_typed) continue;
       left = paise(left - cash);
       addPart(parts, lines, fee, partsOf(fee, cash));
     }
   }
-  const owesMore = stillOwed.some((fee) => !fee.is_typed && normalPayable(fee) > 0);
+  const owesMore = owing.some((fee) => !fee.is_typed && normalPayable(fee) > 0);
   const rest = owesMore || lentFor > 0 ? left : NO_PAISE;
   const all = paise(lentFor + rest);
   return {
