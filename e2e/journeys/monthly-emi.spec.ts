@@ -6,6 +6,7 @@ const card = /Monthly instalments/;
 
 /** On the lender's page a value stands below its label at the left edge, and links have a colour of ours (finding 19). */
 async function readsAsTheProduct(lender: Page): Promise<void> {
+  await lender.waitForLoadState();
   const [label, value] = [lender.locator('dt').first(), lender.locator('dd').first()];
   const [above, below] = [await label.boundingBox(), await value.boundingBox()];
   expect(below?.y).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 0));
