@@ -1,4 +1,5 @@
 import type { GatewayLaunch } from '@shulk/contract';
+import { freeFrom, silentGateway } from '@shulk/domain';
 import type { Instant } from '@shulk/domain';
 import { instituteNow, plusMs, toMs } from '../../../platform/clock.ts';
 import { AppError } from '../../../platform/errors.ts';
@@ -53,7 +54,8 @@ async function requireNothingUnderWay(ctx: Ctx, order: OrderView): Promise<'none
   const verdict = await askGateway(ctx.services, order, 'poll');
   if (verdict === 'open') throw new AppError('order_in_progress');
   if (verdict === 'paid') throw new AppError('order_closed');
-  if (verdict === 'unknown') throw new AppError('gateway_unavailable', { retryAfter: 5 });
+  if (verdict === 'unknown')
+    throw new AppError('gateway_unavailable', { retryAfter: 5, message: silentGateway(freeFrom(order)) });
   return verdict;
 }
 

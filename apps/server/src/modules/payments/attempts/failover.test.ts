@@ -3,10 +3,10 @@ import { expect, it } from 'vitest';
 import { pageCache } from '../../pages/index.ts';
 import { describeOnBoth } from '../../../testing/index.ts';
 import { saveGatewayAccount } from '../gateways/save-gateway-account.ts';
-import { resolvePayments } from '../settlement/resolve-payments.ts';
+import { expireOrders, resolvePayments } from '../settlement/resolve-payments.ts';
 import { livePayments } from '../testing/live-payments.ts';
 import { askOrder, sheet } from '../testing/pay-flow.ts';
-import { KEY_SECRET, WEBHOOK_SECRET } from '../testing/paying-school.ts';
+import { aPayer, KEY_SECRET, WEBHOOK_SECRET } from '../testing/paying-school.ts';
 
 const SPARE_KEY = 'rzp_test_spare';
 
@@ -87,8 +87,63 @@ describeOnBoth('a card that names several gateway accounts', (use) => {
     live().services.clock.advance(6);
     const refused = await calls.begin();
     expect(refused.json).toMatchObject({ status_code: 503, error: { code: 'gateway_unavailable' } });
+    expect(refused.json.message).toMatch(
+      /cannot see yet whether your first try was paid.* before \d+:\d\d [ap]m/,
+    );
     await live().hideGateway(false);
     live().services.clock.advance(6);
     expect((await calls.begin()).data<GatewayLaunch>().gateway_order_id).toBe(launch.gateway_order_id);
+  });
+
+  /** A try begun at the first account, which is away from then on for three hours; its fees were asked for again then. */
+  async function beganBeforeTheOutage(isPaid: boolean) {
+    const spareId = await withSpare();
+    const { pupil, browser, fee } = await live().aCase();
+    const first = (await askOrder(browser, live().school, pupil)).data<OrderToken>();
+    const launch = (await sheet(live().app, first.checkout_token).begin()).data<GatewayLaunch>();
+    // Its webhook is lost with it.
+    await live().hideGateway(true);
+    if (isPaid) await live().sandbox.pay(launch.gateway_order_id, { outcome: 'lost_webhook' });
+    const expiredAfter = async (minutes: number): Promise<string> => {
+      live().services.clock.advance(minutes * 60);
+      await expireOrders(live().services);
+      return live().statusOf(first.order_id);
+    };
+    return { spareId, pupil, fee, first, expiredAfter };
+  }
+
+  it('lets a payer whose try began before an outage go on at the next one, two hours after that try (money, hole 14)', async () => {
+    const { spareId, pupil, fee, expiredAfter } = await beganBeforeTheOutage(false);
+    expect(await expiredAfter(119)).toBe('ATTEMPTED');
+    expect(await expiredAfter(2)).toBe('EXPIRED');
+    const again = await aPayer(live().app, live().services, live().school, pupil);
+    const second = (await askOrder(again, live().school, pupil)).data<OrderToken>();
+    const launch = (await sheet(live().app, second.checkout_token).begin()).data<GatewayLaunch>();
+    expect(launch.key).toBe(SPARE_KEY);
+    await live().sandbox.pay(launch.gateway_order_id);
+    live().services.clock.advance(11);
+    await resolvePayments(live().services);
+    expect(await live().settledOf(fee)).toBe(1_530_000);
+    expect(await paidThrough(second.order_id)).toEqual([
+      { order: spareId, attempt: spareId, payment: spareId },
+    ]);
+    await live().hideGateway(false);
+  });
+
+  it('gives the money of the try before the outage back when the fees were paid at the next one meanwhile', async () => {
+    const { pupil, fee, first, expiredAfter } = await beganBeforeTheOutage(true);
+    expect(await expiredAfter(121)).toBe('EXPIRED');
+    const again = await aPayer(live().app, live().services, live().school, pupil);
+    const second = (await askOrder(again, live().school, pupil)).data<OrderToken>();
+    const launch = (await sheet(live().app, second.checkout_token).begin()).data<GatewayLaunch>();
+    await live().sandbox.pay(launch.gateway_order_id);
+    live().services.clock.advance(11);
+    await resolvePayments(live().services);
+    await live().hideGateway(false);
+    live().services.clock.advance(86_400);
+    await resolvePayments(live().services);
+    expect(await live().paymentsOf(second.order_id)).toEqual([{ status: 'CAPTURED' }]);
+    expect(await live().paymentsOf(first.order_id)).toEqual([{ status: 'EXCESS' }]);
+    expect(await live().settledOf(fee)).toBe(1_530_000);
   });
 });

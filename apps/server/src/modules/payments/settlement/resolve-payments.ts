@@ -1,5 +1,6 @@
+import { freeFrom } from '@shulk/domain';
 import type { Instant } from '@shulk/domain';
-import { instituteNow, plusMs } from '../../../platform/clock.ts';
+import { instituteNow, plusMs, toMs } from '../../../platform/clock.ts';
 import { describeError } from '../../../platform/log.ts';
 import type { Services } from '../../../platform/services.ts';
 import { closeOrder } from '../orders/orders.store.ts';
@@ -124,7 +125,7 @@ export async function expireOrders(services: Services): Promise<number> {
 
 /**
  * Gives an open order up when the gateway knows of no money on it (R2). An order the gateway never saw is closed
- * without asking; one it cannot be asked about stays open.
+ * without asking; one it cannot be asked about stays open until nobody can pay it there any more (decision 100).
  * @returns whether the order is closed now
  */
 export async function giveUpOrder(
@@ -135,8 +136,18 @@ export async function giveUpOrder(
 ): Promise<boolean> {
   if (order.status !== 'CREATED') {
     const verdict = await askGateway(services, order, cause);
-    if (verdict === 'unknown' || verdict === 'open' || verdict === 'paid') return false;
+    if (verdict === 'open' || verdict === 'paid') return false;
+    if (verdict === 'unknown' && !isFreeUnanswered(services, order, cause)) return false;
   }
   const now = orderNow(services, order);
   return closeOrder(services.db, order.id, to, cause, plusMs(now, FIRST_LATE_CHECK_MS), now);
+}
+
+/**
+ * Whether a payer's own payment may be given up though its gateway does not answer. A mandate and a debit wait: nobody pays
+ * them in a window.
+ */
+function isFreeUnanswered(services: Services, order: OrderView, cause: string): boolean {
+  const isPayersOwn = order.made_by !== 'mandate' && order.mandate_status === null;
+  return cause === 'expiry' && isPayersOwn && toMs(orderNow(services, order)) >= toMs(freeFrom(order));
 }
