@@ -75,6 +75,8 @@ export type ReceiptRefund = {
   readonly refunded_at: Instant;
   /** Paise, above zero. */
   readonly amount_paise: Paise;
+  /** True when the payer's bank took it back (decision 95). */
+  readonly by_bank?: true;
 };
 
 /** Why a payment came to nothing. */

@@ -139,7 +139,8 @@ export function drawTotal(paper: Paper, receipt: ReceiptDocument): void {
   }
   for (const refund of refunds) {
     const number = refund.number === null ? '' : `, voucher ${refund.number}`;
-    const text = `Refunded on ${formatDay(indiaDay(refund.refunded_at))}${number}`;
+    const what = refund.by_bank === true ? "Taken back by the payer's bank on" : 'Refunded on';
+    const text = `${what} ${formatDay(indiaDay(refund.refunded_at))}${number}`;
     drawSum(paper, text, `\u2212 ₹${columnAmount(refund.amount_paise)}`);
   }
   if (refunds.length > 0) {

@@ -24,6 +24,7 @@ export const paymentTruth = route('payments.truth', {
       'PAID',
       'PART_REFUNDED',
       'REFUNDED',
+      'TAKEN_BACK',
       'EXCESS',
       'RETURNED',
       'NOT_TAKEN',

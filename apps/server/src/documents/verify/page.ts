@@ -91,9 +91,14 @@ export function verifyCodeHtml(page: {
   readonly field?: CodeField;
 }): string {
   const { heading, text, state, test } = describeVerifiedState(page.state);
-  const tone = { valid: 'good', replaced: 'warn', refunded: 'warn', cancelled: 'bad', not_known: 'bad' }[
-    state
-  ];
+  const tone = {
+    valid: 'good',
+    disputed: 'warn',
+    replaced: 'warn',
+    refunded: 'warn',
+    cancelled: 'bad',
+    not_known: 'bad',
+  }[state];
   const mark = test ? '<p class="test">TEST document: no money was paid.</p>\n' : '';
   return htmlDocument({
     title: 'Verify a receipt',

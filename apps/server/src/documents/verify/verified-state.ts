@@ -16,11 +16,19 @@ export type IssuedDocument = {
 /** The present state of a document, found by its verification code. */
 export type VerifiedState =
   | (IssuedDocument & { readonly state: 'valid' })
+  | (IssuedDocument & {
+      readonly state: 'disputed';
+      /** What the payer's bank disputes, and since when. */
+      readonly disputed_paise: Paise;
+      readonly disputed_on: CalendarDay;
+    })
   | (IssuedDocument & { readonly state: 'replaced'; readonly replaced_on: CalendarDay })
   | (IssuedDocument & {
       readonly state: 'refunded';
       /** All money given back so far. */
       readonly refunded_paise: Paise;
+      /** What of it the payer's bank took back in a dispute. */
+      readonly taken_back_paise?: Paise;
       /** Day of the latest refund in India. */
       readonly refunded_on: CalendarDay;
     })
@@ -76,6 +84,14 @@ function wordsOf(
   switch (found.state) {
     case 'valid':
       return { heading: 'Valid', text: `${issued}. It was neither replaced, refunded nor cancelled.` };
+    case 'disputed': {
+      const on = formatDay(found.disputed_on);
+      const sum = `₹${columnAmount(found.disputed_paise)}`;
+      return {
+        heading: 'Valid, and disputed',
+        text: `${issued}. The payer's bank has disputed ${sum} of it since ${on}; until that is decided the receipt stays valid.`,
+      };
+    }
     case 'replaced': {
       const on = formatDay(found.replaced_on);
       return {
@@ -93,6 +109,13 @@ function wordsOf(
     case 'refunded': {
       const on = formatDay(found.refunded_on);
       const back = `₹${columnAmount(found.refunded_paise)}`;
+      if (found.taken_back_paise === found.refunded_paise) {
+        const words = found.refunded_paise < found.amount_paise ? `${back} of it` : `All of it, ${back},`;
+        return {
+          heading: 'Taken back',
+          text: `${issued}. ${words} was taken back by the payer's bank on ${on}.`,
+        };
+      }
       return found.refunded_paise < found.amount_paise
         ? { heading: 'Partially refunded', text: `${issued}. ${back} of it was refunded, last on ${on}.` }
         : { heading: 'Refunded', text: `${issued}. All of it, ${back}, was refunded, last on ${on}.` };

@@ -2,12 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import { mountInbox } from './inbox.routes.ts';
 import { EMI_NEWS, tellEmi } from './emi/tell-emi.ts';
 import { tellBooks } from './institute/tell-books.ts';
+import { DISPUTE_NEWS, tellDispute } from './institute/tell-dispute.ts';
 import { INSTITUTE_EVENTS, tellInstitute } from './institute/tell-institute.ts';
 import { tellDebit } from './mandates/tell-debit.ts';
 import { tellMandate, tellMandateNews } from './mandates/tell-mandate.ts';
 import { tellHeld, tellPlaced } from './payments/tell-held.ts';
 import { tellPayer } from './payments/tell-payer.ts';
 import { tellRefund } from './payments/tell-refund.ts';
+import { tellTakenBack } from './payments/tell-taken-back.ts';
 import { tellReversal } from './payments/tell-reversal.ts';
 
 /** Listens to the events payers and institutes are told about, and mounts the inbox. */
@@ -32,6 +34,12 @@ export function mountNotifications(http: FastifyInstance): void {
   for (const name of INSTITUTE_EVENTS) {
     services.outbox.on(name, 'tell-institute', (event) => tellInstitute(services, event, name));
   }
+  for (const news of DISPUTE_NEWS) {
+    services.outbox.on(`payment.dispute_${news}`, 'tell-dispute', (event) =>
+      tellDispute(services, event, news),
+    );
+  }
+  services.outbox.on('payment.dispute_lost', 'tell-taken-back', (event) => tellTakenBack(services, event));
   services.outbox.on('books.difference', 'tell-books', (event) => tellBooks(services, event));
   mountInbox(http);
 }

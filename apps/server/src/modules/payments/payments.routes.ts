@@ -23,6 +23,7 @@ import { mountBrowserReturn } from './attempts/browser-return.ts';
 import { confirmAttempt } from './attempts/confirm-attempt.ts';
 import { ownPaymentStatus } from './attempts/own-payment-status.ts';
 import { paymentStatus } from './attempts/payment-status.ts';
+import { remindOfDisputes } from './disputes/remind-of-disputes.ts';
 import { cancelOrder } from './orders/cancel-order.ts';
 import { createOrder } from './orders/create-order.ts';
 import { checkoutCaller } from './orders/own-order.ts';
@@ -63,6 +64,7 @@ export function mountPayments(http: FastifyInstance): void {
   services.jobs.every('payments-webhooks', 10, async () => void (await workLeftovers(services)));
   services.jobs.every('payments-resolve', 10, async () => void (await resolvePayments(services)));
   services.jobs.every('payments-refunds', 10, async () => void (await workRefunds(services)));
+  services.jobs.every('payments-disputes', 60, async () => void (await remindOfDisputes(services)));
   services.jobs.every('payments-expire', 60, async () => void (await expireOrders(services)));
   services.jobs.every('payments-forget', 3_600, () => forgetOldWebhooks(services));
 }

@@ -6,7 +6,7 @@ import { currentIssue, signedIssue } from './receipt-issue.ts';
 import { keepPdf, selectImage } from './receipts.store.ts';
 
 /**
- * The PDF of a payment with a receipt: the kept one while it tells the present refunds and names, else made and kept. Making it
+ * The PDF of a payment with a receipt: the kept one while it tells the present refunds, dispute and names, else made and kept. Making it
  * twice gives the same bytes, because the signed digits are kept first (decisions 9).
  * @returns undefined when the payment has no receipt (R13)
  */
@@ -14,7 +14,9 @@ export async function makeReceipt(services: Services, paymentId: number): Promis
   const issue = await currentIssue(services, paymentId);
   if (issue === undefined) return undefined;
   const isTold =
-    issue.pdf_refunded_paise === issue.refunded_paise && issue.pdf_reversed === (issue.reversed_at !== null);
+    issue.pdf_refunded_paise === issue.refunded_paise &&
+    issue.pdf_reversed === (issue.reversed_at !== null) &&
+    issue.pdf_disputed_paise === issue.disputed_paise;
   if (issue.pdf !== null && isTold) return issue.pdf;
   const document = receiptDocumentOf(issue, {
     qrText: verifyAddress(services.settings.publicUrl, issue.digits),

@@ -1,4 +1,4 @@
-import { confirmedLater, formatDay, indiaDay, sumPaise } from '@shulk/domain';
+import { confirmedLater, disputedReceipt, formatDay, indiaDay, paise, sumPaise } from '@shulk/domain';
 import type { Settings } from '../../platform/settings.ts';
 import { idSuffixOf, namePrefixOf, titleFor } from '../../documents/index.ts';
 import type { ReceiptDocument, ReceiptLine, SignedFields } from '../../documents/index.ts';
@@ -49,10 +49,7 @@ export function receiptDocumentOf(
     received_from: receivedFrom(row),
     lines: row.lines.map(lineOf),
     total_paise: row.amount_paise,
-    refunds:
-      row.refunded_at === null
-        ? []
-        : [{ number: null, refunded_at: row.refunded_at, amount_paise: row.refunded_paise }],
+    refunds: refundsOf(row),
     reversal: row.reversed_at === null ? null : { reversed_at: row.reversed_at, reason: row.reversal_reason },
     payment_mode: row.mode,
     gateway_payment_id: row.gateway_payment_id,
@@ -63,6 +60,18 @@ export function receiptDocumentOf(
     verification_code: row.verification_code,
     test: row.institute_mode === 'test',
   };
+}
+
+/** What was given back by refunds, and what the payer's bank took back. */
+function refundsOf(row: Named): ReceiptDocument['refunds'] {
+  const { refunded_at: at, taken_back_at: takenAt, taken_back_paise: taken } = row;
+  const refunded = paise(row.refunded_paise - taken);
+  return [
+    ...(at === null || refunded === 0 ? [] : [{ number: null, refunded_at: at, amount_paise: refunded }]),
+    ...(takenAt === null
+      ? []
+      : [{ number: null, refunded_at: takenAt, amount_paise: taken, by_bank: true as const }]),
+  ];
 }
 
 /** Who paid, else the student it was paid for; the first template named nobody. */
@@ -80,18 +89,24 @@ function studentOf(issuedTo: IssuedTo): ReceiptDocument['student'] {
   };
 }
 
-/** A later issue of the same number says so, because the paper before it looks alike; one that is late says of which day. */
+/**
+ * A disputed payment says so; a later issue of the same number says so, because the paper before it looks alike; one that is
+ * late says of which day.
+ */
 function remarkOf({
   reissued_at: again,
   received_at,
   booked_at,
   issued_at,
   gateway_payment_id,
+  disputed_since: since,
+  disputed_paise: disputed,
 }: ReceiptRow): string | null {
   const received = indiaDay(received_at);
   const confirmed = gateway_payment_id === null ? undefined : confirmedLater(received_at, booked_at);
   const remarks = [
     ...(confirmed === undefined ? [] : [confirmed]),
+    ...(since === null ? [] : [disputedReceipt(disputed, indiaDay(since))]),
     ...(received === indiaDay(issued_at) ? [] : [`The money was received on ${formatDay(received)}.`]),
     ...(again === null
       ? []

@@ -126,10 +126,16 @@ export interface ReceiptRow {
   readonly pdf: Buffer | null;
   readonly pdf_refunded_paise: Paise | null;
   readonly pdf_reversed: boolean;
+  readonly pdf_disputed_paise: Paise;
   readonly application_code: string;
   readonly amount_paise: Paise;
   readonly refunded_paise: Paise;
   readonly refunded_at: Instant | null;
+  /** What of the refunds the payer's bank took back in a dispute, and what it disputes at this moment. */
+  readonly taken_back_paise: Paise;
+  readonly taken_back_at: Instant | null;
+  readonly disputed_paise: Paise;
+  readonly disputed_since: Instant | null;
   readonly reversed_at: Instant | null;
   readonly reversal_reason: string;
   /** When the payer paid, which for a recorded payment is earlier than its receipt. */
@@ -182,7 +188,9 @@ const recordedLines = `(select json_agg(json_build_object(
 export const selectReceipt = (ex: Executor, paymentId: number): Promise<ReceiptRow | undefined> =>
   ex.maybe(
     `select r.id as receipt_id, r.payment_id, r.institute_id, r.number, r.template, r.issued_at, r.verification_code, r.reissued_at,
-       r.digits, r.issued_to, r.pdf, r.pdf_refunded_paise, r.pdf_reversed,
+       r.digits, r.issued_to, r.pdf, r.pdf_refunded_paise, r.pdf_reversed, r.pdf_disputed_paise,
+       coalesce(t.paise, 0)::bigint as taken_back_paise, t.at as taken_back_at, disputed_of_payment(p.id) as disputed_paise,
+       (select min(d.opened_at) from disputes d where d.payment_id = p.id and d.ended_at is null) as disputed_since,
        p.application_code, p.placed_paise as amount_paise, p.refunded_paise, p.refunded_at, p.reversed_at, p.reversal_reason, p.received_at, p.booked_at, p.reference, p.mode,
        p.gateway_payment_id, p.bank_reference,
        i.mode as institute_mode, i.clock_offset_ms, i.short_code, i.label as institute_label, i.place, i.address,
@@ -200,6 +208,8 @@ export const selectReceipt = (ex: Executor, paymentId: number): Promise<ReceiptR
        join institutes i on i.id = r.institute_id
        left join orders o on o.id = p.order_id
        left join students s on s.id = p.student_id
+       left join lateral (select sum(b.amount_paise) as paise, max(b.created_at) as at from refunds b
+         where b.payment_id = p.id and b.requested_by = 'DISPUTE' and b.source = 'FEES') t on true
        left join lateral (
          select f.class_label, f.ay_label from offerings f
          where f.institute_id = s.institute_id and f.location_code = s.location_code
@@ -216,6 +226,8 @@ export const selectImage = (
   ex.maybe('select type, bytes from files where hash = $1', [hash]);
 
 type ReceiptKeyed = Pick<ReceiptRow, 'receipt_id' | 'institute_id' | 'verification_code'>;
+const keysOf = (receipt: ReceiptKeyed) =>
+  [receipt.receipt_id, receipt.institute_id, receipt.verification_code] as const;
 
 /** Keeps the signed digits of a receipt with whom they name; the first ones count, because every signing gives others. */
 export const keepIssue = (
@@ -248,29 +260,28 @@ export const replaceIssue = async (
        where id = $1 and institute_id = $2 and verification_code = $3 returning id)
      insert into replaced_receipts (verification_code, institute_id, receipt_id, replaced_at)
      select $3, $2, id, $7 from issued`,
-    [
-      receipt.receipt_id,
-      receipt.institute_id,
-      receipt.verification_code,
-      issue.verification_code,
-      issue.digits,
-      JSON.stringify(issue.issued_to),
-      issue.at,
-    ],
+    [...keysOf(receipt), issue.verification_code, issue.digits, JSON.stringify(issue.issued_to), issue.at],
   );
 };
 
-/** Keeps the PDF of an issue while that issue holds, with the refunds and the reversal it tells of. */
+/** Keeps the PDF of an issue while that issue holds, with the refunds, the reversal and the dispute it tells of. */
 export const keepPdf = async (
   ex: Executor,
-  receipt: ReceiptKeyed & Pick<ReceiptRow, 'refunded_paise' | 'reversed_at'>,
+  receipt: ReceiptKeyed & Pick<ReceiptRow, 'refunded_paise' | 'reversed_at' | 'disputed_paise'>,
   pdf: Buffer,
   now: Instant,
 ): Promise<void> => {
   await ex.query(
-    `update receipts set pdf = $4, pdf_refunded_paise = $5, pdf_at = $6
+    `update receipts set pdf = $4, pdf_refunded_paise = $5, pdf_at = $6, pdf_reversed = $7, pdf_disputed_paise = $8
      where id = $1 and institute_id = $2 and verification_code = $3`,
-    [receipt.receipt_id, receipt.institute_id, receipt.verification_code, pdf, receipt.refunded_paise, now],
+    [
+      ...keysOf(receipt),
+      pdf,
+      receipt.refunded_paise,
+      now,
+      receipt.reversed_at !== null,
+      receipt.disputed_paise,
+    ],
   );
 };
 

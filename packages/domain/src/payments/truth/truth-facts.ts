@@ -4,13 +4,13 @@ import type { HeldReason } from '../placing/place-money.ts';
 import type { MandateFacts } from './truth-mandate.ts';
 
 /**
- * Money given back. asked: somebody asked for it, and the gateway has not sent it yet; waiting: the gateway refused it for
+ * Money given back. taken: the payer's bank took it back in a dispute (decision 95); asked: somebody asked for it, and the gateway has not sent it yet; waiting: the gateway refused it for
  * now, and it is tried again (decision 92); sent: it is under way to the payer's account, or there; stuck: the gateway could
  * not, so that a person has to.
  */
 export interface RefundFacts {
   readonly amount: Paise;
-  readonly state: 'asked' | 'waiting' | 'sent' | 'stuck';
+  readonly state: 'asked' | 'waiting' | 'sent' | 'stuck' | 'taken';
   /** When it came into this state; of one that waits, when it is tried next. */
   readonly at: Instant;
 }
@@ -33,6 +33,8 @@ export interface PlacedMoney {
   readonly amount: Paise;
   /** What came in all; more than `amount` where something was left over. */
   readonly received: Paise;
+  /** What of it the payer's bank disputes at this moment; left out for nothing. */
+  readonly disputed?: Paise | undefined;
   /** What is still owed of the fees it was paid for, where it was placed otherwise than agreed; else 0. */
   readonly still_owed: Paise;
   readonly refunded: Paise;

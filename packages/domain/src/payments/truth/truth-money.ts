@@ -1,9 +1,9 @@
 import { formatDay, indiaDay } from '../../dates.ts';
 import type { CalendarDay, Instant } from '../../dates.ts';
-import { formatExact } from '../../money.ts';
+import { formatExact, paise, sumPaise } from '../../money.ts';
 import { refundBy } from '../return-by.ts';
 import * as texts from './truth-words.ts';
-import type { RefundFacts, TruthFacts, UnplacedMoney } from './truth-facts.ts';
+import type { PlacedMoney, RefundFacts, TruthFacts, UnplacedMoney } from './truth-facts.ts';
 
 /** What is said of money: where it is, and what happens next and by when. */
 export interface Told {
@@ -28,11 +28,30 @@ export function receivedMoney(facts: TruthFacts): Told {
       ...(isAll ? [] : [texts.truthPlaced(formatExact(placed.amount))]),
       ...(placed.still_owed === 0 ? [] : [texts.truthStillOwed(formatExact(placed.still_owed))]),
       ...(placed.receipt_no === '' ? [] : [texts.truthReceipt(placed.receipt_no)]),
+      ...((placed.disputed ?? 0) > 0 ? [texts.truthDisputed(formatExact(paise(placed.disputed ?? 0)))] : []),
       ...back.next,
+      ...(placed.refunds.some(isTaken) ? [texts.TRUTH_OWED_AGAIN, texts.TRUTH_TAKEN_BACK_ASK] : []),
       ...others.flatMap(({ where, next }) => [where, ...next]),
     ],
     by: back.by ?? others.at(-1)?.by,
   };
+}
+
+const isTaken = ({ state }: RefundFacts): boolean => state === 'taken';
+
+/** Whether the payer's bank took all of it back that paid fees. */
+export const isTakenBack = ({ amount, refunds }: PlacedMoney): boolean =>
+  sumPaise(refunds.filter(isTaken).map((taken) => taken.amount)) === amount;
+
+/** A payment that the payer's bank took back whole: nothing of it is here, and its fees are owed again. */
+export function takenBackMoney(facts: TruthFacts): Told {
+  const { where: _received, ...told } = receivedMoney(facts);
+  const { placed } = facts;
+  const last = placed?.refunds.findLast(isTaken);
+  if (placed === undefined || last === undefined) throw new RangeError('A bank took back what had come');
+  const where = texts.truthTakenBack(formatExact(placed.amount), formatDay(indiaDay(last.at)));
+  const isSaid = (text: string): boolean => text === where || text === texts.truthReceipt(placed.receipt_no);
+  return { ...told, where, next: [...told.next.filter((text) => !isSaid(text)), texts.TRUTH_PAY_AGAIN] };
 }
 
 /** Money without a fee: the one that waits for a person first, then the one on its way back, then the newest. */
@@ -80,6 +99,7 @@ function givenBack(
     next: told.flatMap(({ amount, state, at }) => {
       const sum = formatExact(amount);
       const day = formatDay(indiaDay(at));
+      if (state === 'taken') return [texts.truthTakenBack(sum, day)];
       if (state === 'sent') return [texts.truthGivenBack(sum, day), arrival(at, now).text];
       if (state === 'waiting') return [texts.truthRefundWaits(sum), arrival(at, now).text];
       return [

@@ -10,6 +10,7 @@ export const TRUTH_TITLES = {
   PAID: 'Payment received',
   PART_REFUNDED: 'Paid, and a part sent back',
   REFUNDED: 'Your money was sent back',
+  TAKEN_BACK: 'Your bank took this payment back',
   EXCESS: 'Your money is coming back',
   RETURNED: 'Your money was sent back',
   NOT_TAKEN: 'Your money is coming back',
@@ -48,6 +49,12 @@ export const TRUTH_NOT_LOST = 'It is safe: it is either matched to your fees or 
 /** What to say to whoever is asked. */
 export const TRUTH_ASK_WITH_REFERENCE =
   'For questions, use the contacts below and give the reference of this payment.';
+
+/** What follows when a bank has taken money back. */
+export const TRUTH_OWED_AGAIN = 'The fees it had paid are owed again.';
+/** For a payer who knows nothing of it. */
+export const TRUTH_TAKEN_BACK_ASK =
+  'If you did not ask your bank for this, use the contacts below and give the reference of this payment.';
 
 /** Money that reached nobody. */
 export function truthNotReceived(institute: string): string {
@@ -122,6 +129,16 @@ export function truthReceipt(number: string): string {
 /** Money given back of a payment. */
 export function truthGivenBack(amount: string, day: string): string {
   return `${amount} was sent back on ${day} to the account you paid from.`;
+}
+
+/** Money a bank took back (decision 95): its customer need not have asked for it. */
+export function truthTakenBack(amount: string, day: string): string {
+  return `Your bank took ${amount} of this payment back on ${day}, because it was questioned there.`;
+}
+
+/** Money a bank questions, while nothing is decided (decision 95). */
+export function truthDisputed(amount: string): string {
+  return `Your bank is looking into ${amount} of this payment. These fees stay paid until that is decided.`;
 }
 
 /** Money whose return was asked for; the gateway has not sent it yet. */

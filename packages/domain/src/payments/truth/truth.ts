@@ -3,7 +3,15 @@ import type { CalendarDay, Instant } from '../../dates.ts';
 import { returnBy } from '../return-by.ts';
 import * as texts from './truth-words.ts';
 import type { TruthFacts } from './truth-facts.ts';
-import { isReturned, otherUntaken, receivedMoney, unplacedMoney, untakenMoney } from './truth-money.ts';
+import {
+  isReturned,
+  isTakenBack,
+  otherUntaken,
+  receivedMoney,
+  takenBackMoney,
+  unplacedMoney,
+  untakenMoney,
+} from './truth-money.ts';
 import type { Told } from './truth-money.ts';
 import { mandateTruth } from './truth-mandate.ts';
 import type { MandateTruthState } from './truth-mandate.ts';
@@ -40,6 +48,7 @@ const MAY_BE_UNTAKEN: readonly TruthFacts['sheet'][] = ['FAILED', 'CANCELLED', '
 export function truthState({ sheet, placed, unplaced, untaken }: TruthFacts): MoneyTruthState {
   if (sheet === 'PAID' && placed !== undefined) {
     if (placed.refunded === 0) return 'PAID';
+    if (isTakenBack(placed)) return 'TAKEN_BACK';
     return placed.refunded < placed.amount ? 'PART_REFUNDED' : 'REFUNDED';
   }
   const waiting = unplaced.filter((money) => !isReturned(money));
@@ -71,6 +80,7 @@ const TONES: Readonly<Record<MoneyTruthState, Truth['tone']>> = {
   PAID: 'ok',
   PART_REFUNDED: 'ok',
   REFUNDED: 'ok',
+  TAKEN_BACK: 'warn',
   EXCESS: 'info',
   RETURNED: 'ok',
   NOT_TAKEN: 'info',
@@ -87,6 +97,7 @@ const WORDS: Readonly<Record<MoneyTruthState, (facts: TruthFacts) => Told>> = {
   PAID: receivedMoney,
   PART_REFUNDED: receivedMoney,
   REFUNDED: receivedMoney,
+  TAKEN_BACK: takenBackMoney,
   EXCESS: unplacedMoney,
   RETURNED: unplacedMoney,
   NOT_TAKEN: notTaken,
@@ -94,7 +105,14 @@ const WORDS: Readonly<Record<MoneyTruthState, (facts: TruthFacts) => Told>> = {
   NO_ANSWER: noAnswer,
 };
 
-const PAYABLE: readonly MoneyTruthState[] = ['NOT_PAID', 'FAILED', 'NOT_TAKEN', 'CANCELLED', 'EXPIRED'];
+const PAYABLE: readonly MoneyTruthState[] = [
+  'NOT_PAID',
+  'FAILED',
+  'NOT_TAKEN',
+  'CANCELLED',
+  'EXPIRED',
+  'TAKEN_BACK',
+];
 
 /** What the money-truth page says of a payment: where the money is, what happens next and by when (decision 23). */
 export function tellTruth(facts: TruthFacts): Truth {
@@ -118,7 +136,8 @@ export function tellTruth(facts: TruthFacts): Truth {
 function refreshSeconds(state: MoneyTruthState, { sheet, tried_at, unplaced }: TruthFacts): number {
   if (sheet === 'PROCESSING') return 5;
   if (state === 'PAID' || state === 'PART_REFUNDED') return unplaced.every(isReturned) ? 0 : 60;
-  if (state === 'REFUNDED' || state === 'RETURNED' || state === 'NOT_TAKEN') return 0;
+  if (state === 'REFUNDED' || state === 'TAKEN_BACK' || state === 'RETURNED' || state === 'NOT_TAKEN')
+    return 0;
   if (state === 'EXCESS' || state === 'REVIEW' || state === 'NO_ANSWER') return 60;
   return tried_at === null ? 0 : 30;
 }

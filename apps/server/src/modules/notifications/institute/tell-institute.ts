@@ -101,21 +101,44 @@ export async function tellInstitute(
   if (row === undefined) return;
   const text = news.text(formatExact(row.amount_paise), row);
   if (text === undefined) return;
+  await mailOffice(services, row, { event: name, ref: String(id), subject: news.subject, text });
+}
+
+/** Whom an institute's e-mail goes to, and what it is about. */
+export type OfficeRow = Pick<
+  InstituteMessageRow,
+  'institute_id' | 'institute_label' | 'emails' | 'application_code' | 'is_test'
+>;
+
+/** One piece of news for the office; `event` and `ref` together name it: it goes out once to each address. */
+interface OfficeMail {
+  readonly event: string;
+  readonly ref: string;
+  readonly subject: string;
+  readonly text: string;
+}
+
+/** Sends news of a transaction to the addresses of an institute's support; without any it is an alarm. */
+export async function mailOffice(
+  services: Services,
+  row: OfficeRow,
+  { event, ref, subject, text }: OfficeMail,
+): Promise<void> {
   if (row.emails.length === 0) {
     const { institute_id, application_code } = row;
     services.log.error(
-      { institute_id, application_code, event: name },
+      { institute_id, application_code, event },
       'alarm: an institute without an e-mail address was to be told of a transaction',
     );
     return;
   }
   for (const to of row.emails)
-    await sendOne(services, row, { subject: news.subject, text }, { to, eventRef: `${name}:${id}:${to}` });
+    await sendOne(services, row, { subject, text }, { to, eventRef: `${event}:${ref}:${to}` });
 }
 
 const sendOne = (
   services: Services,
-  row: InstituteMessageRow,
+  row: OfficeRow,
   { subject, text }: { readonly subject: string; readonly text: string },
   { to, eventRef }: { readonly to: string; readonly eventRef: string },
 ): Promise<void> =>

@@ -98,3 +98,7 @@ export const selectDisputedOf = (
      from payments p where p.id = $1`,
     [paymentId],
   );
+
+/** Reminds of open disputes whose day is near: one event each, once for each time it was set. @returns how many */
+export const remindOfDisputes = async (ex: Executor, now: Instant, most: number): Promise<number> =>
+  (await ex.one<{ n: number }>('select remind_of_disputes($1, $2) as n', [now, most])).n;

@@ -31,8 +31,9 @@ export type MoneyRow = Omit<UnplacedMoney, 'status' | 'why'> & {
   readonly status: UnplacedMoney['status'] | 'CAPTURED' | 'PARTIALLY REFUNDED' | 'REFUNDED';
   /** Empty for what pays fees. */
   readonly why: UnplacedMoney['why'] | '';
-  /** What the whole payment came to, and what is owed of its fees though it was to pay them. */
+  /** What the whole payment came to, what of it is disputed, and what is owed of its fees though it was to pay them. */
   readonly received: Paise;
+  readonly disputed: Paise;
   readonly still_owed: Paise;
 };
 
@@ -56,6 +57,7 @@ export const selectTruth = (
     `select max(coalesce(h.told_at, a.created_at)) as tried_at, max(a.created_at) as begun_at,
        min(a.next_check_at) filter (where a.status in ('SUBMITTED', 'PENDING', 'AUTHORIZED', 'UNKNOWN')) as next_check_at,
        (select coalesce(json_agg(json_build_object('status', part.status, 'why', part.why, 'amount', part.paise, 'received', p.amount_paise,
+          'disputed', disputed_of_payment(p.id),
           'still_owed', case when p.is_placed_apart then (select coalesce(sum(l.balance_after_paise), 0) from placements l
              join order_lines o on o.order_id = p.order_id and o.line_no = l.line_no where l.payment_id = p.id) else 0 end,
           'refunded', (select coalesce(sum(r.amount_paise), 0) from refunds r
@@ -64,7 +66,7 @@ export const selectTruth = (
           'booked_at', to_char(p.booked_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
           'refunds', (
             select coalesce(json_agg(json_build_object('amount', r.amount_paise,
-              'state', case r.status when 'PROCESSED' then 'sent' when 'FAILED' then 'stuck'
+              'state', case r.status when 'PROCESSED' then case r.requested_by when 'DISPUTE' then 'taken' else 'sent' end when 'FAILED' then 'stuck'
                 when 'WAITING' then case when r.waiting_told_at is null then 'asked' else 'waiting' end else 'asked' end,
               'at', to_char((case when r.status = 'PROCESSED' then r.updated_at
                 when r.status = 'WAITING' and r.waiting_told_at is not null then coalesce(r.next_check_at, r.updated_at) else r.created_at end) at time zone 'UTC',

@@ -7,6 +7,9 @@ export interface VerifyRow {
   readonly amount_paise: Paise;
   readonly refunded_paise: Paise;
   readonly refunded_on: CalendarDay | null;
+  readonly taken_back_paise: Paise;
+  readonly disputed_paise: Paise;
+  readonly disputed_on: CalendarDay | null;
   readonly reversed_on: CalendarDay | null;
   readonly replaced_on: CalendarDay | null;
   readonly institute_mode: 'test' | 'live';
@@ -16,6 +19,10 @@ export interface VerifyRow {
 export const selectVerification = (ex: Executor, code: string): Promise<VerifyRow | undefined> =>
   ex.maybe(
     `select india_day(r.issued_at) as issued_on, p.placed_paise as amount_paise, p.refunded_paise, india_day(p.refunded_at) as refunded_on,
+       coalesce((select sum(b.amount_paise) from refunds b
+         where b.payment_id = p.id and b.requested_by = 'DISPUTE' and b.source = 'FEES'), 0)::bigint as taken_back_paise,
+       disputed_of_payment(p.id) as disputed_paise,
+       (select india_day(min(d.opened_at)) from disputes d where d.payment_id = p.id and d.ended_at is null) as disputed_on,
        india_day(p.reversed_at) as reversed_on,
        india_day(found.replaced_at) as replaced_on, i.mode as institute_mode
      from (select id as receipt_id, null::timestamptz as replaced_at from receipts where verification_code = $1

@@ -174,7 +174,11 @@ export async function verifiedState(services: Services, code: string): Promise<V
   // Money that is gone counts for each issue; else who holds a replaced paper needs the newer one.
   if (row.reversed_on !== null) return { ...issued, state: 'cancelled', cancelled_on: row.reversed_on };
   if (row.replaced_on !== null) return { ...issued, state: 'replaced', replaced_on: row.replaced_on };
-  return row.refunded_paise === 0 || row.refunded_on === null
+  if (row.refunded_paise > 0 && row.refunded_on !== null) {
+    const { refunded_paise, taken_back_paise, refunded_on } = row;
+    return { ...issued, state: 'refunded', refunded_paise, taken_back_paise, refunded_on };
+  }
+  return row.disputed_on === null
     ? { ...issued, state: 'valid' }
-    : { ...issued, state: 'refunded', refunded_paise: row.refunded_paise, refunded_on: row.refunded_on };
+    : { ...issued, state: 'disputed', disputed_paise: row.disputed_paise, disputed_on: row.disputed_on };
 }

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { instant } from '../../dates.ts';
+import { paise } from '../../money.ts';
+import { tellTruth } from './truth.ts';
+import type { PlacedMoney, RefundFacts } from './truth-facts.ts';
+
+const taken = (amount: number): RefundFacts => ({
+  amount: paise(amount),
+  state: 'taken',
+  at: instant('2026-11-24T06:00:00.000Z'),
+});
+const tell = (placed: Partial<PlacedMoney>) =>
+  tellTruth({
+    sheet: 'PAID',
+    institute: 'Kaveri School',
+    reason: '',
+    tried_at: instant('2026-11-20T05:50:00.000Z'),
+    begun_at: null,
+    next_check_at: null,
+    placed: {
+      amount: paise(100_000),
+      received: paise(100_000),
+      still_owed: paise(0),
+      refunded: paise(0),
+      refunds: [],
+      receipt_no: 'RCP/1',
+      ...placed,
+    },
+    unplaced: [],
+    untaken: [],
+    now: instant('2026-11-24T06:10:00.000Z'),
+  });
+
+describe('the page of a payment that a bank questions (decision 95)', () => {
+  it('says that the fees stay paid while nothing is decided', () => {
+    expect(tell({ disputed: paise(40_000) })).toMatchObject({
+      state: 'PAID',
+      next: [
+        'Your receipt is ready. Its number is RCP/1.',
+        'Your bank is looking into ₹400 of this payment. These fees stay paid until that is decided.',
+      ],
+      may_pay_again: false,
+    });
+  });
+
+  it('says that the bank took it back and the fees are owed again, accusing nobody (money, hole 5)', () => {
+    const told = tell({ refunded: paise(100_000), refunds: [taken(100_000)] });
+    expect(told).toMatchObject({
+      state: 'TAKEN_BACK',
+      tone: 'warn',
+      title: 'Your bank took this payment back',
+      where: 'Your bank took ₹1,000 of this payment back on 24-11-2026, because it was questioned there.',
+      next: [
+        'The fees it had paid are owed again.',
+        'If you did not ask your bank for this, use the contacts below and give the reference of this payment.',
+        'You can pay again from the page.',
+      ],
+      by: undefined,
+      may_pay_again: true,
+      refresh_seconds: 0,
+    });
+    expect([told.where, ...told.next].join(' ')).not.toMatch(
+      /fraud|false|dispute|chargeback|you questioned/i,
+    );
+  });
+
+  it('tells a part that was taken beside what stays paid', () => {
+    expect(tell({ refunded: paise(40_000), refunds: [taken(40_000)] })).toMatchObject({
+      state: 'PART_REFUNDED',
+      where: 'Kaveri School has received ₹1,000.',
+      next: [
+        'Your receipt is ready. Its number is RCP/1.',
+        'Your bank took ₹400 of this payment back on 24-11-2026, because it was questioned there.',
+        'The fees it had paid are owed again.',
+        expect.stringContaining('use the contacts below'),
+      ],
+    });
+  });
+});
