@@ -79,8 +79,8 @@ test('the page of a payment stands still, with and without a proof [finding 7]',
   test.slow();
   const payer = new Payer(page, product);
   await page.goto('/kaveri-term');
-  await payer.verifyStudent('KVS-2067');
-  await payer.proveMobile('9000000116');
+  await payer.verifyStudent('KVS-2079');
+  await payer.proveMobile('9000000128');
   await page.getByRole('button', { name: 'Proceed To Pay' }).click();
   await payer.tick('Tuition Fee, Term 4');
   await page.getByRole('button', { name: 'Proceed To Pay' }).click();
