@@ -36,6 +36,7 @@ export { readHolder, withHolder } from './orders/sheet-holder.ts';
 export { orderOutcome, outcomesOfReference } from './outcomes/order-outcome.ts';
 export { makeRoom } from './orders/overlapping-orders.ts';
 export { reversePayment } from './reversals/reversals.store.ts';
+export { hearDisputeIn } from './disputes/hear-dispute.ts';
 export { remindOfDisputes } from './disputes/remind-of-disputes.ts';
 export { takeOverRefund } from './refunds/foreign-refunds.store.ts';
 export { askGateway, orderNow } from './settlement/ask-gateway.ts';

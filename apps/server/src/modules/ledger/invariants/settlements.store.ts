@@ -14,7 +14,8 @@ export const settlements: readonly Invariant[] = [
           - (select coalesce(sum(d.held_paise + d.lost_paise - (select coalesce(sum(r.amount_paise), 0) from refunds r where r.dispute_id = d.id)), 0)
               from disputes d where d.gateway_account_id = g.id)
           - (select coalesce(sum(s.amount_paise), 0) from settlement_rows s
-              where s.gateway_account_id = g.id and s.entry_id is not null and s.row_kind in ('payment', 'refund')) as expected,
+              where s.gateway_account_id = g.id and s.entry_id is not null
+                and (s.row_kind in ('payment', 'refund') or s.dispute_id is not null)) as expected,
           coalesce((select sum(l.debit_paise - l.credit_paise) from ledger_lines l join ledger_accounts a on a.id = l.account_id
               where a.institute_id = g.institute_id and a.code = 'GATEWAY_CLEARING:' || g.code), 0) as found
         from gateway_accounts g join scope i on i.id = g.institute_id)
@@ -39,7 +40,7 @@ export const settlements: readonly Invariant[] = [
           union all
           select entry_id, 'GATEWAY_TAX', tax_paise, 0 from rows_booked
           union all
-          select entry_id, case when row_kind in ('payment', 'refund') then 'GATEWAY_CLEARING:' || account
+          select entry_id, case when row_kind in ('payment', 'refund') or dispute_id is not null then 'GATEWAY_CLEARING:' || account
               else 'SETTLEMENT_ADJUSTMENTS' end, -amount_paise, 0 from rows_booked
           union all
           select b.entry_id, c.code, 0, l.debit_paise - l.credit_paise

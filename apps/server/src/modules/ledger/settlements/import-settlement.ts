@@ -5,7 +5,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import { instituteNow } from '../../../platform/clock.ts';
 import type { Executor } from '../../../platform/db/db.ts';
 import { newCode } from '../../../platform/ids.ts';
-import { takeOverRefund } from '../../payments/index.ts';
+import { hearDisputeIn, takeOverRefund } from '../../payments/index.ts';
 import type { ReadReport, SettlementRow } from './settlement-row.ts';
 import { readCashfree } from './read-cashfree.ts';
 import { readEasebuzz } from './read-easebuzz.ts';
@@ -69,6 +69,7 @@ export async function importSettlement(
   }));
   const now = instituteNow(clock, account.clock_offset_ms);
   for (const { row } of rows) if (isNamedRefund(row)) await takeOver(ex, account, row, clock);
+  for (const { row } of rows) if (isTakenForDispute(row)) await openDispute(ex, account, row, clock);
   const done = await importSettlementRows(ex, account.id, hashed, UNSETTLED_AFTER_DAYS, now);
   return { ...done, known: rows.length - done.added };
 }
@@ -92,6 +93,36 @@ const takeOver = (
     cause: 'settlement',
     now: clock.now(),
   });
+
+const isTakenForDispute = (row: SettlementRow): boolean =>
+  row.gateway_dispute_id !== undefined && row.gateway_payment_id !== '' && row.amount_paise < 0;
+
+/** A dispute whose messages were lost is opened by the first row that takes its money; of one that is known, nothing is new. */
+const openDispute = (
+  ex: Executor,
+  account: SettlingAccount,
+  row: SettlementRow,
+  clock: Clock,
+): Promise<unknown> =>
+  hearDisputeIn(
+    ex,
+    account.id,
+    {
+      gateway_dispute_id: row.gateway_dispute_id ?? '',
+      gateway_payment_id: row.gateway_payment_id,
+      gateway_order_id: '',
+      state: 'unknown',
+      phase: 'CHARGEBACK',
+      status: '',
+      amount: paise(0 - row.amount_paise),
+      taken: paise(0 - row.amount_paise),
+      reason_code: '',
+      reason: '',
+      respond_by: null,
+      at: row.settled_at,
+    },
+    { clock, cause: 'settlement' },
+  );
 
 async function bookedAmounts(
   ex: Executor,

@@ -35,6 +35,9 @@ type Entry = z.output<typeof entry>;
 
 const kinds: Readonly<Record<string, SettlementRow['row_kind']>> = { PAYMENT: 'payment', REFUND: 'refund' };
 
+/** Events of a dispute, whose id they carry; also when it is taken back. */
+const DISPUTES = /^(DISPUTE|CHARGEBACK|PRE_ARBITRATION|ARBITRATION|RETRIEVAL)(_REVERSAL)?$/;
+
 const idOf = (value: string | number | null | undefined): string => String(value ?? '');
 
 /**
@@ -68,6 +71,7 @@ function rowOf(row: Entry, settlementId: string, settledOn: string): SettlementR
     entity_id: kind === 'refund' && refundId !== '' ? refundId : idOf(event.event_id),
     gateway_payment_id:
       idOf(row.payment_details?.cf_payment_id) || (kind === 'payment' ? idOf(event.event_id) : ''),
+    ...(DISPUTES.test(event.event_type) ? { gateway_dispute_id: idOf(event.event_id) } : {}),
     amount_paise: amount,
     ...chargesOf(amount, net, readAmount(event.event_service_tax ?? 0, 'event_service_tax')),
     settled_at: readTime(settledOn, 'settlement_date'),

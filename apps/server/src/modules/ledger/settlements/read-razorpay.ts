@@ -27,6 +27,7 @@ const item = z.object({
   settlement_id: z.string().nullish(),
   settlement_utr: z.string().nullish(),
   payment_id: z.string().nullish(),
+  dispute_id: z.string().nullish().catch(undefined),
 });
 
 /**
@@ -56,8 +57,15 @@ function rowOf(row: z.output<typeof item>, settlementId: string, settledAt: numb
     row_kind: kind,
     entity_id: row.entity_id,
     gateway_payment_id: kind === 'payment' ? row.entity_id : (row.payment_id ?? ''),
+    ...(kind === 'adjustment' ? disputeOf(row) : {}),
     amount_paise: amount,
     ...chargesOf(amount, net, paise(row.tax ?? 0)),
     settled_at: instant(settledAt * 1000),
   };
+}
+
+/** A row names its dispute beside itself, or is one. */
+function disputeOf(row: z.output<typeof item>): Pick<SettlementRow, 'gateway_dispute_id'> {
+  const id = row.dispute_id || (row.entity_id.startsWith('disp_') ? row.entity_id : '');
+  return id === '' ? {} : { gateway_dispute_id: id };
 }

@@ -11,6 +11,8 @@ export interface SettlementRow {
   readonly entity_id: string;
   /** The payment it belongs to; '' when it belongs to none. */
   readonly gateway_payment_id: string;
+  /** The gateway's id of the dispute it is about; left out for none. */
+  readonly gateway_dispute_id?: string | undefined;
   /** What comes to the bank before charges; below 0 what is taken from it. */
   readonly amount_paise: Paise;
   /** The gateway's charge without tax. */

@@ -10,6 +10,7 @@ export interface DisputedPayment {
         readonly gateway_status: string;
         readonly respond_by: Instant | null;
         readonly held_paise: Paise;
+        readonly amount_paise: Paise;
       })
     | undefined;
 }
@@ -36,7 +37,7 @@ export async function lockDisputed(
   );
   if (payment === undefined) return undefined;
   const known = await ex.maybe<NonNullable<DisputedPayment['known']>>(
-    `select state, phase, heard_at, gateway_status, respond_by, held_paise from disputes
+    `select state, phase, heard_at, gateway_status, respond_by, held_paise, amount_paise from disputes
      where gateway_account_id = $1 and gateway_dispute_id = $2 and payment_id = $3`,
     [accountId, news.gateway_dispute_id, payment.id],
   );

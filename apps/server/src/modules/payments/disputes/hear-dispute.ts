@@ -64,15 +64,22 @@ export async function hearDisputeIn(
 
 type Known = DisputedPayment['known'];
 
-/** A new dispute of a status nobody knows is open: somebody has to look at it. */
+/**
+ * A new dispute of a status nobody knows is open: somebody has to look at it. Where such news is of a known one, they tell what
+ * was taken and their own word, and nothing else.
+ */
 function recordOf(news: GatewayDispute, known: Known, now: Instant): DisputeRecord {
   const { gateway_payment_id: _payment, gateway_order_id: _order, at, taken, state, ...told } = news;
+  const record = { ...told, respond_by: told.respond_by ?? known?.respond_by ?? null, taken: taken ?? null };
+  if (state !== 'unknown') return { ...record, state, told_at: at ?? now };
+  if (known === undefined) return { ...record, state: 'OPEN', told_at: at ?? now };
   return {
-    ...told,
-    respond_by: told.respond_by ?? known?.respond_by ?? null,
-    state: state === 'unknown' ? (known?.state ?? 'OPEN') : state,
-    taken: taken ?? null,
-    told_at: at ?? now,
+    ...record,
+    state: known.state,
+    phase: known.phase,
+    amount: known.amount_paise,
+    status: told.status || known.gateway_status,
+    told_at: known.heard_at,
   };
 }
 
