@@ -108,10 +108,13 @@ describeOnBoth('a settlement', (use) => {
     it('when it names a payment nobody knows; once the payment is booked, the next import books the row', async () => {
       const { school, pay } = await aCase();
       const known = await pay(10_000);
-      const rows = [aSettled(known.paymentId, 10_000), aSettled('pay_late', 7_000)];
+      const rows = [
+        aSettled(known.paymentId, 10_000),
+        aSettled('pay_late', 7_000, { paid_at: '2026-11-20T18:40:00.000Z' as Instant }),
+      ];
       expect(await settle(services, school, rows)).toMatchObject({ added: 2, booked: 1, open_exceptions: 1 });
       expect(await notices(school)).toEqual([
-        'main: The settlement setl_1 brings ₹70 for the payment pay_late, which is not known here. It is not booked; the next import looks again.',
+        'main: The settlement setl_1 brings ₹70 for the payment pay_late of 21-11-2026, which is not known here. It is not booked; the next import looks again.',
       ]);
       const late = await pay(7_000);
       await use.db.query("update payments set gateway_payment_id = 'pay_late' where order_id = $1", [

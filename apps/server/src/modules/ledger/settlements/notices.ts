@@ -1,4 +1,4 @@
-import { formatExact, paise } from '@shulk/domain';
+import { formatDay, formatExact, indiaDay, paise } from '@shulk/domain';
 import type { Executor } from '../../../platform/db/db.ts';
 import { UNSETTLED_AFTER_DAYS } from './import-settlement.ts';
 import { selectOpenExceptions } from './settlements.store.ts';
@@ -15,7 +15,7 @@ const amount = (value: number | null): string => formatExact(paise(value ?? 0));
 
 const messages: Readonly<Record<ExceptionRow['kind'], (row: ExceptionRow) => string>> = {
   unknown_payment: (row) =>
-    `The settlement ${row.settlement_id} brings ${amount(row.found_paise)} for the payment ${row.entity_id}, which is not known here. It is not booked; the next import looks again.`,
+    `The settlement ${row.settlement_id} brings ${amount(row.found_paise)} for the payment ${row.entity_id}${row.paid_at === null ? '' : ` of ${formatDay(indiaDay(row.paid_at))}`}, which is not known here. It is not booked; the next import looks again.`,
   unknown_refund: (row) =>
     `The settlement ${row.settlement_id} takes ${amount(row.found_paise)} for the refund ${row.entity_id}, which is not booked here. The next import looks again.`,
   settled_twice: (row) =>

@@ -1,7 +1,7 @@
 import { paise } from '@shulk/domain';
 import { z } from 'zod';
 import { listIn, shapeOf } from './report-shape.ts';
-import { chargesOf, readAmount, readEach, readTime } from './settlement-row.ts';
+import { chargesOf, readAmount, readEach, readTime, timeIfTold } from './settlement-row.ts';
 import type { ReadReport, SettlementRow } from './settlement-row.ts';
 
 const rupees = z.union([z.number(), z.string()]);
@@ -18,7 +18,7 @@ const entry = z.object({
     event_settlement_amount: rupees.nullish(),
     event_service_tax: rupees.nullish(),
   }),
-  payment_details: z.object({ cf_payment_id: text }).nullish(),
+  payment_details: z.object({ cf_payment_id: text, payment_time: z.unknown().optional() }).nullish(),
   // `settlement/recon` lists refunds and calls the bank's reference settlement_utr; `recon` has one refund, and utr.
   refund_details: z.union([refund, z.array(refund).transform((list) => list[0])]).nullish(),
   settlement_details: z
@@ -75,5 +75,6 @@ function rowOf(row: Entry, settlementId: string, settledOn: string): SettlementR
     amount_paise: amount,
     ...chargesOf(amount, net, readAmount(event.event_service_tax ?? 0, 'event_service_tax')),
     settled_at: readTime(settledOn, 'settlement_date'),
+    ...(kind === 'payment' && { paid_at: timeIfTold(row.payment_details?.payment_time) }),
   };
 }

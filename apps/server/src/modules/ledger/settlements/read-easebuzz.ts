@@ -1,7 +1,7 @@
 import { paise } from '@shulk/domain';
 import { z } from 'zod';
 import { listIn, shapeOf } from './report-shape.ts';
-import { chargesOf, readAmount, readEach, readTime, rowOrFault } from './settlement-row.ts';
+import { chargesOf, readAmount, readEach, readTime, rowOrFault, timeIfTold } from './settlement-row.ts';
 import type { ReadReport, RowFault, SettlementRow } from './settlement-row.ts';
 
 const rupees = z.union([z.number(), z.string()]);
@@ -12,6 +12,8 @@ const transaction = z.object({
   amount: rupees,
   peb_service_tax: rupees.nullish(),
   peb_settlement_amount: rupees,
+  addedon: z.unknown().optional(),
+  transaction_date: z.unknown().optional(),
 });
 
 const refund = z.object({
@@ -74,6 +76,7 @@ function paymentRow(paid: z.output<typeof transaction>, transfer: Transfer): Set
     gateway_payment_id: String(paid.peb_transaction_id),
     amount_paise: amount,
     ...chargesOf(amount, net, readAmount(paid.peb_service_tax ?? 0, 'peb_service_tax')),
+    paid_at: timeIfTold(paid.addedon) ?? timeIfTold(paid.transaction_date),
   };
 }
 

@@ -1,6 +1,6 @@
 import { instant, paise } from '@shulk/domain';
 import { z } from 'zod';
-import { RowFault, chargesOf, readEach } from './settlement-row.ts';
+import { RowFault, chargesOf, readEach, timeIfTold } from './settlement-row.ts';
 import type { ReadReport, SettlementRow } from './settlement-row.ts';
 import { listIn, shapeOf } from './report-shape.ts';
 
@@ -28,6 +28,8 @@ const item = z.object({
   settlement_utr: z.string().nullish(),
   payment_id: z.string().nullish(),
   dispute_id: z.string().nullish().catch(undefined),
+  /** Unix seconds; of a payment when its payer paid. */
+  created_at: z.unknown().optional(),
 });
 
 /**
@@ -61,6 +63,7 @@ function rowOf(row: z.output<typeof item>, settlementId: string, settledAt: numb
     amount_paise: amount,
     ...chargesOf(amount, net, paise(row.tax ?? 0)),
     settled_at: instant(settledAt * 1000),
+    ...(kind === 'payment' && { paid_at: timeIfTold(row.created_at) }),
   };
 }
 

@@ -19,6 +19,8 @@ export interface SettlementRow {
   readonly fee_paise: Paise;
   readonly tax_paise: Paise;
   readonly settled_at: Instant;
+  /** When the payer paid; left out where the report does not tell it of a payment. */
+  readonly paid_at?: Instant | undefined;
 }
 
 /** A row that cannot be used, by its number in the file. */
@@ -138,4 +140,14 @@ export function readTime(text: string, field: string): Instant {
     }
   }
   throw new RowFault(`${field} is not a time: ${text}`);
+}
+
+/** A time that nobody decides by: Unix seconds, or read like any other of a report; undefined where it is none. */
+export function timeIfTold(told: unknown): Instant | undefined {
+  try {
+    if (typeof told === 'number') return told > 1e9 && told < 1e10 ? instant(told * 1000) : undefined;
+    return typeof told === 'string' ? readTime(told, 'time') : undefined;
+  } catch {
+    return undefined;
+  }
 }

@@ -69,6 +69,8 @@ export interface ExceptionRow {
   readonly application_code: string;
   readonly expected_paise: number | null;
   readonly found_paise: number | null;
+  /** When the payer of a payment that is not known here paid, where the report tells it. */
+  readonly paid_at: Instant | null;
 }
 
 /** Open exceptions, of one institute or of all, the oldest first. */
@@ -76,7 +78,7 @@ export const selectOpenExceptions = (ex: Executor, instituteId: number | null): 
   ex.query(
     `select i.code as institute, g.code as account, e.kind, e.settlement_row_id, coalesce(s.settlement_id, '') as settlement_id,
        coalesce(nullif(s.entity_id, ''), s.gateway_payment_id, '') as entity_id, e.payment_id,
-       coalesce(p.application_code, '') as application_code, e.expected_paise, e.found_paise
+       coalesce(p.application_code, '') as application_code, e.expected_paise, e.found_paise, s.paid_at
      from settlement_exceptions e
        join institutes i on i.id = e.institute_id
        join gateway_accounts g on g.id = e.gateway_account_id

@@ -1,3 +1,5 @@
+import type { PaymentTruth } from '@shulk/contract';
+import { formatPaymentTimestamp } from '@shulk/domain';
 import type { Instant } from '@shulk/domain';
 import { expect, it } from 'vitest';
 import { toMs } from '../../../platform/clock.ts';
@@ -52,6 +54,27 @@ describeOnBoth('a payment whose message got lost, found three days later by aski
     const { token, launch } = await begunOrder(live().app, browser, live().school, pupil);
     await live().sandbox.pay(launch.gateway_order_id, { outcome: 'lost_webhook' });
     await found(token.order_id);
+  });
+
+  it('heard of ten minutes later is told with its own time by the sheet and the page of the payment', async () => {
+    await sameTime(live().school.keyId);
+    const { pupil, browser } = await live().aCase();
+    const { token, calls, launch } = await begunOrder(live().app, browser, live().school, pupil);
+    const paidAbout = live().services.clock.now();
+    await live().sandbox.pay(launch.gateway_order_id, { outcome: 'lost_webhook' });
+    live().services.clock.advance(600);
+    const sheet = await calls.status();
+    expect(sheet.state).toBe('PAID');
+    const { received_at } = await use.db.one<{ received_at: Instant }>(
+      'select p.received_at from payments p join orders o on o.id = p.order_id where o.order_code = $1',
+      [token.order_id],
+    );
+    expect(toMs(received_at) - toMs(paidAbout)).toBeLessThan(120_000);
+    expect(sheet.transaction_timestamp).toBe(formatPaymentTimestamp(received_at));
+    const page = await browser.get(
+      `/api/checkout/v1/payments/${token.application_code}?payment_page_slug=${live().school.slug}`,
+    );
+    expect(page.data<PaymentTruth>().at).toBe(formatPaymentTimestamp(received_at));
   });
 
   it('at Cashfree has the date of the payment, and its entry names that day (H4)', async () => {
