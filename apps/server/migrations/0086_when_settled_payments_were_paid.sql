@@ -1,7 +1,7 @@
 -- A settlement names payments we do not know. When their payers paid tells the office where to look (decision 97).
 alter table settlement_rows add column paid_at timestamptz;
 
--- As before, with the disputes that rows name.
+-- As before, with the time at which the payer of a payment paid.
 create or replace function import_settlement(p_account_id bigint, p_rows jsonb, p_unsettled_after interval, p_now timestamptz)
 returns table (added bigint, booked bigint, open_exceptions bigint) language plpgsql as $$
 declare
