@@ -1,11 +1,12 @@
+import { CAPTURE, REFUNDS } from './guard-files.mjs';
+import { GUARDS_OF_GATEWAYS } from './guards-of-gateways.mjs';
+import { GUARDS_OF_PLACING } from './guards-of-placing.mjs';
+
 /**
  * The guards of money that `npm run sim:mutate` takes away, one at a time: the guard's name, where it comes from, and
- * its edits: a file below apps/server, the text that is replaced and what it becomes. Each text stands in its file
- * exactly once; a test holds that. `database: 'postgres'` where only real concurrency shows the loss.
+ * its edits: a file below apps/server, or of the domain package (`packages/domain/…`), the text that is replaced and what it
+ * becomes. Each text stands in its file exactly once; a test holds that.
  */
-const CAPTURE = 'migrations/0060_placed_line_by_line.sql';
-const REFUNDS = 'migrations/0061_refunds_of_a_rest.sql';
-
 export const GUARDS = [
   {
     name: 'the signature of a webhook is checked',
@@ -93,7 +94,6 @@ export const GUARDS = [
   {
     name: 'row lock: refunds of a payment are asked for one after the other',
     source: 'threats 6.2',
-    database: 'postgres',
     edits: [
       {
         file: REFUNDS,
@@ -173,4 +173,6 @@ export const GUARDS = [
       },
     ],
   },
+  ...GUARDS_OF_PLACING,
+  ...GUARDS_OF_GATEWAYS,
 ];

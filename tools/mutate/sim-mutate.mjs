@@ -1,7 +1,8 @@
 /**
  * `npm run sim:mutate`: takes away each guard of tools/mutate/guards.mjs, one at a time, in a copy of the server's
  * sources, and lets the simulator play until a promise breaks, for 1,000 seeds at most (`-- --seeds N` for another
- * number, `-- --only WORD` for some guards). A guard whose loss no seed shows has survived. The last line is
+ * number, `--from S` for other seeds, `--only WORD` for some guards, `--workers N` for more than two at once).
+ * All play on PostgreSQL, where statements of two processes really cross and a story is played faster. A guard whose loss no seed shows has survived. The last line is
  * "guards: N caught, M survived"; the exit code is 1 when one survived or the simulator broke down.
  */
 import '../setup/check-node.mjs';
@@ -9,6 +10,7 @@ import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { replaced } from './break-rule.mjs';
+import { RULES, isRule } from './guard-files.mjs';
 import { GUARDS } from './guards.mjs';
 import { ensurePostgres } from '../setup/find-postgres.mjs';
 import { installPackages } from '../setup/install-packages.mjs';
@@ -17,19 +19,28 @@ import { startCluster } from '../setup/postgres-cluster.mjs';
 import { runCommand } from '../setup/run-command.mjs';
 
 const COPIES = at('.reports/guards');
-const AT_ONCE = 2;
 const { values } = parseArgs({
-  options: { seeds: { type: 'string', default: '1000' }, only: { type: 'string', default: '' } },
+  options: {
+    seeds: { type: 'string', default: '1000' },
+    from: { type: 'string', default: '1' },
+    only: { type: 'string', default: '' },
+    workers: { type: 'string', default: '2' },
+  },
 });
 
-/** The server's sources without one guard; `node_modules` is found above the copy. */
+/**
+ * The server's sources and the rules without one guard. The copied rules stand where the copied server finds them first; all
+ * other packages are found above the copy.
+ */
 function copyWithout(guard, place) {
   const copy = join(COPIES, String(place));
   for (const part of ['src', 'migrations', 'package.json']) {
     cpSync(at('apps/server', part), join(copy, part), { recursive: true });
   }
+  const rules = join(copy, 'node_modules/@shulk/domain');
+  cpSync(at('packages/domain'), rules, { recursive: true });
   for (const { file, find, become } of guard.edits) {
-    const path = join(copy, file);
+    const path = isRule(file) ? join(rules, file.slice(RULES.length)) : join(copy, file);
     writeFileSync(path, replaced(readFileSync(path, 'utf8'), { name: guard.name, file, find, become }));
   }
   return copy;
@@ -47,8 +58,10 @@ async function isCaught(guard, place, env) {
       '--stop',
       '--seeds',
       values.seeds,
+      '--from',
+      values.from,
       '--database',
-      guard.database ?? 'pglite',
+      'postgres',
     ],
     { env },
   );
@@ -60,7 +73,7 @@ async function isCaught(guard, place, env) {
   console.log(
     violated === '0'
       ? `SURVIVED  ${guard.name} [${guard.source}], ${seeds} seeds`
-      : `caught    ${guard.name} [${guard.source}]\n          at seed ${seeds}: ${promise}`,
+      : `caught    ${guard.name} [${guard.source}]\n          at seed ${Number(values.from) + Number(seeds) - 1}: ${promise}`,
   );
   return violated !== '0';
 }
@@ -70,7 +83,9 @@ rmSync(COPIES, { recursive: true, force: true });
 const chosen = GUARDS.filter(({ name }) => name.includes(values.only));
 const bin = await ensurePostgres();
 if (!bin)
-  throw new Error('Some guards need PostgreSQL. Install it, for example with: apt-get install postgresql');
+  throw new Error(
+    'The stories are played on PostgreSQL. Install it, for example with: apt-get install postgresql',
+  );
 const cluster = await startCluster(bin);
 const results = [];
 try {
@@ -79,7 +94,7 @@ try {
     for (const [place, guard] of waiting)
       results.push(await isCaught(guard, place, { TEST_DATABASE_URL: cluster.url }));
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  await Promise.all(Array.from({ length: Number(values.workers) }, worker));
 } finally {
   await cluster.stop();
   rmSync(COPIES, { recursive: true, force: true });

@@ -29,7 +29,7 @@ describeOnBoth('a settlement', (use) => {
       await captures.capture(order.id, paid(order.gatewayOrderId, amount), at);
       return { orderId: order.id, paymentId: `pay_${order.gatewayOrderId}` };
     };
-    return { school, pay };
+    return { school, captures, pupil, pay };
   }
 
   const balances = async (school: PayingSchool) => {
@@ -67,6 +67,23 @@ describeOnBoth('a settlement', (use) => {
         [school.instituteId],
       ),
     ).toEqual([{ kind: 'settlement', day: '2026-11-22' }]);
+    expect(await differences(school)).toEqual([]);
+  });
+
+  it('leaves out the charge its payer bore, also where the report came before the payment was heard of (decision 91)', async () => {
+    const { school, captures, pupil } = await aCase();
+    const fee = await aFee(school, pupil, 'early', 10_000);
+    const order = await anOrder(school, pupil, [{ fee, balance: 10_000 }]);
+    const onTop = aSettled(`pay_${order.gatewayOrderId}`, 10_236);
+    expect(await settle(services, school, [onTop])).toMatchObject({ booked: 0, open_exceptions: 1 });
+    await captures.capture(order.id, paid(order.gatewayOrderId, 10_000));
+    expect(await settle(services, school, [onTop])).toEqual({
+      added: 0,
+      known: 1,
+      booked: 1,
+      open_exceptions: 0,
+    });
+    expect(await balances(school)).toEqual({ 'BANK:main': 10_000, 'GATEWAY_CLEARING:main': 0 });
     expect(await differences(school)).toEqual([]);
   });
 

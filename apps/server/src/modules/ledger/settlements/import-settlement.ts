@@ -10,7 +10,7 @@ import type { ReadReport, SettlementRow } from './settlement-row.ts';
 import { readCashfree } from './read-cashfree.ts';
 import { readEasebuzz } from './read-easebuzz.ts';
 import { readRazorpay } from './read-razorpay.ts';
-import { importSettlementRows, selectBookedAmounts } from './settlements.store.ts';
+import { importSettlementRows, leavePayersCharges, selectBookedAmounts } from './settlements.store.ts';
 import type { SettlingAccount } from './settlements.store.ts';
 
 /** A captured payment that no settlement has named for so long is told to a person; gateways settle in two or three. */
@@ -70,6 +70,7 @@ export async function importSettlement(
   const now = instituteNow(clock, account.clock_offset_ms);
   for (const { row } of rows) if (isNamedRefund(row)) await takeOver(ex, account, row, clock);
   for (const { row } of rows) if (isTakenForDispute(row)) await openDispute(ex, account, row, clock);
+  await leavePayersCharges(ex, account.id);
   const done = await importSettlementRows(ex, account.id, hashed, UNSETTLED_AFTER_DAYS, now);
   return { ...done, known: rows.length - done.added };
 }

@@ -37,6 +37,20 @@ export const selectBookedAmounts = (
     [accountId, gatewayPaymentIds],
   );
 
+/**
+ * Takes the charge that their payers bore off rows of earlier imports, which came before their payments were booked and so
+ * could not be told from others (decision 91).
+ */
+export const leavePayersCharges = async (ex: Executor, accountId: number): Promise<void> => {
+  await ex.query(
+    `update settlement_rows s set amount_paise = p.amount_paise, fee_paise = 0, tax_paise = 0 from payments p
+     where s.gateway_account_id = $1 and s.entry_id is null and s.row_kind = 'payment'
+       and p.gateway_account_id = $1 and p.gateway_payment_id = s.gateway_payment_id
+       and s.amount_paise > p.amount_paise and s.amount_paise - s.fee_paise - s.tax_paise = p.amount_paise`,
+    [accountId],
+  );
+};
+
 /** A row as it goes to the database. */
 export interface HashedRow extends SettlementRow {
   readonly n: number;
