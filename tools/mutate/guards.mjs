@@ -1,4 +1,4 @@
-import { CAPTURE, REFUNDS } from './guard-files.mjs';
+import { AGREED, CAPTURE, REFUNDS } from './guard-files.mjs';
 import { GUARDS_OF_GATEWAYS } from './guards-of-gateways.mjs';
 import { GUARDS_OF_PLACING } from './guards-of-placing.mjs';
 
@@ -52,9 +52,9 @@ export const GUARDS = [
     edits: [
       {
         file: CAPTURE,
-        find: '  if p_placement is null and not is_as_agreed(v_order, p_amount_paise, p_currency, p_now) then',
+        find: '  if p_placement is null and not is_as_agreed(v_order, p_amount_paise, p_currency, v_paid_at) then',
         become: `  if p_placement is null and v_order.status <> 'PAID'
-    and not is_as_agreed(v_order, p_amount_paise, p_currency, p_now) then`,
+    and not is_as_agreed(v_order, p_amount_paise, p_currency, v_paid_at) then`,
       },
     ],
   },
@@ -63,7 +63,7 @@ export const GUARDS = [
     source: 'threats 6.1, R2',
     edits: [
       {
-        file: CAPTURE,
+        file: AGREED,
         find: 'else f.base_paise - f.settled_paise < l.balance_paise + l.discount_paise end);',
         become: 'else f.base_paise - f.settled_paise < 0 end);',
       },
@@ -85,7 +85,7 @@ export const GUARDS = [
     source: 'threats 6.1',
     edits: [
       {
-        file: CAPTURE,
+        file: AGREED,
         find: "  return p_amount_paise = p_order.amount_paise and p_currency = 'INR'",
         become: "  return p_currency = 'INR'",
       },
@@ -159,12 +159,8 @@ export const GUARDS = [
     edits: [
       {
         file: 'src/modules/payments/settlement/check-times.ts',
-        find: `    case 'FAILED':
-    case 'CANCELLED':
-      return atNextAge(LATE_CHECK_AGES_MS, createdAt, ageMs);`,
-        become: `    case 'FAILED':
-    case 'CANCELLED':
-      return 'done';`,
+        find: "return atAge(nextLateQueryAge(ageMs / 1000, ends), createdAt, 'done');",
+        become: "return 'done';",
       },
       {
         file: 'src/modules/payments/settlement/settle-payment.ts',

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { at } from '../setup/paths.mjs';
 import { replaced, ruleText } from './break-rule.mjs';
@@ -33,6 +33,24 @@ describe('the guards that sim:mutate takes away', () => {
     for (const edit of guard.edits) {
       const code = readFileSync(isRule(edit.file) ? at(edit.file) : at('apps/server', edit.file), 'utf8');
       expect(replaced(code, { name: guard.name, ...edit })).not.toBe(code);
+    }
+  });
+
+  it.each(GUARDS)('stands in the newest definition of its function: $name', (guard) => {
+    for (const { file, find } of guard.edits.filter((edit) => edit.file.startsWith('migrations/'))) {
+      const before = readFileSync(at('apps/server', file), 'utf8').split(find)[0] ?? '';
+      const made = /create (?:or replace )?function (\w+)\(/g;
+      const { 1: name, index = 0 } = [...before.matchAll(made)].at(-1) ?? [];
+      // A text behind the end of a function stands in none.
+      if (name === undefined || before.slice(index).includes('$$;')) continue;
+      const later = readdirSync(at('apps/server/migrations'))
+        .filter((other) => `migrations/${other}` > file)
+        .filter((other) =>
+          new RegExp(`create (or replace )?function ${name}\\(`).test(
+            readFileSync(at('apps/server/migrations', other), 'utf8'),
+          ),
+        );
+      expect(later).toEqual([]);
     }
   });
 });

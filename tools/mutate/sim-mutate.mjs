@@ -1,9 +1,10 @@
 /**
  * `npm run sim:mutate`: takes away each guard of tools/mutate/guards.mjs, one at a time, in a copy of the server's
  * sources, and lets the simulator play until a promise breaks, for 1,000 seeds at most (`-- --seeds N` for another
- * number, `--from S` for other seeds, `--only WORD` for some guards, `--workers N` for more than two at once).
- * All play on PostgreSQL, where statements of two processes really cross and a story is played faster. A guard whose loss no seed shows has survived. The last line is
- * "guards: N caught, M survived"; the exit code is 1 when one survived or the simulator broke down.
+ * number, `--from S` for other seeds, `--only WORD,WORD` for the guards whose names hold one of them, `--workers N` for
+ * another number than two at once). All play on PostgreSQL, where statements of two processes really cross and a story is
+ * played faster. A guard whose loss no seed shows has survived. The last line is "guards: N caught, M survived"; the exit code
+ * is 1 when one survived or the simulator broke down.
  */
 import '../setup/check-node.mjs';
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -80,7 +81,7 @@ async function isCaught(guard, place, env) {
 
 await installPackages();
 rmSync(COPIES, { recursive: true, force: true });
-const chosen = GUARDS.filter(({ name }) => name.includes(values.only));
+const chosen = GUARDS.filter(({ name }) => values.only.split(',').some((word) => name.includes(word)));
 const bin = await ensurePostgres();
 if (!bin)
   throw new Error(

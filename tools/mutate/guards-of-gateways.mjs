@@ -1,0 +1,134 @@
+/** Guards of what gateways and lenders say: whose word it is, what it means, and what is asked again. */
+const HEAR = 'src/modules/payments/refunds/take-over-refund.ts';
+const RAZORPAY = 'src/modules/payments/gateways/razorpay/razorpay-wire.ts';
+
+export const GUARDS_OF_GATEWAYS = [
+  {
+    name: 'refund ladder: want of balance is no end of a refund',
+    source: 'decision 92, money 4',
+    edits: [
+      {
+        file: 'src/modules/payments/refunds/take-refusal.ts',
+        find: '  if (next === undefined) {',
+        become: "  if (next === undefined || refusal === 'balance') {",
+      },
+    ],
+  },
+  {
+    name: 'refund ladder: a refund that waits is tried again',
+    source: 'decision 92, money 4',
+    edits: [
+      {
+        file: 'src/modules/payments/refunds/take-refusal.ts',
+        find: 'const nextCheckAt = plusMs(since, next);',
+        become: 'const nextCheckAt = plusMs(since, next + 365 * 86_400_000);',
+      },
+    ],
+  },
+  {
+    name: 'refund ladder: the institute is told that a refund waits',
+    source: 'decision 92, money 4',
+    edits: [
+      {
+        file: 'src/modules/payments/refunds/take-refusal.ts',
+        find: 'tellsInstitute: isRefusalTold(refusal, age),',
+        become: 'tellsInstitute: isRefusalTold(refusal, age) && age < 0,',
+      },
+    ],
+  },
+  {
+    name: 'foreign account: a message about a refund counts for its own account alone',
+    source: 'decision 92, threats 6.4',
+    edits: [
+      {
+        file: 'src/modules/payments/refunds/refunds.store.ts',
+        find: 'where r.gateway_account_id = $1 and (r.refund_code = $2 or r.gateway_refund_id = $3)',
+        become:
+          'where (r.gateway_account_id = $1 or true) and (r.refund_code = $2 or r.gateway_refund_id = $3)',
+      },
+    ],
+  },
+  {
+    name: 'foreign account: a message about a payment counts for its own account alone',
+    source: 'threats 6.4',
+    edits: [
+      {
+        file: 'src/modules/payments/orders/order-view.store.ts',
+        find: 'where w.gateway_account_id = $1 and w.gateway_order_id = $2`,',
+        become: 'where (w.gateway_account_id = $1 or true) and w.gateway_order_id = $2`,',
+      },
+    ],
+  },
+  {
+    name: 'fee bearer: the charge a payer bears is no money of the institute',
+    source: 'decision 91',
+    edits: [
+      {
+        file: RAZORPAY,
+        find: "const charge = bearer === 'customer' ? (fee ?? 0) : 0;",
+        become: "const charge = bearer === 'nobody' ? (fee ?? 0) : 0;",
+      },
+    ],
+  },
+  {
+    name: 'a refund of the dashboard is taken over',
+    source: 'decision 92, money 6',
+    edits: [
+      {
+        file: HEAR,
+        find: "  if (news.state !== 'processed') return 'done';",
+        become: "  if (news.amount >= 0) return 'done';",
+      },
+    ],
+  },
+  {
+    name: 'a refund of the dashboard is found by asking where its message is lost',
+    source: 'decision 92, money 6',
+    edits: [
+      {
+        file: HEAR,
+        find: '  if (payment.refunded === 0) return;',
+        become: '  if (payment.amount >= 0) return;',
+      },
+    ],
+  },
+  {
+    name: 'what is approved is not captured',
+    source: 'gateways A.4',
+    edits: [{ file: RAZORPAY, find: "['authorized', 'authorized'],", become: "['authorized', 'captured']," }],
+  },
+  {
+    name: 'what the gateway gave back by itself was never received',
+    source: 'decision 44',
+    edits: [
+      {
+        file: RAZORPAY,
+        find: "status === 'refunded' && captured === false;",
+        become: "status === 'refunded' && captured === null;",
+      },
+    ],
+  },
+  {
+    name: 'fees are free only when the lender cannot lend on them',
+    source: 'decision 29',
+    edits: [
+      {
+        file: 'src/modules/loans/follow/withdraw.ts',
+        find: "  if (loan.state !== 'DRAFT') {",
+        become: "  if (loan.state === 'COMPLETED') {",
+      },
+    ],
+  },
+  {
+    name: 'the signature of a lender’s message is checked',
+    source: 'threats 6.4',
+    edits: [
+      {
+        file: 'src/modules/loans/lenders/http-lender.ts',
+        find: 'verifyWebhook: (body, header) => isSigned(access.webhookSecrets(), body, header),',
+        become:
+          'verifyWebhook: (body, header) => isSigned(access.webhookSecrets(), body, header) || body.length > 0,',
+      },
+    ],
+  },
+];
