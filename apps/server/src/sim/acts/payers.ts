@@ -4,6 +4,7 @@ import type { TestAnswer } from '../../testing/index.ts';
 import { aFee } from '../../modules/payments/testing/paying-school.ts';
 import { dueIn } from '../schools.ts';
 import { REASONS } from '../provider/provider-payments.ts';
+import { isYoung } from './provider-acts.ts';
 import { visit } from '../world.ts';
 import type { Tab, World } from '../world.ts';
 import { aboutDebits, act, actOn, codeOf, newKey } from './act.ts';
@@ -109,8 +110,8 @@ async function begin(world: World, tab: Tab): Promise<string> {
   return `${nameOf(world, tab)} begins: ${codeOf(answer)}`;
 }
 
-/** A window of the provider is not open for longer than a day (decision 44). */
-const WINDOW_MS = 24 * 3_600_000;
+/** The provider's orders have no end (decision 99): a window left open may be paid in days later, at another price. */
+const WINDOW_MS = 5 * 24 * 3_600_000;
 
 /** Windows of the provider in which an order may still be paid; old ones stay open behind newer ones. */
 const openWindows = ({ launches, provider }: World): readonly GatewayLaunch[] =>
@@ -121,7 +122,12 @@ const openWindows = ({ launches, provider }: World): readonly GatewayLaunch[] =>
 
 async function pay(world: World, launch: GatewayLaunch): Promise<string> {
   const { random, provider } = world;
-  const status = random.weighted({ captured: 6, created: 3, authorized: 1, failed: 3 });
+  const { at } = provider.orders.get(launch.gateway_order_id) ?? { at: 0 };
+  const status = random.weighted(
+    isYoung(provider, at)
+      ? { captured: 6, created: 3, authorized: 1, failed: 3 }
+      : { captured: 3, created: 0, authorized: 0, failed: 1 },
+  );
   // A provider should never take another amount than the order's; if one does, nobody's fees are paid by it.
   const less = random.happens(0.08) ? 100 : 0;
   const reason = status === 'failed' ? random.weighted(REASONS) : '';

@@ -106,9 +106,19 @@ async function debitMood({ provider, random }: World): Promise<string> {
 /** A bank that said nothing, or no, may still say yes for three days (gateways A.4). */
 const LATE_MS = 72 * 3_600_000;
 
+const YOUNG_MS = 24 * 3_600_000;
+
+/** Whether an order of the provider was made less than a day ago; in an older one nothing is left to the bank any more. */
+export const isYoung = (provider: World['provider'], madeAt: number): boolean =>
+  provider.now() - madeAt < YOUNG_MS;
+
 const open = ({ provider }: World): readonly ProvidedPayment[] =>
   [...provider.payments.values()].filter(
-    ({ status, at }) => status !== 'captured' && status !== 'returned' && at > provider.now() - LATE_MS,
+    ({ status, at, order_id: id }) =>
+      status !== 'captured' &&
+      status !== 'returned' &&
+      at > provider.now() - LATE_MS &&
+      at - (provider.orders.get(id)?.at ?? 0) < YOUNG_MS,
   );
 const pendingRefunds = ({ provider }: World): readonly ProvidedRefund[] =>
   [...provider.refunds.values()].filter(({ status }) => status === 'pending');

@@ -93,13 +93,26 @@ async function madeUp(db: Db, provider: Provider): Promise<Violation[]> {
     if (there === undefined || provider.accountOf(there.order_id) !== account) return true;
     return there.status !== 'captured' || there.amount !== amount;
   });
+  const misdated = booked.filter(({ id, received }) => {
+    const there = provider.payments.get(id);
+    return there !== undefined && Math.floor(there.at / 1000) !== Math.floor(toMs(received) / 1000);
+  });
+  if (misdated.length > 0)
+    return [{ invariant: 'a payment has the date on which its payer paid', rows: misdated }];
   return rows.length === 0 ? [] : [{ invariant: 'what is booked was captured at the gateway', rows }];
 }
 
+interface BookedPayment {
+  readonly id: string;
+  readonly amount: number;
+  readonly received: Instant;
+  readonly key_id: string;
+}
+
 /** What is booked, with the public key of the account it came through. */
-const bookedPayments = (db: Db): Promise<{ id: string; amount: number; key_id: string }[]> =>
+const bookedPayments = (db: Db): Promise<BookedPayment[]> =>
   db.query(
-    `select p.gateway_payment_id as id, p.amount_paise as amount, g.key_id
+    `select p.gateway_payment_id as id, p.amount_paise as amount, p.received_at as received, g.key_id
      from payments p join gateway_accounts g on g.id = p.gateway_account_id
      where p.kind = 'gateway' order by p.id`,
   );

@@ -51,12 +51,13 @@ export const REASONS = {
  * @param refunded paise that were given back of it
  */
 export const wirePayment = (
-  { status, reason, charge, amount, at: _at, ...payment }: ProvidedPayment,
+  { status, reason, charge, amount, at, ...payment }: ProvidedPayment,
   refunded: number,
 ): object => ({
   ...payment,
   amount: amount + charge,
   amount_refunded: refunded,
+  created_at: Math.floor(at / 1000),
   ...(charge > 0 && { fee: status === 'captured' ? charge : null, fee_bearer: 'customer' }),
   status: status === 'returned' || (status === 'captured' && refunded === amount) ? 'refunded' : status,
   captured: status === 'captured',
