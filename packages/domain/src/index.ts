@@ -70,6 +70,7 @@ export * from './payments/receipt-rows.ts';
 export * from './payments/refund-tries.ts';
 export * from './payments/return-by.ts';
 export * from './payments/silent-gateway.ts';
+export { placedTogether } from './payments/truth/truth-money.ts';
 export * from './payments/truth/truth.ts';
 export type { PlacedMoney, RefundFacts, TruthFacts, UnplacedMoney } from './payments/truth/truth-facts.ts';
 export { mandateTruth, mandateTruthState } from './payments/truth/truth-mandate.ts';

@@ -15,6 +15,26 @@ export interface Told {
 /** Whether all of it was given back. */
 export const isReturned = (money: UnplacedMoney): boolean => money.refunded >= money.amount;
 
+/**
+ * All money of an order that pays fees, as one: what came a second time may have been placed after the first was given back.
+ * What is left over of a second payment is told beside it.
+ * @param all oldest first
+ */
+export function placedTogether(all: readonly PlacedMoney[]): PlacedMoney | undefined {
+  const [first, ...others] = all;
+  const last = all.at(-1);
+  if (first === undefined || last === undefined || others.length === 0) return first;
+  return {
+    amount: sumPaise(all.map(({ amount }) => amount)),
+    received: sumPaise([first.received, ...others.map(({ amount }) => amount)]),
+    disputed: sumPaise(all.map(({ disputed }) => disputed ?? paise(0))),
+    still_owed: last.still_owed,
+    refunded: sumPaise(all.map(({ refunded }) => refunded)),
+    refunds: all.flatMap(({ refunds }) => refunds),
+    receipt_no: first.receipt_no,
+  };
+}
+
 /** Money that paid the fees, what was given back of it, and what came beside it. */
 export function receivedMoney(facts: TruthFacts): Told {
   const { placed, institute, unplaced } = facts;

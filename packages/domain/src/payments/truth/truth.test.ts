@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { instant } from '../../dates.ts';
 import { paise } from '../../money.ts';
 import { refundBy } from '../return-by.ts';
+import { placedTogether } from './truth-money.ts';
 import { tellTruth, truthState } from './truth.ts';
 import type { RefundFacts, TruthFacts, UnplacedMoney } from './truth-facts.ts';
 
@@ -233,6 +234,18 @@ describe('money of which a part paid fees [decision 88]', () => {
       '₹100 of what you paid was not needed for these fees. Kaveri School keeps it in your name.',
     );
     expect(text).not.toContain('Please do not pay again.');
+  });
+
+  it('tells of a second payment that pays the fees after the first was sent back (decision 94)', () => {
+    const first = { ...placed, refunded: placed.amount, refunds: [refund(1_530_050)] };
+    const second = { ...placed, amount: paise(1_000_000), receipt_no: 'RCP/2' };
+    const both = placedTogether([first, second]);
+    expect(truthState(facts({ sheet: 'PAID', placed: both }))).toBe('PART_REFUNDED');
+    const words = told({ sheet: 'PAID', placed: both });
+    expect(words).toContain('has received ₹25,300.50');
+    expect(words).toContain('₹15,300.50 was sent back');
+    expect(placedTogether([placed])).toBe(placed);
+    expect(placedTogether([])).toBeUndefined();
   });
 
   it('says what goes back as more than is owed, and not that the fees were paid before', () => {

@@ -1,6 +1,6 @@
 import type { PaymentTruth } from '@shulk/contract';
 import { toRupees } from '@shulk/contract/wire';
-import { formatPaymentTimestamp, tellTruth } from '@shulk/domain';
+import { formatPaymentTimestamp, placedTogether, tellTruth } from '@shulk/domain';
 import type { Instant, TruthFacts, UnplacedMoney } from '@shulk/domain';
 import { AppError } from '../../../platform/errors.ts';
 import type { Ctx } from '../../../platform/http/context.ts';
@@ -66,7 +66,11 @@ function factsOf(order: OrderView, row: TruthRow, now: Instant): TruthFacts {
     order.made_by === 'mandate' && state === 'CANCELLED' && order.attempt_status === 'FAILED';
   const sheet = isFailedDebit ? 'FAILED' : state;
   // An order that sets up an auto debit took no money: its debits have orders of their own.
-  const placed = row.moneys.find((money) => !isUnplaced(money));
+  const placed = placedTogether(
+    row.moneys
+      .filter((money) => !isUnplaced(money))
+      .map((money) => ({ ...money, receipt_no: order.receipt_no })),
+  );
   return {
     sheet: sheet === 'AUTHORISED' ? 'CREATED' : sheet,
     institute: order.institute_label,
@@ -74,7 +78,7 @@ function factsOf(order: OrderView, row: TruthRow, now: Instant): TruthFacts {
     tried_at: row.tried_at,
     begun_at: row.begun_at,
     next_check_at: row.next_check_at,
-    placed: placed && { ...placed, receipt_no: order.receipt_no },
+    placed,
     unplaced: row.moneys.filter(isUnplaced),
     untaken: row.untaken.map(({ attempt_id, at }) => ({ at, is_told: attempt_id === order.attempt_id })),
     now,
