@@ -72,7 +72,7 @@ export interface PaymentFailure {
 /** What will still happen to a payment, on its account's clock (milliseconds). */
 export interface PaymentPlan {
   readonly due_at_ms: number;
-  readonly to: 'captured' | 'failed';
+  readonly to: 'captured' | 'failed' | 'authorized' | 'returned';
   readonly failure: PaymentFailure | null;
 }
 

@@ -4,7 +4,8 @@ import type { CardFace, Notes, PaymentFailure, RefundMode, WebhookMode } from '.
 export interface Flow {
   readonly first: 'captured' | 'failed' | 'pending';
   readonly reason?: FailureReason;
-  readonly later?: 'captured' | 'failed';
+  /** authorized: approved and left so, for the merchant to capture (Razorpay; the others capture by themselves). */
+  readonly later?: 'captured' | 'failed' | 'authorized';
   /** Seconds on the account's clock between the first and the second verdict. */
   readonly after_s?: number;
 }
@@ -83,6 +84,11 @@ export const OUTCOMES: readonly OutcomeRow[] = [
   { name: 'refund_pending', amount: 121, traits: { refund: 'pending' } },
   { name: 'refund_low_balance', amount: 122, traits: { refund: 'low_balance' } },
   { name: 'refund_busy', amount: 123, traits: { refund: 'busy' } },
+  {
+    name: 'late_approval',
+    amount: 124,
+    traits: { flow: { first: 'failed', reason: 'payment_timed_out', later: 'authorized', after_s: 60 } },
+  },
   { name: 'paid_twice', amount: 140, traits: { twice: true } },
   { name: 'fee_on_top', amount: 141, traits: { fee_on_top: true } },
 ];

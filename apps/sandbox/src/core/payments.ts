@@ -24,6 +24,8 @@ export interface PaymentWish {
 /** Percent times 100 that the gateway keeps, before tax; UPI and RuPay debit cost nothing. */
 const FEE_BASIS_POINTS = { upi: 0, card: 200, netbanking: 180 } as const;
 const TAX_BASIS_POINTS = 1_800;
+/** How long an approval waits for a capture. */
+const UNCAPTURED_MS = 3 * 24 * 3_600_000;
 
 /**
  * Makes one try to pay an order and gives the payment in its first state.
@@ -167,8 +169,12 @@ async function secondVerdict(core: Core, id: string): Promise<void> {
   const payment = core.store.payments.get(id);
   if (!payment?.plan) return;
   const settled = { ...payment, plan: null };
-  if (payment.plan.to === 'failed')
-    failed(core, settled, payment.plan.failure ?? failureFor('payment_failed'));
+  const { to, failure } = payment.plan;
+  if (to === 'failed') failed(core, settled, failure ?? failureFor('payment_failed'));
+  else if (to === 'returned')
+    core.store.putPayment({ ...settled, status: 'refunded', amount_refunded: payment.amount });
+  else if (to === 'authorized' && core.store.accounts.get(payment.key_id)?.protocol === 'razorpay')
+    approved(core, { ...settled, failure: null });
   else authorised(core, { ...settled, failure: null });
   await core.deliveries.idle();
 }
@@ -179,6 +185,19 @@ function failed(core: Core, payment: Payment, failure: PaymentFailure): Payment 
   scheduleVerdict(core, result);
   core.announce(result.key_id, [event('payment.failed', result)], result.webhooks);
   return result;
+}
+
+/** A late approval is not captured by itself; the gateway gives it back when nobody captures it (gateways A.4). */
+function approved(core: Core, payment: Payment): void {
+  const dueAtMs = core.schedule.nowMs(payment.key_id) + UNCAPTURED_MS;
+  const result: Payment = {
+    ...payment,
+    status: 'authorized',
+    plan: { due_at_ms: dueAtMs, to: 'returned', failure: null },
+  };
+  core.store.putPayment(result);
+  scheduleVerdict(core, result);
+  core.announce(result.key_id, [event('payment.authorized', result)], result.webhooks);
 }
 
 function authorised(core: Core, payment: Payment): Payment {
@@ -196,6 +215,7 @@ function captured(core: Core, payment: Payment, before: readonly CoreEvent[]): P
   const { fee, tax } = chargesOf(payment);
   const result: Payment = {
     ...payment,
+    plan: null,
     status: 'captured',
     fee,
     tax,

@@ -191,6 +191,11 @@ export interface Gateway {
   paymentsOfOrder(gatewayOrderId: string): Promise<readonly GatewayPayment[]>;
   /** One payment made for an order; some gateways keep payments under their order. */
   fetchPayment(gatewayPaymentId: string, gatewayOrderId: string): Promise<GatewayPayment>;
+  /**
+   * Takes the money of a payment that was approved and not captured; of one captured meanwhile it is refused. Left out where
+   * the gateway captures whatever a bank approves.
+   */
+  capture?(payment: GatewayPayment): Promise<GatewayPayment>;
   refund(wish: RefundWish): Promise<GatewayRefund>;
   /** The refund with this key as it stands now, undefined when the gateway knows of none. */
   fetchRefund(ref: RefundRef): Promise<GatewayRefund | undefined>;

@@ -9,6 +9,7 @@ import { recordGatewayOrder, selectGatewayOrders } from '../orders/orders.store.
 import { lookForRefunds } from '../refunds/take-over-refund.ts';
 import { settlePayment } from './settle-payment.ts';
 import type { SettleCause } from './settle-payment.ts';
+import { takeLate } from './take-late.ts';
 
 /**
  * What the gateway says about an order now. `unknown`: it could not be asked, so nothing may be concluded.
@@ -32,8 +33,10 @@ export async function askGateway(
     const known = await withGatewayOrder(services, gateway, order);
     const verdicts: GatewayVerdict[] = [];
     for (const gatewayOrderId of await ordersThere(services, gateway, known)) {
-      const payments = await gateway.paymentsOfOrder(gatewayOrderId);
-      for (const payment of payments) {
+      const payments: GatewayPayment[] = [];
+      for (const told of await gateway.paymentsOfOrder(gatewayOrderId)) {
+        const payment = cause === 'resolver' ? await takeLate(services, gateway, known, told) : told;
+        payments.push(payment);
         await settlePayment(services, { ...known, gateway_order_id: gatewayOrderId }, payment, cause);
         // Where it costs a question of its own, the resolver asks alone.
         if (payment.state === 'captured' && (payment.refunded !== undefined || cause === 'resolver'))

@@ -44,4 +44,41 @@ describeOnBoth('the resolver, asking a live sandbox late (threats 6.1)', (use) =
     await resolvePayments(live().services);
     expect(await live().settledOf(fee)).toBe(1_530_000);
   });
+
+  /** A payment whose bank approved it after the gateway had told that it failed; nobody captures it there. */
+  async function approvedLate() {
+    const { pupil, browser, fee } = await live().aCase();
+    const { token, launch } = await begunOrder(live().app, browser, live().school, pupil);
+    await live().sandbox.pay(launch.gateway_order_id, { outcome: 'late_approval' });
+    await settled(live().sandbox, live().services, live().school, 61);
+    const askedAfter = async (seconds: number): Promise<void> => {
+      live().services.clock.advance(seconds);
+      await resolvePayments(live().services);
+    };
+    return { token, fee, askedAfter };
+  }
+
+  it('takes what a bank approved late, where the fees are still owed as agreed [decision 101]', async () => {
+    const { token, fee, askedAfter } = await approvedLate();
+    await askedAfter(61);
+    expect(await live().settledOf(fee)).toBe(0);
+    await askedAfter(3_600);
+    expect(await live().settledOf(fee)).toBe(1_530_000);
+    expect(await live().paymentsOf(token.order_id)).toEqual([{ status: 'CAPTURED' }]);
+    expect(await live().statusOf(token.order_id)).toBe('PAID');
+    await settled(live().sandbox, live().services, live().school, 4 * 86_400);
+    await askedAfter(4 * 86_400);
+    expect(await live().paymentsOf(token.order_id)).toEqual([{ status: 'CAPTURED' }]);
+  });
+
+  it('leaves what a bank approved late to go back, where a fee of it was paid meanwhile [decision 101]', async () => {
+    const { token, fee, askedAfter } = await approvedLate();
+    await use.db.query('update fee_lines set settled_paise = 100 where id = $1', [fee]);
+    await askedAfter(3_700);
+    expect(await live().paymentsOf(token.order_id)).toEqual([]);
+    await settled(live().sandbox, live().services, live().school, 4 * 86_400);
+    await askedAfter(4 * 86_400);
+    expect(await live().paymentsOf(token.order_id)).toEqual([]);
+    expect(await live().settledOf(fee)).toBe(100);
+  });
 });

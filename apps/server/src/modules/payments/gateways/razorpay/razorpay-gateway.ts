@@ -82,6 +82,8 @@ export function razorpayGateway(account: RazorpayAccount): Gateway {
     paymentsOfOrder: async (orderId) =>
       readPayments(await http.get(`/v1/orders/${id(orderId)}/payments`), orderId),
     fetchPayment: async (paymentId) => readPayment(await http.get(`/v1/payments/${id(paymentId)}`)),
+    capture: async ({ gateway_payment_id, amount, currency }) =>
+      readPayment(await http.post(`/v1/payments/${id(gateway_payment_id)}/capture`, { amount, currency })),
     refund: async ({ gateway_payment_id, amount, key }) =>
       readRefund(
         await http.post(
