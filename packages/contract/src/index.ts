@@ -22,6 +22,7 @@ export * from './calls/integrations.ts';
 export * from './calls/reverse.ts';
 export * from './calls/operations.ts';
 export * from './console/refunds.ts';
+export * from './console/disputes.ts';
 export * from './console/reviews.ts';
 export * from './bundle/bundle.ts';
 export * from './routes.ts';

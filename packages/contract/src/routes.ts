@@ -7,6 +7,7 @@ import * as operations from './calls/operations.ts';
 import * as pages from './calls/pages.ts';
 import * as payments from './calls/payments.ts';
 import * as refunds from './console/refunds.ts';
+import * as disputes from './console/disputes.ts';
 import * as reviews from './console/reviews.ts';
 import * as reverse from './calls/reverse.ts';
 import * as portal from './portal/portal.ts';
@@ -37,4 +38,5 @@ export const routes: readonly RouteEntry[] = [
   operations,
   refunds,
   reviews,
+  disputes,
 ].flatMap((file) => Object.values(file).filter(isEntry));

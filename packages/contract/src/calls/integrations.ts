@@ -159,6 +159,10 @@ export const orderOutcome = z.object({
           ),
         amount: rupees,
         refunded: rupees,
+        disputed: rupees.describe("What the payer's bank disputes at this moment; its fees stay paid"),
+        taken_back: rupees.describe(
+          "What of refunded the payer's bank took back in a dispute; its fees are owed again",
+        ),
         method: z.string().describe('As the gateway names it, e.g. upi; may be empty'),
         bank_reference: z.string().describe('The RRN or UTR the payer sees at the bank; empty where unknown'),
         received_at: instant.describe('When the payer paid'),

@@ -3,8 +3,10 @@ import {
   cancelOrder as cancelEntry,
   confirmAttempt as confirmEntry,
   createOrder as createEntry,
+  listDisputes as disputesEntry,
   listRefunds as refundsEntry,
   listReviews as reviewsEntry,
+  noteDispute as noteDisputeEntry,
   noteReview as noteEntry,
   ownPaymentStatus as ownStatusEntry,
   paymentStatus as statusEntry,
@@ -14,6 +16,7 @@ import {
   renewCheckoutToken as renewEntry,
   requestRefund as refundEntry,
   reversePayment as reverseEntry,
+  viewDisputeEvidence as evidenceEntry,
   viewOrder as viewEntry,
 } from '@shulk/contract';
 import type { FastifyInstance } from 'fastify';
@@ -23,6 +26,7 @@ import { mountBrowserReturn } from './attempts/browser-return.ts';
 import { confirmAttempt } from './attempts/confirm-attempt.ts';
 import { ownPaymentStatus } from './attempts/own-payment-status.ts';
 import { paymentStatus } from './attempts/payment-status.ts';
+import { disputeEvidence, listDisputes, noteDispute } from './disputes/console-disputes.ts';
 import { remindOfDisputes } from './disputes/remind-of-disputes.ts';
 import { cancelOrder } from './orders/cancel-order.ts';
 import { createOrder } from './orders/create-order.ts';
@@ -59,6 +63,9 @@ export function mountPayments(http: FastifyInstance): void {
   mount(http, reviewsEntry, listReviews);
   mount(http, placeEntry, placeMoneyThatWaits);
   mount(http, noteEntry, noteReview);
+  mount(http, disputesEntry, listDisputes);
+  mount(http, evidenceEntry, disputeEvidence);
+  mount(http, noteDisputeEntry, noteDispute);
   mountBrowserReturn(http);
   http.addHook('onClose', () => webhooksIdle(services));
   services.jobs.every('payments-webhooks', 10, async () => void (await workLeftovers(services)));

@@ -58,10 +58,18 @@ const lineOf = ({ balance_paise, late_fee_paise, discount_paise, ...names }: Out
   discount: toRupees(discount_paise),
 });
 
-const paymentOf = ({ amount_paise, refunded_paise, ...told }: OutcomePayment) => ({
+const paymentOf = ({
+  amount_paise,
+  refunded_paise,
+  disputed_paise,
+  taken_back_paise,
+  ...told
+}: OutcomePayment) => ({
   ...told,
   amount: toRupees(amount_paise),
   refunded: toRupees(refunded_paise),
+  disputed: toRupees(disputed_paise),
+  taken_back: toRupees(taken_back_paise),
 });
 
 /** Money that is booked to the fees, as against what waits to go back or to be looked at. */

@@ -18,6 +18,9 @@ export interface OutcomePayment {
   readonly status: 'CAPTURED' | 'PARTIALLY REFUNDED' | 'REFUNDED' | 'EXCESS' | 'REVIEW';
   readonly amount_paise: Paise;
   readonly refunded_paise: Paise;
+  /** What the payer's bank disputes at this moment, and what it took back of the refunded. */
+  readonly disputed_paise: Paise;
+  readonly taken_back_paise: Paise;
   readonly method: string;
   readonly bank_reference: string;
   /** When the payer paid. */
@@ -57,7 +60,9 @@ export const selectOutcomes = (
           from order_lines l left join fee_lines f on f.id = l.fee_line_id left join fee_heads h on h.id = l.head_id
           where l.order_id = o.id) as lines,
        (select coalesce(json_agg(json_build_object('gateway_payment_id', coalesce(p.gateway_payment_id, ''),
-            'status', p.status, 'amount_paise', p.amount_paise, 'refunded_paise', p.refunded_paise, 'method', p.mode,
+            'status', p.status, 'amount_paise', p.amount_paise, 'refunded_paise', p.refunded_paise,
+            'disputed_paise', disputed_of_payment(p.id), 'taken_back_paise', coalesce((select sum(r.amount_paise) from refunds r
+              where r.payment_id = p.id and r.requested_by = 'DISPUTE'), 0), 'method', p.mode,
             'bank_reference', p.bank_reference, 'received_at', ${asInstant('p.received_at')},
             'booked_at', ${asInstant('p.booked_at')}, 'time_source', p.time_source) order by p.id), '[]'::json)
           from payments p where p.order_id = o.id) as payments

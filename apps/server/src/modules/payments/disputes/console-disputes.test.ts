@@ -1,0 +1,139 @@
+import type { DisputeEvidence, DisputeStepView, DisputeView } from '@shulk/contract';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { describeOnBoth, testApp } from '../../../testing/index.ts';
+import type { TestApp } from '../../../testing/index.ts';
+import { mountPayments } from '../index.ts';
+import { selectOutcomes } from '../outcomes/outcomes.store.ts';
+import { disputed, hourOfDispute as at } from '../testing/disputes.ts';
+import { disputedPayments } from '../testing/disputed-payments.ts';
+
+describeOnBoth('disputes for the office (decision 95)', (use) => {
+  const { on, aPaid, hear } = disputedPayments(use);
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await testApp(on().services, mountPayments);
+    on().services.clock.set('2026-11-21T06:30:00.000Z');
+  });
+  afterAll(() => app.close());
+
+  const headers = () => ({ authorization: `Bearer ${on().services.settings.operatorKey}` });
+  const get = (path: string) =>
+    app.browser().get(`/api/console/v1/disputes${path}`, { headers: headers(), bare: true });
+  const list = async (which = 'open') =>
+    (await get(`?institute_code=capture&which=${which}`)).data<DisputeView[]>();
+  const evidenceOf = (dispute: string, institute = 'capture') =>
+    get(`/evidence?institute_code=${institute}&dispute=${dispute}&by=Meera%20Nair`);
+
+  it('lists what is to be answered by its last day, with the hours that are left, and ended ones when asked for', async () => {
+    const [late, soon, ended] = [await aPaid(), await aPaid(), await aPaid()];
+    const by = (day: number) => ({ respond_by: `2026-11-${day}T06:00:00.000Z` as never });
+    await hear(disputed(late.payment, 100_000, by(25)));
+    await hear(disputed(soon.payment, 100_000, by(23)));
+    await hear(disputed(ended.payment, 100_000, { state: 'WON', at: at(1) }));
+    expect(await list()).toMatchObject([
+      { dispute: `disp_${soon.payment}`, state: 'OPEN', hours_left: 47, amount: 1000, lost: 0, ended_at: '' },
+      { dispute: `disp_${late.payment}`, hours_left: 95 },
+    ]);
+    expect((await list('all')).at(-1)).toMatchObject({ state: 'WON', hours_left: null, ended_at: at(1) });
+  });
+
+  it('give everything the books can say for the payment: order, contact proven, consent, receipt, page, refunds, messages', async () => {
+    const { payment } = await aPaid();
+    const { id, order, student } = await use.db.one<{ id: number; order: number; student: number }>(
+      'select id, order_id as order, student_id as student from payments where gateway_payment_id = $1',
+      [payment],
+    );
+    const browser = await use.db.one<{ id: number }>(
+      `insert into browser_sessions (token_hash, created_at, last_seen_at) values (decode(md5($1), 'hex'), now(), now()) returning id`,
+      [payment],
+    );
+    await use.db.query(
+      `update orders set browser_session_id = $2, contact_mobile = '9000000811' where id = $1`,
+      [order, browser.id],
+    );
+    const code = (student_id: number | null, verified: string | null, destination: string) =>
+      use.db.query(
+        `insert into otp_challenges (browser_session_id, page_id, institute_id, student_id, student_uuid_key, purpose, method,
+           destination, salt, code_mac, created_at, expires_at, closed_at, verified_at)
+         values ($1, $2, $3, $4, '', 'form', 'mobile_verf', $5, '', '', '2026-11-20', '2026-11-21', '2026-11-20', $6)`,
+        [browser.id, on().school.pageId, on().school.instituteId, student_id, destination, verified],
+      );
+    await code(student, '2026-11-20T06:50:00Z', '9000000811');
+    await code(student, null, '9000000812');
+    await code(null, '2026-11-20T06:51:00Z', '9000000813');
+    await code(student, '2026-11-21T06:00:00Z', '9000000814');
+    await use.db.query(
+      `insert into sent_messages values ($1, $2, 'sms', '2026-11-20', '2026-11-20T07:01:00Z')`,
+      [on().school.instituteId, `payment:${id}`],
+    );
+    await hear(disputed(payment, 30_000));
+    await hear(disputed(payment, 30_000, { state: 'LOST', at: at(2) }));
+    const told = (await evidenceOf(`disp_${payment}`)).data<DisputeEvidence>();
+    expect(told).toMatchObject({
+      dispute: { state: 'LOST', lost: 300 },
+      institute: { name: 'Kaveri School', address: '1 River Road, Mysuru' },
+      payment: { amount: 1000, method: 'UPI', bank_reference: 'RRN1', status: 'PARTIALLY REFUNDED' },
+      order: { made_by: 'browser', contact_mobile: '9000000811', lines: [{ amount: 1000, late_fee: 0 }] },
+      proofs: [{ method: 'mobile_verf', destination: '9000000811', proven_at: '2026-11-20T06:50:00.000Z' }],
+      consents: [],
+      receipt: { number: expect.stringMatching(/^RCP\//) as unknown },
+      page: { slug: on().school.slug, version: 1 },
+      refunds: [{ requested_by: 'DISPUTE', amount: 300, status: 'PROCESSED' }],
+      messages: [{ channel: 'sms', sent_at: '2026-11-20T07:01:00.000Z' }],
+    });
+    expect(told.receipt?.verify_at).toContain(`/verify/${told.receipt?.verification_code}`);
+    expect(told.history.map(({ what }) => what)).toEqual(['opened', 'moved', 'lost']);
+  });
+
+  it('keep notes with the name of who wrote them, and who asked for the evidence', async () => {
+    const { payment } = await aPaid();
+    await hear(disputed(payment, 100_000));
+    const body = {
+      institute_code: 'capture',
+      dispute: `disp_${payment}`,
+      by: 'Meera Nair',
+      text: 'Papers sent',
+    };
+    const answer = await app
+      .browser()
+      .post('/api/console/v1/disputes/notes', body, { headers: headers(), bare: true });
+    expect(answer.data<DisputeStepView[]>().at(-1)).toMatchObject({
+      what: 'note',
+      by: 'Meera Nair',
+      text: 'Papers sent',
+      at: '2026-11-21T06:30:00.000Z',
+    });
+    await evidenceOf(`disp_${payment}`);
+    const acts = await use.db.query<{ outline: { by?: string } }>(
+      `select outline from operator_acts where call = 'console.dispute_evidence' order by id desc limit 1`,
+    );
+    expect(JSON.stringify(acts)).toContain('Meera Nair');
+  });
+
+  it('of another institute are not known, and nobody without the operator’s key sees any', async () => {
+    const { payment } = await aPaid();
+    await hear(disputed(payment, 100_000));
+    expect((await evidenceOf(`disp_${payment}`, 'other')).json).toMatchObject({
+      success: false,
+      error: { code: 'invalid_request' },
+    });
+    const stranger = await app
+      .browser()
+      .get('/api/console/v1/disputes?institute_code=capture', { bare: true });
+    expect(stranger.json).toMatchObject({ success: false, error: { code: 'operator_required' } });
+  });
+
+  it('are told to an ERP with the payment of its order: what is disputed, and what was taken back', async () => {
+    const { order, payment } = await aPaid();
+    const told = async () => {
+      const [outcome] = await selectOutcomes(use.db, on().school.instituteId, [order]);
+      return outcome?.payments;
+    };
+    await hear(disputed(payment, 40_000));
+    expect(await told()).toMatchObject([{ disputed_paise: 40_000, taken_back_paise: 0 }]);
+    await hear(disputed(payment, 40_000, { state: 'LOST', at: at(2) }));
+    expect(await told()).toMatchObject([
+      { disputed_paise: 0, taken_back_paise: 40_000, refunded_paise: 40_000 },
+    ]);
+  });
+});
