@@ -38,6 +38,7 @@ describeOnBoth('messages about payments', (use) => {
     mobile: string;
     email: string;
     student?: string;
+    paid_at?: string;
   }): Promise<OutboxEvent> {
     const { db } = use;
     const now = services.clock.now();
@@ -58,8 +59,8 @@ describeOnBoth('messages about payments', (use) => {
     const payment = await db.one<{ id: number }>(
       `insert into payments (institute_id, student_id, order_id, kind, status, application_code, amount_paise, mode, received_at,
          booked_at)
-       values ($1, $2, $3, 'gateway', 'CAPTURED', 'TXN261120ABCDEFGH', 4850050, 'upi', $4, $4) returning id`,
-      [instituteId, studentId, order.id, now],
+       values ($1, $2, $3, 'gateway', 'CAPTURED', 'TXN261120ABCDEFGH', 4850050, 'upi', $4, $5) returning id`,
+      [instituteId, studentId, order.id, contact.paid_at ?? now, now],
     );
     await db.query(
       `insert into receipts (institute_id, payment_id, financial_year, series_no, number, issued_at, verification_code)
@@ -93,6 +94,19 @@ describeOnBoth('messages about payments', (use) => {
     });
     expect(services.sent[0]?.text).toBe(
       'Rs.48,500.50 received for kaveri School. Receipt RCP/2026-27/000001. Get it at http://localhost:3000/term/r/auth',
+    );
+  });
+
+  it('tell by e-mail the day of a payment that was heard of on a later one [money 7]', async () => {
+    const event = await captured({
+      mobile: '9000000001',
+      email: 'one@example.in',
+      student: 'KV-9',
+      paid_at: '2026-11-17T06:00:00.000Z',
+    });
+    await tellPayer(services, event);
+    expect(services.sent.find(({ channel }) => channel === 'email')?.text).toContain(
+      'kaveri School has received your payment of ₹48,500.50 of 17-11-2026.',
     );
   });
 

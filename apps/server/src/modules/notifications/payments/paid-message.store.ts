@@ -1,4 +1,4 @@
-import type { Paise } from '@shulk/domain';
+import type { Instant, Paise } from '@shulk/domain';
 import type { Executor } from '../../../platform/db/db.ts';
 
 /** A captured payment as its message tells it. */
@@ -11,6 +11,9 @@ export interface PaidRow {
   readonly placed_paise: Paise;
   readonly held_paise: Paise;
   readonly excess_paise: Paise;
+  /** When the payer paid, and when we heard of it. */
+  readonly received_at: Instant;
+  readonly booked_at: Instant;
   readonly receipt_number: string;
   /** The transaction id, which opens the receipt of a payment of no student (R31). */
   readonly application_code: string;
@@ -29,7 +32,7 @@ export const selectPaid = (
   paymentId: number,
 ): Promise<PaidRow | undefined> =>
   ex.maybe<PaidRow>(
-    `select p.institute_id, p.id as payment_id, p.student_id, p.amount_paise, p.placed_paise, p.held_paise, p.excess_paise, r.number as receipt_number, p.application_code,
+    `select p.institute_id, p.id as payment_id, p.student_id, p.amount_paise, p.placed_paise, p.held_paise, p.excess_paise, p.received_at, p.booked_at, r.number as receipt_number, p.application_code,
        o.contact_mobile, o.contact_email, g.slug, i.label as institute_label, i.short_code as institute_short, i.mode <> 'live' as is_test
      from payments p
      join receipts r on r.payment_id = p.id

@@ -1,4 +1,4 @@
-import { formatExact, truthLine } from '@shulk/domain';
+import { formatDay, formatExact, indiaDay, truthLine } from '@shulk/domain';
 import type { Paise } from '@shulk/domain';
 import { assert } from '../../../platform/errors.ts';
 import type { OutgoingMessage } from '../../../platform/messages/transport.ts';
@@ -43,6 +43,12 @@ function restOf(paid: PaidRow, sign: string): string {
   return ` ${sum(paid.placed_paise)} pays fees, ${rests.join(', ')}.`;
 }
 
+/** The day of a payment that was heard of on a later one; the text of an SMS is registered and has no place for it. */
+function dayOf(paid: PaidRow): string {
+  const day = indiaDay(paid.received_at);
+  return day === indiaDay(paid.booked_at) ? '' : ` of ${formatDay(day)}`;
+}
+
 /** What to type where receipts are proven, when there is no student to find the payment by (R31). */
 const typedThere = (paid: PaidRow): string =>
   paid.student_id === null ? ` by typing transaction id ${paid.application_code}` : '';
@@ -85,7 +91,7 @@ function paidEmail(paid: PaidRow, email: string, address: string, truth: string)
     template: 'paid',
     to: email,
     subject: `Payment received: ${amount}, receipt ${paid.receipt_number}`,
-    text: `${paid.institute_label} has received your payment of ${amount}.${restOf(paid, '₹')}\nReceipt number: ${paid.receipt_number}\n\nTo get the receipt, open ${address}${provenThere(paid)}.\n${truthLine(truth)}`,
+    text: `${paid.institute_label} has received your payment of ${amount}${dayOf(paid)}.${restOf(paid, '₹')}\nReceipt number: ${paid.receipt_number}\n\nTo get the receipt, open ${address}${provenThere(paid)}.\n${truthLine(truth)}`,
     vars: varsOf(paid, { AMOUNT: amount, INSTITUTE: paid.institute_label, ADDRESS: address }),
     instituteId: paid.institute_id,
     test: paid.is_test,
