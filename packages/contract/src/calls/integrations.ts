@@ -105,6 +105,17 @@ export const erpCreateOrder = route('erp.create_order', {
   ],
 });
 
+/** A fee of an order or of a payment, by the codes of the institute's own bundle. */
+const outcomeLine = z.object({
+  code: z.string().describe("The fee's own code in your bundle; empty when it has none"),
+  head: z.string().describe('Code of its fee head; empty for a payment without fee lines'),
+  instalment: z.string(),
+  label: z.string(),
+  amount: rupees.describe('What is paid of this fee, its late fee included'),
+  late_fee: rupees.describe('Within the amount'),
+  discount: rupees.describe('Already taken off'),
+});
+
 /** What became of an order, for the institute's own system: whether it was paid, for which fees, with which money. */
 export const orderOutcome = z.object({
   order_id: z.string(),
@@ -136,18 +147,8 @@ export const orderOutcome = z.object({
     .describe('When that was booked, which may be days later where a message got lost'),
   receipt_no: z.string().describe('Empty while unpaid'),
   lines: z
-    .array(
-      z.object({
-        code: z.string().describe("The fee's own code in your bundle; empty when it has none"),
-        head: z.string().describe('Code of its fee head; empty for a payment without fee lines'),
-        instalment: z.string(),
-        label: z.string(),
-        amount: rupees.describe('What is paid of this fee, its late fee included'),
-        late_fee: rupees.describe('Within the amount'),
-        discount: rupees.describe('Already taken off'),
-      }),
-    )
-    .describe('What the amount is made of; booked only when the state is PAID'),
+    .array(outcomeLine)
+    .describe('What the amount is made of, as it was ordered; what money paid stands in `payments`'),
   payments: z
     .array(
       z.object({
@@ -158,6 +159,18 @@ export const orderOutcome = z.object({
             'EXCESS: a second payment, which goes back by itself. REVIEW: money that fits no fee. The others are booked to the fees',
           ),
         amount: rupees,
+        lines: z
+          .array(outcomeLine)
+          .describe(
+            'The fees it pays: book these. They differ from those of the order where a fee was paid, let off or changed while the payment was under way',
+          ),
+        held: rupees.describe('What of it pays no fee and waits for a person at the institute'),
+        held_reason: z
+          .enum(['', 'DIFFERS', 'LENT_FOR', 'PAID_BEFORE', 'REST'])
+          .describe(
+            'Why it waits: another amount than was asked for, a fee that a monthly plan is to pay, a first payment that was given back, a rest while the student owes other fees. Empty when nothing waits',
+          ),
+        excess: rupees.describe('What of it nobody owes; it goes back by itself'),
         refunded: rupees,
         disputed: rupees.describe("What the payer's bank disputes at this moment; its fees stay paid"),
         taken_back: rupees.describe(

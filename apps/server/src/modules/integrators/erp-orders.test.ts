@@ -141,6 +141,27 @@ describeOnBoth('what became of an order, for the server of its institute (instit
     );
   });
 
+  it('tells fee by fee what the money pays where one was partly paid meanwhile, and what goes back (money, hole 2)', async () => {
+    const { order_id } = await make();
+    await use.db.query("update fee_lines set settled_paise = 100000 where sft_code = 'sft_2'");
+    await pay(order_id, 'pay_1');
+    const { state, payments, lines } = await told(`/${order_id}`);
+    expect([state, lines.map(({ code, amount }) => [code, amount])]).toEqual([
+      'PAID',
+      [
+        ['LINE-1', 14_900.5],
+        ['LINE-2', 3_000],
+      ],
+    ]);
+    expect(payments.map((payment) => payment.lines.map(({ code, amount }) => [code, amount]))).toEqual([
+      [
+        ['LINE-1', 14_900.5],
+        ['LINE-2', 2_000],
+      ],
+    ]);
+    expect(payments).toMatchObject([{ amount: 17_900.5, held: 0, held_reason: '', excess: 1_000 }]);
+  });
+
   it('says REVIEW, and no fee paid, where other money came than was asked for', async () => {
     const { order_id } = await make();
     await pay(order_id, 'pay_1', 100);

@@ -63,10 +63,16 @@ const paymentOf = ({
   refunded_paise,
   disputed_paise,
   taken_back_paise,
+  held_paise,
+  excess_paise,
+  lines,
   ...told
 }: OutcomePayment) => ({
   ...told,
   amount: toRupees(amount_paise),
+  lines: lines.map(lineOf),
+  held: toRupees(held_paise),
+  excess: toRupees(excess_paise),
   refunded: toRupees(refunded_paise),
   disputed: toRupees(disputed_paise),
   taken_back: toRupees(taken_back_paise),

@@ -1,4 +1,4 @@
-import type { Instant, Paise, TimeSource } from '@shulk/domain';
+import type { HeldReason, Instant, Paise, TimeSource } from '@shulk/domain';
 import type { Executor } from '../../../platform/db/db.ts';
 
 /** A fee of an order, by the codes of the institute's own system. */
@@ -18,6 +18,11 @@ export interface OutcomePayment {
   readonly status: 'CAPTURED' | 'PARTIALLY REFUNDED' | 'REFUNDED' | 'EXCESS' | 'REVIEW';
   readonly amount_paise: Paise;
   readonly refunded_paise: Paise;
+  /** The fees it pays. */
+  readonly lines: readonly OutcomeLine[];
+  readonly held_paise: Paise;
+  readonly held_reason: HeldReason | '';
+  readonly excess_paise: Paise;
   /** What the payer's bank disputes at this moment, and what it took back of the refunded. */
   readonly disputed_paise: Paise;
   readonly taken_back_paise: Paise;
@@ -46,6 +51,13 @@ export interface OutcomeRow {
 const asInstant = (column: string): string =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
+const linesOf = (from: string, where: string): string => `
+  (select coalesce(json_agg(json_build_object('code', coalesce(f.import_code, ''), 'head', coalesce(h.code, ''),
+       'instalment', l.instalment, 'label', l.label, 'balance_paise', l.balance_paise,
+       'discount_paise', l.discount_paise, 'late_fee_paise', l.late_fee_paise) order by l.line_no), '[]'::json)
+     from ${from} left join fee_lines f on f.id = l.fee_line_id left join fee_heads h on h.id = l.head_id
+     where ${where})`;
+
 /** What else is told of these orders of an institute, in no order of its own. */
 export const selectOutcomes = (
   ex: Executor,
@@ -54,13 +66,11 @@ export const selectOutcomes = (
 ): Promise<OutcomeRow[]> =>
   ex.query(
     `select o.id, o.reference_id, o.notes, coalesce(s.student_uuid, '') as student_id, o.created_at,
-       (select coalesce(json_agg(json_build_object('code', coalesce(f.import_code, ''), 'head', coalesce(h.code, ''),
-            'instalment', l.instalment, 'label', l.label, 'balance_paise', l.balance_paise,
-            'discount_paise', l.discount_paise, 'late_fee_paise', l.late_fee_paise) order by l.line_no), '[]'::json)
-          from order_lines l left join fee_lines f on f.id = l.fee_line_id left join fee_heads h on h.id = l.head_id
-          where l.order_id = o.id) as lines,
+       ${linesOf('order_lines l', 'l.order_id = o.id')} as lines,
        (select coalesce(json_agg(json_build_object('gateway_payment_id', coalesce(p.gateway_payment_id, ''),
             'status', p.status, 'amount_paise', p.amount_paise, 'refunded_paise', p.refunded_paise,
+            'lines', ${linesOf('paid_lines l', 'l.payment_id = p.id')},
+            'held_paise', p.held_paise, 'held_reason', p.held_reason, 'excess_paise', p.excess_paise,
             'disputed_paise', disputed_of_payment(p.id), 'taken_back_paise', coalesce((select sum(r.amount_paise) from refunds r
               where r.payment_id = p.id and r.requested_by = 'DISPUTE'), 0), 'method', p.mode,
             'bank_reference', p.bank_reference, 'received_at', ${asInstant('p.received_at')},
