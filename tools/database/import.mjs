@@ -16,7 +16,8 @@ const asMeant = (word) => {
 
 try {
   await installPackages();
-  await buildAll();
+  // The screens are not needed here, and what their build tells of itself would stand before the faults of a file.
+  await buildAll(['server']);
   const words = process.argv.slice(2).map(asMeant);
   const command = startNode([at('apps/server/dist/import.js'), ...words], { env: { DATA_DIR: dataDir() } });
   forwardSignals(command);

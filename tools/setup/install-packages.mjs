@@ -27,7 +27,8 @@ export async function installPackages() {
   console.log('Installing packages (npm ci) ...');
   rmSync(STAMP, { force: true });
   const [command, first] = npmCommand();
-  const args = [...first, 'ci', '--ignore-scripts', '--no-audit', '--no-fund'];
+  // Errors alone: packages warn of engines (EBADENGINE) that the set-up has checked already.
+  const args = [...first, 'ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
   const code = await new Promise((resolve) => {
     // NODE_ENV=production would leave out the packages that build and test.
     const child = spawn(command, args, {

@@ -1,22 +1,15 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { bundle } from '@shulk/contract';
+import { bundle, bundlePage } from '@shulk/contract';
 import type { Bundle, BundlePage, ImportResult, PageData, WireFeeBlock, WireFeeType } from '@shulk/contract';
 import { SPECIAL_INPUTS, centralSection, firstStep } from '@shulk/domain';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { AppError } from '../../platform/errors.ts';
 import { describeOnBoth, testApp } from '../../testing/index.ts';
 import type { TestApp, TestBrowser } from '../../testing/index.ts';
 import { mountCalls } from '../index.ts';
 import { pageCache } from '../pages/index.ts';
+import { document } from './testing/import-document.ts';
 import { useImports } from './testing/import-suite.ts';
-
-function document(name: string): string {
-  let folder = dirname(fileURLToPath(import.meta.url));
-  while (!existsSync(join(folder, 'docs', 'import.md'))) folder = dirname(folder);
-  return readFileSync(join(folder, 'docs', name), 'utf8');
-}
 
 const text = document('import.md');
 /** Every sample of the document, in order. */
@@ -24,8 +17,22 @@ const samples = [...text.matchAll(/^```json\n([\s\S]*?)^```$/gm)].map(
   ([, json = '']) => JSON.parse(json) as Record<string, unknown>,
 );
 const school = samples.find((one) => 'version' in one) as unknown as Bundle;
-const pages = samples.filter((one) => 'payment_page_slug' in one) as unknown as BundlePage[];
+const pages = samples.flatMap((one) => (one['pages'] ?? []) as BundlePage[]);
 const example = JSON.parse(document('example-bundle.json')) as Bundle;
+
+/** The school with a sample beside it, as the document says it: lists of the bundle grow, other keys are the institute's. */
+function withSample(before: Bundle, sample: Readonly<Record<string, unknown>>): Bundle {
+  if ('version' in sample) return sample as unknown as Bundle;
+  const keys = Object.keys(sample);
+  if (keys.every((key) => Object.hasOwn(bundle.shape, key))) {
+    const grown = keys.map((key) => [
+      key,
+      [...((before[key as keyof Bundle] ?? []) as unknown[]), ...(sample[key] as unknown[])],
+    ]);
+    return { ...before, ...Object.fromEntries(grown) };
+  }
+  return { ...before, institutes: before.institutes.map((one) => ({ ...one, ...sample })) };
+}
 
 /** What a payer meets first on a page: its section, and in the payment section its step. */
 const meets = (
@@ -56,34 +63,50 @@ describe('docs/import.md', () => {
     collect(z.toJSONSchema(bundle, { io: 'input', unrepresentable: 'any' }));
     // The number of the version, and what the product sets itself when it stores an image.
     for (const own of ['1', 'width', 'height']) words.delete(own);
-    const missing = [...words].filter((word) => !new RegExp(`[\`"]${word}[\`":]`).test(text));
+    const missing = [...words].filter((word) => !new RegExp(`[\`".]${word}[\`":.]`).test(text));
     expect(missing).toEqual([]);
   });
 
   it('shows a page of each kind', () => {
     expect(Object.fromEntries(pages.map((page) => [page.payment_page_slug, meets(page)]))).toEqual({
       'hill-fees': 'custom_form',
-      'hill-papers': 'custom_form',
+      'hill-old': 'expired',
       'hill-seat': 'workflow',
-      'hill-kit': 'payment_cards',
-      'hill-admission': 'custom_form',
-      'hill-lookup': 'reverse_api',
       'hill-search': 'search',
+      'hill-lookup': 'reverse_api',
+      'hill-papers': 'custom_form',
+      'hill-admission': 'custom_form',
+      'hill-kit': 'payment_cards',
       'hill-info': undefined,
+      'hill-welcome': undefined,
     });
+  });
+
+  it('has no key in the sample of a page that a page does not have', () => {
+    for (const page of pages) expect(bundlePage.parse(page)).toMatchObject(page);
   });
 });
 
 describeOnBoth('the samples of docs/import.md', (use) => {
   const suite = useImports(use);
 
-  it('load without a fault and without a warning: the smallest school, then each page beside it', async () => {
-    expect((await suite.load(school)).warnings).toEqual({});
-    for (const page of pages) {
-      const { warnings } = await suite.load({ version: 1, groups: [], institutes: [], pages: [page] });
-      expect([page.payment_page_slug, warnings]).toEqual([page.payment_page_slug, {}]);
+  it('load without a fault and without a warning: the smallest school, then each beside those before it', async () => {
+    let grown = school;
+    for (const [index, sample] of samples.entries()) {
+      grown = withSample(grown, sample);
+      const told = await suite.load(grown).then(
+        ({ warnings }) => warnings,
+        (error: unknown) => (error instanceof AppError ? error.fields : error),
+      );
+      expect({ sample: index, holds: Object.keys(sample), told }).toEqual({
+        sample: index,
+        holds: Object.keys(sample),
+        told: {},
+      });
     }
     expect(await suite.count('pages')).toBe(pages.length);
+    expect(await suite.count('students')).toBe(grown.students?.length);
+    expect(await suite.count('emi_plans')).toBe(grown.institutes[0]?.emi_plans?.length);
   });
 
   it('tell the lines of one head apart by their instalments (integrators 11)', async () => {
@@ -93,18 +116,6 @@ describeOnBoth('the samples of docs/import.md', (use) => {
       { label: 'Tuition Fee, Term 2' },
       { label: 'Extra papers' },
     ]);
-  });
-
-  it('load with late-fee rules and with the payment at the counter', async () => {
-    const rules = samples.find((one) =>
-      Array.isArray(one),
-    ) as unknown as Bundle['institutes'][number]['late_fee_rules'];
-    const payment = samples.find((one) => 'received_on' in one) as unknown as NonNullable<
-      Bundle['payments']
-    >[number];
-    const institutes = school.institutes.map((one) => ({ ...one, late_fee_rules: rules }));
-    const { created } = await suite.load({ ...school, institutes, payments: [payment] });
-    expect(created).toMatchObject({ late_fee_rules: 2, payments: 1 });
   });
 });
 

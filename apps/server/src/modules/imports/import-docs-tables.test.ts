@@ -1,0 +1,93 @@
+import { bundle } from '@shulk/contract';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { document } from './testing/import-document.ts';
+
+/** A part of a JSON schema, as far as a table of fields tells of it. */
+interface Node {
+  readonly type?: string;
+  readonly const?: unknown;
+  readonly properties?: Readonly<Record<string, Node>>;
+  readonly required?: readonly string[];
+  readonly items?: Node;
+  readonly oneOf?: readonly Node[];
+  readonly $ref?: string;
+}
+
+/** What a table says of a field, or the schema. */
+interface Told {
+  readonly path: string;
+  readonly needed: string;
+  readonly type: string;
+}
+
+const { $defs = {}, ...root } = z.toJSONSchema(bundle, { io: 'input', unrepresentable: 'any' }) as Node & {
+  $defs?: Record<string, Node>;
+};
+const open = (node: Node): Node => $defs[node.$ref?.split('/').at(-1) ?? ''] ?? node;
+
+/** A type in the document's words. */
+function typeOf(given: Node): string {
+  const node = open(given);
+  if (node.properties?.['file'] !== undefined) return 'image';
+  if (node.type === 'array') {
+    const item = open(node.items ?? {});
+    if (item.properties?.['para'] !== undefined) return 'paragraphs';
+    if (item.properties?.['file'] !== undefined) return 'images';
+    return item.type === 'string' ? 'list of texts' : 'list';
+  }
+  if (node.type === 'string') return 'text';
+  if (node.type === 'boolean') return 'true/false';
+  return node.type === 'object' ? 'object' : 'number';
+}
+
+/** The fields below a place; paragraphs and images are told once, and so are the choices below a choice. */
+function fieldsBelow(given: Node, path: string): Told[] {
+  let node = open(given);
+  while (node.type === 'array') node = open(node.items ?? {});
+  const kinds = node.oneOf ?? [];
+  if (kinds.length > 0)
+    return kinds.flatMap((kind) => fieldsBelow(kind, `${path}.${String(kind.properties?.['type']?.const)}`));
+  return Object.entries(node.properties ?? {}).flatMap(([name, field]) => {
+    const at = path === '' ? name : `${path}.${name}`;
+    const type = typeOf(field);
+    const needed = node.required?.includes(name) === true ? 'yes' : 'no';
+    const ends = ['paragraphs', 'image', 'images'].includes(type) || name === 'children';
+    return [{ path: at, needed, type }, ...(ends ? [] : fieldsBelow(field, at))];
+  });
+}
+
+/** The rows of the document's tables of fields, each path from the top of the bundle. */
+function rowsOf(text: string): Told[] {
+  return text.split(/^## /m).flatMap((chapter) => {
+    const [title = ''] = chapter.split('\n');
+    const key = title.toLowerCase();
+    const prefix = Object.hasOwn(root.properties ?? {}, key) ? `${key}.` : '';
+    return [...chapter.matchAll(/^\| (`[^|]+?) +\| (yes|no) +\| ([^|]+?) +\|/gm)].flatMap(
+      ([, names = '', needed = '', type = '']) =>
+        [...names.matchAll(/`([^`]+)`/g)].map(([, name = '']) => ({ path: prefix + name, needed, type })),
+    );
+  });
+}
+
+const rows = rowsOf(document('import.md'));
+const patternOf = ({ path }: Told): RegExp =>
+  new RegExp(`^${path.replaceAll('.', String.raw`\.`).replaceAll('…', '[^.]+')}$`);
+const fields = fieldsBelow(root, '');
+
+describe('the tables of docs/import.md', () => {
+  it('tell of every field whether it is needed and what it is, as the schema has it', () => {
+    const told = fields.map(({ path }) => {
+      const row =
+        rows.find((one) => one.path === path) ??
+        rows.find((one) => one.path.includes('…') && patternOf(one).test(path));
+      return { path, needed: row?.needed, type: row?.type };
+    });
+    expect(told).toEqual(fields);
+  });
+
+  it('name no field that a bundle does not have', () => {
+    const unknown = rows.filter((row) => !fields.some(({ path }) => patternOf(row).test(path)));
+    expect(unknown).toEqual([]);
+  });
+});
