@@ -9,6 +9,7 @@ import { closeCore, openCore } from './core/core.ts';
 import type { Core } from './core/core.ts';
 import { Refusal } from './core/refusal.ts';
 import { cashfreeRoutes } from './cashfree/routes.ts';
+import { disputeRoutes } from './disputes/routes.ts';
 import { easebuzzRoutes } from './easebuzz/routes.ts';
 import { erpRoutes } from './erp/routes.ts';
 import { faces } from './faces/faces.ts';
@@ -93,6 +94,7 @@ function buildServer(core: Core, lender: LenderDesk, settings: Settings, wall: W
   );
   adminRoutes(app, core, settings.admin_token);
   pageRoutes(app, core, settings.frame_ancestors);
+  disputeRoutes(app, core);
   erpRoutes(app, wall);
   lenderRoutes(app, lender, {
     public_path: prefix,

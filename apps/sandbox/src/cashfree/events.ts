@@ -4,6 +4,7 @@ import type { CoreEvent, Face } from '../faces/face.ts';
 import { plainAmount } from '../money.ts';
 import { cashfreeOrder, errorDetails, paymentDetails, refundEntity, statusOf } from './entities.ts';
 import { indianTime } from './fields.ts';
+import { disputeMessage } from '../disputes/cashfree-messages.ts';
 import { isOfSubscription, writeSubscriptionEvent } from './subscriptions/events.ts';
 
 /**
@@ -25,6 +26,7 @@ export const writeEvent: Face['write'] = (_account, event, atSeconds, store) => 
 };
 
 function messageOf(event: CoreEvent, order: Order): { data: object; type: string } | null {
+  if (event.dispute) return disputeMessage(event, order, amount);
   if (event.name === 'refund.processed' || event.name === 'refund.failed') {
     if (!event.refund) return null;
     const refund = { ...refundEntity(event.refund, order), refund_amount: amount(event.refund.amount) };

@@ -89,17 +89,18 @@ const eventRow = (money: SettledMoney, isSettled: boolean): Row => ({
 
 /** What both reports say of a payment or refund; the charge stands without its tax beside the tax. */
 function sharedParts(money: SettledMoney): Row {
-  const { payment, refund, order } = money;
-  const fee = refund === null ? (payment.fee ?? 0) : 0;
-  const tax = refund === null ? (payment.tax ?? 0) : 0;
-  const amount = refund?.amount ?? payment.amount;
+  const { payment, refund, order, dispute } = money;
+  const isPayment = refund === null && dispute === undefined;
+  const fee = isPayment ? (payment.fee ?? 0) : 0;
+  const tax = isPayment ? (payment.tax ?? 0) : 0;
+  const amount = dispute?.amount ?? refund?.amount ?? payment.amount;
   return {
     event_details: {
-      event_id: refund?.id ?? payment.id,
-      event_type: refund === null ? 'PAYMENT' : 'REFUND',
+      event_id: dispute?.id ?? refund?.id ?? payment.id,
+      event_type: eventTypeOf(money),
       event_settlement_amount: rupees(amount - fee),
       event_amount: rupees(amount),
-      sale_type: refund === null ? 'CREDIT' : 'DEBIT',
+      sale_type: isPayment || dispute?.is_returned === true ? 'CREDIT' : 'DEBIT',
       event_status: 'SUCCESS',
       entity: 'recon',
       event_time: indianTime(money.happened_at),
@@ -124,6 +125,11 @@ function sharedParts(money: SettledMoney): Row {
       payment_service_tax: rupees(payment.tax ?? 0),
     },
   };
+}
+
+function eventTypeOf({ refund, dispute }: SettledMoney): string {
+  if (dispute !== undefined) return dispute.is_returned ? 'CHARGEBACK_REVERSAL' : 'CHARGEBACK';
+  return refund === null ? 'PAYMENT' : 'REFUND';
 }
 
 const refundDetails = ({ refund }: SettledMoney): Row => ({

@@ -4,6 +4,7 @@ import { Deliveries } from './deliveries.ts';
 import type { CoreEvent, Face, Faces } from '../faces/face.ts';
 import type { WebhookMode } from './model.ts';
 import { resumePayments } from './payments.ts';
+import { resumeDisputes } from '../disputes/disputes.ts';
 import { resumeRefunds } from './refunds.ts';
 import { Store } from './store.ts';
 import { resumeTokens } from '../mandates/tokens.ts';
@@ -49,6 +50,7 @@ export function openCore(directory: string, faces: Faces, wall: WallClock = wall
   deliveries.resume();
   resumePayments(core);
   resumeRefunds(core);
+  resumeDisputes(core);
   resumeTokens(core);
   return core;
 }

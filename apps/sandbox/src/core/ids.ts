@@ -9,7 +9,18 @@ const LENGTH = 14;
  */
 export function newId(
   prefix:
-    'order_' | 'pay_' | 'rfnd_' | 'evt_' | 'dlv_' | 'acc_' | 'lev_' | 'lon_' | 'qr_' | 'cust_' | 'token_',
+    | 'order_'
+    | 'pay_'
+    | 'rfnd_'
+    | 'evt_'
+    | 'dlv_'
+    | 'acc_'
+    | 'lev_'
+    | 'lon_'
+    | 'qr_'
+    | 'cust_'
+    | 'disp_'
+    | 'token_',
 ): string {
   let id = '';
   while (id.length < LENGTH) {

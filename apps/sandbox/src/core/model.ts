@@ -1,3 +1,5 @@
+import type { DisputeCourse } from '../disputes/model.ts';
+
 /** Free key-value pairs a merchant hangs on an order, a payment or a refund (at most 15 x 256). */
 export type Notes = Readonly<Record<string, string>>;
 
@@ -101,6 +103,8 @@ export interface Payment extends Instrument {
   readonly plan: PaymentPlan | null;
   readonly webhooks: WebhookMode;
   readonly refund_mode: RefundMode;
+  /** How the payer's bank disputes it; left out where it does not. */
+  readonly dispute_course?: DisputeCourse;
   /** True when the browser is never told the verdict, though the payment went through. */
   readonly answer_lost: boolean;
   /** What the protocol of the account tells of a payment beyond the core's own; nothing in the core reads it. */

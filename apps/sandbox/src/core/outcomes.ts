@@ -1,3 +1,4 @@
+import type { DisputeCourse } from '../disputes/model.ts';
 import type { CardFace, Notes, PaymentFailure, RefundMode, WebhookMode } from './model.ts';
 
 /** How a payment goes: its first verdict and, if there is one, a second verdict some time later. */
@@ -20,6 +21,8 @@ export interface Traits {
   readonly twice: boolean;
   /** The payer bears the gateway's charge: he pays it beside the order's amount. */
   readonly fee_on_top: boolean;
+  /** How the payer's bank disputes it; null: it does not. */
+  readonly dispute: DisputeCourse | null;
 }
 
 export type FailureReason =
@@ -53,6 +56,7 @@ const USUAL: Traits = {
   answer_lost: false,
   twice: false,
   fee_on_top: false,
+  dispute: null,
 };
 
 /**
@@ -91,6 +95,9 @@ export const OUTCOMES: readonly OutcomeRow[] = [
   },
   { name: 'paid_twice', amount: 140, traits: { twice: true } },
   { name: 'fee_on_top', amount: 141, traits: { fee_on_top: true } },
+  { name: 'dispute_lost', amount: 150, traits: { dispute: 'lost' } },
+  { name: 'dispute_won', amount: 151, traits: { dispute: 'won' } },
+  { name: 'dispute_closed', amount: 152, traits: { dispute: 'closed' } },
 ];
 
 /** The failures of the test data, with the words a payer is shown (gateways A.1, A.10). */

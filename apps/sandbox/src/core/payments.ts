@@ -2,6 +2,7 @@ import type { CoreEvent } from '../faces/face.ts';
 import type { Core } from './core.ts';
 import { newBankReference } from './ids.ts';
 import type { CardFace, Instrument, Order, Payment, PaymentFailure, PaymentMethod } from './model.ts';
+import { planDispute } from '../disputes/disputes.ts';
 import { share } from '../money.ts';
 import { combineTraits, failureFor, findTestCard, outcomeOfOrder, outcomeOfVpa } from './outcomes.ts';
 import type { Traits } from './outcomes.ts';
@@ -73,6 +74,7 @@ export function startPayment(core: Core, order: Order, wish: PaymentWish): Payme
     webhooks: traits.webhooks,
     refund_mode: traits.refund,
     answer_lost: traits.answer_lost,
+    ...(traits.dispute === null ? {} : { dispute_course: traits.dispute }),
     ...(wish.wire === undefined ? {} : { wire: wish.wire }),
   };
   core.store.putOrder({ ...order, status: 'attempted', attempts: order.attempts + 1 });
@@ -230,6 +232,7 @@ function captured(core: Core, payment: Payment, before: readonly CoreEvent[]): P
     events.push({ name: 'order.paid', payment: result, order: paid, refund: null });
   }
   core.announce(result.key_id, events, result.webhooks);
+  planDispute(core, result);
   return result;
 }
 

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { Journal } from './journal.ts';
 import type { Customer, Token } from '../mandates/model.ts';
+import type { Dispute } from '../disputes/model.ts';
 import type { Account, Delivery, Order, Payment, Refund } from './model.ts';
 
 /** A record of the journal: the whole new state of one thing. */
@@ -9,6 +10,7 @@ type Entry =
   | { readonly kind: 'order'; readonly value: Order }
   | { readonly kind: 'payment'; readonly value: Payment }
   | { readonly kind: 'refund'; readonly value: Refund }
+  | { readonly kind: 'dispute'; readonly value: Dispute }
   | { readonly kind: 'customer'; readonly value: Customer }
   | { readonly kind: 'token'; readonly value: Token }
   | { readonly kind: 'delivery'; readonly value: Delivery };
@@ -22,6 +24,7 @@ export class Store {
   readonly orders = new Map<string, Order>();
   readonly payments = new Map<string, Payment>();
   readonly refunds = new Map<string, Refund>();
+  readonly disputes = new Map<string, Dispute>();
   readonly customers = new Map<string, Customer>();
   readonly tokens = new Map<string, Token>();
   readonly deliveries = new Map<string, Delivery>();
@@ -54,6 +57,11 @@ export class Store {
   /** Saves the new state of a refund. */
   putRefund(value: Refund): void {
     this.#put({ kind: 'refund', value });
+  }
+
+  /** Saves the new state of a dispute. */
+  putDispute(value: Dispute): void {
+    this.#put({ kind: 'dispute', value });
   }
 
   /** Saves a payer of an account. */
@@ -124,6 +132,9 @@ export class Store {
           list(this.#refundsByPayment, entry.value.payment_id).push(entry.value.id);
         }
         this.refunds.set(entry.value.id, entry.value);
+        return;
+      case 'dispute':
+        this.disputes.set(entry.value.id, entry.value);
         return;
       case 'customer':
         this.customers.set(entry.value.id, entry.value);

@@ -89,9 +89,9 @@ function payouts(core: Core, account: Account, field: Fields): object[] {
   if (![from, to].every((day) => /^\d{4}-\d{2}-\d{2}$/.test(day)))
     throw new Refusal('start_date and end_date must be written YYYY-MM-DD.');
   const now = core.schedule.nowSeconds(account.key_id);
-  const rows = moneyToSettle(core, account.key_id).filter(
-    ({ settled_at: at, settled_on: day }) => at <= now && day >= from && day <= to,
-  );
+  // Its report has payments and refunds alone.
+  const money = moneyToSettle(core, account.key_id).filter(({ dispute }) => dispute === undefined);
+  const rows = money.filter(({ settled_at: at, settled_on: day }) => at <= now && day >= from && day <= to);
   const settlements = [...new Set(rows.map(({ settlement }) => settlement))];
   return settlements.map((id) =>
     payoutOf(

@@ -1,6 +1,7 @@
 import type { DeliveryRules, OutgoingEvent } from '../core/deliveries.ts';
 import type { Account, Order, Payment, Protocol, Refund } from '../core/model.ts';
 import type { Store } from '../core/store.ts';
+import type { Dispute, DisputeMove } from '../disputes/model.ts';
 import type { Token } from '../mandates/model.ts';
 
 export type EventName =
@@ -10,7 +11,8 @@ export type EventName =
   | 'order.paid'
   | 'refund.created'
   | 'refund.processed'
-  | 'refund.failed';
+  | 'refund.failed'
+  | `payment.dispute.${'created' | 'updated' | DisputeMove}`;
 
 /** Something that happened, with the things it happened to as they were at that moment. */
 export interface CoreEvent {
@@ -18,6 +20,8 @@ export interface CoreEvent {
   readonly payment: Payment;
   readonly order: Order | null;
   readonly refund: Refund | null;
+  /** Left out for what concerns none. */
+  readonly dispute?: Dispute;
 }
 
 export type TokenEventName =

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Core } from '../core/core.ts';
+import type { Dispute } from '../disputes/model.ts';
 import type { Order, Payment, Refund } from '../core/model.ts';
 
 const SETTLES_AFTER_S = 2 * 86_400;
@@ -11,6 +12,8 @@ export interface SettledMoney {
   /** Null: the row is of the payment itself. */
   readonly refund: Refund | null;
   readonly order: Order | null;
+  /** The dispute that took or returned it; left out for a payment and a refund. */
+  readonly dispute?: Dispute & { readonly is_returned: boolean };
   readonly happened_at: number;
   readonly settled_at: number;
   /** The day of the settlement in India, yyyy-mm-dd. */
@@ -28,11 +31,28 @@ export function moneyToSettle(core: Core, keyId: string): SettledMoney[] {
   return payments.flatMap((payment) => {
     if (payment.captured_at === null) return [];
     const refunds = core.store.refundsOf(payment.id).filter((refund) => refund.status === 'processed');
+    const disputes = [...core.store.disputes.values()].filter(({ payment_id: id }) => id === payment.id);
     return [
       settled(core, payment, null, payment.captured_at),
       ...refunds.map((refund) => settled(core, payment, refund, refund.created_at)),
+      ...disputes.flatMap((dispute) => [
+        ...movedBy(core, payment, dispute, dispute.taken_at, false),
+        ...movedBy(core, payment, dispute, dispute.returned_at, true),
+      ]),
     ];
   });
+}
+
+/** Money of a dispute that moved at this time; none where it did not. */
+function movedBy(
+  core: Core,
+  payment: Payment,
+  dispute: Dispute,
+  at: number | null,
+  isReturned: boolean,
+): SettledMoney[] {
+  if (at === null) return [];
+  return [{ ...settled(core, payment, null, at), dispute: { ...dispute, is_returned: isReturned } }];
 }
 
 function settled(core: Core, payment: Payment, refund: Refund | null, happenedAt: number): SettledMoney {

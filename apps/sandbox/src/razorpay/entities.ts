@@ -1,3 +1,4 @@
+import type { Dispute } from '../disputes/model.ts';
 import type { Notes, Order, Payment, Refund } from '../core/model.ts';
 
 type Wire = Readonly<Record<string, unknown>>;
@@ -113,3 +114,20 @@ function acquirerData(payment: Payment): Wire {
   if (payment.method === 'netbanking') return { bank_transaction_id: payment.bank_reference };
   return { rrn: payment.bank_reference, upi_transaction_id: payment.id.replace('pay_', 'UPI').toUpperCase() };
 }
+
+/** A dispute as Razorpay writes it; what was deducted is told while the gateway has it. */
+export const disputeEntity = (dispute: Dispute): Record<string, unknown> => ({
+  id: dispute.id,
+  entity: 'dispute',
+  payment_id: dispute.payment_id,
+  amount: dispute.amount,
+  currency: 'INR',
+  amount_deducted: dispute.taken_at !== null && dispute.returned_at === null ? dispute.amount : 0,
+  reason_code: 'goods_or_services_not_received_or_partially_received',
+  reason_description: 'Goods or services not provided',
+  respond_by: dispute.respond_by,
+  status: dispute.status,
+  phase: dispute.phase,
+  created_at: dispute.created_at,
+  evidence: { amount: dispute.amount, summary: null, submitted_at: null },
+});

@@ -1,9 +1,11 @@
 import { newId } from '../core/ids.ts';
 import type { CoreEvent, Face } from '../faces/face.ts';
-import { orderEntity, paymentEntity, refundEntity } from './entities.ts';
+import { disputeEntity, orderEntity, paymentEntity, refundEntity } from './entities.ts';
 
 /** How Razorpay writes a webhook (gateways A.5): a snapshot of what it is about. */
 export const writeEvent: Face['write'] = (account, event, atSeconds) => {
+  // Razorpay tells an end of a dispute once.
+  if (event.name === 'payment.dispute.updated') return null;
   const payload = payloadOf(event);
   const body = {
     entity: 'event',
@@ -23,6 +25,7 @@ export const writeEvent: Face['write'] = (account, event, atSeconds) => {
 
 function payloadOf(event: CoreEvent): Record<string, { entity: unknown }> {
   const payment = { entity: paymentEntity(event.payment) };
+  if (event.dispute) return { payment, dispute: { entity: disputeEntity(event.dispute) } };
   if (event.refund) return { refund: { entity: refundEntity(event.refund) }, payment };
   if (event.order) return { payment, order: { entity: orderEntity(event.order) } };
   return { payment };

@@ -34,8 +34,26 @@ export function settlementRoutes(app: FastifyInstance, core: Core): void {
 
 /** One row of the report; amounts are integer paise. */
 function rowOf(money: SettledMoney): Row {
-  const { payment, refund } = money;
+  const { payment, refund, dispute } = money;
   const fee = refund === null ? (payment.fee ?? 0) : 0;
+  const row = rowOfMoney(money, fee);
+  if (dispute === undefined) return row;
+  const { id, amount, is_returned: isReturned } = dispute;
+  return {
+    ...row,
+    entity_id: `adj_${id.slice('disp_'.length)}${isReturned ? 'R' : ''}`,
+    type: 'adjustment',
+    debit: isReturned ? 0 : amount,
+    credit: isReturned ? amount : 0,
+    amount,
+    fee: 0,
+    tax: 0,
+    dispute_id: id,
+  };
+}
+
+function rowOfMoney(money: SettledMoney, fee: number): Row {
+  const { payment, refund } = money;
   return {
     entity_id: refund?.id ?? payment.id,
     type: refund === null ? 'payment' : 'refund',
