@@ -84,7 +84,7 @@ async function fill(db: Db): Promise<void> {
   const all = Object.entries({ ...ENDED, receipts: RECEIPTS }).map(
     ([table, values]) =>
       rows(table, values, 1_201, "now() - interval '40 days'") +
-      rows(table, values, 3, "now() + interval '1 minute'"),
+      rows(table, values, 3, "now() + interval '1 day'"),
   );
   await (
     await openBeside(db)
