@@ -60,6 +60,22 @@ export const GUARDS_OF_GATEWAYS = [
     ],
   },
   {
+    name: 'dispute entry: what a payer’s bank took is taken out of the books',
+    source: 'decision 96, money 5',
+    edits: [
+      {
+        file: 'migrations/0080_disputes.sql',
+        find: '    perform lose_dispute(v_dispute, v_dispute.lost_paise, p_refund_code, p_cause, p_now);\n',
+        become: '',
+      },
+    ],
+  },
+  {
+    name: 'gateway time: a payment has the date on which its payer paid',
+    source: 'decision 97, money 7',
+    edits: [{ file: RAZORPAY, find: '    paid_at: wire.created_at,', become: '    paid_at: undefined,' }],
+  },
+  {
     name: 'fee bearer: the charge a payer bears is no money of the institute',
     source: 'decision 91',
     edits: [

@@ -2,6 +2,7 @@ import type { Instant } from '@shulk/domain';
 import { toMs } from '../platform/clock.ts';
 import { describeError } from '../platform/log.ts';
 import { decideWaiting } from './acts/money-office.ts';
+import { endDisputes } from './acts/provider-acts.ts';
 import { runJobsIn } from './acts/office.ts';
 import { checkInAWeek } from './checks/invariants.ts';
 import type { Violation } from './checks/invariants.ts';
@@ -37,8 +38,8 @@ const SILENT_SHARE = 0.2;
 /** The share of stories at whose end the provider has no balance for refunds at first. */
 const SHORT_SHARE = 0.3;
 /** The share of the first quiet days on which the office decides about money that waits. */
-const DECISION_SHARE = 0.6;
-const LAST_DECISION = 4 * DAY;
+const DECISION_SHARE = 0.9;
+const LAST_DECISION = 5 * DAY;
 
 /** Looks at the books after a step; finds nothing where nothing was written. */
 export type Look = (world: World) => Promise<Violation[]>;
@@ -63,6 +64,7 @@ export async function quietDays(world: World, look: Look): Promise<Violation[]> 
     else payment.status = payment.status === 'created' ? 'failed' : 'returned';
   }
   for (const token of provider.tokens.all.values()) if (token.status === 'paused') token.status = 'cancelled';
+  await endDisputes(world);
   provider.messages.length = 0;
   quietenLender(world);
   world.story.push('seven quiet days');

@@ -178,6 +178,12 @@ async function payWindow({ random, provider }: World, _loans: LoanStory, sheet: 
   return `pays the advance at the provider: ${payment?.id ?? 'nothing'} is ${status}`;
 }
 
+/** A window of the provider was left open before the loan was applied for, and is paid in now: for fees a loan is to pay. */
+async function payPast({ provider }: World, _loans: LoanStory, { tab }: LoanSheet): Promise<string> {
+  const payment = provider.pay(tab.launch?.gateway_order_id ?? '', 'captured');
+  return `pays the fees past the loan: ${payment?.id ?? 'nothing'} is captured`;
+}
+
 /** Another browser, of the same school or the other one, asks for the application by its code. */
 async function pry(world: World, _loans: LoanStory, sheet: LoanSheet): Promise<string> {
   const stranger = world.random.pick(world.tabs);
@@ -218,5 +224,6 @@ export const BORROWERS: Readonly<Record<string, Act>> = {
   withdraw: onSheet(1, (sheet) => sheet.view?.may_cancel === true, withdraw),
   payAdvance: onSheet(40, (sheet) => at('ADVANCE')(sheet) && sheet.launch === undefined, payAdvance),
   payWindow: onSheet(60, ({ launch }) => launch !== undefined, payWindow),
+  payPast: onSheet(8, ({ token, tab }) => token !== undefined && tab.launch !== undefined, payPast),
   pry: onSheet(2, isOpen, pry),
 };

@@ -30,12 +30,15 @@ async function waiting(world: World, { code }: School): Promise<ReviewView[]> {
 /** The office goes through its list: what waits is placed on a fee of the pupil, wholly or in part, or given back. */
 export async function decideWaiting(world: World): Promise<string> {
   const { random, db } = world;
-  const school = random.pick(world.schools);
-  const review = school && random.pick(await waiting(world, school));
-  if (school === undefined || review === undefined) return 'no money waits for the office';
+  const lists = await Promise.all(
+    world.schools.map(async (school) => (await waiting(world, school)).map((review) => ({ school, review }))),
+  );
+  const chosen = random.pick(lists.flat());
+  if (chosen === undefined) return 'no money waits for the office';
+  const { school, review } = chosen;
   const { application_code, gateway_payment_id, student_id } = review;
   const named = { institute_code: school.code, application_code, gateway_payment_id };
-  if (random.happens(0.25)) {
+  if (random.happens(0.15)) {
     world.refundWishes += 1;
     const part = review.reason === 'EXCESS' ? 'EXCESS' : 'HELD';
     const answer = await askConsole(world, 'refunds', {

@@ -2,6 +2,8 @@ import { paise } from '@shulk/domain';
 import type { Instant } from '@shulk/domain';
 import { toMs } from '../../platform/clock.ts';
 import { describeError } from '../../platform/log.ts';
+import { RefundDisputed } from '../../modules/payments/refunds/refunds.store.ts';
+import type { RequestedRefund } from '../../modules/payments/refunds/refunds.store.ts';
 import { requestRefund } from '../../modules/payments/refunds/request-refund.ts';
 import { workRefunds } from '../../modules/payments/refunds/work-refunds.ts';
 import { expireOrders, resolvePayments } from '../../modules/payments/settlement/resolve-payments.ts';
@@ -16,6 +18,10 @@ import type { World } from '../world.ts';
 import { instantOf, nextMoment } from '../next-moment.ts';
 import { BrokenPromise, aboutDebits, act, actOn, newKey } from './act.ts';
 import type { Act } from './act.ts';
+
+type Asked = Pick<RequestedRefund, 'made_code'> & {
+  readonly result: RequestedRefund['result'] | 'disputed';
+};
 
 /** The office gives a part of a payment back: by one wish asked twice, or by two wishes of two people at once. */
 async function refund(world: World, paid: ProvidedPayment): Promise<string> {
@@ -38,7 +44,13 @@ async function refund(world: World, paid: ProvidedPayment): Promise<string> {
   const first = wish();
   const second = world.random.happens(0.5) ? first : wish();
   world.refundWishes += first === second ? 1 : 2;
-  const asked = await Promise.all([requestRefund(services, first), requestRefund(services, second)]);
+  const ask = (one: typeof first): Promise<Asked> =>
+    requestRefund(services, one).catch((error: unknown) => {
+      // What a bank claims back is not given back as well.
+      if (error instanceof RefundDisputed) return { result: 'disputed', made_code: null } as const;
+      throw error;
+    });
+  const asked = await Promise.all([ask(first), ask(second)]);
   for (const { result, made_code: code } of asked) {
     if ((result === 'made' || result === 'again') && code !== null) world.told.refunds.add(code);
   }

@@ -2,6 +2,7 @@ import type { GatewayLaunch } from '@shulk/contract';
 import { hmacHex } from '../../platform/secrets.ts';
 import { REASONS } from '../provider/provider-payments.ts';
 import type { ProvidedPayment, ProvidedRefund } from '../provider/provider-payments.ts';
+import type { ProvidedDispute, ProvidedDisputeState } from '../provider/disputes.ts';
 import { drawDebitMood } from '../provider/debit-mood.ts';
 import type { Mood } from '../provider/passing-mood.ts';
 import type { ProviderMessage } from '../provider/provider.ts';
@@ -33,7 +34,7 @@ export const headersOf = (
 /** Any message may come next, come twice, or never. */
 async function deliver(world: World, message: ProviderMessage): Promise<string> {
   const { messages } = world.provider;
-  const fate = world.random.weighted({ once: 5, again: 2, lost: 3 });
+  const fate = world.random.weighted({ once: 5, again: 2, lost: message.isKept ? 0 : 3 });
   const drop = (): unknown => messages.splice(messages.indexOf(message), 1);
   if (fate === 'lost') {
     drop();
@@ -123,12 +124,47 @@ const open = ({ provider }: World): readonly ProvidedPayment[] =>
 const pendingRefunds = ({ provider }: World): readonly ProvidedRefund[] =>
   [...provider.refunds.values()].filter(({ status }) => status === 'pending');
 
+const withMoney = ({ provider }: World): readonly ProvidedPayment[] =>
+  [...provider.payments.values()].filter(
+    (payment) => payment.status === 'captured' && provider.leftOf(payment) > 0,
+  );
+
+/** A payer's bank claims money back; the provider takes it at once, or when the claim is lost. */
+async function openDispute({ provider, random }: World, payment: ProvidedPayment): Promise<string> {
+  const left = provider.leftOf(payment);
+  const amount = random.happens(0.6) ? left : random.whole(1, left);
+  const { id, deducted } = provider.openDispute(payment, amount, random.happens(0.5));
+  return `${id} claims ${amount} of ${payment.id} back${deducted > 0 ? ', and the provider takes it' : ''}`;
+}
+
+const openDisputes = ({ provider }: World): readonly ProvidedDispute[] =>
+  [...provider.disputes.all.values()].filter(({ status }) => status === 'open' || status === 'under_review');
+
+async function moveDispute({ provider, random }: World, dispute: ProvidedDispute): Promise<string> {
+  const to = random.weighted<ProvidedDisputeState>({ open: 1, under_review: 2, won: 2, lost: 4, closed: 1 });
+  provider.moveDispute(dispute, to);
+  return `${dispute.id} is ${to}`;
+}
+
+/** Every claim ends before the quiet days; every message about one comes at last, for nothing else would tell of it. */
+export async function endDisputes(world: World): Promise<void> {
+  const { provider, random, process } = world;
+  for (const dispute of openDisputes(world))
+    provider.moveDispute(dispute, random.happens(0.5) ? 'lost' : 'won');
+  for (const message of provider.messages.filter(({ isKept }) => isKept)) {
+    const door = doorsOf(world).find(({ keyId }) => keyId === message.account);
+    await process.webhook(door?.webhookPath ?? '', message.body, headersOf(message));
+  }
+}
+
 /** What the provider and the network do, and who forges its messages. */
 export const PROVIDER: Readonly<Record<string, Act>> = {
   conclude: actOn(7, open, conclude),
   deliver: actOn(14, ({ provider }) => provider.messages, deliver),
   forge: actOn(2, ({ launches }) => launches, forge),
   concludeRefund: actOn(5, pendingRefunds, concludeRefund),
+  openDispute: actOn(2, withMoney, openDispute),
+  moveDispute: actOn(6, openDisputes, moveDispute),
   mood: act(4, mood),
   debitMood: aboutDebits(actOn(2, ({ provider }) => [...provider.tokens.all.values()], debitMood)),
   decide: aboutDebits(actOn(10, ({ provider }) => provider.tokens.registrations, decide)),

@@ -7,7 +7,7 @@ import type { Provider } from '../provider/provider.ts';
 import type { World } from '../world.ts';
 import { LOAN_WORDS } from '../lender/loan-story.ts';
 import { checkLoans, checkLoansInAWeek } from './loans.ts';
-import { checkMoney, unheardRefunds } from './money.ts';
+import { checkMoney, otherDisputes, unheardRefunds } from './money.ts';
 import { checkStrangers } from './strangers.ts';
 
 /** What the promises are held against. */
@@ -31,10 +31,13 @@ const IN_A_WEEK: Readonly<Record<string, string>> = {
     where p.excess_paise > 0 and p.booked_at <= $1
       and p.excess_paise <> (select coalesce(sum(r.amount_paise), 0) from refunds r
         where r.payment_id = p.id and r.source = 'EXCESS' and r.status = 'PROCESSED')
-      and not exists (select 1 from refunds r where r.payment_id = p.id and r.review_since is not null)`,
+      and not exists (select 1 from refunds r where r.payment_id = p.id and r.review_since is not null)
+      -- What a bank claims back is not given back beside it.
+      and not exists (select 1 from disputes d where d.payment_id = p.id and d.state not in ('WON', 'CLOSED'))`,
   'every refund came to an end, is under review, or waits and was told': `
     select id, status from refunds where status not in ('PROCESSED', 'FAILED') and review_since is null
-      and created_at <= $1 and not (status = 'WAITING' and waiting_told_at is not null and next_check_at is not null)`,
+      and created_at <= $1 and disputed_of_payment(payment_id) = 0
+      and not (status = 'WAITING' and waiting_told_at is not null and next_check_at is not null)`,
   'no message is left unread': `
     select id, problem from webhook_inbox where processed_at is null and received_at <= $1`,
 };
@@ -157,7 +160,9 @@ async function unreturned(db: Db, provider: Provider): Promise<Violation[]> {
     given.set(refund.payment_id, (given.get(refund.payment_id) ?? 0) + refund.amount);
   }
   const booked = await db.query<{ id: string; refunded: number }>(
-    `select gateway_payment_id as id, refunded_paise + rest_refunded_paise as refunded from payments where kind = 'gateway' order by id`,
+    `select gateway_payment_id as id, (refunded_paise + rest_refunded_paise - (select coalesce(sum(r.amount_paise), 0) from refunds r
+         where r.payment_id = p.id and r.status = 'PROCESSED' and r.requested_by = 'DISPUTE'))::bigint as refunded
+     from payments p where kind = 'gateway' order by id`,
   );
   const rows = booked.filter(({ id, refunded }) => refunded !== (given.get(id) ?? 0));
   return rows.length === 0 ? [] : [{ invariant: 'what was given back is what the provider gave back', rows }];
@@ -191,6 +196,7 @@ export async function checkInTheEnd(told: Told): Promise<Violation[]> {
     ...(await checkStrangers(watch)),
     ...(await unreturned(watch, provider)),
     ...(await unheardRefunds(told)),
+    ...(await otherDisputes(told)),
     ...(lost.length === 0
       ? []
       : [{ invariant: 'what was captured at the gateway is booked here', rows: lost }]),

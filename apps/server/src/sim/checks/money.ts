@@ -94,7 +94,7 @@ const ourRefunds = (db: Db): Promise<OurRefund[]> =>
   db.query(
     `select r.gateway_refund_id, p.gateway_payment_id, g.key_id, r.amount_paise as amount from refunds r
        join payments p on p.id = r.payment_id join gateway_accounts g on g.id = r.gateway_account_id
-     where r.status = 'PROCESSED' order by r.id`,
+     where r.status = 'PROCESSED' and r.requested_by <> 'DISPUTE' order by r.id`,
   );
 
 /** Refunds of ours that count as made and that the provider has not made, or not of this payment, amount and account. */
@@ -116,4 +116,20 @@ export async function unheardRefunds({ watch, provider }: Told): Promise<Violati
     ({ id, status }) => status === 'processed' && !known.has(id),
   );
   return rows.length === 0 ? [] : [{ invariant: 'what the provider gave back is known here', rows }];
+}
+
+/** Disputes that stand otherwise here than at the provider, once everybody had time to hear of them. */
+export async function otherDisputes({ watch, provider }: Told): Promise<Violation[]> {
+  const ours = await watch.query<{ id: string; state: string; lost: number; held: number }>(
+    'select gateway_dispute_id as id, state, lost_paise as lost, held_paise as held from disputes order by id',
+  );
+  const known = new Map(ours.map((dispute) => [dispute.id, dispute]));
+  const rows = [...provider.disputes.all.values()]
+    .filter(({ id, status, deducted }) => {
+      const own = known.get(id);
+      const isSame = own?.state === status.toUpperCase();
+      return !isSame || own.lost + own.held !== deducted;
+    })
+    .map((dispute) => ({ ...dispute, ours: known.get(dispute.id) }));
+  return rows.length === 0 ? [] : [{ invariant: 'a dispute stands here as at the provider', rows }];
 }

@@ -95,13 +95,23 @@ interface Standing {
   readonly application_code: string;
   readonly placed: number;
   readonly placed_back: number;
+  /** What of it the payer's bank took. */
+  readonly taken: number;
   readonly held: number;
   readonly excess: number;
   readonly unplaced: number;
 }
 
 /** What the page of a payment must say first, by where the money stands. */
-function stateOf({ placed, placed_back: back, held, excess, unplaced }: Standing): PaymentTruth['state'] {
+function stateOf({
+  placed,
+  placed_back: back,
+  taken,
+  held,
+  excess,
+  unplaced,
+}: Standing): PaymentTruth['state'] {
+  if (placed > 0 && taken === placed) return 'TAKEN_BACK';
   if (placed > 0) return back === 0 ? 'PAID' : back < placed ? 'PART_REFUNDED' : 'REFUNDED';
   if (held > 0) return 'REVIEW';
   return excess > 0 || unplaced === 0 ? 'EXCESS' : 'RETURNED';
@@ -114,6 +124,8 @@ export async function checkPages(world: World): Promise<Violation[]> {
     const standing = await world.watch.query<Standing>(
       `select o.application_code, sum(p.placed_paise)::bigint as placed,
          (sum(p.refunded_paise) filter (where p.placed_paise > 0))::bigint as placed_back,
+         sum((select coalesce(sum(r.amount_paise), 0) from refunds r where r.payment_id = p.id and r.source = 'FEES'
+           and r.requested_by = 'DISPUTE'))::bigint as taken,
          sum(case when p.held_paise > 0 then left_of_payment(p, 'HELD') else 0 end)::bigint as held,
          sum(case when p.excess_paise > 0 then p.excess_paise - (select coalesce(sum(r.amount_paise), 0) from refunds r
            where r.payment_id = p.id and r.source = 'EXCESS' and r.status = 'PROCESSED') else 0 end)::bigint as excess,

@@ -2,6 +2,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { hmacHex } from '../../platform/secrets.ts';
 import { DebitMood } from './debit-mood.ts';
+import { ProvidedDisputes, wireDispute } from './disputes.ts';
+import type { ProvidedDispute, ProvidedDisputeState } from './disputes.ts';
 import { PassingMood } from './passing-mood.ts';
 import type { Mood } from './passing-mood.ts';
 import { answerByMood, callerOf } from './provider-calls.ts';
@@ -18,6 +20,8 @@ export interface ProviderMessage {
   /** Public key of the merchant it is for. */
   readonly account: string;
   readonly event_id: string;
+  /** It is sent until it is heard: nothing else would tell of it. */
+  readonly isKept: boolean;
   readonly body: string;
   readonly signature: string;
 }
@@ -40,6 +44,7 @@ export class Provider {
   readonly payments = new Map<string, ProvidedPayment>();
   readonly refunds = new Map<string, ProvidedRefund>();
   readonly tokens = new ProvidedTokens((kind) => this.newId(kind));
+  readonly disputes = new ProvidedDisputes((kind) => this.newId(kind));
   readonly settlements = new Settlements();
   /** Messages not delivered yet, oldest first. */
   readonly messages: ProviderMessage[] = [];
@@ -74,6 +79,7 @@ export class Provider {
     this.mood = 'well';
     for (const kept of [this.orders, this.payments, this.refunds, this.tokens, this.settlements, this.debits])
       kept.clear();
+    this.disputes.clear();
     for (const kept of [this.refusing, this.away, this.chargesPayers, this.debitOrders]) kept.clear();
     this.messages.length = 0;
     this.#ids = 0;
@@ -147,9 +153,10 @@ export class Provider {
     });
   }
 
-  /** What of a payment was neither given back nor is on its way back, in paise. */
+  /** What of a payment was neither given back nor is on its way back, nor is claimed by a bank, in paise. */
   leftOf({ id, amount }: ProvidedPayment): number {
-    return amount - sumOf(this.#refundsOf(id).filter(({ status }) => status !== 'failed'));
+    const given = sumOf(this.#refundsOf(id).filter(({ status }) => status !== 'failed'));
+    return Math.max(0, amount - given - this.disputes.lockedOf(id));
   }
 
   /**
@@ -160,6 +167,27 @@ export class Provider {
     const refund = this.makeRefund(payment, amount, null);
     this.concludeRefund(refund, 'processed');
     return refund;
+  }
+
+  /** A payer's bank claims a part of a payment back, or all of it. */
+  openDispute(payment: ProvidedPayment, amount: number, isTaken: boolean): ProvidedDispute {
+    const dispute = this.disputes.open(payment, amount, isTaken, Math.floor(this.now() / 1000));
+    this.#tellOfDispute(dispute, 'created');
+    return dispute;
+  }
+
+  /** A claim goes on or ends. */
+  moveDispute(dispute: ProvidedDispute, status: ProvidedDisputeState): void {
+    this.disputes.move(dispute, status);
+    this.#tellOfDispute(dispute, status);
+  }
+
+  #tellOfDispute(dispute: ProvidedDispute, name: string): void {
+    const payload = {
+      payment: { entity: this.wirePayment(dispute.payment_id) },
+      dispute: { entity: wireDispute(dispute) },
+    };
+    this.#tell(this.orderOf(dispute.payment_id), `payment.dispute.${name}`, payload);
   }
 
   /** Takes a refund on. @param receipt the key it was asked for with */
@@ -205,9 +233,12 @@ export class Provider {
   }
 
   #tell(orderId: string, event: string, payload: object): void {
-    const body = JSON.stringify({ entity: 'event', event, payload });
+    const created_at = Math.floor(this.now() / 1000);
+    const body = JSON.stringify({ entity: 'event', event, payload, created_at });
+    const isKept = event.startsWith('payment.dispute.');
     const account = this.accountOf(orderId);
-    this.messages.push({ account, event_id: this.newId('evt'), body, signature: this.signMessage(body) });
+    const signature = this.signMessage(body);
+    this.messages.push({ account, event_id: this.newId('evt'), isKept, body, signature });
   }
 
   /** The order a payment was made for; '' of one that is not known. */

@@ -45,6 +45,18 @@ export class Settlements {
         credit: 0,
         tax: 0,
       })),
+      ...[...provider.disputes.all.values()].flatMap(({ id, payment_id, moves }) =>
+        moves.map(({ id: entity_id, paise }) => ({
+          entity_id,
+          payment_id,
+          dispute_id: id,
+          type: 'adjustment',
+          amount: Math.abs(paise),
+          debit: Math.max(0, 0 - paise),
+          credit: Math.max(0, paise),
+          tax: 0,
+        })),
+      ),
     ].filter(({ entity_id: id, payment_id }) => ofAccount(payment_id) && !this.#settled.has(id));
     if (items.length === 0) return undefined;
     for (const { entity_id } of items) this.#settled.add(entity_id);
