@@ -2,8 +2,6 @@ import { paise } from '@shulk/domain';
 import type { Instant } from '@shulk/domain';
 import { toMs } from '../../platform/clock.ts';
 import { describeError } from '../../platform/log.ts';
-import { RefundDisputed } from '../../modules/payments/refunds/refunds.store.ts';
-import type { RequestedRefund } from '../../modules/payments/refunds/refunds.store.ts';
 import { requestRefund } from '../../modules/payments/refunds/request-refund.ts';
 import { workRefunds } from '../../modules/payments/refunds/work-refunds.ts';
 import { expireOrders, resolvePayments } from '../../modules/payments/settlement/resolve-payments.ts';
@@ -19,6 +17,7 @@ import { instantOf, nextMoment } from '../next-moment.ts';
 import { BrokenPromise, aboutDebits, act, actOn, newKey } from './act.ts';
 import type { Act } from './act.ts';
 
+type RequestedRefund = Awaited<ReturnType<typeof requestRefund>>;
 type Asked = Pick<RequestedRefund, 'made_code'> & {
   readonly result: RequestedRefund['result'] | 'disputed';
 };
@@ -47,7 +46,8 @@ async function refund(world: World, paid: ProvidedPayment): Promise<string> {
   const ask = (one: typeof first): Promise<Asked> =>
     requestRefund(services, one).catch((error: unknown) => {
       // What a bank claims back is not given back as well.
-      if (error instanceof RefundDisputed) return { result: 'disputed', made_code: null } as const;
+      if (error instanceof Error && error.name === 'RefundDisputed')
+        return { result: 'disputed', made_code: null } as const;
       throw error;
     });
   const asked = await Promise.all([ask(first), ask(second)]);
