@@ -205,6 +205,8 @@ function chargeOrder(
       ...cashfreeOrder(subscription),
       registration: undefined,
       subscription: undefined,
+      // The link of a subscription ends; a charge of it does not.
+      expires_at: undefined,
       session,
       charge,
       ...more,
