@@ -125,6 +125,14 @@ const pairs: readonly Pair[] = [
     strangers: 'a.student_id is distinct from o.student_id or a.institute_id <> o.institute_id',
     institute: 'o.institute_id',
   },
+  {
+    rows: `'disputes ' || d.id || ', payments ' || p.id`,
+    words: 'A dispute and its payment belong to different institutes or gateway accounts',
+    from: 'disputes d join payments p on p.id = d.payment_id',
+    strangers:
+      'p.institute_id <> d.institute_id or p.gateway_account_id is distinct from d.gateway_account_id',
+    institute: 'd.institute_id',
+  },
 ];
 
 /** No row is joined with another institute's or another student's. */

@@ -52,6 +52,6 @@ export const refundRow = (books: BusyBooks, amount: number, status: string, crea
 export const disputeRow = (books: BusyBooks, state: string, column: string, amount: number): string =>
   `insert into disputes (institute_id, gateway_account_id, payment_id, gateway_dispute_id, amount_paise, state, phase, heard_at,
      opened_at, ended_at, updated_at, ${column})
-   select institute_id, gateway_account_id, id, 'by-hand', ${amount}, '${state}', 'CHARGEBACK', '2026-11-20', '2026-11-20',
+   select institute_id, gateway_account_id, id, 'by-hand', ${amount || 1}, '${state}', 'CHARGEBACK', '2026-11-20', '2026-11-20',
      case when '${state}' = 'OPEN' then null else timestamptz '2026-11-20' end, '2026-11-20', ${amount}
    from payments where order_id = ${books.refundedOrder}`;

@@ -94,6 +94,13 @@ export const laterBreakages: readonly Breakage[] = [
     sees: [/^dispute-booked: The fees that the dispute by-hand took the money of are not owed again\.$/],
   },
   {
+    title: 'a dispute that came through the account of another institute',
+    breaks: (books, beside) =>
+      `${disputeRow(books, 'CLOSED', 'held_paise', 0)};
+       update disputes set gateway_account_id = ${beside.school.accountId} where gateway_dispute_id = 'by-hand'`,
+    sees: [/^same-tenant: A dispute and its payment belong to different institutes or gateway accounts\.$/],
+  },
+  {
     title: 'an entry of a dispute of which nothing was told (money, hole 5)',
     breaks: (books) =>
       withLines(books, 'dispute', [
