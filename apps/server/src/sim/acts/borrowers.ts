@@ -6,6 +6,7 @@ import { aFee } from '../../modules/payments/testing/paying-school.ts';
 import { BORROWER, LOAN_PACE, aSheet, hearState } from '../lender/loan-story.ts';
 import type { LoanSheet, LoanStory } from '../lender/loan-story.ts';
 import { dueIn } from '../schools.ts';
+import { leaveWindowOpen } from './payers.ts';
 import { visit } from '../world.ts';
 import type { World } from '../world.ts';
 import { BrokenPromise, codeOf, newKey } from './act.ts';
@@ -184,6 +185,10 @@ async function payPast({ provider }: World, _loans: LoanStory, { tab }: LoanShee
   return `pays the fees past the loan: ${payment?.id ?? 'nothing'} is captured`;
 }
 
+/** Before anything is applied for, the fees were nearly paid. */
+const leaveWindow = (world: World, _loans: LoanStory, { tab }: LoanSheet): Promise<string> =>
+  leaveWindowOpen(world, tab);
+
 /** Another browser, of the same school or the other one, asks for the application by its code. */
 async function pry(world: World, _loans: LoanStory, sheet: LoanSheet): Promise<string> {
   const stranger = world.random.pick(world.tabs);
@@ -224,6 +229,7 @@ export const BORROWERS: Readonly<Record<string, Act>> = {
   withdraw: onSheet(1, (sheet) => sheet.view?.may_cancel === true, withdraw),
   payAdvance: onSheet(40, (sheet) => at('ADVANCE')(sheet) && sheet.launch === undefined, payAdvance),
   payWindow: onSheet(60, ({ launch }) => launch !== undefined, payWindow),
+  leaveWindow: onSheet(12, ({ token, tab }) => token === undefined && tab.launch === undefined, leaveWindow),
   payPast: onSheet(8, ({ token, tab }) => token !== undefined && tab.launch !== undefined, payPast),
   pry: onSheet(2, isOpen, pry),
 };

@@ -177,6 +177,11 @@ const cancel = ask('cancels', (world, tab) =>
   world.process.browser(undefined).post('/api/checkout/v1/cancel', {}, { headers: bearer(tab) }),
 );
 
+/** A payer opens the provider's window for his fees and gives the order up: the window stays open behind him. */
+export async function leaveWindowOpen(world: World, tab: Tab): Promise<string> {
+  return `${await order(world, tab)}, ${await begin(world, tab)}, ${await cancel(world, tab)}`;
+}
+
 const mandateCall = (world: World, tab: Tab, path: string): Promise<TestAnswer> =>
   world.process
     .browser(undefined)
