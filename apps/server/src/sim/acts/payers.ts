@@ -120,6 +120,16 @@ const openWindows = ({ launches, provider }: World): readonly GatewayLaunch[] =>
     return at > provider.now() - WINDOW_MS && provider.mayPay(id);
   });
 
+/** A price ends a day after its order, and orders after 90 minutes. */
+const PRICE_OVER_MS = 26 * 3_600_000;
+
+/** Windows in which the price that is paid is over. */
+const oldWindows = (world: World): readonly GatewayLaunch[] =>
+  openWindows(world).filter(({ gateway_order_id: id }) => {
+    const { at } = world.provider.orders.get(id) ?? { at: 0 };
+    return at < world.provider.now() - PRICE_OVER_MS;
+  });
+
 async function pay(world: World, launch: GatewayLaunch): Promise<string> {
   const { random, provider } = world;
   const { at } = provider.orders.get(launch.gateway_order_id) ?? { at: 0 };
@@ -220,6 +230,7 @@ export const PAYERS: Readonly<Record<string, Act>> = {
   order: actOn(12, ({ tabs }) => tabs, order),
   begin: actOn(14, withOrder, begin),
   pay: actOn(22, openWindows, pay),
+  payLate: actOn(8, oldWindows, pay),
   confirm: actOn(6, ({ tabs }) => tabs.filter((tab) => tab.launch !== undefined), confirm),
   status: actOn(5, withOrder, status),
   cancel: actOn(2, withOrder, cancel),

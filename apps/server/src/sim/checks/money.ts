@@ -48,6 +48,10 @@ const ALWAYS: Readonly<Record<string, string>> = {
       join emi_applications a on a.id = e.application_id and holds_fees(a.status)
     where o.emi_application_id is distinct from a.id and l.balance_paise > 0 and exists (
       select 1 from state_history h where h.kind = 'emi' and h.ref_id = a.id and h.at < p.received_at)`,
+  'a refund that is refused for now is tried again within a day': `
+    select id, status, problem, next_check_at from refunds
+    where (status = 'WAITING' and next_check_at > updated_at + interval '25 hours')
+      or (status = 'FAILED' and problem like '%enough balance%' and updated_at < created_at + interval '29 days')`,
   'every rupee is on a fee, held with a reason, or goes back': `
     select p.id, p.amount_paise, p.placed_paise, p.held_paise, p.held_reason, p.excess_paise, x.paid from payments p
       cross join lateral (
