@@ -1,4 +1,4 @@
-import { AGREED, PLACING, REFUNDS } from './guard-files.mjs';
+import { AGREED, PLACING } from './guard-files.mjs';
 
 /** Guards of what captured money pays, what is held of it, and how it is placed or given back later. */
 const PLACE_MONEY = 'packages/domain/src/payments/placing/place-money.ts';
@@ -74,39 +74,6 @@ export const GUARDS_OF_PLACING = [
     ],
   },
   {
-    name: 'one payment at most pays the fees of an order',
-    source: 'decision 88, threats 6.1',
-    edits: [
-      {
-        file: PLACE_MONEY,
-        find: "if (money.was_order_paid) return held(amount, 'PAID_BEFORE');",
-        become: "if (money.lines.length < 0) return held(amount, 'PAID_BEFORE');",
-      },
-    ],
-  },
-  {
-    name: 'placing from suspense: what is on its way back is not placed as well',
-    source: 'decision 94',
-    edits: [
-      {
-        file: 'src/modules/payments/reviews/reviews.store.ts',
-        find: 'left_of_payment(p, part.source) as waiting_paise',
-        become: "case part.source when 'HELD' then p.held_paise else p.excess_paise end as waiting_paise",
-      },
-      {
-        file: 'src/modules/payments/reviews/reviews.store.ts',
-        find: 'and left_of_payment(p, part.source) > 0',
-        become: '',
-      },
-      {
-        file: PLACING,
-        find: 'v_cash > left_of_payment(v_payment, p_source)',
-        become:
-          "v_cash > case p_source when 'HELD' then v_payment.held_paise else v_payment.excess_paise end",
-      },
-    ],
-  },
-  {
     name: 'placing from suspense: the fee is owed less by what was placed',
     source: 'decision 94',
     edits: [
@@ -115,33 +82,6 @@ export const GUARDS_OF_PLACING = [
         find: `      settled_paise = f.settled_paise + r.balance + r.discount,
       late_fee_paid_paise = f.late_fee_paid_paise + r.late_fee,`,
         become: '      late_fee_paid_paise = f.late_fee_paid_paise + r.late_fee,',
-      },
-    ],
-  },
-  {
-    name: 'what is on its way back is not given back again',
-    source: 'threats 6.2',
-    edits: [
-      {
-        file: REFUNDS,
-        find: "where r.payment_id = p_payment.id and r.source = p_source and r.status <> 'FAILED'), 0);",
-        become: "where r.payment_id = p_payment.id and r.source = p_source and r.status = 'PROCESSED'), 0);",
-      },
-    ],
-  },
-  {
-    name: 'counter: no more is booked on a fee than it can take',
-    source: 'R12',
-    edits: [
-      {
-        file: 'src/modules/imports/check/money/check-payments.ts',
-        find: '  if (line.isDynamic || amount <= left) return;',
-        become: '  if (line.isDynamic || amount <= left * 100) return;',
-      },
-      {
-        file: 'migrations/0002_students_fees.sql',
-        find: 'check (settled_paise <= gross_paise - concession_paise or is_dynamic)',
-        become: 'check (settled_paise >= 0)',
       },
     ],
   },
