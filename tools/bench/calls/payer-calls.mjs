@@ -37,6 +37,9 @@ export const NOT_A_PAYERS = {
   'console.reviews': 'a person of this installation',
   'console.place_money': 'a person of this installation',
   'console.note_review': 'a person of this installation',
+  'console.disputes': 'a person of this installation',
+  'console.dispute_evidence': 'a person of this installation',
+  'console.note_dispute': 'a person of this installation',
   'dev.messages': 'somebody who develops on this machine',
   'dev.clock': 'somebody who develops on this machine',
 };

@@ -174,8 +174,10 @@ export class Payer {
       { mobile: Number(mobile) },
       { ...customer, authorization: `Bearer ${notify.access_token}` },
     );
-    const inbox = await this.#get<{ text: string }[]>(`/api/dev/messages?to=${mobile}`);
-    const otp = inbox.map(({ text }) => /\b\d{4}\b/.exec(text)?.[0]).find((code) => code !== undefined);
+    const inbox = await this.#get<{ template: string; text: string }[]>(`/api/dev/messages?to=${mobile}`);
+    // Other messages carry years and amounts of four digits, and may arrive after the code.
+    const newest = inbox.find(({ template }) => template === 'otp');
+    const otp = /^\d{4}/.exec(newest?.text ?? '')?.[0];
     await this.#post(`${login}/verify-otp`, { mobile_number: mobile, otp }, customer);
   }
 
