@@ -147,7 +147,7 @@ async function roughly(world: World, at: Instant, look: Look, isNews: boolean): 
 /** One round of the jobs at an instant; the provider then makes the refunds it was asked for. */
 async function quietly(world: World, at: Instant, look: Look, isTwice = false): Promise<Violation[]> {
   world.clock.set(at);
-  const failed = await runJobsIn(await processesOf(world, isTwice));
+  const failed = await runJobsIn(world, await processesOf(world, isTwice));
   if (failed.length > 0) return [{ invariant: 'no act ends in an error', rows: failed.map(describeError) }];
   const told: Violation[] = [];
   if (world.process.life.isDead) {

@@ -7,6 +7,7 @@ import type { TestClock } from '../testing/index.ts';
 import { pageCache } from '../modules/pages/index.ts';
 import { KEY_SECRET, WEBHOOK_SECRET, aPayer } from '../modules/payments/testing/paying-school.ts';
 import type { Pupil } from '../modules/payments/testing/paying-school.ts';
+import { beginKeys } from './acts/act.ts';
 import { HeardLog } from './checks/heard-log.ts';
 import type { MoneySeen } from './checks/money.ts';
 import { ToldAnswers } from './checks/told-answers.ts';
@@ -20,6 +21,7 @@ import { theSchools } from './schools.ts';
 import type { GatewayDoor, School } from './schools.ts';
 import { startProcess } from './simulated-process.ts';
 import type { SimulatedProcess } from './simulated-process.ts';
+import { Turns } from './turns/turns.ts';
 
 /** A browser tab that looks at one pupil's fees; it keeps what a real one keeps, and never learns what was lost. */
 export interface Tab {
@@ -42,6 +44,8 @@ export interface World {
   readonly db: Db;
   /** The same database for whoever looks at the books: no dying process takes this connection with it. */
   readonly watch: Db;
+  /** Those who do something at the same moment. */
+  readonly turns: Turns;
   readonly clock: TestClock;
   /** When the story began, in ms since 1970. */
   readonly began: number;
@@ -100,9 +104,12 @@ export const newProvider = (): Provider =>
 /** An empty database with two schools, three pupils with their fees, and four tabs: two of them on the same pupil. */
 export async function aWorld(stage: Stage, seed: number): Promise<World> {
   const random = new SeededRandom(seed);
-  const { db, watch, provider, lender, settings } = stage;
-  await emptyTables(db);
+  const { watch, provider, lender, settings } = stage;
+  await emptyTables(stage.db);
+  const turns = new Turns(watch, new SeededRandom(seed));
+  const db = turns.of(stage.db);
   provider.reset();
+  beginKeys();
   const clock = testClock();
   lender.reset(clock);
   provider.now = () => toMs(clock.now());
@@ -118,6 +125,7 @@ export async function aWorld(stage: Stage, seed: number): Promise<World> {
     random,
     db,
     watch,
+    turns,
     clock,
     began: toMs(clock.now()),
     isAboutDebits: random.happens(DEBITS_SHARE) && !isAboutLoans(seed),

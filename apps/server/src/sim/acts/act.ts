@@ -63,7 +63,11 @@ export const codeOf = (answer: TestAnswer): string => {
 };
 
 let keys = 0;
-/** A key nobody used before in this process. */
+/** Keys of a new story begin anew, so that it is the same whatever was played before it. */
+export const beginKeys = (): void => {
+  keys = 0;
+};
+/** A key nobody used before in this story. */
 export const newKey = (): string => {
   keys += 1;
   return `sim-key-${keys}`;

@@ -6,6 +6,7 @@ import { aFee } from '../../modules/payments/testing/paying-school.ts';
 import { BORROWER, LOAN_PACE, aSheet, hearState } from '../lender/loan-story.ts';
 import type { LoanSheet, LoanStory } from '../lender/loan-story.ts';
 import { dueIn } from '../schools.ts';
+import { fulfilled } from '../turns/turns.ts';
 import { leaveWindowOpen } from './payers.ts';
 import { visit } from '../world.ts';
 import type { World } from '../world.ts';
@@ -143,7 +144,7 @@ async function consent(world: World, loans: LoanStory, sheet: LoanSheet): Promis
     if (['otp_expired', 'otp_limited'].includes(codeOf(answer))) sheet.code = '';
     return `consents${isWrong ? ' with a wrong code' : ''}: ${hear(loans, sheet, answer)}`;
   }
-  const answers = await Promise.all([give(), give()]);
+  const answers = fulfilled(await world.turns.atOnce([give, give]));
   for (const answer of answers) if (answer.status < 300) hear(loans, sheet, answer);
   const isTaken = answers.some(({ status }) => status < 300);
   return `consents twice at once${isWrong ? ' with a wrong code' : ''}: ${isTaken ? 'ok' : 'refused'}`;

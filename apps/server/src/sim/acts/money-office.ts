@@ -30,10 +30,10 @@ async function waiting(world: World, { code }: School): Promise<ReviewView[]> {
 /** The office goes through its list: what waits is placed on a fee of the pupil, wholly or in part, or given back. */
 export async function decideWaiting(world: World): Promise<string> {
   const { random, db } = world;
-  const lists = await Promise.all(
-    world.schools.map(async (school) => (await waiting(world, school)).map((review) => ({ school, review }))),
-  );
-  const chosen = random.pick(lists.flat());
+  const list: { school: School; review: ReviewView }[] = [];
+  for (const school of world.schools)
+    list.push(...(await waiting(world, school)).map((review) => ({ school, review })));
+  const chosen = random.pick(list);
   if (chosen === undefined) return 'no money waits for the office';
   const { school, review } = chosen;
   const { application_code, gateway_payment_id, student_id } = review;

@@ -11,6 +11,7 @@ import type { Services } from '../../platform/services.ts';
 import { runLoanJobs } from '../lender/loan-jobs.ts';
 import type { ProvidedPayment } from '../provider/provider-payments.ts';
 import type { SimulatedProcess } from '../simulated-process.ts';
+import { fulfilled } from '../turns/turns.ts';
 import { processesOf } from '../world.ts';
 import type { World } from '../world.ts';
 import { instantOf, nextMoment } from '../next-moment.ts';
@@ -50,7 +51,7 @@ async function refund(world: World, paid: ProvidedPayment): Promise<string> {
         return { result: 'disputed', made_code: null } as const;
       throw error;
     });
-  const asked = await Promise.all([ask(first), ask(second)]);
+  const asked = fulfilled(await world.turns.atOnce([() => ask(first), () => ask(second)]));
   for (const { result, made_code: code } of asked) {
     if ((result === 'made' || result === 'again') && code !== null) world.told.refunds.add(code);
   }
@@ -71,8 +72,17 @@ export async function runJobs(services: Services): Promise<void> {
  * One round of the jobs in each of the processes, at the same moment; each is waited for, also when another one dies.
  * @returns what went wrong in those that live on
  */
-export async function runJobsIn(processes: readonly SimulatedProcess[]): Promise<unknown[]> {
-  const rounds = await Promise.allSettled(processes.map(({ services }) => runJobs(services)));
+export async function runJobsIn(
+  { turns }: Pick<World, 'turns'>,
+  processes: readonly SimulatedProcess[],
+): Promise<unknown[]> {
+  const rounds = await turns.atOnce(
+    processes.map(
+      ({ services }) =>
+        () =>
+          runJobs(services),
+    ),
+  );
   return rounds.flatMap((round, n) =>
     round.status === 'rejected' && processes[n]?.life.isDead === false ? [round.reason as unknown] : [],
   );
@@ -81,7 +91,7 @@ export async function runJobsIn(processes: readonly SimulatedProcess[]): Promise
 /** The jobs of the server, now and then in two processes at the same moment. */
 async function work(world: World): Promise<string> {
   const isTwice = world.random.happens(0.3);
-  const failed = await runJobsIn(await processesOf(world, isTwice));
+  const failed = await runJobsIn(world, await processesOf(world, isTwice));
   if (failed.length > 0) {
     throw new BrokenPromise({ invariant: 'no act ends in an error', rows: failed.map(describeError) });
   }
