@@ -9,6 +9,7 @@ import { pathToFileURL } from 'node:url';
 import { ROOT } from './setup/paths.mjs';
 import { listFiles } from './setup/stamp.mjs';
 import { applyWaivers } from './tidy/apply-waivers.mjs';
+import { checkCitations, checkLinks, checkRecords, readAnchors } from './tidy/check-citations.mjs';
 import { checkFileSize, checkFolders } from './tidy/check-sizes.mjs';
 import { checkSpecMap } from './tidy/check-spec-map.mjs';
 import { checkWalls } from './tidy/check-walls.mjs';
@@ -20,10 +21,13 @@ const SOURCE = /\.(?:ts|tsx|mts|js|mjs|cjs|css)$/;
 const READABLE = /\.(?:ts|tsx|mts|js|mjs|cjs|css|html|sql|md|json|ya?ml)$|(?:^|\/)\.ci\/run$/;
 const LOCKFILE = 'package-lock.json';
 const SPEC_MAP = 'docs/spec-map.md';
+/** Documents that name files of the tree in backticks. */
+const MAPS = [SPEC_MAP, 'docs/architecture.md', 'CONTRIBUTING.md', 'SECURITY.md'];
+const RECORDS = 'docs/decisions/index.md';
 const WAIVERS = 'tools/tidy-waivers.json';
 
-/** Faults of one file of the tree; `read` gives its text. */
-function checkFile(file, files, read) {
+/** Faults of one file of the tree; `read` gives its text, `anchors` is all that can be cited. */
+function checkFile(file, files, read, anchors) {
   const text = read(file);
   const { code, bare } = SCRIPT.test(file) ? scanSource(text) : { code: '', bare: '' };
   const words = checkWords(file, { text: file.endsWith('.md') ? '' : text, code, bare });
@@ -31,9 +35,11 @@ function checkFile(file, files, read) {
     ? checkWords(file, { text, code: '', bare: '' }).filter(({ rule }) => rule === 'machine')
     : [];
   const faults = [...words, ...machine, ...checkNeighbours(file, text, files)];
+  faults.push(...checkCitations(file, text, anchors));
+  if (file.endsWith('.md')) faults.push(...checkLinks(file, text, files, anchors));
   if (SCRIPT.test(file)) faults.push(...checkWalls(file, findImports({ code, bare })));
   if (SOURCE.test(file)) faults.push(...checkFileSize(file, text, bare));
-  if (file === SPEC_MAP) faults.push(...checkSpecMap(text, files));
+  if (MAPS.includes(file)) faults.push(...checkSpecMap(text, files));
   return faults.map((fault) => ({ file, ...fault }));
 }
 
@@ -42,8 +48,10 @@ export function findFaults(root) {
   const read = (file) => readFileSync(join(root, file), 'utf8');
   const files = listFiles(root).map((path) => relative(root, path).split(sep).join('/'));
   const readable = files.filter((file) => READABLE.test(file) && file !== LOCKFILE);
-  const faults = readable.flatMap((file) => checkFile(file, files, read));
+  const anchors = readAnchors(files, read);
+  const faults = readable.flatMap((file) => checkFile(file, files, read, anchors));
   faults.push(...checkFolders(files.filter((file) => SOURCE.test(file) && file.includes('/'))));
+  faults.push(...checkRecords(RECORDS, files.includes(RECORDS) ? read(RECORDS) : '', files));
   if (!files.includes(SPEC_MAP))
     faults.push({ rule: 'spec-map', file: SPEC_MAP, line: 1, message: 'is missing' });
   const waivers = existsSync(join(root, WAIVERS)) ? JSON.parse(read(WAIVERS)) : [];

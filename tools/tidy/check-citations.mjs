@@ -1,0 +1,151 @@
+/**
+ * Citations: a comment, test title or document that names a rule (`R24`, `threats 6.3`, `decision 44`, `PJ-4.47`) must
+ * name one that a reader can open. CONTRIBUTING.md lists the forms.
+ */
+import { posix } from 'node:path';
+import { lineAt } from './read-source.mjs';
+
+const REFERENCE = 'docs/reference/';
+const CLAUSES = 'docs/spec/clauses.tsv';
+/** Words between the parts of a list or range: `6.1-6.3`, `95 and 96`, `A.4, A.7`. */
+const JOIN = String.raw`(?:\s*[-–]\s*|,\s+|\s+and\s+|,\s+and\s+)`;
+const list = (item) => `${item}(?:${JOIN}${item})*`;
+const all = (text, pattern) => [...text.matchAll(pattern)].map(([found]) => found);
+
+/** Chapters of the design, cited in the plural; records of decisions are cited in the singular. */
+const CHAPTERS = 15;
+
+/** How a citation is written, and the anchors it means. */
+const FORMS = [
+  { pattern: /(?<![\w#.%/])R\d+\b(?![.-]\d)/g, targets: ([text]) => [text.toLowerCase()] },
+  { pattern: /(?<![\w#.%/])C\d+\b(?![.-]\d)/g, targets: ([text]) => [text.toLowerCase()] },
+  {
+    pattern: new RegExp(
+      String.raw`\bthreats (?<parts>\d(?:\.\d)?(?:${JOIN}\d\.\d)*)(?: rows? (?<rows>${list('\\d+')}))?`,
+      'g',
+    ),
+    targets: ({ groups: { parts, rows } }) =>
+      rows
+        ? all(rows, /\d+/g).map((row) => `threats-${parts}-row-${row}`)
+        : all(parts, /\d(?:\.\d)?/g).map((part) => `threats-${part}`),
+  },
+  {
+    pattern: new RegExp(String.raw`\bgateways (?<parts>0|[A-H]\b(?!\.\d)|${list('[A-H]\\.\\d+')})`, 'g'),
+    targets: ({ groups: { parts } }) => all(parts, /[A-H](?:\.\d+)?|^0/g).map((part) => `gateways-${part}`),
+  },
+  {
+    pattern: new RegExp(String.raw`\bregulation (?<parts>${list('E\\.\\d+')})`, 'g'),
+    targets: ({ groups: { parts } }) => all(parts, /E\.\d+/g).map((part) => `regulation-${part}`),
+  },
+  {
+    pattern: /\bux (?<part>\d(?:\.\d)?)(?: check (?<check>\d+))?/g,
+    targets: ({ groups: { part, check } }) => [check ? `ux-${part}-check-${check}` : `ux-${part}`],
+  },
+  {
+    pattern: /\b(?<name>messaging|analytics)(?: reference)? \(?(?<part>[FG]\.\d)/g,
+    targets: ({ groups: { name, part } }) => [`${name}-${part}`],
+  },
+  { pattern: /\bhouse (?<part>\d\.\d)/g, targets: ({ groups: { part } }) => [`house-${part}`] },
+  {
+    pattern: /\bstack pitfall (?<part>\d)/g,
+    targets: ({ groups: { part } }) => [`stack-pitfall-${part}`],
+  },
+  {
+    pattern: /(?<=[(['`,] ?)(?<name>institute|money|specification) (?<part>\d{1,2})(?=[)\]'`,])/g,
+    targets: ({ groups: { name, part } }) => [`${name}-${part}`],
+  },
+  { pattern: /\bintegrators (?<part>P?\d+)\b/g, targets: ({ groups: { part } }) => [`integrators-${part}`] },
+  {
+    pattern: /\bfinding (?<part>\d+)(?<others> of the integrators)?/g,
+    targets: ({ groups: { part, others } }) => [`${others ? 'integrators' : 'finding'}-${part}`],
+  },
+  {
+    pattern: /(?:\bsecurity |\[)(?<part>S\d{1,2})\b(?!['\w])/g,
+    targets: ({ groups: { part } }) => [`security-${part}`],
+  },
+  { pattern: /\bdecision (?<part>\d+)\b/g, targets: ({ groups: { part } }) => [`record-${part}`] },
+  {
+    pattern: new RegExp(String.raw`\bdecisions (?<parts>${list('\\d+')})\b`, 'g'),
+    targets: ({ groups: { parts } }) => {
+      const [first, ...others] = all(parts, /\d+/g).map(Number);
+      const kind = first > CHAPTERS ? 'record' : 'decisions';
+      return [first, ...others].map((number) => `${kind}-${number}`);
+    },
+  },
+  { pattern: /\bdocs\/decisions\/(?<part>\d{4})\b/g, targets: ({ groups }) => [`record-${+groups.part}`] },
+  { pattern: /\b(?:PJ|SR)-\d+(?:\.\d+)+/g, targets: ([text]) => [text.toLowerCase()] },
+];
+
+/** Everything that can be cited: anchors of docs/reference, records of decisions, clauses of the specification. */
+export function readAnchors(files, read) {
+  const anchors = new Set();
+  for (const file of files) {
+    if (file.startsWith(REFERENCE) && file.endsWith('.md'))
+      for (const [, id] of read(file).matchAll(/<a id="([^"]+)">/g)) anchors.add(id);
+    const record = /^docs\/decisions\/(\d{4})-/.exec(file);
+    if (record) anchors.add(`record-${Number(record[1])}`);
+  }
+  if (files.includes(CLAUSES))
+    for (const row of read(CLAUSES).split('\n')) anchors.add((row.split('\t', 1)[0] ?? '').toLowerCase());
+  return anchors;
+}
+
+/** Where a line of a comment ends and the next begins. */
+const GAP = /\n[ \t]*(?:\*|\/\/|--)?[ \t]*/g;
+
+/** The line of `text` in which a place of its unbroken form stands. */
+function lineOf(text, place) {
+  let removed = 0;
+  for (const { index, 0: gap } of text.matchAll(GAP)) {
+    if (index - removed >= place) break;
+    removed += gap.length - 1;
+  }
+  return lineAt(text, place + removed);
+}
+
+/** Tests of the checks themselves make up names. */
+const MADE_UP = /^tools\/(?:coverage|tidy)\//;
+
+/** Faults of one file: citations of what is not there. */
+export function checkCitations(file, text, anchors) {
+  if (MADE_UP.test(file)) return [];
+  const unbroken = text.replace(GAP, ' ');
+  return FORMS.flatMap(({ pattern, targets }) =>
+    [...unbroken.matchAll(pattern)].flatMap((found) =>
+      targets(found)
+        .map((target) => target.toLowerCase())
+        .filter((target) => !anchors.has(target))
+        .map((target) => ({
+          rule: 'citation',
+          line: lineOf(text, found.index),
+          message: `${found[0]}: nothing of that name can be opened (${target})`,
+        })),
+    ),
+  );
+}
+
+/** Faults of a document: links to files, or to anchors of docs/reference, that are not there. */
+export function checkLinks(file, text, files, anchors) {
+  return [...text.matchAll(/\]\((?<path>[\w@./-]+)?(?:#(?<anchor>[\w.-]+))?\)/g)].flatMap((found) => {
+    const { path, anchor } = found.groups;
+    const target = path ? posix.normalize(posix.join(posix.dirname(file), path)) : file;
+    const isThere = files.some((one) => one === target || one.startsWith(`${target.replace(/\/$/, '')}/`));
+    const isAnchored = !anchor || !target.startsWith(REFERENCE) || anchors.has(anchor);
+    if (isThere && isAnchored) return [];
+    return [
+      { rule: 'link', line: lineAt(text, found.index), message: `${found[0].slice(2, -1)} leads nowhere` },
+    ];
+  });
+}
+
+/** Faults of docs/decisions/index.md: a record that it does not list. */
+export function checkRecords(index, text, files) {
+  return files
+    .filter((file) => /^docs\/decisions\/\d{4}-/.test(file) && !text.includes(`(${posix.basename(file)})`))
+    .map((file) => ({
+      rule: 'records',
+      file: index,
+      line: 1,
+      message: `does not list ${posix.basename(file)}; add "- [number](${posix.basename(file)}) title" under its subject`,
+    }));
+}
