@@ -69,6 +69,8 @@ export * from './payments/payer-words.ts';
 export * from './payments/receipt-rows.ts';
 export * from './payments/refund-tries.ts';
 export * from './payments/return-by.ts';
+export * from './payments/settlement-days.ts';
+export * from './payments/settlement-words.ts';
 export * from './payments/silent-gateway.ts';
 export { placedTogether } from './payments/truth/truth-money.ts';
 export * from './payments/truth/truth.ts';

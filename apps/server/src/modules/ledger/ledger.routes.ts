@@ -5,6 +5,8 @@ import type { z } from 'zod';
 import { AppError } from '../../platform/errors.ts';
 import type { Ctx } from '../../platform/http/context.ts';
 import { mount } from '../../platform/http/mount.ts';
+import { fetchFigures } from './fetch/fetch-figures.ts';
+import { fetchSettlements } from './fetch/fetch-settlements.ts';
 import { SettlementRefused, loadSettlement } from './settlements/load-settlement.ts';
 import { checkByNight } from './watch/check-by-night.ts';
 import { moneyFigures } from './watch/money-figures.ts';
@@ -22,11 +24,20 @@ const MOST_ROWS_NAMED = 500;
 /** How often the server looks whether the books are to be checked. */
 const LOOK_SECONDS = 600;
 
-/** Mounts what the operator asks of the books, their check by night and their figures. */
+/** How often it looks whether the settlements of an account are to be fetched. */
+const FETCH_SECONDS = 60;
+
+/** Mounts what the operator asks of the books, their check by night, the settlements of the night, and their figures. */
 export function mountLedger(http: FastifyInstance): void {
   const { services, figures } = http.platform;
   services.jobs.every('ledger-check', LOOK_SECONDS, async () => void (await checkByNight(services)));
+  services.jobs.every(
+    'ledger-settlements',
+    FETCH_SECONDS,
+    async () => void (await fetchSettlements(services)),
+  );
   figures.add(() => moneyFigures(services));
+  figures.add(() => fetchFigures(services));
   mount(http, entry, takeSettlement, { bodyLimit: REPORT_LIMIT, maxArray: REPORT_ROWS });
 }
 

@@ -4,6 +4,7 @@ import { EMI_NEWS, tellEmi } from './emi/tell-emi.ts';
 import { tellBooks } from './institute/tell-books.ts';
 import { DISPUTE_NEWS, tellDispute } from './institute/tell-dispute.ts';
 import { INSTITUTE_EVENTS, tellInstitute } from './institute/tell-institute.ts';
+import { tellSettlements } from './institute/tell-settlements.ts';
 import { tellDebit } from './mandates/tell-debit.ts';
 import { tellMandate, tellMandateNews } from './mandates/tell-mandate.ts';
 import { tellHeld, tellPlaced } from './payments/tell-held.ts';
@@ -41,5 +42,10 @@ export function mountNotifications(http: FastifyInstance): void {
   }
   services.outbox.on('payment.dispute_lost', 'tell-taken-back', (event) => tellTakenBack(services, event));
   services.outbox.on('books.difference', 'tell-books', (event) => tellBooks(services, event));
+  for (const news of ['exceptions', 'away'] as const) {
+    services.outbox.on(`settlements.${news}`, 'tell-settlements', (event) =>
+      tellSettlements(services, event, news),
+    );
+  }
   mountInbox(http);
 }

@@ -54,7 +54,7 @@ describeOnBoth('a settlement', (use) => {
       aSettled(second.paymentId, 20_000),
       aRow({ row_kind: 'fee', entity_id: 'rent', fee_paise: 500 as Paise, tax_paise: 90 as Paise }),
     ]);
-    expect(done).toEqual({ added: 3, known: 0, booked: 3, open_exceptions: 0 });
+    expect(done).toEqual({ added: 3, known: 0, foreign: 0, booked: 3, open_exceptions: 0 });
     expect(await balances(school)).toEqual({
       'BANK:main': 30_000 - 2 * 236 - 590,
       GATEWAY_CHARGES: 900,
@@ -80,6 +80,7 @@ describeOnBoth('a settlement', (use) => {
     expect(await settle(services, school, [onTop])).toEqual({
       added: 0,
       known: 1,
+      foreign: 0,
       booked: 1,
       open_exceptions: 0,
     });
@@ -96,6 +97,7 @@ describeOnBoth('a settlement', (use) => {
     expect(await settle(services, school, rows)).toEqual({
       added: 0,
       known: 2,
+      foreign: 0,
       booked: 0,
       open_exceptions: 1,
     });
@@ -143,6 +145,7 @@ describeOnBoth('a settlement', (use) => {
       expect(await settle(services, school, [])).toEqual({
         added: 0,
         known: 0,
+        foreign: 0,
         booked: 1,
         open_exceptions: 0,
       });

@@ -10,7 +10,12 @@ import type { ReadReport, SettlementRow } from './settlement-row.ts';
 import { readCashfree } from './read-cashfree.ts';
 import { readEasebuzz } from './read-easebuzz.ts';
 import { readRazorpay } from './read-razorpay.ts';
-import { importSettlementRows, leavePayersCharges, selectBookedAmounts } from './settlements.store.ts';
+import {
+  importSettlementRows,
+  leavePayersCharges,
+  selectBookedAmounts,
+  selectOwnReferences,
+} from './settlements.store.ts';
 import type { SettlingAccount } from './settlements.store.ts';
 
 /** A captured payment that no settlement has named for so long is told to a person; gateways settle in two or three. */
@@ -21,6 +26,8 @@ export interface ImportedSettlement {
   /** Rows not seen before. */
   readonly added: number;
   readonly known: number;
+  /** Rows of others who use the same account; they are not taken in. */
+  readonly foreign: number;
   /** Entries made: new rows, and rows of earlier imports that are understood by now. */
   readonly booked: number;
   /** Exceptions of this account that are open afterwards. */
@@ -58,10 +65,11 @@ const hashOf = (row: SettlementRow): string =>
 export async function importSettlement(
   ex: Executor,
   account: SettlingAccount,
-  rows: ReadReport['rows'],
+  told: ReadReport['rows'],
   clock: Clock,
 ): Promise<ImportedSettlement> {
-  const booked = await bookedAmounts(ex, account.id, rows);
+  const booked = await bookedAmounts(ex, account.id, told);
+  const rows = await withoutStrangers(ex, account, told, booked);
   const hashed = rows.map(({ n, row }) => ({
     n,
     raw_hash: hashOf(row),
@@ -72,7 +80,28 @@ export async function importSettlement(
   for (const { row } of rows) if (isTakenForDispute(row)) await openDispute(ex, account, row, clock);
   await leavePayersCharges(ex, account.id);
   const done = await importSettlementRows(ex, account.id, hashed, UNSETTLED_AFTER_DAYS, now);
-  return { ...done, known: rows.length - done.added };
+  return { ...done, known: rows.length - done.added, foreign: told.length - rows.length };
+}
+
+/**
+ * Leaves out the money of others who use the same account: of a payment that is not booked here, for an order whose reference
+ * is none of ours (decision 91). Where the report names no reference, the row stays.
+ */
+async function withoutStrangers(
+  ex: Executor,
+  account: SettlingAccount,
+  rows: ReadReport['rows'],
+  booked: ReadonlyMap<string, Paise>,
+): Promise<ReadReport['rows']> {
+  const unknown = rows.flatMap(({ row }) =>
+    row.reference === undefined || booked.has(row.gateway_payment_id) ? [] : [row.reference],
+  );
+  if (unknown.length === 0) return rows;
+  const own = await selectOwnReferences(ex, account, [...new Set(unknown)]);
+  return rows.filter(
+    ({ row: { reference, gateway_payment_id: id } }) =>
+      reference === undefined || booked.has(id) || own.has(reference),
+  );
 }
 
 const isNamedRefund = (row: SettlementRow): boolean =>
@@ -130,7 +159,7 @@ async function bookedAmounts(
   accountId: number,
   rows: ReadReport['rows'],
 ): Promise<ReadonlyMap<string, Paise>> {
-  const ids = rows.flatMap(({ row }) => (row.row_kind === 'payment' ? [row.gateway_payment_id] : []));
+  const ids = [...new Set(rows.map(({ row }) => row.gateway_payment_id))].filter((id) => id !== '');
   const booked = await selectBookedAmounts(ex, accountId, ids);
   return new Map(booked.map(({ gateway_payment_id: id, amount_paise: amount }) => [id, amount]));
 }

@@ -63,14 +63,14 @@ export async function loadSettlement(
   try {
     return await db.tx(async (tx) => {
       await tx.exec('set local statement_timeout = 0');
-      const done = await importSettlement(tx, account, report.rows, clock);
+      const { foreign, ...done } = await importSettlement(tx, account, report.rows, clock);
       const notices = await settlementNotices(tx, account.institute_id);
       const outcome = {
         ...done,
         account: `${account.institute}/${account.code}`,
         dry_run: file.isDry,
         rows: report.rows.length,
-        left_out: report.left_out,
+        left_out: report.left_out + foreign,
         unread: report.problems.length,
         notices: [
           ...report.problems.map(unreadNotice),

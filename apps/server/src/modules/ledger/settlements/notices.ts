@@ -2,7 +2,7 @@ import { formatDay, formatExact, indiaDay, paise } from '@shulk/domain';
 import type { Executor } from '../../../platform/db/db.ts';
 import { UNSETTLED_AFTER_DAYS } from './import-settlement.ts';
 import { selectOpenExceptions } from './settlements.store.ts';
-import type { ExceptionRow } from './settlements.store.ts';
+import type { ExceptionRow, ToldAt } from './settlements.store.ts';
 
 /** Something a person has to look at that is no fault of the books. */
 export interface Notice {
@@ -28,9 +28,13 @@ const messages: Readonly<Record<ExceptionRow['kind'], (row: ExceptionRow) => str
     `The payment ${row.application_code} of ${amount(row.expected_paise)} was captured more than ${UNSETTLED_AFTER_DAYS} days before the last import, and no settlement names it.`,
 };
 
-/** What imports of settlements left for a person, of one institute's row or of all. */
-export async function settlementNotices(ex: Executor, instituteId?: number): Promise<Notice[]> {
-  const rows = await selectOpenExceptions(ex, instituteId ?? null);
+/** What imports of settlements left for a person, of one institute or of all; of those told at one moment alone, where given. */
+export async function settlementNotices(
+  ex: Executor,
+  instituteId?: number,
+  told?: ToldAt,
+): Promise<Notice[]> {
+  const rows = await selectOpenExceptions(ex, instituteId ?? null, told ?? null);
   return rows.map((row) => ({
     institute: row.institute,
     rows:

@@ -18,6 +18,7 @@ const entry = z.object({
     event_settlement_amount: rupees.nullish(),
     event_service_tax: rupees.nullish(),
   }),
+  order_details: z.object({ order_id: text }).nullish().catch(undefined),
   payment_details: z.object({ cf_payment_id: text, payment_time: z.unknown().optional() }).nullish(),
   // `settlement/recon` lists refunds and calls the bank's reference settlement_utr; `recon` has one refund, and utr.
   refund_details: z.union([refund, z.array(refund).transform((list) => list[0])]).nullish(),
@@ -64,6 +65,7 @@ function rowOf(row: Entry, settlementId: string, settledOn: string): SettlementR
   );
   const kind = kinds[event.event_type] ?? 'adjustment';
   const refundId = idOf(row.refund_details?.refund_id);
+  const reference = idOf(row.order_details?.order_id);
   return {
     settlement_id: settlementId,
     utr: idOf(row.settlement_details?.settlement_utr ?? row.settlement_details?.utr),
@@ -75,6 +77,7 @@ function rowOf(row: Entry, settlementId: string, settledOn: string): SettlementR
     amount_paise: amount,
     ...chargesOf(amount, net, readAmount(event.event_service_tax ?? 0, 'event_service_tax')),
     settled_at: readTime(settledOn, 'settlement_date'),
+    ...(reference === '' ? {} : { reference }),
     ...(kind === 'payment' && { paid_at: timeIfTold(row.payment_details?.payment_time) }),
   };
 }

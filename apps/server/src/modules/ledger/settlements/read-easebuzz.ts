@@ -9,6 +9,7 @@ const text = z.union([z.string(), z.number()]).nullish();
 
 const transaction = z.object({
   peb_transaction_id: z.union([z.string().min(1), z.number()]),
+  txnid: text.catch(undefined),
   amount: rupees,
   peb_service_tax: rupees.nullish(),
   peb_settlement_amount: rupees,
@@ -76,6 +77,7 @@ function paymentRow(paid: z.output<typeof transaction>, transfer: Transfer): Set
     gateway_payment_id: String(paid.peb_transaction_id),
     amount_paise: amount,
     ...chargesOf(amount, net, readAmount(paid.peb_service_tax ?? 0, 'peb_service_tax')),
+    ...(textOf(paid.txnid) === '' ? {} : { reference: textOf(paid.txnid) }),
     paid_at: timeIfTold(paid.addedon) ?? timeIfTold(paid.transaction_date),
   };
 }

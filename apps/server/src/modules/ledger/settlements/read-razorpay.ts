@@ -28,6 +28,7 @@ const item = z.object({
   settlement_utr: z.string().nullish(),
   payment_id: z.string().nullish(),
   dispute_id: z.string().nullish().catch(undefined),
+  order_receipt: z.string().nullish().catch(undefined),
   /** Unix seconds; of a payment when its payer paid. */
   created_at: z.unknown().optional(),
 });
@@ -63,6 +64,7 @@ function rowOf(row: z.output<typeof item>, settlementId: string, settledAt: numb
     amount_paise: amount,
     ...chargesOf(amount, net, paise(row.tax ?? 0)),
     settled_at: instant(settledAt * 1000),
+    ...(row.order_receipt ? { reference: row.order_receipt } : {}),
     ...(kind === 'payment' && { paid_at: timeIfTold(row.created_at) }),
   };
 }

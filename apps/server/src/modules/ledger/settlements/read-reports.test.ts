@@ -230,6 +230,7 @@ describe('Easebuzz payouts (gateways C.4)', () => {
         row_kind: 'payment',
         entity_id: 'E1',
         gateway_payment_id: 'E1',
+        reference: 'T1',
         amount_paise: 100_000,
         fee_paise: 2_000,
         tax_paise: 360,

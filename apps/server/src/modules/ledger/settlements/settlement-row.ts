@@ -19,6 +19,8 @@ export interface SettlementRow {
   readonly fee_paise: Paise;
   readonly tax_paise: Paise;
   readonly settled_at: Instant;
+  /** The merchant's own reference of the order it was paid for; left out where the report does not tell it. */
+  readonly reference?: string | undefined;
   /** When the payer paid; left out where the report does not tell it of a payment. */
   readonly paid_at?: Instant | undefined;
 }

@@ -37,6 +37,23 @@ export const selectBookedAmounts = (
     [accountId, gatewayPaymentIds],
   );
 
+/** Which references are of an order or a mandate of the account's institute; an order may have a number behind its own. */
+export const selectOwnReferences = async (
+  ex: Executor,
+  account: SettlingAccount,
+  references: readonly string[],
+): Promise<ReadonlySet<string>> => {
+  const own = await ex.query<{ reference: string }>(
+    `select r.reference from unnest($2::text[]) r (reference) where
+       exists (select 1 from orders o where o.institute_id = $1
+         and o.order_code in (r.reference, regexp_replace(r.reference, '-([0-9]+|d)$', '')))
+       or exists (select 1 from mandates m where m.institute_id = $1
+         and m.mandate_code in (r.reference, regexp_replace(r.reference, '-([0-9]+|d)$', '')))`,
+    [account.institute_id, references],
+  );
+  return new Set(own.map(({ reference }) => reference));
+};
+
 /**
  * Takes the charge that their payers bore off rows of earlier imports, which came before their payments were booked and so
  * could not be told from others (decision 91).
@@ -87,8 +104,18 @@ export interface ExceptionRow {
   readonly paid_at: Instant | null;
 }
 
-/** Open exceptions, of one institute or of all, the oldest first. */
-export const selectOpenExceptions = (ex: Executor, instituteId: number | null): Promise<ExceptionRow[]> =>
+/** Exceptions of one account that were told by e-mail at one moment. */
+export interface ToldAt {
+  readonly accountId: number;
+  readonly toldAt: Instant;
+}
+
+/** Open exceptions, of one institute or of all, the oldest first; those alone that were told at one moment, where one is given. */
+export const selectOpenExceptions = (
+  ex: Executor,
+  instituteId: number | null,
+  told: ToldAt | null = null,
+): Promise<ExceptionRow[]> =>
   ex.query(
     `select i.code as institute, g.code as account, e.kind, e.settlement_row_id, coalesce(s.settlement_id, '') as settlement_id,
        coalesce(nullif(s.entity_id, ''), s.gateway_payment_id, '') as entity_id, e.payment_id,
@@ -99,6 +126,7 @@ export const selectOpenExceptions = (ex: Executor, instituteId: number | null): 
        left join settlement_rows s on s.id = e.settlement_row_id
        left join payments p on p.id = e.payment_id
      where e.cleared_at is null and ($1::bigint is null or e.institute_id = $1)
+       and ($2::bigint is null or (e.gateway_account_id = $2 and e.told_at = $3::timestamptz))
      order by e.id`,
-    [instituteId],
+    [instituteId, told?.accountId ?? null, told?.toldAt ?? null],
   );

@@ -7,15 +7,25 @@ import { GatewayRefused, GatewayUnknown } from './gateway.ts';
 
 /** Whole time of one call to a gateway (threats 5: 5 s). */
 const TIMEOUT_MS = 5_000;
+/** A report is put together over there first, and nobody waits for it at a screen. */
+const REPORT_TIMEOUT_MS = 30_000;
 /** No answer of a gateway comes near this size. */
 const MOST_BYTES = 1024 * 1024;
+const MOST_BYTES_OF_A_REPORT = 8 * MOST_BYTES;
+
+/** What a call is for: `call` is answered at once, `report` may take its time. */
+type Pace = 'call' | 'report';
+
+const limits = (timeMs: number, bytes: number) => ({
+  timeMs,
+  agentOf: agents({ headersTimeout: timeMs, bodyTimeout: timeMs, maxResponseSize: bytes }),
+});
 
 /** Connections are kept and shared by all accounts; no redirect is followed and no proxy asked (R44). */
-const agentOf = agents({
-  headersTimeout: TIMEOUT_MS,
-  bodyTimeout: TIMEOUT_MS,
-  maxResponseSize: MOST_BYTES,
-});
+const paces: Readonly<Record<Pace, ReturnType<typeof limits>>> = {
+  call: limits(TIMEOUT_MS, MOST_BYTES),
+  report: limits(REPORT_TIMEOUT_MS, MOST_BYTES_OF_A_REPORT),
+};
 
 /** The calls of one account, each with the headers that prove it. */
 export interface GatewayHttp {
@@ -35,12 +45,15 @@ export interface GatewayHttp {
  * @param baseUrl where the gateway answers, without a path of ours
  * @param proof the headers that name and prove the account
  * @param reach how far the calls may go; public addresses alone when absent
+ * @param pace how long and how large an answer may be; 5 s and 1 MiB when absent
  */
 export function gatewayHttp(
   baseUrl: string,
   proof: Readonly<Record<string, string>>,
   reach: Reach = 'public',
+  pace: Pace = 'call',
 ): GatewayHttp {
+  const { timeMs, agentOf } = paces[pace];
   const base = baseUrl.replace(/\/+$/, '');
   const ask = async (
     method: Dispatcher.HttpMethod,
@@ -48,7 +61,7 @@ export function gatewayHttp(
     body: string | null,
     headers: Readonly<Record<string, string>>,
   ): Promise<unknown> => {
-    const answer = await withDeadline(TIMEOUT_MS, async (signal) => {
+    const answer = await withDeadline(timeMs, async (signal) => {
       const { statusCode, body: reply } = await request(base + path, {
         method,
         dispatcher: agentOf(reach),

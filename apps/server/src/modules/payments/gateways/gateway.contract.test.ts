@@ -257,6 +257,10 @@ describe.each(candidates)('the gateway $name keeps the contract', (candidate) =>
       candidate.name.toUpperCase(),
       await candidate.report(sandbox, day(1), day(4)),
     );
+    const daily = await Promise.all([1, 2, 3, 4].map(async (n) => (await gateway.settledOn?.(day(n))) ?? []));
+    expect(readReport(candidate.name.toUpperCase(), daily.flat()).rows.map(({ row }) => row)).toEqual(
+      rows.map(({ row }) => row),
+    );
     expect(problems).toEqual([]);
     const own = rows.map(({ row }) => row).filter((row) => row.gateway_payment_id === paid.payment_id);
     expect(own).toMatchObject([

@@ -1,5 +1,5 @@
 import type { GatewayProtocol } from '@shulk/contract';
-import type { DisputePhase, DisputeState, Instant, Paise } from '@shulk/domain';
+import type { CalendarDay, DisputePhase, DisputeState, Instant, Paise } from '@shulk/domain';
 import type { MandateGateway } from './mandate-gateway.ts';
 
 /** A payment as a gateway tells it, in our words. */
@@ -201,6 +201,11 @@ export interface Gateway {
   fetchRefund(ref: RefundRef): Promise<GatewayRefund | undefined>;
   /** All refunds of a payment, also those made in the gateway's own dashboard; none where the gateway lists none. */
   refundsOf(gatewayPaymentId: string, gatewayOrderId: string): Promise<readonly GatewayRefund[]>;
+  /**
+   * What the gateway paid to the institute's bank on a day in India: the entries of its own report, as the ledger's
+   * readReport() reads them. Left out where it has no call for that: then a person brings the report (decision 102).
+   */
+  readonly settledOn?: ((day: CalendarDay) => Promise<readonly unknown[]>) | undefined;
 }
 
 /** The gateway clearly said no; nothing happened there. */

@@ -28,6 +28,9 @@ const SANDBOX_EASEBUZZ_SCRIPT = '/sandbox/easebuzz/checkout.js';
 const razorpay: Opener = (parts) =>
   razorpayGateway({ ...parts, script_url: parts.isAtSandbox ? SANDBOX_SCRIPT : RAZORPAY_SCRIPT });
 
+/** The bank itself settles what these accounts take: Razorpay's report never names it (gateways A.9). */
+const settledByTheBank: Opener = (parts) => ({ ...razorpay(parts), settledOn: undefined });
+
 const cashfree: Opener = (parts) =>
   cashfreeGateway({
     ...parts,
@@ -41,8 +44,8 @@ const easebuzz: Opener = (parts) =>
 const openers: ReadonlyMap<string, Opener> = new Map([
   ['SANDBOX', razorpay],
   ['RAZORPAY', razorpay],
-  ['HDFC-COLLECTNOW-RAZORPAY', razorpay],
-  ['HDFC-VAS-RAZORPAY', razorpay],
+  ['HDFC-COLLECTNOW-RAZORPAY', settledByTheBank],
+  ['HDFC-VAS-RAZORPAY', settledByTheBank],
   ['UNIPG', razorpay],
   ['CASHFREE', cashfree],
   ['EASEBUZZ', easebuzz],

@@ -116,3 +116,27 @@ export const labelFields = (labels: OrderLabels): Readonly<Record<string, string
 
 /** Razorpay takes 256 characters in a note, Cashfree 255 in a tag. */
 const LONGEST_LABEL = 255;
+
+/** Most pages of the report of one day; 50,000 rows at the size we ask for. */
+const MOST_PAGES = 100;
+
+/**
+ * Reads a report page by page.
+ * @param ask gives the rows of the page at a place, and the place of the next one; no next: it was the last
+ * @throws GatewayUnknown for a report without an end
+ */
+export async function readPages<P>(
+  first: P,
+  ask: (place: P) => Promise<{ readonly rows: readonly unknown[]; readonly next: P | undefined }>,
+): Promise<readonly unknown[]> {
+  const all: unknown[] = [];
+  let place: P | undefined = first;
+  for (let page = 0; page < MOST_PAGES; page += 1) {
+    const { rows, next }: { readonly rows: readonly unknown[]; readonly next: P | undefined } =
+      await ask(place);
+    all.push(...rows);
+    if (next === undefined) return all;
+    place = next;
+  }
+  throw new GatewayUnknown(`The gateway's report has more than ${MOST_PAGES} pages.`);
+}

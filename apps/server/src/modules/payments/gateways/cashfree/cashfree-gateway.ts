@@ -5,6 +5,7 @@ import { gatewayHttp } from '../gateway-http.ts';
 import { cashfreeCharges, chargeRefOf, isCharge } from './cashfree-charges.ts';
 import { readSubscriptionWebhook } from './cashfree-mandate-wire.ts';
 import { cashfreeMandates } from './cashfree-mandates.ts';
+import { settledOn } from './cashfree-settlements.ts';
 import { isWebhookSignature } from './cashfree-signature.ts';
 import { NO_PHONE, orNothing } from './cashfree-words.ts';
 import {
@@ -54,7 +55,9 @@ export function cashfreeGateway(account: CashfreeAccount): Gateway {
     'x-client-secret': account.key_secret,
     'x-api-version': API_VERSION,
   };
-  const http = gatewayHttp(account.base_url || addresses[account.mode], proof, account.reach);
+  const base = account.base_url || addresses[account.mode];
+  const http = gatewayHttp(base, proof, account.reach);
+  const reports = gatewayHttp(base, proof, account.reach, 'report');
   const charges = cashfreeCharges(http);
   return {
     protocol: 'cashfree',
@@ -106,6 +109,7 @@ export function cashfreeGateway(account: CashfreeAccount): Gateway {
     // Refunds of a subscription's charges are not listed; their messages and the settlement tell them.
     refundsOf: async (paymentId, orderId) =>
       isCharge(orderId) ? [] : readRefunds(await http.get(`/orders/${id(orderId)}/refunds`), paymentId),
+    settledOn: (day) => settledOn(reports, day),
   };
 }
 

@@ -6,6 +6,7 @@ import { gatewayHttp } from '../gateway-http.ts';
 import { isAutocollectMessage, proofOfMessage, readAutocollectMessage } from './easebuzz-mandate-wire.ts';
 import { easebuzzMandates, isDebitReference } from './easebuzz-mandates.ts';
 import { easebuzzHash, isSignedForm, isSignedMessage, requestHash } from './easebuzz-signature.ts';
+import { settledOn } from './easebuzz-settlements.ts';
 import { isSignedRefund, readRefundMessage, refundFieldsOf } from './easebuzz-refund-message.ts';
 import {
   amountText,
@@ -86,6 +87,8 @@ function easebuzzCalls({ mode, key_id: key, key_secret: salt, base_url: baseUrl,
 export function easebuzzGateway(account: EasebuzzAccount): Gateway {
   const { key_id: key, key_secret: salt } = account;
   const payHost = gatewayHttp(account.base_url || hosts[account.mode].pay, {}, account.reach);
+  const dashboard = account.base_url || hosts[account.mode].dashboard;
+  const reports = gatewayHttp(dashboard, {}, account.reach, 'report');
   const { triesOf, findRefund, refundsOf, refund } = easebuzzCalls(account);
   const { port: mandates, debitOf } = easebuzzMandates(account);
   const paymentsOf = async (orderId: string): Promise<readonly GatewayPayment[]> => {
@@ -148,6 +151,7 @@ export function easebuzzGateway(account: EasebuzzAccount): Gateway {
     refund,
     fetchRefund: findRefund,
     refundsOf,
+    settledOn: (day) => settledOn(reports, account, day),
   };
 }
 

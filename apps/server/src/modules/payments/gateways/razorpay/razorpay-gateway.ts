@@ -3,6 +3,7 @@ import { GatewayRefused } from '../gateway.ts';
 import type { Gateway } from '../gateway.ts';
 import { gatewayHttp } from '../gateway-http.ts';
 import { razorpayMandates } from './razorpay-mandates.ts';
+import { settledOn } from './razorpay-settlements.ts';
 import { isCheckoutSignature, isWebhookSignature } from './razorpay-signature.ts';
 import {
   readOrder,
@@ -39,11 +40,10 @@ const RAZORPAY_API = 'https://api.razorpay.com';
 /** Razorpay, and with other credentials the HDFC variants, UNIPG and the sandbox (gateways 0, A.9). */
 export function razorpayGateway(account: RazorpayAccount): Gateway {
   const proof = Buffer.from(`${account.key_id}:${account.key_secret}`).toString('base64');
-  const http = gatewayHttp(
-    account.base_url || RAZORPAY_API,
-    { authorization: `Basic ${proof}` },
-    account.reach,
-  );
+  const base = account.base_url || RAZORPAY_API;
+  const headers = { authorization: `Basic ${proof}` };
+  const http = gatewayHttp(base, headers, account.reach);
+  const reports = gatewayHttp(base, headers, account.reach, 'report');
   const id = encodeURIComponent;
   return {
     protocol: 'razorpay',
@@ -98,5 +98,6 @@ export function razorpayGateway(account: RazorpayAccount): Gateway {
         : readRefund(await http.get(`/v1/refunds/${id(gateway_refund_id)}`)),
     refundsOf: async (paymentId) =>
       readRefunds(await http.get(`/v1/payments/${id(paymentId)}/refunds?count=100`)),
+    settledOn: (day) => settledOn(reports, day),
   };
 }

@@ -1,0 +1,115 @@
+import { indiaDay, nextSettlementNight, settlementDaysDue, settlementRetryAt } from '@shulk/domain';
+import type { CalendarDay } from '@shulk/domain';
+import { instituteNow } from '../../../platform/clock.ts';
+import { AppError, assert } from '../../../platform/errors.ts';
+import { describeError } from '../../../platform/log.ts';
+import type { Services } from '../../../platform/services.ts';
+import { GatewayRefused, GatewayUnknown, gatewaysOf } from '../../payments/index.ts';
+import { importSettlement, readReport } from '../settlements/import-settlement.ts';
+import type { ReadReport } from '../settlements/settlement-row.ts';
+import {
+  endNight,
+  keepDay,
+  keepFailure,
+  planFirstNight,
+  restUntil,
+  selectFetchedDays,
+  takeDueFetches,
+} from './fetches.store.ts';
+import type { DueFetch } from './fetches.store.ts';
+
+/** Most accounts of one round; the next round takes the rest. */
+const ROUND = 20;
+/** An account takes seconds; one that was taken so long ago is without its process. */
+const LEASE_MS = 30 * 60_000;
+/** Most rows of a day whose faults are kept; more of them have one cause. */
+const MOST_UNREAD = 20;
+
+type SettledOn = (day: CalendarDay) => Promise<readonly unknown[]>;
+
+/**
+ * Fetches what gateways paid to the bank, of every account whose night has come, and books it by the same import as a file
+ * (decision 102). An account that does not answer is asked again on a ladder; days that were missed are caught up.
+ * @returns how many accounts were taken
+ */
+export async function fetchSettlements(services: Services): Promise<number> {
+  const due = await takeDueFetches(services.db, services.clock.now(), ROUND, LEASE_MS);
+  for (const account of due) {
+    try {
+      await fetchAccount(services, account);
+    } catch (error) {
+      await keepTrying(services, account, error);
+    }
+  }
+  return due.length;
+}
+
+async function fetchAccount(services: Services, account: DueFetch): Promise<void> {
+  const { db, clock } = services;
+  const began = instituteNow(clock, account.clock_offset_ms);
+  const nextAt = nextSettlementNight(began);
+  if (account.since === null) return planFirstNight(db, account.id, indiaDay(began), nextAt);
+  const settledOn = await callOf(services, account);
+  if (settledOn === undefined) return restUntil(db, account.id, nextAt);
+  const known = await selectFetchedDays(db, account.id, account.since);
+  const due = settlementDaysDue({
+    today: indiaDay(began),
+    since: account.since,
+    fetchedOn: new Map(known.map(({ day, fetched_on }) => [day, fetched_on])),
+  });
+  const unread: CalendarDay[] = [];
+  for (const day of due) {
+    const isNews = await takeDay(services, account, day, readReport(account.vendor, await settledOn(day)));
+    if (isNews) unread.push(day);
+  }
+  const now = instituteNow(clock, account.clock_offset_ms);
+  const isTold = await db.tx((tx) => endNight(tx, account, { unread, now, nextAt }));
+  if (!isTold) return;
+  const { institute, code } = account;
+  services.log.error({ institute, account: code }, 'alarm: settlements do not agree with the books');
+  services.outbox.nudge();
+}
+
+/** How the account tells its settlements; undefined: it has no call for that, or must not be used (threats 2 row 9). */
+async function callOf(services: Services, account: DueFetch): Promise<SettledOn | undefined> {
+  try {
+    const { gateway } = await gatewaysOf(services).require(account.id);
+    return gateway.settledOn;
+  } catch (error) {
+    if (error instanceof AppError) return undefined;
+    throw error;
+  }
+}
+
+/** Books the report of a day, all of it or nothing. @returns whether rows of it are newly found that cannot be read */
+function takeDay(
+  { db, clock }: Services,
+  account: DueFetch,
+  day: CalendarDay,
+  { rows, problems }: ReadReport,
+): Promise<boolean> {
+  return db.tx(async (tx) => {
+    await tx.exec('set local statement_timeout = 0');
+    await importSettlement(tx, account, rows, clock);
+    const unread = problems.slice(0, MOST_UNREAD).map(({ n, problem }) => `Row ${n}: ${problem}`);
+    const now = instituteNow(clock, account.clock_offset_ms);
+    return keepDay(tx, account, day, { rows: rows.length, unread, now });
+  });
+}
+
+async function keepTrying(services: Services, account: DueFetch, error: unknown): Promise<void> {
+  const { institute, code } = account;
+  const now = instituteNow(services.clock, account.clock_offset_ms);
+  const nextAt = settlementRetryAt(now, account.tries);
+  assert(error instanceof Error, 'what is thrown is an error');
+  const isTheirs = error instanceof GatewayRefused || error instanceof GatewayUnknown;
+  const problem = isTheirs ? error.message : 'What it gave could not be booked; the log has the reason.';
+  services.log.warn(
+    { institute, account: code, ...describeError(error) },
+    'settlements could not be fetched; they are asked for again',
+  );
+  const isTold = await services.db.tx((tx) => keepFailure(tx, account, { problem, now, nextAt }));
+  if (!isTold) return;
+  services.log.error({ institute, account: code }, 'alarm: an account gives no settlements for a day');
+  services.outbox.nudge();
+}

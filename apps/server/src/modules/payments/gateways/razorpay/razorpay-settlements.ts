@@ -1,0 +1,21 @@
+import type { CalendarDay } from '@shulk/domain';
+import { z } from 'zod';
+import type { GatewayHttp } from '../gateway-http.ts';
+import { read, readPages } from '../wire.ts';
+
+/** Rows of a page; Razorpay gives 1,000 at most. */
+const PAGE = 500;
+
+const report = z.object({ items: z.array(z.unknown()) });
+
+/** The items of `settlements/recon/combined` of one day (gateways A.8). @throws GatewayRefused, GatewayUnknown */
+export function settledOn(http: GatewayHttp, day: CalendarDay): Promise<readonly unknown[]> {
+  const [year, month, date] = day.split('-').map(Number);
+  return readPages(0, async (skip) => {
+    const query = `year=${year}&month=${month}&day=${date}&count=${PAGE}&skip=${skip}`;
+    const answer = await http.get(`/v1/settlements/recon/combined?${query}`);
+    const { items } = read(report, answer, 'settlement report');
+    // A short page may be a smaller limit over there: only an empty one is the end.
+    return { rows: items, next: items.length === 0 ? undefined : skip + items.length };
+  });
+}
