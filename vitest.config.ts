@@ -40,7 +40,10 @@ export default defineConfig({
           // A page's modules live as long as its visit, so each file gets a page of its own: a context within a process
           // that goes on, which takes half the processor time of a process for each.
           pool: 'vmThreads',
-          include: ['packages/{ui,checkout}/src/**/*.test.{ts,tsx}', 'apps/payer/src/**/*.test.{ts,tsx}'],
+          include: [
+            'packages/{client,ui,checkout}/src/**/*.test.{ts,tsx}',
+            'apps/payer/src/**/*.test.{ts,tsx}',
+          ],
           setupFiles: ['tools/suites/clean-dom.mjs'],
         },
       },

@@ -14,7 +14,13 @@ import { hashSources } from './setup/stamp.mjs';
 
 const STAMPS = at('.cache', 'build-stamps.json');
 const ALWAYS = ['package-lock.json', 'tsconfig.base.json', 'tools/build.mjs', 'tools/build'];
-const SCREEN_ROOMS = ['packages/domain', 'packages/contract', 'packages/ui', 'packages/checkout'];
+const SCREEN_ROOMS = [
+  'packages/domain',
+  'packages/contract',
+  'packages/client',
+  'packages/ui',
+  'packages/checkout',
+];
 
 /**
  * Name, what it reads (folders below the root), the source it starts from, a file that proves it was built,

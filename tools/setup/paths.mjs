@@ -12,6 +12,7 @@ export const at = (...parts) => join(ROOT, ...parts);
 export const WORKSPACES = [
   'packages/domain',
   'packages/contract',
+  'packages/client',
   'packages/ui',
   'packages/checkout',
   'apps/server',

@@ -23,13 +23,14 @@ const BROWSER_CONTRACT = ['types:contract', ...LIGHT_CONTRACT];
 export const ROOMS = [
   { name: 'domain', path: 'packages/domain/', rooms: [], npm: [] },
   { name: 'contract', path: 'packages/contract/', rooms: ['domain'], npm: ['zod'] },
+  { name: 'client', path: 'packages/client/', rooms: BROWSER_CONTRACT, npm: [] },
   { name: 'ui', path: 'packages/ui/', rooms: [], npm: ['react'] },
   { name: 'checkout/loader', path: 'packages/checkout/src/loader/', rooms: ['checkout/protocol'], npm: [] },
   { name: 'checkout/protocol', path: 'packages/checkout/src/protocol', rooms: [], npm: [] },
   {
     name: 'checkout/frame',
     path: 'packages/checkout/src/frame/',
-    rooms: [...BROWSER_CONTRACT, 'domain', 'ui', 'checkout/protocol'],
+    rooms: [...BROWSER_CONTRACT, 'domain', 'client', 'ui', 'checkout/protocol'],
     npm: '*',
     butNot: SERVER_ONLY,
   },
@@ -38,14 +39,14 @@ export const ROOMS = [
   {
     name: 'payer',
     path: 'apps/payer/src/',
-    rooms: [...BROWSER_CONTRACT, 'domain', 'ui', 'checkout/loader'],
+    rooms: [...BROWSER_CONTRACT, 'domain', 'client', 'ui', 'checkout/loader'],
     npm: '*',
     butNot: SERVER_ONLY,
   },
   {
     name: 'console',
     path: 'apps/console/src/',
-    rooms: [...BROWSER_CONTRACT, 'domain', 'ui', 'checkout/loader'],
+    rooms: [...BROWSER_CONTRACT, 'domain', 'client', 'ui', 'checkout/loader'],
     npm: '*',
     butNot: SERVER_ONLY,
   },

@@ -6,7 +6,6 @@ import { DynamicStep, EditStep, EndState, FeeStep } from '../features/fees/index
 import type { Above } from '../features/fees/index.ts';
 import { InvalidConfig } from '../features/page/index.ts';
 import { PayStage } from '../features/pay/index.ts';
-import { Queries } from '../shared/queries.tsx';
 import { toastError } from '../shared/toasts.ts';
 import { useJourney } from './journey-context.ts';
 import type { JourneyValue } from './journey-context.ts';
@@ -21,11 +20,7 @@ interface PayStepsProps {
 /** The steps after the student is known: fees, their amounts, and the payment options. Loaded apart (R45). */
 export default function PaySteps(props: PayStepsProps) {
   const { step } = useJourney();
-  return (
-    <Queries>
-      <PlanOr isOpen={step === props.slug}>{(onGoOn) => <PayStep {...props} onGoOn={onGoOn} />}</PlanOr>
-    </Queries>
-  );
+  return <PlanOr isOpen={step === props.slug}>{(onGoOn) => <PayStep {...props} onGoOn={onGoOn} />}</PlanOr>;
 }
 
 /** The session is written: the page is fetched again with it, then the options open [PJ-4.54] [PJ-4.55]. */

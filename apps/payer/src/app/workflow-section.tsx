@@ -6,7 +6,6 @@ import { CardsStep, EmiSummary, useStartGuard } from '../features/cards/index.ts
 import { useCheckout, useReturnedPayment } from '../features/pay/index.ts';
 import type { ReturnedPayment } from '../features/pay/index.ts';
 import { WorkflowScreen } from '../features/workflow/index.ts';
-import { Queries } from '../shared/queries.tsx';
 import { studentIdLine } from '../shared/student-id.ts';
 import type { JourneyStudent } from '../shared/visit.ts';
 import { useJourney } from './journey-context.ts';
@@ -30,11 +29,7 @@ export default function WorkflowSection({ prefill }: WorkflowSectionProps) {
   const { student } = useJourney();
   // What was chosen for one student must not stand there for another.
   const workflow = <Workflow key={student?.sbd_code ?? ''} prefill={prefill} />;
-  return (
-    <Queries>
-      <PaymentSection prefill={prefill} workflow={workflow} />
-    </Queries>
-  );
+  return <PaymentSection prefill={prefill} workflow={workflow} />;
 }
 
 function Workflow({ prefill }: WorkflowSectionProps) {

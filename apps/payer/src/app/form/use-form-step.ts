@@ -1,3 +1,4 @@
+import { RequestKeys, randomCharacters } from '@shulk/client';
 import type { StudentDetails } from '@shulk/contract';
 import {
   EMAIL_INPUT_ID,
@@ -25,7 +26,6 @@ import type { ContactProofs } from '../../features/otp/index.ts';
 import { track } from '../../shared/analytics/track.ts';
 import { showInCalls } from '../../shared/api.ts';
 import { today } from '../../shared/clock.ts';
-import { newIdempotencyKey, randomCharacters } from '../../shared/random.ts';
 import { toastError } from '../../shared/toasts.ts';
 import type { JourneyStudent, VisitPrefill } from '../../shared/visit.ts';
 import type { FormStepProps } from './form-step.tsx';
@@ -194,9 +194,8 @@ function useFormParts(props: FormStepProps): FormParts {
 }
 
 /** What makes a form one request: its key, and what stands for the values nobody gave [PJ-9.5] [PJ-9.6]. */
-const aRequest = (body: string) => ({
-  body,
-  key: newIdempotencyKey(),
+const aRequest = (idempotencyKey: string) => ({
+  idempotencyKey,
   spare: { studentId: randomCharacters(10), mobile: randomCharacters(10) },
 });
 
@@ -204,13 +203,18 @@ const aRequest = (body: string) => ({
 function useSending({ page, visit, prefill, onDone }: FormStepProps, parts: FormParts) {
   const { form, known, values, identification, proofs } = parts;
   const [isSending, setSending] = useState(false);
+  const [keys] = useState(() => new RequestKeys());
   const sent = useRef(aRequest(''));
+  const requestFor = (body: string) => {
+    const key = keys.keyFor(body);
+    if (sent.current.idempotencyKey !== key) sent.current = aRequest(key);
+    return sent.current;
+  };
 
   const send = async (): Promise<void> => {
     const studentId = identification.id.trim();
     const all: FormValues = { ...values.values, [STUDENT_INPUT_ID]: studentId };
     const body = JSON.stringify(all);
-    if (sent.current.body !== body) sent.current = aRequest(body);
     const { details } = identification;
     const typedMobile = fieldText(all[MOBILE_INPUT_ID]);
     const proven = proofs.codes.mobile_verf.stage === 'verified' ? typedMobile : undefined;
@@ -222,17 +226,15 @@ function useSending({ page, visit, prefill, onDone }: FormStepProps, parts: Form
       mobileOnFile: known.mobile_verf ?? '',
       newMobile: details !== undefined && !details.mobile_on_file ? proven : undefined,
       uid: visit.uid,
-      idempotencyKey: sent.current.key,
-      spare: sent.current.spare,
     };
-    let outcome = await submitForm(submission);
+    let outcome = await submitForm({ ...submission, ...requestFor(body) });
     if (!outcome.ok && outcome.needsLookup && studentId !== '') {
       // The payer took a long time: the lookup is made again unseen, and the same form goes once more.
       await identification.refresh();
-      sent.current = aRequest(body);
-      outcome = await submitForm({ ...submission, idempotencyKey: sent.current.key });
+      keys.settle();
+      outcome = await submitForm({ ...submission, ...requestFor(body) });
     }
-    if (outcome.ok || !outcome.isOpen) sent.current = aRequest('');
+    if (outcome.ok || outcome.isFinal) keys.settle();
     track(outcome.ok ? 'form submitted' : 'form failed', { slug: page.payment_page_slug });
     if (!outcome.ok) {
       toastError(outcome.problem);

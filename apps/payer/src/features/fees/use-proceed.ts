@@ -1,12 +1,12 @@
+import { RequestKeys } from '@shulk/client';
 import type { ChosenFee } from '@shulk/contract';
 import { isCreated, toRupees } from '@shulk/contract/wire';
 import { SESSION_FAILURE, SESSION_SOURCE, sumPaise } from '@shulk/domain';
 import type { FeeType } from '@shulk/domain';
 import { useRef, useState } from 'react';
 import { track } from '../../shared/analytics/track.ts';
-import { call } from '../../shared/api.ts';
+import { call, isFinal } from '../../shared/api.ts';
 import type { BodyOf, Refused } from '../../shared/api.ts';
-import { newIdempotencyKey } from '../../shared/random.ts';
 import { toastError } from '../../shared/toasts.ts';
 import type { JourneyStudent } from '../../shared/visit.ts';
 
@@ -72,10 +72,6 @@ async function writeSession(from: ProceedFrom, data: SessionData, idempotencyKey
   return reply.ok ? { ok: true, code: isCreated(reply.status) ? reply.data.code : '' } : reply;
 }
 
-/** No answer, or one that may still be on its way: the same key must ask again (threats 6.3). */
-const isOpen = ({ status, code }: Refused): boolean =>
-  status === 0 || status >= 500 || code === 'idempotency_running';
-
 /** Refusals that say the step shows something that is over. */
 const STALE: ReadonlySet<Refused['code']> = new Set([
   'session_inactive',
@@ -91,19 +87,18 @@ export function useProceed(from: ProceedFrom): Proceed {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
   const running = useRef(false);
-  const sent = useRef({ body: '', key: '' });
+  const [keys] = useState(() => new RequestKeys());
   const write = async (fees: readonly FeeType[]): Promise<void> => {
     const data = sessionData(from, fees);
-    const body = JSON.stringify([from.activeSession, data]);
-    if (sent.current.body !== body) sent.current = { body, key: newIdempotencyKey() };
-    const written = await writeSession(from, data, sent.current.key);
+    const key = keys.keyFor(JSON.stringify([from.activeSession, data]));
+    const written = await writeSession(from, data, key);
     if (written.ok && written.code) {
       const chosen = fees.map((fee) => fee.amount).filter((amount) => amount > 0);
       track(from.event, { slug: from.slug, count: chosen.length, amount: sumPaise(chosen) });
       await from.onDone(written.code);
       return;
     }
-    if (!written.ok && !isOpen(written)) sent.current = { body: '', key: '' };
+    if (!written.ok && isFinal(written)) keys.settle();
     if (!written.ok && STALE.has(written.code)) from.onStale();
     if (!written.ok && written.code === 'amount_invalid' && from.onAmountsRefused?.(written.fields)) return;
     toastError(SESSION_FAILURE);

@@ -9,7 +9,7 @@ import {
   wrapperFailed,
 } from '@shulk/domain';
 import type { FormErrors, FormField, FormValues } from '@shulk/domain';
-import { call } from '../../shared/api.ts';
+import { call, isFinal } from '../../shared/api.ts';
 import type { BodyOf, Refused } from '../../shared/api.ts';
 import { settings } from '../../shared/settings.ts';
 
@@ -43,8 +43,8 @@ export type SubmitOutcome =
       readonly needsProof: boolean;
       /** The server knows of no lookup by this browser any more. */
       readonly needsLookup: boolean;
-      /** No final answer came: trying again must be the same request (threats 6.3). */
-      readonly isOpen: boolean;
+      /** Else trying again must be the same request (threats 6.3). */
+      readonly isFinal: boolean;
     };
 
 /** The institute codes that go along; the server takes the tenant from the page (threats 1.2). */
@@ -102,7 +102,7 @@ const refused = (fields: readonly FormField[], reply: Refused): SubmitOutcome =>
   mistakes: mistakesOf(fields, reply.fields),
   needsProof: reply.code === 'proof_required',
   needsLookup: reply.code === 'context_required',
-  isOpen: reply.status === 0 || reply.status >= 500 || reply.code === 'idempotency_running',
+  isFinal: isFinal(reply),
 });
 
 /**
@@ -138,5 +138,5 @@ const notSaved = (): SubmitOutcome => ({
   mistakes: {},
   needsProof: false,
   needsLookup: false,
-  isOpen: false,
+  isFinal: true,
 });

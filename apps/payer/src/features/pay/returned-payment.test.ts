@@ -7,7 +7,7 @@ import { toasts } from '../../shared/toasts.ts';
 import { answer, fakeServer, refuse, writeSettings } from '../../testing/fake-server.ts';
 import type { FakeServer } from '../../testing/fake-server.ts';
 import { aPaidStatus } from '../../testing/sheet-stub.ts';
-import { OrderKeys, interruptedOrder } from './order/kept-order.ts';
+import { orderKeys, interruptedOrder } from './order/kept-order.ts';
 import { askReturned, useReturnedPayment } from './returned-payment.ts';
 
 const slug = 'kaveri-term';
@@ -21,7 +21,7 @@ beforeEach(() => {
   sessionStorage.clear();
   server = fakeServer({ 'checkout.own_status': () => answer(aPaidStatus) });
   awaitOrder(slug, order);
-  new OrderKeys().keyFor('{}');
+  orderKeys().keyFor('{}');
 });
 
 describe('a payment that ended while its payer was away (R34)', () => {

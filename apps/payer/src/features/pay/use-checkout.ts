@@ -11,7 +11,7 @@ import { createOrder } from './order/create-order.ts';
 import type { PayChoice, PaySubject } from './order/create-order.ts';
 import { openSheet } from './open-sheet.ts';
 import type { OpenSheet, PaymentEvents } from './open-sheet.ts';
-import { OrderKeys } from './order/kept-order.ts';
+import { orderKeys } from './order/kept-order.ts';
 import { sheetOptions } from './sheet-options.ts';
 import { words } from './words.ts';
 
@@ -51,7 +51,7 @@ const isHeld = ({ code }: Refused, { resume }: PayChoice): boolean =>
 export function useCheckout(target: CheckoutTarget): Checkout {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
-  const [keys] = useState(() => new OrderKeys());
+  const [keys] = useState(orderKeys);
   const running = useRef(false);
   const sheet = useRef<OpenSheet>(undefined);
   const release = (): void => {

@@ -1,7 +1,7 @@
+import { RequestKeys } from '@shulk/client';
 import type { PageData } from '@shulk/contract';
 import { REVERSE_NO_STUDENT, isMaskedMobile, realValue, reverseFailure, studentName } from '@shulk/domain';
-import { useRef, useState } from 'react';
-import { newIdempotencyKey } from '../../shared/random.ts';
+import { useState } from 'react';
 import { toastError } from '../../shared/toasts.ts';
 import type { JourneyStudent } from '../../shared/visit.ts';
 import { runChain } from './run-chain.ts';
@@ -41,18 +41,15 @@ export function useProceed(page: PageData, found: ReverseData, onDone: OnReverse
     toastError(text);
   };
   // One key for each choice: pressing again after a failure repeats the same requests.
-  const key = useRef({ of: '', key: '' });
+  const [keys] = useState(() => new RequestKeys());
   const goOn = async (student: ReverseStudent): Promise<void> => {
-    if (key.current.of !== student.student_uuid) {
-      key.current = { of: student.student_uuid, key: newIdempotencyKey() };
-    }
-    const ended = await runChain(page, found, student, key.current.key);
+    const ended = await runChain(page, found, student, keys.keyFor(student.student_uuid));
     if (!ended.ok) {
       fail(ended.toast);
       return;
     }
     // A final answer came: pressing again later is a new choice.
-    key.current = { of: '', key: '' };
+    keys.settle();
     await onDone(
       ended.end.kind === 'redirect'
         ? { kind: 'redirect', slug: ended.end.slug, scode: ended.session_code }

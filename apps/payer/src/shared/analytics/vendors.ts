@@ -1,4 +1,4 @@
-import { randomCharacters } from '../random.ts';
+import { randomCharacters } from '@shulk/client';
 import type { AnalyticsSettings } from '../settings.ts';
 import { cleanProperties } from './clean-properties.ts';
 import type { CleanProperties } from './clean-properties.ts';

@@ -1,3 +1,4 @@
+import type { BodyOf, DataOf } from '@shulk/client';
 import type { EmiApplicationView } from '@shulk/contract';
 import { applicantProblems, isAppliedForEmi, parseCalendarDay, tidyApplicant } from '@shulk/domain';
 import type { Applicant, ApplicantProblems } from '@shulk/domain';
@@ -7,7 +8,7 @@ import { problemOfPage } from '../host-page.ts';
 import { PaymentRun } from '../payment-run.ts';
 import type { HostLine } from '../payment-run.ts';
 import { QuestionPace } from '../question-pace.ts';
-import type { Refusal, SheetAnswers, SheetCall } from '../server/call-checkout.ts';
+import type { Refusal, SheetCall } from '../server/call-checkout.ts';
 import { CheckoutLine, isTokenOver } from '../server/checkout-line.ts';
 import type { KeptTries } from '../server/kept-try.ts';
 import { TEXTS } from '../texts.ts';
@@ -25,7 +26,7 @@ export interface ApplicationParts {
 
 /** What a step does with its answer; a refusal it does not take care of itself is said above the step. */
 interface StepAnswers<Name extends SheetCall> {
-  readonly onDone: (data: SheetAnswers[Name]) => void;
+  readonly onDone: (data: DataOf<Name>) => void;
   /** Whether the refusal was taken care of. */
   readonly onRefused?: (refusal: Refusal) => boolean;
 }
@@ -215,7 +216,7 @@ export class ApplicationRun {
   }
 
   /** Makes one step; a second press finds the first under way. */
-  async #send<Name extends SheetCall>(name: Name, body: unknown, on: StepAnswers<Name>): Promise<void> {
+  async #send<Name extends SheetCall>(name: Name, body: BodyOf<Name>, on: StepAnswers<Name>): Promise<void> {
     if (this.#line === undefined || this.#state.isBusy) return;
     // A question under way was asked before this step: its answer no longer counts.
     this.#question += 1;

@@ -1,41 +1,32 @@
-import type {
-  EmiApplicationView,
-  Envelope,
-  GatewayLaunch,
-  MandateLaunch,
-  MandateView,
-  OrderToken,
-  OrderView,
-  PaymentStatus,
-} from '@shulk/contract';
+import { request } from '@shulk/client';
+import type { CallInput, DataOf, RefusalCode, Reply } from '@shulk/client';
 import { errorMessage, isErrorCode } from '@shulk/contract/errors';
 import type { ErrorCode } from '@shulk/contract/errors';
 import { paths } from '@shulk/contract/paths';
 import { TEXTS } from '../texts.ts';
 
 /** A call without an answer for this long counts as unreachable. */
-const TIMEOUT_MS = 30_000;
+const DEADLINE_MS = 30_000;
 
-/** What each call of a sheet gives; each carries the token of its order or application as its bearer (R3, decision 29). */
-export interface SheetAnswers {
-  'checkout.order': OrderView;
-  'checkout.begin': GatewayLaunch;
-  'checkout.confirm': PaymentStatus;
-  'checkout.status': PaymentStatus;
-  'checkout.mandate': MandateView;
-  'checkout.register_mandate': MandateLaunch;
-  'checkout.confirm_mandate': MandateView;
-  'emi.application': EmiApplicationView;
-  'emi.applicant': EmiApplicationView;
-  'emi.send_code': { readonly sent: boolean; readonly to: string };
-  'emi.consent': EmiApplicationView;
-  'emi.advance': OrderToken;
-  'emi.cancel': EmiApplicationView;
-  'emi.key_facts_pdf': { readonly file_name: string; readonly pdf: string };
-}
+/** What a browser meets where no server, or none of ours, answered. */
+const NO_ANSWER: ReadonlySet<RefusalCode> = new Set(['unreachable', 'aborted', 'malformed_answer']);
 
-/** The calls a sheet makes. */
-export type SheetCall = keyof SheetAnswers;
+/** The calls a sheet makes; each carries the token of its order or application as its bearer (R3, decision 29). */
+export type SheetCall =
+  | 'checkout.order'
+  | 'checkout.begin'
+  | 'checkout.confirm'
+  | 'checkout.status'
+  | 'checkout.mandate'
+  | 'checkout.register_mandate'
+  | 'checkout.confirm_mandate'
+  | 'emi.application'
+  | 'emi.applicant'
+  | 'emi.send_code'
+  | 'emi.consent'
+  | 'emi.advance'
+  | 'emi.cancel'
+  | 'emi.key_facts_pdf';
 
 /** A refusal: `unreachable` when no readable answer came. */
 export interface Refusal {
@@ -43,7 +34,7 @@ export interface Refusal {
   readonly code: ErrorCode | 'unreachable';
   /** A sentence of the fixed catalogue (threats 2 row 28). */
   readonly text: string;
-  /** What to correct, by field; absent when it is about none. */
+  /** What to correct, by field. */
   readonly fields?: Readonly<Record<string, string>> | undefined;
 }
 
@@ -51,40 +42,24 @@ export interface Refusal {
 export type Answer<Data> = { readonly ok: true; readonly data: Data } | Refusal;
 
 /**
- * Makes one call of the checkout service; never throws. Only the bearer counts, so no cookie is sent (R3).
+ * Sends one call of the checkout service, once. Only the bearer counts, so no cookie is sent (R3).
  * @param base address of the checkout service
  */
-export async function callCheckout<Name extends SheetCall>(
-  { base, token }: { readonly base: string; readonly token: string },
+export const callCheckout = <Name extends SheetCall>(
+  { base, token }: { readonly base: string; readonly token: string | undefined },
   name: Name,
-  { body }: { readonly body?: unknown } = {},
-): Promise<Answer<SheetAnswers[Name]>> {
-  const { method, path } = paths[name];
-  const headers: Record<string, string> = { accept: 'application/json', authorization: `Bearer ${token}` };
-  if (body !== undefined) headers['content-type'] = 'application/json';
-  const stop = new AbortController();
-  const timer = setTimeout(() => stop.abort(), TIMEOUT_MS);
-  try {
-    const response = await fetch(base + path, {
-      method,
-      headers,
-      credentials: 'omit',
-      cache: 'no-store',
-      signal: stop.signal,
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    return readAnswer((await response.json()) as Envelope<SheetAnswers[Name]>);
-  } catch {
-    // Whoever asked how things stand may have paid before: only an act that did not arrive took no money.
-    return { ok: false, code: 'unreachable', text: method === 'GET' ? TEXTS.unseen : TEXTS.unreachable };
-  } finally {
-    clearTimeout(timer);
-  }
-}
+  input: CallInput<Name>,
+): Promise<Reply<DataOf<Name>>> =>
+  request(name, input, { base, token, credentials: 'omit', cache: 'no-store', deadlineMs: DEADLINE_MS });
 
-function readAnswer<Data>(body: Envelope<Data>): Answer<Data> {
-  if (body.success) return { ok: true, data: body.data };
-  const { code, fields } = body.error;
-  if (!isErrorCode(code)) return { ok: false, code: 'internal', text: TEXTS.unknownRefusal };
-  return { ok: false, code, text: errorMessage(code), fields };
+/** A reply in the sheet's own words. */
+export function answerOf<Data>(name: SheetCall, reply: Reply<Data>): Answer<Data> {
+  if (reply.ok) return reply;
+  const { code, fields } = reply;
+  if (isErrorCode(code)) return { ok: false, code, text: errorMessage(code), fields };
+  // Whoever asked how things stand may have paid before: only an act that did not arrive took no money.
+  const unanswered = paths[name].method === 'GET' ? TEXTS.unseen : TEXTS.unreachable;
+  return NO_ANSWER.has(code)
+    ? { ok: false, code: 'unreachable', text: unanswered }
+    : { ok: false, code: 'internal', text: TEXTS.unknownRefusal };
 }

@@ -1,12 +1,13 @@
-import { callCheckout } from './call-checkout.ts';
-import type { Answer, SheetAnswers, SheetCall } from './call-checkout.ts';
+import { oneAtATime, withBearer } from '@shulk/client';
+import type { Bearer, CallInput, DataOf } from '@shulk/client';
+import { answerOf, callCheckout } from './call-checkout.ts';
+import type { Answer, SheetCall } from './call-checkout.ts';
 
 /** The line to the checkout service under one token, which is renewed once when the server refuses it (R4). */
 export class CheckoutLine {
   readonly #base: string;
-  readonly #renew: (refused: string) => Promise<string | undefined>;
+  readonly #bearer: Bearer;
   #token: string;
-  #renewing: Promise<string | undefined> | undefined;
 
   /**
    * @param base address of the checkout service
@@ -15,7 +16,17 @@ export class CheckoutLine {
   constructor(base: string, token: string, renew: (refused: string) => Promise<string | undefined>) {
     this.#base = base;
     this.#token = token;
-    this.#renew = renew;
+    const renewOnce = oneAtATime(async () => {
+      const renewed = await renew(this.#token);
+      this.#token = renewed ?? this.#token;
+      return renewed !== undefined;
+    });
+    this.#bearer = {
+      token: () => Promise.resolve(this.#token),
+      refuses: ({ code }) => isTokenOver(code),
+      // Another call may have renewed the refused token since.
+      renew: (refused) => (refused === this.#token ? renewOnce() : Promise.resolve(true)),
+    };
   }
 
   /** The token that counts now. */
@@ -24,22 +35,11 @@ export class CheckoutLine {
   }
 
   /** Makes one call; a token that has ended is renewed and the call made once more. */
-  async call<Name extends SheetCall>(
-    name: Name,
-    input?: { readonly body: unknown },
-  ): Promise<Answer<SheetAnswers[Name]>> {
-    const used = this.#token;
-    const answer = await callCheckout({ base: this.#base, token: used }, name, input);
-    if (answer.ok || !isTokenOver(answer.code)) return answer;
-    if (used === this.#token) {
-      this.#renewing ??= this.#renew(used).finally(() => {
-        this.#renewing = undefined;
-      });
-      const renewed = await this.#renewing;
-      if (renewed === undefined) return answer;
-      this.#token = renewed;
-    }
-    return callCheckout({ base: this.#base, token: this.#token }, name, input);
+  async call<Name extends SheetCall>(name: Name, input: CallInput<Name> = {}): Promise<Answer<DataOf<Name>>> {
+    const reply = await withBearer(this.#bearer, (token) =>
+      callCheckout({ base: this.#base, token }, name, input),
+    );
+    return answerOf(name, reply);
   }
 }
 

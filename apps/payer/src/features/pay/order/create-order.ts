@@ -1,10 +1,10 @@
 import type { OrderToken, PageData } from '@shulk/contract';
 import type { CardView } from '@shulk/contract/wire';
 import { isMobile } from '@shulk/domain';
-import { call } from '../../../shared/api.ts';
-import type { BodyOf, Refused, Reply } from '../../../shared/api.ts';
+import { call, isFinal } from '../../../shared/api.ts';
+import type { BodyOf, Reply } from '../../../shared/api.ts';
 import type { JourneyStudent } from '../../../shared/visit.ts';
-import type { OrderKeys } from './kept-order.ts';
+import type { RequestKeys } from '@shulk/client';
 
 /** What a payer chose to pay. */
 export interface PayChoice {
@@ -46,19 +46,15 @@ export function orderBody(
   };
 }
 
-/** Whether the same key must ask again: no answer came, or the first request still runs. */
-const isOpen = ({ status, code }: Refused): boolean =>
-  status === 0 || status >= 500 || code === 'idempotency_running';
-
 /** Opens an order (R3); repeated with the same key until a final answer came, so a double click makes one order. */
 export async function createOrder(
   subject: PaySubject,
   choice: PayChoice,
-  keys: OrderKeys,
+  keys: RequestKeys,
 ): Promise<Reply<OrderToken>> {
   const body = orderBody(subject, choice);
   const idempotencyKey = keys.keyFor(JSON.stringify(body));
   const reply = await call('checkout.create_order', { body, idempotencyKey });
-  if (!reply.ok && !isOpen(reply)) keys.settle();
+  if (!reply.ok && isFinal(reply)) keys.settle();
   return reply;
 }

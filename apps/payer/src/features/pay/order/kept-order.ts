@@ -1,10 +1,5 @@
-import { newIdempotencyKey } from '../../../shared/random.ts';
-
-/** The request under way: its key belongs to this very body until a final answer came (threats 6.3). */
-interface KeptOrder {
-  readonly body: string;
-  readonly key: string;
-}
+import { RequestKeys } from '@shulk/client';
+import type { SentRequest } from '@shulk/client';
 
 const ORDER = 'shulk.pay.order';
 const FAILED = 'shulk.pay.failed';
@@ -27,12 +22,12 @@ function write(name: string, value: string | undefined): void {
   }
 }
 
-function keptOrder(): KeptOrder | undefined {
+function keptOrder(): SentRequest | undefined {
   const text = read(ORDER);
   if (text === null) return undefined;
   try {
-    const kept = JSON.parse(text) as Partial<KeptOrder> | null;
-    return typeof kept?.body === 'string' && typeof kept.key === 'string' ? (kept as KeptOrder) : undefined;
+    const kept = JSON.parse(text) as Partial<SentRequest> | null;
+    return typeof kept?.body === 'string' && typeof kept.key === 'string' ? (kept as SentRequest) : undefined;
   } catch {
     return undefined;
   }
@@ -44,30 +39,9 @@ export const interruptedOrder = (): string | undefined => keptOrder()?.body;
 /** The interrupted order has its final answer: nothing takes it up again. */
 export const dropInterruptedOrder = (): void => write(ORDER, undefined);
 
-/**
- * Keys of a payment step: one made when the step opens, the same for every repeat of a request, also after the tab
- * was killed, and a new one for another request or after a final answer.
- */
-export class OrderKeys {
-  #next = newIdempotencyKey();
-  #sent: KeptOrder | undefined = keptOrder();
-
-  /** The key to send this body with; saved before anything is sent (house 1.5). */
-  keyFor(body: string): string {
-    if (this.#sent?.body !== body) {
-      this.#sent = { body, key: this.#next };
-      this.#next = newIdempotencyKey();
-      write(ORDER, JSON.stringify(this.#sent));
-    }
-    return this.#sent.key;
-  }
-
-  /** A final answer came: the next request is another one. */
-  settle(): void {
-    this.#sent = undefined;
-    write(ORDER, undefined);
-  }
-}
+/** The keys of a payment step's orders, the same for every repeat of a request, also after the tab was killed. */
+export const orderKeys = (): RequestKeys =>
+  new RequestKeys(keptOrder(), (sent) => write(ORDER, sent && JSON.stringify(sent)));
 
 /** Keeps what is to be said of a failed payment over the reload that follows it. */
 export const keepFailure = (text: string): void => write(FAILED, text);

@@ -1,5 +1,6 @@
-import type { Envelope, PaymentStatus } from '@shulk/contract';
-import { paths } from '@shulk/contract/paths';
+import { request } from '@shulk/client';
+import type { PaymentStatus } from '@shulk/contract';
+import { DEADLINE_MS } from '../../../shared/calls/line.ts';
 import { settings } from '../../../shared/settings.ts';
 
 /**
@@ -7,16 +8,11 @@ import { settings } from '../../../shared/settings.ts';
  * (threats 2 row 10). Undefined when it cannot be asked.
  */
 export async function fetchOrderStatus(token: string): Promise<PaymentStatus | undefined> {
-  const { method, service, path } = paths['checkout.status'];
-  try {
-    const response = await fetch(settings().bases[service] + path, {
-      method,
-      headers: { accept: 'application/json', authorization: `Bearer ${token}` },
-      credentials: 'same-origin',
-    });
-    const answer = (await response.json()) as Envelope<PaymentStatus>;
-    return answer.success ? answer.data : undefined;
-  } catch {
-    return undefined;
-  }
+  const base = settings().bases.checkout;
+  const reply = await request(
+    'checkout.status',
+    {},
+    { base, token, credentials: 'same-origin', deadlineMs: DEADLINE_MS },
+  );
+  return reply.ok ? reply.data : undefined;
 }

@@ -1,6 +1,5 @@
 import type * as contract from '@shulk/contract';
 import type { CallName } from '@shulk/contract/paths';
-import type { ErrorCode } from '@shulk/contract/errors';
 
 type Entries = typeof contract;
 
@@ -41,32 +40,3 @@ export interface CallInput<Name extends CallName> {
   /** Ends the call early; its reply is then the refusal `aborted`. */
   readonly signal?: AbortSignal | undefined;
 }
-
-/** Why a call was refused: the server's closed list, or what only a browser can meet. */
-export type RefusalCode = ErrorCode | 'unreachable' | 'aborted' | 'malformed_answer';
-
-/** A refusal. */
-export interface Refused {
-  readonly ok: false;
-  /** The HTTP status; 0 when no answer came. */
-  readonly status: number;
-  readonly code: RefusalCode;
-  /** The server's own sentence, from its fixed catalogue; empty when there is none (threats 2 row 28). */
-  readonly message: string;
-  /** What to correct, by path of the field. */
-  readonly fields: Readonly<Record<string, string>>;
-  /** Seconds to wait before trying again, when the server says so. */
-  readonly retryAfter?: number | undefined;
-}
-
-/** An answer. */
-export interface Answered<Data> {
-  readonly ok: true;
-  readonly status: number;
-  readonly data: Data;
-  /** The server's own sentence, from its fixed catalogue. */
-  readonly message: string;
-}
-
-/** What a call comes back with; refusals are values, never exceptions. */
-export type Reply<Data> = Answered<Data> | Refused;

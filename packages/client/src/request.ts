@@ -1,0 +1,80 @@
+import type { QueryValue } from '@shulk/contract';
+import { paths } from '@shulk/contract/paths';
+import type { CallName, CallPath } from '@shulk/contract/paths';
+import { dropEmpty } from '@shulk/contract/wire';
+import type { CallInput, DataOf } from './call-types.ts';
+import { readReply, refusal } from './reply.ts';
+import type { Reply } from './reply.ts';
+
+/** How calls of one service are sent. */
+export interface Line {
+  /** Base address of the service. */
+  readonly base: string;
+  /** Whether the browser's own cookies go along. */
+  readonly credentials: 'same-origin' | 'omit';
+  /** A call without an answer for this long, in milliseconds, counts as unreachable. */
+  readonly deadlineMs: number;
+  /** What every call of this line says besides. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** The bearer token of the call; none when left out. */
+  readonly token?: string | undefined;
+  readonly cache?: RequestCache;
+}
+
+/** A call's input once its own types have been checked by `request`. */
+interface Sent extends Pick<CallInput<CallName>, 'idempotencyKey' | 'signal'> {
+  readonly query?: unknown;
+  readonly body?: unknown;
+  readonly params?: unknown;
+}
+
+/**
+ * Sends one call of the contract, once. Never throws: a refusal, a dead network, a passed deadline and an unreadable
+ * answer are replies. Empty query values are dropped [PJ-7.3].
+ */
+export async function request<Name extends CallName>(
+  name: Name,
+  input: CallInput<Name>,
+  line: Line,
+): Promise<Reply<DataOf<Name>>> {
+  const sent: Sent = input;
+  const { signal } = sent;
+  const stop = new AbortController();
+  const end = (): void => stop.abort();
+  const timer = setTimeout(end, line.deadlineMs);
+  signal?.addEventListener('abort', end);
+  try {
+    const response = await fetch(line.base + addressOf(paths[name], sent), {
+      method: paths[name].method,
+      headers: headersOf(sent, line),
+      credentials: line.credentials,
+      signal: stop.signal,
+      ...(line.cache && { cache: line.cache }),
+      ...(sent.body === undefined ? {} : { body: JSON.stringify(sent.body) }),
+    });
+    // An answer that breaks off is no answer: the request may have been carried out.
+    return readReply<DataOf<Name>>(response.status, await response.text());
+  } catch {
+    return refusal(0, signal?.aborted ? 'aborted' : 'unreachable');
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', end);
+  }
+}
+
+function headersOf({ body, idempotencyKey }: Sent, { headers, token }: Line): Record<string, string> {
+  return {
+    accept: 'application/json',
+    ...headers,
+    ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
+    ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    ...(body !== undefined && { 'content-type': 'application/json' }),
+  };
+}
+
+function addressOf({ path }: CallPath, { params, query }: Sent): string {
+  const values = (params ?? {}) as Readonly<Record<string, string>>;
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(values[name] ?? ''));
+  const text = new URLSearchParams(dropEmpty((query ?? {}) as Record<string, QueryValue>)).toString();
+  return filled + (text === '' ? '' : `?${text}`);
+}
