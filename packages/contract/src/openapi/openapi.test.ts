@@ -110,7 +110,7 @@ describe('the OpenAPI document (integrators 13)', () => {
     gather(documentOf());
     expect(texts.length).toBeGreaterThan(150);
     const label =
-      /\b(?:SR|PJ)-\d|\(R\d|\bR\d{1,2}\b|decisions? \d|threats \d|gateways [A-Z]\.|ux \d|\bOurs\b|Source:|Needs: /;
+      /\b(?:SR|PJ)-\d|\b[RC]\d{1,2}\b|(?:decisions?|threats|regulation|ux|house|finding|money|integrators|gateways|messaging) (?:[A-H]\.)?\d|\bOurs\b|Source:|Needs: /;
     expect(texts.filter((text) => label.test(text))).toEqual([]);
     for (const { summary, description, operationId } of operationsOf(documentOf()))
       expect(

@@ -2,8 +2,12 @@
  * Labels of our own documents in a text: clauses, rulings, decisions, sections of design. They say nothing to a reader of
  * the API; the sources keep them.
  */
-const LABELS =
-  /\s*[([](?:(?:SR|PJ)-\d|R\d|C\d|decisions?\s\d|threats\s\d|institute\s\d|gateways\s[A-Z]|ux\s\d)[^)\]]*[)\]]/g;
+const PAGES =
+  'decisions?|threats|gateways|regulation|ux|messaging|analytics|institute|house|stack pitfall|finding|money|security|integrators|specification';
+const LABELS = new RegExp(
+  String.raw`\s*[([](?:(?:SR|PJ)-\d|[RC]\d|(?:${PAGES})\s[A-HS]?\.?\d)[^)\]]*[)\]]`,
+  'g',
+);
 
 const wordsOf = (text: string): string =>
   text
