@@ -38,8 +38,11 @@ const FORMS = [
     targets: ({ groups: { parts } }) => all(parts, /E\.\d+/g).map((part) => `regulation-${part}`),
   },
   {
-    pattern: /\bux (?<part>\d(?:\.\d)?)(?: check (?<check>\d+))?/g,
-    targets: ({ groups: { part, check } }) => [check ? `ux-${part}-check-${check}` : `ux-${part}`],
+    pattern: /\bux (?<part>\d(?:\.\d)?)(?: check (?<check>\d+)|(?<topics>(?:,? "[\w -]+")+))?/g,
+    targets: ({ groups: { part, check, topics = '' } }) => [
+      check ? `ux-${part}-check-${check}` : `ux-${part}`,
+      ...all(topics, /\w[\w -]*/g).map((topic) => `ux-${part}-${topic.replaceAll(' ', '-')}`),
+    ],
   },
   {
     pattern: /\b(?<name>messaging|analytics)(?: reference)? \(?(?<part>[FG]\.\d)/g,

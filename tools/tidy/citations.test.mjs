@@ -12,7 +12,7 @@ beforeEach(() => {
   plant('docs/decisions/0044-money.md', '# 44. Money\n');
   plant('docs/decisions/index.md', '- [44](0044-money.md) Money\n');
   const anchors =
-    'r24 c3 threats-2 threats-6.3 threats-6.4 threats-2-row-4 threats-2-row-5 gateways-0 gateways-a gateways-a.4 gateways-a.10 regulation-e.1 regulation-e.3 ux-3 ' +
+    'r24 c3 threats-2 threats-6.3 threats-6.4 threats-2-row-4 threats-2-row-5 gateways-0 gateways-a gateways-a.4 gateways-a.10 regulation-e.1 regulation-e.3 ux-3 ux-3-toasts ux-3-step-change ' +
     'ux-7-check-12 messaging-f.3 analytics-g.1 institute-10 house-1.5 stack-pitfall-3 decisions-7 decisions-8 finding-11 money-7 security-s13 integrators-5 specification-6';
   plant('docs/reference/all.md', anchors.replace(/\S+/g, '<a id="$&"></a>'));
 });
@@ -37,7 +37,8 @@ describe('a citation', () => {
     ['gateways A.4, A.10', 'gateways A.4, A.11'],
     ['gateways 0', 'gateways D.1'],
     ['regulation E.1-E.3', 'regulation E.1, E.11'],
-    ['ux 3 "Toasts"', 'ux 9'],
+    ['ux 3', 'ux 9'],
+    ['ux 3 "Toasts", "Step change"', 'ux 3 "Toasts", "Step"'],
     ['ux 7 check 12', 'ux 7 check 41'],
     ['messaging F.3', 'messaging F.9'],
     ['analytics reference G.1', 'analytics G.9'],
