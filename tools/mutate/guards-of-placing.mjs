@@ -39,9 +39,8 @@ export const GUARDS_OF_PLACING = [
     edits: [
       {
         file: PLACE_MONEY,
-        find: '[...wanted.flatMap(({ line }) => restsOf(line, parts)), ...money.others];',
-        become:
-          '[...(wanted.length < 0 ? wanted.flatMap(({ line }) => restsOf(line, parts)) : []), ...money.others];',
+        find: 'const rests = lines.flatMap((line) => restsOf(line, parts));',
+        become: 'const rests = lines.flatMap((line) => (line.line_no < 0 ? restsOf(line, parts) : []));',
       },
     ],
   },

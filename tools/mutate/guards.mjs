@@ -1,4 +1,4 @@
-import { AGREED, CAPTURE, REFUNDS } from './guard-files.mjs';
+import { AGREED, CAPTURE, OWED, REFUNDS } from './guard-files.mjs';
 import { GUARDS_OF_GATEWAYS } from './guards-of-gateways.mjs';
 import { GUARDS_OF_PLACING } from './guards-of-placing.mjs';
 
@@ -63,7 +63,7 @@ export const GUARDS = [
     source: 'threats 6.1, R2',
     edits: [
       {
-        file: AGREED,
+        file: OWED,
         find: 'else f.base_paise - f.settled_paise < l.balance_paise + l.discount_paise end);',
         become: 'else f.base_paise - f.settled_paise < 0 end);',
       },

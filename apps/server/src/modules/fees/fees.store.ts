@@ -27,6 +27,7 @@ export interface StoredFeeLine {
   readonly gross_paise: number;
   readonly base_paise: number;
   readonly concessions: readonly { readonly label: string; readonly amount: number }[];
+  /** What of it is not granted yet. */
   readonly discount_paise: number;
   readonly discount_until: CalendarDay | null;
   readonly payable_now_paise: number | null;
@@ -51,7 +52,9 @@ export function selectFeeLines(
 ): Promise<StoredFeeLine[]> {
   return ex.query<StoredFeeLine>(
     `select f.id, f.sft_code, f.head_id, h.code as head_code, g.code as group_code, g.title as group_title, g.is_editable,
-       f.label, f.ay_code, f.instalment, f.due_date, f.gross_paise, f.base_paise, f.concessions, f.discount_paise, f.discount_until,
+       f.label, f.ay_code, f.instalment, f.due_date, f.gross_paise, f.base_paise, f.concessions, f.discount_until,
+       case when f.discount_paise > 0 and f.settled_paise > 0 and f.settled_paise < f.base_paise
+         then greatest(0, f.discount_paise - discount_granted(f.id)) else f.discount_paise end as discount_paise,
        f.payable_now_paise, f.is_dynamic, f.dynamic_min_paise, f.dynamic_max_paise, f.settled_paise,
        f.late_fee_paid_paise, f.late_fee_waived_paise, f.late_fee_ended, i.late_fee_per, r.rule as late_fee_rule,
        exists (select 1 from emi_application_lines al join emi_applications a on a.id = al.application_id

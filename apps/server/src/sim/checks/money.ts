@@ -17,8 +17,7 @@ const EXCESS_THAT_IS_OWED = `
   from payments p join orders o on o.id = p.order_id
     join fee_lines f on f.student_id = o.student_id and f.institute_id = o.institute_id
   where p.id > $1 and p.excess_paise > 0 and f.status = 'ACTIVE' and not f.is_dynamic
-    -- A rest that a discount covers whole is not owed while the discount holds.
-    and f.base_paise - f.settled_paise > case when f.discount_until < india_day(p.received_at) then 0 else f.discount_paise end
+    and f.base_paise > f.settled_paise
     and (p.placed_paise > 0 or exists (select 1 from order_lines l where l.order_id = o.id and l.fee_line_id = f.id))
     -- What was opened again after the money was booked was not owed then.
     and not exists (

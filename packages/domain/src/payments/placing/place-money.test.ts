@@ -31,6 +31,7 @@ const money = (lines: AgreedLine[], more: Partial<MoneyToPlace> = {}): MoneyToPl
   matches_order: true,
   amount: cashOf(lines),
   price_stands: true,
+  is_price_fixed: false,
   was_order_paid: false,
   lines,
   others: [],
@@ -187,8 +188,70 @@ describe('placing money after the agreed price ended [money 3]', () => {
   });
 });
 
+describe('placing money beside a rest that a discount covers whole [decision 104]', () => {
+  const covered = (id: number, owed: number, more: Partial<FeeNow> = {}) =>
+    fee(id, owed, { discount: rupees(owed), ...more });
+
+  it('closes the rest of a fee of the order with its discount before money goes back (seed 5)', () => {
+    const ofPart = line(2, 600, { fee: fee(2, 840, { discount: rupees(300) }) });
+    const letOff = line(1, 100, { fee: fee(1, 30) });
+    expect(placeMoney(money([letOff, ofPart]))).toEqual({
+      parts: [part(1, 30), part(2, 600, 240)],
+      held: 0,
+      excess: rupees(70),
+    });
+  });
+
+  it('closes the rest of a fee whose part was paid, also when nothing is left over', () => {
+    const ofPart = line(1, 500, { fee: fee(1, 750, { discount: rupees(300) }) });
+    expect(placeMoney(money([ofPart])).parts).toEqual([part(1, 500, 250)]);
+  });
+
+  it('closes another fee of the student when money is left over, and leaves it alone when none is', () => {
+    const others = [covered(9, 250)];
+    expect(placeMoney(money([line(1, 100, { fee: fee(1, 30) })], { others }))).toEqual({
+      parts: [part(1, 30), { line_no: null, fee_line_id: 9, balance: 0, discount: rupees(250), late_fee: 0 }],
+      held: 0,
+      excess: rupees(70),
+    });
+    expect(placeMoney(money([line(1, 100)], { others })).parts).toEqual([part(1, 100)]);
+  });
+
+  it('grants the discount though all of the money goes back', () => {
+    const lines = [line(1, 700, { discount: rupees(300), fee: covered(1, 250) })];
+    expect(placeMoney(money(lines))).toEqual({ parts: [part(1, 0, 250)], held: 0, excess: rupees(700) });
+  });
+
+  it('leaves a rest owed that has a late fee, and keeps what is left over', () => {
+    const ofPart = line(2, 600, { fee: fee(2, 840, { discount: rupees(300), late_fee: rupees(5) }) });
+    expect(placeMoney(money([line(1, 100, { fee: fee(1, 30) }), ofPart]))).toMatchObject({
+      parts: [part(1, 30), part(2, 600)],
+      held: rupees(70),
+      excess: 0,
+    });
+  });
+
+  it('lets nothing off beside a debit, or of a fee that a loan is to pay: what is left over is kept', () => {
+    const letOff = line(1, 100, { fee: fee(1, 30) });
+    const ofDebit = money([letOff, line(2, 600, { fee: fee(2, 840, { discount: rupees(300) }) })]);
+    expect(placeMoney({ ...ofDebit, is_price_fixed: true })).toMatchObject({
+      parts: [part(1, 30), part(2, 600)],
+      held: rupees(70),
+    });
+    const others = [covered(9, 250, { is_lent_for: true })];
+    expect(placeMoney(money([letOff], { others }))).toMatchObject({ parts: [part(1, 30)], held: rupees(70) });
+  });
+
+  it('gives back what is left once all that was due next is paid', () => {
+    const placed = placeMoney(
+      money([line(1, 100, { fee: fee(1, 30) })], { others: [fee(9, 20)], rest: 'NEXT_DUE' }),
+    );
+    expect(placed).toMatchObject({ held: 0, excess: rupees(50) });
+  });
+});
+
 describe('placing any money', () => {
-  const count = fc.integer({ min: 0, max: 50_000 });
+  const count = fc.oneof(fc.integer({ min: 0, max: 4 }), fc.integer({ min: 0, max: 50_000 }));
   const anyFee = (id: number) =>
     fc
       .record({ owed: count, discount: count, late_fee: count, lent: fc.boolean(), part: fc.boolean() })
@@ -214,6 +277,7 @@ describe('placing any money', () => {
       lines: fc.tuple(anyLine(1), anyLine(2), anyLine(3)),
       others: fc.tuple(anyFee(8), anyFee(9)),
       price_stands: fc.boolean(),
+      is_price_fixed: fc.boolean(),
       was_order_paid: fc.boolean(),
       rest: fc.constantFrom('HOLD' as const, 'NEXT_DUE' as const),
     })
@@ -237,6 +301,23 @@ describe('placing any money', () => {
           expect(now.is_lent_for).toBe(false);
           expect(own.balance + own.discount).toBeLessThanOrEqual(now.balance_outstanding);
           expect(own.late_fee).toBeLessThanOrEqual(now.late_fee);
+        }
+      }),
+    );
+  });
+
+  it('gives back nothing of a payment that pays fees while its student owes anything', () => {
+    fc.assert(
+      fc.property(anyMoney, (all) => {
+        const { parts, excess } = placeMoney(all);
+        if (excess === 0 || parts.length === 0) return;
+        for (const now of [...all.others, ...all.lines.flatMap((own) => own.fee ?? [])]) {
+          const own = parts.find((one) =>
+            one.line_no === null
+              ? one.fee_line_id === now.fee_line_id
+              : all.lines.some((l) => l.line_no === one.line_no && l.fee === now),
+          );
+          expect(now.balance_outstanding - (own === undefined ? 0 : own.balance + own.discount)).toBe(0);
         }
       }),
     );

@@ -35,6 +35,8 @@ export interface MoneyToPlace {
   readonly amount: Paise;
   /** Until the order's end and 24 hours more; afterwards a fee costs what it costs on the day of the payment. */
   readonly price_stands: boolean;
+  /** Its amounts were told beforehand (a debit, the first of a loan's instalments): no rest beside them is let off. */
+  readonly is_price_fixed: boolean;
   /** Another payment is booked to the fees of this order already. */
   readonly was_order_paid: boolean;
   readonly lines: readonly AgreedLine[];
@@ -71,7 +73,8 @@ export const cashOf = (parts: readonly Parts[]): Paise =>
 /**
  * Decides line by line what captured money pays, at the moment it is booked (decision 88). A line that is still owed is
  * paid as far as the money reaches. What no line takes pays the student's next fee or is held, as the institute chose;
- * money none of whose lines is owed any more was paid twice and is excess. What is owed is never sent back.
+ * money none of whose lines is owed any more was paid twice and is excess. What is owed is never sent back. A rest that its
+ * discount covers whole on the day of the payment is closed with that discount, so that it is never owed again (decision 104).
  */
 export function placeMoney(money: MoneyToPlace): Placement {
   const { amount, lines } = money;
@@ -95,16 +98,24 @@ export function placeMoney(money: MoneyToPlace): Placement {
     if (cashOf([own]) + own.discount > 0) parts.push({ ...own, line_no: line.line_no });
   }
   // A part that was asked for leaves a rest of its fee owed, which is paid before any other fee.
-  const owing = [...wanted.flatMap(({ line }) => restsOf(line, parts)), ...money.others];
+  const rests = lines.flatMap((line) => restsOf(line, parts));
+  const owing = new Set([...rests, ...money.others].filter((fee) => !fee.is_typed));
   if (money.rest === 'NEXT_DUE') {
     for (const fee of owing) {
       const cash = minPaise(left, normalPayable(fee));
-      if (cash === 0 || fee.is_lent_for || fee.is_typed) continue;
+      if (cash === 0 || fee.is_lent_for) continue;
       left = paise(left - cash);
       addPart(parts, lines, fee, partsOf(fee, cash));
+      if (cash === normalPayable(fee)) owing.delete(fee);
     }
   }
-  const owesMore = owing.some((fee) => !fee.is_typed && normalPayable(fee) > 0);
+  // Another fee is touched only where money would be left over: then nothing of it may be owed later.
+  const touched = left > 0 ? [...owing] : rests.filter((fee) => owing.has(fee));
+  for (const fee of money.is_price_fixed ? [] : touched.filter(isCovered)) {
+    addPart(parts, lines, fee, partsOf(fee, NO_PAISE));
+    owing.delete(fee);
+  }
+  const owesMore = [...owing].some((fee) => fee.balance_outstanding + fee.late_fee > 0);
   const rest = owesMore || lentFor > 0 ? left : NO_PAISE;
   const all = paise(lentFor + rest);
   return {
@@ -130,6 +141,10 @@ function restsOf({ line_no, fee }: AgreedLine, parts: readonly PlacedPart[]): Fe
     },
   ];
 }
+
+/** Whether nothing is payable of a fee because its discount covers all that is left of it. */
+const isCovered = (fee: FeeNow): boolean =>
+  !fee.is_lent_for && fee.balance_outstanding > 0 && normalPayable(fee) === 0;
 
 /** Adds money to the part of a fee, or as a part of its own. */
 function addPart(parts: PlacedPart[], lines: readonly AgreedLine[], fee: FeeNow, more: Parts): void {

@@ -86,6 +86,19 @@ export const paymentsBooked: readonly Invariant[] = [
         or (status = 'PARTIALLY REFUNDED' and (refunded_paise = 0 or refunded_paise = placed_paise))`),
   },
   {
+    name: 'excess-not-owed',
+    source: 'decisions 88 and 104',
+    // As the fee stood when the money was booked: what an import or a refund opened later was not owed then.
+    sql: overBooked(`
+      select b.institute, 'payments ' || b.id || ', fee_lines ' || f.id as rows,
+        'Money of the payment ' || b.application_code || ' goes back, and its fee ' || f.sft_code || ' was left owing' as problem,
+        0::bigint as expected, l.balance_after_paise as found
+      from booked b join paid_lines l on l.payment_id = b.id join fee_lines f on f.id = l.fee_line_id
+      where b.excess_paise > 0 and l.balance_after_paise > 0 and not f.is_dynamic and not exists (
+        select 1 from placings x join placements m on m.entry_id = x.entry_id
+        where x.payment_id = b.id and m.line_no = l.line_no)`),
+  },
+  {
     name: 'payment-time',
     source: 'money 7, decision 97',
     sql: over(`

@@ -7,6 +7,19 @@ import { mandateBreakages } from './mandate-breakages.ts';
 /** Every rule of the books, broken. */
 export const breakages: readonly Breakage[] = [
   {
+    title: 'money that goes back while a fee of its payment is owed (decision 104)',
+    breaks: ({ restOrder }) =>
+      `update ledger_lines set account_id = (select x.id from ledger_accounts x join ledger_accounts own
+           on own.institute_id = x.institute_id where own.id = ledger_lines.account_id and x.code = 'EXCESS')
+         where entry_id in (select m.entry_id from placements m where m.payment_id = ${paymentOf(restOrder)})
+           and account_id in (select id from ledger_accounts where code = 'SUSPENSE');
+       update payments set excess_paise = held_paise, held_paise = 0, held_reason = '' where order_id = ${restOrder};
+       update placements set balance_after_paise = 400 where payment_id = ${paymentOf(restOrder)}`,
+    sees: [
+      /^excess-not-owed: Money of the payment \S+ goes back, and its fee \S+ was left owing: ₹0 expected, ₹4 found\.$/,
+    ],
+  },
+  {
     title: 'an entry that does not balance, and the day with it',
     breaks: (books) => withLines(books, 'manual', [[account(books, 'MISC'), 500, 0]]),
     sees: [

@@ -71,6 +71,7 @@ function moneyOf(
       payment.amount === order.amount_paise && payment.amount === cost && payment.currency === 'INR',
     amount: payment.amount,
     price_stands: order.is_price_fixed || toMs(paidAt) <= toMs(order.expires_at) + PRICE_GRACE_MS,
+    is_price_fixed: order.is_price_fixed,
     was_order_paid: order.was_paid,
     lines: agreed,
     others: now.fees.filter(({ id }) => !own.has(id)).map((fee) => feeNow(fee, now.lentFor, false)),
