@@ -1,8 +1,9 @@
 import { paise } from '@shulk/domain';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { describeOnBoth } from '../../../testing/index.ts';
 import { requestRefund } from '../refunds/request-refund.ts';
 import { takeDueRefunds } from '../refunds/refunds.store.ts';
+import { hearRefund } from '../refunds/take-over-refund.ts';
 import { workRefunds } from '../refunds/work-refunds.ts';
 import { disputed, hourOfDispute as at } from '../testing/disputes.ts';
 import { disputedPayments } from '../testing/disputed-payments.ts';
@@ -94,5 +95,102 @@ describeOnBoth('a dispute of a payment, and refunds of the same money', (use) =>
     expect(await due()).not.toContain(`ref_${payment}`);
     await hear(disputed(payment, 100_000, { state: 'WON', at: at(9) }));
     expect(await due()).toContain(`ref_${payment}`);
+  });
+
+  describe('beside a refund made in the gateway’s dashboard (money, hole 6; seed 700001)', () => {
+    /** A refund of ours that waits behind a dispute of the whole payment of ₹1,000. */
+    const anUnsent = async (amount: number, status: 'REQUESTED' | 'WAITING' = 'REQUESTED') => {
+      const { payment } = await aPaid();
+      const { id } = await use.db.one<{ id: number }>(
+        'select id from payments where gateway_payment_id = $1',
+        [payment],
+      );
+      await use.db.query(
+        `select request_refund($1, $2, $3, $3, $4, 'OPERATOR', 'Left', false, '2026-11-20T05:00:00Z', 'FEES')`,
+        [on().school.instituteId, id, `ref_${payment}`, amount],
+      );
+      if (status === 'WAITING')
+        await use.db.query(
+          `select refuse_refund(id, array['REQUESTED'], 'Not enough balance', 'send', '2026-11-21T05:00:00Z', true, false,
+             '2026-11-20T05:00:00Z') from refunds where refund_code = $1`,
+          [`ref_${payment}`],
+        );
+      await hear(disputed(payment, 100_000));
+      return payment;
+    };
+    const byHand = (payment: string, amount: number) =>
+      hearRefund(
+        on().services,
+        on().school.accountId,
+        {
+          gateway_refund_id: `rfnd_${payment}`,
+          gateway_payment_id: payment,
+          amount: paise(amount),
+          state: 'processed',
+          key: '',
+        },
+        'webhook',
+      );
+
+    it('is taken over at once, and one of ours that was not sent gives it room', async () => {
+      const payment = await anUnsent(70_000);
+      expect(await byHand(payment, 50_000)).toBe('done');
+      expect(await refundsOf(payment)).toMatchObject([
+        { status: 'REQUESTED', amount: 50_000, maker: 'OPERATOR' },
+        { status: 'PROCESSED', amount: 50_000, maker: 'GATEWAY' },
+      ]);
+      expect(await byHand(payment, 50_000)).toBe('done');
+      expect(await refundsOf(payment)).toHaveLength(2);
+      expect(await byTheBooks()).toEqual([]);
+    });
+
+    it('is the one of ours where it has its amount: that one is never sent', async () => {
+      for (const status of ['REQUESTED', 'WAITING'] as const) {
+        const payment = await anUnsent(70_000, status);
+        expect(await byHand(payment, 70_000)).toBe('done');
+        expect(await refundsOf(payment)).toMatchObject([
+          { status: 'PROCESSED', amount: 70_000, maker: 'OPERATOR' },
+        ]);
+        await hear(disputed(payment, 100_000, { state: 'WON', at: at(9) }));
+        expect(await due()).not.toContain(`ref_${payment}`);
+      }
+      expect(await byTheBooks()).toEqual([]);
+    });
+
+    it('ends one of ours that it took all of', async () => {
+      const payment = await anUnsent(70_000);
+      expect(await byHand(payment, 100_000)).toBe('done');
+      expect(await refundsOf(payment)).toMatchObject([
+        { status: 'FAILED', maker: 'OPERATOR' },
+        { status: 'PROCESSED', amount: 100_000, maker: 'GATEWAY' },
+      ]);
+      expect(await byTheBooks()).toEqual([]);
+    });
+
+    it('ends one of ours that was refused before, whose key the gateway knows, and a person hears of the rest', async () => {
+      const payment = await anUnsent(70_000, 'WAITING');
+      expect(await byHand(payment, 50_000)).toBe('done');
+      expect(await refundsOf(payment)).toMatchObject([
+        { status: 'FAILED', amount: 70_000, maker: 'OPERATOR' },
+        { status: 'PROCESSED', amount: 50_000, maker: 'GATEWAY' },
+      ]);
+      const told = await use.db.query(
+        `select 1 from outbox where event = 'refund.failed' and payload ->> 'refund_id' =
+           (select id::text from refunds where refund_code = $1)`,
+        [`ref_${payment}`],
+      );
+      expect(told).toHaveLength(1);
+      expect(await byTheBooks()).toEqual([]);
+    });
+
+    it('finds no room while one of ours is on its way, because that one may be it', async () => {
+      const payment = await anUnsent(70_000);
+      await use.db.query(
+        `select moved from refunds r, settle_refund(r.id, 'SENT', array['REQUESTED'], null, '', 'send', null, '2026-11-20T05:00:00Z')
+         where refund_code = $1`,
+        [`ref_${payment}`],
+      );
+      expect(await byHand(payment, 50_000)).toBe('waits');
+    });
   });
 });

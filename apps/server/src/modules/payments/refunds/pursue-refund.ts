@@ -30,7 +30,13 @@ export async function pursueRefund(services: Services, refund: RefundRow): Promi
   const isFirst = refund.status === 'REQUESTED';
   const cause = isFirst ? 'send' : 'resolver';
   if (isFirst) {
-    await stepRefund(services, refund, { to: 'SENT', cause, nextCheckAt: plusMs(now, FIRST_CHECK_MS) });
+    const { moved } = await stepRefund(services, refund, {
+      to: 'SENT',
+      cause,
+      nextCheckAt: plusMs(now, FIRST_CHECK_MS),
+    });
+    // It came to its end since it was read: the gateway gave this money back without us.
+    if (!moved) return;
     reach('refund-sent');
   }
   const answer = await answerOf(gateway, refund, isFirst);

@@ -6,6 +6,8 @@ import type { Line, LineAnswer, LineCall } from '../testing/line.ts';
 import { livePayments } from '../testing/live-payments.ts';
 import { begunOrder, connect, settled } from '../testing/pay-flow.ts';
 import { aPayingSchool, KEY_SECRET, WEBHOOK_SECRET } from '../testing/paying-school.ts';
+import { pursueRefund } from './pursue-refund.ts';
+import { selectRefund } from './refunds.store.ts';
 import { requestRefund } from './request-refund.ts';
 import { workRefunds } from './work-refunds.ts';
 
@@ -70,6 +72,21 @@ describeOnBoth('a refund without a verdict', (use) => {
   const isRefund = ({ method, path }: LineCall) => method === 'POST' && path.endsWith('/refund');
   const isLookUp = ({ method, path }: LineCall) => method === 'GET' && path.includes('/refunds');
   const nothing: LineAnswer = { status: 200, body: 'lost' };
+
+  it('is not sent when it came to its end since it was read [decision 105]', async () => {
+    const { ask, row } = await aPayment();
+    const { calls } = await behind((_call, answer) => answer);
+    await ask();
+    const { refund_code: code } = await row();
+    const read = await selectRefund(use.db, live().school.instituteId, code);
+    await use.db.query(
+      `select moved from settle_refund($1, 'FAILED', array['REQUESTED'], null, 'ended', 'test', null, $2)`,
+      [read.id, live().services.clock.now()],
+    );
+    await pursueRefund(live().services, read);
+    expect(asked(calls)).toEqual([]);
+    expect(await row()).toMatchObject({ status: 'FAILED' });
+  });
 
   it('whose answer got lost is looked for, and never asked for a second time', async () => {
     const { ask, row } = await aPayment();
