@@ -19,6 +19,7 @@ import { pageRoutes } from './pages/routes.ts';
 import { sendError } from './razorpay/errors.ts';
 import { razorpayRoutes } from './razorpay/routes.ts';
 import type { Settings } from './settings.ts';
+import { slowAnswers } from './slow/slow-answers.ts';
 
 const LARGEST_BODY = 64 * 1024;
 
@@ -76,6 +77,7 @@ function buildServer(core: Core, lender: LenderDesk, settings: Settings, wall: W
   );
   // What an answer says must already be with the kernel, so that a killed process forgets nothing it told.
   app.addHook('onSend', async () => core.store.flush());
+  slowAnswers(app, core);
   app.get('/healthz', () => ({ status: 'ok' }));
   razorpayRoutes(app, core);
   void app.register(

@@ -23,6 +23,27 @@ export interface Sending {
   readonly at_ms: number;
 }
 
+/** So long after its event a late webhook comes. */
+const LATE_MS = 60_000;
+
+/** Events in the order, disorder and number in which a mode sends them. */
+function copiesOf(events: readonly OutgoingEvent[], mode: WebhookMode): readonly OutgoingEvent[] {
+  switch (mode) {
+    case 'reversed':
+      return events.toReversed();
+    case 'double':
+      return events.flatMap((event) => [event, event]);
+    case 'disordered':
+      return [...events.toReversed(), ...events.toReversed()];
+    case 'doubled_apart':
+      return events.flatMap((event) => [event, { ...event, id: newId('evt_').slice('evt_'.length) }]);
+    case 'one_key':
+      return events.map((event) => ({ ...event, id: `of_${event.order_id ?? ''}` }));
+    default:
+      return events;
+  }
+}
+
 /** How the gateway of an account delivers its webhooks. */
 export interface DeliveryRules {
   /** The headers of one attempt, the signature among them; a content type other than JSON too. */
@@ -53,10 +74,12 @@ export class Deliveries {
     if (account.webhook_url === null) return;
     const { events: subscribed } = account;
     const wanted = subscribed ? events.filter(({ name }) => subscribed.includes(name)) : events;
-    const ordered = mode === 'reversed' ? wanted.toReversed() : wanted;
-    const copies = mode === 'double' ? ordered.flatMap((event) => [event, event]) : ordered;
-    const ids = copies.map((event) => this.#record(account, event, mode));
+    const ids = copiesOf(wanted, mode).map((event) => this.#record(account, event, mode));
     if (mode === 'lost') return;
+    if (mode === 'late') {
+      for (const id of ids) this.#sendLate(id);
+      return;
+    }
     void this.#track(this.#attemptInTurn(ids));
   }
 
@@ -82,6 +105,14 @@ export class Deliveries {
   /** Closes the kept connections. */
   close(): void {
     this.#outgoing.close();
+  }
+
+  #sendLate(id: string): void {
+    const delivery = this.#store.deliveries.get(id);
+    if (delivery === undefined) return;
+    const dueAtMs = delivery.first_due_at_ms + LATE_MS;
+    this.#store.putDelivery({ ...delivery, due_at_ms: dueAtMs });
+    this.#retryAt(delivery, dueAtMs);
   }
 
   #record(account: Account, event: OutgoingEvent, mode: WebhookMode): string {

@@ -45,9 +45,13 @@ export interface Order {
 
 export type PaymentStatus = 'created' | 'authorized' | 'captured' | 'refunded' | 'failed';
 export type PaymentMethod = 'upi' | 'card' | 'netbanking';
-export type WebhookMode = 'normal' | 'double' | 'reversed' | 'lost' | 'timeout';
+/** How webhooks of a payment come; see docs/sandbox.md. */
+export type WebhookMode =
+  'normal' | 'double' | 'reversed' | 'disordered' | 'doubled_apart' | 'one_key' | 'late' | 'lost' | 'timeout';
 /** How refunds of a payment go; `low_balance` and `busy`: refused at first, see refunds.ts. */
 export type RefundMode = 'processed' | 'pending' | 'failed' | 'low_balance' | 'busy';
+/** Which answers about an order come later than a merchant waits; see slow/slow-answers.ts. */
+export type SlowAnswer = 'order' | 'no_order' | 'questions' | 'refund' | 'no_refund';
 
 export interface CardFace {
   readonly last4: string;

@@ -1,5 +1,5 @@
 import type { DisputeCourse } from '../disputes/model.ts';
-import type { CardFace, Notes, PaymentFailure, RefundMode, WebhookMode } from './model.ts';
+import type { CardFace, Notes, PaymentFailure, RefundMode, SlowAnswer, WebhookMode } from './model.ts';
 
 /** How a payment goes: its first verdict and, if there is one, a second verdict some time later. */
 export interface Flow {
@@ -23,6 +23,8 @@ export interface Traits {
   readonly fee_on_top: boolean;
   /** How the payer's bank disputes it; null: it does not. */
   readonly dispute: DisputeCourse | null;
+  /** Which answer about it comes too late; null: none. It goes by the order alone. */
+  readonly slow: SlowAnswer | null;
 }
 
 export type FailureReason =
@@ -57,6 +59,7 @@ const USUAL: Traits = {
   twice: false,
   fee_on_top: false,
   dispute: null,
+  slow: null,
 };
 
 /**
@@ -93,6 +96,27 @@ export const OUTCOMES: readonly OutcomeRow[] = [
     amount: 124,
     traits: { flow: { first: 'failed', reason: 'payment_timed_out', later: 'authorized', after_s: 60 } },
   },
+  { name: 'webhooks_disordered', amount: 125, traits: { webhooks: 'disordered' } },
+  { name: 'webhooks_doubled_apart', amount: 126, traits: { webhooks: 'doubled_apart' } },
+  {
+    name: 'webhooks_one_key',
+    amount: 127,
+    traits: {
+      flow: { first: 'failed', reason: 'payment_timed_out', later: 'captured', after_s: 60 },
+      webhooks: 'one_key',
+    },
+  },
+  { name: 'webhooks_late', amount: 128, traits: { webhooks: 'late' } },
+  { name: 'slow_order', amount: 130, traits: { slow: 'order' } },
+  { name: 'slow_no_order', amount: 131, traits: { slow: 'no_order' } },
+  { name: 'slow_success', amount: 132, traits: { slow: 'questions', webhooks: 'lost' } },
+  {
+    name: 'slow_failure',
+    amount: 133,
+    traits: { slow: 'questions', webhooks: 'lost', flow: { first: 'failed', reason: 'payment_failed' } },
+  },
+  { name: 'slow_refund', amount: 134, traits: { slow: 'refund' } },
+  { name: 'slow_no_refund', amount: 135, traits: { slow: 'no_refund' } },
   { name: 'paid_twice', amount: 140, traits: { twice: true } },
   { name: 'fee_on_top', amount: 141, traits: { fee_on_top: true } },
   { name: 'dispute_lost', amount: 150, traits: { dispute: 'lost' } },

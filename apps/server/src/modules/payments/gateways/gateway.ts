@@ -183,7 +183,7 @@ export interface Gateway {
   verifyReturn(gatewayOrderId: string, answer: BrowserReturn): boolean;
   /** True when the raw bytes carry the provider's signature under a secret valid now; constant time. */
   verifyWebhook(body: Buffer, header: (name: string) => string | undefined): boolean;
-  /** The gateway's id of a message; '' when it sends none: then the body's hash stands for it. */
+  /** The gateway's id of a message; '' when it sends none that is of this message alone: then the body's hash stands for it. */
   eventId(header: (name: string) => string | undefined): string;
   /** Reads a verified body. @throws GatewayUnknown for what this protocol does not know */
   readWebhook(body: string): WebhookEvent;

@@ -25,6 +25,8 @@ export interface Candidate {
   readonly isReturnSigned: boolean;
   /** Where the proof of a webhook is. */
   readonly proofIn: 'headers' | 'body';
+  /** The id a message of `signedHeader` is known by; '' where its bytes are. */
+  readonly eventId: 'evt_1' | '';
   /** What it says of a refund it just took on. */
   readonly refundTaken: 'processed' | 'pending';
   open(baseUrl: string, secret?: string): Gateway;
@@ -48,6 +50,7 @@ const razorpay: Candidate = {
   path: '',
   isReturnSigned: true,
   proofIn: 'headers',
+  eventId: 'evt_1',
   refundTaken: 'processed',
   open: (base_url, secret = SECRET) =>
     razorpayGateway({
@@ -89,6 +92,7 @@ const cashfree: Candidate = {
   path: '/cashfree/pg',
   isReturnSigned: false,
   proofIn: 'headers',
+  eventId: '',
   refundTaken: 'processed',
   open: (base_url, secret = SECRET) =>
     cashfreeGateway({
@@ -131,6 +135,7 @@ const easebuzz: Candidate = {
   path: '/easebuzz',
   isReturnSigned: true,
   proofIn: 'body',
+  eventId: '',
   refundTaken: 'pending',
   open: (base_url, secret = SECRET) =>
     easebuzzGateway({
