@@ -28,20 +28,14 @@ const LATE_MS = 60_000;
 
 /** Events in the order, disorder and number in which a mode sends them. */
 function copiesOf(events: readonly OutgoingEvent[], mode: WebhookMode): readonly OutgoingEvent[] {
-  switch (mode) {
-    case 'reversed':
-      return events.toReversed();
-    case 'double':
-      return events.flatMap((event) => [event, event]);
-    case 'disordered':
-      return [...events.toReversed(), ...events.toReversed()];
-    case 'doubled_apart':
-      return events.flatMap((event) => [event, { ...event, id: newId('evt_').slice('evt_'.length) }]);
-    case 'one_key':
-      return events.map((event) => ({ ...event, id: `of_${event.order_id ?? ''}` }));
-    default:
-      return events;
-  }
+  const reversed = events.toReversed();
+  if (mode === 'reversed') return reversed;
+  if (mode === 'disordered') return [...reversed, ...reversed];
+  if (mode === 'double') return events.flatMap((event) => [event, event]);
+  if (mode === 'doubled_apart')
+    return events.flatMap((event) => [event, { ...event, id: newId('evt_').slice('evt_'.length) }]);
+  if (mode === 'one_key') return events.map((event) => ({ ...event, id: `of_${event.order_id ?? ''}` }));
+  return events;
 }
 
 /** How the gateway of an account delivers its webhooks. */

@@ -3,6 +3,7 @@ import type { Core } from '../core/core.ts';
 import type { Order, SlowAnswer } from '../core/model.ts';
 import { outcomeOfOrder } from '../core/outcomes.ts';
 import { Refusal } from '../core/refusal.ts';
+import { paiseOf } from '../money.ts';
 
 /** Longer than a merchant's server waits, which is 5 s for Shulk. */
 const SLOW_MS = 6_000;
@@ -84,15 +85,16 @@ const fieldsOf = (body: unknown): Fields =>
   typeof body === 'object' && body !== null ? (body as Fields) : {};
 const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
-const paiseOf = (rupees: unknown): number => Math.round(Number(textOf(rupees)) * 100);
+/** Rupees as a call writes them; 0 for what is no amount, which the call itself refuses. */
+const amountOf = (rupees: unknown): number => paiseOf(Number(textOf(rupees))) ?? 0;
 
 function newOrderOf(path: string, method: string, body: Fields): { amount: number; receipt: string } | null {
   if (method !== 'POST') return null;
   if (path === '/v1/orders') return { amount: Number(body['amount']), receipt: textOf(body['receipt']) };
   if (path === '/cashfree/pg/orders')
-    return { amount: paiseOf(body['order_amount']), receipt: textOf(body['order_id']) };
+    return { amount: amountOf(body['order_amount']), receipt: textOf(body['order_id']) };
   if (path === '/easebuzz/payment/initiateLink')
-    return { amount: paiseOf(body['amount']), receipt: textOf(body['txnid']) };
+    return { amount: amountOf(body['amount']), receipt: textOf(body['txnid']) };
   return null;
 }
 

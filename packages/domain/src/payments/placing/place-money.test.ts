@@ -2,49 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { rupees } from '../../money.ts';
 import type { Paise } from '../../money.ts';
+import { fee, line, money, part } from './place-money.fixture.ts';
 import { cashOf, placeMoney } from './place-money.ts';
-import type { AgreedLine, FeeNow, MoneyToPlace } from './place-money.ts';
-
-const fee = (id: number, owed: number, more: Partial<FeeNow> = {}): FeeNow => ({
-  fee_line_id: id,
-  balance_outstanding: rupees(owed),
-  discount: rupees(0),
-  late_fee: rupees(0),
-  is_typed: false,
-  was_paid_since: false,
-  may_be_part: false,
-  is_lent_for: false,
-  ...more,
-});
-
-/** A line agreed at its whole balance in rupees. */
-const line = (no: number, balance: number, more: Partial<AgreedLine> = {}): AgreedLine => ({
-  line_no: no,
-  balance: rupees(balance),
-  discount: rupees(0),
-  late_fee: rupees(0),
-  fee: fee(no, balance),
-  ...more,
-});
-
-const money = (lines: AgreedLine[], more: Partial<MoneyToPlace> = {}): MoneyToPlace => ({
-  matches_order: true,
-  amount: cashOf(lines),
-  price_stands: true,
-  is_price_fixed: false,
-  was_order_paid: false,
-  lines,
-  others: [],
-  rest: 'HOLD',
-  ...more,
-});
-
-const part = (line_no: number, balance: number, discount = 0, late_fee = 0) => ({
-  line_no,
-  balance: rupees(balance),
-  discount: rupees(discount),
-  late_fee: rupees(late_fee),
-});
+import type { AgreedLine, MoneyToPlace } from './place-money.ts';
 
 describe('placing money while the agreed price stands', () => {
   it('pays each line as it was agreed', () => {
@@ -185,68 +145,6 @@ describe('placing money after the agreed price ended [money 3]', () => {
   it('takes no more of a fee paid in parts than was chosen', () => {
     const lines = [line(1, 2000, { fee: fee(1, 9000, { may_be_part: true }) }), line(2, 500)];
     expect(late(lines).parts).toEqual([part(1, 2000), part(2, 500)]);
-  });
-});
-
-describe('placing money beside a rest that a discount covers whole [decision 104]', () => {
-  const covered = (id: number, owed: number, more: Partial<FeeNow> = {}) =>
-    fee(id, owed, { discount: rupees(owed), ...more });
-
-  it('closes the rest of a fee of the order with its discount before money goes back (seed 5)', () => {
-    const ofPart = line(2, 600, { fee: fee(2, 840, { discount: rupees(300) }) });
-    const letOff = line(1, 100, { fee: fee(1, 30) });
-    expect(placeMoney(money([letOff, ofPart]))).toEqual({
-      parts: [part(1, 30), part(2, 600, 240)],
-      held: 0,
-      excess: rupees(70),
-    });
-  });
-
-  it('closes the rest of a fee whose part was paid, also when nothing is left over', () => {
-    const ofPart = line(1, 500, { fee: fee(1, 750, { discount: rupees(300) }) });
-    expect(placeMoney(money([ofPart])).parts).toEqual([part(1, 500, 250)]);
-  });
-
-  it('closes another fee of the student when money is left over, and leaves it alone when none is', () => {
-    const others = [covered(9, 250)];
-    expect(placeMoney(money([line(1, 100, { fee: fee(1, 30) })], { others }))).toEqual({
-      parts: [part(1, 30), { line_no: null, fee_line_id: 9, balance: 0, discount: rupees(250), late_fee: 0 }],
-      held: 0,
-      excess: rupees(70),
-    });
-    expect(placeMoney(money([line(1, 100)], { others })).parts).toEqual([part(1, 100)]);
-  });
-
-  it('grants the discount though all of the money goes back', () => {
-    const lines = [line(1, 700, { discount: rupees(300), fee: covered(1, 250) })];
-    expect(placeMoney(money(lines))).toEqual({ parts: [part(1, 0, 250)], held: 0, excess: rupees(700) });
-  });
-
-  it('leaves a rest owed that has a late fee, and keeps what is left over', () => {
-    const ofPart = line(2, 600, { fee: fee(2, 840, { discount: rupees(300), late_fee: rupees(5) }) });
-    expect(placeMoney(money([line(1, 100, { fee: fee(1, 30) }), ofPart]))).toMatchObject({
-      parts: [part(1, 30), part(2, 600)],
-      held: rupees(70),
-      excess: 0,
-    });
-  });
-
-  it('lets nothing off beside a debit, or of a fee that a loan is to pay: what is left over is kept', () => {
-    const letOff = line(1, 100, { fee: fee(1, 30) });
-    const ofDebit = money([letOff, line(2, 600, { fee: fee(2, 840, { discount: rupees(300) }) })]);
-    expect(placeMoney({ ...ofDebit, is_price_fixed: true })).toMatchObject({
-      parts: [part(1, 30), part(2, 600)],
-      held: rupees(70),
-    });
-    const others = [covered(9, 250, { is_lent_for: true })];
-    expect(placeMoney(money([letOff], { others }))).toMatchObject({ parts: [part(1, 30)], held: rupees(70) });
-  });
-
-  it('gives back what is left once all that was due next is paid', () => {
-    const placed = placeMoney(
-      money([line(1, 100, { fee: fee(1, 30) })], { others: [fee(9, 20)], rest: 'NEXT_DUE' }),
-    );
-    expect(placed).toMatchObject({ held: 0, excess: rupees(50) });
   });
 });
 
