@@ -57,6 +57,14 @@ const FORMS = [
     pattern: /(?<=[(['`,] ?)(?<name>institute|money|specification) (?<part>\d{1,2})(?=[)\]'`,])/g,
     targets: ({ groups: { name, part } }) => [`${name}-${part}`],
   },
+  {
+    pattern: new RegExp(String.raw`\bholes? (?<parts>\d+(?: and \d+)*)\b`, 'g'),
+    targets: ({ groups: { parts } }) => all(parts, /\d+/g).map((part) => `money-${part}`),
+  },
+  {
+    pattern: new RegExp(String.raw`\bspeed (?<parts>${list('\\d\\.\\d')})`, 'g'),
+    targets: ({ groups: { parts } }) => all(parts, /\d\.\d/g).map((part) => `speed-${part}`),
+  },
   { pattern: /\bintegrators (?<part>P?\d+)\b/g, targets: ({ groups: { part } }) => [`integrators-${part}`] },
   {
     pattern: /\bfinding (?<part>\d+)(?<others> of the integrators)?/g,

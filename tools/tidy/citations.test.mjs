@@ -13,7 +13,7 @@ beforeEach(() => {
   plant('docs/decisions/index.md', '- [44](0044-money.md) Money\n');
   const anchors =
     'r24 c3 threats-2 threats-6.3 threats-6.4 threats-2-row-4 threats-2-row-5 gateways-0 gateways-a gateways-a.4 gateways-a.10 regulation-e.1 regulation-e.3 ux-3 ux-3-toasts ux-3-step-change ' +
-    'ux-7-check-12 messaging-f.3 analytics-g.1 institute-10 house-1.5 stack-pitfall-3 decisions-7 decisions-8 finding-11 money-7 security-s13 integrators-5 specification-6';
+    'ux-7-check-12 messaging-f.3 analytics-g.1 institute-10 house-1.5 stack-pitfall-3 decisions-7 decisions-8 finding-11 money-7 speed-1.1 speed-1.4 security-s13 integrators-5 specification-6';
   plant('docs/reference/all.md', anchors.replace(/\S+/g, '<a id="$&"></a>'));
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
@@ -50,6 +50,9 @@ describe('a citation', () => {
     ['docs/decisions/0044', 'docs/decisions/0045'],
     ['finding 11', 'finding 24'],
     ['[money 7]', '[money 17]'],
+    ['(money, hole 7)', '[hole 17]'],
+    ['money, holes 7 and 7', 'holes 7 and 17'],
+    ['(speed 1.1, 1.4)', '(speed 1.1, 1.7)'],
     ['security S13', '[S17]'],
     ['integrators 5', 'integrators 17'],
     ['(specification 6)', '(specification 14)'],

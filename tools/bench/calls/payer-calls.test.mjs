@@ -14,7 +14,7 @@ it('reads every path of the contract', () => {
   expect(contract.length).toBeGreaterThan(60);
 });
 
-it('has a line for every call of the contract that a payer makes (issue 3)', () => {
+it('has a line for every call of the contract that a payer makes', () => {
   expect(contract.filter((name) => !measured.includes(name) && !others.includes(name))).toEqual([]);
 });
 

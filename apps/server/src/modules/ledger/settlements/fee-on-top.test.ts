@@ -14,7 +14,7 @@ import { loadSettlement } from './load-settlement.ts';
 
 const DAY_S = 86_400;
 
-describeOnBoth('a payer who bears the gateway’s charge (H6, H11)', (use) => {
+describeOnBoth('a payer who bears the gateway’s charge (money 8)', (use) => {
   const live = livePayments(use);
 
   const bookedOf = (orderCode: string) =>

@@ -23,7 +23,7 @@ describeOnBoth('messages about disputes', (use) => {
     return { fee, order: launch.gateway_order_id, code: token.order_id, pay };
   }
 
-  it('a signed payment.dispute.lost takes the receipt’s money back: the fee is owed again, and the school is told (H3, money, hole 5)', async () => {
+  it('a signed payment.dispute.lost takes the receipt’s money back: the fee is owed again, and the school is told (money, hole 5)', async () => {
     const { fee, order, code, pay } = await begun();
     const payment = await pay();
     await settled(live().sandbox, live().services, live().school);

@@ -51,7 +51,7 @@ describeOnBoth('a payment whose message got lost, found three days later by aski
     is_booked_when_heard: true,
   };
 
-  it('at Razorpay has the date of the payment, and its entry names that day (H4)', async () => {
+  it('at Razorpay has the date of the payment, and its entry names that day (money 7)', async () => {
     const { pupil, browser } = await live().aCase();
     const { token, launch } = await begunOrder(live().app, browser, live().school, pupil);
     await live().sandbox.pay(launch.gateway_order_id, { outcome: 'lost_webhook' });
@@ -79,7 +79,7 @@ describeOnBoth('a payment whose message got lost, found three days later by aski
     expect(page.data<PaymentTruth>().at).toBe(formatPaymentTimestamp(received_at));
   });
 
-  it('at Cashfree has the date of the payment, and its entry names that day (H4)', async () => {
+  it('at Cashfree has the date of the payment, and its entry names that day (money 7)', async () => {
     await withCashfree(use.db, live());
     await unheard(live());
     await sameTime(CASHFREE_KEY);
@@ -88,7 +88,7 @@ describeOnBoth('a payment whose message got lost, found three days later by aski
     expect(await found(token.order_id)).toEqual(ITS_OWN_DATE);
   });
 
-  it('at Easebuzz has the date of the payment, and its entry names that day (H4)', async () => {
+  it('at Easebuzz has the date of the payment, and its entry names that day (money 7)', async () => {
     const easebuzz = await EasebuzzSchool.open(use.db, live());
     await easebuzz.listen(false);
     await sameTime(EASEBUZZ_KEY);

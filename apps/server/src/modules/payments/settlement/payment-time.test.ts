@@ -38,7 +38,7 @@ describeOnBoth('money that is heard of later than it was paid [money 7]', (use) 
       [orderId],
     );
 
-  it('has the date of the payment on payment and receipt, and is booked beside it on the day we heard of it, H4', async () => {
+  it('has the date of the payment on payment and receipt, and is booked beside it on the day we heard of it (money 7)', async () => {
     const { orderId } = await aPayment({
       told: '2026-11-20T06:10:00.000Z',
       heard: '2026-11-23T07:00:00.000Z',

@@ -39,7 +39,7 @@ describe('money that was given back at Razorpay', () => {
   });
 });
 
-describe('a payment at Razorpay whose payer bears the charge (H6)', () => {
+describe('a payment at Razorpay whose payer bears the charge (money 8)', () => {
   const whole = { ...payment, status: 'captured', amount: 122_832, fee: 2_832, tax: 432 };
 
   it('is what was paid for the order: the charge is no money of the institute', () => {
