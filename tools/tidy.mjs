@@ -11,7 +11,7 @@ import { listFiles } from './setup/stamp.mjs';
 import { applyWaivers } from './tidy/apply-waivers.mjs';
 import { checkCitations, checkLinks, checkRecords, readAnchors } from './tidy/check-citations.mjs';
 import { checkFileSize, checkFolders } from './tidy/check-sizes.mjs';
-import { checkSpecMap } from './tidy/check-spec-map.mjs';
+import { checkFunctions, checkSpecMap } from './tidy/check-spec-map.mjs';
 import { checkWalls } from './tidy/check-walls.mjs';
 import { checkNeighbours, checkWords } from './tidy/check-words.mjs';
 import { findImports, scanSource } from './tidy/read-source.mjs';
@@ -39,7 +39,7 @@ function checkFile(file, files, read, anchors) {
   if (file.endsWith('.md')) faults.push(...checkLinks(file, text, files, anchors));
   if (SCRIPT.test(file)) faults.push(...checkWalls(file, findImports({ code, bare })));
   if (SOURCE.test(file)) faults.push(...checkFileSize(file, text, bare));
-  if (MAPS.includes(file)) faults.push(...checkSpecMap(text, files));
+  if (MAPS.includes(file)) faults.push(...checkSpecMap(text, files), ...checkFunctions(text, files, read));
   return faults.map((fault) => ({ file, ...fault }));
 }
 

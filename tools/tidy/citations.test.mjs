@@ -92,6 +92,16 @@ describe('a document', () => {
     expect(faults()).toEqual(['records docs/decisions/index.md:1']);
   });
 
+  it('names the newest migration that creates a function', () => {
+    const at = (number) => `apps/server/migrations/${number}.sql`;
+    plant(at('0001_a'), '-- first\ncreate function book(p int) returns int;\n');
+    plant('docs/architecture.md', `Booked by \`book()\` in \`${at('0001_a')}\`.\n`);
+    expect(faults()).toEqual([]);
+    plant(at('0002_b'), '-- changed\ncreate or replace function book(p int) returns int;\n');
+    plant(at('0003_c'), '-- calls it\nselect book(1);\n');
+    expect(faults()).toEqual(['sql-function docs/architecture.md:1']);
+  });
+
   it('names no file that is missing', () => {
     plant('docs/architecture.md', 'Look in `packages/domain/src/gone.ts`.\n');
     expect(faults()).toEqual(['spec-map docs/architecture.md:1']);
