@@ -28,6 +28,10 @@ const FOUND = {
   'owed by nobody': 'select 1 from payments where excess_paise > 0',
   'second account': `
     select 1 from payments p join gateway_accounts g on g.id = p.gateway_account_id where g.code = 'second'`,
+  Cashfree: `
+    select 1 from payments p join gateway_accounts g on g.id = p.gateway_account_id where g.vendor = 'CASHFREE'`,
+  Easebuzz: `
+    select 1 from payments p join gateway_accounts g on g.id = p.gateway_account_id where g.vendor = 'EASEBUZZ'`,
   dispute: 'select 1 from disputes',
   'lost dispute': `select 1 from disputes where state = 'LOST'`,
   'auto debit': 'select 1 from mandate_debits',

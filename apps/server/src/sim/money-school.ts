@@ -1,11 +1,10 @@
 import { indiaDay } from '@shulk/domain';
 import type { Db } from '../platform/db/db.ts';
-import { saveGatewayAccount } from '../modules/payments/gateways/save-gateway-account.ts';
-import { KEY_SECRET, WEBHOOK_SECRET, aFee } from '../modules/payments/testing/paying-school.ts';
+import { aFee } from '../modules/payments/testing/paying-school.ts';
 import type { Pupil } from '../modules/payments/testing/paying-school.ts';
 import type { TestServices } from '../testing/index.ts';
 import type { SeededRandom } from './random.ts';
-import type { GatewayDoor, School } from './schools.ts';
+import type { School } from './schools.ts';
 
 /** Where every pupil of a world is taught: an import names it. */
 export const PLACE = {
@@ -96,36 +95,4 @@ async function priceFees({ services, db, random }: Ground, school: School, pupil
       [fee],
     );
   }
-}
-
-/** The share of schools that have two accounts at the provider. */
-const SECOND_SHARE = 0.5;
-
-/** A second account beside the school's own one, and a card that may be paid through both. */
-export async function aSecondAccount(
-  { services, db, random }: Ground,
-  { instituteId, pageId, keyId, webhookPath }: Omit<School, 'doors'>,
-): Promise<GatewayDoor[]> {
-  const main = { keyId, webhookPath };
-  if (!random.happens(SECOND_SHARE)) return [main];
-  const second = `${keyId}second`;
-  const saved = await saveGatewayAccount(
-    db,
-    services.settings.secretKeys,
-    {
-      institute_id: instituteId,
-      code: 'second',
-      vendor: 'SANDBOX',
-      key_id: second,
-      key_secret: KEY_SECRET,
-      webhook_secret: WEBHOOK_SECRET,
-      priority: -1,
-    },
-    services.clock.now(),
-  );
-  await db.query(
-    `update pages set config = jsonb_set(config, '{sdk_block,0,pg_accounts}', '["main", "second"]') where id = $1`,
-    [pageId],
-  );
-  return [main, { keyId: second, webhookPath: saved.webhook_path }];
 }

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testKinds } from '../testing/index.ts';
-import { headersOf } from './acts/provider-acts.ts';
 import { checkAlways, checkInTheEnd } from './checks/invariants.ts';
 import { checkPages, checkWords } from './checks/told-words.ts';
 import { KINDS, KindShares } from './kinds.ts';
@@ -35,7 +34,7 @@ async function paid(): Promise<World> {
       await ACTS[name as keyof typeof has]?.chance(world)?.(world);
   }
   const launch = world.tabs.find((tab) => tab.launch !== undefined)?.launch;
-  stage.provider.pay(launch?.gateway_order_id ?? '', 'captured');
+  stage.provider.pay(stage.provider.orderAt(launch)?.id ?? '', 'captured');
   await ACTS['status']?.chance(world)?.(world);
   return world;
 }
@@ -100,9 +99,9 @@ describe('a story about money', () => {
     stage.provider.giveBack(payment, 100);
     expect(await names(checkAlways(world))).toEqual([]);
     expect(await names(checkInTheEnd(world))).toContain('what the provider gave back is known here');
-    for (const { account, body, ...message } of stage.provider.messages) {
+    for (const { account, body, headers } of stage.provider.messages) {
       const door = doorsOf(world).find(({ keyId }) => keyId === account);
-      await world.process.webhook(door?.webhookPath ?? '', body, headersOf(message));
+      await world.process.webhook(door?.webhookPath ?? '', body, headers);
     }
     const [refund] = stage.provider.refunds.values();
     expect(await world.db.query('select requested_by from refunds')).toEqual([{ requested_by: 'GATEWAY' }]);

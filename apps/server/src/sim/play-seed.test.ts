@@ -33,7 +33,7 @@ async function paidAtProvider(): Promise<World> {
       await ACTS[name]?.chance(world)?.(world);
   }
   const launch = world.tabs.find((tab) => tab.launch !== undefined)?.launch;
-  provider.pay(launch?.gateway_order_id ?? '', 'captured');
+  provider.pay(provider.orderAt(launch)?.id ?? '', 'captured');
   return world;
 }
 

@@ -3,7 +3,9 @@ import type { Db } from '../platform/db/db.ts';
 import type { TestClock, TestServices } from '../testing/index.ts';
 import { aFee, aPayingSchool, aPupil } from '../modules/payments/testing/paying-school.ts';
 import type { PayingSchool, Pupil } from '../modules/payments/testing/paying-school.ts';
-import { aSecondAccount, priceSchool } from './money-school.ts';
+import { priceSchool } from './money-school.ts';
+import { drawAccount, theAccounts } from './provider/accounts.ts';
+import type { GatewayDoor } from './provider/accounts.ts';
 import type { SeededRandom } from './random.ts';
 
 /** The people of a school: names and contacts that no other school may be shown, and no log may hold. */
@@ -14,18 +16,14 @@ export interface Family {
   readonly email: string;
 }
 
-/** An account of a school at the provider: its public key, and the unguessable part of where its messages go. */
-export interface GatewayDoor {
-  readonly keyId: string;
-  readonly webhookPath: string;
-}
-
 /** An institute of the world with its pupils. */
 export interface School extends PayingSchool {
   readonly code: string;
   readonly family: Family;
-  /** Its accounts at the provider, the first tried first. */
+  /** Its accounts for cards that are paid at once, the first tried first. */
   readonly doors: readonly GatewayDoor[];
+  /** An account for auto debits, where the first cannot make them here. */
+  readonly debitDoor: GatewayDoor | undefined;
   readonly pupils: readonly Pupil[];
 }
 
@@ -82,7 +80,8 @@ export async function theSchools(ground: Ground): Promise<School[]> {
 
 async function aSchool({ services, db, clock, random }: Ground, plan: Plan): Promise<School> {
   // What tests write is written past the process, which may die.
-  const school = { ...(await aPayingSchool(services, plan.code)), db };
+  const main = drawAccount(random, plan.code);
+  const school = { ...(await aPayingSchool(services, plan.code, main)), db };
   await addPlanCard(db, school);
   const pupils: Pupil[] = [];
   for (let n = 1; n <= plan.pupils; n += 1) {
@@ -94,10 +93,10 @@ async function aSchool({ services, db, clock, random }: Ground, plan: Plan): Pro
     pupils.push(pupil);
   }
   await nameTheFamily(db, school, plan.family);
-  const made = { ...school, code: plan.code, family: plan.family, pupils };
-  const doors = await aSecondAccount({ services, db, random }, made);
-  await priceSchool({ services, db, random }, { ...made, doors });
-  return { ...made, doors };
+  const doors = await theAccounts({ services, db, random }, { ...school, code: plan.code }, main);
+  const made = { ...school, ...doors, code: plan.code, family: plan.family, pupils };
+  await priceSchool({ services, db, random }, made);
+  return made;
 }
 
 /** Makes a fee due so many days from now, and known to the institute's own file by a code. */

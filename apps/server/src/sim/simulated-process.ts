@@ -26,8 +26,10 @@ export interface SimulatedProcess {
   readonly life: Life;
   /** A browser without a screen that speaks with this process. */
   browser(cookie: string | undefined): TestBrowser;
-  /** Delivers a message as the provider does, and waits until it was worked on. @returns the status */
+  /** Delivers a message as the provider does, and waits until it was worked on. @param path wire and secret part @returns the status */
   webhook(path: string, body: string, headers: Readonly<Record<string, string>>): Promise<number>;
+  /** A browser is sent back from the provider's page: with a form, or with its address alone. @returns the status */
+  comeBack(address: string, form: Readonly<Record<string, string>> | undefined): Promise<number>;
   /** Delivers a message as the lender does, and waits until it was worked on. @returns the status */
   lenderNews(path: string, body: string, headers: Readonly<Record<string, string>>): Promise<number>;
   end(): Promise<void>;
@@ -88,9 +90,22 @@ export async function startProcess(
     life,
     browser: (cookie) => browserOf(http, services, cookie),
     async webhook(path, body, headers) {
-      const status = await message(`razorpay/${path}`, body, headers);
+      const status = await message(path, body, headers);
       await webhooksIdle(services);
       return status;
+    },
+    async comeBack(address, form) {
+      const { pathname, search } = new URL(address);
+      const answer = await http.inject({
+        method: form === undefined ? 'GET' : 'POST',
+        url: pathname + search,
+        headers: {
+          host: 'localhost',
+          ...(form !== undefined && { 'content-type': 'application/x-www-form-urlencoded' }),
+        },
+        ...(form !== undefined && { payload: new URLSearchParams(form).toString() }),
+      });
+      return answer.statusCode;
     },
     async lenderNews(path, body, headers) {
       const status = await message(`lenders/${path}`, body, headers);

@@ -15,10 +15,11 @@ import type { SimulatedLender } from './lender/lender.ts';
 import { aSheet, isAboutLoans, lendAt } from './lender/loan-story.ts';
 import type { LoanStory } from './lender/loan-story.ts';
 import { Kinds } from './kinds.ts';
+import type { GatewayDoor } from './provider/accounts.ts';
 import { Provider } from './provider/provider.ts';
 import { SeededRandom } from './random.ts';
 import { theSchools } from './schools.ts';
-import type { GatewayDoor, School } from './schools.ts';
+import type { School } from './schools.ts';
 import { startProcess } from './simulated-process.ts';
 import type { SimulatedProcess } from './simulated-process.ts';
 import { Turns } from './turns/turns.ts';
@@ -117,6 +118,7 @@ export async function aWorld(stage: Stage, seed: number): Promise<World> {
   const process = await startProcess(db, settings, clock, heard);
   pageCache(process.services).forget('');
   const schools = await theSchools({ services: process.services, db, clock, random });
+  for (const { keyId, vendor } of doorsOf({ schools })) provider.vendors.set(keyId, vendor);
   for (const { keyId, doors } of schools) {
     if (random.happens(CHARGED_SHARE)) provider.chargesPayers.add(keyId);
     if (doors.length > 1 && random.happens(AWAY_SHARE)) provider.away.add(keyId);
@@ -186,7 +188,7 @@ export async function visit(
 
 /** All accounts of all schools at the provider. */
 export const doorsOf = ({ schools }: Pick<World, 'schools'>): GatewayDoor[] =>
-  schools.flatMap(({ doors }) => doors);
+  schools.flatMap(({ doors, debitDoor }) => (debitDoor === undefined ? doors : [...doors, debitDoor]));
 
 /** The first process alone, or both processes of the server. */
 export async function processesOf(world: World, isTwice: boolean): Promise<SimulatedProcess[]> {

@@ -175,14 +175,14 @@ async function payAdvance(world: World, _loans: LoanStory, sheet: LoanSheet): Pr
 /** Of the windows that are open, the one of the advance is mostly paid in at once. */
 async function payWindow({ random, provider }: World, _loans: LoanStory, sheet: LoanSheet): Promise<string> {
   const status = random.weighted({ captured: 5, created: 1, failed: 1 });
-  const payment = provider.pay(sheet.launch?.gateway_order_id ?? '', status);
+  const payment = provider.pay(provider.orderAt(sheet.launch)?.id ?? '', status);
   if (status === 'captured') sheet.launch = undefined;
   return `pays the advance at the provider: ${payment?.id ?? 'nothing'} is ${status}`;
 }
 
 /** A window of the provider was left open before the loan was applied for, and is paid in now: for fees a loan is to pay. */
 async function payPast({ provider }: World, _loans: LoanStory, { tab }: LoanSheet): Promise<string> {
-  const payment = provider.pay(tab.launch?.gateway_order_id ?? '', 'captured');
+  const payment = provider.pay(provider.orderAt(tab.launch)?.id ?? '', 'captured');
   return `pays the fees past the loan: ${payment?.id ?? 'nothing'} is captured`;
 }
 

@@ -127,14 +127,15 @@ async function payAllTheSame(
   pupil: Pupil,
   { line }: ImportedFee,
 ): Promise<string> {
-  const order = await db.maybe<{ id: string }>(
-    `select o.gateway_order_id as id from open_fee_lines r join fee_lines f on f.id = r.fee_line_id
-       join orders o on o.id = r.order_id
+  const order = await db.maybe<{ key: string; gateway_order_id: string }>(
+    `select o.gateway_order_id, g.key_id as key from open_fee_lines r join fee_lines f on f.id = r.fee_line_id
+       join orders o on o.id = r.order_id join gateway_accounts g on g.id = o.gateway_account_id
      where f.student_id = $1 and f.import_code = $2 and o.gateway_order_id is not null`,
     [pupil.id, line.code],
   );
   if (order === undefined || !random.happens(PAID_ALL_THE_SAME_SHARE)) return '';
-  return `, and ${provider.pay(order.id, 'captured')?.id ?? 'nothing'} is captured all the same`;
+  const paid = provider.pay(provider.orderAt(order)?.id ?? '', 'captured');
+  return `, and ${paid?.id ?? 'nothing'} is captured all the same`;
 }
 
 type Change = (world: World, fee: ImportedFee) => BundleStudent['fee_lines'][number];

@@ -110,13 +110,13 @@ async function begin(world: World, tab: Tab): Promise<string> {
   return `${nameOf(world, tab)} begins: ${codeOf(answer)}`;
 }
 
-/** The provider's orders have no end (decision 99): a window left open may be paid in days later, at another price. */
+/** Most vendors' orders have no end (decision 99): a window left open may be paid in days later, at another price. */
 const WINDOW_MS = 5 * 24 * 3_600_000;
 
 /** Windows of the provider in which an order may still be paid; old ones stay open behind newer ones. */
 const openWindows = ({ launches, provider }: World): readonly GatewayLaunch[] =>
-  launches.filter(({ gateway_order_id: id }) => {
-    const { at } = provider.orders.get(id) ?? { at: 0 };
+  launches.filter((launch) => {
+    const { id, at } = provider.orderAt(launch) ?? { id: '', at: 0 };
     return at > provider.now() - WINDOW_MS && provider.mayPay(id);
   });
 
@@ -125,14 +125,14 @@ const PRICE_OVER_MS = 26 * 3_600_000;
 
 /** Windows in which the price that is paid is over. */
 const oldWindows = (world: World): readonly GatewayLaunch[] =>
-  openWindows(world).filter(({ gateway_order_id: id }) => {
-    const { at } = world.provider.orders.get(id) ?? { at: 0 };
+  openWindows(world).filter((launch) => {
+    const { at } = world.provider.orderAt(launch) ?? { at: 0 };
     return at < world.provider.now() - PRICE_OVER_MS;
   });
 
 async function pay(world: World, launch: GatewayLaunch): Promise<string> {
   const { random, provider } = world;
-  const { at } = provider.orders.get(launch.gateway_order_id) ?? { at: 0 };
+  const { id, at } = provider.orderAt(launch) ?? { id: '', at: 0 };
   const status = random.weighted(
     isYoung(provider, at)
       ? { captured: 6, created: 3, authorized: 1, failed: 3 }
@@ -141,29 +141,37 @@ async function pay(world: World, launch: GatewayLaunch): Promise<string> {
   // A provider should never take another amount than the order's; if one does, nobody's fees are paid by it.
   const less = random.happens(0.08) ? 100 : 0;
   const reason = status === 'failed' ? random.weighted(REASONS) : '';
-  const payment = provider.pay(launch.gateway_order_id, status, reason, less);
-  return `${payment?.id ?? 'nothing'} is ${status} for ${launch.gateway_order_id}${less > 0 ? ', too little' : ''}`;
+  const payment = provider.pay(id, status, reason, less);
+  return `${payment?.id ?? 'nothing'} is ${payment?.status ?? status} for ${id}${less > 0 ? ', too little' : ''}`;
 }
 
-/** The provider's page hands its signed answer to the browser, or somebody makes one up. */
+/** The provider's page sends the browser back with what it signed, or somebody makes that up. */
 async function confirm(world: World, tab: Tab): Promise<string> {
   const { launch } = tab;
   if (launch === undefined) return 'nothing to confirm';
-  const all = [...world.provider.payments.values()];
-  const payment = world.random.pick(all.filter((one) => one.order_id === launch.gateway_order_id));
-  const isForged = payment === undefined || world.random.happens(0.2);
+  const { provider, random } = world;
+  const there = provider.orderAt(launch);
+  const payment = random.pick(there === undefined ? [] : provider.paymentsOf(there));
+  const isForged = payment === undefined || random.happens(0.2);
+  const signed = payment && provider.post.signReturn(payment);
+  const made = `${nameOf(world, tab)} ${isForged ? 'confirms a made-up answer' : 'confirms'}`;
+  if (launch.protocol !== 'razorpay') {
+    // Cashfree signs nothing of what its browsers bring; Easebuzz posts its whole form.
+    const form = isForged && signed !== undefined ? { ...signed, amount: '1.0' } : signed;
+    return `${made}, and comes back: ${await world.process.comeBack(launch.callback_url, form)}`;
+  }
   const body = {
     attempt_id: launch.attempt_id,
     gateway_order_id: launch.gateway_order_id,
     gateway_payment_id: payment?.id ?? 'pay_made_up',
-    signature: isForged ? '0'.repeat(64) : world.provider.signReturn(payment),
+    signature: (isForged ? undefined : signed?.['signature']) ?? '0'.repeat(64),
   };
   const answer = await world.process
     .browser(undefined)
     .post('/api/checkout/v1/attempts/confirm', body, { headers: bearer(tab) });
   hearStatus(world, tab, answer);
   startAnew(tab, codeOf(answer));
-  return `${nameOf(world, tab)} confirms${isForged ? ' a made-up answer' : ''}: ${codeOf(answer)}`;
+  return `${made}: ${codeOf(answer)}`;
 }
 
 function hearStatus({ told }: World, { school }: Tab, answer: TestAnswer): void {

@@ -1,11 +1,10 @@
 import type { GatewayLaunch } from '@shulk/contract';
-import { hmacHex } from '../../platform/secrets.ts';
 import { REASONS } from '../provider/provider-payments.ts';
-import type { ProvidedPayment, ProvidedRefund } from '../provider/provider-payments.ts';
+import type { ProvidedOrder, ProvidedPayment, ProvidedRefund } from '../provider/provider-payments.ts';
 import type { ProvidedDispute, ProvidedDisputeState } from '../provider/disputes.ts';
 import { drawDebitMood } from '../provider/debit-mood.ts';
 import type { Mood } from '../provider/passing-mood.ts';
-import type { ProviderMessage } from '../provider/provider.ts';
+import type { ProviderMessage } from '../provider/provider-post.ts';
 import type { ProvidedRegistration, ProvidedToken } from '../provider/provider-tokens.ts';
 import { doorsOf } from '../world.ts';
 import type { World } from '../world.ts';
@@ -23,14 +22,6 @@ async function conclude(world: World, payment: ProvidedPayment): Promise<string>
   return `${payment.id} becomes ${verdict} at the provider${payment.reason === '' ? '' : `: ${payment.reason}`}`;
 }
 
-/** The headers a message comes with. */
-export const headersOf = (
-  message: Pick<ProviderMessage, 'signature' | 'event_id'>,
-): Record<string, string> => ({
-  'x-razorpay-signature': message.signature,
-  'x-razorpay-event-id': message.event_id,
-});
-
 /** Any message may come next, come twice, or never. */
 async function deliver(world: World, message: ProviderMessage): Promise<string> {
   const { messages } = world.provider;
@@ -42,7 +33,7 @@ async function deliver(world: World, message: ProviderMessage): Promise<string> 
   }
   const door = doorsOf(world).find(({ keyId }) => keyId === message.account);
   if (door === undefined) return `${message.event_id} is for nobody`;
-  const status = await world.process.webhook(door.webhookPath, message.body, headersOf(message));
+  const status = await world.process.webhook(door.webhookPath, message.body, message.headers);
   // The provider sends again until it hears a 2xx.
   if (status < 300 && fate === 'once') drop();
   return `${message.event_id} is delivered: ${status}`;
@@ -50,23 +41,27 @@ async function deliver(world: World, message: ProviderMessage): Promise<string> 
 
 /** Somebody without the secret says that money came. */
 async function forge(world: World, launch: GatewayLaunch): Promise<string> {
-  const entity = {
-    id: `pay_forged_${newKey()}`,
-    order_id: launch.gateway_order_id,
-    amount: launch.amount_paise,
-    currency: 'INR',
-    status: 'captured',
-    method: 'upi',
-  };
-  const body = JSON.stringify({ event: 'payment.captured', payload: { payment: { entity } } });
-  const signature = world.random.happens(0.5) ? hmacHex('not-the-secret', body) : '';
-  const path = world.random.pick(world.schools)?.webhookPath ?? '';
-  const status = await world.process.webhook(path, body, {
-    'x-razorpay-signature': signature,
-    'x-razorpay-event-id': newKey(),
-  });
+  const { provider, random } = world;
+  const order = provider.orderAt(launch);
+  const door = doorsOf(world).find(({ keyId }) => keyId === launch.key);
+  if (order === undefined || door === undefined) return 'there is no order to forge for';
+  const payment = madeUpPayment(order, provider.now());
+  const secret = random.happens(0.5) ? 'not-the-secret' : '';
+  const message = provider.post.write(launch.key, { order, payment, refunded: 0 }, secret);
+  const status = await world.process.webhook(door.webhookPath, message?.body ?? '', message?.headers ?? {});
   return `a forged message: ${status}`;
 }
+
+/** A payment nobody made, of an order that is known. */
+export const madeUpPayment = ({ id, amount }: ProvidedOrder, now: number): ProvidedPayment => ({
+  id: `pay_forged_${newKey()}`,
+  order_id: id,
+  amount,
+  at: now,
+  status: 'captured',
+  reason: '',
+  charge: 0,
+});
 
 /** The provider comes to a verdict about a refund. */
 async function concludeRefund(world: World, refund: ProvidedRefund): Promise<string> {
@@ -124,9 +119,11 @@ const open = ({ provider }: World): readonly ProvidedPayment[] =>
 const pendingRefunds = ({ provider }: World): readonly ProvidedRefund[] =>
   [...provider.refunds.values()].filter(({ status }) => status === 'pending');
 
-const withMoney = ({ provider }: World): readonly ProvidedPayment[] =>
+/** Payments a bank may claim back, at a vendor that tells of it (decision 95). */
+const disputable = ({ provider }: World): readonly ProvidedPayment[] =>
   [...provider.payments.values()].filter(
-    (payment) => payment.status === 'captured' && provider.leftOf(payment) > 0,
+    (payment) =>
+      payment.status === 'captured' && provider.leftOf(payment) > 0 && provider.mayDispute(payment),
   );
 
 /** A payer's bank claims money back; the provider takes it at once, or when the claim is lost. */
@@ -153,7 +150,7 @@ export async function endDisputes(world: World): Promise<void> {
     provider.moveDispute(dispute, random.happens(0.5) ? 'lost' : 'won');
   for (const message of provider.messages.filter(({ isKept }) => isKept)) {
     const door = doorsOf(world).find(({ keyId }) => keyId === message.account);
-    await process.webhook(door?.webhookPath ?? '', message.body, headersOf(message));
+    await process.webhook(door?.webhookPath ?? '', message.body, message.headers);
   }
 }
 
@@ -163,7 +160,7 @@ export const PROVIDER: Readonly<Record<string, Act>> = {
   deliver: actOn(14, ({ provider }) => provider.messages, deliver),
   forge: actOn(2, ({ launches }) => launches, forge),
   concludeRefund: actOn(5, pendingRefunds, concludeRefund),
-  openDispute: actOn(2, withMoney, openDispute),
+  openDispute: actOn(2, disputable, openDispute),
   moveDispute: actOn(6, openDisputes, moveDispute),
   mood: act(4, mood),
   debitMood: aboutDebits(actOn(2, ({ provider }) => [...provider.tokens.all.values()], debitMood)),

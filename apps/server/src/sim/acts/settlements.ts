@@ -8,14 +8,14 @@ import { act } from './act.ts';
 import type { Act } from './act.ts';
 
 /** The office imports a report as `npm run settlements` does. @returns how many rows of it were new */
-async function take(services: Services, { account, items }: SettlementReport): Promise<number> {
+async function take(services: Services, { account, content }: SettlementReport): Promise<number> {
   const { db, clock } = services;
   const settling = await db.one<Parameters<typeof importSettlement>[1]>(
     `select g.id, g.institute_id, i.code as institute, g.code, g.vendor, i.clock_offset_ms
      from gateway_accounts g join institutes i on i.id = g.institute_id where g.key_id = $1`,
     [account],
   );
-  const { rows } = readReport(settling.vendor, { items });
+  const { rows } = readReport(settling.vendor, content);
   const { added } = await db.tx((tx) => importSettlement(tx, settling, rows, clock));
   return added;
 }
@@ -25,18 +25,18 @@ async function settle(world: World): Promise<string> {
   const { random, provider, clock, process } = world;
   const door = random.pick(doorsOf(world));
   const old = random.happens(0.3) ? random.pick(provider.settlements.reports) : undefined;
-  const seconds = Math.floor(toMs(clock.now()) / 1000);
-  const report = old ?? provider.settlements.settle(provider, door?.keyId ?? '', seconds);
+  const at = toMs(clock.now());
+  const report = old ?? provider.settlements.settle(provider, door?.keyId ?? '', at);
   if (report === undefined) return 'there is nothing to settle';
   const added = await take(process.services, report);
-  return `the office imports ${report.items.length} rows of ${report.account}, ${added} of them new`;
+  return `the office imports ${report.rows} rows of ${report.account}, ${added} of them new`;
 }
 
 /** At the end all is paid out, and every report is imported that was ever made, whether it was before or not. */
 export async function settleEverything(world: World): Promise<void> {
   const { provider, clock, process } = world;
-  const seconds = Math.floor(toMs(clock.now()) / 1000);
-  for (const { keyId } of doorsOf(world)) provider.settlements.settle(provider, keyId, seconds);
+  const at = toMs(clock.now());
+  for (const { keyId } of doorsOf(world)) provider.settlements.settle(provider, keyId, at);
   for (const report of provider.settlements.reports) await take(process.services, report);
 }
 

@@ -5,7 +5,7 @@ import { doorsOf, visit } from '../world.ts';
 import type { Tab, World } from '../world.ts';
 import { BrokenPromise, act, actOn, codeOf, newKey } from './act.ts';
 import type { Act } from './act.ts';
-import { headersOf } from './provider-acts.ts';
+import { madeUpPayment } from './provider-acts.ts';
 
 /** What a payer of one school knows of a payment of the other one, by whatever way it learned it. */
 interface Learned {
@@ -58,7 +58,8 @@ const TRIES: Readonly<Record<string, Try>> = {
   'confirms the own order with the other payment': (world, { browser, tab }, learned) => {
     const payment = world.provider.payments.get(learned.gateway_payment_id);
     const { gateway_order_id, gateway_payment_id } = learned;
-    const signature = payment === undefined ? '0'.repeat(64) : world.provider.signReturn(payment);
+    const signed = payment && world.provider.post.signReturn(payment);
+    const signature = signed?.['signature'] ?? '0'.repeat(64);
     return browser.post(
       '/api/checkout/v1/attempts/confirm',
       { attempt_id: tab.launch?.attempt_id ?? 'att_none', gateway_order_id, gateway_payment_id, signature },
@@ -129,32 +130,18 @@ async function signedByNeighbour(world: World): Promise<string> {
   const foreign = [...provider.orders.values()].filter(({ account }) => account !== door?.keyId);
   const order = random.pick(foreign);
   if (door === undefined || order === undefined) return 'there is no order to sign for';
-  const entity = {
-    id: `pay_neighbour_${newKey()}`,
-    order_id: order.id,
-    amount: order.amount,
-    currency: 'INR',
-  };
-  const payment = { entity: { ...entity, status: 'captured', method: 'upi' } };
   const refunds = [...provider.refunds.values()].filter(
     ({ payment_id: id, status }) =>
       status === 'pending' && provider.accountOf(provider.orderOf(id)) !== door.keyId,
   );
   const refund = random.pick(refunds);
-  const body = JSON.stringify(
-    refund === undefined
-      ? { event: 'payment.captured', payload: { payment } }
-      : {
-          event: 'refund.processed',
-          payload: { payment, refund: { entity: { ...refund, status: 'processed' } } },
-        },
+  const payment = madeUpPayment(order, provider.now());
+  const news = { order, payment, refunded: 0 };
+  const message = provider.post.write(
+    door.keyId,
+    refund === undefined ? news : { ...news, refund: { ...refund, status: 'processed' } },
   );
-  const signature = provider.signMessage(body);
-  const status = await world.process.webhook(
-    door.webhookPath,
-    body,
-    headersOf({ signature, event_id: newKey() }),
-  );
+  const status = await world.process.webhook(door.webhookPath, message?.body ?? '', message?.headers ?? {});
   return `${door.keyId} signs for ${refund?.id ?? order.id} of another account: ${status}`;
 }
 

@@ -121,7 +121,10 @@ export class SimulatedLender {
   }
 
   #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    return answerByMood(this.mood, request, response, (text) => this.#answer(request, text));
+    return answerByMood(request, response, (text) => ({
+      mood: this.mood,
+      answer: () => this.#answer(request, text),
+    }));
   }
 
   #answer(request: IncomingMessage, text: string): Reply | 'silence' {

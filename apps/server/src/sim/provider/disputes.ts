@@ -1,5 +1,3 @@
-import type { ProvidedPayment } from './provider-payments.ts';
-
 /** How a dispute stands at the provider. */
 export type ProvidedDisputeState = 'open' | 'under_review' | 'won' | 'lost' | 'closed';
 
@@ -34,12 +32,17 @@ export class ProvidedDisputes {
   /**
    * A bank claims money back.
    * @param isTaken whether the provider takes the money at once, not only when the claim is lost
+   * @param ids its own id, and that of its payment
    * @param now seconds since 1970
    */
-  open({ id: payment_id }: ProvidedPayment, amount: number, isTaken: boolean, now: number): ProvidedDispute {
+  open(
+    ids: Pick<ProvidedDispute, 'id' | 'payment_id'>,
+    amount: number,
+    isTaken: boolean,
+    now: number,
+  ): ProvidedDispute {
     const dispute: ProvidedDispute = {
-      id: this.#newId('disp'),
-      payment_id,
+      ...ids,
       amount,
       respond_by: now + 3 * DAY_S,
       status: 'open',

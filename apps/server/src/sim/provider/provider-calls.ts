@@ -14,34 +14,27 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   return Buffer.concat(pieces).toString('utf8');
 }
 
-/** The public key of the merchant a call was made with. */
-export const callerOf = ({ headers }: IncomingMessage): string =>
-  Buffer.from((headers.authorization ?? '').replace(/^Basic /, ''), 'base64')
-    .toString('utf8')
-    .split(':')[0] ?? '';
-
 /**
  * Answers a call by the mood in which it came.
- * @param answer does the work of the call; `silence`: it is done, and its answer is lost
+ * @param take says in which mood the call is answered, and does its work; `silence`: it is done, and its answer is lost
  */
 export async function answerByMood(
-  mood: Mood,
   request: IncomingMessage,
   response: ServerResponse,
-  answer: (text: string) => Reply | 'silence',
+  take: (text: string) => { readonly mood: Mood; readonly answer: () => Reply | 'silence' },
 ): Promise<void> {
+  const { mood, answer } = take(await bodyOf(request));
   if (mood === 'down') {
     request.socket.destroy();
     return;
   }
-  const text = await bodyOf(request);
   const say = ({ status, body }: Reply): unknown =>
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   if (mood === 'broken') {
     say({ status: 500, body: {} });
     return;
   }
-  const reply = answer(text);
+  const reply = answer();
   if (mood === 'deaf' || reply === 'silence') request.socket.destroy();
   else say(reply);
 }

@@ -27,13 +27,20 @@ export interface ProvidedRefund {
 
 /** An order at the provider. */
 export interface ProvidedOrder {
+  /** The provider's own id of it. */
   readonly id: string;
+  /** By what its merchant knows it: the provider's id, or where the vendor keeps the merchant's names one of these. */
+  readonly name: string;
   /** Public key of the merchant it was made for: nobody else is shown anything of it. */
   readonly account: string;
   readonly amount: number;
   readonly receipt: string;
   /** When it was made, in ms since 1970. */
   readonly at: number;
+  /** When it ends, in ms since 1970; left out where the vendor's orders have no end. */
+  readonly ends?: number;
+  /** What the merchant posted with it, where the vendor repeats that in its answers. */
+  readonly posted?: Readonly<Record<string, string>>;
 }
 
 /** Reasons a debit or a payment fails for, each with what it means for another try, and one that nobody knows. */

@@ -1,32 +1,32 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { hmacHex } from '../../platform/secrets.ts';
 import { DebitMood } from './debit-mood.ts';
-import { ProvidedDisputes, wireDispute } from './disputes.ts';
+import { ProvidedDisputes } from './disputes.ts';
 import type { ProvidedDispute, ProvidedDisputeState } from './disputes.ts';
+import type { Face, MoneyNews, Thing } from './faces/face.ts';
+import { FACES, faceAt } from './faces/faces.ts';
+import type { Vendor } from './faces/faces.ts';
 import { PassingMood } from './passing-mood.ts';
 import type { Mood } from './passing-mood.ts';
-import { answerByMood, callerOf } from './provider-calls.ts';
-import { wirePayment } from './provider-payments.ts';
+import { answerByMood } from './provider-calls.ts';
 import type { ProvidedOrder, ProvidedPayment, ProvidedRefund, ProvidedState } from './provider-payments.ts';
+import { ProviderPost } from './provider-post.ts';
+import type { ProviderMessage, Secrets } from './provider-post.ts';
 import { ProvidedTokens } from './provider-tokens.ts';
-import { answerRazorpay } from './razorpay-answers.ts';
+import type { ProvidedRegistration, ProvidedToken } from './provider-tokens.ts';
 import { RefundMood } from './refund-mood.ts';
 import { Settlements } from './settlements.ts';
-import type { ProvidedRegistration, ProvidedToken } from './provider-tokens.ts';
 
-/** A message the provider has to send: bytes, signature and id never change between tries. */
-export interface ProviderMessage {
-  /** Public key of the merchant it is for. */
-  readonly account: string;
-  readonly event_id: string;
-  /** It is sent until it is heard: nothing else would tell of it. */
-  readonly isKept: boolean;
-  readonly body: string;
-  readonly signature: string;
+/** Where a payer's browser was sent to: an account's public key, and its name of the order there. */
+interface Place {
+  readonly key: string;
+  readonly gateway_order_id: string;
 }
 
-/** A payment provider in memory that speaks Razorpay's protocol over real HTTP (gateways A.2-A.6), moods included. */
+/**
+ * A payment provider in memory, moods included: one core of orders, payments, refunds and disputes, which speaks the wire of
+ * each account's vendor over real HTTP (gateways A.2-A.6, B.2-B.4, C.2-C.4).
+ */
 export class Provider {
   /** The time of the story, in ms since 1970. */
   now: () => number = () => 0;
@@ -46,21 +46,25 @@ export class Provider {
   readonly tokens = new ProvidedTokens((kind) => this.newId(kind));
   readonly disputes = new ProvidedDisputes((kind) => this.newId(kind));
   readonly settlements = new Settlements();
-  /** Messages not delivered yet, oldest first. */
-  readonly messages: ProviderMessage[] = [];
-  readonly #webhookSecret: string;
-  readonly #keySecret: string;
-  readonly #server = createServer(
-    (request, response) =>
-      void answerByMood(this.away.has(callerOf(request)) ? 'down' : this.mood, request, response, (text) =>
-        answerRazorpay(this, request, text),
-      ),
-  );
+  readonly post: ProviderPost;
+  /** The vendors of the merchants by their public keys; Razorpay's wire where none is named. */
+  readonly vendors = new Map<string, Vendor>();
+  readonly keySecret: string;
+  readonly #server = createServer((request, response) => {
+    const { method = '', headers } = request;
+    void answerByMood(request, response, (text) => {
+      const url = new URL(request.url ?? '/', 'http://provider');
+      const face = faceAt(url.pathname);
+      const account = face.caller(headers, text);
+      const mood = this.away.has(account) ? 'down' : this.mood;
+      return { mood, answer: () => face.answer(this, { method, url, headers, text, account }) };
+    });
+  });
   #ids = 0;
 
-  constructor(secrets: { readonly keySecret: string; readonly webhookSecret: string }) {
-    this.#keySecret = secrets.keySecret;
-    this.#webhookSecret = secrets.webhookSecret;
+  constructor(secrets: Secrets) {
+    this.keySecret = secrets.keySecret;
+    this.post = new ProviderPost(this, secrets);
   }
 
   /** Starts listening on loopback. @returns the address */
@@ -80,9 +84,15 @@ export class Provider {
     for (const kept of [this.orders, this.payments, this.refunds, this.tokens, this.settlements, this.debits])
       kept.clear();
     this.disputes.clear();
-    for (const kept of [this.refusing, this.away, this.chargesPayers, this.debitOrders]) kept.clear();
+    for (const kept of [this.refusing, this.away, this.chargesPayers, this.debitOrders, this.vendors])
+      kept.clear();
     this.messages.length = 0;
     this.#ids = 0;
+  }
+
+  /** Messages not delivered yet, oldest first. */
+  get messages(): ProviderMessage[] {
+    return this.post.messages;
   }
 
   get mood(): Mood {
@@ -93,10 +103,44 @@ export class Provider {
     this.#mood.mood = mood;
   }
 
-  /** Whether an order is known here and not paid yet. */
+  /** How the vendor of a merchant speaks. */
+  faceOf(account: string): Face {
+    return FACES[this.vendors.get(account) ?? 'SANDBOX'];
+  }
+
+  /** Opens an order for a merchant. @param wish `name` where the vendor keeps the merchant's own */
+  openOrder(wish: Omit<ProvidedOrder, 'id' | 'name' | 'at'> & { readonly name?: string }): ProvidedOrder {
+    const id = this.newId('order');
+    const order = { name: id, ...wish, id, at: this.now() };
+    this.orders.set(id, order);
+    return order;
+  }
+
+  /** The order a merchant knows by this name. */
+  orderNamed(account: string, name: string): ProvidedOrder | undefined {
+    return [...this.orders.values()].find((order) => order.account === account && order.name === name);
+  }
+
+  /** The order a payer's window is open for. */
+  orderAt(place: Place | undefined): ProvidedOrder | undefined {
+    return place && this.orderNamed(place.key, place.gateway_order_id);
+  }
+
+  /** The payments of an order, oldest first. */
+  paymentsOf({ id }: ProvidedOrder): ProvidedPayment[] {
+    return [...this.payments.values()].filter((payment) => payment.order_id === id);
+  }
+
+  /** A payment by its id, where it was made for this merchant. */
+  ownPayment(account: string, id: string): ProvidedPayment | undefined {
+    return this.accountOf(this.orderOf(id)) === account ? this.payments.get(id) : undefined;
+  }
+
+  /** Whether an order is known here, not paid yet and not over. */
   mayPay(orderId: string): boolean {
-    const made = [...this.payments.values()].filter((payment) => payment.order_id === orderId);
-    return this.orders.has(orderId) && !made.some(({ status }) => status === 'captured');
+    const order = this.orders.get(orderId);
+    if (order === undefined || (order.ends ?? Infinity) <= this.now()) return false;
+    return !this.paymentsOf(order).some(({ status }) => status === 'captured');
   }
 
   /**
@@ -109,53 +153,55 @@ export class Provider {
     if (order === undefined || !this.mayPay(orderId)) return undefined;
     const amount = order.amount - less;
     const charge = this.chargesPayers.has(order.account) ? Math.ceil((amount * 118) / 5_000) : 0;
-    const id = this.newId('pay');
+    const id = this.#idOf(order.account, 'pay');
     const payment: ProvidedPayment = {
       id,
       order_id: order.id,
       amount,
       at: this.now(),
-      status,
+      status: this.#told(order.account, status),
       reason,
       charge,
     };
     this.payments.set(payment.id, payment);
-    this.#tellOfPayment(payment);
+    this.#tell(payment.id, {});
     return payment;
   }
 
   /** The bank's verdict on a payment comes, maybe after it was given up as failed (gateways A.4). */
   conclude(payment: ProvidedPayment, status: ProvidedState, reason = ''): void {
-    payment.status = status;
+    payment.status = this.#told(this.accountOf(payment.order_id), status);
     payment.reason = reason;
-    this.#tellOfPayment(payment);
+    this.#tell(payment.id, {});
+  }
+
+  /** What a bank approves is taken later, or never, where the vendor has no state of its own for it. */
+  #told(account: string, status: ProvidedState): ProvidedState {
+    return status === 'authorized' && !this.faceOf(account).approves ? 'created' : status;
   }
 
   /** The payer or the bank ends, pauses or takes up a mandate; the provider may tell of it. */
   changeMandate(token: ProvidedToken, status: 'cancelled' | 'paused' | 'confirmed', isTold: boolean): void {
     token.status = status;
     const event = status === 'confirmed' ? 'token.resumed' : `token.${status}`;
-    if (isTold) this.#tell(token.order_id, event, { token: { entity: this.tokens.wire(token.id) } });
+    if (isTold) this.#tellOfToken(token, event);
   }
 
   /** The payer agrees to a mandate on the provider's page, or the bank does not take it. */
   decideMandate(registration: ProvidedRegistration, status: 'confirmed' | 'rejected'): string {
-    const { id } = this.tokens.decide(registration, status);
-    this.#tell(registration.order_id, `token.${status}`, { token: { entity: this.tokens.wire(id) } });
-    return id;
+    const token = this.tokens.decide(registration, status);
+    this.#tellOfToken(token, `token.${status}`);
+    return token.id;
   }
 
   concludeRefund(refund: ProvidedRefund, status: 'processed' | 'failed'): void {
     refund.status = status;
-    this.#tell(this.orderOf(refund.payment_id), `refund.${status}`, {
-      refund: { entity: refund },
-      payment: { entity: this.wirePayment(refund.payment_id) },
-    });
+    this.#tell(refund.payment_id, { refund });
   }
 
   /** What of a payment was neither given back nor is on its way back, nor is claimed by a bank, in paise. */
   leftOf({ id, amount }: ProvidedPayment): number {
-    const given = sumOf(this.#refundsOf(id).filter(({ status }) => status !== 'failed'));
+    const given = sumOf(this.refundsOf(id).filter(({ status }) => status !== 'failed'));
     return Math.max(0, amount - given - this.disputes.lockedOf(id));
   }
 
@@ -171,49 +217,44 @@ export class Provider {
 
   /** A payer's bank claims a part of a payment back, or all of it. */
   openDispute(payment: ProvidedPayment, amount: number, isTaken: boolean): ProvidedDispute {
-    const dispute = this.disputes.open(payment, amount, isTaken, Math.floor(this.now() / 1000));
-    this.#tellOfDispute(dispute, 'created');
+    const ids = { id: this.#idOf(this.accountOf(payment.order_id), 'disp'), payment_id: payment.id };
+    const dispute = this.disputes.open(ids, amount, isTaken, Math.floor(this.now() / 1000));
+    this.#tell(payment.id, { dispute: { dispute, name: 'created' } });
     return dispute;
   }
 
   /** A claim goes on or ends. */
   moveDispute(dispute: ProvidedDispute, status: ProvidedDisputeState): void {
     this.disputes.move(dispute, status);
-    this.#tellOfDispute(dispute, status);
-  }
-
-  #tellOfDispute(dispute: ProvidedDispute, name: string): void {
-    const payload = {
-      payment: { entity: this.wirePayment(dispute.payment_id) },
-      dispute: { entity: wireDispute(dispute) },
-    };
-    this.#tell(this.orderOf(dispute.payment_id), `payment.dispute.${name}`, payload);
+    this.#tell(dispute.payment_id, { dispute: { dispute, name: status } });
   }
 
   /** Takes a refund on. @param receipt the key it was asked for with */
-  makeRefund({ id: payment_id }: ProvidedPayment, amount: number, receipt: string | null): ProvidedRefund {
-    const refund: ProvidedRefund = { id: this.newId('rfnd'), payment_id, amount, receipt, status: 'pending' };
+  makeRefund(payment: ProvidedPayment, amount: number, receipt: string | null): ProvidedRefund {
+    const id = this.#idOf(this.accountOf(payment.order_id), 'rfnd');
+    const refund: ProvidedRefund = { id, payment_id: payment.id, amount, receipt, status: 'pending' };
     this.refunds.set(refund.id, refund);
     return refund;
   }
 
-  #refundsOf(paymentId: string): ProvidedRefund[] {
+  /** The refunds of a payment, oldest first. */
+  refundsOf(paymentId: string): ProvidedRefund[] {
     return [...this.refunds.values()].filter((refund) => refund.payment_id === paymentId);
+  }
+
+  /** What of a payment was given back, in paise. */
+  refundedOf(paymentId: string): number {
+    return sumOf(this.refundsOf(paymentId).filter(({ status }) => status === 'processed'));
+  }
+
+  /** Whether disputes of a payment are told at all. */
+  mayDispute({ order_id: id }: ProvidedPayment): boolean {
+    return this.faceOf(this.accountOf(id)).tellsDisputes;
   }
 
   /** Public key of the merchant an order was made for. */
   accountOf(orderId: string): string {
     return this.orders.get(orderId)?.account ?? '';
-  }
-
-  /** The signature of a message's bytes. */
-  signMessage(body: string): string {
-    return hmacHex(this.#webhookSecret, body);
-  }
-
-  /** What the provider's page hands to the browser after a payment. */
-  signReturn(payment: ProvidedPayment): string {
-    return hmacHex(this.#keySecret, `${payment.order_id}|${payment.id}`);
   }
 
   /** A new id of the provider. */
@@ -222,35 +263,26 @@ export class Provider {
     return `${kind}_${this.#ids}`;
   }
 
-  #tellOfPayment(payment: ProvidedPayment): void {
-    const { id, order_id, amount, status } = payment;
-    if (status === 'created') return;
-    const told = { payment: { entity: this.wirePayment(id) } };
-    if (status !== 'returned') return this.#tell(order_id, `payment.${status}`, told);
-    // What the provider gives back by itself is a refund that nobody asked for.
-    const entity = { id: this.newId('rfnd'), payment_id: id, amount, receipt: null, status: 'processed' };
-    return this.#tell(order_id, 'refund.processed', { ...told, refund: { entity } });
+  #idOf(account: string, thing: Thing): string {
+    this.#ids += 1;
+    return this.faceOf(account).id(thing, this.#ids);
   }
 
-  #tell(orderId: string, event: string, payload: object): void {
-    const created_at = Math.floor(this.now() / 1000);
-    const body = JSON.stringify({ entity: 'event', event, payload, created_at });
-    const isKept = event.startsWith('payment.dispute.');
-    const account = this.accountOf(orderId);
-    const signature = this.signMessage(body);
-    this.messages.push({ account, event_id: this.newId('evt'), isKept, body, signature });
+  #tellOfToken({ id, order_id }: ProvidedToken, event: string): void {
+    this.post.tellOfToken(this.accountOf(order_id), { event, token: this.tokens.wire(id) });
+  }
+
+  #tell(paymentId: string, about: Pick<MoneyNews, 'refund' | 'dispute'>): void {
+    const payment = this.payments.get(paymentId);
+    const order = this.orders.get(payment?.order_id ?? '');
+    if (payment === undefined || order === undefined) return;
+    const news = { order, payment, refunded: this.refundedOf(paymentId), ...about };
+    this.post.tell(news);
   }
 
   /** The order a payment was made for; '' of one that is not known. */
   orderOf(paymentId: string): string {
     return this.payments.get(paymentId)?.order_id ?? '';
-  }
-
-  /** A payment as it is told; undefined of one that is not known. */
-  wirePayment(id: string): object | undefined {
-    const payment = this.payments.get(id);
-    const made = this.#refundsOf(id).filter(({ status }) => status === 'processed');
-    return payment && wirePayment(payment, sumOf(made));
   }
 }
 

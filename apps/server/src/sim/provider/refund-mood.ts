@@ -1,26 +1,13 @@
-import type { Reply } from './provider-calls.ts';
-
 /**
  * How a provider treats refunds: `no balance` refuses them until it has money again, `busy` answers 429, `broken` 500; of
  * the last two it is not known whether the refund was made, and here it was not.
  */
-export type RefundMoodName = 'well' | 'no balance' | 'busy' | 'broken';
+export type RefundMoodName = 'well' | RefundTrouble;
+
+/** Why a refund is not taken on; each vendor says it in its own words. */
+export type RefundTrouble = 'no balance' | 'busy' | 'broken';
 
 const HOUR_MS = 3_600_000;
-
-const REPLIES: Readonly<Record<Exclude<RefundMoodName, 'well'>, Reply>> = {
-  'no balance': {
-    status: 400,
-    body: {
-      error: {
-        code: 'BAD_REQUEST_ERROR',
-        description: 'Your account does not have enough balance to carry out the refund operation',
-      },
-    },
-  },
-  busy: { status: 429, body: { error: { code: 'BAD_REQUEST_ERROR', description: 'Too many requests' } } },
-  broken: { status: 500, body: {} },
-};
 
 /** A mood about refunds that lasts for some hours, which may be days. */
 export class RefundMood {
@@ -43,8 +30,8 @@ export class RefundMood {
     this.#until = 0;
   }
 
-  /** What a call for a refund is refused with now; undefined when it is taken on. */
-  answer(): Reply | undefined {
-    return this.#mood === 'well' || this.#now() >= this.#until ? undefined : REPLIES[this.#mood];
+  /** What keeps a refund from being taken on now; undefined when it is. */
+  get trouble(): RefundTrouble | undefined {
+    return this.#mood === 'well' || this.#now() >= this.#until ? undefined : this.#mood;
   }
 }

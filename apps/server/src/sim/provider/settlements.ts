@@ -1,10 +1,36 @@
+import type { ProvidedDispute } from './disputes.ts';
+import type { ProvidedOrder, ProvidedPayment, ProvidedRefund } from './provider-payments.ts';
 import type { Provider } from './provider.ts';
 
-/** A report of money that went to a merchant's bank, as the provider's `settlements/recon/combined` gives it. */
+/** Something that moved money of a merchant at the provider. */
+export interface Settled {
+  readonly kind: 'payment' | 'refund' | 'dispute';
+  /** The vendor's own id of it; of a dispute the id of what it moved. */
+  readonly id: string;
+  readonly order: ProvidedOrder;
+  readonly payment: ProvidedPayment;
+  readonly refund?: ProvidedRefund;
+  readonly dispute?: ProvidedDispute;
+  /** What came before charges; below 0 what was taken. */
+  readonly paise: number;
+  /** What comes to the bank of it; below 0 what is taken. */
+  readonly net: number;
+  /** Of its charges the tax, in paise. */
+  readonly tax: number;
+}
+
+/** A payout of the provider: the how manieth it is, and when it left, in ms since 1970. */
+export interface Transfer {
+  readonly n: number;
+  readonly at: number;
+}
+
+/** A report of money that went to a merchant's bank, as its vendor gives it. */
 export interface SettlementReport {
   /** Public key of the merchant. */
   readonly account: string;
-  readonly items: readonly object[];
+  readonly rows: number;
+  readonly content: object;
 }
 
 /** What the provider settled so far: each payment and each refund is in one report, whoever reads it how often. */
@@ -19,59 +45,64 @@ export class Settlements {
 
   /**
    * Settles all that a merchant has at the provider and that is in no report yet.
-   * @param at seconds since 1970
+   * @param at ms since 1970
    * @returns undefined where there is nothing
    */
   settle(provider: Provider, account: string, at: number): SettlementReport | undefined {
-    const settlement = { settled: true, settled_at: at, settlement_id: `setl_${this.reports.length + 1}` };
-    const ofAccount = (paymentId: string): boolean =>
-      provider.accountOf(provider.payments.get(paymentId)?.order_id ?? '') === account;
-    const payments = [...provider.payments.values()].filter(({ status }) => status === 'captured');
-    const refunds = [...provider.refunds.values()].filter(({ status }) => status === 'processed');
-    const items = [
-      ...payments.map(({ id, amount, charge }) => ({
-        entity_id: id,
-        payment_id: id,
-        type: 'payment',
-        amount: amount + charge,
-        ...paidOut(amount, charge),
-      })),
-      ...refunds.map(({ id, payment_id, amount }) => ({
-        entity_id: id,
-        payment_id,
-        type: 'refund',
-        amount,
-        debit: amount,
-        credit: 0,
-        tax: 0,
-      })),
-      ...[...provider.disputes.all.values()].flatMap(({ id, payment_id, moves }) =>
-        moves.map(({ id: entity_id, paise }) => ({
-          entity_id,
-          payment_id,
-          dispute_id: id,
-          type: 'adjustment',
-          amount: Math.abs(paise),
-          debit: Math.max(0, 0 - paise),
-          credit: Math.max(0, paise),
-          tax: 0,
-        })),
-      ),
-    ].filter(({ entity_id: id, payment_id }) => ofAccount(payment_id) && !this.#settled.has(id));
-    if (items.length === 0) return undefined;
-    for (const { entity_id } of items) this.#settled.add(entity_id);
-    const report = { account, items: items.map((item) => ({ ...item, ...settlement })) };
+    const things = movedMoney(provider).filter(
+      ({ order, id }) => order.account === account && !this.#settled.has(id),
+    );
+    if (things.length === 0) return undefined;
+    for (const { id } of things) this.#settled.add(id);
+    const transfer = { n: this.reports.length + 1, at };
+    const content = provider.faceOf(account).report(things, transfer);
+    const report = { account, rows: things.length, content };
     this.reports.push(report);
     return report;
   }
+}
+
+/** All that moved money at the provider, payments first. */
+function movedMoney(provider: Provider): Settled[] {
+  const of = (paymentId: string): Pick<Settled, 'order' | 'payment'>[] => {
+    const payment = provider.payments.get(paymentId);
+    const order = provider.orders.get(payment?.order_id ?? '');
+    return payment === undefined || order === undefined ? [] : [{ payment, order }];
+  };
+  const payments = [...provider.payments.values()].filter(({ status }) => status === 'captured');
+  const refunds = [...provider.refunds.values()].filter(({ status }) => status === 'processed');
+  return [
+    ...payments.flatMap(({ id, amount, charge }) =>
+      of(id).map((about) => ({ kind: 'payment' as const, id, ...about, ...paidOut(amount, charge) })),
+    ),
+    ...refunds.flatMap((refund) =>
+      of(refund.payment_id).map((about) => {
+        const taken = 0 - refund.amount;
+        return { kind: 'refund' as const, id: refund.id, refund, ...about, paise: taken, net: taken, tax: 0 };
+      }),
+    ),
+    ...[...provider.disputes.all.values()].flatMap((dispute) =>
+      of(dispute.payment_id).flatMap((about) =>
+        dispute.moves.map(({ id, paise }) => ({
+          kind: 'dispute' as const,
+          id,
+          dispute,
+          ...about,
+          paise,
+          net: paise,
+          tax: 0,
+        })),
+      ),
+    ),
+  ];
 }
 
 /**
  * What comes to the bank of a payment: two per cent and the tax on them are kept, where its payer did not bear the charge.
  * @param charge paise its payer paid beside the amount
  */
-function paidOut(amount: number, charge: number): object {
+function paidOut(amount: number, charge: number): Pick<Settled, 'paise' | 'net' | 'tax'> {
   const fee = charge > 0 ? charge : Math.floor(amount / 50);
   const tax = Math.floor((fee * 9) / 50);
-  return { debit: 0, credit: charge > 0 ? amount : amount - fee - tax, fee, tax };
+  return { paise: amount + charge, net: charge > 0 ? amount : amount - fee - tax, tax };
 }

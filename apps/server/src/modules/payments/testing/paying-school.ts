@@ -29,7 +29,7 @@ const id = async (db: Db, text: string, params: readonly unknown[]): Promise<num
 export async function aPayingSchool(
   services: TestServices,
   code: string,
-  over: { mode?: 'test' | 'live'; vendor?: string; key_id?: string } = {},
+  over: { mode?: 'test' | 'live'; vendor?: string; key_id?: string; base_url?: string } = {},
 ): Promise<PayingSchool> {
   const { db } = services;
   const groupId = await id(db, 'insert into institute_groups (code, label) values ($1, $1)', [code]);
@@ -72,6 +72,7 @@ export async function aPayingSchool(
       key_id: keyId,
       key_secret: KEY_SECRET,
       webhook_secret: WEBHOOK_SECRET,
+      base_url: over.base_url ?? '',
     },
     services.clock.now(),
   );

@@ -1,8 +1,10 @@
-import type { IncomingMessage } from 'node:http';
-import type { DebitCall } from './debit-mood.ts';
-import { callerOf } from './provider-calls.ts';
-import type { Reply } from './provider-calls.ts';
-import type { Provider } from './provider.ts';
+import type { DebitCall } from '../debit-mood.ts';
+import type { Reply } from '../provider-calls.ts';
+import { wirePayment } from '../provider-payments.ts';
+import type { ProvidedPayment } from '../provider-payments.ts';
+import type { Provider } from '../provider.ts';
+import type { RefundTrouble } from '../refund-mood.ts';
+import type { Call as Asked } from './face.ts';
 
 /** A no of Razorpay's, in its words. */
 const refused = (description: string): Reply => ({
@@ -10,6 +12,12 @@ const refused = (description: string): Reply => ({
   body: { error: { code: 'BAD_REQUEST_ERROR', description } },
 });
 const notFound = refused('not found');
+
+const TROUBLES: Readonly<Record<RefundTrouble, Reply>> = {
+  'no balance': refused('Your account does not have enough balance to carry out the refund operation'),
+  busy: { status: 429, body: { error: { code: 'BAD_REQUEST_ERROR', description: 'Too many requests' } } },
+  broken: { status: 500, body: {} },
+};
 
 /** A call as it is answered. */
 interface Call {
@@ -34,19 +42,15 @@ function debitCall({ provider, method, sent, path: [kind, id, part] }: Call): De
 }
 
 /** Answers a call in Razorpay's protocol (gateways A.2-A.6). */
-export function answerRazorpay(
-  provider: Provider,
-  request: IncomingMessage,
-  text: string,
-): Reply | 'silence' {
-  const url = new URL(request.url ?? '/', 'http://provider');
+export function answerRazorpay(provider: Provider, asked: Asked): Reply | 'silence' {
+  const { method, url, account, text, headers } = asked;
   const call: Call = {
     provider,
-    method: request.method ?? '',
+    method,
     url,
-    account: callerOf(request),
+    account,
     sent: text === '' ? {} : (JSON.parse(text) as Record<string, unknown>),
-    key: String(request.headers['x-refund-idempotency'] ?? ''),
+    key: String(headers['x-refund-idempotency'] ?? ''),
     path: url.pathname.split('/').slice(2),
   };
   const [kind, id] = call.path;
@@ -64,14 +68,11 @@ export function answerRazorpay(
 
 function answerOrders({ provider, method, url, account, sent, path: [, id, part] }: Call): Reply {
   if (method === 'POST') {
-    const order = {
-      id: provider.newId('order'),
+    const order = provider.openOrder({
       account,
       amount: Number(sent['amount']),
       receipt: String(sent['receipt']),
-      at: provider.now(),
-    };
-    provider.orders.set(order.id, order);
+    });
     if (sent['notification'] !== undefined) provider.debitOrders.add(order.id);
     const customer = sent['customer_id'];
     if (typeof customer === 'string')
@@ -86,13 +87,13 @@ function answerOrders({ provider, method, url, account, sent, path: [, id, part]
   const order = provider.orders.get(id);
   if (order?.account !== account) return notFound;
   if (part !== 'payments') return { status: 200, body: order };
-  const made = [...provider.payments.values()].filter((payment) => payment.order_id === id).reverse();
-  const items = [
-    ...made.map((payment) => provider.wirePayment(payment.id)),
-    ...provider.tokens.paymentsOf(id),
-  ];
+  const made = provider.paymentsOf(order).toReversed();
+  const items = [...made.map((payment) => wired(provider, payment)), ...provider.tokens.paymentsOf(id)];
   return { status: 200, body: { items } };
 }
+
+const wired = (provider: Provider, payment: ProvidedPayment): object =>
+  wirePayment(payment, provider.refundedOf(payment.id));
 
 /** Whether a payment or refund, where it is one, was made for this merchant. */
 function isOwn({ provider, account, path: [kind, id] }: Call): boolean {
@@ -125,8 +126,8 @@ function answerPayments(
 ): Reply | 'silence' {
   const payment = provider.payments.get(id);
   if (payment === undefined) return notFound;
-  if (part === undefined) return { status: 200, body: provider.wirePayment(id) };
-  const own = [...provider.refunds.values()].filter((refund) => refund.payment_id === id);
+  if (part === undefined) return { status: 200, body: wired(provider, payment) };
+  const own = provider.refundsOf(id);
   if (method !== 'POST') return { status: 200, body: { items: own.toReversed() } };
   const known = own.find((refund) => refund.receipt === key);
   if (known !== undefined) return { status: 200, body: known };
@@ -135,5 +136,7 @@ function answerPayments(
     return refused('The payment status should be captured for action to be taken');
   if (amount > provider.leftOf(payment))
     return refused('The total refund amount is greater than the refund payment amount');
-  return provider.refusing.answer() ?? { status: 200, body: provider.makeRefund(payment, amount, key) };
+  const trouble = provider.refusing.trouble;
+  if (trouble !== undefined) return TROUBLES[trouble];
+  return { status: 200, body: provider.makeRefund(payment, amount, key) };
 }
