@@ -94,19 +94,7 @@ export async function startProcess(
       await webhooksIdle(services);
       return status;
     },
-    async comeBack(address, form) {
-      const { pathname, search } = new URL(address);
-      const answer = await http.inject({
-        method: form === undefined ? 'GET' : 'POST',
-        url: pathname + search,
-        headers: {
-          host: 'localhost',
-          ...(form !== undefined && { 'content-type': 'application/x-www-form-urlencoded' }),
-        },
-        ...(form !== undefined && { payload: new URLSearchParams(form).toString() }),
-      });
-      return answer.statusCode;
-    },
+    comeBack: (address, form) => comeBack(http, address, form),
     async lenderNews(path, body, headers) {
       const status = await message(`lenders/${path}`, body, headers);
       await lenderNewsIdle(services);
@@ -114,4 +102,24 @@ export async function startProcess(
     },
     end: () => http.close(),
   };
+}
+
+async function comeBack(
+  http: ReturnType<typeof buildHttp>,
+  address: string,
+  form: Readonly<Record<string, string>> | undefined,
+): Promise<number> {
+  const { pathname, search } = new URL(address);
+  const url = pathname + search;
+  const headers = { host: 'localhost' };
+  const answer =
+    form === undefined
+      ? await http.inject({ method: 'GET', url, headers })
+      : await http.inject({
+          method: 'POST',
+          url,
+          headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' },
+          payload: new URLSearchParams(form).toString(),
+        });
+  return answer.statusCode;
 }

@@ -2,7 +2,8 @@ import type { Reply } from '../provider-calls.ts';
 import type { ProvidedOrder, ProvidedPayment } from '../provider-payments.ts';
 import type { Provider } from '../provider.ts';
 import type { RefundTrouble } from '../refund-mood.ts';
-import { cashfreeTime, rupees, wireCashfreePayment, wireCashfreeRefund } from './cashfree-wire.ts';
+import { paiseOf, rupees } from './amounts.ts';
+import { cashfreeTime, wireCashfreePayment, wireCashfreeRefund } from './cashfree-wire.ts';
 import type { Call } from './face.ts';
 
 /** A no of Cashfree's, in its words. */
@@ -40,8 +41,6 @@ export function answerCashfree(provider: Provider, call: Call): Reply {
     ? refused('refund does not exist', 'refund_not_found', 404)
     : said(wireCashfreeRefund(found, order));
 }
-
-const paiseOf = (value: unknown): number => Math.round(Number(value) * 100);
 
 /** An order has the merchant's own id, and the end the merchant gave it. */
 function openOrder(provider: Provider, account: string, sent: Readonly<Record<string, unknown>>): Reply {

@@ -1,22 +1,16 @@
 import { createHmac } from 'node:crypto';
 import type { ProvidedDisputeState } from '../disputes.ts';
 import type { Settled, Transfer } from '../settlements.ts';
+import { exactRupees, rupees } from './amounts.ts';
 import { answerCashfree } from './cashfree-answers.ts';
-import {
-  CASHFREE_STATES,
-  cashfreeTime,
-  detailsOf,
-  fault,
-  rupees,
-  wireCashfreeRefund,
-} from './cashfree-wire.ts';
+import { CASHFREE_STATES, cashfreeTime, detailsOf, fault, wireCashfreeRefund } from './cashfree-wire.ts';
 import type { Face, MoneyNews, Signing, Written } from './face.ts';
 
 /** The first id of a payment: ids are numbers and grow. */
 const FIRST = { pay: 5_114_910_000_000, disp: 433_475_000 } as const;
 
 /** An amount that keeps both decimals in a message: who parses it before the signature check loses them. */
-const exact = (paise: number): string => `\u0000${(paise / 100).toFixed(2)}`;
+const exact = (paise: number): string => `\u0000${exactRupees(paise)}`;
 
 const textOf = (message: object): string => JSON.stringify(message).replaceAll(/"\\u0000(\d+\.\d\d)"/g, '$1');
 

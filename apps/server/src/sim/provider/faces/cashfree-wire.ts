@@ -1,11 +1,9 @@
 import type { ProvidedOrder, ProvidedPayment, ProvidedRefund, ProvidedState } from '../provider-payments.ts';
+import { rupees } from './amounts.ts';
 import { indianClock } from './face.ts';
 
 /** ms since 1970 as Cashfree writes times. */
 export const cashfreeTime = (ms: number): string => `${indianClock(ms)}+05:30`;
-
-/** Paise as rupees of an answer. */
-export const rupees = (paise: number): number => paise / 100;
 
 /** How Cashfree calls the state of a payment. */
 export const CASHFREE_STATES: Readonly<Record<ProvidedState, string>> = {

@@ -1,14 +1,8 @@
 import type { Reply } from '../provider-calls.ts';
 import type { Provider } from '../provider.ts';
 import type { RefundTrouble } from '../refund-mood.ts';
-import {
-  looseRupees,
-  POSTED,
-  proofOf,
-  REFUND_STATES,
-  requestProof,
-  transactionForm,
-} from './easebuzz-wire.ts';
+import { looseRupees, paiseOf } from './amounts.ts';
+import { POSTED, proofOf, REFUND_STATES, requestProof, transactionForm } from './easebuzz-wire.ts';
 import type { Form } from './easebuzz-wire.ts';
 import type { Call } from './face.ts';
 
@@ -57,8 +51,6 @@ export function answerEasebuzz(provider: Provider, { url, text, account }: Call)
   if (form['hash'] !== proof) return no('Hash mismatch.');
   return answer.run({ provider, account, form });
 }
-
-const paiseOf = (text: string | undefined): number => Math.round(Number(text) * 100);
 
 /** A txnid nobody tried gets its access key again; one that was tried is used up. */
 function begin({ provider, account, form }: Asked): Reply {

@@ -1,15 +1,9 @@
 import type { ProvidedRefund } from '../provider-payments.ts';
 import type { Settled, Transfer } from '../settlements.ts';
+import { looseRupees } from './amounts.ts';
 import { answerEasebuzz } from './easebuzz-answers.ts';
 import type { Face, MoneyNews, Signing, Written } from './face.ts';
-import {
-  EASEBUZZ_STATES,
-  easebuzzTime,
-  looseRupees,
-  proofOf,
-  REFUND_STATES,
-  transactionForm,
-} from './easebuzz-wire.ts';
+import { EASEBUZZ_STATES, easebuzzTime, proofOf, REFUND_STATES, transactionForm } from './easebuzz-wire.ts';
 import type { Form } from './easebuzz-wire.ts';
 
 const FIRST_PAYMENT = 26_112_000_000;

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ProvidedState } from '../provider-payments.ts';
+import { looseRupees } from './amounts.ts';
 import { indianClock } from './face.ts';
 import type { MoneyNews } from './face.ts';
 
@@ -31,9 +32,6 @@ const responseProof = (form: Form, salt: string): string =>
       (name) => form[name] ?? '',
     ),
   );
-
-/** Rupees in the loose writing of Easebuzz: `7000.0`, `7000.55`. */
-export const looseRupees = (paise: number): string => (paise / 100).toFixed(2).replace(/0$/, '');
 
 /** ms since 1970 as Easebuzz writes times, in India. */
 export const easebuzzTime = (ms: number): string => indianClock(ms).replace('T', ' ');

@@ -24,8 +24,8 @@ const message = z.object({
   order_details: z.object({ order_id: text, cf_payment_id: id }),
 });
 
-/** The word of a status says its phase first: `CHARGEBACK_MERCHANT_WON`. */
-const STATUS = /^(DISPUTE|RETRIEVAL|CHARGEBACK|PRE_ARBITRATION|ARBITRATION)_(.+)$/;
+/** The word of a status says its phase first: `CHARGEBACK_MERCHANT_WON`; `DISPUTE_CLOSED` names none. */
+const STATUS = /^(DISPUTE(?!_CLOSED$)|RETRIEVAL|CHARGEBACK|PRE_ARBITRATION|ARBITRATION)_(.+)$/;
 
 const states: ReadonlyMap<string, DisputeState> = new Map([
   ['CREATED', 'OPEN'],
