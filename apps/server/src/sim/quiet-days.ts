@@ -109,7 +109,7 @@ async function debitEverything(
     );
     if (act === undefined) return { hadAny: n > 0, violations: [] };
     for (const payment of provider.payments.values())
-      if (payment.status === 'created' && !silent.has(payment.id)) payment.status = 'captured';
+      if (payment.status === 'created' && !silent.has(payment.id)) provider.conclude(payment, 'captured');
     const soon = toMs(clock.now()) + 60_000;
     const at = await nextMoment(world, Math.max(toMs(act.next), soon));
     const violations = await roughly(

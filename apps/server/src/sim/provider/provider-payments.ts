@@ -20,8 +20,10 @@ export interface ProvidedRefund {
   readonly id: string;
   readonly payment_id: string;
   readonly amount: number;
-  /** The key it was asked for with: our own code of the refund; null: made in the provider's dashboard. */
+  /** The key it was asked for with: our own code of the refund; null: made in the provider's dashboard, or by itself. */
   readonly receipt: string | null;
+  /** Made by the provider itself, because the order was paid before. */
+  readonly isOwn?: boolean;
   status: 'pending' | 'processed' | 'failed';
 }
 

@@ -47,6 +47,8 @@ export class Provider {
   readonly disputes = new ProvidedDisputes((kind) => this.newId(kind));
   readonly settlements = new Settlements();
   readonly post: ProviderPost;
+  /** Messages not delivered yet, oldest first. */
+  readonly messages: ProviderMessage[];
   /** The vendors of the merchants by their public keys; Razorpay's wire where none is named. */
   readonly vendors = new Map<string, Vendor>();
   readonly keySecret: string;
@@ -65,6 +67,7 @@ export class Provider {
   constructor(secrets: Secrets) {
     this.keySecret = secrets.keySecret;
     this.post = new ProviderPost(this, secrets);
+    this.messages = this.post.messages;
   }
 
   /** Starts listening on loopback. @returns the address */
@@ -88,11 +91,6 @@ export class Provider {
       kept.clear();
     this.messages.length = 0;
     this.#ids = 0;
-  }
-
-  /** Messages not delivered yet, oldest first. */
-  get messages(): ProviderMessage[] {
-    return this.post.messages;
   }
 
   get mood(): Mood {
@@ -173,6 +171,17 @@ export class Provider {
     payment.status = this.#told(this.accountOf(payment.order_id), status);
     payment.reason = reason;
     this.#tell(payment.id, {});
+    this.#returnSecond(payment);
+  }
+
+  /** What comes for an order that is paid goes back by itself, where the vendor sees to that. */
+  #returnSecond(payment: ProvidedPayment): void {
+    const others = [...this.payments.values()].filter((one) => one.order_id === payment.order_id);
+    const isSecond = others.some((one) => one !== payment && one.status === 'captured');
+    const { returnsSecond } = this.faceOf(this.accountOf(payment.order_id));
+    if (!isSecond || payment.status !== 'captured' || !returnsSecond) return;
+    const refund = { ...this.makeRefund(payment, payment.amount, null), isOwn: true };
+    this.refunds.set(refund.id, refund);
   }
 
   /** What a bank approves is taken later, or never, where the vendor has no state of its own for it. */

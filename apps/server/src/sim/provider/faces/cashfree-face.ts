@@ -51,8 +51,12 @@ function disputeMessage({ dispute: told, order, payment }: MoneyNews, now: numbe
 function messageOf(news: MoneyNews, now: number): object | undefined {
   const { order, payment, refund } = news;
   if (news.dispute !== undefined) return disputeMessage(news, now);
-  if (refund !== undefined)
-    return { type: 'REFUND_STATUS_WEBHOOK', data: { refund: wireCashfreeRefund(refund, order, exact) } };
+  if (refund !== undefined) {
+    const told = wireCashfreeRefund(refund, order, exact);
+    return refund.isOwn === true
+      ? { type: 'AUTO_REFUND_STATUS_WEBHOOK', data: { auto_refund: told } }
+      : { type: 'REFUND_STATUS_WEBHOOK', data: { refund: told } };
+  }
   const state = CASHFREE_STATES[payment.status];
   if (state === 'PENDING') return undefined;
   return {
@@ -117,6 +121,7 @@ export const CASHFREE: Face = {
   protocol: 'cashfree',
   approves: false,
   tellsDisputes: true,
+  returnsSecond: true,
   id: (thing, n) => (thing === 'rfnd' ? `refund_${n}` : String(FIRST[thing] + n)),
   caller: ({ 'x-client-id': client }) => (typeof client === 'string' ? client : ''),
   answer: answerCashfree,

@@ -76,5 +76,5 @@ export const wireCashfreeRefund = (
   refund_amount: write(refund.amount),
   refund_currency: 'INR',
   refund_status: REFUND_STATES[refund.status],
-  refund_type: 'MERCHANT_INITIATED',
+  refund_type: refund.isOwn === true ? 'PAYMENT_AUTO_REFUND' : 'MERCHANT_INITIATED',
 });

@@ -72,6 +72,7 @@ export const EASEBUZZ: Face = {
   protocol: 'easebuzz',
   approves: false,
   tellsDisputes: false,
+  returnsSecond: false,
   id: (thing, n) => (thing === 'rfnd' ? `RF${FIRST_REFUND + n}` : `E${FIRST_PAYMENT + n}`),
   caller: (_headers, text) => new URLSearchParams(text).get('key') ?? '',
   answer: answerEasebuzz,

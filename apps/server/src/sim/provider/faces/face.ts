@@ -57,6 +57,8 @@ export interface Face {
   /** Whether what a bank approves may stay untaken there, and goes back by itself. */
   readonly approves: boolean;
   readonly tellsDisputes: boolean;
+  /** Whether a second payment of an order goes back by itself. */
+  readonly returnsSecond: boolean;
   /** The vendor's own id of its n-th thing; a later one sorts after an earlier one. */
   id(thing: Thing, n: number): string;
   /** The merchant a call names; '' when it names none. */

@@ -53,6 +53,7 @@ export const RAZORPAY: Face = {
   protocol: 'razorpay',
   approves: true,
   tellsDisputes: true,
+  returnsSecond: false,
   id: (thing, n) => `${thing}_${n}`,
   caller: ({ authorization = '' }) =>
     Buffer.from(authorization.replace(/^Basic /, ''), 'base64')

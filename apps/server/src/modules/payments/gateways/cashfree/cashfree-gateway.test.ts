@@ -5,6 +5,7 @@ import { paise } from '@shulk/domain';
 import type { Instant } from '@shulk/domain';
 import { afterEach, describe, expect, it } from 'vitest';
 import { hmacSha256 } from '../../../../platform/secrets.ts';
+import { cashfreeBefore, closePeer } from '../../testing/cashfree-peer.ts';
 import { GatewayRefused, GatewayUnknown } from '../gateway.ts';
 import { cashfreeGateway } from './cashfree-gateway.ts';
 
@@ -150,23 +151,26 @@ describe('the adapter of Cashfree', () => {
   });
 
   it('refunds under our key, and finds the refund by it', async () => {
-    const { gateway, seen } = await before(200, {
+    const refund = {
       cf_refund_id: 'refund_1',
       cf_payment_id: '51149101',
       refund_id: 'ref_1',
       refund_amount: 20.05,
       refund_status: 'ONHOLD',
-    });
+    };
+    const call = '/pg/orders/ord_1/refunds';
+    const answers = { [`POST ${call}`]: refund, [`GET ${call}/ref_1`]: refund };
+    const peer = await cashfreeBefore({ 'GET /pg/orders/ord_1/payments': [payment], ...answers });
+    close = closePeer;
     const ref = { gateway_payment_id: '51149101', gateway_order_id: 'ord_1', key: 'ref_1' };
     const told = { gateway_refund_id: 'refund_1', key: 'ref_1', amount: 2_005, state: 'pending' };
-    expect(await gateway.refund({ ...ref, amount: paise(2_005) })).toMatchObject(told);
-    expect(await gateway.fetchRefund({ ...ref, gateway_refund_id: '' })).toMatchObject(told);
-    expect(seen.map(({ call }) => call)).toEqual([
-      'POST /pg/orders/ord_1/refunds',
-      'GET /pg/orders/ord_1/refunds/ref_1',
+    expect(await peer.gateway.refund({ ...ref, amount: paise(2_005) })).toMatchObject(told);
+    expect(await peer.gateway.fetchRefund({ ...ref, gateway_refund_id: '' })).toMatchObject(told);
+    expect(peer.seen).toMatchObject([
+      { call: 'GET /pg/orders/ord_1/payments' },
+      { call: `POST ${call}`, key: 'ref_1', body: { refund_amount: 20.05, refund_id: 'ref_1' } },
+      { call: `GET ${call}/ref_1` },
     ]);
-    expect(seen[0]?.headers['x-idempotency-key']).toBe('ref_1');
-    expect(JSON.parse(seen[0]?.body ?? '')).toMatchObject({ refund_amount: 20.05, refund_id: 'ref_1' });
   });
 
   it('verifies a webhook with the client secret or the one before it, and reads what it tells', () => {

@@ -7,6 +7,7 @@ import { readSubscriptionWebhook } from './cashfree-mandate-wire.ts';
 import { cashfreeMandates } from './cashfree-mandates.ts';
 import { settledOn } from './cashfree-settlements.ts';
 import { isWebhookSignature } from './cashfree-signature.ts';
+import { refundOfOrder } from './cashfree-refunds.ts';
 import { NO_PHONE, orNothing } from './cashfree-words.ts';
 import {
   readOrder,
@@ -90,19 +91,7 @@ export function cashfreeGateway(account: CashfreeAccount): Gateway {
         ? charges.payment(orderId)
         : readPayment(await http.get(`/orders/${id(orderId)}/payments/${id(paymentId)}`)),
     refund: async (wish) =>
-      isCharge(wish.gateway_order_id)
-        ? charges.refund(wish)
-        : readRefund(
-            await http.post(
-              `/orders/${id(wish.gateway_order_id)}/refunds`,
-              {
-                refund_amount: rupeesFromPaise(wish.amount),
-                refund_id: wish.key,
-                refund_speed: 'STANDARD',
-              },
-              { 'x-idempotency-key': wish.key },
-            ),
-          ),
+      isCharge(wish.gateway_order_id) ? charges.refund(wish) : refundOfOrder(http, wish),
     fetchRefund: ({ gateway_order_id: orderId, key }) =>
       isCharge(orderId)
         ? charges.fetchRefund(orderId, key)

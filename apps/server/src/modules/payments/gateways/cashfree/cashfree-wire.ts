@@ -64,6 +64,7 @@ const webhook = z.object({
       order: z.object({ order_id: text }).optional().catch(undefined),
       payment: z.looseObject({}).optional().catch(undefined),
       refund: z.unknown(),
+      auto_refund: z.unknown(),
       error_details: z.unknown(),
     })
     .partial()
@@ -193,6 +194,12 @@ export const readRefunds = (value: unknown, paymentId: string): readonly Gateway
 /** Messages that tell where a payment stands (gateways B.3). */
 const paymentMessages = ['PAYMENT_SUCCESS_WEBHOOK', 'PAYMENT_FAILED_WEBHOOK', 'PAYMENT_USER_DROPPED_WEBHOOK'];
 
+/** The refund a message is about: one that was asked for, or one that Cashfree made by itself. */
+function refundIn(type: string, data: z.output<typeof webhook>['data']): GatewayRefund | undefined {
+  if (type === 'AUTO_REFUND_STATUS_WEBHOOK') return readRefund(data.auto_refund);
+  return type === 'REFUND_STATUS_WEBHOOK' ? readRefund(data.refund) : undefined;
+}
+
 /** Reads a verified webhook body. @throws GatewayUnknown for another shape */
 export function readWebhookBody(body: string): WebhookEvent {
   let value: unknown;
@@ -202,7 +209,7 @@ export function readWebhookBody(body: string): WebhookEvent {
     throw new GatewayUnknown('The webhook is not JSON.');
   }
   const { type, data, event_time: toldAt } = read(webhook, value, 'webhook');
-  const { order: about, payment: told, refund: given, error_details: fault } = data;
+  const { order: about, payment: told, error_details: fault } = data;
   const isAboutPayment = told !== undefined && paymentMessages.includes(type);
   return {
     name: type,
@@ -214,7 +221,7 @@ export function readWebhookBody(body: string): WebhookEvent {
           error_details: fault ?? told['error_details'],
         })
       : undefined,
-    refund: type === 'REFUND_STATUS_WEBHOOK' ? readRefund(given) : undefined,
+    refund: refundIn(type, data),
     dispute: DISPUTE_MESSAGES.includes(type) ? readDisputeMessage(type, data, toldAt) : undefined,
   };
 }
