@@ -14,7 +14,7 @@ export const TEST_PACKAGES = [
 ];
 
 /** The parts of the contract that hold no schema and may run in a browser. */
-export const LIGHT_CONTRACT = ['contract/paths', 'contract/wire', 'contract/errors'];
+export const LIGHT_CONTRACT = ['contract/paths', 'contract/envelope', 'contract/wire', 'contract/errors'];
 
 const SERVER_ONLY = ['zod', 'node:*', 'fastify', 'pg', 'pg-boss', 'razorpay'];
 const BROWSER_CONTRACT = ['types:contract', ...LIGHT_CONTRACT];

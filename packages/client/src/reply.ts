@@ -1,6 +1,6 @@
-import type { Failure } from '@shulk/contract';
+import { isSuccess } from '@shulk/contract/envelope';
+import type { Failure } from '@shulk/contract/envelope';
 import type { ErrorCode } from '@shulk/contract/errors';
-import { isSuccess } from '@shulk/contract/wire';
 
 /** Why a call was refused: the server's closed list, or what only a browser can meet. */
 export type RefusalCode = ErrorCode | 'unreachable' | 'aborted' | 'malformed_answer';

@@ -1,7 +1,7 @@
-import type { QueryValue } from '@shulk/contract';
+import { dropEmpty } from '@shulk/contract/envelope';
+import type { QueryValue } from '@shulk/contract/envelope';
 import { paths } from '@shulk/contract/paths';
 import type { CallName, CallPath } from '@shulk/contract/paths';
-import { dropEmpty } from '@shulk/contract/wire';
 import type { CallInput, DataOf } from './call-types.ts';
 import { readReply, refusal } from './reply.ts';
 import type { Reply } from './reply.ts';

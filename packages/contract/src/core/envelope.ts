@@ -1,3 +1,4 @@
+/** The envelope of every answer. No schema library here: the browser runs these rules too. */
 import type { ErrorCode } from './errors.ts';
 
 /** Body of every successful answer; the HTTP status equals `status_code` (decisions 1). */

@@ -132,6 +132,3 @@ export function cardFromWire(wire: SpecifiedCard): CardView {
     },
   };
 }
-
-// Plain rules of the envelope, which the browser may take from here without the schema library.
-export { dropEmpty, isCreated, isSuccess } from './envelope.ts';

@@ -1,6 +1,7 @@
 import { RequestKeys } from '@shulk/client';
 import type { ChosenFee } from '@shulk/contract';
-import { isCreated, toRupees } from '@shulk/contract/wire';
+import { isCreated } from '@shulk/contract/envelope';
+import { toRupees } from '@shulk/contract/wire';
 import { SESSION_FAILURE, SESSION_SOURCE, sumPaise } from '@shulk/domain';
 import type { FeeType } from '@shulk/domain';
 import { useRef, useState } from 'react';

@@ -1,5 +1,5 @@
 import type { PageData } from '@shulk/contract';
-import { isCreated } from '@shulk/contract/wire';
+import { isCreated } from '@shulk/contract/envelope';
 import { REVERSE_CHAIN, afterReverse, nextReverseProgress, reverseOwnSlug } from '@shulk/domain';
 import type { ReverseEnd, ReverseLink, ReverseProgress } from '@shulk/domain';
 import { call } from '../../shared/api.ts';
