@@ -108,7 +108,36 @@ export const refunds: readonly Invariant[] = [
       select institute, 'ledger_accounts DISPUTED:' || code || ', gateway_accounts ' || id as rows,
         'What the gateway ' || code || ' keeps for open disputes is booked otherwise' as problem,
         expected::bigint as expected, found::bigint as found
-      from disputed where expected <> found`),
+      from disputed where expected <> found
+      union all
+      -- What a settlement took of an open dispute is held until it is told that it is not any more.
+      select i.code, 'disputes ' || d.id || ', settlement_rows of dispute_id ' || d.id,
+        'A settlement took money for the open dispute ' || d.gateway_dispute_id || ', and none of it is held', t.taken, d.held_paise
+      from disputes d join scope i on i.id = d.institute_id
+        cross join lateral (select sum(-s.amount_paise)::bigint as taken from settlement_rows s where s.dispute_id = d.id) t
+      where d.ended_at is null and d.held_paise = 0 and t.taken > 0
+        and not exists (select 1 from dispute_events e where e.dispute_id = d.id and e.kind = 'released')`),
+  },
+  {
+    name: 'refund-not-disputed',
+    source: 'decision 95',
+    // As it was when the refund was asked for: what was asked for before it, and the disputes that were open then.
+    sql: over(`
+      select i.code as institute, 'refunds ' || r.id || ', disputes of payment_id ' || p.id as rows,
+        'The refund ' || r.refund_code || ' gives back money that was disputed when it was asked for' as problem,
+        (p.amount_paise - before.paise - disputed.paise)::bigint as expected, r.amount_paise as found
+      from refunds r join scope i on i.id = r.institute_id join payments p on p.id = r.payment_id
+        cross join lateral (
+          select coalesce(sum(least(e.amount_paise, d.amount_paise)), 0) as paise from disputes d
+            join dispute_events e on e.dispute_id = d.id and e.kind = 'opened' and e.at < r.created_at
+          where d.payment_id = p.id and not exists (
+            select 1 from dispute_events x where x.dispute_id = d.id and x.kind = 'moved' and x.at <= r.created_at
+              and x.state in ('WON', 'LOST', 'CLOSED'))) disputed
+        cross join lateral (
+          select coalesce(sum(o.amount_paise), 0) as paise from refunds o
+          where o.payment_id = p.id and o.id < r.id and o.status <> 'FAILED') before
+      where r.requested_by in ('EXCESS', 'OPERATOR') and r.status <> 'FAILED' and disputed.paise > 0
+        and r.amount_paise > p.amount_paise - before.paise - disputed.paise`),
   },
   {
     name: 'dispute-booked',

@@ -78,6 +78,36 @@ export const laterBreakages: readonly Breakage[] = [
     ],
   },
   {
+    title:
+      'money that a settlement took for an open dispute, where nothing holds it any more (money, hole 5)',
+    breaks: (books) =>
+      `${disputeRow(books, 'OPEN', 'held_paise', 0)};
+       create or replace function hold_dispute(p_dispute disputes, p_held_paise bigint, p_cause text, p_now timestamptz)
+         returns void language plpgsql as $$ begin end $$;
+       select import_settlement(${books.school.accountId}, '[{"n":1,"settlement_id":"setl_2","utr":"U2","row_kind":"adjustment",
+         "entity_id":"adj_2","gateway_payment_id":"","amount_paise":-1,"fee_paise":0,"tax_paise":0,
+         "settled_at":"2026-11-20T04:00:00Z","raw_hash":"by-hand","gateway_dispute_id":"by-hand"}]', interval '9 days',
+         '2026-11-20T08:00:00Z')`,
+    sees: [
+      /^dispute-held: A settlement took money for the open dispute by-hand, and none of it is held: ₹0\.01 expected, ₹0 found\.$/,
+    ],
+  },
+  {
+    title: 'a refund of disputed money, which nothing refuses any more (money, hole 5)',
+    breaks: (books) =>
+      `${disputeRow(books, 'OPEN', 'held_paise', 0)};
+       update disputes set amount_paise = 20000 where gateway_dispute_id = 'by-hand';
+       insert into dispute_events (institute_id, dispute_id, kind, state, phase, amount_paise, cause, at)
+         select institute_id, id, 'opened', 'OPEN', 'CHARGEBACK', amount_paise, 'webhook', '2026-11-20T07:30:00Z' from disputes
+         where gateway_dispute_id = 'by-hand';
+       drop trigger refunds_not_disputed on refunds;
+       select request_refund(institute_id, id, 'by-hand', 'by-hand', 15000, 'OPERATOR', 'asked', false, '2026-11-20T08:00:00Z')
+         from payments where order_id = ${books.refundedOrder}`,
+    sees: [
+      /^refund-not-disputed: The refund by-hand gives back money that was disputed when it was asked for: ₹107 expected, ₹150 found\.$/,
+    ],
+  },
+  {
     title: 'a dispute that is lost, and whose payment still has all its money (money, hole 5)',
     breaks: (books) => disputeRow(books, 'LOST', 'lost_paise', 1_000),
     sees: [
