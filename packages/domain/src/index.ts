@@ -64,6 +64,7 @@ export * from './payments/moves.ts';
 export * from './payments/payment-states.ts';
 export * from './payments/payment-time.ts';
 export * from './payments/placing/place-money.ts';
+export * from './payments/placing/shared-charge.ts';
 export * from './payments/placing/place-waiting.ts';
 export * from './payments/payer-words.ts';
 export * from './payments/receipt-rows.ts';

@@ -97,6 +97,8 @@ export interface Payment extends Instrument {
   readonly notes: Notes;
   /** The part of the amount that is the gateway's charge on the payer, tax included; left out where there is none. */
   readonly on_top?: { readonly charge: number; readonly tax: number };
+  /** The merchant bears as much again. */
+  readonly fee_shared?: true;
   /** What the gateway keeps, tax included, in paise; null until captured. */
   readonly fee: number | null;
   readonly tax: number | null;

@@ -21,6 +21,8 @@ export interface Traits {
   readonly twice: boolean;
   /** The payer bears the gateway's charge: he pays it beside the order's amount. */
   readonly fee_on_top: boolean;
+  /** He bears half of it; the merchant bears the rest. */
+  readonly fee_shared: boolean;
   /** How the payer's bank disputes it; null: it does not. */
   readonly dispute: DisputeCourse | null;
   /** Which answer about it comes too late; null: none. It goes by the order alone. */
@@ -58,6 +60,7 @@ const USUAL: Traits = {
   answer_lost: false,
   twice: false,
   fee_on_top: false,
+  fee_shared: false,
   dispute: null,
   slow: null,
 };
@@ -119,6 +122,7 @@ export const OUTCOMES: readonly OutcomeRow[] = [
   { name: 'slow_no_refund', amount: 135, traits: { slow: 'no_refund' } },
   { name: 'paid_twice', amount: 140, traits: { twice: true } },
   { name: 'fee_on_top', amount: 141, traits: { fee_on_top: true } },
+  { name: 'fee_shared', amount: 142, traits: { fee_shared: true } },
   { name: 'dispute_lost', amount: 150, traits: { dispute: 'lost' } },
   { name: 'dispute_won', amount: 151, traits: { dispute: 'won' } },
   { name: 'dispute_closed', amount: 152, traits: { dispute: 'closed' } },

@@ -49,7 +49,7 @@ export function startPayment(core: Core, order: Order, wish: PaymentWish): Payme
   }
   const { instrument, traits: asked } = readInstrument(wish);
   const traits = combineTraits(outcomeOfOrder(order), asked, wish.outcome);
-  const onTop = traits.fee_on_top ? onTopOf(order.amount) : undefined;
+  const onTop = traits.fee_on_top || traits.fee_shared ? onTopOf(order.amount, traits.fee_shared) : undefined;
   const payment: Payment = {
     ...instrument,
     id: core.faceOf(order.key_id).newId('payment', core.store),
@@ -57,6 +57,7 @@ export function startPayment(core: Core, order: Order, wish: PaymentWish): Payme
     order_id: order.id,
     amount: order.amount + (onTop === undefined ? 0 : onTop.charge + onTop.tax),
     ...(onTop === undefined ? {} : { on_top: onTop }),
+    ...(traits.fee_shared ? { fee_shared: true as const } : {}),
     currency: 'INR',
     status: 'created',
     method: wish.method,
@@ -236,14 +237,18 @@ function captured(core: Core, payment: Payment, before: readonly CoreEvent[]): P
   return result;
 }
 
-/** What a payer who bears the charge pays beside an amount, whatever the method. */
-function onTopOf(amount: number): { charge: number; tax: number } {
-  const charge = share(amount, FEE_BASIS_POINTS.card);
+/** What a payer who bears the charge, or half of it, pays beside an amount, whatever the method. */
+function onTopOf(amount: number, isHalf: boolean): { charge: number; tax: number } {
+  const charge = share(amount, isHalf ? FEE_BASIS_POINTS.card / 2 : FEE_BASIS_POINTS.card);
   return { charge, tax: share(charge, TAX_BASIS_POINTS) };
 }
 
 function chargesOf(payment: Payment): { fee: number; tax: number } {
-  if (payment.on_top) return { fee: payment.on_top.charge + payment.on_top.tax, tax: payment.on_top.tax };
+  const parts = payment.fee_shared === true ? 2 : 1;
+  if (payment.on_top) {
+    const { charge, tax } = payment.on_top;
+    return { fee: (charge + tax) * parts, tax: tax * parts };
+  }
   const free = payment.card?.network === 'RuPay' && payment.card.type === 'debit';
   const charge = free ? 0 : share(payment.amount, FEE_BASIS_POINTS[payment.method]);
   const tax = share(charge, TAX_BASIS_POINTS);

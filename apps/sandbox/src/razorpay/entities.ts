@@ -53,7 +53,8 @@ export function paymentEntity(payment: Payment): Wire {
     contact: payment.contact,
     notes: notesOnWire(payment.notes),
     fee: payment.fee,
-    ...(payment.on_top === undefined ? {} : { fee_bearer: 'customer' }),
+    // How it tells of a shared charge is not published: it is taken to name no bearer (decision 91).
+    ...(payment.on_top === undefined || payment.fee_shared === true ? {} : { fee_bearer: 'customer' }),
     tax: payment.tax,
     error_code: payment.failure?.code ?? null,
     error_description: payment.failure?.description ?? null,

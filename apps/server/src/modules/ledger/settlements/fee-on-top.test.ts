@@ -57,6 +57,49 @@ describeOnBoth('a payer who bears the gateway’s charge (money 8)', (use) => {
     expect(await checkBooks(use.db, { now: live().services.clock.now() })).toEqual([]);
   });
 
+  it('and shares it with the institute at Razorpay pays the order; its part alone is a cost of the institute', async () => {
+    const { pupil, browser, fee } = await live().aCase(100_000);
+    const { token, calls, launch } = await begunOrder(live().app, browser, live().school, pupil);
+    await live().sandbox.pay(launch.gateway_order_id, { outcome: 'fee_shared' });
+    await settled(live().sandbox, live().services, live().school);
+    expect(await calls.status()).toMatchObject({ state: 'PAID' });
+    expect(await bookedOf(token.order_id)).toEqual([{ status: 'CAPTURED', paise: 100_000 }]);
+    expect(await live().settledOf(fee)).toBe(100_000);
+    const { there } = await use.db.one<{ there: string }>(
+      `select p.gateway_payment_id as there from payments p join orders o on o.id = p.order_id where o.order_code = $1`,
+      [token.order_id],
+    );
+    const items = [
+      {
+        entity_id: there,
+        type: 'payment',
+        debit: 0,
+        credit: 98_820,
+        amount: 101_180,
+        fee: 2_360,
+        tax: 360,
+        settled: true,
+        settled_at: Math.floor(Date.parse(live().services.clock.now()) / 1000),
+        settlement_id: 'setl_shared',
+      },
+    ];
+    const file = { account: 'kaveri/main', content: { report: { items } }, isDry: false };
+    expect(await loadSettlement(live().services, file)).toMatchObject({ booked: 1, open_exceptions: 0 });
+    expect(
+      await use.db.query(
+        `select a.code, l.debit_paise as debit, l.credit_paise as credit from settlement_rows s
+         join ledger_lines l on l.entry_id = s.entry_id join ledger_accounts a on a.id = l.account_id
+         where s.settlement_id = 'setl_shared' order by a.code`,
+      ),
+    ).toEqual([
+      { code: 'BANK:main', debit: 98_820, credit: 0 },
+      { code: 'GATEWAY_CHARGES', debit: 1_000, credit: 0 },
+      { code: 'GATEWAY_CLEARING:main', debit: 0, credit: 100_000 },
+      { code: 'GATEWAY_TAX', debit: 180, credit: 0 },
+    ]);
+    expect(await checkBooks(use.db, { now: live().services.clock.now() })).toEqual([]);
+  });
+
   it('pays the order at Cashfree alike', async () => {
     await withCashfree(use.db, live());
     const { token, launch } = await begunByCashfree(live(), 100_000);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { paise } from '@shulk/domain';
+import { institutesCharge, paise } from '@shulk/domain';
 import type { Paise } from '@shulk/domain';
 import type { Clock } from '../../../platform/clock.ts';
 import { instituteNow } from '../../../platform/clock.ts';
@@ -165,16 +165,12 @@ async function bookedAmounts(
 }
 
 /**
- * A payment whose payer bore the gateway's charge is settled with exactly what was booked for it: the charge was never the
- * institute's, neither as money nor as a cost (decision 91).
+ * The charge of a gateway that the payer of a payment bore, wholly or in part, was never the institute's, neither as money nor as
+ * a cost (decision 91): he paid so much more than was booked.
  */
 function withoutPayersCharge(row: SettlementRow, booked: ReadonlyMap<string, Paise>): SettlementRow {
   const amount = row.row_kind === 'payment' ? booked.get(row.gateway_payment_id) : undefined;
-  const isOnTop =
-    amount !== undefined &&
-    row.amount_paise > amount &&
-    row.amount_paise - row.fee_paise - row.tax_paise === amount;
-  return isOnTop ? { ...row, amount_paise: amount, fee_paise: NOTHING, tax_paise: NOTHING } : row;
+  if (amount === undefined) return row;
+  const own = institutesCharge(amount, row.amount_paise, { fee: row.fee_paise, tax: row.tax_paise });
+  return own === undefined ? row : { ...row, amount_paise: amount, fee_paise: own.fee, tax_paise: own.tax };
 }
-
-const NOTHING = paise(0);

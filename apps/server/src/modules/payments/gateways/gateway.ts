@@ -16,6 +16,8 @@ export interface GatewayPayment {
    */
   readonly state: 'pending' | 'authorized' | 'captured' | 'failed' | 'returned' | 'unknown';
   readonly amount: Paise;
+  /** The gateway's whole charge with its tax, where the payer may have paid a part of it in `amount`; left out otherwise. */
+  readonly charge?: Paise | undefined;
   /** What the gateway has given back of it by now; left out where it does not tell that with a payment. */
   readonly refunded?: Paise | undefined;
   readonly currency: string;

@@ -1,4 +1,4 @@
-import { ATTEMPT_MOVES, paymentTime } from '@shulk/domain';
+import { ATTEMPT_MOVES, orderPartOf, paymentTime } from '@shulk/domain';
 import type { AttemptState, Instant } from '@shulk/domain';
 import { newVerificationCode } from '../../../documents/sign-document.ts';
 import { instituteNow, plusMs } from '../../../platform/clock.ts';
@@ -64,7 +64,8 @@ export async function settlePayment(
     return 'noted';
   }
   if (isBooked(order, payment.gateway_payment_id)) return 'already';
-  return capture(services, order, await confirmOddAmount(services, order, payment, cause), cause, now);
+  const sure = await confirmOddAmount(services, order, paidFor(order, payment), cause);
+  return capture(services, order, paidFor(order, sure), cause, now);
 }
 
 /**
@@ -75,6 +76,12 @@ export const isBooked = (
   order: Pick<Order, 'attempt_status' | 'gateway_payment_id'>,
   gatewayPaymentId: string,
 ): boolean => order.attempt_status === 'CAPTURED' && order.gateway_payment_id === gatewayPaymentId;
+
+/** A payment as far as it is for the order, without the part of a shared charge that its payer bears (decision 91). */
+const paidFor = (order: Order, payment: GatewayPayment): GatewayPayment => ({
+  ...payment,
+  amount: orderPartOf(order.amount_paise, payment.amount, payment.charge),
+});
 
 /** A message may be old: before money goes to review for its amount, the gateway itself is asked what it took. */
 async function confirmOddAmount(

@@ -118,6 +118,13 @@ function paidForOrder({ amount: whole, fee, fee_bearer: bearer }: z.output<typeo
   return charge < whole ? paise(whole - charge) : whole;
 }
 
+/**
+ * The most that a payer may have paid beside an order: all of the gateway's charge, where it is shared (Razorpay's dynamic
+ * convenience fee) and nothing says whose which part is. None where one side bears it whole.
+ */
+const mostBeside = ({ fee, fee_bearer: bearer }: z.output<typeof payment>): Paise | undefined =>
+  bearer === 'customer' || bearer === 'platform' ? undefined : (fee ?? undefined);
+
 function paymentOf(wire: z.output<typeof payment>): GatewayPayment {
   const bank = wire.acquirer_data;
   const reference = [bank?.rrn, bank?.bank_transaction_id, bank?.auth_code, bank?.upi_transaction_id].find(
@@ -128,6 +135,7 @@ function paymentOf(wire: z.output<typeof payment>): GatewayPayment {
     gateway_order_id: wire.order_id,
     state: isAutoRefunded(wire) ? 'returned' : (states.get(wire.status) ?? 'unknown'),
     amount: paidForOrder(wire),
+    charge: mostBeside(wire),
     refunded: wire.amount_refunded ?? undefined,
     currency: wire.currency,
     method: methodOf(wire),
