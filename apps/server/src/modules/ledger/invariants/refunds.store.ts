@@ -131,7 +131,7 @@ export const refunds: readonly Invariant[] = [
           select coalesce(sum(least(e.amount_paise, d.amount_paise)), 0) as paise from disputes d
             join dispute_events e on e.dispute_id = d.id and e.kind = 'opened' and e.at < r.created_at
           where d.payment_id = p.id and not exists (
-            select 1 from dispute_events x where x.dispute_id = d.id and x.kind = 'moved' and x.at <= r.created_at
+            select 1 from dispute_events x where x.dispute_id = d.id and x.kind in ('opened', 'moved') and x.at <= r.created_at
               and x.state in ('WON', 'LOST', 'CLOSED'))) disputed
         cross join lateral (
           select coalesce(sum(o.amount_paise), 0) as paise from refunds o
