@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Core } from '../core/core.ts';
+import { cashfreeDisputeRoutes } from '../disputes/cashfree-routes.ts';
 import { refused, sendCashfreeError } from './errors.ts';
 import { orderRoutes } from './order-routes.ts';
 import { reconRoutes } from './recon-routes.ts';
@@ -17,6 +18,7 @@ export function cashfreeRoutes(app: FastifyInstance, core: Core): void {
   orderRoutes(app, core);
   refundRoutes(app, core);
   reconRoutes(app, core);
+  cashfreeDisputeRoutes(app, core);
   sessionRoutes(app, core);
   subscriptionRoutes(app, core);
   chargeRoutes(app, core);

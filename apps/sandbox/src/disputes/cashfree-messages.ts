@@ -1,8 +1,9 @@
-import type { Order } from '../core/model.ts';
+import type { Order, Payment } from '../core/model.ts';
 import type { Dispute, DisputePhase } from './model.ts';
 import type { CoreEvent } from '../faces/face.ts';
 import { cashfreeOrder } from '../cashfree/entities.ts';
 import { indianTime } from '../cashfree/fields.ts';
+import { rupees } from '../money.ts';
 
 const PHASES: Readonly<Record<DisputePhase, string>> = {
   retrieval: 'RETRIEVAL',
@@ -28,6 +29,36 @@ const TYPES: Readonly<Partial<Record<CoreEvent['name'], string>>> = {
   'payment.dispute.closed': 'DISPUTE_CLOSED',
 };
 
+const ENDS: readonly Dispute['status'][] = ['won', 'lost', 'closed'];
+
+/** What Cashfree says of a dispute. @param amount writes an amount */
+function disputeFields(dispute: Dispute, isOver: boolean, amount: (paise: number) => unknown): object {
+  return {
+    dispute_id: dispute.id,
+    dispute_type: PHASES[dispute.phase],
+    reason_code: '4855',
+    reason_description: 'Goods or Services Not Provided',
+    dispute_amount: amount(dispute.amount),
+    dispute_amount_currency: 'INR',
+    created_at: indianTime(dispute.created_at),
+    updated_at: indianTime(dispute.updated_at),
+    respond_by: indianTime(dispute.respond_by),
+    ...(isOver ? { resolved_at: indianTime(dispute.updated_at) } : {}),
+    dispute_status: statusOf(dispute),
+    cf_dispute_remarks: isOver ? 'The dispute is closed' : 'Please take action',
+    dispute_action_on: dispute.status === 'open' ? 'MERCHANT' : 'CASHFREE',
+  };
+}
+
+const orderFields = (payment: Payment, order: Order, amount: (paise: number) => unknown): object => ({
+  order_id: order.receipt,
+  order_amount: amount(order.amount),
+  order_currency: order.currency,
+  cf_payment_id: Number(payment.id),
+  payment_amount: amount(payment.amount),
+  payment_currency: payment.currency,
+});
+
 /** Cashfree's message about a dispute; null for an event of something else. @param amount writes an amount with both decimals */
 export function disputeMessage(
   event: CoreEvent,
@@ -37,34 +68,20 @@ export function disputeMessage(
   const { dispute, payment } = event;
   const type = TYPES[event.name];
   if (dispute === undefined || type === undefined) return null;
-  const isOver = type === 'DISPUTE_CLOSED';
   return {
     type,
     data: {
-      dispute: {
-        dispute_id: dispute.id,
-        dispute_type: PHASES[dispute.phase],
-        reason_code: '4855',
-        reason_description: 'Goods or Services Not Provided',
-        dispute_amount: amount(dispute.amount),
-        dispute_amount_currency: 'INR',
-        created_at: indianTime(dispute.created_at),
-        updated_at: indianTime(dispute.updated_at),
-        respond_by: indianTime(dispute.respond_by),
-        ...(isOver ? { resolved_at: indianTime(dispute.updated_at) } : {}),
-        dispute_status: statusOf(dispute),
-        cf_dispute_remarks: isOver ? 'The dispute is closed' : 'Please take action',
-        dispute_action_on: dispute.status === 'open' ? 'MERCHANT' : 'CASHFREE',
-      },
-      order_details: {
-        order_id: order.receipt,
-        order_amount: amount(order.amount),
-        order_currency: order.currency,
-        cf_payment_id: Number(payment.id),
-        payment_amount: amount(payment.amount),
-        payment_currency: payment.currency,
-      },
+      dispute: disputeFields(dispute, type === 'DISPUTE_CLOSED', amount),
+      order_details: orderFields(payment, order, amount),
       customer_details: cashfreeOrder(order).customer,
     },
   };
 }
+
+/** A dispute as Cashfree answers about it. */
+export const cashfreeDispute = (dispute: Dispute, payment: Payment, order: Order): object => ({
+  ...disputeFields(dispute, ENDS.includes(dispute.status), rupees),
+  dispute_id: Number(dispute.id),
+  order_details: orderFields(payment, order, rupees),
+  customer_details: cashfreeOrder(order).customer,
+});

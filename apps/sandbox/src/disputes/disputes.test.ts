@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addClient, officialCashfree, orderWish, payOrder } from '../cashfree.fixture.ts';
-import { advance, basic, call, newOrder, openReceiver, openSandbox } from '../sandbox.fixture.ts';
+import {
+  advance,
+  basic,
+  call,
+  newOrder,
+  officialClient,
+  openReceiver,
+  openSandbox,
+} from '../sandbox.fixture.ts';
 import type { WebhookReceiver } from '../sandbox.fixture.ts';
 import type { RunningSandbox } from '../server.ts';
 
@@ -75,7 +83,7 @@ describe('disputes (money, hole 5)', () => {
     ] as const) {
       receiver.received.length = 0;
       await paid(amount);
-      await advance(sandbox.url, 3_599);
+      await advance(sandbox.url, 3_500);
       expect(razorpay()).toEqual([]);
       await advance(sandbox.url, 6 * DAY);
       expect(razorpay()).toEqual(told);
@@ -134,5 +142,32 @@ describe('disputes (money, hole 5)', () => {
       ['adjustment', 70_000, 0],
       ['adjustment', 0, 70_000],
     ]);
+  });
+
+  it('are told to who asks, by the official packages, as they stand', async () => {
+    const id = await dispute(await paid(70_000), { takes_at_once: true });
+    await move(id, { to: 'under_review' });
+    const { disputes } = officialClient(sandbox.url);
+    expect(await disputes.fetch(id)).toMatchObject({ id, status: 'under_review', amount_deducted: 70_000 });
+    expect((await disputes.all({ count: 1 })).items).toMatchObject([{ id }]);
+    await expect(disputes.fetch('disp_none')).rejects.toMatchObject({ statusCode: 400 });
+
+    const wish = orderWish(170);
+    const official = officialCashfree(sandbox.url);
+    await official.PGCreateOrder(wish);
+    const claimed = Number(await dispute(String((await payOrder(sandbox, wish.order_id))['payment_id'])));
+    const { data: open } = await official.PGFetchDisputeByID(claimed);
+    expect(open).toMatchObject({
+      dispute_id: claimed,
+      dispute_status: 'CHARGEBACK_CREATED',
+      dispute_amount: 170,
+    });
+    expect(open.resolved_at).toBeUndefined();
+    await move(String(claimed), { to: 'won' });
+    const { data: all } = await official.PGFetchOrderDisputes(wish.order_id);
+    expect(all).toMatchObject([{ dispute_id: claimed, dispute_status: 'CHARGEBACK_MERCHANT_WON' }]);
+    expect(all[0]?.resolved_at).toBe(all[0]?.updated_at);
+    expect(all[0]?.order_details).toMatchObject({ order_id: wish.order_id });
+    await expect(official.PGFetchDisputeByID(404)).rejects.toMatchObject({ response: { status: 404 } });
   });
 });

@@ -79,7 +79,8 @@ function open(core: Core, payment: Payment, wish: DisputeWish, plan: Dispute['pl
   if (amount > payment.amount) throw new Refusal('More is disputed than was paid.', { field: 'amount' });
   const now = core.schedule.nowSeconds(payment.key_id);
   const dispute: Dispute = {
-    id: core.store.accounts.get(payment.key_id)?.protocol === 'cashfree' ? newDigits(9) : newId('disp_'),
+    id:
+      core.store.accounts.get(payment.key_id)?.protocol === 'cashfree' ? `7${newDigits(8)}` : newId('disp_'),
     key_id: payment.key_id,
     payment_id: payment.id,
     amount,

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Core } from '../core/core.ts';
+import { disputeRoutes } from './dispute-routes.ts';
 import { mandateRoutes } from '../mandates/routes.ts';
 import { orderRoutes } from './order-routes.ts';
 import { paymentRoutes } from './payment-routes.ts';
@@ -10,5 +11,6 @@ export function razorpayRoutes(app: FastifyInstance, core: Core): void {
   orderRoutes(app, core);
   paymentRoutes(app, core);
   settlementRoutes(app, core);
+  disputeRoutes(app, core);
   mandateRoutes(app, core);
 }

@@ -26,6 +26,7 @@ import { mountBrowserReturn } from './attempts/browser-return.ts';
 import { confirmAttempt } from './attempts/confirm-attempt.ts';
 import { ownPaymentStatus } from './attempts/own-payment-status.ts';
 import { paymentStatus } from './attempts/payment-status.ts';
+import { askAboutDisputes, disputeFigures } from './disputes/ask-about-disputes.ts';
 import { disputeEvidence, listDisputes, noteDispute } from './disputes/console-disputes.ts';
 import { remindOfDisputes } from './disputes/remind-of-disputes.ts';
 import { cancelOrder } from './orders/cancel-order.ts';
@@ -45,7 +46,7 @@ import { forgetOldWebhooks, webhooksIdle, workLeftovers } from './webhooks/webho
 
 /** Mounts checkout, webhooks and the browser return, and registers the jobs that finish what was left open. */
 export function mountPayments(http: FastifyInstance): void {
-  const { guards, services } = http.platform;
+  const { figures, guards, services } = http.platform;
   guards.provideCheckout(checkoutCaller);
   mount(http, createEntry, createOrder);
   mount(http, renewEntry, renewToken);
@@ -72,6 +73,8 @@ export function mountPayments(http: FastifyInstance): void {
   services.jobs.every('payments-resolve', 10, async () => void (await resolvePayments(services)));
   services.jobs.every('payments-refunds', 10, async () => void (await workRefunds(services)));
   services.jobs.every('payments-disputes', 60, async () => void (await remindOfDisputes(services)));
+  services.jobs.every('payments-ask-disputes', 60, async () => void (await askAboutDisputes(services)));
+  figures.add(() => disputeFigures(services));
   services.jobs.every('payments-expire', 60, async () => void (await expireOrders(services)));
   services.jobs.every('payments-forget', 3_600, () => forgetOldWebhooks(services));
 }

@@ -1,10 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { instant } from '../../dates.ts';
 import type { Instant } from '../../dates.ts';
 import { canMove } from '../moves.ts';
 import {
   DISPUTE_MOVES,
   DISPUTE_PHASES,
+  disputeAskAt,
   disputeReminderAt,
   disputeStep,
   isDisputeOpen,
@@ -81,5 +83,22 @@ describe('a dispute', () => {
     expect(disputeReminderAt(day(0, 10), T(0))).toBeUndefined();
     expect(disputeReminderAt(day(-1), T(0))).toBeUndefined();
     expect(disputeReminderAt(null, T(0))).toBeUndefined();
+  });
+});
+
+describe('the questions about an open dispute (money, hole 5)', () => {
+  const heard = instant('2026-11-01T06:00:00Z');
+  it.each([
+    ['an hour after its last news, the day after them', '2026-11-01T07:00:00Z', '2026-11-02T06:00:00Z'],
+    ['on the day after them, each day', '2026-11-02T06:00:00Z', '2026-11-03T06:00:00Z'],
+    ['after two weeks, each third day', '2026-11-15T06:00:00Z', '2026-11-18T06:00:00Z'],
+    ['after two months, each seventh day', '2026-12-31T06:00:00Z', '2027-01-07T06:00:00Z'],
+  ])('are asked %s', (_when, now, next) => {
+    expect(disputeAskAt(heard, instant(now))).toBe(instant(next));
+  });
+
+  it('end after 180 days without news', () => {
+    expect(disputeAskAt(heard, instant('2027-04-30T05:59:59Z'))).toBeDefined();
+    expect(disputeAskAt(heard, instant('2027-04-30T06:00:00Z'))).toBeUndefined();
   });
 });

@@ -94,3 +94,24 @@ export function disputeReminderAt(respondBy: Instant | null, toldAt: Instant): I
   const at = [24 * HOUR, 6 * HOUR].map((before) => end - before).find((moment) => moment >= earliest);
   return at === undefined ? undefined : (new Date(at).toISOString() as Instant);
 }
+
+const DAY = 24 * HOUR;
+
+/** How often a dispute is asked about, by the days since its last news. */
+const QUESTIONS: readonly { readonly until: number; readonly every: number }[] = [
+  { until: 14, every: 1 },
+  { until: 60, every: 3 },
+  { until: 180, every: 7 },
+];
+
+/**
+ * When the gateway is asked next about an open dispute (decision 103): messages are lost, and a dispute without its end holds
+ * money for ever. Each day for two weeks after its last news, each third until day 60, each seventh until day 180.
+ * Undefined: nobody told anything for 180 days, and it is a person's.
+ */
+export function disputeAskAt(heardAt: Instant, now: Instant): Instant | undefined {
+  const days = (Date.parse(now) - Date.parse(heardAt)) / DAY;
+  if (days < 1) return new Date(Date.parse(heardAt) + DAY).toISOString() as Instant;
+  const step = QUESTIONS.find(({ until }) => days < until);
+  return step && (new Date(Date.parse(now) + step.every * DAY).toISOString() as Instant);
+}

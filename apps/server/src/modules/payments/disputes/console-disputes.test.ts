@@ -67,6 +67,11 @@ describeOnBoth('disputes for the office (decision 95)', (use) => {
       [on().school.instituteId, `payment:${id}`],
     );
     await hear(disputed(payment, 30_000));
+    // What is erased or changed while the bank decides is no news to the evidence (decision 103).
+    await use.db.query(`update orders set contact_mobile = '9000000899', contact_email = '' where id = $1`, [
+      order,
+    ]);
+    await use.db.query('delete from otp_challenges where browser_session_id = $1', [browser.id]);
     await hear(disputed(payment, 30_000, { state: 'LOST', at: at(2) }));
     const told = (await evidenceOf(`disp_${payment}`)).data<DisputeEvidence>();
     expect(told).toMatchObject({

@@ -32,7 +32,7 @@ export async function disputeEvidence(
   { query }: { query: EvidenceQuery },
 ): Promise<DisputeEvidence> {
   const row = await requireDispute(ctx, query);
-  const [evidence, steps] = [await selectEvidence(ctx.db, row.payment_id), await selectSteps(ctx.db, row.id)];
+  const [evidence, steps] = [await selectEvidence(ctx.db, row), await selectSteps(ctx.db, row.id)];
   const { payment, order, receipt, refunds } = evidence;
   return {
     ...listsOf(evidence),

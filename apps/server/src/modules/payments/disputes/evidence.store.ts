@@ -159,24 +159,26 @@ export interface EvidenceRow {
 const instantOf = (column: string): string =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** Everything the books can say for a payment; contacts are those that were proven in the browser that paid, before it paid. */
-export const selectEvidence = (ex: Executor, paymentId: number): Promise<EvidenceRow> =>
+/**
+ * Everything the books can say for a disputed payment; contacts are those that were proven in the browser that paid, before it
+ * paid, as they were when the dispute opened.
+ */
+export const selectEvidence = (
+  ex: Executor,
+  { payment_id: paymentId, id }: Pick<DisputeRow, 'id' | 'payment_id'>,
+): Promise<EvidenceRow> =>
   ex.one(
     `select json_build_object('name', i.label, 'address', concat_ws(', ', nullif(i.address, ''), nullif(i.place, '')),
          'registration', i.registration) as institute,
        json_build_object('amount', p.amount_paise, 'method', p.mode, 'bank_reference', p.bank_reference,
          'received_at', ${instantOf('p.received_at')}, 'status', p.status) as payment,
        case when o.id is null then null else json_build_object('order_id', o.order_code, 'made_by', o.made_by, 'title', o.title,
-         'created_at', ${instantOf('o.created_at')}, 'contact_mobile', o.contact_mobile, 'contact_email', o.contact_email,
+         'created_at', ${instantOf('o.created_at')}, 'contact_mobile', k.contact_mobile, 'contact_email', k.contact_email,
          'student_name', concat_ws(' ', nullif(s.first_name, ''), nullif(s.last_name, '')),
          'lines', (select coalesce(json_agg(json_build_object('label', l.label, 'instalment', l.instalment,
             'amount', l.balance_paise + l.late_fee_paise, 'late_fee', l.late_fee_paise, 'discount', l.discount_paise)
             order by l.line_no), '[]'::json) from order_lines l where l.order_id = o.id)) end as order,
-       (select coalesce(json_agg(json_build_object('method', c.method, 'destination', c.destination,
-            'proven_at', ${instantOf('c.verified_at')}) order by c.verified_at), '[]'::json)
-          from otp_challenges c where c.browser_session_id = o.browser_session_id and c.institute_id = p.institute_id
-            and c.verified_at is not null and c.verified_at <= p.booked_at
-            and c.student_id is not distinct from p.student_id) as proofs,
+       k.proofs as proofs,
        (select coalesce(json_agg(x order by x.given_at), '[]'::json) from (
           select 'loan' as what, n.body as text, n.channel, n.sent_to, ${instantOf('n.given_at')} as given_at
             from loan_consents n where n.application_id = o.emi_application_id
@@ -195,10 +197,11 @@ export const selectEvidence = (ex: Executor, paymentId: number): Promise<Evidenc
           from sent_messages m where m.institute_id = p.institute_id and m.event_ref = 'payment:' || p.id and m.sent_at is not null) as messages
      from payments p
        join institutes i on i.id = p.institute_id
+       join dispute_contacts k on k.dispute_id = $2
        left join orders o on o.id = p.order_id
        left join pages g on g.id = o.page_id
        left join students s on s.id = p.student_id
        left join receipts r on r.payment_id = p.id
      where p.id = $1`,
-    [paymentId],
+    [paymentId, id],
   );

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { disputeBody } from '../testing/disputes.ts';
+import { readDisputeAnswer } from './cashfree/cashfree-disputes.ts';
 import { readWebhookBody as readCashfree } from './cashfree/cashfree-wire.ts';
 import { readWebhookBody as readRazorpay } from './razorpay/razorpay-wire.ts';
 
@@ -125,5 +126,38 @@ describe('Cashfree’s messages about disputes', () => {
   it('without a day, or with one nobody can read, tell none (decision 90)', () => {
     const odd = cashfree('DISPUTE_CREATED', 'CHARGEBACK_CREATED', { respond_by: 'soon', updated_at: null });
     expect(odd.dispute).toMatchObject({ respond_by: null, at: '2026-11-21T08:00:00.000Z' });
+  });
+});
+
+describe('what Cashfree answers about a dispute (decision 103)', () => {
+  const answer = (status: string, over: object = {}) =>
+    readDisputeAnswer({
+      dispute_id: 77,
+      dispute_type: 'CHARGEBACK',
+      dispute_status: status,
+      dispute_amount: 100.5,
+      updated_at: '2026-11-22T10:00:00+05:30',
+      order_details: { order_id: 'ord_1', cf_payment_id: 5114910000001 },
+      ...over,
+    });
+
+  it.each([
+    ['CHARGEBACK_UNDER_REVIEW', '', 'UNDER_REVIEW'],
+    ['CHARGEBACK_MERCHANT_WON', '2026-11-22T10:00:00+05:30', 'WON'],
+    ['CHARGEBACK_MERCHANT_LOST', '', 'LOST'],
+    ['CHARGEBACK_INSUFFICIENT_EVIDENCE', '', 'OPEN'],
+    ['CHARGEBACK_INSUFFICIENT_EVIDENCE', '2026-11-22T10:00:00+05:30', 'LOST'],
+    ['DISPUTE_CLOSED', '2026-11-22T10:00:00+05:30', 'CLOSED'],
+    // It was resolved, and then the bank claimed it again.
+    ['PRE_ARBITRATION_CREATED', '2026-11-21T10:00:00+05:30', 'OPEN'],
+    ['CHARGEBACK_BROODING', '', 'unknown'],
+  ])('%s, resolved %j, is %s', (status, resolved_at, state) => {
+    expect(answer(status, { resolved_at })).toMatchObject({
+      gateway_dispute_id: '77',
+      gateway_payment_id: '5114910000001',
+      state,
+      amount: 10_050,
+      at: '2026-11-22T04:30:00.000Z',
+    });
   });
 });

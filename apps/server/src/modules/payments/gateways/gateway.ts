@@ -203,6 +203,8 @@ export interface Gateway {
   fetchRefund(ref: RefundRef): Promise<GatewayRefund | undefined>;
   /** All refunds of a payment, also those made in the gateway's own dashboard; none where the gateway lists none. */
   refundsOf(gatewayPaymentId: string, gatewayOrderId: string): Promise<readonly GatewayRefund[]>;
+  /** A dispute as it stands now, undefined when the gateway knows of none; left out where it cannot be asked. */
+  readonly fetchDispute?: ((gatewayDisputeId: string) => Promise<GatewayDispute | undefined>) | undefined;
   /**
    * What the gateway paid to the institute's bank on a day in India: the entries of its own report, as the ledger's
    * readReport() reads them. Left out where it has no call for that: then a person brings the report (decision 102).

@@ -10,19 +10,23 @@ export const DISPUTE_MESSAGES: readonly string[] = ['DISPUTE_CREATED', 'DISPUTE_
 
 const id = z.union([z.string().min(1), z.number().int().transform(String)]);
 
-const message = z.object({
-  dispute: z.object({
-    dispute_id: id,
-    dispute_type: text,
-    dispute_status: text,
-    dispute_amount: rupees,
-    reason_code: text,
-    reason_description: text,
-    respond_by: text,
-    updated_at: text,
-  }),
-  order_details: z.object({ order_id: text, cf_payment_id: id }),
+const dispute = z.object({
+  dispute_id: id,
+  dispute_type: text,
+  dispute_status: text,
+  dispute_amount: rupees,
+  reason_code: text,
+  reason_description: text,
+  respond_by: text,
+  updated_at: text,
+  resolved_at: text,
 });
+const order = z.object({ order_id: text, cf_payment_id: id });
+
+const message = z.object({ dispute, order_details: order });
+
+/** The answer of `GET /disputes/{dispute_id}`: the dispute itself, with the order in it. */
+const answer = dispute.extend({ order_details: order });
 
 /** The word of a status says its phase first: `CHARGEBACK_MERCHANT_WON`; `DISPUTE_CLOSED` names none. */
 const STATUS = /^(DISPUTE(?!_CLOSED$)|RETRIEVAL|CHARGEBACK|PRE_ARBITRATION|ARBITRATION)_(.+)$/;
@@ -54,8 +58,8 @@ function timeOf(value: string): Instant | null {
 }
 
 /** A case that is closed with wanting evidence was not won; one that is closed without a word moved no money. */
-function stateOf(type: string, word: string): GatewayDispute['state'] {
-  if (type !== 'DISPUTE_CLOSED') return states.get(word) ?? 'unknown';
+function stateOf(isOver: boolean, word: string): GatewayDispute['state'] {
+  if (!isOver) return states.get(word) ?? 'unknown';
   if (word === 'INSUFFICIENT_EVIDENCE') return 'LOST';
   const state = states.get(word);
   return state === 'WON' || state === 'LOST' ? state : 'CLOSED';
@@ -69,12 +73,32 @@ function stateOf(type: string, word: string): GatewayDispute['state'] {
  */
 export function readDisputeMessage(type: string, data: unknown, eventTime: string): GatewayDispute {
   const { dispute: told, order_details: about } = read(message, data, 'dispute');
+  return disputeOf(told, about, { isOver: type === 'DISPUTE_CLOSED', eventTime });
+}
+
+/**
+ * Reads what Cashfree answers about a dispute. It is over when it was resolved and nothing came after that: the bank may
+ * have claimed the money again.
+ * @throws GatewayUnknown for another shape
+ */
+export function readDisputeAnswer(value: unknown): GatewayDispute {
+  const { order_details: about, ...told } = read(answer, value, 'dispute');
+  const resolved = timeOf(told.resolved_at);
+  const isOver = resolved !== null && resolved >= (timeOf(told.updated_at) ?? resolved);
+  return disputeOf(told, about, { isOver, eventTime: '' });
+}
+
+function disputeOf(
+  told: z.output<typeof dispute>,
+  about: z.output<typeof order>,
+  { isOver, eventTime }: { readonly isOver: boolean; readonly eventTime: string },
+): GatewayDispute {
   const [, phase = told.dispute_type, word = ''] = STATUS.exec(told.dispute_status) ?? [];
   return {
     gateway_dispute_id: told.dispute_id,
     gateway_payment_id: about.cf_payment_id,
     gateway_order_id: about.order_id,
-    state: stateOf(type, word),
+    state: stateOf(isOver, word),
     phase: phases.get(phase) ?? phases.get(told.dispute_type) ?? 'CHARGEBACK',
     status: told.dispute_status,
     amount: told.dispute_amount,

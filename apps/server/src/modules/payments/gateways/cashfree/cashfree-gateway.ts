@@ -3,6 +3,7 @@ import { rupeesFromPaise } from '@shulk/domain';
 import type { Gateway, GatewayOrderWish } from '../gateway.ts';
 import { gatewayHttp } from '../gateway-http.ts';
 import { cashfreeCharges, chargeRefOf, isCharge } from './cashfree-charges.ts';
+import { readDisputeAnswer } from './cashfree-disputes.ts';
 import { readSubscriptionWebhook } from './cashfree-mandate-wire.ts';
 import { cashfreeMandates } from './cashfree-mandates.ts';
 import { settledOn } from './cashfree-settlements.ts';
@@ -99,6 +100,8 @@ export function cashfreeGateway(account: CashfreeAccount): Gateway {
     // Refunds of a subscription's charges are not listed; their messages and the settlement tell them.
     refundsOf: async (paymentId, orderId) =>
       isCharge(orderId) ? [] : readRefunds(await http.get(`/orders/${id(orderId)}/refunds`), paymentId),
+    fetchDispute: (disputeId) =>
+      orNothing(async () => readDisputeAnswer(await http.get(`/disputes/${id(disputeId)}`))),
     settledOn: (day) => settledOn(reports, day),
   };
 }

@@ -2,6 +2,7 @@ import type { Reach } from '../../../../platform/outbound/addresses.ts';
 import { GatewayRefused } from '../gateway.ts';
 import type { Gateway } from '../gateway.ts';
 import { gatewayHttp } from '../gateway-http.ts';
+import { fetchDispute } from './razorpay-disputes.ts';
 import { razorpayMandates } from './razorpay-mandates.ts';
 import { settledOn } from './razorpay-settlements.ts';
 import { isCheckoutSignature, isWebhookSignature } from './razorpay-signature.ts';
@@ -98,6 +99,7 @@ export function razorpayGateway(account: RazorpayAccount): Gateway {
         : readRefund(await http.get(`/v1/refunds/${id(gateway_refund_id)}`)),
     refundsOf: async (paymentId) =>
       readRefunds(await http.get(`/v1/payments/${id(paymentId)}/refunds?count=100`)),
+    fetchDispute: (disputeId) => fetchDispute(http, disputeId),
     settledOn: (day) => settledOn(reports, day),
   };
 }
