@@ -9,9 +9,9 @@ export const orders: readonly Invariant[] = [
     sql: overBooked(`
       , paid as (
         -- A person may place the money of another payment of the order later; the capture itself pays its fees once.
-        select order_id, count(*) filter (where id = first or not was_placed) as n from (
-          select b.order_id, b.id, min(b.id) over (partition by b.order_id) as first,
-            exists (select 1 from placings x where x.payment_id = b.id) as was_placed
+        select order_id, greatest(count(*) filter (where pays_by_itself), 1) as n from (
+          select b.order_id, not exists (select 1 from placings x where x.payment_id = b.id)
+              or exists (select 1 from placements x where x.entry_id = b.entry_id) as pays_by_itself
           from booked b where b.entry_id is not null and not b.is_unplaced) placed
         group by order_id)
       select i.code as institute, 'orders ' || o.id || ', payments of order_id ' || o.id as rows,

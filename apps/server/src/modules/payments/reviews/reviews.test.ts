@@ -2,6 +2,7 @@ import type { ReviewView } from '@shulk/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeOnBoth, testApp } from '../../../testing/index.ts';
 import type { TestAnswer, TestApp } from '../../../testing/index.ts';
+import { checkBooks } from '../../ledger/index.ts';
 import { mountPayments } from '../index.ts';
 import { captures, paid } from '../testing/captures.ts';
 import { aFee, anOrder } from '../testing/paying-school.ts';
@@ -158,6 +159,22 @@ describeOnBoth('money that waits for a person [decision 94]', (use) => {
     const again = await place(transaction, wish, 'the-same');
     expect(again.data()).toEqual(first.data());
     expect(await on().fee(fee)).toMatchObject({ settled: 400_000 });
+  });
+
+  it('may be placed after another payment of its order paid the fees, and the books hold [order-paid-once]', async () => {
+    const { made, payment, transaction, bus } = await oddMoney();
+    const again = { gateway_payment_id: `${payment.gateway_payment_id}_again` };
+    await on().capture(made.id, paid(made.gatewayOrderId, 1_000_000, again));
+    expect(await on().order(made.id)).toEqual({ status: 'PAID' });
+    const placed = await call('place', {
+      application_code: transaction,
+      gateway_payment_id: payment.gateway_payment_id,
+      fees: [{ fee: bus }],
+      by: 'Meera Nair',
+      reason: 'As the father asked',
+    });
+    expect(placed.data()).toMatchObject({ placed: [{ fee: bus, amount: 5000 }], waiting: 4900 });
+    expect(await checkBooks(use.db, { now: on().services.clock.now() })).toEqual([]);
   });
 
   it('is split: a part is placed, a part given back, and the rest goes on waiting', async () => {
