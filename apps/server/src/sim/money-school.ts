@@ -25,7 +25,7 @@ interface Ground {
 const SHARES = {
   lateFee: 0.65,
   fineOnceAnInstalment: 0.3,
-  discount: 0.45,
+  discount: 0.65,
   fixed: 0.3,
   typed: 0.4,
   editable: 0.3,
@@ -80,7 +80,7 @@ async function priceFees({ services, db, random }: Ground, school: School, pupil
     await db.query(
       `update fee_lines set discount_paise = gross_paise / 10, discount_until = $3::date + $2::int
        where id = (select min(id) from fee_lines where student_id = $1)`,
-      [pupil.id, random.whole(0, 1), indiaDay(services.clock.now())],
+      [pupil.id, random.whole(0, 2), indiaDay(services.clock.now())],
     );
   if (random.happens(SHARES.fixed))
     await db.query(

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testKinds } from '../testing/index.ts';
 import { checkAlways, checkInTheEnd } from './checks/invariants.ts';
+import { unbookedRefunds } from './checks/money.ts';
 import { checkPages, checkWords } from './checks/told-words.ts';
 import { KINDS, KindShares } from './kinds.ts';
 import type { Kind } from './kinds.ts';
@@ -99,6 +100,10 @@ describe('a story about money', () => {
     stage.provider.giveBack(payment, 100);
     expect(await names(checkAlways(world))).toEqual([]);
     expect(await names(checkInTheEnd(world))).toContain('what the provider gave back is known here');
+    world.moneySeen.refunds.add('rfnd_unbooked');
+    expect(await names(unbookedRefunds(world))).toEqual([
+      'a refund of the dashboard is booked when it is told',
+    ]);
     for (const { account, body, headers } of stage.provider.messages) {
       const door = doorsOf(world).find(({ keyId }) => keyId === account);
       await world.process.webhook(door?.webhookPath ?? '', body, headers);

@@ -12,6 +12,7 @@ import { TRESPASS } from './acts/trespass.ts';
 import { checkAlways, checkInTheEnd, checkLog } from './checks/invariants.ts';
 import type { Violation } from './checks/invariants.ts';
 import { loanStates } from './checks/loans.ts';
+import { unbookedRefunds } from './checks/money.ts';
 import { checkTold } from './checks/told-answers.ts';
 import { checkPages, checkWords } from './checks/told-words.ts';
 import { kindsOf } from './kinds.ts';
@@ -75,6 +76,7 @@ export async function playSeed(stage: Stage, seed: number): Promise<Played> {
     if (violations.length === 0) violations = await look(world);
   }
   if (violations.length === 0) violations = await quietDays(world, look);
+  if (violations.length === 0) violations = await unbookedRefunds(world);
   if (violations.length === 0) {
     await settleEverything(world);
     violations = [...(await checkInTheEnd(world)), ...(await checkTold(world)), ...(await checkPages(world))];
@@ -91,9 +93,11 @@ function aLook(): Look {
     const written = await lastWrite(world);
     const found = checkLog(world);
     if (written === seen) return found;
-    found.push(...(await checkAlways(world)), ...(await checkWords(world)));
+    found.push(...(await checkAlways(world)));
+    const told = world.moneySeen.event;
+    found.push(...(await checkWords(world)));
     // What the telling itself wrote is nothing to look at.
-    seen = await lastWrite(world);
+    seen = told === world.moneySeen.event ? written : await lastWrite(world);
     return found;
   };
 }

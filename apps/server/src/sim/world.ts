@@ -139,7 +139,7 @@ export async function aWorld(stage: Stage, seed: number): Promise<World> {
     twin: undefined,
     launches: [],
     counter: [],
-    moneySeen: { payment: 0, event: 0 },
+    moneySeen: { payment: 0, event: 0, refunds: new Set() },
     kinds: new Kinds(),
     demanded: 0,
     refundWishes: 0,

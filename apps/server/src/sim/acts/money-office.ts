@@ -6,6 +6,7 @@ import type { RefundMoodName } from '../provider/refund-mood.ts';
 import type { GatewayDoor } from '../provider/accounts.ts';
 import type { School } from '../schools.ts';
 import type { World } from '../world.ts';
+import { demandOf } from './payers.ts';
 import { act, actOn, codeOf, newKey } from './act.ts';
 import type { Act } from './act.ts';
 
@@ -19,7 +20,7 @@ const askConsole = (world: World, path: string, body: object, key = newKey()): P
   });
 
 /** Money of a school that waits for a person. */
-async function waiting(world: World, { code }: School): Promise<ReviewView[]> {
+async function reviewsOf(world: World, { code }: School): Promise<ReviewView[]> {
   const answer = await world.process
     .browser(undefined)
     .get(`/api/console/v1/reviews?institute_code=${code}`, {
@@ -30,10 +31,10 @@ async function waiting(world: World, { code }: School): Promise<ReviewView[]> {
 
 /** The office goes through its list: what waits is placed on a fee of the pupil, wholly or in part, or given back. */
 export async function decideWaiting(world: World): Promise<string> {
-  const { random, db } = world;
+  const { random } = world;
   const list: { school: School; review: ReviewView }[] = [];
   for (const school of world.schools)
-    list.push(...(await waiting(world, school)).map((review) => ({ school, review })));
+    list.push(...(await reviewsOf(world, school)).map((review) => ({ school, review })));
   const chosen = random.pick(list);
   if (chosen === undefined) return 'no money waits for the office';
   const { school, review } = chosen;
@@ -50,24 +51,62 @@ export async function decideWaiting(world: World): Promise<string> {
     });
     return `the office gives back what waits of ${gateway_payment_id}: ${codeOf(answer)}`;
   }
-  const fees = await db.query<{ code: string; owed: number }>(
-    `select f.sft_code as code, f.base_paise - f.settled_paise as owed from fee_lines f join students s on s.id = f.student_id
-     where f.institute_id = $1 and s.student_uuid = $2 and f.status = 'ACTIVE' order by f.id`,
-    [school.instituteId, student_id],
+  const placing = { named, waiting: Math.round(review.waiting * 100) };
+  const told: string[] = [];
+  let owed = await owedBy(world, school, student_id);
+  while (owed.length > 0 && told.every((line) => line.endsWith('placing_refused'))) {
+    const fee = random.pick(owed);
+    if (fee !== undefined) told.push(await place(world, { ...placing, fee }));
+    owed = owed.filter((one) => one !== fee);
+  }
+  const pupil = school.pupils.find(({ uuid }) => uuid === student_id);
+  if (pupil !== undefined && told.every((line) => line.endsWith('placing_refused')) && random.happens(0.5)) {
+    // Nothing is owed, or a loan is to pay it all: the money pays what the institute demands next.
+    const id = await demandOf(world, { school, pupil });
+    const fee = (await owedBy(world, school, student_id)).find((one) => one.id === id);
+    if (fee !== undefined) told.push(await place(world, { ...placing, fee }));
+  }
+  return `the office places ${gateway_payment_id} on ${told.join('; on ') || 'nothing'}`;
+}
+
+/** A fee of which something is owed, in paise. */
+interface OwedFee {
+  readonly id: number;
+  readonly code: string;
+  readonly owed: number;
+}
+
+const owedBy = ({ db }: World, { instituteId }: School, student: string): Promise<OwedFee[]> =>
+  db.query<OwedFee>(
+    `select f.id, f.sft_code as code, f.base_paise - f.settled_paise as owed from fee_lines f join students s on s.id = f.student_id
+     where f.institute_id = $1 and s.student_uuid = $2 and f.status = 'ACTIVE' and f.base_paise > f.settled_paise order by f.id`,
+    [instituteId, student],
   );
-  const fee = random.pick(fees.filter(({ owed }) => owed > 0));
-  if (fee === undefined) return `nothing is owed that ${gateway_payment_id} could pay`;
+
+/** The money that is placed, the fee it is placed on, and how much of it waits in paise. */
+interface Placing {
+  readonly named: object;
+  readonly fee: OwedFee;
+  readonly waiting: number;
+}
+
+/** Places all that the fee takes, a part of it, or more than there is; asks for it twice now and then. */
+async function place(world: World, { named, fee, waiting }: Placing): Promise<string> {
+  const { random } = world;
+  const most = random.happens(0.2) ? fee.owed : Math.min(fee.owed, waiting);
   const isPart = random.happens(0.4);
   const body = {
     ...named,
-    fees: [{ fee: fee.code, ...(isPart && { amount: plainRupees(paise(random.whole(1, fee.owed))) }) }],
+    fees: [
+      { fee: fee.code, ...(isPart && { amount: plainRupees(paise(random.whole(1, Math.max(1, most)))) }) },
+    ],
     by: 'A. Rao',
     reason: 'Told by phone',
   };
   const key = newKey();
   const answers = [await askConsole(world, 'reviews/place', body, key)];
   if (random.happens(0.3)) answers.push(await askConsole(world, 'reviews/place', body, key));
-  return `the office places ${gateway_payment_id} on ${fee.code}: ${answers.map(codeOf).join(', ')}`;
+  return `${fee.code}: ${answers.map(codeOf).join(', ')}`;
 }
 
 /** Somebody gives money back in the provider's dashboard: all that is left, or a part. */
@@ -104,6 +143,6 @@ async function awayAtMain({ provider }: World, { keyId }: GatewayDoor): Promise<
 export const MONEY_OFFICE: Readonly<Record<string, Act>> = {
   decide: act(6, decideWaiting),
   giveBackThere: actOn(3, withMoney, giveBackThere),
-  refuseRefunds: actOn(4, withMoney, refuseRefunds),
+  refuseRefunds: actOn(8, withMoney, refuseRefunds),
   awayAtMain: actOn(2, twoDoors, awayAtMain),
 };

@@ -98,8 +98,8 @@ async function work(world: World): Promise<string> {
   return `the jobs run${isTwice ? ' twice at once' : ''}`;
 }
 
-/** Time passes up to an instant while the server does what comes due; ends where its process does. */
-async function untilThen(world: World, until: number): Promise<void> {
+/** Time passes up to an instant (ms) while the server does what comes due; ends where its process does. */
+export async function untilThen(world: World, until: number): Promise<void> {
   const { services, life } = world.process;
   while (toMs(world.clock.now()) < until && !life.isDead) {
     world.clock.set(await nextMoment(world, until));

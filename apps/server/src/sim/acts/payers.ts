@@ -4,6 +4,7 @@ import type { TestAnswer } from '../../testing/index.ts';
 import { aFee } from '../../modules/payments/testing/paying-school.ts';
 import { dueIn } from '../schools.ts';
 import { REASONS } from '../provider/provider-payments.ts';
+import { untilThen } from './office.ts';
 import { isYoung } from './provider-acts.ts';
 import { visit } from '../world.ts';
 import type { Tab, World } from '../world.ts';
@@ -135,7 +136,7 @@ async function pay(world: World, launch: GatewayLaunch): Promise<string> {
   const { id, at } = provider.orderAt(launch) ?? { id: '', at: 0 };
   const status = random.weighted(
     isYoung(provider, at)
-      ? { captured: 6, created: 3, authorized: 1, failed: 3 }
+      ? { captured: 6, created: 3, authorized: 2, failed: 3 }
       : { captured: 3, created: 0, authorized: 0, failed: 1 },
   );
   // A provider should never take another amount than the order's; if one does, nobody's fees are paid by it.
@@ -143,6 +144,16 @@ async function pay(world: World, launch: GatewayLaunch): Promise<string> {
   const reason = status === 'failed' ? random.weighted(REASONS) : '';
   const payment = provider.pay(id, status, reason, less);
   return `${payment?.id ?? 'nothing'} is ${payment?.status ?? status} for ${id}${less > 0 ? ', too little' : ''}`;
+}
+
+/** Hours after which a payer comes back to a window he left: the price he was shown has ended by then, or ends soon. */
+const LATER_H = { from: 25, to: 72 } as const;
+
+/** A payer leaves the provider's window open, and pays in it a day or more later. */
+async function payDaysLater(world: World, launch: GatewayLaunch): Promise<string> {
+  const hours = world.random.whole(LATER_H.from, LATER_H.to);
+  await untilThen(world, world.provider.now() + hours * 3_600_000);
+  return `${hours} h later ${await pay(world, launch)}`;
 }
 
 /** The provider's page sends the browser back with what it signed, or somebody makes that up. */
@@ -222,15 +233,23 @@ async function plan(world: World, tab: Tab): Promise<string> {
   return `${nameOf(world, tab)} agrees to an auto debit: ${code}`;
 }
 
-/** The institute demands one more fee of a pupil, so that there is something to pay again. */
-async function demand(world: World): Promise<string> {
-  const tab = world.random.pick(world.tabs);
-  if (tab === undefined) return 'nobody';
-  const { school, pupil } = tab;
+/** The institute demands one more fee of a pupil. @returns its row id */
+export async function demandOf(
+  world: World,
+  { school, pupil }: Pick<Tab, 'school' | 'pupil'>,
+): Promise<number> {
   world.demanded += 1;
   const fee = await aFee(school, pupil, `more-${world.demanded}`, world.random.whole(100, 900_000));
   await dueIn(world, fee, world.random.whole(0, 12));
-  return `${pupil.uuid} owes one more fee`;
+  return fee;
+}
+
+/** One more fee is owed, so that there is something to pay again. */
+async function demand(world: World): Promise<string> {
+  const tab = world.random.pick(world.tabs);
+  if (tab === undefined) return 'nobody';
+  await demandOf(world, tab);
+  return `${tab.pupil.uuid} owes one more fee`;
 }
 
 /** What payers do, honest or not. */
@@ -239,6 +258,7 @@ export const PAYERS: Readonly<Record<string, Act>> = {
   begin: actOn(14, withOrder, begin),
   pay: actOn(22, openWindows, pay),
   payLate: actOn(8, oldWindows, pay),
+  payDaysLater: actOn(7, openWindows, payDaysLater),
   confirm: actOn(6, ({ tabs }) => tabs.filter((tab) => tab.launch !== undefined), confirm),
   status: actOn(5, withOrder, status),
   cancel: actOn(2, withOrder, cancel),

@@ -33,10 +33,34 @@ async function deliver(world: World, message: ProviderMessage): Promise<string> 
   }
   const door = doorsOf(world).find(({ keyId }) => keyId === message.account);
   if (door === undefined) return `${message.event_id} is for nobody`;
+  const refund = await refundToHear(world, message);
   const status = await world.process.webhook(door.webhookPath, message.body, message.headers);
+  if (status < 300 && refund !== undefined) world.moneySeen.refunds.add(refund);
   // The provider sends again until it hears a 2xx.
   if (status < 300 && fate === 'once') drop();
   return `${message.event_id} is delivered: ${status}`;
+}
+
+/** A payment with room for a refund: it is booked, and nobody asks for its money in another way. */
+const HAS_ROOM = `
+  select 1 from payments p where p.gateway_payment_id = $1
+    and not exists (select 1 from refunds r where r.payment_id = p.id and r.status not in ('PROCESSED', 'FAILED'))
+    and not exists (select 1 from disputes d where d.payment_id = p.id)`;
+
+/** The refund of the dashboard a message tells of, where it can be booked at once. */
+async function refundToHear(
+  { watch, provider }: World,
+  message: ProviderMessage,
+): Promise<string | undefined> {
+  // Other vendors' messages give a hint at most.
+  if (!message.body.startsWith('{"entity":"event"')) return undefined;
+  const { event, payload } = JSON.parse(message.body) as {
+    event: string;
+    payload: { refund?: { entity: ProvidedRefund } };
+  };
+  const told = event === 'refund.processed' ? payload.refund?.entity : undefined;
+  if (told?.receipt !== null || !provider.refunds.has(told.id)) return undefined;
+  return (await watch.dynamic(HAS_ROOM, [told.payment_id])).length > 0 ? told.id : undefined;
 }
 
 /** Somebody without the secret says that money came. */

@@ -137,20 +137,9 @@ export function checkLog({ heard, schools, tokens }: Told): Violation[] {
 export const checkAlways = async (told: Told): Promise<Violation[]> => [
   ...(await inTheBooks(told)),
   ...(await madeUp(told.watch, told.provider)),
-  ...(await unwished(told)),
   ...(await checkMoney(told)),
   ...(await checkLoans(told)),
 ];
-
-/** One wish of the office is one refund, however often it is asked for (threats 6.3). */
-async function unwished({ watch, refundWishes }: Told): Promise<Violation[]> {
-  const { made } = await watch.one<{ made: number }>(
-    `select count(*)::int as made from refunds where requested_by = 'OPERATOR'`,
-  );
-  return made <= refundWishes
-    ? []
-    : [{ invariant: 'a refund is made once for each wish', rows: [{ made, wished: refundWishes }] }];
-}
 
 /** What the books say was given back was given back there, no more and no less. */
 async function unreturned(db: Db, provider: Provider): Promise<Violation[]> {
