@@ -34,7 +34,8 @@ const FOUND = {
     select 1 from payments p join gateway_accounts g on g.id = p.gateway_account_id where g.vendor = 'EASEBUZZ'`,
   dispute: 'select 1 from disputes',
   'lost dispute': `select 1 from disputes where state = 'LOST'`,
-  'auto debit': 'select 1 from mandate_debits',
+  'auto debit': `
+    select 1 from attempts a join orders o on o.id = a.order_id where o.made_by = 'mandate' and a.gateway_payment_id is not null`,
   loan: 'select 1 from loan_applications',
 } as const;
 

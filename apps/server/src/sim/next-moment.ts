@@ -33,3 +33,9 @@ export async function nextMoment({ watch, clock }: World, until: number): Promis
     at === null ? until : Math.max(toMs(at), now + wait);
   return instantOf(Math.min(after(due, LOOK_MS), after(deadline, AT_ONCE_MS), until));
 }
+
+/** When something has to be handed to a person next, in ms since 1970; never where nothing is without a verdict. */
+export async function nextDeadline({ watch }: Pick<World, 'watch'>): Promise<number> {
+  const { deadline } = await watch.one<{ deadline: Instant | null }>(NEXT);
+  return deadline === null ? Number.POSITIVE_INFINITY : toMs(deadline);
+}

@@ -7,7 +7,7 @@ import { checkAlways, checkInTheEnd, checkLog } from './checks/invariants.ts';
 import type { Violation } from './checks/invariants.ts';
 import { checkStrangers } from './checks/strangers.ts';
 import { checkTold } from './checks/told-answers.ts';
-import { ACTS, playSeed } from './play-seed.ts';
+import { ACTS, allOf, playSeed } from './play-seed.ts';
 import { openStage } from './stage.ts';
 import type { OpenStage } from './stage.ts';
 import type { Provider } from './provider/provider.ts';
@@ -74,6 +74,10 @@ describe('the simulator', () => {
     const services = { ...other.services, clock: { ...other.services.clock, now } };
     expect(await runJobsIn(world, [first, { ...other, services }])).toHaveLength(1);
     await endProcesses(world);
+  });
+
+  it('has no two acts of one name, of which one would never happen', () => {
+    expect(() => allOf(ACTS, { wait: { weight: 1, chance: () => undefined } })).toThrow('the name wait');
   });
 
   it('plays a seed in which every promise holds', async () => {

@@ -1,5 +1,6 @@
 import { describeError } from '../platform/log.ts';
 import { BrokenPromise } from './acts/act.ts';
+import type { Act } from './acts/act.ts';
 import { BORROWERS } from './acts/borrowers.ts';
 import { FEE_OFFICE } from './acts/fee-office.ts';
 import { LENDER_ACTS } from './acts/lender-acts.ts';
@@ -47,18 +48,28 @@ const DEATH_AFTER_ANSWER_SHARE = 0.5;
 /** Statements a step has at most, halved: before and after each. */
 const MOST_HALVES = 40;
 
+/** All of them by their names. @throws Error for a name that two have: one of them would never happen */
+export function allOf(...groups: readonly Readonly<Record<string, Act>>[]): Readonly<Record<string, Act>> {
+  const all = new Map<string, Act>();
+  for (const [name, one] of groups.flatMap((group) => Object.entries(group))) {
+    if (all.has(name)) throw new Error(`Two acts have the name ${name}. Give one of them another name.`);
+    all.set(name, one);
+  }
+  return Object.fromEntries(all);
+}
+
 /** Everything that may happen. */
-export const ACTS = {
-  ...PAYERS,
-  ...PROVIDER,
-  ...OFFICE,
-  ...FEE_OFFICE,
-  ...MONEY_OFFICE,
-  ...SETTLEMENTS,
-  ...TRESPASS,
-  ...BORROWERS,
-  ...LENDER_ACTS,
-};
+export const ACTS = allOf(
+  PAYERS,
+  PROVIDER,
+  OFFICE,
+  FEE_OFFICE,
+  MONEY_OFFICE,
+  SETTLEMENTS,
+  TRESPASS,
+  BORROWERS,
+  LENDER_ACTS,
+);
 
 /**
  * Plays one seed: some tens of steps of payers, provider, network and jobs, each maybe the last one of its process, with

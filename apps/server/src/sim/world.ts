@@ -97,7 +97,7 @@ const DEBITS_SHARE = 0.4;
 /** The share of schools with two accounts of which the first cannot be reached when the story begins. */
 const AWAY_SHARE = 0.5;
 /** The share of accounts at which payers bear the provider's charge. */
-const CHARGED_SHARE = 0.25;
+const CHARGED_SHARE = 0.35;
 
 export const newProvider = (): Provider =>
   new Provider({ keySecret: KEY_SECRET, webhookSecret: WEBHOOK_SECRET });

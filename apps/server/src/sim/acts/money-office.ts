@@ -141,8 +141,8 @@ async function awayAtMain({ provider }: World, { keyId }: GatewayDoor): Promise<
 
 /** What people do with money that came: in the console, and in the provider's own dashboard. */
 export const MONEY_OFFICE: Readonly<Record<string, Act>> = {
-  decide: act(6, decideWaiting),
+  decideWaiting: act(6, decideWaiting),
   giveBackThere: actOn(3, withMoney, giveBackThere),
-  refuseRefunds: actOn(8, withMoney, refuseRefunds),
+  refuseRefunds: actOn(9, withMoney, refuseRefunds),
   awayAtMain: actOn(2, twoDoors, awayAtMain),
 };

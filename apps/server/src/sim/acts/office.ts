@@ -14,7 +14,7 @@ import type { SimulatedProcess } from '../simulated-process.ts';
 import { fulfilled } from '../turns/turns.ts';
 import { processesOf } from '../world.ts';
 import type { World } from '../world.ts';
-import { instantOf, nextMoment } from '../next-moment.ts';
+import { instantOf, nextDeadline, nextMoment } from '../next-moment.ts';
 import { BrokenPromise, aboutDebits, act, actOn, newKey } from './act.ts';
 import type { Act } from './act.ts';
 
@@ -107,7 +107,17 @@ export async function untilThen(world: World, until: number): Promise<void> {
   }
 }
 
-/** Time goes to the moment a debit or a question about a mandate is planned for, or to a minute before it. */
+/** The share of planned moments that no server sees come. */
+const AWAY_SHARE = 0.25;
+
+/** No server runs for so long (ms); 0 where that would break a promise by itself: somebody has to look, or to be told, before. */
+async function hoursAway(world: World, from: number): Promise<number> {
+  const ms = world.random.happens(AWAY_SHARE) ? world.random.whole(2, 20) * 3_600_000 : 0;
+  if (ms === 0 || world.loans !== undefined || (await hasRefusedRefunds(world))) return 0;
+  return from + ms < (await nextDeadline(world)) ? ms : 0;
+}
+
+/** Time goes to the moment a debit or a question about a mandate is planned for, to a minute before it, or to hours after it. */
 async function comeDue(world: World): Promise<string> {
   const { next } = await world.db.one<{ next: Instant | null }>(
     `select min(next_at) as next from scheduled_acts where state in ('WAITING', 'RUNNING')`,
@@ -116,8 +126,10 @@ async function comeDue(world: World): Promise<string> {
   const early = world.random.happens(0.2) ? 60_000 : 0;
   const now = toMs(world.clock.now());
   await untilThen(world, Math.max(toMs(next) - early - 1000, now));
-  world.clock.set(instantOf(Math.max(toMs(next) - early, now + 1000)));
-  return `${next}${early > 0 ? ' is a minute away' : ' comes'}, and ${await work(world)}`;
+  const away = early > 0 ? 0 : await hoursAway(world, Math.max(toMs(next), now));
+  world.clock.set(instantOf(Math.max(toMs(next) - early, now + 1000) + away));
+  const words = early > 0 ? 'is a minute away' : away > 0 ? `passes ${away / 3_600_000} h ago` : 'comes';
+  return `${next} ${words}, and ${await work(world)}`;
 }
 
 /** As long as nothing is older, a server may be away without missing the seventh day of a payment. */

@@ -185,7 +185,7 @@ export const PROVIDER: Readonly<Record<string, Act>> = {
   deliver: actOn(14, ({ provider }) => provider.messages, deliver),
   forge: actOn(2, ({ launches }) => launches, forge),
   concludeRefund: actOn(5, pendingRefunds, concludeRefund),
-  openDispute: actOn(2, disputable, openDispute),
+  openDispute: actOn(3, disputable, openDispute),
   moveDispute: actOn(6, openDisputes, moveDispute),
   mood: act(4, mood),
   debitMood: aboutDebits(actOn(2, ({ provider }) => [...provider.tokens.all.values()], debitMood)),
