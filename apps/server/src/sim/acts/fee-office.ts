@@ -121,7 +121,7 @@ async function orderedOf({ db }: World, pupil: Pupil): Promise<ReadonlySet<strin
 /** Shares of open windows of the provider whose payer goes on paying what the fee cost before. */
 const PAID_ALL_THE_SAME_SHARE = 0.6;
 
-/** The payer of an order whose fee just changed has the provider's window open, and may pay what it said. */
+/** The payer of an order whose fee just changed has the provider's window open, and may pay what it said; a debit has no window. */
 async function payAllTheSame(
   { db, provider, random }: World,
   pupil: Pupil,
@@ -130,7 +130,7 @@ async function payAllTheSame(
   const order = await db.maybe<{ key: string; gateway_order_id: string }>(
     `select o.gateway_order_id, g.key_id as key from open_fee_lines r join fee_lines f on f.id = r.fee_line_id
        join orders o on o.id = r.order_id join gateway_accounts g on g.id = o.gateway_account_id
-     where f.student_id = $1 and f.import_code = $2 and o.gateway_order_id is not null`,
+     where f.student_id = $1 and f.import_code = $2 and o.gateway_order_id is not null and o.mandate_debit_id is null`,
     [pupil.id, line.code],
   );
   if (order === undefined || !random.happens(PAID_ALL_THE_SAME_SHARE)) return '';

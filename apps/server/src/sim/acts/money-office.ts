@@ -1,4 +1,5 @@
 import type { ReviewView } from '@shulk/contract';
+import { fromRupees } from '@shulk/contract/wire';
 import { paise, plainRupees } from '@shulk/domain';
 import type { TestAnswer } from '../../testing/index.ts';
 import type { ProvidedPayment } from '../provider/provider-payments.ts';
@@ -51,7 +52,7 @@ export async function decideWaiting(world: World): Promise<string> {
     });
     return `the office gives back what waits of ${gateway_payment_id}: ${codeOf(answer)}`;
   }
-  const placing = { named, waiting: Math.round(review.waiting * 100) };
+  const placing = { named, waiting: fromRupees(review.waiting) };
   const told: string[] = [];
   let owed = await owedBy(world, school, student_id);
   while (owed.length > 0 && told.every((line) => line.endsWith('placing_refused'))) {
