@@ -36,7 +36,7 @@ const LOOKS: readonly number[] = [
 const SILENT_SHARE = 0.2;
 
 /** The share of stories at whose end the provider has no balance for refunds at first. */
-const SHORT_SHARE = 0.4;
+const SHORT_SHARE = 0.6;
 /** The share of the first quiet days on which the office decides about money that waits. */
 const DECISION_SHARE = 0.9;
 const LAST_DECISION = 5 * DAY;

@@ -61,7 +61,7 @@ export async function decideWaiting(world: World): Promise<string> {
     owed = owed.filter((one) => one !== fee);
   }
   const pupil = school.pupils.find(({ uuid }) => uuid === student_id);
-  if (pupil !== undefined && told.every((line) => line.endsWith('placing_refused')) && random.happens(0.5)) {
+  if (pupil !== undefined && told.every((line) => line.endsWith('placing_refused')) && random.happens(0.9)) {
     // Nothing is owed, or a loan is to pay it all: the money pays what the institute demands next.
     const id = await demandOf(world, { school, pupil });
     const fee = (await owedBy(world, school, student_id)).find((one) => one.id === id);
