@@ -143,7 +143,8 @@ async function untrue(client, answers) {
   return found;
 }
 
-async function ledgerCheck(databaseUrl) {
+/** What `npm run ledger:check` finds wrong in a database. */
+export async function ledgerCheck(databaseUrl) {
   const { code, output } = await runCommand(process.execPath, [at('tools/ledger/ledger-check.mjs')], {
     env: { DATABASE_URL: databaseUrl },
   });

@@ -1,5 +1,7 @@
 /** Every fault, one row each: its name, whether it is quick enough for `npm test`, and how it is played. */
+import { restoreDump, restoreMoment } from './deploy/backup-restore.mjs';
 import { skewClock } from './clock-skew.mjs';
+import { startContainer } from './deploy/container.mjs';
 import { CUTS, cutConnections } from './cut-connection.mjs';
 import { restartDatabase } from './database-restart.mjs';
 import { fillDisk } from './disk-full.mjs';
@@ -42,5 +44,13 @@ export const SCENARIOS = [
     alone: false,
     play: (place) => skewClock(days, place),
   })),
+  { name: 'started from the files of the container alone', quick: true, alone: false, play: startContainer },
+  { name: 'restored from a dump taken under load', quick: false, alone: true, play: restoreDump },
+  {
+    name: 'restored to a moment from a base backup and the log',
+    quick: false,
+    alone: true,
+    play: restoreMoment,
+  },
   { name: 'two servers, one killed', quick: true, alone: true, play: killOneOfTwo },
 ];

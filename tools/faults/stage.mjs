@@ -32,7 +32,7 @@ async function connected(connectionString) {
 }
 
 /** Runs the statements one after the other; gives the rows of the last. */
-async function runAll(url, texts) {
+export async function runAll(url, texts) {
   const client = await connected(url);
   try {
     let rows = [];
@@ -80,13 +80,15 @@ class Server {
   #process;
 
   constructor(port, env) {
+    /** What is run, below the root of the repository. */
+    this.script = 'apps/server/dist/main.js';
     this.port = port;
     this.env = env;
   }
 
   /** Starts it with these variables more, and waits until it is healthy. */
   async start(more = {}) {
-    this.#process = startNode('apps/server/dist/main.js', { ...this.env, ...more });
+    this.#process = startNode(this.script, { ...this.env, ...more });
     await healthy(this.#process, this.port);
     // It answers a little before the sandbox knows its address and the jobs run.
     while (!this.output().includes('Shulk is ready at')) {

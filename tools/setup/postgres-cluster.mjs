@@ -65,12 +65,16 @@ function sweepAbandoned(bin, identity) {
   }
 }
 
-/** Makes the folder below `parent` and the empty cluster; gives the folder. */
-async function createCluster(bin, identity, parent) {
+/** Makes the folder below `parent` and in it the cluster: an empty one, or what `fill` puts there; gives the folder. */
+async function createCluster(bin, identity, { parent, fill }) {
   const home = mkdtempSync(join(parent, PREFIX));
   chmodSync(home, 0o700);
   writeFileSync(join(home, 'owner.pid'), String(process.pid));
   if (identity.uid !== undefined) chownSync(home, identity.uid, identity.gid);
+  if (fill) {
+    await fill(join(home, 'data'), identity);
+    return home;
+  }
   const args = ['-D', join(home, 'data'), '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C'];
   const { code, output } = await runCommand(join(bin, 'initdb'), args, { cwd: home, ...identity });
   if (code === 0) return home;
@@ -124,15 +128,16 @@ const end = (child, mode) =>
 
 /**
  * Starts a cluster with the programs in `bin`. Options: `parent`, the folder it is made in (the system's temporary one
- * when absent), and `settings` of the server like `max_wal_size=64MB`. Gives `{ url, socketUrl, home, halt, resume,
- * stop }`: its address over loopback and over a Unix socket, its folder; `halt(mode)` ends the server, `resume()`
+ * when absent), `settings` of the server like `max_wal_size=64MB`, and `fill(folder, identity)`, which makes the data
+ * folder, for example from a backup, as the user of `identity`. Gives `{ url, socketUrl, home, halt, resume,
+ * stop, identity }`: its address over loopback and over a Unix socket, its folder; `halt(mode)` ends the server, `resume()`
  * starts it again on the same port and does nothing when it runs; `stop` may be called twice. When the process exits
  * without it, the server is ended and the folder removed all the same.
  */
-export async function startCluster(bin, { parent = tmpdir(), settings: more = [] } = {}) {
+export async function startCluster(bin, { parent = tmpdir(), settings: more = [], fill } = {}) {
   const identity = unprivileged();
   sweepAbandoned(bin, identity);
-  const home = await createCluster(bin, identity, parent);
+  const home = await createCluster(bin, identity, { parent, fill });
   const place = { home, identity, port: await freePort(), more };
   let child = await startServer(bin, place).catch((error) => {
     rmSync(home, { recursive: true, force: true });
@@ -154,6 +159,7 @@ export async function startCluster(bin, { parent = tmpdir(), settings: more = []
     url: `postgres://postgres@127.0.0.1:${place.port}/postgres`,
     socketUrl: `postgres://postgres@localhost:${place.port}/postgres?host=${encodeURIComponent(home)}`,
     home,
+    identity,
     halt: (mode) => end(child, mode),
     async resume() {
       if (hasEnded(child)) child = await startServer(bin, place);

@@ -1,0 +1,168 @@
+/** A backup is taken while payers pay, and restored: the files of deploy/ do it, as they stand. */
+import { chownSync, mkdirSync, readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { at } from '../../setup/paths.mjs';
+import { startCluster } from '../../setup/postgres-cluster.mjs';
+import { runCommand } from '../../setup/run-command.mjs';
+import { ledgerCheck } from '../judge.mjs';
+import { startLoad } from '../load.mjs';
+import { openStage, runAll } from '../stage.mjs';
+
+const PAYERS = 4;
+const PATIENCE_MS = 60_000;
+/** Where deploy/postgresql.conf keeps the log; a test has a folder beside its cluster's data. */
+const [ARCHIVE, OURS] = ['/var/backups/shulk/wal', '../wal'];
+/** Sizes for a machine of 8 GiB: a test has none of them. */
+const SIZES = /^(?:shared_buffers|effective_cache_size|max_wal_size|max_connections)=/;
+
+/** The settings an operator is given. */
+const givenSettings = () =>
+  readFileSync(at('deploy/postgresql.conf'), 'utf8')
+    .split('\n')
+    .flatMap((line) => /^(\w+) = (.+)$/.exec(line)?.slice(1).join('=') ?? [])
+    .filter((setting) => !SIZES.test(setting))
+    .map((setting) => setting.replace(/='(.*)'$/, '=$1').replaceAll(ARCHIVE, OURS));
+
+/** Runs a script of deploy/ as the user of PostgreSQL; gives the last line it printed. */
+async function run(bin, identity, script, args, env = {}) {
+  const path = { PATH: `${bin}:${process.env.PATH}` };
+  const { code, output } = await runCommand('sh', [at('deploy', script), ...args], {
+    ...identity,
+    cwd: '/',
+    env: { ...env, ...path },
+  });
+  if (code !== 0) throw new Error(`deploy/${script} ${args.join(' ')} failed:\n${output}`);
+  return output.trim().split('\n').at(-1);
+}
+
+const asked = (databaseUrl, text) => runAll(databaseUrl, [text]);
+
+/** What a restored database must hold: books that add up, and each payment once that was told as paid before. */
+async function mustHold(databaseUrl, toldBefore) {
+  const rows = await asked(databaseUrl, `select application_code as code from payments`);
+  const kept = new Set(rows.map(({ code }) => code));
+  const lost = toldBefore.filter((code) => !kept.has(code));
+  const violations = [
+    ...lost.map((code) => `told as paid before the backup and not restored: ${code}`),
+    ...(kept.size === rows.length ? [] : ['a payment is in the restored books twice']),
+    ...(await ledgerCheck(databaseUrl)),
+  ];
+  return { payments: rows.length, violations };
+}
+
+const named = (url, name) => {
+  const address = new URL(url);
+  address.pathname = name;
+  return address.href;
+};
+
+/** Payers on a cluster that keeps its log, until some have paid. `backups` and `wal` belong to its user. */
+async function underLoad(bin, rounds) {
+  const cluster = await startCluster(bin, { settings: givenSettings() });
+  const { home, identity } = cluster;
+  const [backups, wal] = [join(home, 'backups'), join(home, 'wal')];
+  for (const folder of [backups, wal]) {
+    mkdirSync(folder, { mode: 0o700 });
+    if (identity.uid !== undefined) chownSync(folder, identity.uid, identity.gid);
+  }
+  const stage = await openStage(cluster.url, { payers: PAYERS + 1, rounds });
+  await (await stage.server()).start();
+  const load = startLoad(stage, { payers: PAYERS, rounds });
+  await load.until(PAYERS);
+  return { cluster, stage, load, backups, wal };
+}
+
+async function close({ stage, cluster }) {
+  await stage.close();
+  await cluster.stop();
+}
+
+const newest = (folder, begin) =>
+  join(
+    folder,
+    readdirSync(folder)
+      .filter((name) => name.startsWith(begin))
+      .toSorted()
+      .at(-1),
+  );
+
+const backUp = (bin, { cluster, stage, backups }) =>
+  run(bin, cluster.identity, 'backup.sh', [], { BACKUPS: backups, DATABASE_URL: stage.databaseUrl });
+
+/** A dump taken under load, in an empty database. */
+export async function restoreDump({ bin, rounds }) {
+  const source = await underLoad(bin, rounds);
+  try {
+    const told = [...source.load.answers.paid];
+    await backUp(bin, source);
+    const stuck = await source.load.ended;
+    await asked(source.cluster.url, 'create database restored');
+    const restored = named(source.cluster.url, 'restored');
+    await run(bin, source.cluster.identity, 'restore.sh', [
+      'dump',
+      newest(source.backups, 'dump-'),
+      restored,
+    ]);
+    const { payments, violations } = await mustHold(restored, told);
+    const seen = `${told.length} payments told before the dump, ${payments} restored of ${source.load.answers.paid.length}`;
+    return { violations: [...stuck, ...violations], seen };
+  } finally {
+    await close(source);
+  }
+}
+
+/** Waits until a restored cluster has read its log and takes changes. */
+async function untilPromoted(url) {
+  for (
+    const end = performance.now() + PATIENCE_MS;
+    ;
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  ) {
+    const [{ reads }] = await asked(url, 'select pg_is_in_recovery() as reads');
+    if (!reads) return;
+    if (performance.now() > end) throw new Error('The restored cluster never came out of recovery.');
+  }
+}
+
+/** Waits until the log up to now is in the archive. */
+async function untilArchived({ cluster, wal }) {
+  const [{ file }] = await asked(cluster.url, 'select pg_walfile_name(pg_switch_wal()) as file');
+  for (const end = performance.now() + PATIENCE_MS; !readdirSync(wal).includes(file);) {
+    if (performance.now() > end) throw new Error(`${file} of the log never came to the archive.`);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+/** A base backup taken under load and the log since, restored to a moment at which payers still paid. */
+export async function restoreMoment({ bin, rounds }) {
+  const source = await underLoad(bin, rounds);
+  let restored;
+  try {
+    await backUp(bin, source);
+    await source.load.until(PAYERS + 2);
+    const told = [...source.load.answers.paid];
+    const [{ moment }] = await asked(source.cluster.url, 'select clock_timestamp()::text as moment');
+    const stuck = await source.load.ended;
+    await untilArchived(source);
+    restored = await startCluster(bin, {
+      fill: (folder, identity) =>
+        run(bin, identity, 'restore.sh', [
+          'moment',
+          newest(source.backups, 'base-'),
+          source.wal,
+          folder,
+          moment,
+        ]),
+    });
+    await untilPromoted(restored.url);
+    const url = named(restored.url, new URL(source.stage.databaseUrl).pathname);
+    const { payments, violations } = await mustHold(url, told);
+    const all = source.load.answers.paid.length;
+    const late = payments < all ? [] : ['the restored books go past the moment that was named'];
+    const seen = `${told.length} payments told before the moment, ${payments} restored of ${all}`;
+    return { violations: [...stuck, ...violations, ...late], seen };
+  } finally {
+    await restored?.stop();
+    await close(source);
+  }
+}
