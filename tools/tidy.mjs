@@ -14,7 +14,7 @@ import { checkFileSize, checkFolders } from './tidy/check-sizes.mjs';
 import { checkFunctions, checkSpecMap } from './tidy/check-spec-map.mjs';
 import { checkWalls } from './tidy/check-walls.mjs';
 import { checkNeighbours, checkWords } from './tidy/check-words.mjs';
-import { findImports, scanSource } from './tidy/read-source.mjs';
+import { readSource } from './tidy/read-source.mjs';
 
 const SCRIPT = /\.(?:ts|tsx|mts|js|mjs|cjs)$/;
 const SOURCE = /\.(?:ts|tsx|mts|js|mjs|cjs|css)$/;
@@ -26,10 +26,13 @@ const MAPS = [SPEC_MAP, 'docs/architecture.md', 'CONTRIBUTING.md', 'SECURITY.md'
 const RECORDS = 'docs/decisions/index.md';
 const WAIVERS = 'tools/tidy-waivers.json';
 
+const NO_SOURCE = { code: '', bare: '', imports: [] };
+
 /** Faults of one file of the tree; `read` gives its text, `anchors` is all that can be cited. */
 function checkFile(file, files, read, anchors) {
   const text = read(file);
-  const { code, bare } = SCRIPT.test(file) ? scanSource(text) : { code: '', bare: '' };
+  const { code, bare, imports, problem } = SCRIPT.test(file) ? readSource(file, text) : NO_SOURCE;
+  if (problem) return [{ file, rule: 'syntax', ...problem }];
   const words = checkWords(file, { text: file.endsWith('.md') ? '' : text, code, bare });
   const machine = file.endsWith('.md')
     ? checkWords(file, { text, code: '', bare: '' }).filter(({ rule }) => rule === 'machine')
@@ -37,8 +40,8 @@ function checkFile(file, files, read, anchors) {
   const faults = [...words, ...machine, ...checkNeighbours(file, text, files)];
   faults.push(...checkCitations(file, text, anchors));
   if (file.endsWith('.md')) faults.push(...checkLinks(file, text, files, anchors));
-  if (SCRIPT.test(file)) faults.push(...checkWalls(file, findImports({ code, bare })));
-  if (SOURCE.test(file)) faults.push(...checkFileSize(file, text, bare));
+  faults.push(...checkWalls(file, imports));
+  if (SOURCE.test(file)) faults.push(...checkFileSize(file, text));
   if (MAPS.includes(file)) faults.push(...checkSpecMap(text, files), ...checkFunctions(text, files, read));
   return faults.map((fault) => ({ file, ...fault }));
 }

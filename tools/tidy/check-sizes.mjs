@@ -1,8 +1,7 @@
-/** Sizes and names: how long a file or function may be, how many files a folder may hold, what it is called. */
+/** Sizes and names: how long a file may be, how many files a folder may hold, what both are called. The linter measures functions. */
 import { posix } from 'node:path';
-import { findFunctions } from './read-source.mjs';
 
-export const LIMITS = { file_lines: 300, function_lines: 70, folder_files: 12 };
+export const LIMITS = { file_lines: 300, folder_files: 12 };
 
 const FOLDER_NAMES = ['utils', 'helpers', 'common', 'hooks', 'types'];
 const FILE_WORDS = /(?:^|[-.])(?:utils?|helpers?|common|manager|base)(?:[-.]|$)/;
@@ -11,12 +10,12 @@ const KEBAB = /^[a-z0-9]+(?:[-.][a-z0-9]+)*$/;
 /** A migration that was applied somewhere can never be split, so only its length is free. */
 const isMigration = (file) => /(?:^|\/)migrations\//.test(file);
 
-/** Tests, builders and demo data may have long functions and full folders; long files are for nobody to read. */
-export const isUnlimited = (file) =>
+/** Tests, builders and demo data may fill a folder; long files are for nobody to read. */
+const isUnlimited = (file) =>
   /\.(?:test|spec)\.\w+$/.test(file) || /(?:^|\/)(?:testing|migrations|demo|demo-data|fixtures)\//.test(file);
 
-/** Faults of one file's size and name. `bare` is the source without comments and texts; empty for styles. */
-export function checkFileSize(file, text, bare) {
+/** Faults of one file's size and name. */
+export function checkFileSize(file, text) {
   const faults = [];
   const name = posix.basename(file);
   if (!KEBAB.test(name)) faults.push({ rule: 'names', line: 1, message: `${name} is not kebab-case` });
@@ -25,11 +24,6 @@ export function checkFileSize(file, text, bare) {
   const lines = text.trimEnd().split('\n').length;
   if (lines > LIMITS.file_lines && !isMigration(file)) {
     faults.push({ rule: 'file-size', line: 1, message: `${lines} lines; the limit is ${LIMITS.file_lines}` });
-  }
-  if (isUnlimited(file)) return faults;
-  for (const found of findFunctions(bare).filter((body) => body.lines > LIMITS.function_lines)) {
-    const message = `a function of ${found.lines} lines; the limit is ${LIMITS.function_lines}`;
-    faults.push({ rule: 'function-size', line: found.line, message });
   }
   return faults;
 }

@@ -57,13 +57,6 @@ export const WORDS = [
     message: 'amounts are whole paise; rupees are read and written by money.ts and wire.ts alone',
   },
   {
-    rule: 'any',
-    view: 'bare',
-    pattern: /(?::|<|\||&|=>)\s*any\b(?!\s*[(:.'\w])|\bas\s+any\b(?!\s+\w)|,\s*any\s*>|\bany\[\]/g,
-    mayStand: (file) => !/\.tsx?$/.test(file),
-    message: '`any` switches the compiler off; use `unknown` and look',
-  },
-  {
     rule: 'random',
     view: 'bare',
     pattern: /\bMath\.random\b/g,

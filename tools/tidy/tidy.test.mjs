@@ -109,9 +109,15 @@ describe('walls between the rooms', () => {
   });
 });
 
+describe('files that cannot be read', () => {
+  it('says where a file stops being a program', () => {
+    plant('packages/domain/src/a.ts', 'const a = 1;\nconst b = (;\n');
+    expect(faults()).toEqual(['syntax packages/domain/src/a.ts:2']);
+  });
+});
+
 describe('sizes and names', () => {
   const lines = (count) => 'const a = 1;\n'.repeat(count);
-  const longFunction = (head, count) => `${head} {\n${'  a();\n'.repeat(count - 2)}}\n`;
 
   it('refuses a file over 300 lines, tests, builders and demo data included, but not a migration', () => {
     plant('packages/domain/src/a.ts', lines(301));
@@ -126,24 +132,6 @@ describe('sizes and names', () => {
       'file-size packages/domain/src/a.test.ts:1',
       'file-size packages/domain/src/a.ts:1',
     ]);
-  });
-
-  it.each([
-    'export async function settle(a: { b: number }): Promise<void>',
-    'export const settle = async (a = 1): Promise<Map<string, number>> =>',
-    'class Store { settle(a: string)',
-    'const settle = memo(function settle()',
-  ])('refuses a function over 70 lines: %s', (head) => {
-    plant('packages/domain/src/a.ts', longFunction(head, 71));
-    expect(faults()).toEqual(['function-size packages/domain/src/a.ts:1']);
-    plant('packages/domain/src/a.ts', longFunction(head, 70));
-    expect(faults()).toEqual([]);
-  });
-
-  it('does not take a table, a condition or a text with brackets for a function', () => {
-    plant('packages/domain/src/a.ts', `const rows = {\n${'  a: "{",\n'.repeat(80)}};\n`);
-    plant('packages/domain/src/b.ts', longFunction('if (a(b))', 80));
-    expect(faults()).toEqual([]);
   });
 
   it('refuses a folder of more than 12 files, tests and style sheets of components not counted', () => {
@@ -180,11 +168,6 @@ describe('words that stand only where they belong', () => {
     ['float-money', 'const a = b * 100;'],
     ['float-money', 'const a = b / 100;'],
     ['float-money', 'const a = 100 * b;'],
-    ['any', 'const a: any = b;'],
-    ['any', 'const a = b as any;'],
-    ['any', 'const a = new Map<string, any>();'],
-    ['any', 'const a: Array<any> = [];'],
-    ['any', 'function f(a: any, b: string) {}'],
     ['random', 'const a = Math.random();'],
     ['random', 'const a = `${Math.random()}`;'],
     ['left-to-do', `// ${word('TO', 'DO')}: later`],
@@ -200,10 +183,8 @@ describe('words that stand only where they belong', () => {
 
   it.each([
     ['const a = new Date(instant); // Date.now() is for the clock file, process.env for the settings'],
-    ['const a = "Math.random() * 100 as any";'],
+    ['const a = "Math.random() * 100"; const b = /Math.random/; const c = `process.env`;'],
     ['const a = b * 1000; const c = b / 100_000; const d = b * 100.5;'],
-    ['const a = fc.property(any, any, (b, c) => b === c);'],
-    ['const any_of = { anyone: 1 }; const company = any_of.anyone;'],
   ])('lets stand: %s', (text) => {
     plant(FILE, `${text}\n`);
     expect(faults()).toEqual([]);

@@ -1,0 +1,89 @@
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { at } from '../setup/paths.mjs';
+
+// What the linter of `npm run check` keeps of the house rules. Every fault is planted in one tree with our own settings,
+// and the linter reads it once.
+const longFunction = (count) => `{\n${'  a();\n'.repeat(count - 2)}}`;
+
+/** What is refused: the rule, the planted files, the place of the fault, and words of the message. */
+const REFUSED = [
+  [
+    'eslint(max-lines-per-function)',
+    { 'packages/domain/src/long-a.ts': `export async function settle(b: number) ${longFunction(71)}\n` },
+    /too many lines \(71\)/,
+  ],
+  [
+    'eslint(max-lines-per-function)',
+    {
+      'packages/domain/src/long-b.ts': `export const settle = (b = 1): Map<string, b> => ${longFunction(71)};\n`,
+    },
+    /Maximum allowed is 70/,
+  ],
+  [
+    'eslint(max-lines-per-function)',
+    { 'packages/domain/src/long-c.ts': `export class Store { settle(b: string) ${longFunction(71)} }\n` },
+    /too many lines/,
+  ],
+  ['typescript(no-explicit-any)', { 'packages/domain/src/any-a.ts': 'export const a: any = b;\n' }, /any/],
+  ['typescript(no-explicit-any)', { 'apps/server/src/any-b.ts': 'export const a = b as any;\n' }, /any/],
+  [
+    'typescript(no-explicit-any)',
+    { 'apps/payer/src/any-c.tsx': 'export const a = new Map<string, any>();\n' },
+    /any/,
+  ],
+];
+
+/** What is let stand. */
+const LET_STAND = {
+  'packages/domain/src/fair-a.ts': `export function settle() ${longFunction(70)}\n`,
+  'packages/domain/src/fair-b.test.ts': `export function settle() ${longFunction(90)}\n`,
+  'apps/server/src/testing/fair-c.ts': `export function settle() ${longFunction(90)}\n`,
+  'apps/server/src/demo/fair-d.ts': `export function settle() ${longFunction(90)}\n`,
+};
+
+let root;
+let found;
+let exitCode;
+
+beforeAll(() => {
+  root = mkdtempSync(join(tmpdir(), 'shulk-lint-'));
+  copyFileSync(at('.oxlintrc.json'), join(root, '.oxlintrc.json'));
+  for (const [file, text] of [
+    ...REFUSED.flatMap(([, files]) => Object.entries(files)),
+    ...Object.entries(LET_STAND),
+  ]) {
+    mkdirSync(join(root, dirname(file)), { recursive: true });
+    writeFileSync(join(root, file), text);
+  }
+  const linter = spawnSync(process.execPath, [at('node_modules/oxlint/bin/oxlint'), '-f', 'json'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  exitCode = linter.status;
+  found = JSON.parse(linter.stdout).diagnostics;
+});
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+describe('the linter', () => {
+  it.each(REFUSED.map(([rule, files, says]) => [rule, Object.keys(files)[0], says]))(
+    '%s refuses the fault planted in %s, in words that help',
+    (rule, file, says) => {
+      const messages = found
+        .filter(({ code, filename }) => code === rule && filename === file)
+        .map(({ message, help = '' }) => `${message} ${help}`);
+      expect(messages).toEqual([expect.stringMatching(says)]);
+    },
+  );
+
+  it.each(Object.keys(LET_STAND))('finds nothing wrong with %s', (file) => {
+    expect(found.filter(({ filename }) => filename === file).map(({ message }) => message)).toEqual([]);
+  });
+
+  it('ends the check', () => {
+    expect(exitCode).toBe(1);
+  });
+});
