@@ -81,6 +81,14 @@ describe('the verification method', () => {
     expect(box(/Mobile/)).toBeTruthy();
   });
 
+  it('is mobile too when both are enabled and nothing is on record: it may be typed [R51] [SR-4.39]', async () => {
+    const { user } = show({ page: both });
+    await lookUp(user);
+    expect(await findBox(/Mobile/)).toBeTruthy();
+    noBox(/Email/);
+    expect(button(toEmail)).toBeTruthy();
+  });
+
   it('is e-mail when e-mail alone is enabled, without a way to the other [C11] [SR-4.39] [PJ-6.1]', async () => {
     const { user } = show({ page: onlyEmail });
     await lookUp(user);

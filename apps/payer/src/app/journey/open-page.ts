@@ -124,7 +124,8 @@ export async function openPage(slug: string): Promise<Reply<OpenedPage>> {
     data: {
       page,
       plain: plain.data,
-      visit,
+      // A link that has ended holds nobody to its student (R50).
+      visit: found.isOver ? { ...visit, uid: undefined } : visit,
       journey,
       student,
       isReturning,

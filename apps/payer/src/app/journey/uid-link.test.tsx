@@ -88,6 +88,25 @@ describe('the link of an institute', () => {
     expect([id.value, id.disabled]).toEqual(['', false]);
   });
 
+  it.each([
+    ['sid of the address', '&sid=KVS-2041', {}],
+    ['session of ppsc', '&ppsc=ses_pp', { student_id: 'KVS-2041', sbd_code: 'sbd_one' }],
+  ])(
+    'that has ended locks nothing of a student whom the %s names: verified, it can be changed [R50]',
+    async (_what, also, data) => {
+      server.serve({
+        'sessions.fetch': ({ query }) =>
+          query['session_code'] === 'ses_pp' ? session(data) : session({}, 'PAID'),
+      });
+      const user = openApp(`/kaveri-term?uid=ses_erp${also}`, withoutOtp());
+      const id = await input(/Student ID/);
+      expect([id.value, id.disabled]).toEqual(['KVS-2041', false]);
+      await user.click(verify());
+      await user.click(await screen.findByRole('button', { name: 'Click here to change Student ID' }));
+      expect((await input(/Student ID/)).disabled).toBe(false);
+    },
+  );
+
   it('locks a plain student ID as well, which is verified like any other [C1] [SR-4.35]', async () => {
     serve(refuse('session_not_found'));
     openApp('/kaveri-term?uid=KVS-2041', withoutOtp());
