@@ -41,7 +41,7 @@ describe('the footer', () => {
     },
   );
 
-  it('takes its addresses from the page [SR-1.12] [SR-1.13]', async () => {
+  it('takes its addresses from the page, and the distinct id along [SR-1.12] [SR-1.13] [SR-2.19]', async () => {
     const footer = { terms_url: 'https://kvs.test/t', privacy_url: 'https://kvs.test/p' };
     openApp('/kaveri-term', aPage({ footer }));
     await heading('Online Fee Payment');

@@ -87,7 +87,7 @@ describeOnBoth('a bundle with pages nobody can use (decision 65)', (use) => {
     ]);
   });
 
-  it('is loaded with warnings where somebody should look', async () => {
+  it('is loaded with warnings where somebody should look; a browser gets an unknown type and mode, and none, as they are [SR-1.7] [SR-4.5] [SR-8.7]', async () => {
     const { warnings } = await suite.load(
       aBundle({
         pages: [
@@ -104,6 +104,7 @@ describeOnBoth('a bundle with pages nobody can use (decision 65)', (use) => {
                 plan_code: 'SIX',
                 fee_group: { code: 'SCHOOL' },
               },
+              { code: 'none', title: 'None', financing_mode: '', fee_group: { code: 'SCHOOL' } },
             ],
           },
         ],
@@ -113,10 +114,11 @@ describeOnBoth('a bundle with pages nobody can use (decision 65)', (use) => {
       'pages.0.payment_page_type': expect.stringContaining('"EVENT-PAGE"'),
       'pages.0.sdk_block.1.financing_mode': expect.stringMatching(/^Page hill-term, card swap: /),
       'pages.0.sdk_block.2.plan_code': expect.stringContaining('"Lender"'),
+      'pages.0.sdk_block.3.financing_mode': expect.stringMatching(/^Page hill-term, card none: /),
     });
     const { config } = await use.db.one<{ config: object }>('select config from pages');
     expect(config).toMatchObject({ payment_page_type: 'EVENT-PAGE' });
-    // A browser gets type and mode as they are: there the rules for unknown ones apply [SR-1.7] [SR-8.7].
+    // There the rules for unknown ones apply.
     pageCache(suite.services).forget('');
     const app = await testApp(suite.services, mountCalls);
     const answer = await app.browser().get('/api/pages/v1/payment-pages/fetch?payment_page_slug=hill-term');
@@ -127,6 +129,7 @@ describeOnBoth('a bundle with pages nobody can use (decision 65)', (use) => {
       'DIRECT',
       'BARTER',
       'MONTHLY-EMI',
+      '',
     ]);
   });
 

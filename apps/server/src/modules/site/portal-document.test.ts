@@ -40,6 +40,12 @@ describeOnBoth('the document of the portal [SR-2.104] (decision 54)', (use) => {
     expect(answer.body).not.toContain('9876500001');
   });
 
+  it('stands where every page is told that "View application" leads', async () => {
+    const page = await open('/hill-term');
+    const portal = /"portal_url":"([^"]+)"/.exec(page.body)?.[1] ?? 'nowhere';
+    expect((await open(`${portal}?page=hill-term&m=9876500001`)).status).toBe(200);
+  });
+
   it('is the page this browser used last where the link names none, and no page for a new browser', async () => {
     const browser = app.browser();
     const look = '/api/pages/v1/students/field-details/fetch?payment_page_slug=hill-term&student_uuid=H-1';
