@@ -53,6 +53,21 @@ describe('beside the steps on a wide screen (ux 2)', () => {
     expect(summary()?.textContent).toContain('You choose a plan next');
   });
 
+  it.each([
+    ['DIRECT', 'exact amount on the next screen'],
+    ['MONTHLY-EMI', 'exact amount before you pay'],
+  ] as const)('stands where the paise of a %s step are told: "%s" [R52]', async (financing_mode, note) => {
+    const card = aWireCard({ code: 'one', financing_mode, fee_group: { ...group, amount: 5000.5 } });
+    const workflow_config = [{ title: 'Fee', config: [{ sdk_block_code: 'one', financing_mode }] }];
+    showWorkflow({
+      payer,
+      page: aPage({ workflow_block: { ...block, workflow_config }, sdk_block: [card] }),
+    });
+    await step(/Fee/);
+    expect(lines()).toEqual(['Fee₹5,001']);
+    expect(summary()?.textContent).toContain(note);
+  });
+
   it('stands nothing where the workflow has no step', async () => {
     showWorkflow({ payer }, { workflow_config: [] });
     expect(await screen.findByText('No configuration found!')).toBeTruthy();
