@@ -3,6 +3,7 @@ import { closingLine, idsOf, measureCoverage } from './measure-coverage.mjs';
 import { coverageLines } from './print-coverage.mjs';
 import { idsIn, readTable } from './read-clauses.mjs';
 import { playwrightTests, vitestTests } from './read-titles.mjs';
+import { absentFiles, narrowRun } from './whole-run.mjs';
 
 const CLAUSES = readTable(
   'id\tsection\tarea\tkind\tclause\nPJ-4.4\t4\tcards\trule\ta\nPJ-4.47\t4\tcards\trule\tb\nSR-2.1.3\t2.1\tshell\tui\tc\n',
@@ -106,6 +107,19 @@ describe('coverage', () => {
     ).toEqual(['The reason for PJ-4.47 in docs/spec/by-schema.tsv is stale.']);
   });
 
+  it('takes no test of the tools for a proof: what they say of clauses is about titles', () => {
+    const inTools = {
+      title: 'PJ-4.47 does not stand for PJ-4.4',
+      passed: true,
+      where: '/x/tools/a.test.mjs',
+    };
+    expect(words([inTools])).toEqual({ 'PJ-4.4': 'missing', 'PJ-4.47': 'missing', 'SR-2.1.3': 'missing' });
+    const departure = { id: 'PJ-4.4', ruling: 'R50', what: 'shows the button' };
+    expect(
+      words([passed('as written [PJ-4.4]'), { ...inTools, title: '[R50]' }], [departure])['PJ-4.4'],
+    ).toBe('missing');
+  });
+
   it('lets at most three clauses rest on a schema', () => {
     const many = Array.from({ length: 4 }, (_, n) => ({ id: `PJ-1.${n}`, area: 'a' }));
     const reasons = many.map(({ id }) => ({ id, reason: 'x' }));
@@ -118,11 +132,16 @@ describe('coverage', () => {
     expect(errors).toEqual(['4 clauses rest on a schema alone; at most 3 may.']);
   });
 
-  it('counts a departure apart, never as proved, and only while a test of the product that names its ruling passes', () => {
+  it('counts a departure apart, never as proved, and only while tests of the product that name its ruling and its clause pass', () => {
     const departure = { id: 'PJ-4.4', ruling: 'R50', what: 'shows the button' };
     const tests = [passed('as written [PJ-4.4]'), passed('the exception [R50]')];
     expect(words(tests, [departure])['PJ-4.4']).toBe('departed');
     expect(errorsOf(tests, [departure])).toEqual([]);
+    const unnamed = [passed('the exception [R50]'), inDomain('as written [PJ-4.4]')];
+    expect(words(unnamed, [departure])['PJ-4.4']).toBe('missing');
+    expect(errorsOf(unnamed, [departure])).toEqual([
+      'PJ-4.4, from which the product departs by R50, is named by no test of the product.',
+    ]);
     for (const others of [[passed('as written [PJ-4.4]')], [passed('[PJ-4.4] R5'), inDomain('[R50]')]]) {
       expect(words(others, [departure])['PJ-4.4']).toBe('missing');
       expect(errorsOf(others, [departure])).toEqual([
@@ -149,12 +168,33 @@ describe('coverage', () => {
   });
 
   it('prints the table, what is not proved and why, and the closing line last', () => {
-    const tests = [passed('b [PJ-4.47]'), passed('c [R25]')];
+    const tests = [passed('b [PJ-4.47]'), passed('c [R25] [SR-2.1.3]')];
     const departures = [{ id: 'SR-2.1.3', ruling: 'R25', what: 'answers 404' }];
     const lines = coverageLines(measureCoverage(CLAUSES, tests, departures));
     expect(lines).toContain('all           1         1         0         1         3');
     expect(lines).toContain('  SR-2.1.3 by R25: answers 404');
     expect(lines).toContain('  PJ-4.4');
     expect(lines.at(-1)).toBe('spec: 1 proved, 1 departed by ruling, 0 by schema alone, 1 missing of 3');
+  });
+});
+
+describe('a run that is no whole one', () => {
+  const files = ['/x/apps/payer/src/a.test.tsx', '/x/packages/domain/src/b.test.ts'];
+
+  it('is told by the test files that its report lacks, of vitest by their paths and of Playwright by their ends', () => {
+    const vitest = { testResults: [{ name: '/x/packages/domain/src/b.test.ts', assertionResults: [] }] };
+    expect(absentFiles(vitest, files)).toEqual(['/x/apps/payer/src/a.test.tsx']);
+    const journeys = ['/x/e2e/journeys/pay.spec.ts', '/x/e2e/journeys/prepay.spec.ts'];
+    const playwright = { suites: [{ file: 'journeys/pay.spec.ts' }] };
+    expect(absentFiles(playwright, journeys)).toEqual(['/x/e2e/journeys/prepay.spec.ts']);
+    const whole = { testResults: files.map((name) => ({ name, assertionResults: [] })) };
+    expect(absentFiles(whole, files)).toEqual([]);
+  });
+
+  it('is measured by nobody: the report says how many of the test files it has and what to do', () => {
+    expect(narrowRun('.reports/vitest.json', 544, 0)).toBeUndefined();
+    expect(narrowRun('.reports/vitest.json', 544, 541)).toBe(
+      '.reports/vitest.json has 3 of 544 test files: that was no whole run of these tests, so there is nothing to measure. Run npm test.',
+    );
   });
 });

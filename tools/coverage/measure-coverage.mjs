@@ -6,10 +6,12 @@ export const WORDS = ['proved', 'departed', 'schema', 'missing'];
 
 /** Tests here look at a schema or a pure function: they say what would be right, not what the product does. */
 const isPure = (where) => /\bpackages\/(?:contract|domain)\//.test(where);
+/** Tests of the tools say nothing of the product, whatever clause their titles take for an example. */
+const isOfTools = (where) => /(?:^|\/)tools\//.test(where);
 
 /** Clause ids, and rulings, of the tests that passed: those of all tests, and those of tests of the running product. */
 function namedIn(tests) {
-  const passed = tests.filter((test) => test.passed);
+  const passed = tests.filter((test) => test.passed && !isOfTools(test.where));
   const product = passed.filter(({ where }) => !isPure(where));
   return {
     all: new Set(passed.flatMap(({ title }) => idsIn(title))),
@@ -24,7 +26,7 @@ function namedIn(tests) {
  * `departures`, `reasons`, `total` and `errors` (sentences).
  *
  * - proved: a test of the running product names it and passed;
- * - departed: the product does something else, as a ruling says; a test of the product names the ruling and passed;
+ * - departed: the product does something else, as a ruling says; tests of the product name ruling and clause and passed;
  * - schema: all tests that name it and passed look at a schema or a pure function;
  * - missing: none of these.
  */
@@ -37,15 +39,13 @@ export function measureCoverage(clauses, tests, departures = [], reasons = []) {
   const named = namedIn(tests);
   const rulingOf = new Map(departures.map(({ id, ruling }) => [id, ruling]));
   const word = (id) => {
-    if (rulingOf.has(id)) return named.rulings.has(rulingOf.get(id)) ? 'departed' : 'missing';
-    if (named.product.has(id)) return 'proved';
+    const isNamed = named.product.has(id);
+    if (rulingOf.has(id)) return isNamed && named.rulings.has(rulingOf.get(id)) ? 'departed' : 'missing';
+    if (isNamed) return 'proved';
     return named.all.has(id) ? 'schema' : 'missing';
   };
   const wordOf = new Map(clauses.map(({ id }) => [id, word(id)]));
-  for (const sentence of [
-    ...checkDepartures(departures, ids, named.rulings),
-    ...checkReasons(reasons, wordOf),
-  ])
+  for (const sentence of [...checkDepartures(departures, ids, named), ...checkReasons(reasons, wordOf)])
     errors.add(sentence);
   return {
     wordOf,

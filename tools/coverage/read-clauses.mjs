@@ -19,8 +19,11 @@ export const idsIn = (title) => [...new Set(title.match(/\b(?:PJ|SR)-\d+(?:\.\d+
 /** Rulings in a title: `R25`, or `C11` where the two specifications differ. */
 export const rulingsIn = (title) => [...new Set(title.match(/\b[RC]\d+\b/g))];
 
-/** What is wrong with the departures `{ id, ruling, what }`: sentences. `proved` are the rulings of tests that passed. */
-export function checkDepartures(departures, clauseIds, proved) {
+/**
+ * What is wrong with the departures `{ id, ruling, what }`: sentences. `named` are rulings and clauses (`product`) of tests of
+ * the product that passed.
+ */
+export function checkDepartures(departures, clauseIds, named) {
   const wrong = [];
   const seen = new Set();
   for (const { id, ruling, what } of departures) {
@@ -29,10 +32,12 @@ export function checkDepartures(departures, clauseIds, proved) {
     seen.add(id);
     if (!/^[RC]\d+$/.test(ruling) || !what)
       wrong.push(`The departure from ${id} must name its ruling and say what the product does.`);
-    else if (!proved.has(ruling))
+    else if (!named.rulings.has(ruling))
       wrong.push(
         `The departure from ${id} by ${ruling} is proved by no test of the product that names ${ruling}.`,
       );
+    else if (clauseIds.has(id) && !named.product.has(id))
+      wrong.push(`${id}, from which the product departs by ${ruling}, is named by no test of the product.`);
   }
   return wrong;
 }
