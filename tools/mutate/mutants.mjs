@@ -107,21 +107,21 @@ export const MUTANTS = [
   {
     name: 'the paid list scrolls above eight rows, not at eight',
     source: 'PJ-2.9.7',
-    file: 'fees/end-state.ts',
+    file: 'cards/end-state.ts',
     find: 'return labels.length > PAID_LIST_ROWS;',
     become: 'return labels.length >= PAID_LIST_ROWS;',
   },
   {
     name: 'all paid looks at fees with a positive base amount',
     source: 'PJ-2.9.3',
-    file: 'fees/end-state.ts',
+    file: 'cards/end-state.ts',
     find: 'return fees.filter((fee) => fee.base_amount > 0);',
     become: 'return [...fees];',
   },
   {
     name: 'an applied EMI is no nothing-payable state',
     source: 'PJ-4.85',
-    file: 'fees/end-state.ts',
+    file: 'cards/end-state.ts',
     find: "return cardMode(card) !== 'MONTHLY-EMI' || !isEmiActive(card);",
     become: 'return true;',
   },
@@ -253,7 +253,7 @@ export const MUTANTS = [
   {
     name: 'a mobile begins with 6 to 9',
     source: 'SR-5.1',
-    file: 'verification/contact-rules.ts',
+    file: 'contacts/contact-rules.ts',
     find: '/^[6-9]\\d{9}$/',
     become: '/^\\d{10}$/',
   },
@@ -282,7 +282,7 @@ export const MUTANTS = [
   {
     name: 'a session must be ACTIVE to count',
     source: 'PJ-4.59, PJ-9.4, C26',
-    file: 'sessions/session-states.ts',
+    file: 'states/session-states.ts',
     find: "return answer?.status_code === 200 && answer.status === 'ACTIVE';",
     become: 'return answer?.status_code === 200;',
   },

@@ -194,7 +194,7 @@ describe('words that stand only where they belong', () => {
     plant('apps/server/src/platform/clock.ts', 'export const now = () => Date.now();\n');
     plant('apps/server/src/platform/settings.ts', 'export const env = process.env;\n');
     plant('packages/domain/src/money.ts', 'export const a = (b: number) => b / 100;\n');
-    plant('packages/contract/src/core/wire.ts', 'export const a = (b: number) => b * 100;\n');
+    plant('packages/contract/src/wire.ts', 'export const a = (b: number) => b * 100;\n');
     expect(faults()).toEqual([]);
   });
 

@@ -5,7 +5,7 @@ import { aPage, aWireCard, aWireFeeType } from '../testing/index.ts';
 import { dropEmpty, isCreated, isSuccess } from './envelope.ts';
 import { errorCodes, errorMessage, errorStatus } from './errors.ts';
 import { paths } from './paths.ts';
-import { cardFromWire, feeTypeFromWire, fromRupees, toRupees } from './wire.ts';
+import { cardFromWire, feeTypeFromWire, fromRupees, toRupees } from '../wire.ts';
 import fc from 'fast-check';
 import { paise } from '@shulk/domain';
 

@@ -2,7 +2,7 @@ import type { CalendarDay } from '../dates.ts';
 import { isFinancingMode } from '../fees/fee-type.ts';
 import type { FinancingMode } from '../fees/fee-type.ts';
 import { AUTO_DEBIT_MIN_AMOUNT, DIRECT_MIN_AMOUNT, EMI_MIN_AMOUNT } from '../limits.ts';
-import { PAYING_BESIDE_AUTO_DEBIT, UNDER_AUTO_DEBIT } from '../mandates/told/card-words.ts';
+import { PAYING_BESIDE_AUTO_DEBIT, UNDER_AUTO_DEBIT } from '../mandates/card-words.ts';
 import {
   MOST_POPULAR,
   PAYABLE_TODAY,

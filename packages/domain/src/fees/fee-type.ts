@@ -1,5 +1,5 @@
 import type { CalendarDay } from '../dates.ts';
-import type { FeeDebit } from '../mandates/told/fee-debit.ts';
+import type { FeeDebit } from '../mandates/fee-debit.ts';
 import type { Paise } from '../money.ts';
 
 /** How a card's fees are paid [PJ-9.3]: now, in monthly instalments, or by a scheduled debit. */

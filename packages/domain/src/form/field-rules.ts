@@ -13,8 +13,8 @@ import {
   formEmailProblem,
   formMobileProblem,
   mobileMismatch,
-} from '../verification/contact-rules.ts';
-import { isMaskedEmail, isMaskedMobile } from '../verification/masks.ts';
+} from '../contacts/contact-rules.ts';
+import { isMaskedEmail, isMaskedMobile } from '../contacts/masks.ts';
 import { EMAIL_INPUT_ID, MOBILE_INPUT_ID, fieldList, fieldText } from './form-field.ts';
 import type { FieldValue, FormField, FormValues } from './form-field.ts';
 

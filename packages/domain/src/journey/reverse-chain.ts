@@ -1,7 +1,7 @@
 import { reverseFailed, reverseIdEmpty } from '../messages/reverse.ts';
 import type { ReverseErrorCode } from '../messages/reverse.ts';
 import { realValue } from '../placeholders.ts';
-import { formMobileProblem, isMobile } from '../verification/contact-rules.ts';
+import { formMobileProblem, isMobile } from '../contacts/contact-rules.ts';
 
 /** One link of the chain that proceeding in the reverse flow runs. */
 export type ReverseLink =

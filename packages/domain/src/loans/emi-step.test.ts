@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { EMI_MOVES, isAppliedForEmi } from '../plans/plan-states.ts';
-import type { EmiState } from '../plans/plan-states.ts';
+import { EMI_MOVES, isAppliedForEmi } from '../states/plan-states.ts';
+import type { EmiState } from '../states/plan-states.ts';
 import { CONSENT_VERSION, consentText } from './consent-text.ts';
 import { emiStep, emiWords, isEmiEnded } from './emi-step.ts';
 

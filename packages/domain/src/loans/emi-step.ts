@@ -1,4 +1,4 @@
-import type { EmiState } from '../plans/plan-states.ts';
+import type { EmiState } from '../states/plan-states.ts';
 
 /** What the payer has to do next, or that there is nothing to do but wait (decision 29). */
 export type EmiStep = 'DETAILS' | 'CONSENT' | 'LENDER' | 'WAIT' | 'ADVANCE' | 'MANDATE' | 'DONE' | 'ENDED';

@@ -1,7 +1,7 @@
 import { addDays, indiaInstant, instant } from '../dates.ts';
 import type { CalendarDay, Instant } from '../dates.ts';
 import type { Paise } from '../money.ts';
-import type { Moves } from '../payments/moves.ts';
+import type { Moves } from '../states/moves.ts';
 
 /** States of one instalment to the lender. */
 export type InstalmentState = 'DUE' | 'PAID';

@@ -1,6 +1,6 @@
 import type { Instant } from '../dates.ts';
 import type { Paise } from '../money.ts';
-import type { DebitState, MandateState } from '../plans/plan-states.ts';
+import type { DebitState, MandateState } from '../states/plan-states.ts';
 import { nextDebitHour, noticeIsRipeAt } from './debit-plan.ts';
 import { RAIL_RULES } from './rail-rules.ts';
 import type { Rail } from './rail-rules.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { calendarDay } from '../dates.ts';
 import { paise } from '../money.ts';
-import { MANDATE_MOVES } from '../plans/plan-states.ts';
-import type { MandateState } from '../plans/plan-states.ts';
+import { MANDATE_MOVES } from '../states/plan-states.ts';
+import type { MandateState } from '../states/plan-states.ts';
 import { mandateNews, stillDue } from './mandate-news.ts';
 import type { MandateChange } from './mandate-news.ts';
 

@@ -1,7 +1,7 @@
 import type { CalendarDay } from '../dates.ts';
 import { NO_PAISE, sumPaise } from '../money.ts';
 import type { Paise } from '../money.ts';
-import type { MandateState } from '../plans/plan-states.ts';
+import type { MandateState } from '../states/plan-states.ts';
 
 /** What a payer is told of an auto debit after it was asked for; that it was set up is told in words of its own. */
 export type MandateNews = 'paused' | 'resumed' | 'ended' | 'refused';

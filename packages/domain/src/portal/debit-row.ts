@@ -1,6 +1,6 @@
 import { formatDay } from '../dates.ts';
 import type { CalendarDay } from '../dates.ts';
-import type { DebitState } from '../plans/plan-states.ts';
+import type { DebitState } from '../states/plan-states.ts';
 
 /** How one line of a plan's schedule stands, as the portal shows it. */
 export type PortalRowState = 'planned' | 'next' | 'under_way' | 'paid' | 'failed' | 'not_taken';

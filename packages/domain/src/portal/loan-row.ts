@@ -4,7 +4,7 @@ import { percentText } from '../loans/apr.ts';
 import { formatExact } from '../money.ts';
 import type { Paise } from '../money.ts';
 import type { Rail } from '../mandates/rail-rules.ts';
-import type { EmiState } from '../plans/plan-states.ts';
+import type { EmiState } from '../states/plan-states.ts';
 import type { PortalRowState } from './debit-row.ts';
 
 /** One instalment to the lender as it was agreed, and the day on which the lender had it. */

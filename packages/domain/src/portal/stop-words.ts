@@ -2,7 +2,7 @@ import { formatDay } from '../dates.ts';
 import type { CalendarDay } from '../dates.ts';
 import type { Grievance } from '../loans/key-facts.ts';
 import type { Rail } from '../mandates/rail-rules.ts';
-import type { MandateState } from '../plans/plan-states.ts';
+import type { MandateState } from '../states/plan-states.ts';
 
 /** How the payer of an auto debit stops it (regulation E.1), and what follows; empty where nothing is to be stopped. */
 export function howToStopMandate(status: MandateState, rail: Rail): readonly string[] {

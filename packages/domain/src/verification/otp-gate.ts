@@ -1,5 +1,5 @@
 import { realValue } from '../placeholders.ts';
-import { isMaskedEmail, isMaskedMobile } from './masks.ts';
+import { isMaskedEmail, isMaskedMobile } from '../contacts/masks.ts';
 
 /** How a payer proves a contact [PJ-4.31]. */
 export type VerificationMethod = 'mobile_verf' | 'email_verf';

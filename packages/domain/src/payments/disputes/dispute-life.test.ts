@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { instant } from '../../dates.ts';
 import type { Instant } from '../../dates.ts';
-import { canMove } from '../moves.ts';
+import { canMove } from '../../states/moves.ts';
 import {
   DISPUTE_MOVES,
   DISPUTE_PHASES,

@@ -1,5 +1,5 @@
 import type { Instant } from '../../dates.ts';
-import type { Moves } from '../moves.ts';
+import type { Moves } from '../../states/moves.ts';
 
 /**
  * Where a dispute stands: OPEN: the gateway waits for the institute's answer; UNDER_REVIEW: the payer's bank looks at the

@@ -2,8 +2,8 @@ import { formatDay } from '../../dates.ts';
 import type { CalendarDay } from '../../dates.ts';
 import { NO_PAISE, formatExact } from '../../money.ts';
 import type { Paise } from '../../money.ts';
-import type { MandateState } from '../../plans/plan-states.ts';
-import type { Truth } from './truth.ts';
+import type { MandateState } from '../../states/plan-states.ts';
+import type { MandateTruthState, Truth } from './truth-answer.ts';
 import type { Rail } from '../../mandates/rail-rules.ts';
 
 /** What is known of the auto debit that an order sets up instead of taking money (decision 28). */
@@ -19,16 +19,6 @@ export interface MandateFacts {
   /** What its debits took so far. */
   readonly taken: Paise;
 }
-
-/** How an auto debit stands, as the money-truth page tells it (decision 40). */
-export type MandateTruthState =
-  | 'MANDATE_OPEN'
-  | 'MANDATE_PENDING'
-  | 'MANDATE_ACTIVE'
-  | 'MANDATE_PAUSED'
-  | 'MANDATE_DONE'
-  | 'MANDATE_REFUSED'
-  | 'MANDATE_ENDED';
 
 /** The h1 of each state of an auto debit. */
 const MANDATE_TRUTH_TITLES: Readonly<Record<MandateTruthState, string>> = {

@@ -1,5 +1,5 @@
 import { formatDay, formatPaymentTimestamp, indiaDay, instant } from '../../dates.ts';
-import type { CalendarDay, Instant } from '../../dates.ts';
+import type { Instant } from '../../dates.ts';
 import { returnBy } from '../return-by.ts';
 import * as texts from './truth-words.ts';
 import type { TruthFacts } from './truth-facts.ts';
@@ -14,32 +14,9 @@ import {
 } from './truth-money.ts';
 import type { Told } from './truth-money.ts';
 import { mandateTruth } from './truth-mandate.ts';
-import type { MandateTruthState } from './truth-mandate.ts';
+import type { MoneyTruthState, Truth } from './truth-answer.ts';
 
-/** Where the money of a payment is, as the money-truth page tells it (decision 23). */
-export type MoneyTruthState = keyof typeof texts.TRUTH_TITLES;
-
-/** What the page tells of: money, or an auto debit that takes none itself. */
-export type TruthState = MoneyTruthState | MandateTruthState;
-
-/** What the page says. */
-export interface Truth {
-  readonly state: TruthState;
-  readonly tone: 'ok' | 'info' | 'warn' | 'error';
-  readonly title: string;
-  /** What the amount is, where it is no payment's; empty where it is one's. */
-  readonly amount_caption: string;
-  /** Where the money is. */
-  readonly where: string;
-  /** What happens next and by when, one sentence each. */
-  readonly next: readonly string[];
-  /** The day by which a debit is returned or a refund arrives. */
-  readonly by: CalendarDay | undefined;
-  /** Whether the fees may be paid anew. */
-  readonly may_pay_again: boolean;
-  /** Seconds after which the page asks again, no more often than a waiting sheet (ux 5); 0: no more. */
-  readonly refresh_seconds: number;
-}
+export type { MoneyTruthState, Truth, TruthState } from './truth-answer.ts';
 
 /** Nothing is under way, and nothing came: what became of the last try is all there is to tell. */
 const MAY_BE_UNTAKEN: readonly TruthFacts['sheet'][] = ['FAILED', 'CANCELLED', 'EXPIRED', 'REVIEW'];

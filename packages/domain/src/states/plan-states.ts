@@ -1,4 +1,4 @@
-import type { Moves } from '../payments/moves.ts';
+import type { Moves } from './moves.ts';
 
 /** States of an EMI application, from the key facts to the last instalment (decisions 8, decision 29). */
 export type EmiState =

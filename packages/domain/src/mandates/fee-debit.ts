@@ -1,8 +1,8 @@
-import { formatDay, indiaDay } from '../../dates.ts';
-import type { CalendarDay, Instant } from '../../dates.ts';
-import type { DebitState } from '../../plans/plan-states.ts';
-import { planDebit } from '../debit-plan.ts';
-import type { Rail } from '../rail-rules.ts';
+import { formatDay, indiaDay } from '../dates.ts';
+import type { CalendarDay, Instant } from '../dates.ts';
+import type { DebitState } from '../states/plan-states.ts';
+import { planDebit } from './debit-plan.ts';
+import type { Rail } from './rail-rules.ts';
 
 /** The debit of an auto debit that is to pay a fee, as the rows of fees tell it (decision 43). */
 export interface FeeDebit {

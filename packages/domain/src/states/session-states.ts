@@ -1,4 +1,4 @@
-import type { Moves } from '../payments/moves.ts';
+import type { Moves } from './moves.ts';
 
 /** States of a session (decisions 4). */
 export type SessionState = 'ACTIVE' | 'PAID' | 'EXPIRED' | 'CANCELLED';

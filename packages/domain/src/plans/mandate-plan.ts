@@ -4,10 +4,10 @@ import type { CalendarDay, Instant } from '../dates.ts';
 import type { FeeType } from '../fees/fee-type.ts';
 import { maxPaise, minPaise, NO_PAISE, paise, sumPaise } from '../money.ts';
 import type { Paise } from '../money.ts';
-import { autoDebitSchedule } from '../plans/schedule.ts';
-import { firstDebitDay } from './debit-plan.ts';
-import { chooseRail, RAIL_RULES, railRules } from './rail-rules.ts';
-import type { Rail, RailChoice } from './rail-rules.ts';
+import { autoDebitSchedule } from './schedule.ts';
+import { firstDebitDay } from '../mandates/debit-plan.ts';
+import { chooseRail, RAIL_RULES, railRules } from '../mandates/rail-rules.ts';
+import type { Rail, RailChoice } from '../mandates/rail-rules.ts';
 
 /** What a plan of debits reads of a fee. */
 export type DebitFee = Pick<FeeType, 'label' | 'payable_amount' | 'due_date'>;

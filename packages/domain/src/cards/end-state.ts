@@ -1,10 +1,10 @@
-import { cardMode, isEmiActive } from '../cards/card.ts';
-import type { PaymentCard } from '../cards/card.ts';
+import { cardMode, isEmiActive } from './card.ts';
+import type { PaymentCard } from './card.ts';
 import { PAID_LIST_ROWS } from '../limits.ts';
 import { sumPaise } from '../money.ts';
-import { isForced, isPaidInCheckbox, isToggleable } from './fee-row.ts';
-import { listedFees } from './fee-selection.ts';
-import type { FeeBlock, FeeType } from './fee-type.ts';
+import { isForced, isPaidInCheckbox, isToggleable } from '../fees/fee-row.ts';
+import { listedFees } from '../fees/fee-selection.ts';
+import type { FeeBlock, FeeType } from '../fees/fee-type.ts';
 
 /** The fees the all-paid state speaks of: those with a positive base amount [PJ-2.9.3]. */
 export function paidFees(fees: readonly FeeType[]): FeeType[] {

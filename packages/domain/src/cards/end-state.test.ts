@@ -10,7 +10,7 @@ import {
   paidFees,
   paidListScrolls,
 } from './end-state.ts';
-import type { FeeBlock, FeeType, FinancingMode } from './fee-type.ts';
+import type { FeeBlock, FeeType, FinancingMode } from '../fees/fee-type.ts';
 
 const settled = aFeeType({ label: 'Tuition Fee', balance_outstanding: NO_PAISE });
 const uncharged = aFeeType({ label: 'Bus', base_amount: NO_PAISE, balance_outstanding: rupees(1) });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { calendarDay, instant } from '../../dates.ts';
+import { calendarDay, instant } from '../dates.ts';
 import { feeDebit, feeDebitNote } from './fee-debit.ts';
 import type { FeeDebitFacts } from './fee-debit.ts';
 

@@ -10,8 +10,8 @@ import type {
   Paise,
   PaymentCard as CardForRules,
 } from '@shulk/domain';
-import type { WireFeeBlock, WireFeeType } from '../calls/fees.ts';
-import type { EmiRepayment, PaymentCard } from '../page/payment-card.ts';
+import type { WireFeeBlock, WireFeeType } from './calls/fees.ts';
+import type { EmiRepayment, PaymentCard } from './page/payment-card.ts';
 
 /** A wire amount as paise. Throws RangeError for what is not an amount with at most 2 decimals. */
 export function fromRupees(value: string | number): Paise {

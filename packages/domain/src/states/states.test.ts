@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DEBIT_MOVES, EMI_MOVES, MANDATE_MOVES, isAppliedForEmi } from '../plans/plan-states.ts';
-import { SESSION_MOVES } from '../sessions/session-states.ts';
+import { DEBIT_MOVES, EMI_MOVES, MANDATE_MOVES, isAppliedForEmi } from './plan-states.ts';
+import { SESSION_MOVES } from './session-states.ts';
 import { canMove } from './moves.ts';
 import type { Moves } from './moves.ts';
 import {
@@ -11,7 +11,7 @@ import {
   nextLateQueryAge,
   nextQueryAge,
 } from './payment-states.ts';
-import { hasReceiptDownload } from './receipt-rows.ts';
+import { hasReceiptDownload } from '../payments/receipt-rows.ts';
 
 /** Every edge, written out a second time: one line a state, as `FROM > TO TO`. */
 const LAWFUL: readonly (readonly [string, Moves<string>, string])[] = [
