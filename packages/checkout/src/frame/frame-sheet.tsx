@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { HostMessage } from '../protocol.ts';
 import type { FrameSettings } from './frame-settings.ts';
-import { PaymentRun } from './payment-run.ts';
-import type { HostLine } from './payment-run.ts';
-import { Sheet } from './screens/sheet.tsx';
+import { PaymentRun } from './run/payment-run.ts';
+import type { HostLine } from './run/payment-run.ts';
+import { Sheet } from './run/sheet.tsx';
 import { Stopped } from './screens/stopped.tsx';
 import type { KeptTries } from './server/kept-try.ts';
 import { TEXTS } from './texts.ts';

@@ -1,16 +1,14 @@
 import type { ComponentType } from 'react';
-import type { GatewayLaunch, MandateLaunch, OrderView, PaymentStatus } from '@shulk/contract';
+import type { PaymentStatus } from '@shulk/contract';
 import type { SheetEventName } from '../protocol.ts';
-import type { ScreenProps } from './screens/body.tsx';
+import type { SheetLaunch } from './gateway/launch.ts';
+import type { ScreenProps } from './screens/screen-props.ts';
 import type { Answer } from './server/call-checkout.ts';
 import type { KeptAnswer } from './server/kept-try.ts';
 import type { OrderCalls } from './server/order-calls.ts';
 import type { Screen } from './state/sheet-state.ts';
 import { isWaiting } from './state/sheet-state.ts';
 import { TEXTS } from './texts.ts';
-
-/** What the sheet opens the gateway's window with: a payment, or the consent to later debits. */
-export type SheetLaunch = GatewayLaunch & Partial<Pick<MandateLaunch, 'customer_id' | 'recurring'>>;
 
 /** What a financing mode changes about a run of the sheet; the run itself is the same (decision 33). */
 export interface PaymentMode {
@@ -35,13 +33,3 @@ export const directMode = (calls: OrderCalls): PaymentMode => ({
   asksBeforeLeaving: isWaiting,
   askWords: { title: TEXTS.askTitle, lead: TEXTS.askLead },
 });
-
-/**
- * The mode of an order. What only one mode needs is loaded when such an order is opened.
- * @throws when its code cannot be loaded
- */
-export async function openMode(order: OrderView, calls: OrderCalls): Promise<Answer<PaymentMode>> {
-  if (order.financing_mode !== 'AUTO-DEBIT') return { ok: true, data: directMode(calls) };
-  const { openMandate } = await import('./mandate/mandate-mode.tsx');
-  return openMandate(calls);
-}

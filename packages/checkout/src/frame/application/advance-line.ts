@@ -1,5 +1,5 @@
 import type { FrameMessage, SheetEvent } from '../../protocol.ts';
-import type { HostLine } from '../payment-run.ts';
+import type { HostLine } from '../run/payment-run.ts';
 
 /** What a payment of the advance needs of its application. */
 export interface AdvanceNeeds {

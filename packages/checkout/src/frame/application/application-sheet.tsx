@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { Button, Dialog } from '@shulk/ui';
 import type { FrameSettings } from '../frame-settings.ts';
 import { SheetShell } from '../screens/sheet-shell.tsx';
-import { Sheet } from '../screens/sheet.tsx';
+import { Sheet } from '../run/sheet.tsx';
 import type { SheetFace } from '../screens/sheet-head.tsx';
 import type { ApplicationRun } from './application-run.ts';
 import { ApplicationScreens } from './application-screens.tsx';

@@ -1,6 +1,5 @@
-import type { SheetLaunch } from '../payment-mode.ts';
-import type { GatewayEnd, GatewayWindow } from './gateway-window.ts';
 import { isInAppBrowser } from './in-app-browser.ts';
+import type { GatewayEnd, GatewayWindow, SheetLaunch } from './launch.ts';
 
 /** The interface of Cashfree's checkout script, in its promise form (gateways B.2, B.5). */
 type Cashfree = (settings: { readonly mode: 'sandbox' | 'production' }) => {

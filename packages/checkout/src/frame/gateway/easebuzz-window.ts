@@ -1,5 +1,5 @@
 import type { GatewayLaunch } from '@shulk/contract';
-import type { GatewayEnd, GatewayWindow } from './gateway-window.ts';
+import type { GatewayEnd, GatewayWindow } from './launch.ts';
 
 /** The interface of Easebuzz's checkout script, which the sandbox speaks as well (gateways C.2). */
 type EasebuzzCheckout = new (

@@ -1,23 +1,9 @@
 import type { GatewayLaunch } from '@shulk/contract';
-import type { KeptAnswer } from '../server/kept-try.ts';
 import { openCashfree } from './cashfree-window.ts';
 import { openEasebuzz } from './easebuzz-window.ts';
 import { loadGatewayScript } from './gateway-script.ts';
+import type { GatewayEnd, GatewayWindow } from './launch.ts';
 import { openRazorpay } from './razorpay-window.ts';
-
-/** How the payer came back from the gateway's window. Exactly one of them is called, once. */
-export interface GatewayEnd {
-  /** The gateway says "paid" and signs it; the server checks the signature. */
-  readonly onAnswer: (answer: KeptAnswer) => void;
-  /** The payer left, or the try failed; where the payment stands is asked from the server. */
-  readonly onLeft: (how: 'closed' | 'failed') => void;
-}
-
-/** The gateway's own window over the sheet. */
-export interface GatewayWindow {
-  /** Takes it away without a word of its own. */
-  close(): void;
-}
 
 /**
  * Loads the gateway's script and opens its window for one try.

@@ -1,9 +1,8 @@
 import type { GatewayLaunch } from '@shulk/contract';
-import type { SheetLaunch } from '../payment-mode.ts';
 import type { KeptAnswer } from '../server/kept-try.ts';
 import { gatewayScriptUrl } from './gateway-script.ts';
-import type { GatewayEnd, GatewayWindow } from './gateway-window.ts';
 import { isInAppBrowser } from './in-app-browser.ts';
+import type { GatewayEnd, GatewayWindow, SheetLaunch } from './launch.ts';
 
 /** The interface of Razorpay's checkout script, which the sandbox speaks as well (gateways A.3). */
 interface RazorpayWindow {

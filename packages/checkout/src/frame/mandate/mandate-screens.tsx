@@ -4,7 +4,7 @@ import { AUTO_DEBIT_SCHEDULE } from '@shulk/domain';
 import { Button, Notice } from '@shulk/ui';
 import { PlanFacts, PlanTable, Day } from '../plan/plan-table.tsx';
 import { Body, TruthLink, Unreachable } from '../screens/body.tsx';
-import type { ScreenProps } from '../screens/body.tsx';
+import type { ScreenProps } from '../screens/screen-props.ts';
 import { ScreenTitle } from '../screens/screen-title.tsx';
 import { FactList, Verdict } from '../screens/verdict.tsx';
 import { TEXTS, exactAmount } from '../texts.ts';

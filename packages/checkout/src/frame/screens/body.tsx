@@ -1,22 +1,13 @@
 import { fromRupees } from '@shulk/contract/wire';
 import { Button, NewTabLink, Notice, Spinner } from '@shulk/ui';
-import type { FrameSettings } from '../frame-settings.ts';
 import { payerAddress } from '../frame-settings.ts';
-import type { PaymentRun } from '../payment-run.ts';
-import type { SheetState } from '../state/sheet-state.ts';
 import { TEXTS } from '../texts.ts';
 import { OrderReview } from './order-review.tsx';
+import type { ScreenProps } from './screen-props.ts';
 import { ScreenTitle } from './screen-title.tsx';
 import { StoppedWords } from './stopped.tsx';
 import { Facts, Verdict } from './verdict.tsx';
 import css from './sheet.module.css';
-
-/** Props of {@link Body} and of each screen. */
-export interface ScreenProps {
-  readonly state: SheetState;
-  readonly run: PaymentRun;
-  readonly settings: FrameSettings;
-}
 
 /** The screen of the present state (ux 5). */
 export function Body(props: ScreenProps) {

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
 import { Button, Dialog } from '@shulk/ui';
 import type { FrameSettings } from '../frame-settings.ts';
-import type { PaymentRun } from '../payment-run.ts';
+import type { PaymentRun } from './payment-run.ts';
 import type { Screen } from '../state/sheet-state.ts';
 import { TEXTS } from '../texts.ts';
-import { Body } from './body.tsx';
-import { SheetShell } from './sheet-shell.tsx';
-import css from './sheet.module.css';
+import { Body } from '../screens/body.tsx';
+import { SheetShell } from '../screens/sheet-shell.tsx';
+import css from '../screens/sheet.module.css';
 
 /** Props of {@link Sheet}. */
 export interface SheetProps {
