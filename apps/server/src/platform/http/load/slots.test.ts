@@ -15,6 +15,7 @@ it('a slot is given back once, by its answer or by the end of its connection, wh
   const over = slots.take(caller, () => (ended += 1));
   expect(slots.underWay).toBe(1);
   caller.emit('close');
+  expect([slots.underWay, ended], 'nobody answered it').toEqual([0, 1]);
   over();
   expect([slots.underWay, ended, caller.listenerCount('close')]).toEqual([0, 1, 0]);
   slots.take(caller, () => (ended += 1))();
