@@ -1,11 +1,21 @@
+import { readFileSync } from 'node:fs';
 import { beforeEach, expect, it } from 'vitest';
 import { systemClock } from './platform/clock.ts';
 import { buildHttp } from './platform/http/app.ts';
 import type { Db, Executor } from './platform/db/db.ts';
 import { createLog } from './platform/log.ts';
 import { buildServices } from './platform/services.ts';
-import { describeOnBoth, emptyTables, openBeside, testClock, testSettings } from './testing/index.ts';
+import {
+  describeOnBoth,
+  emptyTables,
+  openBeside,
+  testClock,
+  testServices,
+  testSettings,
+} from './testing/index.ts';
 import { pretendMillions } from './testing/millions.ts';
+import { importBundle } from './modules/imports/index.ts';
+import { aBundle } from './modules/imports/testing/a-bundle.ts';
 import { mountCalls } from './modules/index.ts';
 import { scheduleModules } from './modules/start-modules.ts';
 
@@ -91,6 +101,14 @@ async function fill(db: Db): Promise<void> {
   ).exec(`begin; set local session_replication_role = replica; ${all.join('\n')} commit;`);
 }
 
+/** What `npm run bench -- housekeeping` fills its database with, of 40 orders and 10 browsers that ended. */
+const BENCH_ROWS = readFileSync(
+  new URL('../../../tools/bench/housekeeping/rows.sql', import.meta.url),
+  'utf8',
+)
+  .replaceAll(':orders', '40')
+  .replaceAll(':ended', '10');
+
 /** How many rows each table has left; of receipts those that keep their drawing. */
 async function left(db: Db): Promise<Record<string, number>> {
   const counts = TABLES.map((table) => `select '${table}' as kind, count(*) as n from ${table}`);
@@ -111,6 +129,17 @@ describeOnBoth('the repeated jobs', (use) => {
     await runRepeatedJobs(use.db);
     expect(await left(use.db)).toEqual(every(3));
     expect(await use.db.one('select count(*) as n from receipts')).toEqual({ n: 1_204 });
+  });
+
+  it('clear away what ended in the database that the bench of housekeeping fills (speed 1.1)', async () => {
+    await importBundle(testServices(use.db), aBundle({ payments: [] }));
+    await (await openBeside(use.db)).exec(BENCH_ROWS);
+    const filled = await left(use.db);
+    expect(filled).toMatchObject({ browser_sessions: 10, platform_tokens: 20, idempotency_keys: 30 });
+    await runRepeatedJobs(use.db);
+    expect(await left(use.db)).toEqual({ ...filled, browser_sessions: 0, platform_tokens: 0 });
+    const { n } = await use.db.one<{ n: number }>("select count(*) as n from orders where status = 'PAID'");
+    expect(n, 'orders outlive the browsers they were made in').toBe(40);
   });
 
   it.each(['platform_tokens', 'browser_sessions', 'idempotency_keys', 'limit_counters'])(

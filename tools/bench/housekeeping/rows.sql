@@ -32,14 +32,14 @@ insert into payments (id, institute_id, student_id, order_id, kind, status, appl
     now() - n * interval '30 seconds', now() - n * interval '30 seconds'
   from school, generate_series(1, :orders) n;
 -- One payment of fees that were paid already waits to be found.
-update payments set status = 'EXCESS' where id = :orders / 2;
+update payments set status = 'EXCESS', excess_paise = amount_paise where id = :orders / 2;
 insert into receipts (institute_id, payment_id, financial_year, series_no, number, issued_at, verification_code, digits, pdf, pdf_at)
   select institute_id, n, '2025-26', n, 'H/' || n, at, 'h' || n, repeat('1', 600),
     -- Every tenth was opened; those of more than a month ago are let go of.
     case when n % 10 = 0 and n <= 300000 then decode(repeat('25', 20000), 'hex') end, case when n % 10 = 0 and n <= 300000 then at end
   from school, generate_series(1, :orders) n, lateral (select now() - n * interval '30 seconds' as at) t;
 
-insert into idempotency_keys (scope, key, body_hash, state, status, response, created_at)
+insert into idempotency_keys (scope, key, body_hash, state, status, response_sealed, created_at)
   select 'order', n::text, sha256(n::text::bytea), 'done', 200, repeat('x', 400), now() - n * interval '12 seconds'
   from generate_series(1, 3 * :ended) n;
 insert into limit_counters (scope, key, window_start, count)
