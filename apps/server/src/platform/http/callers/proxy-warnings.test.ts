@@ -9,6 +9,19 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
+it('a caller’s address is what a proxy of TRUST_PROXY says, and nothing that anybody else wrote [S4]', async () => {
+  const app = await testApp(testServices(db, { TRUST_PROXY: '127.0.0.1,10.1.0.0/16' }), (http) => {
+    http.get('/ip', async (request) => request.ip);
+  });
+  const seen = async (remoteAddress: string, forwarded: string): Promise<string> =>
+    (await app.http.inject({ url: '/ip', remoteAddress, headers: { 'x-forwarded-for': forwarded } })).body;
+  expect(await seen('203.0.113.9', '198.51.100.1'), 'straight from a stranger').toBe('203.0.113.9');
+  expect(await seen('127.0.0.1', '203.0.113.9')).toBe('203.0.113.9');
+  expect(await seen('10.1.2.3', '198.51.100.1, 203.0.113.9'), 'a proxy that appends').toBe('203.0.113.9');
+  expect(await seen('127.0.0.1', '198.51.100.1, 203.0.113.9, 10.1.2.3'), 'two proxies').toBe('203.0.113.9');
+  await app.close();
+});
+
 it('a server in production tells its log once that TRUST_PROXY does not fit what comes in [S4]', async () => {
   const lines: string[] = [];
   const log = createLog('silent');
