@@ -40,6 +40,12 @@ function randomBase32(length: number): string {
  */
 export const newCode = (prefix: CodePrefix): string => `${prefix}_${randomBase32(26).toLowerCase()}`;
 
+/** A public code that is the same each time for the same MAC: as newCode, with the low five bits of 26 bytes of it. */
+export const derivedCode = (prefix: CodePrefix, mac: Buffer): string =>
+  `${prefix}_${Array.from(mac.subarray(0, 26), (byte) => alphabet.charAt(byte & 31))
+    .join('')
+    .toLowerCase()}`;
+
 /**
  * The number of a payment that people read out: `TXN`, the day as yymmdd, eight random characters (R14).
  * @param day the institute's calendar day of the attempt

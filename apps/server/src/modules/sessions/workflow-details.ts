@@ -4,7 +4,7 @@ import { formatPaymentTimestamp, paise } from '@shulk/domain';
 import type { z } from 'zod';
 import { AppError } from '../../platform/errors.ts';
 import type { Ctx } from '../../platform/http/context.ts';
-import { sha256 } from '../../platform/ids.ts';
+import { derivedCode, sha256 } from '../../platform/ids.ts';
 import { networkOf } from '../../platform/http/callers/addresses.ts';
 import { giveBackLimits, takeLimit, takeLimits } from '../../platform/limits.ts';
 import { deriveKey, hmacSha256 } from '../../platform/secrets.ts';
@@ -90,13 +90,10 @@ async function hasProof(ctx: Ctx, page: InstitutePage, student: StudentRow): Pro
   }
 }
 
-const letters = '0123456789abcdefghjkmnpqrstvwxyz';
-
 /** The same code for the same student and page each time, and nobody can work it out (R14). */
 function workflowCode(ctx: Ctx, page: InstitutePage, student: StudentRow): string {
   const key = deriveKey(ctx.settings.secretKeys[0], 'workflow code');
-  const bytes = hmacSha256(key, `${page.id}:${student.id}`).subarray(0, 26);
-  return `wf_${[...bytes].map((byte) => letters.charAt(byte & 31)).join('')}`;
+  return derivedCode('wf', hmacSha256(key, `${page.id}:${student.id}`));
 }
 
 function bareRecord(row: WorkflowRecordRow): WorkflowRecord {

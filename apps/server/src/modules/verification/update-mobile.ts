@@ -3,7 +3,7 @@ import { FORM_MOBILE_INVALID, MOBILE_MISMATCH, isMobile, maskMobile, typedMobile
 import type { z } from 'zod';
 import { AppError } from '../../platform/errors.ts';
 import type { Ctx } from '../../platform/http/context.ts';
-import { customerFor } from '../customers/index.ts';
+import { codeOnFile, customerFor } from '../customers/index.ts';
 import type { InstitutePage } from '../pages/index.ts';
 import { currentPage, primaryContact, studentKey } from '../students/index.ts';
 import { findProofs, requireStudentAccess } from './student-access.ts';
@@ -33,6 +33,7 @@ export async function updateMobileVerb(
       fields: { new_mobile: MOBILE_MISMATCH },
     });
   }
+  if (onFile !== '' && via !== 'proof') return { customer_code: codeOnFile(ctx.settings, student.sbd_code) };
   return customerFor(ctx.db, page.group_id, mobile, ctx.now());
 }
 

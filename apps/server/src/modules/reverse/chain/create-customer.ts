@@ -4,7 +4,7 @@ import { AppError } from '../../../platform/errors.ts';
 import { answer } from '../../../platform/http/answer.ts';
 import type { Answer } from '../../../platform/http/answer.ts';
 import type { Ctx } from '../../../platform/http/context.ts';
-import { customerFor } from '../../customers/index.ts';
+import { codeOnFile, customerFor } from '../../customers/index.ts';
 import { requireErpAccess, toldOf } from '../erp/erp-access.ts';
 import { ErpFailure } from '../erp/institute-erp.ts';
 import type { InstituteErp } from '../erp/institute-erp.ts';
@@ -33,11 +33,13 @@ export const createCustomerVerb =
     const erpCode = (await isErpCustomer(ctx.db, place, mobile))
       ? undefined
       : await createThere(ctx, step, erp, mobile);
-    const { customer_code } = await customerFor(ctx.db, page.group_id, mobile, ctx.now());
+    const own = await customerFor(ctx.db, page.group_id, mobile, ctx.now());
     if (erpCode !== undefined) {
-      const codes = { customer_code, erp_customer_code: erpCode };
+      const codes = { customer_code: own.customer_code, erp_customer_code: erpCode };
       await keepErpCustomer(ctx.db, page.institute_id, codes, ctx.now());
     }
+    // The family proved nothing here, so it is told a code that stands for its number at this ERP alone.
+    const customer_code = codeOnFile(ctx.settings, `erp:${page.institute_id}:${mobile}`);
     await setLookupCustomer(ctx.db, lookup, customer_code);
     return answer(
       { customer_code },

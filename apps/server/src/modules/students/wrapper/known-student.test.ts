@@ -61,14 +61,32 @@ describeOnBoth('the form of a student on record', (use) => {
     const payer = suite.payer();
     await payer.lookUp('open', 'KV-1');
     const saved = (await payer.submit('open', 'KV-1', { customer_mobile: 'XXXXXX0001' })).data<Saved>();
-    expect(
-      await use.db.one('select mobile from customers where customer_code = $1', [saved.customer_code]),
-    ).toEqual({
-      mobile: ASHA.mobile,
-    });
+    expect(saved.customer_code).toMatch(/^cus_[0-9a-z]{26}$/);
+    expect(await use.db.query('select 1 from customers where mobile = $1', [ASHA.mobile])).toHaveLength(1);
     expect(codeOf(await payer.submit('open', 'KV-1', { customer_mobile: 'XXXXXX9999' }))).toBe(
       'contact_mismatch',
     );
+  });
+
+  it('tells no code of a number on file that could be compared with those of typed numbers, until it was proven (decision 125) [R55]', async () => {
+    const codeFor = async (
+      payer: ReturnType<typeof suite.payer>,
+      uuid: string,
+      customer_mobile: string,
+      slug = 'open',
+    ) => (await payer.submit(slug, uuid, { customer_mobile })).data<Saved>().customer_code;
+    const stranger = suite.payer();
+    await stranger.lookUp('open', 'KV-1');
+    await stranger.lookUp('open', 'KV-9');
+    const ofMask = await codeFor(stranger, 'KV-1', 'XXXXXX0001');
+    // Nobody is on file for this student, so numbers can be typed for it without end.
+    const ofGuess = await codeFor(stranger, 'KV-9', ASHA.mobile);
+    expect(ofMask).not.toBe(ofGuess);
+    expect(await codeFor(stranger, 'KV-1', ASHA.mobile), 'typed is typed').toBe(ofGuess);
+    expect(await codeFor(stranger, 'KV-1', 'XXXXXX0001'), 'the same each time').toBe(ofMask);
+    const parent = suite.payer();
+    await parent.prove('term', 'KV-1', ASHA.mobile);
+    expect(await codeFor(parent, 'KV-1', 'XXXXXX0001', 'term')).toBe(ofGuess);
   });
 
   it('does nothing before a lookup: a student this browser never looked up and an unknown one are refused alike [PJ-4.22] (threats 1.5)', async () => {

@@ -24,7 +24,7 @@ export const blocksUnverified = (page: InstitutePage): boolean =>
 /**
  * Takes the form of a student on record: this browser must have looked it up, or proven a contact where the page
  * demands that (R24). Values change only with a proven contact on record (threats 2 row 24).
- * @returns the mobile this payer is a customer by; '' when there is none
+ * @returns the mobile this payer is a customer by, '' when there is none; `on_file` when it was neither typed nor proven
  * @throws AppError proof_required, context_required, student_inactive, student_unverified, contact_mismatch,
  *   lookup_limited after too many different numbers
  */
@@ -34,7 +34,7 @@ export async function acceptKnownStudent(
   proofs: StudentProofs,
   known: StudentWithContacts,
   form: SentForm,
-): Promise<string> {
+): Promise<{ mobile: string; on_file: boolean }> {
   const { student } = known;
   const access = await proofs.accessTo(ctx, page, student.sbd_code);
   if (access === undefined) throw await refusalOf(ctx, page, proofs, student);
@@ -46,7 +46,7 @@ export async function acceptKnownStudent(
   if (isGuess) await proofs.countNumber(ctx, page, student, form.mobile);
   requireKeptEmail(known, form.email, isProven);
   if (isProven && Object.keys(form.details).length > 0) await mergeDetails(ctx.db, student, form.details);
-  return mobile;
+  return { mobile, on_file: !isProven && mobile !== form.mobile };
 }
 
 /**

@@ -3,7 +3,7 @@ import { indiaDay, isMobile } from '@shulk/domain';
 import type { z } from 'zod';
 import { AppError, assert } from '../../../platform/errors.ts';
 import type { Ctx } from '../../../platform/http/context.ts';
-import { customerFor } from '../../customers/index.ts';
+import { codeOnFile, customerFor } from '../../customers/index.ts';
 import { instituteTime, requireInstitutePage } from '../../pages/index.ts';
 import type { InstitutePage } from '../../pages/index.ts';
 import { rememberContext } from '../contexts.store.ts';
@@ -31,10 +31,11 @@ export const saveFormVerb =
     requireSameTenant(ctx, page, body);
     if (page.config.payment_page_expired === true) throw new AppError('page_expired');
     const form = readForm(page, body, indiaDay(instituteTime(page.institute, ctx.clock)));
-    const { student, mobile } = await findOrCreate(ctx, page, proofs, form);
-    const { customer_code } = isMobile(mobile)
+    const { student, mobile, on_file } = await findOrCreate(ctx, page, proofs, form);
+    const customer = isMobile(mobile)
       ? await customerFor(ctx.db, page.group_id, mobile, ctx.now())
       : { customer_code: '' };
+    const customer_code = on_file ? codeOnFile(ctx.settings, student.sbd_code) : customer.customer_code;
     return { sbd_code: student.sbd_code, customer_code, student_uuid: student.student_uuid };
   };
 
@@ -43,17 +44,17 @@ async function findOrCreate(
   page: InstitutePage,
   proofs: StudentProofs,
   form: SentForm,
-): Promise<{ student: StudentRow; mobile: string }> {
+): Promise<{ student: StudentRow; mobile: string; on_file: boolean }> {
   const key = studentKey(form.studentUuid);
   let known = await selectWithContacts(ctx.db, page.institute_id, key);
   if (known === undefined) {
     const student = await createStudent(ctx, page, proofs, form);
-    if (student !== undefined) return { student, mobile: form.mobile };
+    if (student !== undefined) return { student, mobile: form.mobile, on_file: false };
     // The same form sent twice at once: the other one made the student, so this one finds it.
     known = await selectWithContacts(ctx.db, page.institute_id, key);
     assert(known !== undefined, 'an ID that is taken has a student');
   }
-  const mobile = await acceptKnownStudent(ctx, page, proofs, known, form);
+  const payer = await acceptKnownStudent(ctx, page, proofs, known, form);
   const { id: studentId, student_uuid: studentUuid, institute_id: instituteId } = known.student;
   const browserId = await ctx.browser.id();
   // Not `wrapper`: that says that this browser made the student (R56).
@@ -62,5 +63,5 @@ async function findOrCreate(
     { browserId, pageId: page.id, instituteId, studentId, studentUuid, kind: 'lookup' },
     ctx.now(),
   );
-  return { student: known.student, mobile };
+  return { student: known.student, ...payer };
 }

@@ -62,9 +62,9 @@ export async function countGuess(
 }
 
 /**
- * Counts a number typed into the form of a student who has one on file, where nothing was proven: the customer code it
- * gives is the one of the number on file when it is the same, which confirms a guess (R55). The same number again is no
- * further guess.
+ * Counts a number typed into the form of a student who has one on file, where nothing was proven, as a guess at it (R55):
+ * nothing in the answer tells whether it is the same (decision 125), and this keeps it dear should anything ever do. The
+ * same number again is no further guess.
  * @throws AppError lookup_limited
  */
 export async function countNumber(ctx: Ctx, guesser: Guesser, mobile: string): Promise<void> {
