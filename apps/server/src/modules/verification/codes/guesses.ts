@@ -1,8 +1,9 @@
 import type { VerificationMethod } from '@shulk/domain';
+import { rangeOf } from '../../../platform/http/callers/addresses.ts';
 import type { Ctx } from '../../../platform/http/context.ts';
 import { giveBackLimits, takeLimit, takeLimits, tooManyAttempts } from '../../../platform/limits.ts';
 import type { Limit } from '../../../platform/limits.ts';
-import { callerKey, ipRange, secretKey } from './keys.ts';
+import { callerKey, secretKey } from './keys.ts';
 import { codesLimited } from './locks/lock-ladder.ts';
 import type { Guesser } from './locks/lock-ladder.ts';
 
@@ -19,7 +20,7 @@ const studentOf = (guesser: Guesser): string => `${guesser.page.institute_id}:${
 function guessLimits(ctx: Ctx, guesser: Guesser, method: VerificationMethod): Limit[] {
   const { otpMismatchesHour, otpMismatchesAddressDay, otpMismatchesStudentDay } = ctx.settings.limits;
   const student = `${studentOf(guesser)}|${method}`;
-  const address = `${student}|${ipRange(ctx.ip)}`;
+  const address = `${student}|${rangeOf(ctx.ip)}`;
   return [
     {
       scope: 'otp.mismatch',
@@ -78,7 +79,7 @@ export async function countNumber(ctx: Ctx, guesser: Guesser, mobile: string): P
   });
   const limits = [
     daily('form.number', `${student}|${mobile}`, 1),
-    daily('form.number.address', `${student}|${ipRange(ctx.ip)}`, otpMismatchesAddressDay),
+    daily('form.number.address', `${student}|${rangeOf(ctx.ip)}`, otpMismatchesAddressDay),
     daily('form.number.day', student, otpMismatchesStudentDay),
   ];
   const [same, ...taken] = await takeLimits(ctx.db, limits, ctx.now());

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addressesOf, isLoopback, networkOf } from './addresses.ts';
+import { addressesOf, isLoopback, networkOf, rangeOf } from './addresses.ts';
 
 it('counts every address of one IPv6 network of 64 bits as one, however it is written, and each of IPv4 by itself', () => {
   const same = ['2001:db8::1', '2001:db8::a:b:c:d', '2001:DB8:0:0:ffff::', '2001:db8:0:0:1:2:3:4'];
@@ -7,6 +7,13 @@ it('counts every address of one IPv6 network of 64 bits as one, however it is wr
   expect(networkOf('2001:db8:0:1::1')).toBe('2001:db8:0:1');
   expect(networkOf('::1')).toBe('0:0:0:0');
   expect([networkOf('203.0.113.9'), networkOf('::ffff:203.0.113.9')]).toEqual(['203.0.113.9', '203.0.113.9']);
+});
+
+it('counts as one neighbourhood 48 bits of IPv6, however they are written, and 24 of IPv4', () => {
+  const same = ['2001:db8::1', '2001:db8:0:1::1', '2001:DB8:0:ffff:1:2:3:4', '2001:db8::5:0:0:1'];
+  expect(new Set(same.map(rangeOf))).toEqual(new Set(['2001:db8:0']));
+  expect(rangeOf('2001:db8:1::1')).toBe('2001:db8:1');
+  expect([rangeOf('203.0.113.9'), rangeOf('::ffff:203.0.113.200')]).toEqual(['203.0.113', '203.0.113']);
 });
 
 it('knows the addresses of a list of addresses and networks, also IPv4 that came by IPv6', () => {

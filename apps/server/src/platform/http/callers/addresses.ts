@@ -54,6 +54,13 @@ export const networkOf = (ip: string): string => {
   return isIP(address) === 6 ? firstHalf(address) : address;
 };
 
+/** The neighbourhood of an address: /24 of IPv4, /48 of IPv6, so that changing the last part resets nothing (R37). */
+export function rangeOf(ip: string): string {
+  const network = networkOf(ip);
+  const mark = network.includes(':') ? ':' : '.';
+  return network.split(mark).slice(0, 3).join(mark);
+}
+
 const LOOPBACK = addressesOf(['127.0.0.0/8', '::1']);
 
 /** True for the addresses of this machine itself. */
