@@ -64,6 +64,33 @@ describeOnBoth('workflow details', (use) => {
     expect(codeOf(await ask(await suite.payer('form')))).toBe('success');
   });
 
+  it('tells who named 10 unknown students in 10 minutes nothing any more, be the next one known or not (threats 5)', async () => {
+    await pay();
+    const stranger = suite.app.browser();
+    for (let n = 0; n < 10; n += 1) expect(codeOf(await ask(stranger, `NO-${n}`))).toBe('student_not_found');
+    for (const student of ['NO-11', 'KV-1'])
+      expect([student, codeOf(await ask(stranger, student))]).toEqual([student, 'rate_limited']);
+    expect(codeOf(await ask(await suite.payer('form'))), 'a contact was proven').toBe('success');
+    suite.services.clock.advance(600);
+    expect(codeOf(await ask(stranger))).toBe('success');
+  });
+
+  it('counts unknown students for a whole network, whatever address of it asks (threats 5)', async () => {
+    const asked = async (n: number): Promise<number> => {
+      const { statusCode } = await suite.app.http.inject({
+        method: 'POST',
+        url: '/api/pages/v1/workflow/fetch/details',
+        remoteAddress: `2001:db8::${n}`,
+        headers: { 'x-api-key': suite.services.settings.apiClientKey },
+        payload: { student_uuid: `NO-${n}`, mobile_number: '9876500001', payment_page_slug: SLUG },
+      });
+      return statusCode;
+    };
+    const told = [];
+    for (let n = 1; n <= 12; n += 1) told.push(await asked(n));
+    expect(told).toEqual([...Array.from({ length: 10 }, () => 404), 429, 429]);
+  });
+
   it('gives who has a proof every field of a paid DIRECT record [PJ-3.16] [PJ-7.23]', async () => {
     await pay();
     const { wf_code, cfd_details } = await details(await suite.payer('form'));

@@ -4,13 +4,13 @@ import { formatPaymentTimestamp, paise } from '@shulk/domain';
 import type { z } from 'zod';
 import { AppError } from '../../platform/errors.ts';
 import type { Ctx } from '../../platform/http/context.ts';
-import { derivedCode, sha256 } from '../../platform/ids.ts';
-import { networkOf } from '../../platform/http/callers/addresses.ts';
-import { giveBackLimits, takeLimit, takeLimits } from '../../platform/limits.ts';
+import { derivedCode } from '../../platform/ids.ts';
+import { giveBackLimits, peekLimit, takeLimit, takeLimits } from '../../platform/limits.ts';
+import type { Limit } from '../../platform/limits.ts';
 import { deriveKey, hmacSha256 } from '../../platform/secrets.ts';
 import { requireInstitutePage } from '../pages/index.ts';
 import type { InstitutePage } from '../pages/index.ts';
-import { findStudentByUuid } from '../students/index.ts';
+import { callerKey, findStudentByUuid } from '../students/index.ts';
 import type { StudentRow } from '../students/index.ts';
 import { requireStudentAccess } from '../verification/index.ts';
 import { selectWorkflowRecords } from './workflow.store.ts';
@@ -29,9 +29,10 @@ type WorkflowRecord = Data['cfd_details'][number];
 export async function workflowDetailsVerb(ctx: Ctx, { body }: { body: Body }): Promise<Data> {
   const page = await requireInstitutePage(ctx, body.payment_page_slug);
   const student = await findStudentByUuid(ctx.db, page.institute_id, body.student_uuid);
+  const isProven = student !== undefined && (await hasProof(ctx, page, student));
+  if (!isProven) await requireFewMisses(ctx, page);
   if (student === undefined) return refuseMiss(ctx, page);
   const subject = { institute_id: page.institute_id, page_id: page.id, student_id: student.id };
-  const isProven = await hasProof(ctx, page, student);
   if (!isProven) await meterStatus(ctx, page, student);
   const records = await selectWorkflowRecords(ctx.db, subject);
   const browserId = await ctx.browser.known();
@@ -52,9 +53,13 @@ export async function workflowDetailsVerb(ctx: Ctx, { body }: { body: Body }): P
  */
 async function meterStatus(ctx: Ctx, page: InstitutePage, student: StudentRow): Promise<void> {
   const { statusAddressHour, statusStudentDay } = ctx.settings.limits;
-  const address = `${page.id}:${sha256(networkOf(ctx.ip)).toString('base64url')}`;
   const limits = [
-    { scope: 'workflow.status.address', key: address, windowSeconds: 3600, max: statusAddressHour },
+    {
+      scope: 'workflow.status.address',
+      key: callerKey(ctx.ip, page.id),
+      windowSeconds: 3600,
+      max: statusAddressHour,
+    },
     {
       scope: 'workflow.status.student',
       key: String(student.id),
@@ -68,15 +73,22 @@ async function meterStatus(ctx: Ctx, page: InstitutePage, student: StudentRow): 
   throw new AppError('rate_limited', { retryAfter: refused.retryAfterSeconds });
 }
 
-/** Guessing student IDs here is limited like at the lookup (threats 5). */
+/** Unknown students that one address named on a page; guessing IDs here is limited like at the lookup (threats 5). */
+const missLimit = (ctx: Ctx, page: InstitutePage): Limit => ({
+  scope: 'workflow.miss',
+  key: callerKey(ctx.ip, page.id),
+  windowSeconds: 600,
+  max: ctx.settings.limits.lookupMisses10Min,
+});
+
+/** Who missed too often is told nothing, be the next student known or not (threats 1.5). @throws AppError rate_limited */
+async function requireFewMisses(ctx: Ctx, page: InstitutePage): Promise<void> {
+  const left = await peekLimit(ctx.db, missLimit(ctx, page), ctx.now());
+  if (!left.ok) throw new AppError('rate_limited', { retryAfter: left.retryAfterSeconds });
+}
+
 async function refuseMiss(ctx: Ctx, page: InstitutePage): Promise<never> {
-  const limit = {
-    scope: 'workflow.miss',
-    key: `${page.id}:${sha256(ctx.ip).toString('base64url')}`,
-    windowSeconds: 600,
-    max: ctx.settings.limits.lookupMisses10Min,
-  };
-  const taken = await takeLimit(ctx.db, limit, ctx.now());
+  const taken = await takeLimit(ctx.db, missLimit(ctx, page), ctx.now());
   if (!taken.ok) throw new AppError('rate_limited', { retryAfter: taken.retryAfterSeconds });
   throw new AppError('student_not_found');
 }
