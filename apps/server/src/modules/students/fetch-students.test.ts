@@ -84,6 +84,21 @@ describeOnBoth('students.fetch', (use) => {
     expect(codeOf(await byMobile(payer, ASHA.mobile))).toBe('lookup_limited');
   });
 
+  it('tells nothing more by mobile to an address range that named 200 unknown numbers in a day, on any page of the institute [R55]', async () => {
+    const named = async (mobile: string, slug = 'open'): Promise<string> =>
+      codeOf(
+        await suite
+          .payer()
+          .browser.get(`${path}?payment_page_slug=${slug}&dropdown=true&mobile_number=${mobile}`),
+      );
+    expect(await named('9000000000')).toBe('success');
+    await use.db.query(`update limit_counters set count = 199 where scope = 'students.by_mobile.miss'`);
+    expect(await named(ASHA.mobile), 'a number on record is no miss').toBe('success');
+    expect(await named('9000000009')).toBe('success');
+    for (const slug of ['open', 'term']) expect(await named(ASHA.mobile, slug)).toBe('lookup_limited');
+    expect(await named(ASHA.mobile, 'other'), 'another institute').toBe('success');
+  });
+
   it('reads mobile_number with ay_code and gilec_code: of a family, the children of that year and class [PJ-7.24]', async () => {
     await use.db.query(
       `update students set ay_code = '2026-27', class_code = case student_uuid when 'KV-1' then 'VII' else 'IX' end`,

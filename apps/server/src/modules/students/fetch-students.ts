@@ -3,6 +3,7 @@ import { isMobile, typedMobile } from '@shulk/domain';
 import type { z } from 'zod';
 import { AppError } from '../../platform/errors.ts';
 import type { Ctx } from '../../platform/http/context.ts';
+import { giveBackLimits } from '../../platform/limits.ts';
 import type { InstitutePage } from '../pages/index.ts';
 import { rememberContext, rememberStudents } from './contexts.store.ts';
 import { currentPage } from './current-page.ts';
@@ -69,12 +70,13 @@ async function byMobile(
   mobile: string,
   query: Query,
 ): Promise<StudentOption[]> {
-  await limitMobileList(ctx, page);
+  const miss = await limitMobileList(ctx, page);
   const rows = await selectByMobile(ctx.db, page.institute_id, mobile, {
     ay: query.ay_code ?? '',
     class: query.gilec_code ?? '',
   });
   if (rows.length > 0) {
+    await giveBackLimits(ctx.db, [miss], ctx.now());
     const browserId = await ctx.browser.id();
     await rememberStudents(
       ctx.db,

@@ -124,6 +124,8 @@ export interface LimitSettings {
   readonly statusStudentDay: number;
   /** Lists by mobile number an address may ask for on one page in 10 minutes (threats 2 row 5). */
   readonly mobileLists10Min: number;
+  /** Numbers nobody has that an address range may ask for lists by at one institute in a day (R55). */
+  readonly mobileListMissesDay: number;
   /** New students one browser, one address and one page may make by the form in an hour (threats 2 row 24). */
   readonly studentsBrowserHour: number;
   readonly studentsAddressHour: number;

@@ -118,6 +118,7 @@ export function limitSettings(v: Variables): LimitSettings {
     statusAddressHour: v.LIMITS_LOOKUP_STATUS_ADDRESS_HOUR,
     statusStudentDay: v.LIMITS_LOOKUP_STATUS_STUDENT_DAY,
     mobileLists10Min: v.LIMITS_MOBILE_LISTS_10_MIN,
+    mobileListMissesDay: v.LIMITS_MOBILE_LIST_MISSES_DAY,
     studentsBrowserHour: v.LIMITS_STUDENTS_BROWSER_HOUR,
     studentsAddressHour: v.LIMITS_STUDENTS_ADDRESS_HOUR,
     studentsPageHour: v.LIMITS_STUDENTS_PAGE_HOUR,

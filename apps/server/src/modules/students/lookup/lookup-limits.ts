@@ -1,10 +1,16 @@
 import type { Instant } from '@shulk/domain';
 import type { Ctx } from '../../../platform/http/context.ts';
 import type { Executor } from '../../../platform/db/db.ts';
-import { networkOf } from '../../../platform/http/callers/addresses.ts';
+import { networkOf, rangeOf } from '../../../platform/http/callers/addresses.ts';
 import { sha256 } from '../../../platform/ids.ts';
-import { createMeter, takeLimit, takeLimits, tooManyAttempts } from '../../../platform/limits.ts';
-import type { Meter } from '../../../platform/limits.ts';
+import {
+  createMeter,
+  giveBackLimits,
+  takeLimit,
+  takeLimits,
+  tooManyAttempts,
+} from '../../../platform/limits.ts';
+import type { Limit, Meter } from '../../../platform/limits.ts';
 import type { Services } from '../../../platform/services.ts';
 import type { InstitutePage } from '../../pages/index.ts';
 
@@ -28,7 +34,9 @@ export async function slowDownPage(ctx: Ctx, page: InstitutePage): Promise<void>
     ctx.now(),
   );
   if (taken.ok) return;
-  ctx.log.warn({ alarm: 'lookup_misses', page: page.slug }, 'student IDs are being guessed on a page');
+  // Once an hour: whoever guesses on would fill the log.
+  if (taken.count === max + 1)
+    ctx.log.warn({ alarm: 'lookup_misses', page: page.slug }, 'student IDs are being guessed on a page');
   await new Promise((resolve) => setTimeout(resolve, SLOW_MS));
 }
 
@@ -46,16 +54,32 @@ export function meterSearch(ctx: Ctx, page: InstitutePage): void {
   if (wait > 0) throw tooManyAttempts('lookup_limited', wait);
 }
 
-/** Counts a list by mobile number, per address and page (threats 2 row 5). @throws AppError lookup_limited */
-export async function limitMobileList(ctx: Ctx, page: InstitutePage): Promise<void> {
-  const limit = {
+/**
+ * Counts a list by mobile number, per address and page (threats 2 row 5), and as a miss of its address range at the whole
+ * institute, before anything is looked up: a list confirms whose number it is (R55).
+ * @returns the miss, to be given back when the number is on record
+ * @throws AppError lookup_limited
+ */
+export async function limitMobileList(ctx: Ctx, page: InstitutePage): Promise<Limit> {
+  const { mobileLists10Min, mobileListMissesDay } = ctx.settings.limits;
+  const range = `${page.institute_id}:${sha256(rangeOf(ctx.ip)).toString('base64url')}`;
+  const list = {
     scope: 'students.by_mobile',
     key: callerKey(ctx.ip, page.id),
     windowSeconds: 600,
-    max: ctx.settings.limits.mobileLists10Min,
+    max: mobileLists10Min,
   };
-  const taken = await takeLimit(ctx.db, limit, ctx.now());
-  if (!taken.ok) throw tooManyAttempts('lookup_limited', taken.retryAfterSeconds);
+  const miss = {
+    scope: 'students.by_mobile.miss',
+    key: range,
+    windowSeconds: 86_400,
+    max: mobileListMissesDay,
+  };
+  const [listed, missed] = await takeLimits(ctx.db, [list, miss], ctx.now());
+  const refused = [listed, missed].find((taken) => taken?.ok === false);
+  if (refused === undefined) return miss;
+  await giveBackLimits(ctx.db, [miss], ctx.now());
+  throw tooManyAttempts('lookup_limited', refused.retryAfterSeconds);
 }
 
 /** Counts a student that is being created. @throws AppError lookup_limited, which undoes the creation */
