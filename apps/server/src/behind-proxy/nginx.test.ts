@@ -107,6 +107,7 @@ describe.each(nginx === undefined ? [] : [nginx])(
     });
 
     it('shows nobody the developer’s pages and the figures, however the address is written [S6]', async () => {
+      seen.length = 0;
       for (const path of [
         '/dev/inbox',
         '//dev/inbox',
@@ -117,6 +118,7 @@ describe.each(nginx === undefined ? [] : [nginx])(
         '/metrics/',
       ])
         expect([path, (await proxy.ask(path)).status]).toEqual([path, 404]);
+      expect(seen, 'nginx itself says so; the server is asked nothing').toEqual([]);
       // A page whose name begins alike is a page.
       const page = await proxy.ask('/devi-school');
       expect([page.status, page.headers['content-type']]).toEqual([404, DOCUMENT]);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { productionEnv, testApp, testServices, withTestDb } from '../../testing/index.ts';
 import type { Db } from '../db/db.ts';
+import type { Settings } from '../settings.ts';
 import { mountOperations } from './operations.ts';
 
 describe('the figures of /metrics', () => {
@@ -11,8 +12,9 @@ describe('the figures of /metrics', () => {
   afterAll(() => db.close());
 
   const KEY = 'metrics-key-of-this-test';
-  const asker = async (env: Record<string, string>) => {
-    const services = testServices(db, env);
+  const asker = async (env: Record<string, string>, over: Partial<Settings> = {}) => {
+    const given = testServices(db, env);
+    const services = { ...given, settings: { ...given.settings, ...over } };
     const app = await testApp(services, mountOperations);
     return {
       services,
@@ -69,5 +71,8 @@ describe('the figures of /metrics', () => {
     const without = await asker(productionEnv());
     expect(await without.ask(shown(''))).toEqual([404, false]);
     await without.close();
+    const atHome = await asker(productionEnv(), { publicUrl: 'http://127.0.0.1:3000' });
+    expect(await atHome.ask(), 'be its address that of this machine').toEqual([404, false]);
+    await atHome.close();
   });
 });
