@@ -13,7 +13,7 @@ import { loanNow } from '../applications/own-application.ts';
 import { selectLender } from '../lenders/lender-accounts.store.ts';
 import type { LenderAccountRow } from '../lenders/lender-accounts.store.ts';
 import type { Lender, LenderNews, LenderStatus } from '../lenders/lender.ts';
-import { journeyUrl, openLender } from '../lenders/lenders.ts';
+import { lenderPage, openLender } from '../lenders/lenders.ts';
 import { hearRepayments } from './hear-repayments.ts';
 import type { LenderTold } from './hear-repayments.ts';
 import {
@@ -137,8 +137,11 @@ export async function hearLender(
   const now = loanNow(services, loan);
   const names = {
     lender_ref: news.id,
-    lender_url: journeyUrl(services, row, news.journey_url),
-    papers: { agreement_url: news.agreement_url, sanction_url: news.sanction_url },
+    lender_url: lenderPage(services, row, news.journey_url),
+    papers: {
+      agreement_url: lenderPage(services, row, news.agreement_url),
+      sanction_url: lenderPage(services, row, news.sanction_url),
+    },
   };
   if (isQuiet(loan, news)) {
     await keepQuietNews(services.db, loan, names, nextLoanCheck(loan, now));

@@ -49,10 +49,10 @@ export function openLender(services: Services, row: LenderAccountRow): Lender | 
 }
 
 /**
- * The lender's page as the browser opens it: our own sandbox names it by its path, which stands on our own origin; any
- * other lender's must be https. '' for what is neither.
+ * A page or a paper of the lender's as the browser opens it: our own sandbox names it by its path, which stands on our own
+ * origin; any other lender's must be https. '' for what is neither.
  */
-export function journeyUrl(services: Pick<Services, 'settings'>, row: LenderAccountRow, url: string): string {
+export function lenderPage(services: Pick<Services, 'settings'>, row: LenderAccountRow, url: string): string {
   if (row.base_url === '' && url.startsWith('/')) return `${services.settings.publicUrl}${url}`;
   if (!URL.canParse(url)) return '';
   const { protocol } = new URL(url);
