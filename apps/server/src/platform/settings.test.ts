@@ -132,13 +132,21 @@ describe('settings [decisions 12]', () => {
         { CHECKOUT_ORIGIN: 'https://pay.example.in' },
         /^CHECKOUT_ORIGIN: must differ from PUBLIC_URL .*like https/,
       ],
+      [
+        { CHECKOUT_ORIGIN: 'https://pay.example.in:8443' },
+        // Cookies know no ports.
+        /^CHECKOUT_ORIGIN: must differ from PUBLIC_URL .*host name of its own/,
+      ],
       [{ CHECKOUT_ORIGIN: 'http://checkout.example.in' }, /^CHECKOUT_ORIGIN: must begin with https:\/\//],
       [{ TRUST_PROXY: '' }, /^TRUST_PROXY: is required .*like 127\.0\.0\.1/],
       [
         { SANDBOX_URL: 'http://127.0.0.1:4000' },
         /^SANDBOX_URL: .*Remove SANDBOX_URL .* or set SANDBOX_ALLOW=1/,
       ],
-      [{ SMS_API_URL: 'http://sms.example' }, /^SMS_API_URL: must begin with https:\/\//],
+      [
+        { SMS_API_URL: 'http://sms.example' },
+        /^SMS_API_URL: must begin with https:\/\/ .*Set it to the https address of the provider/,
+      ],
       [{ SUPPORT_PHONE: '' }, /^SUPPORT_PHONE: is required .*number payers call/],
       [{ SUPPORT_EMAIL: '' }, /^SUPPORT_EMAIL: is required/],
     ] as const)
@@ -196,6 +204,16 @@ describe('settings [decisions 12]', () => {
     });
   });
 
+  it('sends no mail unencrypted in production, but to this machine or a machine of the own network', () => {
+    const mustEncrypt = (SMTP_HOST: string, env: Record<string, string> = production()) =>
+      demo({ ...env, SMTP_HOST, SMTP_FROM: 'fees@pay.example.in' }).smtp?.mustEncrypt;
+    for (const host of ['smtp.example.in', '203.0.113.9', '2606:4700::1111'])
+      expect([host, mustEncrypt(host)]).toEqual([host, true]);
+    for (const host of ['localhost', '127.0.0.1', '::1', '10.0.0.25', '192.168.1.5', 'postfix'])
+      expect([host, mustEncrypt(host)]).toEqual([host, false]);
+    expect(mustEncrypt('smtp.example.in', {}), 'a demo').toBe(false);
+  });
+
   it('switches analytics off when the flag equals TRUE [SR-7.34]', () => {
     expect(demo({ ANALYTICS_DISABLED: 'TRUE' }).analytics.disabled).toBe(true);
     expect(demo({ ANALYTICS_DISABLED: 'FALSE' }).analytics.disabled).toBe(false);
@@ -217,6 +235,9 @@ describe('settings [decisions 12]', () => {
       '::/0',
       'nginx',
       '10.0.0.0/33',
+      '0.0.0.0/1,128.0.0.0/1',
+      '10.0.0.0/7',
+      '2000::/3',
       '10.0.0.1,',
       'loopback',
     ])

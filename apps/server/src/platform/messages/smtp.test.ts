@@ -53,8 +53,9 @@ describe('an e-mail with papers', () => {
   beforeEach(async () => void (server = await mailServer()));
   afterEach(() => server.close());
 
+  const place = () => ({ host: '127.0.0.1', port: server.port, secure: false, from: 'fees@example.in' });
   const send = async (more: Partial<OutgoingMessage>): Promise<Part> => {
-    const bring = smtp({ host: '127.0.0.1', port: server.port, secure: false, from: 'fees@example.in' });
+    const bring = smtp({ ...place(), mustEncrypt: false });
     await bring({ ...message, ...more }, new AbortController().signal);
     const mails = server.mails();
     expect(mails).toHaveLength(1);
@@ -80,6 +81,12 @@ describe('an e-mail with papers', () => {
     expect(empty?.headers['content-type'], 'as it is told, not by its name').toMatch(/^application\/pdf;/);
     expect(empty?.body).toBe('');
     expect(others).toEqual([]);
+  });
+
+  it('is not sent to a server that encrypts nothing, where it must be encrypted', async () => {
+    const bring = smtp({ ...place(), mustEncrypt: true });
+    await expect(bring(message, new AbortController().signal)).rejects.toThrow(/STARTTLS/);
+    expect(server.lines.join(' ')).not.toMatch(/DATA|parent@example/);
   });
 
   it('is of one piece where nothing comes with it', async () => {

@@ -11,6 +11,8 @@ export function smtp(settings: SmtpSettings): RawSend {
       host: settings.host,
       port: settings.port,
       secure: settings.secure,
+      // Without it, whoever stands between takes the offer of encryption away and reads codes and papers.
+      requireTLS: settings.mustEncrypt,
       pool: true,
       connectionTimeout: PROVIDER_MS,
       greetingTimeout: PROVIDER_MS,

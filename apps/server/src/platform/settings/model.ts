@@ -75,6 +75,8 @@ export interface SmtpSettings {
   host: string;
   port: number;
   secure: boolean;
+  /** Nothing is sent before the connection is encrypted. */
+  mustEncrypt: boolean;
   user?: string;
   password?: string;
   from: string;

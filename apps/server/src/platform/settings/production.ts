@@ -26,6 +26,8 @@ const required: readonly [keyof Variables, string][] = [
 /** Addresses that must be https: what they carry is for nobody else. */
 const encrypted = ['PUBLIC_URL', 'CHECKOUT_ORIGIN', 'SMS_API_URL'] as const;
 
+const hostOf = (origin: string | undefined): string => (origin === undefined ? '' : new URL(origin).hostname);
+
 /** What makes a start with NODE_ENV=production unsafe. Each line says what to set. */
 export function productionProblems(v: Variables): string[] {
   const problems: string[] = [];
@@ -36,11 +38,14 @@ export function productionProblems(v: Variables): string[] {
     const address = v[name];
     if (address?.startsWith('http:') === true)
       problems.push(
-        `${name}: must begin with https:// when NODE_ENV=production. Put a proxy with a certificate before the server ` +
-          `(docs/operating.md) and set ${name} to its https address.`,
+        `${name}: must begin with https:// when NODE_ENV=production. ` +
+          (name === 'SMS_API_URL'
+            ? 'Set it to the https address of the provider: one-time codes go there.'
+            : `Put a proxy with a certificate before the server (docs/operating.md) and set ${name} to its https address.`),
       );
   }
-  if (v.CHECKOUT_ORIGIN !== undefined && v.CHECKOUT_ORIGIN === v.PUBLIC_URL)
+  // A browser sends its cookies to every port of a host, so another port is no other place.
+  if (v.CHECKOUT_ORIGIN !== undefined && hostOf(v.CHECKOUT_ORIGIN) === hostOf(v.PUBLIC_URL))
     problems.push(
       'CHECKOUT_ORIGIN: must differ from PUBLIC_URL when NODE_ENV=production. Give it a host name of its own, like ' +
         'https://checkout.example.in, that leads to this server too.',

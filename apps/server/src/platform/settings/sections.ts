@@ -2,6 +2,7 @@ import { defaultBases } from '@shulk/contract/paths';
 import type { Service } from '@shulk/contract/paths';
 import { parseRupees } from '@shulk/domain';
 import type { Paise } from '@shulk/domain';
+import { isOwnNetwork } from '../http/callers/addresses.ts';
 import type { AnalyticsSettings, LimitSettings, SmsSettings, SmtpSettings } from './model.ts';
 import type { Variables } from './variables.ts';
 
@@ -55,7 +56,10 @@ export function smsSettings(v: Variables, problems: string[]): SmsSettings | und
   return undefined;
 }
 
-/** The mail server, when one is set. */
+/** A machine of one's own: by an address of the own network, or by a name that no other network knows. */
+const isOwnMachine = (host: string): boolean => isOwnNetwork(host) || !/[.:]/.test(host);
+
+/** The mail server, when one is set. In production its connection is encrypted, unless the server is one's own. */
 export function smtpSettings(v: Variables, problems: string[]): SmtpSettings | undefined {
   if (v.SMTP_HOST === undefined) return undefined;
   missing(problems, 'SMTP_HOST is set', { SMTP_FROM: v.SMTP_FROM });
@@ -64,6 +68,7 @@ export function smtpSettings(v: Variables, problems: string[]): SmtpSettings | u
     host: v.SMTP_HOST,
     port: v.SMTP_PORT,
     secure: v.SMTP_SECURE,
+    mustEncrypt: v.NODE_ENV === 'production' && !isOwnMachine(v.SMTP_HOST),
     from: v.SMTP_FROM,
     ...optional('user', v.SMTP_USER),
     ...optional('password', v.SMTP_PASSWORD),

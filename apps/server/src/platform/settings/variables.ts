@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readNetwork } from '../http/callers/addresses.ts';
+import { isOwnSize, readNetwork } from '../http/callers/addresses.ts';
 import { limitVariables } from './limit-variables.ts';
 
 const wholeNumber = (least: number, most: number) =>
@@ -62,7 +62,7 @@ const trustProxy = z
   .string()
   .transform((value) => value.split(',').map((part) => part.trim()))
   .refine(
-    (parts) => parts.every((part) => (readNetwork(part)?.prefix ?? 0) > 0),
+    (parts) => parts.every(isOwnSize),
     'must be the addresses of your own proxies, like 127.0.0.1 or 10.0.0.0/8, separated by commas. ' +
       'A number of hops, true or a network of everybody would let each caller choose the address he is counted by. ' +
       'Remove it when no proxy stands before the server',

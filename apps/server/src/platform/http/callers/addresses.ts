@@ -22,6 +22,15 @@ export function readNetwork(
   return bits > longest ? undefined : { address, family: version === 4 ? 'ipv4' : 'ipv6', prefix: bits };
 }
 
+/** The largest networks somebody can have of his own: 10.0.0.0/8 and fc00::/7. */
+const LARGEST = { ipv4: 8, ipv6: 7 } as const;
+
+/** Whether a text names an address, or a network no larger than one's own can be. */
+export function isOwnSize(text: string): boolean {
+  const network = readNetwork(text);
+  return network !== undefined && network.prefix >= LARGEST[network.family];
+}
+
 /** The set of these addresses and networks. Texts that are neither are left out: the settings refuse them. */
 export function addressesOf(texts: readonly string[]): Addresses {
   const list = new BlockList();
@@ -65,3 +74,17 @@ const LOOPBACK = addressesOf(['127.0.0.0/8', '::1']);
 
 /** True for the addresses of this machine itself. */
 export const isLoopback = (address: string): boolean => LOOPBACK.has(address);
+
+const OWN = addressesOf([
+  '127.0.0.0/8',
+  '::1',
+  '10.0.0.0/8',
+  '172.16.0.0/12',
+  '192.168.0.0/16',
+  '169.254.0.0/16',
+  'fc00::/7',
+  'fe80::/10',
+]);
+
+/** True for the addresses of this machine and of private networks. */
+export const isOwnNetwork = (address: string): boolean => OWN.has(address);

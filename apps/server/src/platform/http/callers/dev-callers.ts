@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyRequest } from 'fastify';
 import type { Settings } from '../../settings.ts';
-import { addressesOf, isLoopback } from './addresses.ts';
+import { isLoopback, isOwnNetwork } from './addresses.ts';
 
 /** What is looked at to tell a developer on this machine from anybody else. */
 export interface DevCaller {
@@ -50,22 +50,11 @@ export const isProxied = ({
   /\bclose\b/i.test(headers.connection ?? '') ||
   Object.keys(headers).some((name) => PROXY_HEADER.test(name));
 
-const ownNetworks = addressesOf([
-  '127.0.0.0/8',
-  '::1',
-  '10.0.0.0/8',
-  '172.16.0.0/12',
-  '192.168.0.0/16',
-  '169.254.0.0/16',
-  'fc00::/7',
-  'fe80::/10',
-]);
-
 /** True when people open this installation by its machine or its own network, over plain http: then no proxy is meant. */
 function isDemoAddress(publicUrl: string): boolean {
   const { protocol, hostname } = new URL(publicUrl);
   if (protocol !== 'http:') return false;
-  return hostname === 'localhost' || ownNetworks.has(hostname.replace(/^\[|\]$/g, ''));
+  return hostname === 'localhost' || isOwnNetwork(hostname.replace(/^\[|\]$/g, ''));
 }
 
 /**

@@ -11,7 +11,7 @@ export interface MailServer {
   close(): void;
 }
 
-/** A mail server that takes everything and delivers nothing. */
+/** A mail server that takes everything, encrypts nothing and delivers nothing. */
 export async function mailServer(): Promise<MailServer> {
   const lines: string[] = [];
   const mails: string[] = [];
@@ -57,5 +57,6 @@ export async function mailServer(): Promise<MailServer> {
 /** What it says to a command. */
 function answerTo(command: string): string {
   if (command === 'DATA') return '354 go on';
+  if (command === 'STARTTLS') return '502 not here';
   return command === 'QUIT' ? '221 bye' : '250 fine';
 }
