@@ -101,7 +101,7 @@ describeOnBoth('institutes and contacts of a bundle', (use, kind) => {
       await suite.load(bundleOf(good));
   });
 
-  it('refuses addresses in private networks and short secrets of a live institute, and private ones of a test one (security S15)', async () => {
+  it('refuses addresses in private networks and short secrets of a live institute, and private ones and empty secrets of a test one (security S15)', async () => {
     const credentials = { client_id: 'hill', client_secret: 'hill-secret', api_key: 'hill-key' };
     const account = {
       code: 'main',
@@ -132,6 +132,12 @@ describeOnBoth('institutes and contacts of a bundle', (use, kind) => {
           'institutes.0.gateway_accounts.0.webhook_secret',
         ]),
       );
+    }
+    for (const name of ['client_secret', 'api_key'] as const) {
+      const empty = anInstitute({ credentials: { ...credentials, [name]: ' ' } });
+      expect(Object.keys(await suite.refused(aBundle({ institutes: [empty] })))).toEqual([
+        `${place}.${name}`,
+      ]);
     }
     const onTest = anInstitute({ credentials: { ...credentials, erp_base_url: 'https://10.0.0.7' } });
     expect(Object.keys(await suite.refused(aBundle({ institutes: [onTest] })))).toEqual([

@@ -200,6 +200,17 @@ describeOnBoth('who may see the portal (decision 54)', (use) => {
     expect(codeOf(await one.plans())).toBe('proof_required');
   });
 
+  it('comes with a new cookie, and the one before it opens nothing any more (threats 4)', async () => {
+    const one = visitor();
+    (await one.send(ASHA.mobile)).data();
+    const before = one.browser.cookie;
+    (await one.verify(ASHA.mobile, lastCode(on))).data();
+    expect(one.browser.cookie).not.toBe(before);
+    expect(codeOf(await one.plans())).toBe('success');
+    one.browser.cookie = before;
+    expect(codeOf(await one.plans())).toBe('proof_required');
+  });
+
   it('ends at once for a contact that is taken off the record', async () => {
     const one = visitor();
     await one.prove(ASHA.mobile);

@@ -52,6 +52,11 @@ describe('the policy of the payer’s pages', () => {
   });
 });
 
+it('pages and the frame of the checkout tell us what their policy kept them from (security S16)', () => {
+  for (const policy of [payerPolicy(settingsOf(), 'n'), checkoutPolicy(settingsOf(), 'n')])
+    expect(directive(policy, 'report-uri')).toEqual(['/api/csp-reports']);
+});
+
 it('no other document may call an analytics vendor: neither the checkout frame nor plain pages (decisions 11)', () => {
   const settings = settingsOf({ ...production, ...mixpanel, ...posthog, ...sentry });
   for (const policy of [checkoutPolicy(settings, 'n'), plainPolicy('n'), docsPolicy('n')]) {
