@@ -12,7 +12,14 @@ import { at } from './setup/paths.mjs';
 
 const watchSource = (folder, env) =>
   startNode(
-    [at('node_modules/tsx/dist/cli.mjs'), 'watch', '--clear-screen=false', at(folder, 'src/main.ts')],
+    [
+      at('node_modules/tsx/dist/cli.mjs'),
+      'watch',
+      '--clear-screen=false',
+      // Functions and triggers are applied at start; the sandbox has none.
+      `--include=${at(folder, 'database')}`,
+      at(folder, 'src/main.ts'),
+    ],
     { env },
   );
 

@@ -42,7 +42,7 @@ function checkFile(file, files, read, anchors) {
   if (file.endsWith('.md')) faults.push(...checkLinks(file, text, files, anchors));
   faults.push(...checkWalls(file, imports));
   if (SOURCE.test(file)) faults.push(...checkFileSize(file, text));
-  if (MAPS.includes(file)) faults.push(...checkSpecMap(text, files), ...checkFunctions(text, files, read));
+  if (MAPS.includes(file)) faults.push(...checkSpecMap(text, files), ...checkFunctions(text, files));
   return faults.map((fault) => ({ file, ...fault }));
 }
 

@@ -1,11 +1,14 @@
-/** Where the functions stand that book money, as the newest migration has them. */
-export const OWED = 'migrations/0060_placed_line_by_line.sql';
-export const AGREED = 'migrations/0089_rests_under_a_discount.sql';
-export const CAPTURE = 'migrations/0089_rests_under_a_discount.sql';
-export const REFUNDS = 'migrations/0061_refunds_of_a_rest.sql';
-export const PLACING = 'migrations/0085_receipts_of_placed_money.sql';
+const functionFile = (name) => `database/functions/${name}.sql`;
 
-/** Rules that stand in the domain package; all other files are named below apps/server. */
+/** Where the functions stand that book money, below apps/server as all files but the rules. */
+export const OWED = functionFile('is_still_owed');
+export const AGREED = functionFile('is_as_agreed');
+export const CAPTURE = functionFile('capture_payment');
+export const REFUNDS = functionFile('request_refund');
+export const PLACING = functionFile('place_waiting');
+export const DISPUTES = functionFile('take_down_dispute');
+
+/** Rules that stand in the domain package. */
 export const RULES = 'packages/domain/';
 
 /** Whether a guard's file is one of the rules. */

@@ -1,4 +1,6 @@
 /** Guards of what gateways and lenders say: whose word it is, what it means, and what is asked again. */
+import { DISPUTES } from './guard-files.mjs';
+
 const HEAR = 'src/modules/payments/refunds/take-over-refund.ts';
 const RAZORPAY = 'src/modules/payments/gateways/razorpay/razorpay-wire.ts';
 
@@ -53,7 +55,7 @@ export const GUARDS_OF_GATEWAYS = [
     source: 'decision 96, money 5',
     edits: [
       {
-        file: 'migrations/0080_disputes.sql',
+        file: DISPUTES,
         find: '    perform lose_dispute(v_dispute, v_dispute.lost_paise, p_refund_code, p_cause, p_now);\n',
         become: '',
       },

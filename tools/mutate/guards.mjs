@@ -34,7 +34,7 @@ export const GUARDS = [
         become: "v_known.account || '/' || p_gateway_payment_id || '/' || v_payment_id, v_day",
       },
       {
-        file: 'migrations/0005_ledger_receipts.sql',
+        file: 'database/migrations/0005_ledger_receipts.sql',
         find: '  unique (gateway_account_id, gateway_payment_id),\n',
         become: '',
       },

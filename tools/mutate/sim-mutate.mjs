@@ -35,7 +35,7 @@ const { values } = parseArgs({
  */
 function copyWithout(guard, place) {
   const copy = join(COPIES, String(place));
-  for (const part of ['src', 'migrations', 'package.json']) {
+  for (const part of ['src', 'database', 'package.json']) {
     cpSync(at('apps/server', part), join(copy, part), { recursive: true });
   }
   const rules = join(copy, 'node_modules/@shulk/domain');

@@ -11,17 +11,13 @@ export function checkSpecMap(text, files) {
     );
 }
 
-/**
- * Faults of a document that says where an SQL function is (`name()` in `file`): the newest migration that creates it
- * holds its present text.
- */
-export function checkFunctions(text, files, read) {
-  const migrations = files.filter((file) => /\/migrations\/\d{4}_\w+\.sql$/.test(file)).toSorted();
+/** Faults of a document that says where an SQL function is (`name()` in `file`): a file of its own holds its present text. */
+export function checkFunctions(text, files) {
   return [...text.matchAll(/`(?<name>\w+)\(\)` in `(?<file>[\w/.-]+\.sql)`/g)].flatMap((found) => {
     const { name, file } = found.groups;
-    const newest = migrations.findLast((one) => new RegExp(`\\bfunction ${name}\\(`).test(read(one)));
-    if (newest === file) return [];
-    const message = newest ? `${name}() is in ${newest} now` : `no migration creates ${name}()`;
+    const home = files.find((one) => one.endsWith(`/database/functions/${name}.sql`));
+    if (home === file) return [];
+    const message = home ? `${name}() is in ${home}` : `there is no function ${name}()`;
     return [{ rule: 'sql-function', line: text.slice(0, found.index).split('\n').length, message }];
   });
 }

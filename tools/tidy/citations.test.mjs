@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { RECORD, checksumOf, recordName, writeRecord } from '../database/definition-record.mjs';
 import { findFaults } from '../tidy.mjs';
 
 let root;
@@ -68,9 +69,9 @@ describe('a citation', () => {
     plant(FILE, '/**\n * Locked, as\n * decision\n * 45 says.\n */\n');
     expect(faults()).toEqual([`citation ${FILE}:3`]);
     rmSync(join(root, FILE));
-    plant('apps/server/migrations/0001_a.sql', '-- one two\n-- three R58\n');
+    plant('apps/server/database/a.sql', '-- one two\n-- three R58\n');
     plant('docs/a.md', 'See C42.\n');
-    expect(faults()).toEqual(['citation apps/server/migrations/0001_a.sql:2', 'citation docs/a.md:1']);
+    expect(faults()).toEqual(['citation apps/server/database/a.sql:2', 'citation docs/a.md:1']);
   });
 
   it('is no word that only looks like one', () => {
@@ -92,14 +93,17 @@ describe('a document', () => {
     expect(faults()).toEqual(['records docs/decisions/index.md:1']);
   });
 
-  it('names the newest migration that creates a function', () => {
-    const at = (number) => `apps/server/migrations/${number}.sql`;
-    plant(at('0001_a'), '-- first\ncreate function book(p int) returns int;\n');
-    plant('docs/architecture.md', `Booked by \`book()\` in \`${at('0001_a')}\`.\n`);
+  it('names the file of an SQL function as the place where it is', () => {
+    const [book, pay] = ['book', 'pay'].map((name) => `apps/server/database/functions/${name}.sql`);
+    const definition = (name) => `-- It says one.\ncreate or replace function ${name}() returns int;\n`;
+    const texts = { [book]: definition('book'), [pay]: definition('pay') };
+    for (const [file, text] of Object.entries(texts)) plant(file, text);
+    const recorded = Object.entries(texts).map(([file, text]) => [recordName(file), [checksumOf(text)]]);
+    plant(RECORD, writeRecord(new Map(recorded)));
+    plant('docs/architecture.md', `Booked by \`book()\` in \`${book}\`.\n`);
     expect(faults()).toEqual([]);
-    plant(at('0002_b'), '-- changed\ncreate or replace function book(p int) returns int;\n');
-    plant(at('0003_c'), '-- calls it\nselect book(1);\n');
-    expect(faults()).toEqual(['sql-function docs/architecture.md:1']);
+    plant('docs/architecture.md', `\`book()\` in \`${pay}\`,\n\`lost()\` in \`${pay}\`\n`);
+    expect(faults()).toEqual(['sql-function docs/architecture.md:1', 'sql-function docs/architecture.md:2']);
   });
 
   it('names no file that is missing', () => {

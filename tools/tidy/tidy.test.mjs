@@ -124,7 +124,7 @@ describe('sizes and names', () => {
     plant('packages/domain/src/b.ts', lines(300));
     plant('packages/domain/src/a.test.ts', lines(301));
     plant('packages/contract/src/testing/a.ts', lines(301));
-    plant('apps/server/migrations/a.ts', lines(301));
+    plant('apps/server/database/migrations/a.ts', lines(301));
     plant('apps/server/src/demo/a.ts', lines(301));
     expect(faults().toSorted()).toEqual([
       'file-size apps/server/src/demo/a.ts:1',

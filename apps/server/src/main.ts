@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { mountModules } from './modules/index.ts';
 import { addressesToTry, prepareModules, startModules } from './modules/start-modules.ts';
 import { msSinceStart, systemClock } from './platform/clock.ts';
-import { migrate } from './platform/db/migrate.ts';
+import { migrate } from './platform/db/schema/migrate.ts';
 import { openDb } from './platform/db/open.ts';
 import { buildHttp } from './platform/http/app.ts';
 import { mountOperations } from './platform/http/operations.ts';
@@ -40,8 +40,12 @@ function settingsOrExit(): Settings {
 /** Opens and migrates the database, builds the services and puts the modules on the HTTP side. */
 async function prepare(settings: Settings, log: Log): Promise<{ services: Services; http: FastifyInstance }> {
   const db = await openDb(settings, log);
-  const applied = await migrate(db);
-  if (applied.length > 0) log.info({ migrations: applied.length }, 'the database was brought up to date');
+  const { migrations, definitions } = await migrate(db);
+  if (migrations.length + definitions.length > 0)
+    log.info(
+      { migrations: migrations.length, definitions: definitions.length },
+      'the database was brought up to date',
+    );
   const services = buildServices(settings, db, log, print);
   const http = buildHttp(services);
   mountOperations(http);

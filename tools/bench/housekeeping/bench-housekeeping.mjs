@@ -23,7 +23,7 @@ const ENDED = 5_000;
 const WAIT_SECONDS = 180;
 /** Rows from which a table counts as one that grows. */
 const MANY = 10_000;
-const MIGRATION = at('apps/server/migrations/0043_housekeeping.sql');
+const MIGRATION = at('apps/server/database/migrations/0043_housekeeping.sql');
 
 /** The database of so many orders, analysed, with the statistics of its use at zero. */
 async function grow(cluster, orders, withoutIndexes) {

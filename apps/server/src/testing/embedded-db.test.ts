@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
-import { migrate } from '../platform/db/migrate.ts';
+import { migrate } from '../platform/db/schema/migrate.ts';
 import { openPglite } from '../platform/db/pglite.ts';
 import { fillDataDir } from './embedded-db.ts';
 
@@ -21,7 +21,7 @@ it('a filled data folder is up to date and empty, and what one test writes no ot
   for (const place of places) {
     await fillDataDir(place);
     const db = await openPglite(place);
-    expect(await migrate(db)).toEqual([]);
+    expect(await migrate(db)).toEqual({ migrations: [], definitions: [] });
     expect(await db.query('select count(*)::int as n from institutes')).toEqual([{ n: 0 }]);
     await db.exec('create table kept (n int)');
     await db.close();

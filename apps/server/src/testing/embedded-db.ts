@@ -13,22 +13,23 @@ import {
 import { dirname, join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { systemClock, toMs } from '../platform/clock.ts';
-import { migrate, migrationsFolder, migrationsHash, readMigrations } from '../platform/db/migrate.ts';
-import type { Migration } from '../platform/db/migrate.ts';
+import { databaseFolder, readSchema, schemaHash } from '../platform/db/schema/database-files.ts';
+import type { Schema } from '../platform/db/schema/database-files.ts';
+import { migrate } from '../platform/db/schema/migrate.ts';
 import type { Db } from '../platform/db/db.ts';
 import { pgliteDb, pgliteOptions } from '../platform/db/pglite.ts';
 import { createJobs } from '../platform/jobs.ts';
 import { createLog } from '../platform/log.ts';
 
-/** Clusters read or made by this process, by the state of their migrations: test files share the process. */
+/** Clusters read or made by this process, by the state of their files: test files share the process. */
 const clusters = new Map<string, Promise<Blob>>();
 
-/** Root of the repository: three folders above apps/server/migrations. */
-const cacheFolder = (): string => join(dirname(dirname(dirname(migrationsFolder()))), '.cache');
+/** In the root of the repository, which holds apps/server/database. */
+const cacheFolder = (): string => join(dirname(dirname(dirname(databaseFolder()))), '.cache');
 
-/** A migrated, empty cluster as one blob; made once per state of the migrations, then read from the cache. */
-async function migratedCluster(migrations: readonly Migration[]): Promise<Blob> {
-  const file = join(cacheFolder(), `pglite-${migrationsHash(migrations)}.tar`);
+/** A migrated, empty cluster as one blob; made once per state of the database's files, then read from the cache. */
+async function migratedCluster(schema: Schema): Promise<Blob> {
+  const file = join(cacheFolder(), `pglite-${schemaHash(schema)}.tar`);
   try {
     return new Blob([readFileSync(file)]);
   } catch {
@@ -36,7 +37,7 @@ async function migratedCluster(migrations: readonly Migration[]): Promise<Blob> 
   }
   const lite = await PGlite.create(pgliteOptions);
   const db = pgliteDb(lite);
-  await migrate(db, migrations);
+  await migrate(db, schema);
   const jobs = createJobs(db, createLog('silent'));
   await jobs.prepare();
   await jobs.stop();
@@ -52,7 +53,7 @@ async function migratedCluster(migrations: readonly Migration[]): Promise<Blob> 
   return dump;
 }
 
-/** Clusters of earlier migrations are of no more use; those of the last hour may belong to a run beside this one. */
+/** Clusters of earlier files are of no more use; those of the last hour may belong to a run beside this one. */
 function forgetOld(folder: string): void {
   for (const name of readdirSync(folder).filter((entry) => entry.startsWith('pglite-'))) {
     const path = join(folder, name);
@@ -62,26 +63,26 @@ function forgetOld(folder: string): void {
   }
 }
 
-function clusterOf(migrations: readonly Migration[]): Promise<Blob> {
-  const state = migrationsHash(migrations);
-  const cluster = clusters.get(state) ?? migratedCluster(migrations);
+function clusterOf(schema: Schema): Promise<Blob> {
+  const state = schemaHash(schema);
+  const cluster = clusters.get(state) ?? migratedCluster(schema);
   clusters.set(state, cluster);
   return cluster;
 }
 
 /** An embedded database in memory, already migrated; about a second after the first time. */
-export async function openEmbeddedTestDb(migrations: readonly Migration[]): Promise<Db> {
-  const lite = await PGlite.create({ loadDataDir: await clusterOf(migrations), ...pgliteOptions });
+export async function openEmbeddedTestDb(schema: Schema): Promise<Db> {
+  const lite = await PGlite.create({ loadDataDir: await clusterOf(schema), ...pgliteOptions });
   await lite.exec("set timezone = 'UTC'");
   return pgliteDb(lite);
 }
 
-/** The folder of a migrated, empty cluster that was closed; made once per state of the migrations, then copied. */
+/** The folder of a migrated, empty cluster that was closed; made once per state of the database's files, then copied. */
 async function migratedFolder(): Promise<string> {
-  const migrations = readMigrations();
-  const folder = join(cacheFolder(), `pglite-${migrationsHash(migrations)}.db`);
+  const schema = readSchema();
+  const folder = join(cacheFolder(), `pglite-${schemaHash(schema)}.db`);
   if (existsSync(folder)) return folder;
-  const cluster = await clusterOf(migrations);
+  const cluster = await clusterOf(schema);
   const part = `${folder}.${process.pid}`;
   rmSync(part, { recursive: true, force: true });
   const lite = await PGlite.create({ dataDir: part, loadDataDir: cluster, ...pgliteOptions });

@@ -24,7 +24,7 @@ export async function pretendMillions(db: Db): Promise<void> {
        tab, string_agg(quote_ident(col), ', '), string_agg(${SAMPLES}, ', ')) as fill
      from (select c.relname as tab, a.attname as col, format_type(a.atttypid, null) as typ
        from pg_class c join pg_attribute a on a.attrelid = c.oid
-       where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relname <> 'schema_migrations'
+       where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relname not in ('schema_migrations', 'schema_definitions')
          and a.attnum > 0 and not a.attisdropped and a.attnotnull and a.attgenerated = '') columns
      group by tab`,
   );

@@ -1,7 +1,8 @@
 import pg from 'pg';
 import { newCode } from '../platform/ids.ts';
-import { migrate, migrationsHash } from '../platform/db/migrate.ts';
-import type { Migration } from '../platform/db/migrate.ts';
+import { schemaHash } from '../platform/db/schema/database-files.ts';
+import type { Schema } from '../platform/db/schema/database-files.ts';
+import { migrate } from '../platform/db/schema/migrate.ts';
 import type { Db } from '../platform/db/db.ts';
 import { openPostgres } from '../platform/db/postgres.ts';
 import { createJobs } from '../platform/jobs.ts';
@@ -28,9 +29,9 @@ async function withAdmin<T>(adminUrl: string, work: (admin: pg.Client) => Promis
   }
 }
 
-/** A migrated, empty database that test databases are copied from; named by the state of the migrations. */
-async function template(adminUrl: string, migrations: readonly Migration[]): Promise<string> {
-  const name = `shulk_template_${migrationsHash(migrations)}`;
+/** A migrated, empty database that test databases are copied from; named by the state of the schema's files. */
+async function template(adminUrl: string, schema: Schema): Promise<string> {
+  const name = `shulk_template_${schemaHash(schema)}`;
   await withAdmin(adminUrl, async (admin) => {
     await admin.query('select pg_advisory_lock($1)', [LOCK]);
     const found = await admin.query('select 1 from pg_database where datname = $1', [name]);
@@ -39,7 +40,7 @@ async function template(adminUrl: string, migrations: readonly Migration[]): Pro
     await admin.query(`drop database if exists ${part} with (force)`);
     await admin.query(`create database ${part}`);
     const db = await openPostgres({ databaseUrl: addressOf(adminUrl, part), dbPoolSize: 2 }, log);
-    await migrate(db, migrations);
+    await migrate(db, schema);
     const jobs = createJobs(db, log);
     await jobs.prepare();
     await jobs.stop();
@@ -59,8 +60,8 @@ const besides = new WeakMap<Db, () => Promise<Db>>();
 export const openBeside = (db: Db): Promise<Db> => besides.get(db)?.() ?? Promise.resolve(db);
 
 /** A PostgreSQL database of its own for one test file; `close` drops it. */
-export async function openServerTestDb(adminUrl: string, migrations: readonly Migration[]): Promise<Db> {
-  const from = await template(adminUrl, migrations);
+export async function openServerTestDb(adminUrl: string, schema: Schema): Promise<Db> {
+  const from = await template(adminUrl, schema);
   const name = `shulk_test_${newCode('ref').slice(4, 20)}`;
   await withAdmin(adminUrl, (admin) => admin.query(`create database ${name} template ${from}`));
   const databaseUrl = addressOf(adminUrl, name);

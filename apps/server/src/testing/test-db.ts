@@ -1,22 +1,19 @@
 import { afterAll, beforeAll, describe } from 'vitest';
 import type { Db } from '../platform/db/db.ts';
-import { readMigrations } from '../platform/db/migrate.ts';
-import type { Migration } from '../platform/db/migrate.ts';
+import { readSchema } from '../platform/db/schema/database-files.ts';
+import type { Schema } from '../platform/db/schema/database-files.ts';
 
 /** Address of a PostgreSQL server for tests, given by the test script; absent when the machine has none. */
 export const testDatabaseUrl = (): string | undefined => process.env['TEST_DATABASE_URL'] || undefined;
 
 /**
  * Opens a migrated, empty database for one test file; `close` removes it.
- * @param migrations other steps than the product's own, for tests of the platform
+ * @param schema other files than the product's own, for tests of the platform
  */
-export async function withTestDb(
-  kind: Db['kind'],
-  migrations: readonly Migration[] = readMigrations(),
-): Promise<Db> {
+export async function withTestDb(kind: Db['kind'], schema: Schema = readSchema()): Promise<Db> {
   if (kind === 'pglite') {
     const { openEmbeddedTestDb } = await import('./embedded-db.ts');
-    return openEmbeddedTestDb(migrations);
+    return openEmbeddedTestDb(schema);
   }
   const url = testDatabaseUrl();
   if (url === undefined)
@@ -24,7 +21,7 @@ export async function withTestDb(
       'TEST_DATABASE_URL is not set. Set it to a PostgreSQL server where databases may be made.',
     );
   const { openServerTestDb } = await import('./server-db.ts');
-  return openServerTestDb(url, migrations);
+  return openServerTestDb(url, schema);
 }
 
 /** The database of a suite; open from beforeAll on. */
@@ -67,7 +64,7 @@ export function describeOnBoth(name: string, suite: (use: SuiteDb, kind: Db['kin
 export async function emptyTables(db: Db): Promise<void> {
   const tables = await db.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables
-     where (schemaname = 'public' and tablename <> 'schema_migrations') or (schemaname = 'pgboss' and tablename = 'job')`,
+     where (schemaname = 'public' and tablename not in ('schema_migrations', 'schema_definitions')) or (schemaname = 'pgboss' and tablename = 'job')`,
   );
   const deletes = tables.map((table) => `delete from ${table.name};`).join('\n');
   // As a replica no trigger and no foreign key speaks up, so append-only tables can be emptied, in any order.

@@ -2,11 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { describeOnBoth, testKinds, withTestDb } from '../../testing/test-db.ts';
 import { sha256 } from '../ids.ts';
 import type { Executor } from './db.ts';
-import type { Migration } from './migrate.ts';
+import type { Schema } from './schema/database-files.ts';
 
-const steps = (sql: string): Migration[] => [
-  { name: '0001_things.sql', sha256: sha256(sql).toString('hex'), sql },
-];
+const steps = (sql: string): Schema => ({
+  migrations: [{ name: '0001_things.sql', sha256: sha256(sql).toString('hex'), sql, checks: [] }],
+  definitions: [],
+  recorded: new Map(),
+});
 
 describeOnBoth('the database port', (use) => {
   it('reads int8 as number, dates as calendar days and instants as UTC text, alike on both databases', async () => {

@@ -1,6 +1,6 @@
 import type { ImportResult } from '@shulk/contract';
 import { systemClock } from '../../../platform/clock.ts';
-import { migrate } from '../../../platform/db/migrate.ts';
+import { migrate } from '../../../platform/db/schema/migrate.ts';
 import { openDb } from '../../../platform/db/open.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { createLog } from '../../../platform/log.ts';

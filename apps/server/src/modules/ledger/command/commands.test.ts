@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Db } from '../../../platform/db/db.ts';
-import { migrate } from '../../../platform/db/migrate.ts';
+import { migrate } from '../../../platform/db/schema/migrate.ts';
 import { openDb } from '../../../platform/db/open.ts';
 import { createLog } from '../../../platform/log.ts';
 import { fillDataDir } from '../../../testing/embedded-db.ts';

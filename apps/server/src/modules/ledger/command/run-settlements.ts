@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { paths, settlementResult } from '@shulk/contract';
 import type { SettlementResult } from '@shulk/contract';
 import type { Clock } from '../../../platform/clock.ts';
-import { migrate } from '../../../platform/db/migrate.ts';
+import { migrate } from '../../../platform/db/schema/migrate.ts';
 import { openDb } from '../../../platform/db/open.ts';
 import { createLog } from '../../../platform/log.ts';
 import type { Settings } from '../../../platform/settings.ts';

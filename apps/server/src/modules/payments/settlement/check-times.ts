@@ -9,7 +9,8 @@ export const FIRST_LATE_CHECK_MS = 3_600_000;
 
 /**
  * Ages in seconds at which a captured attempt is asked about: an elder payment of its order that was still open then may
- * be taken for three days, and its message be lost. The first of them is put down with the capture (migration 0017).
+ * be taken for three days, and its message be lost. The first of them is put down with the capture, by the trigger
+ * attempts_look_again.
  */
 const SISTER_CHECK_AGES = [24 * 3600, 73 * 3600, 6 * 24 * 3600];
 

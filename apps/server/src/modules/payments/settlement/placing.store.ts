@@ -71,7 +71,7 @@ export const selectLentFor = async (ex: Executor, orderId: number): Promise<Read
   return new Set(rows.map(({ id }) => id));
 };
 
-/** Whether money may be booked as its order was agreed, at the time it was paid: the rule is_as_agreed of migration 0089. */
+/** Whether money may be booked as its order was agreed, at the time it was paid: the SQL function is_as_agreed(). */
 export const isAsAgreed = async (
   ex: Executor,
   orderId: number,

@@ -3,7 +3,7 @@ import type { AttemptState, HeldReason, Instant, OrderState, Paise, PaymentTime 
 import type { Db, Executor } from '../../../platform/db/db.ts';
 import type { GatewayPayment } from '../gateways/gateway.ts';
 
-/** What happened to a captured payment: see capture_payment() in the migrations (R1). */
+/** What happened to a captured payment: see database/functions/capture_payment.sql (R1). */
 export type CaptureResult = 'captured' | 'already' | 'excess' | 'review';
 
 /** Who brought the news of a capture and when, when it was paid, and the code its receipt would have. */

@@ -1,0 +1,15 @@
+-- Books a part of a refund that the gateway has made without us.
+create or replace function book_foreign_refund(
+  p_payment payments, p_refund_code text, p_gateway_refund_id text, p_amount_paise bigint, p_source text, p_cause text, p_now timestamptz
+) returns void language plpgsql as $$
+declare
+  v_refund refunds;
+begin
+  insert into refunds (refund_code, institute_id, payment_id, gateway_account_id, request_key, amount_paise, status, requested_by,
+    reason, source, gateway_refund_id, created_at, updated_at)
+  values (p_refund_code, p_payment.institute_id, p_payment.id, p_payment.gateway_account_id, 'gateway:' || p_gateway_refund_id,
+    p_amount_paise, 'SENT', 'GATEWAY', 'Made in the gateway''s dashboard.', p_source, p_gateway_refund_id, p_now, p_now)
+  returning * into v_refund;
+  perform settle_refund(v_refund.id, 'PROCESSED', array['SENT'], p_gateway_refund_id, '', p_cause, null, p_now);
+  perform tell_of_refund(v_refund, p_payment, 'refund.taken_over', p_now);
+end $$;

@@ -1,0 +1,28 @@
+-- Takes rows of a gateway's settlement report in, all or none: rows known already change nothing, rows of earlier
+-- imports that nobody understood are looked at again. One import of an account at a time.
+-- p_rows: [{n, settlement_id, utr, row_kind, entity_id, gateway_payment_id, gateway_dispute_id, amount_paise, fee_paise,
+-- tax_paise, settled_at, paid_at, raw_hash}]; p_now: the institute's time.
+create or replace function import_settlement(p_account_id bigint, p_rows jsonb, p_unsettled_after interval, p_now timestamptz)
+returns table (added bigint, booked bigint, open_exceptions bigint) language plpgsql as $$
+declare
+  v_institute bigint;
+  v_added bigint;
+  v_booked bigint;
+begin
+  select institute_id into strict v_institute from gateway_accounts where id = p_account_id for no key update;
+  insert into settlement_rows (institute_id, gateway_account_id, settlement_id, utr, row_kind, entity_id,
+    gateway_payment_id, amount_paise, fee_paise, tax_paise, settled_at, paid_at, raw_hash, imported_at, gateway_dispute_id)
+  select v_institute, p_account_id, r.settlement_id, r.utr, r.row_kind, r.entity_id, r.gateway_payment_id,
+    r.amount_paise, r.fee_paise, r.tax_paise, r.settled_at, r.paid_at, r.raw_hash, p_now,
+    coalesce(r.gateway_dispute_id, '')
+  from jsonb_to_recordset(p_rows) as r(n int, settlement_id text, utr text, row_kind text, entity_id text,
+    gateway_payment_id text, amount_paise bigint, fee_paise bigint, tax_paise bigint, settled_at timestamptz,
+    paid_at timestamptz, raw_hash text, gateway_dispute_id text)
+  order by r.n
+  on conflict (gateway_account_id, raw_hash) do nothing;
+  get diagnostics v_added = row_count;
+  perform match_settlement_rows(p_account_id);
+  perform match_disputed_rows(p_account_id, p_now);
+  v_booked := book_settlement_rows(p_account_id);
+  return query select v_added, v_booked, note_settlement_exceptions(p_account_id, p_unsettled_after, p_now);
+end $$;

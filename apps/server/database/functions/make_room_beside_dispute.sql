@@ -1,0 +1,28 @@
+-- Takes what the gateway gave back off the refunds of ours that wait behind a dispute, the newest first. One that was never sent
+-- becomes smaller. One that was refused before keeps its amount, because its key is known at the gateway: it ends, and where
+-- something of it is left a person is told, who may ask anew. The caller holds the payment's lock.
+create or replace function make_room_beside_dispute(p_payment payments, p_source text, p_paise bigint, p_cause text, p_now timestamptz)
+returns void language plpgsql as $$
+declare
+  v_missing bigint := p_paise - left_of_payment(p_payment, p_source);
+  v_refund refunds;
+begin
+  for v_refund in select * from refunds where payment_id = p_payment.id and source = p_source and status in ('REQUESTED', 'WAITING')
+    order by id desc for update
+  loop
+    exit when v_missing <= 0;
+    if v_refund.amount_paise <= v_missing then
+      update refunds set status = 'FAILED', next_check_at = null, problem = 'This money was given back in the gateway''s dashboard.',
+        updated_at = p_now where id = v_refund.id;
+      insert into state_history (institute_id, kind, ref_id, from_state, to_state, cause, gateway_ref, at)
+      values (v_refund.institute_id, 'refund', v_refund.id, v_refund.status, 'FAILED', p_cause, '', p_now);
+    elsif v_refund.status = 'REQUESTED' then
+      update refunds set amount_paise = amount_paise - v_missing, updated_at = p_now,
+        problem = 'A part of this money was given back in the gateway''s dashboard.' where id = v_refund.id;
+    else
+      perform settle_refund(v_refund.id, 'FAILED', array['WAITING'], null,
+        'A part of this money was given back in the gateway''s dashboard. Ask for the rest anew.', p_cause, null, p_now);
+    end if;
+    v_missing := v_missing - v_refund.amount_paise;
+  end loop;
+end $$;

@@ -1,0 +1,37 @@
+-- Moves a refund on: the only writer of its state, and of the ledger for it. p_from names the states the move is lawful
+-- from, by the product's own table. PROCESSED books it, once; FAILED hands it to a person.
+-- Fixed lock order: order, payment, refund, fee lines by id, student.
+-- Returns the refund's state before, and whether it moved.
+create or replace function settle_refund(
+  p_refund_id bigint, p_to text, p_from text[], p_gateway_refund_id text, p_problem text, p_cause text,
+  p_next_check_at timestamptz, p_now timestamptz
+) returns table (before text, moved boolean) language plpgsql as $$
+declare
+  v_order orders;
+  v_payment payments;
+  v_refund refunds;
+  v_before text;
+begin
+  select o.* into v_order from refunds r join payments p on p.id = r.payment_id join orders o on o.id = p.order_id
+    where r.id = p_refund_id for update of o;
+  select p.* into strict v_payment from refunds r join payments p on p.id = r.payment_id where r.id = p_refund_id for update of p;
+  select * into strict v_refund from refunds where id = p_refund_id for update;
+  v_before := v_refund.status;
+  if v_before = p_to or not v_before = any (p_from) then
+    return query select v_before, false;
+    return;
+  end if;
+  update refunds set status = p_to, updated_at = p_now, next_check_at = p_next_check_at, problem = p_problem,
+    gateway_refund_id = coalesce(p_gateway_refund_id, gateway_refund_id),
+    review_since = case when p_to = 'FAILED' then p_now when p_to = 'PROCESSED' then null else review_since end
+    where id = p_refund_id returning * into v_refund;
+  insert into state_history (institute_id, kind, ref_id, from_state, to_state, cause, gateway_ref, at)
+  values (v_refund.institute_id, 'refund', v_refund.id, v_before, p_to, p_cause, coalesce(v_refund.gateway_refund_id, ''), p_now);
+  if p_to = 'PROCESSED' then
+    perform book_refund(v_refund, v_payment, v_order, p_cause, p_now);
+    perform tell_of_refund(v_refund, v_payment, 'refund.processed', p_now);
+  elsif p_to = 'FAILED' then
+    perform tell_of_refund(v_refund, v_payment, 'refund.failed', p_now);
+  end if;
+  return query select v_before, true;
+end $$;

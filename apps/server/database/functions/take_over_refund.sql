@@ -1,0 +1,74 @@
+-- Takes over a refund that the gateway has made and that is none of ours: told by a message, by an answer to our own
+-- question or by a row of a settlement, in any order and any number of times, it is booked once. p_key: the name its maker
+-- gave it there, '' for none; p_refund_code: our name of it where that one is missing or taken.
+-- It ends a refund of ours of this amount that the gateway refused so far, or that a person has in hand. Else it comes from
+-- the part of the payment that has just so much left, else from what pays fees, else from what was kept, else from what
+-- nobody owed; what fits none of them alone, from all in the reverse of this order. Fees stay paid.
+-- While the payment is disputed, refunds of ours that were not sent wait for its end (decision 95): they take no room from what the
+-- gateway gave back already. One of just this amount is that refund; else what it gave back is taken off them.
+-- Fixed lock order: order, payment, refund, fee lines by id, student. result: taken, known, no_payment, no_room.
+create or replace function take_over_refund(
+  p_account_id bigint, p_gateway_payment_id text, p_gateway_refund_id text, p_key text, p_amount_paise bigint,
+  p_refund_code text, p_cause text, p_now timestamptz
+) returns text language plpgsql as $$
+declare
+  v_payment payments;
+  v_refund refunds;
+  v_names text[] := array_remove(array[p_gateway_refund_id, p_key], '');
+  v_code text;
+  v_now timestamptz;
+  v_fees bigint;
+  v_held bigint;
+  v_excess bigint;
+  v_part record;
+  v_left bigint := p_amount_paise;
+  v_is_disputed boolean;
+begin
+  perform 1 from orders o join payments p on p.order_id = o.id
+    where p.gateway_account_id = p_account_id and p.gateway_payment_id = p_gateway_payment_id for update of o;
+  select * into v_payment from payments
+    where gateway_account_id = p_account_id and gateway_payment_id = p_gateway_payment_id for update;
+  if not found then
+    return 'no_payment';
+  end if;
+  if exists (select 1 from refunds r where r.gateway_account_id = p_account_id
+      and (r.gateway_refund_id = any (v_names) or r.refund_code = any (v_names))) then
+    return 'known';
+  end if;
+  select p_now + i.clock_offset_ms * interval '1 millisecond' into strict v_now from institutes i where i.id = v_payment.institute_id;
+  v_is_disputed := disputed_of_payment(v_payment.id) > 0;
+  select * into v_refund from refunds r where r.payment_id = v_payment.id and r.amount_paise = p_amount_paise
+      and r.gateway_refund_id is null and (r.status = 'WAITING' or (r.status = 'REQUESTED' and v_is_disputed)
+        or (r.status = 'UNKNOWN' and r.review_since is not null))
+    order by r.id limit 1 for update;
+  if found then
+    perform settle_refund(v_refund.id, 'PROCESSED', array['REQUESTED', 'WAITING', 'UNKNOWN'], p_gateway_refund_id, '', p_cause, null, v_now);
+    perform tell_of_refund(v_refund, v_payment, 'refund.taken_over', v_now);
+    return 'taken';
+  end if;
+  v_fees := left_of_payment(v_payment, 'FEES') + case when v_is_disputed then unsent_of_payment(v_payment.id, 'FEES') else 0 end;
+  v_held := left_of_payment(v_payment, 'HELD') + case when v_is_disputed then unsent_of_payment(v_payment.id, 'HELD') else 0 end;
+  v_excess := left_of_payment(v_payment, 'EXCESS') + case when v_is_disputed then unsent_of_payment(v_payment.id, 'EXCESS') else 0 end;
+  if p_amount_paise > v_fees + v_held + v_excess then
+    return 'no_room';
+  end if;
+  v_code := case when p_key = '' or exists (select 1 from refunds where refund_code = p_key) then p_refund_code else p_key end;
+  for v_part in
+    select x.source, x.paise from (values ('EXCESS', v_excess, 1), ('HELD', v_held, 2), ('FEES', v_fees, 3)) x (source, paise, turn)
+    where x.paise > 0
+    -- Without one part that holds all of it, from one after the other.
+    order by x.paise = p_amount_paise desc, x.paise > p_amount_paise desc,
+      case when x.paise > p_amount_paise then -x.turn else x.turn end
+  loop
+    exit when v_left = 0;
+    -- The payment as it stands after the part before.
+    select * into strict v_payment from payments where id = v_payment.id;
+    perform make_room_beside_dispute(v_payment, v_part.source, least(v_left, v_part.paise), p_cause, v_now);
+    perform book_foreign_refund(v_payment,
+      case when v_left = p_amount_paise then v_code else p_refund_code || '-' || v_part.source end,
+      case when v_left = p_amount_paise then p_gateway_refund_id else p_gateway_refund_id || ':' || v_part.source end,
+      least(v_left, v_part.paise), v_part.source, p_cause, v_now);
+    v_left := v_left - least(v_left, v_part.paise);
+  end loop;
+  return 'taken';
+end $$;

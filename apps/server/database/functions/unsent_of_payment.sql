@@ -1,0 +1,6 @@
+-- What of a part of a payment is asked back by refunds that were not sent yet.
+create or replace function unsent_of_payment(p_payment_id bigint, p_source text) returns bigint language plpgsql stable as $$
+begin
+  return coalesce((select sum(amount_paise) from refunds
+    where payment_id = p_payment_id and source = p_source and status in ('REQUESTED', 'WAITING')), 0);
+end $$;

@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { testKinds, withTestDb } from '../../../testing/test-db.ts';
+import type { Db } from '../db.ts';
+import { databaseFolder, readSchema } from './database-files.ts';
+import type { Migration } from './database-files.ts';
+import { migrate } from './migrate.ts';
+import { describeSchema } from './testing/describe-schema.ts';
+import { onEmptyDb } from './testing/schema-folder.ts';
+
+/** The migrations that databases had before functions came from files of their own; they stay as they are. */
+function landed(): Migration[] {
+  const text = readFileSync(join(databaseFolder(), 'migrations/landed.md'), 'utf8');
+  const names = new Set([...text.matchAll(/^\| `(\d{4}_\w+\.sql)`/gm)].map(([, name]) => name));
+  return readSchema().migrations.filter(({ name }) => names.has(name));
+}
+
+/** Makes a database as servers did then: a transaction for each file, functions and triggers out of those alone. */
+async function makeAsBefore(db: Db, steps: readonly Migration[]): Promise<void> {
+  await db.exec(`drop table schema_definitions, schema_migrations; create table schema_migrations (
+    name text primary key, sha256 text not null, applied_at timestamptz not null default now())`);
+  for (const { name, sha256, sql } of steps) {
+    await db.tx(async (tx) => {
+      await tx.exec('set local statement_timeout = 0');
+      await tx.exec(sql);
+      await tx.query('insert into schema_migrations (name, sha256) values ($1, $2)', [name, sha256]);
+    });
+  }
+}
+
+/** A database that is made afresh, as a new installation has it. */
+async function fresh(kind: Db['kind']): Promise<string[]> {
+  const db = await withTestDb(kind);
+  try {
+    return await describeSchema(db);
+  } finally {
+    await db.close();
+  }
+}
+
+describe.each(testKinds())('a database of an older version, brought up to date (%s)', (kind) => {
+  it.each([
+    { version: 'the last one whose functions stood in migrations', upTo: '9999' },
+    { version: 'one from before captured money was placed line by line', upTo: '0059' },
+  ])(
+    'has the functions, triggers, tables, indexes and constraints of a new one, to the letter: $version',
+    async ({ upTo }) => {
+      const made = await onEmptyDb(kind, async (db) => {
+        await makeAsBefore(
+          db,
+          landed().filter(({ name }) => name < upTo),
+        );
+        await migrate(db);
+        return describeSchema(db);
+      });
+      expect(made.length).toBeGreaterThan(900);
+      expect(made).toEqual(await fresh(kind));
+    },
+    120_000,
+  );
+
+  it('has no function and no trigger but those that have a file, and every one of these', async () => {
+    const db = await withTestDb(kind);
+    try {
+      const found = await db.query<{ file: string }>(
+        `select 'functions/' || proname || '.sql' as file from pg_proc where pronamespace = 'public'::regnamespace
+         union all
+         select 'triggers/' || tgname || '.sql' from pg_trigger t join pg_class c on c.oid = t.tgrelid
+         where not tgisinternal and c.relnamespace = 'public'::regnamespace`,
+      );
+      const files = readSchema().definitions.map(({ file }) => file);
+      expect(found.map(({ file }) => file).toSorted()).toEqual(files.toSorted());
+    } finally {
+      await db.close();
+    }
+  }, 120_000);
+});

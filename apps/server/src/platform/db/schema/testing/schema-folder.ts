@@ -1,0 +1,46 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import type { Db } from '../../db.ts';
+import { withTestDb } from '../../../../testing/test-db.ts';
+import { readSchema } from '../database-files.ts';
+import type { Schema } from '../database-files.ts';
+
+/** A folder of database files, by their paths in it. */
+export function folderWith(files: Record<string, string>): string {
+  const folder = mkdtempSync(join(tmpdir(), 'shulk-database-'));
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  }
+  return folder;
+}
+
+/** What a server would read from these files. */
+export const schemaOf = (files: Record<string, string>): Schema => readSchema(folderWith(files));
+
+/** A version whose texts are all on record, behind those of the version before. */
+export function releaseOf(files: Record<string, string>, before?: Schema): Schema {
+  const schema = schemaOf(files);
+  const recorded = new Map(before?.recorded);
+  const add = (file: string, checksum: string): void => {
+    if (recorded.get(file)?.at(-1) !== checksum)
+      recorded.set(file, [...(recorded.get(file) ?? []), checksum]);
+  };
+  for (const { file, checksum } of schema.definitions) add(file, checksum);
+  const present = new Set(schema.definitions.map(({ file }) => file));
+  for (const [file, checksums] of before?.recorded ?? []) {
+    if (!present.has(file)) add(file, `dropped:${checksums.at(-1)}`);
+  }
+  return { ...schema, recorded };
+}
+
+/** Gives the work a database without anything in it. */
+export async function onEmptyDb<T>(kind: Db['kind'], work: (db: Db) => Promise<T>): Promise<T> {
+  const db = await withTestDb(kind, schemaOf({}));
+  try {
+    return await work(db);
+  } finally {
+    await db.close();
+  }
+}
