@@ -10,6 +10,7 @@ import { ROOT } from './setup/paths.mjs';
 import { listFiles } from './setup/stamp.mjs';
 import { applyWaivers } from './tidy/apply-waivers.mjs';
 import { checkCitations, checkLinks, checkRecords, readAnchors } from './tidy/check-citations.mjs';
+import { checkDatabase } from './tidy/check-database.mjs';
 import { checkFileSize, checkFolders } from './tidy/check-sizes.mjs';
 import { checkFunctions, checkSpecMap } from './tidy/check-spec-map.mjs';
 import { checkWalls } from './tidy/check-walls.mjs';
@@ -54,6 +55,7 @@ export function findFaults(root) {
   const anchors = readAnchors(files, read);
   const faults = readable.flatMap((file) => checkFile(file, files, read, anchors));
   faults.push(...checkFolders(files.filter((file) => SOURCE.test(file) && file.includes('/'))));
+  faults.push(...checkDatabase(files, read));
   faults.push(...checkRecords(RECORDS, files.includes(RECORDS) ? read(RECORDS) : '', files));
   if (!files.includes(SPEC_MAP))
     faults.push({ rule: 'spec-map', file: SPEC_MAP, line: 1, message: 'is missing' });
