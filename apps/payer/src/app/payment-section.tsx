@@ -9,7 +9,7 @@ import { toastError } from '../shared/toasts.ts';
 import { useJourney } from './journey-context.ts';
 import type { JourneyValue } from './journey-context.ts';
 import { FormStep } from './form/form-step.tsx';
-import type { FormStepProps } from './form/form-step.tsx';
+import type { FormStepProps } from './form/form-step-props.ts';
 import { StepSkeleton } from './shell/step-skeleton.tsx';
 import { StepCrumbs } from './step-crumbs.tsx';
 

@@ -1,15 +1,14 @@
 import type { PageData } from '@shulk/contract';
-import { genericFailure } from '@shulk/domain';
 import { useEffect, useState } from 'react';
 import { Redirect, useLocation } from 'wouter';
 import { ReceiptAuth, ReceiptList, receiptState, receiptVisitIn } from '../features/receipts/index.ts';
 import { track } from '../shared/analytics/track.ts';
-import { authorisePlatform, showInCalls } from '../shared/api.ts';
+import { showInCalls } from '../shared/api.ts';
 import type { Reply } from '../shared/api.ts';
-import { toastError } from '../shared/toasts.ts';
 import { words } from '../shared/words.ts';
-import { takeParam } from './journey/take-param.ts';
 import { plainPage } from './journey/open-page.ts';
+import { itself, openWithTokens } from './journey/open-with-tokens.ts';
+import { takeParam } from './journey/take-param.ts';
 import { Frame } from './shell/frame.tsx';
 import { PageLoader } from './shell/page-loader.tsx';
 import shell from './shell/shell.module.css';
@@ -17,17 +16,6 @@ import { useOpened } from './use-opened.ts';
 
 interface SlugProps {
   readonly slug: string;
-}
-
-/** A page that was fetched alone is all that was opened. */
-export const itself = (page: PageData): PageData => page;
-
-/** Platform tokens first, then the page [SR-2.43]; without tokens the toast says why [SR-8.15]. */
-export async function openWithTokens(slug: string): Promise<Reply<PageData>> {
-  showInCalls({ page: slug, student: '' });
-  const tokens = await authorisePlatform();
-  if (!tokens.ok) toastError(genericFailure(tokens.message));
-  return plainPage(slug);
 }
 
 /** The receipt area of a page, with the student its address named. */

@@ -9,34 +9,15 @@ import {
 } from '@shulk/domain';
 import { Button, Columns, ErrorSummary, Panel, Stack, StepHead } from '@shulk/ui';
 import { useEffect } from 'react';
-import type { ReactNode, SubmitEvent } from 'react';
+import type { SubmitEvent } from 'react';
 import { FormRows } from '../../features/form/index.ts';
 import { StudentIdentifier, StudentNotice } from '../../features/identify/index.ts';
 import { ContactSection } from '../../features/otp/index.ts';
 import { useStepHeading } from '../../shared/step.tsx';
 import { words } from '../../shared/words.ts';
-import type { JourneyStudent, Visit, VisitPrefill } from '../../shared/visit.ts';
+import type { FormStepProps } from './form-step-props.ts';
 import { useFormStep } from './use-form-step.ts';
 import type { FormStepState } from './use-form-step.ts';
-
-/** What the form step takes. */
-export interface FormStepProps {
-  readonly page: PageData;
-  readonly visit: Visit;
-  /** The student ID and mobile this visit brought along. */
-  readonly prefill: VisitPrefill;
-  /** How far the payer is, over the title. */
-  readonly crumbs?: ReactNode;
-  /** The form was taken; resolves when the next step is open, or when the payer is to stay. */
-  readonly onDone: (student: JourneyStudent) => Promise<void>;
-  /** The student was identified before: it is looked up by itself as the form opens, and nobody is asked again. */
-  readonly isReturning?: boolean | undefined;
-  /** A student this browser may see is known: a reload finds it again. */
-  readonly onStudentKnown?:
-    ((student: Pick<JourneyStudent, 'sbd_code' | 'mobile_on_file'>) => void) | undefined;
-  /** The student is being changed: what was chosen for the old one no longer counts. */
-  readonly onStudentChange: () => void;
-}
 
 /** The payment form step: title, student identifier, OTP section, remaining fields, button, in this order [PJ-2.3.4]. */
 export function FormStep(props: FormStepProps) {

@@ -28,7 +28,7 @@ import { showInCalls } from '../../shared/api.ts';
 import { today } from '../../shared/clock.ts';
 import { toastError } from '../../shared/toasts.ts';
 import type { JourneyStudent, VisitPrefill } from '../../shared/visit.ts';
-import type { FormStepProps } from './form-step.tsx';
+import type { FormStepProps } from './form-step-props.ts';
 
 /** Everything the form step shows and does. */
 export interface FormStepState {

@@ -1,6 +1,6 @@
 import { ReceiptAuth } from '../../features/receipts/index.ts';
 import { MoneyTruth } from '../../features/truth/index.ts';
-import { itself, openWithTokens } from '../receipt-pages.tsx';
+import { itself, openWithTokens } from '../journey/open-with-tokens.ts';
 import { Frame } from '../shell/frame.tsx';
 import { PageLoader } from '../shell/page-loader.tsx';
 import { useOpened } from '../use-opened.ts';

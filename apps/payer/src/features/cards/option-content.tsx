@@ -1,4 +1,3 @@
-import type { PageData } from '@shulk/contract';
 import type { CardView } from '@shulk/contract/wire';
 import {
   LESS_DETAILS,
@@ -14,26 +13,17 @@ import {
   parseCalendarDay,
   recommendedText,
 } from '@shulk/domain';
-import type { LinkValues, ShownCard } from '@shulk/domain';
+import type { ShownCard } from '@shulk/domain';
 import { Collapsible } from '@shulk/ui';
 import type { RadioCardContent } from '@shulk/ui';
 import type { ReactNode } from 'react';
 import { OutLink } from '../../shared/blocks/out-link.tsx';
 import { CardDetails } from './details/card-details.tsx';
-import type { StructureQuery } from './details/structure.ts';
+import type { OptionContext } from './details/option-context.ts';
 import { GatewayMark } from './gateway-mark.tsx';
 import { cardFigure } from './option-list.ts';
 import { words } from './words.ts';
 import css from './cards.module.css';
-
-/** What the cards of a page are drawn from. */
-export interface OptionContext {
-  readonly page: PageData;
-  /** Whose fees the fee structure of a card shows. */
-  readonly structure: StructureQuery;
-  /** What info links may carry [SR-2.98]. */
-  readonly linkValues: LinkValues;
-}
 
 /** A card as the option group shows it [SR-2.83..SR-2.97]. */
 export function optionContent(

@@ -59,3 +59,11 @@ export interface AnalyticsProperties {
   /** It leaves as a band, never as the amount. */
   readonly amount?: Paise | undefined;
 }
+
+/** One event on its way to the vendors. */
+export interface TrackedEvent {
+  readonly name: AnalyticsEvent;
+  readonly properties: AnalyticsProperties;
+  readonly at_ms: number;
+  readonly distinct_id: string;
+}

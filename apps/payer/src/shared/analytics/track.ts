@@ -1,19 +1,11 @@
 import type { PageData } from '@shulk/contract';
 import { nowMs } from '../clock.ts';
 import { settings } from '../settings.ts';
-import type { AnalyticsEvent, AnalyticsProperties } from './events.ts';
+import type { AnalyticsEvent, AnalyticsProperties, TrackedEvent } from './events.ts';
 import { distinctId } from './visit-id.ts';
 
 export type { AnalyticsEvent, AnalyticsProperties } from './events.ts';
 export { adoptDistinctId, distinctId } from './visit-id.ts';
-
-/** One event on its way to the vendors. */
-export interface TrackedEvent {
-  readonly name: AnalyticsEvent;
-  readonly properties: AnalyticsProperties;
-  readonly at_ms: number;
-  readonly distinct_id: string;
-}
 
 /** What is known of the page on show: its slug while it is fetched, then the rest. */
 type TrackedPage = Pick<PageData, 'payment_page_slug'> &

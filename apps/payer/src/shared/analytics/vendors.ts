@@ -3,7 +3,7 @@ import type { AnalyticsSettings } from '../settings.ts';
 import { cleanProperties } from './clean-properties.ts';
 import type { CleanProperties } from './clean-properties.ts';
 import { EVENTS } from './events.ts';
-import type { TrackedEvent } from './track.ts';
+import type { TrackedEvent } from './events.ts';
 
 interface VendorRequest {
   readonly url: string;

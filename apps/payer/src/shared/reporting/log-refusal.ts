@@ -1,4 +1,4 @@
-import type { Reply } from '../api.ts';
+import type { Reply } from '@shulk/client';
 
 /**
  * Logs a call that was refused, where the payer is told nothing: what went wrong, by its code alone [PJ-8.19]

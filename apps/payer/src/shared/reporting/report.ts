@@ -1,4 +1,5 @@
 import { settings } from '../settings.ts';
+import type * as Sentry from './sentry.ts';
 
 /** Nobody reads more of one document; a loop that fails must not flood the collector. */
 const MOST_REPORTS = 10;
@@ -6,7 +7,7 @@ let reports = 0;
 let isLoadReported = false;
 
 /** Loads the reporting part, only where a DSN is set (decisions 11). Reporting never fails and never blocks. */
-function withReporting(use: (sentry: typeof import('./sentry.ts')) => void): void {
+function withReporting(use: (sentry: typeof Sentry) => void): void {
   if (settings().sentry_dsn === '') return;
   void import('./sentry.ts').then(use).catch(() => undefined);
 }

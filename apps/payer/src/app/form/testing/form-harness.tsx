@@ -9,7 +9,7 @@ import { toasts } from '../../../shared/toasts.ts';
 import { answer, fakeServer, writeSettings } from '../../../testing/fake-server.ts';
 import type { FakeServer } from '../../../testing/fake-server.ts';
 import { FormStep } from '../form-step.tsx';
-import type { FormStepProps } from '../form-step.tsx';
+import type { FormStepProps } from '../form-step-props.ts';
 
 type FormData = NonNullable<PageData['form_block']>['data'];
 type Field = FormData['fields'][number][number];

@@ -8,9 +8,9 @@ import {
   parseCalendarDay,
 } from '@shulk/domain';
 import { words } from '../words.ts';
-import type { OptionContext } from '../option-content.tsx';
 import { DetailsSection, DetailsTable } from './details-section.tsx';
 import { FeeStructure } from './fee-structure.tsx';
+import type { OptionContext } from './option-context.ts';
 import css from '../cards.module.css';
 
 interface CardDetailsProps {

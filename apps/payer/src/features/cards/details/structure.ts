@@ -2,7 +2,7 @@ import { feeTypeFromWire } from '@shulk/contract/wire';
 import type { FeeTypeView } from '@shulk/contract/wire';
 import { useEffect, useState } from 'react';
 import { call } from '../../../shared/api.ts';
-import { usableSession } from '../../../shared/calls/usable-session.ts';
+import { usableSession } from '../../../shared/usable-session.ts';
 import { logRefusal } from '../../../shared/reporting/log-refusal.ts';
 
 /** Whose fees, on which page, and by which session's choice. */

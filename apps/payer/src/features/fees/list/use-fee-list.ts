@@ -6,7 +6,7 @@ import type { FeeBlock } from '@shulk/domain';
 import { useEffect, useState } from 'react';
 import { call } from '../../../shared/api.ts';
 import type { Reply } from '../../../shared/api.ts';
-import { usableSession } from '../../../shared/calls/usable-session.ts';
+import { usableSession } from '../../../shared/usable-session.ts';
 import { logRefusal } from '../../../shared/reporting/log-refusal.ts';
 import { inInstalmentOrder } from './instalment-order.ts';
 

@@ -1,6 +1,6 @@
 import { feeTypeFromWire } from '@shulk/contract/wire';
 import { call } from '../../../shared/api.ts';
-import { usableSession } from '../../../shared/calls/usable-session.ts';
+import { usableSession } from '../../../shared/usable-session.ts';
 import type { PayChoice, PaySubject } from './create-order.ts';
 
 /**

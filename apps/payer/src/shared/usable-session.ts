@@ -1,6 +1,6 @@
 import { isUsableSession } from '@shulk/domain';
-import { call, isUnanswered } from '../api.ts';
-import { logRefusal } from '../reporting/log-refusal.ts';
+import { call, isUnanswered } from './api.ts';
+import { logRefusal } from './reporting/log-refusal.ts';
 
 /** A session whose code may go with a fetch of fees. */
 export interface UsableSession {

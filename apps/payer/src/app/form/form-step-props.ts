@@ -1,0 +1,22 @@
+import type { PageData } from '@shulk/contract';
+import type { ReactNode } from 'react';
+import type { JourneyStudent, Visit, VisitPrefill } from '../../shared/visit.ts';
+
+/** What the form step takes. */
+export interface FormStepProps {
+  readonly page: PageData;
+  readonly visit: Visit;
+  /** The student ID and mobile this visit brought along. */
+  readonly prefill: VisitPrefill;
+  /** How far the payer is, over the title. */
+  readonly crumbs?: ReactNode;
+  /** The form was taken; resolves when the next step is open, or when the payer is to stay. */
+  readonly onDone: (student: JourneyStudent) => Promise<void>;
+  /** The student was identified before: it is looked up by itself as the form opens, and nobody is asked again. */
+  readonly isReturning?: boolean | undefined;
+  /** A student this browser may see is known: a reload finds it again. */
+  readonly onStudentKnown?:
+    ((student: Pick<JourneyStudent, 'sbd_code' | 'mobile_on_file'>) => void) | undefined;
+  /** The student is being changed: what was chosen for the old one no longer counts. */
+  readonly onStudentChange: () => void;
+}
