@@ -1,5 +1,6 @@
 -- Books every row that was understood and is not booked yet: clearing goes to the bank, less charge and tax. One entry
--- per row; a charge and an adjustment have no clearing to come from, a row of a dispute goes through clearing.
+-- per row; a charge and an adjustment have no clearing to come from, a row of a dispute goes through clearing and waits for its
+-- payment where that is not booked yet (decision 135).
 -- Returns how many were booked. The planner must not loop, see match_settlement_rows().
 create or replace function book_settlement_rows(p_account_id bigint) returns bigint language plpgsql set enable_nestloop = off as $$
 declare
@@ -10,8 +11,10 @@ begin
   select institute_id, code into strict v_institute, v_code from gateway_accounts where id = p_account_id;
   with bookable as (
     select * from settlement_rows where gateway_account_id = p_account_id and entry_id is null
-      and (row_kind in ('adjustment', 'fee') or (row_kind = 'payment' and payment_id is not null)
-        or (row_kind = 'refund' and refund_id is not null))),
+      and (row_kind = 'fee' or (row_kind = 'payment' and payment_id is not null) or (row_kind = 'refund' and refund_id is not null)
+        or (row_kind = 'adjustment' and (dispute_id is not null or gateway_dispute_id = '' or gateway_payment_id = ''
+          or gateway_payment_id in (
+            select p.gateway_payment_id from payments p where p.gateway_account_id = p_account_id and p.gateway_payment_id is not null))))),
   made as (
     insert into ledger_entries (institute_id, kind, ref, day, at)
     select v_institute, 'settlement', v_code || '/' || b.raw_hash, india_day(b.settled_at), b.settled_at from bookable b order by b.id

@@ -23,7 +23,7 @@ begin
       and s.amount_paise <> coalesce(-f.amount_paise, p.amount_paise)
     union all
     select 'adjustment', s.id, null, null, s.amount_paise
-    from settlement_rows s where s.gateway_account_id = p_account_id and s.row_kind = 'adjustment' and s.dispute_id is null
+    from settlement_rows s where s.gateway_account_id = p_account_id and s.row_kind = 'adjustment' and s.dispute_id is null and s.entry_id is not null
     union all
     select 'not_settled', null, p.id, p.amount_paise, 0
     from payments p

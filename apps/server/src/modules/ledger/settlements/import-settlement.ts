@@ -15,8 +15,9 @@ import {
   leavePayersCharges,
   selectBookedAmounts,
   selectOwnReferences,
+  selectWaitingDisputes,
 } from './settlements.store.ts';
-import type { SettlingAccount } from './settlements.store.ts';
+import type { SettlingAccount, TakenForDispute } from './settlements.store.ts';
 
 /** A captured payment that no settlement has named for so long is told to a person; gateways settle in two or three. */
 export const UNSETTLED_AFTER_DAYS = 7;
@@ -77,7 +78,9 @@ export async function importSettlement(
   }));
   const now = instituteNow(clock, account.clock_offset_ms);
   for (const { row } of rows) if (isNamedRefund(row)) await takeOver(ex, account, row, clock);
-  for (const { row } of rows) if (isTakenForDispute(row)) await openDispute(ex, account, row, clock);
+  const waiting = await selectWaitingDisputes(ex, account.id);
+  for (const row of [...waiting, ...rows.flatMap(({ row: read }) => takenForDispute(read))])
+    await openDispute(ex, account, row, clock);
   await leavePayersCharges(ex, account.id);
   const done = await importSettlementRows(ex, account.id, hashed, UNSETTLED_AFTER_DAYS, now);
   return { ...done, known: rows.length - done.added, foreign: told.length - rows.length };
@@ -124,21 +127,23 @@ const takeOver = (
     now: clock.now(),
   });
 
-const isTakenForDispute = (row: SettlementRow): boolean =>
-  row.gateway_dispute_id !== undefined && row.gateway_payment_id !== '' && row.amount_paise < 0;
+function takenForDispute({ gateway_dispute_id: dispute, ...row }: SettlementRow): TakenForDispute[] {
+  const isTaken = dispute !== undefined && row.gateway_payment_id !== '' && row.amount_paise < 0;
+  return isTaken ? [{ ...row, gateway_dispute_id: dispute }] : [];
+}
 
 /** A dispute whose messages were lost is opened by the first row that takes its money; of one that is known, nothing is new. */
 const openDispute = (
   ex: Executor,
   account: SettlingAccount,
-  row: SettlementRow,
+  row: TakenForDispute,
   clock: Clock,
 ): Promise<unknown> =>
   hearDisputeIn(
     ex,
     account.id,
     {
-      gateway_dispute_id: row.gateway_dispute_id ?? '',
+      gateway_dispute_id: row.gateway_dispute_id,
       gateway_payment_id: row.gateway_payment_id,
       gateway_order_id: '',
       state: 'unknown',

@@ -3,7 +3,9 @@ import type { Paise } from '@shulk/domain';
 import { expect, it } from 'vitest';
 import { describeOnBoth } from '../../../testing/index.ts';
 import { disputed, hourOfDispute as at } from '../../payments/testing/disputes.ts';
+import { paid } from '../../payments/testing/captures.ts';
 import { disputedPayments } from '../../payments/testing/disputed-payments.ts';
+import { aFee, anOrder } from '../../payments/testing/paying-school.ts';
 import { aRow, settle } from '../testing/busy-books.ts';
 import { settlementNotices } from './notices.ts';
 import { readCashfree } from './read-cashfree.ts';
@@ -91,6 +93,34 @@ describeOnBoth('rows of a settlement about disputes (money, hole 5)', (use) => {
     expect(await notices()).toBe(1);
     expect(await disputeOf(payment)).toEqual([{ state: 'OPEN', held: 40_000, lost: 0 }]);
     expect(await byTheBooks()).toEqual([]);
+  });
+
+  it('wait for a payment that is booked after them, and belong to its dispute from then on (seed 20286)', async () => {
+    const pupil = await on().newPupil();
+    const fee = await aFee(on().school, pupil, 't', 100_000);
+    const order = await anOrder(on().school, pupil, [{ fee, balance: 100_000 }]);
+    const payment = `pay_${order.gatewayOrderId}`;
+    const noticed = await notices();
+    await bring(row(payment, -100_000));
+    expect(await notices()).toBe(noticed + 1);
+    const [last] = (await settlementNotices(use.db, on().school.instituteId)).slice(-1);
+    expect(last?.message).toContain('takes ₹1,000 for a dispute of a payment that is not known here');
+    await on().capture(order.id, paid(order.gatewayOrderId, 100_000));
+    const before = await balances();
+    // Any later import looks again, though its report does not name the row any more.
+    await bring(
+      row('', 0, {
+        row_kind: 'fee',
+        entity_id: 'rent',
+        fee_paise: 100 as Paise,
+        gateway_dispute_id: undefined,
+      }),
+    );
+    expect(await disputeOf(payment)).toEqual([{ state: 'OPEN', held: 100_000, lost: 0 }]);
+    await hear(disputed(payment, 100_000, { state: 'LOST', at: at(9) }));
+    expect(await disputeOf(payment)).toEqual([{ state: 'LOST', held: 0, lost: 100_000 }]);
+    expect((await balances())['GATEWAY_CLEARING:main']).toBe(before['GATEWAY_CLEARING:main']);
+    expect([await notices(), await byTheBooks()]).toEqual([noticed, []]);
   });
 });
 

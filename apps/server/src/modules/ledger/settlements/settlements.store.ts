@@ -68,6 +68,22 @@ export const leavePayersCharges = async (ex: Executor, accountId: number): Promi
   );
 };
 
+/** What earlier imports read of disputes whose payments were not booked here by then. */
+export const selectWaitingDisputes = (ex: Executor, accountId: number): Promise<TakenForDispute[]> =>
+  ex.query(
+    `select gateway_dispute_id, gateway_payment_id, amount_paise, settled_at from settlement_rows
+     where gateway_account_id = $1 and entry_id is null and gateway_dispute_id <> '' and amount_paise < 0 order by id`,
+    [accountId],
+  );
+
+/** Money a settlement takes for a dispute. */
+export interface TakenForDispute extends Pick<
+  SettlementRow,
+  'gateway_payment_id' | 'amount_paise' | 'settled_at'
+> {
+  readonly gateway_dispute_id: string;
+}
+
 /** A row as it goes to the database. */
 export interface HashedRow extends SettlementRow {
   readonly n: number;
