@@ -86,7 +86,11 @@ export const errorDetails = (failure: PaymentFailure): Wire => ({
 });
 
 /** SUCCESS, FAILED … as Cashfree calls the state of a payment; a closed page is a payer who dropped out. */
-export function statusOf({ status, failure }: Payment): 'SUCCESS' | 'FAILED' | 'USER_DROPPED' | 'PENDING' {
+type Status = 'SUCCESS' | 'FAILED' | 'USER_DROPPED' | 'PENDING' | 'FLAGGED';
+
+export function statusOf({ status, failure, odd }: Payment): Status {
+  // Cashfree's help names it; its API does not.
+  if (odd === true) return 'FLAGGED';
   if (status === 'created') return 'PENDING';
   if (status !== 'failed') return 'SUCCESS';
   return failure?.reason === 'payment_cancelled' ? 'USER_DROPPED' : 'FAILED';
@@ -138,7 +142,7 @@ export function refundEntity(refund: Refund, order: Order): Wire {
     refund_charge: 0,
     status_description: refund.status === 'failed' ? 'Refund failed at the bank' : 'Refund taken up',
     refund_splits: [],
-    refund_type: 'MERCHANT_INITIATED',
+    refund_type: refund.auto === true ? 'PAYMENT_AUTO_REFUND' : 'MERCHANT_INITIATED',
     refund_mode: 'REGULAR',
     created_at: indianTime(refund.created_at),
     processed_at: refund.status === 'processed' ? indianTime(refund.created_at) : null,

@@ -1,5 +1,5 @@
 import { newId } from '../core/ids.ts';
-import type { Order } from '../core/model.ts';
+import type { Order, Refund } from '../core/model.ts';
 import type { CoreEvent, Face } from '../faces/face.ts';
 import { plainAmount } from '../money.ts';
 import { cashfreeOrder, errorDetails, paymentDetails, refundEntity, statusOf } from './entities.ts';
@@ -29,6 +29,7 @@ function messageOf(event: CoreEvent, order: Order): { data: object; type: string
   if (event.dispute) return disputeMessage(event, order, amount);
   if (event.name === 'refund.processed' || event.name === 'refund.failed') {
     if (!event.refund) return null;
+    if (event.refund.auto === true) return autoRefundOf(event.refund, order);
     const refund = { ...refundEntity(event.refund, order), refund_amount: amount(event.refund.amount) };
     return { data: { refund }, type: 'REFUND_STATUS_WEBHOOK' };
   }
@@ -54,6 +55,19 @@ function messageOf(event: CoreEvent, order: Order): { data: object; type: string
     type: `PAYMENT_${statusOf(payment)}_WEBHOOK`,
   };
 }
+
+/** What Cashfree gave back by itself is told by a message of its own. */
+const autoRefundOf = (refund: Refund, order: Order): { data: object; type: string } => {
+  const { cf_refund_id, cf_payment_id, order_id, refund_type, refund_status } = refundEntity(refund, order);
+  const told = { cf_refund_id, cf_payment_id, order_id, refund_type, refund_status };
+  const refund_reason = 'Multiple payments were performed against same order.';
+  return {
+    data: {
+      auto_refund: { event: 'AUTO-REFUND', ...told, refund_amount: amount(refund.amount), refund_reason },
+    },
+    type: 'AUTO_REFUND_STATUS_WEBHOOK',
+  };
+};
 
 /** Marks an amount by a sign JSON writes as an escape, to be found and taken out again in the whole text. */
 const amount = (paise: number): string => `\u0000${plainAmount(paise)}`;

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { newDigits, newId } from '../core/ids.ts';
 import type { Order } from '../core/model.ts';
+import { refundByGateway } from '../core/refunds.ts';
 import type { Face } from '../faces/face.ts';
 import { cashfreeOrder } from './entities.ts';
 import type { CashfreeOrder } from './entities.ts';
@@ -23,6 +24,8 @@ export const cashfreeFace: Face = {
         : newDigits(12),
   // A charge of a subscription has no end of its own.
   endOf: (order) => (order.wire as Partial<CashfreeOrder> | undefined)?.expires_at,
+  // A second payment of an order goes back by itself (decision 106).
+  paidAgain: refundByGateway,
   write: writeEvent,
   writeToken,
   deliveries: {

@@ -107,6 +107,8 @@ export interface Payment extends Instrument {
   readonly created_at: number;
   readonly captured_at: number | null;
   readonly plan: PaymentPlan | null;
+  /** Told with a status that is in no list of the gateway; left out where it is not. */
+  readonly odd?: true;
   readonly webhooks: WebhookMode;
   readonly refund_mode: RefundMode;
   /** How the payer's bank disputes it; left out where it does not. */
@@ -132,6 +134,8 @@ export interface Refund {
   readonly speed_requested: 'normal' | 'optimum';
   readonly bank_reference: string | null;
   readonly created_at: number;
+  /** Made by the gateway itself; left out where the merchant made it. */
+  readonly auto?: true;
   readonly idempotency_key: string | null;
   /** The request in canonical form, to tell a replay from another request under the same key. */
   readonly request: string;

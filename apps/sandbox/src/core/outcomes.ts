@@ -3,7 +3,7 @@ import type { CardFace, Notes, PaymentFailure, RefundMode, SlowAnswer, WebhookMo
 
 /** How a payment goes: its first verdict and, if there is one, a second verdict some time later. */
 export interface Flow {
-  readonly first: 'captured' | 'failed' | 'pending';
+  readonly first: 'captured' | 'failed' | 'pending' | 'authorized';
   readonly reason?: FailureReason;
   /** authorized: approved and left so, for the merchant to capture (Razorpay; the others capture by themselves). */
   readonly later?: 'captured' | 'failed' | 'authorized';
@@ -17,8 +17,10 @@ export interface Traits {
   readonly webhooks: WebhookMode;
   readonly refund: RefundMode;
   readonly answer_lost: boolean;
-  /** The payer pays twice on the same page. */
+  /** What the payer does on the same page after his first try: pays, whatever came of it. */
   readonly twice: boolean;
+  /** A status that is in no list: of the payment until its second verdict, or for good of a try beside it. */
+  readonly odd: 'first' | 'beside' | null;
   /** The payer bears the gateway's charge: he pays it beside the order's amount. */
   readonly fee_on_top: boolean;
   /** He bears half of it; the merchant bears the rest. */
@@ -59,11 +61,15 @@ const USUAL: Traits = {
   refund: 'processed',
   answer_lost: false,
   twice: false,
+  odd: null,
   fee_on_top: false,
   fee_shared: false,
   dispute: null,
   slow: null,
 };
+
+/** A bank that gives no answer in time, and says yes a minute later. */
+const LATE: Flow = { first: 'failed', reason: 'payment_timed_out', later: 'captured', after_s: 60 };
 
 /**
  * The magic outcomes, all of them. A row is chosen by the exact amount of the order, by the order note
@@ -80,11 +86,7 @@ export const OUTCOMES: readonly OutcomeRow[] = [
     amount: 113,
     traits: { flow: { first: 'pending', later: 'failed', after_s: 20, reason: 'payment_timed_out' } },
   },
-  {
-    name: 'late_success',
-    amount: 114,
-    traits: { flow: { first: 'failed', reason: 'payment_timed_out', later: 'captured', after_s: 60 } },
-  },
+  { name: 'late_success', amount: 114, traits: { flow: LATE } },
   { name: 'double_webhook', amount: 115, traits: { webhooks: 'double' } },
   { name: 'reordered_webhooks', amount: 116, traits: { webhooks: 'reversed' } },
   { name: 'lost_webhook', amount: 117, traits: { webhooks: 'lost' } },
@@ -94,22 +96,20 @@ export const OUTCOMES: readonly OutcomeRow[] = [
   { name: 'refund_pending', amount: 121, traits: { refund: 'pending' } },
   { name: 'refund_low_balance', amount: 122, traits: { refund: 'low_balance' } },
   { name: 'refund_busy', amount: 123, traits: { refund: 'busy' } },
-  {
-    name: 'late_approval',
-    amount: 124,
-    traits: { flow: { first: 'failed', reason: 'payment_timed_out', later: 'authorized', after_s: 60 } },
-  },
+  { name: 'late_approval', amount: 124, traits: { flow: { ...LATE, later: 'authorized' } } },
   { name: 'webhooks_disordered', amount: 125, traits: { webhooks: 'disordered' } },
   { name: 'webhooks_doubled_apart', amount: 126, traits: { webhooks: 'doubled_apart' } },
   {
     name: 'webhooks_one_key',
     amount: 127,
-    traits: {
-      flow: { first: 'failed', reason: 'payment_timed_out', later: 'captured', after_s: 60 },
-      webhooks: 'one_key',
-    },
+    traits: { flow: LATE, webhooks: 'one_key' },
   },
   { name: 'webhooks_late', amount: 128, traits: { webhooks: 'late' } },
+  {
+    name: 'captured_later',
+    amount: 129,
+    traits: { flow: { first: 'authorized', later: 'captured', after_s: 60 } },
+  },
   { name: 'slow_order', amount: 130, traits: { slow: 'order' } },
   { name: 'slow_no_order', amount: 131, traits: { slow: 'no_order' } },
   { name: 'slow_success', amount: 132, traits: { slow: 'questions', webhooks: 'lost' } },
@@ -120,9 +120,21 @@ export const OUTCOMES: readonly OutcomeRow[] = [
   },
   { name: 'slow_refund', amount: 134, traits: { slow: 'refund' } },
   { name: 'slow_no_refund', amount: 135, traits: { slow: 'no_refund' } },
+  { name: 'never_captured', amount: 136, traits: { flow: { first: 'authorized' } } },
   { name: 'paid_twice', amount: 140, traits: { twice: true } },
   { name: 'fee_on_top', amount: 141, traits: { fee_on_top: true } },
   { name: 'fee_shared', amount: 142, traits: { fee_shared: true } },
+  {
+    name: 'odd_status',
+    amount: 143,
+    traits: { odd: 'first', flow: { first: 'pending', later: 'captured', after_s: 600 } },
+  },
+  { name: 'odd_beside', amount: 144, traits: { odd: 'beside' } },
+  {
+    name: 'failed_then_paid',
+    amount: 145,
+    traits: { twice: true, flow: { first: 'failed', reason: 'payment_failed' } },
+  },
   { name: 'dispute_lost', amount: 150, traits: { dispute: 'lost' } },
   { name: 'dispute_won', amount: 151, traits: { dispute: 'won' } },
   { name: 'dispute_closed', amount: 152, traits: { dispute: 'closed' } },

@@ -79,12 +79,16 @@ export function startPayment(core: Core, order: Order, wish: PaymentWish): Payme
     ...(wish.wire === undefined ? {} : { wire: wish.wire }),
   };
   core.store.putOrder({ ...order, status: 'attempted', attempts: order.attempts + 1 });
-  const first = applyFlow(core, payment, traits);
-  if (traits.twice) {
-    const id = core.faceOf(order.key_id).newId('payment', core.store);
-    applyFlow(core, { ...payment, id, bank_reference: newBankReference() }, traits);
-  }
-  return first;
+  const again = (): Payment => ({
+    ...payment,
+    id: core.faceOf(order.key_id).newId('payment', core.store),
+    bank_reference: newBankReference(),
+  });
+  const first = applyFlow(core, traits.odd === 'first' ? { ...payment, odd: true } : payment, traits);
+  if (traits.odd === 'beside') core.store.putPayment({ ...again(), odd: true });
+  if (!traits.twice) return first;
+  const second = authorised(core, again());
+  return first.status === 'failed' ? second : first;
 }
 
 /** The payment with this id if it is the account's own; otherwise a refusal. */
@@ -143,7 +147,9 @@ function readInstrument(wish: PaymentWish): { instrument: Instrument; traits: Pa
 
 function applyFlow(core: Core, payment: Payment, traits: Traits): Payment {
   const { first, later, after_s: afterSeconds = 0, reason = 'payment_failed' } = traits.flow;
-  if (first === 'captured') return authorised(core, payment);
+  const leaves = core.store.accounts.get(payment.key_id)?.protocol === 'razorpay';
+  if (first === 'captured' || (first === 'authorized' && !leaves && later === undefined))
+    return authorised(core, payment);
   const plan: Payment['plan'] = later
     ? {
         due_at_ms: core.schedule.nowMs(payment.key_id) + afterSeconds * 1000,
@@ -153,6 +159,7 @@ function applyFlow(core: Core, payment: Payment, traits: Traits): Payment {
     : null;
   const planned = { ...payment, plan };
   if (first === 'failed') return failed(core, planned, failureFor(reason));
+  if (first === 'authorized' && leaves) return approved(core, planned);
   core.store.putPayment(planned);
   scheduleVerdict(core, planned);
   return planned;
@@ -171,13 +178,15 @@ function scheduleVerdict(core: Core, payment: Payment): void {
 async function secondVerdict(core: Core, id: string): Promise<void> {
   const payment = core.store.payments.get(id);
   if (!payment?.plan) return;
-  const settled = { ...payment, plan: null };
+  const { odd: _odd, ...rest } = payment;
+  const settled: Payment = { ...rest, plan: null };
   const { to, failure } = payment.plan;
   if (to === 'failed') failed(core, settled, failure ?? failureFor('payment_failed'));
   else if (to === 'returned')
     core.store.putPayment({ ...settled, status: 'refunded', amount_refunded: payment.amount });
   else if (to === 'authorized' && core.store.accounts.get(payment.key_id)?.protocol === 'razorpay')
     approved(core, { ...settled, failure: null });
+  else if (payment.status === 'authorized') captured(core, settled, []);
   else authorised(core, { ...settled, failure: null });
   await core.deliveries.idle();
 }
@@ -190,17 +199,18 @@ function failed(core: Core, payment: Payment, failure: PaymentFailure): Payment 
   return result;
 }
 
-/** A late approval is not captured by itself; the gateway gives it back when nobody captures it (gateways A.4). */
-function approved(core: Core, payment: Payment): void {
+/** What is approved and has no capture planned is given back when nobody captures it (gateways A.4). */
+function approved(core: Core, payment: Payment): Payment {
   const dueAtMs = core.schedule.nowMs(payment.key_id) + UNCAPTURED_MS;
   const result: Payment = {
     ...payment,
     status: 'authorized',
-    plan: { due_at_ms: dueAtMs, to: 'returned', failure: null },
+    plan: payment.plan ?? { due_at_ms: dueAtMs, to: 'returned', failure: null },
   };
   core.store.putPayment(result);
   scheduleVerdict(core, result);
   core.announce(result.key_id, [event('payment.authorized', result)], result.webhooks);
+  return result;
 }
 
 function authorised(core: Core, payment: Payment): Payment {
@@ -227,13 +237,15 @@ function captured(core: Core, payment: Payment, before: readonly CoreEvent[]): P
   core.store.putPayment(result);
   const events = [...before, event('payment.captured', result)];
   const order = core.store.orders.get(payment.order_id);
-  if (order && order.status !== 'paid') {
+  const isSecond = order?.status === 'paid';
+  if (order && !isSecond) {
     const paid: Order = { ...order, status: 'paid', amount_paid: order.amount };
     core.store.putOrder(paid);
     events.push({ name: 'order.paid', payment: result, order: paid, refund: null });
   }
   core.announce(result.key_id, events, result.webhooks);
   planDispute(core, result);
+  if (isSecond) core.faceOf(result.key_id).paidAgain?.(core, result);
   return result;
 }
 

@@ -22,6 +22,8 @@ export interface RefundWish {
   readonly request: string;
   /** How it goes, whatever the payment says. */
   readonly mode?: RefundMode;
+  /** The gateway makes it by itself. */
+  readonly auto?: true;
 }
 
 /**
@@ -46,6 +48,7 @@ export function refundPayment(core: Core, payment: Payment, wish: RefundWish): R
     receipt: wish.receipt,
     speed_requested: wish.speed,
     bank_reference: null,
+    ...(wish.auto === true ? { auto: true as const } : {}),
     created_at: core.schedule.nowSeconds(payment.key_id),
     idempotency_key: wish.idempotency_key,
     request: wish.request,
@@ -65,6 +68,20 @@ export function refundByHand(core: Core, payment: Payment, amount: number | null
     idempotency_key: null,
     request: '',
     mode: 'processed',
+  });
+}
+
+/** What a gateway gives back by itself: taken on at once, and made a minute later. */
+export function refundByGateway(core: Core, payment: Payment): Refund {
+  return refundPayment(core, payment, {
+    amount: null,
+    speed: 'normal',
+    notes: {},
+    receipt: null,
+    idempotency_key: null,
+    request: '',
+    mode: 'pending',
+    auto: true,
   });
 }
 

@@ -74,6 +74,7 @@ export function refundForm(account: Account, order: Order, refund: Refund): Form
 /** success, failure, pending … as Easebuzz calls the state of a payment. */
 export function statusOf(payment: Payment | null): string {
   if (payment === null) return 'userCancelled';
+  if (payment.odd === true) return 'flagged';
   if (payment.status === 'created') return 'pending';
   if (payment.status !== 'failed') return 'success';
   const words: Form = { payment_cancelled: 'userCancelled', payment_timed_out: 'dropped' };

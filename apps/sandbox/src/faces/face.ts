@@ -1,3 +1,4 @@
+import type { Core } from '../core/core.ts';
 import type { DeliveryRules, OutgoingEvent } from '../core/deliveries.ts';
 import type { Account, Order, Payment, Protocol, Refund } from '../core/model.ts';
 import type { Store } from '../core/store.ts';
@@ -54,6 +55,8 @@ export interface Face {
   readonly isOneTry?: true;
   /** When an order takes no more tries, in Unix seconds; never when absent. */
   readonly endOf?: (order: Order) => number | undefined;
+  /** What the gateway does by itself about a payment that was captured for an order which was paid before. */
+  readonly paidAgain?: (core: Core, payment: Payment) => void;
   /** The webhook that tells of an event; null for an event this gateway does not tell of. */
   readonly write: (
     account: Account,

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import QRCode from 'qrcode';
 import type { Core } from '../core/core.ts';
 import type { Order, Payment } from '../core/model.ts';
+import { capturePayment } from '../core/payments.ts';
 import { refundByHand } from '../core/refunds.ts';
 import { Refusal, unknownId } from '../core/refusal.ts';
 import { backFrom, verdictOf } from '../faces/verdict.ts';
@@ -135,6 +136,12 @@ function attemptRoutes(app: FastifyInstance, core: Core): void {
     const { amount } = readBody(request.body);
     const { id, status } = refundByHand(core, payment, amount === undefined ? null : readAmount(amount, 100));
     return { refund_id: id, status };
+  });
+
+  app.post<{ Params: { payment_id: string } }>('/sandbox-api/payments/:payment_id/capture', (request) => {
+    const payment = core.store.payments.get(request.params.payment_id);
+    if (payment === undefined) throw unknownId();
+    return { status: capturePayment(core, payment, payment.amount).status };
   });
 }
 

@@ -35,7 +35,7 @@ export function paymentEntity(payment: Payment): Wire {
     entity: 'payment',
     amount: payment.amount,
     currency: payment.currency,
-    status: payment.status,
+    status: payment.odd === true ? 'flagged' : payment.status,
     order_id: payment.order_id,
     invoice_id: null,
     international: false,

@@ -2,6 +2,7 @@ import { newId } from '../core/ids.ts';
 import type { Face, Visit, WayBack } from '../faces/face.ts';
 import { browserError, CLOSED_BY_PAYER } from '../faces/verdict.ts';
 import { writeEvent } from './events.ts';
+import { endOf } from './order-routes.ts';
 import { signCheckout, signHex } from './signature.ts';
 
 const FIRST_RETRY_MS = 10_000;
@@ -11,6 +12,7 @@ const PREFIXES = { order: 'order_', payment: 'pay_', refund: 'rfnd_' } as const;
 /** Razorpay (gateways A): signed answers, form posts, and webhooks sent again for 24 hours. */
 export const razorpayFace: Face = {
   newId: (kind) => newId(PREFIXES[kind]),
+  endOf,
   write: writeEvent,
   deliveries: {
     sign: (account, { body, event_id: eventId }) => ({

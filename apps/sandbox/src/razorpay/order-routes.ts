@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Core } from '../core/core.ts';
 import { changeOrderNotes, createOrder, listOrders, orderOf } from '../core/orders.ts';
 import type { NewOrder } from '../core/orders.ts';
+import type { Order } from '../core/model.ts';
 import { Refusal } from '../core/refusal.ts';
 import { readNotification, readRegistration } from '../mandates/requests.ts';
 import { authenticate } from './authenticate.ts';
@@ -65,12 +66,12 @@ export function orderRoutes(app: FastifyInstance, core: Core): void {
 
   app.get<IdRoute>('/v1/orders/:id', (request) => {
     const { key_id: keyId } = authenticate(core, request);
-    return orderEntity(orderOf(core, keyId, request.params.id));
+    return orderEntity(youngOrder(core, keyId, request.params.id));
   });
 
   app.get<IdRoute>('/v1/orders/:id/payments', (request) => {
     const { key_id: keyId } = authenticate(core, request);
-    const order = orderOf(core, keyId, request.params.id);
+    const order = youngOrder(core, keyId, request.params.id);
     return collection(core.store.paymentsOf(order.id).toReversed().map(paymentEntity));
   });
 
@@ -81,6 +82,18 @@ export function orderRoutes(app: FastifyInstance, core: Core): void {
     const order = orderOf(core, keyId, request.params.id);
     return orderEntity(changeOrderNotes(core, order, readNotes(body['notes'])));
   });
+}
+
+/** Razorpay answers for no order that is older. */
+const OLDEST_ORDER_S = 180 * 86_400;
+
+/** When an order takes no money any more: it is taken to be when Razorpay answers for it no longer (decision 99). */
+export const endOf = (order: Order): number => order.created_at + OLDEST_ORDER_S;
+
+function youngOrder(core: Core, keyId: string, id: string): Order {
+  const order = orderOf(core, keyId, id);
+  if (endOf(order) > core.schedule.nowSeconds(keyId)) return order;
+  throw new Refusal('Orders older than 180 days cannot be fetched.', { field: 'id' });
 }
 
 function readOrder(core: Core, keyId: string, body: Body): NewOrder {
