@@ -29,17 +29,17 @@ async function refund(payments: readonly object[], refunds: readonly object[]) {
     [`GET ${ORDER}/refunds`]: refunds,
     [`POST ${ORDER}/refunds`]: { ...answer, refund_status: 'PENDING' },
   });
-  const refusal = await gateway.refund(wish).then(
-    () => undefined,
-    (error: unknown) => error,
+  const { refund: answered, refusal } = await gateway.refund(wish).then(
+    (told) => ({ refund: told, refusal: undefined }),
+    (error: unknown) => ({ refund: undefined, refusal: error }),
   );
-  return { refusal, isAsked: seen.some(({ call }) => call.startsWith('POST')) };
+  return { answered, refusal, isAsked: seen.some(({ call }) => call.startsWith('POST')) };
 }
 
 describe('a refund at Cashfree, which is asked for of an order and not of a payment (decision 106)', () => {
   it('is asked for where the order was paid once', async () => {
     const tries = [paid('50', 'FAILED'), paid('51')];
-    expect(await refund(tries, [])).toEqual({ refusal: undefined, isAsked: true });
+    expect(await refund(tries, [])).toMatchObject({ refusal: undefined, isAsked: true });
   });
 
   it('is not asked for while another payment of the order could be given back in its place', async () => {
@@ -53,15 +53,34 @@ describe('a refund at Cashfree, which is asked for of an order and not of a paym
 
   it('is asked for as soon as the other one is given back', async () => {
     const both = [paid('51'), paid('52')];
-    expect(await refund(both, [given('52', 100, 'PENDING')])).toEqual({ refusal: undefined, isAsked: true });
+    expect(await refund(both, [given('52', 100, 'PENDING')])).toMatchObject({
+      refusal: undefined,
+      isAsked: true,
+    });
     expect((await refund(both, [given('52', 100, 'FAILED')])).isAsked).toBe(false);
   });
 
-  it('is refused for good where Cashfree gave this payment back by itself, which is looked for then', async () => {
-    const { refusal, isAsked } = await refund([paid('51'), paid('52')], [given('51', 100)]);
+  it.each([
+    ['PENDING', 'pending'],
+    ['SUCCESS', 'processed'],
+  ])('is the one Cashfree makes by itself, which is %s there and %s here', async (status, state) => {
+    const { answered, isAsked } = await refund([paid('51'), paid('52')], [given('51', 100, status)]);
     expect(isAsked).toBe(false);
-    const { status, words } = refusal as GatewayRefused;
-    expect(refundRefusal(status, words)).toBe('final');
+    expect(answered).toMatchObject({
+      gateway_refund_id: 'auto_51',
+      gateway_payment_id: '51',
+      amount: 10_000,
+      state,
+    });
+  });
+
+  it('is refused for good where nothing is left of its payment otherwise', async () => {
+    for (const other of [given('51', 60), { ...given('51', 100), refund_type: 'MERCHANT_INITIATED' }]) {
+      const { refusal, isAsked } = await refund([paid('51'), paid('52')], [other]);
+      expect(isAsked).toBe(false);
+      const { status, words } = refusal as GatewayRefused;
+      expect(refundRefusal(status, words)).toBe('final');
+    }
   });
 
   it('that Cashfree makes by itself is told by a message of its own', async () => {

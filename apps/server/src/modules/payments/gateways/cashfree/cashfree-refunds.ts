@@ -2,16 +2,18 @@ import { rupeesFromPaise } from '@shulk/domain';
 import { GatewayRefused } from '../gateway.ts';
 import type { GatewayRefund, RefundWish } from '../gateway.ts';
 import type { GatewayHttp } from '../gateway-http.ts';
-import { readPayments, readRefund, readRefunds } from './cashfree-wire.ts';
+import { readOwnRefund, readPayments, readRefund, readRefunds } from './cashfree-wire.ts';
 
 /**
  * Asks for a refund. Cashfree is asked for one of an order, not of a payment, and gives the second payment of an order back by
- * itself; so it is asked only where it can mean no other payment (decision 106).
+ * itself; so it is asked only where it can mean no other payment, and what it gives back by itself is the refund that was
+ * wished for (decision 106).
  * @throws GatewayRefused also when another payment of the order could be given back in its place; GatewayUnknown
  */
 export async function refundOfOrder(http: GatewayHttp, wish: RefundWish): Promise<GatewayRefund> {
   const order = `/orders/${encodeURIComponent(wish.gateway_order_id)}`;
-  await requireMeant(http, order, wish);
+  const own = await ownRefundInstead(http, order, wish);
+  if (own !== undefined) return own;
   const body = {
     refund_amount: rupeesFromPaise(wish.amount),
     refund_id: wish.key,
@@ -20,17 +22,25 @@ export async function refundOfOrder(http: GatewayHttp, wish: RefundWish): Promis
   return readRefund(await http.post(`${order}/refunds`, body, { 'x-idempotency-key': wish.key }));
 }
 
-async function requireMeant(http: GatewayHttp, order: string, wish: RefundWish): Promise<void> {
+/** @returns Cashfree's own refund of just this money; undefined: it may be asked for */
+async function ownRefundInstead(
+  http: GatewayHttp,
+  order: string,
+  wish: RefundWish,
+): Promise<GatewayRefund | undefined> {
   const payments = readPayments(await http.get(`${order}/payments`), wish.gateway_order_id);
   const captured = payments.filter(({ state }) => state === 'captured');
-  if (captured.length < 2) return;
+  if (captured.length < 2) return undefined;
   const listed = await http.get(`${order}/refunds`);
   const hasRoom = captured.filter(({ gateway_payment_id: id, amount }) => {
     const given = readRefunds(listed, id).filter(({ state }) => state !== 'failed');
     return amount - given.reduce((sum, refund) => sum + refund.amount, 0) >= wish.amount;
   });
+  const own = readOwnRefund(listed, wish.gateway_payment_id);
+  if (own?.amount === wish.amount) return own;
   if (!hasRoom.some(({ gateway_payment_id: id }) => id === wish.gateway_payment_id))
     throw new GatewayRefused('Nothing is left of the payment.', 400, 'already refunded');
   if (hasRoom.length > 1)
     throw new GatewayRefused('The gateway could give another payment of the order back.', 400);
+  return undefined;
 }

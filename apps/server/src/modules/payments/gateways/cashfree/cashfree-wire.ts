@@ -191,6 +191,14 @@ export const readRefunds = (value: unknown, paymentId: string): readonly Gateway
     .map(refundOf)
     .filter((given) => given.gateway_payment_id === paymentId);
 
+const ownRefund = refund.extend({ refund_type: z.string().regex(/AUTO_REFUND$/) });
+
+/** The refund of a payment that Cashfree makes, or made, by itself. @throws GatewayUnknown for another shape */
+export const readOwnRefund = (value: unknown, paymentId: string): GatewayRefund | undefined =>
+  readableRows(ownRefund, read(z.array(z.unknown()), value, 'list of refunds'))
+    .map(refundOf)
+    .find((given) => given.gateway_payment_id === paymentId && given.state !== 'failed');
+
 /** Messages that tell where a payment stands (gateways B.3). */
 const paymentMessages = ['PAYMENT_SUCCESS_WEBHOOK', 'PAYMENT_FAILED_WEBHOOK', 'PAYMENT_USER_DROPPED_WEBHOOK'];
 
