@@ -110,6 +110,16 @@ describeOnBoth('the books by night', (use) => {
     at(night(5));
     // Two odd amounts of each institute.
     expect(await figure('shulk_reviews_open')).toEqual([{ labels: {}, value: 4 }]);
+    // What nobody owes waits for a person as well once it could not be given back.
+    const endRefunds = (status: string, maker: string, reviewSince: Instant | null) =>
+      use.db.query(
+        `update refunds set status = $2, requested_by = $3, review_since = $4
+         where payment_id in (select id from payments where order_id = $1 and excess_paise > 0)`,
+        [books.excessOrder, status, maker, reviewSince],
+      );
+    await endRefunds('FAILED', 'EXCESS', night(5));
+    expect(await figure('shulk_reviews_open')).toEqual([{ labels: {}, value: 5 }]);
+    await endRefunds('PROCESSED', 'OPERATOR', null);
     expect(await figure('shulk_outbox_oldest_seconds')).toEqual([{ labels: {}, value: 0 }]);
     await use.db.query(
       `insert into outbox (institute_id, event, payload, created_at) values ($1, 'nobody.hears', '{}', $2)`,

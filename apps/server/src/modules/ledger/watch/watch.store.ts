@@ -83,7 +83,10 @@ export interface MoneyFigures {
 export const selectFigures = (ex: Executor, now: Instant): Promise<MoneyFigures> =>
   ex.one(
     `select
-       (select count(*)::int from payments p where p.held_paise > 0 and left_of_payment(p, 'HELD') > 0) as held,
+       -- As the office's list of what waits: also what nobody owes, where giving it back failed.
+       (select count(*)::int from payments p where (p.held_paise > 0 and left_of_payment(p, 'HELD') > 0)
+         or (left_of_payment(p, 'EXCESS') > 0 and p.id in (select r.payment_id from refunds r
+           where r.review_since is not null and r.status = 'FAILED' and r.requested_by = 'EXCESS'))) as held,
        (select coalesce(extract(epoch from $1::timestamptz - min(received_at)), 0)::float8 from webhook_inbox
          where processed_at is null) as webhook_s,
        (select coalesce(max(extract(epoch from $1::timestamptz - o.created_at) + i.clock_offset_ms / 1000.0), 0)::float8
