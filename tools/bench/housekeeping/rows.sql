@@ -2,7 +2,7 @@
 -- Triggers and references are not asked, or filling it would take the hour that the year it stands for took.
 begin;
 set local session_replication_role = replica;
-create temporary table school as
+create temporary table school on commit drop as
   select i.id as institute_id, s.id as student_id, p.id as page_id, g.id as account_id
   from institutes i join students s on s.institute_id = i.id join pages p on p.institute_id = i.id
     join gateway_accounts g on g.institute_id = i.id order by i.id, s.id limit 1;
@@ -31,7 +31,13 @@ insert into payments (id, institute_id, student_id, order_id, kind, status, appl
   select n, institute_id, student_id, n, 'gateway', 'CAPTURED', 'APP-H' || n, 4200000, 'UPI', account_id, 'pay_h' || n,
     now() - n * interval '30 seconds', now() - n * interval '30 seconds'
   from school, generate_series(1, :orders) n;
--- One payment of fees that were paid already waits to be found.
+-- Some were second payments of fees that were paid already, and went back; one still waits to be found.
+update payments set status = 'EXCESS', excess_paise = amount_paise, refunded_paise = amount_paise, refunded_at = booked_at
+  where id % 40 = 1;
+insert into refunds (institute_id, payment_id, gateway_account_id, refund_code, request_key, amount_paise, requested_by, reason,
+    status, source, created_at, updated_at)
+  select institute_id, id, gateway_account_id, 'ref-h' || id, 'excess:' || id, amount_paise, 'EXCESS', 'Paid twice', 'PROCESSED',
+    'EXCESS', booked_at, booked_at from payments where id % 40 = 1;
 update payments set status = 'EXCESS', excess_paise = amount_paise where id = :orders / 2;
 insert into receipts (institute_id, payment_id, financial_year, series_no, number, issued_at, verification_code, digits, pdf, pdf_at)
   select institute_id, n, '2025-26', n, 'H/' || n, at, 'h' || n, repeat('1', 600),

@@ -290,6 +290,8 @@ export const selectExcess = (ex: Executor, most: number): Promise<ExcessPayment[
   ex.query(
     `select p.id, p.institute_id, i.clock_offset_ms from payments p join institutes i on i.id = p.institute_id
      where p.excess_paise > 0
+       -- As the index has it, so that those given back long ago are not looked at one by one.
+       and case when p.placed_paise = 0 then p.refunded_paise else p.rest_refunded_paise end < p.held_paise + p.excess_paise
        and not exists (select 1 from refunds r where r.payment_id = p.id and r.requested_by = 'EXCESS')
        and left_of_payment(p, 'EXCESS') > 0 and disputed_of_payment(p.id) = 0
      order by p.id limit $1`,
