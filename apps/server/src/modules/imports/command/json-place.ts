@@ -18,7 +18,26 @@ export function findJsonFault(text: string): JsonFault {
   const walk = new Walk(text);
   const problem = walk.run();
   const before = text.slice(0, walk.at).split('\n');
-  return { line: before.length, column: (before.at(-1) ?? '').length + 1, problem };
+  const hint = hintAt(text, walk.at);
+  return { line: before.length, column: (before.at(-1) ?? '').length + 1, problem: `${problem}${hint}` };
+}
+
+/** What hands and word processors put where JSON has nothing of the kind. */
+const HINTS: readonly (readonly [RegExp, string])[] = [
+  [/['‘’“”„«»]/y, '; texts stand in straight double quotes, "like this"'],
+  [/\/[/*]|#/y, '; JSON has no comments, take it out'],
+  [/[}\]]/y, '; is there a comma too many before it?'],
+  [/(?<=,)\d/y, '; a number is written without commas, like 15000'],
+  [/(?<=0)\d/y, '; a number does not begin with 0'],
+  [/[A-Za-z_]/y, '; texts stand in double quotes, and true and false in small letters'],
+];
+
+function hintAt(text: string, at: number): string {
+  const found = HINTS.find(([pattern]) => {
+    pattern.lastIndex = at;
+    return pattern.test(text);
+  });
+  return found?.[1] ?? '';
 }
 
 /** What may stand at a place of a JSON text. */

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { sha256 } from '../../../platform/ids.ts';
+import { findKeyTwice, linesOf } from './json-lines.ts';
 import { findJsonFault } from './json-place.ts';
 
 const reasons: Readonly<Record<string, string>> = {
@@ -24,26 +25,59 @@ export interface BundleFile {
 
 /**
  * Reads one bundle file as JSON.
- * @throws Error naming the file and why it cannot be read, for bad JSON with line and column
+ * @throws Error naming the file and why it cannot be read, for bad JSON with line and column, for a key twice in one object
+ *   with its line
  */
 export async function readBundleFile(path: string): Promise<BundleFile> {
   const bytes = await readFile(path).catch((error: NodeJS.ErrnoException) => {
     const code = error.code ?? 'unknown reason';
     throw new Error(`${path} cannot be read: ${reasons[code] ?? code}.`, { cause: error });
   });
-  // Editors on Windows begin a file with a character that is no JSON.
-  const json = bytes.toString('utf8').replace(/^\ufeff/, '');
+  const kind = otherKind(bytes);
+  if (kind !== undefined) throw new Error(`${path} is not JSON in UTF-8: ${kind}.`);
+  const json = jsonOf(bytes);
+  const raw = parsed(path, json);
+  const twice = findKeyTwice(json);
+  if (twice !== undefined)
+    throw new Error(
+      `${path}: line ${twice.line}: the key "${twice.key}" stands in this object twice, and only the last one would count; keep one of them.`,
+    );
+  return { path, file_name: basename(path), file_sha256: sha256(bytes).toString('hex'), bytes, raw };
+}
+
+/** What a file is that was saved as something else; undefined for one that may be a bundle. */
+function otherKind(bytes: Buffer): string | undefined {
+  const start = bytes.toString('latin1', 0, 4);
+  if (/^(?:\xff\xfe|\xfe\xff|\0?\{\0)/.test(start)) return 'it is in UTF-16; save it again as UTF-8';
+  if (start.startsWith('PK')) return 'it is a spreadsheet or a ZIP file; a bundle is a text file';
+  return start.startsWith('%PDF') ? 'it is a PDF; a bundle is a text file' : undefined;
+}
+
+/** The text of a file; editors on Windows begin it with a character that is no JSON. */
+const jsonOf = (bytes: Buffer): string => bytes.toString('utf8').replace(/^\ufeff/, '');
+
+function parsed(path: string, json: string): unknown {
   try {
-    const raw = JSON.parse(json) as unknown;
-    return {
-      path,
-      file_name: basename(path),
-      file_sha256: sha256(bytes).toString('hex'),
-      bytes,
-      raw,
-    };
+    return JSON.parse(json) as unknown;
   } catch (error) {
     const { line, column, problem } = findJsonFault(json);
     throw new Error(`${path} is not JSON: line ${line}, column ${column}: ${problem}.`, { cause: error });
   }
+}
+
+/** What is told of places of a file, with the line of each; a file of one line has nothing to add. */
+export function withLines(
+  { bytes }: Pick<BundleFile, 'bytes'>,
+  fields: Readonly<Record<string, string>>,
+): Record<string, string> {
+  const paths = Object.keys(fields);
+  const json = paths.length === 0 ? '' : jsonOf(bytes);
+  if (!json.trim().includes('\n')) return { ...fields };
+  const lines = linesOf(json, paths);
+  return Object.fromEntries(
+    Object.entries(fields).map(([path, text]) => {
+      const line = lines.get(path);
+      return [line === undefined ? path : `${path} (line ${line})`, text];
+    }),
+  );
 }

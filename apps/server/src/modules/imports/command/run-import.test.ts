@@ -48,10 +48,26 @@ describe('npm run import', () => {
       expect.stringContaining('gone.json cannot be read: there is no such file'),
       expect.stringContaining('this is a folder'),
       expect.stringContaining(
-        'broken.json is not JSON: line 3, column 1: a key in double quotes is missing.',
+        'broken.json is not JSON: line 3, column 1: a key in double quotes is missing; is there a comma too many',
       ),
     ]);
     expect(lines.out).toEqual([]);
+  });
+
+  it('says of a file saved as something else what it is', async () => {
+    const odd = (name: string, bytes: Buffer): string => {
+      writeFileSync(join(folder, name), bytes);
+      return join(folder, name);
+    };
+    const files = [
+      odd('notepad.json', Buffer.from(`\ufeff${JSON.stringify(aBundle())}`, 'utf16le')),
+      odd('sheet.json', Buffer.from('PK\u0003\u0004')),
+    ];
+    expect(await run(...files)).toBe(EXIT.usage);
+    expect(lines.err).toEqual([
+      expect.stringContaining('it is in UTF-16; save it again as UTF-8'),
+      expect.stringContaining('it is a spreadsheet or a ZIP file'),
+    ]);
   });
 
   it('loads into the stopped server’s database and prints counts per kind', async () => {
@@ -75,6 +91,20 @@ describe('npm run import', () => {
     expect(lines.err.join('\n')).toContain('Nothing was written');
     expect(lines.err.join('\n')).toContain('- students.0.fee_lines.0.head: ');
     expect(lines.err.join('\n')).toContain('- students.0.fee_lines.0.group: ');
+  }, 60_000);
+
+  it('names the line of the file beside each place, and a key that stands twice before it loads anything', async () => {
+    await fillDataDir(String(env['DATA_DIR']));
+    const bad = aBundle({ students: [aStudent({ class_code: 'v', student_id: 7 as never })] });
+    const text = JSON.stringify(bad, null, 2);
+    expect(await run(file('bad.json', text))).toBe(EXIT.refused);
+    const line = text.slice(0, text.indexOf('"student_id": 7')).split('\n').length;
+    expect(lines.err.splice(0).join('\n')).toContain(`- students.0.student_id (line ${line}): Student 7: `);
+    const twice = text.replace('"student_id": 7,', '"student_id": "H-1",\n"student_id": "H-2",');
+    expect(await run(file('twice.json', twice))).toBe(EXIT.usage);
+    expect(lines.err.join('\n')).toContain(
+      `twice.json: line ${line + 1}: the key "student_id" stands in this object twice`,
+    );
   }, 60_000);
 
   it('tries a file out, tells what to look at, and loads only good students when asked', async () => {

@@ -9,9 +9,9 @@ import { importBundle } from '../import-bundle.ts';
 import type { ImportWish } from '../import-bundle.ts';
 import { SendRefused } from './console-call.ts';
 import { printResult } from './print-result.ts';
-import { explainRefusal, problemList } from './explain-refusal.ts';
+import { problemList } from './explain-refusal.ts';
 import { onLocalRecord } from './local-act.ts';
-import { readBundleFile } from './read-bundle-file.ts';
+import { readBundleFile, withLines } from './read-bundle-file.ts';
 import type { BundleFile } from './read-bundle-file.ts';
 import { sendBundle } from './send-bundle.ts';
 import { findServer } from './server-file.ts';
@@ -81,12 +81,12 @@ async function loadAll(bundles: readonly BundleFile[], load: Load, output: Outpu
     const { path: file } = bundle;
     try {
       const result = await load(bundle);
-      printResult(file, result, output);
+      const warnings = withLines(bundle, result.warnings);
+      printResult(file, { ...result, warnings, left_out: withLines(bundle, result.left_out) }, output);
       if (Object.keys(result.left_out).length > 0) exit = EXIT.partly;
     } catch (error) {
-      if (error instanceof SendRefused) output.err(problemList(file, error.message, error.fields));
-      else if (error instanceof AppError) output.err(explainRefusal(file, error));
-      else throw error;
+      if (!(error instanceof SendRefused || error instanceof AppError)) throw error;
+      output.err(problemList(file, error.message, withLines(bundle, error.fields ?? {})));
       return EXIT.refused;
     }
   }
