@@ -79,6 +79,7 @@ export type { PlacedMoney, RefundFacts, TruthFacts, UnplacedMoney } from './paym
 export { mandateTruth, mandateTruthState } from './payments/truth/truth-mandate.ts';
 export type { MandateTruthState } from './payments/truth/truth-answer.ts';
 export type { MandateFacts } from './payments/truth/truth-mandate.ts';
+export * from './nearest-word.ts';
 export * from './placeholders.ts';
 export * from './states/plan-states.ts';
 export * from './plans/schedule.ts';

@@ -11,7 +11,9 @@ export const shortCode = z
 /** A name as people read it. */
 export const label = z.string().trim().min(1).max(160);
 /** A mobile as it is stored. */
-export const strictMobile = z.string().regex(/^[6-9]\d{9}$/, 'Ten digits, the first 6 to 9');
+export const strictMobile = z
+  .string()
+  .regex(/^[6-9]\d{9}$/, 'Ten digits, the first 6 to 9, without +91, spaces or dashes');
 /**
  * Rupees of a bundle. The remainder of a tiny number gets lost in floating point, so the digits themselves are looked at
  * as well.

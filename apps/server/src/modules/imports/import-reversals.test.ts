@@ -130,7 +130,8 @@ describeOnBoth('a payment of a bundle that is reversed (integrators 16)', (use) 
   it('is refused with what to do, where it cannot be', async () => {
     await suite.load(bundle());
     expect(await suite.refused(bundle({ payment_reversals: [{ ...returned, reason: 'Stopped' }] }))).toEqual({
-      'payment_reversals.0': 'This payment was reversed already, on 2026-11-05: Cheque returned.',
+      'payment_reversals.0':
+        'Reversal of payment P1: This payment was reversed already, on 2026-11-05: Cheque returned.',
     });
     const wrong = bundle({
       payments: [cheque({ code: 'P4', received_on: '2026-11-10' })],
@@ -166,7 +167,7 @@ describeOnBoth('a payment of a bundle that is reversed (integrators 16)', (use) 
       code: 'bundle_invalid',
       fields: {
         'payment_reversals.0': expect.stringMatching(
-          /^This payment was reversed already, on .*: Lost\.$/,
+          /^Reversal of payment P1: This payment was reversed already, on .*: Lost\.$/,
         ) as string,
       },
     });

@@ -87,6 +87,37 @@ describeOnBoth('a bundle with pages nobody can use (decision 65)', (use) => {
     ]);
   });
 
+  it('warns of every key of a page that nobody reads: a slip there would leave fees open without a word (decision 120)', async () => {
+    const slipped = {
+      ...term,
+      support_blok: { visible: true },
+      form_block: {
+        ...term.form_block,
+        data: {
+          fields: term.form_block.data.fields.map((row) =>
+            row.map((one) => ({ ...one, lable: 'Student ID', colour: 'red' })),
+          ),
+          form_config: { enable_otp_verifcation: true },
+        },
+      },
+      content_blocks: [
+        { type: 'text' as const, description: [{ para: 'Hello', is_bolt: true }], image: 'x.png' },
+      ],
+    };
+    const { warnings } = await suite.load(aBundle({ pages: [slipped as never] }));
+    const at = 'pages.0.form_block.data';
+    expect(warnings).toMatchObject({
+      [`${at}.form_config.enable_otp_verifcation`]:
+        'Page hill-term: This key is not known here, so it is passed over; is "enable_otp_verification" meant?',
+      'pages.0.support_blok': expect.stringContaining('is "support_block" meant?'),
+      [`${at}.fields.0.0.lable`]: expect.stringMatching(/is "label" meant\? The same at 1 other place/),
+      [`${at}.fields.0.0.colour`]: expect.stringContaining('look in docs/import.md'),
+      'pages.0.content_blocks.0.description.0.is_bolt': expect.stringContaining('is "is_bold" meant?'),
+      'pages.0.content_blocks.0.image': expect.stringContaining('passed over'),
+    });
+    expect((await suite.load(aBundle({ pages: [term] }))).warnings).toEqual({});
+  });
+
   it('is loaded with warnings where somebody should look; a browser gets an unknown type and mode, and none, as they are [SR-1.7] [SR-4.5] [SR-8.7]', async () => {
     const { warnings } = await suite.load(
       aBundle({

@@ -9,6 +9,7 @@ import { checkSharedKeys } from './accounts/check-accounts.ts';
 import { checkSharedLenders } from './accounts/check-lenders.ts';
 import { checkStudents } from './check-students.ts';
 import { checkCodes } from './pages/check-codes.ts';
+import { checkKeys } from './pages/check-keys.ts';
 import { checkUsable } from './pages/check-usable.ts';
 import type { Checking } from './checking.ts';
 import { loadKnown } from './load-known.ts';
@@ -67,6 +68,7 @@ export async function checkBundle(
   checkPages(checking);
   const owners = parts.pages.flatMap(({ value }) => value.institute_code ?? []);
   const stored = owners.length === 0 ? [] : await selectFacts(ex, owners);
+  checkKeys(checking);
   checkUsable(checking, stored);
   checkCodes(checking, stored);
   return checking;

@@ -1,7 +1,7 @@
 import { basePaise, isWithdrawn } from './check-students.ts';
 import { paymentKey, requireCode, requireDay, requireInstitute } from './checking.ts';
 import type { Checking } from './checking.ts';
-import { checkPayment } from './money/check-payments.ts';
+import { checkPayment, noLine } from './money/check-payments.ts';
 import type { LineState } from './money/check-payments.ts';
 import { checkReversals, reversedKeys } from './money/check-reversals.ts';
 import { placed, refuseTwice } from './problems.ts';
@@ -101,7 +101,7 @@ function checkApplication(checking: Checking, entry: Placed<BundleEmi>, lines: L
   refuseTwice(checking.problems, parts, (line) => line, '');
   for (const { path: at, value: line } of parts) {
     if (own !== undefined && !own.has(line)) {
-      checking.problems.add(at, `The student has no fee line "${line}"; add it or correct the code.`);
+      checking.problems.add(at, noLine(line, own));
     }
   }
 }

@@ -1,5 +1,5 @@
 import type { CalendarDay, Instant, LinkHosts } from '@shulk/domain';
-import { indiaDay, parseCalendarDay } from '@shulk/domain';
+import { indiaDay, nearestWord, parseCalendarDay } from '@shulk/domain';
 import { plusMs } from '../../../platform/clock.ts';
 import type { ReadImage } from '../read-image.ts';
 import type { InstituteView } from './institute-view.ts';
@@ -67,7 +67,7 @@ export function requireInstitute(checking: Checking, code: string, path: string)
   if (found === undefined) {
     checking.problems.add(
       path,
-      `There is no institute "${code}", neither here nor in the database; add it or correct the code.`,
+      `There is no institute "${code}", neither here nor in the database; ${meantOr(code, checking.institutes.keys(), 'add it or correct the code')}.`,
     );
   }
   return found;
@@ -76,6 +76,12 @@ export function requireInstitute(checking: Checking, code: string, path: string)
 /** The day it is in India by an institute's own clock. */
 export const instituteDay = ({ now }: Pick<Checking, 'now'>, view: InstituteView): CalendarDay =>
   indiaDay(plusMs(now, view.clock_offset_ms));
+
+/** What to do about a code that is not known: the one that is near is asked for, else what is said. */
+export function meantOr(code: string, known: Iterable<string>, otherwise: string): string {
+  const near = nearestWord(code, known);
+  return near === undefined ? otherwise : `is "${near}" meant? Else ${otherwise}`;
+}
 
 /** Notes a code that is in none of the given ones. */
 export function requireCode(
@@ -87,7 +93,7 @@ export function requireCode(
   if (code === undefined || known.has(code)) return;
   checking.problems.add(
     place.path,
-    `The institute has no ${place.what} "${code}"; add it to the institute or correct the code.`,
+    `The institute has no ${place.what} "${code}"; ${meantOr(code, known, 'add it to the institute or correct the code')}.`,
   );
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Breath } from '../breath.ts';
-import { aBundle, aStudent } from '../testing/a-bundle.ts';
+import { aBundle, aCashPayment, aLine, aPage, aStudent } from '../testing/a-bundle.ts';
 import { namesAt } from './told/names-at.ts';
 import { Problems } from './problems.ts';
 import { readParts } from './read-parts.ts';
@@ -23,7 +23,7 @@ describe('what is told of a bundle', () => {
     expect(namesAt(raw, 'students.0.guardians.0.mobile')).toBe('Student KV-1, contact Lata');
     expect(namesAt(raw, 'payments.0.allocation.0.amount')).toBe('Payment P1, student KV-1, line T1');
     expect(namesAt(raw, 'pages.0.sdk_block.0.plan_code')).toBe('Page term, card full');
-    expect(namesAt(raw, 'institutes.0.heads.0.code')).toBe('Institute hill');
+    expect(namesAt(raw, 'institutes.0.heads.0.code')).toBe('Institute hill, head 5');
     expect(namesAt(raw, 'students.7.first_name')).toBe('');
     expect(namesAt('no bundle', 'students.0')).toBe('');
   });
@@ -42,6 +42,78 @@ describe('what is told of a bundle', () => {
     expect(problems.warnings()).toEqual({ 'pages.0': 'Look here.' });
   });
 
+  it('says what stands there and what was meant, in words of somebody who writes JSON by hand', async () => {
+    const { institutes } = aBundle();
+    const one = aLine();
+    const fields = await read({
+      ...aBundle(),
+      institutes: [{ ...institutes[0], support: { phones: '+91 90000 00799', emails: [] } }],
+      students: [
+        aStudent({
+          guardians: [{ name: 'Lata', relation: 'Mother' as never, mobile: '98765 43210' }],
+          fee_lines: [
+            { ...one, due_date: '10-06-2026', gross: '15,000' as never },
+            { ...one, code: 'T2', gross: 42.005, status: 'Stopped' as never },
+            { ...one, code: 'T3', gross: -5 },
+            { ...one, code: 'T4', gross: 1e12, dueDate: '2026-06-10', colour: 'red' } as never,
+          ],
+        }),
+        { ...aStudent({ student_id: 104 as never }), first_name: ' ' },
+      ],
+      payments: [{ ...aCashPayment(), allocation: [] }],
+      payment_reversals: [
+        { institute_code: 'hill-school', payment: 'P1', reversed_on: '2026-11-02', reason: '' },
+      ],
+      pages: [{ ...aPage(), content_blocks: [{ type: 'Text' as never }] }],
+    });
+    expect(fields).toMatchObject({
+      'institutes.0.support.phones':
+        'Institute hill-school: Give a list in square brackets, not a text. Here it is "+91 90000 00799".',
+      'students.0.guardians.0.relation':
+        'Student H-1, contact Lata: "Mother" is none of MOTHER, FATHER, GUARDIAN, SELF, OTHER; write "MOTHER".',
+      'students.0.guardians.0.mobile':
+        'Student H-1, contact Lata: Ten digits, the first 6 to 9, without +91, spaces or dashes. Here it is "98765 43210".',
+      'students.0.fee_lines.0.due_date':
+        'Student H-1, line T1: A day as yyyy-mm-dd. Here it is "10-06-2026".',
+      'students.0.fee_lines.0.gross':
+        'Student H-1, line T1: Give a number without quotes, not a text. Here it is "15,000".',
+      'students.0.fee_lines.1.gross':
+        'Student H-1, line T2: Rupees with at most 2 decimals. Here it is 42.005.',
+      'students.0.fee_lines.1.status': 'Student H-1, line T2: "Stopped" is none of ACTIVE, CANCELLED.',
+      'students.0.fee_lines.2.gross': 'Student H-1, line T3: The least is 0. Here it is -5.',
+      'students.0.fee_lines.3.gross':
+        'Student H-1, line T4: The most is 100000000. Here it is 1000000000000.',
+      'students.0.fee_lines.3.dueDate':
+        'Student H-1, line T4: This key is not known here; is "due_date" meant? Else take it out.',
+      'students.0.fee_lines.3.colour': expect.stringContaining('or correct it to one of code, head, group,'),
+      'students.1.student_id': 'Student 104: Give a text in quotes, not a number. Here it is 104.',
+      'students.1.first_name': 'Student 104: This is empty; write something.',
+      'payments.0.allocation': 'Payment P1, student H-1: Give at least 1 entry.',
+      'payment_reversals.0.reason': 'Reversal of payment P1: This is empty; write something.',
+      'pages.0.content_blocks.0.type':
+        'Page hill-term: "Text" is none of text, image, button, dropdown; write "text".',
+    });
+  });
+
+  it('is the same of many places although other values stand there, and shows no secret', async () => {
+    const [own] = aBundle().institutes;
+    const account = { ...own?.gateway_accounts?.[0], key_secret: 5 };
+    const students = ['1', '2'].map((n) =>
+      aStudent({ student_id: n, guardians: [{ name: 'A', relation: 'MOTHER', mobile: `98 ${n}` }] }),
+    );
+    const fields = await read({
+      ...aBundle(),
+      institutes: [{ ...own, gateway_accounts: [account] }],
+      students,
+    });
+    expect(Object.values(fields)).toEqual([
+      expect.stringMatching(
+        /^Institute hill-school, gateway account \w+: Give a text in quotes, not a number\.$/,
+      ),
+      expect.stringMatching(/Here it is "98 1"\. The same at 1 other place: Student 2, contact A\.$/),
+    ]);
+  });
+
   it('names the keys of an object that is wanted, and what is missing', async () => {
     const raw: Record<string, unknown> = {
       ...aBundle(),
@@ -50,12 +122,16 @@ describe('what is told of a bundle', () => {
     };
     const fields = await read(raw);
     expect(fields['institutes.0.offerings.0']).toBe(
-      'Institute hill-school: Give an object with the keys location, education_type, academic_year, classes, not a string.',
+      'Institute hill-school: Give an object with the keys location, education_type, academic_year, classes, not a text. Here it is "Class V".',
     );
     expect(fields['institutes.0.support']).toContain('an object with the keys phones, emails');
     expect(fields['students.0.first_name']).toBe('Student H-1: This is missing; give a text in quotes.');
-    expect(fields['students.0.fee_lines']).toBe('Student H-1: Give a list in square brackets, not a string.');
-    expect(fields['students.0.class_code']).toBe('Student H-1: Give a text in quotes, not a number.');
+    expect(fields['students.0.fee_lines']).toBe(
+      'Student H-1: Give a list in square brackets, not a text. Here it is "none".',
+    );
+    expect(fields['students.0.class_code']).toBe(
+      'Student H-1: Give a text in quotes, not a number. Here it is 5.',
+    );
   });
 
   it('says how many entries a list may have', async () => {

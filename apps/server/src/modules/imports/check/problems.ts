@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { issueText } from './told/issue-text.ts';
-import { namesAt } from './told/names-at.ts';
+import { issueText, unknownKeyText } from './told/issue-text.ts';
+import { namesAt, valueAt } from './told/names-at.ts';
 
 /** Most findings told at once; what is behind them is counted. */
 const MOST_TOLD = 300;
@@ -10,6 +10,8 @@ const MOST_NAMED = 5;
 interface Finding {
   readonly path: string;
   readonly problem: string;
+  /** What stands there, as a sentence; told of the first place of those with the same problem. */
+  readonly given?: string;
 }
 
 /** Everything wrong with a bundle, by the path of the place: `students.3.fee_lines.0.gross`; and what to look at. */
@@ -34,14 +36,27 @@ export class Problems {
   }
 
   /** Notes what the schema says. @param below the place of the part that was read, '' for the whole */
-  addIssue(issue: z.core.$ZodIssue, schema: z.ZodType, below = ''): void {
-    const place = [...(below === '' ? [] : [below]), ...issue.path.map(String)].join('.');
-    if (issue.code === 'unrecognized_keys') {
-      for (const key of issue.keys)
-        this.add(place === '' ? key : `${place}.${key}`, 'This key is not known here; take it out.');
-      return;
+  addIssues(issues: readonly z.core.$ZodIssue[], schema: z.ZodType, below = ''): void {
+    const placeOf = (path: readonly PropertyKey[]): string =>
+      [...(below === '' ? [] : [below]), ...path.map(String)].join('.');
+    // What is of another kind altogether has no size and no form to be wrong.
+    const misfits = new Set(
+      issues.filter(({ code }) => code === 'invalid_type').map(({ path }) => placeOf(path)),
+    );
+    const said = new Set<string>();
+    for (const issue of issues) {
+      const place = placeOf(issue.path);
+      if (issue.code === 'unrecognized_keys') {
+        for (const key of issue.keys)
+          this.add(place === '' ? key : `${place}.${key}`, unknownKeyText(key, schema, issue.path));
+        continue;
+      }
+      if (issue.code !== 'invalid_type' && misfits.has(place)) continue;
+      const { problem, given } = issueText(issue, schema, valueAt(this.#raw, place));
+      if (said.has(`${place} ${problem}`)) continue;
+      said.add(`${place} ${problem}`);
+      this.#faults.push({ path: place === '' ? 'bundle' : place, problem, given });
     }
-    this.add(place === '' ? 'bundle' : place, issueText(issue, schema));
   }
 
   get isEmpty(): boolean {
@@ -86,12 +101,11 @@ function told(findings: readonly Finding[], raw: unknown): Record<string, string
   for (const [first, ...others] of groups.slice(0, MOST_TOLD)) {
     if (first === undefined) continue;
     const names = namesAt(raw, first.path);
-    const text = `${names === '' ? '' : `${names}: `}${first.problem}${alsoAt(others, raw, names)}`;
+    const given = first.given === undefined || first.given === '' ? '' : ` ${first.given}`;
+    const text = `${first.problem}${given}${alsoAt(others, raw, names)}`;
     const before = fields.get(first.path);
-    fields.set(
-      first.path,
-      before === undefined ? text : `${before} ${first.problem}${alsoAt(others, raw, names)}`,
-    );
+    const start = names === '' ? '' : `${names}: `;
+    fields.set(first.path, before === undefined ? `${start}${text}` : `${before} ${text}`);
   }
   if (groups.length > MOST_TOLD) {
     fields.set('bundle', `${groups.length - MOST_TOLD} more problems are not told; mend these first.`);

@@ -65,7 +65,7 @@ export async function readParts(raw: unknown, problems: Problems, breath: Breath
         ),
       }
     : raw;
-  for (const issue of bundle.safeParse(shell).error?.issues ?? []) problems.addIssue(issue, bundle);
+  problems.addIssues(bundle.safeParse(shell).error?.issues ?? [], bundle);
   const entries: Record<string, unknown> = {};
   const unreadable: Record<string, ReadonlySet<string>> = {};
   for (const section of sections) {
@@ -110,7 +110,7 @@ async function readSection(
     const read = elements[section].safeParse(value);
     if (read.success) entries.push({ path, value: read.data });
     else {
-      for (const issue of read.error.issues) problems.addIssue(issue, elements[section], path);
+      problems.addIssues(read.error.issues, elements[section], path);
       unreadable.add(nameOf(section, value));
     }
     await breath.take();

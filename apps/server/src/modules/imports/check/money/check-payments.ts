@@ -1,6 +1,6 @@
 import { formatExact, paise } from '@shulk/domain';
 import { paiseOf } from '../check-institute.ts';
-import { instituteDay, paymentKey, requireDay, requireInstitute } from '../checking.ts';
+import { instituteDay, meantOr, paymentKey, requireDay, requireInstitute } from '../checking.ts';
 import type { Checking } from '../checking.ts';
 import { placed, refuseTwice } from '../problems.ts';
 import type { Placed, Problems } from '../problems.ts';
@@ -75,8 +75,7 @@ function checkPart(
   stays: boolean,
 ): void {
   const line = own?.get(part.line);
-  if (own !== undefined && line === undefined)
-    problems.add(`${path}.line`, `The student has no fee line "${part.line}"; add it or correct the code.`);
+  if (own !== undefined && line === undefined) problems.add(`${path}.line`, noLine(part.line, own));
   const amount = paiseOf(part.amount);
   if (amount === 0 && !part.late_fee && part.late_fee_waived === undefined)
     problems.add(`${path}.amount`, 'An amount must be above zero.');
@@ -95,6 +94,10 @@ function checkPart(
     `This is more than the line can take: ${shown} is left on it. Late fee that was taken goes into late_fee.`,
   );
 }
+
+/** What is told of a line that the student does not have. */
+export const noLine = (line: string, own: ReadonlyMap<string, LineState>): string =>
+  `The student has no fee line "${line}"; ${meantOr(line, own.keys(), 'add it or correct the code')}.`;
 
 /** A payment in the books stays as it is; the same again is nothing new. */
 function refuseChange(

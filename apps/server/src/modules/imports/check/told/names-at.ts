@@ -4,6 +4,7 @@ const LISTS: Readonly<Record<string, { readonly word: string; readonly keys: rea
   guardians: { word: 'contact', keys: ['name'] },
   fee_lines: { word: 'line', keys: ['code'] },
   payments: { word: 'payment', keys: ['code'] },
+  payment_reversals: { word: 'reversal of payment', keys: ['payment'] },
   allocation: { word: 'line', keys: ['line'] },
   emi_applications: { word: 'EMI application', keys: ['code'] },
   institutes: { word: 'institute', keys: ['code'] },
@@ -44,10 +45,20 @@ export function namesAt(raw: unknown, path: string): string {
   return text === '' ? '' : `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
 }
 
+/** What stands at a place of a bundle; undefined where there is no such place. */
+export function valueAt(raw: unknown, path: string): unknown {
+  let here = raw;
+  for (const key of path === '' ? [] : path.split('.')) here = inside(here, key);
+  return here;
+}
+
 const inside = (value: unknown, key: string): unknown =>
   typeof value === 'object' && value !== null && Object.hasOwn(value, key)
     ? (value as Record<string, unknown>)[key]
     : undefined;
 
-const called = (word: string, name: unknown): string[] =>
-  typeof name === 'string' && name.trim() !== '' ? [`${word} ${name.trim().slice(0, MOST_LETTERS)}`] : [];
+/** A name that was written as a number is the name all the same. */
+function called(word: string, name: unknown): string[] {
+  const text = typeof name === 'number' ? String(name) : typeof name === 'string' ? name.trim() : '';
+  return text === '' ? [] : [`${word} ${text.slice(0, MOST_LETTERS)}`];
+}

@@ -1,0 +1,15 @@
+import { bundlePage } from '@shulk/contract';
+import type { Checking } from '../checking.ts';
+import { passedOverText } from '../told/issue-text.ts';
+import { valueAt } from '../told/names-at.ts';
+import { unknownKeys } from '../told/schema-walk.ts';
+
+/**
+ * Warns of keys of pages that nobody reads: a page takes any key, so a slip in one that switches codes on would leave
+ * fees open without a word (decision 120).
+ */
+export function checkKeys({ parts, raw, problems }: Checking): void {
+  for (const { path } of parts.pages)
+    for (const unknown of unknownKeys(bundlePage, valueAt(raw, path)))
+      problems.warn(`${path}.${unknown.path}`, passedOverText(unknown.key, unknown.known));
+}
