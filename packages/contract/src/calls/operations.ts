@@ -38,7 +38,7 @@ export const importBundle = route('console.import_bundle', {
   summary: 'Creates or updates everything a bundle names; refused whole when any place is wrong',
   source: 'decisions 13',
   proof: 'operator',
-  query: z.object({
+  query: z.strictObject({
     dry_run: queryFlag.describe('true: nothing is written, the answer tells what would be'),
     only_good: queryFlag.describe('true: students with faults are left out and told in left_out'),
     file_name: z

@@ -41,6 +41,19 @@ describeOnBoth('the import call', (use) => {
     });
   });
 
+  it('writes nothing when a wish is misspelt: a dry run with a slip would be an import', async () => {
+    for (const query of ['dryrun=true', 'dry-run=true', 'dry_run=yes', 'onlygood=1']) {
+      const answer = await app.browser().post(`${PATH}?${query}`, aBundle(), {
+        headers: { authorization: `Bearer ${app.services.settings.operatorKey}` },
+      });
+      expect([answer.status, answer.json], query).toMatchObject([
+        400,
+        { error: { code: 'invalid_request', fields: { [query.split('=')[0] ?? '']: expect.any(String) } } },
+      ]);
+    }
+    expect(await use.db.query('select 1 from institutes')).toEqual([]);
+  });
+
   it('takes more than the usual call: more than a thousand students in one bundle (threats 7)', async () => {
     const students = Array.from({ length: 1_200 }, (_, n) => aStudent({ student_id: `S-${n}` }));
     const payments = students.map((student, n) =>
