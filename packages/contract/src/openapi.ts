@@ -6,6 +6,7 @@ import type { RouteEntry } from './core/route.ts';
 import { errorMessage, errorStatus } from './core/errors.ts';
 import type { ErrorCode } from './core/errors.ts';
 import { failure, securitySchemes } from './openapi/components.ts';
+import { FIELD_WORDS } from './openapi/field-words.ts';
 import { needOf, securityOf } from './openapi/security.ts';
 import { forStrangers, wordsForStrangers } from './openapi/words.ts';
 import { routes } from './routes.ts';
@@ -39,13 +40,27 @@ function parameters(entry: RouteEntry, place: 'query' | 'path', shared: Shared):
   const json = schemaOf(schema, 'input', entry.name, shared);
   const properties = (json['properties'] ?? {}) as Record<string, Json>;
   const required = (json['required'] ?? []) as string[];
-  return Object.entries(properties).map(([name, { description, ...property }]) => ({
+  return Object.entries(properties).map(([name, { description = FIELD_WORDS[name], ...property }]) => ({
     name,
     in: place,
     required: place === 'path' || required.includes(name),
     ...(description === undefined ? {} : { description }),
     schema: property,
   }));
+}
+
+/** The schema of a body, each of its fields with what it is. */
+function bodySchema(body: z.ZodType, name: string, shared: Shared): Json {
+  const schema = schemaOf(body, 'input', name, shared);
+  const properties = Object.entries((schema['properties'] ?? {}) as Record<string, Json>);
+  if (properties.length === 0) return schema;
+  const told = properties.map(([field, property]) => [
+    field,
+    property['description'] === undefined && FIELD_WORDS[field] !== undefined
+      ? { description: FIELD_WORDS[field], ...property }
+      : property,
+  ]);
+  return { ...schema, properties: Object.fromEntries(told) as Json };
 }
 
 /** Statuses of a caller who comes too often or too early: the answer says when to come again. */
@@ -142,7 +157,7 @@ function operation(entry: RouteEntry, shared: Shared): Json {
       ? {
           requestBody: {
             required: true,
-            content: { 'application/json': { schema: schemaOf(entry.body, 'input', entry.name, shared) } },
+            content: { 'application/json': { schema: bodySchema(entry.body, entry.name, shared) } },
           },
         }
       : {}),

@@ -51,7 +51,7 @@ export const erpCreateCustomer = route('erp.create_customer', {
 });
 
 export const erpCreateSession = route('erp.create_session', {
-  summary: 'Institute ERP: a session whose code goes into a uid link',
+  summary: 'Institute ERP: a link that opens a page with the student filled in',
   source: 'PJ-6.3, R26',
   proof: 'erp',
   idempotency: 'required',

@@ -8,7 +8,19 @@ interface Operation {
   readonly summary: string;
   readonly description: string;
   readonly security: readonly Record<string, unknown>[];
-  readonly parameters: readonly { readonly name: string; readonly in: string; readonly required: boolean }[];
+  readonly parameters: readonly {
+    readonly name: string;
+    readonly in: string;
+    readonly required: boolean;
+    readonly description?: string;
+  }[];
+  readonly requestBody?: {
+    readonly content: {
+      readonly 'application/json': {
+        readonly schema: { readonly properties?: Record<string, { readonly description?: string }> };
+      };
+    };
+  };
   readonly responses: Record<string, { readonly headers?: object }>;
   readonly servers?: readonly { readonly url: string }[];
 }
@@ -98,6 +110,17 @@ describe('the OpenAPI document (integrators 13)', () => {
     expect(page?.servers).toEqual([{ url: 'https://api.fees.example' }]);
     expect(operation('erp.create_order', of).servers).toBeUndefined();
     expect(of.components.securitySchemes['browserCookie']?.name).toBe('__Host-shulk_sid');
+  });
+
+  it('says of every field of an address, a query and a body what it is', () => {
+    const silent = operationsOf(documentOf()).flatMap(({ operationId, parameters, requestBody }) => {
+      const fields = Object.entries(requestBody?.content['application/json'].schema.properties ?? {});
+      return [
+        ...parameters.filter(({ description = '' }) => description === '').map(({ name }) => name),
+        ...fields.filter(([, { description = '' }]) => description === '').map(([name]) => name),
+      ].map((name) => `${operationId}: ${name}`);
+    });
+    expect(silent).toEqual([]);
   });
 
   it('is written for a stranger: no label of our own documents in any text', () => {

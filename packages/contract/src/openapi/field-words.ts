@@ -1,0 +1,93 @@
+/** Fields of the specification that a browser sends and nothing here is decided by. */
+const SENT_ONLY = 'As the payment page sends it; decides nothing';
+
+/**
+ * What a field of a request is, by its name: many calls take the same ones. A field that says more of itself in its own
+ * schema is not looked up here.
+ */
+export const FIELD_WORDS: Readonly<Record<string, string>> = {
+  // Who and where
+  payment_page_slug: 'The page: the last part of its address, as `kaveri-term`',
+  pp_slug: 'The page: the last part of its address, as `kaveri-term`',
+  group_code: 'Code of the trust the institute belongs to',
+  institute_code: 'Code of the institute, as in its import bundle',
+  location_code: 'Code of the place, as in the bundle’s `offerings`',
+  education_type_code: 'Code of the education type, as in the bundle’s `offerings`',
+  ay_code: 'Code of the academic year',
+  gilec_code: 'Code of the class',
+  student_id: 'The institute’s own student ID, as a payer would type it',
+  student_uuid: 'The institute’s own student ID, as a payer would type it',
+  sbd_code: 'Our code of a student, as `students.field_details` gives it',
+  customer_code: 'Our code of the payer, as `reverse.create_customer` gives it',
+  sbd_first_name: 'First name of the student; the kept answer of the institute’s system goes before it',
+  sbd_middle_name: 'Middle name of the student; the kept answer of the institute’s system goes before it',
+  sbd_last_name: 'Last name of the student; the kept answer of the institute’s system goes before it',
+  // Contacts and codes
+  customer_mobile: 'Mobile number of the payer: ten digits without +91',
+  customer_email: 'E-mail address of the payer',
+  mobile: 'Mobile number: ten digits without +91',
+  mobile_number: 'Mobile number: ten digits without +91',
+  existing_mobile: SENT_ONLY,
+  new_mobile: 'The number that was proven',
+  email: 'E-mail address',
+  email_id: 'E-mail address',
+  otp: 'The one-time code as it was received',
+  method: '`mobile_verf` by SMS, `email_verf` by e-mail',
+  platform_code: 'Platform code of the installation (`PLATFORM_CODE`)',
+  refresh_token: 'The refresh token that came with the access token',
+  // Search
+  dropdown: '`true`, as the page sends it',
+  dropdown_type: 'What is listed or searched for',
+  is_order_by_id: SENT_ONLY,
+  search: 'What was typed, 3 characters or more',
+  slug_dropdown: 'true: gives the list of pages instead of one page',
+  // Fees and sessions
+  sc: 'Session code of a link',
+  session_code: 'Code of the session, as `sessions.create` gives it or a link has it',
+  session_data: 'What was chosen: page, student, fee types with their amounts',
+  source: SENT_ONLY,
+  dynamic_link: 'As the page has it: true where payers type amounts',
+  is_unique: SENT_ONLY,
+  fg_discount_applicable: SENT_ONLY,
+  fee_groups: 'The edited fee types with their new amounts, by fee group',
+  fee_group_codes: SENT_ONLY,
+  system_fields: 'What was typed, by the `input_id` of the form’s system fields',
+  custom_fields: 'What was typed, by the `field_code` of the form’s own fields',
+  pp_redirect_uid: SENT_ONLY,
+  // Orders and payments
+  card_code: 'Code of a card of the page, as in its `sdk_block`',
+  quote_hash: 'Hash of the quote that was shown; a changed amount is refused then',
+  order_id: 'The order, as it was given when the order was made',
+  application_code: 'The transaction id, as a payer reads it',
+  attempt_id: 'The try, as `checkout.begin` gives it',
+  gateway_payment_id: 'The gateway’s own id of the payment',
+  gateway_order_id: 'The gateway’s own id of the order',
+  signature: 'The gateway’s signature over its answer',
+  payment_mode: SENT_ONLY,
+  receipt: SENT_ONLY,
+  consent_version: 'Version of the consent that was shown',
+  name: 'Name of the applicant',
+  pan: 'PAN of the applicant',
+  address: 'Address of the applicant',
+  pin_code: 'PIN code of the address',
+  // Operators
+  reason: 'Why, in words; kept on record',
+  text: 'The note',
+  fees: 'The fees to pay with it',
+  which: '`open`: those that wait for somebody; `all`: the others as well',
+  to: 'Only messages to this mobile or e-mail address',
+  // Webhooks
+  gateway: 'Name of the gateway, as in the address the account was given',
+  account: 'The account, as in the address it was given',
+  path: 'The lender’s account, as in the address it was given',
+  // The import bundle, which docs/import.md describes
+  version: 'Always 1',
+  files: 'Logos and pictures; every list of the bundle is described in `docs/import.md`',
+  groups: 'Trusts that institutes belong to',
+  institutes: 'Institutes with heads, fee groups and accounts',
+  students: 'Students with their contacts and fees',
+  payments: 'Money received before, or at the counter',
+  payment_reversals: 'What of it came to nothing',
+  emi_applications: 'Monthly plans under way',
+  pages: 'Pages on which payers pay',
+};
