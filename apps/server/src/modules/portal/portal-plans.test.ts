@@ -43,6 +43,7 @@ describeOnBoth('the monthly plans the portal shows (decision 54)', (use) => {
       amount: 60_000,
       page_path: `/${on.school.slug}`,
       has_key_facts: true,
+      papers: [{ label: 'Loan agreement' }, { label: 'Sanction letter' }],
       may_continue: false,
       lender: { name: 'A. Rao, Sahyadri Finance', phones: ['18001234567'] },
     });
@@ -97,7 +98,7 @@ describeOnBoth('the monthly plans the portal shows (decision 54)', (use) => {
     expect(codeOf(await aVisitor(on, on.school.slug).paper(code))).toBe('proof_required');
   });
 
-  it('say what the borrower does next: his lender’s page, how to withdraw, until when', async () => {
+  it('say what the borrower does next: his lender’s page, how to withdraw, until when, and have the lender’s papers once signed', async () => {
     await submittedLoan(on.app, on.services, on.school);
     await atLender(on.sandbox, use.db, 'decision');
     await on.news();
@@ -112,6 +113,10 @@ describeOnBoth('the monthly plans the portal shows (decision 54)', (use) => {
     on.services.clock.advance(60);
     const [signed] = await plansOf(MEERA.mobile);
     expect(signed?.stop[0]).toMatch(/^You can withdraw until \d\d-\d\d-\d{4}, without giving a reason/);
+    expect(signed?.papers).toEqual([
+      { label: 'Loan agreement', url: expect.stringMatching(/\/agreement$/) as unknown },
+      { label: 'Sanction letter', url: expect.stringMatching(/\/sanction$/) as unknown },
+    ]);
   });
 
   it('leave out a draft, which nobody applied for yet', async () => {

@@ -1,5 +1,6 @@
 import type { MandateLaunch, MandateView, OrderToken, PaymentStatus } from '@shulk/contract';
 import type { Instant } from '@shulk/domain';
+import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll } from 'vitest';
 import type { Db } from '../../../platform/db/db.ts';
 import { testApp, testServices } from '../../../testing/index.ts';
@@ -193,8 +194,11 @@ export class LiveMandates {
   }
 }
 
-/** Starts a school with its gateway; the caller stops it. */
-export async function startLiveMandates(db: Db): Promise<LiveMandates> {
+/** Starts a school with its gateway; the caller stops it. @param mountMore what the server has beside it */
+export async function startLiveMandates(
+  db: Db,
+  mountMore?: (http: FastifyInstance) => void,
+): Promise<LiveMandates> {
   const sandbox = await startLiveSandbox();
   const services = testServices(db, { SANDBOX_URL: sandbox.url });
   services.clock.set(START);
@@ -205,6 +209,7 @@ export async function startLiveMandates(db: Db): Promise<LiveMandates> {
     mountMandates(http);
     mountNotifications(http);
     mountClock(http);
+    mountMore?.(http);
   });
   const url = await app.http.listen({ host: '127.0.0.1', port: 0 });
   const school = await aPayingSchool(services, 'kaveri');
@@ -232,10 +237,13 @@ async function timeAt({ url }: LiveSandbox, keyId: string): Promise<number> {
 }
 
 /** Starts one for the tests of a file, and stops it after them; to be asked for inside a test. */
-export function liveMandates(use: { readonly db: Db }): () => LiveMandates {
+export function liveMandates(
+  use: { readonly db: Db },
+  mountMore?: (http: FastifyInstance) => void,
+): () => LiveMandates {
   let live: LiveMandates | undefined;
   beforeAll(async () => {
-    live = await startLiveMandates(use.db);
+    live = await startLiveMandates(use.db, mountMore);
   });
   afterAll(() => live?.stop());
   return () => {
