@@ -5,6 +5,8 @@ export interface SessionWish {
   readonly payment_page_slug: string;
   readonly student_id: string;
   readonly customer_mobile?: string;
+  /** The institute's own name of the matter. */
+  readonly reference_id?: string;
 }
 
 /** An order the institute's own server asks for, to show the sheet on the institute's own site. */
@@ -33,19 +35,30 @@ export class InstituteServer {
     return this.#create('orders/create', wish);
   }
 
-  async #create<Made>(path: string, wish: object, clientSecret = 'demo-kaveri-client-secret'): Promise<Made> {
-    const who = Buffer.from(`kaveri-valley-demo:${clientSecret}`).toString('base64');
+  /** States of the orders that were made under the institute's own name of their matter. */
+  async statesOf(reference: string): Promise<readonly string[]> {
+    const { orders } = await this.#ask<{ orders: readonly { readonly state: string }[] }>(
+      `orders?reference_id=${reference}`,
+    );
+    return orders.map(({ state }) => state);
+  }
+
+  #create<Made>(path: string, wish: object, clientSecret?: string): Promise<Made> {
+    const headers = { 'idempotency-key': crypto.randomUUID(), 'content-type': 'application/json' };
+    return this.#ask(path, { method: 'POST', headers, body: JSON.stringify(wish) }, clientSecret);
+  }
+
+  async #ask<Told>(
+    path: string,
+    { headers = {}, ...how }: { method?: string; headers?: Record<string, string>; body?: string } = {},
+    clientSecret = 'demo-kaveri-client-secret',
+  ): Promise<Told> {
+    const authorization = `Basic ${Buffer.from(`kaveri-valley-demo:${clientSecret}`).toString('base64')}`;
     const answer = await fetch(`${this.#product.origin}/api/erp/v1/${path}`, {
-      method: 'POST',
-      headers: {
-        authorization: `Basic ${who}`,
-        'x-api-key': 'demo-kaveri-api-key',
-        'idempotency-key': crypto.randomUUID(),
-        'content-type': 'application/json',
-      },
-      body: JSON.stringify(wish),
+      ...how,
+      headers: { authorization, 'x-api-key': 'demo-kaveri-api-key', ...headers },
     });
-    const { data, message } = (await answer.json()) as { data: Made | null; message: string };
+    const { data, message } = (await answer.json()) as { data: Told | null; message: string };
     if (data === null) throw new Error(message);
     return data;
   }
