@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openBeside, testKinds } from '../../../testing/test-db.ts';
+import { openBeside, testKinds, withTestDb } from '../../../testing/test-db.ts';
 import { readSchema, schemaHash } from './database-files.ts';
 import { migrate } from './migrate.ts';
 import { onEmptyDb, releaseOf, schemaOf } from './testing/schema-folder.ts';
@@ -65,6 +65,17 @@ describe.each(testKinds())('functions and triggers of the database (%s)', (kind)
       expect(await db.one('select a_question() as n')).toEqual({ n: 2 });
       expect((await migrate(db, releaseOf(two, before))).definitions).toEqual([]);
     }));
+
+  it('are in the prepared databases of tests as their files have them now', async () => {
+    for (const [files, n] of [
+      [one, 1],
+      [two, 2],
+    ] as const) {
+      const db = await withTestDb(kind, releaseOf(files));
+      expect(await db.one('select a_question() as n')).toEqual({ n });
+      await db.close();
+    }
+  }, 120_000);
 
   it('are changed once by two servers that start together', () =>
     onEmptyDb(kind, async (db) => {
