@@ -9,6 +9,7 @@ const pages = [
   '/kaveri-term',
   '/kaveri-open',
   '/kaveri-workflow',
+  '/kaveri-workflow?sid=KVS-2050&m=9000000010',
   '/kaveri-info',
   '/kaveri-closed',
   '/central-quarter',

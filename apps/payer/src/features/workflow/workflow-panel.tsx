@@ -1,6 +1,6 @@
 import type { PageData } from '@shulk/contract';
 import { WORKFLOW_EMPTY, WORKFLOW_LOADING } from '@shulk/domain';
-import { Button, Notice, Panel, RadioCardGroup } from '@shulk/ui';
+import { Button, Notice, Panel, RadioCardGroup, Spinner } from '@shulk/ui';
 import type { RadioCardContent } from '@shulk/ui';
 import type { ReactNode } from 'react';
 import { WorkflowFrame } from './workflow-frame.tsx';
@@ -33,9 +33,10 @@ export function WorkflowPanel(props: WorkflowPanelProps) {
   const { block, hasFailed, cards } = props;
   const isEmpty = hasFailed || cards.length === 0;
   const hasCards = !props.isFirstLoad && !isEmpty;
-  const isBeside = hasCards && Boolean(props.summary);
+  // While the steps come, the summary's room is kept: what stands beside it must not move then.
+  const isBeside = !isEmpty && Boolean(props.summary);
   return (
-    <WorkflowFrame block={block} summary={hasCards && props.summary}>
+    <WorkflowFrame block={block} summary={isBeside && (props.isFirstLoad ? <div /> : props.summary)}>
       {(headingId) => (
         <>
           {props.above}
@@ -46,8 +47,12 @@ export function WorkflowPanel(props: WorkflowPanelProps) {
           )}
           {props.problem !== '' && <Notice tone="error">{props.problem}</Notice>}
           {props.isLoading && (
-            <p role="status" className={props.isFirstLoad ? css['waiting'] : 'vh'}>
-              {WORKFLOW_LOADING}
+            <p
+              role="status"
+              className={props.isFirstLoad ? css['waiting'] : 'vh'}
+              data-coming={props.isFirstLoad || undefined}
+            >
+              {props.isFirstLoad && <Spinner />} {WORKFLOW_LOADING}
             </p>
           )}
           {!props.isFirstLoad && isEmpty && <Gap hasFailed={hasFailed} onRetry={props.onRetry} />}
