@@ -116,10 +116,18 @@ test('pictures that do not load change nothing but themselves, and no page is wi
     await expect.poll(isWhole, `${path} has its pictures`).toBe(true);
     tops[path] = await sectionTops(page);
   }
-  await page.route('**/api/pages/images/**', (route) => route.abort());
+  // A picture fails some time after its room was drawn, as on a weak network.
+  await page.route('**/api/pages/images/**', async (route) => {
+    await new Promise((later) => setTimeout(later, 300));
+    await route.abort();
+  });
+  await page.addInitScript(watchShifts);
   for (const path of pages) {
     await opened(page, path);
+    await expect(page.locator('header img'), `the logo of ${path} did not come`).toHaveCount(0);
     await allPicturesAsked(page);
+    await page.waitForLoadState('networkidle');
+    expect(await layoutShifts(page), `what moves on ${path}`).toEqual([]);
     for (const narrow of info.project.name === 'phone' ? [width, 320] : [width]) {
       await page.setViewportSize({ width: narrow, height });
       expect(await screenWidths(page), `${path} at ${narrow}`).toEqual([narrow, narrow]);

@@ -19,22 +19,29 @@ export interface PictureProps {
 /** A picture. One that fails to load leaves its room and its text, and nothing around it moves. */
 export function Picture({ src, alt, width, height, lazy, instead = alt }: PictureProps) {
   const [lost, setLost] = useState<string>();
+  // Told by the style as well: a file that fails has no room of its own until it is replaced. Where a style sheet gives
+  // the height, it must give the width by the ratio.
+  const room =
+    width === undefined || height === undefined
+      ? undefined
+      : ({
+          '--picture-width': `${width}px`,
+          '--picture-height': `${height}px`,
+          '--picture-ratio': width / height,
+          aspectRatio: `${width} / ${height}`,
+        } as CSSProperties);
   if (lost !== src) {
     const loading = lazy === true ? 'lazy' : undefined;
-    return <img src={src} alt={alt} {...{ width, height, loading }} onError={() => setLost(src)} />;
+    return (
+      <img src={src} alt={alt} style={room} {...{ width, height, loading }} onError={() => setLost(src)} />
+    );
   }
-  const isSized = width !== undefined && height !== undefined;
-  const room = {
-    '--picture-width': `${width}px`,
-    '--picture-height': `${height}px`,
-    aspectRatio: `${width} / ${height}`,
-  } as CSSProperties;
   return (
     <span
       className={css['lost']}
       data-lost-picture
       {...(alt === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': alt })}
-      style={isSized ? room : undefined}
+      style={room}
     >
       {instead}
     </span>
