@@ -23,6 +23,14 @@ const leftOfWords = (part: Locator): Promise<number> =>
     return range.getBoundingClientRect().left;
   });
 
+/** In how many lines the words of a part stand. */
+const linesOf = (part: Locator): Promise<number> =>
+  part.evaluate((element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+  });
+
 async function fitsAtAnyWidth(page: Page): Promise<void> {
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
   for (const narrow of [width, 320]) {
@@ -110,6 +118,38 @@ test('at 320 px a long name in an Indian script is not broken inside its words, 
     });
   expect(lines, 'lines of each word').toEqual([1, 1]);
   expect(await screenWidths(page)).toEqual([320, 320]);
+});
+
+test('at 320 px nothing that is read out or copied is broken, and a step of a workflow has the width of its card [finding 12]', async ({
+  page,
+  product,
+}) => {
+  const payer = new Payer(page, product);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto('/help');
+  expect(await linesOf(page.getByRole('link', { name: /@/ })), 'the address of support').toBe(1);
+  await page.goto('/kaveri-workflow?sid=KVS-2050&m=9000000010');
+  const words = page.getByText('One payment by UPI, card or net banking');
+  await expect(words).toBeVisible();
+  expect(await linesOf(words), 'beside and under its pill').toBe(2);
+  const change = await page.getByRole('button', { name: 'Change student' }).boundingBox();
+  const step = await page.getByRole('radio', { name: 'Annual charges' }).boundingBox();
+  // The button's own padding reaches into that of its panel.
+  expect((change?.x ?? 0) + (change?.width ?? 0)).toBeCloseTo((step?.x ?? 0) + (step?.width ?? 0), -1);
+  await page.goto('/dit-prospectus');
+  await page.getByRole('radio', { name: /Registration and prospectus/ }).click();
+  await payer.proceed().click();
+  const modal = page.getByRole('dialog', { name: 'Enter Mobile Number' });
+  await modal.getByLabel('Mobile Number').fill('9876543210');
+  await modal.getByRole('button', { name: 'Proceed' }).click();
+  await payer
+    .sheet()
+    .getByRole('button', { name: /^Pay ₹/ })
+    .click();
+  await payer.gateway().getByRole('button', { name: 'Failure', exact: true }).click();
+  const code = payer.sheet().getByText(/^TXN\w+$/);
+  await expect(code).toBeVisible();
+  expect(await linesOf(code), 'the number to ask about').toBe(1);
 });
 
 test('a heading that is given the focus wears no ring, a control does [finding 20]', async ({ page }) => {
