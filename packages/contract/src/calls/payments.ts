@@ -53,6 +53,9 @@ export const paymentTruth = route('payments.truth', {
     what_for: z.string().describe("Title of the payment's card"),
     at: z.string().describe('dd-mm-yyyy hh:mm:ss India time: when the money came, else when it was tried'),
     receipt_no: z.string(),
+    receipt_at_once: z
+      .boolean()
+      .describe('This browser made the payment and has its receipt without another code, for 30 minutes'),
     may_pay_again: z.boolean(),
     refresh_seconds: z.number().int().describe('When to ask again; 0: no more'),
   }),

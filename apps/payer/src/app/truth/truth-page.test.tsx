@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { PaymentTruth } from '@shulk/contract';
 import { aPage, aStudentDetails } from '@shulk/contract/testing';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answer, refuse } from '../../testing/fake-server.ts';
@@ -24,6 +24,7 @@ const truth = (over: Partial<PaymentTruth> = {}): PaymentTruth => ({
   what_for: 'Pay in full',
   at: '20-11-2026 11:30:00',
   receipt_no: '',
+  receipt_at_once: false,
   may_pay_again: false,
   refresh_seconds: 5,
   ...over,
@@ -106,6 +107,20 @@ describe('the page of a payment (decision 23)', () => {
     document.dispatchEvent(new Event('visibilitychange'));
     await heading('Payment received');
     expect(asked()).toBe(2);
+  });
+
+  it('gives the receipt at once to the browser that paid, and leads any other to the receipt area (decision 55)', async () => {
+    server.serve({ 'payments.truth': () => answer({ ...paid, receipt_at_once: true }) });
+    open();
+    await heading('Payment received');
+    expect(screen.getByRole('button', { name: 'Download receipt' })).toBeTruthy();
+    expect(link('All receipts').pathname).toBe('/kaveri-term/r/auth');
+    cleanup();
+    server.serve({ 'payments.truth': () => answer(paid) });
+    open();
+    await heading('Payment received');
+    expect(screen.queryByRole('button', { name: 'Download receipt' })).toBeNull();
+    expect(link('Get the receipt').pathname).toBe('/kaveri-term/r/auth');
   });
 
   it('leads back to the page where the fees may be paid anew', async () => {

@@ -4,6 +4,7 @@ import { formatExact } from '@shulk/domain';
 import { Button, Columns, Facts, Notice, Panel, Spinner, StatePanel } from '@shulk/ui';
 import type { ReactNode } from 'react';
 import { Contacts, pageContacts } from '../../shared/blocks/contacts.tsx';
+import { ReceiptAtOnce } from '../../shared/receipt/receipt-at-once.tsx';
 import { useStepHeading } from '../../shared/step.tsx';
 import { Sentence } from './sentence.tsx';
 import { Unknown } from './unknown.tsx';
@@ -97,6 +98,15 @@ function Told({ page, truth, isUnreachable }: ToldProps) {
           </section>
         )}
         <PaymentFacts truth={truth} />
+        {truth.receipt_at_once && (
+          <ReceiptAtOnce
+            slug={page.payment_page_slug}
+            institute={truth.institute_name}
+            application_code={truth.application_code}
+            receipt_no={truth.receipt_no}
+            amount={fromRupees(truth.amount)}
+          />
+        )}
         <Ways slug={page.payment_page_slug} truth={truth} />
         <section className={css['questions']} aria-labelledby="truth-questions">
           <h2 id="truth-questions">{words.questions}</h2>
@@ -130,7 +140,7 @@ function Ways({ slug, truth }: { readonly slug: string; readonly truth: PaymentT
     <div className={`${css['ways']} no-print`}>
       {truth.receipt_no !== '' && (
         <a className={css['link']} href={`/${slug}/r/auth`}>
-          {words.receipts}
+          {truth.receipt_at_once ? words.allReceipts : words.receipts}
         </a>
       )}
       {truth.may_pay_again && (

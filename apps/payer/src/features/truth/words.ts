@@ -17,6 +17,7 @@ export const words = {
   receipt: 'Receipt number',
   live: 'This page changes by itself; you need not reload it.',
   receipts: 'Get the receipt',
+  allReceipts: 'All receipts',
   payAgain: 'Go to the payment page',
   backToPage: 'Back to the payment page',
   questions: 'Questions about this payment',

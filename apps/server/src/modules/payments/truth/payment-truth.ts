@@ -1,6 +1,6 @@
 import type { PaymentTruth } from '@shulk/contract';
 import { toRupees } from '@shulk/contract/wire';
-import { formatPaymentTimestamp, placedTogether, tellTruth } from '@shulk/domain';
+import { formatPaymentTimestamp, isReceiptAtOnce, placedTogether, tellTruth } from '@shulk/domain';
 import type { Instant, TruthFacts, UnplacedMoney } from '@shulk/domain';
 import { AppError } from '../../../platform/errors.ts';
 import type { Ctx } from '../../../platform/http/context.ts';
@@ -47,6 +47,11 @@ export async function paymentTruth(ctx: Ctx, { params, query }: Asked): Promise<
     what_for: order.title,
     at: at === null ? '' : formatPaymentTimestamp(at),
     receipt_no: order.receipt_no,
+    receipt_at_once:
+      order.booked_at !== null &&
+      order.browser_session_id !== null &&
+      order.browser_session_id === (await ctx.browser.known()) &&
+      isReceiptAtOnce(order.booked_at, now),
   };
 }
 

@@ -143,6 +143,20 @@ describeOnBoth('where the money of a payment is (decision 23)', (use, kind) => {
       expect((await ask(elsewhere, order.application, other.slug)).status).toBe(404);
     });
 
+    it('with the receipt at once to the browser that paid, for 30 minutes, and to no other one (decision 55)', async () => {
+      const order = await anOpenOrder();
+      const guardian = await aProver(live().school, '9000011111', [order.pupil]);
+      const atOnce = async (browser: TestBrowser) =>
+        (await truthOf(browser, order.application)).receipt_at_once;
+      expect(await atOnce(order.browser), 'nothing is paid yet').toBe(false);
+      await capture(order.id, order.gatewayOrderId, order.amount);
+      expect([await atOnce(order.browser), await atOnce(guardian)]).toEqual([true, false]);
+      live().services.clock.advance(20 * 60);
+      expect(await atOnce(order.browser)).toBe(true);
+      live().services.clock.advance(11 * 60);
+      expect(await atOnce(order.browser)).toBe(false);
+    });
+
     it('and never kept by a cache on the way', async () => {
       const order = await anOpenOrder();
       expect((await ask(order.browser, order.application)).headers['cache-control']).toBe('no-store');
