@@ -107,6 +107,12 @@ test('a parent verifies the student, proves the mobile, picks a fee, pays by UPI
     expect(verifyAddressOf(bytes), 'by the proof just used, without another code').toMatch(
       /\/verify\/[0-9a-f]{16}$/,
     );
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1, name: 'Payment received' })).toBeVisible();
+    for (const known of ['Tuition Fee, Term 3', 'Aarav Sharma', 'RCP/'])
+      await expect(payer.main(), 'a reload shows it again (decision 115)').toContainText(known);
+    await expect(page.getByRole('button', { name: 'Download receipt' })).toBeVisible();
+    await inspect('08-result-again');
     await page.getByRole('button', { name: 'Done' }).click();
     await expect(payer.feeRow('Tuition Fee, Term 3')).toContainText('Paid', { timeout: 30_000 });
     await inspect('09-paid');

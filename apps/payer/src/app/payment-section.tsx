@@ -12,6 +12,7 @@ import { FormStep } from './form/form-step.tsx';
 import type { FormStepProps } from './form/form-step-props.ts';
 import { StepSkeleton } from './shell/step-skeleton.tsx';
 import { StepCrumbs } from './step-crumbs.tsx';
+import { useShortHeader } from './journey/use-short-header.ts';
 
 const loadPaySteps = () => import('./pay-steps.tsx');
 const PayStep = lazy(loadPaySteps);
@@ -43,17 +44,6 @@ export function PaymentSection({ prefill, workflow }: PaymentSectionProps) {
       </Suspense>
     </Activity>
   ));
-}
-
-/**
- * From the second step on a phone shows the page's header short: who came this far has read it. It stands outside of
- * the steps, so the document tells it.
- */
-function useShortHeader(isLater: boolean): void {
-  useEffect(() => {
-    document.documentElement.toggleAttribute('data-later-step', isLater);
-    return () => document.documentElement.removeAttribute('data-later-step');
-  }, [isLater]);
 }
 
 /** Fetches the next step's code while the payer is busy with this one (ux 3 "Low bandwidth"). */

@@ -4,6 +4,7 @@ import { Button, Columns, Notice, Panel, Spinner, StepHead } from '@shulk/ui';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useCheckout } from '../../features/pay/index.ts';
 import { ReceiptAuth } from '../../features/receipts/index.ts';
+import { forgetAwaited } from '../../shared/awaited-orders.ts';
 import { useStepHeading } from '../../shared/step.tsx';
 import { useJourney } from '../journey-context.ts';
 import { words } from './words.ts';
@@ -35,7 +36,16 @@ export default function GoOn({ card, onBack, onReload = reloadPage }: GoOnProps)
   const open = (): void => {
     checkout.start(
       { card: cardFromWire(card), mobile: undefined, resume: true },
-      { captured: onReload, failed: onReload, authorised: onReload, closed: onReload },
+      {
+        captured: ({ isConfirmed }) => {
+          // The sheet told it; the page has nothing to add.
+          if (isConfirmed) forgetAwaited(page.payment_page_slug);
+          onReload();
+        },
+        failed: onReload,
+        authorised: onReload,
+        closed: onReload,
+      },
     );
   };
   const begin = useEffectEvent(open);

@@ -59,6 +59,19 @@ describe('a payer who comes back', () => {
     for (const text of ['₹48,500', 'Pay in full', 'TXN260905ABCDEFGH', 'RCP/2026-27/000001'])
       expect(screen.getByText(text)).toBeTruthy();
     expect(screen.queryByText('the section')).toBeNull();
+    expect(document.documentElement.dataset['laterStep'], 'under the short header of a later step').toBe('');
+  });
+
+  it('is told the fees that were paid, where this entry knows them', async () => {
+    awaitOrder(slug, {
+      order_id: 'ord_1',
+      card_code: 'pay-in-full',
+      sbd_code: 'sbd_one',
+      lines: ['Bus, Term 3'],
+    });
+    returning();
+    await received();
+    expect(screen.getByText('Bus, Term 3')).toBeTruthy();
   });
 
   it('finds the section at once when nothing is awaited, and without a question', () => {
@@ -124,6 +137,7 @@ describe('Done', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Done' }));
     expect(onReload).toHaveBeenCalledOnce();
     expect(awaitedOrder(slug), 'told once').toBeUndefined();
+    expect(JSON.stringify(history.state), 'nor after a reload').not.toContain('ord_1');
     unmount();
     return readSaved();
   };

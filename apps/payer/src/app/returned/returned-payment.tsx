@@ -7,6 +7,7 @@ import { forgetAwaited } from '../../shared/awaited-orders.ts';
 import { useJourney } from '../journey-context.ts';
 import { replaceSaved } from '../journey/saved-journey.ts';
 import { StepSkeleton } from '../shell/step-skeleton.tsx';
+import { useShortHeader } from '../journey/use-short-header.ts';
 
 interface ReturnedPaymentProps {
   /** There is nothing to tell: the section opens. */
@@ -35,6 +36,7 @@ export default function ReturnedPayment({
     if (cardOf(card_code)?.financing_mode === 'AUTO-DEBIT') onGo(truthPath(page.payment_page_slug, setUp));
     else sayItIsSetUp();
   });
+  useShortHeader(true);
   const isNothing = returned === undefined;
   useEffect(() => {
     if (isNothing) onNothing();
@@ -54,7 +56,7 @@ export default function ReturnedPayment({
       result={returned.result}
       student={isOwn ? student.name : ''}
       student_uuid={isOwn ? student.student_uuid : undefined}
-      lines={card ? [card.title] : []}
+      lines={returned.lines ?? (card ? [card.title] : [])}
       redirection={card?.redirection}
       onDone={onDone}
     />

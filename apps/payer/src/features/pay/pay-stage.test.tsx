@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { aPage, aWireFeeType } from '@shulk/contract/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { awaitedOrder } from '../../shared/awaited-orders.ts';
 import { toasts } from '../../shared/toasts.ts';
@@ -14,6 +14,7 @@ beforeEach(() => {
   writeSettings();
   toasts.dismiss(toasts.read().toasts.map(({ id }) => id));
   stubSdk();
+  history.replaceState(null, '');
   server = fakeServer({
     ...payCalls,
     'sessions.fetch': () => answer({ session_code: 'ses_mine', status: 'ACTIVE' }),
@@ -47,6 +48,40 @@ describe('after a payment', () => {
     expect(onReload).not.toHaveBeenCalled();
     await user.click(press('Done'));
     expect(onReload).toHaveBeenCalledOnce();
+  });
+
+  it('keeps its result over a reload with the fees it paid, and tells no other tab once it was seen, nor anybody after Done (decision 115)', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const { sheet, user } = await paying();
+    await sheet.tell('dt.payment.captured');
+    await screen.findByRole('heading', { level: 1, name: 'Payment received' });
+    const anywhere = () => localStorage.getItem('shulk.awaited.kaveri-term');
+    expect(anywhere(), 'a tab that is killed now has told nothing').not.toBeNull();
+    expect(awaitedOrder('kaveri-term')?.lines).toEqual(['Tuition Fee, Quarter 3']);
+    await act(() => vi.advanceTimersByTimeAsync(3000));
+    expect(anywhere()).toBeNull();
+    expect(awaitedOrder('kaveri-term'), 'for a reload').toBeDefined();
+    await act(() => vi.advanceTimersByTimeAsync(30 * 60_000));
+    expect(awaitedOrder('kaveri-term'), 'as long as the receipt is had at once').toBeUndefined();
+    await user.click(press('Done'));
+    expect(JSON.stringify(history.state)).not.toContain('ord_1');
+    vi.useRealTimers();
+  });
+
+  it('has told nothing while the tab is in the background, where a phone may kill it', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    const { sheet } = await paying();
+    await sheet.tell('dt.payment.captured');
+    await screen.findByRole('heading', { level: 1, name: 'Payment received' });
+    await act(() => vi.advanceTimersByTimeAsync(10_000));
+    expect(localStorage.getItem('shulk.awaited.kaveri-term')).not.toBeNull();
+    hidden.mockReturnValue('visible');
+    document.dispatchEvent(new Event('visibilitychange'));
+    await act(() => vi.advanceTimersByTimeAsync(3000));
+    expect(localStorage.getItem('shulk.awaited.kaveri-term')).toBeNull();
+    hidden.mockRestore();
+    vi.useRealTimers();
   });
 
   it('reads its fees after the session’s check, and says whether the page is a dynamic link [SR-4.26] [SR-7.5]', async () => {

@@ -1,6 +1,8 @@
 import { TRANSACTION_FAILED } from '@shulk/domain';
 import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
+import { forgetAwaited } from '../../shared/awaited-orders.ts';
+import { useResultShown } from '../../shared/kept/use-result-shown.ts';
 import { interruptedChoice } from './order/interrupted-choice.ts';
 import { keepFailure, takeFailure } from './order/kept-order.ts';
 import { paidLines } from './order/paid-lines.ts';
@@ -64,7 +66,14 @@ export function PayStage({ onReload = reloadPage, onGo = goTo, children, ...targ
     });
   };
   useResumed(target, start);
-  if (done) return <PaymentDone {...done} page={target.page} onDone={onReload} />;
+  const slug = target.page.payment_page_slug;
+  useResultShown(slug, done?.result.isConfirmed === true, done?.lines);
+  const onDone = (): void => {
+    // Money that is not confirmed yet is told again once it is.
+    if (done?.result.isConfirmed) forgetAwaited(slug);
+    onReload();
+  };
+  if (done) return <PaymentDone {...done} page={target.page} onDone={onDone} />;
   return children({ isBusy: checkout.isBusy, problem: checkout.problem || (failure ?? ''), start });
 }
 

@@ -19,6 +19,7 @@ beforeEach(() => {
   writeSettings();
   localStorage.clear();
   sessionStorage.clear();
+  history.replaceState(null, '');
   server = fakeServer({ 'checkout.own_status': () => answer(aPaidStatus) });
   awaitOrder(slug, order);
   orderKeys().keyFor('{}');
@@ -93,20 +94,23 @@ describe('a payment that ended while its payer was away (R34)', () => {
     expect(awaitedOrder(slug)).toBeUndefined();
   });
 
-  it('is told again to who reloads at once, and no more once it stood there for three seconds', async () => {
+  it('is told again to who reloads, and by no other tab once it stood there for three seconds (decision 115)', async () => {
     vi.useFakeTimers();
     const first = renderHook(() => useReturnedPayment(slug));
     await act(() => vi.advanceTimersByTimeAsync(2000));
     expect(first.result.current).toMatchObject({ card_code: 'full' });
     first.unmount();
-    const second = renderHook(() => useReturnedPayment(slug));
+    const otherTab = renderHook(() => useReturnedPayment(slug));
     await act(() => vi.advanceTimersByTimeAsync(100));
-    expect(second.result.current).toMatchObject({ card_code: 'full' });
+    expect(otherTab.result.current).toMatchObject({ card_code: 'full' });
     await act(() => vi.advanceTimersByTimeAsync(3000));
-    expect(second.result.current).toMatchObject({ card_code: 'full' });
-    second.unmount();
-    expect(renderHook(() => useReturnedPayment(slug)).result.current).toBeUndefined();
-    expect(server.seen).toHaveLength(2);
+    otherTab.unmount();
+    const reloaded = renderHook(() => useReturnedPayment(slug));
+    await act(() => vi.advanceTimersByTimeAsync(100));
+    expect(reloaded.result.current, 'of this entry').toMatchObject({ card_code: 'full' });
+    reloaded.unmount();
+    history.replaceState(null, '');
+    expect(renderHook(() => useReturnedPayment(slug)).result.current, 'of any other').toBeUndefined();
     vi.useRealTimers();
   });
 

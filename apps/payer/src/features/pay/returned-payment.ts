@@ -3,6 +3,7 @@ import { call } from '../../shared/api.ts';
 import { awaitedOrder, forgetAwaited } from '../../shared/awaited-orders.ts';
 import type { AwaitedOrder } from '../../shared/awaited-orders.ts';
 import { forgetPaid } from '../../shared/kept/kept-choice.ts';
+import { useResultShown } from '../../shared/kept/use-result-shown.ts';
 import { toastSuccess } from '../../shared/toasts.ts';
 import { dropInterruptedOrder } from './order/kept-order.ts';
 import { resultOfStatus } from './payment-result.ts';
@@ -12,11 +13,8 @@ import { words } from './words.ts';
 /** Without an answer for this long the page opens all the same, and asks again the next time. */
 const PATIENCE_MS = 5000;
 
-/** A result that stood on the screen for this long was seen; one that a reload took away sooner is told again. */
-const SEEN_MS = 3000;
-
 /** What became of a payment while its payer was away. */
-export interface ReturnedPayment extends Pick<AwaitedOrder, 'card_code' | 'sbd_code'> {
+export interface ReturnedPayment extends Pick<AwaitedOrder, 'card_code' | 'sbd_code' | 'lines'> {
   readonly result: PaymentResult;
 }
 
@@ -94,11 +92,6 @@ export function useReturnedPayment(
       stop.abort();
     };
   }, [slug]);
-  const isTelling = returned !== undefined && returned !== 'asking';
-  useEffect(() => {
-    if (!isTelling) return undefined;
-    const timer = setTimeout(() => forgetAwaited(slug), SEEN_MS);
-    return () => clearTimeout(timer);
-  }, [isTelling, slug]);
+  useResultShown(slug, returned !== undefined && returned !== 'asking');
   return returned;
 }

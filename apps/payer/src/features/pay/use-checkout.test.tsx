@@ -176,6 +176,7 @@ describe('starting a payment', () => {
     await user.click(press());
     await (await openedSheet(2)).tell('dt.payment.captured');
     await screen.findByRole('heading', { name: 'Payment received' });
+    await user.click(press('Done'));
     expect(awaitedOrder('kaveri-term')).toBeUndefined();
   });
 

@@ -130,10 +130,8 @@ function awaitResult(
   return {
     ...events,
     captured: (result) => {
-      if (result.isConfirmed) {
-        forgetAwaited(slug);
-        forgetPaid(slug);
-      }
+      // The order stays awaited until the screen of its result was seen: a phone may kill the tab before that.
+      if (result.isConfirmed) forgetPaid(slug);
       events.captured(result);
     },
     authorised: (setUp) => {

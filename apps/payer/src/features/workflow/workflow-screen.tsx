@@ -14,6 +14,8 @@ import type { WorkflowStep } from '@shulk/domain';
 import { Button, useWide } from '@shulk/ui';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { forgetAwaited } from '../../shared/awaited-orders.ts';
+import { useResultShown } from '../../shared/kept/use-result-shown.ts';
 import { toastError } from '../../shared/toasts.ts';
 import type { JourneyStudent, Visit } from '../../shared/visit.ts';
 import { DetailsModal } from './modals/details-modal.tsx';
@@ -34,7 +36,11 @@ interface PaymentEvents {
   readonly closed: () => void;
 }
 
-type EndedResult = DirectResult & { readonly isFailed: boolean };
+type EndedResult = DirectResult & {
+  readonly isFailed: boolean;
+  /** It came while the payer was away. */
+  readonly isReturned?: boolean;
+};
 
 interface WorkflowChoice {
   readonly card: CardView;
@@ -159,10 +165,14 @@ function useStepPayments(props: WorkflowScreenProps, workflowCode: string, onOve
   const { page, checkout } = props;
   const [codes, setCodes] = useState<readonly string[]>();
   const [result, setResult] = useState<EndedResult | undefined>(
-    () => props.returned && { ...props.returned, isFailed: false },
+    () => props.returned && { ...props.returned, isFailed: false, isReturned: true },
   );
+  const slug = page.payment_page_slug;
+  const isReceived = result !== undefined && !result.isFailed && result.isConfirmed;
+  useResultShown(slug, isReceived);
   /** A modal's button, an authorised debit and a closed sheet all begin anew [PJ-4.102..PJ-4.106]. */
   const startOver = (): void => {
+    if (isReceived || result?.isReturned === true) forgetAwaited(slug);
     setResult(undefined);
     setCodes(undefined);
     onOver();

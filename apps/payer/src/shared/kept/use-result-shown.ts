@@ -1,0 +1,28 @@
+import { useEffect } from 'react';
+import { resultSeen, showResult } from '../awaited-orders.ts';
+
+/** A result that stood on the screen for this long was seen; one that came into a tab in the background was not. */
+const SEEN_MS = 3000;
+
+/**
+ * While the result of the awaited order stands on the screen: a reload shows it again, and once it was seen no other
+ * tab tells it (decision 115).
+ * @param lines labels of the fees that were paid
+ */
+export function useResultShown(slug: string, isShown: boolean, lines?: readonly string[]): void {
+  useEffect(() => {
+    if (!isShown) return undefined;
+    showResult(slug, lines);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const watch = (): void => {
+      clearTimeout(timer);
+      if (document.visibilityState === 'visible') timer = setTimeout(() => resultSeen(slug), SEEN_MS);
+    };
+    watch();
+    document.addEventListener('visibilitychange', watch);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', watch);
+    };
+  }, [slug, isShown, lines]);
+}
