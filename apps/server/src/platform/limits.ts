@@ -156,6 +156,24 @@ export interface Meter {
   take(key: string, nowMs: number): number;
 }
 
+const metersByServer = new WeakMap<object, Map<string, Meter>>();
+
+/**
+ * The meter of one server for one kind of acts, made when it is first needed.
+ * @param server its services
+ */
+export function meterOf(
+  server: object,
+  acts: string,
+  { perMinute, burst }: { readonly perMinute: number; readonly burst: number },
+): Meter {
+  const meters = metersByServer.get(server) ?? new Map<string, Meter>();
+  metersByServer.set(server, meters);
+  const meter = meters.get(acts) ?? createMeter(perMinute, burst);
+  meters.set(acts, meter);
+  return meter;
+}
+
 /**
  * A meter whose buckets hold `burst` tokens and refill at `perMinute`.
  * @param capacity how many callers are remembered at most; the longest unseen is forgotten first

@@ -4,6 +4,7 @@ import { plusMs } from '../../platform/clock.ts';
 import { AppError } from '../../platform/errors.ts';
 import { answer } from '../../platform/http/answer.ts';
 import type { Answer } from '../../platform/http/answer.ts';
+import { meterOpened } from '../../platform/http/callers/meter-rows.ts';
 import type { Ctx } from '../../platform/http/context.ts';
 import { newCode } from '../../platform/ids.ts';
 import { instituteTime, requireInstitutePage } from '../pages/index.ts';
@@ -93,6 +94,7 @@ async function openSession(
   sent: SessionInput,
   quoteChoices: QuoteChoices,
 ): Promise<string> {
+  meterOpened(ctx);
   const chosen = storedChoices(sent.fee_types ?? []);
   const quote =
     sent.fee_types === undefined

@@ -4,10 +4,8 @@ import { AppError } from '../../platform/errors.ts';
 import { toMs } from '../../platform/clock.ts';
 import { networkOf } from '../../platform/http/callers/addresses.ts';
 import type { Ctx } from '../../platform/http/context.ts';
-import { createMeter } from '../../platform/limits.ts';
-import type { Meter } from '../../platform/limits.ts';
+import { meterOf } from '../../platform/limits.ts';
 import { sameSecret } from '../../platform/secrets.ts';
-import type { Services } from '../../platform/services.ts';
 import { ACCESS_LIFE_MS, REFRESH_LIFE_MS, issueTokens, refreshTokens } from '../../platform/tokens.ts';
 import type { TokenPair, TokenScope } from '../../platform/tokens.ts';
 
@@ -21,17 +19,10 @@ const withLives = (pair: TokenPair): Pair => ({
   refresh_expires_in: REFRESH_LIFE_MS / 1000,
 });
 
-const meters = new WeakMap<Services, Meter>();
-
 /** Each token is a row, and the code that gives it is public: an address gets so many a minute. @throws AppError rate_limited */
 function meterTokens(ctx: Ctx): void {
-  let meter = meters.get(ctx.services);
-  if (meter === undefined) {
-    const { tokensPerMinute, tokensBurst } = ctx.settings.limits;
-    meter = createMeter(tokensPerMinute, tokensBurst);
-    meters.set(ctx.services, meter);
-  }
-  const wait = meter.take(networkOf(ctx.ip), toMs(ctx.now()));
+  const { tokensPerMinute: perMinute, tokensBurst: burst } = ctx.settings.limits;
+  const wait = meterOf(ctx.services, 'tokens', { perMinute, burst }).take(networkOf(ctx.ip), toMs(ctx.now()));
   if (wait > 0) throw new AppError('rate_limited', { retryAfter: wait });
 }
 

@@ -139,9 +139,13 @@ export interface LimitSettings {
   readonly erpFailuresAlarm: number;
   /** Wrong operator's keys an address may show in 10 minutes. */
   readonly operatorFailures10Min: number;
-  /** Searches by ID prefix an address may make on one page, a minute and at once. */
+  /** Tokens of the one-time-code calls an address may be given, a minute and at once. */
   readonly tokensPerMinute: number;
   readonly tokensBurst: number;
+  /** Orders and sessions the browsers of an address may open, a minute and at once. */
+  readonly openedPerMinute: number;
+  readonly openedBurst: number;
+  /** Searches by ID prefix an address may make on one page, a minute and at once. */
   readonly searchesPerMinute: number;
   readonly searchesBurst: number;
   readonly reverseMobileHour: number;

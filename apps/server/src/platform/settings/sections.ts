@@ -133,6 +133,8 @@ export function limitSettings(v: Variables): LimitSettings {
     operatorFailures10Min: v.LIMITS_OPERATOR_FAILURES_10_MIN,
     tokensPerMinute: v.LIMITS_TOKENS_PER_MINUTE,
     tokensBurst: v.LIMITS_TOKENS_BURST,
+    openedPerMinute: v.LIMITS_OPENED_PER_MINUTE,
+    openedBurst: v.LIMITS_OPENED_BURST,
     searchesPerMinute: v.LIMITS_SEARCHES_PER_MINUTE,
     searchesBurst: v.LIMITS_SEARCHES_BURST,
     reverseMobileHour: v.LIMITS_REVERSE_MOBILE_HOUR,

@@ -1,6 +1,7 @@
 import type { createOrder as createOrderEntry, OrderToken } from '@shulk/contract';
 import type { z } from 'zod';
 import { AppError } from '../../../platform/errors.ts';
+import { meterOpened } from '../../../platform/http/callers/meter-rows.ts';
 import type { Ctx } from '../../../platform/http/context.ts';
 import { requireInstitutePage } from '../../pages/index.ts';
 import { loanDesk } from '../loan-desk.ts';
@@ -12,10 +13,11 @@ type Body = z.output<NonNullable<typeof createOrderEntry.body>>;
 /**
  * An order of this browser for a page's card (R2-R4, R11); its sheet talks to the page it was made on alone.
  * For a MONTHLY-EMI card it is the token of an application.
- * @throws AppError those of placeOrder, page_not_found, emi_in_progress, emi_not_found
+ * @throws AppError those of placeOrder, page_not_found, emi_in_progress, emi_not_found, rate_limited
  */
 export async function createOrder(ctx: Ctx, { body }: { body: Body }): Promise<OrderToken> {
   const page = await requireInstitutePage(ctx, body.payment_page_slug);
+  meterOpened(ctx);
   const { payment_page_slug: _slug, ...asked } = body;
   const card = page.config.sdk_block?.find(({ code }) => code === body.card_code);
   // A plan of a lender begins with an application; its order comes when the agreement is signed (decision 29).

@@ -3,15 +3,8 @@ import type { Ctx } from '../../../platform/http/context.ts';
 import type { Executor } from '../../../platform/db/db.ts';
 import { networkOf, rangeOf } from '../../../platform/http/callers/addresses.ts';
 import { sha256 } from '../../../platform/ids.ts';
-import {
-  createMeter,
-  giveBackLimits,
-  takeLimit,
-  takeLimits,
-  tooManyAttempts,
-} from '../../../platform/limits.ts';
-import type { Limit, Meter } from '../../../platform/limits.ts';
-import type { Services } from '../../../platform/services.ts';
+import { giveBackLimits, meterOf, takeLimit, takeLimits, tooManyAttempts } from '../../../platform/limits.ts';
+import type { Limit } from '../../../platform/limits.ts';
 import type { InstitutePage } from '../../pages/index.ts';
 
 /** How long a page full of misses makes every further miss wait, in milliseconds (threats 5). */
@@ -40,17 +33,13 @@ export async function slowDownPage(ctx: Ctx, page: InstitutePage): Promise<void>
   await new Promise((resolve) => setTimeout(resolve, SLOW_MS));
 }
 
-const searchMeters = new WeakMap<Services, Meter>();
-
 /** Meters the search by ID in memory (R37). @throws AppError lookup_limited */
 export function meterSearch(ctx: Ctx, page: InstitutePage): void {
-  let meter = searchMeters.get(ctx.services);
-  if (meter === undefined) {
-    const { searchesPerMinute, searchesBurst } = ctx.settings.limits;
-    meter = createMeter(searchesPerMinute, searchesBurst);
-    searchMeters.set(ctx.services, meter);
-  }
-  const wait = meter.take(callerKey(ctx.ip, page.id), Date.parse(ctx.now()));
+  const { searchesPerMinute: perMinute, searchesBurst: burst } = ctx.settings.limits;
+  const wait = meterOf(ctx.services, 'searches', { perMinute, burst }).take(
+    callerKey(ctx.ip, page.id),
+    Date.parse(ctx.now()),
+  );
   if (wait > 0) throw tooManyAttempts('lookup_limited', wait);
 }
 

@@ -1,0 +1,16 @@
+import { AppError } from '../../errors.ts';
+import { toMs } from '../../clock.ts';
+import { meterOf } from '../../limits.ts';
+import type { Ctx } from '../context.ts';
+import { networkOf } from './addresses.ts';
+
+/**
+ * Counts an order or session that a browser opens. Each is a row that is kept, and on a page for everybody anybody may open
+ * one after the other: an address gets so many a minute. Counted in memory, as those who pay must not wait for a counter.
+ * @throws AppError rate_limited
+ */
+export function meterOpened(ctx: Pick<Ctx, 'services' | 'settings' | 'ip' | 'now'>): void {
+  const { openedPerMinute: perMinute, openedBurst: burst } = ctx.settings.limits;
+  const wait = meterOf(ctx.services, 'opened', { perMinute, burst }).take(networkOf(ctx.ip), toMs(ctx.now()));
+  if (wait > 0) throw new AppError('rate_limited', { retryAfter: wait });
+}
