@@ -55,7 +55,8 @@ async function endedRows(client) {
     union all select 'quotes', count(*) from quotes where created_at < now() - interval '24 hours'
     union all select 'webhook_inbox', count(*) from webhook_inbox where received_at < now() - interval '30 days'
     union all select 'receipts', count(*) from receipts where pdf_at < now() - interval '30 days'
-    union all select 'refunds', 1 - count(*) from refunds`);
+    union all select 'refunds', count(*) from payments p
+      where p.excess_paise > 0 and not exists (select from refunds r where r.payment_id = p.id)`);
   return new Map(rows.map(({ kind, n }) => [kind, Number(n)]));
 }
 
@@ -88,7 +89,7 @@ function statementsIn(folder) {
   for (const [, ms, statement] of log.matchAll(/duration: ([\d.]+) ms +execute [^:]*: ([^]*?)(?=\n\S|$)/g)) {
     const kind =
       /with gone as \(\s*(?:delete from|update) (\w+)/.exec(statement)?.[1] ??
-      (statement.includes("p.status = 'EXCESS'") ? 'second payments' : undefined);
+      (statement.includes('p.excess_paise > 0') ? 'second payments' : undefined);
     if (kind !== undefined) times.set(kind, [...(times.get(kind) ?? []), Number(ms)]);
   }
   return { times, cutOff: log.split('due to statement timeout').length - 1 };
