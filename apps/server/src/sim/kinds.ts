@@ -1,4 +1,5 @@
-import type { World } from './world.ts';
+import type { Db } from '../platform/db/db.ts';
+import type { Provider } from './provider/provider.ts';
 
 /**
  * What a story may have that changes an amount or where money goes. Each is found in the books a story leaves, so that it
@@ -64,8 +65,15 @@ export class Kinds {
   }
 }
 
+/** What is looked at of a story that was played. */
+interface Played {
+  readonly watch: Db;
+  readonly provider: Pick<Provider, 'payments'>;
+  readonly kinds: Kinds;
+}
+
 /** The kinds of a story that was played, in the order of the list. */
-export async function kindsOf({ watch, provider, kinds: { noted } }: World): Promise<Kind[]> {
+export async function kindsOf({ watch, provider, kinds: { noted } }: Played): Promise<Kind[]> {
   const questions = Object.entries(FOUND).map(
     ([kind, text]) => `select '${kind}' as kind where exists (${text})`,
   );

@@ -8,8 +8,8 @@ import type { Kind } from './kinds.ts';
 import { ACTS, playSeed } from './play-seed.ts';
 import { openStage } from './stage.ts';
 import type { OpenStage } from './stage.ts';
-import { aWorld, doorsOf, endProcesses } from './world.ts';
-import type { World } from './world.ts';
+import { aWorld, doorsOf, endProcesses } from './world/make-world.ts';
+import type { World } from './world/world.ts';
 
 let stage: OpenStage;
 beforeAll(async () => {

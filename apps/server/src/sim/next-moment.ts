@@ -1,6 +1,6 @@
 import type { Instant } from '@shulk/domain';
 import { toMs } from '../platform/clock.ts';
-import type { World } from './world.ts';
+import type { World } from './world/world.ts';
 
 /** What is due waits no longer than this for a server's look: a story that lasts for days must not leap over it. */
 const LOOK_MS = 30 * 60_000;

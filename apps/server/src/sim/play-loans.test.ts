@@ -7,8 +7,8 @@ import { BORROWER } from './lender/loan-story.ts';
 import { ACTS, playSeed } from './play-seed.ts';
 import { openStage } from './stage.ts';
 import type { OpenStage } from './stage.ts';
-import { aWorld } from './world.ts';
-import type { World } from './world.ts';
+import { aWorld } from './world/make-world.ts';
+import type { World } from './world/world.ts';
 
 let stage: OpenStage;
 let lender: SimulatedLender;

@@ -11,7 +11,7 @@ import { PROVIDER } from './acts/provider-acts.ts';
 import { SETTLEMENTS, settleEverything } from './acts/settlements.ts';
 import { TRESPASS } from './acts/trespass.ts';
 import { checkAlways, checkInTheEnd, checkLog } from './checks/invariants.ts';
-import type { Violation } from './checks/invariants.ts';
+import type { Violation } from './checks/violation.ts';
 import { loanStates } from './checks/loans.ts';
 import { unbookedRefunds } from './checks/money.ts';
 import { checkTold } from './checks/told-answers.ts';
@@ -20,8 +20,8 @@ import { kindsOf } from './kinds.ts';
 import type { Kind } from './kinds.ts';
 import { quietDays } from './quiet-days.ts';
 import type { Look } from './quiet-days.ts';
-import { aWorld, endProcesses, restart } from './world.ts';
-import type { Stage, World } from './world.ts';
+import { aWorld, endProcesses, restart } from './world/make-world.ts';
+import type { Stage, World } from './world/world.ts';
 
 /** How a seed ended. */
 export interface Played {

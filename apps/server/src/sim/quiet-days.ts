@@ -5,13 +5,13 @@ import { decideWaiting } from './acts/money-office.ts';
 import { endDisputes } from './acts/provider-acts.ts';
 import { runJobsIn } from './acts/office.ts';
 import { checkInAWeek } from './checks/invariants.ts';
-import type { Violation } from './checks/invariants.ts';
+import type { Violation } from './checks/violation.ts';
 import { checkTold } from './checks/told-answers.ts';
 import { quietenLender } from './lender/loan-story.ts';
 import { drawDebitMood } from './provider/debit-mood.ts';
 import { nextMoment } from './next-moment.ts';
-import { processesOf, restart } from './world.ts';
-import type { World } from './world.ts';
+import { processesOf, restart } from './world/make-world.ts';
+import type { World } from './world/world.ts';
 
 const HOUR = 60;
 const DAY = 24 * HOUR;

@@ -3,8 +3,9 @@ import { openBeside, withTestDb } from '../testing/index.ts';
 import { testSettings } from '../testing/services.ts';
 import { aListeningLender } from './lender/lender.ts';
 import { LOAN_LIMITS } from './lender/loan-story.ts';
-import { newProvider } from './world.ts';
-import type { Stage } from './world.ts';
+import { listenAs } from './provider/provider-server.ts';
+import { newProvider } from './world/make-world.ts';
+import type { Stage } from './world/world.ts';
 
 /** A stage with a database of its own; `close` takes all of it down. */
 export interface OpenStage extends Stage {
@@ -15,8 +16,9 @@ export interface OpenStage extends Stage {
 export async function openStage(kind: Db['kind']): Promise<OpenStage> {
   const db = await withTestDb(kind);
   const provider = newProvider();
+  const listening = await listenAs(provider);
   const lender = await aListeningLender();
-  const settings = testSettings({ SANDBOX_URL: await provider.listen(), ...LOAN_LIMITS });
+  const settings = testSettings({ SANDBOX_URL: listening.address, ...LOAN_LIMITS });
   return {
     db,
     watch: await openBeside(db),
@@ -24,7 +26,7 @@ export async function openStage(kind: Db['kind']): Promise<OpenStage> {
     lender,
     settings,
     async close() {
-      await provider.close();
+      await listening.close();
       await lender.close();
       await db.close();
     },

@@ -2,13 +2,7 @@ import { paths, routes } from '@shulk/contract';
 import type { CallName, RouteEntry, WireFeeType } from '@shulk/contract';
 import type { TestAnswer, TestApp, TestBrowser, TestServices } from '../../testing/index.ts';
 import { whatToAsk } from './what-to-ask.ts';
-import type { Asked } from './what-to-ask.ts';
-
-/** The contacts a visit may see in full, because it typed or proved them. */
-export interface TypedContact {
-  readonly mobile?: string;
-  readonly email?: string;
-}
+import type { Asked, Family, GatewayAnswer, TypedContact } from './what-to-ask.ts';
 
 /** What a family's browser does on one page, and every contact it was shown without having typed it. */
 export interface VisitOptions {
@@ -36,7 +30,7 @@ const HARVEST = [
 ];
 
 /** A browser that asks every call of the contract. */
-export class FamilyVisit {
+export class FamilyVisit implements Family {
   readonly slug: string;
   /** The institute's own ID of the student; for receipts of nobody the number of the payment (R31). */
   studentId: string;
@@ -46,8 +40,7 @@ export class FamilyVisit {
   card = '';
   chosen: { sft_code: string; amount: string }[] = [];
   /** What the gateway's window gave back when it was paid. */
-  paid: { attempt_id?: string; gateway_payment_id?: string; gateway_order_id?: string; signature?: string } =
-    {};
+  paid: GatewayAnswer = {};
   /** Calls that were answered, not refused. */
   readonly answered = new Set<CallName>();
   /** Why a call was refused the last time, for whoever adds one. */
@@ -164,6 +157,3 @@ export class FamilyVisit {
     }
   }
 }
-
-/** The code of the message that went out last. */
-export const codeInMessage = (visit: FamilyVisit): string => visit.lastMessage();

@@ -1,6 +1,4 @@
 import type { CallName } from '@shulk/contract';
-import { codeInMessage } from './family-visit.ts';
-import type { FamilyVisit } from './family-visit.ts';
 
 /** What a call is sent. */
 export interface Asked {
@@ -9,25 +7,57 @@ export interface Asked {
   readonly body?: unknown;
 }
 
-const pageOf = (visit: FamilyVisit) => ({ payment_page_slug: visit.slug });
-const studentOf = (visit: FamilyVisit) => ({ sbd_code: visit.held('sbd_code') });
-const levels = (visit: FamilyVisit): Asked => ({
+/** The contacts a visit may see in full, because it typed or proved them. */
+export interface TypedContact {
+  readonly mobile?: string;
+  readonly email?: string;
+}
+
+/** What the gateway's window gives back when it was paid. */
+export interface GatewayAnswer {
+  attempt_id?: string;
+  gateway_payment_id?: string;
+  gateway_order_id?: string;
+  signature?: string;
+}
+
+/** What a family's browser knows when it asks. */
+export interface Family {
+  readonly slug: string;
+  readonly studentId: string;
+  readonly platformCode: string;
+  readonly typed: TypedContact;
+  readonly card: string;
+  readonly chosen: readonly { readonly sft_code: string; readonly amount: string }[];
+  readonly paid: GatewayAnswer;
+  /** Whether an answer brought a value of this name. */
+  readonly has: (name: string) => boolean;
+  /** The last value of this name in any answer; empty without one. */
+  readonly held: (name: string) => string;
+  readonly refreshTokenOf: (name: CallName) => string;
+  /** The code of the message that went out last. */
+  readonly lastMessage: () => string;
+}
+
+const pageOf = (visit: Family) => ({ payment_page_slug: visit.slug });
+const studentOf = (visit: Family) => ({ sbd_code: visit.held('sbd_code') });
+const levels = (visit: Family): Asked => ({
   params: { group_code: visit.held('group_code') },
   query: { dropdown: 'true' },
 });
-const reversed = (visit: FamilyVisit) => ({ reverse_token: visit.held('reverse_token') });
+const reversed = (visit: Family) => ({ reverse_token: visit.held('reverse_token') });
 const empty = (): Asked => ({ body: {} });
 const nothing = (): Asked => ({});
 /** Only the contact this visit is about is ever typed, so nothing else may come back. */
-const typedMobile = (visit: FamilyVisit): string => visit.typed.mobile ?? '';
-const typedEmail = (visit: FamilyVisit): string => visit.typed.email ?? '';
-const contactAtPortal = (visit: FamilyVisit) => {
+const typedMobile = (visit: Family): string => visit.typed.mobile ?? '';
+const typedEmail = (visit: Family): string => visit.typed.email ?? '';
+const contactAtPortal = (visit: Family) => {
   const email = typedEmail(visit);
   return email === ''
     ? { ...pageOf(visit), method: 'mobile_verf', contact: typedMobile(visit) || '9123400001' }
     : { ...pageOf(visit), method: 'email_verf', contact: email };
 };
-const updateMobile = (visit: FamilyVisit): Asked => ({
+const updateMobile = (visit: Family): Asked => ({
   body: {
     existing_mobile: '',
     new_mobile: typedMobile(visit) || visit.held('customer_mobile'),
@@ -35,7 +65,7 @@ const updateMobile = (visit: FamilyVisit): Asked => ({
     ...studentOf(visit),
   },
 });
-const sessionData = (visit: FamilyVisit) => ({
+const sessionData = (visit: Family) => ({
   ...pageOf(visit),
   ...studentOf(visit),
   fee_types: visit.chosen,
@@ -46,7 +76,7 @@ const sessionData = (visit: FamilyVisit) => ({
  * What each call of the contract is sent by a family's browser. A new call has no place here yet, so that the compiler
  * asks for it, and the test that walks all calls shows that it was answered.
  */
-export const whatToAsk: Readonly<Record<CallName, (visit: FamilyVisit) => Asked>> = {
+export const whatToAsk: Readonly<Record<CallName, (visit: Family) => Asked>> = {
   'pages.fetch': (visit) => ({
     query: { ...pageOf(visit), ...(visit.has('sbd_code') ? studentOf(visit) : {}) },
   }),
@@ -82,7 +112,7 @@ export const whatToAsk: Readonly<Record<CallName, (visit: FamilyVisit) => Asked>
   'verification.check_mobile': (visit) => ({ body: { mobile_number: typedMobile(visit) || '9123400001' } }),
   'verification.send_mobile': (visit) => ({ body: { mobile: Number(typedMobile(visit) || '9123400001') } }),
   'verification.verify_mobile': (visit) => ({
-    body: { mobile_number: typedMobile(visit) || '9123400001', otp: codeInMessage(visit) },
+    body: { mobile_number: typedMobile(visit) || '9123400001', otp: visit.lastMessage() },
   }),
   'verification.check_email': (visit) => ({
     body: { mobile_number: '', email_id: typedEmail(visit) || 'nobody@elsewhere.example' },
@@ -92,7 +122,7 @@ export const whatToAsk: Readonly<Record<CallName, (visit: FamilyVisit) => Asked>
     body: {
       mobile_number: '',
       email_id: typedEmail(visit) || 'nobody@elsewhere.example',
-      otp: codeInMessage(visit),
+      otp: visit.lastMessage(),
     },
   }),
   'students.wrapper': (visit) => ({
@@ -128,7 +158,7 @@ export const whatToAsk: Readonly<Record<CallName, (visit: FamilyVisit) => Asked>
   'fees.order': (visit) => ({ query: { application_code: visit.held('application_code') } }),
   'receipts.at_once': (visit) => ({ params: { application_code: visit.held('application_code') } }),
   'portal.send_code': (visit) => ({ body: contactAtPortal(visit) }),
-  'portal.verify_code': (visit) => ({ body: { ...contactAtPortal(visit), otp: codeInMessage(visit) } }),
+  'portal.verify_code': (visit) => ({ body: { ...contactAtPortal(visit), otp: visit.lastMessage() } }),
   'portal.plans': (visit) => ({ query: pageOf(visit) }),
   'portal.key_facts_pdf': (visit) => ({
     params: { application_code: visit.held('application_code') },
@@ -170,7 +200,7 @@ export const whatToAsk: Readonly<Record<CallName, (visit: FamilyVisit) => Asked>
   }),
   'emi.send_code': empty,
   'emi.consent': (visit) => ({
-    body: { otp: codeInMessage(visit), consent_version: visit.held('consent_version') },
+    body: { otp: visit.lastMessage(), consent_version: visit.held('consent_version') },
   }),
   'emi.key_facts': nothing,
   'emi.key_facts_pdf': nothing,

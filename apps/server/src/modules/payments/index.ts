@@ -1,8 +1,8 @@
 export { mountPayments } from './payments.routes.ts';
 export { armCrashPoint, crashPoints, loanCrashPoints, reach } from './crash-points.ts';
 export type { CrashPoint } from './crash-points.ts';
-export { saveGatewayAccount } from './gateways/save-gateway-account.ts';
-export type { GatewayAccountInput } from './gateways/save-gateway-account.ts';
+export { saveGatewayAccount } from './gateways/accounts/save-gateway-account.ts';
+export type { GatewayAccountInput } from './gateways/accounts/save-gateway-account.ts';
 export { instituteOrigin } from './orders/parent-origin.ts';
 export { placeOrder } from './orders/place-order.ts';
 export type { OrderMaker, OrderWish } from './orders/place-order.ts';
@@ -12,7 +12,7 @@ export {
   openWebhookSecrets,
   sealKeySecret,
   sealWebhookSecret,
-} from './gateways/account-secrets.ts';
+} from './gateways/accounts/account-secrets.ts';
 export { GatewayRefused, GatewayUnknown } from './gateways/gateway.ts';
 export { gatewayHttp } from './gateways/gateway-http.ts';
 export { provideLoanDesk } from './loan-desk.ts';
@@ -39,6 +39,7 @@ export { reversePayment } from './reversals/reversals.store.ts';
 export { hearDisputeIn } from './disputes/hear-dispute.ts';
 export { remindOfDisputes } from './disputes/remind-of-disputes.ts';
 export { takeOverRefund } from './refunds/foreign-refunds.store.ts';
-export { askGateway, orderNow } from './settlement/ask-gateway.ts';
+export { orderNow } from './settlement/order-now.ts';
+export { askGateway } from './settlement/ask-gateway.ts';
 export { beginAttempt } from './settlement/settlement.store.ts';
 export { settlePayment } from './settlement/settle-payment.ts';

@@ -8,7 +8,6 @@ import { assert } from '../errors.ts';
 import { newToken, sha256 } from '../ids.ts';
 import { deriveKey, hmacSha256, sameSecret } from '../secrets.ts';
 import type { Settings } from '../settings.ts';
-import type { Browser } from './context.ts';
 
 /** An unused browser session ends after 30 minutes (threats 4). */
 export const BROWSER_IDLE_MS = 30 * 60_000;
@@ -21,6 +20,18 @@ interface SessionRow {
   readonly id: number;
   readonly created_at: Instant;
   readonly last_seen_at: Instant;
+}
+
+/** The anonymous browser behind a request, known by its cookie (R22, threats 4). */
+export interface Browser {
+  /** Row id of its session; writes the row the first time somebody needs it. */
+  id(): Promise<number>;
+  /** Row id when such a row lives already, else undefined; never writes a new row. */
+  known(): Promise<number | undefined>;
+  /** Gives the session a new cookie; the old one opens nothing any more. For when a contact was proven (threats 4). */
+  renew(): Promise<void>;
+  /** Ends the session with all that hangs on it: contexts, codes, proofs, tokens. The answer carries a fresh cookie. */
+  end(): Promise<void>;
 }
 
 /** What the cookie of one request stands for; `setCookie` is there when the answer must carry a new one. */

@@ -4,18 +4,7 @@ import type { Db } from '../db/db.ts';
 import type { Log } from '../log.ts';
 import type { Services } from '../services.ts';
 import type { Settings } from '../settings.ts';
-
-/** The anonymous browser behind a request, known by its cookie (R22, threats 4). */
-export interface Browser {
-  /** Row id of its session; writes the row the first time somebody needs it. */
-  id(): Promise<number>;
-  /** Row id when such a row lives already, else undefined; never writes a new row. */
-  known(): Promise<number | undefined>;
-  /** Gives the session a new cookie; the old one opens nothing any more. For when a contact was proven (threats 4). */
-  renew(): Promise<void>;
-  /** Ends the session with all that hangs on it: contexts, codes, proofs, tokens. The answer carries a fresh cookie. */
-  end(): Promise<void>;
-}
+import type { Browser } from './browser-session.ts';
 
 /** A platform or notify token that the guard found good (threats 4). */
 export interface Bearer {

@@ -10,7 +10,8 @@ import type { TokenScope } from '../tokens.ts';
 import { isOnThisMachine } from './callers/dev-callers.ts';
 import type { DevCaller } from './callers/dev-callers.ts';
 import { requireOperator } from './callers/operator.ts';
-import type { ApplicationCaller, Bearer, Browser, CheckoutCaller, ErpCaller } from './context.ts';
+import type { Browser } from './browser-session.ts';
+import type { ApplicationCaller, Bearer, CheckoutCaller, ErpCaller } from './context.ts';
 
 /** What a guard may look at. */
 export interface GuardRequest extends DevCaller {

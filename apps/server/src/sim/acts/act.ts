@@ -1,6 +1,6 @@
 import type { TestAnswer } from '../../testing/index.ts';
-import type { Violation } from '../checks/invariants.ts';
-import type { World } from '../world.ts';
+import type { Violation } from '../checks/violation.ts';
+import type { World } from '../world/world.ts';
 
 /** Thrown by an act that saw a promise broken itself. */
 export class BrokenPromise extends Error {

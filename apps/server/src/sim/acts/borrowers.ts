@@ -4,12 +4,12 @@ import type { EmiStep } from '@shulk/domain';
 import type { TestAnswer } from '../../testing/index.ts';
 import { aFee } from '../../modules/payments/testing/paying-school.ts';
 import { BORROWER, LOAN_PACE, aSheet, hearState } from '../lender/loan-story.ts';
-import type { LoanSheet, LoanStory } from '../lender/loan-story.ts';
-import { dueIn } from '../schools.ts';
+import type { LoanSheet, LoanStory } from '../lender/loan-sheet.ts';
+import { dueIn } from '../world/schools.ts';
 import { fulfilled } from '../turns/turns.ts';
 import { leaveWindowOpen } from './payers.ts';
-import { visit } from '../world.ts';
-import type { World } from '../world.ts';
+import { visit } from '../world/make-world.ts';
+import type { World } from '../world/world.ts';
 import { BrokenPromise, codeOf, newKey } from './act.ts';
 import type { Act } from './act.ts';
 

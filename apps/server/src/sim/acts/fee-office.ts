@@ -3,9 +3,10 @@ import { indiaDay, paise, rupeesFromPaise } from '@shulk/domain';
 import { AppError } from '../../platform/errors.ts';
 import { importBundle } from '../../modules/imports/index.ts';
 import type { Pupil } from '../../modules/payments/testing/paying-school.ts';
-import { PLACE } from '../money-school.ts';
-import type { School } from '../schools.ts';
-import type { Tab, World } from '../world.ts';
+import { PLACE } from '../world/money-school.ts';
+import type { School } from '../world/schools.ts';
+import type { Tab } from '../world/tab.ts';
+import type { World } from '../world/world.ts';
 import { act, actOn, codeOf, newKey } from './act.ts';
 import type { Act } from './act.ts';
 

@@ -4,8 +4,8 @@ import { signedNow } from '../lender/lender.ts';
 import type { LenderMessage } from '../lender/lender.ts';
 import type { LentLoan, LentStatus } from '../lender/lent-loan.ts';
 import { LOAN_PACE } from '../lender/loan-story.ts';
-import type { LoanStory } from '../lender/loan-story.ts';
-import type { World } from '../world.ts';
+import type { LoanStory } from '../lender/loan-sheet.ts';
+import type { World } from '../world/world.ts';
 import { BrokenPromise } from './act.ts';
 import type { Act } from './act.ts';
 

@@ -2,12 +2,13 @@ import type { GatewayLaunch, OrderToken, PaymentStatus } from '@shulk/contract';
 import { paise, plainRupees } from '@shulk/domain';
 import type { TestAnswer } from '../../testing/index.ts';
 import { aFee } from '../../modules/payments/testing/paying-school.ts';
-import { dueIn } from '../schools.ts';
+import { dueIn } from '../world/schools.ts';
 import { REASONS } from '../provider/provider-payments.ts';
 import { untilThen } from './office.ts';
 import { isYoung } from './provider-acts.ts';
-import { visit } from '../world.ts';
-import type { Tab, World } from '../world.ts';
+import { visit } from '../world/make-world.ts';
+import type { Tab } from '../world/tab.ts';
+import type { World } from '../world/world.ts';
 import { aboutDebits, act, actOn, codeOf, newKey } from './act.ts';
 import type { Act } from './act.ts';
 

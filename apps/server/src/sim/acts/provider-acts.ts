@@ -6,8 +6,8 @@ import { drawDebitMood } from '../provider/debit-mood.ts';
 import type { Mood } from '../provider/passing-mood.ts';
 import type { ProviderMessage } from '../provider/provider-post.ts';
 import type { ProvidedRegistration, ProvidedToken } from '../provider/provider-tokens.ts';
-import { doorsOf } from '../world.ts';
-import type { World } from '../world.ts';
+import { doorsOf } from '../world/make-world.ts';
+import type { World } from '../world/world.ts';
 import { aboutDebits, act, actOn, newKey } from './act.ts';
 import type { Act } from './act.ts';
 

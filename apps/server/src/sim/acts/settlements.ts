@@ -2,8 +2,8 @@ import { importSettlement, readReport } from '../../modules/ledger/index.ts';
 import { toMs } from '../../platform/clock.ts';
 import type { Services } from '../../platform/services.ts';
 import type { SettlementReport } from '../provider/settlements.ts';
-import { doorsOf } from '../world.ts';
-import type { World } from '../world.ts';
+import { doorsOf } from '../world/make-world.ts';
+import type { World } from '../world/world.ts';
 import { act } from './act.ts';
 import type { Act } from './act.ts';
 

@@ -1,8 +1,9 @@
 import type { TestAnswer, TestBrowser } from '../../testing/index.ts';
 import { aProvenFamily } from '../checks/told-answers.ts';
-import type { School } from '../schools.ts';
-import { doorsOf, visit } from '../world.ts';
-import type { Tab, World } from '../world.ts';
+import type { School } from '../world/schools.ts';
+import { doorsOf, visit } from '../world/make-world.ts';
+import type { Tab } from '../world/tab.ts';
+import type { World } from '../world/world.ts';
 import { BrokenPromise, act, actOn, codeOf, newKey } from './act.ts';
 import type { Act } from './act.ts';
 import { madeUpPayment } from './provider-acts.ts';

@@ -4,23 +4,18 @@ import type { Db } from '../../platform/db/db.ts';
 import { checkBooks } from '../../modules/ledger/index.ts';
 import { KEY_SECRET, WEBHOOK_SECRET } from '../../modules/payments/testing/paying-school.ts';
 import type { Provider } from '../provider/provider.ts';
-import type { World } from '../world.ts';
+import type { World } from '../world/world.ts';
 import { LOAN_WORDS } from '../lender/loan-story.ts';
 import { checkLoans, checkLoansInAWeek } from './loans.ts';
 import { checkMoney, otherDisputes, unheardRefunds } from './money.ts';
 import { checkStrangers } from './strangers.ts';
+import type { Violation } from './violation.ts';
 
 /** What the promises are held against. */
 type Told = Pick<
   World,
   'watch' | 'provider' | 'clock' | 'refundWishes' | 'schools' | 'heard' | 'tokens' | 'loans' | 'moneySeen'
 >;
-
-/** A broken promise: which one, and the rows that break it. */
-export interface Violation {
-  readonly invariant: string;
-  readonly rows: readonly unknown[];
-}
 
 const WEEK_MS = 7 * 24 * 3_600_000;
 

@@ -2,9 +2,9 @@ import type { Instant } from '@shulk/domain';
 import type { Db } from '../../platform/db/db.ts';
 import { mayLend } from '../lender/lent-loan.ts';
 import type { LentLoan } from '../lender/lent-loan.ts';
-import type { LoanStory } from '../lender/loan-story.ts';
-import type { World } from '../world.ts';
-import type { Violation } from './invariants.ts';
+import type { LoanStory } from '../lender/loan-sheet.ts';
+import type { World } from '../world/world.ts';
+import type { Violation } from './violation.ts';
 
 type Told = Pick<World, 'watch' | 'clock' | 'heard' | 'loans'>;
 

@@ -1,17 +1,7 @@
 import type { Db } from '../../platform/db/db.ts';
 import type { Provider } from '../provider/provider.ts';
-import type { World } from '../world.ts';
-import type { Violation } from './invariants.ts';
-
-/** How far the payments of a story were looked at: what was owed is judged when the money is booked, not later. */
-export interface MoneySeen {
-  /** Row id of the newest payment that was looked at. */
-  payment: number;
-  /** Row id of the newest event that was told to payers. */
-  event: number;
-  /** Refunds of the provider's dashboard of which a message was taken that could be booked at once. */
-  readonly refunds: Set<string>;
-}
+import type { World } from '../world/world.ts';
+import type { Violation } from './violation.ts';
 
 /** Nothing of a payment is excess while its own lines are owed, nor a rest while its student owes anything else. */
 const EXCESS_THAT_IS_OWED = `

@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db/db.ts';
-import type { Violation } from './invariants.ts';
+import type { Violation } from './violation.ts';
 
 /** A column that points to a row of another table. */
 interface Pointer {

@@ -1,17 +1,9 @@
-import type { OrderToken, PaymentStatus, PaymentTruth } from '@shulk/contract';
+import type { PaymentTruth } from '@shulk/contract';
 import { openBrowser } from '../../platform/http/browser-session.ts';
-import type { School } from '../schools.ts';
-import type { World } from '../world.ts';
-import type { Violation } from './invariants.ts';
+import type { School } from '../world/schools.ts';
+import type { World } from '../world/world.ts';
+import type { Violation } from './violation.ts';
 import { loansToldOtherwise } from './loans.ts';
-
-/** A payment somebody was told of as paid. */
-interface ToldPaid {
-  readonly school: School;
-  readonly application_code: string;
-  readonly amount: PaymentStatus['amount'];
-  readonly receipt_no: string;
-}
 
 /** What a page that tells where money is must no longer say of a payment that was told as paid. */
 const UNPAID: readonly string[] = [
@@ -23,25 +15,6 @@ const UNPAID: readonly string[] = [
   'EXPIRED',
   'NO_ANSWER',
 ];
-
-/** The answers of a seed that somebody relies on: they hold for good, whatever dies after them. */
-export class ToldAnswers {
-  readonly paid = new Map<string, ToldPaid>();
-  readonly orders = new Set<string>();
-  readonly attempts = new Set<string>();
-  readonly refunds = new Set<string>();
-
-  /** An order was answered with its code. */
-  hearOrder({ order_id }: OrderToken): void {
-    this.orders.add(order_id);
-  }
-
-  /** A payer was told where a payment stands; the receipt's number makes it a promise. */
-  hearStatus(school: School, { application_code, amount, receipt_no, state }: PaymentStatus): void {
-    if (state === 'PAID' && receipt_no !== '')
-      this.paid.set(application_code, { school, application_code, amount, receipt_no });
-  }
-}
 
 /** What is asked of a table of codes: those of the list it does not know. */
 const UNKNOWN: Readonly<Record<'orders' | 'attempts' | 'refunds', string>> = {

@@ -7,8 +7,8 @@ import { tellRefund } from '../../modules/notifications/payments/tell-refund.ts'
 import type { OutgoingMessage } from '../../platform/messages/transport.ts';
 import type { OutboxEvent } from '../../platform/outbox.ts';
 import type { Services } from '../../platform/services.ts';
-import type { World } from '../world.ts';
-import type { Violation } from './invariants.ts';
+import type { World } from '../world/world.ts';
+import type { Violation } from './violation.ts';
 import { aProvenFamily } from './told-answers.ts';
 
 type Teller = (services: Services, event: OutboxEvent) => Promise<void>;

@@ -1,13 +1,14 @@
-import type { EmiApplicationView, GatewayLaunch, OrderToken } from '@shulk/contract';
 import type { TestServices } from '../../testing/index.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { saveLender } from '../../modules/loans/lenders/save-lender.ts';
 import type { SeededRandom } from '../random.ts';
-import type { School } from '../schools.ts';
-import type { Tab, World } from '../world.ts';
+import type { School } from '../world/schools.ts';
+import type { Tab } from '../world/tab.ts';
+import type { World } from '../world/world.ts';
 import { LENDER_KEY, LENDER_KEY_SECRET, LENDER_WEBHOOK_SECRET } from './lender.ts';
 import type { SimulatedLender } from './lender.ts';
 import { isOver } from './lent-loan.ts';
+import type { LoanSheet, LoanStory } from './loan-sheet.ts';
 
 /** The lender, as the key facts tell of it. */
 const LENDER = {
@@ -48,31 +49,6 @@ export const LOAN_WORDS: readonly string[] = [
   LENDER_KEY_SECRET,
   LENDER_WEBHOOK_SECRET,
 ];
-
-/** The sheet of an application in a tab: what a browser keeps of it. */
-export interface LoanSheet {
-  readonly tab: Tab;
-  /** The browser the application was opened in; nobody else is shown it. */
-  cookie: string | undefined;
-  token: OrderToken | undefined;
-  /** What it showed last. */
-  view: EmiApplicationView | undefined;
-  /** The window of the provider in which the advance instalments are paid. */
-  launch: GatewayLaunch | undefined;
-  /** The newest code on the borrower's phone. */
-  code: string;
-}
-
-/** What a story about loans has beside every other one. */
-export interface LoanStory {
-  readonly lender: SimulatedLender;
-  readonly school: School;
-  /** The unguessable part of the address of the lender's messages. */
-  readonly webhookPath: string;
-  readonly sheets: readonly LoanSheet[];
-  /** Code and state of every application as borrowers were shown it. */
-  readonly told: Map<string, { readonly code: string; readonly state: string }>;
-}
 
 /** An application was shown in a state: it came to it for good, whatever dies afterwards. */
 export const hearState = ({ told }: LoanStory, code: string, state: string): void =>

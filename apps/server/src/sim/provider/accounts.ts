@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/db.ts';
 import { protocolOf } from '../../modules/payments/gateways/vendors.ts';
-import { saveGatewayAccount } from '../../modules/payments/gateways/save-gateway-account.ts';
+import { saveGatewayAccount } from '../../modules/payments/gateways/accounts/save-gateway-account.ts';
 import { KEY_SECRET, WEBHOOK_SECRET } from '../../modules/payments/testing/paying-school.ts';
 import type { PayingSchool } from '../../modules/payments/testing/paying-school.ts';
 import type { TestServices } from '../../testing/index.ts';

@@ -1,6 +1,5 @@
-import type { MoneyNews, Signing, TokenNews, Written } from './faces/face.ts';
-import type { ProvidedPayment } from './provider-payments.ts';
-import type { Provider } from './provider.ts';
+import type { Face, MoneyNews, Signing, TokenNews, Written } from './faces/face.ts';
+import type { ProvidedOrder, ProvidedPayment } from './provider-payments.ts';
 
 /** The secrets all merchants of the provider have. */
 export interface Secrets {
@@ -19,14 +18,22 @@ export interface ProviderMessage {
   readonly headers: Readonly<Record<string, string>>;
 }
 
+/** For whom it writes. */
+interface Sender {
+  readonly orders: ReadonlyMap<string, ProvidedOrder>;
+  readonly now: () => number;
+  readonly newId: (kind: string) => string;
+  readonly faceOf: (account: string) => Face;
+}
+
 /** What the provider writes and signs: messages, and what its page hands to a browser. */
 export class ProviderPost {
   /** Messages not delivered yet, oldest first. */
   readonly messages: ProviderMessage[] = [];
-  readonly #provider: Provider;
+  readonly #provider: Sender;
   readonly #secrets: Secrets;
 
-  constructor(provider: Provider, secrets: Secrets) {
+  constructor(provider: Sender, secrets: Secrets) {
     this.#provider = provider;
     this.#secrets = secrets;
   }

@@ -1,14 +1,11 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { DebitMood } from './debit-mood.ts';
 import { ProvidedDisputes } from './disputes.ts';
 import type { ProvidedDispute, ProvidedDisputeState } from './disputes.ts';
 import type { Face, MoneyNews, Thing } from './faces/face.ts';
-import { FACES, faceAt } from './faces/faces.ts';
+import { FACES } from './faces/faces.ts';
 import type { Vendor } from './faces/faces.ts';
 import { PassingMood } from './passing-mood.ts';
 import type { Mood } from './passing-mood.ts';
-import { answerByMood } from './provider-calls.ts';
 import type { ProvidedOrder, ProvidedPayment, ProvidedRefund, ProvidedState } from './provider-payments.ts';
 import { ProviderPost } from './provider-post.ts';
 import type { ProviderMessage, Secrets } from './provider-post.ts';
@@ -24,8 +21,8 @@ interface Place {
 }
 
 /**
- * A payment provider in memory, moods included: one core of orders, payments, refunds and disputes, which speaks the wire of
- * each account's vendor over real HTTP (gateways A.2-A.6, B.2-B.4, C.2-C.4).
+ * A payment provider in memory, moods included: one core of orders, payments, refunds and disputes. It writes as each
+ * account's vendor does; provider-server.ts answers calls for it.
  */
 export class Provider {
   /** The time of the story, in ms since 1970. */
@@ -52,33 +49,12 @@ export class Provider {
   /** The vendors of the merchants by their public keys; Razorpay's wire where none is named. */
   readonly vendors = new Map<string, Vendor>();
   readonly keySecret: string;
-  readonly #server = createServer((request, response) => {
-    const { method = '', headers } = request;
-    void answerByMood(request, response, (text) => {
-      const url = new URL(request.url ?? '/', 'http://provider');
-      const face = faceAt(url.pathname);
-      const account = face.caller(headers, text);
-      const mood = this.away.has(account) ? 'down' : this.mood;
-      return { mood, answer: () => face.answer(this, { method, url, headers, text, account }) };
-    });
-  });
   #ids = 0;
 
   constructor(secrets: Secrets) {
     this.keySecret = secrets.keySecret;
     this.post = new ProviderPost(this, secrets);
     this.messages = this.post.messages;
-  }
-
-  /** Starts listening on loopback. @returns the address */
-  async listen(): Promise<string> {
-    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
-    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
-  }
-
-  async close(): Promise<void> {
-    this.#server.closeAllConnections();
-    await new Promise((resolve) => this.#server.close(resolve));
   }
 
   /** Forgets everything, for the next seed. */

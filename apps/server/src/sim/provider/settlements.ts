@@ -1,29 +1,6 @@
-import type { ProvidedDispute } from './disputes.ts';
+import type { ProvidedDisputes } from './disputes.ts';
 import type { ProvidedOrder, ProvidedPayment, ProvidedRefund } from './provider-payments.ts';
-import type { Provider } from './provider.ts';
-
-/** Something that moved money of a merchant at the provider. */
-export interface Settled {
-  readonly kind: 'payment' | 'refund' | 'dispute';
-  /** The vendor's own id of it; of a dispute the id of what it moved. */
-  readonly id: string;
-  readonly order: ProvidedOrder;
-  readonly payment: ProvidedPayment;
-  readonly refund?: ProvidedRefund;
-  readonly dispute?: ProvidedDispute;
-  /** What came before charges; below 0 what was taken. */
-  readonly paise: number;
-  /** What comes to the bank of it; below 0 what is taken. */
-  readonly net: number;
-  /** Of its charges the tax, in paise. */
-  readonly tax: number;
-}
-
-/** A payout of the provider: the how manieth it is, and when it left, in ms since 1970. */
-export interface Transfer {
-  readonly n: number;
-  readonly at: number;
-}
+import type { Face, Settled } from './faces/face.ts';
 
 /** A report of money that went to a merchant's bank, as its vendor gives it. */
 export interface SettlementReport {
@@ -31,6 +8,15 @@ export interface SettlementReport {
   readonly account: string;
   readonly rows: number;
   readonly content: object;
+}
+
+/** What holds the money that is settled. */
+interface MoneyHolder {
+  readonly orders: ReadonlyMap<string, ProvidedOrder>;
+  readonly payments: ReadonlyMap<string, ProvidedPayment>;
+  readonly refunds: ReadonlyMap<string, ProvidedRefund>;
+  readonly disputes: Pick<ProvidedDisputes, 'all'>;
+  readonly faceOf: (account: string) => Face;
 }
 
 /** What the provider settled so far: each payment and each refund is in one report, whoever reads it how often. */
@@ -48,7 +34,7 @@ export class Settlements {
    * @param at ms since 1970
    * @returns undefined where there is nothing
    */
-  settle(provider: Provider, account: string, at: number): SettlementReport | undefined {
+  settle(provider: MoneyHolder, account: string, at: number): SettlementReport | undefined {
     const things = movedMoney(provider).filter(
       ({ order, id }) => order.account === account && !this.#settled.has(id),
     );
@@ -63,7 +49,7 @@ export class Settlements {
 }
 
 /** All that moved money at the provider, payments first. */
-function movedMoney(provider: Provider): Settled[] {
+function movedMoney(provider: MoneyHolder): Settled[] {
   const of = (paymentId: string): Pick<Settled, 'order' | 'payment'>[] => {
     const payment = provider.payments.get(paymentId);
     const order = provider.orders.get(payment?.order_id ?? '');

@@ -8,6 +8,8 @@ import type { Settings } from '../../../platform/settings.ts';
 import { importBundle } from '../import-bundle.ts';
 import type { ImportWish } from '../import-bundle.ts';
 import { SendRefused } from './console-call.ts';
+import { EXIT } from './output.ts';
+import type { Output } from './output.ts';
 import { printResult } from './print-result.ts';
 import { problemList } from './explain-refusal.ts';
 import { onLocalRecord } from './local-act.ts';
@@ -15,9 +17,6 @@ import { readBundleFile, withLines } from './read-bundle-file.ts';
 import type { BundleFile } from './read-bundle-file.ts';
 import { sendBundle } from './send-bundle.ts';
 import { findServer } from './server-file.ts';
-
-/** Exit codes of the import command: done, refused or failed, called wrongly, done without some students. */
-export const EXIT = { done: 0, refused: 1, usage: 2, partly: 3 } as const;
 
 const USAGE =
   'Name the bundles to load: npm run import -- [--dry-run] [--only-good] FILE... The format is described in docs/import.md.';
@@ -27,12 +26,6 @@ const FLAGS: Readonly<Record<string, keyof ImportWish>> = {
   '--dry-run': 'dry_run',
   '--only-good': 'only_good',
 };
-
-/** Where the command writes its lines. */
-export interface Output {
-  readonly out: (line: string) => void;
-  readonly err: (line: string) => void;
-}
 
 /** Imports one bundle somewhere. */
 type Load = (file: BundleFile) => Promise<ImportResult>;

@@ -9,7 +9,7 @@ import { gatewaysOf } from '../gateways/gateways.ts';
 import type { OrderView } from '../orders/order-view.store.ts';
 import { selectGatewayOrders } from '../orders/orders.store.ts';
 import { ownOrder } from '../orders/own-order.ts';
-import { orderNow } from '../settlement/ask-gateway.ts';
+import { orderNow } from '../settlement/order-now.ts';
 import { isBooked, noteUnknown, settlePayment } from '../settlement/settle-payment.ts';
 import { paymentStatusOf } from './payment-state.ts';
 

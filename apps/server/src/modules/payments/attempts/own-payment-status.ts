@@ -2,7 +2,7 @@ import type { PaymentStatus } from '@shulk/contract';
 import type { Ctx } from '../../../platform/http/context.ts';
 import { isApplicationCode, loanDesk } from '../loan-desk.ts';
 import { orderOfBrowser } from '../orders/own-order.ts';
-import { orderNow } from '../settlement/ask-gateway.ts';
+import { orderNow } from '../settlement/order-now.ts';
 import { paymentStatusOf } from './payment-state.ts';
 import { askWhenOpen } from './payment-status.ts';
 

@@ -5,7 +5,8 @@ import type { Services } from '../../../platform/services.ts';
 import { mandateHooks, setsUpMandate } from '../mandate-hooks.ts';
 import type { OrderView } from '../orders/order-view.store.ts';
 import { ownOrder } from '../orders/own-order.ts';
-import { askGateway, orderNow } from '../settlement/ask-gateway.ts';
+import { orderNow } from '../settlement/order-now.ts';
+import { askGateway } from '../settlement/ask-gateway.ts';
 import { claimAsking } from '../settlement/settlement.store.ts';
 import { paymentStatusOf } from './payment-state.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { chooseAccounts, usableBaseUrl } from './choose-gateway.ts';
-import type { GatewayAccountRow } from './gateway-accounts.store.ts';
+import type { GatewayAccountRow } from './accounts/gateway-accounts.store.ts';
 
 const account = (over: Partial<GatewayAccountRow> = {}): GatewayAccountRow => ({
   id: 1,

@@ -1,5 +1,5 @@
 import type { Settings } from '../../../platform/settings.ts';
-import type { GatewayAccountRow } from './gateway-accounts.store.ts';
+import type { GatewayAccountRow } from './accounts/gateway-accounts.store.ts';
 import { isSpokenFor } from './open-adapter.ts';
 import { keyModeOf } from './vendors.ts';
 

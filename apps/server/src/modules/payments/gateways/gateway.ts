@@ -1,6 +1,9 @@
 import type { GatewayProtocol } from '@shulk/contract';
 import type { CalendarDay, DisputePhase, DisputeState, Instant, Paise } from '@shulk/domain';
+import type { GatewayOrder, OrderLabels } from './gateway-order.ts';
 import type { MandateGateway } from './mandate-gateway.ts';
+
+export type { GatewayOrder, OrderLabels } from './gateway-order.ts';
 
 /** A payment as a gateway tells it, in our words. */
 export interface GatewayPayment {
@@ -29,26 +32,6 @@ export interface GatewayPayment {
   readonly bank_reference: string;
   /** Plain words why it failed; '' otherwise. */
   readonly reason: string;
-}
-
-/** An order at the gateway. */
-export interface GatewayOrder {
-  readonly gateway_order_id: string;
-  readonly amount: Paise;
-  /** What the gateway's own page asks for beside the order: a session or an access key; '' when nothing. */
-  readonly launch_token: string;
-}
-
-/**
- * By what the office finds a child in the gateway's dashboard: nothing that reaches or names a person (decision 91).
- */
-export interface OrderLabels {
-  /** The institute's own code. */
-  readonly institute: string;
-  /** The student's ID as the institute writes it; '' for a payment of no student. */
-  readonly student_id: string;
-  /** Our number of the payment: TXN… */
-  readonly txn: string;
 }
 
 /** An order as it is wanted at the gateway. */

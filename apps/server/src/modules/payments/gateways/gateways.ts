@@ -2,11 +2,11 @@ import { AppError } from '../../../platform/errors.ts';
 import { toMs } from '../../../platform/clock.ts';
 import { reachOf } from '../../../platform/outbound/addresses.ts';
 import type { Services } from '../../../platform/services.ts';
-import { openKeySecret, openWebhookSecrets } from './account-secrets.ts';
+import { openKeySecret, openWebhookSecrets } from './accounts/account-secrets.ts';
 import { chooseAccounts, isBelowSandbox, usableBaseUrl } from './choose-gateway.ts';
 import type { CardGateway } from './choose-gateway.ts';
-import { selectAccount, selectAccountByPath, selectAccountsOf } from './gateway-accounts.store.ts';
-import type { GatewayAccountRow } from './gateway-accounts.store.ts';
+import { selectAccount, selectAccountByPath, selectAccountsOf } from './accounts/gateway-accounts.store.ts';
+import type { GatewayAccountRow } from './accounts/gateway-accounts.store.ts';
 import type { Gateway } from './gateway.ts';
 import { openAdapter } from './open-adapter.ts';
 

@@ -1,5 +1,5 @@
 import type { CalendarDay, Instant, Paise, Rail } from '@shulk/domain';
-import type { GatewayOrder, OrderLabels } from './gateway.ts';
+import type { GatewayOrder, OrderLabels } from './gateway-order.ts';
 
 /** A mandate as it is wanted at the gateway; the payer approves it on the gateway's own page (regulation E.1). */
 export interface MandateWish {

@@ -1,7 +1,7 @@
 import type { PaymentStatus } from '@shulk/contract';
 import type { Ctx } from '../../../platform/http/context.ts';
 import { paymentStatusOf } from '../attempts/payment-state.ts';
-import { orderNow } from '../settlement/ask-gateway.ts';
+import { orderNow } from '../settlement/order-now.ts';
 import { giveUpOrder } from '../settlement/resolve-payments.ts';
 import { ownOrder } from './own-order.ts';
 

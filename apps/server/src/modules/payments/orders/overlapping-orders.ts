@@ -4,7 +4,7 @@ import { plusMs } from '../../../platform/clock.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Services } from '../../../platform/services.ts';
 import { selectProvenBrowsers } from '../../verification/index.ts';
-import { orderNow } from '../settlement/ask-gateway.ts';
+import { orderNow } from '../settlement/order-now.ts';
 import { giveUpOrder } from '../settlement/resolve-payments.ts';
 import { selectOrder } from './order-view.store.ts';
 import type { OrderView } from './order-view.store.ts';

@@ -5,7 +5,7 @@ import type { Ctx } from '../../../platform/http/context.ts';
 import { imagePath } from '../../pages/index.ts';
 import { paymentStateOf } from '../attempts/payment-state.ts';
 import { askWhenOpen } from '../attempts/payment-status.ts';
-import { orderNow } from '../settlement/ask-gateway.ts';
+import { orderNow } from '../settlement/order-now.ts';
 import { selectOrderLines } from './order-view.store.ts';
 import { ownOrder } from './own-order.ts';
 

@@ -7,7 +7,7 @@ import { paymentStateOf } from '../attempts/payment-state.ts';
 import { askWhenOpen } from '../attempts/payment-status.ts';
 import { selectOrderOfInstitute, selectOrdersOfReference } from '../orders/order-view.store.ts';
 import type { OrderView } from '../orders/order-view.store.ts';
-import { orderNow } from '../settlement/ask-gateway.ts';
+import { orderNow } from '../settlement/order-now.ts';
 import { selectOutcomes } from './outcomes.store.ts';
 import type { OutcomeLine, OutcomePayment, OutcomeRow } from './outcomes.store.ts';
 

@@ -1,4 +1,3 @@
-import { instituteNow } from '../../../platform/clock.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Services } from '../../../platform/services.ts';
 import { GatewayRefused, GatewayUnknown } from '../gateways/gateway.ts';
@@ -85,7 +84,3 @@ function verdictOf(payments: readonly GatewayPayment[]): GatewayVerdict {
 /** Money taken or under way on any of them counts; beyond that the latest speaks alone. */
 const together = (verdicts: readonly GatewayVerdict[]): GatewayVerdict =>
   (['paid', 'open'] as const).find((telling) => verdicts.includes(telling)) ?? verdicts.at(-1) ?? 'none';
-
-/** The institute's own time of an order. */
-export const orderNow = (services: Services, order: Pick<OrderView, 'clock_offset_ms'>) =>
-  instituteNow(services.clock, order.clock_offset_ms);

@@ -5,7 +5,7 @@ import type { Services } from '../../../platform/services.ts';
 import { GatewayRefused, GatewayUnknown } from '../gateways/gateway.ts';
 import type { Gateway, GatewayPayment } from '../gateways/gateway.ts';
 import type { OrderView } from '../orders/order-view.store.ts';
-import { orderNow } from './ask-gateway.ts';
+import { orderNow } from './order-now.ts';
 import { isAsAgreed } from './placing.store.ts';
 
 /** A gateway captures by itself what a bank approves within 10 minutes (gateways A.4); what is still open is late. */

@@ -9,7 +9,7 @@ import { askWhenOpen } from '../attempts/payment-status.ts';
 import { mandateHooks, setsUpMandate } from '../mandate-hooks.ts';
 import { selectOrder } from '../orders/order-view.store.ts';
 import type { OrderView } from '../orders/order-view.store.ts';
-import { orderNow } from '../settlement/ask-gateway.ts';
+import { orderNow } from '../settlement/order-now.ts';
 import { visibleOrder } from './may-see.ts';
 import { selectTruth } from './truth.store.ts';
 import type { MoneyRow, NamedOrder, TruthRow } from './truth.store.ts';

@@ -2,7 +2,7 @@ import type { RouteEntry } from '@shulk/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Services } from '../../services.ts';
 import { openBrowser } from '../browser-session.ts';
-import type { Browser } from '../context.ts';
+import type { Browser } from '../browser-session.ts';
 import type { Guard, GuardFound } from '../guards.ts';
 import type { Slots } from '../load/slots.ts';
 import { headerOf, isProxied } from './dev-callers.ts';

@@ -1,10 +1,8 @@
 import { createHmac } from 'node:crypto';
 import type { ProvidedDisputeState } from '../disputes.ts';
-import type { Settled, Transfer } from '../settlements.ts';
 import { exactRupees, rupees } from './amounts.ts';
-import { answerCashfree } from './cashfree-answers.ts';
 import { CASHFREE_STATES, cashfreeTime, detailsOf, fault, wireCashfreeRefund } from './cashfree-wire.ts';
-import type { Face, MoneyNews, Signing, Written } from './face.ts';
+import type { Face, MoneyNews, Settled, Signing, Transfer, Written } from './face.ts';
 
 /** The first id of a payment: ids are numbers and grow. */
 const FIRST = { pay: 5_114_910_000_000, disp: 433_475_000 } as const;
@@ -124,7 +122,6 @@ export const CASHFREE: Face = {
   returnsSecond: true,
   id: (thing, n) => (thing === 'rfnd' ? `refund_${n}` : String(FIRST[thing] + n)),
   caller: ({ 'x-client-id': client }) => (typeof client === 'string' ? client : ''),
-  answer: answerCashfree,
   write,
   signed: () => undefined,
   report: (things, transfer) => ({ data: things.map((thing) => reportRow(thing, transfer)) }),

@@ -1,8 +1,6 @@
 import type { ProvidedRefund } from '../provider-payments.ts';
-import type { Settled, Transfer } from '../settlements.ts';
 import { looseRupees } from './amounts.ts';
-import { answerEasebuzz } from './easebuzz-answers.ts';
-import type { Face, MoneyNews, Signing, Written } from './face.ts';
+import type { Face, MoneyNews, Settled, Signing, Transfer, Written } from './face.ts';
 import { EASEBUZZ_STATES, easebuzzTime, proofOf, REFUND_STATES, transactionForm } from './easebuzz-wire.ts';
 import type { Form } from './easebuzz-wire.ts';
 
@@ -75,7 +73,6 @@ export const EASEBUZZ: Face = {
   returnsSecond: false,
   id: (thing, n) => (thing === 'rfnd' ? `RF${FIRST_REFUND + n}` : `E${FIRST_PAYMENT + n}`),
   caller: (_headers, text) => new URLSearchParams(text).get('key') ?? '',
-  answer: answerEasebuzz,
   write,
   signed: (news, { keySecret }) => transactionForm(news, keySecret),
   report: (things, transfer) => ({ payouts_history_data: [payoutOf(things, transfer)] }),

@@ -1,10 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { GatewayProtocol } from '@shulk/contract';
 import type { ProvidedDispute } from '../disputes.ts';
-import type { Reply } from '../provider-calls.ts';
 import type { ProvidedOrder, ProvidedPayment, ProvidedRefund } from '../provider-payments.ts';
-import type { Provider } from '../provider.ts';
-import type { Settled, Transfer } from '../settlements.ts';
 
 /** A call as it came, with the merchant it names. */
 export interface Call {
@@ -48,6 +45,29 @@ export interface Written {
   readonly headers: Readonly<Record<string, string>>;
 }
 
+/** Something that moved money of a merchant at the provider. */
+export interface Settled {
+  readonly kind: 'payment' | 'refund' | 'dispute';
+  /** The vendor's own id of it; of a dispute the id of what it moved. */
+  readonly id: string;
+  readonly order: ProvidedOrder;
+  readonly payment: ProvidedPayment;
+  readonly refund?: ProvidedRefund;
+  readonly dispute?: ProvidedDispute;
+  /** What came before charges; below 0 what was taken. */
+  readonly paise: number;
+  /** What comes to the bank of it; below 0 what is taken. */
+  readonly net: number;
+  /** Of its charges the tax, in paise. */
+  readonly tax: number;
+}
+
+/** A payout of the provider: the how manieth it is, and when it left, in ms since 1970. */
+export interface Transfer {
+  readonly n: number;
+  readonly at: number;
+}
+
 /** What the provider counts for its merchants. */
 export type Thing = 'pay' | 'rfnd' | 'disp';
 
@@ -63,7 +83,6 @@ export interface Face {
   id(thing: Thing, n: number): string;
   /** The merchant a call names; '' when it names none. */
   caller(headers: IncomingHttpHeaders, text: string): string;
-  answer(provider: Provider, call: Call): Reply | 'silence';
   /** The message about it; undefined where the vendor sends none. */
   write(news: MoneyNews, signing: Signing): Written | undefined;
   writeToken?(news: TokenNews, signing: Signing): Written;

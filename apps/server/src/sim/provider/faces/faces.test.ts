@@ -3,6 +3,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { openAdapter } from '../../../modules/payments/gateways/open-adapter.ts';
 import { readReport } from '../../../modules/ledger/index.ts';
 import { Provider } from '../provider.ts';
+import { listenAs } from '../provider-server.ts';
+import type { ListeningProvider } from '../provider-server.ts';
 import type { ProviderMessage } from '../provider-post.ts';
 import { FACES, PATHS } from './faces.ts';
 import type { Vendor } from './faces.ts';
@@ -12,20 +14,21 @@ const KEY = 'TEST_key';
 const vendors = Object.keys(FACES) as Vendor[];
 
 let provider: Provider;
-afterEach(() => provider.close());
+let listening: ListeningProvider;
+afterEach(() => listening.close());
 
 /** The product's own adapter before the provider, which plays this vendor. */
 async function adapterBefore(vendor: Vendor) {
   provider = new Provider({ keySecret: 'key-secret', webhookSecret: 'webhook-secret' });
   provider.now = () => NOW;
   provider.vendors.set(KEY, vendor);
-  const address = await provider.listen();
+  listening = await listenAs(provider);
   const gateway = openAdapter(vendor, {
     mode: 'test',
     key_id: KEY,
     key_secret: 'key-secret',
     webhookSecrets: () => ['webhook-secret'],
-    base_url: address + PATHS[vendor],
+    base_url: listening.address + PATHS[vendor],
     isAtSandbox: true,
     reach: 'loopback',
   });

@@ -1,9 +1,7 @@
 import { hmacHex } from '../../../platform/secrets.ts';
 import { wireDispute } from '../disputes.ts';
 import { wirePayment } from '../provider-payments.ts';
-import type { Settled } from '../settlements.ts';
-import type { Face, MoneyNews, Signing, Written } from './face.ts';
-import { answerRazorpay } from './razorpay-answers.ts';
+import type { Face, MoneyNews, Settled, Signing, Written } from './face.ts';
 
 function written(event: string, payload: object, { webhookSecret, eventId, now }: Signing): Written {
   const body = JSON.stringify({ entity: 'event', event, payload, created_at: Math.floor(now / 1000) });
@@ -59,7 +57,6 @@ export const RAZORPAY: Face = {
     Buffer.from(authorization.replace(/^Basic /, ''), 'base64')
       .toString('utf8')
       .split(':')[0] ?? '',
-  answer: answerRazorpay,
   write,
   writeToken: ({ event, token }, signing) => written(event, { token: { entity: token } }, signing),
   signed: ({ order, payment }, { keySecret }) => ({

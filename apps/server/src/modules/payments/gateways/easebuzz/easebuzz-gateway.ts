@@ -1,8 +1,8 @@
-import type { Reach } from '../../../../platform/outbound/addresses.ts';
 import type { Paise } from '@shulk/domain';
 import { GatewayRefused, GatewayUnknown } from '../gateway.ts';
 import type { Gateway, GatewayOrder, GatewayOrderWish, GatewayPayment } from '../gateway.ts';
 import { gatewayHttp } from '../gateway-http.ts';
+import type { EasebuzzAccount } from './easebuzz-account.ts';
 import { isAutocollectMessage, proofOfMessage, readAutocollectMessage } from './easebuzz-mandate-wire.ts';
 import { easebuzzMandates, isDebitReference } from './easebuzz-mandates.ts';
 import { easebuzzHash, isSignedForm, isSignedMessage, requestHash } from './easebuzz-signature.ts';
@@ -19,20 +19,6 @@ import {
   refused,
   UNKNOWN_PAYER,
 } from './easebuzz-wire.ts';
-
-/** What the adapter needs of an account; secrets are open here and nowhere else. */
-export interface EasebuzzAccount {
-  readonly mode: 'test' | 'live';
-  /** Easebuzz's merchant key: public. */
-  readonly key_id: string;
-  /** Easebuzz's salt, which signs everything in both directions. */
-  readonly key_secret: string;
-  /** '' for Easebuzz's own two hosts in this mode; else where both answer. */
-  readonly base_url: string;
-  readonly script_url: string;
-  /** How far calls may go; public addresses alone when absent. */
-  readonly reach?: Reach | undefined;
-}
 
 /** The address of Easebuzz's checkout script (gateways C.2). */
 export const EASEBUZZ_SCRIPT =

@@ -10,7 +10,7 @@ import type {
   MandateRegistration,
   MandateWish,
 } from '../mandate-gateway.ts';
-import type { EasebuzzAccount } from './easebuzz-gateway.ts';
+import type { EasebuzzAccount } from './easebuzz-account.ts';
 import {
   checkNotice,
   isOver,

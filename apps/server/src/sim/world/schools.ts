@@ -1,12 +1,12 @@
 import { indiaDay } from '@shulk/domain';
-import type { Db } from '../platform/db/db.ts';
-import type { TestClock, TestServices } from '../testing/index.ts';
-import { aFee, aPayingSchool, aPupil } from '../modules/payments/testing/paying-school.ts';
-import type { PayingSchool, Pupil } from '../modules/payments/testing/paying-school.ts';
+import type { Db } from '../../platform/db/db.ts';
+import type { TestClock, TestServices } from '../../testing/index.ts';
+import { aFee, aPayingSchool, aPupil } from '../../modules/payments/testing/paying-school.ts';
+import type { PayingSchool, Pupil } from '../../modules/payments/testing/paying-school.ts';
 import { priceSchool } from './money-school.ts';
-import { drawAccount, theAccounts } from './provider/accounts.ts';
-import type { GatewayDoor } from './provider/accounts.ts';
-import type { SeededRandom } from './random.ts';
+import { drawAccount, theAccounts } from '../provider/accounts.ts';
+import type { GatewayDoor } from '../provider/accounts.ts';
+import type { SeededRandom } from '../random.ts';
 
 /** The people of a school: names and contacts that no other school may be shown, and no log may hold. */
 export interface Family {

@@ -1,6 +1,6 @@
 import type { Instant } from '@shulk/domain';
-import type { Executor } from '../../../platform/db/db.ts';
-import { newToken } from '../../../platform/ids.ts';
+import type { Executor } from '../../../../platform/db/db.ts';
+import { newToken } from '../../../../platform/ids.ts';
 import { openKeySecret, openWebhookSecrets, sealKeySecret, sealWebhookSecret } from './account-secrets.ts';
 import { lockAccount, upsertAccount } from './gateway-accounts.store.ts';
 import type { GatewayAccountRow } from './gateway-accounts.store.ts';

@@ -1,8 +1,8 @@
 import type { Instant } from '@shulk/domain';
 import { z } from 'zod';
-import { plusMs } from '../../../platform/clock.ts';
-import type { SealedColumn } from '../../../platform/db/reseal.ts';
-import { open, seal } from '../../../platform/secrets.ts';
+import { plusMs } from '../../../../platform/clock.ts';
+import type { SealedColumn } from '../../../../platform/db/reseal.ts';
+import { open, seal } from '../../../../platform/secrets.ts';
 
 /** After a rotation the old webhook secret stays good this long, while the gateway's retries drain (threats 6.4). */
 const ROTATION_MS = 24 * 3_600_000;

@@ -1,4 +1,4 @@
-import type { Executor } from '../../../platform/db/db.ts';
+import type { Executor } from '../../../../platform/db/db.ts';
 
 /** A gateway account as stored: secrets are sealed. */
 export interface GatewayAccountRow {

@@ -1,10 +1,9 @@
 import { indiaDay } from '@shulk/domain';
-import type { Db } from '../platform/db/db.ts';
-import { aFee } from '../modules/payments/testing/paying-school.ts';
-import type { Pupil } from '../modules/payments/testing/paying-school.ts';
-import type { TestServices } from '../testing/index.ts';
-import type { SeededRandom } from './random.ts';
-import type { School } from './schools.ts';
+import type { Db } from '../../platform/db/db.ts';
+import { aFee } from '../../modules/payments/testing/paying-school.ts';
+import type { PayingSchool, Pupil } from '../../modules/payments/testing/paying-school.ts';
+import type { TestServices } from '../../testing/index.ts';
+import type { SeededRandom } from '../random.ts';
 
 /** Where every pupil of a world is taught: an import names it. */
 export const PLACE = {
@@ -21,6 +20,9 @@ interface Ground {
   readonly random: SeededRandom;
 }
 
+/** The school that gets its prices. */
+type PricedSchool = PayingSchool & { readonly pupils: readonly Pupil[] };
+
 /** The shares of schools that have a thing which changes an amount. */
 const SHARES = {
   lateFee: 0.65,
@@ -36,7 +38,7 @@ const SHARES = {
  * Gives a school what changes the amounts of its fees: fines for lateness, a discount that ends, an amount the office asks
  * for now, one the payer types, parts of fees, and its own rule for what is left over of a payment.
  */
-export async function priceSchool(ground: Ground, school: School): Promise<void> {
+export async function priceSchool(ground: Ground, school: PricedSchool): Promise<void> {
   const { db, random } = ground;
   const { instituteId } = school;
   await db.query(
@@ -52,7 +54,7 @@ export async function priceSchool(ground: Ground, school: School): Promise<void>
   for (const pupil of school.pupils) await priceFees(ground, school, pupil);
 }
 
-async function fineLateness(db: Db, random: SeededRandom, { instituteId }: School): Promise<void> {
+async function fineLateness(db: Db, random: SeededRandom, { instituteId }: PricedSchool): Promise<void> {
   const rule = {
     kind: 'PER_DAY',
     amount: random.whole(1_000, 9_900),
@@ -75,7 +77,11 @@ async function fineLateness(db: Db, random: SeededRandom, { instituteId }: Schoo
 }
 
 /** Discount and fixed amount of the first two fees of a pupil, and one fee of which the payer types the amount. */
-async function priceFees({ services, db, random }: Ground, school: School, pupil: Pupil): Promise<void> {
+async function priceFees(
+  { services, db, random }: Ground,
+  school: PricedSchool,
+  pupil: Pupil,
+): Promise<void> {
   if (random.happens(SHARES.discount))
     await db.query(
       `update fee_lines set discount_paise = gross_paise / 10, discount_until = $3::date + $2::int

@@ -1,96 +1,23 @@
-import type { GatewayLaunch, OrderToken } from '@shulk/contract';
-import { toMs } from '../platform/clock.ts';
-import type { Db } from '../platform/db/db.ts';
-import type { Settings } from '../platform/settings.ts';
-import { emptyTables, testClock } from '../testing/index.ts';
-import type { TestClock } from '../testing/index.ts';
-import { pageCache } from '../modules/pages/index.ts';
-import { KEY_SECRET, WEBHOOK_SECRET, aPayer } from '../modules/payments/testing/paying-school.ts';
-import type { Pupil } from '../modules/payments/testing/paying-school.ts';
-import { beginKeys } from './acts/act.ts';
-import { HeardLog } from './checks/heard-log.ts';
-import type { MoneySeen } from './checks/money.ts';
-import { ToldAnswers } from './checks/told-answers.ts';
-import type { SimulatedLender } from './lender/lender.ts';
-import { aSheet, isAboutLoans, lendAt } from './lender/loan-story.ts';
-import type { LoanStory } from './lender/loan-story.ts';
-import { Kinds } from './kinds.ts';
-import type { GatewayDoor } from './provider/accounts.ts';
-import { Provider } from './provider/provider.ts';
-import { SeededRandom } from './random.ts';
+import { pageCache } from '../../modules/pages/index.ts';
+import { KEY_SECRET, WEBHOOK_SECRET, aPayer } from '../../modules/payments/testing/paying-school.ts';
+import type { Pupil } from '../../modules/payments/testing/paying-school.ts';
+import { toMs } from '../../platform/clock.ts';
+import { emptyTables, testClock } from '../../testing/index.ts';
+import { beginKeys } from '../acts/act.ts';
+import { HeardLog } from '../checks/heard-log.ts';
+import { ToldAnswers } from '../checks/relied-answers.ts';
+import { Kinds } from '../kinds.ts';
+import { aSheet, isAboutLoans, lendAt } from '../lender/loan-story.ts';
+import type { GatewayDoor } from '../provider/accounts.ts';
+import { Provider } from '../provider/provider.ts';
+import { SeededRandom } from '../random.ts';
+import { startProcess } from '../simulated-process.ts';
+import type { SimulatedProcess } from '../simulated-process.ts';
+import { Turns } from '../turns/turns.ts';
 import { theSchools } from './schools.ts';
 import type { School } from './schools.ts';
-import { startProcess } from './simulated-process.ts';
-import type { SimulatedProcess } from './simulated-process.ts';
-import { Turns } from './turns/turns.ts';
-
-/** A browser tab that looks at one pupil's fees; it keeps what a real one keeps, and never learns what was lost. */
-export interface Tab {
-  readonly school: School;
-  readonly pupil: Pupil;
-  cookie: string;
-  /** The Idempotency-Key of the order being made, kept until an answer came (threats 6.3). */
-  orderKey: string | undefined;
-  /** What was chosen for the order being made; undefined: everything. */
-  session: string | undefined;
-  order: OrderToken | undefined;
-  launch: GatewayLaunch | undefined;
-  /** The order of the auto-debit card, through which the payer agrees to a mandate. */
-  plan: OrderToken | undefined;
-}
-
-/** Everything one seed plays with. */
-export interface World {
-  readonly random: SeededRandom;
-  readonly db: Db;
-  /** The same database for whoever looks at the books: no dying process takes this connection with it. */
-  readonly watch: Db;
-  /** Those who do something at the same moment. */
-  readonly turns: Turns;
-  readonly clock: TestClock;
-  /** When the story began, in ms since 1970. */
-  readonly began: number;
-  /** Stories that last longer, and in which most is about mandates and their debits. */
-  readonly isAboutDebits: boolean;
-  /** The lender and its borrowers, in a story about loans. */
-  readonly loans: LoanStory | undefined;
-  readonly provider: Provider;
-  /** Two institutes that have nothing to do with each other. */
-  readonly schools: readonly School[];
-  readonly tabs: readonly Tab[];
-  /** The server process that serves now; a dead one is replaced by a new one. */
-  process: SimulatedProcess;
-  /** The other process of the server, once it was needed: it shares the database with the first one, and nothing else. */
-  twin: SimulatedProcess | undefined;
-  /** Every window of the provider that was opened: one left behind may still be paid in. */
-  readonly launches: GatewayLaunch[];
-  /** Codes of the payments that were taken at a counter. */
-  readonly counter: string[];
-  /** How far money was looked at by the checks. */
-  readonly moneySeen: MoneySeen;
-  /** What acts noted of what the story is about. */
-  readonly kinds: Kinds;
-  /** How many more fees were demanded since the beginning. */
-  demanded: number;
-  /** How many refunds the office wished for; asking twice for one makes no second. */
-  refundWishes: number;
-  /** What payers and the office were told for good. */
-  readonly told: ToldAnswers;
-  /** What the processes logged, and the tokens they gave out, which must not stand in it. */
-  readonly heard: HeardLog;
-  readonly tokens: Set<string>;
-  /** What happened, in order: the story of a seed that failed. */
-  readonly story: string[];
-}
-
-/** What stays between seeds: the database, the addresses of provider and lender, and the settings. */
-export interface Stage {
-  readonly db: Db;
-  readonly watch: Db;
-  readonly provider: Provider;
-  readonly lender: SimulatedLender;
-  readonly settings: Settings;
-}
+import type { Tab } from './tab.ts';
+import type { Stage, World } from './world.ts';
 
 /** The share of stories that are about debits. */
 const DEBITS_SHARE = 0.4;

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
-import { plusMs } from '../../../platform/clock.ts';
-import { describeOnBoth, testServices } from '../../../testing/index.ts';
-import type { TestServices } from '../../../testing/index.ts';
+import { plusMs } from '../../../../platform/clock.ts';
+import { describeOnBoth, testServices } from '../../../../testing/index.ts';
+import type { TestServices } from '../../../../testing/index.ts';
 import { openKeySecret, openWebhookSecrets } from './account-secrets.ts';
 import { selectAccount } from './gateway-accounts.store.ts';
 import { saveGatewayAccount } from './save-gateway-account.ts';
