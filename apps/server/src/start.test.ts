@@ -201,9 +201,17 @@ describe('a bundle in SEED_FILES', () => {
         'The database is newer than this server: it has the migration 9999_tomorrow.sql. Start the newer version, or restore an older copy of the database.',
       );
       await mark("delete from schema_migrations where name = '9999_tomorrow.sql'");
+      await mark(
+        "update schema_definitions set checksum = 'of tomorrow' where file = 'functions/capture_payment.sql'",
+      );
+      expect(await refusal(start())).toContain(
+        'The database is newer than this server: it has another text of functions/capture_payment.sql. Start the newer version, or restore an older copy of the database.',
+      );
+      // The way back that docs/deploying.md names.
+      await mark('update schema_definitions set is_draft = true');
       expect((await pageOf(await readyAt(start()), school.slug)).status).toBe(200);
     },
-    2 * START_MS,
+    3 * START_MS,
   );
 });
 

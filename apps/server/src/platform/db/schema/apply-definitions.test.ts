@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { openBeside, testKinds, withTestDb } from '../../../testing/test-db.ts';
 import { readSchema, schemaHash } from './database-files.ts';
 import { migrate } from './migrate.ts';
-import { onEmptyDb, releaseOf, schemaOf } from './testing/schema-folder.ts';
+import { emptyDbOf, releaseOf, schemaOf } from './testing/schema-folder.ts';
 
 const table = { 'migrations/0001_things.sql': 'create table things (n int); create table others (n int);' };
 const answer = (n: number, head = ''): string =>
@@ -42,8 +42,9 @@ describe('the files of the database', () => {
 });
 
 describe.each(testKinds())('functions and triggers of the database (%s)', (kind) => {
+  const onEmptyDb = emptyDbOf(kind);
   it('are made from their files after the migrations, in whatever order they call each other', () =>
-    onEmptyDb(kind, async (db) => {
+    onEmptyDb(async (db) => {
       const { definitions } = await migrate(db, releaseOf(one));
       expect(definitions).toEqual([
         'functions/a_question.sql',
@@ -57,7 +58,7 @@ describe.each(testKinds())('functions and triggers of the database (%s)', (kind)
     }));
 
   it('are changed at the next start after their file was, and no other is touched', () =>
-    onEmptyDb(kind, async (db) => {
+    onEmptyDb(async (db) => {
       const before = releaseOf(one);
       await migrate(db, before);
       const { definitions } = await migrate(db, releaseOf(two, before));
@@ -78,7 +79,7 @@ describe.each(testKinds())('functions and triggers of the database (%s)', (kind)
   }, 120_000);
 
   it('are changed once by two servers that start together', () =>
-    onEmptyDb(kind, async (db) => {
+    onEmptyDb(async (db) => {
       const before = releaseOf(one);
       await migrate(db, before);
       const beside = await openBeside(db);
@@ -88,7 +89,7 @@ describe.each(testKinds())('functions and triggers of the database (%s)', (kind)
     }));
 
   it('stay as they were, with the tables, where one of them cannot be made', () =>
-    onEmptyDb(kind, async (db) => {
+    onEmptyDb(async (db) => {
       const before = releaseOf(one);
       await migrate(db, before);
       const more = { ...two, 'migrations/0002_more.sql': 'create table more (n int);' };
@@ -107,7 +108,7 @@ describe.each(testKinds())('functions and triggers of the database (%s)', (kind)
     }));
 
   it('are taken away when their file is, a trigger before the function that it calls', () =>
-    onEmptyDb(kind, async (db) => {
+    onEmptyDb(async (db) => {
       const before = releaseOf(one);
       await migrate(db, before);
       const { 'functions/refuse.sql': _, 'triggers/things_stay.sql': __, ...rest } = one;
@@ -118,7 +119,7 @@ describe.each(testKinds())('functions and triggers of the database (%s)', (kind)
     }));
 
   it('leave no function under an old name or with old arguments, and no trigger on an old table', () =>
-    onEmptyDb(kind, async (db) => {
+    onEmptyDb(async (db) => {
       const before = releaseOf(one);
       await migrate(db, before);
       const { 'functions/a_question.sql': _, ...rest } = one;
@@ -143,7 +144,7 @@ describe.each(testKinds())('functions and triggers of the database (%s)', (kind)
     }));
 
   it('take another result and other names of their arguments, which a replacement alone cannot give', () =>
-    onEmptyDb(kind, async (db) => {
+    onEmptyDb(async (db) => {
       const before = releaseOf(one);
       await migrate(db, before);
       const text = { 'functions/answer.sql': answer(7).replace('returns int', 'returns bigint') };
@@ -161,7 +162,7 @@ describe.each(testKinds())('functions and triggers of the database (%s)', (kind)
     }));
 
   it('are found broken where one that did not change calls one that did with what it takes no more', () =>
-    onEmptyDb(kind, async (db) => {
+    onEmptyDb(async (db) => {
       const before = releaseOf(one);
       await migrate(db, before);
       const text = 'create or replace function answer(p_n int) returns int language sql as $$ select 1 $$;\n';

@@ -7,7 +7,7 @@ import { databaseFolder, readSchema } from './database-files.ts';
 import type { Migration } from './database-files.ts';
 import { migrate } from './migrate.ts';
 import { describeSchema } from './testing/describe-schema.ts';
-import { onEmptyDb } from './testing/schema-folder.ts';
+import { emptyDbOf } from './testing/schema-folder.ts';
 
 /** The migrations that databases had before functions came from files of their own; they stay as they are. */
 function landed(): Migration[] {
@@ -18,7 +18,7 @@ function landed(): Migration[] {
 
 /** Makes a database as servers did then: a transaction for each file, functions and triggers out of those alone. */
 async function makeAsBefore(db: Db, steps: readonly Migration[]): Promise<void> {
-  await db.exec(`drop table schema_definitions, schema_migrations; create table schema_migrations (
+  await db.exec(`create table schema_migrations (
     name text primary key, sha256 text not null, applied_at timestamptz not null default now())`);
   for (const { name, sha256, sql } of steps) {
     await db.tx(async (tx) => {
@@ -40,13 +40,14 @@ async function fresh(kind: Db['kind']): Promise<string[]> {
 }
 
 describe.each(testKinds())('a database of an older version, brought up to date (%s)', (kind) => {
+  const onEmptyDb = emptyDbOf(kind);
   it.each([
     { version: 'the last one whose functions stood in migrations', upTo: '9999' },
     { version: 'one from before captured money was placed line by line', upTo: '0059' },
   ])(
     'has the functions, triggers, tables, indexes and constraints of a new one, to the letter: $version',
     async ({ upTo }) => {
-      const made = await onEmptyDb(kind, async (db) => {
+      const made = await onEmptyDb(async (db) => {
         await makeAsBefore(
           db,
           landed().filter(({ name }) => name < upTo),

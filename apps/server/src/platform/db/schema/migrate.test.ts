@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { testKinds } from '../../../testing/test-db.ts';
 import { databaseFolder } from './database-files.ts';
 import { migrate } from './migrate.ts';
-import { onEmptyDb, schemaOf } from './testing/schema-folder.ts';
+import { emptyDbOf, schemaOf } from './testing/schema-folder.ts';
 
 const first = { 'migrations/0001_first.sql': 'create table one (n int);' };
 const second = {
@@ -37,8 +37,9 @@ describe('reading migrations', () => {
 });
 
 describe.each(testKinds())('migrating (%s)', (kind) => {
+  const onEmptyDb = emptyDbOf(kind);
   it('applies each file once and only what is new', () =>
-    onEmptyDb(kind, async (db) => {
+    onEmptyDb(async (db) => {
       expect((await migrate(db, schemaOf(first))).migrations).toEqual(['0001_first.sql']);
       expect((await migrate(db, schemaOf(second))).migrations).toEqual(['0002_second.sql']);
       expect((await migrate(db, schemaOf(second))).migrations).toEqual([]);
@@ -46,7 +47,7 @@ describe.each(testKinds())('migrating (%s)', (kind) => {
     }));
 
   it('refuses a changed file and a database newer than the code, saying what to do', () =>
-    onEmptyDb(kind, async (db) => {
+    onEmptyDb(async (db) => {
       await migrate(db, schemaOf(second));
       const changed = schemaOf({ ...second, 'migrations/0001_first.sql': 'create table other (n int);' });
       await expect(migrate(db, changed)).rejects.toThrow(
@@ -56,7 +57,7 @@ describe.each(testKinds())('migrating (%s)', (kind) => {
     }));
 
   it('leaves nothing of a start in which one file fails, says which, and lets two servers migrate at once', () =>
-    onEmptyDb(kind, async (db) => {
+    onEmptyDb(async (db) => {
       const bad = 'create table half (n int); select 1/0;';
       const broken = schemaOf({ ...first, 'migrations/0002_bad.sql': bad });
       await expect(migrate(db, broken)).rejects.toThrow('0002_bad.sql: division by zero');
@@ -67,7 +68,7 @@ describe.each(testKinds())('migrating (%s)', (kind) => {
     }));
 
   it('asks what a migration says of itself, and takes all of it back where the answer is not true', () =>
-    onEmptyDb(kind, async (db) => {
+    onEmptyDb(async (db) => {
       const filled = (rows: string): string =>
         `create table three (n int);\ninsert into three values ${rows};\n
 -- After: no number is below 1.\nselect not exists (select from three where n < 1);\n

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { testKinds } from '../../../testing/test-db.ts';
 import { migrate } from './migrate.ts';
-import { onEmptyDb, releaseOf, schemaOf } from './testing/schema-folder.ts';
+import { emptyDbOf, releaseOf, schemaOf } from './testing/schema-folder.ts';
 
 const answer = (n: number): Record<string, string> => ({
   'functions/answer.sql': `create or replace function answer() returns int language sql as $$ select ${n} $$;\n`,
@@ -18,8 +18,9 @@ const refusal =
   /^The database is newer than this server: it has another text of functions\/\w+\.sql\. Start the newer version, or restore an older copy of the database\.$/;
 
 describe.each(testKinds())('an older server at a database of a newer one (%s)', (kind) => {
+  const onEmptyDb = emptyDbOf(kind);
   it('refuses to start, and puts none of its older texts back', () =>
-    onEmptyDb(kind, async (db) => {
+    onEmptyDb(async (db) => {
       await migrate(db, old);
       await migrate(db, changed);
       await expect(migrate(db, old)).rejects.toThrow(refusal);
@@ -27,7 +28,7 @@ describe.each(testKinds())('an older server at a database of a newer one (%s)', 
     }));
 
   it('refuses where a function was taken away or came new, too', () =>
-    onEmptyDb(kind, async (db) => {
+    onEmptyDb(async (db) => {
       await migrate(db, old);
       await expect(migrate(db, added)).rejects.toThrow(/another text of functions\/extra\.sql/);
       await migrate(db, dropped);
@@ -36,7 +37,7 @@ describe.each(testKinds())('an older server at a database of a newer one (%s)', 
     }));
 
   it('does not stop a newer one that skipped the versions between', () =>
-    onEmptyDb(kind, async (db) => {
+    onEmptyDb(async (db) => {
       await migrate(db, old);
       expect((await migrate(db, dropped)).definitions).toEqual([
         'functions/answer.sql',
@@ -46,7 +47,7 @@ describe.each(testKinds())('an older server at a database of a newer one (%s)', 
     }));
 
   it('puts its texts back once somebody said that all there may be replaced', () =>
-    onEmptyDb(kind, async (db) => {
+    onEmptyDb(async (db) => {
       await migrate(db, old);
       await migrate(db, dropped);
       await db.exec('update schema_definitions set is_draft = true');
@@ -60,7 +61,7 @@ describe.each(testKinds())('an older server at a database of a newer one (%s)', 
     }));
 
   it('is free to replace a text that nobody put on record, as while a function is being written', () =>
-    onEmptyDb(kind, async (db) => {
+    onEmptyDb(async (db) => {
       await migrate(db, old);
       const draft = (n: number) => ({ ...schemaOf({ ...answer(n), ...extra }), recorded: old.recorded });
       await migrate(db, draft(5));

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { afterAll, beforeAll } from 'vitest';
 import type { Db } from '../../db.ts';
 import { withTestDb } from '../../../../testing/test-db.ts';
 import { readSchema } from '../database-files.ts';
@@ -35,12 +36,19 @@ export function releaseOf(files: Record<string, string>, before?: Schema): Schem
   return { ...schema, recorded };
 }
 
-/** Gives the work a database without anything in it. */
-export async function onEmptyDb<T>(kind: Db['kind'], work: (db: Db) => Promise<T>): Promise<T> {
-  const db = await withTestDb(kind, schemaOf({}));
-  try {
-    return await work(db);
-  } finally {
-    await db.close();
-  }
+/** How a test works on a database without anything in it. */
+export type OnEmptyDb = <T>(work: (db: Db) => Promise<T>) => Promise<T>;
+
+/** One database for the tests of a suite, which is empty again before each. */
+export function emptyDbOf(kind: Db['kind']): OnEmptyDb {
+  let db: Db | undefined;
+  beforeAll(async () => {
+    db = await withTestDb(kind, schemaOf({}));
+  }, 120_000);
+  afterAll(() => db?.close());
+  return async (work) => {
+    if (db === undefined) throw new Error('The database is open in tests only.');
+    await db.exec('drop schema public cascade; create schema public');
+    return work(db);
+  };
 }
