@@ -79,12 +79,20 @@ describe('the search form', () => {
     expect(shownLabels()).toEqual(LISTS);
   });
 
-  it('calls its fields as configured, and never by a placeholder [PJ-3.4]', () => {
+  it('calls its fields and its button as configured, shows those that are visible with their placeholders, and no generated words [PJ-3.4]', async () => {
     showSearch({
       institute_field: { visible: true, label: 'College', placeholder: 'Pick a college' },
       location_field: { visible: true, label: '$$label$$', placeholder: '$$x$$' },
+      class_field: { visible: false, label: 'Grade' },
+      cta_config: { label: 'Go on' },
     });
-    expect(shownLabels().slice(0, 2)).toEqual(['College', 'Location']);
+    expect(shownLabels()).toEqual([
+      'College',
+      'Location',
+      ...LISTS.slice(2).filter((one) => one !== 'Class'),
+    ]);
+    await waitFor(() => expect(select('College').options[0]?.textContent).toBe('Pick a college'));
+    expect(screen.getByRole('button', { name: 'Go on' })).toBeTruthy();
     expect(document.body.textContent).not.toContain('$');
   });
 
