@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { answer, refuse } from '../testing/fake-server.ts';
+import { anotherServers, answer, refuse } from '../testing/fake-server.ts';
 import type { FakeServer } from '../testing/fake-server.ts';
 import { alertText, freshTab, heading, openApp, withoutOtp } from '../testing/open-app.tsx';
 
@@ -97,6 +97,14 @@ describe('proceeding', () => {
     const before = server.of(name).length;
     await user.click(button);
     await waitFor(() => expect(server.of(name)).toHaveLength(before + 1));
+  });
+
+  it('names the failed link also where another server refuses in the specification’s envelope alone (specification 12) [PJ-8.10]', async () => {
+    server.serve({ 'reverse.create_customer': () => anotherServers(503) });
+    await proceed();
+    await waitFor(() =>
+      expect(alertText()).toBe('Oops something went wrong! Please try after sometime [ERR-CC]'),
+    );
   });
 
   it('stops at an unexpected exception with ERR-PSS [PJ-8.14]', async () => {

@@ -45,6 +45,12 @@ export const refuse = (
   },
 });
 
+/** A refusal by a server of somebody else, which knows the specification's envelope and no error object of ours. */
+export const anotherServers = (status: number): StubAnswer => ({
+  status,
+  body: { status_code: status, success: false, message: 'Not here.', data: null },
+});
+
 /** A stand-in for the network: answers by call name and remembers every request. */
 export interface FakeServer {
   readonly seen: SeenRequest[];

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { refuse } from '../../testing/fake-server.ts';
+import { anotherServers, refuse } from '../../testing/fake-server.ts';
 import type { FakeServer, StubAnswer } from '../../testing/fake-server.ts';
 import {
   alertText,
@@ -112,6 +112,7 @@ describe('the reverse lookup', () => {
     ['is limited', () => refuse('lookup_limited')],
     ['has no ERP', () => refuse('erp_unavailable')],
     ['finds nobody', () => found()],
+    ['is another one, which refuses in the specification’s envelope alone', () => anotherServers(404)],
   ])('says whom it could not find when the server %s [PJ-8.8]', async (_how, reply) => {
     server.serve({ 'reverse.callback': reply });
     const { user } = showLookup();
