@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { advance, call, KEY, newOrder, openReceiver, openSandbox } from './sandbox.fixture.ts';
-import { signHex } from './razorpay/signature.ts';
+import { signHex } from './wire/signature.ts';
 import type { RunningSandbox } from './server.ts';
 import { readSettings } from './settings.ts';
 

@@ -4,8 +4,8 @@ import { newId } from './core/ids.ts';
 import { PROTOCOLS } from './core/model.ts';
 import type { Account, Delivery, Protocol } from './core/model.ts';
 import { Refusal } from './core/refusal.ts';
-import { readBody } from './razorpay/fields.ts';
-import { sameSecret } from './razorpay/signature.ts';
+import { readBody } from './wire/fields.ts';
+import { sameSecret } from './wire/signature.ts';
 
 /** An account as it is set up: the account id is drawn when none is given. */
 export interface NewAccount {

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Core } from '../core/core.ts';
 import type { Account } from '../core/model.ts';
-import { sameSecret } from '../razorpay/signature.ts';
+import { sameSecret } from '../wire/signature.ts';
 import { refused } from './errors.ts';
 
 /** The account whose client id and secret the request carries, or Cashfree's refusal (gateways B.1). */

@@ -1,10 +1,10 @@
 import { newId } from '../core/ids.ts';
 import type { Order, Refund } from '../core/model.ts';
-import type { CoreEvent, Face } from '../faces/face.ts';
+import type { CoreEvent, Face } from '../core/core.ts';
 import { plainAmount } from '../money.ts';
 import { cashfreeOrder, errorDetails, paymentDetails, refundEntity, statusOf } from './entities.ts';
 import { indianTime } from './fields.ts';
-import { disputeMessage } from '../disputes/cashfree-messages.ts';
+import { disputeMessage } from './disputes/messages.ts';
 import { isOfSubscription, writeSubscriptionEvent } from './subscriptions/events.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { newDigits, newId } from '../core/ids.ts';
 import type { Order } from '../core/model.ts';
-import { refundByGateway } from '../core/refunds.ts';
-import type { Face } from '../faces/face.ts';
+import { refundByGateway } from '../payments/refunds.ts';
+import type { Face } from '../core/core.ts';
 import { cashfreeOrder } from './entities.ts';
 import type { CashfreeOrder } from './entities.ts';
 import { writeEvent } from './events.ts';

@@ -1,6 +1,6 @@
 import type { Notes } from '../core/model.ts';
 import { paiseOf } from '../money.ts';
-import type { Body } from '../razorpay/fields.ts';
+import type { Body } from '../wire/fields.ts';
 import { refused } from './errors.ts';
 
 const INDIA_OFFSET_MS = 19_800_000;

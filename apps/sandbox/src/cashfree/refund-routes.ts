@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Core } from '../core/core.ts';
 import type { Notes, Order, Payment, Refund } from '../core/model.ts';
-import { refundPayment } from '../core/refunds.ts';
-import { readBody } from '../razorpay/fields.ts';
+import { refundPayment } from '../payments/refunds.ts';
+import { readBody } from '../wire/fields.ts';
 import { authenticate, header } from './authenticate.ts';
 import { refundEntity } from './entities.ts';
 import { refused } from './errors.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Core } from '../core/core.ts';
-import { cashfreeDisputeRoutes } from '../disputes/cashfree-routes.ts';
+import { cashfreeDisputeRoutes } from './disputes/routes.ts';
 import { refused, sendCashfreeError } from './errors.ts';
 import { orderRoutes } from './order-routes.ts';
 import { reconRoutes } from './recon-routes.ts';

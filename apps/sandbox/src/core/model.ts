@@ -1,4 +1,4 @@
-import type { DisputeCourse } from '../disputes/model.ts';
+import type { DisputeCourse } from './dispute.ts';
 
 /** Free key-value pairs a merchant hangs on an order, a payment or a refund (at most 15 x 256). */
 export type Notes = Readonly<Record<string, string>>;

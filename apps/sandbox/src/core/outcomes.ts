@@ -1,4 +1,4 @@
-import type { DisputeCourse } from '../disputes/model.ts';
+import type { DisputeCourse } from './dispute.ts';
 import type { CardFace, Notes, PaymentFailure, RefundMode, SlowAnswer, WebhookMode } from './model.ts';
 
 /** How a payment goes: its first verdict and, if there is one, a second verdict some time later. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { Journal } from './journal.ts';
-import type { Customer, Token } from '../mandates/model.ts';
-import type { Dispute } from '../disputes/model.ts';
+import type { Customer, Token } from './mandate.ts';
+import type { Dispute } from './dispute.ts';
 import type { Account, Delivery, Order, Payment, Refund } from './model.ts';
 
 /** A record of the journal: the whole new state of one thing. */

@@ -1,9 +1,8 @@
-import type { Core } from '../core/core.ts';
+import type { Core, CoreEvent } from '../core/core.ts';
 import { newDigits, newId } from '../core/ids.ts';
 import type { Payment } from '../core/model.ts';
 import { Refusal, unknownId } from '../core/refusal.ts';
-import type { CoreEvent } from '../faces/face.ts';
-import type { Dispute, DisputeCourse, DisputeMove, DisputePhase } from './model.ts';
+import type { Dispute, DisputeCourse, DisputeMove, DisputePhase } from '../core/dispute.ts';
 
 const HOUR_S = 3_600;
 const DAY_S = 24 * HOUR_S;

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { Core } from '../core/core.ts';
 import { Refusal, unknownId } from '../core/refusal.ts';
-import { readAmount, readBody } from '../razorpay/fields.ts';
+import { readAmount, readBody } from '../wire/fields.ts';
 import { moveDispute, openDispute } from './disputes.ts';
-import { DISPUTE_MOVES, DISPUTE_PHASES } from './model.ts';
-import type { DisputePhase } from './model.ts';
+import { DISPUTE_MOVES, DISPUTE_PHASES } from '../core/dispute.ts';
+import type { DisputePhase } from '../core/dispute.ts';
 
 /** What a payer's bank does, as calls of a test: to dispute a payment, and to go on with a dispute. */
 export function disputeRoutes(app: FastifyInstance, core: Core): void {

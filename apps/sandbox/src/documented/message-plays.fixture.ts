@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Play } from './plays.fixture.ts';
+import type { Play } from './play.fixture.ts';
 import { MARGIN_S, nearly, timesIn } from './tables.fixture.ts';
 
 const IN_ORDER = ['payment.authorized', 'payment.captured', 'order.paid'];

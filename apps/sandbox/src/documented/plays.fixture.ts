@@ -2,18 +2,9 @@ import { expect } from 'vitest';
 import { rupees, share } from '../money.ts';
 import type { Merchant } from './merchant.fixture.ts';
 import { MESSAGE_PLAYS } from './message-plays.fixture.ts';
+import type { Play } from './play.fixture.ts';
 import { SLOW_PLAYS } from './slow-plays.fixture.ts';
 import { MARGIN_S, nearly, timesIn } from './tables.fixture.ts';
-import type { DocumentedRow } from './tables.fixture.ts';
-
-/** What is played for one row: merchants of each vendor, the row, and the amount that chooses it in paise. */
-export interface Play {
-  readonly razorpay: Merchant;
-  readonly cashfree: Merchant;
-  readonly easebuzz: Merchant;
-  readonly row: DocumentedRow;
-  readonly paise: number;
-}
 
 /** The one payment of an order of this amount. */
 async function only(merchant: Merchant, paise: number): Promise<{ order: string; id: string }> {

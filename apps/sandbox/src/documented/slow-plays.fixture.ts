@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { wallClock } from '../core/clock.ts';
-import type { Play } from './plays.fixture.ts';
+import type { Play } from './play.fixture.ts';
 import { MARGIN_S, nearly, timesIn } from './tables.fixture.ts';
 
 /** An answer with the real seconds it took, rounded down. */

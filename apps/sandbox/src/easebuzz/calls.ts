@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Core } from '../core/core.ts';
 import type { Account } from '../core/model.ts';
 import { Refusal } from '../core/refusal.ts';
-import { sameSecret } from '../razorpay/signature.ts';
+import { sameSecret } from '../wire/signature.ts';
 import type { Form } from './hash.ts';
 
 /** The fields of a call, all of them texts; what is missing reads as ''. */

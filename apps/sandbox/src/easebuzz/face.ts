@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { newDigits, newId } from '../core/ids.ts';
-import type { Face } from '../faces/face.ts';
+import type { Face } from '../core/core.ts';
 import { registrationOf } from '../mandates/requests.ts';
 import { debitMessage, debitOf, mandateMessage } from './autocollect/entities.ts';
 import { easebuzzOrder, refundForm, transactionForm } from './transaction.ts';

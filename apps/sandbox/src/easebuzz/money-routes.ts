@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Core } from '../core/core.ts';
 import type { Account, Payment, Refund } from '../core/model.ts';
-import { paymentOf } from '../core/payments.ts';
-import { refundPayment } from '../core/refunds.ts';
+import { paymentOf } from '../payments/payments.ts';
+import { refundPayment } from '../payments/refunds.ts';
 import { Refusal } from '../core/refusal.ts';
 import { moneyToSettle } from '../faces/settled-money.ts';
 import type { SettledMoney } from '../faces/settled-money.ts';

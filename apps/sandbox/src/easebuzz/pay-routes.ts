@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Core } from '../core/core.ts';
 import type { Account, Order } from '../core/model.ts';
-import { createOrder } from '../core/orders.ts';
+import { createOrder } from '../payments/orders.ts';
 import { Refusal } from '../core/refusal.ts';
 import { addCall, readRupees } from './calls.ts';
 import type { Fields } from './calls.ts';

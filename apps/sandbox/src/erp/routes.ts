@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { WallClock } from '../core/clock.ts';
-import { sameSecret } from '../razorpay/signature.ts';
+import { sameSecret } from '../wire/signature.ts';
 import { deccan, mishaps } from './deccan.ts';
 import type { Family, FeeHeader, Institute, Mishap } from './model.ts';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Core } from '../core/core.ts';
-import type { Dispute } from '../disputes/model.ts';
+import type { Dispute } from '../core/dispute.ts';
 import type { Order, Payment, Refund } from '../core/model.ts';
 
 const SETTLES_AFTER_S = 2 * 86_400;

@@ -1,6 +1,5 @@
-import type { Core } from '../core/core.ts';
+import type { Core, WayBack } from '../core/core.ts';
 import type { Order, Payment, PaymentFailure } from '../core/model.ts';
-import type { WayBack } from './face.ts';
 
 /** Why a payment failed, as the page says it and as Razorpay's script passes it on (gateways A.3). */
 export interface BrowserError extends PaymentFailure {

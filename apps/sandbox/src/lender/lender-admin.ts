@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '../core/refusal.ts';
-import { readBody } from '../razorpay/fields.ts';
+import { readBody } from '../wire/fields.ts';
 import type { LenderDesk } from './lender-desk.ts';
 import type { LenderAccount } from './lender-model.ts';
 

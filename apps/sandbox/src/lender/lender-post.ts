@@ -1,7 +1,7 @@
 import type { Schedule } from '../core/clock.ts';
 import { newId } from '../core/ids.ts';
 import { Outgoing } from '../post/outgoing.ts';
-import { signHex } from '../razorpay/signature.ts';
+import { signHex } from '../wire/signature.ts';
 import type { LenderAccount, Loan } from './lender-model.ts';
 
 const FIRST_RETRY_MS = 10_000;

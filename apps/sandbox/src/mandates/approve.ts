@@ -1,11 +1,10 @@
-import type { Core } from '../core/core.ts';
-import type { CoreEvent } from '../faces/face.ts';
+import type { Core, CoreEvent } from '../core/core.ts';
 import { newBankReference, newId } from '../core/ids.ts';
 import type { Order, Payment } from '../core/model.ts';
 import { failureFor } from '../core/outcomes.ts';
 import { Refusal } from '../core/refusal.ts';
-import type { Body } from '../razorpay/fields.ts';
-import type { Registration } from './model.ts';
+import type { Body } from '../wire/fields.ts';
+import type { Registration } from '../core/mandate.ts';
 import { customerOf, registrationOf } from './requests.ts';
 import { openToken, REFUSED } from './tokens.ts';
 

@@ -2,9 +2,9 @@ import type { Core } from '../core/core.ts';
 import type { Order, Payment } from '../core/model.ts';
 import { outcomeNamed } from '../core/outcomes.ts';
 import type { Traits } from '../core/outcomes.ts';
-import { startPayment } from '../core/payments.ts';
+import { startPayment } from '../payments/payments.ts';
 import { Refusal } from '../core/refusal.ts';
-import type { Token } from './model.ts';
+import type { Token } from '../core/mandate.ts';
 import { customerOf, notificationOf } from './requests.ts';
 
 const HOUR_S = 3_600;

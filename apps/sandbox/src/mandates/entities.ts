@@ -1,4 +1,4 @@
-import type { Customer, Token } from './model.ts';
+import type { Customer, Token } from '../core/mandate.ts';
 
 type Wire = Readonly<Record<string, unknown>>;
 

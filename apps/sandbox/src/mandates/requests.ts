@@ -1,9 +1,9 @@
 import type { Core } from '../core/core.ts';
 import type { Order } from '../core/model.ts';
 import { Refusal, unknownId } from '../core/refusal.ts';
-import { readBody } from '../razorpay/fields.ts';
-import type { Body } from '../razorpay/fields.ts';
-import type { Customer, Notification, Registration, Token } from './model.ts';
+import { readBody } from '../wire/fields.ts';
+import type { Body } from '../wire/fields.ts';
+import type { Customer, Notification, Registration, Token } from '../core/mandate.ts';
 
 /** UPI's ceiling, and a crore for a mandate at a bank (gateways A.7). */
 const MOST = { upi: 99_999_00, emandate: 10_000_000_00 } as const;

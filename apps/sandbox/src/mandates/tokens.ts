@@ -1,10 +1,9 @@
-import type { Core } from '../core/core.ts';
+import type { Core, TokenEventName } from '../core/core.ts';
 import type { OutgoingEvent } from '../core/deliveries.ts';
 import { newId } from '../core/ids.ts';
 import type { Account } from '../core/model.ts';
 import type { Store } from '../core/store.ts';
-import type { TokenEventName } from '../faces/face.ts';
-import type { Token, TokenStatus } from './model.ts';
+import type { Token, TokenStatus } from '../core/mandate.ts';
 import { tokenEntity } from './entities.ts';
 
 const EVENTS = {

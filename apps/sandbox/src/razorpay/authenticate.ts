@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Core } from '../core/core.ts';
 import type { Account } from '../core/model.ts';
 import { Refusal } from '../core/refusal.ts';
-import { sameSecret } from './signature.ts';
+import { sameSecret } from '../wire/signature.ts';
 
 /** The account whose key pair the request carries as HTTP Basic, or Razorpay's 401 (gateways A.1). */
 export function authenticate(core: Core, request: FastifyRequest): Account {

@@ -3,7 +3,7 @@ import type { Core } from '../core/core.ts';
 import { unknownId } from '../core/refusal.ts';
 import { authenticate } from './authenticate.ts';
 import { collection, disputeEntity } from './entities.ts';
-import { readCount } from './fields.ts';
+import { readCount } from '../wire/fields.ts';
 
 interface IdRoute {
   Params: { id: string };

@@ -1,4 +1,4 @@
-import type { Dispute } from '../disputes/model.ts';
+import type { Dispute } from '../core/dispute.ts';
 import type { Notes, Order, Payment, Refund } from '../core/model.ts';
 
 type Wire = Readonly<Record<string, unknown>>;

@@ -1,5 +1,5 @@
 import { newId } from '../core/ids.ts';
-import type { CoreEvent, Face } from '../faces/face.ts';
+import type { CoreEvent, Face } from '../core/core.ts';
 import { disputeEntity, orderEntity, paymentEntity, refundEntity } from './entities.ts';
 
 /** How Razorpay writes a webhook (gateways A.5): a snapshot of what it is about. */

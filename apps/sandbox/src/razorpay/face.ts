@@ -1,9 +1,9 @@
 import { newId } from '../core/ids.ts';
-import type { Face, Visit, WayBack } from '../faces/face.ts';
+import type { Face, Visit, WayBack } from '../core/core.ts';
 import { browserError, CLOSED_BY_PAYER } from '../faces/verdict.ts';
 import { writeEvent } from './events.ts';
 import { endOf } from './order-routes.ts';
-import { signCheckout, signHex } from './signature.ts';
+import { signCheckout, signHex } from '../wire/signature.ts';
 
 const FIRST_RETRY_MS = 10_000;
 const GIVE_UP_AFTER_MS = 24 * 3_600_000;

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Core } from '../core/core.ts';
-import { changeOrderNotes, createOrder, listOrders, orderOf } from '../core/orders.ts';
-import type { NewOrder } from '../core/orders.ts';
+import { changeOrderNotes, createOrder, listOrders, orderOf } from '../payments/orders.ts';
+import type { NewOrder } from '../payments/orders.ts';
 import type { Order } from '../core/model.ts';
 import { Refusal } from '../core/refusal.ts';
 import { readNotification, readRegistration } from '../mandates/requests.ts';
@@ -15,8 +15,8 @@ import {
   readCurrency,
   readNotes,
   readReceipt,
-} from './fields.ts';
-import type { Body } from './fields.ts';
+} from '../wire/fields.ts';
+import type { Body } from '../wire/fields.ts';
 
 interface IdRoute {
   Params: { id: string };

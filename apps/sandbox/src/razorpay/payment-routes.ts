@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import type { Core } from '../core/core.ts';
-import { capturePayment, paymentOf } from '../core/payments.ts';
-import { refundOf, refundPayment } from '../core/refunds.ts';
-import type { RefundWish } from '../core/refunds.ts';
+import { capturePayment, paymentOf } from '../payments/payments.ts';
+import { refundOf, refundPayment } from '../payments/refunds.ts';
+import type { RefundWish } from '../payments/refunds.ts';
 import { Refusal, unknownId } from '../core/refusal.ts';
 import { authenticate } from './authenticate.ts';
 import { collection, paymentEntity, refundEntity } from './entities.ts';
-import { onlyFields, readAmount, readBody, readCurrency, readNotes, readReceipt } from './fields.ts';
-import type { Body } from './fields.ts';
+import { onlyFields, readAmount, readBody, readCurrency, readNotes, readReceipt } from '../wire/fields.ts';
+import type { Body } from '../wire/fields.ts';
 
 interface IdRoute {
   Params: { id: string };

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Core } from '../core/core.ts';
 import { disputeRoutes } from './dispute-routes.ts';
-import { mandateRoutes } from '../mandates/routes.ts';
+import { mandateRoutes } from './mandate-routes.ts';
 import { orderRoutes } from './order-routes.ts';
 import { paymentRoutes } from './payment-routes.ts';
 import { settlementRoutes } from './settlement-routes.ts';

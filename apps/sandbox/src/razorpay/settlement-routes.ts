@@ -4,7 +4,7 @@ import { moneyToSettle } from '../faces/settled-money.ts';
 import type { SettledMoney } from '../faces/settled-money.ts';
 import { authenticate } from './authenticate.ts';
 import { collection } from './entities.ts';
-import { readCount } from './fields.ts';
+import { readCount } from '../wire/fields.ts';
 
 interface ReconRoute {
   Querystring: Record<string, string | undefined>;

@@ -1,6 +1,6 @@
 import type { Order, Payment } from '../../core/model.ts';
 import type { Store } from '../../core/store.ts';
-import type { Registration, Token } from '../../mandates/model.ts';
+import type { Registration, Token } from '../../core/mandate.ts';
 import { registrationOf } from '../../mandates/requests.ts';
 import { rupees } from '../../money.ts';
 import { cashfreeOrder } from '../entities.ts';

@@ -2,7 +2,7 @@ import { newId } from '../../core/ids.ts';
 import type { OutgoingEvent } from '../../core/deliveries.ts';
 import type { Order } from '../../core/model.ts';
 import type { Store } from '../../core/store.ts';
-import type { CoreEvent, Face } from '../../faces/face.ts';
+import type { CoreEvent, Face } from '../../core/core.ts';
 import { cashfreeOrder, refundEntity } from '../entities.ts';
 import { indianTime } from '../fields.ts';
 import {

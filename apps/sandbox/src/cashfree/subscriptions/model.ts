@@ -1,7 +1,7 @@
 import type { Core } from '../../core/core.ts';
 import type { Account, Order } from '../../core/model.ts';
 import type { Store } from '../../core/store.ts';
-import type { Token } from '../../mandates/model.ts';
+import type { Token } from '../../core/mandate.ts';
 import { refused } from '../errors.ts';
 
 type Wire = Readonly<Record<string, unknown>>;

@@ -2,9 +2,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Core } from '../../core/core.ts';
 import type { Account } from '../../core/model.ts';
 import { Refusal } from '../../core/refusal.ts';
-import { readBody } from '../../razorpay/fields.ts';
-import type { Body } from '../../razorpay/fields.ts';
-import { sameSecret } from '../../razorpay/signature.ts';
+import { readBody } from '../../wire/fields.ts';
+import type { Body } from '../../wire/fields.ts';
+import { sameSecret } from '../../wire/signature.ts';
 import type { Fields } from '../calls.ts';
 import { hashOf } from '../hash.ts';
 

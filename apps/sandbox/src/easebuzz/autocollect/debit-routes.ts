@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Core } from '../../core/core.ts';
 import { newId } from '../../core/ids.ts';
 import type { Account, Order } from '../../core/model.ts';
-import { createOrder } from '../../core/orders.ts';
+import { createOrder } from '../../payments/orders.ts';
 import { Refusal } from '../../core/refusal.ts';
 import { startDebit } from '../../mandates/debits.ts';
 import { notificationOf } from '../../mandates/requests.ts';

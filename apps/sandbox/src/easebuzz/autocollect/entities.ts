@@ -2,7 +2,7 @@ import { newId } from '../../core/ids.ts';
 import type { OutgoingEvent } from '../../core/deliveries.ts';
 import type { Account, Order, Payment } from '../../core/model.ts';
 import type { Store } from '../../core/store.ts';
-import type { Token } from '../../mandates/model.ts';
+import type { Token } from '../../core/mandate.ts';
 import { registrationOf } from '../../mandates/requests.ts';
 import { plainAmount } from '../../money.ts';
 import { hashOf } from '../hash.ts';

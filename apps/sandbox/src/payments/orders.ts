@@ -1,6 +1,6 @@
-import type { Core } from './core.ts';
-import type { Notes, Order } from './model.ts';
-import { unknownId } from './refusal.ts';
+import type { Core } from '../core/core.ts';
+import type { Notes, Order } from '../core/model.ts';
+import { unknownId } from '../core/refusal.ts';
 
 /** What a merchant sends to open an order; the amount is integer paise. */
 export interface NewOrder {

@@ -1,9 +1,8 @@
-import type { CoreEvent } from '../faces/face.ts';
-import type { Core } from './core.ts';
-import { newBankReference } from './ids.ts';
-import type { Notes, Payment, Refund, RefundMode } from './model.ts';
-import { outcomeNamed, REFUND_DELAY_S } from './outcomes.ts';
-import { Refusal, unknownId } from './refusal.ts';
+import type { Core, CoreEvent } from '../core/core.ts';
+import { newBankReference } from '../core/ids.ts';
+import type { Notes, Payment, Refund, RefundMode } from '../core/model.ts';
+import { outcomeNamed, REFUND_DELAY_S } from '../core/outcomes.ts';
+import { Refusal, unknownId } from '../core/refusal.ts';
 
 const SMALLEST_REFUND = 100;
 const OLDEST_PAYMENT_S = 183 * 86_400;

@@ -1,18 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 import type { Core } from '../core/core.ts';
 import { newId } from '../core/ids.ts';
-import { orderOf } from '../core/orders.ts';
+import { orderOf } from '../payments/orders.ts';
 import { Refusal } from '../core/refusal.ts';
-import { authenticate } from '../razorpay/authenticate.ts';
-import { collection } from '../razorpay/entities.ts';
-import { onlyFields, readAmount, readBody, readCurrency } from '../razorpay/fields.ts';
-import type { Body } from '../razorpay/fields.ts';
-import { signCheckout } from '../razorpay/signature.ts';
-import { startDebit } from './debits.ts';
-import { customerEntity, tokenEntity } from './entities.ts';
-import type { Customer } from './model.ts';
-import { customerOf, tokenOf } from './requests.ts';
-import { changeToken } from './tokens.ts';
+import { authenticate } from './authenticate.ts';
+import { collection } from './entities.ts';
+import { onlyFields, readAmount, readBody, readCurrency } from '../wire/fields.ts';
+import type { Body } from '../wire/fields.ts';
+import { signCheckout } from '../wire/signature.ts';
+import { startDebit } from '../mandates/debits.ts';
+import { customerEntity, tokenEntity } from '../mandates/entities.ts';
+import type { Customer } from '../core/mandate.ts';
+import { customerOf, tokenOf } from '../mandates/requests.ts';
+import { changeToken } from '../mandates/tokens.ts';
 
 interface CustomerRoute {
   Params: { id: string };

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import type { Core } from '../core/core.ts';
-import { cashfreeDispute } from './cashfree-messages.ts';
-import type { Dispute } from './model.ts';
-import { authenticate } from '../cashfree/authenticate.ts';
-import { refused } from '../cashfree/errors.ts';
-import { orderNamed } from '../cashfree/order-routes.ts';
+import type { Core } from '../../core/core.ts';
+import { cashfreeDispute } from './messages.ts';
+import type { Dispute } from '../../core/dispute.ts';
+import { authenticate } from '../authenticate.ts';
+import { refused } from '../errors.ts';
+import { orderNamed } from '../order-routes.ts';
 
 interface DisputeRoute {
   Params: { dispute_id: string };

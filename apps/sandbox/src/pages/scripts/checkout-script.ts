@@ -1,4 +1,4 @@
-import { OVERLAY_SCRIPT } from '../faces/overlay-script.ts';
+import { OVERLAY_SCRIPT } from '../../faces/overlay-script.ts';
 
 /**
  * The script merchants load in place of Razorpay's checkout.js (gateways A.3): `new Razorpay(options)` with

@@ -1,12 +1,11 @@
-import type { CoreEvent } from '../faces/face.ts';
-import type { Core } from './core.ts';
-import { newBankReference } from './ids.ts';
-import type { CardFace, Instrument, Order, Payment, PaymentFailure, PaymentMethod } from './model.ts';
+import type { Core, CoreEvent } from '../core/core.ts';
+import { newBankReference } from '../core/ids.ts';
+import type { CardFace, Instrument, Order, Payment, PaymentFailure, PaymentMethod } from '../core/model.ts';
 import { planDispute } from '../disputes/disputes.ts';
 import { share } from '../money.ts';
-import { combineTraits, failureFor, findTestCard, outcomeOfOrder, outcomeOfVpa } from './outcomes.ts';
-import type { Traits } from './outcomes.ts';
-import { Refusal, unknownId } from './refusal.ts';
+import { combineTraits, failureFor, findTestCard, outcomeOfOrder, outcomeOfVpa } from '../core/outcomes.ts';
+import type { Traits } from '../core/outcomes.ts';
+import { Refusal, unknownId } from '../core/refusal.ts';
 
 /** How a payer wants to pay. `outcome` is what a test button or a test asked for, if anything. */
 export interface PaymentWish {

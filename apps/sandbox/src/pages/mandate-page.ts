@@ -1,8 +1,8 @@
 import { formatPaise } from '../money.ts';
-import type { Checkout } from '../pages/checkout-options.ts';
-import { escapeHtml } from '../pages/document.ts';
-import type { Page } from '../pages/document.ts';
-import type { Registration } from './model.ts';
+import type { Checkout } from './checkout-options.ts';
+import { escapeHtml } from './document.ts';
+import type { Page } from './document.ts';
+import type { Registration } from '../core/mandate.ts';
 
 /** UPI authorises a rupee that is never captured; a bank's mandate asks for none. */
 const takenNow = ({ amount }: Pick<Checkout['order'], 'amount'>): string =>

@@ -1,9 +1,9 @@
-import type { Order, Payment } from '../core/model.ts';
-import type { Dispute, DisputePhase } from './model.ts';
-import type { CoreEvent } from '../faces/face.ts';
-import { cashfreeOrder } from '../cashfree/entities.ts';
-import { indianTime } from '../cashfree/fields.ts';
-import { rupees } from '../money.ts';
+import type { Order, Payment } from '../../core/model.ts';
+import type { Dispute, DisputePhase } from '../../core/dispute.ts';
+import type { CoreEvent } from '../../core/core.ts';
+import { cashfreeOrder } from '../entities.ts';
+import { indianTime } from '../fields.ts';
+import { rupees } from '../../money.ts';
 
 const PHASES: Readonly<Record<DisputePhase, string>> = {
   retrieval: 'RETRIEVAL',
