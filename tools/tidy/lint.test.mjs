@@ -35,6 +35,30 @@ const REFUSED = [
     { 'apps/payer/src/any-c.tsx': 'export const a = new Map<string, any>();\n' },
     /any/,
   ],
+  // A circle is one in whatever way its files are imported.
+  ...[
+    [
+      "import { b } from './b.ts';\nexport const a = b;\n",
+      "import { a } from './a.ts';\nexport const b = a;\n",
+    ],
+    [
+      "import type { B } from './b.ts';\nexport type A = B;\n",
+      "import type { A } from './a.ts';\nexport type B = A;\n",
+    ],
+    [
+      "export { b } from './b.ts';\nexport const a = 1;\n",
+      "import { a } from './a.ts';\nexport const b = a;\n",
+    ],
+  ].map(([a, b], n) => [
+    'import(no-cycle)',
+    { [`packages/domain/src/circle-${n}/a.ts`]: a, [`packages/domain/src/circle-${n}/b.ts`]: b },
+    /Dependency cycle.*extracting shared code into a separate module/,
+  ]),
+  [
+    'typescript(consistent-type-imports)',
+    { 'packages/domain/src/hidden-import.ts': "export type A = import('./money.ts').Paise;\n" },
+    /import\(\)` type annotations are forbidden/,
+  ],
 ];
 
 /** What is let stand. */

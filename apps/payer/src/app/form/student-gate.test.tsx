@@ -3,6 +3,7 @@ import { aPage } from '@shulk/contract/testing';
 import { act, renderHook, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { track } from '../../shared/analytics/track.ts';
+import type * as analytics from '../../shared/analytics/track.ts';
 import { refuse } from '../../testing/fake-server.ts';
 import type { StubAnswer } from '../../testing/fake-server.ts';
 import {
@@ -24,7 +25,7 @@ import { useFormStep } from './use-form-step.ts';
 
 // The port to the vendors, not what is tested here: what is handed to it is.
 vi.mock('../../shared/analytics/track.ts', async (original) => ({
-  ...(await original<typeof import('../../shared/analytics/track.ts')>()),
+  ...(await original<typeof analytics>()),
   track: vi.fn<typeof track>(),
 }));
 

@@ -7,15 +7,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { refuse } from '../../testing/fake-server.ts';
 import type { FakeServer } from '../../testing/fake-server.ts';
-import {
-  block,
-  details,
-  direct,
-  proceed,
-  showWorkflow,
-  step,
-  workflowServer,
-} from './testing/show-workflow.tsx';
+import { details, direct, proceed, showWorkflow, step, workflowServer } from './testing/show-workflow.tsx';
+import type { block } from './testing/show-workflow.tsx';
 
 const HERE = dirname(expect.getState().testPath ?? '');
 const lookOf = (path: string): string =>

@@ -8,8 +8,8 @@ import { makeCtx } from '../../platform/http/mount.ts';
 import { findPage, publicPage } from '../pages/index.ts';
 import { currentPage } from '../students/index.ts';
 import type { PriceCards } from '../pages/index.ts';
-import { AppHtml, pageHead } from './app-html.ts';
-import type { DocumentHead } from './app-html.ts';
+import { pageHead } from './app-html.ts';
+import type { AppHtml, DocumentHead } from './app-html.ts';
 import { pack } from './html.ts';
 import { payerPolicy } from './policies.ts';
 

@@ -2,12 +2,13 @@
 import { act, renderHook } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { track } from '../../../shared/analytics/track.ts';
+import type * as analytics from '../../../shared/analytics/track.ts';
 import { freshReceipts } from '../testing/at-receipts.tsx';
 import { useReceiptCodes } from './use-receipt-codes.ts';
 
 // The port to the vendors, not what is tested here: what is handed to it is.
 vi.mock('../../../shared/analytics/track.ts', async (original) => ({
-  ...(await original<typeof import('../../../shared/analytics/track.ts')>()),
+  ...(await original<typeof analytics>()),
   track: vi.fn<typeof track>(),
 }));
 

@@ -7,15 +7,8 @@ import type { FeeLineRow } from '../../fees/index.ts';
 import { closeOrder } from '../../payments/index.ts';
 import { scheduleAct } from '../../schedule/index.ts';
 import type { Act } from '../../schedule/index.ts';
-import {
-  beginRound,
-  insertEvent,
-  moveDebit,
-  selectDebit,
-  selectDebitLines,
-  standOfDebits,
-} from '../debits.store.ts';
-import type { DebitCause, DebitRow } from '../debits.store.ts';
+import { beginRound, insertEvent, moveDebit, selectDebitLines, standOfDebits } from '../debits.store.ts';
+import type { DebitCause, DebitRow, selectDebit } from '../debits.store.ts';
 import { selectMandate } from '../mandates.store.ts';
 import type { MandateRow } from '../mandates.store.ts';
 import { changeMandate } from '../setup/change-mandate.ts';
