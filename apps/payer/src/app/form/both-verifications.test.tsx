@@ -82,6 +82,10 @@ describe('the verification method', () => {
   });
 
   it('is mobile too when both are enabled and nothing is on record: it may be typed [R51] [SR-4.39]', async () => {
+    at.server.serve({
+      'students.field_details': () =>
+        found({ customer_mobile: '', mobile_on_file: false, cust_bd: { email: '', profile_pic_url: '' } }),
+    });
     const { user } = show({ page: both });
     await lookUp(user);
     expect(await findBox(/Mobile/)).toBeTruthy();
