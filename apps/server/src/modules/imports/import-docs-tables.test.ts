@@ -7,6 +7,7 @@ import { document } from './testing/import-document.ts';
 interface Node {
   readonly type?: string;
   readonly const?: unknown;
+  readonly enum?: readonly string[];
   readonly properties?: Readonly<Record<string, Node>>;
   readonly required?: readonly string[];
   readonly items?: Node;
@@ -70,6 +71,19 @@ function rowsOf(text: string): Told[] {
   });
 }
 
+/** The fields below a place that take one of a few words, with the words. */
+function choicesBelow(given: Node, path: string): { path: string; words: readonly string[] }[] {
+  let node = open(given);
+  while (node.type === 'array') node = open(node.items ?? {});
+  if (node.enum !== undefined) return [{ path, words: node.enum }];
+  const kinds = node.oneOf ?? [];
+  if (kinds.length > 0)
+    return kinds.flatMap((kind) => choicesBelow(kind, `${path}.${String(kind.properties?.['type']?.const)}`));
+  return Object.entries(node.properties ?? {}).flatMap(([name, field]) =>
+    name === 'children' ? [] : choicesBelow(field, path === '' ? name : `${path}.${name}`),
+  );
+}
+
 const rows = rowsOf(document('import.md'));
 const patternOf = ({ path }: Told): RegExp =>
   new RegExp(`^${path.replaceAll('.', String.raw`\.`).replaceAll('…', '[^.]+')}$`);
@@ -84,6 +98,24 @@ describe('the tables of docs/import.md', () => {
       return { path, needed: row?.needed, type: row?.type };
     });
     expect(told).toEqual(fields);
+  });
+
+  it('say of every word of every choice what it means', () => {
+    const [, chapter = ''] = document('import.md').split(/^## Words of choice$/m);
+    const told = new Map(
+      [...chapter.matchAll(/^\| `([\w.]+)` +\| (.+?) +\|$/gm)].map(([, field = '', words = '']) => [
+        field,
+        words,
+      ]),
+    );
+    const choices = choicesBelow(root, '');
+    expect([...told.keys()].toSorted()).toEqual(choices.map(({ path }) => path).toSorted());
+    for (const { path, words } of choices) {
+      // The vendors of a card are those of the accounts.
+      const mark = path === 'pages.sdk_block.pg_vendor' ? '' : ': [\\w`]';
+      const silent = words.filter((word) => !new RegExp(`\`${word}\`${mark}`).test(told.get(path) ?? ''));
+      expect(silent, path).toEqual([]);
+    }
   });
 
   it('name no field that a bundle does not have', () => {
