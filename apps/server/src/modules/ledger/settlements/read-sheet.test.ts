@@ -43,7 +43,7 @@ describe('our own sheet', () => {
     const report = readSheet(`${head}\ntip,,,x,,1.005,a,0,tomorrow,`);
     expect(problems(report)).toEqual([
       expect.stringMatching(
-        /^1: kind: .*; settlement_id: it is empty; amount is not .*; fee is not .*; settled_at is not a time: tomorrow$/,
+        /^1: kind: "tip" is none of payment, refund, adjustment, fee; settlement_id: it is empty; amount is not .*; fee is not .*; settled_at is not a time: tomorrow$/,
       ),
     ]);
   });

@@ -17,8 +17,10 @@ export const SHEET_COLUMNS = [
   'settled_at',
 ] as const;
 
+const KINDS = ['payment', 'refund', 'adjustment', 'fee'] as const;
+
 const line = z.object({
-  kind: z.enum(['payment', 'refund', 'adjustment', 'fee']),
+  kind: z.enum(KINDS, { error: ({ input }) => `"${String(input)}" is none of ${KINDS.join(', ')}` }),
   settlement_id: z.string().min(1, 'it is empty'),
   utr: z.string(),
   entity_id: z.string(),
