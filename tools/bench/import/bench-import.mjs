@@ -14,6 +14,7 @@ import { importFile, payersBundle } from './import-bundle.mjs';
 import { CHILDREN, pause, startPayers } from './payers.mjs';
 
 const CALM_MS = 5_000;
+const FIRST_PAYMENT_MS = 120_000;
 const LONGEST_MS = 300;
 const WITHIN_MS = { postgres: 10_000, embedded: 20_000 };
 
@@ -78,6 +79,16 @@ async function measureFile(kind, system, { key, beside, name, students, body }) 
   ];
 }
 
+/** The first receipt loads the library that draws it: that is not for the import to answer for. */
+async function firstPayment(beside) {
+  const began = performance.now();
+  while (beside.paid() === 0) {
+    if (performance.now() - began > FIRST_PAYMENT_MS)
+      throw new Error(`Nobody could pay within ${FIRST_PAYMENT_MS / 1000} s: ${beside.refused.join(', ')}`);
+    await pause(100);
+  }
+}
+
 async function benchOn(kind, { students, payers }) {
   const key = randomBytes(24).toString('hex');
   const { bundle, inFile } = payersBundle({ payers: payers + 1, children: CHILDREN });
@@ -85,12 +96,12 @@ async function benchOn(kind, { students, payers }) {
     { name: 'new', file: importFile(students, 1500) },
     { name: 'all changed', file: importFile(students, 1600, inFile) },
   ].map(({ name, file }) => ({ name, students: file.students.length, body: JSON.stringify(file) }));
-  const settings = { TRUST_PROXY: '127.0.0.1', OPERATOR_KEY: key };
+  const settings = { TRUST_PROXY: '127.0.0.1', DEV_OPEN: '1', OPERATOR_KEY: key };
   const system = await startAll(bundle, settings, { embedded: kind === 'embedded' });
   const judged = [];
   try {
     const beside = startPayers(system, payers);
-    await pause(3_000);
+    await firstPayment(beside);
     const calmFrom = performance.now();
     const { ownPauseMs } = await withOwnPauses(() => pause(CALM_MS));
     const loads = loadavg().map((n) => rounded(n));
