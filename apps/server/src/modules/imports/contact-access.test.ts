@@ -70,17 +70,20 @@ describeOnBoth('access of contacts that a file replaces (decision 64)', (use) =>
     );
     return browser;
   };
-  const send = async (browser: TestBrowser, mobile: string): Promise<TestAnswer> =>
+  type Headers = Readonly<Record<string, string>>;
+  const send = async (browser: TestBrowser, mobile: string, of: Headers = {}): Promise<TestAnswer> =>
     browser.post(
       '/api/notify/v1/customer-portal/otp/send-otp',
       { mobile: Number(mobile) },
-      { headers: await bearer(browser, '/api/notify/v1/auth/authorize') },
+      { headers: { ...(await bearer(browser, '/api/notify/v1/auth/authorize')), ...of } },
     );
-  const verify = async (browser: TestBrowser, mobile_number: string): Promise<TestAnswer> =>
+  const verify = async (browser: TestBrowser, mobile_number: string, of: Headers = {}): Promise<TestAnswer> =>
     browser.post(
       '/api/customer/v1/auth/login/verify-otp',
       { mobile_number, otp: suite.services.sent.at(-1)?.vars['OTP'] },
-      { headers: await bearer(browser, '/api/pages/v0.1/authentication/platform/authorize') },
+      {
+        headers: { ...(await bearer(browser, '/api/pages/v0.1/authentication/platform/authorize')), ...of },
+      },
     );
   const fees = async (browser: TestBrowser, uuid = 'H-1'): Promise<TestAnswer> =>
     browser.get(
@@ -114,6 +117,23 @@ describeOnBoth('access of contacts that a file replaces (decision 64)', (use) =>
     expect(codeOf(await fees(browser, 'H-2'))).toBe('success');
     const after = await proven(NEW);
     expect(codeOf(await fees(after))).toBe('success');
+  });
+
+  it('ends for the receipts as well, whose proof is another one', async () => {
+    const browser = app.browser();
+    const found = await browser.get(
+      `/api/pages/v1/students/fetch?dropdown=true&dropdown_type=student_uuid&search=H-1&payment_page_slug=${SLUG}`,
+    );
+    const [student] = found.data<{ value: string }[]>();
+    const of = { 'x-payment-page': SLUG, 'x-student': student?.value ?? '' };
+    expect(codeOf(await send(browser, OLD, of))).toBe('success');
+    expect(codeOf(await verify(browser, OLD, of))).toBe('success');
+    const receipts = async (): Promise<string> =>
+      codeOf(await browser.get(`/api/pages/v1/receipts/fetch?sbd_code=${await sbdOf()}`));
+    expect(await use.db.query('select distinct purpose from proofs')).toEqual([{ purpose: 'receipt' }]);
+    expect(await receipts()).toBe('success');
+    await suite.load(onlyStudents({ guardians: [fresh] }));
+    expect(await receipts(), 'as to anybody else').toBe('receipt_not_found');
   });
 
   it('ends for a code that is on its way', async () => {
