@@ -6,6 +6,7 @@ import type { Breath } from './breath.ts';
 import type { Checking } from './check/checking.ts';
 import { countAnew } from './stores/students.store.ts';
 import type { Turn } from './turn.ts';
+import { FIRST_ROWS, PACE, nextRows } from './write/pace.ts';
 import { rowsOf, takeUnits, unitsOf } from './write/slices.ts';
 import type { Unit } from './write/slices.ts';
 import { Sums } from './write/sums.ts';
@@ -17,15 +18,6 @@ import { writeUnits } from './write/write-units.ts';
 
 /** A bundle of at most so many rows is written in one transaction. */
 const WHOLE_ROWS = 500;
-/**
- * How long a transaction of a large bundle should take, and the rest after it, in ms. On the embedded database each of the
- * four or five statements of a payer's call waits behind one; on PostgreSQL those alone whose fees are in it wait.
- */
-const PACE = { postgres: { piece: 100, rest: 0 }, pglite: { piece: 30, rest: 10 } } as const;
-const FIRST_ROWS = 100;
-/** Fewer than so many would only make the import longer: what a piece costs by itself. */
-const LEAST_ROWS = 100;
-const MOST_ROWS = 2_000;
 /** Rows after which the database counts its tables anew, and again whenever there are so many times more. */
 const MANY_ROWS = 1_000;
 const COUNT_AGAIN = 5;
@@ -116,12 +108,6 @@ const headAlone = (checking: Checking, means: ApplyMeans): Promise<Tally> =>
     await writeHead(tx, checking, tally, means);
     return tally;
   });
-
-/** More rows at once while they are written quickly, fewer when they are not. */
-function nextRows(rows: number, tookMs: number, wantedMs: number): number {
-  const fitting = Math.round((rows * wantedMs) / Math.max(tookMs, 1));
-  return Math.min(MOST_ROWS, Math.max(LEAST_ROWS, Math.min(fitting, rows * 2)));
-}
 
 async function writeHead(
   tx: Executor,

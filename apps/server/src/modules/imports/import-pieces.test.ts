@@ -82,6 +82,25 @@ describeOnBoth('a large bundle', (use) => {
     expect(served).toBeGreaterThanOrEqual(transactions - 3);
   }, 60_000);
 
+  it('is written in the smaller pieces the longer they take', async () => {
+    let transactions = 0;
+    const db: Db = {
+      ...use.db,
+      async tx(work) {
+        transactions += 1;
+        const result = await use.db.tx(work);
+        // More than a piece should take, on either database.
+        await new Promise((resolve) => {
+          setTimeout(resolve, 110);
+        });
+        return result;
+      },
+    };
+    await importBundle({ ...suite.services, db }, aSchool(LARGE));
+    // 1,400 rows of students and payments, 100 at once, beside institutes and pages.
+    expect(transactions).toBeGreaterThanOrEqual(14 + 2);
+  }, 60_000);
+
   it('is refused before a single student is written when one of them is wrong', async () => {
     const school = aSchool(LARGE);
     const students = [
