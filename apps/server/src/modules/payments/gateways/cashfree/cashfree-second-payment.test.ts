@@ -22,6 +22,8 @@ describeOnBoth('a second payment of one order, which Cashfree gives back by itse
     await withCashfree(use.db, live());
     const { token, launch, fee } = await begunByCashfree(live(), PAID_TWICE);
     await payOnPage(live(), launch);
+    // The payer's page asks first, so the first payment is booked, whichever of the two messages is worked on first.
+    await live().statusOf(token.order_id);
     await toldByCashfree(live());
     const refunds = () =>
       use.db.query<{ status: string; maker: string; payment: string }>(
