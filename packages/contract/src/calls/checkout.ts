@@ -168,7 +168,15 @@ const status = z.object({
   amount: rupees,
   transaction_timestamp: z.string().describe('dd-mm-yyyy hh:mm:ss India time, empty while unpaid'),
   receipt_no: z.string(),
-  reason: z.string().describe('Plain words for a failed try, empty otherwise'),
+  title: z
+    .string()
+    .optional()
+    .describe('Heading for money that came and pays no fee, or that nobody heard of; absent otherwise'),
+  reason: z
+    .string()
+    .describe(
+      'Plain words for a failed try, and for REVIEW where the money is and what happens next; empty otherwise',
+    ),
   told_at: z
     .string()
     .describe("dd-mm-yyyy hh:mm:ss India time of this answer: a payer's own clock may be wrong"),

@@ -36,7 +36,7 @@ export function PaymentDone({
   onDone,
 }: PaymentDoneProps) {
   const slug = page.payment_page_slug;
-  const title = result.isConfirmed ? words.received : words.confirming;
+  const title = result.isConfirmed ? words.received : (result.title ?? words.confirming);
   const heading = useStepHeading(title);
   const facts: (readonly [string, string])[] = [
     [words.student, student],

@@ -15,6 +15,8 @@ export interface PaymentResult {
   readonly receipt_no: string;
   /** Plain words for a failed payment, empty otherwise. */
   readonly reason: string;
+  /** The server's heading of money that came and pays no fee; absent otherwise. */
+  readonly title?: string | undefined;
 }
 
 /**
@@ -44,5 +46,6 @@ export function resultOfStatus(status: PaymentStatus, data?: SheetEvent['data'])
     application_code: status.application_code,
     receipt_no: status.receipt_no,
     reason: status.reason || (data?.error ?? ''),
+    title: status.title,
   };
 }

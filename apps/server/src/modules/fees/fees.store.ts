@@ -44,6 +44,18 @@ export interface StoredFeeLine {
   readonly applied_for_emi: boolean;
 }
 
+/** The stored fees an order was made for. */
+export const selectFeesOfOrder = (
+  ex: Executor,
+  instituteId: number,
+  orderId: number,
+): Promise<{ id: number }[]> =>
+  ex.query(
+    `select distinct l.fee_line_id as id from order_lines l join orders o on o.id = l.order_id
+     where o.id = $2 and o.institute_id = $1 and l.fee_line_id is not null`,
+    [instituteId, orderId],
+  );
+
 /** All fee lines of a student but withdrawn ones: first due first, of one day and head by instalment and label; without a due date last. */
 export function selectFeeLines(
   ex: Executor,

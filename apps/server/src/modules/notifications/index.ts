@@ -8,7 +8,7 @@ import { tellSettlements } from './institute/tell-settlements.ts';
 import { tellDebit } from './mandates/tell-debit.ts';
 import { tellMandate, tellMandateNews } from './mandates/tell-mandate.ts';
 import { tellHeld, tellPlaced } from './payments/tell-held.ts';
-import { tellPayer } from './payments/tell-payer.ts';
+import { tellCaptured } from './payments/tell-payer.ts';
 import { tellRefund } from './payments/tell-refund.ts';
 import { tellTakenBack } from './payments/tell-taken-back.ts';
 import { tellReversal } from './payments/tell-reversal.ts';
@@ -16,7 +16,7 @@ import { tellReversal } from './payments/tell-reversal.ts';
 /** Listens to the events payers and institutes are told about, and mounts the inbox. */
 export function mountNotifications(http: FastifyInstance): void {
   const { services } = http.platform;
-  services.outbox.on('payment.captured', 'tell-payer', (event) => tellPayer(services, event));
+  services.outbox.on('payment.captured', 'tell-payer', (event) => tellCaptured(services, event));
   services.outbox.on('payment.review', 'tell-held', (event) => tellHeld(services, event));
   services.outbox.on('payment.placed', 'tell-placed', (event) => tellPlaced(services, event));
   for (const news of ['requested', 'delayed', 'processed', 'failed'] as const) {

@@ -42,4 +42,5 @@ export { takeOverRefund } from './refunds/foreign-refunds.store.ts';
 export { orderNow } from './settlement/order-now.ts';
 export { askGateway } from './settlement/ask-gateway.ts';
 export { beginAttempt } from './settlement/settlement.store.ts';
+export { EXCESS_REASON } from './truth/truth.store.ts';
 export { settlePayment } from './settlement/settle-payment.ts';

@@ -176,7 +176,7 @@ function Expired({ state, run, settings }: ScreenProps) {
 
 function Review({ state, run, settings }: ScreenProps) {
   return (
-    <Verdict tone="warn" title={TEXTS.reviewTitle}>
+    <Verdict tone="warn" title={state.status?.title ?? TEXTS.reviewTitle}>
       <p>{state.status?.reason || TEXTS.pendingLead}</p>
       <Facts state={state} />
       <TruthLink state={state} settings={settings} />

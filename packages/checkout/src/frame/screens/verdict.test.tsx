@@ -190,6 +190,13 @@ describe('after the gateway answered', () => {
     await on.payUpTo({ data: aStatus({ state: 'REVIEW', reason: 'Please do not pay again.' }) });
     expect(screen.getByText('Please do not pay again.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /Pay|again/ })).toBeNull();
+    expect(heading()).toBe('The institute is checking your payment');
+  });
+
+  it('heads money that goes back as the page of the payment does (money 8)', async () => {
+    const title = 'Your money is coming back';
+    await on.payUpTo({ data: aStatus({ state: 'REVIEW', title, reason: 'It goes back.' }) });
+    expect(heading()).toBe(title);
   });
 
   it('goes back to the Pay button when the gateway’s window was closed and nothing is under way', async () => {

@@ -18,8 +18,11 @@ export interface RefundFacts {
 /** Money that came and is booked to no fee (threats 6.1). */
 export interface UnplacedMoney {
   readonly status: 'EXCESS' | 'REVIEW';
-  /** Why it waits for a person; `TWICE`: its fees were paid before, `OVER`: it is what a payment of fees left over. */
-  readonly why: HeldReason | 'TWICE' | 'OVER';
+  /**
+   * Why it waits for a person; `TWICE`: its fees were paid before, `LET_OFF`: they were let off or withdrawn, `OVER`: it is what
+   * a payment of fees left over.
+   */
+  readonly why: HeldReason | 'TWICE' | 'LET_OFF' | 'OVER';
   readonly amount: Paise;
   readonly refunded: Paise;
   /** When we heard of it: what nobody owes is sent back from then on, whenever it was paid. */
@@ -35,7 +38,7 @@ export interface PlacedMoney {
   readonly received: Paise;
   /** What of it the payer's bank disputes at this moment; left out for nothing. */
   readonly disputed?: Paise | undefined;
-  /** What is still owed of the fees it was paid for, where it was placed otherwise than agreed; else 0. */
+  /** What is payable now of the fees it was paid for, where it was placed otherwise than agreed; else 0. */
   readonly still_owed: Paise;
   readonly refunded: Paise;
   /** Oldest first. */

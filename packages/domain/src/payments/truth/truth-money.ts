@@ -74,6 +74,10 @@ export function takenBackMoney(facts: TruthFacts): Told {
   return { ...told, where, next: [...told.next.filter((text) => !isSaid(text)), texts.TRUTH_PAY_AGAIN] };
 }
 
+/** Whether all that came was given back, and some of it for fees that nobody had paid. */
+export const isFree = ({ unplaced }: TruthFacts): boolean =>
+  unplaced.every(isReturned) && unplaced.some(({ status }) => status === 'REVIEW');
+
 /** Money without a fee: the one that waits for a person first, then the one on its way back, then the newest. */
 export function unplacedMoney(facts: TruthFacts): Told {
   const waiting = facts.unplaced.filter((money) => !isReturned(money));
@@ -83,7 +87,14 @@ export function unplacedMoney(facts: TruthFacts): Told {
     ...facts.unplaced.filter(isReturned).toReversed(),
   ].map((money) => placeOf(money, facts, texts.truthExcess));
   if (first === undefined) throw new RangeError('Money without a fee needs the payment it came with');
-  return { ...first, next: [...first.next, ...others.flatMap(({ where, next }) => [where, ...next])] };
+  return {
+    ...first,
+    next: [
+      ...first.next,
+      ...others.flatMap(({ where, next }) => [where, ...next]),
+      ...(isFree(facts) ? [texts.TRUTH_PAY_AGAIN] : []),
+    ],
+  };
 }
 
 /** Money of the last try that the bank approved and nobody took (decision 44), and by when it is back. */
@@ -143,7 +154,10 @@ function whereOf(
   twice: (amount: string) => string,
 ): string {
   const amount = formatExact(paid);
-  if (status === 'EXCESS') return why === 'OVER' ? texts.truthLeftOver(amount) : twice(amount);
+  if (status === 'EXCESS') {
+    if (why === 'LET_OFF') return texts.truthLetOff(amount);
+    return why === 'OVER' ? texts.truthLeftOver(amount) : twice(amount);
+  }
   switch (why) {
     case 'REST':
       return texts.truthKeptRest(institute, amount);
@@ -153,6 +167,7 @@ function whereOf(
       return texts.truthKeptAgain(institute, amount);
     case 'DIFFERS':
     case 'TWICE':
+    case 'LET_OFF':
     case 'OVER':
       return texts.truthUnmatched(institute, amount);
   }

@@ -113,7 +113,7 @@ export function truthKeptRest(institute: string, amount: string): string {
 
 /** Money for a fee that a loan is to pay. */
 export function truthKeptForLoan(institute: string, amount: string): string {
-  return `${amount} came for a fee that your EMI application is to pay. ${institute} keeps it in your name, so that the fee is not paid twice.`;
+  return `${amount} came for a fee that an EMI application is to pay. ${institute} keeps it in your name, so that the fee is not paid twice.`;
 }
 
 /** A second payment, after the first was given back and its fees were owed again. */
@@ -169,6 +169,11 @@ export function truthShouldHaveArrived(day: string): string {
 /** A payment of fees that were paid before (R2). */
 export function truthExcess(amount: string): string {
   return `These fees were already paid, so this payment of ${amount} was not needed.`;
+}
+
+/** A payment of fees that were let off or withdrawn meanwhile. */
+export function truthLetOff(amount: string): string {
+  return `These fees are not owed any more, so this payment of ${amount} was not needed.`;
 }
 
 /** The second payment of a paid order. */

@@ -259,8 +259,30 @@ describe('money of which a part paid fees [decision 88]', () => {
     expect(text).toContain('₹300 of these fees is still to be paid.');
   });
 
+  it('leads to the payment page while something of these fees is still to be paid (money 2)', () => {
+    const again = (still_owed: number) =>
+      tellTruth(facts({ sheet: 'PAID', placed: { ...placed, still_owed: paise(still_owed) } })).may_pay_again;
+    expect([again(0), again(30_000)]).toEqual([false, true]);
+  });
+
+  it('says of fees that were let off that they are not owed, never that they were paid (money 2)', () => {
+    const text = told({ sheet: 'CANCELLED', unplaced: [unplaced({ why: 'LET_OFF' })] });
+    expect(text).toContain('These fees are not owed any more, so this payment of ₹15,300 was not needed.');
+    expect(text).not.toContain('already paid');
+  });
+
+  it('says of kept money that was given back whole that the fees can be paid, and not of a second payment (money 8)', () => {
+    const back = (over: Partial<UnplacedMoney>) =>
+      tellTruth(facts({ sheet: 'REVIEW', unplaced: [unplaced({ ...returned, ...over })] }));
+    const kept = back({ status: 'REVIEW' });
+    expect([kept.state, kept.may_pay_again]).toEqual(['RETURNED', true]);
+    expect(kept.next.join(' ')).toMatch(/was sent back on .* You can pay again from the page\.$/);
+    expect(kept.next.join(' ')).not.toContain('is looking at it');
+    expect(back({}).may_pay_again).toBe(false);
+  });
+
   it.each([
-    ['LENT_FOR', 'came for a fee that your EMI application is to pay'],
+    ['LENT_FOR', 'came for a fee that an EMI application is to pay'],
     ['PAID_BEFORE', 'came for fees whose payment was sent back'],
     ['DIFFERS', 'could not be matched to these fees'],
   ] as const)('says why money waits: %s', (why, words) => {

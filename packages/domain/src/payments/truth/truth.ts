@@ -4,6 +4,7 @@ import { returnBy } from '../return-by.ts';
 import * as texts from './truth-words.ts';
 import type { TruthFacts } from './truth-facts.ts';
 import {
+  isFree,
   isReturned,
   isTakenBack,
   otherUntaken,
@@ -105,10 +106,14 @@ export function tellTruth(facts: TruthFacts): Truth {
     where,
     next: [...next, ...others.next],
     by: by ?? others.by,
-    may_pay_again: PAYABLE.includes(state),
+    may_pay_again: PAYABLE.includes(state) || isOwedStill(state, facts),
     refresh_seconds: refreshSeconds(state, facts),
   };
 }
+
+/** Whether something of the fees is to be paid although money came. */
+const isOwedStill = (state: MoneyTruthState, facts: TruthFacts): boolean =>
+  state === 'RETURNED' ? isFree(facts) : (facts.placed?.still_owed ?? 0) > 0;
 
 function refreshSeconds(state: MoneyTruthState, { sheet, tried_at, unplaced }: TruthFacts): number {
   if (sheet === 'PROCESSING') return 5;

@@ -1,5 +1,9 @@
 import type { HeldReason, Paise } from '@shulk/domain';
+import { NO_PAISE, indiaDay } from '@shulk/domain';
+import { instituteNow } from '../../../platform/clock.ts';
+import type { Clock } from '../../../platform/clock.ts';
 import type { Executor } from '../../../platform/db/db.ts';
+import { stillOwedOf } from '../../fees/index.ts';
 
 /** What an institute is told of a transaction, and where. */
 export interface InstituteMessageRow {
@@ -12,6 +16,13 @@ export interface InstituteMessageRow {
   /** What of a payment waits for a person, and why; 0 and empty for the others. */
   readonly held_paise: Paise;
   readonly held_reason: HeldReason | '';
+  /** What of a payment pays fees, and what of it goes back by itself; 0 for the others. */
+  readonly placed_paise: Paise;
+  readonly excess_paise: Paise;
+  /** What is payable now of the fees of a payment that was placed otherwise than agreed; else 0. */
+  readonly still_owed: Paise;
+  /** It was paid when its agreed price had ended. */
+  readonly is_late: boolean;
   /** Why a refund waits, is under review or has failed; empty for the others. */
   readonly problem: string;
   readonly is_test: boolean;
@@ -20,25 +31,43 @@ export interface InstituteMessageRow {
 /** Where the money that needs a person is found: a payment, a refund, or an order without a verdict. */
 export type Found = 'payment' | 'refund' | 'order';
 
+const NO_MONEY = `0::bigint as held_paise, '' as held_reason, 0::bigint as placed_paise, 0::bigint as excess_paise, false as is_late,
+  null::bigint as order_id, null::bigint as student_id`;
+
 const SELECTS: Readonly<Record<Found, string>> = {
-  payment:
-    "select institute_id, id, application_code, amount_paise, held_paise, held_reason, '' as problem from payments",
-  refund: `select r.institute_id, r.id, p.application_code, r.amount_paise, 0::bigint as held_paise, '' as held_reason, r.problem
+  payment: `select p.institute_id, p.id, p.application_code, p.amount_paise, p.held_paise, p.held_reason, p.placed_paise, p.excess_paise,
+      coalesce(p.received_at > o.expires_at + interval '24 hours' and o.made_by <> 'mandate' and o.emi_application_id is null, false) as is_late,
+      case when p.is_placed_apart then o.id end as order_id, p.student_id, '' as problem
+    from payments p left join orders o on o.id = p.order_id`,
+  refund: `select r.institute_id, r.id, p.application_code, r.amount_paise, ${NO_MONEY}, r.problem
     from refunds r join payments p on p.id = r.payment_id`,
-  order: `select institute_id, id, application_code, amount_paise, 0::bigint as held_paise, '' as held_reason, '' as problem from orders`,
+  order: `select institute_id, id, application_code, amount_paise, ${NO_MONEY}, '' as problem from orders`,
 };
 
+interface FoundRow extends Omit<InstituteMessageRow, 'still_owed'> {
+  /** The order of a payment that was placed otherwise than agreed. */
+  readonly order_id: number | null;
+  readonly student_id: number | null;
+  readonly clock_offset_ms: number;
+}
+
 /** The transaction of an event with the addresses of its institute. */
-export const selectForInstitute = (
+export async function selectForInstitute(
   ex: Executor,
+  clock: Clock,
   instituteId: number,
-  found: Found,
-  id: number,
-): Promise<InstituteMessageRow | undefined> =>
-  ex.maybe<InstituteMessageRow>(
+  { found, id }: { readonly found: Found; readonly id: number },
+): Promise<InstituteMessageRow | undefined> {
+  const row = await ex.maybe<FoundRow>(
     `select i.id as institute_id, i.label as institute_label, i.support -> 'emails' as emails, t.application_code,
-       t.amount_paise, t.held_paise, t.held_reason, t.problem, i.mode <> 'live' as is_test
+       t.amount_paise, t.held_paise, t.held_reason, t.placed_paise, t.excess_paise, t.is_late, t.order_id, t.student_id, t.problem,
+       i.clock_offset_ms, i.mode <> 'live' as is_test
      from (${SELECTS[found]}) t join institutes i on i.id = t.institute_id
      where t.institute_id = $1 and t.id = $2`,
     [instituteId, id],
   );
+  if (row === undefined) return undefined;
+  if (row.order_id === null) return { ...row, still_owed: NO_PAISE };
+  const today = indiaDay(instituteNow(clock, row.clock_offset_ms));
+  return { ...row, still_owed: await stillOwedOf(ex, { ...row, id: row.order_id }, today) };
+}

@@ -49,8 +49,8 @@ describeOnBoth('messages to an institute', (use) => {
     await use.db.query(`update outbox set dispatched_at = null where event = 'payment.duplicate'`);
     await on().services.outbox.drain();
     expect(mails().map(({ to, subject }) => [to, subject])).toEqual([
-      ['fees@kaveri.example', `Paid twice: transaction ${made.transaction}`],
-      ['office@kaveri.example', `Paid twice: transaction ${made.transaction}`],
+      ['fees@kaveri.example', `Money that nobody owed: transaction ${made.transaction}`],
+      ['office@kaveri.example', `Money that nobody owed: transaction ${made.transaction}`],
     ]);
     expect(mails()[0]?.text).toBe(
       `₹100 came in for fees that were paid or let off already. It is sent back to the payer by itself, who has been told so. You need not do anything.\n\nTransaction ${made.transaction}, Kaveri School`,

@@ -1,4 +1,4 @@
-import { formatExact } from '@shulk/domain';
+import { formatExact, truthStillOwed } from '@shulk/domain';
 import type { HeldReason } from '@shulk/domain';
 import { assert } from '../../../platform/errors.ts';
 import type { OutboxEvent } from '../../../platform/outbox.ts';
@@ -31,7 +31,7 @@ const HELD: Readonly<Record<HeldReason, (amount: string) => string>> = {
 const INSTITUTE_NEWS = {
   'payment.duplicate': {
     found: 'payment',
-    subject: 'Paid twice',
+    subject: 'Money that nobody owed',
     text: (amount) =>
       `${amount} came in for fees that were paid or let off already. It is sent back to the payer by itself, who has been told so. You need not do anything.`,
   },
@@ -43,7 +43,10 @@ const INSTITUTE_NEWS = {
   'payment.rest_held': {
     found: 'payment',
     subject: 'A part of a payment needs you',
-    text: (_, row) => textOfHeld(row),
+    text: (amount, row) => {
+      const text = textOfHeld(row);
+      return text && `${text} ${placedWords(amount, row)}`;
+    },
   },
   'order.review': {
     found: 'order',
@@ -77,6 +80,28 @@ const INSTITUTE_NEWS = {
   },
 } satisfies Readonly<Record<string, InstituteNews>>;
 
+/** What of a payment pays fees, and what is still owed of the fees it was for. */
+const placedWords = (
+  amount: string,
+  { placed_paise: placed, still_owed: owed }: InstituteMessageRow,
+): string =>
+  `${formatExact(placed)} of the ${amount} that came pays fees.${owed === 0 ? '' : ` ${truthStillOwed(formatExact(owed))}`}`;
+
+/** A payment that was placed otherwise than agreed, and of which nothing waits for a person. */
+const PLACED_APART: InstituteNews = {
+  found: 'payment',
+  subject: 'A payment was placed otherwise than agreed',
+  text: (amount, row) => {
+    const { held_paise: held, excess_paise: excess, is_late: late, still_owed: owed } = row;
+    if (held > 0) return undefined;
+    if (excess > 0)
+      return `${placedWords(amount, row)} ${formatExact(excess)} is more than is owed, because a fee had been paid or let off meanwhile: it is sent back to the payer by itself, who has been told so. You need not do anything.`;
+    return late && owed > 0
+      ? `It was paid when its agreed price had ended, so it was placed at the price of the day it was paid. ${placedWords(amount, row)} The payer has been told so. You need not do anything.`
+      : undefined;
+  },
+};
+
 function textOfHeld({ held_reason: why, held_paise: held }: InstituteMessageRow): string | undefined {
   return why === '' ? undefined : HELD[why](formatExact(held));
 }
@@ -94,10 +119,23 @@ export async function tellInstitute(
   event: OutboxEvent,
   name: InstituteEvent,
 ): Promise<void> {
-  const news: InstituteNews = INSTITUTE_NEWS[name];
+  await tellNews(services, event, name, INSTITUTE_NEWS[name]);
+}
+
+/** Tells an institute what became of a payment that changed meanwhile, where nothing of it waits for a person. */
+export const tellPlacedApart = (services: Services, event: OutboxEvent): Promise<void> =>
+  tellNews(services, event, 'payment.placed_apart', PLACED_APART);
+
+async function tellNews(
+  services: Services,
+  event: OutboxEvent,
+  name: string,
+  news: InstituteNews,
+): Promise<void> {
   const id = event.payload[`${news.found}_id`];
   assert(typeof id === 'number', 'the event names what it is about');
-  const row = await selectForInstitute(services.db, event.institute_id, news.found, id);
+  const { found } = news;
+  const row = await selectForInstitute(services.db, services.clock, event.institute_id, { found, id });
   if (row === undefined) return;
   const text = news.text(formatExact(row.amount_paise), row);
   if (text === undefined) return;

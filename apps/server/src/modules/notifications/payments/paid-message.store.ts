@@ -11,6 +11,10 @@ export interface PaidRow {
   readonly placed_paise: Paise;
   readonly held_paise: Paise;
   readonly excess_paise: Paise;
+  /** It was placed otherwise than agreed, so that something of its fees may still be owed. */
+  readonly is_placed_apart: boolean;
+  readonly order_id: number;
+  readonly clock_offset_ms: number;
   /** When the payer paid, and when we heard of it. */
   readonly received_at: Instant;
   readonly booked_at: Instant;
@@ -32,7 +36,7 @@ export const selectPaid = (
   paymentId: number,
 ): Promise<PaidRow | undefined> =>
   ex.maybe<PaidRow>(
-    `select p.institute_id, p.id as payment_id, p.student_id, p.amount_paise, p.placed_paise, p.held_paise, p.excess_paise, p.received_at, p.booked_at, r.number as receipt_number, p.application_code,
+    `select p.institute_id, p.id as payment_id, p.student_id, p.amount_paise, p.placed_paise, p.held_paise, p.excess_paise, p.is_placed_apart, o.id as order_id, i.clock_offset_ms, p.received_at, p.booked_at, r.number as receipt_number, p.application_code,
        o.contact_mobile, o.contact_email, g.slug, i.label as institute_label, i.short_code as institute_short, i.mode <> 'live' as is_test
      from payments p
      join receipts r on r.payment_id = p.id

@@ -1,5 +1,6 @@
 import type { Paise } from '@shulk/domain';
 import type { Executor } from '../../../platform/db/db.ts';
+import { EXCESS_REASON } from '../../payments/index.ts';
 import type { PayerRow } from '../send-to-payer.ts';
 
 /** A refund as its message tells it. */
@@ -9,6 +10,8 @@ export interface RefundMessageRow extends PayerRow {
   readonly requested_by: 'EXCESS' | 'OPERATOR' | 'GATEWAY';
   /** What a payment of fees left over; false: the whole payment was not needed. */
   readonly is_left_over: boolean;
+  /** Its fees had been let off or withdrawn, not paid. */
+  readonly is_let_off: boolean;
   /** The page it was paid on; null for money that came without an order of ours. */
   readonly slug: string | null;
 }
@@ -20,7 +23,7 @@ export const selectRefundMessage = (
   refundId: number,
 ): Promise<RefundMessageRow | undefined> =>
   ex.maybe(
-    `select r.institute_id, r.id as refund_id, r.amount_paise, r.requested_by, r.source = 'EXCESS' and p.placed_paise > 0 as is_left_over, p.student_id, p.application_code,
+    `select r.institute_id, r.id as refund_id, r.amount_paise, r.requested_by, r.source = 'EXCESS' and p.placed_paise > 0 as is_left_over, ${EXCESS_REASON} = 'LET_OFF' as is_let_off, p.student_id, p.application_code,
        p.contact_mobile, coalesce(o.contact_email, '') as contact_email, g.slug, i.label as institute_label,
        i.short_code as institute_short, i.mode <> 'live' as is_test
      from refunds r

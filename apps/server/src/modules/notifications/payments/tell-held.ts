@@ -9,7 +9,7 @@ import { sendToPayer } from '../send-to-payer.ts';
 /** Why the money pays no fee yet, for who paid it; a rest is told with the receipt. */
 const WHY: Readonly<Record<HeldReason, string>> = {
   DIFFERS: 'it could not be matched to your fees',
-  LENT_FOR: 'your EMI application is to pay this fee',
+  LENT_FOR: 'an EMI application is to pay this fee',
   PAID_BEFORE: 'the first payment of these fees was sent back',
   REST: 'it was not needed for these fees',
 };

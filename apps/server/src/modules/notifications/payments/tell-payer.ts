@@ -1,12 +1,25 @@
-import { formatDay, formatExact, indiaDay, truthLine } from '@shulk/domain';
+import { NO_PAISE, formatDay, formatExact, indiaDay, truthLine, truthStillOwed } from '@shulk/domain';
 import type { Paise } from '@shulk/domain';
+import { instituteNow } from '../../../platform/clock.ts';
 import { assert } from '../../../platform/errors.ts';
 import type { OutgoingMessage } from '../../../platform/messages/transport.ts';
 import type { OutboxEvent } from '../../../platform/outbox.ts';
 import type { Services } from '../../../platform/services.ts';
+import { stillOwedOf } from '../../fees/index.ts';
+import { tellPlacedApart } from '../institute/tell-institute.ts';
 import { selectPaid } from './paid-message.store.ts';
 import type { PaidRow } from './paid-message.store.ts';
 import { sendToPayer } from '../send-to-payer.ts';
+
+/**
+ * Tells of a captured payment: the payer, and the office where it was placed otherwise than agreed. May run twice; each message
+ * goes out once.
+ * @throws MessageRefused when a provider refuses; the job is tried again
+ */
+export async function tellCaptured(services: Services, event: OutboxEvent): Promise<void> {
+  const paid = await tell(services, event);
+  if (paid?.is_placed_apart === true) await tellPlacedApart(services, event);
+}
 
 /**
  * Tells the payer that the money arrived: to the mobile of this payment, else the one on file, and to the e-mail when
@@ -16,10 +29,15 @@ import { sendToPayer } from '../send-to-payer.ts';
  * @throws MessageRefused when a provider refuses; the job is tried again
  */
 export async function tellPayer(services: Services, event: OutboxEvent): Promise<void> {
+  await tell(services, event);
+}
+
+async function tell(services: Services, event: OutboxEvent): Promise<PaidRow | undefined> {
   const paymentId = event.payload['payment_id'];
   assert(typeof paymentId === 'number', 'payment.captured names its payment');
-  const paid = await selectPaid(services.db, event.institute_id, paymentId);
-  if (paid === undefined) return;
+  const row = await selectPaid(services.db, event.institute_id, paymentId);
+  if (row === undefined) return undefined;
+  const paid = { ...row, still_owed: await stillOwed(services, row) };
   const page = `${services.settings.publicUrl}/${paid.slug}`;
   const address = `${page}/r/auth`;
   await sendToPayer(services, paid, {
@@ -27,20 +45,35 @@ export async function tellPayer(services: Services, event: OutboxEvent): Promise
     sms: (mobile) => paidSms(paid, mobile, address),
     email: (email) => paidEmail(paid, email, address, `${page}/p/${paid.application_code}`),
   });
+  return paid;
 }
+
+/** A payment with what is payable now of the fees it was for. */
+type Told = PaidRow & { readonly still_owed: Paise };
+
+const stillOwed = async (services: Services, row: PaidRow): Promise<Paise> =>
+  row.is_placed_apart
+    ? stillOwedOf(
+        services.db,
+        { ...row, id: row.order_id },
+        indiaDay(instituteNow(services.clock, row.clock_offset_ms)),
+      )
+    : NO_PAISE;
 
 /** The amount with its paise, in the letters an SMS has; a rupee sign would halve its length. */
 const smsAmount = (paid: PaidRow): string => formatExact(paid.amount_paise).replace('₹', 'Rs.');
 
-/** What of the money pays fees and what becomes of the rest; empty where all of it pays fees. */
-function restOf(paid: PaidRow, sign: string): string {
-  if (paid.held_paise === 0 && paid.excess_paise === 0) return '';
+/** What of the money pays fees, what becomes of the rest, and what is still owed of these fees; empty where all is as agreed. */
+function restOf(paid: Told, sign: string): string {
   const sum = (paise: Paise): string => formatExact(paise).replace('₹', sign);
   const rests = [
     ...(paid.held_paise > 0 ? [`${sum(paid.held_paise)} is kept in your name`] : []),
     ...(paid.excess_paise > 0 ? [`${sum(paid.excess_paise)} goes back to you`] : []),
   ];
-  return ` ${sum(paid.placed_paise)} pays fees, ${rests.join(', ')}.`;
+  return [
+    ...(rests.length === 0 ? [] : [` ${sum(paid.placed_paise)} pays fees, ${rests.join(', ')}.`]),
+    ...(paid.still_owed === 0 ? [] : [` ${truthStillOwed(sum(paid.still_owed))}`]),
+  ].join('');
 }
 
 /** The day of a payment that was heard of on a later one; the text of an SMS is registered and has no place for it. */
@@ -66,7 +99,7 @@ const varsOf = (paid: PaidRow, own: Record<string, string>): Record<string, stri
   TRANSACTION: paid.student_id === null ? paid.application_code : '',
 });
 
-function paidSms(paid: PaidRow, mobile: string, address: string): OutgoingMessage {
+function paidSms(paid: Told, mobile: string, address: string): OutgoingMessage {
   const amount = smsAmount(paid);
   return {
     channel: 'sms',
@@ -84,7 +117,7 @@ function paidSms(paid: PaidRow, mobile: string, address: string): OutgoingMessag
   };
 }
 
-function paidEmail(paid: PaidRow, email: string, address: string, truth: string): OutgoingMessage {
+function paidEmail(paid: Told, email: string, address: string, truth: string): OutgoingMessage {
   const amount = formatExact(paid.amount_paise);
   return {
     channel: 'email',

@@ -47,18 +47,61 @@ describeOnBoth('words about money that paid otherwise than its order said [decis
       'Rs.10,000 received for Kaveri School. Rs.9,900 pays fees, Rs.100 is kept in your name. Receipt RCP/',
     );
     expect(textOf('institute_news', 'email')).toBe(
-      `₹100 is left over of a payment, because a fee had been paid or let off meanwhile, and the student owes other fees. It is kept in the parent's name. Please have it placed on a fee or given back.\n\nTransaction ${transaction}, Kaveri School`,
+      `₹100 is left over of a payment, because a fee had been paid or let off meanwhile, and the student owes other fees. It is kept in the parent's name. Please have it placed on a fee or given back. ₹9,900 of the ₹10,000 that came pays fees.\n\nTransaction ${transaction}, Kaveri School`,
     );
     expect(textOf('paid')).toBe('');
   });
 
-  it('tell the payer what goes back of a payment, and the office nothing [money 2]', async () => {
+  it('tell payer and office what goes back of a payment [money 2]', async () => {
     await eased(false);
     expect(textOf('paid_with_rest')).toContain('Rs.9,900 pays fees, Rs.100 goes back to you. Receipt RCP/');
     expect(textOf('refund_left_over')).toContain(
       'Rs.100 of what you paid to Kaveri School is more than is owed. It goes back',
     );
-    expect(textOf('institute_news', 'email')).toBe('');
+    expect(textOf('institute_news', 'email')).toContain(
+      '₹9,900 of the ₹10,000 that came pays fees. ₹100 is more than is owed, because a fee had been paid or let off meanwhile',
+    );
+  });
+
+  it('tell payer and office what is still owed of fees whose price had ended [money 3]', async () => {
+    const pupil = await on().newPupil();
+    const fee = await aFee(on().school, pupil, 't', 1_000_000);
+    await use.db.query(
+      `update fee_lines set discount_paise = 100000, discount_until = '2026-11-18' where id = $1`,
+      [fee],
+    );
+    const made = await anOrder(on().school, pupil, [{ fee, balance: 900_000, discount: 100_000 }], {
+      created_at: '2026-11-18T06:00:00.000Z',
+    });
+    await use.db.query(`update orders set contact_email = 'payer@kaveri.example' where id = $1`, [made.id]);
+    await on().capture(made.id, paid(made.gatewayOrderId, 900_000));
+    await on().services.outbox.drain();
+    const words = 'of these fees is still to be paid.';
+    expect(textOf('paid_with_rest')).toContain(
+      `Rs.9,000 received for Kaveri School. Rs.1,000 ${words} Receipt RCP/`,
+    );
+    expect(textOf('paid', 'email')).toContain(`your payment of ₹9,000. ₹1,000 ${words}\n`);
+    expect(textOf('institute_news', 'email')).toBe(
+      `It was paid when its agreed price had ended, so it was placed at the price of the day it was paid. ₹9,000 of the ₹9,000 that came pays fees. ₹1,000 ${words} The payer has been told so. You need not do anything.\n\nTransaction TXN${made.code}, Kaveri School`,
+    );
+  });
+
+  it('say of fees that were let off that they are not owed, never that they were paid [money 2]', async () => {
+    const pupil = await on().newPupil();
+    const fee = await aFee(on().school, pupil, 't', 1_000_000);
+    const made = await anOrder(on().school, pupil, [{ fee, balance: 1_000_000 }]);
+    await use.db.query('update fee_lines set concession_paise = gross_paise where id = $1', [fee]);
+    await on().capture(made.id, paid(made.gatewayOrderId, 1_000_000));
+    await use.db.query(
+      `select request_refund(p.institute_id, p.id, $2, $2, null, 'EXCESS', 'over', false, $3, 'EXCESS')
+       from payments p where p.order_id = $1`,
+      [made.id, `ref_${made.code}`, on().services.clock.now()],
+    );
+    await on().services.outbox.drain();
+    expect(textOf('refund_not_owed')).toContain(
+      'Rs.10,000 came to Kaveri School for fees that are not owed any more. It goes back',
+    );
+    expect(textOf('institute_news', 'email')).toContain('paid or let off already');
   });
 
   it('tell the payer of money that waits whole, and why [money 8]', async () => {

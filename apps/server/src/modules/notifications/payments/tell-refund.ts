@@ -60,11 +60,16 @@ const TEMPLATES: Readonly<Record<RefundNews, string>> = {
   failed: 'refund_failed',
 };
 
+const requestedTemplate = ({ is_left_over, is_let_off }: RefundMessageRow): string => {
+  if (is_left_over) return 'refund_left_over';
+  return is_let_off ? 'refund_not_owed' : TEMPLATES.requested;
+};
+
 const partsOf = (
   refund: RefundMessageRow,
   news: RefundNews,
 ): Pick<OutgoingMessage, 'template' | 'vars' | 'instituteId' | 'test'> => ({
-  template: `${news === 'requested' && refund.is_left_over ? 'refund_left_over' : TEMPLATES[news]}${refund.slug === null ? '_no_page' : ''}`,
+  template: `${news === 'requested' ? requestedTemplate(refund) : TEMPLATES[news]}${refund.slug === null ? '_no_page' : ''}`,
   vars: {
     AMOUNT: formatExact(refund.amount_paise).replace('₹', 'Rs.'),
     INSTITUTE: refund.institute_short,
@@ -84,7 +89,7 @@ function textOf(refund: RefundMessageRow, news: RefundNews, sign: string): strin
       if (refund.is_left_over) {
         return `${amount} of what you paid to ${institute} is more than is owed. It goes back to where you paid from and reaches you ${BY_WHEN}. Transaction ${code}.`;
       }
-      return `${amount} came to ${institute} for fees that were paid already. It goes back to where you paid from and reaches you ${BY_WHEN}. Transaction ${code}.`;
+      return `${amount} came to ${institute} for fees that ${refund.is_let_off ? 'are not owed any more' : 'were paid already'}. It goes back to where you paid from and reaches you ${BY_WHEN}. Transaction ${code}.`;
     case 'delayed':
       return `${amount}, which is to come back to you from ${institute}, could not be sent yet. It is tried again every day and reaches you ${BY_WHEN} after that. You need not do anything. Transaction ${code}.`;
     case 'processed':

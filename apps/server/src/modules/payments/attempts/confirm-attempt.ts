@@ -9,9 +9,8 @@ import { gatewaysOf } from '../gateways/gateways.ts';
 import type { OrderView } from '../orders/order-view.store.ts';
 import { selectGatewayOrders } from '../orders/orders.store.ts';
 import { ownOrder } from '../orders/own-order.ts';
-import { orderNow } from '../settlement/order-now.ts';
 import { isBooked, noteUnknown, settlePayment } from '../settlement/settle-payment.ts';
-import { paymentStatusOf } from './payment-state.ts';
+import { tellStatus } from '../truth/tell-status.ts';
 
 type Body = z.output<NonNullable<typeof confirmEntry.body>>;
 
@@ -24,7 +23,7 @@ export async function confirmAttempt(ctx: Ctx, { body }: { body: Body }): Promis
   const order = await ownOrder(ctx);
   await acceptReturn(ctx.services, order, body, 'confirm');
   const after = await ownOrder(ctx);
-  return paymentStatusOf(after, orderNow(ctx.services, after));
+  return tellStatus(ctx, after);
 }
 
 /** Whether an order of the gateway is one that was made for ours: the present one, or one of an earlier try. */

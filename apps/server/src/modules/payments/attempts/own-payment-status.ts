@@ -2,9 +2,8 @@ import type { PaymentStatus } from '@shulk/contract';
 import type { Ctx } from '../../../platform/http/context.ts';
 import { isApplicationCode, loanDesk } from '../loan-desk.ts';
 import { orderOfBrowser } from '../orders/own-order.ts';
-import { orderNow } from '../settlement/order-now.ts';
-import { paymentStatusOf } from './payment-state.ts';
 import { askWhenOpen } from './payment-status.ts';
+import { tellStatus } from '../truth/tell-status.ts';
 
 /**
  * Where the payment of an order of this very browser stands, for the page of a payer who was away while it ended
@@ -19,5 +18,5 @@ export async function ownPaymentStatus(
   if (desk !== undefined) return desk.status(ctx, params.order_id);
   const found = await orderOfBrowser(ctx, params.order_id);
   const order = (await askWhenOpen(ctx.services, found)) ? await orderOfBrowser(ctx, params.order_id) : found;
-  return paymentStatusOf(order, orderNow(ctx.services, order));
+  return tellStatus(ctx, order);
 }

@@ -80,16 +80,10 @@ function waitingSince(since: Instant | null, now: Instant): PaymentState {
   return since !== null && toMs(now) - toMs(since) >= PENDING_AFTER_MS ? 'PENDING' : 'PROCESSING';
 }
 
-const REVIEW_WORDS =
-  'Your payment reached us, but it could not be matched to these fees. The institute is looking at it; you will not lose it. Please do not pay again.';
-
-/** The status as it goes to the sheet. */
+/** The status as it goes to the sheet; what is said of REVIEW is the page's own words (`tellStatus`). */
 export function paymentStatusOf(order: OrderView, now: Instant): PaymentStatus {
   const state = paymentStateOf(order, now);
-  const reasons: Partial<Record<PaymentState, string>> = {
-    FAILED: order.mandate_status === null ? order.attempt_reason : order.mandate_reason,
-    REVIEW: REVIEW_WORDS,
-  };
+  const failed = order.mandate_status === null ? order.attempt_reason : order.mandate_reason;
   return {
     order_id: order.order_code,
     application_code: order.application_code,
@@ -97,7 +91,7 @@ export function paymentStatusOf(order: OrderView, now: Instant): PaymentStatus {
     amount: toRupees(order.amount_paise),
     transaction_timestamp: order.received_at === null ? '' : formatPaymentTimestamp(order.received_at),
     receipt_no: order.receipt_no,
-    reason: reasons[state] ?? '',
+    reason: state === 'FAILED' ? failed : '',
     told_at: formatPaymentTimestamp(now),
   };
 }

@@ -8,7 +8,7 @@ import { ownOrder } from '../orders/own-order.ts';
 import { orderNow } from '../settlement/order-now.ts';
 import { askGateway } from '../settlement/ask-gateway.ts';
 import { claimAsking } from '../settlement/settlement.store.ts';
-import { paymentStatusOf } from './payment-state.ts';
+import { tellStatus } from '../truth/tell-status.ts';
 
 /** The sheet asks every 2 s (ux 5); the gateway is asked no more often than that, whoever asks us. */
 const ASK_AGAIN_MS = 1_900;
@@ -17,7 +17,7 @@ const ASK_AGAIN_MS = 1_900;
 export async function paymentStatus(ctx: Ctx): Promise<PaymentStatus> {
   const order = await ownOrder(ctx);
   const current = (await askWhenOpen(ctx.services, order)) ? await ownOrder(ctx) : order;
-  return paymentStatusOf(current, orderNow(ctx.services, current));
+  return tellStatus(ctx, current);
 }
 
 const isOpen = (order: OrderView): boolean =>

@@ -1,9 +1,8 @@
 import type { PaymentStatus } from '@shulk/contract';
 import type { Ctx } from '../../../platform/http/context.ts';
-import { paymentStatusOf } from '../attempts/payment-state.ts';
-import { orderNow } from '../settlement/order-now.ts';
 import { giveUpOrder } from '../settlement/resolve-payments.ts';
 import { ownOrder } from './own-order.ts';
+import { tellStatus } from '../truth/tell-status.ts';
 
 /**
  * Gives an order up when nothing reached the gateway (R2, R10); with money under way it stays as it is, and the
@@ -18,5 +17,5 @@ export async function cancelOrder(ctx: Ctx): Promise<PaymentStatus> {
     await giveUpOrder(ctx.services, order, 'CANCELLED', 'cancel');
   }
   const after = await ownOrder(ctx);
-  return paymentStatusOf(after, orderNow(ctx.services, after));
+  return tellStatus(ctx, after);
 }

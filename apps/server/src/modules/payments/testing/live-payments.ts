@@ -15,7 +15,7 @@ import type { PayingSchool, Pupil } from './paying-school.ts';
 export interface PayingCase {
   readonly pupil: Pupil;
   readonly fee: number;
-  readonly browser: TestBrowser;
+  readonly browser: TestBrowser & { readonly browserId: number };
 }
 
 /** A school, a listening server and a sandbox of its own. */

@@ -31,10 +31,11 @@ export type MoneyRow = Omit<UnplacedMoney, 'status' | 'why'> & {
   readonly status: UnplacedMoney['status'] | 'CAPTURED' | 'PARTIALLY REFUNDED' | 'REFUNDED';
   /** Empty for what pays fees. */
   readonly why: UnplacedMoney['why'] | '';
-  /** What the whole payment came to, what of it is disputed, and what is owed of its fees though it was to pay them. */
+  /** What the whole payment came to, and what of it is disputed. */
   readonly received: Paise;
   readonly disputed: Paise;
-  readonly still_owed: Paise;
+  /** Whether it was placed otherwise than agreed, so that something of its fees may still be owed. */
+  readonly is_placed_apart: boolean;
 };
 
 /** What became of the tries and the money of an order, beside what the sheet knows. */
@@ -48,6 +49,15 @@ export interface TruthRow {
   readonly untaken: readonly { readonly attempt_id: number; readonly at: Instant }[];
 }
 
+/**
+ * Why nobody owed the money of a payment `p`: it left something over, its fees had been paid, or they had been let off or withdrawn.
+ */
+export const EXCESS_REASON = `case when p.placed_paise > 0 then 'OVER'
+  when exists (select 1 from payments x where x.order_id = p.order_id and x.placed_paise > 0) then 'TWICE'
+  when exists (select 1 from order_lines x join fee_lines f on f.id = x.fee_line_id
+    where x.order_id = p.order_id and f.settled_paise = 0) then 'LET_OFF'
+  else 'TWICE' end`;
+
 /** A try that waits untold is taken up again by the next "pay", so that its own beginning may lie before the debit. */
 export const selectTruth = (
   ex: Executor,
@@ -58,8 +68,7 @@ export const selectTruth = (
        min(a.next_check_at) filter (where a.status in ('SUBMITTED', 'PENDING', 'AUTHORIZED', 'UNKNOWN')) as next_check_at,
        (select coalesce(json_agg(json_build_object('status', part.status, 'why', part.why, 'amount', part.paise, 'received', p.amount_paise,
           'disputed', disputed_of_payment(p.id),
-          'still_owed', case when p.is_placed_apart then (select coalesce(sum(l.balance_after_paise), 0) from placements l
-             join order_lines o on o.order_id = p.order_id and o.line_no = l.line_no where l.payment_id = p.id) else 0 end,
+          'is_placed_apart', p.is_placed_apart,
           'refunded', (select coalesce(sum(r.amount_paise), 0) from refunds r
              where r.payment_id = p.id and r.source = part.source and r.status = 'PROCESSED'),
           'received_at', to_char(p.received_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
@@ -73,7 +82,7 @@ export const selectTruth = (
                 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by r.id), '[]'::json)
             from refunds r where r.payment_id = p.id and r.source = part.source)) order by p.id, part.source), '[]'::json)
         from payments p cross join lateral (values ('FEES', p.status, '', p.placed_paise), ('HELD', 'REVIEW', p.held_reason, p.held_paise),
-            ('EXCESS', 'EXCESS', case when p.placed_paise > 0 then 'OVER' else 'TWICE' end, p.excess_paise)) part (source, status, why, paise)
+            ('EXCESS', 'EXCESS', ${EXCESS_REASON}, p.excess_paise)) part (source, status, why, paise)
         where p.order_id = $1 and p.institute_id = $2 and part.paise > 0) as moneys,
        (select coalesce(json_agg(json_build_object('attempt_id', t.id,
           'at', to_char(s.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by s.id), '[]'::json)

@@ -1,0 +1,47 @@
+import { NO_PAISE, indiaDay, placedTogether } from '@shulk/domain';
+import type { Instant, TruthFacts, UnplacedMoney } from '@shulk/domain';
+import type { Executor } from '../../../platform/db/db.ts';
+import { stillOwedOf } from '../../fees/index.ts';
+import { paymentStateOf } from '../attempts/payment-state.ts';
+import type { OrderView } from '../orders/order-view.store.ts';
+import type { MoneyRow, TruthRow } from './truth.store.ts';
+
+const isUnplaced = (money: MoneyRow): money is MoneyRow & UnplacedMoney =>
+  money.status === 'EXCESS' || money.status === 'REVIEW';
+
+/**
+ * What the page of a payment and its sheet tell of: one reading of tries and money for both, so that they never contradict.
+ * @param now the institute's own time
+ */
+export async function factsOf(
+  ex: Executor,
+  order: OrderView,
+  row: TruthRow,
+  now: Instant,
+): Promise<TruthFacts> {
+  const state = paymentStateOf(order, now);
+  // A debit that failed is told as such: its order was closed by us, not by its payer.
+  const isFailedDebit =
+    order.made_by === 'mandate' && state === 'CANCELLED' && order.attempt_status === 'FAILED';
+  const sheet = isFailedDebit ? 'FAILED' : state;
+  // An order that sets up an auto debit took no money: its debits have orders of their own.
+  const isApart = row.moneys.some((money) => !isUnplaced(money) && money.is_placed_apart);
+  const still_owed = isApart ? await stillOwedOf(ex, order, indiaDay(now)) : NO_PAISE;
+  const placed = placedTogether(
+    row.moneys
+      .filter((money) => !isUnplaced(money))
+      .map((money) => ({ ...money, still_owed, receipt_no: order.receipt_no })),
+  );
+  return {
+    sheet: sheet === 'AUTHORISED' ? 'CREATED' : sheet,
+    institute: order.institute_label,
+    reason: order.attempt_status === 'FAILED' ? order.attempt_reason : '',
+    tried_at: row.tried_at,
+    begun_at: row.begun_at,
+    next_check_at: row.next_check_at,
+    placed,
+    unplaced: row.moneys.filter(isUnplaced),
+    untaken: row.untaken.map(({ attempt_id, at }) => ({ at, is_told: attempt_id === order.attempt_id })),
+    now,
+  };
+}

@@ -1,0 +1,150 @@
+import type { PaymentStatus, PaymentTruth } from '@shulk/contract';
+import { TRUTH_ASK_WITH_REFERENCE } from '@shulk/domain';
+import { expect, it } from 'vitest';
+import { describeOnBoth } from '../../../testing/index.ts';
+import type { TestBrowser } from '../../../testing/index.ts';
+import { capture, paid } from '../testing/captures.ts';
+import { livePayments } from '../testing/live-payments.ts';
+import { aFee, anOrder } from '../testing/paying-school.ts';
+
+describeOnBoth('the sheet of money that came and pays no fee (money 8)', (use, kind) => {
+  const live = livePayments(use);
+  let number = 0;
+
+  /** An order of this browser over one fee; `more` fees are owed beside it. */
+  async function aCase(more: readonly number[] = []) {
+    const { pupil, fee, browser } = await live().aCase();
+    for (const [index, amount] of more.entries()) await aFee(live().school, pupil, `more${index}`, amount);
+    const order = await anOrder(live().school, pupil, [{ fee, balance: 1_530_000 }], {
+      created_at: live().services.clock.now(),
+    });
+    await use.db.query('update orders set browser_session_id = $2 where id = $1', [
+      order.id,
+      browser.browserId,
+    ]);
+    return { ...order, pupil, fee, browser };
+  }
+
+  const pay = (order: { id: number; gatewayOrderId: string }, amount: number) =>
+    capture(use.db, order.id, paid(order.gatewayOrderId, amount), live().services.clock.now());
+
+  const giveBack = (orderId: number, source: string) => {
+    const code = `ref_status_${kind}_${(number += 1)}`;
+    return use.db
+      .query(
+        `with asked as materialized (
+         select request_refund(p.institute_id, p.id, $2, $2, null, 'OPERATOR', 'asked for', false, $3, $4)
+         from payments p where p.order_id = $1)
+       select * from asked`,
+        [orderId, code, live().services.clock.now(), source],
+      )
+      .then(() =>
+        use.db.query(
+          `select settle_refund(id, 'PROCESSED', array['REQUESTED'], $1, '', 'test', null, $2) from refunds where refund_code = $1`,
+          [code, live().services.clock.now()],
+        ),
+      );
+  };
+
+  /** What the sheet tells, which must be what the page of the payment tells. */
+  async function told(browser: TestBrowser, code: string): Promise<{ title: string; text: string }> {
+    const sheet = (await browser.get(`/api/checkout/v1/orders/${code}/status`)).data<PaymentStatus>();
+    const page = (
+      await browser.get(`/api/checkout/v1/payments/TXN${code}?payment_page_slug=${live().school.slug}`)
+    ).data<PaymentTruth>();
+    const next = page.next.filter((text) => text !== TRUTH_ASK_WITH_REFERENCE);
+    expect([sheet.state, sheet.title, sheet.reason]).toEqual([
+      'REVIEW',
+      page.title,
+      [page.where, ...next].join(' '),
+    ]);
+    return { title: page.title, text: sheet.reason };
+  }
+
+  it('says what the page of the payment says: that another amount waits, and when it was given back, that the fees can be paid', async () => {
+    const order = await aCase();
+    await pay(order, 1_530_100);
+    const waits = await told(order.browser, order.code);
+    expect(waits.title).toBe('The institute is checking your payment');
+    expect(waits.text).toContain('₹15,301 has arrived at Kaveri School');
+    expect(waits.text).toContain('Please do not pay again.');
+    await giveBack(order.id, 'HELD');
+    const back = await told(order.browser, order.code);
+    expect(back.title).toBe('Your money was sent back');
+    expect(back.text).toMatch(/₹15,301 was sent back on .* You can pay again from the page\.$/);
+    expect(back.text).not.toMatch(/is looking at it|do not pay again/);
+  });
+
+  it('says of a closed order whose fees were paid elsewhere that its money comes back, not that somebody looks at it', async () => {
+    const order = await aCase();
+    const other = await anOrder(live().school, order.pupil, [{ fee: order.fee, balance: 1_530_000 }], {
+      reserve: false,
+    });
+    await pay(other, 1_530_000);
+    await pay(order, 1_530_000);
+    const { title, text } = await told(order.browser, order.code);
+    expect(title).toBe('Your money is coming back');
+    expect(text).toMatch(/^These fees were already paid, so this payment of ₹15,300 was not needed\./);
+    expect(text).not.toMatch(/is looking at it/);
+  });
+
+  it('says of fees that were let off meanwhile that they are not owed, not that they were paid (money 2)', async () => {
+    const order = await aCase();
+    await use.db.query('update fee_lines set concession_paise = gross_paise where id = $1', [order.fee]);
+    await pay(order, 1_530_000);
+    const { text } = await told(order.browser, order.code);
+    expect(text).toMatch(/^These fees are not owed any more, so this payment of ₹15,300 was not needed\./);
+  });
+
+  it('says of an order without a verdict that its bank did not answer, not that money came', async () => {
+    const order = await aCase();
+    await use.db.query(`update orders set status = 'REVIEW' where id = $1`, [order.id]);
+    const { title, text } = await told(order.browser, order.code);
+    expect(title).toBe('Your bank has not answered');
+    expect(text).toContain('We asked for 7 days');
+    expect(text).not.toMatch(/matched/);
+  });
+});
+
+describeOnBoth('the page of a payment that did not pay its fees whole (money 2, money 3)', (use) => {
+  const live = livePayments(use);
+
+  it('says what is payable of them now, also of a line the money did not reach, and nothing once it was paid', async () => {
+    const { pupil, fee, browser } = await live().aCase(1_000_000);
+    const second = await aFee(live().school, pupil, 'second', 20_000);
+    const order = await anOrder(
+      live().school,
+      pupil,
+      [
+        { fee, balance: 900_000, discount: 100_000 },
+        { fee: second, balance: 20_000 },
+      ],
+      { created_at: '2026-11-10T06:00:00.000Z' },
+    );
+    await use.db.query('update orders set browser_session_id = $2 where id = $1', [
+      order.id,
+      browser.browserId,
+    ]);
+    await use.db.query(
+      `update fee_lines set discount_paise = 100000, discount_until = '2026-11-12' where id = $1`,
+      [fee],
+    );
+    await capture(use.db, order.id, paid(order.gatewayOrderId, 920_000), live().services.clock.now());
+    const owed = async () => {
+      const truth = (
+        await browser.get(
+          `/api/checkout/v1/payments/TXN${order.code}?payment_page_slug=${live().school.slug}`,
+        )
+      ).data<PaymentTruth>();
+      return [truth.may_pay_again, ...truth.next.filter((text) => text.includes('still to be paid'))];
+    };
+    // All of it went to the dearer first fee: 800 of it and 200 of the second are owed.
+    expect(await owed()).toEqual([true, '₹1,000 of these fees is still to be paid.']);
+    const rest = await anOrder(live().school, pupil, [
+      { fee, balance: 80_000 },
+      { fee: second, balance: 20_000 },
+    ]);
+    await capture(use.db, rest.id, paid(rest.gatewayOrderId, 100_000), live().services.clock.now());
+    expect(await owed()).toEqual([false]);
+  });
+});
