@@ -1,5 +1,6 @@
 -- Hands a refund to a person, in one transaction with the next look at it and with the event that tells of it. What came
--- to its end meanwhile is not looked for any more.
+-- to its end meanwhile is not looked for any more. One that is a person's already is told of again where something else is the
+-- matter with it (decision 132).
 create or replace function review_refund(p_refund_id bigint, p_problem text, p_next_check_at timestamptz, p_now timestamptz)
 returns void language plpgsql as $$
 declare
@@ -13,7 +14,7 @@ begin
   end if;
   update refunds set next_check_at = p_next_check_at, problem = p_problem, review_since = coalesce(review_since, p_now)
     where id = p_refund_id;
-  if v_refund.review_since is null then
+  if v_refund.review_since is null or v_refund.problem <> p_problem then
     perform tell_of_refund(v_refund, v_payment, 'refund.review', p_now);
   end if;
 end $$;

@@ -1,5 +1,7 @@
 -- Moves a refund on: the only writer of its state, and of the ledger for it. p_from names the states the move is lawful
 -- from, by the product's own table. PROCESSED books it, once; FAILED hands it to a person.
+-- A refund that failed gives its money to a dispute that was lost meanwhile (decision 131); where that took all of it, nobody is
+-- asked to give it back in another way.
 -- Fixed lock order: order, payment, refund, fee lines by id, student.
 -- Returns the refund's state before, and whether it moved.
 create or replace function settle_refund(
@@ -11,6 +13,7 @@ declare
   v_payment payments;
   v_refund refunds;
   v_before text;
+  v_retaken bigint := 0;
 begin
   select o.* into v_order from refunds r join payments p on p.id = r.payment_id join orders o on o.id = p.order_id
     where r.id = p_refund_id for update of o;
@@ -31,7 +34,14 @@ begin
     perform book_refund(v_refund, v_payment, v_order, p_cause, p_now);
     perform tell_of_refund(v_refund, v_payment, 'refund.processed', p_now);
   elsif p_to = 'FAILED' then
-    perform tell_of_refund(v_refund, v_payment, 'refund.failed', p_now);
+    if exists (select 1 from disputes where payment_id = v_payment.id and state = 'LOST') then
+      v_retaken := retake_losses(v_payment.id, v_refund.refund_code, p_cause, p_now);
+    end if;
+    if v_retaken < v_refund.amount_paise then
+      perform tell_of_refund(v_refund, v_payment, 'refund.failed', p_now);
+    else
+      update refunds set problem = 'The payer''s bank took this money back in a dispute.' where id = p_refund_id;
+    end if;
   end if;
   return query select v_before, true;
 end $$;

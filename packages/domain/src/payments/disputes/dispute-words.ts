@@ -30,6 +30,8 @@ export interface ToldDispute {
   readonly fees: Paise;
   /** What is the institute's loss, because it was given back before. */
   readonly own_loss: Paise;
+  /** A refund of the same money is on its way: what it cannot give back is no loss. */
+  readonly is_refund_under_way: boolean;
   readonly phase: DisputePhase;
   /** The gateway's own words of why; '' for none. */
   readonly reason: string;
@@ -83,7 +85,9 @@ export function disputeTold(telling: DisputeTelling, dispute: ToldDispute): stri
           : []),
         ...(own > 0
           ? [
-              `${formatExact(own)} of it had been given back before, so the family has it twice. It is booked as your loss: please ask the family for it, or write it off.`,
+              dispute.is_refund_under_way
+                ? `${formatExact(own)} of it was on its way back to the family already. It is booked as your loss for now: should that refund fail, its fees are owed again by themselves, and you are told.`
+                : `${formatExact(own)} of it had been given back before, so the family has it twice. It is booked as your loss: please ask the family for it, or write it off.`,
             ]
           : []),
       ].join(' ');

@@ -163,7 +163,7 @@ export const refunds: readonly Invariant[] = [
       select i.code, 'ledger_entries ' || e.id, 'The entry ' || e.kind || ' ' || e.ref || ' books nothing that was told of a dispute', null, null
       from ledger_entries e join scope i on i.id = e.institute_id
       where e.kind = 'dispute' and not exists (select 1 from dispute_events v
-        where v.institute_id = e.institute_id and v.kind in ('held', 'released', 'lost') and e.ref = v.dispute_id || '/' || v.id)`),
+        where v.institute_id = e.institute_id and v.kind in ('held', 'released', 'lost', 'retaken') and e.ref = v.dispute_id || '/' || v.id)`),
   },
   {
     name: 'reversal-booked',

@@ -114,6 +114,32 @@ describeOnBoth('what is told of a dispute (money, hole 5)', (use) => {
     expect(on().services.sent.map(({ template }) => template)).not.toContain('payment_taken_back');
   });
 
+  it('tells school and family that fees are owed again, where a refund of the lost money failed after all (decision 131)', async () => {
+    const { payment } = await aPaid();
+    await use.db.query(`update payments set contact_mobile = '9000000878' where gateway_payment_id = $1`, [
+      payment,
+    ]);
+    await use.db.query(
+      `select request_refund(institute_id, id, $2, $2, null, 'OPERATOR', 'Left', false, $3) from payments
+       where gateway_payment_id = $1`,
+      [payment, `ref_${payment}`, at(1)],
+    );
+    const settle = (to: string, from: string) =>
+      use.db.query(
+        `select moved from settle_refund((select id from refunds where refund_code = $1), $2, array[$3], '', '', 'test', null, $4)`,
+        [`ref_${payment}`, to, from, at(10)],
+      );
+    await settle('SENT', 'REQUESTED');
+    await hear(disputed(payment, 100_000, { state: 'LOST', at: at(9) }));
+    const words = async () => (await mails()).map(({ text }) => text).join(' ');
+    expect(await words()).toContain('₹1,000 of it was on its way back to the family already.');
+    expect(await words()).not.toContain('owed again; the family');
+    await settle('FAILED', 'SENT');
+    expect(await words()).toContain('Fees of ₹1,000 are owed again; the family is told so');
+    const family = on().services.sent.filter(({ template }) => template.startsWith('payment_taken_back'));
+    expect(family.map(({ to }) => to)).toEqual(['9000000878']);
+  });
+
   it('tells of another end than the booked one that nothing was changed', async () => {
     const { payment } = await aPaid();
     await hear(disputed(payment, 100_000, { state: 'WON', at: at(9) }));

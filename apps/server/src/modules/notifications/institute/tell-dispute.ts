@@ -44,6 +44,7 @@ export async function tellDispute(
       lost: row.lost_paise,
       fees: row.fees_paise,
       own_loss: row.own_loss_paise,
+      is_refund_under_way: row.is_refund_under_way,
       phase: row.phase,
       reason: row.reason,
       respond_by: row.respond_by,

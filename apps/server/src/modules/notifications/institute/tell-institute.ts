@@ -64,7 +64,7 @@ const INSTITUTE_NEWS = {
     found: 'refund',
     subject: 'A refund has no clear end',
     text: (amount, { problem }) =>
-      `A refund of ${amount} was sent to the gateway, and it is not clear whether the payer has the money. ${problem} Please look for it in your gateway's dashboard. It is looked for every day as well, and is never sent a second time.`,
+      `A refund of ${amount} was sent to the gateway, and it is not clear whether the payer has the money. ${problem} Please look for it in your gateway's dashboard. It is never sent a second time by itself.`,
   },
   'refund.taken_over': {
     found: 'refund',
@@ -139,7 +139,9 @@ async function tellNews(
   if (row === undefined) return;
   const text = news.text(formatExact(row.amount_paise), row);
   if (text === undefined) return;
-  await mailOffice(services, row, { event: name, ref: String(id), subject: news.subject, text });
+  // Something else may be the matter with a refund that a person has already.
+  const ref = name === 'refund.review' ? `${id}:${row.problem}` : String(id);
+  await mailOffice(services, row, { event: name, ref, subject: news.subject, text });
 }
 
 /** Whom an institute's e-mail goes to, and what it is about. */

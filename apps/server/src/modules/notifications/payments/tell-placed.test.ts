@@ -104,6 +104,27 @@ describeOnBoth('words about money that paid otherwise than its order said [decis
     expect(textOf('institute_news', 'email')).toContain('paid or let off already');
   });
 
+  it('tell payer and office of money for a fee that a loan is to pay, and ask which of the two is wanted [money 1]', async () => {
+    const pupil = await on().newPupil();
+    const fee = await aFee(on().school, pupil, 't', 6_000_000);
+    const made = await anOrder(on().school, pupil, [{ fee, balance: 6_000_000 }]);
+    await use.db.query(
+      `with made as (
+         insert into emi_applications (institute_id, student_id, application_code, status, amount_paise, applied_on)
+         values ($1, $2, $3, 'APPROVED', 6000000, '2026-11-20') returning id)
+       insert into emi_application_lines (application_id, fee_line_id) select id, $4 from made`,
+      [on().school.instituteId, pupil.id, `emi_${made.code}`, fee],
+    );
+    await on().capture(made.id, paid(made.gatewayOrderId, 6_000_000));
+    await on().services.outbox.drain();
+    expect(textOf('held')).toContain(
+      'Rs.60,000 came to Kaveri School and is kept in your name, because an EMI application is to pay this fee.',
+    );
+    expect(textOf('institute_news', 'email')).toContain(
+      '₹60,000 came in for a fee that an EMI application is to pay. It is kept apart, so that the fee is not paid and lent for. Please ask the family which of the two they want',
+    );
+  });
+
   it('tell the payer of money that waits whole, and why [money 8]', async () => {
     const pupil = await on().newPupil();
     const fee = await aFee(on().school, pupil, 't', 1_000_000);

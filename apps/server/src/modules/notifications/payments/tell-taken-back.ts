@@ -37,7 +37,8 @@ export async function tellTakenBack(services: Services, event: OutboxEvent): Pro
     test: row.is_test,
   };
   await sendToPayer(services, row, {
-    eventRef: `taken-back:${String(event.payload['dispute_id'])}`,
+    // What a refund that failed leaves to a lost dispute is told with an event of its own.
+    eventRef: `taken-back:${String(event.payload['dispute_id'])}:${String(event.payload['dispute_event_id'])}`,
     sms: (mobile) => ({
       ...common,
       channel: 'sms',

@@ -9,7 +9,8 @@ import { disputed, hourOfDispute as at } from '../testing/disputes.ts';
 import { disputedPayments } from '../testing/disputed-payments.ts';
 
 describeOnBoth('a dispute of a payment, and refunds of the same money', (use) => {
-  const { on, aPaid, aPaidWithRest, hear, refundsOf, byTheBooks } = disputedPayments(use);
+  const { on, aPaid, aPaidWithRest, hear, refundsOf, settledOf, statusOf, eventsOf, balances, byTheBooks } =
+    disputedPayments(use);
 
   /** Refunds whose next step is due; looking at them moves them on by a minute. */
   const due = async (): Promise<string[]> => {
@@ -58,6 +59,58 @@ describeOnBoth('a dispute of a payment, and refunds of the same money', (use) =>
             ],
       );
     }
+  });
+
+  describe('lost while a refund of the same money is on its way (decision 131)', () => {
+    /** A payment whose refund was sent before its dispute was lost. */
+    async function aLostOne() {
+      const { fee, order, payment } = await aPaid();
+      await use.db.query(
+        `select request_refund(institute_id, id, $2, $2, null, 'OPERATOR', 'Left', false, $3) from payments
+         where gateway_payment_id = $1`,
+        [payment, `ref_${payment}`, at(1)],
+      );
+      await settle(payment, 'SENT', 'REQUESTED', 2);
+      const before = (await balances())['DISPUTE_LOSSES'] ?? 0;
+      await hear(disputed(payment, 100_000, { state: 'LOST', at: at(9) }));
+      expect((await balances())['DISPUTE_LOSSES']).toBe(before + 100_000);
+      expect(await settledOf(fee)).toBe(100_000);
+      return { fee, order, payment, before };
+    }
+
+    const settle = (payment: string, to: string, from: string, hour: number) =>
+      use.db.query(
+        `select moved from settle_refund((select id from refunds where refund_code = $1), $2, array[$3], $4, '', 'test', null, $5)`,
+        [`ref_${payment}`, to, from, `rfnd_${payment}`, at(hour)],
+      );
+
+    it('opens its fees again where that refund fails after all, once, and is no loss of the institute', async () => {
+      const { fee, order, payment, before } = await aLostOne();
+      await settle(payment, 'FAILED', 'SENT', 10);
+      await settle(payment, 'FAILED', 'SENT', 11);
+      expect((await balances())['DISPUTE_LOSSES']).toBe(before);
+      expect(await settledOf(fee)).toBe(0);
+      expect(await statusOf(order)).toBe('REFUNDED');
+      expect(await refundsOf(payment)).toEqual([
+        { source: 'FEES', amount: 100_000, status: 'FAILED', maker: 'OPERATOR' },
+        { source: 'FEES', amount: 100_000, status: 'PROCESSED', maker: 'DISPUTE' },
+      ]);
+      expect(await eventsOf(payment)).toEqual(['lost', 'lost']);
+      const failed = await use.db.query(
+        `select 1 from outbox where event = 'refund.failed' and payload ->> 'refund_code' = $1`,
+        [`ref_${payment}`],
+      );
+      expect(failed, 'nobody is asked to give it back in another way').toEqual([]);
+      expect(await byTheBooks()).toEqual([]);
+    });
+
+    it('stays a loss where that refund is made', async () => {
+      const { fee, payment, before } = await aLostOne();
+      await settle(payment, 'PROCESSED', 'SENT', 10);
+      expect((await balances())['DISPUTE_LOSSES']).toBe(before + 100_000);
+      expect(await settledOf(fee)).toBe(100_000);
+      expect(await byTheBooks()).toEqual([]);
+    });
   });
 
   it('is never asked back by a refund that waits at the gateway’s door (money, holes 4 and 5)', async () => {

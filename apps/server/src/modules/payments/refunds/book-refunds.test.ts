@@ -206,7 +206,7 @@ describeOnBoth('a refund', (use) => {
     );
     await settleRefund(on().services, refund, news(refund, 'pending'), 'webhook');
     await settleRefund(on().services, refund, news(refund, 'failed'), 'webhook');
-    expect(await again(refund)).toMatchObject({ status: 'PROCESSED', review_since: null });
+    expect(await again(refund)).toMatchObject({ status: 'PROCESSED' });
     expect(await paymentsOf(order.id)).toMatchObject([{ refunded: 40_000 }]);
     const history = await use.db.query(
       `select from_state, to_state, cause from state_history where kind = 'refund' and ref_id = $1 order by id`,

@@ -63,7 +63,7 @@ export async function settleRefund(
   });
   reach('refund-settled');
   if (moved) services.outbox.nudge();
-  else alarmOtherwise(services, refund, before, 'PROCESSED');
+  else await reviewOtherwise(services, refund, before, 'PROCESSED');
 }
 
 /** Takes a refund for failed: no money went back, the amount can be asked for anew, and a person is told. */
@@ -82,14 +82,33 @@ export async function failRefund(
     nextCheckAt: null,
   });
   reach('refund-settled');
-  if (!moved) return alarmOtherwise(services, refund, before, 'FAILED');
+  if (!moved) return reviewOtherwise(services, refund, before, 'FAILED');
   services.log.error({ refund_id: refund.id }, 'alarm: a refund failed and waits for a person');
   services.outbox.nudge();
 }
 
-/** A verdict stands for good; another one after it is for a person to look at, and changes nothing. */
-function alarmOtherwise(services: Services, refund: RefundRow, before: RefundState, told: RefundState): void {
+/** What the office reads of a verdict that is none any more. */
+const OTHERWISE: Partial<Record<RefundState, string>> = {
+  PROCESSED: 'The gateway says that it failed, after it had said that it was made.',
+  FAILED: 'The gateway says that it was made, after it had said that it failed.',
+};
+
+/**
+ * A verdict stands for good; another one after it is for a person to look at, and changes nothing in the books. The payer may
+ * wait for money that never comes, so the institute is told (decision 132).
+ */
+async function reviewOtherwise(
+  services: Services,
+  refund: RefundRow,
+  before: RefundState,
+  told: RefundState,
+): Promise<void> {
   if (before === told) return;
+  const problem = OTHERWISE[before];
+  if (problem !== undefined) {
+    await reviewRefund(services.db, refund, { problem, nextCheckAt: null, now: refundNow(services, refund) });
+    services.outbox.nudge();
+  }
   services.log.error(
     { refund_id: refund.id, before, told },
     'alarm: the gateway tells another end of a refund than the one on record',

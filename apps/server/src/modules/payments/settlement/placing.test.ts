@@ -157,6 +157,28 @@ describeOnBoth('money that came for fees that changed meanwhile [decision 88]', 
     expect(await linesOf(made.id)).toMatchObject([{ balance: 900_000, discount: 100_000, after: 0 }]);
   });
 
+  it('is kept where it comes a second time and the first was given back with its fees owed again [money 2]', async () => {
+    const pupil = await on().newPupil();
+    const fee = await aFee(on().school, pupil, 't', 100_000);
+    const order = await anOrder(on().school, pupil, [{ fee, balance: 100_000 }]);
+    await on().capture(order.id, paid(order.gatewayOrderId, 100_000));
+    await use.db.query(
+      `select request_refund(institute_id, id, $2, $2, null, 'OPERATOR', 'as asked', true, $3) from payments where order_id = $1`,
+      [order.id, `ref_${order.code}`, '2026-11-20T08:00:00.000Z'],
+    );
+    await use.db.query(
+      `select settle_refund(id, 'PROCESSED', array['REQUESTED'], 'rfnd', '', 'test', null, $2) from refunds where refund_code = $1`,
+      [`ref_${order.code}`, '2026-11-20T08:00:00.000Z'],
+    );
+    const second = paid(order.gatewayOrderId, 100_000, { gateway_payment_id: `pay_again_${order.code}` });
+    expect((await on().capture(order.id, second)).result).toBe('review');
+    expect(await partsOf(order.id)).toMatchObject([
+      { placed: 100_000 },
+      { held: 100_000, why: 'PAID_BEFORE', excess: 0 },
+    ]);
+    expect((await on().fee(fee)).settled).toBe(0);
+  });
+
   it('books one payment told at the same moment once, also when it is placed line by line', async () => {
     const { made } = await anEasedOrder(true);
     const payment = paid(made.gatewayOrderId, 4_530_000);

@@ -1,0 +1,71 @@
+import { expect, it } from 'vitest';
+import { describeOnBoth } from '../../../testing/index.ts';
+import { captures, paid } from '../testing/captures.ts';
+import { aFee, anOrder } from '../testing/paying-school.ts';
+import { selectRefund } from './refunds.store.ts';
+import { requestRefund } from './request-refund.ts';
+import { settleRefund, stepRefund } from './settle-refund.ts';
+
+describeOnBoth('a refund with a verdict (decision 132)', (use) => {
+  const on = captures(use);
+
+  async function aSentRefund(key: string) {
+    const pupil = await on().newPupil();
+    const fee = await aFee(on().school, pupil, 't', 100_000);
+    const order = await anOrder(on().school, pupil, [{ fee, balance: 100_000 }]);
+    await on().capture(order.id, paid(order.gatewayOrderId, 100_000));
+    const { id: paymentId } = await use.db.one<{ id: number }>(
+      'select id from payments where order_id = $1',
+      [order.id],
+    );
+    const { instituteId } = on().school;
+    const { made_code: code } = await requestRefund(on().services, {
+      instituteId,
+      paymentId,
+      requestKey: key,
+      amount: null,
+      requestedBy: 'OPERATOR',
+      reason: 'Left the school',
+      reopensFees: false,
+      clockOffsetMs: 0,
+    });
+    const read = () => selectRefund(use.db, instituteId, code ?? '');
+    const refund = await read();
+    await stepRefund(on().services, refund, { to: 'SENT', cause: 'send', nextCheckAt: null });
+    return { refund, read };
+  }
+
+  it.each([
+    ['processed', 'failed', 'The gateway says that it failed, after it had said that it was made.'],
+    ['failed', 'processed', 'The gateway says that it was made, after it had said that it failed.'],
+  ] as const)(
+    'that is told as %s and then as %s stays as it was, and is told to the institute once',
+    async (first, then, problem) => {
+      const { refund, read } = await aSentRefund(first);
+      const hear = (state: typeof first | typeof then) =>
+        settleRefund(
+          on().services,
+          refund,
+          {
+            gateway_refund_id: `rfnd_${refund.refund_code}`,
+            gateway_payment_id: refund.gateway_payment_id,
+            key: refund.refund_code,
+            amount: refund.amount_paise,
+            state,
+          },
+          'webhook',
+        );
+      await hear(first);
+      await hear(first);
+      expect((await read()).problem).not.toBe(problem);
+      await hear(then);
+      await hear(then);
+      expect(await read()).toMatchObject({ status: first.toUpperCase(), problem });
+      const told = await use.db.query(
+        `select 1 from outbox where event = 'refund.review' and (payload ->> 'refund_id')::bigint = $1`,
+        [refund.id],
+      );
+      expect(told).toHaveLength(1);
+    },
+  );
+});
