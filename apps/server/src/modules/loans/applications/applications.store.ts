@@ -40,6 +40,8 @@ export interface LoanRow {
   readonly student_name: string;
   /** Whether the order of the advance instalments was paid. */
   readonly is_advance_paid: boolean;
+  /** Whether one of its fees was paid at the counter while it was under way. */
+  readonly is_paid_otherwise: boolean;
   /** The instalments to the lender in their order; none before the loan is active. */
   readonly repayments: readonly Repayment[];
 }
@@ -51,6 +53,7 @@ const view = `select p.application_id as id, p.institute_id, p.loan_code, a.appl
     c.given_at as consent_at, i.clock_offset_ms, i.label as institute_label, i.logo_file, i.brand_colour, i.mode,
     concat_ws(' ', nullif(s.first_name, ''), nullif(s.middle_name, ''), nullif(s.last_name, '')) as student_name,
     exists (select 1 from orders o where o.emi_application_id = a.id and o.paid_at is not null) as is_advance_paid,
+    is_loan_paid_otherwise(a.id) as is_paid_otherwise,
     (select coalesce(jsonb_agg(jsonb_build_object('n', x.n, 'due', x.due_on, 'amount', x.amount_paise, 'paid_on', x.paid_on)
       order by x.n), '[]') from loan_instalments x where x.application_id = p.application_id) as repayments
   from loan_applications p

@@ -4,7 +4,7 @@ import type { Executor } from '../../../platform/db/db.ts';
 
 /** Why an application moved, for its history. */
 export type LoanCause =
-  'payer' | 'replaced' | 'expiry' | 'lender' | 'webhook' | 'return' | 'resolver' | 'advance';
+  'payer' | 'replaced' | 'expiry' | 'paid' | 'lender' | 'webhook' | 'return' | 'resolver' | 'advance';
 
 /** The states from which an application may come to another one, by the product's own table. */
 export const statesBefore = (to: EmiState): EmiState[] =>

@@ -1,4 +1,5 @@
 import { isOfferGood } from '@shulk/domain';
+import type { EmiState } from '@shulk/domain';
 import { toMs } from '../../../platform/clock.ts';
 import { describeError } from '../../../platform/log.ts';
 import type { Services } from '../../../platform/services.ts';
@@ -35,8 +36,24 @@ export async function resolveLoans(services: Services): Promise<number> {
   return due.length;
 }
 
+/** While an application is here, the lender may still take it back; an active one is for the family and the office. */
+const BEFORE_LENT: readonly EmiState[] = ['SUBMITTED', 'REFERRED', 'APPROVED', 'SIGNED', 'MANDATE_PENDING'];
+
+/** Takes an application back whose fee was paid at the counter, so that the fee is not paid and lent for (decision 133). */
+async function stop(services: Services, loan: LoanRow): Promise<void> {
+  const outcome = await withdraw(services, loan, 'CANCELLED', 'paid');
+  if (outcome === 'ended') return;
+  if (outcome === 'kept')
+    services.log.error(
+      { application_id: loan.id },
+      'alarm: a fee was paid at the counter, and its lender does not take the loan back',
+    );
+  await planNext(services, loan);
+}
+
 async function resolveLoan(services: Services, loan: LoanRow): Promise<void> {
   const now = loanNow(services, loan);
+  if (loan.is_paid_otherwise && BEFORE_LENT.includes(loan.state)) return stop(services, loan);
   // A signed loan is no offer any more: it never runs out.
   if (loan.signed_at !== null || isOfferGood(loan.valid_till, now)) {
     await askLender(services, loan, 'resolver');

@@ -23,13 +23,16 @@ export interface InstituteMessageRow {
   readonly still_owed: Paise;
   /** It was paid when its agreed price had ended. */
   readonly is_late: boolean;
-  /** Why a refund waits, is under review or has failed; empty for the others. */
+  /**
+   * Why a refund waits, is under review or has failed; of an application whose fee was paid at the counter, what moved it last;
+   * empty for the others.
+   */
   readonly problem: string;
   readonly is_test: boolean;
 }
 
-/** Where the money that needs a person is found: a payment, a refund, or an order without a verdict. */
-export type Found = 'payment' | 'refund' | 'order';
+/** Where the money that needs a person is found: a payment, a refund, an order without a verdict, or an EMI application. */
+export type Found = 'payment' | 'refund' | 'order' | 'application';
 
 const NO_MONEY = `0::bigint as held_paise, '' as held_reason, 0::bigint as placed_paise, 0::bigint as excess_paise, false as is_late,
   null::bigint as order_id, null::bigint as student_id`;
@@ -42,6 +45,10 @@ const SELECTS: Readonly<Record<Found, string>> = {
   refund: `select r.institute_id, r.id, p.application_code, r.amount_paise, ${NO_MONEY}, r.problem
     from refunds r join payments p on p.id = r.payment_id`,
   order: `select institute_id, id, application_code, amount_paise, ${NO_MONEY}, '' as problem from orders`,
+  application: `select a.institute_id, a.id, a.application_code, a.amount_paise, ${NO_MONEY},
+      case when is_loan_paid_otherwise(a.id) then coalesce((select h.cause from state_history h where h.kind = 'emi' and h.ref_id = a.id
+        order by h.id desc limit 1), '') else '' end as problem
+    from emi_applications a`,
 };
 
 interface FoundRow extends Omit<InstituteMessageRow, 'still_owed'> {

@@ -78,6 +78,22 @@ const INSTITUTE_NEWS = {
     text: (amount, { problem }) =>
       `The gateway could not give ${amount} back to the payer. ${problem} Please ask the payer for another way and give it back, or ask for the refund again.`,
   },
+  'emi.cancelled': {
+    found: 'application',
+    subject: 'An EMI application was stopped',
+    text: (amount, { problem }) =>
+      problem === 'paid'
+        ? `A fee under an EMI application of ${amount} was paid at your counter, so the application was taken back from the lender: the fee is not paid and lent for. The family has been told. You need not do anything.`
+        : undefined,
+  },
+  'emi.active': {
+    found: 'application',
+    subject: 'A fee is paid and lent for',
+    text: (amount, { problem }) =>
+      problem === ''
+        ? undefined
+        : `A fee under an EMI application of ${amount} was paid at your counter, and the lender did not take the loan back: it is running. Please ask the family which of the two they want. Have the loan ended with the lender, or give the payment back.`,
+  },
 } satisfies Readonly<Record<string, InstituteNews>>;
 
 /** What of a payment pays fees, and what is still owed of the fees it was for. */
