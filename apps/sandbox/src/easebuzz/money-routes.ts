@@ -103,10 +103,13 @@ function payouts(core: Core, account: Account, field: Fields): object[] {
 
 function payoutOf(settlement: string, rows: readonly SettledMoney[]): object {
   const paid = rows.filter(({ refund }) => refund === null);
+  const net = paid.reduce((sum, { payment }) => sum + payment.amount - (payment.fee ?? 0), 0);
+  const back = rows.reduce((sum, { refund }) => sum + (refund?.amount ?? 0), 0);
   return {
     payout_id: settlement.slice(0, 10).toUpperCase(),
     payout_actual_date: indianTime(rows[0]?.settled_at ?? 0),
     paid_out: true,
+    payout_amount: looseRupees(net - back),
     bank_transaction_id: settlement.slice(14, 30).toUpperCase(),
     peb_transactions: paid.map(({ payment, order }) => ({
       peb_transaction_id: payment.id,

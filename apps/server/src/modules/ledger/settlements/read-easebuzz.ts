@@ -1,8 +1,16 @@
 import { paise } from '@shulk/domain';
 import { z } from 'zod';
 import { listIn, shapeOf } from './report-shape.ts';
-import { chargesOf, readAmount, readEach, readTime, rowOrFault, timeIfTold } from './settlement-row.ts';
-import type { ReadReport, RowFault, SettlementRow } from './settlement-row.ts';
+import {
+  RowFault,
+  chargesOf,
+  readAmount,
+  readEach,
+  readTime,
+  rowOrFault,
+  timeIfTold,
+} from './settlement-row.ts';
+import type { ReadReport, SettlementRow } from './settlement-row.ts';
 
 const rupees = z.union([z.number(), z.string()]);
 const text = z.union([z.string(), z.number()]).nullish();
@@ -29,6 +37,8 @@ const payout = z.object({
   payout_actual_date: z.string().nullish(),
   paid_out: z.boolean().nullish(),
   bank_transaction_id: text,
+  payout_amount: text.catch(undefined),
+  split_payouts: z.array(z.unknown()).nullish().catch([]),
   peb_transactions: z.array(z.unknown()).nullish(),
   peb_refunds: z.array(z.unknown()).nullish(),
 });
@@ -51,12 +61,43 @@ export const readEasebuzz = (raw: unknown): ReadReport =>
     const row = shapeOf(payout, found);
     const sentOn = textOf(row.payout_actual_date);
     if (row.paid_out === false || sentOn === '') return [];
-    return rowsOf(row, {
+    const transfer = {
       settlement_id: String(row.payout_id),
       utr: textOf(row.bank_transaction_id),
       settled_at: readTime(sentOn, 'payout_actual_date'),
-    });
+    };
+    const rows = rowsOf(row, transfer);
+    return [...rows, ...restOf(row, rows, transfer)];
   });
+
+/**
+ * What a payout brought beside its payments and refunds, or what is missing of them: a dispute that was lost, a reserve. Easebuzz
+ * tells of it in no other way (decision 134). Nothing where a row cannot be read, or where the money goes to several accounts.
+ */
+function restOf(
+  { payout_amount: told, split_payouts: split }: Payout,
+  rows: readonly (SettlementRow | RowFault)[],
+  transfer: Transfer,
+): SettlementRow[] {
+  const known = rows.filter((row): row is SettlementRow => !(row instanceof RowFault));
+  if (textOf(told) === '' || known.length < rows.length || (split ?? []).length > 0) return [];
+  const net = known.reduce((sum, row) => sum + row.amount_paise - row.fee_paise - row.tax_paise, 0);
+  const refunds = known.reduce((sum, row) => sum + (row.row_kind === 'refund' ? row.amount_paise : 0), 0);
+  const rest = readAmount(textOf(told), 'payout_amount') - net;
+  // A payout may be told before its refunds are taken off.
+  if (rest === 0 || rest === -refunds) return [];
+  return [
+    {
+      ...transfer,
+      row_kind: 'adjustment',
+      entity_id: `${transfer.settlement_id}:rest`,
+      gateway_payment_id: '',
+      amount_paise: paise(rest),
+      fee_paise: paise(0),
+      tax_paise: paise(0),
+    },
+  ];
+}
 
 const rowsOf = (row: Payout, transfer: Transfer): (SettlementRow | RowFault)[] => [
   ...(row.peb_transactions ?? []).map((told, index) =>

@@ -247,6 +247,38 @@ describe('Easebuzz payouts (gateways C.4)', () => {
     ]);
   });
 
+  it('give what a payout lacks of its payments as an adjustment, because nothing else tells of a lost dispute (money, hole 5)', () => {
+    const rest = (more: object) =>
+      rows(readReport('EASEBUZZ', { payouts_history_data: [payout(more)] })).filter(
+        ({ row_kind: kind }) => kind === 'adjustment',
+      );
+    expect(rest({ payout_amount: 476.4 })).toEqual([
+      {
+        settlement_id: 'PO1',
+        utr: 'UTR9',
+        settled_at: '2026-11-22T08:02:27.000Z',
+        row_kind: 'adjustment',
+        entity_id: 'PO1:rest',
+        gateway_payment_id: '',
+        amount_paise: -50_000,
+        fee_paise: 0,
+        tax_paise: 0,
+      },
+    ]);
+    const peb_refunds = [{ refund_amount: 50.5, refund_id: 'R1', peb_transaction_id: 'E1' }];
+    // Told after or before its refunds were taken off, or not told at all; paid to several accounts.
+    for (const more of [
+      { peb_refunds, payout_amount: '925.90' },
+      { peb_refunds },
+      { payout_amount: undefined },
+      { payout_amount: 'NA' },
+      { payout_amount: '1.00', split_payouts: [{ label: 'A' }] },
+    ])
+      expect(rest(more), JSON.stringify(more)).toEqual([]);
+    expect(rest({ peb_refunds, payout_amount: '425.90' })).toMatchObject([{ amount_paise: -50_000 }]);
+    expect(rest({ peb_refunds: ['strange'], payout_amount: '1.00' })).toEqual([]);
+  });
+
   it('leave out a payout that has not left, and tell a payment without an amount beside the ones that can be read', () => {
     const readable = { peb_transaction_id: 'E3', amount: '1.0', peb_settlement_amount: '1.0' };
     const report = readReport('EASEBUZZ', {

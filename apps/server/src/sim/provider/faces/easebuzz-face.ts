@@ -40,6 +40,7 @@ function payoutOf(things: readonly Settled[], { n, at }: Transfer): object {
     payout_id: `PO${n}`,
     payout_actual_date: easebuzzTime(at),
     paid_out: true,
+    payout_amount: looseRupees(things.reduce((sum, { net }) => sum + net, 0)),
     bank_transaction_id: `UTR${n}`,
     peb_transactions: things
       .filter(({ kind }) => kind === 'payment')
