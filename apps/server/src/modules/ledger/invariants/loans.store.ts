@@ -57,6 +57,26 @@ export const loans: readonly Invariant[] = [
         select 1 from state_history h where h.kind = 'instalment' and h.ref_id = x.id and h.to_state = 'PAID')`),
   },
   {
+    name: 'paid-or-lent',
+    source: 'money 1, decision 88',
+    // As the application stood when the money was put on the fee: one that ended since, or began later, held nothing.
+    sql: over(`
+      , put as (
+        select l.payment_id, l.fee_line_id, coalesce(x.at, p.booked_at) as at, o.emi_application_id
+        from paid_lines l join payments p on p.id = l.payment_id join orders o on o.id = p.order_id
+          left join placements m on m.payment_id = l.payment_id and m.line_no = l.line_no and p.is_placed_apart
+          left join placings x on x.entry_id = m.entry_id
+        where p.kind = 'gateway' and l.balance_paise > 0 and l.fee_line_id is not null)
+      select i.code as institute, 'payments ' || u.payment_id || ', fee_lines ' || u.fee_line_id || ', emi_applications ' || a.id as rows,
+        'A payment was put on a fee while the application ' || a.application_code || ' was to pay it' as problem,
+        null::bigint as expected, null::bigint as found
+      from put u join emi_application_lines e on e.fee_line_id = u.fee_line_id join emi_applications a on a.id = e.application_id
+        join scope i on i.id = a.institute_id
+        cross join lateral (select h.to_state from state_history h
+          where h.kind = 'emi' and h.ref_id = a.id and h.at < u.at order by h.id desc limit 1) s
+      where holds_fees(s.to_state) and a.id is distinct from u.emi_application_id`),
+  },
+  {
     name: 'loan-once',
     source: 'R7, decision 29',
     sql: over(`

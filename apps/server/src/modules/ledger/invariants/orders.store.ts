@@ -46,6 +46,18 @@ export const orders: readonly Invariant[] = [
       where o.status not in ('CREATED', 'ATTEMPTED')`),
   },
   {
+    name: 'attempt-asked',
+    source: 'money 3, decision 99',
+    // A bank may say yes for days, and no message need come of it; a question of day 6 is the last where the gateway knows the end.
+    sql: over(`
+      select i.code as institute, 'attempts ' || a.id || ', orders ' || o.id as rows,
+        'The attempt ' || a.attempt_code || ' is ' || a.status || ' since ' || india_day(a.created_at)
+          || ', and nobody asks any more whether it was paid' as problem, null::bigint as expected, null::bigint as found
+      from attempts a join orders o on o.id = a.order_id join scope i on i.id = a.institute_id
+      where a.status in ('FAILED', 'CANCELLED') and a.next_check_at is null and o.gateway_order_id is not null
+        and o.status not in ('PAID', 'PART_REFUNDED', 'REFUNDED') and a.created_at > i.now - interval '5 days'`),
+  },
+  {
     name: 'attempt-has-verdict',
     source: 'threats 6.1',
     // The last question is asked on day 7; an hour more is left for the round that asks it.

@@ -99,6 +99,38 @@ export const paymentsBooked: readonly Invariant[] = [
         where x.payment_id = b.id and m.line_no = l.line_no)`),
   },
   {
+    name: 'price-ended',
+    source: 'money 3, decision 88',
+    sql: overBooked(`
+      select b.institute, 'payments ' || p.id || ', orders ' || o.id as rows,
+        'The payment ' || b.application_code || ' of ' || india_day(p.received_at) || ' was booked at the price of an order that had ended on '
+          || india_day(o.expires_at) as problem, null::bigint as expected, null::bigint as found
+      from booked b join payments p on p.id = b.id join orders o on o.id = b.order_id
+      where p.placed_paise > 0 and not p.is_placed_apart and p.received_at > o.expires_at + interval '24 hours'
+        and o.made_by <> 'mandate' and o.emi_application_id is null`),
+  },
+  {
+    name: 'placing-booked',
+    source: 'money 8, decision 94',
+    // Each act of placing is one entry: what it took out of what waited, what it put on fees, and what it says, are one amount.
+    sql: over(`
+      select i.code as institute, 'placings ' || x.id || ', ledger_entries ' || x.entry_id as rows,
+        'What ' || x.placed_by || ' placed of the payment ' || p.application_code || ' is not what its entry took out of what waited'
+          as problem, x.amount_paise as expected, t.paise as found
+      from placings x join payments p on p.id = x.payment_id join scope i on i.id = x.institute_id
+        cross join lateral (select coalesce(sum(l.debit_paise - l.credit_paise), 0)::bigint as paise from ledger_lines l
+          join ledger_accounts a on a.id = l.account_id
+          where l.entry_id = x.entry_id and a.code = case x.source when 'HELD' then 'SUSPENSE' else 'EXCESS' end) t
+      where t.paise <> x.amount_paise
+      union all
+      select i.code, 'placings ' || x.id || ', placements of entry_id ' || x.entry_id,
+        'What ' || x.placed_by || ' placed of the payment ' || p.application_code || ' is not what its fees got', x.amount_paise, f.paise
+      from placings x join payments p on p.id = x.payment_id join scope i on i.id = x.institute_id
+        cross join lateral (select coalesce(sum(m.balance_paise + m.late_fee_paise), 0)::bigint as paise from placements m
+          where m.entry_id = x.entry_id) f
+      where f.paise <> x.amount_paise`),
+  },
+  {
     name: 'payment-time',
     source: 'money 7, decision 97',
     sql: over(`

@@ -93,7 +93,14 @@ export const refunds: readonly Invariant[] = [
         'The refund ' || r.refund_code || ' is refused since ' || india_day(r.refused_since) || ' and no person was told', null, null
       from refunds r join scope i on i.id = r.institute_id
       where r.status = 'WAITING' and r.refused_since < i.now - interval '1 day 1 hour' and disputed_of_payment(r.payment_id) = 0
-        and (r.waiting_told_at is null or r.next_check_at is null or r.refused_since < i.now - interval '31 days')`),
+        and (r.waiting_told_at is null or r.next_check_at is null or r.refused_since < i.now - interval '31 days')
+      union all
+      -- Whoever was promised a day is told that it moved; six days move it over any row of holidays.
+      select i.code, 'refunds ' || r.id,
+        'The refund ' || r.refund_code || ' is refused since ' || india_day(r.refused_since) || ' and its payer waits for a day that moved', null, null
+      from refunds r join scope i on i.id = r.institute_id
+      where r.status = 'WAITING' and r.requested_by = 'EXCESS' and r.delay_told_at is null
+        and r.refused_since < i.now - interval '6 days' and disputed_of_payment(r.payment_id) = 0`),
   },
   {
     name: 'dispute-held',
@@ -138,6 +145,36 @@ export const refunds: readonly Invariant[] = [
           where o.payment_id = p.id and o.id < r.id and o.status <> 'FAILED') before
       where r.requested_by in ('EXCESS', 'OPERATOR') and r.status <> 'FAILED' and disputed.paise > 0
         and r.amount_paise > p.amount_paise - before.paise - disputed.paise`),
+  },
+  {
+    name: 'dispute-state',
+    source: 'decisions 95 and 103',
+    sql: over(`
+      select i.code as institute, 'disputes ' || d.id || ', dispute_events of dispute_id ' || d.id as rows,
+        'The dispute ' || d.gateway_dispute_id || ' is ' || d.state || ', and what moved it last says ' || coalesce(v.state, 'nothing') as problem,
+        null::bigint as expected, null::bigint as found
+      from disputes d join scope i on i.id = d.institute_id
+        left join lateral (select x.state from dispute_events x where x.dispute_id = d.id and x.kind in ('opened', 'moved')
+          order by x.id desc limit 1) v on true
+      where v.state is distinct from d.state
+      union all
+      select i.code, 'disputes ' || d.id, 'Of the dispute ' || d.gateway_dispute_id || ' no proof of the contact that paid is kept', null, null
+      from disputes d join scope i on i.id = d.institute_id
+      where not exists (select 1 from dispute_contacts c where c.dispute_id = d.id)`),
+  },
+  {
+    name: 'dispute-loss',
+    source: 'decisions 96 and 131',
+    sql: over(`
+      select i.code as institute, 'disputes ' || d.id || ', payments ' || p.id as rows,
+        'The dispute ' || d.gateway_dispute_id || ' is booked as a loss of the institute, and its payment still has money' as problem,
+        0::bigint as expected, least(t.paise, own.paise) as found
+      from disputes d join scope i on i.id = d.institute_id join payments p on p.id = d.payment_id
+        cross join lateral (select coalesce(sum(l.debit_paise - l.credit_paise), 0)::bigint as paise
+          from ledger_entries e join ledger_lines l on l.entry_id = e.id join ledger_accounts a on a.id = l.account_id
+          where e.institute_id = d.institute_id and e.kind = 'dispute' and split_part(e.ref, '/', 1) = d.id::text and a.code = 'DISPUTE_LOSSES') t
+        cross join lateral (select (left_of_payment(p, 'FEES') + left_of_payment(p, 'HELD') + left_of_payment(p, 'EXCESS'))::bigint as paise) own
+      where d.state = 'LOST' and t.paise > 0 and own.paise > 0`),
   },
   {
     name: 'dispute-booked',

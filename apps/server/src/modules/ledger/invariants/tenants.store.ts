@@ -126,6 +126,21 @@ const pairs: readonly Pair[] = [
     institute: 'o.institute_id',
   },
   {
+    rows: `'refunds ' || r.id || ', payments ' || p.id`,
+    words: 'A refund and its payment belong to different institutes or gateway accounts',
+    from: 'refunds r join payments p on p.id = r.payment_id',
+    strangers:
+      'r.institute_id <> p.institute_id or r.gateway_account_id is distinct from p.gateway_account_id',
+    institute: 'r.institute_id',
+  },
+  {
+    rows: `'placements of payment_id ' || p.id || ', fee_lines ' || f.id`,
+    words: 'Money was placed on a fee of another student or institute',
+    from: 'placements m join payments p on p.id = m.payment_id join fee_lines f on f.id = m.fee_line_id',
+    strangers: 'f.institute_id <> p.institute_id or f.student_id is distinct from p.student_id',
+    institute: 'p.institute_id',
+  },
+  {
     rows: `'disputes ' || d.id || ', payments ' || p.id`,
     words: 'A dispute and its payment belong to different institutes or gateway accounts',
     from: 'disputes d join payments p on p.id = d.payment_id',

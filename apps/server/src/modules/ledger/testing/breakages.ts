@@ -3,6 +3,7 @@ import type { Breakage } from './breaking.ts';
 import { laterBreakages } from './later-breakages.ts';
 import { loanBreakages } from './loan-breakages.ts';
 import { mandateBreakages } from './mandate-breakages.ts';
+import { promiseBreakages } from './promise-breakages.ts';
 
 /** Every rule of the books, broken. */
 export const breakages: readonly Breakage[] = [
@@ -248,4 +249,5 @@ export const breakages: readonly Breakage[] = [
   ...laterBreakages,
   ...mandateBreakages,
   ...loanBreakages,
+  ...promiseBreakages,
 ];

@@ -48,10 +48,14 @@ export const refundRow = (books: BusyBooks, amount: number, status: string, crea
      case when '${status}' = 'WAITING' then timestamptz '${createdAt}' end, '${createdAt}', '${createdAt}'
    from payments where order_id = ${books.partOrder}`;
 
-/** A dispute of the order with two payments, written by hand. */
+/** A dispute of the order with two payments, written by hand, with what moved it there and the contact of its payment. */
 export const disputeRow = (books: BusyBooks, state: string, column: string, amount: number): string =>
   `insert into disputes (institute_id, gateway_account_id, payment_id, gateway_dispute_id, amount_paise, state, phase, heard_at,
      opened_at, ended_at, updated_at, ${column})
    select institute_id, gateway_account_id, id, 'by-hand', ${amount || 1}, '${state}', 'CHARGEBACK', '2026-11-20', '2026-11-20',
      case when '${state}' = 'OPEN' then null else timestamptz '2026-11-20' end, '2026-11-20', ${amount}
-   from payments where order_id = ${books.refundedOrder}`;
+   from payments where order_id = ${books.refundedOrder};
+   insert into dispute_events (institute_id, dispute_id, kind, state, phase, cause, at)
+     select institute_id, id, 'moved', state, phase, 'webhook', '2026-11-20' from disputes where gateway_dispute_id = 'by-hand';
+   insert into dispute_contacts (dispute_id, institute_id, contact_mobile, contact_email, proofs, kept_at)
+     select id, institute_id, '', '', '[]', '2026-11-20' from disputes where gateway_dispute_id = 'by-hand'`;

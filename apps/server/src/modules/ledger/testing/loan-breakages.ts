@@ -99,6 +99,15 @@ export const loanBreakages: readonly Breakage[] = [
     sees: [/^loan-repaid: A paid instalment has no line of history.*$/],
   },
   {
+    title: 'a fee that was paid while an application was to pay it (money 1)',
+    breaks: (books) =>
+      `${lent(books, {})}; update emi_application_lines set fee_line_id = ${books.partFee} where application_id = -1`,
+    sees: [
+      /^paid-or-lent: A payment was put on a fee while the application emi-1 was to pay it\.$/,
+      /^paid-or-lent: A payment was put on a fee while the application emi-1 was to pay it\.$/,
+    ],
+  },
+  {
     title: 'a fee under two applications',
     breaks: (books) => lent(books, { isTwice: true }),
     sees: [/^loan-once: A fee is under 2 applications\.$/],

@@ -1,0 +1,99 @@
+import { disputeRow, paymentOf, refundRow } from './breaking.ts';
+import type { Breakage } from './breaking.ts';
+
+/** What is promised of placed, waiting and disputed money, broken. */
+export const promiseBreakages: readonly Breakage[] = [
+  {
+    title: 'money that was booked at a price which had ended (money 3)',
+    breaks: ({ partOrder }) =>
+      `update orders set expires_at = '2026-11-19T06:59:59Z' where id = ${partOrder}`,
+    sees: [
+      /^price-ended: The payment TXN\S+ of 2026-11-20 was booked at the price of an order that had ended on 2026-11-19\.$/,
+    ],
+  },
+  {
+    title: 'an act of placing that says another amount than it placed (money 8)',
+    breaks: (books) =>
+      `${placing(books)}; update placings set amount_paise = amount_paise + 100 where request_key = 'by-hand'`,
+    sees: [
+      /^placing-booked: What Meera Nair placed of the payment TXN\S+ is not what its entry took out of what waited: ₹5 expected, ₹4 found\.$/,
+      /^placing-booked: What Meera Nair placed of the payment TXN\S+ is not what its fees got: ₹5 expected, ₹4 found\.$/,
+    ],
+  },
+  {
+    title: 'a question that nobody asks any more, though the money may come (money 3)',
+    breaks: ({ school, openOrder }) =>
+      `insert into attempts (attempt_code, order_id, institute_id, gateway_account_id, status, created_at, updated_at)
+       values ('left', ${openOrder}, ${school.instituteId}, ${school.accountId}, 'FAILED', '2026-11-16T07:00:01Z', '2026-11-16'),
+         ('old', ${openOrder}, ${school.instituteId}, ${school.accountId}, 'FAILED', '2026-11-16T06:59:59Z', '2026-11-16')`,
+    sees: [
+      /^attempt-asked: The attempt left is FAILED since 2026-11-16, and nobody asks any more whether it was paid\.$/,
+    ],
+  },
+  {
+    title: 'a payer who waits for a day that moved, and was not told (money, hole 4)',
+    breaks: (books) =>
+      `${refundRow(books, 100, 'WAITING', '2026-11-15')};
+       update refunds set requested_by = 'EXCESS', waiting_told_at = created_at, next_check_at = '2026-11-22'
+         where refund_code = 'by-hand'`,
+    sees: [
+      /^refund-has-verdict: The refund by-hand is refused since 2026-11-15 and its payer waits for a day that moved\.$/,
+    ],
+  },
+  {
+    title: 'a refund of another gateway account than its payment',
+    breaks: (_books, beside) =>
+      `update refunds set gateway_account_id = ${beside.school.accountId} where refund_code = 'busy-excess'`,
+    sees: [
+      /^clearing-balance: /,
+      /^clearing-balance: /,
+      /^same-tenant: A refund and its payment belong to different institutes or gateway accounts\.$/,
+    ],
+  },
+  {
+    title: 'money that was placed on a fee of another institute',
+    breaks: ({ restOrder }, beside) =>
+      `update placements set fee_line_id = ${beside.openFee} where payment_id = ${paymentOf(restOrder)}`,
+    sees: [
+      /^payment-lines: .* HEAD:TUITION for fee_lines \d+: /,
+      /^payment-lines: .* HEAD:TUITION for fee_lines \d+: /,
+      /^same-tenant: Money was placed on a fee of another student or institute\.$/,
+    ],
+  },
+  {
+    title: 'a dispute in a state that nobody told, and without the contact that paid (money, hole 5)',
+    breaks: (books) =>
+      `${disputeRow(books, 'OPEN', 'held_paise', 0)};
+       update disputes set state = 'UNDER_REVIEW' where gateway_dispute_id = 'by-hand';
+       delete from dispute_contacts`,
+    sees: [
+      /^dispute-state: Of the dispute by-hand no proof of the contact that paid is kept\.$/,
+      /^dispute-state: The dispute by-hand is UNDER_REVIEW, and what moved it last says OPEN\.$/,
+    ],
+  },
+  {
+    title:
+      'a lost dispute that is the institute’s loss, though its payment still has the money (money, hole 5)',
+    breaks: (books) =>
+      `${disputeRow(books, 'LOST', 'lost_paise', 1_000)};
+       with e as (
+         insert into dispute_events (institute_id, dispute_id, kind, state, phase, cause, at)
+         select institute_id, id, 'lost', state, phase, 'webhook', '2026-11-20' from disputes where gateway_dispute_id = 'by-hand'
+         returning institute_id, dispute_id, id),
+       b as (
+         insert into ledger_entries (institute_id, kind, ref, day, at)
+         select institute_id, 'dispute', dispute_id || '/' || id, '2026-11-20', '2026-11-20' from e returning id, institute_id)
+       insert into ledger_lines (entry_id, account_id, debit_paise, credit_paise)
+         select b.id, ledger_account(b.institute_id, v.code, 'ASSET'), v.debit, v.credit
+         from b, (values ('DISPUTE_LOSSES', 1000, 0), ('GATEWAY_CLEARING:main', 0, 1000)) v(code, debit, credit)`,
+    sees: [
+      /^dispute-loss: The dispute by-hand is booked as a loss of the institute, and its payment still has money: ₹0 expected, ₹10 found\.$/,
+    ],
+  },
+];
+
+/** ₹4 of what is kept of a payment, placed on the open fee. */
+const placing = ({ school, restOrder, openFee }: Parameters<Breakage['breaks']>[0]): string =>
+  `select result from place_waiting(${school.instituteId}, ${paymentOf(restOrder)}, 'HELD',
+     '[{"fee_line_id":${openFee},"head_id":${school.heads.tuition},"label":"Fee","instalment":"","balance":400,"discount":0,"late_fee":0}]',
+     'Meera Nair', 'As asked', 'by-hand', 'by-hand', '2026-11-21T02:00:00Z')`;
