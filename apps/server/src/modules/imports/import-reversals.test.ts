@@ -54,6 +54,13 @@ describeOnBoth('a payment of a bundle that is reversed (integrators 16)', (use) 
     ]);
   });
 
+  it('may come back in a file of nothing but its return, as a clerk has it on that day', async () => {
+    await suite.load(aBundle({ payments: [cheque()] }));
+    const alone = { version: 1 as const, groups: [], institutes: [], payment_reversals: [returned] };
+    expect((await suite.load(alone)).created).toMatchObject({ payment_reversals: 1 });
+    expect(await suite.line()).toMatchObject({ settled_paise: 0 });
+  });
+
   it('is reversed once, however often the bundle is loaded, and stays so without its reversal', async () => {
     await suite.load(bundle());
     const before = await booked();

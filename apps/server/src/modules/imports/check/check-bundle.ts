@@ -76,7 +76,12 @@ export async function checkBundle(
 
 function namedInstitutes(parts: Parts): Set<string> {
   const codes = new Set(parts.institutes.map(({ value }) => value.code));
-  for (const { value } of [...parts.students, ...parts.payments, ...parts.emi_applications])
+  for (const { value } of [
+    ...parts.students,
+    ...parts.payments,
+    ...parts.payment_reversals,
+    ...parts.emi_applications,
+  ])
     codes.add(value.institute_code);
   for (const { value } of parts.pages)
     if (value.institute_code !== undefined) codes.add(value.institute_code);
