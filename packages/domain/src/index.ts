@@ -74,7 +74,7 @@ export * from './payments/settlement-days.ts';
 export * from './payments/settlement-words.ts';
 export * from './payments/silent-gateway.ts';
 export { placedTogether } from './payments/truth/truth-money.ts';
-export { TRUTH_ASK_WITH_REFERENCE, truthStillOwed } from './payments/truth/truth-words.ts';
+export { TRUTH_ASK_WITH_REFERENCE, TRUTH_OWED_AGAIN, truthStillOwed } from './payments/truth/truth-words.ts';
 export * from './payments/truth/truth.ts';
 export type { PlacedMoney, RefundFacts, TruthFacts, UnplacedMoney } from './payments/truth/truth-facts.ts';
 export { mandateTruth, mandateTruthState } from './payments/truth/truth-mandate.ts';

@@ -38,7 +38,10 @@ export interface PlacedMoney {
   readonly received: Paise;
   /** What of it the payer's bank disputes at this moment; left out for nothing. */
   readonly disputed?: Paise | undefined;
-  /** What is payable now of the fees it was paid for, where it was placed otherwise than agreed; else 0. */
+  /**
+   * What is payable now of the fees it was paid for, where it was placed otherwise than agreed, or given back
+   * so that they are owed again; else 0.
+   */
   readonly still_owed: Paise;
   readonly refunded: Paise;
   /** Oldest first. */

@@ -12,6 +12,8 @@ export interface RefundMessageRow extends PayerRow {
   readonly is_left_over: boolean;
   /** Its fees had been let off or withdrawn, not paid. */
   readonly is_let_off: boolean;
+  /** Its fees are owed again. */
+  readonly reopens_fees: boolean;
   /** The page it was paid on; null for money that came without an order of ours. */
   readonly slug: string | null;
 }
@@ -23,7 +25,7 @@ export const selectRefundMessage = (
   refundId: number,
 ): Promise<RefundMessageRow | undefined> =>
   ex.maybe(
-    `select r.institute_id, r.id as refund_id, r.amount_paise, r.requested_by, r.source = 'EXCESS' and p.placed_paise > 0 as is_left_over, ${EXCESS_REASON} = 'LET_OFF' as is_let_off, p.student_id, p.application_code,
+    `select r.institute_id, r.id as refund_id, r.amount_paise, r.requested_by, r.reopens_fees, r.source = 'EXCESS' and p.placed_paise > 0 as is_left_over, ${EXCESS_REASON} = 'LET_OFF' as is_let_off, p.student_id, p.application_code,
        p.contact_mobile, coalesce(o.contact_email, '') as contact_email, g.slug, i.label as institute_label,
        i.short_code as institute_short, i.mode <> 'live' as is_test
      from refunds r

@@ -100,6 +100,16 @@ describeOnBoth('messages about refunds', (use) => {
     );
   });
 
+  it('tell of one that opens its fees again that they are owed (money 2)', async () => {
+    const event = await refund('OPERATOR');
+    await use.db.query('update refunds set reopens_fees = true');
+    await tellRefund(services, event, 'processed');
+    expect(services.sent[0]).toMatchObject({ template: 'refund_owed_again_no_page' });
+    expect(services.sent[0]?.text).toContain(
+      'within 5-7 working days. The fees it had paid are owed again. Tr',
+    );
+  });
+
   /** The refunded payment gets its order, so that there is a page of it. */
   const withOrder = () =>
     use.db.query(

@@ -1,4 +1,4 @@
-import { formatExact, smsTruth, truthLine } from '@shulk/domain';
+import { TRUTH_OWED_AGAIN, formatExact, smsTruth, truthLine } from '@shulk/domain';
 import { assert } from '../../../platform/errors.ts';
 import type { OutgoingMessage } from '../../../platform/messages/transport.ts';
 import type { OutboxEvent } from '../../../platform/outbox.ts';
@@ -60,16 +60,18 @@ const TEMPLATES: Readonly<Record<RefundNews, string>> = {
   failed: 'refund_failed',
 };
 
-const requestedTemplate = ({ is_left_over, is_let_off }: RefundMessageRow): string => {
-  if (is_left_over) return 'refund_left_over';
-  return is_let_off ? 'refund_not_owed' : TEMPLATES.requested;
-};
+function templateOf(refund: RefundMessageRow, news: RefundNews): string {
+  if (news === 'processed' && refund.reopens_fees) return 'refund_owed_again';
+  if (news !== 'requested') return TEMPLATES[news];
+  if (refund.is_left_over) return 'refund_left_over';
+  return refund.is_let_off ? 'refund_not_owed' : TEMPLATES.requested;
+}
 
 const partsOf = (
   refund: RefundMessageRow,
   news: RefundNews,
 ): Pick<OutgoingMessage, 'template' | 'vars' | 'instituteId' | 'test'> => ({
-  template: `${news === 'requested' ? requestedTemplate(refund) : TEMPLATES[news]}${refund.slug === null ? '_no_page' : ''}`,
+  template: `${templateOf(refund, news)}${refund.slug === null ? '_no_page' : ''}`,
   vars: {
     AMOUNT: formatExact(refund.amount_paise).replace('₹', 'Rs.'),
     INSTITUTE: refund.institute_short,
@@ -93,7 +95,7 @@ function textOf(refund: RefundMessageRow, news: RefundNews, sign: string): strin
     case 'delayed':
       return `${amount}, which is to come back to you from ${institute}, could not be sent yet. It is tried again every day and reaches you ${BY_WHEN} after that. You need not do anything. Transaction ${code}.`;
     case 'processed':
-      return `${institute} has given ${amount} back to you. It goes to where you paid from and reaches you ${BY_WHEN}. Transaction ${code}.`;
+      return `${institute} has given ${amount} back to you. It goes to where you paid from and reaches you ${BY_WHEN}.${refund.reopens_fees ? ` ${TRUTH_OWED_AGAIN}` : ''} Transaction ${code}.`;
     case 'failed':
       return `${amount}, which was to come back to you, could not be sent to where you paid from by itself. The accounts office of ${institute} sees to it that you get it. Transaction ${code}.`;
   }

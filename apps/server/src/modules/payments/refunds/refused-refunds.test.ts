@@ -103,7 +103,9 @@ describeOnBoth('a refund that the gateway refuses', (use) => {
   it('for 30 days fails and waits for a person, who may ask for it anew (money, hole 4)', async () => {
     const { code } = await paidCase('refund_low_balance');
     await ask(code);
-    for (let day = 0; day < 30; day += 1) await ourTime(DAY);
+    for (let day = 0; day < 29; day += 1) await ourTime(DAY);
+    expect(await only(code), 'on day 29').toMatchObject({ left: 0, refunds: [{ status: 'WAITING' }] });
+    await ourTime(DAY);
     expect(await only(code)).toMatchObject({
       left: 15_300,
       refunds: [

@@ -25,8 +25,8 @@ export async function factsOf(
     order.made_by === 'mandate' && state === 'CANCELLED' && order.attempt_status === 'FAILED';
   const sheet = isFailedDebit ? 'FAILED' : state;
   // An order that sets up an auto debit took no money: its debits have orders of their own.
-  const isApart = row.moneys.some((money) => !isUnplaced(money) && money.is_placed_apart);
-  const still_owed = isApart ? await stillOwedOf(ex, order, indiaDay(now)) : NO_PAISE;
+  const mayOwe = row.moneys.some((money) => !isUnplaced(money) && money.may_owe);
+  const still_owed = mayOwe ? await stillOwedOf(ex, order, indiaDay(now)) : NO_PAISE;
   const placed = placedTogether(
     row.moneys
       .filter((money) => !isUnplaced(money))

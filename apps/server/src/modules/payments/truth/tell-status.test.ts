@@ -106,8 +106,32 @@ describeOnBoth('the sheet of money that came and pays no fee (money 8)', (use, k
   });
 });
 
-describeOnBoth('the page of a payment that did not pay its fees whole (money 2, money 3)', (use) => {
+describeOnBoth('the page of a payment that did not pay its fees whole (money 2, money 3)', (use, kind) => {
   const live = livePayments(use);
+
+  it('says what is payable again where a refund opened its fees, and leads to the payment page', async () => {
+    const { pupil, fee, browser } = await live().aCase(1_000_000);
+    const order = await anOrder(live().school, pupil, [{ fee, balance: 1_000_000 }]);
+    await use.db.query('update orders set browser_session_id = $2 where id = $1', [
+      order.id,
+      browser.browserId,
+    ]);
+    await capture(use.db, order.id, paid(order.gatewayOrderId, 1_000_000), live().services.clock.now());
+    const code = `ref_again_${kind}`;
+    await use.db.query(
+      `select request_refund(institute_id, id, $2, $2, 400000, 'OPERATOR', 'asked', true, $3) from payments where order_id = $1`,
+      [order.id, code, live().services.clock.now()],
+    );
+    await use.db.query(
+      `select settle_refund(id, 'PROCESSED', array['REQUESTED'], $1, '', 'test', null, $2) from refunds where refund_code = $1`,
+      [code, live().services.clock.now()],
+    );
+    const truth = (
+      await browser.get(`/api/checkout/v1/payments/TXN${order.code}?payment_page_slug=${live().school.slug}`)
+    ).data<PaymentTruth>();
+    expect(truth).toMatchObject({ state: 'PART_REFUNDED', may_pay_again: true });
+    expect(truth.next).toContain('₹4,000 of these fees is still to be paid.');
+  });
 
   it('says what is payable of them now, also of a line the money did not reach, and nothing once it was paid', async () => {
     const { pupil, fee, browser } = await live().aCase(1_000_000);

@@ -34,8 +34,8 @@ export type MoneyRow = Omit<UnplacedMoney, 'status' | 'why'> & {
   /** What the whole payment came to, and what of it is disputed. */
   readonly received: Paise;
   readonly disputed: Paise;
-  /** Whether it was placed otherwise than agreed, so that something of its fees may still be owed. */
-  readonly is_placed_apart: boolean;
+  /** Whether it was placed otherwise than agreed, or given back so that fees are owed again: something of them may be owed. */
+  readonly may_owe: boolean;
 };
 
 /** What became of the tries and the money of an order, beside what the sheet knows. */
@@ -68,7 +68,8 @@ export const selectTruth = (
        min(a.next_check_at) filter (where a.status in ('SUBMITTED', 'PENDING', 'AUTHORIZED', 'UNKNOWN')) as next_check_at,
        (select coalesce(json_agg(json_build_object('status', part.status, 'why', part.why, 'amount', part.paise, 'received', p.amount_paise,
           'disputed', disputed_of_payment(p.id),
-          'is_placed_apart', p.is_placed_apart,
+          'may_owe', p.is_placed_apart or exists (select 1 from refunds r
+             where r.payment_id = p.id and r.status = 'PROCESSED' and r.reopens_fees),
           'refunded', (select coalesce(sum(r.amount_paise), 0) from refunds r
              where r.payment_id = p.id and r.source = part.source and r.status = 'PROCESSED'),
           'received_at', to_char(p.received_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
