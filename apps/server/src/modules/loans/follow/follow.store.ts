@@ -79,6 +79,27 @@ export const planLoanCheck = (ex: Executor, loan: Named, at: Instant | undefined
     [loan.institute_id, loan.id, at ?? null],
   );
 
+/** Applications that are to be taken back, because a fee of theirs was paid at the counter. */
+export const selectLoansToStop = (
+  ex: Executor,
+  realNow: Instant,
+  most: number,
+): Promise<{ id: number; institute_id: number }[]> =>
+  ex.query(
+    `select p.application_id as id, p.institute_id from loan_applications p join institutes i on i.id = p.institute_id
+     where p.stop_at <= $1::timestamptz + i.clock_offset_ms * interval '1 millisecond'
+     order by p.stop_at, p.application_id limit $2`,
+    [realNow, most],
+  );
+
+/** Puts down when it is tried again to take an application back; null: not any more. */
+export const planStop = (ex: Executor, loan: Named, at: Instant | null): Promise<unknown> =>
+  ex.query('update loan_applications set stop_at = $3 where institute_id = $1 and application_id = $2', [
+    loan.institute_id,
+    loan.id,
+    at,
+  ]);
+
 /** Applications that are due to be looked at, by their institute's clock. */
 export const selectDueLoans = (
   ex: Executor,

@@ -52,6 +52,29 @@ describeOnBoth(
       expect(await checkBooks(use.db, { now: on.services.clock.now() as Instant })).toEqual([]);
     });
 
+    it('is taken back though a sheet that waits asks the lender all the time, and again while the lender is away', async () => {
+      const { sheet } = await submittedLoan(on.app, on.services, on.school);
+      await pay(on.school.fees[0]);
+      on.services.clock.advance(5);
+      await sheet.view();
+      const reach = (base: string) =>
+        use.db.query('update lender_accounts set base_url = $2 where institute_id = $1', [
+          on.school.instituteId,
+          base,
+        ]);
+      await reach('http://127.0.0.1:9');
+      await resolveLoans(on.services);
+      expect(await on.state()).toBe('SUBMITTED');
+      await reach('');
+      on.services.clock.advance(599);
+      await sheet.view();
+      await resolveLoans(on.services);
+      expect(await on.state()).toBe('SUBMITTED');
+      on.services.clock.advance(1);
+      await resolveLoans(on.services);
+      expect(await on.state()).toBe('CANCELLED');
+    });
+
     it('leaves it alone where the payment was taken back before anybody looked, or was of another fee', async () => {
       await submittedLoan(on.app, on.services, on.school);
       const { id } = await pay(on.school.fees[0]);

@@ -1,5 +1,4 @@
 import { isOfferGood } from '@shulk/domain';
-import type { EmiState } from '@shulk/domain';
 import { toMs } from '../../../platform/clock.ts';
 import { describeError } from '../../../platform/log.ts';
 import type { Services } from '../../../platform/services.ts';
@@ -8,7 +7,8 @@ import type { LoanRow } from '../applications/applications.store.ts';
 import { moveLoan } from '../applications/move-loan.ts';
 import { loanNow } from '../applications/own-application.ts';
 import { askLender, planNext } from './ask-lender.ts';
-import { selectDueLoans } from './follow.store.ts';
+import { selectDueLoans, selectLoansToStop } from './follow.store.ts';
+import { stopPaidLoan } from './stop-paid-loan.ts';
 import { withdraw } from './withdraw.ts';
 
 /** Most applications of one round; the next round takes the rest. */
@@ -17,15 +17,27 @@ const ROUND = 100;
 const SILENT_MS = 7 * 24 * 3_600_000;
 
 /**
- * Looks at every application that is due: the lender is asked; an offer that ran out is withdrawn there and ended here
+ * Looks at every application that is due: one whose fee was paid at the counter is taken back; the lender is asked; an offer that ran out is withdrawn there and ended here
  * (decision 29). @returns how many were looked at
  */
 export async function resolveLoans(services: Services): Promise<number> {
+  const stopped = await selectLoansToStop(services.db, services.clock.now(), ROUND);
+  await eachLoan(services, stopped, stopPaidLoan);
   const due = await selectDueLoans(services.db, services.clock.now(), ROUND);
-  for (const { id, institute_id } of due) {
+  await eachLoan(services, due, resolveLoan);
+  return stopped.length + due.length;
+}
+
+/** One application in trouble must not keep the others waiting. */
+async function eachLoan(
+  services: Services,
+  loans: readonly { readonly id: number; readonly institute_id: number }[],
+  work: (services: Services, loan: LoanRow) => Promise<void>,
+): Promise<void> {
+  for (const { id, institute_id } of loans) {
     try {
       const loan = await selectLoan(services.db, institute_id, id);
-      if (loan !== undefined) await resolveLoan(services, loan);
+      if (loan !== undefined) await work(services, loan);
     } catch (error) {
       services.log.error(
         { application_id: id, ...describeError(error) },
@@ -33,27 +45,10 @@ export async function resolveLoans(services: Services): Promise<number> {
       );
     }
   }
-  return due.length;
-}
-
-/** While an application is here, the lender may still take it back; an active one is for the family and the office. */
-const BEFORE_LENT: readonly EmiState[] = ['SUBMITTED', 'REFERRED', 'APPROVED', 'SIGNED', 'MANDATE_PENDING'];
-
-/** Takes an application back whose fee was paid at the counter, so that the fee is not paid and lent for (decision 133). */
-async function stop(services: Services, loan: LoanRow): Promise<void> {
-  const outcome = await withdraw(services, loan, 'CANCELLED', 'paid');
-  if (outcome === 'ended') return;
-  if (outcome === 'kept')
-    services.log.error(
-      { application_id: loan.id },
-      'alarm: a fee was paid at the counter, and its lender does not take the loan back',
-    );
-  await planNext(services, loan);
 }
 
 async function resolveLoan(services: Services, loan: LoanRow): Promise<void> {
   const now = loanNow(services, loan);
-  if (loan.is_paid_otherwise && BEFORE_LENT.includes(loan.state)) return stop(services, loan);
   // A signed loan is no offer any more: it never runs out.
   if (loan.signed_at !== null || isOfferGood(loan.valid_till, now)) {
     await askLender(services, loan, 'resolver');

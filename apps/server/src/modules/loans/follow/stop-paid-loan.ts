@@ -1,0 +1,28 @@
+import type { EmiState } from '@shulk/domain';
+import { plusMs } from '../../../platform/clock.ts';
+import type { Services } from '../../../platform/services.ts';
+import type { LoanRow } from '../applications/applications.store.ts';
+import { loanNow } from '../applications/own-application.ts';
+import { planStop } from './follow.store.ts';
+import { withdraw } from './withdraw.ts';
+
+/** While an application is here, the lender may still take it back; an active one is for the family and the office. */
+const BEFORE_LENT: readonly EmiState[] = ['SUBMITTED', 'REFERRED', 'APPROVED', 'SIGNED', 'MANDATE_PENDING'];
+
+/** A lender that does not answer is told again after so long. */
+const AGAIN_MS = 10 * 60_000;
+
+/**
+ * Takes an application back whose fee was paid at the counter, so that the fee is not paid and lent for (decision 133). One
+ * whose payment was taken back meanwhile is left alone.
+ */
+export async function stopPaidLoan(services: Services, loan: LoanRow): Promise<void> {
+  const isWanted = loan.is_paid_otherwise && BEFORE_LENT.includes(loan.state);
+  const outcome = isWanted ? await withdraw(services, loan, 'CANCELLED', 'paid') : 'ended';
+  if (outcome === 'kept')
+    services.log.error(
+      { application_id: loan.id },
+      'alarm: a fee was paid at the counter, and its lender does not take the loan back',
+    );
+  await planStop(services.db, loan, outcome === 'open' ? plusMs(loanNow(services, loan), AGAIN_MS) : null);
+}
