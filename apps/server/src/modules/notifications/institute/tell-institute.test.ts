@@ -106,7 +106,14 @@ describeOnBoth('messages to an institute', (use) => {
     expect(first[0]?.text).toContain(
       '₹100 back to the payer yet. The gateway account has not enough balance',
     );
-    expect(first[1]?.text).toContain('It is another amount.');
+    expect(first[1]?.text).toContain(
+      'A refund of ₹100 was sent to the gateway, and it is not clear whether the payer has the money. It is another amount. Please look for it',
+    );
+    // Something else is the matter with it later: that is told as well.
+    await use.db.query(`select review_refund(${refund}, 'It failed after all.', null, $1)`, [now]);
+    await on().services.outbox.drain();
+    const last = mails().findLast(({ to }) => to === 'fees@kaveri.example');
+    expect(last?.text).toContain('It failed after all.');
   });
 
   it('raise an alarm when an institute named no address, and stop no other message [decision 49]', async () => {
