@@ -90,8 +90,8 @@ export const GUARDS_OF_PLACING = [
     edits: [
       {
         file: 'src/modules/notifications/payments/tell-payer.ts',
-        find: "if (paid.held_paise === 0 && paid.excess_paise === 0) return '';",
-        become: "if (paid.amount_paise > 0) return '';",
+        find: '...(rests.length === 0 ? []',
+        become: '...(rests.length >= 0 ? []',
       },
     ],
   },
