@@ -42,7 +42,7 @@ describeOnBoth('a refund with a verdict (decision 132)', (use) => {
     'that is told as %s and then as %s stays as it was, and is told to the institute once',
     async (first, then, problem) => {
       const { refund, read } = await aSentRefund(first);
-      const hear = (state: typeof first | typeof then) =>
+      const hear = (state: typeof first) =>
         settleRefund(
           on().services,
           refund,
