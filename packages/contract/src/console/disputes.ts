@@ -94,7 +94,7 @@ export const disputeEvidence = z.object({
   proofs: z
     .array(z.object({ method: z.string(), destination: z.string(), proven_at: z.string() }))
     .describe(
-      'Contacts that were proven by a code in the browser that paid, before it paid; they are kept as long as the visit',
+      'Contacts that were proven by a code in the browser that paid, before it paid; they are kept as long as the dispute',
     ),
   consents: z.array(
     z.object({

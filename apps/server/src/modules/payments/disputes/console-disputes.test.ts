@@ -37,7 +37,7 @@ describeOnBoth('disputes for the office (decision 95)', (use) => {
     expect((await list('all')).at(-1)).toMatchObject({ state: 'WON', hours_left: null, ended_at: at(1) });
   });
 
-  it('give everything the books can say for the payment: order, contact proven, consent, receipt, page, refunds, messages', async () => {
+  it('give everything the books can say for the payment: order, contact proven, receipt, page, refunds, messages', async () => {
     const { payment } = await aPaid();
     const { id, order, student } = await use.db.one<{ id: number; order: number; student: number }>(
       'select id, order_id as order, student_id as student from payments where gateway_payment_id = $1',
@@ -88,6 +88,64 @@ describeOnBoth('disputes for the office (decision 95)', (use) => {
     });
     expect(told.receipt?.verify_at).toContain(`/verify/${told.receipt?.verification_code}`);
     expect(told.history.map(({ what }) => what)).toEqual(['opened', 'moved', 'lost']);
+  });
+
+  it('give what the payer agreed to: the loan whose first instalments were paid, the auto debit that took the money', async () => {
+    const [advance, debited] = [await aPaid(), await aPaid()];
+    const { instituteId, pageId, accountId } = on().school;
+    const made = await use.db.one<{ id: number; student: number }>(
+      `insert into emi_applications (institute_id, student_id, application_code, status, amount_paise, applied_on)
+       select $1, student_id, 'EMI1', 'ACTIVE', 100000, '2026-11-19' from orders where id = $2 returning id, student_id as student`,
+      [instituteId, advance.order],
+    );
+    await use.db.query(
+      `with lender as (
+         insert into lender_accounts (institute_id, name, key_id, key_secret_sealed, webhook_secret_sealed, webhook_path, facts)
+         values ($1, 'Sahyadri', 'k', 's', 'w', 'evidence-lender', '{}') returning id)
+       insert into loan_applications (application_id, institute_id, loan_code, page_id, lender_account_id, card_code, card_title,
+         lines, key_facts, proposal_no, valid_till, created_at, touched_at)
+       select $2, $1, 'emi_1', $3, id, 'emi', 'Monthly', '[]', '{}', 'P-1', '2026-11-20', '2026-11-19', '2026-11-19' from lender`,
+      [instituteId, made.id, pageId],
+    );
+    await use.db.query(
+      `insert into loan_consents (application_id, institute_id, text_version, body, channel, sent_to, given_at)
+       values ($2, $1, 'v1', 'I agree to the loan.', 'sms', '9000000811', '2026-11-19T06:00:00Z')`,
+      [instituteId, made.id],
+    );
+    await use.db.query('update orders set emi_application_id = $2 where id = $1', [advance.order, made.id]);
+    await use.db.query(
+      `with agreed as (
+         insert into mandates (mandate_code, institute_id, student_id, order_id, gateway_account_id, status, rail, rail_why,
+           max_amount_paise, starts_on, ends_on, gateway_token_id, created_at, updated_at)
+         select 'mnd_1', $1, student_id, id, $2, 'ACTIVE', 'UPI_AUTOPAY', 'within_upi_limit', 150000, '2026-11-01', '2027-11-01',
+           'token_1', '2026-11-18T06:00:00Z', '2026-11-18' from orders where id = $3 returning id),
+       debit as (
+         insert into mandate_debits (institute_id, mandate_id, instalment_no, due_date, planned_paise, status, updated_at)
+         select $1, id, 1, '2026-11-20', 100000, 'PAID', '2026-11-20' from agreed returning id)
+       update orders set mandate_debit_id = debit.id, made_by = 'mandate' from debit where orders.id = $3`,
+      [instituteId, accountId, debited.order],
+    );
+    const consentsOf = async (payment: string) => {
+      await hear(disputed(payment, 100_000));
+      return (await evidenceOf(`disp_${payment}`)).data<DisputeEvidence>().consents;
+    };
+    expect(await consentsOf(advance.payment)).toEqual([
+      {
+        what: 'loan',
+        text: 'I agree to the loan.',
+        channel: 'sms',
+        sent_to: '9000000811',
+        given_at: '2026-11-19T06:00:00.000Z',
+      },
+    ]);
+    expect(await consentsOf(debited.payment)).toMatchObject([
+      {
+        what: 'auto debit',
+        text: 'Mandate mnd_1 of at most 1500 rupees a debit, 2026-11-01 to 2027-11-01',
+        channel: 'UPI_AUTOPAY',
+        sent_to: 'token_1',
+      },
+    ]);
   });
 
   it('keep notes with the name of who wrote them, and who asked for the evidence', async () => {
