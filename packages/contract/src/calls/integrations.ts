@@ -130,7 +130,7 @@ export const orderOutcome = z.object({
     .enum(['browser', 'erp', 'mandate'])
     .describe("Who made it: a payer's browser, your server, or an auto debit on its day"),
   state: paymentState.describe(
-    'PAID is the only state in which fees are paid. AUTHORISED: an auto debit is set up, and no money came. REVIEW: money came and somebody at the institute has to look at it. CANCELLED and EXPIRED can still become PAID, when a bank pays late',
+    'PAID is the only state in which fees are paid. AUTHORISED: an auto debit is set up, and no money came. REVIEW: money came that pays no fee and waits or goes back, as payments says, or no bank answered for seven days. CANCELLED and EXPIRED can still become PAID, when a bank pays late',
   ),
   amount: rupees.describe('What the order is for, late fees included and discounts taken off'),
   refunded: rupees.describe('What was given back of the money booked to its fees'),
