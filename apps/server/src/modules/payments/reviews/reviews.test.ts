@@ -1,4 +1,5 @@
 import type { ReviewView } from '@shulk/contract';
+import type { Instant } from '@shulk/domain';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeOnBoth, testApp } from '../../../testing/index.ts';
 import type { TestAnswer, TestApp } from '../../../testing/index.ts';
@@ -130,7 +131,9 @@ describeOnBoth('money that waits for a person [decision 94]', (use) => {
     const fee = await aFee(on().school, pupil, 'eased', 1_000_000, { discount: 10_000 });
     await use.db.query(`update fee_lines set discount_until = '2026-11-20' where id = $1`, [fee]);
     const made = await anOrder(on().school, pupil, [{ fee, balance: 1_000_000 }]);
-    await on().capture(made.id, paid(made.gatewayOrderId, 990_000));
+    const told = { paid_at: '2026-11-20T07:00:00.000Z' as Instant };
+    // Heard of two days later, when the discount had ended.
+    await on().capture(made.id, paid(made.gatewayOrderId, 990_000, told), '2026-11-22T07:00:00.000Z');
     const { code } = await use.db.one<{ code: string }>(
       'select sft_code as code from fee_lines where id = $1',
       [fee],
