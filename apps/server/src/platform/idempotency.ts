@@ -1,12 +1,18 @@
 import type { Instant } from '@shulk/domain';
 import { plusMs } from './clock.ts';
-import { clearInBatches } from './db/clear-in-batches.ts';
 import type { Executor } from './db/db.ts';
 import type { SealedColumn } from './db/reseal.ts';
 import { AppError } from './errors.ts';
 import { sha256 } from './ids.ts';
 import { open, sameSecret, seal } from './secrets.ts';
 import type { Settings } from './settings.ts';
+import {
+  clearKeys,
+  deleteRunningKey,
+  insertKey,
+  selectKey,
+  updateAnswer,
+} from './stores/idempotency.store.ts';
 
 /** Most characters of an Idempotency-Key (threats 6.3). */
 export const IDEMPOTENCY_KEY_LENGTH = 255;
@@ -64,25 +70,14 @@ export async function takeKey(
   now: Instant,
 ): Promise<StoredAnswer | undefined> {
   const bodyHash = sha256(canonicalJson(use.body));
-  const taken = await ex.maybe<{ key: string }>(
-    `insert into idempotency_keys (scope, key, body_hash, state, created_at) values ($1, $2, $3, 'running', $4)
-     on conflict (scope, key) do update
-       set body_hash = excluded.body_hash, state = 'running', status = null, response_sealed = null, created_at = excluded.created_at
-       where (idempotency_keys.state = 'running' and idempotency_keys.created_at < $5)
-          or idempotency_keys.created_at < $6
-     returning key`,
-    [use.scope, use.key, bodyHash, now, plusMs(now, -RUNNING_MS), plusMs(now, -IDEMPOTENCY_LIFE_MS)],
-  );
-  if (taken !== undefined) return undefined;
-  const row = await ex.maybe<{
-    body_hash: Buffer;
-    state: string;
-    status: number | null;
-    response_sealed: string | null;
-  }>('select body_hash, state, status, response_sealed from idempotency_keys where scope = $1 and key = $2', [
-    use.scope,
-    use.key,
-  ]);
+  const isTaken = await insertKey(ex, use, bodyHash, {
+    now,
+    // A call that has not ended by then died with its process.
+    dead_before: plusMs(now, -RUNNING_MS),
+    old_before: plusMs(now, -IDEMPOTENCY_LIFE_MS),
+  });
+  if (isTaken) return undefined;
+  const row = await selectKey(ex, use);
   if (row === undefined) throw new AppError('idempotency_running', { retryAfter: RETRY_AFTER_SECONDS });
   if (!sameSecret(row.body_hash, bodyHash)) throw new AppError('idempotency_reused');
   if (row.state !== 'done' || row.status === null || row.response_sealed === null) {
@@ -101,10 +96,8 @@ export async function keepAnswer(
   use: KeyUse,
   answer: StoredAnswer,
 ): Promise<void> {
-  await ex.query(
-    "update idempotency_keys set state = 'done', status = $3, response_sealed = $4 where scope = $1 and key = $2",
-    [use.scope, use.key, answer.status, seal(secretKeys[0], answer.response, ownerOf(use))],
-  );
+  const sealed = seal(secretKeys[0], answer.response, ownerOf(use));
+  await updateAnswer(ex, use, answer.status, sealed);
 }
 
 /**
@@ -112,21 +105,10 @@ export async function keepAnswer(
  * and then learns the present truth instead of an old refusal.
  */
 export async function releaseKey(ex: Executor, use: KeyUse): Promise<void> {
-  await ex.query("delete from idempotency_keys where scope = $1 and key = $2 and state = 'running'", [
-    use.scope,
-    use.key,
-  ]);
+  await deleteRunningKey(ex, use);
 }
 
 /** Deletes stored answers older than 24 hours. */
 export async function purgeIdempotency(ex: Executor, now: Instant): Promise<void> {
-  await clearInBatches(
-    ex,
-    // A key that is taken anew meanwhile has another time and stays.
-    `with gone as (
-       delete from idempotency_keys where created_at < $1 and ctid = any (array(
-         select ctid from idempotency_keys where created_at < $1 order by created_at limit $2)) returning 1)
-     select count(*) as n from gone`,
-    [plusMs(now, -IDEMPOTENCY_LIFE_MS)],
-  );
+  await clearKeys(ex, plusMs(now, -IDEMPOTENCY_LIFE_MS));
 }

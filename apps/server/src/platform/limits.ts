@@ -1,10 +1,12 @@
 import { tooManyAttemptsText } from '@shulk/domain';
 import type { Instant } from '@shulk/domain';
 import { toMs } from './clock.ts';
-import { clearInBatches } from './db/clear-in-batches.ts';
-import { isOwnTransaction } from './db/db.ts';
 import type { Executor } from './db/db.ts';
 import { AppError, assert } from './errors.ts';
+import { changeCounters, lowerCounters, selectCount } from './stores/limits.store.ts';
+import type { CounterWindow } from './stores/limits.store.ts';
+
+export { purgeLimits } from './stores/limits.store.ts';
 
 /** One counted thing: at most `max` in every window of `windowSeconds`. */
 export interface Limit {
@@ -46,14 +48,6 @@ export async function takeLimit(ex: Executor, limit: Limit, now: Instant): Promi
 }
 
 /**
- * Part of a statement on counters: a statement that is its own transaction does not wait until its counts are on the
- * disk, because everybody else who counts at the same counter would wait with it. A crash of the database forgets the
- * counts of its last moments and nothing else (decision 34). Inside a transaction the counts are as lasting as the rest.
- */
-const unhurried = (parameter: string): string =>
-  `set_config('synchronous_commit', case when ${parameter} then 'off' else current_setting('synchronous_commit') end, true)`;
-
-/**
  * Counts one act in each of these windows, in one statement and in their order, so that parallel acts wait for each
  * other and never lock each other out.
  * @param returned limits one act of which is given back by the same statement; they come first in the order
@@ -65,21 +59,8 @@ export async function takeLimits(
   now: Instant,
   returned: readonly Limit[] = [],
 ): Promise<LimitResult[]> {
-  const rows = await ex.query<{ scope: string; key: string; count: number }>(
-    `with unhurried as materialized (select ${unhurried('$5::boolean')})
-     insert into limit_counters as c (scope, key, window_start, count)
-     select l.scope, l.key, l.start::timestamptz, greatest(l.change, 0)
-     from unhurried, unnest($1::text[], $2::text[], $3::text[], $4::int[]) with ordinality as l(scope, key, start, change, place)
-     order by l.place
-     on conflict (scope, key, window_start) do update
-       set count = greatest(c.count + case when excluded.count = 0 then -1 else 1 end, 0)
-     returning scope, key, count`,
-    [
-      ...columnsOf([...returned, ...limits], now),
-      [...returned.map(() => -1), ...limits.map(() => 1)],
-      isOwnTransaction(ex),
-    ],
-  );
+  const changes = [...returned.map(() => -1), ...limits.map(() => 1)];
+  const rows = await changeCounters(ex, windowsOf([...returned, ...limits], now), changes);
   return limits.map((limit) => {
     const row = rows.find(({ scope, key }) => scope === limit.scope && key === limit.key);
     assert(row !== undefined, 'each limit has its counter');
@@ -87,38 +68,23 @@ export async function takeLimits(
   });
 }
 
-/** Scopes, keys and starts of windows, as a statement takes them. */
-const columnsOf = (limits: readonly Limit[], now: Instant): string[][] => [
-  limits.map(({ scope }) => scope),
-  limits.map(({ key }) => key),
-  limits.map((limit) => new Date(windowStart(limit, now)).toISOString()),
-];
+/** The windows that run now, one for each limit. */
+const windowsOf = (limits: readonly Limit[], now: Instant): CounterWindow[] =>
+  limits.map((limit) => ({
+    scope: limit.scope,
+    key: limit.key,
+    start: new Date(windowStart(limit, now)).toISOString(),
+  }));
 
 /** Looks whether one more act would be allowed, without counting it. */
 export async function peekLimit(ex: Executor, limit: Limit, now: Instant): Promise<LimitResult> {
-  const row = await ex.maybe<{ count: number }>(
-    'select count from limit_counters where scope = $1 and key = $2 and window_start = $3',
-    [limit.scope, limit.key, new Date(windowStart(limit, now))],
-  );
-  return result(limit, now, (row?.count ?? 0) + 1);
+  const count = await selectCount(ex, limit, new Date(windowStart(limit, now)));
+  return result(limit, now, count + 1);
 }
 
 /** Takes one act back out of the present windows, for a send that turned out verified (R37); locks in their order. */
 export async function giveBackLimits(ex: Executor, limits: readonly Limit[], now: Instant): Promise<void> {
-  await ex.query(
-    `with unhurried as materialized (select ${unhurried('$4::boolean')}), held as (
-       -- For each its own look at the index: joined, the whole table may be read for three rows.
-       select c.scope, c.key, c.window_start
-       from unhurried, unnest($1::text[], $2::text[], $3::text[]) with ordinality as l(scope, key, start, place)
-       cross join lateral (
-         select * from limit_counters o
-         where o.scope = l.scope and o.key = l.key and o.window_start = l.start::timestamptz for update
-       ) c order by l.place
-     )
-     update limit_counters c set count = c.count - 1 from held h
-     where c.scope = h.scope and c.key = h.key and c.window_start = h.window_start and c.count > 0`,
-    [...columnsOf(limits, now), isOwnTransaction(ex)],
-  );
+  await lowerCounters(ex, windowsOf(limits, now));
 }
 
 /**
@@ -134,18 +100,6 @@ export const tooManyAttempts = (
     message,
     retryAfter: Math.max(1, Math.ceil(seconds)),
   });
-
-/** Deletes counters whose window began before the instant. */
-export async function purgeLimits(ex: Executor, before: Instant): Promise<void> {
-  await clearInBatches(
-    ex,
-    `with gone as (
-       delete from limit_counters where window_start < $1 and ctid = any (array(
-         select ctid from limit_counters where window_start < $1 order by window_start limit $2)) returning 1)
-     select count(*) as n from gone`,
-    [before],
-  );
-}
 
 /** In-memory token buckets, for metering reads (R37): nothing here must be shared between processes. */
 export interface Meter {

@@ -6,18 +6,10 @@ import type { JobRequest, Jobs } from './jobs.ts';
 import type { Log } from './log.ts';
 import { describeError } from './log.ts';
 import { Bell } from './queue/bell.ts';
+import { OUTBOX_BATCH, lockUndispatched, markDispatched } from './stores/outbox.store.ts';
+import type { OutboxEvent } from './stores/outbox.store.ts';
 
-/** One event as a listener gets it. Ids only; a listener reads what else it needs (decisions 7). */
-export interface OutboxEvent {
-  readonly outbox_id: number;
-  readonly institute_id: number;
-  readonly event: string;
-  readonly student_id: number | null;
-  /** Gapless per student, written in the transaction of the event. */
-  readonly student_sequence: number | null;
-  readonly object_version: number;
-  readonly payload: Readonly<Record<string, unknown>>;
-}
+export type { OutboxEvent } from './stores/outbox.store.ts';
 
 /** What a listener does; it may run twice for one event. */
 export type OutboxHandler = (event: OutboxEvent) => Promise<void>;
@@ -40,8 +32,6 @@ export interface Outbox {
   stop(): Promise<void>;
 }
 
-/** Rows handed over in one transaction. */
-const BATCH = 200;
 /** Safety interval: a notification may get lost with its connection. */
 const INTERVAL_MS = 5_000;
 /** Events of a burst are handed over together: this long after the first one, in one transaction. */
@@ -92,7 +82,7 @@ class TableOutbox implements Outbox {
       // Only those with something to do: a look into an empty queue costs as much as a small statement of a payer.
       const woken = new Set(rows.flatMap(({ event }) => this.#queuesOf(event)));
       for (const queue of woken) this.#jobs.nudge(queue);
-      if (rows.length < BATCH) return total;
+      if (rows.length < OUTBOX_BATCH) return total;
     }
   }
 
@@ -118,10 +108,7 @@ class TableOutbox implements Outbox {
   /** Rows that another process holds are skipped; it will hand them over. */
   #handOver(): Promise<OutboxEvent[]> {
     return this.#db.tx(async (tx) => {
-      const rows = await tx.query<OutboxEvent>(
-        `select id as outbox_id, institute_id, event, student_id, student_sequence, object_version, payload
-         from outbox where dispatched_at is null order by id limit ${BATCH} for update skip locked`,
-      );
+      const rows = await lockUndispatched(tx);
       if (rows.length > 0) await this.#enqueue(tx, rows);
       return rows;
     });
@@ -132,10 +119,8 @@ class TableOutbox implements Outbox {
       this.#queuesOf(data.event).map((queue) => ({ queue, data })),
     );
     await this.#jobs.sendMany(tx, jobs);
-    await tx.query('update outbox set dispatched_at = $2 where id = any($1::bigint[])', [
-      rows.map((row) => row.outbox_id),
-      this.#clock.now(),
-    ]);
+    const ids = rows.map((row) => row.outbox_id);
+    await markDispatched(tx, ids, this.#clock.now());
   }
 
   /** The queues of those who listen to an event. */

@@ -1,6 +1,7 @@
 import type { Instant } from '@shulk/domain';
 import { monotonicMs } from '../../platform/clock.ts';
 import type { Db, Executor } from '../../platform/db/db.ts';
+import { liftTimeouts } from '../../platform/db/timeouts.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Breath } from './breath.ts';
 import type { Checking } from './check/checking.ts';
@@ -130,8 +131,7 @@ async function act<T>({ db, isDryRun, turn }: ApplyMeans, work: (tx: Executor) =
   try {
     await db.tx(async (tx) => {
       // A piece waits for a payer's call, and its many rows may take longer than a payer's call may.
-      if (db.kind === 'postgres')
-        await tx.exec('set local statement_timeout = 0; set local lock_timeout = 0');
+      if (db.kind === 'postgres') await liftTimeouts(tx);
       held.result = await turn.hold(tx, () => work(tx));
       if (isDryRun) throw new Undone();
     });

@@ -1,7 +1,9 @@
 import { formatExact, paise } from '@shulk/domain';
 import type { Instant } from '@shulk/domain';
 import type { Executor } from '../../platform/db/db.ts';
-import type { DifferenceRow } from './invariants/invariant.ts';
+import type { DifferenceRow } from './invariants/invariant.store.ts';
+import { selectFaults } from './books.store.ts';
+import type { FoundRow } from './books.store.ts';
 import { INVARIANTS } from './invariants/invariants.ts';
 
 /** One thing in the books that must not be. */
@@ -29,7 +31,7 @@ export interface BooksWish {
  * @returns every difference; none when the books are in order
  */
 export async function checkBooks(ex: Executor, { now, instituteId }: BooksWish): Promise<Difference[]> {
-  const rows = await ex.query<FoundRow>(ALL_INVARIANTS, [instituteId ?? null, now]);
+  const rows = await selectFaults(ex, instituteId, now);
   // The same books give the same report, whatever plan the database chose.
   return rows.toSorted(byPlace).map((row) => ({
     invariant: INVARIANTS[row.place]?.name ?? '',
@@ -38,17 +40,6 @@ export async function checkBooks(ex: Executor, { now, instituteId }: BooksWish):
     message: messageOf(row),
   }));
 }
-
-/** A fault with the place of its invariant in the list. */
-interface FoundRow extends DifferenceRow {
-  readonly place: number;
-}
-
-/** All invariants as one statement: one journey to the database, and one view of its rows for all of them. */
-const ALL_INVARIANTS = INVARIANTS.map(
-  ({ sql }, place) =>
-    `select ${place} as place, institute, rows, problem, expected::bigint, found::bigint from (${sql}) faults_${place}`,
-).join('\nunion all\n');
 
 const byPlace = (a: FoundRow, b: FoundRow): number =>
   a.place - b.place || placeOf(a).localeCompare(placeOf(b), 'en', { numeric: true });
@@ -59,27 +50,3 @@ const messageOf = ({ problem, expected, found }: DifferenceRow): string =>
   expected === null || found === null
     ? `${problem}.`
     : `${problem}: ${formatExact(paise(expected))} expected, ${formatExact(paise(found))} found.`;
-
-/**
- * What is counted of the books and what is checked is one view of them. The check goes over whole tables: without figures
- * about them, as on the embedded database, the planner would loop through one for each row of the other. It is one
- * statement of many parts, which takes longer to compile than to run.
- */
-export const AS_A_REPORT = `set transaction isolation level repeatable read, read only;
-  set local statement_timeout = 0; set local enable_nestloop = off; set local jit = off`;
-
-/** How much was looked at. */
-export interface BooksSize {
-  readonly entries: number;
-  readonly payments: number;
-  readonly receipts: number;
-}
-
-/** Counts what a check goes over. */
-export const sizeOfBooks = (ex: Executor, instituteId?: number): Promise<BooksSize> =>
-  ex.one(
-    `select (select count(*) from ledger_entries where $1::bigint is null or institute_id = $1) as entries,
-       (select count(*) from payments where $1::bigint is null or institute_id = $1) as payments,
-       (select count(*) from receipts where $1::bigint is null or institute_id = $1) as receipts`,
-    [instituteId ?? null],
-  );

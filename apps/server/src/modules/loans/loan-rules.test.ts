@@ -4,7 +4,7 @@ import type { EmiState } from '@shulk/domain';
 import { expect, it } from 'vitest';
 import { describeOnBoth } from '../../testing/index.ts';
 import { codeOf } from '../fees/testing/fee-suite.ts';
-import { moveLoan } from './applications/move-loan.ts';
+import { moveLoan } from './applications/move-loan.store.ts';
 import { aPayer, anOrder } from '../payments/testing/paying-school.ts';
 import { askEmi, begunLoan, emiSheet, lastCode, submittedLoan } from './testing/loan-school.ts';
 import { useLoanSuite } from './testing/loan-suite.ts';

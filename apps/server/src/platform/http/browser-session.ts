@@ -2,12 +2,20 @@ import { parseCookie, stringifySetCookie } from 'cookie';
 import type { Instant } from '@shulk/domain';
 import { plusMs, toMs } from '../clock.ts';
 import type { Clock } from '../clock.ts';
-import { clearInBatches } from '../db/clear-in-batches.ts';
 import type { Db } from '../db/db.ts';
 import { assert } from '../errors.ts';
 import { newToken, sha256 } from '../ids.ts';
 import { deriveKey, hmacSha256, sameSecret } from '../secrets.ts';
 import type { Settings } from '../settings.ts';
+import {
+  changeTokenHash,
+  clearSessions,
+  deleteSession,
+  insertSession,
+  selectSession,
+  touchSession,
+} from '../stores/browser-sessions.store.ts';
+import type { SessionRow } from '../stores/browser-sessions.store.ts';
 
 /** An unused browser session ends after 30 minutes (threats 4). */
 export const BROWSER_IDLE_MS = 30 * 60_000;
@@ -15,12 +23,6 @@ export const BROWSER_IDLE_MS = 30 * 60_000;
 export const BROWSER_LIFE_MS = 24 * 3_600_000;
 /** The last visit is written at most once a minute, so that reads stay reads. */
 const TOUCH_MS = 60_000;
-
-interface SessionRow {
-  readonly id: number;
-  readonly created_at: Instant;
-  readonly last_seen_at: Instant;
-}
 
 /** The anonymous browser behind a request, known by its cookie (R22, threats 4). */
 export interface Browser {
@@ -171,7 +173,7 @@ export function openBrowser(needs: BrowserNeeds, cookieHeader: string | undefine
       const row = await live();
       if (row !== undefined) return row.id;
       assert(token !== undefined, 'a browser session has a token');
-      found = insertRow(needs, token);
+      found = insertSession(needs.db, sha256(token), needs.clock.now());
       const made = await found;
       assert(made !== undefined, 'a new browser session has a row');
       return made.id;
@@ -180,17 +182,14 @@ export function openBrowser(needs: BrowserNeeds, cookieHeader: string | undefine
       const row = await live();
       if (row === undefined) return;
       forgetKept(needs, cookieHeader);
-      await needs.db.query('update browser_sessions set token_hash = $2 where id = $1', [
-        row.id,
-        sha256(freshToken()),
-      ]);
+      await changeTokenHash(needs.db, row.id, sha256(freshToken()));
     },
     async end() {
       const row = await live();
       forgetKept(needs, cookieHeader);
       freshToken();
       found = Promise.resolve(undefined);
-      if (row !== undefined) await needs.db.query('delete from browser_sessions where id = $1', [row.id]);
+      if (row !== undefined) await deleteSession(needs.db, row.id);
     },
     setCookie: () => (fresh === undefined ? undefined : cookieText(needs.settings, fresh)),
   };
@@ -209,48 +208,14 @@ function cookieText(settings: BrowserNeeds['settings'], token: string): string {
 }
 
 async function readRow(needs: BrowserNeeds, token: string): Promise<SessionRow | undefined> {
-  const row = await needs.db.maybe<SessionRow>(
-    'select id, created_at, last_seen_at from browser_sessions where token_hash = $1',
-    [sha256(token)],
-  );
+  const row = await selectSession(needs.db, sha256(token));
   const now = needs.clock.now();
   if (row === undefined || isOver(row, now) || toMs(now) - toMs(row.last_seen_at) < TOUCH_MS) return row;
-  await needs.db.query('update browser_sessions set last_seen_at = $2 where id = $1 and last_seen_at < $2', [
-    row.id,
-    now,
-  ]);
+  await touchSession(needs.db, row.id, now);
   return { ...row, last_seen_at: now };
-}
-
-async function insertRow(needs: BrowserNeeds, token: string): Promise<SessionRow> {
-  const now = needs.clock.now();
-  const made = await needs.db.maybe<SessionRow>(
-    `insert into browser_sessions (token_hash, created_at, last_seen_at) values ($1, $2, $2)
-     on conflict (token_hash) do nothing returning id, created_at, last_seen_at`,
-    [sha256(token), now],
-  );
-  // Two first requests of one browser may come together: the second finds the row of the first.
-  return (
-    made ??
-    (await needs.db.one<SessionRow>(
-      'select id, created_at, last_seen_at from browser_sessions where token_hash = $1',
-      [sha256(token)],
-    ))
-  );
 }
 
 /** Deletes sessions that can no longer be used; what hangs on them goes with them. */
 export async function purgeBrowserSessions(db: Db, now: Instant): Promise<void> {
-  await clearInBatches(
-    db,
-    // Two short lists, because one condition of both times would read the whole table.
-    `with gone as (
-       delete from browser_sessions where (created_at < $1 or last_seen_at < $2) and id = any (array(
-         (select id from browser_sessions where created_at < $1 order by created_at limit $3)
-         union
-         (select id from browser_sessions where last_seen_at < $2 order by last_seen_at limit $3)
-         limit $3)) returning 1)
-     select count(*) as n from gone`,
-    [plusMs(now, -BROWSER_LIFE_MS), plusMs(now, -BROWSER_IDLE_MS)],
-  );
+  await clearSessions(db, plusMs(now, -BROWSER_LIFE_MS), plusMs(now, -BROWSER_IDLE_MS));
 }

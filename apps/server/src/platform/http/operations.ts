@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
 import { monotonicMs } from '../clock.ts';
+import { ping } from '../db/ping.ts';
 import { sameSecret } from '../secrets.ts';
 import { devCallerOf, isOnThisMachine } from './callers/dev-callers.ts';
 import type { DevCaller } from './callers/dev-callers.ts';
@@ -34,7 +35,7 @@ export function mountOperations(http: FastifyInstance): void {
   http.get('/health', async (_request, reply) => {
     void reply.header('cache-control', 'no-store');
     try {
-      await db.query('select 1');
+      await ping(db);
       return { status: 'ok', database: db.kind };
     } catch {
       return reply.status(503).send({ status: 'database_unreachable', database: db.kind });

@@ -1,8 +1,8 @@
-import type { Instant } from '@shulk/domain';
 import type { Clock } from '../clock.ts';
 import type { Executor } from '../db/db.ts';
 import { gathered } from '../queue/gather.ts';
 import type { Settings } from '../settings.ts';
+import { insertMessages } from '../stores/dev-messages.store.ts';
 import { MessageRefused } from './transport.ts';
 import type { MessageTransport, OutgoingMessage } from './transport.ts';
 
@@ -17,7 +17,13 @@ export function inboxTransport(
   clock: Clock,
   print: (line: string) => void,
 ): MessageTransport {
-  const keep = gathered((messages: readonly OutgoingMessage[]) => keepAll(ex, messages, clock.now()));
+  const keep = gathered((messages: readonly OutgoingMessage[]) =>
+    insertMessages(
+      ex,
+      messages.map((message) => ({ ...message, text: withPapers(message) })),
+      clock.now(),
+    ),
+  );
   return {
     async send(message) {
       if (settings.production) throw new MessageRefused('the inbox does not run in production');
@@ -27,27 +33,6 @@ export function inboxTransport(
       return { ref: `inbox-${id}` };
     },
   };
-}
-
-/** Keeps messages that come at the same moment. @returns their rows in the order given */
-async function keepAll(ex: Executor, messages: readonly OutgoingMessage[], now: Instant): Promise<number[]> {
-  const rows = await ex.query<{ id: number }>(
-    `insert into dev_messages (channel, recipient, template, subject, body, html, created_at)
-     select channel, recipient, template, subject, body, html, $7
-     from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[]) with ordinality
-       as m(channel, recipient, template, subject, body, html, place) order by place
-     returning id`,
-    [
-      messages.map(({ channel }) => channel),
-      messages.map(({ to }) => to),
-      messages.map(({ template }) => template),
-      messages.map(({ subject = '' }) => subject),
-      messages.map(withPapers),
-      messages.map(({ html = '' }) => html),
-      now,
-    ],
-  );
-  return rows.map(({ id }) => id);
 }
 
 /** The inbox keeps no files: it says which ones would have come along. */

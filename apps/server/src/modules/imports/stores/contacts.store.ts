@@ -1,6 +1,6 @@
 import type { Instant, StoredContact } from '@shulk/domain';
 import type { Executor } from '../../../platform/db/db.ts';
-import { chunks } from './write-rows.ts';
+import { chunks } from './write-rows.store.ts';
 
 /** A student that is stored, with all its contacts. */
 export interface StudentContacts {

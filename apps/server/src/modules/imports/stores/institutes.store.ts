@@ -1,6 +1,6 @@
 import type { Executor } from '../../../platform/db/db.ts';
-import { counted, write } from './write-rows.ts';
-import type { Rows, Written } from './write-rows.ts';
+import { counted, write } from './write-rows.store.ts';
+import type { Rows, Written } from './write-rows.store.ts';
 
 export const upsertGroups = (ex: Executor, rows: Rows): Promise<Written> =>
   write(

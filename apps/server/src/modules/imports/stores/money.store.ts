@@ -1,7 +1,7 @@
 import type { Instant } from '@shulk/domain';
 import type { Executor } from '../../../platform/db/db.ts';
-import { chunks, counted, write } from './write-rows.ts';
-import type { Rows, Written } from './write-rows.ts';
+import { chunks, counted, write } from './write-rows.store.ts';
+import type { Rows, Written } from './write-rows.store.ts';
 
 /** Books recorded payments through record_payment(), the only way into the books (R1, R12), in the order given. */
 export async function recordPayments(ex: Executor, rows: Rows): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Executor } from '../../../platform/db/db.ts';
-import type { Rows, Written } from './write-rows.ts';
+import type { Rows, Written } from './write-rows.store.ts';
 
 /** Stores images by the hash of their bytes; the same image is stored once. */
 export async function insertFiles(

@@ -1,6 +1,6 @@
 import type { Executor } from '../../../platform/db/db.ts';
-import { counted, write } from './write-rows.ts';
-import type { Rows, Written } from './write-rows.ts';
+import { counted, write } from './write-rows.store.ts';
+import type { Rows, Written } from './write-rows.store.ts';
 
 /**
  * Students; one the institute names is verified from then on (R19). One that is right already is not touched, and an

@@ -1,5 +1,5 @@
 import type { ImportResult } from '@shulk/contract';
-import type { Written } from '../stores/write-rows.ts';
+import type { Written } from '../stores/write-rows.store.ts';
 
 type Counts = Pick<ImportResult, 'created' | 'updated' | 'unchanged'>;
 

@@ -17,7 +17,7 @@ import {
   selectRecorded,
   upsertApplications,
 } from '../stores/money.store.ts';
-import { chunks } from '../stores/write-rows.ts';
+import { chunks } from '../stores/write-rows.store.ts';
 import type { Tally } from './tally.ts';
 
 /** Money received at a counter counts as received at noon: the day is all that is known. */

@@ -3,7 +3,8 @@ import type { Executor } from '../../../platform/db/db.ts';
 import { openDb } from '../../../platform/db/open.ts';
 import { createLog } from '../../../platform/log.ts';
 import type { Settings } from '../../../platform/settings.ts';
-import { AS_A_REPORT, checkBooks, sizeOfBooks } from '../check-books.ts';
+import { findInstitute, hasBooks, readAsReport, sizeOfBooks } from '../books.store.ts';
+import { checkBooks } from '../check-books.ts';
 import { settlementNotices } from '../settlements/notices.ts';
 import { EXIT } from './output.ts';
 import type { Output } from './output.ts';
@@ -31,7 +32,7 @@ export async function runLedgerCheck(
     const db = await openDb(settings, createLog('silent'));
     try {
       return await db.tx(async (tx) => {
-        await tx.exec(AS_A_REPORT);
+        await readAsReport(tx);
         return report(tx, institute, clock, output);
       });
     } finally {
@@ -49,30 +50,24 @@ async function report(
   clock: Clock,
   { out, err }: Output,
 ): Promise<number> {
-  const { ready } = await tx.one<{ ready: boolean }>(
-    "select to_regclass('settlement_rows') is not null as ready",
-  );
-  if (!ready) {
+  if (!(await hasBooks(tx))) {
     err('This database is empty or of an older version. Start the server on it once, then check it.');
     return EXIT.refused;
   }
-  const found =
-    institute === undefined
-      ? undefined
-      : await tx.maybe<{ id: number }>('select id from institutes where code = $1', [institute]);
-  if (institute !== undefined && found === undefined) {
+  const instituteId = institute === undefined ? undefined : await findInstitute(tx, institute);
+  if (institute !== undefined && instituteId === undefined) {
     err(`No institute has the code ${institute}. Use the code of its import bundle.`);
     return EXIT.usage;
   }
   const differences = await checkBooks(tx, {
     now: clock.now(),
-    ...(found === undefined ? {} : { instituteId: found.id }),
+    ...(instituteId === undefined ? {} : { instituteId }),
   });
   for (const { invariant, institute: code, message, rows } of differences)
     out(`difference ${invariant} (${code}): ${message} Look at: ${rows}.`);
-  for (const notice of await settlementNotices(tx, found?.id))
+  for (const notice of await settlementNotices(tx, instituteId))
     out(`notice (${notice.institute}): ${notice.message} Look at: ${notice.rows}.`);
-  const { entries, payments, receipts } = await sizeOfBooks(tx, found?.id);
+  const { entries, payments, receipts } = await sizeOfBooks(tx, instituteId);
   out(
     `ledger: ${entries} entries, ${payments} payments, ${receipts} receipts checked, ${differences.length} differences`,
   );

@@ -1,6 +1,7 @@
 import { indiaDay, nextSettlementNight, settlementDaysDue, settlementRetryAt } from '@shulk/domain';
 import type { CalendarDay } from '@shulk/domain';
 import { instituteNow } from '../../../platform/clock.ts';
+import { liftStatementTimeout } from '../../../platform/db/timeouts.ts';
 import { AppError, assert } from '../../../platform/errors.ts';
 import { describeError } from '../../../platform/log.ts';
 import type { Services } from '../../../platform/services.ts';
@@ -89,7 +90,7 @@ function takeDay(
   { rows, problems }: ReadReport,
 ): Promise<boolean> {
   return db.tx(async (tx) => {
-    await tx.exec('set local statement_timeout = 0');
+    await liftStatementTimeout(tx);
     await importSettlement(tx, account, rows, clock);
     const unread = problems.slice(0, MOST_UNREAD).map(({ n, problem }) => `Row ${n}: ${problem}`);
     const now = instituteNow(clock, account.clock_offset_ms);

@@ -1,5 +1,5 @@
-import { over } from './invariant.ts';
-import type { Invariant } from './invariant.ts';
+import { over } from './invariant.store.ts';
+import type { Invariant } from './invariant.store.ts';
 
 /** Debits are credits: by entry, by day, and on the account of each gateway. */
 export const balances: readonly Invariant[] = [

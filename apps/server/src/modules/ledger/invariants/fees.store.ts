@@ -1,5 +1,5 @@
-import { over } from './invariant.ts';
-import type { Invariant } from './invariant.ts';
+import { over } from './invariant.store.ts';
+import type { Invariant } from './invariant.store.ts';
 
 /** What a fee line says was paid on it, against the ledger lines that name it. */
 const feeAgainstLedger = (column: string, accounts: string, words: string): string =>

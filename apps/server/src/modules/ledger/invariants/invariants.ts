@@ -1,6 +1,6 @@
 import { balances } from './balances.store.ts';
 import { fees } from './fees.store.ts';
-import type { Invariant } from './invariant.ts';
+import type { Invariant } from './invariant.store.ts';
 import { loans } from './loans.store.ts';
 import { mandateDebits } from './mandates.store.ts';
 import { orders } from './orders.store.ts';

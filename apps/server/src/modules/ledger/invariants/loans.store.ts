@@ -1,5 +1,5 @@
-import { over } from './invariant.ts';
-import type { Invariant } from './invariant.ts';
+import { over } from './invariant.store.ts';
+import type { Invariant } from './invariant.store.ts';
 
 /** Applications for loans went the lawful way, and no fee is under two of them. */
 export const loans: readonly Invariant[] = [

@@ -1,5 +1,5 @@
-import { over } from './invariant.ts';
-import type { Invariant } from './invariant.ts';
+import { over } from './invariant.store.ts';
+import type { Invariant } from './invariant.store.ts';
 
 /** Money that came for a debit and was booked to its fees. */
 const PAID = `

@@ -1,5 +1,5 @@
-import { over, overBooked } from './invariant.ts';
-import type { Invariant } from './invariant.ts';
+import { over, overBooked } from './invariant.store.ts';
+import type { Invariant } from './invariant.store.ts';
 
 /** Orders, attempts and what they hold. */
 export const orders: readonly Invariant[] = [

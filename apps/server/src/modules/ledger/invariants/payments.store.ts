@@ -1,5 +1,5 @@
-import { over, overBooked } from './invariant.ts';
-import type { Invariant } from './invariant.ts';
+import { over, overBooked } from './invariant.store.ts';
+import type { Invariant } from './invariant.store.ts';
 
 /** Heads in the words of an order, as account codes without what the head's kind adds. */
 const HEAD = `case when h.code is null then 'UNALLOCATED' else 'HEAD:' || h.code end`;

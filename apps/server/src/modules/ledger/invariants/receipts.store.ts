@@ -1,5 +1,5 @@
-import { over, overBooked } from './invariant.ts';
-import type { Invariant } from './invariant.ts';
+import { over, overBooked } from './invariant.store.ts';
+import type { Invariant } from './invariant.store.ts';
 
 /** No receipt without captured money, none missing, and numbers without gaps. */
 export const receipts: readonly Invariant[] = [

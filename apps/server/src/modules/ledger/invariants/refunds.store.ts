@@ -1,5 +1,5 @@
-import { over, overBooked } from './invariant.ts';
-import type { Invariant } from './invariant.ts';
+import { over, overBooked } from './invariant.store.ts';
+import type { Invariant } from './invariant.store.ts';
 
 /** Money given back, never more than came, and payments taken back: each booked as its lines say. */
 export const refunds: readonly Invariant[] = [

@@ -1,5 +1,5 @@
-import { over } from './invariant.ts';
-import type { Invariant } from './invariant.ts';
+import { over } from './invariant.store.ts';
+import type { Invariant } from './invariant.store.ts';
 
 /** Money on its way from the gateway to the bank. */
 export const settlements: readonly Invariant[] = [

@@ -1,6 +1,7 @@
 import type { SettlementResult } from '@shulk/contract';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db/db.ts';
+import { liftStatementTimeout } from '../../../platform/db/timeouts.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { importSettlement, readReport } from './import-settlement.ts';
 import { settlementNotices } from './notices.ts';
@@ -62,7 +63,7 @@ export async function loadSettlement(
   }
   try {
     return await db.tx(async (tx) => {
-      await tx.exec('set local statement_timeout = 0');
+      await liftStatementTimeout(tx);
       const { foreign, ...done } = await importSettlement(tx, account, report.rows, clock);
       const notices = await settlementNotices(tx, account.institute_id);
       const outcome = {

@@ -2,7 +2,8 @@ import { indiaDay, indiaTime } from '@shulk/domain';
 import type { Instant } from '@shulk/domain';
 import { plusMs, toMs } from '../../../platform/clock.ts';
 import type { Services } from '../../../platform/services.ts';
-import { AS_A_REPORT, checkBooks } from '../check-books.ts';
+import { readAsReport } from '../books.store.ts';
+import { checkBooks } from '../check-books.ts';
 import { claimCheck, keepCheck, selectClearing, selectLastCheck } from './watch.store.ts';
 
 const HOUR_MS = 3_600_000;
@@ -33,7 +34,7 @@ export async function checkByNight(services: Services): Promise<boolean> {
   const day = indiaDay(now);
   if (!(await claimCheck(db, day, now, plusMs(now, -DEAD_MS)))) return false;
   const { differences, clearing } = await db.tx(async (tx) => {
-    await tx.exec(AS_A_REPORT);
+    await readAsReport(tx);
     return { differences: await checkBooks(tx, { now }), clearing: await selectClearing(tx) };
   });
   await db.tx((tx) => keepCheck(tx, day, { differences, clearing, now: clock.now() }));

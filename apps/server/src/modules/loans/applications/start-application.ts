@@ -16,7 +16,7 @@ import { insertLoan } from './applications.store.ts';
 import type { LoanHolder, LoanRow } from './applications.store.ts';
 import { findLoans } from './find-loans.ts';
 import { loanTokenOf, mintLoanToken, newLoanToken } from './loan-token.ts';
-import { moveLoan } from './move-loan.ts';
+import { moveLoan } from './move-loan.store.ts';
 
 /** Our name before a borrower: the lending service provider (regulation E.10). */
 const LSP = 'Shulk';

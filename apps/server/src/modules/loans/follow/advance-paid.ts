@@ -2,7 +2,7 @@ import type { OutboxEvent } from '../../../platform/outbox.ts';
 import type { Services } from '../../../platform/services.ts';
 import { selectLoan } from '../applications/applications.store.ts';
 import type { LoanRow } from '../applications/applications.store.ts';
-import { moveLoan } from '../applications/move-loan.ts';
+import { moveLoan } from '../applications/move-loan.store.ts';
 import { loanNow } from '../applications/own-application.ts';
 import { askLender } from './ask-lender.ts';
 import { selectLoanOfPaidOrder } from './follow.store.ts';

@@ -1,7 +1,7 @@
 import type { CalendarDay, Instant } from '@shulk/domain';
 import type { Executor } from '../../../platform/db/db.ts';
 import type { LoanRow } from '../applications/applications.store.ts';
-import type { LoanCause } from '../applications/move-loan.ts';
+import type { LoanCause } from '../applications/move-loan.store.ts';
 
 type Named = Pick<LoanRow, 'id' | 'institute_id'>;
 

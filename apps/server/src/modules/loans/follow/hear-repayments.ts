@@ -3,8 +3,8 @@ import type { CalendarDay, Instant } from '@shulk/domain';
 import type { Executor } from '../../../platform/db/db.ts';
 import type { Services } from '../../../platform/services.ts';
 import type { LoanRow } from '../applications/applications.store.ts';
-import { moveLoan } from '../applications/move-loan.ts';
-import type { LoanCause } from '../applications/move-loan.ts';
+import { moveLoan } from '../applications/move-loan.store.ts';
+import type { LoanCause } from '../applications/move-loan.store.ts';
 import type { LenderInstalment, LenderNews } from '../lenders/lender.ts';
 import { payInstalments } from './follow.store.ts';
 

@@ -4,7 +4,7 @@ import { describeError } from '../../../platform/log.ts';
 import type { Services } from '../../../platform/services.ts';
 import { selectLoan } from '../applications/applications.store.ts';
 import type { LoanRow } from '../applications/applications.store.ts';
-import { moveLoan } from '../applications/move-loan.ts';
+import { moveLoan } from '../applications/move-loan.store.ts';
 import { loanNow } from '../applications/own-application.ts';
 import { askLender, planNext } from './ask-lender.ts';
 import { selectDueLoans, selectLoansToStop } from './follow.store.ts';

@@ -1,8 +1,8 @@
 import type { EmiState } from '@shulk/domain';
 import type { Services } from '../../../platform/services.ts';
 import type { LoanRow } from '../applications/applications.store.ts';
-import { moveLoan } from '../applications/move-loan.ts';
-import type { LoanCause } from '../applications/move-loan.ts';
+import { moveLoan } from '../applications/move-loan.store.ts';
+import type { LoanCause } from '../applications/move-loan.store.ts';
 import { loanNow } from '../applications/own-application.ts';
 import { hearLender, isNoAnswer, lenderOf } from './ask-lender.ts';
 

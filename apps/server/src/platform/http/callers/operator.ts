@@ -8,6 +8,7 @@ import { sameSecret } from '../../secrets.ts';
 import { describeError } from '../../log.ts';
 import type { Services } from '../../services.ts';
 import type { Settings } from '../../settings.ts';
+import { endAct, insertAct } from '../../stores/operator-acts.store.ts';
 import { addressesOf, networkOf } from './addresses.ts';
 
 const WINDOW_SECONDS = 600;
@@ -90,13 +91,10 @@ export async function onRecord<T extends { readonly status: number }>(
   act: OperatorAct,
   run: () => Promise<T>,
 ): Promise<T> {
-  const { id } = await db.one<{ id: number }>(
-    `insert into operator_acts (at, call, address, outline, request_id) values ($1, $2, $3, $4, $5) returning id`,
-    [act.at, act.call, act.address, outlineOf(act), act.requestId],
-  );
+  const id = await insertAct(db, { ...act, outline: outlineOf(act) });
   const end = async (status: number): Promise<void> => {
     try {
-      await db.query('update operator_acts set status = $2 where id = $1', [id, status]);
+      await endAct(db, id, status);
     } catch (error) {
       const { call, requestId } = act;
       log.error(

@@ -1,0 +1,85 @@
+import type { Instant } from '@shulk/domain';
+import { clearInBatches } from '../db/clear-in-batches.ts';
+import type { Executor } from '../db/db.ts';
+
+/** Which key: the route and caller it is for, and the key itself. */
+interface Key {
+  readonly scope: string;
+  readonly key: string;
+}
+
+/** Until when a key that is there already counts. */
+interface KeyTimes {
+  readonly now: Instant;
+  /** One whose call runs since before this is taken over. */
+  readonly dead_before: Instant;
+  /** One that is older than this is taken anew. */
+  readonly old_before: Instant;
+}
+
+/** A key as it is kept; without an answer while its call runs. */
+interface KeyRow {
+  readonly body_hash: Buffer;
+  readonly state: string;
+  readonly status: number | null;
+  readonly response_sealed: string | null;
+}
+
+/** Takes a key for a call that begins. @returns false when another call has it */
+export async function insertKey(
+  ex: Executor,
+  { scope, key }: Key,
+  bodyHash: Buffer,
+  { now, dead_before, old_before }: KeyTimes,
+): Promise<boolean> {
+  const taken = await ex.maybe<{ key: string }>(
+    `insert into idempotency_keys (scope, key, body_hash, state, created_at) values ($1, $2, $3, 'running', $4)
+     on conflict (scope, key) do update
+       set body_hash = excluded.body_hash, state = 'running', status = null, response_sealed = null, created_at = excluded.created_at
+       where (idempotency_keys.state = 'running' and idempotency_keys.created_at < $5)
+          or idempotency_keys.created_at < $6
+     returning key`,
+    [scope, key, bodyHash, now, dead_before, old_before],
+  );
+  return taken !== undefined;
+}
+
+export const selectKey = (ex: Executor, { scope, key }: Key): Promise<KeyRow | undefined> =>
+  ex.maybe(
+    'select body_hash, state, status, response_sealed from idempotency_keys where scope = $1 and key = $2',
+    [scope, key],
+  );
+
+/** Keeps the answer of a call that ended. */
+export async function updateAnswer(
+  ex: Executor,
+  { scope, key }: Key,
+  status: number,
+  sealed: string,
+): Promise<void> {
+  await ex.query(
+    "update idempotency_keys set state = 'done', status = $3, response_sealed = $4 where scope = $1 and key = $2",
+    [scope, key, status, sealed],
+  );
+}
+
+/** Gives back a key whose call kept no answer. */
+export async function deleteRunningKey(ex: Executor, { scope, key }: Key): Promise<void> {
+  await ex.query("delete from idempotency_keys where scope = $1 and key = $2 and state = 'running'", [
+    scope,
+    key,
+  ]);
+}
+
+/** Deletes keys that were taken before the instant. */
+export async function clearKeys(ex: Executor, before: Instant): Promise<void> {
+  await clearInBatches(
+    ex,
+    // A key that is taken anew meanwhile has another time and stays.
+    `with gone as (
+       delete from idempotency_keys where created_at < $1 and ctid = any (array(
+         select ctid from idempotency_keys where created_at < $1 order by created_at limit $2)) returning 1)
+     select count(*) as n from gone`,
+    [before],
+  );
+}
