@@ -1,5 +1,6 @@
 import closeWithGrace from 'close-with-grace';
 import type { FastifyInstance } from 'fastify';
+import type { LoadDemo } from './modules/imports/index.ts';
 import { mountModules } from './modules/index.ts';
 import { addressesToTry, prepareModules, startModules } from './modules/start-modules.ts';
 import { msSinceStart, systemClock } from './platform/clock.ts';
@@ -17,6 +18,9 @@ import type { Settings } from './platform/settings.ts';
 
 /** Time the running requests and jobs get when the server is told to stop. */
 const STOP_MS = 10_000;
+
+/** The one place of the product that knows the demo; it is read only where an installation gets it. */
+const loadDemo: LoadDemo = () => import('./demo/index.ts');
 
 const print = (line: string): void => {
   process.stdout.write(`${line}\n`);
@@ -108,7 +112,7 @@ async function printAddresses(services: Services, port: number): Promise<void> {
   const { settings } = services;
   const base = settings.port === 0 ? `http://localhost:${port}` : settings.publicUrl;
   // Asked for before the server says that it is ready: after that nothing of the start can fail any more.
-  const toTry = await addressesToTry(services, base);
+  const toTry = await addressesToTry(services, base, loadDemo);
   print(`Shulk is ready at ${base} (port ${port}, ${msSinceStart()} ms after the start)`);
   print(`  API description: ${base}/api/docs`);
   if (!settings.production) print(`  Messages (codes, receipts): ${base}/dev/inbox`);
@@ -121,7 +125,7 @@ async function main(): Promise<void> {
   const { services, http } = await prepare(settings, log);
   const ends: (() => Promise<void>)[] = [];
   stopOnSignal({ http, services, ends });
-  await prepareModules(services);
+  await prepareModules(services, loadDemo);
   await services.jobs.prepare();
   await listen(http, settings);
   const port = portOf(http, settings);

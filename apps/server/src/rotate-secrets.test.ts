@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { seedWhenEmpty } from './modules/imports/index.ts';
 import { seal } from './platform/secrets.ts';
 import { SEALED_COLUMNS, rotateSecrets } from './rotate-secrets.ts';
-import { describeOnBoth, emptyTables, testServices } from './testing/index.ts';
+import { describeOnBoth, emptyTables, loadDemo, testServices } from './testing/index.ts';
 
 describeOnBoth('a change of SECRET_KEY', (use) => {
   const sealedTexts = async (): Promise<string[]> => {
@@ -30,7 +30,7 @@ describeOnBoth('a change of SECRET_KEY', (use) => {
   it('seals all of them anew, once, and for the same owner', async () => {
     await emptyTables(use.db);
     const services = testServices(use.db);
-    await seedWhenEmpty(services);
+    await seedWhenEmpty(services, loadDemo);
     const before = await sealedTexts();
     expect(before.length).toBeGreaterThan(10);
     const [old] = services.settings.secretKeys;
@@ -52,7 +52,7 @@ describeOnBoth('a change of SECRET_KEY', (use) => {
   it('changes nothing when one secret opens with none of the keys', async () => {
     await emptyTables(use.db);
     const services = testServices(use.db);
-    await seedWhenEmpty(services);
+    await seedWhenEmpty(services, loadDemo);
     await use.db.query(
       `update gateway_accounts set webhook_secret_sealed = $1 where id = (select max(id) from gateway_accounts)`,
       [seal(randomBytes(32), '[]', 'somebody else')],

@@ -13,7 +13,7 @@ import { loadFeeLines, priceCards } from '../modules/fees/index.ts';
 import type { FeeLineRow } from '../modules/fees/index.ts';
 import { importBundle, seedWhenEmpty } from '../modules/imports/index.ts';
 import { mountPages } from '../modules/pages/index.ts';
-import { describeOnBoth, testApp, testServices } from '../testing/index.ts';
+import { describeOnBoth, loadDemo, testApp, testServices } from '../testing/index.ts';
 import type { TestServices } from '../testing/index.ts';
 import { buildDemoBundle } from './index.ts';
 
@@ -26,12 +26,12 @@ describeOnBoth('the demo in the database', (use) => {
   let seeded = '';
   beforeAll(async () => {
     services = testServices(use.db);
-    seeded = await seedWhenEmpty(services);
+    seeded = await seedWhenEmpty(services, loadDemo);
   }, 60_000);
 
   it('is loaded once: a database that is not empty is left alone', async () => {
     expect(seeded).toBe('demo');
-    expect(await seedWhenEmpty(services)).toBe('nothing');
+    expect(await seedWhenEmpty(services, loadDemo)).toBe('nothing');
   });
 
   it('changes nothing when it is imported again', async () => {

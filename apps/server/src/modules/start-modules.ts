@@ -1,20 +1,21 @@
-import { demoAddresses, registerSandboxAccounts, registerSandboxLenders } from '../demo/index.ts';
 import type { Services } from '../platform/services.ts';
 import { scheduleFees } from './fees/index.ts';
 import { hasLiveInstitutes, recordServer, seedWhenEmpty } from './imports/index.ts';
+import type { LoadDemo } from './imports/index.ts';
 import { findPage, pageCache } from './pages/index.ts';
 import { armCrashPoint } from './payments/index.ts';
 import { scheduleReverse } from './reverse/index.ts';
+import { registerSandboxAccounts, registerSandboxLenders } from './sandbox/index.ts';
 import { scheduleActs } from './schedule/index.ts';
 
 /**
  * What must be done before the server listens: an empty database gets its first data.
  * @throws Error saying what to do when a bundle cannot be loaded, or live institutes lie here outside production
  */
-export async function prepareModules(services: Services): Promise<void> {
+export async function prepareModules(services: Services, loadDemo: LoadDemo): Promise<void> {
   const { settings } = services;
   armCrashPoint(settings.crashAt, settings.production);
-  await seedWhenEmpty(services);
+  await seedWhenEmpty(services, loadDemo);
   if (!settings.production && settings.nodeEnv !== 'test' && (await hasLiveInstitutes(services.db)))
     throw new Error(
       'NODE_ENV: this database holds a live institute, whose payers pay real money. Set NODE_ENV=production, and what ' +
@@ -47,7 +48,11 @@ export async function startModules(services: Services, address: string): Promise
 }
 
 /** Demo pages to try, for the start banner; none when this installation has other data (R41). */
-export async function addressesToTry(services: Services, publicUrl: string): Promise<string[]> {
+export async function addressesToTry(
+  services: Services,
+  publicUrl: string,
+  loadDemo: LoadDemo,
+): Promise<string[]> {
   const isDemo = !services.settings.production && (await findPage({ services }, 'kaveri-term')) !== undefined;
-  return isDemo ? demoAddresses(publicUrl) : [];
+  return isDemo ? (await loadDemo()).demoAddresses(publicUrl) : [];
 }

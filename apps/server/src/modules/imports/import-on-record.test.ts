@@ -9,6 +9,7 @@ import { fillDataDir } from '../../testing/embedded-db.ts';
 import {
   describeOnBoth,
   emptyTables,
+  loadDemo,
   testApp,
   testKinds,
   testServices,
@@ -129,7 +130,7 @@ describeOnBoth('the record of an import through the server', (use) => {
 
   it('has the files that a server loads by itself, as no act of the operator', async () => {
     const file = written('seed.json', GOOD);
-    await seedWhenEmpty(testServices(use.db, { SEED_FILES: file }));
+    await seedWhenEmpty(testServices(use.db, { SEED_FILES: file }), loadDemo);
     expect(await use.db.query(IMPORTS)).toEqual([
       { file_name: 'seed.json', file_sha256: sha(GOOD), request_id: null, state: 'DONE' },
     ]);

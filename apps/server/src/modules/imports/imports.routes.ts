@@ -1,9 +1,8 @@
 import { importBundle as entry } from '@shulk/contract';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { registerSandboxAccounts } from '../../demo/sandbox-accounts.ts';
-import { registerSandboxLenders } from '../../demo/sandbox-lenders.ts';
 import { mount } from '../../platform/http/mount.ts';
+import { registerSandboxAccounts, registerSandboxLenders } from '../sandbox/index.ts';
 import { importBundle } from './import-bundle.ts';
 import { hasLiveInstitutes } from './stores/institutes.store.ts';
 

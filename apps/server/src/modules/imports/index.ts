@@ -6,4 +6,4 @@ export { importBundle } from './import-bundle.ts';
 export { mountImports } from './imports.routes.ts';
 export { seedWhenEmpty } from './seed-when-empty.ts';
 export { hasLiveInstitutes } from './stores/institutes.store.ts';
-export type { Seeded } from './seed-when-empty.ts';
+export type { LoadDemo, Seeded } from './seed-when-empty.ts';

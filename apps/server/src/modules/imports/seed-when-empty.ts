@@ -1,4 +1,5 @@
 import { indiaDay } from '@shulk/domain';
+import type { CalendarDay } from '@shulk/domain';
 import type { Services } from '../../platform/services.ts';
 import { readBundleFile } from './command/read-bundle-file.ts';
 import { explainRefusal } from './command/explain-refusal.ts';
@@ -8,12 +9,24 @@ import { hasInstitutes } from './stores/institutes.store.ts';
 /** What was loaded at start: nothing when there are institutes already, or in production without SEED_FILES. */
 export type Seeded = 'nothing' | 'files' | 'demo';
 
+/** The demo: an import bundle, and the addresses of its pages to try. */
+export interface Demo {
+  readonly buildDemoBundle: (today: CalendarDay, publicUrl: string) => unknown;
+  readonly demoAddresses: (publicUrl: string) => string[];
+}
+
+/** Loads the demo where it is wanted: a server with data of its own never reads it. */
+export type LoadDemo = () => Promise<Demo>;
+
 /**
  * Fills an empty database at start: with the bundles of SEED_FILES, else with the demo institutes (decisions 12).
  * A production installation gets no demo.
  * @throws Error naming the file and every problem when a bundle cannot be loaded
  */
-export async function seedWhenEmpty(services: Pick<Services, 'db' | 'settings' | 'clock'>): Promise<Seeded> {
+export async function seedWhenEmpty(
+  services: Pick<Services, 'db' | 'settings' | 'clock'>,
+  loadDemo: LoadDemo,
+): Promise<Seeded> {
   const { db, settings, clock } = services;
   if (await hasInstitutes(db)) return 'nothing';
   for (const file of settings.seedFiles) {
@@ -24,8 +37,7 @@ export async function seedWhenEmpty(services: Pick<Services, 'db' | 'settings' |
   }
   if (settings.seedFiles.length > 0) return 'files';
   if (settings.production) return 'nothing';
-  // Loaded here only: a server with data never reads the demo.
-  const { buildDemoBundle } = await import('../../demo/index.ts');
+  const { buildDemoBundle } = await loadDemo();
   await importBundle(services, buildDemoBundle(indiaDay(clock.now()), settings.publicUrl));
   return 'demo';
 }

@@ -1,7 +1,7 @@
 import type { OrderToken, PageData, PaymentCard, reverseCallback } from '@shulk/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { z } from 'zod';
-import { describeOnBoth, testApp, testServices } from '../../testing/index.ts';
+import { describeOnBoth, loadDemo, testApp, testServices } from '../../testing/index.ts';
 import type { SuiteDb, TestApp, TestServices } from '../../testing/index.ts';
 import { seedWhenEmpty } from '../imports/index.ts';
 import { mountCalls } from '../index.ts';
@@ -29,7 +29,7 @@ function useDemo(use: SuiteDb) {
       SANDBOX_URL: held.sandbox.url,
       ERP_TIME_MS: '30000',
     });
-    await seedWhenEmpty(held.services);
+    await seedWhenEmpty(held.services, loadDemo);
     held.app = await testApp(held.services, mountCalls);
   }, 120_000);
   afterAll(async () => {

@@ -7,7 +7,7 @@ import { migrate } from '../../../platform/db/schema/migrate.ts';
 import { openDb } from '../../../platform/db/open.ts';
 import { createLog } from '../../../platform/log.ts';
 import { fillDataDir } from '../../../testing/embedded-db.ts';
-import { testApp, testClock, testServices, testSettings } from '../../../testing/index.ts';
+import { loadDemo, testApp, testClock, testServices, testSettings } from '../../../testing/index.ts';
 import { recordServer, seedWhenEmpty } from '../../imports/index.ts';
 import { mountLedger } from '../ledger.routes.ts';
 import { LATER, busyBooks } from '../testing/busy-books.ts';
@@ -51,7 +51,7 @@ describe('the commands over the books', () => {
   }
 
   it('find no difference in the demo', async () => {
-    await withDb((db) => seedWhenEmpty(testServices(db, env)));
+    await withDb((db) => seedWhenEmpty(testServices(db, env), loadDemo));
     expect(await check()).toBe(EXIT.done);
     expect(lines.out).toEqual([
       expect.stringMatching(/^ledger: \d+ entries, \d+ payments, 0 receipts checked, 0 differences$/),

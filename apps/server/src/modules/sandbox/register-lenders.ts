@@ -1,5 +1,5 @@
-import { openLenderSecrets, selectSandboxLenders } from '../modules/loans/index.ts';
-import type { Services } from '../platform/services.ts';
+import { openLenderSecrets, selectSandboxLenders } from '../loans/index.ts';
+import type { Services } from '../../platform/services.ts';
 
 const TIMEOUT_MS = 5_000;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { openKeySecret, openWebhookSecrets, protocolOf } from '../modules/payments/index.ts';
-import type { Executor } from '../platform/db/db.ts';
-import type { Services } from '../platform/services.ts';
+import { openKeySecret, openWebhookSecrets, protocolOf } from '../payments/index.ts';
+import type { Services } from '../../platform/services.ts';
+import { selectSandboxAccounts } from './sandbox-accounts.store.ts';
 
 const TIMEOUT_MS = 5_000;
 
@@ -26,23 +26,6 @@ const SUBSCRIBED = [
   'token.paused',
   'token.resumed',
 ];
-
-interface SandboxAccount {
-  readonly institute_id: number;
-  readonly code: string;
-  readonly vendor: string;
-  readonly key_id: string;
-  readonly key_secret_sealed: string;
-  readonly webhook_secret_sealed: string;
-  readonly webhook_path: string;
-}
-
-/** Accounts at our own sandbox; one with an address of its own is somebody else's to set up. */
-const selectSandboxAccounts = (ex: Executor): Promise<SandboxAccount[]> =>
-  ex.query(
-    `select institute_id, code, vendor, key_id, key_secret_sealed, webhook_secret_sealed, webhook_path
-     from gateway_accounts where (vendor = 'SANDBOX' and base_url = '') or base_url like '/%' order by id`,
-  );
 
 const refusal = z.object({ error: z.object({ description: z.string() }) });
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { importBundle, mountImports } from '../modules/imports/index.ts';
-import { aBundle, anInstitute } from '../modules/imports/testing/a-bundle.ts';
-import { startLiveSandbox } from '../modules/payments/testing/live-sandbox.ts';
-import type { LiveSandbox } from '../modules/payments/testing/live-sandbox.ts';
-import { describeOnBoth, emptyTables, testApp, testServices } from '../testing/index.ts';
-import { registerSandboxAccounts } from './sandbox-accounts.ts';
+import { importBundle, mountImports } from '../imports/index.ts';
+import { aBundle, anInstitute } from '../imports/testing/a-bundle.ts';
+import { startLiveSandbox } from '../payments/testing/live-sandbox.ts';
+import type { LiveSandbox } from '../payments/testing/live-sandbox.ts';
+import { describeOnBoth, emptyTables, testApp, testServices } from '../../testing/index.ts';
+import { registerSandboxAccounts } from './register-accounts.ts';
 
 interface Account {
   readonly key_id: string;

@@ -1,0 +1,2 @@
+export { registerSandboxAccounts } from './register-accounts.ts';
+export { registerSandboxLenders } from './register-lenders.ts';
