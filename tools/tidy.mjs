@@ -13,9 +13,9 @@ import { checkCitations, checkLinks, checkRecords, readAnchors } from './tidy/ch
 import { checkDatabase } from './tidy/check-database.mjs';
 import { checkFileSize, checkFolders } from './tidy/check-sizes.mjs';
 import { checkFunctions, checkSpecMap } from './tidy/check-spec-map.mjs';
-import { checkWalls } from './tidy/check-walls.mjs';
 import { checkNeighbours, checkWords } from './tidy/check-words.mjs';
 import { readSource } from './tidy/read-source.mjs';
+import { checkHouse, checkWalls } from './tidy/walls/walls.mjs';
 
 const SCRIPT = /\.(?:ts|tsx|mts|js|mjs|cjs)$/;
 const SOURCE = /\.(?:ts|tsx|mts|js|mjs|cjs|css)$/;
@@ -27,12 +27,11 @@ const MAPS = [SPEC_MAP, 'docs/architecture.md', 'CONTRIBUTING.md', 'SECURITY.md'
 const RECORDS = 'docs/decisions/index.md';
 const WAIVERS = 'tools/tidy-waivers.json';
 
-const NO_SOURCE = { code: '', bare: '', imports: [] };
+const NO_SOURCE = { code: '', bare: '', imports: [], texts: [] };
 
-/** Faults of one file of the tree; `read` gives its text, `anchors` is all that can be cited. */
-function checkFile(file, files, read, anchors) {
-  const text = read(file);
-  const { code, bare, imports, problem } = SCRIPT.test(file) ? readSource(file, text) : NO_SOURCE;
+/** Faults of one file of the tree; `text` and `source` are its content, `anchors` is all that can be cited. */
+function checkFile(file, files, { text, source }, anchors) {
+  const { code, bare, problem } = source;
   if (problem) return [{ file, rule: 'syntax', ...problem }];
   const words = checkWords(file, { text: file.endsWith('.md') ? '' : text, code, bare });
   const machine = file.endsWith('.md')
@@ -41,7 +40,7 @@ function checkFile(file, files, read, anchors) {
   const faults = [...words, ...machine, ...checkNeighbours(file, text, files)];
   faults.push(...checkCitations(file, text, anchors));
   if (file.endsWith('.md')) faults.push(...checkLinks(file, text, files, anchors));
-  faults.push(...checkWalls(file, imports));
+  faults.push(...checkWalls(file, source));
   if (SOURCE.test(file)) faults.push(...checkFileSize(file, text));
   if (MAPS.includes(file)) faults.push(...checkSpecMap(text, files), ...checkFunctions(text, files));
   return faults.map((fault) => ({ file, ...fault }));
@@ -53,7 +52,14 @@ export function findFaults(root) {
   const files = listFiles(root).map((path) => relative(root, path).split(sep).join('/'));
   const readable = files.filter((file) => READABLE.test(file) && file !== LOCKFILE);
   const anchors = readAnchors(files, read);
-  const faults = readable.flatMap((file) => checkFile(file, files, read, anchors));
+  const imports = new Map();
+  const faults = readable.flatMap((file) => {
+    const text = read(file);
+    const source = SCRIPT.test(file) ? readSource(file, text) : NO_SOURCE;
+    imports.set(file, source.imports);
+    return checkFile(file, files, { text, source }, anchors);
+  });
+  faults.push(...checkHouse(files, read, imports));
   faults.push(...checkFolders(files.filter((file) => SOURCE.test(file) && file.includes('/'))));
   faults.push(...checkDatabase(files, read));
   faults.push(...checkRecords(RECORDS, files.includes(RECORDS) ? read(RECORDS) : '', files));

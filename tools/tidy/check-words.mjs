@@ -1,10 +1,9 @@
 /** What may stand only in certain files, or nowhere: a table of patterns with the places where each may be. */
 import { posix } from 'node:path';
 import { lineAt } from './read-source.mjs';
+import { isTest, isTestCode } from './walls/test-code.mjs';
 
-const isTest = (file) => /\.(?:test|spec)\.\w+$/.test(file);
 const isTool = (file) => /^(?:tools|e2e)\//.test(file) || /^[\w.-]+\.config\.ts$/.test(posix.basename(file));
-const isTestCode = (file) => isTest(file) || file.includes('/testing/');
 
 /** The only files that read the clock. */
 const CLOCKS =

@@ -24,7 +24,7 @@ function plant(file, text) {
   writeFileSync(join(root, file), text);
 }
 const faults = () => findFaults(root).map(({ rule, file, line }) => `${rule} ${file}:${line}`);
-const FILE = 'packages/domain/src/a.ts';
+const FILE = 'packages/domain/src/fees/a.ts';
 
 describe('a citation', () => {
   it.each([

@@ -59,6 +59,33 @@ const REFUSED = [
     { 'packages/domain/src/hidden-import.ts': "export type A = import('./money.ts').Paise;\n" },
     /import\(\)` type annotations are forbidden/,
   ],
+  ...[
+    "import { anOrder } from './testing/builders.ts';",
+    "import type { Case } from '../testing/index.ts';",
+    "import { aFeeType } from '@shulk/contract/testing';",
+    "import './a.test.ts';",
+    "export { merchant } from './merchant.fixture.ts';",
+    "export const cases = () => import('./testing/cases.ts');",
+  ].map((text, n) => [
+    'eslint(no-restricted-imports)',
+    { [`apps/server/src/modules/fees/tested-${n}.ts`]: `${text}\n` },
+    /Production never imports what tests are made of\. Move what both need into a file of its own/,
+  ]),
+  ...['demo', 'sim', 'crash', 'every-call', 'behind-proxy'].map((room) => [
+    'eslint(no-restricted-imports)',
+    {
+      [`apps/server/src/modules/fees/played-${room}.ts`]: `export const a = () => import('../../${room}/index.ts');\n`,
+    },
+    /Production never imports the demo, the simulator or other suites\. Take it as an argument/,
+  ]),
+  [
+    'eslint(no-restricted-imports)',
+    {
+      'apps/server/src/main.ts':
+        "export const loadDemo = () => import('./demo/index.ts');\nexport const a = () => import('./sim/main.ts');\n",
+    },
+    /Production never imports what tests are made of, nor the simulator/,
+  ],
 ];
 
 /** What is let stand. */
@@ -67,6 +94,9 @@ const LET_STAND = {
   'packages/domain/src/fair-b.test.ts': `export function settle() ${longFunction(90)}\n`,
   'apps/server/src/testing/fair-c.ts': `export function settle() ${longFunction(90)}\n`,
   'apps/server/src/demo/fair-d.ts': `export function settle() ${longFunction(90)}\n`,
+  'apps/server/src/sim/fair-e.ts': "export { anOrder } from '../testing/builders.ts';\n",
+  'apps/server/src/modules/fees/testing/fair-f.ts':
+    "export { buildDemoBundle } from '../../../demo/index.ts';\n",
 };
 
 let root;

@@ -1,5 +1,5 @@
 /**
- * The rooms of the house and who may import whom, as data. `rooms` are our own packages a room may import
+ * The workspaces of the house and who may import whom, as data. `rooms` are our own packages a room may import
  * (`types:` before a name: types alone); `npm` is a list of outside packages, or `'*'` for any but `butNot`.
  */
 
@@ -44,13 +44,6 @@ export const ROOMS = [
     butNot: SERVER_ONLY,
   },
   {
-    name: 'console',
-    path: 'apps/console/src/',
-    rooms: [...BROWSER_CONTRACT, 'domain', 'client', 'ui', 'checkout/loader'],
-    npm: '*',
-    butNot: SERVER_ONLY,
-  },
-  {
     name: 'server',
     path: 'apps/server/src/',
     rooms: ['contract', 'domain'],
@@ -71,15 +64,3 @@ export const ROOMS = [
 
 /** Rooms of one package that stand side by side and reach each other by relative paths. */
 export const SIDE_BY_SIDE = ['checkout/loader', 'checkout/protocol', 'checkout/frame'];
-
-/**
- * Server modules from the ground up: a module may import its own level and those below. Listeners hang on
- * outbox events and are imported by no other module. A module not named here has no level.
- */
-export const MODULE_LEVELS = [
-  ['customers', 'students', 'pages', 'verification'],
-  ['sessions', 'fees'],
-  ['payments', 'plans'],
-  ['receipts', 'workflow'],
-];
-export const LISTENERS = ['notifications', 'analytics', 'integrators'];

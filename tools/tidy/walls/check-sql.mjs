@@ -1,0 +1,36 @@
+/** SQL stands in stores, in migrations and in the folder that speaks with the database. */
+import { isPlay, isTestCode } from './test-code.mjs';
+
+const HOME = /\.store\.ts$|\/(?:migrations|database)\/|^apps\/server\/src\/platform\/db\//;
+
+/** How a statement begins; a sentence in English begins otherwise. */
+const BEGINNINGS = [
+  String.raw`select\s(?:[^]*\sfrom\s|[\w.]+\(|[\d*(])`,
+  String.raw`insert\s+into\s`,
+  String.raw`update\s+\w+(?:\s+(?:as\s+)?\w+)?\s+set\s`,
+  String.raw`delete\s+from\s`,
+  String.raw`with\s+(?:recursive\s+)?\w+\s+as\s`,
+  String.raw`(?:create|alter|drop)\s+(?:or\s+replace\s+)?(?:table|unique|index|function|trigger|view|type|schema|database)\s`,
+  String.raw`truncate\s`,
+  String.raw`set\s+(?:local|session|transaction)\s`,
+  String.raw`(?:lock\s+table|listen|notify|explain)\s`,
+  String.raw`(?:begin|commit|rollback)$`,
+];
+/** The house writes SQL in small letters; whoever pastes some may not. */
+const upper = (pattern) =>
+  pattern.replaceAll(/(\\.)|([a-z]+)/g, (_all, kept, letters) => kept ?? letters.toUpperCase());
+const STATEMENT = new RegExp(String.raw`^\s*(?:${[...BEGINNINGS, ...BEGINNINGS.map(upper)].join('|')})`);
+/** A piece of a statement: it compares with a parameter. */
+const PIECE = /(?:\s[=<>]=?\s*|\b(?:any|in|values)\s*)\(?\$\d/;
+
+/** Faults of one file of the product: texts that are SQL outside of a store. */
+export function checkSql(file, texts) {
+  if (!/^(?:apps|packages)\//.test(file) || HOME.test(file) || isTestCode(file) || isPlay(file)) return [];
+  return texts
+    .filter(({ text }) => STATEMENT.test(text) || PIECE.test(text))
+    .map(({ text, line }) => ({
+      rule: 'sql',
+      line,
+      message: `"${text.trim().replaceAll(/\s+/g, ' ').slice(0, 40)}" is SQL: put it into a function of a store (*.store.ts) and call that`,
+    }));
+}

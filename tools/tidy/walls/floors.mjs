@@ -1,0 +1,159 @@
+/**
+ * The floors of each workspace, from the ground up. A room is a folder or a file below `path`; the longest name that
+ * fits a file counts, and `x/.` is what lies in folder x itself. A room imports only from floors below its own: rooms of
+ * one floor stand side by side and do not know each other. docs/floors.md shows the same.
+ */
+export const HOUSES = [
+  {
+    path: 'packages/domain/src/',
+    floors: [
+      { name: 'figures', rooms: ['money.ts', 'dates.ts', 'nearest-word.ts'] },
+      { name: 'limits and states', rooms: ['amount-in-words.ts', 'limits.ts', 'states'] },
+      { name: 'words', rooms: ['messages', 'placeholders.ts'] },
+      { name: 'people and rails', rooms: ['contacts', 'students', 'search', 'mandates'] },
+      { name: 'fees and form', rooms: ['fees', 'form', 'journey'] },
+      { name: 'cards and codes', rooms: ['cards', 'verification', 'pages'] },
+      { name: 'payments and plans', rooms: ['payments', 'plans', 'workflow'] },
+      { name: 'loans, messages of mandates', rooms: ['loans', 'mandates/told'] },
+      { name: 'portal', rooms: ['portal'] },
+      { name: 'door', rooms: ['index.ts'] },
+    ],
+  },
+  {
+    path: 'packages/contract/src/',
+    floors: [
+      { name: 'core', rooms: ['core'] },
+      { name: 'shapes', rooms: ['page', 'console', 'portal', 'openapi'] },
+      { name: 'bundle', rooms: ['bundle'] },
+      { name: 'calls', rooms: ['calls'] },
+      { name: 'plans', rooms: ['plans', 'wire.ts'] },
+      { name: 'routes', rooms: ['routes.ts'] },
+      { name: 'description', rooms: ['openapi.ts'] },
+      { name: 'door', rooms: ['index.ts'] },
+    ],
+  },
+  {
+    path: 'packages/client/src/',
+    floors: [{ name: 'client', rooms: ['.'] }],
+  },
+  {
+    path: 'packages/ui/src/',
+    floors: [
+      { name: 'signs', rooms: ['class-names.ts', 'icons', 'elements.css', 'tokens.css'] },
+      { name: 'parts', rooms: ['feedback', 'fields', 'panels'] },
+      { name: 'controls', rooms: ['actions', 'choices'] },
+      { name: 'page', rooms: ['page'] },
+      { name: 'door', rooms: ['index.ts'] },
+    ],
+  },
+  {
+    path: 'packages/checkout/src/',
+    floors: [
+      { name: 'protocol', rooms: ['protocol.ts'] },
+      {
+        name: 'loader; words and states of the frame',
+        rooms: [
+          'loader',
+          'frame/texts.ts',
+          'frame/clock.ts',
+          'frame/leave-guard.ts',
+          'frame/question-pace.ts',
+          'frame/state',
+        ],
+      },
+      { name: 'server and settings', rooms: ['frame/server', 'frame/frame-settings.ts'] },
+      { name: 'host page, gateway, plan', rooms: ['frame/host-page.ts', 'frame/gateway', 'frame/plan'] },
+      { name: 'screens', rooms: ['frame/screens'] },
+      { name: 'mode of a payment', rooms: ['frame/payment-mode.ts'] },
+      { name: 'mode of a mandate', rooms: ['frame/mandate'] },
+      { name: 'run', rooms: ['frame/run'] },
+      { name: 'application', rooms: ['frame/application'] },
+      { name: 'frame', rooms: ['frame/.'] },
+    ],
+  },
+  {
+    path: 'apps/payer/src/',
+    floors: [
+      { name: 'what every part knows', rooms: ['shared/.'] },
+      { name: 'calls and reports', rooms: ['shared/calls', 'shared/reporting'] },
+      { name: 'calls of this tab', rooms: ['shared/api.ts'] },
+      { name: 'visit', rooms: ['shared/visit.ts', 'shared/usable-session.ts'] },
+      { name: 'shared parts', rooms: ['shared/analytics', 'shared/kept', 'shared/combobox', 'shared/sdk'] },
+      { name: 'shared blocks', rooms: ['shared/blocks', 'shared/receipt'] },
+      { name: 'shared codes', rooms: ['shared/otp'] },
+      {
+        name: 'features',
+        rooms: [
+          'features/cards',
+          'features/fees',
+          'features/form',
+          'features/identify',
+          'features/otp',
+          'features/page',
+          'features/pay',
+          'features/portal',
+          'features/receipts',
+          'features/reverse-lookup',
+          'features/search',
+          'features/truth',
+          'features/workflow',
+        ],
+      },
+      { name: 'shell', rooms: ['app/shell', 'app/journey-context.ts'] },
+      { name: 'opening', rooms: ['app/use-opened.ts', 'app/journey'] },
+      {
+        name: 'parts of pages',
+        rooms: ['app/form', 'app/plan', 'app/returned', 'app/workflow', 'app/portal', 'app/truth'],
+      },
+      { name: 'pages', rooms: ['app/.'] },
+      { name: 'entry', rooms: ['main.tsx'] },
+    ],
+  },
+  {
+    path: 'apps/server/src/',
+    floors: [
+      { name: 'platform', rooms: ['platform', 'documents', 'demo'] },
+      {
+        name: 'pages and customers',
+        rooms: ['modules/pages', 'modules/customers', 'modules/credentials', 'modules/schedule'],
+      },
+      { name: 'students', rooms: ['modules/students', 'modules/clock'] },
+      { name: 'proofs', rooms: ['modules/verification', 'modules/reverse'] },
+      { name: 'sessions', rooms: ['modules/sessions'] },
+      { name: 'fees', rooms: ['modules/fees'] },
+      // The gateways are a room of payments until they get a floor of their own below it.
+      { name: 'payments', rooms: ['modules/payments'] },
+      {
+        name: 'what payments lead to',
+        rooms: [
+          'modules/loans',
+          'modules/mandates',
+          'modules/receipts',
+          'modules/integrators',
+          'modules/site',
+        ],
+      },
+      { name: 'portal and sandbox', rooms: ['modules/portal', 'modules/sandbox'] },
+      { name: 'imports', rooms: ['modules/imports'] },
+      { name: 'ledger', rooms: ['modules/ledger'] },
+      { name: 'messages', rooms: ['modules/notifications'] },
+      { name: 'all modules', rooms: ['modules/.'] },
+      { name: 'entries and suites', rooms: ['.', 'sim'] },
+    ],
+  },
+  {
+    path: 'apps/sandbox/src/',
+    floors: [
+      { name: 'post and money', rooms: ['post', 'money.ts'] },
+      { name: 'core', rooms: ['core'] },
+      { name: 'shared parts', rooms: ['wire', 'faces', 'slow'] },
+      { name: 'disputes', rooms: ['disputes', 'erp', 'admin.ts'] },
+      { name: 'payments', rooms: ['payments', 'settings.ts'] },
+      { name: 'mandates', rooms: ['mandates'] },
+      { name: 'gateways and pages', rooms: ['razorpay', 'cashfree', 'easebuzz', 'pages', 'open-core.ts'] },
+      { name: 'all gateways, lender', rooms: ['faces.ts', 'lender'] },
+      { name: 'server', rooms: ['server.ts'] },
+      { name: 'entry', rooms: ['main.ts'] },
+    ],
+  },
+];
