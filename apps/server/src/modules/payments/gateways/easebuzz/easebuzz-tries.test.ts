@@ -19,6 +19,20 @@ describeOnBoth('one transaction of Easebuzz', (use) => {
     expect(await live().settledOf(begun.fee)).toBe(1_530_000);
   });
 
+  it('that fails and is then paid on the same page is booked once, as the payment that was made', async () => {
+    const easebuzz = await EasebuzzSchool.open(use.db, live());
+    const begun = await easebuzz.begun();
+    const paid = await easebuzz.pay(begun.launch, 'failed_then_paid');
+    await easebuzz.told();
+    expect(await easebuzz.payments(begun)).toMatchObject([{ status: 'CAPTURED', id: paid.payment_id }]);
+    expect(await live().settledOf(begun.fee)).toBe(1_530_000);
+    const tries = await use.db.query<{ status: string }>(
+      'select a.status from attempts a join orders o on o.id = a.order_id where o.order_code = $1 order by a.id',
+      [begun.token.order_id],
+    );
+    expect(tries.map(({ status }) => status).toSorted()).toEqual(['CAPTURED', 'FAILED']);
+  });
+
   it('is asked about when Easebuzz tells of its refund, which is booked then, before anybody else asks', async () => {
     const easebuzz = await EasebuzzSchool.open(use.db, live());
     const begun = await easebuzz.begun();
