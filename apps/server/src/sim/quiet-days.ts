@@ -2,7 +2,7 @@ import type { Instant } from '@shulk/domain';
 import { toMs } from '../platform/clock.ts';
 import { describeError } from '../platform/log.ts';
 import { decideWaiting } from './acts/money-office.ts';
-import { endDisputes } from './acts/provider-acts.ts';
+import { endDisputes, sendAllAgain } from './acts/provider-acts.ts';
 import { runJobsIn } from './acts/office.ts';
 import { checkInAWeek } from './checks/invariants.ts';
 import type { Violation } from './checks/violation.ts';
@@ -40,6 +40,9 @@ const SHORT_SHARE = 0.6;
 /** The share of the first quiet days on which the office decides about money that waits. */
 const DECISION_SHARE = 0.9;
 const LAST_DECISION = 5 * DAY;
+/** The share of stories in which somebody has the provider send all its messages again, and the quiet day on which he does. */
+const AGAIN_SHARE = 0.4;
+const AGAIN_ON = 3 * DAY;
 
 /** Looks at the books after a step; finds nothing where nothing was written. */
 export type Look = (world: World) => Promise<Violation[]>;
@@ -68,7 +71,7 @@ export async function quietDays(world: World, look: Look): Promise<Violation[]> 
   provider.messages.length = 0;
   quietenLender(world);
   world.story.push('seven quiet days');
-  const week = await quietWeek(world, look);
+  const week = await quietWeek(world, look, world.random.happens(AGAIN_SHARE));
   if (week.length > 0) return week;
   const { hadAny, violations } = await debitEverything(world, look, silent);
   if (violations.length > 0 || !hadAny) return violations;
@@ -77,13 +80,18 @@ export async function quietDays(world: World, look: Look): Promise<Violation[]> 
 }
 
 /** Seven days to the minute, at whose end all that was begun before them is over. */
-async function quietWeek(world: World, look: Look): Promise<Violation[]> {
+async function quietWeek(world: World, look: Look, isSentAgain = false): Promise<Violation[]> {
   const start = world.clock.now();
   for (const minutes of LOOKS) {
     const until = toMs(start) + minutes * 60_000;
     while (toMs(world.clock.now()) < until) {
       const found = await quietly(world, await nextMoment(world, until), look);
       if (found.length > 0) return found;
+    }
+    if (minutes === AGAIN_ON && isSentAgain) {
+      world.story.push(await sendAllAgain(world));
+      const late = await look(world);
+      if (late.length > 0) return late;
     }
     if (minutes % DAY > 0 || minutes > LAST_DECISION || !world.random.happens(DECISION_SHARE)) continue;
     world.story.push(await decideWaiting(world));

@@ -41,6 +41,23 @@ async function deliver(world: World, message: ProviderMessage): Promise<string> 
   return `${message.event_id} is delivered: ${status}`;
 }
 
+/**
+ * Everything that was ever told is sent once more, in any order: what was heard before under its own id, and what was lost
+ * when it is long out of date (gateways A.5).
+ */
+export async function sendAllAgain(world: World): Promise<string> {
+  const { provider, random, process } = world;
+  const left = [...provider.post.written];
+  const told = left.length;
+  while (left.length > 0) {
+    const [message] = left.splice(random.whole(0, left.length - 1), 1);
+    const door = doorsOf(world).find(({ keyId }) => keyId === message?.account);
+    if (message !== undefined && door !== undefined)
+      await process.webhook(door.webhookPath, message.body, message.headers);
+  }
+  return `the provider sends ${told} old messages once more`;
+}
+
 /** A payment with room for a refund: it is booked, and nobody asks for its money in another way. */
 const HAS_ROOM = `
   select 1 from payments p where p.gateway_payment_id = $1

@@ -30,6 +30,8 @@ interface Sender {
 export class ProviderPost {
   /** Messages not delivered yet, oldest first. */
   readonly messages: ProviderMessage[] = [];
+  /** All it ever had to send, oldest first: an old message may be asked for once more. */
+  readonly written: ProviderMessage[] = [];
   readonly #provider: Sender;
   readonly #secrets: Secrets;
 
@@ -72,7 +74,10 @@ export class ProviderPost {
   }
 
   #keep({ account, eventId }: Signing, isKept: boolean, written: Written | undefined): void {
-    if (written !== undefined) this.messages.push({ account, event_id: eventId, isKept, ...written });
+    if (written === undefined) return;
+    const message = { account, event_id: eventId, isKept, ...written };
+    this.messages.push(message);
+    this.written.push(message);
   }
 
   #signing(account: string): Signing {

@@ -66,6 +66,7 @@ export class Provider {
     for (const kept of [this.refusing, this.away, this.chargesPayers, this.debitOrders, this.vendors])
       kept.clear();
     this.messages.length = 0;
+    this.post.written.length = 0;
     this.#ids = 0;
   }
 
