@@ -46,6 +46,13 @@ async function sentWith(
   return sent;
 }
 
+/** The payer as each vendor is told; Razorpay hears of him from its own window. */
+const payerIn = (name: Candidate['name'], sent: Record<string, unknown>): unknown => {
+  if (name !== 'cashfree') return [sent['phone'], sent['email'], sent['firstname']];
+  const told = sent['customer_details'] as Record<string, unknown>;
+  return [told['customer_phone'], told['customer_email'], told['customer_name']];
+};
+
 /** The labels as each vendor's dashboard shows them. */
 const labelsIn = (name: Candidate['name'], sent: Record<string, unknown>): unknown => {
   if (name === 'razorpay') return sent['notes'];
@@ -65,5 +72,11 @@ describe.each(candidates)('an order at $name [hole 16]', (candidate) => {
     const labels = labelsIn(candidate.name, await sentWith(candidate, { student_id: '' }));
     const none = candidate.name === 'easebuzz' ? { student_id: '' } : {};
     expect(labels).toEqual({ institute: 'kaveri', txn: 'TXN261120AAAAAAAA', ...none });
+  });
+
+  it('names the payer by the contact that is known, and by nobody’s only where none is (money, table of differences)', async () => {
+    const payer = payerIn(candidate.name, await sentWith(candidate, { student_id: '' }));
+    const known = ['9000000001', 'asha@example.in', 'Asha Rao'];
+    expect(payer).toEqual(candidate.name === 'razorpay' ? [undefined, undefined, undefined] : known);
   });
 });
