@@ -18,11 +18,20 @@ export class Payer {
     await expect(this.page.getByText('Student ID verified successfully!')).toBeVisible();
   }
 
-  async proveMobile(mobile: string): Promise<void> {
+  async sendCode(mobile: string): Promise<void> {
     await this.page.getByLabel('Mobile Number').fill(mobile);
     await this.page.getByRole('button', { name: 'Send OTP' }).click();
+    await expect(this.page.getByLabel('OTP', { exact: true })).toBeFocused();
+  }
+
+  async proveMobile(mobile: string): Promise<void> {
+    await this.sendCode(mobile);
+    await this.typeCode(mobile);
+  }
+
+  /** Types the code that was sent to a mobile. */
+  async typeCode(mobile: string): Promise<void> {
     const otp = this.page.getByLabel('OTP', { exact: true });
-    await expect(otp).toBeFocused();
     await otp.fill(await this.product.otpSentTo(mobile));
     await this.page.getByRole('button', { name: 'Verify OTP' }).click();
     await expect(this.main().getByText('Mobile Number verified successfully!')).toBeVisible();

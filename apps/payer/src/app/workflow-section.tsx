@@ -6,7 +6,7 @@ import { CardsStep, EmiSummary, useStartGuard } from '../features/cards/index.ts
 import { useCheckout, useReturnedPayment } from '../features/pay/index.ts';
 import type { ReturnedPayment } from '../features/pay/index.ts';
 import { WorkflowScreen } from '../features/workflow/index.ts';
-import { studentIdLine } from '../shared/student-id.ts';
+import { StudentIdLine } from '../shared/blocks/whole.tsx';
 import type { JourneyStudent } from '../shared/visit.ts';
 import { useJourney } from './journey-context.ts';
 import type { OpenedPage } from './journey/open-page.ts';
@@ -103,7 +103,10 @@ function Payer({ student }: { readonly student: JourneyStudent }) {
     void reloadPage({});
   };
   return (
-    <Person name={student.name || student.student_uuid} detail={studentIdLine(page, student.student_uuid)}>
+    <Person
+      name={student.name || student.student_uuid}
+      detail={<StudentIdLine page={page} id={student.student_uuid} />}
+    >
       <Button variant="quiet" onClick={change}>
         {words.change}
         <span className="vh"> {words.changeWhat}</span>

@@ -11,6 +11,3 @@ export const studentIdField = ({ form_block }: Pick<PageData, 'form_block'>) =>
 /** What the page calls the student ID: in its form, else in its lookup, else the default. */
 export const studentIdLabel = (page: NamesStudentId): string =>
   studentIdField(page)?.label || page.callback_config?.fields?.student_uuid_field?.label || STUDENT_ID_LABEL;
-
-/** An ID under the page's own name of it: "Admission Number CEN-1". */
-export const studentIdLine = (page: NamesStudentId, id: string): string => `${studentIdLabel(page)} ${id}`;

@@ -34,7 +34,7 @@ describe('a plan in the portal', () => {
     expect(shown.getAllByText('Monthly plan')).toHaveLength(1);
   });
 
-  it('lists what happens next, and nothing where nothing does', async () => {
+  it('lists what happens next, its days in one piece (ux 4), and nothing where nothing does', async () => {
     show({ next: ['₹10,000 is debited on 05-01-2027.', 'You are told a day before.'] });
     const list = within(await plan()).getByRole('list', { name: 'What happens next' });
     expect(
@@ -42,6 +42,7 @@ describe('a plan in the portal', () => {
         .getAllByRole('listitem')
         .map((item) => item.textContent),
     ).toEqual(['₹10,000 is debited on 05-01-2027.', 'You are told a day before.']);
+    expect(within(list).getByText('05-01-2027').getAttribute('datetime')).toBe('2027-01-05');
   });
 
   it('names lender and institute under how it is stopped, and nobody who can be reached by nothing', async () => {

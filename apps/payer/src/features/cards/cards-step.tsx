@@ -30,7 +30,7 @@ import { track } from '../../shared/analytics/track.ts';
 import { settings } from '../../shared/settings.ts';
 import { keepChoice, keptChoice } from '../../shared/kept/kept-choice.ts';
 import { useStepHeading } from '../../shared/step.tsx';
-import { studentIdLine } from '../../shared/student-id.ts';
+import { StudentIdLine } from '../../shared/blocks/whole.tsx';
 import type { JourneyStudent, Visit } from '../../shared/visit.ts';
 import type { StructureQuery } from './details/structure.ts';
 import { EmiSummary } from './emi-summary.tsx';
@@ -243,7 +243,7 @@ function Payer({ page, who, amount, change }: PayerProps) {
     <Panel aria-label={words.student}>
       <Person
         name={who.name || who.student_uuid}
-        detail={studentIdLine(page, who.student_uuid)}
+        detail={<StudentIdLine page={page} id={who.student_uuid} />}
         figure={amount === undefined ? undefined : { caption: words.amount, amount: formatRupees(amount) }}
       />
       {change}

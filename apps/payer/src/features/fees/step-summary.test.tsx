@@ -20,7 +20,7 @@ const page = aPage({
   form_block: undefined,
   callback_config: { fields: { student_uuid_field: { label: 'Application ID' } } },
 });
-const named = () => screen.getAllByText(/KVS-2041/).map(({ textContent }) => textContent);
+const named = () => screen.getAllByText('KVS-2041').map(({ parentElement }) => parentElement?.textContent);
 const BOTH = [
   expect.stringMatching(/Application ID KVS-2041$/) as unknown,
   expect.stringMatching(/Application ID KVS-2041$/) as unknown,

@@ -2,7 +2,7 @@ import { paise } from '@shulk/domain';
 import type { Paise } from '@shulk/domain';
 import { Button, Person } from '@shulk/ui';
 import type { ReactNode } from 'react';
-import { studentIdLine } from '../../shared/student-id.ts';
+import { StudentIdLine } from '../../shared/blocks/whole.tsx';
 import type { NamesStudentId } from '../../shared/student-id.ts';
 import { FeeSummary } from '../../shared/summary.tsx';
 import type { JourneyStudent } from '../../shared/visit.ts';
@@ -45,7 +45,10 @@ interface PayerProps {
 /** The student with the way to another one. */
 export function Payer({ page, student, onChange }: PayerProps) {
   return (
-    <Person name={student.name || student.student_uuid} detail={studentIdLine(page, student.student_uuid)}>
+    <Person
+      name={student.name || student.student_uuid}
+      detail={<StudentIdLine page={page} id={student.student_uuid} />}
+    >
       {onChange && <ChangeStudent className={css['change']} onChange={onChange} />}
     </Person>
   );
@@ -70,7 +73,8 @@ export function PhonePayer({ page, student, onChange }: PhonePayerProps) {
   return (
     <span className={css['phonePayer']}>
       <span>
-        <b dir="auto">{student.name || student.student_uuid}</b>, {studentIdLine(page, student.student_uuid)}
+        <b dir="auto">{student.name || student.student_uuid}</b>,{' '}
+        <StudentIdLine page={page} id={student.student_uuid} />
       </span>
       {onChange && <ChangeStudent className={css['phoneChange']} onChange={onChange} />}
     </span>

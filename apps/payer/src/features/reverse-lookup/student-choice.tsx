@@ -2,7 +2,7 @@ import type { PageData } from '@shulk/contract';
 import { REVERSE_NO_STUDENT, REVERSE_PROCEED, SELECT_STUDENT } from '@shulk/domain';
 import { Button, RadioCardGroup, TextField } from '@shulk/ui';
 import { useEffect, useRef, useState } from 'react';
-import { studentIdLine } from '../../shared/student-id.ts';
+import { StudentIdLine } from '../../shared/blocks/whole.tsx';
 import { FailedNotice } from './failed-notice.tsx';
 import { nameOf, useProceed } from './use-proceed.ts';
 import type { OnReverseDone } from './use-proceed.ts';
@@ -44,7 +44,7 @@ export function StudentChoice({ page, found, onDone }: StudentChoiceProps) {
           cards={students.map((student) => ({
             value: student.student_uuid,
             title: nameOf(student),
-            subtitle: studentIdLine(page, student.student_id),
+            subtitle: <StudentIdLine page={page} id={student.student_id} />,
           }))}
           error={isMissing && chosen === undefined ? REVERSE_NO_STUDENT : undefined}
           value={chosen ?? null}

@@ -3,7 +3,7 @@ import { NO_PAISE, cardMode } from '@shulk/domain';
 import type { ShownCard } from '@shulk/domain';
 import { Person } from '@shulk/ui';
 import type { ReactNode } from 'react';
-import { studentIdLine } from '../../../shared/student-id.ts';
+import { StudentIdLine } from '../../../shared/blocks/whole.tsx';
 import type { NamesStudentId } from '../../../shared/student-id.ts';
 import { FeeSummary } from '../../../shared/summary.tsx';
 import { useStructure } from '../details/structure.ts';
@@ -53,7 +53,7 @@ function Sum({
           <>
             <Person
               name={student.name || student.student_uuid}
-              detail={studentIdLine(page, student.student_uuid)}
+              detail={<StudentIdLine page={page} id={student.student_uuid} />}
             />
             {change}
           </>

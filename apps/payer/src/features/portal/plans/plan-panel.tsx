@@ -5,6 +5,7 @@ import { Collapsible, Facts, Notice, Panel, Pill } from '@shulk/ui';
 import type { PillProps } from '@shulk/ui';
 import { useId } from 'react';
 import { Contacts } from '../../../shared/blocks/contacts.tsx';
+import { Sentence } from '../../../shared/blocks/sentence.tsx';
 import { words } from '../words.ts';
 import { PlanWays } from './plan-ways.tsx';
 import { Schedule } from './schedule.tsx';
@@ -52,12 +53,16 @@ export function PlanPanel(props: PlanPanelProps) {
         </p>
         <Notice tone={plan.tone}>
           <b>{plan.status}</b>
-          <p>{plan.text}</p>
+          <p>
+            <Sentence text={plan.text} />
+          </p>
         </Notice>
         {plan.next.length > 0 && (
           <ul className={css['next']} aria-label={words.next}>
             {plan.next.map((sentence) => (
-              <li key={sentence}>{sentence}</li>
+              <li key={sentence}>
+                <Sentence text={sentence} />
+              </li>
             ))}
           </ul>
         )}
@@ -91,7 +96,9 @@ function HowToStop({ plan, student }: Pick<PlanPanelProps, 'plan' | 'student'>) 
   return (
     <>
       {plan.stop.map((sentence) => (
-        <p key={sentence}>{sentence}</p>
+        <p key={sentence}>
+          <Sentence text={sentence} />
+        </p>
       ))}
       <Contacts level={3} blocks={asked.map(({ name, ...contact }) => ({ ...contact, title: name }))} />
     </>

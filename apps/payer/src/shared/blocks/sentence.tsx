@@ -1,5 +1,5 @@
 import { parseShownDay } from '@shulk/domain';
-import css from './truth.module.css';
+import css from './blocks.module.css';
 
 /** A sentence of the server whose days are marked as such and never break over two lines (ux 4). */
 export function Sentence({ text }: { readonly text: string }) {
