@@ -49,6 +49,10 @@ test('a student types the amounts, is told what is wrong with each, and pays wha
     await revaluation.fill('0');
     await proceed.click();
     await expect(papers).toHaveAccessibleDescription(/Please enter valid fee amount/);
+    const above = await hostel.boundingBox();
+    const mistake = await page.getByText('Please enter valid fee amount').last().boundingBox();
+    const gap = (mistake?.y ?? 0) - ((above?.y ?? 0) + (above?.height ?? 0));
+    expect(gap, 'a mistake stands apart from the field before it (finding 13)').toBeGreaterThanOrEqual(4);
     await papers.fill('8000');
     await expect(papers, 'the message leaves with the mistake').not.toHaveAccessibleDescription(
       /Please enter valid fee amount/,

@@ -31,6 +31,14 @@ describe('the summary card of an active EMI', () => {
     expect(screen.getByText('You have registered for a Monthly payment plan')).toBeTruthy();
   });
 
+  it('offers to go on by name, and no louder than the button of the step below it (finding 16)', () => {
+    render(<EmiSummary page={active} mobile={undefined} onGoOn={() => undefined} />);
+    const names = screen.getAllByRole('button').map(({ className }) => className);
+    expect(screen.getByRole('button', { name: 'Open my plan' })).toBeTruthy();
+    expect(names.filter((name) => name.includes('primary'))).toEqual([]);
+    expect(names.some((name) => name.includes('secondary'))).toBe(true);
+  });
+
   it('stands above the options, and takes the number of their payer along [SR-2.102] [SR-2.104]', async () => {
     fakeServer({ 'sessions.fetch': () => refuse('session_not_found') });
     const open = vi.spyOn(window, 'open').mockReturnValue(null);
