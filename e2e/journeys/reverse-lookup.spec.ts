@@ -30,7 +30,7 @@ test('a lookup that finds nobody, or whose institute does not answer, says whom 
   await expect(lookup.mobile).toHaveAccessibleDescription(/Please enter valid mobile number/);
   await lookup.mobile.fill('9812345678');
   await lookup.fetch();
-  await lookup.expectToast('Unable to fetch fee details for 9812345678');
+  await lookup.expectTold('Unable to fetch fee details for 9812345678');
   await lookup.toggle();
   for (const [id, why] of [
     ['DIT-9999', 'nobody has this ID'],
@@ -41,7 +41,7 @@ test('a lookup that finds nobody, or whose institute does not answer, says whom 
     await test.step(why, async () => {
       await lookup.id.fill(id);
       await lookup.fetch();
-      await lookup.expectToast(`Unable to fetch fee details for ${id}`);
+      await lookup.expectTold(`Unable to fetch fee details for ${id}`);
       await expect(lookup.id).toBeEditable();
     });
   }
@@ -49,7 +49,7 @@ test('a lookup that finds nobody, or whose institute does not answer, says whom 
   await lookup.id.fill('DIT-1104');
   await lookup.fetch();
   await lookup.proceed();
-  await lookup.expectToast('Oops something went wrong! Please try after sometime [ERR-CC]');
+  await lookup.expectTold('Oops something went wrong! Please try after sometime [ERR-CC]');
   await expect(lookup.proceedButton, 'the button is free again').not.toHaveAttribute('aria-busy', 'true');
 });
 
@@ -69,7 +69,7 @@ test('a parent is found by mobile, chooses one of two children, whose fees the i
   await expect(lookup.mobile).toBeDisabled();
   await inspect('lookup-children');
   await lookup.proceed();
-  await lookup.expectToast('Please select student');
+  await expect(page.getByText('Please select student')).toHaveCount(1);
   await page.getByRole('radio', { name: /Zoya Khan/ }).click();
   await lookup.proceed();
   await options.expectOpened();

@@ -73,7 +73,7 @@ describe('the lookup', () => {
     async (_how, entry, label, reply) => {
       server.serve({ 'reverse.callback': reply });
       await lookUp(entry, label);
-      await waitFor(() => expect(alertText()).toBe(`Unable to fetch fee details for ${entry}`));
+      await waitFor(() => expect(alertText()).toContain(`Unable to fetch fee details for ${entry}`));
       expect(screen.getByRole<HTMLInputElement>('textbox', { name: label }).disabled).toBe(false);
     },
   );

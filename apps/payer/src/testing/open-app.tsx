@@ -15,8 +15,12 @@ export const heading = (name: string | RegExp) => screen.findByRole('heading', {
 /** The h1s on show; those of hidden steps are none. */
 export const shownHeadings = () =>
   screen.getAllByRole('heading', { level: 1 }).map(({ textContent }) => textContent);
-/** What the region of errors says. */
-export const alertText = () => screen.getByRole('alert').textContent;
+/** What is said aloud as an error: by the region of toasts, or where it is told in its place. */
+export const alertText = () =>
+  screen
+    .getAllByRole('alert')
+    .map(({ textContent }) => textContent)
+    .join('');
 /** A link by its name. */
 export const link = (name: string | RegExp) => screen.getByRole<HTMLAnchorElement>('link', { name });
 

@@ -1,26 +1,27 @@
-import { Button, Notice } from '@shulk/ui';
-import { words } from './words.ts';
-import css from './reverse.module.css';
+import { Notice } from '@shulk/ui';
+import { Whole } from '../../shared/blocks/whole.tsx';
 
 interface FailedNoticeProps {
   /** What did not work; absent while nothing is wrong. */
   readonly text: string | undefined;
+  /** The ID or number in it. */
+  readonly about?: string | undefined;
   /** Why, in the server's words, where it has any. */
   readonly reason?: string | undefined;
-  readonly isBusy: boolean;
-  readonly onRetry: () => void;
 }
 
-/** A failure of the institute's own system, beside the form that stays: its toast may be gone (ux 3 "Toasts"). */
-export function FailedNotice({ text, reason, isBusy, onRetry }: FailedNoticeProps) {
+/**
+ * A failure of the institute's own system, over the button that tries again: told once, where it can be mended
+ * (decision 116).
+ */
+export function FailedNotice({ text, about = '', reason }: FailedNoticeProps) {
   if (text === undefined) return null;
   return (
-    <Notice tone="error">
-      <p>{text}</p>
+    <Notice tone="error" role="alert">
+      <p>
+        <Whole text={text} part={about} />
+      </p>
       {reason && <p>{reason}</p>}
-      <Button variant="secondary" className={css['retry']} busy={isBusy} onClick={onRetry}>
-        {words.retry}
-      </Button>
     </Notice>
   );
 }

@@ -95,9 +95,8 @@ function LookupForm({ page, lookup }: { readonly page: PageData; readonly lookup
           )}
           <FailedNotice
             text={lookup.failure?.text}
+            about={lookup.entry.trim()}
             reason={lookup.failure?.reason}
-            isBusy={lookup.isBusy}
-            onRetry={() => void lookup.submit()}
           />
           <Button type="submit" block busy={lookup.isBusy}>
             {REVERSE_FETCH}

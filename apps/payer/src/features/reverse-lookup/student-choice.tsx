@@ -51,7 +51,7 @@ export function StudentChoice({ page, found, onDone }: StudentChoiceProps) {
           onSelect={setChosen}
         />
       )}
-      <FailedNotice text={failure} isBusy={isBusy} onRetry={goOn} />
+      <FailedNotice text={failure} />
       <Button block busy={isBusy} onClick={goOn}>
         {REVERSE_PROCEED}
       </Button>

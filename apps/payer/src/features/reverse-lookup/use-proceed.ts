@@ -1,8 +1,7 @@
 import { RequestKeys } from '@shulk/client';
 import type { PageData } from '@shulk/contract';
-import { REVERSE_NO_STUDENT, isMaskedMobile, realValue, reverseFailure, studentName } from '@shulk/domain';
+import { isMaskedMobile, realValue, reverseFailure, studentName } from '@shulk/domain';
 import { useState } from 'react';
-import { toastError } from '../../shared/toasts.ts';
 import type { JourneyStudent } from '../../shared/visit.ts';
 import { runChain } from './run-chain.ts';
 import type { ReverseData, ReverseStudent } from './use-reverse-lookup.ts';
@@ -28,24 +27,20 @@ export const nameOf = (student: ReverseStudent): string =>
   }) || student.student_id;
 
 /**
- * Proceeds with a chosen student: the chain, then where it leads [PJ-4.60]. A failure is toasted, stays
- * beside the choice, and the loading state is over, whatever went wrong [PJ-4.63] [PJ-8.14]. A missing choice is
- * toasted too, and told until there is one.
+ * Proceeds with a chosen student: the chain, then where it leads [PJ-4.60]. A failure stays beside
+ * the choice, and the loading state is over, whatever went wrong [PJ-4.63] [PJ-8.14]. A missing choice is told until
+ * there is one.
  */
 export function useProceed(page: PageData, found: ReverseData, onDone: OnReverseDone) {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const [isMissing, setMissing] = useState(false);
-  const fail = (text: string): void => {
-    setFailure(text);
-    toastError(text);
-  };
   // One key for each choice: pressing again after a failure repeats the same requests.
   const [keys] = useState(() => new RequestKeys());
   const goOn = async (student: ReverseStudent): Promise<void> => {
     const ended = await runChain(page, found, student, keys.keyFor(student.student_uuid));
     if (!ended.ok) {
-      fail(ended.toast);
+      setFailure(ended.toast);
       return;
     }
     // A final answer came: pressing again later is a new choice.
@@ -58,16 +53,13 @@ export function useProceed(page: PageData, found: ReverseData, onDone: OnReverse
   };
   const proceed = async (student: ReverseStudent | undefined): Promise<void> => {
     setMissing(student === undefined);
-    if (student === undefined) {
-      toastError(REVERSE_NO_STUDENT);
-      return;
-    }
+    if (student === undefined) return;
     setBusy(true);
     setFailure(undefined);
     try {
       await goOn(student);
     } catch {
-      fail(reverseFailure('unexpected'));
+      setFailure(reverseFailure('unexpected'));
     } finally {
       setBusy(false);
     }

@@ -45,7 +45,7 @@ function reasonOf(reply: Reply<ReverseData>, said: string): string {
 }
 
 /**
- * Keeps the reverse lookup [PJ-4.60]: one field at a time, checked, asked for, toasted when nothing came [PJ-8.8].
+ * Keeps the reverse lookup [PJ-4.60]: one field at a time, checked, asked for; what did not come is told [PJ-8.8].
  * @param prefill what the visit brought along, filled in from the start [PJ-4.70]
  */
 export function useReverseLookup(page: PageData, prefill: VisitPrefill): ReverseLookupState {
@@ -75,7 +75,6 @@ export function useReverseLookup(page: PageData, prefill: VisitPrefill): Reverse
       ...(reply.ok ? {} : { code: reply.code }),
     });
     const text = reverseNotFound(entry.trim());
-    toastError(text);
     setFailure({ text, reason: reasonOf(reply, text) });
   };
   return {
@@ -105,6 +104,7 @@ export function useReverseLookup(page: PageData, prefill: VisitPrefill): Reverse
         if (entries.student_uuid.trim() === '' && entries.mobile === '') toastError(REVERSE_NOTHING_ENTERED);
         return;
       }
+      setFailure(undefined);
       setBusy(true);
       await ask();
       setBusy(false);

@@ -4,7 +4,6 @@ export const words = {
   mobile: 'Mobile Number',
   edit: 'Edit',
   studentName: 'Student Name',
-  retry: 'Try again',
   noAnswer: 'The institute’s own system gave no usable answer. Please try again after some time.',
-  nobody: 'The institute knows nobody by this. Please check it and try again.',
+  nobody: 'The institute has no record of this. Please check it and try again.',
 } as const;

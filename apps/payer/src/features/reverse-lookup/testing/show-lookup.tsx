@@ -81,7 +81,12 @@ export type User = ReturnType<typeof userEvent.setup>;
 export const button = (name: string) => screen.getByRole('button', { name });
 export const idField = () => screen.getByRole<HTMLInputElement>('textbox', { name: /Register number/ });
 export const mobileField = () => screen.getByRole<HTMLInputElement>('textbox', { name: /Parent mobile/ });
-export const alertText = () => screen.getByRole('alert').textContent;
+/** What is said aloud as an error: by a toast, or where it is told in its place. */
+export const alertText = () =>
+  screen
+    .getAllByRole('alert')
+    .map(({ textContent }) => textContent)
+    .join('');
 
 /** Looks the student R1 up and waits until he was found. */
 export async function lookUp(user: User): Promise<void> {
