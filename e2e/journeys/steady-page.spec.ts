@@ -2,7 +2,9 @@ import type { Page } from '@playwright/test';
 import { layoutShifts, onPhoneNetwork, screenWidths, watchShifts } from '../fixtures/steady.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { Payer } from '../models/payer.ts';
+import { PaymentOptions } from '../models/payment-options.ts';
 import { Portal } from '../models/portal.ts';
+import { StudentForm } from '../models/student-form.ts';
 
 /** Every page of the demo, with what stands on it once its first step is there. */
 const pages = [
@@ -69,6 +71,19 @@ test('the portal stands still behind its proof [finding 7]', async ({ page, prod
   await expect(portal.student('Neha Pillai')).toBeVisible();
   await isSteady(page, '/portal?page=kaveri-term', 'Your payment plans');
   await expect(portal.student('Neha Pillai')).toBeVisible();
+});
+
+test('the options stand still with the card that was chosen, while its fees are read [finding 7]', async ({
+  page,
+}) => {
+  await page.goto('/central-quarter');
+  await new StudentForm(page, 'Admission Number').submit('CV-507', '9000000306');
+  const options = new PaymentOptions(page);
+  await options.expectOpened();
+  await options.choose('Pay the quarter');
+  await isSteady(page, '/central-quarter', 'Please select a Payment Option');
+  await expect(options.card('Pay the quarter')).toHaveAttribute('aria-checked', 'true');
+  await expect(options.proceed()).toBeVisible();
 });
 
 test('the page of a payment stands still, with and without a proof [finding 7]', async ({

@@ -20,6 +20,8 @@ export interface FeeSummaryProps {
   /** A student's name, or a whole Person with what stands beside the name; nothing for a payer nobody knows. */
   readonly student?: ReactNode;
   readonly lines: readonly SummaryPart[];
+  /** The lines are still on their way. */
+  readonly isComing?: boolean | undefined;
   /** What need not be paid; its line shows only above 0. */
   readonly discount: Paise;
   /** What is paid on top; its line shows only above 0. */
@@ -51,6 +53,7 @@ export function FeeSummary({ student, lines, discount, lateFee, children, ...sum
       label={words.summary}
       person={typeof student === 'string' ? <Person name={student} /> : student}
       lines={shown}
+      isComing={sum.isComing}
       totalLabel={sum.totalLabel ?? words.total}
       total={sum.total === undefined ? '' : formatRupees(sum.total)}
       totalNote={sum.total === undefined ? undefined : exactAmountNote(sum.total, sum.next)}

@@ -20,6 +20,8 @@ export interface SummaryPanelProps {
   /** A {@link Person} with its Change link. */
   readonly person?: ReactNode;
   readonly lines: readonly SummaryLine[];
+  /** The lines are still on their way: what stands below them waits out of sight, so that it does not move. */
+  readonly isComing?: boolean | undefined;
   readonly totalLabel: string;
   readonly total: string;
   /** Small words after the total, said with it. */
@@ -50,14 +52,22 @@ function useRested(text: string): string {
  * What is being paid: 352 px beside the main column, following the scroll, from 960 px; below that only the total
  * and the button stay, in a bar at the foot of the screen.
  */
-export function SummaryPanel({ label, person, lines, totalLabel, children, ...sum }: SummaryPanelProps) {
+export function SummaryPanel({
+  label,
+  person,
+  lines,
+  isComing,
+  totalLabel,
+  children,
+  ...sum
+}: SummaryPanelProps) {
   const { total, totalNote } = sum;
   const said = useRested([totalLabel, total, totalNote].filter(Boolean).join(' '));
   return (
     <aside className={css['room']} aria-label={label}>
       <div className={classNames(panel['panel'], css['summary'])}>
         {person !== undefined && <div className={css['person']}>{person}</div>}
-        <dl className={classNames(css['lines'], 'num')}>
+        <dl className={classNames(css['lines'], isComing && css['coming'], 'num')}>
           {lines.map((line, index) => (
             <div key={index}>
               <dt>

@@ -34,7 +34,7 @@ const paid = truth({
   tone: 'ok',
   title: 'Payment received',
   where: 'Kaveri Valley School has received ₹48,500.50.',
-  next: ['Your receipt is ready.'],
+  next: ['Your receipt is ready. Its number is RCP/2026-27/000001.'],
   receipt_no: 'RCP/2026-27/000001',
   refresh_seconds: 0,
 });
@@ -121,6 +121,14 @@ describe('the page of a payment (decision 23)', () => {
     await heading('Payment received');
     expect(screen.queryByRole('button', { name: 'Download receipt' })).toBeNull();
     expect(link('Get the receipt').pathname).toBe('/kaveri-term/r/auth');
+  });
+
+  it('keeps the number of the receipt in one piece, where it is said and where it is listed', async () => {
+    server.serve({ 'payments.truth': () => answer(paid) });
+    open();
+    await heading('Payment received');
+    const said = screen.getAllByText('RCP/2026-27/000001').map(({ className }) => className);
+    expect(said).toEqual(['whole', 'num']);
   });
 
   it('leads back to the page where the fees may be paid anew', async () => {

@@ -94,6 +94,19 @@ describe('after a payment', () => {
     });
   });
 
+  it('names two fees apart, so that the commas in a name make no third one (finding 23)', async () => {
+    server.serve({
+      'fees.dynamic': () =>
+        answer([
+          aWireFeeType({ label: 'Tuition Fee, Term 3', amount: '48000' }),
+          aWireFeeType({ sft_code: 'a', label: 'Annual Charges', amount: '500' }),
+        ]),
+    });
+    const { sheet } = await paying();
+    await sheet.tell('dt.payment.captured');
+    expect(await screen.findByText('Tuition Fee, Term 3; Annual Charges')).toBeTruthy();
+  });
+
   it('reads no fees by a session that does not count, and names the card [SR-4.26]', async () => {
     server.serve({ 'sessions.fetch': () => answer({ session_code: 'ses_mine', status: 'EXPIRED' }) });
     const { sheet } = await paying();

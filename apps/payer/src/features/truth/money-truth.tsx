@@ -91,7 +91,7 @@ function Told({ page, truth, isUnreachable }: ToldProps) {
             <ul>
               {truth.next.map((sentence) => (
                 <li key={sentence} dir="auto">
-                  <Sentence text={sentence} />
+                  <Sentence text={sentence} number={truth.receipt_no} />
                 </li>
               ))}
             </ul>

@@ -54,9 +54,11 @@ describe('the staged workflow screen', () => {
     expect(asked()[1]).not.toHaveProperty('mobile_number');
   });
 
-  it('shows "Loading..." while fetching [PJ-2.10.9]', async () => {
+  it('shows "Loading..." with a ring while fetching, and holds back what stands below (findings 7 and 23) [PJ-2.10.9]', async () => {
     showWorkflow();
-    expect(screen.getByText('Loading...')).toBeTruthy();
+    const waiting = screen.getByText('Loading...');
+    expect(waiting.querySelector('.spin')).not.toBeNull();
+    expect(waiting.hasAttribute('data-coming')).toBe(true);
     expect(screen.queryByRole('radio')).toBeNull();
     await step(/Registration/);
     expect(screen.queryByText('Loading...')).toBeNull();

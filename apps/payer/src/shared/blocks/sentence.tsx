@@ -1,12 +1,16 @@
 import { parseShownDay } from '@shulk/domain';
 import css from './blocks.module.css';
+import { Whole } from './whole.tsx';
 
-/** A sentence of the server whose days are marked as such and never break over two lines (ux 4). */
-export function Sentence({ text }: { readonly text: string }) {
+/**
+ * A sentence of the server whose days are marked as such and never break over two lines (ux 4), nor does a number in it
+ * that is read out.
+ */
+export function Sentence({ text, number = '' }: { readonly text: string; readonly number?: string }) {
   return text.split(/(\d{2}-\d{2}-\d{4})/).map((part, index) => {
     const day = parseShownDay(part);
     return day === undefined ? (
-      part
+      <Whole key={index} text={part} part={number} />
     ) : (
       <time key={index} className={css['day']} dateTime={day}>
         {part}

@@ -40,11 +40,11 @@ describe('the key facts', () => {
     expect(facts['Cooling-off period']).toContain('3 days after signing');
   });
 
-  it('hold the repayments with all that annex C asks for', async () => {
+  it('hold the repayments with all that annex C asks for, to the paisa like the amounts above them (finding 23, R52)', async () => {
     await open();
     expect(rowsOf('EMI Repayments').slice(0, 2)).toEqual([
       ['No.', 'Due on', 'Principal + interest', 'Instalment'],
-      ['1', '05-12-2026', '₹6,000 + ₹0 Outstanding: ₹54,000', '₹6,000'],
+      ['1', '05-12-2026', '₹6,000.00 + ₹0.00 Outstanding: ₹54,000.00', '₹6,000.00'],
     ]);
   });
 

@@ -1,6 +1,6 @@
 import type { EmiApplicationView, EmiKeyFacts } from '@shulk/contract';
 import { fromRupees } from '@shulk/contract/wire';
-import { EMI_REPAYMENTS, WHEN_FEE_IS_PAID, formatExact, loanTerm } from '@shulk/domain';
+import { EMI_REPAYMENTS, WHEN_FEE_IS_PAID, loanTerm } from '@shulk/domain';
 import { Day, PlanTable } from '../plan/plan-table.tsx';
 import type { PlanFact } from '../plan/plan-table.tsx';
 import { exactAmount } from '../texts.ts';
@@ -100,7 +100,7 @@ function Repayments({ facts, paid }: KeyFactsProps) {
           row.n,
           <DueOn key="due" due={row.due} paidOn={paid.find(({ n }) => n === row.n)?.paid_on} />,
           <Parts key="parts" row={row} />,
-          formatExact(fromRupees(row.amount)),
+          money(row.amount),
         ])}
       />
     </div>
@@ -126,9 +126,8 @@ function DueOn({ due, paidOn }: { readonly due: string; readonly paidOn: string 
 function Parts({ row }: { readonly row: EmiKeyFacts['schedule'][number] }) {
   return (
     <>
-      <span>{formatExact(fromRupees(row.principal))} +</span>{' '}
-      <span>{formatExact(fromRupees(row.interest))}</span>{' '}
-      <small>{T.outstandingIs(formatExact(fromRupees(row.outstanding)))}</small>
+      <span>{money(row.principal)} +</span> <span>{money(row.interest)}</span>{' '}
+      <small>{T.outstandingIs(money(row.outstanding))}</small>
     </>
   );
 }

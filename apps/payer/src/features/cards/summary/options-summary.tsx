@@ -33,7 +33,8 @@ export function OptionsSummary(props: OptionsSummaryProps) {
 }
 
 function SumOfStudent(props: OptionsSummaryProps) {
-  return <Sum {...props} fees={useStructure(props.structure)} />;
+  const fees = useStructure(props.structure);
+  return <Sum {...props} fees={fees} isComing={fees === undefined} />;
 }
 
 function Sum({
@@ -43,8 +44,9 @@ function Sum({
   student,
   change,
   fees,
+  isComing,
   children,
-}: OptionsSummaryProps & { readonly fees?: Structure | undefined }) {
+}: OptionsSummaryProps & { readonly fees?: Structure | undefined; readonly isComing?: boolean }) {
   const sum = sumOf(shown, chosen, fees);
   return (
     <FeeSummary
@@ -60,6 +62,7 @@ function Sum({
         )
       }
       lines={sum?.lines ?? []}
+      isComing={isComing}
       discount={sum?.discount ?? NO_PAISE}
       lateFee={sum?.lateFee ?? NO_PAISE}
       next="sheet"
