@@ -9,6 +9,7 @@ import { INVARIANTS } from './invariants/invariants.ts';
 import { LATER, busyBooks } from './testing/busy-books.ts';
 import type { BusyBooks } from './testing/busy-books.ts';
 import { breakages } from './testing/breakages.ts';
+import { stoppedAtOnce } from './testing/loan-breakages.ts';
 
 const now = LATER as Instant;
 
@@ -59,6 +60,10 @@ describeOnBoth('the books', (use) => {
       for (const { rows } of differences) expect(rows).toMatch(/^[a-z_]+ /);
     });
   }
+
+  it('are whole when an application is stopped at the moment its fee is paid (decision 88)', async () => {
+    expect(await found((tx) => tx.exec(stoppedAtOnce(books)))).toEqual([]);
+  });
 
   it('are broken by some test in every invariant', () => {
     const seen = new Set(breakages.flatMap(({ sees }) => sees.map((line) => line.source.split(':')[0])));

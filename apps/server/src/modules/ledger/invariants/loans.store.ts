@@ -59,7 +59,8 @@ export const loans: readonly Invariant[] = [
   {
     name: 'paid-or-lent',
     source: 'money 1, decision 88',
-    // As the application stood when the money was put on the fee: one that ended since, or began later, held nothing.
+    // As the application stood when the money was put on the fee: one that ended since, or began later, held nothing. Of what
+    // bears one time nobody knows which came first.
     sql: over(`
       , put as (
         select l.payment_id, l.fee_line_id, coalesce(x.at, p.booked_at) as at, o.emi_application_id
@@ -74,7 +75,9 @@ export const loans: readonly Invariant[] = [
         join scope i on i.id = a.institute_id
         cross join lateral (select h.to_state from state_history h
           where h.kind = 'emi' and h.ref_id = a.id and h.at < u.at order by h.id desc limit 1) s
-      where holds_fees(s.to_state) and a.id is distinct from u.emi_application_id`),
+      where holds_fees(s.to_state) and a.id is distinct from u.emi_application_id and not exists (
+        select 1 from state_history h
+        where h.kind = 'emi' and h.ref_id = a.id and h.at = u.at and not holds_fees(h.to_state))`),
   },
   {
     name: 'loan-once',

@@ -64,6 +64,14 @@ const lent = (books: BusyBooks, over: Over): string => {
 
 const quoted = (day: string | null): string => (day === null ? 'null' : `'${day}'`);
 
+/** An application that was stopped at the very moment a payment was put on its fee. */
+export const stoppedAtOnce = (books: BusyBooks): string =>
+  `${lent(books, {})};
+   update emi_application_lines set fee_line_id = ${books.partFee} where application_id = -1;
+   insert into state_history (institute_id, kind, ref_id, from_state, to_state, cause, at)
+     select distinct p.institute_id, 'emi', -1, 'SIGNED', 'CANCELLED', 'by-hand', p.booked_at
+     from paid_lines l join payments p on p.id = l.payment_id where l.fee_line_id = ${books.partFee}`;
+
 /** Applications for loans, broken. */
 export const loanBreakages: readonly Breakage[] = [
   {
