@@ -147,6 +147,8 @@ export interface Gateway {
   readonly protocol: GatewayProtocol;
   /** True when an order of the gateway takes one try: a second one needs a new order there. */
   readonly isOneTry: boolean;
+  /** True when the gateway gives back every payment of an order but the first, so that the first has to be booked first. */
+  readonly keepsFirst?: boolean;
   readonly page: GatewayPage;
   /** Mandates and their debits; left out where the adapter has none. */
   readonly mandates?: MandateGateway | undefined;

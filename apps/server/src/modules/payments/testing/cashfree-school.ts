@@ -68,6 +68,10 @@ export async function heard(db: Db, { sandbox, app }: Pick<Live, 'sandbox' | 'ap
   });
 }
 
+/** What Cashfree tells is refused from here on; its log keeps it, to be sent once more. */
+export const refused = ({ sandbox }: Pick<Live, 'sandbox'>): Promise<void> =>
+  sandbox.account(CASHFREE_KEY, { ...ACCOUNT, webhook_url: 'http://127.0.0.1:9/' });
+
 /** Nothing Cashfree tells arrives from here on. */
 export const unheard = ({ sandbox }: Pick<Live, 'sandbox'>): Promise<void> =>
   sandbox.account(CASHFREE_KEY, ACCOUNT);

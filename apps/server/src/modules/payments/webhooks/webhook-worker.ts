@@ -4,11 +4,12 @@ import { paceOf } from '../../../platform/queue/pace.ts';
 import type { Services } from '../../../platform/services.ts';
 import { hearDispute } from '../disputes/hear-dispute.ts';
 import { GatewayRefused, GatewayUnknown } from '../gateways/gateway.ts';
-import type { GatewayDispute } from '../gateways/gateway.ts';
+import type { Gateway, GatewayDispute, GatewayPayment } from '../gateways/gateway.ts';
 import { gatewaysOf } from '../gateways/gateways.ts';
 import type { OpenAccount } from '../gateways/gateways.ts';
 import { mandateHooks } from '../mandate-hooks.ts';
 import { selectOrderOfGateway } from '../orders/order-view.store.ts';
+import type { OrderToSettle } from '../orders/order-view.store.ts';
 import { askAboutRefund, hearRefund } from '../refunds/take-over-refund.ts';
 import { settlePayment } from '../settlement/settle-payment.ts';
 import {
@@ -151,10 +152,34 @@ async function apply(services: Services, webhook: StoredWebhook): Promise<string
   }
   // A hint leaves open which payment it is about, and one that cannot be read what it says: the gateway is asked.
   const isAsked = isHint === true || payment.state === 'unknown';
-  const told = isAsked ? await account.gateway.paymentsOfOrder(payment.gateway_order_id) : [payment];
+  const told = isAsked
+    ? await account.gateway.paymentsOfOrder(payment.gateway_order_id)
+    : await oldestFirst(account.gateway, order, payment);
   if (told.length === 0) return 'payment not told of';
   for (const news of told) await settlePayment(services, order, news, 'webhook');
   return '';
+}
+
+/**
+ * Messages overtake each other. A gateway that keeps the first payment of an order alone is asked which that was, because that
+ * one has to pay the fees (decision 143). While it does not answer, the message stands for itself.
+ * @returns the payments to book, oldest first
+ */
+async function oldestFirst(
+  gateway: Gateway,
+  { attempt_status: status }: OrderToSettle,
+  payment: GatewayPayment,
+): Promise<readonly GatewayPayment[]> {
+  if (gateway.keepsFirst !== true || payment.state !== 'captured' || status === 'CAPTURED') return [payment];
+  try {
+    const made = await gateway.paymentsOfOrder(payment.gateway_order_id);
+    const taken = made.filter(({ state }) => state === 'captured');
+    const isListed = taken.some(({ gateway_payment_id: id }) => id === payment.gateway_payment_id);
+    return isListed ? taken : [...taken, payment];
+  } catch (error) {
+    if (error instanceof GatewayUnknown || error instanceof GatewayRefused) return [payment];
+    throw error;
+  }
 }
 
 /**

@@ -4,12 +4,15 @@ import { workRefunds } from '../../refunds/work-refunds.ts';
 import {
   begunByCashfree,
   CASHFREE_KEY,
+  heard,
   payOnPage,
+  refused,
   toldByCashfree,
   unheard,
   withCashfree,
 } from '../../testing/cashfree-school.ts';
 import { livePayments } from '../../testing/live-payments.ts';
+import { webhooksIdle } from '../../webhooks/webhook-worker.ts';
 
 /** The amount at which the sandbox's payer pays twice on one page, in paise (docs/sandbox.md). */
 const PAID_TWICE = 140;
@@ -22,8 +25,6 @@ describeOnBoth('a second payment of one order, which Cashfree gives back by itse
     await withCashfree(use.db, live());
     const { token, launch, fee } = await begunByCashfree(live(), PAID_TWICE);
     await payOnPage(live(), launch);
-    // The payer's page asks first, so the first payment is booked, whichever of the two messages is worked on first.
-    await live().statusOf(token.order_id);
     await toldByCashfree(live());
     const refunds = () =>
       use.db.query<{ status: string; maker: string; payment: string }>(
@@ -62,6 +63,34 @@ describeOnBoth('a second payment of one order, which Cashfree gives back by itse
     expect(await live().settledOf(fee)).toBe(PAID_TWICE);
     expect(await statusOf()).toBe('PAID');
     expect(await events()).not.toContain('refund.failed');
+  });
+
+  it('leaves the fee paid by the first one, also when the message of the second overtakes it', async () => {
+    await withCashfree(use.db, live());
+    await refused(live());
+    const { token, launch, fee } = await begunByCashfree(live(), PAID_TWICE);
+    await payOnPage(live(), launch);
+    await toldByCashfree(live());
+    const [first, second] = (await live().sandbox.deliveries(CASHFREE_KEY)).filter(
+      ({ event, body }) => event === 'PAYMENT_SUCCESS_WEBHOOK' && body.includes(launch.gateway_order_id),
+    );
+    await heard(use.db, live());
+    for (const delivery of [second, first]) {
+      await live().sandbox.replay(delivery?.id ?? '');
+      await webhooksIdle(live().services);
+    }
+    const payments = await use.db.query<{ id: string; status: string }>(
+      `select gateway_payment_id as id, status from payments where order_id =
+         (select id from orders where order_code = $1) order by id`,
+      [token.order_id],
+    );
+    expect(payments.map(({ status }) => status)).toEqual(['CAPTURED', 'EXCESS']);
+    expect(first?.body).toContain(payments[0]?.id);
+    await workRefunds(live().services);
+    await toldByCashfree(live(), 61);
+    await workRefunds(live().services);
+    expect(await live().settledOf(fee)).toBe(PAID_TWICE);
+    expect(await live().statusOf(token.order_id)).toBe('PAID');
   });
 
   it('is found by asking when its message is lost, and nobody is told that it failed', async () => {
