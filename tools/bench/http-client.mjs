@@ -17,7 +17,7 @@ export function openBrowser(origin, headers, sockets = 1) {
   const { hostname, port } = new URL(origin);
   let cookie;
 
-  function call(method, path, { body, extra = {}, host = { hostname, port } } = {}) {
+  function call(method, path, { body, extra = {}, host = { hostname, port }, isJson = true } = {}) {
     const payload = body === undefined ? undefined : JSON.stringify(body);
     return new Promise((resolve, reject) => {
       const sent = request(
@@ -45,7 +45,7 @@ export function openBrowser(origin, headers, sockets = 1) {
             const text = Buffer.concat(pieces).toString('utf8');
             if (answer.statusCode >= 400)
               reject(new UnexpectedAnswer(`${method} ${path}`, answer.statusCode, answer.headers, text));
-            else resolve(JSON.parse(text));
+            else resolve(isJson ? JSON.parse(text) : text);
           });
           answer.on('error', reject);
         },
@@ -57,6 +57,8 @@ export function openBrowser(origin, headers, sockets = 1) {
 
   return {
     get: (path, options) => call('GET', path, options),
+    /** A document, as it is. */
+    open: (path) => call('GET', path, { isJson: false }),
     post: (path, body, options) => call('POST', path, { ...options, body }),
     patch: (path, body, options) => call('PATCH', path, { ...options, body }),
     cookie: () => cookie,

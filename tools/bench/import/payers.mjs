@@ -38,25 +38,18 @@ class Book {
   }
 }
 
-/** The page as a browser opens it: the document, not an answer of the API. */
-const documentOf = (origin) => async (path) => {
-  const answer = await fetch(`${origin}${path}`);
-  await answer.text();
-  if (!answer.ok) throw Object.assign(new Error(`${path}: ${answer.status}`), { status: answer.status });
-};
-
 function openPayer(system, book, index) {
   const browser = openBrowser(system.origin, {
     'x-api-key': 'shulk-payer-page',
     'x-forwarded-for': addressOf(index),
   });
-  const { get, post, patch } = browser;
+  const { get, post, patch, open } = browser;
   const timed = {
     ...browser,
     get: book.measure(get),
     post: book.measure(post),
     patch: book.measure(patch),
-    open: book.measure(documentOf(system.origin)),
+    open: book.measure(open),
   };
   return { index, browser: timed, sandbox: system.sandbox };
 }

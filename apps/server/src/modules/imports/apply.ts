@@ -87,12 +87,12 @@ async function applyInPieces(
     turn.done = at;
     written += some.reduce((sum, unit) => sum + rowsOf(unit), 0);
     if (!isDryRun && written >= countAt) {
-      await countAnew(db);
+      await countAnew(db, () => breath.give());
       countAt = written * COUNT_AGAIN;
     }
     await breath.rest(PACE[db.kind].rest);
   }
-  if (!isDryRun && written >= MANY_ROWS) await countAnew(db);
+  if (!isDryRun && written >= MANY_ROWS) await countAnew(db, () => breath.give());
   const tally = await act(means, async (tx) => {
     const own = new Tally();
     if (isDryRun) await writeHead(tx, checking, new Tally(), means);
