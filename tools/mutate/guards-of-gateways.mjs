@@ -2,7 +2,7 @@
 import { DISPUTES } from './guard-files.mjs';
 
 const HEAR = 'src/modules/payments/refunds/take-over-refund.ts';
-const RAZORPAY = 'src/modules/payments/gateways/razorpay/razorpay-wire.ts';
+const RAZORPAY = 'src/modules/gateways/razorpay/razorpay-wire.ts';
 
 export const GUARDS_OF_GATEWAYS = [
   {

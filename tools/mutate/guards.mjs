@@ -13,7 +13,7 @@ export const GUARDS = [
     source: 'threats 6.4',
     edits: [
       {
-        file: 'src/modules/payments/gateways/razorpay/razorpay-signature.ts',
+        file: 'src/modules/gateways/razorpay/razorpay-signature.ts',
         find: '  return isGood;',
         become: '  return isGood || signature.length >= 0;',
       },

@@ -1,6 +1,6 @@
 import { SEALED_CREDENTIAL_COLUMNS } from './modules/credentials/index.ts';
 import { SEALED_APPLICANT_COLUMN, SEALED_LENDER_COLUMNS } from './modules/loans/index.ts';
-import { SEALED_ACCOUNT_COLUMNS } from './modules/payments/index.ts';
+import { SEALED_ACCOUNT_COLUMNS } from './modules/gateways/index.ts';
 import type { Db } from './platform/db/db.ts';
 import { resealColumn } from './platform/db/reseal.ts';
 import { SEALED_ANSWER_COLUMN } from './platform/idempotency.ts';

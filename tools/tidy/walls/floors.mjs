@@ -114,14 +114,19 @@ export const HOUSES = [
     floors: [
       { name: 'platform', rooms: ['platform', 'documents', 'demo'] },
       {
-        name: 'pages and customers',
-        rooms: ['modules/pages', 'modules/customers', 'modules/credentials', 'modules/schedule'],
+        name: 'pages, customers, gateways',
+        rooms: [
+          'modules/pages',
+          'modules/customers',
+          'modules/credentials',
+          'modules/schedule',
+          'modules/gateways',
+        ],
       },
       { name: 'students', rooms: ['modules/students', 'modules/clock'] },
       { name: 'proofs', rooms: ['modules/verification', 'modules/reverse'] },
       { name: 'sessions', rooms: ['modules/sessions'] },
       { name: 'fees', rooms: ['modules/fees'] },
-      // The gateways are a room of payments until they get a floor of their own below it.
       { name: 'payments', rooms: ['modules/payments'] },
       {
         name: 'what payments lead to',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
 import type { GatewayLaunch, OrderToken, PaymentState, PaymentStatus } from '@shulk/contract';
-import type { LiveSandbox } from '../../modules/payments/testing/live-sandbox.ts';
+import type { LiveSandbox } from '../../modules/gateways/testing/live-sandbox.ts';
 import { monotonicMs } from '../../platform/clock.ts';
 import type { CrashStudent } from './crash-bundle.ts';
 

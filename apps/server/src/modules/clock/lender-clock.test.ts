@@ -5,8 +5,8 @@ import type { TestApp, TestServices } from '../../testing/index.ts';
 import { aSchool } from '../fees/testing/school.ts';
 import { saveLender } from '../loans/index.ts';
 import { LENDER } from '../loans/testing/loan-school.ts';
-import { startLiveSandbox } from '../payments/testing/live-sandbox.ts';
-import type { LiveSandbox } from '../payments/testing/live-sandbox.ts';
+import { startLiveSandbox } from '../gateways/testing/live-sandbox.ts';
+import type { LiveSandbox } from '../gateways/testing/live-sandbox.ts';
 import { onAct, scheduleAct } from '../schedule/index.ts';
 import { mountClock } from './index.ts';
 

@@ -7,9 +7,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { describeOnBoth, emptyTables, testApp, testServices } from '../../testing/index.ts';
 import type { TestAnswer, TestApp, TestServices } from '../../testing/index.ts';
 import { aFee, aPayer, aPupil, aSchool, aSchoolPage, mountFeeCalls } from '../fees/testing/school.ts';
-import { saveGatewayAccount } from '../payments/index.ts';
-import { startLiveSandbox } from '../payments/testing/live-sandbox.ts';
-import type { LiveSandbox } from '../payments/testing/live-sandbox.ts';
+import { saveGatewayAccount } from '../gateways/index.ts';
+import { startLiveSandbox } from '../gateways/testing/live-sandbox.ts';
+import type { LiveSandbox } from '../gateways/testing/live-sandbox.ts';
 import { mountClock } from './index.ts';
 
 const MORNING = '2026-11-20T06:00:00.000Z';

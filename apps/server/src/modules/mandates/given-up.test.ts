@@ -1,8 +1,8 @@
 import { expect, it, vi } from 'vitest';
 import { describeOnBoth } from '../../testing/index.ts';
 import { checkBooks } from '../ledger/index.ts';
-import { GatewayRefused, gatewaysOf, GatewayUnknown } from '../payments/index.ts';
-import type { MandateGateway } from '../payments/index.ts';
+import { GatewayRefused, gatewaysOf, GatewayUnknown } from '../gateways/index.ts';
+import type { MandateGateway } from '../gateways/index.ts';
 import { liveMandates } from './testing/live-mandates.ts';
 import type { Planned } from './testing/live-mandates.ts';
 import { ownDays } from './testing/own-days.ts';

@@ -1,6 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { describeOnBoth } from '../../testing/index.ts';
-import { GatewayRefused, gatewaysOf, selectOrder, settlePayment } from '../payments/index.ts';
+import { GatewayRefused, gatewaysOf } from '../gateways/index.ts';
+import { selectOrder, settlePayment } from '../payments/index.ts';
 import { paid } from '../payments/testing/captures.ts';
 import { settled } from '../payments/testing/pay-flow.ts';
 import { mandateFacts } from './setup/mandate-facts.ts';

@@ -1,28 +1,13 @@
 export { mountPayments } from './payments.routes.ts';
 export { armCrashPoint, crashPoints, loanCrashPoints, reach } from './crash-points.ts';
 export type { CrashPoint } from './crash-points.ts';
-export { saveGatewayAccount } from './gateways/accounts/save-gateway-account.ts';
-export type { GatewayAccountInput } from './gateways/accounts/save-gateway-account.ts';
 export { instituteOrigin } from './orders/parent-origin.ts';
 export { placeOrder } from './orders/place-order.ts';
 export type { OrderMaker, OrderWish } from './orders/place-order.ts';
-export {
-  SEALED_ACCOUNT_COLUMNS,
-  openKeySecret,
-  openWebhookSecrets,
-  sealKeySecret,
-  sealWebhookSecret,
-} from './gateways/accounts/account-secrets.ts';
-export { GatewayRefused, GatewayUnknown } from './gateways/gateway.ts';
-export { gatewayHttp } from './gateways/gateway-http.ts';
 export { provideLoanDesk } from './loan-desk.ts';
 export type { LoanDesk } from './loan-desk.ts';
-export { isBelowSandbox } from './gateways/choose-gateway.ts';
-export { keyModeOf, protocolOf } from './gateways/vendors.ts';
 export { labelsOf, launchOf, returnUrl } from './attempts/launch.ts';
 export { paymentStateOf } from './attempts/payment-state.ts';
-export { gatewaysOf } from './gateways/gateways.ts';
-export type { GatewayMandate, MandateGateway, MandateRegistration } from './gateways/mandate-gateway.ts';
 export { provideMandates } from './mandate-hooks.ts';
 export type { MandateOrder, MandateWord } from './mandate-hooks.ts';
 export { selectPayerContact } from './attempts/payer-contact.store.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { describeOnBoth } from '../../testing/index.ts';
-import { disputed, hourOfDispute as at } from '../payments/testing/disputes.ts';
+import { disputed, hourOfDispute as at } from '../gateways/testing/disputes.ts';
 import { disputedPayments } from '../payments/testing/disputed-payments.ts';
 import { makeReceipt } from './make-receipt.ts';
 import { receiptDocumentOf } from './receipt-content.ts';

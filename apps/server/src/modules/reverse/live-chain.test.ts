@@ -5,8 +5,8 @@ import { describeOnBoth, loadDemo, testApp, testServices } from '../../testing/i
 import type { SuiteDb, TestApp, TestServices } from '../../testing/index.ts';
 import { seedWhenEmpty } from '../imports/index.ts';
 import { mountCalls } from '../index.ts';
-import { startLiveSandbox } from '../payments/testing/live-sandbox.ts';
-import type { LiveSandbox } from '../payments/testing/live-sandbox.ts';
+import { startLiveSandbox } from '../gateways/testing/live-sandbox.ts';
+import type { LiveSandbox } from '../gateways/testing/live-sandbox.ts';
 import { codeOf, reversePayer } from './testing/reverse-school.ts';
 import type { ReversePayer } from './testing/reverse-school.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { importBundle, mountImports } from '../imports/index.ts';
 import { aBundle, anInstitute } from '../imports/testing/a-bundle.ts';
-import { startLiveSandbox } from '../payments/testing/live-sandbox.ts';
-import type { LiveSandbox } from '../payments/testing/live-sandbox.ts';
+import { startLiveSandbox } from '../gateways/testing/live-sandbox.ts';
+import type { LiveSandbox } from '../gateways/testing/live-sandbox.ts';
 import { describeOnBoth, emptyTables, testApp, testServices } from '../../testing/index.ts';
 import { registerSandboxAccounts } from './register-accounts.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { openKeySecret, openWebhookSecrets, protocolOf } from '../payments/index.ts';
+import { openKeySecret, openWebhookSecrets, protocolOf } from '../gateways/index.ts';
 import type { Services } from '../../platform/services.ts';
 import { selectSandboxAccounts } from './sandbox-accounts.store.ts';
 

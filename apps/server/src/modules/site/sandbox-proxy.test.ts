@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startLiveSandbox } from '../payments/testing/live-sandbox.ts';
-import type { LiveSandbox } from '../payments/testing/live-sandbox.ts';
+import { startLiveSandbox } from '../gateways/testing/live-sandbox.ts';
+import type { LiveSandbox } from '../gateways/testing/live-sandbox.ts';
 import { describeOnBoth, testApp, testServices } from '../../testing/index.ts';
 import type { TestApp } from '../../testing/index.ts';
 import { mountSandboxProxy } from './sandbox-proxy.ts';

@@ -1,6 +1,5 @@
 import type { Db } from '../../platform/db/db.ts';
-import { protocolOf } from '../../modules/payments/gateways/vendors.ts';
-import { saveGatewayAccount } from '../../modules/payments/gateways/accounts/save-gateway-account.ts';
+import { protocolOf, saveGatewayAccount } from '../../modules/gateways/index.ts';
 import { KEY_SECRET, WEBHOOK_SECRET } from '../../modules/payments/testing/paying-school.ts';
 import type { PayingSchool } from '../../modules/payments/testing/paying-school.ts';
 import type { TestServices } from '../../testing/index.ts';

@@ -3,7 +3,7 @@ import type { Instant } from '@shulk/domain';
 import type { Executor } from '../../../platform/db/db.ts';
 import { assert } from '../../../platform/errors.ts';
 import { saveLender } from '../../loans/index.ts';
-import { saveGatewayAccount } from '../../payments/index.ts';
+import { saveGatewayAccount } from '../../gateways/index.ts';
 import { paiseOf } from '../check/check-institute.ts';
 import type { Checking } from '../check/checking.ts';
 import { saveInstituteCredentials } from '../../credentials/index.ts';

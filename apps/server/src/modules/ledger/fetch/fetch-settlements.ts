@@ -5,7 +5,7 @@ import { liftStatementTimeout } from '../../../platform/db/timeouts.ts';
 import { AppError, assert } from '../../../platform/errors.ts';
 import { describeError } from '../../../platform/log.ts';
 import type { Services } from '../../../platform/services.ts';
-import { GatewayRefused, GatewayUnknown, gatewaysOf } from '../../payments/index.ts';
+import { GatewayRefused, GatewayUnknown, gatewaysOf } from '../../gateways/index.ts';
 import { importSettlement, readReport } from '../settlements/import-settlement.ts';
 import type { ReadReport } from '../settlements/settlement-row.ts';
 import {

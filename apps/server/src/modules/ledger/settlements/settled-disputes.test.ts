@@ -2,7 +2,7 @@ import { paise } from '@shulk/domain';
 import type { Paise } from '@shulk/domain';
 import { expect, it } from 'vitest';
 import { describeOnBoth } from '../../../testing/index.ts';
-import { disputed, hourOfDispute as at } from '../../payments/testing/disputes.ts';
+import { disputed, hourOfDispute as at } from '../../gateways/testing/disputes.ts';
 import { paid } from '../../payments/testing/captures.ts';
 import { disputedPayments } from '../../payments/testing/disputed-payments.ts';
 import { aFee, anOrder } from '../../payments/testing/paying-school.ts';

@@ -2,7 +2,7 @@ import { paise, parseCalendarDay } from '@shulk/domain';
 import { z } from 'zod';
 import type { Reach } from '../../../platform/outbound/addresses.ts';
 import { hmacHex, sameSecret } from '../../../platform/secrets.ts';
-import { GatewayUnknown, gatewayHttp } from '../../payments/index.ts';
+import { GatewayUnknown, gatewayHttp } from '../../gateways/index.ts';
 import type { Lender, LenderNews, LoanRequest } from './lender.ts';
 
 /** How a lender is reached and proven. */

@@ -1,7 +1,7 @@
 import type { LenderFacts } from '@shulk/domain';
 import { mayReach, reachOf } from '../../../platform/outbound/addresses.ts';
 import type { Services } from '../../../platform/services.ts';
-import { openKeySecret, openWebhookSecrets } from '../../payments/index.ts';
+import { openKeySecret, openWebhookSecrets } from '../../gateways/index.ts';
 import { httpLender } from './http-lender.ts';
 import type { Lender } from './lender.ts';
 import type { LenderAccountRow } from './lender-accounts.store.ts';

@@ -9,7 +9,7 @@ import {
   openWebhookSecrets,
   sealKeySecret,
   sealWebhookSecret,
-} from '../../payments/index.ts';
+} from '../../gateways/index.ts';
 import { lockLender, upsertLender } from './lender-accounts.store.ts';
 import type { LenderAccountRow } from './lender-accounts.store.ts';
 

@@ -6,7 +6,7 @@ import type { TestApp, TestBrowser, TestServices } from '../../../testing/index.
 import { mountFees, priceCards } from '../../fees/index.ts';
 import { mountPages } from '../../pages/index.ts';
 import { mountPayments } from '../../payments/index.ts';
-import type { LiveSandbox } from '../../payments/testing/live-sandbox.ts';
+import type { LiveSandbox } from '../../gateways/testing/live-sandbox.ts';
 import { aFee, aPayer, aPayingSchool, aPupil } from '../../payments/testing/paying-school.ts';
 import type { PayingSchool, Pupil } from '../../payments/testing/paying-school.ts';
 import { saveLender } from '../lenders/save-lender.ts';

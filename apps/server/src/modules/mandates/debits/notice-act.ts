@@ -1,7 +1,8 @@
 import { nextDebitHour, noticeIsRipeAt, planDebit } from '@shulk/domain';
 import type { Instant } from '@shulk/domain';
 import type { Services } from '../../../platform/services.ts';
-import { GatewayRefused, labelsOf, reach, recordGatewayOrder, selectOrder } from '../../payments/index.ts';
+import { GatewayRefused } from '../../gateways/index.ts';
+import { labelsOf, reach, recordGatewayOrder, selectOrder } from '../../payments/index.ts';
 import { scheduleAct } from '../../schedule/index.ts';
 import type { Act, ActHandler } from '../../schedule/index.ts';
 import { lockDebit, moveDebit, noteReason, recordNotice, REFUSED, selectDebit } from '../debits.store.ts';

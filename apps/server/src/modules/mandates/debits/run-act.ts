@@ -4,14 +4,8 @@ import { plusMs } from '../../../platform/clock.ts';
 import type { Executor } from '../../../platform/db/db.ts';
 import { newCode } from '../../../platform/ids.ts';
 import type { Services } from '../../../platform/services.ts';
-import {
-  beginAttempt,
-  GatewayRefused,
-  gatewaysOf,
-  reach,
-  selectOrder,
-  settlePayment,
-} from '../../payments/index.ts';
+import { beginAttempt, reach, selectOrder, settlePayment } from '../../payments/index.ts';
+import { GatewayRefused, gatewaysOf } from '../../gateways/index.ts';
 import type { OrderView } from '../../payments/index.ts';
 import { scheduleAct } from '../../schedule/index.ts';
 import type { Act, ActHandler } from '../../schedule/index.ts';

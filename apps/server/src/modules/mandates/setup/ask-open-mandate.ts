@@ -1,7 +1,8 @@
 import { plusMs } from '../../../platform/clock.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Services } from '../../../platform/services.ts';
-import { GatewayRefused, GatewayUnknown, orderNow } from '../../payments/index.ts';
+import { GatewayRefused, GatewayUnknown } from '../../gateways/index.ts';
+import { orderNow } from '../../payments/index.ts';
 import type { OrderView } from '../../payments/index.ts';
 import { claimAsking, selectMandateOfOrder } from '../mandates.store.ts';
 import { askMandate } from './settle-mandate.ts';

@@ -2,7 +2,8 @@ import type { confirmMandate as confirmEntry, MandateView } from '@shulk/contrac
 import type { z } from 'zod';
 import { AppError } from '../../../platform/errors.ts';
 import type { Ctx } from '../../../platform/http/context.ts';
-import { gatewaysOf, orderNow } from '../../payments/index.ts';
+import { gatewaysOf } from '../../gateways/index.ts';
+import { orderNow } from '../../payments/index.ts';
 import { lockWithToken } from '../mandates.store.ts';
 import { isNoAnswer } from './ask-open-mandate.ts';
 import { ownMandate } from './own-mandate.ts';

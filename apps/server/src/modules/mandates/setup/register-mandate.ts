@@ -1,17 +1,10 @@
 import type { MandateLaunch } from '@shulk/contract';
 import { AppError } from '../../../platform/errors.ts';
 import type { Ctx } from '../../../platform/http/context.ts';
-import {
-  GatewayRefused,
-  GatewayUnknown,
-  gatewaysOf,
-  launchOf,
-  orderNow,
-  reach,
-  returnUrl,
-  selectPayerContact,
-} from '../../payments/index.ts';
-import type { MandateGateway, MandateRegistration, OrderView, PayerContact } from '../../payments/index.ts';
+import { GatewayRefused, GatewayUnknown, gatewaysOf } from '../../gateways/index.ts';
+import { launchOf, orderNow, reach, returnUrl, selectPayerContact } from '../../payments/index.ts';
+import type { MandateGateway, MandateRegistration } from '../../gateways/index.ts';
+import type { OrderView, PayerContact } from '../../payments/index.ts';
 import { selectDebitLines } from '../debits.store.ts';
 import { moveMandate, recordRegistration, selectLiveOrder } from '../mandates.store.ts';
 import type { MandateRow } from '../mandates.store.ts';

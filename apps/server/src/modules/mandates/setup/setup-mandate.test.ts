@@ -4,7 +4,7 @@ import { NO_PAISE, rupees } from '@shulk/domain';
 import { describe, expect, it, vi } from 'vitest';
 import { describeOnBoth, withResolvers } from '../../../testing/index.ts';
 import type { TestAnswer } from '../../../testing/index.ts';
-import { gatewaysOf, GatewayUnknown } from '../../payments/index.ts';
+import { gatewaysOf, GatewayUnknown } from '../../gateways/index.ts';
 import { settled } from '../../payments/testing/pay-flow.ts';
 import { hearMandates } from '../hear-mandates.ts';
 import { liveMandates } from '../testing/live-mandates.ts';

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { MandateLaunch } from '@shulk/contract';
 import { toMs } from '../../../platform/clock.ts';
 import { pageCache } from '../../pages/index.ts';
-import { saveGatewayAccount } from '../../payments/index.ts';
+import { saveGatewayAccount } from '../../gateways/index.ts';
 import { EASEBUZZ_KEY } from '../../payments/testing/easebuzz-school.ts';
 import { settled } from '../../payments/testing/pay-flow.ts';
 import { KEY_SECRET, WEBHOOK_SECRET } from '../../payments/testing/paying-school.ts';

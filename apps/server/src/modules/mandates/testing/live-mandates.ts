@@ -10,8 +10,8 @@ import { mountFees, priceCards } from '../../fees/index.ts';
 import { mountNotifications } from '../../notifications/index.ts';
 import { mountPages } from '../../pages/index.ts';
 import { mountPayments } from '../../payments/index.ts';
-import { startLiveSandbox } from '../../payments/testing/live-sandbox.ts';
-import type { LiveSandbox } from '../../payments/testing/live-sandbox.ts';
+import { startLiveSandbox } from '../../gateways/testing/live-sandbox.ts';
+import type { LiveSandbox } from '../../gateways/testing/live-sandbox.ts';
 import { connect, settled } from '../../payments/testing/pay-flow.ts';
 import {
   aFee,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { describeOnBoth, testApp } from '../../../testing/index.ts';
 import type { TestApp } from '../../../testing/index.ts';
 import { remindOfDisputes } from '../../payments/index.ts';
-import { disputed, hourOfDispute as at } from '../../payments/testing/disputes.ts';
+import { disputed, hourOfDispute as at } from '../../gateways/testing/disputes.ts';
 import { disputedPayments } from '../../payments/testing/disputed-payments.ts';
 import { mountNotifications } from '../index.ts';
 

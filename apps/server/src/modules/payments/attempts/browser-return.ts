@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../../platform/errors.ts';
 import { routeUrl } from '../../../platform/http/mount.ts';
 import type { Services } from '../../../platform/services.ts';
-import { gatewaysOf } from '../gateways/gateways.ts';
+import { gatewaysOf } from '../../gateways/index.ts';
 import { setsUpMandate } from '../mandate-hooks.ts';
 import { selectOrderByCode } from '../orders/order-view.store.ts';
 import { acceptReturn } from './confirm-attempt.ts';

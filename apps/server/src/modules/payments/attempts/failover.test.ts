@@ -2,7 +2,7 @@ import type { GatewayLaunch, OrderToken } from '@shulk/contract';
 import { expect, it } from 'vitest';
 import { pageCache } from '../../pages/index.ts';
 import { describeOnBoth } from '../../../testing/index.ts';
-import { saveGatewayAccount } from '../gateways/accounts/save-gateway-account.ts';
+import { saveGatewayAccount } from '../../gateways/index.ts';
 import { expireOrders, resolvePayments } from '../settlement/resolve-payments.ts';
 import { livePayments } from '../testing/live-payments.ts';
 import { askOrder, sheet } from '../testing/pay-flow.ts';

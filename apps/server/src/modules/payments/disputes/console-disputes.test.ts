@@ -4,7 +4,7 @@ import { describeOnBoth, testApp } from '../../../testing/index.ts';
 import type { TestApp } from '../../../testing/index.ts';
 import { mountPayments } from '../index.ts';
 import { selectOutcomes } from '../outcomes/outcomes.store.ts';
-import { disputed, hourOfDispute as at } from '../testing/disputes.ts';
+import { disputed, hourOfDispute as at } from '../../gateways/testing/disputes.ts';
 import { disputedPayments } from '../testing/disputed-payments.ts';
 
 describeOnBoth('disputes for the office (decision 95)', (use) => {

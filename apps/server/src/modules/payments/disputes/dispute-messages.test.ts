@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { hmacHex } from '../../../platform/secrets.ts';
 import { describeOnBoth } from '../../../testing/index.ts';
 import { checkBooks } from '../../ledger/index.ts';
-import { disputeBody } from '../testing/disputes.ts';
+import { disputeBody } from '../../gateways/testing/disputes.ts';
 import { livePayments } from '../testing/live-payments.ts';
 import { begunOrder, connect, settled } from '../testing/pay-flow.ts';
 import { KEY_SECRET, WEBHOOK_SECRET } from '../testing/paying-school.ts';

@@ -5,7 +5,7 @@ import { requestRefund } from '../refunds/request-refund.ts';
 import { takeDueRefunds } from '../refunds/refunds.store.ts';
 import { hearRefund } from '../refunds/take-over-refund.ts';
 import { workRefunds } from '../refunds/work-refunds.ts';
-import { disputed, hourOfDispute as at } from '../testing/disputes.ts';
+import { disputed, hourOfDispute as at } from '../../gateways/testing/disputes.ts';
 import { disputedPayments } from '../testing/disputed-payments.ts';
 
 describeOnBoth('a dispute of a payment, and refunds of the same money', (use) => {

@@ -1,9 +1,9 @@
 import { paise } from '@shulk/domain';
 import { expect, it, vi } from 'vitest';
 import { describeOnBoth } from '../../../testing/index.ts';
-import type { GatewayDispute } from '../gateways/gateway.ts';
+import type { GatewayDispute } from '../../gateways/index.ts';
 import { workRefunds } from '../refunds/work-refunds.ts';
-import { disputed, hourOfDispute as at } from '../testing/disputes.ts';
+import { disputed, hourOfDispute as at } from '../../gateways/testing/disputes.ts';
 import { disputedPayments } from '../testing/disputed-payments.ts';
 import { hearDispute } from './hear-dispute.ts';
 

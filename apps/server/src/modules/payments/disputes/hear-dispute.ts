@@ -4,7 +4,7 @@ import { instituteNow } from '../../../platform/clock.ts';
 import type { Executor } from '../../../platform/db/db.ts';
 import { newCode } from '../../../platform/ids.ts';
 import type { Services } from '../../../platform/services.ts';
-import type { GatewayDispute } from '../gateways/gateway.ts';
+import type { GatewayDispute } from '../../gateways/index.ts';
 import { lockDisputed, takeDownDispute } from './disputes.store.ts';
 import type { DisputeKind, DisputeRecord, DisputedPayment } from './disputes.store.ts';
 

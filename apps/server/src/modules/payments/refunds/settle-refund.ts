@@ -3,7 +3,7 @@ import type { Instant, RefundState } from '@shulk/domain';
 import { instituteNow } from '../../../platform/clock.ts';
 import type { Services } from '../../../platform/services.ts';
 import { reach } from '../crash-points.ts';
-import type { GatewayRefund } from '../gateways/gateway.ts';
+import type { GatewayRefund } from '../../gateways/index.ts';
 import { keepGatewayId, moveRefund, reviewRefund } from './refunds.store.ts';
 import type { RefundMove, RefundRow } from './refunds.store.ts';
 

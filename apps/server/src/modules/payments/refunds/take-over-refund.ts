@@ -1,6 +1,6 @@
 import { newCode } from '../../../platform/ids.ts';
 import type { Services } from '../../../platform/services.ts';
-import type { Gateway, GatewayPayment, GatewayRefund } from '../gateways/gateway.ts';
+import type { Gateway, GatewayPayment, GatewayRefund } from '../../gateways/index.ts';
 import { selectRefundedOf, takeOverRefund } from './foreign-refunds.store.ts';
 import { selectRefundOfGateway } from './refunds.store.ts';
 import { settleRefund } from './settle-refund.ts';

@@ -1,8 +1,7 @@
 import { AppError } from '../../../platform/errors.ts';
 import type { Services } from '../../../platform/services.ts';
-import { GatewayRefused, GatewayUnknown } from '../gateways/gateway.ts';
-import type { Gateway, GatewayPayment } from '../gateways/gateway.ts';
-import { gatewaysOf } from '../gateways/gateways.ts';
+import { GatewayRefused, GatewayUnknown, gatewaysOf } from '../../gateways/index.ts';
+import type { Gateway, GatewayPayment } from '../../gateways/index.ts';
 import type { OrderView } from '../orders/order-view.store.ts';
 import { recordGatewayOrder, selectGatewayOrders } from '../orders/orders.store.ts';
 import { lookForRefunds } from '../refunds/take-over-refund.ts';

@@ -4,7 +4,7 @@ import { toMs } from '../../../platform/clock.ts';
 import type { Db, Executor } from '../../../platform/db/db.ts';
 import { loadFeeLines } from '../../fees/index.ts';
 import type { FeeLineRow } from '../../fees/index.ts';
-import type { GatewayPayment } from '../gateways/gateway.ts';
+import type { GatewayPayment } from '../../gateways/index.ts';
 import { lockOrderToPlace, selectLentFor, selectLinesToPlace } from './placing.store.ts';
 import type { LineToPlace, OrderToPlace } from './placing.store.ts';
 import { capturePayment } from './settlement.store.ts';

@@ -1,7 +1,7 @@
 import type { GatewayLaunch } from '@shulk/contract';
 import { describe, expect, it } from 'vitest';
 import { describeOnBoth } from '../../../testing/index.ts';
-import type { GatewayPayment } from '../gateways/gateway.ts';
+import type { GatewayPayment } from '../../gateways/index.ts';
 import { expireOrders, resolvePayments } from './resolve-payments.ts';
 import { settlePayment } from './settle-payment.ts';
 import type { OrderToSettle } from '../orders/order-view.store.ts';

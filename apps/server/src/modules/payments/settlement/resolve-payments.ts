@@ -6,7 +6,7 @@ import type { Services } from '../../../platform/services.ts';
 import { closeOrder } from '../orders/orders.store.ts';
 import { selectOrder, selectOverdueOrders } from '../orders/order-view.store.ts';
 import type { OrderView } from '../orders/order-view.store.ts';
-import { ordersEnd } from '../gateways/vendors.ts';
+import { ordersEnd } from '../../gateways/index.ts';
 import { orderNow } from './order-now.ts';
 import { askGateway } from './ask-gateway.ts';
 import { askedAgainAt, FIRST_LATE_CHECK_MS, nextCheck } from './check-times.ts';

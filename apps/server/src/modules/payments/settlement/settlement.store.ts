@@ -1,7 +1,7 @@
 import { entryDay } from '@shulk/domain';
 import type { AttemptState, HeldReason, Instant, OrderState, Paise, PaymentTime } from '@shulk/domain';
 import type { Db, Executor } from '../../../platform/db/db.ts';
-import type { GatewayPayment } from '../gateways/gateway.ts';
+import type { GatewayPayment } from '../../gateways/index.ts';
 
 /** What happened to a captured payment: see database/functions/capture_payment.sql (R1). */
 export type CaptureResult = 'captured' | 'already' | 'excess' | 'review';

@@ -1,7 +1,7 @@
 import type { GatewayLaunch, OrderToken } from '@shulk/contract';
 import type { Db } from '../../../platform/db/db.ts';
 import { pageCache } from '../../pages/index.ts';
-import { saveGatewayAccount } from '../gateways/accounts/save-gateway-account.ts';
+import { saveGatewayAccount } from '../../gateways/index.ts';
 import { webhooksIdle } from '../webhooks/webhook-worker.ts';
 import type { LivePayments } from './live-payments.ts';
 import { askOrder, sheet } from './pay-flow.ts';

@@ -1,7 +1,7 @@
 import { checkBooks } from '../../ledger/index.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { hearDispute } from '../disputes/hear-dispute.ts';
-import type { GatewayDispute } from '../gateways/gateway.ts';
+import type { GatewayDispute } from '../../gateways/index.ts';
 import { captures, paid } from './captures.ts';
 import { aFee, anOrder } from './paying-school.ts';
 

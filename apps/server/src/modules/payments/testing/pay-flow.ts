@@ -6,7 +6,7 @@ import { priceCards } from '../../fees/index.ts';
 import { mountPages } from '../../pages/index.ts';
 import { mountPayments } from '../payments.routes.ts';
 import { webhooksIdle } from '../webhooks/webhook-worker.ts';
-import type { LiveSandbox } from './live-sandbox.ts';
+import type { LiveSandbox } from '../../gateways/testing/live-sandbox.ts';
 import { KEY_SECRET, WEBHOOK_SECRET } from './paying-school.ts';
 import type { PayingSchool, Pupil } from './paying-school.ts';
 

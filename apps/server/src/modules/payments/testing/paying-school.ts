@@ -4,7 +4,7 @@ import type { Paise } from '@shulk/domain';
 import type { Db } from '../../../platform/db/db.ts';
 import { openBrowser } from '../../../platform/http/browser-session.ts';
 import type { TestApp, TestBrowser, TestServices } from '../../../testing/index.ts';
-import { saveGatewayAccount } from '../gateways/accounts/save-gateway-account.ts';
+import { saveGatewayAccount } from '../../gateways/index.ts';
 
 /** An institute that takes payments: a page without OTP, tuition and a deposit, a sandbox account. */
 export interface PayingSchool {

@@ -2,7 +2,7 @@ import type { PaymentTruth } from '@shulk/contract';
 import { refundBy } from '@shulk/domain';
 import { expect, it } from 'vitest';
 import { describeOnBoth } from '../../../testing/index.ts';
-import type { GatewayPayment } from '../gateways/gateway.ts';
+import type { GatewayPayment } from '../../gateways/index.ts';
 import type { OrderToSettle } from '../orders/order-view.store.ts';
 import { settlePayment } from '../settlement/settle-payment.ts';
 import { paid } from '../testing/captures.ts';

@@ -5,7 +5,7 @@ import { sha256 } from '../../../platform/ids.ts';
 import { gathered } from '../../../platform/queue/gather.ts';
 import type { Services } from '../../../platform/services.ts';
 import { reach } from '../crash-points.ts';
-import { gatewaysOf } from '../gateways/gateways.ts';
+import { gatewaysOf } from '../../gateways/index.ts';
 import { workInBackground } from './webhook-worker.ts';
 import { insertWebhooks } from './webhooks.store.ts';
 import type { NewWebhook } from './webhooks.store.ts';

@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startLiveSandbox } from '../../payments/testing/live-sandbox.ts';
-import type { LiveSandbox } from '../../payments/testing/live-sandbox.ts';
+import { startLiveSandbox } from '../../gateways/testing/live-sandbox.ts';
+import type { LiveSandbox } from '../../gateways/testing/live-sandbox.ts';
 import { readCreated, readFound } from './erp-answer.ts';
 
 function doc(): string {

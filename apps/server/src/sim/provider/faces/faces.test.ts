@@ -1,6 +1,6 @@
 import { instant, paise } from '@shulk/domain';
 import { afterEach, describe, expect, it } from 'vitest';
-import { openAdapter } from '../../../modules/payments/gateways/open-adapter.ts';
+import { openAdapter } from '../../../modules/gateways/open-adapter.ts';
 import { readReport } from '../../../modules/ledger/index.ts';
 import { Provider } from '../provider.ts';
 import { listenAs } from '../provider-server.ts';

@@ -2,7 +2,7 @@ import type { BundleInstitute } from '@shulk/contract';
 import { sha256 } from '../../../../platform/ids.ts';
 import { mayReach } from '../../../../platform/outbound/addresses.ts';
 import { isPublicHttps } from '../../../loans/index.ts';
-import { isBelowSandbox, keyModeOf } from '../../../payments/index.ts';
+import { isBelowSandbox, keyModeOf } from '../../../gateways/index.ts';
 import type { Checking } from '../checking.ts';
 import { placed, refuseTwice } from '../problems.ts';
 import type { Placed } from '../problems.ts';

@@ -1,0 +1,130 @@
+import type { Reach } from '../../../platform/outbound/addresses.ts';
+import { rupeesFromPaise } from '@shulk/domain';
+import type { Gateway, GatewayOrderWish } from '../gateway.ts';
+import { gatewayHttp } from '../gateway-http.ts';
+import { cashfreeCharges, chargeRefOf, isCharge } from './cashfree-charges.ts';
+import { readDisputeAnswer } from './cashfree-disputes.ts';
+import { readSubscriptionWebhook } from './cashfree-mandate-wire.ts';
+import { cashfreeMandates } from './cashfree-mandates.ts';
+import { settledOn } from './cashfree-settlements.ts';
+import { isWebhookSignature } from './cashfree-signature.ts';
+import { refundOfOrder } from './cashfree-refunds.ts';
+import { NO_PHONE, orNothing } from './cashfree-words.ts';
+import {
+  readOrder,
+  readPayment,
+  readPayments,
+  readRefund,
+  readRefunds,
+  readWebhookBody,
+} from './cashfree-wire.ts';
+import { labelFields } from '../wire.ts';
+
+/** What the adapter needs of an account; secrets are open here and nowhere else. */
+export interface CashfreeAccount {
+  readonly mode: 'test' | 'live';
+  /** Cashfree's client id. */
+  readonly key_id: string;
+  /** Cashfree's client secret, which signs its webhooks as well. */
+  readonly key_secret: string;
+  /** Further secrets webhooks may be signed with now: the one before a rotation (threats 6.4). */
+  readonly webhookSecrets: () => readonly string[];
+  /** '' for Cashfree's own address in this mode. */
+  readonly base_url: string;
+  readonly script_url: string;
+  /** How far calls may go; public addresses alone when absent. */
+  readonly reach?: Reach | undefined;
+}
+
+/** The address of Cashfree's checkout script (gateways B.2). */
+export const CASHFREE_SCRIPT = 'https://sdk.cashfree.com/js/v3/cashfree.js';
+
+/** Where Cashfree's API answers (gateways B.1). */
+const addresses = { test: 'https://sandbox.cashfree.com/pg', live: 'https://api.cashfree.com/pg' } as const;
+
+/** The version of the API this adapter was written for (gateways B.1). */
+const API_VERSION = '2025-01-01';
+
+const id = encodeURIComponent;
+
+/**
+ * Cashfree (gateways B). Our receipt is Cashfree's order id, so an order is found again by it alone. A browser brings
+ * nothing signed back: whatever it says, the server asks.
+ */
+export function cashfreeGateway(account: CashfreeAccount): Gateway {
+  const proof = {
+    'x-client-id': account.key_id,
+    'x-client-secret': account.key_secret,
+    'x-api-version': API_VERSION,
+  };
+  const base = account.base_url || addresses[account.mode];
+  const http = gatewayHttp(base, proof, account.reach);
+  const reports = gatewayHttp(base, proof, account.reach, 'report');
+  const charges = cashfreeCharges(http);
+  return {
+    protocol: 'cashfree',
+    isOneTry: false,
+    keepsFirst: true,
+    page: { script_url: account.script_url, key: account.key_id },
+    mandates: cashfreeMandates(http),
+    openOrder: async (wish) => readOrder(await http.post('/orders', orderBody(wish))),
+    findOrderByReceipt: (receipt) =>
+      orNothing(async () => readOrder(await http.get(`/orders/${id(receipt)}`))),
+    // Our receipt is the order's id there, and the id of a debit's subscription is the mandate's own.
+    receiptOf: async (orderId) => (isCharge(orderId) ? chargeRefOf(orderId).subscription_id : orderId),
+    readReturn: () => undefined,
+    verifyReturn: () => false,
+    verifyWebhook: (body, header) =>
+      isWebhookSignature(
+        [account.key_secret, ...account.webhookSecrets()],
+        header('x-webhook-timestamp') ?? '',
+        body,
+        header('x-webhook-signature') ?? '',
+      ),
+    // A message is known by its bytes: its idempotency key may be that of an earlier message with another verdict.
+    eventId: () => '',
+    readWebhook: (body) => readSubscriptionWebhook(body) ?? readWebhookBody(body),
+    paymentsOfOrder: async (orderId) =>
+      isCharge(orderId)
+        ? charges.payments(orderId)
+        : readPayments(await http.get(`/orders/${id(orderId)}/payments`), orderId),
+    fetchPayment: async (paymentId, orderId) =>
+      isCharge(orderId)
+        ? charges.payment(orderId)
+        : readPayment(await http.get(`/orders/${id(orderId)}/payments/${id(paymentId)}`)),
+    refund: async (wish) =>
+      isCharge(wish.gateway_order_id) ? charges.refund(wish) : refundOfOrder(http, wish),
+    fetchRefund: ({ gateway_order_id: orderId, key }) =>
+      isCharge(orderId)
+        ? charges.fetchRefund(orderId, key)
+        : orNothing(async () => readRefund(await http.get(`/orders/${id(orderId)}/refunds/${id(key)}`))),
+    // Refunds of a subscription's charges are not listed; their messages and the settlement tell them.
+    refundsOf: async (paymentId, orderId) =>
+      isCharge(orderId) ? [] : readRefunds(await http.get(`/orders/${id(orderId)}/refunds`), paymentId),
+    fetchDispute: (disputeId) =>
+      orNothing(async () => readDisputeAnswer(await http.get(`/disputes/${id(disputeId)}`))),
+    settledOn: (day) => settledOn(reports, day),
+  };
+}
+
+function orderBody(wish: GatewayOrderWish): object {
+  const { amount, receipt, description, labels, payer, return_url: returnUrl } = wish;
+  return {
+    order_id: receipt,
+    order_amount: rupeesFromPaise(amount),
+    order_currency: 'INR',
+    customer_details: {
+      // Letters and digits only; it says nothing about the person.
+      customer_id: receipt.replace(/[^A-Za-z0-9]/g, ''),
+      customer_phone: payer.mobile || NO_PHONE,
+      ...(payer.email === '' ? {} : { customer_email: payer.email }),
+      ...(payer.name === '' ? {} : { customer_name: payer.name }),
+    },
+    order_meta: { return_url: returnUrl },
+    // Without it the order could be paid for 30 days (money, hole 3).
+    order_expiry_time: wish.payable_until,
+    order_tags: labelFields(labels),
+    // Cashfree takes 3 to 200 characters.
+    ...(description.length < 3 ? {} : { order_note: description.slice(0, 200) }),
+  };
+}

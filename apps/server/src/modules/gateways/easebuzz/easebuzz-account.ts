@@ -1,0 +1,15 @@
+import type { Reach } from '../../../platform/outbound/addresses.ts';
+
+/** What the adapter needs of an account; secrets are open here and nowhere else. */
+export interface EasebuzzAccount {
+  readonly mode: 'test' | 'live';
+  /** Easebuzz's merchant key: public. */
+  readonly key_id: string;
+  /** Easebuzz's salt, which signs everything in both directions. */
+  readonly key_secret: string;
+  /** '' for Easebuzz's own two hosts in this mode; else where both answer. */
+  readonly base_url: string;
+  readonly script_url: string;
+  /** How far calls may go; public addresses alone when absent. */
+  readonly reach?: Reach | undefined;
+}

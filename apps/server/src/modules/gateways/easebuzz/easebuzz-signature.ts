@@ -1,0 +1,45 @@
+import { hash } from 'node:crypto';
+import { sameSecret } from '../../../platform/secrets.ts';
+
+/** Ten free fields of the merchant: three carry our labels, the others are empty, yet their pipes are hashed (gateways C.2). */
+const UDF = ['udf1', 'udf2', 'udf3', 'udf4', 'udf5', 'udf6', 'udf7', 'udf8', 'udf9', 'udf10'] as const;
+
+type Form = Readonly<Record<string, string>>;
+
+/** The proof Easebuzz asks for with every call: lower-case hex SHA-512 over the parts joined with pipes. */
+export const easebuzzHash = (...parts: readonly string[]): string =>
+  hash('sha512', parts.join('|'), 'hex').toLowerCase();
+
+/** The hash of a payment's request (gateways C.2). */
+export const requestHash = (key: string, form: Form, salt: string): string =>
+  easebuzzHash(
+    key,
+    ...['txnid', 'amount', 'productinfo', 'firstname', 'email', ...UDF].map((name) => form[name] ?? ''),
+    salt,
+  );
+
+/**
+ * True when Easebuzz wrote this form for this account: the reverse hash over its fields as received (gateways C.3);
+ * constant time. The hash covers status, amount and txnid, but not Easebuzz's own payment id.
+ */
+export function isSignedForm(form: Form, key: string, salt: string): boolean {
+  const reverse = ['email', 'firstname', 'productinfo', 'amount', 'txnid'] as const;
+  const expected = easebuzzHash(
+    salt,
+    ...['status', ...UDF.toReversed(), ...reverse].map((name) => form[name] ?? ''),
+    key,
+  );
+  return sameSecret((form['hash'] ?? '').toLowerCase(), expected);
+}
+
+/**
+ * True when Easebuzz wrote this message of Autocollect for this account: the proof of a call, over amount and reference
+ * as received (gateways C.5, decision 37); constant time. It does not cover the state the message tells.
+ */
+export const isSignedMessage = (
+  message: Readonly<Record<'amount' | 'reference' | 'authorization', string>> | undefined,
+  key: string,
+  salt: string,
+): boolean =>
+  message !== undefined &&
+  sameSecret(message.authorization.toLowerCase(), easebuzzHash(key, message.amount, message.reference, salt));

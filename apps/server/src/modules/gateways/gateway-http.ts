@@ -1,0 +1,121 @@
+import { request } from 'undici';
+import type { Dispatcher } from 'undici';
+import { withDeadline } from '../../platform/clock.ts';
+import type { Reach } from '../../platform/outbound/addresses.ts';
+import { agents } from '../../platform/outbound/agents.ts';
+import { GatewayRefused, GatewayUnknown } from './gateway.ts';
+
+/** Whole time of one call to a gateway (threats 5: 5 s). */
+const TIMEOUT_MS = 5_000;
+/** A report is put together over there first, and nobody waits for it at a screen. */
+const REPORT_TIMEOUT_MS = 30_000;
+/** No answer of a gateway comes near this size. */
+const MOST_BYTES = 1024 * 1024;
+const MOST_BYTES_OF_A_REPORT = 8 * MOST_BYTES;
+
+/** What a call is for: `call` is answered at once, `report` may take its time. */
+type Pace = 'call' | 'report';
+
+const limits = (timeMs: number, bytes: number) => ({
+  timeMs,
+  agentOf: agents({ headersTimeout: timeMs, bodyTimeout: timeMs, maxResponseSize: bytes }),
+});
+
+/** Connections are kept and shared by all accounts; no redirect is followed and no proxy asked (R44). */
+const paces: Readonly<Record<Pace, ReturnType<typeof limits>>> = {
+  call: limits(TIMEOUT_MS, MOST_BYTES),
+  report: limits(REPORT_TIMEOUT_MS, MOST_BYTES_OF_A_REPORT),
+};
+
+/** The calls of one account, each with the headers that prove it. */
+export interface GatewayHttp {
+  /** @throws GatewayRefused, GatewayUnknown */
+  get(path: string): Promise<unknown>;
+  /** Posts JSON. @throws GatewayRefused, GatewayUnknown */
+  post(path: string, body: object, headers?: Readonly<Record<string, string>>): Promise<unknown>;
+  /** Posts a form, answered with JSON. @throws GatewayRefused, GatewayUnknown */
+  postForm(path: string, fields: Readonly<Record<string, string>>): Promise<unknown>;
+  /** @throws GatewayRefused, GatewayUnknown */
+  remove(path: string): Promise<unknown>;
+}
+
+/**
+ * Speaks JSON with a gateway and sorts failures: a 4xx with a JSON object for a body is the gateway's own clear no;
+ * everything else leaves open what happened (threats 6.1).
+ * @param baseUrl where the gateway answers, without a path of ours
+ * @param proof the headers that name and prove the account
+ * @param reach how far the calls may go; public addresses alone when absent
+ * @param pace how long and how large an answer may be; 5 s and 1 MiB when absent
+ */
+export function gatewayHttp(
+  baseUrl: string,
+  proof: Readonly<Record<string, string>>,
+  reach: Reach = 'public',
+  pace: Pace = 'call',
+): GatewayHttp {
+  const { timeMs, agentOf } = paces[pace];
+  const base = baseUrl.replace(/\/+$/, '');
+  const ask = async (
+    method: Dispatcher.HttpMethod,
+    path: string,
+    body: string | null,
+    headers: Readonly<Record<string, string>>,
+  ): Promise<unknown> => {
+    const answer = await withDeadline(timeMs, async (signal) => {
+      const { statusCode, body: reply } = await request(base + path, {
+        method,
+        dispatcher: agentOf(reach),
+        signal,
+        headers: { accept: 'application/json', ...proof, ...headers },
+        body,
+      });
+      return { status: statusCode, text: await reply.text() };
+    }).catch(() => {
+      throw new GatewayUnknown('The gateway did not answer.');
+    });
+    return read(answer.status, answer.text);
+  };
+  return {
+    get: (path) => ask('GET', path, null, {}),
+    remove: (path) => ask('DELETE', path, null, {}),
+    postForm: (path, fields) =>
+      ask('POST', path, new URLSearchParams(fields).toString(), {
+        'content-type': 'application/x-www-form-urlencoded',
+      }),
+    post: (path, body, headers = {}) =>
+      ask('POST', path, JSON.stringify(body), { 'content-type': 'application/json', ...headers }),
+  };
+}
+
+function read(status: number, text: string): unknown {
+  const value = jsonOf(text);
+  if (status >= 200 && status < 300 && value !== undefined) return value;
+  // 408, 409 and 429 say nothing about whether an earlier call of ours went through.
+  const isClear = status >= 400 && status < 500 && ![408, 409, 429].includes(status);
+  if (isClear && typeof value === 'object' && value !== null) {
+    throw new GatewayRefused(`The gateway refused the call with status ${status}.`, status, wordsIn(value));
+  }
+  throw new GatewayUnknown(`The gateway answered with status ${status}.`, status);
+}
+
+/** Longest text that is kept of a refusal. */
+const MOST_WORDS = 300;
+
+/** The texts of an error body, one level deep: gateways name them code, description, message, reason, ... */
+function wordsIn(body: object): string {
+  const parts = Object.values(body).flatMap((value: unknown) =>
+    typeof value === 'object' && value !== null ? Object.values(value) : [value],
+  );
+  return parts
+    .filter((part) => typeof part === 'string')
+    .join(' ')
+    .slice(0, MOST_WORDS);
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}

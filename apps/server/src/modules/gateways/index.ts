@@ -1,0 +1,28 @@
+export { saveGatewayAccount } from './accounts/save-gateway-account.ts';
+export type { GatewayAccountInput } from './accounts/save-gateway-account.ts';
+export {
+  SEALED_ACCOUNT_COLUMNS,
+  openKeySecret,
+  openWebhookSecrets,
+  sealKeySecret,
+  sealWebhookSecret,
+} from './accounts/account-secrets.ts';
+export { isBelowSandbox } from './choose-gateway.ts';
+export { gatewayHttp } from './gateway-http.ts';
+export { GatewayRefused, GatewayUnknown, ReceiptUsed } from './gateway.ts';
+export type {
+  BrowserReturn,
+  Gateway,
+  GatewayDispute,
+  GatewayOrder,
+  GatewayOrderWish,
+  GatewayPayment,
+  GatewayRefund,
+  OrderLabels,
+  RefundRef,
+  RefundWish,
+} from './gateway.ts';
+export { gatewaysOf } from './gateways.ts';
+export type { OpenAccount } from './gateways.ts';
+export type { GatewayMandate, MandateGateway, MandateRegistration } from './mandate-gateway.ts';
+export { keyModeOf, ordersEnd, protocolOf } from './vendors.ts';

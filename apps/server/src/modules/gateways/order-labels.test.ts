@@ -1,0 +1,82 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { paise } from '@shulk/domain';
+import type { Instant } from '@shulk/domain';
+import { afterEach, describe, expect, it } from 'vitest';
+import { candidates } from './testing/gateway-candidates.ts';
+import type { Candidate } from './testing/gateway-candidates.ts';
+
+let close: () => void = () => undefined;
+afterEach(() => close());
+
+/** What the adapter sends when it opens an order with these labels: a JSON body or the fields of a form. */
+async function sentWith(
+  candidate: Candidate,
+  labels: { student_id: string },
+): Promise<Record<string, unknown>> {
+  let sent: Record<string, unknown> = {};
+  const server = createServer((request, response) => {
+    const parts: Buffer[] = [];
+    request.on('data', (part: Buffer) => parts.push(part));
+    request.on('end', () => {
+      const body = Buffer.concat(parts).toString();
+      sent = body.startsWith('{')
+        ? (JSON.parse(body) as Record<string, unknown>)
+        : Object.fromEntries(new URLSearchParams(body));
+      response.writeHead(500).end('{}');
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  close = () => {
+    server.closeAllConnections();
+    server.close();
+  };
+  const gateway = candidate.open(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  const wish = {
+    amount: paise(5_000),
+    receipt: 'ord_1',
+    description: 'Term fee',
+    payer: { mobile: '9000000001', email: 'asha@example.in', name: 'Asha Rao' },
+    return_url: 'https://pay.example.in/return',
+    payable_until: '2026-11-20T07:30:00.000Z' as Instant,
+  };
+  await gateway
+    .openOrder({ ...wish, labels: { institute: 'kaveri', txn: 'TXN261120AAAAAAAA', ...labels } })
+    .catch(() => undefined);
+  return sent;
+}
+
+/** The payer as each vendor is told; Razorpay hears of him from its own window. */
+const payerIn = (name: Candidate['name'], sent: Record<string, unknown>): unknown => {
+  if (name !== 'cashfree') return [sent['phone'], sent['email'], sent['firstname']];
+  const told = sent['customer_details'] as Record<string, unknown>;
+  return [told['customer_phone'], told['customer_email'], told['customer_name']];
+};
+
+/** The labels as each vendor's dashboard shows them. */
+const labelsIn = (name: Candidate['name'], sent: Record<string, unknown>): unknown => {
+  if (name === 'razorpay') return sent['notes'];
+  if (name === 'cashfree') return sent['order_tags'];
+  return { institute: sent['udf1'], student_id: sent['udf2'], txn: sent['udf3'] };
+};
+
+describe.each(candidates)('an order at $name [hole 16]', (candidate) => {
+  it('carries institute, student ID and TXN code, so that the office finds the child in the dashboard', async () => {
+    const sent = await sentWith(candidate, { student_id: 'K-2026/17' });
+    const labels = labelsIn(candidate.name, sent);
+    expect(labels).toEqual({ institute: 'kaveri', student_id: 'K-2026/17', txn: 'TXN261120AAAAAAAA' });
+    expect(JSON.stringify(labels)).not.toMatch(/Asha|9000000001|example/);
+  });
+
+  it('of a payer of no student carries institute and TXN code alone', async () => {
+    const labels = labelsIn(candidate.name, await sentWith(candidate, { student_id: '' }));
+    const none = candidate.name === 'easebuzz' ? { student_id: '' } : {};
+    expect(labels).toEqual({ institute: 'kaveri', txn: 'TXN261120AAAAAAAA', ...none });
+  });
+
+  it('names the payer by the contact that is known, and by nobody’s only where none is (money, table of differences)', async () => {
+    const payer = payerIn(candidate.name, await sentWith(candidate, { student_id: '' }));
+    const known = ['9000000001', 'asha@example.in', 'Asha Rao'];
+    expect(payer).toEqual(candidate.name === 'razorpay' ? [undefined, undefined, undefined] : known);
+  });
+});

@@ -1,0 +1,105 @@
+import type { Reach } from '../../../platform/outbound/addresses.ts';
+import { GatewayRefused } from '../gateway.ts';
+import type { Gateway } from '../gateway.ts';
+import { gatewayHttp } from '../gateway-http.ts';
+import { fetchDispute } from './razorpay-disputes.ts';
+import { razorpayMandates } from './razorpay-mandates.ts';
+import { settledOn } from './razorpay-settlements.ts';
+import { isCheckoutSignature, isWebhookSignature } from './razorpay-signature.ts';
+import {
+  readOrder,
+  readOrderOfReceipt,
+  readPayment,
+  readPayments,
+  readReceipt,
+  readRefund,
+  readRefundOfKey,
+  readRefunds,
+  readWebhookBody,
+} from './razorpay-wire.ts';
+import { labelFields } from '../wire.ts';
+
+/** What the adapter needs of an account; secrets are open here and nowhere else. */
+export interface RazorpayAccount {
+  readonly key_id: string;
+  readonly key_secret: string;
+  /** The webhook secrets good at this moment; two during a rotation (threats 6.4). */
+  readonly webhookSecrets: () => readonly string[];
+  /** '' for Razorpay's own address. */
+  readonly base_url: string;
+  readonly script_url: string;
+  /** How far calls may go; public addresses alone when absent. */
+  readonly reach?: Reach | undefined;
+}
+
+/** The address of Razorpay's checkout script (gateways A.3). */
+export const RAZORPAY_SCRIPT = 'https://checkout.razorpay.com/v1/checkout.js';
+
+/** Where Razorpay's API answers (gateways A.1). */
+const RAZORPAY_API = 'https://api.razorpay.com';
+
+/** Razorpay, and with other credentials the HDFC variants, UNIPG and the sandbox (gateways 0, A.9). */
+export function razorpayGateway(account: RazorpayAccount): Gateway {
+  const proof = Buffer.from(`${account.key_id}:${account.key_secret}`).toString('base64');
+  const base = account.base_url || RAZORPAY_API;
+  const headers = { authorization: `Basic ${proof}` };
+  const http = gatewayHttp(base, headers, account.reach);
+  const reports = gatewayHttp(base, headers, account.reach, 'report');
+  const id = encodeURIComponent;
+  return {
+    protocol: 'razorpay',
+    isOneTry: false,
+    page: { script_url: account.script_url, key: account.key_id },
+    mandates: razorpayMandates(http),
+    openOrder: async ({ amount, receipt, labels }) => {
+      // Captured by the gateway itself: an authorised payment left alone would be given back (gateways A.4).
+      const order = { amount, currency: 'INR', receipt, payment_capture: true, notes: labelFields(labels) };
+      return readOrder(await http.post('/v1/orders', order));
+    },
+    findOrderByReceipt: async (receipt) =>
+      readOrderOfReceipt(await http.get(`/v1/orders?receipt=${id(receipt)}&count=10`), receipt),
+    receiptOf: (orderId) =>
+      http.get(`/v1/orders/${id(orderId)}`).then(readReceipt, (error: unknown) => {
+        // An order nobody made is told with 400 (gateways A.1); a key that is not taken says nothing about it.
+        if (error instanceof GatewayRefused && [400, 404].includes(error.status)) return undefined;
+        throw error;
+      }),
+    readReturn: (form) => {
+      const {
+        razorpay_payment_id: paymentId,
+        razorpay_order_id: orderId = '',
+        razorpay_signature: signature,
+      } = form;
+      return paymentId && signature
+        ? { gateway_payment_id: paymentId, gateway_order_id: orderId, signature }
+        : undefined;
+    },
+    verifyReturn: (orderId, { gateway_payment_id, signature }) =>
+      isCheckoutSignature(account.key_secret, orderId, gateway_payment_id, signature),
+    verifyWebhook: (body, header) =>
+      isWebhookSignature(account.webhookSecrets(), body, header('x-razorpay-signature') ?? ''),
+    eventId: (header) => header('x-razorpay-event-id') ?? '',
+    readWebhook: readWebhookBody,
+    paymentsOfOrder: async (orderId) =>
+      readPayments(await http.get(`/v1/orders/${id(orderId)}/payments`), orderId),
+    fetchPayment: async (paymentId) => readPayment(await http.get(`/v1/payments/${id(paymentId)}`)),
+    capture: async ({ gateway_payment_id, amount, currency }) =>
+      readPayment(await http.post(`/v1/payments/${id(gateway_payment_id)}/capture`, { amount, currency })),
+    refund: async ({ gateway_payment_id, amount, key }) =>
+      readRefund(
+        await http.post(
+          `/v1/payments/${id(gateway_payment_id)}/refund`,
+          { amount, speed: 'normal', receipt: key },
+          { 'X-Refund-Idempotency': key },
+        ),
+      ),
+    fetchRefund: async ({ gateway_payment_id, gateway_refund_id, key }) =>
+      gateway_refund_id === ''
+        ? readRefundOfKey(await http.get(`/v1/payments/${id(gateway_payment_id)}/refunds?count=100`), key)
+        : readRefund(await http.get(`/v1/refunds/${id(gateway_refund_id)}`)),
+    refundsOf: async (paymentId) =>
+      readRefunds(await http.get(`/v1/payments/${id(paymentId)}/refunds?count=100`)),
+    fetchDispute: (disputeId) => fetchDispute(http, disputeId),
+    settledOn: (day) => settledOn(reports, day),
+  };
+}

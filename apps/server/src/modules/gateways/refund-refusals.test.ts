@@ -1,0 +1,58 @@
+import { paise, refundRefusal } from '@shulk/domain';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { plusMs, systemClock } from '../../platform/clock.ts';
+import { candidates, HOOK_SECRET, LABELS, SECRET } from './testing/gateway-candidates.ts';
+import { startLiveSandbox } from './testing/live-sandbox.ts';
+import type { LiveSandbox } from './testing/live-sandbox.ts';
+import { GatewayRefused, GatewayUnknown } from './gateway.ts';
+
+describe.each(candidates)('a refund that $name does not take on', (candidate) => {
+  let sandbox: LiveSandbox;
+  beforeAll(async () => {
+    sandbox = await startLiveSandbox();
+    await sandbox.account(candidate.keyId, {
+      key_secret: SECRET,
+      webhook_secret: HOOK_SECRET,
+      protocol: candidate.name,
+    });
+  });
+  afterAll(() => sandbox.stop());
+
+  /** What asking for a refund of a payment with this outcome throws. */
+  async function refusal(outcome: string, amount = 5_000): Promise<unknown> {
+    const gateway = candidate.open(sandbox.url + candidate.path);
+    const order = await gateway.openOrder({
+      amount: paise(5_000),
+      receipt: `ord_${outcome}_${amount}`,
+      description: 'Term fee',
+      labels: LABELS,
+      payer: { mobile: '9000000001', email: 'asha@example.in', name: 'Asha' },
+      return_url: 'http://127.0.0.1:9/return',
+      payable_until: plusMs(systemClock.now(), 90 * 60_000),
+    });
+    const paid = await sandbox.pay(order.gateway_order_id, { outcome, key_id: candidate.keyId });
+    return gateway
+      .refund({
+        gateway_payment_id: paid.payment_id,
+        gateway_order_id: order.gateway_order_id,
+        amount: paise(amount),
+        key: `ref_${outcome}_${amount}`,
+      })
+      .catch((error: unknown) => error);
+  }
+
+  it('for want of balance is told from one that will never pass (money, hole 4)', async () => {
+    const reasons = [];
+    for (const error of [await refusal('refund_low_balance'), await refusal('success', 5_001)]) {
+      expect(error).toBeInstanceOf(GatewayRefused);
+      if (error instanceof GatewayRefused) reasons.push(refundRefusal(error.status, error.words));
+    }
+    expect(reasons).toEqual(['balance', 'final']);
+  });
+
+  it('with 429 leaves open what happened, and says with which status (money, hole 4)', async () => {
+    const error = await refusal('refund_busy');
+    expect(error).toBeInstanceOf(GatewayUnknown);
+    expect(error).toMatchObject({ status: 429 });
+  });
+});
