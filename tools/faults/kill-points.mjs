@@ -9,7 +9,7 @@ const PART_RUPEES = 5_000;
 
 /** The names of the points, from the product's own list. */
 export async function killPoints() {
-  const file = '../../apps/server/src/modules/payments/crash-points.ts';
+  const file = '../../apps/server/src/platform/crash-points.ts';
   const { crashPoints, refundCrashPoints } = await tsImport(file, import.meta.url);
   return [...crashPoints, ...refundCrashPoints];
 }

@@ -2,10 +2,7 @@ import { tsImport } from 'tsx/esm/api';
 import { expect, it } from 'vitest';
 import { SCENARIOS } from './scenarios.mjs';
 
-const { armCrashPoint } = await tsImport(
-  '../../apps/server/src/modules/payments/crash-points.ts',
-  import.meta.url,
-);
+const { armCrashPoint } = await tsImport('../../apps/server/src/platform/crash-points.ts', import.meta.url);
 
 /** All points the product can be told to die at, as it lists them to whoever names none of them. */
 function knownPoints() {

@@ -136,9 +136,8 @@ export const GUARDS = [
     edits: [
       {
         file: 'src/modules/payments/refunds/pursue-refund.ts',
-        find: "    if (error instanceof GatewayUnknown || error instanceof GatewayRefused) return 'unknown';",
-        become:
-          "    if (error instanceof GatewayUnknown || error instanceof GatewayRefused) return 'refused';",
+        find: "    if (error instanceof CallUnknown || error instanceof CallRefused) return 'unknown';",
+        become: "    if (error instanceof CallUnknown || error instanceof CallRefused) return 'refused';",
       },
     ],
   },

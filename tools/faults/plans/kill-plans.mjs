@@ -39,7 +39,7 @@ async function killAt(point, { rupees, play, check, seen }, { url }) {
 }
 
 const { mandateCrashPoints, loanCrashPoints } = await tsImport(
-  '../../../apps/server/src/modules/payments/crash-points.ts',
+  '../../../apps/server/src/platform/crash-points.ts',
   import.meta.url,
 );
 const kills = (points, story) =>

@@ -33,7 +33,7 @@ describe('floors', () => {
     [`${SERVER}/pages/a.ts`, "import type { Mandate } from '../mandates/index.ts';", 'mandates'],
     [`${SERVER}/fees/a.ts`, "import { lend } from '../loans/index.ts';", 'loans'],
     [`${SERVER}/payments/a.ts`, "export { tell } from '../notifications/index.ts';", 'notifications'],
-    ['apps/server/src/platform/jobs.ts', "import { fees } from '../modules/fees/index.ts';", 'modules/fees'],
+    ['apps/server/src/platform/clock.ts', "import { fees } from '../modules/fees/index.ts';", 'modules/fees'],
     ['apps/server/src/documents/a.ts', "import { fees } from '../modules/fees/index.ts';", 'modules/fees'],
     [`${SERVER}/fees/a.ts`, "import { mountCalls } from '../index.ts';", 'modules/.'],
     [`${SERVER}/fees/a.ts`, "export const a = () => import('../payments/index.ts');", 'payments'],

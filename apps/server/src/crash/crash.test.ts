@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { crashPoints } from '../modules/payments/index.ts';
+import { crashPoints } from '../platform/crash-points.ts';
 import { testKinds } from '../testing/index.ts';
 import type { StudentBooks } from './testing/books.ts';
 import { OWED_PAISE } from './testing/crash-bundle.ts';

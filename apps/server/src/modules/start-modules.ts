@@ -3,7 +3,7 @@ import { scheduleFees } from './fees/index.ts';
 import { hasLiveInstitutes, recordServer, seedWhenEmpty } from './imports/index.ts';
 import type { LoadDemo } from './imports/index.ts';
 import { findPage, pageCache } from './pages/index.ts';
-import { armCrashPoint } from './payments/index.ts';
+import { armCrashPoint } from '../platform/crash-points.ts';
 import { scheduleReverse } from './reverse/index.ts';
 import { registerSandboxAccounts, registerSandboxLenders } from './sandbox/index.ts';
 import { scheduleActs } from './schedule/index.ts';

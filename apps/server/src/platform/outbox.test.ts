@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { describeOnBoth, emptyTables, testClock } from '../testing/index.ts';
-import { createJobs } from './jobs.ts';
-import type { Jobs } from './jobs.ts';
+import { createJobs } from './queue/jobs.ts';
+import type { Jobs } from './queue/jobs.ts';
 import { createLog } from './log.ts';
 import { createOutbox } from './outbox.ts';
 import type { OutboxEvent } from './outbox.ts';

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Clock } from './clock.ts';
 import type { Db, Executor } from './db/db.ts';
 import { assert } from './errors.ts';
-import type { JobRequest, Jobs } from './jobs.ts';
+import type { JobRequest, Jobs } from './queue/jobs.ts';
 import type { Log } from './log.ts';
 import { describeError } from './log.ts';
 import { Bell } from './queue/bell.ts';

@@ -1,8 +1,8 @@
 import { systemClock } from './clock.ts';
 import type { Clock } from './clock.ts';
 import type { Db } from './db/db.ts';
-import { createJobs } from './jobs.ts';
-import type { Jobs } from './jobs.ts';
+import { createJobs } from './queue/jobs.ts';
+import type { Jobs } from './queue/jobs.ts';
 import { createMeter } from './limits.ts';
 import type { Meter } from './limits.ts';
 import type { Log } from './log.ts';

@@ -2,7 +2,7 @@ import type { Db } from '../platform/db/db.ts';
 import { createMeter } from '../platform/limits.ts';
 import { createOutbox } from '../platform/outbox.ts';
 import type { Settings } from '../platform/settings.ts';
-import { createJobs } from '../platform/jobs.ts';
+import { createJobs } from '../platform/queue/jobs.ts';
 import { createLog } from '../platform/log.ts';
 import { buildHttp } from '../platform/http/app.ts';
 import { browserOf } from '../testing/app.ts';

@@ -18,7 +18,7 @@ import type { Schema } from '../platform/db/schema/database-files.ts';
 import { migrate } from '../platform/db/schema/migrate.ts';
 import type { Db } from '../platform/db/db.ts';
 import { pgliteDb, pgliteOptions } from '../platform/db/pglite.ts';
-import { createJobs } from '../platform/jobs.ts';
+import { createJobs } from '../platform/queue/jobs.ts';
 import { createLog } from '../platform/log.ts';
 
 /** Clusters read or made by this process, by the state of their files: test files share the process. */

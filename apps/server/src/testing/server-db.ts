@@ -5,7 +5,7 @@ import type { Schema } from '../platform/db/schema/database-files.ts';
 import { migrate } from '../platform/db/schema/migrate.ts';
 import type { Db } from '../platform/db/db.ts';
 import { openPostgres } from '../platform/db/postgres.ts';
-import { createJobs } from '../platform/jobs.ts';
+import { createJobs } from '../platform/queue/jobs.ts';
 import { createLog } from '../platform/log.ts';
 
 /** Any number; test processes take turns by it when they make the template. */

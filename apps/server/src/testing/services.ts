@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Db } from '../platform/db/db.ts';
-import { createJobs } from '../platform/jobs.ts';
+import { createJobs } from '../platform/queue/jobs.ts';
 import { createMeter } from '../platform/limits.ts';
 import { createLog } from '../platform/log.ts';
 import { MessageRefused } from '../platform/messages/transport.ts';

@@ -7,16 +7,14 @@ import { readReport } from '../ledger/index.ts';
 import { candidates, HOOK_SECRET, LABELS, SECRET } from './testing/gateway-candidates.ts';
 import { startLiveSandbox } from './testing/live-sandbox.ts';
 import type { LiveSandbox } from './testing/live-sandbox.ts';
-import { GatewayRefused, GatewayUnknown, ReceiptUsed } from './gateway.ts';
+import { CallRefused, CallUnknown } from '../../platform/outbound/answers.ts';
+import { ReceiptUsed } from './gateway.ts';
 import type { Gateway, GatewayOrderWish } from './gateway.ts';
 
 const DAY_S = 86_400;
 
 let orders = 0;
-const receipt = (): string => {
-  orders += 1;
-  return `ord_contract_${orders}`;
-};
+const receipt = (): string => `ord_contract_${(orders += 1)}`;
 
 /** An order of this many paise. */
 const wish = (amount: number, ours = receipt()): GatewayOrderWish => ({
@@ -166,7 +164,7 @@ describe.each(candidates)('the gateway $name keeps the contract', (candidate) =>
       state: 'captured',
       amount: 500,
     });
-    expect(() => gateway.readWebhook('{')).toThrow(GatewayUnknown);
+    expect(() => gateway.readWebhook('{')).toThrow(CallUnknown);
   });
 
   it('takes the provider’s own webhook as good, a forged one not, and knows one that is replayed', async () => {
@@ -230,7 +228,7 @@ describe.each(candidates)('the gateway $name keeps the contract', (candidate) =>
     );
     await expect(
       gateway.refund({ ...asked, key: 'ref_contract_0002', amount: paise(3_001) }),
-    ).rejects.toThrow(GatewayRefused);
+    ).rejects.toThrow(CallRefused);
     await sandbox.refundByHand(paid.payment_id, 1_000);
     const all = await gateway.refundsOf(paid.payment_id, order.gateway_order_id);
     expect(all.toSorted((a, b) => b.amount - a.amount)).toEqual([
@@ -274,13 +272,13 @@ describe.each(candidates)('the gateway $name keeps the contract', (candidate) =>
 
   it('takes a clear no for a no: wrong credentials, an unknown payment', async () => {
     const wrong = candidate.open(sandbox.url + candidate.path, 'not-the-secret');
-    await expect(wrong.openOrder(wish(5_000))).rejects.toThrow(GatewayRefused);
-    await expect(gateway.fetchPayment('pay_unknown', 'order_1')).rejects.toThrow(GatewayRefused);
+    await expect(wrong.openOrder(wish(5_000))).rejects.toThrow(CallRefused);
+    await expect(gateway.fetchPayment('pay_unknown', 'order_1')).rejects.toThrow(CallRefused);
   });
 
   it('concludes nothing from silence, a fault, a redirect or nonsense (threats 6.1)', async () => {
     const nobody = candidate.open('http://127.0.0.1:9');
-    await expect(nobody.fetchPayment('pay_1', 'order_1')).rejects.toThrow(GatewayUnknown);
+    await expect(nobody.fetchPayment('pay_1', 'order_1')).rejects.toThrow(CallUnknown);
     for (const [status, body] of [
       [500, '{}'],
       [502, '<html>'],
@@ -292,8 +290,8 @@ describe.each(candidates)('the gateway $name keeps the contract', (candidate) =>
     ] as const) {
       const peer = await aPeer(status, body);
       const lost = candidate.open(peer.url);
-      await expect(lost.fetchPayment('pay_1', 'order_1')).rejects.toThrow(GatewayUnknown);
-      await expect(lost.openOrder(wish(5_000))).rejects.toThrow(GatewayUnknown);
+      await expect(lost.fetchPayment('pay_1', 'order_1')).rejects.toThrow(CallUnknown);
+      await expect(lost.openOrder(wish(5_000))).rejects.toThrow(CallUnknown);
       peer.close();
     }
   });

@@ -1,5 +1,6 @@
 import type { GatewayProtocol } from '@shulk/contract';
 import type { CalendarDay, DisputePhase, DisputeState, Instant, Paise } from '@shulk/domain';
+import { CallRefused } from '../../platform/outbound/answers.ts';
 import type { GatewayOrder, OrderLabels } from './gateway-order.ts';
 import type { MandateGateway } from './mandate-gateway.ts';
 
@@ -139,7 +140,7 @@ export interface GatewayDispute {
 
 /**
  * One gateway account behind one interface (decisions 7); every adapter passes gateway.contract.test.ts.
- * Calls over the network throw GatewayRefused for a clear no, and GatewayUnknown for everything that leaves open
+ * Calls over the network throw CallRefused for a clear no, and CallUnknown for everything that leaves open
  * what happened (time-out, broken reply, 5xx): that is never a failure of the payment (threats 6.1).
  */
 export interface Gateway {
@@ -152,7 +153,7 @@ export interface Gateway {
   readonly page: GatewayPage;
   /** Mandates and their debits; left out where the adapter has none. */
   readonly mandates?: MandateGateway | undefined;
-  /** @throws ReceiptUsed besides GatewayRefused and GatewayUnknown */
+  /** @throws ReceiptUsed besides CallRefused and CallUnknown */
   openOrder(order: GatewayOrderWish): Promise<GatewayOrder>;
   /**
    * The order made with our reference, if the gateway can tell of one: asked before making it again after a crash. Where
@@ -161,7 +162,7 @@ export interface Gateway {
   findOrderByReceipt(receipt: string): Promise<GatewayOrder | undefined>;
   /**
    * Our own reference of an order there, which tells our orders from those of others who use the same account; undefined
-   * when it has none of ours. @throws GatewayRefused, GatewayUnknown
+   * when it has none of ours. @throws CallRefused, CallUnknown
    */
   receiptOf(gatewayOrderId: string): Promise<string | undefined>;
   /** Reads the fields of the gateway's form post; undefined when they name no successful payment. */
@@ -172,7 +173,7 @@ export interface Gateway {
   verifyWebhook(body: Buffer, header: (name: string) => string | undefined): boolean;
   /** The gateway's id of a message; '' when it sends none that is of this message alone: then the body's hash stands for it. */
   eventId(header: (name: string) => string | undefined): string;
-  /** Reads a verified body. @throws GatewayUnknown for what this protocol does not know */
+  /** Reads a verified body. @throws CallUnknown for what this protocol does not know */
   readWebhook(body: string): WebhookEvent;
   /** All payments made for an order, oldest first; a row that cannot be read is unknown and hides no other. */
   paymentsOfOrder(gatewayOrderId: string): Promise<readonly GatewayPayment[]>;
@@ -197,32 +198,5 @@ export interface Gateway {
   readonly settledOn?: ((day: CalendarDay) => Promise<readonly unknown[]>) | undefined;
 }
 
-/** The gateway clearly said no; nothing happened there. */
-export class GatewayRefused extends Error {
-  override readonly name = 'GatewayRefused';
-  /** The HTTP status it said so with. */
-  readonly status: number;
-  /** What it said beside its no, in its own words; to tell one no from another, never shown to a payer. */
-  readonly words: string;
-
-  constructor(message: string, status: number, words = '') {
-    super(message);
-    this.status = status;
-    this.words = words;
-  }
-}
-
 /** The gateway takes no other order under this receipt; one under another receipt may be opened. */
-export class ReceiptUsed extends GatewayRefused {}
-
-/** Nobody knows what happened at the gateway: time-out, broken line, broken or unknown answer. */
-export class GatewayUnknown extends Error {
-  override readonly name = 'GatewayUnknown';
-  /** The HTTP status it answered with; 0 when there was no answer, or one that cannot be read. */
-  readonly status: number;
-
-  constructor(message: string, status = 0) {
-    super(message);
-    this.status = status;
-  }
-}
+export class ReceiptUsed extends CallRefused {}

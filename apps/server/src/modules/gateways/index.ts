@@ -8,8 +8,7 @@ export {
   sealWebhookSecret,
 } from './accounts/account-secrets.ts';
 export { isBelowSandbox } from './choose-gateway.ts';
-export { gatewayHttp } from './gateway-http.ts';
-export { GatewayRefused, GatewayUnknown, ReceiptUsed } from './gateway.ts';
+export { ReceiptUsed } from './gateway.ts';
 export type {
   BrowserReturn,
   Gateway,

@@ -8,7 +8,7 @@ import { HOOK_SECRET, LABELS, SECRET } from './testing/gateway-candidates.ts';
 import { startLiveSandbox } from './testing/live-sandbox.ts';
 import type { LiveSandbox } from './testing/live-sandbox.ts';
 import { mandateCandidates } from './testing/mandate-candidates.ts';
-import { GatewayRefused, GatewayUnknown } from './gateway.ts';
+import { CallRefused, CallUnknown } from '../../platform/outbound/answers.ts';
 import type { Gateway } from './gateway.ts';
 import type { DebitWish, MandateGateway, MandateRef, MandateWish } from './mandate-gateway.ts';
 
@@ -186,7 +186,7 @@ describe.each(mandateCandidates)('mandates of the gateway $name keep the contrac
   it('is debited by UPI a day after the bank told its payer, not before (regulation E.1)', async () => {
     const mandate = await aMandate('UPI_AUTOPAY');
     const debit = await aDebit(mandate, 'UPI_AUTOPAY', 500_000);
-    await expect(mandates.executeDebit(debit)).rejects.toThrow(GatewayRefused);
+    await expect(mandates.executeDebit(debit)).rejects.toThrow(CallRefused);
     expect(await mandates.fetchDebit(debit.gateway_order_id)).toBeUndefined();
     await pass(DAY_S + 120);
     const { gateway_payment_id } = await mandates.executeDebit(debit);
@@ -223,7 +223,7 @@ describe.each(mandateCandidates)('mandates of the gateway $name keep the contrac
     const first = await mandates.executeDebit(debit);
     expect(await mandates.executeDebit(debit)).toEqual(first);
     const lost = await aDebit(mandate, 'ENACH', 500_039);
-    await expect(mandates.executeDebit(lost)).rejects.toThrow(GatewayUnknown);
+    await expect(mandates.executeDebit(lost)).rejects.toThrow(CallUnknown);
     const found = await mandates.executeDebit(lost);
     expect(await mandates.fetchDebit(lost.gateway_order_id)).toEqual(found);
     for (const { gateway_order_id: id } of [debit, lost])
@@ -244,7 +244,7 @@ describe.each(mandateCandidates)('mandates of the gateway $name keep the contrac
     await mandates.cancelMandate(mandate);
     await mandates.cancelMandate(mandate);
     expect(await mandates.fetchMandate(mandate)).toMatchObject({ state: 'cancelled' });
-    await expect(mandates.executeDebit(debit)).rejects.toThrow(GatewayRefused);
+    await expect(mandates.executeDebit(debit)).rejects.toThrow(CallRefused);
     expect(await gateway.paymentsOfOrder(debit.gateway_order_id)).toEqual([]);
   });
 
@@ -284,13 +284,13 @@ describe.each(mandateCandidates)('mandates of the gateway $name keep the contrac
     for (const [status, body] of answers) {
       const peer = await aPeer(status, body);
       const lost = candidate.open(peer.url).mandates;
-      await expect(lost?.register(wish('ENACH'))).rejects.toThrow(GatewayUnknown);
-      await expect(lost?.fetchMandate(mandate)).rejects.toThrow(GatewayUnknown);
-      await expect(lost?.executeDebit(debit)).rejects.toThrow(GatewayUnknown);
+      await expect(lost?.register(wish('ENACH'))).rejects.toThrow(CallUnknown);
+      await expect(lost?.fetchMandate(mandate)).rejects.toThrow(CallUnknown);
+      await expect(lost?.executeDebit(debit)).rejects.toThrow(CallUnknown);
       peer.close();
     }
     const nobody = candidate.open('http://127.0.0.1:9').mandates;
-    await expect(nobody?.executeDebit(debit)).rejects.toThrow(GatewayUnknown);
+    await expect(nobody?.executeDebit(debit)).rejects.toThrow(CallUnknown);
     expect(await mandates.fetchDebit(debit.gateway_order_id)).toBeUndefined();
   });
 });

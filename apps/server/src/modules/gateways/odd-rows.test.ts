@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { candidates } from './testing/gateway-candidates.ts';
 import type { Candidate } from './testing/gateway-candidates.ts';
-import { GatewayUnknown } from './gateway.ts';
+import { CallUnknown } from '../../platform/outbound/answers.ts';
 import type { Gateway } from './gateway.ts';
 
 let close: () => void = () => undefined;
@@ -134,6 +134,6 @@ describe.each(candidates)('odd rows of $name [hole 10]', (candidate) => {
     });
     close();
     const silent = await before(candidate, one({}));
-    await expect(silent.fetchPayment('p0', 'ord_1')).rejects.toThrow(GatewayUnknown);
+    await expect(silent.fetchPayment('p0', 'ord_1')).rejects.toThrow(CallUnknown);
   });
 });

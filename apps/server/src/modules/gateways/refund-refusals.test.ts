@@ -4,7 +4,7 @@ import { plusMs, systemClock } from '../../platform/clock.ts';
 import { candidates, HOOK_SECRET, LABELS, SECRET } from './testing/gateway-candidates.ts';
 import { startLiveSandbox } from './testing/live-sandbox.ts';
 import type { LiveSandbox } from './testing/live-sandbox.ts';
-import { GatewayRefused, GatewayUnknown } from './gateway.ts';
+import { CallRefused, CallUnknown } from '../../platform/outbound/answers.ts';
 
 describe.each(candidates)('a refund that $name does not take on', (candidate) => {
   let sandbox: LiveSandbox;
@@ -44,15 +44,15 @@ describe.each(candidates)('a refund that $name does not take on', (candidate) =>
   it('for want of balance is told from one that will never pass (money, hole 4)', async () => {
     const reasons = [];
     for (const error of [await refusal('refund_low_balance'), await refusal('success', 5_001)]) {
-      expect(error).toBeInstanceOf(GatewayRefused);
-      if (error instanceof GatewayRefused) reasons.push(refundRefusal(error.status, error.words));
+      expect(error).toBeInstanceOf(CallRefused);
+      if (error instanceof CallRefused) reasons.push(refundRefusal(error.status, error.words));
     }
     expect(reasons).toEqual(['balance', 'final']);
   });
 
   it('with 429 leaves open what happened, and says with which status (money, hole 4)', async () => {
     const error = await refusal('refund_busy');
-    expect(error).toBeInstanceOf(GatewayUnknown);
+    expect(error).toBeInstanceOf(CallUnknown);
     expect(error).toMatchObject({ status: 429 });
   });
 });

@@ -1,7 +1,7 @@
 import { indiaInstant, instant, paise, parseCalendarDay, parseRupees } from '@shulk/domain';
 import type { Instant, Paise } from '@shulk/domain';
 import { z } from 'zod';
-import { GatewayUnknown } from './gateway.ts';
+import { CallUnknown } from '../../platform/outbound/answers.ts';
 import type { GatewayPayment, OrderLabels } from './gateway.ts';
 
 /** What the wires of all gateways are read with. */
@@ -41,10 +41,10 @@ export const rupees = z.union([z.string(), z.number()]).transform((value, ctx): 
   return z.NEVER;
 });
 
-/** Reads an answer by its schema. @throws GatewayUnknown for another shape */
+/** Reads an answer by its schema. @throws CallUnknown for another shape */
 export function read<T>(schema: z.ZodType<T>, value: unknown, what: string): T {
   const result = schema.safeParse(value);
-  if (!result.success) throw new GatewayUnknown(`The gateway's answer is no ${what}.`);
+  if (!result.success) throw new CallUnknown(`The gateway's answer is no ${what}.`);
   return result.data;
 }
 
@@ -87,10 +87,10 @@ export const readPaymentRows = <T>(
     return { ...payment, gateway_order_id: payment.gateway_order_id || orderId };
   });
 
-/** A payment asked for by itself. @throws GatewayUnknown for an answer that names none */
+/** A payment asked for by itself. @throws CallUnknown for an answer that names none */
 export function readOnePayment<T>(reader: PaymentReader<T>, value: unknown): GatewayPayment {
   const payment = readPaymentRow(reader, value);
-  if (payment.gateway_payment_id === '') throw new GatewayUnknown("The gateway's answer is no payment.");
+  if (payment.gateway_payment_id === '') throw new CallUnknown("The gateway's answer is no payment.");
   return payment;
 }
 
@@ -123,7 +123,7 @@ const MOST_PAGES = 100;
 /**
  * Reads a report page by page.
  * @param ask gives the rows of the page at a place, and the place of the next one; no next: it was the last
- * @throws GatewayUnknown for a report without an end
+ * @throws CallUnknown for a report without an end
  */
 export async function readPages<P>(
   first: P,
@@ -138,5 +138,5 @@ export async function readPages<P>(
     if (next === undefined) return all;
     place = next;
   }
-  throw new GatewayUnknown(`The gateway's report has more than ${MOST_PAGES} pages.`);
+  throw new CallUnknown(`The gateway's report has more than ${MOST_PAGES} pages.`);
 }

@@ -1,14 +1,15 @@
 import { expect, it, vi } from 'vitest';
 import { describeOnBoth } from '../../testing/index.ts';
 import { checkBooks } from '../ledger/index.ts';
-import { GatewayRefused, gatewaysOf, GatewayUnknown } from '../gateways/index.ts';
+import { CallRefused, CallUnknown } from '../../platform/outbound/answers.ts';
+import { gatewaysOf } from '../gateways/index.ts';
 import type { MandateGateway } from '../gateways/index.ts';
 import { liveMandates } from './testing/live-mandates.ts';
 import type { Planned } from './testing/live-mandates.ts';
 import { ownDays } from './testing/own-days.ts';
 
-const NO = new GatewayRefused('The gateway refused the call with status 400.', 400);
-const SILENCE = new GatewayUnknown('The gateway did not answer.');
+const NO = new CallRefused('The gateway refused the call with status 400.', 400);
+const SILENCE = new CallUnknown('The gateway did not answer.');
 
 describeOnBoth('debits that cannot be made', (use) => {
   const live = liveMandates(use);

@@ -1,6 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { describeOnBoth } from '../../testing/index.ts';
-import { GatewayRefused, gatewaysOf } from '../gateways/index.ts';
+import { CallRefused } from '../../platform/outbound/answers.ts';
+import { gatewaysOf } from '../gateways/index.ts';
 import { selectOrder, settlePayment } from '../payments/index.ts';
 import { paid } from '../payments/testing/captures.ts';
 import { settled } from '../payments/testing/pay-flow.ts';
@@ -83,7 +84,7 @@ describeOnBoth('an auto debit that is over', (use) => {
     if (gateway.mandates === undefined) throw new Error('the gateway has no mandates');
     const refuses = vi
       .spyOn(gateway.mandates, 'executeDebit')
-      .mockRejectedValue(new GatewayRefused('The gateway refused the call with status 400.', 400));
+      .mockRejectedValue(new CallRefused('The gateway refused the call with status 400.', 400));
     await live().moveTo(at(0, '13:35'));
     refuses.mockRestore();
     await pause(sheet);

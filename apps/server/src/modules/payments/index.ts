@@ -1,6 +1,4 @@
 export { mountPayments } from './payments.routes.ts';
-export { armCrashPoint, crashPoints, loanCrashPoints, reach } from './crash-points.ts';
-export type { CrashPoint } from './crash-points.ts';
 export { instituteOrigin } from './orders/parent-origin.ts';
 export { placeOrder } from './orders/place-order.ts';
 export type { OrderMaker, OrderWish } from './orders/place-order.ts';

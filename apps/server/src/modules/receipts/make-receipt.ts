@@ -1,6 +1,6 @@
 import { renderReceipt, verifyAddress } from '../../documents/index.ts';
 import type { Services } from '../../platform/services.ts';
-import { reach } from '../payments/index.ts';
+import { reach } from '../../platform/crash-points.ts';
 import { receiptDocumentOf } from './receipt-content.ts';
 import { currentIssue, signedIssue } from './receipt-issue.ts';
 import { keepPdf, selectImage } from './receipts.store.ts';

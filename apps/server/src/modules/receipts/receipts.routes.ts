@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import { plusMs } from '../../platform/clock.ts';
 import { assert } from '../../platform/errors.ts';
 import { mount } from '../../platform/http/mount.ts';
-import { reach } from '../payments/index.ts';
+import { reach } from '../../platform/crash-points.ts';
 import { downloadReceipt } from './download-receipt.ts';
 import { listReceipts } from './list-receipts.ts';
 import { signReceipt } from './make-receipt.ts';

@@ -3,7 +3,7 @@ import type { Instant } from '@shulk/domain';
 import { afterEach, describe, expect, it } from 'vitest';
 import { LABELS } from '../testing/gateway-candidates.ts';
 import { cashfreeBefore as before, charge, closePeer, GET } from '../testing/cashfree-peer.ts';
-import { GatewayUnknown } from '../gateway.ts';
+import { CallUnknown } from '../../../platform/outbound/answers.ts';
 
 afterEach(closePeer);
 
@@ -107,7 +107,7 @@ describe('debits by Cashfree’s charges (gateways B.5, decision 36)', () => {
       charge('ord_1-enach', 'SUCCESS', { cf_payment_id: null }),
     ]) {
       const { gateway } = await before({ [`${GET}/payments/ord_1-enach`]: answer });
-      await expect(gateway.paymentsOfOrder(BANK.gateway_order_id)).rejects.toThrow(GatewayUnknown);
+      await expect(gateway.paymentsOfOrder(BANK.gateway_order_id)).rejects.toThrow(CallUnknown);
       closePeer();
     }
   });

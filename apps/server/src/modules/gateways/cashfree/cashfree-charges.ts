@@ -1,7 +1,7 @@
 import { rupeesFromPaise } from '@shulk/domain';
-import { GatewayRefused } from '../gateway.ts';
+import { CallRefused } from '../../../platform/outbound/answers.ts';
 import type { GatewayPayment, GatewayRefund, RefundWish } from '../gateway.ts';
-import type { GatewayHttp } from '../gateway-http.ts';
+import type { JsonCaller } from '../../../platform/outbound/json-caller.ts';
 import { isUpi, paymentOfCharge, readCharge, readChargeRefund } from './cashfree-mandate-wire.ts';
 import type { ReadCharge } from './cashfree-mandate-wire.ts';
 import { orNothing } from './cashfree-words.ts';
@@ -17,18 +17,17 @@ export interface ChargeRef {
 /** True for the order of a debit: Cashfree keeps no order for it but a charge of its subscription. */
 export const isCharge = (gatewayOrderId: string): boolean => gatewayOrderId.includes('/');
 
-/** The charge an order stands for. @throws GatewayRefused for the id of no charge */
+/** The charge an order stands for. @throws CallRefused for the id of no charge */
 export function chargeRefOf(gatewayOrderId: string): ChargeRef {
   const [subscriptionId = '', paymentId = ''] = gatewayOrderId.split('/');
-  if (subscriptionId === '' || paymentId === '')
-    throw new GatewayRefused('This is no debit of Cashfree.', 404);
+  if (subscriptionId === '' || paymentId === '') throw new CallRefused('This is no debit of Cashfree.', 404);
   return { subscription_id: subscriptionId, payment_id: paymentId };
 }
 
 /**
- * The charge as it stands now, undefined when it was never raised or told of. @throws GatewayRefused, GatewayUnknown
+ * The charge as it stands now, undefined when it was never raised or told of. @throws CallRefused, CallUnknown
  */
-export const fetchCharge = (http: GatewayHttp, ref: ChargeRef): Promise<ReadCharge | undefined> =>
+export const fetchCharge = (http: JsonCaller, ref: ChargeRef): Promise<ReadCharge | undefined> =>
   orNothing(async () =>
     readCharge(await http.get(`/subscriptions/${id(ref.subscription_id)}/payments/${id(ref.payment_id)}`)),
   );
@@ -42,14 +41,14 @@ export const isBegun = (charge: ReadCharge): boolean => charge.state !== 'told' 
 /** Payments and refunds of debits, as those of any order are asked for. */
 export interface CashfreeCharges {
   payments(gatewayOrderId: string): Promise<readonly GatewayPayment[]>;
-  /** @throws GatewayRefused when the debit was not begun */
+  /** @throws CallRefused when the debit was not begun */
   payment(gatewayOrderId: string): Promise<GatewayPayment>;
   refund(wish: RefundWish): Promise<GatewayRefund>;
   fetchRefund(gatewayOrderId: string, key: string): Promise<GatewayRefund | undefined>;
 }
 
 /** The charges of subscriptions (gateways B.5). */
-export function cashfreeCharges(http: GatewayHttp): CashfreeCharges {
+export function cashfreeCharges(http: JsonCaller): CashfreeCharges {
   const payments = async (gatewayOrderId: string): Promise<readonly GatewayPayment[]> => {
     const charge = await fetchCharge(http, chargeRefOf(gatewayOrderId));
     return charge !== undefined && isBegun(charge) ? [paymentOfCharge(charge)] : [];
@@ -58,7 +57,7 @@ export function cashfreeCharges(http: GatewayHttp): CashfreeCharges {
     payments,
     payment: async (gatewayOrderId) => {
       const [payment] = await payments(gatewayOrderId);
-      if (payment === undefined) throw new GatewayRefused('The debit was not begun.', 404);
+      if (payment === undefined) throw new CallRefused('The debit was not begun.', 404);
       return payment;
     },
     refund: async ({ gateway_order_id, amount, key }) => {

@@ -69,7 +69,7 @@ function stateOf(isOver: boolean, word: string): GatewayDispute['state'] {
  * Reads a message about a dispute.
  * @param type the message's own type
  * @param eventTime when the gateway wrote it, for a dispute that does not say when it changed
- * @throws GatewayUnknown for another shape
+ * @throws CallUnknown for another shape
  */
 export function readDisputeMessage(type: string, data: unknown, eventTime: string): GatewayDispute {
   const { dispute: told, order_details: about } = read(message, data, 'dispute');
@@ -79,7 +79,7 @@ export function readDisputeMessage(type: string, data: unknown, eventTime: strin
 /**
  * Reads what Cashfree answers about a dispute. It is over when it was resolved and nothing came after that: the bank may
  * have claimed the money again.
- * @throws GatewayUnknown for another shape
+ * @throws CallUnknown for another shape
  */
 export function readDisputeAnswer(value: unknown): GatewayDispute {
   const { order_details: about, ...told } = read(answer, value, 'dispute');

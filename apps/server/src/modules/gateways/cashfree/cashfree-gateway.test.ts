@@ -6,7 +6,7 @@ import type { Instant } from '@shulk/domain';
 import { afterEach, describe, expect, it } from 'vitest';
 import { hmacSha256 } from '../../../platform/secrets.ts';
 import { cashfreeBefore, closePeer } from '../testing/cashfree-peer.ts';
-import { GatewayRefused, GatewayUnknown } from '../gateway.ts';
+import { CallRefused, CallUnknown } from '../../../platform/outbound/answers.ts';
 import { cashfreeGateway } from './cashfree-gateway.ts';
 
 interface Seen {
@@ -99,9 +99,9 @@ describe('the adapter of Cashfree', () => {
     expect(await gateway.findOrderByReceipt('ord_2')).toBeUndefined();
     close();
     const refused = await before(401, { message: 'authentication Failed' });
-    await expect(refused.gateway.findOrderByReceipt('ord_2')).rejects.toThrow(GatewayRefused);
+    await expect(refused.gateway.findOrderByReceipt('ord_2')).rejects.toThrow(CallRefused);
     close();
-    await expect(refused.gateway.findOrderByReceipt('ord_2')).rejects.toThrow(GatewayUnknown);
+    await expect(refused.gateway.findOrderByReceipt('ord_2')).rejects.toThrow(CallUnknown);
   });
 
   it('reads payments oldest first, in paise, in our words', async () => {
@@ -194,7 +194,7 @@ describe('the adapter of Cashfree', () => {
       payment: { gateway_order_id: 'ord_1', state: 'captured', amount: 1_530_050 },
       refund: undefined,
     });
-    expect(() => gateway.readWebhook('{')).toThrow(GatewayUnknown);
+    expect(() => gateway.readWebhook('{')).toThrow(CallUnknown);
   });
 
   it('takes nothing a browser brings for an answer', () => {

@@ -1,7 +1,7 @@
 import type { Reach } from '../../../platform/outbound/addresses.ts';
 import { rupeesFromPaise } from '@shulk/domain';
 import type { Gateway, GatewayOrderWish } from '../gateway.ts';
-import { gatewayHttp } from '../gateway-http.ts';
+import { jsonCaller } from '../../../platform/outbound/json-caller.ts';
 import { cashfreeCharges, chargeRefOf, isCharge } from './cashfree-charges.ts';
 import { readDisputeAnswer } from './cashfree-disputes.ts';
 import { readSubscriptionWebhook } from './cashfree-mandate-wire.ts';
@@ -58,8 +58,8 @@ export function cashfreeGateway(account: CashfreeAccount): Gateway {
     'x-api-version': API_VERSION,
   };
   const base = account.base_url || addresses[account.mode];
-  const http = gatewayHttp(base, proof, account.reach);
-  const reports = gatewayHttp(base, proof, account.reach, 'report');
+  const http = jsonCaller(base, proof, account.reach);
+  const reports = jsonCaller(base, proof, account.reach, 'report');
   const charges = cashfreeCharges(http);
   return {
     protocol: 'cashfree',

@@ -1,7 +1,7 @@
 import type { Instant, Paise } from '@shulk/domain';
 import { z } from 'zod';
 import { failureWords, MANDATE_REFUSED } from '../failure-words.ts';
-import { GatewayUnknown } from '../gateway.ts';
+import { CallUnknown } from '../../../platform/outbound/answers.ts';
 import type { GatewayPayment, GatewayRefund, WebhookEvent } from '../gateway.ts';
 import type { GatewayMandate } from '../mandate-gateway.ts';
 import { read, rupees, text, writtenTime } from '../wire.ts';
@@ -97,11 +97,11 @@ function stateOf(status: string, approval: string): GatewayMandate['state'] {
     case 'CARD_EXPIRED':
       return 'cancelled';
     default:
-      throw new GatewayUnknown('The gateway tells of a mandate in a state nobody knows.');
+      throw new CallUnknown('The gateway tells of a mandate in a state nobody knows.');
   }
 }
 
-/** Reads a subscription. @throws GatewayUnknown for another shape or state */
+/** Reads a subscription. @throws CallUnknown for another shape or state */
 export function readSubscription(value: unknown): ReadSubscription {
   const wire = read(subscription, value, 'subscription');
   const details = wire.authorisation_details ?? wire.authorization_details;
@@ -149,7 +149,7 @@ const states = {
   CANCELLED: 'failed',
 } as const;
 
-/** Reads a charge. @throws GatewayUnknown for another shape or state */
+/** Reads a charge. @throws CallUnknown for another shape or state */
 export function readCharge(value: unknown): ReadCharge {
   const wire = read(charge, value, 'subscription payment');
   const status = wire.payment_status;
@@ -177,9 +177,9 @@ export const ENDINGS = { UPI_AUTOPAY: '-upi', ENACH: '-enach' } as const;
 /** True for the payment id of a debit by UPI. */
 export const isUpi = (paymentId: string): boolean => paymentId.endsWith(ENDINGS.UPI_AUTOPAY);
 
-/** A charge as a payment of its order. @throws GatewayUnknown where it has no id of Cashfree's yet */
+/** A charge as a payment of its order. @throws CallUnknown where it has no id of Cashfree's yet */
 export function paymentOfCharge(told: ReadCharge): GatewayPayment {
-  if (told.cf_payment_id === '') throw new GatewayUnknown('The debit has no payment at the gateway yet.');
+  if (told.cf_payment_id === '') throw new CallUnknown('The debit has no payment at the gateway yet.');
   return {
     gateway_payment_id: told.cf_payment_id,
     gateway_order_id: chargeId(told.subscription_id, told.payment_id),
@@ -194,7 +194,7 @@ export function paymentOfCharge(told: ReadCharge): GatewayPayment {
   };
 }
 
-/** Reads the refund of a charge. @throws GatewayUnknown for another shape */
+/** Reads the refund of a charge. @throws CallUnknown for another shape */
 export function readChargeRefund(value: unknown): GatewayRefund {
   const wire = read(refund, value, 'refund');
   const isOver = ['FAILED', 'CANCEL', 'CANCELLED'].includes(wire.refund_status);
@@ -221,13 +221,13 @@ const mandateMessages = [
   'SUBSCRIPTION_AUTH_STATUS',
 ];
 
-/** Reads the verified webhook of a subscription; undefined for any other one. @throws GatewayUnknown for another shape */
+/** Reads the verified webhook of a subscription; undefined for any other one. @throws CallUnknown for another shape */
 export function readSubscriptionWebhook(body: string): WebhookEvent | undefined {
   let value: unknown;
   try {
     value = JSON.parse(body);
   } catch {
-    throw new GatewayUnknown('The webhook is not JSON.');
+    throw new CallUnknown('The webhook is not JSON.');
   }
   const told = webhook.safeParse(value);
   if (!told.success || !told.data.type.startsWith('SUBSCRIPTION_')) return undefined;

@@ -2,7 +2,7 @@ import { paise } from '@shulk/domain';
 import type { CalendarDay } from '@shulk/domain';
 import { afterEach, describe, expect, it } from 'vitest';
 import { cashfreeBefore as before, charge, closePeer, GET } from '../testing/cashfree-peer.ts';
-import { GatewayRefused, GatewayUnknown } from '../gateway.ts';
+import { CallRefused, CallUnknown } from '../../../platform/outbound/answers.ts';
 import type { MandateWish } from '../mandate-gateway.ts';
 
 afterEach(closePeer);
@@ -64,7 +64,7 @@ describe('mandates by Cashfree’s subscriptions (gateways B.5, decision 36)', (
     expect(seen.map(({ call }) => call)).toEqual([GET]);
     closePeer();
     const twice = await before({ 'POST /pg/subscriptions': 409 });
-    await expect(twice.mandates.register(wish)).rejects.toThrow(GatewayUnknown);
+    await expect(twice.mandates.register(wish)).rejects.toThrow(CallUnknown);
   });
 
   it.each([
@@ -91,7 +91,7 @@ describe('mandates by Cashfree’s subscriptions (gateways B.5, decision 36)', (
 
   it('in a state nobody knows are left as they are', async () => {
     const { mandates } = await before({ [GET]: subscription('SOMETHING_NEW') });
-    await expect(mandates.fetchMandate(ref)).rejects.toThrow(GatewayUnknown);
+    await expect(mandates.fetchMandate(ref)).rejects.toThrow(CallUnknown);
   });
 
   it('are ended, and a refusal to end one is believed only where it is over', async () => {
@@ -104,7 +104,7 @@ describe('mandates by Cashfree’s subscriptions (gateways B.5, decision 36)', (
     await over.mandates.cancelMandate(ref);
     closePeer();
     const alive = await before({ [MANAGE]: 400, [GET]: subscription('ACTIVE') });
-    await expect(alive.mandates.cancelMandate(ref)).rejects.toThrow(GatewayRefused);
+    await expect(alive.mandates.cancelMandate(ref)).rejects.toThrow(CallRefused);
   });
 });
 

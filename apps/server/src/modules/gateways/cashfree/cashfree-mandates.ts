@@ -1,6 +1,6 @@
 import { indiaInstant, paise, rupeesFromPaise } from '@shulk/domain';
-import { GatewayRefused, GatewayUnknown } from '../gateway.ts';
-import type { GatewayHttp } from '../gateway-http.ts';
+import { CallRefused, CallUnknown } from '../../../platform/outbound/answers.ts';
+import type { JsonCaller } from '../../../platform/outbound/json-caller.ts';
 import type {
   DebitOrderWish,
   DebitWish,
@@ -27,7 +27,7 @@ const PLAN_NAME = 'Fees by due date';
  * Cashfree's subscriptions (gateways B.5, decision 36). Our reference is the subscription's id, which stands for
  * registration and mandate alike; Cashfree keeps no payers. A debit is a charge of it under our own payment id.
  */
-export function cashfreeMandates(http: GatewayHttp): MandateGateway {
+export function cashfreeMandates(http: JsonCaller): MandateGateway {
   const subscriptionOf = async (subscriptionId: string): Promise<ReadSubscription> =>
     readSubscription(await http.get(`/subscriptions/${id(subscriptionId)}`));
   return {
@@ -35,7 +35,7 @@ export function cashfreeMandates(http: GatewayHttp): MandateGateway {
       const made =
         (await orNothing(() => subscriptionOf(wish.receipt))) ??
         readSubscription(await http.post('/subscriptions', subscriptionBody(wish), keyOf(wish.receipt)));
-      if (made.session === '') throw new GatewayUnknown('The gateway gave no session for the approval.');
+      if (made.session === '') throw new CallUnknown('The gateway gave no session for the approval.');
       return {
         customer_id: '',
         gateway_order_id: made.subscription_id,
@@ -47,7 +47,7 @@ export function cashfreeMandates(http: GatewayHttp): MandateGateway {
     cancelMandate: async ({ token_id }) => {
       const wish = { subscription_id: token_id, action: 'CANCEL' };
       await http.post(`/subscriptions/${id(token_id)}/manage`, wish).catch(async (error: unknown) => {
-        if (!(error instanceof GatewayRefused)) throw error;
+        if (!(error instanceof CallRefused)) throw error;
         // A clear no is good only where nothing can be debited any more.
         const { state } = (await subscriptionOf(token_id)).mandate;
         if (state !== 'cancelled' && state !== 'rejected') throw error;
@@ -75,13 +75,13 @@ export function cashfreeMandates(http: GatewayHttp): MandateGateway {
 const keyOf = (key: string): Readonly<Record<string, string>> => ({ 'x-idempotency-key': key });
 
 function debitOf({ cf_payment_id, reason_code }: ReadCharge): GatewayDebit {
-  if (cf_payment_id === '') throw new GatewayUnknown('The debit has no payment at the gateway yet.');
+  if (cf_payment_id === '') throw new CallUnknown('The debit has no payment at the gateway yet.');
   return { gateway_payment_id: cf_payment_id, reason_code };
 }
 
 /** Has the payer's bank tell of a debit, once. @returns the amount it told */
 async function tellBank(
-  http: GatewayHttp,
+  http: JsonCaller,
   ref: ChargeRef,
   { amount }: DebitOrderWish,
 ): Promise<ReadCharge['amount']> {
@@ -102,7 +102,7 @@ async function tellBank(
 }
 
 /** Begins a debit of which the payer's bank told. */
-async function execute(http: GatewayHttp, { payment_id }: ChargeRef): Promise<ReadCharge> {
+async function execute(http: JsonCaller, { payment_id }: ChargeRef): Promise<ReadCharge> {
   const body = { execution_id: `${payment_id}-debit`, payment_id };
   const answer = await http.post(
     '/subscriptions/pay/controlled/execute-mandate',
@@ -114,7 +114,7 @@ async function execute(http: GatewayHttp, { payment_id }: ChargeRef): Promise<Re
 
 /** Raises a debit of a mandate at a bank. */
 async function raise(
-  http: GatewayHttp,
+  http: JsonCaller,
   ref: ChargeRef,
   { amount, description }: DebitWish,
 ): Promise<ReadCharge> {

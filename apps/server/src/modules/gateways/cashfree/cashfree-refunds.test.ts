@@ -1,7 +1,7 @@
 import { paise, refundRefusal } from '@shulk/domain';
 import { afterEach, describe, expect, it } from 'vitest';
 import { cashfreeBefore, closePeer } from '../testing/cashfree-peer.ts';
-import { GatewayRefused } from '../gateway.ts';
+import { CallRefused } from '../../../platform/outbound/answers.ts';
 
 afterEach(closePeer);
 
@@ -45,8 +45,8 @@ describe('a refund at Cashfree, which is asked for of an order and not of a paym
   it('is not asked for while another payment of the order could be given back in its place', async () => {
     const { refusal, isAsked } = await refund([paid('51'), paid('52')], []);
     expect(isAsked).toBe(false);
-    expect(refusal).toBeInstanceOf(GatewayRefused);
-    const { status, words } = refusal as GatewayRefused;
+    expect(refusal).toBeInstanceOf(CallRefused);
+    const { status, words } = refusal as CallRefused;
     // It is tried again: Cashfree gives the second payment of an order back by itself.
     expect(refundRefusal(status, words)).toBe('other');
   });
@@ -78,7 +78,7 @@ describe('a refund at Cashfree, which is asked for of an order and not of a paym
     for (const other of [given('51', 60), { ...given('51', 100), refund_type: 'MERCHANT_INITIATED' }]) {
       const { refusal, isAsked } = await refund([paid('51'), paid('52')], [other]);
       expect(isAsked).toBe(false);
-      const { status, words } = refusal as GatewayRefused;
+      const { status, words } = refusal as CallRefused;
       expect(refundRefusal(status, words)).toBe('final');
     }
   });

@@ -1,16 +1,16 @@
 import { rupeesFromPaise } from '@shulk/domain';
-import { GatewayRefused } from '../gateway.ts';
+import { CallRefused } from '../../../platform/outbound/answers.ts';
 import type { GatewayRefund, RefundWish } from '../gateway.ts';
-import type { GatewayHttp } from '../gateway-http.ts';
+import type { JsonCaller } from '../../../platform/outbound/json-caller.ts';
 import { readOwnRefund, readPayments, readRefund, readRefunds } from './cashfree-wire.ts';
 
 /**
  * Asks for a refund. Cashfree is asked for one of an order, not of a payment, and gives the second payment of an order back by
  * itself; so it is asked only where it can mean no other payment, and what it gives back by itself is the refund that was
  * wished for (decision 106).
- * @throws GatewayRefused also when another payment of the order could be given back in its place; GatewayUnknown
+ * @throws CallRefused also when another payment of the order could be given back in its place; CallUnknown
  */
-export async function refundOfOrder(http: GatewayHttp, wish: RefundWish): Promise<GatewayRefund> {
+export async function refundOfOrder(http: JsonCaller, wish: RefundWish): Promise<GatewayRefund> {
   const order = `/orders/${encodeURIComponent(wish.gateway_order_id)}`;
   const own = await ownRefundInstead(http, order, wish);
   if (own !== undefined) return own;
@@ -24,7 +24,7 @@ export async function refundOfOrder(http: GatewayHttp, wish: RefundWish): Promis
 
 /** @returns Cashfree's own refund of just this money; undefined: it may be asked for */
 async function ownRefundInstead(
-  http: GatewayHttp,
+  http: JsonCaller,
   order: string,
   wish: RefundWish,
 ): Promise<GatewayRefund | undefined> {
@@ -39,8 +39,8 @@ async function ownRefundInstead(
   const own = readOwnRefund(listed, wish.gateway_payment_id);
   if (own?.amount === wish.amount) return own;
   if (!hasRoom.some(({ gateway_payment_id: id }) => id === wish.gateway_payment_id))
-    throw new GatewayRefused('Nothing is left of the payment.', 400, 'already refunded');
+    throw new CallRefused('Nothing is left of the payment.', 400, 'already refunded');
   if (hasRoom.length > 1)
-    throw new GatewayRefused('The gateway could give another payment of the order back.', 400);
+    throw new CallRefused('The gateway could give another payment of the order back.', 400);
   return undefined;
 }

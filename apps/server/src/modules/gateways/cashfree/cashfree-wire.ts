@@ -2,7 +2,7 @@ import { paise } from '@shulk/domain';
 import type { Paise } from '@shulk/domain';
 import { z } from 'zod';
 import { failureWords } from '../failure-words.ts';
-import { GatewayUnknown } from '../gateway.ts';
+import { CallUnknown } from '../../../platform/outbound/answers.ts';
 import type { GatewayOrder, GatewayPayment, GatewayRefund, WebhookEvent } from '../gateway.ts';
 import {
   read,
@@ -129,7 +129,7 @@ function paymentOf(wire: WirePayment): GatewayPayment {
   };
 }
 
-/** Reads one order. @throws GatewayUnknown for another shape */
+/** Reads one order. @throws CallUnknown for another shape */
 export function readOrder(value: unknown): GatewayOrder {
   const wire = read(order, value, 'order');
   return {
@@ -145,12 +145,12 @@ const reader: PaymentReader<WirePayment> = {
   names: { payment: 'cf_payment_id', order: 'order_id' },
 };
 
-/** Reads one payment. @throws GatewayUnknown for what names none */
+/** Reads one payment. @throws CallUnknown for what names none */
 export const readPayment = (value: unknown): GatewayPayment => readOnePayment(reader, value);
 
 /**
  * Reads the payments of an order, oldest first; of two in one second the smaller id is the older.
- * @throws GatewayUnknown for what is no list
+ * @throws CallUnknown for what is no list
  */
 export function readPayments(value: unknown, orderId: string): readonly GatewayPayment[] {
   const rows = read(z.array(z.unknown()), value, 'list of payments');
@@ -182,10 +182,10 @@ function refundOf(wire: z.output<typeof refund>): GatewayRefund {
   };
 }
 
-/** Reads a refund. @throws GatewayUnknown for another shape */
+/** Reads a refund. @throws CallUnknown for another shape */
 export const readRefund = (value: unknown): GatewayRefund => refundOf(read(refund, value, 'refund'));
 
-/** Reads the refunds of an order: those of one of its payments. @throws GatewayUnknown for another shape */
+/** Reads the refunds of an order: those of one of its payments. @throws CallUnknown for another shape */
 export const readRefunds = (value: unknown, paymentId: string): readonly GatewayRefund[] =>
   readableRows(refund, read(z.array(z.unknown()), value, 'list of refunds'))
     .map(refundOf)
@@ -193,7 +193,7 @@ export const readRefunds = (value: unknown, paymentId: string): readonly Gateway
 
 const ownRefund = refund.extend({ refund_type: z.string().regex(/AUTO_REFUND$/) });
 
-/** The refund of a payment that Cashfree makes, or made, by itself. @throws GatewayUnknown for another shape */
+/** The refund of a payment that Cashfree makes, or made, by itself. @throws CallUnknown for another shape */
 export const readOwnRefund = (value: unknown, paymentId: string): GatewayRefund | undefined =>
   readableRows(ownRefund, read(z.array(z.unknown()), value, 'list of refunds'))
     .map(refundOf)
@@ -208,13 +208,13 @@ function refundIn(type: string, data: z.output<typeof webhook>['data']): Gateway
   return type === 'REFUND_STATUS_WEBHOOK' ? readRefund(data.refund) : undefined;
 }
 
-/** Reads a verified webhook body. @throws GatewayUnknown for another shape */
+/** Reads a verified webhook body. @throws CallUnknown for another shape */
 export function readWebhookBody(body: string): WebhookEvent {
   let value: unknown;
   try {
     value = JSON.parse(body);
   } catch {
-    throw new GatewayUnknown('The webhook is not JSON.');
+    throw new CallUnknown('The webhook is not JSON.');
   }
   const { type, data, event_time: toldAt } = read(webhook, value, 'webhook');
   const { order: about, payment: told, error_details: fault } = data;

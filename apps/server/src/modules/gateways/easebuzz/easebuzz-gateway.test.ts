@@ -3,12 +3,12 @@ import type { AddressInfo } from 'node:net';
 import { paise } from '@shulk/domain';
 import type { Instant } from '@shulk/domain';
 import { afterEach, describe, expect, it } from 'vitest';
-import { GatewayRefused, GatewayUnknown, ReceiptUsed } from '../gateway.ts';
+import { CallRefused, CallUnknown } from '../../../platform/outbound/answers.ts';
+import { ReceiptUsed } from '../gateway.ts';
 import { easebuzzGateway } from './easebuzz-gateway.ts';
 import { easebuzzHash } from './easebuzz-signature.ts';
 
-const KEY = 'DEMOKEY';
-const SALT = 'DEMOSALT';
+const [KEY, SALT] = ['DEMOKEY', 'DEMOSALT'] as const;
 
 interface Seen {
   readonly call: string;
@@ -115,7 +115,7 @@ describe('the adapter of Easebuzz', () => {
     close();
     const refused = await before({ status: 0, error_desc: 'Hash mismatch', data: 'NA' });
     const error: unknown = await refused.gateway.openOrder(wish).catch((reason: unknown) => reason);
-    expect(error).toBeInstanceOf(GatewayRefused);
+    expect(error).toBeInstanceOf(CallRefused);
     expect(error).not.toBeInstanceOf(ReceiptUsed);
   });
 
@@ -192,15 +192,15 @@ describe('the adapter of Easebuzz', () => {
       const nobody = await before({ status: false, msg });
       expect(await nobody.gateway.paymentsOfOrder('ord_1')).toEqual([]);
       expect(await nobody.gateway.findOrderByReceipt('ord_1')).toBeUndefined();
-      await expect(nobody.gateway.fetchPayment('E1', 'ord_1')).rejects.toThrow(GatewayRefused);
+      await expect(nobody.gateway.fetchPayment('E1', 'ord_1')).rejects.toThrow(CallRefused);
       close();
     }
     const refused = await before({ status: false, msg: 'Hash mismatch' });
-    await expect(refused.gateway.paymentsOfOrder('ord_1')).rejects.toThrow(GatewayRefused);
+    await expect(refused.gateway.paymentsOfOrder('ord_1')).rejects.toThrow(CallRefused);
     // Whether the receipt was used is told by the call that uses it.
     expect(await refused.gateway.findOrderByReceipt('ord_1')).toBeUndefined();
     close();
-    await expect(refused.gateway.findOrderByReceipt('ord_1')).rejects.toThrow(GatewayUnknown);
+    await expect(refused.gateway.findOrderByReceipt('ord_1')).rejects.toThrow(CallUnknown);
   });
 
   it('accepts a returning browser only with the hash, for the txnid it names', () => {
@@ -232,7 +232,7 @@ describe('the adapter of Easebuzz', () => {
       isHint: true,
       payment: { gateway_order_id: 'ord_1', gateway_payment_id: 'E2611200001', state: 'captured' },
     });
-    expect(() => gateway.readWebhook('{}')).toThrow(GatewayUnknown);
+    expect(() => gateway.readWebhook('{}')).toThrow(CallUnknown);
   });
 
   it('asks a refund under our key, and finds the one it asked for before (gateways C.4)', async () => {
@@ -294,7 +294,7 @@ describe('the adapter of Easebuzz', () => {
       close();
     }
     const none = await before({ status: false, reason: 'Amount exceeds' }, { status: true, refunds: [] });
-    await expect(none.gateway.refund({ ...known, amount: paise(2_000) })).rejects.toThrow(GatewayRefused);
+    await expect(none.gateway.refund({ ...known, amount: paise(2_000) })).rejects.toThrow(CallRefused);
     expect(await none.gateway.fetchRefund(known)).toBeUndefined();
   });
 });

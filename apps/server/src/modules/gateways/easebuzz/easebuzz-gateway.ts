@@ -1,7 +1,7 @@
 import type { Paise } from '@shulk/domain';
-import { GatewayRefused, GatewayUnknown } from '../gateway.ts';
+import { CallRefused, CallUnknown } from '../../../platform/outbound/answers.ts';
 import type { Gateway, GatewayOrder, GatewayOrderWish, GatewayPayment } from '../gateway.ts';
-import { gatewayHttp } from '../gateway-http.ts';
+import { jsonCaller } from '../../../platform/outbound/json-caller.ts';
 import type { EasebuzzAccount } from './easebuzz-account.ts';
 import { isAutocollectMessage, proofOfMessage, readAutocollectMessage } from './easebuzz-mandate-wire.ts';
 import { easebuzzMandates, isDebitReference } from './easebuzz-mandates.ts';
@@ -32,7 +32,7 @@ const hosts = {
 
 /** What is asked of Easebuzz about money, each call proved by its own hash (gateways C.3, C.4). */
 function easebuzzCalls({ mode, key_id: key, key_secret: salt, base_url: baseUrl, reach }: EasebuzzAccount) {
-  const http = gatewayHttp(baseUrl || hosts[mode].dashboard, {}, reach);
+  const http = jsonCaller(baseUrl || hosts[mode].dashboard, {}, reach);
 
   const triesOf = async (txnid: string): Promise<readonly GatewayPayment[]> => {
     const form = { key, txnid, hash: easebuzzHash(key, txnid, salt) };
@@ -56,7 +56,7 @@ function easebuzzCalls({ mode, key_id: key, key_secret: salt, base_url: baseUrl,
       return readRefundTaken(await http.postForm('/transaction/v2/refund', form), id, ours);
     } catch (error) {
       // Asked twice it is refused as a duplicate: the first one counts.
-      const isRefused = error instanceof GatewayRefused;
+      const isRefused = error instanceof CallRefused;
       const earlier = isRefused ? await findRefund({ ...wish, gateway_refund_id: '' }) : undefined;
       if (earlier === undefined) throw error;
       return earlier;
@@ -72,9 +72,9 @@ function easebuzzCalls({ mode, key_id: key, key_secret: salt, base_url: baseUrl,
  */
 export function easebuzzGateway(account: EasebuzzAccount): Gateway {
   const { key_id: key, key_secret: salt } = account;
-  const payHost = gatewayHttp(account.base_url || hosts[account.mode].pay, {}, account.reach);
+  const payHost = jsonCaller(account.base_url || hosts[account.mode].pay, {}, account.reach);
   const dashboard = account.base_url || hosts[account.mode].dashboard;
-  const reports = gatewayHttp(dashboard, {}, account.reach, 'report');
+  const reports = jsonCaller(dashboard, {}, account.reach, 'report');
   const { triesOf, findRefund, refundsOf, refund } = easebuzzCalls(account);
   const { port: mandates, debitOf } = easebuzzMandates(account);
   const paymentsOf = async (orderId: string): Promise<readonly GatewayPayment[]> => {
@@ -131,7 +131,7 @@ export function easebuzzGateway(account: EasebuzzAccount): Gateway {
       const payments = await paymentsOf(txnid);
       const payment = payments.find(({ gateway_payment_id: id }) => id === paymentId) ?? payments.at(-1);
       if (payment === undefined) throw refused('to tell a payment nobody made');
-      if (payment.gateway_payment_id === '') throw new GatewayUnknown('The gateway tells no payment.');
+      if (payment.gateway_payment_id === '') throw new CallUnknown('The gateway tells no payment.');
       return payment;
     },
     refund,
@@ -143,7 +143,7 @@ export function easebuzzGateway(account: EasebuzzAccount): Gateway {
 
 /** A refusal to tell leaves the answer to the next call, which is refused for a txnid that was used up. */
 function cannotTell(error: unknown): undefined {
-  if (!(error instanceof GatewayRefused)) throw error;
+  if (!(error instanceof CallRefused)) throw error;
 }
 
 const orderOf = (txnid: string, amount: Paise, accessKey: string): GatewayOrder => ({

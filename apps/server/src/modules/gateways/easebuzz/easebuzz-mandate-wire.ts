@@ -1,7 +1,7 @@
 import type { Paise } from '@shulk/domain';
 import { z } from 'zod';
 import { failureWords, MANDATE_REFUSED } from '../failure-words.ts';
-import { GatewayUnknown } from '../gateway.ts';
+import { CallUnknown } from '../../../platform/outbound/answers.ts';
 import type { GatewayPayment, WebhookEvent } from '../gateway.ts';
 import type { GatewayMandate, MandateRef } from '../mandate-gateway.ts';
 import { read, rupees } from '../wire.ts';
@@ -31,7 +31,7 @@ const refusal = z.object({ success: z.literal(false), message: text });
 /** What Autocollect says of something it does not know, where it says so with HTTP 200; not published (decision 37). */
 const NOT_FOUND = /not (found|exist)|no such/i;
 
-/** The data of an answer; undefined when it says that there is nothing. @throws GatewayRefused, GatewayUnknown */
+/** The data of an answer; undefined when it says that there is nothing. @throws CallRefused, CallUnknown */
 function dataOf<T>(schema: z.ZodType<T>, value: unknown, what: string): T | undefined {
   const no = refusal.safeParse(value);
   if (no.success) {
@@ -41,7 +41,7 @@ function dataOf<T>(schema: z.ZodType<T>, value: unknown, what: string): T | unde
   return read(z.object({ data: schema }), value, what).data;
 }
 
-/** Reads the access key of a new mandate. @throws GatewayRefused, GatewayUnknown */
+/** Reads the access key of a new mandate. @throws CallRefused, CallUnknown */
 export function readMandateKey(value: unknown): string {
   if (refusal.safeParse(value).success) throw refused('the mandate');
   return read(z.object({ success: z.literal(true), access_key: z.string().min(1) }), value, 'access key')
@@ -51,11 +51,11 @@ export function readMandateKey(value: unknown): string {
 /** A mandate as Autocollect names it, with its state. */
 export type EasebuzzMandate = z.output<typeof mandate>;
 
-/** Reads a mandate, undefined for none. @throws GatewayRefused, GatewayUnknown, also when it is another one */
+/** Reads a mandate, undefined for none. @throws CallRefused, CallUnknown, also when it is another one */
 export function readMandate(value: unknown, txn: string): EasebuzzMandate | undefined {
   const told = dataOf(mandate, value, 'mandate');
   if (told !== undefined && told.transaction_id !== txn)
-    throw new GatewayUnknown('The gateway answered about another mandate.');
+    throw new CallUnknown('The gateway answered about another mandate.');
   return told;
 }
 
@@ -69,7 +69,7 @@ export const isOver = ({ status }: EasebuzzMandate): boolean =>
 /**
  * Where a mandate stands. Its txnid is our name of it as soon as it holds: one that ends without ever having held was
  * refused or given up by its payer, who may try again.
- * @throws GatewayUnknown for a state nobody documented
+ * @throws CallUnknown for a state nobody documented
  */
 export function mandateState(told: EasebuzzMandate, { token_id }: MandateRef): GatewayMandate {
   const { id: payment_id, transaction_id, status } = told;
@@ -79,18 +79,18 @@ export function mandateState(told: EasebuzzMandate, { token_id }: MandateRef): G
   if (status === 'initiated') return { ...common, state: 'open' };
   if (status === 'authorized') return { ...common, token_id: transaction_id, state: 'active' };
   if (status === 'paused') return { ...common, token_id: transaction_id, state: 'paused' };
-  if (!isOver(told)) throw new GatewayUnknown('The gateway tells an unknown state of a mandate.');
+  if (!isOver(told)) throw new CallUnknown('The gateway tells an unknown state of a mandate.');
   return token_id === ''
     ? { ...common, state: 'rejected', reason: MANDATE_REFUSED }
     : { ...common, state: 'cancelled' };
 }
 
-/** Checks that a notice is the one meant. @throws GatewayRefused when the bank could not give it, GatewayUnknown */
+/** Checks that a notice is the one meant. @throws CallRefused when the bank could not give it, CallUnknown */
 export function checkNotice(value: unknown, reference: string, wanted: Paise): void {
   const told = dataOf(notice, value, 'notice');
   if (told === undefined || told.status === 'failure') throw refused('to tell the payer of a debit');
   if (told.notification_request_number !== reference || told.amount !== wanted)
-    throw new GatewayUnknown('The gateway answered about another notice.');
+    throw new CallUnknown('The gateway answered about another notice.');
 }
 
 /** A debit that was begun: its payment once it has an id, and the code when it failed, '' otherwise. */
@@ -99,12 +99,12 @@ export interface EasebuzzDebit {
   readonly reason_code: string;
 }
 
-/** Reads a debit, undefined for none. @throws GatewayRefused, GatewayUnknown, also when it is another one */
+/** Reads a debit, undefined for none. @throws CallRefused, CallUnknown, also when it is another one */
 export function readDebit(value: unknown, reference: string): EasebuzzDebit | undefined {
   const told = dataOf(debit, value, 'debit');
   if (told === undefined) return undefined;
   if (told.merchant_request_number !== reference)
-    throw new GatewayUnknown('The gateway answered about another debit.');
+    throw new CallUnknown('The gateway answered about another debit.');
   return debitOf(told);
 }
 
@@ -114,7 +114,7 @@ function debitOf(told: z.output<typeof debit>): EasebuzzDebit {
     told.status === 'success' ? 'captured' : told.status === 'failure' ? 'failed' : ('pending' as const);
   const code = state === 'failed' ? told.response_meta.toLowerCase() || 'unknown' : '';
   if (told.pg_transaction_id === '') {
-    if (state !== 'failed') throw new GatewayUnknown('The gateway tells a debit without its payment.');
+    if (state !== 'failed') throw new CallUnknown('The gateway tells a debit without its payment.');
     return { payment: undefined, reason_code: code };
   }
   const payment: GatewayPayment = {
@@ -162,7 +162,7 @@ export function proofOfMessage(body: string): MessageProof | undefined {
 
 /**
  * Reads a verified message: a hint, because its proof leaves its state open. What it is about is asked for.
- * @throws GatewayUnknown for another shape
+ * @throws CallUnknown for another shape
  */
 export function readAutocollectMessage(body: string): WebhookEvent {
   const { data } = read(message, jsonOf(body), 'message');

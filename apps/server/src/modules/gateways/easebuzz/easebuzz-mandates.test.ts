@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { calendarDay, instant, paise } from '@shulk/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LABELS } from '../testing/gateway-candidates.ts';
-import { GatewayRefused, GatewayUnknown } from '../gateway.ts';
+import { CallRefused, CallUnknown } from '../../../platform/outbound/answers.ts';
 import type { Gateway } from '../gateway.ts';
 import type { MandateGateway } from '../mandate-gateway.ts';
 import { easebuzzGateway } from './easebuzz-gateway.ts';
@@ -136,7 +136,7 @@ describe('Easebuzz’s Autocollect as the adapter speaks it (decision 37)', () =
   it('takes another txnid where one was used up, and gives up after three', async () => {
     answers['POST /access-key/generate/ mnd_1'] = [400, { success: false, message: 'Duplicate' }];
     answers['POST /access-key/generate/ mnd_1-2'] = no('Duplicate');
-    await expect(mandates.register(wish)).rejects.toThrow(GatewayRefused);
+    await expect(mandates.register(wish)).rejects.toThrow(CallRefused);
     answers['POST /access-key/generate/ mnd_1-3'] = [200, { success: true, access_key: 'key-three' }];
     expect(await mandates.register(wish)).toMatchObject({ gateway_order_id: 'mnd_1-3' });
   });
@@ -161,14 +161,14 @@ describe('Easebuzz’s Autocollect as the adapter speaks it (decision 37)', () =
 
   it('concludes nothing from a state nobody documented, another mandate, or a refusal to tell', async () => {
     answers['GET /mandate/mnd_1/'] = mandate('sleeping');
-    await expect(stateOf('')).rejects.toThrow(GatewayUnknown);
+    await expect(stateOf('')).rejects.toThrow(CallUnknown);
     answers['GET /mandate/mnd_1/'] = [
       200,
       { success: true, data: { id: 'ebm_2', transaction_id: 'mnd_2', status: 'authorized' } },
     ];
-    await expect(stateOf('')).rejects.toThrow(GatewayUnknown);
+    await expect(stateOf('')).rejects.toThrow(CallUnknown);
     answers['GET /mandate/mnd_1/'] = no('Authorization mismatch');
-    await expect(stateOf('')).rejects.toThrow(GatewayRefused);
+    await expect(stateOf('')).rejects.toThrow(CallRefused);
     answers['GET /mandate/mnd_1/'] = no('Mandate not found');
     expect(await stateOf('')).toMatchObject({ state: 'none' });
   });
@@ -181,7 +181,7 @@ describe('Easebuzz’s Autocollect as the adapter speaks it (decision 37)', () =
     expect(posts()).toEqual([]);
     answers['GET /mandate/mnd_1/'] = mandate('authorized');
     answers['POST /mandate/ebm_1/status_update/'] = [400, { success: false }];
-    await expect(end()).rejects.toThrow(GatewayRefused);
+    await expect(end()).rejects.toThrow(CallRefused);
     answers['POST /mandate/ebm_1/status_update/'] = [200, { success: true }];
     await end();
     expect(asked.at(-1)).toMatchObject({
@@ -198,7 +198,7 @@ describe('Easebuzz’s Autocollect as the adapter speaks it (decision 37)', () =
       told({ merchant_request_number: 'ord_2-d' }),
     ] as const) {
       answers[DEBIT] = answer;
-      await expect(mandates.executeDebit(debit)).rejects.toThrow(GatewayUnknown);
+      await expect(mandates.executeDebit(debit)).rejects.toThrow(CallUnknown);
     }
     expect(posts()).toEqual([]);
   });
@@ -206,7 +206,7 @@ describe('Easebuzz’s Autocollect as the adapter speaks it (decision 37)', () =
   it('counts a debit that is there when making it is refused, whatever said so', async () => {
     answers['POST /mandate/presentment/'] = [400, { success: false, message: 'Duplicate' }];
     answers[DEBIT] = no('No such presentment');
-    await expect(mandates.executeDebit(debit)).rejects.toThrow(GatewayRefused);
+    await expect(mandates.executeDebit(debit)).rejects.toThrow(CallRefused);
     const made = { gateway_payment_id: 'E26112000001', reason_code: '' };
     then = () => (answers[DEBIT] = told({}));
     expect(await mandates.executeDebit(debit)).toEqual(made);
@@ -234,7 +234,7 @@ describe('Easebuzz’s Autocollect as the adapter speaks it (decision 37)', () =
     expect(await gateway.paymentsOfOrder('ord_1-d')).toEqual([]);
     expect(await mandates.fetchDebit('ord_1-d')).toEqual({ gateway_payment_id: '', reason_code: 'unknown' });
     answers[DEBIT] = told({ pg_transaction_id: null });
-    await expect(gateway.paymentsOfOrder('ord_1-d')).rejects.toThrow(GatewayUnknown);
+    await expect(gateway.paymentsOfOrder('ord_1-d')).rejects.toThrow(CallUnknown);
   });
 
   it('tells the payer once, and begins no debit by itself (regulation E.1)', async () => {
@@ -258,13 +258,13 @@ describe('Easebuzz’s Autocollect as the adapter speaks it (decision 37)', () =
       notification_request_number: 'ord_1-d',
     });
     answers['POST /mandate/notify/'] = [400, { success: false, message: 'Duplicate' }];
-    await expect(open()).rejects.toThrow(GatewayRefused);
+    await expect(open()).rejects.toThrow(CallRefused);
     answers['GET /mandate/notification/ord_1-d/'] = notice('notified');
     expect(await open()).toMatchObject({ gateway_order_id: 'ord_1-d' });
     answers['GET /mandate/notification/ord_1-d/'] = notice('failure');
-    await expect(open()).rejects.toThrow(GatewayRefused);
+    await expect(open()).rejects.toThrow(CallRefused);
     answers['GET /mandate/notification/ord_1-d/'] = notice('notified', '1.00');
-    await expect(open()).rejects.toThrow(GatewayUnknown);
+    await expect(open()).rejects.toThrow(CallUnknown);
   });
 
   it('takes a message for a hint about its mandate or debit, and one without proof for none (threats 6.4)', () => {
@@ -295,6 +295,6 @@ describe('Easebuzz’s Autocollect as the adapter speaks it (decision 37)', () =
     });
     const noticed = message({ notification_request_number: 'ord_1-d', status: 'notified' });
     expect(gateway.readWebhook(noticed)).toMatchObject({ payment: undefined });
-    expect(() => gateway.readWebhook(message({ status: 'authorized' }))).toThrow(GatewayUnknown);
+    expect(() => gateway.readWebhook(message({ status: 'authorized' }))).toThrow(CallUnknown);
   });
 });

@@ -1,7 +1,7 @@
 import { NO_PAISE } from '@shulk/domain';
 import type { Rail } from '@shulk/domain';
-import { GatewayRefused, GatewayUnknown } from '../gateway.ts';
-import { gatewayHttp } from '../gateway-http.ts';
+import { CallRefused, CallUnknown } from '../../../platform/outbound/answers.ts';
+import { jsonCaller } from '../../../platform/outbound/json-caller.ts';
 import type {
   DebitOrderWish,
   DebitWish,
@@ -43,7 +43,7 @@ export const isDebitReference = (orderId: string): boolean => orderId.endsWith('
 /** Mandates and debits of Autocollect, and one debit as the payments of its order need it. */
 export interface EasebuzzMandates {
   readonly port: MandateGateway;
-  /** A debit as it stands now, undefined when none was begun. @throws GatewayUnknown */
+  /** A debit as it stands now, undefined when none was begun. @throws CallUnknown */
   readonly debitOf: (reference: string) => Promise<EasebuzzDebit | undefined>;
 }
 
@@ -67,7 +67,7 @@ function autocollectCalls({
 }: EasebuzzAccount) {
   const base = `${(baseUrl || HOSTS[mode]).replace(/\/+$/, '')}/autocollect/v1`;
   const http = (...proven: readonly string[]) =>
-    gatewayHttp(base, { 'x-eb-merchant-key': key, authorization: easebuzzHash(key, ...proven, salt) }, reach);
+    jsonCaller(base, { 'x-eb-merchant-key': key, authorization: easebuzzHash(key, ...proven, salt) }, reach);
   return {
     get: (path: string, reference: string) => http(reference).get(path),
     post: (path: string, body: Proven) => http(body.amount, body.transaction_id).post(path, { key, ...body }),
@@ -93,7 +93,7 @@ export function easebuzzMandates(account: EasebuzzAccount): EasebuzzMandates {
       return answer === undefined ? undefined : readDebit(answer, reference);
     } catch (error) {
       // A refusal to tell must not be taken for a debit that was not made.
-      if (error instanceof GatewayRefused) throw new GatewayUnknown('The gateway does not tell of a debit.');
+      if (error instanceof CallRefused) throw new CallUnknown('The gateway does not tell of a debit.');
       throw error;
     }
   };
@@ -112,7 +112,7 @@ export function easebuzzMandates(account: EasebuzzAccount): EasebuzzMandates {
       const body = { status: 'revoked', remarks: 'No further debits' };
       await calls.change(path, told.id, body).catch(async (error: unknown) => {
         // A clear no counts only when it is over meanwhile: a payer must not keep a mandate that is over here.
-        const now = error instanceof GatewayRefused ? await mandateOf(token_id) : undefined;
+        const now = error instanceof CallRefused ? await mandateOf(token_id) : undefined;
         if (now === undefined || !isOver(now)) throw error;
       });
     },
@@ -130,7 +130,7 @@ export function easebuzzMandates(account: EasebuzzAccount): EasebuzzMandates {
         return toPort(await beginDebit(calls, wish));
       } catch (error) {
         // Another process may have begun it between the question and the call.
-        const begun = error instanceof GatewayRefused ? await debitOf(reference) : undefined;
+        const begun = error instanceof CallRefused ? await debitOf(reference) : undefined;
         if (begun === undefined) throw error;
         return toPort(begun);
       }
@@ -143,7 +143,7 @@ export function easebuzzMandates(account: EasebuzzAccount): EasebuzzMandates {
   return { port, debitOf };
 }
 
-/** Gives the bank's notice of a debit, once. @throws GatewayRefused also when the bank could not give it */
+/** Gives the bank's notice of a debit, once. @throws CallRefused also when the bank could not give it */
 async function tellPayer(
   calls: Calls,
   { amount, token_id: transaction_id }: DebitOrderWish,
@@ -158,7 +158,7 @@ async function tellPayer(
   };
   const answer = await calls.post('/mandate/notify/', body).catch(async (error: unknown) => {
     // Asked twice it is refused: the first notice counts, when there is one.
-    if (!(error instanceof GatewayRefused)) throw error;
+    if (!(error instanceof CallRefused)) throw error;
     const path = `/mandate/notification/${id(reference)}/`;
     const earlier = await calls.get(path, reference).catch(nothingThere);
     if (earlier === undefined) throw error;
@@ -178,7 +178,7 @@ async function beginDebit(
     ...(rail === 'UPI_AUTOPAY' ? { notification_request_number: reference } : {}),
   };
   const made = readDebit(await calls.post(RAILS[rail].debit, body), reference);
-  if (made === undefined) throw new GatewayUnknown('The gateway did not say what it made of a debit.');
+  if (made === undefined) throw new CallUnknown('The gateway did not say what it made of a debit.');
   return made;
 }
 
@@ -189,10 +189,10 @@ const toPort = ({ payment, reason_code }: EasebuzzDebit): GatewayDebit => ({
 
 /** Autocollect knows nothing under this reference; every other refusal is one. */
 function nothingThere(error: unknown): undefined {
-  if (!(error instanceof GatewayRefused) || error.status !== 404) throw error;
+  if (!(error instanceof CallRefused) || error.status !== 404) throw error;
 }
 
-/** Registers a mandate. @throws GatewayRefused, GatewayUnknown */
+/** Registers a mandate. @throws CallRefused, CallUnknown */
 async function register(calls: Calls, wish: MandateWish): Promise<MandateRegistration> {
   const { receipt } = wish;
   for (const txn of [receipt, `${receipt}-2`]) {
@@ -200,7 +200,7 @@ async function register(calls: Calls, wish: MandateWish): Promise<MandateRegistr
       return await registerUnder(calls, wish, txn);
     } catch (error) {
       // Used up by a call whose answer got lost: nobody ever saw its access key, so another txnid is as good.
-      if (!(error instanceof GatewayRefused)) throw error;
+      if (!(error instanceof CallRefused)) throw error;
     }
   }
   return registerUnder(calls, wish, `${receipt}-3`);

@@ -1,6 +1,6 @@
 import type { CalendarDay } from '@shulk/domain';
 import { z } from 'zod';
-import type { GatewayHttp } from '../gateway-http.ts';
+import type { JsonCaller } from '../../../platform/outbound/json-caller.ts';
 import { read } from '../wire.ts';
 import { easebuzzHash } from './easebuzz-signature.ts';
 import { refused } from './easebuzz-wire.ts';
@@ -10,10 +10,10 @@ const report = z.object({ payouts_history_data: z.array(z.unknown()) });
 
 /**
  * The payouts of one day (gateways C.4), each with its payments and refunds. The call answers all of them at once.
- * @throws GatewayRefused, GatewayUnknown
+ * @throws CallRefused, CallUnknown
  */
 export async function settledOn(
-  http: GatewayHttp,
+  http: JsonCaller,
   { key_id: key, key_secret: salt }: { readonly key_id: string; readonly key_secret: string },
   day: CalendarDay,
 ): Promise<readonly unknown[]> {

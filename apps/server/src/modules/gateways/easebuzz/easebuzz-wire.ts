@@ -2,7 +2,8 @@ import { plainRupees } from '@shulk/domain';
 import type { Paise } from '@shulk/domain';
 import { z } from 'zod';
 import { failureWords } from '../failure-words.ts';
-import { GatewayRefused, ReceiptUsed } from '../gateway.ts';
+import { CallRefused } from '../../../platform/outbound/answers.ts';
+import { ReceiptUsed } from '../gateway.ts';
 import type { GatewayPayment, GatewayRefund } from '../gateway.ts';
 import {
   read,
@@ -60,13 +61,13 @@ export function amountText(amountPaise: Paise): string {
 
 /**
  * Whether the gateway said yes. Easebuzz says its no with HTTP 200 as well.
- * @throws GatewayUnknown for another shape
+ * @throws CallUnknown for another shape
  */
 export const isYes = (value: unknown): boolean => read(answer, value, 'answer').status;
 
 /** A clear no. */
-export const refused = (what: string, words = ''): GatewayRefused =>
-  new GatewayRefused(`The gateway refused ${what}.`, 200, words);
+export const refused = (what: string, words = ''): CallRefused =>
+  new CallRefused(`The gateway refused ${what}.`, 200, words);
 
 const refusal = z.object({ error_desc: text, data: text, msg: text, reason: text }).partial();
 
@@ -78,7 +79,7 @@ function saidBeside(value: unknown): string {
 
 /**
  * Reads the access key of a new transaction.
- * @throws ReceiptUsed when its txnid was used up, GatewayRefused, GatewayUnknown
+ * @throws ReceiptUsed when its txnid was used up, CallRefused, CallUnknown
  */
 export function readAccessKey(value: unknown): string {
   if (isYes(value)) return read(z.object({ data: z.string().min(1) }), value, 'access key').data;
@@ -93,7 +94,7 @@ const NO_TRANSACTION =
 /**
  * Reads the tries of a txnid, oldest first; none when nobody has begun one. One txnid may be tried, and paid, more than
  * once on the page of its access key (gateways C.3, decision 90); an older version of the call tells one of them alone.
- * @throws GatewayRefused, GatewayUnknown
+ * @throws CallRefused, CallUnknown
  */
 export function readTries(value: unknown, txnid: string): readonly GatewayPayment[] {
   if (!isYes(value)) {
@@ -158,7 +159,7 @@ const reader: PaymentReader<z.output<typeof transaction>> = {
 
 const given = z.object({ refund_id: text, refund_amount: rupees });
 
-/** Reads the answer to a refund's request: taken on, not given back yet. @throws GatewayRefused, GatewayUnknown */
+/** Reads the answer to a refund's request: taken on, not given back yet. @throws CallRefused, CallUnknown */
 export function readRefundTaken(value: unknown, paymentId: string, key: string): GatewayRefund {
   if (!isYes(value)) throw refused('the refund', saidBeside(value));
   const wire = read(given, value, 'refund');
@@ -190,20 +191,20 @@ const ends: Readonly<Record<string, GatewayRefund['state']>> = {
 /** A payment nobody asked a refund of is told apart from a call that was refused by these words (decision 27). */
 const NO_REFUND = /refunds? (was |were )?not found|no (such )?refund/i;
 
-/** The rows of a list of refunds; none when nobody asked for one. @throws GatewayRefused, GatewayUnknown */
+/** The rows of a list of refunds; none when nobody asked for one. @throws CallRefused, CallUnknown */
 function refundRows(value: unknown): readonly unknown[] {
   if (isYes(value)) return read(refunds, value, 'list of refunds').refunds;
   if (NO_REFUND.test(saidBeside(value))) return [];
   throw refused('to tell refunds');
 }
 
-/** Reads the refunds of a payment; a row that cannot be read hides no other. @throws GatewayRefused, GatewayUnknown */
+/** Reads the refunds of a payment; a row that cannot be read hides no other. @throws CallRefused, CallUnknown */
 export const readRefunds = (value: unknown, paymentId: string): readonly GatewayRefund[] =>
   readableRows(refundRow, refundRows(value)).map((wire) => refundOf(wire, paymentId));
 
 /**
  * Finds the refund with our key among those of a payment; rows of other keys are not read.
- * @throws GatewayRefused, GatewayUnknown also when one that cannot be read may be it: nobody may ask for that one again
+ * @throws CallRefused, CallUnknown also when one that cannot be read may be it: nobody may ask for that one again
  */
 export function readRefundOfKey(value: unknown, paymentId: string, key: string): GatewayRefund | undefined {
   const row = refundRows(value).find((one) => {

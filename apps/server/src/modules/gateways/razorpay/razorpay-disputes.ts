@@ -1,9 +1,9 @@
 import { instant, paise } from '@shulk/domain';
 import type { DisputePhase, DisputeState, Instant } from '@shulk/domain';
 import { z } from 'zod';
-import { GatewayRefused } from '../gateway.ts';
+import { CallRefused } from '../../../platform/outbound/answers.ts';
 import type { GatewayDispute } from '../gateway.ts';
-import type { GatewayHttp } from '../gateway-http.ts';
+import type { JsonCaller } from '../../../platform/outbound/json-caller.ts';
 import { read, text } from '../wire.ts';
 
 /** Razorpay's disputes as far as we read them (decision 95); what decides is asked for strictly, as everywhere. */
@@ -44,7 +44,7 @@ const timeOf = (seconds: number | null | undefined): Instant | null =>
 /**
  * Reads a dispute of a message, or of an answer: that one has no time of its own. One that is closed after its money was deducted is lost.
  * @param toldAt when the gateway wrote the message, Unix seconds
- * @throws GatewayUnknown for another shape
+ * @throws CallUnknown for another shape
  */
 export function readDispute(value: unknown, orderId: string, toldAt: number | undefined): GatewayDispute {
   const wire = read(dispute, value, 'dispute');
@@ -66,12 +66,12 @@ export function readDispute(value: unknown, orderId: string, toldAt: number | un
   };
 }
 
-/** Asks for a dispute; undefined when there is none of this id (Razorpay says so with 400). @throws GatewayUnknown, GatewayRefused */
-export async function fetchDispute(http: GatewayHttp, id: string): Promise<GatewayDispute | undefined> {
+/** Asks for a dispute; undefined when there is none of this id (Razorpay says so with 400). @throws CallUnknown, CallRefused */
+export async function fetchDispute(http: JsonCaller, id: string): Promise<GatewayDispute | undefined> {
   try {
     return readDispute(await http.get(`/v1/disputes/${encodeURIComponent(id)}`), '', undefined);
   } catch (error) {
-    if (error instanceof GatewayRefused && [400, 404].includes(error.status)) return undefined;
+    if (error instanceof CallRefused && [400, 404].includes(error.status)) return undefined;
     throw error;
   }
 }

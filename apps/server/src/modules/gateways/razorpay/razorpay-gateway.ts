@@ -1,7 +1,7 @@
 import type { Reach } from '../../../platform/outbound/addresses.ts';
-import { GatewayRefused } from '../gateway.ts';
+import { CallRefused } from '../../../platform/outbound/answers.ts';
 import type { Gateway } from '../gateway.ts';
-import { gatewayHttp } from '../gateway-http.ts';
+import { jsonCaller } from '../../../platform/outbound/json-caller.ts';
 import { fetchDispute } from './razorpay-disputes.ts';
 import { razorpayMandates } from './razorpay-mandates.ts';
 import { settledOn } from './razorpay-settlements.ts';
@@ -43,8 +43,8 @@ export function razorpayGateway(account: RazorpayAccount): Gateway {
   const proof = Buffer.from(`${account.key_id}:${account.key_secret}`).toString('base64');
   const base = account.base_url || RAZORPAY_API;
   const headers = { authorization: `Basic ${proof}` };
-  const http = gatewayHttp(base, headers, account.reach);
-  const reports = gatewayHttp(base, headers, account.reach, 'report');
+  const http = jsonCaller(base, headers, account.reach);
+  const reports = jsonCaller(base, headers, account.reach, 'report');
   const id = encodeURIComponent;
   return {
     protocol: 'razorpay',
@@ -61,7 +61,7 @@ export function razorpayGateway(account: RazorpayAccount): Gateway {
     receiptOf: (orderId) =>
       http.get(`/v1/orders/${id(orderId)}`).then(readReceipt, (error: unknown) => {
         // An order nobody made is told with 400 (gateways A.1); a key that is not taken says nothing about it.
-        if (error instanceof GatewayRefused && [400, 404].includes(error.status)) return undefined;
+        if (error instanceof CallRefused && [400, 404].includes(error.status)) return undefined;
         throw error;
       }),
     readReturn: (form) => {

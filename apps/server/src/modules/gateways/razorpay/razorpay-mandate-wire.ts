@@ -18,10 +18,10 @@ const payments = z.object({
   items: z.array(z.object({ id: z.string().min(1), status: z.string(), token_id: text, error_reason: text })),
 });
 
-/** The id of a customer. @throws GatewayUnknown for another shape */
+/** The id of a customer. @throws CallUnknown for another shape */
 export const readCustomer = (value: unknown): string => read(customer, value, 'customer').id;
 
-/** The payment of a debit that was begun. @throws GatewayUnknown for another shape */
+/** The payment of a debit that was begun. @throws CallUnknown for another shape */
 export const readStarted = (value: unknown): string =>
   read(started, value, 'recurring payment').razorpay_payment_id;
 
@@ -33,7 +33,7 @@ const states = {
   paused: 'paused',
 } as const;
 
-/** Where a token stands. @throws GatewayUnknown for another shape */
+/** Where a token stands. @throws CallUnknown for another shape */
 export function readToken(value: unknown): Pick<GatewayMandate, 'state' | 'reason'> {
   const { status } = read(token, value, 'token').recurring_details;
   return { state: states[status], reason: status === 'rejected' ? MANDATE_REFUSED : '' };

@@ -1,12 +1,12 @@
 import { calendarDay, paise } from '@shulk/domain';
 import { expect, it } from 'vitest';
-import type { GatewayHttp } from '../gateway-http.ts';
+import type { JsonCaller } from '../../../platform/outbound/json-caller.ts';
 import { razorpayMandates } from './razorpay-mandates.ts';
 
 /** Razorpay at its boundary: takes what is posted and answers with the ids alone. */
 function aRazorpay() {
   const posted: { readonly path: string; readonly body: object }[] = [];
-  const http: GatewayHttp = {
+  const http: JsonCaller = {
     get: async () => ({ items: [] }),
     post: async (path, body) => {
       posted.push({ path, body });

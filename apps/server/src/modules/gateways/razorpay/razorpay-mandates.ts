@@ -1,6 +1,6 @@
 import { indiaInstant, paise } from '@shulk/domain';
-import { GatewayRefused } from '../gateway.ts';
-import type { GatewayHttp } from '../gateway-http.ts';
+import { CallRefused } from '../../../platform/outbound/answers.ts';
+import type { JsonCaller } from '../../../platform/outbound/json-caller.ts';
 import type {
   GatewayDebit,
   GatewayMandate,
@@ -23,7 +23,7 @@ const unixSeconds = (at: string): number => Math.floor(Date.parse(at) / 1000);
 const AMOUNTS = { UPI_AUTOPAY: paise(100), ENACH: paise(0) } as const;
 
 /** Razorpay's customers, tokens and recurring payments (gateways A.7). */
-export function razorpayMandates(http: GatewayHttp): MandateGateway {
+export function razorpayMandates(http: JsonCaller): MandateGateway {
   const orderOf = async (receipt: string) =>
     readOrderOfReceipt(await http.get(`/v1/orders?receipt=${id(receipt)}&count=10`), receipt);
   const debitsOf = async (orderId: string): Promise<DebitPayment[]> =>
@@ -46,7 +46,7 @@ export function razorpayMandates(http: GatewayHttp): MandateGateway {
     cancelMandate: async ({ customer_id, token_id }) => {
       await http.remove(`/v1/customers/${id(customer_id)}/tokens/${id(token_id)}`).catch((error: unknown) => {
         // A clear no: it is cancelled or gone already.
-        if (!(error instanceof GatewayRefused)) throw error;
+        if (!(error instanceof CallRefused)) throw error;
       });
     },
     openDebit: async ({ receipt, labels, amount, rail, token_id, not_before }) => {
@@ -90,7 +90,7 @@ const contactOf = ({ mobile, email }: { readonly mobile: string; readonly email:
   ...(email === '' ? {} : { email }),
 });
 
-async function registerCustomer(http: GatewayHttp, { payer }: MandateWish): Promise<string> {
+async function registerCustomer(http: JsonCaller, { payer }: MandateWish): Promise<string> {
   const name = payer.name === '' ? 'Payer' : payer.name;
   // "0" gives the customer of these details when there is one.
   return readCustomer(await http.post('/v1/customers', { name, ...contactOf(payer), fail_existing: '0' }));

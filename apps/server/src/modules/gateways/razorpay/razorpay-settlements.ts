@@ -1,6 +1,6 @@
 import type { CalendarDay } from '@shulk/domain';
 import { z } from 'zod';
-import type { GatewayHttp } from '../gateway-http.ts';
+import type { JsonCaller } from '../../../platform/outbound/json-caller.ts';
 import { read, readPages } from '../wire.ts';
 
 /** Rows of a page; Razorpay gives 1,000 at most. */
@@ -8,8 +8,8 @@ const PAGE = 500;
 
 const report = z.object({ items: z.array(z.unknown()) });
 
-/** The items of `settlements/recon/combined` of one day (gateways A.8). @throws GatewayRefused, GatewayUnknown */
-export function settledOn(http: GatewayHttp, day: CalendarDay): Promise<readonly unknown[]> {
+/** The items of `settlements/recon/combined` of one day (gateways A.8). @throws CallRefused, CallUnknown */
+export function settledOn(http: JsonCaller, day: CalendarDay): Promise<readonly unknown[]> {
   const [year, month, date] = day.split('-').map(Number);
   return readPages(0, async (skip) => {
     const query = `year=${year}&month=${month}&day=${date}&count=${PAGE}&skip=${skip}`;

@@ -1,7 +1,7 @@
 import { paise } from '@shulk/domain';
 import type { Paise } from '@shulk/domain';
 import { z } from 'zod';
-import { GatewayUnknown } from '../gateway.ts';
+import { CallUnknown } from '../../../platform/outbound/answers.ts';
 import { failureWords } from '../failure-words.ts';
 import type { GatewayOrder, GatewayPayment, GatewayRefund, WebhookEvent } from '../gateway.ts';
 import {
@@ -151,19 +151,19 @@ function reasonOf(wire: z.output<typeof payment>): string {
   return wire.status === 'failed' ? failureWords(wire.error_reason) : '';
 }
 
-/** Reads one order. @throws GatewayUnknown for another shape */
+/** Reads one order. @throws CallUnknown for another shape */
 export function readOrder(value: unknown): GatewayOrder {
   const wire = read(order, value, 'order');
   return { gateway_order_id: wire.id, amount: wire.amount, launch_token: '' };
 }
 
-/** Reads the reference of one order; undefined when it carries none. @throws GatewayUnknown for another shape */
+/** Reads the reference of one order; undefined when it carries none. @throws CallUnknown for another shape */
 export const readReceipt = (value: unknown): string | undefined =>
   read(order, value, 'order').receipt || undefined;
 
 /**
  * Reads the list of orders with one receipt: the one that carries it exactly.
- * @throws GatewayUnknown also when one that cannot be read may be it
+ * @throws CallUnknown also when one that cannot be read may be it
  */
 export function readOrderOfReceipt(value: unknown, receipt: string): GatewayOrder | undefined {
   const found = readOwn(order, value, receipt, 'list of orders');
@@ -176,27 +176,27 @@ const reader: PaymentReader<z.output<typeof payment>> = {
   names: { payment: 'id', order: 'order_id' },
 };
 
-/** Reads one payment. @throws GatewayUnknown for what names none */
+/** Reads one payment. @throws CallUnknown for what names none */
 export const readPayment = (value: unknown): GatewayPayment => readOnePayment(reader, value);
 
 const items = z.object({ items: z.array(z.unknown()) });
 
-/** Reads the payments of an order, oldest first; Razorpay lists the newest first. @throws GatewayUnknown for no list */
+/** Reads the payments of an order, oldest first; Razorpay lists the newest first. @throws CallUnknown for no list */
 export const readPayments = (value: unknown, orderId: string): readonly GatewayPayment[] =>
   readPaymentRows(reader, read(items, value, 'list of payments').items.toReversed(), orderId);
 
-/** Reads a refund. @throws GatewayUnknown for another shape */
+/** Reads a refund. @throws CallUnknown for another shape */
 export function readRefund(value: unknown): GatewayRefund {
   return refundOf(read(refund, value, 'refund'));
 }
 
-/** Reads the refunds of a payment; a row that cannot be read hides no other. @throws GatewayUnknown for no list */
+/** Reads the refunds of a payment; a row that cannot be read hides no other. @throws CallUnknown for no list */
 export const readRefunds = (value: unknown): readonly GatewayRefund[] =>
   readableRows(refund, read(items, value, 'list of refunds').items).map(refundOf);
 
 /**
  * Reads the refunds of a payment: the one that was asked for with this key, which is its receipt there.
- * @throws GatewayUnknown also when one that cannot be read may be it: nobody may ask for that one again
+ * @throws CallUnknown also when one that cannot be read may be it: nobody may ask for that one again
  */
 export function readRefundOfKey(value: unknown, key: string): GatewayRefund | undefined {
   const found = readOwn(refund, value, key, 'list of refunds');
@@ -218,7 +218,7 @@ function readOwn<T extends { readonly receipt: string }>(
   });
   const found = rows.map((row) => schema.safeParse(row).data).find((row) => row?.receipt === ours);
   if (found === undefined && rows.length > 0)
-    throw new GatewayUnknown(`The gateway's ${what} has a row that cannot be read.`);
+    throw new CallUnknown(`The gateway's ${what} has a row that cannot be read.`);
   return found;
 }
 
@@ -231,13 +231,13 @@ const refundOf = (wire: z.output<typeof refund>): GatewayRefund => ({
   state: wire.status === 'processed' || wire.status === 'failed' ? wire.status : 'pending',
 });
 
-/** Reads a verified webhook body. @throws GatewayUnknown for another shape */
+/** Reads a verified webhook body. @throws CallUnknown for another shape */
 export function readWebhookBody(body: string): WebhookEvent {
   let value: unknown;
   try {
     value = JSON.parse(body);
   } catch {
-    throw new GatewayUnknown('The webhook is not JSON.');
+    throw new CallUnknown('The webhook is not JSON.');
   }
   const { event, payload, created_at: toldAt } = read(webhook, value, 'webhook');
   const entity = payload.payment?.entity;

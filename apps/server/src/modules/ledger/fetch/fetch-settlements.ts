@@ -5,7 +5,8 @@ import { liftStatementTimeout } from '../../../platform/db/timeouts.ts';
 import { AppError, assert } from '../../../platform/errors.ts';
 import { describeError } from '../../../platform/log.ts';
 import type { Services } from '../../../platform/services.ts';
-import { GatewayRefused, GatewayUnknown, gatewaysOf } from '../../gateways/index.ts';
+import { CallRefused, CallUnknown } from '../../../platform/outbound/answers.ts';
+import { gatewaysOf } from '../../gateways/index.ts';
 import { importSettlement, readReport } from '../settlements/import-settlement.ts';
 import type { ReadReport } from '../settlements/settlement-row.ts';
 import {
@@ -103,7 +104,7 @@ async function keepTrying(services: Services, account: DueFetch, error: unknown)
   const now = instituteNow(services.clock, account.clock_offset_ms);
   const nextAt = settlementRetryAt(now, account.tries);
   assert(error instanceof Error, 'what is thrown is an error');
-  const isTheirs = error instanceof GatewayRefused || error instanceof GatewayUnknown;
+  const isTheirs = error instanceof CallRefused || error instanceof CallUnknown;
   const problem = isTheirs ? error.message : 'What it gave could not be booked; the log has the reason.';
   services.log.warn(
     { institute, account: code, ...describeError(error) },

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { AppError } from '../../../platform/errors.ts';
 import type { ErrorCode } from '@shulk/contract';
 import type { Ctx } from '../../../platform/http/context.ts';
-import { reach } from '../../payments/index.ts';
+import { reach } from '../../../platform/crash-points.ts';
 import { checkConsentCode, sendConsentCode, useConsentCode } from '../../verification/index.ts';
 import { askLender } from '../follow/ask-lender.ts';
 import { applicationView } from './application-view.ts';

@@ -3,8 +3,8 @@ import type { EmiState, Instant } from '@shulk/domain';
 import { plusMs, toMs } from '../../../platform/clock.ts';
 import type { Executor } from '../../../platform/db/db.ts';
 import type { Services } from '../../../platform/services.ts';
-import { GatewayRefused, GatewayUnknown } from '../../gateways/index.ts';
-import { reach } from '../../payments/index.ts';
+import { CallRefused, CallUnknown } from '../../../platform/outbound/answers.ts';
+import { reach } from '../../../platform/crash-points.ts';
 import { openApplicant } from '../applications/applicant-seal.ts';
 import { selectLoan } from '../applications/applications.store.ts';
 import type { LoanRow } from '../applications/applications.store.ts';
@@ -90,7 +90,7 @@ export async function askWhenWaiting(services: Services, loan: LoanRow, cause: L
 }
 
 export const isNoAnswer = (error: unknown): boolean =>
-  error instanceof GatewayUnknown || error instanceof GatewayRefused;
+  error instanceof CallUnknown || error instanceof CallRefused;
 
 /** The lender of an application; undefined when it must not be used any more. */
 export async function lenderOf(

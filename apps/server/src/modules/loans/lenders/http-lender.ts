@@ -2,7 +2,8 @@ import { paise, parseCalendarDay } from '@shulk/domain';
 import { z } from 'zod';
 import type { Reach } from '../../../platform/outbound/addresses.ts';
 import { hmacHex, sameSecret } from '../../../platform/secrets.ts';
-import { GatewayUnknown, gatewayHttp } from '../../gateways/index.ts';
+import { CallUnknown } from '../../../platform/outbound/answers.ts';
+import { jsonCaller } from '../../../platform/outbound/json-caller.ts';
 import type { Lender, LenderNews, LoanRequest } from './lender.ts';
 
 /** How a lender is reached and proven. */
@@ -61,7 +62,7 @@ const list = z.object({ items: z.array(application).max(1) });
  */
 export function httpLender(access: LenderAccess): Lender {
   const basic = Buffer.from(`${access.key_id}:${access.key_secret}`).toString('base64');
-  const http = gatewayHttp(access.base_url, { authorization: `Basic ${basic}` }, access.reach);
+  const http = jsonCaller(access.base_url, { authorization: `Basic ${basic}` }, access.reach);
   return {
     submit: async (request) => readNews(await http.post('/v1/applications', wireOf(request))),
     find: async (reference) => {
@@ -80,8 +81,7 @@ export function httpLender(access: LenderAccess): Lender {
   };
 }
 
-const unreadable = (): GatewayUnknown =>
-  new GatewayUnknown('The lender answered something that cannot be read.');
+const unreadable = (): CallUnknown => new CallUnknown('The lender answered something that cannot be read.');
 
 function readNews(answer: unknown): LenderNews {
   const parsed = application.safeParse(answer);

@@ -55,7 +55,7 @@ export interface LoanRequest {
 /**
  * A lender as far as this product needs it. The lender decides, has the agreement signed on its own page and pays the
  * institute; we hand the application over and ask where it stands (regulation E.10). Every call may be made twice.
- * Calls throw GatewayUnknown when it stays open what happened, GatewayRefused for a clear no.
+ * Calls throw CallUnknown when it stays open what happened, CallRefused for a clear no.
  */
 export interface Lender {
   submit(request: LoanRequest): Promise<LenderNews>;

@@ -1,8 +1,9 @@
 import { nextDebitHour, noticeIsRipeAt, planDebit } from '@shulk/domain';
 import type { Instant } from '@shulk/domain';
 import type { Services } from '../../../platform/services.ts';
-import { GatewayRefused } from '../../gateways/index.ts';
-import { labelsOf, reach, recordGatewayOrder, selectOrder } from '../../payments/index.ts';
+import { CallRefused } from '../../../platform/outbound/answers.ts';
+import { labelsOf, recordGatewayOrder, selectOrder } from '../../payments/index.ts';
+import { reach } from '../../../platform/crash-points.ts';
 import { scheduleAct } from '../../schedule/index.ts';
 import type { Act, ActHandler } from '../../schedule/index.ts';
 import { lockDebit, moveDebit, noteReason, recordNotice, REFUSED, selectDebit } from '../debits.store.ts';
@@ -102,7 +103,7 @@ async function tellBank(services: Services, act: Act, { debit, mandate, at }: De
     reach('debit-notified');
     await recordGatewayOrder(services.db, order.id, order.gateway_account_id, made, null);
   } catch (error) {
-    if (!(error instanceof GatewayRefused)) throw error;
+    if (!(error instanceof CallRefused)) throw error;
     services.log.warn({ debit_id: debit.id, problem: error.message }, 'the gateway refused a notice');
     await noteReason(services.db, debit, REFUSED);
   }

@@ -4,8 +4,10 @@ import { plusMs } from '../../../platform/clock.ts';
 import type { Executor } from '../../../platform/db/db.ts';
 import { newCode } from '../../../platform/ids.ts';
 import type { Services } from '../../../platform/services.ts';
-import { beginAttempt, reach, selectOrder, settlePayment } from '../../payments/index.ts';
-import { GatewayRefused, gatewaysOf } from '../../gateways/index.ts';
+import { beginAttempt, selectOrder, settlePayment } from '../../payments/index.ts';
+import { reach } from '../../../platform/crash-points.ts';
+import { CallRefused } from '../../../platform/outbound/answers.ts';
+import { gatewaysOf } from '../../gateways/index.ts';
 import type { OrderView } from '../../payments/index.ts';
 import { scheduleAct } from '../../schedule/index.ts';
 import type { Act, ActHandler } from '../../schedule/index.ts';
@@ -125,7 +127,7 @@ async function execute(services: Services, { debit, mandate, at }: DebitAt): Pro
     await notePayment(services, order, gateway_payment_id);
   } catch (error) {
     // A clear no: no debit was made. What becomes of the instalment is decided with the result.
-    if (!(error instanceof GatewayRefused)) throw error;
+    if (!(error instanceof CallRefused)) throw error;
     services.log.warn({ debit_id: debit.id, problem: error.message }, 'the gateway refused a debit');
     await noteReason(services.db, debit, REFUSED);
   }

@@ -1,7 +1,7 @@
 import { plusMs } from '../../../platform/clock.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Services } from '../../../platform/services.ts';
-import { GatewayRefused, GatewayUnknown } from '../../gateways/index.ts';
+import { CallRefused, CallUnknown } from '../../../platform/outbound/answers.ts';
 import { orderNow } from '../../payments/index.ts';
 import type { OrderView } from '../../payments/index.ts';
 import { claimAsking, selectMandateOfOrder } from '../mandates.store.ts';
@@ -12,8 +12,8 @@ const ASK_AGAIN_MS = 1_900;
 
 /** True for what leaves open where a mandate stands: nothing may be concluded of it (threats 6.1). */
 export const isNoAnswer = (error: unknown): boolean =>
-  error instanceof GatewayUnknown ||
-  error instanceof GatewayRefused ||
+  error instanceof CallUnknown ||
+  error instanceof CallRefused ||
   (error instanceof AppError && error.code === 'gateway_mismatch');
 
 /**

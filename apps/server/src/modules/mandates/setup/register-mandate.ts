@@ -1,8 +1,10 @@
 import type { MandateLaunch } from '@shulk/contract';
 import { AppError } from '../../../platform/errors.ts';
 import type { Ctx } from '../../../platform/http/context.ts';
-import { GatewayRefused, GatewayUnknown, gatewaysOf } from '../../gateways/index.ts';
-import { launchOf, orderNow, reach, returnUrl, selectPayerContact } from '../../payments/index.ts';
+import { CallRefused, CallUnknown } from '../../../platform/outbound/answers.ts';
+import { gatewaysOf } from '../../gateways/index.ts';
+import { launchOf, orderNow, returnUrl, selectPayerContact } from '../../payments/index.ts';
+import { reach } from '../../../platform/crash-points.ts';
 import type { MandateGateway, MandateRegistration } from '../../gateways/index.ts';
 import type { OrderView, PayerContact } from '../../payments/index.ts';
 import { selectDebitLines } from '../debits.store.ts';
@@ -103,7 +105,7 @@ async function reachGateway(
       is_first,
     });
   } catch (error) {
-    if (!(error instanceof GatewayRefused) && !(error instanceof GatewayUnknown)) throw error;
+    if (!(error instanceof CallRefused) && !(error instanceof CallUnknown)) throw error;
     ctx.log.warn({ problem: error.message, order_id: order.id }, 'the gateway could not register a mandate');
     throw new AppError('gateway_unavailable', { retryAfter: 5 });
   }

@@ -40,7 +40,7 @@ export const afterQuestion = (
  * Asks the gateway where a mandate stands and settles what it tells: sheet, webhook and acts all call it, in any order
  * and any number of times (threats 6.4). One that was never registered has nothing to be asked; of one that waits for a
  * bank, what was learned while we waited for our turn is enough.
- * @throws GatewayUnknown, GatewayRefused, AppError gateway_mismatch when the gateway could not be asked
+ * @throws CallUnknown, CallRefused, AppError gateway_mismatch when the gateway could not be asked
  */
 export async function askMandate(
   services: Services,

@@ -4,7 +4,8 @@ import { NO_PAISE, rupees } from '@shulk/domain';
 import { describe, expect, it, vi } from 'vitest';
 import { describeOnBoth, withResolvers } from '../../../testing/index.ts';
 import type { TestAnswer } from '../../../testing/index.ts';
-import { gatewaysOf, GatewayUnknown } from '../../gateways/index.ts';
+import { gatewaysOf } from '../../gateways/index.ts';
+import { CallUnknown } from '../../../platform/outbound/answers.ts';
 import { settled } from '../../payments/testing/pay-flow.ts';
 import { hearMandates } from '../hear-mandates.ts';
 import { liveMandates } from '../testing/live-mandates.ts';
@@ -128,7 +129,7 @@ describeOnBoth('an auto debit is set up (decisions 8)', (use) => {
     expect(await live().mandatesOf(first)).toEqual(['ACTIVE']);
     expect(fetched).toHaveBeenCalledOnce();
     const second = await approved();
-    fetched.mockRejectedValueOnce(new GatewayUnknown('The gateway did not answer.'));
+    fetched.mockRejectedValueOnce(new CallUnknown('The gateway did not answer.'));
     const [told, waited] = await both(second);
     expect([told.status, waited.status]).toEqual(['rejected', 'fulfilled']);
     expect(await live().mandatesOf(second)).toEqual(['ACTIVE']);

@@ -6,8 +6,9 @@ import { AppError } from '../../../platform/errors.ts';
 import type { Ctx } from '../../../platform/http/context.ts';
 import { newCode } from '../../../platform/ids.ts';
 import { findPage } from '../../pages/index.ts';
-import { reach } from '../crash-points.ts';
-import { GatewayRefused, GatewayUnknown, ReceiptUsed, gatewaysOf } from '../../gateways/index.ts';
+import { reach } from '../../../platform/crash-points.ts';
+import { CallRefused, CallUnknown } from '../../../platform/outbound/answers.ts';
+import { ReceiptUsed, gatewaysOf } from '../../gateways/index.ts';
 import type { GatewayOrder, GatewayOrderWish, OpenAccount } from '../../gateways/index.ts';
 import type { OrderView } from '../orders/order-view.store.ts';
 import { recordGatewayOrder, selectGatewayOrders } from '../orders/orders.store.ts';
@@ -147,7 +148,7 @@ async function reachGateway(
   } catch (error) {
     if (error instanceof ReceiptUsed && used < MOST_RECEIPTS_USED)
       return reachGateway(ctx, account, order, { ...wanted, number: wanted.number + 1 }, used + 1);
-    if (!(error instanceof GatewayRefused) && !(error instanceof GatewayUnknown)) throw error;
+    if (!(error instanceof CallRefused) && !(error instanceof CallUnknown)) throw error;
     ctx.log.warn({ problem: error.message, vendor }, 'the gateway could not open an order');
     return undefined;
   }

@@ -3,7 +3,8 @@ import type { z } from 'zod';
 import { AppError } from '../../../platform/errors.ts';
 import type { Ctx } from '../../../platform/http/context.ts';
 import type { Services } from '../../../platform/services.ts';
-import { GatewayRefused, GatewayUnknown, gatewaysOf } from '../../gateways/index.ts';
+import { CallRefused, CallUnknown } from '../../../platform/outbound/answers.ts';
+import { gatewaysOf } from '../../gateways/index.ts';
 import type { BrowserReturn } from '../../gateways/index.ts';
 import type { OrderView } from '../orders/order-view.store.ts';
 import { selectGatewayOrders } from '../orders/orders.store.ts';
@@ -59,7 +60,7 @@ export async function acceptReturn(
     const payment = await gateway.fetchPayment(answer.gateway_payment_id, named);
     await settlePayment(services, { ...order, gateway_order_id: named }, payment, cause);
   } catch (error) {
-    if (!(error instanceof GatewayUnknown) && !(error instanceof GatewayRefused)) throw error;
+    if (!(error instanceof CallUnknown) && !(error instanceof CallRefused)) throw error;
     await noteUnknown(services, order, answer.gateway_payment_id, cause);
   }
 }

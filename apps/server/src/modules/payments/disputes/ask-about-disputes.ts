@@ -5,7 +5,8 @@ import { AppError } from '../../../platform/errors.ts';
 import { describeError } from '../../../platform/log.ts';
 import type { Figure } from '../../../platform/reports/figures.ts';
 import type { Services } from '../../../platform/services.ts';
-import { GatewayRefused, GatewayUnknown, gatewaysOf } from '../../gateways/index.ts';
+import { CallRefused, CallUnknown } from '../../../platform/outbound/answers.ts';
+import { gatewaysOf } from '../../gateways/index.ts';
 import { hearDispute } from './hear-dispute.ts';
 import { endQuestions, planQuestion, selectDisputeFigures, takeDueDisputes } from './questions.store.ts';
 import type { DueDispute } from './questions.store.ts';
@@ -66,8 +67,8 @@ async function ask(services: Services, dispute: DueDispute): Promise<boolean> {
       );
     return true;
   } catch (error) {
-    if (error instanceof GatewayUnknown) return false;
-    if (!(error instanceof GatewayRefused) && !(error instanceof AppError)) throw error;
+    if (error instanceof CallUnknown) return false;
+    if (!(error instanceof CallRefused) && !(error instanceof AppError)) throw error;
     services.log.warn({ dispute_id: dispute.id, ...describeError(error) }, 'a dispute cannot be asked about');
     return true;
   }

@@ -9,7 +9,7 @@ import { instituteTime } from '../../pages/index.ts';
 import type { InstitutePage } from '../../pages/index.ts';
 import { quoteForOrder } from '../../fees/index.ts';
 import type { OrderAsked, OrderQuote } from '../../fees/index.ts';
-import { reach } from '../crash-points.ts';
+import { reach } from '../../../platform/crash-points.ts';
 import { mandateHooks } from '../mandate-hooks.ts';
 import { gatewaysOf } from '../../gateways/index.ts';
 import type { OpenAccount } from '../../gateways/index.ts';

@@ -3,8 +3,9 @@ import type { RefundRefusal } from '@shulk/domain';
 import { plusMs, toMs } from '../../../platform/clock.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Services } from '../../../platform/services.ts';
-import { reach } from '../crash-points.ts';
-import { GatewayRefused, GatewayUnknown, gatewaysOf } from '../../gateways/index.ts';
+import { reach } from '../../../platform/crash-points.ts';
+import { CallRefused, CallUnknown } from '../../../platform/outbound/answers.ts';
+import { gatewaysOf } from '../../gateways/index.ts';
 import type { Gateway, GatewayRefund, RefundRef, RefundWish } from '../../gateways/index.ts';
 import { FIRST_CHECK_MS } from '../settlement/check-times.ts';
 import { planRefundCheck, reviewRefund } from './refunds.store.ts';
@@ -57,7 +58,7 @@ export async function pursueRefund(services: Services, refund: RefundRow): Promi
 const lookForOthers = (services: Services, gateway: Gateway, refund: RefundRow): Promise<void> =>
   hearRefundsOf(services, { accountId: refund.gateway_account_id, gateway }, refund).catch(
     (error: unknown) => {
-      if (!(error instanceof GatewayUnknown || error instanceof GatewayRefused)) throw error;
+      if (!(error instanceof CallUnknown || error instanceof CallRefused)) throw error;
     },
   );
 
@@ -97,7 +98,7 @@ const knownOf = (refund: RefundRow): RefundRef => ({
 /** A person has it in hand, who may have given the money back in another way: it is looked for, and never sent again. */
 async function lookAgain(services: Services, gateway: Gateway, refund: RefundRow): Promise<void> {
   const there = await gateway.fetchRefund(knownOf(refund)).catch((error: unknown) => {
-    if (error instanceof GatewayUnknown || error instanceof GatewayRefused) return undefined;
+    if (error instanceof CallUnknown || error instanceof CallRefused) return undefined;
     throw error;
   });
   if (there === undefined || there.state === 'pending') return planNext(services, refund);
@@ -119,15 +120,15 @@ async function answerOf(gateway: Gateway, refund: RefundRow, isFirst: boolean): 
       return (await gateway.fetchRefund(known)) ?? { refusal };
     }
   } catch (error) {
-    if (error instanceof GatewayUnknown || error instanceof GatewayRefused) return 'unknown';
+    if (error instanceof CallUnknown || error instanceof CallRefused) return 'unknown';
     throw error;
   }
 }
 
 /** What kind of no an error is; undefined: it leaves open what happened. */
 function refusalIn(error: unknown): RefundRefusal | undefined {
-  if (error instanceof GatewayRefused) return refundRefusal(error.status, error.words);
-  const isBusy = error instanceof GatewayUnknown && (error.status === 429 || error.status >= 500);
+  if (error instanceof CallRefused) return refundRefusal(error.status, error.words);
+  const isBusy = error instanceof CallUnknown && (error.status === 429 || error.status >= 500);
   return isBusy ? refundRefusal(error.status, '') : undefined;
 }
 

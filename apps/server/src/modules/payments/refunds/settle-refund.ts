@@ -2,7 +2,7 @@ import { REFUND_MOVES } from '@shulk/domain';
 import type { Instant, RefundState } from '@shulk/domain';
 import { instituteNow } from '../../../platform/clock.ts';
 import type { Services } from '../../../platform/services.ts';
-import { reach } from '../crash-points.ts';
+import { reach } from '../../../platform/crash-points.ts';
 import type { GatewayRefund } from '../../gateways/index.ts';
 import { keepGatewayId, moveRefund, reviewRefund } from './refunds.store.ts';
 import type { RefundMove, RefundRow } from './refunds.store.ts';

@@ -54,7 +54,7 @@ interface AskedAccount {
 /**
  * Looks for refunds of a captured payment that were made without us, where the gateway tells of more given back than we
  * know, or does not tell with its payments what was given back.
- * @throws GatewayRefused, GatewayUnknown
+ * @throws CallRefused, CallUnknown
  */
 export async function lookForRefunds(
   services: Services,
@@ -71,7 +71,7 @@ export async function lookForRefunds(
 
 /**
  * Takes a message that says no more than which refund something happened to: the gateway is asked for the refunds of its
- * payment. @throws GatewayRefused, GatewayUnknown
+ * payment. @throws CallRefused, CallUnknown
  */
 export async function askAboutRefund(
   services: Services,
@@ -85,7 +85,7 @@ export async function askAboutRefund(
   return 'done';
 }
 
-/** Asks for all refunds of a payment and hears each of them. @throws GatewayRefused, GatewayUnknown */
+/** Asks for all refunds of a payment and hears each of them. @throws CallRefused, CallUnknown */
 export async function hearRefundsOf(
   services: Services,
   { accountId, gateway }: AskedAccount,

@@ -1,6 +1,7 @@
 import { AppError } from '../../../platform/errors.ts';
 import type { Services } from '../../../platform/services.ts';
-import { GatewayRefused, GatewayUnknown, gatewaysOf } from '../../gateways/index.ts';
+import { CallRefused, CallUnknown } from '../../../platform/outbound/answers.ts';
+import { gatewaysOf } from '../../gateways/index.ts';
 import type { Gateway, GatewayPayment } from '../../gateways/index.ts';
 import type { OrderView } from '../orders/order-view.store.ts';
 import { recordGatewayOrder, selectGatewayOrders } from '../orders/orders.store.ts';
@@ -52,8 +53,8 @@ export async function askGateway(
 
 /** An account that must not be used any more tells as little as a gateway that does not answer. */
 const isNoAnswer = (error: unknown): boolean =>
-  error instanceof GatewayUnknown ||
-  error instanceof GatewayRefused ||
+  error instanceof CallUnknown ||
+  error instanceof CallRefused ||
   (error instanceof AppError && error.code === 'gateway_mismatch');
 
 async function withGatewayOrder(services: Services, gateway: Gateway, order: OrderView): Promise<OrderView> {

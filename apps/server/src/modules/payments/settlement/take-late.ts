@@ -2,7 +2,7 @@ import { paymentTime } from '@shulk/domain';
 import { toMs } from '../../../platform/clock.ts';
 import { describeError } from '../../../platform/log.ts';
 import type { Services } from '../../../platform/services.ts';
-import { GatewayRefused, GatewayUnknown } from '../../gateways/index.ts';
+import { CallRefused, CallUnknown } from '../../../platform/outbound/answers.ts';
 import type { Gateway, GatewayPayment } from '../../gateways/index.ts';
 import type { OrderView } from '../orders/order-view.store.ts';
 import { orderNow } from './order-now.ts';
@@ -33,7 +33,7 @@ export async function takeLate(
   try {
     return await gateway.capture(payment);
   } catch (error) {
-    if (!(error instanceof GatewayRefused) && !(error instanceof GatewayUnknown)) throw error;
+    if (!(error instanceof CallRefused) && !(error instanceof CallUnknown)) throw error;
     // It may have been taken all the same: the next question tells.
     services.log.warn({ ...describeError(error), order_id: order.id }, 'a late payment could not be taken');
     return payment;

@@ -4,7 +4,7 @@ import type { Ctx } from '../../../platform/http/context.ts';
 import { sha256 } from '../../../platform/ids.ts';
 import { gathered } from '../../../platform/queue/gather.ts';
 import type { Services } from '../../../platform/services.ts';
-import { reach } from '../crash-points.ts';
+import { reach } from '../../../platform/crash-points.ts';
 import { gatewaysOf } from '../../gateways/index.ts';
 import { workInBackground } from './webhook-worker.ts';
 import { insertWebhooks } from './webhooks.store.ts';

@@ -3,7 +3,8 @@ import { describeError } from '../../../platform/log.ts';
 import { paceOf } from '../../../platform/queue/pace.ts';
 import type { Services } from '../../../platform/services.ts';
 import { hearDispute } from '../disputes/hear-dispute.ts';
-import { GatewayRefused, GatewayUnknown, gatewaysOf } from '../../gateways/index.ts';
+import { CallRefused, CallUnknown } from '../../../platform/outbound/answers.ts';
+import { gatewaysOf } from '../../gateways/index.ts';
 import type { Gateway, GatewayDispute, GatewayPayment, OpenAccount } from '../../gateways/index.ts';
 import { mandateHooks } from '../mandate-hooks.ts';
 import { selectOrderOfGateway } from '../orders/order-view.store.ts';
@@ -175,7 +176,7 @@ async function oldestFirst(
     const isListed = taken.some(({ gateway_payment_id: id }) => id === payment.gateway_payment_id);
     return isListed ? taken : [...taken, payment];
   } catch (error) {
-    if (error instanceof GatewayUnknown || error instanceof GatewayRefused) return [payment];
+    if (error instanceof CallUnknown || error instanceof CallRefused) return [payment];
     throw error;
   }
 }
@@ -220,7 +221,7 @@ async function mayBeOurs(services: Services, account: OpenAccount, gatewayOrderI
     const reference = await account.gateway.receiptOf(gatewayOrderId);
     return reference !== undefined && (await isOwnReference(services.db, account.id, reference));
   } catch (error) {
-    if (error instanceof GatewayUnknown || error instanceof GatewayRefused) return true;
+    if (error instanceof CallUnknown || error instanceof CallRefused) return true;
     throw error;
   }
 }

@@ -104,7 +104,7 @@ describe.each(vendors)('the provider as %s, before the product’s own adapter',
       state: 'processed',
     });
     await expect(gateway.refund({ ...wish, amount: paise(1_000_026), key: 'ref_2' })).rejects.toMatchObject({
-      name: 'GatewayRefused',
+      name: 'CallRefused',
     });
     const told = provider.messages.at(-1);
     if (told === undefined) throw new Error('It tells of the refund.');

@@ -1,11 +1,11 @@
 import type PgBoss from 'pg-boss';
-import { someMs } from './clock.ts';
-import type { Db, Executor } from './db/db.ts';
-import { assert } from './errors.ts';
-import type { Log } from './log.ts';
-import { describeError } from './log.ts';
-import { paceOf } from './queue/pace.ts';
-import { WorkerLoop } from './queue/worker-loop.ts';
+import { someMs } from '../clock.ts';
+import type { Db, Executor } from '../db/db.ts';
+import { assert } from '../errors.ts';
+import type { Log } from '../log.ts';
+import { describeError } from '../log.ts';
+import { paceOf } from './pace.ts';
+import { WorkerLoop } from './worker-loop.ts';
 
 /** When and how often a job is tried. */
 export interface JobOptions {

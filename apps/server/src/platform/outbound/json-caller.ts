@@ -1,15 +1,15 @@
 import { request } from 'undici';
 import type { Dispatcher } from 'undici';
-import { withDeadline } from '../../platform/clock.ts';
-import type { Reach } from '../../platform/outbound/addresses.ts';
-import { agents } from '../../platform/outbound/agents.ts';
-import { GatewayRefused, GatewayUnknown } from './gateway.ts';
+import { withDeadline } from '../clock.ts';
+import type { Reach } from './addresses.ts';
+import { agents } from './agents.ts';
+import { CallRefused, CallUnknown } from './answers.ts';
 
-/** Whole time of one call to a gateway (threats 5: 5 s). */
+/** Whole time of one call (threats 5: 5 s). */
 const TIMEOUT_MS = 5_000;
 /** A report is put together over there first, and nobody waits for it at a screen. */
 const REPORT_TIMEOUT_MS = 30_000;
-/** No answer of a gateway comes near this size. */
+/** No answer of a gateway or a lender comes near this size. */
 const MOST_BYTES = 1024 * 1024;
 const MOST_BYTES_OF_A_REPORT = 8 * MOST_BYTES;
 
@@ -27,32 +27,32 @@ const paces: Readonly<Record<Pace, ReturnType<typeof limits>>> = {
   report: limits(REPORT_TIMEOUT_MS, MOST_BYTES_OF_A_REPORT),
 };
 
-/** The calls of one account, each with the headers that prove it. */
-export interface GatewayHttp {
-  /** @throws GatewayRefused, GatewayUnknown */
+/** The calls of one account at a gateway or a lender, each with the headers that prove it. */
+export interface JsonCaller {
+  /** @throws CallRefused, CallUnknown */
   get(path: string): Promise<unknown>;
-  /** Posts JSON. @throws GatewayRefused, GatewayUnknown */
+  /** Posts JSON. @throws CallRefused, CallUnknown */
   post(path: string, body: object, headers?: Readonly<Record<string, string>>): Promise<unknown>;
-  /** Posts a form, answered with JSON. @throws GatewayRefused, GatewayUnknown */
+  /** Posts a form, answered with JSON. @throws CallRefused, CallUnknown */
   postForm(path: string, fields: Readonly<Record<string, string>>): Promise<unknown>;
-  /** @throws GatewayRefused, GatewayUnknown */
+  /** @throws CallRefused, CallUnknown */
   remove(path: string): Promise<unknown>;
 }
 
 /**
- * Speaks JSON with a gateway and sorts failures: a 4xx with a JSON object for a body is the gateway's own clear no;
+ * Speaks JSON with somebody else's server and sorts failures: a 4xx with a JSON object for a body is its own clear no;
  * everything else leaves open what happened (threats 6.1).
- * @param baseUrl where the gateway answers, without a path of ours
+ * @param baseUrl where the other side answers, without a path of ours
  * @param proof the headers that name and prove the account
  * @param reach how far the calls may go; public addresses alone when absent
  * @param pace how long and how large an answer may be; 5 s and 1 MiB when absent
  */
-export function gatewayHttp(
+export function jsonCaller(
   baseUrl: string,
   proof: Readonly<Record<string, string>>,
   reach: Reach = 'public',
   pace: Pace = 'call',
-): GatewayHttp {
+): JsonCaller {
   const { timeMs, agentOf } = paces[pace];
   const base = baseUrl.replace(/\/+$/, '');
   const ask = async (
@@ -71,7 +71,7 @@ export function gatewayHttp(
       });
       return { status: statusCode, text: await reply.text() };
     }).catch(() => {
-      throw new GatewayUnknown('The gateway did not answer.');
+      throw new CallUnknown('There was no answer.');
     });
     return read(answer.status, answer.text);
   };
@@ -93,15 +93,15 @@ function read(status: number, text: string): unknown {
   // 408, 409 and 429 say nothing about whether an earlier call of ours went through.
   const isClear = status >= 400 && status < 500 && ![408, 409, 429].includes(status);
   if (isClear && typeof value === 'object' && value !== null) {
-    throw new GatewayRefused(`The gateway refused the call with status ${status}.`, status, wordsIn(value));
+    throw new CallRefused(`The call was refused with status ${status}.`, status, wordsIn(value));
   }
-  throw new GatewayUnknown(`The gateway answered with status ${status}.`, status);
+  throw new CallUnknown(`The call was answered with status ${status}.`, status);
 }
 
 /** Longest text that is kept of a refusal. */
 const MOST_WORDS = 300;
 
-/** The texts of an error body, one level deep: gateways name them code, description, message, reason, ... */
+/** The texts of an error body, one level deep; they are called code, description, message, reason, ... */
 function wordsIn(body: object): string {
   const parts = Object.values(body).flatMap((value: unknown) =>
     typeof value === 'object' && value !== null ? Object.values(value) : [value],
