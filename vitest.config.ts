@@ -23,6 +23,7 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
+          globalSetup: ['tools/suites/browser-scripts.mjs'],
           // Files share a process: modules keep no state of their own, and what is compiled once stays warm.
           isolate: false,
           include: [

@@ -1,6 +1,7 @@
 /** Bundles a service for Node: our own packages inside, everything from a registry left outside. */
 import { existsSync, rmSync } from 'node:fs';
 import { at } from '../setup/paths.mjs';
+import { bundleScripts } from './bundle-scripts.mjs';
 
 /**
  * Packages of other makers are loaded by Node from node_modules at run time; ours have only TypeScript
@@ -17,7 +18,7 @@ const outsiders = {
 
 /**
  * Bundles `folder`/src/{entries} to `folder`/dist/{name}.js. Entries that do not exist are left out. Splitting
- * keeps what is behind `import()` in files of its own, loaded when first needed.
+ * keeps what is behind `import()` in files of its own, loaded when first needed. Its scripts for browsers go beside it.
  */
 export async function bundleService(folder, entries) {
   const { build, stop } = await import('esbuild');
@@ -36,6 +37,7 @@ export async function bundleService(folder, entries) {
     logLevel: 'warning',
     plugins: [outsiders],
   });
+  await bundleScripts([folder]);
   // Otherwise its process would stay for as long as the server runs.
   await stop();
 }

@@ -8,6 +8,9 @@ import { playwrightTotals, vitestTotals } from './read-totals.mjs';
 
 const FORMATTED = ['packages', 'apps', 'tools', 'e2e', '*.ts', '*.json', '.oxlintrc.json'];
 
+/** Scripts of pages; each folder runs beside other globals than its workspace. */
+const BROWSER_SCRIPTS = ['apps/server/browser/verify', 'apps/server/browser/worker', 'apps/sandbox/browser'];
+
 /** A check that is right or wrong as a whole: counts as one test. Its output is shown when it is wrong. */
 async function check(context, name, run) {
   const start = performance.now();
@@ -31,7 +34,9 @@ async function suite(context, name, { report, run, read, note = '' }) {
 
 /** Type check of every workspace, and of the journeys and tools where they have a tsconfig.json. */
 export async function typecheck(context) {
-  const folders = [...WORKSPACES, 'e2e', 'tools'].filter((folder) => existsSync(at(folder, 'tsconfig.json')));
+  const folders = [...WORKSPACES, ...BROWSER_SCRIPTS, 'e2e', 'tools'].filter((folder) =>
+    existsSync(at(folder, 'tsconfig.json')),
+  );
   for (const folder of folders) {
     const args = ['-p', at(folder), '--pretty', 'false'];
     await check(context, `types ${folder}`, (options) => runNode('typescript/bin/tsc', args, options));

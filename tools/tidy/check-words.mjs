@@ -7,7 +7,7 @@ const isTool = (file) => /^(?:tools|e2e)\//.test(file) || /^[\w.-]+\.config\.ts$
 
 /** The only files that read the clock. */
 const CLOCKS =
-  /^apps\/[\w-]+\/src\/(?:platform|shared|core)\/clock\.ts$|^packages\/checkout\/src\/frame\/clock\.ts$/;
+  /^apps\/[\w-]+\/(?:src\/(?:platform|shared|core)|browser)\/clock\.ts$|^packages\/checkout\/src\/frame\/clock\.ts$/;
 /** The only files that read the environment: settings, and the entries that hand it to them. */
 const SETTINGS =
   /^apps\/[\w-]+\/src\/(?:main|import|(?:(?:platform|core)\/)?(?:config|settings|(?:config|settings)\/[\w-]+))\.ts$/;

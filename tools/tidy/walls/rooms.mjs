@@ -50,6 +50,9 @@ export const ROOMS = [
     npm: '*',
     butNot: ['react', 'react-dom'],
   },
+  // Scripts of pages that are served as they are: they share nothing with the server but what it lends them.
+  { name: 'server/browser', path: 'apps/server/browser/', rooms: ['server'], npm: [] },
+  { name: 'sandbox/browser', path: 'apps/sandbox/browser/', rooms: [], npm: [] },
   // The sandbox stands for somebody else's service: it shares no code with ours, only the protocol.
   { name: 'sandbox', path: 'apps/sandbox/src/', rooms: [], npm: '*', butNot: ['react', 'react-dom', 'zod'] },
   {
@@ -63,4 +66,10 @@ export const ROOMS = [
 ];
 
 /** Rooms of one package that stand side by side and reach each other by relative paths. */
-export const SIDE_BY_SIDE = ['checkout/loader', 'checkout/protocol', 'checkout/frame'];
+export const SIDE_BY_SIDE = [
+  'checkout/loader',
+  'checkout/protocol',
+  'checkout/frame',
+  'server',
+  'server/browser',
+];

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Core } from '../core/core.ts';
 import type { Order } from '../core/model.ts';
 import { cashfreeOrder } from './entities.ts';
-import { CASHFREE_SCRIPT } from './checkout-script.ts';
+import { sendScript } from '../wire/send-script.ts';
 
 interface SessionRoute {
   Params: { session_id: string };
@@ -15,12 +15,7 @@ const HANDED_ON = ['origin', 'nonce', 'callback_url'] as const;
 /** Cashfree's browser script and the way from a payment session to the payment page (gateways B.2). */
 export function sessionRoutes(app: FastifyInstance, core: Core): void {
   app.get('/v3/cashfree.js', (_request, reply) =>
-    reply
-      .header('content-type', 'text/javascript; charset=utf-8')
-      .header('cache-control', 'no-cache')
-      .header('x-content-type-options', 'nosniff')
-      .header('cross-origin-resource-policy', 'cross-origin')
-      .send(CASHFREE_SCRIPT),
+    sendScript(reply, 'cashfree').header('cross-origin-resource-policy', 'cross-origin'),
   );
 
   app.get<SessionRoute>('/session/:session_id', (request, reply) => {

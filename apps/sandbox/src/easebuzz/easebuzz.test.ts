@@ -196,7 +196,7 @@ describe('the sandbox as Easebuzz (gateways C)', () => {
   it('gives a browser script with the interface of Easebuzz’s', async () => {
     const answer = await fetch(`${sandbox.url}/easebuzz/checkout.js`);
     expect(answer.headers.get('content-type')).toContain('text/javascript');
-    expect(await answer.text()).toContain('window.EasebuzzCheckout = class');
+    expect(await answer.text()).toContain('window.EasebuzzCheckout');
   });
 
   it('refunds once for one merchant_refund_id, never more than was paid, and tells how it stands', async () => {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Core } from '../core/core.ts';
-import { EASEBUZZ_SCRIPT } from './checkout-script.ts';
+import { sendScript } from '../wire/send-script.ts';
 
 interface PayRoute {
   Params: { access_key: string };
@@ -13,12 +13,7 @@ const HANDED_ON = ['origin', 'nonce'] as const;
 /** Easebuzz's browser script and the way from an access key to the payment page (gateways C.2). */
 export function pageRoutes(app: FastifyInstance, core: Core): void {
   app.get('/checkout.js', (_request, reply) =>
-    reply
-      .header('content-type', 'text/javascript; charset=utf-8')
-      .header('cache-control', 'no-cache')
-      .header('x-content-type-options', 'nosniff')
-      .header('cross-origin-resource-policy', 'cross-origin')
-      .send(EASEBUZZ_SCRIPT),
+    sendScript(reply, 'easebuzz').header('cross-origin-resource-policy', 'cross-origin'),
   );
 
   app.get<PayRoute>('/pay/:access_key', (request, reply) => {

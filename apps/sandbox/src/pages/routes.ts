@@ -7,19 +7,16 @@ import { refundByHand } from '../payments/refunds.ts';
 import { Refusal, unknownId } from '../core/refusal.ts';
 import { backFrom, verdictOf } from '../faces/verdict.ts';
 import { mandatePage } from './mandate-page.ts';
-import { MANDATE_SCRIPT } from './scripts/mandate-script.ts';
 import { registrationOf } from '../mandates/requests.ts';
 import { readAmount, readBody } from '../wire/fields.ts';
+import { sendScript } from '../wire/send-script.ts';
 import type { Body } from '../wire/fields.ts';
 import { attemptPayment } from './attempt.ts';
 import { bankPage } from './bank-page.ts';
-import { BANK_SCRIPT } from './scripts/bank-script.ts';
 import { findBank } from './banks.ts';
 import { readCheckout } from './checkout-options.ts';
-import { CHECKOUT_SCRIPT } from './scripts/checkout-script.ts';
 import { sendPage } from './document.ts';
 import { noticePage, payPage, upiLink } from './pay-page.ts';
-import { PAY_SCRIPT } from './scripts/pay-script.ts';
 import { PAY_STYLE } from './pay-style.ts';
 
 interface OrderRoute {
@@ -44,15 +41,11 @@ export function pageRoutes(app: FastifyInstance, core: Core, frameAncestors: str
 
 function assetRoutes(app: FastifyInstance): void {
   app.get('/v1/checkout.js', (_request, reply) =>
-    sendAsset(reply, 'text/javascript', CHECKOUT_SCRIPT).header(
-      'cross-origin-resource-policy',
-      'cross-origin',
-    ),
+    sendScript(reply, 'razorpay').header('cross-origin-resource-policy', 'cross-origin'),
   );
   app.get('/assets/pay.css', (_request, reply) => sendAsset(reply, 'text/css', PAY_STYLE));
-  app.get('/assets/pay.js', (_request, reply) => sendAsset(reply, 'text/javascript', PAY_SCRIPT));
-  app.get('/assets/mandate.js', (_request, reply) => sendAsset(reply, 'text/javascript', MANDATE_SCRIPT));
-  app.get('/assets/bank.js', (_request, reply) => sendAsset(reply, 'text/javascript', BANK_SCRIPT));
+  for (const name of ['pay', 'mandate', 'bank'])
+    app.get(`/assets/${name}.js`, (_request, reply) => sendScript(reply, name));
 }
 
 function sendAsset(reply: FastifyReply, type: string, text: string): FastifyReply {

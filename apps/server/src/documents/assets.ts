@@ -3,11 +3,14 @@ import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
+/** Fonts lie with the sources; scripts of browsers come from the build. */
+const PLACES = ['assets', 'dist/assets'];
+
 const kept = new Map<string, Promise<Buffer>>();
 
 /**
- * Reads a file of the server's `assets` folder, once per process. `name` is relative to that folder, e.g.
- * `fonts/noto-sans-400.ttf`. The folder is found by walking up, because the code runs both from its sources and
+ * Reads a file of the server's `assets` folders, once per process. `name` is relative to them, e.g.
+ * `fonts/noto-sans-400.ttf`. They are found by walking up, because the code runs both from its sources and
  * bundled. Rejects with a clear message when the file is missing from the installation.
  */
 export async function readAsset(name: string): Promise<Buffer> {
@@ -19,12 +22,12 @@ export async function readAsset(name: string): Promise<Buffer> {
   return content;
 }
 
-/** Whole path of a file in the server's `assets` folder. */
+/** Whole path of a file in the server's `assets` folders. */
 export function assetPath(name: string): string {
   let folder = dirname(fileURLToPath(import.meta.url));
   for (;;) {
-    const candidate = join(folder, 'assets', name);
-    if (existsSync(candidate)) return candidate;
+    const found = PLACES.map((place) => join(folder, place, name)).find((file) => existsSync(file));
+    if (found !== undefined) return found;
     const parent = dirname(folder);
     if (parent === folder) throw new Error(`The file assets/${name} is missing: install the server again.`);
     folder = parent;

@@ -1,6 +1,5 @@
 import { pathToFileURL } from 'node:url';
 import { assetPath } from '../assets.ts';
-import type { readTypedCode } from '../verify/typed-code.ts';
 
 /** What a document states, as the browser reads it. */
 export type BrowserFields = {
@@ -30,7 +29,7 @@ type BrowserKey = {
   readonly until: string | null;
 };
 
-/** The exports of assets/verify/check.js. */
+/** The exports of the page's own check. */
 export type BrowserCheck = {
   readonly digitsOf: (hash: string) => string | null;
   readonly readDocument: (digits: string) => BrowserDocument | null;
@@ -56,9 +55,4 @@ export async function runPageScripts(): Promise<void> {
   visits += 1;
   for (const name of ['verify', 'typed-code', 'keep'])
     await import(`${pathToFileURL(assetPath(`verify/${name}.js`)).href}?visit=${visits}`);
-}
-
-/** Reads a typed code by the rules of the very file the browser gets; a document must be there. */
-export async function loadTypedCode(): Promise<{ readonly readTypedCode: typeof readTypedCode }> {
-  return await import(pathToFileURL(assetPath('verify/typed-code.js')).href);
 }

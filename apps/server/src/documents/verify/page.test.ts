@@ -156,7 +156,7 @@ describe('the files of the verify page', () => {
     const worker = (await readAsset('verify/sw.js')).toString();
     for (const { path, asset } of VERIFY_ASSETS) {
       expect((await readAsset(asset)).length).toBeGreaterThan(0);
-      expect(worker.includes(`'${path}'`)).toBe(path !== '/verify/sw.js');
+      expect(worker.includes(`"${path}"`)).toBe(path !== '/verify/sw.js');
     }
     await expect(readAsset('verify/absent.js')).rejects.toThrow('install the server again');
   });

@@ -3,7 +3,7 @@ import { codeForm, type CodeField } from './code-form.ts';
 import { escapeHtml, htmlDocument, inlineJson } from './html.ts';
 import { describeVerifiedState, type VerifiedState } from './verified-state.ts';
 
-/** A file of the verify page, served as it is. */
+/** A file of the verify page, as the build makes it of apps/server/browser. */
 export type VerifyAsset = {
   /** Address on the server. */
   readonly path: string;

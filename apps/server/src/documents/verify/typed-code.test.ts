@@ -1,7 +1,5 @@
 import { calendarDay } from '@shulk/domain';
-import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { loadTypedCode } from '../testing/browser-check.ts';
 import { KNOWN_FIELDS as fields, KNOWN_KEY } from '../testing/known-answer.ts';
 import { visitVerifyPage, type Kept } from '../testing/verify-visit.ts';
 import { readTypedCode } from './typed-code.ts';
@@ -40,16 +38,6 @@ describe('a code typed from a paper (decisions 9)', () => {
     ['a1b2c3d4e5f6071g', 'A code has no “g”: it is made of the digits 0 to 9 and the letters a to f.'],
   ])('is refused as %j with what is wrong with it', (typed, problem) => {
     expect(readTypedCode(typed)).toEqual({ problem });
-  });
-
-  it('is read by the browser as by the server', async () => {
-    vi.stubGlobal('document', { getElementById: () => null });
-    const browser = await loadTypedCode();
-    const texts = fc.oneof(fc.string({ unit: 'binary' }), fc.stringMatching(/^[0-9a-gA-G oil/-]{14,18}$/));
-    const isReadAlike = (typed: string): void => {
-      expect(browser.readTypedCode(typed)).toEqual(readTypedCode(typed));
-    };
-    fc.assert(fc.property(texts, isReadAlike));
   });
 });
 

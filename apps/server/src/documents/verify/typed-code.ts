@@ -6,8 +6,7 @@ const CODE_LENGTH = 16;
 /**
  * Reads the code printed under the QR of a receipt. Spaces, dashes and capitals do not matter, the letters O, I and L
  * are the digits they look like (no code holds them), and of a whole address the last part counts. A code has no
- * checksum: one with a wrong character is simply not known. The page's own script reads by the same rules
- * (assets/verify/typed-code.js).
+ * checksum: one with a wrong character is simply not known. The page's own script calls this too.
  */
 export function readTypedCode(typed: string): TypedCode {
   const last = typed.trim().split('/').at(-1) ?? '';

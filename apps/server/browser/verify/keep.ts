@@ -1,11 +1,11 @@
 /** Keeps the verify page on the phone, and says on pages with a place for it whether it works without network. */
 
-function say(text) {
+function say(text: string): void {
   const place = document.getElementById('offline');
   if (place !== null) place.textContent = text;
 }
 
-async function keepForOffline() {
+async function keepForOffline(): Promise<void> {
   if (!('serviceWorker' in navigator)) {
     say('This browser or this connection cannot keep the page: checking needs a network here.');
     return;

@@ -7,17 +7,35 @@ import {
   shownAmount,
   shownDay,
   statementOf,
-} from './check.js';
-import { freshList, isWithdrawn, keptList, listWith, renewLists } from './withdrawn.js';
+} from './check.ts';
+import { freshList, isWithdrawn, keptList, listWith, renewLists } from './withdrawn.ts';
+import type { Fields, PublicKey } from './check.ts';
+import type { KeptList } from './withdrawn.ts';
+import { partOf } from './parts.ts';
 
-const settings = JSON.parse(document.getElementById('settings').textContent);
+/** What the register says of a document. */
+interface State {
+  readonly state: string;
+  readonly heading: string;
+  readonly text: string;
+  readonly test?: boolean;
+  readonly amount?: string;
+  readonly issued_on?: string;
+}
+
+type Tone = 'good' | 'warn' | 'bad';
+
+const settings = JSON.parse(partOf('settings').textContent ?? '') as {
+  readonly keys: readonly PublicKey[];
+  readonly publicUrl: string;
+};
 
 /** Counts the answers begun, so that a slow one never overwrites that of a later scan. */
 let latest = 0;
 
 /** Shows text, with dates kept on one line. */
-function show(id, text, tone) {
-  const element = document.getElementById(id);
+function show(id: string, text: string, tone?: Tone): void {
+  const element = partOf(id);
   const parts = text.split(/(\d{2}-\d{2}-\d{4})/).map((part, index) => {
     if (index % 2 === 0) return part;
     const date = document.createElement('span');
@@ -30,7 +48,7 @@ function show(id, text, tone) {
   if (tone !== undefined) element.className = `verdict ${tone}`;
 }
 
-function showNotGenuine() {
+function showNotGenuine(): void {
   show('verdict', 'NOT GENUINE', 'bad');
   show(
     'statement',
@@ -39,21 +57,23 @@ function showNotGenuine() {
 }
 
 /** The present state by the verification code; null without network or when the server cannot answer. */
-async function presentState(code) {
+async function presentState(code: string): Promise<State | null> {
   try {
     const response = await fetch(`/verify/${code}.json`, {
       headers: { accept: 'application/json' },
       cache: 'no-store',
     });
     if (!response.ok && response.status !== 404) return null;
-    const state = (await response.json()).data;
-    return state === null || typeof state !== 'object' || typeof state.heading !== 'string' ? null : state;
+    const { data: state } = (await response.json()) as { readonly data: Partial<State> | null };
+    return state === null || typeof state !== 'object' || typeof state.heading !== 'string'
+      ? null
+      : (state as State);
   } catch {
     return null;
   }
 }
 
-function showPresent(state, fields, list) {
+function showPresent(state: State, fields: Fields, list: KeptList | null): void {
   show('statement', `${statementOf(fields, list?.name)}. Number ${fields.document_number}.`);
   show('present', `Now: ${state.heading}. ${state.text}`);
   if (state.state !== 'valid')
@@ -64,11 +84,11 @@ function showPresent(state, fields, list) {
     );
 }
 
-const withdrawnOn = (list) =>
+const withdrawnOn = (list: KeptList): string =>
   `On ${shownDay(list.day)} this document was on the list of those replaced, refunded or cancelled since they were issued.`;
 
 /** Without network: what the list this phone keeps of the institute says, if it keeps one. */
-function showKept(list, withdrawn, fields) {
+function showKept(list: KeptList | null, withdrawn: boolean, fields: Fields): void {
   if (list === null) return;
   show('statement', offlineText(fields, list.name));
   if (withdrawn) {
@@ -86,7 +106,7 @@ function showKept(list, withdrawn, fields) {
  * A plain http address has no WebCrypto, so the signature cannot be checked here: the register is asked instead, and
  * the page says what that does not cover.
  */
-async function answerFromRegister(fields, turn) {
+async function answerFromRegister(fields: Fields, turn: number): Promise<void> {
   const state = await presentState(fields.verification_code);
   if (turn !== latest) return;
   const secure = settings.publicUrl.startsWith('https:') && location.protocol !== 'https:';
@@ -113,11 +133,17 @@ async function answerFromRegister(fields, turn) {
   show('statement', `${state.text}${advice}`);
 }
 
-async function answer() {
+/** What checks signatures; undefined on a plain http address. */
+function checker(): SubtleCrypto | undefined {
+  const { crypto }: { readonly crypto?: Partial<Crypto> } = globalThis;
+  return crypto?.subtle;
+}
+
+async function answer(): Promise<void> {
   latest += 1;
   const turn = latest;
   show('present', '');
-  document.getElementById('test').hidden = true;
+  partOf('test').hidden = true;
   if (location.hash === '') return;
   const digits = digitsOf(location.hash);
   const found = digits === null ? null : readDocument(digits);
@@ -125,9 +151,9 @@ async function answer() {
     showNotGenuine();
     return;
   }
-  const subtle = globalThis.crypto?.subtle;
+  const subtle = checker();
   if (subtle === undefined) {
-    document.getElementById('test').hidden = !found.fields.test;
+    partOf('test').hidden = !found.fields.test;
     await answerFromRegister(found.fields, turn);
     return;
   }
@@ -138,7 +164,7 @@ async function answer() {
     return;
   }
   const { fields } = found;
-  document.getElementById('test').hidden = !fields.test;
+  partOf('test').hidden = !fields.test;
   show('verdict', 'Genuine when issued', 'good');
   show('statement', offlineText(fields));
   const [state, fresh] = await Promise.all([
@@ -156,16 +182,17 @@ async function answer() {
  * The page of a typed code, served by this phone because the register could not be reached: a code alone carries no
  * signature, so only the kept lists can say something.
  */
-async function answerTypedCode(code) {
+async function answerTypedCode(code: string): Promise<void> {
   latest += 1;
   const turn = latest;
-  document.getElementById('code').value = code;
+  const field = document.querySelector<HTMLInputElement>('#code');
+  if (field !== null) field.value = code;
   const state = await presentState(code);
-  const list = state === null ? await listWith(code, globalThis.crypto?.subtle) : null;
+  const list = state === null ? await listWith(code, checker()) : null;
   if (turn !== latest) return;
-  document.getElementById('test').hidden = state?.test !== true;
+  partOf('test').hidden = state?.test !== true;
   if (state !== null) {
-    show('verdict', state.heading, { valid: 'good', not_known: 'bad' }[state.state] ?? 'warn');
+    show('verdict', state.heading, TONES.get(state.state) ?? 'warn');
     show('statement', state.text);
     return;
   }
@@ -177,9 +204,14 @@ async function answerTypedCode(code) {
   );
 }
 
+const TONES = new Map<string, Tone>([
+  ['valid', 'good'],
+  ['not_known', 'bad'],
+]);
+
 const typedCode = /^\/verify\/([0-9a-f]{16})$/.exec(location.pathname)?.[1];
 
-function begin() {
+function begin(): Promise<void> {
   if (typedCode === undefined || location.hash !== '') return answer();
   return answerTypedCode(typedCode);
 }

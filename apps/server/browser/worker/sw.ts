@@ -2,6 +2,8 @@
  * Keeps the verify page on the phone. It answers for the page and its scripts, and with the page for the address of a
  * typed code that cannot be reached; every other request passes.
  */
+const worker = self as unknown as ServiceWorkerGlobalScope;
+
 const CACHE = 'verify-v3';
 const KEPT = [
   '/verify',
@@ -15,16 +17,16 @@ const CODE_PAGE = /^\/verify\/[0-9a-f]{16}$/;
 /** A weak network must not hold up a check that needs none. */
 const PATIENCE_MS = 2500;
 
-self.addEventListener('install', (event) => {
+worker.addEventListener('install', (event) => {
   event.waitUntil(
     caches
       .open(CACHE)
       .then((cache) => cache.addAll(KEPT.map((path) => new Request(path, { cache: 'reload' }))))
-      .then(() => self.skipWaiting()),
+      .then(() => worker.skipWaiting()),
   );
 });
 
-self.addEventListener('activate', (event) => {
+worker.addEventListener('activate', (event) => {
   const dropOld = caches
     .keys()
     .then((names) =>
@@ -34,12 +36,12 @@ self.addEventListener('activate', (event) => {
           .map((name) => caches.delete(name)),
       ),
     );
-  event.waitUntil(dropOld.then(() => self.clients.claim()));
+  event.waitUntil(dropOld.then(() => worker.clients.claim()));
 });
 
-self.addEventListener('fetch', (event) => {
+worker.addEventListener('fetch', (event) => {
   const { pathname, origin } = new URL(event.request.url);
-  if (event.request.method !== 'GET' || origin !== self.location.origin) return;
+  if (event.request.method !== 'GET' || origin !== worker.location.origin) return;
   if (KEPT.includes(pathname)) event.respondWith(freshOrKept(event, pathname));
   // What the register says is never kept: the page in its place says that it could not be asked.
   else if (event.request.mode === 'navigate' && CODE_PAGE.test(pathname))
@@ -47,7 +49,7 @@ self.addEventListener('fetch', (event) => {
 });
 
 /** The newest page, which knows the newest keys, when it comes in time; else the one kept. */
-function freshOrKept(event, pathname) {
+function freshOrKept(event: FetchEvent, pathname: string): Promise<Response> {
   const fresh = fetch(pathname, { cache: 'no-cache' }).then(async (response) => {
     if (response.ok) await caches.open(CACHE).then((cache) => cache.put(pathname, response.clone()));
     return response;
@@ -57,10 +59,10 @@ function freshOrKept(event, pathname) {
 }
 
 /** What the network answers when it comes in time; else what is kept under the path, if anything is. */
-async function inTime(ask, path) {
+async function inTime(ask: (kept?: Response) => Promise<Response>, path: string): Promise<Response> {
   const cache = await caches.open(CACHE);
   const kept = await cache.match(path);
   if (kept === undefined) return ask();
-  const late = new Promise((resolve) => setTimeout(() => resolve(kept), PATIENCE_MS));
+  const late = new Promise<Response>((resolve) => setTimeout(() => resolve(kept), PATIENCE_MS));
   return Promise.race([ask(kept).catch(() => kept), late]);
 }

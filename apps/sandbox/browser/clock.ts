@@ -1,0 +1,2 @@
+/** The time of this browser, in milliseconds. */
+export const nowMs = (): number => Date.now();

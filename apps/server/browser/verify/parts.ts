@@ -1,0 +1,6 @@
+/** A part of the verify page; throws when the page was built without it. */
+export function partOf(id: string): HTMLElement {
+  const part = document.getElementById(id);
+  if (part === null) throw new Error(`The page has no part ${id}.`);
+  return part;
+}

@@ -1,0 +1,56 @@
+/** Makes the scripts of browsers that no page of ours bundles itself: those of the verify page and of the sandbox. */
+import { basename } from 'node:path';
+import { at } from '../setup/paths.mjs';
+
+/** Workspace, where its scripts go below dist/assets, what they are, and their sources. */
+const SCRIPTS = [
+  {
+    folder: 'apps/server',
+    to: 'verify',
+    format: 'esm',
+    sources: [
+      'verify/verify',
+      'verify/check',
+      'verify/withdrawn',
+      'verify/typed-code',
+      'verify/keep',
+      'worker/sw',
+    ],
+  },
+  {
+    folder: 'apps/sandbox',
+    to: '.',
+    format: 'iife',
+    sources: ['pay', 'bank', 'mandate', 'razorpay', 'cashfree', 'easebuzz'],
+  },
+];
+
+/** A module that is served by itself stays one, so a browser loads it once for all that import it. */
+const apart = (sources) => ({
+  name: 'apart',
+  setup(build) {
+    const served = new Set(sources.map((source) => basename(source)));
+    build.onResolve({ filter: /^\.\/[\w-]+\.ts$/ }, ({ path }) => {
+      const name = basename(path, '.ts');
+      return served.has(name) ? { path: `./${name}.js`, external: true } : undefined;
+    });
+  },
+});
+
+/** Bundles the scripts of the workspaces named; left out: of all. */
+export async function bundleScripts(folders = SCRIPTS.map(({ folder }) => folder)) {
+  const { build } = await import('esbuild');
+  for (const { folder, to, format, sources } of SCRIPTS.filter((one) => folders.includes(one.folder)))
+    await build({
+      entryPoints: sources.map((source) => at(folder, 'browser', `${source}.ts`)),
+      outdir: at(folder, 'dist', 'assets', to),
+      entryNames: '[name]',
+      bundle: true,
+      platform: 'browser',
+      format,
+      target: 'es2022',
+      charset: 'utf8',
+      logLevel: 'warning',
+      plugins: [apart(sources)],
+    });
+}
