@@ -137,7 +137,8 @@ export const GUARDS = [
       {
         file: 'src/modules/payments/refunds/pursue-refund.ts',
         find: "    if (error instanceof CallUnknown || error instanceof CallRefused) return 'unknown';",
-        become: "    if (error instanceof CallUnknown || error instanceof CallRefused) return 'refused';",
+        become:
+          "    if (error instanceof CallUnknown || error instanceof CallRefused) return { refusal: 'final' };",
       },
     ],
   },
