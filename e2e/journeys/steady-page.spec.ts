@@ -43,6 +43,25 @@ for (const path of pages) {
   });
 }
 
+test('a document of ours that comes in pieces moves nothing that was drawn before [finding 7]', async ({ page }) => {
+  for (const path of ['/verify', '/verify/0123456789abcdef', '/legal/terms']) {
+    const document = await (await page.request.get(path)).text();
+    await page.goto('about:blank');
+    await page.evaluate(watchShifts);
+    // A busy machine or a weak network draws between any two tags.
+    await page.evaluate(async (pieces) => {
+      globalThis.document.open();
+      for (const piece of pieces) {
+        globalThis.document.write(piece);
+        await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
+      }
+      globalThis.document.close();
+    }, document.split(/(?=<)/));
+    await expect(page.getByRole('contentinfo')).toContainText('Privacy policy');
+    expect(await layoutShifts(page), `what moves on ${path}`).toEqual([]);
+  }
+});
+
 /** Opens an address over a slow network once the proofs are made: nothing moves, and nothing is wider than the screen. */
 async function isSteady(page: Page, path: string, title: string | RegExp): Promise<void> {
   await page.addInitScript(watchShifts);

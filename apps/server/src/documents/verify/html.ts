@@ -26,7 +26,7 @@ const STYLE = `
 *{box-sizing:border-box}
 body{margin:0;background:var(--canvas);color:var(--ink);font:1rem/1.5 -apple-system,"Segoe UI",Roboto,"Noto Sans","Noto Sans Devanagari",
 "Nirmala UI",system-ui,sans-serif}
-main{max-width:34rem;margin:0 auto;padding:2rem 1rem}
+main,footer{max-width:34rem;margin:0 auto}main{padding:2rem 1rem}
 .panel{background:var(--panel);border:1px solid var(--line);border-radius:16px;padding:1.5rem}
 h1{font-size:1.25rem;line-height:1.3;margin:0 0 1rem}
 .verdict{font-size:1.75rem;line-height:1.2;font-weight:700;margin:0 0 .5rem}

@@ -1,8 +1,11 @@
 import { SECURED_BY } from '@shulk/domain';
 
-/** Rules of the foot for a document of ours; it takes its colours from the text around it. */
-export const FOOT_STYLE = `footer{display:flex;flex-wrap:wrap;gap:4px 16px;align-items:center;justify-content:center;padding:0 16px 40px;font-size:14px}
-footer>span{display:inline-flex;gap:6px;align-items:center;font-weight:600}footer a{color:inherit;padding:4px 0}
+/**
+ * Rules of the foot for a document of ours; it takes its colours from the text around it, and its width from the document.
+ * A slow line or machine draws it part by part: each is as high as the next and begins at the left, so that none moves.
+ */
+export const FOOT_STYLE = `footer{display:flex;flex-wrap:wrap;gap:4px 16px;padding:0 16px 40px;font-size:14px}
+footer>*{padding:4px 0}footer>span{display:inline-flex;gap:6px;align-items:center;font-weight:600}footer a{color:inherit}
 .vh{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}`;
 
 const MARK = `<svg width="16" height="18" viewBox="0 0 16 18" fill="none" stroke="currentColor" stroke-width="1.6" aria-hidden="true" focusable="false"><path d="m8 1 7 2.5v5C15 13 12 16 8 17 4 16 1 13 1 8.5v-5z"/><path d="m5 9 2.2 2.2L11.2 7"/></svg>`;

@@ -7,7 +7,7 @@ import { plainPolicy } from './policies.ts';
 const style = `:root{color-scheme:light dark;--ink:#12202E;--ink2:#45535F;--canvas:#F5F7F9;--surface:#fff;--line:#D3DAE1;--link:#0B5A6B}
 @media (prefers-color-scheme:dark){:root{--ink:#EDF2F6;--ink2:#B6C2CC;--canvas:#0D1319;--surface:#151D25;--line:#2B3743;--link:#6CC3D5}}
 *{box-sizing:border-box}body{margin:0;background:var(--canvas);color:var(--ink);font:16px/1.6 -apple-system,"Segoe UI",Roboto,"Noto Sans",system-ui,sans-serif}
-main{max-width:720px;margin:0 auto;padding:32px 16px 64px}h1{font-size:26px;line-height:32px;margin:0 0 8px}h2{font-size:18px;line-height:26px;margin:28px 0 6px}
+main,footer{max-width:720px;margin:0 auto}main{padding:32px 16px 64px}h1{font-size:26px;line-height:32px;margin:0 0 8px}h2{font-size:18px;line-height:26px;margin:28px 0 6px}
 p{margin:0 0 12px;color:var(--ink2)}a{color:var(--link)}button,input{font:inherit;min-height:44px;padding:0 16px;border-radius:12px;border:1.5px solid #74808D;background:var(--surface);color:var(--ink)}
 section{background:var(--surface);border:1px solid var(--line);border-radius:16px;padding:20px 24px;margin:20px 0}label{display:block;font-weight:600;margin-bottom:6px}label+input{width:100%;margin-bottom:12px}label:has([type=checkbox]){display:flex;gap:10px;align-items:center;margin:12px 0 0}[type=checkbox]{width:24px;height:24px;min-height:0;margin:0;padding:0}
 pre{overflow:auto;background:var(--canvas);border:1px solid var(--line);border-radius:12px;padding:12px;white-space:pre-wrap;overflow-wrap:anywhere}section>:first-child{margin-top:0}section>:last-child{margin-bottom:0}pre:empty{min-height:48px}footer{color:var(--ink2)}${FOOT_STYLE}`;
