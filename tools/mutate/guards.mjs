@@ -158,7 +158,7 @@ export const GUARDS = [
     source: 'threats 6.1, gateways A.4',
     edits: [
       {
-        file: 'src/modules/payments/settlement/check-times.ts',
+        file: 'src/modules/payments/check-times.ts',
         find: "return atAge(nextLateQueryAge(ageMs / 1000, ends), createdAt, 'done');",
         become: "return 'done';",
       },

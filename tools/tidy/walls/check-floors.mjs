@@ -19,11 +19,14 @@ function isIn(room, path) {
   return path === room || path.startsWith(`${room}/`);
 }
 
-/** The room of a file, with its house; undefined outside of all houses. */
-function placeOf(file) {
-  const house = PLANS.find(({ path }) => file.startsWith(path));
-  return house && { house, ...house.rooms.find(({ room }) => isIn(room, file.slice(house.path.length))) };
-}
+/** The room of a file in a house it is in. */
+const placeIn = (house, file) => ({
+  house,
+  ...house.rooms.find(({ room }) => isIn(room, file.slice(house.path.length))),
+});
+
+/** The houses of a file: its workspace, and its module where that has a plan of its own; none outside of all. */
+const housesOf = (file) => PLANS.filter(({ path }) => file.startsWith(path));
 
 const spoken = ({ room, floor, name }) => `${room} (floor ${floor}, ${name})`;
 
@@ -34,10 +37,11 @@ function refusal(here, there) {
 }
 
 /** Faults of all imports of a file, and of a file that stands on no floor. */
-export function checkFloors(file, imports) {
-  const here = placeOf(file);
-  if (!here) return [];
-  if (isTestCode(file)) return [];
+export const checkFloors = (file, imports) =>
+  isTestCode(file) ? [] : housesOf(file).flatMap((house) => checkFloorsOf(house, file, imports));
+
+function checkFloorsOf(house, file, imports) {
+  const here = placeIn(house, file);
   if (!here.room) {
     const message =
       'stands on no floor: name its room in tools/tidy/walls/floors.mjs, above everything it imports';
@@ -45,18 +49,19 @@ export function checkFloors(file, imports) {
   }
   return imports
     .filter(({ specifier }) => specifier.startsWith('.'))
-    .map(({ specifier, line }) => {
-      const target = posix.normalize(posix.join(posix.dirname(file), specifier.replace(/\?.*$/, '')));
-      return { line, target, there: placeOf(target) };
-    })
-    .filter(({ target, there }) => there?.house === here.house && there.room && !isTestCode(target))
-    .filter(({ there }) => there.room !== here.room && there.floor >= here.floor)
+    .map(({ specifier, line }) => ({
+      line,
+      target: posix.normalize(posix.join(posix.dirname(file), specifier.replace(/\?.*$/, ''))),
+    }))
+    .filter(({ target }) => target.startsWith(house.path) && !isTestCode(target))
+    .map(({ line, target }) => ({ line, there: placeIn(house, target) }))
+    .filter(({ there }) => there.room && there.room !== here.room && there.floor >= here.floor)
     .map(({ line, there }) => ({ rule: 'floors', line, message: refusal(here, there) }));
 }
 
 /** Rooms on the plan that are not in the tree; `files` is all of it. A workspace without package.json is none. */
 export function checkPlans(files) {
-  return PLANS.filter(({ path }) => files.includes(path.replace(/src\/$/, 'package.json'))).flatMap(
+  return PLANS.filter(({ path }) => files.includes(path.replace(/src\/.*$/, 'package.json'))).flatMap(
     ({ path, rooms }) =>
       rooms
         .filter(

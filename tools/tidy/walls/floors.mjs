@@ -147,6 +147,18 @@ export const HOUSES = [
     ],
   },
   {
+    path: 'apps/server/src/modules/payments/',
+    floors: [
+      { name: 'orders', rooms: ['orders', 'disputes', 'reversals', 'check-times.ts', 'loan-desk.ts'] },
+      { name: 'refunds', rooms: ['refunds', 'mandate-hooks.ts'] },
+      { name: 'settlement', rooms: ['settlement'] },
+      { name: 'truth', rooms: ['truth'] },
+      { name: 'what asks and books', rooms: ['checkout', 'attempts', 'webhooks', 'outcomes', 'reviews'] },
+      { name: 'calls', rooms: ['payments.routes.ts'] },
+      { name: 'door of payments', rooms: ['index.ts'] },
+    ],
+  },
+  {
     path: 'apps/sandbox/src/',
     floors: [
       { name: 'post and money', rooms: ['post', 'money.ts'] },

@@ -29,10 +29,11 @@ const SERVER = 'apps/server/src/modules';
 
 describe('floors', () => {
   it.each([
-    [`${SERVER}/payments/a.ts`, "import { debit } from '../mandates/index.ts';", 'mandates'],
+    [`${SERVER}/payments/orders/a.ts`, "import { debit } from '../../mandates/index.ts';", 'mandates'],
+    [`${SERVER}/payments/orders/a.ts`, "import { ask } from '../settlement/ask-gateway.ts';", 'settlement'],
     [`${SERVER}/pages/a.ts`, "import type { Mandate } from '../mandates/index.ts';", 'mandates'],
     [`${SERVER}/fees/a.ts`, "import { lend } from '../loans/index.ts';", 'loans'],
-    [`${SERVER}/payments/a.ts`, "export { tell } from '../notifications/index.ts';", 'notifications'],
+    [`${SERVER}/receipts/a.ts`, "export { tell } from '../notifications/index.ts';", 'notifications'],
     ['apps/server/src/platform/clock.ts', "import { fees } from '../modules/fees/index.ts';", 'modules/fees'],
     ['apps/server/src/documents/a.ts', "import { fees } from '../modules/fees/index.ts';", 'modules/fees'],
     [`${SERVER}/fees/a.ts`, "import { mountCalls } from '../index.ts';", 'modules/.'],
@@ -113,7 +114,7 @@ describe('floors', () => {
   });
 
   it('let a room import those below, tests import anything, and a lower room of the same folder serve an upper one', () => {
-    plant(`${SERVER}/payments/a.ts`, "import { fees } from '../fees/index.ts';\n");
+    plant(`${SERVER}/receipts/a.ts`, "import { fees } from '../fees/index.ts';\n");
     plant(`${SERVER}/fees/a.test.ts`, "import { pay } from '../payments/index.ts';\n");
     plant(`${SERVER}/fees/testing/a.ts`, "import { pay } from '../../payments/index.ts';\n");
     plant('packages/domain/src/mandates/told/a.ts', "import { pay } from '../../payments/a.ts';\n");
@@ -168,8 +169,8 @@ describe('rooms', () => {
   });
 
   it('know modules of the server by their door, and their stores from inside alone', () => {
-    plant(`${SERVER}/payments/a.ts`, "import { quote } from '../fees/quoting/quote.ts';\n");
-    plant(`${SERVER}/payments/b.ts`, "import { rows } from '../fees/fees.store.ts';\n");
+    plant(`${SERVER}/receipts/a.ts`, "import { quote } from '../fees/quoting/quote.ts';\n");
+    plant(`${SERVER}/receipts/b.ts`, "import { rows } from '../fees/fees.store.ts';\n");
     plant('apps/server/src/main.ts', "import { rows } from './modules/fees/fees.store.ts';\n");
     expect(faults()).toEqual([
       {
@@ -177,12 +178,12 @@ describe('rooms', () => {
         message: 'a store is opened only inside of its module: export what it is for from fees/index.ts',
       },
       {
-        at: `walls ${SERVER}/payments/a.ts:1`,
+        at: `walls ${SERVER}/receipts/a.ts:1`,
         message:
-          'module payments knows module fees by its index.ts alone: import from there, or export it there',
+          'module receipts knows module fees by its index.ts alone: import from there, or export it there',
       },
       {
-        at: `walls ${SERVER}/payments/b.ts:1`,
+        at: `walls ${SERVER}/receipts/b.ts:1`,
         message: 'a store is opened only inside of its module: export what it is for from fees/index.ts',
       },
     ]);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { describeOnBoth, testApp, testServices, testSettings } from '../../testing/index.ts';
 import type { TestAnswer } from '../../testing/index.ts';
-import { readHolder, withHolder } from '../payments/index.ts';
+import { readHolder, withHolder } from '../../platform/http/callers/sheet-holder.ts';
 import { mountCheckoutFrame } from './checkout-frame.ts';
 
 const INSTITUTES = 2_000;

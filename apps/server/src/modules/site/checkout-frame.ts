@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { readHolder } from '../payments/index.ts';
+import { readHolder } from '../../platform/http/callers/sheet-holder.ts';
 import { newNonce, sendDocument } from './documents.ts';
 import { jsonForHtml } from './html.ts';
 import { checkoutPolicy } from './policies.ts';

@@ -4,7 +4,7 @@ import type { Instant, Paise } from '@shulk/domain';
 import { plusMs } from '../../../platform/clock.ts';
 import type { Ctx } from '../../../platform/http/context.ts';
 import { newToken, sha256 } from '../../../platform/ids.ts';
-import { withHolder } from '../../payments/index.ts';
+import { withHolder } from '../../../platform/http/callers/sheet-holder.ts';
 import { giveLoanTo, replaceLoanToken } from './applications.store.ts';
 import type { LoanHolder, LoanRow } from './applications.store.ts';
 

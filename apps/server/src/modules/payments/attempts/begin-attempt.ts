@@ -16,9 +16,9 @@ import type { RecordedOrder } from '../orders/orders.store.ts';
 import { selectPayerContact } from './payer-contact.store.ts';
 import type { PayerContact } from './payer-contact.store.ts';
 import { ownOrder } from '../orders/own-order.ts';
-import { orderNow } from '../settlement/order-now.ts';
+import { orderNow } from '../orders/order-now.ts';
 import { askGateway } from '../settlement/ask-gateway.ts';
-import { FIRST_CHECK_MS } from '../settlement/check-times.ts';
+import { FIRST_CHECK_MS } from '../check-times.ts';
 import { beginAttempt as saveAttempt } from '../settlement/settlement.store.ts';
 import { labelsOf, launchOf, returnUrl } from './launch.ts';
 

@@ -6,7 +6,7 @@ import { gatewaysOf } from '../../gateways/index.ts';
 import { setsUpMandate } from '../mandate-hooks.ts';
 import { selectOrderByCode } from '../orders/order-view.store.ts';
 import { acceptReturn } from './confirm-attempt.ts';
-import { askWhenOpen } from './payment-status.ts';
+import { askWhenOpen } from '../settlement/ask-when-open.ts';
 import { RETURN_CALL } from './return-call.ts';
 
 /** A gateway's form has a dozen short fields. */

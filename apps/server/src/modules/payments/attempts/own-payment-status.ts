@@ -2,7 +2,7 @@ import type { PaymentStatus } from '@shulk/contract';
 import type { Ctx } from '../../../platform/http/context.ts';
 import { isApplicationCode, loanDesk } from '../loan-desk.ts';
 import { orderOfBrowser } from '../orders/own-order.ts';
-import { askWhenOpen } from './payment-status.ts';
+import { askWhenOpen } from '../settlement/ask-when-open.ts';
 import { tellStatus } from '../truth/tell-status.ts';
 
 /**

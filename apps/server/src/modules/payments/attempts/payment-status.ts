@@ -1,42 +1,12 @@
 import type { PaymentStatus } from '@shulk/contract';
-import { plusMs } from '../../../platform/clock.ts';
 import type { Ctx } from '../../../platform/http/context.ts';
-import type { Services } from '../../../platform/services.ts';
-import { mandateHooks, setsUpMandate } from '../mandate-hooks.ts';
-import type { OrderView } from '../orders/order-view.store.ts';
 import { ownOrder } from '../orders/own-order.ts';
-import { orderNow } from '../settlement/order-now.ts';
-import { askGateway } from '../settlement/ask-gateway.ts';
-import { claimAsking } from '../settlement/settlement.store.ts';
+import { askWhenOpen } from '../settlement/ask-when-open.ts';
 import { tellStatus } from '../truth/tell-status.ts';
-
-/** The sheet asks every 2 s (ux 5); the gateway is asked no more often than that, whoever asks us. */
-const ASK_AGAIN_MS = 1_900;
 
 /** Where the payment stands; asks the gateway while it is open (threats 6.1). @throws AppError order_not_found */
 export async function paymentStatus(ctx: Ctx): Promise<PaymentStatus> {
   const order = await ownOrder(ctx);
   const current = (await askWhenOpen(ctx.services, order)) ? await ownOrder(ctx) : order;
   return tellStatus(ctx, current);
-}
-
-const isOpen = (order: OrderView): boolean =>
-  order.status === 'ATTEMPTED' &&
-  (order.attempt_status === 'SUBMITTED' ||
-    order.attempt_status === 'PENDING' ||
-    order.attempt_status === 'AUTHORIZED' ||
-    order.attempt_status === 'UNKNOWN');
-
-/**
- * Asks the gateway about an open order, or about the mandate it sets up, unless somebody just did.
- * @returns whether it was asked, so that the order must be read again
- */
-export async function askWhenOpen(services: Services, order: OrderView): Promise<boolean> {
-  if (setsUpMandate(order)) return (await mandateHooks(services)?.ask(order)) ?? false;
-  if (!isOpen(order) || order.attempt_id === null) return false;
-  const now = orderNow(services, order);
-  const mayAsk = await claimAsking(services.db, order.attempt_id, plusMs(now, -ASK_AGAIN_MS), now);
-  if (mayAsk === undefined) return false;
-  await askGateway(services, order, 'poll');
-  return true;
 }

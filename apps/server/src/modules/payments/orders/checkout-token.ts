@@ -6,7 +6,7 @@ import { AppError } from '../../../platform/errors.ts';
 import type { Ctx } from '../../../platform/http/context.ts';
 import { newToken, sha256 } from '../../../platform/ids.ts';
 import { replaceToken } from './orders.store.ts';
-import { withHolder } from './sheet-holder.ts';
+import { withHolder } from '../../../platform/http/callers/sheet-holder.ts';
 
 /** Life of a checkout token in real time (threats 4). */
 const TOKEN_MS = 15 * 60_000;

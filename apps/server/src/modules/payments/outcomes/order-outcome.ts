@@ -3,11 +3,11 @@ import type { OrderOutcome } from '@shulk/contract';
 import { toRupees } from '@shulk/contract/wire';
 import { paise, sumPaise } from '@shulk/domain';
 import type { Ctx } from '../../../platform/http/context.ts';
-import { paymentStateOf } from '../attempts/payment-state.ts';
-import { askWhenOpen } from '../attempts/payment-status.ts';
+import { paymentStateOf } from '../orders/payment-state.ts';
+import { askWhenOpen } from '../settlement/ask-when-open.ts';
 import { selectOrderOfInstitute, selectOrdersOfReference } from '../orders/order-view.store.ts';
 import type { OrderView } from '../orders/order-view.store.ts';
-import { orderNow } from '../settlement/order-now.ts';
+import { orderNow } from '../orders/order-now.ts';
 import { selectOutcomes } from './outcomes.store.ts';
 import type { OutcomeLine, OutcomePayment, OutcomeRow } from './outcomes.store.ts';
 

@@ -7,7 +7,7 @@ import { reach } from '../../../platform/crash-points.ts';
 import { CallRefused, CallUnknown } from '../../../platform/outbound/answers.ts';
 import { gatewaysOf } from '../../gateways/index.ts';
 import type { Gateway, GatewayRefund, RefundRef, RefundWish } from '../../gateways/index.ts';
-import { FIRST_CHECK_MS } from '../settlement/check-times.ts';
+import { FIRST_CHECK_MS } from '../check-times.ts';
 import { planRefundCheck, reviewRefund } from './refunds.store.ts';
 import type { RefundRow } from './refunds.store.ts';
 import { refundNow, settleRefund, stepRefund } from './settle-refund.ts';

@@ -7,9 +7,9 @@ import { closeOrder } from '../orders/orders.store.ts';
 import { selectOrder, selectOverdueOrders } from '../orders/order-view.store.ts';
 import type { OrderView } from '../orders/order-view.store.ts';
 import { ordersEnd } from '../../gateways/index.ts';
-import { orderNow } from './order-now.ts';
+import { orderNow } from '../orders/order-now.ts';
 import { askGateway } from './ask-gateway.ts';
-import { askedAgainAt, FIRST_LATE_CHECK_MS, nextCheck } from './check-times.ts';
+import { askedAgainAt, FIRST_LATE_CHECK_MS, nextCheck } from '../check-times.ts';
 import { lawfulFrom } from './settle-payment.ts';
 import {
   endUnusedAttempt,

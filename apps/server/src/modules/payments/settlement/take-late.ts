@@ -5,7 +5,7 @@ import type { Services } from '../../../platform/services.ts';
 import { CallRefused, CallUnknown } from '../../../platform/outbound/answers.ts';
 import type { Gateway, GatewayPayment } from '../../gateways/index.ts';
 import type { OrderView } from '../orders/order-view.store.ts';
-import { orderNow } from './order-now.ts';
+import { orderNow } from '../orders/order-now.ts';
 import { isAsAgreed } from './placing.store.ts';
 
 /** A gateway captures by itself what a bank approves within 10 minutes (gateways A.4); what is still open is late. */

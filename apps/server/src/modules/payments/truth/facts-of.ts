@@ -2,7 +2,7 @@ import { NO_PAISE, indiaDay, placedTogether } from '@shulk/domain';
 import type { Instant, TruthFacts, UnplacedMoney } from '@shulk/domain';
 import type { Executor } from '../../../platform/db/db.ts';
 import { stillOwedOf } from '../../fees/index.ts';
-import { paymentStateOf } from '../attempts/payment-state.ts';
+import { paymentStateOf } from '../orders/payment-state.ts';
 import type { OrderView } from '../orders/order-view.store.ts';
 import type { MoneyRow, TruthRow } from './truth.store.ts';
 

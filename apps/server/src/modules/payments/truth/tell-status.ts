@@ -1,9 +1,9 @@
 import type { PaymentStatus } from '@shulk/contract';
 import { TRUTH_ASK_WITH_REFERENCE, tellTruth } from '@shulk/domain';
 import type { Ctx } from '../../../platform/http/context.ts';
-import { paymentStatusOf } from '../attempts/payment-state.ts';
+import { paymentStatusOf } from '../orders/payment-state.ts';
 import type { OrderView } from '../orders/order-view.store.ts';
-import { orderNow } from '../settlement/order-now.ts';
+import { orderNow } from '../orders/order-now.ts';
 import { factsOf } from './facts-of.ts';
 import { selectTruth } from './truth.store.ts';
 

@@ -3,11 +3,11 @@ import { toRupees } from '@shulk/contract/wire';
 import { sumPaise } from '@shulk/domain';
 import type { Ctx } from '../../../platform/http/context.ts';
 import { imagePath } from '../../pages/index.ts';
-import { paymentStateOf } from '../attempts/payment-state.ts';
-import { askWhenOpen } from '../attempts/payment-status.ts';
-import { orderNow } from '../settlement/order-now.ts';
-import { selectOrderLines } from './order-view.store.ts';
-import { ownOrder } from './own-order.ts';
+import { paymentStateOf } from '../orders/payment-state.ts';
+import { askWhenOpen } from '../settlement/ask-when-open.ts';
+import { orderNow } from '../orders/order-now.ts';
+import { selectOrderLines } from '../orders/order-view.store.ts';
+import { ownOrder } from '../orders/own-order.ts';
 
 /**
  * What the sheet shows: institute, what for, the exact amount and what it is made of (decisions 8, ux 5). The gateway is asked about a try

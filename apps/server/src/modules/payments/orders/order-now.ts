@@ -1,7 +1,7 @@
 import type { Instant } from '@shulk/domain';
 import { instituteNow } from '../../../platform/clock.ts';
 import type { Services } from '../../../platform/services.ts';
-import type { OrderView } from '../orders/order-view.store.ts';
+import type { OrderView } from './order-view.store.ts';
 
 /** The institute's own time of an order. */
 export const orderNow = (

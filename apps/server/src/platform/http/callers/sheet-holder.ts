@@ -1,5 +1,5 @@
-import { deriveKey, hmacSha256, sameSecret } from '../../../platform/secrets.ts';
-import type { Settings } from '../../../platform/settings.ts';
+import { deriveKey, hmacSha256, sameSecret } from '../../secrets.ts';
+import type { Settings } from '../../settings.ts';
 
 /** 128 bits: nobody makes up a holder, and the address stays short. */
 const MAC_BYTES = 16;

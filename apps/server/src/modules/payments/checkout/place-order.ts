@@ -13,12 +13,12 @@ import { reach } from '../../../platform/crash-points.ts';
 import { mandateHooks } from '../mandate-hooks.ts';
 import { gatewaysOf } from '../../gateways/index.ts';
 import type { OpenAccount } from '../../gateways/index.ts';
-import { mintToken, newCheckoutToken, orderTokenOf } from './checkout-token.ts';
-import type { FreshToken } from './checkout-token.ts';
-import { selectOrder } from './order-view.store.ts';
-import type { OrderView } from './order-view.store.ts';
-import { FeesReserved, insertOrder } from './orders.store.ts';
-import type { OrderWrite } from './orders.store.ts';
+import { mintToken, newCheckoutToken, orderTokenOf } from '../orders/checkout-token.ts';
+import type { FreshToken } from '../orders/checkout-token.ts';
+import { selectOrder } from '../orders/order-view.store.ts';
+import type { OrderView } from '../orders/order-view.store.ts';
+import { FeesReserved, insertOrder } from '../orders/orders.store.ts';
+import type { OrderWrite } from '../orders/orders.store.ts';
 import { makeRoom } from './overlapping-orders.ts';
 import type { Claimant } from './overlapping-orders.ts';
 

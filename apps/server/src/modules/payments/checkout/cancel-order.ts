@@ -1,7 +1,7 @@
 import type { PaymentStatus } from '@shulk/contract';
 import type { Ctx } from '../../../platform/http/context.ts';
 import { giveUpOrder } from '../settlement/resolve-payments.ts';
-import { ownOrder } from './own-order.ts';
+import { ownOrder } from '../orders/own-order.ts';
 import { tellStatus } from '../truth/tell-status.ts';
 
 /**

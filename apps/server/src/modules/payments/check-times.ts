@@ -1,6 +1,6 @@
 import { nextLateQueryAge, nextQueryAge } from '@shulk/domain';
 import type { AttemptState, Instant } from '@shulk/domain';
-import { plusMs, toMs } from '../../../platform/clock.ts';
+import { plusMs, toMs } from '../../platform/clock.ts';
 
 /** First question about an attempt in doubt (threats 6.1). */
 export const FIRST_CHECK_MS = 10_000;

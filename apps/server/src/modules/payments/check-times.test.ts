@@ -1,8 +1,8 @@
 import type { Instant } from '@shulk/domain';
 import { describe, expect, it } from 'vitest';
-import { plusMs } from '../../../platform/clock.ts';
+import { plusMs } from '../../platform/clock.ts';
 import { askedAgainAt, nextCheck } from './check-times.ts';
-import { lawfulFrom } from './settle-payment.ts';
+import { lawfulFrom } from './settlement/settle-payment.ts';
 
 const start = '2026-11-20T06:00:00.000Z' as Instant;
 const after = (seconds: number): Instant => plusMs(start, seconds * 1000);

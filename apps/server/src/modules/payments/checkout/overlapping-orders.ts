@@ -4,11 +4,11 @@ import { plusMs } from '../../../platform/clock.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Services } from '../../../platform/services.ts';
 import { selectProvenBrowsers } from '../../verification/index.ts';
-import { orderNow } from '../settlement/order-now.ts';
+import { orderNow } from '../orders/order-now.ts';
 import { giveUpOrder } from '../settlement/resolve-payments.ts';
-import { selectOrder } from './order-view.store.ts';
-import type { OrderView } from './order-view.store.ts';
-import { selectFirstTry, selectHolders } from './orders.store.ts';
+import { selectOrder } from '../orders/order-view.store.ts';
+import type { OrderView } from '../orders/order-view.store.ts';
+import { selectFirstTry, selectHolders } from '../orders/orders.store.ts';
 
 /** Who wants fees that an older order holds. */
 export interface Claimant {

@@ -5,7 +5,7 @@ import { meterOpened } from '../../../platform/http/callers/meter-rows.ts';
 import type { Ctx } from '../../../platform/http/context.ts';
 import { requireInstitutePage } from '../../pages/index.ts';
 import { loanDesk } from '../loan-desk.ts';
-import { parentOrigin } from './parent-origin.ts';
+import { parentOrigin } from '../orders/parent-origin.ts';
 import { placeOrder } from './place-order.ts';
 
 type Body = z.output<NonNullable<typeof createOrderEntry.body>>;

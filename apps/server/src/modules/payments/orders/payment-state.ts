@@ -3,7 +3,7 @@ import { toRupees } from '@shulk/contract/wire';
 import { formatPaymentTimestamp } from '@shulk/domain';
 import type { Instant } from '@shulk/domain';
 import { toMs } from '../../../platform/clock.ts';
-import type { OrderView } from '../orders/order-view.store.ts';
+import type { OrderView } from './order-view.store.ts';
 
 /** Without a verdict for this long the sheet stops waiting and says that the bank is being asked (ux 5). */
 const PENDING_AFTER_MS = 3 * 60_000;

@@ -1,9 +1,9 @@
 import type { OrderToken } from '@shulk/contract';
 import type { Ctx } from '../../../platform/http/context.ts';
 import { isApplicationCode, loanDesk } from '../loan-desk.ts';
-import { mintToken } from './checkout-token.ts';
-import { orderOfBrowser } from './own-order.ts';
-import { parentOrigin } from './parent-origin.ts';
+import { mintToken } from '../orders/checkout-token.ts';
+import { orderOfBrowser } from '../orders/own-order.ts';
+import { parentOrigin } from '../orders/parent-origin.ts';
 
 /**
  * A new checkout token for an open order, or EMI application, of this very browser (R4).

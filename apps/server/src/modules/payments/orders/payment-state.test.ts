@@ -1,7 +1,7 @@
 import type { AttemptState, Instant, OrderState, Paise } from '@shulk/domain';
 import { describe, expect, it } from 'vitest';
 import { plusMs } from '../../../platform/clock.ts';
-import type { OrderView } from '../orders/order-view.store.ts';
+import type { OrderView } from './order-view.store.ts';
 import { paymentStateOf, paymentStatusOf } from './payment-state.ts';
 
 const start = '2026-11-20T06:00:00.000Z' as Instant;
