@@ -253,7 +253,7 @@ export const MUTANTS = [
   {
     name: 'a mobile begins with 6 to 9',
     source: 'SR-5.1',
-    file: 'contacts/contact-rules.ts',
+    file: 'contacts/contact-shapes.ts',
     find: '/^[6-9]\\d{9}$/',
     become: '/^\\d{10}$/',
   },

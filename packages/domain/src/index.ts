@@ -95,6 +95,7 @@ export * from './students/contact-list.ts';
 export * from './students/student-gate.ts';
 export * from './verification/code-demand.ts';
 export * from './contacts/contact-rules.ts';
+export * from './contacts/contact-shapes.ts';
 export * from './verification/limit-words.ts';
 export * from './contacts/masks.ts';
 export * from './verification/otp-gate.ts';

@@ -1,14 +1,5 @@
-import { calendarDay } from './dates.ts';
-import type { CalendarDay } from './dates.ts';
-import { rupees } from './money.ts';
-import type { Paise } from './money.ts';
+/** Plain limits. This file imports nothing: the payer's first screen needs some of it, and neither money nor dates. */
 
-/** Least fee group amount of a MONTHLY-EMI card unless the page sets its own [SR-9.1]. */
-export const EMI_MIN_AMOUNT: Paise = /* @__PURE__ */ rupees(12000);
-/** Least fee group amount of an AUTO-DEBIT card [SR-9.2]. */
-export const AUTO_DEBIT_MIN_AMOUNT: Paise = /* @__PURE__ */ rupees(5);
-/** Least fee group amount of a DIRECT card [SR-9.3]. */
-export const DIRECT_MIN_AMOUNT: Paise = /* @__PURE__ */ rupees(1);
 /** Digits of a mobile number [SR-5.2]. */
 export const MOBILE_LENGTH = 10;
 /** The country code shown in the one-time-code message [SR-2.61]. */
@@ -29,12 +20,6 @@ export const PAID_LIST_ROWS = 8;
 export const DROPDOWN_MENU_MAX_HEIGHT_PX = 200;
 /** Greatest width of a modal, in CSS pixels [SR-9.9]. */
 export const MODAL_MAX_WIDTH_PX = 460;
-/** First day the form's date field takes; its last is today [PJ-2.3.10]. */
-export const FORM_DATE_FIRST: CalendarDay = /* @__PURE__ */ calendarDay('1965-01-01');
-/** First day of the picker where no field says otherwise [SR-5.26] (C2). */
-export const PICKER_DATE_FIRST: CalendarDay = /* @__PURE__ */ calendarDay('2000-01-01');
-/** Last day of the picker where no field says otherwise [SR-5.26] (C2). */
-export const PICKER_DATE_LAST: CalendarDay = /* @__PURE__ */ calendarDay('2051-01-01');
 /** Share of traces sent to error reporting [SR-9.10]. */
 export const TRACE_SAMPLE_RATE = 0.25;
 /** Minutes for which a quote may open an order (decisions 2, R4). */

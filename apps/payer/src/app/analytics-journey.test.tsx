@@ -3,6 +3,7 @@ import { aPage, aWireFeeType } from '@shulk/contract/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PageData } from '@shulk/contract';
+import { navigate } from '../shared/navigation.ts';
 import { receiptState } from '../features/receipts/index.ts';
 import { distinctId } from '../shared/analytics/track.ts';
 import { collect, collecting } from '../testing/collector.ts';
@@ -229,7 +230,7 @@ describe('the events of the receipt pages', () => {
     const user = openTracked('/help', aPage());
     await heading('Page Not Found');
     act(() =>
-      history.pushState(receiptState({ verified: 'mobile_verf', student }), '', '/kaveri-term/r/dashboard'),
+      navigate('/kaveri-term/r/dashboard', { state: receiptState({ verified: 'mobile_verf', student }) }),
     );
     await user.click(await screen.findByRole('button', { name: /Download Receipt/ }));
     await arrived(`receipt download ${how}`);

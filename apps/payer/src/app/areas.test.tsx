@@ -2,6 +2,7 @@
 import { aWireCard, aWireFeeType } from '@shulk/contract/testing';
 import { act, screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
+import { navigate } from '../shared/navigation.ts';
 import { answer, refuse } from '../testing/fake-server.ts';
 import type { FakeServer } from '../testing/fake-server.ts';
 import { freshTab, heading, openApp, withoutOtp } from '../testing/open-app.tsx';
@@ -29,7 +30,7 @@ it('beside the journey stand the shell, the cards by their rules, the fee struct
   await user.click(screen.getByRole('button', { name: /^More Details/ }));
   await user.click(await screen.findByRole('button', { name: /Fee Structure Details/ }));
   await screen.findByRole('table', { name: /Fee Structure Details/ });
-  act(() => history.pushState(null, '', '/kaveri-term/r/auth'));
+  act(() => navigate('/kaveri-term/r/auth'));
   const student = { label: 'KVS-2041', value: 'sbd_one', student_uuid: 'KVS-2041' };
   const renewed = {
     access_token: 'second',

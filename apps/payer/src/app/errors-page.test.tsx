@@ -3,6 +3,7 @@ import { aPage, aWireFeeType } from '@shulk/contract/testing';
 import { startJourney } from '@shulk/domain';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { navigate } from '../shared/navigation.ts';
 import { answer, refuse } from '../testing/fake-server.ts';
 import type { FakeServer } from '../testing/fake-server.ts';
 import { alertText, freshTab, heading, openApp, submitForm, withoutOtp } from '../testing/open-app.tsx';
@@ -119,11 +120,8 @@ describe('a page that is set up wrongly', () => {
     openApp('/help', aPage({ sbd_code: 'sbd_one' }));
     await heading('Page Not Found');
     const journey = { ...startJourney(aPage()), step: 'fees_of_later', passed: ['custom_form'] };
-    history.pushState(
-      { shulk: { journey, visit: { slug: 'kaveri-term' }, sbd_code: 'sbd_one' } },
-      '',
-      '/kaveri-term',
-    );
+    const state = { shulk: { journey, visit: { slug: 'kaveri-term' }, sbd_code: 'sbd_one' } };
+    navigate('/kaveri-term', { state });
     await waitFor(() => expect(alertText()).toBe('Oops! Something went wrong. Please contact support'));
     for (const role of ['textbox', 'checkbox', 'radio', 'combobox'])
       expect(screen.queryAllByRole(role), role).toEqual([]);

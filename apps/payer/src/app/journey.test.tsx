@@ -2,6 +2,7 @@
 import { aWireCard, aWireFeeType } from '@shulk/contract/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { navigate } from '../shared/navigation.ts';
 import { answer } from '../testing/fake-server.ts';
 import type { FakeServer } from '../testing/fake-server.ts';
 import { readSaved } from './journey/saved-journey.ts';
@@ -186,7 +187,7 @@ it('every part of the journey opens at the page of its own slug [PJ-0.2]', async
   });
   openApp('/part-0', undefined);
   for (const [number, [title]] of parts.entries()) {
-    act(() => history.pushState(null, '', `/part-${number}`));
+    act(() => navigate(`/part-${number}`));
     expect(await heading(title), `/part-${number}`).toBeTruthy();
   }
 });

@@ -3,6 +3,7 @@ import type { PageData } from '@shulk/contract';
 import { aPage } from '@shulk/contract/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { navigate } from '../shared/navigation.ts';
 import { distinctId } from '../shared/analytics/track.ts';
 import { toasts } from '../shared/toasts.ts';
 import { answer } from '../testing/fake-server.ts';
@@ -100,7 +101,7 @@ describe('toasts', () => {
     openApp('/help', undefined);
     await heading('Page Not Found');
     act(() => toasts.show('error', 'It did not work'));
-    act(() => history.pushState(null, '', '/kaveri-term'));
+    act(() => navigate('/kaveri-term'));
     await heading('Online Fee Payment');
     expect(screen.getByRole('alert').textContent).toBe('It did not work');
   });

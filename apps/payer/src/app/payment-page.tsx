@@ -1,4 +1,4 @@
-import { centralSection } from '@shulk/domain';
+import { centralSection, hasForm } from '@shulk/domain';
 import { useEffect, useState } from 'react';
 import type { PageData } from '@shulk/contract';
 import {
@@ -9,12 +9,15 @@ import {
   RewardSection,
   SupportSection,
 } from '../features/page/index.ts';
+import { pageForm } from '../features/form/index.ts';
 import { loadedEvent } from '../shared/analytics/loaded-event.ts';
 import { track } from '../shared/analytics/track.ts';
+import type { Reply } from '../shared/api.ts';
 import { loadSdkScript } from '../shared/sdk/sdk-script.ts';
 import { useStepHeading } from '../shared/step.tsx';
 import { words } from '../shared/words.ts';
 import { CentralPart } from './central-part.tsx';
+import { loadFormEntry } from './form/form-entry-code.ts';
 import { openPage } from './journey/open-page.ts';
 import type { OpenedPage } from './journey/open-page.ts';
 import { Frame } from './shell/frame.tsx';
@@ -24,10 +27,18 @@ import { useOpened } from './use-opened.ts';
 
 /** /{slug}: the loader until the page is there and the payment script has settled [SR-2.22] [SR-2.23], then the page. */
 export function PaymentPage({ slug }: { readonly slug: string }) {
-  const opened = useOpened(slug, openPage, pageOf);
+  const opened = useOpened(slug, openDrawable, pageOf);
   const isSdkSettled = useSdkSettled();
   if (opened === undefined || !isSdkSettled) return <PageLoader />;
   return <Sections opened={opened} />;
+}
+
+/** Opens the page; a form without a student ID shows all its fields at once, so their code is waited for. */
+async function openDrawable(slug: string): Promise<Reply<OpenedPage>> {
+  const reply = await openPage(slug);
+  const hasWholeForm = reply.ok && hasForm(reply.data.page) && !pageForm(reply.data.page).studentField;
+  if (hasWholeForm) await loadFormEntry();
+  return reply;
 }
 
 const pageOf = (opened: OpenedPage): PageData => opened.page;

@@ -1,10 +1,10 @@
 import type { PageData } from '@shulk/contract';
 import { useEffect, useState } from 'react';
-import { Redirect, useLocation } from 'wouter';
 import { ReceiptAuth, ReceiptList, receiptState, receiptVisitIn } from '../features/receipts/index.ts';
 import { track } from '../shared/analytics/track.ts';
 import { showInCalls } from '../shared/api.ts';
 import type { Reply } from '../shared/api.ts';
+import { Redirect, navigate } from '../shared/navigation.ts';
 import { words } from '../shared/words.ts';
 import { plainPage } from './journey/open-page.ts';
 import { itself, openWithTokens } from './journey/open-with-tokens.ts';
@@ -49,7 +49,6 @@ function PayFees({ slug }: SlugProps) {
 /** /{slug}/r/auth [SR-2.4]. */
 export function ReceiptAuthPage({ slug }: SlugProps) {
   const opened = useOpened(slug, openReceipts, pageOf);
-  const [, navigate] = useLocation();
   useEffect(() => track('receipt page opened', { slug }), [slug]);
   if (opened === undefined) return <PageLoader />;
   const { page, linked } = opened;
@@ -69,9 +68,8 @@ export function ReceiptAuthPage({ slug }: SlugProps) {
 export function ReceiptListPage({ slug }: SlugProps) {
   const [visit] = useState(() => receiptVisitIn(history.state));
   const page = useOpened(slug, openAlone, itself);
-  const [, navigate] = useLocation();
   const toAuth = `/${slug}/r/auth`;
-  if (visit === undefined) return <Redirect to={toAuth} replace />;
+  if (visit === undefined) return <Redirect to={toAuth} />;
   if (page === undefined) return <PageLoader />;
   return (
     <Frame page={page}>

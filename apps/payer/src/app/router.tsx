@@ -1,9 +1,9 @@
 import { Toasts } from '@shulk/ui';
 import { Suspense, lazy, useEffect, useLayoutEffect } from 'react';
-import { Redirect, Route, Switch, useLocation } from 'wouter';
 import { track } from '../shared/analytics/track.ts';
 import { takeDistinctId } from '../shared/analytics/visit-id.ts';
 import { onSignedOut } from '../shared/calls/tokens.ts';
+import { Redirect, navigate, usePath } from '../shared/navigation.ts';
 import { watchErrors } from '../shared/reporting/report.ts';
 import { toasts } from '../shared/toasts.ts';
 import { words } from '../shared/words.ts';
@@ -35,42 +35,52 @@ function useScrollReset(path: string): void {
 
 function ToHelp() {
   useEffect(() => track('redirect to help'), []);
-  return <Redirect to="/help" replace />;
+  return <Redirect to="/help" />;
 }
 
-/** The app: its routes [SR-2.1..SR-2.7], most specific first, and the toasts over all of them [SR-2.10]. */
+/** The parts of a path as the address bar shows them; a slash at its end says nothing. */
+function partsOf(path: string): readonly string[] {
+  const parts = path.replace(/^\/|\/$/g, '').split('/');
+  try {
+    return parts.map(decodeURI);
+  } catch {
+    return parts;
+  }
+}
+
+/** The screen of a path [SR-2.1..SR-2.7], whose fixed words count in capitals too; any other path leads to /help. */
+function Screen({ path }: { readonly path: string }) {
+  const parts = partsOf(path);
+  const [slug = '', , leaf = ''] = parts;
+  const [first, area, last] = parts.map((part) => part.toLowerCase());
+  if (parts.length === 1 && slug !== '') {
+    if (first === 'help') return <HelpScreen />;
+    if (first === 'portal') return <PortalPage />;
+    return <PaymentPage key={slug} slug={slug} />;
+  }
+  if (parts.length === 3 && slug !== '') {
+    if (area === 'r' && last === 'auth') return <ReceiptAuthPage key={slug} slug={slug} />;
+    if (area === 'r' && last === 'dashboard') return <ReceiptListPage key={slug} slug={slug} />;
+    if (area === 'p' && leaf !== '') return <TruthPage key={leaf} slug={slug} code={leaf} />;
+  }
+  return <ToHelp />;
+}
+
+/** The app: the screen of its address, and the toasts over all of them [SR-2.10]. */
 export function App() {
-  const [path, navigate] = useLocation();
+  const path = usePath();
   useScrollReset(path);
   // Before any screen opens its page, so that its first event already belongs to the right visit [SR-2.14].
   useLayoutEffect(takeDistinctId, [path]);
   useEffect(() => watchErrors(() => routePattern(location.pathname)), []);
   // A customer call that no renewal saves leads to the root, which leads on to /help (C27) [SR-2.21].
-  useEffect(() => onSignedOut(() => navigate('/', { replace: true })), [navigate]);
+  useEffect(() => onSignedOut(() => navigate('/', { replace: true })), []);
   return (
     <>
       <Toasts store={toasts} dismissLabel={words.dismiss} />
       <ErrorBoundary key={path}>
         <Suspense fallback={<PageLoader />}>
-          <Switch>
-            <Route path="/help">
-              <HelpScreen />
-            </Route>
-            <Route path="/portal">
-              <PortalPage />
-            </Route>
-            <Route path="/:slug/r/auth">{({ slug }) => <ReceiptAuthPage key={slug} slug={slug} />}</Route>
-            <Route path="/:slug/r/dashboard">
-              {({ slug }) => <ReceiptListPage key={slug} slug={slug} />}
-            </Route>
-            <Route path="/:slug/p/:code">
-              {({ slug, code }) => <TruthPage key={code} slug={slug} code={code} />}
-            </Route>
-            <Route path="/:slug">{({ slug }) => <PaymentPage key={slug} slug={slug} />}</Route>
-            <Route>
-              <ToHelp />
-            </Route>
-          </Switch>
+          <Screen path={path} />
         </Suspense>
       </ErrorBoundary>
     </>

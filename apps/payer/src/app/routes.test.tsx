@@ -2,6 +2,7 @@
 import { aPage } from '@shulk/contract/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { navigate } from '../shared/navigation.ts';
 import { receiptState } from '../features/receipts/index.ts';
 import { distinctId } from '../shared/analytics/visit-id.ts';
 import { answer, refuse } from '../testing/fake-server.ts';
@@ -53,7 +54,7 @@ describe('routes', () => {
     openApp('/help', aPage());
     await heading('Page Not Found');
     act(() =>
-      history.pushState(receiptState({ verified: 'mobile_verf', student }), '', '/kaveri-term/r/dashboard'),
+      navigate('/kaveri-term/r/dashboard', { state: receiptState({ verified: 'mobile_verf', student }) }),
     );
     await heading('Receipt Download');
     expect(screen.getByRole('contentinfo').textContent).toContain('Secured By');
@@ -71,7 +72,7 @@ describe('routes', () => {
     openApp('/kaveri-term', aPage());
     await heading('Online Fee Payment');
     vi.mocked(window.scrollTo).mockClear();
-    act(() => history.pushState(null, '', '/help'));
+    act(() => navigate('/help'));
     await heading('Page Not Found');
     expect(window.scrollTo).toHaveBeenCalledWith(0, 0);
     vi.mocked(window.scrollTo).mockClear();

@@ -2,6 +2,7 @@
 import { aPage, aWireCard, aWireFeeType } from '@shulk/contract/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { navigate } from '../shared/navigation.ts';
 import { receiptState } from '../features/receipts/index.ts';
 import { answer } from '../testing/fake-server.ts';
 import type { FakeServer } from '../testing/fake-server.ts';
@@ -104,7 +105,7 @@ describe('amounts and dates', () => {
     openApp('/kaveri-term', aPage());
     await heading(/./);
     act(() =>
-      history.pushState(receiptState({ verified: 'mobile_verf', student }), '', '/kaveri-term/r/dashboard'),
+      navigate('/kaveri-term/r/dashboard', { state: receiptState({ verified: 'mobile_verf', student }) }),
     );
     await heading('Receipt Download');
     await waitFor(() => expect(shown()).toContain('04-11-2026'));

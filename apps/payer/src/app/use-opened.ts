@@ -1,9 +1,9 @@
 import type { PageData } from '@shulk/contract';
 import { pageNotFetched } from '@shulk/domain';
 import { useEffect, useState } from 'react';
-import { useLocation } from 'wouter';
 import { track, trackPage } from '../shared/analytics/track.ts';
 import type { Reply } from '../shared/api.ts';
+import { navigate } from '../shared/navigation.ts';
 import { toastError } from '../shared/toasts.ts';
 import { applyBrand } from './shell/apply-brand.ts';
 
@@ -19,7 +19,6 @@ export function useOpened<Opened>(
   pageOf: (opened: Opened) => PageData,
 ): Opened | undefined {
   const [opened, setOpened] = useState<Opened>();
-  const [, navigate] = useLocation();
   useEffect(() => {
     let isGone = false;
     let stopBrand = (): void => undefined;

@@ -1,5 +1,5 @@
 import { realValue } from '../placeholders.ts';
-import { isMobile } from '../contacts/contact-rules.ts';
+import { isMobile } from '../contacts/contact-shapes.ts';
 
 /** Hosts and origin a link may lead to. */
 export interface LinkHosts {

@@ -1,7 +1,6 @@
 import type { CalendarDay } from '../dates.ts';
 import { isFinancingMode } from '../fees/fee-type.ts';
 import type { FinancingMode } from '../fees/fee-type.ts';
-import { AUTO_DEBIT_MIN_AMOUNT, DIRECT_MIN_AMOUNT, EMI_MIN_AMOUNT } from '../limits.ts';
 import { PAYING_BESIDE_AUTO_DEBIT, UNDER_AUTO_DEBIT } from '../mandates/card-words.ts';
 import {
   MOST_POPULAR,
@@ -13,8 +12,15 @@ import {
   emiAboveMaximum,
   emiBelowMinimum,
 } from '../messages/cards.ts';
-import { sumPaise } from '../money.ts';
+import { rupees, sumPaise } from '../money.ts';
 import type { Paise } from '../money.ts';
+
+/** Least fee group amount of a MONTHLY-EMI card unless the page sets its own [SR-9.1]. */
+export const EMI_MIN_AMOUNT: Paise = /* @__PURE__ */ rupees(12000);
+/** Least fee group amount of an AUTO-DEBIT card [SR-9.2]. */
+export const AUTO_DEBIT_MIN_AMOUNT: Paise = /* @__PURE__ */ rupees(5);
+/** Least fee group amount of a DIRECT card [SR-9.3]. */
+export const DIRECT_MIN_AMOUNT: Paise = /* @__PURE__ */ rupees(1);
 
 /** The fee group of a card [PJ-3.13] [SR-3.2]. Amounts are absent until a student is known (decisions 3). */
 export interface CardFeeGroup {

@@ -1,6 +1,6 @@
 import type { Paise } from '../money.ts';
 import { realValue } from '../placeholders.ts';
-import { isMobile, typedMobile } from '../contacts/contact-rules.ts';
+import { isMobile, typedMobile } from '../contacts/contact-shapes.ts';
 import { cardMode } from './card.ts';
 import type { PaymentCard } from './card.ts';
 

@@ -3,14 +3,12 @@ import {
   emailMismatch,
   formEmailProblem,
   formMobileProblem,
-  isEmail,
-  isMobile,
   mobileMismatch,
   otpSectionEmailProblem,
   receiptEmailProblem,
   receiptMobileProblem,
-  typedMobile,
 } from './contact-rules.ts';
+import { isEmail, isMobile, typedMobile } from './contact-shapes.ts';
 
 describe('a mobile number', () => {
   it('is ten digits starting 6 to 9 [SR-5.1] [SR-5.2]', () => {

@@ -17,29 +17,7 @@ import {
   RECEIPT_MOBILE_LENGTH,
 } from '../messages/receipts.ts';
 import { realValue } from '../placeholders.ts';
-
-/** Whether a text is an Indian mobile number: ten digits, the first 6 to 9 [SR-5.1] [SR-5.2]. */
-export function isMobile(text: string): boolean {
-  return /^[6-9]\d{9}$/.test(text);
-}
-
-const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
-const EMAIL_MAX_CHARACTERS = 254;
-
-/** Whether a text has the form of an e-mail address. */
-export function isEmail(text: string): boolean {
-  return text.length <= EMAIL_MAX_CHARACTERS && EMAIL.test(text);
-}
-
-/**
- * A typed or pasted number reduced to its ten digits: spaces, dashes, dots and brackets go, then the country
- * code or the leading 0, then everything after the tenth character (R28).
- */
-export function typedMobile(text: string): string {
-  const bare = text.replace(/[\s().-]/g, '');
-  const national = bare.replace(/^(?:\+91|0091|91(?=\d{10})|0(?=\d{10}))/, '');
-  return national.slice(0, MOBILE_LENGTH);
-}
+import { isEmail, isMobile } from './contact-shapes.ts';
 
 /** The messages of one place that asks for a mobile number. */
 interface MobileTexts {

@@ -1,7 +1,7 @@
 import { MOBILE_LENGTH } from '../limits.ts';
 import { EMAIL_HINT_INVALID, EMAIL_HINT_MISSING, emailHintText, mobileHintText } from '../messages/otp.ts';
 import { realValue } from '../placeholders.ts';
-import { isEmail } from './contact-rules.ts';
+import { isEmail } from './contact-shapes.ts';
 
 const SHOWN_DIGITS = 4;
 const SHOWN_LETTERS = 3;

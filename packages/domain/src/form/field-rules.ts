@@ -1,6 +1,5 @@
-import { parseCalendarDay } from '../dates.ts';
+import { calendarDay, parseCalendarDay } from '../dates.ts';
 import type { CalendarDay } from '../dates.ts';
-import { FORM_DATE_FIRST } from '../limits.ts';
 import {
   CHECKBOX_FIELD_EMPTY,
   DATE_EMPTY,
@@ -17,6 +16,13 @@ import {
 import { isMaskedEmail, isMaskedMobile } from '../contacts/masks.ts';
 import { EMAIL_INPUT_ID, MOBILE_INPUT_ID, fieldList, fieldText } from './form-field.ts';
 import type { FieldValue, FormField, FormValues } from './form-field.ts';
+
+/** First day the form's date field takes; its last is today [PJ-2.3.10]. */
+export const FORM_DATE_FIRST: CalendarDay = /* @__PURE__ */ calendarDay('1965-01-01');
+/** First day of the picker where no field says otherwise [SR-5.26] (C2). */
+export const PICKER_DATE_FIRST: CalendarDay = /* @__PURE__ */ calendarDay('2000-01-01');
+/** Last day of the picker where no field says otherwise [SR-5.26] (C2). */
+export const PICKER_DATE_LAST: CalendarDay = /* @__PURE__ */ calendarDay('2051-01-01');
 
 /** What validation depends on besides the fields. */
 export interface FormContext {

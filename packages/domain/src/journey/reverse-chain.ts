@@ -1,7 +1,8 @@
 import { reverseFailed, reverseIdEmpty } from '../messages/reverse.ts';
 import type { ReverseErrorCode } from '../messages/reverse.ts';
 import { realValue } from '../placeholders.ts';
-import { formMobileProblem, isMobile } from '../contacts/contact-rules.ts';
+import { formMobileProblem } from '../contacts/contact-rules.ts';
+import { isMobile } from '../contacts/contact-shapes.ts';
 
 /** One link of the chain that proceeding in the reverse flow runs. */
 export type ReverseLink =

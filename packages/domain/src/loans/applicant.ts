@@ -1,6 +1,6 @@
 import { addMonths, parseCalendarDay } from '../dates.ts';
 import type { CalendarDay } from '../dates.ts';
-import { isEmail, isMobile, typedMobile } from '../contacts/contact-rules.ts';
+import { isEmail, isMobile, typedMobile } from '../contacts/contact-shapes.ts';
 
 /** Who applies for a loan, as typed. */
 export interface Applicant {

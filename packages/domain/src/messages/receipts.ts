@@ -1,7 +1,5 @@
 /** Texts of receipt authentication and the receipt dashboard, to the letter. */
 
-/** Title of the authentication form [SR-2.44]. */
-export const RECEIPT_AUTH_TITLE = 'Online Fee Payment';
 /** Student-ID label when the page's form has none [SR-2.46]. */
 export const STUDENT_ID_LABEL = 'Student ID';
 /** Title of the contact-support screen [SR-2.54]. */

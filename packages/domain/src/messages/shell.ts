@@ -2,6 +2,8 @@
 
 /** Title of /help [SR-2.1]. */
 export const PAGE_NOT_FOUND = 'Page Not Found';
+/** Title of a payment page that has none of its own, and of the receipts' authentication form [SR-2.44]. */
+export const RECEIPT_AUTH_TITLE = 'Online Fee Payment';
 /** Before the product's mark in the footer [SR-1.11]. */
 export const SECURED_BY = 'Secured By';
 /** Expiry notice: heading [SR-2.29]. */

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import DateInput from '../../features/form/date-input.tsx';
-import { today } from '../../shared/clock.ts';
+import { today } from '../../features/form/today.ts';
 import {
   aForm,
   box,

@@ -1,5 +1,7 @@
 import type { PageData } from '@shulk/contract';
 import type { ReactNode } from 'react';
+import type { HeldForm, PageForm } from '../../features/form/index.ts';
+import type { Identification } from '../../features/identify/index.ts';
 import type { JourneyStudent, Visit, VisitPrefill } from '../../shared/visit.ts';
 
 /** What the form step takes. */
@@ -19,4 +21,14 @@ export interface FormStepProps {
     ((student: Pick<JourneyStudent, 'sbd_code' | 'mobile_on_file'>) => void) | undefined;
   /** The student is being changed: what was chosen for the old one no longer counts. */
   readonly onStudentChange: () => void;
+}
+
+/** What the part of the form behind the look-up takes: the step's own props, and what the step keeps. */
+export interface FormEntryProps {
+  readonly step: FormStepProps;
+  readonly form: PageForm;
+  readonly identification: Identification;
+  readonly held: HeldForm;
+  /** The visit began with the student ID that stands there. */
+  readonly isUidVisit: boolean;
 }

@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
-import { aPage } from '@shulk/contract/testing';
-import { act, renderHook, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { track } from '../../shared/analytics/track.ts';
 import type * as analytics from '../../shared/analytics/track.ts';
@@ -17,11 +16,11 @@ import {
   mobile,
   noBox,
   noButton,
+  proceed,
   show,
   studentId,
   formServer,
 } from './testing/form-harness.tsx';
-import { useFormStep } from './use-form-step.ts';
 
 // The port to the vendors, not what is tested here: what is handed to it is.
 vi.mock('../../shared/analytics/track.ts', async (original) => ({
@@ -126,21 +125,17 @@ describe('the student gate', () => {
     },
   );
 
-  it('ignores a submission before the first lookup, and takes it after one [PJ-4.22]', async () => {
-    const props = {
-      page: aPage(aForm([[studentId]])),
-      visit: { slug: 'kaveri-term' },
-      prefill: { student_uuid: 'KVS-2041' },
-      onDone: vi.fn<() => Promise<void>>(() => Promise.resolve()),
-      onStudentChange: () => undefined,
-    };
-    const { result } = renderHook(() => useFormStep(props));
-    await act(() => result.current.submit());
+  it('sends nothing before the first lookup, and takes a submission after one [PJ-4.22]', async () => {
+    const { user, onDone } = show({
+      page: aForm([[studentId]]),
+      props: { prefill: { student_uuid: 'KVS-2041' } },
+    });
+    noButton('Proceed To Pay');
+    await user.click(button(verify));
     expect(at.server.of('students.wrapper')).toHaveLength(0);
-    await act(() => result.current.identification.lookUp());
-    await act(() => result.current.submit());
+    await proceed(user);
+    await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1));
     expect(at.server.of('students.wrapper')).toHaveLength(1);
-    expect(props.onDone).toHaveBeenCalledTimes(1);
   });
 });
 

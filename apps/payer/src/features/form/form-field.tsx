@@ -2,7 +2,7 @@ import { FORM_DATE_FIRST, fieldList, fieldText, withoutPlaceholders } from '@shu
 import type { FieldOption, FieldValue, FormField } from '@shulk/domain';
 import { CheckboxGroup, RadioGroup, SelectField, TextField } from '@shulk/ui';
 import { Suspense, lazy } from 'react';
-import { today } from '../../shared/clock.ts';
+import { today } from './today.ts';
 
 // The date field comes with the first form that has one: most forms have none.
 const DateInput = lazy(() => import('./date-input.tsx'));

@@ -1,13 +1,10 @@
 import { fieldProblem, fieldText, validateForm } from '@shulk/domain';
 import type { FieldValue, FormContext, FormErrors, FormField, FormValues } from '@shulk/domain';
-import { useState } from 'react';
+import { putValues } from './held-form.ts';
+import type { FormContent, HeldForm } from './held-form.ts';
 
 /** What a form holds, what is wrong with it, and what changes both. */
-export interface FormState {
-  readonly values: FormValues;
-  readonly errors: FormErrors;
-  /** How often sending was refused for mistakes: a new number makes the summary take the focus again. */
-  readonly refusals: number;
+export interface FormState extends FormContent {
   readonly set: (id: string, value: FieldValue) => void;
   /**
    * Puts known values in, over what stands there.
@@ -20,27 +17,17 @@ export interface FormState {
   readonly check: () => boolean;
   /** Marks what the server found wrong. */
   readonly mark: (errors: FormErrors) => void;
-  readonly reset: () => void;
 }
-
-interface State {
-  readonly values: FormValues;
-  readonly errors: FormErrors;
-  readonly refusals: number;
-}
-
-const EMPTY: State = { values: {}, errors: {}, refusals: 0 };
 
 /**
- * Keeps a form built from its field config [PJ-5.1]; the rules are domain's.
- * @param initial what the form starts with; a reset clears that as well
+ * Works on a form built from its field config [PJ-5.1]; the rules are domain's.
+ * @param held where the step keeps what the form holds
  */
 export function useFormValues(
   fields: readonly FormField[],
   context: FormContext,
-  initial: FormValues = {},
+  [state, setState]: HeldForm,
 ): FormState {
-  const [state, setState] = useState<State>({ ...EMPTY, values: initial });
   const problemOf = (id: string, value: FieldValue | undefined): string | undefined => {
     const field = fields.find(({ input_id, is_active }) => input_id === id && is_active);
     return field && fieldProblem(field, value, context);
@@ -64,17 +51,7 @@ export function useFormValues(
         // A message leaves with the keystroke that mends it; no new one comes while typing.
         errors: id in before.errors ? withError(before.errors, id, problemOf(id, value)) : before.errors,
       })),
-    put: (values, since) =>
-      setState((before) => {
-        const isUntouched = ([id]: [id: string, value: unknown]): boolean =>
-          since === undefined || before.values[id] === since[id];
-        const known = Object.fromEntries(Object.entries(values).filter(isUntouched));
-        return {
-          ...before,
-          values: { ...before.values, ...known },
-          errors: Object.fromEntries(Object.entries(before.errors).filter(([id]) => !(id in known))),
-        };
-      }),
+    put: (values, since) => setState((before) => putValues(before, values, since)),
     leave: (id) =>
       setState((before) => {
         const value = before.values[id];
@@ -87,6 +64,5 @@ export function useFormValues(
       return Object.keys(errors).length === 0;
     },
     mark,
-    reset: () => setState(EMPTY),
   };
 }

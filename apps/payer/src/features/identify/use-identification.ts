@@ -21,7 +21,9 @@ export interface IdentificationOptions {
   readonly initialRefusal?: Refused | undefined;
   /** The student was identified before: it is looked up by itself, once. */
   readonly isReturning?: boolean | undefined;
-  readonly onFound: (details: StudentDetails) => void;
+  /** Loads what a student who was looked up needs: it comes while the server is asked. */
+  readonly prepare?: (() => Promise<unknown>) | undefined;
+  readonly onFound?: (details: StudentDetails) => void;
   /** Nobody was found: the mobile is to be cleared [PJ-4.23]. */
   readonly onMissed: () => void;
   /** The student ID is being changed: everything after it starts over [PJ-4.21]. */
@@ -116,7 +118,7 @@ export function useIdentification(options: IdentificationOptions): Identificatio
     if (id.trim() === '') return;
     const mine = (round.current += 1);
     setLoading(true);
-    const reply = await ask();
+    const [reply] = await Promise.all([ask(), options.prepare?.()]);
     if (round.current !== mine) return;
     setLoading(false);
     if (!reply.ok) {
@@ -126,7 +128,7 @@ export function useIdentification(options: IdentificationOptions): Identificatio
     showInCalls({ student: reply.data.stud_bd.sbd_code });
     visitBegan();
     find(reply.data);
-    options.onFound(reply.data);
+    options.onFound?.(reply.data);
   };
   const setId = (text: string): void => {
     setIdText(text);

@@ -1,6 +1,6 @@
 import { TRACE_SAMPLE_RATE } from '@shulk/domain';
 import { nowMs, sinceOpenedMs } from '../clock.ts';
-import { randomHex, randomShare } from '../random.ts';
+import { randomHex, randomShare } from './random.ts';
 import type { Settings } from '../settings.ts';
 import { scrub } from './scrub.ts';
 import { stackFrames } from './stack-frames.ts';

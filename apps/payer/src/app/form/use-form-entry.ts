@@ -12,31 +12,26 @@ import {
   isMobile,
   prefilledValues,
   realValue,
-  studentGate,
   studentName,
 } from '@shulk/domain';
-import type { FormField, FormValues, StudentGate, VerificationMethod } from '@shulk/domain';
-import { useMemo, useRef, useState } from 'react';
-import { activeField, pageForm, submitForm, useFormValues } from '../../features/form/index.ts';
+import type { FormField, FormValues, VerificationMethod } from '@shulk/domain';
+import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { activeField, submitForm, useFormValues } from '../../features/form/index.ts';
 import type { FormState, PageForm } from '../../features/form/index.ts';
-import { useIdentification } from '../../features/identify/index.ts';
 import type { Identification } from '../../features/identify/index.ts';
 import { useContactProofs } from '../../features/otp/index.ts';
 import type { ContactProofs } from '../../features/otp/index.ts';
 import { track } from '../../shared/analytics/track.ts';
 import { showInCalls } from '../../shared/api.ts';
-import { today } from '../../shared/clock.ts';
+import { today } from '../../features/form/today.ts';
 import { toastError } from '../../shared/toasts.ts';
 import type { JourneyStudent, VisitPrefill } from '../../shared/visit.ts';
-import type { FormStepProps } from './form-step-props.ts';
+import type { FormEntryProps, FormStepProps } from './form-step-props.ts';
 
-/** Everything the form step shows and does. */
-export interface FormStepState {
-  readonly form: PageForm;
-  readonly identification: Identification;
-  readonly proofs: ContactProofs;
+/** Everything the part of the form behind the look-up shows and does. */
+export interface FormEntryState {
   readonly values: FormState;
-  readonly gate: StudentGate;
+  readonly proofs: ContactProofs;
   readonly known: Readonly<Record<VerificationMethod, string | undefined>>;
   readonly mobileField: FormField | undefined;
   readonly emailField: FormField | undefined;
@@ -83,12 +78,10 @@ const contactsOf = (details: StudentDetails): Contacts => ({
   email_verf: realValue(details.cust_bd.email),
 });
 
-/** What the three features keep between them. */
+/** What values and codes keep between them. */
 interface FormParts {
-  readonly form: PageForm;
   readonly known: Contacts;
   readonly values: FormState;
-  readonly identification: Identification;
   readonly proofs: ContactProofs;
 }
 
@@ -106,7 +99,7 @@ const proofsAsked = (form: PageForm) => ({
 });
 
 /** The values of the form; the student ID has its own section and is no part of them. */
-function useValues(form: PageForm, known: Contacts, mobile: string | undefined): FormState {
+function useValues({ form, held }: FormEntryProps, known: Contacts): FormState {
   const gated = verifies(form);
   // Known contacts count with verification on [PJ-5.7] [PJ-5.12]; a mask that comes back always means "as on file".
   const knownMobile = gated.mobile_verf || isMaskedMobile(known.mobile_verf ?? '');
@@ -118,47 +111,31 @@ function useValues(form: PageForm, known: Contacts, mobile: string | undefined):
       known_mobile: knownMobile ? known.mobile_verf : undefined,
       known_email: knownEmail ? known.email_verf : undefined,
     },
-    isMobile(mobile ?? '') ? { [MOBILE_INPUT_ID]: mobile ?? '' } : {},
+    held,
   );
 }
 
+/** Calls with each look-up that ended, once: neither a new render nor a step shown again repeats it. */
+function useEachLookup({ student }: Identification, act: () => void): void {
+  const seen = useRef(0);
+  const take = useEffectEvent(act);
+  // Before anything is painted: the form opens filled.
+  useLayoutEffect(() => {
+    if (seen.current === student.lookups) return;
+    seen.current = student.lookups;
+    take();
+  }, [student.lookups]);
+}
+
 /** Ties identification, codes and fields together; the only place where the three meet. */
-function useFormParts(props: FormStepProps): FormParts {
-  const { page, prefill, onStudentChange } = props;
-  const form = useMemo(() => pageForm(page), [page]);
+function useFormParts(props: FormEntryProps): FormParts {
+  const { form, identification } = props;
+  const { prefill } = props.step;
   const [known, setKnown] = useState(NOTHING_KNOWN);
-  const values = useValues(form, known, prefill.mobile);
+  const values = useValues(props, known);
   const text = (id: string): string => fieldText(values.values[id]);
 
-  const identification = useIdentification({
-    slug: page.payment_page_slug,
-    blockUnverified: form.blockUnverified,
-    initialId: prefill.student_uuid,
-    isReturning: props.isReturning,
-    onFound: (details) => take(details),
-    onMissed: () => {
-      setKnown(NOTHING_KNOWN);
-      values.put({ [MOBILE_INPUT_ID]: '' });
-    },
-    onChange: () => {
-      setKnown(NOTHING_KNOWN);
-      values.reset();
-      proofs.reset();
-      onStudentChange();
-    },
-  });
-
-  const note = (details: StudentDetails): void => tellKnown(details, props);
-  const take = (details: StudentDetails): void => {
-    const contacts = contactsOf(details);
-    setKnown(contacts);
-    values.put(withoutFixed(fillFrom(form, details, details.proven), prefill));
-    // A proof that is still alive needs no second code.
-    if (details.proven) proofs.accept(contacts);
-    const isGated = Object.values(verifies(form)).includes(true);
-    if (details.proven || !isGated) note(details);
-  };
-
+  const note = (details: StudentDetails): void => tellKnown(details, props.step);
   /** A proof opens the details in full, so the rest of the form can be filled (threats 2 row 2). */
   const fillProven = async (method: VerificationMethod): Promise<void> => {
     if (!identification.student.is_found) return;
@@ -190,7 +167,21 @@ function useFormParts(props: FormStepProps): FormParts {
     known,
     onProven: (method) => void fillProven(method),
   });
-  return { form, known, values, identification, proofs };
+  useEachLookup(identification, () => {
+    const { details } = identification;
+    if (!identification.student.is_found || details === undefined) {
+      setKnown(NOTHING_KNOWN);
+      return;
+    }
+    const contacts = contactsOf(details);
+    setKnown(contacts);
+    values.put(withoutFixed(fillFrom(form, details, details.proven), prefill));
+    // A proof that is still alive needs no second code.
+    if (details.proven) proofs.accept(contacts);
+    const isGated = Object.values(verifies(form)).includes(true);
+    if (details.proven || !isGated) note(details);
+  });
+  return { known, values, proofs };
 }
 
 /** What makes a form one request: its key, and what stands for the values nobody gave [PJ-9.5] [PJ-9.6]. */
@@ -200,8 +191,8 @@ const aRequest = (idempotencyKey: string) => ({
 });
 
 /** Sends the form, once at a time; one key until a final answer, so a retry is the same request (threats 6.3). */
-function useSending({ page, visit, prefill, onDone }: FormStepProps, parts: FormParts) {
-  const { form, known, values, identification, proofs } = parts;
+function useSending({ step, form, identification }: FormEntryProps, { known, values, proofs }: FormParts) {
+  const { page, visit, prefill, onDone } = step;
   const [isSending, setSending] = useState(false);
   const [keys] = useState(() => new RequestKeys());
   const sent = useRef(aRequest(''));
@@ -270,17 +261,14 @@ function useSending({ page, visit, prefill, onDone }: FormStepProps, parts: Form
   return { isSending, submit };
 }
 
-/** Puts the form step together: what it shows, and what its button does. */
-export function useFormStep(props: FormStepProps): FormStepState {
+/** Puts the part behind the look-up together: what it shows, and what its button does. */
+export function useFormEntry(props: FormEntryProps): FormEntryState {
   const parts = useFormParts(props);
-  const sending = useSending(props, parts);
-  const { form, identification } = parts;
   return {
     ...parts,
-    ...sending,
-    gate: form.studentField ? studentGate(identification.student, form.blockUnverified) : 'form',
-    mobileField: activeField(form, MOBILE_INPUT_ID),
-    emailField: activeField(form, EMAIL_INPUT_ID),
+    ...useSending(props, parts),
+    mobileField: activeField(props.form, MOBILE_INPUT_ID),
+    emailField: activeField(props.form, EMAIL_INPUT_ID),
   };
 }
 
