@@ -29,6 +29,7 @@ export default defineConfig({
           include: [
             'packages/{domain,contract}/src/**/*.test.{ts,tsx}',
             'apps/{server,sandbox}/src/**/*.test.{ts,tsx}',
+            'lab/**/*.test.ts',
             'tools/**/*.test.{ts,mjs}',
           ],
         },

@@ -57,6 +57,7 @@ export const STEPS = [
   },
 ];
 
+/** @returns {Record<string, string>} */
 function readStamps() {
   try {
     return JSON.parse(readFileSync(STAMPS, 'utf8'));
@@ -65,6 +66,7 @@ function readStamps() {
   }
 }
 
+/** @param {Record<string, string>} stamps */
 function writeStamps(stamps) {
   mkdirSync(at('.cache'), { recursive: true });
   writeFileSync(STAMPS, `${JSON.stringify(stamps, null, 2)}\n`);
@@ -85,7 +87,8 @@ export async function buildAll(names = STEPS.map(({ name }) => name)) {
     try {
       await step.run();
     } catch (error) {
-      throw new Error(`The build of "${step.name}" failed.\n${error.message}`, { cause: error });
+      const why = error instanceof Error ? error.message : String(error);
+      throw new Error(`The build of "${step.name}" failed.\n${why}`, { cause: error });
     }
     writeStamps({ ...readStamps(), [step.name]: stamp });
     console.log(`Built ${step.name} in ${((performance.now() - start) / 1000).toFixed(1)} s.`);
@@ -99,7 +102,7 @@ async function main() {
     await installPackages();
     await buildAll();
   } catch (error) {
-    console.error(error.message);
+    console.error(error instanceof Error ? error.message : error);
     process.exitCode = 1;
   }
 }

@@ -10,6 +10,10 @@ import { sandboxEnv, wantsSandbox } from './services/sandbox-port.mjs';
 import { installPackages } from './setup/install-packages.mjs';
 import { at } from './setup/paths.mjs';
 
+/**
+ * @param {string} folder
+ * @param {NodeJS.ProcessEnv} env
+ */
 const watchSource = (folder, env) =>
   startNode(
     [
@@ -23,6 +27,7 @@ const watchSource = (folder, env) =>
     { env },
   );
 
+/** @param {string} folder */
 const watchScreens = (folder) =>
   startNode([at('node_modules/vite/bin/vite.js'), 'build', '--watch'], { cwd: at(folder) });
 

@@ -27,7 +27,7 @@ function whyNot(unit, journeys) {
     return `${UNIT} is not there, so there is nothing to measure. Run npm test, which ends with these figures.`;
   const narrowIn = (path, report, files) => narrowRun(path, files.length, absentFiles(report, files).length);
   return (
-    narrowIn(UNIT, unit, filesOf([...WORKSPACES, 'tools'], /\.test\.\w+$/)) ??
+    narrowIn(UNIT, unit, filesOf([...WORKSPACES, 'lab', 'tools'], /\.test\.\w+$/)) ??
     (journeys && narrowIn(JOURNEYS, journeys, filesOf(['e2e'], /\.spec\.ts$/)))
   );
 }

@@ -10,7 +10,10 @@ import { waitForPort } from './setup/free-port.mjs';
 import { installPackages } from './setup/install-packages.mjs';
 import { at } from './setup/paths.mjs';
 
-/** Starts the sandbox gateway and waits until it answers; throws when it cannot start. */
+/**
+ * Starts the sandbox gateway and waits until it answers; throws when it cannot start.
+ * @param {Awaited<ReturnType<typeof sandboxEnv>>} settings
+ */
 async function startSandbox({ sandbox: env, port }) {
   const sandbox = startNode([at('apps/sandbox/dist/main.js')], { env });
   let gone = false;
@@ -43,6 +46,6 @@ async function start() {
 try {
   process.exit(await start());
 } catch (error) {
-  console.error(error.message);
+  console.error(error instanceof Error ? error.message : error);
   process.exit(1);
 }

@@ -3,7 +3,10 @@ import { runNode } from '../setup/run-command.mjs';
 import { at } from '../setup/paths.mjs';
 import { compressAssets } from './compress-assets.mjs';
 
-/** Builds the vite project in `folder` to `folder`/dist. */
+/**
+ * Builds the vite project in `folder` to `folder`/dist.
+ * @param {string} folder
+ */
 export async function buildScreens(folder) {
   const { code, output } = await runNode('vite/bin/vite.js', ['build', '--logLevel', 'warn'], {
     cwd: at(folder),

@@ -1,8 +1,12 @@
 /** Makes the scripts of browsers that no page of ours bundles itself: those of the verify page and of the sandbox. */
+/** @import { Format, Plugin } from 'esbuild' */
 import { basename } from 'node:path';
 import { at } from '../setup/paths.mjs';
 
-/** Workspace, where its scripts go below dist/assets, what they are, and their sources. */
+/**
+ * Workspace, where its scripts go below dist/assets, what they are, and their sources.
+ * @type {readonly { folder: string, to: string, format: Format, sources: readonly string[] }[]}
+ */
 const SCRIPTS = [
   {
     folder: 'apps/server',
@@ -25,7 +29,11 @@ const SCRIPTS = [
   },
 ];
 
-/** A module that is served by itself stays one, so a browser loads it once for all that import it. */
+/**
+ * A module that is served by itself stays one, so a browser loads it once for all that import it.
+ * @param {readonly string[]} sources
+ * @returns {Plugin}
+ */
 const apart = (sources) => ({
   name: 'apart',
   setup(build) {

@@ -1,4 +1,5 @@
 /** Bundles a service for Node: our own packages inside, everything from a registry left outside. */
+/** @import { Plugin } from 'esbuild' */
 import { existsSync, rmSync } from 'node:fs';
 import { at } from '../setup/paths.mjs';
 import { bundleScripts } from './bundle-scripts.mjs';
@@ -6,6 +7,7 @@ import { bundleScripts } from './bundle-scripts.mjs';
 /**
  * Packages of other makers are loaded by Node from node_modules at run time; ours have only TypeScript
  * sources, so they must be inside.
+ * @type {Plugin}
  */
 const outsiders = {
   name: 'outsiders',
@@ -19,6 +21,8 @@ const outsiders = {
 /**
  * Bundles `folder`/src/{entries} to `folder`/dist/{name}.js. Entries that do not exist are left out. Splitting
  * keeps what is behind `import()` in files of its own, loaded when first needed. Its scripts for browsers go beside it.
+ * @param {string} folder
+ * @param {readonly string[]} entries
  */
 export async function bundleService(folder, entries) {
   const { build, stop } = await import('esbuild');

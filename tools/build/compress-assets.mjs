@@ -12,7 +12,10 @@ const WORTH_IT = /\.(?:js|mjs|css|svg|json|txt|wasm)$/;
 /** Below this many bytes the headers weigh more than what is saved. */
 const SMALLEST = 1024;
 
-/** Writes `file.br` and `file.gz` beside every compressible file below `folder`. */
+/**
+ * Writes `file.br` and `file.gz` beside every compressible file below `folder`.
+ * @param {string} folder
+ */
 export async function compressAssets(folder) {
   for (const file of listFiles(folder).filter((path) => WORTH_IT.test(path))) {
     const contents = await readFile(file);

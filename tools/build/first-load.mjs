@@ -28,9 +28,10 @@ const FIRST_LOADS = [
  */
 export function firstScripts(html) {
   const named = html.matchAll(/<(?:script|link)\b[^>]*?\s(?:src|href)="([^"]+\.js)"/g);
-  return [...new Set([...named].map(([, address]) => basename(address)))];
+  return [...new Set([...named].map(([, address = '']) => basename(address)))];
 }
 
+/** @param {string} file */
 const gzipped = (file) => gzipSync(readFileSync(at(DIST, file)), { level: 9 }).length;
 
 /** Each first load with its bytes after gzip and its limit; none before the first build. */
@@ -43,7 +44,10 @@ export const firstLoads = () =>
       }))
     : [];
 
-/** A sentence for each first load over its limit. */
+/**
+ * A sentence for each first load over its limit.
+ * @param {readonly { name: string, bytes: number, limit: number }[]} loads
+ */
 export const overLimit = (loads) =>
   loads
     .filter(({ bytes, limit }) => bytes > limit)

@@ -3,6 +3,8 @@
  * behind. Children get process groups of their own, because a terminal sends Ctrl-C to the whole group and a
  * server that is told twice to stop gives up waiting for what is in flight.
  */
+/** @import { ChildProcess } from 'node:child_process' */
+/** @typedef {{ child: ChildProcess, ended: Promise<number> }} Running */
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { ROOT } from '../setup/paths.mjs';
@@ -11,12 +13,22 @@ import { childEnv } from '../setup/run-command.mjs';
 const GRACE_MS = 10_000;
 /** npm and the terminal both pass on the same Ctrl-C; within this time it counts as one. */
 const SAME_SIGNAL_MS = 1000;
+/** @type {Set<ChildProcess>} */
 const children = new Set();
 
-/** The exit code a shell would report for how a child ended. */
-const exitCode = (code, signal) => code ?? 128 + (constants.signals[signal] ?? 0);
+/**
+ * The exit code a shell would report for how a child ended.
+ * @param {number | null} code
+ * @param {NodeJS.Signals | null} signal
+ */
+const exitCode = (code, signal) => code ?? 128 + (signal ? constants.signals[signal] : 0);
 
-/** Starts Node on a script with arguments. Gives `{ child, ended }`; `ended` resolves to the exit code. */
+/**
+ * Starts Node on a script with arguments. Gives `{ child, ended }`; `ended` resolves to the exit code.
+ * @param {readonly string[]} args
+ * @param {{ env?: NodeJS.ProcessEnv, cwd?: string }} [options]
+ * @returns {Running}
+ */
 export function startNode(args, { env = {}, cwd = ROOT } = {}) {
   const child = spawn(process.execPath, args, {
     cwd,
@@ -25,6 +37,7 @@ export function startNode(args, { env = {}, cwd = ROOT } = {}) {
     detached: true,
   });
   children.add(child);
+  /** @type {Promise<number>} */
   const ended = new Promise((resolve) => {
     child.once('exit', (code, signal) => {
       children.delete(child);
@@ -39,7 +52,10 @@ export function startNode(args, { env = {}, cwd = ROOT } = {}) {
   return { child, ended };
 }
 
-/** Ends one child by its id: asks first, and insists after ten seconds. */
+/**
+ * Ends one child by its id: asks first, and insists after ten seconds.
+ * @param {Running} running
+ */
 export async function endChild({ child, ended }) {
   if (children.has(child)) child.kill('SIGTERM');
   const insist = setTimeout(() => child.kill('SIGKILL'), GRACE_MS);
@@ -47,16 +63,25 @@ export async function endChild({ child, ended }) {
   clearTimeout(insist);
 }
 
-/** The child that decides when the command is over; signals are passed on to it. */
+/**
+ * The child that decides when the command is over; signals are passed on to it.
+ * @type {ChildProcess | undefined}
+ */
 let foremost;
 let firstSignal = 0;
 
-/** Names the child that gets SIGTERM when this process is told to stop. */
+/**
+ * Names the child that gets SIGTERM when this process is told to stop.
+ * @param {Running} target
+ */
 export function forwardSignals(target) {
   foremost = target.child;
 }
 
-/** Passes one request to stop on to the foremost child, or leaves when there is none yet. */
+/**
+ * Passes one request to stop on to the foremost child, or leaves when there is none yet.
+ * @param {NodeJS.Signals} signal
+ */
 function stop(signal) {
   // Before the foremost child runs there is nothing to wait for: leave, and the exit below tidies up.
   if (!foremost) process.exit(128 + constants.signals[signal]);
@@ -66,11 +91,11 @@ function stop(signal) {
   firstSignal ||= now;
 }
 
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop);
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, stop);
 
 // npm passes SIGTERM only to the shell between it and us, which dies of it and tells nobody. Under npm,
 // losing the parent therefore means: stop.
-if (process.env.npm_lifecycle_event) {
+if (process.env['npm_lifecycle_event']) {
   const parent = process.ppid;
   const watch = setInterval(() => {
     if (process.ppid === parent) return;

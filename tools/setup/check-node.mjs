@@ -2,10 +2,10 @@
  * Imported first by every command: stops with a plain sentence when Node is too old, before anything that an
  * old Node could not run. Written so that even a very old Node with modules can read it.
  */
-const LOWEST = [20, 19];
+const LOWEST = /** @type {const} */ ([20, 19]);
 
-const found = process.versions.node.split('.').map(Number);
-if (found[0] < LOWEST[0] || (found[0] === LOWEST[0] && found[1] < LOWEST[1])) {
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+if (major < LOWEST[0] || (major === LOWEST[0] && minor < LOWEST[1])) {
   console.error(
     `Shulk needs Node ${LOWEST.join('.')} or later; this is Node ${process.versions.node} (${process.execPath}).\n` +
       'Install a later Node from https://nodejs.org and run the command again.',

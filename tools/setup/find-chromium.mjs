@@ -12,7 +12,10 @@ const MAC = ['Google Chrome.app/Contents/MacOS/Google Chrome', 'Chromium.app/Con
 const DEBIAN_PACKAGES = ['chromium', 'fonts-noto-core'];
 const NOTO_FOLDER = '/usr/share/fonts/truetype/noto';
 
-/** Whether `path` is a program we may run. */
+/**
+ * Whether `path` is a program we may run.
+ * @param {string} path
+ */
 export function isProgram(path) {
   try {
     accessSync(path, constants.X_OK);
@@ -22,20 +25,29 @@ export function isProgram(path) {
   }
 }
 
-/** The first of `names` found on PATH, or undefined. */
-export function findOnPath(names, path = process.env.PATH ?? '') {
+/**
+ * The first of `names` found on PATH, or undefined.
+ * @param {readonly string[]} names
+ */
+export function findOnPath(names, path = process.env['PATH'] ?? '') {
   const folders = path.split(delimiter).filter(Boolean);
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isProgram);
 }
 
-/** The browser that Playwright itself downloaded earlier, or undefined. */
+/**
+ * The browser that Playwright itself downloaded earlier, or undefined.
+ * @returns {Promise<string | undefined>}
+ */
 async function playwrightChromium() {
   const { chromium } = await import(pathToFileURL(at('node_modules/playwright/index.mjs')).href);
   const path = chromium.executablePath();
   return isProgram(path) ? path : undefined;
 }
 
-/** An installed Chromium: named by CHROMIUM_PATH or CHROME_PATH, on PATH, a Mac application, Playwright's. */
+/**
+ * An installed Chromium: named by CHROMIUM_PATH or CHROME_PATH, on PATH, a Mac application, Playwright's.
+ * @returns {Promise<string | undefined>}
+ */
 export async function findChromium(env = process.env) {
   for (const name of ['CHROMIUM_PATH', 'CHROME_PATH']) {
     const named = env[name];
@@ -44,7 +56,7 @@ export async function findChromium(env = process.env) {
       console.log(`${name}=${named} is not a program that can be run; looking for another Chromium.`);
   }
   const mac = MAC.map((name) => `/Applications/${name}`).find(isProgram);
-  return findOnPath(NAMES, env.PATH) ?? mac ?? (await playwrightChromium());
+  return findOnPath(NAMES, env['PATH']) ?? mac ?? (await playwrightChromium());
 }
 
 /** Whether a face with the rupee sign and Devanagari is known to be there (asked only where we can install). */
@@ -72,7 +84,10 @@ export async function ensureChromium() {
   return code === 0 ? playwrightChromium() : undefined;
 }
 
-/** The version line of a Chromium, for the log. */
+/**
+ * The version line of a Chromium, for the log.
+ * @param {string} path
+ */
 export async function chromiumVersion(path) {
   const { output } = await runCommand(path, ['--version', '--no-sandbox'], { timeout_ms: 20_000 });
   return output.trim().split('\n').at(-1);

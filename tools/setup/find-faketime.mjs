@@ -20,6 +20,7 @@ async function findOrInstall() {
   return findFaketime();
 }
 
+/** @type {Promise<string | undefined> | undefined} */
 let asked;
 
 /** Finds it, else installs it where that is possible; undefined when there is none. However many ask, it is done once. */

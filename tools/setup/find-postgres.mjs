@@ -6,7 +6,10 @@ import { canInstallDebian, installDebian } from './install-debian.mjs';
 
 const DEBIAN_HOME = '/usr/lib/postgresql';
 
-/** Whether a folder holds both programs a throw-away cluster needs. */
+/**
+ * Whether a folder holds both programs a throw-away cluster needs.
+ * @param {string} folder
+ */
 const isServerFolder = (folder) => isProgram(join(folder, 'initdb')) && isProgram(join(folder, 'postgres'));
 
 /** Folders of Debian's versions, the latest first. */

@@ -1,21 +1,30 @@
 /** Ports on loopback: one that is free now, and waiting until somebody answers on one. */
+/** @import { AddressInfo } from 'node:net' */
 import { connect, createServer } from 'node:net';
 
-/** A loopback port that nobody listens on at this moment. */
+/**
+ * A loopback port that nobody listens on at this moment.
+ * @returns {Promise<number>}
+ */
 export function freePort() {
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.once('error', reject);
     server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address();
+      const { port } = /** @type {AddressInfo} */ (server.address());
       server.close(() => resolve(port));
     });
   });
 }
 
+/**
+ * @param {number} port
+ * @returns {Promise<boolean>}
+ */
 const answers = (port) =>
   new Promise((resolve) => {
     const socket = connect({ host: '127.0.0.1', port });
+    /** @param {boolean} result */
     const end = (result) => {
       socket.destroy();
       resolve(result);
@@ -24,7 +33,11 @@ const answers = (port) =>
     socket.once('error', () => end(false));
   });
 
-/** Waits until something accepts connections on the port; false when `isGone()` or the time is over. */
+/**
+ * Waits until something accepts connections on the port; false when `isGone()` or the time is over.
+ * @param {number} port
+ * @param {{ timeout_ms?: number, isGone?: () => boolean }} [options]
+ */
 export async function waitForPort(port, { timeout_ms: timeout = 20_000, isGone = () => false } = {}) {
   const end = performance.now() + timeout;
   while (performance.now() < end && !isGone()) {

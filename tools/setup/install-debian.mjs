@@ -10,6 +10,7 @@ export const canInstallDebian = () => process.getuid?.() === 0 && existsSync('/u
 /**
  * Installs the named packages; gives true when they are installed. Tried again a few times, because another
  * program may hold the package manager's lock.
+ * @param {readonly string[]} names
  */
 export async function installDebian(names) {
   console.log(`Installing Debian packages: ${names.join(' ')} ...`);

@@ -10,9 +10,12 @@ const STAMP = at('node_modules', '.shulk-install-stamp');
 /** What must be installed: the lockfile, for this kind of machine (some packages carry machine code). */
 const wanted = () => hashSources([at('package-lock.json')], `${process.platform}-${process.arch}`);
 
-/** npm as this very command was started with, so that a second npm on the machine is not picked up. */
+/**
+ * npm as this very command was started with, so that a second npm on the machine is not picked up.
+ * @returns {[command: string, first: string[]]}
+ */
 function npmCommand() {
-  const script = process.env.npm_execpath;
+  const script = process.env['npm_execpath'];
   if (script && /npm-cli\.c?js$/.test(script)) return [process.execPath, [script]];
   return [process.platform === 'win32' ? 'npm.cmd' : 'npm', []];
 }

@@ -5,7 +5,10 @@ import { fileURLToPath } from 'node:url';
 /** The repository's root folder. */
 export const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
-/** A path below the root. */
+/**
+ * A path below the root.
+ * @param {string[]} parts
+ */
 export const at = (...parts) => join(ROOT, ...parts);
 
 /** The workspaces, as folders below the root. */

@@ -16,17 +16,26 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+/** @import { ChildProcess } from 'node:child_process' */
 import { freePort, waitForPort } from './free-port.mjs';
 import { runCommand } from './run-command.mjs';
+
+/** @typedef {{ uid?: number, gid?: number }} Identity whom the server runs as */
+/** @typedef {(folder: string, identity: Identity) => Promise<void>} Fill makes the data folder */
+/** @typedef {Awaited<ReturnType<typeof startCluster>>} Cluster */
 
 const PREFIX = 'shulk-postgres-';
 const LIGHT_USERS = ['postgres', 'nobody'];
 
-/** Whom the server runs as: nobody special needed unless we are root. */
+/**
+ * Whom the server runs as: nobody special needed unless we are root.
+ * @returns {Identity}
+ */
 function unprivileged() {
   if (process.getuid?.() !== 0) return {};
   for (const name of LIGHT_USERS) {
     try {
+      /** @param {string} flag */
       const id = (flag) => Number(execFileSync('id', [flag, name], { encoding: 'utf8', stdio: 'pipe' }));
       return { uid: id('-u'), gid: id('-g') };
     } catch {
@@ -36,6 +45,7 @@ function unprivileged() {
   throw new Error(`PostgreSQL does not run as root and none of the users ${LIGHT_USERS.join(', ')} exists.`);
 }
 
+/** @param {number} pid */
 const isAlive = (pid) => {
   try {
     process.kill(pid, 0);
@@ -45,9 +55,14 @@ const isAlive = (pid) => {
   }
 };
 
+/** @param {string} file */
 const readPid = (file) => (existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) : 0);
 
-/** Ends and removes clusters of earlier runs that were killed before they could clean up. */
+/**
+ * Ends and removes clusters of earlier runs that were killed before they could clean up.
+ * @param {string} bin
+ * @param {Identity} identity
+ */
 function sweepAbandoned(bin, identity) {
   for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(PREFIX))) {
     const home = join(tmpdir(), name);
@@ -65,12 +80,17 @@ function sweepAbandoned(bin, identity) {
   }
 }
 
-/** Makes the folder below `parent` and in it the cluster: an empty one, or what `fill` puts there; gives the folder. */
+/**
+ * Makes the folder below `parent` and in it the cluster: an empty one, or what `fill` puts there; gives the folder.
+ * @param {string} bin
+ * @param {Identity} identity
+ * @param {{ parent: string, fill: Fill | undefined }} place
+ */
 async function createCluster(bin, identity, { parent, fill }) {
   const home = mkdtempSync(join(parent, PREFIX));
   chmodSync(home, 0o700);
   writeFileSync(join(home, 'owner.pid'), String(process.pid));
-  if (identity.uid !== undefined) chownSync(home, identity.uid, identity.gid);
+  if (identity.uid !== undefined && identity.gid !== undefined) chownSync(home, identity.uid, identity.gid);
   if (fill) {
     await fill(join(home, 'data'), identity);
     return home;
@@ -82,7 +102,11 @@ async function createCluster(bin, identity, { parent, fill }) {
   throw new Error(`initdb failed:\n${output}`);
 }
 
-/** Starts the server on a port; gives the child. */
+/**
+ * Starts the server on a port; gives the child.
+ * @param {string} bin
+ * @param {{ home: string, identity: Identity, port: number, more: readonly string[] }} place
+ */
 async function startServer(bin, { home, identity, port, more }) {
   const settings = [
     `port=${port}`,
@@ -97,7 +121,7 @@ async function startServer(bin, { home, identity, port, more }) {
     // A group of its own: Ctrl-C in the terminal must not stop it before the tests have ended.
     {
       cwd: home,
-      env: { PATH: process.env.PATH, LC_ALL: 'C' },
+      env: { PATH: process.env['PATH'], LC_ALL: 'C' },
       stdio: ['ignore', 'ignore', 'pipe'],
       detached: true,
       ...identity,
@@ -115,13 +139,19 @@ async function startServer(bin, { home, identity, port, more }) {
   throw new Error(`PostgreSQL did not start:\n${log}`);
 }
 
+/** @param {ChildProcess} child */
 const hasEnded = (child) => child.exitCode !== null || child.signalCode !== null;
 
-/** Ends the server: `fast` breaks off what runs and writes all down, `immediate` is like a loss of power. */
+/**
+ * Ends the server: `fast` breaks off what runs and writes all down, `immediate` is like a loss of power.
+ * @param {ChildProcess} child
+ * @param {'fast' | 'immediate'} mode
+ * @returns {Promise<void>}
+ */
 const end = (child, mode) =>
   new Promise((resolve) => {
     if (hasEnded(child)) return resolve();
-    child.once('exit', resolve);
+    child.once('exit', () => resolve());
     child.kill(mode === 'immediate' ? 'SIGQUIT' : 'SIGINT');
     return undefined;
   });
@@ -133,6 +163,8 @@ const end = (child, mode) =>
  * stop, identity }`: its address over loopback and over a Unix socket, its folder; `halt(mode)` ends the server, `resume()`
  * starts it again on the same port and does nothing when it runs; `stop` may be called twice. When the process exits
  * without it, the server is ended and the folder removed all the same.
+ * @param {string} bin
+ * @param {{ parent?: string, settings?: readonly string[], fill?: Fill }} [options]
  */
 export async function startCluster(bin, { parent = tmpdir(), settings: more = [], fill } = {}) {
   const identity = unprivileged();
@@ -149,6 +181,7 @@ export async function startCluster(bin, { parent = tmpdir(), settings: more = []
     remove();
   };
   process.once('exit', atExit);
+  /** @type {Promise<void> | undefined} */
   let stopping;
   const stop = () =>
     (stopping ??= end(child, 'fast').then(() => {
@@ -160,6 +193,7 @@ export async function startCluster(bin, { parent = tmpdir(), settings: more = []
     socketUrl: `postgres://postgres@localhost:${place.port}/postgres?host=${encodeURIComponent(home)}`,
     home,
     identity,
+    /** @param {'fast' | 'immediate'} mode */
     halt: (mode) => end(child, mode),
     async resume() {
       if (hasEnded(child)) child = await startServer(bin, place);

@@ -6,7 +6,11 @@ import { ROOT } from './paths.mjs';
 
 const NEVER = new Set(['node_modules', 'dist', '.git', '.cache', '.data', '.reports', 'test-results']);
 
-/** Every file below `path` (or `path` itself), sorted, as absolute paths; generated folders left out. */
+/**
+ * Every file below `path` (or `path` itself), sorted, as absolute paths; generated folders left out.
+ * @param {string} path
+ * @returns {string[]}
+ */
 export function listFiles(path) {
   if (!existsSync(path)) return [];
   if (!statSync(path).isDirectory()) return [path];
@@ -19,7 +23,10 @@ export function listFiles(path) {
     });
 }
 
-/** A hash over names and contents of all files below the given paths; tests are left out. */
+/**
+ * A hash over names and contents of all files below the given paths; tests are left out.
+ * @param {readonly string[]} paths
+ */
 export function hashSources(paths, extra = '') {
   const hash = createHash('sha256').update(extra);
   for (const file of paths.flatMap(listFiles)) {

@@ -2,6 +2,23 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
 
+/** @typedef {{ passed: number, failed: number, skipped: number, named: readonly string[] }} Totals with each test that did not simply pass */
+
+/**
+ * What is read of a report of vitest.
+ * @typedef {object} VitestReport
+ * @property {number} numPassedTests
+ * @property {number} numFailedTests
+ * @property {number} [numPendingTests]
+ * @property {number} [numTodoTests]
+ * @property {readonly VitestFile[]} [testResults]
+ */
+/** @typedef {{ name: string, status: string, message?: string, assertionResults: readonly VitestTest[] }} VitestFile */
+/** @typedef {{ status: string, fullName: string, failureMessages?: readonly string[] }} VitestTest */
+/** @typedef {{ title: string, file: string, tests?: readonly { status: string, projectName: string, results?: readonly { error?: { message: string } }[] }[] }} Spec */
+/** @typedef {{ specs?: readonly Spec[], suites?: readonly Suite[] }} Suite a level of a report of Playwright */
+
+/** @param {string} path */
 function readJson(path) {
   try {
     return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined;
@@ -13,6 +30,9 @@ function readJson(path) {
 /**
  * Whatever the report says, a runner that ended badly without naming a failed test (it crashed, a file could
  * not be loaded, an error escaped) counts as one failure.
+ * @param {Totals} sum
+ * @param {number} code
+ * @returns {Totals}
  */
 const withExit = (sum, code) => (code !== 0 && sum.failed === 0 ? { ...sum, failed: 1 } : sum);
 
@@ -25,14 +45,19 @@ const excerpt = (message = '') =>
     .map((line) => `    ${line.slice(0, 200)}`)
     .join('\n');
 
+/**
+ * @param {string} name
+ * @param {string} [message]
+ */
 const line = (name, message) => `${name}\n${excerpt(message)}`.trimEnd();
 
 /**
  * Totals of a vitest JSON report; a test file that could not even be loaded counts as one failure.
- * @returns `{ passed, failed, skipped, named }`, the last with each failed test and what it said
+ * @param {string} path
+ * @param {number} code
  */
 export function vitestTotals(path, code) {
-  const report = readJson(path);
+  const report = /** @type {VitestReport | undefined} */ (readJson(path));
   if (!report) return { passed: 0, failed: 1, skipped: 0, named: [] };
   const files = report.testResults ?? [];
   const failed = files.flatMap((file) =>
@@ -54,17 +79,25 @@ export function vitestTotals(path, code) {
   return withExit(sum, code);
 }
 
+/**
+ * @param {Suite} suite
+ * @returns {Spec[]}
+ */
 const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)];
 
-/** What each journey said that failed, or that passed only when tried again. */
+/**
+ * What each journey said that failed, or that passed only when tried again.
+ * @param {Suite} report
+ */
 function namedJourneys(report) {
+  /** @type {Record<string, string>} */
   const words = { unexpected: 'FAILED', flaky: 'PASSED WHEN TRIED AGAIN' };
   return specsOf(report).flatMap(({ title, file, tests = [] }) =>
     tests
       .filter(({ status }) => status in words)
       .map(({ status, projectName, results = [] }) => {
         const wrong = results.find((result) => result.error !== undefined);
-        return line(`${words[status]} [${projectName}] ${file} › ${title}`, wrong?.error.message);
+        return line(`${words[status]} [${projectName}] ${file} › ${title}`, wrong?.error?.message);
       }),
   );
 }
@@ -72,7 +105,8 @@ function namedJourneys(report) {
 /**
  * Totals of a Playwright JSON report. A journey that passed only when tried again counts as passed and is named: on a
  * busy machine a browser may be late, and nobody is to overlook that it was (decision 46).
- * @returns `{ passed, failed, skipped, named }`
+ * @param {string} path
+ * @param {number} code
  */
 export function playwrightTotals(path, code) {
   const report = readJson(path);

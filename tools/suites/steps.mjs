@@ -6,12 +6,22 @@ import { runCommand, runNode } from '../setup/run-command.mjs';
 import { listFiles } from '../setup/stamp.mjs';
 import { playwrightTotals, vitestTotals } from './read-totals.mjs';
 
-const FORMATTED = ['packages', 'apps', 'tools', 'e2e', '*.ts', '*.json', '.oxlintrc.json'];
+/** @import { RunOptions } from '../setup/run-command.mjs' */
+/** @import { Totals } from './read-totals.mjs' */
+/** @import { Tally } from './tally.mjs' */
+/** @typedef {{ reports: string, env: NodeJS.ProcessEnv, tally: Tally }} Context where reports go, what the suites are told, who counts */
+
+const FORMATTED = ['packages', 'apps', 'lab', 'tools', 'e2e', '*.ts', '*.json', '.oxlintrc.json'];
 
 /** Scripts of pages; each folder runs beside other globals than its workspace. */
 const BROWSER_SCRIPTS = ['apps/server/browser/verify', 'apps/server/browser/worker', 'apps/sandbox/browser'];
 
-/** A check that is right or wrong as a whole: counts as one test. Its output is shown when it is wrong. */
+/**
+ * A check that is right or wrong as a whole: counts as one test. Its output is shown when it is wrong.
+ * @param {Context} context
+ * @param {string} name
+ * @param {(options: RunOptions) => Promise<{ code: number, output: string }>} run
+ */
 async function check(context, name, run) {
   const start = performance.now();
   const log = join(context.reports, `${name.replaceAll(/[^\w-]+/g, '-')}.log`);
@@ -22,7 +32,12 @@ async function check(context, name, run) {
   return code === 0;
 }
 
-/** A test runner that writes a report of its own; its output is shown as it comes. */
+/**
+ * A test runner that writes a report of its own; its output is shown as it comes.
+ * @param {Context} context
+ * @param {string} name
+ * @param {{ report: string, run: (options: RunOptions) => Promise<{ code: number }>, read: (report: string, code: number) => Totals, note?: string }} parts
+ */
 async function suite(context, name, { report, run, read, note = '' }) {
   mkdirSync(context.reports, { recursive: true });
   rmSync(report, { force: true });
@@ -32,9 +47,12 @@ async function suite(context, name, { report, run, read, note = '' }) {
   context.tally.add({ name, ...read(report, code), seconds: (performance.now() - start) / 1000, note });
 }
 
-/** Type check of every workspace, and of the journeys and tools where they have a tsconfig.json. */
+/**
+ * Type check of every workspace, and of the journeys and tools where they have a tsconfig.json.
+ * @param {Context} context
+ */
 export async function typecheck(context) {
-  const folders = [...WORKSPACES, ...BROWSER_SCRIPTS, 'e2e', 'tools'].filter((folder) =>
+  const folders = [...WORKSPACES, ...BROWSER_SCRIPTS, 'e2e', 'lab', 'tools'].filter((folder) =>
     existsSync(at(folder, 'tsconfig.json')),
   );
   for (const folder of folders) {
@@ -43,11 +61,17 @@ export async function typecheck(context) {
   }
 }
 
-/** Lint with types. */
+/**
+ * Lint with types.
+ * @param {Context} context
+ */
 export const lint = (context) =>
   check(context, 'lint', (options) => runNode('oxlint/bin/oxlint', ['--type-aware'], options));
 
-/** Formatting. */
+/**
+ * Formatting.
+ * @param {Context} context
+ */
 export const format = (context) =>
   check(context, 'format', (options) =>
     runNode(
@@ -57,16 +81,27 @@ export const format = (context) =>
     ),
   );
 
-/** The house rules. */
+/**
+ * The house rules.
+ * @param {Context} context
+ */
 export const tidy = (context) =>
   check(context, 'tidy', (options) => runCommand(process.execPath, [at('tools/tidy.mjs')], options));
 
-/** Forty rules of domain broken one at a time: the tests must notice each. */
+/**
+ * Forty rules of domain broken one at a time: the tests must notice each.
+ * @param {Context} context
+ */
 export const brokenRules = (context) =>
   check(context, 'broken rules', (options) =>
-    runCommand(process.execPath, [at('tools/mutate/spec-mutate.mjs')], options),
+    runCommand(process.execPath, ['--import', 'tsx', at('lab/mutate/spec-mutate.ts')], options),
   );
 
+/**
+ * @param {Context} context
+ * @param {string} name
+ * @param {readonly string[]} args
+ */
 const play = (context, name, args) =>
   check(context, name, (options) =>
     runCommand(process.execPath, ['--import', 'tsx', at('apps/server/src/sim/main.ts'), ...args], {
@@ -78,11 +113,18 @@ const play = (context, name, args) =>
 /**
  * Payers, provider, network and jobs in 200 made-up stories, each with faults: the books must hold after every step.
  * Most of them are played on PostgreSQL where there is one, which is faster, and all parts at the same time.
+ * @param {Context} context
  */
 export function simulator(context) {
+  /**
+   * @param {string} name
+   * @param {number} seeds
+   * @param {number} from
+   * @param {string} database
+   */
   const part = (name, seeds, from, database) =>
     play(context, name, ['--seeds', String(seeds), '--from', String(from), '--database', database]);
-  return context.env.TEST_DATABASE_URL
+  return context.env['TEST_DATABASE_URL']
     ? Promise.all([
         part('simulator', 20, 1, 'pglite'),
         part('simulator on PostgreSQL', 90, 21, 'postgres'),
@@ -91,17 +133,29 @@ export function simulator(context) {
     : part('simulator', 200, 1, 'pglite');
 }
 
-/** The quick ones of `npm run faults`: connections cut, one of two servers killed; on PostgreSQL alone. */
+/**
+ * The quick ones of `npm run faults`: connections cut, one of two servers killed; on PostgreSQL alone.
+ * @param {Context} context
+ */
 export const faults = (context) =>
   check(context, 'faults', (options) =>
-    runCommand(process.execPath, [at('tools/faults.mjs'), '--quick'], { ...options, env: context.env }),
+    runCommand(process.execPath, ['--import', 'tsx', at('lab/faults.ts'), '--quick'], {
+      ...options,
+      env: context.env,
+    }),
   );
 
-/** The build; the journeys run what it makes. */
+/**
+ * The build; the journeys run what it makes.
+ * @param {Context} context
+ */
 export const build = (context) =>
   check(context, 'build', (options) => runCommand(process.execPath, [at('tools/build.mjs')], options));
 
-/** Every vitest test. `context.env` says where PostgreSQL is, if anywhere. */
+/**
+ * Every vitest test. `context.env` says where PostgreSQL is, if anywhere.
+ * @param {Context} context
+ */
 export function unit(context) {
   const report = join(context.reports, 'vitest.json');
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
@@ -109,11 +163,15 @@ export function unit(context) {
     report,
     run: (options) => runNode('vitest/vitest.mjs', args, { ...options, env: context.env }),
     read: vitestTotals,
-    note: context.env.TEST_DATABASE_URL ? '' : 'without PostgreSQL',
+    note: context.env['TEST_DATABASE_URL'] ? '' : 'without PostgreSQL',
   });
 }
 
-/** Journeys in a real browser; `context.env.CHROMIUM_PATH` names it. */
+/**
+ * Journeys in a real browser; `context.env.CHROMIUM_PATH` names it.
+ * @param {Context} context
+ * @param {readonly string[]} words
+ */
 export function journeys(context, words = []) {
   const report = join(context.reports, 'playwright.json');
   // Playwright decides about colours for its workers, and Node warns in each when NO_COLOR is set as well.
@@ -128,7 +186,10 @@ export function journeys(context, words = []) {
 /** Whether there are any journeys to run. */
 export const hasJourneys = () => listFiles(at('e2e')).some((path) => /\.(?:spec|test)\.ts$/.test(path));
 
-/** The coverage of the specification by the tests that ran. */
+/**
+ * The coverage of the specification by the tests that ran.
+ * @param {Context} context
+ */
 export async function coverage(context) {
   await check(context, 'spec coverage', async (options) => {
     const result = await runCommand(process.execPath, [at('tools/spec-coverage.mjs')], options);

@@ -2,16 +2,34 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** Collects results of steps: `{ name, passed, failed, skipped, seconds, note, named }`. */
+/**
+ * @typedef {object} Row the result of a step
+ * @property {string} name
+ * @property {number} passed
+ * @property {number} failed
+ * @property {number} [skipped]
+ * @property {number} [seconds]
+ * @property {string} [note]
+ * @property {readonly string[]} [named] what did not simply pass, with what it said
+ */
+
+/** Collects results of steps. */
 export class Tally {
+  /** @type {Required<Row>[]} */
   rows = [];
 
-  /** Adds one step's result. */
+  /**
+   * Adds one step's result.
+   * @param {Row} row
+   */
   add(row) {
     this.rows.push({ skipped: 0, seconds: 0, note: '', named: [], ...row });
   }
 
-  /** The sum of a column over all steps. */
+  /**
+   * The sum of a column over all steps.
+   * @param {'passed' | 'failed' | 'skipped'} column
+   */
   sum(column) {
     return this.rows.reduce((total, row) => total + row[column], 0);
   }
@@ -24,9 +42,11 @@ export class Tally {
   /**
    * Prints a line per step, what the tests said that did not simply pass, and the closing line, alone; that also
    * kept as totals.txt in `reports`. The end of a log is often all that is read of it.
+   * @param {string} reports
    */
   print(reports) {
     const width = Math.max(4, ...this.rows.map(({ name }) => name.length));
+    /** @param {Required<Row>} row */
     const cells = ({ name, passed, failed, skipped, seconds, note }) =>
       `${failed ? 'FAIL' : '  ok'}  ${name.padEnd(width)} ${String(passed).padStart(6)} ${String(failed).padStart(6)} ` +
       `${String(skipped).padStart(7)} ${seconds.toFixed(1).padStart(7)} s  ${note}`;

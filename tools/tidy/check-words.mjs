@@ -3,7 +3,8 @@ import { posix } from 'node:path';
 import { lineAt } from './read-source.mjs';
 import { isTest, isTestCode } from './walls/test-code.mjs';
 
-const isTool = (file) => /^(?:tools|e2e)\//.test(file) || /^[\w.-]+\.config\.ts$/.test(posix.basename(file));
+const isTool = (file) =>
+  /^(?:lab|tools|e2e)\//.test(file) || /^[\w.-]+\.config\.ts$/.test(posix.basename(file));
 
 /** The only files that read the clock. */
 const CLOCKS =
@@ -59,7 +60,7 @@ export const WORDS = [
     rule: 'random',
     view: 'bare',
     pattern: /\bMath\.random\b/g,
-    mayStand: (file) => file.startsWith('tools/'),
+    mayStand: (file) => file.startsWith('lab/'),
     message: 'ids and codes come from the one file that makes them, by a secure generator',
   },
   {

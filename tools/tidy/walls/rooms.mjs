@@ -62,6 +62,8 @@ export const ROOMS = [
     // pg: each product of the journeys gets a database of its own.
     npm: ['@playwright/test', '@axe-core/playwright', 'axe-core', 'pg', 'node:*'],
   },
+  // What plays and measures starts what tools build.
+  { name: 'lab', path: 'lab/', rooms: ['tools'], npm: '*', butNot: [] },
   { name: 'tools', path: 'tools/', rooms: [], npm: '*', butNot: [] },
 ];
 
@@ -72,4 +74,6 @@ export const SIDE_BY_SIDE = [
   'checkout/frame',
   'server',
   'server/browser',
+  'lab',
+  'tools',
 ];

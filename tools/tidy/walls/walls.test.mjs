@@ -236,7 +236,7 @@ describe('SQL', () => {
     'apps/server/src/platform/db/migrate.ts',
     'apps/server/src/platform/stores/limits.store.ts',
     'apps/server/src/sim/kinds.ts',
-    'tools/bench/a.mjs',
+    'lab/bench/a.ts',
   ])('may stand in %s', (file) => {
     plant(file, "export const sql = 'select id from fee_lines where id = $1';\n");
     expect(faults()).toEqual([]);

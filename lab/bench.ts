@@ -1,0 +1,38 @@
+/**
+ * `npm run bench [-- NAME ...]`: measures on a PostgreSQL of its own with fsync on. Without a name: speed of page fetches
+ * and whole payments, `--json FILE` writes the figures as JSON as well. `burst`: ten times the load for 30 s. `capture`:
+ * the function that books a payment beside the same statements sent one by one. `housekeeping`: what
+ * ended is cleared away beside 1,000,000 orders. `import`: a large import beside payers, on both databases. `year`: a year of debits, twice. Other
+ * processes on the machine make every figure worse: compare medians and ratios.
+ */
+import '../tools/setup/check-node.mjs';
+import { buildAll } from '../tools/build.mjs';
+import { installPackages } from '../tools/setup/install-packages.mjs';
+
+const [name, ...words] = process.argv.slice(2);
+
+/** What a name measures; each takes the words behind it and gives the exit code. Packages are needed from there on. */
+const BENCHES: Readonly<Record<string, () => Promise<number>>> = {
+  burst: async () => (await import('./bench/burst/bench-burst.ts')).benchBurst(words),
+  capture: async () => (await import('./bench/capture/bench-capture.ts')).benchCapture(words),
+  housekeeping: async () =>
+    (await import('./bench/housekeeping/bench-housekeeping.ts')).benchHousekeeping(words),
+  import: async () => (await import('./bench/import/bench-import.ts')).benchImport(words),
+  year: async () => (await import('./bench/year/bench-year.ts')).benchYear(words),
+};
+
+async function payments() {
+  const { benchPayments } = await import('./bench/payments/bench-payments.ts');
+  return benchPayments(process.argv.slice(2));
+}
+
+const isName = name !== undefined && !name.startsWith('-');
+const bench = isName ? BENCHES[name] : payments;
+if (bench === undefined) {
+  console.error(`There is no bench "${name}". There are: ${Object.keys(BENCHES).join(', ')}.`);
+  process.exitCode = 1;
+} else {
+  await installPackages();
+  await buildAll();
+  process.exitCode = await bench();
+}

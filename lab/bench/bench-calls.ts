@@ -1,0 +1,140 @@
+/**
+ * `npm run bench:calls`: how long each call of a payer takes while 16 payers make it, on a PostgreSQL of its own with fsync
+ * on. First all make the same call in the same moment, again and again; calls over 50 ms are then measured once more with
+ * payers who think a quarter of a second between two calls, which is still faster than people are. A line a call; the last
+ * line counts those over 50 ms. `-- --only NAME` measures the calls whose name holds NAME, `-- --times N` makes each call N
+ * times instead of 60, to see whether it works at all; `-- --think MS` measures with that time alone.
+ */
+import '../../tools/setup/check-node.mjs';
+import { parseArgs } from 'node:util';
+import { buildAll } from '../../tools/build.mjs';
+import { installPackages } from '../../tools/setup/install-packages.mjs';
+import type { Pool } from 'pg';
+import type { MeasuredPayer, PayerCall } from './calls/payer-call.ts';
+import type { System } from './servers.ts';
+
+await installPackages();
+await buildAll();
+const { default: pg } = await import('pg');
+const { addressOf, payerMobile, slugOf, studentId } = await import('./bench-bundle.ts');
+const { callsBundles } = await import('./calls/calls-bundle.ts');
+const { PAYER_CALLS } = await import('./calls/payer-calls.ts');
+const { openBrowser } = await import('./http-client.ts');
+const { percentile, rounded } = await import('./measure.ts');
+const { proveMobile } = await import('./pay-once.ts');
+const { startAll } = await import('./servers.ts');
+
+const INSTITUTES = 4;
+const PAYERS = 16;
+const WARM_TIMES = 10;
+const LONGEST_MS = 50;
+const THINK_MS = 250;
+
+const { values: wanted } = parseArgs({
+  options: {
+    only: { type: 'string', default: '' },
+    times: { type: 'string', default: '60' },
+    think: { type: 'string' },
+  },
+});
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/**
+ * How long a payer thinks: a negative exponential distribution, cut at ten times its mean (TPC-C 5.2.5.4). With one length
+ * for all, payers who once waited for the same thing would call in the same moment from then on.
+ */
+const thinkingMs = (mean: number): number => Math.min(-mean * Math.log(1 - Math.random()), 10 * mean);
+const rounds = Array.from({ length: WARM_TIMES + Number(wanted.times) }, (_, round) => 1 + round);
+const calls = PAYER_CALLS.filter(({ name }) => name.includes(wanted.only));
+
+/** All payers prepare as often as they will call, then all begin at the same moment. */
+async function measure(
+  { prepare }: PayerCall,
+  payers: readonly MeasuredPayer[],
+  thinkMs: number,
+): Promise<number[]> {
+  const given = await Promise.all(
+    payers.map(async (payer) => {
+      const prepared: Awaited<ReturnType<PayerCall['prepare']>>[] = [];
+      for (const round of rounds) prepared.push(await prepare(payer, round));
+      return prepared;
+    }),
+  );
+  const times: number[] = [];
+  await Promise.all(
+    given.map(async (turns) => {
+      if (thinkMs > 0) await pause(thinkingMs(thinkMs));
+      for (const [turn, ready] of turns.entries()) {
+        const call = await ready();
+        const begun = performance.now();
+        await call();
+        if (turn >= WARM_TIMES) times.push(performance.now() - begun);
+        if (thinkMs > 0) await pause(thinkingMs(thinkMs));
+      }
+    }),
+  );
+  return times;
+}
+
+/** Payers who were never here before, each with a browser, an address and a family of their own. */
+async function newPayers(system: System, books: Pool, place: number): Promise<MeasuredPayer[]> {
+  const payers: MeasuredPayer[] = [];
+  for (let one = 0; one < PAYERS; one += 1) {
+    const index = place * PAYERS + one;
+    const open = () =>
+      openBrowser(system.origin, { 'x-api-key': 'shulk-payer-page', 'x-forwarded-for': addressOf(index) });
+    const browser = open();
+    await proveMobile(browser, {
+      slug: slugOf(index % INSTITUTES),
+      student: studentId(index, 0),
+      mobile: payerMobile(index),
+    });
+    payers.push({ browser, open, index, sandbox: system.sandbox, books });
+  }
+  return payers;
+}
+
+/** Measures calls on a system of their own and prints a line for each. @returns those over the limit */
+async function measureAll(some: readonly PayerCall[], thinkMs: number): Promise<PayerCall[]> {
+  const bundles = callsBundles({
+    families: some.map(({ family }) => family),
+    institutes: INSTITUTES,
+    payers: PAYERS,
+    children: rounds.length + 1,
+  });
+  const system = await startAll(bundles, { TRUST_PROXY: '127.0.0.1', DEV_OPEN: '1' });
+  const books = new pg.Pool({ connectionString: system.databaseUrl, max: 2 });
+  const over: PayerCall[] = [];
+  try {
+    console.log(
+      `${'call'.padEnd(44)} ${'p50 ms'.padStart(8)} ${'p99 ms'.padStart(8)} ${'worst'.padStart(8)}`,
+    );
+    for (const [place, one] of some.entries()) {
+      const payers = await newPayers(system, books, place);
+      const times = await measure(one, payers, thinkMs);
+      for (const { browser } of payers) browser.close();
+      const [p50, p99, worst] = [0.5, 0.99, 1].map((share) => rounded(percentile(times, share)));
+      if (p99 !== undefined && p99 > LONGEST_MS) over.push(one);
+      console.log(
+        `${one.name.padEnd(44)} ${String(p50).padStart(8)} ${String(p99).padStart(8)} ${String(worst).padStart(8)}`,
+      );
+    }
+  } finally {
+    await books.end();
+    await system.stop();
+  }
+  return over;
+}
+
+const only = wanted.think === undefined ? undefined : Number(wanted.think);
+const over = await measureAll(calls, only ?? 0);
+console.log(
+  `calls: ${calls.length} measured with ${PAYERS} payers${only ? `, each thinking ${only} ms between two` : ' in the same moment'}, ${over.length} with a p99 over ${LONGEST_MS} ms`,
+);
+if (only === undefined && over.length > 0) {
+  console.log(`\nThe ${over.length} again, with payers who think ${THINK_MS} ms between two calls:`);
+  const still = await measureAll(over, THINK_MS);
+  console.log(
+    `calls: ${over.length} measured with thinking payers, ${still.length} with a p99 over ${LONGEST_MS} ms`,
+  );
+}

@@ -1,0 +1,122 @@
+/** Payers who come all at once, pay as often as they can, and come back when they are told to. */
+import { UnexpectedAnswer } from '../http-client.ts';
+import { payOnce, type Caller } from '../pay-once.ts';
+import type { Family } from '../payments/families.ts';
+import type { Browser, CallOptions, Host } from '../http-client.ts';
+import type { Tally } from './tally.ts';
+
+/** What is watched over a stretch of load. */
+interface Watch {
+  readonly tally: Tally;
+  /** When it is over (performance.now()). */
+  readonly until: number;
+  readonly paidAtGateway: string[];
+}
+
+/** Thrown into a payment when its payer's time is over: the tab is closed, whatever was under way. */
+class TabClosed extends Error {}
+
+const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/**
+ * A browser that counts its calls, waits as Retry-After says and asks again, until `until` (performance.now()). Orders
+ * paid at the gateway are put into `paidAtGateway`, since the books must have them even when the payer saw no more of it.
+ */
+function watched(browser: Browser, { tally, until, paidAtGateway }: Watch): Caller {
+  const ask = async <T>(call: () => Promise<T>): Promise<T> => {
+    for (;;) {
+      if (performance.now() >= until) throw new TabClosed();
+      const begun = performance.now();
+      try {
+        const answer = await call();
+        tally.note(200, begun);
+        return answer;
+      } catch (error) {
+        if (!(error instanceof UnexpectedAnswer)) {
+          tally.broken += 1;
+          throw error;
+        }
+        tally.note(error.status, begun, error.retryAfter);
+        if (error.status !== 429 && error.status !== 503) throw error;
+        const wait = Number(error.retryAfter ?? 1) * 1000;
+        await sleep(Math.min(wait, Math.max(0, until - performance.now())));
+      }
+    }
+  };
+  return {
+    get: (path, options) => ask(() => browser.get(path, options)),
+    post: async <T>(path: string, body?: unknown, options?: CallOptions): Promise<T> => {
+      if (options?.host === undefined) return ask(() => browser.post(path, body, options));
+      const answer = await browser.post<T>(path, body, options);
+      paidAtGateway.push((body as { readonly order_id: string }).order_id);
+      return answer;
+    },
+  };
+}
+
+/** A family with the child that is next, and how many there are. */
+type Waiting = Family & { next: number; readonly size: number };
+
+/** Hands out families, each with its children that nobody paid for yet. */
+export class Families {
+  readonly #waiting: Waiting[];
+
+  constructor(families: readonly Family[], size: number) {
+    this.#waiting = families.map((family) => ({ ...family, next: 0, size }));
+  }
+
+  /** A family that has a child left; throws when the bench was given too few. */
+  take(): Waiting {
+    const family = this.#waiting.shift();
+    if (family === undefined)
+      throw new Error('More was paid than there are students for: give a higher --rate, please.');
+    return family;
+  }
+
+  giveBack(family: Waiting): void {
+    if (family.next < family.size) this.#waiting.push(family);
+  }
+
+  get count(): number {
+    return this.#waiting.length;
+  }
+}
+
+/**
+ * Lets `payers` pay at the same time for `ms` milliseconds; those who are in the middle then close their tab.
+ * @returns when it began and ended (performance.now())
+ */
+export async function crowd({
+  payers,
+  ms,
+  families,
+  sandbox,
+  tally,
+  paidAtGateway,
+}: Omit<Watch, 'until'> & {
+  readonly payers: number;
+  readonly ms: number;
+  readonly families: Families;
+  readonly sandbox: Host;
+}) {
+  const began = performance.now();
+  const until = began + ms;
+  const one = async () => {
+    let family = families.take();
+    while (performance.now() < until) {
+      if (family.next >= family.size) family = families.take();
+      const student = family.child(family.next);
+      family.next += 1;
+      try {
+        const browser = watched(family.browser, { tally, until, paidAtGateway });
+        const { application_code } = await payOnce(browser, { slug: family.slug, student, sandbox });
+        tally.paid.push(application_code);
+      } catch (error) {
+        if (!(error instanceof TabClosed)) tally.noteOdd(error);
+      }
+    }
+    families.giveBack(family);
+  };
+  await Promise.all(Array.from({ length: payers }, one));
+  return { began, ended: performance.now(), due: until };
+}

@@ -1,0 +1,100 @@
+/** The calls of a payment in the sheet and of its receipt. */
+import {
+  CHECKOUT,
+  PAGES,
+  begin,
+  begun,
+  createOrder,
+  download,
+  drawn,
+  paid,
+  payAtGateway,
+  status,
+  withCards,
+  withOrder,
+  type Payer,
+} from '../payer-steps.ts';
+import { callWhenReady, payerCall, type MeasuredPayer, type PayerCall } from './payer-call.ts';
+
+/** Up to a receipt, with the code that is printed on its paper for whoever wants to know whether it is true. */
+async function withVerificationCode(payer: MeasuredPayer, round: number) {
+  const { application_code } = await paid(payer, round);
+  const { rows } = await payer.books.query<{ code: string }>(
+    `select r.verification_code as code from receipts r join payments p on p.id = r.payment_id
+     where p.application_code = $1`,
+    [application_code],
+  );
+  return { code: rows[0]?.code ?? '' };
+}
+
+const receiptAtOnce = (payer: Payer, { application_code }: { readonly application_code: string }) =>
+  payer.browser.get(`${CHECKOUT}/payments/${application_code}/receipt`);
+
+export const CHECKOUT_CALLS: readonly PayerCall[] = [
+  payerCall({
+    name: 'checkout.create_order',
+    prepare: withCards,
+    call: (payer, cards) => createOrder(payer, cards),
+  }),
+  payerCall({
+    name: 'checkout.renew_token',
+    prepare: withOrder,
+    call: (payer, { order_id }) => payer.browser.post(`${CHECKOUT}/orders/${order_id}/token`, {}),
+  }),
+  payerCall({
+    name: 'checkout.order',
+    prepare: withOrder,
+    call: (payer, { token }) => payer.browser.get(`${CHECKOUT}/order`, { extra: token }),
+  }),
+  payerCall({ name: 'checkout.begin, with the gateway', prepare: withOrder, call: begin }),
+  payerCall({ name: 'checkout.status, open', prepare: begun, call: status }),
+  payerCall({ name: 'checkout.status, paid', prepare: paid, call: status }),
+  callWhenReady({
+    name: 'checkout.confirm, with the gateway',
+    prepare: begun,
+    // Only a moment before: else the gateway's message has settled the payment already.
+    ready: (payer, open) => payAtGateway(payer, open),
+    call: (payer, { token, launch, answer }) =>
+      payer.browser.post(
+        `${CHECKOUT}/attempts/confirm`,
+        { attempt_id: launch.attempt_id, ...answer },
+        { extra: token },
+      ),
+  }),
+  payerCall({
+    name: 'checkout.own_status',
+    prepare: begun,
+    call: (payer, { order_id }) => payer.browser.get(`${CHECKOUT}/orders/${order_id}/status`),
+  }),
+  payerCall({
+    name: 'checkout.cancel, with the gateway',
+    prepare: begun,
+    call: (payer, { token }) => payer.browser.post(`${CHECKOUT}/cancel`, {}, { extra: token }),
+  }),
+  payerCall({
+    name: 'payments.truth',
+    prepare: paid,
+    call: (payer, { application_code, slug }) =>
+      payer.browser.get(`${CHECKOUT}/payments/${application_code}?payment_page_slug=${slug}`),
+  }),
+  payerCall({
+    name: 'receipts.fetch',
+    prepare: paid,
+    call: (payer, { sbd_code }) => payer.browser.get(`${PAGES}/receipts/fetch?sbd_code=${sbd_code}`),
+  }),
+  payerCall({ name: 'receipts.download', prepare: drawn, call: download }),
+  payerCall({ name: 'receipts.at_once', prepare: drawn, call: receiptAtOnce }),
+  payerCall({
+    name: 'fees.order',
+    prepare: paid,
+    call: (payer, { application_code }) =>
+      payer.browser.get(
+        `/api/pages/v1.2/students/application-fee-type/order/fetch?application_code=${application_code}`,
+      ),
+  }),
+  payerCall({
+    name: 'verify page, a code typed in',
+    prepare: withVerificationCode,
+    call: (payer, { code }) => payer.browser.get(`/verify/${code}.json`),
+  }),
+];

@@ -1,0 +1,49 @@
+/**
+ * Every call a payer's browser makes, one entry each: `prepare` brings a payer's browser to where the call is made and
+ * gives what it needs (it is not timed), `ready` does what must happen right before (nor is it), `call` makes it once.
+ * `round` is the payer's how-manieth time, so that each time has a student of its own, of a `family` as the bundle of the
+ * calls describes it. A name begins with the call's in the contract; calls that only differ in a parameter stand once.
+ */
+import { CHECKOUT_CALLS } from './checkout-calls.ts';
+import { CODE_CALLS } from './code-calls.ts';
+import { PAGE_CALLS } from './page-calls.ts';
+import { PLAN_CALLS } from './plan-calls.ts';
+import { PORTAL_CALLS } from './portal-calls.ts';
+import { REVERSE_CALLS } from './reverse-calls.ts';
+import type { PayerCall } from './payer-call.ts';
+
+export const PAYER_CALLS: readonly PayerCall[] = [
+  ...PAGE_CALLS,
+  ...CODE_CALLS,
+  ...REVERSE_CALLS,
+  ...CHECKOUT_CALLS,
+  ...PLAN_CALLS,
+  ...PORTAL_CALLS,
+];
+
+/** Calls of the contract that no payer's browser makes, and who makes them; each shows a proof no payer has. */
+export const NOT_A_PAYERS = {
+  'erp.create_customer': "an institute's own server",
+  'erp.create_session': "an institute's own server",
+  'erp.create_order': "an institute's own server",
+  'erp.order': "an institute's own server",
+  'erp.orders': "an institute's own server",
+  'emi.lender_webhook': 'a lender that tells news',
+  'webhooks.receive': 'a gateway that tells news',
+  'console.import_bundle': 'a person of this installation',
+  'console.request_refund': 'a person of this installation',
+  'console.refunds': 'a person of this installation',
+  'console.import_settlement': 'a person of this installation',
+  'console.reverse_payment': 'a person of this installation',
+  'console.reviews': 'a person of this installation',
+  'console.place_money': 'a person of this installation',
+  'console.note_review': 'a person of this installation',
+  'console.disputes': 'a person of this installation',
+  'console.dispute_evidence': 'a person of this installation',
+  'console.note_dispute': 'a person of this installation',
+  'dev.messages': 'somebody who develops on this machine',
+  'dev.clock': 'somebody who develops on this machine',
+};
+
+/** Lines that are no call of the contract: pages a payer opens that answer by themselves. */
+export const BESIDE_THE_CONTRACT = ['verify page'];

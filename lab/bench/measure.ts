@@ -1,0 +1,31 @@
+/** Percentiles, processor time and memory of a process (Linux: /proc). */
+import { readFileSync } from 'node:fs';
+
+/** The value below which a share of the sorted values lies. */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)] ?? 0;
+}
+
+const TICK_MS = 10;
+
+/** Milliseconds of processor time a process has used, user and system. */
+export function cpuMs(pid: number): number {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
+}
+
+/** As cpuMs, of the children of a process that have ended. */
+export function endedChildrenCpuMs(pid: number): number {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return (Number(fields[13]) + Number(fields[14])) * TICK_MS;
+}
+
+/** Resident memory of a process in MiB. */
+export function rssMib(pid: number): number {
+  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
+}
+
+export const rounded = (value: number, digits = 1): number => Number(value.toFixed(digits));

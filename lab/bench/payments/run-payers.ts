@@ -1,0 +1,41 @@
+/** Runs payers side by side; each pays for child after child, and for another family after every twentieth. */
+import { percentile } from '../measure.ts';
+import { payOnce } from '../pay-once.ts';
+import { FAMILY_SIZE, type Family } from './families.ts';
+import type { Host } from '../http-client.ts';
+
+/** How many families one payer's rounds need. */
+export const familiesFor = (rounds: number): number => Math.ceil(rounds / FAMILY_SIZE);
+
+/**
+ * @param lanes for each payer the families it pays for, opened
+ * @param rounds how many payments each payer makes
+ */
+export async function runPayers(
+  lanes: readonly (readonly Family[])[],
+  { rounds, sandbox }: { readonly rounds: number; readonly sandbox: Host },
+) {
+  const times: number[] = [];
+  const paid: string[] = [];
+  const begun = performance.now();
+  await Promise.all(
+    lanes.map(async (families) => {
+      for (let round = 0; round < rounds; round += 1) {
+        const family = families[Math.floor(round / FAMILY_SIZE)];
+        if (family === undefined) throw new Error('There are fewer families than rounds.');
+        const { browser, slug, child } = family;
+        const start = performance.now();
+        const status = await payOnce(browser, { slug, student: child(round % FAMILY_SIZE), sandbox });
+        times.push(performance.now() - start);
+        paid.push(status.application_code);
+      }
+    }),
+  );
+  const seconds = (performance.now() - begun) / 1000;
+  return {
+    perSecond: paid.length / seconds,
+    p99: percentile(times, 0.99),
+    p50: percentile(times, 0.5),
+    paid,
+  };
+}

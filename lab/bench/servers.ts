@@ -1,0 +1,162 @@
+/** The processes under measure: a PostgreSQL of its own with fsync on, the sandbox gateway, the server. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ensurePostgres } from '../../tools/setup/find-postgres.mjs';
+import { freePort, waitForPort } from '../../tools/setup/free-port.mjs';
+import { at } from '../../tools/setup/paths.mjs';
+import { startCluster } from '../../tools/setup/postgres-cluster.mjs';
+import { childEnv } from '../../tools/setup/run-command.mjs';
+
+/** A service that runs. */
+export interface Service {
+  readonly child: ChildProcess;
+  readonly ended: Promise<void>;
+  /** The end of what it wrote. */
+  readonly output: () => string;
+}
+
+/** The processes under measure. */
+export interface System {
+  readonly origin: string;
+  /** The address of its PostgreSQL; empty on the embedded database. */
+  readonly databaseUrl: string;
+  readonly sandbox: { readonly hostname: string; readonly port: number };
+  readonly pid: () => number;
+  /** Stops the server and starts it again on the same database; gives the milliseconds until it is healthy. */
+  restart(): Promise<number>;
+  stop(): Promise<void>;
+}
+
+/** Services that run; none outlives this process, however it ends. */
+const running = new Set<ChildProcess>();
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
+
+/** Starts a built service as a process of its own. */
+export function startNode(file: string, env: NodeJS.ProcessEnv): Service {
+  const child = spawn(process.execPath, [at(file)], {
+    env: childEnv(env),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (piece: Buffer) => (output = (output + piece).slice(-20_000)));
+  running.add(child);
+  const ended = new Promise((resolve) => child.once('exit', resolve)).then(() => void running.delete(child));
+  return { child, ended, output: () => output };
+}
+
+/** Tells a process to end and waits for it. */
+export async function stop({ child, ended }: Service): Promise<void> {
+  if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
+  await ended;
+}
+
+/** Waits until the server answers its health check; throws with its output when it ends first. */
+export async function healthy(server: Service, port: number): Promise<void> {
+  let gone = false;
+  void server.ended.then(() => (gone = true));
+  const answers = await waitForPort(port, { timeout_ms: 180_000, isGone: () => gone });
+  if (!answers) throw new Error(`The server did not start:\n${server.output()}`);
+  for (let ask = 0; ask < 3000; ask += 1) {
+    const answer = await fetch(`http://127.0.0.1:${port}/health`).catch(() => undefined);
+    if (answer?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  throw new Error(`The server never became healthy:\n${server.output()}`);
+}
+
+/** Limits would stop a load from one address; the money rules stay as they are. */
+export const wideLimits = {
+  LIMITS_CALLS_PER_MINUTE: '100000000',
+  LIMITS_CALLS_BURST: '100000000',
+  LIMITS_CONNECTIONS_PER_ADDRESS: '100000000',
+  LIMITS_LOOKUP_HITS_HOUR: '100000000',
+  LIMITS_OTP_PAGE_HOUR: '100000',
+  LIMITS_OTP_WAIT_SECONDS: '0',
+  LIMITS_OTP_SENDS_15_MIN: '100000',
+  LIMITS_OTP_SENDS_HOUR: '100000',
+  LIMITS_OTP_SENDS_DAY: '100000',
+  LIMITS_OTP_KNOWN_DAY: '100000',
+  LIMITS_OTP_ANYBODY_HOUR: '100000',
+  LIMITS_OTP_ANYBODY_DAY: '100000',
+  LIMITS_SEARCHES_PER_MINUTE: '100000000',
+  LIMITS_OPENED_PER_MINUTE: '100000000',
+  LIMITS_OPENED_BURST: '100000000',
+  LIMITS_TOKENS_PER_MINUTE: '100000000',
+  LIMITS_TOKENS_BURST: '100000000',
+  LIMITS_SEARCHES_BURST: '100000000',
+  LIMITS_LOOKUP_MISSES_10_MIN: '100000',
+  LIMITS_LOOKUP_MISSES_HOUR: '100000',
+  LIMITS_OTP_UNVERIFIED_IP_HOUR: '100000',
+};
+
+/** The folder of PostgreSQL's programs; throws with advice when there is none. */
+export async function neededPostgres(): Promise<string> {
+  const bin = await ensurePostgres();
+  if (bin) return bin;
+  throw new Error('The bench needs PostgreSQL. Install it, for example with: apt-get install postgresql');
+}
+
+/**
+ * Starts everything on a bundle, or on a list of them, with `more` of the server's settings; gives addresses, the server's
+ * pid, restart and stop. `embedded`: on the embedded database, without a PostgreSQL.
+ */
+export async function startAll(
+  bundle: object | readonly object[],
+  more: NodeJS.ProcessEnv = {},
+  { embedded = false } = {},
+): Promise<System> {
+  const home = mkdtempSync(join(tmpdir(), 'shulk-bench-'));
+  const cluster = embedded ? undefined : await startCluster(await neededPostgres());
+  const files = [bundle].flat().map((one, index) => {
+    const file = join(home, `bench-bundle-${index}.json`);
+    writeFileSync(file, JSON.stringify(one));
+    return file;
+  });
+  const sandboxPort = await freePort();
+  const sandbox = startNode('apps/sandbox/dist/main.js', {
+    PORT: String(sandboxPort),
+    HOST: '127.0.0.1',
+    DATA_DIR: home,
+  });
+  if (!(await waitForPort(sandboxPort))) throw new Error(`The sandbox did not start:\n${sandbox.output()}`);
+  const port = await freePort();
+  const env = {
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    DATA_DIR: home,
+    // Server and database share a machine here, so they speak over a Unix socket as such a machine would.
+    ...(cluster === undefined ? {} : { DATABASE_URL: cluster.socketUrl }),
+    SEED_FILES: files.join(','),
+    SANDBOX_URL: `http://127.0.0.1:${sandboxPort}`,
+    LOG_LEVEL: 'warn',
+    ...wideLimits,
+    ...more,
+  };
+  let server = startNode('apps/server/dist/main.js', env);
+  await healthy(server, port);
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    databaseUrl: cluster?.url ?? '',
+    sandbox: { hostname: '127.0.0.1', port: sandboxPort },
+    pid: () => server.child.pid ?? 0,
+    async restart() {
+      await stop(server);
+      const begun = performance.now();
+      server = startNode('apps/server/dist/main.js', env);
+      await healthy(server, port);
+      return performance.now() - begun;
+    },
+    async stop() {
+      await stop(server);
+      await stop(sandbox);
+      await cluster?.stop();
+      rmSync(home, { recursive: true, force: true });
+    },
+  };
+}

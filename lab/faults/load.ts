@@ -1,0 +1,75 @@
+/** Payers side by side, each paying for its own children one after the other, while something goes wrong. */
+import { newAnswers, newPayer, pay, type Answers } from './payer.ts';
+import type { Server, Stage } from './stage.ts';
+
+const MEET_MS = 120_000;
+
+/**
+ * Starts the payers. `done()` counts the payments told as paid, `until(count)` waits for so many, `ended` gives the
+ * violations of payers that could not bring a payment to its end.
+ */
+export function startLoad(
+  stage: Stage,
+  {
+    payers,
+    rounds,
+    first = 0,
+    servers = stage.servers,
+    answers = newAnswers(),
+  }: {
+    readonly payers: number;
+    readonly rounds: number;
+    readonly first?: number;
+    readonly servers?: readonly Server[];
+    readonly answers?: Answers;
+  },
+) {
+  const begun = answers.paid.length;
+  const each = Array.from({ length: payers }, async (_, index): Promise<string[]> => {
+    // A payer of an odd number begins at the second server, where there are two.
+    const begin = index % servers.length;
+    const own = [...servers.slice(begin), ...servers.slice(0, begin)];
+    const payer = newPayer(stage, index, answers, own);
+    try {
+      for (let round = first; round < first + rounds; round += 1) await pay(payer, round);
+      return [];
+    } catch (error) {
+      return [`payer ${index}: ${error instanceof Error ? error.message : String(error)}`];
+    } finally {
+      payer.browser.close();
+    }
+  });
+  const progress = { isOver: false };
+  const ended = Promise.all(each).then((all) => {
+    progress.isOver = true;
+    return all.flat();
+  });
+  const done = () => answers.paid.length - begun;
+  return {
+    answers,
+    ended,
+    done,
+    async until(count: number): Promise<void> {
+      const end = performance.now() + MEET_MS;
+      while (done() < count && !progress.isOver) {
+        if (performance.now() > end) throw new Error(`Only ${done()} of ${count} payments were made.`);
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+    },
+  };
+}
+
+/** The last thing a server said that is no message to a payer: a fatal line of its log, if it wrote one. */
+const lastWords = (output: string): string => {
+  const lines = output
+    .trim()
+    .split('\n')
+    .filter((line) => !line.startsWith('[inbox]'));
+  return (lines.findLast((line) => line.includes('"level":60')) ?? lines.at(-1) ?? '').slice(0, 900);
+};
+
+/** Whether these servers still run: a fault around a server is no reason to end. */
+export const alive = (servers: readonly Server[]): string[] =>
+  servers
+    .filter(({ end }) => end !== undefined)
+    .map(({ end, output }) => `a server ended by itself (${end}): ${lastWords(output())}`);

@@ -1,0 +1,66 @@
+/** Every fault, one row each: its name, whether it is quick enough for `npm test`, and how it is played. */
+import { restoreDump, restoreMoment } from './deploy/backup-restore.ts';
+import { skewClock } from './clock-skew.ts';
+import { startContainer } from './deploy/container.ts';
+import { CUT_NAMES, cutConnections } from './cut-connection.ts';
+import { restartDatabase } from './database-restart.ts';
+import { fillDisk } from './disk-full.ts';
+import { killAt, killPoints } from './kill-points.ts';
+import { PLAN_KILLS } from './plans/kill-plans.ts';
+import { killOneOfTwo } from './two-servers.ts';
+import type { Place, Verdict } from './stage.ts';
+
+export type { Place } from './stage.ts';
+
+/** A fault and how it is played. */
+export interface Scenario {
+  readonly name: string;
+  /** Quick enough for `npm test`. */
+  readonly quick: boolean;
+  /** It loads the machine or stops a database, and is not played beside others. */
+  readonly alone: boolean;
+  /** An error that begins with NOT RUN says what the machine lacks. */
+  readonly play: (place: Place) => Promise<Verdict>;
+}
+
+/** The point between a gateway that gave money back and us who know it; `npm test` plays those of a payment by itself. */
+const QUICK_POINTS = ['refund-answered'];
+
+/** Every fault. */
+export const SCENARIOS: readonly Scenario[] = [
+  ...(await killPoints()).map((point) => ({
+    name: `kill -9 at ${point}`,
+    quick: QUICK_POINTS.includes(point),
+    alone: false,
+    play: (place: Place) => killAt(point, place),
+  })),
+  ...PLAN_KILLS.map(({ point, play }) => ({ name: `kill -9 at ${point}`, quick: false, alone: false, play })),
+  ...(['fast', 'immediate'] as const).map((mode) => ({
+    name: `database restart, ${mode} stop`,
+    quick: false,
+    alone: true,
+    play: (place: Place) => restartDatabase(mode, place),
+  })),
+  ...CUT_NAMES.map((name) => ({
+    name: `connection cut ${name}`,
+    quick: name.startsWith('amid'),
+    alone: true,
+    play: (place: Place) => cutConnections(name, place),
+  })),
+  { name: 'disk full', quick: false, alone: true, play: fillDisk },
+  ...[1, -1].map((days) => ({
+    name: `clock of the server a day ${days > 0 ? 'ahead' : 'behind'}`,
+    quick: false,
+    alone: false,
+    play: (place: Place) => skewClock(days, place),
+  })),
+  { name: 'started from the files of the container alone', quick: true, alone: false, play: startContainer },
+  { name: 'restored from a dump taken under load', quick: false, alone: true, play: restoreDump },
+  {
+    name: 'restored to a moment from a base backup and the log',
+    quick: false,
+    alone: true,
+    play: restoreMoment,
+  },
+  { name: 'two servers, one killed', quick: true, alone: true, play: killOneOfTwo },
+];

@@ -1,0 +1,223 @@
+/** What a scenario plays on: a database of its own, the sandbox gateway, and any number of server processes. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { benchBundle } from '../bench/bench-bundle.ts';
+import { healthy, startNode, stop, wideLimits, type Service } from '../bench/servers.ts';
+import { freePort, waitForPort } from '../../tools/setup/free-port.mjs';
+
+/** Where a scenario is played. */
+export interface Place {
+  /** The folder of PostgreSQL's programs. */
+  readonly bin: string;
+  /** The address of one that runs. */
+  readonly url: string;
+  /** Payments of each payer under load. */
+  readonly rounds: number;
+}
+
+/** What came of a scenario: every promise that was broken, in words, and what was seen. */
+export interface Verdict {
+  readonly violations: readonly string[];
+  readonly seen: string;
+}
+
+/** What a scenario plays on. */
+export type Stage = Awaited<ReturnType<typeof openStage>>;
+
+/** The institutes of the bundle; a payer belongs to the one of its number. */
+export const INSTITUTES = 4;
+/** The operator of the stage, who gives money back. */
+export const OPERATOR_KEY = 'operator-key-of-the-fault-tests';
+
+const COMING_UP = '57P03';
+const START_MS = 20_000;
+
+let stages = 0;
+
+/** Connects; a server that is still coming up is asked again. */
+async function connected(connectionString: string): Promise<pg.Client> {
+  for (const end = performance.now() + START_MS; ; await new Promise((resolve) => setTimeout(resolve, 100))) {
+    const client = new pg.Client({ connectionString });
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      return client;
+    } catch (error) {
+      if (!(error instanceof pg.DatabaseError) || error.code !== COMING_UP || performance.now() > end)
+        throw error;
+    }
+  }
+}
+
+/** A row of texts, as every query of a scenario asks for. */
+export type Row = Readonly<Record<string, string>>;
+
+/** Runs the statements one after the other; gives the rows of the last. */
+export async function runAll(url: string, texts: readonly string[]): Promise<Row[]> {
+  const client = await connected(url);
+  try {
+    let rows: Row[] = [];
+    for (const text of texts) ({ rows } = await client.query<Row>(text));
+    return rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Makes an empty database beside `url`; gives its address and what removes it. */
+async function newDatabase(url: string) {
+  stages += 1;
+  const name = `shulk_faults_${process.pid}_${stages}`;
+  await runAll(url, [`create database ${name}`]);
+  const address = new URL(url);
+  address.pathname = `/${name}`;
+  return { url: address.href, remove: () => runAll(url, [`drop database if exists ${name} with (force)`]) };
+}
+
+/**
+ * What a dead process had in hand counts as given up at once: a call or a message in its first minute, a job and a
+ * scheduled act in their first two; what is to be tried again later is due. All that is spared is the waiting.
+ */
+const TIME_PASSES = [
+  `update idempotency_keys set created_at = created_at - interval '2 minutes' where state = 'running'`,
+  `update sent_messages set claimed_at = claimed_at - interval '1 hour' where sent_at is null`,
+  `update pgboss.job set started_on = started_on - interval '1 hour' where state = 'active'`,
+  `update webhook_inbox set next_try_at = received_at where processed_at is null`,
+  `update attempts set next_check_at = next_check_at - interval '10 minutes'`,
+  `update refunds set next_check_at = next_check_at - interval '10 minutes'`,
+  `update scheduled_acts set leased_until = leased_until - interval '1 hour' where state = 'RUNNING'`,
+];
+
+async function startSandbox(home: string) {
+  const port = await freePort();
+  const env = { PORT: String(port), HOST: '127.0.0.1', DATA_DIR: home };
+  const sandbox = startNode('apps/sandbox/dist/main.js', env);
+  if (!(await waitForPort(port))) throw new Error(`The sandbox did not start:\n${sandbox.output()}`);
+  return { ...sandbox, port };
+}
+
+/** One server process that may die; `start` starts it again on the same port. */
+export class Server {
+  /** What is run, below the root of the repository. */
+  script = 'apps/server/dist/main.js';
+  readonly port: number;
+  readonly #env: NodeJS.ProcessEnv;
+  #process: Service | undefined;
+
+  constructor(port: number, env: NodeJS.ProcessEnv) {
+    this.port = port;
+    this.#env = env;
+  }
+
+  get #running(): Service {
+    if (this.#process === undefined) throw new Error('The server was not started.');
+    return this.#process;
+  }
+
+  /** Starts it with these variables more, and waits until it is healthy. */
+  async start(more: NodeJS.ProcessEnv = {}): Promise<void> {
+    this.#process = startNode(this.script, { ...this.#env, ...more });
+    await healthy(this.#process, this.port);
+    // It answers a little before the sandbox knows its address and the jobs run.
+    while (!this.output().includes('Shulk is ready at')) {
+      if (this.end !== undefined) throw new Error(`The server ended (${this.end}):\n${this.output()}`);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  }
+
+  /** How it ended: a signal or a code; undefined while it runs. */
+  get end(): string | number | undefined {
+    const { signalCode, exitCode } = this.#running.child;
+    return signalCode ?? exitCode ?? undefined;
+  }
+
+  /** Waits for its end, at most this long; gives how it ended, or undefined. */
+  async untilEnd(ms: number): Promise<string | number | undefined> {
+    const late = AbortSignal.timeout(ms);
+    await Promise.race([
+      this.#running.ended,
+      new Promise((resolve) => late.addEventListener('abort', resolve, { once: true })),
+    ]);
+    return this.end;
+  }
+
+  output = (): string => this.#running.output();
+  stop = (): Promise<void> => stop(this.#running);
+
+  /** `kill -9`; resolves when it is gone. */
+  async kill(): Promise<void> {
+    this.#running.child.kill('SIGKILL');
+    await this.#running.ended;
+  }
+}
+
+/**
+ * Opens a stage on the PostgreSQL of `url`. `through` gives the address the servers use instead of the database's own,
+ * for example that of a proxy; `data` is what the database is seeded with, by default each payer's children with fees of
+ * no day. Nothing runs but the sandbox until a server is started.
+ */
+export async function openStage(
+  url: string,
+  {
+    payers = 4,
+    rounds = 8,
+    through = (address) => address,
+    data = benchBundle({ institutes: INSTITUTES, payers, children: rounds }),
+  }: {
+    readonly payers?: number;
+    readonly rounds?: number;
+    readonly through?: (address: string) => string;
+    readonly data?: object;
+  } = {},
+) {
+  const home = mkdtempSync(join(tmpdir(), 'shulk-faults-'));
+  const database = await newDatabase(url);
+  const bundle = join(home, 'bundle.json');
+  writeFileSync(bundle, JSON.stringify(data));
+  const sandbox = await startSandbox(home);
+  const servers: Server[] = [];
+  return {
+    databaseUrl: database.url,
+    /** The folder in which the sandbox keeps its journals. */
+    home,
+    sandbox: { hostname: '127.0.0.1', port: sandbox.port },
+    servers,
+    /** A server that is not started yet, on a port of its own. */
+    async server() {
+      const port = await freePort();
+      const server = new Server(port, {
+        PORT: String(port),
+        HOST: '127.0.0.1',
+        PUBLIC_URL: `http://127.0.0.1:${port}`,
+        DATA_DIR: home,
+        DATABASE_URL: through(database.url),
+        SEED_FILES: bundle,
+        SANDBOX_URL: `http://127.0.0.1:${sandbox.port}`,
+        OPERATOR_KEY,
+        LOG_LEVEL: 'warn',
+        ...wideLimits,
+      });
+      servers.push(server);
+      return server;
+    },
+    /** Reads the database beside the servers. */
+    ask: (text: string) => runAll(database.url, [text]),
+    /**
+     * Brings all back as whoever runs the product would: every server is started again. The time after which the work
+     * of a dead process is taken up counts as over; a start looks for such work.
+     */
+    async bringBack() {
+      await Promise.all(servers.map((server) => server.stop()));
+      await runAll(database.url, TIME_PASSES);
+      await Promise.all(servers.map((server) => server.start()));
+    },
+    async close() {
+      for (const server of servers) await server.stop().catch(() => undefined);
+      await stop(sandbox);
+      await database.remove();
+      rmSync(home, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,36 @@
+/** A text of a file, and what it becomes. */
+export interface Edit {
+  readonly file: string;
+  readonly find: string;
+  readonly become: string;
+}
+
+/** A rule that is broken. */
+export interface Mutant extends Edit {
+  readonly name: string;
+  /** The clauses or rulings it comes from. */
+  readonly source: string;
+}
+
+/** A guard of money: its name, where it comes from, and the edits that take it away. */
+export interface Guard {
+  readonly name: string;
+  readonly source: string;
+  readonly edits: readonly Edit[];
+}
+
+const functionFile = (name: string): string => `database/functions/${name}.sql`;
+
+/** Where the functions stand that book money, below apps/server as all files but the rules. */
+export const OWED = functionFile('is_still_owed');
+export const AGREED = functionFile('is_as_agreed');
+export const CAPTURE = functionFile('capture_payment');
+export const REFUNDS = functionFile('request_refund');
+export const PLACING = functionFile('place_waiting');
+export const DISPUTES = functionFile('take_down_dispute');
+
+/** Rules that stand in the domain package. */
+export const RULES = 'packages/domain/';
+
+/** Whether a guard's file is one of the rules. */
+export const isRule = (file: string): boolean => file.startsWith(RULES);

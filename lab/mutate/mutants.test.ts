@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { at } from '../../tools/setup/paths.mjs';
+import { replaced, ruleText } from './break-rule.ts';
+import { isRule } from './guard-files.ts';
+import { GUARDS } from './guards.ts';
+import { MUTANTS } from './mutants.ts';
+
+describe('the rules that spec:mutate breaks', () => {
+  it('are 40, each with a name of its own', () => {
+    expect(MUTANTS).toHaveLength(40);
+    expect(new Set(MUTANTS.map(({ name }) => name)).size).toBe(40);
+  });
+
+  it.each(MUTANTS)('can be broken as written: $name', (mutant) => {
+    const code = ruleText(mutant);
+    expect(replaced(code, mutant)).not.toBe(code);
+  });
+
+  it('says which mutant must follow when a rule was rewritten', () => {
+    const gone = { name: 'none', file: 'fees/fee-row.ts', find: 'a line that is not there', become: '' };
+    expect(() => replaced(ruleText(gone), gone)).toThrow('stands 0 times');
+  });
+});
+
+describe('the guards that sim:mutate takes away', () => {
+  it('are 30, each with a name of its own', () => {
+    expect(GUARDS).toHaveLength(30);
+    expect(new Set(GUARDS.map(({ name }) => name)).size).toBe(30);
+  });
+
+  it.each(GUARDS)('can be taken away as written: $name', (guard) => {
+    for (const edit of guard.edits) {
+      const code = readFileSync(isRule(edit.file) ? at(edit.file) : at('apps/server', edit.file), 'utf8');
+      expect(replaced(code, { name: guard.name, ...edit })).not.toBe(code);
+    }
+  });
+
+  it.each(GUARDS)('is no text of a function in a migration, which is history: $name', (guard) => {
+    for (const { file, find } of guard.edits.filter((edit) => edit.file.includes('/migrations/'))) {
+      const before = readFileSync(at('apps/server', file), 'utf8').split(find)[0] ?? '';
+      const [, ...functions] = before.split(/^create (?:or replace )?function /m);
+      // A text behind the end of a function stands in none.
+      expect(functions.at(-1) ?? '$$;').toMatch(/\$\$;/);
+    }
+  });
+});

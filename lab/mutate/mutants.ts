@@ -1,0 +1,298 @@
+import type { Mutant } from './guard-files.ts';
+
+/**
+ * The rules that `npm run spec:mutate` breaks, one at a time: the rule's name, the clauses or rulings it comes
+ * from, its file below packages/domain/src, the text that is replaced and what it becomes. The text stands in its
+ * file exactly once; a test holds that.
+ */
+export const MUTANTS: readonly Mutant[] = [
+  // Fees, checkbox step
+  {
+    name: 'a balance of exactly zero is paid',
+    source: 'PJ-4.44',
+    file: 'fees/fee-row.ts',
+    find: "if (fee.balance_outstanding <= 0) return 'paid';",
+    become: "if (fee.balance_outstanding < 0) return 'paid';",
+  },
+  {
+    name: 'a base amount of zero is not payable',
+    source: 'PJ-4.39',
+    file: 'fees/fee-row.ts',
+    find: "if (fee.base_amount <= 0) return 'not_payable';",
+    become: "if (fee.base_amount < 0) return 'not_payable';",
+  },
+  {
+    name: 'a row under an EMI needs a balance to say so',
+    source: 'PJ-4.41',
+    file: 'fees/fee-row.ts',
+    find: "if (fee.applied_for_emi && fee.balance_outstanding > 0) return 'applied_for_emi';",
+    become: "if (fee.applied_for_emi && fee.balance_outstanding >= 0) return 'applied_for_emi';",
+  },
+  {
+    name: 'a payable other than the normal one forces the row',
+    source: 'PJ-4.47',
+    file: 'fees/fee-row.ts',
+    find: "return fee.payable_amount === normalPayable(fee) ? 'free' : 'forced';",
+    become: "return fee.payable_amount >= normalPayable(fee) ? 'free' : 'forced';",
+  },
+  {
+    name: 'not selectable beats forced',
+    source: 'R8',
+    file: 'fees/fee-row.ts',
+    find: "if (fee.payable_amount <= 0) return 'nothing_payable';",
+    become: "if (fee.payable_amount < 0) return 'nothing_payable';",
+  },
+  {
+    name: 'an EMI counts as paid in the checkbox step',
+    source: 'PJ-4.43',
+    file: 'fees/fee-row.ts',
+    find: 'return fee.applied_for_emi || fee.balance_outstanding <= 0;',
+    become: 'return fee.balance_outstanding <= 0;',
+  },
+  {
+    name: 'a structure row that was paid in full is paid only when it is not dynamic',
+    source: 'SR-4.15, C16',
+    file: 'fees/fee-row.ts',
+    find: '(!fee.dynamic_ft && fee.base_amount === fee.amount_paid)',
+    become: 'fee.base_amount === fee.amount_paid',
+  },
+  {
+    name: 'checkbox mode alone hides rows of the structure',
+    source: 'SR-4.16, C38',
+    file: 'fees/fee-row.ts',
+    find: 'return isCheckboxEnabled && fee.payable_amount <= 0',
+    become: 'return fee.payable_amount <= 0',
+  },
+  {
+    name: 'a single selection lets go of the row before',
+    source: 'PJ-4.38, C25',
+    file: 'fees/fee-selection.ts',
+    find: 'const kept = isSingle ? free.slice(0, 1) : free;',
+    become: 'const kept = free;',
+  },
+  {
+    name: 'unselected fees are sent as 0',
+    source: 'PJ-4.49',
+    file: 'fees/fee-selection.ts',
+    find: 'amount: selection.has(fee.sft_code) ? fee.payable_amount : NO_PAISE,',
+    become: 'amount: selection.has(fee.sft_code) ? fee.payable_amount : fee.amount,',
+  },
+  {
+    name: 'nothing selected keeps Proceed disabled',
+    source: 'PJ-4.48',
+    file: 'fees/fee-selection.ts',
+    find: 'return selection.size > 0;',
+    become: 'return selection.size >= 0;',
+  },
+  {
+    name: 'the normal payable takes the discount off and the late fee on',
+    source: 'PJ-4.47, decisions 2',
+    file: 'fees/fee-amounts.ts',
+    find: 'paise(parts.balance_outstanding - parts.discount + parts.late_fee)',
+    become: 'paise(parts.balance_outstanding - parts.discount)',
+  },
+  {
+    name: 'money goes to the late fee before the balance',
+    source: 'decisions 2',
+    file: 'fees/fee-amounts.ts',
+    find: 'const late_fee = minPaise(amount, parts.late_fee);',
+    become:
+      'const late_fee = minPaise(maxPaise(NO_PAISE, paise(amount - parts.balance_outstanding)), parts.late_fee);',
+  },
+  {
+    name: 'a discount is granted only with full payment',
+    source: 'decisions 2',
+    file: 'fees/fee-amounts.ts',
+    find: 'const isFull = amount >= normalPayable(parts);',
+    become: 'const isFull = amount > NO_PAISE;',
+  },
+  {
+    name: 'the paid list scrolls above eight rows, not at eight',
+    source: 'PJ-2.9.7',
+    file: 'cards/end-state.ts',
+    find: 'return labels.length > PAID_LIST_ROWS;',
+    become: 'return labels.length >= PAID_LIST_ROWS;',
+  },
+  {
+    name: 'all paid looks at fees with a positive base amount',
+    source: 'PJ-2.9.3',
+    file: 'cards/end-state.ts',
+    find: 'return fees.filter((fee) => fee.base_amount > 0);',
+    become: 'return [...fees];',
+  },
+  {
+    name: 'an applied EMI is no nothing-payable state',
+    source: 'PJ-4.85',
+    file: 'cards/end-state.ts',
+    find: "return cardMode(card) !== 'MONTHLY-EMI' || !isEmiActive(card);",
+    become: 'return true;',
+  },
+  // Fees, dynamic step
+  {
+    name: 'the amounts together are above zero',
+    source: 'PJ-5.24',
+    file: 'fees/dynamic-amounts.ts',
+    find: 'return fees.some((fee) => fee.amount > 0);',
+    become: 'return fees.some((fee) => fee.amount >= 0);',
+  },
+  {
+    name: 'an empty entry falls back where there is a discount or a late fee',
+    source: 'PJ-5.25',
+    file: 'fees/dynamic-amounts.ts',
+    find: 'return fee.discount > 0 || fee.late_fee > 0;',
+    become: 'return fee.discount > 0;',
+  },
+  {
+    name: 'no dynamic fee is an invalid configuration',
+    source: 'SR-4.27, C8',
+    file: 'fees/dynamic-amounts.ts',
+    find: "if (!fees.some((fee) => fee.dynamic_ft)) return 'invalid_configuration';",
+    become: "if (fees.length === 0) return 'invalid_configuration';",
+  },
+  // Cards
+  {
+    name: 'an EMI card at amount 0 hides unless its EMI is applied',
+    source: 'SR-4.7, C41',
+    file: 'cards/card.ts',
+    find: 'return isZero && !isEmiActive(card);',
+    become: 'return isZero;',
+  },
+  {
+    name: 'the first debit is the sum of all items of the first due date',
+    source: 'SR-4.8',
+    file: 'cards/card.ts',
+    find: 'schedule.filter((item) => item.due_date === first && item.amount !== 0).map((item) => item.amount),',
+    become:
+      'schedule.filter((item) => item.due_date === first && item.amount !== 0).slice(0, 1).map((item) => item.amount),',
+  },
+  {
+    name: 'an EMI below the minimum is disabled unless it is active',
+    source: 'SR-5.17',
+    file: 'cards/card.ts',
+    find: 'return amount < min && !isEmiActive(card) ? emiBelowMinimum(min) : undefined;',
+    become: 'return amount < min ? emiBelowMinimum(min) : undefined;',
+  },
+  {
+    name: "the page's own minimum beats the default",
+    source: 'SR-5.18, SR-9.4',
+    file: 'cards/card.ts',
+    find: 'limits.emi_min_amount ?? limits.default_emi_min_amount ?? EMI_MIN_AMOUNT',
+    become: 'limits.default_emi_min_amount ?? limits.emi_min_amount ?? EMI_MIN_AMOUNT',
+  },
+  {
+    name: 'an amount of 0 reads Payable today',
+    source: 'SR-2.88',
+    file: 'cards/card.ts',
+    find: "if (amount === 0) return { before: PAYABLE_TODAY, after: '' };",
+    become: '',
+  },
+  {
+    name: 'a link carries only the parameters its card lists',
+    source: 'SR-2.99',
+    file: 'cards/card-links.ts',
+    find: 'const isWanted = value !== undefined && listed?.includes(name) === true;',
+    become: 'const isWanted = value !== undefined;',
+  },
+  {
+    name: 'an amount of 0 blocks a direct payment',
+    source: 'PJ-4.77',
+    file: 'cards/start-guard.ts',
+    find: "return cardMode(card) === 'MONTHLY-EMI' ? amount < 0 : amount <= 0;",
+    become: 'return amount < 0;',
+  },
+  {
+    name: 'the mobile modal is not asked of a direct payment without verify_mobile',
+    source: 'PJ-4.76',
+    file: 'cards/start-guard.ts',
+    find: "if (cardMode(card) === 'DIRECT' && card.verify_mobile !== true) return false;",
+    become: '',
+  },
+  // Plans
+  {
+    name: 'the advance instalments are due on the day of application',
+    source: 'R6',
+    file: 'plans/schedule.ts',
+    find: 'index < terms.advance ? appliedOn',
+    become: 'index < 1 ? appliedOn',
+  },
+  // Search
+  {
+    name: 'a group is searched from three characters',
+    source: 'PJ-5.38, PJ-9.1',
+    file: 'search/search-form.ts',
+    find: 'return text.trim().length >= SEARCH_MIN_CHARACTERS;',
+    become: 'return text.trim().length > SEARCH_MIN_CHARACTERS;',
+  },
+  {
+    name: 'a single page found is chosen by itself',
+    source: 'PJ-2.1.16',
+    file: 'search/cascade.ts',
+    find: 'if (options.length !== 1 || only === undefined) return loaded;',
+    become: 'return loaded;',
+  },
+  {
+    name: 'a late list of pages is not taken',
+    source: 'C23',
+    file: 'search/cascade.ts',
+    find: "if (state.loads !== 'payment_page') return state;",
+    become: '',
+  },
+  // Student, contacts, form
+  {
+    name: 'only ACTIVE may proceed',
+    source: 'PJ-5.53',
+    file: 'students/student-gate.ts',
+    find: "return status === 'ACTIVE';",
+    become: "return status !== 'INACTIVE';",
+  },
+  {
+    name: 'a failed lookup verifies only where unknown students are allowed',
+    source: 'PJ-4.20, C19',
+    file: 'students/student-gate.ts',
+    find: 'is_verified: !blockUnverifiedStudent, is_unknown };',
+    become: 'is_verified: true, is_unknown };',
+  },
+  {
+    name: 'a mobile begins with 6 to 9',
+    source: 'SR-5.1',
+    file: 'contacts/contact-shapes.ts',
+    find: '/^[6-9]\\d{9}$/',
+    become: '/^\\d{10}$/',
+  },
+  {
+    name: 'a date of the form is not after today',
+    source: 'PJ-2.3.10, C2',
+    file: 'form/field-rules.ts',
+    find: 'day >= FORM_DATE_FIRST && day <= today',
+    become: 'day >= FORM_DATE_FIRST',
+  },
+  {
+    name: 'a dollar sign makes a placeholder',
+    source: 'PJ-5.51',
+    file: 'placeholders.ts',
+    find: "return value.includes('$');",
+    become: "return value.startsWith('$');",
+  },
+  // Journey, workflow, sessions, receipts
+  {
+    name: 'the second workflow card waits for the first',
+    source: 'PJ-4.91',
+    file: 'workflow/workflow.ts',
+    find: 'is_disabled: isCompleted || before.some((earlier) => !isCardCompleted(earlier, records)),',
+    become: 'is_disabled: isCompleted,',
+  },
+  {
+    name: 'a session must be ACTIVE to count',
+    source: 'PJ-4.59, PJ-9.4, C26',
+    file: 'states/session-states.ts',
+    find: "return answer?.status_code === 200 && answer.status === 'ACTIVE';",
+    become: 'return answer?.status_code === 200;',
+  },
+  {
+    name: 'only rows that are not paid have a download',
+    source: 'SR-2.73',
+    file: 'payments/receipt-rows.ts',
+    find: "return status.toLowerCase() !== 'paid';",
+    become: "return status !== 'PAID';",
+  },
+];
