@@ -23,7 +23,7 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
-          globalSetup: ['tools/suites/browser-scripts.mjs'],
+          globalSetup: ['tools/suites/browser-scripts.ts'],
           // Files share a process: modules keep no state of their own, and what is compiled once stays warm.
           isolate: false,
           include: [
@@ -46,7 +46,7 @@ export default defineConfig({
             'packages/{client,ui,checkout}/src/**/*.test.{ts,tsx}',
             'apps/payer/src/**/*.test.{ts,tsx}',
           ],
-          setupFiles: ['tools/suites/clean-dom.mjs'],
+          setupFiles: ['tools/suites/clean-dom.ts'],
         },
       },
     ],

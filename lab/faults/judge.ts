@@ -173,7 +173,8 @@ async function untrue(client: pg.Client, answers: Answers): Promise<string[]> {
 
 /** What `npm run ledger:check` finds wrong in a database. */
 export async function ledgerCheck(databaseUrl: string): Promise<string[]> {
-  const { code, output } = await runCommand(process.execPath, [at('tools/ledger/ledger-check.mjs')], {
+  const script = ['--import', 'tsx', at('tools/ledger/ledger-check.ts')];
+  const { code, output } = await runCommand(process.execPath, script, {
     env: { DATABASE_URL: databaseUrl },
   });
   return code === 0 ? [] : [`ledger:check: ${output.trim().split('\n').slice(0, 6).join(' / ')}`];

@@ -192,7 +192,11 @@ export const hasJourneys = () => listFiles(at('e2e')).some((path) => /\.(?:spec|
  */
 export async function coverage(context) {
   await check(context, 'spec coverage', async (options) => {
-    const result = await runCommand(process.execPath, [at('tools/spec-coverage.mjs')], options);
+    const result = await runCommand(
+      process.execPath,
+      ['--import', 'tsx', at('tools/spec-coverage.ts')],
+      options,
+    );
     if (result.code === 0) console.log(`\n${result.output.trimEnd()}`);
     return result;
   });

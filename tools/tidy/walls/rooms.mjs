@@ -64,7 +64,7 @@ export const ROOMS = [
   },
   // What plays and measures starts what tools build.
   { name: 'lab', path: 'lab/', rooms: ['tools'], npm: '*', butNot: [] },
-  { name: 'tools', path: 'tools/', rooms: [], npm: '*', butNot: [] },
+  { name: 'tools', path: 'tools/', rooms: ['server'], npm: '*', butNot: [] },
 ];
 
 /** Rooms of one package that stand side by side and reach each other by relative paths. */

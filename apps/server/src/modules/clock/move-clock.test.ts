@@ -17,7 +17,7 @@ const SLUG = 'kaveri-term';
 
 function root(): string {
   let folder = dirname(fileURLToPath(import.meta.url));
-  while (!existsSync(join(folder, 'tools', 'clock.mjs'))) folder = dirname(folder);
+  while (!existsSync(join(folder, 'tools', 'clock.ts'))) folder = dirname(folder);
   return folder;
 }
 
@@ -146,9 +146,13 @@ describeOnBoth('the clock of an institute [R41]', (use) => {
     await aSchool(use.db);
     const url = await app.http.listen({ host: '127.0.0.1', port: 0 });
     const run = (...words: string[]) =>
-      promisify(execFile)(process.execPath, [join(root(), 'tools', 'clock.mjs'), ...words], {
-        env: { PATH: process.env['PATH'], PORT: new URL(url).port },
-      }).then(
+      promisify(execFile)(
+        process.execPath,
+        ['--import', 'tsx', join(root(), 'tools', 'clock.ts'), ...words],
+        {
+          env: { PATH: process.env['PATH'], PORT: new URL(url).port },
+        },
+      ).then(
         ({ stdout }) => stdout,
         (error: { stderr: string }) => error.stderr,
       );

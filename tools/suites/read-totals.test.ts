@@ -8,7 +8,7 @@ import { Tally } from './tally.mjs';
 const folder = mkdtempSync(join(tmpdir(), 'shulk-totals-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const reportOf = (value) => {
+const reportOf = (value: unknown): string => {
   const path = join(folder, 'report.json');
   writeFileSync(path, typeof value === 'string' ? value : JSON.stringify(value));
   return path;
@@ -38,7 +38,7 @@ describe('totals of a run', () => {
   });
 
   it('count a journey that passed when tried again as passed, and name it with what it said first', () => {
-    const journey = (title, status, message) => ({
+    const journey = (title: string, status: string, message?: string) => ({
       title,
       file: 'pay.spec.ts',
       tests: [{ status, projectName: 'phone', results: [{ error: message && { message } }, {}] }],

@@ -9,8 +9,8 @@ import { installPackages } from '../setup/install-packages.mjs';
 import { at } from '../setup/paths.mjs';
 
 /** npm runs scripts in the root; a file is meant from where the person stood. */
-const asMeant = (word) => {
-  const path = resolve(process.env.INIT_CWD ?? process.cwd(), word);
+const asMeant = (word: string): string => {
+  const path = resolve(process.env['INIT_CWD'] ?? process.cwd(), word);
   return !word.startsWith('-') && existsSync(path) ? path : word;
 };
 
@@ -23,6 +23,6 @@ try {
   forwardSignals(command);
   process.exit(await command.ended);
 } catch (error) {
-  console.error(error.message);
+  console.error(error instanceof Error ? error.message : error);
   process.exit(1);
 }

@@ -1,26 +1,31 @@
 /** Words of the coverage report: a table by area, each clause that is not proved, what is wrong, the closing line. */
-import { WORDS, closingLine, idsOf } from './measure-coverage.mjs';
+import { WORDS, closingLine, idsOf, type Coverage } from './measure-coverage.ts';
 
 const WIDTH = 110;
 const HEADINGS = { proved: 'proved', departed: 'departed', schema: 'by schema', missing: 'missing' };
 
 /** Ids wrapped to lines of readable length. */
-function wrap(ids) {
-  const lines = [''];
+function wrap(ids: readonly string[]): string[] {
+  const lines: string[] = [];
+  let line = '';
   for (const id of ids) {
-    if (lines.at(-1).length + id.length > WIDTH) lines.push('');
-    lines[lines.length - 1] += `  ${id}`;
+    if (line.length + id.length > WIDTH) {
+      lines.push(line);
+      line = '';
+    }
+    line += `  ${id}`;
   }
-  return lines;
+  return [...lines, line];
 }
 
 /** A heading and its lines, where there are any. */
-const part = (heading, lines) => (lines.length === 0 ? [] : ['', heading, ...lines]);
+const part = (heading: string, lines: readonly string[]): string[] =>
+  lines.length === 0 ? [] : ['', heading, ...lines];
 
 /** The whole report as lines. */
-export function coverageLines(result) {
+export function coverageLines(result: Coverage): string[] {
   const wide = Math.max(...result.areas.map(({ area }) => area.length), 5);
-  const row = (area, cells) =>
+  const row = (area: string, cells: readonly (string | number)[]): string =>
     `${area.padEnd(wide)} ${cells.map((cell) => String(cell).padStart(9)).join(' ')}`;
   const sums = WORDS.map((word) => idsOf(result, word).length);
   const departed = result.departures.map(({ id, ruling, what }) => `  ${id} by ${ruling}: ${what}`);

@@ -3,7 +3,7 @@ import { stop } from 'esbuild';
 import { bundleScripts } from '../build/bundle-scripts.mjs';
 
 /** Called by vitest once per run. */
-export default async function makeBrowserScripts() {
+export default async function makeBrowserScripts(): Promise<void> {
   await bundleScripts();
   await stop();
 }

@@ -8,30 +8,39 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { dataDir } from './services/sandbox-port.mjs';
 
+/** What the call answers. */
+interface Answer {
+  readonly success: boolean;
+  readonly message?: string;
+  readonly error?: { readonly fields?: Readonly<Record<string, string>> };
+  readonly data?: { readonly now: string };
+}
+
 const [institute, to] = process.argv.slice(2);
 
 /** The address the running server wrote down; undefined when none did. */
-function recordedAddress() {
+function recordedAddress(): string | undefined {
   try {
-    return JSON.parse(readFileSync(join(dataDir(), 'server.json'), 'utf8')).address;
+    const record = readFileSync(join(dataDir(), 'server.json'), 'utf8');
+    return (JSON.parse(record) as { readonly address: string }).address;
   } catch {
     return undefined;
   }
 }
 
-function serverAddress() {
-  if (process.env.PORT) return `http://127.0.0.1:${process.env.PORT}`;
+function serverAddress(): string {
+  if (process.env['PORT']) return `http://127.0.0.1:${process.env['PORT']}`;
   return recordedAddress() ?? 'http://127.0.0.1:3000';
 }
 
 /** What the server says against it, field by field. */
-function refusal({ message, error }) {
+function refusal({ message, error }: Answer): string {
   const fields = Object.entries(error?.fields ?? {}).map(([name, problem]) => `  ${name}: ${problem}`);
   return [message, ...fields].join('\n');
 }
 
 /** Moves the clock; gives the institute's time from now on, or throws with advice. */
-async function moveClock() {
+async function moveClock(): Promise<string> {
   if (!institute || !to) {
     throw new Error(
       'Name the institute and the time: npm run clock -- INSTITUTE 2026-12-05 (or 2026-12-05T09:30:00Z).',
@@ -47,10 +56,10 @@ async function moveClock() {
       `No server answers at ${address}. Start it with npm start, or set PORT to where it runs.`,
     );
   });
-  const body = await answer.json().catch(() => {
+  const body = (await answer.json().catch(() => {
     throw new Error(`What answers at ${address} is not this server (status ${answer.status}).`);
-  });
-  if (!body.success) throw new Error(refusal(body));
+  })) as Answer;
+  if (!body.success || !body.data) throw new Error(refusal(body));
   return body.data.now;
 }
 
@@ -64,6 +73,6 @@ try {
   });
   console.log(`The clock of ${institute} shows ${inIndia} in India (${now}).`);
 } catch (error) {
-  console.error(error.message);
+  console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
 }

@@ -2,7 +2,7 @@
  * Cuts the four faces a receipt is printed with out of the full Noto fonts and writes them, with their licence,
  * to apps/server/assets/fonts. The results are committed: run this only when a font package or a range changes.
  *
- *   node tools/build-fonts.mjs
+ *   node --import tsx tools/build-fonts.ts
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -14,8 +14,20 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const target = join(root, 'apps/server/assets/fonts');
 const require = createRequire(import.meta.url);
 
+/** Code points, the last one too. */
+type Range = readonly [from: number, to: number];
+
+/** A face that is cut out of a font; all features are kept where none are named. */
+interface Face {
+  readonly name: string;
+  readonly family: string;
+  readonly file: string;
+  readonly ranges: readonly Range[];
+  readonly features?: readonly string[];
+}
+
 /** Latin with the letters used to transliterate Indian names, punctuation, the rupee sign and the true minus. */
-const LATIN = [
+const LATIN: readonly Range[] = [
   [0x20, 0x7e],
   [0xa0, 0x17f],
   [0x1e00, 0x1eff],
@@ -30,7 +42,7 @@ const LATIN = [
 const LATIN_FEATURES = ['ccmp', 'kern', 'locl', 'mark', 'mkmk'];
 
 /** Devanagari with its Vedic and extended marks, the joiners, the dotted circle and what stands between words. */
-const DEVANAGARI = [
+const DEVANAGARI: readonly Range[] = [
   [0x20, 0x20],
   [0xa0, 0xa0],
   [0x0900, 0x097f],
@@ -40,7 +52,7 @@ const DEVANAGARI = [
   [0xa8e0, 0xa8ff],
 ];
 
-const FACES = [
+const FACES: readonly Face[] = [
   {
     name: 'noto-sans-400.ttf',
     family: 'noto-sans',
@@ -69,13 +81,13 @@ const FACES = [
   },
 ];
 
-function charactersOf(ranges) {
+function charactersOf(ranges: readonly Range[]): string {
   return ranges
     .flatMap(([from, to]) => Array.from({ length: to - from + 1 }, (_, i) => String.fromCodePoint(from + i)))
     .join('');
 }
 
-function packagePath(family, file) {
+function packagePath(family: string, file: string): string {
   return require.resolve(`@expo-google-fonts/${family}/${file}`);
 }
 
@@ -96,8 +108,9 @@ const licences = await Promise.all(
     readFile(packagePath(family, 'LICENSE_FONT'), 'utf8'),
   ),
 );
-const [latinNotice, ...licenceText] = licences[0].split('\n');
-const devanagariNotice = licences[1].split('\n')[0];
+const [latin = '', devanagari = ''] = licences;
+const [latinNotice, ...licenceText] = latin.split('\n');
+const [devanagariNotice] = devanagari.split('\n');
 await writeFile(
   join(target, 'OFL.txt'),
   [

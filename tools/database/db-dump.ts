@@ -8,16 +8,16 @@ import { createWriteStream, existsSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { once } from 'node:events';
 import { finished } from 'node:stream/promises';
-import { tsImport } from 'tsx/esm/api';
+import type { Executor } from '../../apps/server/src/platform/db/db.ts';
+import { openDb } from '../../apps/server/src/platform/db/open.ts';
+import { createLog } from '../../apps/server/src/platform/log.ts';
+import { readSettings } from '../../apps/server/src/platform/settings.ts';
 import { dataDir } from '../services/sandbox-port.mjs';
-import { installPackages } from '../setup/install-packages.mjs';
-
-const source = (path) => tsImport(`../../apps/server/src/platform/${path}`, import.meta.url);
 
 /** Rows fetched and written at a time. */
 const ROWS = 500;
 
-const name = (text) => `"${text.replaceAll('"', '""')}"`;
+const name = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 
 /** Tables of the product in an order in which every table comes after those it points to. */
 const TABLES = `
@@ -40,18 +40,21 @@ const COLUMNS = `
 const WATCHED = `
   select exists (select 1 from pg_trigger where tgrelid = $1::regclass and not tgisinternal) as watched`;
 
+/** Writes a piece of the script. */
+type Write = (text: string) => Promise<void>;
+
 /** Writes one table as INSERT statements; gives how many rows it had. */
-async function dumpTable(tx, table, write) {
-  const { watched } = await tx.one(WATCHED, [`public.${name(table)}`]);
+async function dumpTable(tx: Executor, table: string, write: Write): Promise<number> {
+  const { watched } = await tx.one<{ watched: boolean }>(WATCHED, [`public.${name(table)}`]);
   if (watched) await write(`alter table public.${name(table)} disable trigger user;\n`);
-  const columns = await tx.query(COLUMNS, [table]);
+  const columns = await tx.query<{ name: string; numbers: boolean }>(COLUMNS, [table]);
   const names = columns.map((column) => name(column.name)).join(', ');
   // The database quotes its own values; a value comes back as the text that makes it again.
   const values = columns.map((column) => `quote_nullable(${name(column.name)}::text)`).join(` || ', ' || `);
   await tx.exec(`declare dumped cursor for select '(' || ${values} || ')' as row from public.${name(table)}`);
   let count = 0;
   for (;;) {
-    const rows = await tx.dynamic(`fetch ${ROWS} from dumped`);
+    const rows = await tx.dynamic<{ row: string }>(`fetch ${ROWS} from dumped`);
     if (rows.length === 0) break;
     const list = rows.map(({ row }) => row).join(',\n');
     await write(`insert into public.${name(table)} (${names}) overriding system value values\n${list};\n`);
@@ -69,32 +72,29 @@ async function dumpTable(tx, table, write) {
 }
 
 /** Writes the whole database as one script. */
-async function dumpAll(tx, write) {
+async function dumpAll(tx: Executor, write: Write): Promise<number> {
   await tx.exec('set transaction isolation level repeatable read; set local statement_timeout = 0');
-  const steps = await tx.query('select name from schema_migrations order by name');
+  const steps = await tx.query<{ name: string }>('select name from schema_migrations order by name');
   await write(`-- Data of Shulk. Load it into an empty database that has these migrations:\n`);
   await write(steps.map((step) => `--   ${step.name}\n`).join(''));
   await write('begin;\n');
   let rows = 0;
-  for (const { name: table } of await tx.query(TABLES)) rows += await dumpTable(tx, table, write);
+  for (const { name: table } of await tx.query<{ name: string }>(TABLES))
+    rows += await dumpTable(tx, table, write);
   await write('commit;\n');
   return rows;
 }
 
 async function main() {
-  await installPackages();
   const [wanted] = process.argv.slice(2);
-  const { readSettings } = await source('settings.ts');
-  const { openDb } = await source('db/open.ts');
-  const { createLog } = await source('log.ts');
   const settings = readSettings({ ...process.env, DATA_DIR: dataDir() });
   const stamp = new Date().toISOString().replaceAll(/[-:]|\.\d+/g, '');
-  const path = resolve(process.env.INIT_CWD ?? process.cwd(), wanted ?? `shulk-${stamp}.sql`);
+  const path = resolve(process.env['INIT_CWD'] ?? process.cwd(), wanted ?? `shulk-${stamp}.sql`);
   if (existsSync(path)) throw new Error(`${path} is there already; name another file or move it away.`);
   const db = await openDb(settings, createLog('silent'));
   try {
     const file = createWriteStream(path, { mode: 0o600, flags: 'wx' });
-    const write = async (text) => {
+    const write = async (text: string): Promise<void> => {
       if (!file.write(text)) await once(file, 'drain');
     };
     const rows = await db.tx((tx) => dumpAll(tx, write));
@@ -109,6 +109,6 @@ async function main() {
 try {
   await main();
 } catch (error) {
-  console.error(error.message);
+  console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
 }

@@ -1,16 +1,29 @@
 /** Holds the tests that passed against the clauses of the specification, and gives each clause one of four words. */
-import { checkDepartures, checkReasons, idsIn, rulingsIn } from './read-clauses.mjs';
+import { checkDepartures, checkReasons, idsIn, rulingsIn, type Row, type Word } from './read-clauses.ts';
 
-/** The words, in the order of the report. `proved` alone counts as proved. */
-export const WORDS = ['proved', 'departed', 'schema', 'missing'];
+/** A test, by its full title, and where it is. */
+export interface Told {
+  readonly title: string;
+  readonly passed: boolean;
+  readonly where: string;
+}
+
+/** How many clauses of an area have which word. */
+type Area = Record<Word | 'total', number> & { readonly area: string };
+
+/** What was measured. */
+export type Coverage = ReturnType<typeof measureCoverage>;
+
+/** The words, in the order of the report. */
+export const WORDS: readonly Word[] = ['proved', 'departed', 'schema', 'missing'];
 
 /** Tests here look at a schema or a pure function: they say what would be right, not what the product does. */
-const isPure = (where) => /\bpackages\/(?:contract|domain)\//.test(where);
+const isPure = (where: string): boolean => /\bpackages\/(?:contract|domain)\//.test(where);
 /** Tests of the tools say nothing of the product, whatever clause their titles take for an example. */
-const isOfTools = (where) => /(?:^|\/)tools\//.test(where);
+const isOfTools = (where: string): boolean => /(?:^|\/)(?:lab|tools)\//.test(where);
 
 /** Clause ids, and rulings, of the tests that passed: those of all tests, and those of tests of the running product. */
-function namedIn(tests) {
+function namedIn(tests: readonly Told[]) {
   const passed = tests.filter((test) => test.passed && !isOfTools(test.where));
   const product = passed.filter(({ where }) => !isPure(where));
   return {
@@ -30,21 +43,27 @@ function namedIn(tests) {
  * - schema: all tests that name it and passed look at a schema or a pure function;
  * - missing: none of these.
  */
-export function measureCoverage(clauses, tests, departures = [], reasons = []) {
-  const ids = new Set(clauses.map(({ id }) => id));
-  const errors = new Set();
+export function measureCoverage(
+  clauses: readonly Row[],
+  tests: readonly Told[],
+  departures: readonly Row[] = [],
+  reasons: readonly Row[] = [],
+) {
+  const ids = new Set(clauses.map(({ id = '' }) => id));
+  const errors = new Set<string>();
   for (const { title, where } of tests)
     for (const id of idsIn(title))
       if (!ids.has(id)) errors.add(`${id} is no clause, in the title "${title}" (${where}).`);
   const named = namedIn(tests);
-  const rulingOf = new Map(departures.map(({ id, ruling }) => [id, ruling]));
-  const word = (id) => {
+  const rulingOf = new Map(departures.map(({ id, ruling = '' }) => [id, ruling]));
+  const word = (id: string): Word => {
     const isNamed = named.product.has(id);
-    if (rulingOf.has(id)) return isNamed && named.rulings.has(rulingOf.get(id)) ? 'departed' : 'missing';
+    const ruling = rulingOf.get(id);
+    if (ruling !== undefined) return isNamed && named.rulings.has(ruling) ? 'departed' : 'missing';
     if (isNamed) return 'proved';
     return named.all.has(id) ? 'schema' : 'missing';
   };
-  const wordOf = new Map(clauses.map(({ id }) => [id, word(id)]));
+  const wordOf = new Map([...ids].map((id) => [id, word(id)]));
   for (const sentence of [...checkDepartures(departures, ids, named), ...checkReasons(reasons, wordOf)])
     errors.add(sentence);
   return {
@@ -58,22 +77,23 @@ export function measureCoverage(clauses, tests, departures = [], reasons = []) {
 }
 
 /** A row for each area: how many of its clauses have which word. */
-function areasOf(clauses, wordOf) {
-  const areas = new Map();
-  for (const { id, area } of clauses) {
+function areasOf(clauses: readonly Row[], wordOf: ReadonlyMap<string, Word>): Area[] {
+  const areas = new Map<string, Area>();
+  for (const { id = '', area = '' } of clauses) {
     const row = areas.get(area) ?? { area, proved: 0, departed: 0, schema: 0, missing: 0, total: 0 };
     row.total += 1;
-    row[wordOf.get(id)] += 1;
+    row[wordOf.get(id) ?? 'missing'] += 1;
     areas.set(area, row);
   }
   return [...areas.values()].sort((a, b) => (a.area < b.area ? -1 : 1));
 }
 
 /** The ids with this word, in the order of the specification. */
-export const idsOf = ({ wordOf }, word) => [...wordOf].filter(([, one]) => one === word).map(([id]) => id);
+export const idsOf = ({ wordOf }: Pick<Coverage, 'wordOf'>, word: Word): string[] =>
+  [...wordOf].filter(([, one]) => one === word).map(([id]) => id);
 
 /** The closing line. */
-export function closingLine(result) {
+export function closingLine(result: Coverage): string {
   const [proved, departed, schema, missing] = WORDS.map((word) => idsOf(result, word).length);
   return `spec: ${proved} proved, ${departed} departed by ruling, ${schema} by schema alone, ${missing} missing of ${result.total}`;
 }

@@ -3,8 +3,20 @@
 /** Most clauses that may rest on a schema or a pure function alone. */
 export const MOST_BY_SCHEMA = 3;
 
+/** A row of a table: its cells by the names of their columns. */
+export type Row = Readonly<Partial<Record<string, string>>>;
+
+/** What can be said of a clause, in the order of the report; `proved` alone counts as proved. */
+export type Word = 'proved' | 'departed' | 'schema' | 'missing';
+
+/** Rulings and clauses that tests of the product name which passed. */
+interface Named {
+  readonly product: ReadonlySet<string>;
+  readonly rulings: ReadonlySet<string>;
+}
+
 /** Rows of a tab-separated text with a heading line, as objects. */
-export function readTable(text) {
+export function readTable(text: string): Row[] {
   const [heading = '', ...rows] = text.split(/\r?\n/).filter((row) => row.trim() !== '');
   const names = heading.split('\t').map((name) => name.trim());
   return rows.map((row) => {
@@ -14,19 +26,23 @@ export function readTable(text) {
 }
 
 /** Clause ids in a title, as whole tokens, each once. */
-export const idsIn = (title) => [...new Set(title.match(/\b(?:PJ|SR)-\d+(?:\.\d+)*\b/g))];
+export const idsIn = (title: string): string[] => [...new Set(title.match(/\b(?:PJ|SR)-\d+(?:\.\d+)*\b/g))];
 
 /** Rulings in a title: `R25`, or `C11` where the two specifications differ. */
-export const rulingsIn = (title) => [...new Set(title.match(/\b[RC]\d+\b/g))];
+export const rulingsIn = (title: string): string[] => [...new Set(title.match(/\b[RC]\d+\b/g))];
 
 /**
  * What is wrong with the departures `{ id, ruling, what }`: sentences. `named` are rulings and clauses (`product`) of tests of
  * the product that passed.
  */
-export function checkDepartures(departures, clauseIds, named) {
-  const wrong = [];
-  const seen = new Set();
-  for (const { id, ruling, what } of departures) {
+export function checkDepartures(
+  departures: readonly Row[],
+  clauseIds: ReadonlySet<string>,
+  named: Named,
+): string[] {
+  const wrong: string[] = [];
+  const seen = new Set<string>();
+  for (const { id = '', ruling = '', what } of departures) {
     if (!clauseIds.has(id)) wrong.push(`The departure from ${id} names no clause.`);
     if (seen.has(id)) wrong.push(`The departure from ${id} stands twice.`);
     seen.add(id);
@@ -43,9 +59,9 @@ export function checkDepartures(departures, clauseIds, named) {
 }
 
 /** What is wrong with the clauses that rest on a schema alone and their reasons `{ id, reason }`: sentences. */
-export function checkReasons(reasons, wordOf) {
-  const wrong = [];
-  const reasonOf = new Map(reasons.map(({ id, reason }) => [id, reason]));
+export function checkReasons(reasons: readonly Row[], wordOf: ReadonlyMap<string, Word>): string[] {
+  const wrong: string[] = [];
+  const reasonOf = new Map(reasons.map(({ id = '', reason }) => [id, reason]));
   const bySchema = [...wordOf].filter(([, word]) => word === 'schema').map(([id]) => id);
   if (bySchema.length > MOST_BY_SCHEMA)
     wrong.push(`${bySchema.length} clauses rest on a schema alone; at most ${MOST_BY_SCHEMA} may.`);

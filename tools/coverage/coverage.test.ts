@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { closingLine, idsOf, measureCoverage } from './measure-coverage.mjs';
-import { coverageLines } from './print-coverage.mjs';
-import { idsIn, readTable } from './read-clauses.mjs';
-import { playwrightTests, vitestTests } from './read-titles.mjs';
-import { absentFiles, narrowRun } from './whole-run.mjs';
+import { closingLine, idsOf, measureCoverage, type Told } from './measure-coverage.ts';
+import { coverageLines } from './print-coverage.ts';
+import { idsIn, readTable, type Row } from './read-clauses.ts';
+import { playwrightTests, vitestTests } from './read-titles.ts';
+import { absentFiles, narrowRun } from './whole-run.ts';
 
 const CLAUSES = readTable(
   'id\tsection\tarea\tkind\tclause\nPJ-4.4\t4\tcards\trule\ta\nPJ-4.47\t4\tcards\trule\tb\nSR-2.1.3\t2.1\tshell\tui\tc\n',
 );
-const passed = (title) => ({ title, passed: true, where: 'a.test.ts' });
+const passed = (title: string) => ({ title, passed: true, where: 'a.test.ts' });
 
 describe('clause ids in titles', () => {
   it('are whole tokens: PJ-4.47 does not stand for PJ-4.4', () => {
@@ -34,7 +34,7 @@ describe('clause ids in titles', () => {
       ['lock [PJ-4.47]', false],
       ['left out', false],
     ]);
-    const spec = (title, ...statuses) => ({
+    const spec = (title: string, ...statuses: string[]) => ({
       title,
       file: 'pay.spec.ts',
       tests: [{ results: statuses.map((status) => ({ status })) }],
@@ -64,10 +64,15 @@ describe('clause ids in titles', () => {
 });
 
 describe('coverage', () => {
-  const inDomain = (title) => ({ title, passed: true, where: '/x/packages/domain/src/a.test.ts' });
-  const inContract = (title) => ({ title, passed: true, where: '/x/packages/contract/src/a.test.ts' });
-  const words = (...args) => Object.fromEntries(measureCoverage(CLAUSES, ...args).wordOf);
-  const errorsOf = (...args) => measureCoverage(CLAUSES, ...args).errors;
+  const inDomain = (title: string) => ({ title, passed: true, where: '/x/packages/domain/src/a.test.ts' });
+  const inContract = (title: string) => ({
+    title,
+    passed: true,
+    where: '/x/packages/contract/src/a.test.ts',
+  });
+  type Rest = [tests: readonly Told[], departures?: readonly Row[], reasons?: readonly Row[]];
+  const words = (...args: Rest) => Object.fromEntries(measureCoverage(CLAUSES, ...args).wordOf);
+  const errorsOf = (...args: Rest) => measureCoverage(CLAUSES, ...args).errors;
 
   it('counts a clause as proved only when a test of the running product that names it passed', () => {
     const failed = { title: 'a [PJ-4.4]', passed: false, where: 'a.test.ts' };
@@ -111,7 +116,7 @@ describe('coverage', () => {
     const inTools = {
       title: 'PJ-4.47 does not stand for PJ-4.4',
       passed: true,
-      where: '/x/tools/a.test.mjs',
+      where: '/x/tools/a.test.ts',
     };
     expect(words([inTools])).toEqual({ 'PJ-4.4': 'missing', 'PJ-4.47': 'missing', 'SR-2.1.3': 'missing' });
     const departure = { id: 'PJ-4.4', ruling: 'R50', what: 'shows the button' };

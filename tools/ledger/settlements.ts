@@ -5,27 +5,25 @@
 import '../setup/check-node.mjs';
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { tsImport } from 'tsx/esm/api';
+import { runSettlements } from '../../apps/server/src/modules/ledger/command/run-settlements.ts';
+import { systemClock } from '../../apps/server/src/platform/clock.ts';
+import { readSettings } from '../../apps/server/src/platform/settings.ts';
 import { dataDir } from '../services/sandbox-port.mjs';
-import { installPackages } from '../setup/install-packages.mjs';
-
-const source = (path) => tsImport(`../../apps/server/src/${path}`, import.meta.url);
 
 /** npm runs scripts in the root; a file is meant from where the person stood. */
-const asMeant = (word) => {
-  const path = resolve(process.env.INIT_CWD ?? process.cwd(), word);
+const asMeant = (word: string): string => {
+  const path = resolve(process.env['INIT_CWD'] ?? process.cwd(), word);
   return !word.startsWith('-') && /\.(?:json|csv)$/i.test(word) && existsSync(path) ? path : word;
 };
 
 try {
-  await installPackages();
-  const { runSettlements } = await source('modules/ledger/command/run-settlements.ts');
-  const { systemClock } = await source('platform/clock.ts');
-  const { readSettings } = await source('platform/settings.ts');
   const settings = readSettings({ ...process.env, DATA_DIR: dataDir() });
-  const output = { out: (line) => console.log(line), err: (line) => console.error(line) };
+  const output = {
+    out: (line: string) => console.log(line),
+    err: (line: string) => console.error(line),
+  };
   process.exitCode = await runSettlements(process.argv.slice(2).map(asMeant), settings, systemClock, output);
 } catch (error) {
-  console.error(error.message);
+  console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
 }

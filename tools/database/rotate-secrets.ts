@@ -3,18 +3,13 @@
  * The embedded database belongs to one process: stop the server first, or set DATABASE_URL. See docs/operating.md.
  */
 import '../setup/check-node.mjs';
-import { tsImport } from 'tsx/esm/api';
+import { openDb } from '../../apps/server/src/platform/db/open.ts';
+import { createLog } from '../../apps/server/src/platform/log.ts';
+import { readSettings } from '../../apps/server/src/platform/settings.ts';
+import { rotateSecrets } from '../../apps/server/src/rotate-secrets.ts';
 import { dataDir } from '../services/sandbox-port.mjs';
-import { installPackages } from '../setup/install-packages.mjs';
-
-const source = (path) => tsImport(`../../apps/server/src/${path}`, import.meta.url);
 
 try {
-  await installPackages();
-  const { rotateSecrets } = await source('rotate-secrets.ts');
-  const { openDb } = await source('platform/db/open.ts');
-  const { createLog } = await source('platform/log.ts');
-  const { readSettings } = await source('platform/settings.ts');
   const settings = readSettings({ ...process.env, DATA_DIR: dataDir() });
   const db = await openDb(settings, createLog('silent'));
   try {
@@ -23,6 +18,6 @@ try {
     await db.close();
   }
 } catch (error) {
-  console.error(error.message);
+  console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
 }
