@@ -112,7 +112,7 @@ export const HOUSES = [
   {
     path: 'apps/server/src/',
     floors: [
-      { name: 'platform', rooms: ['platform', 'documents', 'demo'] },
+      { name: 'platform', rooms: ['platform', 'documents'] },
       {
         name: 'pages, customers, gateways',
         rooms: [
@@ -121,6 +121,7 @@ export const HOUSES = [
           'modules/credentials',
           'modules/schedule',
           'modules/gateways',
+          'demo',
         ],
       },
       { name: 'students', rooms: ['modules/students', 'modules/clock'] },

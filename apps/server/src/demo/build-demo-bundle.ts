@@ -8,7 +8,7 @@ import { centralPages } from './pages/central-pages.ts';
 import { deccanPages } from './pages/deccan-pages.ts';
 import { kaveriPages } from './pages/kaveri-pages.ts';
 import { searchPages } from './pages/search-pages.ts';
-import { demoPictures } from './pictures/pictures.ts';
+import { demoPictures } from './demo-pictures.ts';
 import { centralStudents } from './students/central-students.ts';
 import { deccanStudents } from './students/deccan-students.ts';
 import { kaveriHeroes } from './students/kaveri-heroes.ts';
