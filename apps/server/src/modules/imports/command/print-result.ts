@@ -14,8 +14,11 @@ export function printResult(file: string, result: ImportResult, { out }: Output)
     out(`  ${kind.padEnd(width)}  ${made} created, ${changed} updated, ${same} unchanged`);
   }
   for (const [code, sums] of Object.entries(result.institutes)) out(`  ${code}: ${institute(sums)}`);
-  list('to look at; it is loaded all the same', result.warnings, out);
-  list('in the way; these students were left as they were', result.left_out, out);
+  const [loaded, left] = result.dry_run
+    ? ['it would be loaded all the same', 'would be left as they are']
+    : ['it is loaded all the same', 'were left as they were'];
+  list(`to look at; ${loaded}`, result.warnings, out);
+  list(`in the way; these students ${left}`, result.left_out, out);
 }
 
 function institute(sums: ImportResult['institutes'][string]): string {
