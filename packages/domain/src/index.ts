@@ -53,7 +53,7 @@ export * from './messages/search.ts';
 export * from './messages/shell.ts';
 export * from './messages/workflow.ts';
 export * from './money.ts';
-export { PAGE_TYPES, lintPage } from './pages/lint-page.ts';
+export { PAGE_TYPES, lintPage, opensByLinkAlone } from './pages/lint-page.ts';
 export type { LintFacts, LintPage, PageFinding } from './pages/page-finding.ts';
 export * from './pages/refused-page.ts';
 export * from './payments/bank-holidays.ts';

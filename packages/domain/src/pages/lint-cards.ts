@@ -58,6 +58,7 @@ function lintAmount(page: LintPage, card: Card, path: string, facts: LintFacts |
     ];
   }
   if (amount === undefined) {
+    if (facts?.is_led_to === true) return [];
     const tell = facts?.has_integrator === true ? warn : refuse;
     return [
       tell(
@@ -77,15 +78,26 @@ function lintAmount(page: LintPage, card: Card, path: string, facts: LintFacts |
   ];
 }
 
+/** Whether a group has fees, or gets some on this page: of a new student's class, or of the institute's own records. */
+const mayHaveFees = (page: LintPage, code: string, facts: LintFacts): boolean => {
+  const takesNew = hasForm(page) && page.form_block?.data.form_config?.block_unverified_student !== true;
+  return (
+    facts.charged.has(code) || (takesNew && facts.owed.has(code)) || hasReverseLookup(page) || facts.is_led_to
+  );
+};
+
 function lintCard(page: LintPage, card: Card, path: string, facts: LintFacts): PageFinding[] {
   const { code } = card.fee_group;
   const found: PageFinding[] = [];
   const sells = isCardsOnly(page) && card.fee_group.amount !== undefined;
-  if (!sells && isFinancingMode(card.financing_mode) && !facts.charged.has(code)) {
+  if (!sells && isFinancingMode(card.financing_mode) && !mayHaveFees(page, code, facts)) {
+    const structures = facts.fixed.has(code)
+      ? ', and its structures give fees only to students who come by an admission form of their class'
+      : '';
     found.push(
       warn(
         `${path}.fee_group.code`,
-        `No student has a fee in the group "${code}" and no structure is in it, so this card has nothing to pay; add fee_lines or correct the code.`,
+        `No student has a fee in the group "${code}"${structures}, so this card has nothing to pay yet; add fee_lines or correct the code.`,
       ),
     );
   }

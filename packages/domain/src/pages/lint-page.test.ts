@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isSpecialInput, meantInput } from '../form/special-inputs.ts';
-import { lintPage } from './lint-page.ts';
+import { lintPage, opensByLinkAlone } from './lint-page.ts';
 import type { LintFacts, LintPage } from './page-finding.ts';
 
 type Form = NonNullable<LintPage['form_block']>;
@@ -34,6 +34,8 @@ const facts = (over: Partial<LintFacts> = {}): LintFacts => ({
   typed: new Set(),
   fixed: new Set(['SCHOOL']),
   owed: new Set(),
+  search: undefined,
+  is_led_to: false,
   has_gateway: true,
   has_erp: true,
   has_integrator: false,
@@ -134,6 +136,21 @@ describe('a page a payer would stumble over (decision 65)', () => {
     expect(found({ form_block: undefined })).toEqual(['warn is_checkbox_enabled']);
     const callback_config = { action: '/student', fields: { student_uuid_field: {} } };
     expect(found({ form_block: undefined, callback_config })).toEqual([]);
+    expect(found({ form_block: undefined }, { is_led_to: true }), 'a lookup brings the student').toEqual([]);
+  });
+
+  it('is told when a search offers it to payers who come without a link, lookup of another page or not', () => {
+    const search = 'find-school';
+    for (const is_led_to of [false, true]) {
+      const [finding] = lintPage(page({ form_block: undefined }), facts({ search, is_led_to }));
+      expect(finding).toMatchObject({ level: 'warn', path: 'is_checkbox_enabled' });
+      expect(finding?.problem).toContain('the search of the page find-school offers it to everybody');
+      expect(found(bare, { search, is_led_to, has_integrator: true })).toContain('warn sdk_block');
+    }
+    expect(found({}, { search })).toEqual([]);
+    const sold = { ...card, fee_group: { code: 'KIT', amount: 500 } };
+    expect(found({ ...bare, sdk_block: [sold] }, { search, heads: new Set(['KIT']) })).toEqual([]);
+    expect(opensByLinkAlone(page({ ...bare, search_block: { visible: true } }))).toBe(false);
   });
 
   it('is told about cards with nothing to pay and nobody to take it', () => {
@@ -143,6 +160,22 @@ describe('a page a payer would stumble over (decision 65)', () => {
     expect(found({ sdk_block: [emi] }, { missing_lenders: new Map([['SIX', 'Lender']]) })).toEqual([
       'warn sdk_block.0.plan_code',
     ]);
+  });
+
+  it('is told about a card whose group has structures alone, unless new students come here or the ERP may name fees', () => {
+    const structures = { charged: new Set<string>(), owed: new Set(['SCHOOL']) };
+    const ids = ['stud_bd_student_uuid', 'customer_mobile'];
+    const named = { form_block: form(ids, { block_unverified_student: true }) };
+    const [finding] = lintPage(page(named), facts(structures));
+    expect(finding).toMatchObject({ level: 'warn', path: 'sdk_block.0.fee_group.code' });
+    expect(finding?.problem).toContain('its structures give fees only to students who come by an admission');
+    expect(found({}, structures), 'the form takes an ID nobody knows').toEqual([]);
+    expect(found({}, { ...structures, owed: new Set() }), 'of another class').toEqual([
+      'warn sdk_block.0.fee_group.code',
+    ]);
+    const callback_config = { action: 'find', fields: { student_uuid_field: {} } };
+    expect(found({ ...named, callback_config }, structures)).toEqual([]);
+    expect(found(named, { ...structures, is_led_to: true })).toEqual([]);
   });
 
   it('is told about amounts to type where none can be typed, and the other way round', () => {
@@ -162,6 +195,7 @@ describe('a page a payer would stumble over (decision 65)', () => {
     expect(found({ ...bare })).toEqual(['refuse sdk_block.0.fee_group.amount']);
     // A link of the institute's server, or a lookup that leads here, brings a student.
     expect(found({ ...bare }, { has_integrator: true })).toEqual(['warn sdk_block.0.fee_group.amount']);
+    expect(found({ ...bare }, { is_led_to: true })).toEqual([]);
     expect(found({ sdk_block: [{ ...card, fee_group: { code: 'SCHOOL', amount: 5 } }] })).toEqual([
       'warn sdk_block.0.fee_group.amount',
     ]);

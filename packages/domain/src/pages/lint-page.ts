@@ -20,7 +20,7 @@ export function lintPage(page: LintPage, facts: LintFacts | undefined): PageFind
   if (page.payment_page_expired === true) return [];
   return [
     ...lintType(page),
-    ...lintSection(page),
+    ...lintSection(page, facts),
     ...lintForm(page, facts),
     ...lintCards(page, facts),
     ...lintReverse(page, facts),
@@ -62,8 +62,24 @@ function lintType(page: LintPage): PageFinding[] {
   return found;
 }
 
+/**
+ * Whether a page opens only for a student who is brought along: it shows fees, asks for no student, and has no card with
+ * a price of its own.
+ */
+export function opensByLinkAlone(page: LintPage): boolean {
+  const cards = page.sdk_block ?? [];
+  const isPriced = cards.some((card) => card.fee_group.amount !== undefined);
+  const listsFees = page.is_checkbox_enabled === true || page.dynamic_link === true;
+  return (
+    centralSection(page, (page.content_blocks ?? []).length > 0) === 'payment' &&
+    !hasForm(page) &&
+    !hasReverseLookup(page) &&
+    (listsFees || (cards.length > 0 && !isPriced))
+  );
+}
+
 /** The page must have a section, and the blocks its type promises. */
-function lintSection(page: LintPage): PageFinding[] {
+function lintSection(page: LintPage, facts: LintFacts | undefined): PageFinding[] {
   const section = centralSection(page, (page.content_blocks ?? []).length > 0);
   if (page.payment_page_type === 'SEARCH-PAGE' && page.search_block?.visible !== true) {
     return [
@@ -92,22 +108,24 @@ function lintSection(page: LintPage): PageFinding[] {
       ),
     ];
   }
-  if (section === 'payment' && needsStudent(page)) {
-    const switched = page.dynamic_link === true ? 'dynamic_link' : 'is_checkbox_enabled';
-    return [
-      warn(
-        switched,
-        'The page has no form and no reverse lookup, so only links with a student or a session (uid, ppsc) open its fees; add form_block with the field stud_bd_student_uuid for everybody else.',
-      ),
-    ];
-  }
-  return [];
+  return opensByLinkAlone(page) ? lintLinksAlone(page, facts) : [];
 }
 
-const needsStudent = (page: LintPage): boolean =>
-  (page.is_checkbox_enabled === true || page.dynamic_link === true) &&
-  !hasForm(page) &&
-  !hasReverseLookup(page);
+/** Payers who come without a link find no way in; where a search offers the page, they come. */
+function lintLinksAlone(page: LintPage, facts: LintFacts | undefined): PageFinding[] {
+  const lists = (['dynamic_link', 'is_checkbox_enabled'] as const).find((key) => page[key] === true);
+  const search = facts?.search;
+  // Cards without a price tell so themselves.
+  if (search === undefined && (lists === undefined || facts?.is_led_to === true)) return [];
+  const offered =
+    search === undefined ? '' : `, and yet the search of the page ${search} offers it to everybody`;
+  return [
+    warn(
+      lists ?? 'sdk_block',
+      `The page has no form and no reverse lookup, so only links with a student or a session (uid, ppsc) open its fees${offered}; add form_block with the field stud_bd_student_uuid for everybody else.`,
+    ),
+  ];
+}
 
 function lintSearch(page: LintPage): PageFinding[] {
   const fields: readonly unknown[] = Object.values(page.gile_search ?? {});

@@ -64,7 +64,7 @@ export interface LintPage {
 export interface LintFacts {
   /** Codes of the fee heads. */
   readonly heads: ReadonlySet<string>;
-  /** Codes of fee groups with fees or a structure in them. */
+  /** Codes of fee groups with the fee of a student in them. */
   readonly charged: ReadonlySet<string>;
   /** Codes of fee groups with fees whose amount the payer types. */
   readonly typed: ReadonlySet<string>;
@@ -72,6 +72,10 @@ export interface LintFacts {
   readonly fixed: ReadonlySet<string>;
   /** Fee groups of which the class of this page owes something by a structure. */
   readonly owed: ReadonlySet<string>;
+  /** The slug of a search that offers this page; undefined when none does. */
+  readonly search: string | undefined;
+  /** A reverse lookup of another page leads here and brings the student along. */
+  readonly is_led_to: boolean;
   readonly has_gateway: boolean;
   readonly has_erp: boolean;
   /** The institute's own server can open pages by links that carry a student or a session. */

@@ -87,6 +87,77 @@ describeOnBoth('a bundle with pages nobody can use (decision 65)', (use) => {
     ]);
   });
 
+  it('looks for the code where a reverse lookup hands on to, stored pages too: a page that never shows its form needs none [R56]', async () => {
+    const lookup = (over: Partial<ReturnType<typeof aPage>> = {}) =>
+      aPage({
+        payment_page_slug: 'hill-find',
+        is_checkbox_enabled: false,
+        callback_config: { action: 'find', fields: { student_uuid_field: {} } },
+        ...over,
+      });
+    const texts = async (pages: Bundle['pages']): Promise<string[]> =>
+      Object.entries((await suite.load(aBundle({ pages }))).warnings).flatMap(([path, text]) =>
+        text.includes('fees_without_code') ? [`${path} ${text}`] : [],
+      );
+    expect(await texts([term, lookup()])).toEqual([
+      expect.stringMatching(/^pages\.1\.form_block .*has no form to ask for a code.* nobody sees/),
+    ]);
+    expect(await texts([lookup({ pp_config: { slug: 'hill-term' } })]), 'the other page asks').toEqual([]);
+    const bare = aPage({ payment_page_slug: 'hill-bare', is_checkbox_enabled: false });
+    const toBare = lookup({ pp_config: { slug: 'hill-bare' } });
+    expect(await texts([bare, toBare])).toEqual([
+      expect.stringMatching(/^pages\.0\.form_block Page hill-bare: This page has no form/),
+    ]);
+    expect(await texts([toBare]), 'the page it hands on to is stored').toEqual([
+      expect.stringMatching(/^pages\.0\.form_block .*: The page hill-bare has no form/),
+    ]);
+  });
+
+  it('warns of a page that opens by links alone and that a search offers, of the institute, of the trust or of all trusts, stored or not', async () => {
+    const search = {
+      payment_page_type: 'SEARCH-PAGE',
+      payment_page_slug: 'hill-search',
+      search_block: { visible: true },
+      gile_search: { institute_field: { visible: true } },
+    };
+    const ofTrust = { ...search, group_code: 'hill-trust' };
+    const told = async (bundle: Partial<Bundle>): Promise<string[]> =>
+      Object.values((await suite.load(aBundle(bundle))).warnings).filter((text) => text.includes('offers'));
+    expect(await told({})).toEqual([]);
+    const offered = [expect.stringContaining('the search of the page hill-search offers it to everybody')];
+    expect(await told({ pages: [aPage(), ofTrust] })).toEqual(offered);
+    expect(await told({ pages: [aPage()] }), 'the search is stored').toEqual(offered);
+    expect(await told({ pages: [withForm('stud_bd_student_uuid')] }), 'it asks for the student').toEqual([]);
+    const elsewhere = { ...ofTrust, group_code: 'other-trust' };
+    const groups = [...aBundle().groups, { code: 'other-trust', label: 'Other Trust' }];
+    await use.db.query("delete from pages where slug = 'hill-search'");
+    expect(await told({ groups, pages: [aPage(), elsewhere] })).toEqual([]);
+    const all = { ...elsewhere, search_block: { visible: true, any_group: true } };
+    expect(await told({ groups, pages: [aPage(), all] })).toEqual(offered);
+    await use.db.query("delete from pages where slug = 'hill-search'");
+    const own = { ...search, institute_code: 'hill-school', class_code: 'VI' };
+    expect(await told({ pages: [aPage({ class_code: 'V' }), own] }), 'of another class').toEqual([]);
+    expect(await told({ pages: [aPage()] })).toEqual(offered);
+  });
+
+  it('warns of a card whose group has structures and no fee of a student, until there is one', async () => {
+    const told = async (bundle: Partial<Bundle>): Promise<string[]> =>
+      Object.values((await suite.load(aBundle({ ...bundle, payments: [], pages: [term] }))).warnings);
+    expect(await told({ students: [] })).toEqual([expect.stringContaining('its structures give fees only')]);
+    expect(await told({})).toEqual([]);
+  });
+
+  it('warns of an amount nobody can type: nothing is owed, and no most is named [R16]', async () => {
+    const told = async (over: Parameters<typeof aLine>[0]): Promise<string[]> => {
+      const students = [aStudent({ fee_lines: [aLine(over)] })];
+      return Object.keys((await suite.load(aBundle({ payments: [], pages: [], students }))).warnings);
+    };
+    expect(await told({ gross: 0, dynamic: {} })).toEqual(['students.0.fee_lines.0.dynamic']);
+    expect(await told({ gross: 0, dynamic: { max: 500 } })).toEqual([]);
+    expect(await told({ gross: 500, dynamic: {} })).toEqual([]);
+    expect(await told({ gross: 0, dynamic: {}, status: 'CANCELLED' })).toEqual([]);
+  });
+
   it('warns of every key of a page that nobody reads: a slip there would leave fees open without a word (decision 120)', async () => {
     const slipped = {
       ...term,
@@ -165,7 +236,7 @@ describeOnBoth('a bundle with pages nobody can use (decision 65)', (use) => {
   });
 
   it('knows the fees that are stored already, dynamic ones and others', async () => {
-    const dynamic = aLine({ gross: 0, dynamic: {} });
+    const dynamic = aLine({ gross: 0, dynamic: { max: 500 } });
     const none = { payments: [], pages: [] };
     const page = withForm('stud_bd_student_uuid');
     const first = await suite.load(

@@ -15,7 +15,7 @@ import type { Checking } from './checking.ts';
 import { loadKnown } from './load-known.ts';
 import { viewInstitutes } from './institute-view.ts';
 import { selectKnownFiles } from '../stores/known.store.ts';
-import { selectFacts } from '../stores/lint-facts.store.ts';
+import { selectFacts, selectSearches } from '../stores/lint-facts.store.ts';
 import type { Problems } from './problems.ts';
 import type { Parts } from './read-parts.ts';
 
@@ -69,7 +69,8 @@ export async function checkBundle(
   const owners = parts.pages.flatMap(({ value }) => value.institute_code ?? []);
   const stored = owners.length === 0 ? [] : await selectFacts(ex, owners);
   checkKeys(checking);
-  checkUsable(checking, stored);
+  const trusts = owners.flatMap((code) => checking.institutes.get(code)?.group_code ?? []);
+  checkUsable(checking, stored, trusts.length === 0 ? [] : await selectSearches(ex, trusts));
   checkCodes(checking, stored);
   return checking;
 }

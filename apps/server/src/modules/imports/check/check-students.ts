@@ -119,6 +119,13 @@ function checkAmounts(checking: Checking, { path, value: line }: Placed<FeeLine>
   if (min !== undefined && max !== undefined && min > max) {
     problems.add(`${path}.dynamic.min`, 'The least amount is larger than the most.');
   }
+  // An amount that nothing is owed of is taken up to its maximum, so without one it is taken not at all (R16).
+  if (line.dynamic !== undefined && base === 0 && (max ?? 0) === 0 && !isWithdrawn(line)) {
+    problems.warn(
+      `${path}.dynamic`,
+      'Nothing is owed here and there is no max, so the payer can type no amount; give dynamic.max, the most that is taken.',
+    );
+  }
 }
 
 /** What holds a fee, and what to do before it is withdrawn. */

@@ -2,20 +2,24 @@ import type { PageConfig } from '@shulk/contract';
 import type { Place } from '@shulk/domain';
 import type { Executor } from '../../../platform/db/db.ts';
 
-/** A page that is stored, as far as the mix of pages with and without a code needs it (R56). */
-export interface StoredMixPage extends Place {
+/** A page that is stored, and for whose students. */
+export interface StoredPage extends Place {
   readonly slug: string;
-  readonly config: Pick<
-    PageConfig,
-    'form_block' | 'callback_config' | 'workflow_block' | 'payment_page_expired'
-  >;
+  readonly config: PageConfig;
+}
+
+/** A search page of a trust. */
+export interface StoredSearch {
+  readonly slug: string;
+  readonly group_code: string;
+  readonly config: PageConfig;
 }
 
 /** What pages of an institute need to know of it (decision 65). */
 export interface StoredFacts {
   readonly code: string;
   readonly fees_without_code: boolean;
-  readonly pages: readonly StoredMixPage[];
+  readonly pages: readonly StoredPage[];
   readonly has_gateway: boolean;
   readonly has_erp: boolean;
   readonly has_integrator: boolean;
@@ -42,8 +46,7 @@ export const selectFacts = (ex: Executor, codes: readonly string[]): Promise<Sto
      select i.code, i.fees_without_code,
        (select coalesce(jsonb_agg(jsonb_build_object('slug', p.slug, 'location', p.location_code,
           'education_type', p.education_type_code, 'academic_year', p.ay_code, 'class_code', p.class_code,
-          'config', jsonb_build_object('form_block', p.config -> 'form_block', 'callback_config', p.config -> 'callback_config',
-            'workflow_block', p.config -> 'workflow_block', 'payment_page_expired', p.config -> 'payment_page_expired'))), '[]')
+          'config', p.config)), '[]')
         from pages p where p.institute_id = i.id) as pages,
        exists (select 1 from gateway_accounts a where a.institute_id = i.id) as has_gateway,
        exists (select 1 from institute_credentials c where c.institute_id = i.id and c.erp_base_url <> '') as has_erp,
@@ -58,4 +61,13 @@ export const selectFacts = (ex: Executor, codes: readonly string[]): Promise<Sto
         from fee_structures s join fee_groups g on g.id = s.group_id where s.institute_id = i.id) as structures
      from own i`,
     [codes],
+  );
+
+/** The search pages by which payers of these trusts look for a page: the trusts' own, and those over every trust. */
+export const selectSearches = (ex: Executor, groups: readonly string[]): Promise<StoredSearch[]> =>
+  ex.query(
+    `select p.slug, g.code as group_code, p.config from pages p join institute_groups g on g.id = p.group_id
+     where p.institute_id is null
+       and (g.code = any($1::text[]) or p.config #>> '{search_block,any_group}' = 'true') order by p.id`,
+    [groups],
   );

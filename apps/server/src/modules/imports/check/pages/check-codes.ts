@@ -1,24 +1,31 @@
-import type { BundlePage } from '@shulk/contract';
-import { asksForStudent, formMethods, hasForm, hasReverseLookup, pagesWithoutCode } from '@shulk/domain';
-import type { MixPage } from '@shulk/domain';
-import type { StoredFacts, StoredMixPage } from '../../stores/lint-facts.store.ts';
+import {
+  asksForStudent,
+  formMethods,
+  hasForm,
+  hasReverseLookup,
+  opensByLinkAlone,
+  pagesWithoutCode,
+} from '@shulk/domain';
+import type { StoredFacts } from '../../stores/lint-facts.store.ts';
 import type { Checking } from '../checking.ts';
+import { handsOnTo, ledTo, pagesAfter } from './pages-after.ts';
+import type { PageAfter } from './pages-after.ts';
 
-type MixConfig = StoredMixPage['config'];
-
-/** Whether a page shows stored fees: its form or look-up finds a student, or its workflow asks for one itself. */
-const showsFees = (config: MixConfig): boolean =>
-  asksForStudent(config.form_block) ||
-  hasReverseLookup(config) ||
-  (config.workflow_block?.visible === true && !hasForm(config));
-
-const mixPage = (slug: string, place: MixPage['place'], config: MixConfig): MixPage => ({
-  slug,
-  place,
-  methods: formMethods(config.form_block),
-  is_open: config.payment_page_expired !== true,
-  shows_fees: showsFees(config),
-});
+/**
+ * Whether a page shows stored fees: its form or look-up finds a student, its workflow asks for one itself, or a link or
+ * the look-up of another page brings one. A look-up that hands on to another page shows nothing: that page does.
+ */
+function showsFees(page: PageAfter, led: ReadonlySet<string>): boolean {
+  const { slug, config } = page;
+  if (handsOnTo(page) !== undefined) return false;
+  return (
+    led.has(slug) ||
+    asksForStudent(config.form_block) ||
+    hasReverseLookup(config) ||
+    (config.workflow_block?.visible === true && !hasForm(config)) ||
+    opensByLinkAlone(config)
+  );
+}
 
 /**
  * Warns of pages without a code beside an open page that demands one of the same students: they will demand it too,
@@ -37,23 +44,38 @@ export function checkCodes(checking: Checking, stored: readonly StoredFacts[]): 
 
 function warnOfMix(checking: Checking, code: string, before: StoredFacts | undefined): void {
   const own = checking.parts.pages.filter(({ value }) => value.institute_code === code);
-  const slugs = new Set(own.map(({ value }) => value.payment_page_slug));
-  const kept = (before?.pages ?? []).filter(({ slug }) => !slugs.has(slug));
-  const mix = pagesWithoutCode([
-    ...own.map(({ value }) => mixPage(value.payment_page_slug, value, value)),
-    ...kept.map(({ slug, config, ...place }) => mixPage(slug, place, withoutNulls(config))),
-  ]);
+  const pages = pagesAfter(checking, code, before);
+  const led = ledTo(pages);
+  const mix = pagesWithoutCode(
+    pages.map((page) => ({
+      ...page,
+      methods: formMethods(page.config.form_block),
+      is_open: page.config.payment_page_expired !== true,
+      shows_fees: showsFees(page, led),
+    })),
+  );
   for (const { slug, because } of mix) {
     const page = own.find(({ value }) => value.payment_page_slug === slug);
     const place = page ?? own[0];
     if (place === undefined) continue;
-    checking.problems.warn(`${place.path}.form_block`, mixText(place.value, slug, because));
+    const config = pages.find((one) => one.slug === slug)?.config;
+    const what = { name: page === undefined ? `The page ${slug}` : 'This page', because };
+    const text = config !== undefined && hasForm(config) ? openText(what) : shutText(what);
+    checking.problems.warn(`${place.path}.form_block`, text);
   }
 }
 
-const mixText = (at: BundlePage, slug: string, because: string): string =>
-  `${at.payment_page_slug === slug ? 'This page' : `The page ${slug}`} shows stored fees without a code, but ${because} demands one of the same students, so it will be demanded here too. Switch the code on here, with a mobile or e-mail field on the form; or set fees_without_code of the institute to true when whoever knows a student ID may see the fees.`;
+interface Mixed {
+  readonly name: string;
+  /** The page that demands the code. */
+  readonly because: string;
+}
 
-/** The database gives null for a part a page does not have. */
-const withoutNulls = (config: MixConfig): MixConfig =>
-  Object.fromEntries(Object.entries(config).filter(([, value]) => value !== null));
+const ALLOW =
+  'set fees_without_code of the institute to true when whoever knows a student ID may see the fees.';
+
+const openText = ({ name, because }: Mixed): string =>
+  `${name} shows stored fees without a code, but ${because} demands one of the same students, so it will be demanded here too. Switch the code on here, with a mobile or e-mail field on the form; or ${ALLOW}`;
+
+const shutText = ({ name, because }: Mixed): string =>
+  `${name} has no form to ask for a code, but ${because} demands one of the same students, so nobody sees their stored fees here. Give it a form with the fields stud_bd_student_uuid and customer_mobile or customer_email and the code switched on; or ${ALLOW}`;

@@ -1,13 +1,22 @@
 import type { BundleInstitute, BundlePage } from '@shulk/contract';
 import { lintPage } from '@shulk/domain';
 import type { LintFacts } from '@shulk/domain';
-import type { StoredFacts } from '../../stores/lint-facts.store.ts';
+import type { StoredFacts, StoredSearch } from '../../stores/lint-facts.store.ts';
 import { isWithdrawn } from '../check-students.ts';
 import type { Checking } from '../checking.ts';
 import type { Placed } from '../problems.ts';
+import { ledTo, offeringSearch, pagesAfter } from './pages-after.ts';
+import type { PageAfter } from './pages-after.ts';
 
-/** Notes what a payer would stumble over on the pages of a bundle (decision 65). */
-export function checkUsable(checking: Checking, stored: readonly StoredFacts[]): void {
+/**
+ * Notes what a payer would stumble over on the pages of a bundle (decision 65).
+ * @param searches of the trusts of the pages' institutes, as they are stored
+ */
+export function checkUsable(
+  checking: Checking,
+  stored: readonly StoredFacts[],
+  searches: readonly StoredSearch[],
+): void {
   const facts = new Map<string, InstituteFacts>();
   const factsOf = (code: string): InstituteFacts => {
     const known = facts.get(code) ?? gather(checking, code, stored);
@@ -18,7 +27,15 @@ export function checkUsable(checking: Checking, stored: readonly StoredFacts[]):
     const code = page.value.institute_code;
     // Without a readable institute nothing can be said; its own entry has the problem.
     if (code !== undefined && !checking.institutes.has(code)) continue;
-    note(checking, page, code === undefined ? undefined : pageFacts(page.value, factsOf(code)));
+    const facts = code === undefined ? undefined : factsOf(code);
+    note(
+      checking,
+      page,
+      facts && {
+        ...pageFacts(page.value, facts),
+        search: offeringSearch(checking, page.value, facts.pages, searches),
+      },
+    );
     noteClass(checking, page);
   }
 }
@@ -43,20 +60,23 @@ function noteClass(checking: Checking, { path, value }: Placed<BundlePage>): voi
 }
 
 /** What the institute has after the bundle. */
-interface InstituteFacts extends Omit<LintFacts, 'owed'> {
+interface InstituteFacts extends Omit<LintFacts, 'owed' | 'search' | 'is_led_to'> {
   readonly structures: StoredFacts['structures'];
+  readonly pages: readonly PageAfter[];
+  readonly led_to: ReadonlySet<string>;
 }
 
 function gather(checking: Checking, code: string, stored: readonly StoredFacts[]): InstituteFacts {
   const before = stored.find((one) => one.code === code);
   const brought = checking.parts.institutes.find(({ value }) => value.code === code)?.value;
   const groups = [...(before?.line_groups ?? []), ...broughtGroups(checking, code)];
+  const pages = pagesAfter(checking, code, before);
   const structures = [...(before?.structures ?? []), ...(brought?.structures ?? [])];
   const codesOf = (list: readonly { readonly code: string }[]): Set<string> =>
     new Set(list.map((one) => one.code));
   return {
     heads: checking.institutes.get(code)?.heads ?? new Set(),
-    charged: new Set([...groups.map((one) => one.code), ...structures.map((one) => one.group)]),
+    charged: codesOf(groups),
     typed: codesOf(groups.filter((one) => one.is_dynamic)),
     fixed: new Set([
       ...groups.filter((one) => !one.is_dynamic).map((one) => one.code),
@@ -67,6 +87,8 @@ function gather(checking: Checking, code: string, stored: readonly StoredFacts[]
     has_integrator: brought?.credentials !== undefined || before?.has_integrator === true,
     missing_lenders: missingLenders(before, brought),
     structures,
+    pages,
+    led_to: ledTo(pages),
   };
 }
 
@@ -95,8 +117,9 @@ function missingLenders(
   return new Map([...lenderOf].filter(([, lender]) => !lenders.has(lender)));
 }
 
-const pageFacts = (page: BundlePage, facts: InstituteFacts): LintFacts => ({
+const pageFacts = (page: BundlePage, facts: InstituteFacts): Omit<LintFacts, 'search'> => ({
   ...facts,
+  is_led_to: facts.led_to.has(page.payment_page_slug),
   owed: new Set(
     facts.structures
       .filter((one) => one.academic_year === page.academic_year && one.class_code === page.class_code)
