@@ -58,15 +58,24 @@ function fieldsBelow(given: Node, path: string): Told[] {
   });
 }
 
+/** A row of a table: a field that is needed at times is one the schema may miss. */
+interface Row extends Told {
+  readonly at_times: boolean;
+  readonly meaning: string;
+}
+
 /** The rows of the document's tables of fields, each path from the top of the bundle. */
-function rowsOf(text: string): Told[] {
+function rowsOf(text: string): Row[] {
   return text.split(/^## /m).flatMap((chapter) => {
     const [title = ''] = chapter.split('\n');
     const key = title.toLowerCase();
     const prefix = Object.hasOwn(root.properties ?? {}, key) ? `${key}.` : '';
-    return [...chapter.matchAll(/^\| (`[^|]+?) +\| (yes|no) +\| ([^|]+?) +\|/gm)].flatMap(
-      ([, names = '', needed = '', type = '']) =>
-        [...names.matchAll(/`([^`]+)`/g)].map(([, name = '']) => ({ path: prefix + name, needed, type })),
+    return [...chapter.matchAll(/^\| (`[^|]+?) +\| (yes|no|at times) +\| ([^|]+?) +\| (.*?) *\|$/gm)].flatMap(
+      ([, names = '', word = '', type = '', meaning = '']) => {
+        const at_times = word === 'at times';
+        const told = { needed: at_times ? 'no' : word, at_times, type, meaning };
+        return [...names.matchAll(/`([^`]+)`/g)].map(([, name = '']) => ({ path: prefix + name, ...told }));
+      },
     );
   });
 }
@@ -98,6 +107,11 @@ describe('the tables of docs/import.md', () => {
       return { path, needed: row?.needed, type: row?.type };
     });
     expect(told).toEqual(fields);
+  });
+
+  it('say "at times" of the fields whose meaning tells when they are needed, and of no others', () => {
+    const wrong = rows.filter(({ at_times, meaning }) => at_times !== /\bneeded\b/.test(meaning));
+    expect(wrong.filter(({ needed }) => needed === 'no')).toEqual([]);
   });
 
   it('say of every word of every choice what it means', () => {
