@@ -27,13 +27,13 @@ export function checkUsable(
     const code = page.value.institute_code;
     // Without a readable institute nothing can be said; its own entry has the problem.
     if (code !== undefined && !checking.institutes.has(code)) continue;
-    const facts = code === undefined ? undefined : factsOf(code);
+    const own = code === undefined ? undefined : factsOf(code);
     note(
       checking,
       page,
-      facts && {
-        ...pageFacts(page.value, facts),
-        search: offeringSearch(checking, page.value, facts.pages, searches),
+      own && {
+        ...pageFacts(page.value, own),
+        search: offeringSearch(checking, page.value, own.pages, searches),
       },
     );
     noteClass(checking, page);
