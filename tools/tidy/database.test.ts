@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { RECORD, checksumOf, missingOf, readRecord, writeRecord } from '../database/definition-record.mjs';
-import { findFaults } from '../tidy.mjs';
+import { findFaults } from './find-faults.ts';
 
 const FOLDER = 'apps/server/database';
 const texts = {
@@ -14,14 +14,14 @@ const texts = {
 };
 const why = '-- The office asks for it.\n';
 const after = '\n-- After: every a has a b.\nselect not exists (select from a where b is null);\n';
-let root;
+let root = '';
 
-function plant(file, text) {
+function plant(file: string, text: string): void {
   mkdirSync(join(root, dirname(file)), { recursive: true });
   writeFileSync(join(root, file), text);
 }
 
-const record = (definitions) =>
+const record = (definitions: Readonly<Record<string, string>>): void =>
   plant(
     RECORD,
     writeRecord(new Map(Object.entries(definitions).map(([name, text]) => [name, [checksumOf(text)]]))),

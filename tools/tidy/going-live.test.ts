@@ -25,8 +25,8 @@ const assuming = readdirSync(at('docs/decisions'))
 
 /** The decisions a text cites: `decision 44`, `decisions 95, 96 and 105`. */
 const cited = new Set(
-  [...TEXT.matchAll(/decisions? ((?:\d+(?:, | and )?)+)/g)].flatMap(([, list]) =>
-    list.match(/\d+/g).map(Number),
+  [...TEXT.matchAll(/decisions? ((?:\d+(?:, | and )?)+)/g)].flatMap(([, list = '']) =>
+    (list.match(/\d+/g) ?? []).map(Number),
   ),
 );
 
@@ -40,7 +40,7 @@ describe('the checklist before real money', () => {
   });
 
   it('numbers the lines of each gateway without a gap', () => {
-    const numbers = rows.map(([number]) => number.replaceAll('*', ''));
+    const numbers = rows.map(([number = '']) => number.replaceAll('*', ''));
     for (const gateway of ['R', 'C', 'E', 'H']) {
       const own = numbers.filter((number) => number.startsWith(gateway));
       expect(own).toEqual(own.map((_, n) => `${gateway}${n + 1}`));

@@ -1,15 +1,17 @@
 /** Packages: a workspace declares what it imports. npm installs all of them in one place, so that nothing else would notice. */
 import { isBuiltin } from 'node:module';
 import { posix } from 'node:path';
-import { isPlay, isTestCode } from './test-code.mjs';
+import { isPlay, isTestCode } from './test-code.ts';
+import type { FileFault, Read } from '../fault.ts';
+import type { Import } from '../read-source.ts';
 
 const ROOT = 'package.json';
-const isWorkspace = (file) => /^(?:packages|apps)\/[\w-]+\/package\.json$/.test(file);
+const isWorkspace = (file: string): boolean => /^(?:packages|apps)\/[\w-]+\/package\.json$/.test(file);
 /** A tool's own settings are no part of the product. */
-const isSetting = (file) => /\.config\.\w+$/.test(file);
+const isSetting = (file: string): boolean => /\.config\.\w+$/.test(file);
 
 /** The package of an import; undefined for one of our files, of Node's modules, or of an address. */
-function packageOf(specifier) {
+function packageOf(specifier: string): string | undefined {
   if (/^[./]|:/.test(specifier) || isBuiltin(specifier)) return undefined;
   return specifier
     .split('/')
@@ -17,13 +19,28 @@ function packageOf(specifier) {
     .join('/');
 }
 
+/** Versions by the names of packages. */
+type Packages = Readonly<Record<string, string>>;
+
+/** What is read of a package.json. */
+interface Manifest {
+  readonly name?: string;
+  readonly dependencies?: Packages;
+  readonly devDependencies?: Packages;
+}
+
 /** Faults of one workspace. */
-function checkWorkspace(manifest, own, shared, imports) {
+function checkWorkspace(
+  manifest: string,
+  own: Manifest,
+  shared: Packages,
+  imports: ReadonlyMap<string, readonly Import[]>,
+): FileFault[] {
   const folder = posix.dirname(manifest);
   const { name: itself, dependencies = {}, devDependencies = {} } = own;
   const forTests = { ...dependencies, ...devDependencies, ...shared };
-  const used = new Set();
-  const faults = [];
+  const used = new Set<string>();
+  const faults: FileFault[] = [];
   for (const [file, found] of imports) {
     if (!file.startsWith(`${folder}/`)) continue;
     const declared = isTestCode(file) || isPlay(file) || isSetting(file) ? forTests : dependencies;
@@ -45,8 +62,12 @@ function checkWorkspace(manifest, own, shared, imports) {
 }
 
 /** Faults of all workspaces. @param imports of each source file, by its name */
-export function checkPackages(files, read, imports) {
-  const json = (file) => JSON.parse(read(file));
+export function checkPackages(
+  files: readonly string[],
+  read: Read,
+  imports: ReadonlyMap<string, readonly Import[]>,
+): FileFault[] {
+  const json = (file: string): Manifest => JSON.parse(read(file)) as Manifest;
   const { devDependencies: shared = {} } = files.includes(ROOT) ? json(ROOT) : {};
   return files
     .filter(isWorkspace)

@@ -1,17 +1,30 @@
 /** Waivers: faults we live with, each with its reason, in a list that may only get shorter. */
 
+import type { FileFault } from './fault.ts';
+
+/** A fault we live with. */
+export interface Waiver {
+  readonly rule: string;
+  readonly file: string;
+  readonly reason?: string;
+}
+
 /**
  * Takes the faults that a waiver `{ rule, file, reason }` covers off the list. A waiver without a reason, or
  * one that covers nothing any more, is a fault itself.
  */
-export function applyWaivers(faults, waivers, listName) {
-  const used = new Set();
+export function applyWaivers(
+  faults: readonly FileFault[],
+  waivers: readonly Waiver[],
+  listName: string,
+): FileFault[] {
+  const used = new Set<Waiver>();
   const left = faults.filter((fault) => {
     const waiver = waivers.find(({ rule, file }) => rule === fault.rule && file === fault.file);
     if (waiver) used.add(waiver);
     return !waiver;
   });
-  const own = (message) => ({ rule: 'waivers', file: listName, line: 1, message });
+  const own = (message: string): FileFault => ({ rule: 'waivers', file: listName, line: 1, message });
   for (const waiver of waivers) {
     const name = `${waiver.rule} in ${waiver.file}`;
     if (!waiver.reason?.trim()) left.push(own(`the waiver for ${name} gives no reason`));

@@ -1,5 +1,6 @@
 /** Sizes and names: how long a file may be, how many files a folder may hold, what both are called. The linter measures functions. */
 import { posix } from 'node:path';
+import type { Fault, FileFault } from './fault.ts';
 
 export const LIMITS = { file_lines: 300, folder_files: 12 };
 
@@ -8,15 +9,15 @@ const FILE_WORDS = /(?:^|[-.])(?:utils?|helpers?|common|manager|base)(?:[-.]|$)/
 const KEBAB = /^[a-z0-9]+(?:[-.][a-z0-9]+)*$/;
 
 /** A migration that was applied somewhere can never be split, so only its length is free. */
-const isMigration = (file) => /(?:^|\/)migrations\//.test(file);
+const isMigration = (file: string): boolean => /(?:^|\/)migrations\//.test(file);
 
 /** Tests, builders and demo data may fill a folder; long files are for nobody to read. */
-const isUnlimited = (file) =>
+const isUnlimited = (file: string): boolean =>
   /\.(?:test|spec)\.\w+$/.test(file) || /(?:^|\/)(?:testing|migrations|demo|demo-data|fixtures)\//.test(file);
 
 /** Faults of one file's size and name. */
-export function checkFileSize(file, text) {
-  const faults = [];
+export function checkFileSize(file: string, text: string): Fault[] {
+  const faults: Fault[] = [];
   const name = posix.basename(file);
   if (!KEBAB.test(name)) faults.push({ rule: 'names', line: 1, message: `${name} is not kebab-case` });
   if (FILE_WORDS.test(name))
@@ -29,9 +30,9 @@ export function checkFileSize(file, text) {
 }
 
 /** Faults of folders, given every source file of the tree: names, and how many files each holds. */
-export function checkFolders(files) {
-  const counts = new Map();
-  const named = new Set();
+export function checkFolders(files: readonly string[]): FileFault[] {
+  const counts = new Map<string, number>();
+  const named = new Set<string>();
   for (const file of files) {
     const folder = posix.dirname(file);
     for (const part of folder.split('/')) if (FOLDER_NAMES.includes(part)) named.add(folder);

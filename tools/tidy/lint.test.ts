@@ -7,10 +7,20 @@ import { at } from '../setup/paths.mjs';
 
 // What the linter of `npm run check` keeps of the house rules. Every fault is planted in one tree with our own settings,
 // and the linter reads it once.
-const longFunction = (count) => `{\n${'  a();\n'.repeat(count - 2)}}`;
+const longFunction = (count: number): string => `{\n${'  a();\n'.repeat(count - 2)}}`;
+
+/** A fault as the linter tells it. */
+interface Diagnostic {
+  readonly code: string;
+  readonly filename: string;
+  readonly message: string;
+  readonly help?: string;
+}
+
+type Refused = readonly [rule: string, files: Readonly<Record<string, string>>, says: RegExp];
 
 /** What is refused: the rule, the planted files, the place of the fault, and words of the message. */
-const REFUSED = [
+const REFUSED: readonly Refused[] = [
   [
     'eslint(max-lines-per-function)',
     { 'packages/domain/src/long-a.ts': `export async function settle(b: number) ${longFunction(71)}\n` },
@@ -49,7 +59,7 @@ const REFUSED = [
       "export { b } from './b.ts';\nexport const a = 1;\n",
       "import { a } from './a.ts';\nexport const b = a;\n",
     ],
-  ].map(([a, b], n) => [
+  ].map(([a = '', b = ''], n): Refused => [
     'import(no-cycle)',
     { [`packages/domain/src/circle-${n}/a.ts`]: a, [`packages/domain/src/circle-${n}/b.ts`]: b },
     /Dependency cycle.*extracting shared code into a separate module/,
@@ -66,12 +76,12 @@ const REFUSED = [
     "import './a.test.ts';",
     "export { merchant } from './merchant.fixture.ts';",
     "export const cases = () => import('./testing/cases.ts');",
-  ].map((text, n) => [
+  ].map((text, n): Refused => [
     'eslint(no-restricted-imports)',
     { [`apps/server/src/modules/fees/tested-${n}.ts`]: `${text}\n` },
     /Production never imports what tests are made of\. Move what both need into a file of its own/,
   ]),
-  ...['demo', 'sim', 'crash', 'every-call', 'behind-proxy'].map((room) => [
+  ...['demo', 'sim', 'crash', 'every-call', 'behind-proxy'].map((room): Refused => [
     'eslint(no-restricted-imports)',
     {
       [`apps/server/src/modules/fees/played-${room}.ts`]: `export const a = () => import('../../${room}/index.ts');\n`,
@@ -99,9 +109,9 @@ const LET_STAND = {
     "export { buildDemoBundle } from '../../../demo/index.ts';\n",
 };
 
-let root;
-let found;
-let exitCode;
+let root = '';
+let found: readonly Diagnostic[] = [];
+let exitCode: number | null = null;
 
 beforeAll(() => {
   root = mkdtempSync(join(tmpdir(), 'shulk-lint-'));
@@ -118,12 +128,12 @@ beforeAll(() => {
     encoding: 'utf8',
   });
   exitCode = linter.status;
-  found = JSON.parse(linter.stdout).diagnostics;
+  ({ diagnostics: found } = JSON.parse(linter.stdout) as { readonly diagnostics: readonly Diagnostic[] });
 });
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 describe('the linter', () => {
-  it.each(REFUSED.map(([rule, files, says]) => [rule, Object.keys(files)[0], says]))(
+  it.each(REFUSED.map(([rule, files, says]) => [rule, Object.keys(files)[0] ?? '', says] as const))(
     '%s refuses the fault planted in %s, in words that help',
     (rule, file, says) => {
       const messages = found

@@ -1,7 +1,8 @@
 /** The files of the database: what a migration must say, and that functions and triggers stand in files of their own. */
 import { posix } from 'node:path';
 import { RECORD, isDefinition, missingOf, readRecord, recordName } from '../database/definition-record.mjs';
-import { lineAt } from './read-source.mjs';
+import { lineAt } from './read-source.ts';
+import type { FileFault, Read } from './fault.ts';
 
 const FOLDER = 'apps/server/database';
 const MIGRATION = /^apps\/server\/database\/migrations\/\d{4}_\w+\.sql$/;
@@ -14,12 +15,13 @@ const DEFINES =
 const CHECK = /^-- After: \S.*\n(?:--.*\n|\s*\n)*\s*(?:select|with)\b/m;
 
 /** The text without its comments, each line where it was. */
-const withoutComments = (text) => text.replaceAll(/--.*$/gm, '');
+const withoutComments = (text: string): string => text.replaceAll(/--.*$/gm, '');
 
 /** Faults of a migration that is not on the list of those from before. */
-function checkMigration(file, text) {
-  const faults = [];
-  const fault = (line, message) => faults.push({ rule: 'migration', file, line, message });
+function checkMigration(file: string, text: string): FileFault[] {
+  const faults: FileFault[] = [];
+  const fault = (line: number, message: string): unknown =>
+    faults.push({ rule: 'migration', file, line, message });
   if (!/^-- \S+ \S/.test(text)) fault(1, 'the first line says why, as a comment');
   if (!CHECK.test(text))
     fault(
@@ -27,22 +29,23 @@ function checkMigration(file, text) {
       'ends with a check: a line "-- After: what is true now." and under it a query whose one value is true then',
     );
   const code = withoutComments(text);
-  for (const { index, groups } of code.matchAll(DEFINES)) {
-    const place = `${FOLDER}/${groups.kind.toLowerCase() === 'trigger' ? 'triggers' : 'functions'}/${groups.name}.sql`;
+  for (const { index, groups: { kind = '', name = '' } = {} } of code.matchAll(DEFINES)) {
+    const place = `${FOLDER}/${kind.toLowerCase() === 'trigger' ? 'triggers' : 'functions'}/${name}.sql`;
     fault(
       lineAt(code, index),
-      `${groups.kind} ${groups.name} does not stand in a migration: its present text is ${place}, which is applied after the migrations; to drop it, delete the file`,
+      `${kind} ${name} does not stand in a migration: its present text is ${place}, which is applied after the migrations; to drop it, delete the file`,
     );
   }
   return faults;
 }
 
 /** Faults of the file of one function or trigger. */
-function checkDefinition(file, text) {
+function checkDefinition(file: string, text: string): FileFault[] {
   const kind = file.includes('/triggers/') ? 'trigger' : 'function';
   const name = posix.basename(file, '.sql');
-  const faults = [];
-  const fault = (line, message) => faults.push({ rule: 'sql-definition', file, line, message });
+  const faults: FileFault[] = [];
+  const fault = (line: number, message: string): unknown =>
+    faults.push({ rule: 'sql-definition', file, line, message });
   if (!/^-- \S+ \S/.test(text)) fault(1, `the first line says what the ${kind} is for, as a comment`);
   const code = withoutComments(text);
   if (!new RegExp(String.raw`^\s*create or replace ${kind} ${name}\b`).test(code))
@@ -53,9 +56,14 @@ function checkDefinition(file, text) {
 }
 
 /** Faults of the record of texts, of which the last of each definition is the present one. */
-function checkRecord(definitions, recordText) {
+function checkRecord(definitions: ReadonlyMap<string, string>, recordText: string): FileFault[] {
   const recorded = readRecord(recordText);
-  const fault = (name, message) => ({ rule: 'sql-definition', file: `${FOLDER}/${name}`, line: 1, message });
+  const fault = (name: string, message: string): FileFault => ({
+    rule: 'sql-definition',
+    file: `${FOLDER}/${name}`,
+    line: 1,
+    message,
+  });
   const missing = missingOf(recorded, definitions).map(({ name, checksum }) =>
     checksum.startsWith('dropped')
       ? fault(name, 'is gone, and no record says so: run npm run db:definitions')
@@ -68,9 +76,9 @@ function checkRecord(definitions, recordText) {
 }
 
 /** Faults of all files of the database. @param files every file of the tree @param read gives the text of one */
-export function checkDatabase(files, read) {
+export function checkDatabase(files: readonly string[], read: Read): FileFault[] {
   const landedText = files.includes(LANDED) ? read(LANDED) : '';
-  const landed = [...landedText.matchAll(/^\| `(\d{4}_\w+\.sql)`/gm)].map(([, name]) => name);
+  const landed = [...landedText.matchAll(/^\| `(\d{4}_\w+\.sql)`/gm)].map(([, name = '']) => name);
   const definitions = files.filter(isDefinition);
   return [
     ...files

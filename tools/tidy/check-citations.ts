@@ -3,96 +3,105 @@
  * name one that a reader can open. CONTRIBUTING.md lists the forms.
  */
 import { posix } from 'node:path';
-import { lineAt } from './read-source.mjs';
+import { lineAt } from './read-source.ts';
+import type { Fault, FileFault, Read } from './fault.ts';
 
 const REFERENCE = 'docs/reference/';
 const CLAUSES = 'docs/spec/clauses.tsv';
 /** Words between the parts of a list or range: `6.1-6.3`, `95 and 96`, `A.4, A.7`. */
 const JOIN = String.raw`(?:\s*[-–]\s*|,\s+|\s+and\s+|,\s+and\s+)`;
-const list = (item) => `${item}(?:${JOIN}${item})*`;
-const all = (text, pattern) => [...text.matchAll(pattern)].map(([found]) => found);
+const list = (item: string): string => `${item}(?:${JOIN}${item})*`;
+const all = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map(([found]) => found);
 
 /** Chapters of the design, cited in the plural; records of decisions are cited in the singular. */
 const CHAPTERS = 15;
 
-/** How a citation is written, and the anchors it means. */
-const FORMS = [
-  { pattern: /(?<![\w#.%/])R\d+\b(?![.-]\d)/g, targets: ([text]) => [text.toLowerCase()] },
-  { pattern: /(?<![\w#.%/])C\d+\b(?![.-]\d)/g, targets: ([text]) => [text.toLowerCase()] },
+/** How a citation is written, and the anchors it means: by its whole text, and by its named parts. */
+interface Form {
+  readonly pattern: RegExp;
+  readonly targets: (text: string, groups: Readonly<Partial<Record<string, string>>>) => readonly string[];
+}
+
+const FORMS: readonly Form[] = [
+  { pattern: /(?<![\w#.%/])R\d+\b(?![.-]\d)/g, targets: (text) => [text.toLowerCase()] },
+  { pattern: /(?<![\w#.%/])C\d+\b(?![.-]\d)/g, targets: (text) => [text.toLowerCase()] },
   {
     pattern: new RegExp(
       String.raw`\bthreats (?<parts>\d(?:\.\d)?(?:${JOIN}\d\.\d)*)(?: rows? (?<rows>${list('\\d+')}))?`,
       'g',
     ),
-    targets: ({ groups: { parts, rows } }) =>
+    targets: (_text, { parts = '', rows = '' }) =>
       rows
         ? all(rows, /\d+/g).map((row) => `threats-${parts}-row-${row}`)
         : all(parts, /\d(?:\.\d)?/g).map((part) => `threats-${part}`),
   },
   {
     pattern: new RegExp(String.raw`\bgateways (?<parts>0|[A-H]\b(?!\.\d)|${list('[A-H]\\.\\d+')})`, 'g'),
-    targets: ({ groups: { parts } }) => all(parts, /[A-H](?:\.\d+)?|^0/g).map((part) => `gateways-${part}`),
+    targets: (_text, { parts = '' }) => all(parts, /[A-H](?:\.\d+)?|^0/g).map((part) => `gateways-${part}`),
   },
   {
     pattern: new RegExp(String.raw`\bregulation (?<parts>${list('E\\.\\d+')})`, 'g'),
-    targets: ({ groups: { parts } }) => all(parts, /E\.\d+/g).map((part) => `regulation-${part}`),
+    targets: (_text, { parts = '' }) => all(parts, /E\.\d+/g).map((part) => `regulation-${part}`),
   },
   {
     pattern: /\bux (?<part>\d(?:\.\d)?)(?: check (?<check>\d+)|(?<topics>(?:,? "[\w -]+")+))?/g,
-    targets: ({ groups: { part, check, topics = '' } }) => [
+    targets: (_text, { part = '', check = '', topics = '' }) => [
       check ? `ux-${part}-check-${check}` : `ux-${part}`,
       ...all(topics, /\w[\w -]*/g).map((topic) => `ux-${part}-${topic.replaceAll(' ', '-')}`),
     ],
   },
   {
     pattern: /\b(?<name>messaging|analytics)(?: reference)? \(?(?<part>[FG]\.\d)/g,
-    targets: ({ groups: { name, part } }) => [`${name}-${part}`],
+    targets: (_text, { name = '', part = '' }) => [`${name}-${part}`],
   },
-  { pattern: /\bhouse (?<part>\d\.\d)/g, targets: ({ groups: { part } }) => [`house-${part}`] },
+  { pattern: /\bhouse (?<part>\d\.\d)/g, targets: (_text, { part = '' }) => [`house-${part}`] },
   {
     pattern: /\bstack pitfall (?<part>\d)/g,
-    targets: ({ groups: { part } }) => [`stack-pitfall-${part}`],
+    targets: (_text, { part = '' }) => [`stack-pitfall-${part}`],
   },
   {
     pattern: /(?<=[(['`,] ?)(?<name>institute|money|specification) (?<part>\d{1,2})(?=[)\]'`,])/g,
-    targets: ({ groups: { name, part } }) => [`${name}-${part}`],
+    targets: (_text, { name = '', part = '' }) => [`${name}-${part}`],
   },
   {
     pattern: new RegExp(String.raw`\bholes? (?<parts>\d+(?: and \d+)*)\b`, 'g'),
-    targets: ({ groups: { parts } }) => all(parts, /\d+/g).map((part) => `money-${part}`),
+    targets: (_text, { parts = '' }) => all(parts, /\d+/g).map((part) => `money-${part}`),
   },
   {
     pattern: new RegExp(String.raw`\bspeed (?<parts>${list('\\d\\.\\d')})`, 'g'),
-    targets: ({ groups: { parts } }) => all(parts, /\d\.\d/g).map((part) => `speed-${part}`),
+    targets: (_text, { parts = '' }) => all(parts, /\d\.\d/g).map((part) => `speed-${part}`),
   },
-  { pattern: /\bintegrators (?<part>P?\d+)\b/g, targets: ({ groups: { part } }) => [`integrators-${part}`] },
+  { pattern: /\bintegrators (?<part>P?\d+)\b/g, targets: (_text, { part = '' }) => [`integrators-${part}`] },
   {
     pattern: /\bfinding (?<part>\d+)(?<others> of the integrators)?/g,
-    targets: ({ groups: { part, others } }) => [`${others ? 'integrators' : 'finding'}-${part}`],
+    targets: (_text, { part = '', others = '' }) => [`${others ? 'integrators' : 'finding'}-${part}`],
   },
   {
     pattern: /(?:\bsecurity |\[)(?<part>S\d{1,2})\b(?!['\w])/g,
-    targets: ({ groups: { part } }) => [`security-${part}`],
+    targets: (_text, { part = '' }) => [`security-${part}`],
   },
-  { pattern: /\bdecision (?<part>\d+)\b/g, targets: ({ groups: { part } }) => [`record-${part}`] },
+  { pattern: /\bdecision (?<part>\d+)\b/g, targets: (_text, { part = '' }) => [`record-${part}`] },
   {
     pattern: new RegExp(String.raw`\bdecisions (?<parts>${list('\\d+')})\b`, 'g'),
-    targets: ({ groups: { parts } }) => {
-      const [first, ...others] = all(parts, /\d+/g).map(Number);
+    targets: (_text, { parts = '' }) => {
+      const [first = 0, ...others] = all(parts, /\d+/g).map(Number);
       const kind = first > CHAPTERS ? 'record' : 'decisions';
       return [first, ...others].map((number) => `${kind}-${number}`);
     },
   },
-  { pattern: /\bdocs\/decisions\/(?<part>\d{4})\b/g, targets: ({ groups }) => [`record-${+groups.part}`] },
-  { pattern: /\b(?:PJ|SR)-\d+(?:\.\d+)+/g, targets: ([text]) => [text.toLowerCase()] },
+  {
+    pattern: /\bdocs\/decisions\/(?<part>\d{4})\b/g,
+    targets: (_text, { part }) => [`record-${Number(part)}`],
+  },
+  { pattern: /\b(?:PJ|SR)-\d+(?:\.\d+)+/g, targets: (text) => [text.toLowerCase()] },
 ];
 
 /** Everything that can be cited: anchors of docs/reference, records of decisions, clauses of the specification. */
-export function readAnchors(files, read) {
-  const anchors = new Set();
+export function readAnchors(files: readonly string[], read: Read): Set<string> {
+  const anchors = new Set<string>();
   for (const file of files) {
     if (file.startsWith(REFERENCE) && file.endsWith('.md'))
-      for (const [, id] of read(file).matchAll(/<a id="([^"]+)">/g)) anchors.add(id);
+      for (const [, id = ''] of read(file).matchAll(/<a id="([^"]+)">/g)) anchors.add(id);
     const record = /^docs\/decisions\/(\d{4})-/.exec(file);
     if (record) anchors.add(`record-${Number(record[1])}`);
   }
@@ -105,7 +114,7 @@ export function readAnchors(files, read) {
 const GAP = /\n[ \t]*(?:\*|\/\/|--)?[ \t]*/g;
 
 /** The line of `text` in which a place of its unbroken form stands. */
-function lineOf(text, place) {
+function lineOf(text: string, place: number): number {
   let removed = 0;
   for (const { index, 0: gap } of text.matchAll(GAP)) {
     if (index - removed >= place) break;
@@ -118,12 +127,12 @@ function lineOf(text, place) {
 const MADE_UP = /^tools\/(?:coverage|tidy)\//;
 
 /** Faults of one file: citations of what is not there. */
-export function checkCitations(file, text, anchors) {
+export function checkCitations(file: string, text: string, anchors: ReadonlySet<string>): Fault[] {
   if (MADE_UP.test(file)) return [];
   const unbroken = text.replace(GAP, ' ');
   return FORMS.flatMap(({ pattern, targets }) =>
     [...unbroken.matchAll(pattern)].flatMap((found) =>
-      targets(found)
+      targets(found[0], found.groups ?? {})
         .map((target) => target.toLowerCase())
         .filter((target) => !anchors.has(target))
         .map((target) => ({
@@ -136,9 +145,14 @@ export function checkCitations(file, text, anchors) {
 }
 
 /** Faults of a document: links to files, or to anchors of docs/reference, that are not there. */
-export function checkLinks(file, text, files, anchors) {
+export function checkLinks(
+  file: string,
+  text: string,
+  files: readonly string[],
+  anchors: ReadonlySet<string>,
+): Fault[] {
   return [...text.matchAll(/\]\((?<path>[\w@./-]+)?(?:#(?<anchor>[\w.-]+))?\)/g)].flatMap((found) => {
-    const { path, anchor } = found.groups;
+    const { path, anchor } = found.groups ?? {};
     const target = path ? posix.normalize(posix.join(posix.dirname(file), path)) : file;
     const isThere = files.some((one) => one === target || one.startsWith(`${target.replace(/\/$/, '')}/`));
     const isAnchored = !anchor || !target.startsWith(REFERENCE) || anchors.has(anchor);
@@ -150,7 +164,7 @@ export function checkLinks(file, text, files, anchors) {
 }
 
 /** Faults of docs/decisions/index.md: a record that it does not list. */
-export function checkRecords(index, text, files) {
+export function checkRecords(index: string, text: string, files: readonly string[]): FileFault[] {
   return files
     .filter((file) => /^docs\/decisions\/\d{4}-/.test(file) && !text.includes(`(${posix.basename(file)})`))
     .map((file) => ({

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { RECORD, checksumOf, recordName, writeRecord } from '../database/definition-record.mjs';
-import { findFaults } from '../tidy.mjs';
+import { findFaults } from './find-faults.ts';
 
-let root;
+let root = '';
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'shulk-citations-'));
   plant('docs/spec-map.md', '# Map\n');
@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-function plant(file, text) {
+function plant(file: string, text: string): void {
   mkdirSync(join(root, dirname(file)), { recursive: true });
   writeFileSync(join(root, file), text);
 }
@@ -94,11 +94,17 @@ describe('a document', () => {
   });
 
   it('names the file of an SQL function as the place where it is', () => {
-    const [book, pay] = ['book', 'pay'].map((name) => `apps/server/database/functions/${name}.sql`);
-    const definition = (name) => `-- It says one.\ncreate or replace function ${name}() returns int;\n`;
+    const [book, pay] = [
+      'apps/server/database/functions/book.sql',
+      'apps/server/database/functions/pay.sql',
+    ] as const;
+    const definition = (name: string): string =>
+      `-- It says one.\ncreate or replace function ${name}() returns int;\n`;
     const texts = { [book]: definition('book'), [pay]: definition('pay') };
     for (const [file, text] of Object.entries(texts)) plant(file, text);
-    const recorded = Object.entries(texts).map(([file, text]) => [recordName(file), [checksumOf(text)]]);
+    const recorded = Object.entries(texts).map(
+      ([file, text]) => [recordName(file), [checksumOf(text)]] as const,
+    );
     plant(RECORD, writeRecord(new Map(recorded)));
     plant('docs/architecture.md', `Booked by \`book()\` in \`${book}\`.\n`);
     expect(faults()).toEqual([]);

@@ -19,8 +19,18 @@ export const LIGHT_CONTRACT = ['contract/paths', 'contract/envelope', 'contract/
 const SERVER_ONLY = ['zod', 'node:*', 'fastify', 'pg', 'pg-boss', 'razorpay'];
 const BROWSER_CONTRACT = ['types:contract', ...LIGHT_CONTRACT];
 
+/** A room: the folder or file it covers, and what it may import. */
+export interface Room {
+  readonly name: string;
+  readonly path: string;
+  readonly rooms: readonly string[];
+  readonly npm: '*' | readonly string[];
+  /** Of all packages, those it may not. */
+  readonly butNot?: readonly string[];
+}
+
 /** Room name -> folder or file it covers (first match counts) and what it may import. */
-export const ROOMS = [
+export const ROOMS: readonly Room[] = [
   { name: 'domain', path: 'packages/domain/', rooms: [], npm: [] },
   { name: 'contract', path: 'packages/contract/', rooms: ['domain'], npm: ['zod'] },
   { name: 'client', path: 'packages/client/', rooms: BROWSER_CONTRACT, npm: [] },

@@ -1,9 +1,10 @@
 /** What may stand only in certain files, or nowhere: a table of patterns with the places where each may be. */
 import { posix } from 'node:path';
-import { lineAt } from './read-source.mjs';
-import { isTest, isTestCode } from './walls/test-code.mjs';
+import { lineAt } from './read-source.ts';
+import type { Fault } from './fault.ts';
+import { isTest, isTestCode } from './walls/test-code.ts';
 
-const isTool = (file) =>
+const isTool = (file: string): boolean =>
   /^(?:lab|tools|e2e)\//.test(file) || /^[\w.-]+\.config\.ts$/.test(posix.basename(file));
 
 /** The only files that read the clock. */
@@ -17,7 +18,7 @@ const MONEY =
   /^packages\/(?:domain\/src\/(?:money|amount-in-words)|contract\/src\/wire)\.ts$|^apps\/sandbox\/src\/core\/money\.ts$/;
 
 // Written with a gap, so that this table does not find itself.
-const joined = (words) => words.map((word) => word.replace('~', ''));
+const joined = (words: readonly string[]): string[] => words.map((word) => word.replace('~', ''));
 const MACHINE_PATHS = joined(['/wor~k/', '/roo~t/', '/hom~e/', '/Use~rs/']);
 const REGISTRIES = joined([
   'registry.npm~js.org',
@@ -27,14 +28,26 @@ const REGISTRIES = joined([
 ]);
 const UNFINISHED = joined(['TO~DO', 'FIX~ME']);
 const RAW_HTML = joined(['dangerously~SetInnerHTML']);
-const eitherOf = (words) =>
+const eitherOf = (words: readonly string[]): RegExp =>
   new RegExp(words.map((word) => word.replaceAll('.', String.raw`\.`)).join('|'), 'g');
+
+/** The text of a file as the rules look at it. */
+type Views = Readonly<Record<'bare' | 'code' | 'text', string>>;
+
+/** What may stand only in certain files. */
+interface Words {
+  readonly rule: string;
+  readonly view: keyof Views;
+  readonly pattern: RegExp;
+  readonly mayStand: (file: string) => boolean;
+  readonly message: string;
+}
 
 /**
  * `view`: `bare` (no comments, no texts), `code` (no comments) or `text` (everything). `mayStand` says where
  * the pattern is right.
  */
-export const WORDS = [
+export const WORDS: readonly Words[] = [
   {
     rule: 'clock',
     view: 'bare',
@@ -94,7 +107,7 @@ export const WORDS = [
 ];
 
 /** Faults of one file: every pattern found where it may not stand. */
-export function checkWords(file, views) {
+export function checkWords(file: string, views: Views): Fault[] {
   return WORDS.filter(({ mayStand }) => !mayStand(file)).flatMap(({ rule, view, pattern, message }) =>
     [...views[view].matchAll(pattern)].map((found) => ({
       rule,
@@ -107,7 +120,7 @@ export function checkWords(file, views) {
 const OUTSIDE = /(?:\.\.\/)+shared\b/g;
 
 /** A way out of the repository to a neighbouring folder called shared; an app's own `shared/` is meant inside. */
-export function checkNeighbours(file, text, files) {
+export function checkNeighbours(file: string, text: string, files: readonly string[]): Fault[] {
   return [...text.matchAll(OUTSIDE)].flatMap((found) => {
     const folder = posix.normalize(posix.join(posix.dirname(file), found[0]));
     if (files.some((path) => path.startsWith(`${folder}/`))) return [];

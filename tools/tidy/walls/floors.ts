@@ -1,9 +1,15 @@
+/** A workspace with its floors from the ground up, each with its rooms. */
+export interface House {
+  readonly path: string;
+  readonly floors: readonly { readonly name: string; readonly rooms: readonly string[] }[];
+}
+
 /**
  * The floors of each workspace, from the ground up. A room is a folder or a file below `path`; the longest name that
  * fits a file counts, and `x/.` is what lies in folder x itself. A room imports only from floors below its own: rooms of
  * one floor stand side by side and do not know each other. docs/floors.md shows the same.
  */
-export const HOUSES = [
+export const HOUSES: readonly House[] = [
   {
     path: 'packages/domain/src/',
     floors: [

@@ -1,29 +1,31 @@
-/** The rooms: which other workspaces and packages a file may import. The table is in rooms.mjs. */
+/** The rooms: which other workspaces and packages a file may import. The table is in rooms.ts. */
 import { posix } from 'node:path';
-import { LIGHT_CONTRACT, ROOMS, SIDE_BY_SIDE, TEST_PACKAGES } from './rooms.mjs';
-import { isTestCode } from './test-code.mjs';
+import { LIGHT_CONTRACT, ROOMS, SIDE_BY_SIDE, TEST_PACKAGES, type Room } from './rooms.ts';
+import type { Fault } from '../fault.ts';
+import type { Import } from '../read-source.ts';
+import { isTestCode } from './test-code.ts';
 
-const roomAt = (path) => ROOMS.find((room) => path.startsWith(room.path));
+const roomAt = (path: string): Room | undefined => ROOMS.find((room) => path.startsWith(room.path));
 
 /** Whether package `name` is on `list`; `x/*` and `node:*` stand for everything that begins so. */
-const isListed = (list, name) =>
+const isListed = (list: readonly string[], name: string): boolean =>
   list.some((entry) =>
     entry.endsWith('*')
       ? name.startsWith(entry.slice(0, -1))
       : name === entry || name.startsWith(`${entry}/`),
   );
 
-const TABLE = 'tools/tidy/walls/rooms.mjs says what it may import';
+const TABLE = 'tools/tidy/walls/rooms.ts says what it may import';
 
 /** An import of `@shulk/x` or `@shulk/x/y`. */
-function checkOwnPackage(room, file, { specifier, typeOnly }) {
+function checkOwnPackage(room: Room, file: string, { specifier, typeOnly }: Import): string | undefined {
   const target = specifier.slice('@shulk/'.length);
   if (target.startsWith(`${room.name.split('/')[0]}/testing`) && isTestCode(file)) return undefined;
   const isTesting = target.endsWith('/testing');
   if (isTesting && !isTestCode(file)) return 'builders of tests are imported by tests alone';
   const base = isTesting ? target.slice(0, -'/testing'.length) : target;
-  const whole = base.split('/')[0];
-  const allows = (prefix) =>
+  const [whole = ''] = base.split('/');
+  const allows = (prefix: string): boolean =>
     room.rooms.includes(prefix + base) || (whole !== 'checkout' && room.rooms.includes(prefix + whole));
   if (allows('')) return undefined;
   if (!allows('types:')) return `${room.name} may not import ${specifier}; ${TABLE}`;
@@ -32,17 +34,19 @@ function checkOwnPackage(room, file, { specifier, typeOnly }) {
 }
 
 /** An import of a package from outside. */
-function checkOutsider(room, file, { specifier }) {
+function checkOutsider(room: Room, file: string, { specifier }: Import): string | undefined {
   if (isTestCode(file) && isListed(TEST_PACKAGES, specifier)) return undefined;
-  const isAllowed = room.npm === '*' ? !isListed(room.butNot, specifier) : isListed(room.npm, specifier);
+  const isAllowed =
+    room.npm === '*' ? !isListed(room.butNot ?? [], specifier) : isListed(room.npm, specifier);
   return isAllowed ? undefined : `${room.name} may not import ${specifier}; ${TABLE}`;
 }
 
 /** The server module a path is in. */
-const moduleOf = (path) => /^apps\/server\/src\/modules\/([^/]+)\//.exec(path)?.[1];
+const moduleOf = (path: string): string | undefined =>
+  /^apps\/server\/src\/modules\/([^/]+)\//.exec(path)?.[1];
 
 /** Modules of the server know each other by their doors, and nobody else knows a store of theirs. */
-function checkDoors(file, to) {
+function checkDoors(file: string, to: string): string | undefined {
   const [here, there] = [moduleOf(file), moduleOf(to)];
   if (there === undefined || here === there || isTestCode(file)) return undefined;
   if (to.endsWith('.store.ts'))
@@ -53,7 +57,7 @@ function checkDoors(file, to) {
 }
 
 /** A test may build with the testing/ of another module and mount it; into anything else it may not look either. */
-function checkTestDoors(file, to) {
+function checkTestDoors(file: string, to: string): string | undefined {
   const [here, there] = [moduleOf(file), moduleOf(to)];
   if (here === undefined || there === undefined || here === there || !isTestCode(file)) return undefined;
   if (to.includes('/testing/') || to.endsWith('/index.ts')) return undefined;
@@ -61,17 +65,18 @@ function checkTestDoors(file, to) {
 }
 
 /** An import by a relative path: must stay in its room. */
-function checkRelative(room, file, { specifier }) {
+function checkRelative(room: Room, file: string, { specifier }: Import): string | undefined {
   const to = posix.normalize(posix.join(posix.dirname(file), specifier));
   const target = roomAt(to);
   if (target === room) return checkDoors(file, to) ?? checkTestDoors(file, to);
-  const isBeside = SIDE_BY_SIDE.includes(room.name) && SIDE_BY_SIDE.includes(target?.name);
-  if (isBeside && room.rooms.includes(target.name)) return undefined;
+  const beside = target?.name ?? '';
+  const isBeside = SIDE_BY_SIDE.includes(room.name) && SIDE_BY_SIDE.includes(beside);
+  if (isBeside && room.rooms.includes(beside)) return undefined;
   return `${room.name} may not reach out of its room (${specifier}): import a package by its name; ${TABLE}`;
 }
 
 /** What is wrong with one import of `file` (path from the root); undefined when nothing is. */
-function checkImport(room, file, found) {
+function checkImport(room: Room, file: string, found: Import): string | undefined {
   const { specifier } = found;
   if (specifier.startsWith('.')) return checkRelative(room, file, found);
   if (specifier.startsWith('@shulk/')) return checkOwnPackage(room, file, found);
@@ -79,7 +84,7 @@ function checkImport(room, file, found) {
 }
 
 /** Faults of all imports of a file: `{ rule, line, message }`. Files outside the rooms have no walls. */
-export function checkRooms(file, imports) {
+export function checkRooms(file: string, imports: readonly Import[]): Fault[] {
   const room = roomAt(file);
   if (!room) return [];
   return imports.flatMap((found) => {

@@ -2,13 +2,13 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { findFaults } from '../../tidy.mjs';
-import { rowsOf } from './check-floors.mjs';
-import { HOUSES } from './floors.mjs';
-import { ROOMS } from './rooms.mjs';
+import { findFaults } from '../find-faults.ts';
+import { rowsOf } from './check-floors.ts';
+import { HOUSES } from './floors.ts';
+import { ROOMS } from './rooms.ts';
 
-// Every breach is planted in a tree of its own; the linter's walls are tried in lint.test.mjs.
-let root;
+// Every breach is planted in a tree of its own; the linter's walls are tried in lint.test.ts.
+let root = '';
 
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'shulk-walls-'));
@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-function plant(file, text) {
+function plant(file: string, text: string | object): void {
   mkdirSync(join(root, dirname(file)), { recursive: true });
   writeFileSync(join(root, file), typeof text === 'string' ? text : JSON.stringify(text));
 }
@@ -57,9 +57,9 @@ describe('floors', () => {
     plant(file, `\n${text}\n`);
     const [fault, ...others] = faults();
     expect(others).toEqual([]);
-    expect(fault.at).toBe(`floors ${file}:2`);
-    expect(fault.message).toContain(`${room} (floor `);
-    expect(fault.message).toMatch(
+    expect(fault?.at).toBe(`floors ${file}:2`);
+    expect(fault?.message).toContain(`${room} (floor `);
+    expect(fault?.message).toMatch(
       /which stands above it\. Move what it needs to a floor below both, or take it as an argument$/,
     );
   });
@@ -73,8 +73,8 @@ describe('floors', () => {
     plant(file, `\n${text}\n`);
     const [fault, ...others] = faults();
     expect(others).toEqual([]);
-    expect(fault.at).toBe(`floors ${file}:2`);
-    expect(fault.message).toMatch(
+    expect(fault?.at).toBe(`floors ${file}:2`);
+    expect(fault?.message).toMatch(
       /which stands beside it\. Let a room above join them, or move what both need to a floor below$/,
     );
   });
@@ -91,9 +91,9 @@ describe('floors', () => {
     plant(file, 'export const a = 1;\n');
     const [fault, ...others] = faults();
     expect(others).toEqual([]);
-    expect(fault.at).toBe(`floors ${file}:1`);
-    expect(fault.message).toBe(
-      'stands on no floor: name its room in tools/tidy/walls/floors.mjs, above everything it imports',
+    expect(fault?.at).toBe(`floors ${file}:1`);
+    expect(fault?.message).toBe(
+      'stands on no floor: name its room in tools/tidy/walls/floors.ts, above everything it imports',
     );
   });
 
@@ -105,7 +105,7 @@ describe('floors', () => {
     plant('packages/ui/package.json', { name: '@shulk/ui' });
     expect(faults()).toEqual([
       {
-        at: 'floors tools/tidy/walls/floors.mjs:1',
+        at: 'floors tools/tidy/walls/floors.ts:1',
         message: 'packages/ui/src/panels is not in the tree: take it off its floor',
       },
     ]);
@@ -161,7 +161,7 @@ describe('rooms', () => {
           .map((room) => (room.startsWith('contract') ? 'contract' : room)),
       ]),
     );
-    const reach = (name, passed = []) =>
+    const reach = (name: string, passed: readonly string[] = []): string[] =>
       passed.includes(name)
         ? [[...passed, name].join(' -> ')]
         : (wishes.get(name) ?? []).flatMap((next) => reach(next, [...passed, name]));
@@ -211,11 +211,11 @@ describe('SQL', () => {
     plant(FILE, `${text}\n`);
     const [fault, ...others] = faults();
     expect(others).toEqual([]);
-    expect(fault.at).toBe(`sql ${FILE}:1`);
-    expect(fault.message).toMatch(
+    expect(fault?.at).toBe(`sql ${FILE}:1`);
+    expect(fault?.message).toMatch(
       /is SQL: put it into a function of a store \(\*\.store\.ts\) and call that$/,
     );
-    expect(fault.message.length).toBeLessThan(160);
+    expect(fault?.message.length).toBeLessThan(160);
   });
 
   it.each([
@@ -257,8 +257,8 @@ describe('SQL', () => {
 });
 
 describe('packages', () => {
-  const manifest = (more) => ({ name: '@shulk/checkout', ...more });
-  const declared = (more) => plant('packages/checkout/package.json', manifest(more));
+  const manifest = (more: object) => ({ name: '@shulk/checkout', ...more });
+  const declared = (more: object): void => plant('packages/checkout/package.json', manifest(more));
   /** Faults of packages alone: the planted workspace has few of its rooms. */
   const ofPackages = () => faults().filter(({ at }) => at.startsWith('packages '));
 

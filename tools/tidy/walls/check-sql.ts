@@ -1,5 +1,7 @@
 /** SQL stands in stores, in migrations and in the folder that speaks with the database. */
-import { isPlay, isTestCode } from './test-code.mjs';
+import { isPlay, isTestCode } from './test-code.ts';
+import type { Fault } from '../fault.ts';
+import type { Source } from '../read-source.ts';
 
 const HOME = /\.store\.ts$|\/(?:migrations|database)\/|^apps\/server\/src\/platform\/db\//;
 
@@ -17,14 +19,17 @@ const BEGINNINGS = [
   String.raw`(?:begin|commit|rollback)$`,
 ];
 /** The house writes SQL in small letters; whoever pastes some may not. */
-const upper = (pattern) =>
-  pattern.replaceAll(/(\\.)|([a-z]+)/g, (_all, kept, letters) => kept ?? letters.toUpperCase());
+const upper = (pattern: string): string =>
+  pattern.replaceAll(
+    /(\\.)|([a-z]+)/g,
+    (_all, kept?: string, letters = '') => kept ?? String(letters).toUpperCase(),
+  );
 const STATEMENT = new RegExp(String.raw`^\s*(?:${[...BEGINNINGS, ...BEGINNINGS.map(upper)].join('|')})`);
 /** A piece of a statement: it compares with a parameter. */
 const PIECE = /(?:\s[=<>]=?\s*|\b(?:any|in|values)\s*)\(?\$\d/;
 
 /** Faults of one file of the product: texts that are SQL outside of a store. */
-export function checkSql(file, texts) {
+export function checkSql(file: string, texts: Source['texts']): Fault[] {
   if (!/^(?:apps|packages)\//.test(file) || HOME.test(file) || isTestCode(file) || isPlay(file)) return [];
   return texts
     .filter(({ text }) => STATEMENT.test(text) || PIECE.test(text))

@@ -2,12 +2,12 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { findFaults } from '../tidy.mjs';
+import { findFaults } from './find-faults.ts';
 
 // Every faulty text is planted in a tree of its own. Words that the rules look for in any text are put
 // together here, so that this file holds none of them.
-const word = (...parts) => parts.join('');
-let root;
+const word = (...parts: string[]): string => parts.join('');
+let root = '';
 
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'shulk-tidy-'));
@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-function plant(file, text) {
+function plant(file: string, text: string): void {
   mkdirSync(join(root, dirname(file)), { recursive: true });
   writeFileSync(join(root, file), text);
 }
@@ -110,7 +110,7 @@ describe('files that cannot be read', () => {
 });
 
 describe('sizes and names', () => {
-  const lines = (count) => 'const a = 1;\n'.repeat(count);
+  const lines = (count: number): string => 'const a = 1;\n'.repeat(count);
 
   it('refuses a file over 300 lines, tests, builders and demo data included, but not a migration', () => {
     plant('packages/domain/src/fees/a.ts', lines(301));

@@ -1,0 +1,14 @@
+/** What is wrong with a file, and where. */
+export interface Fault {
+  readonly rule: string;
+  readonly line: number;
+  readonly message: string;
+}
+
+/** A fault that names its file. */
+export interface FileFault extends Fault {
+  readonly file: string;
+}
+
+/** Gives the text of a file of the tree. */
+export type Read = (file: string) => string;
