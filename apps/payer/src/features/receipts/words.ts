@@ -12,7 +12,7 @@ export const words = {
   sendOtp: 'Send OTP',
   sendOtpIn: (seconds: number): string => `Send OTP in ${seconds} s`,
   changeMobile: 'Change Mobile Number',
-  changeEmail: 'Change the e-mail',
+  changeEmail: 'Change Email',
   byEmail: 'Verify by e-mail instead',
   byMobile: 'Verify by mobile number instead',
   sentToEmail: (email: string): string => `OTP sent to ${email}`,

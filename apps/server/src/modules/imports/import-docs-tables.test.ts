@@ -11,6 +11,7 @@ interface Node {
   readonly properties?: Readonly<Record<string, Node>>;
   readonly required?: readonly string[];
   readonly items?: Node;
+  readonly maxItems?: number;
   readonly oneOf?: readonly Node[];
   readonly $ref?: string;
 }
@@ -130,6 +131,24 @@ describe('the tables of docs/import.md', () => {
       const silent = words.filter((word) => !new RegExp(`\`${word}\`${mark}`).test(told.get(path) ?? ''));
       expect(silent, path).toEqual([]);
     }
+  });
+
+  it('stand beside the most entries of each list of a bundle, and of students and pages', () => {
+    const [told = ''] = /^- At most [^-]+?\.$/m.exec(document('import.md')) ?? [];
+    const most = new Map<string, number | undefined>();
+    const gather = (given: Node, wanted: (name: string) => boolean): void => {
+      for (const [name, field] of Object.entries(open(given).properties ?? {}))
+        if (open(field).type === 'array' && wanted(name)) most.set(name, open(field).maxItems);
+    };
+    gather(root, () => true);
+    const entryOf = (list: string): Node => open(open(root.properties?.[list] ?? {}).items ?? {});
+    gather(entryOf('students'), () => true);
+    gather(entryOf('pages'), (name) => name === 'sdk_block');
+    const found = [...told.matchAll(/([\d,]+) (?:`(\w+)`|cards)/g)].map(([, count = '', name]) => [
+      name ?? 'sdk_block',
+      Number(count.replaceAll(',', '')),
+    ]);
+    expect(Object.fromEntries(found)).toEqual(Object.fromEntries(most));
   });
 
   it('name no field that a bundle does not have', () => {

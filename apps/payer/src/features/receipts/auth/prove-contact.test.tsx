@@ -162,10 +162,11 @@ describe('the receipt e-mail', () => {
     expect(server.of('verification.check_email')).toHaveLength(0);
   });
 
-  it('is trimmed before it is sent and checked [SR-5.8] [SR-1.4]', async () => {
+  it('is trimmed before it is sent and checked, and can be changed by its name in between (finding 23) [SR-5.8] [SR-1.4]', async () => {
     const { user, onVerified } = showAuth();
     await user.type(await toEmail(user), '  meera@example.in ');
     await user.click(button('Send OTP'));
+    expect(await screen.findByRole('button', { name: 'Change Email' })).toBeTruthy();
     await typeCode(user);
     await waitFor(() => expect(onVerified).toHaveBeenCalledWith({ verified: 'email_verf', student: one }));
     expect(server.of('verification.check_email')[0]?.body).toEqual({ email_id: 'meera@example.in' });
@@ -249,11 +250,13 @@ describe('the one-time code of receipts', () => {
     expect(server.of('verification.verify_mobile')).toHaveLength(0);
   });
 
-  it('names the country code +91 with the number it went to, which is locked [SR-2.61] [SR-4.43]', async () => {
+  it('names the country code +91 with the number it went to, which is locked until it is changed by its name (finding 23) [SR-2.61] [SR-4.43]', async () => {
     const { user } = showAuth();
     await sendMobile(user);
     expect(await screen.findByText('OTP sent to +91 9812300001')).toBeTruthy();
     expect((await mobileInput()).disabled).toBe(true);
+    await user.click(button('Change Mobile Number'));
+    expect((await mobileInput()).disabled).toBe(false);
   });
 
   it('runs choose student, verify student, send OTP, enter OTP, verify, in this order [SR-4.42] [SR-1.4]', async () => {
