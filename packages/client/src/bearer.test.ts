@@ -4,7 +4,7 @@ import type { Bearer } from './bearer.ts';
 import { refusal } from './reply.ts';
 import type { Reply } from './reply.ts';
 
-/** A bearer whose tokens are `a`, then `b`; `renewals` are the tokens it was asked to replace. */
+/** A bearer whose tokens are `a`, then `b`; `renewals` are the tokens it had to replace. */
 function aBearer(renews: boolean): Bearer & { readonly renewals: (string | undefined)[] } {
   const renewals: (string | undefined)[] = [];
   let token = 'a';
@@ -22,7 +22,7 @@ function aBearer(renews: boolean): Bearer & { readonly renewals: (string | undef
 
 const done: Reply<string> = { ok: true, status: 200, data: 'done', message: '' };
 
-/** A server that takes one token and remembers which it was shown. */
+/** A server that accepts one token and records those it received. */
 function takes(good: string) {
   const shown: (string | undefined)[] = [];
   const send = (token: string | undefined): Promise<Reply<string>> => {
@@ -44,7 +44,7 @@ describe('a call with a token', () => {
     expect(server.shown).toEqual(shown);
   });
 
-  it('keeps its token when it is refused for another reason', async () => {
+  it('keeps its token if the refusal has another reason', async () => {
     const bearer = aBearer(true);
     const reply = await withBearer(bearer, () => Promise.resolve(refusal(404, 'page_not_found')));
     expect(reply).toMatchObject({ ok: false, code: 'page_not_found' });
@@ -52,15 +52,15 @@ describe('a call with a token', () => {
   });
 });
 
-describe('work that runs one at a time', () => {
-  it('gives its outcome to all who ask meanwhile, and runs again for who asks later', async () => {
+describe('single-flight work', () => {
+  it('gives its result to all concurrent callers, and runs again for later ones', async () => {
     let runs = 0;
     const ask = oneAtATime(() => Promise.resolve((runs += 1)));
     expect(await Promise.all([ask(), ask(), ask()])).toEqual([1, 1, 1]);
     expect(await ask()).toBe(2);
   });
 
-  it('runs again after it failed', async () => {
+  it('runs again after a failure', async () => {
     let runs = 0;
     const ask = oneAtATime(async () => {
       runs += 1;

@@ -1,16 +1,16 @@
 import type { Refused, Reply } from './reply.ts';
 
-/** Where the token of a call comes from, and how another is had once the server refuses it. */
+/** The source of a call's token, and how to renew it when the server refuses it. */
 export interface Bearer {
-  /** The token that counts now; nothing sends the call without one. */
+  /** The current token; undefined sends the call without one. */
   token(): Promise<string | undefined>;
   /** Whether a refusal is about the token. */
   refuses(refused: Refused): boolean;
-  /** Comes by another token in place of the refused one; false when there is none to be had. */
+  /** Renews the refused token; false if there is none. */
   renew(refused: string | undefined): Promise<boolean>;
 }
 
-/** Makes one call with a bearer token; a token the server refuses is renewed and the call made once more. */
+/** Makes a call with a bearer token; renews a refused token and retries the call once. */
 export async function withBearer<Data>(
   bearer: Bearer,
   send: (token: string | undefined) => Promise<Reply<Data>>,
@@ -22,8 +22,8 @@ export async function withBearer<Data>(
 }
 
 /**
- * Runs one at a time: whoever asks while it runs gets the outcome of that run. Calls refused together renew their token
- * once, since a refresh token works once.
+ * Single-flight: a caller during a run gets the result of that run. Calls refused together renew their token once,
+ * since a refresh token works only once.
  */
 export function oneAtATime<Args extends readonly unknown[], Outcome>(
   run: (...args: Args) => Promise<Outcome>,

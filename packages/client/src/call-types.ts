@@ -19,24 +19,24 @@ type PartOf<Name extends CallName, Key extends 'query' | 'body' | 'params'> =
     ? Declared<Taken<NonNullable<Part>>>
     : undefined;
 
-/** What a call gives when it succeeds. */
+/** The data of a successful call. */
 export type DataOf<Name extends CallName> =
   EntryOf<Name> extends { readonly data: { readonly _output: infer Value } } ? Value : never;
 
-/** The query a call takes; `undefined` when it takes none. */
+/** The query a call takes; `undefined` if it takes none. */
 export type QueryOf<Name extends CallName> = PartOf<Name, 'query'>;
-/** The body a call takes; `undefined` when it takes none. */
+/** The body a call takes; `undefined` if it takes none. */
 export type BodyOf<Name extends CallName> = PartOf<Name, 'body'>;
-/** The path parameters a call takes; `undefined` when it takes none. */
+/** The path parameters a call takes; `undefined` if it takes none. */
 export type ParamsOf<Name extends CallName> = PartOf<Name, 'params'>;
 
-/** Everything one call may be given. */
+/** All options of a call. */
 export interface CallInput<Name extends CallName> {
   readonly query?: QueryOf<Name>;
   readonly body?: BodyOf<Name>;
   readonly params?: ParamsOf<Name>;
-  /** Makes a repeated POST or PATCH safe (threats 6.3); keep it until a final answer came. */
+  /** Makes a POST or PATCH safe to retry (threats 6.3); keep it until a final answer. */
   readonly idempotencyKey?: string | undefined;
-  /** Ends the call early; its reply is then the refusal `aborted`. */
+  /** Aborts the call; its reply is then the refusal `aborted`. */
   readonly signal?: AbortSignal | undefined;
 }

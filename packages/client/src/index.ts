@@ -1,4 +1,4 @@
-/** How a browser calls the server: one call of the contract, its envelope, deadline, token and Idempotency-Key. */
+/** How a browser calls the server: a call of the contract, its envelope, timeout, token and Idempotency-Key. */
 export { oneAtATime, withBearer } from './bearer.ts';
 export type { Bearer } from './bearer.ts';
 export type { BodyOf, CallInput, DataOf, QueryOf } from './call-types.ts';

@@ -1,35 +1,35 @@
 import { randomCharacters } from './random.ts';
 
-/** A fresh Idempotency-Key; it stays with its request until a final answer came (threats 6.3). */
+/** A new Idempotency-Key; it stays with its request until a final answer (threats 6.3). */
 export const newIdempotencyKey = (): string => `idk_${randomCharacters(26)}`;
 
-/** A request under way: its key belongs to this very body until a final answer came. */
+/** A request in progress: its key belongs to exactly this body until a final answer. */
 export interface SentRequest {
   readonly body: string;
   readonly key: string;
 }
 
-/** The Idempotency-Key of a step's requests: the same for every repeat of one, a new one for another. */
+/** The Idempotency-Key of a step's requests: the same for each retry, a new one for another body. */
 export class RequestKeys {
   #sent: SentRequest | undefined;
   readonly #keep: (sent: SentRequest | undefined) => void;
 
   /**
-   * @param sent the request that an earlier document left without a final answer
-   * @param keep told of every change before anything is sent, to keep it over a reload
+   * @param sent a request of an earlier document without a final answer
+   * @param keep called with every change before anything is sent, to keep it over a reload
    */
   constructor(sent?: SentRequest, keep: (sent: SentRequest | undefined) => void = () => undefined) {
     this.#sent = sent;
     this.#keep = keep;
   }
 
-  /** The key to send this body with. */
+  /** The key for this body. */
   keyFor(body: string): string {
     if (this.#sent?.body !== body) this.#change({ body, key: newIdempotencyKey() });
     return this.#sent?.key ?? '';
   }
 
-  /** A final answer came: the next request is another one, even with the same body. */
+  /** A final answer arrived: the next request gets a new key, even with the same body. */
   settle(): void {
     this.#change(undefined);
   }

@@ -17,7 +17,7 @@ describe('the one retry rule (threats 6.3)', () => {
   });
 });
 
-describe('a server that says nothing of what was asked', () => {
+describe('a server that does not answer the request', () => {
   it.each([
     [0, true],
     [404, false],
@@ -32,7 +32,7 @@ describe('a server that says nothing of what was asked', () => {
 describe('the envelope', () => {
   const read = (body: object, status = 200) => readReply(status, JSON.stringify(body));
 
-  it('is an answer from 200 up to but not including 400 [PJ-7.2] [SR-7.1]', () => {
+  it('is a success from 200 up to but not including 400 [PJ-7.2] [SR-7.1]', () => {
     expect(read({ status_code: 200, data: [1] })).toEqual({ ok: true, status: 200, data: [1], message: '' });
     expect(read({ status_code: 399, success: true, message: 'ok', data: 1 })).toMatchObject({ ok: true });
     expect(read({ status_code: 400, success: true, data: 1 })).toMatchObject({
@@ -42,7 +42,7 @@ describe('the envelope', () => {
     });
   });
 
-  it('brings the code, the sentence, the fields and the wait of a refusal', () => {
+  it('has the code, message, fields and wait of a refusal', () => {
     const error = { code: 'otp_limited', fields: { otp: 'Too many.' }, retry_after: 30 };
     expect(read({ status_code: 429, success: false, message: 'Wait.', error, data: null })).toEqual({
       ok: false,
@@ -54,7 +54,7 @@ describe('the envelope', () => {
     });
   });
 
-  it('keeps status and sentence of a refusal without a code of ours [PJ-8.8]', () => {
+  it('keeps status and message of a refusal without a code of ours [PJ-8.8]', () => {
     expect(read({ status_code: 404, success: false, message: 'No such page.', data: null })).toMatchObject({
       ok: false,
       status: 404,

@@ -5,7 +5,7 @@ import type { Line } from './request.ts';
 const line: Line = { base: '/api', credentials: 'same-origin', deadlineMs: 1000 };
 const ok = (data: unknown) => JSON.stringify({ status_code: 200, success: true, message: 'ok', data });
 
-/** Puts an answer in place of the network and remembers what was asked. */
+/** Replaces the network with an answer and records the request. */
 function network(answer: (init: RequestInit) => Promise<Response> | Response) {
   const asked: { url: string; init: RequestInit }[] = [];
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
@@ -15,7 +15,7 @@ function network(answer: (init: RequestInit) => Promise<Response> | Response) {
   return asked;
 }
 
-/** An answer whose headers come and whose body does not. */
+/** An answer whose headers arrive and whose body does not. */
 const breaksOff = ({ signal }: RequestInit): Response =>
   new Response(
     new ReadableStream({
@@ -36,7 +36,7 @@ afterEach(() => {
 });
 
 describe('one call of the contract', () => {
-  it('goes to the call’s own path with its parameters, and drops empty query values [PJ-7.3]', async () => {
+  it('requests the call’s own path with its parameters, and drops empty query values [PJ-7.3]', async () => {
     const asked = network(() => new Response(ok([])));
     await request('checkout.own_status', { params: { order_id: 'a/b' } }, line);
     await request('pages.fetch', { query: { payment_page_slug: 'kaveri', session_code: '' } }, line);
@@ -46,7 +46,7 @@ describe('one call of the contract', () => {
     ]);
   });
 
-  it('carries the headers of its line, its token and its Idempotency-Key, and names the type of a body alone', async () => {
+  it('sends the headers of its service, its token and Idempotency-Key, and a content type only with a body', async () => {
     const asked = network(() => new Response(ok({})));
     const given = { ...line, token: 'tok', headers: { 'x-api-key': 'web' } };
     await request('sessions.create', { body: { session_data: {} }, idempotencyKey: 'idk_1' }, given);
@@ -80,7 +80,7 @@ describe('one call of the contract', () => {
     expect(await reply).toMatchObject({ ok: false, status: 0, code: 'unreachable' });
   });
 
-  it('tells a call that its own caller ended from an unreachable server', async () => {
+  it('distinguishes an aborted call from an unreachable server', async () => {
     vi.useFakeTimers();
     network(silent);
     const stop = new AbortController();

@@ -6,22 +6,22 @@ import type { CallInput, DataOf } from './call-types.ts';
 import { readReply, refusal } from './reply.ts';
 import type { Reply } from './reply.ts';
 
-/** How calls of one service are sent. */
+/** How to send the calls of one service. */
 export interface Line {
   /** Base address of the service. */
   readonly base: string;
-  /** Whether the browser's own cookies go along. */
+  /** Whether to send the browser's cookies. */
   readonly credentials: 'same-origin' | 'omit';
-  /** A call without an answer for this long, in milliseconds, counts as unreachable. */
+  /** Timeout in milliseconds, after which a call counts as unreachable. */
   readonly deadlineMs: number;
-  /** What every call of this line says besides. */
+  /** Extra headers of every call. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** The bearer token of the call; none when left out. */
+  /** The bearer token of the call, if any. */
   readonly token?: string | undefined;
   readonly cache?: RequestCache;
 }
 
-/** A call's input once its own types have been checked by `request`. */
+/** A call's input after `request` has checked its types. */
 interface Sent extends Pick<CallInput<CallName>, 'idempotencyKey' | 'signal'> {
   readonly query?: unknown;
   readonly body?: unknown;
@@ -29,8 +29,8 @@ interface Sent extends Pick<CallInput<CallName>, 'idempotencyKey' | 'signal'> {
 }
 
 /**
- * Sends one call of the contract, once. Never throws: a refusal, a dead network, a passed deadline and an unreadable
- * answer are replies. Empty query values are dropped [PJ-7.3].
+ * Sends one call of the contract, once. Never throws: refusals, network failures, timeouts and unreadable answers are
+ * replies. Empty query values are dropped [PJ-7.3].
  */
 export async function request<Name extends CallName>(
   name: Name,
@@ -52,7 +52,7 @@ export async function request<Name extends CallName>(
       ...(line.cache && { cache: line.cache }),
       ...(sent.body === undefined ? {} : { body: JSON.stringify(sent.body) }),
     });
-    // An answer that breaks off is no answer: the request may have been carried out.
+    // A truncated answer counts as no answer: the server may have done the work.
     return readReply<DataOf<Name>>(response.status, await response.text());
   } catch {
     return refusal(0, signal?.aborted ? 'aborted' : 'unreachable');

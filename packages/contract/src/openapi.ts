@@ -13,12 +13,12 @@ import { routes } from './routes.ts';
 
 type Json = Record<string, unknown>;
 
-/** Schemas that refer to themselves, by the name under which the document holds them. */
+/** Recursive schemas, by their name in the document. */
 type Shared = Record<string, Json>;
 
 /**
- * A JSON schema for a place inside the document. What refers to itself goes to the shared schemas, because `$defs` of a
- * part cannot be found from the document's root.
+ * A JSON schema for a place inside the document. Recursive schemas go to the shared ones, because `$defs` of a part
+ * cannot be resolved from the document's root.
  */
 function schemaOf(schema: z.ZodType, io: 'input' | 'output', name: string, shared: Shared): Json {
   const {
@@ -49,7 +49,7 @@ function parameters(entry: RouteEntry, place: 'query' | 'path', shared: Shared):
   }));
 }
 
-/** The schema of a body, each of its fields with what it is. */
+/** The schema of a body, with a description of each field. */
 function bodySchema(body: z.ZodType, name: string, shared: Shared): Json {
   const schema = schemaOf(body, 'input', name, shared);
   const properties = Object.entries((schema['properties'] ?? {}) as Record<string, Json>);
@@ -63,10 +63,10 @@ function bodySchema(body: z.ZodType, name: string, shared: Shared): Json {
   return { ...schema, properties: Object.fromEntries(told) as Json };
 }
 
-/** Statuses of a caller who comes too often or too early: the answer says when to come again. */
+/** Statuses for a retry later: the answer has Retry-After. */
 const WAITS = new Set([429, 503]);
 
-/** Error answers by status: each lists its codes with their sentences. */
+/** Error answers by status: each lists its codes with their messages. */
 function errorAnswers(entry: RouteEntry): Json {
   const codes = [...new Set<ErrorCode>([...entry.errors, ...commonErrors])];
   const byStatus = new Map<number, ErrorCode[]>();
@@ -110,7 +110,7 @@ function successAnswers(entry: RouteEntry, shared: Shared): Json {
   );
 }
 
-/** Headers a call takes beside those of its security. */
+/** Headers of a call besides its security headers. */
 function headers(entry: RouteEntry): Json[] {
   const key = entry.idempotency && [
     {
@@ -165,17 +165,17 @@ function operation(entry: RouteEntry, shared: Shared): Json {
   };
 }
 
-/** What an installation's settings change of the document. */
+/** Settings of an installation that change the document. */
 export interface OpenApiPlace {
-  /** Where this installation is reached. */
+  /** Public address of this installation. */
   readonly publicUrl: string;
   /** Base address of each service: a path, or an address of another origin. */
   readonly bases?: Readonly<Record<Service, string>>;
-  /** Name of the cookie that tells browsers apart. */
+  /** Name of the cookie that identifies a browser. */
   readonly cookieName?: string;
 }
 
-/** Where a service answers: the path before its calls, and its origin when that is another one. */
+/** Address of a service: the path before its calls, and its origin if it is another one. */
 function placeOf(base: string): { readonly prefix: string; readonly origin?: string } {
   if (base.startsWith('/')) return { prefix: base };
   const { origin, pathname } = new URL(base);

@@ -13,7 +13,7 @@ import type {
 import type { WireFeeBlock, WireFeeType } from './calls/fees.ts';
 import type { EmiRepayment, PaymentCard } from './page/payment-card.ts';
 
-/** A wire amount as paise. Throws RangeError for what is not an amount with at most 2 decimals. */
+/** A wire amount as paise. Throws RangeError unless it has at most 2 decimals. */
 export function fromRupees(value: string | number): Paise {
   const parsed = parseRupees(value);
   if (!parsed.ok) throw new RangeError(`not an amount in rupees: ${parsed.problem}`);
@@ -26,7 +26,7 @@ export const toRupees = (amount: Paise): number => rupeesFromPaise(amount);
 const dayOrNone = (text: string): CalendarDay | undefined =>
   text === '' ? undefined : (text as CalendarDay);
 
-/** A fee as domain's rules take it. */
+/** A fee as input of domain's rules. */
 export interface FeeTypeView extends FeeLine {
   readonly instalment: string;
   readonly gross_amount: Paise;
@@ -34,10 +34,10 @@ export interface FeeTypeView extends FeeLine {
 
 /** Fields of our own beside the specified ones (docs/decisions/0003). */
 type OwnFeeField = 'gross_amount' | 'group_code' | 'instalment' | 'concessions';
-/** A fee type that has at least what the specification lists; only that may be relied on [PJ-8.23]. */
+/** A fee type with at least the fields of the specification; only they are guaranteed [PJ-8.23]. */
 export type SpecifiedFeeType = Omit<WireFeeType, OwnFeeField> & Partial<Pick<WireFeeType, OwnFeeField>>;
 
-/** A wire fee type with its amounts in paise; without our own fields nothing was granted and no group is known. */
+/** A wire fee type with its amounts in paise; without our own fields, no concession and no group. */
 export function feeTypeFromWire(wire: SpecifiedFeeType): FeeTypeView {
   return {
     sft_code: wire.sft_code,
@@ -70,7 +70,7 @@ export const feeBlockFromWire = (wire: WireFeeBlock): FeeBlock & { fee_types: re
   fee_types: wire.fee_types.map(feeTypeFromWire),
 });
 
-/** A payment card as screens draw it: the wire's words with amounts in paise. */
+/** A payment card for screens: the wire's fields with amounts in paise. */
 export type CardView = Omit<PaymentCard, 'fee_group' | 'emi_repayment' | 'emi_cost' | 'schedule_config'> &
   CardForRules & {
     readonly fee_group: NonNullable<CardForRules['fee_group']> & {
@@ -86,17 +86,17 @@ export type CardView = Omit<PaymentCard, 'fee_group' | 'emi_repayment' | 'emi_co
 const paiseOrNone = (value: number | undefined): Paise | undefined =>
   value === undefined ? undefined : fromRupees(value);
 
-/** A card that has at least what the specification lists; whether its amount is known is a field of our own. */
+/** A card with at least the fields of the specification; our own field says whether its amount is known. */
 export type SpecifiedCard = Omit<PaymentCard, 'fee_group'> & {
   readonly fee_group: Omit<PaymentCard['fee_group'], 'amount_known'> & {
     readonly amount_known?: boolean | undefined;
   };
 };
 
-/** A wire card with its amounts in paise; an amount not known yet is left out, never 0 (decisions 3). */
+/** A wire card with its amounts in paise; an amount not yet known is absent, never 0 (decisions 3). */
 export function cardFromWire(wire: SpecifiedCard): CardView {
   const group = wire.fee_group;
-  // Where nobody says otherwise, the amount is what it says [PJ-8.23].
+  // By default the amount counts as known [PJ-8.23].
   const isKnown = group.amount !== undefined && (group.amount_known ?? true);
   return {
     ...wire,

@@ -81,7 +81,7 @@ describe('the five spellings', () => {
 
 describe('reading days', () => {
   it.each(['2026-02-29', '2026-13-01', '2026-00-10', '2026-1-1', '05-09-2026', '', '2026-09-05T00:00'])(
-    'takes "%s" for no stored day',
+    'rejects "%s" as a stored day',
     (text) => {
       expect(parseCalendarDay(text)).toBeUndefined();
       expect(() => calendarDay(text)).toThrow(RangeError);
@@ -109,7 +109,7 @@ describe('reading days', () => {
     expect(parsePaymentTimestamp(text)).toBeUndefined();
   });
 
-  it('refuses an instant that is none', () => {
+  it('rejects an invalid instant', () => {
     expect(() => instant('yesterday')).toThrow(RangeError);
   });
 });

@@ -1,11 +1,11 @@
 /**
- * Calendar days, instants and the five spellings of a date (C30). India keeps one offset, +05:30, without
- * summer time, so a fixed shift is exact. Nothing here reads the clock: the caller passes `now` or `today`.
+ * Calendar days, instants and the five date formats (C30). India keeps one offset, +05:30, without summer time, so a
+ * fixed shift is exact. Nothing here reads the clock: the caller passes `now` or `today`.
  */
 declare const dayForm: unique symbol;
 declare const instantForm: unique symbol;
 
-/** A day without time, `YYYY-MM-DD`, always a real one. Texts of this form compare in order of time. */
+/** A day without time, `YYYY-MM-DD`, always a real one. Such texts sort by time. */
 export type CalendarDay = string & { readonly [dayForm]: 'day' };
 
 /** A point in time, ISO 8601 in UTC with milliseconds, `2026-11-20T07:30:00.000Z`. */
@@ -14,7 +14,7 @@ export type Instant = string & { readonly [instantForm]: 'instant' };
 const DAY_MS = 86_400_000;
 const INDIA_OFFSET_MS = 19_800_000;
 
-/** Reads a stored day, `YYYY-MM-DD`; undefined when it is not a real day. */
+/** Reads a stored day, `YYYY-MM-DD`; undefined if it is not a real day. */
 export function parseCalendarDay(text: string): CalendarDay | undefined {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
   return match ? realDay(match[1], match[2], match[3]) : undefined;
@@ -114,12 +114,12 @@ export function indiaTime(at: Instant): string {
   return new Date(Date.parse(at) + INDIA_OFFSET_MS).toISOString().slice(11, 19);
 }
 
-/** The instant at which India's clocks show a day and a time `hh:mm:ss`. */
+/** The instant of a day and a time `hh:mm:ss` in India. */
 export function indiaInstant(day: CalendarDay, time: string): Instant {
   return instant(Date.parse(`${day}T${time}.000Z`) - INDIA_OFFSET_MS);
 }
 
-/** The day a number of days later, or earlier when negative. */
+/** The day a number of days later, or earlier if negative. */
 export function addDays(day: CalendarDay, days: number): CalendarDay {
   return dayOfMs(msOfDay(day) + days * DAY_MS);
 }
@@ -129,7 +129,7 @@ export function addMonths(day: CalendarDay, months: number): CalendarDay {
   return dayInMonth(day, months, dayOfMonth(day));
 }
 
-/** Day `wanted` of the month that lies `months` after a day's month, or that month's last day when shorter. */
+/** Day `wanted` of the month `months` after a day's month, or that month's last day if it is shorter. */
 export function dayInMonth(day: CalendarDay, months: number, wanted: number): CalendarDay {
   const index = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 + months;
   const year = Math.floor(index / 12);

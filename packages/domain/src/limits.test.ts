@@ -28,7 +28,7 @@ it('sets the minimum direct amount to 1 [SR-9.3]', () => {
   expect(isDisabled('DIRECT', 100)).toBe(false);
 });
 
-it('takes all three minima from settings that are passed in', () => {
+it('takes all three minima from the given settings', () => {
   const limits = {
     default_emi_min_amount: rupees(9000),
     auto_debit_min_amount: rupees(50),

@@ -23,13 +23,13 @@ const anyPaise = fc.integer({ min: -1_000_000_000_000, max: 1_000_000_000_000 })
 const owedPaise = fc.integer({ min: 0, max: 1_000_000_000_000 }).map(paise);
 
 describe('paise', () => {
-  it('refuses fractions and unsafe sizes', () => {
+  it('rejects fractions and unsafe sizes', () => {
     expect(() => paise(0.5)).toThrow(RangeError);
     expect(() => paise(2 ** 53)).toThrow(RangeError);
     expect(() => rupees(1.5)).toThrow(RangeError);
   });
 
-  it('knows no negative zero', () => {
+  it('has no negative zero', () => {
     expect(Object.is(paise(-0), 0)).toBe(true);
   });
 });
@@ -130,7 +130,7 @@ describe('amounts on the screen', () => {
     expect(formatExact(paise(amount))).toBe(text);
   });
 
-  it('knows the amounts that read as another figure without their paise [R52]', () => {
+  it('detects amounts that look different without their paise [R52]', () => {
     const read = [0, 40, 50, 4850000, 4850050, -101].map((amount) => isShownRounded(paise(amount)));
     expect(read).toEqual([false, true, true, false, true, true]);
   });
@@ -154,7 +154,7 @@ describe('arithmetic', () => {
     expect(shareToRupee(rupees(1554), 1000)).toBe(15500);
   });
 
-  it('never loses or makes a paisa when it allots, and stays within one paisa of the exact share', () => {
+  it('never loses or creates a paisa when splitting, and stays within one paisa of the exact share', () => {
     const weights = fc
       .array(fc.integer({ min: 0, max: 1_000_000_000 }), { minLength: 1, maxLength: 12 })
       .filter((list) => list.some((weight) => weight > 0));
@@ -173,12 +173,12 @@ describe('arithmetic', () => {
     );
   });
 
-  it('gives the paise left over to the largest remainders, the first among equals', () => {
+  it('gives the remaining paise to the largest remainders, the first among equals', () => {
     expect(allot(paise(100), [1, 1, 1])).toEqual([34, 33, 33]);
     expect(allot(paise(10), [1, 2, 4])).toEqual([1, 3, 6]);
   });
 
-  it('refuses weights that allot nothing', () => {
+  it('rejects weights without a share', () => {
     expect(() => allot(paise(1), [])).toThrow(RangeError);
     expect(() => allot(paise(1), [0, 0])).toThrow(RangeError);
     expect(() => allot(paise(1), [2, -1])).toThrow(RangeError);

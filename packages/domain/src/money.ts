@@ -7,7 +7,7 @@ declare const paiseUnit: unique symbol;
 /** A whole number of paise, 100 to the rupee. Made by {@link paise} or by the parsers of this file. */
 export type Paise = number & { readonly [paiseUnit]: 'paise' };
 
-/** Takes a whole number of paise and gives it its type; throws RangeError for fractions and unsafe sizes. */
+/** Brands a whole number as paise; throws RangeError for fractions and unsafe sizes. */
 export function paise(count: number): Paise {
   if (!Number.isSafeInteger(count)) {
     throw new RangeError(`${count} is not a whole number of paise; give an integer`);
@@ -26,7 +26,7 @@ export function rupees(count: number): Paise {
 /** Why a text is not an amount of rupees. */
 export type MoneyProblem = 'empty' | 'not_a_number' | 'too_many_decimals' | 'too_large';
 
-/** What reading an amount gives: the paise, or the reason there are none. */
+/** The result of parsing an amount: the paise, or the reason why not. */
 export type ParsedMoney =
   { readonly ok: true; readonly paise: Paise } | { readonly ok: false; readonly problem: MoneyProblem };
 
@@ -34,8 +34,8 @@ const RUPEE_TEXT = /^(-?)(\d+)(?:\.(\d+))?$/;
 const LARGEST_RUPEE_DIGITS = 13;
 
 /**
- * Reads rupees from a text or a wire number ("1499.50", 1499.5) into paise, by its digits.
- * More than two decimals are refused (decisions 1: at most 2 decimals on the wire).
+ * Reads rupees from a text or a wire number ("1499.50", 1499.5) into paise, by its digits. Rejects more than two
+ * decimals (decisions 1: at most 2 decimals on the wire).
  */
 export function parseRupees(value: string | number): ParsedMoney {
   return readRupees(value, false);
@@ -80,13 +80,13 @@ export function formatRupees(amount: Paise): string {
   return (amount < 0 && magnitude > 0 ? MINUS : '') + '₹' + groupIndian(String(magnitude));
 }
 
-/** An amount as it is taken from the payer: like {@link formatRupees}, with the paise when not zero (ux 4). */
+/** The exact amount the payer pays: like {@link formatRupees}, with the paise if not zero (ux 4). */
 export function formatExact(amount: Paise): string {
   const { minus, whole, rest } = split(amount);
   return (minus ? MINUS : '') + '₹' + groupIndian(whole) + (rest === '00' ? '' : `.${rest}`);
 }
 
-/** Whether an amount without decimals reads as another figure than the one that is charged (R52). */
+/** Whether an amount without decimals differs from the amount charged (R52). */
 export const isShownRounded = (amount: Paise): boolean => amount % 100 !== 0;
 
 function split(amount: Paise): { minus: boolean; whole: string; rest: string } {
@@ -100,7 +100,7 @@ function groupIndian(digits: string): string {
   return `${head.replace(/\B(?=(\d{2})+$)/g, ',')},${digits.slice(-3)}`;
 }
 
-/** The sum of amounts; throws RangeError when it leaves the safe range. */
+/** The sum of amounts; throws RangeError outside the safe range. */
 export function sumPaise(amounts: Iterable<Paise>): Paise {
   let sum = 0;
   for (const amount of amounts) sum += amount;
@@ -129,9 +129,9 @@ export function shareToRupee(amount: Paise, basisPoints: number): Paise {
 }
 
 /**
- * Splits an amount over weights by exact shares: every part is rounded down and the paise left over go to the
- * largest remainders, the first one among equals. The parts always add up to the amount.
- * Throws RangeError when no weight is above zero or one is negative.
+ * Splits an amount by weights: rounds every part down and gives the remaining paise to the largest remainders, the
+ * first among equals. The parts always add up to the amount. Throws RangeError if no weight is above zero or one is
+ * negative.
  */
 export function allot(amount: Paise, weights: readonly number[]): Paise[] {
   const whole = weights.reduce((sum, weight) => sum + BigInt(weight), 0n);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { nearestWord } from './nearest-word.ts';
 
-describe('the word that was meant', () => {
+describe('the intended word', () => {
   it.each([
     ['vi', ['VI', 'VII', 'VIII'], 'VI'],
     ['Tution', ['TUITION', 'TRANSPORT', 'ANNUAL'], 'TUITION'],

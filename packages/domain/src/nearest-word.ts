@@ -1,9 +1,9 @@
 /**
- * The word somebody meant who wrote another one: the same but for letter case and signs, else one with few letters wrong.
- * Digits are never guessed: "T2" is another term than "T3", not a slip of it.
- * @param written as it was written
- * @param known the words it may be
- * @returns undefined when none is near, or more than one as near as the other
+ * The intended word behind a misspelled one: the same except for case and punctuation, else one with a few wrong
+ * letters. Digits are never guessed: "T2" is not a typo of "T3".
+ * @param written the word as written
+ * @param known the possible words
+ * @returns undefined if none is near, or several are equally near
  */
 export function nearestWord(written: string, known: Iterable<string>): string | undefined {
   const bare = bareOf(written);
@@ -22,15 +22,15 @@ export function nearestWord(written: string, known: Iterable<string>): string | 
   return nearest.length === 1 ? nearest[0] : undefined;
 }
 
-/** A word as it is compared: small letters and digits. */
+/** A word normalised for comparison: lower-case letters and digits. */
 const bareOf = (word: string): string => word.toLowerCase().replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '');
 
 const digitsOf = (word: string): string => word.replaceAll(/\P{Nd}/gu, '');
 
-/** How many letters of a word may be wrong; short words differ by a letter and mean another thing. */
+/** How many letters of a word may be wrong; short words that differ by a letter are different words. */
 const slipsIn = (word: string): number => (word.length >= 8 ? 2 : word.length >= 4 ? 1 : 0);
 
-/** Letters to add, leave out, change, or swap with the next one, to make one word of the other. */
+/** Edit distance: letters to add, remove, change or swap with the next one. */
 function slipsBetween(one: string, other: string): number {
   let before: number[] = [];
   let row = Array.from({ length: other.length + 1 }, (_, index) => index);

@@ -13,7 +13,7 @@ describe('placeholders', () => {
     expect(realValue(' 9876544321 ')).toBe('9876544321');
   });
 
-  it('takes blank and absent values for no value', () => {
+  it('treats blank and absent values as no value', () => {
     expect([realValue(''), realValue('  '), realValue(null), realValue(undefined)]).toEqual(
       Array.from({ length: 4 }, () => undefined),
     );
@@ -40,7 +40,7 @@ describe('placeholders', () => {
     expect(isPlaceholder('KV-2031')).toBe(false);
   });
 
-  it('refuses random characters of another count or kind', () => {
+  it('rejects random characters of another count or kind', () => {
     expect(() => generatedPlaceholder('a1B2c3D4e')).toThrow(RangeError);
     expect(() => generatedPlaceholder('a1B2c3D4$$')).toThrow(RangeError);
   });

@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { calendarDay } from '../core/fields.ts';
 import { cents, label, shortCode } from './bundle-fields.ts';
 
-/** Where a part of a recorded payment went: to a fee line, and to its late fee, which may be waived instead (decision 68). */
+/**
+ * The allocation of a recorded payment: to a fee line, and to its late fee, which may be waived instead (decision
+ * 68).
+ */
 const allocationPart = z.strictObject({
   line: shortCode,
   amount: cents.describe('Money for the fee itself; 0 when only late fee was taken'),
@@ -33,7 +36,7 @@ export const recordedPayment = z.strictObject({
   allocation: z.array(allocationPart).min(1).max(200),
 });
 
-/** A recorded payment that came to nothing, as a cheque that was returned (decision 70). */
+/** A reversed recorded payment, such as a bounced cheque (decision 70). */
 export const paymentReversal = z.strictObject({
   payment: shortCode.describe('The code of the recorded payment'),
   reversed_on: calendarDay,

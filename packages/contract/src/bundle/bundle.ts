@@ -4,7 +4,7 @@ import { pageConfig } from '../page/page-data.ts';
 import { cents, label, shortCode, strictMobile } from './bundle-fields.ts';
 import { emiApplication, paymentReversal, recordedPayment } from './bundle-money.ts';
 
-/** One combination of place, education type, year and class an institute offers (R15). */
+/** A combination of place, education type, year and class that an institute offers (R15). */
 export const offering = z.strictObject({
   location: z.strictObject({ code: shortCode, label }),
   education_type: z.strictObject({ code: shortCode, label }),
@@ -25,7 +25,7 @@ export const feeGroup = z.strictObject({
   is_editable: z.boolean().optional(),
 });
 
-/** A late fee, in the words of domain's LateFeeRule; amounts in rupees (decisions 2, institute 5). */
+/** A late fee, like domain's LateFeeRule; amounts in rupees (decisions 2, institute 5). */
 export const lateFeeRule = z.strictObject({
   code: shortCode,
   kind: z.enum(['PER_DAY', 'FLAT', 'SLABS', 'PERCENT_PER_MONTH']),
@@ -57,7 +57,7 @@ export const emiPlan = z.strictObject({
   lender: label,
 });
 
-/** Lines a class gets when a new student appears (R19); due dates may be absent for fees without one. */
+/** Fee lines for a new student of a class (R19); fees may have no due date. */
 export const feeStructure = z.strictObject({
   academic_year: shortCode,
   class_code: shortCode,
@@ -68,7 +68,7 @@ export const feeStructure = z.strictObject({
   amount: cents,
 });
 
-/** A gateway account: secrets are stored encrypted and never given out (R36). */
+/** A gateway account: secrets are stored encrypted and never returned (R36). */
 export const gatewayAccount = z.strictObject({
   code: shortCode,
   vendor: z.enum([
@@ -86,7 +86,7 @@ export const gatewayAccount = z.strictObject({
   base_url: z.string().max(400).optional(),
 });
 
-/** A lender of the institute's plans, which name it by its name; secrets are stored encrypted (R17, R36, decision 29). */
+/** A lender, to which the institute's plans refer by name; secrets are stored encrypted (R17, R36, decision 29). */
 export const lenderAccount = z.strictObject({
   name: label,
   key_id: z.string().regex(/^[A-Za-z0-9_]{6,64}$/, '6 to 64 letters, digits or _'),
@@ -211,7 +211,7 @@ export const student = z.strictObject({
   fee_lines: z.array(feeLine).max(400),
 });
 
-/** A page with what belongs to it: its institute, or for a search page its group (R15). */
+/** A page with its owner: an institute, or for a search page a group (R15). */
 export const bundlePage = pageConfig.safeExtend({
   institute_code: shortCode.optional(),
   group_code: shortCode.optional(),
@@ -221,7 +221,7 @@ export const bundlePage = pageConfig.safeExtend({
   class_code: shortCode.optional(),
 });
 
-/** The import bundle: one file that creates or updates everything it names, repeatable (decisions 13). */
+/** The import bundle: one file that creates or updates everything in it; the import is idempotent (decisions 13). */
 export const bundle = z.strictObject({
   version: z.literal(1),
   files: z

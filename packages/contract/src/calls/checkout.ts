@@ -4,8 +4,8 @@ import { route } from '../core/route.ts';
 import { financingMode } from '../page/payment-card.ts';
 
 /**
- * State of a payment as the sheet and the page see it. PAID is the only success of a payment; an order that sets up an
- * auto debit takes no money and succeeds as AUTHORISED.
+ * State of a payment for the sheet and the page. PAID is the only success of a payment; an order that sets up an auto
+ * debit takes no money and succeeds as AUTHORISED.
  */
 export const paymentState = z.enum([
   'CREATED',
@@ -127,7 +127,7 @@ export const viewOrder = route('checkout.order', {
   errors: ['order_not_found'],
 });
 
-/** How a gateway's own page is opened: whose script it is, whatever the account is called. */
+/** Whose script opens the gateway's page, independent of the account's name. */
 export const gatewayProtocol = z.enum(['razorpay', 'cashfree', 'easebuzz']);
 
 /** What the sheet needs to open the gateway's own payment page. */

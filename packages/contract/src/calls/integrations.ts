@@ -17,10 +17,10 @@ const referenceId = z
   .optional()
   .describe("The institute's own name of the matter, kept with it");
 
-/** Longest life of an integrator's session until its first use: seven days (R26). */
+/** Maximum time until the first use of an integrator's session: seven days (R26). */
 const MOST_MINUTES = 7 * 24 * 60;
 
-/** A page and a student of the caller's own institute; those of another institute are as unknown (threats 1.5). */
+/** A page and a student of the caller's own institute; those of another institute count as unknown (threats 1.5). */
 const subject = {
   payment_page_slug: slug,
   student_id: studentUuid,
@@ -105,7 +105,7 @@ export const erpCreateOrder = route('erp.create_order', {
   ],
 });
 
-/** A fee of an order or of a payment, by the codes of the institute's own bundle. */
+/** A fee of an order or payment, by the codes of the institute's bundle. */
 const outcomeLine = z.object({
   code: z.string().describe("The fee's own code in your bundle; empty when it has none"),
   head: z.string().describe('Code of its fee head; empty for a payment without fee lines'),
@@ -116,7 +116,7 @@ const outcomeLine = z.object({
   discount: rupees.describe('Already taken off'),
 });
 
-/** What became of an order, for the institute's own system: whether it was paid, for which fees, with which money. */
+/** The result of an order for the institute's own system: whether it was paid, for which fees, with which money. */
 export const orderOutcome = z.object({
   order_id: z.string(),
   application_code: z.string().describe('The transaction id the payer reads'),
@@ -191,7 +191,7 @@ export const orderOutcome = z.object({
 });
 export type OrderOutcome = z.infer<typeof orderOutcome>;
 
-/** Most orders of one reference in an answer, the newest first. */
+/** Maximum orders of one reference in an answer, the newest first. */
 export const MOST_OUTCOMES = 50;
 
 export const erpOrder = route('erp.order', {

@@ -3,7 +3,7 @@ import { route } from '../core/route.ts';
 import { bundle } from '../bundle/bundle.ts';
 import { queryFlag, rupees } from '../core/fields.ts';
 
-/** What an import did, counted per kind. */
+/** The result of an import, counted per kind. */
 export const importResult = z.object({
   created: z.record(z.string(), z.number()),
   updated: z.record(z.string(), z.number()),
@@ -52,7 +52,7 @@ export const importBundle = route('console.import_bundle', {
   errors: ['operator_required', 'bundle_invalid', 'import_overtaken'],
 });
 
-/** What an import of a settlement did, or would do. */
+/** The result of a settlement import, real or as a dry run. */
 export const settlementResult = z.object({
   account: z.string().describe('The account it is for, as INSTITUTE/CODE'),
   dry_run: z.boolean().describe('True: everything was taken back'),

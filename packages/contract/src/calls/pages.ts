@@ -12,7 +12,7 @@ const levelCodes = {
   gilec_code: optionalCode,
 };
 
-/** A choice of a payment page: `value` is its slug. */
+/** A payment page to choose: `value` is its slug. */
 export type Option = z.infer<typeof option>;
 
 export const fetchPage = route('pages.fetch', {

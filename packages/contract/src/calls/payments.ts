@@ -3,8 +3,8 @@ import { rupees } from '../core/fields.ts';
 import { route } from '../core/route.ts';
 
 /**
- * Where the money of a payment is. Whoever did not make it in this browser proves a contact for receipts first; without
- * such a proof every code answers proof_required, with one every code of others order_not_found, known or not
+ * Where the money of a payment is. A browser that did not make the payment first needs a receipt proof; without one
+ * every code answers proof_required, and with one all codes of others answer order_not_found, existing or not
  * (threats 1.5).
  */
 export const paymentTruth = route('payments.truth', {

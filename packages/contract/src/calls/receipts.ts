@@ -38,8 +38,8 @@ export const downloadReceipt = route('receipts.download', {
 });
 
 /**
- * The receipt of a payment this very browser made, for 30 minutes from its capture. Whatever is not such a payment answers
- * receipt_not_found alike; after the time, or without the proof its page asks for, proof_required.
+ * The receipt of a payment made in this browser, for 30 minutes after its capture. Any other payment answers
+ * receipt_not_found; after that time, or without the proof its page requires, the answer is proof_required.
  */
 export const receiptAtOnce = route('receipts.at_once', {
   summary: 'The PDF of the payment this browser just made, in base64',

@@ -3,8 +3,8 @@ import { instituteCodes, mobileText, nameText, studentUuid, typedAmount } from '
 import { route } from '../core/route.ts';
 
 /**
- * Reverse lookup result [PJ-3.20]. The browser gets names and ids to pick from; the customer's contact is masked, and
- * fee headers stay on the server (threats 2 row 6).
+ * Reverse lookup result [PJ-3.20]. The browser gets names and ids to choose from; the customer's contact is masked,
+ * and fee headers stay on the server (threats 2 row 6).
  */
 export const reverseData = z.object({
   reverse_token: z.string().describe('Ours: names the kept result in the calls of the chain; 15 minutes'),
@@ -29,8 +29,8 @@ export const reverseData = z.object({
 });
 
 /**
- * Names the kept result of a reverse lookup; without it the browser's latest live one counts, so that a client which
- * keeps to the specification's own fields and a cookie jar goes through (R22, threats 4).
+ * Identifies the stored result of a reverse lookup; by default the browser's latest valid one, so that a client with
+ * only the specification's fields and a cookie jar works (R22, threats 4).
  */
 const reverseToken = z
   .string()

@@ -4,7 +4,7 @@ import type { CallName, Service } from '../core/paths.ts';
 import type { Proof } from '../core/route.ts';
 import { routes } from '../routes.ts';
 
-/** The calls for which the specifications note another service than the payment-page one. */
+/** The calls to which the specifications assign another service than the payment-page one. */
 const noted: Partial<Record<CallName, Service>> = {
   'notify.authorize': 'notify',
   'notify.regenerate': 'notify',
@@ -16,7 +16,7 @@ const noted: Partial<Record<CallName, Service>> = {
   'verification.verify_mobile': 'customer',
 };
 
-/** Services of our own, of which the specifications say nothing. */
+/** Our own services, which are not in the specifications. */
 const own: readonly Service[] = ['erp', 'checkout', 'portal', 'console', 'dev', 'webhooks'];
 
 const specified = routes.filter(({ service }) => !own.includes(service));
@@ -27,7 +27,7 @@ describe('the services of the calls', () => {
     for (const { name, service } of specified) expect(service, name).toBe(noted[name] ?? 'pages');
   });
 
-  it('keep their bases apart, so that the two mobile updates are two calls [C15]', () => {
+  it('have separate bases, so that the two mobile updates are two calls [C15]', () => {
     expect(new Set(Object.values(defaultBases)).size).toBe(Object.keys(defaultBases).length);
     const updates = routes.filter(({ path }) => path.endsWith('/customer-details/update-mobile'));
     expect(updates.map(({ method, service, path }) => `${method} ${service} ${path}`).toSorted()).toEqual([
@@ -36,7 +36,7 @@ describe('the services of the calls', () => {
     ]);
   });
 
-  it('ask a payer for nothing that an account or a role would give [PJ-1.1] [SR-6.1]', () => {
+  it('require no account or role from a payer [PJ-1.1] [SR-6.1]', () => {
     const anonymous: readonly Proof[] = [
       'none',
       'client',

@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { mobileText, typedAmount } from '../core/fields.ts';
 import { route } from '../core/route.ts';
 
-/** One chosen fee of a session: amount "0" means not selected; the value is read for dynamic and editable lines only (R11). */
+/**
+ * One fee of a session: amount "0" means not selected; the value is read for dynamic and editable lines only (R11).
+ */
 export const chosenFee = z.object({
   sft_code: z.string().max(64),
   amount: typedAmount,
@@ -10,7 +12,7 @@ export const chosenFee = z.object({
 });
 export type ChosenFee = z.infer<typeof chosenFee>;
 
-/** What a payer's browser sends about a session [PJ-3.24]; unknown keys are dropped (decisions 15). */
+/** A session as the payer's browser sends it [PJ-3.24]; unknown keys are dropped (decisions 15). */
 export const sessionDataIn = z.object({
   fee_types: z.array(chosenFee).max(400).optional(),
   payment_page_slug: z.string().max(63).optional(),
@@ -23,8 +25,8 @@ export const sessionDataIn = z.object({
 });
 
 /**
- * What a session fetch gives back [PJ-3.24]: all of it to the browser that holds the session, the student ID with
- * masks to another one (threats 2 row 20). No credential of the institute is among it (R36).
+ * The answer of a session fetch [PJ-3.24]: everything for the browser that owns the session, student ID and masks for
+ * another one (threats 2 row 20). It has no credential of the institute (R36).
  */
 export const sessionDataOut = z.object({
   fee_types: z.array(chosenFee),

@@ -10,7 +10,7 @@ describe('the bodies of the specification', () => {
     expect(entry?.body?.safeParse({ mobile: 9000000101.5 }).success).toBe(false);
   });
 
-  it('takes a session with its data and source and gives its code [PJ-7.5] [PJ-3.25]', () => {
+  it('accept a session with its data and source and return its code [PJ-7.5] [PJ-3.25]', () => {
     const entry = routeAt('POST /api/pages/v1/misc/session/create');
     const session_data = {
       fee_types: [{ sft_code: 'sft_one', amount: '0' }],
@@ -25,7 +25,7 @@ describe('the bodies of the specification', () => {
     const { mobile: customer_mobile, ...others } = session_data;
     const other = { session_data: { ...others, customer_mobile }, source: 'PAYMENT-PAGE' };
     expect(entry?.body?.safeParse(other).data).toEqual(other);
-    // `code` is what is read [C18], so an answer must not do without it.
+    // Clients read `code` [C18], so an answer must have it.
     expect(entry?.data.safeParse({ code: 'ses_a', session_code: 'ses_b' }).data).toMatchObject({
       code: 'ses_a',
     });

@@ -9,7 +9,7 @@ import {
 } from '../core/fields.ts';
 import { route } from '../core/route.ts';
 
-/** Prefill values by their own ids, without the prefix the form adds [PJ-3.19]. */
+/** Prefill values by their own ids, without the form's prefix [PJ-3.19]. */
 const prefill = z.record(z.string(), z.string());
 
 /** Student details [PJ-3.18]; masked without a proof (threats 2 row 2). */
@@ -48,7 +48,7 @@ export const fieldDetails = route('students.field_details', {
   errors: ['page_not_found', 'student_not_found', 'lookup_limited'],
 });
 
-/** A choice of a student: the label is the student ID before a proof, the name after it (R31). */
+/** A student to choose: the label is the student ID before a proof, the name after it (R31). */
 export const studentOption = z.object({ label: z.string(), value: z.string(), student_uuid: z.string() });
 export type StudentOption = z.infer<typeof studentOption>;
 

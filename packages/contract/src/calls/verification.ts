@@ -6,7 +6,7 @@ const otp = z.string().trim().max(12);
 const otpErrors = ['otp_wrong', 'otp_expired', 'otp_limited'] as const;
 const sendErrors = ['contact_mismatch', 'otp_limited', 'otp_unavailable', 'context_required'] as const;
 
-/** What a proof opens: names come only now (decisions 5). */
+/** The result of a proof: names appear only now (decisions 5). */
 const verified = z.object({ verified: z.literal(true) });
 const sent = z.object({ sent: z.boolean() });
 
@@ -75,7 +75,7 @@ export const endVisit = route('visit.end', {
   errors: [],
 });
 
-/** A pair of tokens; both work only with the cookie they were minted with (threats 4). */
+/** A pair of tokens; both work only with the cookie they were issued with (threats 4). */
 export const tokenPair = z.object({
   access_token: z.string(),
   refresh_token: z.string(),

@@ -58,7 +58,7 @@ const disputeStep = z.object({
 });
 export type DisputeStepView = z.infer<typeof disputeStep>;
 
-/** What the books can say for a payment that is disputed. */
+/** The evidence in the books for a disputed payment. */
 export const disputeEvidence = z.object({
   dispute: disputeView,
   history: z.array(disputeStep).describe('Oldest first'),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { rupees, typedAmount } from '../core/fields.ts';
 import { route } from '../core/route.ts';
 
-/** One refund as the people of an installation see it. */
+/** A refund as the operators see it. */
 export const refundView = z.object({
   refund_code: z.string(),
   gateway_payment_id: z.string(),

@@ -11,7 +11,7 @@ const gatewayPayment = z
   .describe('Which payment, where a transaction was paid more than once');
 const who = z.string().trim().min(1).max(80).describe('The name of the person who decides this');
 
-/** Money that waits for a person. */
+/** Money that needs a person's decision. */
 export const reviewView = z.object({
   application_code: z.string().describe('The transaction id'),
   gateway_payment_id: z.string(),

@@ -23,7 +23,7 @@ describe('the shared plumbing', () => {
     ]);
   });
 
-  it('counts 200 and 201 alone as success in the create flows [SR-7.2] [PJ-7.33]', () => {
+  it('counts only 200 and 201 as success in the create flows [SR-7.2] [PJ-7.33]', () => {
     expect([200, 201, 202, 204, 399].map(isCreated)).toEqual([true, true, false, false, false]);
   });
 
@@ -42,12 +42,12 @@ describe('the route entries', () => {
     for (const entry of routes) expect(entry.proof, entry.name).toBeTruthy();
   });
 
-  it('keeps no two entries on one verb and address', () => {
+  it('has no two entries with one verb and address', () => {
     const addresses = routes.map((entry) => `${entry.method} ${entry.service} ${entry.path}`);
     expect(new Set(addresses).size).toBe(addresses.length);
   });
 
-  it('gives every error code a status of its kind and a sentence', () => {
+  it('gives every error code a fitting status and a message', () => {
     for (const code of errorCodes) {
       expect(errorStatus(code), code).toBeGreaterThanOrEqual(400);
       expect(errorMessage(code).length, code).toBeGreaterThan(5);
@@ -56,7 +56,7 @@ describe('the route entries', () => {
 });
 
 describe('amounts on the wire', () => {
-  it('come back as the same paise, whatever the amount (decisions 1)', () => {
+  it('convert back to the same paise, for any amount (decisions 1)', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 10_000_000_000 }), (count) => {
         expect(fromRupees(toRupees(paise(count)))).toBe(count);
@@ -73,7 +73,7 @@ describe('amounts on the wire', () => {
     expect(cardFromWire(aWireCard()).fee_group.amount).toBe(1510000);
   });
 
-  it('stay unknown, never zero, while no student is known (decisions 3)', () => {
+  it('stay unknown, not zero, while no student is known (decisions 3)', () => {
     const group = { code: 'SCHOOL', amount: 0, applied_for_emi: false, amount_known: false };
     const { amount: _none, ...left } = group;
     for (const fee_group of [group, left, { ...left, amount_known: true }]) {

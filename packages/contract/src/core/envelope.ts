@@ -21,13 +21,13 @@ export interface Failure {
 
 export type Envelope<T> = Success<T> | Failure;
 
-/** The shared client's reading of success: 200 up to but not including 400 [SR-7.1] (C5). */
+/** Success for the shared client: 200 up to but not including 400 [SR-7.1] (C5). */
 export const isSuccess = (status: number): boolean => status >= 200 && status < 400;
 
-/** The create flows' reading of success: 200 or 201 [SR-7.2] [PJ-7.33] (C5). */
+/** Success for the create flows: 200 or 201 [SR-7.2] [PJ-7.33] (C5). */
 export const isCreated = (status: number): boolean => status === 200 || status === 201;
 
-/** What a query may carry. */
+/** The values of a query. */
 export type QueryValue = string | number | boolean | null | undefined;
 
 /** Drops empty values (undefined, null, '') from a query [PJ-7.3]; other values become text. */

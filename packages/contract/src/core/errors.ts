@@ -1,7 +1,7 @@
 /**
- * The closed list of errors a caller can meet: code, HTTP status and the sentence shown.
- * A text quoted by the specification comes from domain's messages by the screen that shows it; the sentences
- * here are the server's own fixed catalogue (threats 2 row 28: no other server text ever reaches a person).
+ * The closed list of errors: code, HTTP status and message. Texts quoted by the specification are in domain's
+ * messages and come from the screen; the messages here are the server's fixed catalogue (threats 2 row 28: people see
+ * no other server text).
  */
 
 interface ErrorEntry {
@@ -187,15 +187,15 @@ const catalogue = {
 
 export type ErrorCode = keyof typeof catalogue;
 
-/** All error codes, in catalogue order (tests and the API description walk over them). */
+/** All error codes, in catalogue order (for tests and the API description). */
 export const errorCodes = Object.keys(catalogue) as ErrorCode[];
 
 /** HTTP status of an error code. */
 export const errorStatus = (code: ErrorCode): number => catalogue[code].status;
 
-/** The fixed sentence of an error code. */
+/** The fixed message of an error code. */
 export const errorMessage = (code: ErrorCode): string => catalogue[code].message;
 
-/** True when the value is one of our error codes (the browser shows a server sentence only then). */
+/** Whether the value is one of our error codes (only then does the browser show a server message). */
 export const isErrorCode = (value: unknown): value is ErrorCode =>
   typeof value === 'string' && value in catalogue;

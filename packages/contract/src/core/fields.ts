@@ -3,10 +3,13 @@ import { z } from 'zod';
 /** Rupees on the wire: a number with at most 2 decimals (decisions 1); paise only inside. */
 export const rupees = z.number().describe('Rupees, at most 2 decimals');
 
-/** An amount a payer typed or a client echoes: text or number; read by the server only where a ruling says so (R11). */
+/**
+ * An amount that a payer typed or a client echoes: text or number; the server reads it only where a ruling says so
+ * (R11).
+ */
 export const typedAmount = z.union([z.string().max(20), z.number()]);
 
-/** A code given out by us or an institute: short printable text without spaces. */
+/** A code from us or an institute: short printable text without spaces. */
 export const code = z
   .string()
   .min(1)
@@ -30,7 +33,7 @@ export const studentUuid = z
 /** A person's name part. */
 export const nameText = z.string().trim().max(120);
 
-/** Ten digits starting 6 to 9 [SR-5.1]; a masked or placeholder value is let through for the server to judge. */
+/** Ten digits starting 6 to 9 [SR-5.1]; masked and placeholder values pass, for the server to decide. */
 export const mobileText = z.string().trim().max(20);
 
 export const emailText = z.string().trim().max(254);
@@ -41,7 +44,7 @@ export const calendarDay = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'A day as yyy
 /** An instant, UTC ISO 8601. */
 export const instant = z.string();
 
-/** Truth in a query: the specification sends `true` as text. */
+/** A boolean in a query: the specification sends `true` as text. */
 export const queryFlag = z
   .union([z.boolean(), z.enum(['true', 'false', '1', '0'])])
   .optional()

@@ -1,6 +1,6 @@
 /**
- * Where every call lives: its verb, its service and its path. This file holds no schema, so the browser may
- * import it at run time without paying for the schema library (stack: zod stays out of the payer's first load).
+ * Verb, service and path of every call. No schemas here, so the browser can import this file at run time without
+ * loading the schema library (stack: zod stays out of the payer's first load).
  */
 
 /** The services of the specification and our own, each with a base address that the settings may change (decisions 1). */

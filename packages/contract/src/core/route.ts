@@ -4,12 +4,12 @@ import { paths } from './paths.ts';
 import type { ErrorCode } from './errors.ts';
 
 /**
- * What a caller must show before the verb runs (threats 3, decisions 7: a route without one stops the server).
+ * The proof a caller needs before the verb runs (threats 3, decisions 7: a route without one stops the server).
  * - `none`: nothing.
- * - `client`: the public x-api-key and the anonymous cookie; no authority, metering only.
- * - `student`: `client`, and the cookie holds a context or proof naming the student (R24).
- * - `receipt_proof`: `client`, and a live receipt proof naming the student (threats 2 row 11).
- * - `portal_proof`: `client`, and a live portal proof in the page's group (decision 54).
+ * - `client`: the public x-api-key and the anonymous cookie; no authority, only metering.
+ * - `student`: `client`, and the cookie has a context or proof for the student (R24).
+ * - `receipt_proof`: `client`, and a valid receipt proof for the student (threats 2 row 11).
+ * - `portal_proof`: `client`, and a valid portal proof in the page's group (decision 54).
  * - `customer_token` / `notify_token`: `client`-scope bearer bound to the cookie (threats 4).
  * - `platform_code`: the public platform code.
  * - `erp`: HTTP Basic client credentials and the institute's api key.
@@ -18,7 +18,7 @@ import type { ErrorCode } from './errors.ts';
  * - `signature`: the provider's signature over the raw body.
  * - `operator`: the operator key of this installation.
  * - `loopback`: a caller on this machine, outside production (R38).
- * - `closed`: described, but answers 404 to everyone outside (R25).
+ * - `closed`: documented, but answers 404 to all outside callers (R25).
  */
 export type Proof =
   | 'none'
@@ -37,7 +37,7 @@ export type Proof =
   | 'loopback'
   | 'closed';
 
-/** One call: where it lives, what it takes and gives, which errors it may give, which proof it needs. */
+/** One call: its address, input, output, errors and proof. */
 export interface RouteEntry<
   Query extends z.ZodType = z.ZodType,
   Body extends z.ZodType = z.ZodType,
@@ -52,16 +52,16 @@ export interface RouteEntry<
   readonly query?: Query;
   readonly body?: Body;
   readonly params?: Params;
-  /** Schema of `data` in a successful envelope; the server sends only what it names (threats 1.3). */
+  /** Schema of `data` in a successful envelope; the server sends only its fields (threats 1.3). */
   readonly data: Data;
   readonly errors: readonly ErrorCode[];
-  /** HTTP statuses of its successful answers, the usual one first; 200 alone when left out. Others stop the call. */
+  /** HTTP statuses of its successful answers, the usual one first; default 200. Any other status fails the call. */
   readonly success?: readonly number[];
   /** `required` and `honoured` concern the Idempotency-Key header (decisions 15, threats 6.3). */
   readonly idempotency?: 'required' | 'honoured';
 }
 
-/** The errors any call may give; entries list only what they add. */
+/** Errors of every call; entries list only additional ones. */
 export const commonErrors: readonly ErrorCode[] = [
   'invalid_request',
   'malformed_json',
@@ -79,7 +79,7 @@ type Entry<Q extends z.ZodType, B extends z.ZodType, P extends z.ZodType, D exte
 >;
 
 /**
- * Builds a route entry: path and verb come from `paths`, so they stand in one place.
+ * Builds a route entry: path and verb come from `paths`, their only place.
  * @param name the call's name in `paths`
  */
 export function route<

@@ -1,4 +1,4 @@
-/** Where a caller's proof goes; amounts of trust are told by each call. */
+/** How a caller sends its proof; each call says which proof it needs. */
 const schemes = {
   pageKey: {
     type: 'apiKey',

@@ -1,9 +1,9 @@
-/** Fields of the specification that a browser sends and nothing here is decided by. */
+/** Fields of the specification that browsers send and the server ignores. */
 const SENT_ONLY = 'As the payment page sends it; decides nothing';
 
 /**
- * What a field of a request is, by its name: many calls take the same ones. A field that says more of itself in its own
- * schema is not looked up here.
+ * Descriptions of request fields by name, since many calls share them. A field with a description in its own schema
+ * is not looked up here.
  */
 export const FIELD_WORDS: Readonly<Record<string, string>> = {
   // Who and where

@@ -41,7 +41,7 @@ const operation = (name: string, of = documentOf()): Operation => {
   return found;
 };
 
-/** Headers and cookies a generated client would send, by what the document says of a call's first way in. */
+/** Headers and cookies that a generated client would send, by the first security option of a call. */
 function shown(name: string): string[] {
   const of = documentOf();
   const [first = {}] = operation(name, of).security;
@@ -65,7 +65,7 @@ describe('the OpenAPI document (integrators 13)', () => {
     ).toEqual(routes.map(({ name }) => name).toSorted());
   });
 
-  it('says of each call what must be shown, by schemes that are there', () => {
+  it('states the security of each call, by existing schemes', () => {
     const of = documentOf();
     const open = new Set(['none', 'platform_code', 'loopback', 'closed']);
     for (const entry of routes) {
@@ -88,7 +88,7 @@ describe('the OpenAPI document (integrators 13)', () => {
     expect(shown(name)).toEqual(expected);
   });
 
-  it('names the Idempotency-Key where a call needs it, and every status a call succeeds with', () => {
+  it('names the Idempotency-Key if a call needs it, and every success status of a call', () => {
     const { parameters, responses } = operation('erp.create_order');
     expect(parameters.find(({ name }) => name === 'Idempotency-Key')).toMatchObject({
       in: 'header',
@@ -100,7 +100,7 @@ describe('the OpenAPI document (integrators 13)', () => {
     expect(operation('pages.fetch').responses['429']?.headers).toHaveProperty('Retry-After');
   });
 
-  it('has the addresses of the settings: another path, another origin, the cookie of https', () => {
+  it('has the addresses from the settings: another path, another origin, the cookie of https', () => {
     const of = documentOf({
       bases: { ...defaultBases, erp: '/partner', pages: 'https://api.fees.example/v2/' },
       cookieName: '__Host-shulk_sid',
@@ -112,7 +112,7 @@ describe('the OpenAPI document (integrators 13)', () => {
     expect(of.components.securitySchemes['browserCookie']?.name).toBe('__Host-shulk_sid');
   });
 
-  it('says of every field of an address, a query and a body what it is', () => {
+  it('describes every field of a path, a query and a body', () => {
     const silent = operationsOf(documentOf()).flatMap(({ operationId, parameters, requestBody }) => {
       const fields = Object.entries(requestBody?.content['application/json'].schema.properties ?? {});
       return [

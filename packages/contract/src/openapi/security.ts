@@ -1,13 +1,13 @@
 import type { Proof } from '../core/route.ts';
 import type { SchemeName } from './components.ts';
 
-/** One way to be let in: the schemes that must be shown together. */
+/** One security option: the schemes that must be sent together. */
 type Requirement = Readonly<Partial<Record<SchemeName, readonly string[]>>>;
 
 interface Need {
-  /** Each is enough; none: nothing is shown in a header or cookie. */
+  /** Each is enough; none: no header or cookie is needed. */
   readonly security: readonly Requirement[];
-  /** What the caller has to know or do first. */
+  /** What the caller has to know or do before. */
   readonly words: string;
 }
 
@@ -78,8 +78,8 @@ const needs: Readonly<Record<Proof, Need>> = {
   closed: { security: [], words: 'Described for completeness; it answers 404 to every caller.' },
 };
 
-/** What a call of this proof must be sent with, as OpenAPI says it. */
+/** The security of a call with this proof, in OpenAPI terms. */
 export const securityOf = (proof: Proof): readonly Requirement[] => needs[proof].security;
 
-/** The same in words, for a reader who knows nothing of this product. */
+/** The same in words, for readers who do not know this product. */
 export const needOf = (proof: Proof): string => needs[proof].words;

@@ -29,12 +29,12 @@ describe('a text of the public document (integrators 13)', () => {
     expect(wordsForStrangers(`the amount (${label}), in rupees [${label}]`)).toBe('The amount, in rupees');
   });
 
-  it('keeps brackets that say something', () => {
+  it('keeps brackets with content', () => {
     const text = 'The student (`sbd_code`), at most 10 (money in rupees) [optional] (code R)';
     expect(wordsForStrangers(text)).toBe(text);
   });
 
-  it('is cleaned wherever it stands, and left out when nothing is left of it', () => {
+  it('is cleaned everywhere, and omitted if nothing is left', () => {
     const schema = { anyOf: [{ description: 'Ours: a code (regulation E.1)' }, { description: 'Ours' }] };
     expect(forStrangers(schema)).toEqual({ anyOf: [{ description: 'A code' }, {}] });
   });

@@ -1,6 +1,6 @@
 /**
- * Labels of our own documents in a text: clauses, rulings, decisions, sections of design. They say nothing to a reader of
- * the API; the sources keep them.
+ * Labels of our own documents in a text: clauses, rulings, decisions, sections of design. They mean nothing to
+ * readers of the API; the source keeps them.
  */
 const PAGES =
   'decisions?|threats|gateways|regulation|ux|messaging|analytics|institute|house|stack pitfall|finding|money|security|integrators|specification';
@@ -17,10 +17,10 @@ const wordsOf = (text: string): string =>
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** A text as a stranger reads it. */
+/** A text for strangers. */
 export const wordsForStrangers = (text: string): string => capital(wordsOf(text));
 
-/** A part of the document as a stranger reads it: without labels of ours in any description. */
+/** A part of the document for strangers: without our labels in any description. */
 export function forStrangers(value: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(value).flatMap(([key, inner]) => {

@@ -8,7 +8,7 @@ export const paragraph = z.object({
   is_underlined: z.boolean().optional(),
 });
 
-/** An image served by us from its hash; remote addresses are refused (R20). `alt` may be empty for decoration. */
+/** An image served by its hash; remote addresses are refused (R20). `alt` may be empty for decoration. */
 export const imageRef = z.object({
   file: z.string().describe('Name of a file of the bundle, or its hash once stored'),
   alt: z.string().max(200).default(''),

@@ -15,14 +15,16 @@ import {
 import { formBlock } from './form.ts';
 import { cardFinancingMode, paymentCard, paymentCardConfig } from './payment-card.ts';
 
-/** Any other type than the four of the specification counts as a plain page [SR-1.7]. */
+/** Types other than the four of the specification count as a plain page [SR-1.7]. */
 export const pageType = z
   .string()
   .min(1)
   .max(60)
   .describe(`${PAGE_TYPES.join(', ')}; another one is taken, with a warning at import`);
 
-/** Institute, place and class a page belongs to [PJ-3.2]; the public form has no credential field at all (threats 2 row 1). */
+/**
+ * Institute, place and class a page belongs to [PJ-3.2]; the public form has no credential fields (threats 2 row 1).
+ */
 export const instituteConfig = z.object({
   group: codeLabel.optional(),
   institute: codeLabel.optional(),
@@ -95,13 +97,13 @@ export const brand = z.object({
   dark_on_fill: z.string(),
   dark_brand_text: z.string(),
   dark_brand_tint: z.string(),
-  /** Edges where a colour would melt into what it stands on; absent on pages saved before they were computed. */
+  /** Edges for colours too close to their background; absent on pages saved before they were computed. */
   fill_edge: z.string().optional(),
   band_edge: z.string().optional(),
   dark_band_edge: z.string().optional(),
 });
 
-/** What both the stored page and the public page hold. */
+/** The fields of both the stored and the public page. */
 const pageParts = {
   payment_page_slug: slug,
   payment_page_type: pageType,
@@ -134,7 +136,7 @@ const pageParts = {
     .optional(),
 };
 
-/** A page as the import bundle and the database hold it. */
+/** A page as the import bundle and the database have it. */
 export const pageConfig = z.object({
   ...pageParts,
   sdk_block: z.array(paymentCardConfig).max(12).optional(),

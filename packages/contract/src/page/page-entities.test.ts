@@ -200,7 +200,7 @@ describe('the entities of a page', () => {
     expect(gileSearch.shape.search_level.unwrap().options).toEqual(['gile', 'gileay', 'gileayc']);
   });
 
-  it('keeps a form field whole: of the six input types, of field type system or custom, and of no other [PJ-2.3.8] [PJ-3.11]', () => {
+  it('keeps all of a form field: one of six input types, field type system or custom, and no other [PJ-2.3.8] [PJ-3.11]', () => {
     const field = {
       input_name: 'bus_stop',
       input_id: 'bus_stop',
@@ -247,7 +247,7 @@ describe('the entities of a page', () => {
     ]);
   });
 
-  it('takes a page of any other type and a card of any other mode, so that their own behaviour occurs [SR-1.7] [SR-4.5] [SR-8.7]', () => {
+  it('accepts a page of any other type and a card of any other mode, so that they behave as specified [SR-1.7] [SR-4.5] [SR-8.7]', () => {
     expect(pageType.parse('EVENT-PAGE')).toBe('EVENT-PAGE');
     expect(['BARTER', ''].map((mode) => paymentCard.shape.financing_mode.parse(mode))).toEqual([
       'BARTER',

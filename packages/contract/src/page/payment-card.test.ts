@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { gatewayVendor, paymentCard } from './payment-card.ts';
 import type { PaymentCard } from './payment-card.ts';
 
-/** A card with every field the specification names, and ours beside them. */
+/** A card with every field of the specification, and our own. */
 const whole: PaymentCard = {
   code: 'emi',
   title: 'Monthly instalments',
@@ -61,7 +61,7 @@ const without = (card: object, path: string): unknown => {
 const isTaken = (card: unknown): boolean => paymentCard.safeParse(card).success;
 
 describe('a payment card on the wire', () => {
-  it('keeps every field of the specification and takes the financing modes, an unknown one and an empty one as they are [SR-3.1] [SR-3.2] [SR-3.3] [SR-3.4]', () => {
+  it('keeps every field of the specification and accepts all financing modes, an unknown one and an empty one [SR-3.1] [SR-3.2] [SR-3.3] [SR-3.4]', () => {
     expect(paymentCard.parse(whole)).toEqual(whole);
     for (const financing_mode of ['DIRECT', 'MONTHLY-EMI', 'AUTO-DEBIT'])
       expect(isTaken({ ...whole, financing_mode })).toBe(true);
@@ -82,7 +82,7 @@ describe('a payment card on the wire', () => {
     expect(isTaken({ ...whole, pg_vendor: 'SANDBOX' })).toBe(false);
   });
 
-  it('has of a charge text and value, and a subtext where there is one [SR-3.5]', () => {
+  it('has text and value of a charge, and a subtext if there is one [SR-3.5]', () => {
     const charge = (over: object) =>
       isTaken({ ...whole, pg_charges: [{ text: 'UPI', value: 'Free', ...over }] });
     expect(charge({})).toBe(true);

@@ -24,7 +24,7 @@ const pgCharge = z.object({
   value: z.string().max(60),
 });
 
-/** What an institute configures of a card; amounts are computed, never configured, but for cards-only pages (decisions 3). */
+/** An institute's configuration of a card; amounts are computed, except on cards-only pages (decisions 3). */
 export const paymentCardConfig = z.object({
   code: z.string().min(1).max(64),
   title: z.string().max(120),
@@ -66,7 +66,10 @@ export const emiRepayment = z.object({ emi_month: z.string(), emi_due_date: z.st
 /** One row of an auto-debit schedule [SR-3]. */
 export const scheduleItem = z.object({ ft_name: z.string(), due_date: z.string(), amount: rupees });
 
-/** What a MONTHLY-EMI card costs beyond the fees; ours, so that a card that speaks of interest also tells its fee (decision 61). */
+/**
+ * The cost of a MONTHLY-EMI card beyond the fees; ours, so that a card that mentions interest also shows its fee
+ * (decision 61).
+ */
 export const emiCost = z.object({
   advance_count: z.number().int().describe('Instalments paid to the institute at once'),
   instalments: z.number().int().describe('Instalments to the lender after them'),

@@ -3,7 +3,7 @@ import { calendarDay, rupees } from '../core/fields.ts';
 import { route } from '../core/route.ts';
 import { orderToken } from '../calls/checkout.ts';
 
-/** Where an EMI application stands, and what the payer does next (decision 29). */
+/** The state of an EMI application, and the payer's next step (decision 29). */
 export const emiState = z.enum([
   'DRAFT',
   'SUBMITTED',
@@ -28,7 +28,7 @@ export const emiStep = z.enum([
   'ENDED',
 ]);
 
-/** The key facts of the loan, amounts in rupees; shown before anything is asked (regulation E.10). */
+/** The key facts of the loan, amounts in rupees; shown before any input (regulation E.10). */
 export const emiKeyFacts = z.object({
   proposal_no: z.string(),
   lender: z.string(),
@@ -68,7 +68,7 @@ export const emiKeyFacts = z.object({
   ),
 });
 
-/** Everything the sheet shows of an application, at every step. */
+/** Everything the sheet shows about an application, at every step. */
 export const emiApplicationView = z.object({
   application_id: z.string(),
   application_code: z.string(),

@@ -4,10 +4,10 @@ import { route } from '../core/route.ts';
 import { scheduleItem } from '../page/payment-card.ts';
 import { gatewayLaunch, paymentState } from '../calls/checkout.ts';
 
-/** The way scheduled debits go: UPI Autopay, or an eNACH mandate at the payer's bank. */
+/** The rail of scheduled debits: UPI Autopay, or an eNACH mandate at the payer's bank. */
 const rail = z.enum(['UPI_AUTOPAY', 'ENACH']);
 
-/** What the payer agrees to, as it was frozen with the order (R4), and where the agreement stands. */
+/** The terms the payer consents to, fixed with the order (R4), and the state of the consent. */
 const mandateView = z.object({
   order_id: z.string(),
   state: paymentState.describe('As in checkout.status; AUTHORISED is the success'),

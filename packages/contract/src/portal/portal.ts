@@ -8,7 +8,10 @@ const page = z.string().max(63).describe('The page the portal was opened from: i
 const method = z.enum(['mobile_verf', 'email_verf']);
 const contact = z.string().trim().max(254).describe('The mobile number or e-mail, by the method');
 
-/** Whether a contact is on record is told to nobody who did not prove it: known and unknown ones answer alike. */
+/**
+ * Without a proof the answer does not reveal whether a contact is on record: it is the same for known and unknown
+ * ones.
+ */
 export const sendPortalCode = route('portal.send_code', {
   summary: 'Sends a 4-digit code to a contact on record in the group; answers alike for any other',
   source: SOURCE,

@@ -22,8 +22,8 @@ function pathsOf(node: unknown, prefix: string): string[] {
 }
 
 /**
- * Every field a schema knows, as paths: `stud_bd.code`, `0.label` for the items of a list.
- * @param io what the schema takes or what it gives; nothing for a part a call does not have
+ * Every field of a schema, as paths: `stud_bd.code`, `0.label` for the items of a list.
+ * @param io the schema's input or output; nothing for a part that a call does not have
  */
 export const fieldsOf = (schema: z.ZodType | undefined, io: 'input' | 'output' = 'output'): string[] =>
   schema === undefined ? [] : pathsOf(z.toJSONSchema(schema, { io, unrepresentable: 'any' }), '');

@@ -8,19 +8,19 @@ import { fieldsOf } from './schema-fields.ts';
 export interface SpecifiedCall {
   readonly clause: string;
   readonly call: string;
-  /** Verb and whole path on this origin, as the specification and the decided service bases give it. */
+  /** Verb and full path on this origin, from the specification and the service bases. */
   readonly at: string;
-  /** Keys the specification says are sent, in the query or the body. */
+  /** Keys that are sent by the specification, in the query or the body. */
   readonly sends: readonly string[];
-  /** Paths into `data` that the specification says are read. */
+  /** Paths in `data` that are read by the specification. */
   readonly reads?: readonly string[];
 }
 
-/** The route at `VERB address` on this origin; undefined when there is none. */
+/** The route at `VERB address` on this origin; undefined if there is none. */
 export const routeAt = (address: string): RouteEntry | undefined =>
   routes.find(({ method, service, path }) => `${method} ${defaultBases[service]}${path}` === address);
 
-/** Holds a route against what the specification says it takes and gives. */
+/** Compares a route with its input and output in the specification. */
 export function expectSpecified({ at, sends, reads }: SpecifiedCall): void {
   const entry = routeAt(at);
   expect(entry, at).toBeDefined();

@@ -34,7 +34,7 @@ describe('link parameters', () => {
     expect(linkWithParams(link, all, { sid: '$$a1B2c3D4e5$$', sbdc: 'S$', m: '$$1234567890$$' })).toBe(link);
   });
 
-  it('leave a masked mobile out (R32)', () => {
+  it('omit a masked mobile (R32)', () => {
     expect(linkWithParams(link, all, { m: 'XXXXXX4321' })).toBe(link);
   });
 
@@ -82,7 +82,7 @@ describe('safeUrl (threats 2 row 22)', () => {
     expect(safeUrl(url, allowed)).toBeUndefined();
   });
 
-  it('lets plain http through to the developer’s own machine alone, where it is listed (integrators 7)', () => {
+  it('allows plain http only to the developer’s own machine, if it is listed (integrators 7)', () => {
     const local = {
       hosts: ['localhost', '127.0.0.1', 'info.kaveri.example'],
       own_origin: 'https://fees.example.in',
@@ -103,7 +103,7 @@ describe('safeUrl (threats 2 row 22)', () => {
   });
 });
 
-it('counts https on a listed host as a site of the institute, and the own machine for a test institute (integrators 7)', () => {
+it('counts https on a listed host as a site of the institute, and localhost for a test institute (integrators 7)', () => {
   const live = { link_hosts: ['www.kaveri.example'], mode: 'live' as const };
   const test = { ...live, mode: 'test' as const };
   const own = ['http://localhost', 'http://localhost:8080', 'http://127.0.0.1:5500'];

@@ -3,16 +3,16 @@ import { isMobile } from '../contacts/contact-shapes.ts';
 
 /** Hosts and origin a link may lead to. */
 export interface LinkHosts {
-  /** Hosts the institute proved to own, without port, in lower case. */
+  /** Hosts that belong to the institute, without port, in lower case. */
   readonly hosts: readonly string[];
-  /** Our own public origin, `https://fees.example.in`, in development also on http. */
+  /** Our own public origin, `https://fees.example.in`; in development also http. */
   readonly own_origin: string;
 }
 
 /**
- * The link when it may be shown, else undefined (threats 2 row 22): https to a listed host, or our own
- * origin, or a path on it; no user name, no control characters, spaces or backslashes. Plain http leads to the
- * developer's own machine alone, where a test institute lists it.
+ * The link if it may be shown, else undefined (threats 2 row 22): https to a listed host, or our own origin, or a
+ * path on it; no user name, no control characters, spaces or backslashes. Plain http is allowed only to the
+ * developer's own machine, if a test institute lists it.
  */
 export function safeUrl(link: string, allowed: LinkHosts): string | undefined {
   const url = link.trim();
@@ -29,12 +29,13 @@ export function safeUrl(link: string, allowed: LinkHosts): string | undefined {
 /** Names of the developer's own machine, which only a test institute may list. */
 export const OWN_MACHINE_HOSTS: readonly string[] = ['localhost', '127.0.0.1'];
 
-/** The developer's own machine, as a browser names it; every port of it. */
+/** Names of the developer's own machine in a browser; any port. */
 const OWN_MACHINE = /^http:\/\/(?:localhost|127\.0\.0\.1)(?::\d{1,5})?$/;
 
 /**
- * Whether an origin is a site of the institute, which may hold the payment sheet (threats 7): https on a host it lists, and
- * for a test institute the developer's own machine too, where a site is built before it has a name.
+ * Whether an origin is a site of the institute, which may hold the payment sheet (threats 7): https on a host it
+ * lists, and for a test institute also the developer's own machine, so that a site can be built before it has a
+ * domain.
  */
 export const isSiteOf = (
   institute: { readonly link_hosts: readonly string[]; readonly mode: 'test' | 'live' },
@@ -52,14 +53,14 @@ export function telLink(phone: string): string | undefined {
 export interface LinkValues {
   readonly sid?: string | undefined;
   readonly sbdc?: string | undefined;
-  /** A mobile this browser holds in full; a masked one is left out (R32). */
+  /** A mobile this browser knows in full; a masked one is omitted (R32). */
   readonly m?: string | undefined;
 }
 
 const LINK_PARAMS = ['sid', 'sbdc', 'm'] as const;
 
 /**
- * A card's link with the parameters its custom_link_params lists, each only when its value is present and no
+ * A card's link with the parameters its custom_link_params lists, each only if its value is present and not a
  * placeholder [SR-2.98] [SR-2.99] [SR-2.100] [SR-2.101] (R32).
  */
 export function linkWithParams(

@@ -25,7 +25,10 @@ export function shownCards<Card extends PaymentCard>(
     }));
 }
 
-/** The selected code after a touch: a disabled card changes nothing, the selected one stays [SR-4.2] [SR-4.3]. */
+/**
+ * The selected code after a click: a disabled card changes nothing, the selected one stays selected [SR-4.2]
+ * [SR-4.3].
+ */
 export function selectCard(
   shown: readonly ShownCard<PaymentCard>[],
   selected: string | undefined,
@@ -35,7 +38,7 @@ export function selectCard(
   return target === undefined || target.disabled_message !== undefined ? selected : touched;
 }
 
-/** Whether the summary card of an active EMI stands above the step [SR-2.102] (R7). */
+/** Whether the summary card of an active EMI shows above the step [SR-2.102] (R7). */
 export function showsEmiSummary(
   cards: readonly PaymentCard[],
   page: { readonly dynamic_link?: boolean | undefined },

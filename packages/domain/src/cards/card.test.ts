@@ -41,7 +41,7 @@ describe('a hidden card', () => {
     expect(isCardHidden(card('MONTHLY-EMI', 1))).toBe(false);
   });
 
-  it('is not one whose amount is not known yet', () => {
+  it('is never a card whose amount is not yet known', () => {
     expect(isCardHidden(aCard({ fee_group: { code: 'SCHOOL' } }))).toBe(false);
   });
 });
@@ -88,11 +88,11 @@ describe('a disabled card', () => {
     expect(disabledMessage(card('DIRECT', 1), {})).toBeUndefined();
   });
 
-  it('is tested on the fee group amount, never on the EMI (R6)', () => {
+  it('is decided by the fee group amount, never by the EMI (R6)', () => {
     expect(disabledMessage(card('MONTHLY-EMI', 12000, { emi_amount: rupees(1000) }), {})).toBeUndefined();
   });
 
-  it('is none while no amount is known or the mode is unknown', () => {
+  it('does not exist while the amount or the mode is unknown', () => {
     expect(disabledMessage(aCard({ fee_group: {} }), {})).toBeUndefined();
     expect(disabledMessage(card('BARTER', 0), {})).toBeUndefined();
   });
@@ -105,7 +105,7 @@ describe('the amount of a card', () => {
     amount: rupees(amount),
   });
 
-  it('is on AUTO-DEBIT the sum of all items that share the first due date and are not zero [SR-4.8]', () => {
+  it('is, for AUTO-DEBIT, the sum of all non-zero items on the first due date [SR-4.8]', () => {
     const schedule_config = [
       item('2027-01-10', 700),
       item('2026-12-10', 100),
@@ -115,12 +115,12 @@ describe('the amount of a card', () => {
     expect(cardAmount(aCard({ financing_mode: 'AUTO-DEBIT', schedule_config }))).toBe(35000);
   });
 
-  it('is 0 on AUTO-DEBIT when the first due date has only zero amounts [C17] [SR-4.8]', () => {
+  it('is 0 for AUTO-DEBIT when the first due date has only zero amounts [C17] [SR-4.8]', () => {
     const schedule_config = [item('2026-12-10', 0), item('2027-01-10', 700)];
     expect(cardAmount(aCard({ financing_mode: 'AUTO-DEBIT', schedule_config }))).toBe(0);
   });
 
-  it('is the instalment on MONTHLY-EMI and the fee group amount elsewhere', () => {
+  it('is the instalment for MONTHLY-EMI, else the fee group amount', () => {
     expect(cardAmount(card('MONTHLY-EMI', 48500, { emi_amount: rupees(4042) }))).toBe(404200);
     expect(cardAmount(card('MONTHLY-EMI', 48500))).toBe(4850000);
     expect(cardAmount(card('AUTO-DEBIT', 18000))).toBe(1800000);
@@ -142,7 +142,7 @@ describe('the amount of a card', () => {
     expect(amountWords({ financing_mode: 'AUTO-DEBIT' }, rupees(1)).after).toBe('');
   });
 
-  it('is completed by "/month" on MONTHLY-EMI cards [SR-2.90]', () => {
+  it('ends with "/month" on MONTHLY-EMI cards [SR-2.90]', () => {
     expect(amountWords({ financing_mode: 'MONTHLY-EMI' }, rupees(4042))).toEqual({
       before: 'Pay as low as',
       after: '/month',
@@ -158,7 +158,7 @@ describe('the words on a card', () => {
     expect(recommendedText(aCard({ is_recommended: false, is_recommended_text: 'Best' }))).toBeUndefined();
   });
 
-  it('are the custom recommended text when it has one [SR-2.86]', () => {
+  it('are the custom recommended text if there is one [SR-2.86]', () => {
     expect(recommendedText(aCard({ is_recommended: true, is_recommended_text: 'Parents like it' }))).toBe(
       'Parents like it',
     );
@@ -185,11 +185,11 @@ describe('the words on a card', () => {
   });
 });
 
-describe('what a card says of an auto debit (decision 41)', () => {
+describe('what a card says about an auto debit (decision 41)', () => {
   const note = (financing_mode: string, under_auto_debit?: boolean) =>
     autoDebitNote(aCard({ financing_mode, fee_group: { amount: rupees(100), under_auto_debit } }));
 
-  it('is that one holds already, on its own card and on that to pay now, and nothing else', () => {
+  it('is that one is already active, on its own card and on the card to pay now, and nothing else', () => {
     expect(note('AUTO-DEBIT', true)).toBe(
       'These fees are under an auto debit already. What you pay now in another way is not debited.',
     );
@@ -208,7 +208,7 @@ describe('what a card says of an auto debit (decision 41)', () => {
     ['AUTO-DEBIT', undefined, [first], undefined],
     ['MONTHLY-EMI', '2026-11-24', [first], '2026-11-24'],
   ])(
-    'starts %s written as %s with the first debit once it is known (R10) [SR-2.91]',
+    'starts %s is shown as %s: the first debit, once it is known (R10) [SR-2.91]',
     (financing_mode, start_date, schedule_config, shown) => {
       expect(startDate({ financing_mode, start_date, schedule_config })).toBe(shown);
     },
@@ -225,7 +225,7 @@ describe('the list of cards', () => {
     {},
   );
 
-  it('leaves hidden cards out and letters the others, disabled ones included [SR-4.4]', () => {
+  it('omits hidden cards and letters the others, disabled ones too [SR-4.4]', () => {
     expect(
       list.map((shown) => [shown.card.code, shown.letter, shown.disabled_message !== undefined]),
     ).toEqual([

@@ -15,11 +15,11 @@ import {
 import { rupees, sumPaise } from '../money.ts';
 import type { Paise } from '../money.ts';
 
-/** Least fee group amount of a MONTHLY-EMI card unless the page sets its own [SR-9.1]. */
+/** Minimum fee group amount of a MONTHLY-EMI card unless the page sets its own [SR-9.1]. */
 export const EMI_MIN_AMOUNT: Paise = /* @__PURE__ */ rupees(12000);
-/** Least fee group amount of an AUTO-DEBIT card [SR-9.2]. */
+/** Minimum fee group amount of an AUTO-DEBIT card [SR-9.2]. */
 export const AUTO_DEBIT_MIN_AMOUNT: Paise = /* @__PURE__ */ rupees(5);
-/** Least fee group amount of a DIRECT card [SR-9.3]. */
+/** Minimum fee group amount of a DIRECT card [SR-9.3]. */
 export const DIRECT_MIN_AMOUNT: Paise = /* @__PURE__ */ rupees(1);
 
 /** The fee group of a card [PJ-3.13] [SR-3.2]. Amounts are absent until a student is known (decisions 3). */
@@ -30,7 +30,7 @@ export interface CardFeeGroup {
   readonly advance_emi_amount?: Paise | undefined;
   readonly emi_amount?: Paise | undefined;
   readonly amount_sub_text?: string | undefined;
-  /** Ours: an auto debit holds for some of its fees (decision 41). */
+  /** Our own field: an auto debit is active for some of its fees (decision 41). */
   readonly under_auto_debit?: boolean | undefined;
 }
 
@@ -41,7 +41,7 @@ export interface ScheduleItem {
   readonly amount: Paise;
 }
 
-/** What the card rules read of an sdk_block entry [PJ-3.13] [SR-3.1]. */
+/** The fields of an sdk_block entry that the card rules read [PJ-3.13] [SR-3.1]. */
 export interface PaymentCard {
   readonly code: string;
   /** Empty hides the card; a mode the product does not know shows no data. */
@@ -54,7 +54,7 @@ export interface PaymentCard {
   readonly custom_link_params?: readonly string[] | undefined;
 }
 
-/** The bounds a card is tested against: the page's own and the product's settings [SR-5.18] [SR-9.4]. */
+/** The limits of a card: the page's own and the product's settings [SR-5.18] [SR-9.4]. */
 export interface CardLimits {
   readonly emi_min_amount?: Paise | null | undefined;
   readonly emi_max_amount?: Paise | null | undefined;
@@ -63,7 +63,7 @@ export interface CardLimits {
   readonly direct_min_amount?: Paise | undefined;
 }
 
-/** The card's mode when it is one of the three, else undefined. */
+/** The card's mode if it is one of the three, else undefined. */
 export function cardMode(card: Pick<PaymentCard, 'financing_mode'>): FinancingMode | undefined {
   return isFinancingMode(card.financing_mode) ? card.financing_mode : undefined;
 }
@@ -73,7 +73,7 @@ export function isEmiActive(card: PaymentCard): boolean {
   return card.fee_group?.applied_for_emi === true;
 }
 
-/** What a card says of fees that an auto debit holds for (decision 41); undefined where there is nothing to say. */
+/** What a card says about fees with an active auto debit (decision 41); undefined if nothing. */
 export function autoDebitNote(card: PaymentCard): string | undefined {
   if (card.fee_group?.under_auto_debit !== true) return undefined;
   switch (cardMode(card)) {
@@ -88,8 +88,9 @@ export function autoDebitNote(card: PaymentCard): string | undefined {
 }
 
 /**
- * The start date a card shows [SR-2.91]: an AUTO-DEBIT card's is the day of the first debit once that is known, because
- * the sheet asks for consent to that day (R10); else what the institute wrote. A card without one gets none.
+ * The start date a card shows [SR-2.91]: for an AUTO-DEBIT card the day of the first debit once that is known,
+ * because the sheet asks for consent to that day (R10); else the institute's text. A card without a start date gets
+ * none.
  */
 export function startDate(
   card: Pick<PaymentCard, 'financing_mode' | 'schedule_config'> & {
@@ -102,8 +103,8 @@ export function startDate(
 }
 
 /**
- * Whether a card is left out of the options [SR-4.5] [SR-4.6] [SR-4.7] (C41). The test is on the fee group's
- * amount, never on the displayed one (C17, R6). An amount not known yet is not 0.
+ * Whether a card is hidden from the options [SR-4.5] [SR-4.6] [SR-4.7] (C41). The fee group's amount decides, never
+ * the displayed one (C17, R6). An amount not yet known is not 0.
  */
 export function isCardHidden(card: PaymentCard): boolean {
   if (!card.financing_mode) return true;
@@ -120,8 +121,8 @@ export function isCardHidden(card: PaymentCard): boolean {
 }
 
 /**
- * The warning note of a disabled card, or undefined when the card can be selected [SR-5.17..SR-5.25].
- * Tested on the fee group's amount, never on the EMI (R6); an amount not known yet disables nothing.
+ * The warning note of a disabled card, or undefined if the card can be selected [SR-5.17..SR-5.25]. The fee group's
+ * amount decides, never the EMI (R6); an amount not yet known disables nothing.
  */
 export function disabledMessage(card: PaymentCard, limits: CardLimits): string | undefined {
   const amount = card.fee_group?.amount;
@@ -171,13 +172,13 @@ export function firstDebitAmount(schedule: readonly ScheduleItem[]): Paise | und
   );
 }
 
-/** The words around a displayed amount [SR-2.88] [SR-2.89] [SR-2.90]. */
+/** The texts around a displayed amount [SR-2.88] [SR-2.89] [SR-2.90]. */
 export interface AmountWords {
   readonly before: string;
   readonly after: string;
 }
 
-/** The words around a card's amount: "Payable today" at 0, else "Pay as low as" with "/month" for EMI. */
+/** The texts around a card's amount: "Payable today" at 0, else "Pay as low as" with "/month" for EMI. */
 export function amountWords(card: Pick<PaymentCard, 'financing_mode'>, amount: Paise): AmountWords {
   if (amount === 0) return { before: PAYABLE_TODAY, after: '' };
   return { before: PAY_AS_LOW_AS, after: cardType(card) === 'MONTHLY-EMI' ? PER_MONTH : '' };
@@ -189,13 +190,13 @@ export function recommendedText(card: PaymentCard): string | undefined {
   return card.is_recommended_text?.trim() || MOST_POPULAR;
 }
 
-/** The option letter of the card at a place among those shown: A, B, … Z, AA [SR-2.83]. */
+/** The option letter of a card by its position among the visible ones: A, B, … Z, AA [SR-2.83]. */
 export function badgeLetter(index: number): string {
   const letter = String.fromCharCode(65 + (index % 26));
   return index < 26 ? letter : badgeLetter(Math.floor(index / 26) - 1) + letter;
 }
 
-/** The display-side card type, which knows two kinds only [SR-3.1]. */
+/** The displayed card type, which has only two kinds [SR-3.1]. */
 export function cardType(card: Pick<PaymentCard, 'financing_mode'>): 'MONTHLY-EMI' | 'DIRECT' {
   return cardMode(card) === 'MONTHLY-EMI' ? 'MONTHLY-EMI' : 'DIRECT';
 }

@@ -54,13 +54,13 @@ describe('the no-payable state', () => {
     expect(isNothingPayable([card('AUTO-DEBIT', 0, true), card('DIRECT', 0, true)])).toBe(true);
   });
 
-  it('is no such state without cards or before amounts are known', () => {
+  it('does not apply without cards or before amounts are known', () => {
     expect(isNothingPayable([])).toBe(false);
     expect(isNothingPayable([aCard({ fee_group: { code: 'SCHOOL' } })])).toBe(false);
   });
 });
 
-it('ends in all paid before nothing payable, and in neither while something is due', () => {
+it('is all-paid rather than no-payable, and neither while something is due', () => {
   expect(endState([settled], [card('DIRECT', 0)])).toBe('all_paid');
   expect(endState([aFeeType()], [card('DIRECT', 0)])).toBe('nothing_payable');
   expect(endState([aFeeType()], [card('DIRECT', 1)])).toBeUndefined();
@@ -75,7 +75,7 @@ describe('the end of the checkbox step', () => {
   const spent = aFeeType({ sft_code: 'Z', payable_amount: NO_PAISE });
   const emi = aFeeType({ sft_code: 'E', applied_for_emi: true });
 
-  it('is reckoned with what each card could still be paid: open and forced rows, no others', () => {
+  it('counts for each card what can still be paid: open and forced rows, no others', () => {
     const forced = aFeeType({ sft_code: 'F', payable_amount: rupees(5000) });
     expect(cardsOfBlocks([block('DIRECT', aFeeType(), forced, settled, uncharged, spent, emi)])).toEqual([
       {
@@ -94,7 +94,7 @@ describe('the end of the checkbox step', () => {
     );
   });
 
-  it('is none while an EMI covers the group of a monthly EMI card of amount 0 [PJ-4.85]', () => {
+  it('does not apply while an EMI covers the group of a monthly EMI card with amount 0 [PJ-4.85]', () => {
     expect(checkboxEnd([block('MONTHLY-EMI', spent)])).toBe('nothing_payable');
     expect(checkboxEnd([block('MONTHLY-EMI', spent, emi), block('DIRECT', spent, emi)])).toBeUndefined();
   });
@@ -104,7 +104,7 @@ describe('the end of the checkbox step', () => {
     expect(checkboxEnd([block('MONTHLY-EMI', emi)])).toBe('all_paid');
   });
 
-  it('is none for a list without rows, which the step calls empty itself', () => {
+  it('does not apply to a list without rows, which has its own empty state', () => {
     expect(checkboxEnd([])).toBeUndefined();
     expect(checkboxEnd([block('DIRECT'), block('AUTO-DEBIT')])).toBeUndefined();
   });

@@ -6,12 +6,12 @@ import { isForced, isPaidInCheckbox, isToggleable } from '../fees/fee-row.ts';
 import { listedFees } from '../fees/fee-selection.ts';
 import type { FeeBlock, FeeType } from '../fees/fee-type.ts';
 
-/** The fees the all-paid state speaks of: those with a positive base amount [PJ-2.9.3]. */
+/** The fees that the all-paid state lists: those with a positive base amount [PJ-2.9.3]. */
 export function paidFees(fees: readonly FeeType[]): FeeType[] {
   return fees.filter((fee) => fee.base_amount > 0);
 }
 
-/** Whether every fee with a positive base amount is fully paid, and there is one [PJ-2.9.3] [PJ-4.43]. */
+/** Whether there is a fee with a positive base amount, and all such fees are fully paid [PJ-2.9.3] [PJ-4.43]. */
 export function isAllPaid(fees: readonly FeeType[]): boolean {
   const charged = paidFees(fees);
   return charged.length > 0 && charged.every(isPaidInCheckbox);
@@ -23,9 +23,9 @@ export function paidListScrolls(labels: readonly unknown[]): boolean {
 }
 
 /**
- * Whether the page has nothing to pay: every card has amount 0, a MONTHLY-EMI card only when its EMI is not
- * applied [PJ-4.84] [PJ-4.85] [PJ-4.86]. Cards whose amounts are not known yet, and no cards at all, are no
- * such state. The amount is the fee group's, as for hiding (R6).
+ * Whether the page has nothing to pay: every card has amount 0, a MONTHLY-EMI card only when its EMI is not applied
+ * [PJ-4.84] [PJ-4.85] [PJ-4.86]. Not so without cards, or while an amount is unknown. The amount is the fee group's,
+ * as for hiding (R6).
  */
 export function isNothingPayable(cards: readonly PaymentCard[]): boolean {
   return cards.length > 0 && cards.every(hasNothingPayable);
@@ -36,7 +36,7 @@ function hasNothingPayable(card: PaymentCard): boolean {
   return cardMode(card) !== 'MONTHLY-EMI' || !isEmiActive(card);
 }
 
-/** How the payment section ends instead of a step, if it does. */
+/** The end state of the payment section in place of a step, if any. */
 export type EndState = 'all_paid' | 'nothing_payable';
 
 /** The end state of a page's fees and cards; all paid comes before nothing payable [PJ-2.9.3] [PJ-4.84]. */
@@ -46,8 +46,8 @@ export function endState(fees: readonly FeeType[], cards: readonly PaymentCard[]
 }
 
 /**
- * The cards behind the blocks of the checkbox step, each with what could still be paid of its rows: the page's own
- * cards carry no amounts before a choice is made (decisions 3).
+ * The cards behind the blocks of the checkbox step, each with what can still be paid of its rows: the page's own
+ * cards have no amounts before fees are selected (decisions 3).
  */
 export function cardsOfBlocks(blocks: readonly FeeBlock[]): PaymentCard[] {
   return blocks.map(({ block_code, financing_mode, fee_types }) => {
@@ -64,8 +64,8 @@ export function cardsOfBlocks(blocks: readonly FeeBlock[]): PaymentCard[] {
 }
 
 /**
- * How the checkbox step ends instead of its table, if it does. A list without rows is the step's own empty state
- * [PJ-2.4.5], not an end.
+ * The end state of the checkbox step in place of its table, if any. A list without rows is the step's own empty state
+ * [PJ-2.4.5], not an end state.
  */
 export function checkboxEnd(blocks: readonly FeeBlock[]): EndState | undefined {
   const fees = listedFees(blocks);

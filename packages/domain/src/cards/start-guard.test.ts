@@ -20,7 +20,7 @@ it('opens no mobile modal for DIRECT without verify_mobile [PJ-4.76]', () => {
   expect(needsMobileModal(aCard({ verify_mobile: false }), { mobile: '$$x$$' })).toBe(false);
 });
 
-it('takes a number on file for present though only its mask is known (threats 2 row 4)', () => {
+it('accepts a number on file though only its mask is known (threats 2 row 4)', () => {
   expect(needsMobileModal(emi, { mobile: 'XXXXXX4321', mobile_on_file: true })).toBe(false);
 });
 

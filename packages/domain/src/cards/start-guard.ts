@@ -4,16 +4,16 @@ import { isMobile, typedMobile } from '../contacts/contact-shapes.ts';
 import { cardMode } from './card.ts';
 import type { PaymentCard } from './card.ts';
 
-/** The mobile a payment would start with. */
+/** The mobile for a payment. */
 export interface PayerMobile {
   readonly mobile?: string | undefined;
-  /** The server holds the number in full and shows a mask only (threats 2 row 4). */
+  /** The server has the full number and shows only a mask (threats 2 row 4). */
   readonly mobile_on_file?: boolean | undefined;
 }
 
 /**
- * Whether the mobile modal must open before payment [PJ-4.75] [PJ-4.76]: never for DIRECT without
- * verify_mobile; otherwise when the number is missing, a placeholder or invalid.
+ * Whether the mobile modal must open before payment [PJ-4.75] [PJ-4.76]: never for DIRECT without verify_mobile;
+ * otherwise if the number is missing, a placeholder or invalid.
  */
 export function needsMobileModal(card: PaymentCard, payer: PayerMobile): boolean {
   if (cardMode(card) === 'DIRECT' && card.verify_mobile !== true) return false;
@@ -23,8 +23,8 @@ export function needsMobileModal(card: PaymentCard, payer: PayerMobile): boolean
 }
 
 /**
- * Whether a card's amount blocks the start of the payment: 0 or less, for monthly EMI only a negative one
- * [PJ-4.77] [PJ-4.78]. An amount that is not known blocks as well.
+ * Whether a card's amount blocks the start of the payment: 0 or less, for monthly EMI only a negative one [PJ-4.77]
+ * [PJ-4.78]. An unknown amount blocks too.
  */
 export function amountBlocksStart(
   card: Pick<PaymentCard, 'financing_mode'>,
@@ -35,8 +35,8 @@ export function amountBlocksStart(
 }
 
 /**
- * What the mobile modal's input holds after a keystroke or a paste: it is numeric, so anything but digits goes, and
- * takes at most ten of them [PJ-5.42] [PJ-5.43]. The country code of a pasted number goes as everywhere (R28).
+ * What the mobile modal's input holds after a keystroke or a paste: only digits, at most ten [PJ-5.42] [PJ-5.43]. The
+ * country code of a pasted number is removed, as everywhere (R28).
  */
 export function modalMobile(text: string): string {
   return typedMobile(text.replace(/[^+\d]/g, ''));

@@ -129,7 +129,7 @@ describe('an entry against the registered contact', () => {
     expect(emailMismatch('A@b.IN', 'a@B.in')).toBeUndefined();
   });
 
-  it('is compared with nothing when none is known or it is a placeholder [C12] [PJ-5.51]', () => {
+  it('is not compared when no contact is known or it is a placeholder [C12] [PJ-5.51]', () => {
     for (const registered of [undefined, '', '$$a1B2c3D4e5$$']) {
       expect(mobileMismatch('9876544322', registered)).toBeUndefined();
       expect(emailMismatch('x@b.in', registered)).toBeUndefined();

@@ -19,7 +19,7 @@ import {
 import { realValue } from '../placeholders.ts';
 import { isEmail, isMobile } from './contact-shapes.ts';
 
-/** The messages of one place that asks for a mobile number. */
+/** The messages of one mobile field. */
 interface MobileTexts {
   readonly empty: string;
   readonly length: string;
@@ -33,7 +33,7 @@ function mobileProblem(text: string, isRequired: boolean, texts: MobileTexts): s
   return isMobile(mobile) ? undefined : texts.pattern;
 }
 
-/** What is wrong with a mobile of the form, the mobile modal or the reverse flow [PJ-5.4] [PJ-5.5] [PJ-5.6]. */
+/** The error of a mobile in the form, the mobile modal or the reverse flow [PJ-5.4] [PJ-5.5] [PJ-5.6]. */
 export function formMobileProblem(text: string, isRequired: boolean): string | undefined {
   return mobileProblem(text, isRequired, {
     empty: FORM_MOBILE_EMPTY,
@@ -42,7 +42,7 @@ export function formMobileProblem(text: string, isRequired: boolean): string | u
   });
 }
 
-/** What is wrong with a mobile at receipt authentication [SR-5.3] [SR-5.4] [SR-5.5] [SR-5.6]. */
+/** The error of a mobile at receipt authentication [SR-5.3] [SR-5.4] [SR-5.5] [SR-5.6]. */
 export function receiptMobileProblem(text: string): string | undefined {
   return mobileProblem(text, true, {
     empty: RECEIPT_MOBILE_EMPTY,
@@ -60,31 +60,31 @@ function emailProblem(
   return isEmail(email) ? undefined : texts.invalid;
 }
 
-/** What is wrong with an e-mail field of the form [PJ-5.9] [PJ-5.11] (C33). */
+/** The error of an e-mail field of the form [PJ-5.9] [PJ-5.11] (C33). */
 export function formEmailProblem(text: string, isRequired: boolean): string | undefined {
   return emailProblem(text, { empty: isRequired ? FIELD_EMPTY : undefined, invalid: FORM_EMAIL_INVALID });
 }
 
-/** What is wrong with the e-mail of the form's one-time-code section [PJ-5.10] [PJ-5.11] (C33). */
+/** The error of the e-mail in the form's one-time-code section [PJ-5.10] [PJ-5.11] (C33). */
 export function otpSectionEmailProblem(text: string): string | undefined {
   return emailProblem(text, { empty: FIELD_EMPTY, invalid: OTP_SECTION_EMAIL_INVALID });
 }
 
-/** What is wrong with an e-mail at receipt authentication [SR-5.8] [SR-5.9] [SR-5.10] (C33). */
+/** The error of an e-mail at receipt authentication [SR-5.8] [SR-5.9] [SR-5.10] (C33). */
 export function receiptEmailProblem(text: string): string | undefined {
   return emailProblem(text, { empty: RECEIPT_EMAIL_EMPTY, invalid: RECEIPT_EMAIL_INVALID });
 }
 
 /**
- * Whether an entry differs from a registered mobile that is known: a placeholder counts as not known (C12).
- * The server compares with the full number; a browser that holds the mask passes nothing here.
+ * Whether an entry differs from the registered mobile, if known; a placeholder counts as unknown (C12). The server
+ * compares with the full number; a browser that only has the mask passes nothing here.
  */
 export function mobileMismatch(entered: string, registered: string | undefined): string | undefined {
   const known = realValue(registered);
   return known === undefined || known === entered.trim() ? undefined : MOBILE_MISMATCH;
 }
 
-/** Whether an entry differs from a registered e-mail that is known, letter case aside (C12). */
+/** Whether an entry differs from the registered e-mail, if known, ignoring case (C12). */
 export function emailMismatch(entered: string, registered: string | undefined): string | undefined {
   const known = realValue(registered)?.toLowerCase();
   return known === undefined || known === entered.trim().toLowerCase() ? undefined : EMAIL_MISMATCH;

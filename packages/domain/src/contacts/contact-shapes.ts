@@ -8,13 +8,13 @@ export function isMobile(text: string): boolean {
 const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
 const EMAIL_MAX_CHARACTERS = 254;
 
-/** Whether a text has the form of an e-mail address. */
+/** Whether a text looks like an e-mail address. */
 export function isEmail(text: string): boolean {
   return text.length <= EMAIL_MAX_CHARACTERS && EMAIL.test(text);
 }
 
 /**
- * A typed or pasted number reduced to its ten digits: spaces, dashes, dots and brackets go, then the country
+ * Reduces a typed or pasted number to its ten digits: removes spaces, dashes, dots and brackets, then the country
  * code or the leading 0, then everything after the tenth character (R28).
  */
 export function typedMobile(text: string): string {

@@ -17,7 +17,7 @@ describe('masks (threats 2 row 2)', () => {
     expect(maskEmail('a@example.in')).toBe('a****@example.in');
   });
 
-  it('never tell more of an e-mail than that, and mask only once', () => {
+  it('never show more of an e-mail than that, and mask only once', () => {
     fc.assert(
       fc.property(fc.emailAddress(), (email) => {
         const masked = maskEmail(email);

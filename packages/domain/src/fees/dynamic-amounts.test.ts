@@ -36,7 +36,7 @@ describe('one dynamic amount', () => {
     expect(typedAmount('1234 56789')).toBe('12345678');
   });
 
-  it('left empty with discount or late fee falls back to balance outstanding [PJ-5.25]', () => {
+  it('left empty with a discount or late fee means the outstanding balance [PJ-5.25]', () => {
     for (const fee of [late, reduced]) {
       expect(dynamicAmountProblem(fee, '')).toBeUndefined();
       expect(dynamicAmount(fee, '')).toBe(fee.balance_outstanding);
@@ -46,7 +46,7 @@ describe('one dynamic amount', () => {
   });
 });
 
-describe('what the fields of a dynamic step begin with', () => {
+describe('the initial values of a dynamic step', () => {
   const open = aFeeLine({
     sft_code: 'O',
     dynamic_ft: true,
@@ -56,12 +56,12 @@ describe('what the fields of a dynamic step begin with', () => {
   });
   const owed = aFeeLine({ sft_code: 'W', dynamic_ft: true, balance_outstanding: rupees(1500) });
 
-  it('is the balance of what is owed, at most what may be typed, and 0 of what is optional', () => {
+  it('are the balance of what is due, at most what may be typed, and 0 for optional fees', () => {
     expect(prefilledAmounts([owed, open])).toEqual({ W: '1500', O: '0' });
     expect(prefilledAmounts([{ ...owed, dynamic_max: rupees(700) }])).toEqual({ W: '700' });
   });
 
-  it('is nothing where one open amount stands alone, for paise, and for what cannot be paid', () => {
+  it('are empty for a single open amount, for paise, and for fees that cannot be paid', () => {
     expect(prefilledAmounts([open])).toEqual({});
     expect(prefilledAmounts([{ ...owed, balance_outstanding: paise(150050) }])).toEqual({});
     expect(
@@ -74,7 +74,7 @@ describe('what the fields of a dynamic step begin with', () => {
 });
 
 describe('the entries of a dynamic step', () => {
-  it('give the fee types with what was typed', () => {
+  it('become fee types with the typed amounts', () => {
     const entries = readDynamicEntries([exam, late], { E: '1200', L: '' });
     expect(entries.ok && entries.fee_types.map((fee) => fee.amount)).toEqual([120000, 1510000]);
   });
@@ -99,7 +99,7 @@ describe('the entries of a dynamic step', () => {
     expect(readDynamicEntries([exam, late], { E: '0', L: '1' }).ok).toBe(true);
   });
 
-  it('ask nothing of dynamic fees that cannot be paid', () => {
+  it('do not include dynamic fees that cannot be paid', () => {
     const settled = aFeeType({ sft_code: 'S', dynamic_ft: true, balance_outstanding: NO_PAISE });
     expect(readDynamicEntries([exam, settled], { E: '5' }).ok).toBe(true);
   });

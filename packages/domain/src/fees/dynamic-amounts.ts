@@ -5,12 +5,12 @@ import type { Paise } from '../money.ts';
 import { isForced } from './fee-row.ts';
 import type { FeeLine, FeeType } from './fee-type.ts';
 
-/** What a payer types into an amount field, without spaces, cut to 8 characters [PJ-5.23] (R28). */
+/** The text of an amount field, without spaces, cut to 8 characters [PJ-5.23] (R28). */
 export function typedAmount(text: string): string {
   return text.replace(/\s/g, '').slice(0, DYNAMIC_AMOUNT_MAX_CHARACTERS);
 }
 
-/** Reads a typed amount of whole rupees, at most 8 digits; undefined when it is none. */
+/** Reads a typed amount of whole rupees, at most 8 digits; undefined if it is not one. */
 export function parseTypedAmount(text: string): Paise | undefined {
   const digits = text.trim();
   return /^\d+$/.test(digits) && digits.length <= DYNAMIC_AMOUNT_MAX_CHARACTERS
@@ -18,24 +18,24 @@ export function parseTypedAmount(text: string): Paise | undefined {
     : undefined;
 }
 
-/** What is wrong with the text of one dynamic amount field, or undefined [PJ-5.21] [PJ-5.22] [PJ-5.23]. */
+/** The error of one dynamic amount field, or undefined [PJ-5.21] [PJ-5.22] [PJ-5.23]. */
 export function dynamicAmountProblem(fee: FeeType, text: string): string | undefined {
   if (text.trim() === '') return fallsBackToBalance(fee) ? undefined : DYNAMIC_AMOUNT_EMPTY;
   return parseTypedAmount(text) === undefined ? DYNAMIC_AMOUNT_INVALID : undefined;
 }
 
-/** Whether an entry left empty means the balance outstanding: with a discount or a late fee [PJ-5.25]. */
+/** Whether an empty entry means the outstanding balance: with a discount or a late fee [PJ-5.25]. */
 export function fallsBackToBalance(fee: FeeType): boolean {
   return fee.discount > 0 || fee.late_fee > 0;
 }
 
-/** The amount of one dynamic entry: what was typed, else the balance where a fallback exists [PJ-5.25]. */
+/** The amount of one dynamic entry: the typed one, else the balance if there is a fallback [PJ-5.25]. */
 export function dynamicAmount(fee: FeeType, text: string): Paise | undefined {
   if (text.trim() === '') return fallsBackToBalance(fee) ? fee.balance_outstanding : undefined;
   return parseTypedAmount(text);
 }
 
-/** What a dynamic step's entries give: the fee types to send, or the messages that keep the payer there. */
+/** The result of a dynamic step: the fee types to send, or the error messages. */
 export type DynamicEntries =
   | { readonly ok: true; readonly fee_types: readonly FeeType[] }
   | {
@@ -46,7 +46,7 @@ export type DynamicEntries =
       readonly form_error: string | undefined;
     };
 
-/** Checks the texts typed by sft_code and, when all hold, writes them into the fee types [PJ-5.24]. */
+/** Checks the typed texts by sft_code and, if all are valid, writes them into the fee types [PJ-5.24]. */
 export function readDynamicEntries(
   fees: readonly FeeType[],
   texts: Readonly<Record<string, string>>,
@@ -69,8 +69,8 @@ function hasPositiveTotal(fees: readonly FeeType[]): boolean {
 }
 
 /**
- * Whether a dynamic fee can take an amount: an EMI does not carry it and it has a balance, or it is an open
- * amount (base 0) with a maximum above zero (R16).
+ * Whether a dynamic fee can be paid: no EMI covers it and it has a balance, or it is an open amount (base 0) with a
+ * maximum above zero (R16).
  */
 export function isDynamicPayable(fee: FeeLine): boolean {
   if (!fee.dynamic_ft || fee.applied_for_emi) return false;
@@ -79,9 +79,9 @@ export function isDynamicPayable(fee: FeeLine): boolean {
 }
 
 /**
- * What the amount fields of a dynamic step begin with, by sft_code: the balance of what is owed, and 0 of what is
- * optional (an open amount), so that nobody fills in what does not concern him. A single open amount with nothing beside
- * it is what the payer came for and begins empty, as does a balance nobody could type.
+ * The initial values of a dynamic step, by sft_code: the balance of what is due, and 0 for what is optional (an open
+ * amount), so that payers can skip it. A single open amount starts empty, since the payer came for it, as does a
+ * balance that cannot be typed.
  */
 export function prefilledAmounts(fees: readonly FeeLine[]): Readonly<Record<string, string>> {
   const payable = fees.filter(isDynamicPayable);
@@ -97,7 +97,7 @@ export function prefilledAmounts(fees: readonly FeeLine[]): Readonly<Record<stri
 const mostPayable = ({ balance_outstanding, dynamic_max }: FeeLine): Paise =>
   dynamic_max === undefined ? balance_outstanding : minPaise(balance_outstanding, dynamic_max);
 
-/** An amount as it would be typed; undefined when it cannot be. */
+/** An amount as the payer would type it; undefined if it has paise. */
 function wholeRupees(amount: Paise): string | undefined {
   const text = plainRupees(amount);
   return parseTypedAmount(text) === undefined ? undefined : text;

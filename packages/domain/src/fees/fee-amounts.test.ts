@@ -9,7 +9,7 @@ import type { LateFeeRule } from './late-fee.ts';
 const parts = { balance_outstanding: rupees(1000), discount: rupees(100), late_fee: rupees(40) };
 
 describe('balance and payable', () => {
-  it('takes what was paid from the base, never below 0 (decisions 2)', () => {
+  it('subtracts what was paid from the base, never below 0 (decisions 2)', () => {
     expect(balanceOutstanding(rupees(1000), rupees(300))).toBe(70000);
     expect(balanceOutstanding(rupees(1000), rupees(1300))).toBe(0);
   });
@@ -39,7 +39,7 @@ describe('allotPayment', () => {
     );
   });
 
-  it('never loses a paisa: cash and balance are accounted for in full', () => {
+  it('never loses a paisa of cash or balance', () => {
     const amount = fc.integer({ min: 0, max: 10_000_000 }).map(paise);
     fc.assert(
       fc.property(amount, amount, amount, amount, (balance_outstanding, discount, late_fee, cash) => {
@@ -77,7 +77,7 @@ describe('lateFee', () => {
     expect(on(perDay, '2026-05-10', 0)).toBe(0);
   });
 
-  it('waits out the grace, which then counts or not', () => {
+  it('is 0 within the grace, which counts afterwards or not', () => {
     const counted: LateFeeRule = { ...perDay, grace_days: 5 };
     const free: LateFeeRule = { ...counted, counts_grace: false };
     expect(['2026-04-15', '2026-04-16'].map((day) => on(counted, day))).toEqual([0, 30]);
@@ -119,7 +119,7 @@ describe('lateFee', () => {
     ).toBe(NO_PAISE);
   });
 
-  it('is a percentage of the balance for each month begun, half up to the rupee', () => {
+  it('is a percentage of the balance for each started month, half up to the rupee', () => {
     const percent: LateFeeRule = { kind: 'PERCENT_PER_MONTH', rate_bps: 150, ...plain };
     expect(['2026-04-11', '2026-05-10', '2026-05-11'].map((day) => on(percent, day))).toEqual([
       227, 227, 453,

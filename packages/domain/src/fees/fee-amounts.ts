@@ -2,7 +2,7 @@ import { NO_PAISE, maxPaise, minPaise, paise } from '../money.ts';
 import type { Paise } from '../money.ts';
 import type { FeeType } from './fee-type.ts';
 
-/** What is still owed of a fee: base less paid, never below zero (decisions 2). */
+/** The balance of a fee: base less paid, never below zero (decisions 2). */
 export function balanceOutstanding(baseAmount: Paise, amountPaid: Paise): Paise {
   return maxPaise(NO_PAISE, paise(baseAmount - amountPaid));
 }
@@ -15,7 +15,7 @@ export function normalPayable(parts: PayableParts): Paise {
   return maxPaise(NO_PAISE, paise(parts.balance_outstanding - parts.discount + parts.late_fee));
 }
 
-/** Where an amount paid on a row goes (decisions 2, R5). Cash = late_fee + balance + excess. */
+/** How a payment on a row is split (decisions 2, R5). Cash = late_fee + balance + excess. */
 export interface Allotment {
   /** Cash booked as late-fee income. */
   readonly late_fee: Paise;
@@ -23,16 +23,16 @@ export interface Allotment {
   readonly balance: Paise;
   /** Discount allowed, which clears its part of the balance without cash. */
   readonly discount: Paise;
-  /** Balance that stays outstanding. */
+  /** Balance that remains due. */
   readonly balance_left: Paise;
-  /** Cash beyond everything the row owes. */
+  /** Cash beyond everything due on the row. */
   readonly excess: Paise;
 }
 
 /**
- * Allots an amount paid on a row: late fee first, then balance. The discount is granted only when the row is
- * paid in full, that is with its normal payable or more; what is paid above that makes the discount smaller
- * before anything is excess (decisions 2). Throws RangeError for a negative amount.
+ * Splits an amount paid on a row: late fee first, then balance. The discount is granted only if the row is paid in
+ * full, that is with its normal payable or more; a higher payment reduces the discount before anything becomes excess
+ * (decisions 2). Throws RangeError for a negative amount.
  */
 export function allotPayment(parts: PayableParts, amount: Paise): Allotment {
   if (amount < 0) throw new RangeError('a payment cannot be negative');
@@ -52,8 +52,8 @@ export function allotPayment(parts: PayableParts, amount: Paise): Allotment {
 }
 
 /**
- * A fee as a card takes it that grants no discount (`fee_group_discount_skip`) [PJ-3.13]: a normal payable grows by the
- * discount, another one that the institute demands stays.
+ * A fee on a card that grants no discount (`fee_group_discount_skip`) [PJ-3.13]: a normal payable grows by the
+ * discount; a payable fixed by the institute stays.
  */
 export function withoutDiscount<Fee extends PayableParts & { readonly payable_amount: Paise }>(
   fee: Fee,

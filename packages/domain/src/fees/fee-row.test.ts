@@ -75,14 +75,14 @@ describe('a row of the checkbox step', () => {
     }
   });
 
-  it('lets "not selectable" beat "forced": a paid fixed payable shows its amount without a text [R8]', () => {
+  it('ranks "not selectable" above "forced": a paid fixed payable shows its amount without a text [R8]', () => {
     const fee = aFeeType({ payable_amount: NO_PAISE, balance_outstanding: rupees(5000) });
     expect(feeRowKind(fee)).toBe('nothing_payable');
     expect(isForced(fee)).toBe(false);
     expect(feeRowText(fee)).toBeUndefined();
   });
 
-  it('is forced only with a payable, a base and a balance above 0, whatever its amounts', () => {
+  it('is forced only with a payable, a base and a balance above 0', () => {
     const amount = fc.integer({ min: -200, max: 200 }).map(paise);
     fc.assert(
       fc.property(

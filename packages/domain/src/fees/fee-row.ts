@@ -11,13 +11,13 @@ import { normalPayable } from './fee-amounts.ts';
 import type { FeeType } from './fee-type.ts';
 
 /**
- * What a row of the checkbox step is. `free` can be ticked and cleared, `forced` is ticked and locked, the
+ * The status of a row of the checkbox step. `free` can be ticked and cleared, `forced` is ticked and locked, the
  * other four cannot be selected.
  */
 export type FeeRowKind = 'not_payable' | 'applied_for_emi' | 'paid' | 'nothing_payable' | 'forced' | 'free';
 
 /**
- * Judges a row of the checkbox step, in the order of PJ 4 [PJ-4.39..PJ-4.47]. "Not selectable" beats
+ * The status of a checkbox row, decided in the order of PJ 4 [PJ-4.39..PJ-4.47]. "Not selectable" ranks above
  * "forced": forcing needs a payable above zero (R8).
  */
 export function feeRowKind(fee: FeeType): FeeRowKind {
@@ -39,8 +39,8 @@ export function isForced(fee: FeeType): boolean {
 }
 
 /**
- * The text shown in place of the row's amount, or undefined when the amount shows: a row whose fixed payable
- * was paid shows ₹0 without a text (R8) [PJ-4.40] [PJ-4.42] [PJ-4.45].
+ * The text in place of the row's amount, or undefined if the amount shows: a row whose fixed payable was paid shows
+ * ₹0 without a text (R8) [PJ-4.40] [PJ-4.42] [PJ-4.45].
  */
 export function feeRowText(fee: FeeType): string | undefined {
   switch (feeRowKind(fee)) {
@@ -58,17 +58,17 @@ export function feeRowText(fee: FeeType): string | undefined {
 }
 
 /**
- * "Paid" as the checkbox step and the all-paid state read it: the balance is zero or less, or an EMI carries
- * it [PJ-4.43] [PJ-4.44]. The fee structure reads it otherwise: see {@link isPaidInStructure}.
+ * "Paid" in the checkbox step and the all-paid state: the balance is zero or less, or an EMI covers it [PJ-4.43]
+ * [PJ-4.44]. In the fee structure it differs: see {@link isPaidInStructure}.
  */
 export function isPaidInCheckbox(fee: FeeType): boolean {
   return fee.applied_for_emi || fee.balance_outstanding <= 0;
 }
 
 /**
- * "Paid" as the fee structure section reads it: the balance is zero or less (C16) or, for a fee that is not
- * dynamic, all of the base amount was paid [SR-4.14] [SR-4.15]. It differs from the checkbox reading because
- * the fee structure names an EMI in a label of its own.
+ * "Paid" in the fee structure section: the balance is zero or less (C16) or, for a fee that is not dynamic, the whole
+ * base amount was paid [SR-4.14] [SR-4.15]. It differs from the checkbox step because the fee structure has a
+ * separate label for an EMI.
  */
 export function isPaidInStructure(fee: FeeType): boolean {
   return fee.balance_outstanding <= 0 || (!fee.dynamic_ft && fee.base_amount === fee.amount_paid);
@@ -83,8 +83,8 @@ export function structureLabel(fee: FeeType): string {
 }
 
 /**
- * Whether checkbox mode hides the row from the fee structure section [SR-4.16]. The checkbox table itself
- * shows such a row, so this filter is not for it (C38).
+ * Whether checkbox mode hides the row from the fee structure section [SR-4.16]. Not for the checkbox table, which
+ * shows such rows (C38).
  */
 export function isHiddenInStructure(fee: FeeType, isCheckboxEnabled: boolean): boolean {
   return isCheckboxEnabled && fee.payable_amount <= 0 && fee.balance_outstanding >= 0;

@@ -69,12 +69,12 @@ describe('the selection of fees', () => {
     expect(codes(toggleFee(plain, first, 'T', true))).toBe('');
   });
 
-  it('keeps forced rows beside the single choice, which is one of the rows that can be toggled [C25] [PJ-4.38] [PJ-4.47]', () => {
+  it('keeps forced rows beside the single selection, which is one of the toggleable rows [C25] [PJ-4.38] [PJ-4.47]', () => {
     const first = toggleFee(fees, initialSelection(fees), 'T', true);
     expect(codes(toggleFee(fees, first, 'B', true))).toBe('BF');
   });
 
-  it('never holds a row that cannot be selected nor lacks a forced one, whatever is touched', () => {
+  it('never contains an unselectable row and always the forced ones, after any clicks', () => {
     const touches = fc.array(fc.integer({ min: 0, max: 6 }).map(String), { maxLength: 20 });
     fc.assert(
       fc.property(anyFees, touches, fc.boolean(), (rows, list, isSingle) => {
@@ -92,7 +92,7 @@ describe('the selection of fees', () => {
     );
   });
 
-  it('lets a session restore only what is lawful', () => {
+  it('restores only a valid selection from a session', () => {
     const kept = sessionSelection([
       { sft_code: 'T', amount: rupees(1) },
       { sft_code: 'B', amount: NO_PAISE },
@@ -145,7 +145,7 @@ describe('the selection of fees', () => {
     });
   });
 
-  it('promises exactly what the quote of the same selection charges', () => {
+  it('shows exactly what the quote of the same selection charges', () => {
     fc.assert(
       fc.property(anyFees, fc.array(fc.integer({ min: 0, max: 5 }).map(String)), (rows, wished) => {
         const selection = lawfulSelection(rows, new Set(wished), false);

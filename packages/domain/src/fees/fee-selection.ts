@@ -24,8 +24,8 @@ export function initialSelection(fees: readonly FeeType[]): FeeSelection {
 }
 
 /**
- * Makes any wish lawful: forced rows are in, rows that cannot be toggled are out, and with `isSingle` only the
- * first wished row of those that can be toggled stays (C25). Also restores a selection kept in a session.
+ * Makes a wanted selection valid: adds forced rows, removes rows that cannot be toggled, and with `isSingle` keeps
+ * only the first toggleable row (C25). Also restores a selection kept in a session.
  */
 export function lawfulSelection(
   fees: readonly FeeType[],
@@ -38,8 +38,8 @@ export function lawfulSelection(
 }
 
 /**
- * The selection after the payer touches a row [PJ-4.37]. Rows that are locked or not selectable change
- * nothing. With `isSingle` choosing a row clears the other rows that can be toggled [PJ-4.38] (C25).
+ * The selection after the payer clicks a row [PJ-4.37]. Locked and unselectable rows change nothing. With `isSingle`,
+ * selecting a row clears the other toggleable rows [PJ-4.38] (C25).
  */
 export function toggleFee(
   fees: readonly FeeType[],
@@ -75,7 +75,7 @@ export function feesToSend<Fee extends FeeType>(fees: readonly Fee[], selection:
   }));
 }
 
-/** What the summary beside the table shows of the selected rows. */
+/** The summary of the selected rows beside the table. */
 export interface SelectionTotals {
   readonly count: number;
   /** Discount granted by paying these rows in full. */

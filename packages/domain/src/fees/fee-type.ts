@@ -8,7 +8,7 @@ export type FinancingMode = 'DIRECT' | 'MONTHLY-EMI' | 'AUTO-DEBIT';
 /** The three financing modes [PJ-9.3]. */
 export const FINANCING_MODES: readonly FinancingMode[] = ['MONTHLY-EMI', 'AUTO-DEBIT', 'DIRECT'];
 
-/** Whether a card's mode is one the product knows; an unknown one shows no data [SR-8.7]. */
+/** Whether the product knows a card's mode; an unknown one shows no data [SR-8.7]. */
 export function isFinancingMode(mode: string | null | undefined): mode is FinancingMode {
   return FINANCING_MODES.some((known) => known === mode);
 }
@@ -28,15 +28,15 @@ export interface FeeType {
   readonly balance_outstanding: Paise;
   readonly applied_for_emi: boolean;
   readonly dynamic_ft: boolean;
-  /** What was chosen or typed: zero means not selected (R11). */
+  /** The selected or typed amount: zero means not selected (R11). */
   readonly amount: Paise;
   readonly due_date?: CalendarDay | undefined;
   readonly financing_mode?: string | undefined;
-  /** The debit of an auto debit that is to pay it; the row stays to be chosen (decision 43). */
+  /** The planned debit that will pay it; the row can still be selected (decision 43). */
   readonly auto_debit?: FeeDebit | undefined;
 }
 
-/** A fee type as the server quotes it, with what bounds a typed amount (R16). */
+/** A fee type as the server quotes it, with the limits of a typed amount (R16). */
 export interface FeeLine extends FeeType {
   readonly group_code?: string | undefined;
   /** The payer may edit this line's amount on the fee edit screen [PJ-2.6.5]. */

@@ -3,16 +3,16 @@ import type { CalendarDay } from '../dates.ts';
 import { NO_PAISE, minPaise, paise, shareToRupee } from '../money.ts';
 import type { Paise } from '../money.ts';
 
-/** One step of a late fee in steps: it holds until a number of days late, the last one for ever. */
+/** One step of a stepped late fee: it applies up to a number of days late, the last one without end. */
 export interface LateFeeSlab {
-  /** Last day late on which the step holds; undefined for the step without end. */
+  /** Last day late of the step; undefined for the last step. */
   readonly until_days?: number | undefined;
   readonly amount: Paise;
   /** True: the amount for each day late. False: the amount once. */
   readonly is_per_day: boolean;
 }
 
-/** What a late fee amounts to. */
+/** How a late fee is computed. */
 export type LateFeeKind =
   | { readonly kind: 'PER_DAY'; readonly amount: Paise }
   | { readonly kind: 'FLAT'; readonly amount: Paise }
@@ -21,15 +21,15 @@ export type LateFeeKind =
 
 /** An institute's late-fee rule for a head or group (decisions 2). */
 export type LateFeeRule = LateFeeKind & {
-  /** Days after the due date that cost nothing. */
+  /** Days after the due date without a late fee. */
   readonly grace_days: number;
   /** Whether the days of grace count once they are over. */
   readonly counts_grace: boolean;
-  /** The most the late fee of one line can be. */
+  /** Maximum late fee of one line. */
   readonly cap?: Paise | undefined;
 };
 
-/** What a late fee is reckoned on. */
+/** Input of a late fee. */
 export interface LateFeeBasis {
   readonly due_date: CalendarDay;
   /** The day of the quote in India. */

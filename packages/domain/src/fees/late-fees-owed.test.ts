@@ -39,36 +39,36 @@ const owed = (lines: readonly FinedLine[], today = LATE): number[] =>
   lateFeesOwed(lines, 'INSTALMENT', today).map((amount) => amount / 100);
 
 describe('the late fee of an instalment (decision 69)', () => {
-  it('is one for a late instalment of two heads, and two where each line is fined (integrators 15)', () => {
+  it('is charged once for a late instalment of two heads, and twice if the rule is per line (integrators 15)', () => {
     const lines = [aLine(), aLine()];
     expect(owed(lines)).toEqual([500, 0]);
     expect(lateFeesOwed(lines, 'LINE', LATE)).toEqual([rupees(500), rupees(500)]);
   });
 
-  it('is carried by the first open line that has a rule, and is the largest of what the rules give', () => {
+  it('is on the first open line that has a rule, and is the largest of all rules', () => {
     const unfined = aLine({ rule: undefined });
     expect(owed([unfined, aLine({ rule: perDay(10) }), aLine()])).toEqual([0, 500, 0]);
     expect(owed([aLine({ balance_outstanding: NO_PAISE }), unfined, aLine()])).toEqual([0, 0, 500]);
   });
 
-  it('is not owed again on the other lines once its line was paid with it', () => {
+  it('is not charged again on the other lines once its line was paid with it', () => {
     const paidLine = aLine({ balance_outstanding: NO_PAISE, paid: rupees(500) });
     expect(owed([paidLine, aLine()])).toEqual([0, 0]);
     expect(owed([aLine({ balance_outstanding: NO_PAISE }), aLine()])).toEqual([0, 500]);
   });
 
-  it('is not owed again on the other lines once it was waived, in part or for good (integrators 5)', () => {
+  it('is not charged again on the other lines once it was waived, in part or whole (integrators 5)', () => {
     expect(owed([aLine({ balance_outstanding: NO_PAISE, waived: rupees(300) }), aLine()])).toEqual([0, 200]);
     const ended = aLine({ balance_outstanding: NO_PAISE, is_ended: true });
     expect(owed([ended, aLine({ rule: perDay(50) })], addDays(LATE, 90))).toEqual([0, 0]);
   });
 
-  it('tells instalments of a year apart by name, and lines without one by their due date', () => {
+  it('distinguishes instalments of a year by name, and lines without one by due date', () => {
     expect(owed([aLine(), aLine({ instalment: 'Term 2' })])).toEqual([500, 500]);
     expect(owed([aLine(), aLine({ academic_year: '2025-26' })])).toEqual([500, 500]);
     const unnamed = aLine({ instalment: '' });
     expect(owed([unnamed, unnamed, { ...unnamed, due_date: addDays(DUE, 1) }])).toEqual([500, 0, 500]);
-    // One name is one instalment, whatever the days its fees are due on.
+    // One name is one instalment, even if its fees are due on different days.
     expect(owed([aLine(), aLine({ due_date: addDays(DUE, 1) })])).toEqual([500, 0]);
   });
 });
@@ -111,7 +111,7 @@ const own = (line: FinedLine, today = LATE): Paise =>
 const sameInstalment = (one: FinedLine, other: FinedLine): boolean =>
   one.instalment === other.instalment && (one.instalment !== '' || one.due_date === other.due_date);
 
-/** What a payer does with one line: takes everything off it, a part, or the fee alone at the counter. */
+/** What a payer pays of one line: all, a part, or only the fee at the counter. */
 const acts = fc.array(
   fc.record({
     line: fc.nat({ max: 5 }),
@@ -122,7 +122,7 @@ const acts = fc.array(
 );
 
 describe('late fees by instalment, over any lines', () => {
-  it('are at most one to an instalment, on a line that is open, and never more than its largest fine', () => {
+  it('are at most one per instalment, on an open line, and never more than its largest late fee', () => {
     fc.assert(
       fc.property(anyLines, (lines) => {
         const fines = lateFeesOwed(lines, 'INSTALMENT', LATE);
@@ -138,7 +138,7 @@ describe('late fees by instalment, over any lines', () => {
     );
   });
 
-  it('are those of each line where no two lines are of one instalment', () => {
+  it('are those of each line if no two lines share an instalment', () => {
     fc.assert(
       fc.property(anyLines, (lines) => {
         const apart = lines.map((line, index) => ({ ...line, instalment: `Term ${index}` }));
@@ -147,7 +147,7 @@ describe('late fees by instalment, over any lines', () => {
     );
   });
 
-  it('never sum up to more than the largest fine an instalment ever had, however it is paid, in whatever order', () => {
+  it('never sum up to more than the largest late fee an instalment ever had, in any order of payments', () => {
     fc.assert(
       fc.property(anyLines, acts, (given, done) => {
         let today = LATE;
@@ -172,7 +172,7 @@ describe('late fees by instalment, over any lines', () => {
     );
   });
 
-  it('take a flat fine once and whole from whoever pays everything, line by line in any order', () => {
+  it('charge a flat late fee exactly once when everything is paid, line by line in any order', () => {
     const shuffled = fc.integer({ min: 1, max: 6 }).chain((count) => {
       const places = Array.from({ length: count }, (_, index) => index);
       return fc.shuffledSubarray(places, { minLength: count, maxLength: count });

@@ -4,30 +4,30 @@ import type { Paise } from '../money.ts';
 import { lateFee } from './late-fee.ts';
 import type { LateFeeRule } from './late-fee.ts';
 
-/** What an institute fines: each late line, or each late instalment of a student once (decision 69). */
+/** What an institute charges a late fee for: each late line, or each late instalment once (decision 69). */
 export type LateFeePer = 'LINE' | 'INSTALMENT';
 
-/** A fee line as its late fee is reckoned. */
+/** A fee line as input of its late fee. */
 export interface FinedLine {
   readonly academic_year: string;
-  /** Empty when the institute gave the line no instalment: then its due date stands for one. */
+  /** Empty if the line has no instalment: then its due date replaces it. */
   readonly instalment: string;
   readonly due_date: CalendarDay | undefined;
   readonly rule: LateFeeRule | undefined;
   readonly balance_outstanding: Paise;
   /** Late fee paid, online or at the counter. */
   readonly paid: Paise;
-  /** Late fee let off. */
+  /** Late fee waived. */
   readonly waived: Paise;
-  /** The institute fines the line no more. */
+  /** The institute charges no more late fee on the line. */
   readonly is_ended: boolean;
 }
 
 /**
- * The late fee still owed of each of a student's lines on a day, in the order given (decisions 2, decisions 68 and 69).
- * By line: what the line's own rule gives, less what was paid and let off of it. By instalment: the largest of what the
- * rules of its open lines give, less all that was paid and let off in the instalment; its first line that is open and
- * has a rule carries it, so that every place names the same line, and the next one only when that line is settled.
+ * The late fee still due on each of a student's lines on a day, in the order given (decisions 2, decisions 68 and
+ * 69). By line: the result of the line's own rule, less what was paid and waived. By instalment: the largest result
+ * of its open lines, less everything paid and waived in the instalment. It is charged on the first open line with a
+ * rule, so that all screens name the same line, and moves to the next one when that line is settled.
  * @param lines all fee lines of one student, first due first
  * @param today the day of the quote in India
  */
@@ -56,7 +56,7 @@ const instalmentKey = ({ academic_year, instalment, due_date }: FinedLine): stri
 const canBeFined = (line: FinedLine): boolean =>
   line.rule !== undefined && line.due_date !== undefined && line.balance_outstanding > 0;
 
-/** One fine for all of the lines: the largest of their own, less what was paid and let off of it on any of them. */
+/** One late fee for all lines: the largest of their own, less what was paid and waived on any of them. */
 function owedTogether(lines: readonly FinedLine[], today: CalendarDay): Paise {
   if (lines.some((line) => line.is_ended)) return NO_PAISE;
   const largest = lines.map((line) => ownFine(line, today)).reduce(maxPaise, NO_PAISE);

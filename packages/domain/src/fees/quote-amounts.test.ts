@@ -10,7 +10,7 @@ import type { Quote } from './quote.ts';
 const amount = fc.integer({ min: 0, max: 400_000 }).map(paise);
 const rarely = fc.option(amount, { nil: undefined, freq: 2 });
 
-/** A line as the server reckons one: no discount above the balance, no payable above what is owed. */
+/** A line as the server computes one: no discount above the balance, no payable above what is due. */
 const anyLine = fc
   .record({
     base: fc.oneof(fc.constant(NO_PAISE), amount),
@@ -40,7 +40,7 @@ const anyLine = fc
     });
   });
 
-/** What is sent of a line: nothing, 0, anything at all, or a share in percent of what it owes. */
+/** What a client sends for a line: nothing, 0, any text, or a percentage of what is due. */
 const anySent = fc.oneof(
   fc.constantFrom(undefined, '0'),
   fc.integer({ min: 0, max: 99_999_999 }).map(String),
@@ -67,7 +67,7 @@ const lineOf = (lines: readonly FeeLine[], code: string): FeeLine => {
   return line;
 };
 
-/** What holds of every quote, whatever was sent. */
+/** Invariants of every quote, for any input. */
 function expectSound({ lines: quoted, ...sums }: Quote, lines: readonly FeeLine[]): void {
   expect(sums.total).toBe(sumPaise(quoted.map((line) => line.amount)));
   expect(sums.discount).toBe(sumPaise(quoted.map(({ allotment }) => allotment.discount)));
@@ -88,7 +88,7 @@ function expectSound({ lines: quoted, ...sums }: Quote, lines: readonly FeeLine[
 }
 
 describe('the money of a quote (threats 2 row 7)', () => {
-  it('is the sum of its lines, and no line is charged more than its balance and late fee, whatever is typed', () => {
+  it('is the sum of its lines, and no line is charged more than its balance and late fee, for any typed amount', () => {
     let quotes = 0;
     fc.assert(
       fc.property(cases, ({ lines, choices }) => {
@@ -105,7 +105,7 @@ describe('the money of a quote (threats 2 row 7)', () => {
     expect(quotes).toBeGreaterThan(100);
   });
 
-  it('never takes more from a typed line than was typed, and keeps to the maximum of the line [R16]', () => {
+  it('never charges more on a typed line than was typed, nor more than the maximum of the line [R16]', () => {
     fc.assert(
       fc.property(anyLine, fc.integer({ min: 1, max: 5_000 }), (line, typed) => {
         const choice = { sft_code: line.sft_code, amount: String(typed) };
@@ -118,7 +118,7 @@ describe('the money of a quote (threats 2 row 7)', () => {
     );
   });
 
-  it('is as sound for a page without a selection step [R11]', () => {
+  it('has the same invariants on a page without a selection step [R11]', () => {
     fc.assert(
       fc.property(cases, ({ lines }) => {
         const result = quoteEverything(lines);
@@ -129,7 +129,7 @@ describe('the money of a quote (threats 2 row 7)', () => {
 });
 
 describe('a card that grants no discount [PJ-3.13]', () => {
-  it('takes exactly what the line without discount would cost, and nothing else changes', () => {
+  it('charges exactly what the line costs without discount, and changes nothing else', () => {
     fc.assert(
       fc.property(anyLine, (line) => {
         const bare = withoutDiscount(line);

@@ -20,14 +20,14 @@ const charged = (result: QuoteResult): unknown =>
   result.ok ? result.quote.lines.map((line) => [line.sft_code, line.amount / 100]) : result.problems;
 
 describe('buildQuote (threats 2 row 7)', () => {
-  it('charges the payable amount whatever amount was sent', () => {
+  it('charges the payable amount and ignores the amount sent', () => {
     expect(charged(buildQuote([tuition], choose(['T', '1']), many))).toEqual([['T', 15100]]);
     expect(charged(buildQuote([tuition, bus], choose(['T', '0'], ['B', 0.01]), many))).toEqual([
       ['B', 15100],
     ]);
   });
 
-  it('puts a forced line back, chosen with 0 or left out [PJ-4.47]', () => {
+  it('adds a forced line that was sent with 0 or omitted [PJ-4.47]', () => {
     expect(charged(buildQuote([forced], choose(['F', '0']), many))).toEqual([['F', 5000]]);
     expect(charged(buildQuote([forced, tuition], [], many))).toEqual([['F', 5000]]);
   });
@@ -58,7 +58,7 @@ describe('buildQuote (threats 2 row 7)', () => {
     ]);
   });
 
-  it('refuses an empty choice', () => {
+  it('rejects an empty selection', () => {
     expect(charged(buildQuote([tuition], choose(['T', '0']), many))).toEqual([{ code: 'nothing_selected' }]);
   });
 
@@ -86,12 +86,12 @@ describe('buildQuote (threats 2 row 7)', () => {
     expect(result.ok && result.quote.discount).toBe(10000);
   });
 
-  it('takes the exact balance of an empty entry though nobody can type its paise', () => {
+  it('charges the exact balance of an empty entry, though its paise cannot be typed', () => {
     const line = { ...donation, balance_outstanding: paise(150050), payable_amount: paise(150050) };
     expect(charged(buildQuote([line], choose(['D', '1500.50']), many))).toEqual([['D', 1500.5]]);
   });
 
-  it('takes the exact payable as well as the exact balance when they differ', () => {
+  it('accepts the exact payable as well as the exact balance if they differ', () => {
     const late = {
       ...donation,
       balance_outstanding: paise(150050),
@@ -105,7 +105,7 @@ describe('buildQuote (threats 2 row 7)', () => {
     ]);
   });
 
-  it('charges the whole of a balance with paise to who types the next rupee', () => {
+  it('charges the whole of a balance with paise when the payer types the next rupee', () => {
     const line = { ...donation, balance_outstanding: paise(30050), payable_amount: paise(30050) };
     expect(charged(buildQuote([line], choose(['D', '301']), many))).toEqual([['D', 300.5]]);
     expect(charged(buildQuote([line], choose(['D', '300']), many))).toEqual([['D', 300]]);
@@ -114,12 +114,12 @@ describe('buildQuote (threats 2 row 7)', () => {
     ]);
   });
 
-  it('never charges more than a maximum with paise', () => {
+  it('never charges more than a maximum that has paise', () => {
     const line = { ...donation, dynamic_max: paise(30050) };
     expect(charged(buildQuote([line], choose(['D', '301']), many))).toEqual([['D', 300.5]]);
   });
 
-  it('lets a rest below the minimum be paid whole, and in no other part', () => {
+  it('accepts a remainder below the minimum only as a whole', () => {
     const line = { ...donation, balance_outstanding: paise(6050), payable_amount: paise(6050) };
     expect(leastTypedAmount(line)).toBe(6050);
     expect(leastTypedAmount(donation)).toBe(10000);
@@ -159,7 +159,7 @@ describe('buildQuote (threats 2 row 7)', () => {
     expect(result.ok && result.quote.lines[0]?.allotment).toMatchObject({ late_fee: 4000, balance: 6000 });
   });
 
-  it('keeps one line apart from another by its text, whatever their order', () => {
+  it('distinguishes quotes by their text, in any order of lines', () => {
     const text = (result: QuoteResult): string => (result.ok ? quoteText(result.quote) : '');
     const both = buildQuote(lines, choose(['T', '1'], ['B', '1']), many);
     const turned = buildQuote(lines.toReversed(), choose(['B', '1'], ['T', '1']), many);
@@ -171,7 +171,7 @@ describe('buildQuote (threats 2 row 7)', () => {
     );
   });
 
-  it('totals exactly its lines and charges nothing that is not selectable', () => {
+  it('equals the sum of its lines and charges nothing that is not selectable', () => {
     const anyLine = fc.record({
       payable: fc.integer({ min: 0, max: 2 }),
       balance: fc.integer({ min: 0, max: 2 }),
@@ -212,7 +212,7 @@ describe('quoteEverything (R11)', () => {
     ]);
   });
 
-  it('has nothing to charge when nothing is payable', () => {
+  it('charges nothing when nothing is payable', () => {
     expect(charged(quoteEverything([settled]))).toEqual([{ code: 'nothing_selected' }]);
   });
 });

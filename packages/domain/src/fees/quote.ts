@@ -6,14 +6,14 @@ import type { Allotment } from './fee-amounts.ts';
 import { feeRowKind } from './fee-row.ts';
 import type { FeeLine } from './fee-type.ts';
 
-/** What a payer chose of one line: an amount of "0" means not selected (R11). */
+/** The payer's selection of one line: an amount of "0" means not selected (R11). */
 export interface FeeChoice {
   readonly sft_code: string;
-  /** Rupees as sent; its size is read only for dynamic and editable lines, elsewhere only whether it is 0. */
+  /** Rupees as sent; the value counts only for dynamic and editable lines, elsewhere only whether it is 0. */
   readonly amount: string | number;
 }
 
-/** Why a choice cannot be quoted. */
+/** Why a selection cannot be quoted. */
 export type QuoteProblemCode =
   | 'unknown_fee'
   | 'chosen_twice'
@@ -24,13 +24,13 @@ export type QuoteProblemCode =
   | 'more_than_one_selected'
   | 'nothing_selected';
 
-/** One reason, with the line it is about where there is one. */
+/** One reason, with its line if there is one. */
 export interface QuoteProblem {
   readonly code: QuoteProblemCode;
   readonly sft_code?: string;
 }
 
-/** One line of a quote: what is charged and where it goes. */
+/** One line of a quote: what is charged and how it is split. */
 export interface QuoteLine {
   readonly sft_code: string;
   readonly fee_type_code: string;
@@ -40,7 +40,7 @@ export interface QuoteLine {
   readonly allotment: Allotment;
 }
 
-/** What will be charged for a choice. */
+/** What will be charged for a selection. */
 export interface Quote {
   readonly lines: readonly QuoteLine[];
   readonly discount: Paise;
@@ -48,15 +48,15 @@ export interface Quote {
   readonly total: Paise;
 }
 
-/** A quote, or everything that is wrong with the choice. */
+/** A quote, or all errors of the selection. */
 export type QuoteResult =
   | { readonly ok: true; readonly quote: Quote }
   | { readonly ok: false; readonly problems: readonly QuoteProblem[] };
 
 /**
- * Rebuilds the amounts of a choice from the lines themselves (threats 2 row 7, decisions 2): unknown and
- * not selectable lines are refused, forced lines are put back, one fee only is one fee only (C25), typed
- * amounts are read within their bounds, and any other amount sent is ignored.
+ * Recomputes a selection's amounts from the lines themselves (threats 2 row 7, decisions 2): rejects unknown and
+ * unselectable lines, adds forced lines, enforces single selection (C25), checks typed amounts against their limits,
+ * and ignores all other amounts sent.
  */
 export function buildQuote(
   lines: readonly FeeLine[],
@@ -80,7 +80,7 @@ export function buildQuote(
   return problems.length > 0 ? { ok: false, problems } : { ok: true, quote: totalled(selected) };
 }
 
-/** The quote of every line that can be paid as it stands: pages without a selection step (R11). */
+/** The quote of all payable lines, for pages without a selection step (R11). */
 export function quoteEverything(lines: readonly FeeLine[]): QuoteResult {
   const selected = lines
     .filter((line) => !line.dynamic_ft && isChargeable(line))
@@ -90,7 +90,10 @@ export function quoteEverything(lines: readonly FeeLine[]): QuoteResult {
     : { ok: false, problems: [{ code: 'nothing_selected' }] };
 }
 
-/** A quoted line as a card takes it that grants no discount (`fee_group_discount_skip`) [PJ-3.13]: the payer pays it, too. */
+/**
+ * A quoted line on a card that grants no discount (`fee_group_discount_skip`) [PJ-3.13]: the payer pays the discount
+ * too.
+ */
 export function quotedWithoutDiscount<Line extends Pick<QuoteLine, 'amount' | 'allotment'>>(
   line: Line,
 ): Line {
@@ -102,7 +105,7 @@ export function quotedWithoutDiscount<Line extends Pick<QuoteLine, 'amount' | 'a
   };
 }
 
-/** One line of text that is equal for equal quotes and different for different ones; its hash names a quote. */
+/** A line of text that is the same for equal quotes and differs for different ones; its hash identifies a quote. */
 export function quoteText(quote: Quote): string {
   const lines = quote.lines.map((line) => [
     line.sft_code,
@@ -147,22 +150,22 @@ function typedCharge(line: FeeLine, choice: FeeChoice): Paise | QuoteProblemCode
   if (!(line.dynamic_ft ? isDynamicPayable(line) : isChargeable(line))) return 'not_selectable';
   const most = mostChargeable(line);
   if (amount < leastTypedAmount(line)) return 'below_minimum';
-  // Whole rupees are typed: who owes ₹300.50 types 301 and is charged what is owed.
+  // Payers type whole rupees: for ₹300.50 due they type 301 and are charged ₹300.50.
   if (amount > ceilToRupee(most)) return 'above_maximum';
   if (isOpenAmount(line)) return minPaise(amount, most);
-  // Whoever offers the whole balance of a discounted line pays the row in full and keeps the discount.
+  // A payer who types the whole balance of a discounted line pays it in full and keeps the discount.
   return minPaise(minPaise(amount, most), maxPaise(normalPayable(line), line.payable_amount));
 }
 
 /**
- * The least that can be typed for a line (R16). A rest below the line's minimum can be paid whole: it could be
- * paid in no other way.
+ * The minimum that can be typed for a line (R16). A remainder below the line's minimum can be paid whole; otherwise
+ * it could never be paid.
  */
 export function leastTypedAmount(line: FeeLine): Paise {
   return minPaise(line.dynamic_min ?? NO_PAISE, mostChargeable(line));
 }
 
-// The balance of an empty entry [PJ-5.25] and an untouched payable may carry paise, which nobody can type.
+// The balance of an empty entry [PJ-5.25] and an unedited payable may have paise, which cannot be typed.
 function exactFallback(line: FeeLine, choice: FeeChoice): Paise | undefined {
   const sent = parseRupees(choice.amount);
   if (!sent.ok) return undefined;
@@ -182,7 +185,7 @@ function mostChargeable(line: FeeLine): Paise {
 }
 
 function quoteLine(line: FeeLine, amount: Paise): QuoteLine {
-  // An open amount is charged by being typed, so what is typed is its whole balance.
+  // An open amount has no balance of its own: the typed amount is its whole balance.
   const parts = isOpenAmount(line)
     ? { balance_outstanding: amount, discount: NO_PAISE, late_fee: NO_PAISE }
     : line;

@@ -85,7 +85,7 @@ describe('form validation', () => {
     expect(problem(mobile, '9876544322')).toBeUndefined();
   });
 
-  it('takes the mask of the number on file for that number (threats 2 row 4)', () => {
+  it('accepts the mask of the number on file as that number (threats 2 row 4)', () => {
     expect(problem(mobile, 'XXXXXX4321', { known_mobile: 'XXXXXX4321' })).toBeUndefined();
     expect(problem(mobile, '9876544322', { known_mobile: 'XXXXXX4321' })).toBeUndefined();
     expect(problem(mobile, 'XXXXXX4321')).toBe('Please enter valid mobile number');
@@ -119,7 +119,7 @@ describe('form validation', () => {
     expect(problem({ ...date, is_required: false }, '')).toBeUndefined();
   });
 
-  it('accepts dates from 1965-01-01 up to today, and names both to whoever gives another [C2] [PJ-2.3.10]', () => {
+  it('accepts dates from 1965-01-01 to today, and names both in the error [C2] [PJ-2.3.10]', () => {
     expect(['1965-01-01', '2026-11-20'].map((day) => problem(date, day))).toEqual([undefined, undefined]);
     for (const day of ['1964-12-31', '2026-11-21', '2026-02-30', 'soon']) {
       expect(problem({ ...date, is_required: false }, day)).toBe(
@@ -136,7 +136,7 @@ describe('form validation', () => {
   });
 });
 
-it('checks each kind of field as the rules of forms say, and nothing else [SR-5.28]', () => {
+it('checks each kind of field by the rules of forms, and nothing else [SR-5.28]', () => {
   const choice = aFormField({ input_type: 'select', input_value: options });
   const table: readonly (readonly [FormField, FieldValue, string | undefined])[] = [
     [mobile, '', 'Please enter mobile number'],

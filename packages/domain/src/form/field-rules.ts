@@ -19,22 +19,22 @@ import type { FieldValue, FormField, FormValues } from './form-field.ts';
 
 /** First day the form's date field takes; its last is today [PJ-2.3.10]. */
 export const FORM_DATE_FIRST: CalendarDay = /* @__PURE__ */ calendarDay('1965-01-01');
-/** First day of the picker where no field says otherwise [SR-5.26] (C2). */
+/** First day of the picker by default [SR-5.26] (C2). */
 export const PICKER_DATE_FIRST: CalendarDay = /* @__PURE__ */ calendarDay('2000-01-01');
-/** Last day of the picker where no field says otherwise [SR-5.26] (C2). */
+/** Last day of the picker by default [SR-5.26] (C2). */
 export const PICKER_DATE_LAST: CalendarDay = /* @__PURE__ */ calendarDay('2051-01-01');
 
 /** What validation depends on besides the fields. */
 export interface FormContext {
   /** Today in India. */
   readonly today: CalendarDay;
-  /** The registered mobile when mobile verification is on and it is known, in full or masked [PJ-5.7]. */
+  /** The registered mobile if mobile verification is on and it is known, in full or masked [PJ-5.7]. */
   readonly known_mobile?: string | undefined;
-  /** The registered e-mail when e-mail verification is on and it is known, in full or masked [PJ-5.12]. */
+  /** The registered e-mail if e-mail verification is on and it is known, in full or masked [PJ-5.12]. */
   readonly known_email?: string | undefined;
 }
 
-/** Messages by input_id; a field without one is right. */
+/** Error messages by input_id; a field without one is valid. */
 export type FormErrors = Readonly<Record<string, string>>;
 
 /** Validates a form built from its field config: active fields only, values trimmed [PJ-5.1] [PJ-5.2] [PJ-5.3]. */
@@ -51,7 +51,7 @@ export function validateForm(
   return errors;
 }
 
-/** What is wrong with one field's value, or undefined. */
+/** The error of one field's value, or undefined. */
 export function fieldProblem(
   field: FormField,
   value: FieldValue | undefined,
@@ -99,7 +99,7 @@ function choiceProblem(field: FormField, chosen: readonly string[], message: str
   return chosen.every((value) => options.some((option) => option.value === value)) ? undefined : message;
 }
 
-/** Days run from 1965-01-01 to today [PJ-2.3.10]; a text that is no day in range is told the range. */
+/** Days run from 1965-01-01 to today [PJ-2.3.10]; the error for any other text names the range. */
 function dateProblem(field: FormField, text: string, today: CalendarDay): string | undefined {
   if (text === '') return field.is_required ? DATE_EMPTY : undefined;
   const day = parseCalendarDay(text);

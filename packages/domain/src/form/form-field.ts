@@ -29,12 +29,12 @@ export const EMAIL_INPUT_ID = 'customer_email';
 /** Input id of the student ID field [PJ-3.12]. */
 export const STUDENT_INPUT_ID = 'stud_bd_student_uuid';
 
-/** Whether a field has a section of its own and stays out of the generic rows [PJ-2.3.9]. */
+/** Whether a field has a section of its own and is not in the generic rows [PJ-2.3.9]. */
 export function isSpecialField(field: Pick<FormField, 'input_id'>): boolean {
   return [MOBILE_INPUT_ID, EMAIL_INPUT_ID, STUDENT_INPUT_ID].includes(field.input_id);
 }
 
-/** The generic rows of a fields grid: active fields without a section of their own, empty rows left out. */
+/** The generic rows of a fields grid: active fields without a section of their own, without empty rows. */
 export function genericRows<Field extends FormField>(grid: readonly (readonly Field[])[]): Field[][] {
   return grid
     .map((row) => row.filter((field) => field.is_active && !isSpecialField(field)))

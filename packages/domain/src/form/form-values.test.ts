@@ -49,7 +49,7 @@ describe('prefill and submit', () => {
     });
   });
 
-  it('fills mobile and e-mail, and leaves placeholders out [PJ-5.51]', () => {
+  it('fills mobile and e-mail, and skips placeholders [PJ-5.51]', () => {
     expect(prefilledValues([mobile, email], aStudent())).toEqual({
       customer_mobile: '9812300001',
       customer_email: 'meera@example.in',
@@ -58,7 +58,7 @@ describe('prefill and submit', () => {
     expect(prefilledValues([mobile, email], details)).toEqual({ customer_mobile: '', customer_email: '' });
   });
 
-  it('sends nothing of inactive fields [PJ-5.2]', () => {
+  it('does not send inactive fields [PJ-5.2]', () => {
     expect(submittedFields([aFormField({ is_active: false })], { father_name: 'Ravi' })).toEqual({
       system_fields: {},
       custom_fields: {},

@@ -22,10 +22,10 @@ export function submittedFields(fields: readonly FormField[], values: FormValues
   return { system_fields, custom_fields };
 }
 
-/** A part of the student details: texts by field name. */
+/** Part of the student details: texts by field name. */
 export type DetailTexts = Readonly<Record<string, string | null | undefined>>;
 
-/** What a lookup gives to fill a form with [PJ-3.18]. */
+/** What a lookup returns to fill a form [PJ-3.18]. */
 export interface StudentDetails {
   readonly customer_mobile?: string | null | undefined;
   readonly stud_bd?: DetailTexts | null | undefined;

@@ -1,8 +1,8 @@
 import { EMAIL_INPUT_ID, MOBILE_INPUT_ID, STUDENT_INPUT_ID } from './form-field.ts';
 
-/** An `input_id` the product reads; every other field only keeps what a payer typed. */
+/** An `input_id` that the product interprets; other fields only store what the payer typed. */
 export interface SpecialInput {
-  /** The id, or the beginning of a family of ids when it ends with `_`. */
+  /** The id, or a prefix of ids if it ends with `_`. */
   readonly input_id: string;
   readonly meaning: string;
 }
@@ -28,7 +28,7 @@ export const SPECIAL_INPUTS: readonly SpecialInput[] = [
   },
 ];
 
-/** Whether the product reads this id. */
+/** Whether the product interprets this id. */
 export const isSpecialInput = (inputId: string): boolean =>
   SPECIAL_INPUTS.some(({ input_id }) =>
     input_id.endsWith('_')
@@ -45,7 +45,7 @@ const GUESSES: readonly (readonly [words: RegExp, input_id: string])[] = [
   [/e_?mail/, EMAIL_INPUT_ID],
 ];
 
-/** The special id that somebody probably meant by another one: `student_id` means `stud_bd_student_uuid`. */
+/** The special id that was probably meant: for `student_id`, `stud_bd_student_uuid`. */
 export function meantInput(inputId: string): string | undefined {
   if (isSpecialInput(inputId)) return undefined;
   const plain = inputId.toLowerCase().replace(/[^a-z0-9]+/g, '_');

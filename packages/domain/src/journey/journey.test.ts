@@ -35,7 +35,7 @@ describe("the payment section's first step", () => {
     }
   });
 
-  it('is else the form if form_block is visible with at least one field [PJ-2.11.2]', () => {
+  it('is otherwise the form if form_block is visible with at least one field [PJ-2.11.2]', () => {
     expect(firstStep({ ...form, ...checkbox, ...cards })).toBe('custom_form');
     const without: readonly JourneyPage['form_block'][] = [
       null,
@@ -46,12 +46,12 @@ describe("the payment section's first step", () => {
     for (const form_block of without) expect(firstStep({ form_block, ...checkbox })).toBe('checkbox');
   });
 
-  it('is else the checkbox step if is_checkbox_enabled [PJ-2.11.3]', () => {
+  it('is otherwise the checkbox step if is_checkbox_enabled [PJ-2.11.3]', () => {
     expect(firstStep({ ...checkbox, ...cards })).toBe('checkbox');
     expect(firstStep({ is_checkbox_enabled: false, ...cards })).toBe('payment_cards');
   });
 
-  it('is else the payment cards if sdk_block has entries [PJ-2.11.4]', () => {
+  it('is otherwise the payment cards if sdk_block has entries [PJ-2.11.4]', () => {
     expect(firstStep(cards)).toBe('payment_cards');
   });
 
@@ -103,7 +103,7 @@ describe('after the reverse chain', () => {
   });
 });
 
-it('fires an event for each step that is passed over, and none for a step that was open [PJ-4.68] [PJ-4.69] [R30]', () => {
+it('fires an event for each skipped step, and none for a step that was open [PJ-4.68] [PJ-4.69] [R30]', () => {
   expect(skipEvents('reverse_api', 'payment_cards')).toEqual([
     'skip custom form',
     'skip fee header selection',
@@ -168,7 +168,7 @@ describe('the journey through the steps', () => {
     expect([end.checkbox_session_code, end.dynamic_ft_session_code]).toEqual([undefined, 'S2']);
   });
 
-  it('stays on the step without a session code, and ignores one that no fee step gave', () => {
+  it('stays on the step without a session code, and ignores one that is not from a fee step', () => {
     const atFees = startJourney(checkbox);
     expect(nextJourney(atFees, { type: 'fees_chosen', session_code: undefined })).toBe(atFees);
     expect(nextJourney(atForm, { type: 'fees_chosen', session_code: 'S1' })).toBe(atForm);

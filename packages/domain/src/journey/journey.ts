@@ -1,13 +1,13 @@
 import { afterFees, afterForm, afterPageFetch, firstStep } from './next-step.ts';
 import type { JourneyPage, StepSlug } from './next-step.ts';
 
-/** Where a payer is in the payment section, and the codes the steps left behind. */
+/** The payer's place in the payment section, and the codes from earlier steps. */
 export interface Journey {
-  /** The open step; undefined when the page has none [PJ-2.11.5]. */
+  /** The open step; undefined if the page has none [PJ-2.11.5]. */
   readonly step: StepSlug | undefined;
-  /** The steps passed, oldest first: Back returns to the last one. */
+  /** The previous steps, oldest first: Back returns to the last one. */
   readonly passed: readonly StepSlug[];
-  /** A page fetch decides where the submitted form leads [PJ-4.35]. */
+  /** A page fetch decides the step after the submitted form [PJ-4.35]. */
   readonly is_awaiting_page: boolean;
   readonly checkbox_session_code: string | undefined;
   readonly dynamic_ft_session_code: string | undefined;
@@ -23,7 +23,7 @@ export type JourneyEvent =
   | { readonly type: 'edit_opened' }
   | { readonly type: 'back' };
 
-/** The journey of a page just opened. */
+/** The journey when a page opens. */
 export function startJourney(page: JourneyPage): Journey {
   return {
     step: firstStep(page),

@@ -11,7 +11,7 @@ export const STEP_SLUGS: readonly StepSlug[] = [
   'payment_cards',
 ];
 
-/** What the routing rules read of a page's data. */
+/** The page data that the routing rules read. */
 export interface JourneyPage {
   readonly payment_page_expired?: boolean | null | undefined;
   readonly is_checkbox_enabled?: boolean | null | undefined;
@@ -83,10 +83,10 @@ export function afterReverse(page: JourneyPage, ownSlug: string | null | undefin
   return { kind: 'step', step: hasForm(page) ? 'custom_form' : 'payment_cards' };
 }
 
-/** The analytics events of steps that are passed over [PJ-4.68] [PJ-4.69]. */
+/** The analytics events of skipped steps [PJ-4.68] [PJ-4.69]. */
 export type SkipEvent = 'skip custom form' | 'skip fee header selection';
 
-/** The events to fire when a step opens from another (R30): no form opened, or the cards without a fee step. */
+/** The events to fire when a step opens (R30): no form opened, or the cards without a fee step. */
 export function skipEvents(from: StepSlug, to: StepSlug): SkipEvent[] {
   const events: SkipEvent[] = [];
   if (from === 'reverse_api' && to !== 'custom_form') events.push('skip custom form');
@@ -98,7 +98,7 @@ export function skipEvents(from: StepSlug, to: StepSlug): SkipEvent[] {
 /** What the central section of a page is [SR-2.26] [SR-2.27] [SR-2.28] (C9, C10). */
 export type CentralSection = 'expired' | 'workflow' | 'search' | 'payment';
 
-/** Chooses the central section; undefined for a page of content blocks only, which has none. */
+/** Chooses the central section; undefined for a page that has only content blocks. */
 export function centralSection(page: JourneyPage, hasContent: boolean): CentralSection | undefined {
   if (page.payment_page_expired === true) return 'expired';
   if (page.workflow_block?.visible === true) return 'workflow';

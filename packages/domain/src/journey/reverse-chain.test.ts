@@ -20,7 +20,7 @@ describe('the reverse chain', () => {
     expect(reverseLinks('kaveri-term')).toEqual([...links, 'create_session']);
   });
 
-  it("leads to the student's own slug before the page's, and never to the page itself [PJ-3.20] [PJ-4.64]", () => {
+  it('leads to the student’s own slug rather than the page’s, and never to the page itself [PJ-3.20] [PJ-4.64]', () => {
     const page = { payment_page_slug: 'dit-admission', pp_config: { slug: 'dit-fees' } };
     expect(reverseOwnSlug(page, { pp_config: { slug: 'dit-exam' } })).toBe('dit-exam');
     expect(reverseOwnSlug(page, { pp_config: {} })).toBe('dit-fees');
@@ -28,7 +28,7 @@ describe('the reverse chain', () => {
     expect(reverseOwnSlug(page, { pp_config: { slug: 'dit-admission' } })).toBeUndefined();
   });
 
-  it('passes every link once and is done', () => {
+  it('runs every link once and is done', () => {
     for (const slug of ['', 'kaveri-term']) {
       const seen: string[] = [];
       let progress = nextReverseProgress(idle, { type: 'started' }, slug);
@@ -90,7 +90,7 @@ describe('the reverse lookup', () => {
     expect(toggledReverseField('student_uuid')).toBe('mobile');
   });
 
-  it('begins with the student ID and mobile a visit brought along; a mask or placeholder is nothing to look up by [PJ-4.70]', () => {
+  it('starts with the student ID and mobile of the visit, unless they are a mask or placeholder [PJ-4.70]', () => {
     const both = { student_uuid_field: {}, mobile_field: {} };
     expect(reverseStart(both, { student_uuid: 'R1', mobile: '9812300001' })).toEqual({
       field: 'student_uuid',

@@ -4,7 +4,7 @@ import { realValue } from '../placeholders.ts';
 import { formMobileProblem } from '../contacts/contact-rules.ts';
 import { isMobile } from '../contacts/contact-shapes.ts';
 
-/** One link of the chain that proceeding in the reverse flow runs. */
+/** One link of the chain that Proceed runs in the reverse flow. */
 export type ReverseLink =
   'fetch_page' | 'create_customer' | 'create_student' | 'create_fee_types' | 'create_session';
 
@@ -31,8 +31,8 @@ interface OwnSlug {
 }
 
 /**
- * The slug the flow leads to: the student's own, else that of the page's config [PJ-3.20] [PJ-4.64]. The page itself
- * is none, or the payer would go round in circles.
+ * The slug the flow leads to: the student's own, else that of the page's config [PJ-3.20] [PJ-4.64]. The page's own
+ * slug does not count, or the payer would loop.
  */
 export function reverseOwnSlug(
   page: OwnSlug & { readonly payment_page_slug: string },
@@ -52,7 +52,7 @@ export function reverseFailure(link: ReverseLink | 'unexpected'): string {
   return reverseFailed(REVERSE_CHAIN.find((entry) => entry.link === link)?.error ?? 'ERR-PSS');
 }
 
-/** How far proceeding has come. */
+/** Progress of the chain. */
 export type ReverseProgress =
   | { readonly status: 'idle' }
   | { readonly status: 'running'; readonly link: ReverseLink }
@@ -67,8 +67,8 @@ export type ReverseEvent =
   | { readonly type: 'exception' };
 
 /**
- * The progress after an event. A failure ends the run, so that nothing further is called and the loading
- * state, which is `running`, is over [PJ-4.62] [PJ-4.63].
+ * The progress after an event. A failure ends the run: no further call is made and the loading state, `running`, ends
+ * [PJ-4.62] [PJ-4.63].
  */
 export function nextReverseProgress(
   progress: ReverseProgress,
@@ -96,7 +96,7 @@ function runningAt(links: readonly ReverseLink[], index: number): ReverseProgres
 /** Which field of the reverse lookup shows [PJ-2.7.2]. */
 export type ReverseField = 'student_uuid' | 'mobile';
 
-/** The field shown first: the student ID when the page configures it, else the mobile. */
+/** The field shown first: the student ID if the page configures it, else the mobile. */
 export function firstReverseField(fields: {
   readonly student_uuid_field?: unknown;
   readonly mobile_field?: unknown;
@@ -104,15 +104,15 @@ export function firstReverseField(fields: {
   return fields.student_uuid_field || !fields.mobile_field ? 'student_uuid' : 'mobile';
 }
 
-/** What a lookup begins with. */
+/** The initial values of a lookup. */
 export interface ReverseStart {
   readonly field: ReverseField;
   readonly entries: Readonly<Record<ReverseField, string>>;
 }
 
 /**
- * The lookup as a visit with a known student or mobile begins it [PJ-4.70]: filled in, and by the mobile when that is
- * all there is. A mask or a placeholder is nothing to look up by.
+ * The initial lookup of a visit with a known student or mobile [PJ-4.70]: prefilled, by mobile if only that is known.
+ * Masks and placeholders are ignored.
  */
 export function reverseStart(
   fields: Parameters<typeof firstReverseField>[0],
@@ -129,7 +129,7 @@ export function toggledReverseField(field: ReverseField): ReverseField {
   return field === 'student_uuid' ? 'mobile' : 'student_uuid';
 }
 
-/** What is wrong with the entry of the field that shows [PJ-5.44..PJ-5.47]. */
+/** The error of the visible field [PJ-5.44..PJ-5.47]. */
 export function reverseEntryProblem(
   field: ReverseField,
   entry: string,

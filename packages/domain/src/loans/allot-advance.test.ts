@@ -9,7 +9,7 @@ const fee = (balance: number, discount = 0, late_fee = 0) => ({
   late_fee: rupees(late_fee),
 });
 
-it('pays the first fees first, each in full before the next, and grants a discount with full payment alone', () => {
+it('pays the fees in order, each in full before the next, and grants a discount only with full payment', () => {
   expect(allotAdvance([fee(100, 10), fee(200, 20, 30), fee(300)], rupees(150))).toEqual([
     fee(100, 10),
     fee(20, 0, 30),
@@ -18,7 +18,7 @@ it('pays the first fees first, each in full before the next, and grants a discou
   expect(allotAdvance([fee(100)], rupees(0))).toEqual([]);
 });
 
-it('places every paisa of the advance, as long as the fees take it', () => {
+it('allocates every paisa of the advance, up to the sum of the fees', () => {
   const amount = fc.integer({ min: 0, max: 50_000 }).map(paise);
   const anyFee = fc.record({ balance: amount, discount: amount, late_fee: amount });
   fc.assert(

@@ -10,9 +10,9 @@ export interface QuotedFee {
 }
 
 /**
- * Which fees the advance instalments pay (R6, R7): the first quoted first, each in full before the next one. A fee that
- * is paid in part only keeps its discount for the day the rest is paid.
- * @returns the fees that get something, in their order
+ * Which fees the advance instalments pay (R6, R7): in quoted order, each in full before the next one. A partly paid
+ * fee keeps its discount until the remainder is paid.
+ * @returns the fees that get money, in their order
  */
 export function allotAdvance<Fee extends QuotedFee>(fees: readonly Fee[], advance: Paise): Fee[] {
   let left = advance;

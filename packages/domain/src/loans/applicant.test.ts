@@ -17,11 +17,11 @@ const wrong = (over: Partial<Applicant>): string[] =>
   Object.keys(applicantProblems(tidyApplicant({ ...meera, ...over }), today));
 
 describe("an applicant's details", () => {
-  it('are taken as they should be', () => {
+  it('are accepted if they are valid', () => {
     expect(wrong({})).toEqual([]);
   });
 
-  it('are tidied before they are looked at', () => {
+  it('are normalised before they are checked', () => {
     const typed = { ...meera, pan: ' abcpa 1111a ', mobile: '+91 98765 00001', email: ' Meera@Example.in ' };
     expect(tidyApplicant({ ...typed, name: '  Meera   Sharma' })).toEqual(meera);
   });
@@ -43,7 +43,7 @@ describe("an applicant's details", () => {
     expect(wrong({ [field]: text })).toEqual([field]);
   });
 
-  it('are taken from the eighteenth birthday on', () => {
+  it('are accepted from the eighteenth birthday on', () => {
     expect(wrong({ birth_date: '2008-11-20' })).toEqual([]);
   });
 });

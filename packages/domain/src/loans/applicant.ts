@@ -17,10 +17,10 @@ export interface Applicant {
 /** A field of the applicant's details. */
 export type ApplicantField = keyof Applicant;
 
-/** What is wrong with each field, in words that say what to type. */
+/** The error of each field, in words that say what to type. */
 export type ApplicantProblems = Readonly<Partial<Record<ApplicantField, string>>>;
 
-/** Five letters, four digits, a letter; the fourth letter P says that the holder is a person. */
+/** Five letters, four digits, a letter; the fourth letter P means a person. */
 const PAN = /^[A-Z]{3}P[A-Z]\d{4}[A-Z]$/;
 const ADULT_MONTHS = 18 * 12;
 const OLDEST_MONTHS = 120 * 12;
@@ -40,8 +40,8 @@ export function tidyApplicant(typed: Applicant): Applicant {
 }
 
 /**
- * What must be corrected in an applicant's details before they go to a lender (regulation E.10: data only on need);
- * empty when nothing. Only the shape of a PAN is looked at; whose it is, the lender finds out.
+ * The errors in an applicant's details before they go to a lender (regulation E.10: data only on need); empty if
+ * none. Checks only the format of a PAN; the lender checks whose it is.
  * @param applicant as `tidyApplicant` gives it
  */
 export function applicantProblems(applicant: Applicant, today: CalendarDay): ApplicantProblems {

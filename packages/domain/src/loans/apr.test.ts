@@ -15,7 +15,7 @@ describe('the APR of a loan (regulation E.10)', () => {
     expect(aprBps(rupees(58800), monthly(10, 600000))).toBe(443);
   });
 
-  it('is 0.00 % where neither interest nor a fee is taken', () => {
+  it('is 0.00 % if there is neither interest nor a fee', () => {
     expect(percentText(aprBps(rupees(60000), monthly(10, 600000)))).toBe('0.00 %');
   });
 
@@ -29,7 +29,7 @@ describe('the APR of a loan (regulation E.10)', () => {
     expect(aprBps(rupees(58800), monthly(5, 1200000))).toBeGreaterThan(slow);
   });
 
-  it('refuses flows that are no loan', () => {
+  it('rejects cash flows that are not a loan', () => {
     expect(() => aprBps(rupees(0), monthly(1, 100))).toThrow(RangeError);
     expect(() => aprBps(rupees(2), monthly(1, 100))).toThrow(RangeError);
   });

@@ -1,6 +1,6 @@
 import type { Paise } from '../money.ts';
 
-/** Money the borrower pays a number of months after the loan was paid out. */
+/** A payment by the borrower a number of months after the payout. */
 export interface CashFlow {
   readonly month: number;
   readonly amount: Paise;
@@ -11,11 +11,11 @@ const DEAREST_MONTH = 10;
 const ROUNDS = 200;
 
 /**
- * The yearly cost of a loan in basis points, from its cash flows (regulation E.10, key facts annex B): solves
- * net = sum of amount / (1 + r)^month for the monthly rate r; the APR is twelve times r. A loan that costs anything is
- * never said to cost nothing: its APR is 1 basis point at least.
- * @param netDisbursed what the borrower has the use of: the amount lent less all fees
- * @throws RangeError when nothing is lent, or more is lent than ever comes back
+ * The yearly cost of a loan in basis points, from its cash flows (regulation E.10, key facts annex B): solves net =
+ * sum of amount / (1 + r)^month for the monthly rate r; the APR is twelve times r. The APR of a loan with any cost is
+ * at least 1 basis point, so that it never reads 0 %.
+ * @param netDisbursed what the borrower receives: the amount lent less all fees
+ * @throws RangeError if nothing is lent, or more is lent than repaid
  */
 export function aprBps(netDisbursed: Paise, flows: readonly CashFlow[]): number {
   const paidBack = flows.reduce((sum, flow) => sum + flow.amount, 0);
@@ -37,7 +37,7 @@ function presentValue(flows: readonly CashFlow[], monthlyRate: number): number {
   return flows.reduce((sum, { amount, month }) => sum + amount / (1 + monthlyRate) ** month, 0);
 }
 
-/** Basis points as percent with two decimals, by their digits: `17.07`. */
+/** Basis points as percent with two decimals: `17.07`. */
 function percentDigits(bps: number): string {
   const digits = String(bps).padStart(3, '0');
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`;

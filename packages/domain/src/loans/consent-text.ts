@@ -1,7 +1,7 @@
-/** The words a payer consents to; with other words the version changes (regulation E.8, rule 3). */
+/** The text a payer consents to; a new text gets a new version (regulation E.8, rule 3). */
 export const CONSENT_VERSION = '2026-11-20';
 
-/** Whom a consent is given to, and for what. */
+/** The recipient and purpose of a consent. */
 export interface ConsentParties {
   readonly lender: string;
   readonly lsp: string;
@@ -9,8 +9,8 @@ export interface ConsentParties {
 }
 
 /**
- * What the payer consents to by the one-time code: that data are shared, itemised, with the purpose and the way back
- * (regulation E.8, E.10). It is no signature and accepts no loan.
+ * What the payer consents to with the one-time code: sharing of data, itemised, with the purpose and how to withdraw
+ * (regulation E.8, E.10). It is not a signature and accepts no loan.
  */
 export const consentText = ({ lender, lsp, institute }: ConsentParties): string =>
   [

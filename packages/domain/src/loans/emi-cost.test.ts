@@ -32,7 +32,7 @@ const lines = (amount = rupees(21245), over: Partial<Plan> = {}, applied = false
   });
 };
 
-describe('what a MONTHLY-EMI card says of its cost (finding 5)', () => {
+describe('what a MONTHLY-EMI card says about its cost (finding 5)', () => {
   it('names fee, when it is paid, APR and total beside "no interest": instalments as the key facts count them', () => {
     expect(lines()).toEqual([
       '₹3,541 now, then 5 monthly instalments of ₹3,541, the last ₹3,540.',
@@ -41,7 +41,7 @@ describe('what a MONTHLY-EMI card says of its cost (finding 5)', () => {
     ]);
   });
 
-  it('names the interest where the payer bears it', () => {
+  it('states the interest if the payer bears it', () => {
     const [, charges, cost] = lines(rupees(60000), {
       rate_bps: 1200,
       interest_by: 'PAYER',
@@ -52,7 +52,7 @@ describe('what a MONTHLY-EMI card says of its cost (finding 5)', () => {
     expect(cost).not.toContain('APR 0.00 %');
   });
 
-  it('says that there is no fee where there is none', () => {
+  it('says so if there is no fee', () => {
     expect(lines(rupees(9000), { processing_fee_paise: paise(0), months: 3 })).toEqual([
       '₹3,000 now, then 2 monthly instalments of ₹3,000.',
       'No processing fee.',
@@ -90,13 +90,13 @@ describe('what a MONTHLY-EMI card says of its cost (finding 5)', () => {
     });
   });
 
-  it('promises the cost where it cannot be reckoned yet, and says nothing of a plan already applied for', () => {
+  it('announces the cost while it cannot be computed yet, and says nothing about a plan already applied for', () => {
     expect(emiCostLines({ fee_group: { applied_for_emi: false } })).toEqual([EMI_COST_LATER]);
     expect(lines(rupees(100))).toEqual([EMI_COST_LATER]);
     expect(lines(rupees(21245), {}, true)).toEqual([]);
   });
 
-  it('counts the instalments of the card and the months of the loan as one', () => {
+  it('agrees on the card’s instalments and the loan’s months', () => {
     expect(loanTerm(5, 1)).toBe('5 months (6 instalments in all, the first paid at once)');
     expect(loanTerm(10, 2)).toBe('10 months (12 instalments in all, the first 2 paid at once)');
     expect(loanTerm(3, 0)).toBe('3 months');

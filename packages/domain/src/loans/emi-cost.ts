@@ -7,7 +7,7 @@ import type { EmiTerms } from '../plans/schedule.ts';
 import { percentText } from './apr.ts';
 import { loanFigures } from './key-facts.ts';
 
-/** What a MONTHLY-EMI card says of its cost, wherever its interest is said (decision 61). */
+/** The cost of a MONTHLY-EMI card, shown wherever its interest is (decision 61). */
 export interface EmiCost {
   /** Instalments paid to the institute at once. */
   readonly advance_count: number;
@@ -22,8 +22,8 @@ export interface EmiCost {
 }
 
 /**
- * The cost of an EMI over an amount of fees, by the same figures as its key facts.
- * @returns undefined where nothing is left to lend
+ * The cost of an EMI for an amount of fees, with the same figures as its key facts.
+ * @returns undefined if nothing is left to lend
  */
 export function emiCost(
   amount: Paise,
@@ -44,15 +44,15 @@ export function emiCost(
   };
 }
 
-/** When a lender takes its fee: the APR reckons it as kept back from what is lent (regulation E.10, annex B). */
+/** When a lender takes its fee: the APR treats it as deducted from the loan (regulation E.10, annex B). */
 export const WHEN_FEE_IS_PAID = 'once, to the lender, when the lender pays the institute';
 
-/** On a card whose cost cannot be reckoned yet. */
+/** On a card whose cost cannot be computed yet. */
 export const EMI_COST_LATER = 'Any processing fee and the APR are shown before you agree to anything.';
 
 /**
- * How long a loan runs, in the words of card and key facts alike: a plan of six instalments with one paid at once is a
- * loan of five months.
+ * The term of a loan, as text for card and key facts: a plan of six instalments with one paid at once is a loan of
+ * five months.
  * @param tenor instalments to the lender
  * @param advance instalments paid to the institute at once
  */
@@ -64,8 +64,8 @@ export function loanTerm(tenor: number, advance: number): string {
 }
 
 /**
- * What a MONTHLY-EMI card says under its amount. An institute may write "no interest" on its card; a fee costs as
- * interest does, so fee, APR and total stand on the same card (decision 61).
+ * The text under a MONTHLY-EMI card's amount. An institute may write "no interest" on its card, but a fee is a cost
+ * like interest, so the card also shows fee, APR and total (decision 61).
  * @returns nothing for a card whose plan is already applied for
  */
 export function emiCostLines(card: {

@@ -12,7 +12,7 @@ const at = (state: EmiState, has_applicant = true, has_lender_page = true) => ({
 });
 
 describe('the step of an EMI application (decision 29)', () => {
-  it('follows from the state, whether there are details, and whether the lender has a page for it', () => {
+  it('follows from the state, the details and the lender’s page', () => {
     expect(states.map((state) => emiStep(at(state)))).toEqual([
       'CONSENT',
       'LENDER',
@@ -30,13 +30,13 @@ describe('the step of an EMI application (decision 29)', () => {
     expect(emiStep(at('SUBMITTED', true, false))).toBe('WAIT');
   });
 
-  it('is over exactly where nothing may follow and no loan stands', () => {
+  it('is over exactly in final states without a loan', () => {
     const over = states.filter((state) => EMI_MOVES[state].length === 0 && state !== 'COMPLETED');
     expect(states.filter(isEmiEnded)).toEqual(over);
     expect(over.filter(isAppliedForEmi)).toEqual([]);
   });
 
-  it('is told in words that name the lender and say how to go on', () => {
+  it('has a text that names the lender and says how to continue', () => {
     for (const state of states) {
       const { title, text } = emiWords(at(state), 'Example NBFC');
       expect(`${title} ${text}`.length).toBeGreaterThan(30);
@@ -55,7 +55,7 @@ describe('the step of an EMI application (decision 29)', () => {
   });
 });
 
-it('says of the consent what is shared, with whom, for what, that it is no signature, and how to withdraw it', () => {
+it('says for the consent what is shared, with whom and why, that it is not a signature, and how to withdraw it', () => {
   const text = consentText({ lender: 'Example NBFC', lsp: 'Shulk', institute: 'Kaveri School' });
   for (const part of ['PAN', 'Example NBFC', 'Kaveri School', 'no signature', 'withdraw']) {
     expect(text).toContain(part);

@@ -1,6 +1,6 @@
 import type { EmiState } from '../states/plan-states.ts';
 
-/** What the payer has to do next, or that there is nothing to do but wait (decision 29). */
+/** What the payer has to do next, or wait for (decision 29). */
 export type EmiStep = 'DETAILS' | 'CONSENT' | 'LENDER' | 'WAIT' | 'ADVANCE' | 'MANDATE' | 'DONE' | 'ENDED';
 
 /** What decides the step of an application. */
@@ -11,7 +11,7 @@ export interface EmiStanding {
   readonly has_lender_page: boolean;
 }
 
-/** The step an application stands at: decided by the server's rows alone, so that a killed tab finds it again. */
+/** The current step of an application; only the server's rows decide it, so that a killed tab can resume. */
 export function emiStep({ state, has_applicant, has_lender_page }: EmiStanding): EmiStep {
   switch (state) {
     case 'DRAFT':
@@ -40,13 +40,13 @@ export function emiStep({ state, has_applicant, has_lender_page }: EmiStanding):
 export const isEmiEnded = (state: EmiState): boolean =>
   state === 'REJECTED' || state === 'EXPIRED' || state === 'CANCELLED';
 
-/** What is said about an application's standing. */
+/** The text about an application's status. */
 export interface EmiWords {
   readonly title: string;
   readonly text: string;
 }
 
-/** Where an application stands and what comes next, in plain words; `lender` is its name. */
+/** An application's status and next step, in plain words; `lender` is the lender's name. */
 export function emiWords(standing: EmiStanding, lender: string): EmiWords {
   switch (emiStep(standing)) {
     case 'DETAILS':
@@ -101,7 +101,9 @@ function doneWords(state: EmiState, lender: string): EmiWords {
 const STAYS_PAID =
   'What was paid to your institute before stays paid; you can choose another way to pay for the rest.';
 
-/** A loan may be given up after its advance instalments were paid, or after the lender paid: nothing is denied here. */
+/**
+ * A loan can be cancelled after its advance was paid, or after the lender paid, so this text does not deny either.
+ */
 function endedWords(state: EmiState, lender: string): EmiWords {
   const none = `Nothing was borrowed, and nothing is debited for it. ${STAYS_PAID}`;
   if (state === 'REJECTED') return { title: `${lender} did not approve the application`, text: none };

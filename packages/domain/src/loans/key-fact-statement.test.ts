@@ -32,7 +32,7 @@ const facts = (fee = rupees(1200)) =>
     calendarDay('2026-11-20'),
   );
 
-it('states every fact the regulator asks for, and each instalment (regulation E.10)', () => {
+it('states every fact that the regulator requires, and each instalment (regulation E.10)', () => {
   const made = facts();
   if (made === undefined) throw new Error('there is something to lend');
   const text = keyFactStatement(made);
@@ -54,7 +54,7 @@ it('states every fact the regulator asks for, and each instalment (regulation E.
   expect(text.match(/^\d+\. \d{2}-\d{2}-\d{4}: outstanding /gm)).toHaveLength(9);
 });
 
-it('says that there is no fee where there is none', () => {
+it('says so if there is no fee', () => {
   const made = facts(NO_PAISE);
   if (made === undefined) throw new Error('there is something to lend');
   expect(keyFactStatement(made)).toContain('Fees of the lender: none');

@@ -7,7 +7,7 @@ import type { KeyFacts } from './key-facts.ts';
 /** The regulator's portal for complaints about a lender (regulation E.10). */
 export const COMPLAINT_URL = 'https://cms.rbi.org.in';
 
-/** A fact of the statement: what it is called, and what it is. */
+/** A fact of the statement: its label and its value. */
 export type StatementRow = readonly [name: string, value: string];
 
 /** The statement in the order of the regulator's annex, for the text and for the paper alike (regulation E.10). */
@@ -18,7 +18,7 @@ export interface StatementParts {
   readonly clauses: readonly StatementRow[];
 }
 
-/** The rows of the key-fact statement (regulation E.10); the schedule stands in the facts themselves. */
+/** The rows of the key-fact statement (regulation E.10); the schedule is part of the key facts. */
 export const statementParts = (facts: KeyFacts): StatementParts => ({
   terms: termRows(facts),
   clauses: clauseRows(facts),
@@ -26,7 +26,7 @@ export const statementParts = (facts: KeyFacts): StatementParts => ({
 
 /**
  * The key-fact statement as text, in the order of the regulator's annex: terms, fees, APR, contingent charges, the
- * clauses of part 2, and the schedule (regulation E.10). It is kept as it was sent, to the letter.
+ * clauses of part 2, and the schedule (regulation E.10). It is stored to the letter as it was sent.
  */
 export function keyFactStatement(facts: KeyFacts): string {
   const { terms, clauses } = statementParts(facts);

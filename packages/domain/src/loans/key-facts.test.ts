@@ -61,11 +61,11 @@ describe('the key facts of an EMI (regulation E.10)', () => {
     });
   });
 
-  it('stay good for three working days: a week-end and a bank holiday do not count', () => {
+  it('are valid for three working days: a weekend and a bank holiday do not count', () => {
     expect(keyFacts(terms(), today)?.valid_till).toBe('2026-11-26');
   });
 
-  it('lend what the advance instalments leave, which are paid to the institute', () => {
+  it('lend the amount after the advance instalments, which are paid to the institute', () => {
     const facts = keyFacts(terms({ advance: 2 }), today);
     expect(facts).toMatchObject({
       advance_count: 2,
@@ -76,7 +76,7 @@ describe('the key facts of an EMI (regulation E.10)', () => {
     });
   });
 
-  it('state no interest where the institute bears it, and the fee shows in the APR all the same', () => {
+  it('state no interest if the institute bears it, and still include the fee in the APR', () => {
     const facts = keyFacts(
       terms({ rate_bps: 1200, interest_by: 'INSTITUTE', processing_fee_paise: rupees(1200) }),
       today,
@@ -115,17 +115,17 @@ describe('the key facts of an EMI (regulation E.10)', () => {
   });
 });
 
-describe('the days of an offer and of leaving a loan (regulation E.10)', () => {
+describe('the validity of an offer and the cooling-off days of a loan (regulation E.10)', () => {
   const lastMoment = instant('2026-11-26T18:29:59.000Z');
   const over = instant('2026-11-26T18:30:00.000Z');
 
-  it('let an offer be taken until the end of its last day in India', () => {
+  it('allow acceptance until the end of the offer’s last day in India', () => {
     expect(isOfferGood(calendarDay('2026-11-26'), lastMoment)).toBe(true);
     expect(isOfferGood(calendarDay('2026-11-26'), over)).toBe(false);
     expect(offerEnd(calendarDay('2026-11-26'))).toBe(over);
   });
 
-  it('let the borrower leave for as many whole days after the signature as the lender grants', () => {
+  it('allow cancellation for the lender’s number of whole days after the signature', () => {
     const signed = instant('2026-11-23T05:00:00.000Z');
     expect(coolingOffUntil(signed, 3)).toBe('2026-11-26');
     expect(isCoolingOff(signed, 3, lastMoment)).toBe(true);

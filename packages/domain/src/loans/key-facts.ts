@@ -6,17 +6,17 @@ import { emiSchedule, monthlyInterest } from '../plans/schedule.ts';
 import type { EmiTerms } from '../plans/schedule.ts';
 import { aprBps } from './apr.ts';
 
-/** Working days an offer of 7 days or longer stays good (regulation E.10). */
+/** Working days for which an offer of 7 days or longer is valid (regulation E.10). */
 export const OFFER_WORKING_DAYS = 3;
 
-/** Who answers a borrower's complaint at the lender. */
+/** The lender's contact for a borrower's complaint. */
 export interface Grievance {
   readonly name: string;
   readonly phone: string;
   readonly email: string;
 }
 
-/** What the lender says of itself, to be told before anything is agreed (regulation E.10). */
+/** What the lender discloses before any agreement (regulation E.10). */
 export interface LenderFacts {
   readonly lender: string;
   readonly cooling_off_days: number;
@@ -39,16 +39,16 @@ export interface LoanFee {
 export interface LoanInstalment {
   readonly n: number;
   readonly due: CalendarDay;
-  /** What is owed before it. */
+  /** Balance before this instalment. */
   readonly outstanding: Paise;
   readonly principal: Paise;
   readonly interest: Paise;
   readonly amount: Paise;
 }
 
-/** The figures of a loan over an amount of fees. */
+/** The figures of a loan for an amount of fees. */
 export interface LoanFigures {
-  /** What is to be paid of fees, the advance instalments included. */
+  /** The fees to be paid, including the advance instalments. */
   readonly fees_amount: Paise;
   readonly advance_count: number;
   /** Paid to the institute through its gateway once the agreement is signed. */
@@ -68,12 +68,12 @@ export interface LoanFigures {
   readonly schedule: readonly LoanInstalment[];
 }
 
-/** The key facts of a loan as they are shown, sent and never changed afterwards (regulation E.10). */
+/** The key facts of a loan as shown and sent; never changed afterwards (regulation E.10). */
 export interface KeyFacts extends LenderFacts, LoanFigures {
   readonly proposal_no: string;
   /** Our own name: the lending service provider. */
   readonly lsp: string;
-  /** To whom the lender pays: the institute, never us. */
+  /** The payee of the loan: the institute, never us. */
   readonly beneficiary: string;
   readonly offered_on: CalendarDay;
   readonly valid_till: CalendarDay;
@@ -82,7 +82,7 @@ export interface KeyFacts extends LenderFacts, LoanFigures {
 /** The terms of a plan that a loan's cost depends on. */
 type LoanTerms = EmiTerms & { readonly processing_fee_paise: Paise };
 
-/** What the key facts of an offer are made of. */
+/** The input of an offer's key facts. */
 export interface OfferTerms {
   readonly proposal_no: string;
   readonly lsp: string;
@@ -93,9 +93,9 @@ export interface OfferTerms {
 }
 
 /**
- * The key facts of an EMI over an amount of fees (regulation E.10, R6, R17). The first instalments are the payer's own
- * money to the institute; the lender lends the rest, so its schedule, rate and APR are about that alone.
- * @returns undefined when the advance instalments pay everything, or the fees eat up the loan: nothing is left to lend
+ * The key facts of an EMI for an amount of fees (regulation E.10, R6, R17). The first instalments are the payer's own
+ * money to the institute; the lender lends the rest, so schedule, rate and APR cover only that.
+ * @returns undefined if nothing is left to lend: the advance instalments pay everything, or the fees exceed the loan
  */
 export function keyFacts(terms: OfferTerms, today: CalendarDay): KeyFacts | undefined {
   const figures = loanFigures(terms.fees_amount, terms.plan, today);
@@ -111,7 +111,7 @@ export function keyFacts(terms: OfferTerms, today: CalendarDay): KeyFacts | unde
   };
 }
 
-/** The figures of {@link keyFacts}, which do not depend on the lender's words. */
+/** The figures of {@link keyFacts}, without the lender's texts. */
 export function loanFigures(
   fees_amount: Paise,
   plan: LoanTerms,
@@ -122,7 +122,7 @@ export function loanFigures(
   const amount = paise(fees_amount - emi.advance_emi_amount);
   const fees = plan.processing_fee_paise > 0 ? [processingFee(plan.processing_fee_paise)] : [];
   const net = paise(amount - sumPaise(fees.map((fee) => fee.amount)));
-  // Rounding up to the rupee can leave nothing for the last months; they are no instalments.
+  // Rounding up to the rupee can leave nothing for the last months; those get no instalment.
   const rows = emi.rows.slice(plan.advance).filter((row) => row.emi_amount > 0);
   const [first] = rows;
   if (net <= 0 || first === undefined) return undefined;

@@ -15,11 +15,11 @@ const two = row(2, '2027-02-05');
 const three = row(3, '2027-03-05');
 
 describe('the instalments of an active loan (decision 38)', () => {
-  it('are paid once and for good', () => {
+  it('are paid once and stay paid', () => {
     expect(INSTALMENT_MOVES).toEqual({ DUE: ['PAID'], PAID: [] });
   });
 
-  it('are paid in their order: the next one is the first without its money', () => {
+  it('are paid in order: the next one is the first unpaid one', () => {
     expect(nextRepayment([one, two, three])).toBe(two);
     expect(nextRepayment([one])).toBeUndefined();
   });
@@ -33,11 +33,11 @@ describe('the instalments of an active loan (decision 38)', () => {
     expect(nextRepaymentLook([one, two, three], instant(now))).toBe(next);
   });
 
-  it('are asked about daily when all are paid here and the lender does not say so yet', () => {
+  it('are polled daily when all are paid here but not yet at the lender', () => {
     expect(nextRepaymentLook([one], instant('2027-02-06T03:30:00.000Z'))).toBe('2027-02-07T03:30:00.000Z');
   });
 
-  it('are the lender’s when it tells each of them with the amount that was shown, on any day', () => {
+  it('match the lender’s list if it has each of them with the amount shown, on any day', () => {
     expect(isScheduleShown([one, two], [{ ...two, due: calendarDay('2027-02-08') } as Repayment, one])).toBe(
       true,
     );

@@ -6,31 +6,31 @@ import type { Moves } from '../states/moves.ts';
 /** States of one instalment to the lender. */
 export type InstalmentState = 'DUE' | 'PAID';
 
-/** Lawful moves of an instalment (decision 38): the lender says that it has the money, once. */
+/** Allowed transitions of an instalment (decision 38): the lender reports it as paid, once. */
 export const INSTALMENT_MOVES: Moves<InstalmentState> = { DUE: ['PAID'], PAID: [] };
 
-/** One instalment of a loan as it stands; the money goes from the borrower to the lender (regulation E.10). */
+/** One instalment of a loan with its state; the borrower pays the lender (regulation E.10). */
 export interface Repayment {
   readonly n: number;
   readonly due: CalendarDay;
   readonly amount: Paise;
-  /** The day on which the lender had the money; null before. */
+  /** The day on which the lender received the money; null before. */
   readonly paid_on: CalendarDay | null;
 }
 
-/** When the lender is asked about an instalment on the day after it was due: it knows its debits by then. */
+/** When the lender is polled on the day after an instalment's due day: by then it knows its debits. */
 const LOOK_AT = '09:00:00';
 const DAY_MS = 24 * 3_600_000;
-/** An overdue instalment is asked about daily for so many days, and weekly after them. */
+/** An overdue instalment is polled daily for this many days, then weekly. */
 const DAILY_FOR_DAYS = 30;
 
-/** The instalment that is to be paid next; undefined when none is left. */
+/** The next unpaid instalment; undefined if none is left. */
 export const nextRepayment = (repayments: readonly Repayment[]): Repayment | undefined =>
   repayments.find(({ paid_on }) => paid_on === null);
 
 /**
- * When the lender of an active loan is asked next (decision 38): on the morning after the next instalment is due, daily
- * while one is overdue, weekly once it is a month late. What is paid earlier is told by the lender's message.
+ * The next poll of an active loan's lender (decision 38): on the morning after the next instalment is due, daily
+ * while one is overdue, weekly once it is a month late. The lender's webhooks report earlier payments.
  * @param repayments in their order
  */
 export function nextRepaymentLook(repayments: readonly Repayment[], now: Instant): Instant {
@@ -43,8 +43,8 @@ export function nextRepaymentLook(repayments: readonly Repayment[], now: Instant
 }
 
 /**
- * Whether a lender's list of instalments is the one the borrower was shown: each of them, with its amount and no other. The
- * day may differ, since a debit waits for the bank's working day.
+ * Whether a lender's list of instalments matches what the borrower was shown: the same instalments and amounts. Days
+ * may differ, since a debit waits for the bank's working day.
  */
 export const isScheduleShown = (
   shown: readonly Pick<Repayment, 'n' | 'amount'>[],

@@ -1,4 +1,4 @@
-/** On the AUTO-DEBIT card of fees that one holds for (ours, decision 41): a second one is refused. */
+/** On the AUTO-DEBIT card of fees with an active auto debit (ours, decision 41): a second one is refused. */
 export const UNDER_AUTO_DEBIT =
   'These fees are under an auto debit already. What you pay now in another way is not debited.';
 /** On the DIRECT card of such fees (ours, decision 41). */

@@ -5,12 +5,12 @@ import type { DebitPlan } from './debit-plan.ts';
 import { RAIL_RULES, railRules } from './rail-rules.ts';
 import type { Rail } from './rail-rules.ts';
 
-/** What a failure means for the instalment. `skip`: the payer opted out of this one debit, which is no failure. */
+/** What a failure means for the instalment. `skip`: the payer opted out of this debit, which is not a failure. */
 export type FailureMeaning = 'retry' | 'new_mandate' | 'lower_amount' | 'skip';
 
 /**
- * Reasons of gateways and return codes of banks (gateways A.7, regulation E.3): passing troubles are tried again; a
- * closed account, a stopped payment or an invalid mandate never is; too large an amount is not tried again as it is.
+ * Reasons of gateways and return codes of banks (gateways A.7, regulation E.3): temporary problems are retried; a
+ * closed account, a stopped payment or an invalid mandate never is; too large an amount is not retried unchanged.
  */
 const MEANINGS: Readonly<Record<string, FailureMeaning>> = {
   insufficient_funds: 'retry',
@@ -40,8 +40,8 @@ const MEANINGS: Readonly<Record<string, FailureMeaning>> = {
 };
 
 /**
- * What becomes of an instalment whose debit brought no money. `pay_otherwise`: no further debit is tried, the payer
- * is asked to pay another way; `why` tells what to say.
+ * What happens to an instalment after a failed debit. `pay_otherwise`: no further debit, the payer is asked to pay
+ * another way; `why` selects the text.
  */
 export type AfterFailure =
   | { readonly next: 'retry'; readonly plan: DebitPlan }
@@ -52,10 +52,10 @@ export type AfterFailure =
     };
 
 /**
- * Decides after a failed try (regulation E.2, E.3): a reason nobody knows is not tried again, because each failed
- * debit may cost the payer a bank charge.
- * @param tries how often the instalment was tried, this time included
- * @param resultAt when the result was known
+ * Decides after a failed attempt (regulation E.2, E.3): an unknown reason is not retried, because each failed debit
+ * may cost the payer a bank charge.
+ * @param tries number of attempts of the instalment, including this one
+ * @param resultAt when the result arrived
  */
 export function afterFailedDebit(
   rail: Rail,

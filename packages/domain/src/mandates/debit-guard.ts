@@ -5,20 +5,20 @@ import { nextDebitHour, noticeIsRipeAt } from './debit-plan.ts';
 import { RAIL_RULES } from './rail-rules.ts';
 import type { Rail } from './rail-rules.ts';
 
-/** What is known of a debit at the moment it would be begun. */
+/** What is known about a debit when it would start. */
 export interface DebitFacts {
   readonly rail: Rail;
   readonly mandate: MandateState;
   readonly debit: DebitState;
-  /** The amount the payer was told, and when; undefined before the notice. */
+  /** The announced amount, and when it was announced; undefined before the notice. */
   readonly notice: { readonly amount: Paise; readonly at: Instant } | undefined;
-  /** What is owed of the instalment now, late fee included. */
+  /** What is due of the instalment now, including the late fee. */
   readonly owed: Paise;
 }
 
 /**
- * What to do with a debit whose moment has come. `over`: it is past its turn, nothing is done. `cancel`: the fee was
- * paid another way, or the mandate no longer holds. `give_notice`: none was given, or less is owed than it said.
+ * What to do with a due debit. `over`: it is already closed, do nothing. `cancel`: the fee was paid another way, or
+ * the mandate is no longer active. `give_notice`: none was given, or less is due than announced.
  */
 export type DebitStep =
   | { readonly step: 'debit'; readonly amount: Paise }
@@ -28,8 +28,8 @@ export type DebitStep =
   | { readonly step: 'give_notice' | 'over' };
 
 /**
- * The last look before money is taken: never without a mandate that holds and a notice 24 hours old, never more or
- * less than the notice said, never in a closed hour, never for a fee paid another way (regulation E.1-E.3, R10).
+ * The last check before a debit: only with an active mandate and a notice 24 hours old, exactly the announced amount,
+ * not in a closed hour, not for a fee paid another way (regulation E.1-E.3, R10).
  */
 export function stepOfDebit(facts: DebitFacts, now: Instant, rules = RAIL_RULES): DebitStep {
   const { rail, mandate, debit, notice, owed } = facts;
@@ -37,7 +37,7 @@ export function stepOfDebit(facts: DebitFacts, now: Instant, rules = RAIL_RULES)
   if (owed <= 0) return { step: 'cancel', why: 'paid_otherwise' };
   if (mandate === 'PAUSED') return { step: 'skip', why: 'mandate_paused' };
   if (mandate !== 'ACTIVE') return { step: 'cancel', why: 'mandate_over' };
-  // A part was paid another way: what the payer was told would take too much.
+  // A part was paid another way: the announced amount would be too much.
   if (debit === 'SCHEDULED' || notice === undefined || owed < notice.amount) return { step: 'give_notice' };
   const ripeAt = noticeIsRipeAt(rail, notice.at, rules);
   const until = nextDebitHour(rail, ripeAt > now ? ripeAt : now, rules);

@@ -5,19 +5,19 @@ import type { Rail } from './rail-rules.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** When one debit's notice goes out and when it is begun. */
+/** When a debit's notice goes out and when the debit starts. */
 export interface DebitPlan {
-  /** The amount is frozen and the payer is told. */
+  /** The amount is fixed and the payer is notified. */
   readonly notice_at: Instant;
   readonly debit_at: Instant;
 }
 
-/** The instant a number of hours later, or earlier when negative. */
+/** The instant a number of hours later, or earlier if negative. */
 const plusHours = (at: Instant, hours: number): Instant => instant(Date.parse(at) + hours * HOUR_MS);
 
 /**
- * The plan of a debit: on its due day, or on the first later day before which notice can still be given (R10,
- * regulation E.1).
+ * The plan of a debit: on its due day, or on the first later day that leaves time for the notice (R10, regulation
+ * E.1).
  * @param due the instalment's due day; a past one counts as today
  * @param now no notice goes out before it
  */
@@ -31,18 +31,18 @@ export function planDebit(rail: Rail, due: CalendarDay, now: Instant, rules = RA
   }
 }
 
-/** The first day on which a mandate given now can debit: instalments overdue or due before it go there (R10). */
+/** The first day on which a new mandate can debit: instalments due before it move to it (R10). */
 export function firstDebitDay(rail: Rail, now: Instant, rules = RAIL_RULES): CalendarDay {
   return indiaDay(planDebit(rail, indiaDay(now), now, rules).debit_at);
 }
 
-/** Whether a debit may be begun at a moment: outside UPI's peak hours, before the banks' cut-off (E.2, E.3). */
+/** Whether a debit may start at an instant: outside UPI's peak hours, before the banks' cut-off (E.2, E.3). */
 export function isDebitHour(rail: Rail, at: Instant, rules = RAIL_RULES): boolean {
   const time = indiaTime(at);
   return railRules(rail, indiaDay(at), rules).windows.some(([from, until]) => from <= time && time < until);
 }
 
-/** The first moment at or after `at` at which a debit may be begun. */
+/** The first instant at or after `at` at which a debit may start. */
 export function nextDebitHour(rail: Rail, at: Instant, rules = RAIL_RULES): Instant {
   if (isDebitHour(rail, at, rules)) return at;
   const day = indiaDay(at);
@@ -53,12 +53,12 @@ export function nextDebitHour(rail: Rail, at: Instant, rules = RAIL_RULES): Inst
   return indiaInstant(tomorrow, first?.[0] ?? '00:00:00');
 }
 
-/** The first moment at which a debit may follow its notice (regulation E.1), without regard to the hour. */
+/** The earliest instant of a debit after its notice (regulation E.1), ignoring the hours. */
 export function noticeIsRipeAt(rail: Rail, noticedAt: Instant, rules = RAIL_RULES): Instant {
   return plusHours(noticedAt, railRules(rail, indiaDay(noticedAt), rules).notice_hours);
 }
 
-/** The plan of the next try of a debit that failed: not before the rail's waiting time, with a notice of its own. */
+/** The plan of a failed debit's retry: after the rail's backoff, with a notice of its own. */
 export function planRetry(rail: Rail, resultAt: Instant, rules = RAIL_RULES): DebitPlan {
   const { hours_between_tries } = railRules(rail, indiaDay(resultAt), rules);
   const earliest = plusHours(resultAt, hours_between_tries);

@@ -19,16 +19,16 @@ const note = (over: Partial<FeeDebitFacts> = {}): string =>
     ),
   );
 
-describe('what the row of a fee under an auto debit says (decision 43)', () => {
+describe('the row of a fee with an auto debit (decision 43)', () => {
   it('names the day of its debit, as planned', () => {
     expect(note()).toBe('Under auto debit, next on 05-12-2026');
   });
 
-  it('names the first lawful day when the fee is due before notice can be given (R10)', () => {
+  it('names the first allowed day if the fee is due too soon for a notice (R10)', () => {
     expect(note({ due_date: calendarDay('2026-11-01') })).toBe('Under auto debit, next on 24-11-2026');
   });
 
-  it('names the day of the notice once that went out', () => {
+  it('names the day in the notice once it was sent', () => {
     expect(note({ status: 'NOTIFIED', debit_at: instant('2026-12-07T02:30:00.000Z') })).toBe(
       'Under auto debit, next on 07-12-2026',
     );
@@ -40,7 +40,7 @@ describe('what the row of a fee under an auto debit says (decision 43)', () => {
     );
   });
 
-  it('promises no debit while the auto debit is paused', () => {
+  it('announces no debit while the auto debit is paused', () => {
     expect(note({ is_paused: true })).toBe('Under auto debit, which is paused');
   });
 });

@@ -4,11 +4,11 @@ import type { DebitState } from '../states/plan-states.ts';
 import { planDebit } from './debit-plan.ts';
 import type { Rail } from './rail-rules.ts';
 
-/** The debit of an auto debit that is to pay a fee, as the rows of fees tell it (decision 43). */
+/** The planned debit of a fee, as its row shows it (decision 43). */
 export interface FeeDebit {
-  /** ahead: it is taken on a day; under_way: it was begun or failed, and what follows is open; paused: none is taken. */
+  /** ahead: it is planned for a day; under_way: it started or failed, and the outcome is open; paused: no debit. */
   readonly state: 'ahead' | 'under_way' | 'paused';
-  /** The day it is taken on; undefined unless it is ahead. */
+  /** The day of the debit; undefined unless it is ahead. */
   readonly on: CalendarDay | undefined;
 }
 
@@ -18,11 +18,11 @@ export interface FeeDebitFacts {
   readonly rail: Rail;
   readonly status: DebitState;
   readonly due_date: CalendarDay;
-  /** Of its notice; null before that went out. */
+  /** The day in its notice; null before the notice. */
   readonly debit_at: Instant | null;
 }
 
-/** How a debit that holds for a fee stands: with the day of its notice once that went out, before it as planned. */
+/** The state of a fee's debit: with the day in its notice once sent, before that the planned day. */
 export function feeDebit(
   { is_paused, rail, status, due_date, debit_at }: FeeDebitFacts,
   now: Instant,
@@ -32,7 +32,7 @@ export function feeDebit(
   return { state: 'ahead', on: indiaDay(debit_at ?? planDebit(rail, due_date, now).debit_at) };
 }
 
-/** What the row of such a fee says beside its amount (ours, decision 43). */
+/** The text of such a fee's row beside its amount (ours, decision 43). */
 export function feeDebitNote({ state, on }: FeeDebit): string {
   switch (state) {
     case 'ahead':
@@ -46,6 +46,9 @@ export function feeDebitNote({ state, on }: FeeDebit): string {
 
 const UNDER_AUTO_DEBIT_ROW = 'Under auto debit';
 
-/** Over a choice of fees of which some are under an auto debit (ours, decision 43): choosing them stays lawful (R10). */
+/**
+ * The text above a selection that includes fees with an auto debit (ours, decision 43): selecting them is still
+ * allowed (R10).
+ */
 export const DEBITED_BY_ITSELF =
   'Fees under auto debit are debited by themselves. What you choose and pay here is not debited.';

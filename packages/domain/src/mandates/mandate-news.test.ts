@@ -17,14 +17,14 @@ const change = (over: Partial<MandateChange>): MandateChange => ({
 });
 const LEFT_UNSAID: readonly (readonly [MandateState, MandateState])[] = [
   ['CREATED', 'PENDING'],
-  // It is told in words of its own, by the event mandate.active.
+  // The event mandate.active has its own message for this.
   ['CREATED', 'ACTIVE'],
   ['PENDING', 'ACTIVE'],
   ['ACTIVE', 'COMPLETED'],
   ['PAUSED', 'COMPLETED'],
 ];
 
-describe('what a payer is told of an auto debit that changes (decision 41)', () => {
+describe('the message about a changed auto debit (decision 41)', () => {
   it.each([
     ['ACTIVE', 'PAUSED', 'paused'],
     ['PAUSED', 'ACTIVE', 'resumed'],
@@ -38,7 +38,7 @@ describe('what a payer is told of an auto debit that changes (decision 41)', () 
     expect(mandateNews(change({ from, to }))).toBe(news);
   });
 
-  it('is something for every lawful move but those that are told otherwise', () => {
+  it('exists for every allowed transition except those with another message', () => {
     const silent = states.flatMap((from) =>
       MANDATE_MOVES[from]
         .filter((to) => mandateNews(change({ from, to })) === undefined)
@@ -47,7 +47,7 @@ describe('what a payer is told of an auto debit that changes (decision 41)', () 
     expect(silent).toEqual(LEFT_UNSAID);
   });
 
-  it('is told to a payer who looks at his screen, too, when he reckons with its debits', () => {
+  it('also goes to a payer who is looking at the screen, if the mandate was active', () => {
     expect(mandateNews(change({ is_watched: true }))).toBe('ended');
     expect(mandateNews(change({ to: 'PAUSED', is_watched: true }))).toBe('paused');
   });
@@ -61,14 +61,14 @@ describe('what a payer is told of an auto debit that changes (decision 41)', () 
   });
 });
 
-describe('what is still due of an auto debit that debits no more (decision 41)', () => {
+describe('the amount still due of an ended auto debit (decision 41)', () => {
   const today = calendarDay('2027-02-05');
   const fee = (amount: number, due: string) => ({
     payable_amount: paise(amount),
     due_date: calendarDay(due),
   });
 
-  it('is all that is owed, what of it is overdue, and the next day with all its fees', () => {
+  it('is everything due, the overdue part, and the next day with all its fees', () => {
     const fees = [
       fee(300, '2027-05-05'),
       fee(50, '2027-02-05'),
@@ -84,7 +84,7 @@ describe('what is still due of an auto debit that debits no more (decision 41)',
     });
   });
 
-  it('has no next day when everything is overdue, and no day at all when nothing is owed', () => {
+  it('has no next day if everything is overdue, and no day if nothing is due', () => {
     expect(stillDue([fee(200, '2027-01-05')], today)).toMatchObject({ overdue: 200, next: undefined });
     expect(stillDue([fee(0, '2027-01-05')], today)).toEqual({
       total: 0,

@@ -3,25 +3,26 @@ import { NO_PAISE, sumPaise } from '../money.ts';
 import type { Paise } from '../money.ts';
 import type { MandateState } from '../states/plan-states.ts';
 
-/** What a payer is told of an auto debit after it was asked for; that it was set up is told in words of its own. */
+/** The messages about an auto debit after its request; setting it up has a message of its own. */
 export type MandateNews = 'paused' | 'resumed' | 'ended' | 'refused';
 
-/** A change of a mandate's state, with what decides whether its payer hears of it. */
+/** A change of a mandate's state, with what decides whether the payer gets a message. */
 export interface MandateChange {
   readonly from: MandateState;
   readonly to: MandateState;
-  /** Another mandate of the same fees was faster, or the payer gave this one up in the sheet. */
+  /** Another mandate for the same fees was faster, or the payer cancelled this one in the sheet. */
   readonly is_overlap: boolean;
   /** The payer approved it, and the bank had not answered yet. */
   readonly was_waiting: boolean;
-  /** The payer's own sheet or page is asking about it just now, and shows what it hears. */
+  /** The payer's own sheet or page is polling it right now and shows the result. */
   readonly is_watched: boolean;
 }
 
 /**
- * What a payer is told of a change, once (decision 41): of every change of a mandate that held, whoever made it, because
- * he reckons with its debits; of one that never came to hold when he was not looking. One that he never approved and that
- * ran out is no news, nor is one that another of the same fees was faster than. One that is complete was told of debit by debit.
+ * The one message about a change (decision 41): for every change of a mandate that was active, because the payer
+ * expects its debits; for one that never became active only if the payer was not looking. No message for a mandate
+ * that expired unapproved, nor for one that another mandate of the same fees overtook. A completed mandate had a
+ * message for each debit.
  */
 export function mandateNews(change: MandateChange): MandateNews | undefined {
   const held = change.from === 'ACTIVE' || change.from === 'PAUSED';
@@ -43,24 +44,24 @@ export function mandateNews(change: MandateChange): MandateNews | undefined {
   }
 }
 
-/** A fee that a mandate was to debit: what is owed of it today, and its day. */
+/** A fee of a mandate: what is due of it today, and its day. */
 export interface FeeLeft {
   readonly payable_amount: Paise;
   readonly due_date: CalendarDay;
 }
 
-/** What is left to be paid of an auto debit's fees. */
+/** What remains to be paid of an auto debit's fees. */
 export interface StillDue {
   readonly total: Paise;
-  /** What of it was due before today. */
+  /** The part that was due before today. */
   readonly overdue: Paise;
-  /** The first day on which any of it is or was due. */
+  /** The earliest due day. */
   readonly first_on: CalendarDay | undefined;
-  /** What is due on the next day from today on. */
+  /** The amount due on the next day from today on. */
   readonly next: { readonly amount: Paise; readonly on: CalendarDay } | undefined;
 }
 
-/** What the payer of an auto debit that debits no more has to pay himself, and when (decision 41). */
+/** What the payer has to pay after an auto debit ended, and when (decision 41). */
 export function stillDue(fees: readonly FeeLeft[], today: CalendarDay): StillDue {
   const owed = fees
     .filter(({ payable_amount }) => payable_amount > NO_PAISE)

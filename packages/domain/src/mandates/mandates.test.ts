@@ -54,7 +54,7 @@ describe('the plan of a debit', () => {
     });
   });
 
-  it('takes the first day that leaves time for the notice when the due day is too near or past (R10)', () => {
+  it('moves to the first day that leaves time for the notice if the due day is too near or past (R10)', () => {
     const at = india('11-20T12:30');
     expect(firstDebitDay('UPI_AUTOPAY', at)).toBe('2026-11-21');
     expect(firstDebitDay('UPI_AUTOPAY', india('11-20T12:31'))).toBe('2026-11-22');
@@ -62,7 +62,7 @@ describe('the plan of a debit', () => {
     expect(planDebit('UPI_AUTOPAY', calendarDay('2026-01-01'), at).debit_at).toBe(india('11-21T13:30'));
   });
 
-  it('always lies in an open hour, a day and more after the notice, not before the due day', () => {
+  it('is always in an open hour, at least a day after the notice, and not before the due day', () => {
     const moments = fc
       .integer({ min: 0, max: 60 * 24 * 800 })
       .map((m) => instant(Date.parse(india('05-01T00:00')) + m * 60_000));
@@ -109,11 +109,11 @@ describe('the hours of a debit (regulation E.2, E.3)', () => {
   });
 });
 
-describe('after a debit that brought no money (regulation E.2, E.3, gateways A.7)', () => {
+describe('after a failed debit (regulation E.2, E.3, gateways A.7)', () => {
   const RESULT = india('12-05T15:00');
   const next = (rail: Rail, reason: string, tries: number) => afterFailedDebit(rail, reason, tries, RESULT);
 
-  it('UPI is tried once and three times more, each time with a notice of its own', () => {
+  it('UPI has one attempt and three retries, each with its own notice', () => {
     for (const tries of [1, 2, 3]) {
       expect(next('UPI_AUTOPAY', 'insufficient_funds', tries)).toEqual({
         next: 'retry',
@@ -126,7 +126,7 @@ describe('after a debit that brought no money (regulation E.2, E.3, gateways A.7
     });
   });
 
-  it('eNACH is tried twice more, not before three days after the result', () => {
+  it('eNACH has two retries, at the earliest three days after the result', () => {
     for (const tries of [1, 2]) {
       // 8 December 15:00 is three days later; that day's cut-off is over.
       expect(next('ENACH', '04', tries)).toEqual({
@@ -154,7 +154,7 @@ describe('after a debit that brought no money (regulation E.2, E.3, gateways A.7
   });
 });
 
-describe('the last look before a debit', () => {
+describe('the last check before a debit', () => {
   const facts = (more: Partial<DebitFacts> = {}): DebitFacts => ({
     rail: 'UPI_AUTOPAY',
     mandate: 'ACTIVE',
@@ -166,31 +166,31 @@ describe('the last look before a debit', () => {
   const NOON = india('12-05T13:30');
   const step = (more: Partial<DebitFacts> = {}, at = NOON) => stepOfDebit(facts(more), at);
 
-  it('takes what the notice said, also when a late fee came on top', () => {
+  it('debits the announced amount, even if a late fee was added since', () => {
     const debit = { step: 'debit', amount: rupees(5000) };
     expect(step()).toEqual(debit);
     expect(step({ owed: rupees(5100) })).toEqual(debit);
   });
 
-  it('never takes money less than 24 hours after the notice, nor in a closed hour', () => {
+  it('never debits less than 24 hours after the notice, nor in a closed hour', () => {
     expect(step({}, india('12-05T13:29'))).toEqual({ step: 'wait', until: NOON });
     expect(step({}, india('12-05T18:00'))).toEqual({ step: 'wait', until: india('12-05T21:30') });
     const late = { amount: rupees(5000), at: india('12-04T18:00') };
     expect(step({ notice: late })).toEqual({ step: 'wait', until: india('12-05T21:30') });
   });
 
-  it('gives notice again when a part was paid another way, or none was given', () => {
+  it('gives notice again if a part was paid another way, or none was given', () => {
     expect(step({ owed: rupees(4999) })).toEqual({ step: 'give_notice' });
     expect(step({ notice: undefined })).toEqual({ step: 'give_notice' });
     expect(step({ debit: 'SCHEDULED' })).toEqual({ step: 'give_notice' });
   });
 
-  it('stops when the fee was paid another way', () => {
+  it('stops if the fee was paid another way', () => {
     expect(step({ owed: rupees(0) })).toEqual({ step: 'cancel', why: 'paid_otherwise' });
   });
 
   it.each(['CREATED', 'PENDING', 'REJECTED', 'CANCELLED', 'EXPIRED', 'COMPLETED'] as const)(
-    'takes nothing on a mandate that is %s',
+    'debits nothing on a mandate that is %s',
     (mandate) => expect(step({ mandate })).toEqual({ step: 'cancel', why: 'mandate_over' }),
   );
 

@@ -3,38 +3,38 @@ import type { CalendarDay } from '../dates.ts';
 import { maxPaise, NO_PAISE, rupees } from '../money.ts';
 import type { Paise } from '../money.ts';
 
-/** The way scheduled debits go: UPI Autopay or an eNACH mandate at the payer's bank. */
+/** The rail of scheduled debits: UPI Autopay or an eNACH mandate at the payer's bank. */
 export type Rail = 'UPI_AUTOPAY' | 'ENACH';
 
-/** What is lawful on one rail. Times of day are India's, `hh:mm:ss`. */
+/** The rules of one rail. Times of day are in India, `hh:mm:ss`. */
 export interface RailRules {
-  /** Most that one debit may take without the payer's PIN or code. */
+  /** Maximum of one debit without the payer's PIN or code. */
   readonly most_per_debit: Paise;
-  /** Hours that lie at least between the notice to the payer and the debit (regulation E.1). */
+  /** Minimum hours between the notice to the payer and the debit (regulation E.1). */
   readonly notice_hours: number;
-  /** Hours before the debit at which we freeze its amount and give notice: the lawful hours with one to spare. */
+  /** Hours before the debit at which we fix its amount and give notice: one more than required. */
   readonly freeze_hours: number;
-  /** Spans of the day in which a debit may be begun; the end of a span lies outside it. */
+  /** Times of day in which a debit may start; the end is exclusive. */
   readonly windows: readonly (readonly [from: string, until: string])[];
-  /** When on its day we begin a debit: inside a window. */
+  /** The time at which we start a debit, inside a window. */
   readonly debit_time: string;
-  /** How often one instalment is tried in all. */
+  /** Attempts per instalment in total. */
   readonly tries: number;
-  /** Hours that lie at least between the result of a failed try and the next one. */
+  /** Minimum hours between the result of a failed attempt and the retry. */
   readonly hours_between_tries: number;
-  /** Years a mandate may run at most. */
+  /** Maximum years of a mandate. */
   readonly most_years: number;
 }
 
-/** The rules of both rails from a day on. */
+/** The rules of both rails, valid from a day. */
 export interface DatedRailRules {
   readonly from: CalendarDay;
   readonly rails: Readonly<Record<Rail, RailRules>>;
 }
 
 /**
- * The rules as known on 2026-11-20, by the day they hold from; the newest comes last (regulation E.1-E.3, gateways
- * A.7). A new figure is a new row, so that a debit is always judged by the rules of its own day.
+ * The rules as known on 2026-11-20, by their first day; the newest last (regulation E.1-E.3, gateways A.7). A changed
+ * figure is a new row, so that each debit follows the rules of its own day.
  */
 export const RAIL_RULES: readonly DatedRailRules[] = /* @__PURE__ */ [
   {
@@ -57,7 +57,7 @@ export const RAIL_RULES: readonly DatedRailRules[] = /* @__PURE__ */ [
       },
       ENACH: {
         most_per_debit: /* @__PURE__ */ rupees(10_000_000),
-        // No law asks for it on this rail; the payer is told as early all the same.
+        // No rule requires it on this rail; we notify the payer equally early.
         notice_hours: 24,
         freeze_hours: 25,
         windows: [['00:00:00', '09:00:00']],
@@ -70,7 +70,7 @@ export const RAIL_RULES: readonly DatedRailRules[] = /* @__PURE__ */ [
   },
 ];
 
-/** The rules of a rail on a day; before the first known day those of the first. */
+/** The rules of a rail on a day; before the first known day, those of the first. */
 export function railRules(rail: Rail, day: CalendarDay, rules = RAIL_RULES): RailRules {
   const dated = rules.findLast(({ from }) => from <= day) ?? rules[0];
   if (dated === undefined) throw new RangeError('there are no rules of debits; give at least one row');
@@ -83,8 +83,8 @@ export type RailChoice =
   | { readonly rail: undefined; readonly why: 'nothing_to_debit' | 'above_all_limits' };
 
 /**
- * The rail for a plan of instalments: UPI Autopay while each of them may be taken without the PIN, else eNACH
- * (regulation E.1, E.2). One mandate serves all instalments, so the largest decides.
+ * The rail for a plan of instalments: UPI Autopay if each can be debited without the PIN, else eNACH (regulation E.1,
+ * E.2). One mandate serves all instalments, so the largest decides.
  */
 export function chooseRail(instalments: readonly Paise[], day: CalendarDay, rules = RAIL_RULES): RailChoice {
   const largest = instalments.reduce(maxPaise, NO_PAISE);

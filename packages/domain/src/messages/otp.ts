@@ -1,6 +1,6 @@
 import { COUNTRY_CODE } from '../limits.ts';
 
-/** Texts of the one-time code in the form and at receipts, to the letter; the two sets differ (C32, C34). */
+/** Texts of the one-time code in the form and at the receipts, to the letter; the two sets differ (C32, C34). */
 
 /** A form code that has not four characters [PJ-5.19]. */
 export const FORM_OTP_LENGTH = 'Please enter 4 digit OTP';

@@ -25,7 +25,7 @@ export function reverseNotFound(studentIdOrMobile: string): string {
   return `Unable to fetch fee details for ${studentIdOrMobile}`;
 }
 
-/** The six codes by which a failed link of the chain is told apart [PJ-8.9..PJ-8.14]. */
+/** The six codes that identify a failed link of the chain [PJ-8.9..PJ-8.14]. */
 export type ReverseErrorCode = 'ERR-FPP' | 'ERR-CC' | 'ERR-CS' | 'ERR-CSFT' | 'ERR-CSS' | 'ERR-PSS';
 
 /** A failed link of the chain [PJ-8.9..PJ-8.14]. */

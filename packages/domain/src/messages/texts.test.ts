@@ -113,13 +113,13 @@ const titled = (isMeant: (row: { readonly id: string }) => boolean): [string, st
   texts.filter(isMeant).map(({ id, text }) => [id.replace('-', ' '), text, id]);
 
 describe('texts.tsv', () => {
-  it('holds only texts that stand inside their clause, each once', () => {
+  it('contains only texts of their clause, each once', () => {
     const astray = texts.filter(({ id, text }) => text === '' || !clauseOf.get(id)?.includes(text));
     expect(astray).toEqual([]);
     expect(new Set(texts.map(({ id, text }) => `${id}\t${text}`)).size).toBe(texts.length);
   });
 
-  it('holds every text that a text clause quotes', () => {
+  it('contains every text that a text clause quotes', () => {
     const forgotten = clauses
       .filter(({ kind }) => kind === 'text')
       .flatMap(({ id, clause }) => {
@@ -131,7 +131,7 @@ describe('texts.tsv', () => {
     expect(forgotten).toEqual([]);
   });
 
-  it('holds every message that a clause of another kind quotes', () => {
+  it('contains every message that a clause of another kind quotes', () => {
     const forgotten = clauses
       .filter(({ kind }) => kind !== 'text')
       .flatMap(({ id, clause }) =>
@@ -145,7 +145,7 @@ describe('texts.tsv', () => {
 });
 
 describe("domain's messages", () => {
-  it('are all looked at: each function is called with its placeholders', () => {
+  it('are all checked: each function is called with its placeholders', () => {
     const functions = exported.filter(([, value]) => typeof value === 'function').map(([name]) => name);
     expect(Object.keys(CALLED).sort()).toEqual(functions.sort());
     const files = readdirSync(HERE);
@@ -172,7 +172,7 @@ describe("domain's messages", () => {
     (_title, text, id) => expect(ELSEWHERE.get(id)).toBe(text),
   );
 
-  it('hold no sentence that no clause has', () => {
+  it('contain no sentence that is not in a clause', () => {
     const known = new Set([...texts.map(({ text }) => text), ...IN_PIECES.values(), ...PARTLY_OURS]);
     expect([...messages].filter((message) => !known.has(message))).toEqual([]);
   });

@@ -7,7 +7,7 @@ type Card = NonNullable<LintPage['sdk_block']>[number];
 const warn = (path: string, problem: string): PageFinding => ({ path, problem, level: 'warn' });
 const refuse = (path: string, problem: string): PageFinding => ({ path, problem, level: 'refuse' });
 
-/** A page that sells without a student: cards and nothing before them (decisions 3). */
+/** A page that takes payments without a student: only cards (decisions 3). */
 const isCardsOnly = (page: LintPage): boolean =>
   page.form_block?.visible !== true &&
   page.workflow_block?.visible !== true &&
@@ -15,7 +15,7 @@ const isCardsOnly = (page: LintPage): boolean =>
   page.is_checkbox_enabled !== true &&
   page.dynamic_link !== true;
 
-/** What is wrong with a page's cards: nothing to pay, no way to pay it, amounts nobody can type. */
+/** Faults of a page's cards: nothing to pay, no way to pay it, amounts that cannot be typed. */
 export function lintCards(page: LintPage, facts: LintFacts | undefined): PageFinding[] {
   const cards = page.sdk_block ?? [];
   if (cards.length === 0) return lintNoCards(page);
@@ -121,7 +121,7 @@ function lintCard(page: LintPage, card: Card, path: string, facts: LintFacts): P
   return found;
 }
 
-/** The dynamic step asks for amounts of dynamic fees; without any it says that there is nothing to pay. */
+/** The dynamic step needs dynamic fees; without any it says that there is nothing to pay. */
 function lintTyped(cards: readonly Card[], facts: LintFacts): PageFinding[] {
   if (cards.some((card) => facts.typed.has(card.fee_group.code))) return [];
   return [

@@ -7,7 +7,9 @@ type LintField = NonNullable<LintPage['form_block']>['data']['fields'][number][n
 
 const PLACE = ['location', 'education_type', 'academic_year', 'class_code'] as const;
 
-/** What is wrong with a page's form: fields nobody reads, codes that are never asked, payers nobody can find. */
+/**
+ * Faults of a page's form: fields that are ignored, codes that are never requested, students that cannot be found.
+ */
 export function lintForm(page: LintPage, facts: LintFacts | undefined): PageFinding[] {
   const form = page.form_block;
   if (form?.visible !== true) return [];
@@ -32,7 +34,7 @@ const finding = (path: string, problem: string, level: PageFinding['level'] = 'r
 const find = (fields: Fields, inputId: string): Fields[number] | undefined =>
   fields.find(({ field }) => field.input_id === inputId);
 
-/** Without the student's field each payer becomes a new student, which only a page of an admission form means. */
+/** Without the student's field each payer becomes a new student, which only an admission form intends. */
 function lintStudentField(page: LintPage, active: Fields, facts: LintFacts | undefined): PageFinding[] {
   const own = find(active, STUDENT_INPUT_ID);
   if (own !== undefined) {
@@ -83,7 +85,9 @@ function lintStudentField(page: LintPage, active: Fields, facts: LintFacts | und
   ];
 }
 
-/** A code goes to a field of the form; without it none is asked for, and the fees stand open. */
+/**
+ * A code goes to a contact field of the form; without that field no code is required, and anybody can see the fees.
+ */
 function lintCodes(page: LintPage, active: Fields): PageFinding[] {
   const config = page.form_block?.data.form_config ?? {};
   const wanted = [

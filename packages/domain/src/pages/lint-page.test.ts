@@ -48,13 +48,13 @@ const found = (over: Partial<LintPage>, about: Partial<LintFacts> = {}): string[
 
 const bare: Partial<LintPage> = { form_block: undefined, is_checkbox_enabled: false };
 
-describe('a page a payer would stumble over (decision 65)', () => {
-  it('is not one with form, fees and cards, nor one that has expired', () => {
+describe('a page that does not work for payers (decision 65)', () => {
+  it('is neither one with form, fees and cards, nor an expired one', () => {
     expect(found({})).toEqual([]);
     expect(found({ payment_page_expired: true, sdk_block: [] })).toEqual([]);
   });
 
-  it('is refused without the field that finds a student, and the natural guess is named', () => {
+  it('is refused without the field that finds a student, and the error names the likely mistake', () => {
     const [finding] = lintPage(page({ form_block: form(['student_id', 'customer_mobile']) }), facts());
     expect(finding).toMatchObject({ level: 'refuse', path: 'form_block.data.fields.0.0.input_id' });
     expect(finding?.problem).toContain('"stud_bd_student_uuid"');
@@ -70,7 +70,7 @@ describe('a page a payer would stumble over (decision 65)', () => {
     expect(found({ form_block: hidden })).toEqual(['refuse form_block.data.fields']);
   });
 
-  it('may be the form of an admission, where the class owes something', () => {
+  it('may be an admission form if the class has fees', () => {
     const admission: Partial<LintPage> = {
       form_block: form(['stud_bd_first_name', 'customer_mobile']),
       location: 'ooty',
@@ -87,7 +87,7 @@ describe('a page a payer would stumble over (decision 65)', () => {
     ]);
   });
 
-  it('is refused when codes are switched on without the field they go to', () => {
+  it('is refused if codes are on without the field for their contact', () => {
     const config = { enable_otp_verification: true, enable_email_otp_verification: true };
     expect(found({ form_block: form(['stud_bd_student_uuid'], config) })).toEqual([
       'refuse form_block.data.form_config.enable_otp_verification',
@@ -98,7 +98,7 @@ describe('a page a payer would stumble over (decision 65)', () => {
     ).toEqual([]);
   });
 
-  it('is told about input ids nobody reads', () => {
+  it('gets a warning about unknown input ids', () => {
     expect(found({ form_block: form(['stud_bd_student_uuid', 'mobile_no']) })).toEqual([
       'warn form_block.data.fields.0.1.input_id',
     ]);
@@ -117,7 +117,7 @@ describe('a page a payer would stumble over (decision 65)', () => {
     expect(found({ form_block: chosen })).toEqual(['refuse form_block.data.fields.0.0.input_type']);
   });
 
-  it('is refused when it has nothing to show, or not what its type promises', () => {
+  it('is refused if it shows nothing, or lacks what its type requires', () => {
     expect(found({ ...bare, sdk_block: [] })).toEqual(['refuse sdk_block']);
     expect(found({ ...bare, sdk_block: [], content_blocks: [{}] })).toEqual([]);
     expect(found({ sdk_block: [] })).toEqual(['refuse sdk_block']);
@@ -132,7 +132,7 @@ describe('a page a payer would stumble over (decision 65)', () => {
     expect(found({ workflow_block: { visible: true } })).toEqual(['refuse workflow_block.workflow_config']);
   });
 
-  it('is told that fees without a form open by links alone', () => {
+  it('gets a warning that fees without a form open only by links', () => {
     expect(found({ form_block: undefined })).toEqual(['warn is_checkbox_enabled']);
     const callback_config = { action: '/student', fields: { student_uuid_field: {} } };
     expect(found({ form_block: undefined, callback_config })).toEqual([]);
@@ -153,7 +153,7 @@ describe('a page a payer would stumble over (decision 65)', () => {
     expect(opensByLinkAlone(page({ ...bare, search_block: { visible: true } }))).toBe(false);
   });
 
-  it('is told about cards with nothing to pay and nobody to take it', () => {
+  it('gets a warning about cards without fees, a gateway or a lender', () => {
     expect(found({}, { charged: new Set(), fixed: new Set() })).toEqual(['warn sdk_block.0.fee_group.code']);
     expect(found({}, { has_gateway: false })).toEqual(['warn sdk_block']);
     const emi = { ...card, financing_mode: 'MONTHLY-EMI', plan_code: 'SIX' };
@@ -178,7 +178,7 @@ describe('a page a payer would stumble over (decision 65)', () => {
     expect(found(named, { ...structures, is_led_to: true })).toEqual([]);
   });
 
-  it('is told about amounts to type where none can be typed, and the other way round', () => {
+  it('gets a warning about a dynamic step without dynamic fees, and the other way round', () => {
     const typed = { typed: new Set(['SCHOOL']), fixed: new Set<string>() };
     expect(found({}, typed)).toEqual(['warn sdk_block.0.fee_group.code']);
     expect(found({ dynamic_link: true }, typed)).toEqual([]);
@@ -187,13 +187,13 @@ describe('a page a payer would stumble over (decision 65)', () => {
     expect(found({ payment_page_type: 'DYNAMIC-LINK-PAGE' })).toEqual(['warn dynamic_link']);
   });
 
-  it('sells what it sells under a head of that code', () => {
+  it('needs a fee head for the code of what it sells', () => {
     const sold = { ...card, fee_group: { code: 'KIT', amount: 500 } };
     expect(found({ ...bare, sdk_block: [sold] })).toEqual(['refuse sdk_block.0.fee_group.code']);
     expect(found({ ...bare, sdk_block: [sold] }, { heads: new Set(['KIT']) })).toEqual([]);
-    // Nothing to pay, as with no fee line at all (institute-side 2.1).
+    // Nothing to pay, as without any fee line (institute-side 2.1).
     expect(found({ ...bare })).toEqual(['refuse sdk_block.0.fee_group.amount']);
-    // A link of the institute's server, or a lookup that leads here, brings a student.
+    // A link of the institute's server, or a lookup that leads here, supplies the student.
     expect(found({ ...bare }, { has_integrator: true })).toEqual(['warn sdk_block.0.fee_group.amount']);
     expect(found({ ...bare }, { is_led_to: true })).toEqual([]);
     expect(found({ sdk_block: [{ ...card, fee_group: { code: 'SCHOOL', amount: 5 } }] })).toEqual([
@@ -201,7 +201,7 @@ describe('a page a payer would stumble over (decision 65)', () => {
     ]);
   });
 
-  it('is taken with an unknown type or mode, and told what becomes of it [SR-1.7] [SR-8.7] [SR-4.5]', () => {
+  it('is accepted with an unknown type or mode, with a warning about the effect [SR-1.7] [SR-8.7] [SR-4.5]', () => {
     expect(found({ payment_page_type: 'EVENT-PAGE' })).toEqual(['warn payment_page_type']);
     expect(found({ sdk_block: [card, { ...card, financing_mode: 'BARTER' }] })).toEqual([
       'warn sdk_block.1.financing_mode',
@@ -211,19 +211,19 @@ describe('a page a payer would stumble over (decision 65)', () => {
     ]);
   });
 
-  it('needs somebody who answers its reverse lookup', () => {
+  it('needs an ERP for its reverse lookup', () => {
     const callback_config = { action: '/student', fields: { mobile_field: {} } };
     expect(found({ callback_config }, { has_erp: false })).toEqual(['warn callback_config.action']);
     expect(found({ callback_config: { fields: {} } })).toEqual(['warn callback_config']);
   });
 
-  it('of a group alone is read without an institute', () => {
+  it('of a group is checked without an institute', () => {
     expect(lintPage(page({ payment_page_type: 'SEARCH-PAGE' }), undefined)).toHaveLength(1);
   });
 });
 
 describe('the special input ids', () => {
-  it('are told from others, and what was meant is guessed', () => {
+  it('are recognised, and a misspelled one is guessed', () => {
     expect(['stud_bd_student_uuid', 'stud_ad_city', 'cust_bd_last_name'].every(isSpecialInput)).toBe(true);
     expect(['student_id', 'stud_ad_', 'stud_bd_city'].some(isSpecialInput)).toBe(false);
     expect(['student_id', 'Student-UUID', 'admission_no', 'roll_number'].map(meantInput)).toEqual(

@@ -13,8 +13,8 @@ export const PAGE_TYPES: readonly string[] = [
 ];
 
 /**
- * What a payer would stumble over on a page, as the steps of a journey are chosen (decision 65). Facts are left out
- * for a page of a group, which has no institute.
+ * Configuration faults that payers would meet, by the routing rules of the journey (decision 65). Without facts for a
+ * page of a group, which has no institute.
  */
 export function lintPage(page: LintPage, facts: LintFacts | undefined): PageFinding[] {
   if (page.payment_page_expired === true) return [];
@@ -78,7 +78,7 @@ export function opensByLinkAlone(page: LintPage): boolean {
   );
 }
 
-/** The page must have a section, and the blocks its type promises. */
+/** The page must have a section, and the blocks its type requires. */
 function lintSection(page: LintPage, facts: LintFacts | undefined): PageFinding[] {
   const section = centralSection(page, (page.content_blocks ?? []).length > 0);
   if (page.payment_page_type === 'SEARCH-PAGE' && page.search_block?.visible !== true) {

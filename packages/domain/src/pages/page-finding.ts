@@ -1,10 +1,10 @@
-/** Something about a page that a payer would stumble over. */
+/** A fault of a page that payers would meet. */
 export interface PageFinding {
-  /** The place below the page: `sdk_block.0.plan_code`. */
+  /** The path inside the page: `sdk_block.0.plan_code`. */
   readonly path: string;
   /** What is wrong and what to do. */
   readonly problem: string;
-  /** `refuse`: nobody can use the page so. `warn`: it loads, and somebody should look. */
+  /** `refuse`: the page would be unusable. `warn`: it loads, but should be checked. */
   readonly level: 'refuse' | 'warn';
 }
 
@@ -26,7 +26,7 @@ interface Switch {
   readonly visible: boolean;
 }
 
-/** What the rules read of a page's configuration. */
+/** The configuration that the rules read. */
 export interface LintPage {
   readonly payment_page_type: string;
   readonly payment_page_expired?: boolean | undefined;
@@ -60,7 +60,7 @@ export interface LintPage {
     { readonly action?: string | undefined; readonly fields?: object | undefined } | undefined;
 }
 
-/** What the rules need to know of the page's institute: what is stored and what the same file brings. */
+/** Facts about the page's institute, from the database and the same file. */
 export interface LintFacts {
   /** Codes of the fee heads. */
   readonly heads: ReadonlySet<string>;
@@ -70,7 +70,7 @@ export interface LintFacts {
   readonly typed: ReadonlySet<string>;
   /** Codes of fee groups with fees of a fixed amount. */
   readonly fixed: ReadonlySet<string>;
-  /** Fee groups of which the class of this page owes something by a structure. */
+  /** Fee groups with a fee structure for the class of this page. */
   readonly owed: ReadonlySet<string>;
   /** The slug of a search that offers this page; undefined when none does. */
   readonly search: string | undefined;
@@ -78,7 +78,7 @@ export interface LintFacts {
   readonly is_led_to: boolean;
   readonly has_gateway: boolean;
   readonly has_erp: boolean;
-  /** The institute's own server can open pages by links that carry a student or a session. */
+  /** The institute's own server can send links with a student or a session. */
   readonly has_integrator: boolean;
   /** Lender of each EMI plan that has no entry in `lenders`, by plan code. */
   readonly missing_lenders: ReadonlyMap<string, string>;

@@ -3,8 +3,8 @@ import type { CalendarDay } from '../dates.ts';
 
 /**
  * Days on which banks are closed all over India beside Saturdays and Sundays, as known on 2026-11-20 (decision 23).
- * Configuration: when a year's list is announced, its days are added here. One holiday too many makes a promised date
- * later, one too few makes it earlier than the bank may keep.
+ * Configuration: when a year's list is announced, its days are added here. An extra holiday makes a promised date
+ * later; a missing one makes it earlier than the bank can keep.
  */
 export const BANK_HOLIDAYS: ReadonlySet<CalendarDay> = /* @__PURE__ */ new Set(
   /* @__PURE__ */ [

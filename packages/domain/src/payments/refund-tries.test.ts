@@ -29,7 +29,7 @@ describe('a refund that a gateway refuses (money, hole 4)', () => {
     expect(refundRefusal(status, words)).toBe(read);
   });
 
-  it('is tried again after 1 h, 4 h more, then daily for 30 days, then never', () => {
+  it('is retried after 1 h, 4 h more, then daily for 30 days, then never', () => {
     const ages: number[] = [];
     for (let age: number | undefined = 0; age !== undefined; age = nextRefundTry('balance', age))
       ages.push(age);
@@ -38,14 +38,14 @@ describe('a refund that a gateway refuses (money, hole 4)', () => {
     expect(ages).toHaveLength(33);
   });
 
-  it('is tried again within the hour where the gateway is in trouble, and never after a final no', () => {
+  it('is retried within the hour if the gateway has a problem, and never after a final refusal', () => {
     expect(nextRefundTry('busy', 0)).toBe(60_000);
     expect(nextRefundTry('busy', 60_000)).toBe(900_000);
     expect(nextRefundTry('busy', 900_000)).toBe(HOUR);
     expect(nextRefundTry('final', 0)).toBeUndefined();
   });
 
-  it('is told to the institute at once, and of a gateway in trouble after an hour', () => {
+  it('is reported to the institute at once, or after an hour if the gateway has a problem', () => {
     expect([isRefusalTold('balance', 0), isRefusalTold('busy', 0), isRefusalTold('busy', HOUR)]).toEqual([
       true,
       false,
@@ -53,7 +53,7 @@ describe('a refund that a gateway refuses (money, hole 4)', () => {
     ]);
   });
 
-  it('moves the promised day when the next try is on a later working day', () => {
+  it('moves the promised day if the retry is on a later working day', () => {
     const friday = instant('2026-11-20T06:00:00.000Z');
     expect(isRefundLater(friday, instant('2026-11-20T10:00:00.000Z'))).toBe(false);
     expect(isRefundLater(friday, instant('2026-11-22T06:00:00.000Z'))).toBe(false);

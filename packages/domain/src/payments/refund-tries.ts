@@ -3,27 +3,26 @@ import type { Instant } from '../dates.ts';
 import { refundBy } from './return-by.ts';
 
 /**
- * Why a gateway did not take a refund on. balance: it pays refunds from money it has not settled yet, and there is not
- * enough; busy: it is asked too often or is out of order; other: a no nobody knows the meaning of; final: a no that will
- * never turn.
+ * Why a gateway refused a refund. balance: not enough unsettled money, from which it pays refunds; busy: rate limit
+ * or outage; other: an unknown reason; final: a refusal that will never change.
  */
 export type RefundRefusal = 'balance' | 'busy' | 'other' | 'final';
 
-/** Words of want of balance: Razorpay, Cashfree and Easebuzz draw refunds from what they have not settled. */
+/** Words for a lack of balance: Razorpay, Cashfree and Easebuzz pay refunds from unsettled money. */
 const BALANCE = /balance|insufficient|not enough|low on funds|add funds/i;
 
-/** Words of a no that the same question will always get: everything is given back, or there is no such payment. */
+/** Words for a final refusal: everything is already refunded, or there is no such payment. */
 const FINAL =
   /already (been )?(fully )?refunded|fully refunded|duplicate|already (present|exists)|same idempotency key|(greater|more) than|exceeds?\b|not found|(not|n't) exist|no such|not (been )?captured|should be captured|not paid|not refundable|not (supported|allowed|possible)|older than|\d+ (months|days) old/i;
 
 /**
- * Sorts a gateway's no to a refund.
- * @param status the HTTP status it came with
- * @param words whatever the answer says, in the gateway's own words; '' when it says nothing
+ * Classifies a gateway's refusal of a refund.
+ * @param status the HTTP status
+ * @param words the gateway's own error text; '' if none
  */
 export function refundRefusal(status: number, words: string): RefundRefusal {
   if (status === 429 || status >= 500) return 'busy';
-  // A key that was changed says nothing about the refund.
+  // An error about changed keys says nothing about the refund.
   if (status === 401 || status === 403) return 'other';
   if (BALANCE.test(words)) return 'balance';
   return status === 404 || FINAL.test(words) ? 'final' : 'other';
@@ -32,17 +31,17 @@ export function refundRefusal(status: number, words: string): RefundRefusal {
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-/** So long a refused refund is tried again; then a person has it. */
+/** How long a refused refund is retried; then it goes to a person. */
 const TRIED_MS = 30 * DAY;
-/** Ages of the first tries after a refusal; daily from then on. */
+/** Ages of the first retries after a refusal; daily from then on. */
 const FIRST_TRIES = [HOUR, 5 * HOUR, DAY] as const;
-/** A gateway in trouble for a moment is asked again within the hour. */
+/** After a temporary problem of the gateway we retry within the hour. */
 const SOON = [MINUTE, 15 * MINUTE] as const;
 
 /**
- * When a refused refund is tried again, under the same key: after 1 h, 4 h more, then daily for 30 days.
- * @param ageMs milliseconds since it was refused for the first time
- * @returns the age in milliseconds of the next try; undefined: a person has to look at it
+ * When a refused refund is retried, under the same key: after 1 h, 4 h more, then daily for 30 days.
+ * @param ageMs milliseconds since the first refusal
+ * @returns the age in milliseconds of the next retry; undefined: a person has to look at it
  */
 export function nextRefundTry(refusal: RefundRefusal, ageMs: number): number | undefined {
   if (refusal === 'final') return undefined;
@@ -51,14 +50,14 @@ export function nextRefundTry(refusal: RefundRefusal, ageMs: number): number | u
   return next <= TRIED_MS ? next : undefined;
 }
 
-/** Whether the institute is told of a refusal: at once, but of a gateway in trouble after an hour. */
+/** Whether the institute is notified of a refusal: at once, or after an hour if the gateway has a problem. */
 export const isRefusalTold = (refusal: RefundRefusal, ageMs: number): boolean =>
   refusal !== 'busy' || ageMs >= HOUR;
 
 /**
- * Whether the day by which the payer was promised his money has moved.
- * @param askedAt when the refund was asked for, which the promise counts from
- * @param nextTryAt when it is tried again
+ * Whether the promised date of the refund has moved.
+ * @param askedAt when the refund was requested; the promise counts from then
+ * @param nextTryAt when it is retried
  */
 export const isRefundLater = (askedAt: Instant, nextTryAt: Instant): boolean =>
   indiaDay(nextTryAt) > indiaDay(askedAt) && refundBy(nextTryAt) > refundBy(askedAt);

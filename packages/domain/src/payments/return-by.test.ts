@@ -23,7 +23,7 @@ describe('the day by which a failed debit is returned, T+5 (regulation E.4)', ()
     expect(returnBy(noon('2026-11-20'))).toBe('2026-11-30');
   });
 
-  it('begins with the day in India: a payment at half past midnight there is of the new day', () => {
+  it('starts with the day in India: a payment at half past midnight there belongs to the new day', () => {
     const beforeMidnight = instant('2026-11-05T18:29:59.999Z');
     const midnight = instant('2026-11-05T18:30:00.000Z');
     expect([indiaDay(beforeMidnight), indiaDay(midnight)]).toEqual(['2026-11-05', '2026-11-06']);
@@ -31,7 +31,7 @@ describe('the day by which a failed debit is returned, T+5 (regulation E.4)', ()
     expect(returnBy(midnight, none)).toBe('2026-11-13');
   });
 
-  it('crosses the end of a year with the holidays of both', () => {
+  it('spans the end of a year with the holidays of both', () => {
     expect(returnBy(noon('2026-12-24'))).toBe('2027-01-01');
     expect(returnBy(noon('2027-01-22'))).toBe('2027-02-01');
   });
@@ -54,7 +54,7 @@ it('gives a refund seven working days', () => {
   expect(refundBy(noon('2026-11-20'))).toBe('2026-12-02');
 });
 
-it('counts nothing when no working day is asked for', () => {
+it('stays on the day for zero working days', () => {
   expect(workingDaysAfter(calendarDay('2026-11-07'), 0)).toBe('2026-11-07');
 });
 

@@ -5,7 +5,7 @@ import { BANK_HOLIDAYS } from './bank-holidays.ts';
 /** Working days in which a bank returns a debit of a payment that failed: T+5 (regulation E.4). */
 export const RETURN_WORKING_DAYS = 5;
 
-/** Working days a refund takes to the payer's account once it was asked for: 5 to 7 (regulation E.4). */
+/** Working days until a requested refund reaches the payer's account: 5 to 7 (regulation E.4). */
 export const REFUND_WORKING_DAYS = 7;
 
 /** Whether banks work on a day: no Saturday, no Sunday, no bank holiday. */
@@ -14,7 +14,7 @@ export function isWorkingDay(day: CalendarDay, holidays: ReadonlySet<CalendarDay
   return weekday !== 0 && weekday !== 6 && !holidays.has(day);
 }
 
-/** The working day that lies `count` working days after a day; the day itself is never counted. */
+/** The working day `count` working days after a day; the day itself does not count. */
 export function workingDaysAfter(
   day: CalendarDay,
   count: number,
@@ -29,14 +29,14 @@ export function workingDaysAfter(
 }
 
 /**
- * The day by which a bank has to return a debit whose payment failed (regulation E.4): T+5, where T is the day it was in
- * India when the payment was made, be it a working day or not.
+ * The day by which a bank has to return a debit whose payment failed (regulation E.4): T+5, where T is the payment's
+ * day in India, working day or not.
  */
 export function returnBy(paidAt: Instant, holidays: ReadonlySet<CalendarDay> = BANK_HOLIDAYS): CalendarDay {
   return workingDaysAfter(indiaDay(paidAt), RETURN_WORKING_DAYS, holidays);
 }
 
-/** The day by which money on its way back to the payer arrives, counted from the day in India it was sent. */
+/** The day by which a refund reaches the payer, counted from the day in India it was sent. */
 export function refundBy(sentAt: Instant, holidays: ReadonlySet<CalendarDay> = BANK_HOLIDAYS): CalendarDay {
   return workingDaysAfter(indiaDay(sentAt), REFUND_WORKING_DAYS, holidays);
 }

@@ -18,19 +18,19 @@ describe('the days whose settlements are fetched (money, hole 12)', () => {
     expect(due('2026-11-24', [])).toEqual([]);
   });
 
-  it('are those a server missed while it was down, and the last three once more', () => {
+  it('are those missed while the server was down, and the last three again', () => {
     const known = ['2026-11-16', '2026-11-17', '2026-11-20'].map((of) => [of, addDays(day(of), 3)] as const);
     expect(due('2026-11-16', [...known, ['2026-11-21', '2026-11-23'], ['2026-11-22', '2026-11-23']])).toEqual(
       ['2026-11-18', '2026-11-19', '2026-11-21', '2026-11-22', '2026-11-23'],
     );
   });
 
-  it('are none in the same night again', () => {
+  it('are none for a second time in the same night', () => {
     const night = ['2026-11-21', '2026-11-22', '2026-11-23'].map((of) => [of, '2026-11-24'] as const);
     expect(due('2026-11-21', night)).toEqual([]);
   });
 
-  it('go back a month at most', () => {
+  it('go back at most a month', () => {
     const days = due('2025-01-01', []);
     expect([days.length, days[0], days.at(-1)]).toEqual([31, '2026-10-24', '2026-11-23']);
   });
@@ -45,7 +45,7 @@ describe('when settlements are fetched', () => {
     expect(nextSettlementNight(instant(now))).toBe(instant(next));
   });
 
-  it('a gateway that is away is asked again after 10 minutes, then later and later, every 6 hours in the end', () => {
+  it('an unreachable gateway is retried after 10 minutes, with backoff up to every 6 hours', () => {
     const now = instant('2026-11-24T01:00:00+05:30');
     const minutes = [0, 1, 2, 5, 6, 2000].map(
       (tries) => (Date.parse(settlementRetryAt(now, tries)) - Date.parse(now)) / 60_000,

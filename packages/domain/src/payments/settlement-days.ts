@@ -1,32 +1,32 @@
 import { addDays, indiaDay, indiaInstant } from '../dates.ts';
 import type { CalendarDay, Instant } from '../dates.ts';
 
-/** So many days back are caught up; older ones come from a file. */
+/** How many days back the fetch catches up; older ones need a file. */
 export const SETTLEMENT_DAYS_BACK = 31;
 
-/** Gateways add rows to a day late: until so many days after it, it is asked for each night again. */
+/** Gateways add rows to a day late: it is fetched again each night for this many days. */
 const DAYS_THAT_GROW = 3;
 
-/** Gateways pay out by day; their reports of a day are there by one o'clock of the next night. */
+/** Gateways settle by day; a day's report is available by one o'clock of the next night. */
 const NIGHTLY = '01:00:00';
 
 const MINUTE = 60_000;
 const FIRST_RETRY_MS = 10 * MINUTE;
 const LONGEST_RETRY_MS = 6 * 60 * MINUTE;
 
-/** What is known of the days an account was asked for. */
+/** The fetched days of an account. */
 export interface FetchedDays {
-  /** The present day in India. */
+  /** The current day in India. */
   readonly today: CalendarDay;
-  /** The first day the account may have been paid for. */
+  /** The first day for which the account may have a settlement. */
   readonly since: CalendarDay;
-  /** On which day each day was last fetched. */
+  /** For each day, when it was last fetched. */
   readonly fetchedOn: ReadonlyMap<CalendarDay, CalendarDay>;
 }
 
 /**
- * The days whose settlements are to be fetched, oldest first (decision 102): every day that was never fetched, and the last
- * days once more each night, because their reports still grow. Today is not over and never among them.
+ * The days to fetch settlements for, oldest first (decision 102): all days never fetched, and the last days again
+ * each night, because their reports still grow. Never today, which is not over.
  */
 export function settlementDaysDue({ today, since, fetchedOn }: FetchedDays): CalendarDay[] {
   const oldest = addDays(today, -SETTLEMENT_DAYS_BACK);
@@ -39,15 +39,15 @@ export function settlementDaysDue({ today, since, fetchedOn }: FetchedDays): Cal
   return due;
 }
 
-/** When an account is asked next after all its days were fetched: in the next night of India. */
+/** The next fetch of an account after all its days were fetched: the next night in India. */
 export function nextSettlementNight(now: Instant): Instant {
   const tonight = indiaInstant(indiaDay(now), NIGHTLY);
   return now < tonight ? tonight : indiaInstant(addDays(indiaDay(now), 1), NIGHTLY);
 }
 
 /**
- * When an account is asked again that did not answer: after 10, 20, 40 … minutes, every 6 hours in the end.
- * @param tries how often it did not answer before
+ * The retry for an account that did not answer: after 10, 20, 40 … minutes, at most 6 hours.
+ * @param tries number of unanswered fetches before
  */
 export const settlementRetryAt = (now: Instant, tries: number): Instant =>
   new Date(

@@ -12,8 +12,8 @@ const news = (lines: number, older = 0) =>
     older,
   });
 
-describe('what is told of settlements (money, hole 12)', () => {
-  it('names account, day and each fault, and tells office and operator what to do', () => {
+describe('messages about settlements (money, hole 12)', () => {
+  it('name account, day and each fault, and tell office and operator what to do', () => {
     const { subject, office, operator } = news(1);
     expect(subject).toBe('Settlements of Kaveri School: please look');
     expect(office).toBe(
@@ -22,14 +22,14 @@ describe('what is told of settlements (money, hole 12)', () => {
     expect(operator).toContain('npm run ledger:check -- kaveri');
   });
 
-  it('writes out twenty faults at most, and counts those of earlier nights', () => {
+  it('list at most twenty faults, and count those of earlier nights', () => {
     const { office } = news(23, 4);
     expect(office).toContain('- Fault 19.\n- and 3 more');
     expect(office).not.toContain('Fault 20');
     expect(office).toContain('Still open from earlier nights: 4.');
   });
 
-  it('says since when and why nothing is fetched', () => {
+  it('say since when and why nothing is fetched', () => {
     const { office, operator } = settlementsAwayMail({
       label: 'Kaveri School',
       account: 'main',

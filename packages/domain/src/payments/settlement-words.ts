@@ -1,10 +1,10 @@
 import { formatDay } from '../dates.ts';
 import type { CalendarDay } from '../dates.ts';
 
-/** Most lines that are written out in one message; more of them have one cause. */
+/** Maximum lines in one message; more of them usually have one cause. */
 const MOST_LINES = 20;
 
-/** What the night found in the settlements of a gateway account. */
+/** Findings of a night in the settlements of a gateway account. */
 export interface SettlementNews {
   /** The institute's name. */
   readonly label: string;
@@ -12,22 +12,22 @@ export interface SettlementNews {
   readonly institute: string;
   /** Code of the gateway account. */
   readonly account: string;
-  /** The day in India on which it was found. */
+  /** The day in India of the finding. */
   readonly day: CalendarDay;
-  /** What does not agree, in whole sentences. */
+  /** The differences, in whole sentences. */
   readonly lines: readonly string[];
-  /** How many earlier ones are still open. */
+  /** Number of earlier ones still open. */
   readonly older: number;
 }
 
-/** A message to the institute's office, and the operator's beside it. */
+/** A message to the institute's office, and the operator's version. */
 export interface SettlementMail {
   readonly subject: string;
   readonly office: string;
   readonly operator: string;
 }
 
-/** What office and operator are told of settlements that do not agree with the books (decision 102). */
+/** The message to office and operator about settlements that do not agree with the books (decision 102). */
 export function settlementMail({
   label,
   institute,
@@ -47,13 +47,13 @@ export function settlementMail({
   };
 }
 
-/** What office and operator are told of an account whose settlements cannot be fetched for a day or longer. */
+/** The message to office and operator about an account whose settlements could not be fetched for a day or longer. */
 export function settlementsAwayMail(told: {
   readonly label: string;
   readonly account: string;
   /** Since which day. */
   readonly since: CalendarDay;
-  /** What the gateway says, or why it cannot be asked. */
+  /** The gateway's error, or why it cannot be called. */
   readonly problem: string;
 }): SettlementMail {
   const what = `Since ${formatDay(told.since)} the gateway account ${told.account} of ${told.label} gives no settlements: ${told.problem}`;

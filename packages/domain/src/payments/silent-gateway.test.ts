@@ -5,11 +5,11 @@ import { freeFrom, silentGateway } from './silent-gateway.ts';
 const at = (time: string): Instant => `2026-11-20T${time}:00.000Z` as Instant;
 
 describe('an order whose gateway does not answer (money, hole 14)', () => {
-  it('can be paid in another way 30 minutes after its own end', () => {
+  it('can be paid in another way 30 minutes after it expires', () => {
     expect(freeFrom({ expires_at: at('07:30'), touched_at: at('06:00') })).toBe(at('08:00'));
   });
 
-  it('can be paid in another way two hours after its last try, whose window may be open for 90 minutes', () => {
+  it('can be paid in another way two hours after its last attempt, whose window may be open for 90 minutes', () => {
     expect(freeFrom({ expires_at: at('07:30'), touched_at: at('07:20') })).toBe(at('09:20'));
   });
 

@@ -3,20 +3,20 @@ import type { Allotment, PayableParts } from '../fees/fee-amounts.ts';
 import { minPaise, NO_PAISE, paise } from '../money.ts';
 import type { Paise } from '../money.ts';
 
-/** A fee as a debit takes it: what is payable of it now, and of what that is made. */
+/** A fee as a debit pays it: its payable now, and the parts of it. */
 export interface FeeToDebit extends PayableParts {
   readonly payable_amount: Paise;
 }
 
-/** What a debit takes of one of its fees. */
+/** A debit's payment of one of its fees. */
 export interface DebitPart<F> {
   readonly fee: F;
   readonly allotment: Allotment;
 }
 
 /**
- * What a debit takes of its fees as they stand at the notice: each one's payable, and where the mandate's ceiling does
- * not reach, the first ones first (decisions 2, decision 28). A fee of which nothing is payable is left out.
+ * How a debit pays its fees, as they are at the notice: each one's payable, in order up to the mandate's maximum
+ * (decisions 2, decision 28). Fees without a payable are omitted.
  */
 export function allotDebit<F extends FeeToDebit>(fees: readonly F[], ceiling: Paise): DebitPart<F>[] {
   let left: Paise = ceiling;

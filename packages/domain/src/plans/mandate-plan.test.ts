@@ -18,7 +18,7 @@ const days = (fees: ReturnType<typeof fee>[]) =>
   ]);
 
 describe('the plan of a mandate (decisions 8, R10)', () => {
-  it('puts all fees of one day into one debit, by day, overdue and undated ones on the first lawful day', () => {
+  it('puts all fees of one day into one debit, by day, overdue and undated ones on the first allowed day', () => {
     const fees = [fee('Term 2', 9_000, '2027-01-05'), fee('Bus', 500), fee('Term 1', 9_000, '2026-11-01')];
     expect(days([...fees, fee('Lab', 300, '2027-01-05'), fee('Paid', 0, '2026-12-01')])).toEqual([
       [1, '2026-11-21', 950_000],
@@ -31,12 +31,12 @@ describe('the plan of a mandate (decisions 8, R10)', () => {
     ]);
   });
 
-  it('goes by UPI while each debit is within its limit, else by eNACH with the first day of that rail', () => {
+  it('uses UPI if each debit is within its limit, else eNACH with the first day of that rail', () => {
     expect(planMandate([fee('a', 15_000)], NOON).choice).toEqual({
       rail: 'UPI_AUTOPAY',
       why: 'within_upi_limit',
     });
-    // Each fee alone would do, but both are due at once.
+    // Each fee alone is within the limit, but both are due at once.
     const two = [fee('a', 10_000), fee('b', 5_001)];
     expect(planMandate(two, NOON).choice).toEqual({ rail: 'ENACH', why: 'above_upi_limit' });
     expect(days(two)).toEqual([[1, '2026-11-22', 1_500_100]]);
@@ -46,7 +46,7 @@ describe('the plan of a mandate (decisions 8, R10)', () => {
     });
   });
 
-  it('asks for a ceiling with room for late fees, never above what the rail takes, and for an end', () => {
+  it('has a maximum with room for late fees, never above the limit of the rail, and an end date', () => {
     const ceiling = (amount: number) => planMandate([fee('a', amount)], NOON).max_amount;
     expect([ceiling(9_000), ceiling(9_050), ceiling(14_900), ceiling(20_000)]).toEqual([
       990_000, 1_000_000, 1_500_000, 2_200_000,
@@ -58,7 +58,7 @@ describe('the plan of a mandate (decisions 8, R10)', () => {
   });
 });
 
-describe('what a debit takes of its fees (decisions 2)', () => {
+describe('how a debit pays its fees (decisions 2)', () => {
   const owed = (balance: number, late = 0, discount = 0) => ({
     balance_outstanding: rupees(balance),
     late_fee: rupees(late),
@@ -72,14 +72,14 @@ describe('what a debit takes of its fees (decisions 2)', () => {
       allotment.discount / 100,
     ]);
 
-  it('is what is payable of each, and nothing of a fee that was paid', () => {
+  it('pays the payable of each, and nothing of a paid fee', () => {
     expect(taken([owed(1000, 50), owed(0), owed(500, 0, 100)], 5000)).toEqual([
       [1000, 50, 0],
       [400, 0, 100],
     ]);
   });
 
-  it('ends at the ceiling: the first fees first, late fee before balance, no discount for a part', () => {
+  it('stops at the maximum: fees in order, late fee before balance, no discount for a part', () => {
     expect(taken([owed(1000, 50), owed(500, 0, 100), owed(10)], 1150)).toEqual([
       [1000, 50, 0],
       [100, 0, 0],

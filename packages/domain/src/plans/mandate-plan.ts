@@ -9,7 +9,7 @@ import { firstDebitDay } from '../mandates/debit-plan.ts';
 import { chooseRail, RAIL_RULES, railRules } from '../mandates/rail-rules.ts';
 import type { Rail, RailChoice } from '../mandates/rail-rules.ts';
 
-/** What a plan of debits reads of a fee. */
+/** The fields of a fee that a plan of debits reads. */
 export type DebitFee = Pick<FeeType, 'label' | 'payable_amount' | 'due_date'>;
 
 /** One debit of a plan: all fees of one day. */
@@ -21,25 +21,25 @@ export interface Instalment<F> {
   readonly fees: readonly F[];
 }
 
-/** The debits of a card's fees, and what the payer agrees to with them (decisions 8, R10). */
+/** The debits of a card's fees, and the terms the payer consents to (decisions 8, R10). */
 export interface MandatePlan<F> {
   readonly choice: RailChoice;
   readonly instalments: readonly Instalment<F>[];
   readonly total: Paise;
-  /** No debit ever takes more: the largest one, with room for late fees, within what the rail may take. */
+  /** Maximum of any debit: the largest one plus room for late fees, within the limit of the rail. */
   readonly max_amount: Paise;
   readonly starts_on: CalendarDay;
   readonly ends_on: CalendarDay;
 }
 
-/** The room above the largest debit: a tenth, up to the next whole hundred rupees. */
+/** The room above the largest debit: a tenth, rounded up to the next hundred rupees. */
 const ROOM_STEP = 10_000;
-/** Months after the last debit in which a failed one may be tried again. */
+/** Months after the last debit for retries of a failed one. */
 const MONTHS_AFTER = 3;
 
 /**
- * Plans the debits of fees: each on its due day or on the first lawful one, all of one day together. The rail decides
- * the first lawful day and the amounts decide the rail, so the faster rail is tried first.
+ * Plans the debits of fees: each on its due day or the first allowed day, all of one day together. The rail decides
+ * the first allowed day and the amounts decide the rail, so the faster rail is tried first.
  * @param now the institute's time
  */
 export function planMandate<F extends DebitFee>(
@@ -53,7 +53,7 @@ export function planMandate<F extends DebitFee>(
     return { choice: chooseRail(amountsOf(instalments), today, rules), instalments };
   };
   const fast = choiceFor('UPI_AUTOPAY');
-  // The slower rail's later first day can only put more into one debit: it never makes the faster one lawful.
+  // The slower rail's later first day can only make a debit larger: it never makes the faster rail possible.
   const { choice, instalments } = fast.choice.rail === 'UPI_AUTOPAY' ? fast : choiceFor('ENACH');
   const rail = choice.rail ?? 'ENACH';
   const last = instalments.at(-1)?.due_date ?? today;

@@ -99,7 +99,7 @@ describe('an auto-debit schedule (R10)', () => {
       due_date: due === undefined ? undefined : calendarDay(due),
     });
 
-  it('schedules a debit of what is payable on each due date, overdue and undated fees on the first lawful day [PJ-1.11]', () => {
+  it('schedules a debit of the payable on each due date, overdue and undated fees on the first allowed day [PJ-1.11]', () => {
     const fees = [
       fee('Q4', '2027-01-10', 400),
       fee('Q2', '2026-07-10', 200),

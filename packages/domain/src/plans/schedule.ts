@@ -27,7 +27,7 @@ export interface EmiRepayment {
   readonly emi_amount: Paise;
 }
 
-/** An EMI plan reckoned for an amount. */
+/** An EMI plan computed for an amount. */
 export interface EmiSchedule {
   /** The regular instalment, rounded up to the rupee: the amount the card shows. */
   readonly emi_amount: Paise;
@@ -40,10 +40,10 @@ export interface EmiSchedule {
 }
 
 /**
- * The EMI schedule of an amount (R6, decisions 3). At rate 0 an instalment is the amount over the months; when
- * the payer bears interest it is the reducing-balance instalment at a twelfth of the yearly rate; both are
- * rounded up to the rupee and the last row adjusts. Rows due on the day of application bear no interest.
- * Throws RangeError for terms that make no plan.
+ * The EMI schedule of an amount (R6, decisions 3). At rate 0 an instalment is the amount over the months; when the
+ * payer bears interest it is the reducing-balance instalment at a twelfth of the yearly rate; both are rounded up to
+ * the rupee and the last row adjusts. Rows due on the day of application bear no interest. Throws RangeError for
+ * invalid terms.
  */
 export function emiSchedule(principal: Paise, terms: EmiTerms, appliedOn: CalendarDay): EmiSchedule {
   const { months, advance } = terms;
@@ -104,8 +104,8 @@ function repayment(appliedOn: CalendarDay, terms: EmiTerms, index: number, amoun
 }
 
 /**
- * The auto-debit schedule of a card's fees by due date (decisions 3, R10): what is payable of each, an overdue
- * or undated one on the first lawful debit day, fees of one day in the order given.
+ * The auto-debit schedule of a card's fees by due date (decisions 3, R10): each one's payable, overdue or undated
+ * fees on the first allowed debit day, fees of one day in the order given.
  */
 export function autoDebitSchedule(
   fees: readonly Pick<FeeType, 'label' | 'payable_amount' | 'due_date'>[],

@@ -2,10 +2,10 @@ import { formatDay } from '../dates.ts';
 import type { CalendarDay } from '../dates.ts';
 import type { DebitState } from '../states/plan-states.ts';
 
-/** How one line of a plan's schedule stands, as the portal shows it. */
+/** The state of one line of a plan's schedule in the portal. */
 export type PortalRowState = 'planned' | 'next' | 'under_way' | 'paid' | 'failed' | 'not_taken';
 
-/** The word beside each line of a schedule. */
+/** The label of each line of a schedule. */
 export const PORTAL_ROW_LABELS: Readonly<Record<PortalRowState, string>> = {
   planned: 'Planned',
   next: 'Next',
@@ -15,20 +15,20 @@ export const PORTAL_ROW_LABELS: Readonly<Record<PortalRowState, string>> = {
   not_taken: 'Not taken',
 };
 
-/** What is known of one debit of an auto debit. */
+/** What is known about one debit of an auto debit. */
 export interface PortalDebit {
   readonly status: DebitState;
-  /** The auto debit itself debits no more, or is paused. */
+  /** The auto debit has ended or is paused. */
   readonly is_held: boolean;
-  /** The next one that is ahead. */
+  /** The next planned one. */
   readonly is_next: boolean;
-  /** A try before brought no money. */
+  /** An earlier attempt failed. */
   readonly has_failed: boolean;
-  /** The day it is taken on: of its notice once that went out, before it as planned. */
+  /** The day of the debit: the one in its notice once sent, before that the planned one. */
   readonly on: CalendarDay;
 }
 
-/** How a debit stands and what is said of it (decision 54); the note is empty where the state says it all. */
+/** A debit's state and note (decision 54); the note is empty if the state is enough. */
 export function portalDebit(debit: PortalDebit): { readonly state: PortalRowState; readonly note: string } {
   switch (debit.status) {
     case 'SCHEDULED':

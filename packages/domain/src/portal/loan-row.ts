@@ -7,24 +7,24 @@ import type { Rail } from '../mandates/rail-rules.ts';
 import type { EmiState } from '../states/plan-states.ts';
 import type { PortalRowState } from './debit-row.ts';
 
-/** One instalment to the lender as it was agreed, and the day on which the lender had it. */
+/** One agreed instalment to the lender, and the day on which the lender received it. */
 export interface PortalInstalment {
   readonly due: CalendarDay;
   readonly paid_on: CalendarDay | undefined;
 }
 
-/** What an instalment's line depends on beside itself. */
+/** The other input of an instalment's line. */
 export interface PortalLoan {
   readonly state: EmiState;
   readonly lender: string;
   readonly today: CalendarDay;
-  /** The institute recorded the plan, so no lender tells us of its instalments. */
+  /** The institute recorded the plan, so no lender reports its instalments. */
   readonly is_recorded: boolean;
 }
 
 /**
- * How each instalment of a monthly plan stands (decision 54). One that is over is paid only where the lender said so: of
- * the others no more than their day is known.
+ * The state of each instalment of a monthly plan (decision 54). A past one is paid only if the lender said so; for
+ * the others we know only the day.
  */
 export function portalInstalments(
   rows: readonly PortalInstalment[],
@@ -45,7 +45,7 @@ export function portalInstalments(
   });
 }
 
-/** A key fact in words. */
+/** A key fact as text. */
 export interface PortalFact {
   readonly label: string;
   readonly value: string;
@@ -70,7 +70,7 @@ export interface RecordedPlan {
   readonly fees: Paise;
   readonly applied_on: CalendarDay;
   readonly reference: string;
-  /** What its institute's plan says; undefined where it named none. */
+  /** The terms of the institute's plan; undefined if none was named. */
   readonly terms:
     | {
         readonly lender: string;
@@ -85,7 +85,7 @@ export interface RecordedPlan {
     | undefined;
 }
 
-/** The key facts of a monthly plan that the institute recorded: no statement of a lender came through us. */
+/** The key facts of a monthly plan that the institute recorded, without a lender's statement from us. */
 export function recordedPlanFacts({ fees, applied_on, reference, terms }: RecordedPlan): PortalFact[] {
   const fixed = [
     { label: 'Applied for on', value: formatDay(applied_on) },

@@ -26,14 +26,14 @@ describe('the lines of a plan in the portal (decision 54)', () => {
     expect(portalDebit(debit)).toEqual({ state, note });
   });
 
-  it('never say of a debit without a result that it can be paid again', () => {
+  it('never say that a debit without a result can be paid again', () => {
     for (const status of ['SUBMITTED', 'UNKNOWN'] as const) {
       const { state, note } = portalDebit({ status, is_held: false, is_next: false, has_failed: true, on });
       expect([state, note.includes('can be paid')]).toEqual(['under_way', false]);
     }
   });
 
-  it('call an instalment paid only where the lender said so', () => {
+  it('call an instalment paid only if the lender said so', () => {
     const rows = ['2026-10-05', '2026-11-05', '2026-12-05'].map((due, index) => ({
       due: calendarDay(due),
       paid_on: index === 0 ? calendarDay('2026-10-06') : undefined,
@@ -57,13 +57,13 @@ describe('the lines of a plan in the portal (decision 54)', () => {
 });
 
 describe('how a plan is stopped, in the portal (decision 54)', () => {
-  it('is told of an auto debit by its rail, while there is something to stop', () => {
+  it('is explained for an auto debit by rail, while there is something to stop', () => {
     expect(howToStopMandate('ACTIVE', 'UPI_AUTOPAY')[0]).toContain('tap Revoke');
     expect(howToStopMandate('PAUSED', 'ENACH')[0]).toContain('eNACH');
     expect(howToStopMandate('COMPLETED', 'ENACH')).toEqual([]);
   });
 
-  it('is told of a loan by the days of leaving, then by whom to ask (regulation E.10)', () => {
+  it('is explained for a loan by its cooling-off days, then by contact (regulation E.10)', () => {
     const loan = {
       lender: 'Sahyadri',
       may_cancel: true,

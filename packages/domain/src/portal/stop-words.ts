@@ -4,7 +4,7 @@ import type { Grievance } from '../loans/key-facts.ts';
 import type { Rail } from '../mandates/rail-rules.ts';
 import type { MandateState } from '../states/plan-states.ts';
 
-/** How the payer of an auto debit stops it (regulation E.1), and what follows; empty where nothing is to be stopped. */
+/** How the payer stops an auto debit (regulation E.1), and what follows; empty if there is nothing to stop. */
 export function howToStopMandate(status: MandateState, rail: Rail): readonly string[] {
   if (status !== 'ACTIVE' && status !== 'PAUSED') return [];
   const where =
@@ -17,18 +17,18 @@ export function howToStopMandate(status: MandateState, rail: Rail): readonly str
   ];
 }
 
-/** What decides how a monthly plan is given up. */
+/** The input for how to cancel a monthly plan. */
 export interface LoanStop {
   readonly lender: string;
   readonly may_cancel: boolean;
-  /** The last day of leaving without a reason; undefined before the signature. */
+  /** The last cooling-off day; undefined before the signature. */
   readonly cooling_off_until: CalendarDay | undefined;
-  /** The loan is running or still to begin. */
+  /** The loan is running or has not started yet. */
   readonly is_open: boolean;
   readonly grievance: Grievance | undefined;
 }
 
-/** How the borrower gives a monthly plan up (regulation E.10); empty where there is nothing to give up. */
+/** How the borrower cancels a monthly plan (regulation E.10); empty if there is nothing to cancel. */
 export function howToStopLoan(loan: LoanStop): readonly string[] {
   if (!loan.is_open) return [];
   if (loan.may_cancel) {

@@ -27,14 +27,14 @@ const upToClass = ['group', 'institute', 'location', 'education_type', 'academic
 const full = chose(openSearch('gileayc', {}), ...upToClass, 'payment_page');
 
 describe('the levels', () => {
-  it('are gile, gileay, gileayc and decide which fields there are [PJ-3.5]', () => {
+  it('are gile, gileay, gileayc and decide the fields [PJ-3.5]', () => {
     const shared = ['group', 'institute', 'location', 'education_type'];
     expect(fieldsOfLevel('gile')).toEqual([...shared, 'payment_page']);
     expect(fieldsOfLevel('gileay')).toEqual([...shared, 'academic_year', 'payment_page']);
     expect(fieldsOfLevel('gileayc')).toEqual([...shared, 'academic_year', 'class', 'payment_page']);
   });
 
-  it('are asked for by the dropdown types i, l, et, ay and gilec [PJ-3.7]', () => {
+  it('are fetched by the dropdown types i, l, et, ay and gilec [PJ-3.7]', () => {
     const below = fieldsOfLevel('gileayc').filter((field) => field !== 'group' && field !== 'payment_page');
     expect(Object.keys(DROPDOWN_TYPES)).toEqual(below);
     expect(Object.values(DROPDOWN_TYPES)).toEqual(['i', 'l', 'et', 'ay', 'gilec']);
@@ -68,7 +68,7 @@ describe('choosing', () => {
     expect(after('class').is_page_enabled).toBe(false);
   });
 
-  it('clears every lower field and the payment page, whatever is chosen [C23] [PJ-4.1] [PJ-4.3] [PJ-4.5] [PJ-4.11]', () => {
+  it('clears every lower field and the payment page, for every choice [C23] [PJ-4.1] [PJ-4.3] [PJ-4.5] [PJ-4.11]', () => {
     for (const field of upToClass) {
       const state = after(field);
       expect(chosen(state)).toEqual(upToClass.slice(0, upToClass.indexOf(field) + 1));
@@ -96,7 +96,7 @@ describe('choosing', () => {
     expect(searchLink(after('class'), 'https://fees.example')).toBeUndefined();
   });
 
-  it('is ignored where the parent is missing or the list has not come', () => {
+  it('is ignored if the parent is missing or the list has not loaded', () => {
     const open = openSearch('gileayc', {});
     expect(nextSearch(open, { type: 'chosen', field: 'location', option: option('x') })).toBe(open);
     const waiting = chose(open, ...upToClass);
@@ -140,19 +140,19 @@ describe('the list of payment pages', () => {
     );
   });
 
-  it('has a flag of its own: with its parent chosen it is off until the list came, and off when that is empty [PJ-2.1.8]', () => {
+  it('has a flag of its own: with its parent chosen it is off until the list has loaded, and off if that is empty [PJ-2.1.8]', () => {
     expect(waiting.chosen.class).toBeDefined();
     expect(isSearchFieldEnabled(waiting, 'payment_page')).toBe(false);
     expect(isSearchFieldEnabled(pages(waiting), 'payment_page')).toBe(false);
     expect(isSearchFieldEnabled(pages(waiting, 'one', 'two'), 'payment_page')).toBe(true);
   });
 
-  it('is not taken when it came too late', () => {
+  it('is ignored if it arrives too late', () => {
     const moved = nextSearch(waiting, { type: 'chosen', field: 'location', option: option('other') });
     expect(pages(moved, 'kaveri-term')).toBe(moved);
   });
 
-  it('makes the link of the base address plus the chosen slug [PJ-2.1.14]', () => {
+  it('builds the link from the base address and the chosen slug [PJ-2.1.14]', () => {
     const state = pages(waiting, 'dit-exam');
     expect(searchLink(state, 'https://a.example/pay')).toBe('https://a.example/pay/dit-exam');
   });
@@ -165,7 +165,7 @@ describe('fields fixed by the institute config', () => {
     expect(state.chosen).toEqual({ group: option('g'), institute: option('i') });
   });
 
-  it('have the level after them loaded, and nothing without them [PJ-4.17]', () => {
+  it('load the next level, and nothing loads without them [PJ-4.17]', () => {
     expect(state.loads).toBe('location');
     expect(openSearch('gileayc', {}).loads).toBeUndefined();
     const all = Object.fromEntries(upToClass.map((field) => [field, option(field)]));
@@ -173,7 +173,7 @@ describe('fields fixed by the institute config', () => {
     expect(openSearch('gile', all).loads).toBe('payment_page');
   });
 
-  it('are not among the fields to choose from, and are never chosen anew nor cleared [PJ-2.1.6]', () => {
+  it('are not among the fields to choose from, and are never changed or cleared [PJ-2.1.6]', () => {
     expect(openFields(state)).toEqual([
       'location',
       'education_type',
@@ -189,7 +189,7 @@ describe('fields fixed by the institute config', () => {
     ]);
   });
 
-  it('are prefilled below an open one too: it loads the next open field and clears none of them [PJ-2.1.6] [PJ-4.16]', () => {
+  it('are prefilled below an open field too: it loads the next open field and clears none of them [PJ-2.1.6] [PJ-4.16]', () => {
     const gap = openSearch('gileay', { group: option('g'), location: option('l') });
     expect([openFields(gap), gap.loads]).toEqual([
       ['institute', 'education_type', 'academic_year', 'payment_page'],
@@ -209,26 +209,26 @@ describe('fields fixed by the institute config', () => {
   });
 });
 
-describe('fields nobody shows', () => {
+describe('hidden fields', () => {
   const state = openSearch('gile', { group: option('g') }, ['group', 'location', 'payment_page']);
 
-  it('are not chosen from, except the payment page, which always is [C21] [PJ-2.1.4] [PJ-2.1.5]', () => {
+  it('cannot be chosen from, except the payment page [C21] [PJ-2.1.4] [PJ-2.1.5]', () => {
     expect(openFields(state)).toEqual(['institute', 'education_type', 'payment_page']);
   });
 
-  it('are passed over: the field above loads the one below, which waits for it alone', () => {
+  it('are skipped: the field above loads the one below, which depends only on it', () => {
     expect(isSearchFieldEnabled(state, 'education_type')).toBe(false);
     const one = chose(state, 'institute');
     expect([one.loads, isSearchFieldEnabled(one, 'education_type')]).toEqual(['education_type', true]);
     expect(chose(one, 'education_type').loads).toBe('payment_page');
   });
 
-  it('stay prefilled where the institute config fixes them [PJ-4.16]', () => {
+  it('stay prefilled if the institute config fixes them [PJ-4.16]', () => {
     expect(state.chosen).toEqual({ group: option('g') });
   });
 });
 
-it('enables a dropdown only when everything open above it is chosen, after any events [PJ-2.1.7] [C23]', () => {
+it('enables a dropdown only if every open field above it is chosen, after any events [PJ-2.1.7] [C23]', () => {
   const field = fc.constantFrom(...SEARCH_FIELDS);
   const event: fc.Arbitrary<SearchEvent> = fc.oneof(
     field.map((name) => ({ type: 'chosen' as const, field: name, option: option(name) })),

@@ -15,10 +15,10 @@ export type SearchField = (typeof SEARCH_FIELDS)[number];
 /** How deep a search goes [PJ-3.5]. */
 export type SearchLevel = 'gile' | 'gileay' | 'gileayc';
 
-/** The search level when the page names none [PJ-3.6]. */
+/** The default search level [PJ-3.6]. */
 export const DEFAULT_SEARCH_LEVEL: SearchLevel = 'gileayc';
 
-/** The dropdown type asked for at a level below the group [PJ-3.7]. */
+/** The dropdown type of a level below the group [PJ-3.7]. */
 export const DROPDOWN_TYPES = {
   institute: 'i',
   location: 'l',
@@ -39,11 +39,11 @@ export interface SearchState {
   readonly chosen: Readonly<Partial<Record<SearchField, SearchOption>>>;
   /** Fields the institute config fixes: prefilled, not shown, never cleared [PJ-2.1.6] [PJ-4.16]. */
   readonly fixed: ReadonlySet<SearchField>;
-  /** Fields not marked visible [PJ-2.1.5]: nobody can choose them, so the cascade passes over them. */
+  /** Fields not marked visible [PJ-2.1.5]: payers cannot choose them, so the cascade skips them. */
   readonly hidden: ReadonlySet<SearchField>;
-  /** The field whose list must be loaded now; undefined when none. */
+  /** The field whose list must be loaded now; undefined if none. */
   readonly loads: SearchField | undefined;
-  /** The payment page dropdown's own flag [PJ-2.1.8]: false until its list has come. */
+  /** The payment page dropdown's own flag [PJ-2.1.8]: false until its list has loaded. */
   readonly is_page_enabled: boolean;
 }
 
@@ -63,9 +63,9 @@ export function openFields(state: Pick<SearchState, 'level' | 'fixed' | 'hidden'
 /**
  * The search as a page opens: fixed fields prefilled and the first open field's list to be loaded [PJ-4.16]
  * [PJ-4.17].
- * @param level of the page's configuration; the default when it names none
+ * @param level of the page's configuration, or the default
  * @param fixed what the institute config fixes; a payment page is never fixed [PJ-2.1.4]
- * @param unseen fields not marked visible [PJ-2.1.5]; the payment page shows all the same (C21)
+ * @param unseen fields not marked visible [PJ-2.1.5]; the payment page shows anyway (C21)
  */
 export function openSearch(
   level: SearchLevel | null | undefined,
@@ -83,7 +83,7 @@ export function openSearch(
   return {
     ...fields,
     chosen: Object.fromEntries(prefilled.map((field) => [field, fixed[field]])),
-    // The list of groups is searched by typing, so it is never loaded beforehand.
+    // Payers search the list of groups by typing, so it is never preloaded.
     loads: next === 'group' ? undefined : next,
     is_page_enabled: false,
   };
@@ -130,7 +130,7 @@ function cutBelow(state: SearchState, field: SearchField, option: SearchOption |
 }
 
 function pagesLoaded(state: SearchState, options: readonly SearchOption[]): SearchState {
-  // A late answer for a parent that was changed meanwhile is not waited for any more.
+  // Ignore a late answer for a parent that has changed meanwhile.
   if (state.loads !== 'payment_page') return state;
   const loaded = { ...state, loads: undefined, is_page_enabled: options.length > 0 };
   const [only] = options;

@@ -13,7 +13,7 @@ describe('the search form', () => {
     payment_page: 'Please select payment page',
   };
 
-  it('names what was left empty: group, institute, location, education type, payment page [PJ-5.27] [PJ-5.29] [PJ-5.30] [PJ-5.31] [PJ-5.32]', () => {
+  it('names empty fields: group, institute, location, education type, payment page [PJ-5.27] [PJ-5.29] [PJ-5.30] [PJ-5.31] [PJ-5.32]', () => {
     expect(messages('gile')).toEqual(shared);
     const usual = {
       group: { label: 'Group' },
@@ -34,12 +34,12 @@ describe('the search form', () => {
     expect(messages('gileay')).not.toHaveProperty('class');
   });
 
-  it('names a group of another label by it [PJ-5.28]', () => {
+  it('names a group by its custom label [PJ-5.28]', () => {
     const labels = { group: { label: 'School trust' } };
     expect(searchProblems(openSearch('gile', {}), labels).group).toBe('Please enter School trust');
   });
 
-  it('names any other field of another label by it [PJ-5.37]', () => {
+  it('names any other field by its custom label [PJ-5.37]', () => {
     const labels = {
       institute: { label: 'College' },
       location: { label: 'Campus' },
@@ -59,13 +59,13 @@ describe('the search form', () => {
     });
   });
 
-  it('takes a label with a dollar sign for none', () => {
+  it('ignores a label with a dollar sign', () => {
     expect(searchProblems(openSearch('gile', {}), { group: { label: '$$label$$' } }).group).toBe(
       'Please enter group name',
     );
   });
 
-  it('asks neither for what is chosen, fixed or hidden', () => {
+  it('requires nothing that is chosen, fixed or hidden', () => {
     const fixed = openSearch('gile', { group: { label: 'G', value: 'g' } }, ['location']);
     const chosen = nextSearch(fixed, {
       type: 'chosen',
@@ -75,7 +75,7 @@ describe('the search form', () => {
     expect(Object.keys(searchProblems(chosen, {}))).toEqual(['education_type', 'payment_page']);
   });
 
-  it('leaves unseen what is not marked visible, never the payment page [C21] [PJ-2.1.4] [PJ-2.1.5]', () => {
+  it('hides fields not marked visible, never the payment page [C21] [PJ-2.1.4] [PJ-2.1.5]', () => {
     const configs = {
       group: { visible: true },
       institute: { visible: false },

@@ -38,7 +38,7 @@ const EMPTY_MESSAGES: Readonly<Record<SearchField, string>> = {
   payment_page: PAYMENT_PAGE_EMPTY,
 };
 
-/** The names a field usually goes by. Under one of them its own sentence fits; under any other the general form. */
+/** Usual labels of a field. With one of them its own sentence applies; with any other, the general one. */
 const USUAL_NAMES: Readonly<Record<SearchField, readonly string[]>> = {
   group: ['group', 'group name'],
   institute: ['institute', 'institute name'],
@@ -55,8 +55,8 @@ export function unseenSearchFields(configs: SearchFieldConfigs): SearchField[] {
 }
 
 /**
- * Messages by field for everything the payer has yet to choose [PJ-5.27..PJ-5.37]: the field's own sentence, or the
- * general form with the label the institute gave it.
+ * Messages by field for everything still to choose [PJ-5.27..PJ-5.37]: the field's own sentence, or the general one
+ * with the institute's label.
  */
 export function searchProblems(
   state: SearchState,

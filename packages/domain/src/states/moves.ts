@@ -1,7 +1,7 @@
-/** The lawful moves of a thing's states, as data: every state with the states it may go to. */
+/** A state machine's transitions, as data: every state with the states it can move to. */
 export type Moves<State extends string> = Readonly<Record<State, readonly State[]>>;
 
-/** Whether a thing may go from one state to another; staying where it is, is no move. */
+/** Whether a transition from one state to another is allowed; staying is not a transition. */
 export function canMove<State extends string>(moves: Moves<State>, from: State, to: State): boolean {
   return moves[from].includes(to);
 }

@@ -1,6 +1,9 @@
 import type { Moves } from './moves.ts';
 
-/** States of an order (threats 6.1); AUTHORISED is the end of one that sets up an auto debit and takes no money. */
+/**
+ * States of an order (threats 6.1); AUTHORISED is the final state of an order that sets up an auto debit and takes no
+ * money.
+ */
 export type OrderState =
   | 'CREATED'
   | 'ATTEMPTED'
@@ -13,9 +16,9 @@ export type OrderState =
   | 'REVIEW';
 
 /**
- * Lawful moves of an order (threats 6.1). A full refund goes from PAID to REFUNDED at once. EXPIRED and
+ * Allowed transitions of an order (threats 6.1). A full refund goes from PAID to REFUNDED at once. EXPIRED and
  * CANCELLED may still become PAID, because a gateway can authorise up to three days late (R2); a bank may confirm a
- * mandate a working day after its order's time was over (gateways A.7).
+ * mandate a working day after its order expired (gateways A.7).
  */
 export const ORDER_MOVES: Moves<OrderState> = {
   CREATED: ['ATTEMPTED', 'AUTHORISED', 'EXPIRED', 'CANCELLED', 'REVIEW'],
@@ -26,19 +29,19 @@ export const ORDER_MOVES: Moves<OrderState> = {
   AUTHORISED: [],
   EXPIRED: ['PAID', 'AUTHORISED', 'REVIEW'],
   CANCELLED: ['PAID', 'REVIEW'],
-  // Its right money may still come, and pays what is owed.
+  // The right amount may still arrive and pays what is due.
   REVIEW: ['PAID'],
 };
 
-/** States of an attempt, one try at a gateway (threats 6.1). */
+/** States of an attempt to pay at a gateway (threats 6.1). */
 export type AttemptState =
   'CREATED' | 'SUBMITTED' | 'PENDING' | 'AUTHORIZED' | 'CAPTURED' | 'FAILED' | 'CANCELLED' | 'UNKNOWN';
 
 /**
- * Lawful moves of an attempt (threats 6.1). Forward moves may leave stages out, because a gateway that captures
- * by itself may report the capture first and messages arrive in any order. UNKNOWN takes any answer; FAILED and
- * CANCELLED may still turn into money. AUTHORIZED may end without it: a gateway gives back what it approved and did not
- * take (decision 44).
+ * Allowed transitions of an attempt (threats 6.1). Forward transitions may skip stages, because a gateway that
+ * captures by itself may report the capture first and webhooks arrive in any order. UNKNOWN accepts any answer;
+ * FAILED and CANCELLED may still become CAPTURED. AUTHORIZED may end without a capture: a gateway refunds what it
+ * authorised and did not capture (decision 44).
  */
 export const ATTEMPT_MOVES: Moves<AttemptState> = {
   CREATED: ['SUBMITTED'],
@@ -51,10 +54,10 @@ export const ATTEMPT_MOVES: Moves<AttemptState> = {
   UNKNOWN: ['PENDING', 'AUTHORIZED', 'CAPTURED', 'FAILED', 'CANCELLED'],
 };
 
-/** States of a refund (threats 6.1); WAITING: refused for now, and tried again under the same key (decision 92). */
+/** States of a refund (threats 6.1); WAITING: refused for now, retried under the same key (decision 92). */
 export type RefundState = 'REQUESTED' | 'SENT' | 'WAITING' | 'PROCESSED' | 'FAILED' | 'UNKNOWN';
 
-/** Lawful moves of a refund (threats 6.1); UNKNOWN is settled by asking the gateway. */
+/** Allowed transitions of a refund (threats 6.1); polling the gateway resolves UNKNOWN. */
 export const REFUND_MOVES: Moves<RefundState> = {
   REQUESTED: ['SENT'],
   SENT: ['WAITING', 'PROCESSED', 'FAILED', 'UNKNOWN'],
@@ -69,9 +72,9 @@ const DAY = 86_400;
 const FIRST_QUERIES = [10, 30, 120, 300, 900];
 
 /**
- * The age in seconds at which a doubtful attempt is asked about next, given its age at the last question; first
- * at 10 s, 30 s, 2, 5, 15 min, then hourly to 24 h, then daily to day 7 (threats 6.1). Undefined: no more
- * questions, the order goes to REVIEW.
+ * Poll ladder of an attempt in doubt: the age in seconds of the next poll, given its age at the last one; 10 s, 30 s,
+ * 2, 5, 15 min, then hourly to 24 h, then daily to day 7 (threats 6.1). Undefined: no more polls, the order goes to
+ * REVIEW.
  */
 export function nextQueryAge(ageSeconds: number): number | undefined {
   const early = FIRST_QUERIES.find((at) => at > ageSeconds);
@@ -81,16 +84,22 @@ export function nextQueryAge(ageSeconds: number): number | undefined {
   return next <= 7 * DAY ? next : undefined;
 }
 
-/** One hour, a day, after the three days in which a bank may still say yes (gateways A.4), and day 6 after a window of a day. */
+/**
+ * One hour, a day, after the three days in which a bank may still confirm (gateways A.4), and day 6 after a window of
+ * a day.
+ */
 const LATE_QUERIES = [HOUR, DAY, 73 * HOUR, 6 * DAY];
-/** Later questions where an order never ends: rarer and rarer, the last before day 180, after which Razorpay answers for no order. */
+/**
+ * Later polls of an order that never expires: with growing intervals, the last before day 180, after which Razorpay
+ * no longer answers for an order.
+ */
 const LATER_QUERIES = [14, 30, 60, 120, 179].map((days) => days * DAY);
 
 /**
- * The age in seconds at which a try that failed or was given up is asked about next, given its age at the last question.
- * Its order may be paid late: at a gateway that was told the order's end until day 6, at another one for as long as the
- * gateway answers for the order (decision 99). Undefined: no more questions.
- * @param ends whether the gateway takes no money for an order after the end it was told
+ * Poll ladder of a failed or given-up attempt: the age in seconds of the next poll, given its age at the last one.
+ * Its order may be paid late: until day 6 at a gateway that knows the order's expiry, at another one as long as the
+ * gateway answers for the order (decision 99). Undefined: no more polls.
+ * @param ends whether the gateway knows the order's expiry and accepts no money after it
  */
 export function nextLateQueryAge(ageSeconds: number, ends: boolean): number | undefined {
   const ages = ends ? LATE_QUERIES : [...LATE_QUERIES, ...LATER_QUERIES];

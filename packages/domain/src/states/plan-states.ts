@@ -15,10 +15,10 @@ export type EmiState =
   | 'CANCELLED';
 
 /**
- * Lawful moves of an EMI application (decisions 8, decision 29): with the payer's consent it goes to the lender, who
- * decides at once or later and has the agreement signed; the advance instalments are paid where the plan has some; the
- * mandate for the rest makes it ACTIVE. News of a lender may overtake each other, so a signature may follow any state
- * of the lender's. Within the cooling-off days a signed one can be cancelled.
+ * Allowed transitions of an EMI application (decisions 8, decision 29): with the payer's consent it goes to the
+ * lender, who decides at once or later and has the agreement signed; the advance instalments are paid where the plan
+ * has some; the mandate for the rest makes it ACTIVE. A lender's webhooks may arrive in any order, so SIGNED may
+ * follow any state at the lender. A signed one can be cancelled within the cooling-off days.
  */
 export const EMI_MOVES: Moves<EmiState> = {
   DRAFT: ['SUBMITTED', 'CANCELLED', 'EXPIRED'],
@@ -46,7 +46,7 @@ export function isAppliedForEmi(state: EmiState): boolean {
 export type MandateState =
   'CREATED' | 'PENDING' | 'ACTIVE' | 'PAUSED' | 'REJECTED' | 'CANCELLED' | 'EXPIRED' | 'COMPLETED';
 
-/** Lawful moves of a mandate: the bank confirms or refuses it; the payer may pause, resume or cancel it. */
+/** Allowed transitions of a mandate: the bank confirms or refuses it; the payer may pause, resume or cancel it. */
 export const MANDATE_MOVES: Moves<MandateState> = {
   CREATED: ['PENDING', 'ACTIVE', 'REJECTED', 'CANCELLED', 'EXPIRED'],
   PENDING: ['ACTIVE', 'REJECTED', 'CANCELLED', 'EXPIRED'],
@@ -63,10 +63,10 @@ export type DebitState =
   'SCHEDULED' | 'NOTIFIED' | 'SUBMITTED' | 'PAID' | 'BOUNCED' | 'UNKNOWN' | 'SKIPPED' | 'CANCELLED';
 
 /**
- * Lawful moves of a scheduled debit: the notice comes first, and is given again when less is owed than it said; opting
- * out of one debit skips it (regulation E.1); paying the fee another way cancels it (R10); a bounced debit is scheduled
- * again while the rail allows. A debit that failed may still be taken up to three days late (gateways A.4), whatever
- * was planned instead.
+ * Allowed transitions of a scheduled debit: the notice comes first, and is repeated if less is due than it said;
+ * opting out of one debit skips it (regulation E.1); paying the fee another way cancels it (R10); a failed debit is
+ * rescheduled while the rail allows. A failed debit may still be captured up to three days late (gateways A.4), even
+ * if a retry was planned.
  */
 export const DEBIT_MOVES: Moves<DebitState> = {
   SCHEDULED: ['NOTIFIED', 'SKIPPED', 'CANCELLED', 'PAID'],

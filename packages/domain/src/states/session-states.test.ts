@@ -12,19 +12,19 @@ const others = [
 ];
 
 describe('a session', () => {
-  it('counts only when its fetch answers 200 and it is ACTIVE [C26] [PJ-4.59] [PJ-9.4] [SR-4.23]', () => {
+  it('is valid only if its fetch answers 200 and it is ACTIVE [C26] [PJ-4.59] [PJ-9.4] [SR-4.23]', () => {
     expect(isUsableSession(active)).toBe(true);
     for (const answer of others) expect(isUsableSession(answer)).toBe(false);
   });
 
-  it('has a code no student ID looks like [R14]', () => {
+  it('has a code that no student ID resembles [R14]', () => {
     const code = 'ses_0123456789abcdefghjkmnpqrs';
     expect(isSessionCode(code)).toBe(true);
     for (const other of ['KVS-2041', 'ses_erp', `${code}t`, code.slice(0, -1), code.replace('a', 'i'), ''])
       expect(isSessionCode(other), other).toBe(false);
   });
 
-  it('is reset on load to its original fee types only when it counts and holds some [SR-4.24] [C26]', () => {
+  it('is reset on load to its original fee types only if it is valid and has some [SR-4.24] [C26]', () => {
     const original = [{ sft_code: 'A' }];
     expect(feeTypesToReset(active, original)).toBe(original);
     expect(feeTypesToReset(active, undefined)).toBeUndefined();

@@ -3,7 +3,7 @@ import type { Moves } from './moves.ts';
 /** States of a session (decisions 4). */
 export type SessionState = 'ACTIVE' | 'PAID' | 'EXPIRED' | 'CANCELLED';
 
-/** Lawful moves of a session (decisions 4): only an ACTIVE one goes anywhere. */
+/** Allowed transitions of a session (decisions 4): only from ACTIVE. */
 export const SESSION_MOVES: Moves<SessionState> = {
   ACTIVE: ['PAID', 'EXPIRED', 'CANCELLED'],
   PAID: [],
@@ -14,25 +14,25 @@ export const SESSION_MOVES: Moves<SessionState> = {
 /** The source value of every session [PJ-3.25]. */
 export const SESSION_SOURCE = 'PAYMENT-PAGE';
 
-/** What a session fetch answers, as far as its use depends on it. */
+/** The part of a session fetch's answer that decides its use. */
 export interface SessionAnswer {
   readonly status_code: number;
   readonly status?: string | null | undefined;
 }
 
-/** Whether a session code counts: its fetch answers 200 and the session is ACTIVE [PJ-4.59] [PJ-9.4] (C26). */
+/** Whether a session code is valid: its fetch answers 200 and the session is ACTIVE [PJ-4.59] [PJ-9.4] (C26). */
 export function isUsableSession(answer: SessionAnswer | undefined): boolean {
   return answer?.status_code === 200 && answer.status === 'ACTIVE';
 }
 
-/** Whether a text has the form of this product's session codes (R14), known or not: no institute's own student ID. */
+/** Whether a text has the format of our session codes (R14), existing or not, and so is not a student ID. */
 export function isSessionCode(text: string): boolean {
   return /^ses_[\da-hjkmnp-tv-z]{26}$/.test(text);
 }
 
 /**
- * The fee types a page load resets a ppsc session to: its original ones; undefined when it does not count or
- * holds none [SR-4.23] [SR-4.24].
+ * The fee types a page load resets a ppsc session to: its original ones; undefined if it is invalid or has none
+ * [SR-4.23] [SR-4.24].
  */
 export function feeTypesToReset<Fee>(
   answer: SessionAnswer | undefined,

@@ -13,7 +13,7 @@ import {
 } from './payment-states.ts';
 import { hasReceiptDownload } from '../payments/receipt-rows.ts';
 
-/** Every edge, written out a second time: one line a state, as `FROM > TO TO`. */
+/** Every transition, written out a second time: one line per state, as `FROM > TO TO`. */
 const LAWFUL: readonly (readonly [string, Moves<string>, string])[] = [
   [
     'order',
@@ -115,7 +115,7 @@ describe.each(LAWFUL)('the states of an %s (threats 6.1)', (_, moves, text) => {
     expect(canMove(moves, from, to)).toBe(edges.has(`${from}>${to}`));
   });
 
-  it('have no edge to a state that is not in the table', () => {
+  it('have no transition to a state outside the table', () => {
     expect(
       Object.values(moves)
         .flat()
@@ -125,7 +125,7 @@ describe.each(LAWFUL)('the states of an %s (threats 6.1)', (_, moves, text) => {
   });
 });
 
-describe('a try that failed or was given up', () => {
+describe('a failed or given-up attempt', () => {
   const ages = (ends: boolean): number[] => {
     const found: number[] = [];
     for (let age = nextLateQueryAge(0, ends); age !== undefined; age = nextLateQueryAge(age, ends))
@@ -133,11 +133,11 @@ describe('a try that failed or was given up', () => {
     return found;
   };
 
-  it('is asked about at 1 h, 1 day, after 3 days and on day 6 where the gateway knows the end of the order', () => {
+  it('is polled at 1 h, 1 day, after 3 days and on day 6 if the gateway knows the expiry of the order', () => {
     expect(ages(true)).toEqual([1, 24, 73, 144]);
   });
 
-  it('is asked about to day 179 where an order never ends, as long as the gateway answers (money, hole 3)', () => {
+  it('is polled until day 179 if the order never expires, as long as the gateway answers (money, hole 3)', () => {
     expect(ages(false)).toEqual([1, 24, 73, 144, ...[14, 30, 60, 120, 179].map((days) => days * 24)]);
   });
 });
@@ -147,7 +147,7 @@ describe('money in doubt', () => {
     expect(ATTEMPT_MOVES.CAPTURED).toEqual([]);
   });
 
-  it('asks the gateway at 10 s, 30 s, 2, 5, 15 min, hourly to 24 h, daily to day 7, then no more', () => {
+  it('is polled at 10 s, 30 s, 2, 5, 15 min, hourly to 24 h, daily to day 7, then no more', () => {
     const ages: number[] = [];
     for (let age = nextQueryAge(0); age !== undefined; age = nextQueryAge(age)) ages.push(age);
     const hours = Array.from({ length: 24 }, (_, index) => (index + 1) * 3600);
@@ -155,7 +155,7 @@ describe('money in doubt', () => {
     expect(ages).toEqual([10, 30, 120, 300, 900, ...hours, ...days]);
   });
 
-  it('always asks later than the last time', () => {
+  it('is always polled later than the last time', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 604_799 }), (age) => {
         expect(nextQueryAge(age)).toBeGreaterThan(age);
@@ -164,7 +164,7 @@ describe('money in doubt', () => {
   });
 });
 
-it('takes fees for applied from submission until rejected, run out or cancelled (R7)', () => {
+it('counts fees as applied from submission until rejected, expired or cancelled (R7)', () => {
   const states = Object.keys(EMI_MOVES) as (keyof typeof EMI_MOVES)[];
   expect(states.filter((state) => !isAppliedForEmi(state))).toEqual([
     'DRAFT',

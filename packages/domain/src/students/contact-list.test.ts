@@ -28,8 +28,8 @@ const named = (one: StoredContact, over: Partial<NamedContact> = {}): NamedConta
   ...over,
 });
 
-describe('the list of contacts a file names', () => {
-  it('ends the access of whoever it leaves out (decision 64)', () => {
+describe('the list of contacts in a file', () => {
+  it('ends the access of contacts that it omits (decision 64)', () => {
     expect(layContacts([lata, ravi], [named(lata)], 'replace')).toEqual({
       written: [],
       ended: [2],
@@ -38,7 +38,7 @@ describe('the list of contacts a file names', () => {
     });
   });
 
-  it('leaves others alone in the mode add, and the mark of the primary contact with them', () => {
+  it('keeps other contacts in mode add, and their primary mark', () => {
     const change = layContacts([lata], [named(ravi)], 'add');
     expect(change).toMatchObject({ ended: [], lost: [] });
     expect(change.written).toEqual([{ ...ravi, id: null, is_primary: false }]);
@@ -48,7 +48,7 @@ describe('the list of contacts a file names', () => {
     ]);
   });
 
-  it('takes a corrected name for the same contact, so that no twin stays, in both modes', () => {
+  it('treats a corrected name as the same contact, without duplicates, in both modes', () => {
     for (const mode of ['replace', 'add'] as const) {
       const change = layContacts([lata, ravi], [named(lata, { name: 'Latha' }), named(ravi)], mode);
       expect(change).toMatchObject({ ended: [], lost: [] });
@@ -60,7 +60,7 @@ describe('the list of contacts a file names', () => {
     }
   });
 
-  it('keeps two contacts of one number apart by their relation when both names are corrected', () => {
+  it('distinguishes two contacts with one number by relation when both names are corrected', () => {
     const father = { ...ravi, mobile: lata.mobile };
     const change = layContacts(
       [lata, father],
@@ -73,7 +73,7 @@ describe('the list of contacts a file names', () => {
     ]);
   });
 
-  it('tells a number as lost only when no other contact of the student has it', () => {
+  it('reports a number as lost only if no other contact of the student has it', () => {
     const father = { ...ravi, mobile: lata.mobile };
     expect(layContacts([lata, father], [named(lata)], 'replace')).toMatchObject({ ended: [2], lost: [] });
     expect(layContacts([lata], [named(lata, { mobile: '9000000809' })], 'replace').lost).toEqual([
@@ -85,7 +85,7 @@ describe('the list of contacts a file names', () => {
     ]);
   });
 
-  it('ends nobody by a list without anybody whom a code can reach', () => {
+  it('ends no access by a list without a contact that a code can reach', () => {
     expect(layContacts([lata], [], 'replace')).toEqual({
       written: [],
       ended: [],
@@ -101,7 +101,7 @@ describe('the list of contacts a file names', () => {
     });
   });
 
-  it('marks one contact as the primary one: the marked, else the first active of the list', () => {
+  it('has one primary contact: the marked one, else the first active of the list', () => {
     const change = layContacts([lata, ravi], [named(ravi), named(lata)], 'replace');
     expect(change.written.map(({ id, is_primary }) => [id, is_primary])).toEqual([
       [2, true],

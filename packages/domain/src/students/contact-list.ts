@@ -1,4 +1,4 @@
-/** A contact of a student as it is stored. Mobile: ten digits. */
+/** A stored contact of a student. Mobile: ten digits. */
 export interface StoredContact {
   readonly id: number;
   readonly name: string;
@@ -9,7 +9,7 @@ export interface StoredContact {
   readonly active: boolean;
 }
 
-/** A contact as the institute's file names it; one without `active: false` has access. */
+/** A contact in the institute's file; it has access unless `active: false`. */
 export interface NamedContact {
   readonly name: string;
   readonly relation: string;
@@ -19,28 +19,28 @@ export interface NamedContact {
   readonly active?: boolean | undefined;
 }
 
-/** A contact as it is to stand; `id` is null for one that is new. */
+/** A contact to be stored; `id` is null for a new one. */
 export type WantedContact = Omit<StoredContact, 'id'> & { readonly id: number | null };
 
-/** `replace`: the file's list is the whole list. `add`: contacts that the file does not name keep their access. */
+/** `replace`: the file's list is the whole list. `add`: contacts not in the file keep their access. */
 export type ContactsMode = 'replace' | 'add';
 
-/** What a file's list makes of a student's contacts. */
+/** The result of a file's list for a student's contacts. */
 export interface ContactChange {
-  /** Contacts that are new, or differ from what is stored. */
+  /** New and changed contacts. */
   readonly written: readonly WantedContact[];
-  /** Ids of stored contacts that the list leaves out and whose access ends. */
+  /** Ids of stored contacts that the list omits and whose access ends. */
   readonly ended: readonly number[];
-  /** Mobiles and e-mail addresses (lower case) that reached the student before and do not any more. */
+  /** Mobiles and e-mail addresses (lower case) that no longer belong to the student. */
   readonly lost: readonly string[];
-  /** False when nobody is left whom a one-time code could reach. */
+  /** False if no contact is left that a one-time code can reach. */
   readonly is_reachable: boolean;
 }
 
 const plain = (text: string): string => text.trim().replace(/\s+/g, ' ').toLowerCase();
 const emailKey = (email: string | null | undefined): string => (email ?? '').trim().toLowerCase();
 
-/** How sure it is that a file's entry means a stored contact: first the same name, then the same number or address. */
+/** How well a file's entry matches a stored contact: first by name, then by number or address. */
 const SAME: readonly ((stored: StoredContact, named: NamedContact) => boolean)[] = [
   (stored, named) => stored.name === named.name && stored.relation === named.relation,
   (stored, named) =>
@@ -56,10 +56,11 @@ const SAME: readonly ((stored: StoredContact, named: NamedContact) => boolean)[]
 ];
 
 /**
- * Lays a file's list of contacts over the stored ones (decision 64). A corrected name is the same contact when its
- * mobile or e-mail is the same, so that no twin stays. With `replace`, every stored contact the list leaves out loses
- * its access, as soon as the list names somebody a code can reach; a list without such a person ends only whom it
- * says. Where the list says `is_primary` of nobody, its first active contact is the primary one; with `add` only where there is none.
+ * Merges a file's list of contacts into the stored ones (decision 64). A corrected name is the same contact if its
+ * mobile or e-mail is the same, so that no duplicate stays. With `replace`, every stored contact that the list omits
+ * loses its access, if the list has a contact that a code can reach; otherwise only contacts it marks inactive.
+ * Without `is_primary` in the list, its first active contact becomes the primary one; with `add` only if there is
+ * none.
  */
 export function layContacts(
   stored: readonly StoredContact[],
@@ -75,7 +76,7 @@ export function layContacts(
   const wanted = named.map((one): WantedContact =>
     wantedOf(found.get(one)?.id ?? null, one, one === primary),
   );
-  // One primary at a time: a contact that the list does not name is it no more.
+  // One primary at a time: contacts not in the list lose the mark.
   const primaryBefore = rest
     .filter((one) => one.is_primary && primary !== undefined)
     .map((one): WantedContact => ({ ...one, is_primary: false }));
@@ -95,7 +96,7 @@ export function layContacts(
   };
 }
 
-/** Which stored contact each entry means; each is meant once. */
+/** Matches each entry with a stored contact, each at most once. */
 function matchContacts(
   stored: readonly StoredContact[],
   named: readonly NamedContact[],

@@ -14,7 +14,7 @@ import type { StudentGate, StudentVerification } from './student-gate.ts';
 const found = { is_found: true, status: 'ACTIVE', customer_mobile: 'XXXXXX4321' } as const;
 const inactive = { is_found: true, status: 'LEFT' } as const;
 const missing = { is_found: false, is_unknown: true } as const;
-/** A dead network or a limit: nothing is known of the student. */
+/** A network failure or a limit: nothing is known about the student. */
 const unanswered = { is_found: false, is_unknown: false } as const;
 
 describe('verification of a student', () => {
@@ -31,7 +31,7 @@ describe('verification of a student', () => {
     }
   });
 
-  it('becomes verified by a lookup that fails, whatever the reason, where unknown students are allowed, else not [C19] [PJ-4.20] [PJ-4.24]', () => {
+  it('becomes verified by a lookup that fails for any reason if unknown students are allowed, else not [C19] [PJ-4.20] [PJ-4.24]', () => {
     for (const failed of [missing, unanswered]) {
       expect(afterLookup(NOT_LOOKED_UP, failed, false)).toMatchObject({ is_verified: true, lookups: 1 });
       expect(afterLookup(NOT_LOOKED_UP, failed, true)).toMatchObject({ is_verified: false, lookups: 1 });
@@ -49,13 +49,13 @@ describe('verification of a student', () => {
     ]);
   });
 
-  it('counts nothing before the first lookup: submitting does nothing [PJ-4.22]', () => {
+  it('ignores submits before the first lookup [PJ-4.22]', () => {
     expect(canSubmitForm(NOT_LOOKED_UP)).toBe(false);
     expect(canSubmitForm(afterLookup(NOT_LOOKED_UP, missing, true))).toBe(true);
   });
 });
 
-/** The ways a lookup can stand, as the gate knows them. */
+/** The states of a lookup for the gate. */
 const afterOf = {
   'no lookup made': () => NOT_LOOKED_UP,
   'the lookup failed': (block: boolean) => afterLookup(NOT_LOOKED_UP, unanswered, block),
@@ -65,7 +65,7 @@ const afterOf = {
 } as const;
 type Lookup = keyof typeof afterOf;
 
-/** What stands below the identifier, and how its input and its two buttons stand: locked, verify, change. */
+/** The content below the identifier, and the state of its input and two buttons: locked, verify, change. */
 type Shown = readonly [gate: StudentGate, is_locked: boolean, shows_verify: boolean, shows_change: boolean];
 
 describe('the student gate', () => {
@@ -98,21 +98,21 @@ describe('the student gate', () => {
   );
 
   it.each(['on', 'off'] as const)(
-    'shows the change button also with uid once the look-up said that no such student exists, with block_unverified_student %s [R50]',
+    'shows the change button even with uid once the lookup said that no such student exists, with block_unverified_student %s [R50]',
     (block) => {
       const student = afterOf['found nobody'](block === 'on');
       expect(identifierState(student, 'KV-1', true).shows_change).toBe(true);
     },
   );
 
-  it('offers a look-up that failed once more, and no other', () => {
+  it('offers to retry a failed lookup, and no other', () => {
     const offers = Object.values(afterOf).map(
       (after) => identifierState(after(false), 'KV-1', true).shows_retry,
     );
     expect(offers).toEqual([false, true, false, false, false]);
   });
 
-  // A status can be known without a lookup of this visit; it opens the form only where verifying is not asked for.
+  // A status can be known without a lookup in this visit; it opens the form only if no verification is required.
   const prefilled: StudentVerification = { ...NOT_LOOKED_UP, is_found: true, status: 'ACTIVE' };
   it.each<[string, boolean, StudentVerification, StudentGate]>([
     ['off, the form for an ACTIVE student without a lookup', false, prefilled, 'form'],
@@ -122,7 +122,7 @@ describe('the student gate', () => {
     expect(studentGate(student, flag)).toBe(gate);
   });
 
-  it('lets status ACTIVE alone proceed [PJ-5.53]', () => {
+  it('lets only status ACTIVE proceed [PJ-5.53]', () => {
     expect(['ACTIVE', 'active', 'INACTIVE', '', undefined].map(isActiveStudent)).toEqual([
       true,
       false,
@@ -134,18 +134,18 @@ describe('the student gate', () => {
     expect(mayStudentPay({ status: 'INACTIVE' }, false)).toBe(false);
   });
 
-  it('lets the server take an unknown student only with block_unverified_student off', () => {
+  it('lets the server accept an unknown student only with block_unverified_student off', () => {
     expect(mayStudentPay(undefined, false)).toBe(true);
     expect(mayStudentPay(undefined, true)).toBe(false);
   });
 });
 
-it('is not locked by uid while the field holds no more than a placeholder [SR-4.35]', () => {
+it('is not locked by uid while the field has only a placeholder [SR-4.35]', () => {
   const shown = ['', '$$a1B2c3D4e5$$'].map((id) => identifierState(NOT_LOOKED_UP, id, true));
   expect(shown.map(({ is_locked }) => is_locked)).toEqual([false, false]);
 });
 
-it('joins the names that are there by one space', () => {
+it('joins the given names by one space', () => {
   expect(studentName({ first_name: ' Aarav ', middle_name: '', last_name: 'Sharma' })).toBe('Aarav Sharma');
   expect(studentName({ first_name: 'Diya', middle_name: null })).toBe('Diya');
 });

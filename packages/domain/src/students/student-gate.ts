@@ -1,24 +1,26 @@
 import { realValue } from '../placeholders.ts';
 
-/** A student on record on a page that can only take new ones, while the institute demands a code of him (R56). */
+/**
+ * A student on record on a page for new students only, while the institute requires a code for this student (R56).
+ */
 export const ON_RECORD_ALREADY =
   'This student is on record already, and this page takes new students only. Please pay on the page that asks for the student ID, or ask the institute for its link.';
 
-/** A student's status as the lookup gives it; ACTIVE is the only one that may proceed [PJ-5.53]. */
+/** A student's status from the lookup; ACTIVE is the only one that may proceed [PJ-5.53]. */
 export function isActiveStudent(status: string | undefined): boolean {
   return status === 'ACTIVE';
 }
 
-/** How far the identification of a student has come in the browser [PJ-4.18]. */
+/** Progress of a student's identification in the browser [PJ-4.18]. */
 export interface StudentVerification {
   /** Lookups made since the student ID was last edited. */
   readonly lookups: number;
   readonly is_verified: boolean;
   readonly is_found: boolean;
-  /** The look-up said that there is no such student; false when it failed and said nothing (R50). */
+  /** The lookup said that there is no such student; false if it failed (R50). */
   readonly is_unknown: boolean;
   readonly status: string | undefined;
-  /** The contact the lookup gave, in full or masked; empty after a failed lookup [PJ-4.23]. */
+  /** The contact from the lookup, in full or masked; empty after a failed lookup [PJ-4.23]. */
   readonly customer_mobile: string;
 }
 
@@ -32,15 +34,15 @@ export const NOT_LOOKED_UP: StudentVerification = {
   customer_mobile: '',
 };
 
-/** What a lookup gives. */
+/** The result of a lookup. */
 export type StudentLookup =
   | { readonly is_found: true; readonly status: string; readonly customer_mobile?: string | undefined }
   | { readonly is_found: false; readonly is_unknown: boolean };
 
 /**
- * The state after a lookup. A success verifies [PJ-4.19]. A failure clears the mobile [PJ-4.23] and verifies
- * only where unknown students are allowed, that is with block_unverified_student off [PJ-4.20] (C19). Any failure is
- * one: nobody of that ID, a limit, a dead network.
+ * The state after a lookup. A success verifies [PJ-4.19]. A failure clears the mobile [PJ-4.23] and verifies only if
+ * unknown students are allowed, that is with block_unverified_student off [PJ-4.20] (C19). Every failure counts: an
+ * unknown ID, a limit, a network failure.
  */
 export function afterLookup(
   before: StudentVerification,
@@ -62,13 +64,13 @@ export function afterLookup(
   };
 }
 
-/** What stands below the student identifier. */
+/** The content below the student identifier. */
 export type StudentGate = 'identifier_only' | 'form' | 'inactive_notice' | 'not_available_notice';
 
 /**
  * Chooses between the form and the notices [PJ-5.54] [PJ-5.55] [PJ-5.58] [PJ-5.59] (C20): a found student with
- * another status than ACTIVE always gets the inactive notice; a student not found gets the form where unknown
- * students are allowed, else the "not available" notice.
+ * another status than ACTIVE always gets the inactive notice; a student not found gets the form if unknown students
+ * are allowed, else the "not available" notice.
  */
 export function studentGate(student: StudentVerification, blockUnverifiedStudent: boolean): StudentGate {
   if (student.is_found && !isActiveStudent(student.status)) return 'inactive_notice';
@@ -80,12 +82,12 @@ export function studentGate(student: StudentVerification, blockUnverifiedStudent
   return student.lookups > 0 || isFoundAndActive ? 'form' : 'identifier_only';
 }
 
-/** Whether submitting the form does anything: not before the first lookup [PJ-4.22]. */
+/** Whether the form can be submitted: not before the first lookup [PJ-4.22]. */
 export function canSubmitForm(student: StudentVerification): boolean {
   return student.lookups > 0;
 }
 
-/** Whether the server lets a student go on to pay (threats 2 row 8): the gate's rule without the screen. */
+/** Whether the server allows a student to pay (threats 2 row 8): the gate's rule without the screen. */
 export function mayStudentPay(
   student: { readonly status: string } | undefined,
   blockUnverifiedStudent: boolean,
@@ -93,19 +95,19 @@ export function mayStudentPay(
   return student === undefined ? !blockUnverifiedStudent : isActiveStudent(student.status);
 }
 
-/** How the student ID's input and its buttons stand [SR-4.29] [SR-4.34] [SR-4.35] [SR-4.36]. */
+/** The state of the student ID's input and buttons [SR-4.29] [SR-4.34] [SR-4.35] [SR-4.36]. */
 export interface IdentifierState {
   readonly is_locked: boolean;
   readonly shows_verify: boolean;
   readonly shows_change: boolean;
-  /** The look-up failed and said nothing: it can be made again. */
+  /** The lookup failed without an answer: it can be retried. */
   readonly shows_retry: boolean;
 }
 
 /**
  * Decides the input's lock and its buttons. With uid in the address there is no change button [SR-4.34], unless the
- * look-up said that no such student exists: a wrong link must not end the visit (R50).
- * @param uidInUrl this visit began with uid (R26), and its ID was not given up by the change button since
+ * lookup said that no such student exists: a wrong link must not end the visit (R50).
+ * @param uidInUrl this visit began with uid (R26), and the change button has not removed its ID since
  */
 export function identifierState(
   student: StudentVerification,

@@ -4,7 +4,7 @@ import type { FormField } from '../form/form-field.ts';
 import type { StudentDetails } from '../form/form-values.ts';
 import { NO_PAISE, rupees } from '../money.ts';
 
-/** A fee type in the plainest state, free to be ticked: ₹15,100 charged, nothing paid, due, or reduced. */
+/** A fee type in its plain state, free to be ticked: ₹15,100 charged, nothing paid, late or reduced. */
 export function aFeeType(over: Partial<FeeType> = {}): FeeType {
   return {
     sft_code: 'SFT-TUITION',
@@ -33,7 +33,7 @@ export function aCard(over: Partial<PaymentCard> = {}): PaymentCard {
   };
 }
 
-/** A line as the server quotes it, in the group SCHOOL, otherwise as {@link aFeeType}. */
+/** A line as the server quotes it, in the group SCHOOL, otherwise like {@link aFeeType}. */
 export function aFeeLine(over: Partial<FeeLine> = {}): FeeLine {
   return { ...aFeeType(), group_code: 'SCHOOL', ...over };
 }

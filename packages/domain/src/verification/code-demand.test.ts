@@ -19,7 +19,7 @@ const page = (slug: string, over: Partial<MixPage> = {}): MixPage => ({
 const term = page('term', { methods: ['mobile_verf'] });
 
 describe('pages of one institute with and without a code [R56]', () => {
-  it('have students in common unless a level names two different codes; what is missing or empty means all', () => {
+  it('share students unless a level names two different codes; missing or empty means all', () => {
     expect(shareStudents({ class_code: 'VI' }, {})).toBe(true);
     expect(
       shareStudents({ class_code: 'VI', location: null }, { class_code: 'VI', location: 'mysuru' }),
@@ -28,13 +28,13 @@ describe('pages of one institute with and without a code [R56]', () => {
     expect(shareStudents({ class_code: '' }, { class_code: 'VII' })).toBe(true);
   });
 
-  it('ask for the methods of every page that shares students', () => {
+  it('require the methods of every page that shares students', () => {
     const others = [term, page('all', { place: {}, methods: ['email_verf', 'mobile_verf'] })];
     expect(methodsElsewhere({ class_code: 'VI' }, others)).toEqual(['mobile_verf', 'email_verf']);
     expect(methodsElsewhere({ class_code: 'X' }, [term])).toEqual([]);
   });
 
-  it('are a mix when an open one shows the same students’ fees without a code', () => {
+  it('are a mix if an open one shows the same students’ fees without a code', () => {
     const found = pagesWithoutCode([
       term,
       page('open'),
@@ -46,7 +46,7 @@ describe('pages of one institute with and without a code [R56]', () => {
     expect(pagesWithoutCode([{ ...term, is_open: false }, page('open')])).toEqual([]);
   });
 
-  it('demand a code only by a method that is switched on and has its field on a visible form [SR-4.37]', () => {
+  it('require a code only by a method that is on and has its field on a visible form [SR-4.37]', () => {
     const form = (input_id: string, visible = true, is_active = true) => ({
       visible,
       data: { fields: [[{ input_id, is_active }]], form_config: { enable_otp_verification: true } },
@@ -58,7 +58,7 @@ describe('pages of one institute with and without a code [R56]', () => {
     expect(formMethods(undefined)).toEqual([]);
   });
 
-  it('ask for a student on record by an active field of a visible form; a form without it is an admission form', () => {
+  it('identify a student on record by an active field of a visible form; a form without it is an admission form', () => {
     const form = (input_id: string, visible = true, is_active = true) => ({
       visible,
       data: { fields: [[{ input_id: 'customer_mobile', is_active: true }], [{ input_id, is_active }]] },

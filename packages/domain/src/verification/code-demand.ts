@@ -2,7 +2,7 @@ import { EMAIL_INPUT_ID, MOBILE_INPUT_ID, STUDENT_INPUT_ID } from '../form/form-
 import { applicableMethods } from './otp-gate.ts';
 import type { VerificationMethod } from './otp-gate.ts';
 
-/** Where a student is enrolled, or for whose students a page is; a level that is missing or empty means all of it. */
+/** Where a student is enrolled, or which students a page is for; a missing or empty level means all. */
 export interface Place {
   readonly location?: string | null | undefined;
   readonly education_type?: string | null | undefined;
@@ -12,11 +12,11 @@ export interface Place {
 
 const LEVELS = ['location', 'education_type', 'academic_year', 'class_code'] as const;
 
-/** Whether two places may have a student in common: no level names two different codes. */
+/** Whether two places may share a student: no level names two different codes. */
 export const shareStudents = (one: Place, other: Place): boolean =>
   LEVELS.every((level) => !one[level] || !other[level] || one[level] === other[level]);
 
-/** What of a form decides whether it demands a one-time code. */
+/** The part of a form that decides whether it requires a one-time code. */
 interface CodeForm {
   readonly visible: boolean;
   readonly data: {
@@ -34,13 +34,13 @@ const hasField = ({ data }: CodeForm, inputId: string): boolean =>
   data.fields.flat().some((field) => field.is_active && field.input_id === inputId);
 
 /**
- * Whether a form asks for a student on record. One without the field for the student's ID is an admission form: each
- * payer becomes a new student, so it shows the stored fees of nobody else and has nobody to send a code to (R56).
+ * Whether a form identifies a student on record. Without the field for the student's ID it is an admission form: each
+ * payer becomes a new student, so it shows no stored fees of others and has no contact for a code (R56).
  */
 export const asksForStudent = (form: CodeForm | null | undefined): boolean =>
   form?.visible === true && hasField(form, STUDENT_INPUT_ID);
 
-/** The verification methods a form demands: switched on, and with their field on the form [SR-4.37] (R24). */
+/** The verification methods a form requires: switched on, and with their field on the form [SR-4.37] (R24). */
 export function formMethods(form: CodeForm | undefined): VerificationMethod[] {
   if (form === undefined || !form.visible) return [];
   const { form_config } = form.data;
@@ -56,7 +56,7 @@ export function formMethods(form: CodeForm | undefined): VerificationMethod[] {
   });
 }
 
-/** An open page of an institute that demands a code, and for whom. */
+/** An open page of an institute that requires a code, and for which students. */
 export interface CodePage {
   readonly place: Place;
   readonly methods: readonly VerificationMethod[];
@@ -64,24 +64,24 @@ export interface CodePage {
 
 /**
  * The methods by which stored fees of a place are protected on any open page of the institute: every page that shows
- * them demands one of these (R56). Empty when none demands a code.
+ * them requires one of these (R56). Empty if none requires a code.
  */
 export const methodsElsewhere = (of: Place, pages: readonly CodePage[]): VerificationMethod[] => [
   ...new Set(pages.filter(({ place }) => shareStudents(of, place)).flatMap(({ methods }) => methods)),
 ];
 
-/** A page of an institute as far as the mix of pages with and without a code needs it. */
+/** The fields of a page that decide the mix of pages with and without a code. */
 export interface MixPage extends CodePage {
   readonly slug: string;
   /** Payers can still pay there. */
   readonly is_open: boolean;
-  /** It shows the stored fees of a student: its form, look-up or workflow asks for one. */
+  /** It shows the stored fees of a student, from its form, lookup or workflow. */
   readonly shows_fees: boolean;
 }
 
 /**
- * The pages of one institute that ask for no code while another open page demands one of the same students (R56).
- * @returns each with the page that demands it
+ * The pages of one institute that require no code while another open page requires one for the same students (R56).
+ * @returns each with the page that requires it
  */
 export function pagesWithoutCode(
   pages: readonly MixPage[],

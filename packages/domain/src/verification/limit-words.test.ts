@@ -19,7 +19,7 @@ describe('the limit of one-time codes', () => {
     );
   });
 
-  it('says tomorrow where the day in India is over by then, and names midnight and noon as people do', () => {
+  it('says tomorrow if the day in India is over by then, and names midnight and noon', () => {
     expect(codeLimitText(18 * 3600, MORNING, {})).toBe(
       'Too many attempts. Please try again after 18 hours. That is at 5:30 AM tomorrow, India time.',
     );
@@ -33,7 +33,7 @@ describe('the limit of one-time codes', () => {
     );
   });
 
-  it('names the institute where the page shows no help desk, and else who runs the server', () => {
+  it('names the institute if the page shows no help desk, and else the operator', () => {
     expect(helpDeskOf({ ...support, visible: false }, OFFICE, SERVER)).toEqual({ phone: '0821 240 0199' });
     expect(helpDeskOf({ visible: true, blocks: [NOBODY] }, OFFICE, SERVER)).toEqual({
       phone: '0821 240 0199',

@@ -1,16 +1,16 @@
 import { indiaDay, indiaTime, instant } from '../dates.ts';
 import type { Instant } from '../dates.ts';
 
-/** Sentences of a payer who must wait; our own, as the specification names none (threats 5). */
+/** Texts for a payer who must wait; our own, as the specification has none (threats 5). */
 
 const MINUTE = 60;
 const HOUR = 3600;
-/** From so many seconds on a payer is told the time of day too. */
+/** From this many seconds on, the text includes the time of day. */
 const LONG_WAIT = 5 * MINUTE;
 
 const counted = (n: number, unit: string): string => `${n} ${unit}${n === 1 ? '' : 's'}`;
 
-/** A wait as people say it, never less than it is: seconds under a minute, then minutes, then hours. */
+/** A wait as text, rounded up: seconds under a minute, then minutes, then hours. */
 export function spokenWait(seconds: number): string {
   const whole = Math.max(1, Math.ceil(seconds));
   if (whole < MINUTE) return counted(whole, 'second');
@@ -18,31 +18,31 @@ export function spokenWait(seconds: number): string {
   return minutes < MINUTE ? counted(minutes, 'minute') : counted(Math.ceil(whole / HOUR), 'hour');
 }
 
-/** The refusal of somebody who tried too often, in words that say when to go on (threats 5). */
+/** The refusal after too many attempts, with when to retry (threats 5). */
 export const tooManyAttemptsText = (seconds: number): string =>
   `Too many attempts. Please try again after ${spokenWait(seconds)}.`;
 
-/** Whom a payer may ask: a number, an address, or both. */
+/** A help contact: a number, an address, or both. */
 export interface HelpDesk {
   readonly phone?: string | undefined;
   readonly email?: string | undefined;
 }
 
-/** Ways to reach somebody, the first of each kind first. */
+/** Contacts, the preferred one of each kind first. */
 export interface Reachable {
   readonly phones: readonly string[];
   readonly emails: readonly string[];
 }
 
-/** What a page's support block says, as far as a sentence needs it. */
+/** The part of a page's support block that a sentence needs. */
 interface SupportLines {
   readonly visible: boolean;
   readonly blocks?: readonly Reachable[] | undefined;
 }
 
 /**
- * Whom a payer of a page may ask: the first number and address the page shows in its support block, else the institute's,
- * else those of whoever runs the server.
+ * The help contact of a page: the first number and address in its support block, else the institute's, else the
+ * operator's.
  */
 export function helpDeskOf(
   page: SupportLines | undefined,
@@ -57,13 +57,13 @@ export function helpDeskOf(
   return desks.find(({ phone, email }) => phone !== undefined || email !== undefined) ?? server;
 }
 
-/** ` For help, call 0821 240 0101 or write to fees@x.example.`; empty where nobody is named. */
+/** ` For help, call 0821 240 0101 or write to fees@x.example.`; empty without a contact. */
 export function helpSentence({ phone, email }: HelpDesk): string {
   const ways = [phone && `call ${phone}`, email && `write to ${email}`].filter(Boolean);
   return ways.length === 0 ? '' : ` For help, ${ways.join(' or ')}.`;
 }
 
-/** `4:30 PM`, and `4:30 PM tomorrow` when it is not today in India; the minute is rounded up. */
+/** `4:30 PM`, and `4:30 PM tomorrow` if it is not today in India; rounded up to the minute. */
 function spokenTime(at: Instant, now: Instant): string {
   const minute = instant(Math.ceil(Date.parse(at) / 60_000) * 60_000);
   const [hours = 0, minutes = '00'] = indiaTime(minute).split(':');
@@ -73,7 +73,7 @@ function spokenTime(at: Instant, now: Instant): string {
 }
 
 /**
- * The limit of one-time codes: how long it lasts and whom to call; a long wait says also when it ends in India time.
+ * The limit of one-time codes: how long it lasts and whom to call; for a long wait also the end in India time.
  * @param seconds until the limit ends, at most a day
  */
 export function codeLimitText(seconds: number, now: Instant, help: HelpDesk): string {

@@ -1,13 +1,13 @@
 import { realValue } from '../placeholders.ts';
 import { isMaskedEmail, isMaskedMobile } from '../contacts/masks.ts';
 
-/** How a payer proves a contact [PJ-4.31]. */
+/** How a payer verifies a contact [PJ-4.31]. */
 export type VerificationMethod = 'mobile_verf' | 'email_verf';
 
 /** The default method at receipt login [SR-4.44] (C11). */
 export const RECEIPT_DEFAULT_METHOD: VerificationMethod = 'mobile_verf';
 
-/** What the form's gate depends on. */
+/** The input of the form's gate. */
 export interface OtpGateFacts {
   readonly enable_otp_verification: boolean;
   readonly enable_email_otp_verification: boolean;
@@ -17,20 +17,20 @@ export interface OtpGateFacts {
   readonly has_email_field: boolean;
   /** The method the payer switched to, if any. */
   readonly chosen_method?: VerificationMethod | undefined;
-  /** Codes sent and not yet proven. */
+  /** Codes sent and not yet verified. */
   readonly sent: Readonly<Record<VerificationMethod, boolean>>;
   readonly verified: Readonly<Record<VerificationMethod, boolean>>;
-  /** The contact the customer already has, in full or masked. */
+  /** The customer's existing contact, in full or masked. */
   readonly known: Readonly<Record<VerificationMethod, string | undefined>>;
 }
 
-/** How one of the two contact fields stands. */
+/** The state of one of the two contact fields. */
 export interface ContactFieldState {
   readonly is_shown: boolean;
   readonly is_locked: boolean;
 }
 
-/** What the form shows because of the gate. */
+/** The effect of the gate on the form. */
 export interface OtpGate {
   /** The method in use; undefined when no verification applies. */
   readonly method: VerificationMethod | undefined;
@@ -50,8 +50,8 @@ export function applicableMethods(facts: OtpGateFacts): VerificationMethod[] {
 }
 
 /**
- * The method that stands as verified where the server says that a contact of the student was proven before and the
- * proof is alive: the first whose contact it gives in full, else the first.
+ * The verified method if the server reports a valid earlier proof of a contact: the first whose contact it returns in
+ * full, else the first.
  */
 export function provenMethod(
   methods: readonly VerificationMethod[],
@@ -72,7 +72,7 @@ export function otpGate(facts: OtpGateFacts): OtpGate {
   const isGated = methods.length > 0 && !isPassed;
   const verifiedFirst = methods.find((method) => facts.verified[method]);
   const chosen = methods.find((method) => method === facts.chosen_method);
-  // A method with nothing on file to match cannot succeed while the other has something: it is not begun with.
+  // Do not start with a method without a contact on file if the other method has one: it cannot succeed.
   const onFile = methods.find((method) => realValue(facts.known[method]) !== undefined);
   const method = verifiedFirst ?? chosen ?? onFile ?? methods[0];
   const field = (own: VerificationMethod, isOnForm: boolean): ContactFieldState => ({
@@ -99,7 +99,7 @@ export type OtpStage = 'not_sent' | 'sent' | 'verified';
 /** What can happen to a code in the browser. */
 export type OtpEvent = 'code_sent' | 'code_verified' | 'contact_edited';
 
-/** The next stage of a code; an event that does not belong to a stage leaves it [PJ-4.26]. */
+/** The next stage of a code; an event that does not fit a stage is ignored [PJ-4.26]. */
 export function nextOtpStage(stage: OtpStage, event: OtpEvent): OtpStage {
   if (stage === 'verified') return stage;
   switch (event) {

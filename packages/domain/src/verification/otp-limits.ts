@@ -4,15 +4,15 @@ export interface RateLimit {
   readonly minutes: number;
 }
 
-/** Limits of one-time codes (threats 5, R28, R37); every one can be set otherwise by the server's settings. */
+/** Limits of one-time codes (threats 5, R28, R37); the server's settings can change each of them. */
 export const OTP_LIMITS = {
   /** Life of a code. */
   code_minutes: 5,
   /** Wrong tries per code. */
   tries_per_code: 3,
-  /** Waits before the second, third and every further send. */
+  /** Waits before the second, third and each further send. */
   resend_wait_seconds: [30, 60, 120],
-  /** Sends per destination, and per student and method, that were not typed back (R55). */
+  /** Sends per destination, and per student and method, whose code was not entered (R55). */
   sends: [
     { count: 3, minutes: 15 },
     { count: 5, minutes: 60 },
@@ -22,7 +22,7 @@ export const OTP_LIMITS = {
   unverified_sends_per_ip: { count: 20, minutes: 60 },
   /** Entries that differ from the registered contact, per student, IP range and cookie (R37). */
   mismatches: { count: 5, minutes: 60 },
-  /** The same without the cookie: per student and IP range, and per student by everybody together (R55). */
+  /** The same without the cookie: per student and IP range, and per student in total (R55). */
   mismatches_per_address: { count: 20, minutes: 1440 },
   mismatches_per_student: { count: 100, minutes: 1440 },
   /** Locks after failures in a row, per student and method. */
@@ -49,7 +49,7 @@ export function resendWaitSeconds(sends: number): number {
   return sends <= 0 ? 0 : (waits[Math.min(sends, waits.length) - 1] ?? 0);
 }
 
-/** Minutes of the lock that a number of failures in a row sets off exactly now; 0 when it sets off none. */
+/** Minutes of the lock triggered by exactly this number of failures in a row; 0 if none. */
 export function lockMinutes(failuresInARow: number): number {
   return OTP_LIMITS.locks.find((lock) => lock.failures === failuresInARow)?.minutes ?? 0;
 }

@@ -12,14 +12,14 @@ export function typedOtp(text: string): string {
   return text.replace(/[\s-]/g, '').slice(0, OTP_LENGTH);
 }
 
-/** What is wrong with a code typed into the payment form [PJ-5.19] [PJ-5.20] (C32). */
+/** The error of a code in the payment form [PJ-5.19] [PJ-5.20] (C32). */
 export function formOtpProblem(text: string): string | undefined {
   const code = text.trim();
   if (code.length !== OTP_LENGTH) return FORM_OTP_LENGTH;
   return /^\d+$/.test(code) ? undefined : FORM_OTP_NUMERIC;
 }
 
-/** What is wrong with a code typed at receipt authentication [SR-5.11] [SR-5.12] [SR-5.13] (C32). */
+/** The error of a code at receipt authentication [SR-5.11] [SR-5.12] [SR-5.13] (C32). */
 export function receiptOtpProblem(text: string): string | undefined {
   const code = text.trim();
   if (code === '') return RECEIPT_OTP_EMPTY;

@@ -61,7 +61,7 @@ describe('the one-time-code gate', () => {
     expect(RECEIPT_DEFAULT_METHOD).toBe('mobile_verf');
   });
 
-  it('begins with e-mail only where the record holds an e-mail and no mobile [R51]', () => {
+  it('starts with e-mail only if the record has an e-mail and no mobile [R51]', () => {
     const [mobile, email] = ['XXXXXX0001', 'mee****@example.in'];
     const begins = (known: { readonly mobile?: string; readonly email?: string }) =>
       otpGate(facts({ known: { mobile_verf: known.mobile, email_verf: known.email } })).method;
@@ -69,7 +69,7 @@ describe('the one-time-code gate', () => {
     expect(begins({ email })).toBe('email_verf');
   });
 
-  it('takes a proof that is alive for the method whose contact the server gives in full, else for the first', () => {
+  it('assigns a valid proof to the method whose contact the server returns in full, else to the first', () => {
     const both = ['mobile_verf', 'email_verf'] as const;
     const mask = { mobile_verf: 'XXXXXX0001', email_verf: 'mee****@example.in' };
     expect(provenMethod(both, { ...mask, mobile_verf: '9812300001' })).toBe('mobile_verf');
@@ -79,7 +79,7 @@ describe('the one-time-code gate', () => {
     expect(provenMethod([], mask)).toBeUndefined();
   });
 
-  it('lets the payer switch between both until one is verified [PJ-4.30]', () => {
+  it('lets the payer switch methods until one is verified [PJ-4.30]', () => {
     const switched = otpGate(facts({ chosen_method: 'email_verf' }));
     expect([switched.method, switched.can_switch]).toEqual(['email_verf', true]);
     expect([switched.mobile.is_shown, switched.email.is_shown]).toEqual([false, true]);
@@ -170,7 +170,7 @@ describe('limits of codes (threats 5)', () => {
     expect([0, 100, 101, 900].map(pageSendsPerHour)).toEqual([200, 200, 202, 1800]);
   });
 
-  it('hold the chance of a guess to 0.03 % per code and 0.3 % per student and day', () => {
+  it('keep the chance of a guess at 0.03 % per code and 0.3 % per student and day', () => {
     const lastLock = OTP_LIMITS.locks.at(-1);
     expect(OTP_LIMITS.tries_per_code / 10_000).toBeLessThanOrEqual(0.0003);
     expect((lastLock?.failures ?? Infinity) / 10_000).toBeLessThanOrEqual(0.003);

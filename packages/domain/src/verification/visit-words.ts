@@ -1,6 +1,6 @@
-/** The words of ending a visit on a device others use too (threats 4); ours, as the specification has none. */
+/** Texts for ending a visit on a shared device (threats 4); ours, as the specification has none. */
 
-/** Ends the visit: for whoever finds the device as somebody else left it, and for whoever leaves it. */
+/** Ends the visit: for the payer who leaves a device and for the next person who uses it. */
 export const END_VISIT = 'Not you? End this visit';
 /** The visit could not be ended just now. */
 export const VISIT_NOT_ENDED =

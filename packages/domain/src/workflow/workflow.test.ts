@@ -74,7 +74,7 @@ describe('the workflow cards', () => {
     ]);
   });
 
-  it('have the first incomplete one preselected [PJ-4.95]', () => {
+  it('preselect the first incomplete one [PJ-4.95]', () => {
     expect(
       [[], [paid], [emi], [paid, emi]].map((records) => preselectedStep(workflowSteps([pay, plan], records))),
     ).toEqual([1, 2, 1, undefined]);
@@ -85,7 +85,7 @@ describe('the workflow cards', () => {
     expect(showsWorkflowProceed(workflowSteps([pay, plan], [paid, emi]))).toBe(false);
   });
 
-  it('have it disabled with no selection or while loading [PJ-4.97] [PJ-4.98]', () => {
+  it('disable it without a selection or while loading [PJ-4.97] [PJ-4.98]', () => {
     expect([
       canProceedInWorkflow(1, false),
       canProceedInWorkflow(undefined, false),
@@ -94,21 +94,21 @@ describe('the workflow cards', () => {
   });
 });
 
-describe('what a step comes to, beside the steps (decision 43)', () => {
+describe('the amount of a step, shown beside the steps (decision 43)', () => {
   const amountOf = (code: string) => (code === 'D' ? paise(500_000) : undefined);
   const step = (card: WorkflowCard, is_completed = false) => workflowDue({ card, is_completed }, amountOf);
 
-  it('is nothing more once it is done', () => {
+  it('is none once the step is done', () => {
     expect(step(pay, true)).toEqual({ kind: 'done' });
   });
 
-  it('is the amount of its only card, paid now by DIRECT alone', () => {
+  it('is the amount of its only card, paid now only by DIRECT', () => {
     expect(step(pay)).toEqual({ kind: 'due', amount: 500_000, is_paid_now: true });
     const debit = { title: '', config: [{ sdk_block_code: 'D', financing_mode: 'AUTO-DEBIT' }] };
     expect(step(debit)).toEqual({ kind: 'due', amount: 500_000, is_paid_now: false });
   });
 
-  it('is open while a plan is to be chosen, or no amount is known', () => {
+  it('is open while a plan must be chosen, or no amount is known', () => {
     expect(step(plan)).toEqual({ kind: 'to_choose' });
     expect(step({ title: '', config: [{ sdk_block_code: 'X', financing_mode: 'DIRECT' }] })).toEqual({
       kind: 'to_choose',
@@ -148,15 +148,15 @@ describe('Proceed on a workflow card', () => {
   });
 });
 
-describe('a workflow whose student nobody named (decisions 3)', () => {
+describe('a workflow without a student (decisions 3)', () => {
   const known = aCard({ code: 'D', fee_group: { amount: NO_PAISE } });
   const unknown = (code: string) => aCard({ code, fee_group: {} });
 
-  it('needs one when a card it leads to has no amount without', () => {
+  it('needs one if a card it leads to has no amount without a student', () => {
     expect(needsStudent([pay, plan], [known, unknown('A')])).toBe(true);
   });
 
-  it('needs none when its cards have fixed amounts, whatever other cards the page has', () => {
+  it('needs none if its cards have fixed amounts, even if other cards of the page do not', () => {
     expect(needsStudent([pay, plan], [known, unknown('Z')])).toBe(false);
     expect(needsStudent([], [unknown('D')])).toBe(false);
   });

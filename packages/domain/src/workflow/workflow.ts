@@ -4,7 +4,7 @@ import type { FinancingMode } from '../fees/fee-type.ts';
 import { WORKFLOW_COMPLETED, WORKFLOW_TO_BE_PAID, WORKFLOW_ZERO_AMOUNT } from '../messages/workflow.ts';
 import type { Paise } from '../money.ts';
 
-/** One payment card a workflow card stands for [PJ-3.15]. */
+/** A payment card of a workflow card [PJ-3.15]. */
 export interface WorkflowConfigItem {
   readonly sdk_block_code: string;
   readonly financing_mode?: string | null | undefined;
@@ -18,7 +18,7 @@ export interface WorkflowCard {
   readonly config: readonly WorkflowConfigItem[];
 }
 
-/** What the completion rule reads of a cfd entry of the workflow details [PJ-3.16]. */
+/** The fields of a cfd entry of the workflow details that the completion rule reads [PJ-3.16]. */
 export interface WorkflowRecord {
   readonly financing_mode: string;
   readonly status?: string | null | undefined;
@@ -74,12 +74,12 @@ export function workflowSteps(
   });
 }
 
-/** The place of the preselected card, the first that is not completed [PJ-4.95]; undefined when all are. */
+/** The index of the preselected card, the first not completed [PJ-4.95]; undefined if all are. */
 export function preselectedStep(steps: readonly WorkflowStep[]): number | undefined {
   return steps.find((step) => !step.is_completed)?.step;
 }
 
-/** Whether the workflow's Proceed shows: unless every step is done [PJ-4.96]. */
+/** Whether the workflow's Proceed shows: until every step is done [PJ-4.96]. */
 export function showsWorkflowProceed(steps: readonly WorkflowStep[]): boolean {
   return preselectedStep(steps) !== undefined;
 }
@@ -118,15 +118,15 @@ export function workflowMove(
 }
 
 /**
- * What the summary beside the steps says of one (decision 43): it is done; it has an amount, paid now or by a plan; or
- * its amount is known only once one of its plans is chosen.
+ * The summary of a step (decision 43): done; an amount, paid now or by a plan; or an amount that is known only once a
+ * plan is chosen.
  */
 export type WorkflowDue =
   | { readonly kind: 'done' }
   | { readonly kind: 'to_choose' }
   | { readonly kind: 'due'; readonly amount: Paise; readonly is_paid_now: boolean };
 
-/** What a step comes to. */
+/** The amount of a step. */
 export function workflowDue(
   { card, is_completed }: Pick<WorkflowStep, 'card' | 'is_completed'>,
   amountOf: (sdkBlockCode: string) => Paise | undefined,
@@ -139,8 +139,8 @@ export function workflowDue(
 }
 
 /**
- * Whether the workflow must know its student before its cards mean anything: one of the payment cards it leads to has
- * no amount until then (decisions 3). Cards of fixed amounts ask nobody: absent IDs stay placeholders [PJ-9.5].
+ * Whether the workflow needs its student before it shows cards: one of its payment cards has no amount until then
+ * (decisions 3). Cards of fixed amounts need none: absent IDs stay placeholders [PJ-9.5].
  */
 export function needsStudent(workflow: readonly WorkflowCard[], cards: readonly PaymentCard[]): boolean {
   const codes = new Set(workflow.flatMap((card) => card.config.map((item) => item.sdk_block_code)));

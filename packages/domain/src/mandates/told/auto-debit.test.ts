@@ -41,7 +41,7 @@ const debit = (over: Partial<DebitMessage> = {}): DebitMessage => ({
 });
 
 describe('the message of an auto debit that changed (decision 41)', () => {
-  it('says that no debit is made, what is still due and when, and where to pay it and to look', () => {
+  it('says that there are no more debits, what is still due and when, and where to pay and check', () => {
     expect(mandateWords('ended', mandate())).toEqual({
       subject: 'Auto debit for Kaveri School has ended',
       sms: `Your auto debit for Kaveri School has ended. No further debit is made. Still due: Rs.8,500, the first on 05-01-2027. Pay at ${page}`,
@@ -53,7 +53,7 @@ describe('the message of an auto debit that changed (decision 41)', () => {
     });
   });
 
-  it('says that we ended it when the bank would refuse each further debit, too (regulation E.3)', () => {
+  it('says that we ended it because the bank would refuse every further debit (regulation E.3)', () => {
     const { email } = mandateWords('ended', mandate({ ended_by: 'refusal', rail: 'ENACH' }));
     expect(email).toContain('would refuse each further one, too, so we ended it.');
     expect(email).not.toContain('It was ended at your bank');
@@ -66,25 +66,25 @@ describe('the message of an auto debit that changed (decision 41)', () => {
     );
   });
 
-  it('says that the result of a debit is not known when that is how it ended [decision 44]', () => {
+  it('says that the result of a debit is unknown if that is how it ended [decision 44]', () => {
     const { email } = mandateWords('ended', mandate({ ended_by: 'silence', is_under_way: true }));
     expect(email).toContain(
       'your bank has not told the result of one, which a person looks into. A debit that was begun before may still be taken',
     );
   });
 
-  it('says that nothing is left of one that was paused when its last debit had failed [decision 47]', () => {
+  it('says that no debit is left if it was paused after its last debit failed [decision 47]', () => {
     const { email } = mandateWords('ended', mandate({ ended_by: 'nothing_left' }));
     expect(email).toContain('No further debit is made. No debit of it is left to be made, so we ended it.');
   });
 
-  it('does not promise that a debit which was begun is not taken', () => {
+  it('does not promise that a started debit will not go through', () => {
     expect(mandateWords('ended', mandate({ is_under_way: true })).email).toContain(
       'A debit that was begun before may still be taken',
     );
   });
 
-  it('of a pause says how it goes on and what is not debited later', () => {
+  it('about a pause says how to resume and what will not be debited later', () => {
     const { sms, email } = mandateWords('paused', mandate());
     expect(sms).toMatch(
       /^Your auto debit for Kaveri School is paused\. No debit is made meanwhile\. Still due: /,
@@ -95,7 +95,7 @@ describe('the message of an auto debit that changed (decision 41)', () => {
     expect(email).toContain('Fees whose debit falls into the pause are not debited later.');
   });
 
-  it('of one that goes on tells the next debit, and what fell into the pause', () => {
+  it('about a resumed one names the next debit, and those missed in the pause', () => {
     const next_debit = { amount: rupees(3_000), on: calendarDay('2027-03-05') };
     const due = stillDue([fee(1_500, '2027-01-05')], today);
     const { sms, email } = mandateWords('resumed', mandate({ next_debit, due }));
@@ -103,7 +103,7 @@ describe('the message of an auto debit that changed (decision 41)', () => {
     expect(email).toContain('Of its fees ₹1,500 is to be paid by you. ₹1,500 of it is overdue.');
   });
 
-  it('of a refusal gives the bank’s reason, and has one where there is none', () => {
+  it('about a refusal gives the bank’s reason, or a default one', () => {
     const { sms, email } = mandateWords('refused', mandate({ reason: 'Your bank refused the mandate.' }));
     expect(sms).toMatch(
       /^Your auto debit for Kaveri School was not set up\. Nothing is debited\. Still due: /,
@@ -120,7 +120,7 @@ describe('the message of an auto debit that changed (decision 41)', () => {
 });
 
 describe('the message of a debit', () => {
-  it('that is ahead tells amount, date and a way to pay now (regulation E.1), and links its page in an e-mail (decision 23)', () => {
+  it('that is planned has amount, date and a way to pay now (regulation E.1), and an e-mail links its page (decision 23)', () => {
     const { sms, email } = debitWords('debit_notice', debit());
     expect(sms).toBe(
       `Rs.1,500.31 for Kaveri School will be debited on 11-02-2027 at 13:30 or later by your auto debit. Auto debit reference TXN270101SETUP001. To stop this debit or all of them, use your bank or UPI app. To pay now instead, open ${page}`,
@@ -128,7 +128,7 @@ describe('the message of a debit', () => {
     expect(email).toContain(`Where your money is, at any time: ${truth}`);
   });
 
-  it('that is ahead at a bank tells the day and that it may be the next working one, and no hour [decision 47]', () => {
+  it('that is planned at a bank has the day, says that it may be the next working day, and has no time [decision 47]', () => {
     const { sms, email } = debitWords('debit_notice', debit({ rail: 'ENACH' }));
     for (const text of [sms, email]) {
       expect(text).toContain('will be debited on 11-02-2027 or the next working day by your auto debit.');
@@ -136,7 +136,7 @@ describe('the message of a debit', () => {
     }
   });
 
-  it('that could not be made says so and asks to pay, and promises nothing back [decision 47]', () => {
+  it('that could not be made says so, asks to pay, and promises no return of money [decision 47]', () => {
     const { subject, sms, email } = debitWords('debit_not_made', debit({ debit_at: undefined }));
     expect(subject).toBe('Auto debit not made: ₹1,500.31');
     for (const [text, amount] of [
@@ -155,7 +155,7 @@ describe('the message of a debit', () => {
     ['UPI_AUTOPAY', 'in your UPI app or at your bank'],
     ['ENACH', 'at your bank'],
   ] as const)(
-    'that is ahead by %s names the auto debit and how to stop this debit or all of them (regulation E.1)',
+    'that is planned by %s names the auto debit and how to stop this debit or all of them (regulation E.1)',
     (rail, where) => {
       const { email } = debitWords('debit_notice', debit({ rail }));
       expect(email).toContain('Auto debit reference: TXN270101SETUP001.');
@@ -171,7 +171,7 @@ describe('the message of a debit', () => {
   });
 
   it.each(['debit_retry', 'debit_failed'] as const)(
-    'that is a %s promises the money back by a day (regulation E.4), and links its page [decision 48]',
+    'that is a %s promises the return of money by a date (regulation E.4), and links its page [decision 48]',
     (news) => {
       const { sms, email } = debitWords(news, debit({ return_by: calendarDay('2027-02-18') }));
       expect(sms).toContain('If money was debited, it is back by 18-02-2027.');
@@ -183,7 +183,7 @@ describe('the message of a debit', () => {
     },
   );
 
-  it('says why it grew, in both (regulation E.1: the notice gives the reason)', () => {
+  it('says why it grew, in SMS and e-mail (regulation E.1: the notice gives the reason)', () => {
     const { sms, email } = debitWords(
       'debit_notice',
       debit({ amount: paise(154_031), late_fee: rupees(40) }),
@@ -193,7 +193,7 @@ describe('the message of a debit', () => {
   });
 });
 
-describe('why a debit takes another amount than was planned', () => {
+describe('the reason for a debit with another amount than planned', () => {
   const why = (amount: number, late_fee = 0) =>
     whyOtherAmount({
       amount: rupees(amount),

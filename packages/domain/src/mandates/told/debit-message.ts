@@ -8,38 +8,37 @@ import type { PayerWords } from '../../payments/payer-words.ts';
 import type { Rail } from '../rail-rules.ts';
 import { WHERE } from './mandate-message.ts';
 
-/** What a message tells of a debit: it is ahead, did not go through and is tried again, or is not, or was never begun. */
+/** The kind of a debit's message: planned, failed with a retry, failed without one, or never started. */
 export type DebitNews = 'debit_notice' | 'debit_retry' | 'debit_failed' | 'debit_not_made';
 
-/** What a debit takes, beside what the payer was shown when he agreed. */
+/** A debit's amount, and what the payer saw when consenting. */
 export interface DebitAmount {
   readonly amount: Paise;
   readonly planned: Paise;
-  /** What of the amount is late fee. */
+  /** Late fee in the amount. */
   readonly late_fee: Paise;
-  /** The most one debit may take. */
+  /** Maximum of one debit. */
   readonly ceiling: Paise;
 }
 
-/** What is known of a debit. */
+/** What is known about a debit. */
 export interface DebitMessage extends DebitAmount {
   readonly institute: string;
-  /** The auto debit's own: the transaction id of its set-up, which its payer was shown (regulation E.1). */
+  /** The auto debit's reference: the transaction id of its set-up, as the payer saw it (regulation E.1). */
   readonly reference: string;
   readonly rail: Rail;
-  /** When the debit is begun, or the next try of one that failed; undefined when there is none. */
+  /** When the debit, or the retry of a failed one, starts; undefined if there is none. */
   readonly debit_at: Instant | undefined;
-  /** The day by which a bank gives back what a failed debit took (regulation E.4); undefined for one that is ahead. */
+  /** The day by which a bank returns the money of a failed debit (regulation E.4); undefined for a planned one. */
   readonly return_by: CalendarDay | undefined;
-  /** The page on which the fees can be paid now instead. */
+  /** The page to pay the fees now instead. */
   readonly address: string;
-  /** The page that tells where the money of this debit is (decision 23). */
+  /** The payment status page of this debit (decision 23). */
   readonly truth: string;
 }
 
 /**
- * Why a debit takes another amount than was planned, in words (regulation E.1: a notice gives the reason); empty when it
- * takes what was planned.
+ * The reason for an amount other than planned (regulation E.1: a notice gives the reason); empty if it is as planned.
  */
 export function whyOtherAmount({ amount, planned, late_fee, ceiling }: DebitAmount): string[] {
   if (amount === planned) return [];
@@ -65,7 +64,10 @@ const SUBJECTS: Readonly<Record<DebitNews, string>> = {
   debit_not_made: 'Auto debit not made',
 };
 
-/** The words about a debit: amount, date, reference, the ways out of it (regulation E.1), and when money comes back (regulation E.4). */
+/**
+ * The message about a debit: amount, date, reference, how to stop it (regulation E.1), and when money is returned
+ * (regulation E.4).
+ */
 export function debitWords(news: DebitNews, told: DebitMessage): PayerWords {
   const reasons = news === 'debit_notice' ? whyOtherAmount(told) : [];
   const promise = told.return_by === undefined ? '' : formatDay(told.return_by);
@@ -92,7 +94,7 @@ export function debitWords(news: DebitNews, told: DebitMessage): PayerWords {
   };
 }
 
-/** Whether the notice of a debit says that it grew by a late fee: an SMS has words of their own for that. */
+/** Whether the notice of a debit mentions a late fee: an SMS has a separate template for that. */
 export const growsByLateFee = ({ amount, planned, late_fee }: DebitAmount): boolean =>
   amount > planned && late_fee > NO_PAISE;
 
@@ -101,13 +103,13 @@ const smsReason = (news: DebitNews, told: DebitMessage): string[] =>
     ? [`This includes a late fee of ${smsAmount(told.late_fee)}.`]
     : [];
 
-/** Both rails have the same registered words: a bank stops either. */
+/** Both rails share one registered text: a bank can stop either. */
 const smsWayOut = (news: DebitNews, { reference }: DebitMessage): string[] =>
   news === 'debit_notice'
     ? [`Auto debit reference ${reference}. To stop this debit or all of them, use your bank or UPI app.`]
     : [];
 
-/** Which auto debit it is and how to stay out of this debit, or of all that follow (regulation E.1). */
+/** Which auto debit it is, and how to stop this debit or all of them (regulation E.1). */
 const wayOut = (news: DebitNews, { reference, rail }: DebitMessage): string[] =>
   news === 'debit_notice'
     ? [
@@ -130,13 +132,13 @@ function opening(news: DebitNews, { institute, rail, debit_at: at }: DebitMessag
   }
 }
 
-/** A bank takes a presented debit on that day or, by its own and the gateway's hours, on its next working day (decision 47). */
+/** A bank executes a presented debit on that day or, depending on cut-offs, on its next working day (decision 47). */
 const WHEN: Readonly<Record<Rail, (at: Instant | undefined) => string>> = {
   UPI_AUTOPAY: (at) => `${dayOf(at)} at ${debitTime(at)} or later`,
   ENACH: (at) => `${dayOf(at)} or the next working day`,
 };
 
-/** `hh:mm` in India; '' where there is no time. */
+/** `hh:mm` in India; '' without a time. */
 export const debitTime = (at: Instant | undefined): string =>
   at === undefined ? '' : indiaTime(at).slice(0, 5);
 

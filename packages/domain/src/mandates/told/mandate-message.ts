@@ -7,31 +7,31 @@ import type { Paise } from '../../money.ts';
 import { smsAmount } from '../../payments/payer-words.ts';
 import type { PayerWords } from '../../payments/payer-words.ts';
 
-/** What is known of an auto debit that changed. */
+/** What is known about a changed auto debit. */
 export interface MandateMessage {
   readonly institute: string;
   readonly rail: Rail;
   /**
-   * How one that ended came to it. `payer`: at the bank or in the app. `refusal`: the bank refused a debit as it would
-   * refuse every other one, so that we ended it (regulation E.3). `pause`: the last debit fell into a pause.
-   * `silence`: of its last debits one has no result (decision 44). `nothing_left`: it was paused when the last debit was
-   * over, and one had brought no money (decision 47).
+   * Why it ended. `payer`: at the bank or in the app. `refusal`: the bank refused a debit for a reason that applies
+   * to all further ones, so we ended it (regulation E.3). `pause`: the last debit fell into a pause. `silence`: one
+   * of its last debits has no result (decision 44). `nothing_left`: it was paused after the last debit, and one had
+   * failed (decision 47).
    */
   readonly ended_by: MandateEnd;
-  /** Plain words of the bank for a refusal; empty otherwise. */
+  /** The bank's reason for a refusal in plain words; empty otherwise. */
   readonly reason: string;
-  /** A debit was begun before, whose result is not known yet. */
+  /** An earlier debit whose result is not yet known. */
   readonly is_under_way: boolean;
   readonly due: StillDue;
-  /** The debit that comes next, of one that goes on. */
+  /** The next debit of a resumed one. */
   readonly next_debit: { readonly amount: Paise; readonly on: CalendarDay } | undefined;
-  /** The page on which the fees can be paid. */
+  /** The page to pay the fees. */
   readonly address: string;
-  /** The page that tells how the auto debit stands (decision 23). */
+  /** The auto debit's status page (decision 23). */
   readonly truth: string;
 }
 
-/** What ended a mandate before all of its money was taken. */
+/** What ended a mandate before its last debit. */
 export type MandateEnd = 'payer' | 'refusal' | 'pause' | 'silence' | 'nothing_left';
 
 const NEWS: Readonly<Record<MandateNews, { readonly subject: string; readonly said: string }>> = {
@@ -41,7 +41,7 @@ const NEWS: Readonly<Record<MandateNews, { readonly subject: string; readonly sa
   refused: { subject: 'was not set up', said: 'was not set up. Nothing is debited.' },
 };
 
-/** The words about an auto debit that changed after it was asked for (decision 41): an SMS holds the same in short. */
+/** The message about an auto debit that changed after its request (decision 41), and the short form for an SMS. */
 export function mandateWords(news: MandateNews, told: MandateMessage): PayerWords {
   const { subject, said } = NEWS[news];
   const opening = `Your auto debit for ${told.institute} ${said}`;
@@ -58,7 +58,7 @@ export function mandateWords(news: MandateNews, told: MandateMessage): PayerWord
   };
 }
 
-/** What is left to pay and where, or the next debit. */
+/** The remaining amount and where to pay it, or the next debit. */
 function shortly(news: MandateNews, { due, next_debit, address }: MandateMessage): string[] {
   if (news === 'resumed') {
     return nextWords({ next_debit }, smsAmount);
@@ -80,7 +80,7 @@ export const WHERE: Readonly<Record<Rail, string>> = {
   ENACH: 'at your bank',
 };
 
-/** Who changed it and what that means for debits that were announced. */
+/** Who changed it, and what that means for announced debits. */
 function why(news: MandateNews, told: MandateMessage): string[] {
   const where = WHERE[told.rail];
   const underWay = told.is_under_way
@@ -116,7 +116,7 @@ function why(news: MandateNews, told: MandateMessage): string[] {
   }
 }
 
-/** What has to be paid by hand, and by when. */
+/** What the payer has to pay, and by when. */
 function dueWords({ total, overdue, next }: StillDue): string[] {
   if (total === NO_PAISE) return [];
   return [

@@ -26,7 +26,7 @@ const news = (state: DisputeNews['state'], minute = 20, phase: DisputePhase = 'C
 });
 
 describe('a dispute', () => {
-  it('is answered, looked at and decided, in any order of its messages (money, hole 5)', () => {
+  it('is answered, reviewed and decided, in any order of its webhooks (money, hole 5)', () => {
     expect(disputeStep(known('OPEN'), news('UNDER_REVIEW'))).toBe('moves');
     expect(disputeStep(known('UNDER_REVIEW'), news('OPEN'))).toBe('moves');
     for (const end of ['WON', 'LOST', 'CLOSED'] as const) {
@@ -37,7 +37,7 @@ describe('a dispute', () => {
     }
   });
 
-  it('goes by the gateway’s time between its open states, also within one second (money, hole 5)', () => {
+  it('moves between its open states by the gateway’s time, even within one second (money, hole 5)', () => {
     expect(disputeStep(known('UNDER_REVIEW'), news('OPEN', 5))).toBe('late');
     expect(disputeStep(known('OPEN'), news('UNDER_REVIEW', 10))).toBe('moves');
     expect(disputeStep(known('UNDER_REVIEW'), news('OPEN', 10))).toBe('late');
@@ -45,7 +45,7 @@ describe('a dispute', () => {
     expect(disputeStep(known('OPEN'), news('OPEN', 9))).toBe('late');
   });
 
-  it('opens again where a bank claims money a second time that was won, and not for news of the phase before (money, hole 5)', () => {
+  it('reopens when a bank claims won money a second time, and not for news of the earlier phase (money, hole 5)', () => {
     expect(disputeStep(known('WON'), news('OPEN', 20, 'PRE_ARBITRATION'))).toBe('moves');
     expect(disputeStep(known('CLOSED', 'INQUIRY'), news('OPEN', 20, 'CHARGEBACK'))).toBe('moves');
     expect(disputeStep(known('WON'), news('LOST', 20, 'PRE_ARBITRATION'))).toBe('moves');
@@ -53,7 +53,7 @@ describe('a dispute', () => {
     expect(disputeStep(known('LOST', 'PRE_ARBITRATION'), news('WON', 20))).toBe('late');
   });
 
-  it('that ended otherwise than it is booked is a person’s, and a status nobody knows changes nothing (money, hole 5)', () => {
+  it('with another end than booked goes to a person, and an unknown status changes nothing (money, hole 5)', () => {
     expect(disputeStep(known('WON'), news('LOST'))).toBe('contradicts');
     expect(disputeStep(known('LOST'), news('WON'))).toBe('contradicts');
     expect(disputeStep(known('LOST'), news('OPEN', 20, 'ARBITRATION'))).toBe('contradicts');
@@ -62,7 +62,7 @@ describe('a dispute', () => {
     expect(disputeStep(known('OPEN'), news('unknown'))).toBe('stays');
   });
 
-  it('moves along its own table alone, and an end stays whatever comes twice', () => {
+  it('moves only as its table allows, and an end stays after duplicates', () => {
     const states = fc.constantFrom<DisputeState>('OPEN', 'UNDER_REVIEW', 'WON', 'LOST', 'CLOSED');
     const phases = fc.constantFrom(...DISPUTE_PHASES);
     const minute = fc.integer({ min: 0, max: 59 });
@@ -75,7 +75,7 @@ describe('a dispute', () => {
     );
   });
 
-  it('is reminded of a day before its last day, of a short one six hours before, and never at once', () => {
+  it('has a reminder a day before its deadline, six hours before a short one, and never at once', () => {
     const day = (days: number, hours = 0): Instant =>
       new Date(Date.parse(T(0)) + (days * 24 + hours) * 3_600_000).toISOString() as Instant;
     expect(disputeReminderAt(day(3), T(0))).toBe(day(2));
@@ -86,7 +86,7 @@ describe('a dispute', () => {
   });
 });
 
-describe('the questions about an open dispute (money, hole 5)', () => {
+describe('polling of an open dispute (money, hole 5)', () => {
   const heard = instant('2026-11-01T06:00:00Z');
   it.each([
     ['an hour after its last news, the day after them', '2026-11-01T07:00:00Z', '2026-11-02T06:00:00Z'],
@@ -97,7 +97,7 @@ describe('the questions about an open dispute (money, hole 5)', () => {
     expect(disputeAskAt(heard, instant(now))).toBe(instant(next));
   });
 
-  it('end after 180 days without news', () => {
+  it('ends after 180 days without news', () => {
     expect(disputeAskAt(heard, instant('2027-04-30T05:59:59Z'))).toBeDefined();
     expect(disputeAskAt(heard, instant('2027-04-30T06:00:00Z'))).toBeUndefined();
   });

@@ -2,13 +2,13 @@ import type { Instant } from '../../dates.ts';
 import type { Moves } from '../../states/moves.ts';
 
 /**
- * Where a dispute stands: OPEN: the gateway waits for the institute's answer; UNDER_REVIEW: the payer's bank looks at the
- * answer; WON: the money stays; LOST: it went back to the payer, also where the institute gave in; CLOSED: it ended and no
- * money moved (decision 95).
+ * State of a dispute: OPEN: the gateway waits for the institute's answer; UNDER_REVIEW: the payer's bank looks at the
+ * answer; WON: the money stays; LOST: it went back to the payer, even if the institute accepted; CLOSED: it ended
+ * without moving money (decision 95).
  */
 export type DisputeState = 'OPEN' | 'UNDER_REVIEW' | 'WON' | 'LOST' | 'CLOSED';
 
-/** How far a bank has taken it: asking for papers, claiming the money, claiming it again, and the card network's ruling. */
+/** Phase of a dispute: request for documents, claim, second claim, and the card network's ruling. */
 export type DisputePhase = 'INQUIRY' | 'CHARGEBACK' | 'PRE_ARBITRATION' | 'ARBITRATION';
 
 export const DISPUTE_PHASES: readonly DisputePhase[] = [
@@ -19,8 +19,8 @@ export const DISPUTE_PHASES: readonly DisputePhase[] = [
 ];
 
 /**
- * Lawful moves of a dispute. WON and CLOSED open again in a later phase, because a bank may claim the same money a second
- * time. LOST is the end: what comes after it is a person's.
+ * Allowed transitions of a dispute. WON and CLOSED reopen in a later phase, because a bank may claim the same money a
+ * second time. LOST is final: later news goes to a person.
  */
 export const DISPUTE_MOVES: Moves<DisputeState> = {
   OPEN: ['UNDER_REVIEW', 'WON', 'LOST', 'CLOSED'],
@@ -37,11 +37,11 @@ export const isDisputeOpen = (state: DisputeState): boolean => state === 'OPEN' 
 export interface KnownDispute {
   readonly state: DisputeState;
   readonly phase: DisputePhase;
-  /** When the gateway told the newest of what is known, by its own clock. */
+  /** The gateway's time of the latest news. */
   readonly heard_at: Instant;
 }
 
-/** What a gateway tells of a dispute; `unknown`: a status nobody here knows. */
+/** A gateway's news of a dispute; `unknown`: an undocumented status. */
 export interface DisputeNews {
   readonly state: DisputeState | 'unknown';
   readonly phase: DisputePhase;
@@ -49,14 +49,14 @@ export interface DisputeNews {
 }
 
 /**
- * What becomes of news: `moves` to the state told; `stays`: nothing new of the state; `late`: older than what is known;
- * `contradicts`: another end than the one that is booked, which a person has to look at.
+ * The effect of news: `moves` to the reported state; `stays`: the state is the same; `late`: older than what is
+ * known; `contradicts`: another end than the booked one, for a person to check.
  */
 export type DisputeStep = 'moves' | 'stays' | 'late' | 'contradicts';
 
 /**
- * Judges news of a known dispute. Messages come doubled and in any order: the phase counts first, then the gateway's own
- * time; an end counts whenever it comes.
+ * Decides the effect of news about a known dispute. Webhooks come twice and in any order: the phase counts first,
+ * then the gateway's own time; an end always counts.
  */
 export function disputeStep(known: KnownDispute, news: DisputeNews): DisputeStep {
   const { state, phase, at } = news;
@@ -73,7 +73,7 @@ export function disputeStep(known: KnownDispute, news: DisputeNews): DisputeStep
     if (further <= 0) return 'late';
     return known.state === 'LOST' ? 'contradicts' : 'moves';
   }
-  // That a case is closed says nothing about who won it.
+  // A closed case does not say who won.
   if (state === known.state || state === 'CLOSED') return 'stays';
   if (known.state === 'CLOSED' && further >= 0) return 'moves';
   if (further < 0) return 'late';
@@ -83,9 +83,9 @@ export function disputeStep(known: KnownDispute, news: DisputeNews): DisputeStep
 const HOUR = 3_600_000;
 
 /**
- * When an institute is reminded of the day by which it has to answer: a day before it, or six hours before one that is
- * nearer. Undefined: there is no day, or no time left for a reminder.
- * @param toldAt when the institute was first told of it
+ * When the institute is reminded of the deadline: a day before it, or six hours before a nearer one. Undefined: there
+ * is no deadline, or no time left for a reminder.
+ * @param toldAt when the institute was first notified
  */
 export function disputeReminderAt(respondBy: Instant | null, toldAt: Instant): Instant | undefined {
   if (respondBy === null) return undefined;
@@ -97,7 +97,7 @@ export function disputeReminderAt(respondBy: Instant | null, toldAt: Instant): I
 
 const DAY = 24 * HOUR;
 
-/** How often a dispute is asked about, by the days since its last news. */
+/** Poll ladder of a dispute, by the days since its last news. */
 const QUESTIONS: readonly { readonly until: number; readonly every: number }[] = [
   { until: 14, every: 1 },
   { until: 60, every: 3 },
@@ -105,9 +105,9 @@ const QUESTIONS: readonly { readonly until: number; readonly every: number }[] =
 ];
 
 /**
- * When the gateway is asked next about an open dispute (decision 103): messages are lost, and a dispute without its end holds
- * money for ever. Each day for two weeks after its last news, each third until day 60, each seventh until day 180.
- * Undefined: nobody told anything for 180 days, and it is a person's.
+ * The next poll of an open dispute (decision 103): webhooks get lost, and a dispute without an end holds money for
+ * ever. Daily for two weeks after its last news, every third day until day 60, every seventh until day 180.
+ * Undefined: no news for 180 days; it goes to a person.
  */
 export function disputeAskAt(heardAt: Instant, now: Instant): Instant | undefined {
   const days = (Date.parse(now) - Date.parse(heardAt)) / DAY;

@@ -4,7 +4,7 @@ import { formatExact } from '../../money.ts';
 import type { Paise } from '../../money.ts';
 import type { DisputePhase } from './dispute-life.ts';
 
-/** Why a refund is refused while money of its payment is disputed, and what can be given back all the same. */
+/** Why a refund is refused while money of its payment is disputed, and what can still be refunded. */
 export function disputedRefund(disputed: Paise, free: Paise): string {
   const rest =
     free > 0
@@ -13,27 +13,27 @@ export function disputedRefund(disputed: Paise, free: Paise): string {
   return `The payer's bank disputes ${formatExact(disputed)} of this payment, and would take it a second time. ${rest}`;
 }
 
-/** What a receipt says of money that is disputed at this moment. */
+/** The receipt's text about currently disputed money. */
 export function disputedReceipt(disputed: Paise, since: CalendarDay): string {
   return `The payer's bank has disputed ${formatExact(disputed)} of this payment since ${formatDay(since)}. The receipt stays valid until that is decided.`;
 }
 
-/** What of a dispute an institute is told by e-mail. */
+/** The kinds of e-mail to an institute about a dispute. */
 export type DisputeTelling = 'opened' | 'action_required' | 'due' | 'won' | 'lost' | 'closed' | 'review';
 
-/** A dispute as an institute reads of it. */
+/** A dispute as its e-mail describes it. */
 export interface ToldDispute {
   readonly id: string;
   readonly amount: Paise;
   readonly lost: Paise;
-  /** What of the lost money had paid fees, which are owed again. */
+  /** Part of the lost money that had paid fees, which are due again. */
   readonly fees: Paise;
-  /** What is the institute's loss, because it was given back before. */
+  /** The institute's loss, because it was already refunded. */
   readonly own_loss: Paise;
-  /** A refund of the same money is on its way: what it cannot give back is no loss. */
+  /** A refund of the same money is pending: what it cannot return is not a loss. */
   readonly is_refund_under_way: boolean;
   readonly phase: DisputePhase;
-  /** The gateway's own words of why; '' for none. */
+  /** The gateway's own reason; '' for none. */
   readonly reason: string;
   readonly respond_by: Instant | null;
   /** Why a person has to look at it; '' otherwise. */
@@ -61,7 +61,7 @@ const CLAIMS: Readonly<Record<DisputePhase, string>> = {
 const WHAT_HELPS =
   'What helps: the receipt, the order with the contact that was proven for it, the page as it was, refunds already made, and your own record of the admission. Whoever runs your installation can print all of it but your record by the call console/v1/disputes/evidence.';
 
-/** What an institute has to know of a dispute, and what it has to do by when and where. */
+/** What an institute has to know about a dispute, and what to do by when and where. */
 export function disputeTold(telling: DisputeTelling, dispute: ToldDispute): string {
   const { id, lost, fees, own_loss: own, problem } = dispute;
   const amount = formatExact(dispute.amount);
@@ -103,7 +103,7 @@ function answerBy({ respond_by: by }: ToldDispute): string {
   return `${where}, ${end}: contest it with papers, or accept it. Without an answer it is lost.`;
 }
 
-/** What a payer reads when his bank has taken money back that had paid fees. */
+/** The payer's message after the bank took back money that had paid fees. */
 export function takenBackMessage(told: {
   readonly amount: string;
   readonly institute: string;

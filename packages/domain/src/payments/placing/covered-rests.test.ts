@@ -4,11 +4,11 @@ import { fee, line, money, part } from './place-money.fixture.ts';
 import { placeMoney } from './place-money.ts';
 import type { FeeNow } from './place-money.ts';
 
-describe('placing money beside a rest that a discount covers whole [decision 104]', () => {
+describe('allocating money when a discount covers a whole remainder [decision 104]', () => {
   const covered = (id: number, owed: number, more: Partial<FeeNow> = {}) =>
     fee(id, owed, { discount: rupees(owed), ...more });
 
-  it('closes the rest of a fee of the order with its discount before money goes back (seed 5)', () => {
+  it('closes the remainder of an order’s fee with its discount before it refunds money (seed 5)', () => {
     const ofPart = line(2, 600, { fee: fee(2, 840, { discount: rupees(300) }) });
     const letOff = line(1, 100, { fee: fee(1, 30) });
     expect(placeMoney(money([letOff, ofPart]))).toEqual({
@@ -18,12 +18,12 @@ describe('placing money beside a rest that a discount covers whole [decision 104
     });
   });
 
-  it('closes the rest of a fee whose part was paid, also when nothing is left over', () => {
+  it('closes the remainder of a partly paid fee, even if no money is left over', () => {
     const ofPart = line(1, 500, { fee: fee(1, 750, { discount: rupees(300) }) });
     expect(placeMoney(money([ofPart])).parts).toEqual([part(1, 500, 250)]);
   });
 
-  it('closes another fee of the student when money is left over, and leaves it alone when none is', () => {
+  it('closes another fee of the student if money is left over, and does not touch it otherwise', () => {
     const others = [covered(9, 250)];
     expect(placeMoney(money([line(1, 100, { fee: fee(1, 30) })], { others }))).toEqual({
       parts: [part(1, 30), { line_no: null, fee_line_id: 9, balance: 0, discount: rupees(250), late_fee: 0 }],
@@ -33,12 +33,12 @@ describe('placing money beside a rest that a discount covers whole [decision 104
     expect(placeMoney(money([line(1, 100)], { others })).parts).toEqual([part(1, 100)]);
   });
 
-  it('grants the discount though all of the money goes back', () => {
+  it('grants the discount though all of the money is refunded', () => {
     const lines = [line(1, 700, { discount: rupees(300), fee: covered(1, 250) })];
     expect(placeMoney(money(lines))).toEqual({ parts: [part(1, 0, 250)], held: 0, excess: rupees(700) });
   });
 
-  it('leaves a rest owed that has a late fee, and keeps what is left over', () => {
+  it('leaves a remainder with a late fee due, and holds the excess money', () => {
     const ofPart = line(2, 600, { fee: fee(2, 840, { discount: rupees(300), late_fee: rupees(5) }) });
     expect(placeMoney(money([line(1, 100, { fee: fee(1, 30) }), ofPart]))).toMatchObject({
       parts: [part(1, 30), part(2, 600)],
@@ -47,7 +47,7 @@ describe('placing money beside a rest that a discount covers whole [decision 104
     });
   });
 
-  it('lets nothing off beside a debit, or of a fee that a loan is to pay: what is left over is kept', () => {
+  it('grants nothing with a debit, or on a fee that a loan will pay: excess money is held', () => {
     const letOff = line(1, 100, { fee: fee(1, 30) });
     const ofDebit = money([letOff, line(2, 600, { fee: fee(2, 840, { discount: rupees(300) }) })]);
     expect(placeMoney({ ...ofDebit, is_price_fixed: true })).toMatchObject({
@@ -58,7 +58,7 @@ describe('placing money beside a rest that a discount covers whole [decision 104
     expect(placeMoney(money([letOff], { others }))).toMatchObject({ parts: [part(1, 30)], held: rupees(70) });
   });
 
-  it('gives back what is left once all that was due next is paid', () => {
+  it('refunds what is left once all upcoming fees are paid', () => {
     const placed = placeMoney(
       money([line(1, 100, { fee: fee(1, 30) })], { others: [fee(9, 20)], rest: 'NEXT_DUE' }),
     );

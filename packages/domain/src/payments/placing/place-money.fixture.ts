@@ -2,7 +2,7 @@ import { rupees } from '../../money.ts';
 import { cashOf } from './place-money.ts';
 import type { AgreedLine, FeeNow, MoneyToPlace } from './place-money.ts';
 
-/** A fee that owes so many rupees. */
+/** A fee with a number of rupees due. */
 export const fee = (id: number, owed: number, more: Partial<FeeNow> = {}): FeeNow => ({
   fee_line_id: id,
   balance_outstanding: rupees(owed),
@@ -25,7 +25,7 @@ export const line = (no: number, balance: number, more: Partial<AgreedLine> = {}
   ...more,
 });
 
-/** Money that came for lines, just as much as they cost. */
+/** Money received for lines, exactly their total. */
 export const money = (lines: AgreedLine[], more: Partial<MoneyToPlace> = {}): MoneyToPlace => ({
   matches_order: true,
   amount: cashOf(lines),

@@ -6,7 +6,7 @@ import { fee, line, money, part } from './place-money.fixture.ts';
 import { cashOf, placeMoney } from './place-money.ts';
 import type { AgreedLine, MoneyToPlace } from './place-money.ts';
 
-describe('placing money while the agreed price stands', () => {
+describe('allocating money while the agreed price is valid', () => {
   it('pays each line as it was agreed', () => {
     const lines = [
       line(1, 9000, { discount: rupees(1000), fee: fee(1, 10_000, { discount: rupees(1000) }) }),
@@ -19,7 +19,7 @@ describe('placing money while the agreed price stands', () => {
     });
   });
 
-  it('pays what a concession left of one line and all of the others; the rest is held while the student owes more [money 2]', () => {
+  it('pays one line as reduced by a concession, and the others in full; the remainder is held while the student has dues [money 2]', () => {
     const lines = [line(1, 15_000, { fee: fee(1, 14_900) }), line(2, 15_150), line(3, 15_150)];
     expect(placeMoney(money(lines, { others: [fee(9, 5000)] }))).toEqual({
       parts: [part(1, 14_900), part(2, 15_150), part(3, 15_150)],
@@ -29,12 +29,12 @@ describe('placing money while the agreed price stands', () => {
     });
   });
 
-  it('gives a rest back that nobody owes', () => {
+  it('refunds a remainder if nothing is due', () => {
     const lines = [line(1, 10_000, { fee: fee(1, 9900) })];
     expect(placeMoney(money(lines))).toEqual({ parts: [part(1, 9900)], held: 0, excess: rupees(100) });
   });
 
-  it('places a rest on what is due next where the institute chose so, and holds what is left of it', () => {
+  it('pays the next due fees with a remainder if the institute chose so, and holds the rest', () => {
     const lines = [line(1, 1000, { fee: fee(1, 100) })];
     const others = [fee(7, 300, { late_fee: rupees(20) }), fee(8, 100, { is_lent_for: true }), fee(9, 5000)];
     const placed = placeMoney(money(lines, { others, rest: 'NEXT_DUE' }));
@@ -46,7 +46,7 @@ describe('placing money while the agreed price stands', () => {
     expect(placed).toMatchObject({ held: 0, excess: 0 });
   });
 
-  it('keeps a rest while more is owed of a fee of which a part was asked for, or pays it (seed 300071)', () => {
+  it('holds a remainder, or pays it, while a partly ordered fee has a balance (seed 300071)', () => {
     const ofPart = line(2, 50, { fee: fee(2, 120, { late_fee: rupees(5) }) });
     const letOff = [line(1, 100, { fee: fee(1, 30) }), ofPart];
     expect(placeMoney(money(letOff))).toEqual({
@@ -61,24 +61,24 @@ describe('placing money while the agreed price stands', () => {
     });
   });
 
-  it('keeps the discount of a line whose rest is paid', () => {
+  it('keeps the discount of a line whose remainder is paid', () => {
     const lines = [line(1, 9000, { discount: rupees(1000), fee: fee(1, 9900, { discount: rupees(1000) }) })];
     expect(placeMoney(money(lines)).parts).toEqual([part(1, 8900, 1000)]);
   });
 
-  it('takes no late fee that was paid or let off since', () => {
+  it('charges no late fee that was paid or waived since', () => {
     const lines = [line(1, 500, { late_fee: rupees(50), fee: fee(1, 500, { late_fee: rupees(10) }) })];
     expect(placeMoney(money(lines))).toEqual({ parts: [part(1, 500, 0, 10)], held: 0, excess: rupees(40) });
   });
 
-  it('pays the other lines of an order of which one was paid meanwhile [money 2]', () => {
+  it('pays the other lines of an order if one was paid meanwhile [money 2]', () => {
     const lines = [line(1, 1000, { fee: fee(1, 0) }), line(2, 35_000)];
     expect(placeMoney(money(lines))).toMatchObject({ parts: [part(2, 35_000)], excess: rupees(1000) });
   });
 });
 
-describe('placing money that is not owed, or waits for a person', () => {
-  it('gives back money none of whose lines is owed, also while the student owes other fees', () => {
+describe('allocating money that is not due, or waits for a person', () => {
+  it('refunds money if none of its lines is due, even while the student has other dues', () => {
     const lines = [line(1, 1000, { fee: fee(1, 0) })];
     const others = [fee(9, 5000)];
     expect(placeMoney(money(lines, { others, rest: 'NEXT_DUE' }))).toEqual({
@@ -88,7 +88,7 @@ describe('placing money that is not owed, or waits for a person', () => {
     });
   });
 
-  it('gives a second payment of a paid order back, and holds it when its fees are owed again', () => {
+  it('refunds a second payment of a paid order, and holds it if its fees are due again', () => {
     const paid = [line(1, 1000, { fee: fee(1, 0) })];
     expect(placeMoney(money(paid, { was_order_paid: true }))).toMatchObject({ excess: rupees(1000) });
     const fixed = [line(1, 1000, { fee: undefined })];
@@ -110,7 +110,7 @@ describe('placing money that is not owed, or waits for a person', () => {
     });
   });
 
-  it('never pays a fee that a loan is to pay: its money is held [money 1]', () => {
+  it('never pays a fee that a loan will pay: its money is held [money 1]', () => {
     const lines = [line(1, 60_000, { fee: fee(1, 60_000, { is_lent_for: true }) }), line(2, 500)];
     expect(placeMoney(money(lines))).toEqual({
       parts: [part(2, 500)],
@@ -120,7 +120,7 @@ describe('placing money that is not owed, or waits for a person', () => {
     });
   });
 
-  it('takes a typed amount as owed until another payment of it came', () => {
+  it('treats a typed amount as due until another payment of it arrived', () => {
     const typed = fee(1, 0, { is_typed: true });
     expect(placeMoney(money([line(1, 700, { fee: typed })])).parts).toEqual([part(1, 700)]);
     const again = line(1, 700, { fee: { ...typed, was_paid_since: true } });
@@ -128,27 +128,27 @@ describe('placing money that is not owed, or waits for a person', () => {
   });
 });
 
-describe('placing money after the agreed price ended [money 3]', () => {
+describe('allocating money after the agreed price expired [money 3]', () => {
   const late = (lines: AgreedLine[], more: Partial<MoneyToPlace> = {}) =>
     placeMoney(money(lines, { price_stands: false, ...more }));
 
-  it('takes the late fee of the day first and leaves the rest of the fee owed', () => {
+  it('pays the day’s late fee first and leaves the remainder of the fee due', () => {
     const lines = [line(1, 9000, { fee: fee(1, 9000, { late_fee: rupees(300) }) })];
     expect(late(lines)).toEqual({ parts: [part(1, 8700, 0, 300)], held: 0, excess: 0 });
   });
 
-  it('grants no discount whose day is over', () => {
+  it('grants no expired discount', () => {
     const lines = [line(1, 9000, { discount: rupees(1000), fee: fee(1, 10_000) })];
     expect(late(lines)).toEqual({ parts: [part(1, 9000)], held: 0, excess: 0 });
   });
 
-  it('takes no more of a fee paid in parts than was chosen', () => {
+  it('pays no more of a partly paid fee than was selected', () => {
     const lines = [line(1, 2000, { fee: fee(1, 9000, { may_be_part: true }) }), line(2, 500)];
     expect(late(lines).parts).toEqual([part(1, 2000), part(2, 500)]);
   });
 });
 
-describe('placing any money', () => {
+describe('allocating any money', () => {
   const count = fc.oneof(fc.integer({ min: 0, max: 4 }), fc.integer({ min: 0, max: 50_000 }));
   const anyFee = (id: number) =>
     fc
@@ -182,7 +182,7 @@ describe('placing any money', () => {
     .map((m) => money([...m.lines], m))
     .filter(({ amount }) => amount > 0);
 
-  it('places, holds or gives back every paisa, and settles no more of a fee than is owed', () => {
+  it('allocates, holds or refunds every paisa, and pays no more of a fee than is due', () => {
     fc.assert(
       fc.property(anyMoney, (all) => {
         const { parts, held, excess } = placeMoney(all);
@@ -204,7 +204,7 @@ describe('placing any money', () => {
     );
   });
 
-  it('gives back nothing of a payment that pays fees while its student owes anything', () => {
+  it('refunds nothing of a fee payment while the student has dues', () => {
     fc.assert(
       fc.property(anyMoney, (all) => {
         const { parts, excess } = placeMoney(all);

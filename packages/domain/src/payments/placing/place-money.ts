@@ -10,15 +10,15 @@ export interface Parts {
   readonly late_fee: Paise;
 }
 
-/** A stored fee as it stands when money for it is booked, at the price of the payment's day. */
+/** A stored fee at booking time, at the price of the payment's day. */
 export interface FeeNow extends PayableParts {
   readonly fee_line_id: number;
-  /** An amount the payer typed: it has no fixed debt, so it is owed until another payment of it came. */
+  /** An amount typed by the payer: it has no fixed balance, so it is due until another payment of it arrives. */
   readonly is_typed: boolean;
   readonly was_paid_since: boolean;
-  /** A part of it can be asked for or chosen: then no more than the agreed amount is taken at a later price. */
+  /** It can be paid in part: then no more than the agreed amount is allocated at a later price. */
   readonly may_be_part: boolean;
-  /** A loan that is asked for or running is to pay it. */
+  /** A requested or running loan will pay it. */
   readonly is_lent_for: boolean;
 }
 
@@ -28,41 +28,41 @@ export interface AgreedLine extends Parts {
   readonly fee?: FeeNow | undefined;
 }
 
-/** The money that came, and what it came for. */
+/** The money received, and its order. */
 export interface MoneyToPlace {
-  /** Came in rupees and is what the order costs; false: nothing is placed without a person (threats 6.1). */
+  /** It is in rupees and equals the order; false: only a person can allocate it (threats 6.1). */
   readonly matches_order: boolean;
   readonly amount: Paise;
-  /** Until the order's end and 24 hours more; afterwards a fee costs what it costs on the day of the payment. */
+  /** Valid until 24 hours after the order's end; afterwards the price of the payment's day counts. */
   readonly price_stands: boolean;
-  /** Its amounts were told beforehand (a debit, the first of a loan's instalments): no rest beside them is let off. */
+  /** Its amounts were announced (a debit, a loan's first instalments): no remainder is waived. */
   readonly is_price_fixed: boolean;
-  /** Another payment is booked to the fees of this order already. */
+  /** Another payment is already booked to the fees of this order. */
   readonly was_order_paid: boolean;
   readonly lines: readonly AgreedLine[];
-  /** The student's fees beside those of the lines that are owed, first due first. */
+  /** The student's other due fees, earliest due date first. */
   readonly others: readonly FeeNow[];
-  /** What the institute does with a rest while the student owes other fees. */
+  /** The institute's choice for excess money while the student has other dues. */
   readonly rest: RestRule;
 }
 
-/** A rest waits in the parent's name (`HOLD`, by default), or pays what is due next (`NEXT_DUE`). */
+/** Excess money is held in the parent's name (`HOLD`, the default), or pays the next due fees (`NEXT_DUE`). */
 export type RestRule = 'HOLD' | 'NEXT_DUE';
 
 /** Why money waits for a person. */
 export type HeldReason = 'DIFFERS' | 'LENT_FOR' | 'PAID_BEFORE' | 'REST';
 
-/** What one payment pays: a line of its order by its number, or another fee of the student. */
+/** The target of a part: a line of the order by its number, or another fee of the student. */
 export type PlacedPart = Parts &
   ({ readonly line_no: number } | { readonly line_no: null; readonly fee_line_id: number });
 
-/** Where the money goes: placed + held + excess is what came. */
+/** The allocation: placed + held + excess equals the money received. */
 export interface Placement {
   readonly parts: readonly PlacedPart[];
   readonly held: Paise;
-  /** Absent when nothing is held. */
+  /** Absent if nothing is held. */
   readonly held_reason?: HeldReason;
-  /** What nobody owes: it goes back by itself. */
+  /** Not due for anything: refunded automatically. */
   readonly excess: Paise;
 }
 
@@ -71,10 +71,11 @@ export const cashOf = (parts: readonly Parts[]): Paise =>
   sumPaise(parts.flatMap(({ balance, late_fee }) => [balance, late_fee]));
 
 /**
- * Decides line by line what captured money pays, at the moment it is booked (decision 88). A line that is still owed is
- * paid as far as the money reaches. What no line takes pays the student's next fee or is held, as the institute chose;
- * money none of whose lines is owed any more was paid twice and is excess. What is owed is never sent back. A rest that its
- * discount covers whole on the day of the payment is closed with that discount, so that it is never owed again (decision 104).
+ * Decides line by line what captured money pays, when it is booked (decision 88). Lines still due are paid as far as
+ * the money reaches. Money beyond the lines pays the student's next fee or is held, as the institute chose; if none
+ * of its lines is due any more, it was paid twice and is excess. Money is never refunded while it is due. If a
+ * discount covers a whole remainder on the day of the payment, the discount closes it, so that it never becomes due
+ * again (decision 104).
  */
 export function placeMoney(money: MoneyToPlace): Placement {
   const { amount, lines } = money;
@@ -97,7 +98,7 @@ export function placeMoney(money: MoneyToPlace): Placement {
     const own = cash === cashOf([wish]) ? wish : partsOf(owed, cash);
     if (cashOf([own]) + own.discount > 0) parts.push({ ...own, line_no: line.line_no });
   }
-  // A part that was asked for leaves a rest of its fee owed, which is paid before any other fee.
+  // A partial order leaves a remainder of its fee due, which is paid before any other fee.
   const rests = lines.flatMap((line) => restsOf(line, parts));
   const owing = new Set([...rests, ...money.others].filter((fee) => !fee.is_typed));
   if (money.rest === 'NEXT_DUE') {
@@ -109,7 +110,7 @@ export function placeMoney(money: MoneyToPlace): Placement {
       if (cash === normalPayable(fee)) owing.delete(fee);
     }
   }
-  // Another fee is touched only where money would be left over: then nothing of it may be owed later.
+  // Other fees are touched only if money is left over: then nothing of them may become due later.
   const touched = left > 0 ? [...owing] : rests.filter((fee) => owing.has(fee));
   for (const fee of money.is_price_fixed ? [] : touched.filter(isCovered)) {
     addPart(parts, lines, fee, partsOf(fee, NO_PAISE));
@@ -126,7 +127,7 @@ export function placeMoney(money: MoneyToPlace): Placement {
   };
 }
 
-/** What a fee of the order owes beside its part of the money; nothing of one that the money pays whole. */
+/** The amount still due on a fee of the order after its part of the money; zero if fully paid. */
 function restsOf({ line_no, fee }: AgreedLine, parts: readonly PlacedPart[]): FeeNow[] {
   if (fee === undefined || fee.is_typed) return [];
   const own = parts.find((part) => part.line_no === line_no) ?? NOTHING;
@@ -142,7 +143,7 @@ function restsOf({ line_no, fee }: AgreedLine, parts: readonly PlacedPart[]): Fe
   ];
 }
 
-/** Whether nothing is payable of a fee because its discount covers all that is left of it. */
+/** Whether nothing is payable on a fee because its discount covers the whole remainder. */
 const isCovered = (fee: FeeNow): boolean =>
   !fee.is_lent_for && fee.balance_outstanding > 0 && normalPayable(fee) === 0;
 
@@ -174,7 +175,7 @@ const held = (amount: Paise, held_reason: HeldReason): Placement => ({
 
 const NOTHING: Parts = { balance: NO_PAISE, discount: NO_PAISE, late_fee: NO_PAISE };
 
-/** What a line is to get of the money, and what is owed of it. */
+/** A line's share of the money, and its amount due. */
 function priced(line: AgreedLine, money: MoneyToPlace): { parts: Parts; owed: PayableParts } {
   const { fee } = line;
   const agreed: Parts = { balance: line.balance, discount: line.discount, late_fee: line.late_fee };
@@ -182,14 +183,14 @@ function priced(line: AgreedLine, money: MoneyToPlace): { parts: Parts; owed: Pa
   if (fee === undefined) return { parts: money.was_order_paid ? NOTHING : agreed, owed: asAgreed };
   if (fee.is_typed) return { parts: fee.was_paid_since ? NOTHING : agreed, owed: asAgreed };
   if (money.price_stands) return { parts: stillOwed(agreed, fee), owed: asAgreed };
-  // A card that grants no discount grants none later either.
+  // A card without discount grants none later either.
   const today = { ...fee, discount: minPaise(fee.discount, agreed.discount) };
   const payable = normalPayable(today);
   const most = fee.may_be_part ? minPaise(payable, cashOf([agreed])) : payable;
   return { parts: partsOf(today, most), owed: today };
 }
 
-/** The agreed parts, less what was settled or let off since: the discount stays, because the whole rest is paid. */
+/** The agreed parts, less what was paid or waived since: the discount stays, because the whole remainder is paid. */
 function stillOwed(agreed: Parts, fee: FeeNow): Parts {
   const settled = minPaise(paise(agreed.balance + agreed.discount), fee.balance_outstanding);
   const discount = minPaise(agreed.discount, settled);
@@ -200,7 +201,7 @@ function stillOwed(agreed: Parts, fee: FeeNow): Parts {
   };
 }
 
-/** An amount on a fee, its late fee first; no more than is owed. */
+/** Allocates an amount to a fee, late fee first, at most what is due. */
 function partsOf(owed: PayableParts, cash: Paise): Parts {
   const { balance, discount, late_fee } = allotPayment(owed, maxPaise(NO_PAISE, cash));
   return { balance, discount, late_fee };

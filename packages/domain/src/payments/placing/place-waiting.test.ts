@@ -21,8 +21,8 @@ const part = (fee_line_id: number, balance: number, discount = 0, late_fee = 0) 
   late_fee: rupees(late_fee),
 });
 
-describe('placing money that waits [decision 94]', () => {
-  it('pays the named fees in their order as far as the money reaches, late fee first', () => {
+describe('allocating waiting money [decision 94]', () => {
+  it('pays the named fees in order as far as the money reaches, late fee first', () => {
     const wishes = [{ fee: fee(1, 500, { late_fee: rupees(50) }) }, { fee: fee(2, 900) }];
     expect(placeWaiting(rupees(1000), wishes)).toEqual({
       ok: true,
@@ -30,7 +30,7 @@ describe('placing money that waits [decision 94]', () => {
     });
   });
 
-  it('pays what a person says, and grants the discount with the whole rest alone', () => {
+  it('pays the amount a person chose, and grants the discount only with the whole remainder', () => {
     const early = fee(1, 1000, { discount: rupees(100) });
     expect(placeWaiting(rupees(2000), [{ fee: early, amount: rupees(400) }])).toEqual({
       ok: true,
@@ -39,7 +39,7 @@ describe('placing money that waits [decision 94]', () => {
     expect(placeWaiting(rupees(2000), [{ fee: early }])).toEqual({ ok: true, parts: [part(1, 900, 100)] });
   });
 
-  it('takes an amount for a fee whose amount is typed', () => {
+  it('accepts an amount for a fee with a typed amount', () => {
     const typed = fee(1, 0, { is_typed: true });
     expect(placeWaiting(rupees(70), [{ fee: typed, amount: rupees(70) }])).toEqual({
       ok: true,

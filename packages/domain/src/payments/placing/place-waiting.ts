@@ -3,17 +3,17 @@ import { NO_PAISE, minPaise, paise } from '../../money.ts';
 import type { Paise } from '../../money.ts';
 import type { FeeNow, Parts } from './place-money.ts';
 
-/** A fee that money is to be placed on; without an amount it gets what is payable, as far as the money reaches. */
+/** A fee to allocate money to; without an amount, its payable as far as the money reaches. */
 export interface PlacingWish {
   readonly fee: FeeNow;
   readonly amount?: Paise | undefined;
 }
 
-/** Why money cannot be placed as wished. */
+/** Why money cannot be allocated as requested. */
 export type PlacingProblem =
   'named_twice' | 'nothing_owed' | 'lent_for' | 'amount_needed' | 'more_than_owed' | 'more_than_left';
 
-/** What each fee gets, or the first fee it cannot be done for, and what is left or owed there in paise. */
+/** Each fee's share, or the first fee that fails, with the money left or the amount due in paise. */
 export type WaitingPlaced =
   | { readonly ok: true; readonly parts: readonly (Parts & { readonly fee_line_id: number })[] }
   | {
@@ -24,10 +24,10 @@ export type WaitingPlaced =
     };
 
 /**
- * Places money that waits on fees a person named, in that order, at the price of the day: late fee first, and the discount
- * with the whole rest, as for any payment (decision 94). A fee that a loan is to pay is refused: the application is to be
- * stopped first.
- * @param left what of the money is neither placed nor given back nor on its way back
+ * Allocates waiting money to the fees a person named, in that order, at the day's price: late fee first, and the
+ * discount with the whole remainder, as for any payment (decision 94). A fee that a loan will pay is refused: cancel
+ * the application first.
+ * @param left money neither allocated nor refunded nor in a pending refund
  */
 export function placeWaiting(left: Paise, wishes: readonly PlacingWish[]): WaitingPlaced {
   const parts: (Parts & { readonly fee_line_id: number })[] = [];
@@ -46,7 +46,7 @@ export function placeWaiting(left: Paise, wishes: readonly PlacingWish[]): Waiti
     const payable = fee.is_typed ? rest : normalPayable(fee);
     if (payable <= 0) return refuse('nothing_owed', NO_PAISE);
     const cash = amount ?? minPaise(rest, payable);
-    // Whoever offers more than is owed would make the discount smaller: that is no placing anybody wants.
+    // More than the amount due would reduce the discount, which is never intended here.
     if (cash > payable) return refuse('more_than_owed', payable);
     if (cash > rest || cash <= 0) return refuse('more_than_left', rest);
     rest = paise(rest - cash);

@@ -2,11 +2,11 @@ import { NO_PAISE, paise } from '../../money.ts';
 import type { Paise } from '../../money.ts';
 
 /**
- * What of a payment is for its order where payer and institute share the gateway's charge (decision 91): the payer pays his
- * part beside the order's amount, and that part is no more than the charge. Any other difference stays as it is, for a person.
- * @param ordered what the order costs
+ * The part of a payment for its order when payer and institute share the gateway's charge (decision 91): the payer
+ * pays a part on top of the order's amount, at most the charge. Any other difference stays, for a person.
+ * @param ordered the order's amount
  * @param paid what the payer paid
- * @param charge the gateway's whole charge with its tax; absent where it is not shared or not told
+ * @param charge the gateway's whole charge with tax; absent if not shared or unknown
  */
 export function orderPartOf(ordered: Paise, paid: Paise, charge: Paise = NO_PAISE): Paise {
   return paid > ordered && paid - ordered <= charge ? ordered : paid;
@@ -19,10 +19,10 @@ export interface Charge {
 }
 
 /**
- * What of a settled payment's charge the institute bears, when its payer paid a part of it beside what was booked; fee and tax
- * are divided alike. Undefined where the payer paid no more than was booked, or more than the charge explains.
- * @param booked what stands in the books for the payment
- * @param paid what the report says its payer paid
+ * The institute's part of a settled payment's charge when the payer paid a part on top of the booked amount; fee and
+ * tax are split alike. Undefined if the payer paid no more than booked, or more than the charge explains.
+ * @param booked the booked amount of the payment
+ * @param paid the payer's amount in the report
  */
 export function institutesCharge(booked: Paise, paid: Paise, { fee, tax }: Charge): Charge | undefined {
   const whole = fee + tax;

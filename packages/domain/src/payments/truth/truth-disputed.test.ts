@@ -31,8 +31,8 @@ const tell = (placed: Partial<PlacedMoney>) =>
     now: instant('2026-11-24T06:10:00.000Z'),
   });
 
-describe('the page of a payment that a bank questions (decision 95)', () => {
-  it('says that the fees stay paid while nothing is decided', () => {
+describe('the page of a disputed payment (decision 95)', () => {
+  it('says that the fees stay paid until the dispute is decided', () => {
     expect(tell({ disputed: paise(40_000) })).toMatchObject({
       state: 'PAID',
       next: [
@@ -43,7 +43,7 @@ describe('the page of a payment that a bank questions (decision 95)', () => {
     });
   });
 
-  it('says that the bank took it back and the fees are owed again, accusing nobody (money, hole 5)', () => {
+  it('says that the bank took it back and the fees are due again, without blame (money, hole 5)', () => {
     const told = tell({ refunded: paise(100_000), refunds: [taken(100_000)] });
     expect(told).toMatchObject({
       state: 'TAKEN_BACK',
@@ -64,7 +64,7 @@ describe('the page of a payment that a bank questions (decision 95)', () => {
     );
   });
 
-  it('tells a part that was taken beside what stays paid', () => {
+  it('shows a part taken back beside what stays paid', () => {
     expect(tell({ refunded: paise(40_000), refunds: [taken(40_000)] })).toMatchObject({
       state: 'PART_REFUNDED',
       where: 'Kaveri School has received ₹1,000.',

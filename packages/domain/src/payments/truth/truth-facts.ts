@@ -4,28 +4,28 @@ import type { HeldReason } from '../placing/place-money.ts';
 import type { MandateFacts } from './truth-mandate.ts';
 
 /**
- * Money given back. taken: the payer's bank took it back in a dispute (decision 95); asked: somebody asked for it, and the gateway has not sent it yet; waiting: the gateway refused it for
- * now, and it is tried again (decision 92); sent: it is under way to the payer's account, or there; stuck: the gateway could
- * not, so that a person has to.
+ * Money returned. taken: the payer's bank took it back in a dispute (decision 95); asked: requested, and not yet sent
+ * by the gateway; waiting: refused for now, will be retried (decision 92); sent: on the way to the payer's account,
+ * or there; stuck: the gateway failed, a person has to act.
  */
 export interface RefundFacts {
   readonly amount: Paise;
   readonly state: 'asked' | 'waiting' | 'sent' | 'stuck' | 'taken';
-  /** When it came into this state; of one that waits, when it is tried next. */
+  /** When it reached this state; for a waiting one, when it is retried. */
   readonly at: Instant;
 }
 
-/** Money that came and is booked to no fee (threats 6.1). */
+/** Money received and not booked to a fee (threats 6.1). */
 export interface UnplacedMoney {
   readonly status: 'EXCESS' | 'REVIEW';
   /**
-   * Why it waits for a person; `TWICE`: its fees were paid before, `LET_OFF`: they were let off or withdrawn, `OVER`: it is what
-   * a payment of fees left over.
+   * Why it waits for a person; `TWICE`: its fees were already paid, `LET_OFF`: they were waived or withdrawn, `OVER`:
+   * the excess of a payment of fees.
    */
   readonly why: HeldReason | 'TWICE' | 'LET_OFF' | 'OVER';
   readonly amount: Paise;
   readonly refunded: Paise;
-  /** When we heard of it: what nobody owes is sent back from then on, whenever it was paid. */
+  /** When we heard of it: the refund of excess money starts then. */
   readonly booked_at: Instant;
   /** Oldest first. */
   readonly refunds: readonly RefundFacts[];
@@ -34,13 +34,13 @@ export interface UnplacedMoney {
 /** Money that is booked to the fees. */
 export interface PlacedMoney {
   readonly amount: Paise;
-  /** What came in all; more than `amount` where something was left over. */
+  /** Total received; more than `amount` if there was excess. */
   readonly received: Paise;
-  /** What of it the payer's bank disputes at this moment; left out for nothing. */
+  /** The part currently disputed by the payer's bank; absent if none. */
   readonly disputed?: Paise | undefined;
   /**
-   * What is payable now of the fees it was paid for, where it was placed otherwise than agreed, or given back
-   * so that they are owed again; else 0.
+   * The amount now payable on its fees, if it was allocated differently than agreed, or refunded so that they are due
+   * again; else 0.
    */
   readonly still_owed: Paise;
   readonly refunded: Paise;
@@ -49,25 +49,28 @@ export interface PlacedMoney {
   readonly receipt_no: string;
 }
 
-/** A try that the bank approved and nobody took: the gateway gives such money back by itself (decision 44). */
+/** An attempt that was authorised and not captured: the gateway refunds it by itself (decision 44). */
 export interface UntakenTry {
-  /** When the gateway told that it went back. */
+  /** When the gateway reported the refund. */
   readonly at: Instant;
-  /** Whether the sheet tells of this try; false: another one was made beside it. */
+  /** Whether this is the attempt shown on the sheet; false: another attempt beside it. */
   readonly is_told: boolean;
 }
 
-/** What is known of a payment. */
+/** What is known about a payment. */
 export interface TruthFacts {
-  /** Where the payment stands for the sheet (ux 5). */
+  /** The payment's state for the sheet (ux 5). */
   readonly sheet:
     'CREATED' | 'PROCESSING' | 'PENDING' | 'PAID' | 'FAILED' | 'CANCELLED' | 'EXPIRED' | 'REVIEW';
   readonly institute: string;
-  /** Plain words for a failed try, empty otherwise. */
+  /** The reason of a failed attempt in plain words, else empty. */
   readonly reason: string;
-  /** T of the T+5 promise: when the gateway first told of the newest try, else when it began; null without any try. */
+  /**
+   * T of the T+5 promise: when the gateway first reported the latest attempt, else when it began; null without an
+   * attempt.
+   */
   readonly tried_at: Instant | null;
-  /** When the newest try began; the questions end seven days after it. */
+  /** When the latest attempt began; polling ends seven days later. */
   readonly begun_at: Instant | null;
   readonly next_check_at: Instant | null;
   readonly placed: PlacedMoney | undefined;

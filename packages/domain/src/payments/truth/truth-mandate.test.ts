@@ -28,7 +28,7 @@ const tell = (over: Partial<MandateFacts> = {}): Truth =>
     now: instant('2026-11-22T06:00:00.000Z'),
   });
 
-describe('what the page says of an order that sets up an auto debit (decision 40)', () => {
+describe('the page of an order that sets up an auto debit (decision 40)', () => {
   it.each([
     ['CREATED', 'MANDATE_OPEN', true],
     ['PENDING', 'MANDATE_PENDING', false],
@@ -42,7 +42,7 @@ describe('what the page says of an order that sets up an auto debit (decision 40
     expect(tell({ status })).toMatchObject({ state, may_pay_again: payable, by: undefined });
   });
 
-  it('never says "not paid" of an auto debit that holds, and names its next debit with amount and day', () => {
+  it('never says "not paid" about an active auto debit, and names its next debit with amount and day', () => {
     const truth = tell();
     expect([truth.title, truth.tone]).toEqual(['Auto debit is set up', 'ok']);
     expect(truth.next[0]).toBe(
@@ -61,7 +61,7 @@ describe('what the page says of an order that sets up an auto debit (decision 40
     ['REJECTED', 0, 'Was planned in all, nothing was taken'],
     ['CANCELLED', 300_000, 'Was planned in all, ₹3,000 was taken'],
   ] as const)(
-    'the sum of a plan that is %s, of which %i paise were taken, is told as planned (decision 43)',
+    'the total of a plan that is %s, with %i paise debited, is shown as planned (decision 43)',
     (status, taken, caption) => {
       expect(tell({ status, taken: paise(taken) }).amount_caption).toBe(caption);
     },
@@ -72,13 +72,13 @@ describe('what the page says of an order that sets up an auto debit (decision 40
     expect(tell().where).not.toContain('₹1');
   });
 
-  it('waits only for a bank that was asked', () => {
+  it('waits only for a bank that was called', () => {
     expect(tell({ status: 'PENDING', is_waiting: false }).state).toBe('MANDATE_OPEN');
     expect(tell({ status: 'PENDING' }).refresh_seconds).toBe(30);
     expect(tell().refresh_seconds).toBe(0);
   });
 
-  it('tells the reason of a refusal first', () => {
+  it('gives the reason of a refusal first', () => {
     expect(tell({ status: 'REJECTED', reason: 'Your bank refused it.' }).where).toBe(
       'Your bank refused it. Nothing is debited.',
     );

@@ -6,17 +6,17 @@ import type { MandateState } from '../../states/plan-states.ts';
 import type { MandateTruthState, Truth } from './truth-answer.ts';
 import type { Rail } from '../../mandates/rail-rules.ts';
 
-/** What is known of the auto debit that an order sets up instead of taking money (decision 28). */
+/** What is known about an auto debit that an order sets up without taking money (decision 28). */
 export interface MandateFacts {
   readonly status: MandateState;
-  /** Whether the payer was sent to the bank for it, whose answer is not known yet. */
+  /** Whether the payer was sent to the bank, whose answer is pending. */
   readonly is_waiting: boolean;
   readonly rail: Rail;
-  /** Plain words for a refusal, empty otherwise. */
+  /** The reason of a refusal in plain words, else empty. */
   readonly reason: string;
-  /** The debit that comes next and the day it is taken on; undefined when none is planned. */
+  /** The next debit and its day; undefined if none is planned. */
   readonly next_debit: { readonly amount: Paise; readonly on: CalendarDay } | undefined;
-  /** What its debits took so far. */
+  /** Total debited so far. */
   readonly taken: Paise;
 }
 
@@ -31,7 +31,7 @@ const MANDATE_TRUTH_TITLES: Readonly<Record<MandateTruthState, string>> = {
   MANDATE_ENDED: 'Auto debit has ended',
 };
 
-/** How the auto debit of an order stands. */
+/** The state of an order's auto debit. */
 export function mandateTruthState({ status, is_waiting }: MandateFacts): MandateTruthState {
   switch (status) {
     case 'CREATED':
@@ -52,7 +52,7 @@ export function mandateTruthState({ status, is_waiting }: MandateFacts): Mandate
   }
 }
 
-/** In these the fees are the payer's to pay, at once or in another way. */
+/** In these states the payer has to pay the fees, now or in another way. */
 const MANDATE_PAYABLE: readonly MandateTruthState[] = [
   'MANDATE_OPEN',
   'MANDATE_PAUSED',
@@ -67,7 +67,7 @@ const TOLD_AHEAD = 'You are told at least 24 hours before each debit.';
 const PAID_OTHERWISE = 'Fees that you pay in another way before are not debited.';
 const PAY_ON_PAGE = 'Fees that are due can be paid from the page.';
 
-/** What is said of an auto debit: where it stands, and what happens next and by when. */
+/** The texts of an auto debit: its state, and the next steps with dates. */
 function tellMandate(facts: MandateFacts): { readonly where: string; readonly next: readonly string[] } {
   switch (mandateTruthState(facts)) {
     case 'MANDATE_OPEN':
@@ -109,12 +109,12 @@ const nextDebit = ({ next_debit: debit }: MandateFacts): readonly string[] =>
         `The next debit is ${formatExact(debit.amount)} on ${formatDay(debit.on)}, unless a late fee or a part payment changes it.`,
       ];
 
-/** In these no further debit comes. */
+/** No further debits in these states. */
 const MANDATE_OVER: readonly MandateTruthState[] = ['MANDATE_DONE', 'MANDATE_REFUSED', 'MANDATE_ENDED'];
 
 /**
- * What the amount of such an order is: the sum of a plan. Without these words it would stand under the tick as money
- * that was paid (decision 43).
+ * The label of such an order's amount: the total of a plan. Without it the amount would look like a payment (decision
+ * 43).
  */
 export function plannedCaption(facts: MandateFacts): string {
   const isOver = MANDATE_OVER.includes(mandateTruthState(facts));
@@ -133,7 +133,7 @@ const MANDATE_TONES: Readonly<Record<MandateTruthState, Truth['tone']>> = {
   MANDATE_ENDED: 'info',
 };
 
-/** An order that sets up an auto debit tells of it: no money comes through the order itself (decision 40). */
+/** An order that sets up an auto debit shows that instead: the order itself takes no money (decision 40). */
 export function mandateTruth(mandate: MandateFacts): Truth {
   const state = mandateTruthState(mandate);
   return {

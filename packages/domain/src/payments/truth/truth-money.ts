@@ -5,19 +5,19 @@ import { refundBy } from '../return-by.ts';
 import * as texts from './truth-words.ts';
 import type { PlacedMoney, RefundFacts, TruthFacts, UnplacedMoney } from './truth-facts.ts';
 
-/** What is said of money: where it is, and what happens next and by when. */
+/** The texts about money: where it is, and the next steps with dates. */
 export interface Told {
   readonly where: string;
   readonly next: readonly string[];
   readonly by?: CalendarDay | undefined;
 }
 
-/** Whether all of it was given back. */
+/** Whether all of it was returned. */
 export const isReturned = (money: UnplacedMoney): boolean => money.refunded >= money.amount;
 
 /**
- * All money of an order that pays fees, as one: what came a second time may have been placed after the first was given back.
- * What is left over of a second payment is told beside it.
+ * All money of an order that pays fees, combined: a second payment may have been allocated after the first was
+ * refunded. The excess of a second payment is shown separately.
  * @param all oldest first
  */
 export function placedTogether(all: readonly PlacedMoney[]): PlacedMoney | undefined {
@@ -35,7 +35,7 @@ export function placedTogether(all: readonly PlacedMoney[]): PlacedMoney | undef
   };
 }
 
-/** Money that paid the fees, what was given back of it, and what came beside it. */
+/** Money that paid the fees, its refunds, and other money received. */
 export function receivedMoney(facts: TruthFacts): Told {
   const { placed, institute, unplaced } = facts;
   if (placed === undefined) throw new RangeError('Received money needs the payment it came with');
@@ -59,11 +59,11 @@ export function receivedMoney(facts: TruthFacts): Told {
 
 const isTaken = ({ state }: RefundFacts): boolean => state === 'taken';
 
-/** Whether the payer's bank took all of it back that paid fees. */
+/** Whether the payer's bank took back all money that had paid fees. */
 export const isTakenBack = ({ amount, refunds }: PlacedMoney): boolean =>
   sumPaise(refunds.filter(isTaken).map((taken) => taken.amount)) === amount;
 
-/** A payment that the payer's bank took back whole: nothing of it is here, and its fees are owed again. */
+/** A payment that the payer's bank took back completely: its fees are due again. */
 export function takenBackMoney(facts: TruthFacts): Told {
   const { where: _received, ...told } = receivedMoney(facts);
   const { placed } = facts;
@@ -74,11 +74,11 @@ export function takenBackMoney(facts: TruthFacts): Told {
   return { ...told, where, next: [...told.next.filter((text) => !isSaid(text)), texts.TRUTH_PAY_AGAIN] };
 }
 
-/** Whether all that came was given back, and some of it for fees that nobody had paid. */
+/** Whether all money was returned, including some for fees that were not paid before. */
 export const isFree = ({ unplaced }: TruthFacts): boolean =>
   unplaced.every(isReturned) && unplaced.some(({ status }) => status === 'REVIEW');
 
-/** Money without a fee: the one that waits for a person first, then the one on its way back, then the newest. */
+/** Money without a fee: first what waits for a person, then what is being returned, then the latest. */
 export function unplacedMoney(facts: TruthFacts): Told {
   const waiting = facts.unplaced.filter((money) => !isReturned(money));
   const [first, ...others] = [
@@ -97,7 +97,7 @@ export function unplacedMoney(facts: TruthFacts): Told {
   };
 }
 
-/** Money of the last try that the bank approved and nobody took (decision 44), and by when it is back. */
+/** Authorised and uncaptured money of the last attempt (decision 44), and by when it is back. */
 export function untakenMoney({ institute, untaken, now }: TruthFacts): Told {
   const last = untaken.findLast(({ is_told }) => is_told);
   if (last === undefined) throw new RangeError('Money that nobody took needs the try it was approved for');
@@ -109,7 +109,7 @@ export function untakenMoney({ institute, untaken, now }: TruthFacts): Told {
   };
 }
 
-/** The same of tries beside the one the page tells of, one sentence for all of a day. */
+/** The same for other attempts, one sentence per day. */
 export function otherUntaken({ untaken, now }: TruthFacts): Pick<Told, 'next' | 'by'> {
   const others = untaken.filter(({ is_told }) => !is_told);
   const told = others.map(({ at }) => {
@@ -119,7 +119,7 @@ export function otherUntaken({ untaken, now }: TruthFacts): Pick<Told, 'next' | 
   return { next: [...new Set(told)], by: last && arrival(last.at, now).by };
 }
 
-/** Each refund with its own day, and by when it arrives. */
+/** Each refund with its date, and by when it arrives. */
 function givenBack(
   refunds: readonly RefundFacts[],
   { institute, now }: TruthFacts,
@@ -147,7 +147,7 @@ function arrival(sentAt: Instant, now: Instant): { readonly text: string; readon
   return { text: words(formatDay(by)), by };
 }
 
-/** Where money without a fee is, by why it has none. */
+/** The text about money without a fee, by reason. */
 function whereOf(
   { status, why, amount: paid }: UnplacedMoney,
   institute: string,
@@ -196,7 +196,7 @@ function placeOf(money: UnplacedMoney, facts: TruthFacts, twice: (amount: string
       texts.truthLookedAt(facts.institute),
       texts.TRUTH_NOT_LOST,
       ...back.next,
-      // Who paid his fees and a little more may well pay his other fees.
+      // A payer who paid a little too much can still pay other fees.
       ...(money.why === 'REST' ? [] : [texts.TRUTH_DO_NOT_PAY_AGAIN]),
       texts.TRUTH_ASK_WITH_REFERENCE,
     ],

@@ -24,8 +24,8 @@ const tell = (over: Partial<TruthFacts> = {}) =>
     ...over,
   });
 
-describe('money that the bank approved and nobody took [decision 44, decision 48]', () => {
-  it('is told once: nobody took it, who gives it back, and by when it arrives [regulation E.4]', () => {
+describe('authorised money that was not captured [decision 44, decision 48]', () => {
+  it('is explained once: not captured, who returns it, and by when it arrives [regulation E.4]', () => {
     expect(tell()).toMatchObject({
       state: 'NOT_TAKEN',
       tone: 'info',
@@ -43,12 +43,12 @@ describe('money that the bank approved and nobody took [decision 44, decision 48
     });
   });
 
-  it('never has the promise of T+5, nor a bank that may still confirm', () => {
+  it('has neither the T+5 promise nor a pending bank confirmation', () => {
     const { where, next } = tell();
     expect([where, ...next].join(' ')).not.toMatch(/If money was debited|may still confirm|5 working days/);
   });
 
-  it('counts its days from the return, not from the try, and says so when they are over', () => {
+  it('counts days from the return, not from the attempt, and says when they are over', () => {
     const later = tell({ untaken: [tryOf({ at: instant('2026-11-25T06:00:00.000Z') })] });
     expect(later.by).toBe('2026-12-04');
     expect(tell({ now: instant('2026-12-03T18:29:59.000Z') }).next[1]).toContain('It reaches');
@@ -66,13 +66,13 @@ describe('money that the bank approved and nobody took [decision 44, decision 48
     expect(tell({ sheet }).state).toBe(state);
   });
 
-  it('says of a debit that it comes again', () => {
+  it('says that a debit will be retried', () => {
     expect(tell({ is_tried_again: true }).next).toContain(
       'The debit is tried again. You are told its day and amount at least 24 hours before it.',
     );
   });
 
-  it('is told beside the try that paid, that failed, or that waits, once for each day', () => {
+  it('is mentioned beside an attempt that paid, failed or waits, once for each day', () => {
     const other =
       'Another try was approved too late, so nobody took its money. The payment gateway told us on 23-11-2026 that it sent it back. It reaches your account by 03-12-2026.';
     const untaken = [tryOf({ is_told: false }), tryOf({ is_told: false })];

@@ -1,4 +1,4 @@
-/** Sentences of the money-truth page (ours; decision 23): where the money is, what happens next and by when. */
+/** Texts of the payment status page (ours; decision 23): where the money is, and the next steps with dates. */
 
 /** The h1 of each state. */
 export const TRUTH_TITLES = {
@@ -18,9 +18,9 @@ export const TRUTH_TITLES = {
   NO_ANSWER: 'Your bank has not answered',
 } as const;
 
-/** Nothing was begun at the gateway. */
+/** No attempt at the gateway yet. */
 export const TRUTH_NOT_STARTED = 'No payment was started, so no money was taken.';
-/** The payer was sent to the gateway, which knows of no payment. */
+/** The payer was sent to the gateway, which has no payment. */
 export const TRUTH_NOTHING_YET = 'No payment has reached us so far.';
 /** For a payer who has just approved it elsewhere. */
 export const TRUTH_APPROVED_ELSEWHERE =
@@ -30,43 +30,43 @@ export const TRUTH_PENDING =
   'We are confirming with your bank, you will not be charged twice. If the money has left your account, it is between your bank and the payment gateway.';
 /** No blind retry (ux 5). */
 export const TRUTH_DO_NOT_PAY_AGAIN = 'Please do not pay again.';
-/** A question that is due. */
+/** A poll that is due. */
 export const TRUTH_ASKED_NOW = 'We are asking your bank now, and go on asking also when you close this page.';
-/** What a verdict will bring. */
+/** What happens with a verdict. */
 export const TRUTH_WHEN_CONFIRMED = 'When your bank confirms it, your receipt is ready at once.';
 /** Late authorisation (threats 6.1). */
 export const TRUTH_LATE_SUCCESS =
   'Your bank may still confirm it within 3 days. Then it pays these fees, or it is returned to you when they were paid in another way.';
-/** A debit that failed and comes again (decision 25). */
+/** A failed debit that will be retried (decision 25). */
 export const TRUTH_DEBIT_AGAIN =
   'The debit is tried again. You are told its day and amount at least 24 hours before it.';
-/** The way on after a payment that was none. */
+/** What to do after an attempt without payment. */
 export const TRUTH_PAY_AGAIN = 'You can pay again from the page.';
 /** A payment of fees that were paid before (R2). */
 export const TRUTH_EXCESS_NEED_NOTHING = 'You need not do anything.';
 /** Money that fits no fee. */
 export const TRUTH_NOT_LOST = 'It is safe: it is either matched to your fees or returned to you.';
-/** What to say to whoever is asked. */
+/** What to quote when asking for help. */
 export const TRUTH_ASK_WITH_REFERENCE =
   'For questions, use the contacts below and give the reference of this payment.';
 
-/** What follows when a bank has taken money back. */
+/** What to do after a bank took money back. */
 export const TRUTH_OWED_AGAIN = 'The fees it had paid are owed again.';
-/** For a payer who knows nothing of it. */
+/** For a payer who did not expect it. */
 export const TRUTH_TAKEN_BACK_ASK =
   'If you did not ask your bank for this, use the contacts below and give the reference of this payment.';
 
-/** Money that reached nobody. */
+/** Money that did not reach the institute. */
 export function truthNotReceived(institute: string): string {
   return `No money has reached ${institute}.`;
 }
 
-/** When the bank is asked next; `at` is a time and day in India. */
+/** The next poll of the bank; `at` is a time and day in India. */
 export function truthAskedAgain(at: string): string {
   return `We ask your bank again on ${at} (India time) at the latest, also when you close this page.`;
 }
 
-/** The last day of the questions, after which a person takes over. */
+/** The last day of polling, after which a person takes over. */
 export function truthAskedUntil(day: string): string {
   return `If there is no answer until ${day}, a person looks at it.`;
 }
@@ -91,32 +91,32 @@ export function truthReceived(institute: string, amount: string): string {
   return `${institute} has received ${amount}.`;
 }
 
-/** What of it pays fees, where something is left over. */
+/** The part that pays fees, if there is excess. */
 export function truthPlaced(amount: string): string {
   return `${amount} of it pays fees.`;
 }
 
-/** What the payment did not reach, as when the fees had become dearer by its day. */
+/** What the payment did not cover, for example because the fees had increased. */
 export function truthStillOwed(amount: string): string {
   return `${amount} of these fees is still to be paid.`;
 }
 
-/** What is left over of a payment, and nobody owes. */
+/** The excess of a payment, not due for anything. */
 export function truthLeftOver(amount: string): string {
   return `${amount} of what you paid is more than is owed.`;
 }
 
-/** What is left over of a payment while the student owes other fees. */
+/** The excess of a payment while the student has other dues. */
 export function truthKeptRest(institute: string, amount: string): string {
   return `${amount} of what you paid was not needed for these fees. ${institute} keeps it in your name.`;
 }
 
-/** Money for a fee that a loan is to pay. */
+/** Money for a fee that a loan will pay. */
 export function truthKeptForLoan(institute: string, amount: string): string {
   return `${amount} came for a fee that an EMI application is to pay. ${institute} keeps it in your name, so that the fee is not paid twice.`;
 }
 
-/** A second payment, after the first was given back and its fees were owed again. */
+/** A second payment, after the first was refunded and its fees were due again. */
 export function truthKeptAgain(institute: string, amount: string): string {
   return `Another ${amount} came for fees whose payment was sent back. ${institute} keeps it in your name.`;
 }
@@ -126,42 +126,42 @@ export function truthReceipt(number: string): string {
   return `Your receipt is ready. Its number is ${number}.`;
 }
 
-/** Money given back of a payment. */
+/** Money refunded of a payment. */
 export function truthGivenBack(amount: string, day: string): string {
   return `${amount} was sent back on ${day} to the account you paid from.`;
 }
 
-/** Money a bank took back (decision 95): its customer need not have asked for it. */
+/** Money a bank took back (decision 95), possibly without the customer's request. */
 export function truthTakenBack(amount: string, day: string): string {
   return `Your bank took ${amount} of this payment back on ${day}, because it was questioned there.`;
 }
 
-/** Money a bank questions, while nothing is decided (decision 95). */
+/** Disputed money, while undecided (decision 95). */
 export function truthDisputed(amount: string): string {
   return `Your bank is looking into ${amount} of this payment. These fees stay paid until that is decided.`;
 }
 
-/** Money whose return was asked for; the gateway has not sent it yet. */
+/** A requested refund that the gateway has not sent yet. */
 export function truthBeingReturned(amount: string, day: string): string {
   return `${amount} is being returned to the account you paid from, as asked for on ${day}.`;
 }
 
-/** Money whose return the gateway refused for now (decision 92). */
+/** A refund that the gateway refused for now (decision 92). */
 export function truthRefundWaits(amount: string): string {
   return `${amount} could not be sent back to the account you paid from yet. It is tried again every day.`;
 }
 
-/** Money the gateway could not give back. */
+/** A refund that failed at the gateway. */
 export function truthNotReturned(institute: string, amount: string): string {
   return `${amount} could not be sent back to the account you paid from by itself. The accounts office of ${institute} sees to it that you get it.`;
 }
 
-/** When money on its way arrives. */
+/** When a refund arrives. */
 export function truthArrivesBy(day: string): string {
   return `It reaches your account by ${day}.`;
 }
 
-/** When money on its way should have arrived. */
+/** When a refund should have arrived. */
 export function truthShouldHaveArrived(day: string): string {
   return `It should have reached your account by ${day}. If it did not, use the contacts below and give the reference of this payment.`;
 }
@@ -171,7 +171,7 @@ export function truthExcess(amount: string): string {
   return `These fees were already paid, so this payment of ${amount} was not needed.`;
 }
 
-/** A payment of fees that were let off or withdrawn meanwhile. */
+/** A payment of fees that were waived or withdrawn meanwhile. */
 export function truthLetOff(amount: string): string {
   return `These fees are not owed any more, so this payment of ${amount} was not needed.`;
 }
@@ -181,17 +181,17 @@ export function truthSecondPayment(amount: string): string {
   return `Another ${amount} came for the same fees, which were already paid.`;
 }
 
-/** Money that the bank approved and nobody took (decision 44). */
+/** Authorised money that was not captured (decision 44). */
 export function truthNotTaken(institute: string): string {
   return `Your bank approved this payment too late. ${institute} did not take the money, and the payment gateway gives it back by itself.`;
 }
 
-/** When the gateway told of it; the sending itself may have been before. */
+/** When the gateway reported it; the refund itself may be earlier. */
 export function truthWentBack(day: string): string {
   return `The payment gateway told us on ${day} that it sent the money back to the account you paid from.`;
 }
 
-/** The same of a try beside the one the page tells of. */
+/** The same for another attempt than the one on the page. */
 export function truthOtherNotTaken(day: string): string {
   return `Another try was approved too late, so nobody took its money. The payment gateway told us on ${day} that it sent it back.`;
 }

@@ -79,7 +79,7 @@ describe('where the money is (decision 23)', () => {
 });
 
 describe('what happens next and by when', () => {
-  it('says of a pending payment when the bank is asked again, and that nothing is charged twice (ux 5)', () => {
+  it('says for a pending payment when the bank is polled again, and that nothing is charged twice (ux 5)', () => {
     const text = told({});
     expect(text).toContain('We are confirming with your bank, you will not be charged twice.');
     expect(text).toContain('Please do not pay again.');
@@ -89,7 +89,7 @@ describe('what happens next and by when', () => {
     expect(tellTruth(facts()).may_pay_again, 'never a blind retry').toBe(false);
   });
 
-  it('says that the bank is asked now when the question is due', () => {
+  it('says that the bank is being polled when the poll is due', () => {
     expect(told({ next_check_at: now })).toContain('We are asking your bank now');
     expect(told({ next_check_at: null })).toContain('We are asking your bank now');
   });
@@ -113,7 +113,7 @@ describe('what happens next and by when', () => {
     expect(at('2026-11-30T18:30:00.000Z')).toContain('₹100 for each day');
   });
 
-  it('promises no return where no try was made', () => {
+  it('promises no return without an attempt', () => {
     for (const sheet of ['CREATED', 'CANCELLED', 'EXPIRED'] as const) {
       const truth = tellTruth(facts({ sheet, tried_at: null, begun_at: null, next_check_at: null }));
       expect(truth.next).toEqual(['You can pay again from the page.']);
@@ -121,25 +121,25 @@ describe('what happens next and by when', () => {
     }
   });
 
-  it('says of a failed debit that it is tried again, and that there is a notice before (regulation E.1)', () => {
+  it('says that a failed debit is retried, after a notice (regulation E.1)', () => {
     expect(told({ sheet: 'FAILED', is_tried_again: true })).toContain('The debit is tried again.');
     expect(told({ sheet: 'FAILED' })).not.toContain('tried again');
   });
 
-  it('tells the reason of a failed try before anything else', () => {
+  it('gives the reason of a failed attempt first', () => {
     expect(tellTruth(facts({ sheet: 'FAILED', reason: 'Your bank refused it.' })).where).toBe(
       'Your bank refused it. No money has reached Kaveri School.',
     );
   });
 
-  it('tells received money with its exact amount and its receipt', () => {
+  it('shows received money with its exact amount and receipt', () => {
     const truth = tellTruth(facts({ sheet: 'PAID', placed }));
     expect(truth.where).toBe('Kaveri School has received ₹15,300.50.');
     expect(truth.next).toEqual(['Your receipt is ready. Its number is RCP/1.']);
     expect([truth.tone, truth.refresh_seconds]).toEqual(['ok', 0]);
   });
 
-  it('tells each refund with its day and by when it arrives, also after that', () => {
+  it('shows each refund with its date and by when it arrives, even after that', () => {
     const money = {
       ...placed,
       refunded: paise(150_000),
@@ -154,7 +154,7 @@ describe('what happens next and by when', () => {
     expect(told({ sheet: 'PAID', placed: money, now: late })).toContain('should have reached');
   });
 
-  it('tells of a refund that was asked for and is not sent yet', () => {
+  it('shows a refund that was requested and not yet sent', () => {
     const money = { ...placed, refunds: [refund(100_000, 'asked')] };
     const truth = tellTruth(facts({ sheet: 'PAID', placed: money }));
     expect(truth.next).toContain(
@@ -163,7 +163,7 @@ describe('what happens next and by when', () => {
     expect(truth.by, 'no day before it is sent').toBeUndefined();
   });
 
-  it('says who sees to a refund the gateway could not send, and never that it is on its way', () => {
+  it('says who handles a failed refund, and never that it is on its way', () => {
     const stuck = unplaced({ refunds: [refund(1_530_000, 'stuck')] });
     const text = told({ sheet: 'REVIEW', unplaced: [stuck] });
     expect(text).toContain('could not be sent back');
@@ -174,7 +174,7 @@ describe('what happens next and by when', () => {
     expect(told({ sheet: 'REVIEW', unplaced: [again] }), 'asked for anew').not.toContain('could not be sent');
   });
 
-  it('says that a refund the gateway refused for now is tried again, and the new day (money, hole 4)', () => {
+  it('says that a refund refused for now is retried, with the new date (money, hole 4)', () => {
     const at = instant('2026-11-23T06:00:00.000Z');
     const waits = unplaced({ refunds: [refund(1_530_000, 'waiting', at)] });
     const truth = tellTruth(facts({ sheet: 'REVIEW', unplaced: [waits] }));
@@ -185,7 +185,7 @@ describe('what happens next and by when', () => {
     expect(truth.by).toBe(refundBy(at));
   });
 
-  it('speaks of a late success for three days and not after them (gateways A.4)', () => {
+  it('mentions a late success for three days and not after them (gateways A.4)', () => {
     const at = (text: string) => told({ sheet: 'FAILED', now: instant(text) });
     expect(at('2026-11-23T05:50:00.000Z')).toContain('Your bank may still confirm it within 3 days.');
     expect(at('2026-11-23T05:50:00.001Z')).not.toContain('may still confirm');
@@ -208,7 +208,7 @@ describe('what happens next and by when', () => {
     expect(told({ sheet: 'REVIEW' })).toContain('We asked for 7 days');
   });
 
-  it('asks again no more often than a waiting sheet, and not at all when it is over', () => {
+  it('polls at most as often as a waiting sheet, and not at all when it is over', () => {
     const seconds = (over: Partial<TruthFacts>) => tellTruth(facts(over)).refresh_seconds;
     expect(seconds({ sheet: 'PROCESSING' })).toBe(5);
     expect(seconds({ sheet: 'PENDING' })).toBe(30);
@@ -219,11 +219,11 @@ describe('what happens next and by when', () => {
   });
 });
 
-describe('money of which a part paid fees [decision 88]', () => {
+describe('money that partly paid fees [decision 88]', () => {
   const part = { ...placed, amount: paise(1_520_050), received: paise(1_530_050) };
   const rest = { amount: paise(10_000) };
 
-  it('says what pays fees, what is kept, and that other fees may be paid', () => {
+  it('says what pays fees, what is held, and that other fees can be paid', () => {
     const text = told({
       sheet: 'PAID',
       placed: part,
@@ -236,7 +236,7 @@ describe('money of which a part paid fees [decision 88]', () => {
     expect(text).not.toContain('Please do not pay again.');
   });
 
-  it('tells of a second payment that pays the fees after the first was sent back (decision 94)', () => {
+  it('shows a second payment that pays the fees after the first was refunded (decision 94)', () => {
     const first = { ...placed, refunded: placed.amount, refunds: [refund(1_530_050)] };
     const second = { ...placed, amount: paise(1_000_000), receipt_no: 'RCP/2' };
     const both = placedTogether([first, second]);
@@ -248,30 +248,30 @@ describe('money of which a part paid fees [decision 88]', () => {
     expect(placedTogether([])).toBeUndefined();
   });
 
-  it('says what goes back as more than is owed, and not that the fees were paid before', () => {
+  it('says that the excess is refunded, and not that the fees were already paid', () => {
     const text = told({ sheet: 'PAID', placed: part, unplaced: [unplaced({ why: 'OVER', ...rest })] });
     expect(text).toContain('₹100 of what you paid is more than is owed.\n₹100 is on its way back');
     expect(text).not.toContain('already paid');
   });
 
-  it('says what is still owed of fees that became dearer', () => {
+  it('says what is still due of fees that increased', () => {
     const text = told({ sheet: 'PAID', placed: { ...placed, still_owed: paise(30_000) } });
     expect(text).toContain('₹300 of these fees is still to be paid.');
   });
 
-  it('leads to the payment page while something of these fees is still to be paid (money 2)', () => {
+  it('links the payment page while something of these fees is still due (money 2)', () => {
     const again = (still_owed: number) =>
       tellTruth(facts({ sheet: 'PAID', placed: { ...placed, still_owed: paise(still_owed) } })).may_pay_again;
     expect([again(0), again(30_000)]).toEqual([false, true]);
   });
 
-  it('says of fees that were let off that they are not owed, never that they were paid (money 2)', () => {
+  it('says that waived fees are not due, never that they were paid (money 2)', () => {
     const text = told({ sheet: 'CANCELLED', unplaced: [unplaced({ why: 'LET_OFF' })] });
     expect(text).toContain('These fees are not owed any more, so this payment of ₹15,300 was not needed.');
     expect(text).not.toContain('already paid');
   });
 
-  it('says of kept money that was given back whole that the fees can be paid, and not of a second payment (money 8)', () => {
+  it('says after a full refund of held money that the fees can be paid, and mentions no second payment (money 8)', () => {
     const back = (over: Partial<UnplacedMoney>) =>
       tellTruth(facts({ sheet: 'REVIEW', unplaced: [unplaced({ ...returned, ...over })] }));
     const kept = back({ status: 'REVIEW' });

@@ -19,10 +19,13 @@ import type { MoneyTruthState, Truth } from './truth-answer.ts';
 
 export type { MoneyTruthState, Truth, TruthState } from './truth-answer.ts';
 
-/** Nothing is under way, and nothing came: what became of the last try is all there is to tell. */
+/** Nothing is in progress and no money came: only the result of the last attempt matters. */
 const MAY_BE_UNTAKEN: readonly TruthFacts['sheet'][] = ['FAILED', 'CANCELLED', 'EXPIRED', 'REVIEW'];
 
-/** Where the money is. Money that waits for a person tells more than money on its way back, and both more than the order. */
+/**
+ * Where the money is. Money that waits for a person takes priority over money being returned, and both over the
+ * order.
+ */
 export function truthState({ sheet, placed, unplaced, untaken }: TruthFacts): MoneyTruthState {
   if (sheet === 'PAID' && placed !== undefined) {
     if (placed.refunded === 0) return 'PAID';
@@ -92,7 +95,7 @@ const PAYABLE: readonly MoneyTruthState[] = [
   'TAKEN_BACK',
 ];
 
-/** What the money-truth page says of a payment: where the money is, what happens next and by when (decision 23). */
+/** The payment status page of a payment: where the money is, and the next steps with dates (decision 23). */
 export function tellTruth(facts: TruthFacts): Truth {
   if (facts.mandate !== undefined) return mandateTruth(facts.mandate);
   const state = truthState(facts);
@@ -111,7 +114,7 @@ export function tellTruth(facts: TruthFacts): Truth {
   };
 }
 
-/** Whether something of the fees is to be paid although money came. */
+/** Whether something of the fees is still due although money came. */
 const isOwedStill = (state: MoneyTruthState, facts: TruthFacts): boolean =>
   state === 'RETURNED' ? isFree(facts) : (facts.placed?.still_owed ?? 0) > 0;
 
@@ -124,7 +127,7 @@ function refreshSeconds(state: MoneyTruthState, { sheet, tried_at, unplaced }: T
   return tried_at === null ? 0 : 30;
 }
 
-/** The T+5 promise, or what it means once its date is over; nothing where no try was made. */
+/** The T+5 promise, or its text after the date; nothing without an attempt. */
 function promise({ tried_at, now }: TruthFacts, words: (day: string) => string): Pick<Told, 'next' | 'by'> {
   if (tried_at === null) return { next: [] };
   const by = returnBy(tried_at);
@@ -176,7 +179,7 @@ function notReceived(facts: TruthFacts): Told {
   };
 }
 
-/** The bank said yes too late: the money is on its way back, no bank may still confirm it, and T+5 is not its promise. */
+/** The bank authorised too late: the money is being returned, no confirmation is pending, and T+5 does not apply. */
 function notTaken(facts: TruthFacts): Told {
   const { where, next, by } = untakenMoney(facts);
   return {
@@ -190,7 +193,7 @@ function notTaken(facts: TruthFacts): Told {
   };
 }
 
-/** A bank may say yes for three days (gateways A.4); said after that it would be a false hope. */
+/** A bank may confirm for three days (gateways A.4); after that the text would be wrong. */
 const LATE_SUCCESS_MS = 3 * 86_400_000;
 
 const mayComeLate = ({ tried_at, now }: TruthFacts): boolean =>
