@@ -7,14 +7,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { relative, sep } from 'node:path';
 import { ROOT, at } from '../setup/paths.mjs';
 import { listFiles } from '../setup/stamp.mjs';
-import {
-  RECORD,
-  isDefinition,
-  missingOf,
-  readRecord,
-  recordName,
-  writeRecord,
-} from './definition-record.mjs';
+import { RECORD, isDefinition, missingOf, readRecord, recordName, writeRecord } from './definition-record.ts';
 
 const files = listFiles(ROOT)
   .map((path) => relative(ROOT, path).split(sep).join('/'))

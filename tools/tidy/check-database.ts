@@ -1,6 +1,6 @@
 /** The files of the database: what a migration must say, and that functions and triggers stand in files of their own. */
 import { posix } from 'node:path';
-import { RECORD, isDefinition, missingOf, readRecord, recordName } from '../database/definition-record.mjs';
+import { RECORD, isDefinition, missingOf, readRecord, recordName } from '../database/definition-record.ts';
 import { lineAt } from './read-source.ts';
 import type { FileFault, Read } from './fault.ts';
 

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { RECORD, checksumOf, recordName, writeRecord } from '../database/definition-record.mjs';
+import { RECORD, checksumOf, recordName, writeRecord } from '../database/definition-record.ts';
 import { findFaults } from './find-faults.ts';
 
 let root = '';

@@ -6,29 +6,21 @@ export const RECORD = `${FOLDER}definitions.tsv`;
 
 const DEFINITION = /^apps\/server\/database\/(?:functions|triggers)\/\w+\.sql$/;
 
-/**
- * Whether a file of the tree is the present text of a function or trigger.
- * @param {string} file
- */
-export const isDefinition = (file) => DEFINITION.test(file);
+/** The checksums of each definition, by its name. */
+type Checksums = ReadonlyMap<string, readonly string[]>;
 
-/**
- * A definition's name in the record: `functions/capture_payment.sql`.
- * @param {string} file
- */
-export const recordName = (file) => file.slice(FOLDER.length);
+/** Whether a file of the tree is the present text of a function or trigger. */
+export const isDefinition = (file: string): boolean => DEFINITION.test(file);
 
-/** @param {string} text */
-export const checksumOf = (text) => createHash('sha256').update(text).digest('hex').slice(0, 16);
+/** A definition's name in the record: `functions/capture_payment.sql`. */
+export const recordName = (file: string): string => file.slice(FOLDER.length);
 
-/**
- * Reads the record: the checksums of each file, oldest first.
- * @param {string} text
- * @returns {Map<string, string[]>}
- */
-export function readRecord(text) {
-  /** @type {Map<string, string[]>} */
-  const recorded = new Map();
+export const checksumOf = (text: string): string =>
+  createHash('sha256').update(text).digest('hex').slice(0, 16);
+
+/** Reads the record: the checksums of each file, oldest first. */
+export function readRecord(text: string): Map<string, string[]> {
+  const recorded = new Map<string, string[]>();
   for (const line of text.split('\n')) {
     const [name = '', checksum] = line.split('\t');
     if (checksum !== undefined) recorded.set(name, [...(recorded.get(name) ?? []), checksum]);
@@ -36,11 +28,8 @@ export function readRecord(text) {
   return recorded;
 }
 
-/**
- * Writes the record in the order of its files, so that changes of two files seldom meet in one place.
- * @param {ReadonlyMap<string, readonly string[]>} recorded
- */
-export const writeRecord = (recorded) =>
+/** Writes the record in the order of its files, so that changes of two files seldom meet in one place. */
+export const writeRecord = (recorded: Checksums): string =>
   [...recorded]
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
     .flatMap(([name, checksums]) => checksums.map((checksum) => `${name}\t${checksum}\n`))
@@ -49,10 +38,9 @@ export const writeRecord = (recorded) =>
 /**
  * What the record lacks: `name` and the `checksum` to add. A definition without a file was dropped, which names the text it
  * had last, so that no two lines of a definition are alike.
- * @param {ReadonlyMap<string, string>} texts the present text of each definition, by its name in the record
- * @param {ReadonlyMap<string, readonly string[]>} recorded
+ * @param texts the present text of each definition, by its name in the record
  */
-export function missingOf(recorded, texts) {
+export function missingOf(recorded: Checksums, texts: ReadonlyMap<string, string>) {
   const changed = [...texts]
     .map(([name, text]) => ({ name, checksum: checksumOf(text) }))
     .filter(({ name, checksum }) => recorded.get(name)?.at(-1) !== checksum);
