@@ -90,3 +90,12 @@ export interface MandateGateway {
   /** The last debit begun on an order; undefined when none was. */
   fetchDebit(gatewayOrderId: string): Promise<GatewayDebit | undefined>;
 }
+
+/** What a gateway's message says of a mandate; '' where it names nothing. */
+export interface MandateWord {
+  readonly token_id: string;
+  readonly customer_id: string;
+  readonly gateway_order_id: string;
+  /** True when it can say no more than that a bank approved it: what is approved here needs no question. */
+  readonly isApproval?: boolean;
+}

@@ -1,10 +1,12 @@
 import type { OrderToken, erpCreateOrder } from '@shulk/contract';
+import { isSiteOf } from '@shulk/domain';
 import type { z } from 'zod';
 import { AppError } from '../../platform/errors.ts';
 import { answer } from '../../platform/http/answer.ts';
 import type { Answer } from '../../platform/http/answer.ts';
 import type { Ctx } from '../../platform/http/context.ts';
-import { instituteOrigin, placeOrder } from '../payments/index.ts';
+import type { InstitutePage } from '../pages/index.ts';
+import { placeOrder } from '../payments/index.ts';
 import { requireErpSubject } from './erp-subject.ts';
 
 type Body = z.output<NonNullable<typeof erpCreateOrder.body>>;
@@ -33,4 +35,27 @@ function withOwnFieldNames(error: unknown): unknown {
   if (!(error instanceof AppError) || error.fields?.['mobile'] === undefined) return error;
   const { mobile: customer_mobile, ...others } = error.fields;
   return new AppError(error.code, { fields: { ...others, customer_mobile } });
+}
+
+/**
+ * The origin of the page an institute's own server makes an order for: the product's own address, or one of the
+ * sites the institute is known to have, which alone may hold the sheet (threats 7).
+ * @param named what the institute's server said; absent counts as the product's own page
+ * @throws AppError invalid_request for any other origin
+ */
+function instituteOrigin(
+  ctx: Pick<Ctx, 'settings'>,
+  { institute }: Pick<InstitutePage, 'institute'>,
+  named: string | undefined,
+): string {
+  const { publicUrl } = ctx.settings;
+  if (named === undefined || named === publicUrl) return publicUrl;
+  if (isSiteOf(institute, named)) return named;
+  throw new AppError('invalid_request', {
+    fields: {
+      parent_origin:
+        'Give the https origin of a site that the institute lists in link_hosts, like https://www.school.example. ' +
+        'A test institute may also use http://localhost or http://127.0.0.1 with any port.',
+    },
+  });
 }

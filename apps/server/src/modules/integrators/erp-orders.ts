@@ -3,7 +3,7 @@ import { ORDER_UNKNOWN_TO_INSTITUTE } from '@shulk/domain';
 import type { z } from 'zod';
 import { AppError } from '../../platform/errors.ts';
 import type { Ctx } from '../../platform/http/context.ts';
-import { orderOutcome, outcomesOfReference } from '../payments/index.ts';
+import { orderOutcomes } from '../payments/index.ts';
 import { callerOf } from './erp-subject.ts';
 
 /**
@@ -15,7 +15,7 @@ export async function erpOrder(
   ctx: Ctx,
   { params }: { params: { order_id: string } },
 ): Promise<OrderOutcome> {
-  const outcome = await orderOutcome(ctx, callerOf(ctx).institute_id, params.order_id);
+  const [outcome] = await orderOutcomes(ctx, callerOf(ctx).institute_id, { code: params.order_id });
   if (outcome === undefined) throw new AppError('order_not_found', { message: ORDER_UNKNOWN_TO_INSTITUTE });
   return outcome;
 }
@@ -25,5 +25,5 @@ export async function erpOrdersOfReference(
   ctx: Ctx,
   { query }: { query: { reference_id: string } },
 ): Promise<z.output<typeof erpOrders.data>> {
-  return { orders: await outcomesOfReference(ctx, callerOf(ctx).institute_id, query.reference_id) };
+  return { orders: await orderOutcomes(ctx, callerOf(ctx).institute_id, query) };
 }

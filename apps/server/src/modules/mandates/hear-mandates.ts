@@ -1,5 +1,5 @@
 import type { Services } from '../../platform/services.ts';
-import type { MandateWord } from '../payments/index.ts';
+import type { MandateWord } from '../gateways/index.ts';
 import { selectMandatesOfNews } from './mandates.store.ts';
 import { afterQuestion, askMandate } from './setup/settle-mandate.ts';
 

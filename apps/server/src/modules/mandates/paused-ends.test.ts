@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { describeOnBoth } from '../../testing/index.ts';
 import { CallRefused } from '../../platform/outbound/answers.ts';
 import { gatewaysOf } from '../gateways/index.ts';
-import { selectOrder, settlePayment } from '../payments/index.ts';
+import { findOrder, settlePayment } from '../payments/index.ts';
 import { paid } from '../payments/testing/captures.ts';
 import { settled } from '../payments/testing/pay-flow.ts';
 import { mandateFacts } from './setup/mandate-facts.ts';
@@ -124,7 +124,7 @@ describeOnBoth('an auto debit that is over', (use) => {
     const [first, second] = rounds;
     if (first === undefined || second === undefined) throw new Error('the debit has two rounds');
     expect(second.amount).toBeGreaterThan(first.amount);
-    const order = await selectOrder(use.db, live().school.instituteId, first.id);
+    const order = await findOrder(use.db, live().school.instituteId, first.id);
     const setUp = await use.db.one<{ id: number }>(
       'select order_id as id from mandates where student_id = $1',
       [sheet.pupil.id],

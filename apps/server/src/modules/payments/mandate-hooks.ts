@@ -1,4 +1,5 @@
 import type { Instant, MandateFacts } from '@shulk/domain';
+import type { MandateWord } from '../gateways/index.ts';
 import type { OrderQuoteLine } from '../fees/index.ts';
 import type { Executor } from '../../platform/db/db.ts';
 import type { Services } from '../../platform/services.ts';
@@ -11,15 +12,6 @@ export interface MandateOrder {
   readonly student_id: number;
   readonly gateway_account_id: number;
   readonly now: Instant;
-}
-
-/** What a gateway's message says of a mandate; '' where it names nothing. */
-export interface MandateWord {
-  readonly token_id: string;
-  readonly customer_id: string;
-  readonly gateway_order_id: string;
-  /** True when it can say no more than that a bank approved it: what is approved here needs no question. */
-  readonly isApproval?: boolean;
 }
 
 /**

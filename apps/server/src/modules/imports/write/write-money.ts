@@ -4,7 +4,7 @@ import { newVerificationCode } from '../../../documents/index.ts';
 import type { Executor } from '../../../platform/db/db.ts';
 import { assert } from '../../../platform/errors.ts';
 import { newApplicationCode } from '../../../platform/ids.ts';
-import { reversePayment } from '../../payments/index.ts';
+import { reversePaymentIn } from '../../payments/index.ts';
 import { paymentKey } from '../check/checking.ts';
 import type { Checking } from '../check/checking.ts';
 import { storedAllocation } from '../check/money/check-payments.ts';
@@ -100,7 +100,7 @@ async function writeReversal(
   const { id, institute_id } = await read();
   const at = indiaInstant(calendarDay(reversal.reversed_on), RECEIVED_AT);
   const wish = { instituteId: institute_id, paymentId: id, reason: reversal.reason, key: '', at };
-  const result = await reversePayment(tx, wish, now);
+  const result = await reversePaymentIn(tx, wish, now);
   if (result === 'other') {
     const { reversed_at, reversal_reason } = await read();
     assert(reversed_at !== null, 'a payment that another reversal took back says when');

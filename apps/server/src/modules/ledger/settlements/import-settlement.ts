@@ -4,8 +4,7 @@ import type { Paise } from '@shulk/domain';
 import type { Clock } from '../../../platform/clock.ts';
 import { instituteNow } from '../../../platform/clock.ts';
 import type { Executor } from '../../../platform/db/db.ts';
-import { newCode } from '../../../platform/ids.ts';
-import { hearDisputeIn, takeOverRefund } from '../../payments/index.ts';
+import { hearDisputeIn, takeOverRefundIn } from '../../payments/index.ts';
 import type { ReadReport, SettlementRow } from './settlement-row.ts';
 import { readCashfree } from './read-cashfree.ts';
 import { readEasebuzz } from './read-easebuzz.ts';
@@ -117,15 +116,17 @@ const takeOver = (
   row: SettlementRow,
   clock: Clock,
 ): Promise<unknown> =>
-  takeOverRefund(ex, account.id, {
-    gateway_payment_id: row.gateway_payment_id,
-    gateway_refund_id: row.entity_id,
-    key: row.entity_id,
-    amount: paise(0 - row.amount_paise),
-    refundCode: newCode('ref'),
-    cause: 'settlement',
-    now: clock.now(),
-  });
+  takeOverRefundIn(
+    ex,
+    account.id,
+    {
+      gateway_payment_id: row.gateway_payment_id,
+      gateway_refund_id: row.entity_id,
+      key: row.entity_id,
+      amount: paise(0 - row.amount_paise),
+    },
+    { cause: 'settlement', now: clock.now() },
+  );
 
 function takenForDispute({ gateway_dispute_id: dispute, ...row }: SettlementRow): TakenForDispute[] {
   const isTaken = dispute !== undefined && row.gateway_payment_id !== '' && row.amount_paise < 0;

@@ -16,8 +16,7 @@ import {
 import type { EmiState, Instant, KeyFacts } from '@shulk/domain';
 import type { Services } from '../../../platform/services.ts';
 import { imagePath } from '../../pages/index.ts';
-import { selectPayerContact } from '../../payments/index.ts';
-import type { PayerContact } from '../../payments/index.ts';
+import { payerContact } from '../../payments/index.ts';
 import { maskedApplicant, openApplicant } from './applicant-seal.ts';
 import type { LoanRow } from './applications.store.ts';
 import { loanNow } from './own-application.ts';
@@ -31,7 +30,7 @@ const REFRESH: Readonly<Partial<Record<EmiState, number>>> = {
   MANDATE_PENDING: 15,
 };
 
-const NO_CONTACT: PayerContact = { mobile: '', email: '' };
+const NO_CONTACT = { mobile: '', email: '' };
 
 /** Everything the sheet shows of an application (decision 29). */
 export async function applicationView(services: Services, loan: LoanRow): Promise<EmiApplicationView> {
@@ -58,9 +57,7 @@ export async function applicationView(services: Services, loan: LoanRow): Promis
         ? null
         : maskedApplicant(openApplicant(services.settings.secretKeys, loan)),
     known_contact:
-      loan.state === 'DRAFT'
-        ? await selectPayerContact(services.db, loan.id, 'loan_applications')
-        : NO_CONTACT,
+      loan.state === 'DRAFT' ? await payerContact(services.db, loan.id, 'loan_applications') : NO_CONTACT,
     consent: {
       version: loan.consent_version ?? CONSENT_VERSION,
       text: consentText({ lender: facts.lender, lsp: facts.lsp, institute: facts.beneficiary }),

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { describeOnBoth } from '../../../testing/index.ts';
 import { checkBooks } from '../../ledger/index.ts';
-import { selectOrder, settlePayment } from '../../payments/index.ts';
+import { findOrder, settlePayment } from '../../payments/index.ts';
 import { paid } from '../../payments/testing/captures.ts';
 import { liveMandates } from '../testing/live-mandates.ts';
 import type { Planned } from '../testing/live-mandates.ts';
@@ -60,7 +60,7 @@ describeOnBoth('debits that failed and are taken late', (use) => {
        where o.student_id = $1 and o.made_by = 'mandate' and a.status = 'FAILED' order by o.id limit 1`,
       [pupil.id],
     );
-    const order = await selectOrder(use.db, live().school.instituteId, first.id);
+    const order = await findOrder(use.db, live().school.instituteId, first.id);
     if (order === undefined) throw new Error('a debit has no order');
     const news = paid(first.gateway_order_id, first.amount, { gateway_payment_id: first.payment });
     expect(await settlePayment(live().services, order, news, 'webhook')).toBe('captured');

@@ -2,8 +2,7 @@ import { nextDebitHour, noticeIsRipeAt, planDebit } from '@shulk/domain';
 import type { Instant } from '@shulk/domain';
 import type { Services } from '../../../platform/services.ts';
 import { CallRefused } from '../../../platform/outbound/answers.ts';
-import { labelsOf, recordGatewayOrder, selectOrder } from '../../payments/index.ts';
-import { reach } from '../../../platform/crash-points.ts';
+import { findOrder, openDebitAtGateway } from '../../payments/index.ts';
 import { scheduleAct } from '../../schedule/index.ts';
 import type { Act, ActHandler } from '../../schedule/index.ts';
 import { lockDebit, moveDebit, noteReason, recordNotice, REFUSED, selectDebit } from '../debits.store.ts';
@@ -62,7 +61,7 @@ export const noticeAct = (services: Services): ActHandler => ({
     if (await endByStep(tx, of, await stepNow(tx, of))) return;
     const { debit } = of;
     const order =
-      debit.order_id === null ? undefined : await selectOrder(tx, debit.institute_id, debit.order_id);
+      debit.order_id === null ? undefined : await findOrder(tx, debit.institute_id, debit.order_id);
     if (order?.status === 'CREATED' && order.gateway_order_id === null && debit.reason === REFUSED)
       return payOtherwise(tx, of, 'pay_otherwise');
     // The payer was faster, or is paying just now: the fees are looked at again later.
@@ -88,20 +87,18 @@ export const noticeAct = (services: Services): ActHandler => ({
  */
 async function tellBank(services: Services, act: Act, { debit, mandate, at }: DebitAt): Promise<void> {
   if (debit.order_id === null) return;
-  const order = await selectOrder(services.db, debit.institute_id, debit.order_id);
-  if (order?.status !== 'CREATED' || order.gateway_order_id !== null) return;
-  const gateway = await mandatesOf(services, mandate.gateway_account_id);
+  const order = await findOrder(services.db, debit.institute_id, debit.order_id);
+  if (order === undefined) return;
   try {
-    const made = await gateway.openDebit({
-      receipt: order.order_code,
-      labels: labelsOf(order),
-      amount: order.amount_paise,
-      rail: mandate.rail,
-      token_id: mandate.gateway_token_id ?? '',
-      not_before: debitAtOf(mandate, act, debit.due_date, at),
+    await openDebitAtGateway(services, order, async (wish) => {
+      const gateway = await mandatesOf(services, mandate.gateway_account_id);
+      return gateway.openDebit({
+        ...wish,
+        rail: mandate.rail,
+        token_id: mandate.gateway_token_id ?? '',
+        not_before: debitAtOf(mandate, act, debit.due_date, at),
+      });
     });
-    reach('debit-notified');
-    await recordGatewayOrder(services.db, order.id, order.gateway_account_id, made, null);
   } catch (error) {
     if (!(error instanceof CallRefused)) throw error;
     services.log.warn({ debit_id: debit.id, problem: error.message }, 'the gateway refused a notice');

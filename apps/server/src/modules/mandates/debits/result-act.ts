@@ -3,7 +3,7 @@ import type { DebitState, Instant } from '@shulk/domain';
 import { plusMs } from '../../../platform/clock.ts';
 import type { Executor } from '../../../platform/db/db.ts';
 import type { Services } from '../../../platform/services.ts';
-import { askGateway, selectOrder } from '../../payments/index.ts';
+import { askGateway, findOrder } from '../../payments/index.ts';
 import type { OrderView } from '../../payments/index.ts';
 import { scheduleAct } from '../../schedule/index.ts';
 import type { Act, ActHandler } from '../../schedule/index.ts';
@@ -112,7 +112,7 @@ async function decide(services: Services, tx: Executor, act: Act, at: Instant): 
 const isOpen = ({ status }: OrderView): boolean => status === 'CREATED' || status === 'ATTEMPTED';
 
 const orderOf = async (ex: Executor, { debit }: DebitAt): Promise<OrderView | undefined> =>
-  debit.order_id === null ? undefined : selectOrder(ex, debit.institute_id, debit.order_id);
+  debit.order_id === null ? undefined : findOrder(ex, debit.institute_id, debit.order_id);
 
 /** What the debit's order says; a debit the gateway refused outright never got a payment. */
 function verdictOf(order: OrderView | undefined, { debit }: DebitAt): 'failed' | 'paid_otherwise' | 'open' {

@@ -4,7 +4,7 @@ import { plusMs } from '../../../platform/clock.ts';
 import type { Executor } from '../../../platform/db/db.ts';
 import { loadFeeLines } from '../../fees/index.ts';
 import type { FeeLineRow } from '../../fees/index.ts';
-import { closeOrder } from '../../payments/index.ts';
+import { freeOrder } from '../../payments/index.ts';
 import { scheduleAct } from '../../schedule/index.ts';
 import type { Act } from '../../schedule/index.ts';
 import { beginRound, insertEvent, moveDebit, selectDebitLines, standOfDebits } from '../debits.store.ts';
@@ -16,8 +16,6 @@ import { closeAtGateway } from '../setup/settle-mandate.ts';
 import { skipsDiscount } from './setup-order.store.ts';
 
 const HOUR_MS = 3_600_000;
-/** A bank may say yes up to three days late; an hour after an order's end it is asked first (gateways A.4). */
-const LATE_MS = HOUR_MS;
 
 /** Which debit and round an act is about; acts of rounds that are over do nothing. */
 export function roundOf({ ref }: Pick<Act, 'ref'>): { debitId: number; round: number; n: number } {
@@ -77,7 +75,7 @@ export async function stepNow(ex: Executor, of: DebitAt): Promise<DebitStep> {
 /** Frees the fees of a debit's order, unless money is under way on it. */
 export async function releaseOrder(tx: Executor, { debit, at }: DebitAt, cause: DebitCause): Promise<void> {
   if (debit.order_id === null) return;
-  await closeOrder(tx, debit.order_id, 'CANCELLED', cause, plusMs(at, LATE_MS), at);
+  await freeOrder(tx, debit.order_id, cause, at);
 }
 
 /**

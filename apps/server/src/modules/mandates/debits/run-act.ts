@@ -1,10 +1,8 @@
 import { isDebitHour } from '@shulk/domain';
 import type { DebitState, Instant } from '@shulk/domain';
-import { plusMs } from '../../../platform/clock.ts';
 import type { Executor } from '../../../platform/db/db.ts';
-import { newCode } from '../../../platform/ids.ts';
 import type { Services } from '../../../platform/services.ts';
-import { beginAttempt, selectOrder, settlePayment } from '../../payments/index.ts';
+import { beginDebitAttempt, findOrder, settlePayment } from '../../payments/index.ts';
 import { reach } from '../../../platform/crash-points.ts';
 import { CallRefused } from '../../../platform/outbound/answers.ts';
 import { gatewaysOf } from '../../gateways/index.ts';
@@ -16,9 +14,6 @@ import { askMandate, mandatesOf } from '../setup/settle-mandate.ts';
 import { planResult } from './result-act.ts';
 import { anotherRound, debitOfAct, endByStep, endPaidDebit, giveUpDebit, stepNow } from './round.ts';
 import type { DebitAt } from './round.ts';
-
-/** The resolver's first question about a debit; its own acts ask as well. */
-const FIRST_CHECK_MS = 600_000;
 
 /**
  * Takes a debit on its day: the mandate is asked about, the last look is taken, then the debit is on record before the
@@ -78,15 +73,9 @@ async function begin(services: Services, act: Act, at: Instant): Promise<void> {
       const seen = await debitOfAct(tx, act, at, selectDebit, AT_WORK);
       if (seen?.debit.status !== 'NOTIFIED' || seen.debit.order_id === null) return;
       // The order is locked before the debit, as where a payment is booked.
-      const attempt = await beginAttempt(
-        tx,
-        seen.debit.order_id,
-        newCode('att'),
-        plusMs(at, FIRST_CHECK_MS),
-        at,
-      );
+      const isBegun = await beginDebitAttempt(tx, seen.debit.order_id, at);
       const of = await debitOfAct(tx, act, at, lockDebit, AT_WORK);
-      if (of === undefined || (await stepNow(tx, of)).step !== 'debit' || attempt === undefined) {
+      if (of === undefined || (await stepNow(tx, of)).step !== 'debit' || !isBegun) {
         throw new NotNow();
       }
       await moveDebit(tx, of.debit.id, 'SUBMITTED', { cause: 'execute', now: at });
@@ -106,7 +95,7 @@ class NotNow extends Error {
 /** Begins the debit at the gateway, unless it was begun already, and notes where it stands. */
 async function execute(services: Services, { debit, mandate, at }: DebitAt): Promise<void> {
   const order =
-    debit.order_id === null ? undefined : await selectOrder(services.db, debit.institute_id, debit.order_id);
+    debit.order_id === null ? undefined : await findOrder(services.db, debit.institute_id, debit.order_id);
   if (order === undefined || order.gateway_order_id === null) return;
   const gateway = await mandatesOf(services, mandate.gateway_account_id);
   // A call that got lost is not made again in a closed hour: the act comes back later.

@@ -1,11 +1,13 @@
 import type { Executor } from '../../../platform/db/db.ts';
-import type { OrderWrite } from '../../payments/index.ts';
 
 /** What a debit's order takes over from the one through which the payer agreed. */
-export type SetupOrder = Pick<
-  OrderWrite,
-  'page_id' | 'card_code' | 'title' | 'contact_mobile' | 'contact_email'
->;
+export interface SetupOrder {
+  readonly page_id: number;
+  readonly card_code: string;
+  readonly title: string;
+  readonly contact_mobile: string;
+  readonly contact_email: string;
+}
 
 /** Whether the card of an order grants no discount, as its page says now [PJ-3.13]. */
 export const skipsDiscount = async (ex: Executor, orderId: number): Promise<boolean> => {

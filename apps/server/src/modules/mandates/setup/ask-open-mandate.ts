@@ -1,8 +1,7 @@
-import { plusMs } from '../../../platform/clock.ts';
+import { instituteNow, plusMs } from '../../../platform/clock.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Services } from '../../../platform/services.ts';
 import { CallRefused, CallUnknown } from '../../../platform/outbound/answers.ts';
-import { orderNow } from '../../payments/index.ts';
 import type { OrderView } from '../../payments/index.ts';
 import { claimAsking, selectMandateOfOrder } from '../mandates.store.ts';
 import { askMandate } from './settle-mandate.ts';
@@ -24,7 +23,7 @@ export async function askOpenMandate(services: Services, order: OrderView): Prom
   if (order.mandate_status !== 'PENDING') return false;
   const mandate = await selectMandateOfOrder(services.db, order.institute_id, order.id);
   if (mandate === undefined) return false;
-  const now = orderNow(services, order);
+  const now = instituteNow(services.clock, order.clock_offset_ms);
   if (!(await claimAsking(services.db, mandate.id, plusMs(now, -ASK_AGAIN_MS), now))) return false;
   try {
     await askMandate(services, mandate, 'poll');

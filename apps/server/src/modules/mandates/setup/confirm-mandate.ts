@@ -1,9 +1,9 @@
 import type { confirmMandate as confirmEntry, MandateView } from '@shulk/contract';
 import type { z } from 'zod';
 import { AppError } from '../../../platform/errors.ts';
+import { instituteNow } from '../../../platform/clock.ts';
 import type { Ctx } from '../../../platform/http/context.ts';
 import { gatewaysOf } from '../../gateways/index.ts';
-import { orderNow } from '../../payments/index.ts';
 import { lockWithToken } from '../mandates.store.ts';
 import { isNoAnswer } from './ask-open-mandate.ts';
 import { ownMandate } from './own-mandate.ts';
@@ -28,7 +28,7 @@ export async function confirmMandate(ctx: Ctx, { body }: { body: Body }): Promis
   }
   // On record first: until the bank has decided, no other registration may be begun beside this one.
   const seen = { payment_id: gateway_payment_id, token_id: '' };
-  const known = await lockWithToken(ctx.db, mandate, seen, orderNow(ctx.services, order));
+  const known = await lockWithToken(ctx.db, mandate, seen, instituteNow(ctx.clock, order.clock_offset_ms));
   if (known.status !== 'ACTIVE') {
     await askMandate(ctx.services, known, 'poll').catch((error: unknown) => {
       if (!isNoAnswer(error)) throw error;

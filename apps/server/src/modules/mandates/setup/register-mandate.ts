@@ -1,12 +1,13 @@
 import type { MandateLaunch } from '@shulk/contract';
 import { AppError } from '../../../platform/errors.ts';
+import { instituteNow } from '../../../platform/clock.ts';
 import type { Ctx } from '../../../platform/http/context.ts';
 import { CallRefused, CallUnknown } from '../../../platform/outbound/answers.ts';
 import { gatewaysOf } from '../../gateways/index.ts';
-import { launchOf, orderNow, returnUrl, selectPayerContact } from '../../payments/index.ts';
+import { gatewayWindow } from '../../payments/index.ts';
 import { reach } from '../../../platform/crash-points.ts';
 import type { MandateGateway, MandateRegistration } from '../../gateways/index.ts';
-import type { OrderView, PayerContact } from '../../payments/index.ts';
+import type { OrderView } from '../../payments/index.ts';
 import { selectDebitLines } from '../debits.store.ts';
 import { moveMandate, recordRegistration, selectLiveOrder } from '../mandates.store.ts';
 import type { MandateRow } from '../mandates.store.ts';
@@ -29,28 +30,30 @@ export async function registerMandate(ctx: Ctx): Promise<MandateLaunch> {
   const wanted = await requireRegistrable(ctx, { order, mandate });
   const account = await gatewaysOf(ctx.services).require(wanted.gateway_account_id);
   if (account.gateway.mandates === undefined) throw new AppError('gateway_mismatch');
-  const now = orderNow(ctx.services, order);
+  const now = instituteNow(ctx.clock, order.clock_offset_ms);
   const is_first = await ctx.db.tx(async (tx) => {
     const before = await moveMandate(tx, wanted.id, 'PENDING', { cause: 'register', now });
     if (before !== undefined) await planQuestion(tx, wanted, 0, now);
     return before !== undefined;
   });
   reach('mandate-saved');
-  const contact = await selectPayerContact(ctx.db, order.id);
-  const made = await reachGateway(ctx, account.gateway.mandates, order, { ...wanted, is_first, contact });
+  const window = await gatewayWindow(ctx, order);
+  const made = await reachGateway(ctx, account.gateway.mandates, order, { ...wanted, is_first, window });
   // Another tab may have been faster: the registration that was put down counts.
   const { customer_id, ...launch } = await recordRegistration(ctx.db, wanted.id, made);
   reach('mandate-registered');
   return {
-    ...launchOf(ctx, order, account, launch, { amount: made.amount, contact }),
+    ...window.launch(account, launch, made.amount),
     customer_id,
     recurring: true,
   };
 }
 
+type GatewayWindow = Awaited<ReturnType<typeof gatewayWindow>>;
+
 /** The mandate to register: this one, or a new one after a refusal. */
 async function requireRegistrable(ctx: Ctx, { order, mandate }: OwnMandate): Promise<MandateRow> {
-  const now = orderNow(ctx.services, order);
+  const now = instituteNow(ctx.clock, order.clock_offset_ms);
   if (order.status !== 'CREATED' || order.expires_at <= now) throw new AppError('order_closed');
   const lines = await selectDebitLines(ctx.db, mandate.id);
   const fees = lines.map(({ fee_line_id }) => fee_line_id);
@@ -89,10 +92,9 @@ async function reachGateway(
     starts_on,
     ends_on,
     is_first,
-    contact,
-  }: MandateRow & { readonly is_first: boolean; readonly contact: PayerContact },
+    window: { payer, return_url },
+  }: MandateRow & { readonly is_first: boolean; readonly window: GatewayWindow },
 ): Promise<MandateRegistration> {
-  const payer = { ...contact, name: order.student_name ?? '' };
   try {
     return await gateway.register({
       receipt,
@@ -101,7 +103,7 @@ async function reachGateway(
       starts_on,
       ends_on,
       payer,
-      return_url: returnUrl(ctx, order),
+      return_url,
       is_first,
     });
   } catch (error) {

@@ -1,8 +1,9 @@
 import type { MandateView } from '@shulk/contract';
 import { toRupees } from '@shulk/contract/wire';
 import { railRules, sumPaise } from '@shulk/domain';
+import { instituteNow } from '../../../platform/clock.ts';
 import type { Ctx } from '../../../platform/http/context.ts';
-import { orderNow, paymentStateOf } from '../../payments/index.ts';
+import { paymentStateOf } from '../../payments/index.ts';
 import { selectDebitLines } from '../debits.store.ts';
 import { askOpenMandate } from './ask-open-mandate.ts';
 import { ownMandate } from './own-mandate.ts';
@@ -24,7 +25,7 @@ export async function mandateView(ctx: Ctx, { order, mandate }: OwnMandate): Pro
   const instalments = [...new Map(lines.map((line) => [line.instalment_no, line])).values()];
   return {
     order_id: order.order_code,
-    state: paymentStateOf(order, orderNow(ctx.services, order)),
+    state: paymentStateOf(order, instituteNow(ctx.clock, order.clock_offset_ms)),
     reason: mandate.reason,
     rail: mandate.rail,
     rail_reason: mandate.rail_why,

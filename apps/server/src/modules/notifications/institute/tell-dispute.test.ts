@@ -2,9 +2,8 @@ import { paise } from '@shulk/domain';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { describeOnBoth, testApp } from '../../../testing/index.ts';
 import type { TestApp } from '../../../testing/index.ts';
-import { remindOfDisputes } from '../../payments/index.ts';
 import { disputed, hourOfDispute as at } from '../../gateways/testing/disputes.ts';
-import { disputedPayments } from '../../payments/testing/disputed-payments.ts';
+import { disputedPayments, remindOfDisputes } from '../../payments/testing/disputed-payments.ts';
 import { mountNotifications } from '../index.ts';
 
 describeOnBoth('what is told of a dispute (money, hole 5)', (use) => {

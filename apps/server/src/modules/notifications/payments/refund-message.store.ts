@@ -1,6 +1,5 @@
 import type { Paise } from '@shulk/domain';
 import type { Executor } from '../../../platform/db/db.ts';
-import { EXCESS_REASON } from '../../payments/index.ts';
 import type { PayerRow } from '../send-to-payer.ts';
 
 /** A refund as its message tells it. */
@@ -25,7 +24,7 @@ export const selectRefundMessage = (
   refundId: number,
 ): Promise<RefundMessageRow | undefined> =>
   ex.maybe(
-    `select r.institute_id, r.id as refund_id, r.amount_paise, r.requested_by, r.reopens_fees, r.source = 'EXCESS' and p.placed_paise > 0 as is_left_over, ${EXCESS_REASON} = 'LET_OFF' as is_let_off, p.student_id, p.application_code,
+    `select r.institute_id, r.id as refund_id, r.amount_paise, r.requested_by, r.reopens_fees, r.source = 'EXCESS' and p.placed_paise > 0 as is_left_over, excess_reason(p.id) = 'LET_OFF' as is_let_off, p.student_id, p.application_code,
        p.contact_mobile, coalesce(o.contact_email, '') as contact_email, g.slug, i.label as institute_label,
        i.short_code as institute_short, i.mode <> 'live' as is_test
      from refunds r

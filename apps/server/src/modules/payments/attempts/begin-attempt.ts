@@ -19,7 +19,7 @@ import { ownOrder } from '../orders/own-order.ts';
 import { orderNow } from '../orders/order-now.ts';
 import { askGateway } from '../settlement/ask-gateway.ts';
 import { FIRST_CHECK_MS } from '../check-times.ts';
-import { beginAttempt as saveAttempt } from '../settlement/settlement.store.ts';
+import { saveAttempt } from '../settlement/settlement.store.ts';
 import { labelsOf, launchOf, returnUrl } from './launch.ts';
 
 /**

@@ -1,10 +1,12 @@
 import type { GatewayLaunch } from '@shulk/contract';
 import type { Paise } from '@shulk/domain';
+import type { Executor } from '../../../platform/db/db.ts';
 import type { Ctx } from '../../../platform/http/context.ts';
 import { routeUrl } from '../../../platform/http/mount.ts';
 import type { OrderLabels, OpenAccount } from '../../gateways/index.ts';
 import type { OrderView } from '../orders/order-view.store.ts';
 import type { RecordedOrder } from '../orders/orders.store.ts';
+import { selectPayerContact } from './payer-contact.store.ts';
 import type { PayerContact } from './payer-contact.store.ts';
 import { ownOrigin } from '../orders/parent-origin.ts';
 import { RETURN_CALL } from './return-call.ts';
@@ -22,6 +24,26 @@ export const labelsOf = (
   txn: order.application_code,
 });
 
+/** What the gateway is told of the payer of an order, and how the sheet opens its page. */
+export interface GatewayWindow {
+  readonly payer: PayerContact & { readonly name: string };
+  readonly return_url: string;
+  /** What the sheet opens the gateway's page with for what was made there. */
+  readonly launch: (account: OpenAccount, made: RecordedOrder, amount: Paise) => Launch;
+}
+
+/** The gateway's window for an order whose payment begins outside of this module. */
+export async function gatewayWindow(ctx: Ctx, order: OrderView): Promise<GatewayWindow> {
+  const contact = await selectPayerContact(ctx.db, order.id);
+  return {
+    payer: { ...contact, name: order.student_name ?? '' },
+    return_url: returnUrl(ctx, order),
+    launch: (account, made, amount) => launchOf(ctx, order, account, made, { amount, contact }),
+  };
+}
+
+type Launch = Omit<GatewayLaunch, 'attempt_id'>;
+
 /** What the sheet needs to open the gateway's own page for an order made there (decisions 8). */
 export const launchOf = (
   ctx: Ctx,
@@ -29,7 +51,7 @@ export const launchOf = (
   { vendor, mode, gateway }: OpenAccount,
   made: RecordedOrder,
   { amount, contact }: { readonly amount: Paise; readonly contact: PayerContact },
-): Omit<GatewayLaunch, 'attempt_id'> => ({
+): Launch => ({
   vendor,
   protocol: gateway.protocol,
   mode,
@@ -47,3 +69,13 @@ export const launchOf = (
   },
   callback_url: returnUrl(ctx, order),
 });
+
+/**
+ * The contact of an order or an EMI application that its own browser may be told (R54): see payer-contact.store.ts.
+ * @param keeper what the id is of
+ */
+export const payerContact = (
+  ex: Executor,
+  id: number,
+  keeper: Parameters<typeof selectPayerContact>[2],
+): Promise<PayerContact> => selectPayerContact(ex, id, keeper);

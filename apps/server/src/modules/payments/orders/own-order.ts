@@ -21,6 +21,10 @@ export async function checkoutCaller(
   return caller;
 }
 
+/** An order of an institute, as it stands now; undefined when the institute has no such order. */
+export const findOrder = (ex: Executor, instituteId: number, id: number): Promise<OrderView | undefined> =>
+  selectOrder(ex, instituteId, id);
+
 /** The order the checkout token of this request speaks for, as it stands now (R3). @throws AppError order_not_found */
 export async function ownOrder(ctx: Ctx): Promise<OrderView> {
   const caller = ctx.checkout;

@@ -1,7 +1,4 @@
-import { isSiteOf } from '@shulk/domain';
-import { AppError } from '../../../platform/errors.ts';
 import type { Ctx } from '../../../platform/http/context.ts';
-import type { InstitutePage } from '../../pages/index.ts';
 
 /**
  * The origin of the page that makes an order: the only one the sheet talks to. A browser names it in `Origin`; it
@@ -14,29 +11,6 @@ export function parentOrigin(ctx: Pick<Ctx, 'settings' | 'header'>): string {
   const isOwn =
     origin === ctx.settings.publicUrl || (!ctx.settings.https && new URL(origin).host === ctx.header('host'));
   return isOwn ? origin : ctx.settings.publicUrl;
-}
-
-/**
- * The origin of the page an institute's own server makes an order for: the product's own address, or one of the
- * sites the institute is known to have, which alone may hold the sheet (threats 7).
- * @param named what the institute's server said; absent counts as the product's own page
- * @throws AppError invalid_request for any other origin
- */
-export function instituteOrigin(
-  ctx: Pick<Ctx, 'settings'>,
-  { institute }: Pick<InstitutePage, 'institute'>,
-  named: string | undefined,
-): string {
-  const { publicUrl } = ctx.settings;
-  if (named === undefined || named === publicUrl) return publicUrl;
-  if (isSiteOf(institute, named)) return named;
-  throw new AppError('invalid_request', {
-    fields: {
-      parent_origin:
-        'Give the https origin of a site that the institute lists in link_hosts, like https://www.school.example. ' +
-        'A test institute may also use http://localhost or http://127.0.0.1 with any port.',
-    },
-  });
 }
 
 /** The product's own address as this browser typed it, for links that must be whole. */

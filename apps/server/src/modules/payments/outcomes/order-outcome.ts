@@ -11,31 +11,23 @@ import { orderNow } from '../orders/order-now.ts';
 import { selectOutcomes } from './outcomes.store.ts';
 import type { OutcomeLine, OutcomePayment, OutcomeRow } from './outcomes.store.ts';
 
-/**
- * What became of an order of an institute, by its order id or its transaction id; undefined for one of another
- * institute and for an unknown one alike. The gateway is asked while the order is open, as the payer's own sheet does.
- */
-export async function orderOutcome(
-  ctx: Ctx,
-  instituteId: number,
-  code: string,
-): Promise<OrderOutcome | undefined> {
-  const read = () => selectOrderOfInstitute(ctx.db, instituteId, code);
-  const found = await read();
-  if (found === undefined) return undefined;
-  const order = (await askWhenOpen(ctx.services, found)) ? await read() : found;
-  const [outcome] = order === undefined ? [] : await outcomesOf(ctx, instituteId, [order]);
-  return outcome;
-}
+/** By what an institute asks: one order by its order id or transaction id, or all made under a name of its own. */
+type AskedFor = { readonly code: string } | { readonly reference_id: string };
 
-/** What became of the orders an institute made under a name of its own, newest first; the gateway is not asked. */
-export async function outcomesOfReference(
-  ctx: Ctx,
-  instituteId: number,
-  referenceId: string,
-): Promise<OrderOutcome[]> {
-  const orders = await selectOrdersOfReference(ctx.db, instituteId, referenceId, MOST_OUTCOMES);
-  return outcomesOf(ctx, instituteId, orders);
+/**
+ * What became of orders of an institute, newest first; none for one of another institute and for an unknown one alike. The
+ * gateway is asked about one that is asked for by itself and is open, as the payer's own sheet does.
+ */
+export async function orderOutcomes(ctx: Ctx, instituteId: number, asked: AskedFor): Promise<OrderOutcome[]> {
+  if ('reference_id' in asked) {
+    const orders = await selectOrdersOfReference(ctx.db, instituteId, asked.reference_id, MOST_OUTCOMES);
+    return outcomesOf(ctx, instituteId, orders);
+  }
+  const read = () => selectOrderOfInstitute(ctx.db, instituteId, asked.code);
+  const found = await read();
+  if (found === undefined) return [];
+  const order = (await askWhenOpen(ctx.services, found)) ? await read() : found;
+  return order === undefined ? [] : outcomesOf(ctx, instituteId, [order]);
 }
 
 async function outcomesOf(

@@ -1,7 +1,9 @@
+import type { Executor } from '../../../platform/db/db.ts';
 import { newCode } from '../../../platform/ids.ts';
 import type { Services } from '../../../platform/services.ts';
 import type { Gateway, GatewayPayment, GatewayRefund } from '../../gateways/index.ts';
 import { selectRefundedOf, takeOverRefund } from './foreign-refunds.store.ts';
+import type { ForeignRefund } from './foreign-refunds.store.ts';
 import { selectRefundOfGateway } from './refunds.store.ts';
 import { settleRefund } from './settle-refund.ts';
 import type { RefundCause } from './settle-refund.ts';
@@ -27,12 +29,7 @@ export async function hearRefund(
   }
   // Before the gateway has made it there is nothing to book; it tells again when it has.
   if (news.state !== 'processed') return 'done';
-  const found = await takeOverRefund(services.db, accountId, {
-    ...news,
-    refundCode: newCode('ref'),
-    cause,
-    now: services.clock.now(),
-  });
+  const found = await takeOverRefundIn(services.db, accountId, news, { cause, now: services.clock.now() });
   if (found === 'no_payment') return 'unknown';
   if (found === 'no_room') return 'waits';
   if (found === 'taken') {
@@ -44,6 +41,15 @@ export async function hearRefund(
   }
   return 'done';
 }
+
+/** Books a refund that is none of ours, once, in a transaction of the caller's. @returns what came of it */
+export const takeOverRefundIn = (
+  tx: Executor,
+  accountId: number,
+  refund: Pick<ForeignRefund, 'gateway_payment_id' | 'gateway_refund_id' | 'key' | 'amount'>,
+  of: Pick<ForeignRefund, 'cause' | 'now'>,
+): ReturnType<typeof takeOverRefund> =>
+  takeOverRefund(tx, accountId, { ...refund, ...of, refundCode: newCode('ref') });
 
 /** An account of a gateway that is asked. */
 interface AskedAccount {

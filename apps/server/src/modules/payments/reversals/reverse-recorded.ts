@@ -1,13 +1,15 @@
 import type { reversePayment as entry } from '@shulk/contract';
 import { toRupees } from '@shulk/contract/wire';
 import { formatDay, indiaDay } from '@shulk/domain';
+import type { Instant } from '@shulk/domain';
 import type { z } from 'zod';
 import { instituteNow } from '../../../platform/clock.ts';
+import type { Executor } from '../../../platform/db/db.ts';
 import { AppError, assert } from '../../../platform/errors.ts';
 import type { Ctx } from '../../../platform/http/context.ts';
 import { sha256 } from '../../../platform/ids.ts';
 import { reversePayment, selectReversible } from './reversals.store.ts';
-import type { ReversiblePayment } from './reversals.store.ts';
+import type { Reversal, ReversalResult, ReversiblePayment } from './reversals.store.ts';
 
 type Body = z.output<NonNullable<typeof entry.body>>;
 type Data = z.output<typeof entry.data>;
@@ -39,6 +41,10 @@ export async function reverseRecorded(ctx: Ctx, { body }: { body: Body }): Promi
     reason: found.reversal_reason,
   };
 }
+
+/** Takes a recorded payment back in a transaction of the caller's. @returns what came of it */
+export const reversePaymentIn = (tx: Executor, wish: Reversal, now: Instant): Promise<ReversalResult> =>
+  reversePayment(tx, wish, now);
 
 async function requirePayment(ctx: Ctx, body: Body): Promise<ReversiblePayment> {
   const payment = await selectReversible(ctx.db, body.institute_code, body.payment);

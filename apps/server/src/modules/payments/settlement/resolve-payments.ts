@@ -1,6 +1,7 @@
 import { freeFrom } from '@shulk/domain';
 import type { Instant } from '@shulk/domain';
 import { instituteNow, plusMs, toMs } from '../../../platform/clock.ts';
+import type { Executor } from '../../../platform/db/db.ts';
 import { describeError } from '../../../platform/log.ts';
 import type { Services } from '../../../platform/services.ts';
 import { closeOrder } from '../orders/orders.store.ts';
@@ -143,6 +144,13 @@ export async function giveUpOrder(
   const now = orderNow(services, order);
   return closeOrder(services.db, order.id, to, cause, plusMs(now, FIRST_LATE_CHECK_MS), now);
 }
+
+/**
+ * Closes an order of a debit and frees its fees, unless money is under way on it. A bank may say yes up to three days
+ * late: the gateway is asked once more an hour later (gateways A.4).
+ */
+export const freeOrder = (tx: Executor, orderId: number, cause: string, now: Instant): Promise<boolean> =>
+  closeOrder(tx, orderId, 'CANCELLED', cause, plusMs(now, FIRST_LATE_CHECK_MS), now);
 
 /**
  * Whether a payer's own payment may be given up though its gateway does not answer. A mandate and a debit wait: nobody pays

@@ -114,7 +114,7 @@ export const wasReturned = async (
   )) !== undefined;
 
 /** Transaction A of a payment: see begin_attempt(). No row when the order takes no payment any more. */
-export const beginAttempt = (
+export const saveAttempt = (
   ex: Executor,
   orderId: number,
   attemptCode: string,

@@ -80,3 +80,5 @@ export function disputedPayments(use: { readonly db: Db }) {
     statusOf,
   };
 }
+
+export { remindOfDisputes } from '../disputes/remind-of-disputes.ts';

@@ -49,15 +49,6 @@ export interface TruthRow {
   readonly untaken: readonly { readonly attempt_id: number; readonly at: Instant }[];
 }
 
-/**
- * Why nobody owed the money of a payment `p`: it left something over, its fees had been paid, or they had been let off or withdrawn.
- */
-export const EXCESS_REASON = `case when p.placed_paise > 0 then 'OVER'
-  when exists (select 1 from payments x where x.order_id = p.order_id and x.placed_paise > 0) then 'TWICE'
-  when exists (select 1 from order_lines x join fee_lines f on f.id = x.fee_line_id
-    where x.order_id = p.order_id and f.settled_paise = 0) then 'LET_OFF'
-  else 'TWICE' end`;
-
 /** A try that waits untold is taken up again by the next "pay", so that its own beginning may lie before the debit. */
 export const selectTruth = (
   ex: Executor,
@@ -83,7 +74,7 @@ export const selectTruth = (
                 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by r.id), '[]'::json)
             from refunds r where r.payment_id = p.id and r.source = part.source)) order by p.id, part.source), '[]'::json)
         from payments p cross join lateral (values ('FEES', p.status, '', p.placed_paise), ('HELD', 'REVIEW', p.held_reason, p.held_paise),
-            ('EXCESS', 'EXCESS', ${EXCESS_REASON}, p.excess_paise)) part (source, status, why, paise)
+            ('EXCESS', 'EXCESS', excess_reason(p.id), p.excess_paise)) part (source, status, why, paise)
         where p.order_id = $1 and p.institute_id = $2 and part.paise > 0) as moneys,
        (select coalesce(json_agg(json_build_object('attempt_id', t.id,
           'at', to_char(s.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by s.id), '[]'::json)
