@@ -26,6 +26,23 @@ const faults = () => findFaults(root).map(({ rule, file, line }) => `${rule} ${f
 const PAYER = 'apps/payer/src/features/fees/fee-step.tsx';
 const MODULE = 'apps/server/src/modules/fees/list-fees.ts';
 
+describe('what a server keeps', () => {
+  const hidden = 'const pages = new WeakMap<Services, PageCache>();\n';
+
+  it('is no WeakMap of a module, wherever its key comes from', () => {
+    plant(MODULE, `// A WeakMap in words is none.\n${hidden}`);
+    plant('apps/server/src/platform/outbox.ts', hidden);
+    expect(faults().toSorted()).toEqual([`parts ${MODULE}:2`, 'parts apps/server/src/platform/outbox.ts:1']);
+  });
+
+  it('may be one where a request or a connection is the key, and in tests', () => {
+    plant('apps/server/src/platform/http/callers/check-proof.ts', hidden);
+    plant('apps/server/src/modules/fees/fees.test.ts', hidden);
+    plant('apps/server/src/modules/fees/testing/school.ts', hidden);
+    expect(faults()).toEqual([]);
+  });
+});
+
 describe('walls between the rooms', () => {
   it.each([
     ['packages/domain/src/fees/a.ts', "import { z } from 'zod';"],

@@ -17,6 +17,7 @@ import { pretendMillions } from './testing/millions.ts';
 import { importBundle } from './modules/imports/index.ts';
 import { aBundle } from './modules/imports/testing/a-bundle.ts';
 import { mountCalls } from './modules/index.ts';
+import { PARTS } from './modules/parts.ts';
 import { scheduleModules } from './modules/start-modules.ts';
 
 interface Statement {
@@ -56,7 +57,10 @@ async function runRepeatedJobs(db: Db): Promise<{ statements: Statement[]; error
   log.error = (_: unknown, message?: string) => void errors.push(message ?? '');
   // By day: the nightly check of the books reads every row, and is meant to.
   const clock = testClock(`${systemClock.now().slice(0, 10)}T06:30:00.000Z`);
-  const services = { ...buildServices(testSettings(), noting(db, noted), log, () => undefined), clock };
+  const services = {
+    ...buildServices({ settings: testSettings(), db: noting(db, noted), log }, () => undefined, PARTS),
+    clock,
+  };
   const http = buildHttp(services);
   mountCalls(http);
   scheduleModules(services);

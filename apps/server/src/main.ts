@@ -15,6 +15,7 @@ import { buildServices } from './platform/services.ts';
 import type { Services } from './platform/services.ts';
 import { SettingsError, readSettings } from './platform/settings.ts';
 import type { Settings } from './platform/settings.ts';
+import { PARTS } from './modules/parts.ts';
 
 /** Time the running requests and jobs get when the server is told to stop. */
 const STOP_MS = 10_000;
@@ -50,7 +51,7 @@ async function prepare(settings: Settings, log: Log): Promise<{ services: Servic
       { migrations: migrations.length, definitions: definitions.length },
       'the database was brought up to date',
     );
-  const services = buildServices(settings, db, log, print);
+  const services = buildServices({ settings, db, log }, print, PARTS);
   const http = buildHttp(services);
   mountOperations(http);
   await mountModules(http);

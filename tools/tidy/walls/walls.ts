@@ -6,14 +6,16 @@ import { checkFloorPage, checkFloors, checkPlans } from './check-floors.ts';
 import { checkRooms } from './check-rooms.ts';
 import { checkPackages } from './check-packages.ts';
 import { checkSql } from './check-sql.ts';
+import { checkWeakMaps } from './check-weak-maps.ts';
 import type { Fault, FileFault, Read } from '../fault.ts';
 import type { Import, Source } from '../read-source.ts';
 
 /** Faults of one source file, read by readSource(). */
-export const checkWalls = (file: string, { imports, texts }: Source): Fault[] => [
+export const checkWalls = (file: string, { imports, texts, bare }: Source): Fault[] => [
   ...checkRooms(file, imports),
   ...checkFloors(file, imports),
   ...checkSql(file, texts),
+  ...checkWeakMaps(file, bare),
 ];
 
 /**

@@ -5,6 +5,7 @@ import type { Executor } from './db/db.ts';
 import { AppError, assert } from './errors.ts';
 import { changeCounters, lowerCounters, selectCount } from './stores/limits.store.ts';
 import type { CounterWindow } from './stores/limits.store.ts';
+import type { Part, Parts } from './parts.ts';
 
 export { purgeLimits } from './stores/limits.store.ts';
 
@@ -110,21 +111,21 @@ export interface Meter {
   take(key: string, nowMs: number): number;
 }
 
-const metersByServer = new WeakMap<object, Map<string, Meter>>();
+/** The meters of a server, by the kind of acts. */
+export const meters: Part<Map<string, Meter>> = { name: 'meters', make: () => new Map() };
 
 /**
  * The meter of one server for one kind of acts, made when it is first needed.
  * @param server its services
  */
 export function meterOf(
-  server: object,
+  server: { readonly parts: Parts },
   acts: string,
   { perMinute, burst }: { readonly perMinute: number; readonly burst: number },
 ): Meter {
-  const meters = metersByServer.get(server) ?? new Map<string, Meter>();
-  metersByServer.set(server, meters);
-  const meter = meters.get(acts) ?? createMeter(perMinute, burst);
-  meters.set(acts, meter);
+  const all = server.parts.of(meters);
+  const meter = all.get(acts) ?? createMeter(perMinute, burst);
+  all.set(acts, meter);
   return meter;
 }
 

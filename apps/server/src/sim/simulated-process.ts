@@ -19,6 +19,9 @@ import { mountSessions } from '../modules/sessions/index.ts';
 import { webhooksIdle } from '../modules/payments/webhooks/webhook-worker.ts';
 import type { HeardLog } from './checks/heard-log.ts';
 import { Life, mortalDb } from './mortal-db.ts';
+import { PARTS } from '../modules/parts.ts';
+import { makeParts } from '../platform/parts.ts';
+import { Pace } from '../platform/queue/pace.ts';
 
 /** One server process of the simulation: the product's own modules and calls over a database handle that may die. */
 export interface SimulatedProcess {
@@ -45,7 +48,8 @@ export async function startProcess(
   const life = new Life();
   const db = mortalDb(base, life);
   const log = createLog('trace', undefined, heard);
-  const jobs = createJobs(db, log);
+  const pace = new Pace();
+  const jobs = createJobs(db, log, pace);
   const sent: OutgoingMessage[] = [];
   const services: TestServices = {
     settings,
@@ -55,6 +59,8 @@ export async function startProcess(
     jobs,
     outbox: createOutbox(db, jobs, clock, log),
     meter: createMeter(1e9, 1e9),
+    pace,
+    parts: makeParts({ settings, db, clock, log }, PARTS),
     sent,
     refuseMessages: false,
     messages: {

@@ -13,6 +13,8 @@ import { readSettings } from '../platform/settings.ts';
 import type { Settings } from '../platform/settings.ts';
 import { testClock } from './clock.ts';
 import type { TestClock } from './clock.ts';
+import type { Ground, Part, Parts } from '../platform/parts.ts';
+import { Pace } from '../platform/queue/pace.ts';
 
 /** Services whose clock stands still and whose messages are kept. */
 export interface TestServices extends Services {
@@ -47,12 +49,24 @@ export const productionEnv = (): Record<string, string> => ({
   OPERATOR_KEY: 'o'.repeat(32),
 });
 
+/** Parts that are made when they are first asked for, so that a test loads only the modules it is about. */
+function partsOnDemand(ground: Ground): Parts {
+  const made = new Map<Part<unknown>, unknown>();
+  return {
+    of<T>(part: Part<T>): T {
+      if (!made.has(part)) made.set(part, part.make(ground));
+      return made.get(part) as T;
+    },
+  };
+}
+
 /** The platform's services over a test database. */
 export function testServices(db: Db, env: Record<string, string> = {}): TestServices {
   const settings = testSettings(env);
   const clock = testClock();
   const log = createLog('silent');
-  const jobs = createJobs(db, log);
+  const pace = new Pace();
+  const jobs = createJobs(db, log, pace);
   const sent: OutgoingMessage[] = [];
   const services: TestServices = {
     settings,
@@ -62,6 +76,8 @@ export function testServices(db: Db, env: Record<string, string> = {}): TestServ
     jobs,
     outbox: createOutbox(db, jobs, clock, log),
     meter: createMeter(settings.limits.callsPerMinute, settings.limits.callsBurst),
+    pace,
+    parts: partsOnDemand({ settings, db, clock, log }),
     sent,
     refuseMessages: false,
     messages: {

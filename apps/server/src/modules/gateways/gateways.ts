@@ -9,6 +9,7 @@ import { selectAccount, selectAccountByPath, selectAccountsOf } from './accounts
 import type { GatewayAccountRow } from './accounts/gateway-accounts.store.ts';
 import type { Gateway } from './gateway.ts';
 import { openAdapter } from './open-adapter.ts';
+import type { Ground, Part } from '../../platform/parts.ts';
 
 /** An account with the adapter that speaks for it. */
 export interface OpenAccount {
@@ -33,7 +34,7 @@ interface Entry {
  * changed secret reaches every process; its connections are kept while nothing changed.
  */
 export class Gateways {
-  readonly #services: Services;
+  readonly #ground: Ground;
   readonly #byId = new Map<number, Entry>();
   readonly #idByPath = new Map<string, number>();
   readonly #byInstitute = new Map<
@@ -41,14 +42,14 @@ export class Gateways {
     { readonly rows: readonly GatewayAccountRow[]; readonly readAt: number }
   >();
 
-  constructor(services: Services) {
-    this.#services = services;
+  constructor(ground: Ground) {
+    this.#ground = ground;
   }
 
   /** The adapter of an order's account. @throws AppError gateway_mismatch when it must not be used */
   async require(accountId: number): Promise<OpenAccount> {
     const kept = this.#fresh(accountId);
-    const entry = kept ?? this.#keep(await selectAccount(this.#services.db, accountId));
+    const entry = kept ?? this.#keep(await selectAccount(this.#ground.db, accountId));
     if (entry?.account === undefined) throw new AppError('gateway_mismatch');
     return entry.account;
   }
@@ -57,7 +58,7 @@ export class Gateways {
   async findByPath(path: string): Promise<OpenAccount | undefined> {
     const id = this.#idByPath.get(path);
     const kept = id === undefined ? undefined : this.#fresh(id);
-    const entry = kept ?? this.#keep(await selectAccountByPath(this.#services.db, path));
+    const entry = kept ?? this.#keep(await selectAccountByPath(this.#ground.db, path));
     return entry?.account;
   }
 
@@ -71,7 +72,7 @@ export class Gateways {
     const rows =
       kept !== undefined && age >= 0 && age < MAX_AGE_MS
         ? kept.rows
-        : await selectAccountsOf(this.#services.db, instituteId);
+        : await selectAccountsOf(this.#ground.db, instituteId);
     if (rows !== kept?.rows) this.#byInstitute.set(instituteId, { rows, readAt: this.#now() });
     return chooseAccounts(rows, card).flatMap((row) => {
       const account = (this.#fresh(row.id) ?? this.#keep(row))?.account;
@@ -80,7 +81,7 @@ export class Gateways {
   }
 
   #now(): number {
-    return toMs(this.#services.clock.now());
+    return toMs(this.#ground.clock.now());
   }
 
   #fresh(id: number): Entry | undefined {
@@ -105,7 +106,7 @@ export class Gateways {
   }
 
   #open(row: GatewayAccountRow): OpenAccount | undefined {
-    const { settings, db, clock, log } = this.#services;
+    const { settings, db, clock, log } = this.#ground;
     const baseUrl = usableBaseUrl(row, { sandboxUrl: settings.sandboxUrl, embedded: db.kind === 'pglite' });
     if (baseUrl === undefined) {
       // Payers read only that the order cannot be made; who runs this has to see which account and why.
@@ -130,14 +131,8 @@ export class Gateways {
   }
 }
 
-const opened = new WeakMap<Services, Gateways>();
+/** The gateways of a server. */
+export const gateways: Part<Gateways> = { name: 'gateways', make: (ground) => new Gateways(ground) };
 
 /** The gateways of one set of services. */
-export function gatewaysOf(services: Services): Gateways {
-  let gateways = opened.get(services);
-  if (gateways === undefined) {
-    gateways = new Gateways(services);
-    opened.set(services, gateways);
-  }
-  return gateways;
-}
+export const gatewaysOf = ({ parts }: Pick<Services, 'parts'>): Gateways => parts.of(gateways);

@@ -1,5 +1,4 @@
 export { saveGatewayAccount } from './accounts/save-gateway-account.ts';
-export type { GatewayAccountInput } from './accounts/save-gateway-account.ts';
 export {
   SEALED_ACCOUNT_COLUMNS,
   openKeySecret,

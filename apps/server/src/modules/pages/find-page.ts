@@ -3,18 +3,13 @@ import type { Services } from '../../platform/services.ts';
 import { AppError } from '../../platform/errors.ts';
 import { PageCache } from './page-cache.ts';
 import type { InstitutePage, PageRow } from './pages.store.ts';
+import type { Part } from '../../platform/parts.ts';
 
-const caches = new WeakMap<Services, PageCache>();
+/** The pages a server remembers. */
+export const pages: Part<PageCache> = { name: 'pages', make: ({ db, clock }) => new PageCache(db, clock) };
 
 /** The page cache of one set of services. */
-export function pageCache(services: Services): PageCache {
-  let cache = caches.get(services);
-  if (!cache) {
-    cache = new PageCache(services.db, services.clock);
-    caches.set(services, cache);
-  }
-  return cache;
-}
+export const pageCache = ({ parts }: Pick<Services, 'parts'>): PageCache => parts.of(pages);
 
 /** The page of a slug, or undefined; slugs are compared in lower case (R21). */
 export const findPage = (ctx: Pick<Ctx, 'services'>, slug: string): Promise<PageRow | undefined> =>

@@ -5,7 +5,6 @@ export { placeOrder } from './checkout/place-order.ts';
 export { hearDisputeIn } from './disputes/hear-dispute.ts';
 export { provideLoanDesk } from './loan-desk.ts';
 export { provideMandates } from './mandate-hooks.ts';
-export type { MandateOrder } from './mandate-hooks.ts';
 export type { OrderView } from './orders/order-view.store.ts';
 export { findOrder, ownOrder } from './orders/own-order.ts';
 export { paymentStateOf } from './orders/payment-state.ts';

@@ -3,6 +3,7 @@ import type { Ctx } from '../../platform/http/context.ts';
 import type { Services } from '../../platform/services.ts';
 import type { OrderAsked } from '../fees/index.ts';
 import type { InstitutePage } from '../pages/index.ts';
+import type { Part } from '../../platform/parts.ts';
 
 /**
  * What module loans does for the page's calls of this one, which knows of EMI applications only that a MONTHLY-EMI card
@@ -22,13 +23,16 @@ export interface LoanDesk {
   readonly status: (ctx: Ctx, code: string) => Promise<PaymentStatus>;
 }
 
-const known = new WeakMap<Services, LoanDesk>();
+/** What looks after EMI applications; empty on a server without their module. */
+export const loanCare: Part<{ desk?: LoanDesk }> = { name: 'care of loans', make: () => ({}) };
 
 /** Names what looks after applications, while the modules are put together. */
-export const provideLoanDesk = (services: Services, desk: LoanDesk): void => void known.set(services, desk);
+export const provideLoanDesk = (services: Services, desk: LoanDesk): void => {
+  services.parts.of(loanCare).desk = desk;
+};
 
 /** What looks after applications on this server; undefined where nothing does. */
-export const loanDesk = (services: Services): LoanDesk | undefined => known.get(services);
+export const loanDesk = (services: Services): LoanDesk | undefined => services.parts.of(loanCare).desk;
 
 /** Whether a code names an application, not an order. */
 export const isApplicationCode = (code: string): boolean => code.startsWith('emi_');

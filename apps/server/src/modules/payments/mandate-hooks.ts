@@ -4,9 +4,10 @@ import type { OrderQuoteLine } from '../fees/index.ts';
 import type { Executor } from '../../platform/db/db.ts';
 import type { Services } from '../../platform/services.ts';
 import type { OrderView } from './orders/order-view.store.ts';
+import type { Part } from '../../platform/parts.ts';
 
 /** The order through which a payer agrees to a mandate. */
-export interface MandateOrder {
+interface MandateOrder {
   readonly id: number;
   readonly institute_id: number;
   readonly student_id: number;
@@ -37,14 +38,17 @@ export interface MandateHooks {
   readonly hear: (accountId: number, news: MandateWord) => Promise<boolean>;
 }
 
-const known = new WeakMap<Services, MandateHooks>();
+/** What looks after mandates; empty on a server without their module. */
+export const mandateCare: Part<{ hooks?: MandateHooks }> = { name: 'care of mandates', make: () => ({}) };
 
 /** Names what looks after mandates, while the modules are put together. */
-export const provideMandates = (services: Services, hooks: MandateHooks): void =>
-  void known.set(services, hooks);
+export const provideMandates = (services: Services, hooks: MandateHooks): void => {
+  services.parts.of(mandateCare).hooks = hooks;
+};
 
 /** What looks after mandates on this server; undefined where nothing does. */
-export const mandateHooks = (services: Services): MandateHooks | undefined => known.get(services);
+export const mandateHooks = (services: Services): MandateHooks | undefined =>
+  services.parts.of(mandateCare).hooks;
 
 /** Whether an order sets up a mandate, instead of taking money. */
 export const setsUpMandate = (order: Pick<OrderView, 'financing_mode' | 'made_by'>): boolean =>

@@ -3,11 +3,11 @@ import type { Ctx } from '../../platform/http/context.ts';
 import { giveBackLimits, peekLimit, takeLimit, takeLimits } from '../../platform/limits.ts';
 import type { Limit } from '../../platform/limits.ts';
 import { deriveKey, hmacSha256 } from '../../platform/secrets.ts';
-import type { Services } from '../../platform/services.ts';
 import type { InstitutePage } from '../pages/index.ts';
 import { callerKey, slowDownPage } from '../students/index.ts';
 import { ErpFailure } from './erp/institute-erp.ts';
 import type { ErpQuestion } from './erp/institute-erp.ts';
+import type { Part } from '../../platform/parts.ts';
 
 /**
  * Lookups of one address on one page that may be under way together: more would all read the counters before the
@@ -17,7 +17,11 @@ const AT_ONCE_PER_CALLER = 10;
 /** Calls of all payers to one institute's ERP at a time, in one process: a slow ERP must not hold everything else up. */
 const AT_ONCE_PER_ERP = 40;
 
-const underWay = new WeakMap<Services, Map<string, number>>();
+/** How many lookups are under way, by caller and by ERP. */
+export const lookupsUnderWay: Part<Map<string, number>> = {
+  name: 'lookups under way',
+  make: () => new Map(),
+};
 
 /** Runs the work when fewer than `most` of the same key run; `refuse` says no. */
 async function within<T>(
@@ -25,8 +29,7 @@ async function within<T>(
   slot: { key: string; most: number; refuse: () => Error },
   work: () => Promise<T>,
 ): Promise<T> {
-  const counts = underWay.get(ctx.services) ?? new Map<string, number>();
-  underWay.set(ctx.services, counts);
+  const counts = ctx.services.parts.of(lookupsUnderWay);
   const running = counts.get(slot.key) ?? 0;
   if (running >= slot.most) throw slot.refuse();
   counts.set(slot.key, running + 1);

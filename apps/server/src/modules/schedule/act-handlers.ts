@@ -3,6 +3,7 @@ import type { Executor } from '../../platform/db/db.ts';
 import { assert } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Act } from './schedule.store.ts';
+import type { Part } from '../../platform/parts.ts';
 
 /** How one kind of act is done. `at` is the moment of the institute's clock, never before the act's due moment. */
 export interface ActHandler {
@@ -20,19 +21,19 @@ export interface ActHandler {
   readonly givenUp?: (tx: Executor, act: Act, at: Instant) => Promise<void>;
 }
 
-const handlers = new WeakMap<Services, Map<string, ActHandler>>();
+/** The handlers that modules registered, by the kinds of acts they do. */
+export const handlers: Part<Map<string, ActHandler>> = { name: 'handlers of acts', make: () => new Map() };
 
 /** The handlers of a server by the kinds of acts they do. */
-export function actHandlers(services: Services): ReadonlyMap<string, ActHandler> {
-  return handlers.get(services) ?? new Map<string, ActHandler>();
-}
+export const actHandlers = (services: Services): ReadonlyMap<string, ActHandler> =>
+  services.parts.of(handlers);
 
 /**
  * Registers what does one kind of act, while the modules are put together. An act of a kind that has no handler
  * waits: another version of the server may know it.
  */
 export function onAct(services: Services, kind: string, handler: ActHandler): void {
-  const known = handlers.get(services) ?? new Map<string, ActHandler>();
+  const known = services.parts.of(handlers);
   assert(!known.has(kind), `the act ${kind} has one handler only`);
-  handlers.set(services, known.set(kind, handler));
+  known.set(kind, handler);
 }

@@ -6,8 +6,13 @@ import { networkOf } from '../../platform/http/callers/addresses.ts';
 import type { Ctx } from '../../platform/http/context.ts';
 import { meterOf } from '../../platform/limits.ts';
 import { sameSecret } from '../../platform/secrets.ts';
-import { ACCESS_LIFE_MS, REFRESH_LIFE_MS, issueTokens, refreshTokens } from '../../platform/tokens.ts';
-import type { TokenPair, TokenScope } from '../../platform/tokens.ts';
+import {
+  ACCESS_LIFE_MS,
+  REFRESH_LIFE_MS,
+  issueTokens,
+  refreshTokens,
+} from '../../platform/http/callers/tokens.ts';
+import type { TokenPair, TokenScope } from '../../platform/http/callers/tokens.ts';
 
 type Pair = z.output<typeof tokenPair>;
 type CodeInput = { body: z.output<NonNullable<typeof authorizePlatform.body>> };

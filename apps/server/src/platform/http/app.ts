@@ -6,7 +6,6 @@ import { monotonicMs } from '../clock.ts';
 import { sha256 } from '../ids.ts';
 import { AppError } from '../errors.ts';
 import { describeError } from '../log.ts';
-import { paceOf } from '../queue/pace.ts';
 import type { Services } from '../services.ts';
 import { addressesOf } from './callers/addresses.ts';
 import { warnOfProxies } from './callers/proxy-warnings.ts';
@@ -115,7 +114,7 @@ function guardLoad(http: FastifyInstance, services: Services): void {
   const { settings, log } = services;
   oneAtATime(http);
   hurrySlowCallers(http);
-  const slots = shedLoad(http, settings.dbPoolSize, paceOf(services.db));
+  const slots = shedLoad(http, settings.dbPoolSize, services.pace);
   const proxies = addressesOf(settings.trustProxy);
   if (settings.production) warnOfProxies(http, proxies, log);
   const connections = limitConnections(http.server, {

@@ -16,6 +16,7 @@ import {
   touchSession,
 } from '../stores/browser-sessions.store.ts';
 import type { SessionRow } from '../stores/browser-sessions.store.ts';
+import type { Part, Parts } from '../parts.ts';
 
 /** An unused browser session ends after 30 minutes (threats 4). */
 export const BROWSER_IDLE_MS = 30 * 60_000;
@@ -47,6 +48,7 @@ export interface BrowserNeeds {
   readonly db: Db;
   readonly clock: Clock;
   readonly settings: Pick<Settings, 'https' | 'secretKeys'>;
+  readonly parts: Parts;
 }
 
 /** `__Host-` and Secure when PUBLIC_URL is https, a plain name on http (decisions 15). */
@@ -61,17 +63,8 @@ interface KeptBrowser {
   row: SessionRow | undefined;
 }
 
-const keptByServer = new WeakMap<BrowserNeeds, Map<string, KeptBrowser>>();
-
-/** The cookies whose tag this server checked already; only whole cookies are found, so a forged tag never is. */
-function keptOf(needs: BrowserNeeds): Map<string, KeptBrowser> {
-  let kept = keptByServer.get(needs);
-  if (kept === undefined) {
-    kept = new Map();
-    keptByServer.set(needs, kept);
-  }
-  return kept;
-}
+/** The cookies whose tag a server checked already; only whole cookies are found, so a forged tag never is. */
+export const keptBrowsers: Part<Map<string, KeptBrowser>> = { name: 'browsers', make: () => new Map() };
 
 const cookieKeys = new WeakMap<Buffer, Buffer>();
 
@@ -93,7 +86,7 @@ function keptBrowser(needs: BrowserNeeds, cookieHeader: string | undefined): Kep
   if (cookieHeader === undefined) return undefined;
   const { settings } = needs;
   const value = parseCookie(cookieHeader)[cookieName(settings.https)] ?? '';
-  const all = keptOf(needs);
+  const all = needs.parts.of(keptBrowsers);
   const known = all.get(value);
   if (known !== undefined) {
     // Setting anew moves it to the end: a Map keeps the order of insertion.
@@ -115,7 +108,9 @@ function keptBrowser(needs: BrowserNeeds, cookieHeader: string | undefined): Kep
 
 /** What was remembered of a cookie is forgotten: it opens nothing any more. */
 const forgetKept = (needs: BrowserNeeds, cookieHeader: string | undefined): unknown =>
-  keptOf(needs).delete(parseCookie(cookieHeader ?? '')[cookieName(needs.settings.https)] ?? '');
+  needs.parts
+    .of(keptBrowsers)
+    .delete(parseCookie(cookieHeader ?? '')[cookieName(needs.settings.https)] ?? '');
 
 /**
  * A row read within the last minute of its use needs no new look: it cannot have ended, and its last visit is not

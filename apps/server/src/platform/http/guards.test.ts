@@ -6,7 +6,7 @@ import { describeOnBoth, testApp, testServices } from '../../testing/index.ts';
 import type { TestServices } from '../../testing/index.ts';
 import { sha256 } from '../ids.ts';
 import { createLog } from '../log.ts';
-import { issueTokens } from '../tokens.ts';
+import { issueTokens } from './callers/tokens.ts';
 import { isOnThisMachine, isProxied } from './callers/dev-callers.ts';
 import type { DevCaller } from './callers/dev-callers.ts';
 import { Guards } from './guards.ts';

@@ -6,7 +6,7 @@ import { purgeIdempotency } from '../idempotency.ts';
 import { purgeLimits } from '../limits.ts';
 import { describeError } from '../log.ts';
 import type { Log } from '../log.ts';
-import { purgeTokens } from '../tokens.ts';
+import { purgeTokens } from '../http/callers/tokens.ts';
 
 /** Counters are kept for the longest window, a day, and a day more. */
 const COUNTERS_MS = 48 * 3_600_000;

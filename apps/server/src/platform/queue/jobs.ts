@@ -4,7 +4,7 @@ import type { Db, Executor } from '../db/db.ts';
 import { assert } from '../errors.ts';
 import type { Log } from '../log.ts';
 import { describeError } from '../log.ts';
-import { paceOf } from './pace.ts';
+import type { Pace } from './pace.ts';
 import { WorkerLoop } from './worker-loop.ts';
 
 /** When and how often a job is tried. */
@@ -80,6 +80,7 @@ interface Ticker {
 
 class BossJobs implements Jobs {
   readonly #db: Db;
+  readonly #pace: Pace;
   readonly #log: Log;
   readonly #handlers = new Map<string, JobHandler<object>>();
   readonly #tickers: Ticker[] = [];
@@ -88,8 +89,9 @@ class BossJobs implements Jobs {
   #prepared: Promise<void> | undefined;
   #running = false;
 
-  constructor(db: Db, log: Log) {
+  constructor(db: Db, log: Log, pace: Pace) {
     this.#db = db;
+    this.#pace = pace;
     this.#log = log;
   }
 
@@ -191,11 +193,10 @@ class BossJobs implements Jobs {
     }
     // The embedded database runs one statement at a time, so more lanes would only wait there.
     const size = this.#db.kind === 'pglite' ? { batch: 20, lanes: 1 } : { batch: 50, lanes: 3 };
-    const pace = paceOf(this.#db);
     for (const [queue, handler] of this.#handlers) {
       this.#loops.set(
         queue,
-        new WorkerLoop(boss, this.#log, { queue, handler, ...size, pace, pollMs: POLL_MS }),
+        new WorkerLoop(boss, this.#log, { queue, handler, ...size, pace: this.#pace, pollMs: POLL_MS }),
       );
     }
     this.#boss = boss;
@@ -238,4 +239,4 @@ function insertRow({ queue, data, options }: JobRequest): PgBoss.JobInsert {
 }
 
 /** Jobs by pg-boss in the schema `pgboss` of the product's own database. */
-export const createJobs = (db: Db, log: Log): Jobs => new BossJobs(db, log);
+export const createJobs = (db: Db, log: Log, pace: Pace): Jobs => new BossJobs(db, log, pace);

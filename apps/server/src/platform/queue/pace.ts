@@ -1,5 +1,3 @@
-import type { Db } from '../db/db.ts';
-
 /** With fewer calls under way than this there is time to spare for what nobody waits for. */
 const BUSY_FROM = 4;
 
@@ -20,16 +18,4 @@ export class Pace {
   get isBusy(): boolean {
     return this.#underWay >= BUSY_FROM;
   }
-}
-
-const paces = new WeakMap<Db, Pace>();
-
-/** The pace of the process that works on this database. */
-export function paceOf(db: Db): Pace {
-  let pace = paces.get(db);
-  if (pace === undefined) {
-    pace = new Pace();
-    paces.set(db, pace);
-  }
-  return pace;
 }

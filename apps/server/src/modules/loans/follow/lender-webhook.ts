@@ -10,13 +10,15 @@ import { selectLenderByPath } from '../lenders/lender-accounts.store.ts';
 import { openLender } from '../lenders/lenders.ts';
 import { askLender } from './ask-lender.ts';
 import { markLoanDue } from './follow.store.ts';
+import type { Part } from '../../../platform/parts.ts';
 
 const message = z.object({ application: z.object({ reference: z.string().max(64) }) });
 
 /** A message is accepted this long after it was signed: its sender tries for a day (threats 6.4). */
 const OLDEST_MS = 25 * 3_600_000;
 
-const underWay = new WeakMap<Services, Set<Promise<void>>>();
+/** Lenders' messages that are being worked on. */
+export const lenderNews: Part<Set<Promise<void>>> = { name: "lenders' news", make: () => new Set() };
 
 /**
  * Takes a lender's message: signature over time and bytes first, then the application is made due, then the answer; the
@@ -55,8 +57,7 @@ function jsonOf(body: Buffer): unknown {
 type Named = NonNullable<Awaited<ReturnType<typeof markLoanDue>>>;
 
 function workInBackground(services: Services, named: Named): void {
-  const all = underWay.get(services) ?? new Set();
-  underWay.set(services, all);
+  const all = services.parts.of(lenderNews);
   const work = hearNews(services, named)
     .catch((error: unknown) =>
       services.log.error(
@@ -81,7 +82,7 @@ async function hearNews(services: Services, { id, institute_id, state }: Named):
 /** Waits until the lenders' messages at hand are worked on. */
 export async function lenderNewsIdle(services: Services): Promise<void> {
   for (;;) {
-    const open = [...(underWay.get(services) ?? [])];
+    const open = [...services.parts.of(lenderNews)];
     if (open.length === 0) return;
     await Promise.all(open);
   }

@@ -1,15 +1,21 @@
 import { indiaDay, paise, planMandate, withoutDiscount } from '@shulk/domain';
-import type { CalendarDay, Paise } from '@shulk/domain';
+import type { CalendarDay, Instant, Paise } from '@shulk/domain';
 import type { Executor } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { newCode } from '../../../platform/ids.ts';
 import { loadFeeLines } from '../../fees/index.ts';
 import type { OrderQuoteLine } from '../../fees/index.ts';
-import type { MandateOrder } from '../../payments/index.ts';
 import { insertPlan } from '../debits.store.ts';
 import type { DebitLineRow } from '../debits.store.ts';
 import { skipsDiscount } from '../debits/setup-order.store.ts';
 import { insertMandate } from '../mandates.store.ts';
+import type { MandateRow } from '../mandates.store.ts';
+
+/** The order through which a payer agrees to a mandate. */
+type MandateOrder = Pick<MandateRow, 'institute_id' | 'student_id' | 'gateway_account_id'> & {
+  readonly id: number;
+  readonly now: Instant;
+};
 
 /** A fee as it enters the plan. */
 interface PlanFee {

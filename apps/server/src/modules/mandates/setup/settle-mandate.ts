@@ -10,6 +10,7 @@ import { planActs, scheduleAct } from '../../schedule/index.ts';
 import { activateMandate, lockStudent, lockWithToken, selectToHold } from '../mandates.store.ts';
 import type { MandateCause, MandateRow } from '../mandates.store.ts';
 import { changeMandate } from './change-mandate.ts';
+import type { Part } from '../../../platform/parts.ts';
 
 /** The mandates of an account. @throws AppError gateway_mismatch where it has none or must not be used */
 export async function mandatesOf(services: Services, accountId: number): Promise<MandateGateway> {
@@ -19,7 +20,10 @@ export async function mandatesOf(services: Services, accountId: number): Promise
 }
 
 /** The questions of this process that are under way, by mandate; each gives the mandate as it stands after it. */
-const underWay = new WeakMap<Services, Map<number, Promise<MandateRow>>>();
+export const questions: Part<Map<number, Promise<MandateRow>>> = {
+  name: 'questions about mandates',
+  make: () => new Map(),
+};
 
 /**
  * The mandate as it stands after the question that is under way about it. The sheet and the gateway's messages come at
@@ -31,9 +35,9 @@ export const afterQuestion = (
   { id }: Pick<MandateRow, 'id'>,
 ): Promise<MandateRow | undefined> | undefined =>
   // Whoever asked hears of its failure.
-  underWay
-    .get(services)
-    ?.get(id)
+  services.parts
+    .of(questions)
+    .get(id)
     ?.catch(() => undefined);
 
 /**
@@ -51,8 +55,7 @@ export async function askMandate(
   const question = afterQuestion(services, mandate);
   const now = question && (await question);
   if (mandate.status === 'PENDING' && now?.status === 'ACTIVE' && cause !== 'webhook') return;
-  const all = underWay.get(services) ?? new Map<number, Promise<MandateRow>>();
-  underWay.set(services, all);
+  const all = services.parts.of(questions);
   const asking = ask(services, now ?? mandate, cause);
   all.set(mandate.id, asking);
   try {

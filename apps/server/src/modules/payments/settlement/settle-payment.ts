@@ -11,6 +11,7 @@ import { FIRST_CHECK_MS, FIRST_LATE_CHECK_MS } from '../check-times.ts';
 import { bookCapture } from './place-capture.ts';
 import { RETURNED, isGivenUp, noteAttempt, wasReturned } from './settlement.store.ts';
 import type { CaptureResult } from './settlement.store.ts';
+import type { Part } from '../../../platform/parts.ts';
 
 /** Who brought the news; it stands in the history of states. */
 export type SettleCause =
@@ -100,7 +101,10 @@ async function confirmOddAmount(
 }
 
 /** The bookings of this process that are under way, by order and payment. */
-const underWay = new WeakMap<Services, Map<string, Promise<CaptureResult>>>();
+export const bookings: Part<Map<string, Promise<CaptureResult>>> = {
+  name: 'bookings',
+  make: () => new Map(),
+};
 
 /**
  * Books a captured payment. The sheet and the gateway's message bring the same news at the same moment: who comes second
@@ -113,8 +117,7 @@ async function capture(
   cause: SettleCause,
   now: Instant,
 ): Promise<CaptureResult> {
-  const all = underWay.get(services) ?? new Map<string, Promise<CaptureResult>>();
-  underWay.set(services, all);
+  const all = services.parts.of(bookings);
   const name = `${order.id} ${payment.gateway_payment_id}`;
   const first = all.get(name);
   // What failed there is tried here for itself.

@@ -3,29 +3,23 @@ import { AppError } from '../../../platform/errors.ts';
 import type { Ctx } from '../../../platform/http/context.ts';
 import { sha256 } from '../../../platform/ids.ts';
 import { gathered } from '../../../platform/queue/gather.ts';
-import type { Services } from '../../../platform/services.ts';
 import { reach } from '../../../platform/crash-points.ts';
 import { gatewaysOf } from '../../gateways/index.ts';
 import { workInBackground } from './webhook-worker.ts';
 import { insertWebhooks } from './webhooks.store.ts';
 import type { NewWebhook } from './webhooks.store.ts';
+import type { Part } from '../../../platform/parts.ts';
 
 /** If this process dies before it works on a message, the job takes it up after this time. */
 const LEFTOVER_MS = 15_000;
 
 type Store = (webhook: NewWebhook) => Promise<{ readonly id: number } | undefined>;
 
-const stores = new WeakMap<Services, Store>();
-
 /** Stores the messages that come at the same moment together: a gateway tells of many payments at once. */
-function storeOf(services: Services): Store {
-  let store = stores.get(services);
-  if (store === undefined) {
-    store = gathered((webhooks: readonly NewWebhook[]) => insertWebhooks(services.db, webhooks));
-    stores.set(services, store);
-  }
-  return store;
-}
+export const webhookStore: Part<Store> = {
+  name: 'store of webhooks',
+  make: ({ db }) => gathered((webhooks: readonly NewWebhook[]) => insertWebhooks(db, webhooks)),
+};
 
 /**
  * Takes a gateway's message: signature over the raw bytes first, then one insert, then the answer; the work comes
@@ -47,7 +41,7 @@ export async function receiveWebhook(
   const text = body.toString('utf8');
   const eventId = account.gateway.eventId(ctx.header) || sha256(body).toString('hex');
   const now = ctx.now();
-  const stored = await storeOf(ctx.services)({
+  const stored = await ctx.services.parts.of(webhookStore)({
     account_id: account.id,
     event_id: eventId,
     body: text,

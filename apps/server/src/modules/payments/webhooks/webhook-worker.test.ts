@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
 import { plusMs } from '../../../platform/clock.ts';
-import { paceOf } from '../../../platform/queue/pace.ts';
 import { describeOnBoth, testServices } from '../../../testing/index.ts';
 import { aPayingSchool } from '../testing/paying-school.ts';
 import { webhooksIdle, workInBackground } from './webhook-worker.ts';
@@ -29,7 +28,7 @@ describeOnBoth('messages of gateways', (use) => {
     };
     const services = { ...base, db };
     // Payers wait for answers, so that two messages are worked on at a time.
-    for (let n = 0; n < 4; n += 1) paceOf(db).begin();
+    for (let n = 0; n < 4; n += 1) services.pace.begin();
     const received_at = services.clock.now();
     const body = JSON.stringify({ event: 'nothing.of.ours', payload: {} });
     const names = ['one', 'two', 'three'];

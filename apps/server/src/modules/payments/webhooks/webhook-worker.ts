@@ -1,6 +1,5 @@
 import { plusMs, toMs } from '../../../platform/clock.ts';
 import { describeError } from '../../../platform/log.ts';
-import { paceOf } from '../../../platform/queue/pace.ts';
 import type { Services } from '../../../platform/services.ts';
 import { hearDispute } from '../disputes/hear-dispute.ts';
 import { CallRefused, CallUnknown } from '../../../platform/outbound/answers.ts';
@@ -19,6 +18,7 @@ import {
   takeDueWebhooks,
 } from './webhooks.store.ts';
 import type { StoredWebhook } from './webhooks.store.ts';
+import type { Part } from '../../../platform/parts.ts';
 
 /** Messages worked on at the same time by one process; more would only wait for database connections. */
 const AT_ONCE = 8;
@@ -41,26 +41,21 @@ interface Line {
   readonly idle: (() => void)[];
 }
 
-const lines = new WeakMap<Services, Line>();
-
-function lineOf(services: Services): Line {
-  let line = lines.get(services);
-  if (line === undefined) {
-    line = { waiting: [], running: 0, idle: [] };
-    lines.set(services, line);
-  }
-  return line;
-}
+/** The messages that wait for this process or are worked on. */
+export const webhookLine: Part<Line> = {
+  name: 'line of webhooks',
+  make: () => ({ waiting: [], running: 0, idle: [] }),
+};
 
 /** Works on a stored message right after its answer went out. What a dying process leaves, the job picks up. */
 export function workInBackground(services: Services, webhook: StoredWebhook): void {
-  const line = lineOf(services);
+  const line = services.parts.of(webhookLine);
   line.waiting.push(webhook);
   setImmediate(() => void runLine(services, line));
 }
 
 async function runLine(services: Services, line: Line): Promise<void> {
-  const standsBack = paceOf(services.db).isBusy && line.waiting.length < MANY;
+  const standsBack = services.pace.isBusy && line.waiting.length < MANY;
   if (line.running >= (standsBack ? AT_ONCE_WHEN_BUSY : AT_ONCE)) return;
   line.running += 1;
   await workAll(services, () => line.waiting.shift());
@@ -84,7 +79,7 @@ async function workAll(services: Services, take: () => StoredWebhook | undefined
 
 /** Resolves when no message is being worked on in this process; for a graceful stop and for tests. */
 export function webhooksIdle(services: Services): Promise<void> {
-  const line = lineOf(services);
+  const line = services.parts.of(webhookLine);
   if (line.running === 0 && line.waiting.length === 0) return Promise.resolve();
   return new Promise((resolve) => line.idle.push(resolve));
 }

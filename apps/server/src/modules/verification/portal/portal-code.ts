@@ -10,6 +10,7 @@ import { uncountVerified } from '../codes/send-limits.ts';
 import type { ContactMatch, Subject } from '../codes/subject.ts';
 import { tryCode } from '../codes/try-code.ts';
 import { provePortal } from './portal-proofs.store.ts';
+import type { Part } from '../../../platform/parts.ts';
 
 /** A contact that somebody says is his, and the page the portal was opened from. */
 export interface PortalContact {
@@ -34,7 +35,8 @@ const subjectOf = (browserId: number, { page, destination }: PortalContact): Sub
   emails: [],
 });
 
-const sending = new WeakMap<Services, Set<Promise<unknown>>>();
+/** Portal codes that are being sent. */
+export const portalCodes: Part<Set<Promise<unknown>>> = { name: 'portal codes', make: () => new Set() };
 
 /**
  * Sends a portal code to a contact that is on record, and does all the same but the sending for any other: counted,
@@ -56,8 +58,7 @@ export async function sendPortalCode(ctx: Ctx, contact: PortalContact, isOnRecor
   };
   const written = await writeCode(ctx, subject, match);
   if (!isOnRecord) return;
-  const all = sending.get(ctx.services) ?? new Set();
-  sending.set(ctx.services, all);
+  const all = ctx.services.parts.of(portalCodes);
   const sent = passOn(ctx, subject.page, match, written)
     .catch((error: unknown) => ctx.log.error(describeError(error), 'a portal code could not be sent'))
     .finally(() => all.delete(sent));
@@ -67,7 +68,7 @@ export async function sendPortalCode(ctx: Ctx, contact: PortalContact, isOnRecor
 /** Resolves when no portal code is being sent. */
 export async function portalCodesIdle(services: Services): Promise<void> {
   for (;;) {
-    const open = [...(sending.get(services) ?? [])];
+    const open = [...services.parts.of(portalCodes)];
     if (open.length === 0) return;
     await Promise.all(open);
   }

@@ -4,7 +4,6 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { testApp, testServices, withTestDb } from '../../../testing/index.ts';
 import { monotonicMs } from '../../clock.ts';
 import type { Db } from '../../db/db.ts';
-import { paceOf } from '../../queue/pace.ts';
 
 /** Slots of a server with two connections to its database: as many requests may be under way. */
 const SLOTS = 80;
@@ -45,6 +44,7 @@ describe('connections that misbehave', () => {
     });
     return {
       app,
+      pace: services.pace,
       open: () => open(),
       begun: () => begun,
       ask: async (path = '/quick') => (await fetch(`http://127.0.0.1:${port}${path}`)).status,
@@ -53,7 +53,7 @@ describe('connections that misbehave', () => {
   };
 
   it('lose no slot when many requests of one connection are cut before they are answered [S2]', async () => {
-    const { begun, open, ask, raw } = await started();
+    const { begun, open, ask, raw, pace } = await started();
     for (let n = 0; n < 5; n += 1) {
       const one = await raw();
       one.socket.write('GET /slow HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(60));
@@ -61,7 +61,6 @@ describe('connections that misbehave', () => {
       one.socket.destroy();
       await one.gone;
     }
-    const pace = paceOf(db);
     await expect.poll(() => pace.isBusy, { message: 'background work goes on' }).toBe(false);
     // The slots of the cut connections are free again although nothing was answered yet.
     const waiting = Array.from({ length: SLOTS }, () => ask('/slow'));

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
 import { describeOnBoth, testApp, testServices } from '../../../testing/index.ts';
-import { paceOf } from '../../queue/pace.ts';
 import type { AppError } from '../../errors.ts';
 import { refuseWhenLate, shedOf } from './shed-load.ts';
 import type { Shed } from './shed-load.ts';
@@ -68,7 +67,7 @@ describeOnBoth('requests that are under way', (use) => {
         waiting.push(fetch(`${url}/wait/${shed}`).then(({ status }) => status));
       await expect.poll(() => worked, { timeout: 10_000, interval: 5 }).toBe(until);
     };
-    return { app, url, open: () => open(), occupy, waiting, worked: () => worked };
+    return { app, pace: services.pace, url, open: () => open(), occupy, waiting, worked: () => worked };
   };
 
   it('are as many as can be answered in time; what comes on top is told when to come back, without any work', async () => {
@@ -96,8 +95,7 @@ describeOnBoth('requests that are under way', (use) => {
   }, 60_000);
 
   it('have background work stand back, until they are answered; the words of a gateway do not', async () => {
-    const { app, open, occupy, waiting } = await started();
-    const pace = paceOf(use.db);
+    const { app, open, occupy, waiting, pace } = await started();
     try {
       await occupy('last', 8);
       expect(pace.isBusy).toBe(false);

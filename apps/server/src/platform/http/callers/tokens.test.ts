@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
-import { aBrowserSession, describeOnBoth, emptyTables, testServices } from '../testing/index.ts';
-import type { TestServices } from '../testing/index.ts';
+import { aBrowserSession, describeOnBoth, emptyTables, testServices } from '../../../testing/index.ts';
+import type { TestServices } from '../../../testing/index.ts';
 import { checkAccess, issueTokens, purgeTokens, refreshTokens } from './tokens.ts';
 import type { Owner } from './tokens.ts';
 

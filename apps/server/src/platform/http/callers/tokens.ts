@@ -1,19 +1,19 @@
 import type { Instant } from '@shulk/domain';
-import { plusMs, toMs } from './clock.ts';
-import type { Db, Executor } from './db/db.ts';
-import { AppError } from './errors.ts';
-import { newCode, newToken, sha256 } from './ids.ts';
+import { plusMs, toMs } from '../../clock.ts';
+import type { Db, Executor } from '../../db/db.ts';
+import { AppError } from '../../errors.ts';
+import { newCode, newToken, sha256 } from '../../ids.ts';
 import {
   findAccessToken,
   insertTokens,
   lockRefreshToken,
   markUsed,
   revokeFamily,
-} from './stores/tokens.store.ts';
-import type { Owner } from './stores/tokens.store.ts';
+} from '../../stores/tokens.store.ts';
+import type { Owner } from '../../stores/tokens.store.ts';
 
-export { purgeTokens } from './stores/tokens.store.ts';
-export type { Owner, TokenScope } from './stores/tokens.store.ts';
+export { purgeTokens } from '../../stores/tokens.store.ts';
+export type { Owner, TokenScope } from '../../stores/tokens.store.ts';
 
 /** Life of an access token: 15 minutes (threats 4). */
 export const ACCESS_LIFE_MS = 15 * 60_000;

@@ -1,0 +1,33 @@
+import { keptBrowsers } from '../platform/http/browser-session.ts';
+import { meters } from '../platform/limits.ts';
+import type { Part } from '../platform/parts.ts';
+import { gateways } from './gateways/gateways.ts';
+import { lenderNews } from './loans/follow/lender-webhook.ts';
+import { questions } from './mandates/setup/settle-mandate.ts';
+import { pages } from './pages/find-page.ts';
+import { loanCare } from './payments/loan-desk.ts';
+import { mandateCare } from './payments/mandate-hooks.ts';
+import { bookings } from './payments/settlement/settle-payment.ts';
+import { webhookStore } from './payments/webhooks/receive-webhook.ts';
+import { webhookLine } from './payments/webhooks/webhook-worker.ts';
+import { lookupsUnderWay } from './reverse/lookup-gate.ts';
+import { handlers } from './schedule/act-handlers.ts';
+import { portalCodes } from './verification/portal/portal-code.ts';
+
+/** Everything that modules and platform keep in the memory of a server, beside the fields of its services. */
+export const PARTS: readonly Part<unknown>[] = [
+  meters,
+  keptBrowsers,
+  pages,
+  gateways,
+  handlers,
+  portalCodes,
+  lookupsUnderWay,
+  bookings,
+  webhookStore,
+  webhookLine,
+  loanCare,
+  mandateCare,
+  lenderNews,
+  questions,
+];
