@@ -69,7 +69,7 @@ describe('the server process', () => {
     expect(await run.ended).toBe(1);
     expect(run.text()).toMatch(/2 problem\(s\)[^]*PORT: must be a whole number[^]*PUBLIC_URL: must be/);
     expect(run.text()).not.toMatch(/ {4}at /);
-  }, 60_000);
+  });
 
   it('names a taken port and says what to do', async () => {
     const other = createServer();
@@ -83,7 +83,7 @@ describe('the server process', () => {
       `Port ${port} is taken by another program. Stop that program, or choose another port: PORT=${port + 1} npm start`,
     );
     other.close();
-  }, 60_000);
+  });
 
   it('starts on the embedded database, says what that does not survive, refuses a second process, and stops when told', async () => {
     // An empty folder: the server makes its database and brings it up to date by itself.

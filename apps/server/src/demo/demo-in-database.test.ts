@@ -27,7 +27,7 @@ describeOnBoth('the demo in the database', (use) => {
   beforeAll(async () => {
     services = testServices(use.db);
     seeded = await seedWhenEmpty(services, loadDemo);
-  }, 60_000);
+  });
 
   it('is loaded once: a database that is not empty is left alone', async () => {
     expect(seeded).toBe('demo');

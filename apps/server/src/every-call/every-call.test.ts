@@ -208,6 +208,6 @@ describeOnBoth('every call of the contract', (use) => {
         }),
         { numRuns, seed: seed + 1, interruptAfterTimeLimit: 60_000 },
       );
-    }, 90_000);
+    });
   });
 });

@@ -79,7 +79,7 @@ describeOnBoth('the clock of a test institute moved past scheduled acts (decisio
     expect(first.map((event) => event.slice(0, 24)).toSorted()).toEqual(
       first.map((event) => event.slice(0, 24)),
     );
-  }, 60_000);
+  });
 
   it('stands at the moment of an act that another process is doing, and says so', async () => {
     hear('debit');

@@ -69,7 +69,7 @@ describe.each(testKinds())('npm run import without a server, on %s', (kind) => {
     env['DATABASE_URL'] = url.href;
     read = (text) => db.query<object>(text);
     end = () => db.close();
-  }, 60_000);
+  });
   afterEach(() => end());
 
   it('leaves an act of the operator for each file, and each file’s name and hash [S14]', async () => {
@@ -96,7 +96,7 @@ describe.each(testKinds())('npm run import without a server, on %s', (kind) => {
         state: 'FAILED',
       },
     ]);
-  }, 60_000);
+  });
 });
 
 describeOnBoth('the record of an import through the server', (use) => {

@@ -62,7 +62,7 @@ describeOnBoth('a large bundle', (use) => {
       { state: 'DONE', students_done: 200, students_all: 200 },
       { state: 'DONE', students_done: 200, students_all: 200 },
     ]);
-  }, 60_000);
+  });
 
   it('lets others through between the pieces', async () => {
     let transactions = 0;
@@ -78,9 +78,10 @@ describeOnBoth('a large bundle', (use) => {
       });
     }
     await loading;
-    expect(transactions).toBeGreaterThan(3);
+    // Head, pages and sums take four; the rest are pieces.
+    expect(transactions).toBeGreaterThanOrEqual(8);
     expect(served).toBeGreaterThanOrEqual(transactions - 3);
-  }, 60_000);
+  });
 
   it('is written in the smaller pieces the longer they take', async () => {
     let transactions = 0;
@@ -99,7 +100,7 @@ describeOnBoth('a large bundle', (use) => {
     await importBundle({ ...suite.services, db }, aSchool(LARGE));
     // 1,400 rows of students and payments, 100 at once, beside institutes and pages.
     expect(transactions).toBeGreaterThanOrEqual(14 + 2);
-  }, 60_000);
+  });
 
   it('is refused before a single student is written when one of them is wrong', async () => {
     const school = aSchool(LARGE);
@@ -139,7 +140,7 @@ describeOnBoth('a large bundle', (use) => {
       `select gross_paise from fee_lines f join students s on s.id = f.student_id where s.student_uuid = 'S-150'`,
     );
     expect(lines.map((line) => line.gross_paise)).toEqual([100_000, 100_000, 100_000]);
-  }, 60_000);
+  });
 
   it('refuses a small file whole when money overtook it', async () => {
     await suite.load(aBundle());
@@ -231,7 +232,7 @@ describeOnBoth('a large bundle', (use) => {
     expect(warnings['bundle']).toContain(`stopped after ${written} of 200 students`);
     expect(created['students']).toBe(LARGE - written);
     expect((await suite.load(aSchool(2))).warnings).not.toHaveProperty('bundle');
-  }, 60_000);
+  });
 
   it('takes the turn from an import whose process is gone', async () => {
     await use.db.query(
@@ -248,7 +249,7 @@ describe.each(testKinds().filter((kind) => kind === 'postgres'))(
     let db: Db;
     beforeAll(async () => {
       db = await withTestDb(kind);
-    }, 60_000);
+    });
     afterAll(() => db.close());
 
     it('does not wait for an order under way that refers to a student of the file', async () => {

@@ -66,7 +66,7 @@ describeOnBoth('an import that lost its turn', (use) => {
     expect(between).toEqual([200_000]);
     expect(await amounts()).toEqual([200_000]);
     expect(await states()).toEqual(['STOPPED', 'DONE']);
-  }, 60_000);
+  });
 
   it('before its first piece writes nothing at all', async () => {
     const db = before(1, async () => {
@@ -83,7 +83,7 @@ describeOnBoth('an import that lost its turn', (use) => {
     await importBundle({ ...suite.services, db: before(3, goSilent) }, school(1_000));
     expect(await amounts()).toEqual([100_000]);
     expect(await states()).toEqual(['DONE']);
-  }, 60_000);
+  });
 
   it('leaves no row behind that keeps others out, when the import before cannot be looked up', async () => {
     const db: Db = {
@@ -104,7 +104,7 @@ describe.each(testKinds().filter((kind) => kind === 'postgres'))('on %s, a turn'
   let db: Db;
   beforeAll(async () => {
     db = await withTestDb(kind);
-  }, 60_000);
+  });
   afterAll(() => db.close());
 
   it('is not taken from an import that is writing, however long the piece takes', async () => {

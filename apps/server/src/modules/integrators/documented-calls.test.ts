@@ -40,7 +40,7 @@ describeOnBoth('docs/integrators.md', (use) => {
       mountIntegrators(http);
     });
     address = await app.http.listen({ host: '127.0.0.1', port: 0 });
-  }, 60_000);
+  });
   afterAll(() => app.close());
 
   const run = async ({

@@ -15,7 +15,7 @@ describeOnBoth('accounts at the sandbox', (use) => {
   let sandbox: LiveSandbox;
   beforeAll(async () => {
     sandbox = await startLiveSandbox();
-  }, 60_000);
+  });
   afterAll(() => sandbox.stop());
 
   const accounts = async (): Promise<Account[]> => {

@@ -57,5 +57,5 @@ describe('opening the embedded database', () => {
     const two = await openPglite(place);
     expect(await two.query('select n from kept')).toEqual([{ n: 7 }]);
     await two.close();
-  }, 60_000);
+  });
 });

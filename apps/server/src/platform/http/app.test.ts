@@ -38,7 +38,7 @@ describe('the HTTP side', () => {
       mount(http, take, async (_ctx, { body }) => ({ got: body }));
       mount(http, hook, async (ctx) => ({ bytes: ctx.rawBody?.toString('hex') ?? '' }));
     });
-  }, 60_000);
+  });
   afterAll(async () => {
     await app.close();
     await db.close();

@@ -47,7 +47,7 @@ describe('messages', () => {
     });
     await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve));
     url = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`;
-  }, 60_000);
+  });
   afterAll(async () => {
     await new Promise((resolve) => provider.close(resolve));
     await db.close();

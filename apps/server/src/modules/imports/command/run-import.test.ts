@@ -80,7 +80,7 @@ describe('npm run import', () => {
     expect(lines.out.join('\n')).toMatch(/students +1 created, 0 updated, 0 unchanged/);
     expect(await run(path)).toBe(EXIT.done);
     expect(lines.out.join('\n')).toMatch(/students +0 created, 0 updated, 1 unchanged/);
-  }, 60_000);
+  });
 
   it('lists every problem of a refused bundle and ends with code 1', async () => {
     const path = file(
@@ -92,7 +92,7 @@ describe('npm run import', () => {
     expect(lines.err.join('\n')).toContain('Nothing was written');
     expect(lines.err.join('\n')).toContain('- students.0.fee_lines.0.head: ');
     expect(lines.err.join('\n')).toContain('- students.0.fee_lines.0.group: ');
-  }, 60_000);
+  });
 
   it('names the line of the file beside each place, and a key that stands twice before it loads anything', async () => {
     await fillDataDir(String(env['DATA_DIR']));
@@ -106,7 +106,7 @@ describe('npm run import', () => {
     expect(lines.err.join('\n')).toContain(
       `twice.json: line ${line + 1}: the key "student_id" stands in this object twice`,
     );
-  }, 60_000);
+  });
 
   it('tries a file out, tells what to look at, and loads only good students when asked', async () => {
     await fillDataDir(String(env['DATA_DIR']));
@@ -132,7 +132,7 @@ describe('npm run import', () => {
     );
     expect(told).toMatch(/left as they were:\n  - students\.1\.class_code: Student H-2: /);
     expect(await run('--undo', path)).toBe(EXIT.usage);
-  }, 60_000);
+  });
 
   describe('beside a running server', () => {
     let db: Db;
@@ -144,7 +144,7 @@ describe('npm run import', () => {
       db = await openDb(settings, createLog('silent'));
       app = await testApp(testServices(db, env), mountImports);
       await app.http.listen({ port: 0, host: '127.0.0.1' });
-    }, 60_000);
+    });
     afterEach(async () => {
       forget();
       await app.close();

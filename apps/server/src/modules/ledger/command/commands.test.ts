@@ -60,7 +60,7 @@ describe('the commands over the books', () => {
     expect(lines.err).toEqual([
       'No institute has the code kaveri-school-of-nowhere. Use the code of its import bundle.',
     ]);
-  }, 60_000);
+  });
 
   it('tell a difference with the rows to look at, and end with code 1', async () => {
     const fee = await withDb(async (db) => {
@@ -80,7 +80,7 @@ describe('the commands over the books', () => {
       ),
       'ledger: 22 entries, 13 payments, 8 receipts checked, 1 differences',
     ]);
-  }, 60_000);
+  });
 
   it('say how they are called, and refuse an empty database and one that a server owns', async () => {
     expect(await check('--all')).toBe(EXIT.usage);
@@ -101,7 +101,7 @@ describe('the commands over the books', () => {
       expect.stringContaining(`in use by process ${process.pid}`),
       expect.stringContaining(`in use by process ${process.pid}`),
     ]);
-  }, 60_000);
+  });
 
   it('import a settlement once, after a dry run that writes nothing', async () => {
     await withDb((db) => busyBooks(testServices(db, env), 'busy'));
@@ -144,7 +144,7 @@ describe('the commands over the books', () => {
       call: 'console.import_settlement',
       outline: { file_name: 'good.csv', account: 'busy/main', dry_run: true },
     });
-  }, 60_000);
+  });
 
   it('import a settlement through the server that owns the embedded database, a dry run too (integrators 12)', async () => {
     const head = 'kind,settlement_id,utr,entity_id,payment_id,amount,fee,tax,settled_at';
@@ -185,7 +185,7 @@ describe('the commands over the books', () => {
       `${good}: no gateway account has the code other; use the one of the import bundle.`,
       `${report}: it is no settlement report of this gateway: a list "items" of rows with entity_id is missing.`,
     ]);
-  }, 60_000);
+  });
 
   it('name the account that is meant when several institutes have the code, and a file that is no report', async () => {
     await withDb(async (db) => {
@@ -206,5 +206,5 @@ describe('the commands over the books', () => {
     ]);
     expect(await settle('--account', 'busy/main', 'gone.json')).toBe(EXIT.refused);
     expect(lines.err[4]).toBe('gone.json: it cannot be read (ENOENT); check the path and its rights.');
-  }, 60_000);
+  });
 });

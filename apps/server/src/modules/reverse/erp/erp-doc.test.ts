@@ -37,7 +37,7 @@ const withoutDays = (text: string): unknown => JSON.parse(text.replaceAll(/"\d{4
 let sandbox: LiveSandbox;
 beforeAll(async () => {
   sandbox = await startLiveSandbox();
-}, 60_000);
+});
 afterAll(() => sandbox.stop());
 
 describe('docs/erp.md', () => {

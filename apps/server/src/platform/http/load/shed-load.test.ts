@@ -92,7 +92,7 @@ describeOnBoth('requests that are under way', (use) => {
       open();
       await app.close();
     }
-  }, 60_000);
+  });
 
   it('have background work stand back, until they are answered; the words of a gateway do not', async () => {
     const { app, open, occupy, waiting, pace } = await started();
@@ -108,7 +108,7 @@ describeOnBoth('requests that are under way', (use) => {
       open();
       await app.close();
     }
-  }, 60_000);
+  });
 
   it('do not count any more when their caller is gone', async () => {
     const { app, url, open, worked } = await started();
@@ -128,5 +128,5 @@ describeOnBoth('requests that are under way', (use) => {
       open();
       await app.close();
     }
-  }, 60_000);
+  });
 });
