@@ -5,6 +5,7 @@ import { ROOT } from '../setup/paths.mjs';
 import { listFiles } from '../setup/stamp.mjs';
 import { applyWaivers, type Waiver } from './apply-waivers.ts';
 import { checkCitations, checkLinks, checkRecords, readAnchors } from './check-citations.ts';
+import { checkComponents } from './check-components.ts';
 import { checkDatabase } from './check-database.ts';
 import { checkFileSize, checkFolders } from './check-sizes.ts';
 import { checkFunctions, checkSpecMap } from './check-spec-map.ts';
@@ -62,6 +63,7 @@ export function findFaults(root: string): FileFault[] {
   });
   faults.push(...checkHouse(files, read, imports));
   faults.push(...checkFolders(files.filter((file) => SOURCE.test(file) && file.includes('/'))));
+  faults.push(...checkComponents(files, read));
   faults.push(...checkDatabase(files, read));
   faults.push(...checkRecords(RECORDS, files.includes(RECORDS) ? read(RECORDS) : '', files));
   if (!files.includes(SPEC_MAP))

@@ -23,7 +23,7 @@ function plant(file: string, text: string): void {
 /** Rules broken in the planted tree, as `rule file:line`. */
 const faults = () => findFaults(root).map(({ rule, file, line }) => `${rule} ${file}:${line}`);
 
-const PAYER = 'apps/payer/src/features/fees/fee-step.tsx';
+const PAYER = 'apps/payer/src/steps/fees/fee-step.tsx';
 const MODULE = 'apps/server/src/modules/fees/list-fees.ts';
 
 describe('what a server keeps', () => {
@@ -91,8 +91,8 @@ describe('walls between the rooms', () => {
     [PAYER, "import type { Route } from '@shulk/contract';\nimport { paths } from '@shulk/contract/paths';"],
     [PAYER, `import { api } from '${word('../../sha', 'red/api.ts')}';\nimport '@shulk/ui/tokens.css';`],
     [PAYER, "import { Checkout } from '@shulk/checkout/loader';\nimport { useForm } from 'react-hook-form';"],
-    ['apps/payer/src/features/fees/a.test.tsx', "import { aFeeType } from '@shulk/contract/testing';"],
-    ['apps/payer/src/app/router.tsx', "import { FeeStep } from '../features/fees/index.ts';"],
+    ['apps/payer/src/steps/fees/a.test.tsx', "import { aFeeType } from '@shulk/contract/testing';"],
+    ['apps/payer/src/app/router.tsx', "import { FeeStep } from '../steps/fees/index.ts';"],
     [
       MODULE,
       "import { pages } from '../pages/index.ts';\nimport { errorStatus } from '@shulk/contract/errors';",
@@ -244,5 +244,33 @@ describe('the map and the waivers', () => {
     plant('tools/tidy-waivers.json', JSON.stringify([waiver]));
     plant('packages/domain/src/fees/a.ts', 'export const a = 1;\n');
     expect(faults()).toEqual(['waivers tools/tidy-waivers.json:1']);
+  });
+});
+
+describe('props of a component', () => {
+  const props = (...names: string[]) => names.map((name) => `readonly ${name}: string;`).join(' ');
+  const EIGHT = props('a', 'b', 'c', 'd', 'e', 'f', 'g', 'h');
+  const STEP = 'apps/payer/src/steps/fees/fee-step.tsx';
+
+  it('are at most eight, wherever their types are written', () => {
+    plant('apps/payer/src/steps/fees/index.ts', "export type { Eight } from './eight.ts';\n");
+    plant('apps/payer/src/steps/fees/eight.ts', `export interface Eight { ${EIGHT} }\n`);
+    plant(
+      STEP,
+      [
+        "import type { Eight } from './index.ts';",
+        `export const Plain = (props: { ${EIGHT} readonly i: string }) => null;`,
+        'interface More extends Eight { readonly i: string }',
+        'export function Step({ a, ...rest }: More) { return null; }',
+        "type Less = Omit<More, 'a'> & Pick<Eight, 'b'>;",
+        'export function Few(props: Less) { return null; }',
+        `export const reader = (file: { ${EIGHT} readonly i: string }) => null;`,
+        '',
+      ].join('\n'),
+    );
+    expect(faults()).toEqual([`props ${STEP}:2`, `props ${STEP}:4`]);
+    expect(findFaults(root)[0]?.message).toMatch(
+      /^Plain takes 9 props \(a, b, c, d, e, f, g, h, i\); the limit is 8: /,
+    );
   });
 });

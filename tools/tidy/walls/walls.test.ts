@@ -48,9 +48,9 @@ describe('floors', () => {
       'frame/run',
     ],
     ['packages/checkout/src/frame/texts.ts', "import { a } from './index.tsx';", 'frame/.'],
-    ['apps/payer/src/shared/api.ts', "import { FeeStep } from '../features/fees/index.ts';", 'features/fees'],
-    ['apps/payer/src/features/fees/a.tsx', "export { router } from '../../app/router.tsx';", 'app/.'],
-    ['apps/payer/src/app/journey/a.ts', "import { a } from '../payment-page.tsx';", 'app/.'],
+    ['apps/payer/src/shared/api.ts', "import { FeeStep } from '../steps/fees/index.ts';", 'steps/fees'],
+    ['apps/payer/src/steps/fees/a.tsx', "export { router } from '../../app/router.tsx';", 'app'],
+    ['apps/payer/src/journey/a.ts', "import { a } from '../app/payment-page.tsx';", 'app'],
     ['apps/sandbox/src/core/a.ts', "import { face } from '../razorpay/face.ts';", 'razorpay'],
     ['apps/sandbox/src/disputes/a.ts', "import { pay } from '../payments/payments.ts';", 'payments'],
   ])('refuse an import of a floor above: in %s %s', (file, text, room) => {
@@ -65,7 +65,7 @@ describe('floors', () => {
   });
 
   it.each([
-    ['apps/payer/src/features/fees/a.tsx', "import { OtpStep } from '../otp/index.ts';"],
+    ['apps/payer/src/steps/student/a.tsx', "import { PayStage } from '../pay/index.ts';"],
     [`${SERVER}/loans/a.ts`, "import { mandates } from '../mandates/index.ts';"],
     ['apps/sandbox/src/cashfree/a.ts', "import { face } from '../razorpay/face.ts';"],
     ['packages/domain/src/fees/a.ts', "import type { Field } from '../form/form-field.ts';"],
@@ -83,7 +83,7 @@ describe('floors', () => {
     `${SERVER}/payouts/index.ts`,
     'apps/server/src/modules-of-others/a.ts',
     'apps/payer/src/shared/words-of-hindi/a.ts',
-    'apps/payer/src/features/refunds/index.ts',
+    'apps/payer/src/areas/refunds/index.ts',
     'apps/sandbox/src/paytm/face.ts',
     'packages/domain/src/taxes.ts',
     'packages/checkout/src/frame/offers/a.tsx',
@@ -118,7 +118,7 @@ describe('floors', () => {
     plant(`${SERVER}/fees/a.test.ts`, "import { pay } from '../payments/index.ts';\n");
     plant(`${SERVER}/fees/testing/a.ts`, "import { pay } from '../../payments/index.ts';\n");
     plant('packages/domain/src/mandates/told/a.ts', "import { pay } from '../../payments/a.ts';\n");
-    plant('apps/payer/src/app/router.tsx', "import { Fees } from '../features/fees/index.ts';\n");
+    plant('apps/payer/src/app/router.tsx', "import { Fees } from '../steps/fees/index.ts';\n");
     plant('packages/domain/src/taxes.test.ts', "import { a } from './portal/a.ts';\n");
     expect(faults()).toEqual([]);
   });

@@ -4,7 +4,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PageData } from '@shulk/contract';
 import { navigate } from '../shared/navigation.ts';
-import { receiptState } from '../features/receipts/index.ts';
+import { receiptState } from '../areas/receipts/index.ts';
 import { distinctId } from '../shared/analytics/track.ts';
 import { collect, collecting } from '../testing/collector.ts';
 import type { Collector } from '../testing/collector.ts';

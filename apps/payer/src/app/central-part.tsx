@@ -1,12 +1,14 @@
 import { Suspense, lazy } from 'react';
-import type { OpenedPage } from './journey/open-page.ts';
-import { JourneyProvider } from './journey/journey-provider.tsx';
-import { PaymentSection } from './payment-section.tsx';
-import { AfterReturn } from './returned/after-return.tsx';
-import { StepSkeleton } from './shell/step-skeleton.tsx';
+import type { OpenedPage } from '../journey/opening/open-page.ts';
+import { JourneyProvider } from '../journey/journey-provider.tsx';
+import { PaymentSection } from '../steps/payment-section.tsx';
+import { AfterReturn } from '../steps/pay/index.ts';
+import { StepSkeleton } from '../shell/step-skeleton.tsx';
 
-const SearchSection = lazy(() => import('./search-section.tsx'));
-const WorkflowSection = lazy(() => import('./workflow-section.tsx'));
+const SearchScreen = lazy(() =>
+  import('../areas/search/index.ts').then((area) => ({ default: area.SearchScreen })),
+);
+const WorkflowSection = lazy(() => import('../areas/workflow/workflow-section.tsx'));
 
 interface CentralPartProps {
   readonly kind: 'workflow' | 'search' | 'payment';
@@ -19,7 +21,7 @@ export function CentralPart({ kind, opened }: CentralPartProps) {
     case 'search':
       return (
         <Suspense fallback={<StepSkeleton />}>
-          <SearchSection page={opened.page} />
+          <SearchScreen page={opened.page} />
         </Suspense>
       );
     case 'workflow':

@@ -14,7 +14,7 @@ import {
   submitForm,
   withoutOtp,
 } from '../testing/open-app.tsx';
-import { readSaved } from './journey/saved-journey.ts';
+import { readSaved } from '../journey/saved-journey.ts';
 
 const OPTIONS = 'Please select a Payment Option';
 

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { navigate } from '../shared/navigation.ts';
 import { answer } from '../testing/fake-server.ts';
 import type { FakeServer } from '../testing/fake-server.ts';
-import { readSaved } from './journey/saved-journey.ts';
+import { readSaved } from '../journey/saved-journey.ts';
 import { freshTab, heading, openApp, shownHeadings, submitForm, withoutOtp } from '../testing/open-app.tsx';
 
 let server: FakeServer;

@@ -3,10 +3,11 @@ import { aPage } from '@shulk/contract/testing';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { EmiSummary } from '../features/cards/index.ts';
-import { direct, emi, group, showCards } from '../features/cards/testing/show-cards.tsx';
-import { BannerSection, ContentSection, RewardSection } from '../features/page/index.ts';
-import { showWorkflow, workflowServer } from '../features/workflow/testing/show-workflow.tsx';
+import { InJourney } from '../journey/testing/a-journey.tsx';
+import { EmiSummary } from '../steps/plan/index.ts';
+import { direct, emi, group, showCards } from '../steps/options/testing/show-cards.tsx';
+import { BannerSection, ContentSection, RewardSection } from '../areas/page/index.ts';
+import { showWorkflow, workflowServer } from '../areas/workflow/testing/show-workflow.tsx';
 import { adoptDistinctId } from '../shared/analytics/track.ts';
 import { fakeServer, writeSettings } from '../testing/fake-server.ts';
 
@@ -57,7 +58,11 @@ describe('the analytics distinct id goes as mxp_did', () => {
   it('into the address of the customer portal, which opens a new tab [SR-2.19]', async () => {
     const open = vi.spyOn(window, 'open').mockReturnValue(null);
     const financed = emi({ fee_group: group({ applied_for_emi: true }) });
-    render(<EmiSummary page={aPage({ sdk_block: [financed] })} mobile="9812300001" />);
+    render(
+      <InJourney of={{ page: aPage({ sdk_block: [financed] }) }}>
+        <EmiSummary />
+      </InJourney>,
+    );
     await userEvent.click(screen.getByRole('button', { name: /View application/ }));
     expect(open.mock.calls.map(([address, target]) => [address, target])).toEqual([
       ['/portal?page=kaveri-term&m=9812300001&mxp_did=anon-visitor-1', '_blank'],

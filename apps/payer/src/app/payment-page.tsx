@@ -8,8 +8,8 @@ import {
   HeaderBlock,
   RewardSection,
   SupportSection,
-} from '../features/page/index.ts';
-import { pageForm } from '../features/form/index.ts';
+} from '../areas/page/index.ts';
+import { loadFormEntry, pageForm } from '../steps/student/index.ts';
 import { loadedEvent } from '../shared/analytics/loaded-event.ts';
 import { track } from '../shared/analytics/track.ts';
 import type { Reply } from '../shared/api.ts';
@@ -17,13 +17,12 @@ import { loadSdkScript } from '../shared/sdk/sdk-script.ts';
 import { useStepHeading } from '../shared/step.tsx';
 import { words } from '../shared/words.ts';
 import { CentralPart } from './central-part.tsx';
-import { loadFormEntry } from './form/form-entry-code.ts';
-import { openPage } from './journey/open-page.ts';
-import type { OpenedPage } from './journey/open-page.ts';
-import { Frame } from './shell/frame.tsx';
-import { PageLoader } from './shell/page-loader.tsx';
-import shell from './shell/shell.module.css';
-import { useOpened } from './use-opened.ts';
+import { openPage } from '../journey/opening/open-page.ts';
+import type { OpenedPage } from '../journey/opening/open-page.ts';
+import { Frame } from '../shell/frame.tsx';
+import { PageLoader } from '../shell/page-loader.tsx';
+import shell from '../shell/shell.module.css';
+import { useOpened } from '../journey/opening/use-opened.ts';
 
 /** /{slug}: the loader until the page is there and the payment script has settled [SR-2.22] [SR-2.23], then the page. */
 export function PaymentPage({ slug }: { readonly slug: string }) {

@@ -8,20 +8,20 @@ import { watchErrors } from '../shared/reporting/report.ts';
 import { toasts } from '../shared/toasts.ts';
 import { words } from '../shared/words.ts';
 import { PaymentPage } from './payment-page.tsx';
-import { ErrorBoundary } from './shell/error-boundary.tsx';
-import { HelpScreen } from './shell/help-screen.tsx';
-import { PageLoader } from './shell/page-loader.tsx';
-import { routePattern } from './shell/route-pattern.ts';
+import { ErrorBoundary } from '../shell/error-boundary.tsx';
+import { HelpScreen } from '../shell/help-screen.tsx';
+import { PageLoader } from '../shell/page-loader.tsx';
+import { routePattern } from '../shell/route-pattern.ts';
 
 const ReceiptAuthPage = lazy(() =>
-  import('./receipt-pages.tsx').then((file) => ({ default: file.ReceiptAuthPage })),
+  import('../areas/receipts/receipt-pages.tsx').then((file) => ({ default: file.ReceiptAuthPage })),
 );
 const ReceiptListPage = lazy(() =>
-  import('./receipt-pages.tsx').then((file) => ({ default: file.ReceiptListPage })),
+  import('../areas/receipts/receipt-pages.tsx').then((file) => ({ default: file.ReceiptListPage })),
 );
 
-const TruthPage = lazy(() => import('./truth/truth-page.tsx'));
-const PortalPage = lazy(() => import('./portal/portal-page.tsx'));
+const TruthPage = lazy(() => import('../areas/truth/truth-page.tsx'));
+const PortalPage = lazy(() => import('../areas/portal/portal-page.tsx'));
 
 /** Scroll goes back to the top on each path change [SR-2.9]; a step change leaves the path as it is. */
 function useScrollReset(path: string): void {

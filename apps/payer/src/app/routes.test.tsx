@@ -3,7 +3,7 @@ import { aPage } from '@shulk/contract/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { navigate } from '../shared/navigation.ts';
-import { receiptState } from '../features/receipts/index.ts';
+import { receiptState } from '../areas/receipts/index.ts';
 import { distinctId } from '../shared/analytics/visit-id.ts';
 import { answer, refuse } from '../testing/fake-server.ts';
 import type { FakeServer } from '../testing/fake-server.ts';

@@ -3,7 +3,7 @@ import { aPage, aWireCard, aWireFeeType } from '@shulk/contract/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { navigate } from '../shared/navigation.ts';
-import { receiptState } from '../features/receipts/index.ts';
+import { receiptState } from '../areas/receipts/index.ts';
 import { answer } from '../testing/fake-server.ts';
 import type { FakeServer } from '../testing/fake-server.ts';
 import { freshTab, heading, openApp, submitForm, withoutOtp } from '../testing/open-app.tsx';

@@ -21,9 +21,7 @@ describe('the summary of what is paid', () => {
         next="sheet"
         student="Meera Rathore"
         lines={lines}
-        discount={rupees(600)}
-        lateFee={rupees(250)}
-        total={rupees(45_250)}
+        sums={{ discount: rupees(600), lateFee: rupees(250), total: rupees(45_250) }}
       >
         <Button>Proceed To Pay</Button>
       </FeeSummary>,
@@ -40,9 +38,7 @@ describe('the summary of what is paid', () => {
       <FeeSummary
         next="options"
         lines={lines}
-        discount={NO_PAISE}
-        lateFee={NO_PAISE}
-        total={rupees(45_600)}
+        sums={{ discount: NO_PAISE, lateFee: NO_PAISE, total: rupees(45_600) }}
       />,
     );
     expect(texts('term')).toEqual(['TuitionDue 10-12-2026', 'Tuition']);
@@ -54,7 +50,7 @@ describe('the summary of what is paid', () => {
     ['options', 'exact amount before you pay'],
   ] as const)('says after a rounded total where the exact one stands, before the %s [R52]', (next, note) => {
     const total = paise(4_525_050);
-    render(<FeeSummary next={next} lines={[]} discount={NO_PAISE} lateFee={NO_PAISE} total={total} />);
+    render(<FeeSummary next={next} lines={[]} sums={{ discount: NO_PAISE, lateFee: NO_PAISE, total }} />);
     expect(screen.getByText('To pay now').parentElement?.textContent).toBe(`To pay now₹45,251 ${note}`);
   });
 });

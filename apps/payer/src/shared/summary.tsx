@@ -15,6 +15,16 @@ export interface SummaryPart {
   readonly note?: string | undefined;
 }
 
+/** What the lines come to. */
+export interface SummarySums {
+  /** What need not be paid; its line shows only above 0. */
+  readonly discount: Paise;
+  /** What is paid on top; its line shows only above 0. */
+  readonly lateFee: Paise;
+  /** Undefined while nothing decides it yet. */
+  readonly total: Paise | undefined;
+}
+
 /** What the summary takes; amounts in paise. */
 export interface FeeSummaryProps {
   /** A student's name, or a whole Person with what stands beside the name; nothing for a payer nobody knows. */
@@ -22,12 +32,7 @@ export interface FeeSummaryProps {
   readonly lines: readonly SummaryPart[];
   /** The lines are still on their way. */
   readonly isComing?: boolean | undefined;
-  /** What need not be paid; its line shows only above 0. */
-  readonly discount: Paise;
-  /** What is paid on top; its line shows only above 0. */
-  readonly lateFee: Paise;
-  /** Undefined while nothing decides it yet. */
-  readonly total: Paise | undefined;
+  readonly sums: SummarySums;
   /** What the total is, where it is not what is paid now. */
   readonly totalLabel?: string | undefined;
   /** Where the button leads: there, or behind it, the exact amount is agreed to (R52). */
@@ -40,7 +45,8 @@ export interface FeeSummaryProps {
  * What is being paid: 352 px beside the step from 960 px, a bar with total and button at the foot of the screen
  * below (ux 2, ux 3 "Summary panel"). Goes into the `summary` of Columns.
  */
-export function FeeSummary({ student, lines, discount, lateFee, children, ...sum }: FeeSummaryProps) {
+export function FeeSummary({ student, lines, sums, children, ...rest }: FeeSummaryProps) {
+  const { discount, lateFee, total } = sums;
   const shown: SummaryLine[] = [
     ...lines.map(({ label, amount, note }) => ({ label, note, value: formatRupees(amount) })),
     ...(discount > 0
@@ -53,10 +59,10 @@ export function FeeSummary({ student, lines, discount, lateFee, children, ...sum
       label={words.summary}
       person={typeof student === 'string' ? <Person name={student} /> : student}
       lines={shown}
-      isComing={sum.isComing}
-      totalLabel={sum.totalLabel ?? words.total}
-      total={sum.total === undefined ? '' : formatRupees(sum.total)}
-      totalNote={sum.total === undefined ? undefined : exactAmountNote(sum.total, sum.next)}
+      isComing={rest.isComing}
+      totalLabel={rest.totalLabel ?? words.total}
+      total={total === undefined ? '' : formatRupees(total)}
+      totalNote={total === undefined ? undefined : exactAmountNote(total, rest.next)}
     >
       {children}
     </SummaryPanel>

@@ -58,20 +58,17 @@ export interface ChoiceRowProps {
   readonly onChange: (checked: boolean) => void;
   /** Small facts under the name; they describe the box. */
   readonly notes?: ReactNode;
-  /** Middle column from 960 px. */
-  readonly middle?: ReactNode;
-  /** The same under the name on smaller screens. */
-  readonly middleNote?: ReactNode;
-  /** An amount, or a pill. */
-  readonly figure: ReactNode;
-  /** A line under the figure, such as the amount before a discount. */
-  readonly figureNote?: ReactNode;
+  /** The middle column from 960 px, and the same as a note under the name on smaller screens. */
+  readonly middle: { readonly cell: ReactNode; readonly note: ReactNode };
+  /** An amount or a pill, and a line under it, such as the amount before a discount. */
+  readonly figure: { readonly amount: ReactNode; readonly note: ReactNode };
 }
 
 /** A row whose whole area is the label of its box. */
 export function ChoiceRow(row: ChoiceRowProps) {
   const id = useId();
-  const hasNotes = row.notes !== undefined || row.middleNote !== undefined;
+  const { middle, figure } = row;
+  const hasNotes = row.notes !== undefined || middle.note !== undefined;
   return (
     <tr role="row" className={classNames(row.settled && css['settled'])}>
       <td role="cell" className={css['pick']}>
@@ -90,17 +87,17 @@ export function ChoiceRow(row: ChoiceRowProps) {
         </label>
         {hasNotes && (
           <div id={`${id}-notes`} className={css['notes']}>
-            {row.middleNote !== undefined && <span className={css['small']}>{row.middleNote}</span>}
+            {middle.note !== undefined && <span className={css['small']}>{middle.note}</span>}
             {row.notes}
           </div>
         )}
       </th>
       <td role="cell" className={css['middle']}>
-        {row.middle}
+        {middle.cell}
       </td>
       <td role="cell" className={css['figure']}>
-        <div className={css['amount']}>{row.figure}</div>
-        {row.figureNote !== undefined && <div className={css['was']}>{row.figureNote}</div>}
+        <div className={css['amount']}>{figure.amount}</div>
+        {figure.note !== undefined && <div className={css['was']}>{figure.note}</div>}
       </td>
     </tr>
   );

@@ -26,12 +26,16 @@ export interface CheckboxGroupProps extends ChoiceGroupProps {
   readonly value?: readonly string[] | undefined;
 }
 
-interface GroupProps extends ChoiceGroupProps {
-  readonly type: 'radio' | 'checkbox';
-  readonly isChosen: ((value: string) => boolean) | undefined;
+interface GroupProps extends Omit<ChoiceGroupProps, 'inputProps'> {
+  readonly inputs: {
+    readonly type: 'radio' | 'checkbox';
+    readonly isChosen: ((value: string) => boolean) | undefined;
+    readonly inputProps: ChoiceGroupProps['inputProps'];
+  };
 }
 
-function Group({ type, id, label, hint, error, choices, required, inputProps, isChosen }: GroupProps) {
+function Group({ id, label, hint, error, choices, required, inputs }: GroupProps) {
+  const { type, isChosen, inputProps } = inputs;
   const ownId = useId();
   const groupId = id ?? ownId;
   const wiring = fieldWiring(groupId, { hint, error });
@@ -76,13 +80,13 @@ function Group({ type, id, label, hint, error, choices, required, inputProps, is
 }
 
 /** A set of native radios under one legend: exactly one may be chosen. */
-export function RadioGroup({ value, ...group }: RadioGroupProps) {
-  return (
-    <Group {...group} type="radio" isChosen={value === undefined ? undefined : (own) => own === value} />
-  );
+export function RadioGroup({ value, inputProps, ...group }: RadioGroupProps) {
+  const isChosen = value === undefined ? undefined : (own: string) => own === value;
+  return <Group {...group} inputs={{ type: 'radio', isChosen, inputProps }} />;
 }
 
 /** A set of native checkboxes under one legend: any number may be chosen. */
-export function CheckboxGroup({ value, ...group }: CheckboxGroupProps) {
-  return <Group {...group} type="checkbox" isChosen={value && ((own) => value.includes(own))} />;
+export function CheckboxGroup({ value, inputProps, ...group }: CheckboxGroupProps) {
+  const isChosen = value && ((own: string) => value.includes(own));
+  return <Group {...group} inputs={{ type: 'checkbox', isChosen, inputProps }} />;
 }

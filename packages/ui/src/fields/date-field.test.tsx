@@ -19,7 +19,13 @@ function Page({ start = '', onChange = () => {} }: { start?: string; onChange?: 
   };
   return (
     <>
-      <DateField label="Born" calendarLabel="Choose a date" value={day} onChange={change} {...RANGE} />
+      <DateField
+        field={{ id: 'born', label: 'Born' }}
+        words={{ calendar: 'Choose a date' }}
+        range={RANGE}
+        value={day}
+        onChange={change}
+      />
       <button type="button" onClick={() => setDay('2001-02-03')}>
         Prefill
       </button>

@@ -1,37 +1,37 @@
-import { useId, useRef, useState, type Ref } from 'react';
+import { useRef, useState } from 'react';
 import { CalendarIcon } from '../icons/icons.tsx';
 import { FieldFrame, fieldWiring, type FieldProps } from './field-frame.tsx';
 import { readTypedDate, showTypedDate, type DayRange, type TypedDate } from './typed-date.ts';
 import css from './field.module.css';
 
 /** Props of {@link DateField}. Days in and out are yyyy-mm-dd. */
-export interface DateFieldProps extends FieldProps, DayRange {
-  readonly id?: string | undefined;
-  readonly name?: string | undefined;
+export interface DateFieldProps {
+  /** The field itself: its id, its words, and whether it must be filled. */
+  readonly field: FieldProps & { readonly id: string; readonly required?: boolean | undefined };
+  /** The days that may be given; any when left out. */
+  readonly range?: DayRange | undefined;
+  readonly words: {
+    /** Shown in the empty input, such as dd/mm/yyyy. */
+    readonly placeholder?: string | undefined;
+    /** Name of the calendar button. */
+    readonly calendar: string;
+  };
   /** The day, or an empty text for none. */
   readonly value: string;
   /** The day, or an empty text while what is typed cannot be used; `read` says why. */
   readonly onChange: (day: string, read: TypedDate['kind']) => void;
   readonly onBlur?: (() => void) | undefined;
-  /** Name of the calendar button. */
-  readonly calendarLabel: string;
-  /** Shown in the empty input, such as dd/mm/yyyy. */
-  readonly placeholder?: string | undefined;
-  readonly required?: boolean | undefined;
-  readonly disabled?: boolean | undefined;
-  readonly ref?: Ref<HTMLInputElement> | undefined;
 }
 
 interface CalendarProps {
   readonly label: string;
   readonly day: string;
   readonly range: DayRange;
-  readonly disabled: boolean | undefined;
   readonly onPick: (day: string) => void;
 }
 
 /** The button and, under it, the native date input whose picker it opens; only the button can be reached. */
-function Calendar({ label, day, range, disabled, onPick }: CalendarProps) {
+function Calendar({ label, day, range, onPick }: CalendarProps) {
   const native = useRef<HTMLInputElement>(null);
   return (
     <span className={css['picker']}>
@@ -41,7 +41,6 @@ function Calendar({ label, day, range, disabled, onPick }: CalendarProps) {
         type="date"
         tabIndex={-1}
         aria-hidden="true"
-        disabled={disabled}
         min={range.min}
         max={range.max}
         value={day}
@@ -51,7 +50,6 @@ function Calendar({ label, day, range, disabled, onPick }: CalendarProps) {
         type="button"
         className={css['calendar']}
         aria-label={label}
-        disabled={disabled}
         onClick={() => native.current?.showPicker()}
       >
         <CalendarIcon />
@@ -64,10 +62,8 @@ function Calendar({ label, day, range, disabled, onPick }: CalendarProps) {
  * A date typed as dd/MM/yyyy, with a button that opens the device's own calendar. The typed text is the field's:
  * a native date input alone would print the phone's order of day and month (stack: date).
  */
-export function DateField(props: DateFieldProps) {
-  const { label, hint, error, value, min, max, required, disabled, onChange, onBlur, ref, ...rest } = props;
-  const ownId = useId();
-  const id = rest.id ?? ownId;
+export function DateField({ field, range = {}, words, value, onChange, onBlur }: DateFieldProps) {
+  const { id, hint, error, required } = field;
   const [text, setText] = useState(showTypedDate(value));
   const [told, setTold] = useState(value);
   // A day the page sets itself replaces the text; the echo of our own report must not touch half-typed text.
@@ -76,30 +72,27 @@ export function DateField(props: DateFieldProps) {
     setText(showTypedDate(value));
   }
   const report = (typed: string) => {
-    const read = readTypedDate(typed, { min, max });
+    const read = readTypedDate(typed, range);
     const day = read.kind === 'day' ? read.day : '';
     setTold(day);
     onChange(day, read.kind);
   };
   const leave = () => {
-    const read = readTypedDate(text, { min, max });
+    const read = readTypedDate(text, range);
     if (read.kind === 'day') setText(showTypedDate(read.day));
     onBlur?.();
   };
   return (
-    <FieldFrame id={id} label={label} hint={hint} error={error} required={required}>
+    <FieldFrame {...field}>
       <span className={css['box']}>
         <input
           {...fieldWiring(id, { hint, error })}
-          ref={ref}
           id={id}
-          name={rest.name}
           className={`${css['input']} num`}
           type="text"
           inputMode="numeric"
           autoComplete="off"
-          placeholder={rest.placeholder}
-          disabled={disabled}
+          placeholder={words.placeholder}
           aria-required={required || undefined}
           value={text}
           onChange={(event) => {
@@ -109,10 +102,9 @@ export function DateField(props: DateFieldProps) {
           onBlur={leave}
         />
         <Calendar
-          label={rest.calendarLabel}
+          label={words.calendar}
           day={told}
-          range={{ min, max }}
-          disabled={disabled}
+          range={range}
           onPick={(day) => {
             setText(showTypedDate(day));
             report(showTypedDate(day));

@@ -32,7 +32,7 @@ function show(held?: Asked[]) {
     const search = useTypedSearch(school?.label === typed ? '' : typed, load);
     return (
       <Combobox
-        label="Group"
+        field={{ label: 'Group' }}
         typed={typed}
         onType={setTyped}
         options={search.options}

@@ -10,14 +10,19 @@ import { useIsPhone } from './use-is-phone.ts';
 import { words } from './words.ts';
 import css from './combobox.module.css';
 
-/** Props of {@link Combobox}. The caller keeps what is typed, because its search hangs on it. */
-export interface ComboboxProps<Option extends MenuOption> {
+/** How the field of a combobox shows itself. */
+export interface ComboboxField {
   readonly label: string;
   readonly hint?: string | undefined;
   readonly placeholder?: string | undefined;
   readonly error?: string | undefined;
   readonly disabled?: boolean | undefined;
   readonly autoCapitalize?: string | undefined;
+}
+
+/** Props of {@link Combobox}. The caller keeps what is typed, because its search hangs on it. */
+export interface ComboboxProps<Option extends MenuOption> {
+  readonly field: ComboboxField;
   readonly typed: string;
   readonly onType: (typed: string) => void;
   readonly options: readonly Option[];
@@ -41,16 +46,14 @@ interface InputProps<Option extends MenuOption> extends ComboboxProps<Option> {
 }
 
 function ComboboxInput<Option extends MenuOption>({
-  label,
+  field: { label, disabled = false, ...field },
   typed,
   onType,
   options,
   note,
   chosen,
   onChoose,
-  disabled = false,
   onLeaveTray,
-  ...field
 }: InputProps<Option>) {
   const inTray = onLeaveTray !== undefined;
   const menu = useCombobox<Option>({
@@ -110,7 +113,8 @@ function ComboboxInput<Option extends MenuOption>({
 /** One combobox in a tray of its own: a screen reader of a phone loses itself in a list that floats over a form. */
 function ComboboxTray<Option extends MenuOption>(props: ComboboxProps<Option>) {
   const [isOpen, setOpen] = useState(false);
-  const { label, hint, placeholder, error, disabled, chosen } = props;
+  const { field, chosen } = props;
+  const { label, hint, placeholder, error, disabled } = field;
   const close = (): void => setOpen(false);
   return (
     <>
@@ -127,7 +131,11 @@ function ComboboxTray<Option extends MenuOption>(props: ComboboxProps<Option>) {
         onClick={() => setOpen(true)}
       />
       <Dialog open={isOpen} title={label} closeLabel={words.close} tall onClose={close}>
-        <ComboboxInput {...props} hint={undefined} error={undefined} onLeaveTray={close} />
+        <ComboboxInput
+          {...props}
+          field={{ ...field, hint: undefined, error: undefined }}
+          onLeaveTray={close}
+        />
         <Toasts store={toasts} dismissLabel={appWords.dismiss} />
       </Dialog>
     </>

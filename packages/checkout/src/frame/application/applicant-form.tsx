@@ -88,13 +88,14 @@ export function ApplicantForm({ state, run }: ApplicantFormProps) {
       <form noValidate onSubmit={submit} className={css['form']}>
         {BEFORE_BIRTH.map(text)}
         <DateField
-          id={idOf('birth_date')}
-          label={T.birthDate}
+          field={{
+            id: idOf('birth_date'),
+            label: T.birthDate,
+            error: state.problems.birth_date,
+            required: true,
+          }}
+          words={{ placeholder: T.datePlaceholder, calendar: T.openCalendar }}
           value={state.typed.birth_date}
-          error={state.problems.birth_date}
-          calendarLabel={T.openCalendar}
-          placeholder={T.datePlaceholder}
-          required
           onChange={(day) => run.type('birth_date', day)}
         />
         {AFTER_BIRTH.map(text)}

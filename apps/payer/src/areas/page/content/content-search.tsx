@@ -1,0 +1,39 @@
+import { isSearchable } from '@shulk/domain';
+import { useState } from 'react';
+import { Combobox } from '../../../shared/combobox/index.ts';
+import { words } from '../words.ts';
+
+interface Choice {
+  readonly label: string;
+  readonly value: string;
+}
+
+/** What the search of a long level takes. */
+export interface ContentSearchProps {
+  readonly label: string;
+  readonly placeholder: string;
+  readonly options: readonly Choice[];
+  readonly chosen: Choice | undefined;
+  /** '' when what was chosen is typed over. */
+  readonly onChange: (value: string) => void;
+}
+
+/** A level too long to look through: it is searched by three or more characters, as its hint says [PJ-9.1]. */
+export default function ContentSearch({ label, placeholder, options, chosen, onChange }: ContentSearchProps) {
+  const [typed, setTyped] = useState(chosen?.label ?? '');
+  const wanted = typed.trim().toLowerCase();
+  const isLongEnough = isSearchable(wanted);
+  const found = isLongEnough ? options.filter((one) => one.label.toLowerCase().includes(wanted)) : [];
+  const nothing = isLongEnough ? words.none : words.searchHint;
+  return (
+    <Combobox
+      field={{ label, hint: words.searchHint, placeholder }}
+      typed={typed}
+      onType={setTyped}
+      options={found}
+      note={found.length === 0 ? nothing : undefined}
+      chosen={chosen}
+      onChoose={(option) => onChange(option?.value ?? '')}
+    />
+  );
+}

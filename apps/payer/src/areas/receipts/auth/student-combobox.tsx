@@ -1,0 +1,55 @@
+import type { PageData, StudentOption } from '@shulk/contract';
+import { RECEIPT_NO_STUDENTS, genericFailure } from '@shulk/domain';
+import { useState } from 'react';
+import { Combobox } from '../../../shared/combobox/index.ts';
+import type { TypedSearch } from '../../../shared/combobox/index.ts';
+import { useStudentSearch } from './use-student-search.ts';
+import { words } from '../words.ts';
+
+interface StudentComboboxProps {
+  readonly page: PageData;
+  readonly label: string;
+  readonly hint: string;
+  readonly chosen: StudentOption | undefined;
+  /** The choice is made: the input is locked [SR-4.43]. */
+  readonly isLocked: boolean;
+  readonly onChoose: (option: StudentOption | undefined) => void;
+}
+
+/** What stands in the menu while there is nothing to choose from; an empty list is told as [SR-8.9] says. */
+function noteOf({ status, message }: TypedSearch<StudentOption>): string | undefined {
+  switch (status) {
+    case 'too_short':
+      return words.tooShort;
+    case 'loading':
+      return words.searching;
+    case 'none':
+      return RECEIPT_NO_STUDENTS;
+    case 'failed':
+      return genericFailure(message);
+    case 'found':
+      return undefined;
+  }
+}
+
+/** The student dropdown of receipt authentication: search as you type on the student ID [SR-2.47] (decisions 5). */
+export function StudentCombobox({ page, label, hint, chosen, isLocked, onChoose }: StudentComboboxProps) {
+  const [typed, setTyped] = useState(chosen?.label ?? '');
+  const search = useStudentSearch(page, chosen?.label === typed ? '' : typed);
+  return (
+    <Combobox<StudentOption>
+      field={{
+        label,
+        hint: isLocked ? undefined : hint,
+        disabled: isLocked,
+        autoCapitalize: 'characters',
+      }}
+      typed={typed}
+      onType={setTyped}
+      options={search.options}
+      note={noteOf(search)}
+      chosen={chosen}
+      onChoose={onChoose}
+    />
+  );
+}

@@ -1,0 +1,26 @@
+import { ReceiptAuth } from '../receipts/index.ts';
+import { MoneyTruth } from './index.ts';
+import { itself, openWithTokens } from '../../journey/opening/open-with-tokens.ts';
+import { Frame } from '../../shell/frame.tsx';
+import { PageLoader } from '../../shell/page-loader.tsx';
+import { useOpened } from '../../journey/opening/use-opened.ts';
+
+interface TruthPageProps {
+  readonly slug: string;
+  readonly code: string;
+}
+
+/** /{slug}/p/{code}: where the money of a payment is; proven as receipts are, where this browser did not make it. */
+export default function TruthPage({ slug, code }: TruthPageProps) {
+  const page = useOpened(slug, openWithTokens, itself);
+  if (page === undefined) return <PageLoader />;
+  return (
+    <Frame page={page}>
+      <MoneyTruth
+        page={page}
+        code={code}
+        renderProof={(lead, onProven) => <ReceiptAuth page={page} lead={lead} onVerified={onProven} />}
+      />
+    </Frame>
+  );
+}

@@ -1,3 +1,0 @@
-export { CardsStep, type CardsStepProps, type PayPort } from './cards-step.tsx';
-export { EmiSummary, type EmiSummaryProps } from './emi-summary.tsx';
-export { useStartGuard, type GuardedChoice, type StartGuard } from './use-start-guard.tsx';

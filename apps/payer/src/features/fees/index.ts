@@ -1,4 +1,0 @@
-export { FeeStep, type Above, type FeeStepProps } from './checkbox/fee-step.tsx';
-export { DynamicStep, type DynamicStepProps } from './dynamic/dynamic-step.tsx';
-export { EditStep, type EditStepProps } from './edit/edit-step.tsx';
-export { EndState, type EndStateProps } from './ends/end-state.tsx';

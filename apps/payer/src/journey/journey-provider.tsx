@@ -1,0 +1,55 @@
+import { useEffect, useMemo } from 'react';
+import type { ReactNode } from 'react';
+import { toasts } from '../shared/toasts.ts';
+import { JourneyContext } from './journey-context.ts';
+import type { JourneyValue } from './journey-context.ts';
+import type { OpenedPage } from './opening/open-page.ts';
+import { useJourneyHistory } from './use-journey-history.ts';
+import { useSubject } from './use-subject.ts';
+
+interface JourneyProviderProps {
+  readonly opened: OpenedPage;
+  readonly children: ReactNode;
+}
+
+/** Keeps the payment section's journey: whose it is, its step, and the browser's history of both. */
+export function JourneyProvider({ opened, children }: JourneyProviderProps) {
+  const subject = useSubject(opened);
+  const { journey, tell } = useJourneyHistory(opened, subject.student);
+  useNotice(opened.notice);
+  useOwnScroll();
+  const value = useMemo<JourneyValue>(
+    () => ({
+      ...subject,
+      visit: opened.visit,
+      step: journey.step,
+      steps: journey.step === undefined ? [] : [...journey.passed, journey.step],
+      tell,
+      back: () => history.back(),
+      backTo: (step) => {
+        const place = journey.passed.indexOf(step);
+        if (place >= 0) history.go(place - journey.passed.length);
+      },
+    }),
+    [subject, opened, journey, tell],
+  );
+  return <JourneyContext value={value}>{children}</JourneyContext>;
+}
+
+/** A step begins at its top, also when Back leads to it: the browser would scroll to where its button was pressed. */
+function useOwnScroll(): void {
+  useEffect(() => {
+    const before = history.scrollRestoration;
+    history.scrollRestoration = 'manual';
+    return () => {
+      history.scrollRestoration = before;
+    };
+  }, []);
+}
+
+/** Tells the payer once what the link that led here came to. */
+function useNotice(notice: string | undefined): void {
+  useEffect(() => {
+    if (notice !== undefined) toasts.show('info', notice);
+  }, [notice]);
+}

@@ -1,0 +1,36 @@
+import type { Visit } from '../../shared/visit.ts';
+import { forgetChoice } from '../../shared/kept/kept-choice.ts';
+import { forgetPlace, readSaved, replaceSaved } from '../saved-journey.ts';
+
+const CODES = ['uid', 'sc', 'ppsc', 'scode', 'sid', 'm', 'sbdc'] as const;
+/** Codes that may bring a choice of their own along. */
+const SESSION_CODES = ['uid', 'sc', 'ppsc', 'scode'] as const;
+
+/** Whether the address brings codes along: the payer came by a link just now, and not by a reload. */
+export function bringsCodes(): boolean {
+  const query = new URLSearchParams(location.search);
+  return CODES.some((code) => query.get(code));
+}
+
+/**
+ * Reads the codes of the address once and takes them out of the address bar, so that they do not stay in the
+ * history, in referrers or in a forwarded link (threats 2 row 20, R26). After a reload they come from the history.
+ * `mxp_did` is none of them: the app takes it before any page opens.
+ */
+export function takeVisit(slug: string): Visit {
+  const query = new URLSearchParams(location.search);
+  const saved = readSaved().visit;
+  const given = Object.fromEntries(
+    CODES.map((code) => [code, query.get(code) ?? '']).filter(([, value]) => value !== ''),
+  );
+  const isNew = Object.keys(given).length > 0;
+  const visit: Visit = isNew || saved?.slug !== slug ? { ...given, slug } : saved;
+  for (const name of CODES) query.delete(name);
+  const rest = query.toString();
+  // Codes in the address begin a visit of their own: what an earlier one left behind does not count.
+  if (isNew) forgetPlace(slug);
+  if (SESSION_CODES.some((code) => code in given)) forgetChoice(slug);
+  const fresh = isNew ? { journey: undefined, sbd_code: undefined, session_code: undefined } : {};
+  replaceSaved({ ...fresh, visit }, location.pathname + (rest === '' ? '' : `?${rest}`) + location.hash);
+  return visit;
+}

@@ -1,0 +1,48 @@
+import type { PageData } from '@shulk/contract';
+import { pageNotFetched } from '@shulk/domain';
+import { useEffect, useState } from 'react';
+import { track, trackPage } from '../../shared/analytics/track.ts';
+import type { Reply } from '../../shared/api.ts';
+import { navigate } from '../../shared/navigation.ts';
+import { toastError } from '../../shared/toasts.ts';
+import { applyBrand } from '../../shell/apply-brand.ts';
+
+/**
+ * Opens a page once and says so to the analytics [SR-7.28]. A failed fetch shows its message and leads to /help,
+ * whatever its status, 401 and 403 included [SR-8.3] [SR-4.21].
+ * @param open fetches; its page is drawn in the page's own colours when the HTML did not bring them
+ * @returns what was opened, undefined while it loads
+ */
+export function useOpened<Opened>(
+  slug: string,
+  open: (slug: string) => Promise<Reply<Opened>>,
+  pageOf: (opened: Opened) => PageData,
+): Opened | undefined {
+  const [opened, setOpened] = useState<Opened>();
+  useEffect(() => {
+    let isGone = false;
+    let stopBrand = (): void => undefined;
+    trackPage({ payment_page_slug: slug });
+    void open(slug).then((reply) => {
+      if (isGone) return;
+      if (reply.ok) {
+        trackPage(pageOf(reply.data));
+        track('page fetch success');
+        if (document.getElementById('shulk-page') === null) stopBrand = applyBrand(pageOf(reply.data).brand);
+        setOpened(reply.data);
+        return;
+      }
+      track('page fetch failure', { code: reply.code, status: reply.status });
+      toastError(pageNotFetched(reply.message));
+      track('redirect to help');
+      navigate('/help', { replace: true });
+    });
+    return () => {
+      isGone = true;
+      stopBrand();
+    };
+    // A page is opened once: the caller gives the same two functions each time.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [slug]);
+  return opened;
+}

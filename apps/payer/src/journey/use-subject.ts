@@ -1,0 +1,110 @@
+import type { PageData } from '@shulk/contract';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { showInCalls } from '../shared/api.ts';
+import { forgetChoice } from '../shared/kept/kept-choice.ts';
+import type { JourneyStudent } from '../shared/visit.ts';
+import type { JourneyValue } from './journey-context.ts';
+import { fetchPage } from './opening/open-page.ts';
+import type { OpenedPage } from './opening/open-page.ts';
+import { NOBODY, nameInHistory, recordSaved } from './saved-journey.ts';
+import { resetFees } from './visit-sessions.ts';
+import type { StudentSession } from './visit-sessions.ts';
+
+/** Whose journey it is, and what of the page and the sessions counts for that student. */
+type Subject = Omit<JourneyValue, 'visit' | 'step' | 'steps' | 'tell' | 'back' | 'backTo'>;
+
+/** Keeps whose journey it is, with the page and the sessions as they count for that student. */
+export function useSubject(opened: OpenedPage): Subject {
+  const [fetched, setPage] = useState(opened.page);
+  const [student, setStudentState] = useState(opened.student);
+  const [session, setSession] = useState(opened.session);
+  const { slug, sc } = opened.visit;
+  const sbdCode = student?.sbd_code;
+  // Amounts and plans of one student must not stand over the fees of another [SR-2.102].
+  const page = isOf(student, fetched) ? fetched : opened.plain;
+  const visitSession = codeFor(student, opened.visitSession);
+  const sessionCode = codeFor(student, session) ?? visitSession;
+  const isReturning = opened.isReturning && sbdCode === opened.student?.sbd_code;
+
+  const setStudent = useCallback(
+    (next: JourneyStudent | undefined): void => {
+      showInCalls({ student: next?.sbd_code ?? '' });
+      recordSaved(next ? nameInHistory(next) : { ...NOBODY, visit: { slug } });
+      if (next === undefined) {
+        forgetChoice(slug);
+        setSession(undefined);
+      }
+      setStudentState(next);
+    },
+    [slug],
+  );
+  const setSessionCode = useCallback(
+    (code: string): void => {
+      recordSaved({ session_code: code });
+      setSession({ code, sbd_code: sbdCode });
+    },
+    [sbdCode],
+  );
+  const openVisitSession = useVisitSession(opened);
+  const reloadPage = useCallback<JourneyValue['reloadPage']>(
+    async (about) => {
+      const isOfLink = about.session_code !== undefined && about.session_code === opened.session?.code;
+      const reply = await fetchPage(slug, { ...about, sc: isOfLink ? sc : undefined });
+      if (reply.ok) setPage(reply.data);
+      return reply;
+    },
+    [slug, sc, opened],
+  );
+  return useMemo(
+    () => ({
+      page,
+      student,
+      isReturning,
+      sessionCode,
+      visitSession,
+      openVisitSession,
+      noteStudent: (known) => recordSaved(nameInHistory(known)),
+      setStudent,
+      setSessionCode,
+      reloadPage,
+    }),
+    [
+      page,
+      student,
+      isReturning,
+      sessionCode,
+      visitSession,
+      openVisitSession,
+      setStudent,
+      setSessionCode,
+      reloadPage,
+    ],
+  );
+}
+
+/** A page fetched for nobody is everybody's; one fetched for a student is that student's alone. */
+const isOf = (student: JourneyStudent | undefined, { sbd_code }: PageData): boolean =>
+  !sbd_code || sbd_code === student?.sbd_code;
+
+/** A session counts for the student it is about; before one is known, and where it names nobody, it waits. */
+const codeFor = (student: JourneyStudent | undefined, session: StudentSession | undefined) =>
+  session?.sbd_code === undefined || student === undefined || session.sbd_code === student.sbd_code
+    ? session?.code
+    : undefined;
+
+/** The session of ppsc for a student who was proven just now; its fees are put back first, if that had to wait. */
+function useVisitSession({ visitSession: link }: OpenedPage): JourneyValue['openVisitSession'] {
+  const waiting = useRef(link?.reset_to);
+  return useCallback(
+    async (student) => {
+      const code = codeFor(student, link);
+      const fees = waiting.current;
+      if (code !== undefined && fees !== undefined) {
+        waiting.current = undefined;
+        await resetFees(code, fees);
+      }
+      return code;
+    },
+    [link],
+  );
+}

@@ -1,0 +1,42 @@
+import { StatePanel, Wrap } from '@shulk/ui';
+import { Component } from 'react';
+import type { ReactNode } from 'react';
+import { Contacts, defaultContacts } from '../shared/blocks/contacts.tsx';
+import { reportError } from '../shared/reporting/report.ts';
+import { words } from '../shared/words.ts';
+import { dropShell } from './drop-shell.ts';
+import { routePattern } from './route-pattern.ts';
+import css from './shell.module.css';
+
+interface State {
+  readonly hasFailed: boolean;
+}
+
+/** Catches what a screen throws: reports it and says so, with a way on. The last resort, so it needs nothing of the page. */
+export class ErrorBoundary extends Component<{ readonly children: ReactNode }, State> {
+  override state: State = { hasFailed: false };
+
+  static getDerivedStateFromError(): State {
+    return { hasFailed: true };
+  }
+
+  override componentDidCatch(error: unknown): void {
+    reportError(error, routePattern(location.pathname));
+    dropShell();
+  }
+
+  override render(): ReactNode {
+    if (!this.state.hasFailed) return this.props.children;
+    return (
+      <main id="main" tabIndex={-1} className={css['test']}>
+        <Wrap>
+          <StatePanel tone="error" title={words.somethingBroke}>
+            <p role="alert">{words.tryAgain}</p>
+            <a href={location.pathname}>{words.reload}</a>
+            <Contacts blocks={defaultContacts()} />
+          </StatePanel>
+        </Wrap>
+      </main>
+    );
+  }
+}

@@ -1,0 +1,59 @@
+import type { PageData } from '@shulk/contract';
+import { SECURED_BY, withDistinctId } from '@shulk/domain';
+import { Footer, Notice, SkipLink, Wrap } from '@shulk/ui';
+import { useEffect, useLayoutEffect } from 'react';
+import type { ReactNode } from 'react';
+import { PageBand } from '../areas/page/index.ts';
+import { distinctId } from '../shared/analytics/track.ts';
+import { reportLoad } from '../shared/reporting/report.ts';
+import { StepStage } from '../shared/step.tsx';
+import { words } from '../shared/words.ts';
+import { dropShell } from './drop-shell.ts';
+import { EndVisit } from './visit/end-visit.tsx';
+import { OfflineBar } from './offline-bar.tsx';
+import { routePattern } from './route-pattern.ts';
+import css from './shell.module.css';
+
+interface FrameProps {
+  /** The page on show; absent on /help. */
+  readonly page: PageData | undefined;
+  readonly children: ReactNode;
+}
+
+/** It opens a tab of its own, as each such link with the analytics distinct id [SR-2.19]. */
+const paper = (url: string): string => withDistinctId(url, distinctId());
+
+/** What every screen has around it: the skip link, the band, the footer [SR-1.10]. */
+export function Frame({ page, children }: FrameProps) {
+  useLayoutEffect(dropShell, []);
+  useEffect(() => reportLoad(routePattern(location.pathname)), []);
+  return (
+    <StepStage page={page}>
+      <div className={css['frame']}>
+        <SkipLink targetId="main" label={words.skipToMain} />
+        <OfflineBar />
+        <PageBand page={page} />
+        <div className={css['content']}>
+          {children}
+          {page?.test_mode === true && (
+            <section className={css['test']} aria-label="Test mode">
+              <Wrap>
+                <Notice tone="warn">{words.testMode}</Notice>
+              </Wrap>
+            </section>
+          )}
+          {page !== undefined && <EndVisit path={`/${page.payment_page_slug}`} />}
+        </div>
+        <Footer
+          by={SECURED_BY}
+          product={words.product}
+          newTabLabel={words.newTab}
+          links={[
+            { href: paper(page?.footer?.terms_url ?? '/legal/terms'), label: words.terms },
+            { href: paper(page?.footer?.privacy_url ?? '/legal/privacy'), label: words.privacy },
+          ]}
+        />
+      </div>
+    </StepStage>
+  );
+}

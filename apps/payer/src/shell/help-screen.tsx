@@ -1,0 +1,28 @@
+import { PAGE_NOT_FOUND } from '@shulk/domain';
+import { Columns, StatePanel } from '@shulk/ui';
+import { Contacts, defaultContacts } from '../shared/blocks/contacts.tsx';
+import { useStepHeading } from '../shared/step.tsx';
+import { words } from '../shared/words.ts';
+import { Frame } from './frame.tsx';
+
+/** /help: the page does not exist or was removed, and where help can be had [SR-2.1] [SR-2.2] [SR-2.3]. */
+export function HelpScreen() {
+  return (
+    <Frame page={undefined}>
+      <Help />
+    </Frame>
+  );
+}
+
+function Help() {
+  const heading = useStepHeading(PAGE_NOT_FOUND);
+  return (
+    <Columns id="main" width="narrow">
+      <StatePanel tone="info" title={PAGE_NOT_FOUND} headingRef={heading}>
+        <p>{words.pageGone}</p>
+        <p>{words.contactSupport}</p>
+        <Contacts blocks={defaultContacts()} />
+      </StatePanel>
+    </Columns>
+  );
+}

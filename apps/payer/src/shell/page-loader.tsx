@@ -1,0 +1,19 @@
+import { FullPageLoader } from '@shulk/ui';
+import { words } from '../shared/words.ts';
+import { shellStands } from './drop-shell.ts';
+
+/**
+ * The full-page loader [SR-2.22]. After 10 seconds it says that the network may be slow, after 20 it offers to try
+ * again (ux 3 "Loading"); both wait in the style sheet. While the HTML's own shell stands, that is the loader.
+ */
+export function PageLoader() {
+  if (shellStands()) return null;
+  return (
+    <FullPageLoader label={words.loading}>
+      <p className="late-10">{words.slowNetwork}</p>
+      <a className="late-20" href={location.pathname}>
+        {words.retry}
+      </a>
+    </FullPageLoader>
+  );
+}

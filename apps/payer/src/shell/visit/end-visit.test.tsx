@@ -1,0 +1,75 @@
+// @vitest-environment happy-dom
+import { aPage } from '@shulk/contract/testing';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { keepChoice, keptChoice } from '../../shared/kept/kept-choice.ts';
+import { toasts } from '../../shared/toasts.ts';
+import { visitBegan } from '../../shared/kept/this-visit.ts';
+import { answer, refuse } from '../../testing/fake-server.ts';
+import type { FakeServer } from '../../testing/fake-server.ts';
+import { freshTab, heading, openApp } from '../../testing/open-app.tsx';
+import { aForm, lookUp, show, studentId } from '../../steps/student/testing/form-harness.tsx';
+import { EndVisit } from './end-visit.tsx';
+
+let server: FakeServer;
+beforeEach(() => {
+  server = freshTab();
+  sessionStorage.clear();
+});
+const way = () => screen.queryByRole('button', { name: 'Not you? End this visit' });
+
+describe('the end of a visit [S13]', () => {
+  it('is offered once a student was found, and not before', async () => {
+    const { user } = show({ page: aForm([[studentId]], {}) });
+    render(<EndVisit path="/kaveri-term" />);
+    expect(way()).toBeNull();
+    await lookUp(user);
+    await waitFor(() => expect(way()).not.toBeNull());
+  });
+
+  it('stands in the frame of a page', async () => {
+    visitBegan();
+    openApp('/kaveri-term', aPage());
+    await heading('Online Fee Payment');
+    expect(way()).not.toBeNull();
+  });
+
+  it('is offered again after a reload, and in a new tab', () => {
+    visitBegan();
+    sessionStorage.clear();
+    render(<EndVisit path="/kaveri-term" />);
+    expect(way()).not.toBeNull();
+  });
+
+  it('tells the server, forgets all that is kept here, and begins the page anew', async () => {
+    server.serve({ 'visit.end': () => answer({ ended: true }) });
+    visitBegan();
+    keepChoice('kaveri-term', 'sbd_one', { ticks: ['a'] });
+    localStorage.setItem('shulk.platform.access', 'token');
+    localStorage.setItem('other', 'not ours');
+    const goTo = vi.fn<(path: string) => void>();
+    render(<EndVisit path="/kaveri-term" goTo={goTo} />);
+    await userEvent.click(way() ?? document.body);
+    await waitFor(() => expect(goTo).toHaveBeenCalledWith('/kaveri-term'));
+    expect(server.of('visit.end')).toHaveLength(1);
+    expect(keptChoice('kaveri-term', 'sbd_one')).toEqual({});
+    expect(Object.keys(localStorage)).toEqual(['other']);
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it('keeps everything and says so when the server cannot be reached', async () => {
+    server.serve({ 'visit.end': () => refuse('busy') });
+    visitBegan();
+    const goTo = vi.fn<(path: string) => void>();
+    render(<EndVisit path="/kaveri-term" goTo={goTo} />);
+    await userEvent.click(way() ?? document.body);
+    await waitFor(() =>
+      expect(toasts.read().toasts.map(({ text }) => text)).toContain(
+        'This visit could not be ended. Please check your connection and try again, or close the browser.',
+      ),
+    );
+    expect(goTo).not.toHaveBeenCalled();
+    expect(way()).not.toBeNull();
+  });
+});

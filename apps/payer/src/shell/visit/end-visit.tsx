@@ -1,0 +1,34 @@
+import { END_VISIT, VISIT_NOT_ENDED } from '@shulk/domain';
+import { Button } from '@shulk/ui';
+import { useState, useSyncExternalStore } from 'react';
+import { endVisit, hasVisit, onVisitBegan } from '../../shared/kept/this-visit.ts';
+import { toastError } from '../../shared/toasts.ts';
+import css from '../shell.module.css';
+
+interface EndVisitProps {
+  /** Where the next payer of this device begins. */
+  readonly path: string;
+  readonly goTo?: (path: string) => void;
+}
+
+const replacePage = (path: string): void => location.replace(path);
+
+/** The way out on a device others use too: shown once this browser came to a student or proved a contact. */
+export function EndVisit({ path, goTo = replacePage }: EndVisitProps) {
+  const isShown = useSyncExternalStore(onVisitBegan, hasVisit);
+  const [isEnding, setEnding] = useState(false);
+  if (!isShown) return null;
+  const end = async (): Promise<void> => {
+    setEnding(true);
+    if (await endVisit()) return goTo(path);
+    setEnding(false);
+    toastError(VISIT_NOT_ENDED);
+  };
+  return (
+    <div className={`${css['receipts']} no-print`}>
+      <Button variant="quiet" busy={isEnding} onClick={() => void end()}>
+        {END_VISIT}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,227 @@
+import type { PageData } from '@shulk/contract';
+import type { FeeTypeView } from '@shulk/contract/wire';
+import {
+  CHECKBOX_BUTTON,
+  CHECKBOX_EMPTY,
+  CHECKBOX_HEADING,
+  CHECKBOX_SUBTITLE,
+  canProceedWithFees,
+  checkboxEnd,
+  feesToSend,
+  initialSelection,
+  isForced,
+  isToggleable,
+  lawfulSelection,
+  selectionTotals,
+  sessionSelection,
+  toggleFee,
+} from '@shulk/domain';
+import type { FeeSelection } from '@shulk/domain';
+import { Button, ChoiceTable, Columns, Notice, Panel, StepHead } from '@shulk/ui';
+import { useId, useMemo, useState } from 'react';
+import type { ReactNode } from 'react';
+import { keepChoice, keptChoice } from '../../../shared/kept/kept-choice.ts';
+import { useStepHeading } from '../../../shared/step.tsx';
+import type { JourneyStudent } from '../../../shared/visit.ts';
+import { AllPaid } from '../ends/all-paid.tsx';
+import { NothingPayable } from '../ends/nothing-payable.tsx';
+import { FeeRows } from './fee-rows.tsx';
+import { DebitNotice, isDebitedToo } from '../list/debit-notice.tsx';
+import { FeeListGap } from '../list/list-gap.tsx';
+import { useFeeList } from '../list/use-fee-list.ts';
+import type { FeeList } from '../list/use-fee-list.ts';
+import { EmiSummary } from '../../plan/index.ts';
+import { PhonePayer, StepSummary } from '../step-summary.tsx';
+import { useProceed } from '../use-proceed.ts';
+import { words } from '../words.ts';
+import css from '../fees.module.css';
+
+/** What the fee steps take. */
+export interface FeeStepProps {
+  readonly page: PageData;
+  readonly student: JourneyStudent | undefined;
+  /** The session that holds what was chosen before, shown again after Back or a reload. */
+  readonly sessionCode?: string | undefined;
+  /** The visit's own session (ppsc), updated on the way on while it is ACTIVE [PJ-4.50]. */
+  readonly visitSession?: string | undefined;
+  /** How far the payer is, over the title. */
+  readonly crumbs?: ReactNode;
+  readonly onChangeStudent?: (() => void) | undefined;
+  /** The session is written; resolves when the next step is open, or when the payer is to stay. */
+  readonly onDone: (sessionCode: string) => Promise<void>;
+}
+
+/**
+ * The checkbox step: which fees to pay [PJ-2.4.1..PJ-2.4.5]; when all are paid or nothing is payable, that instead
+ * [PJ-2.9.3] [PJ-4.84].
+ */
+export function FeeStep(props: FeeStepProps) {
+  const { page, student, onChangeStudent } = props;
+  const { list, reload } = useFeeList({
+    slug: page.payment_page_slug,
+    sbdCode: student?.sbd_code ?? '',
+    sessionCode: props.sessionCode ?? props.visitSession,
+    flow: 'checkbox',
+    dynamicLink: page.dynamic_link,
+  });
+  if (list.status === 'listed') {
+    const { fees, blocks } = list;
+    const end = { page, fees, onChangeStudent };
+    const state = checkboxEnd(blocks);
+    if (state === 'all_paid') return <AllPaid {...end} />;
+    if (state === 'nothing_payable') return <NothingPayable {...end} student={student} />;
+  }
+  return <FeeTable step={props} list={list} onReload={reload} />;
+}
+
+interface FeeTableProps {
+  readonly step: FeeStepProps;
+  readonly list: FeeList;
+  readonly onReload: () => void;
+}
+
+const NONE: readonly FeeTypeView[] = [];
+
+function FeeTable({ step, list, onReload }: FeeTableProps) {
+  const { page, student } = step;
+  const isSingle = page.single_checkbox_selection === true;
+  const fees = list.status === 'loading' ? NONE : list.fees;
+  const { selection, toggle, said } = useSelection(step, list, isSingle);
+  const id = useId();
+  const sessionCode = list.status === 'loading' ? undefined : list.sessionCode;
+  const { isBusy, problem, proceed } = useProceed({
+    slug: page.payment_page_slug,
+    student,
+    activeSession: sessionCode === step.visitSession ? sessionCode : undefined,
+    event: 'fee selection',
+    onDone: step.onDone,
+    onStale: onReload,
+  });
+  const totals = selectionTotals(fees, selection);
+  const canProceed = canProceedWithFees(selection);
+  const summary = (
+    <StepSummary
+      page={page}
+      student={student}
+      onChangeStudent={step.onChangeStudent}
+      counted={words.count(totals.count)}
+      discount={totals.discount}
+      lateFee={totals.late_fee}
+      total={totals.total}
+    >
+      <Button
+        busy={isBusy}
+        disabled={!canProceed}
+        aria-describedby={canProceed ? undefined : `${id}lead`}
+        onClick={() => void proceed(feesToSend(fees, selection))}
+      >
+        {CHECKBOX_BUTTON}
+      </Button>
+    </StepSummary>
+  );
+  return (
+    <Columns id="main" width="wide" summary={summary}>
+      <EmiSummary fees={fees} />
+      <Panel
+        flush
+        aria-labelledby={`${id}title`}
+        aria-busy={list.status === 'loading' || undefined}
+        head={
+          <Head
+            id={id}
+            page={page}
+            student={student}
+            crumbs={step.crumbs}
+            onChangeStudent={step.onChangeStudent}
+          />
+        }
+      >
+        <Notices problem={problem} isSingle={isSingle} list={list} fees={fees} />
+        <p className="vh" role="status">
+          {said}
+        </p>
+        {fees.length === 0 ? (
+          <FeeListGap status={list.status} empty={CHECKBOX_EMPTY} onReload={onReload} />
+        ) : (
+          <ChoiceTable labelledBy={`${id}title`} describedBy={`${id}lead`} heads={words.heads}>
+            <FeeRows fees={fees} selection={selection} onToggle={toggle} />
+          </ChoiceTable>
+        )}
+      </Panel>
+    </Columns>
+  );
+}
+
+interface HeadProps extends Pick<FeeStepProps, 'page' | 'student' | 'crumbs' | 'onChangeStudent'> {
+  readonly id: string;
+}
+
+function Head({ id, page, student, crumbs, onChangeStudent }: HeadProps) {
+  const heading = useStepHeading(CHECKBOX_HEADING);
+  const lead = (
+    <>
+      <span id={`${id}lead`}>{CHECKBOX_SUBTITLE}</span>
+      <PhonePayer page={page} student={student} onChange={onChangeStudent} />
+    </>
+  );
+  return (
+    <StepHead id={`${id}title`} title={CHECKBOX_HEADING} lead={lead} crumbs={crumbs} headingRef={heading} />
+  );
+}
+
+/** A list whose every row is settled or taken up by an EMI: nothing in it can be ticked. */
+const isClosed = (list: FeeList): boolean =>
+  list.status === 'listed' &&
+  list.fees.length > 0 &&
+  !list.fees.some((fee) => isToggleable(fee) || isForced(fee));
+
+interface NoticesProps {
+  readonly problem: string;
+  readonly isSingle: boolean;
+  readonly list: FeeList;
+  readonly fees: readonly FeeTypeView[];
+}
+
+function Notices({ problem, list, fees, ...page }: NoticesProps) {
+  const isShut = isClosed(list);
+  const isSingle = page.isSingle && fees.length > 1;
+  if (problem === '' && !isSingle && !isShut && !fees.some(isDebitedToo)) return null;
+  return (
+    <div className={css['notice']}>
+      {problem !== '' && <Notice tone="error">{problem}</Notice>}
+      {isShut && <Notice tone="info">{words.noneOpen}</Notice>}
+      <DebitNotice fees={fees} />
+      {isSingle && !isShut && <Notice tone="info">{words.oneOnly}</Notice>}
+    </div>
+  );
+}
+
+/** What is ticked: what the payer ticked, before that the session's choice, else the forced rows alone. */
+function useSelection({ page, student }: FeeStepProps, list: FeeList, isSingle: boolean) {
+  // What the payer ticked outlives a list that was read again, a look back at the form, a reload and the tab.
+  const { payment_page_slug: slug } = page;
+  const sbdCode = student?.sbd_code ?? '';
+  const [touched, setTouched] = useState<FeeSelection | undefined>(() => {
+    const { ticks } = keptChoice(slug, sbdCode);
+    return ticks && new Set(ticks);
+  });
+  const [said, setSaid] = useState('');
+  const selection = useMemo(() => selectionOf(list, touched, isSingle), [list, touched, isSingle]);
+  const toggle = (sftCode: string): void => {
+    if (list.status === 'loading') return;
+    const after = toggleFee(list.fees, selection, sftCode, isSingle);
+    setTouched(after);
+    keepChoice(slug, sbdCode, { ticks: [...after] });
+    // The box of another row was cleared by this touch: say so, since nobody looks at it (ux 3 "Fee table").
+    const isSwapped = after.has(sftCode) && [...selection].some((code) => !after.has(code));
+    const label = list.fees.find((fee) => fee.sft_code === sftCode)?.label ?? '';
+    setSaid(isSwapped ? words.oneOnlySaid(label) : '');
+  };
+  return { selection, toggle, said };
+}
+
+function selectionOf(list: FeeList, touched: FeeSelection | undefined, isSingle: boolean): FeeSelection {
+  if (list.status === 'loading') return new Set();
+  const kept = list.sessionCode === undefined ? initialSelection(list.fees) : sessionSelection(list.fees);
+  return lawfulSelection(list.fees, touched ?? kept, isSingle);
+}

@@ -1,0 +1,54 @@
+import type { PageData } from '@shulk/contract';
+import { ALL_PAID_BADGE, ALL_PAID_HEADING, ALL_PAID_TEXT, paidFees, paidListScrolls } from '@shulk/domain';
+import type { FeeType } from '@shulk/domain';
+import { Button, Columns, Pill, StatePanel, TickIcon, classNames } from '@shulk/ui';
+import { useStepHeading } from '../../../shared/step.tsx';
+import { EmiSummary } from '../../plan/index.ts';
+import { words } from '../words.ts';
+import css from '../fees.module.css';
+
+/** What the all-paid state takes. */
+export interface AllPaidProps {
+  readonly page: Pick<PageData, 'payment_page_slug'>;
+  readonly fees: readonly FeeType[];
+  readonly onChangeStudent?: (() => void) | undefined;
+}
+
+/** Every fee with a positive base amount is paid [PJ-2.9.3..PJ-2.9.7]. */
+export function AllPaid({ page, fees, onChangeStudent }: AllPaidProps) {
+  const heading = useStepHeading(ALL_PAID_HEADING);
+  const paid = paidFees(fees);
+  const scrolls = paidListScrolls(paid);
+  return (
+    <Columns id="main" width="narrow">
+      <EmiSummary fees={fees} />
+      <StatePanel tone="ok" title={ALL_PAID_HEADING} headingRef={heading}>
+        <p>{ALL_PAID_TEXT}</p>
+        <ul
+          className={classNames(css['lines'], css['paid'], scrolls && css['scrolls'])}
+          aria-label={words.paidList}
+          // A list that scrolls must be reachable by the keyboard.
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+          tabIndex={scrolls ? 0 : undefined}
+        >
+          {paid.map((fee) => (
+            <li key={fee.sft_code}>
+              <span dir="auto">{fee.label}</span>
+              <Pill tone="ok" icon={<TickIcon />}>
+                {ALL_PAID_BADGE}
+              </Pill>
+            </li>
+          ))}
+        </ul>
+        <a className={css['action']} href={`/${page.payment_page_slug}/r/auth`}>
+          {words.receipts}
+        </a>
+        {onChangeStudent && (
+          <Button variant="quiet" onClick={onChangeStudent}>
+            {words.anotherStudent}
+          </Button>
+        )}
+      </StatePanel>
+    </Columns>
+  );
+}

@@ -1,0 +1,18 @@
+import type { SupportBlock } from '@shulk/contract';
+import { INVALID_DYNAMIC_HEADING, INVALID_DYNAMIC_TEXT } from '@shulk/domain';
+import { Columns, StatePanel } from '@shulk/ui';
+import { Contacts, pageContacts } from '../../../shared/blocks/contacts.tsx';
+import { useStepHeading } from '../../../shared/step.tsx';
+
+/** A dynamic page without a dynamic fee [SR-4.27] [SR-4.28] [SR-8.8] (C8). */
+export function InvalidConfig({ support }: { readonly support: SupportBlock | undefined }) {
+  const heading = useStepHeading(INVALID_DYNAMIC_HEADING);
+  return (
+    <Columns id="main" width="narrow">
+      <StatePanel tone="error" title={INVALID_DYNAMIC_HEADING} headingRef={heading}>
+        <p>{INVALID_DYNAMIC_TEXT}</p>
+        <Contacts level={2} blocks={pageContacts(support)} />
+      </StatePanel>
+    </Columns>
+  );
+}

@@ -1,0 +1,253 @@
+import type { PageData } from '@shulk/contract';
+import type { CardView } from '@shulk/contract/wire';
+import {
+  NOTHING_PAYABLE_HEADING,
+  NOTHING_PAYABLE_TEXT,
+  OPTIONS_BACK,
+  OPTIONS_BUTTON,
+  OPTIONS_TITLE,
+  cardAmount,
+  exactAmountNote,
+  formatRupees,
+  isNothingPayable,
+  selectCard,
+} from '@shulk/domain';
+import type { Paise } from '@shulk/domain';
+import {
+  ActionBar,
+  Button,
+  Columns,
+  Notice,
+  Panel,
+  Person,
+  RadioCardGroup,
+  StepHead,
+  useWide,
+} from '@shulk/ui';
+import { useId, useMemo, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useJourney } from '../../journey/journey-context.ts';
+import type { JourneyValue } from '../../journey/journey-context.ts';
+import { track } from '../../shared/analytics/track.ts';
+import { settings } from '../../shared/settings.ts';
+import { keepChoice, keptChoice } from '../../shared/kept/kept-choice.ts';
+import { useStepHeading } from '../../shared/step.tsx';
+import { StudentIdLine } from '../../shared/blocks/whole.tsx';
+import type { StructureQuery } from './details/structure.ts';
+import { EmiSummary } from '../plan/index.ts';
+import { optionContent } from './option-content.tsx';
+import { cardFigure, optionList, sharedAmount } from './option-list.ts';
+import { OptionsSummary } from './summary/options-summary.tsx';
+import { payerMobile, useStartGuard } from './use-start-guard.tsx';
+import type { GuardedChoice } from './use-start-guard.tsx';
+import { words } from './words.ts';
+import css from './cards.module.css';
+
+/** What takes a chosen card to the payment. */
+export interface PayPort {
+  /** A payment is being opened. */
+  readonly isBusy: boolean;
+  /** Why the last start did not work; stays in the step, empty when nothing is wrong. */
+  readonly problem: string;
+  readonly start: (choice: GuardedChoice) => void;
+}
+
+/** What the payment options step takes. */
+export interface CardsStepProps {
+  readonly pay: PayPort;
+  /** Shown instead when no card of the page has anything to pay [PJ-4.84]; never in workflow sub-mode. */
+  readonly nothingPayable?: ReactNode;
+  readonly crumbs?: ReactNode;
+  /** The only cards to offer, in workflow sub-mode [PJ-4.73]. */
+  readonly codes?: readonly string[] | undefined;
+  /** Back to the workflow's cards, in its sub-mode only [PJ-2.8.4]. */
+  readonly onBack?: (() => void) | undefined;
+  /** Opens the fee edit step, where a group of the page may be edited. */
+  readonly onEditFees?: (() => void) | undefined;
+  /** Goes back to where the fees were chosen, with the choice as it was; without it there is no such action. */
+  readonly onChangeFees?: (() => void) | undefined;
+  /** Goes back to where the student is chosen; without it there is no such action. */
+  readonly onChangeStudent?: (() => void) | undefined;
+}
+
+/** The payment options step: a card for each way to pay [PJ-2.8.1..PJ-2.8.6]. */
+export function CardsStep({ nothingPayable, codes, ...step }: CardsStepProps) {
+  const { page } = useJourney();
+  const options = useMemo(() => optionList(page, settings().limits, codes), [page, codes]);
+  const isNothing = isNothingPayable(options.cards);
+  // In workflow sub-mode the page still has other cards: the way back to them stays.
+  if (isNothing && codes === undefined) return nothingPayable;
+  return <Options {...step} shown={options.shown} gap={isNothing ? NOTHING_WORDS : words.noOptions} />;
+}
+
+const NOTHING_WORDS = `${NOTHING_PAYABLE_HEADING}. ${NOTHING_PAYABLE_TEXT}`;
+
+interface OptionsProps extends Omit<CardsStepProps, 'nothingPayable' | 'codes'> {
+  readonly shown: ReturnType<typeof optionList>['shown'];
+  /** What is said where no card is shown. */
+  readonly gap: string;
+}
+
+function Options({ shown, pay, ...props }: OptionsProps) {
+  const journey = useJourney();
+  const { page, student, visit } = journey;
+  const { chosen, select } = useChosenCard(page.payment_page_slug, student?.sbd_code ?? '', shown);
+  const id = useId();
+  const heading = useStepHeading(OPTIONS_TITLE);
+  const isWide = useWide();
+  const payer = payerMobile(journey);
+  const { guard, modal } = useStartGuard({ student, visit, isBusy: pay.isBusy });
+  const context = {
+    page,
+    structure: structureOf(journey),
+    linkValues: { sid: student?.student_uuid ?? visit.sid, sbdc: student?.sbd_code, m: payer.mobile },
+  };
+  const who = student ?? page.student;
+  const button = chosen && (
+    <Button busy={pay.isBusy} onClick={() => guard(chosen.card, pay.start)}>
+      {OPTIONS_BUTTON}
+    </Button>
+  );
+  const change = props.onChangeFees && (
+    <Button variant="quiet" className={css['change']} onClick={props.onChangeFees}>
+      {words.changeFees}
+    </Button>
+  );
+  const summary = isWide && (
+    <OptionsSummary
+      page={page}
+      shown={shown}
+      chosen={chosen}
+      student={who}
+      change={change}
+      structure={context.structure}
+    >
+      {button}
+    </OptionsSummary>
+  );
+  return (
+    <Columns id="main" width={isWide ? 'wide' : 'narrow'} summary={summary}>
+      <EmiSummary />
+      {who && !isWide && <Payer page={page} who={who} amount={sharedAmount(shown)} change={change} />}
+      <div className={css['head']}>
+        <StepHead id={`${id}title`} title={OPTIONS_TITLE} crumbs={props.crumbs} headingRef={heading} />
+      </div>
+      {pay.problem !== '' && <Notice tone="error">{pay.problem}</Notice>}
+      {shown.length === 0 && <Notice tone="info">{props.gap}</Notice>}
+      <RadioCardGroup
+        labelledBy={`${id}title`}
+        cards={shown.map((option) => optionContent(option, context))}
+        value={chosen?.card.code ?? null}
+        onSelect={select}
+      />
+      <Aside onBack={props.onBack} onEditFees={props.onEditFees} onChangeStudent={props.onChangeStudent} />
+      <p className="vh" role="status">
+        {chosen && words.chosen(chosen.letter, figureText(chosen.card))}
+      </p>
+      {chosen && !isWide && (
+        <ActionBar
+          label={words.payment}
+          caption={words.option(chosen.letter)}
+          figure={figureText(chosen.card)}
+          note={noteOf(chosen.card)}
+        >
+          {button}
+        </ActionBar>
+      )}
+      {modal}
+    </Columns>
+  );
+}
+
+/** Whose fees the cards' structure shows. */
+const structureOf = ({ page, student, sessionCode }: JourneyValue): StructureQuery => ({
+  slug: page.payment_page_slug,
+  sbdCode: student?.sbd_code ?? '',
+  sessionCode,
+  dynamicLink: page.dynamic_link,
+});
+
+/**
+ * The card selected, kept over a reload and a sheet that was closed or failed (decision 51); one that became disabled
+ * or went away meanwhile is not selected any more [SR-4.2] [SR-4.3].
+ */
+function useChosenCard(slug: string, sbdCode: string, shown: OptionsProps['shown']) {
+  const [selected, setSelected] = useState(() => keptChoice(slug, sbdCode).card);
+  const chosen = shown.find(
+    ({ card, disabled_message }) => card.code === selected && disabled_message === undefined,
+  );
+  const select = (code: string): void => {
+    const next = selectCard(shown, selected, code);
+    setSelected(next);
+    keepChoice(slug, sbdCode, { card: next });
+    const mode = shown.find(({ card }) => card.code === next)?.card.financing_mode ?? undefined;
+    if (next !== selected) track('card selected', { slug, financing_mode: mode });
+  };
+  return { chosen, select };
+}
+
+/** The ways back: to the workflow, to the amounts where a group of the page may be edited, to another student. */
+function Aside({
+  onBack,
+  onEditFees,
+  onChangeStudent,
+}: Pick<CardsStepProps, 'onBack' | 'onEditFees' | 'onChangeStudent'>) {
+  const { page } = useJourney();
+  const mayEdit = onEditFees !== undefined && page.sdk_block.some(hasEditableGroup);
+  if (onBack === undefined && onChangeStudent === undefined && !mayEdit) return null;
+  return (
+    <div className={css['aside']}>
+      {onBack && (
+        <Button variant="secondary" onClick={onBack}>
+          {OPTIONS_BACK}
+        </Button>
+      )}
+      {mayEdit && (
+        <Button variant="quiet" onClick={onEditFees}>
+          {words.editFees}
+        </Button>
+      )}
+      {onChangeStudent && (
+        <Button variant="quiet" onClick={onChangeStudent}>
+          {words.anotherStudent}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Whether the office lets payers change the amounts of a card's fee group (decisions 2, "Fee edit step"). */
+const hasEditableGroup = ({ fee_group: group }: PageData['sdk_block'][number]): boolean =>
+  'is_editable' in group && group.is_editable === true;
+
+function figureText(card: CardView): string {
+  const figure = cardFigure(card);
+  return figure ? figure.amount + figure.unit : '';
+}
+
+function noteOf(card: CardView): string | undefined {
+  const amount = cardAmount(card);
+  return amount === undefined ? undefined : exactAmountNote(amount, 'sheet');
+}
+
+interface PayerProps {
+  readonly page: PageData;
+  readonly who: { readonly name: string; readonly student_uuid: string };
+  readonly amount: Paise | undefined;
+  /** The way back to the fees. */
+  readonly change: ReactNode;
+}
+
+/** Who is being paid for, and the amount all cards are about. */
+function Payer({ page, who, amount, change }: PayerProps) {
+  return (
+    <Panel aria-label={words.student}>
+      <Person
+        name={who.name || who.student_uuid}
+        detail={<StudentIdLine page={page} id={who.student_uuid} />}
+        figure={amount === undefined ? undefined : { caption: words.amount, amount: formatRupees(amount) }}
+      />
+      {change}
+    </Panel>
+  );
+}

@@ -1,0 +1,112 @@
+import type { CardView } from '@shulk/contract/wire';
+import { NO_PAISE, cardMode } from '@shulk/domain';
+import type { ShownCard } from '@shulk/domain';
+import { Person } from '@shulk/ui';
+import type { ReactNode } from 'react';
+import { StudentIdLine } from '../../../shared/blocks/whole.tsx';
+import type { NamesStudentId } from '../../../shared/student-id.ts';
+import { FeeSummary } from '../../../shared/summary.tsx';
+import { useStructure } from '../details/structure.ts';
+import type { Structure, StructureQuery } from '../details/structure.ts';
+import { cardFigure, sharedAmount } from '../option-list.ts';
+import { words } from '../words.ts';
+import { chosenFees, oneSum } from './chosen-fees.ts';
+import type { ChosenFees } from './chosen-fees.ts';
+import css from '../cards.module.css';
+
+interface OptionsSummaryProps {
+  readonly page: NamesStudentId;
+  readonly shown: readonly ShownCard<CardView>[];
+  readonly chosen: ShownCard<CardView> | undefined;
+  readonly student: { readonly name: string; readonly student_uuid: string } | undefined;
+  /** The way back to the fees, below the student (ux 3 "Summary panel"). */
+  readonly change?: ReactNode;
+  readonly structure: StructureQuery;
+  /** The button; there once a card is selected [PJ-2.8.3]. */
+  readonly children?: ReactNode;
+}
+
+/** Beside the cards on a wide screen: who is paid for, the fees, and the card chosen with its figure (ux 2). */
+export function OptionsSummary({ structure, ...props }: OptionsSummaryProps) {
+  // Without a student there are no fees to fetch: the cards carry amounts of their own (decisions 3).
+  return structure.sbdCode === '' ? <Sum {...props} /> : <SumOfStudent {...props} structure={structure} />;
+}
+
+function SumOfStudent({ structure, ...props }: OptionsSummaryProps) {
+  const fees = useStructure(structure);
+  return <Sum {...props} fees={fees ?? 'coming'} />;
+}
+
+function Sum({
+  page,
+  shown,
+  chosen,
+  student,
+  change,
+  fees,
+  children,
+}: Omit<OptionsSummaryProps, 'structure'> & { readonly fees?: Structure | 'coming' }) {
+  const sum = sumOf(shown, chosen, fees === 'coming' ? undefined : fees);
+  return (
+    <FeeSummary
+      student={
+        student && (
+          <>
+            <Person
+              name={student.name || student.student_uuid}
+              detail={<StudentIdLine page={page} id={student.student_uuid} />}
+            />
+            {change}
+          </>
+        )
+      }
+      lines={sum?.lines ?? []}
+      isComing={fees === 'coming'}
+      sums={{ discount: sum?.discount ?? NO_PAISE, lateFee: sum?.lateFee ?? NO_PAISE, total: sum?.total }}
+      next="sheet"
+      totalLabel={totalLabel(chosen, sum)}
+    >
+      {chosen && (
+        <div className={css['pay']}>
+          <Choice chosen={chosen} />
+          {children}
+        </div>
+      )}
+    </FeeSummary>
+  );
+}
+
+/** The card chosen, with the figure it is paid by. */
+function Choice({ chosen: { card, letter } }: { readonly chosen: ShownCard<CardView> }) {
+  const figure = cardFigure(card);
+  return (
+    <p>
+      {words.option(letter)}: <b dir="auto">{card.title}</b>
+      {figure && (
+        <span className="num">
+          {figure.caption} {figure.amount}
+          {figure.unit}
+        </span>
+      )}
+    </p>
+  );
+}
+
+/** Only a DIRECT card is paid now and whole; a plan's total is what it spreads. Undefined: what is paid now. */
+function totalLabel(chosen: OptionsSummaryProps['chosen'], sum: ChosenFees | undefined): string | undefined {
+  if (sum === undefined) return words.noneChosen;
+  return chosen && cardMode(chosen.card) === 'DIRECT' ? undefined : words.total;
+}
+
+/** What was chosen: the fees behind the selected card, or behind all cards while they are about one amount. */
+function sumOf(
+  shown: OptionsSummaryProps['shown'],
+  chosen: OptionsSummaryProps['chosen'],
+  fees: Structure | undefined,
+): ChosenFees | undefined {
+  const amount = chosen ? chosen.card.fee_group.amount : sharedAmount(shown);
+  if (amount === undefined) return undefined;
+  const cards = chosen ? [chosen] : shown;
+  const groups = new Set(cards.map(({ card }) => card.fee_group.code));
+  return (fees && chosenFees(fees, groups, amount)) ?? oneSum(chosen?.card.title ?? words.amount, amount);
+}

@@ -1,0 +1,91 @@
+import { wrapperFailed } from '@shulk/domain';
+import type { StepSlug } from '@shulk/domain';
+import type { ReactNode } from 'react';
+import { CardsStep } from './options/index.ts';
+import { DynamicStep, EditStep, EndState, FeeStep } from './fees/index.ts';
+import { PayStage } from './pay/index.ts';
+import { toastError } from '../shared/toasts.ts';
+import { useJourney } from '../journey/journey-context.ts';
+import type { JourneyValue } from '../journey/journey-context.ts';
+import { PlanOr, useGoOn } from './plan/index.ts';
+import { StepCrumbs } from '../journey/step-crumbs.tsx';
+
+interface PayStepsProps {
+  readonly slug: Exclude<StepSlug, 'custom_form' | 'reverse_api'>;
+  readonly number: number;
+}
+
+/** The steps after the student is known: fees, their amounts, and the payment options. Loaded apart (R45). */
+export default function PaySteps(props: PayStepsProps) {
+  const { step } = useJourney();
+  return (
+    <PlanOr isOpen={step === props.slug}>
+      <PayStep {...props} />
+    </PlanOr>
+  );
+}
+
+/** The session is written: the page is fetched again with it, then the options open [PJ-4.54] [PJ-4.55]. */
+function useFeesDone({ student, setSessionCode, reloadPage, tell }: JourneyValue) {
+  return async (code: string): Promise<void> => {
+    const reply = await reloadPage({ sbd_code: student?.sbd_code, session_code: code });
+    if (!reply.ok) {
+      toastError(wrapperFailed(reply.message));
+      return;
+    }
+    setSessionCode(code);
+    tell({ type: 'fees_chosen', session_code: code });
+    tell({ type: 'fees_edited' });
+  };
+}
+
+function PayStep({ slug, number }: PayStepsProps) {
+  const journey = useJourney();
+  const onDone = useFeesDone(journey);
+  const { page, student, sessionCode, visitSession, steps } = journey;
+  const shared = { page, student, crumbs: <StepCrumbs journey={journey} number={number} /> };
+  // The student is chosen in the form, else where the institute's own records were asked.
+  const choice = (['custom_form', 'reverse_api'] as const).find((step) => steps.includes(step));
+  const onChangeStudent = choice && (() => journey.backTo(choice));
+  const feeStep = (['checkbox', 'dynamic'] as const).find((step) => steps.includes(step));
+  const onChangeFees = feeStep && (() => journey.backTo(feeStep));
+  const fees = { ...shared, sessionCode, visitSession, onChangeStudent, onDone };
+  switch (slug) {
+    case 'checkbox':
+      return <FeeStep {...fees} />;
+    case 'dynamic':
+      return <DynamicStep {...fees} />;
+    case 'edit_form':
+      return <EditStep {...shared} sessionCode={sessionCode} onDone={onDone} />;
+    case 'payment_cards':
+      return <Options {...{ crumbs: shared.crumbs, onChangeFees, onChangeStudent }} />;
+  }
+}
+
+interface OptionsProps {
+  readonly crumbs: ReactNode;
+  readonly onChangeFees: (() => void) | undefined;
+  readonly onChangeStudent: (() => void) | undefined;
+}
+
+/** The payment options with the way to the payment; what is over is read again with the same session. */
+function Options({ crumbs, onChangeFees, onChangeStudent }: OptionsProps) {
+  const onGoOn = useGoOn();
+  const { page, student, sessionCode, reloadPage, tell } = useJourney();
+  const target = { page, student, sessionCode };
+  const onStale = (): void => void reloadPage({ sbd_code: student?.sbd_code, session_code: sessionCode });
+  return (
+    <PayStage {...target} onStale={onStale} onHeld={onGoOn}>
+      {(pay) => (
+        <CardsStep
+          pay={pay}
+          crumbs={crumbs}
+          nothingPayable={<EndState page={page} student={student} onChangeStudent={onChangeStudent} />}
+          onEditFees={() => tell({ type: 'edit_opened' })}
+          onChangeFees={onChangeFees}
+          onChangeStudent={onChangeStudent}
+        />
+      )}
+    </PayStage>
+  );
+}

@@ -1,0 +1,22 @@
+import { Suspense, lazy, useState } from 'react';
+import type { ReactNode } from 'react';
+import { awaitedOrder } from '../../../shared/awaited-orders.ts';
+import { useJourney } from '../../../journey/journey-context.ts';
+import { StepSkeleton } from '../../../shell/step-skeleton.tsx';
+
+const ReturnedPayment = lazy(() => import('./returned-payment.tsx'));
+
+/**
+ * Before the payment section opens: what became of a payment while the payer was away is told once (R34). Its code
+ * loads only where this browser waits for an order.
+ */
+export function AfterReturn({ children }: { readonly children: ReactNode }) {
+  const { page } = useJourney();
+  const [isTold, setTold] = useState(() => awaitedOrder(page.payment_page_slug) === undefined);
+  if (isTold) return children;
+  return (
+    <Suspense fallback={<StepSkeleton />}>
+      <ReturnedPayment onNothing={() => setTold(true)} />
+    </Suspense>
+  );
+}

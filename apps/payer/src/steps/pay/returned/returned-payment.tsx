@@ -1,0 +1,77 @@
+import type { PageData } from '@shulk/contract';
+import { nextJourney, startJourney } from '@shulk/domain';
+import type { Journey } from '@shulk/domain';
+import { useEffect } from 'react';
+import { PaymentDone, sayItIsSetUp, truthPath, useReturnedPayment } from '../index.ts';
+import { forgetAwaited } from '../../../shared/awaited-orders.ts';
+import { useJourney } from '../../../journey/journey-context.ts';
+import { replaceSaved } from '../../../journey/saved-journey.ts';
+import { StepSkeleton } from '../../../shell/step-skeleton.tsx';
+import { useShortHeader } from '../../../journey/use-short-header.ts';
+
+interface ReturnedPaymentProps {
+  /** There is nothing to tell: the section opens. */
+  readonly onNothing: () => void;
+  /** Loads the page anew; the browser's own reload when left out. */
+  readonly onReload?: (() => void) | undefined;
+  /** Opens another page in place of this one; by the browser's own navigation when left out. */
+  readonly onGo?: ((path: string) => void) | undefined;
+}
+
+const goTo = (path: string): void => location.replace(path);
+const reloadPage = (): void => location.reload();
+
+/**
+ * The result of a payment that ended while the payer was away; then the fee step with its rows paid (R34). An auto debit
+ * that came to hold meanwhile leads to the page that tells its next debit (decision 43).
+ */
+export default function ReturnedPayment({
+  onNothing,
+  onReload = reloadPage,
+  onGo = goTo,
+}: ReturnedPaymentProps) {
+  const { page, student, steps } = useJourney();
+  const cardOf = (code: string) => page.sdk_block.find((card) => card.code === code);
+  const returned = useReturnedPayment(page.payment_page_slug, ({ card_code }, setUp) => {
+    if (cardOf(card_code)?.financing_mode === 'AUTO-DEBIT') onGo(truthPath(page.payment_page_slug, setUp));
+    else sayItIsSetUp();
+  });
+  useShortHeader(true);
+  const isNothing = returned === undefined;
+  useEffect(() => {
+    if (isNothing) onNothing();
+  }, [isNothing, onNothing]);
+  if (returned === undefined || returned === 'asking') return <StepSkeleton />;
+  const card = cardOf(returned.card_code);
+  const isOwn = student?.sbd_code === returned.sbd_code;
+  const onDone = (): void => {
+    forgetAwaited(page.payment_page_slug);
+    // A tab that remembers its steps opens them by itself; a new one is led to the fees of the same student.
+    if (steps.length < 2 && returned.sbd_code !== '') openFees(page, returned.sbd_code);
+    onReload();
+  };
+  return (
+    <PaymentDone
+      page={page}
+      result={returned.result}
+      student={isOwn ? student.name : ''}
+      student_uuid={isOwn ? student.student_uuid : undefined}
+      lines={returned.lines ?? (card ? [card.title] : [])}
+      redirection={card?.redirection}
+      onDone={onDone}
+    />
+  );
+}
+
+/** Lets the next opening of this entry begin behind the form, where this browser may still see the student (R24). */
+function openFees(page: PageData, sbd_code: string): void {
+  const journey = journeyBehindForm(page, sbd_code);
+  if (journey !== undefined) replaceSaved({ sbd_code, journey });
+}
+
+function journeyBehindForm(page: PageData, sbd_code: string): Journey | undefined {
+  const start = startJourney(page);
+  if (start.step !== 'custom_form') return undefined;
+  const submitted = nextJourney(start, { type: 'form_submitted', page });
+  return submitted.is_awaiting_page ? nextJourney(submitted, { type: 'page_fetched', sbd_code }) : submitted;
+}

@@ -1,0 +1,132 @@
+// @vitest-environment happy-dom
+import { rupees } from '@shulk/domain';
+import { act, renderHook, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { awaitOrder, awaitedOrder } from '../../../shared/awaited-orders.ts';
+import { toasts } from '../../../shared/toasts.ts';
+import { answer, fakeServer, refuse, writeSettings } from '../../../testing/fake-server.ts';
+import type { FakeServer } from '../../../testing/fake-server.ts';
+import { aPaidStatus } from '../../../testing/sheet-stub.ts';
+import { orderKeys, interruptedOrder } from '../order/kept-order.ts';
+import { askReturned, useReturnedPayment } from './use-returned-payment.ts';
+
+const slug = 'kaveri-term';
+const order = { order_id: 'ord_1', card_code: 'full', sbd_code: 'sbd_one' };
+const ask = () => askReturned(slug, new AbortController().signal);
+
+let server: FakeServer;
+beforeEach(() => {
+  writeSettings();
+  localStorage.clear();
+  sessionStorage.clear();
+  history.replaceState(null, '');
+  server = fakeServer({ 'checkout.own_status': () => answer(aPaidStatus) });
+  awaitOrder(slug, order);
+  orderKeys().keyFor('{}');
+});
+
+describe('a payment that ended while its payer was away (R34)', () => {
+  it('is asked for by the code of its order alone, and no sheet takes it up again', async () => {
+    expect(await ask()).toEqual({
+      ...order,
+      result: {
+        isConfirmed: true,
+        amount: rupees(48500),
+        timestamp: '05-09-2026 10:11:12',
+        application_code: 'TXN260905ABCDEFGH',
+        receipt_no: 'RCP/2026-27/000001',
+        reason: '',
+      },
+    });
+    expect(server.of('checkout.own_status')[0]?.headers['authorization']).toBeUndefined();
+    expect(interruptedOrder()).toBeUndefined();
+  });
+
+  it('is told with the server’s words when its money fits no fee', async () => {
+    const reason = 'Please do not pay again.';
+    server.serve({ 'checkout.own_status': () => answer({ ...aPaidStatus, state: 'REVIEW', reason }) });
+    expect((await ask())?.result).toMatchObject({ isConfirmed: false, reason });
+  });
+
+  it.each(['CREATED', 'PROCESSING', 'PENDING', 'FAILED'])(
+    'is awaited still, and its sheet taken up again, while it is %s',
+    async (state) => {
+      server.serve({ 'checkout.own_status': () => answer({ ...aPaidStatus, state }) });
+      expect(await ask()).toBeUndefined();
+      expect(awaitedOrder(slug)).toEqual(order);
+      expect(interruptedOrder()).toBe('{}');
+    },
+  );
+
+  it('is told at once when it set up a plan that holds by now, and no sheet takes it up again', async () => {
+    server.serve({ 'checkout.own_status': () => answer({ ...aPaidStatus, state: 'AUTHORISED' }) });
+    expect(await ask()).toBeUndefined();
+    expect(toasts.read().toasts.at(-1)).toMatchObject({
+      kind: 'success',
+      text: 'Your payment plan is set up.',
+    });
+    expect([awaitedOrder(slug), interruptedOrder()]).toEqual([undefined, undefined]);
+  });
+
+  it.each(['CANCELLED', 'EXPIRED'])('is over without a word when it is %s', async (state) => {
+    server.serve({ 'checkout.own_status': () => answer({ ...aPaidStatus, state }) });
+    expect(await ask()).toBeUndefined();
+    expect([awaitedOrder(slug), interruptedOrder()]).toEqual([undefined, undefined]);
+  });
+
+  it('is forgotten when it is not this browser’s, and kept when the server cannot be reached', async () => {
+    server.serve({
+      'checkout.own_status': () => {
+        throw new TypeError('offline');
+      },
+    });
+    expect(await ask()).toBeUndefined();
+    expect(awaitedOrder(slug)).toEqual(order);
+    server.serve({ 'checkout.own_status': () => refuse('order_not_found') });
+    expect(await ask()).toBeUndefined();
+    expect(awaitedOrder(slug)).toBeUndefined();
+  });
+
+  it('is waited for on its own page alone, and takes nothing else for an order', async () => {
+    expect(await askReturned('dit-exam', new AbortController().signal)).toBeUndefined();
+    expect(server.seen).toHaveLength(0);
+    localStorage.setItem('shulk.awaited.kaveri-term', '{"order_id":7}');
+    expect(awaitedOrder(slug)).toBeUndefined();
+  });
+
+  it('is told again to who reloads, and by no other tab once it stood there for three seconds (decision 115)', async () => {
+    vi.useFakeTimers();
+    const first = renderHook(() => useReturnedPayment(slug));
+    await act(() => vi.advanceTimersByTimeAsync(2000));
+    expect(first.result.current).toMatchObject({ card_code: 'full' });
+    first.unmount();
+    const otherTab = renderHook(() => useReturnedPayment(slug));
+    await act(() => vi.advanceTimersByTimeAsync(100));
+    expect(otherTab.result.current).toMatchObject({ card_code: 'full' });
+    await act(() => vi.advanceTimersByTimeAsync(3000));
+    otherTab.unmount();
+    const reloaded = renderHook(() => useReturnedPayment(slug));
+    await act(() => vi.advanceTimersByTimeAsync(100));
+    expect(reloaded.result.current, 'of this entry').toMatchObject({ card_code: 'full' });
+    reloaded.unmount();
+    history.replaceState(null, '');
+    expect(renderHook(() => useReturnedPayment(slug)).result.current, 'of any other').toBeUndefined();
+    vi.useRealTimers();
+  });
+
+  it('holds the page back for five seconds at most', async () => {
+    vi.useFakeTimers();
+    server.serve({ 'checkout.own_status': () => new Promise(() => undefined) });
+    globalThis.fetch = vi.fn((_url: unknown, init: RequestInit) => {
+      return new Promise<Response>((_resolve, reject) => {
+        init.signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')));
+      });
+    }) as typeof fetch;
+    const { result } = renderHook(() => useReturnedPayment(slug));
+    expect(result.current).toBe('asking');
+    await vi.advanceTimersByTimeAsync(5000);
+    vi.useRealTimers();
+    await waitFor(() => expect(result.current).toBeUndefined());
+    expect(awaitedOrder(slug)).toEqual(order);
+  });
+});

@@ -1,0 +1,97 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { call } from '../../../shared/api.ts';
+import { awaitedOrder, forgetAwaited } from '../../../shared/awaited-orders.ts';
+import type { AwaitedOrder } from '../../../shared/awaited-orders.ts';
+import { forgetPaid } from '../../../shared/kept/kept-choice.ts';
+import { useResultShown } from '../../../shared/kept/use-result-shown.ts';
+import { toastSuccess } from '../../../shared/toasts.ts';
+import { dropInterruptedOrder } from '../order/kept-order.ts';
+import { resultOfStatus } from '../payment-result.ts';
+import type { PaymentResult } from '../payment-result.ts';
+import { words } from '../words.ts';
+
+/** Without an answer for this long the page opens all the same, and asks again the next time. */
+const PATIENCE_MS = 5000;
+
+/** What became of a payment while its payer was away. */
+export interface ReturnedPayment extends Pick<AwaitedOrder, 'card_code' | 'sbd_code' | 'lines'> {
+  readonly result: PaymentResult;
+}
+
+/** Tells of an auto debit or a monthly plan that came to hold while its payer was away. */
+export type OnSetUp = (order: AwaitedOrder, applicationCode: string) => void;
+
+/** Tells it by a toast, where no page tells more. */
+export const sayItIsSetUp = (): void => toastSuccess(words.authorised);
+
+/**
+ * Asks what became of the order this browser waits for on a page (R34): money that came, and money that came but fits
+ * no fee. Such an order stays awaited until the payer saw it, as does one that is still open; one that is over without
+ * money does not. An auto debit or a monthly plan that holds by now is told at once: no screen follows it here.
+ */
+export async function askReturned(
+  slug: string,
+  signal: AbortSignal,
+  onSetUp: OnSetUp = sayItIsSetUp,
+): Promise<ReturnedPayment | undefined> {
+  const order = awaitedOrder(slug);
+  if (order === undefined) return undefined;
+  const reply = await call('checkout.own_status', { params: { order_id: order.order_id }, signal });
+  if (!reply.ok) {
+    if (reply.code === 'order_not_found') forgetAwaited(slug);
+    return undefined;
+  }
+  switch (reply.data.state) {
+    case 'CREATED':
+    case 'PROCESSING':
+    case 'PENDING':
+    case 'FAILED':
+      return undefined;
+    case 'PAID':
+    case 'REVIEW':
+      dropInterruptedOrder();
+      forgetPaid(slug);
+      return { ...order, result: resultOfStatus(reply.data) };
+    case 'AUTHORISED':
+      forgetAwaited(slug);
+      forgetPaid(slug);
+      dropInterruptedOrder();
+      onSetUp(order, reply.data.application_code);
+      return undefined;
+    case 'CANCELLED':
+    case 'EXPIRED':
+      forgetAwaited(slug);
+      dropInterruptedOrder();
+      return undefined;
+  }
+}
+
+/**
+ * The payment that ended while the payer was away, told once: `asking` until it is known, undefined when there is none
+ * to tell.
+ * @param onSetUp a toast when left out
+ */
+export function useReturnedPayment(
+  slug: string,
+  onSetUp: OnSetUp = sayItIsSetUp,
+): ReturnedPayment | 'asking' | undefined {
+  const [returned, setReturned] = useState<ReturnedPayment | 'asking' | undefined>(() =>
+    awaitedOrder(slug) === undefined ? undefined : 'asking',
+  );
+  const tellSetUp = useEffectEvent(onSetUp);
+  useEffect(() => {
+    const stop = new AbortController();
+    const timer = setTimeout(() => stop.abort(), PATIENCE_MS);
+    let isGone = false;
+    void askReturned(slug, stop.signal, (order, code) => tellSetUp(order, code)).then((answer) => {
+      if (!isGone) setReturned(answer);
+    });
+    return () => {
+      isGone = true;
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [slug]);
+  useResultShown(slug, returned !== undefined && returned !== 'asking');
+  return returned;
+}

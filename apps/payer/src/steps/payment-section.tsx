@@ -1,0 +1,129 @@
+import { RECEIPT_AUTH_TITLE, STEP_SLUGS, UNKNOWN_STEP, wrapperFailed } from '@shulk/domain';
+import type { StepSlug } from '@shulk/domain';
+import { Columns, StatePanel } from '@shulk/ui';
+import { Activity, Suspense, lazy, useEffect } from 'react';
+import type { ReactNode } from 'react';
+import { Contacts, pageContacts } from '../shared/blocks/contacts.tsx';
+import { useStepHeading } from '../shared/step.tsx';
+import { toastError } from '../shared/toasts.ts';
+import { useJourney } from '../journey/journey-context.ts';
+import type { JourneyValue } from '../journey/journey-context.ts';
+import { FormStep } from './student/index.ts';
+import type { FormStepProps } from './student/index.ts';
+import { StepSkeleton } from '../shell/step-skeleton.tsx';
+import { StepCrumbs } from '../journey/step-crumbs.tsx';
+import { useShortHeader } from '../journey/use-short-header.ts';
+
+const loadPaySteps = () => import('./pay-steps.tsx');
+const PayStep = lazy(loadPaySteps);
+const ReverseStep = lazy(() => import('./lookup/reverse-step.tsx'));
+
+interface PaymentSectionProps {
+  /** The student ID and mobile this visit brought along. */
+  readonly prefill: FormStepProps['prefill'];
+  /** Stands in place of every step behind the lookup and the form: the staged workflow of a page that has one. */
+  readonly workflow?: ReactNode;
+}
+
+/**
+ * The payment section: the open step, and the passed ones kept hidden with what was typed into them, so that Back
+ * finds them as they were (ux 3 "Step change").
+ */
+export function PaymentSection({ prefill, workflow }: PaymentSectionProps) {
+  const journey = useJourney();
+  const { step, steps } = journey;
+  useNextCode(step);
+  useShortHeader(step !== undefined && steps.indexOf(step) > 0);
+  if (step === undefined) return workflow ?? <NoStep journey={journey} />;
+  // The history may hold a step of another version of this app.
+  if (!STEP_SLUGS.includes(step)) return <NoStep journey={journey} />;
+  return steps.map((slug, index) => (
+    <Activity key={slug} mode={slug === step ? 'visible' : 'hidden'}>
+      <Suspense fallback={<StepSkeleton />}>
+        <Step slug={slug} number={index + 1} prefill={prefill} workflow={workflow} />
+      </Suspense>
+    </Activity>
+  ));
+}
+
+/** Fetches the next step's code while the payer is busy with this one (ux 3 "Low bandwidth"). */
+function useNextCode(step: StepSlug | undefined): void {
+  useEffect(() => {
+    if (step !== 'custom_form' && step !== 'reverse_api') return undefined;
+    const timer = setTimeout(() => void loadPaySteps().catch(() => undefined), 1500);
+    return () => clearTimeout(timer);
+  }, [step]);
+}
+
+interface StepProps extends PaymentSectionProps {
+  readonly slug: StepSlug;
+  readonly number: number;
+}
+
+function Step({ slug, number, prefill, workflow }: StepProps) {
+  const journey = useJourney();
+  switch (slug) {
+    case 'custom_form':
+      return <Form prefill={prefillOf(journey, prefill)} number={number} />;
+    case 'reverse_api':
+      return <ReverseStep number={number} prefill={prefill} />;
+    case 'checkbox':
+    case 'dynamic':
+    case 'edit_form':
+    case 'payment_cards':
+      // What was chosen for one student must not stand there for another.
+      return workflow ?? <PayStep key={journey.student?.sbd_code ?? ''} slug={slug} number={number} />;
+  }
+}
+
+/** After a reverse lookup the form begins with the student found there. */
+function prefillOf(
+  { steps, student }: JourneyValue,
+  prefill: FormStepProps['prefill'],
+): FormStepProps['prefill'] {
+  if (steps[0] !== 'reverse_api' || student === undefined) return prefill;
+  return { student_uuid: student.student_uuid, mobile: student.mobile };
+}
+
+function Form({ prefill, number }: { readonly prefill: FormStepProps['prefill']; readonly number: number }) {
+  const journey = useJourney();
+  const { page, visit, tell, setStudent, reloadPage } = journey;
+  const onDone: FormStepProps['onDone'] = async (student) => {
+    setStudent(student);
+    const session_code = await journey.openVisitSession(student);
+    tell({ type: 'form_submitted', page });
+    if (page.dynamic_link === true || page.is_checkbox_enabled === true) return;
+    const reply = await reloadPage({ sbd_code: student.sbd_code, session_code });
+    if (!reply.ok) {
+      toastError(wrapperFailed(reply.message));
+      return;
+    }
+    tell({ type: 'page_fetched', sbd_code: reply.data.sbd_code });
+  };
+  return (
+    <FormStep
+      page={page}
+      visit={visit}
+      prefill={prefill}
+      crumbs={<StepCrumbs journey={journey} number={number} />}
+      onDone={onDone}
+      isReturning={journey.isReturning}
+      onStudentKnown={journey.noteStudent}
+      onStudentChange={() => setStudent(undefined)}
+    />
+  );
+}
+
+/** A page without any step, or an unknown one: the toast [PJ-2.11.5] [PJ-8.15], and whom to ask. */
+function NoStep({ journey }: { readonly journey: JourneyValue }) {
+  const heading = useStepHeading(RECEIPT_AUTH_TITLE);
+  useEffect(() => toastError(UNKNOWN_STEP), []);
+  return (
+    <Columns id="main" width="narrow">
+      <StatePanel tone="error" title={RECEIPT_AUTH_TITLE} headingRef={heading}>
+        <p>This page has nothing to pay set up yet.</p>
+        <Contacts level={2} blocks={pageContacts(journey.page.support_block)} />
+      </StatePanel>
+    </Columns>
+  );
+}

@@ -1,0 +1,69 @@
+import { applicableMethods, otpGate, provenMethod } from '@shulk/domain';
+import type { OtpGate, VerificationMethod } from '@shulk/domain';
+import { useState } from 'react';
+import { track } from '../../../shared/analytics/track.ts';
+import type { Otp } from '../../../shared/otp/use-otp.ts';
+import { useEmailCode, useMobileCode } from './form-codes.ts';
+
+/** What the proofs of a form depend on. */
+export interface ContactProofsOptions {
+  readonly enable_otp_verification: boolean;
+  readonly enable_email_otp_verification: boolean;
+  readonly has_mobile_field: boolean;
+  readonly has_email_field: boolean;
+  /** The typed contacts. */
+  readonly mobile: string;
+  readonly email: string;
+  /** The contacts on file, in full or masked. */
+  readonly known: Readonly<Record<VerificationMethod, string | undefined>>;
+  readonly onProven: (method: VerificationMethod) => void;
+}
+
+/** The two codes of a form and what they show and hide. */
+export interface ContactProofs {
+  readonly gate: OtpGate;
+  readonly codes: Readonly<Record<VerificationMethod, Otp>>;
+  /** A contact on file was proven before, and the proof is still alive: no code is asked for. */
+  readonly accept: (known: ContactProofsOptions['known']) => void;
+  readonly switchTo: (method: VerificationMethod) => void;
+  readonly reset: () => void;
+}
+
+/** Keeps the codes of the form's mobile and e-mail. Matching is the server's: the browser knows masks only (R28). */
+export function useContactProofs(options: ContactProofsOptions): ContactProofs {
+  const mobile = options.mobile.trim();
+  const email = options.email.trim();
+  const [chosen, setChosen] = useState<VerificationMethod>();
+  const proven = (method: VerificationMethod) => (): void => {
+    track('otp verified', { method });
+    options.onProven(method);
+  };
+  const codes = {
+    mobile_verf: useMobileCode(mobile, proven('mobile_verf')),
+    email_verf: useEmailCode(email, mobile, proven('email_verf')),
+  };
+  const stageIs = (stage: Otp['stage']) => ({
+    mobile_verf: codes.mobile_verf.stage === stage,
+    email_verf: codes.email_verf.stage === stage,
+  });
+  const facts = {
+    ...options,
+    chosen_method: chosen,
+    sent: stageIs('sent'),
+    verified: stageIs('verified'),
+  };
+  return {
+    gate: otpGate(facts),
+    codes,
+    accept: (known) => {
+      const method = provenMethod(applicableMethods(facts), known);
+      if (method !== undefined) codes[method].accept();
+    },
+    switchTo: setChosen,
+    reset: () => {
+      setChosen(undefined);
+      codes.mobile_verf.reset();
+      codes.email_verf.reset();
+    },
+  };
+}

@@ -1,0 +1,125 @@
+import {
+  EMAIL_INPUT_ID,
+  MOBILE_INPUT_ID,
+  RECEIPT_AUTH_TITLE,
+  identifierState,
+  isMobile,
+  studentGate,
+} from '@shulk/domain';
+import { Columns, ErrorSummary, Panel, Stack, StepHead } from '@shulk/ui';
+import { useEffect, useMemo, useState } from 'react';
+import { EMPTY_FORM, putValues } from './fields/held-form.ts';
+import { pageForm } from './fields/page-form.ts';
+import type { HeldForm } from './fields/held-form.ts';
+import type { PageForm } from './fields/page-form.ts';
+import { StudentIdentifier } from './identify/student-identifier.tsx';
+import { useIdentification } from './identify/use-identification.ts';
+import type { Identification } from './identify/use-identification.ts';
+import { useStepHeading } from '../../shared/step.tsx';
+import { words } from '../../shared/words.ts';
+import { formEntry, loadFormEntry, studentNotice } from './form-entry-code.ts';
+import type { FormEntryProps, FormStepProps } from './form-step-props.ts';
+
+/** The payment form step: title, student identifier, OTP section, remaining fields, button, in this order [PJ-2.3.4]. */
+export function FormStep(step: FormStepProps) {
+  const { page, prefill } = step;
+  const form = useMemo(() => pageForm(page), [page]);
+  const held = useState(() => startOf(prefill.mobile));
+  const identification = useFormIdentification(step, form, held);
+  // The rest of the form comes while the payer types the student ID.
+  useEffect(() => void loadFormEntry(), []);
+  const entry = { step, form, identification, held, isUidVisit: isUidVisit(step, identification) };
+  const gate = form.studentField ? studentGate(identification.student, form.blockUnverified) : 'form';
+  if (gate === 'form' || gate === 'identifier_only') return <FormPanel {...entry} isOpen={gate === 'form'} />;
+  return <NoticeInstead {...entry} kind={gate} />;
+}
+
+const startOf = (mobile = '') =>
+  isMobile(mobile) ? { ...EMPTY_FORM, values: { [MOBILE_INPUT_ID]: mobile } } : EMPTY_FORM;
+
+/** Who the form is about; another student empties it. */
+function useFormIdentification(step: FormStepProps, form: PageForm, [, setContent]: HeldForm) {
+  return useIdentification({
+    slug: step.page.payment_page_slug,
+    blockUnverified: form.blockUnverified,
+    initialId: step.prefill.student_uuid,
+    isReturning: step.isReturning,
+    prepare: loadFormEntry,
+    onMissed: () => setContent((before) => putValues(before, { [MOBILE_INPUT_ID]: '' })),
+    onChange: () => {
+      setContent(EMPTY_FORM);
+      step.onStudentChange();
+    },
+  });
+}
+
+/** The visit began with uid and so with its student ID; an ID typed here is never locked while it is typed. */
+const isUidVisit = ({ visit, prefill }: FormStepProps, { wasChanged }: Identification): boolean =>
+  visit.uid !== undefined && prefill.student_uuid !== undefined && !wasChanged;
+
+interface NoticeInsteadProps extends FormEntryProps {
+  readonly kind: 'inactive_notice' | 'not_available_notice';
+}
+
+function NoticeInstead({ step, form, identification, isUidVisit: isFixed, kind }: NoticeInsteadProps) {
+  const [StudentNotice] = useState(() => studentNotice());
+  const { shows_change } = identifierState(identification.student, identification.id, isFixed);
+  return (
+    <Columns id="main" width="narrow">
+      <StudentNotice
+        kind={kind}
+        label={form.studentField?.label ?? ''}
+        identification={identification}
+        support={step.page.support_block}
+        onChange={shows_change ? identification.change : undefined}
+      />
+    </Columns>
+  );
+}
+
+function FormPanel({ isOpen, ...entry }: FormEntryProps & { readonly isOpen: boolean }) {
+  const { step, form, identification } = entry;
+  const [{ errors, refusals }] = entry.held;
+  const title = form.title ?? step.page.payment_page_label ?? RECEIPT_AUTH_TITLE;
+  const problems = asShown(Object.entries(errors)).map(([fieldId, message]) => ({
+    fieldId,
+    message: words.named(labelOf(form, fieldId), message),
+  }));
+  const heading = useStepHeading(title, problems.length > 0);
+  return (
+    <Columns id="main" width="narrow">
+      <Panel head={<StepHead title={title} lead={form.subtitle} crumbs={step.crumbs} headingRef={heading} />}>
+        <Stack>
+          {problems.length > 1 && refusals > 0 && (
+            <ErrorSummary key={refusals} title="Please correct these fields" errors={problems} />
+          )}
+          {form.studentField && (
+            <StudentIdentifier
+              field={form.studentField}
+              identification={identification}
+              uidInUrl={entry.isUidVisit}
+            />
+          )}
+          {isOpen && <Entry {...entry} />}
+        </Stack>
+      </Panel>
+    </Columns>
+  );
+}
+
+/** The part behind the look-up stays what it was drawn with first: what it holds must not be lost. */
+function Entry(entry: FormEntryProps) {
+  const [FormEntry] = useState(() => formEntry());
+  return <FormEntry {...entry} />;
+}
+
+/** The order in which the payer meets the fields: the contacts first, then the rows as the page has them. */
+const asShown = <Entry extends readonly [id: string, message: string]>(
+  mistakes: readonly Entry[],
+): Entry[] => {
+  const place = ([id]: Entry): number => [MOBILE_INPUT_ID, EMAIL_INPUT_ID, id].indexOf(id);
+  return [...mistakes].sort((one, other) => place(one) - place(other));
+};
+
+const labelOf = ({ fields }: PageForm, id: string): string =>
+  fields.find(({ input_id }) => input_id === id)?.label ?? '';
