@@ -78,8 +78,8 @@ describeOnBoth('a large bundle', (use) => {
       });
     }
     await loading;
-    // Head, pages and sums take four; the rest are pieces.
-    expect(transactions).toBeGreaterThanOrEqual(8);
+    // Eight beside the pieces, of which even a fast machine writes four.
+    expect(transactions).toBeGreaterThanOrEqual(11);
     expect(served).toBeGreaterThanOrEqual(transactions - 3);
   });
 
