@@ -37,9 +37,9 @@ describeOnBoth('settlements by night', (use) => {
 
   beforeEach(async () => {
     vi.restoreAllMocks();
-    const { services } = live();
+    const { services, sandbox } = live();
     // Servers of one installation have the same keys.
-    beside = { ...testServices(use.db), settings: services.settings };
+    beside = testServices(use.db, { SANDBOX_URL: sandbox.url, DATA_DIR: services.settings.dataDir });
     beside.clock.advance((toMs(services.clock.now()) - toMs(beside.clock.now())) / 1000);
     await pass(secondsToNoon());
     await run();
