@@ -20,7 +20,6 @@ describeOnBoth('a page that is refused or fails', (use) => {
   beforeEach(async () => {
     failure = refusal = undefined;
     await emptyTables(use.db);
-    const services = testServices(use.db, { PAYER_DIST: home.payerDist });
     const db = new Proxy(use.db, {
       get(target, name, receiver) {
         if (failure !== undefined && ['query', 'maybe', 'one', 'tx'].includes(String(name)))
@@ -31,7 +30,8 @@ describeOnBoth('a page that is refused or fails', (use) => {
         return typeof value === 'function' ? value.bind(target) : value;
       },
     });
-    app = await testApp({ ...services, db }, async (http) => {
+    const services = testServices(db, { PAYER_DIST: home.payerDist });
+    app = await testApp(services, async (http) => {
       http.addHook('onRequest', (_request, _reply, done) => done(refusal));
       await mountModules(http);
     });
