@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { at } from '../../tools/setup/paths.mjs';
-import type { Edit } from './guard-files.ts';
+import { RULES, isRule, type Edit, type Guard } from './guard-files.ts';
 
 /** Where a mutant's rule stands. */
 export const ruleFile = (mutant: Pick<Edit, 'file'>): string => at('packages/domain/src', mutant.file);
@@ -26,3 +27,20 @@ export function replaced(
 
 /** Reads a rule's file as it is. */
 export const ruleText = (mutant: Pick<Edit, 'file'>): string => readFileSync(ruleFile(mutant), 'utf8');
+
+/**
+ * Writes the server's sources and the rules without these guards to a folder inside of the repository. The copied rules stand
+ * where the copied server finds them first; all other packages are found above the copy.
+ */
+export function copyWithout(guards: readonly Guard[], copy: string): void {
+  for (const part of ['src', 'database', 'package.json'])
+    cpSync(at('apps/server', part), join(copy, part), { recursive: true });
+  const rules = join(copy, 'node_modules/@shulk/domain');
+  cpSync(at('packages/domain'), rules, { recursive: true });
+  for (const { name, edits } of guards) {
+    for (const { file, find, become } of edits) {
+      const path = isRule(file) ? join(rules, file.slice(RULES.length)) : join(copy, file);
+      writeFileSync(path, replaced(readFileSync(path, 'utf8'), { name, file, find, become }));
+    }
+  }
+}

@@ -1,7 +1,9 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { at } from '../../tools/setup/paths.mjs';
-import { replaced, ruleText } from './break-rule.ts';
+import { runNode } from '../../tools/setup/run-command.mjs';
+import { copyWithout, replaced, ruleText } from './break-rule.ts';
 import { isRule } from './guard-files.ts';
 import { GUARDS } from './guards.ts';
 import { MUTANTS } from './mutants.ts';
@@ -43,5 +45,22 @@ describe('the guards that sim:mutate takes away', () => {
       // A text behind the end of a function stands in none.
       expect(functions.at(-1) ?? '$$;').toMatch(/\$\$;/);
     }
+  });
+
+  it('leave a program that type-checks when all are gone, so that money is lost and not the program', async () => {
+    const copy = at('.reports/guards-types');
+    rmSync(copy, { recursive: true, force: true });
+    copyWithout(GUARDS, copy);
+    const config = {
+      extends: at('tsconfig.base.json'),
+      // What a guard alone used is unused without it.
+      compilerOptions: { lib: ['ES2023'], types: ['node'], noUnusedLocals: false, noUnusedParameters: false },
+      include: ['src'],
+      exclude: ['**/*.test.ts'],
+    };
+    writeFileSync(join(copy, 'tsconfig.json'), JSON.stringify(config));
+    const { output } = await runNode('typescript/bin/tsc', ['-p', copy, '--pretty', 'false'], {});
+    expect(output.split('\n').filter((line) => line.includes('error TS'))).toEqual([]);
+    rmSync(copy, { recursive: true });
   });
 });

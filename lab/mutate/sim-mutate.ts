@@ -7,11 +7,11 @@
  * is 1 when one survived or the simulator broke down.
  */
 import '../../tools/setup/check-node.mjs';
-import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { replaced } from './break-rule.ts';
-import { RULES, isRule, type Guard } from './guard-files.ts';
+import { copyWithout } from './break-rule.ts';
+import type { Guard } from './guard-files.ts';
 import { GUARDS } from './guards.ts';
 import { ensurePostgres } from '../../tools/setup/find-postgres.mjs';
 import { installPackages } from '../../tools/setup/install-packages.mjs';
@@ -29,27 +29,10 @@ const { values } = parseArgs({
   },
 });
 
-/**
- * The server's sources and the rules without one guard. The copied rules stand where the copied server finds them first; all
- * other packages are found above the copy.
- */
-function copyWithout(guard: Guard, place: number): string {
-  const copy = join(COPIES, String(place));
-  for (const part of ['src', 'database', 'package.json']) {
-    cpSync(at('apps/server', part), join(copy, part), { recursive: true });
-  }
-  const rules = join(copy, 'node_modules/@shulk/domain');
-  cpSync(at('packages/domain'), rules, { recursive: true });
-  for (const { file, find, become } of guard.edits) {
-    const path = isRule(file) ? join(rules, file.slice(RULES.length)) : join(copy, file);
-    writeFileSync(path, replaced(readFileSync(path, 'utf8'), { name: guard.name, file, find, become }));
-  }
-  return copy;
-}
-
 /** Plays until a promise breaks; a simulator that broke down has shown nothing. */
 async function isCaught(guard: Guard, place: number, env: NodeJS.ProcessEnv): Promise<boolean> {
-  const copy = copyWithout(guard, place);
+  const copy = join(COPIES, String(place));
+  copyWithout([guard], copy);
   const { code, output } = await runCommand(
     process.execPath,
     [
