@@ -43,7 +43,9 @@ for (const path of pages) {
   });
 }
 
-test('a document of ours that comes in pieces moves nothing that was drawn before [finding 7]', async ({ page }) => {
+test('a document of ours that comes in pieces moves nothing that was drawn before [finding 7]', async ({
+  page,
+}) => {
   for (const path of ['/verify', '/verify/0123456789abcdef', '/legal/terms']) {
     const document = await (await page.request.get(path)).text();
     await page.goto('about:blank');

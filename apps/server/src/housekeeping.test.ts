@@ -106,10 +106,7 @@ async function fill(db: Db): Promise<void> {
 }
 
 /** What `npm run bench -- housekeeping` fills its database with, of 40 orders and 10 browsers that ended. */
-const BENCH_ROWS = readFileSync(
-  new URL('../../../lab/bench/housekeeping/rows.sql', import.meta.url),
-  'utf8',
-)
+const BENCH_ROWS = readFileSync(new URL('../../../lab/bench/housekeeping/rows.sql', import.meta.url), 'utf8')
   .replaceAll(':orders', '40')
   .replaceAll(':ended', '10');
 
