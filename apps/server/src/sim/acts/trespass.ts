@@ -128,7 +128,10 @@ async function learn(world: World, own: School): Promise<Learned | undefined> {
 async function signedByNeighbour(world: World): Promise<string> {
   const { provider, random } = world;
   const door = random.pick(doorsOf(world));
-  const foreign = [...provider.orders.values()].filter(({ account }) => account !== door?.keyId);
+  const all = [...provider.orders.values()];
+  const own = new Set(all.filter(({ account }) => account === door?.keyId).map(({ name }) => name));
+  // An order that is tried at a second account has one name at both, and that account may speak of it.
+  const foreign = all.filter(({ account, name }) => account !== door?.keyId && !own.has(name));
   const order = random.pick(foreign);
   if (door === undefined || order === undefined) return 'there is no order to sign for';
   const refunds = [...provider.refunds.values()].filter(
