@@ -155,8 +155,8 @@ async function apply(services: Services, webhook: StoredWebhook): Promise<string
 }
 
 /**
- * Messages overtake each other. A gateway that keeps the first payment of an order alone is asked which that was, because that
- * one has to pay the fees (decision 143). While it does not answer, the message stands for itself.
+ * Webhooks can arrive in any order. A gateway that keeps only the first payment of an order is asked for all of them, so that the
+ * first one pays the fees (decision 143). If it does not answer, the reported payment is booked alone.
  * @returns the payments to book, oldest first
  */
 async function oldestFirst(
