@@ -1,7 +1,7 @@
 import type { Instant } from '@shulk/domain';
 import { describe, expect, it } from 'vitest';
 import { plusMs } from '../../platform/clock.ts';
-import { askedAgainAt, nextCheck } from './check-times.ts';
+import { nextAfterSilence, nextCheck } from './check-times.ts';
 import { lawfulFrom } from './settlement/settle-payment.ts';
 
 const start = '2026-11-20T06:00:00.000Z' as Instant;
@@ -50,11 +50,22 @@ describe('when an attempt is asked about next (threats 6.1)', () => {
   });
 });
 
-describe('a last question that the gateway did not answer [decision 50]', () => {
-  it('is asked again a day later, till the payment is 30 days old', () => {
-    expect(askedAgainAt(start, after(7 * DAY))).toBe(after(8 * DAY));
-    expect(askedAgainAt(start, after(30 * DAY - 1))).toBe(after(31 * DAY - 1));
-    expect(askedAgainAt(start, after(30 * DAY))).toBeNull();
+describe('a question that the gateway did not answer [decisions 50, 154]', () => {
+  it('is asked again a day later when it was the last one, till the payment is 30 days old', () => {
+    expect(nextAfterSilence('over', start, after(7 * DAY))).toBe(after(8 * DAY));
+    expect(nextAfterSilence('done', start, after(30 * DAY - 1))).toBe(after(31 * DAY - 1));
+    expect(nextAfterSilence('done', start, after(30 * DAY))).toBeNull();
+  });
+
+  it('is asked again a day later where the ladder would wait for days or weeks', () => {
+    const next = nextCheck('CANCELLED', start, after(6 * DAY), false);
+    expect(nextAfterSilence(next, start, after(6 * DAY))).toBe(after(7 * DAY));
+  });
+
+  it('waits for the ladder where that asks sooner, and once the payment is 30 days old', () => {
+    expect(nextAfterSilence({ at: after(30) }, start, after(10))).toBe(after(30));
+    const next = nextCheck('CANCELLED', start, after(30 * DAY), false);
+    expect(nextAfterSilence(next, start, after(30 * DAY))).toBe(after(60 * DAY));
   });
 });
 

@@ -44,17 +44,21 @@ export function nextCheck(status: AttemptState, createdAt: Instant, now: Instant
   }
 }
 
-/** How often a last question is asked again that the gateway did not answer, and how old its payment is by then at most. */
+/** How soon a question is asked again that the gateway did not answer, and how old its payment is by then at most. */
 const ASK_AGAIN_MS = 24 * 3_600_000;
 const LAST_AGE_MS = 30 * 24 * 3_600_000;
 
 /**
- * When the last question about an attempt is asked again because the gateway did not answer it: daily for 30 days, for a
- * payment nobody answers for may have been taken all the same (decision 50).
+ * When an attempt is asked about again because the gateway did not answer: a day later where the ladder would wait longer
+ * or has ended, for 30 days, for a payment nobody answers for may have been taken all the same (decisions 50, 154).
+ * @param next what the ladder says
  * @returns null when it was asked long enough; only a report of a settlement tells of it then
  */
-export function askedAgainAt(createdAt: Instant, now: Instant): Instant | null {
-  return toMs(now) - toMs(createdAt) < LAST_AGE_MS ? plusMs(now, ASK_AGAIN_MS) : null;
+export function nextAfterSilence(next: NextCheck, createdAt: Instant, now: Instant): Instant | null {
+  const planned = typeof next === 'object' ? next.at : null;
+  if (toMs(now) - toMs(createdAt) >= LAST_AGE_MS) return planned;
+  const tomorrow = plusMs(now, ASK_AGAIN_MS);
+  return planned !== null && toMs(planned) < toMs(tomorrow) ? planned : tomorrow;
 }
 
 const atAge = (age: number | undefined, createdAt: Instant, end: 'over' | 'done'): NextCheck =>

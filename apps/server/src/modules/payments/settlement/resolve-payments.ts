@@ -10,7 +10,8 @@ import type { OrderView } from '../orders/order-view.store.ts';
 import { ordersEnd } from '../../gateways/index.ts';
 import { orderNow } from '../orders/order-now.ts';
 import { askGateway } from './ask-gateway.ts';
-import { askedAgainAt, FIRST_LATE_CHECK_MS, nextCheck } from '../check-times.ts';
+import { FIRST_LATE_CHECK_MS, nextAfterSilence, nextCheck } from '../check-times.ts';
+import type { NextCheck } from '../check-times.ts';
 import { lawfulFrom } from './settle-payment.ts';
 import {
   endUnusedAttempt,
@@ -57,23 +58,20 @@ async function resolveAttempt(services: Services, attempt: DueAttempt): Promise<
   // No gateway takes money for an order that was paid.
   const ends = order_status === 'PAID' || ordersEnd(attempt.vendor);
   const next = nextCheck(status, attempt.created_at, now, ends);
-  const unanswered = verdict === 'unknown' ? askedAgainAt(attempt.created_at, now) : null;
+  const timeOf = (planned: NextCheck): Instant | null => {
+    if (verdict === 'unknown') return nextAfterSilence(planned, attempt.created_at, now);
+    return typeof planned === 'object' ? planned.at : null;
+  };
   // The questions end after what follows from their end is done: a process may die in between.
-  if (next === 'over') await endWithoutVerdict(services, attempt, { now, ends, unanswered });
-  await planNextCheck(
-    services.db,
-    attempt.institute_id,
-    attempt.id,
-    status,
-    typeof next === 'object' ? next.at : unanswered,
-  );
+  if (next === 'over') await endWithoutVerdict(services, attempt, { now, ends, timeOf });
+  await planNextCheck(services.db, attempt.institute_id, attempt.id, status, timeOf(next));
 }
 
 /**
  * What becomes of an attempt without a verdict on day 7: its order goes to a person. An order that another payment
  * paid stays paid, and its open payment is given up; should its money come after all, it goes back by itself.
  * @param ends whether its order cannot be paid any more; else the ladder of closed attempts goes on
- * @param unanswered when it is asked about once more because the gateway did not answer the last question
+ * @param timeOf the time of the next question, sooner than the ladder says where the gateway did not answer
  */
 async function endWithoutVerdict(
   services: Services,
@@ -81,8 +79,12 @@ async function endWithoutVerdict(
   {
     now,
     ends,
-    unanswered,
-  }: { readonly now: Instant; readonly ends: boolean; readonly unanswered: Instant | null },
+    timeOf,
+  }: {
+    readonly now: Instant;
+    readonly ends: boolean;
+    readonly timeOf: (planned: NextCheck) => Instant | null;
+  },
 ): Promise<void> {
   const { id, institute_id, order_id } = attempt;
   const moved = await putUnderReview(services.db, institute_id, order_id, 'resolver', now);
@@ -91,8 +93,7 @@ async function endWithoutVerdict(
     return;
   }
   const left = await selectAttemptState(services.db, institute_id, id);
-  const late = nextCheck('CANCELLED', attempt.created_at, now, ends);
-  const again = unanswered ?? (typeof late === 'object' ? late.at : null);
+  const again = timeOf(nextCheck('CANCELLED', attempt.created_at, now, ends));
   if (left.gateway_payment_id === null) {
     await endUnusedAttempt(services.db, institute_id, id, again, now);
   } else if (left.order_status !== 'REVIEW') {

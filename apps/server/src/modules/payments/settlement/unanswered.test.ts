@@ -90,4 +90,17 @@ describeOnBoth('a gateway that does not answer the last question [decision 50]',
     );
     expect(Math.round(days)).toBe(14);
   });
+
+  it('is asked again the next day, though the ladder would wait for a week, so that money taken late is found [decision 154]', async () => {
+    const { pupil, browser } = await live().aCase();
+    const { token, launch } = await begunOrder(live().app, browser, live().school, pupil);
+    await live().sandbox.pay(launch.gateway_order_id, { outcome: 'decline' });
+    await askedAfter(11);
+    await live().hideGateway(true);
+    await live().sandbox.pay(launch.gateway_order_id);
+    await askedAfter(6 * DAY);
+    await live().hideGateway(false);
+    await askedAfter(DAY);
+    expect(await live().paymentsOf(token.order_id)).toEqual([{ status: 'CAPTURED' }]);
+  });
 });
