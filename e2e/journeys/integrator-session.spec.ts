@@ -4,7 +4,7 @@ import { Payer } from '../models/payer.ts';
 
 const PAGE = 'kaveri-term';
 const [STUDENT, MOBILE] = ['KVS-2066', '9000000115'] as const;
-const wish = { payment_page_slug: PAGE, student_id: STUDENT, customer_mobile: MOBILE };
+const input = { payment_page_slug: PAGE, student_id: STUDENT, customer_mobile: MOBILE };
 
 test("the link of an institute's own server begins with its student and mobile, locked, and leaves no code in the address [C1] [R26] [PJ-2.1] [PJ-4.70] [PJ-6.2] [PJ-6.3] [SR-2.15] [SR-4.34] [SR-4.35]", async ({
   page,
@@ -13,13 +13,13 @@ test("the link of an institute's own server begins with its student and mobile, 
 }) => {
   const payer = new Payer(page, product);
   const school = new InstituteServer(product);
-  await expect(school.linkFor(wish, 'mistyped')).rejects.toThrow(/client secret or api key is wrong/);
+  await expect(school.linkFor(input, 'mistyped')).rejects.toThrow(/client secret or api key is wrong/);
   const begins = async (): Promise<void> => {
     await expect(page.getByLabel('Student ID')).toHaveValue(STUDENT);
     await expect(page.getByLabel('Student ID')).toBeDisabled();
     expect(new URL(page.url()).search).toBe('');
   };
-  await page.goto(await school.linkFor(wish));
+  await page.goto(await school.linkFor(input));
   await begins();
   await page.reload();
   await begins();
@@ -54,7 +54,7 @@ test('a link that was opened elsewhere, that is for another page or that names a
   const mobile = page.getByLabel('Mobile Number');
   const verify = page.getByRole('button', { name: 'Click here to verify Student ID' });
   await test.step('opened elsewhere: the student ID, and a name to check that is masked', async () => {
-    const link = await school.linkFor(wish);
+    const link = await school.linkFor(input);
     const first = await browser.newContext();
     const other = await first.newPage();
     await other.goto(link);
@@ -68,7 +68,7 @@ test('a link that was opened elsewhere, that is for another page or that names a
     await expect(mobile).toBeEditable();
   });
   await test.step('for another page, as one that has ended: a sentence, and a free form', async () => {
-    const link = await school.linkFor({ ...wish, payment_page_slug: 'kaveri-open' });
+    const link = await school.linkFor({ ...input, payment_page_slug: 'kaveri-open' });
     await page.goto(link.replace('kaveri-open', PAGE));
     await expect(
       page.getByText(

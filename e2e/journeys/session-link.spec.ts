@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures/test.ts';
 import { InstituteServer } from '../models/institute.ts';
-import type { SessionWish } from '../models/institute.ts';
+import type { SessionRequest } from '../models/institute.ts';
 import { Payer } from '../models/payer.ts';
 
 const [STUDENT, MOBILE] = ['KVS-2066', '9000000115'] as const;
@@ -9,10 +9,10 @@ const options = (page: Page) =>
   page.getByRole('heading', { level: 1, name: 'Please select a Payment Option' });
 
 /** Opens a page by the session of an institute's own server, as ppsc; gives the session's code. */
-async function openByLink(page: Page, school: InstituteServer, wish: SessionWish): Promise<string> {
-  const code = new URL(await school.linkFor(wish)).searchParams.get('uid') ?? '';
+async function openByLink(page: Page, school: InstituteServer, input: SessionRequest): Promise<string> {
+  const code = new URL(await school.linkFor(input)).searchParams.get('uid') ?? '';
   expect(code).toMatch(/^ses_/);
-  await page.goto(`/${wish.payment_page_slug}?ppsc=${code}`);
+  await page.goto(`/${input.payment_page_slug}?ppsc=${code}`);
   return code;
 }
 
@@ -27,8 +27,8 @@ test('a ppsc link lasts over the one-time code: its session lists the fees, is u
     const path = new URL(request.url()).pathname.split('/misc/')[1];
     if (path === 'session/create' || path === 'session/update') written.push(path);
   });
-  const wish = { payment_page_slug: 'kaveri-term', student_id: STUDENT, reference_id: 'REF-2066' };
-  const code = await openByLink(page, school, wish);
+  const input = { payment_page_slug: 'kaveri-term', student_id: STUDENT, reference_id: 'REF-2066' };
+  const code = await openByLink(page, school, input);
   await expect(page.getByLabel('Student ID')).toHaveValue(STUDENT);
   await payer.verifyStudent(STUDENT);
   await payer.proveMobile(MOBILE);
@@ -51,8 +51,8 @@ test('another student on a ppsc link sees the own fees and goes on to the option
   product,
 }) => {
   const payer = new Payer(page, product);
-  const wish = { payment_page_slug: 'kaveri-open', student_id: STUDENT };
-  await openByLink(page, new InstituteServer(product), wish);
+  const input = { payment_page_slug: 'kaveri-open', student_id: STUDENT };
+  await openByLink(page, new InstituteServer(product), input);
   await expect(page.getByLabel('Student ID')).toHaveValue(STUDENT);
   await payer.verifyStudent('KVS-2042');
   await page.getByRole('radio', { name: 'Mother' }).check();

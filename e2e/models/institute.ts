@@ -1,7 +1,7 @@
 import type { Product } from '../fixtures/product.ts';
 
 /** What an institute's own server sends to Shulk for the payer it is about to send there. */
-export interface SessionWish {
+export interface SessionRequest {
   readonly payment_page_slug: string;
   readonly student_id: string;
   readonly customer_mobile?: string;
@@ -10,7 +10,7 @@ export interface SessionWish {
 }
 
 /** An order the institute's own server asks for, to show the sheet on the institute's own site. */
-export interface OrderWish {
+export interface OrderRequest {
   readonly payment_page_slug: string;
   readonly card_code: string;
   readonly student_id: string;
@@ -26,13 +26,13 @@ export class InstituteServer {
   }
 
   /** Opens a session and gives the link for the payer; `clientSecret` is the school's own when left out. */
-  async linkFor(wish: SessionWish, clientSecret?: string): Promise<string> {
-    return (await this.#create<{ url: string }>('misc/session/create', wish, clientSecret)).url;
+  async linkFor(input: SessionRequest, clientSecret?: string): Promise<string> {
+    return (await this.#create<{ url: string }>('misc/session/create', input, clientSecret)).url;
   }
 
   /** Makes an order for the school's own site. */
-  order(wish: OrderWish): Promise<{ readonly checkout_token: string; readonly amount: number }> {
-    return this.#create('orders/create', wish);
+  order(input: OrderRequest): Promise<{ readonly checkout_token: string; readonly amount: number }> {
+    return this.#create('orders/create', input);
   }
 
   /** States of the orders that were made under the institute's own name of their matter. */
@@ -43,9 +43,9 @@ export class InstituteServer {
     return orders.map(({ state }) => state);
   }
 
-  #create<Made>(path: string, wish: object, clientSecret?: string): Promise<Made> {
+  #create<Made>(path: string, input: object, clientSecret?: string): Promise<Made> {
     const headers = { 'idempotency-key': crypto.randomUUID(), 'content-type': 'application/json' };
-    return this.#ask(path, { method: 'POST', headers, body: JSON.stringify(wish) }, clientSecret);
+    return this.#ask(path, { method: 'POST', headers, body: JSON.stringify(input) }, clientSecret);
   }
 
   async #ask<Told>(

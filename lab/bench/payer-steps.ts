@@ -153,7 +153,7 @@ export async function withCards(payer: Payer, round: number) {
 }
 
 /** `key` is the Idempotency-Key: whoever asks again for the same order gives the same one. */
-export const createOrder = (
+export const orderByPayer = (
   payer: Payer,
   {
     slug,
@@ -177,7 +177,7 @@ export const createOrder = (
 
 export async function withOrder(payer: Payer, round: number) {
   const cards = await withCards(payer, round);
-  const { data } = await createOrder(payer, cards);
+  const { data } = await orderByPayer(payer, cards);
   return { ...cards, order_id: data.order_id, token: bearer(data.checkout_token) };
 }
 

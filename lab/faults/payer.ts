@@ -10,7 +10,7 @@ import {
   PAGES,
   bearer,
   begin,
-  createOrder,
+  orderByPayer,
   download,
   lookUp,
   slugFor,
@@ -132,7 +132,7 @@ export async function goToGateway(
   round: number,
 ): Promise<Open & { readonly launch: Launch }> {
   const cards = await withCards(payer, round);
-  const { data: order } = await createOrder(payer, cards, randomUUID());
+  const { data: order } = await orderByPayer(payer, cards, randomUUID());
   payer.answers.orders.push(order.order_id);
   const open = {
     ...cards,

@@ -1,6 +1,6 @@
 import { AGREED, CAPTURE, OWED, REFUNDS, type Guard } from './guard-files.ts';
 import { GUARDS_OF_GATEWAYS } from './guards-of-gateways.ts';
-import { GUARDS_OF_PLACING } from './guards-of-placing.ts';
+import { GUARDS_OF_ALLOCATION } from './guards-of-allocation.ts';
 
 /**
  * The guards of money that `npm run sim:mutate` takes away, one at a time: the guard's name, where it comes from, and
@@ -108,7 +108,7 @@ export const GUARDS: readonly Guard[] = [
     edits: [
       {
         file: 'src/modules/mandates/debits/notice-act.ts',
-        find: '  const ripe = noticeIsRipeAt(rail, at);',
+        find: '  const ripe = debitAllowedFrom(rail, at);',
         become: '  const ripe = at;',
       },
       {
@@ -119,14 +119,14 @@ export const GUARDS: readonly Guard[] = [
     ],
   },
   {
-    name: 'idempotency: one wish is one refund',
+    name: 'idempotency: one request is one refund',
     source: 'threats 6.3',
     edits: [
       {
         file: 'src/modules/payments/refunds/request-refund.ts',
-        find: "  const request = { ...wish, refundCode: newCode('ref') };",
-        become: `  const requestKey = wish.requestKey + newCode('ref');
-  const request = { ...wish, requestKey, refundCode: newCode('ref') };`,
+        find: "  const request = { ...input, refundCode: newCode('ref') };",
+        become: `  const requestKey = input.requestKey + newCode('ref');
+  const request = { ...input, requestKey, refundCode: newCode('ref') };`,
       },
     ],
   },
@@ -169,6 +169,6 @@ export const GUARDS: readonly Guard[] = [
       },
     ],
   },
-  ...GUARDS_OF_PLACING,
+  ...GUARDS_OF_ALLOCATION,
   ...GUARDS_OF_GATEWAYS,
 ];

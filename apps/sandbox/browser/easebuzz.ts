@@ -5,7 +5,7 @@
  */
 import { describe, newNonce, openOverlay, rootOf } from './overlay.ts';
 
-interface Wish {
+interface CheckoutCall {
   readonly access_key: string;
   readonly onResponse?: (response: unknown) => void;
 }
@@ -18,7 +18,7 @@ class EasebuzzCheckout {
     if (!['test', 'prod'].includes(env)) throw new Error('env must be test or prod');
   }
 
-  initiatePayment({ access_key: accessKey, onResponse }: Wish): void {
+  initiatePayment({ access_key: accessKey, onResponse }: CheckoutCall): void {
     if (typeof accessKey !== 'string' || accessKey === '') throw new Error('The access_key is missing');
     const nonce = newNonce();
     const address = new URL(`pay/${encodeURIComponent(accessKey)}`, root);

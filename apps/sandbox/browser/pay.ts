@@ -10,7 +10,7 @@ import { setUpBanks, setUpCode, setUpMethods } from './sheet.ts';
 import type { PageData, Verdict } from './page.ts';
 
 /** What the payer wants to pay with; the test page may also wish for an ending. */
-interface Wish {
+interface PaymentChoice {
   readonly method: 'upi' | 'card';
   readonly outcome?: string;
   readonly card?: { readonly number: string };
@@ -121,17 +121,17 @@ function wait(paymentId: string | null): void {
   plan();
 }
 
-async function pay(wish: Wish): Promise<void> {
+async function pay(input: PaymentChoice): Promise<void> {
   if (busy) return;
   busy = true;
-  lastMethod = wish.method;
+  lastMethod = input.method;
   byId('problem').hidden = true;
   show('waiting');
   try {
     const answer = await fetch(`${base}/attempts${location.search}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ ...wish, email: prefill.email, contact: prefill.contact }),
+      body: JSON.stringify({ ...input, email: prefill.email, contact: prefill.contact }),
     });
     const verdict = (await answer.json()) as Verdict;
     if (answer.ok) settle(verdict);

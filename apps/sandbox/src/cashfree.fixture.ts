@@ -28,7 +28,7 @@ export function officialCashfree(url: string, client = CLIENT): Cashfree {
 let orders = 0;
 
 /** An order as a merchant opens it. */
-export function orderWish(amount = 1530.5, more: object = {}) {
+export function orderInput(amount = 1530.5, more: object = {}) {
   orders += 1;
   return {
     order_id: `fee_${orders}`,
@@ -45,6 +45,6 @@ export async function payOrder(
   orderId: string,
   how: object = {},
 ): Promise<Record<string, unknown>> {
-  const wish = { order_id: orderId, key_id: CLIENT.key_id, ...how };
-  return (await call(`${sandbox.url}/sandbox-api/pay`, 'POST', wish)).body;
+  const input = { order_id: orderId, key_id: CLIENT.key_id, ...how };
+  return (await call(`${sandbox.url}/sandbox-api/pay`, 'POST', input)).body;
 }

@@ -59,8 +59,8 @@ export function basic(): Record<string, string> {
 
 /** Opens an order and gives its id. */
 export async function newOrder(url: string, amount = 48_500_00, more: object = {}): Promise<string> {
-  const wish = { amount, currency: 'INR', ...more };
-  const { body } = await call(`${url}/v1/orders`, 'POST', wish, basic());
+  const input = { amount, currency: 'INR', ...more };
+  const { body } = await call(`${url}/v1/orders`, 'POST', input, basic());
   return String(body['id']);
 }
 

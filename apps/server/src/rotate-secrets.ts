@@ -17,7 +17,7 @@ export const SEALED_COLUMNS = [
 /**
  * Seals every stored secret with the first key, all or none, and tells how many (docs/operating.md).
  * @param keys settings.secretKeys: SECRET_KEY, then SECRET_KEY_PREVIOUS
- * @throws BrokenBelief when a secret opens with none of the keys; nothing was changed then
+ * @throws InvariantError when a secret opens with none of the keys; nothing was changed then
  */
 export async function rotateSecrets(
   db: Db,

@@ -4,7 +4,7 @@ import {
   PAGES,
   begin,
   begun,
-  createOrder,
+  orderByPayer,
   download,
   drawn,
   paid,
@@ -34,7 +34,7 @@ export const CHECKOUT_CALLS: readonly PayerCall[] = [
   payerCall({
     name: 'checkout.create_order',
     prepare: withCards,
-    call: (payer, cards) => createOrder(payer, cards),
+    call: (payer, cards) => orderByPayer(payer, cards),
   }),
   payerCall({
     name: 'checkout.renew_token',

@@ -1,5 +1,5 @@
 /** The calls of the sheet about auto debits and EMI plans. */
-import { CHECKOUT, createOrder, payAtGateway } from '../payer-steps.ts';
+import { CHECKOUT, orderByPayer, payAtGateway } from '../payer-steps.ts';
 import { callWhenReady, payerCall, type PayerCall } from './payer-call.ts';
 import {
   applied,
@@ -24,7 +24,7 @@ const MANDATE_CALLS: readonly PayerCall[] = [
   payerCall({
     name: 'checkout.create_order, an auto debit',
     prepare: atAutoDebit,
-    call: (payer, at) => createOrder(payer, at),
+    call: (payer, at) => orderByPayer(payer, at),
   }),
   payerCall({
     name: 'checkout.mandate',
@@ -48,7 +48,7 @@ const EMI_CALLS: readonly PayerCall[] = [
   payerCall({
     name: 'checkout.create_order, a plan',
     prepare: atInstalments,
-    call: (payer, at) => createOrder(payer, at),
+    call: (payer, at) => orderByPayer(payer, at),
   }),
   payerCall({ name: 'emi.application', prepare: applied, call: viewApplication }),
   payerCall({ name: 'emi.application, with the lender', prepare: submitted, call: viewApplication }),

@@ -1,6 +1,6 @@
 /** The steps of a payer who agrees to an auto debit, or applies for an EMI plan. */
 import { childMobile } from '../bench-bundle.ts';
-import { CHECKOUT, PAGES, bearer, createOrder, identified, otherFor } from '../payer-steps.ts';
+import { CHECKOUT, PAGES, bearer, orderByPayer, identified, otherFor } from '../payer-steps.ts';
 import { codeSentTo } from './code-steps.ts';
 import type { Answer } from '../http-client.ts';
 import type { Card } from '../pay-once.ts';
@@ -35,7 +35,7 @@ export const atInstalments = atCard('emi');
 
 const asked = (toCard: Step<AtCard>) => async (payer: Payer, round: number) => {
   const at = await toCard(payer, round);
-  const { data } = await createOrder(payer, at);
+  const { data } = await orderByPayer(payer, at);
   return { ...at, token: { extra: bearer(data.checkout_token) } };
 };
 

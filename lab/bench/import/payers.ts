@@ -4,7 +4,7 @@
  */
 import { addressOf, payerMobile, studentId } from '../bench-bundle.ts';
 import { UnexpectedAnswer, openBrowser, type Browser, type CallOptions } from '../http-client.ts';
-import { bearer, createOrder, drawn, slugFor, status, withCards } from '../payer-steps.ts';
+import { bearer, orderByPayer, drawn, slugFor, status, withCards } from '../payer-steps.ts';
 import { proveMobile } from '../pay-once.ts';
 import type { Payer } from '../payer-steps.ts';
 import type { System } from '../servers.ts';
@@ -70,7 +70,7 @@ function openPayer(system: System, book: Book, index: number): Payer {
 
 async function openOrder(payer: Payer, round: number): Promise<boolean> {
   await payer.browser.open(`/${slugFor(payer)}`);
-  const { data } = await createOrder(payer, await withCards(payer, round % CHILDREN));
+  const { data } = await orderByPayer(payer, await withCards(payer, round % CHILDREN));
   await status(payer, { token: bearer(data.checkout_token) });
   return true;
 }

@@ -1,6 +1,6 @@
 /** The part of autocannon that the bench uses; the package brings no types. */
 declare module 'autocannon' {
-  interface Wish {
+  interface Options {
     readonly url: string;
     readonly connections: number;
     readonly duration: number;
@@ -12,5 +12,5 @@ declare module 'autocannon' {
     readonly requests: { readonly average: number };
     readonly latency: { readonly p99: number };
   }
-  export default function autocannon(wish: Wish): Promise<Result>;
+  export default function autocannon(options: Options): Promise<Result>;
 }

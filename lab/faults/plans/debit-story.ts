@@ -1,5 +1,5 @@
 /** A mandate and its first debit, told by the payer, by our books and by the gateway. */
-import { CHECKOUT, bearer, createOrder, payAtGateway, slugFor, status } from '../../bench/payer-steps.ts';
+import { CHECKOUT, bearer, orderByPayer, payAtGateway, slugFor, status } from '../../bench/payer-steps.ts';
 import { atAutoDebit, registerMandate } from '../../bench/calls/plan-steps.ts';
 import { listAtGateway, type Item } from '../judge.ts';
 import { isAnswered, type FaultPayer } from '../payer.ts';
@@ -37,7 +37,7 @@ const moveClock = (payer: FaultPayer, to: string): Promise<string> =>
 /** The payer agrees to three debits at the gateway; then the day of the first one comes and goes. */
 export async function debitOnce(payer: FaultPayer): Promise<void> {
   const card = await atAutoDebit(payer, 0);
-  const { data: order } = await createOrder(payer, card);
+  const { data: order } = await orderByPayer(payer, card);
   payer.answers.orders.push(order.order_id);
   const open = { ...card, order_id: order.order_id, token: bearer(order.checkout_token) };
   const { data: launch } = await registerMandate(payer, { token: { extra: open.token } });

@@ -8,4 +8,4 @@ export { randomCharacters } from './random.ts';
 export { isFinal, isUnanswered } from './reply.ts';
 export type { Refused, RefusalCode, Reply } from './reply.ts';
 export { request } from './request.ts';
-export type { Line } from './request.ts';
+export type { ServiceEndpoint } from './request.ts';

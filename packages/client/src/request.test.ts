@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { request } from './request.ts';
-import type { Line } from './request.ts';
+import type { ServiceEndpoint } from './request.ts';
 
-const line: Line = { base: '/api', credentials: 'same-origin', deadlineMs: 1000 };
+const endpoint: ServiceEndpoint = { base: '/api', credentials: 'same-origin', deadlineMs: 1000 };
 const ok = (data: unknown) => JSON.stringify({ status_code: 200, success: true, message: 'ok', data });
 
 /** Replaces the network with an answer and records the request. */
@@ -38,8 +38,8 @@ afterEach(() => {
 describe('one call of the contract', () => {
   it('requests the call’s own path with its parameters, and drops empty query values [PJ-7.3]', async () => {
     const asked = network(() => new Response(ok([])));
-    await request('checkout.own_status', { params: { order_id: 'a/b' } }, line);
-    await request('pages.fetch', { query: { payment_page_slug: 'kaveri', session_code: '' } }, line);
+    await request('checkout.own_status', { params: { order_id: 'a/b' } }, endpoint);
+    await request('pages.fetch', { query: { payment_page_slug: 'kaveri', session_code: '' } }, endpoint);
     expect(asked.map(({ url }) => url)).toEqual([
       '/api/orders/a%2Fb/status',
       '/api/v1/payment-pages/fetch?payment_page_slug=kaveri',
@@ -48,9 +48,9 @@ describe('one call of the contract', () => {
 
   it('sends the headers of its service, its token and Idempotency-Key, and a content type only with a body', async () => {
     const asked = network(() => new Response(ok({})));
-    const given = { ...line, token: 'tok', headers: { 'x-api-key': 'web' } };
+    const given = { ...endpoint, token: 'tok', headers: { 'x-api-key': 'web' } };
     await request('sessions.create', { body: { session_data: {} }, idempotencyKey: 'idk_1' }, given);
-    await request('pages.fetch', {}, line);
+    await request('pages.fetch', {}, endpoint);
     expect(asked.map(({ init }) => [init.method, init.headers, init.body])).toEqual([
       [
         'POST',
@@ -73,7 +73,7 @@ describe('one call of the contract', () => {
   ])('counts as unreachable at its deadline: %s', async (_what, answer) => {
     vi.useFakeTimers();
     network(answer);
-    const reply = request('pages.fetch', {}, line);
+    const reply = request('pages.fetch', {}, endpoint);
     await vi.advanceTimersByTimeAsync(999);
     expect(await Promise.race([reply, Promise.resolve('still waiting')])).toBe('still waiting');
     await vi.advanceTimersByTimeAsync(1);
@@ -84,7 +84,7 @@ describe('one call of the contract', () => {
     vi.useFakeTimers();
     network(silent);
     const stop = new AbortController();
-    const reply = request('pages.fetch', { signal: stop.signal }, line);
+    const reply = request('pages.fetch', { signal: stop.signal }, endpoint);
     stop.abort();
     await vi.advanceTimersByTimeAsync(0);
     expect(await Promise.race([reply, Promise.resolve('still waiting')])).toMatchObject({

@@ -7,7 +7,7 @@ import { readReply, refusal } from './reply.ts';
 import type { Reply } from './reply.ts';
 
 /** How to send the calls of one service. */
-export interface Line {
+export interface ServiceEndpoint {
   /** Base address of the service. */
   readonly base: string;
   /** Whether to send the browser's cookies. */
@@ -35,21 +35,21 @@ interface Sent extends Pick<CallInput<CallName>, 'idempotencyKey' | 'signal'> {
 export async function request<Name extends CallName>(
   name: Name,
   input: CallInput<Name>,
-  line: Line,
+  endpoint: ServiceEndpoint,
 ): Promise<Reply<DataOf<Name>>> {
   const sent: Sent = input;
   const { signal } = sent;
   const stop = new AbortController();
   const end = (): void => stop.abort();
-  const timer = setTimeout(end, line.deadlineMs);
+  const timer = setTimeout(end, endpoint.deadlineMs);
   signal?.addEventListener('abort', end);
   try {
-    const response = await fetch(line.base + addressOf(paths[name], sent), {
+    const response = await fetch(endpoint.base + addressOf(paths[name], sent), {
       method: paths[name].method,
-      headers: headersOf(sent, line),
-      credentials: line.credentials,
+      headers: headersOf(sent, endpoint),
+      credentials: endpoint.credentials,
       signal: stop.signal,
-      ...(line.cache && { cache: line.cache }),
+      ...(endpoint.cache && { cache: endpoint.cache }),
       ...(sent.body === undefined ? {} : { body: JSON.stringify(sent.body) }),
     });
     // A truncated answer counts as no answer: the server may have done the work.
@@ -62,7 +62,10 @@ export async function request<Name extends CallName>(
   }
 }
 
-function headersOf({ body, idempotencyKey }: Sent, { headers, token }: Line): Record<string, string> {
+function headersOf(
+  { body, idempotencyKey }: Sent,
+  { headers, token }: ServiceEndpoint,
+): Record<string, string> {
   return {
     accept: 'application/json',
     ...headers,

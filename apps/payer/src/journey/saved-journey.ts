@@ -68,7 +68,7 @@ export function pushSaved(change: SavedJourney): void {
  * Lays an entry for each step passed before the open one, as a tab has them that went through the steps itself: the
  * ways back lead through the history.
  */
-export function layEntries(journey: Journey): void {
+export function restoreHistoryEntries(journey: Journey): void {
   journey.passed.forEach((step, index) => {
     replaceSaved({ journey: { ...journey, step, passed: journey.passed.slice(0, index) } });
     history.pushState(withSaved({ journey }), '');

@@ -1,6 +1,6 @@
 import type { PageData } from '@shulk/contract';
 import { useCallback, useMemo, useRef, useState } from 'react';
-import { showInCalls } from '../shared/api.ts';
+import { setShownInCalls } from '../shared/api.ts';
 import { forgetChoice } from '../shared/kept/kept-choice.ts';
 import type { JourneyStudent } from '../shared/visit.ts';
 import type { JourneyValue } from './journey-context.ts';
@@ -28,7 +28,7 @@ export function useSubject(opened: OpenedPage): Subject {
 
   const setStudent = useCallback(
     (next: JourneyStudent | undefined): void => {
-      showInCalls({ student: next?.sbd_code ?? '' });
+      setShownInCalls({ student: next?.sbd_code ?? '' });
       recordSaved(next ? nameInHistory(next) : { ...NOBODY, visit: { slug } });
       if (next === undefined) {
         forgetChoice(slug);

@@ -105,7 +105,7 @@ async function beginLink(
 }
 
 /** Looks at every code this visit began with, and at the session an earlier step of it made. */
-export async function lookAtSessions(visit: Visit, saved: SavedJourney): Promise<VisitSessions> {
+export async function inspectSessions(visit: Visit, saved: SavedJourney): Promise<VisitSessions> {
   const [uid, ppsc] = await Promise.all([look(visit.uid), look(visit.ppsc)]);
   const others: Look[] = [uid, ppsc];
   let isChoiceOver = hasEnded(visit.ppsc, ppsc);

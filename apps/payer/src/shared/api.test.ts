@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it } from 'vitest';
 import { answer, fakeServer, refuse, writeSettings } from '../testing/fake-server.ts';
-import { call, showInCalls } from './api.ts';
+import { call, setShownInCalls } from './api.ts';
 
 beforeEach(() => {
   localStorage.clear();
   writeSettings();
-  showInCalls({ page: '', student: '' });
+  setShownInCalls({ page: '', student: '' });
 });
 
 describe('call', () => {
@@ -121,7 +121,7 @@ describe('call', () => {
 
   it('says which page and which student this tab shows (R23)', async () => {
     const server = fakeServer({ 'pages.fetch': () => answer([]) });
-    showInCalls({ page: 'kaveri-term', student: 'sbd_one' });
+    setShownInCalls({ page: 'kaveri-term', student: 'sbd_one' });
     await call('pages.fetch');
     expect(server.seen[0]?.headers).toMatchObject({
       'x-payment-page': 'kaveri-term',

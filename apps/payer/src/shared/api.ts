@@ -2,13 +2,13 @@ import { request, withBearer } from '@shulk/client';
 import type { CallInput, DataOf, Reply } from '@shulk/client';
 import { paths } from '@shulk/contract/paths';
 import type { CallName, Service } from '@shulk/contract/paths';
-import { lineTo } from './calls/line.ts';
+import { endpointOf } from './calls/service-endpoint.ts';
 import { authorise, bearerOf, isTokenCall } from './calls/tokens.ts';
 import type { TokenService } from './calls/tokens.ts';
 
 export { isFinal, isUnanswered } from '@shulk/client';
 export type { BodyOf, CallInput, DataOf, QueryOf, Refused, RefusalCode, Reply } from '@shulk/client';
-export { showInCalls } from './calls/line.ts';
+export { setShownInCalls } from './calls/service-endpoint.ts';
 
 /**
  * Makes one call of the contract in the name of this tab; never throws, every refusal is a reply. Calls of the customer
@@ -19,9 +19,9 @@ export function call<Name extends CallName>(
   input: CallInput<Name> = {},
 ): Promise<Reply<DataOf<Name>>> {
   const { service } = paths[name];
-  const line = lineTo(service);
-  if (!hasTokens(service) || isTokenCall(name)) return request(name, input, line);
-  return withBearer(bearerOf(service), (token) => request(name, input, { ...line, token }));
+  const endpoint = endpointOf(service);
+  if (!hasTokens(service) || isTokenCall(name)) return request(name, input, endpoint);
+  return withBearer(bearerOf(service), (token) => request(name, input, { ...endpoint, token }));
 }
 
 const hasTokens = (service: Service): service is TokenService =>

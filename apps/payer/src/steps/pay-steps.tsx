@@ -7,7 +7,7 @@ import { PayStage } from './pay/index.ts';
 import { toastError } from '../shared/toasts.ts';
 import { useJourney } from '../journey/journey-context.ts';
 import type { JourneyValue } from '../journey/journey-context.ts';
-import { PlanOr, useGoOn } from './plan/index.ts';
+import { StepOrPlan, useResumePlan } from './plan/index.ts';
 import { StepCrumbs } from '../journey/step-crumbs.tsx';
 
 interface PayStepsProps {
@@ -19,9 +19,9 @@ interface PayStepsProps {
 export default function PaySteps(props: PayStepsProps) {
   const { step } = useJourney();
   return (
-    <PlanOr isOpen={step === props.slug}>
+    <StepOrPlan isOpen={step === props.slug}>
       <PayStep {...props} />
-    </PlanOr>
+    </StepOrPlan>
   );
 }
 
@@ -70,12 +70,12 @@ interface OptionsProps {
 
 /** The payment options with the way to the payment; what is over is read again with the same session. */
 function Options({ crumbs, onChangeFees, onChangeStudent }: OptionsProps) {
-  const onGoOn = useGoOn();
+  const onResumePlan = useResumePlan();
   const { page, student, sessionCode, reloadPage, tell } = useJourney();
   const target = { page, student, sessionCode };
   const onStale = (): void => void reloadPage({ sbd_code: student?.sbd_code, session_code: sessionCode });
   return (
-    <PayStage {...target} onStale={onStale} onHeld={onGoOn}>
+    <PayStage {...target} onStale={onStale} onHeld={onResumePlan}>
       {(pay) => (
         <CardsStep
           pay={pay}

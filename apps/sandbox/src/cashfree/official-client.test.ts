@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { advance, call, newOrder, openSandbox } from '../sandbox.fixture.ts';
 import type { RunningSandbox } from '../server.ts';
-import { addClient, CLIENT, officialCashfree, orderWish, payOrder } from '../cashfree.fixture.ts';
+import { addClient, CLIENT, officialCashfree, orderInput, payOrder } from '../cashfree.fixture.ts';
 
 let sandbox: RunningSandbox;
 const client = () => officialCashfree(sandbox.url);
@@ -14,10 +14,10 @@ afterAll(() => sandbox.close());
 
 /** An order opened and, unless `how` says otherwise, paid; gives its id. */
 async function paid(amount = 1000, how: object = {}): Promise<string> {
-  const wish = orderWish(amount);
-  await client().PGCreateOrder(wish);
-  await payOrder(sandbox, wish.order_id, how);
-  return wish.order_id;
+  const input = orderInput(amount);
+  await client().PGCreateOrder(input);
+  await payOrder(sandbox, input.order_id, how);
+  return input.order_id;
 }
 
 /** The answer a call was refused with. */
@@ -29,43 +29,43 @@ const refusal = (asked: Promise<unknown>): Promise<{ status: number; data: Recor
 
 describe('orders, by the official cashfree-pg package', () => {
   it('opens an order with a payment session and finds it by the id its merchant gave it', async () => {
-    const wish = orderWish(1530.5, {
+    const input = orderInput(1530.5, {
       order_meta: { return_url: 'https://fees.example.in/back?order={order_id}' },
       order_tags: { student: 'A1' },
     });
-    const { data } = await client().PGCreateOrder(wish);
+    const { data } = await client().PGCreateOrder(input);
     expect(data).toMatchObject({ entity: 'order', order_amount: 1530.5, order_currency: 'INR' });
     expect(data).toMatchObject({
-      order_id: wish.order_id,
+      order_id: input.order_id,
       order_status: 'ACTIVE',
       order_tags: { student: 'A1' },
     });
     expect(data.payment_session_id).toMatch(/^session_[A-Za-z0-9]{28}payment$/);
     expect(data.order_expiry_time).toMatch(/\+05:30$/);
-    expect((await client().PGFetchOrder(wish.order_id)).data).toEqual(data);
+    expect((await client().PGFetchOrder(input.order_id)).data).toEqual(data);
   });
 
   it('goes from ACTIVE to PAID, and lists a failed and a good payment, newest first', async () => {
-    const wish = orderWish(1000);
-    await client().PGCreateOrder(wish);
-    await payOrder(sandbox, wish.order_id, { vpa: 'testfailure@gocash' });
-    expect((await client().PGFetchOrder(wish.order_id)).data.order_status).toBe('ACTIVE');
-    const { payment_id: id } = await payOrder(sandbox, wish.order_id, { vpa: 'testsuccess@gocash' });
-    expect((await client().PGFetchOrder(wish.order_id)).data.order_status).toBe('PAID');
-    const { data } = await client().PGOrderFetchPayments(wish.order_id);
+    const input = orderInput(1000);
+    await client().PGCreateOrder(input);
+    await payOrder(sandbox, input.order_id, { vpa: 'testfailure@gocash' });
+    expect((await client().PGFetchOrder(input.order_id)).data.order_status).toBe('ACTIVE');
+    const { payment_id: id } = await payOrder(sandbox, input.order_id, { vpa: 'testsuccess@gocash' });
+    expect((await client().PGFetchOrder(input.order_id)).data.order_status).toBe('PAID');
+    const { data } = await client().PGOrderFetchPayments(input.order_id);
     expect(data.map((payment) => payment.payment_status)).toEqual(['SUCCESS', 'FAILED']);
     expect(data[0]).toMatchObject({ cf_payment_id: id, payment_amount: 1000, payment_group: 'upi' });
     expect(data[0]).toMatchObject({ is_captured: true, error_details: null });
     expect(data[1]?.error_details).toMatchObject({ error_reason: 'payment_failed' });
-    expect((await client().PGOrderFetchPayment(wish.order_id, String(id))).data).toEqual(data[0]);
+    expect((await client().PGOrderFetchPayment(input.order_id, String(id))).data).toEqual(data[0]);
   });
 
   it('tells a payer who dropped out and a payment without a verdict from one that failed', async () => {
-    const wish = orderWish(1000);
-    await client().PGCreateOrder(wish);
-    await payOrder(sandbox, wish.order_id, { method: 'card', card: '4100280000070002' });
-    await payOrder(sandbox, wish.order_id, { outcome: 'pending' });
-    const { data } = await client().PGOrderFetchPayments(wish.order_id);
+    const input = orderInput(1000);
+    await client().PGCreateOrder(input);
+    await payOrder(sandbox, input.order_id, { method: 'card', card: '4100280000070002' });
+    await payOrder(sandbox, input.order_id, { outcome: 'pending' });
+    const { data } = await client().PGOrderFetchPayments(input.order_id);
     expect(data.map((payment) => payment.payment_status)).toEqual(['PENDING', 'USER_DROPPED']);
   });
 
@@ -97,16 +97,16 @@ describe('orders, by the official cashfree-pg package', () => {
     [{ order_meta: { return_url: '/back' } }, 'order_meta.return_url_invalid'],
     [{ order_expiry_time: '2020-01-01T00:00:00+05:30' }, 'order_expiry_time_invalid'],
   ])('refuses the order %j with %s', async (wrong, code) => {
-    const { status, data } = await refusal(client().PGCreateOrder({ ...orderWish(), ...wrong }));
+    const { status, data } = await refusal(client().PGCreateOrder({ ...orderInput(), ...wrong }));
     expect(status).toBe(400);
     expect(data).toMatchObject({ code, type: 'invalid_request_error' });
     expect(data['message']).not.toBe('');
   });
 
   it('refuses an order id twice, an unknown order, a wrong secret and another protocol’s account', async () => {
-    const wish = orderWish();
-    await client().PGCreateOrder(wish);
-    expect(await refusal(client().PGCreateOrder(wish))).toMatchObject({
+    const input = orderInput();
+    await client().PGCreateOrder(input);
+    expect(await refusal(client().PGCreateOrder(input))).toMatchObject({
       status: 409,
       data: { code: 'order_already_exists' },
     });
@@ -115,11 +115,11 @@ describe('orders, by the official cashfree-pg package', () => {
       data: { code: 'order_not_found', message: 'Order Reference Id does not exist' },
     });
     const guesser = officialCashfree(sandbox.url, { ...CLIENT, key_secret: 'wrong' });
-    expect(await refusal(guesser.PGFetchOrder(wish.order_id))).toMatchObject({
+    expect(await refusal(guesser.PGFetchOrder(input.order_id))).toMatchObject({
       status: 401,
       data: { type: 'authentication_error' },
     });
-    const { status } = await call(`${sandbox.url}/v1/orders/${wish.order_id}`, 'GET', undefined, {
+    const { status } = await call(`${sandbox.url}/v1/orders/${input.order_id}`, 'GET', undefined, {
       authorization: `Basic ${Buffer.from(`${CLIENT.key_id}:${CLIENT.key_secret}`).toString('base64')}`,
     });
     expect(status).toBe(401);
@@ -128,12 +128,12 @@ describe('orders, by the official cashfree-pg package', () => {
   it('keeps the orders of two accounts apart', async () => {
     const other = { ...CLIENT, key_id: 'TEST_other_school' };
     await addClient(sandbox.url, null, other);
-    const wish = orderWish();
-    await client().PGCreateOrder(wish);
-    expect(await refusal(officialCashfree(sandbox.url, other).PGFetchOrder(wish.order_id))).toMatchObject({
+    const input = orderInput();
+    await client().PGCreateOrder(input);
+    expect(await refusal(officialCashfree(sandbox.url, other).PGFetchOrder(input.order_id))).toMatchObject({
       status: 404,
     });
-    await officialCashfree(sandbox.url, other).PGCreateOrder(wish);
+    await officialCashfree(sandbox.url, other).PGCreateOrder(input);
   });
 });
 
@@ -172,9 +172,9 @@ describe('refunds, by the official cashfree-pg package', () => {
   });
 
   it('refuses to refund what was not paid, and ends a refund as its note forces it', async () => {
-    const wish = orderWish();
-    await client().PGCreateOrder(wish);
-    const unpaid = client().PGOrderCreateRefund(wish.order_id, { refund_amount: 1, refund_id: 'rf_1' });
+    const input = orderInput();
+    await client().PGCreateOrder(input);
+    const unpaid = client().PGOrderCreateRefund(input.order_id, { refund_amount: 1, refund_id: 'rf_1' });
     expect(await refusal(unpaid)).toMatchObject({ status: 400, data: { code: 'order_not_paid' } });
     const id = await paid(1000);
     for (const [note, end] of [

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Core } from '../core/core.ts';
 import { newDigits, newId } from '../core/ids.ts';
 import type { Account, Order } from '../core/model.ts';
-import { createOrder } from '../payments/orders.ts';
+import { addOrder } from '../payments/orders.ts';
 import type { NewOrder } from '../payments/orders.ts';
 import { readBody } from '../wire/fields.ts';
 import type { Body } from '../wire/fields.ts';
@@ -33,7 +33,7 @@ export function orderRoutes(app: FastifyInstance, core: Core): void {
     if (core.store.ordersWithReceipt(account.key_id, wanted.receipt ?? '').length > 0) {
       throw refused('order with same id is already present', 'order_already_exists', 409);
     }
-    return orderEntity(createOrder(core, account.key_id, wanted), now);
+    return orderEntity(addOrder(core, account.key_id, wanted), now);
   });
 
   app.get<OrderRoute>('/pg/orders/:order_id', (request) => {

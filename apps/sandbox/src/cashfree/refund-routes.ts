@@ -18,7 +18,7 @@ interface RefundRoute {
 }
 
 /** What a refund asks for: its amount in integer paise and the merchant's own id. */
-interface Wish {
+interface RefundInput {
   readonly amount: number;
   readonly refund_id: string;
   readonly note: string | null;
@@ -33,7 +33,7 @@ export function refundRoutes(app: FastifyInstance, core: Core): void {
   app.post<OrderRoute>('/pg/orders/:order_id/refunds', (request) => {
     const order = orderNamed(core, authenticate(core, request), request.params.order_id);
     return refundEntity(
-      refundOrder(core, order, readWish(request), header(request, 'x-idempotency-key')),
+      refundOrder(core, order, readRefundInput(request), header(request, 'x-idempotency-key')),
       order,
     );
   });
@@ -52,7 +52,7 @@ export function refundRoutes(app: FastifyInstance, core: Core): void {
 }
 
 /** What a refund asks for. */
-export function readWish(request: FastifyRequest): Wish {
+export function readRefundInput(request: FastifyRequest): RefundInput {
   const body = readBody(request.body);
   const refundId = readOwnId(body['refund_id'], 'refund_id', 40);
   if (refundId === null) throw refused('refund_id : is missing in the request', 'refund_id_missing');
@@ -72,22 +72,22 @@ export function readWish(request: FastifyRequest): Wish {
  * Refunds what was paid for an order. The same idempotency key with the same request gives the first refund again; a
  * refund id that was used is refused otherwise.
  */
-export function refundOrder(core: Core, order: Order, wish: Wish, key: string): Refund {
-  const request = JSON.stringify(wish);
+export function refundOrder(core: Core, order: Order, input: RefundInput, key: string): Refund {
+  const request = JSON.stringify(input);
   const known = refundsOf(core, order);
   const replayed = key === '' ? undefined : known.find(({ idempotency_key: used }) => used === key);
   if (replayed !== undefined) {
     if (replayed.request === request) return replayed;
     throw refused('idempotency key was used for another request', 'idempotency_key_reused', 409);
   }
-  if (known.some(({ receipt }) => receipt === wish.refund_id)) {
+  if (known.some(({ receipt }) => receipt === input.refund_id)) {
     throw refused('refund with same id is already present', 'refund_already_exists', 409);
   }
-  return refundPayment(core, paymentToRefund(core, order, wish.amount), {
-    amount: wish.amount,
+  return refundPayment(core, paymentToRefund(core, order, input.amount), {
+    amount: input.amount,
     speed: 'normal',
-    notes: notesOf(wish.note),
-    receipt: wish.refund_id,
+    notes: notesOf(input.note),
+    receipt: input.refund_id,
     idempotency_key: key === '' ? null : key,
     request,
   });

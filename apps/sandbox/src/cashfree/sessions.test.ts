@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { call, newOrder, openSandbox } from '../sandbox.fixture.ts';
 import type { RunningSandbox } from '../server.ts';
-import { addClient, CLIENT, officialCashfree, orderWish } from '../cashfree.fixture.ts';
+import { addClient, CLIENT, officialCashfree, orderInput } from '../cashfree.fixture.ts';
 
 let sandbox: RunningSandbox;
 beforeAll(async () => {
@@ -12,12 +12,12 @@ afterAll(() => sandbox.close());
 
 /** Opens an order; gives its id and the address its session leads to, with what the page calls. */
 async function aSession(more: object = {}, query = ''): Promise<{ id: string; page: URL }> {
-  const wish = orderWish(1530.5, more);
-  const { data } = await officialCashfree(sandbox.url).PGCreateOrder(wish);
+  const input = orderInput(1530.5, more);
+  const { data } = await officialCashfree(sandbox.url).PGCreateOrder(input);
   const session = new URL(`${sandbox.url}/sandbox/cashfree/session/${data.payment_session_id}${query}`);
   const answer = await fetch(session, { redirect: 'manual' });
   expect(answer.status).toBe(303);
-  return { id: wish.order_id, page: new URL(answer.headers.get('location') ?? '', session) };
+  return { id: input.order_id, page: new URL(answer.headers.get('location') ?? '', session) };
 }
 
 /** Pays as the page does; gives the verdict the page hears. */
@@ -72,13 +72,13 @@ describe('payment sessions', () => {
 
   it('end when their order expires', async () => {
     const soon = sandbox.core.schedule.nowMs(CLIENT.key_id) + 16 * 60_000;
-    const wish = orderWish(100, { order_expiry_time: new Date(soon).toISOString() });
-    const { data } = await officialCashfree(sandbox.url).PGCreateOrder(wish);
+    const input = orderInput(100, { order_expiry_time: new Date(soon).toISOString() });
+    const { data } = await officialCashfree(sandbox.url).PGCreateOrder(input);
     const address = `${sandbox.url}/cashfree/session/${data.payment_session_id}`;
     expect((await fetch(address)).status).toBe(200);
     await call(`${sandbox.url}/admin/clock/advance`, 'POST', { key_id: CLIENT.key_id, seconds: 17 * 60 });
     expect((await fetch(address)).status).toBe(404);
-    expect((await officialCashfree(sandbox.url).PGFetchOrder(wish.order_id)).data.order_status).toBe(
+    expect((await officialCashfree(sandbox.url).PGFetchOrder(input.order_id)).data.order_status).toBe(
       'EXPIRED',
     );
   });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { advance, call, openReceiver, openSandbox } from '../sandbox.fixture.ts';
 import type { ReceivedWebhook, WebhookReceiver } from '../sandbox.fixture.ts';
 import type { RunningSandbox } from '../server.ts';
-import { addClient, CLIENT, officialCashfree, orderWish, payOrder } from '../cashfree.fixture.ts';
+import { addClient, CLIENT, officialCashfree, orderInput, payOrder } from '../cashfree.fixture.ts';
 import { cashfreeFace } from './face.ts';
 
 let sandbox: RunningSandbox;
@@ -25,11 +25,11 @@ beforeEach(() => {
 
 /** Opens an order, pays it and waits for its webhooks; gives the order's id. */
 async function pay(how: object = {}, amount = 170, more: object = {}): Promise<string> {
-  const wish = orderWish(amount, more);
-  await client().PGCreateOrder(wish);
-  await payOrder(sandbox, wish.order_id, how);
+  const input = orderInput(amount, more);
+  await client().PGCreateOrder(input);
+  await payOrder(sandbox, input.order_id, how);
   await advance(sandbox.url, 0);
-  return wish.order_id;
+  return input.order_id;
 }
 
 const header = ({ headers }: ReceivedWebhook, name: string): string => String(headers[name]);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { addClient, officialCashfree, orderWish, payOrder } from '../cashfree.fixture.ts';
+import { addClient, officialCashfree, orderInput, payOrder } from '../cashfree.fixture.ts';
 import {
   advance,
   basic,
@@ -109,9 +109,9 @@ describe('disputes (money, hole 5)', () => {
   });
 
   it('at Cashfree are told under one id, an end twice', async () => {
-    const wish = orderWish(170);
-    await officialCashfree(sandbox.url).PGCreateOrder(wish);
-    const id = await dispute(String((await payOrder(sandbox, wish.order_id))['payment_id']));
+    const input = orderInput(170);
+    await officialCashfree(sandbox.url).PGCreateOrder(input);
+    const id = await dispute(String((await payOrder(sandbox, input.order_id))['payment_id']));
     await move(id, { to: 'under_review' });
     await move(id, { to: 'action_required' });
     await move(id, { to: 'lost' });
@@ -152,10 +152,10 @@ describe('disputes (money, hole 5)', () => {
     expect((await disputes.all({ count: 1 })).items).toMatchObject([{ id }]);
     await expect(disputes.fetch('disp_none')).rejects.toMatchObject({ statusCode: 400 });
 
-    const wish = orderWish(170);
+    const input = orderInput(170);
     const official = officialCashfree(sandbox.url);
-    await official.PGCreateOrder(wish);
-    const claimed = Number(await dispute(String((await payOrder(sandbox, wish.order_id))['payment_id'])));
+    await official.PGCreateOrder(input);
+    const claimed = Number(await dispute(String((await payOrder(sandbox, input.order_id))['payment_id'])));
     const { data: open } = await official.PGFetchDisputeByID(claimed);
     expect(open).toMatchObject({
       dispute_id: claimed,
@@ -164,10 +164,10 @@ describe('disputes (money, hole 5)', () => {
     });
     expect(open.resolved_at).toBeUndefined();
     await move(String(claimed), { to: 'won' });
-    const { data: all } = await official.PGFetchOrderDisputes(wish.order_id);
+    const { data: all } = await official.PGFetchOrderDisputes(input.order_id);
     expect(all).toMatchObject([{ dispute_id: claimed, dispute_status: 'CHARGEBACK_MERCHANT_WON' }]);
     expect(all[0]?.resolved_at).toBe(all[0]?.updated_at);
-    expect(all[0]?.order_details).toMatchObject({ order_id: wish.order_id });
+    expect(all[0]?.order_details).toMatchObject({ order_id: input.order_id });
     await expect(official.PGFetchDisputeByID(404)).rejects.toMatchObject({ response: { status: 404 } });
   });
 });

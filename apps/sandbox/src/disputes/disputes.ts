@@ -36,7 +36,7 @@ const COURSES: Readonly<Record<DisputeCourse, Course>> = {
 };
 
 /** How a dispute is opened by hand. */
-export interface DisputeWish {
+export interface DisputeInput {
   /** Paise; null: all of the payment. */
   readonly amount: number | null;
   readonly phase: DisputePhase;
@@ -68,13 +68,13 @@ export function planDispute(core: Core, payment: Payment): void {
 }
 
 /** A bank disputes a captured payment, as nobody asked for by magic. */
-export function openDispute(core: Core, payment: Payment, wish: DisputeWish): Dispute {
-  return open(core, payment, wish, []);
+export function openDispute(core: Core, payment: Payment, input: DisputeInput): Dispute {
+  return open(core, payment, input, []);
 }
 
-function open(core: Core, payment: Payment, wish: DisputeWish, plan: Dispute['plan']): Dispute {
+function open(core: Core, payment: Payment, input: DisputeInput, plan: Dispute['plan']): Dispute {
   if (payment.captured_at === null) throw new Refusal('Only a captured payment can be disputed.');
-  const amount = wish.amount ?? payment.amount;
+  const amount = input.amount ?? payment.amount;
   if (amount > payment.amount) throw new Refusal('More is disputed than was paid.', { field: 'amount' });
   const now = core.schedule.nowSeconds(payment.key_id);
   const dispute: Dispute = {
@@ -84,12 +84,12 @@ function open(core: Core, payment: Payment, wish: DisputeWish, plan: Dispute['pl
     payment_id: payment.id,
     amount,
     status: 'open',
-    phase: wish.phase,
+    phase: input.phase,
     is_insufficient: false,
     respond_by: now + ANSWER_S,
     created_at: now,
     updated_at: now,
-    taken_at: wish.takes_at_once ? now : null,
+    taken_at: input.takes_at_once ? now : null,
     returned_at: null,
     plan,
   };

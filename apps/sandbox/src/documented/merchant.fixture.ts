@@ -45,19 +45,25 @@ export class Merchant {
     const receipt = `fee_${orders}`;
     if (this.protocol === 'cashfree') {
       const customer_details = { customer_id: 'student1', customer_phone: '9000000001' };
-      const wish = {
+      const input = {
         order_id: receipt,
         order_amount: rupees(paise),
         order_currency: 'INR',
         customer_details,
       };
-      return { ...(await this.#json('POST', '/cashfree/pg/orders', wish)), order: receipt };
+      return { ...(await this.#json('POST', '/cashfree/pg/orders', input)), order: receipt };
     }
     if (this.protocol === 'easebuzz') {
       const back = 'https://school.example.in/back';
       const payer = { firstname: 'Asha', email: 'a@example.com', phone: '9000000001' };
-      const wish = { txnid: receipt, amount: plainAmount(paise), productinfo: 'Fee', surl: back, furl: back };
-      const form = { key: this.keyId, ...wish, ...payer };
+      const input = {
+        txnid: receipt,
+        amount: plainAmount(paise),
+        productinfo: 'Fee',
+        surl: back,
+        furl: back,
+      };
+      const form = { key: this.keyId, ...input, ...payer };
       const body = { ...form, hash: requestHash(form, SECRET) };
       return { ...(await this.#form('/payment/initiateLink', body)), order: receipt };
     }

@@ -43,7 +43,7 @@ async function post(path: string, form: Form): Promise<Answer> {
 let txns = 0;
 
 /** A payment as a merchant begins it. */
-function wish(over: Form = {}): Form {
+function input(over: Form = {}): Form {
   txns += 1;
   const form = {
     key: KEY,
@@ -96,21 +96,21 @@ describe('the sandbox as Easebuzz (gateways C)', () => {
   });
 
   it('gives an access key for a signed request, and says no with HTTP 200 to every other one', async () => {
-    await begin(wish());
+    await begin(input());
     for (const [over, what] of [
       [{ hash: 'broken' }, 'Hash mismatch'],
       [{ key: 'NOBODY1' }, 'Invalid merchant key'],
     ] as const) {
-      const refused = await post('/payment/initiateLink', { ...wish(), ...over });
+      const refused = await post('/payment/initiateLink', { ...input(), ...over });
       expect(refused).toMatchObject({ status: 0, error_desc: expect.stringContaining(what) });
     }
     for (const over of [{ amount: '10' }, { amount: '1.005' }, { txnid: 'a b' }, { surl: 'javascript:1' }]) {
-      expect(await post('/payment/initiateLink', wish(over))).toMatchObject({ status: 0 });
+      expect(await post('/payment/initiateLink', input(over))).toMatchObject({ status: 0 });
     }
   });
 
   it('gives the key of a txnid nobody tried again, and takes no txnid twice once it was tried', async () => {
-    const form = wish();
+    const form = input();
     const key = await begin(form);
     expect(await begin(form)).toBe(key);
     await pay(form['txnid'] ?? '', { outcome: 'decline' });
@@ -122,7 +122,7 @@ describe('the sandbox as Easebuzz (gateways C)', () => {
   });
 
   it('knows of no transaction before a try, and tells a signed one after it', async () => {
-    const form = wish({ udf1: 'own' });
+    const form = input({ udf1: 'own' });
     await begin(form);
     const txnid = form['txnid'] ?? '';
     expect(await ask(txnid)).toEqual({ status: false, msg: 'Transaction not found.' });
@@ -149,14 +149,14 @@ describe('the sandbox as Easebuzz (gateways C)', () => {
     ['late_success', 'dropped'],
     ['pending', 'pending'],
   ])('tells the outcome %s as %s', async (outcome, status) => {
-    const form = wish();
+    const form = input();
     await begin(form);
     await pay(form['txnid'] ?? '', { outcome });
     expect(await ask(form['txnid'] ?? '')).toMatchObject({ msg: { status } });
   });
 
   it('posts the transaction form-encoded to the webhook: once when it failed, again when it went through late', async () => {
-    const form = wish();
+    const form = input();
     await begin(form);
     await pay(form['txnid'] ?? '', { outcome: 'late_success' });
     await advance(sandbox.url, 61);
@@ -170,7 +170,7 @@ describe('the sandbox as Easebuzz (gateways C)', () => {
   });
 
   it('sends the browser with a form post to surl or furl, signed, and the page is found by the access key', async () => {
-    const form = wish();
+    const form = input();
     const key = await begin(form);
     const page = await fetch(`${sandbox.url}/easebuzz/pay/${key}`, { redirect: 'manual' });
     expect(page.status).toBe(303);
@@ -181,7 +181,7 @@ describe('the sandbox as Easebuzz (gateways C)', () => {
       status: 'success',
       back: { method: 'post', address: form['surl'], fields: { status: 'success', txnid: form['txnid'] } },
     });
-    const failed = wish();
+    const failed = input();
     const other = await begin(failed);
     const decline = { method: 'upi', outcome: 'decline' };
     const verdict = await call(`${sandbox.url}/pay/${other}/attempts?key_id=${KEY}`, 'POST', decline);
@@ -200,7 +200,7 @@ describe('the sandbox as Easebuzz (gateways C)', () => {
   });
 
   it('refunds once for one merchant_refund_id, never more than was paid, and tells how it stands', async () => {
-    const form = wish();
+    const form = input();
     await begin(form);
     const id = String((await pay(form['txnid'] ?? ''))['easepayid']);
     expect(await refund(id, 'ref_1', '300.5')).toMatchObject({ status: true, refund_amount: '300.5' });
@@ -221,7 +221,7 @@ describe('the sandbox as Easebuzz (gateways C)', () => {
   });
 
   it('lists payouts with their payments and refunds two days later (gateways C.4)', async () => {
-    const form = wish();
+    const form = input();
     await begin(form);
     const id = String((await pay(form['txnid'] ?? '', { method: 'netbanking' }))['easepayid']);
     await refund(id, 'ref_payout', '100.00');

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Core } from '../core/core.ts';
 import type { Account, Order } from '../core/model.ts';
-import { createOrder } from '../payments/orders.ts';
+import { addOrder } from '../payments/orders.ts';
 import { Refusal } from '../core/refusal.ts';
 import { addCall, readRupees } from './calls.ts';
 import type { Fields } from './calls.ts';
@@ -70,7 +70,7 @@ function beginTransaction(core: Core, account: Account, field: Fields): Order {
     if (earlier.attempts === 0 && earlier.amount === amount) return earlier;
     throw new Refusal('Duplicate transaction id.', { field: 'txnid' });
   }
-  return createOrder(core, account.key_id, {
+  return addOrder(core, account.key_id, {
     amount,
     receipt: txnid,
     notes: {},

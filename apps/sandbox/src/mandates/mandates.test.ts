@@ -32,8 +32,8 @@ describe('mandates as Razorpay has them (gateways A.7)', () => {
   async function registered(method: 'upi' | 'emandate', outcome = 'success') {
     const customer_id = await aCustomer();
     const token = { max_amount: 1_000_000, expire_at: now() + 365 * DAY };
-    const wish = { amount: method === 'upi' ? 100 : 0, currency: 'INR', method, customer_id, token };
-    const order = String((await post('/v1/orders', wish)).body['id']);
+    const input = { amount: method === 'upi' ? 100 : 0, currency: 'INR', method, customer_id, token };
+    const order = String((await post('/v1/orders', input)).body['id']);
     const { body } = await call(`${sandbox.url}/sandbox-api/pay`, 'POST', { order_id: order, outcome });
     const payment = await get(`/v1/payments/${payIdOf(body)}`);
     const { token_id } = payment;
@@ -50,7 +50,7 @@ describe('mandates as Razorpay has them (gateways A.7)', () => {
     const order = await post('/v1/orders', { amount, currency: 'INR', ...more });
     const order_id = String(order.body['id']);
     const { customer_id, token } = made;
-    const wish = {
+    const input = {
       amount,
       currency: 'INR',
       order_id,
@@ -59,16 +59,16 @@ describe('mandates as Razorpay has them (gateways A.7)', () => {
       recurring: true,
       contact: '+919800000001',
     };
-    return { order_id, answer: await post('/v1/payments/create/recurring', wish) };
+    return { order_id, answer: await post('/v1/payments/create/recurring', input) };
   };
   const paymentsOf = async (order: string) =>
     (await get(`/v1/orders/${order}/payments`))['items'] as Record<string, unknown>[];
 
   it('gives the customer of the same details once more only when asked to', async () => {
-    const wish = { name: 'A', email: 'a@example.in', contact: '+919811111111' };
-    const first = (await post('/v1/customers', { ...wish, fail_existing: '0' })).body['id'];
-    expect((await post('/v1/customers', { ...wish, fail_existing: '0' })).body['id']).toBe(first);
-    expect((await post('/v1/customers', wish)).status).toBe(400);
+    const input = { name: 'A', email: 'a@example.in', contact: '+919811111111' };
+    const first = (await post('/v1/customers', { ...input, fail_existing: '0' })).body['id'];
+    expect((await post('/v1/customers', { ...input, fail_existing: '0' })).body['id']).toBe(first);
+    expect((await post('/v1/customers', input)).status).toBe(400);
   });
 
   it('is confirmed at once, with UPI’s rupee authorised and nothing taken by a bank', async () => {
@@ -149,8 +149,8 @@ describe('mandates as Razorpay has them (gateways A.7)', () => {
     const customer_id = await aCustomer();
     // A quarter past midnight in India, the day before in Greenwich.
     const token = { max_amount: 990_000, expire_at: Date.UTC(2099, 2, 12, 18, 45) / 1000 };
-    const wish = { amount: 100, currency: 'INR', method: 'upi', customer_id, token };
-    const order = String((await post('/v1/orders', wish)).body['id']);
+    const input = { amount: 100, currency: 'INR', method: 'upi', customer_id, token };
+    const order = String((await post('/v1/orders', input)).body['id']);
     const address = `${sandbox.url}/pay/${order}?key_id=rzp_test_school01&name=Kaveri%20School`;
     const page = await (await fetch(address)).text();
     expect(page).toContain('Kaveri School');

@@ -96,8 +96,8 @@ describe('the hosted payment page', () => {
 describe('paying on the hosted page', () => {
   it('takes published test cards only and says so for every other number', async () => {
     const id = await newOrder(sandbox.url);
-    const wish = { method: 'card', card: { number: '4111 1111 1111 1111' } };
-    const refused = await call(`${sandbox.url}/pay/${id}/attempts?key_id=${KEY.key_id}`, 'POST', wish);
+    const input = { method: 'card', card: { number: '4111 1111 1111 1111' } };
+    const refused = await call(`${sandbox.url}/pay/${id}/attempts?key_id=${KEY.key_id}`, 'POST', input);
     expect(refused.status).toBe(400);
     expect(JSON.stringify(refused.body)).toContain('only its published test cards work');
     expect(JSON.stringify(refused.body)).not.toContain('4111');
@@ -135,8 +135,8 @@ describe('paying on the hosted page', () => {
   it('gives the browser the signed answer, and the same answer when asked again', async () => {
     const id = await newOrder(sandbox.url);
     const query = `key_id=${KEY.key_id}`;
-    const wish = { method: 'netbanking', bank: 'SBIN', outcome: 'success', contact: '+919876543210' };
-    const { body } = await call(`${sandbox.url}/pay/${id}/attempts?${query}`, 'POST', wish);
+    const input = { method: 'netbanking', bank: 'SBIN', outcome: 'success', contact: '+919876543210' };
+    const { body } = await call(`${sandbox.url}/pay/${id}/attempts?${query}`, 'POST', input);
     expect(body).toMatchObject({ status: 'success', response: { razorpay_order_id: id } });
     const again = await call(
       `${sandbox.url}/pay/${id}/attempts/${String(body['payment_id'])}?${query}`,
@@ -170,9 +170,9 @@ describe('paying on the hosted page', () => {
     [{ outcome: 'miracle' }, 'outcome'],
     [{ method: 'upi', vpa: 'nobody' }, 'vpa'],
     [{ method: 'netbanking', bank: 'NOPE' }, 'bank'],
-  ])('refuses %j and names the field', async (wish, field) => {
+  ])('refuses %j and names the field', async (input, field) => {
     const id = await newOrder(sandbox.url);
-    const { status, body } = await call(`${sandbox.url}/sandbox-api/pay`, 'POST', { order_id: id, ...wish });
+    const { status, body } = await call(`${sandbox.url}/sandbox-api/pay`, 'POST', { order_id: id, ...input });
     expect(status).toBe(400);
     expect(body['error']).toMatchObject({ field });
   });

@@ -12,7 +12,7 @@ export interface NewOrder {
 }
 
 /** Opens an order of an account. */
-export function createOrder(core: Core, keyId: string, wanted: NewOrder): Order {
+export function addOrder(core: Core, keyId: string, wanted: NewOrder): Order {
   const order: Order = {
     ...wanted,
     id: core.faceOf(keyId).newId('order', core.store),

@@ -8,7 +8,7 @@ import type { Traits } from '../core/outcomes.ts';
 import { Refusal, unknownId } from '../core/refusal.ts';
 
 /** How a payer wants to pay. `outcome` is what a test button or a test asked for, if anything. */
-export interface PaymentWish {
+export interface PaymentInput {
   readonly method: PaymentMethod;
   readonly vpa: string | null;
   readonly bank: string | null;
@@ -31,7 +31,7 @@ const UNCAPTURED_MS = 3 * 24 * 3_600_000;
  * Makes one try to pay an order and gives the payment in its first state.
  * What the order's note, receipt or amount asks for is overruled by the VPA or card, and that by the button.
  */
-export function startPayment(core: Core, order: Order, wish: PaymentWish): Payment {
+export function startPayment(core: Core, order: Order, input: PaymentInput): Payment {
   if (order.status === 'paid') {
     throw new Refusal('This order is already paid. Open a new order to pay again.', {
       reason: 'order_already_paid',
@@ -46,8 +46,8 @@ export function startPayment(core: Core, order: Order, wish: PaymentWish): Payme
   if (end !== undefined && end <= core.schedule.nowSeconds(order.key_id)) {
     throw new Refusal('This order is over. Open a new order to pay.', { reason: 'order_expired' });
   }
-  const { instrument, traits: asked } = readInstrument(wish);
-  const traits = combineTraits(outcomeOfOrder(order), asked, wish.outcome);
+  const { instrument, traits: asked } = readInstrument(input);
+  const traits = combineTraits(outcomeOfOrder(order), asked, input.outcome);
   const onTop = traits.fee_on_top || traits.fee_shared ? onTopOf(order.amount, traits.fee_shared) : undefined;
   const payment: Payment = {
     ...instrument,
@@ -59,10 +59,10 @@ export function startPayment(core: Core, order: Order, wish: PaymentWish): Payme
     ...(traits.fee_shared ? { fee_shared: true as const } : {}),
     currency: 'INR',
     status: 'created',
-    method: wish.method,
+    method: input.method,
     amount_refunded: 0,
-    email: wish.email,
-    contact: wish.contact,
+    email: input.email,
+    contact: input.contact,
     notes: order.notes,
     fee: null,
     tax: null,
@@ -75,7 +75,7 @@ export function startPayment(core: Core, order: Order, wish: PaymentWish): Payme
     refund_mode: traits.refund,
     answer_lost: traits.answer_lost,
     ...(traits.dispute === null ? {} : { dispute_course: traits.dispute }),
-    ...(wish.wire === undefined ? {} : { wire: wish.wire }),
+    ...(input.wire === undefined ? {} : { wire: input.wire }),
   };
   core.store.putOrder({ ...order, status: 'attempted', attempts: order.attempts + 1 });
   const again = (): Payment => ({
@@ -118,20 +118,20 @@ export function resumePayments(core: Core): void {
   for (const payment of core.store.payments.values()) scheduleVerdict(core, payment);
 }
 
-function readInstrument(wish: PaymentWish): { instrument: Instrument; traits: Partial<Traits> } {
+function readInstrument(input: PaymentInput): { instrument: Instrument; traits: Partial<Traits> } {
   const nothing: Instrument = { vpa: null, bank: null, card: null };
-  if (wish.method === 'upi') {
-    const vpa = wish.vpa ?? 'success@razorpay';
+  if (input.method === 'upi') {
+    const vpa = input.vpa ?? 'success@razorpay';
     return {
       instrument: { ...nothing, vpa },
-      traits: wish.vpa === null ? {} : outcomeOfVpa(wish.vpa),
+      traits: input.vpa === null ? {} : outcomeOfVpa(input.vpa),
     };
   }
-  if (wish.method === 'netbanking') {
-    if (wish.bank === null) throw new Refusal('Choose a bank to pay from.', { field: 'bank' });
-    return { instrument: { ...nothing, bank: wish.bank }, traits: {} };
+  if (input.method === 'netbanking') {
+    if (input.bank === null) throw new Refusal('Choose a bank to pay from.', { field: 'bank' });
+    return { instrument: { ...nothing, bank: input.bank }, traits: {} };
   }
-  const card = findTestCard(wish.card_number ?? '');
+  const card = findTestCard(input.card_number ?? '');
   if (!card) {
     throw new Refusal('This is a test page: only its published test cards work. Never enter a real card.', {
       field: 'card[number]',

@@ -11,7 +11,7 @@ const LOW_BALANCE_S = 2 * 86_400;
 const BUSY_S = 600;
 
 /** What a merchant sends to refund a payment; amount in integer paise, null = all that is left. */
-export interface RefundWish {
+export interface RefundInput {
   readonly amount: number | null;
   readonly speed: 'normal' | 'optimum';
   readonly notes: Notes;
@@ -29,11 +29,12 @@ export interface RefundWish {
  * Refunds a captured payment, wholly or in part (gateways A.6). The same idempotency key with the same
  * request gives the first refund again; with another request it is refused.
  */
-export function refundPayment(core: Core, payment: Payment, wish: RefundWish): Refund {
-  const replay = replayOf(core, payment, wish);
+export function refundPayment(core: Core, payment: Payment, input: RefundInput): Refund {
+  const replay = replayOf(core, payment, input);
   if (replay) return replay;
-  const amount = checkedAmount(core, payment, wish.amount);
-  const mode = wish.mode ?? outcomeNamed(wish.notes['sandbox_outcome'] ?? '')?.refund ?? payment.refund_mode;
+  const amount = checkedAmount(core, payment, input.amount);
+  const mode =
+    input.mode ?? outcomeNamed(input.notes['sandbox_outcome'] ?? '')?.refund ?? payment.refund_mode;
   refuseForNow(core, payment, mode);
   const due = core.schedule.nowMs(payment.key_id) + REFUND_DELAY_S * 1000;
   const refund: Refund = {
@@ -43,14 +44,14 @@ export function refundPayment(core: Core, payment: Payment, wish: RefundWish): R
     amount,
     currency: 'INR',
     status: 'pending',
-    notes: wish.notes,
-    receipt: wish.receipt,
-    speed_requested: wish.speed,
+    notes: input.notes,
+    receipt: input.receipt,
+    speed_requested: input.speed,
     bank_reference: null,
-    ...(wish.auto === true ? { auto: true as const } : {}),
+    ...(input.auto === true ? { auto: true as const } : {}),
     created_at: core.schedule.nowSeconds(payment.key_id),
-    idempotency_key: wish.idempotency_key,
-    request: wish.request,
+    idempotency_key: input.idempotency_key,
+    request: input.request,
     plan: mode === 'pending' || mode === 'failed' ? { due_at_ms: due, to: verdictOf(mode) } : null,
   };
   const changed = bookRefunded(core, payment, amount);
@@ -112,13 +113,13 @@ function verdictOf(mode: RefundMode): 'processed' | 'failed' {
   return mode === 'failed' ? 'failed' : 'processed';
 }
 
-function replayOf(core: Core, payment: Payment, wish: RefundWish): Refund | null {
-  if (wish.idempotency_key === null) return null;
+function replayOf(core: Core, payment: Payment, input: RefundInput): Refund | null {
+  if (input.idempotency_key === null) return null;
   const earlier = core.store
     .refundsOf(payment.id)
-    .find((refund) => refund.idempotency_key === wish.idempotency_key);
+    .find((refund) => refund.idempotency_key === input.idempotency_key);
   if (!earlier) return null;
-  if (earlier.request !== wish.request) {
+  if (earlier.request !== input.request) {
     throw new Refusal(
       'Different request with the same idempotency key. Use a new key, or send the first request again.',
       { field: 'X-Refund-Idempotency' },

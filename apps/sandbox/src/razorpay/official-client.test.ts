@@ -64,8 +64,8 @@ describe('orders, by the official razorpay package', () => {
       'notes',
     ],
     [{ amount: 100, currency: 'INR', surprise: 1 }, 'surprise'],
-  ])('refuses the order %j because of its %s', async (wish, field) => {
-    const { status, body } = await call(`${sandbox.url}/v1/orders`, 'POST', wish, basic());
+  ])('refuses the order %j because of its %s', async (input, field) => {
+    const { status, body } = await call(`${sandbox.url}/v1/orders`, 'POST', input, basic());
     expect(status).toBe(400);
     expect(body['error']).toMatchObject({ code: 'BAD_REQUEST_ERROR', field, source: 'business' });
   });

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Core } from '../core/core.ts';
-import { changeOrderNotes, createOrder, listOrders, orderOf } from '../payments/orders.ts';
+import { changeOrderNotes, addOrder, listOrders, orderOf } from '../payments/orders.ts';
 import type { NewOrder } from '../payments/orders.ts';
 import type { Order } from '../core/model.ts';
 import { Refusal } from '../core/refusal.ts';
@@ -47,7 +47,7 @@ export function orderRoutes(app: FastifyInstance, core: Core): void {
   app.post('/v1/orders', (request) => {
     const account = authenticate(core, request);
     return orderEntity(
-      createOrder(core, account.key_id, readOrder(core, account.key_id, readBody(request.body))),
+      addOrder(core, account.key_id, readOrder(core, account.key_id, readBody(request.body))),
     );
   });
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Core } from '../core/core.ts';
 import { capturePayment, paymentOf } from '../payments/payments.ts';
 import { refundOf, refundPayment } from '../payments/refunds.ts';
-import type { RefundWish } from '../payments/refunds.ts';
+import type { RefundInput } from '../payments/refunds.ts';
 import { Refusal, unknownId } from '../core/refusal.ts';
 import { authenticate } from './authenticate.ts';
 import { collection, paymentEntity, refundEntity } from './entities.ts';
@@ -35,8 +35,8 @@ export function paymentRoutes(app: FastifyInstance, core: Core): void {
 
   app.post<IdRoute>('/v1/payments/:id/refund', (request) => {
     const { key_id: keyId } = authenticate(core, request);
-    const wish = readRefund(readBody(request.body), request.headers['x-refund-idempotency']);
-    return refundEntity(refundPayment(core, paymentOf(core, keyId, request.params.id), wish));
+    const input = readRefund(readBody(request.body), request.headers['x-refund-idempotency']);
+    return refundEntity(refundPayment(core, paymentOf(core, keyId, request.params.id), input));
   });
 
   app.get<IdRoute>('/v1/payments/:id/refunds', (request) => {
@@ -58,7 +58,7 @@ export function paymentRoutes(app: FastifyInstance, core: Core): void {
   });
 }
 
-function readRefund(body: Body, key: string | string[] | undefined): RefundWish {
+function readRefund(body: Body, key: string | string[] | undefined): RefundInput {
   onlyFields(body, ['amount', 'speed', 'notes', 'receipt']);
   const speed = body['speed'] ?? 'normal';
   if (speed !== 'normal' && speed !== 'optimum') {

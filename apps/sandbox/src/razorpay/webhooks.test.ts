@@ -178,8 +178,8 @@ describe('magic outcomes', () => {
     ['VPA', {}, { vpa: 'failure@razorpay' }],
     ['card number', {}, { method: 'card', card: { number: '4100 2800 0008 0001' } }],
     ['name', {}, { outcome: 'decline' }],
-  ])('are chosen by %s', async (_by, order, wish) => {
-    expect(await pay(48_500_00, wish, order)).toMatchObject({ status: 'failed' });
+  ])('are chosen by %s', async (_by, order, input) => {
+    expect(await pay(48_500_00, input, order)).toMatchObject({ status: 'failed' });
   });
 
   it('are overruled by the button, which is what the payer really did', async () => {

@@ -61,10 +61,10 @@ function isSlow({ kind, slow, last_try_s: lastTry, now_s: now }: OrderCall): boo
 function callOf(core: Core, request: FastifyRequest): OrderCall | null {
   const path = request.url.split('?')[0] ?? '';
   const body = fieldsOf(request.body);
-  const wish = newOrderOf(path, request.method, body);
-  if (wish !== null) {
-    const slow = outcomeOfOrder({ ...wish, notes: {} }).slow ?? null;
-    return { kind: 'order', of: wish.receipt, slow, last_try_s: null, now_s: 0 };
+  const input = newOrderOf(path, request.method, body);
+  if (input !== null) {
+    const slow = outcomeOfOrder({ ...input, notes: {} }).slow ?? null;
+    return { kind: 'order', of: input.receipt, slow, last_try_s: null, now_s: 0 };
   }
   // Cashfree and Easebuzz name an order by the merchant's own id, which is one within an account.
   const keyId = textOf(request.headers['x-client-id']) || textOf(body['key']);

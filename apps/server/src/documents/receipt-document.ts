@@ -1,6 +1,6 @@
 import { sumPaise, type Instant, type Paise } from '@shulk/domain';
 
-/** Everything a printed receipt says, gathered by the caller; the renderer reads nothing else. */
+/** Everything a printed receipt says, batchCalls by the caller; the renderer reads nothing else. */
 
 /**
  * Titles of R13. RECEIPT: nothing refunded; PARTIALLY REFUNDED: some of the total; REFUNDED: all of it. CANCELLED: the

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { mountCalls } from '../modules/index.ts';
 import { describeOnBoth, testApp, testServices } from '../testing/index.ts';
 import type { TestAnswer, TestApp, TestServices } from '../testing/index.ts';
-import { spoiled, valuesOf } from './testing/arbitrary.ts';
+import { corrupted, valuesOf } from './testing/arbitrary.ts';
 import type { JsonSchema, KnownValues } from './testing/arbitrary.ts';
 import { OWN, aProvenParent, knownValues, othersSecrets, seedDemo } from './testing/callers.ts';
 import type { Caller, OthersSecrets } from './testing/callers.ts';
@@ -122,8 +122,9 @@ describeOnBoth('every call of the contract', (use) => {
         body: inputOf(entry.body, known),
       })
       .chain((fit) => {
-        const bodies = isSpoiled && entry.body ? spoiled(fit.body) : fc.constant(fit.body);
-        const queries = isSpoiled && entry.query && !entry.body ? spoiled(fit.query) : fc.constant(fit.query);
+        const bodies = isSpoiled && entry.body ? corrupted(fit.body) : fc.constant(fit.body);
+        const queries =
+          isSpoiled && entry.query && !entry.body ? corrupted(fit.query) : fc.constant(fit.query);
         return fc.record({ params: fc.constant(fit.params), query: queries, body: bodies, key: fc.uuid() });
       })
       .map(({ params, query, body, key }) => ({

@@ -5,8 +5,8 @@ import { gateways } from './gateways/gateways.ts';
 import { lenderNews } from './loans/follow/lender-webhook.ts';
 import { questions } from './mandates/setup/settle-mandate.ts';
 import { pages } from './pages/find-page.ts';
-import { loanCare } from './payments/loan-desk.ts';
-import { mandateCare } from './payments/mandate-hooks.ts';
+import { loanHooksPart } from './payments/loan-hooks.ts';
+import { mandateHooksPart } from './payments/mandate-hooks.ts';
 import { bookings } from './payments/settlement/settle-payment.ts';
 import { webhookStore } from './payments/webhooks/receive-webhook.ts';
 import { webhookLine } from './payments/webhooks/webhook-worker.ts';
@@ -26,8 +26,8 @@ export const PARTS: readonly Part<unknown>[] = [
   bookings,
   webhookStore,
   webhookLine,
-  loanCare,
-  mandateCare,
+  loanHooksPart,
+  mandateHooksPart,
   lenderNews,
   questions,
 ];

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { someMs, withDeadline } from './clock.ts';
+import { randomMs, withDeadline } from './clock.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -25,7 +25,7 @@ it('leaves no timer behind that would keep what the work held', async () => {
 });
 
 it('scatters those who would come together within the time it is given', () => {
-  const times = Array.from({ length: 100 }, () => someMs(1_500, 2_500));
+  const times = Array.from({ length: 100 }, () => randomMs(1_500, 2_500));
   expect(times.every((ms) => ms >= 1_500 && ms < 2_500)).toBe(true);
   expect(new Set(times).size).toBeGreaterThan(50);
 });

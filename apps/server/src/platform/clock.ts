@@ -47,7 +47,7 @@ export const instituteNow = (clock: Clock, clockOffsetMs: number): Instant =>
  * A time of at least `fromMs` and less than `untilMs` whole milliseconds, by chance: those who begin at the same moment
  * would otherwise come together again and again.
  */
-export const someMs = (fromMs: number, untilMs: number): number => randomInt(fromMs, untilMs);
+export const randomMs = (fromMs: number, untilMs: number): number => randomInt(fromMs, untilMs);
 
 /**
  * Runs work that other machines are asked in, with the signal that ends it after `timeMs` of real time. The timer goes

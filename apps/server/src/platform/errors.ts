@@ -28,15 +28,15 @@ export class AppError extends Error {
   }
 }
 
-/** A belief of ours that turned out false: answered as 500 with the request id, nothing of it leaves the server. */
-export class BrokenBelief extends Error {
-  override readonly name = 'BrokenBelief';
+/** A invariant of ours that turned out false: answered as 500 with the request id, nothing of it leaves the server. */
+export class InvariantError extends Error {
+  override readonly name = 'InvariantError';
 }
 
 /**
  * States what must be true here; when it is not, the work stops (house 1.6).
- * @throws BrokenBelief, which the HTTP layer answers with 500 `internal`
+ * @throws InvariantError, which the HTTP layer answers with 500 `internal`
  */
-export function assert(condition: unknown, belief: string): asserts condition {
-  if (!condition) throw new BrokenBelief(belief);
+export function assert(condition: unknown, invariant: string): asserts condition {
+  if (!condition) throw new InvariantError(invariant);
 }

@@ -6,7 +6,7 @@ import { createLog } from './log.ts';
 import { createOutbox } from './outbox.ts';
 import type { OutboxEvent } from './outbox.ts';
 import type { Db, Executor } from './db/db.ts';
-import { Pace } from './queue/pace.ts';
+import { CallsInFlight } from './queue/calls-in-flight.ts';
 
 const log = createLog('silent');
 
@@ -22,7 +22,7 @@ async function write(ex: Executor, n: number, event = 'payment.captured'): Promi
 }
 
 function world(db: Db): { jobs: Jobs; outbox: ReturnType<typeof createOutbox> } {
-  const jobs = createJobs(db, log, new Pace());
+  const jobs = createJobs(db, log, new CallsInFlight());
   return { jobs, outbox: createOutbox(db, jobs, testClock(), log) };
 }
 

@@ -5,7 +5,7 @@ import { assert } from './errors.ts';
 import type { JobRequest, Jobs } from './queue/jobs.ts';
 import type { Log } from './log.ts';
 import { describeError } from './log.ts';
-import { Bell } from './queue/bell.ts';
+import { WakeSignal } from './queue/wake-signal.ts';
 import { OUTBOX_BATCH, lockUndispatched, markDispatched } from './stores/outbox.store.ts';
 import type { OutboxEvent } from './stores/outbox.store.ts';
 
@@ -47,7 +47,7 @@ class TableOutbox implements Outbox {
   readonly #clock: Clock;
   readonly #log: Log;
   readonly #handlers = new Map<string, Map<string, OutboxHandler>>();
-  readonly #bell = new Bell();
+  readonly #wakeSignal = new WakeSignal();
   #stopping = false;
   #loop: Promise<void> | undefined;
   #unlisten: (() => Promise<void>) | undefined;
@@ -71,7 +71,7 @@ class TableOutbox implements Outbox {
   }
 
   nudge(): void {
-    this.#bell.ring();
+    this.#wakeSignal.wake();
   }
 
   async pump(): Promise<number> {
@@ -100,7 +100,7 @@ class TableOutbox implements Outbox {
 
   async stop(): Promise<void> {
     this.#stopping = true;
-    this.#bell.ring();
+    this.#wakeSignal.wake();
     await this.#loop;
     await this.#unlisten?.();
   }
@@ -144,7 +144,7 @@ class TableOutbox implements Outbox {
         this.#log.warn(describeError(error), 'the outbox could not be handed over; trying again');
       }
       if (this.#stopping) return;
-      await this.#bell.wait(INTERVAL_MS);
+      await this.#wakeSignal.wait(INTERVAL_MS);
       // Every capture rings twice, from here and through the database; the second ring finds nothing new.
       if (!this.#stopping) await setTimeout(GATHER_MS);
     }

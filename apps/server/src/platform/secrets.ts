@@ -28,7 +28,7 @@ export function seal(key: Buffer, text: string, aad: string): string {
 
 /**
  * Opens what `seal` made. With several keys (rotation) the one named in the text is used.
- * @throws BrokenBelief when no key fits, or text or aad were changed
+ * @throws InvariantError when no key fits, or text or aad were changed
  */
 export function open(keys: Buffer | readonly Buffer[], sealed: string, aad: string): string {
   const [id = '', body = ''] = sealed.split('.');

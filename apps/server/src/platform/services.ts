@@ -7,20 +7,20 @@ import { chooseMessages } from './messages/choose.ts';
 import type { Messages } from './messages/transport.ts';
 import { createOutbox } from './outbox.ts';
 import type { Outbox } from './outbox.ts';
-import { forgetEnded } from './queue/housekeeping.ts';
+import { purgeExpired } from './queue/housekeeping.ts';
 import { makeParts } from './parts.ts';
-import type { Ground, Part, Parts } from './parts.ts';
-import { Pace } from './queue/pace.ts';
+import type { PartContext, Part, Parts } from './parts.ts';
+import { CallsInFlight } from './queue/calls-in-flight.ts';
 
 /** The long-lived things of one server process, built once in main (or by testServices). */
-export interface Services extends Ground {
+export interface Services extends PartContext {
   readonly messages: Messages;
   readonly jobs: Jobs;
   readonly outbox: Outbox;
   /** In-memory meter of reads, per process (R37). */
   readonly meter: Meter;
   /** How many calls of payers are being answered: background work stands back for them. */
-  readonly pace: Pace;
+  readonly callsInFlight: CallsInFlight;
   /** What modules keep as long as the server runs; modules/parts.ts lists all of it. */
   readonly parts: Parts;
 }
@@ -34,14 +34,14 @@ const HOUSEKEEPING_SECONDS = 300;
  * @param parts everything that modules and platform keep beside these services
  */
 export function buildServices(
-  { settings, db, log }: Pick<Ground, 'settings' | 'db' | 'log'>,
+  { settings, db, log }: Pick<PartContext, 'settings' | 'db' | 'log'>,
   print: (line: string) => void,
   parts: readonly Part<unknown>[],
 ): Services {
   const clock = systemClock;
-  const pace = new Pace();
-  const jobs = createJobs(db, log, pace);
-  jobs.every('housekeeping', HOUSEKEEPING_SECONDS, () => forgetEnded(db, clock, log));
+  const callsInFlight = new CallsInFlight();
+  const jobs = createJobs(db, log, callsInFlight);
+  jobs.every('housekeeping', HOUSEKEEPING_SECONDS, () => purgeExpired(db, clock, log));
   return {
     settings,
     db,
@@ -51,7 +51,7 @@ export function buildServices(
     messages: chooseMessages({ db, settings, clock, log, print }),
     outbox: createOutbox(db, jobs, clock, log),
     meter: createMeter(settings.limits.callsPerMinute, settings.limits.callsBurst),
-    pace,
+    callsInFlight,
     parts: makeParts({ settings, db, clock, log }, parts),
   };
 }

@@ -21,7 +21,7 @@ import type { HeardLog } from './checks/heard-log.ts';
 import { Life, mortalDb } from './mortal-db.ts';
 import { PARTS } from '../modules/parts.ts';
 import { makeParts } from '../platform/parts.ts';
-import { Pace } from '../platform/queue/pace.ts';
+import { CallsInFlight } from '../platform/queue/calls-in-flight.ts';
 
 /** One server process of the simulation: the product's own modules and calls over a database handle that may die. */
 export interface SimulatedProcess {
@@ -48,8 +48,8 @@ export async function startProcess(
   const life = new Life();
   const db = mortalDb(base, life);
   const log = createLog('trace', undefined, heard);
-  const pace = new Pace();
-  const jobs = createJobs(db, log, pace);
+  const callsInFlight = new CallsInFlight();
+  const jobs = createJobs(db, log, callsInFlight);
   const sent: OutgoingMessage[] = [];
   const services: TestServices = {
     settings,
@@ -59,7 +59,7 @@ export async function startProcess(
     jobs,
     outbox: createOutbox(db, jobs, clock, log),
     meter: createMeter(1e9, 1e9),
-    pace,
+    callsInFlight,
     parts: makeParts({ settings, db, clock, log }, PARTS),
     sent,
     refuseMessages: false,

@@ -20,7 +20,7 @@ import type { Db } from '../platform/db/db.ts';
 import { pgliteDb, pgliteOptions } from '../platform/db/pglite.ts';
 import { createJobs } from '../platform/queue/jobs.ts';
 import { createLog } from '../platform/log.ts';
-import { Pace } from '../platform/queue/pace.ts';
+import { CallsInFlight } from '../platform/queue/calls-in-flight.ts';
 
 /** Clusters read or made by this process, by the state of their files: test files share the process. */
 const clusters = new Map<string, Promise<Blob>>();
@@ -39,7 +39,7 @@ async function migratedCluster(schema: Schema): Promise<Blob> {
   const lite = await PGlite.create(pgliteOptions);
   const db = pgliteDb(lite);
   await migrate(db, schema);
-  const jobs = createJobs(db, createLog('silent'), new Pace());
+  const jobs = createJobs(db, createLog('silent'), new CallsInFlight());
   await jobs.prepare();
   await jobs.stop();
   // Without it every test that loads the cluster would play the whole making of it again, from its log.

@@ -7,7 +7,7 @@ import type { Db } from '../platform/db/db.ts';
 import { openPostgres } from '../platform/db/postgres.ts';
 import { createJobs } from '../platform/queue/jobs.ts';
 import { createLog } from '../platform/log.ts';
-import { Pace } from '../platform/queue/pace.ts';
+import { CallsInFlight } from '../platform/queue/calls-in-flight.ts';
 
 /** Any number; test processes take turns by it when they make the template. */
 const LOCK = 7_483_856;
@@ -42,7 +42,7 @@ async function template(adminUrl: string, schema: Schema): Promise<string> {
     await admin.query(`create database ${part}`);
     const db = await openPostgres({ databaseUrl: addressOf(adminUrl, part), dbPoolSize: 2 }, log);
     await migrate(db, schema);
-    const jobs = createJobs(db, log, new Pace());
+    const jobs = createJobs(db, log, new CallsInFlight());
     await jobs.prepare();
     await jobs.stop();
     await db.close();

@@ -13,8 +13,8 @@ import { readSettings } from '../platform/settings.ts';
 import type { Settings } from '../platform/settings.ts';
 import { testClock } from './clock.ts';
 import type { TestClock } from './clock.ts';
-import type { Ground, Part, Parts } from '../platform/parts.ts';
-import { Pace } from '../platform/queue/pace.ts';
+import type { PartContext, Part, Parts } from '../platform/parts.ts';
+import { CallsInFlight } from '../platform/queue/calls-in-flight.ts';
 
 /** Services whose clock stands still and whose messages are kept. */
 export interface TestServices extends Services {
@@ -50,7 +50,7 @@ export const productionEnv = (): Record<string, string> => ({
 });
 
 /** Parts that are made when they are first asked for, so that a test loads only the modules it is about. */
-function partsOnDemand(ground: Ground): Parts {
+function partsOnDemand(ground: PartContext): Parts {
   const made = new Map<Part<unknown>, unknown>();
   return {
     of<T>(part: Part<T>): T {
@@ -65,8 +65,8 @@ export function testServices(db: Db, env: Record<string, string> = {}): TestServ
   const settings = testSettings(env);
   const clock = testClock();
   const log = createLog('silent');
-  const pace = new Pace();
-  const jobs = createJobs(db, log, pace);
+  const callsInFlight = new CallsInFlight();
+  const jobs = createJobs(db, log, callsInFlight);
   const sent: OutgoingMessage[] = [];
   const services: TestServices = {
     settings,
@@ -76,7 +76,7 @@ export function testServices(db: Db, env: Record<string, string> = {}): TestServ
     jobs,
     outbox: createOutbox(db, jobs, clock, log),
     meter: createMeter(settings.limits.callsPerMinute, settings.limits.callsBurst),
-    pace,
+    callsInFlight,
     parts: partsOnDemand({ settings, db, clock, log }),
     sent,
     refuseMessages: false,

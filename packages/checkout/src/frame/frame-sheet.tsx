@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { HostMessage } from '../protocol.ts';
 import type { FrameSettings } from './frame-settings.ts';
 import { PaymentRun } from './run/payment-run.ts';
-import type { HostLine } from './run/payment-run.ts';
+import type { HostChannel } from './run/payment-run.ts';
 import { Sheet } from './run/sheet.tsx';
 import { Stopped } from './screens/stopped.tsx';
 import type { KeptTries } from './server/kept-try.ts';
@@ -11,12 +11,12 @@ import { TEXTS } from './texts.ts';
 /** What the frame's sheet works with. */
 export interface FrameSheetParts {
   readonly settings: FrameSettings;
-  readonly host: HostLine;
+  readonly host: HostChannel;
   readonly kept: KeptTries;
   readonly draw: (sheet: ReactNode) => void;
 }
 
-type Run = Pick<PaymentRun, 'start' | 'wishToClose'>;
+type Run = Pick<PaymentRun, 'start' | 'requestClose'>;
 
 /** Begins every token of an EMI application; that of an order has no such word (decision 29). */
 const APPLICATION_TOKEN = 'emi.';
@@ -45,7 +45,7 @@ export function frameSheet({ draw, ...parts }: FrameSheetParts): (message: HostM
     }
   };
   return (message) => {
-    if (message.type === 'escape') run.wishToClose('key');
+    if (message.type === 'escape') run.requestClose('key');
     if (message.type !== 'start') return;
     const { auth, logo_url } = message.data;
     if (auth.startsWith(APPLICATION_TOKEN)) {

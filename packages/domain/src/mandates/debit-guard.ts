@@ -1,7 +1,7 @@
 import type { Instant } from '../dates.ts';
 import type { Paise } from '../money.ts';
 import type { DebitState, MandateState } from '../states/plan-states.ts';
-import { nextDebitHour, noticeIsRipeAt } from './debit-plan.ts';
+import { nextDebitHour, debitAllowedFrom } from './debit-plan.ts';
 import { RAIL_RULES } from './rail-rules.ts';
 import type { Rail } from './rail-rules.ts';
 
@@ -39,7 +39,7 @@ export function stepOfDebit(facts: DebitFacts, now: Instant, rules = RAIL_RULES)
   if (mandate !== 'ACTIVE') return { step: 'cancel', why: 'mandate_over' };
   // A part was paid another way: the announced amount would be too much.
   if (debit === 'SCHEDULED' || notice === undefined || owed < notice.amount) return { step: 'give_notice' };
-  const ripeAt = noticeIsRipeAt(rail, notice.at, rules);
+  const ripeAt = debitAllowedFrom(rail, notice.at, rules);
   const until = nextDebitHour(rail, ripeAt > now ? ripeAt : now, rules);
   return until > now ? { step: 'wait', until } : { step: 'debit', amount: notice.amount };
 }

@@ -54,7 +54,7 @@ export function nextDebitHour(rail: Rail, at: Instant, rules = RAIL_RULES): Inst
 }
 
 /** The earliest instant of a debit after its notice (regulation E.1), ignoring the hours. */
-export function noticeIsRipeAt(rail: Rail, noticedAt: Instant, rules = RAIL_RULES): Instant {
+export function debitAllowedFrom(rail: Rail, noticedAt: Instant, rules = RAIL_RULES): Instant {
   return plusHours(noticedAt, railRules(rail, indiaDay(noticedAt), rules).notice_hours);
 }
 

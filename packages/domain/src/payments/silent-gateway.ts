@@ -12,13 +12,16 @@ const LAST_WORD_MS = 30 * MINUTE_MS;
  * and 100).
  * @param order its expiry, and the start of its last attempt
  */
-export function freeFrom(order: { readonly expires_at: Instant; readonly touched_at: Instant }): Instant {
+export function payableAgainFrom(order: {
+  readonly expires_at: Instant;
+  readonly touched_at: Instant;
+}): Instant {
   const windowEnds = Date.parse(order.touched_at) + WINDOW_MS;
   return instant(Math.max(Date.parse(order.expires_at), windowEnds) + LAST_WORD_MS);
 }
 
 /** The message to a payer whose attempt is at a gateway that does not answer; our own text. */
-export const silentGateway = (freeAt: Instant): string =>
+export const silentGatewayText = (freeAt: Instant): string =>
   `The payment service does not answer, so we cannot see yet whether your first try was paid. Please do not pay in another way before ${clockTime(freeAt)}. From then on you can pay here again, and should both be paid, one comes back to you by itself.`;
 
 /** The time in India, `4:05 pm`. */

@@ -62,7 +62,7 @@ const SAME: readonly ((stored: StoredContact, named: NamedContact) => boolean)[]
  * Without `is_primary` in the list, its first active contact becomes the primary one; with `add` only if there is
  * none.
  */
-export function layContacts(
+export function mergeContacts(
   stored: readonly StoredContact[],
   named: readonly NamedContact[],
   mode: ContactsMode,

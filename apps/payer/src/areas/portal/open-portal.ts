@@ -1,6 +1,6 @@
 import type { PageData } from '@shulk/contract';
 import { isMobile, typedMobile } from '@shulk/domain';
-import { showInCalls } from '../../shared/api.ts';
+import { setShownInCalls } from '../../shared/api.ts';
 import type { Reply } from '../../shared/api.ts';
 import { readJsonElement } from '../../shared/settings.ts';
 import { takeParam } from '../../journey/opening/take-param.ts';
@@ -28,7 +28,7 @@ function takeMobile(): string | undefined {
 /** Opens the portal of a page. */
 export async function openPortal(slug: string): Promise<Reply<OpenedPortal>> {
   const mobile = takeMobile();
-  showInCalls({ page: slug, student: '' });
+  setShownInCalls({ page: slug, student: '' });
   const reply = await plainPage(slug);
   return reply.ok ? { ...reply, data: { page: reply.data, mobile } } : reply;
 }

@@ -2,7 +2,7 @@ import type { PageData } from '@shulk/contract';
 import { useEffect, useState } from 'react';
 import { ReceiptAuth, ReceiptList, receiptState, receiptVisitIn } from './index.ts';
 import { track } from '../../shared/analytics/track.ts';
-import { showInCalls } from '../../shared/api.ts';
+import { setShownInCalls } from '../../shared/api.ts';
 import type { Reply } from '../../shared/api.ts';
 import { Redirect, navigate } from '../../shared/navigation.ts';
 import { words } from '../../shared/words.ts';
@@ -33,7 +33,7 @@ async function openReceipts(slug: string): Promise<Reply<OpenedReceipts>> {
 }
 
 async function openAlone(slug: string): Promise<Reply<PageData>> {
-  showInCalls({ page: slug });
+  setShownInCalls({ page: slug });
   return plainPage(slug);
 }
 

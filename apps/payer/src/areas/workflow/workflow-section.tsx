@@ -11,7 +11,7 @@ import type { JourneyStudent } from '../../shared/visit.ts';
 import { useJourney } from '../../journey/journey-context.ts';
 import type { OpenedPage } from '../../journey/opening/open-page.ts';
 import { PaymentSection } from '../../steps/payment-section.tsx';
-import { PlanOr, useGoOn } from '../../steps/plan/index.ts';
+import { StepOrPlan, useResumePlan } from '../../steps/plan/index.ts';
 import { StepSkeleton } from '../../shell/step-skeleton.tsx';
 import { IdentifyPayer } from './identify-payer.tsx';
 import { words } from './words.ts';
@@ -54,9 +54,9 @@ function AfterAway() {
   const returned = useReturnedPayment(page.payment_page_slug);
   if (returned === 'asking') return <StepSkeleton />;
   return (
-    <PlanOr isOpen>
+    <StepOrPlan isOpen>
       <Staged returned={returned} />
-    </PlanOr>
+    </StepOrPlan>
   );
 }
 
@@ -64,7 +64,7 @@ function AfterAway() {
 function Staged({ returned }: { readonly returned: ReturnedPayment | undefined }) {
   const { page, visit, student, sessionCode, reloadPage } = useJourney();
   const onRefresh = (): void => void reloadPage({ sbd_code: student?.sbd_code, session_code: sessionCode });
-  const checkout = useCheckout({ page, student, sessionCode, onStale: onRefresh, onHeld: useGoOn() });
+  const checkout = useCheckout({ page, student, sessionCode, onStale: onRefresh, onHeld: useResumePlan() });
   const { guard, modal } = useStartGuard({ student, visit, isBusy: checkout.isBusy });
   return (
     <>

@@ -1,14 +1,14 @@
 import type { PageData } from '@shulk/contract';
 import { firstStep, hasForm, isMobile, realValue, startJourney, studentName } from '@shulk/domain';
 import type { Journey } from '@shulk/domain';
-import { call, showInCalls } from '../../shared/api.ts';
+import { call, setShownInCalls } from '../../shared/api.ts';
 import type { Refused, RefusalCode, Reply } from '../../shared/api.ts';
 import { readJsonElement } from '../../shared/settings.ts';
 import type { JourneyStudent, Visit, VisitPrefill } from '../../shared/visit.ts';
-import { forgetPlace, layEntries, readSaved, takePlace } from '../saved-journey.ts';
+import { forgetPlace, restoreHistoryEntries, readSaved, takePlace } from '../saved-journey.ts';
 import type { SavedJourney } from '../saved-journey.ts';
 import { bringsCodes, takeVisit } from './take-visit.ts';
-import { lookAtSessions } from '../visit-sessions.ts';
+import { inspectSessions } from '../visit-sessions.ts';
 import type {
   FoundSession,
   LinkSession,
@@ -95,9 +95,9 @@ export async function openPage(slug: string): Promise<Reply<OpenedPage>> {
   const isArrival = bringsCodes();
   const isNewTab = !isArrival && takePlace(slug);
   const visit = takeVisit(slug);
-  showInCalls({ page: slug, student: '' });
+  setShownInCalls({ page: slug, student: '' });
   const saved = readSaved();
-  const found = await lookAtSessions(visit, saved);
+  const found = await inspectSessions(visit, saved);
   const plain = await plainPage(slug);
   if (!plain.ok) return plain;
   const prefill = prefillOf(visit, found);
@@ -113,12 +113,12 @@ export async function openPage(slug: string): Promise<Reply<OpenedPage>> {
   // A student this browser may not see yet, or a code that ended meanwhile: the page opens at its beginning.
   const page = priced.ok ? priced.data : plain.data;
   const student = studentOf(page, found, saved);
-  if (student) showInCalls({ student: student.sbd_code });
+  if (student) setShownInCalls({ student: student.sbd_code });
   else if (saved.sbd_code !== undefined) forgetPlace(slug);
   const isReturning = student !== undefined && student.sbd_code === saved.sbd_code;
   const isOver = !priced.ok && SESSION_GONE.has(priced.code);
   const journey = restoredJourney(page, saved, found.session?.code);
-  if (isNewTab) layEntries(journey);
+  if (isNewTab) restoreHistoryEntries(journey);
   return {
     ...plain,
     data: {

@@ -1,6 +1,6 @@
 import type { PageData } from '@shulk/contract';
 import { genericFailure } from '@shulk/domain';
-import { authorisePlatform, showInCalls } from '../../shared/api.ts';
+import { authorisePlatform, setShownInCalls } from '../../shared/api.ts';
 import type { Reply } from '../../shared/api.ts';
 import { toastError } from '../../shared/toasts.ts';
 import { plainPage } from './open-page.ts';
@@ -10,7 +10,7 @@ export const itself = (page: PageData): PageData => page;
 
 /** Platform tokens first, then the page [SR-2.43]; without tokens the toast says why [SR-8.15]. */
 export async function openWithTokens(slug: string): Promise<Reply<PageData>> {
-  showInCalls({ page: slug, student: '' });
+  setShownInCalls({ page: slug, student: '' });
   const tokens = await authorisePlatform();
   if (!tokens.ok) toastError(genericFailure(tokens.message));
   return plainPage(slug);

@@ -2,7 +2,7 @@
 import { errorStatus } from '@shulk/contract/errors';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { answer, fakeServer, refuse, writeSettings } from '../../testing/fake-server.ts';
-import { call, showInCalls } from '../api.ts';
+import { call, setShownInCalls } from '../api.ts';
 import { onSignedOut } from './tokens.ts';
 
 const checkMobile = () => call('verification.check_mobile', { body: { mobile_number: '9812300001' } });
@@ -11,7 +11,7 @@ const sendMobile = () => call('verification.send_mobile', { body: { mobile: 9812
 beforeEach(() => {
   localStorage.clear();
   writeSettings();
-  showInCalls({ page: '', student: '' });
+  setShownInCalls({ page: '', student: '' });
 });
 
 describe('tokens', () => {

@@ -4,7 +4,7 @@ import { paths } from '@shulk/contract/paths';
 import type { CallName } from '@shulk/contract/paths';
 import { nowMs } from '../clock.ts';
 import { settings } from '../settings.ts';
-import { lineTo } from './line.ts';
+import { endpointOf } from './service-endpoint.ts';
 
 /** The two services whose calls carry a bearer token of their own [SR-6.4] [SR-6.5]. */
 export type TokenService = 'customer' | 'notify';
@@ -35,7 +35,7 @@ export const isTokenCall = (name: CallName): name is TokenCall =>
   Object.values(CALLS).some((calls) => name === calls.authorise || name === calls.regenerate);
 
 const post = <Name extends TokenCall>(name: Name, input: CallInput<Name>): Promise<Reply<DataOf<Name>>> =>
-  request(name, input, lineTo(paths[name].service));
+  request(name, input, endpointOf(paths[name].service));
 
 // Tokens work only with the cookie they were minted with (threats 4). Those of an earlier visit may belong to a
 // cookie that is gone, so each document asks for its own once.

@@ -23,7 +23,7 @@ export function StudentChoice({ page, found, onDone }: StudentChoiceProps) {
   const isSingle = students.length === 1;
   const [chosen, setChosen] = useState(isSingle ? only?.student_uuid : undefined);
   const { isBusy, failure, isMissing, proceed } = useProceed(page, found, onDone);
-  const goOn = () => {
+  const continueWithStudent = () => {
     if (chosen === undefined) choice.current?.querySelector<HTMLElement>('[role=radio]')?.focus();
     void proceed(students.find((one) => one.student_uuid === chosen));
   };
@@ -52,7 +52,7 @@ export function StudentChoice({ page, found, onDone }: StudentChoiceProps) {
         />
       )}
       <FailedNotice text={failure} />
-      <Button block busy={isBusy} onClick={goOn}>
+      <Button block busy={isBusy} onClick={continueWithStudent}>
         {REVERSE_PROCEED}
       </Button>
     </div>

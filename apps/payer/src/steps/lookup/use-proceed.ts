@@ -37,7 +37,7 @@ export function useProceed(page: PageData, found: ReverseData, onDone: OnReverse
   const [isMissing, setMissing] = useState(false);
   // One key for each choice: pressing again after a failure repeats the same requests.
   const [keys] = useState(() => new RequestKeys());
-  const goOn = async (student: ReverseStudent): Promise<void> => {
+  const runWholeChain = async (student: ReverseStudent): Promise<void> => {
     const ended = await runChain(page, found, student, keys.keyFor(student.student_uuid));
     if (!ended.ok) {
       setFailure(ended.toast);
@@ -57,7 +57,7 @@ export function useProceed(page: PageData, found: ReverseData, onDone: OnReverse
     setBusy(true);
     setFailure(undefined);
     try {
-      await goOn(student);
+      await runWholeChain(student);
     } catch {
       setFailure(reverseFailure('unexpected'));
     } finally {

@@ -3,7 +3,7 @@ export { PayStage, type PayStageProps } from './pay-stage.tsx';
 export { PaymentDone } from './payment-done.tsx';
 export type { PaymentEvents } from './open-sheet.ts';
 export { useCheckout, type Checkout, type CheckoutTarget } from './use-checkout.ts';
-export type { PayChoice } from './order/create-order.ts';
+export type { PayChoice } from './order/request-order.ts';
 export { interruptedChoice } from './order/interrupted-choice.ts';
 export type { PaymentResult } from './payment-result.ts';
 export { sayItIsSetUp, useReturnedPayment, type ReturnedPayment } from './returned/use-returned-payment.ts';

@@ -6,7 +6,7 @@ import { useResultShown } from '../../shared/kept/use-result-shown.ts';
 import { interruptedChoice } from './order/interrupted-choice.ts';
 import { keepFailure, takeFailure } from './order/kept-order.ts';
 import { paidLines } from './order/paid-lines.ts';
-import type { PayChoice } from './order/create-order.ts';
+import type { PayChoice } from './order/request-order.ts';
 import { truthPath } from './truth-path.ts';
 import { PaymentDone } from './payment-done.tsx';
 import type { DoneDetails } from './payment-done.tsx';

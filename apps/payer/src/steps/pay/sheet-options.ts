@@ -3,8 +3,8 @@ import type { OrderToken } from '@shulk/contract';
 import { realValue } from '@shulk/domain';
 import { distinctId } from '../../shared/analytics/track.ts';
 import { call } from '../../shared/api.ts';
-import { fullMobile } from './order/create-order.ts';
-import type { PayChoice, PaySubject } from './order/create-order.ts';
+import { fullMobile } from './order/request-order.ts';
+import type { PayChoice, PaySubject } from './order/request-order.ts';
 
 /** Asks for a new token of an order that is still open, when the first one ended (R4). */
 async function renewedToken(orderId: string): Promise<string> {

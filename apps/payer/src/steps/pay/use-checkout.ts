@@ -7,8 +7,8 @@ import { awaitOrder, forgetAwaited } from '../../shared/awaited-orders.ts';
 import { forgetPaid } from '../../shared/kept/kept-choice.ts';
 import { loadSdkScript } from '../../shared/sdk/sdk-script.ts';
 import { toastError } from '../../shared/toasts.ts';
-import { createOrder } from './order/create-order.ts';
-import type { PayChoice, PaySubject } from './order/create-order.ts';
+import { requestOrder } from './order/request-order.ts';
+import type { PayChoice, PaySubject } from './order/request-order.ts';
 import { openSheet } from './open-sheet.ts';
 import type { OpenSheet, PaymentEvents } from './open-sheet.ts';
 import { orderKeys } from './order/kept-order.ts';
@@ -89,7 +89,7 @@ export function useCheckout(target: CheckoutTarget): Checkout {
     // Without the script no order is opened: it would only reserve the fees.
     await loadSdkScript();
     if (window.Shulk === undefined) return refuse(words.sdkMissing);
-    const reply = await createOrder(target, choice, keys);
+    const reply = await requestOrder(target, choice, keys);
     if (reply.ok) return open(choice, reply.data, events);
     if (target.onHeld !== undefined && isHeld(reply, choice)) {
       release();

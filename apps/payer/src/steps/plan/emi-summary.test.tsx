@@ -7,7 +7,7 @@ import type { JourneyValue } from '../../journey/journey-context.ts';
 import { distinctId } from '../../shared/analytics/track.ts';
 import { fakeServer, refuse, writeSettings } from '../../testing/fake-server.ts';
 import { InJourney, aJourney } from '../../journey/testing/a-journey.tsx';
-import { EmiSummary, PlanOr } from './index.ts';
+import { EmiSummary, StepOrPlan } from './index.ts';
 import { emi, group, showCards } from '../options/testing/show-cards.tsx';
 
 const active = aPage({ sdk_block: [emi({ fee_group: group({ applied_for_emi: true }) })] });
@@ -15,9 +15,9 @@ const active = aPage({ sdk_block: [emi({ fee_group: group({ applied_for_emi: tru
 const show = (of: Partial<JourneyValue> = {}) =>
   render(
     <InJourney of={{ page: active, ...of }}>
-      <PlanOr isOpen>
+      <StepOrPlan isOpen>
         <EmiSummary />
-      </PlanOr>
+      </StepOrPlan>
     </InJourney>,
   );
 

@@ -12,7 +12,7 @@ import { Button, Panel, SuccessIcon } from '@shulk/ui';
 import { useJourney } from '../../journey/journey-context.ts';
 import { distinctId } from '../../shared/analytics/track.ts';
 import { settings } from '../../shared/settings.ts';
-import { useGoOn } from './plan-or.tsx';
+import { useResumePlan } from './step-or-plan.tsx';
 import { words } from './words.ts';
 import css from './plan.module.css';
 
@@ -28,15 +28,15 @@ interface EmiSummaryProps {
  */
 export function EmiSummary({ fees = [] }: EmiSummaryProps) {
   const { page, visit, student } = useJourney();
-  const onGoOn = useGoOn();
+  const onResumePlan = useResumePlan();
   if (!isShown(page, fees)) return null;
   return (
     <Panel>
       <div className={css['emi']}>
         <SuccessIcon size={24} />
         <p>{EMI_SUMMARY}</p>
-        {onGoOn && (
-          <Button variant="secondary" onClick={onGoOn}>
+        {onResumePlan && (
+          <Button variant="secondary" onClick={onResumePlan}>
             {words.goOn}
           </Button>
         )}

@@ -1,2 +1,2 @@
 export { EmiSummary } from './emi-summary.tsx';
-export { PlanOr, useGoOn } from './plan-or.tsx';
+export { StepOrPlan, useResumePlan } from './step-or-plan.tsx';

@@ -17,7 +17,7 @@ import { useIdentification } from './identify/use-identification.ts';
 import type { Identification } from './identify/use-identification.ts';
 import { useStepHeading } from '../../shared/step.tsx';
 import { words } from '../../shared/words.ts';
-import { formEntry, loadFormEntry, studentNotice } from './form-entry-code.ts';
+import { formEntry, loadFormEntry, studentNotice } from './lazy-form-entry.ts';
 import type { FormEntryProps, FormStepProps } from './form-step-props.ts';
 
 /** The payment form step: title, student identifier, OTP section, remaining fields, button, in this order [PJ-2.3.4]. */

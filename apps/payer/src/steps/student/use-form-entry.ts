@@ -25,7 +25,7 @@ import type { Identification } from './identify/use-identification.ts';
 import { useContactProofs } from './codes/use-contact-proofs.ts';
 import type { ContactProofs } from './codes/use-contact-proofs.ts';
 import { track } from '../../shared/analytics/track.ts';
-import { showInCalls } from '../../shared/api.ts';
+import { setShownInCalls } from '../../shared/api.ts';
 import { today } from './fields/today.ts';
 import { toastError } from '../../shared/toasts.ts';
 import type { JourneyStudent, VisitPrefill } from '../../shared/visit.ts';
@@ -238,7 +238,7 @@ function useSending({ step, form, identification }: FormEntryProps, { known, val
       }
       return;
     }
-    showInCalls({ student: outcome.sbd_code });
+    setShownInCalls({ student: outcome.sbd_code });
     const mobile = typedMobile || known.mobile_verf || prefill.mobile;
     const student: JourneyStudent = {
       student_uuid: outcome.student_uuid,

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Core } from '../../core/core.ts';
 import { newId } from '../../core/ids.ts';
 import type { Account, Order } from '../../core/model.ts';
-import { createOrder } from '../../payments/orders.ts';
+import { addOrder } from '../../payments/orders.ts';
 import { startDebit } from '../../mandates/debits.ts';
 import type { Token } from '../../core/mandate.ts';
 import { notificationOf } from '../../mandates/requests.ts';
@@ -12,7 +12,7 @@ import { authenticate, header } from '../authenticate.ts';
 import { cashfreeOrder, refundEntity } from '../entities.ts';
 import { refused } from '../errors.ts';
 import { indianTime, readOwnId, readRupees, readText } from '../fields.ts';
-import { readWish, refundOrder, refundsOf } from '../refund-routes.ts';
+import { readRefundInput, refundOrder, refundsOf } from '../refund-routes.ts';
 import { authEntity, chargeEntity } from './entities.ts';
 import { subscriptionMessage } from './events.ts';
 import { chargeNamed, chargeOf, subscriptionNamed, tokenOfSubscription } from './model.ts';
@@ -65,7 +65,7 @@ export function chargeRoutes(app: FastifyInstance, core: Core): void {
     subscriptionNamed(core, account, request.params.subscription_id);
     const order = chargeNamed(core, account, readBody(request.body)['payment_id']);
     if (order === undefined) throw noPayment();
-    const refund = refundOrder(core, order, readWish(request), header(request, 'x-idempotency-key'));
+    const refund = refundOrder(core, order, readRefundInput(request), header(request, 'x-idempotency-key'));
     return { ...refundEntity(refund, order), payment_id: order.receipt };
   });
 
@@ -196,7 +196,7 @@ function chargeOrder(
   const empty = { key: '', notification_id: null, execution_id: null };
   const charge: Charge = { ...empty, ...own, subscription: subscription.id, remarks };
   const session = `sub_charge_${newId('evt_').slice(4)}`;
-  return createOrder(core, account.key_id, {
+  return addOrder(core, account.key_id, {
     amount: readRupees(body['payment_amount'], 'payment_amount'),
     receipt: id,
     notes: {},

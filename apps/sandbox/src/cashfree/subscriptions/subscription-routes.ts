@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Core } from '../../core/core.ts';
 import { newId } from '../../core/ids.ts';
 import type { Account, Order } from '../../core/model.ts';
-import { createOrder } from '../../payments/orders.ts';
+import { addOrder } from '../../payments/orders.ts';
 import type { Registration } from '../../core/mandate.ts';
 import { changeToken } from '../../mandates/tokens.ts';
 import { paiseOf } from '../../money.ts';
@@ -103,7 +103,7 @@ function makeSubscription(core: Core, account: Account, body: Body): Order {
     by_merchant: false,
   };
   const wire = { ...own, registration, subscription };
-  return createOrder(core, keyId, { amount, receipt: id, notes: {}, manual_capture: true, wire });
+  return addOrder(core, keyId, { amount, receipt: id, notes: {}, manual_capture: true, wire });
 }
 
 function readCustomer(customer: Body): Customer {

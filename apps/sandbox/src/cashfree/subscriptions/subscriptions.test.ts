@@ -167,8 +167,8 @@ describe('subscriptions as Cashfree has them (gateways B.5)', () => {
   it('is given back under a charge, and debited no more once it was cancelled', async () => {
     const id = await approved('enach');
     await charge(id, 'ord_6-enach', 500);
-    const wish = { subscription_id: id, payment_id: 'ord_6-enach', refund_id: 'ref_6', refund_amount: 200 };
-    await client().SubsCreateRefund(id, wish);
+    const input = { subscription_id: id, payment_id: 'ord_6-enach', refund_id: 'ref_6', refund_amount: 200 };
+    await client().SubsCreateRefund(id, input);
     const { data } = await client().SubsFetchSubscriptionRefund(id, 'ref_6');
     expect(data).toMatchObject({ refund_status: 'SUCCESS', refund_amount: 200, payment_id: 'ord_6-enach' });
     await client().SubsManageSubscription(id, { subscription_id: id, action: 'CANCEL' });

@@ -53,7 +53,7 @@ describe('mandates and debits as Easebuzz’s Autocollect has them (gateways C.5
     return `${what}_${made}`;
   };
 
-  const wish = (over: Record<string, unknown> = {}) => ({
+  const input = (over: Record<string, unknown> = {}) => ({
     transaction_id: reference('MND'),
     success_url: 'https://school.example.in/done',
     failure_url: 'https://school.example.in/failed',
@@ -72,7 +72,7 @@ describe('mandates and debits as Easebuzz’s Autocollect has them (gateways C.5
 
   /** Approves a mandate on the page of its access key. @returns its txnid */
   async function approved(over: Record<string, unknown> = {}, outcome = 'success'): Promise<string> {
-    const asked = wish(over);
+    const asked = input(over);
     const { body } = await post('/access-key/generate/', asked);
     const shown = await fetch(`${sandbox.url}/easebuzz/pay/${String(body['access_key'])}`);
     expect(await shown.text()).toContain('Approve auto debit');
@@ -81,7 +81,7 @@ describe('mandates and debits as Easebuzz’s Autocollect has them (gateways C.5
   }
 
   it('gives one access key for a txnid until its payer acted, and tells no mandate before that', async () => {
-    const asked = wish();
+    const asked = input();
     const first = await post('/access-key/generate/', asked);
     expect(first.body).toMatchObject({ success: true, access_key: expect.stringMatching(/^[0-9a-f]{32}$/) });
     expect((await post('/access-key/generate/', asked)).body['access_key']).toBe(first.body['access_key']);
@@ -97,7 +97,7 @@ describe('mandates and debits as Easebuzz’s Autocollect has them (gateways C.5
   });
 
   it('refuses a call whose proof is of other figures, or that no mandate can be made of', async () => {
-    const asked = wish();
+    const asked = input();
     const forged = await call(url('/access-key/generate/'), 'POST', asked, headers('1.00', 'MND_other'));
     expect(forged.status).toBe(401);
     for (const over of [
@@ -107,7 +107,7 @@ describe('mandates and debits as Easebuzz’s Autocollect has them (gateways C.5
       { amount_rule: 'EXACT' },
       { phone: '' },
     ])
-      expect((await post('/access-key/generate/', wish(over))).status).toBe(400);
+      expect((await post('/access-key/generate/', input(over))).status).toBe(400);
   });
 
   it('tells a mandate by its payer’s approval, and of it by a message with a proof', async () => {

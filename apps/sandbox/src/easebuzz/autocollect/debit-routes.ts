@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Core } from '../../core/core.ts';
 import { newId } from '../../core/ids.ts';
 import type { Account, Order } from '../../core/model.ts';
-import { createOrder } from '../../payments/orders.ts';
+import { addOrder } from '../../payments/orders.ts';
 import { Refusal } from '../../core/refusal.ts';
 import { startDebit } from '../../mandates/debits.ts';
 import { notificationOf } from '../../mandates/requests.ts';
@@ -87,7 +87,7 @@ function tellPayer(core: Core, account: Account, field: Fields): Order {
     token_id: token.id,
     payment_after: core.schedule.nowSeconds(account.key_id) + NOTICE_S,
   };
-  return createOrder(core, account.key_id, {
+  return addOrder(core, account.key_id, {
     amount,
     receipt,
     notes: {},
@@ -124,7 +124,7 @@ function beginDebit(core: Core, account: Account, field: Fields, kind: 'upi' | '
   const notification = notice && notificationOf(notice);
   const wire = { ...kept, ...(notification ? { notification } : {}) };
   const order =
-    known ?? createOrder(core, account.key_id, { amount, receipt, notes: {}, manual_capture: false, wire });
+    known ?? addOrder(core, account.key_id, { amount, receipt, notes: {}, manual_capture: false, wire });
   const payment = startDebit(core, order, token);
   if (payment.answer_lost) throw new Refusal('No answer in time.', { status: 504 });
   return debitData(core.store, order, payment);

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Core } from '../../core/core.ts';
 import { newId } from '../../core/ids.ts';
 import type { Account, Order } from '../../core/model.ts';
-import { createOrder } from '../../payments/orders.ts';
+import { addOrder } from '../../payments/orders.ts';
 import { Refusal } from '../../core/refusal.ts';
 import type { Customer } from '../../core/mandate.ts';
 import { readRegistration } from '../../mandates/requests.ts';
@@ -91,7 +91,7 @@ function beginMandate(core: Core, account: Account, field: Fields, body: Body): 
     end_date: until,
     frequency: field('frequency'),
   };
-  return createOrder(core, account.key_id, {
+  return addOrder(core, account.key_id, {
     // Nothing is taken while a mandate is approved.
     amount: 0,
     receipt: txn,

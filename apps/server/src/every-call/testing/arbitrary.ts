@@ -128,7 +128,7 @@ const WRONG: readonly unknown[] = [
  * A value with something wrong put in it, at any depth: a wrong type, a missing key, an unknown key.
  * It need not break the schema: the schema itself says whether it does.
  */
-export function spoiled(value: unknown): fc.Arbitrary<unknown> {
+export function corrupted(value: unknown): fc.Arbitrary<unknown> {
   const wrong = fc.constantFrom(...WRONG);
   if (Array.isArray(value)) {
     const items: readonly unknown[] = value;
@@ -136,7 +136,7 @@ export function spoiled(value: unknown): fc.Arbitrary<unknown> {
     const deeper = fc
       .nat(items.length - 1)
       .chain((at) =>
-        spoiled(items[at]).map((bad) => items.map((item, index) => (index === at ? bad : item))),
+        corrupted(items[at]).map((bad) => items.map((item, index) => (index === at ? bad : item))),
       );
     return fc.oneof(wrong, deeper, fc.constant([...items, ...items, null]));
   }
@@ -147,7 +147,7 @@ export function spoiled(value: unknown): fc.Arbitrary<unknown> {
   const onOne = fc.nat(entries.length - 1).chain((at) =>
     fc.oneof(
       fc.constant(Object.fromEntries(entries.filter((_entry, index) => index !== at))),
-      spoiled(entries[at]?.[1]).map((bad) => ({ ...value, [entries[at]?.[0] ?? '']: bad })),
+      corrupted(entries[at]?.[1]).map((bad) => ({ ...value, [entries[at]?.[0] ?? '']: bad })),
     ),
   );
   return fc.oneof(

@@ -17,7 +17,7 @@ import {
 } from '../sessions/index.ts';
 import type { QuotedLine, SessionRow, StoredChoice } from '../sessions/index.ts';
 import type { StudentRow } from '../students/index.ts';
-import { requireAsked } from './cards/asked-student.ts';
+import { requireRequestedStudent } from './cards/requested-student.ts';
 import { priceForStudent } from './cards/price-cards.ts';
 import type { FeeLineRow } from './fee-lines.ts';
 import { choiceToEdit, debitsOf, pageLines } from './page-choice.ts';
@@ -37,7 +37,7 @@ export async function calculateFeesVerb(
   { query, body }: { query: Query; body: Body },
 ): Promise<Data> {
   const page = await requireInstitutePage(ctx, query.payment_page_slug);
-  const { access, session } = await requireAsked(ctx, page, body);
+  const { access, session } = await requireRequestedStudent(ctx, page, body);
   if (session !== undefined && session.status !== 'ACTIVE') throw new AppError('session_not_found');
   const { student } = access;
   requireMayPay(page, student);

@@ -2,7 +2,7 @@ import type { WireFeeBlock, checkboxFeeTypes } from '@shulk/contract';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/http/context.ts';
 import { requireInstitutePage } from '../pages/index.ts';
-import { requireAsked } from './cards/asked-student.ts';
+import { requireRequestedStudent } from './cards/requested-student.ts';
 import { chosenOf, debitsOf, pageLines } from './page-choice.ts';
 import { chosenAmount, wireFeeType } from './wire-fee-type.ts';
 
@@ -15,7 +15,7 @@ type Query = z.output<NonNullable<typeof checkboxFeeTypes.query>>;
  */
 export async function listCheckboxFees(ctx: Ctx, { query }: { query: Query }): Promise<WireFeeBlock[]> {
   const page = await requireInstitutePage(ctx, query.pp_slug);
-  const { access, session } = await requireAsked(ctx, page, query);
+  const { access, session } = await requireRequestedStudent(ctx, page, query);
   const { lines, now } = await pageLines(ctx, page, access.student.id);
   const debits = await debitsOf(ctx, page, lines, now);
   const chosen = chosenOf(session, page, lines);

@@ -3,7 +3,7 @@ import { isForced } from '@shulk/domain';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/http/context.ts';
 import { requireInstitutePage } from '../pages/index.ts';
-import { requireAsked } from './cards/asked-student.ts';
+import { requireRequestedStudent } from './cards/requested-student.ts';
 import { chosenOf, debitsOf, pageLines } from './page-choice.ts';
 import { chosenAmount, wireFeeType } from './wire-fee-type.ts';
 
@@ -16,7 +16,7 @@ type Query = z.output<NonNullable<typeof dynamicFeeTypes.query>>;
  */
 export async function listFees(ctx: Ctx, { query }: { query: Query }): Promise<WireFeeType[]> {
   const page = await requireInstitutePage(ctx, query.payment_page_slug);
-  const { access, session } = await requireAsked(ctx, page, query);
+  const { access, session } = await requireRequestedStudent(ctx, page, query);
   const { lines, now } = await pageLines(ctx, page, access.student.id);
   const debits = await debitsOf(ctx, page, lines, now);
   const chosen = chosenOf(session, page, lines);

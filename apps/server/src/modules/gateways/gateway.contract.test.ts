@@ -9,7 +9,7 @@ import { startLiveSandbox } from './testing/live-sandbox.ts';
 import type { LiveSandbox } from './testing/live-sandbox.ts';
 import { CallRefused, CallUnknown } from '../../platform/outbound/answers.ts';
 import { ReceiptUsed } from './gateway.ts';
-import type { Gateway, GatewayOrderWish } from './gateway.ts';
+import type { Gateway, GatewayOrderRequest } from './gateway.ts';
 
 const DAY_S = 86_400;
 
@@ -17,7 +17,7 @@ let orders = 0;
 const receipt = (): string => `ord_contract_${(orders += 1)}`;
 
 /** An order of this many paise. */
-const wish = (amount: number, ours = receipt()): GatewayOrderWish => ({
+const input = (amount: number, ours = receipt()): GatewayOrderRequest => ({
   amount: paise(amount),
   receipt: ours,
   description: 'Term fee',
@@ -94,7 +94,7 @@ describe.each(candidates)('the gateway $name keeps the contract', (candidate) =>
 
   it('opens an order of exactly the amount and finds it by our receipt, or once it was tried', async () => {
     const ours = receipt();
-    const order = await gateway.openOrder(wish(1_530_050, ours));
+    const order = await gateway.openOrder(input(1_530_050, ours));
     expect(order.amount).toBe(1_530_050);
     expect(await gateway.receiptOf(order.gateway_order_id)).toBe(ours);
     expect(await gateway.findOrderByReceipt(ours)).toEqual(gateway.isOneTry ? undefined : order);
@@ -107,11 +107,11 @@ describe.each(candidates)('the gateway $name keeps the contract', (candidate) =>
     });
     if (!gateway.isOneTry) return;
     // It is used up: the next one is opened under another receipt.
-    await expect(gateway.openOrder(wish(1_530_050, ours))).rejects.toThrow(ReceiptUsed);
+    await expect(gateway.openOrder(input(1_530_050, ours))).rejects.toThrow(ReceiptUsed);
   });
 
   it('tells a captured payment with amount, order, method and bank reference', async () => {
-    const order = await gateway.openOrder(wish(5_000));
+    const order = await gateway.openOrder(input(5_000));
     const paid = await pay(order.gateway_order_id);
     const payment = await gateway.fetchPayment(paid.payment_id, order.gateway_order_id);
     expect(payment).toMatchObject({
@@ -128,8 +128,8 @@ describe.each(candidates)('the gateway $name keeps the contract', (candidate) =>
   });
 
   it('tells a pending and a failed payment apart, oldest first, with a reason in our words', async () => {
-    const order = await gateway.openOrder(wish(5_000));
-    const second = gateway.isOneTry ? await gateway.openOrder(wish(5_000)) : order;
+    const order = await gateway.openOrder(input(5_000));
+    const second = gateway.isOneTry ? await gateway.openOrder(input(5_000)) : order;
     const tried = [...new Set([order.gateway_order_id, second.gateway_order_id])];
     await pay(order.gateway_order_id, { outcome: 'decline' });
     await pay(second.gateway_order_id, { outcome: 'pending' });
@@ -139,7 +139,7 @@ describe.each(candidates)('the gateway $name keeps the contract', (candidate) =>
   });
 
   it('believes a browser only what was signed for its order, and nothing where nothing is signed', async () => {
-    const order = await gateway.openOrder(wish(5_000));
+    const order = await gateway.openOrder(input(5_000));
     const id = order.gateway_order_id;
     const paid = await pay(id);
     const read = gateway.readReturn({ ...paid });
@@ -168,7 +168,7 @@ describe.each(candidates)('the gateway $name keeps the contract', (candidate) =>
   });
 
   it('takes the provider’s own webhook as good, a forged one not, and knows one that is replayed', async () => {
-    const order = await gateway.openOrder(wish(5_050));
+    const order = await gateway.openOrder(input(5_050));
     const paid = await pay(order.gateway_order_id);
     await sandbox.advance(keyId, 0);
     const told = inbox.received
@@ -192,7 +192,7 @@ describe.each(candidates)('the gateway $name keeps the contract', (candidate) =>
   });
 
   it('tells of a success that comes after the failure', async () => {
-    const order = await gateway.openOrder(wish(5_000));
+    const order = await gateway.openOrder(input(5_000));
     await pay(order.gateway_order_id, { outcome: 'late_success' });
     const [failed] = await gateway.paymentsOfOrder(order.gateway_order_id);
     expect(failed?.state).toBe('failed');
@@ -203,7 +203,7 @@ describe.each(candidates)('the gateway $name keeps the contract', (candidate) =>
   });
 
   it('refunds once for one key, and lists what was given back in the dashboard beside it (money, hole 6)', async () => {
-    const order = await gateway.openOrder(wish(5_000));
+    const order = await gateway.openOrder(input(5_000));
     const paid = await pay(order.gateway_order_id);
     const asked = {
       gateway_payment_id: paid.payment_id,
@@ -241,7 +241,7 @@ describe.each(candidates)('the gateway $name keeps the contract', (candidate) =>
   });
 
   it('reports what it settled: payment less charges, refund under an id we know', async () => {
-    const order = await gateway.openOrder(wish(100_000));
+    const order = await gateway.openOrder(input(100_000));
     const paid = await pay(order.gateway_order_id, { method: 'netbanking' });
     const refund = await gateway.refund({
       gateway_payment_id: paid.payment_id,
@@ -272,7 +272,7 @@ describe.each(candidates)('the gateway $name keeps the contract', (candidate) =>
 
   it('takes a clear no for a no: wrong credentials, an unknown payment', async () => {
     const wrong = candidate.open(sandbox.url + candidate.path, 'not-the-secret');
-    await expect(wrong.openOrder(wish(5_000))).rejects.toThrow(CallRefused);
+    await expect(wrong.openOrder(input(5_000))).rejects.toThrow(CallRefused);
     await expect(gateway.fetchPayment('pay_unknown', 'order_1')).rejects.toThrow(CallRefused);
   });
 
@@ -291,7 +291,7 @@ describe.each(candidates)('the gateway $name keeps the contract', (candidate) =>
       const peer = await aPeer(status, body);
       const lost = candidate.open(peer.url);
       await expect(lost.fetchPayment('pay_1', 'order_1')).rejects.toThrow(CallUnknown);
-      await expect(lost.openOrder(wish(5_000))).rejects.toThrow(CallUnknown);
+      await expect(lost.openOrder(input(5_000))).rejects.toThrow(CallUnknown);
       peer.close();
     }
   });

@@ -36,7 +36,7 @@ export interface GatewayPayment {
 }
 
 /** An order as it is wanted at the gateway. */
-export interface GatewayOrderWish {
+export interface GatewayOrderRequest {
   /** To be taken exactly, in INR. */
   readonly amount: Paise;
   /** Our own reference, unique at the gateway; at most 40 characters. */
@@ -93,7 +93,7 @@ export interface WebhookEvent {
 }
 
 /** A refund as asked for; the key makes asking twice the same refund (threats 6.2). */
-export interface RefundWish {
+export interface GatewayRefundRequest {
   readonly gateway_payment_id: string;
   /** The gateway's order the payment was made for; some gateways keep payments under it. */
   readonly gateway_order_id: string;
@@ -102,7 +102,7 @@ export interface RefundWish {
 }
 
 /** Which refund is meant: ours by its key, and by the gateway's own id when we were told it ('' otherwise). */
-export interface RefundRef extends Omit<RefundWish, 'amount'> {
+export interface RefundRef extends Omit<GatewayRefundRequest, 'amount'> {
   readonly gateway_refund_id: string;
 }
 
@@ -154,7 +154,7 @@ export interface Gateway {
   /** Mandates and their debits; left out where the adapter has none. */
   readonly mandates?: MandateGateway | undefined;
   /** @throws ReceiptUsed besides CallRefused and CallUnknown */
-  openOrder(order: GatewayOrderWish): Promise<GatewayOrder>;
+  openOrder(order: GatewayOrderRequest): Promise<GatewayOrder>;
   /**
    * The order made with our reference, if the gateway can tell of one: asked before making it again after a crash. Where
    * an order takes one try, it is told only once somebody tried to pay it, and without its launch token.
@@ -184,7 +184,7 @@ export interface Gateway {
    * the gateway captures whatever a bank approves.
    */
   capture?(payment: GatewayPayment): Promise<GatewayPayment>;
-  refund(wish: RefundWish): Promise<GatewayRefund>;
+  refund(input: GatewayRefundRequest): Promise<GatewayRefund>;
   /** The refund with this key as it stands now, undefined when the gateway knows of none. */
   fetchRefund(ref: RefundRef): Promise<GatewayRefund | undefined>;
   /** All refunds of a payment, also those made in the gateway's own dashboard; none where the gateway lists none. */

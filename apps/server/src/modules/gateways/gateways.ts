@@ -9,7 +9,7 @@ import { selectAccount, selectAccountByPath, selectAccountsOf } from './accounts
 import type { GatewayAccountRow } from './accounts/gateway-accounts.store.ts';
 import type { Gateway } from './gateway.ts';
 import { openAdapter } from './open-adapter.ts';
-import type { Ground, Part } from '../../platform/parts.ts';
+import type { PartContext, Part } from '../../platform/parts.ts';
 
 /** An account with the adapter that speaks for it. */
 export interface OpenAccount {
@@ -34,7 +34,7 @@ interface Entry {
  * changed secret reaches every process; its connections are kept while nothing changed.
  */
 export class Gateways {
-  readonly #ground: Ground;
+  readonly #ground: PartContext;
   readonly #byId = new Map<number, Entry>();
   readonly #idByPath = new Map<string, number>();
   readonly #byInstitute = new Map<
@@ -42,7 +42,7 @@ export class Gateways {
     { readonly rows: readonly GatewayAccountRow[]; readonly readAt: number }
   >();
 
-  constructor(ground: Ground) {
+  constructor(ground: PartContext) {
     this.#ground = ground;
   }
 

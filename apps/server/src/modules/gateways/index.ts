@@ -13,12 +13,12 @@ export type {
   Gateway,
   GatewayDispute,
   GatewayOrder,
-  GatewayOrderWish,
+  GatewayOrderRequest,
   GatewayPayment,
   GatewayRefund,
   OrderLabels,
   RefundRef,
-  RefundWish,
+  GatewayRefundRequest,
 } from './gateway.ts';
 export { gatewaysOf } from './gateways.ts';
 export type { OpenAccount } from './gateways.ts';

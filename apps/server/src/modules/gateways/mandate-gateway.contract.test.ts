@@ -10,7 +10,7 @@ import type { LiveSandbox } from './testing/live-sandbox.ts';
 import { mandateCandidates } from './testing/mandate-candidates.ts';
 import { CallRefused, CallUnknown } from '../../platform/outbound/answers.ts';
 import type { Gateway } from './gateway.ts';
-import type { DebitWish, MandateGateway, MandateRef, MandateWish } from './mandate-gateway.ts';
+import type { DebitRequest, MandateGateway, MandateRef, MandateRequest } from './mandate-gateway.ts';
 
 const DAY_S = 86_400;
 
@@ -76,7 +76,7 @@ describe.each(mandateCandidates)('mandates of the gateway $name keep the contrac
     made += 1;
     return `${what}_contract_${made}`;
   };
-  const wish = (rail: Rail, ours = receipt('mnd')): MandateWish => ({
+  const input = (rail: Rail, ours = receipt('mnd')): MandateRequest => ({
     receipt: ours,
     rail,
     max_amount: paise(1_050_000),
@@ -88,7 +88,7 @@ describe.each(mandateCandidates)('mandates of the gateway $name keep the contrac
 
   /** A registration at whose page the payer did something. */
   async function registered(rail: Rail, outcome = 'success'): Promise<MandateRef> {
-    const registration = await mandates.register(wish(rail));
+    const registration = await mandates.register(input(rail));
     await sandbox.pay(registration.gateway_order_id, { key_id: keyId, outcome });
     return { ...registration, token_id: '' };
   }
@@ -100,7 +100,7 @@ describe.each(mandateCandidates)('mandates of the gateway $name keep the contrac
   }
 
   /** A debit that was opened, and the wish to begin it; a UPI payer was told a day ahead. */
-  async function aDebit(mandate: MandateRef, rail: Rail, amount: number): Promise<DebitWish> {
+  async function aDebit(mandate: MandateRef, rail: Rail, amount: number): Promise<DebitRequest> {
     const { gateway_order_id } = await mandates.openDebit({
       receipt: receipt('ord'),
       labels: LABELS,
@@ -121,7 +121,7 @@ describe.each(mandateCandidates)('mandates of the gateway $name keep the contrac
   }
 
   it('registers once for one receipt, and tells nothing before the payer did something', async () => {
-    const ours = wish('UPI_AUTOPAY');
+    const ours = input('UPI_AUTOPAY');
     const first = await mandates.register(ours);
     expect(first.launch_token !== '').toBe(candidate.hasLaunchToken);
     expect(await mandates.register(ours)).toEqual(first);
@@ -284,7 +284,7 @@ describe.each(mandateCandidates)('mandates of the gateway $name keep the contrac
     for (const [status, body] of answers) {
       const peer = await aPeer(status, body);
       const lost = candidate.open(peer.url).mandates;
-      await expect(lost?.register(wish('ENACH'))).rejects.toThrow(CallUnknown);
+      await expect(lost?.register(input('ENACH'))).rejects.toThrow(CallUnknown);
       await expect(lost?.fetchMandate(mandate)).rejects.toThrow(CallUnknown);
       await expect(lost?.executeDebit(debit)).rejects.toThrow(CallUnknown);
       peer.close();

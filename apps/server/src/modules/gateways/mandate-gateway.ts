@@ -2,7 +2,7 @@ import type { CalendarDay, Instant, Paise, Rail } from '@shulk/domain';
 import type { GatewayOrder, OrderLabels } from './gateway-order.ts';
 
 /** A mandate as it is wanted at the gateway; the payer approves it on the gateway's own page (regulation E.1). */
-export interface MandateWish {
+export interface MandateRequest {
   /** Our own reference, unique at the gateway; at most 40 characters. */
   readonly receipt: string;
   readonly rail: Rail;
@@ -46,7 +46,7 @@ export interface GatewayMandate {
 }
 
 /** The order of a debit, which also makes the payer's bank tell of it where the rail has that (regulation E.1). */
-export interface DebitOrderWish {
+export interface DebitOrderRequest {
   readonly receipt: string;
   readonly labels: OrderLabels;
   readonly amount: Paise;
@@ -57,7 +57,7 @@ export interface DebitOrderWish {
 }
 
 /** A debit to be begun; its order makes asking twice the same debit. */
-export interface DebitWish {
+export interface DebitRequest {
   readonly gateway_order_id: string;
   readonly amount: Paise;
   readonly rail: Rail;
@@ -79,14 +79,14 @@ export interface GatewayDebit {
  */
 export interface MandateGateway {
   /** Asked twice with one receipt it gives the same registration. */
-  register(wish: MandateWish): Promise<MandateRegistration>;
+  register(input: MandateRequest): Promise<MandateRegistration>;
   fetchMandate(mandate: MandateRef): Promise<GatewayMandate>;
   /** Ends a mandate; one that is over already is no error. */
   cancelMandate(mandate: Pick<MandateRef, 'customer_id' | 'token_id'>): Promise<void>;
   /** Asked twice with one receipt it gives the same order. */
-  openDebit(wish: DebitOrderWish): Promise<GatewayOrder>;
+  openDebit(input: DebitOrderRequest): Promise<GatewayOrder>;
   /** Begins the debit unless one was begun on its order and did not fail; gives the gateway's payment. */
-  executeDebit(wish: DebitWish): Promise<GatewayDebit>;
+  executeDebit(input: DebitRequest): Promise<GatewayDebit>;
   /** The last debit begun on an order; undefined when none was. */
   fetchDebit(gatewayOrderId: string): Promise<GatewayDebit | undefined>;
 }

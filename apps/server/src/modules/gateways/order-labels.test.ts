@@ -32,7 +32,7 @@ async function sentWith(
     server.close();
   };
   const gateway = candidate.open(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
-  const wish = {
+  const input = {
     amount: paise(5_000),
     receipt: 'ord_1',
     description: 'Term fee',
@@ -41,7 +41,7 @@ async function sentWith(
     payable_until: '2026-11-20T07:30:00.000Z' as Instant,
   };
   await gateway
-    .openOrder({ ...wish, labels: { institute: 'kaveri', txn: 'TXN261120AAAAAAAA', ...labels } })
+    .openOrder({ ...input, labels: { institute: 'kaveri', txn: 'TXN261120AAAAAAAA', ...labels } })
     .catch(() => undefined);
   return sent;
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '../../platform/db/db.ts';
 import { describeOnBoth, emptyTables, testKinds, withResolvers, withTestDb } from '../../testing/index.ts';
 import { importBundle } from './import-bundle.ts';
-import { lockTurnRow, takeTurnRow } from './stores/turns.store.ts';
+import { lockOwnRow, acquireImportLock } from './stores/import-locks.store.ts';
 import { aBundle, aLine, aStudent } from './testing/a-bundle.ts';
 import { useImports } from './testing/import-suite.ts';
 
@@ -115,16 +115,16 @@ describe.each(testKinds().filter((kind) => kind === 'postgres'))('on %s, a turn'
     const { id } = await db.one<{ id: number }>('select id from imports');
     const [locked, asked] = [withResolvers(), withResolvers()];
     const piece = db.tx(async (tx) => {
-      const isHeld = await lockTurnRow(tx, id);
+      const isHeld = await lockOwnRow(tx, id);
       locked.resolve();
       await asked.promise;
       return isHeld;
     });
     await locked.promise;
-    const taken = await takeTurnRow(db, me, false);
+    const taken = await acquireImportLock(db, me, false);
     asked.resolve();
     expect([await piece, taken]).toEqual([true, undefined]);
-    expect(await takeTurnRow(db, me, false)).toBeDefined();
-    expect(await db.tx((tx) => lockTurnRow(tx, id))).toBe(false);
+    expect(await acquireImportLock(db, me, false)).toBeDefined();
+    expect(await db.tx((tx) => lockOwnRow(tx, id))).toBe(false);
   });
 });

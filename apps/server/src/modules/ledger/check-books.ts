@@ -19,7 +19,7 @@ export interface Difference {
 }
 
 /** What is to be checked: one institute's row or, without one, all; `now` is real time, read by the caller. */
-export interface BooksWish {
+export interface BooksQuery {
   readonly now: Instant;
   readonly instituteId?: number;
 }
@@ -30,7 +30,7 @@ export interface BooksWish {
  * appear that is none.
  * @returns every difference; none when the books are in order
  */
-export async function checkBooks(ex: Executor, { now, instituteId }: BooksWish): Promise<Difference[]> {
+export async function checkBooks(ex: Executor, { now, instituteId }: BooksQuery): Promise<Difference[]> {
   const rows = await selectFaults(ex, instituteId, now);
   // The same books give the same report, whatever plan the database chose.
   return rows.toSorted(byPlace).map((row) => ({

@@ -1,7 +1,7 @@
 export { sizeOfBooks } from './books.store.ts';
 export type { BooksSize } from './books.store.ts';
 export { checkBooks } from './check-books.ts';
-export type { BooksWish, Difference } from './check-books.ts';
+export type { BooksQuery, Difference } from './check-books.ts';
 export { mountLedger } from './ledger.routes.ts';
 export { INVARIANTS } from './invariants/invariants.ts';
 export { importSettlement, readReport } from './settlements/import-settlement.ts';

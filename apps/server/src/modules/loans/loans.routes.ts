@@ -11,7 +11,7 @@ import {
 } from '@shulk/contract';
 import type { FastifyInstance } from 'fastify';
 import { mount } from '../../platform/http/mount.ts';
-import { provideLoanDesk } from '../payments/index.ts';
+import { provideLoanHooks } from '../payments/index.ts';
 import { giveConsent, sendCode } from './applications/consent.ts';
 import { applicationCaller, applicationStatus, renewApplication } from './applications/own-application.ts';
 import { payAdvance } from './applications/pay-advance.ts';
@@ -28,7 +28,7 @@ import { downloadKeyFacts } from './papers/key-fact-paper.ts';
 export function mountLoans(http: FastifyInstance): void {
   const { guards, services } = http.platform;
   guards.provideApplication(applicationCaller);
-  provideLoanDesk(services, {
+  provideLoanHooks(services, {
     start: startApplication,
     renew: renewApplication,
     status: applicationStatus,

@@ -191,7 +191,7 @@ export const countTry = (tx: Executor, id: number): Promise<unknown> =>
   tx.query('update mandate_debits set tries = tries + 1 where id = $1', [id]);
 
 /** How the debits of a mandate stand together. */
-export interface StandOfDebits {
+export interface DebitProgress {
   /** One is not over. */
   readonly is_ahead: boolean;
   /** Nobody knows the end of one. */
@@ -201,7 +201,7 @@ export interface StandOfDebits {
 }
 
 /** How the debits of a mandate stand together. */
-export const standOfDebits = (ex: Executor, mandateId: number): Promise<StandOfDebits> =>
+export const debitProgress = (ex: Executor, mandateId: number): Promise<DebitProgress> =>
   ex.one(
     `select coalesce(bool_or(status in ('SCHEDULED', 'NOTIFIED', 'SUBMITTED', 'BOUNCED')), false) as is_ahead,
        coalesce(bool_or(status = 'UNKNOWN'), false) as is_unknown,

@@ -110,8 +110,8 @@ describeOnBoth('debits that cannot be made', (use) => {
     await live().moveTo(at(0, '13:29'));
     const there = await mandates();
     const makes = there.executeDebit.bind(there);
-    const gateway = vi.spyOn(there, 'executeDebit').mockImplementation(async (wish) => {
-      await makes(wish);
+    const gateway = vi.spyOn(there, 'executeDebit').mockImplementation(async (input) => {
+      await makes(input);
       throw SILENCE;
     });
     const quiet = [await answering('fetchDebit', SILENCE), await silentPayments()];

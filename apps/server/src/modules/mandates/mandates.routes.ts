@@ -5,7 +5,7 @@ import {
 } from '@shulk/contract';
 import type { FastifyInstance } from 'fastify';
 import { mount } from '../../platform/http/mount.ts';
-import { provideMandates } from '../payments/index.ts';
+import { provideMandateHooks } from '../payments/index.ts';
 import { onAct } from '../schedule/index.ts';
 import { noticeAct } from './debits/notice-act.ts';
 import { resultAct } from './debits/result-act.ts';
@@ -27,7 +27,7 @@ export function mountMandates(http: FastifyInstance): void {
   mount(http, viewEntry, viewMandate);
   mount(http, registerEntry, registerMandate);
   mount(http, confirmEntry, confirmMandate);
-  provideMandates(services, {
+  provideMandateHooks(services, {
     liveOrder: (ex, instituteId, fees) => selectLiveOrder(ex, instituteId, fees, null),
     plan: planForOrder,
     ask: (order) => askOpenMandate(services, order),

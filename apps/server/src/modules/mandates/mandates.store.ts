@@ -97,7 +97,7 @@ const live = (institute: string, fees: string, except: string): string => `(
   order by m.id limit 1)`;
 
 /** What decides whether a mandate that a bank has approved may hold, and what it would debit. */
-export interface ToHold {
+export interface ActivationFacts {
   /** Whether the payer gave its order up in the sheet. */
   readonly is_given_up: boolean;
   /** The order of another mandate for one of its fees that holds; null when there is none. */
@@ -107,7 +107,10 @@ export interface ToHold {
 }
 
 /** What stands in the way of a mandate now, and its debits. */
-export const selectToHold = (tx: Executor, { id, institute_id }: MandateRow): Promise<ToHold> =>
+export const selectActivationFacts = (
+  tx: Executor,
+  { id, institute_id }: MandateRow,
+): Promise<ActivationFacts> =>
   tx.one(
     `select o.status = 'CANCELLED' as is_given_up, ${live(
       '$2',

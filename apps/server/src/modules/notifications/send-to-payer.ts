@@ -1,6 +1,6 @@
 import { plusMs } from '../../platform/clock.ts';
 import type { OutgoingMessage } from '../../platform/messages/transport.ts';
-import { gathered } from '../../platform/queue/gather.ts';
+import { batchCalls } from '../../platform/queue/batch-calls.ts';
 import type { Services } from '../../platform/services.ts';
 import { primaryContact } from '../students/index.ts';
 import { claimMessages, confirmMessages, releaseMessages } from './sent-messages.store.ts';
@@ -62,7 +62,7 @@ export async function sendOnce(
   const now = clock.now();
   const channels = messages.map(({ channel }) => channel);
   const claimed = await claimMessages(db, { ...about, channels }, now, plusMs(now, -STALE_MS));
-  const confirm = gathered(async (sent: readonly Channel[]) => {
+  const confirm = batchCalls(async (sent: readonly Channel[]) => {
     await confirmMessages(db, { ...about, channels: sent }, clock.now());
     return sent;
   });

@@ -3,8 +3,8 @@ export { beginDebitAttempt, openDebitAtGateway } from './attempts/debit-attempts
 export { openOrder } from './checkout/open-order.ts';
 export { placeOrder } from './checkout/place-order.ts';
 export { hearDisputeIn } from './disputes/hear-dispute.ts';
-export { provideLoanDesk } from './loan-desk.ts';
-export { provideMandates } from './mandate-hooks.ts';
+export { provideLoanHooks } from './loan-hooks.ts';
+export { provideMandateHooks } from './mandate-hooks.ts';
 export type { OrderView } from './orders/order-view.store.ts';
 export { findOrder, ownOrder } from './orders/own-order.ts';
 export { paymentStateOf } from './orders/payment-state.ts';

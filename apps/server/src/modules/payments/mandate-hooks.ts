@@ -39,16 +39,19 @@ export interface MandateHooks {
 }
 
 /** What looks after mandates; empty on a server without their module. */
-export const mandateCare: Part<{ hooks?: MandateHooks }> = { name: 'care of mandates', make: () => ({}) };
+export const mandateHooksPart: Part<{ hooks?: MandateHooks }> = {
+  name: 'care of mandates',
+  make: () => ({}),
+};
 
 /** Names what looks after mandates, while the modules are put together. */
-export const provideMandates = (services: Services, hooks: MandateHooks): void => {
-  services.parts.of(mandateCare).hooks = hooks;
+export const provideMandateHooks = (services: Services, hooks: MandateHooks): void => {
+  services.parts.of(mandateHooksPart).hooks = hooks;
 };
 
 /** What looks after mandates on this server; undefined where nothing does. */
 export const mandateHooks = (services: Services): MandateHooks | undefined =>
-  services.parts.of(mandateCare).hooks;
+  services.parts.of(mandateHooksPart).hooks;
 
 /** Whether an order sets up a mandate, instead of taking money. */
 export const setsUpMandate = (order: Pick<OrderView, 'financing_mode' | 'made_by'>): boolean =>

@@ -21,7 +21,7 @@ import {
 } from '@shulk/contract';
 import type { FastifyInstance } from 'fastify';
 import { mount } from '../../platform/http/mount.ts';
-import { beginAttempt } from './attempts/begin-attempt.ts';
+import { beginAttemptVerb } from './attempts/begin-attempt.ts';
 import { mountBrowserReturn } from './attempts/browser-return.ts';
 import { confirmAttempt } from './attempts/confirm-attempt.ts';
 import { ownPaymentStatus } from './attempts/own-payment-status.ts';
@@ -30,7 +30,7 @@ import { askAboutDisputes, disputeFigures } from './disputes/ask-about-disputes.
 import { disputeEvidence, listDisputes, noteDispute } from './disputes/console-disputes.ts';
 import { remindOfDisputes } from './disputes/remind-of-disputes.ts';
 import { cancelOrder } from './checkout/cancel-order.ts';
-import { createOrder } from './checkout/create-order.ts';
+import { createOrderVerb } from './checkout/create-order.ts';
 import { checkoutCaller } from './orders/own-order.ts';
 import { renewToken } from './checkout/renew-token.ts';
 import { viewOrder } from './checkout/view-order.ts';
@@ -48,10 +48,10 @@ import { forgetOldWebhooks, webhooksIdle, workLeftovers } from './webhooks/webho
 export function mountPayments(http: FastifyInstance): void {
   const { figures, guards, services } = http.platform;
   guards.provideCheckout(checkoutCaller);
-  mount(http, createEntry, createOrder);
+  mount(http, createEntry, createOrderVerb);
   mount(http, renewEntry, renewToken);
   mount(http, viewEntry, viewOrder);
-  mount(http, beginEntry, beginAttempt);
+  mount(http, beginEntry, beginAttemptVerb);
   mount(http, confirmEntry, confirmAttempt);
   mount(http, statusEntry, paymentStatus);
   mount(http, ownStatusEntry, ownPaymentStatus);

@@ -2,7 +2,12 @@ import { expect, it, vi } from 'vitest';
 import { aCtx, describeOnBoth, withResolvers } from '../../testing/index.ts';
 import type { TestAnswer } from '../../testing/index.ts';
 import { pageCache, requireInstitutePage } from '../pages/index.ts';
-import { findProofs, portalCodesIdle, requireReceiptAccess, seeStudent } from '../verification/index.ts';
+import {
+  findProofs,
+  portalCodesIdle,
+  requireReceiptAccess,
+  findStudentAccess,
+} from '../verification/index.ts';
 import { ASHA, MEERA, RAVI } from '../verification/testing/campus.ts';
 import { codeOf, lastCode, otherThan, useCampus } from '../verification/testing/campus-suite.ts';
 import { mountPortal } from './index.ts';
@@ -166,7 +171,7 @@ describeOnBoth('who may see the portal (decision 54)', (use) => {
     const { sbd_code = '' } = on.campus.students['KV-3'] ?? {};
     expect(await findProofs(ctx, page)).toEqual([]);
     await expect(requireReceiptAccess(ctx, sbd_code)).rejects.toMatchObject({ code: 'proof_required' });
-    await expect(seeStudent(ctx, page, sbd_code)).rejects.toMatchObject({ code: 'proof_required' });
+    await expect(findStudentAccess(ctx, page, sbd_code)).rejects.toMatchObject({ code: 'proof_required' });
   });
 
   it('takes no code that was sent for a form, and no form takes its code [R22]', async () => {

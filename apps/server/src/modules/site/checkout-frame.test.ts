@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { describeOnBoth, testApp, testServices, testSettings } from '../../testing/index.ts';
 import type { TestAnswer } from '../../testing/index.ts';
-import { readHolder, withHolder } from '../../platform/http/callers/sheet-holder.ts';
+import { readHostOrigin, withHostOrigin } from '../../platform/http/callers/sheet-host.ts';
 import { mountCheckoutFrame } from './checkout-frame.ts';
 
 const INSTITUTES = 2_000;
@@ -34,7 +34,7 @@ describeOnBoth('the checkout’s frame among 2,000 institutes (security S8)', (u
     const app = await testApp(services, (http) => mountCheckoutFrame(http, builtFrame()));
     const browser = app.browser();
     const token = (origin: string): string =>
-      withHolder(services.settings, 'secret', origin).replace('secret~', '');
+      withHostOrigin(services.settings, 'secret', origin).replace('secret~', '');
     const answers = await Promise.all(paths(token).map((path) => browser.get(path)));
     await app.close();
     return answers;
@@ -78,7 +78,7 @@ describeOnBoth('the checkout’s frame among 2,000 institutes (security S8)', (u
 
 describe('the holder in a token (decision 73)', () => {
   const settings = testSettings();
-  const read = (token: string): string | undefined => readHolder(settings, token.split('~')[1] ?? '');
+  const read = (token: string): string | undefined => readHostOrigin(settings, token.split('~')[1] ?? '');
 
   it('is read back as it was written, for every origin an order can have', () => {
     for (const origin of [
@@ -86,20 +86,20 @@ describe('the holder in a token (decision 73)', () => {
       'http://localhost:8080',
       `https://${'a'.repeat(249)}.in`,
     ])
-      expect(read(withHolder(settings, 'secret', origin))).toBe(origin);
+      expect(read(withHostOrigin(settings, 'secret', origin))).toBe(origin);
   });
 
   it('still reads with the key before the present one, and with no other', () => {
-    const before = withHolder(settings, 'secret', 'https://www.school.example');
+    const before = withHostOrigin(settings, 'secret', 'https://www.school.example');
     const fresh = testSettings();
-    expect(readHolder(fresh, before.split('~')[1] ?? '')).toBeUndefined();
+    expect(readHostOrigin(fresh, before.split('~')[1] ?? '')).toBeUndefined();
     const rotated = { secretKeys: [fresh.secretKeys[0], settings.secretKeys[0]] as const };
-    expect(readHolder(rotated, before.split('~')[1] ?? '')).toBe('https://www.school.example');
+    expect(readHostOrigin(rotated, before.split('~')[1] ?? '')).toBe('https://www.school.example');
   });
 
   it('keeps the longest token within what a bearer may be', () => {
     expect(
-      withHolder(settings, `emi.${'s'.repeat(43)}`, `https://${'a'.repeat(249)}.in:65535`).length,
+      withHostOrigin(settings, `emi.${'s'.repeat(43)}`, `https://${'a'.repeat(249)}.in:65535`).length,
     ).toBeLessThan(512);
   });
 });

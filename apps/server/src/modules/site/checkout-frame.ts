@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { readHolder } from '../../platform/http/callers/sheet-holder.ts';
+import { readHostOrigin } from '../../platform/http/callers/sheet-host.ts';
 import { newNonce, sendDocument } from './documents.ts';
 import { jsonForHtml } from './html.ts';
 import { checkoutPolicy } from './policies.ts';
@@ -34,6 +34,6 @@ export function mountCheckoutFrame(http: FastifyInstance, folder: string): void 
   };
   http.get('/checkout', (_request, reply) => send(reply, undefined));
   http.get<{ Params: { holder: string } }>('/checkout/:holder', ({ params }, reply) =>
-    send(reply, readHolder(settings, params.holder)),
+    send(reply, readHostOrigin(settings, params.holder)),
   );
 }

@@ -4,7 +4,7 @@ export {
   findProofs,
   requireReceiptAccess,
   requireStudentAccess,
-  seeStudent,
+  findStudentAccess,
 } from './student-access.ts';
 export type { StudentAccess } from './student-access.ts';
 export { addStudentToProof, selectProvenBrowsers } from './proofs.store.ts';

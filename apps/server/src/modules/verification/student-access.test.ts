@@ -4,7 +4,7 @@ import { aCtx, describeOnBoth } from '../../testing/index.ts';
 import { pageCache, requireInstitutePage } from '../pages/index.ts';
 import type { Ctx } from '../../platform/http/context.ts';
 import { rememberContext, shownName } from '../students/index.ts';
-import { findProof, requireReceiptAccess, requireStudentAccess, seeStudent } from './index.ts';
+import { findProof, requireReceiptAccess, requireStudentAccess, findStudentAccess } from './index.ts';
 import { ASHA, MEERA } from './testing/campus.ts';
 import { codeOf, lastCode, useCampus } from './testing/campus-suite.ts';
 
@@ -155,7 +155,7 @@ describeOnBoth('access to students', (use) => {
     const context = { pageId: page.id, instituteId: page.institute_id, studentId: id, studentUuid: 'KV-1' };
     await rememberContext(use.db, { ...context, browserId: await ctx.browser.id(), kind: 'link' }, now);
     expect(await outcome(access('open', 'KV-1'))).toBe('context_required');
-    const seen = await seeStudent(ctx, page, sbdOf('KV-1'));
+    const seen = await findStudentAccess(ctx, page, sbdOf('KV-1'));
     expect([seen.name_only, shownName(page, seen)]).toEqual([true, 'A**** S****']);
     await payer.lookUp('open', 'KV-1');
     expect(shownName(page, await access('open', 'KV-1'))).toBe('Aarav Sharma');

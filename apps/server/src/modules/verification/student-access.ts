@@ -49,15 +49,15 @@ async function placeOf(ctx: Ctx, page: InstitutePage): Promise<ProofPlace | unde
 /**
  * The student a call speaks about, when this browser may (R24): a live proof naming the student where the page
  * demands a one-time code, else a lookup, a filled form or a session of this cookie within the institute.
- * @param sbd_code as for `seeStudent`
- * @throws AppError as `seeStudent`, and context_required for a student reached by the code of a link alone
+ * @param sbd_code as for `findStudentAccess`
+ * @throws AppError as `findStudentAccess`, and context_required for a student reached by the code of a link alone
  */
 export async function requireStudentAccess(
   ctx: Ctx,
   page: InstitutePage,
   sbd_code: string | undefined,
 ): Promise<StudentAccess> {
-  const access = await seeStudent(ctx, page, sbd_code);
+  const access = await findStudentAccess(ctx, page, sbd_code);
   if (access.name_only) throw new AppError('context_required');
   return access;
 }
@@ -68,7 +68,7 @@ export async function requireStudentAccess(
  * @param sbd_code the student; without it the one of `x-student`, else the one used last (R23)
  * @throws AppError proof_required, or context_required for an unknown student and one never looked up here alike
  */
-export async function seeStudent(
+export async function findStudentAccess(
   ctx: Ctx,
   page: InstitutePage,
   sbd_code: string | undefined,

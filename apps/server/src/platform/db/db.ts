@@ -8,9 +8,9 @@ export interface Executor {
    * @param text a constant; values never stand in it
    */
   query<R>(text: string, params?: readonly unknown[]): Promise<R[]>;
-  /** As query, for exactly one row. @throws BrokenBelief on none or several */
+  /** As query, for exactly one row. @throws InvariantError on none or several */
   one<R>(text: string, params?: readonly unknown[]): Promise<R>;
-  /** As query, for at most one row. @throws BrokenBelief on several */
+  /** As query, for at most one row. @throws InvariantError on several */
   maybe<R>(text: string, params?: readonly unknown[]): Promise<R | undefined>;
   /** Runs a script of several statements without parameters. */
   exec(script: string): Promise<void>;

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { BrokenBelief, assert } from '../errors.ts';
+import { InvariantError, assert } from '../errors.ts';
 import type { Executor } from './db.ts';
 
 /** How a driver runs one statement. @param prepared true for constant texts */
@@ -69,10 +69,10 @@ export class TransactionGuard {
     }
   }
 
-  /** @throws BrokenBelief when called from inside an open transaction */
+  /** @throws InvariantError when called from inside an open transaction */
   checkOutside(): void {
     if (this.#scopes.getStore()?.open !== true) return;
-    throw new BrokenBelief(
+    throw new InvariantError(
       'The database handle was used inside its own transaction. Use the executor given to tx() there.',
     );
   }

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PGlite, Transaction } from '@electric-sql/pglite';
-import { BrokenBelief } from '../errors.ts';
+import { InvariantError } from '../errors.ts';
 import type { Db } from './db.ts';
 import { TransactionGuard, executorOf } from './executor.ts';
 import type { Run } from './executor.ts';
@@ -99,7 +99,7 @@ export async function openPglite(dataDir: string): Promise<Db> {
     return pgliteDb(lite, release);
   } catch (error) {
     await release();
-    if (error instanceof BrokenBelief) throw error;
+    if (error instanceof InvariantError) throw error;
     throw new Error(
       `${cannotOpen(folder, error)} Check that this user may read and write it; if it is damaged, move it away and start again, or restore a copy.`,
       { cause: error },

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { someMs } from '../clock.ts';
+import { randomMs } from '../clock.ts';
 import type { Log } from '../log.ts';
 import { describeError } from '../log.ts';
 import type { Settings } from '../settings.ts';
@@ -182,7 +182,7 @@ async function retried<T>(attempt: () => Promise<T>): Promise<T> {
     return await attempt();
   } catch (error) {
     if (!retryable.has(codeOf(error))) throw error;
-    await pause(someMs(RETRY_MS, 2 * RETRY_MS));
+    await pause(randomMs(RETRY_MS, 2 * RETRY_MS));
     return attempt();
   }
 }

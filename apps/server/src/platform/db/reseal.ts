@@ -18,7 +18,7 @@ export interface SealedColumn {
  * ones. Rows are locked, so that a server that changes one meanwhile waits.
  * @param keys the present key first, then the ones before it
  * @returns how many were sealed anew, of how many
- * @throws BrokenBelief when a secret opens with none of the keys; the caller's transaction undoes the rest
+ * @throws InvariantError when a secret opens with none of the keys; the caller's transaction undoes the rest
  */
 export async function resealColumn(
   tx: Executor,

@@ -17,7 +17,7 @@ import { limitConnections } from './load/connections.ts';
 import type { Connections } from './load/connections.ts';
 import { oneAtATime } from './load/one-at-a-time.ts';
 import { LATE_MS, refuseWhenLate, shedLoad } from './load/shed-load.ts';
-import { BODY_LIMIT, REQUEST_MS, hurrySlowCallers } from './load/slow-callers.ts';
+import { BODY_LIMIT, REQUEST_MS, limitRequestTime } from './load/slow-callers.ts';
 import { checkSlots } from './load/slots.ts';
 import type { Slots } from './load/slots.ts';
 import { Figures } from '../reports/figures.ts';
@@ -113,8 +113,8 @@ export function buildHttp(services: Services): FastifyInstance {
 function guardLoad(http: FastifyInstance, services: Services): void {
   const { settings, log } = services;
   oneAtATime(http);
-  hurrySlowCallers(http);
-  const slots = shedLoad(http, settings.dbPoolSize, services.pace);
+  limitRequestTime(http);
+  const slots = shedLoad(http, settings.dbPoolSize, services.callsInFlight);
   const proxies = addressesOf(settings.trustProxy);
   if (settings.production) warnOfProxies(http, proxies, log);
   const connections = limitConnections(http.server, {

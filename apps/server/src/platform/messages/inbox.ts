@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts';
 import type { Executor } from '../db/db.ts';
-import { gathered } from '../queue/gather.ts';
+import { batchCalls } from '../queue/batch-calls.ts';
 import type { Settings } from '../settings.ts';
 import { insertMessages } from '../stores/dev-messages.store.ts';
 import { MessageRefused } from './transport.ts';
@@ -17,7 +17,7 @@ export function inboxTransport(
   clock: Clock,
   print: (line: string) => void,
 ): MessageTransport {
-  const keep = gathered((messages: readonly OutgoingMessage[]) =>
+  const keep = batchCalls((messages: readonly OutgoingMessage[]) =>
     insertMessages(
       ex,
       messages.map((message) => ({ ...message, text: withPapers(message) })),

@@ -15,7 +15,7 @@ const COUNTERS_MS = 48 * 3_600_000;
  * Clears the platform's rows away that can no longer matter: ended tokens, browser sessions, keys and counters. One kind in
  * trouble is logged and does not keep the others from being cleared.
  */
-export async function forgetEnded(db: Db, clock: Clock, log: Log): Promise<void> {
+export async function purgeExpired(db: Db, clock: Clock, log: Log): Promise<void> {
   const now = clock.now();
   const purges = {
     tokens: () => purgeTokens(db, now),

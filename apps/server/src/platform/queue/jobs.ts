@@ -1,10 +1,10 @@
 import type PgBoss from 'pg-boss';
-import { someMs } from '../clock.ts';
+import { randomMs } from '../clock.ts';
 import type { Db, Executor } from '../db/db.ts';
 import { assert } from '../errors.ts';
 import type { Log } from '../log.ts';
 import { describeError } from '../log.ts';
-import type { Pace } from './pace.ts';
+import type { CallsInFlight } from './calls-in-flight.ts';
 import { WorkerLoop } from './worker-loop.ts';
 
 /** When and how often a job is tried. */
@@ -80,7 +80,7 @@ interface Ticker {
 
 class BossJobs implements Jobs {
   readonly #db: Db;
-  readonly #pace: Pace;
+  readonly #callsInFlight: CallsInFlight;
   readonly #log: Log;
   readonly #handlers = new Map<string, JobHandler<object>>();
   readonly #tickers: Ticker[] = [];
@@ -89,9 +89,9 @@ class BossJobs implements Jobs {
   #prepared: Promise<void> | undefined;
   #running = false;
 
-  constructor(db: Db, log: Log, pace: Pace) {
+  constructor(db: Db, log: Log, callsInFlight: CallsInFlight) {
     this.#db = db;
-    this.#pace = pace;
+    this.#callsInFlight = callsInFlight;
     this.#log = log;
   }
 
@@ -145,7 +145,7 @@ class BossJobs implements Jobs {
           ticker.timer.unref();
           tick();
         },
-        someMs(0, everyTime),
+        randomMs(0, everyTime),
       );
       ticker.timer.unref();
       tick();
@@ -196,7 +196,13 @@ class BossJobs implements Jobs {
     for (const [queue, handler] of this.#handlers) {
       this.#loops.set(
         queue,
-        new WorkerLoop(boss, this.#log, { queue, handler, ...size, pace: this.#pace, pollMs: POLL_MS }),
+        new WorkerLoop(boss, this.#log, {
+          queue,
+          handler,
+          ...size,
+          callsInFlight: this.#callsInFlight,
+          pollMs: POLL_MS,
+        }),
       );
     }
     this.#boss = boss;
@@ -239,4 +245,5 @@ function insertRow({ queue, data, options }: JobRequest): PgBoss.JobInsert {
 }
 
 /** Jobs by pg-boss in the schema `pgboss` of the product's own database. */
-export const createJobs = (db: Db, log: Log, pace: Pace): Jobs => new BossJobs(db, log, pace);
+export const createJobs = (db: Db, log: Log, callsInFlight: CallsInFlight): Jobs =>
+  new BossJobs(db, log, callsInFlight);

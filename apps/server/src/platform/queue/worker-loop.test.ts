@@ -2,11 +2,11 @@ import type PgBoss from 'pg-boss';
 import { expect, it, vi } from 'vitest';
 import { monotonicMs } from '../clock.ts';
 import { createLog } from '../log.ts';
-import { Pace } from './pace.ts';
+import { CallsInFlight } from './calls-in-flight.ts';
 import { WorkerLoop } from './worker-loop.ts';
 
 /** A loop over so many waiting jobs, with the most that were run at the same moment. */
-function loopOf(waiting: number, pace: Pace) {
+function loopOf(waiting: number, callsInFlight: CallsInFlight) {
   const completed: string[] = [];
   let running = 0;
   let most = 0;
@@ -20,32 +20,32 @@ function loopOf(waiting: number, pace: Pace) {
     await new Promise((resolve) => setImmediate(resolve));
     running -= 1;
   };
-  const settings = { queue: 'q', handler, batch: 10, lanes: 3, pace, pollMs: 1_000 };
+  const settings = { queue: 'q', handler, batch: 10, lanes: 3, callsInFlight, pollMs: 1_000 };
   // The three calls above are all the loop makes of it.
   const loop = new WorkerLoop(boss as unknown as PgBoss, createLog('silent'), settings);
   return { loop, completed, most: () => most };
 }
 
-const busyPace = (calls: number): Pace => {
-  const pace = new Pace();
-  for (let n = 0; n < calls; n += 1) pace.begin();
-  return pace;
+const busyCalls = (calls: number): CallsInFlight => {
+  const callsInFlight = new CallsInFlight();
+  for (let n = 0; n < calls; n += 1) callsInFlight.begin();
+  return callsInFlight;
 };
 
 it('runs several jobs at a time while few payers wait for answers', async () => {
-  const { loop, completed, most } = loopOf(6, busyPace(3));
+  const { loop, completed, most } = loopOf(6, busyCalls(3));
   expect(await loop.once()).toBe(6);
   expect([completed.length, most()]).toEqual([6, 3]);
 });
 
 it('runs one job at a time while many payers wait, and all of them all the same', async () => {
-  const { loop, completed, most } = loopOf(6, busyPace(4));
+  const { loop, completed, most } = loopOf(6, busyCalls(4));
   expect(await loop.once()).toBe(6);
   expect([completed.length, most()]).toEqual([6, 1]);
 });
 
 it('stands back no longer when a whole batch is waiting', async () => {
-  const { loop, completed, most } = loopOf(10, busyPace(4));
+  const { loop, completed, most } = loopOf(10, busyCalls(4));
   await loop.once();
   expect([completed.length, most()]).toEqual([10, 3]);
 });
@@ -58,7 +58,14 @@ it('looks at other moments than the loops that were started with it', async () =
     return Promise.resolve([]);
   };
   const handler = (): Promise<void> => Promise.resolve();
-  const settings = { queue: 'q', handler, batch: 10, lanes: 3, pace: new Pace(), pollMs: 2_000 };
+  const settings = {
+    queue: 'q',
+    handler,
+    batch: 10,
+    lanes: 3,
+    callsInFlight: new CallsInFlight(),
+    pollMs: 2_000,
+  };
   const loops = Array.from(
     { length: 20 },
     () => new WorkerLoop({ fetch } as unknown as PgBoss, createLog('silent'), settings),

@@ -1,9 +1,9 @@
 import type PgBoss from 'pg-boss';
-import { someMs } from '../clock.ts';
+import { randomMs } from '../clock.ts';
 import type { Log } from '../log.ts';
 import { describeError } from '../log.ts';
-import { Bell } from './bell.ts';
-import type { Pace } from './pace.ts';
+import { WakeSignal } from './wake-signal.ts';
+import type { CallsInFlight } from './calls-in-flight.ts';
 
 /** How one queue is worked off. */
 export interface LoopSettings {
@@ -13,7 +13,7 @@ export interface LoopSettings {
   readonly batch: number;
   /** Jobs run at the same time, while nobody else needs the machine. */
   readonly lanes: number;
-  readonly pace: Pace;
+  readonly callsInFlight: CallsInFlight;
   /** Milliseconds between looks when nobody nudges, on average. */
   readonly pollMs: number;
 }
@@ -26,7 +26,7 @@ export class WorkerLoop {
   readonly #boss: PgBoss;
   readonly #log: Log;
   readonly #settings: LoopSettings;
-  readonly #bell = new Bell();
+  readonly #wakeSignal = new WakeSignal();
   #stopping = false;
   #loop: Promise<void> | undefined;
 
@@ -41,24 +41,24 @@ export class WorkerLoop {
   }
 
   nudge(): void {
-    this.#bell.ring();
+    this.#wakeSignal.wake();
   }
 
   /** Lets the jobs in hand end, takes no new ones. */
   async stop(): Promise<void> {
     this.#stopping = true;
-    this.#bell.ring();
+    this.#wakeSignal.wake();
     await this.#loop;
   }
 
   /** Works off what is due now. @returns how many jobs were run */
   async once(): Promise<number> {
-    const { queue, batch, lanes, pace } = this.#settings;
+    const { queue, batch, lanes, callsInFlight } = this.#settings;
     const jobs = await this.#boss.fetch<object>(queue, { batchSize: batch });
     const done: string[] = [];
     const waiting = jobs.values();
     // While payers wait for answers, one job at a time is enough, unless a whole batch is waiting already.
-    const standsBack = (): boolean => pace.isBusy && jobs.length < batch;
+    const standsBack = (): boolean => callsInFlight.isBusy && jobs.length < batch;
     const lane = async (_: unknown, index: number): Promise<void> => {
       for (const job of waiting) {
         if (await this.#work(job)) done.push(job.id);
@@ -97,7 +97,7 @@ export class WorkerLoop {
       if (this.#stopping) return;
       // Loops start together, and twenty looks at the same moment would keep payers waiting for them.
       const { pollMs } = this.#settings;
-      await this.#bell.wait(someMs(pollMs * 0.75, pollMs * 1.25));
+      await this.#wakeSignal.wait(randomMs(pollMs * 0.75, pollMs * 1.25));
     }
   }
 }

@@ -87,7 +87,7 @@ export function quietenLender({ loans, random }: Pick<World, 'loans' | 'random'>
 }
 
 /** What preparing a story about loans needs. */
-interface Ground {
+interface PartContext {
   readonly services: TestServices;
   readonly db: Db;
   readonly random: SeededRandom;
@@ -95,7 +95,7 @@ interface Ground {
 }
 
 /** Gives a school a lender, an EMI plan with or without advance instalments, and its card. @returns the webhook's path */
-export async function lendAt({ services, db, random, lender }: Ground, school: School): Promise<string> {
+export async function lendAt({ services, db, random, lender }: PartContext, school: School): Promise<string> {
   const plan = {
     months: random.whole(3, 6),
     advance: Number(random.weighted({ '0': 3, '1': 2, '2': 1 })),

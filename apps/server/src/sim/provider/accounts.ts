@@ -43,7 +43,7 @@ export const drawAccount = (random: SeededRandom, name: string): Account =>
   accountOf(random.weighted(VENDORS), name);
 
 /** What opening accounts needs. */
-interface Ground {
+interface PartContext {
   readonly services: TestServices;
   readonly db: Db;
   readonly random: SeededRandom;
@@ -57,7 +57,7 @@ const SECOND_SHARE = 0.5;
  * the first is not Razorpay's, whose mandates alone are played here, one for auto debits.
  */
 export async function theAccounts(
-  ground: Ground,
+  ground: PartContext,
   school: PayingSchool & { readonly code: string },
   main: Account,
 ): Promise<{ readonly doors: readonly GatewayDoor[]; readonly debitDoor: GatewayDoor | undefined }> {
@@ -83,7 +83,7 @@ const doorOf = ({ key_id: keyId, vendor }: Account, path: string): GatewayDoor =
 
 /** Opens one more account of a school, which is chosen after the first. */
 async function openAccount(
-  { services, db }: Ground,
+  { services, db }: PartContext,
   { instituteId: institute_id }: PayingSchool,
   code: string,
   account: Account,

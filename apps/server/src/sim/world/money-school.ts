@@ -14,7 +14,7 @@ export const PLACE = {
 } as const;
 
 /** What giving a school its prices needs. */
-interface Ground {
+interface PartContext {
   readonly services: TestServices;
   readonly db: Db;
   readonly random: SeededRandom;
@@ -38,7 +38,7 @@ const SHARES = {
  * Gives a school what changes the amounts of its fees: fines for lateness, a discount that ends, an amount the office asks
  * for now, one the payer types, parts of fees, and its own rule for what is left over of a payment.
  */
-export async function priceSchool(ground: Ground, school: PricedSchool): Promise<void> {
+export async function priceSchool(ground: PartContext, school: PricedSchool): Promise<void> {
   const { db, random } = ground;
   const { instituteId } = school;
   await db.query(
@@ -78,7 +78,7 @@ async function fineLateness(db: Db, random: SeededRandom, { instituteId }: Price
 
 /** Discount and fixed amount of the first two fees of a pupil, and one fee of which the payer types the amount. */
 async function priceFees(
-  { services, db, random }: Ground,
+  { services, db, random }: PartContext,
   school: PricedSchool,
   pupil: Pupil,
 ): Promise<void> {

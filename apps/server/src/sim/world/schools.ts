@@ -64,7 +64,7 @@ const PLANS: readonly Plan[] = [
 ];
 
 /** What making a school needs. */
-interface Ground {
+interface PartContext {
   readonly services: TestServices;
   readonly db: Db;
   readonly clock: TestClock;
@@ -72,13 +72,13 @@ interface Ground {
 }
 
 /** The two schools of a world, with their pupils and what these owe. */
-export async function theSchools(ground: Ground): Promise<School[]> {
+export async function theSchools(ground: PartContext): Promise<School[]> {
   const schools: School[] = [];
   for (const plan of PLANS) schools.push(await aSchool(ground, plan));
   return schools;
 }
 
-async function aSchool({ services, db, clock, random }: Ground, plan: Plan): Promise<School> {
+async function aSchool({ services, db, clock, random }: PartContext, plan: Plan): Promise<School> {
   // What tests write is written past the process, which may die.
   const main = drawAccount(random, plan.code);
   const school = { ...(await aPayingSchool(services, plan.code, main)), db };

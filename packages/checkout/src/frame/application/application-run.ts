@@ -6,13 +6,13 @@ import type { SheetEvent, SheetEventName } from '../../protocol.ts';
 import type { FrameSettings } from '../frame-settings.ts';
 import { problemOfPage } from '../host-page.ts';
 import { PaymentRun } from '../run/payment-run.ts';
-import type { HostLine } from '../run/payment-run.ts';
+import type { HostChannel } from '../run/payment-run.ts';
 import { QuestionPace } from '../question-pace.ts';
 import type { Refusal, SheetCall } from '../server/call-checkout.ts';
-import { CheckoutLine, isTokenOver } from '../server/checkout-line.ts';
+import { CheckoutConnection, isTokenOver } from '../server/checkout-connection.ts';
 import type { KeptTries } from '../server/kept-try.ts';
 import { TEXTS } from '../texts.ts';
-import { AdvanceLine } from './advance-line.ts';
+import { AdvanceChannel } from './advance-channel.ts';
 import { savePaper } from './save-paper.ts';
 import { UNREAD, nextApplication, nextLookMs } from './application-state.ts';
 import type { ApplicationAction, ApplicationState, DraftScreen } from './application-state.ts';
@@ -20,7 +20,7 @@ import type { ApplicationAction, ApplicationState, DraftScreen } from './applica
 /** What an application's run works with. */
 export interface ApplicationParts {
   readonly settings: FrameSettings;
-  readonly host: HostLine;
+  readonly host: HostChannel;
   readonly kept: KeptTries;
 }
 
@@ -44,7 +44,7 @@ export class ApplicationRun {
   readonly #listeners = new Set<() => void>();
   #state: ApplicationState = UNREAD;
   #given = '';
-  #line: CheckoutLine | undefined;
+  #line: CheckoutConnection | undefined;
   #advance: PaymentRun | undefined;
   /** Number of the newest question; older answers come too late to count. */
   #question = 0;
@@ -73,7 +73,7 @@ export class ApplicationRun {
     if (this.#given !== '') return;
     this.#given = auth;
     const { host, kept, settings } = this.#parts;
-    this.#line = new CheckoutLine(settings.base, auth, async (refused) => {
+    this.#line = new CheckoutConnection(settings.base, auth, async (refused) => {
       const token = kept.renewedFrom(auth);
       return token === undefined || token === refused ? host.askForToken() : token;
     });
@@ -176,8 +176,8 @@ export class ApplicationRun {
   }
 
   /** Close button, Esc, Back or a tap beside the sheet: while the advance is paid, its own screens answer. */
-  wishToClose(by: 'button' | 'key'): void {
-    if (this.#advance !== undefined) this.#advance.wishToClose(by);
+  requestClose(by: 'button' | 'key'): void {
+    if (this.#advance !== undefined) this.#advance.requestClose(by);
     else this.close();
   }
 
@@ -201,7 +201,7 @@ export class ApplicationRun {
     this.#pace.plan();
   }
 
-  async #open(line: CheckoutLine): Promise<void> {
+  async #open(line: CheckoutConnection): Promise<void> {
     const { host, settings } = this.#parts;
     const view = await line.call('emi.application');
     if (!view.ok) {
@@ -232,7 +232,7 @@ export class ApplicationRun {
 
   #openAdvance(token: string): void {
     const { settings, host, kept } = this.#parts;
-    const line = new AdvanceLine({
+    const line = new AdvanceChannel({
       host,
       renew: async () => {
         const renewed = await this.#line?.call('emi.advance', { body: {} });

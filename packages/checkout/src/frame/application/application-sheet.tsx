@@ -31,7 +31,7 @@ export function ApplicationSheet({ run, settings, logoUrl }: ApplicationSheetPro
       logoUrl={logoUrl}
       view={state.screen}
       isOpening={state.screen === 'opening'}
-      onWish={(by) => run.wishToClose(by)}
+      onCloseRequest={(by) => run.requestClose(by)}
       dialog={<WithdrawDialog state={state} run={run} />}
     >
       <VisitContext value={settings.visit}>

@@ -9,7 +9,7 @@ import { guardLeaving } from '../leave-guard.ts';
 import type { PaymentMode } from '../payment-mode.ts';
 import { QuestionPace } from '../question-pace.ts';
 import type { Answer, Refusal } from '../server/call-checkout.ts';
-import { CheckoutLine } from '../server/checkout-line.ts';
+import { CheckoutConnection } from '../server/checkout-connection.ts';
 import type { KeptAnswer, KeptTries, KeptTry } from '../server/kept-try.ts';
 import { OrderCalls } from '../server/order-calls.ts';
 import { nextPollMs } from '../state/poll-times.ts';
@@ -23,7 +23,7 @@ import { openMode } from './open-mode.ts';
 const SUCCESS_MS = 2_000;
 
 /** What a run says to whoever opened it: the host page, or the application whose advance is paid. */
-export type HostLine = Pick<HostPage, 'trust' | 'say' | 'tell' | 'askForToken'>;
+export type HostChannel = Pick<HostPage, 'trust' | 'say' | 'tell' | 'askForToken'>;
 
 /**
  * One payment in this frame: what happens, in which order, around the pure state (ux 5). Every verdict comes from the
@@ -31,7 +31,7 @@ export type HostLine = Pick<HostPage, 'trust' | 'say' | 'tell' | 'askForToken'>;
  */
 export class PaymentRun {
   readonly #settings: FrameSettings;
-  readonly #host: HostLine;
+  readonly #host: HostChannel;
   readonly #kept: KeptTries;
   readonly #listeners = new Set<() => void>();
   readonly #pace: QuestionPace;
@@ -49,7 +49,7 @@ export class PaymentRun {
 
   constructor(given: {
     readonly settings: FrameSettings;
-    readonly host: HostLine;
+    readonly host: HostChannel;
     readonly kept: KeptTries;
   }) {
     this.#settings = given.settings;
@@ -77,7 +77,7 @@ export class PaymentRun {
     this.#given = auth;
     const renew = async (refused: string): Promise<string | undefined> =>
       this.#renewedHere(refused) ?? this.#host.askForToken();
-    this.#calls = new OrderCalls(new CheckoutLine(this.#settings.base, auth, renew));
+    this.#calls = new OrderCalls(new CheckoutConnection(this.#settings.base, auth, renew));
     await this.#open(this.#calls);
   }
 
@@ -111,7 +111,7 @@ export class PaymentRun {
   }
 
   /** Close button, Esc, Back or a tap beside the sheet (ux 3 "Leave guard"). */
-  wishToClose(by: 'button' | 'key'): void {
+  requestClose(by: 'button' | 'key'): void {
     const answer = answerToClose(this.#state.screen);
     const isFree = answer === 'ask' && this.#mode?.asksBeforeLeaving(this.#state.screen) === false;
     if (answer === 'close' || isFree) this.close();

@@ -31,7 +31,7 @@ export function Sheet({ run, settings, logoUrl }: SheetProps) {
       logoUrl={logoUrl}
       view={viewOf(state.screen)}
       isOpening={state.screen === 'opening'}
-      onWish={(by) => run.wishToClose(by)}
+      onCloseRequest={(by) => run.requestClose(by)}
       dialog={
         <Dialog open={state.asksToClose} title={mode?.askWords.title ?? ''} onClose={() => run.keepWaiting()}>
           <div className={css['ask']}>

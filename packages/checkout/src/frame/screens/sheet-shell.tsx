@@ -17,16 +17,24 @@ export interface SheetShellProps {
   readonly view: string;
   readonly isOpening: boolean;
   /** Close button, Esc or a tap beside the sheet. */
-  readonly onWish: (by: 'button' | 'key') => void;
+  readonly onCloseRequest: (by: 'button' | 'key') => void;
   /** The dialog over the sheet, when there is one. */
   readonly dialog?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** The sheet around its screens: head with institute and amount, foot, the ways out (ux 5). */
-export function SheetShell({ face, logoUrl, view, isOpening, onWish, dialog, children }: SheetShellProps) {
+export function SheetShell({
+  face,
+  logoUrl,
+  view,
+  isOpening,
+  onCloseRequest,
+  dialog,
+  children,
+}: SheetShellProps) {
   const sheet = useRef<HTMLElement>(null);
-  useWaysToClose(onWish, sheet);
+  useWaysToClose(onCloseRequest, sheet);
   const brand = face?.brand;
   useEffect(() => {
     if (brand !== undefined) paintBrand(document.documentElement, brand);
@@ -39,7 +47,7 @@ export function SheetShell({ face, logoUrl, view, isOpening, onWish, dialog, chi
             <strong>{TEXTS.testMode}</strong> {TEXTS.testModeMeans}
           </p>
         )}
-        <SheetHead face={face} logoUrl={logoUrl} onClose={() => onWish('button')} />
+        <SheetHead face={face} logoUrl={logoUrl} onClose={() => onCloseRequest('button')} />
         <div key={view} className={classNames(css['body'], 'num')}>
           {children}
         </div>
@@ -53,8 +61,11 @@ export function SheetShell({ face, logoUrl, view, isOpening, onWish, dialog, chi
 }
 
 /** Esc and a tap beside the sheet; a press that began on the sheet and slipped off it is no wish to close. */
-function useWaysToClose(onWish: SheetShellProps['onWish'], sheet: RefObject<HTMLElement | null>): void {
-  const wish = useEffectEvent(onWish);
+function useWaysToClose(
+  onCloseRequest: SheetShellProps['onCloseRequest'],
+  sheet: RefObject<HTMLElement | null>,
+): void {
+  const requestClose = useEffectEvent(onCloseRequest);
   useEffect(() => {
     let isPressBeside = false;
     const isBeside = (target: EventTarget | null): boolean =>
@@ -63,13 +74,13 @@ function useWaysToClose(onWish: SheetShellProps['onWish'], sheet: RefObject<HTML
       if (event.key !== 'Escape' || event.defaultPrevented) return;
       // Else the same press, as the browser's own wish to close, would take the question away at once.
       event.preventDefault();
-      wish('key');
+      requestClose('key');
     };
     const onPointerDown = (event: Event): void => {
       isPressBeside = isBeside(event.target);
     };
     const onClick = (event: Event): void => {
-      if (isPressBeside && isBeside(event.target)) wish('key');
+      if (isPressBeside && isBeside(event.target)) requestClose('key');
     };
     document.addEventListener('keydown', onKeyDown);
     document.addEventListener('pointerdown', onPointerDown);

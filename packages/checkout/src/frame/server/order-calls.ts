@@ -1,13 +1,13 @@
 import type { GatewayLaunch, OrderView, PaymentStatus } from '@shulk/contract';
 import type { Answer } from './call-checkout.ts';
-import type { CheckoutLine } from './checkout-line.ts';
+import type { CheckoutConnection } from './checkout-connection.ts';
 import type { KeptAnswer } from './kept-try.ts';
 
 /** The calls of one order. */
 export class OrderCalls {
-  readonly line: CheckoutLine;
+  readonly line: CheckoutConnection;
 
-  constructor(line: CheckoutLine) {
+  constructor(line: CheckoutConnection) {
     this.line = line;
   }
 

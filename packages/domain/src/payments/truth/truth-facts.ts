@@ -1,6 +1,6 @@
 import type { Instant } from '../../dates.ts';
 import type { Paise } from '../../money.ts';
-import type { HeldReason } from '../placing/place-money.ts';
+import type { HeldReason } from '../allocation/allocate-money.ts';
 import type { MandateFacts } from './truth-mandate.ts';
 
 /**

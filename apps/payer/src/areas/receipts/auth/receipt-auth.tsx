@@ -12,7 +12,7 @@ import type { VerificationMethod } from '@shulk/domain';
 import { Button, Columns, Panel, Stack, StatePanel, StepHead } from '@shulk/ui';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { call, showInCalls } from '../../../shared/api.ts';
+import { call, setShownInCalls } from '../../../shared/api.ts';
 import { Contacts, pageContacts } from '../../../shared/blocks/contacts.tsx';
 import { useStepHeading } from '../../../shared/step.tsx';
 import { studentIdField } from '../../../shared/student-id.ts';
@@ -68,7 +68,7 @@ export function ReceiptAuth({ page, lead, linked = '', onVerified }: ReceiptAuth
 
   const verify = async (): Promise<void> => {
     if (student === undefined || isLoading) return;
-    showInCalls({ student: student.value });
+    setShownInCalls({ student: student.value });
     setLoading(true);
     const reply = await fetchContacts(page, student);
     setLoading(false);
@@ -86,7 +86,7 @@ export function ReceiptAuth({ page, lead, linked = '', onVerified }: ReceiptAuth
   };
 
   const reset = (): void => {
-    showInCalls({ student: '' });
+    setShownInCalls({ student: '' });
     setStudent(undefined);
     setChosen({ kind: 'open' });
     setRound(round + 1);

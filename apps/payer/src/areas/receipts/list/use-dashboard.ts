@@ -1,7 +1,7 @@
 import type { PageData, StudentOption, TransactionDetail } from '@shulk/contract';
 import { genericFailure, withoutPlaceholders } from '@shulk/domain';
 import { useEffect, useState } from 'react';
-import { call, showInCalls } from '../../../shared/api.ts';
+import { call, setShownInCalls } from '../../../shared/api.ts';
 import { toastError } from '../../../shared/toasts.ts';
 import { studentQuery } from '../student-query.ts';
 
@@ -50,7 +50,7 @@ export function useReceipts(
   useEffect(() => {
     if (sbdCode === '') return undefined;
     let isGone = false;
-    showInCalls({ student: sbdCode });
+    setShownInCalls({ student: sbdCode });
     void call('receipts.fetch', { query: { sbd_code: sbdCode } }).then((reply) => {
       if (isGone) return;
       if (reply.ok) {

@@ -4,7 +4,7 @@ import { Toasts } from '@shulk/ui';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { vi } from 'vitest';
-import { showInCalls } from '../../../shared/api.ts';
+import { setShownInCalls } from '../../../shared/api.ts';
 import { toasts } from '../../../shared/toasts.ts';
 import { answer, fakeServer, writeSettings } from '../../../testing/fake-server.ts';
 import type { FakeServer, StubAnswer } from '../../../testing/fake-server.ts';
@@ -34,7 +34,7 @@ export const describedBy = (input: HTMLElement): string =>
 export function freshReceipts(): FakeServer {
   localStorage.clear();
   writeSettings();
-  showInCalls({ page: '', student: '' });
+  setShownInCalls({ page: '', student: '' });
   toasts.dismiss(toasts.read().toasts.map(({ id }) => id));
   return fakeServer({
     'students.fetch': () => answer([one, two]),

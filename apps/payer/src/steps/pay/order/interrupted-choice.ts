@@ -1,5 +1,5 @@
 import { cardFromWire } from '@shulk/contract/wire';
-import type { orderBody, PayChoice, PaySubject } from './create-order.ts';
+import type { orderBody, PayChoice, PaySubject } from './request-order.ts';
 import { interruptedOrder } from './kept-order.ts';
 
 /**

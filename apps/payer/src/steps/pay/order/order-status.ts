@@ -1,6 +1,6 @@
 import { request } from '@shulk/client';
 import type { PaymentStatus } from '@shulk/contract';
-import { DEADLINE_MS } from '../../../shared/calls/line.ts';
+import { DEADLINE_MS } from '../../../shared/calls/service-endpoint.ts';
 import { settings } from '../../../shared/settings.ts';
 
 /**

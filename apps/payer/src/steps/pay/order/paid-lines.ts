@@ -1,7 +1,7 @@
 import { feeTypeFromWire } from '@shulk/contract/wire';
 import { call } from '../../../shared/api.ts';
 import { usableSession } from '../../../shared/usable-session.ts';
-import type { PayChoice, PaySubject } from './create-order.ts';
+import type { PayChoice, PaySubject } from './request-order.ts';
 
 /**
  * Labels of the fees a session pays by a card, read while the session is still open: a paid one tells nothing (R34).

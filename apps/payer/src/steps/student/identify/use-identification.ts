@@ -4,7 +4,7 @@ import type { StudentVerification } from '@shulk/domain';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { track } from '../../../shared/analytics/track.ts';
 import { visitBegan } from '../../../shared/kept/this-visit.ts';
-import { call, showInCalls } from '../../../shared/api.ts';
+import { call, setShownInCalls } from '../../../shared/api.ts';
 import type { Refused } from '../../../shared/api.ts';
 import { logRefusal } from '../../../shared/reporting/log-refusal.ts';
 import { toastError } from '../../../shared/toasts.ts';
@@ -125,7 +125,7 @@ export function useIdentification(options: IdentificationOptions): Identificatio
       failed(reply);
       return;
     }
-    showInCalls({ student: reply.data.stud_bd.sbd_code });
+    setShownInCalls({ student: reply.data.stud_bd.sbd_code });
     visitBegan();
     find(reply.data);
     options.onFound?.(reply.data);
@@ -136,7 +136,7 @@ export function useIdentification(options: IdentificationOptions): Identificatio
   };
   const change = (): void => {
     round.current += 1;
-    showInCalls({ student: '' });
+    setShownInCalls({ student: '' });
     // The ID of a student who was found is of no use to the next payer; a mistyped one is mended where it stands.
     if (student.is_found) setIdText('');
     forget();

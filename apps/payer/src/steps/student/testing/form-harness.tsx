@@ -4,7 +4,7 @@ import { Toasts } from '@shulk/ui';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, vi } from 'vitest';
-import { showInCalls } from '../../../shared/api.ts';
+import { setShownInCalls } from '../../../shared/api.ts';
 import { toasts } from '../../../shared/toasts.ts';
 import { answer, fakeServer, writeSettings } from '../../../testing/fake-server.ts';
 import type { FakeServer } from '../../../testing/fake-server.ts';
@@ -83,7 +83,7 @@ export function formServer(): { readonly server: FakeServer } {
   beforeEach(() => {
     localStorage.clear();
     writeSettings();
-    showInCalls({ page: '', student: '' });
+    setShownInCalls({ page: '', student: '' });
     toasts.dismiss(toasts.read().toasts.map(({ id }) => id));
     server = fakeServer({
       'students.field_details': () => found(),

@@ -17,8 +17,8 @@ import { fixedHash, quoteHash, quotedAmount } from '../quoting/kept-quote.ts';
 import type { QuoteSubject } from '../quoting/kept-quote.ts';
 import { quoteAll, quoteOfCard } from '../quoting/quote-lines.ts';
 import { sessionQuote } from '../quoting/session-quote.ts';
-import { seeAsked } from './asked-student.ts';
-import type { Asked } from './asked-student.ts';
+import { findRequestedStudent } from './requested-student.ts';
+import type { StudentRequest } from './requested-student.ts';
 import { fixedAmount } from './fixed-amount.ts';
 import { wireCard } from './wire-card.ts';
 import type { CardAmounts } from './wire-card.ts';
@@ -50,13 +50,13 @@ interface Pricing {
  * of a link alone, which is told the masked name (R24). A session that is over prices like none.
  * @throws AppError session_not_found, proof_required, context_required
  */
-export async function priceCards(ctx: Ctx, page: PageRow, asked: Asked): Promise<PricedCards> {
+export async function priceCards(ctx: Ctx, page: PageRow, asked: StudentRequest): Promise<PricedCards> {
   const hosts: LinkHosts = { hosts: page.institute?.link_hosts ?? [], own_origin: ctx.settings.publicUrl };
   const configs = page.config.sdk_block ?? [];
   if (!isInstitutePage(page) || (!asked.sbd_code && !asked.session_code)) {
     return { cards: configs.map((card) => wireCard(card, hosts, anonymousAmounts(page, card))) };
   }
-  const { access, session } = await seeAsked(ctx, page, asked);
+  const { access, session } = await findRequestedStudent(ctx, page, asked);
   if (access.name_only) {
     const cards = configs.map((card) => wireCard(card, hosts, anonymousAmounts(page, card)));
     return { cards, ...subjectShown(page, access) };

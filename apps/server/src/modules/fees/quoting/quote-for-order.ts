@@ -10,7 +10,7 @@ import type { QuotedLine, SessionRow } from '../../sessions/index.ts';
 import { primaryContact } from '../../students/index.ts';
 import type { StudentRow } from '../../students/index.ts';
 import { requireStudentAccess } from '../../verification/index.ts';
-import { requireAsked } from '../cards/asked-student.ts';
+import { requireRequestedStudent } from '../cards/requested-student.ts';
 import { fixedAmount } from '../cards/fixed-amount.ts';
 import { coveredLines, loadFeeLines } from '../fee-lines.ts';
 import type { FeeLineRow } from '../fee-lines.ts';
@@ -141,7 +141,7 @@ async function subjectOf(
   asked: OrderAsked,
 ): Promise<{ student: StudentRow; session: SessionRow | undefined }> {
   if (asked.vouched !== undefined) return { student: asked.vouched, session: undefined };
-  const { access, session } = await requireAsked(ctx, page, asked);
+  const { access, session } = await requireRequestedStudent(ctx, page, asked);
   return { student: access.student, session };
 }
 

@@ -36,7 +36,7 @@ interface Sealed {
   readonly webhook_secret_sealed: string;
 }
 
-/** Opens an account's key secret. @throws BrokenBelief when no key of ours fits */
+/** Opens an account's key secret. @throws InvariantError when no key of ours fits */
 export const openKeySecret = (keys: readonly Buffer[], account: Sealed): string =>
   open(keys, account.key_secret_sealed, belongsTo(account, 'key'));
 

@@ -1,6 +1,6 @@
 import { rupeesFromPaise } from '@shulk/domain';
 import { CallRefused } from '../../../platform/outbound/answers.ts';
-import type { GatewayPayment, GatewayRefund, RefundWish } from '../gateway.ts';
+import type { GatewayPayment, GatewayRefund, GatewayRefundRequest } from '../gateway.ts';
 import type { JsonCaller } from '../../../platform/outbound/json-caller.ts';
 import { isUpi, paymentOfCharge, readCharge, readChargeRefund } from './cashfree-mandate-wire.ts';
 import type { ReadCharge } from './cashfree-mandate-wire.ts';
@@ -43,7 +43,7 @@ export interface CashfreeCharges {
   payments(gatewayOrderId: string): Promise<readonly GatewayPayment[]>;
   /** @throws CallRefused when the debit was not begun */
   payment(gatewayOrderId: string): Promise<GatewayPayment>;
-  refund(wish: RefundWish): Promise<GatewayRefund>;
+  refund(input: GatewayRefundRequest): Promise<GatewayRefund>;
   fetchRefund(gatewayOrderId: string, key: string): Promise<GatewayRefund | undefined>;
 }
 

@@ -1,6 +1,6 @@
 import type { Reach } from '../../../platform/outbound/addresses.ts';
 import { rupeesFromPaise } from '@shulk/domain';
-import type { Gateway, GatewayOrderWish } from '../gateway.ts';
+import type { Gateway, GatewayOrderRequest } from '../gateway.ts';
 import { jsonCaller } from '../../../platform/outbound/json-caller.ts';
 import { cashfreeCharges, chargeRefOf, isCharge } from './cashfree-charges.ts';
 import { readDisputeAnswer } from './cashfree-disputes.ts';
@@ -67,7 +67,7 @@ export function cashfreeGateway(account: CashfreeAccount): Gateway {
     keepsFirst: true,
     page: { script_url: account.script_url, key: account.key_id },
     mandates: cashfreeMandates(http),
-    openOrder: async (wish) => readOrder(await http.post('/orders', orderBody(wish))),
+    openOrder: async (input) => readOrder(await http.post('/orders', orderBody(input))),
     findOrderByReceipt: (receipt) =>
       orNothing(async () => readOrder(await http.get(`/orders/${id(receipt)}`))),
     // Our receipt is the order's id there, and the id of a debit's subscription is the mandate's own.
@@ -92,8 +92,8 @@ export function cashfreeGateway(account: CashfreeAccount): Gateway {
       isCharge(orderId)
         ? charges.payment(orderId)
         : readPayment(await http.get(`/orders/${id(orderId)}/payments/${id(paymentId)}`)),
-    refund: async (wish) =>
-      isCharge(wish.gateway_order_id) ? charges.refund(wish) : refundOfOrder(http, wish),
+    refund: async (input) =>
+      isCharge(input.gateway_order_id) ? charges.refund(input) : refundOfOrder(http, input),
     fetchRefund: ({ gateway_order_id: orderId, key }) =>
       isCharge(orderId)
         ? charges.fetchRefund(orderId, key)
@@ -107,8 +107,8 @@ export function cashfreeGateway(account: CashfreeAccount): Gateway {
   };
 }
 
-function orderBody(wish: GatewayOrderWish): object {
-  const { amount, receipt, description, labels, payer, return_url: returnUrl } = wish;
+function orderBody(input: GatewayOrderRequest): object {
+  const { amount, receipt, description, labels, payer, return_url: returnUrl } = input;
   return {
     order_id: receipt,
     order_amount: rupeesFromPaise(amount),
@@ -122,7 +122,7 @@ function orderBody(wish: GatewayOrderWish): object {
     },
     order_meta: { return_url: returnUrl },
     // Without it the order could be paid for 30 days (money, hole 3).
-    order_expiry_time: wish.payable_until,
+    order_expiry_time: input.payable_until,
     order_tags: labelFields(labels),
     // Cashfree takes 3 to 200 characters.
     ...(description.length < 3 ? {} : { order_note: description.slice(0, 200) }),

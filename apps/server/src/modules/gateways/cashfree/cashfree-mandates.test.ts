@@ -3,11 +3,11 @@ import type { CalendarDay } from '@shulk/domain';
 import { afterEach, describe, expect, it } from 'vitest';
 import { cashfreeBefore as before, charge, closePeer, GET } from '../testing/cashfree-peer.ts';
 import { CallRefused, CallUnknown } from '../../../platform/outbound/answers.ts';
-import type { MandateWish } from '../mandate-gateway.ts';
+import type { MandateRequest } from '../mandate-gateway.ts';
 
 afterEach(closePeer);
 
-const wish: MandateWish = {
+const input: MandateRequest = {
   receipt: 'mnd_1',
   rail: 'UPI_AUTOPAY',
   max_amount: paise(990_050),
@@ -27,7 +27,7 @@ const ref = { customer_id: '', gateway_order_id: 'mnd_1', token_id: 'mnd_1' };
 describe('mandates by Cashfree’s subscriptions (gateways B.5, decision 36)', () => {
   it('are registered under our own reference, for charges on demand alone, with a rupee that goes back', async () => {
     const { seen, mandates } = await before({ 'POST /pg/subscriptions': subscription('INITIALISED') });
-    expect(await mandates.register(wish)).toEqual({
+    expect(await mandates.register(input)).toEqual({
       customer_id: '',
       gateway_order_id: 'mnd_1',
       launch_token: 'sub_session_1',
@@ -60,11 +60,11 @@ describe('mandates by Cashfree’s subscriptions (gateways B.5, decision 36)', (
 
   it('are not registered again when the answer got lost: the first one is found by our reference', async () => {
     const { seen, mandates } = await before({ [GET]: subscription('INITIALISED') });
-    expect(await mandates.register(wish)).toMatchObject({ launch_token: 'sub_session_1' });
+    expect(await mandates.register(input)).toMatchObject({ launch_token: 'sub_session_1' });
     expect(seen.map(({ call }) => call)).toEqual([GET]);
     closePeer();
     const twice = await before({ 'POST /pg/subscriptions': 409 });
-    await expect(twice.mandates.register(wish)).rejects.toThrow(CallUnknown);
+    await expect(twice.mandates.register(input)).rejects.toThrow(CallUnknown);
   });
 
   it.each([

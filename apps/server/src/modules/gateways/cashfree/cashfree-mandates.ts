@@ -2,11 +2,11 @@ import { indiaInstant, paise, rupeesFromPaise } from '@shulk/domain';
 import { CallRefused, CallUnknown } from '../../../platform/outbound/answers.ts';
 import type { JsonCaller } from '../../../platform/outbound/json-caller.ts';
 import type {
-  DebitOrderWish,
-  DebitWish,
+  DebitOrderRequest,
+  DebitRequest,
   GatewayDebit,
   MandateGateway,
-  MandateWish,
+  MandateRequest,
 } from '../mandate-gateway.ts';
 import { chargeRefOf, fetchCharge, isBegun } from './cashfree-charges.ts';
 import type { ChargeRef } from './cashfree-charges.ts';
@@ -31,39 +31,39 @@ export function cashfreeMandates(http: JsonCaller): MandateGateway {
   const subscriptionOf = async (subscriptionId: string): Promise<ReadSubscription> =>
     readSubscription(await http.get(`/subscriptions/${id(subscriptionId)}`));
   return {
-    register: async (wish) => {
+    register: async (input) => {
       const made =
-        (await orNothing(() => subscriptionOf(wish.receipt))) ??
-        readSubscription(await http.post('/subscriptions', subscriptionBody(wish), keyOf(wish.receipt)));
+        (await orNothing(() => subscriptionOf(input.receipt))) ??
+        readSubscription(await http.post('/subscriptions', subscriptionBody(input), keyOf(input.receipt)));
       if (made.session === '') throw new CallUnknown('The gateway gave no session for the approval.');
       return {
         customer_id: '',
         gateway_order_id: made.subscription_id,
         launch_token: made.session,
-        amount: AMOUNTS[wish.rail],
+        amount: AMOUNTS[input.rail],
       };
     },
     fetchMandate: async ({ gateway_order_id }) => (await subscriptionOf(gateway_order_id)).mandate,
     cancelMandate: async ({ token_id }) => {
-      const wish = { subscription_id: token_id, action: 'CANCEL' };
-      await http.post(`/subscriptions/${id(token_id)}/manage`, wish).catch(async (error: unknown) => {
+      const input = { subscription_id: token_id, action: 'CANCEL' };
+      await http.post(`/subscriptions/${id(token_id)}/manage`, input).catch(async (error: unknown) => {
         if (!(error instanceof CallRefused)) throw error;
         // A clear no is good only where nothing can be debited any more.
         const { state } = (await subscriptionOf(token_id)).mandate;
         if (state !== 'cancelled' && state !== 'rejected') throw error;
       });
     },
-    openDebit: async (wish) => {
-      const ref = { subscription_id: wish.token_id, payment_id: wish.receipt + ENDINGS[wish.rail] };
+    openDebit: async (input) => {
+      const ref = { subscription_id: input.token_id, payment_id: input.receipt + ENDINGS[input.rail] };
       // The bank's own notice is UPI's; a mandate at a bank has none, there ours is the only one (regulation E.1).
-      const amount = wish.rail === 'UPI_AUTOPAY' ? await tellBank(http, ref, wish) : wish.amount;
+      const amount = input.rail === 'UPI_AUTOPAY' ? await tellBank(http, ref, input) : input.amount;
       return { gateway_order_id: chargeId(ref.subscription_id, ref.payment_id), amount, launch_token: '' };
     },
-    executeDebit: async (wish) => {
-      const ref = chargeRefOf(wish.gateway_order_id);
+    executeDebit: async (input) => {
+      const ref = chargeRefOf(input.gateway_order_id);
       const known = await fetchCharge(http, ref);
       if (known !== undefined && isBegun(known)) return debitOf(known);
-      return debitOf(isUpi(ref.payment_id) ? await execute(http, ref) : await raise(http, ref, wish));
+      return debitOf(isUpi(ref.payment_id) ? await execute(http, ref) : await raise(http, ref, input));
     },
     fetchDebit: async (gatewayOrderId) => {
       const charge = await fetchCharge(http, chargeRefOf(gatewayOrderId));
@@ -83,7 +83,7 @@ function debitOf({ cf_payment_id, reason_code }: ReadCharge): GatewayDebit {
 async function tellBank(
   http: JsonCaller,
   ref: ChargeRef,
-  { amount }: DebitOrderWish,
+  { amount }: DebitOrderRequest,
 ): Promise<ReadCharge['amount']> {
   const known = await fetchCharge(http, ref);
   if (known !== undefined) return known.amount;
@@ -116,7 +116,7 @@ async function execute(http: JsonCaller, { payment_id }: ChargeRef): Promise<Rea
 async function raise(
   http: JsonCaller,
   ref: ChargeRef,
-  { amount, description }: DebitWish,
+  { amount, description }: DebitRequest,
 ): Promise<ReadCharge> {
   const body = {
     ...ref,
@@ -127,7 +127,7 @@ async function raise(
   return readCharge(await http.post('/subscriptions/pay', body, keyOf(ref.payment_id)));
 }
 
-function subscriptionBody({ receipt, rail, max_amount, ends_on, payer, return_url }: MandateWish): object {
+function subscriptionBody({ receipt, rail, max_amount, ends_on, payer, return_url }: MandateRequest): object {
   return {
     subscription_id: receipt,
     customer_details: {

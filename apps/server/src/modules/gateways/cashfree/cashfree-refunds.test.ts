@@ -19,7 +19,7 @@ const given = (cf_payment_id: string, refund_amount: number, refund_status = 'SU
   refund_type: 'PAYMENT_AUTO_REFUND',
 });
 const ORDER = '/pg/orders/ord_1';
-const wish = { gateway_payment_id: '51', gateway_order_id: 'ord_1', key: 'ref_1', amount: paise(10_000) };
+const input = { gateway_payment_id: '51', gateway_order_id: 'ord_1', key: 'ref_1', amount: paise(10_000) };
 const answer = { cf_refund_id: 'r_1', cf_payment_id: '51', refund_id: 'ref_1', refund_amount: 100 };
 
 /** Asks for the refund of payment 51. @returns the refusal, if any, and whether Cashfree was asked for it */
@@ -29,7 +29,7 @@ async function refund(payments: readonly object[], refunds: readonly object[]) {
     [`GET ${ORDER}/refunds`]: refunds,
     [`POST ${ORDER}/refunds`]: { ...answer, refund_status: 'PENDING' },
   });
-  const { refund: answered, refusal } = await gateway.refund(wish).then(
+  const { refund: answered, refusal } = await gateway.refund(input).then(
     (told) => ({ refund: told, refusal: undefined }),
     (error: unknown) => ({ refund: undefined, refusal: error }),
   );

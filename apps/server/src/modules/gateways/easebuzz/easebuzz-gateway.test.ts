@@ -51,7 +51,7 @@ async function before(...answers: readonly unknown[]) {
   return { seen, gateway: adapter(`http://127.0.0.1:${port}`) };
 }
 
-const wish = {
+const input = {
   amount: paise(1_530_050),
   receipt: 'ord_1-2',
   description: 'Term fee | 2026/27',
@@ -84,7 +84,7 @@ describe('the adapter of Easebuzz', () => {
   it('begins a payment with a form, decimal rupees and the hash over it (gateways C.2)', async () => {
     const { gateway, seen } = await before({ status: 1, data: 'access-key-1' });
     const made = { gateway_order_id: 'ord_1-2', amount: 1_530_050, launch_token: 'access-key-1' };
-    expect(await gateway.openOrder(wish)).toEqual(made);
+    expect(await gateway.openOrder(input)).toEqual(made);
     const sent = {
       key: KEY,
       txnid: 'ord_1-2',
@@ -93,8 +93,8 @@ describe('the adapter of Easebuzz', () => {
       firstname: 'Payer',
       phone: '9999999999',
       email: 'payer@example.com',
-      surl: wish.return_url,
-      furl: wish.return_url,
+      surl: input.return_url,
+      furl: input.return_url,
       udf1: 'kaveri',
       udf2: 'K 1',
       udf3: 'TXN1',
@@ -111,10 +111,10 @@ describe('the adapter of Easebuzz', () => {
 
   it('takes status 0 for a no, though it comes with HTTP 200, and tells a used txnid from other ones', async () => {
     const used = await before({ status: 0, error_desc: 'Duplicate transaction id.', data: 'NA' });
-    await expect(used.gateway.openOrder(wish)).rejects.toThrow(ReceiptUsed);
+    await expect(used.gateway.openOrder(input)).rejects.toThrow(ReceiptUsed);
     close();
     const refused = await before({ status: 0, error_desc: 'Hash mismatch', data: 'NA' });
-    const error: unknown = await refused.gateway.openOrder(wish).catch((reason: unknown) => reason);
+    const error: unknown = await refused.gateway.openOrder(input).catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(CallRefused);
     expect(error).not.toBeInstanceOf(ReceiptUsed);
   });

@@ -1,6 +1,6 @@
 import type { Paise } from '@shulk/domain';
 import { CallRefused, CallUnknown } from '../../../platform/outbound/answers.ts';
-import type { Gateway, GatewayOrder, GatewayOrderWish, GatewayPayment } from '../gateway.ts';
+import type { Gateway, GatewayOrder, GatewayOrderRequest, GatewayPayment } from '../gateway.ts';
 import { jsonCaller } from '../../../platform/outbound/json-caller.ts';
 import type { EasebuzzAccount } from './easebuzz-account.ts';
 import { isAutocollectMessage, proofOfMessage, readAutocollectMessage } from './easebuzz-mandate-wire.ts';
@@ -47,9 +47,9 @@ function easebuzzCalls({ mode, key_id: key, key_secret: salt, base_url: baseUrl,
   const findRefund: Gateway['fetchRefund'] = async ({ gateway_payment_id: id, key: ours }) =>
     readRefundOfKey(await listRefunds(id), id, ours);
 
-  const refund: Gateway['refund'] = async (wish) => {
-    const { gateway_payment_id: id, key: ours } = wish;
-    const amount = amountText(wish.amount);
+  const refund: Gateway['refund'] = async (input) => {
+    const { gateway_payment_id: id, key: ours } = input;
+    const amount = amountText(input.amount);
     const hash = easebuzzHash(key, ours, id, amount, salt);
     const form = { key, merchant_refund_id: ours, easebuzz_id: id, refund_amount: amount, hash };
     try {
@@ -57,7 +57,7 @@ function easebuzzCalls({ mode, key_id: key, key_secret: salt, base_url: baseUrl,
     } catch (error) {
       // Asked twice it is refused as a duplicate: the first one counts.
       const isRefused = error instanceof CallRefused;
-      const earlier = isRefused ? await findRefund({ ...wish, gateway_refund_id: '' }) : undefined;
+      const earlier = isRefused ? await findRefund({ ...input, gateway_refund_id: '' }) : undefined;
       if (earlier === undefined) throw error;
       return earlier;
     }
@@ -87,11 +87,11 @@ export function easebuzzGateway(account: EasebuzzAccount): Gateway {
     isOneTry: true,
     page: { script_url: account.script_url, key },
     mandates,
-    openOrder: async (wish) => {
-      const form = paymentForm(wish);
+    openOrder: async (input) => {
+      const form = paymentForm(input);
       const body = { key, ...form, hash: requestHash(key, form, salt) };
       const accessKey = readAccessKey(await payHost.postForm('/payment/initiateLink', body));
-      return orderOf(wish.receipt, wish.amount, accessKey);
+      return orderOf(input.receipt, input.amount, accessKey);
     },
     findOrderByReceipt: async (receipt) => {
       const [first] = (await triesOf(receipt).catch(cannotTell)) ?? [];
@@ -168,7 +168,7 @@ function paymentForm({
   labels,
   payer,
   return_url: returnUrl,
-}: GatewayOrderWish) {
+}: GatewayOrderRequest) {
   return {
     txnid: receipt,
     amount: amountText(amount),

@@ -70,7 +70,7 @@ describe('Easebuzz’s Autocollect as the adapter speaks it (decision 37)', () =
 
   const posts = (): string[] => asked.filter(({ method }) => method === 'POST').map(({ path }) => path);
   const no = (message: string): [number, object] => [200, { success: false, message }];
-  const wish = {
+  const input = {
     receipt: 'mnd_1',
     rail: 'UPI_AUTOPAY',
     max_amount: paise(1_050_000),
@@ -111,7 +111,7 @@ describe('Easebuzz’s Autocollect as the adapter speaks it (decision 37)', () =
 
   it('asks for an access key up to the ceiling, proved over amount and transaction (gateways C.5)', async () => {
     answers['POST /access-key/generate/'] = [200, { success: true, access_key: 'key-one' }];
-    expect(await mandates.register(wish)).toEqual({
+    expect(await mandates.register(input)).toEqual({
       customer_id: '',
       gateway_order_id: 'mnd_1',
       launch_token: 'key-one',
@@ -127,7 +127,7 @@ describe('Easebuzz’s Autocollect as the adapter speaks it (decision 37)', () =
           amount_rule: 'MAX',
           start_date: '2026-11-21',
           end_date: '2027-08-05',
-          success_url: wish.return_url,
+          success_url: input.return_url,
         },
       },
     ]);
@@ -136,9 +136,9 @@ describe('Easebuzz’s Autocollect as the adapter speaks it (decision 37)', () =
   it('takes another txnid where one was used up, and gives up after three', async () => {
     answers['POST /access-key/generate/ mnd_1'] = [400, { success: false, message: 'Duplicate' }];
     answers['POST /access-key/generate/ mnd_1-2'] = no('Duplicate');
-    await expect(mandates.register(wish)).rejects.toThrow(CallRefused);
+    await expect(mandates.register(input)).rejects.toThrow(CallRefused);
     answers['POST /access-key/generate/ mnd_1-3'] = [200, { success: true, access_key: 'key-three' }];
-    expect(await mandates.register(wish)).toMatchObject({ gateway_order_id: 'mnd_1-3' });
+    expect(await mandates.register(input)).toMatchObject({ gateway_order_id: 'mnd_1-3' });
   });
 
   it.each([

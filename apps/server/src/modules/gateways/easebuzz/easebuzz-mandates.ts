@@ -3,12 +3,12 @@ import type { Rail } from '@shulk/domain';
 import { CallRefused, CallUnknown } from '../../../platform/outbound/answers.ts';
 import { jsonCaller } from '../../../platform/outbound/json-caller.ts';
 import type {
-  DebitOrderWish,
-  DebitWish,
+  DebitOrderRequest,
+  DebitRequest,
   GatewayDebit,
   MandateGateway,
   MandateRegistration,
-  MandateWish,
+  MandateRequest,
 } from '../mandate-gateway.ts';
 import type { EasebuzzAccount } from './easebuzz-account.ts';
 import {
@@ -99,7 +99,7 @@ export function easebuzzMandates(account: EasebuzzAccount): EasebuzzMandates {
   };
 
   const port: MandateGateway = {
-    register: (wish) => register(calls, wish),
+    register: (input) => register(calls, input),
     fetchMandate: async (mandate) => {
       const told = await mandateOf(mandate.gateway_order_id);
       if (told !== undefined) return mandateState(told, mandate);
@@ -116,18 +116,18 @@ export function easebuzzMandates(account: EasebuzzAccount): EasebuzzMandates {
         if (now === undefined || !isOver(now)) throw error;
       });
     },
-    openDebit: async (wish) => {
-      const reference = debitReference(wish.receipt);
+    openDebit: async (input) => {
+      const reference = debitReference(input.receipt);
       // The bank's own notice is UPI's; eNACH has none, there ours is the only one (regulation E.1).
-      if (wish.rail === 'UPI_AUTOPAY') await tellPayer(calls, wish, reference);
-      return { gateway_order_id: reference, amount: wish.amount, launch_token: '' };
+      if (input.rail === 'UPI_AUTOPAY') await tellPayer(calls, input, reference);
+      return { gateway_order_id: reference, amount: input.amount, launch_token: '' };
     },
-    executeDebit: async (wish) => {
-      const reference = wish.gateway_order_id;
+    executeDebit: async (input) => {
+      const reference = input.gateway_order_id;
       const earlier = await debitOf(reference);
       if (earlier !== undefined) return toPort(earlier);
       try {
-        return toPort(await beginDebit(calls, wish));
+        return toPort(await beginDebit(calls, input));
       } catch (error) {
         // Another process may have begun it between the question and the call.
         const begun = error instanceof CallRefused ? await debitOf(reference) : undefined;
@@ -146,7 +146,7 @@ export function easebuzzMandates(account: EasebuzzAccount): EasebuzzMandates {
 /** Gives the bank's notice of a debit, once. @throws CallRefused also when the bank could not give it */
 async function tellPayer(
   calls: Calls,
-  { amount, token_id: transaction_id }: DebitOrderWish,
+  { amount, token_id: transaction_id }: DebitOrderRequest,
   reference: string,
 ): Promise<void> {
   const body = {
@@ -169,7 +169,7 @@ async function tellPayer(
 
 async function beginDebit(
   calls: Calls,
-  { gateway_order_id: reference, amount, rail, token_id: transaction_id }: DebitWish,
+  { gateway_order_id: reference, amount, rail, token_id: transaction_id }: DebitRequest,
 ): Promise<EasebuzzDebit> {
   const body = {
     amount: amountText(amount),
@@ -193,33 +193,33 @@ function nothingThere(error: unknown): undefined {
 }
 
 /** Registers a mandate. @throws CallRefused, CallUnknown */
-async function register(calls: Calls, wish: MandateWish): Promise<MandateRegistration> {
-  const { receipt } = wish;
+async function register(calls: Calls, input: MandateRequest): Promise<MandateRegistration> {
+  const { receipt } = input;
   for (const txn of [receipt, `${receipt}-2`]) {
     try {
-      return await registerUnder(calls, wish, txn);
+      return await registerUnder(calls, input, txn);
     } catch (error) {
       // Used up by a call whose answer got lost: nobody ever saw its access key, so another txnid is as good.
       if (!(error instanceof CallRefused)) throw error;
     }
   }
-  return registerUnder(calls, wish, `${receipt}-3`);
+  return registerUnder(calls, input, `${receipt}-3`);
 }
 
 /** Asks for the access key with which the payer approves a mandate; Easebuzz takes nothing for it. */
-async function registerUnder(calls: Calls, wish: MandateWish, txn: string): Promise<MandateRegistration> {
-  const { rail, payer } = wish;
+async function registerUnder(calls: Calls, input: MandateRequest, txn: string): Promise<MandateRegistration> {
+  const { rail, payer } = input;
   const { request_type, payment_modes } = RAILS[rail];
   const answer = await calls.post('/access-key/generate/', {
     transaction_id: txn,
-    success_url: wish.return_url,
-    failure_url: wish.return_url,
+    success_url: input.return_url,
+    failure_url: input.return_url,
     request_type,
-    amount: amountText(wish.max_amount),
+    amount: amountText(input.max_amount),
     email: payer.email || UNKNOWN_PAYER.email,
     phone: payer.mobile || UNKNOWN_PAYER.phone,
-    start_date: wish.starts_on,
-    end_date: wish.ends_on,
+    start_date: input.starts_on,
+    end_date: input.ends_on,
     frequency: 'AS_PRESENTED',
     payment_modes,
     amount_rule: 'MAX',

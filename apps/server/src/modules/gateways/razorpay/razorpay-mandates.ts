@@ -6,7 +6,7 @@ import type {
   GatewayMandate,
   MandateGateway,
   MandateRef,
-  MandateWish,
+  MandateRequest,
 } from '../mandate-gateway.ts';
 import { readCustomer, readDebits, readStarted, readToken } from './razorpay-mandate-wire.ts';
 import type { DebitPayment } from './razorpay-mandate-wire.ts';
@@ -29,11 +29,11 @@ export function razorpayMandates(http: JsonCaller): MandateGateway {
   const debitsOf = async (orderId: string): Promise<DebitPayment[]> =>
     readDebits(await http.get(`/v1/orders/${id(orderId)}/payments`));
   return {
-    register: async (wish) => {
-      const customer = await registerCustomer(http, wish);
+    register: async (input) => {
+      const customer = await registerCustomer(http, input);
       const order =
-        (wish.is_first ? undefined : await orderOf(wish.receipt)) ??
-        readOrder(await http.post('/v1/orders', orderBody(wish, customer)));
+        (input.is_first ? undefined : await orderOf(input.receipt)) ??
+        readOrder(await http.post('/v1/orders', orderBody(input, customer)));
       const { gateway_order_id, amount } = order;
       return { customer_id: customer, gateway_order_id, launch_token: '', amount };
     },
@@ -57,10 +57,10 @@ export function razorpayMandates(http: JsonCaller): MandateGateway {
       const body = { amount, currency: 'INR', receipt, payment_capture: true, notes, ...notification };
       return (await orderOf(receipt)) ?? readOrder(await http.post('/v1/orders', body));
     },
-    executeDebit: async (wish) => {
-      const begun = (await debitsOf(wish.gateway_order_id)).find(({ isFailed }) => !isFailed);
+    executeDebit: async (input) => {
+      const begun = (await debitsOf(input.gateway_order_id)).find(({ isFailed }) => !isFailed);
       if (begun !== undefined) return debitOf(begun);
-      const { gateway_order_id, amount, customer_id, token_id, description, payer } = wish;
+      const { gateway_order_id, amount, customer_id, token_id, description, payer } = input;
       const started = await http.post('/v1/payments/create/recurring', {
         ...contactOf(payer),
         amount,
@@ -90,13 +90,13 @@ const contactOf = ({ mobile, email }: { readonly mobile: string; readonly email:
   ...(email === '' ? {} : { email }),
 });
 
-async function registerCustomer(http: JsonCaller, { payer }: MandateWish): Promise<string> {
+async function registerCustomer(http: JsonCaller, { payer }: MandateRequest): Promise<string> {
   const name = payer.name === '' ? 'Payer' : payer.name;
   // "0" gives the customer of these details when there is one.
   return readCustomer(await http.post('/v1/customers', { name, ...contactOf(payer), fail_existing: '0' }));
 }
 
-function orderBody({ receipt, rail, max_amount, ends_on }: MandateWish, customer_id: string): object {
+function orderBody({ receipt, rail, max_amount, ends_on }: MandateRequest, customer_id: string): object {
   const expire_at = unixSeconds(indiaInstant(ends_on, '23:59:59'));
   const common = { amount: AMOUNTS[rail], currency: 'INR', receipt, customer_id };
   return rail === 'UPI_AUTOPAY'

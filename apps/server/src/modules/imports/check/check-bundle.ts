@@ -1,6 +1,6 @@
 import type { Instant } from '@shulk/domain';
 import type { Executor } from '../../../platform/db/db.ts';
-import type { Breath } from '../breath.ts';
+import type { EventLoopYielder } from '../event-loop-yielder.ts';
 import { checkFiles, namedHashes } from './check-files.ts';
 import { checkInstitutes } from './check-institute.ts';
 import { checkMoney } from './check-money.ts';
@@ -27,7 +27,7 @@ export interface CheckPlace {
 }
 
 /** What is to be checked. */
-export interface CheckWish {
+export interface CheckInput {
   readonly raw: unknown;
   readonly parts: Parts;
   readonly problems: Problems;
@@ -40,11 +40,11 @@ export interface CheckWish {
  */
 export async function checkBundle(
   ex: Executor,
-  { raw, parts, problems, place }: CheckWish,
-  breath: Breath,
+  { raw, parts, problems, place }: CheckInput,
+  yielder: EventLoopYielder,
 ): Promise<Checking> {
   const named = namedInstitutes(parts);
-  const known = await loadKnown(ex, parts, named, breath);
+  const known = await loadKnown(ex, parts, named, yielder);
   const checking: Checking = {
     raw,
     parts,
@@ -62,9 +62,9 @@ export async function checkBundle(
   checkInstitutes(checking);
   checkSharedKeys(checking);
   checkSharedLenders(checking);
-  await checkStudents(checking, breath);
+  await checkStudents(checking, yielder);
   checkMoney(checking);
-  await breath.take();
+  await yielder.yieldIfDue();
   checkPages(checking);
   const owners = parts.pages.flatMap(({ value }) => value.institute_code ?? []);
   const stored = owners.length === 0 ? [] : await selectFacts(ex, owners);

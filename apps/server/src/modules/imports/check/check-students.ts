@@ -3,7 +3,7 @@ import { formatExact, isEmail, paise } from '@shulk/domain';
 import { paiseOf } from './check-institute.ts';
 import { requireCode, requireDay, requireInstitute } from './checking.ts';
 import type { Checking } from './checking.ts';
-import type { Breath } from '../breath.ts';
+import type { EventLoopYielder } from '../event-loop-yielder.ts';
 import { placeKey } from './institute-view.ts';
 import type { InstituteView } from './institute-view.ts';
 import type { HeldBy, KnownLine } from '../stores/known.store.ts';
@@ -17,7 +17,7 @@ type FeeLine = BundleStudent['fee_lines'][number];
 const STUDENT_ID = /^[^\p{Cc}$<>]+$/u;
 
 /** Checks students with guardians and fee lines. */
-export async function checkStudents(checking: Checking, breath: Breath): Promise<void> {
+export async function checkStudents(checking: Checking, yielder: EventLoopYielder): Promise<void> {
   const { parts, problems } = checking;
   refuseTwice(
     problems,
@@ -26,7 +26,7 @@ export async function checkStudents(checking: Checking, breath: Breath): Promise
     'student_id',
   );
   for (const entry of parts.students) {
-    await breath.take();
+    await yielder.yieldIfDue();
     const { path, value } = entry;
     const view = requireInstitute(checking, value.institute_code, `${path}.institute_code`);
     if (!STUDENT_ID.test(value.student_id)) {

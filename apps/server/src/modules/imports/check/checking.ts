@@ -67,7 +67,7 @@ export function requireInstitute(checking: Checking, code: string, path: string)
   if (found === undefined) {
     checking.problems.add(
       path,
-      `There is no institute "${code}", neither here nor in the database; ${meantOr(code, checking.institutes.keys(), 'add it or correct the code')}.`,
+      `There is no institute "${code}", neither here nor in the database; ${didYouMean(code, checking.institutes.keys(), 'add it or correct the code')}.`,
     );
   }
   return found;
@@ -78,7 +78,7 @@ export const instituteDay = ({ now }: Pick<Checking, 'now'>, view: InstituteView
   indiaDay(plusMs(now, view.clock_offset_ms));
 
 /** What to do about a code that is not known: the one that is near is asked for, else what is said. */
-export function meantOr(code: string, known: Iterable<string>, otherwise: string): string {
+export function didYouMean(code: string, known: Iterable<string>, otherwise: string): string {
   const near = nearestWord(code, known);
   return near === undefined ? otherwise : `is "${near}" meant? Else ${otherwise}`;
 }
@@ -93,7 +93,7 @@ export function requireCode(
   if (code === undefined || known.has(code)) return;
   checking.problems.add(
     place.path,
-    `The institute has no ${place.what} "${code}"; ${meantOr(code, known, 'add it to the institute or correct the code')}.`,
+    `The institute has no ${place.what} "${code}"; ${didYouMean(code, known, 'add it to the institute or correct the code')}.`,
   );
 }
 

@@ -1,6 +1,6 @@
 import type { Executor } from '../../../platform/db/db.ts';
 import { sha256 } from '../../../platform/ids.ts';
-import type { Breath } from '../breath.ts';
+import type { EventLoopYielder } from '../event-loop-yielder.ts';
 import {
   selectHeldLines,
   selectKnownGroups,
@@ -26,7 +26,7 @@ export async function loadKnown(
   ex: Executor,
   parts: Parts,
   institutes: ReadonlySet<string>,
-  breath: Breath,
+  yielder: EventLoopYielder,
 ): Promise<Known> {
   const shortCodes = parts.institutes.map(({ value }) => value.short_code);
   const groups = [...parts.institutes, ...parts.pages].flatMap(({ value }) => value.group_code ?? []);
@@ -40,7 +40,7 @@ export async function loadKnown(
     groups: new Set(await selectKnownGroups(ex, groups)),
     pages: new Map(pages.map((page) => [page.slug, page])),
     secrets: await selectKnownSecrets(ex, namedSecrets(parts)),
-    ...(await loadStudents(ex, parts, { breath })),
+    ...(await loadStudents(ex, parts, { yielder })),
   };
 }
 
@@ -53,19 +53,19 @@ export async function loadStudents(
   parts: Parts,
   {
     select = selectKnownStudents,
-    breath,
-  }: { readonly select?: typeof selectKnownStudents; readonly breath: Breath },
+    yielder,
+  }: { readonly select?: typeof selectKnownStudents; readonly yielder: EventLoopYielder },
 ): Promise<Pick<Known, 'students' | 'payments' | 'held'>> {
   const students = new Map<string, KnownStudent>();
   for (const some of pieces(namedStudents(parts))) {
     for (const one of await select(ex, some)) students.set(one.student_key, one);
-    await breath.take();
+    await yielder.yieldIfDue();
   }
   const payments = new Map<string, KnownPayment>();
   for (const some of pieces(namedPayments(parts))) {
     for (const one of await selectKnownPayments(ex, some))
       payments.set(paymentKey(one.institute_code, one.code), one);
-    await breath.take();
+    await yielder.yieldIfDue();
   }
   const held: Known['held'] = new Map(
     (await selectHeldLines(ex, withdrawnLines(parts))).map((one) => [

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { Breath } from '../breath.ts';
+import { EventLoopYielder } from '../event-loop-yielder.ts';
 import { aBundle, aCashPayment, aLine, aPage, aStudent } from '../testing/a-bundle.ts';
-import { namesAt } from './told/names-at.ts';
+import { namesAt } from './issues/names-at.ts';
 import { Problems } from './problems.ts';
 import { readParts } from './read-parts.ts';
 
 const read = async (raw: unknown): Promise<Record<string, string>> => {
   const problems = new Problems(raw);
-  await readParts(raw, problems, new Breath());
+  await readParts(raw, problems, new EventLoopYielder());
   return problems.toFields();
 };
 

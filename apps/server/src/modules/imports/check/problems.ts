@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { issueText, unknownKeyText } from './told/issue-text.ts';
-import { namesAt, valueAt } from './told/names-at.ts';
+import { issueText, unknownKeyText } from './issues/issue-text.ts';
+import { namesAt, valueAt } from './issues/names-at.ts';
 
 /** Most findings told at once; what is behind them is counted. */
 const MOST_TOLD = 300;

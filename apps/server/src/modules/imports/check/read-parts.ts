@@ -1,7 +1,7 @@
 import { bundle } from '@shulk/contract';
 import type { Bundle } from '@shulk/contract';
 import { z } from 'zod';
-import type { Breath } from '../breath.ts';
+import type { EventLoopYielder } from '../event-loop-yielder.ts';
 import type { Placed, Problems } from './problems.ts';
 
 type Entry<K extends Section> = NonNullable<Bundle[K]>[number];
@@ -53,7 +53,7 @@ const emptied = (value: unknown): unknown => (Array.isArray(value) ? [] : value)
  * others are served in between.
  * @param raw parsed JSON
  */
-export async function readParts(raw: unknown, problems: Problems, breath: Breath): Promise<Parts> {
+export async function readParts(raw: unknown, problems: Problems, yielder: EventLoopYielder): Promise<Parts> {
   const isObject = typeof raw === 'object' && raw !== null && !Array.isArray(raw);
   const source: Record<string, unknown> = isObject ? (raw as Record<string, unknown>) : {};
   const sections = Object.keys(elements) as Section[];
@@ -69,7 +69,7 @@ export async function readParts(raw: unknown, problems: Problems, breath: Breath
   const entries: Record<string, unknown> = {};
   const unreadable: Record<string, ReadonlySet<string>> = {};
   for (const section of sections) {
-    const found = await readSection(section, source[section], problems, breath);
+    const found = await readSection(section, source[section], problems, yielder);
     entries[section] = found.entries;
     unreadable[section] = found.unreadable;
   }
@@ -92,7 +92,7 @@ async function readSection(
   section: Section,
   values: unknown,
   problems: Problems,
-  breath: Breath,
+  yielder: EventLoopYielder,
 ): Promise<ReadSection> {
   const list: readonly unknown[] = Array.isArray(values) ? values : [];
   const entries: Placed<unknown>[] = [];
@@ -113,7 +113,7 @@ async function readSection(
       problems.addIssues(read.error.issues, elements[section], path);
       unreadable.add(nameOf(section, value));
     }
-    await breath.take();
+    await yielder.yieldIfDue();
   }
   return { entries, unreadable };
 }

@@ -6,7 +6,7 @@ import { AppError } from '../../../platform/errors.ts';
 import { createLog } from '../../../platform/log.ts';
 import type { Settings } from '../../../platform/settings.ts';
 import { importBundle } from '../import-bundle.ts';
-import type { ImportWish } from '../import-bundle.ts';
+import type { ImportOptions } from '../import-bundle.ts';
 import { SendRefused } from './console-call.ts';
 import { EXIT } from './output.ts';
 import type { Output } from './output.ts';
@@ -22,7 +22,7 @@ const USAGE =
   'Name the bundles to load: npm run import -- [--dry-run] [--only-good] FILE... The format is described in docs/import.md.';
 
 /** What each flag asks for. */
-const FLAGS: Readonly<Record<string, keyof ImportWish>> = {
+const FLAGS: Readonly<Record<string, keyof ImportOptions>> = {
   '--dry-run': 'dry_run',
   '--only-good': 'only_good',
 };
@@ -57,8 +57,8 @@ export async function runImport(
   }
   if (bundles.length < files.length) return EXIT.usage;
   try {
-    const wish: ImportWish = Object.fromEntries(flags.map((flag) => [FLAGS[flag], true]));
-    return await withTarget(settings, wish, output, async (load) => loadAll(bundles, load, output));
+    const options: ImportOptions = Object.fromEntries(flags.map((flag) => [FLAGS[flag], true]));
+    return await withTarget(settings, options, output, async (load) => loadAll(bundles, load, output));
   } catch (error) {
     output.err(messageOf(error));
     return EXIT.refused;
@@ -89,25 +89,29 @@ async function loadAll(bundles: readonly BundleFile[], load: Load, output: Outpu
 /** Gives the work a way to import: the running server's, or the database's own. */
 async function withTarget(
   settings: Settings,
-  wish: ImportWish,
+  options: ImportOptions,
   output: Output,
   work: (load: Load) => Promise<number>,
 ): Promise<number> {
   const server = settings.databaseUrl === undefined ? findServer(settings.dataDir) : undefined;
   if (server !== undefined)
-    return work((file) => sendBundle({ address: server.address, settings }, file, wish));
+    return work((file) => sendBundle({ address: server.address, settings }, file, options));
   const db = await openDb(settings, createLog('silent'));
   try {
     await migrate(db);
     return await work(({ raw, file_name, file_sha256 }) => {
       const act = {
         call: 'console.import_bundle' as const,
-        query: { ...wish, file_name },
+        query: { ...options, file_name },
         body: raw,
         fileHash: file_sha256,
       };
       return onLocalRecord({ db, clock: systemClock }, act, output.err, (request_id) =>
-        importBundle({ db, settings, clock: systemClock }, raw, wish, { file_name, file_sha256, request_id }),
+        importBundle({ db, settings, clock: systemClock }, raw, options, {
+          file_name,
+          file_sha256,
+          request_id,
+        }),
       );
     });
   } finally {

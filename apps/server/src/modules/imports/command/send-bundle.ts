@@ -1,6 +1,6 @@
 import { importResult, paths } from '@shulk/contract';
 import type { ImportResult } from '@shulk/contract';
-import type { ImportWish } from '../import-bundle.ts';
+import type { ImportOptions } from '../import-bundle.ts';
 import { callConsole } from './console-call.ts';
 import type { ConsoleServer } from './console-call.ts';
 import type { BundleFile } from './read-bundle-file.ts';
@@ -12,11 +12,11 @@ const MOST_OF_NAME = 200;
 export function sendBundle(
   server: ConsoleServer,
   file: Pick<BundleFile, 'file_name' | 'bytes'>,
-  wish: ImportWish = {},
+  options: ImportOptions = {},
 ): Promise<ImportResult> {
   const query = new URLSearchParams([
     ['file_name', file.file_name.slice(0, MOST_OF_NAME)],
-    ...Object.entries(wish).flatMap(([name, asked]): [string, string][] =>
+    ...Object.entries(options).flatMap(([name, asked]): [string, string][] =>
       asked === true ? [[name, 'true']] : [],
     ),
   ]);

@@ -84,7 +84,7 @@ export async function writeContactRows(ex: Executor, rows: readonly ContactRow[]
 }
 
 /** A mobile or an e-mail address (lower case) that stands for a student no more. */
-export interface LostWay {
+export interface LostContact {
   readonly student_id: number;
   readonly destination: string;
 }
@@ -93,7 +93,7 @@ export interface LostWay {
  * Ends at once what was opened by contacts that lost a student (decision 64): proofs no longer name the student, codes
  * on their way prove nothing, and sessions about the student begun with that number or in that browser are over.
  */
-export async function endAccess(ex: Executor, lost: readonly LostWay[], now: Instant): Promise<void> {
+export async function revokeAccess(ex: Executor, lost: readonly LostContact[], now: Instant): Promise<void> {
   if (lost.length === 0) return;
   await ex.query(
     `with lost as (

@@ -92,11 +92,11 @@ export const upsertFeeLines = (ex: Executor, rows: Rows): Promise<Written> =>
   );
 
 /**
- * Lets the database count what a large import just wrote: it plans by what it last counted, and would read whole
- * tables for every row. A small sample of one table after the other, because on the embedded database everybody waits for it.
- * @param between gives payers their turn
+ * Refreshes the planner's statistics: with those from before a large import it scans whole tables for every row. One
+ * table at a time with a small sample, because on the embedded database every call waits for it.
+ * @param between runs after each table, so that payers' calls are answered
  */
-export async function countAnew(db: Db, between: () => Promise<void>): Promise<void> {
+export async function refreshStatistics(db: Db, between: () => Promise<void>): Promise<void> {
   for (const table of ['students', 'guardians', 'fee_lines']) {
     await db.tx((tx) => tx.exec(`set local default_statistics_target = 10; analyze ${table}`));
     await between();

@@ -1,10 +1,10 @@
 import type { BundleStudent } from '@shulk/contract';
-import { layContacts } from '@shulk/domain';
+import { mergeContacts } from '@shulk/domain';
 import type { Instant } from '@shulk/domain';
 import type { Executor } from '../../../platform/db/db.ts';
 import { studentKey } from '../check/read-parts.ts';
-import { endAccess, endContacts, selectContacts, writeContactRows } from '../stores/contacts.store.ts';
-import type { ContactRow, LostWay } from '../stores/contacts.store.ts';
+import { revokeAccess, endContacts, selectContacts, writeContactRows } from '../stores/contacts.store.ts';
+import type { ContactRow, LostContact } from '../stores/contacts.store.ts';
 import type { Tally } from './tally.ts';
 
 /**
@@ -27,13 +27,13 @@ export async function writeContacts(
   );
   const rows: ContactRow[] = [];
   const ended: number[] = [];
-  const lost: LostWay[] = [];
+  const lost: LostContact[] = [];
   let all = 0;
   for (const student of named) {
     const found = stored.get(studentKey(student.institute_code, student.student_id));
     if (found === undefined) continue;
     const { institute_id, student_id } = found;
-    const change = layContacts(found.contacts, student.guardians, student.guardians_mode ?? 'replace');
+    const change = mergeContacts(found.contacts, student.guardians, student.guardians_mode ?? 'replace');
     rows.push(...change.written.map((one) => ({ ...one, institute_id, student_id })));
     ended.push(...change.ended);
     lost.push(...change.lost.map((destination) => ({ student_id, destination })));
@@ -41,7 +41,7 @@ export async function writeContacts(
   }
   await endContacts(tx, ended);
   await writeContactRows(tx, rows);
-  await endAccess(tx, lost, now);
+  await revokeAccess(tx, lost, now);
   const created = rows.filter((row) => row.id === null).length;
   // A contact that is only no longer the primary one is changed beside those the file names.
   tally.add('guardians', Math.max(all, rows.length + ended.length), {

@@ -25,7 +25,7 @@ import type { Tally } from './tally.ts';
 export const DEFAULT_COLOUR = '#0B5A6B';
 
 /** Secrets and time the writing needs. */
-export interface WriteMeans {
+export interface WriteContext {
   readonly secretKeys: readonly [Buffer, ...Buffer[]];
   readonly now: Instant;
 }
@@ -35,7 +35,7 @@ export async function writeInstitutes(
   tx: Executor,
   checking: Checking,
   tally: Tally,
-  means: WriteMeans,
+  context: WriteContext,
 ): Promise<void> {
   const groups = checking.parts.groups.map(({ value }) => value);
   tally.add('groups', groups.length, await upsertGroups(tx, groups));
@@ -51,7 +51,7 @@ export async function writeInstitutes(
   for (const institute of institutes) {
     const id = ids.get(institute.code);
     assert(id !== undefined, 'an institute that was written has an id');
-    await writeSecrets(tx, institute, id, { tally, means });
+    await writeSecrets(tx, institute, id, { tally, context });
   }
 }
 
@@ -168,24 +168,24 @@ async function writeSecrets(
   tx: Executor,
   institute: BundleInstitute,
   id: number,
-  { tally, means }: { readonly tally: Tally; readonly means: WriteMeans },
+  { tally, context }: { readonly tally: Tally; readonly context: WriteContext },
 ): Promise<void> {
   const count = (kind: string, done: 'created' | 'updated' | 'unchanged'): void =>
     tally.add(kind, 1, { created: done === 'created' ? 1 : 0, updated: done === 'updated' ? 1 : 0 });
   if (institute.credentials !== undefined) {
     const wanted = { ...institute.credentials, erp_base_url: institute.credentials.erp_base_url ?? '' };
-    count('credentials', await saveInstituteCredentials(tx, means.secretKeys, id, wanted));
+    count('credentials', await saveInstituteCredentials(tx, context.secretKeys, id, wanted));
   }
   const accounts = institute.gateway_accounts ?? [];
   for (const [index, { base_url = '', ...account }] of accounts.entries()) {
     // The first account of the list is the preferred one.
     const input = { ...account, base_url, institute_id: id, priority: accounts.length - index };
-    const { done } = await saveGatewayAccount(tx, means.secretKeys, input, means.now);
+    const { done } = await saveGatewayAccount(tx, context.secretKeys, input, context.now);
     count('gateway_accounts', done);
   }
   for (const { name, base_url = '', ...lender } of institute.lenders ?? []) {
     const input = { ...lender, lender: name, base_url, institute_id: id };
-    const { done } = await saveLender(tx, means.secretKeys, input, means.now);
+    const { done } = await saveLender(tx, context.secretKeys, input, context.now);
     count('lenders', done);
   }
 }

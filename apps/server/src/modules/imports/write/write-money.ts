@@ -99,8 +99,8 @@ async function writeReversal(
   const read = () => selectRecorded(tx, reversal.institute_code, reversal.payment);
   const { id, institute_id } = await read();
   const at = indiaInstant(calendarDay(reversal.reversed_on), RECEIVED_AT);
-  const wish = { instituteId: institute_id, paymentId: id, reason: reversal.reason, key: '', at };
-  const result = await reversePaymentIn(tx, wish, now);
+  const options = { instituteId: institute_id, paymentId: id, reason: reversal.reason, key: '', at };
+  const result = await reversePaymentIn(tx, options, now);
   if (result === 'other') {
     const { reversed_at, reversal_reason } = await read();
     assert(reversed_at !== null, 'a payment that another reversal took back says when');

@@ -1,6 +1,6 @@
 import type { Instant } from '@shulk/domain';
 import type { Executor } from '../../../platform/db/db.ts';
-import type { Breath } from '../breath.ts';
+import type { EventLoopYielder } from '../event-loop-yielder.ts';
 import { checkMoney } from '../check/check-money.ts';
 import { checkStudents, isWithdrawn } from '../check/check-students.ts';
 import type { Checking } from '../check/checking.ts';
@@ -35,10 +35,10 @@ export async function writeUnits(
   tx: Executor,
   checking: Checking,
   units: readonly Unit[],
-  { now, breath }: { readonly now: Instant; readonly breath: Breath },
+  { now, yielder }: { readonly now: Instant; readonly yielder: EventLoopYielder },
 ): Promise<UnitsDone> {
   const late = new Problems(checking.raw);
-  const fresh = await lookAgain(tx, checking, units, { late, breath });
+  const fresh = await lookAgain(tx, checking, units, { late, yielder });
   const tally = new Tally();
   await writeStudents(tx, fresh, tally, now);
   await writeMoney(tx, fresh, tally, now);
@@ -51,15 +51,15 @@ async function lookAgain(
   tx: Executor,
   checking: Checking,
   units: readonly Unit[],
-  { late, breath }: { readonly late: Problems; readonly breath: Breath },
+  { late, yielder }: { readonly late: Problems; readonly yielder: EventLoopYielder },
 ): Promise<Checking> {
   const parts = partsOf(checking.parts, units);
   const known = {
     ...checking.known,
-    ...(await loadStudents(tx, parts, { select: lockKnownStudents, breath })),
+    ...(await loadStudents(tx, parts, { select: lockKnownStudents, yielder })),
   };
   const fresh: Checking = { ...checking, parts, known, problems: late };
-  await checkStudents(fresh, breath);
+  await checkStudents(fresh, yielder);
   checkMoney(fresh);
   if (late.isEmpty) return fresh;
   const keys = keysByPlace(units);

@@ -18,13 +18,13 @@ const USAGE =
   'Say npm run settlements -- --account CODE [--dry-run] FILE.json|FILE.csv. CODE is the code of a gateway account, or INSTITUTE/CODE where several institutes have that code. The files are described in docs/ledger.md.';
 
 /** What the person asked for. */
-interface Wish {
+interface SettlementOptions {
   readonly account: string;
   readonly file: string;
   readonly isDry: boolean;
 }
 
-function readWords(words: readonly string[]): Wish | undefined {
+function readWords(words: readonly string[]): SettlementOptions | undefined {
   try {
     const { values, positionals } = parseArgs({
       args: [...words],
@@ -53,18 +53,18 @@ export async function runSettlements(
   clock: Clock,
   output: Output,
 ): Promise<number> {
-  const wish = readWords(words);
-  if (wish === undefined) {
+  const options = readWords(words);
+  if (options === undefined) {
     output.err(USAGE);
     return EXIT.usage;
   }
   try {
-    const content = contentOf(wish.file, await readText(wish.file));
-    const result = await load(settings, { clock, output }, wish, content);
-    tell(wish, result, output);
+    const content = contentOf(options.file, await readText(options.file));
+    const result = await load(settings, { clock, output }, options, content);
+    tell(options, result, output);
     return EXIT.done;
   } catch (error) {
-    for (const line of refusalLines(error)) output.err(line.replace('FILE', wish.file));
+    for (const line of refusalLines(error)) output.err(line.replace('FILE', options.file));
     return EXIT.refused;
   }
 }
@@ -72,7 +72,7 @@ export async function runSettlements(
 async function load(
   settings: Place,
   { clock, output }: { readonly clock: Clock; readonly output: Output },
-  { account, isDry, file: path }: Wish,
+  { account, isDry, file: path }: SettlementOptions,
   content: SettlementFile['content'],
 ): Promise<SettlementResult> {
   const body = { account, ...content, dry_run: isDry };
@@ -93,7 +93,7 @@ async function load(
   }
 }
 
-function tell({ file, isDry }: Wish, result: SettlementResult, output: Output): void {
+function tell({ file, isDry }: SettlementOptions, result: SettlementResult, output: Output): void {
   output.out(
     `${file}: ${result.rows} rows, ${result.added} new, ${result.known} known before, ${result.left_out} left out, ` +
       `${result.unread === 0 ? '' : `${result.unread} that cannot be read, `}${result.booked} booked, ${result.open_exceptions} to look at`,

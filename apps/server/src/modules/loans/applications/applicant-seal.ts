@@ -31,7 +31,7 @@ export const SEALED_APPLICANT_COLUMN: SealedColumn = {
 export const sealApplicant = (key: Buffer, loanCode: string, applicant: Applicant): string =>
   seal(key, JSON.stringify(applicant), belongsTo(loanCode));
 
-/** Opens an application's sealed details. @throws BrokenBelief when there are none or no key of ours fits */
+/** Opens an application's sealed details. @throws InvariantError when there are none or no key of ours fits */
 export function openApplicant(
   keys: readonly Buffer[],
   loan: Pick<LoanRow, 'loan_code' | 'applicant_sealed'>,

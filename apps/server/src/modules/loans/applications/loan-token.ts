@@ -4,7 +4,7 @@ import type { Instant, Paise } from '@shulk/domain';
 import { plusMs } from '../../../platform/clock.ts';
 import type { Ctx } from '../../../platform/http/context.ts';
 import { newToken, sha256 } from '../../../platform/ids.ts';
-import { withHolder } from '../../../platform/http/callers/sheet-holder.ts';
+import { withHostOrigin } from '../../../platform/http/callers/sheet-host.ts';
 import { giveLoanTo, replaceLoanToken } from './applications.store.ts';
 import type { LoanHolder, LoanRow } from './applications.store.ts';
 
@@ -24,7 +24,7 @@ export interface FreshLoanToken {
  */
 export function newLoanToken(ctx: Pick<Ctx, 'settings' | 'now'>, parentOrigin: string): FreshLoanToken {
   const now = ctx.now();
-  const token = withHolder(ctx.settings, `emi.${newToken()}`, parentOrigin);
+  const token = withHostOrigin(ctx.settings, `emi.${newToken()}`, parentOrigin);
   return { token, hash: sha256(token), expires_at: plusMs(now, TOKEN_MS) };
 }
 

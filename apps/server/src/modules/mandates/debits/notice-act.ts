@@ -1,4 +1,4 @@
-import { nextDebitHour, noticeIsRipeAt, planDebit } from '@shulk/domain';
+import { nextDebitHour, debitAllowedFrom, planDebit } from '@shulk/domain';
 import type { Instant } from '@shulk/domain';
 import type { Services } from '../../../platform/services.ts';
 import { CallRefused } from '../../../platform/outbound/answers.ts';
@@ -32,7 +32,7 @@ function debitAtOf(
   at: Instant,
 ): Instant {
   const planned = planDebit(rail, dueDate, due_at).debit_at;
-  const ripe = noticeIsRipeAt(rail, at);
+  const ripe = debitAllowedFrom(rail, at);
   return nextDebitHour(rail, ripe > planned ? ripe : planned);
 }
 
@@ -90,10 +90,10 @@ async function tellBank(services: Services, act: Act, { debit, mandate, at }: De
   const order = await findOrder(services.db, debit.institute_id, debit.order_id);
   if (order === undefined) return;
   try {
-    await openDebitAtGateway(services, order, async (wish) => {
+    await openDebitAtGateway(services, order, async (input) => {
       const gateway = await mandatesOf(services, mandate.gateway_account_id);
       return gateway.openDebit({
-        ...wish,
+        ...input,
         rail: mandate.rail,
         token_id: mandate.gateway_token_id ?? '',
         not_before: debitAtOf(mandate, act, debit.due_date, at),

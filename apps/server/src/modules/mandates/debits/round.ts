@@ -7,7 +7,7 @@ import type { FeeLineRow } from '../../fees/index.ts';
 import { freeOrder } from '../../payments/index.ts';
 import { scheduleAct } from '../../schedule/index.ts';
 import type { Act } from '../../schedule/index.ts';
-import { beginRound, insertEvent, moveDebit, selectDebitLines, standOfDebits } from '../debits.store.ts';
+import { beginRound, insertEvent, moveDebit, selectDebitLines, debitProgress } from '../debits.store.ts';
 import type { DebitCause, DebitRow, selectDebit } from '../debits.store.ts';
 import { selectMandate } from '../mandates.store.ts';
 import type { MandateRow } from '../mandates.store.ts';
@@ -132,7 +132,7 @@ export async function giveUpDebit(tx: Executor, of: DebitAt): Promise<void> {
  */
 export async function endMandateWhenDone(tx: Executor, { mandate, at }: DebitAt): Promise<void> {
   if (mandate.status !== 'ACTIVE' && mandate.status !== 'PAUSED') return;
-  const debits = await standOfDebits(tx, mandate.id);
+  const debits = await debitProgress(tx, mandate.id);
   if (debits.is_ahead) return;
   const isComplete = mandate.status === 'PAUSED' ? debits.is_paid : !debits.is_unknown;
   const to = isComplete ? 'COMPLETED' : 'CANCELLED';

@@ -7,7 +7,7 @@ import type { Services } from '../../../platform/services.ts';
 import { gatewaysOf } from '../../gateways/index.ts';
 import type { GatewayMandate, MandateGateway } from '../../gateways/index.ts';
 import { planActs, scheduleAct } from '../../schedule/index.ts';
-import { activateMandate, lockStudent, lockWithToken, selectToHold } from '../mandates.store.ts';
+import { activateMandate, lockStudent, lockWithToken, selectActivationFacts } from '../mandates.store.ts';
 import type { MandateCause, MandateRow } from '../mandates.store.ts';
 import { changeMandate } from './change-mandate.ts';
 import type { Part } from '../../../platform/parts.ts';
@@ -121,7 +121,7 @@ async function hold(
     return status;
   }
   await lockStudent(tx, mandate.student_id);
-  const { is_given_up, live_order, debits } = await selectToHold(tx, mandate);
+  const { is_given_up, live_order, debits } = await selectActivationFacts(tx, mandate);
   if (is_given_up || live_order !== null) {
     await changeMandate(tx, mandate, 'CANCELLED', { cause: 'overlap', now });
     await closeAtGateway(tx, mandate, now);

@@ -1,5 +1,5 @@
 import type { GatewayLaunch } from '@shulk/contract';
-import { freeFrom, silentGateway } from '@shulk/domain';
+import { payableAgainFrom, silentGatewayText } from '@shulk/domain';
 import type { Instant } from '@shulk/domain';
 import { instituteNow, plusMs, toMs } from '../../../platform/clock.ts';
 import { AppError } from '../../../platform/errors.ts';
@@ -9,7 +9,7 @@ import { findPage } from '../../pages/index.ts';
 import { reach } from '../../../platform/crash-points.ts';
 import { CallRefused, CallUnknown } from '../../../platform/outbound/answers.ts';
 import { ReceiptUsed, gatewaysOf } from '../../gateways/index.ts';
-import type { GatewayOrder, GatewayOrderWish, OpenAccount } from '../../gateways/index.ts';
+import type { GatewayOrder, GatewayOrderRequest, OpenAccount } from '../../gateways/index.ts';
 import type { OrderView } from '../orders/order-view.store.ts';
 import { recordGatewayOrder, selectGatewayOrders } from '../orders/orders.store.ts';
 import type { RecordedOrder } from '../orders/orders.store.ts';
@@ -27,7 +27,7 @@ import { labelsOf, launchOf, returnUrl } from './launch.ts';
  * open, then its order id is put down (threats 6.2).
  * @throws AppError order_closed, order_in_progress, gateway_unavailable, gateway_mismatch
  */
-export async function beginAttempt(ctx: Ctx): Promise<GatewayLaunch> {
+export async function beginAttemptVerb(ctx: Ctx): Promise<GatewayLaunch> {
   const order = await ownOrder(ctx);
   const before = await requireNothingUnderWay(ctx, order);
   const now: Instant = orderNow(ctx.services, order);
@@ -55,7 +55,10 @@ async function requireNothingUnderWay(ctx: Ctx, order: OrderView): Promise<'none
   if (verdict === 'open') throw new AppError('order_in_progress');
   if (verdict === 'paid') throw new AppError('order_closed');
   if (verdict === 'unknown')
-    throw new AppError('gateway_unavailable', { retryAfter: 5, message: silentGateway(freeFrom(order)) });
+    throw new AppError('gateway_unavailable', {
+      retryAfter: 5,
+      message: silentGatewayText(payableAgainFrom(order)),
+    });
   return verdict;
 }
 
@@ -144,7 +147,7 @@ async function reachGateway(
     const earlier = wanted.isKnown ? await gateway.findOrderByReceipt(receipt) : undefined;
     // A payment of ours that nothing here knows of: it is asked about before anybody pays again.
     if (earlier !== undefined && gateway.isOneTry) throw new AppError('order_in_progress');
-    return earlier ?? (await gateway.openOrder(wishOf(ctx, order, receipt, wanted.contact)));
+    return earlier ?? (await gateway.openOrder(gatewayOrderInput(ctx, order, receipt, wanted.contact)));
   } catch (error) {
     if (error instanceof ReceiptUsed && used < MOST_RECEIPTS_USED)
       return reachGateway(ctx, account, order, { ...wanted, number: wanted.number + 1 }, used + 1);
@@ -154,7 +157,12 @@ async function reachGateway(
   }
 }
 
-const wishOf = (ctx: Ctx, order: OrderView, receipt: string, contact: PayerContact): GatewayOrderWish => ({
+const gatewayOrderInput = (
+  ctx: Ctx,
+  order: OrderView,
+  receipt: string,
+  contact: PayerContact,
+): GatewayOrderRequest => ({
   amount: order.amount_paise,
   receipt,
   description: order.title,

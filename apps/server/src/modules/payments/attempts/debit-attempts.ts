@@ -22,7 +22,7 @@ export const beginDebitAttempt = async (tx: Executor, orderId: number, now: Inst
   (await saveAttempt(tx, orderId, newCode('att'), plusMs(now, FIRST_CHECK_MS), now)) !== undefined;
 
 /** What the gateway's order of a debit is opened with. */
-interface DebitOrderWish {
+interface DebitOrderRequest {
   readonly receipt: string;
   readonly labels: OrderLabels;
   readonly amount: Paise;
@@ -35,7 +35,7 @@ interface DebitOrderWish {
 export async function openDebitAtGateway(
   services: Services,
   order: OrderView,
-  open: (wish: DebitOrderWish) => Promise<RecordedOrder>,
+  open: (input: DebitOrderRequest) => Promise<RecordedOrder>,
 ): Promise<void> {
   if (order.status !== 'CREATED' || order.gateway_order_id !== null) return;
   const made = await open({

@@ -1,6 +1,6 @@
 import type { PaymentStatus } from '@shulk/contract';
 import type { Ctx } from '../../../platform/http/context.ts';
-import { isApplicationCode, loanDesk } from '../loan-desk.ts';
+import { isApplicationCode, loanHooks } from '../loan-hooks.ts';
 import { orderOfBrowser } from '../orders/own-order.ts';
 import { askWhenOpen } from '../settlement/ask-when-open.ts';
 import { tellStatus } from '../truth/tell-status.ts';
@@ -14,7 +14,7 @@ export async function ownPaymentStatus(
   ctx: Ctx,
   { params }: { params: { order_id: string } },
 ): Promise<PaymentStatus> {
-  const desk = isApplicationCode(params.order_id) ? loanDesk(ctx.services) : undefined;
+  const desk = isApplicationCode(params.order_id) ? loanHooks(ctx.services) : undefined;
   if (desk !== undefined) return desk.status(ctx, params.order_id);
   const found = await orderOfBrowser(ctx, params.order_id);
   const order = (await askWhenOpen(ctx.services, found)) ? await orderOfBrowser(ctx, params.order_id) : found;

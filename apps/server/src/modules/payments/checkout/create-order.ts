@@ -4,7 +4,7 @@ import { AppError } from '../../../platform/errors.ts';
 import { meterOpened } from '../../../platform/http/callers/meter-rows.ts';
 import type { Ctx } from '../../../platform/http/context.ts';
 import { requireInstitutePage } from '../../pages/index.ts';
-import { loanDesk } from '../loan-desk.ts';
+import { loanHooks } from '../loan-hooks.ts';
 import { parentOrigin } from '../orders/parent-origin.ts';
 import { placeOrder } from './place-order.ts';
 
@@ -15,13 +15,13 @@ type Body = z.output<NonNullable<typeof createOrderEntry.body>>;
  * For a MONTHLY-EMI card it is the token of an application.
  * @throws AppError those of placeOrder, page_not_found, emi_in_progress, emi_not_found, rate_limited
  */
-export async function createOrder(ctx: Ctx, { body }: { body: Body }): Promise<OrderToken> {
+export async function createOrderVerb(ctx: Ctx, { body }: { body: Body }): Promise<OrderToken> {
   const page = await requireInstitutePage(ctx, body.payment_page_slug);
   meterOpened(ctx);
   const { payment_page_slug: _slug, ...asked } = body;
   const card = page.config.sdk_block?.find(({ code }) => code === body.card_code);
   // A plan of a lender begins with an application; its order comes when the agreement is signed (decision 29).
-  const desk = card?.financing_mode === 'MONTHLY-EMI' ? loanDesk(ctx.services) : undefined;
+  const desk = card?.financing_mode === 'MONTHLY-EMI' ? loanHooks(ctx.services) : undefined;
   if (desk !== undefined) return desk.start(ctx, page, asked, parentOrigin(ctx));
   if (body.resume === true) {
     throw new AppError('invalid_request', { fields: { resume: 'Only a monthly plan is taken up again.' } });

@@ -3,13 +3,13 @@ import { AppError } from '../../../platform/errors.ts';
 import type { Services } from '../../../platform/services.ts';
 import { FeesReserved, insertOrder } from '../orders/orders.store.ts';
 import type { OrderWrite } from '../orders/orders.store.ts';
-import { makeRoom } from './overlapping-orders.ts';
+import { clearOverlappingOrders } from './overlapping-orders.ts';
 
 /** Somebody else may open an order for the same fees at the same moment; more than this is no accident. */
 const ROUNDS = 3;
 
 /** An order that no payer makes: how it is found and put on record, both inside the transaction that writes it. */
-export interface OrderOfOurs {
+export interface ServerOrder {
   readonly institute_id: number;
   /** What is to be written; undefined when there is nothing to be paid any more. */
   readonly read: (tx: Executor) => Promise<OrderWrite | undefined>;
@@ -21,17 +21,17 @@ export interface OrderOfOurs {
  * payment goes before.
  * @returns false when a payment is under way, so that nothing was opened
  */
-export async function openOrder(services: Services, wish: OrderOfOurs): Promise<boolean> {
+export async function openOrder(services: Services, input: ServerOrder): Promise<boolean> {
   for (let round = 1; round <= ROUNDS; round += 1) {
     try {
       await services.db.tx(async (tx) => {
-        const order = await wish.read(tx);
-        if (order !== undefined) await wish.record(tx, (await insertOrder(tx, order)).id, order);
+        const order = await input.read(tx);
+        if (order !== undefined) await input.record(tx, (await insertOrder(tx, order)).id, order);
       });
       return true;
     } catch (error) {
       if (!(error instanceof FeesReserved)) throw error;
-      if (!(await hasRoom(services, wish.institute_id, error.feeLineIds))) return false;
+      if (!(await hasRoom(services, input.institute_id, error.feeLineIds))) return false;
     }
   }
   return false;
@@ -39,7 +39,7 @@ export async function openOrder(services: Services, wish: OrderOfOurs): Promise<
 
 async function hasRoom(services: Services, instituteId: number, fees: readonly number[]): Promise<boolean> {
   try {
-    await makeRoom(services, instituteId, { browserId: null, isOwn: () => false }, fees);
+    await clearOverlappingOrders(services, instituteId, { browserId: null, isOwn: () => false }, fees);
     return true;
   } catch (error) {
     if (error instanceof AppError && error.code === 'order_in_progress') return false;

@@ -1,4 +1,4 @@
-import { graceLeft, notSettledText, paidElsewhereText, TRIES_REMEMBERED_MS } from '@shulk/domain';
+import { gracePeriodLeft, notSettledText, paidElsewhereText, ATTEMPTS_REMEMBERED_MS } from '@shulk/domain';
 import type { HelpDesk } from '@shulk/domain';
 import { plusMs } from '../../../platform/clock.ts';
 import { AppError } from '../../../platform/errors.ts';
@@ -27,7 +27,7 @@ export interface Claimant {
  * @returns the older order when payment is under way on it and the claimant made it: it is taken up again
  * @throws AppError order_in_progress, with the wait where it is known and no data of the other's payment
  */
-export async function makeRoom(
+export async function clearOverlappingOrders(
   services: Services,
   instituteId: number,
   claimant: Claimant,
@@ -72,9 +72,9 @@ async function waitFor(
   if (!isHolderProven && proven.has(browserId)) return 0;
   const now = orderNow(services, held);
   const of = isHolderProven ? { by: held } : { notBy: browserId };
-  const since = plusMs(now, -TRIES_REMEMBERED_MS);
+  const since = plusMs(now, -ATTEMPTS_REMEMBERED_MS);
   const first = await selectFirstTry(services.db, held.institute_id, feeLineIds, of, since);
-  return first === null ? 0 : graceLeft(first, now);
+  return first === null ? 0 : gracePeriodLeft(first, now);
 }
 
 /** Which of the two browsers proved a contact of the order's student. */

@@ -19,7 +19,7 @@ import { selectOrder } from '../orders/order-view.store.ts';
 import type { OrderView } from '../orders/order-view.store.ts';
 import { FeesReserved, insertOrder } from '../orders/orders.store.ts';
 import type { OrderWrite } from '../orders/orders.store.ts';
-import { makeRoom } from './overlapping-orders.ts';
+import { clearOverlappingOrders } from './overlapping-orders.ts';
 import type { Claimant } from './overlapping-orders.ts';
 
 /** Somebody else may open an order for the same fees at the same moment; more than this is no accident. */
@@ -29,7 +29,7 @@ const ROUNDS = 3;
 export type OrderMaker = { readonly kind: 'browser'; readonly browserId: number } | { readonly kind: 'erp' };
 
 /** An order somebody wants on a page. */
-export interface OrderWish {
+export interface OrderRequest {
   readonly page: InstitutePage;
   readonly asked: OrderAsked;
   readonly maker: OrderMaker;
@@ -46,23 +46,23 @@ export interface OrderWish {
  * (R2-R4, R11). Every amount comes from module fees, which recomputes and checks everything (threats 2 rows 7-8).
  * @throws AppError those of quoteForOrder, order_in_progress, gateway_mismatch, mandate_exists
  */
-export async function placeOrder(ctx: Ctx, wish: OrderWish): Promise<OrderToken> {
-  const { page, asked } = wish;
+export async function placeOrder(ctx: Ctx, input: OrderRequest): Promise<OrderToken> {
+  const { page, asked } = input;
   const account = await gatewayFor(ctx, page, asked.card_code);
   for (let round = 1; ; round += 1) {
     try {
-      return await writeOrder(ctx, wish, account);
+      return await writeOrder(ctx, input, account);
     } catch (error) {
       if (!(error instanceof FeesReserved)) throw error;
       // No room is made in the last round: nobody's order is cancelled for one that is not tried again.
       if (round === ROUNDS) throw new AppError('order_in_progress', { retryAfter: 2 });
-      const resumable = await makeRoom(
+      const resumable = await clearOverlappingOrders(
         ctx.services,
         page.institute_id,
-        claimantOf(ctx, wish),
+        claimantOf(ctx, input),
         error.feeLineIds,
       );
-      if (resumable !== undefined) return mintToken(ctx, resumable, wish.parent_origin);
+      if (resumable !== undefined) return mintToken(ctx, resumable, input.parent_origin);
     }
   }
 }
@@ -72,7 +72,7 @@ const isOwn = (order: OrderView, maker: OrderMaker): boolean =>
   maker.kind === 'erp' ? order.made_by === 'erp' : order.browser_session_id === maker.browserId;
 
 /** The refusal of a payer names whom to call; an institute's server tells its payer in its own words. */
-const claimantOf = ({ settings }: Pick<Ctx, 'settings'>, { page, maker }: OrderWish): Claimant => ({
+const claimantOf = ({ settings }: Pick<Ctx, 'settings'>, { page, maker }: OrderRequest): Claimant => ({
   browserId: maker.kind === 'browser' ? maker.browserId : null,
   isOwn: (order) => isOwn(order, maker),
   ...(maker.kind === 'browser' && {
@@ -87,14 +87,18 @@ async function gatewayFor(ctx: Ctx, page: InstitutePage, cardCode: string): Prom
   return first;
 }
 
-async function writeOrder(ctx: Ctx, wish: OrderWish, account: OpenAccount | undefined): Promise<OrderToken> {
-  const now = instituteTime(wish.page.institute, ctx.clock);
-  const fresh = newCheckoutToken(ctx, wish.parent_origin);
-  const quote = wish.advance?.quote ?? (await quoteForOrder(ctx, wish.page, wish.asked));
+async function writeOrder(
+  ctx: Ctx,
+  input: OrderRequest,
+  account: OpenAccount | undefined,
+): Promise<OrderToken> {
+  const now = instituteTime(input.page.institute, ctx.clock);
+  const fresh = newCheckoutToken(ctx, input.parent_origin);
+  const quote = input.advance?.quote ?? (await quoteForOrder(ctx, input.page, input.asked));
   if (account === undefined) throw new AppError('gateway_mismatch');
-  const order = orderOf(wish, quote, account, now, fresh);
+  const order = orderOf(input, quote, account, now, fresh);
   if (quote.card.financing_mode === 'AUTO-DEBIT') {
-    const resumed = await planDebits(ctx, wish, quote, { ...order, lines: [] }, account);
+    const resumed = await planDebits(ctx, input, quote, { ...order, lines: [] }, account);
     if (resumed !== undefined) return resumed;
   } else await insertOrder(ctx.db, order);
   reach('order-reserved');
@@ -109,7 +113,7 @@ async function writeOrder(ctx: Ctx, wish: OrderWish, account: OpenAccount | unde
  */
 async function planDebits(
   ctx: Ctx,
-  { page, maker, parent_origin }: OrderWish,
+  { page, maker, parent_origin }: OrderRequest,
   { lines, student }: OrderQuote,
   order: OrderWrite,
   { gateway }: OpenAccount,
@@ -134,7 +138,7 @@ async function planDebits(
 }
 
 function orderOf(
-  { page, maker, parent_origin, reference_id, advance }: OrderWish,
+  { page, maker, parent_origin, reference_id, advance }: OrderRequest,
   quote: OrderQuote,
   account: OpenAccount,
   now: Instant,

@@ -1,6 +1,6 @@
 import type { OrderToken } from '@shulk/contract';
 import type { Ctx } from '../../../platform/http/context.ts';
-import { isApplicationCode, loanDesk } from '../loan-desk.ts';
+import { isApplicationCode, loanHooks } from '../loan-hooks.ts';
 import { mintToken } from '../orders/checkout-token.ts';
 import { orderOfBrowser } from '../orders/own-order.ts';
 import { parentOrigin } from '../orders/parent-origin.ts';
@@ -13,7 +13,7 @@ export async function renewToken(
   ctx: Ctx,
   { params }: { params: { order_id: string } },
 ): Promise<OrderToken> {
-  const desk = isApplicationCode(params.order_id) ? loanDesk(ctx.services) : undefined;
+  const desk = isApplicationCode(params.order_id) ? loanHooks(ctx.services) : undefined;
   if (desk !== undefined) return desk.renew(ctx, params.order_id);
   return mintToken(ctx, await orderOfBrowser(ctx, params.order_id), parentOrigin(ctx));
 }

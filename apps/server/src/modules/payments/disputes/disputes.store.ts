@@ -63,7 +63,7 @@ export interface DisputeRecord {
 export type DisputeKind = 'opened' | 'moved' | 'told' | 'late' | 'contradicts';
 
 /** Takes news of a dispute down, and moves its money, in the transaction that holds the payment's lock. */
-export const takeDownDispute = async (
+export const recordDispute = async (
   ex: Executor,
   paymentId: number,
   record: DisputeRecord,

@@ -5,7 +5,7 @@ import type { Executor } from '../../../platform/db/db.ts';
 import { newCode } from '../../../platform/ids.ts';
 import type { Services } from '../../../platform/services.ts';
 import type { GatewayDispute } from '../../gateways/index.ts';
-import { lockDisputed, takeDownDispute } from './disputes.store.ts';
+import { lockDisputed, recordDispute } from './disputes.store.ts';
 import type { DisputeKind, DisputeRecord, DisputedPayment } from './disputes.store.ts';
 
 /** What came of news of a dispute; `unknown`: of a payment that is not booked here. */
@@ -52,7 +52,7 @@ export async function hearDisputeIn(
   const kind = kindOf(news, known, record);
   if (kind === undefined) return undefined;
   const remindAt = record.state === 'OPEN' ? disputeReminderAt(record.respond_by, now) : undefined;
-  await takeDownDispute(tx, payment.id, record, {
+  await recordDispute(tx, payment.id, record, {
     kind,
     refundCode: newCode('ref'),
     remindAt: remindAt ?? null,

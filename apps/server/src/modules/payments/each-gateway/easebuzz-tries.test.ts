@@ -39,9 +39,9 @@ describeOnBoth('one transaction of Easebuzz', (use) => {
     await easebuzz.pay(begun.launch);
     await easebuzz.told();
     const payment = await use.db.one<{ id: number }>('select max(id) as id from payments');
-    const wish = { instituteId: live().school.instituteId, paymentId: payment.id, requestKey: 'told' };
+    const input = { instituteId: live().school.instituteId, paymentId: payment.id, requestKey: 'told' };
     const how = { amount: null, requestedBy: 'OPERATOR', reason: 'Left', reopensFees: false } as const;
-    await requestRefund(live().services, { ...wish, ...how, clockOffsetMs: 0 });
+    await requestRefund(live().services, { ...input, ...how, clockOffsetMs: 0 });
     await workRefunds(live().services);
     await easebuzz.told();
     const told = (await live().sandbox.deliveries(EASEBUZZ_KEY)).filter(

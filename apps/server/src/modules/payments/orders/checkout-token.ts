@@ -6,7 +6,7 @@ import { AppError } from '../../../platform/errors.ts';
 import type { Ctx } from '../../../platform/http/context.ts';
 import { newToken, sha256 } from '../../../platform/ids.ts';
 import { replaceToken } from './orders.store.ts';
-import { withHolder } from '../../../platform/http/callers/sheet-holder.ts';
+import { withHostOrigin } from '../../../platform/http/callers/sheet-host.ts';
 
 /** Life of a checkout token in real time (threats 4). */
 const TOKEN_MS = 15 * 60_000;
@@ -24,7 +24,7 @@ export interface FreshToken {
  */
 export function newCheckoutToken(ctx: Pick<Ctx, 'settings' | 'now'>, parentOrigin: string): FreshToken {
   const now = ctx.now();
-  const token = withHolder(ctx.settings, newToken(), parentOrigin);
+  const token = withHostOrigin(ctx.settings, newToken(), parentOrigin);
   return { token, hash: sha256(token), expires_at: plusMs(now, TOKEN_MS) };
 }
 

@@ -35,7 +35,7 @@ describeOnBoth('a refund', (use) => {
     );
 
   let keys = 0;
-  const wish = (paymentId: number, amount: number | null, over: Partial<RefundRequest> = {}) => {
+  const input = (paymentId: number, amount: number | null, over: Partial<RefundRequest> = {}) => {
     keys += 1;
     return {
       instituteId: on().school.instituteId,
@@ -50,8 +50,8 @@ describeOnBoth('a refund', (use) => {
     };
   };
 
-  async function requested(...given: Parameters<typeof wish>): Promise<RefundRow> {
-    const { made_code: code } = await requestRefund(on().services, wish(...given));
+  async function requested(...given: Parameters<typeof input>): Promise<RefundRow> {
+    const { made_code: code } = await requestRefund(on().services, input(...given));
     if (code === null) throw new Error('The refund was not made.');
     return selectRefund(use.db, on().school.instituteId, code);
   }
@@ -66,7 +66,7 @@ describeOnBoth('a refund', (use) => {
     state,
   });
 
-  async function processed(...given: Parameters<typeof wish>): Promise<RefundRow> {
+  async function processed(...given: Parameters<typeof input>): Promise<RefundRow> {
     const refund = await requested(...given);
     await stepRefund(on().services, refund, { to: 'SENT', cause: 'send', nextCheckAt: null });
     await settleRefund(on().services, refund, news(refund, 'processed'), 'webhook');
@@ -84,24 +84,24 @@ describeOnBoth('a refund', (use) => {
   it('of ten asked for at once never exceeds what was captured, and the rest is told what is left (threats 6.2)', async () => {
     const { payment } = await captured((fee) => [{ fee, balance: 100_000 }]);
     const asked = await Promise.all(
-      Array.from({ length: 10 }, () => requestRefund(on().services, wish(payment.id, 30_000))),
+      Array.from({ length: 10 }, () => requestRefund(on().services, input(payment.id, 30_000))),
     );
     expect(asked.map(({ result }) => result).sort()).toEqual([
       ...Array(3).fill('made'),
       ...Array(7).fill('too_much'),
     ]);
-    const late = await requestRefund(on().services, wish(payment.id, 10_001));
+    const late = await requestRefund(on().services, input(payment.id, 10_001));
     expect(late).toEqual({ result: 'too_much', made_code: null, left_paise: 10_000 });
-    expect(await requestRefund(on().services, wish(payment.id, null))).toMatchObject({
+    expect(await requestRefund(on().services, input(payment.id, null))).toMatchObject({
       result: 'made',
       left_paise: 0,
     });
-    expect(await requestRefund(on().services, wish(payment.id, null))).toMatchObject({ result: 'too_much' });
+    expect(await requestRefund(on().services, input(payment.id, null))).toMatchObject({ result: 'too_much' });
   });
 
   it('is made once for one request, also when it comes twice at the same moment (threats 6.3)', async () => {
     const { payment } = await captured((fee) => [{ fee, balance: 100_000 }]);
-    const same = wish(payment.id, 20_000);
+    const same = input(payment.id, 20_000);
     const asked = await Promise.all([1, 2, 3].map(() => requestRefund(on().services, same)));
     expect(asked.map(({ result }) => result).sort()).toEqual(['again', 'again', 'made']);
     expect(new Set(asked.map(({ made_code: code }) => code)).size).toBe(1);
@@ -294,7 +294,7 @@ describeOnBoth('a refund', (use) => {
 
   it('never reaches a payment of another institute', async () => {
     const { payment } = await captured((fee) => [{ fee, balance: 100_000 }]);
-    const other = wish(payment.id, null, { instituteId: on().school.instituteId + 1 });
+    const other = input(payment.id, null, { instituteId: on().school.instituteId + 1 });
     await expect(requestRefund(on().services, other)).rejects.toThrow(/query returned no rows/);
   });
 });

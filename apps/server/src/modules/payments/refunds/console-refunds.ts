@@ -53,12 +53,12 @@ export async function askForRefund(ctx: Ctx, { body }: { body: Body }): Promise<
 }
 
 /** Money that is disputed is refused with what can be given back beside it. @throws AppError refund_refused */
-async function takeOn(ctx: Ctx, wish: Parameters<typeof requestRefund>[1]): Promise<RequestedRefund> {
+async function takeOn(ctx: Ctx, input: Parameters<typeof requestRefund>[1]): Promise<RequestedRefund> {
   try {
-    return await requestRefund(ctx.services, wish);
+    return await requestRefund(ctx.services, input);
   } catch (error) {
     if (!(error instanceof RefundDisputed)) throw error;
-    const { disputed_paise: disputed, free_paise: free } = await selectDisputedOf(ctx.db, wish.paymentId);
+    const { disputed_paise: disputed, free_paise: free } = await selectDisputedOf(ctx.db, input.paymentId);
     throw new AppError('refund_refused', { fields: { amount: disputedRefund(disputed, free) } });
   }
 }

@@ -6,7 +6,7 @@ import type { Services } from '../../../platform/services.ts';
 import { reach } from '../../../platform/crash-points.ts';
 import { CallRefused, CallUnknown } from '../../../platform/outbound/answers.ts';
 import { gatewaysOf } from '../../gateways/index.ts';
-import type { Gateway, GatewayRefund, RefundRef, RefundWish } from '../../gateways/index.ts';
+import type { Gateway, GatewayRefund, RefundRef, GatewayRefundRequest } from '../../gateways/index.ts';
 import { FIRST_CHECK_MS } from '../check-times.ts';
 import { planRefundCheck, reviewRefund } from './refunds.store.ts';
 import type { RefundRow } from './refunds.store.ts';
@@ -83,7 +83,7 @@ async function gatewayOf(services: Services, refund: RefundRow): Promise<Gateway
   }
 }
 
-const wishOf = (refund: RefundRow): RefundWish => ({
+const refundInputOf = (refund: RefundRow): GatewayRefundRequest => ({
   gateway_payment_id: refund.gateway_payment_id,
   gateway_order_id: refund.gateway_order_id,
   amount: refund.amount_paise,
@@ -91,7 +91,7 @@ const wishOf = (refund: RefundRow): RefundWish => ({
 });
 
 const knownOf = (refund: RefundRow): RefundRef => ({
-  ...wishOf(refund),
+  ...refundInputOf(refund),
   gateway_refund_id: refund.gateway_refund_id ?? '',
 });
 
@@ -106,13 +106,13 @@ async function lookAgain(services: Services, gateway: Gateway, refund: RefundRow
 }
 
 async function answerOf(gateway: Gateway, refund: RefundRow, isFirst: boolean): Promise<Answer> {
-  const wish = wishOf(refund);
+  const input = refundInputOf(refund);
   const known = knownOf(refund);
   try {
     const there = isFirst ? undefined : await gateway.fetchRefund(known);
     if (there !== undefined) return there;
     try {
-      return await gateway.refund(wish);
+      return await gateway.refund(input);
     } catch (error) {
       const refusal = refusalIn(error);
       if (refusal === undefined) throw error;

@@ -146,15 +146,15 @@ describeOnBoth('refunds over a live sandbox', (use) => {
 
   it('are made once for one Idempotency-Key, also after the stored answer was forgotten (threats 6.3)', async () => {
     const code = await paidCase();
-    const wish = { application_code: code, amount: 1_000 };
-    const first = (await ask(wish, 'same-key')).data<RefundView>();
-    const replayed = await ask(wish, 'same-key');
+    const input = { application_code: code, amount: 1_000 };
+    const first = (await ask(input, 'same-key')).data<RefundView>();
+    const replayed = await ask(input, 'same-key');
     expect(replayed.headers['idempotency-replayed']).toBe('true');
     expect(replayed.data<RefundView>()).toEqual(first);
     await use.db.query('delete from idempotency_keys');
-    expect((await ask(wish, 'same-key')).data<RefundView>().refund_code).toBe(first.refund_code);
+    expect((await ask(input, 'same-key')).data<RefundView>().refund_code).toBe(first.refund_code);
     await use.db.query('delete from idempotency_keys');
-    expect(refusal(await ask({ ...wish, amount: 2_000 }, 'same-key'))).toEqual(['idempotency_reused', []]);
+    expect(refusal(await ask({ ...input, amount: 2_000 }, 'same-key'))).toEqual(['idempotency_reused', []]);
     expect((await only(code)).refunds).toHaveLength(1);
   });
 

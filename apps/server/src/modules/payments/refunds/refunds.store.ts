@@ -113,23 +113,23 @@ const DISPUTED = 'SH002';
 /** Puts a refund down under the payment's lock (threats 6.2). @throws RefundDisputed */
 export async function insertRefund(
   ex: Executor,
-  wish: RefundRequest,
+  input: RefundRequest,
   now: Instant,
 ): Promise<RequestedRefund> {
   try {
     return await ex.one(
       'select result, made_code, left_paise from request_refund($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)',
       [
-        wish.instituteId,
-        wish.paymentId,
-        wish.refundCode,
-        wish.requestKey,
-        wish.amount,
-        wish.requestedBy,
-        wish.reason,
-        wish.reopensFees,
+        input.instituteId,
+        input.paymentId,
+        input.refundCode,
+        input.requestKey,
+        input.amount,
+        input.requestedBy,
+        input.reason,
+        input.reopensFees,
         now,
-        wish.source ?? null,
+        input.source ?? null,
       ],
     );
   } catch (error) {

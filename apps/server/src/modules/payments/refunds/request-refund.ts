@@ -12,14 +12,14 @@ import type { RefundRequest, RequestedRefund } from './refunds.store.ts';
  */
 export async function requestRefund(
   services: Services,
-  wish: Omit<RefundRequest, 'refundCode'> & { readonly clockOffsetMs: number },
+  input: Omit<RefundRequest, 'refundCode'> & { readonly clockOffsetMs: number },
 ): Promise<RequestedRefund> {
-  const now = instituteNow(services.clock, wish.clockOffsetMs);
-  const request = { ...wish, refundCode: newCode('ref') };
+  const now = instituteNow(services.clock, input.clockOffsetMs);
+  const request = { ...input, refundCode: newCode('ref') };
   const requested = await services.db.tx(async (tx) => {
     const made = await insertRefund(tx, request, now);
-    if (made.result === 'made' && wish.asker !== undefined)
-      await keepAsker(tx, wish.instituteId, request.refundCode, wish.asker);
+    if (made.result === 'made' && input.asker !== undefined)
+      await keepAsker(tx, input.instituteId, request.refundCode, input.asker);
     return made;
   });
   reach('refund-requested');

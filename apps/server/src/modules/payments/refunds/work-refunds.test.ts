@@ -35,7 +35,7 @@ describeOnBoth('the job of refunds', (use) => {
     const { made_code: code } = await requestRefund(on().services, {
       instituteId: on().school.instituteId,
       paymentId: first?.id ?? 0,
-      requestKey: `wish-${order.code}`,
+      requestKey: `input-${order.code}`,
       amount: null,
       requestedBy: 'OPERATOR',
       reason: 'Left the school',

@@ -22,14 +22,14 @@ type Data = z.output<typeof entry.data>;
 export async function reverseRecorded(ctx: Ctx, { body }: { body: Body }): Promise<Data> {
   const payment = await requirePayment(ctx, body);
   const now = instituteNow(ctx.clock, payment.clock_offset_ms);
-  const wish = {
+  const input = {
     instituteId: payment.institute_id,
     paymentId: payment.id,
     reason: body.reason,
     key: `console:${sha256(ctx.header('idempotency-key') ?? '').toString('hex')}`,
     at: now,
   };
-  const result = await ctx.db.tx((tx) => reversePayment(tx, wish, now));
+  const result = await ctx.db.tx((tx) => reversePayment(tx, input, now));
   const found = await requirePayment(ctx, body);
   if (result !== 'reversed' && result !== 'again') throw refusal(result, found);
   ctx.services.outbox.nudge();
@@ -43,8 +43,8 @@ export async function reverseRecorded(ctx: Ctx, { body }: { body: Body }): Promi
 }
 
 /** Takes a recorded payment back in a transaction of the caller's. @returns what came of it */
-export const reversePaymentIn = (tx: Executor, wish: Reversal, now: Instant): Promise<ReversalResult> =>
-  reversePayment(tx, wish, now);
+export const reversePaymentIn = (tx: Executor, input: Reversal, now: Instant): Promise<ReversalResult> =>
+  reversePayment(tx, input, now);
 
 async function requirePayment(ctx: Ctx, body: Body): Promise<ReversiblePayment> {
   const payment = await selectReversible(ctx.db, body.institute_code, body.payment);

@@ -1,7 +1,7 @@
 import type { placeMoneyThatWaits as entry } from '@shulk/contract';
 import { toRupees } from '@shulk/contract/wire';
-import { formatExact, indiaDay, parseRupees, placeWaiting, sumPaise } from '@shulk/domain';
-import type { Paise, PlacingProblem, PlacingWish } from '@shulk/domain';
+import { formatExact, indiaDay, parseRupees, allocateWaitingMoney, sumPaise } from '@shulk/domain';
+import type { Paise, AllocationProblem, AllocationRequest } from '@shulk/domain';
 import type { z } from 'zod';
 import { newVerificationCode } from '../../../documents/sign-document.ts';
 import { instituteNow } from '../../../platform/clock.ts';
@@ -11,11 +11,11 @@ import type { Ctx } from '../../../platform/http/context.ts';
 import { sha256 } from '../../../platform/ids.ts';
 import { loadFeeLines } from '../../fees/index.ts';
 import type { FeeLineRow } from '../../fees/index.ts';
-import { feeNow } from '../settlement/place-capture.ts';
+import { feeNow } from '../settlement/book-capture.ts';
 import { requireWaiting } from './list-reviews.ts';
 import {
-  lockToPlace,
-  placeOnFees,
+  lockWaitingMoney,
+  bookToFees,
   selectLentForOf,
   selectNamedFees,
   selectPlacedParts,
@@ -28,7 +28,7 @@ type Body = z.output<NonNullable<typeof entry.body>>;
 type Data = z.output<typeof entry.data>;
 
 /**
- * Places money that waits on fees of its student (decision 94): by the rule `placeWaiting`, at the price of the day it was paid
+ * Places money that waits on fees of its student (decision 94): by the rule `allocateWaitingMoney`, at the price of the day it was paid
  * (decision 97), as one balanced entry that names who did it and why. The same Idempotency-Key never places twice, also after its answer was forgotten.
  * @throws AppError invalid_request for money that does not wait, placing_refused naming the fee, idempotency_reused
  */
@@ -42,12 +42,12 @@ export async function placeMoneyThatWaits(ctx: Ctx, { body }: { body: Body }): P
   const named = await requireWaiting(ctx.db, body);
   const now = instituteNow(ctx.clock, named.clock_offset_ms);
   const placed = await ctx.db.tx(async (tx) => {
-    await lockToPlace(tx, named);
+    await lockWaitingMoney(tx, named);
     const payment = await requireWaiting(tx, body);
     const parts = await partsOf(tx, payment, body);
     const { by, reason } = body;
     const act: PlacingAct = { parts, by, reason, requestKey, verificationCode: newVerificationCode() };
-    return placeOnFees(tx, payment, act, now);
+    return bookToFees(tx, payment, act, now);
   });
   if (placed.result === 'other') throw new AppError('idempotency_reused');
   if (placed.result === 'too_much')
@@ -76,11 +76,11 @@ async function partsOf(tx: Executor, payment: WaitingPayment, body: Body): Promi
       throw refused(fieldOf(place), `The student has no open fee with the code ${code}.`);
     return row;
   });
-  const wishes: PlacingWish[] = rows.map((row, place) => ({
+  const wishes: AllocationRequest[] = rows.map((row, place) => ({
     fee: feeNow(row, lentFor, false),
     amount: amountOf(body, place),
   }));
-  const placed = placeWaiting(payment.waiting_paise, wishes);
+  const placed = allocateWaitingMoney(payment.waiting_paise, wishes);
   if (!placed.ok) {
     const place = rows.findLastIndex(({ id }) => id === placed.fee_line_id);
     throw refused(fieldOf(place), WORDS[placed.problem](placed.most));
@@ -109,7 +109,7 @@ function amountOf(body: Body, place: number): Paise | undefined {
   });
 }
 
-const WORDS: Readonly<Record<PlacingProblem, (most: Paise) => string>> = {
+const WORDS: Readonly<Record<AllocationProblem, (most: Paise) => string>> = {
   named_twice: () => 'This fee is named twice. Name it once, with the whole amount.',
   nothing_owed: () => 'Nothing is owed of this fee.',
   lent_for: () =>

@@ -1,6 +1,6 @@
 import type { HeldReason, Instant, Paise } from '@shulk/domain';
 import type { Executor } from '../../../platform/db/db.ts';
-import type { PlacementRow } from '../settlement/settlement.store.ts';
+import type { AllocationRow } from '../settlement/settlement.store.ts';
 
 /** A payment with money that waits for a person. */
 export interface WaitingPayment {
@@ -68,7 +68,7 @@ export const selectNamedFees = (
   );
 
 /** Locks a payment that waits with its order and all fees of its student, in the order of every booking. */
-export async function lockToPlace(ex: Executor, payment: WaitingPayment): Promise<void> {
+export async function lockWaitingMoney(ex: Executor, payment: WaitingPayment): Promise<void> {
   await ex.query('select id from orders where id = $1 for update', [payment.order_id]);
   await ex.query('select id from payments where id = $1 for update', [payment.id]);
   await ex.query(
@@ -89,7 +89,7 @@ export const selectLentForOf = async (ex: Executor, studentId: number): Promise<
 
 /** One act of placing: who, why, and what asked for it. */
 export interface PlacingAct {
-  readonly parts: readonly Omit<PlacementRow['parts'][number], 'no'>[];
+  readonly parts: readonly Omit<AllocationRow['parts'][number], 'no'>[];
   readonly by: string;
   readonly reason: string;
   /** The same request places once, for ever. */
@@ -104,7 +104,7 @@ export interface Placed {
 }
 
 /** Places money that waits, by one balanced entry. */
-export const placeOnFees = (
+export const bookToFees = (
   ex: Executor,
   payment: WaitingPayment,
   act: PlacingAct,

@@ -156,10 +156,10 @@ describeOnBoth('money that waits for a person [decision 94]', (use) => {
 
   it('is placed once, however often the same request comes', async () => {
     const { transaction, term, fee } = await oddMoney();
-    const wish = [{ fee: term, amount: 4000 }];
-    const first = await place(transaction, wish, 'the-same');
+    const input = [{ fee: term, amount: 4000 }];
+    const first = await place(transaction, input, 'the-same');
     await use.db.query('delete from idempotency_keys');
-    const again = await place(transaction, wish, 'the-same');
+    const again = await place(transaction, input, 'the-same');
     expect(again.data()).toEqual(first.data());
     expect(await on().fee(fee)).toMatchObject({ settled: 400_000 });
   });

@@ -1,4 +1,4 @@
-import { freeFrom } from '@shulk/domain';
+import { payableAgainFrom } from '@shulk/domain';
 import type { Instant } from '@shulk/domain';
 import { instituteNow, plusMs, toMs } from '../../../platform/clock.ts';
 import type { Executor } from '../../../platform/db/db.ts';
@@ -159,5 +159,7 @@ export const freeOrder = (tx: Executor, orderId: number, cause: string, now: Ins
  */
 function isFreeUnanswered(services: Services, order: OrderView, cause: string): boolean {
   const isPayersOwn = order.made_by !== 'mandate' && order.mandate_status === null;
-  return cause === 'expiry' && isPayersOwn && toMs(orderNow(services, order)) >= toMs(freeFrom(order));
+  return (
+    cause === 'expiry' && isPayersOwn && toMs(orderNow(services, order)) >= toMs(payableAgainFrom(order))
+  );
 }

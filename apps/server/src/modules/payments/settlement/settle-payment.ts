@@ -8,7 +8,7 @@ import type { GatewayPayment } from '../../gateways/index.ts';
 import { gatewaysOf } from '../../gateways/index.ts';
 import type { OrderToSettle } from '../orders/order-view.store.ts';
 import { FIRST_CHECK_MS, FIRST_LATE_CHECK_MS } from '../check-times.ts';
-import { bookCapture } from './place-capture.ts';
+import { bookCapture } from './book-capture.ts';
 import { RETURNED, isGivenUp, noteAttempt, wasReturned } from './settlement.store.ts';
 import type { CaptureResult } from './settlement.store.ts';
 import type { Part } from '../../../platform/parts.ts';

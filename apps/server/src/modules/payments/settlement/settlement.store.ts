@@ -16,7 +16,7 @@ export interface CaptureMark {
 }
 
 /** Where the money of a payment goes, as it is written: parts + held + excess is what came. */
-export interface PlacementRow {
+export interface AllocationRow {
   readonly parts: readonly {
     /** The line of the order; other fees of the student count on after the last one. */
     readonly no: number;
@@ -42,7 +42,7 @@ export const capturePayment = (
   orderId: number,
   payment: GatewayPayment,
   mark: CaptureMark,
-  placement: PlacementRow | null = null,
+  placement: AllocationRow | null = null,
 ): Promise<{ result: CaptureResult | 'unlike'; receipt_number: string }> =>
   ex.one(
     'select result, receipt_number from capture_payment($1, $2, $3, $4, $5, $6, $7, $8, $9, $10::jsonb, $11, $12, $13, $14)',

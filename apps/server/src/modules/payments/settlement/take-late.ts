@@ -6,7 +6,7 @@ import { CallRefused, CallUnknown } from '../../../platform/outbound/answers.ts'
 import type { Gateway, GatewayPayment } from '../../gateways/index.ts';
 import type { OrderView } from '../orders/order-view.store.ts';
 import { orderNow } from '../orders/order-now.ts';
-import { isAsAgreed } from './placing.store.ts';
+import { isAsAgreed } from './allocation.store.ts';
 
 /** A gateway captures by itself what a bank approves within 10 minutes (gateways A.4); what is still open is late. */
 const LATE_MS = 15 * 60_000;

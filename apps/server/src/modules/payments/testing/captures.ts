@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/db/db.ts';
 import { testServices } from '../../../testing/index.ts';
 import type { TestServices } from '../../../testing/index.ts';
 import type { GatewayPayment } from '../../gateways/index.ts';
-import { bookCapture } from '../settlement/place-capture.ts';
+import { bookCapture } from '../settlement/book-capture.ts';
 import { aPayingSchool, aPupil } from './paying-school.ts';
 import type { PayingSchool, Pupil } from './paying-school.ts';
 

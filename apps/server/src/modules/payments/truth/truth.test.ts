@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { describeOnBoth } from '../../../testing/index.ts';
 import type { TestBrowser } from '../../../testing/index.ts';
 import { noteAttempt } from '../settlement/settlement.store.ts';
-import { bookCapture } from '../settlement/place-capture.ts';
+import { bookCapture } from '../settlement/book-capture.ts';
 import { paid } from '../testing/captures.ts';
 import { livePayments } from '../testing/live-payments.ts';
 import { askOrder, begunOrder, settled } from '../testing/pay-flow.ts';

@@ -2,7 +2,7 @@ import { plusMs } from '../../../platform/clock.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Ctx } from '../../../platform/http/context.ts';
 import { sha256 } from '../../../platform/ids.ts';
-import { gathered } from '../../../platform/queue/gather.ts';
+import { batchCalls } from '../../../platform/queue/batch-calls.ts';
 import { reach } from '../../../platform/crash-points.ts';
 import { gatewaysOf } from '../../gateways/index.ts';
 import { workInBackground } from './webhook-worker.ts';
@@ -18,7 +18,7 @@ type Store = (webhook: NewWebhook) => Promise<{ readonly id: number } | undefine
 /** Stores the messages that come at the same moment together: a gateway tells of many payments at once. */
 export const webhookStore: Part<Store> = {
   name: 'store of webhooks',
-  make: ({ db }) => gathered((webhooks: readonly NewWebhook[]) => insertWebhooks(db, webhooks)),
+  make: ({ db }) => batchCalls((webhooks: readonly NewWebhook[]) => insertWebhooks(db, webhooks)),
 };
 
 /**

@@ -55,7 +55,7 @@ export function workInBackground(services: Services, webhook: StoredWebhook): vo
 }
 
 async function runLine(services: Services, line: Line): Promise<void> {
-  const standsBack = services.pace.isBusy && line.waiting.length < MANY;
+  const standsBack = services.callsInFlight.isBusy && line.waiting.length < MANY;
   if (line.running >= (standsBack ? AT_ONCE_WHEN_BUSY : AT_ONCE)) return;
   line.running += 1;
   await workAll(services, () => line.waiting.shift());

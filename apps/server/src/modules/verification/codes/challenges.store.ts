@@ -68,7 +68,7 @@ const sentParams = (place: SendPlace): unknown[] => [
 ];
 
 /** How often a code went to a contact of late and was not typed back; what could not be sent left no row. */
-export interface SentOfLate {
+export interface RecentSends {
   readonly sends: number;
   readonly last_at: Instant | null;
   /** Until when the caller may neither send nor type, when it may not now. */
@@ -76,13 +76,13 @@ export interface SentOfLate {
 }
 
 /** Sends to a contact of late, and the lock of the caller, in one statement. */
-export const sentOfLate = (
+export const selectRecentSends = (
   ex: Executor,
   place: SendPlace,
   lockKey: string,
   now: Instant,
-): Promise<SentOfLate> =>
-  ex.one<SentOfLate>(
+): Promise<RecentSends> =>
+  ex.one<RecentSends>(
     `select count(*) as sends, max(c.created_at) as last_at,
        (select locked_until from otp_locks where key = $6 and locked_until > $7) as locked_until
      ${SENT}`,

@@ -22,7 +22,7 @@ const SALT_BYTES = 16;
 export async function sendCode(ctx: Ctx, subject: Subject, match: ContactMatch): Promise<void> {
   const written = await writeCode(ctx, subject, match);
   try {
-    await passOn(ctx, subject.page, match, written);
+    await deliverCode(ctx, subject.page, match, written);
   } catch (error) {
     if (!(error instanceof MessageRefused)) ctx.log.error(describeError(error), 'a code could not be sent');
     await deleteChallenge(ctx.db, subject.page.institute_id, written.challengeId);
@@ -68,7 +68,7 @@ export async function writeCode(ctx: Ctx, subject: Subject, match: ContactMatch)
 }
 
 /** Gives the message of a stored code to the provider. @throws MessageRefused, Error when it does not go out */
-export async function passOn(
+export async function deliverCode(
   ctx: Ctx,
   page: InstitutePage,
   match: ContactMatch,

@@ -5,8 +5,8 @@ import type { Ctx } from '../../../platform/http/context.ts';
 import { networkOf } from '../../../platform/http/callers/addresses.ts';
 import { giveBackLimits, takeLimits } from '../../../platform/limits.ts';
 import type { Limit, LimitResult } from '../../../platform/limits.ts';
-import { hasTypedBack, sentAndVerified, sentOfLate } from './challenges.store.ts';
-import type { ChallengeRow, CodeInstitute, CodePurpose, SeenSends, SentOfLate } from './challenges.store.ts';
+import { hasTypedBack, sentAndVerified, selectRecentSends } from './challenges.store.ts';
+import type { ChallengeRow, CodeInstitute, CodePurpose, SeenSends, RecentSends } from './challenges.store.ts';
 import { secretKey } from './keys.ts';
 import { codesLimited, lockKey, lockedError } from './locks/lock-ladder.ts';
 import { countStudents } from './subject.store.ts';
@@ -157,7 +157,7 @@ export async function countSend<T>(
     ownBrowserId: match.is_own ? subject.browserId : null,
     since: plusMs(now, -WAIT_WINDOW_MS),
   };
-  const late = await sentOfLate(ctx.db, place, lockKey(ctx, subject, match.method), now);
+  const late = await selectRecentSends(ctx.db, place, lockKey(ctx, subject, match.method), now);
   if (late.locked_until !== null) {
     await giveBackLimits(ctx.db, match.counted, now);
     throw lockedError(ctx, subject, late.locked_until);
@@ -194,7 +194,7 @@ function waitAfter(ctx: Ctx, sends: number): number {
   return sends === 0 ? 0 : (waits[Math.min(sends, waits.length) - 1] ?? 0);
 }
 
-function requireWaited(ctx: Ctx, subject: Subject, { sends, last_at }: SentOfLate, now: Instant): void {
+function requireWaited(ctx: Ctx, subject: Subject, { sends, last_at }: RecentSends, now: Instant): void {
   const passed = last_at === null ? Infinity : (Date.parse(now) - Date.parse(last_at)) / 1000;
   const left = waitAfter(ctx, sends) - passed;
   if (left > 0) throw codesLimited(ctx, subject, left);

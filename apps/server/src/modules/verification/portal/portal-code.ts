@@ -5,7 +5,7 @@ import { describeError } from '../../../platform/log.ts';
 import type { Services } from '../../../platform/services.ts';
 import type { InstitutePage } from '../../pages/index.ts';
 import { findOwnChallenge, hasTypedBack } from '../codes/challenges.store.ts';
-import { passOn, writeCode } from '../codes/send-code.ts';
+import { deliverCode, writeCode } from '../codes/send-code.ts';
 import { uncountVerified } from '../codes/send-limits.ts';
 import type { ContactMatch, Subject } from '../codes/subject.ts';
 import { tryCode } from '../codes/try-code.ts';
@@ -59,7 +59,7 @@ export async function sendPortalCode(ctx: Ctx, contact: PortalContact, isOnRecor
   const written = await writeCode(ctx, subject, match);
   if (!isOnRecord) return;
   const all = ctx.services.parts.of(portalCodes);
-  const sent = passOn(ctx, subject.page, match, written)
+  const sent = deliverCode(ctx, subject.page, match, written)
     .catch((error: unknown) => ctx.log.error(describeError(error), 'a portal code could not be sent'))
     .finally(() => all.delete(sent));
   all.add(sent);

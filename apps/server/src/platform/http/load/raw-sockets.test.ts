@@ -44,7 +44,7 @@ describe('connections that misbehave', () => {
     });
     return {
       app,
-      pace: services.pace,
+      callsInFlight: services.callsInFlight,
       open: () => open(),
       begun: () => begun,
       ask: async (path = '/quick') => (await fetch(`http://127.0.0.1:${port}${path}`)).status,
@@ -53,7 +53,7 @@ describe('connections that misbehave', () => {
   };
 
   it('lose no slot when many requests of one connection are cut before they are answered [S2]', async () => {
-    const { begun, open, ask, raw, pace } = await started();
+    const { begun, open, ask, raw, callsInFlight } = await started();
     for (let n = 0; n < 5; n += 1) {
       const one = await raw();
       one.socket.write('GET /slow HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(60));
@@ -61,7 +61,7 @@ describe('connections that misbehave', () => {
       one.socket.destroy();
       await one.gone;
     }
-    await expect.poll(() => pace.isBusy, { message: 'background work goes on' }).toBe(false);
+    await expect.poll(() => callsInFlight.isBusy, { message: 'background work goes on' }).toBe(false);
     // The slots of the cut connections are free again although nothing was answered yet.
     const waiting = Array.from({ length: SLOTS }, () => ask('/slow'));
     await expect.poll(begun).toBeGreaterThanOrEqual(5 + SLOTS);

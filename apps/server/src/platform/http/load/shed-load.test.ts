@@ -67,7 +67,15 @@ describeOnBoth('requests that are under way', (use) => {
         waiting.push(fetch(`${url}/wait/${shed}`).then(({ status }) => status));
       await expect.poll(() => worked, { timeout: 10_000, interval: 5 }).toBe(until);
     };
-    return { app, pace: services.pace, url, open: () => open(), occupy, waiting, worked: () => worked };
+    return {
+      app,
+      callsInFlight: services.callsInFlight,
+      url,
+      open: () => open(),
+      occupy,
+      waiting,
+      worked: () => worked,
+    };
   };
 
   it('are as many as can be answered in time; what comes on top is told when to come back, without any work', async () => {
@@ -95,15 +103,15 @@ describeOnBoth('requests that are under way', (use) => {
   });
 
   it('have background work stand back, until they are answered; the words of a gateway do not', async () => {
-    const { app, open, occupy, waiting, pace } = await started();
+    const { app, open, occupy, waiting, callsInFlight } = await started();
     try {
       await occupy('last', 8);
-      expect(pace.isBusy).toBe(false);
+      expect(callsInFlight.isBusy).toBe(false);
       await occupy('later', 4);
-      expect(pace.isBusy).toBe(true);
+      expect(callsInFlight.isBusy).toBe(true);
       open();
       await Promise.all(waiting);
-      await expect.poll(() => pace.isBusy, { timeout: 10_000, interval: 5 }).toBe(false);
+      await expect.poll(() => callsInFlight.isBusy, { timeout: 10_000, interval: 5 }).toBe(false);
     } finally {
       open();
       await app.close();

@@ -1,6 +1,6 @@
 import type { FastifyContextConfig, FastifyInstance } from 'fastify';
 import { AppError } from '../../errors.ts';
-import type { Pace } from '../../queue/pace.ts';
+import type { CallsInFlight } from '../../queue/calls-in-flight.ts';
 import { Slots } from './slots.ts';
 
 declare module 'fastify' {
@@ -58,11 +58,11 @@ export function shedOf(proof: string): Shed {
  * Refuses requests beyond what can be answered in time, before any work is done for them; 503 with Retry-After. A request
  * is under way from when its body is in, so that slow senders hold no slot, until its answer is out or its caller is gone.
  * @param connections how many the database's pool has
- * @param pace is told of the calls somebody waits for; a gateway's messages are background work themselves
+ * @param callsInFlight is told of the calls somebody waits for; a gateway's messages are background work themselves
  * @returns the requests under way
  * @throws AppError busy, out of the hooks
  */
-export function shedLoad(http: FastifyInstance, connections: number, pace: Pace): Slots {
+export function shedLoad(http: FastifyInstance, connections: number, callsInFlight: CallsInFlight): Slots {
   const slots = new Slots();
   const isFull = ({ url, config }: LoadedRoute): boolean =>
     !always.has(url) && slots.underWay >= UNDER_WAY[config.shed ?? 'first'] * connections;
@@ -73,7 +73,7 @@ export function shedLoad(http: FastifyInstance, connections: number, pace: Pace)
   http.addHook('preValidation', (request, reply, done) => {
     if (reply.sent) return done();
     if (isFull(request.routeOptions)) return done(busy());
-    const paced = request.routeOptions.config.shed === 'last' ? undefined : pace.begin();
+    const paced = request.routeOptions.config.shed === 'last' ? undefined : callsInFlight.begin();
     const over = slots.take(request.raw.socket, paced);
     reply.raw.once('finish', over);
     reply.raw.once('close', over);

@@ -25,7 +25,7 @@ export const bodyMs = (limit: number): number =>
  * Lets callers go who send their body too slowly or do not take their answer. They hold no slot while they send, but
  * they hold a connection and memory.
  */
-export function hurrySlowCallers(http: FastifyInstance): void {
+export function limitRequestTime(http: FastifyInstance): void {
   http.addHook('onRequest', (request, reply, done) => {
     const { raw } = request;
     const hasBody =

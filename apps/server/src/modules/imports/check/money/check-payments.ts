@@ -1,6 +1,6 @@
 import { formatExact, paise } from '@shulk/domain';
 import { paiseOf } from '../check-institute.ts';
-import { instituteDay, meantOr, paymentKey, requireDay, requireInstitute } from '../checking.ts';
+import { instituteDay, didYouMean, paymentKey, requireDay, requireInstitute } from '../checking.ts';
 import type { Checking } from '../checking.ts';
 import { placed, refuseTwice } from '../problems.ts';
 import type { Placed, Problems } from '../problems.ts';
@@ -97,7 +97,7 @@ function checkPart(
 
 /** What is told of a line that the student does not have. */
 export const noLine = (line: string, own: ReadonlyMap<string, LineState>): string =>
-  `The student has no fee line "${line}"; ${meantOr(line, own.keys(), 'add it or correct the code')}.`;
+  `The student has no fee line "${line}"; ${didYouMean(line, own.keys(), 'add it or correct the code')}.`;
 
 /** A payment in the books stays as it is; the same again is nothing new. */
 function refuseChange(

@@ -8,7 +8,7 @@ import {
 } from '@shulk/domain';
 import type { StoredFacts } from '../../stores/lint-facts.store.ts';
 import type { Checking } from '../checking.ts';
-import { handsOnTo, ledTo, pagesAfter } from './pages-after.ts';
+import { followingSlug, slugsLedTo, pagesAfter } from './pages-after.ts';
 import type { PageAfter } from './pages-after.ts';
 
 /**
@@ -17,7 +17,7 @@ import type { PageAfter } from './pages-after.ts';
  */
 function showsFees(page: PageAfter, led: ReadonlySet<string>): boolean {
   const { slug, config } = page;
-  if (handsOnTo(page) !== undefined) return false;
+  if (followingSlug(page) !== undefined) return false;
   return (
     led.has(slug) ||
     asksForStudent(config.form_block) ||
@@ -45,7 +45,7 @@ export function checkCodes(checking: Checking, stored: readonly StoredFacts[]): 
 function warnOfMix(checking: Checking, code: string, before: StoredFacts | undefined): void {
   const own = checking.parts.pages.filter(({ value }) => value.institute_code === code);
   const pages = pagesAfter(checking, code, before);
-  const led = ledTo(pages);
+  const led = slugsLedTo(pages);
   const mix = pagesWithoutCode(
     pages.map((page) => ({
       ...page,

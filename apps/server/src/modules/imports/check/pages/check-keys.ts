@@ -1,8 +1,8 @@
 import { bundlePage } from '@shulk/contract';
 import type { Checking } from '../checking.ts';
-import { passedOverText } from '../told/issue-text.ts';
-import { valueAt } from '../told/names-at.ts';
-import { unknownKeys } from '../told/schema-walk.ts';
+import { passedOverText } from '../issues/issue-text.ts';
+import { valueAt } from '../issues/names-at.ts';
+import { unknownKeys } from '../issues/schema-walk.ts';
 
 /**
  * Warns of keys of pages that nobody reads: a page takes any key, so a slip in one that switches codes on would leave

@@ -5,7 +5,7 @@ import type { StoredFacts, StoredSearch } from '../../stores/lint-facts.store.ts
 import { isWithdrawn } from '../check-students.ts';
 import type { Checking } from '../checking.ts';
 import type { Placed } from '../problems.ts';
-import { ledTo, offeringSearch, pagesAfter } from './pages-after.ts';
+import { slugsLedTo, offeringSearch, pagesAfter } from './pages-after.ts';
 import type { PageAfter } from './pages-after.ts';
 
 /**
@@ -88,7 +88,7 @@ function gather(checking: Checking, code: string, stored: readonly StoredFacts[]
     missing_lenders: missingLenders(before, brought),
     structures,
     pages,
-    led_to: ledTo(pages),
+    led_to: slugsLedTo(pages),
   };
 }
 

@@ -22,12 +22,12 @@ export function pagesAfter(checking: Checking, code: string, before: StoredFacts
 }
 
 /** The other page to which a page's reverse lookup hands its payers on; the page's own form is never shown then. */
-export const handsOnTo = ({ slug, config }: PageAfter): string | undefined =>
+export const followingSlug = ({ slug, config }: PageAfter): string | undefined =>
   hasReverseLookup(config) ? reverseOwnSlug({ ...config, payment_page_slug: slug }, {}) : undefined;
 
 /** The pages to which open reverse lookups hand payers on. */
-export const ledTo = (pages: readonly PageAfter[]): ReadonlySet<string> =>
-  new Set(pages.filter(isOpen).flatMap((page) => handsOnTo(page) ?? []));
+export const slugsLedTo = (pages: readonly PageAfter[]): ReadonlySet<string> =>
+  new Set(pages.filter(isOpen).flatMap((page) => followingSlug(page) ?? []));
 
 const isOpen = ({ config }: PageAfter): boolean => config.payment_page_expired !== true;
 

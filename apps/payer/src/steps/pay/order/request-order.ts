@@ -1,0 +1,60 @@
+import type { OrderToken, PageData } from '@shulk/contract';
+import type { CardView } from '@shulk/contract/wire';
+import { isMobile } from '@shulk/domain';
+import { call, isFinal } from '../../../shared/api.ts';
+import type { BodyOf, Reply } from '../../../shared/api.ts';
+import type { JourneyStudent } from '../../../shared/visit.ts';
+import type { RequestKeys } from '@shulk/client';
+
+/** What a payer chose to pay. */
+export interface PayChoice {
+  readonly card: CardView;
+  /** The number of this payment; a mask is left out, the server holds the number (threats 2 row 4). */
+  readonly mobile: string | undefined;
+  /** The staged workflow it is a step of. */
+  readonly workflowCode?: string | undefined;
+  /** A monthly plan that was applied for is to be gone on with; nothing new is opened (decision 45). */
+  readonly resume?: boolean | undefined;
+}
+
+/** What is paid for. */
+export interface PaySubject {
+  readonly page: PageData;
+  readonly student: JourneyStudent | undefined;
+  readonly sessionCode: string | undefined;
+}
+
+/** A number held in full; masks and placeholders are none. */
+export const fullMobile = (mobile: string | undefined): string | undefined =>
+  mobile !== undefined && isMobile(mobile) ? mobile : undefined;
+
+/** The body of an order (R11): codes and a hash, never an amount. */
+export function orderBody(
+  { page, student, sessionCode }: PaySubject,
+  choice: PayChoice,
+): BodyOf<'checkout.create_order'> {
+  const mobile = fullMobile(choice.mobile);
+  const { quote_hash } = choice.card.fee_group;
+  const named = { payment_page_slug: page.payment_page_slug, card_code: choice.card.code };
+  if (choice.resume === true) return { ...named, sbd_code: student?.sbd_code ?? '', resume: true };
+  return {
+    ...named,
+    ...(sessionCode === undefined ? {} : { session_code: sessionCode }),
+    ...(student?.sbd_code ? { sbd_code: student.sbd_code } : {}),
+    ...(mobile === undefined ? {} : { mobile }),
+    ...(quote_hash === undefined ? {} : { quote_hash }),
+  };
+}
+
+/** Opens an order (R3); repeated with the same key until a final answer came, so a double click makes one order. */
+export async function requestOrder(
+  subject: PaySubject,
+  choice: PayChoice,
+  keys: RequestKeys,
+): Promise<Reply<OrderToken>> {
+  const body = orderBody(subject, choice);
+  const idempotencyKey = keys.keyFor(JSON.stringify(body));
+  const reply = await call('checkout.create_order', { body, idempotencyKey });
+  if (!reply.ok && isFinal(reply)) keys.settle();
+  return reply;
+}

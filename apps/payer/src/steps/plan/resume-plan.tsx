@@ -1,0 +1,79 @@
+import type { PageData } from '@shulk/contract';
+import { cardFromWire } from '@shulk/contract/wire';
+import { Button, Columns, Notice, Panel, Spinner, StepHead } from '@shulk/ui';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useCheckout } from '../pay/index.ts';
+import { ReceiptAuth } from '../../areas/receipts/index.ts';
+import { forgetAwaited } from '../../shared/awaited-orders.ts';
+import { useStepHeading } from '../../shared/step.tsx';
+import { useJourney } from '../../journey/journey-context.ts';
+import { words } from './words.ts';
+
+interface ResumePlanProps {
+  /** A MONTHLY-EMI card of the page; the server knows by which one the plan was opened. */
+  readonly card: PageData['sdk_block'][number];
+  readonly onBack: () => void;
+  /** Loads the page anew; the browser's own reload when left out. */
+  readonly onReload?: (() => void) | undefined;
+}
+
+const reloadPage = (): void => location.reload();
+
+/**
+ * Goes on with a monthly plan (decision 45): its sheet opens where this browser made the application or proved its
+ * contact, else the contact is proven first as for receipts, which works on every page. Loaded apart.
+ */
+export default function ResumePlan({ card, onBack, onReload = reloadPage }: ResumePlanProps) {
+  const { page, student } = useJourney();
+  // Each proof that did not open the plan makes way for a new one.
+  const [proofs, setProofs] = useState({ isNeeded: false, asked: 0 });
+  const checkout = useCheckout({
+    page,
+    student,
+    sessionCode: undefined,
+    onHeld: () => setProofs(({ asked }) => ({ isNeeded: true, asked: asked + 1 })),
+  });
+  const open = (): void => {
+    checkout.start(
+      { card: cardFromWire(card), mobile: undefined, resume: true },
+      {
+        captured: ({ isConfirmed }) => {
+          // The sheet told it; the page has nothing to add.
+          if (isConfirmed) forgetAwaited(page.payment_page_slug);
+          onReload();
+        },
+        failed: onReload,
+        authorised: onReload,
+        closed: onReload,
+      },
+    );
+  };
+  const begin = useEffectEvent(open);
+  useEffect(() => begin(), []);
+  const onVerified = (): void => {
+    setProofs(({ asked }) => ({ isNeeded: false, asked }));
+    open();
+  };
+  if (proofs.isNeeded) {
+    const lead = proofs.asked > 1 ? words.proveOther : words.proveFirst;
+    return <ReceiptAuth key={proofs.asked} page={page} lead={lead} onVerified={onVerified} />;
+  }
+  return <Opening problem={checkout.problem} onBack={onBack} />;
+}
+
+/** What stands behind the sheet, and why it could not be opened. */
+function Opening({ problem, onBack }: { readonly problem: string; readonly onBack: () => void }) {
+  const heading = useStepHeading(words.opening);
+  return (
+    <Columns id="main" width="narrow">
+      <Panel head={<StepHead title={words.opening} headingRef={heading} />}>
+        {problem === '' ? <Spinner /> : <Notice tone="error">{problem}</Notice>}
+        {problem !== '' && (
+          <Button variant="secondary" onClick={onBack}>
+            {words.back}
+          </Button>
+        )}
+      </Panel>
+    </Columns>
+  );
+}

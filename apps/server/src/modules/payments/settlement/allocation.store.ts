@@ -1,0 +1,86 @@
+import type { Instant, OrderState, Paise, RestRule } from '@shulk/domain';
+import type { Executor } from '../../../platform/db/db.ts';
+
+/** An order whose money is to be placed, under its lock. */
+export interface OrderToAllocate {
+  readonly institute_id: number;
+  readonly student_id: number | null;
+  readonly status: OrderState;
+  readonly amount_paise: Paise;
+  readonly expires_at: Instant;
+  /** Its amounts were told to the payer beforehand, so that they never change: a debit, or the first of a loan's instalments. */
+  readonly is_price_fixed: boolean;
+  readonly was_paid: boolean;
+  readonly rest_rule: RestRule;
+}
+
+/**
+ * Locks an order, then all fees of its student by their id, so that nothing changes between the decision and its booking.
+ * Fixed lock order: order, fee lines, attempt (the attempts of an order change under the order's lock alone).
+ */
+export async function lockOrderToAllocate(ex: Executor, orderId: number): Promise<OrderToAllocate> {
+  await ex.one('select id from orders where id = $1 for update', [orderId]);
+  // What was paid is read by a later statement than the lock, so that it sees who came first.
+  const order = await ex.one<OrderToAllocate>(
+    `select o.institute_id, o.student_id, o.status, o.amount_paise, o.expires_at, i.rest_rule,
+       o.made_by = 'mandate' or o.emi_application_id is not null as is_price_fixed,
+       exists (select 1 from payments p where p.order_id = o.id and p.placed_paise > 0) as was_paid
+     from orders o join institutes i on i.id = o.institute_id where o.id = $1`,
+    [orderId],
+  );
+  await ex.query(
+    'select id from fee_lines where institute_id = $1 and student_id = $2 order by id for update',
+    [order.institute_id, order.student_id],
+  );
+  return order;
+}
+
+/** A line of an order with what a fee itself does not tell: whether its typed amount was paid since. */
+export interface LineToAllocate {
+  readonly line_no: number;
+  readonly fee_line_id: number | null;
+  readonly head_id: number | null;
+  readonly label: string;
+  readonly instalment: string;
+  readonly balance_paise: Paise;
+  readonly discount_paise: Paise;
+  readonly late_fee_paise: Paise;
+  readonly was_paid_since: boolean;
+}
+
+/** The lines of an order as they were agreed, in their order. */
+export const selectLinesToAllocate = (ex: Executor, orderId: number): Promise<LineToAllocate[]> =>
+  ex.query(
+    `select l.line_no, l.fee_line_id, l.head_id, l.label, l.instalment, l.balance_paise, l.discount_paise, l.late_fee_paise,
+       exists (select 1 from order_lines x join orders other on other.id = x.order_id
+         where x.fee_line_id = l.fee_line_id and x.order_id <> o.id and other.paid_at >= o.created_at) as was_paid_since
+     from order_lines l join orders o on o.id = l.order_id where o.id = $1 order by l.line_no`,
+    [orderId],
+  );
+
+/** The fees of an order's student that a loan is to pay; those of the loan the order itself belongs to are not among them. */
+export const selectLentFor = async (ex: Executor, orderId: number): Promise<ReadonlySet<number>> => {
+  const rows = await ex.query<{ id: number }>(
+    `select distinct l.fee_line_id as id from orders o
+       join fee_lines f on f.student_id = o.student_id and f.institute_id = o.institute_id
+       join emi_application_lines l on l.fee_line_id = f.id
+       join emi_applications a on a.id = l.application_id
+     where o.id = $1 and holds_fees(a.status) and a.id is distinct from o.emi_application_id`,
+    [orderId],
+  );
+  return new Set(rows.map(({ id }) => id));
+};
+
+/** Whether money may be booked as its order was agreed, at the time it was paid: the SQL function is_as_agreed(). */
+export const isAsAgreed = async (
+  ex: Executor,
+  orderId: number,
+  { amount, currency }: { readonly amount: Paise; readonly currency: string },
+  paidAt: Instant,
+): Promise<boolean> => {
+  const row = await ex.one<{ yes: boolean }>(
+    'select is_as_agreed(o, $2, $3, $4) as yes from orders o where o.id = $1',
+    [orderId, amount, currency, paidAt],
+  );
+  return row.yes;
+};

@@ -1,0 +1,142 @@
+import { indiaDay, paise, allocateMoney } from '@shulk/domain';
+import type { AgreedLine, FeeNow, Instant, MoneyToAllocate, Allocation } from '@shulk/domain';
+import { toMs } from '../../../platform/clock.ts';
+import type { Db, Executor } from '../../../platform/db/db.ts';
+import { loadFeeLines } from '../../fees/index.ts';
+import type { FeeLineRow } from '../../fees/index.ts';
+import type { GatewayPayment } from '../../gateways/index.ts';
+import { lockOrderToAllocate, selectLentFor, selectLinesToAllocate } from './allocation.store.ts';
+import type { LineToAllocate, OrderToAllocate } from './allocation.store.ts';
+import { capturePayment } from './settlement.store.ts';
+import type { CaptureMark, CaptureResult, AllocationRow } from './settlement.store.ts';
+
+/** A price is honoured for so long after the order's own end (decision 88). */
+const PRICE_GRACE_MS = 24 * 3_600_000;
+
+/**
+ * Books one captured payment, once (R1). What is as agreed is booked by one statement; where anything changed since the
+ * order was made, the rule `allocateMoney` decides line by line what the money pays, under the locks of order and fees.
+ * @param payment as the gateway told it; it has been captured
+ */
+export async function bookCapture(
+  db: Db,
+  orderId: number,
+  payment: GatewayPayment,
+  mark: CaptureMark,
+): Promise<{ result: CaptureResult; receipt_number: string }> {
+  const asAgreed = await capturePayment(db, orderId, payment, mark);
+  if (asAgreed.result !== 'unlike') return { ...asAgreed, result: asAgreed.result };
+  return db.tx(async (tx) => {
+    const placement = await decide(tx, orderId, payment, mark.time.at);
+    const { result, receipt_number } = await capturePayment(tx, orderId, payment, mark, placement);
+    if (result === 'unlike') throw new Error('a placed payment is booked as it was placed');
+    return { result, receipt_number };
+  });
+}
+
+async function decide(
+  tx: Executor,
+  orderId: number,
+  payment: GatewayPayment,
+  paidAt: Instant,
+): Promise<AllocationRow> {
+  const order = await lockOrderToAllocate(tx, orderId);
+  const lines = await selectLinesToAllocate(tx, orderId);
+  const lentFor = await selectLentFor(tx, orderId);
+  const fees =
+    order.student_id === null
+      ? []
+      : await loadFeeLines(tx, { id: order.institute_id }, order.student_id, indiaDay(paidAt));
+  const money = moneyOf(order, lines, { fees, lentFor }, payment, paidAt);
+  return rowOf(allocateMoney(money), lines, fees);
+}
+
+interface FeesNow {
+  readonly fees: readonly FeeLineRow[];
+  readonly lentFor: ReadonlySet<number>;
+}
+
+function moneyOf(
+  order: OrderToAllocate,
+  lines: readonly LineToAllocate[],
+  now: FeesNow,
+  payment: GatewayPayment,
+  paidAt: Instant,
+): MoneyToAllocate {
+  const agreed = lines.map((line) => agreedLine(line, now));
+  const own = new Set(lines.map(({ fee_line_id: id }) => id));
+  const cost = agreed.reduce((sum, { balance, late_fee }) => sum + balance + late_fee, 0);
+  return {
+    matches_order:
+      payment.amount === order.amount_paise && payment.amount === cost && payment.currency === 'INR',
+    amount: payment.amount,
+    price_stands: order.is_price_fixed || toMs(paidAt) <= toMs(order.expires_at) + PRICE_GRACE_MS,
+    is_price_fixed: order.is_price_fixed,
+    was_order_paid: order.was_paid,
+    lines: agreed,
+    others: now.fees.filter(({ id }) => !own.has(id)).map((fee) => feeNow(fee, now.lentFor, false)),
+    rest: order.rest_rule,
+  };
+}
+
+function agreedLine(line: LineToAllocate, { fees, lentFor }: FeesNow): AgreedLine {
+  const { fee_line_id: id, was_paid_since } = line;
+  const fee = fees.find((one) => one.id === id);
+  return {
+    line_no: line.line_no,
+    balance: line.balance_paise,
+    discount: line.discount_paise,
+    late_fee: line.late_fee_paise,
+    ...(id !== null && {
+      // A fee that was withdrawn is owed by nobody.
+      fee: fee === undefined ? { ...WITHDRAWN, fee_line_id: id } : feeNow(fee, lentFor, was_paid_since),
+    }),
+  };
+}
+
+const NOTHING = paise(0);
+const WITHDRAWN: Omit<FeeNow, 'fee_line_id'> = {
+  balance_outstanding: NOTHING,
+  discount: NOTHING,
+  late_fee: NOTHING,
+  is_typed: false,
+  was_paid_since: false,
+  may_be_part: false,
+  is_lent_for: false,
+};
+
+/** A fee as the rules of placing take it. @param fee with its amounts of the day; lentFor: the fees a loan is to pay */
+export const feeNow = (fee: FeeLineRow, lentFor: ReadonlySet<number>, was_paid_since: boolean): FeeNow => ({
+  fee_line_id: fee.id,
+  balance_outstanding: fee.balance_outstanding,
+  discount: fee.discount,
+  late_fee: fee.late_fee,
+  is_typed: fee.dynamic_ft,
+  was_paid_since,
+  may_be_part: fee.is_editable,
+  is_lent_for: lentFor.has(fee.id),
+});
+
+/** The placement as it is written: other fees of the student stand after the lines of the order. */
+function rowOf(
+  { parts, held, held_reason, excess }: Allocation,
+  lines: readonly LineToAllocate[],
+  fees: readonly FeeLineRow[],
+): AllocationRow {
+  let last = Math.max(0, ...lines.map(({ line_no: no }) => no));
+  const rows = parts.map(({ balance, discount, late_fee, ...part }) => {
+    const amounts = { balance, discount, late_fee };
+    if (part.line_no !== null) {
+      const line = lines.find(({ line_no: no }) => no === part.line_no);
+      if (line === undefined) throw new Error('a part pays a line of its order');
+      const { fee_line_id, head_id, label, instalment } = line;
+      return { no: part.line_no, fee_line_id, head_id, label, instalment, ...amounts };
+    }
+    const fee = fees.find(({ id }) => id === part.fee_line_id);
+    if (fee === undefined) throw new Error('a part pays a fee of its student');
+    last += 1;
+    const { id: fee_line_id, head_id, label, instalment } = fee;
+    return { no: last, fee_line_id, head_id, label, instalment, ...amounts };
+  });
+  return { parts: rows, held, held_reason: held_reason ?? '', excess };
+}
