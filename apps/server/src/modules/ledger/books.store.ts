@@ -1,5 +1,6 @@
 import type { Instant } from '@shulk/domain';
 import type { Executor } from '../../platform/db/db.ts';
+import { BOOKED, SCOPE } from './invariants/invariant.store.ts';
 import type { DifferenceRow } from './invariants/invariant.store.ts';
 import { INVARIANTS } from './invariants/invariants.ts';
 
@@ -9,10 +10,10 @@ export interface FoundRow extends DifferenceRow {
 }
 
 /** All invariants as one statement: one journey to the database, and one view of its rows for all of them. */
-const ALL_INVARIANTS = INVARIANTS.map(
+const ALL_INVARIANTS = `with ${SCOPE}, ${BOOKED}\n${INVARIANTS.map(
   ({ sql }, place) =>
     `select ${place} as place, institute, rows, problem, expected::bigint, found::bigint from (${sql}) faults_${place}`,
-).join('\nunion all\n');
+).join('\nunion all\n')}`;
 
 /** Every fault of every invariant, in one statement. @param instituteId without one, of all institutes */
 export const selectFaults = (

@@ -6,15 +6,21 @@ type JsonSchema = Record<string, unknown>;
 /** Turns the data of an answer into JSON text. */
 export type DataSerializer = (data: unknown) => string;
 
+/** Compiled serializers by their schema: a process that starts several servers, as tests do, compiles each one once. */
+const compiled = new Map<z.ZodType, DataSerializer>();
+
 /**
  * The serializer of a call's `data`: it writes only what the schema names, so a field that a verb passes on by
  * mistake never leaves the server (threats 1.3). Compiled at the first use, to keep the start short.
  */
 export function lazySerializer(schema: z.ZodType): DataSerializer {
-  let compiled: DataSerializer | undefined;
   return (data) => {
-    compiled ??= compileSerializer(schema);
-    return compiled(data);
+    let serialize = compiled.get(schema);
+    if (serialize === undefined) {
+      serialize = compileSerializer(schema);
+      compiled.set(schema, serialize);
+    }
+    return serialize(data);
   };
 }
 

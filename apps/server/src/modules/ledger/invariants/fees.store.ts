@@ -1,10 +1,9 @@
-import { over } from './invariant.store.ts';
 import type { Invariant } from './invariant.store.ts';
 
 /** What a fee line says was paid on it, against the ledger lines that name it. */
 const feeAgainstLedger = (column: string, accounts: string, words: string): string =>
-  over(`
-    , booked_on as (
+  `
+    with booked_on as (
       select l.fee_line_id, sum(l.credit_paise - l.debit_paise)::bigint as paise
       from ledger_lines l join ledger_accounts a on a.id = l.account_id
       where l.fee_line_id is not null and ${accounts}
@@ -14,7 +13,7 @@ const feeAgainstLedger = (column: string, accounts: string, words: string): stri
       'The fee ' || f.sft_code || ' and its ledger lines disagree about ${words}' as problem,
       coalesce(b.paise, 0) as expected, f.${column} as found
     from fee_lines f join scope i on i.id = f.institute_id left join booked_on b on b.fee_line_id = f.id
-    where f.${column} <> coalesce(b.paise, 0)`);
+    where f.${column} <> coalesce(b.paise, 0)`;
 
 /** Each fee line's figures are the sums of its ledger lines. */
 export const fees: readonly Invariant[] = [
@@ -36,19 +35,19 @@ export const fees: readonly Invariant[] = [
   {
     name: 'fee-charged',
     source: 'R12, decision 70',
-    sql: over(`
+    sql: `
       select i.code as institute, 'fee_lines ' || f.id as rows,
         'The dynamic fee ' || f.sft_code || ' owes more or less than was charged or paid' as problem,
         greatest(f.charged_paise, f.concession_paise + f.settled_paise) as expected, f.gross_paise as found
       from fee_lines f join scope i on i.id = f.institute_id
-      where f.is_dynamic and f.gross_paise <> greatest(f.charged_paise, f.concession_paise + f.settled_paise)`),
+      where f.is_dynamic and f.gross_paise <> greatest(f.charged_paise, f.concession_paise + f.settled_paise)`,
   },
   {
     // A waiver moves no money, so it stands beside the payment it came with and in no ledger line.
     name: 'fee-late-fee-waived',
     source: 'R12, decision 68',
-    sql: over(`
-      , waived as (
+    sql: `
+      with waived as (
         select a.fee_line_id, sum(a.waived_paise)::bigint as paise, bool_or(a.waived_whole) as whole
         from payment_allocations a join payments p on p.id = a.payment_id
         where p.status = 'PAID' group by a.fee_line_id)
@@ -56,6 +55,6 @@ export const fees: readonly Invariant[] = [
         'The fee ' || f.sft_code || ' and the payments its late fee was waived with disagree' as problem,
         coalesce(w.paise, 0) as expected, f.late_fee_waived_paise as found
       from fee_lines f join scope i on i.id = f.institute_id left join waived w on w.fee_line_id = f.id
-      where (f.late_fee_waived_paise, f.late_fee_ended) <> (coalesce(w.paise, 0), coalesce(w.whole, false))`),
+      where (f.late_fee_waived_paise, f.late_fee_ended) <> (coalesce(w.paise, 0), coalesce(w.whole, false))`,
   },
 ];

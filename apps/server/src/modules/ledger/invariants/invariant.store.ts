@@ -6,7 +6,7 @@ export interface Invariant {
   readonly source: string;
   /**
    * A statement over the whole database that gives one {@link DifferenceRow} per fault, none when all is well.
-   * `scope` stands before it: the institutes asked about, each with its code and the time its clock shows.
+   * It may read {@link SCOPE} and {@link BOOKED}, which stand once before all invariants.
    */
   readonly sql: string;
 }
@@ -23,9 +23,12 @@ export interface DifferenceRow {
   readonly found: number | null;
 }
 
-/** Stands before every invariant. $1: an institute's row, null for all; $2: the time now. */
+/**
+ * The institutes asked about, each with its code and the time its clock shows. $1: an institute's row, null for all; $2: the
+ * time now.
+ */
 export const SCOPE = `
-  scope as (
+  scope as not materialized (
     select id, code, $2::timestamptz + clock_offset_ms * interval '1 millisecond' as now
     from institutes where $1::bigint is null or id = $1::bigint)`;
 
@@ -52,9 +55,3 @@ export const BOOKED = `
       left join ledger_accounts c on c.id = l.account_id
     where p.kind = 'gateway'
     group by p.id, i.code, a.code, e.id)`;
-
-/** A statement over the institutes asked about. */
-export const over = (body: string): string => `with ${SCOPE} ${body}`;
-
-/** A statement over gateway payments and their entries. */
-export const overBooked = (body: string): string => `with ${SCOPE}, ${BOOKED} ${body}`;

@@ -1,4 +1,3 @@
-import { over } from './invariant.store.ts';
 import type { Invariant } from './invariant.store.ts';
 
 /** Applications for loans went the lawful way, and no fee is under two of them. */
@@ -6,18 +5,18 @@ export const loans: readonly Invariant[] = [
   {
     name: 'loan-consented',
     source: 'regulation E.8, decision 29',
-    sql: over(`
+    sql: `
       select i.code as institute, 'loan_applications ' || p.application_id as rows,
         'An application went to the lender without a consent' as problem, null::bigint as expected, null::bigint as found
       from state_history h join loan_applications p on p.application_id = h.ref_id join scope i on i.id = p.institute_id
       where h.kind = 'emi' and h.to_state = 'SUBMITTED'
-        and not exists (select 1 from loan_consents c where c.application_id = p.application_id and c.given_at <= h.at)`),
+        and not exists (select 1 from loan_consents c where c.application_id = p.application_id and c.given_at <= h.at)`,
   },
   {
     name: 'loan-signed',
     source: 'regulation E.10, decision 29',
     // Its history says when it was signed, whatever came after.
-    sql: over(`
+    sql: `
       select i.code as institute, 'loan_applications ' || p.application_id as rows,
         'A signed application has no key-fact statement' as problem, null::bigint as expected, null::bigint as found
       from state_history h join loan_applications p on p.application_id = h.ref_id join scope i on i.id = p.institute_id
@@ -29,13 +28,13 @@ export const loans: readonly Invariant[] = [
       from orders o join attempts a on a.order_id = o.id join scope i on i.id = o.institute_id
       where o.emi_application_id is not null and not exists (
         select 1 from state_history h where h.kind = 'emi' and h.ref_id = o.emi_application_id and h.to_state = 'SIGNED'
-          and h.at <= a.created_at)`),
+          and h.at <= a.created_at)`,
   },
   {
     name: 'loan-repaid',
     source: 'regulation E.10, decision 38',
     // Instalments are the lender's money and stand in no entry: they add up to what was shown, and a loan ends with the last.
-    sql: over(`
+    sql: `
       select i.code as institute, 'loan_applications ' || p.application_id as rows,
         'The instalments of an application are not those of its key facts' as problem, shown.paise as expected, kept.paise as found
       from loan_applications p join emi_applications a on a.id = p.application_id and a.status in ('ACTIVE', 'COMPLETED')
@@ -54,15 +53,15 @@ export const loans: readonly Invariant[] = [
       select i.code, 'loan_instalments ' || x.id, 'A paid instalment has no line of history', null, null
       from loan_instalments x join scope i on i.id = x.institute_id
       where x.paid_on is not null and not exists (
-        select 1 from state_history h where h.kind = 'instalment' and h.ref_id = x.id and h.to_state = 'PAID')`),
+        select 1 from state_history h where h.kind = 'instalment' and h.ref_id = x.id and h.to_state = 'PAID')`,
   },
   {
     name: 'paid-or-lent',
     source: 'money 1, decision 88',
     // As the application stood when the money was put on the fee: one that ended since, or began later, held nothing. Of what
     // bears one time nobody knows which came first.
-    sql: over(`
-      , put as (
+    sql: `
+      with put as (
         select l.payment_id, l.fee_line_id, coalesce(x.at, p.booked_at) as at, o.emi_application_id
         from paid_lines l join payments p on p.id = l.payment_id join orders o on o.id = p.order_id
           left join placements m on m.payment_id = l.payment_id and m.line_no = l.line_no and p.is_placed_apart
@@ -77,16 +76,16 @@ export const loans: readonly Invariant[] = [
           where h.kind = 'emi' and h.ref_id = a.id and h.at < u.at order by h.id desc limit 1) s
       where holds_fees(s.to_state) and a.id is distinct from u.emi_application_id and not exists (
         select 1 from state_history h
-        where h.kind = 'emi' and h.ref_id = a.id and h.at = u.at and not holds_fees(h.to_state))`),
+        where h.kind = 'emi' and h.ref_id = a.id and h.at = u.at and not holds_fees(h.to_state))`,
   },
   {
     name: 'loan-once',
     source: 'R7, decision 29',
-    sql: over(`
+    sql: `
       select i.code as institute, 'fee_lines ' || f.id || ', emi_applications ' || string_agg(a.id::text, ' ' order by a.id) as rows,
         'A fee is under ' || count(*) || ' applications' as problem, null::bigint as expected, null::bigint as found
       from emi_application_lines l join emi_applications a on a.id = l.application_id and holds_fees(a.status)
         join fee_lines f on f.id = l.fee_line_id join scope i on i.id = f.institute_id
-      group by i.code, f.id having count(*) > 1`),
+      group by i.code, f.id having count(*) > 1`,
   },
 ];

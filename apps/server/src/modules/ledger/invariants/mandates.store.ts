@@ -1,9 +1,8 @@
-import { over } from './invariant.store.ts';
 import type { Invariant } from './invariant.store.ts';
 
 /** Money that came for a debit and was booked to its fees. */
 const PAID = `
-  , paid as (
+  with paid as (
     select o.mandate_debit_id as debit_id, count(*) as n, string_agg(p.id::text, ' ' order by p.id) as ids
     from payments p join orders o on o.id = p.order_id
     where o.mandate_debit_id is not null and p.status in ('CAPTURED', 'PARTIALLY REFUNDED', 'REFUNDED')
@@ -16,7 +15,7 @@ const PAID = `
  * An order's amount is what is debited.
  */
 const TRIES = `
-  , begun as (
+  with begun as (
     select a.id as attempt_id, a.created_at, o.created_at as opened_at, o.amount_paise, d.id, d.mandate_id, i.code as institute,
       case when d.order_id = o.id then d.notice_paise end as notice_paise,
       (select min(h.id) from state_history h where h.kind = 'debit' and h.ref_id = d.id and h.to_state = 'SUBMITTED'
@@ -41,7 +40,7 @@ export const mandateDebits: readonly Invariant[] = [
   {
     name: 'debit-allowed',
     source: 'regulation E.1, decision 28',
-    sql: over(`${TRIES}
+    sql: `${TRIES}
       select institute, 'mandate_debits ' || id || ', attempts ' || attempt_id as rows,
         case when not is_held then 'A debit was begun without an authorised mandate'
           else 'A debit was begun without a notice a day before' end as problem,
@@ -50,12 +49,12 @@ export const mandateDebits: readonly Invariant[] = [
       union all
       select institute, 'mandate_debits ' || id || ', attempts ' || attempt_id,
         'A debit was begun with another amount than its notice told', notice_paise, amount_paise
-      from tries where notice_paise <> amount_paise`),
+      from tries where notice_paise <> amount_paise`,
   },
   {
     name: 'debit-once',
     source: 'threats 6.2, decision 28',
-    sql: over(`${PAID}
+    sql: `${PAID}
       select i.code as institute, 'mandate_debits ' || d.id || ', payments ' || p.ids as rows,
         'An instalment was debited ' || p.n || ' times' as problem, null::bigint as expected, null::bigint as found
       from mandate_debits d join scope i on i.id = d.institute_id join paid p on p.debit_id = d.id where p.n > 1
@@ -68,14 +67,14 @@ export const mandateDebits: readonly Invariant[] = [
       select i.code, 'mandate_debits ' || d.id || ', orders ' || string_agg(o.id::text, ' ' order by o.id),
         'A debit has ' || count(*) || ' open orders', null, null
       from mandate_debits d join scope i on i.id = d.institute_id join orders o on o.mandate_debit_id = d.id
-      where o.status in ('CREATED', 'ATTEMPTED') group by i.code, d.id having count(*) > 1`),
+      where o.status in ('CREATED', 'ATTEMPTED') group by i.code, d.id having count(*) > 1`,
   },
   {
     name: 'debit-pursued',
     source: 'regulation E.1, decision 44',
     // An act plans the next one in the transaction that marks it as done; the first are planned as the mandate begins to hold.
-    sql: over(`
-      , open_acts as materialized (
+    sql: `
+      with open_acts as materialized (
         select institute_id, kind, split_part(ref, '/', 1) || '/' || split_part(ref, '/', 2) as about
         from scheduled_acts where state in ('WAITING', 'RUNNING') and kind in ('debit-notice', 'debit-run', 'debit-result'))
       select i.code as institute, 'mandate_debits ' || d.id || ', scheduled_acts' as rows,
@@ -87,6 +86,6 @@ export const mandateDebits: readonly Invariant[] = [
           select 1 from state_history h where h.kind = 'mandate' and h.ref_id = d.mandate_id and h.to_state = 'ACTIVE')
         and not exists (
           select 1 from open_acts a where a.institute_id = d.institute_id and a.about = d.id || '/' || d.round and case d.status
-            when 'SCHEDULED' then a.kind = 'debit-notice' when 'NOTIFIED' then a.kind = 'debit-run' else a.kind <> 'debit-notice' end)`),
+            when 'SCHEDULED' then a.kind = 'debit-notice' when 'NOTIFIED' then a.kind = 'debit-run' else a.kind <> 'debit-notice' end)`,
   },
 ];

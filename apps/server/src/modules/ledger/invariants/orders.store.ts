@@ -1,4 +1,3 @@
-import { over, overBooked } from './invariant.store.ts';
 import type { Invariant } from './invariant.store.ts';
 
 /** Orders, attempts and what they hold. */
@@ -6,8 +5,8 @@ export const orders: readonly Invariant[] = [
   {
     name: 'order-paid-once',
     source: 'threats 6.1, R2',
-    sql: overBooked(`
-      , paid as (
+    sql: `
+      with paid as (
         -- A person may place the money of another payment of the order later; the capture itself pays its fees once.
         select order_id, greatest(count(*) filter (where pays_by_itself), 1) as n from (
           select b.order_id, not exists (select 1 from placings x where x.payment_id = b.id)
@@ -21,13 +20,13 @@ export const orders: readonly Invariant[] = [
       from orders o join scope i on i.id = o.institute_id left join paid p on p.order_id = o.id
       where coalesce(p.n, 0) > 1
         or (o.status in ('PAID', 'PART_REFUNDED', 'REFUNDED') and coalesce(p.n, 0) = 0)
-        or (o.status not in ('PAID', 'PART_REFUNDED', 'REFUNDED', 'REVIEW') and coalesce(p.n, 0) > 0)`),
+        or (o.status not in ('PAID', 'PART_REFUNDED', 'REFUNDED', 'REVIEW') and coalesce(p.n, 0) > 0)`,
   },
   {
     name: 'one-open-order',
     source: 'threats 6.1',
-    sql: over(`
-      , open_lines as (
+    sql: `
+      with open_lines as (
         select l.fee_line_id, o.id as order_id, i.code as institute
         from orders o join scope i on i.id = o.institute_id join order_lines l on l.order_id = o.id
         where o.status in ('CREATED', 'ATTEMPTED') and l.fee_line_id is not null)
@@ -43,25 +42,25 @@ export const orders: readonly Invariant[] = [
       select i.code, 'open_fee_lines ' || r.fee_line_id || ', orders ' || o.id,
         'The order ' || o.order_code || ' is ' || o.status || ' and still holds a fee', null, null
       from open_fee_lines r join orders o on o.id = r.order_id join scope i on i.id = o.institute_id
-      where o.status not in ('CREATED', 'ATTEMPTED')`),
+      where o.status not in ('CREATED', 'ATTEMPTED')`,
   },
   {
     name: 'attempt-asked',
     source: 'money 3, decision 99',
     // A bank may say yes for days, and no message need come of it; a question of day 6 is the last where the gateway knows the end.
-    sql: over(`
+    sql: `
       select i.code as institute, 'attempts ' || a.id || ', orders ' || o.id as rows,
         'The attempt ' || a.attempt_code || ' is ' || a.status || ' since ' || india_day(a.created_at)
           || ', and nobody asks any more whether it was paid' as problem, null::bigint as expected, null::bigint as found
       from attempts a join orders o on o.id = a.order_id join scope i on i.id = a.institute_id
       where a.status in ('FAILED', 'CANCELLED') and a.next_check_at is null and o.gateway_order_id is not null
-        and o.status not in ('PAID', 'PART_REFUNDED', 'REFUNDED') and a.created_at > i.now - interval '5 days'`),
+        and o.status not in ('PAID', 'PART_REFUNDED', 'REFUNDED') and a.created_at > i.now - interval '5 days'`,
   },
   {
     name: 'attempt-has-verdict',
     source: 'threats 6.1',
     // The last question is asked on day 7; an hour more is left for the round that asks it.
-    sql: over(`
+    sql: `
       select i.code as institute, 'attempts ' || a.id || ', orders ' || o.id as rows,
         'The attempt ' || a.attempt_code || ' is ' || a.status || ' since ' || india_day(a.created_at)
           || ', and its order ' || o.order_code || ' is ' || o.status || ', not under review' as problem,
@@ -69,6 +68,6 @@ export const orders: readonly Invariant[] = [
       from attempts a join orders o on o.id = a.order_id join scope i on i.id = a.institute_id
       where a.status in ('CREATED', 'SUBMITTED', 'PENDING', 'AUTHORIZED', 'UNKNOWN')
         and o.status <> 'REVIEW'
-        and a.created_at < i.now - interval '7 days 1 hour'`),
+        and a.created_at < i.now - interval '7 days 1 hour'`,
   },
 ];

@@ -1,4 +1,3 @@
-import { over, overBooked } from './invariant.store.ts';
 import type { Invariant } from './invariant.store.ts';
 
 /** Heads in the words of an order, as account codes without what the head's kind adds. */
@@ -10,7 +9,7 @@ export const paymentsBooked: readonly Invariant[] = [
   {
     name: 'payment-booked',
     source: 'threats 6.2, R1, R12',
-    sql: overBooked(`
+    sql: `
       select institute, 'payments ' || id as rows,
         'The payment ' || application_code || ' of the gateway account ' || account || ' has no ledger entry' as problem,
         amount_paise as expected, 0::bigint as found
@@ -29,13 +28,13 @@ export const paymentsBooked: readonly Invariant[] = [
       select i.code, 'ledger_entries ' || e.id, 'The entry ' || e.kind || ' ' || e.ref || ' books no payment', null, null
       from ledger_entries e join scope i on i.id = e.institute_id
       where e.kind = 'recorded' and not exists (
-        select 1 from payments p where p.institute_id = e.institute_id and p.kind = 'recorded' and p.id::text = e.ref)`),
+        select 1 from payments p where p.institute_id = e.institute_id and p.kind = 'recorded' and p.id::text = e.ref)`,
   },
   {
     name: 'payment-lines',
     source: 'R5, decisions 7',
-    sql: overBooked(`
-      , expected as (
+    sql: `
+      with expected as (
         select id, 'GATEWAY_CLEARING:' || account as code, 0::bigint as fee_line_id, amount_paise as paise from booked
         union all
         select id, 'EXCESS', 0, -excess_paise from booked where excess_paise > 0
@@ -64,12 +63,12 @@ export const paymentsBooked: readonly Invariant[] = [
         'The payment ' || b.application_code || ' is booked otherwise than its lines say, on ' || l.code
           || case when l.fee_line_id = 0 then '' else ' for fee_lines ' || l.fee_line_id end as problem,
         l.expected::bigint as expected, l.found::bigint as found
-      from lines l join booked b on b.id = l.id where b.entry_id is not null`),
+      from lines l join booked b on b.id = l.id where b.entry_id is not null`,
   },
   {
     name: 'payment-state',
     source: 'threats 6.1, R2',
-    sql: overBooked(`
+    sql: `
       select institute, 'payments ' || id || ', ledger_entries ' || entry_id as rows,
         'The payment ' || application_code || ' is ' || status || ', but the ledger books it as '
           || case when is_excess then 'excess' when is_unplaced then 'waiting for a person' else 'money for fees' end as problem,
@@ -83,37 +82,37 @@ export const paymentsBooked: readonly Invariant[] = [
         'The payment ' || application_code || ' is ' || status || ', which its refunds do not say', amount_paise, refunded_paise
       from booked
       where (status = 'CAPTURED' and refunded_paise <> 0) or (status = 'REFUNDED' and refunded_paise <> placed_paise)
-        or (status = 'PARTIALLY REFUNDED' and (refunded_paise = 0 or refunded_paise = placed_paise))`),
+        or (status = 'PARTIALLY REFUNDED' and (refunded_paise = 0 or refunded_paise = placed_paise))`,
   },
   {
     name: 'excess-not-owed',
     source: 'decisions 88 and 104',
     // As the fee stood when the money was booked: what an import or a refund opened later was not owed then.
-    sql: overBooked(`
+    sql: `
       select b.institute, 'payments ' || b.id || ', fee_lines ' || f.id as rows,
         'Money of the payment ' || b.application_code || ' goes back, and its fee ' || f.sft_code || ' was left owing' as problem,
         0::bigint as expected, l.balance_after_paise as found
       from booked b join paid_lines l on l.payment_id = b.id join fee_lines f on f.id = l.fee_line_id
       where b.excess_paise > 0 and l.balance_after_paise > 0 and not f.is_dynamic and not exists (
         select 1 from placings x join placements m on m.entry_id = x.entry_id
-        where x.payment_id = b.id and m.line_no = l.line_no)`),
+        where x.payment_id = b.id and m.line_no = l.line_no)`,
   },
   {
     name: 'price-ended',
     source: 'money 3, decision 88',
-    sql: overBooked(`
+    sql: `
       select b.institute, 'payments ' || p.id || ', orders ' || o.id as rows,
         'The payment ' || b.application_code || ' of ' || india_day(p.received_at) || ' was booked at the price of an order that had ended on '
           || india_day(o.expires_at) as problem, null::bigint as expected, null::bigint as found
       from booked b join payments p on p.id = b.id join orders o on o.id = b.order_id
       where p.placed_paise > 0 and not p.is_placed_apart and p.received_at > o.expires_at + interval '24 hours'
-        and o.made_by <> 'mandate' and o.emi_application_id is null`),
+        and o.made_by <> 'mandate' and o.emi_application_id is null`,
   },
   {
     name: 'placing-booked',
     source: 'money 8, decision 94',
     // Each act of placing is one entry: what it took out of what waited, what it put on fees, and what it says, are one amount.
-    sql: over(`
+    sql: `
       select i.code as institute, 'placings ' || x.id || ', ledger_entries ' || x.entry_id as rows,
         'What ' || x.placed_by || ' placed of the payment ' || p.application_code || ' is not what its entry took out of what waited'
           as problem, x.amount_paise as expected, t.paise as found
@@ -128,13 +127,13 @@ export const paymentsBooked: readonly Invariant[] = [
       from placings x join payments p on p.id = x.payment_id join scope i on i.id = x.institute_id
         cross join lateral (select coalesce(sum(m.balance_paise + m.late_fee_paise), 0)::bigint as paise from placements m
           where m.entry_id = x.entry_id) f
-      where f.paise <> x.amount_paise`),
+      where f.paise <> x.amount_paise`,
   },
   {
     name: 'payment-time',
     source: 'money 7, decision 97',
-    sql: over(`
-      , told as (
+    sql: `
+      with told as (
         select p.*, o.created_at as ordered_at, case
             when p.told_at is null then 'NOT_TOLD'
             when p.told_at > p.booked_at + interval '5 minutes' then 'FUTURE'
@@ -146,12 +145,12 @@ export const paymentsBooked: readonly Invariant[] = [
           as problem, null::bigint as expected, null::bigint as found
       from told p join scope i on i.id = p.institute_id
       where p.time_source <> p.source or p.received_at <> case p.source
-        when 'GATEWAY' then least(greatest(p.told_at, p.ordered_at), p.booked_at) else p.booked_at end`),
+        when 'GATEWAY' then least(greatest(p.told_at, p.ordered_at), p.booked_at) else p.booked_at end`,
   },
   {
     name: 'entry-day',
     source: 'money 7, decision 97',
-    sql: overBooked(`
+    sql: `
       select b.institute, 'ledger_entries ' || e.id || ', payments ' || p.id as rows,
         'The payment ' || p.application_code || ' of ' || india_day(p.received_at) || ' is booked on ' || e.day || case
           when e.at <> p.booked_at then ', at another time than it says'
@@ -163,13 +162,13 @@ export const paymentsBooked: readonly Invariant[] = [
         cross join lateral (
           select (coalesce(e.meant_day, e.day) + 1 + time '06:00') at time zone 'Asia/Kolkata' <= e.at as was_closed) c
       where e.at <> p.booked_at or coalesce(e.meant_day, e.day) <> india_day(p.received_at)
-        or case when e.meant_day is null then c.was_closed else not c.was_closed or e.day <> india_day(e.at) end`),
+        or case when e.meant_day is null then c.was_closed else not c.was_closed or e.day <> india_day(e.at) end`,
   },
   {
     name: 'recorded-lines',
     source: 'R12',
-    sql: over(`
-      , recorded as (
+    sql: `
+      with recorded as (
         select p.id, i.code as institute, p.application_code, p.amount_paise, p.mode, e.id as entry_id
         from payments p join scope i on i.id = p.institute_id
           join ledger_entries e on e.institute_id = p.institute_id and e.kind = 'recorded' and e.ref = p.id::text
@@ -190,12 +189,12 @@ export const paymentsBooked: readonly Invariant[] = [
         'The recorded payment ' || r.application_code || ' is booked otherwise than it was allocated, on ' || l.code
           || case when l.fee_line_id = 0 then '' else ' for fee_lines ' || l.fee_line_id end as problem,
         l.expected::bigint as expected, l.found::bigint as found
-      from lines l join recorded r on r.id = l.id`),
+      from lines l join recorded r on r.id = l.id`,
   },
   {
     name: 'attempt-captured',
     source: 'threats 6.1',
-    sql: over(`
+    sql: `
       select i.code as institute, 'attempts ' || a.id || ', orders ' || a.order_id as rows,
         'The attempt ' || a.attempt_code || ' is captured, but no payment of its order is booked for it' as problem,
         null::bigint as expected, null::bigint as found
@@ -208,6 +207,6 @@ export const paymentsBooked: readonly Invariant[] = [
       from payments p join scope i on i.id = p.institute_id
       where p.kind = 'gateway' and not exists (
         select 1 from attempts a
-        where a.order_id = p.order_id and a.gateway_payment_id = p.gateway_payment_id and a.status = 'CAPTURED')`),
+        where a.order_id = p.order_id and a.gateway_payment_id = p.gateway_payment_id and a.status = 'CAPTURED')`,
   },
 ];

@@ -1,4 +1,3 @@
-import { over, overBooked } from './invariant.store.ts';
 import type { Invariant } from './invariant.store.ts';
 
 /** No receipt without captured money, none missing, and numbers without gaps. */
@@ -6,41 +5,41 @@ export const receipts: readonly Invariant[] = [
   {
     name: 'receipt-has-money',
     source: 'decisions 7, R13',
-    sql: overBooked(`
+    sql: `
       select i.code as institute, 'receipts ' || r.id || ', payments ' || r.payment_id as rows,
         'The receipt ' || r.number || ' was given for money that is not booked to fees' as problem,
         null::bigint as expected, null::bigint as found
       from receipts r join scope i on i.id = r.institute_id left join booked b on b.id = r.payment_id
         left join payments p on p.id = r.payment_id and p.kind = 'recorded'
       where (b.entry_id is null or b.is_unplaced) and not exists (
-        select 1 from ledger_entries e where e.institute_id = p.institute_id and e.kind = 'recorded' and e.ref = p.id::text)`),
+        select 1 from ledger_entries e where e.institute_id = p.institute_id and e.kind = 'recorded' and e.ref = p.id::text)`,
   },
   {
     name: 'receipt-missing',
     source: 'decisions 7',
-    sql: overBooked(`
+    sql: `
       select b.institute, 'payments ' || b.id as rows,
         'The payment ' || b.application_code || ' paid fees, but has no receipt' as problem,
         b.amount_paise as expected, 0::bigint as found
       from booked b left join receipts r on r.payment_id = b.id
-      where b.entry_id is not null and not b.is_unplaced and r.id is null`),
+      where b.entry_id is not null and not b.is_unplaced and r.id is null`,
   },
   {
     name: 'receipt-date',
     source: 'money 7, decision 97',
-    sql: over(`
+    sql: `
       select i.code as institute, 'receipts ' || r.id || ', payments ' || p.id as rows,
         'The receipt ' || r.number || ' is dated ' || r.issued_at at time zone 'Asia/Kolkata'
           || ', its payment ' || p.received_at at time zone 'Asia/Kolkata' as problem,
         null::bigint as expected, null::bigint as found
       from receipts r join payments p on p.id = r.payment_id join scope i on i.id = r.institute_id
-      where p.kind = 'gateway' and r.issued_at <> p.received_at`),
+      where p.kind = 'gateway' and r.issued_at <> p.received_at`,
   },
   {
     name: 'receipt-numbers',
     source: 'decisions 7',
-    sql: over(`
-      , series as (
+    sql: `
+      with series as (
         select institute_id, financial_year, count(*) as n, min(series_no) as first, max(series_no) as last
         from receipts group by institute_id, financial_year)
       select i.code as institute,
@@ -60,6 +59,6 @@ export const receipts: readonly Invariant[] = [
       from receipts r join scope i on i.id = r.institute_id
       where r.financial_year <> financial_year(india_day(r.issued_at))
         or r.number <> 'RCP/' || r.financial_year || '/'
-          || lpad(r.series_no::text, greatest(6, length(r.series_no::text)), '0')`),
+          || lpad(r.series_no::text, greatest(6, length(r.series_no::text)), '0')`,
   },
 ];

@@ -1,4 +1,3 @@
-import { over, overBooked } from './invariant.store.ts';
 import type { Invariant } from './invariant.store.ts';
 
 /** Money given back, never more than came, and payments taken back: each booked as its lines say. */
@@ -6,8 +5,8 @@ export const refunds: readonly Invariant[] = [
   {
     name: 'refund-within-captured',
     source: 'threats 6.2',
-    sql: over(`
-      , sums as (
+    sql: `
+      with sums as (
         select p.id, i.code as institute, p.application_code, p.refunded_paise + p.rest_refunded_paise as refunded_paise,
           coalesce(sum(r.amount_paise) filter (where r.status = 'PROCESSED'), 0) as processed
         from payments p join scope i on i.id = p.institute_id left join refunds r on r.payment_id = p.id
@@ -23,12 +22,12 @@ export const refunds: readonly Invariant[] = [
         select x.source, x.paise, (select coalesce(sum(r.amount_paise), 0) from refunds r
           where r.payment_id = p.id and r.source = x.source and r.status <> 'FAILED') as asked
         from (values ('FEES', p.placed_paise), ('HELD', p.held_paise), ('EXCESS', p.excess_paise)) x (source, paise)) part
-      where p.kind = 'gateway' and part.asked > part.paise`),
+      where p.kind = 'gateway' and part.asked > part.paise`,
   },
   {
     name: 'refund-booked',
     source: 'threats 6.2',
-    sql: over(`
+    sql: `
       select i.code as institute, 'refunds ' || r.id as rows,
         'The refund ' || r.refund_code || ' is processed and has no ledger entry' as problem,
         r.amount_paise as expected, 0::bigint as found
@@ -39,13 +38,13 @@ export const refunds: readonly Invariant[] = [
       select i.code, 'ledger_entries ' || e.id, 'The entry ' || e.kind || ' ' || e.ref || ' books no processed refund', null, null
       from ledger_entries e join scope i on i.id = e.institute_id
       where e.kind = 'refund' and not exists (
-        select 1 from refunds r where r.institute_id = e.institute_id and r.refund_code = e.ref and r.status = 'PROCESSED')`),
+        select 1 from refunds r where r.institute_id = e.institute_id and r.refund_code = e.ref and r.status = 'PROCESSED')`,
   },
   {
     name: 'refund-lines',
     source: 'threats 6.2',
-    sql: overBooked(`
-      , given_back as (
+    sql: `
+      with given_back as (
         select r.id, r.refund_code, r.amount_paise, r.reopens_fees, r.source, b.institute, b.account, e.id as entry_id
         from refunds r join booked b on b.id = r.payment_id
           join ledger_entries e on e.institute_id = r.institute_id and e.kind = 'refund' and e.ref = r.refund_code),
@@ -74,12 +73,12 @@ export const refunds: readonly Invariant[] = [
         'The refund ' || g.refund_code || ' is booked otherwise than its lines say, on ' || l.code
           || case when l.fee_line_id = 0 then '' else ' for fee_lines ' || l.fee_line_id end as problem,
         l.expected::bigint as expected, l.found::bigint as found
-      from lines l join given_back g on g.id = l.id`),
+      from lines l join given_back g on g.id = l.id`,
   },
   {
     name: 'refund-has-verdict',
     source: 'threats 6.1',
-    sql: over(`
+    sql: `
       select i.code as institute, 'refunds ' || r.id as rows,
         'The refund ' || r.refund_code || ' is ' || r.status || ' since '
           || india_day(coalesce(r.asked_since, r.created_at)) || ' and not under review' as problem,
@@ -100,13 +99,13 @@ export const refunds: readonly Invariant[] = [
         'The refund ' || r.refund_code || ' is refused since ' || india_day(r.refused_since) || ' and its payer waits for a day that moved', null, null
       from refunds r join scope i on i.id = r.institute_id
       where r.status = 'WAITING' and r.requested_by = 'EXCESS' and r.delay_told_at is null
-        and r.refused_since < i.now - interval '6 days' and disputed_of_payment(r.payment_id) = 0`),
+        and r.refused_since < i.now - interval '6 days' and disputed_of_payment(r.payment_id) = 0`,
   },
   {
     name: 'dispute-held',
     source: 'decision 96',
-    sql: over(`
-      , disputed as (
+    sql: `
+      with disputed as (
         select g.id, i.code as institute, g.code,
           (select coalesce(sum(d.held_paise), 0) from disputes d where d.gateway_account_id = g.id) as expected,
           coalesce((select sum(l.debit_paise - l.credit_paise) from ledger_lines l join ledger_accounts a on a.id = l.account_id
@@ -123,13 +122,13 @@ export const refunds: readonly Invariant[] = [
       from disputes d join scope i on i.id = d.institute_id
         cross join lateral (select sum(-s.amount_paise)::bigint as taken from settlement_rows s where s.dispute_id = d.id) t
       where d.ended_at is null and d.held_paise = 0 and t.taken > 0
-        and not exists (select 1 from dispute_events e where e.dispute_id = d.id and e.kind = 'released')`),
+        and not exists (select 1 from dispute_events e where e.dispute_id = d.id and e.kind = 'released')`,
   },
   {
     name: 'refund-not-disputed',
     source: 'decision 95',
     // As it was when the refund was asked for: what was asked for before it, and the disputes that were open then.
-    sql: over(`
+    sql: `
       select i.code as institute, 'refunds ' || r.id || ', disputes of payment_id ' || p.id as rows,
         'The refund ' || r.refund_code || ' gives back money that was disputed when it was asked for' as problem,
         (p.amount_paise - before.paise - disputed.paise)::bigint as expected, r.amount_paise as found
@@ -144,12 +143,12 @@ export const refunds: readonly Invariant[] = [
           select coalesce(sum(o.amount_paise), 0) as paise from refunds o
           where o.payment_id = p.id and o.id < r.id and o.status <> 'FAILED') before
       where r.requested_by in ('EXCESS', 'OPERATOR') and r.status <> 'FAILED' and disputed.paise > 0
-        and r.amount_paise > p.amount_paise - before.paise - disputed.paise`),
+        and r.amount_paise > p.amount_paise - before.paise - disputed.paise`,
   },
   {
     name: 'dispute-state',
     source: 'decisions 95 and 103',
-    sql: over(`
+    sql: `
       select i.code as institute, 'disputes ' || d.id || ', dispute_events of dispute_id ' || d.id as rows,
         'The dispute ' || d.gateway_dispute_id || ' is ' || d.state || ', and what moved it last says ' || coalesce(v.state, 'nothing') as problem,
         null::bigint as expected, null::bigint as found
@@ -160,12 +159,12 @@ export const refunds: readonly Invariant[] = [
       union all
       select i.code, 'disputes ' || d.id, 'Of the dispute ' || d.gateway_dispute_id || ' no proof of the contact that paid is kept', null, null
       from disputes d join scope i on i.id = d.institute_id
-      where not exists (select 1 from dispute_contacts c where c.dispute_id = d.id)`),
+      where not exists (select 1 from dispute_contacts c where c.dispute_id = d.id)`,
   },
   {
     name: 'dispute-loss',
     source: 'decisions 96 and 131',
-    sql: over(`
+    sql: `
       select i.code as institute, 'disputes ' || d.id || ', payments ' || p.id as rows,
         'The dispute ' || d.gateway_dispute_id || ' is booked as a loss of the institute, and its payment still has money' as problem,
         0::bigint as expected, least(t.paise, own.paise) as found
@@ -174,13 +173,13 @@ export const refunds: readonly Invariant[] = [
           from ledger_entries e join ledger_lines l on l.entry_id = e.id join ledger_accounts a on a.id = l.account_id
           where e.institute_id = d.institute_id and e.kind = 'dispute' and split_part(e.ref, '/', 1) = d.id::text and a.code = 'DISPUTE_LOSSES') t
         cross join lateral (select (left_of_payment(p, 'FEES') + left_of_payment(p, 'HELD') + left_of_payment(p, 'EXCESS'))::bigint as paise) own
-      where d.state = 'LOST' and t.paise > 0 and own.paise > 0`),
+      where d.state = 'LOST' and t.paise > 0 and own.paise > 0`,
   },
   {
     name: 'dispute-booked',
     source: 'decision 96',
-    sql: over(`
-      , booked as (
+    sql: `
+      with booked as (
         select d.id, i.code as institute, d.gateway_dispute_id, d.state, d.lost_paise,
           (select coalesce(sum(r.amount_paise), 0) from refunds r where r.dispute_id = d.id and r.status = 'PROCESSED')
             + (select coalesce(sum(l.debit_paise - l.credit_paise), 0) from ledger_entries e join ledger_lines l on l.entry_id = e.id
@@ -200,12 +199,12 @@ export const refunds: readonly Invariant[] = [
       select i.code, 'ledger_entries ' || e.id, 'The entry ' || e.kind || ' ' || e.ref || ' books nothing that was told of a dispute', null, null
       from ledger_entries e join scope i on i.id = e.institute_id
       where e.kind = 'dispute' and not exists (select 1 from dispute_events v
-        where v.institute_id = e.institute_id and v.kind in ('held', 'released', 'lost', 'retaken') and e.ref = v.dispute_id || '/' || v.id)`),
+        where v.institute_id = e.institute_id and v.kind in ('held', 'released', 'lost', 'retaken') and e.ref = v.dispute_id || '/' || v.id)`,
   },
   {
     name: 'reversal-booked',
     source: 'R12, decision 70',
-    sql: over(`
+    sql: `
       select i.code as institute, 'payments ' || p.id as rows,
         'The payment ' || p.application_code || ' is reversed and has no ledger entry that says so' as problem,
         p.amount_paise as expected, 0::bigint as found
@@ -216,13 +215,13 @@ export const refunds: readonly Invariant[] = [
       select i.code, 'ledger_entries ' || e.id, 'The entry ' || e.kind || ' ' || e.ref || ' reverses no payment', null, null
       from ledger_entries e join scope i on i.id = e.institute_id
       where e.kind = 'reversal' and not exists (
-        select 1 from payments p where p.institute_id = e.institute_id and p.status = 'REVERSED' and p.id::text = e.ref)`),
+        select 1 from payments p where p.institute_id = e.institute_id and p.status = 'REVERSED' and p.id::text = e.ref)`,
   },
   {
     name: 'reversal-lines',
     source: 'R12, decision 70',
-    sql: over(`
-      , lines as (
+    sql: `
+      with lines as (
         select e.institute_id, e.ref, l.account_id, coalesce(l.fee_line_id, 0) as fee_line_id,
           sum(l.debit_paise - l.credit_paise) filter (where e.kind = 'recorded') as recorded,
           sum(l.debit_paise - l.credit_paise) filter (where e.kind = 'reversal') as reversed
@@ -235,6 +234,6 @@ export const refunds: readonly Invariant[] = [
           || case when l.fee_line_id = 0 then '' else ' for fee_lines ' || l.fee_line_id end as problem,
         -coalesce(l.recorded, 0)::bigint as expected, coalesce(l.reversed, 0)::bigint as found
       from lines l join scope i on i.id = l.institute_id join ledger_accounts a on a.id = l.account_id
-      where -coalesce(l.recorded, 0) <> coalesce(l.reversed, 0)`),
+      where -coalesce(l.recorded, 0) <> coalesce(l.reversed, 0)`,
   },
 ];

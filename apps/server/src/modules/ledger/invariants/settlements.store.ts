@@ -1,4 +1,3 @@
-import { over } from './invariant.store.ts';
 import type { Invariant } from './invariant.store.ts';
 
 /** Money on its way from the gateway to the bank. */
@@ -6,8 +5,8 @@ export const settlements: readonly Invariant[] = [
   {
     name: 'clearing-balance',
     source: 'decisions 7',
-    sql: over(`
-      , clearing as (
+    sql: `
+      with clearing as (
         select g.id, i.code as institute, g.code,
           (select coalesce(sum(p.amount_paise), 0) from payments p where p.gateway_account_id = g.id)
           - (select coalesce(sum(r.amount_paise), 0) from refunds r where r.gateway_account_id = g.id and r.status = 'PROCESSED')
@@ -22,13 +21,13 @@ export const settlements: readonly Invariant[] = [
       select institute, 'ledger_accounts GATEWAY_CLEARING:' || code || ', gateway_accounts ' || id as rows,
         'What waits at the gateway ' || code || ' is not what was captured less what was given back, disputed and settled' as problem,
         expected::bigint as expected, found::bigint as found
-      from clearing where expected <> found`),
+      from clearing where expected <> found`,
   },
   {
     name: 'settlement-lines',
     source: 'decisions 7',
-    sql: over(`
-      , rows_booked as (
+    sql: `
+      with rows_booked as (
         select s.*, i.code as institute, g.code as account
         from settlement_rows s join scope i on i.id = s.institute_id join gateway_accounts g on g.id = s.gateway_account_id
         where s.entry_id is not null),
@@ -53,6 +52,6 @@ export const settlements: readonly Invariant[] = [
       union all
       select i.code, 'ledger_entries ' || e.id, 'The entry ' || e.kind || ' ' || e.ref || ' books no settlement row', null, null
       from ledger_entries e join scope i on i.id = e.institute_id
-      where e.kind = 'settlement' and not exists (select 1 from settlement_rows s where s.entry_id = e.id)`),
+      where e.kind = 'settlement' and not exists (select 1 from settlement_rows s where s.entry_id = e.id)`,
   },
 ];

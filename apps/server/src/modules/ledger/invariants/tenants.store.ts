@@ -1,4 +1,3 @@
-import { over } from './invariant.store.ts';
 import type { Invariant } from './invariant.store.ts';
 
 /** Rows that point at each other: what they are called, how they are joined, and when they are strangers. */
@@ -155,14 +154,12 @@ export const tenants: readonly Invariant[] = [
   {
     name: 'same-tenant',
     source: 'threats 1.2',
-    sql: over(
-      pairs
-        .map(
-          ({ rows, words, from, strangers, institute }) => `
+    sql: pairs
+      .map(
+        ({ rows, words, from, strangers, institute }) => `
       select i.code as institute, ${rows} as rows, '${words}' as problem, null::bigint as expected, null::bigint as found
       from ${from} join scope i on i.id = ${institute} where ${strangers}`,
-        )
-        .join('\n      union all'),
-    ),
+      )
+      .join('\n      union all'),
   },
 ];
